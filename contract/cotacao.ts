@@ -1,0 +1,220 @@
+import * as z from 'zod'
+import { Cep } from './kernel/cep.ts'
+import { FORMATOS, LIMITES, MENSAGENS, problemasDaEncomenda } from './kernel/encomenda.ts'
+import { endpoint } from './kernel/endpoint.ts'
+import { Dia, Instante } from './kernel/instant.ts'
+import { Reais } from './kernel/money.ts'
+
+/** How many volumes one request may quote. */
+export const MAX_VOLUMES = 20
+/** How long a subscriber's quote holds, in hours (D §7). */
+export const VALIDADE_HORAS = 24
+
+const numero = z.number({ error: ({ input }) => (input == null ? MENSAGENS.obrigatorio : 'Informe um número.') })
+
+/** Kilograms with up to three decimals on the wire (0.3), whole grams in code (300). */
+export const Peso = z
+  .codec(
+    numero.max(1e6, { error: MENSAGENS.peso, abort: true }).refine(isGramExact, { error: MENSAGENS.pesoCasas }),
+    z.number().int(),
+    { decode: (kg) => Math.round(kg * 1000), encode: (gramas) => gramas / 1000 },
+  )
+  .meta({ description: `Quilogramas, até 3 casas decimais, no máximo ${LIMITES.pesoGramas / 1000}.`, examples: [0.3] })
+
+const Lado = numero.meta({ description: `Centímetros inteiros, de 1 a ${LIMITES.ladoCm}.`, examples: [17] })
+function isGramExact(kg: number) {
+  return Math.abs(kg * 1000 - Math.round(kg * 1000)) < 1e-6
+}
+
+const Trajeto = z
+  .string({ error: MENSAGENS.trajeto })
+  .refine((text) => text.trim() !== '', { error: MENSAGENS.trajeto, abort: true })
+  .pipe(Cep)
+
+export const Formato = z.enum(FORMATOS, { error: 'Escolha um formato: CAIXA, ENVELOPE ou ROLO_CILINDRO.' })
+
+export const Dimensoes = z.object(
+  {
+    alturaPacote: Lado.nullish(),
+    larguraPacote: Lado.nullish(),
+    comprimentoPacote: Lado,
+    pesoPacote: Peso,
+    diametroPacote: Lado.nullish(),
+  },
+  { error: MENSAGENS.obrigatorio },
+)
+
+const flag = z.boolean({ error: 'Responda com verdadeiro ou falso.' })
+
+/** One volume to quote (S1 §3). A standard package may leave its measures out. */
+export const PedidoDeCotacao = z
+  .object(
+    {
+      cepOrigem: Trajeto,
+      cepDestino: Trajeto,
+      isPacotePadrao: flag.default(false),
+      avisoRecebimento: flag.default(false),
+      maoPropria: flag.default(false),
+      logisticaReversa: flag.default(false),
+      formato: Formato.default('CAIXA'),
+      dimensoes: Dimensoes.optional(),
+      valorEncomenda: Reais,
+    },
+    { error: 'Informe os dados do volume {n}.' },
+  )
+  .superRefine((pedido, ctx) => {
+    const { dimensoes } = pedido
+    if (!dimensoes) {
+      if (!pedido.isPacotePadrao) ctx.addIssue({ code: 'custom', path: ['dimensoes'], message: MENSAGENS.obrigatorio })
+      return
+    }
+    const medidas = {
+      ...dimensoes,
+      formato: pedido.formato,
+      pesoGramas: dimensoes.pesoPacote,
+      valorCentavos: pedido.valorEncomenda,
+    }
+    for (const { campo, mensagem } of problemasDaEncomenda(medidas)) {
+      const path = campo === 'valorEncomenda' ? [campo] : campo === 'soma' ? ['dimensoes'] : ['dimensoes', campo]
+      ctx.addIssue({ code: 'custom', path, message: mensagem })
+    }
+  })
+export type PedidoDeCotacao = z.output<typeof PedidoDeCotacao>
+
+export const PedidoDeCalculo = z
+  .object(
+    {
+      uuidLoja: z.uuid({ error: 'Loja inválida.' }).nullish(),
+      cotacoes: z
+        .array(PedidoDeCotacao, { error: 'Informe ao menos um volume para cotar.' })
+        .min(1, { error: 'Informe ao menos um volume para cotar.' })
+        .max(MAX_VOLUMES, { error: `Cote no máximo ${MAX_VOLUMES} volumes por vez.`, abort: true }),
+    },
+    { error: 'Envie os dados da cotação.' },
+  )
+  .meta({ id: 'PedidoDeCalculo' })
+
+/** One line of the price: what it is for and how much, in the order in which it was added up. */
+export const LinhaDoRecibo = z.object({
+  codigo: z.enum([
+    'FRETE',
+    'AD_VALOREM',
+    'GRIS',
+    'AVISO_RECEBIMENTO',
+    'MAO_PROPRIA',
+    'EMISSAO',
+    'SOBRETAXA',
+    'MINIMO',
+    'MARGEM',
+  ]),
+  descricao: z.string(),
+  valor: Reais,
+})
+
+/** Why a quote costs what it costs: 'Por que este preço?'. Made from the snapshot kept with the quote. */
+export const Recibo = z.object({
+  tabela: z.string().meta({ description: 'Produto da tabela, ex. correios/sedex.' }),
+  versao: z.string().meta({ description: 'Versão da tabela, ex. 2026-11.' }),
+  isEstimativa: z.boolean().meta({ description: 'A tabela é uma estimativa, não um contrato.' }),
+  zona: z.string(),
+  regiaoOrigem: z.enum(['CAPITAL', 'INTERIOR', 'REMOTA']),
+  regiaoDestino: z.enum(['CAPITAL', 'INTERIOR', 'REMOTA']),
+  pesoReal: Peso,
+  pesoCubado: Peso,
+  pesoCobrado: Peso.meta({ description: 'Limite da faixa de peso que decidiu o preço.' }),
+  regraDoPeso: z.enum(['REAL', 'CUBADO']),
+  linhas: z.array(LinhaDoRecibo),
+  total: Reais,
+  balcao: Reais,
+})
+export type Recibo = z.output<typeof Recibo>
+
+export const TipoTag = z.enum(['MAIS_BARATO', 'MAIS_RAPIDO', 'MAIS_BARATO_E_RAPIDO'])
+
+/** A product that cannot carry the parcel, and the limit that says so. */
+export const ForaDaLista = z.object({ nomeTransportadora: z.string(), nomeProduto: z.string(), motivo: z.string() })
+export type ForaDaLista = z.output<typeof ForaDaLista>
+
+const Local = z.object({ nomeCidade: z.string(), siglaUf: z.string() })
+
+/** One priced product for one volume (S1 §3). The first of each volume also tells what was asked and who was left out. */
+export const Cotacao = z
+  .object({
+    uuid: z.uuid(),
+    valorFrete: Reais,
+    valorBalcao: Reais,
+    valorSeguro: Reais.meta({ description: 'Valor declarado que o produto cobre.' }),
+    prazoDeEntrega: z.object({
+      tempoMinimo: z.number().int(),
+      tempoMaximo: z.number().int(),
+      postagem: Dia,
+      dataMinima: Dia,
+      dataMaxima: Dia,
+      feriados: z.array(z.object({ data: Dia, nome: z.string() })),
+    }),
+    transportadora: z.object({
+      uuid: z.uuid(),
+      nomeTransportadora: z.string(),
+      urlLogo: z.string(),
+      agenciaObrigatoria: z.boolean(),
+    }),
+    produto: z.object({ codigo: z.string(), nomeProduto: z.string() }),
+    cotacao: z.object({
+      volume: z.number().int(),
+      cepOrigem: z.string(),
+      cepDestino: z.string(),
+      origem: Local,
+      destino: Local,
+      coleta: z.boolean(),
+      avisoRecebimento: z.boolean(),
+      maoPropria: z.boolean(),
+      logisticaReversa: z.boolean(),
+    }),
+    formato: Formato,
+    maisBarato: z.boolean(),
+    menorPrazo: z.boolean(),
+    tipoTag: TipoTag.nullable(),
+    sobretaxada: z.boolean(),
+    avisos: z.array(z.string()),
+    validaAte: Instante,
+    recibo: Recibo,
+    cepOrigem: z.string().optional(),
+    cepDestino: z.string().optional(),
+    valorEncomenda: Reais.optional(),
+    dimensoes: Dimensoes.optional(),
+    naoAtendem: z.array(ForaDaLista).optional(),
+  })
+  .meta({ id: 'Cotacao' })
+export type Cotacao = z.output<typeof Cotacao>
+
+/** A past request, as the calculator offers it again (D §4). */
+export const UltimaCotacao = z
+  .object({
+    uuid: z.uuid(),
+    cepOrigem: z.string(),
+    cepDestino: z.string(),
+    valorEncomenda: Reais,
+    formato: Formato,
+    dimensoes: Dimensoes,
+    criadoEm: Instante,
+  })
+  .meta({ id: 'UltimaCotacao' })
+
+export const calcularFrete = endpoint({
+  method: 'POST',
+  path: '/api/v1/calculo-frete',
+  summary: 'Cota o frete de um ou mais volumes em todas as transportadoras.',
+  tag: 'cotacao',
+  access: 'visitor',
+  body: PedidoDeCalculo,
+  response: z.array(Cotacao),
+})
+
+export const listUltimasCotacoes = endpoint({
+  method: 'GET',
+  path: '/api/v1/calculo-frete',
+  summary: 'As últimas cinco cotações do assinante, da mais nova para a mais antiga.',
+  tag: 'cotacao',
+  access: 'subscriber',
+  response: z.array(UltimaCotacao),
+})

@@ -1,0 +1,10 @@
+import { endpoint } from './kernel/endpoint.ts'
+
+export const findTermosAdesao = endpoint({
+  method: 'GET',
+  path: '/api/v1/termosAdesao',
+  summary: 'Os termos de uso, em PDF.',
+  tag: 'documento',
+  access: 'visitor',
+  response: { file: 'application/pdf' },
+})

@@ -1,0 +1,87 @@
+import type { Centavos } from './centavos.ts'
+
+/** The three shapes of a parcel (S1 §3). */
+export const FORMATOS = ['CAIXA', 'ENVELOPE', 'ROLO_CILINDRO'] as const
+export type Formato = (typeof FORMATOS)[number]
+
+/** What the calculator accepts (S1 §9, D §5). A carrier's product may accept less; see its contract table. */
+export const LIMITES = {
+  valorCentavos: 30_000_00,
+  pesoGramas: 30_000,
+  ladoCm: 140,
+  ladoMinimoCm: 1,
+  somaCm: 240,
+} as const
+
+/** What the landing page uses for a measure left empty (S1 §5, §9). */
+export const PADRAO = {
+  comprimentoPacote: 17,
+  larguraPacote: 12,
+  alturaPacote: 2,
+  diametroPacote: 18,
+  pesoGramas: 300,
+  valorCentavos: 100_00,
+} as const
+
+/** Sentences of S1 §5, letter by letter; `{n}` is the number of the volume, from 1. */
+export const MENSAGENS = {
+  obrigatorio: 'Preenchimento obrigatório',
+  trajeto: 'Por favor, preencha corretamente as informações de origem e destino do volume {n}',
+  valor: 'Este valor deve ser de até R$ 30.000,00.',
+  peso: 'Somente podem ser contratados fretes com peso até 30kg.',
+  lado: 'Somente podem ser contratados fretes com dimensão até 140cm.',
+  soma: 'A soma das dimensões não pode ultrapassar 240cm.',
+  valorMinimo: 'Informe um valor maior que zero.',
+  pesoMinimo: 'Informe um peso maior que zero.',
+  pesoCasas: 'O peso aceita até 3 casas decimais.',
+  ladoMinimo: 'Cada lado deve ter pelo menos 1cm.',
+  ladoInteiro: 'Use números inteiros, em centímetros.',
+} as const
+
+/** Sides in whole centimetres. A roll has length and diameter; its height and width may be absent. */
+export type Lados = {
+  alturaPacote?: number | null | undefined
+  larguraPacote?: number | null | undefined
+  comprimentoPacote: number
+  diametroPacote?: number | null | undefined
+}
+
+/** What decides the price of a parcel besides its route. */
+export type Medidas = Lados & { formato: Formato; pesoGramas: number; valorCentavos: Centavos }
+
+export type Problema = { campo: keyof Lados | 'soma' | 'pesoPacote' | 'valorEncomenda'; mensagem: string }
+
+/** Height + width + length + diameter, in cm (S1 §5). Diameter counts for a roll alone. */
+export const somaDosLados = (formato: Formato, lados: Lados) =>
+  (lados.alturaPacote ?? 0) +
+  (lados.larguraPacote ?? 0) +
+  lados.comprimentoPacote +
+  (formato === 'ROLO_CILINDRO' ? (lados.diametroPacote ?? 0) : 0)
+
+/** Everything the calculator refuses about a parcel, field by field. The form and the server ask the same question. */
+export function problemasDaEncomenda({ formato, pesoGramas, valorCentavos, ...lados }: Medidas): Problema[] {
+  const problemas: Problema[] = []
+  const refuse = (campo: Problema['campo'], mensagem: string) => problemas.push({ campo, mensagem })
+  for (const campo of ladosOf(formato)) {
+    const cm = lados[campo]
+    if (cm == null) {
+      if (formato !== 'ROLO_CILINDRO' || campo === 'comprimentoPacote' || campo === 'diametroPacote')
+        refuse(campo, MENSAGENS.obrigatorio)
+    } else if (!Number.isInteger(cm)) refuse(campo, MENSAGENS.ladoInteiro)
+    else if (cm < LIMITES.ladoMinimoCm) refuse(campo, MENSAGENS.ladoMinimo)
+    else if (cm > LIMITES.ladoCm) refuse(campo, MENSAGENS.lado)
+  }
+  if (problemas.length === 0 && somaDosLados(formato, lados) > LIMITES.somaCm) refuse('soma', MENSAGENS.soma)
+  if (!Number.isInteger(pesoGramas)) refuse('pesoPacote', MENSAGENS.pesoCasas)
+  else if (pesoGramas <= 0) refuse('pesoPacote', MENSAGENS.pesoMinimo)
+  else if (pesoGramas > LIMITES.pesoGramas) refuse('pesoPacote', MENSAGENS.peso)
+  if (valorCentavos <= 0) refuse('valorEncomenda', MENSAGENS.valorMinimo)
+  else if (valorCentavos > LIMITES.valorCentavos) refuse('valorEncomenda', MENSAGENS.valor)
+  return problemas
+}
+
+/** The sides that count for a shape. Height and width of a roll are its diameter, and may be left out. */
+export const ladosOf = (formato: Formato) =>
+  formato === 'ROLO_CILINDRO'
+    ? (['alturaPacote', 'larguraPacote', 'comprimentoPacote', 'diametroPacote'] as const)
+    : (['alturaPacote', 'larguraPacote', 'comprimentoPacote'] as const)

@@ -1,0 +1,61 @@
+import type * as z from 'zod'
+
+/** Who may call: anyone, a subscriber with a session, or the marketplace's own staff. */
+export type Access = 'visitor' | 'subscriber' | 'operator'
+
+/** A call of the API: method, path and schemas, said once for route, browser, OpenAPI and test (law 2). */
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType | FileResponse = z.ZodType | FileResponse,
+> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Full path with `:name` parameters, e.g. `/api/v1/cep/:cep`. */
+  path: string
+  /** One line for the OpenAPI page, in Portuguese. */
+  summary: string
+  /** Area that serves it; groups the OpenAPI page. */
+  tag: string
+  access: Access
+  /** Success status; 200 when absent, 204 when there is no response. */
+  status?: 200 | 201 | 204
+  params?: Params
+  query?: Query
+  body?: Body
+  response?: Response
+  /** Named headers of the answer, with what they mean. */
+  headers?: Record<string, string>
+}
+
+/** An answer that is a file and not JSON. */
+export type FileResponse = { file: 'application/pdf' | 'text/csv' | 'application/xml' }
+
+type Decoded<S> = S extends z.ZodType ? z.output<S> : undefined
+type Wire<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What the server's handler receives, after decoding. */
+export type EndpointRequest<E extends Endpoint> = {
+  params: Decoded<E['params']>
+  query: Decoded<E['query']>
+  body: Decoded<E['body']>
+}
+/** What the handler returns, before it is encoded for the wire. */
+export type EndpointAnswer<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : E['response'] extends FileResponse
+    ? unknown
+    : void
+/** The answer as it travels, in JSON. */
+export type EndpointWire<E extends Endpoint> = Wire<E['response']>
+
+/** Declares a call. Only types it; the value is returned as it was given. */
+export const endpoint = <
+  const E extends Endpoint<Params, Query, Body, Response>,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType | FileResponse,
+>(
+  declared: E,
+): E => declared

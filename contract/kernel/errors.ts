@@ -1,0 +1,41 @@
+import * as z from 'zod'
+
+/** Every code an answer may carry and its HTTP status (D §3). A refusal that is not in this table is a bug. */
+export const ERROR_STATUS = {
+  REQUISICAO_INVALIDA: 400,
+  JSON_INVALIDO: 400,
+  UNAUTHENTICATED: 401,
+  AUTHENTICATION_FAILED: 401,
+  AUTHENTICATION_EMAIL_PENDING: 403,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METODO_NAO_PERMITIDO: 405,
+  CONFLICT: 409,
+  CHAVE_REUTILIZADA: 409,
+  CORPO_GRANDE_DEMAIS: 413,
+  TIPO_NAO_SUPORTADO: 415,
+  VALIDACAO: 422,
+  SEM_COTACAO: 422,
+  TOO_MANY_REQUESTS: 429,
+  ERRO_INTERNO: 500,
+  TRANSPORTADORA_INDISPONIVEL: 502,
+  INDISPONIVEL: 503,
+  TEMPO_ESGOTADO: 504,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** One field that was refused: where (`cotacoes.0.dimensoes.pesoPacote`) and why, in words for the person. */
+export const CampoRecusado = z.object({ campo: z.string(), mensagem: z.string() })
+export type CampoRecusado = z.infer<typeof CampoRecusado>
+
+/** The body of every answer that is not a success (D §3). */
+export const ErrorBody = z
+  .object({
+    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    errors: z.array(CampoRecusado).optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Erro', description: 'Corpo de toda resposta que não é sucesso.' })
+export type ErrorBody = z.infer<typeof ErrorBody>

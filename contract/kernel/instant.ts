@@ -1,0 +1,25 @@
+import * as z from 'zod'
+
+/** A point in time: ISO 8601 with offset -03:00 on the wire, a Date in code (D §3). Reads any offset. */
+export const Instante = z
+  .codec(z.iso.datetime({ offset: true, error: 'Informe data e hora válidas.' }), z.date(), {
+    decode: (text) => new Date(text),
+    encode: (instant) => toBrasilia(instant),
+  })
+  .meta({ description: 'Instante em ISO 8601, fuso -03:00.', examples: ['2026-11-19T14:30:00-03:00'] })
+
+/** A calendar day in America/Sao_Paulo, 'YYYY-MM-DD'. Business days and terms are counted in these. */
+export const Dia = z.iso.date({ error: 'Informe uma data válida.' }).meta({ description: 'Dia, AAAA-MM-DD.' })
+export type Dia = string
+
+const OFFSET_MS = 3 * 60 * 60 * 1000
+
+/** Brazil has kept UTC-3 all year since 2019 (brazil.md §7), so the offset is a constant, not a lookup. */
+export const toBrasilia = (instant: Date) =>
+  `${new Date(instant.getTime() - OFFSET_MS).toISOString().slice(0, 19)}-03:00`
+
+/** The calendar day of an instant in America/Sao_Paulo. */
+export const diaOf = (instant: Date): Dia => new Date(instant.getTime() - OFFSET_MS).toISOString().slice(0, 10)
+
+/** The hour of the day (0–23) of an instant in America/Sao_Paulo. */
+export const horaOf = (instant: Date) => new Date(instant.getTime() - OFFSET_MS).getUTCHours()
