@@ -100,6 +100,7 @@ export const LinhaDoRecibo = z.object({
     'FRETE',
     'AD_VALOREM',
     'GRIS',
+    'MANUSEIO',
     'AVISO_RECEBIMENTO',
     'MAO_PROPRIA',
     'EMISSAO',
