@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { acesso } from './areas/acesso/index.ts'
 import type { Area } from './kernel/area.ts'
 import type { Deps } from './kernel/deps.ts'
-import { handleErrors } from './kernel/error-handler.ts'
+import { answerError, handleErrors } from './kernel/error-handler.ts'
 import { serveHealth } from './kernel/health.ts'
 import { serveMetrics } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
@@ -29,6 +29,7 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
     trustProxy: config.trustProxy,
     requestTimeout: 60_000,
     genReqId: () => randomUUID(),
+    frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.decorate('endpoints', [])
