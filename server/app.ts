@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { acesso } from './areas/acesso/index.ts'
 import type { Area } from './kernel/area.ts'
 import type { Deps } from './kernel/deps.ts'
-import { handleErrors } from './kernel/error-handler.ts'
+import { answerError, handleErrors } from './kernel/error-handler.ts'
 import { serveHealth } from './kernel/health.ts'
 import { serveMetrics } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
@@ -20,7 +20,7 @@ export const AREAS: readonly Area[] = [acesso]
 const BODY_LIMIT_BYTES = 256 * 1024
 
 /** The areas as one HTTP application; nothing is listening yet. */
-export async function createApp(deps: Deps): Promise<FastifyInstance> {
+export async function createApp(deps: Deps, areas: readonly Area[]): Promise<FastifyInstance> {
   const { config, log } = deps
   const app = Fastify({
     loggerInstance: log,
@@ -29,6 +29,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     requestTimeout: 60_000,
     genReqId: () => randomUUID(),
+    frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.decorate('endpoints', [])
@@ -38,7 +39,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   serveHealth(app, deps)
   serveMetrics(app, deps)
   await serveOpenApi(app, { title: config.marca.nome, version: VERSION })
-  for (const area of AREAS) area.routes?.(app, deps)
+  for (const area of areas) area.routes?.(app, deps)
   if (config.sandbox) serveSandbox(app, deps)
   return app
 }
