@@ -1,4 +1,4 @@
-import { NATAL, TARIFAS, TEFE, volume } from '../server/tarifario/exemplos.testing.ts'
+import { NATAL, TARIFAS, TEFE, volume } from '../server/tarifario/testing-exemplos.ts'
 import { priceProduto } from '../server/tarifario/preco.ts'
 
 /** The quote engine alone, one thread: product prices a second, over routes, weights and refusals that differ. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compileTarifas, type Edicao, selectNewest } from './compilacao.ts'
-import { CAMPINAS, EDICOES, RIO, SAO_PAULO, TARIFAS, volume } from './exemplos.testing.ts'
+import { CAMPINAS, EDICOES, RIO, SAO_PAULO, TARIFAS, volume } from './testing-exemplos.ts'
 import { UFS } from './malha.ts'
 import { priceProduto } from './preco.ts'
 

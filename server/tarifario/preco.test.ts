@@ -11,7 +11,7 @@ import {
   TEFE,
   tarifaOf,
   volume,
-} from './exemplos.testing.ts'
+} from './testing-exemplos.ts'
 import { renderMotivo } from './limites.ts'
 import { priceProduto } from './preco.ts'
 import { renderRecibo } from './recibo.ts'

@@ -1,6 +1,6 @@
 import type { Lugar, Volume } from '#contract/kernel/encomenda'
 import { compileTarifas } from './compilacao.ts'
-import { readEdicoes, TABELAS_DO_PROJETO } from './disco.ts'
+import { readEdicoes, TABELAS_DO_PROJETO } from './load-tabelas.ts'
 import type { Tarifa } from './tarifa.ts'
 
 export const EDICOES = readEdicoes(TABELAS_DO_PROJETO)
