@@ -13,7 +13,10 @@ export function readArquivoDeFaixas(text: string): { linhas: LinhaDeFaixas[]; er
   const format = FORMATS.find(({ columns }) => columns.every((column) => header?.cells.includes(column)))
   if (!header || !format) {
     const known = FORMATS.map(({ columns }) => columns.join(', ')).join(' ou ')
-    return { linhas: [], erros: [{ linha: 1, mensagem: `o cabeçalho não é conhecido. São aceitas as colunas ${known}.` }] }
+    return {
+      linhas: [],
+      erros: [{ linha: 1, mensagem: `o cabeçalho não é conhecido. São aceitas as colunas ${known}.` }],
+    }
   }
   const erros: ErroDeLinha[] = []
   const linhas = rows.flatMap(({ linha, cells }) => {

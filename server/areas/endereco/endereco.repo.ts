@@ -38,12 +38,11 @@ export async function replaceFaixas(
   await sql`
     insert into cep_faixa (inicio, fim, ibge)
     select inicio, fim, dono
-    from jsonb_to_recordset(${JSON.stringify(faixas)}::jsonb) as f(inicio integer, fim integer, dono integer)`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(faixas)}::jsonb) as f(inicio integer, fim integer, dono integer)`.execute(
+    tx,
+  )
   const { arquivo, municipios, em } = importacao
-  await tx
-    .insertInto('cepImportacao')
-    .values({ arquivo, municipios, faixas: faixas.length, importadoEm: em })
-    .execute()
+  await tx.insertInto('cepImportacao').values({ arquivo, municipios, faixas: faixas.length, importadoEm: em }).execute()
 }
 
 export type CepNoCache = { municipioUuid: string | null; logradouro: string; bairro: string }

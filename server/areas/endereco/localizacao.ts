@@ -1,8 +1,8 @@
 import type { Deps } from '../../kernel/deps.ts'
 import { perHouse } from '../../kernel/memo.ts'
 import { findVersaoDasFaixas, listFaixas } from './endereco.repo.ts'
-import { FAIXAS_CAPITAL, FAIXAS_CIDADE, isCapital, TABELA_UF } from './faixas.ts'
 import { type FaixaDe, ownerOf, type TabelaDeFaixas, tabelaDeFaixas } from './faixas.rules.ts'
+import { FAIXAS_CAPITAL, FAIXAS_CIDADE, isCapital, TABELA_UF } from './faixas.ts'
 import { findMunicipioByIbge, findUf, type Municipio } from './municipios.ts'
 
 /** Where a CEP is, as far as the ranges tell. `nomeCidade` is '' when they tell no city. */
@@ -25,7 +25,8 @@ const CHECK_MS = 30_000
  */
 export function locateCep(deps: Deps, cep: string): LocalDoCep | undefined {
   const faixas = faixasOf(deps)
-  if (isDue(deps, faixas)) refreshFaixas(deps).catch((error) => deps.log.warn({ err: error }, 'CEP ranges not refreshed'))
+  if (isDue(deps, faixas))
+    refreshFaixas(deps).catch((error) => deps.log.warn({ err: error }, 'CEP ranges not refreshed'))
   const numero = Number(cep)
   const local = ownerOf(faixas.importadas, numero) ?? ownerOf(faixas.trazidas, numero)
   if (local) {
