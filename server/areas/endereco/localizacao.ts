@@ -42,7 +42,7 @@ export async function refreshFaixas(deps: Deps) {
   const faixas = faixasOf(deps)
   if (!isDue(deps, faixas)) return faixas.loading
   faixas.checkedAt = deps.clock.now().getTime()
-  faixas.loading = loadFaixas(deps, faixas)
+  faixas.loading = loadFaixas(deps, faixas).finally(() => void (faixas.loading = undefined))
   return faixas.loading
 }
 
