@@ -10,7 +10,7 @@ export type ServicoLocal = {
 }
 
 /** An adapter that asks the local server and gives up after 200 ms, by a clock that the suite moves. */
-export type OpenBuscaCep = () => Promise<{ busca: BuscaCep; servico: ServicoLocal; advance(seconds: number): void }>
+export type OpenBuscaCep = () => Promise<{ busca: BuscaCep; servico: ServicoLocal; advance: (seconds: number) => void }>
 
 const FAILURES = [
   'page 400',

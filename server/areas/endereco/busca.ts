@@ -9,10 +9,9 @@ import { type CepNoCache, deleteExpiredCep, findCepCache, saveCepCache } from '.
 import { type LocalDoCep, locateCep, refreshFaixas } from './localizacao.ts'
 import { findMunicipioByIbge, findMunicipioByNome, findMunicipioByUuid } from './municipios.ts'
 
-const DAY_MS = 24 * 3600 * 1000
-/** How long an address found online is believed, and how long that there is none (a new CEP appears some day). */
-const FOUND_MS = 30 * DAY_MS
-const UNKNOWN_MS = DAY_MS
+/** How many days an address found online is believed, and that there is none: a new CEP appears some day. */
+const FOUND_DAYS = 30
+const UNKNOWN_DAYS = 1
 
 /**
  * The address of a CEP, as far as it is known: street and neighbourhood from the services or their cache, else the city
@@ -64,8 +63,8 @@ async function findOnline({ db, clock, cep, log }: Deps, local: LocalDoCep): Pro
     log.warn({ siglaUf: local.siglaUf }, 'CEP service told a city that this state does not have')
     return undefined
   }
-  const believedFor = answer === 'unknown' ? UNKNOWN_MS : FOUND_MS
-  await saveCepCache(db, local.cep, achado, new Date(clock.now().getTime() + believedFor))
+  const dias = answer === 'unknown' ? UNKNOWN_DAYS : FOUND_DAYS
+  await saveCepCache(db, local.cep, achado, { agora: clock.now(), dias })
   return achado
 }
 

@@ -56,11 +56,20 @@ export const findCepCache = (db: Db, cep: string, agora: Date): Promise<CepNoCac
     .where('expiraEm', '>', agora)
     .executeTakeFirst()
 
-export async function saveCepCache(db: Db, cep: string, achado: CepNoCache, expiraEm: Date) {
+/** Keeps what a service said, for so many days from now, in the place of what was kept. */
+export async function saveCepCache(
+  db: Db,
+  cep: string,
+  achado: CepNoCache,
+  { agora, dias }: { agora: Date; dias: number },
+) {
+  const expiraEm = sql<Date>`${agora}::timestamptz + make_interval(days => ${dias})`
   await db
     .insertInto('cepCache')
     .values({ cep, ...achado, expiraEm })
-    .onConflict((conflict) => conflict.column('cep').doUpdateSet({ ...achado, expiraEm }))
+    .onConflict((conflict) =>
+      conflict.column('cep').doUpdateSet((row) => ({ ...achado, expiraEm: row.ref('excluded.expiraEm') })),
+    )
     .execute()
 }
 

@@ -94,7 +94,7 @@ test('an overlap is found past ranges that lie between', () => {
 
 test('all that is wrong is told at once', () => {
   const found = check(HEADER, '3509502,13139999,13000001', '1', '9999999,01000001,05999999')
-  expect(found.erros.map((erro) => erro[0]).toSorted()).toEqual(['2', '3', '4'])
+  expect(new Set(found.erros.map((erro) => erro[0]))).toEqual(new Set(['2', '3', '4']))
 })
 
 test('a file with another header, and an empty one, say what a header must be', () => {
