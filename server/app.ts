@@ -21,7 +21,7 @@ export const AREAS: readonly Area[] = [endereco, acesso]
 const BODY_LIMIT_BYTES = 256 * 1024
 
 /** The areas as one HTTP application; nothing is listening yet. */
-export async function createApp(deps: Deps): Promise<FastifyInstance> {
+export async function createApp(deps: Deps, areas: readonly Area[]): Promise<FastifyInstance> {
   const { config, log } = deps
   const app = Fastify({
     loggerInstance: log,
@@ -39,7 +39,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   serveHealth(app, deps)
   serveMetrics(app, deps)
   await serveOpenApi(app, { title: config.marca.nome, version: VERSION })
-  for (const area of AREAS) area.routes?.(app, deps)
+  for (const area of areas) area.routes?.(app, deps)
   if (config.sandbox) serveSandbox(app, deps)
   return app
 }

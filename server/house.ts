@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { type OpenDb, openEmbedded, openPostgres } from './db/open.ts'
+import type { Area } from './kernel/area.ts'
 import { createClock } from './kernel/clock.ts'
 import type { Deps } from './kernel/deps.ts'
 import { createJobs } from './kernel/jobs.ts'
@@ -22,7 +23,14 @@ import { followRelogio } from './sandbox/index.ts'
 export type House = { app: FastifyInstance; deps: Deps; close(): Promise<void> }
 
 /** What a caller may bring along instead of what the configuration says. Tests bring a database of their own. */
-export type Brought = { open?: OpenDb; log?: Logger; isWorking?: boolean }
+export type Brought = {
+  open?: OpenDb
+  log?: Logger
+  /** Whether this process runs jobs by itself; true unless said otherwise. */
+  isWorking?: boolean
+  /** Areas besides the product's own. */
+  areas?: readonly Area[]
+}
 
 /** Config → adapters → database → migrations → areas → HTTP. The only place that chooses an adapter. */
 export async function openHouse(config: Config, brought: Brought = {}): Promise<House> {
@@ -35,10 +43,11 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
   const close = async () => {
     for (const step of closing.reverse().splice(0)) await step()
   }
+  const areas = [...AREAS, ...(brought.areas ?? [])]
   try {
     await migrate(open.db)
     const clock = createClock()
-    const jobs = createJobs({ config, open, clock, log }, [purgeKernel, ...AREAS.flatMap((area) => area.jobs ?? [])], {
+    const jobs = createJobs({ config, open, clock, log }, [purgeKernel, ...areas.flatMap((area) => area.jobs ?? [])], {
       isWorking: brought.isWorking ?? true,
     })
     const deps: Deps = {
@@ -52,10 +61,10 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       cep: openBuscaCep(config.cep, { clock, log }),
     }
     if (config.sandbox) closing.push(await followRelogio(deps))
-    for (const area of AREAS) await area.start?.(deps)
+    for (const area of areas) await area.start?.(deps)
     await jobs.start(deps)
     closing.push(() => jobs.stop())
-    const app = await createApp(deps)
+    const app = await createApp(deps, areas)
     closing.push(() => app.close())
     return { app, deps, close }
   } catch (error) {
