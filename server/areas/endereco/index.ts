@@ -5,7 +5,7 @@ import { routes } from './endereco.routes.ts'
 import { refreshFaixas } from './localizacao.ts'
 import { MUNICIPIOS } from './municipios.ts'
 
-export { importFaixas } from './importacao.ts'
+export { checkArquivoDeFaixas, importFaixas } from './importacao.ts'
 export { type LocalDoCep, locateCep } from './localizacao.ts'
 
 /** States, municipalities and what a CEP tells: the ground that every other area stands on. */
