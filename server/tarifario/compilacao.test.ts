@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { compileTarifas, type Edicao, selectNewest } from './compilacao.ts'
-import { CAMPINAS, EDICOES, RIO, SAO_PAULO, TARIFAS, volume } from './testing-exemplos.ts'
 import { UFS } from './malha.ts'
 import { priceProduto } from './preco.ts'
+import { CAMPINAS, EDICOES, RIO, SAO_PAULO, TARIFAS, volume } from './testing-exemplos.ts'
 
 test('the tables that come with the project compile: five products, every route of 27 states, all estimates', () => {
   expect(TARIFAS.map(({ regras }) => regras.tabela)).toEqual([

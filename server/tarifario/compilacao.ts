@@ -45,7 +45,8 @@ export function selectNewest<T extends Edicao>(edicoes: readonly T[]): T[] {
   return [...newest.values()]
 }
 
-export const pastaOf = ({ transportadora, produto, versao }: Edicao) => `${transportadora}/${produto}/${versao}`
+export const pastaOf = ({ transportadora, produto, versao }: Omit<Edicao, 'arquivos'>) =>
+  `${transportadora}/${produto}/${versao}`
 
 const VERSAO = /^\d{4}-(0[1-9]|1[0-2])(\.[1-9]\d{0,2})?$/
 

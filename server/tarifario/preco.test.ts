@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Volume } from '#contract/kernel/encomenda'
+import { renderMotivo } from './limites.ts'
+import { priceProduto } from './preco.ts'
+import { renderRecibo } from './recibo.ts'
+import { takeSnapshot } from './snapshot.ts'
 import {
   CAMPINAS,
   CURITIBA,
@@ -12,10 +16,6 @@ import {
   tarifaOf,
   volume,
 } from './testing-exemplos.ts'
-import { renderMotivo } from './limites.ts'
-import { priceProduto } from './preco.ts'
-import { renderRecibo } from './recibo.ts'
-import { takeSnapshot } from './snapshot.ts'
 
 const price = (tabela: string, changes: Partial<Volume> = {}) => {
   const answer = priceProduto(tarifaOf(tabela), volume(changes))

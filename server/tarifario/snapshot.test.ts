@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FORMATOS, type Lugar, type Medidas, type Volume } from '#contract/kernel/encomenda'
 import { compileTarifas } from './compilacao.ts'
-import { EDICOES, TARIFAS, volume } from './testing-exemplos.ts'
 import { findLimite } from './limites.ts'
 import { UFS } from './malha.ts'
 import { computePreco, priceProduto } from './preco.ts'
 import { recompute, type Snapshot, takeSnapshot } from './snapshot.ts'
 import { rotaOf, type Tarifa } from './tarifa.ts'
+import { EDICOES, TARIFAS, volume } from './testing-exemplos.ts'
 
 const tarifa = fc.constantFrom(...TARIFAS)
 const lado = fc.integer({ min: 1, max: 140 })
