@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { openBuscaCep } from './adapters/cep/index.ts'
 import { AREAS, createApp } from './app.ts'
 import { createSessions } from './areas/acesso/index.ts'
 import type { Config } from './config.ts'
@@ -55,6 +56,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       jobs,
       limits: createLimits(open.db, clock),
       sessions: createSessions(open.db, clock),
+      cep: openBuscaCep(config.cep, { clock, log }),
     }
     if (config.sandbox) closing.push(await followRelogio(deps))
     for (const area of areas) await area.start?.(deps)
@@ -69,7 +71,8 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
   }
 }
 
-async function openDatabase(config: Config, log: Logger) {
+/** The database that the configuration names, locked for this process when it is embedded. */
+export async function openDatabase(config: Config, log: Logger) {
   if (config.databaseUrl) return { open: openPostgres(config, log), release: async () => {} }
   const dir = join(config.dataDir, 'db')
   try {
