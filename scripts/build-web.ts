@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { EntryServer, WebBuild } from '#contract/kernel/pagina'
-import type { Site } from '#contract/kernel/site'
-import { MARCA } from '#contract/kernel/site'
+import { MARCA } from '#contract/kernel/marca'
+import type { EntryServer, Site, WebBuild } from '#contract/kernel/pagina'
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist/web')

@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import type { EntryServer } from '#contract/kernel/pagina'
-import type { Site } from '#contract/kernel/site'
+import type { EntryServer, Site } from '#contract/kernel/pagina'
 import { renderHead } from './app/head.ts'
 import type { Rota } from './app/rota.ts'
 import { SITE_ELEMENT, SiteProvider } from './app/site.tsx'

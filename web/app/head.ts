@@ -1,4 +1,4 @@
-import type { Site } from '#contract/kernel/site'
+import type { Site } from '#contract/kernel/pagina'
 import type { Rota } from './rota.ts'
 
 /** What the browser's tab and the search engines read: 'Título · FreteFlex'. */
