@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server'
+import { prerender } from 'react-dom/static.edge'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { EntryServer, Site } from '#contract/kernel/pagina'
 import { renderHead } from './app/head.ts'
@@ -28,7 +28,7 @@ async function renderBody(rota: Rota, site: Site) {
     new Request(new URL(rota === NAO_ENCONTRADA ? '/404' : rota.path, 'http://prerender')),
   )
   if (context instanceof Response) throw new Error(`${rota.path} answered with a redirect: it cannot be prerendered`)
-  return renderToString(
+  const { prelude } = await prerender(
     <SiteProvider value={site}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
@@ -36,7 +36,10 @@ async function renderBody(rota: Rota, site: Site) {
         hydrate={false}
       />
     </SiteProvider>,
+    // one chunk: what React sends later it moves into place with inline scripts, which the page's CSP refuses
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
+  return new Response(prelude).text()
 }
 
 const dataBlock = (site: Site) =>

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import type { Rota } from './app/rota.ts'
+import { Shell } from './app/shell.tsx'
 
 /** Every address of the product, said once. */
 export const ROTAS: Rota[] = [
@@ -28,11 +29,16 @@ export const NAO_ENCONTRADA: Rota = {
   description: 'O endereço que você abriu não existe.',
 }
 
-/** The table as React Router wants it. Each call gives new objects, because the router fills them in. */
-export const routeObjects = (): (RouteObject & { path: string })[] =>
-  [...ROTAS, NAO_ENCONTRADA].map(({ path, file }) => ({
-    path,
-    lazy: async () => ({ Component: (await file()).default }),
-  }))
+/** The table as React Router wants it, inside the shell. Each call gives new objects, because the router fills them in. */
+export const routeObjects = (): RouteObject[] => [
+  {
+    element: <Shell />,
+    children: [...ROTAS, NAO_ENCONTRADA].map((rota) => ({
+      path: rota.path,
+      handle: rota,
+      lazy: async () => ({ Component: (await rota.file()).default }),
+    })),
+  },
+]
 
 export const rotaOf = (path: string) => ROTAS.find((rota) => rota.path === path) ?? NAO_ENCONTRADA
