@@ -9,17 +9,17 @@ const PATIENCE_MS = 5_000
  * request's transaction. Here whoever holds the connection holds it alone, in order of asking. A use case that asks
  * for `db` while its own `tx` is open would wait for itself for ever: it is told so instead.
  */
-export function singleConnectionDialect(pglite: PGlite): Dialect {
+export function singleConnectionDialect(pglite: PGlite, patienceMs = PATIENCE_MS): Dialect {
   const dialect = new PGliteDialect({ pglite })
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => oneAtATime(dialect.createDriver()),
+    createDriver: () => oneAtATime(dialect.createDriver(), patienceMs),
   }
 }
 
-function oneAtATime(driver: Driver): Driver {
+function oneAtATime(driver: Driver, patienceMs: number): Driver {
   let isHeld = false
   let patience: NodeJS.Timeout | undefined
   let waiting: { take(): void; giveUp(error: Error): void }[] = []
@@ -27,11 +27,11 @@ function oneAtATime(driver: Driver): Driver {
   const watch = () =>
     setTimeout(() => {
       const error = new Error(
-        `The embedded database has been held by one transaction for ${PATIENCE_MS / 1000} s. Is \`db\` used where \`tx\` is open?`,
+        `The embedded database has been held by one transaction for ${patienceMs / 1000} s. Is \`db\` used where \`tx\` is open?`,
       )
       for (const { giveUp } of waiting) giveUp(error)
       waiting = []
-    }, PATIENCE_MS)
+    }, patienceMs)
 
   return {
     init: (options) => driver.init(options),
