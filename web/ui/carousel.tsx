@@ -24,7 +24,9 @@ export function Carousel({
     <div>
       <section
         className={css.scroller}
-        {...REACHABLE} aria-label={label} onScroll={(event) => setCurrent(nearest(event))}
+        {...REACHABLE}
+        aria-label={label}
+        onScroll={(event) => setCurrent(nearest(event))}
       >
         <List id={id} className={`${css.list} ${className ?? ''}`}>
           {items.map(({ name, content }) => (

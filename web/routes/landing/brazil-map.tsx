@@ -13,10 +13,7 @@ const BOXES = [
 /** Brazil in dots, dense where the capitals are. Each run of dots is one dashed line with round ends. */
 export function BrazilMap() {
   return (
-    <svg
-      viewBox="0 0 550 512"
-      aria-hidden="true" className={css.map}
-    >
+    <svg viewBox="0 0 550 512" aria-hidden="true" className={css.map}>
       <path className={css.dots} d={LAND} />
       <path className={css.dense} d={CAPITALS} />
       {BOXES.map(([x, y]) => (
