@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static.edge'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { EntryServer, Site } from '#contract/kernel/pagina'
-import { renderHead } from './app/head.ts'
+import { dataBlock, renderHead } from './app/head.ts'
 import type { Rota } from './app/rota.ts'
 import { SITE_ELEMENT, SiteProvider } from './app/site.tsx'
 import { NAO_ENCONTRADA, ROTAS, rotaOf, routeObjects } from './routes.tsx'
@@ -18,7 +18,7 @@ export const renderPage: EntryServer['renderPage'] = async ({ path, preloads }, 
   const rota = rotaOf(path)
   const body = rota.prerender ? await renderBody(rota, site) : ''
   return template
-    .replace('<!--head-->', () => renderHead(rota, site) + preloads + dataBlock(site))
+    .replace('<!--head-->', () => renderHead(rota, site) + preloads + dataBlock('application/json', site, SITE_ELEMENT))
     .replace('<!--app-->', () => body)
 }
 
@@ -41,9 +41,6 @@ async function renderBody(rota: Rota, site: Site) {
   )
   return new Response(prelude).text()
 }
-
-const dataBlock = (site: Site) =>
-  `<script type="application/json" id="${SITE_ELEMENT}">${JSON.stringify(site).replaceAll('<', '\\u003c')}</script>`
 
 function fileOf(path: string) {
   if (path === '*') return '404.html'

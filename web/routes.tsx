@@ -15,6 +15,11 @@ export const ROTAS: Rota[] = [
     description:
       'Compare Correios e Jadlog na mesma tela e envie até 75% mais barato. Sem mensalidade, mais de 10 mil pontos de postagem, etiqueta e rastreio online.',
   },
+  emBreve('/login', 'Faça seu login'),
+  emBreve('/register', 'Crie sua conta'),
+  emBreve('/recuperarSenha', 'Recuperar senha'),
+  emBreve('/restauroSenha', 'Nova Senha'),
+  emBreve('/validacao', 'Validação da conta'),
 ]
 
 /** The page of every address that the table does not know; served with status 404. */
@@ -42,3 +47,17 @@ export const routeObjects = (): RouteObject[] => [
 ]
 
 export const rotaOf = (path: string) => ROTAS.find((rota) => rota.path === path) ?? NAO_ENCONTRADA
+
+/** An address that is promised already and not yet built. */
+function emBreve(path: string, title: string): Rota {
+  return {
+    path,
+    source: 'routes/em-breve.tsx',
+    file: () => import('./routes/em-breve.tsx'),
+    access: 'visitor',
+    prerender: true,
+    index: false,
+    title,
+    description: 'Cadastro e acesso abrem em breve. Enquanto isso, cote o seu frete sem cadastro.',
+  }
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { useLocation } from 'react-router'
 import { pageTitle } from './head.ts'
-import type { Rota } from './rota.ts'
+import { useRota } from './rota.ts'
 import { useSite } from './site.tsx'
 
 /** The id of <main>, where the skip link and a change of page put the focus. */
@@ -11,7 +11,7 @@ export const CONTENT = 'conteudo'
 export function useRouteChange() {
   const site = useSite()
   const { pathname, hash } = useLocation()
-  const rota = useMatches().at(-1)?.handle as Rota | undefined
+  const rota = useRota()
 
   useEffect(() => {
     if (rota) document.title = pageTitle(rota, site)
