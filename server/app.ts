@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { acesso } from './areas/acesso/index.ts'
 import { documento } from './areas/documento/index.ts'
 import { endereco } from './areas/endereco/index.ts'
 import type { Area } from './kernel/area.ts'
 import type { Deps } from './kernel/deps.ts'
-import { handleErrors } from './kernel/error-handler.ts'
+import { answerError, handleErrors } from './kernel/error-handler.ts'
 import { serveHealth } from './kernel/health.ts'
 import { serveMetrics } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
@@ -26,11 +26,13 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
   const { config, log } = deps
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustProxy,
     requestTimeout: 60_000,
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
+    frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.decorate('endpoints', [])
