@@ -43,17 +43,13 @@ export const startOf = (dia: Dia) => Instante.decode(`${dia}T00:00:00-03:00`)
 function parseBloco(block: string): Bloco {
   if (block.startsWith('## ')) return { tipo: 'secao', texto: block.slice(3) }
   if (!block.startsWith('- ')) return { tipo: 'paragrafo', trechos: parseTrechos(block) }
-  return {
-    tipo: 'lista',
-    itens: block
-      .split(/^- /m)
-      .slice(1)
-      .map(parseTrechos),
-  }
+  const itens = block.split(/^- /m).slice(1)
+  return { tipo: 'lista', itens: itens.map(parseTrechos) }
 }
 
 function parseTrechos(text: string): Trecho[] {
   return text
+    .trim()
     .replace(/\s+/g, ' ')
     .split('**')
     .map((texto, i) => ({ texto, isBold: i % 2 === 1 }))
