@@ -205,7 +205,7 @@ export const calcularFrete = endpoint({
   path: '/api/v1/calculo-frete',
   summary: 'Cota o frete de um ou mais volumes em todas as transportadoras.',
   tag: 'cotacao',
-  access: 'visitor',
+  access: 'anyone',
   body: PedidoDeCalculo,
   response: z.array(Cotacao),
 })

@@ -1,7 +1,10 @@
 import type * as z from 'zod'
 
-/** Who may call: anyone, a subscriber with a session, or the marketplace's own staff. */
-export type Access = 'visitor' | 'subscriber' | 'operator'
+/**
+ * Who may call. `visitor`: no session is looked at. `anyone`: a session is honoured when a token comes along.
+ * `subscriber`: a session is needed. `operator`: a session of the marketplace's own staff.
+ */
+export type Access = 'visitor' | 'anyone' | 'subscriber' | 'operator'
 
 /** A call of the API: method, path and schemas, said once for route, browser, OpenAPI and test (law 2). */
 export type Endpoint<

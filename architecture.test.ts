@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { LAWS, readHouse, type SourceFile } from './architecture.ts'
+
+const house = readHouse(
+  globSync('{contract,server,web}/**/*.{ts,tsx}').map((path) => ({
+    path: path.replaceAll('\\', '/'),
+    text: readFileSync(path, 'utf8'),
+  })),
+)
+
+test.for(Object.keys(LAWS))('%s', (law) => {
+  expect(LAWS[law]?.(house)).toEqual([])
+})
+
+/** For each law, files that break it; a law that lets one of them pass guards nothing. */
+const VIOLATIONS: Record<string, SourceFile[][]> = {
+  'no room opens a door that is not its own': [
+    [file('server/kernel/jobs.ts', "import { x } from '../areas/frete/index.ts'")],
+    [file('server/ports/cep.ts', "import type { Deps } from '../kernel/deps.ts'")],
+    [file('server/areas/loja/loja.repo.ts', "import { Reais } from '../../adapters/cep/faixas.ts'")],
+    [file('server/tarifario/motor.ts', "import { route } from '../kernel/route.ts'")],
+    [file('web/ui/money.tsx', "import { Frete } from '#contract/frete'")],
+    [file('web/ui/modal.tsx', "export * from '../app/session.ts'")],
+    [file('web/app/api.ts', "const page = import('../routes/landing.tsx')")],
+    [file('contract/kernel/page.ts', "import { Frete } from '../frete.ts'")],
+  ],
+  'areas lean on lower areas only, and only through index.ts': [
+    [file('server/areas/carteira/recarga.ts', "import { x } from '../frete/index.ts'")],
+    [file('server/areas/frete/compra.ts', "import { x } from '../carteira/carteira.repo.ts'")],
+    [file('web/areas/loja/loja-form.tsx', "import { x } from '../endereco/cidade.tsx'")],
+  ],
+  'every area is in the list': [[file('server/areas/estoque/index.ts', '')], [file('web/areas/estoque/x.tsx', '')]],
+  'a contract file leans on schemas of lower areas only': [
+    [file('contract/loja.ts', "import { Frete } from './frete.ts'")],
+    [file('contract/estoque.ts', "import { Loja } from './loja.ts'")],
+  ],
+  'the contract imports zod and itself': [
+    [file('contract/frete.ts', "import { readFile } from 'node:fs'")],
+    [file('contract/frete.ts', "import type { Deps } from '../server/kernel/deps.ts'")],
+  ],
+  'web and server never meet': [
+    [file('web/routes/envios.tsx', "import type { Deps } from '../../server/kernel/deps.ts'")],
+    [file('web/app/api.ts', "import { join } from 'node:path'")],
+    [file('server/app.ts', "import { rotas } from '../web/routes.tsx'")],
+  ],
+  'rules are pure: they import the contract, the tariff engine and other rules': [
+    [file('server/areas/frete/frete.rules.ts', "import { findFrete } from './frete.repo.ts'")],
+    [file('web/areas/cotacao/ordem.rules.ts', "import { useState } from 'react'")],
+  ],
+  'rules are pure: nothing in them waits, asks the clock or rolls dice': [
+    [file('server/areas/frete/frete.rules.ts', 'const x = await y')],
+    [file('server/areas/frete/frete.rules.ts', 'const x = Math.random()')],
+    [file('server/tarifario/motor.ts', 'const agora = new Date()')],
+  ],
+  'the tariff engine reads files in its loader alone': [
+    [file('server/tarifario/motor.ts', "import { readFileSync } from 'node:fs'")],
+  ],
+  'a table is touched by the area that owns it': [
+    [
+      file('server/areas/loja/loja.tables.ts', 'export type LojaTables = {\n  lojaConvite: {\n    uuid: string\n  }\n}'),
+      file('server/areas/frete/frete.repo.ts', "db.selectFrom('lojaConvite')"),
+    ],
+    [
+      file('server/areas/loja/loja.tables.ts', 'export type LojaTables = {\n  loja: {\n    uuid: string\n  }\n}'),
+      file('server/areas/frete/frete.repo.ts', "db.selectFrom('frete').innerJoin(\n 'loja as l', 'a', 'b')"),
+    ],
+  ],
+  'only a repository speaks SQL': [
+    [file('server/areas/frete/frete.routes.ts', "deps.db.selectFrom('frete')")],
+    [file('server/areas/frete/compra.ts', 'await sql`select 1`.execute(db)')],
+  ],
+  'tables and the schema import types only': [
+    [file('server/areas/frete/frete.tables.ts', "import { Generated } from 'kysely'")],
+    [file('server/db/schema.ts', "import { FreteTables } from '../areas/frete/frete.tables.ts'")],
+  ],
+  'the contract has no transform: it could not be sent back': [
+    [file('contract/frete.ts', 'z.string().transform(Number)')],
+  ],
+  'time comes from the clock': [
+    [file('server/areas/frete/compra.ts', 'const em = new Date()')],
+    [file('web/app/data-layer.ts', 'const em = Date.now()')],
+  ],
+  'the environment is read once': [[file('server/main.ts', 'const port = process.env.PORT')]],
+  'a name says what is inside': [
+    [file('server/areas/frete/utils.ts', '')],
+    [file('web/app/money-helpers.ts', '')],
+    [file('server/areas/frete/frete.service.ts', '')],
+    [file('contract/common/x.ts', '')],
+  ],
+  'zod waits until the visitor needs it': [
+    [file('web/routes/landing.tsx', "import * as z from 'zod'")],
+    [
+      file('web/routes/landing.tsx', "import { Hero } from '../app/hero.tsx'"),
+      file('web/app/hero.tsx', "import { Cep } from '#contract/kernel/cep'"),
+      file('contract/kernel/cep.ts', "import * as z from 'zod'"),
+    ],
+  ],
+}
+
+test('every law has been seen to be broken', () => {
+  expect(Object.keys(VIOLATIONS).sort()).toEqual(Object.keys(LAWS).sort())
+})
+
+test.for(Object.entries(VIOLATIONS).flatMap(([law, cases]) => cases.map((files) => ({ law, files }))))(
+  'found broken: $law ($files.0.path)',
+  ({ law, files }) => {
+    expect(LAWS[law]?.(readHouse(files))).not.toEqual([])
+  },
+)
+
+/** What looks like a violation and is none. */
+test('the laws let the innocent pass', () => {
+  const innocent = readHouse([
+    file('server/areas/frete/compra.ts', "import { x } from '../carteira/index.ts'\n// new Date() is the clock's business"),
+    file('server/areas/frete/frete.repo.ts', "db.selectFrom('frete')\nconst em = new Date(texto)"),
+    file('server/areas/frete/frete.tables.ts', "import type { Generated } from 'kysely'\n  frete: {"),
+    file('server/areas/frete/compra.test.ts', "import { startHouse } from '../../testing.ts'\nnew Date()"),
+    file('server/kernel/clock.ts', 'export const clock = { now: () => new Date() }'),
+    file('server/config.ts', 'process.env'),
+    file('server/main.ts', "import { faixas } from './adapters/cep/faixas.ts'"),
+    file('server/tarifario/load-tabelas.ts', "import { readFileSync } from 'node:fs'"),
+    file('web/routes/landing.tsx', "import type { C } from '#contract/kernel/cep'\nconst c = () => import('zod')"),
+    file('contract/kernel/cep.ts', "import * as z from 'zod'"),
+  ])
+  expect(Object.values(LAWS).flatMap((law) => law(innocent))).toEqual([])
+})
+
+function file(path: string, text: string): SourceFile {
+  return { path, text }
+}

@@ -1,0 +1,229 @@
+import { dirname, join } from 'node:path/posix'
+
+/** The areas, lowest first. An area may lean on the ones before it, never on one after, and only through its index.ts. */
+export const AREAS = [
+  'endereco',
+  'acesso',
+  'notificacao',
+  'carteira',
+  'loja',
+  'cotacao',
+  'carrinho',
+  'frete',
+  'pagamento',
+  'diferenca',
+  'documento',
+  'conta',
+  'operacao',
+]
+
+/** Which room may open the door of which. A room not listed here is the composition root and may open any on its side. */
+const MAY_IMPORT: Record<string, string[]> = {
+  'contract/kernel': [],
+  contract: ['contract/kernel'],
+  'server/kernel': ['contract/kernel', 'server/db', 'server/ports', 'server/config.ts'],
+  'server/db': ['server/kernel', 'server/areas', 'server/config.ts'],
+  'server/ports': ['contract/kernel', 'contract'],
+  'server/tarifario': ['contract/kernel', 'contract'],
+  'server/adapters': ['contract/kernel', 'contract', 'server/ports', 'server/kernel', 'server/tarifario'],
+  'server/areas': ['contract/kernel', 'contract', 'server/kernel', 'server/db', 'server/ports', 'server/tarifario'],
+  'web/ui': ['contract/kernel'],
+  'web/app': ['contract/kernel', 'contract', 'web/ui'],
+  'web/areas': ['contract/kernel', 'contract', 'web/ui', 'web/app'],
+  'web/routes': ['contract/kernel', 'contract', 'web/ui', 'web/app', 'web/areas'],
+}
+
+/** Names that say nothing about what is inside. */
+const EMPTY_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager', 'service', 'services', 'types']
+
+/** Whose business the clock and the environment are (laws 8 and `config.ts`). */
+const READS_CLOCK = ['server/kernel/clock.ts', 'contract/kernel/instant.ts']
+const READS_ENVIRONMENT = ['server/config.ts']
+
+/** The page that a visitor sees first; zod must not weigh on it. */
+const FIRST_PAGE = 'web/routes/landing.tsx'
+
+/** A source file: its path from the root of the project, with `/`, and what stands in it. */
+export type SourceFile = { path: string; text: string }
+type Import = { from: string; to: string; typeOnly: boolean; lazy: boolean }
+type House = { files: SourceFile[]; imports: Import[] }
+
+/** Reads the imports out of the files once, for all the laws. A package keeps its bare name in `to`. */
+export function readHouse(files: SourceFile[]): House {
+  return { files, imports: files.flatMap((file) => readImports({ ...file, text: withoutComments(file.text) })) }
+}
+
+/** The laws that a program can check. Each gives back what breaks it, one sentence each; an empty list is a house in order. */
+export const LAWS: Record<string, (house: House) => string[]> = {
+  'no room opens a door that is not its own': ({ imports }) =>
+    imports
+      .filter(({ from, to }) => {
+        const allowed = MAY_IMPORT[roomOf(from)]
+        if (isTest(from) || !allowed || !isOurs(to) || roomOf(from) === roomOf(to)) return false
+        return !allowed.includes(roomOf(to)) && !allowed.includes(to)
+      })
+      .map(say),
+
+  'areas lean on lower areas only, and only through index.ts': ({ imports }) =>
+    imports
+      .filter(({ from, to }) => {
+        const [here, there] = [areaOf(from), areaOf(to)]
+        if (!here || !there || here === there) return false
+        return AREAS.indexOf(there) > AREAS.indexOf(here) || !/\/index\.tsx?$/.test(to)
+      })
+      .map(say),
+
+  'every area is in the list': ({ files }) => {
+    const found = new Set(files.map(({ path }) => areaOf(path)))
+    return [...found].filter((area) => area && !AREAS.includes(area)).map((area) => `${area} is not in AREAS`)
+  },
+
+  'a contract file leans on schemas of lower areas only': ({ imports }) =>
+    imports
+      .filter(({ from, to }) => {
+        const [here, there] = [contractOf(from), contractOf(to)]
+        return here && there && AREAS.indexOf(there) >= AREAS.indexOf(here)
+      })
+      .map(say),
+
+  'the contract imports zod and itself': ({ imports }) =>
+    imports.filter(({ from, to }) => isContract(from) && !isTest(from) && to !== 'zod' && !isContract(to)).map(say),
+
+  'web and server never meet': ({ imports }) =>
+    imports
+      .filter(
+        ({ from, to }) =>
+          (from.startsWith('web/') && (to.startsWith('server/') || to.startsWith('node:'))) ||
+          (from.startsWith('server/') && to.startsWith('web/')),
+      )
+      .filter(({ from }) => !isTest(from))
+      .map(say),
+
+  'rules are pure: they import the contract, the tariff engine and other rules': ({ imports }) =>
+    imports
+      .filter(({ from }) => /\.rules\.tsx?$/.test(from))
+      .filter(({ to }) => !isContract(to) && !/\.rules\.tsx?$/.test(to) && roomOf(to) !== 'server/tarifario')
+      .map(say),
+
+  'rules are pure: nothing in them waits, asks the clock or rolls dice': ({ files }) =>
+    find(
+      files.filter(({ path }) => /\.rules\.tsx?$/.test(path) || inEngine(path)),
+      /\bawait\b|\basync\b|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID|\bprocess\./g,
+    ),
+
+  'the tariff engine reads files in its loader alone': ({ imports }) =>
+    imports.filter(({ from, to }) => inEngine(from) && to.startsWith('node:')).map(say),
+
+  'a table is touched by the area that owns it': ({ files }) => {
+    const owners = new Map(
+      files
+        .filter(({ path }) => path.endsWith('.tables.ts'))
+        .flatMap(({ path, text }) =>
+          [...text.matchAll(/^ {2}(\w+): \{/gm)].map(([, table]) => [table ?? '', dirname(path)]),
+        ),
+    )
+    return files
+      .filter(({ path }) => path.startsWith('server/') && !isTest(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/(?:From|Into|Table|[jJ]oin|using)\(\s*'(\w+)/g)]
+          .filter(([, table]) => owners.has(table ?? '') && owners.get(table ?? '') !== dirname(path))
+          .map(([, table]) => `${path} touches ${table}`),
+      )
+  },
+
+  'only a repository speaks SQL': ({ files }) =>
+    find(
+      files.filter(({ path }) => areaOf(path) && path.startsWith('server/') && !/\.repo\.ts$/.test(path)),
+      /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql[`<]/g,
+    ),
+
+  'tables and the schema import types only': ({ imports }) =>
+    imports
+      .filter(({ from, typeOnly }) => (from.endsWith('.tables.ts') || from === 'server/db/schema.ts') && !typeOnly)
+      .map(say),
+
+  'the contract has no transform: it could not be sent back': ({ files }) =>
+    find(
+      files.filter(({ path }) => isContract(path)),
+      /\.transform\(/g,
+    ),
+
+  'time comes from the clock': ({ files }) =>
+    find(
+      files.filter(({ path }) => isProduct(path) && !READS_CLOCK.includes(path)),
+      /\bnew Date\(\)|\bDate\.now\(/g,
+    ),
+
+  'the environment is read once': ({ files }) =>
+    find(
+      files.filter(({ path }) => isProduct(path) && !READS_ENVIRONMENT.includes(path)),
+      /\bprocess\.env\b/g,
+    ),
+
+  'a name says what is inside': ({ files }) =>
+    files
+      .filter(({ path }) => path.split(/[/.-]/).some((word) => EMPTY_NAMES.includes(word)))
+      .map(({ path }) => `${path} has a name that says nothing`),
+
+  'zod waits until the visitor needs it': (house) =>
+    reachable(house, FIRST_PAGE)
+      .filter((path) => path === 'zod' || path.startsWith('zod/'))
+      .map((path) => `${FIRST_PAGE} loads ${path} at once`),
+}
+
+const say = ({ from, to }: Import) => `${from} imports ${to}`
+
+function find(files: SourceFile[], pattern: RegExp) {
+  return files
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, text }) => [...withoutComments(text).matchAll(pattern)].map(([found]) => `${path} has ${found}`))
+}
+
+/** Everything that the browser loads together with this file. */
+function reachable({ files, imports }: House, start: string) {
+  const known = new Set(files.map(({ path }) => path))
+  const seen = new Set<string>()
+  const open = known.has(start) ? [start] : []
+  for (let path = open.pop(); path; path = open.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    open.push(
+      ...imports.filter(({ from, typeOnly, lazy }) => from === path && !typeOnly && !lazy).map(({ to }) => to),
+    )
+  }
+  return [...seen]
+}
+
+function readImports({ path, text }: SourceFile): Import[] {
+  const found = text.matchAll(
+    /(?:\b(import|export)\s+(type\s+)?(?:[\w*\s{},$]+?\s+from\s+)?|\b(import)\(\s*)['"]([^'"]+)['"]/g,
+  )
+  return [...found].map(([, , type, lazy, name = '']) => ({
+    from: path,
+    to: name.startsWith('#')
+      ? `${name.slice(1).replace(/\.ts$/, '')}.ts`
+      : name.startsWith('.')
+        ? join(dirname(path), name)
+        : name,
+    typeOnly: type !== undefined,
+    lazy: lazy !== undefined,
+  }))
+}
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+
+const roomOf = (path: string) =>
+  /^(contract\/kernel|server\/(?:kernel|db|ports|tarifario|adapters|areas)|web\/(?:ui|app|areas|routes))\//.exec(
+    path,
+  )?.[1] ??
+  path.split('/')[0] ??
+  path
+const areaOf = (path: string) => /^(?:server|web)\/areas\/([^/]+)/.exec(path)?.[1]
+const contractOf = (path: string) => /^contract\/(\w+)\.ts$/.exec(path)?.[1]
+const isContract = (path: string) => path.startsWith('contract/')
+const isOurs = (path: string) => /^(?:contract|server|web)\//.test(path)
+const isProduct = (path: string) => isOurs(path) && !isTest(path)
+const isTest = (path: string) =>
+  /\.(?:test|suite|setup)\.tsx?$|(?:^|\/)testing(?:-[\w-]+)?\.tsx?$|^(?:e2e|bench|scripts)\//.test(path)
+/** The pure part of the tariff room: all of it but what reads the contract tables from the disk. */
+const inEngine = (path: string) => roomOf(path) === 'server/tarifario' && !isTest(path) && !/\/load[\w-]*\.ts$/.test(path)

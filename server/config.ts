@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { MARCA } from '#contract/kernel/marca'
+import { StartError } from './kernel/start-error.ts'
+
+const onOff = z.enum(['on', 'off'])
+const url = z.url({ protocol: /^https?$/ })
+const port = z.coerce.number().int().min(0).max(65535)
+const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+
+/** Every environment variable the product reads, with its default. The README's table says the same. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  PUBLIC_URL: url.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: count(1, 200).default(10),
+  SANDBOX: onOff.optional(),
+  DEMO: onOff.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  TRUST_PROXY: onOff.default('off'),
+  CORS_ORIGINS: z.string().default(''),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  CEP_PROVIDER: z.enum(['faixas', 'viacep', 'brasilapi']).default('faixas'),
+  CEP_VIACEP_URL: url.default('https://viacep.com.br'),
+  CEP_BRASILAPI_URL: url.default('https://brasilapi.com.br'),
+  CEP_TIMEOUT_MS: count(50, 30_000).default(2000),
+  QUOTE_TIMEOUT_MS: count(50, 60_000).default(8000),
+  LIMIT_QUOTES_PER_MINUTE: count(1, 100_000_000).default(60),
+  LIMIT_CEP_PER_MINUTE: count(1, 100_000_000).default(120),
+  LIMIT_LOGIN_PER_MINUTE: count(1, 100_000_000).default(10),
+  BRAND_NAME: z.string().min(1).optional(),
+  BRAND_COMPANY: z.string().min(1).optional(),
+  BRAND_CNPJ: z.string().min(14).optional(),
+  BRAND_SUPPORT_URL: url.optional(),
+  BRAND_SUPPORT_EMAIL: z.email().optional(),
+  BRAND_INSTAGRAM_URL: url.optional(),
+  BRAND_LINKEDIN_URL: url.optional(),
+})
+
+/** A variable that cannot be used: one line that names it. The start stops on it. */
+export class ConfigError extends StartError {}
+
+/** Parses the environment once, at start. Nothing else reads process.env. */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(set)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const name = String(issue?.path[0])
+    throw new ConfigError(`${name}: valor inválido (${JSON.stringify(set[name])}). ${issue?.message ?? ''}`.trim())
+  }
+  const e = parsed.data
+  const sandbox = e.SANDBOX ? e.SANDBOX === 'on' : e.NODE_ENV !== 'production'
+  const demo = e.DEMO ? e.DEMO === 'on' : sandbox
+  if (demo && !sandbox) throw new ConfigError('DEMO: on exige SANDBOX=on.')
+  return {
+    isProduction: e.NODE_ENV === 'production',
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    sandbox,
+    demo,
+    logLevel: e.LOG_LEVEL,
+    trustProxy: e.TRUST_PROXY === 'on',
+    corsOrigins: e.CORS_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    metricsToken: e.METRICS_TOKEN,
+    cep: {
+      provider: e.CEP_PROVIDER,
+      viacepUrl: e.CEP_VIACEP_URL,
+      brasilapiUrl: e.CEP_BRASILAPI_URL,
+      timeoutMs: e.CEP_TIMEOUT_MS,
+    },
+    quoteTimeoutMs: e.QUOTE_TIMEOUT_MS,
+    /** Requests a minute for one IP (D §3). Ten times as generous in the sandbox, where one person plays everybody. */
+    limits: {
+      quotes: e.LIMIT_QUOTES_PER_MINUTE * (sandbox ? 10 : 1),
+      cep: e.LIMIT_CEP_PER_MINUTE * (sandbox ? 10 : 1),
+      login: e.LIMIT_LOGIN_PER_MINUTE * (sandbox ? 10 : 1),
+    },
+    marca: {
+      nome: e.BRAND_NAME ?? MARCA.nome,
+      razaoSocial: e.BRAND_COMPANY ?? MARCA.razaoSocial,
+      cnpj: e.BRAND_CNPJ ?? MARCA.cnpj,
+      suporteUrl: e.BRAND_SUPPORT_URL ?? MARCA.suporteUrl,
+      suporteEmail: e.BRAND_SUPPORT_EMAIL ?? MARCA.suporteEmail,
+      instagramUrl: e.BRAND_INSTAGRAM_URL ?? MARCA.instagramUrl,
+      linkedinUrl: e.BRAND_LINKEDIN_URL ?? MARCA.linkedinUrl,
+    },
+  }
+}
+export type Config = ReturnType<typeof readConfig>

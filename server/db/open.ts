@@ -1,0 +1,61 @@
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import type { Db } from '../kernel/deps.ts'
+import type { Logger } from '../kernel/log.ts'
+import { singleConnectionDialect } from './single-connection.ts'
+
+/** An open database, whichever stands behind it. */
+export type OpenDb = {
+  db: Db
+  /** The embedded instance, for the job queue to share; absent on PostgreSQL. */
+  pglite?: PGlite
+  close(): Promise<void>
+}
+
+const camelCase = () => new CamelCasePlugin({ maintainNestedObjectKeys: true })
+
+/** Oids of `int8` and `date`, which both drivers must give back as the same JavaScript value. */
+const INT8 = 20
+const DATE = 1082
+
+/** PostgreSQL through a pool. Nothing is connected before the first query. */
+export function openPostgres(config: Pick<Config, 'databaseUrl' | 'databasePool'>, log: Logger): OpenDb {
+  const pool = new pg.Pool({
+    connectionString: config.databaseUrl,
+    max: config.databasePool,
+    application_name: 'freteflex',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    types: { getTypeParser: parserOf },
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [camelCase()] })
+  return { db, close: () => db.destroy() }
+}
+
+/** PostgreSQL inside this process, its files under `dir`; in memory, from a snapshot, for tests. */
+export async function openEmbedded(where: { dir: string } | { snapshot?: Blob }): Promise<OpenDb> {
+  const options: PGliteOptions = { parsers: { [INT8]: checkedInt8, [DATE]: asWritten } }
+  if ('dir' in where) options.dataDir = where.dir
+  else if (where.snapshot) options.loadDataDir = where.snapshot
+  const pglite = await PGlite.create(options)
+  const db: Db = new Kysely({ dialect: singleConnectionDialect(pglite), plugins: [camelCase()] })
+  return { db, pglite, close: () => db.destroy() }
+}
+
+const parserOf: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
+  if (oid === INT8) return checkedInt8
+  if (oid === DATE) return asWritten
+  return pg.types.getTypeParser(oid, format as 'text')
+}) as typeof pg.types.getTypeParser
+
+function checkedInt8(text: string) {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of the safe range: ${text}`)
+  return value
+}
+/** A calendar day stays 'YYYY-MM-DD': as a Date it would move with the machine's time zone. */
+const asWritten = (text: string) => text

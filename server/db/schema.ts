@@ -1,0 +1,5 @@
+import type { AcessoTables } from '../areas/acesso/acesso.tables.ts'
+import type { KernelTables } from '../kernel/kernel.tables.ts'
+
+/** Every table of the house: the sum of what each area owns. */
+export type Database = KernelTables & AcessoTables

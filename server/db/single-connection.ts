@@ -1,0 +1,60 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { type Dialect, type Driver, PGliteDialect } from 'kysely'
+
+/** How long one transaction may keep the only connection while others wait for it. */
+const PATIENCE_MS = 5_000
+
+/**
+ * Kysely's PGlite dialect hands the one connection to everybody at once, so a request could run inside another
+ * request's transaction. Here whoever holds the connection holds it alone, in order of asking. A use case that asks
+ * for `db` while its own `tx` is open would wait for itself for ever: it is told so instead.
+ */
+export function singleConnectionDialect(pglite: PGlite, patienceMs = PATIENCE_MS): Dialect {
+  const dialect = new PGliteDialect({ pglite })
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => oneAtATime(dialect.createDriver(), patienceMs),
+  }
+}
+
+function oneAtATime(driver: Driver, patienceMs: number): Driver {
+  let isHeld = false
+  let patience: NodeJS.Timeout | undefined
+  let waiting: { take(): void; giveUp(error: Error): void }[] = []
+
+  const watch = () =>
+    setTimeout(() => {
+      const error = new Error(
+        `The embedded database has been held by one transaction for ${patienceMs / 1000} s. Is \`db\` used where \`tx\` is open?`,
+      )
+      for (const { giveUp } of waiting) giveUp(error)
+      waiting = []
+    }, patienceMs)
+
+  return {
+    init: (options) => driver.init(options),
+    beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
+    commitTransaction: (connection) => driver.commitTransaction(connection),
+    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+    destroy: (options) => driver.destroy(options),
+    async acquireConnection(options) {
+      if (isHeld) {
+        await new Promise<void>((take, giveUp) => {
+          waiting.push({ take, giveUp })
+          patience ??= watch()
+        })
+      }
+      isHeld = true
+      return driver.acquireConnection(options)
+    },
+    async releaseConnection() {
+      clearTimeout(patience)
+      const next = waiting.shift()
+      patience = waiting.length > 0 ? watch() : undefined
+      if (next) next.take()
+      else isHeld = false
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import type { Job } from './jobs.ts'
+
+/** What an area offers to the house; its `index.ts` exports one. */
+export type Area = {
+  name: string
+  routes?(app: FastifyInstance, deps: Deps): void
+  jobs?: Job[]
+  /** Runs after the migrations and before the first request: reference data, tables kept in memory. */
+  start?(deps: Deps): Promise<void>
+}

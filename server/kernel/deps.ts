@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/schema.ts'
+import type { Clock } from './clock.ts'
+import type { Jobs } from './jobs.ts'
+import type { Logger } from './log.ts'
+import type { Limits } from './rate-limit.ts'
+import type { Sessions } from './session.ts'
+
+export type Db = Kysely<Database>
+
+/** Everything an area may lean on that is not another area. Made once, by the composition root. */
+export type Deps = {
+  config: Config
+  db: Db
+  clock: Clock
+  log: Logger
+  jobs: Jobs
+  limits: Limits
+  sessions: Sessions
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
+import type * as z from 'zod'
+import type { Config } from '../config.ts'
+import type { OpenDb } from '../db/open.ts'
+import type { Clock } from './clock.ts'
+import type { Db, Deps } from './deps.ts'
+import type { Logger } from './log.ts'
+
+/**
+ * Work that follows a commit. It may run twice (a crash, a retry, two nodes), so `run` asks the database first.
+ * 'again' means "not yet": the job is tried again later, as after a failure, with growing delay.
+ */
+export type Job<P extends z.ZodType = z.ZodType> = {
+  /** `area.whatItDoes`; never renamed once released. */
+  name: string
+  payload: P
+  /** Minutes-based cron expression in America/Sao_Paulo, for work that comes round by itself. */
+  cron?: string
+  run(deps: Deps, payload: z.output<P>): Promise<void | 'again'>
+}
+
+export const defineJob = <P extends z.ZodType>(job: Job<P>): Job => job as unknown as Job
+
+/** A queue's load, as /metrics and the operator see it. */
+export type JobCount = { name: string; state: string; count: number }
+
+export type Jobs = {
+  /** Queues a job in the caller's transaction: no commit, no job (law 6). `startAfter` is an instant of the app's clock. */
+  enqueue<P extends z.ZodType>(tx: Db, job: Job<P>, payload: z.input<P>, when?: { startAfter?: Date }): Promise<void>
+  /** Jobs by name and state. */
+  count(): Promise<JobCount[]>
+  /** Runs everything that is due, until nothing is. For the sandbox's clock and for tests. */
+  runDue(): Promise<void>
+  /** Moves waiting jobs towards now, and queues each cron job whose hour passed, when the clock jumps ahead. */
+  jump(milliseconds: number): Promise<void>
+  start(deps: Deps): Promise<void>
+  stop(): Promise<void>
+}
+
+const SCHEMA = 'fila'
+const TIME_ZONE = 'America/Sao_Paulo'
+/** About ten tries over a day: 30 s, 1 min, 2 min … at most 4 h apart. */
+const RETRY = {
+  retryLimit: 12,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 4 * 3600,
+  expireInSeconds: 600,
+  notify: true,
+}
+
+class NotYet extends Error {}
+
+/** The job queue: pg-boss on the same database as everything else, embedded or not. */
+export function createJobs(
+  { config, open, clock, log }: { config: Pick<Config, 'databaseUrl'>; open: OpenDb; clock: Clock; log: Logger },
+  jobs: readonly Job[],
+  { isWorking }: { isWorking: boolean },
+): Jobs {
+  const { db } = open
+  const boss = createBoss(config, open, isWorking)
+  let deps: Deps | undefined
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+
+  return {
+    async enqueue(tx, job, payload, when) {
+      const startAfter = when?.startAfter && new Date(when.startAfter.getTime() - clock.offsetMs())
+      await boss.send(job.name, job.payload.parse(payload) as object, {
+        db: fromKysely(tx),
+        ...(startAfter && { startAfter }),
+      })
+    },
+
+    async count() {
+      const { rows } = await sql<JobCount>`
+        select name, state::text as state, count(*)::int as count from ${sql.raw(SCHEMA)}.job
+        where name not like '\\_\\_%' group by name, state order by name, state`.execute(db)
+      return rows
+    },
+
+    async runDue() {
+      for (let found = true; found; ) {
+        found = false
+        for (const job of jobs) {
+          for (const claimed of await boss.fetch(job.name, { batchSize: 50 })) {
+            found = true
+            await settle(job, claimed)
+          }
+        }
+      }
+    },
+
+    async jump(milliseconds) {
+      await sql`update ${sql.raw(SCHEMA)}.job set start_after = start_after - ${milliseconds} * interval '1 millisecond'
+        where state in ('created', 'retry')`.execute(db)
+      const from = new Date(clock.now().getTime() - milliseconds)
+      for (const { name, cron } of jobs) {
+        const [next] = cron ? boss.previewSchedule(cron, { from, count: 1, tz: TIME_ZONE }) : []
+        if (next && next <= clock.now()) await boss.send(name, {})
+      }
+    },
+
+    async start(house) {
+      deps = house
+      await createMissingQueues(config, open, jobs)
+      await boss.start()
+      if (!isWorking) return
+      for (const job of jobs) {
+        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE })
+        await boss.work(job.name, { pollingIntervalSeconds: 5, batchSize: 1 }, async ([claimed]) => {
+          if (claimed) await runJob(job, claimed.data)
+        })
+      }
+    },
+
+    stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
+  }
+
+  async function settle(job: Job, claimed: { id: string; data: unknown }) {
+    try {
+      await runJob(job, claimed.data)
+      await boss.complete(job.name, claimed.id)
+    } catch (error) {
+      await boss.fail(job.name, claimed.id, { message: String(error) })
+    }
+  }
+
+  async function runJob(job: Job, data: unknown) {
+    if (!deps) throw new Error('jobs have not been started')
+    try {
+      if ((await job.run(deps, job.payload.parse(data))) === 'again') throw new NotYet('again')
+    } catch (error) {
+      if (!(error instanceof NotYet)) log.warn({ err: error, job: job.name }, 'job failed, it will be tried again')
+      throw error
+    }
+  }
+}
+
+function createBoss(config: Pick<Config, 'databaseUrl'>, { pglite }: OpenDb, isWorking: boolean) {
+  const common = {
+    schema: SCHEMA,
+    supervise: isWorking,
+    schedule: isWorking,
+    useListenNotify: isWorking,
+    persistWarnings: false,
+  }
+  return pglite
+    ? new PgBoss({ ...common, db: fromPglite(pglite), backend: 'pglite' })
+    : new PgBoss({ ...common, connectionString: config.databaseUrl ?? '', max: 3, application_name: 'freteflex-jobs' })
+}
+
+/**
+ * Queues are made by an instance of their own before the real one starts: pg-boss reads its list of queues at start,
+ * and reading it later, inside a caller's transaction, would wait for ever on the embedded database's one connection.
+ */
+async function createMissingQueues(config: Pick<Config, 'databaseUrl'>, open: OpenDb, jobs: readonly Job[]) {
+  if (await hasQueues(open.db, jobs)) return
+  const installer = createBoss(config, open, false)
+  await installer.start()
+  for (const { name } of jobs) await installer.createQueue(name, RETRY)
+  await installer.stop({ graceful: false, close: true })
+}
+
+async function hasQueues(db: Db, jobs: readonly Job[]) {
+  const { rows: installed } = await sql<{
+    found: string | null
+  }>`select to_regclass(${`${SCHEMA}.queue`})::text as found`.execute(db)
+  if (!installed[0]?.found) return false
+  const { rows } = await sql<{ name: string }>`select name from ${sql.raw(SCHEMA)}.queue`.execute(db)
+  const names = new Set(rows.map(({ name }) => name))
+  return jobs.every(({ name }) => names.has(name))
+}

@@ -1,0 +1,8 @@
+import type { Generated } from 'kysely'
+
+/** Tables of the kernel itself. */
+export type KernelTables = {
+  relogio: { id: Generated<number>; deslocamentoMs: number }
+  limiteUso: { chave: string; janela: number; usado: number; expiraEm: Date }
+  idempotencia: { dono: string; chave: string; pedidoHash: string; resposta: unknown; criadaEm: Date }
+}

@@ -1,0 +1,10 @@
+import type { Deps } from './deps.ts'
+
+/** One value for each running house, made when first asked for. What an area keeps in memory lives here. */
+export function perHouse<T>(make: (deps: Deps) => T): (deps: Deps) => T {
+  const made = new WeakMap<Deps, T>()
+  return (deps) => {
+    if (!made.has(deps)) made.set(deps, make(deps))
+    return made.get(deps) as T
+  }
+}

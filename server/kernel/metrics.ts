@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Deps } from './deps.ts'
+import { AppError } from './errors.ts'
+import { tokenOf } from './session.ts'
+
+/** Prometheus figures at /metrics: with METRICS_TOKEN to whoever brings it, otherwise to this machine alone. */
+export function serveMetrics(app: FastifyInstance, { config, jobs }: Deps) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request, by route and status class.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  })
+  const queued = new Gauge({
+    name: 'jobs',
+    help: 'Jobs by name and state.',
+    labelNames: ['name', 'state'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { name, state, count } of await jobs.count()) this.set({ name, state }, count)
+    },
+  })
+  void queued
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: `${Math.floor(reply.statusCode / 100)}xx`,
+    }
+    durations.observe(labels, reply.elapsedTime / 1000)
+    done()
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    const isAllowed = config.metricsToken
+      ? tokenOf(request.headers.authorization) === config.metricsToken
+      : isThisMachine(request.ip)
+    if (!isAllowed) throw new AppError('NOT_FOUND', 'Endereço não encontrado.')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+const isThisMachine = (ip: string) => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'

@@ -1,0 +1,99 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { Endpoint } from '#contract/kernel/endpoint'
+import { ErrorBody } from '#contract/kernel/errors'
+
+/** The API's description at /api/v1/openapi.json and its page at /api/docs, both made from what is really served. */
+export async function serveOpenApi(app: FastifyInstance, about: { title: string; version: string }) {
+  let document: object | undefined
+  const describe = () => (document ??= openApi(app.endpoints, about))
+  app.get('/api/v1/openapi.json', async () => describe())
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: { openapi: '3.1.0', info: about, paths: {} } },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    uiConfig: { url: '/api/v1/openapi.json', docExpansion: 'list', deepLinking: true },
+    theme: { title: `API · ${about.title}` },
+  })
+}
+
+/** OpenAPI 3.1 of the calls given. Schemas show the wire, not the decoded side of a codec. */
+export function openApi(endpoints: readonly Endpoint[], about: { title: string; version: string }) {
+  const components: Record<string, unknown> = {}
+  const paths: Record<string, Record<string, unknown>> = {}
+  const schema = (of: z.ZodType) =>
+    hoist(z.toJSONSchema(of, { io: 'input', unrepresentable: 'any' }) as JsonSchema, components)
+  const error = {
+    description: 'Recusa: código, mensagem em português e identificação da requisição.',
+    content: json(schema(ErrorBody)),
+  }
+
+  for (const e of endpoints) {
+    const path = e.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] ??= {}
+    paths[path][e.method.toLowerCase()] = {
+      tags: [e.tag],
+      summary: e.summary,
+      parameters: [...parameters(e.params, 'path'), ...parameters(e.query, 'query')],
+      ...(e.body && { requestBody: { required: true, content: json(schema(e.body)) } }),
+      responses: { [e.status ?? (e.response ? 200 : 204)]: success(e), default: error },
+      security: e.access === 'visitor' ? [] : e.access === 'anyone' ? [{}, { token: [] }] : [{ token: [] }],
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: about,
+    servers: [{ url: '/' }],
+    paths,
+    components: { schemas: components, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+  }
+
+  function success(e: Endpoint) {
+    const headers = Object.fromEntries(
+      Object.entries(e.headers ?? {}).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+    )
+    if (!e.response) return { description: 'Feito.', headers }
+    if ('file' in e.response) {
+      return {
+        description: 'O arquivo.',
+        headers,
+        content: { [e.response.file]: { schema: { type: 'string', format: 'binary' } } },
+      }
+    }
+    return { description: 'A resposta.', headers, content: json(schema(e.response)) }
+  }
+
+  function parameters(of: z.ZodType | undefined, place: 'path' | 'query') {
+    if (!of) return []
+    const { properties = {}, required = [] } = schema(of) as {
+      properties?: Record<string, unknown>
+      required?: string[]
+    }
+    return Object.entries(properties).map(([name, itsSchema]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: itsSchema,
+    }))
+  }
+}
+
+type JsonSchema = Record<string, unknown> & { $defs?: Record<string, JsonSchema> }
+
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+
+/** Moves named schemas (`.meta({ id })`) to the document's components, where every call refers to them. */
+function hoist(schema: JsonSchema, components: Record<string, unknown>): JsonSchema {
+  const {
+    $defs = {},
+    $schema: _,
+    ...rest
+  } = JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/')) as JsonSchema
+  Object.assign(components, $defs)
+  return rest
+}

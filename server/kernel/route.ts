@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Access, Endpoint, EndpointAnswer, EndpointRequest } from '#contract/kernel/endpoint'
+import type { Deps } from './deps.ts'
+import { AppError } from './errors.ts'
+import type { Limit } from './rate-limit.ts'
+import { type Session, tokenOf } from './session.ts'
+
+type SessionFor<A extends Access> = A extends 'visitor' ? null : A extends 'anyone' ? Session | null : Session
+
+type Handler<E extends Endpoint> = (
+  asked: EndpointRequest<E> & { session: SessionFor<E['access']>; request: FastifyRequest; reply: FastifyReply },
+) => Promise<EndpointAnswer<E>> | EndpointAnswer<E>
+
+/**
+ * Serves one call of the contract: who asks, decode, handle, encode. Every route of the product goes through here,
+ * so every one of them validates, limits and speaks of errors in the same way.
+ */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handler: Handler<E>,
+  options: { limit?: Limit } = {},
+) {
+  app.endpoints.push(endpoint)
+  const answersJson = endpoint.response && !('file' in endpoint.response) ? endpoint.response : undefined
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      if (options.limit) await deps.limits.take(options.limit, request.ip)
+      const session = await sessionFor(deps, endpoint.access, request)
+      const asked = {
+        params: endpoint.params && decode(endpoint.params, request.params),
+        query: endpoint.query && decode(endpoint.query, request.query),
+        body: endpoint.body && decode(endpoint.body, request.body ?? undefined),
+        session,
+        request,
+        reply,
+      }
+      const answer = await handler(asked as Parameters<Handler<E>>[0])
+      reply.status(endpoint.status ?? (endpoint.response ? 200 : 204))
+      if (!answersJson) return answer ?? reply.send()
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(answersJson, answer)))
+    },
+  })
+}
+
+async function sessionFor(deps: Deps, access: Access, request: FastifyRequest): Promise<Session | null> {
+  if (access === 'visitor') return null
+  const token = tokenOf(request.headers.authorization)
+  if (!token && access === 'anyone') return null
+  const session = token && (await deps.sessions.find(token))
+  if (!session) throw new AppError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo para continuar.')
+  if (access === 'operator' && !session.roles.includes('OPERADOR')) {
+    throw new AppError('FORBIDDEN', 'Seu perfil não dá acesso a esta página.')
+  }
+  return session
+}
+
+function decode(schema: z.ZodType, value: unknown) {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.map(({ path, message }) => ({
+    campo: path.map(String).join('.'),
+    mensagem: message.replace('{n}', String(volumeOf(path))),
+  }))
+  throw new AppError('VALIDACAO', errors[0]?.mensagem ?? 'Confira os dados enviados.', { errors })
+}
+
+/** Messages of S1 §5 name the volume, counted from 1: the first number in the path of the field. */
+function volumeOf(path: readonly PropertyKey[]) {
+  const index = path.find((step) => typeof step === 'number')
+  return typeof index === 'number' ? index + 1 : 1
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every call of the contract that is served, in the order of registration. OpenAPI is made from it. */
+    endpoints: Endpoint[]
+  }
+}

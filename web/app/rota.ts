@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import type { Access } from '#contract/kernel/endpoint'
+
+/** One address of the product: its file, who may see it and how it is announced. */
+export type Rota = {
+  path: string
+  /** The module under web/ that `file` loads; the build reads it to find the page's styles. */
+  source: string
+  file: () => Promise<{ default: ComponentType }>
+  access: Access
+  /** Rendered to HTML by the build: readable without JavaScript. The others get the empty shell. */
+  prerender: boolean
+  /** Offered to search engines. */
+  index: boolean
+  /** Without the brand, which is added. */
+  title: string
+  description: string
+}
