@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import type { Centavos } from './centavos.ts'
+import { CASAS_DO_VALOR, type Centavos } from './centavos.ts'
 
 /** Reais with two decimals on the wire (23.45), whole Centavos in code (D §3). */
 export const Reais = z
   .codec(
     z.number({ error: 'Informe um valor em reais.' }).refine((reais) => Math.abs(reais) <= 1e12 && isCentExact(reais), {
-      error: 'O valor aceita até 2 casas decimais.',
+      error: CASAS_DO_VALOR,
     }),
     z.custom<Centavos>((value) => Number.isSafeInteger(value)),
     {
