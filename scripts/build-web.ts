@@ -95,8 +95,8 @@ async function renderPages(out: string, mark: string) {
     styleHashes: [],
     paginas: [],
   }
-  for (const { source, ...pagina } of paginas) {
-    const style = await styleOf(manifest, source, join(out, 'client'))
+  for (const { source, parts, ...pagina } of paginas) {
+    const style = await styleOf(manifest, [source, ...parts], join(out, 'client'))
     build.styleHashes.push(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
     build.paginas.push({ ...pagina, preloads: `<style>${style}</style>${preloadsOf(manifest, source)}` })
   }
@@ -111,14 +111,11 @@ async function renderPages(out: string, mark: string) {
   await rm(join(out, 'client/.vite'), { recursive: true })
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-/**
- * All styles of one page, to stand in it: nothing has to be fetched before its words can be painted. Those of its lazy
- * parts too, because their HTML is there before their code.
- */
-async function styleOf(manifest: Manifest, source: string, client: string) {
-  const chunks = chunksOf(manifest, ['main.tsx', source, ...(manifest[source]?.dynamicImports ?? [])])
+/** All styles of one page, to stand in it: nothing has to be fetched before its words can be painted. */
+async function styleOf(manifest: Manifest, sources: string[], client: string) {
+  const chunks = chunksOf(manifest, ['main.tsx', ...sources])
   const files = new Set(chunks.flatMap(({ css = [] }) => css))
   const texts = await Promise.all([...files].map((file) => readFile(join(client, file), 'utf8')))
   return texts.map((text) => text.trim()).join('')
