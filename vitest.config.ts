@@ -9,12 +9,19 @@ const AREAS = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
         test: {
           name: 'regras',
-          include: ['*.test.ts', 'contract/**/*.test.ts', 'server/**/*.rules.test.ts', ...AREAS.exclude.slice(1).map((room) => `${room}/*.test.ts`)],
+          include: [
+            '*.test.ts',
+            'contract/**/*.test.ts',
+            'server/**/*.rules.test.ts',
+            ...AREAS.exclude.slice(1).map((room) => `${room}/*.test.ts`),
+          ],
         },
       },
       { extends: true, test: { name: 'areas-pglite', ...AREAS, globalSetup: 'server/testing-pglite.setup.ts' } },

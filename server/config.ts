@@ -68,7 +68,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demo,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY === 'on',
-    corsOrigins: e.CORS_ORIGINS.split(',').map((origin) => origin.trim()).filter(Boolean),
+    corsOrigins: e.CORS_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
     metricsToken: e.METRICS_TOKEN,
     cep: {
       provider: e.CEP_PROVIDER,

@@ -21,17 +21,25 @@ export async function migrate(db: Db, migrations = readMigrations()) {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
     await sql`create table if not exists migracao (
       nome text primary key, resumo text not null, aplicada_em timestamptz not null default now())`.execute(tx)
-    const { rows } = await sql<{ nome: string; resumo: string }>`select nome, resumo from migracao order by nome`.execute(tx)
+    const { rows } = await sql<{
+      nome: string
+      resumo: string
+    }>`select nome, resumo from migracao order by nome`.execute(tx)
     const applied = new Map(rows.map(({ nome, resumo }) => [nome, resumo]))
     const known = new Set(migrations.map(({ nome }) => nome))
     const unknown = rows.find(({ nome }) => !known.has(nome))
     if (unknown) {
-      throw new StartError(`O banco de dados é mais novo que este programa (tem ${unknown.nome}). Atualize o programa; nada foi alterado.`)
+      throw new StartError(
+        `O banco de dados é mais novo que este programa (tem ${unknown.nome}). Atualize o programa; nada foi alterado.`,
+      )
     }
     for (const { nome, texto, resumo } of migrations) {
       const before = applied.get(nome)
       if (before === resumo) continue
-      if (before) throw new StartError(`A migração ${nome} mudou depois de aplicada. Migrações só andam para a frente; nada foi alterado.`)
+      if (before)
+        throw new StartError(
+          `A migração ${nome} mudou depois de aplicada. Migrações só andam para a frente; nada foi alterado.`,
+        )
       for (const statement of statementsOf(texto)) await sql.raw(statement).execute(tx)
       await sql`insert into migracao (nome, resumo) values (${nome}, ${resumo})`.execute(tx)
     }

@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
-import type { BuscaCep } from '../ports/cep.ts'
-import type { Transportadora } from '../ports/transportadora.ts'
 import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs.ts'
 import type { Logger } from './log.ts'
@@ -20,6 +18,4 @@ export type Deps = {
   jobs: Jobs
   limits: Limits
   sessions: Sessions
-  cep: BuscaCep
-  transportadoras: readonly Transportadora[]
 }

@@ -6,10 +6,21 @@ import { AppError } from './errors.ts'
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed')
+    if (refusal.status >= 500)
+      request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed')
     return answer(request, reply, refusal)
   })
-  app.setNotFoundHandler((request, reply) => answer(request, reply, new AppError('NOT_FOUND', 'Endereço não encontrado.')))
+  app.setNotFoundHandler((request, reply) =>
+    answer(request, reply, new AppError('NOT_FOUND', 'Endereço não encontrado.')),
+  )
+}
+
+/** Answers anything thrown. Fastify is also given it for what fails before a route is found, such as a broken address. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  if (refusal.status >= 500)
+    request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed')
+  return answer(request, reply, refusal)
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, refusal: AppError) {
@@ -19,6 +30,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: AppError)
     ...(refusal.errors && { errors: refusal.errors }),
     requestId: request.id,
   }
+  reply.header('x-request-id', request.id)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply.status(refusal.status).header('cache-control', 'no-store').send(body)
@@ -26,8 +38,10 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: AppError)
 
 /** What a Fastify error means in the house's words. Codes: https://fastify.dev/docs/latest/Reference/Errors/ */
 const FRAMEWORK: Record<string, () => AppError> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('CORPO_GRANDE_DEMAIS', 'Os dados enviados passam do tamanho permitido.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('TIPO_NAO_SUPORTADO', 'Envie os dados em JSON (application/json).'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new AppError('CORPO_GRANDE_DEMAIS', 'Os dados enviados passam do tamanho permitido.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new AppError('TIPO_NAO_SUPORTADO', 'Envie os dados em JSON (application/json).'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError('JSON_INVALIDO', 'Envie os dados em JSON: o corpo veio vazio.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError('JSON_INVALIDO', 'Os dados enviados não são um JSON válido.'),
 }
@@ -38,10 +52,13 @@ function refusalOf(error: unknown): AppError {
   const known = code && FRAMEWORK[code]
   if (known) return known()
   if (code && isDatabaseAway(code)) {
-    return new AppError('INDISPONIVEL', 'O serviço está indisponível neste momento. Tente de novo em instantes.', { retryAfterSeconds: 5 })
+    return new AppError('INDISPONIVEL', 'O serviço está indisponível neste momento. Tente de novo em instantes.', {
+      retryAfterSeconds: 5,
+    })
   }
   if (statusCode === 415) return new AppError('TIPO_NAO_SUPORTADO', 'Envie os dados em JSON (application/json).')
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('REQUISICAO_INVALIDA', 'A requisição não está correta.')
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new AppError('REQUISICAO_INVALIDA', 'A requisição não está correta.')
   return new AppError('ERRO_INTERNO', 'Algo falhou do nosso lado. Tente de novo; se continuar, fale com o suporte.')
 }
 

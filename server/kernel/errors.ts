@@ -6,7 +6,11 @@ export class AppError extends Error {
   readonly errors: CampoRecusado[] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, message: string, details: { errors?: CampoRecusado[]; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { errors?: CampoRecusado[]; retryAfterSeconds?: number } = {},
+  ) {
     super(message)
     this.code = code
     this.errors = details.errors

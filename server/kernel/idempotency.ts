@@ -22,7 +22,12 @@ export async function onceByKey<T>(
   const pedidoHash = createHash('sha256').update(JSON.stringify(asked.pedido)).digest('hex')
   const now = clock.now()
   const forgotten = new Date(now.getTime() - REMEMBERED_HOURS * 3_600_000)
-  await tx.deleteFrom('idempotencia').where('dono', '=', dono).where('chave', '=', chave).where('criadaEm', '<', forgotten).execute()
+  await tx
+    .deleteFrom('idempotencia')
+    .where('dono', '=', dono)
+    .where('chave', '=', chave)
+    .where('criadaEm', '<', forgotten)
+    .execute()
   const first = await tx
     .insertInto('idempotencia')
     .values({ dono, chave, pedidoHash, resposta: null, criadaEm: now })

@@ -1,5 +1,5 @@
-import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
 import { sql } from 'kysely'
+import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
 import type * as z from 'zod'
 import type { Config } from '../config.ts'
 import type { OpenDb } from '../db/open.ts'
@@ -41,7 +41,14 @@ export type Jobs = {
 const SCHEMA = 'fila'
 const TIME_ZONE = 'America/Sao_Paulo'
 /** About ten tries over a day: 30 s, 1 min, 2 min … at most 4 h apart. */
-const RETRY = { retryLimit: 12, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3600, expireInSeconds: 600, notify: true }
+const RETRY = {
+  retryLimit: 12,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 4 * 3600,
+  expireInSeconds: 600,
+  notify: true,
+}
 
 class NotYet extends Error {}
 
@@ -59,7 +66,10 @@ export function createJobs(
   return {
     async enqueue(tx, job, payload, when) {
       const startAfter = when?.startAfter && new Date(when.startAfter.getTime() - clock.offsetMs())
-      await boss.send(job.name, job.payload.parse(payload) as object, { db: fromKysely(tx), ...(startAfter && { startAfter }) })
+      await boss.send(job.name, job.payload.parse(payload) as object, {
+        db: fromKysely(tx),
+        ...(startAfter && { startAfter }),
+      })
     },
 
     async count() {
@@ -128,7 +138,13 @@ export function createJobs(
 }
 
 function createBoss(config: Pick<Config, 'databaseUrl'>, { pglite }: OpenDb, isWorking: boolean) {
-  const common = { schema: SCHEMA, supervise: isWorking, schedule: isWorking, useListenNotify: isWorking, persistWarnings: false }
+  const common = {
+    schema: SCHEMA,
+    supervise: isWorking,
+    schedule: isWorking,
+    useListenNotify: isWorking,
+    persistWarnings: false,
+  }
   return pglite
     ? new PgBoss({ ...common, db: fromPglite(pglite), backend: 'pglite' })
     : new PgBoss({ ...common, connectionString: config.databaseUrl ?? '', max: 3, application_name: 'freteflex-jobs' })
@@ -147,7 +163,9 @@ async function createMissingQueues(config: Pick<Config, 'databaseUrl'>, open: Op
 }
 
 async function hasQueues(db: Db, jobs: readonly Job[]) {
-  const { rows: installed } = await sql<{ found: string | null }>`select to_regclass(${`${SCHEMA}.queue`})::text as found`.execute(db)
+  const { rows: installed } = await sql<{
+    found: string | null
+  }>`select to_regclass(${`${SCHEMA}.queue`})::text as found`.execute(db)
   if (!installed[0]?.found) return false
   const { rows } = await sql<{ name: string }>`select name from ${sql.raw(SCHEMA)}.queue`.execute(db)
   const names = new Set(rows.map(({ name }) => name))

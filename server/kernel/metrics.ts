@@ -28,13 +28,19 @@ export function serveMetrics(app: FastifyInstance, { config, jobs }: Deps) {
   void queued
 
   app.addHook('onResponse', (request, reply, done) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: `${Math.floor(reply.statusCode / 100)}xx` }
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: `${Math.floor(reply.statusCode / 100)}xx`,
+    }
     durations.observe(labels, reply.elapsedTime / 1000)
     done()
   })
 
   app.get('/metrics', async (request, reply) => {
-    const isAllowed = config.metricsToken ? tokenOf(request.headers.authorization) === config.metricsToken : isThisMachine(request.ip)
+    const isAllowed = config.metricsToken
+      ? tokenOf(request.headers.authorization) === config.metricsToken
+      : isThisMachine(request.ip)
     if (!isAllowed) throw new AppError('NOT_FOUND', 'Endereço não encontrado.')
     return reply.type(registry.contentType).send(await registry.metrics())
   })

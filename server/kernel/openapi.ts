@@ -10,7 +10,10 @@ export async function serveOpenApi(app: FastifyInstance, about: { title: string;
   let document: object | undefined
   const describe = () => (document ??= openApi(app.endpoints, about))
   app.get('/api/v1/openapi.json', async () => describe())
-  await app.register(swagger, { mode: 'static', specification: { document: { openapi: '3.1.0', info: about, paths: {} } } })
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: { openapi: '3.1.0', info: about, paths: {} } },
+  })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
@@ -23,8 +26,12 @@ export async function serveOpenApi(app: FastifyInstance, about: { title: string;
 export function openApi(endpoints: readonly Endpoint[], about: { title: string; version: string }) {
   const components: Record<string, unknown> = {}
   const paths: Record<string, Record<string, unknown>> = {}
-  const schema = (of: z.ZodType) => hoist(z.toJSONSchema(of, { io: 'input', unrepresentable: 'any' }) as JsonSchema, components)
-  const error = { description: 'Recusa: código, mensagem em português e identificação da requisição.', content: json(schema(ErrorBody)) }
+  const schema = (of: z.ZodType) =>
+    hoist(z.toJSONSchema(of, { io: 'input', unrepresentable: 'any' }) as JsonSchema, components)
+  const error = {
+    description: 'Recusa: código, mensagem em português e identificação da requisição.',
+    content: json(schema(ErrorBody)),
+  }
 
   for (const e of endpoints) {
     const path = e.path.replace(/:(\w+)/g, '{$1}')
@@ -52,14 +59,21 @@ export function openApi(endpoints: readonly Endpoint[], about: { title: string; 
     )
     if (!e.response) return { description: 'Feito.', headers }
     if ('file' in e.response) {
-      return { description: 'O arquivo.', headers, content: { [e.response.file]: { schema: { type: 'string', format: 'binary' } } } }
+      return {
+        description: 'O arquivo.',
+        headers,
+        content: { [e.response.file]: { schema: { type: 'string', format: 'binary' } } },
+      }
     }
     return { description: 'A resposta.', headers, content: json(schema(e.response)) }
   }
 
   function parameters(of: z.ZodType | undefined, place: 'path' | 'query') {
     if (!of) return []
-    const { properties = {}, required = [] } = schema(of) as { properties?: Record<string, unknown>; required?: string[] }
+    const { properties = {}, required = [] } = schema(of) as {
+      properties?: Record<string, unknown>
+      required?: string[]
+    }
     return Object.entries(properties).map(([name, itsSchema]) => ({
       name,
       in: place,
@@ -75,7 +89,11 @@ const json = (schema: unknown) => ({ 'application/json': { schema } })
 
 /** Moves named schemas (`.meta({ id })`) to the document's components, where every call refers to them. */
 function hoist(schema: JsonSchema, components: Record<string, unknown>): JsonSchema {
-  const { $defs = {}, $schema: _, ...rest } = JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/')) as JsonSchema
+  const {
+    $defs = {},
+    $schema: _,
+    ...rest
+  } = JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/')) as JsonSchema
   Object.assign(components, $defs)
   return rest
 }

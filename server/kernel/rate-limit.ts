@@ -58,10 +58,15 @@ export function createLimits(db: Db, clock: Clock): Limits {
 }
 
 /** The caller's address is personal data: only a digest of it is stored, and only for the length of a window. */
-const keyOf = (limit: Limit, caller: string) => `${limit.name}:${createHash('sha256').update(caller).digest('base64url').slice(0, 22)}`
+const keyOf = (limit: Limit, caller: string) =>
+  `${limit.name}:${createHash('sha256').update(caller).digest('base64url').slice(0, 22)}`
 
 function tooMany(limit: Limit, nowSeconds: number) {
   const retryAfterSeconds = Math.max(1, Math.ceil(limit.windowSeconds - (nowSeconds % limit.windowSeconds)))
   const unit = retryAfterSeconds === 1 ? 'segundo' : 'segundos'
-  return new AppError('TOO_MANY_REQUESTS', `Muitas tentativas seguidas. Tente de novo em ${retryAfterSeconds} ${unit}.`, { retryAfterSeconds })
+  return new AppError(
+    'TOO_MANY_REQUESTS',
+    `Muitas tentativas seguidas. Tente de novo em ${retryAfterSeconds} ${unit}.`,
+    { retryAfterSeconds },
+  )
 }

@@ -10,4 +10,5 @@ export type Sessions = { find(token: string): Promise<Session | undefined> }
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** `Authorization: Bearer <token>` or the bare token (D §3). */
-export const tokenOf = (authorization: string | undefined) => authorization?.replace(/^Bearer\s+/i, '').trim() || undefined
+export const tokenOf = (authorization: string | undefined) =>
+  authorization?.replace(/^Bearer\s+/i, '').trim() || undefined

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { endpoint } from './kernel/endpoint.ts'
+import { Instante } from './kernel/instant.ts'
+
+/** D §11. One hundred years is as far as anyone plays. */
+const AvancoDoRelogio = z.object(
+  {
+    avancarSegundos: z
+      .number({ error: 'Informe quantos segundos avançar.' })
+      .int({ error: 'Informe um número inteiro de segundos.' })
+      .min(0, { error: 'O relógio só anda para a frente.' })
+      .max(100 * 366 * 86_400, { error: 'Avance no máximo cem anos por vez.' }),
+  },
+  { error: 'Informe quantos segundos avançar.' },
+)
+const Relogio = z.object({ agora: Instante, adiantadoSegundos: z.number() }).meta({ id: 'Relogio' })
+
+export const findRelogio = endpoint({
+  method: 'GET',
+  path: '/sandbox/relogio',
+  summary: 'A hora do aplicativo.',
+  tag: 'sandbox',
+  access: 'visitor',
+  response: Relogio,
+})
+
+export const avancarRelogio = endpoint({
+  method: 'POST',
+  path: '/sandbox/relogio',
+  summary: 'Adianta a hora do aplicativo e roda as tarefas que venceram antes de responder.',
+  tag: 'sandbox',
+  access: 'visitor',
+  body: AvancoDoRelogio,
+  response: Relogio,
+})
+
+export const listTarefas = endpoint({
+  method: 'GET',
+  path: '/sandbox/tarefas',
+  summary: 'As tarefas da fila, por nome e situação.',
+  tag: 'sandbox',
+  access: 'visitor',
+  response: z.array(z.object({ nome: z.string(), situacao: z.string(), quantidade: z.number().int() })),
+})

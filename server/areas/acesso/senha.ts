@@ -1,0 +1,33 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane; about 50 ms. Written into the digest, so it may grow. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+
+/** The digest of a password, in the PHC format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export async function hashSenha(senha: string) {
+  const nonce = randomBytes(16)
+  const hash = await deriveHash(senha, nonce, COST)
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(hash)}`
+}
+
+/** Whether a password is the one behind a digest. Takes the same time for any password. */
+export async function isSenha(senha: string, digest: string) {
+  const [, m, t, p, salt, hash] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(digest) ?? []
+  if (!salt || !hash) throw new Error('unknown password digest')
+  const expected = Buffer.from(hash, 'base64')
+  const cost = { memory: Number(m), passes: Number(t), parallelism: Number(p) }
+  return timingSafeEqual(await deriveHash(senha, Buffer.from(salt, 'base64'), cost), expected)
+}
+
+/** A digest that no password has: checked when the CPF is unknown, so that the answer takes as long. */
+export const SENHA_DE_NINGUEM = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(32))}`
+
+const deriveHash = (senha: string, nonce: Buffer, cost: typeof COST) =>
+  derive('argon2id', { message: senha.normalize('NFKC'), nonce, tagLength: 32, ...cost }) as Promise<Buffer>
+
+function base64(bytes: Buffer) {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

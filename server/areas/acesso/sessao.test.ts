@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoint } from '#contract/kernel/endpoint'
+import { route } from '../../kernel/route.ts'
+import { startHouse, type TestHouse } from '../../testing.ts'
+
+/** A call that needs a session and does nothing. */
+const ping = endpoint({
+  method: 'GET',
+  path: '/api/v1/ping',
+  summary: '',
+  tag: 'teste',
+  access: 'subscriber',
+  response: z.string(),
+})
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse({
+    brought: { areas: [{ name: 'teste', routes: (app, deps) => route(app, deps, ping, () => 'ok') }] },
+  })
+})
+afterAll(() => house.stop())
+
+const logIn = (username: string, password: string) =>
+  house.post('/api/v1/auth', { username, password, subscription: true })
+const isGood = async (token: string) => (await house.as(token).get('/api/v1/ping')).statusCode === 200
+
+test('CPF and password open a session whose token is stored only as a digest', async () => {
+  const { cpf, senha, usuarioUuid, assinaturaUuid } = await house.given.assinante()
+  const answer = await logIn(cpf, senha)
+  const { token } = answer.json()
+  expect(answer.json()).toMatchObject({
+    uuid: usuarioUuid,
+    username: cpf,
+    identificadorAssinatura: assinaturaUuid,
+    roles: ['ASSINANTE'],
+  })
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(JSON.stringify(await house.db.selectFrom('sessao').selectAll().execute())).not.toContain(token)
+})
+
+test('a wrong password and an unknown CPF get the same answer', async () => {
+  const { cpf } = await house.given.assinante()
+  const [wrong, unknown] = [await logIn(cpf, 'Errada@1'), await logIn('00000000191', 'Errada@1')]
+  expect(wrong.statusCode).toBe(401)
+  expect({ ...wrong.json(), requestId: '' }).toEqual({
+    code: 'AUTHENTICATION_FAILED',
+    message: 'Usuário ou senha incorretos',
+    requestId: '',
+  })
+  expect({ ...unknown.json(), requestId: '' }).toEqual({ ...wrong.json(), requestId: '' })
+})
+
+test('the token is sent bare or as Bearer, ends with log out, and no other ends with it', async () => {
+  const { cpf, senha } = await house.given.assinante()
+  const [one, other] = [
+    (await logIn(cpf, senha)).json().token as string,
+    (await logIn(cpf, senha)).json().token as string,
+  ]
+  const bare = await house.get('/api/v1/ping', { headers: { authorization: one } })
+  expect(bare.statusCode).toBe(200)
+  expect((await house.as(one).delete('/api/v1/auth')).statusCode).toBe(204)
+  expect(await isGood(one)).toBe(false)
+  expect(await isGood(other)).toBe(true)
+})
+
+test('no token, a forged token and somebody else’s digest open nothing', async () => {
+  expect((await house.get('/api/v1/ping')).json()).toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(await isGood('inventado')).toBe(false)
+  const { token } = await house.given.assinante()
+  const [row] = await house.db.selectFrom('sessao').select('tokenHash').execute()
+  expect(await isGood(row?.tokenHash ?? '')).toBe(false)
+  expect(await isGood(token)).toBe(true)
+})
+
+test('a session ends after 12 hours without use, and use keeps it', async () => {
+  const { token } = await house.given.assinante()
+  await house.clock.advance(11 * 3600)
+  expect(await isGood(token)).toBe(true)
+  await house.clock.advance(11 * 3600)
+  expect(await isGood(token)).toBe(true)
+  await house.clock.advance(12 * 3600 + 1)
+  expect(await isGood(token)).toBe(false)
+})
+
+test('a session ends 30 days after it was opened, used or not', async () => {
+  const { token } = await house.given.assinante()
+  for (let day = 0; day < 60; day++) {
+    await house.clock.advance(12 * 3600 - 60)
+    expect(await isGood(token)).toBe(true)
+  }
+  await house.clock.advance(3 * 3600)
+  expect(await isGood(token)).toBe(false)
+})

@@ -1,0 +1,47 @@
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { singleConnectionDialect } from './single-connection.ts'
+
+let db: Kysely<{ conta: { id: number; saldo: number } }>
+beforeAll(async () => {
+  db = new Kysely({ dialect: singleConnectionDialect(await PGlite.create(), 200) })
+  await sql`create table conta (id int primary key, saldo int)`.execute(db)
+})
+afterAll(() => db.destroy())
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+test('a query from outside does not fall into an open transaction, and is not undone with it', async () => {
+  const undone = db.transaction().execute(async (tx) => {
+    await tx.insertInto('conta').values({ id: 1, saldo: 1 }).execute()
+    await pause(50)
+    throw new Error('desfeito')
+  })
+  const outside = db.insertInto('conta').values({ id: 2, saldo: 2 }).execute()
+  await expect(undone).rejects.toThrow('desfeito')
+  await outside
+  expect(await db.selectFrom('conta').select('id').execute()).toEqual([{ id: 2 }])
+})
+
+test('two transactions at once run one after the other', async () => {
+  await db.insertInto('conta').values({ id: 3, saldo: 0 }).execute()
+  const add = () =>
+    db.transaction().execute(async (tx) => {
+      const { saldo } = await tx.selectFrom('conta').select('saldo').where('id', '=', 3).executeTakeFirstOrThrow()
+      await pause(5)
+      await tx
+        .updateTable('conta')
+        .set({ saldo: saldo + 1 })
+        .where('id', '=', 3)
+        .execute()
+    })
+  await Promise.all(Array.from({ length: 10 }, add))
+  expect(await db.selectFrom('conta').select('saldo').where('id', '=', 3).executeTakeFirst()).toEqual({ saldo: 10 })
+})
+
+test('`db` where `tx` is open is told so instead of waiting for ever', async () => {
+  const mistaken = db.transaction().execute(() => db.selectFrom('conta').selectAll().execute())
+  await expect(mistaken).rejects.toThrow('Is `db` used where `tx` is open?')
+  expect(await db.selectFrom('conta').select('id').where('id', '=', 2).execute()).toHaveLength(1)
+})

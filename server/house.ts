@@ -1,0 +1,92 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { AREAS, createApp } from './app.ts'
+import { createSessions } from './areas/acesso/index.ts'
+import type { Config } from './config.ts'
+import { lockFolder } from './db/lock.ts'
+import { migrate } from './db/migrate.ts'
+import { type OpenDb, openEmbedded, openPostgres } from './db/open.ts'
+import type { Area } from './kernel/area.ts'
+import { createClock } from './kernel/clock.ts'
+import type { Deps } from './kernel/deps.ts'
+import { createJobs } from './kernel/jobs.ts'
+import { createLog, type Logger } from './kernel/log.ts'
+import { purgeKernel } from './kernel/purge.ts'
+import { createLimits } from './kernel/rate-limit.ts'
+import { StartError } from './kernel/start-error.ts'
+import { followRelogio } from './sandbox/index.ts'
+
+/** The product, running: everything made and wired, not yet listening. */
+export type House = { app: FastifyInstance; deps: Deps; close(): Promise<void> }
+
+/** What a caller may bring along instead of what the configuration says. Tests bring a database of their own. */
+export type Brought = {
+  open?: OpenDb
+  log?: Logger
+  /** Whether this process runs jobs by itself; true unless said otherwise. */
+  isWorking?: boolean
+  /** Areas besides the product's own. */
+  areas?: readonly Area[]
+}
+
+/** Config → adapters → database → migrations → areas → HTTP. The only place that chooses an adapter. */
+export async function openHouse(config: Config, brought: Brought = {}): Promise<House> {
+  z.config(z.locales.ptBR())
+  const log = brought.log ?? createLog(config)
+  const { open, release } = brought.open
+    ? { open: brought.open, release: async () => {} }
+    : await openDatabase(config, log)
+  const closing: (() => unknown)[] = [release, () => open.close()]
+  const close = async () => {
+    for (const step of closing.reverse().splice(0)) await step()
+  }
+  const areas = [...AREAS, ...(brought.areas ?? [])]
+  try {
+    await migrate(open.db)
+    const clock = createClock()
+    const jobs = createJobs({ config, open, clock, log }, [purgeKernel, ...areas.flatMap((area) => area.jobs ?? [])], {
+      isWorking: brought.isWorking ?? true,
+    })
+    const deps: Deps = {
+      config,
+      db: open.db,
+      clock,
+      log,
+      jobs,
+      limits: createLimits(open.db, clock),
+      sessions: createSessions(open.db, clock),
+    }
+    if (config.sandbox) closing.push(await followRelogio(deps))
+    for (const area of areas) await area.start?.(deps)
+    await jobs.start(deps)
+    closing.push(() => jobs.stop())
+    const app = await createApp(deps, areas)
+    closing.push(() => app.close())
+    return { app, deps, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openDatabase(config: Config, log: Logger) {
+  if (config.databaseUrl) return { open: openPostgres(config, log), release: async () => {} }
+  const dir = join(config.dataDir, 'db')
+  try {
+    mkdirSync(dir, { recursive: true })
+    accessSync(config.dataDir, constants.R_OK | constants.W_OK)
+  } catch {
+    throw new StartError(`DATA_DIR: a pasta ${config.dataDir} não pode ser lida e escrita.`)
+  }
+  const release = await lockFolder(config.dataDir)
+  try {
+    return { open: await openEmbedded({ dir }), release }
+  } catch (error) {
+    await release()
+    throw new StartError(
+      `DATA_DIR: o banco em ${dir} não abriu (${error instanceof Error ? error.message : String(error)}).`,
+    )
+  }
+}

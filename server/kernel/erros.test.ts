@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startHouse, type TestHouse } from '../testing.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+const json = { 'content-type': 'application/json' }
+const password = 'x'.repeat(5 * 1024 * 1024)
+
+test.each([
+  ['JSON quebrado', () => house.post('/api/v1/auth', '{"username":', json), 400, 'JSON_INVALIDO'],
+  ['corpo vazio', () => house.post('/api/v1/auth', '', json), 400, 'JSON_INVALIDO'],
+  [
+    'corpo que envenena o protótipo',
+    () => house.post('/api/v1/auth', '{"__proto__":{"a":1}}', json),
+    400,
+    'JSON_INVALIDO',
+  ],
+  [
+    'outro tipo de conteúdo',
+    () => house.post('/api/v1/auth', '<xml/>', { 'content-type': 'application/xml' }),
+    415,
+    'TIPO_NAO_SUPORTADO',
+  ],
+  ['5 MB de corpo', () => house.post('/api/v1/auth', { username: '1', password }), 413, 'CORPO_GRANDE_DEMAIS'],
+  ['endereço desconhecido', () => house.get('/api/v1/nada'), 404, 'NOT_FOUND'],
+  ['método desconhecido', () => house.delete('/healthz'), 404, 'NOT_FOUND'],
+  ['endereço malformado', () => house.get('/api/v1/%E0%A4%A'), 400, 'REQUISICAO_INVALIDA'],
+  ['campos que faltam', () => house.post('/api/v1/auth', {}), 422, 'VALIDACAO'],
+  ['um texto no lugar do objeto', () => house.post('/api/v1/auth', '"oi"', json), 422, 'VALIDACAO'],
+])('%s: código, frase em português e identificação, nunca um 500', async (_name, ask, status, code) => {
+  const answer = await ask()
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ code, message: expect.any(String), requestId: answer.headers['x-request-id'] })
+  expect(answer.json().message).toMatch(/^[A-ZÀ-Ú].+[.º]$/)
+  expect(answer.body).not.toMatch(/\bat .+:\d+|unexpected|expected|body|must/i)
+})
+
+test('a refused form names each field, and its message is the first of them', async () => {
+  const { message, errors } = (await house.post('/api/v1/auth', { username: '123' })).json()
+  expect(errors).toEqual([
+    { campo: 'username', mensagem: 'CPF inválido.' },
+    { campo: 'password', mensagem: 'Informe a senha.' },
+  ])
+  expect(message).toBe('CPF inválido.')
+})
+
+test('a bug is a logged 500 that tells the person nothing of the code', async () => {
+  const broken = await startHouse({
+    brought: {
+      areas: [
+        { name: 'quebrada', routes: (app) => app.get('/api/v1/quebrada', () => Promise.reject(new Error('segredo'))) },
+      ],
+    },
+  })
+  const answer = await broken.get('/api/v1/quebrada')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toMatchObject({ code: 'ERRO_INTERNO', requestId: expect.any(String) })
+  expect(answer.body).not.toContain('segredo')
+  await broken.stop()
+})
+
+test('a trailing slash is optional', async () => {
+  expect((await house.get('/healthz/')).statusCode).toBe(200)
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { startHouse, type TestHouse } from '../testing.ts'
+import { defineJob } from './jobs.ts'
+
+const done: string[] = []
+let failures = 0
+const greet = defineJob({
+  name: 'teste.greet',
+  payload: z.object({ nome: z.string() }),
+  async run(_deps, { nome }) {
+    if (failures-- > 0) throw new Error('fora do ar')
+    done.push(nome)
+  },
+})
+const wait = defineJob({
+  name: 'teste.wait',
+  payload: z.object({}),
+  run: async () => (done.push('perguntou') < 3 ? 'again' : undefined),
+})
+const daily = defineJob({
+  name: 'teste.daily',
+  payload: z.object({}),
+  cron: '0 9 * * *',
+  run: async () => void done.push('diária'),
+})
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse({ brought: { areas: [{ name: 'teste', jobs: [greet, wait, daily] }] } })
+})
+afterAll(() => house.stop())
+beforeEach(() => {
+  done.length = 0
+  failures = 0
+})
+
+const { parse } = JSON
+const states = async () =>
+  parse(JSON.stringify(await house.deps.jobs.count())) as { name: string; state: string; count: number }[]
+
+test('a job is queued with the change that caused it: no commit, no job', async () => {
+  const { jobs } = house.deps
+  await expect(
+    house.db.transaction().execute(async (tx) => {
+      await jobs.enqueue(tx, greet, { nome: 'nunca' })
+      throw new Error('desistiu')
+    }),
+  ).rejects.toThrow('desistiu')
+  await house.db.transaction().execute((tx) => jobs.enqueue(tx, greet, { nome: 'Ana' }))
+  await house.runJobs()
+  await house.runJobs()
+  expect(done).toEqual(['Ana'])
+})
+
+test('a job that fails is tried again later, with growing delay, and is seen waiting meanwhile', async () => {
+  failures = 2
+  await house.db.transaction().execute((tx) => house.deps.jobs.enqueue(tx, greet, { nome: 'Bia' }))
+  await house.runJobs()
+  await house.runJobs()
+  expect(done).toEqual([])
+  expect(await states()).toContainEqual({ name: 'teste.greet', state: 'retry', count: 1 })
+  await house.clock.advance(120)
+  await house.clock.advance(600)
+  expect(done).toEqual(['Bia'])
+})
+
+test("'again' is the next try, not a failure of the work", async () => {
+  await house.db.transaction().execute((tx) => house.deps.jobs.enqueue(tx, wait, {}))
+  await house.runJobs()
+  expect(done).toEqual(['perguntou'])
+  await house.clock.advance(3600)
+  await house.clock.advance(3600)
+  expect(done).toEqual(['perguntou', 'perguntou', 'perguntou'])
+})
+
+test('a job for later runs when its hour comes by the clock of the application', async () => {
+  const startAfter = new Date(house.clock.now().getTime() + 3_600_000)
+  await house.db.transaction().execute((tx) => house.deps.jobs.enqueue(tx, greet, { nome: 'Caio' }, { startAfter }))
+  await house.clock.advance(3500)
+  expect(done).toEqual([])
+  await house.clock.advance(200)
+  expect(done).toEqual(['Caio'])
+})
+
+test('what comes round by itself runs when the clock passes its hour', async () => {
+  await house.clock.advance(24 * 3600)
+  expect(done).toContain('diária')
+})

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startHouse, type TestHouse } from '../testing.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+test('every answer carries the security headers, with no inline script allowed', async () => {
+  const { headers } = await house.get('/healthz')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).not.toContain('unsafe')
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
+})
+
+test('another site may not read the API unless it is named in CORS_ORIGINS', async () => {
+  const asked = { headers: { origin: 'https://loja.exemplo' } }
+  expect((await house.get('/healthz', asked)).headers['access-control-allow-origin']).toBeUndefined()
+  const open = await startHouse({ env: { CORS_ORIGINS: 'https://loja.exemplo' } })
+  expect((await open.get('/healthz', asked)).headers['access-control-allow-origin']).toBe('https://loja.exemplo')
+  expect(
+    (await open.get('/healthz', { headers: { origin: 'https://outra.exemplo' } })).headers[
+      'access-control-allow-origin'
+    ],
+  ).toBeUndefined()
+  await open.stop()
+})
+
+test('the figures of /metrics are for this machine, or for whoever brings the token', async () => {
+  const figures = await house.get('/metrics')
+  expect(figures.statusCode).toBe(200)
+  expect(figures.body).toContain('http_request_duration_seconds_bucket')
+  const guarded = await startHouse({ env: { METRICS_TOKEN: 'segredo-de-metricas' } })
+  expect((await guarded.get('/metrics')).statusCode).toBe(404)
+  expect((await guarded.get('/metrics', { headers: { authorization: 'Bearer segredo-de-metricas' } })).statusCode).toBe(
+    200,
+  )
+  await guarded.stop()
+})
+
+test('/sandbox does not exist when the sandbox is off', async () => {
+  const real = await startHouse({ env: { SANDBOX: 'off' } })
+  for (const path of ['/sandbox', '/sandbox/relogio', '/sandbox/tarefas'])
+    expect((await real.get(path)).statusCode).toBe(404)
+  expect((await real.post('/sandbox/relogio', { avancarSegundos: 1 })).statusCode).toBe(404)
+  await real.stop()
+})

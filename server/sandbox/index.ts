@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/sandbox'
+import { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SENHA } from '../areas/acesso/index.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { route } from '../kernel/route.ts'
+import { advanceRelogio, readRelogio } from './relogio.ts'
+
+export { followRelogio } from './relogio.ts'
+
+const file = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
+
+/** The /sandbox page and its calls (D §11). Registered only when the sandbox is on. */
+export function serveSandbox(app: FastifyInstance, deps: Deps) {
+  route(app, deps, contract.findRelogio, () => readRelogio(deps))
+  route(app, deps, contract.avancarRelogio, ({ body }) => advanceRelogio(deps, body.avancarSegundos))
+  route(app, deps, contract.listTarefas, async () =>
+    (await deps.jobs.count()).map(({ name, state, count }) => ({ nome: name, situacao: state, quantidade: count })),
+  )
+  const page = file('sandbox.html')
+    .replaceAll('{{marca}}', deps.config.marca.nome)
+    .replaceAll('{{senha}}', DEMO_SENHA)
+    .replaceAll('{{cpfAssinante}}', maskCpf(DEMO_ASSINANTE.cpf))
+    .replaceAll('{{cpfOperador}}', maskCpf(DEMO_OPERADOR.cpf))
+  app.get('/sandbox', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex').send(page),
+  )
+  app.get('/sandbox/sandbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(file('sandbox.css')))
+  app.get('/sandbox/sandbox.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(file('sandbox.js')),
+  )
+}
+
+const maskCpf = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { insertUsuario } from './areas/acesso/acesso.repo.ts'
+import { hashSenha } from './areas/acesso/senha.ts'
+import { type Config, readConfig } from './config.ts'
+import { openEmbedded, openPostgres } from './db/open.ts'
+import { type Brought, type House, openHouse } from './house.ts'
+import { createLog } from './kernel/log.ts'
+import { hashToken } from './kernel/session.ts'
+import { advanceRelogio } from './sandbox/relogio.ts'
+import { openTestDatabase, type TestDatabase } from './testing-database.ts'
+
+/** What a request may carry besides its path. */
+type Asked = { headers?: Record<string, string>; body?: unknown }
+type Ask = (path: string, asked?: Asked) => Promise<LightMyRequestResponse>
+/** A person at the door: the calls of the API, made with their token or with none. */
+export type Caller = {
+  get: Ask
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
+  put: Caller['post']
+  delete: Ask
+  token?: string
+}
+
+export type TestHouse = Caller & {
+  app: House['app']
+  deps: House['deps']
+  db: House['deps']['db']
+  /** The database behind it; on PostgreSQL a second house can be started on the same one. */
+  database: TestDatabase
+  /** The same API, as somebody with a session. */
+  as(token: string): Caller
+  given: {
+    assinante(options?: {
+      roles?: string[]
+    }): Promise<{ token: string; usuarioUuid: string; assinaturaUuid: string; cpf: string; senha: string }>
+  }
+  clock: { now(): Date; advance(seconds: number): Promise<void> }
+  runJobs(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** One digest for everybody: argon2 is slow on purpose, and no test is about this one. */
+const SENHA = 'Flex@2026'
+let senhaHash: Promise<string> | undefined
+
+/**
+ * The real product on a real database, for tests: no listening port, no job worker (`runJobs` is the worker), a
+ * sandbox clock that the test moves. PGlite or PostgreSQL, as the test project says.
+ */
+export async function startHouse(
+  options: { env?: Record<string, string>; brought?: Brought; database?: TestDatabase } = {},
+): Promise<TestHouse> {
+  const database = options.database ?? (await openTestDatabase())
+  const { databaseUrl, snapshot } = database
+  const env = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DEMO: 'off',
+    DATABASE_POOL: '4',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
+  const config: Config = readConfig({ ...env, ...options.env })
+  const open = databaseUrl ? openPostgres(config, createLog(config)) : await openEmbedded(snapshot ? { snapshot } : {})
+  const house = await openHouse(config, { open, isWorking: false, ...options.brought })
+  const { app, deps } = house
+  await app.ready()
+
+  return {
+    ...callerOf(app),
+    app,
+    deps,
+    db: deps.db,
+    database,
+    as: (token) => callerOf(app, token),
+    given: {
+      async assinante({ roles = ['ASSINANTE'] } = {}) {
+        const [usuarioUuid, assinaturaUuid, token, cpf] = [randomUUID(), randomUUID(), randomUUID(), randomDigits(11)]
+        const em = deps.clock.now()
+        senhaHash ??= hashSenha(SENHA)
+        const pessoa = {
+          cpf,
+          nome: 'Ana',
+          sobrenome: 'Teste',
+          email: `${usuarioUuid}@exemplo.test`,
+          telefone: '11987654321',
+        }
+        await insertUsuario(deps.db, {
+          ...pessoa,
+          uuid: usuarioUuid,
+          assinaturaUuid,
+          roles,
+          senhaHash: await senhaHash,
+          em,
+        })
+        await deps.db
+          .insertInto('sessao')
+          .values({ tokenHash: hashToken(token), usuarioUuid, criadaEm: em, usadaEm: em })
+          .execute()
+        return { token, usuarioUuid, assinaturaUuid, cpf, senha: SENHA }
+      },
+    },
+    clock: { now: deps.clock.now, advance: async (seconds) => void (await advanceRelogio(deps, seconds)) },
+    runJobs: () => deps.jobs.runDue(),
+    async stop() {
+      await house.close()
+      if (!options.database) await database.close()
+    },
+  }
+}
+
+function callerOf(app: House['app'], token?: string): Caller {
+  const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, { headers = {}, body }: Asked = {}) => {
+    const options: InjectOptions = {
+      method,
+      url,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    }
+    if (body !== undefined) options.payload = body as NonNullable<InjectOptions['payload']>
+    return app.inject(options)
+  }
+  return {
+    get: (path, asked) => ask('GET', path, asked),
+    delete: (path, asked) => ask('DELETE', path, asked),
+    post: (path, body, headers = {}) => ask('POST', path, { body, headers }),
+    put: (path, body, headers = {}) => ask('PUT', path, { body, headers }),
+    ...(token && { token }),
+  }
+}
+
+const randomDigits = (length: number) => Array.from({ length }, () => Math.floor(Math.random() * 10)).join('')
