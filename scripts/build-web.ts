@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { EntryServer, WebBuild } from '#contract/kernel/pagina'
-import type { Site } from '#contract/kernel/site'
-import { MARCA } from '#contract/kernel/site'
+import { MARCA } from '#contract/kernel/marca'
+import type { EntryServer, Site, WebBuild } from '#contract/kernel/pagina'
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist/web')
@@ -105,13 +104,17 @@ async function renderPages(out: string, mark: string) {
   await rm(join(out, 'client/.vite'), { recursive: true })
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
-/** The font, and the styles and modules of one page, except what the template loads already. */
+/**
+ * The font, and the styles and modules of one page, except what the template loads already. The styles of its lazy
+ * parts too: their HTML stands in the page before their code is there.
+ */
 function preloadsOf(manifest: Manifest, source: string, template: string) {
   const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))
   const chunks = chunksOf(manifest, source)
-  const styles = chunks.flatMap(({ css = [] }) => css)
+  const lazy = (manifest[source]?.dynamicImports ?? []).flatMap((key) => chunksOf(manifest, key))
+  const styles = [...chunks, ...lazy].flatMap(({ css = [] }) => css)
   return [
     font && `<link rel="preload" href="/${font.file}" as="font" type="font/woff2" crossorigin>`,
     ...[...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}">`),

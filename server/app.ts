@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { acesso } from './areas/acesso/index.ts'
+import { endereco } from './areas/endereco/index.ts'
 import type { Area } from './kernel/area.ts'
 import type { Deps } from './kernel/deps.ts'
 import { answerError, handleErrors } from './kernel/error-handler.ts'
@@ -14,7 +15,7 @@ import { VERSION } from './kernel/version.ts'
 import { serveSandbox } from './sandbox/index.ts'
 
 /** The areas of the house, lowest first. An area leans only on the ones before it. */
-export const AREAS: readonly Area[] = [acesso]
+export const AREAS: readonly Area[] = [endereco, acesso]
 
 /** Largest body of a request. Files have their own limit, where they are received. */
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -24,10 +25,11 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
   const { config, log } = deps
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustProxy,
     requestTimeout: 60_000,
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },

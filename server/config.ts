@@ -43,8 +43,9 @@ const Environment = z.object({
 /** A variable that cannot be used: one line that names it. The start stops on it. */
 export class ConfigError extends StartError {}
 
-/** Parses the environment once, at start. Nothing else reads process.env. */
+/** Parses the environment once, at start; nothing else reads process.env. From here on zod speaks Portuguese. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
+  z.config(z.locales.ptBR())
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(set)
   if (!parsed.success) {

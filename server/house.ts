@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod'
+import { openBuscaCep } from './adapters/cep/index.ts'
 import { AREAS, createApp } from './app.ts'
 import { createSessions } from './areas/acesso/index.ts'
 import type { Config } from './config.ts'
@@ -33,7 +33,6 @@ export type Brought = {
 
 /** Config → adapters → database → migrations → areas → HTTP. The only place that chooses an adapter. */
 export async function openHouse(config: Config, brought: Brought = {}): Promise<House> {
-  z.config(z.locales.ptBR())
   const log = brought.log ?? createLog(config)
   const { open, release } = brought.open
     ? { open: brought.open, release: async () => {} }
@@ -57,6 +56,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       jobs,
       limits: createLimits(open.db, clock),
       sessions: createSessions(open.db, clock),
+      cep: openBuscaCep(config.cep, { clock, log }),
     }
     if (config.sandbox) closing.push(await followRelogio(deps))
     for (const area of areas) await area.start?.(deps)
@@ -71,7 +71,8 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
   }
 }
 
-async function openDatabase(config: Config, log: Logger) {
+/** The database that the configuration names, locked for this process when it is embedded. */
+export async function openDatabase(config: Config, log: Logger) {
   if (config.databaseUrl) return { open: openPostgres(config, log), release: async () => {} }
   const dir = join(config.dataDir, 'db')
   try {

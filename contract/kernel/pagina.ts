@@ -1,4 +1,14 @@
-import type { Site } from './site.ts'
+import type { Marca } from './marca.ts'
+
+/** What a page needs to know about where it is served. */
+export type Site = {
+  marca: Marca
+  /** Public address, without a slash at the end. */
+  publicUrl: string
+  /** Of the copyright line. */
+  ano: number
+  versao: string
+}
 
 /** A page of the web client, as its build hands it to the server. */
 export type Pagina = {

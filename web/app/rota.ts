@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { useMatches } from 'react-router'
 import type { Access } from '#contract/kernel/endpoint'
 
 /** One address of the product: its file, who may see it and how it is announced. */
@@ -16,3 +17,6 @@ export type Rota = {
   title: string
   description: string
 }
+
+/** The one that is open. */
+export const useRota = () => useMatches().at(-1)?.handle as Rota | undefined
