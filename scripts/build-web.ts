@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -13,10 +14,13 @@ const DIST = join(ROOT, 'dist/web')
 /** All that decides what the build gives: change one of these and it is stale. */
 const SOURCES = ['web', 'contract', 'scripts/build-web.ts', 'vite.config.ts', 'package.json', 'package-lock.json']
 
-/** Builds when dist/web is missing or older than its sources. True when it built. */
+/**
+ * Builds when dist/web is missing or older than its sources. True when it built. A process of its own does it: the
+ * bundler sets NODE_ENV and takes memory that a server should not keep.
+ */
 export async function buildIfStale() {
   if ((await readBuild())?.fingerprint === fingerprint()) return false
-  await buildWeb()
+  execFileSync(process.execPath, [import.meta.filename], { stdio: 'inherit' })
   return true
 }
 

@@ -13,6 +13,7 @@ import { serveMetrics } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
 import { VERSION } from './kernel/version.ts'
 import { serveSandbox } from './sandbox/index.ts'
+import { serveWeb } from './web/index.ts'
 
 /** The areas of the house, lowest first. An area leans only on the ones before it. */
 export const AREAS: readonly Area[] = [endereco, acesso]
@@ -43,6 +44,7 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
   await serveOpenApi(app, { title: config.marca.nome, version: VERSION })
   for (const area of areas) area.routes?.(app, deps)
   if (config.sandbox) serveSandbox(app, deps)
+  await serveWeb(app, deps)
   return app
 }
 
