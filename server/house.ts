@@ -1,7 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod'
 import { openBuscaCep } from './adapters/cep/index.ts'
 import { CORREIOS, JADLOG } from './adapters/transportadora/identidade.ts'
 import { tabelaTransportadora } from './adapters/transportadora/tabela/index.ts'
@@ -40,7 +39,6 @@ export type Brought = {
 
 /** Config → adapters → database → migrations → areas → HTTP. The only place that chooses an adapter. */
 export async function openHouse(config: Config, brought: Brought = {}): Promise<House> {
-  z.config(z.locales.ptBR())
   const log = brought.log ?? createLog(config)
   const { open, release } = brought.open
     ? { open: brought.open, release: async () => {} }

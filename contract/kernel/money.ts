@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Centavos } from './centavos.ts'
+import { CASAS_DO_VALOR, type Centavos } from './centavos.ts'
 
 /** Reais with two decimals on the wire (23.45), whole Centavos in code (D §3). */
 export const Reais = reaisCodec('Este valor é alto demais.')
@@ -11,7 +11,7 @@ export function reaisCodec(altoDemais: string) {
       z
         .number({ error: ({ input }) => (input == null ? 'Preenchimento obrigatório' : 'Informe um valor em reais.') })
         .refine((reais) => Math.abs(reais) <= 1e12, { error: altoDemais, abort: true })
-        .refine(isCentExact, { error: 'O valor aceita até 2 casas decimais.' }),
+        .refine(isCentExact, { error: CASAS_DO_VALOR }),
       z.custom<Centavos>((value) => Number.isSafeInteger(value)),
       {
         decode: (reais) => Math.round(reais * 100) as Centavos,

@@ -6,8 +6,7 @@ import { AppError } from './errors.ts'
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.status >= 500)
-      request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed')
+    if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     return answer(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) =>
@@ -18,8 +17,7 @@ export function handleErrors(app: FastifyInstance) {
 /** Answers anything thrown. Fastify is also given it for what fails before a route is found, such as a broken address. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500)
-    request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed')
+  if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
   return answer(request, reply, refusal)
 }
 

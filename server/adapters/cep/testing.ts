@@ -89,7 +89,7 @@ function misbehave(response: ServerResponse, how: Comportamento, answer: Answer)
     case 'wrong fields':
       return send({ status: 200, body: { cep: 1310100, logradouro: null, city: ['São Paulo'] } })
     case 'endless':
-      return response.writeHead(200).end(`"${'x'.repeat(200_000)}"`)
+      return response.writeHead(200).end(' '.repeat(200_000) + JSON.stringify(answer().body))
     case 'another CEP':
       return send(answer({ cep: '20040020' }))
     case 'city of another state':
