@@ -133,7 +133,7 @@ export const LAWS: Record<string, (house: House) => string[]> = {
 
   'only a repository speaks SQL': ({ files }) =>
     find(
-      files.filter(({ path }) => areaOf(path) && path.startsWith('server/') && !/\.repo\.ts$/.test(path)),
+      files.filter(({ path }) => areaOf(path) && path.startsWith('server/') && !path.endsWith('.repo.ts')),
       /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql[`<]/g,
     ),
 
