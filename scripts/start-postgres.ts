@@ -5,7 +5,9 @@ import { createInterface } from 'node:readline'
 
 /** Starts scripts/postgres.ts. The server ends with `stop`, or with this process. */
 export async function startPostgres() {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'postgres.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'postgres.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const lines = createInterface({ input: child.stdout })
   const [url] = (await Promise.race([
     once(lines, 'line'),
