@@ -58,7 +58,10 @@ const VIOLATIONS: Record<string, SourceFile[][]> = {
   ],
   'a table is touched by the area that owns it': [
     [
-      file('server/areas/loja/loja.tables.ts', 'export type LojaTables = {\n  lojaConvite: {\n    uuid: string\n  }\n}'),
+      file(
+        'server/areas/loja/loja.tables.ts',
+        'export type LojaTables = {\n  lojaConvite: {\n    uuid: string\n  }\n}',
+      ),
       file('server/areas/frete/frete.repo.ts', "db.selectFrom('lojaConvite')"),
     ],
     [
@@ -112,7 +115,10 @@ test.for(Object.entries(VIOLATIONS).flatMap(([law, cases]) => cases.map((files) 
 /** What looks like a violation and is none. */
 test('the laws let the innocent pass', () => {
   const innocent = readHouse([
-    file('server/areas/frete/compra.ts', "import { x } from '../carteira/index.ts'\n// new Date() is the clock's business"),
+    file(
+      'server/areas/frete/compra.ts',
+      "import { x } from '../carteira/index.ts'\n// new Date() is the clock's business",
+    ),
     file('server/areas/frete/frete.repo.ts', "db.selectFrom('frete')\nconst em = new Date(texto)"),
     file('server/areas/frete/frete.tables.ts', "import type { Generated } from 'kysely'\n  frete: {"),
     file('server/areas/frete/compra.test.ts', "import { startHouse } from '../../testing.ts'\nnew Date()"),

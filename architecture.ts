@@ -187,9 +187,7 @@ function reachable({ files, imports }: House, start: string) {
   for (let path = open.pop(); path; path = open.pop()) {
     if (seen.has(path)) continue
     seen.add(path)
-    open.push(
-      ...imports.filter(({ from, typeOnly, lazy }) => from === path && !typeOnly && !lazy).map(({ to }) => to),
-    )
+    open.push(...imports.filter(({ from, typeOnly, lazy }) => from === path && !typeOnly && !lazy).map(({ to }) => to))
   }
   return [...seen]
 }
@@ -226,4 +224,5 @@ const isProduct = (path: string) => isOurs(path) && !isTest(path)
 const isTest = (path: string) =>
   /\.(?:test|suite|setup)\.tsx?$|(?:^|\/)testing(?:-[\w-]+)?\.tsx?$|^(?:e2e|bench|scripts)\//.test(path)
 /** The pure part of the tariff room: all of it but what reads the contract tables from the disk. */
-const inEngine = (path: string) => roomOf(path) === 'server/tarifario' && !isTest(path) && !/\/load[\w-]*\.ts$/.test(path)
+const inEngine = (path: string) =>
+  roomOf(path) === 'server/tarifario' && !isTest(path) && !/\/load[\w-]*\.ts$/.test(path)

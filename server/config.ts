@@ -34,6 +34,7 @@ const Environment = z.object({
   BRAND_NAME: z.string().min(1).optional(),
   BRAND_COMPANY: z.string().min(1).optional(),
   BRAND_CNPJ: z.string().min(14).optional(),
+  BRAND_ADDRESS: z.string().min(1).optional(),
   BRAND_SUPPORT_URL: url.optional(),
   BRAND_SUPPORT_EMAIL: z.email().optional(),
   BRAND_INSTAGRAM_URL: url.optional(),
@@ -43,8 +44,9 @@ const Environment = z.object({
 /** A variable that cannot be used: one line that names it. The start stops on it. */
 export class ConfigError extends StartError {}
 
-/** Parses the environment once, at start. Nothing else reads process.env. */
+/** Parses the environment once, at start; nothing else reads process.env. From here on zod speaks Portuguese. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
+  z.config(z.locales.ptBR())
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(set)
   if (!parsed.success) {
@@ -89,6 +91,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       nome: e.BRAND_NAME ?? MARCA.nome,
       razaoSocial: e.BRAND_COMPANY ?? MARCA.razaoSocial,
       cnpj: e.BRAND_CNPJ ?? MARCA.cnpj,
+      endereco: e.BRAND_ADDRESS ?? MARCA.endereco,
       suporteUrl: e.BRAND_SUPPORT_URL ?? MARCA.suporteUrl,
       suporteEmail: e.BRAND_SUPPORT_EMAIL ?? MARCA.suporteEmail,
       instagramUrl: e.BRAND_INSTAGRAM_URL ?? MARCA.instagramUrl,

@@ -1,9 +1,12 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod'
+import { openBuscaCep } from './adapters/cep/index.ts'
+import { CORREIOS, JADLOG } from './adapters/transportadora/identidade.ts'
+import { tabelaTransportadora } from './adapters/transportadora/tabela/index.ts'
 import { AREAS, createApp } from './app.ts'
 import { createSessions } from './areas/acesso/index.ts'
+import { tarifasOf } from './areas/cotacao/index.ts'
 import type { Config } from './config.ts'
 import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
@@ -16,6 +19,7 @@ import { createLog, type Logger } from './kernel/log.ts'
 import { purgeKernel } from './kernel/purge.ts'
 import { createLimits } from './kernel/rate-limit.ts'
 import { StartError } from './kernel/start-error.ts'
+import type { Transportadora } from './ports/transportadora.ts'
 import { followRelogio } from './sandbox/index.ts'
 
 /** The product, running: everything made and wired, not yet listening. */
@@ -29,11 +33,12 @@ export type Brought = {
   isWorking?: boolean
   /** Areas besides the product's own. */
   areas?: readonly Area[]
+  /** Carriers instead of the product's own. */
+  transportadoras?: readonly Transportadora[]
 }
 
 /** Config → adapters → database → migrations → areas → HTTP. The only place that chooses an adapter. */
 export async function openHouse(config: Config, brought: Brought = {}): Promise<House> {
-  z.config(z.locales.ptBR())
   const log = brought.log ?? createLog(config)
   const { open, release } = brought.open
     ? { open: brought.open, release: async () => {} }
@@ -57,6 +62,11 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       jobs,
       limits: createLimits(open.db, clock),
       sessions: createSessions(open.db, clock),
+      cep: openBuscaCep(config.cep, { clock, log }),
+      transportadoras: brought.transportadoras ?? [
+        tabelaTransportadora(CORREIOS, () => tarifasOf(deps, 'correios')),
+        tabelaTransportadora(JADLOG, () => tarifasOf(deps, 'jadlog')),
+      ],
     }
     if (config.sandbox) closing.push(await followRelogio(deps))
     for (const area of areas) await area.start?.(deps)
@@ -71,7 +81,8 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
   }
 }
 
-async function openDatabase(config: Config, log: Logger) {
+/** The database that the configuration names, locked for this process when it is embedded. */
+export async function openDatabase(config: Config, log: Logger) {
   if (config.databaseUrl) return { open: openPostgres(config, log), release: async () => {} }
   const dir = join(config.dataDir, 'db')
   try {

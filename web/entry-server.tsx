@@ -1,25 +1,27 @@
-import { renderToString } from 'react-dom/server'
+import { prerender } from 'react-dom/static.edge'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import type { EntryServer } from '#contract/kernel/pagina'
-import type { Site } from '#contract/kernel/site'
-import { renderHead } from './app/head.ts'
+import type { EntryServer, Site } from '#contract/kernel/pagina'
+import { dataBlock, renderHead } from './app/head.ts'
 import type { Rota } from './app/rota.ts'
 import { SITE_ELEMENT, SiteProvider } from './app/site.tsx'
 import { NAO_ENCONTRADA, ROTAS, rotaOf, routeObjects } from './routes.tsx'
 
-export const paginas: EntryServer['paginas'] = [...ROTAS, NAO_ENCONTRADA].map(({ path, source, index }) => ({
-  path,
-  source,
-  index,
-  file: fileOf(path),
-}))
+export const paginas: EntryServer['paginas'] = [...ROTAS, NAO_ENCONTRADA].map(
+  ({ path, source, parts = [], index }) => ({
+    path,
+    source,
+    parts,
+    index,
+    file: fileOf(path),
+  }),
+)
 
 /** One page as HTML, for the build and for a server whose brand or address is not the default. */
 export const renderPage: EntryServer['renderPage'] = async ({ path, preloads }, template, site) => {
   const rota = rotaOf(path)
   const body = rota.prerender ? await renderBody(rota, site) : ''
   return template
-    .replace('<!--head-->', () => renderHead(rota, site) + preloads + dataBlock(site))
+    .replace('<!--head-->', () => renderHead(rota, site) + preloads + dataBlock('application/json', site, SITE_ELEMENT))
     .replace('<!--app-->', () => body)
 }
 
@@ -29,7 +31,7 @@ async function renderBody(rota: Rota, site: Site) {
     new Request(new URL(rota === NAO_ENCONTRADA ? '/404' : rota.path, 'http://prerender')),
   )
   if (context instanceof Response) throw new Error(`${rota.path} answered with a redirect: it cannot be prerendered`)
-  return renderToString(
+  const { prelude } = await prerender(
     <SiteProvider value={site}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
@@ -37,11 +39,11 @@ async function renderBody(rota: Rota, site: Site) {
         hydrate={false}
       />
     </SiteProvider>,
+    // one chunk: what React sends later it moves into place with inline scripts, which the page's CSP refuses
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
+  return new Response(prelude).text()
 }
-
-const dataBlock = (site: Site) =>
-  `<script type="application/json" id="${SITE_ELEMENT}">${JSON.stringify(site).replaceAll('<', '\\u003c')}</script>`
 
 function fileOf(path: string) {
   if (path === '*') return '404.html'

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
+import type { BuscaCep } from '../ports/cep.ts'
+import type { Transportadora } from '../ports/transportadora.ts'
 import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs.ts'
 import type { Logger } from './log.ts'
@@ -18,4 +20,6 @@ export type Deps = {
   jobs: Jobs
   limits: Limits
   sessions: Sessions
+  cep: BuscaCep
+  transportadoras: readonly Transportadora[]
 }

@@ -6,13 +6,19 @@ import { AppError } from './errors.ts'
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.status >= 500)
-      request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed')
+    if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     return answer(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) =>
     answer(request, reply, new AppError('NOT_FOUND', 'Endereço não encontrado.')),
   )
+}
+
+/** Answers anything thrown. Fastify is also given it for what fails before a route is found, such as a broken address. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+  return answer(request, reply, refusal)
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, refusal: AppError) {
@@ -22,6 +28,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: AppError)
     ...(refusal.errors && { errors: refusal.errors }),
     requestId: request.id,
   }
+  reply.header('x-request-id', request.id)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply.status(refusal.status).header('cache-control', 'no-store').send(body)

@@ -1,12 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 
-/** /healthz: the process answers. /readyz: it can also reach its database, so it may be sent requests. */
+/** A stop waits this long before it closes anything, for requests that are already on their way. */
+const GRACE_MS = 250
+
+/**
+ * /healthz: the process answers. /readyz: it may be sent requests, as it reaches its database and is not stopping.
+ * A stop lets what is in flight finish and closes each connection with its answer.
+ */
 export function serveHealth(app: FastifyInstance, { db }: Deps) {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+    if (app.server.listening) await pause(GRACE_MS)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close') // a connection kept alive would hold the stop up
+  })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
+    if (isStopping) throw new AppError('INDISPONIVEL', 'Este processo está parando.')
     try {
       await sql`select 1`.execute(db)
     } catch {

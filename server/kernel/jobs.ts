@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fromKysely, fromPglite, PgBoss } from 'pg-boss'
+import { fromKysely, fromPglite, type JobResult, PgBoss } from 'pg-boss'
 import type * as z from 'zod'
 import type { Config } from '../config.ts'
 import type { OpenDb } from '../db/open.ts'
@@ -50,7 +50,10 @@ const RETRY = {
   notify: true,
 }
 
-class NotYet extends Error {}
+/** Ten jobs of a name at a time on one node; a full fetch is followed by the next at once. */
+const WORK = { pollingIntervalSeconds: 5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
+
+type Claimed = { id: string; data: unknown }
 
 /** The job queue: pg-boss on the same database as everything else, embedded or not. */
 export function createJobs(
@@ -108,31 +111,28 @@ export function createJobs(
       if (!isWorking) return
       for (const job of jobs) {
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE })
-        await boss.work(job.name, { pollingIntervalSeconds: 5, batchSize: 1 }, async ([claimed]) => {
-          if (claimed) await runJob(job, claimed.data)
-        })
+        await boss.work(job.name, WORK, (claimed: Claimed[]) => Promise.all(claimed.map((one) => resultOf(job, one))))
       }
     },
 
     stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
   }
 
-  async function settle(job: Job, claimed: { id: string; data: unknown }) {
-    try {
-      await runJob(job, claimed.data)
-      await boss.complete(job.name, claimed.id)
-    } catch (error) {
-      await boss.fail(job.name, claimed.id, { message: String(error) })
-    }
+  async function settle(job: Job, claimed: Claimed) {
+    const { status, output } = await resultOf(job, claimed)
+    if (status === 'completed') await boss.complete(job.name, claimed.id)
+    else await boss.fail(job.name, claimed.id, output)
   }
 
-  async function runJob(job: Job, data: unknown) {
-    if (!deps) throw new Error('jobs have not been started')
+  /** Runs one job. What it threw is the queue's business from here on: it is written down and tried again. */
+  async function resultOf(job: Job, { id, data }: Claimed): Promise<JobResult & { status: 'completed' | 'failed' }> {
     try {
-      if ((await job.run(deps, job.payload.parse(data))) === 'again') throw new NotYet('again')
+      if (!deps) throw new Error('jobs have not been started')
+      if ((await job.run(deps, job.payload.parse(data))) !== 'again') return { id, status: 'completed' }
+      return { id, status: 'failed', output: { message: 'again' } }
     } catch (error) {
-      if (!(error instanceof NotYet)) log.warn({ err: error, job: job.name }, 'job failed, it will be tried again')
-      throw error
+      log.warn({ err: error, job: job.name }, 'job failed, it will be tried again')
+      return { id, status: 'failed', output: { message: String(error) } }
     }
   }
 }

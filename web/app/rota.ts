@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { useMatches } from 'react-router'
 import type { Access } from '#contract/kernel/endpoint'
 
 /** One address of the product: its file, who may see it and how it is announced. */
@@ -6,6 +7,8 @@ export type Rota = {
   path: string
   /** The module under web/ that `file` loads; the build reads it to find the page's styles. */
   source: string
+  /** Modules that the page loads later (lazyNear) but whose HTML, and so whose styles, it has from the start. */
+  parts?: string[]
   file: () => Promise<{ default: ComponentType }>
   access: Access
   /** Rendered to HTML by the build: readable without JavaScript. The others get the empty shell. */
@@ -16,3 +19,6 @@ export type Rota = {
   title: string
   description: string
 }
+
+/** The one that is open. */
+export const useRota = () => useMatches().at(-1)?.handle as Rota | undefined

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
-import { MARCA, type Site } from '#contract/kernel/site'
+import { MARCA } from '#contract/kernel/marca'
+import type { Site } from '#contract/kernel/pagina'
 
 /** The id of the data block in which a served page carries its Site. */
 export const SITE_ELEMENT = 'site'

@@ -1,9 +1,23 @@
-/** `/`: what FreteFlex is, with a real quote in the middle of it. */
+import { Suspense } from 'react'
+import { Calculadora } from '../areas/cotacao/calculadora.tsx'
+import { lazyNear } from '../ui/lazy-near.tsx'
+import { Hero } from './landing/hero.tsx'
+
+const SOBRE = 'sobre'
+const Sobre = lazyNear(SOBRE, () => import('./landing/sobre.tsx'))
+
+/** `/`: a real quote first, then what FreteFlex is. */
 export default function Landing() {
   return (
-    <main id="conteudo">
-      <h1>Quanto custa enviar esta caixa?</h1>
-      {/* slot: <Calculadora /> from areas/cotacao, its results below */}
-    </main>
+    <>
+      <Calculadora>
+        <Hero />
+      </Calculadora>
+      <div id={SOBRE}>
+        <Suspense>
+          <Sobre />
+        </Suspense>
+      </div>
+    </>
   )
 }

@@ -1,8 +1,15 @@
+import { ButtonLink } from '../ui/button-link.tsx'
+import { MissingBox } from '../ui/scene.tsx'
+import { AsidePage } from './aside-page.tsx'
+
 /** Every address that the table does not know. */
 export default function NaoEncontrada() {
   return (
-    <main id="conteudo">
-      <h1>Página não encontrada</h1>
-    </main>
+    <AsidePage scene={<MissingBox />} title="Esta página não está aqui">
+      <p>O endereço mudou, ou foi digitado com um engano. A cotação continua no lugar de sempre.</p>
+      <ButtonLink to="/" look="act">
+        Cotar um frete
+      </ButtonLink>
+    </AsidePage>
   )
 }

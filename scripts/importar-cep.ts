@@ -1,0 +1,71 @@
+/**
+ * `npm run cep:importar FILE.csv`: gives the house the CEP ranges of more cities. `npm run cep:importar FILE.csv -- --ensaio`
+ * only checks the file. With PostgreSQL the nodes may go on running; the embedded database wants the house stopped meanwhile.
+ */
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkArquivoDeFaixas, importFaixas } from '../server/areas/endereco/index.ts'
+import { readConfig } from '../server/config.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { openDatabase } from '../server/house.ts'
+import { createClock } from '../server/kernel/clock.ts'
+import { createLog } from '../server/kernel/log.ts'
+import { StartError } from '../server/kernel/start-error.ts'
+
+/** A wrong file says the same thing a thousand times; this many lines are enough to see what. */
+const MAX_ERRORS = 50
+
+try {
+  const { file, ensaio } = readArgs()
+  const texto = readFile(file)
+  const { municipios, faixas, semFaixa, erros } = ensaio ? checkArquivoDeFaixas(texto) : await save(file, texto)
+  for (const { linha, mensagem } of erros.slice(0, MAX_ERRORS)) console.error(`Linha ${linha}: ${mensagem}`)
+  if (erros.length > MAX_ERRORS) console.error(`… e mais ${erros.length - MAX_ERRORS}.`)
+  if (erros.length > 0) throw new StartError(`${count(erros.length, 'erro', 'erros')}: nada foi importado.`)
+  const found = `${count(faixas.length, 'faixa', 'faixas')} de ${count(municipios, 'município', 'municípios')}`
+  const without = `${count(semFaixa, 'linha', 'linhas')} sem faixa`
+  console.log(`${found} ${ensaio ? 'seriam importadas (ensaio, nada foi gravado)' : 'importadas'}; ${without}.`)
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+function readArgs() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { ensaio: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    })
+    const [file, ...others] = positionals
+    if (file && others.length === 0) return { file, ...values }
+  } catch {
+    // an option that does not exist: the usage below says which do
+  }
+  throw new StartError('Uso: npm run cep:importar ARQUIVO.csv [-- --ensaio]')
+}
+
+function readFile(file: string) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new StartError(`O arquivo ${file} não pôde ser lido.`)
+  }
+}
+
+async function save(file: string, texto: string) {
+  const config = readConfig()
+  const { open, release } = await openDatabase(config, createLog(config))
+  try {
+    await migrate(open.db)
+    return await importFaixas({ db: open.db, clock: createClock() }, { arquivo: basename(file), texto })
+  } finally {
+    await open.close()
+    await release()
+  }
+}
+
+function count(many: number, one: string, more: string) {
+  return `${many.toLocaleString('pt-BR')} ${many === 1 ? one : more}`
+}

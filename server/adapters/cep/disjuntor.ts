@@ -1,0 +1,33 @@
+import type { Clock } from '../../kernel/clock.ts'
+
+/** Failures in a row after which a service is left alone, and for how long. */
+const MAX_FAILURES = 5
+const OPEN_MS = 30_000
+
+export type Disjuntor = {
+  /** Runs the call, or answers 'open' without it. After OPEN_MS one call is let through: it closes the breaker or opens it again. */
+  run<T>(call: () => Promise<T>): Promise<T | 'open'>
+}
+
+/** A circuit breaker: a service that fails time after time costs nobody a time-out for a while. */
+export function createDisjuntor(clock: Pick<Clock, 'now'>): Disjuntor {
+  let failures = 0
+  let openUntil = 0
+  return {
+    async run(call) {
+      const now = clock.now().getTime()
+      if (now < openUntil) return 'open'
+      if (failures >= MAX_FAILURES) openUntil = now + OPEN_MS
+      try {
+        const answer = await call()
+        failures = 0
+        openUntil = 0
+        return answer
+      } catch (error) {
+        failures += 1
+        if (failures >= MAX_FAILURES) openUntil = clock.now().getTime() + OPEN_MS
+        throw error
+      }
+    },
+  }
+}

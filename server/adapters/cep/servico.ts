@@ -1,0 +1,27 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Logger } from '../../kernel/log.ts'
+import type { BuscaCep, EnderecoEncontrado } from '../../ports/cep.ts'
+import { createDisjuntor } from './disjuntor.ts'
+
+export type Casa = { timeoutMs: number; clock: Pick<Clock, 'now'>; log: Pick<Logger, 'warn'> }
+export type ServicoDeCep = Casa & { baseUrl: string }
+
+/** One online service behind its own breaker. Whatever it throws becomes 'unavailable' and one line in the log, without the CEP. */
+export function servicoDeCep(
+  nome: string,
+  { clock, log }: Casa,
+  ask: (cep: string) => Promise<EnderecoEncontrado | 'unknown'>,
+): BuscaCep {
+  const disjuntor = createDisjuntor(clock)
+  return {
+    async findEndereco(cep) {
+      try {
+        const answer = await disjuntor.run(() => ask(cep))
+        return answer === 'open' ? 'unavailable' : answer
+      } catch (error) {
+        log.warn({ servico: nome, causa: error instanceof Error ? error.message : String(error) }, 'CEP service failed')
+        return 'unavailable'
+      }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import * as z from 'zod'
+import type { ErroDeLinha, LinhaDeFaixas } from './importacao.rules.ts'
+
+/**
+ * Reads a file of CEP ranges. Two kinds are known by their header: `ibge,inicio,fim`, and that of the public table
+ * datasets-br/city-codes, with `idIBGE`, `state` and `postalCode_ranges` ('[01000-001 05999-999] [08000-000 08499-999]').
+ */
+export function readArquivoDeFaixas(text: string): { linhas: LinhaDeFaixas[]; erros: ErroDeLinha[] } {
+  const records = readCsv(text)
+  if ('erro' in records) return { linhas: [], erros: [records.erro] }
+  const [header, ...rows] = records
+  const format = FORMATS.find(({ columns }) => columns.every((column) => header?.cells.includes(column)))
+  if (!header || !format) {
+    const known = FORMATS.map(({ columns }) => columns.join(', ')).join(' ou ')
+    return {
+      linhas: [],
+      erros: [{ linha: 1, mensagem: `o cabeçalho não é conhecido. São aceitas as colunas ${known}.` }],
+    }
+  }
+  const erros: ErroDeLinha[] = []
+  const linhas = rows.flatMap(({ linha, cells }) => {
+    const cell = (column: string) => cells[header.cells.indexOf(column)]?.trim() ?? ''
+    const read = cells.length === header.cells.length ? format.read(cell) : undefined
+    if (read) return [{ linha, ...read }]
+    erros.push({ linha, mensagem: `a linha não segue o cabeçalho ou não tem faixas como ${format.example}.` })
+    return []
+  })
+  return { linhas, erros }
+}
+
+type Format = {
+  columns: string[]
+  example: string
+  /** Undefined when the cells cannot be understood. */
+  read(cell: (column: string) => string): Omit<LinhaDeFaixas, 'linha'> | undefined
+}
+
+const FORMATS: Format[] = [
+  {
+    columns: ['idIBGE', 'state', 'postalCode_ranges'],
+    example: "'[01000-001 05999-999]'",
+    read(cell) {
+      const text = cell('postalCode_ranges')
+      if (!/^(\[[^\][\s]+ [^\][\s]+\]\s*)*$/.test(text)) return undefined
+      const intervalos = [...text.matchAll(/\[(\S+) (\S+)\]/g)].map(([, inicio = '', fim = '']) => ({ inicio, fim }))
+      return { ibge: cell('idIBGE'), uf: cell('state'), intervalos }
+    },
+  },
+  {
+    columns: ['ibge', 'inicio', 'fim'],
+    example: "'01000001,05999999'",
+    read(cell) {
+      const [inicio, fim] = [cell('inicio'), cell('fim')]
+      return { ibge: cell('ibge'), intervalos: inicio || fim ? [{ inicio, fim }] : [] }
+    },
+  },
+]
+
+/** The rows with their line numbers. Commas or semicolons, a byte order mark, comments after '#': all are read. */
+function readCsv(text: string): { linha: number; cells: string[] }[] | { erro: ErroDeLinha } {
+  try {
+    const options = { bom: true, delimiter: [',', ';'], comment: '#', comment_no_infix: true, info: true }
+    const parsed: unknown = parse(text, { ...options, relax_column_count: true, skip_empty_lines: true })
+    const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) })).parse(parsed)
+    return rows.map(({ record, info }) => ({ linha: info.lines, cells: record }))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { erro: { linha: Number(error['lines'] ?? 1), mensagem: 'as aspas desta linha não fecham.' } }
+  }
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { CEP_NAO_LOCALIZADO, type EnderecoDoCep } from '#contract/endereco'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { defineJob } from '../../kernel/jobs.ts'
+import { perHouse } from '../../kernel/memo.ts'
+import type { EnderecoEncontrado } from '../../ports/cep.ts'
+import { type CepNoCache, deleteExpiredCep, findCepCache, saveCepCache } from './endereco.repo.ts'
+import { type LocalDoCep, locateCep, refreshFaixas } from './localizacao.ts'
+import { findMunicipioByIbge, findMunicipioByNome, findMunicipioByUuid } from './municipios.ts'
+
+/** How many days an address found online is believed, and that there is none: a new CEP appears some day. */
+const FOUND_DAYS = 30
+const UNKNOWN_DAYS = 1
+
+/**
+ * The address of a CEP, as far as it is known: street and neighbourhood from the services or their cache, else the city
+ * of a range, else the state alone. A CEP that no service knows still has its state; one that no state has does not exist.
+ */
+export async function findEndereco(deps: Deps, cep: string): Promise<EnderecoDoCep> {
+  await refreshFaixas(deps)
+  const local = locateCep(deps, cep)
+  if (!local) throw new AppError('NOT_FOUND', CEP_NAO_LOCALIZADO)
+  const achado = await findOnlineOnce(deps, local)
+  const municipio = achado?.municipioUuid ? findMunicipioByUuid(achado.municipioUuid) : undefined
+  return {
+    cep,
+    logradouro: achado?.logradouro ?? '',
+    bairro: achado?.bairro ?? '',
+    cidade: municipio?.uuid ?? local.uuidMunicipio ?? '',
+    nomeCidade: municipio?.nome ?? local.nomeCidade,
+    siglaUf: local.siglaUf,
+    nomeUf: local.nomeUf,
+    parcial: !municipio && !local.uuidMunicipio,
+  }
+}
+
+/** Takes away what is no longer believed. */
+export const purgeCepCache = defineJob({
+  name: 'endereco.purgeCepCache',
+  payload: z.object({}),
+  cron: '40 3 * * *',
+  run: ({ db, clock }) => deleteExpiredCep(db, clock.now()),
+})
+
+const running = perHouse(() => new Map<string, Promise<CepNoCache | undefined>>())
+
+/** Whoever asks for a CEP that is being looked up waits for that answer instead of asking again. */
+function findOnlineOnce(deps: Deps, local: LocalDoCep) {
+  const lookups = running(deps)
+  const lookup = lookups.get(local.cep) ?? findOnline(deps, local).finally(() => lookups.delete(local.cep))
+  lookups.set(local.cep, lookup)
+  return lookup
+}
+
+async function findOnline({ db, clock, cep, log }: Deps, local: LocalDoCep): Promise<CepNoCache | undefined> {
+  const cached = await findCepCache(db, local.cep, clock.now())
+  if (cached) return cached
+  const answer = await cep.findEndereco(local.cep)
+  if (answer === 'unavailable') return undefined
+  const achado = answer === 'unknown' ? NADA : achadoNoMunicipio(answer, local)
+  if (!achado) {
+    log.warn({ siglaUf: local.siglaUf }, 'CEP service told a city that this state does not have')
+    return undefined
+  }
+  const dias = answer === 'unknown' ? UNKNOWN_DAYS : FOUND_DAYS
+  await saveCepCache(db, local.cep, achado, { agora: clock.now(), dias })
+  return achado
+}
+
+const NADA: CepNoCache = { municipioUuid: null, logradouro: '', bairro: '' }
+
+/** The service's answer with our municipality; undefined when that lies in another state than the CEP does. */
+function achadoNoMunicipio({ ibge, nomeCidade, siglaUf, logradouro, bairro }: EnderecoEncontrado, local: LocalDoCep) {
+  const municipio = (ibge && findMunicipioByIbge(ibge)) || findMunicipioByNome(nomeCidade, siglaUf)
+  if (municipio?.siglaUf !== local.siglaUf) return undefined
+  return { municipioUuid: municipio.uuid, logradouro, bairro }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/deps.ts'
+import type { FaixaDe } from './faixas.rules.ts'
+import type { Municipio } from './municipios.ts'
+
+/** Makes the table say what the list says, in one statement when they differ. None is ever deleted: others point to it. */
+export async function saveMunicipios(db: Db, municipios: readonly Municipio[]) {
+  const rows = municipios.toSorted((a, b) => a.ibge - b.ibge)
+  const wanted = rows.map(({ uuid, nome, siglaUf }) => `${uuid}${nome}${siglaUf}`).join('')
+  const same = await sql<{ same: boolean }>`
+    select coalesce(md5(string_agg(uuid || nome || sigla_uf, '' order by ibge)), '') = md5(${wanted}::text) as same
+    from municipio`.execute(db)
+  if (same.rows[0]?.same) return
+  await sql`
+    insert into municipio (uuid, ibge, nome, sigla_uf)
+    select uuid, ibge, nome, "siglaUf"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(uuid uuid, ibge integer, nome text, "siglaUf" text)
+    order by ibge
+    on conflict (uuid) do update set nome = excluded.nome, sigla_uf = excluded.sigla_uf`.execute(db)
+}
+
+/** Which import the ranges are of; 0 before the first. */
+export async function findVersaoDasFaixas(db: Db): Promise<number> {
+  const newest = await db.selectFrom('cepImportacao').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return newest?.id ?? 0
+}
+
+export const listFaixas = (db: Db) => db.selectFrom('cepFaixa').select(['inicio', 'fim', 'ibge']).execute()
+
+/** Puts these ranges in the place of all the others, and writes down whence they came. Two imports take turns. */
+export async function replaceFaixas(
+  tx: Db,
+  faixas: FaixaDe<number>[],
+  importacao: { arquivo: string; municipios: number; em: Date },
+) {
+  await sql`lock table cep_faixa in exclusive mode`.execute(tx)
+  await tx.deleteFrom('cepFaixa').execute()
+  await sql`
+    insert into cep_faixa (inicio, fim, ibge)
+    select inicio, fim, dono
+    from jsonb_to_recordset(${JSON.stringify(faixas)}::jsonb) as f(inicio integer, fim integer, dono integer)`.execute(
+    tx,
+  )
+  const { arquivo, municipios, em } = importacao
+  await tx.insertInto('cepImportacao').values({ arquivo, municipios, faixas: faixas.length, importadoEm: em }).execute()
+}
+
+export type CepNoCache = { municipioUuid: string | null; logradouro: string; bairro: string }
+
+/** What an online service said of a CEP, as long as that is still believed. */
+export const findCepCache = (db: Db, cep: string, agora: Date): Promise<CepNoCache | undefined> =>
+  db
+    .selectFrom('cepCache')
+    .select(['municipioUuid', 'logradouro', 'bairro'])
+    .where('cep', '=', cep)
+    .where('expiraEm', '>', agora)
+    .executeTakeFirst()
+
+/** Keeps what a service said, for so many days from now, in the place of what was kept. */
+export async function saveCepCache(
+  db: Db,
+  cep: string,
+  achado: CepNoCache,
+  { agora, dias }: { agora: Date; dias: number },
+) {
+  const expiraEm = sql<Date>`${agora}::timestamptz + make_interval(days => ${dias})`
+  await db
+    .insertInto('cepCache')
+    .values({ cep, ...achado, expiraEm })
+    .onConflict((conflict) =>
+      conflict.column('cep').doUpdateSet((row) => ({ ...achado, expiraEm: row.ref('excluded.expiraEm') })),
+    )
+    .execute()
+}
+
+export async function deleteExpiredCep(db: Db, agora: Date) {
+  await db.deleteFrom('cepCache').where('expiraEm', '<=', agora).execute()
+}

@@ -1,0 +1,42 @@
+import type { Deps } from '../../kernel/deps.ts'
+import { readArquivoDeFaixas } from './arquivo-faixas.ts'
+import { replaceFaixas, saveMunicipios } from './endereco.repo.ts'
+import { FAIXAS_UF } from './faixas.ts'
+import { type Conferencia, checkFaixas, type MunicipioConhecido } from './importacao.rules.ts'
+import { findMunicipioByIbge, MUNICIPIOS } from './municipios.ts'
+
+/**
+ * Replaces the ranges of the last import by those of a file, all or nothing: with one error nothing is written.
+ * Running nodes notice the new version by themselves (localizacao.ts).
+ */
+export async function importFaixas(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { arquivo, texto }: { arquivo: string; texto: string },
+): Promise<Conferencia> {
+  const conferencia = checkArquivoDeFaixas(texto)
+  const { faixas, municipios, erros } = conferencia
+  if (erros.length > 0) return conferencia
+  await db.transaction().execute(async (tx) => {
+    await saveMunicipios(tx, MUNICIPIOS)
+    await replaceFaixas(tx, faixas, { arquivo, municipios, em: clock.now() })
+  })
+  return conferencia
+}
+
+/** What an import of this file would say; touches nothing. */
+export function checkArquivoDeFaixas(texto: string): Conferencia {
+  const lido = readArquivoDeFaixas(texto)
+  const conferencia = checkFaixas(lido.linhas, findMunicipioConhecido)
+  const erros = [...lido.erros, ...conferencia.erros].toSorted((a, b) => a.linha - b.linha)
+  if (erros.length === 0 && conferencia.faixas.length === 0) {
+    erros.push({ linha: 1, mensagem: 'o arquivo não tem nenhuma faixa.' })
+  }
+  return { ...conferencia, erros }
+}
+
+const faixasPorUf = Map.groupBy(FAIXAS_UF, ({ dono }) => dono.sigla)
+
+function findMunicipioConhecido(ibge: number): MunicipioConhecido | undefined {
+  const municipio = findMunicipioByIbge(ibge)
+  return municipio && { ...municipio, faixasDaUf: faixasPorUf.get(municipio.siglaUf) ?? [] }
+}

@@ -1,0 +1,20 @@
+import type { Area } from '../../kernel/area.ts'
+import { purgeCepCache } from './busca.ts'
+import { saveMunicipios } from './endereco.repo.ts'
+import { routes } from './endereco.routes.ts'
+import { refreshFaixas } from './localizacao.ts'
+import { MUNICIPIOS } from './municipios.ts'
+
+export { checkArquivoDeFaixas, importFaixas } from './importacao.ts'
+export { type LocalDoCep, locateCep } from './localizacao.ts'
+
+/** States, municipalities and what a CEP tells: the ground that every other area stands on. */
+export const endereco: Area = {
+  name: 'endereco',
+  routes,
+  jobs: [purgeCepCache],
+  async start(deps) {
+    await saveMunicipios(deps.db, MUNICIPIOS)
+    await refreshFaixas(deps)
+  },
+}

@@ -1,0 +1,93 @@
+import type { Deps } from '../../kernel/deps.ts'
+import { perHouse } from '../../kernel/memo.ts'
+import { findVersaoDasFaixas, listFaixas } from './endereco.repo.ts'
+import { type FaixaDe, ownerOf, type TabelaDeFaixas, tabelaDeFaixas } from './faixas.rules.ts'
+import { FAIXAS_CAPITAL, FAIXAS_CIDADE, isCapital, TABELA_UF } from './faixas.ts'
+import { findMunicipioByIbge, findUf, type Municipio } from './municipios.ts'
+
+/** Where a CEP is, as far as the ranges tell. `nomeCidade` is '' when they tell no city. */
+export type LocalDoCep = {
+  cep: string
+  siglaUf: string
+  nomeUf: string
+  ibge?: number
+  uuidMunicipio?: string
+  nomeCidade: string
+  isCapital: boolean
+}
+
+/** How long a node may go on with ranges that were replaced meanwhile. */
+const CHECK_MS = 30_000
+
+/**
+ * Where a CEP of eight digits is; undefined when no state has it. Answers from memory, for a quote cannot wait. An
+ * imported range goes before a bundled one, and a municipality that was imported has no bundled ones any more.
+ */
+export function locateCep(deps: Deps, cep: string): LocalDoCep | undefined {
+  const faixas = faixasOf(deps)
+  if (isDue(deps, faixas))
+    refreshFaixas(deps).catch((error) => deps.log.warn({ err: error }, 'CEP ranges not refreshed'))
+  const numero = Number(cep)
+  const local = ownerOf(faixas.importadas, numero) ?? ownerOf(faixas.trazidas, numero)
+  if (local) {
+    const { siglaUf, nomeUf, ibge, uuid, nome } = local
+    return { cep, siglaUf, nomeUf, ibge, uuidMunicipio: uuid, nomeCidade: nome, isCapital: local.isCapital }
+  }
+  const uf = ownerOf(TABELA_UF, numero)
+  return uf && { cep, siglaUf: uf.sigla, nomeUf: uf.nome, nomeCidade: '', isCapital: false }
+}
+
+/** Takes the ranges of a newer import, if there is one; looks once in CHECK_MS. Several callers wait for one look. */
+export async function refreshFaixas(deps: Deps) {
+  const faixas = faixasOf(deps)
+  if (!isDue(deps, faixas)) return faixas.loading
+  faixas.checkedAt = deps.clock.now().getTime()
+  faixas.loading = loadFaixas(deps, faixas).finally(() => void (faixas.loading = undefined))
+  return faixas.loading
+}
+
+type Local = Municipio & { nomeUf: string; isCapital: boolean }
+type Faixas = {
+  versao: number
+  checkedAt: number
+  loading: Promise<void> | undefined
+  importadas: TabelaDeFaixas<Local>
+  trazidas: TabelaDeFaixas<Local>
+}
+
+const TRAZIDAS: FaixaDe<Local>[] = [...FAIXAS_CAPITAL, ...FAIXAS_CIDADE].map(({ dono, ...faixa }) => ({
+  ...faixa,
+  dono: localOf(dono),
+}))
+
+const faixasOf = perHouse<Faixas>(() => ({
+  versao: 0,
+  checkedAt: 0,
+  loading: undefined,
+  importadas: tabelaDeFaixas([]),
+  trazidas: tabelaDeFaixas(TRAZIDAS),
+}))
+
+/** A clock that was set back makes it due as well. */
+const isDue = ({ clock }: Deps, { checkedAt }: Faixas) => Math.abs(clock.now().getTime() - checkedAt) >= CHECK_MS
+
+async function loadFaixas({ db }: Deps, faixas: Faixas) {
+  const versao = await findVersaoDasFaixas(db)
+  if (versao === faixas.versao) return
+  const locais = new Map<number, Local>()
+  const importadas = (await listFaixas(db)).flatMap(({ inicio, fim, ibge }) => {
+    const municipio = findMunicipioByIbge(ibge)
+    const dono = locais.get(ibge) ?? (municipio && localOf(municipio))
+    if (!dono) return []
+    locais.set(ibge, dono)
+    return [{ inicio, fim, dono }]
+  })
+  faixas.importadas = tabelaDeFaixas(importadas)
+  faixas.trazidas = tabelaDeFaixas(TRAZIDAS.filter(({ dono }) => !locais.has(dono.ibge)))
+  faixas.versao = versao
+}
+
+function localOf(municipio: Municipio): Local {
+  const nomeUf = findUf(municipio.siglaUf)?.nome ?? ''
+  return { ...municipio, nomeUf, isCapital: isCapital(municipio.ibge) }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { getMunicipalities, getStates } from '@brazilian-utils/brazilian-utils'
+
+export type Uf = { sigla: string; nome: string; codigoIbge: number }
+export type Municipio = { uuid: string; ibge: number; nome: string; siglaUf: string }
+
+const alphabetical = new Intl.Collator('pt-BR')
+
+/** The 27, in the order of their abbreviations. */
+export const UFS: readonly Uf[] = getStates()
+  .map(({ code, name, ibgeCode }) => ({ sigla: code, nome: name, codigoIbge: ibgeCode }))
+  .toSorted((a, b) => alphabetical.compare(a.sigla, b.sigla))
+
+/** All of them, in the order of their names. */
+export const MUNICIPIOS: readonly Municipio[] = getMunicipalities()
+  .map(({ code, name, stateCode }) => ({
+    uuid: municipioUuid(code),
+    ibge: Number(code),
+    nome: name,
+    siglaUf: stateCode,
+  }))
+  .toSorted((a, b) => alphabetical.compare(a.nome, b.nome))
+
+const ufPorSigla = new Map(UFS.map((uf) => [uf.sigla, uf]))
+const municipiosPorUf = Map.groupBy(MUNICIPIOS, ({ siglaUf }) => siglaUf)
+const municipioPorIbge = new Map(MUNICIPIOS.map((municipio) => [municipio.ibge, municipio]))
+const municipioPorUuid = new Map(MUNICIPIOS.map((municipio) => [municipio.uuid, municipio]))
+const municipioPorNome = new Map(MUNICIPIOS.map((municipio) => [nomeKey(municipio.nome, municipio.siglaUf), municipio]))
+
+export const findUf = (sigla: string) => ufPorSigla.get(sigla)
+export const listMunicipiosOf = (sigla: string): readonly Municipio[] => municipiosPorUf.get(sigla) ?? []
+export const findMunicipioByIbge = (ibge: number) => municipioPorIbge.get(ibge)
+export const findMunicipioByUuid = (uuid: string) => municipioPorUuid.get(uuid)
+/** Accents, capitals, hyphens and apostrophes do not matter: 'SANTA BARBARA D OESTE' is Santa Bárbara d'Oeste. */
+export const findMunicipioByNome = (nome: string, siglaUf: string) => municipioPorNome.get(nomeKey(nome, siglaUf))
+
+/**
+ * UUID version 5 (RFC 9562 §5.5) of the IBGE code, in a namespace that was drawn once for this purpose. Addresses and
+ * other people's integrations keep it: neither the namespace nor the recipe may ever change.
+ */
+function municipioUuid(ibge: string) {
+  const namespace = Buffer.from('08318f4771ee48c29104ac936d14b816', 'hex')
+  const bytes = createHash('sha1').update(namespace).update(ibge).digest().subarray(0, 16)
+  bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x50
+  bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+function nomeKey(nome: string, siglaUf: string) {
+  const letters = nome.normalize('NFD').replace(/[^A-Za-z]/g, '')
+  return `${siglaUf}:${letters.toLowerCase()}`
+}

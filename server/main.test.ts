@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'freteflex-main-'))
+const running = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A data folder that was started once, to copy: making a new database is the slow part. */
+const model = join(folder, 'data')
+const dataDir = (name: string) => {
+  cpSync(model, join(folder, name), { recursive: true, filter: (path) => !path.endsWith('.lock') })
+  return join(folder, name)
+}
+
+type Started = {
+  child: ChildProcess
+  address: string
+  out: () => string
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+/** Runs the server as an operator would. Resolves when it has printed its address, or when it has ended. */
+function start(env: Record<string, string>): Promise<Started | { exitCode: number | null; err: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: model, ...env },
+  })
+  running.add(child)
+  let out = ''
+  let err = ''
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+  child.stderr.on('data', (text) => (err += String(text)))
+  return new Promise((done) => {
+    child.stdout.on('data', (text) => {
+      out += String(text)
+      const address = /no ar: (\S+)/.exec(out)?.[1]
+      const stop = (signal: NodeJS.Signals = 'SIGTERM') => (child.kill(signal), ended)
+      if (address) done({ child, address, out: () => out, stop })
+    })
+    void ended.then((exitCode) => done({ exitCode, err }))
+  })
+}
+
+async function started(env: Record<string, string>) {
+  const house = await start(env)
+  if (!('address' in house)) throw new Error(`did not start: ${house.err}`)
+  return house
+}
+
+/** One clear line and exit code 1. */
+async function refused(env: Record<string, string>) {
+  const house = await start(env)
+  if ('address' in house) throw new Error('it started')
+  expect(house.exitCode).toBe(1)
+  expect(house.err.trim()).not.toContain('\n')
+  return house.err.trim()
+}
+
+test('it starts on an empty folder, prints the address, the sandbox and both accounts, and starts again on the same data', async () => {
+  const first = await started({})
+  expect(first.out()).toContain('/sandbox')
+  expect(first.out()).toContain('529.982.247-25')
+  expect(first.out()).toContain('111.444.777-35')
+  expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
+  expect(await first.stop()).toBe(0)
+  const again = await started({})
+  expect(await again.stop()).toBe(0)
+})
+
+test('a second process on the same DATA_DIR is refused, and the first goes on', async () => {
+  const dir = dataDir('um-so')
+  const first = await started({ DATA_DIR: dir })
+  expect(await refused({ DATA_DIR: dir })).toMatch(/^Outro processo do FreteFlex já usa a pasta .+um-so\./)
+  expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
+  await first.stop()
+})
+
+test('a process that was killed leaves nothing that stops the next one', async () => {
+  const dir = dataDir('morto')
+  await (await started({ DATA_DIR: dir })).stop('SIGKILL')
+  const next = await started({ DATA_DIR: dir })
+  expect((await fetch(`${next.address}/readyz`)).status).toBe(200)
+  await next.stop()
+})
+
+test('a port in use, a wrong variable, a folder that cannot be used: one line that names it', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise((done) => taken.once('listening', done))
+  const { port } = taken.address() as { port: number }
+  expect(await refused({ PORT: String(port), DATA_DIR: dataDir('porta') })).toMatch(
+    /^PORT: a porta \d+ .*já está em uso/,
+  )
+  taken.close()
+  expect(await refused({ PORT: 'abc' })).toMatch(/^PORT: valor inválido \("abc"\)/)
+  expect(await refused({ CEP_TIMEOUT_MS: '-1' })).toMatch(/^CEP_TIMEOUT_MS: /)
+  expect(await refused({ DEMO: 'on', SANDBOX: 'off' })).toMatch(/^DEMO: /)
+  expect(await refused({ DATABASE_URL: 'postgres://ninguem@127.0.0.1:1/nada' })).toMatch(/^DATABASE_URL: /)
+  writeFileSync(join(folder, 'arquivo'), '')
+  expect(await refused({ DATA_DIR: join(folder, 'arquivo') })).toMatch(
+    /^DATA_DIR: a pasta .+ não pode ser lida e escrita\./,
+  )
+})
+
+test.skipIf(process.getuid?.() === 0)('a folder without permission is named', async () => {
+  const dir = join(folder, 'fechada')
+  mkdirSync(dir)
+  chmodSync(dir, 0o000)
+  expect(await refused({ DATA_DIR: dir })).toMatch(/^DATA_DIR: /)
+})
+
+test('SIGTERM finishes what is in flight and then ends with 0', async () => {
+  const house = await started({ DATA_DIR: dataDir('parada') })
+  const logIns = await Promise.all(Array.from({ length: 6 }, () => beginLogIn(house.address)))
+  const stopped = house.stop()
+  const answers = await Promise.all(logIns.map((finish) => finish()))
+  expect(answers).toEqual(Array(6).fill(200))
+  expect(await stopped).toBe(0)
+})
+
+/** Sends a log in up to its body and waits until the server has read that much. Answers how to send the rest. */
+function beginLogIn(address: string): Promise<() => Promise<number | undefined>> {
+  const body = JSON.stringify({ username: '52998224725', password: 'Flex@2026' })
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
+  const asking = request(`${address}/api/v1/auth`, { method: 'POST', headers })
+  const answered = new Promise<number | undefined>((done, fail) => {
+    asking.once('response', (answer) => done(answer.resume().statusCode)).once('error', fail)
+  })
+  asking.flushHeaders()
+  return new Promise((begun) => {
+    asking.once('continue', () =>
+      begun(() => {
+        asking.end(body)
+        return answered
+      }),
+    )
+  })
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import type { Endpoint, EndpointAnswer } from '#contract/kernel/endpoint'
+import { type CampoRecusado, ErrorBody, type ErrorCode } from '#contract/kernel/errors'
+
+const TIMEOUT_MS = 60_000
+
+/** Why a call failed, in words for the person. The codes without a status never reached the server or came back broken. */
+export class CallError extends Error {
+  readonly code: ErrorCode | 'SEM_CONEXAO' | 'TEMPO_ESGOTADO' | 'RESPOSTA_INVALIDA'
+  readonly status: number | undefined
+  readonly errors: CampoRecusado[]
+  readonly requestId: string | undefined
+  constructor(failure: {
+    code: CallError['code']
+    message: string
+    status?: number
+    errors?: CampoRecusado[] | undefined
+    requestId?: string
+  }) {
+    super(failure.message)
+    this.code = failure.code
+    this.status = failure.status
+    this.errors = failure.errors ?? []
+    this.requestId = failure.requestId
+  }
+}
+
+type Part<Name extends string, S> = S extends z.ZodType ? { [Key in Name]: z.output<S> } : unknown
+export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>
+
+type Sent = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal }
+
+/** Calls the API as the contract says it: what goes out is encoded, what comes back decoded by the endpoint's schemas. */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & { signal?: AbortSignal },
+): Promise<EndpointAnswer<E>> {
+  const response = await send(endpoint, input as Sent)
+  if (!isSchema(endpoint.response)) return undefined as EndpointAnswer<E>
+  const decoded = z.safeDecode(endpoint.response, (await readJson(response)) as never)
+  if (!decoded.success) throw new CallError({ code: 'RESPOSTA_INVALIDA', message: BROKEN, status: response.status })
+  return decoded.data as EndpointAnswer<E>
+}
+
+/** The same for an answer that is a file. */
+export async function callFile<const E extends Endpoint>(endpoint: E, input: Sent = {}) {
+  return (await send(endpoint, input)).blob()
+}
+
+const OFFLINE = 'Sem conexão. Verifique a internet e tente novamente.'
+const SLOW = 'O servidor demorou a responder. Tente novamente.'
+const BROKEN = 'Erro ao processar a requisição.'
+
+async function send(endpoint: Endpoint, input: Sent) {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const signal = input.signal ? AbortSignal.any([timeout, input.signal]) : timeout
+  const response = await fetch(urlOf(endpoint, input), {
+    method: endpoint.method,
+    signal,
+    ...(endpoint.body && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(z.encode(endpoint.body, input.body as never)),
+    }),
+  }).catch((cause: unknown) => {
+    if (input.signal?.aborted) throw cause
+    throw timeout.aborted
+      ? new CallError({ code: 'TEMPO_ESGOTADO', message: SLOW })
+      : new CallError({ code: 'SEM_CONEXAO', message: OFFLINE })
+  })
+  if (response.ok) return response
+  throw await refusal(response)
+}
+
+function urlOf({ path, params, query }: Endpoint, input: Sent) {
+  const names = params ? (z.encode(params, input.params as never) as Record<string, string>) : {}
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(names[name])))
+  if (!query) return filled
+  const asked = z.encode(query, input.query as never) as Record<string, string | number | boolean | null | undefined>
+  const search = new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
+  )
+  return search.size ? `${filled}?${search}` : filled
+}
+
+async function refusal(response: Response) {
+  const body = ErrorBody.safeParse(await readJson(response).catch(() => undefined))
+  if (!body.success) return new CallError({ code: 'RESPOSTA_INVALIDA', message: BROKEN, status: response.status })
+  return new CallError({ ...body.data, status: response.status })
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    throw new CallError({ code: 'RESPOSTA_INVALIDA', message: BROKEN, status: response.status })
+  }
+}
+
+const isSchema = (response: Endpoint['response']): response is z.ZodType => !!response && 'parse' in response

@@ -1,0 +1,28 @@
+/** A message over the page (S1 §2, generic modal). An error closes itself after 8 s. */
+export type ModalNotice = { kind: 'success' | 'error'; title: string; text?: string; onClose?: () => void }
+export type Notices = { modal: ModalNotice | undefined; toast: { text: string; id: number } | undefined }
+
+let state: Notices = { modal: undefined, toast: undefined }
+let count = 0
+const listeners = new Set<() => void>()
+
+export const showModal = (modal: ModalNotice) => change({ modal })
+export const closeModal = () => {
+  const { modal } = state
+  change({ modal: undefined })
+  modal?.onClose?.()
+}
+/** A line at the foot of the screen for 3 s, for what went well. */
+export const showToast = (text: string) => change({ toast: { text, id: ++count } })
+export const closeToast = () => change({ toast: undefined })
+
+export const readNotices = () => state
+export function listenToNotices(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function change(part: Partial<Notices>) {
+  state = { ...state, ...part }
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,58 @@
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import page from '../../ui/page.module.css'
+import css from './conta.module.css'
+
+const RESUMO = [
+  ['Saldo da Carteira Flex', 'R$\u00a0184,30'],
+  ['Fretes neste mês', '38'],
+  ['Economia no mês', 'R$\u00a0512,86'],
+] as const
+
+const FRETES = [
+  { quem: 'Marina Duarte', onde: 'Recife, PE', como: 'SEDEX', situacao: 'Postado', icon: 'truck', tone: 'posted' },
+  { quem: 'Otávio Prates', onde: 'Curitiba, PR', como: '.PACKAGE', situacao: 'Gerado', icon: 'tag', tone: 'made' },
+  { quem: 'Ateliê Jurema', onde: 'Goiânia, GO', como: 'PAC', situacao: 'Entregue', icon: 'check', tone: 'delivered' },
+] as const
+
+/** Account control: what the person sees after signing up, drawn as the sheet that it is. */
+export function Conta() {
+  return (
+    <section className={`${page.wrap} ${css.section}`} aria-labelledby="conta">
+      <figure className={css.sheet}>
+        <dl className={css.cells}>
+          {RESUMO.map(([what, value]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul>
+          {FRETES.map(({ quem, onde, como, situacao, icon, tone }) => (
+            <li key={quem}>
+              <span className={css.who}>
+                <b>{quem}</b>
+                {onde}
+              </span>
+              <span className={css.code}>{como}</span>
+              <span className={`${css.pill} ${css[tone]}`}>
+                <Icon name={icon} size="s" />
+                {situacao}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <figcaption>Exemplo de conta, com dados fictícios.</figcaption>
+      </figure>
+      <div>
+        <h2 id="conta">Cada frete e cada real no lugar certo</h2>
+        <p className={css.lead}>
+          Sua conta guarda etiquetas, rastreios e gastos. Ponha saldo na Carteira Flex quando quiser, convide quem
+          trabalha com você e acompanhe o que foi gasto e o que foi economizado.
+        </p>
+        <ButtonLink to="/register">Abrir minha conta</ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ReactElement, type UIEvent, useId, useState } from 'react'
+import css from './carousel.module.css'
+
+/**
+ * A list that is swiped on a phone, one item at a time with dots below, and laid out by `className` from 700 px up.
+ * Scrolling and snapping are the browser's; the dots are buttons, and the list can be reached and scrolled by keyboard.
+ */
+export function Carousel({
+  label,
+  ordered,
+  className,
+  items,
+}: {
+  label: string
+  ordered?: boolean
+  className?: string | undefined
+  /** Each with a key and a name for its dot. */
+  items: { name: string; content: ReactElement }[]
+}) {
+  const id = useId()
+  const [current, setCurrent] = useState(0)
+  const List = ordered ? 'ol' : 'ul'
+  return (
+    <div>
+      <section
+        className={css.scroller}
+        {...REACHABLE}
+        aria-label={label}
+        onScroll={(event) => setCurrent(nearest(event))}
+      >
+        <List id={id} className={`${css.list} ${className ?? ''}`}>
+          {items.map(({ name, content }) => (
+            <li key={name}>{content}</li>
+          ))}
+        </List>
+      </section>
+      <div className={css.dots}>
+        {items.map(({ name }, index) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={`Mostrar ${index + 1} de ${items.length}: ${name}`}
+            aria-current={index === current}
+            aria-controls={id}
+            onClick={() =>
+              document.getElementById(id)?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'start' })
+            }
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What scrolls must be reachable by keyboard, also in browsers that do not see to it themselves. */
+const REACHABLE = { tabIndex: 0 }
+
+/** Which item the scroller shows: the furthest one at its end, else by how far it was moved. */
+function nearest({ currentTarget: { scrollLeft, scrollWidth, clientWidth, firstElementChild } }: UIEvent<HTMLElement>) {
+  const count = firstElementChild?.childElementCount ?? 1
+  const path = scrollWidth - clientWidth
+  return path > 0 ? Math.round((scrollLeft / path) * (count - 1)) : 0
+}

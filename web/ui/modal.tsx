@@ -1,0 +1,40 @@
+import { type DialogHTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import css from './modal.module.css'
+
+/** A message over the page. The browser's own dialog holds the focus and closes on Escape; the page behind stands still. */
+export function Modal({
+  title,
+  tone,
+  onClose,
+  children,
+  ...rest
+}: {
+  title: string
+  tone: 'success' | 'error'
+  onClose: () => void
+  children: ReactNode
+} & Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose' | 'title'>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      className={css.modal}
+      data-tone={tone}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      {...rest}
+    >
+      <span className={css.sign}>
+        <Icon name={tone === 'success' ? 'check' : 'alert'} size="l" />
+      </span>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </dialog>
+  )
+}
