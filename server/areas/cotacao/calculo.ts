@@ -7,7 +7,7 @@ import {
   type PedidoDeCotacao,
   VALIDADE_HORAS,
 } from '#contract/cotacao'
-import { CEP_INVALIDO } from '#contract/kernel/cep'
+import { CEP_INVALIDO } from '#contract/kernel/cep-mask'
 import type { Lugar, Volume } from '#contract/kernel/encomenda'
 import type { CampoRecusado } from '#contract/kernel/errors'
 import { addHours, diaOf, horaOf } from '#contract/kernel/instant'
