@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix'
 
 /** The areas, lowest first. An area may lean on the ones before it, never on one after, and only through its index.ts. */
-export const AREAS = [
+const AREAS = [
   'endereco',
   'acesso',
   'notificacao',
