@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -14,12 +14,12 @@ const DIST = join(ROOT, 'dist/web')
 const SOURCES = ['web', 'contract', 'scripts/build-web.ts', 'vite.config.ts', 'package.json', 'package-lock.json']
 
 /**
- * Builds when dist/web is missing or older than its sources. True when it built. The build is a process of its own:
- * its memory goes with it, and whatever NODE_ENV is here, it builds for production.
+ * Builds when dist/web is missing or older than its sources. True when it built. A process of its own does it: the
+ * bundler sets NODE_ENV and takes memory that a server should not keep.
  */
 export async function buildIfStale() {
   if ((await readBuild())?.fingerprint === fingerprint()) return false
-  await promisify(execFile)(process.execPath, [import.meta.filename], { cwd: ROOT })
+  execFileSync(process.execPath, [import.meta.filename], { stdio: 'inherit' })
   return true
 }
 

@@ -4,6 +4,8 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { acesso } from './areas/acesso/index.ts'
+import { cotacao } from './areas/cotacao/index.ts'
+import { documento } from './areas/documento/index.ts'
 import { endereco } from './areas/endereco/index.ts'
 import type { Area } from './kernel/area.ts'
 import type { Deps } from './kernel/deps.ts'
@@ -13,9 +15,10 @@ import { serveMetrics } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
 import { VERSION } from './kernel/version.ts'
 import { serveSandbox } from './sandbox/index.ts'
+import { serveWeb } from './web/index.ts'
 
 /** The areas of the house, lowest first. An area leans only on the ones before it. */
-export const AREAS: readonly Area[] = [endereco, acesso]
+export const AREAS: readonly Area[] = [endereco, acesso, cotacao, documento]
 
 /** Largest body of a request. Files have their own limit, where they are received. */
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -31,7 +34,7 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
     requestTimeout: 60_000,
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.decorate('endpoints', [])
@@ -43,6 +46,7 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
   await serveOpenApi(app, { title: config.marca.nome, version: VERSION })
   for (const area of areas) area.routes?.(app, deps)
   if (config.sandbox) serveSandbox(app, deps)
+  await serveWeb(app, deps)
   return app
 }
 

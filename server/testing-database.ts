@@ -4,7 +4,9 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 /** What the vitest project prepared once, for every test file to start from: a migrated database to copy. */
-export type PreparedDatabase = { kind: 'pglite'; snapshot: string } | { kind: 'postgres'; url: string; template: string }
+export type PreparedDatabase =
+  | { kind: 'pglite'; snapshot: string }
+  | { kind: 'postgres'; url: string; template: string }
 
 /** A database of the caller's own, migrated and empty: an address on PostgreSQL, a snapshot to load on PGlite. */
 export type TestDatabase = { databaseUrl?: string; snapshot?: Blob; close(): Promise<void> }

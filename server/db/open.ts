@@ -43,7 +43,11 @@ export async function openEmbedded(where: { dir: string } | { snapshot?: Blob })
   else if (where.snapshot) options.loadDataDir = where.snapshot
   const pglite = await PGlite.create(options)
   const db: Db = new Kysely({ dialect: singleConnectionDialect(pglite), plugins: [camelCase()] })
-  return { db, pglite, close: () => db.destroy() }
+  const close = async () => {
+    await db.destroy()
+    if (!pglite.closed) await pglite.close() // Kysely closes only what it has used
+  }
+  return { db, pglite, close }
 }
 
 const parserOf: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {

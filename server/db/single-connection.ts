@@ -1,18 +1,18 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { type Dialect, type Driver, PGliteDialect } from 'kysely'
+import { type Dialect, type Driver, PGliteDialect, PostgresAdapter } from 'kysely'
 
 /** How long one transaction may keep the only connection while others wait for it. */
 const PATIENCE_MS = 5_000
 
 /**
- * Kysely's PGlite dialect hands the one connection to everybody at once, so a request could run inside another
- * request's transaction. Here whoever holds the connection holds it alone, in order of asking. A use case that asks
- * for `db` while its own `tx` is open would wait for itself for ever: it is told so instead.
+ * The one connection of PGlite goes from hand to hand, in order of asking, as Kysely does it too. But a use case that
+ * asks for `db` while its own `tx` is open would wait for itself for ever: here it is told so instead. The adapter is
+ * the one of PostgreSQL, because PGlite's would let Kysely queue the callers before they come here.
  */
 export function singleConnectionDialect(pglite: PGlite, patienceMs = PATIENCE_MS): Dialect {
   const dialect = new PGliteDialect({ pglite })
   return {
-    createAdapter: () => dialect.createAdapter(),
+    createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createDriver: () => oneAtATime(dialect.createDriver(), patienceMs),
@@ -22,7 +22,7 @@ export function singleConnectionDialect(pglite: PGlite, patienceMs = PATIENCE_MS
 function oneAtATime(driver: Driver, patienceMs: number): Driver {
   let isHeld = false
   let patience: NodeJS.Timeout | undefined
-  let waiting: { take(): void; giveUp(error: Error): void }[] = []
+  let waiting: { take: () => void; giveUp: (error: Error) => void }[] = []
 
   const watch = () =>
     setTimeout(() => {

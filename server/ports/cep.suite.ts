@@ -9,7 +9,7 @@ export type ServicoLocal = {
   close(): Promise<void>
 }
 
-/** An adapter that asks the local server and gives up after 200 ms, by a clock that the suite moves. */
+/** An adapter that asks the local server and gives up after 700 ms, by a clock that the suite moves. */
 export type OpenBuscaCep = () => Promise<{ busca: BuscaCep; servico: ServicoLocal; advance: (seconds: number) => void }>
 
 const FAILURES = [
@@ -49,7 +49,7 @@ export function describeBuscaCep(name: string, open: OpenBuscaCep) {
       opened.servico.behave(how)
       const started = performance.now()
       expect(await opened.busca.findEndereco('01310100')).toBe('unavailable')
-      expect(performance.now() - started).toBeLessThan(900)
+      expect(performance.now() - started).toBeLessThan(3000)
     })
 
     test('leaves a failing service alone, then tries it once, then trusts it again', async () => {
