@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const EVERYWHERE =
+  /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|web\/(main|routes)\.tsx|web\/app\/(rota|shell|site|use-route)|web\/ui\/((tokens|fonts|base)\.css|button|icon|logo|page\.module|lazy-near)/
+
 /** The web client. `#contract/*` resolves through package.json's "imports"; scripts/build-web.ts runs this twice. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
@@ -13,6 +16,19 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
+    // What every page needs is one file of code and one of styles, not a dozen small ones.
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'boot', test: /web\/boot\.ts|vite\/preload-helper/, priority: 2 },
+              { name: 'app', test: EVERYWHERE, priority: 1 },
+            ],
+          },
+        },
+      },
+    }),
     reportCompressedSize: false,
   },
   // The server imports one file that needs nothing else, in its production form.

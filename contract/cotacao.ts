@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Cep } from './kernel/cep.ts'
-import { FORMATOS, LIMITES, MENSAGENS, problemasDaEncomenda } from './kernel/encomenda.ts'
+import { FORMATOS, LIMITES, MENSAGENS, type Medidas, PADRAO, problemasDaEncomenda } from './kernel/encomenda.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { Dia, Instante } from './kernel/instant.ts'
-import { Reais } from './kernel/money.ts'
+import { Reais, reaisCodec } from './kernel/money.ts'
 
 /** How many volumes one request may quote. */
 export const MAX_VOLUMES = 20
@@ -57,29 +57,38 @@ export const PedidoDeCotacao = z
       maoPropria: flag.default(false),
       logisticaReversa: flag.default(false),
       formato: Formato.default('CAIXA'),
-      dimensoes: Dimensoes.optional(),
-      valorEncomenda: Reais,
+      dimensoes: Dimensoes.nullish(),
+      valorEncomenda: reaisCodec(MENSAGENS.valor),
     },
     { error: 'Informe os dados do volume {n}.' },
   )
   .superRefine((pedido, ctx) => {
-    const { dimensoes } = pedido
-    if (!dimensoes) {
-      if (!pedido.isPacotePadrao) ctx.addIssue({ code: 'custom', path: ['dimensoes'], message: MENSAGENS.obrigatorio })
-      return
-    }
-    const medidas = {
-      ...dimensoes,
-      formato: pedido.formato,
-      pesoGramas: dimensoes.pesoPacote,
-      valorCentavos: pedido.valorEncomenda,
-    }
-    for (const { campo, mensagem } of problemasDaEncomenda(medidas)) {
+    if (!pedido.dimensoes && !pedido.isPacotePadrao)
+      ctx.addIssue({ code: 'custom', path: ['dimensoes'], message: MENSAGENS.obrigatorio })
+    for (const { campo, mensagem } of problemasDaEncomenda(medidasDoPedido(pedido))) {
       const path = campo === 'valorEncomenda' ? [campo] : campo === 'soma' ? ['dimensoes'] : ['dimensoes', campo]
       ctx.addIssue({ code: 'custom', path, message: mensagem })
     }
   })
 export type PedidoDeCotacao = z.output<typeof PedidoDeCotacao>
+
+type Encomenda = Pick<PedidoDeCotacao, 'formato' | 'dimensoes' | 'valorEncomenda'>
+
+/** What is to be priced. */
+export function medidasDoPedido(pedido: Encomenda): Medidas {
+  const { pesoPacote, ...lados } = dimensoesDoPedido(pedido)
+  return { ...lados, formato: pedido.formato, pesoGramas: pesoPacote, valorCentavos: pedido.valorEncomenda }
+}
+
+/** The measures that were sent; S1 §9's where a standard package brings none. */
+export const dimensoesDoPedido = ({ formato, dimensoes }: Encomenda): z.output<typeof Dimensoes> =>
+  dimensoes ?? {
+    ...(formato === 'ROLO_CILINDRO'
+      ? { alturaPacote: null, larguraPacote: null, diametroPacote: PADRAO.diametroPacote }
+      : { alturaPacote: PADRAO.alturaPacote, larguraPacote: PADRAO.larguraPacote, diametroPacote: null }),
+    comprimentoPacote: PADRAO.comprimentoPacote,
+    pesoPacote: PADRAO.pesoGramas,
+  }
 
 export const PedidoDeCalculo = z
   .object(
@@ -93,6 +102,7 @@ export const PedidoDeCalculo = z
     { error: 'Envie os dados da cotação.' },
   )
   .meta({ id: 'PedidoDeCalculo' })
+export type PedidoDeCalculo = z.output<typeof PedidoDeCalculo>
 
 /** One line of the price: what it is for and how much, in the order in which it was added up. */
 export const LinhaDoRecibo = z.object({
@@ -100,6 +110,7 @@ export const LinhaDoRecibo = z.object({
     'FRETE',
     'AD_VALOREM',
     'GRIS',
+    'MANUSEIO',
     'AVISO_RECEBIMENTO',
     'MAO_PROPRIA',
     'EMISSAO',
@@ -199,6 +210,7 @@ export const UltimaCotacao = z
     criadoEm: Instante,
   })
   .meta({ id: 'UltimaCotacao' })
+export type UltimaCotacao = z.output<typeof UltimaCotacao>
 
 export const calcularFrete = endpoint({
   method: 'POST',

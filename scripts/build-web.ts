@@ -96,8 +96,15 @@ async function renderPages(out: string, mark: string) {
   const build: WebBuild = {
     fingerprint: mark,
     site,
-    paginas: paginas.map(({ source, ...pagina }) => ({ ...pagina, preloads: preloadsOf(manifest, source, template) })),
+    styleHashes: [],
+    paginas: [],
   }
+  for (const { source, parts, ...pagina } of paginas) {
+    const style = await styleOf(manifest, [source, ...parts], join(out, 'client'))
+    build.styleHashes.push(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+    build.paginas.push({ ...pagina, preloads: `<style>${style}</style>${preloadsOf(manifest, source)}` })
+  }
+  build.styleHashes = [...new Set(build.styleHashes)]
   await mkdir(join(out, 'pages'))
   for (const pagina of build.paginas) {
     await writeFile(join(out, 'pages', pagina.file), await renderPage(pagina, template, site))
@@ -108,31 +115,37 @@ async function renderPages(out: string, mark: string) {
   await rm(join(out, 'client/.vite'), { recursive: true })
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-/**
- * The font, and the styles and modules of one page, except what the template loads already. The styles of its lazy
- * parts too: their HTML stands in the page before their code is there.
- */
-function preloadsOf(manifest: Manifest, source: string, template: string) {
-  const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))
-  const chunks = chunksOf(manifest, source)
-  const lazy = (manifest[source]?.dynamicImports ?? []).flatMap((key) => chunksOf(manifest, key))
-  const styles = [...chunks, ...lazy].flatMap(({ css = [] }) => css)
-  return [
-    font && `<link rel="preload" href="/${font.file}" as="font" type="font/woff2" crossorigin>`,
-    ...[...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
-  ]
-    .filter((tag) => tag && !template.includes(/href="([^"]+)"/.exec(tag)?.[1] ?? ''))
-    .join('')
+/** All styles of one page, to stand in it: nothing has to be fetched before its words can be painted. */
+async function styleOf(manifest: Manifest, sources: string[], client: string) {
+  const chunks = chunksOf(manifest, ['main.tsx', ...sources])
+  const files = new Set(chunks.flatMap(({ css = [] }) => css))
+  const texts = await Promise.all([...files].map((file) => readFile(join(client, file), 'utf8')))
+  return texts.map((text) => text.trim()).join('')
 }
 
-function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): Manifest[string][] {
-  const chunk = manifest[key]
-  if (!chunk || seen.has(key)) return []
-  seen.add(key)
-  return [...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen)), chunk]
+/** The font, and in a template, from which web/boot.ts takes it, the code. */
+function preloadsOf(manifest: Manifest, source: string) {
+  const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))
+  const code = chunksOf(manifest, ['main.tsx', source]).map(({ file }) => `<link rel="modulepreload" href="/${file}">`)
+  return [
+    font && `<link rel="preload" href="/${font.file}" as="font" type="font/woff2" crossorigin>`,
+    `<template id="code">${code.join('')}</template>`,
+  ].join('')
+}
+
+/** The chunks of these modules with all that they import, each once, imports first. */
+function chunksOf(manifest: Manifest, keys: string[]) {
+  const found = new Map<string, Manifest[string]>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || found.has(key)) return
+    for (const imported of chunk.imports ?? []) visit(imported)
+    found.set(key, chunk)
+  }
+  keys.forEach(visit)
+  return [...found.values()]
 }
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|xml|ico)$/

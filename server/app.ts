@@ -4,6 +4,8 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { acesso } from './areas/acesso/index.ts'
+import { cotacao } from './areas/cotacao/index.ts'
+import { documento } from './areas/documento/index.ts'
 import { endereco } from './areas/endereco/index.ts'
 import type { Area } from './kernel/area.ts'
 import type { Deps } from './kernel/deps.ts'
@@ -16,7 +18,7 @@ import { serveSandbox } from './sandbox/index.ts'
 import { serveWeb } from './web/index.ts'
 
 /** The areas of the house, lowest first. An area leans only on the ones before it. */
-export const AREAS: readonly Area[] = [endereco, acesso]
+export const AREAS: readonly Area[] = [endereco, acesso, cotacao, documento]
 
 /** Largest body of a request. Files have their own limit, where they are received. */
 const BODY_LIMIT_BYTES = 256 * 1024

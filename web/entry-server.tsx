@@ -6,12 +6,15 @@ import type { Rota } from './app/rota.ts'
 import { SITE_ELEMENT, SiteProvider } from './app/site.tsx'
 import { NAO_ENCONTRADA, ROTAS, rotaOf, routeObjects } from './routes.tsx'
 
-export const paginas: EntryServer['paginas'] = [...ROTAS, NAO_ENCONTRADA].map(({ path, source, index }) => ({
-  path,
-  source,
-  index,
-  file: fileOf(path),
-}))
+export const paginas: EntryServer['paginas'] = [...ROTAS, NAO_ENCONTRADA].map(
+  ({ path, source, parts = [], index }) => ({
+    path,
+    source,
+    parts,
+    index,
+    file: fileOf(path),
+  }),
+)
 
 /** One page as HTML, for the build and for a server whose brand or address is not the default. */
 export const renderPage: EntryServer['renderPage'] = async ({ path, preloads }, template, site) => {

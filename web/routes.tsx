@@ -7,6 +7,7 @@ export const ROTAS: Rota[] = [
   {
     path: '/',
     source: 'routes/landing.tsx',
+    parts: ['routes/landing/sobre.tsx'],
     file: () => import('./routes/landing.tsx'),
     access: 'visitor',
     prerender: true,

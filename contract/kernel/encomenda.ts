@@ -49,6 +49,19 @@ export type Lados = {
 /** What decides the price of a parcel besides its route. */
 export type Medidas = Lados & { formato: Formato; pesoGramas: number; valorCentavos: Centavos }
 
+/** Where a parcel leaves or arrives, as far as its CEP tells. `nomeCidade` is empty when only the state is known. */
+export type Lugar = {
+  cep: string
+  siglaUf: string
+  nomeCidade: string
+  /** Code of the municipality, seven digits. */
+  ibge?: number | undefined
+  isCapital: boolean
+}
+
+/** One parcel to carry: what it is, from where to where, with which services. */
+export type Volume = Medidas & { origem: Lugar; destino: Lugar; avisoRecebimento: boolean; maoPropria: boolean }
+
 export type Problema = { campo: keyof Lados | 'soma' | 'pesoPacote' | 'valorEncomenda'; mensagem: string }
 
 /** Height + width + length + diameter, in cm (S1 §5). Diameter counts for a roll alone. */

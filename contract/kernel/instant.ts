@@ -23,3 +23,6 @@ export const diaOf = (instant: Date): Dia => new Date(instant.getTime() - OFFSET
 
 /** The hour of the day (0–23) of an instant in America/Sao_Paulo. */
 export const horaOf = (instant: Date) => new Date(instant.getTime() - OFFSET_MS).getUTCHours()
+
+/** An instant so many hours later; earlier when negative. */
+export const addHours = (instant: Date, hours: number) => new Date(instant.getTime() + hours * 3_600_000)

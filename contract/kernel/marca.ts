@@ -3,6 +3,8 @@ export type Marca = {
   nome: string
   razaoSocial: string
   cnpj: string
+  /** Where the company sits, in one line; the terms of use must say it (Decreto 7.962/2013, art. 2). */
+  endereco: string
   suporteUrl: string
   suporteEmail: string
   instagramUrl: string
@@ -14,6 +16,7 @@ export const MARCA: Marca = {
   nome: 'FreteFlex',
   razaoSocial: 'FreteFlex Intermediação de Fretes Ltda. (empresa fictícia)',
   cnpj: '12.ABC.345/01DE-35',
+  endereco: 'Avenida Paulista, 1000, São Paulo/SP, 01310-100 (endereço fictício)',
   suporteUrl: 'https://suporte.freteflex.test',
   suporteEmail: 'suporte@freteflex.test',
   instagramUrl: 'https://www.instagram.com/freteflex',

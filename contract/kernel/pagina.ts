@@ -18,15 +18,21 @@ export type Pagina = {
   file: string
   /** Offered to search engines. */
   index: boolean
-  /** The tags that load this page's own styles and code early. */
+  /** The tags of this page's own styles, font and code. */
   preloads: string
 }
 
 /** What `build.json` holds: which sources were built, for which site, into which pages. */
-export type WebBuild = { fingerprint: string; site: Site; paginas: Pagina[] }
+export type WebBuild = {
+  fingerprint: string
+  site: Site
+  /** What the CSP must allow in `style-src`: the pages carry their styles with them. */
+  styleHashes: string[]
+  paginas: Pagina[]
+}
 
 /** What the built `entry-server.js` exports, for the build itself and for a server with another brand or address. */
 export type EntryServer = {
-  paginas: (Omit<Pagina, 'preloads'> & { source: string })[]
+  paginas: (Omit<Pagina, 'preloads'> & { source: string; parts: string[] })[]
   renderPage: (pagina: Pick<Pagina, 'path' | 'preloads'>, template: string, site: Site) => Promise<string>
 }

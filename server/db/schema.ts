@@ -1,6 +1,7 @@
 import type { AcessoTables } from '../areas/acesso/acesso.tables.ts'
+import type { CotacaoTables } from '../areas/cotacao/cotacao.tables.ts'
 import type { EnderecoTables } from '../areas/endereco/endereco.tables.ts'
 import type { KernelTables } from '../kernel/kernel.tables.ts'
 
 /** Every table of the house: the sum of what each area owns. */
-export type Database = KernelTables & EnderecoTables & AcessoTables
+export type Database = KernelTables & EnderecoTables & AcessoTables & CotacaoTables

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { BuscaCep } from '../ports/cep.ts'
+import type { Transportadora } from '../ports/transportadora.ts'
 import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs.ts'
 import type { Logger } from './log.ts'
@@ -20,4 +21,5 @@ export type Deps = {
   limits: Limits
   sessions: Sessions
   cep: BuscaCep
+  transportadoras: readonly Transportadora[]
 }

@@ -39,8 +39,8 @@ export function route<E extends Endpoint>(
         request,
         reply,
       }
+      reply.status(endpoint.status ?? (endpoint.response ? 200 : 204)) // a handler may say otherwise: 304
       const answer = await handler(asked as Parameters<Handler<E>>[0])
-      reply.status(endpoint.status ?? (endpoint.response ? 200 : 204))
       if (!answersJson) return answer ?? reply.send()
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(answersJson, answer)))
     },

@@ -8,6 +8,9 @@ import { manifest, robots, sitemap } from './texts.ts'
 /** Where scripts/build-web.ts leaves the web client. */
 const DIST = join(import.meta.dirname, '../../dist/web')
 
+/** What the CSP must allow in `style-src` for the pages of this build. */
+export const readStyleHashes = async (dist = DIST) => (await readWebBuild(dist))?.styleHashes ?? []
+
 /**
  * The web client: hashed files for ever, pages fresh each time, one page with status 404 for everything unknown.
  * Without a build there are no pages, only the API.

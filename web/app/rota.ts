@@ -7,6 +7,8 @@ export type Rota = {
   path: string
   /** The module under web/ that `file` loads; the build reads it to find the page's styles. */
   source: string
+  /** Modules that the page loads later (lazyNear) but whose HTML, and so whose styles, it has from the start. */
+  parts?: string[]
   file: () => Promise<{ default: ComponentType }>
   access: Access
   /** Rendered to HTML by the build: readable without JavaScript. The others get the empty shell. */

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { Calculadora } from '../areas/cotacao/calculadora.tsx'
 import { lazyNear } from '../ui/lazy-near.tsx'
 import { Hero } from './landing/hero.tsx'
 
@@ -9,7 +10,9 @@ const Sobre = lazyNear(SOBRE, () => import('./landing/sobre.tsx'))
 export default function Landing() {
   return (
     <>
-      <Hero />
+      <Calculadora>
+        <Hero />
+      </Calculadora>
       <div id={SOBRE}>
         <Suspense>
           <Sobre />

@@ -1,12 +1,11 @@
+import { CarrierMark } from '../../areas/cotacao/carrier-mark.tsx'
 import { Carousel } from '../../ui/carousel.tsx'
-import { CarrierMark } from './carrier-mark.tsx'
 import { Section } from './section.tsx'
 import css from './transportadoras.module.css'
 
 const TRANSPORTADORAS = [
   {
     name: 'Correios',
-    mark: 'correios',
     modalidades: [
       ['SEDEX', 'O mais rápido, até 30 kg'],
       ['PAC', 'Econômico, até 30 kg'],
@@ -15,7 +14,6 @@ const TRANSPORTADORAS = [
   },
   {
     name: 'Jadlog',
-    mark: 'jadlog',
     modalidades: [
       ['.COM', 'Expresso, até 30 kg'],
       ['.PACKAGE', 'Rodoviário, para o dia a dia'],
@@ -25,12 +23,12 @@ const TRANSPORTADORAS = [
 
 /** Who carries the parcel, and in which ways. */
 export function Transportadoras() {
-  const items = TRANSPORTADORAS.map(({ name, mark, modalidades }) => ({
+  const items = TRANSPORTADORAS.map(({ name, modalidades }) => ({
     name,
     content: (
       <article className={css.card}>
         <div className={css.head}>
-          <CarrierMark of={mark} />
+          <CarrierMark nome={name} />
           <h3>{name}</h3>
         </div>
         <dl>

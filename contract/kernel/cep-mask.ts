@@ -1,0 +1,11 @@
+/** 'Cep inválido': the sentence of S1 §5 for a CEP that no lookup finds. */
+export const CEP_INVALIDO = 'Cep inválido'
+
+/** '01310-100' or '01310100' → '01310100'. Leaves anything else as it is, for the check to refuse. */
+export const cepDigits = (text: string) => text.trim().replace(/^(\d{5})-?(\d{3})$/, '$1$2')
+
+/** '01310100' → '01310-100'; a shorter text is masked as far as it goes. */
+export const formatCep = (text: string) => {
+  const digits = text.replace(/\D/g, '').slice(0, 8)
+  return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
+}

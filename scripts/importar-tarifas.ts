@@ -1,0 +1,67 @@
+/**
+ * `npm run tarifas:importar DIR`: sells by the contract tables in DIR, carrier/product/version/*.csv as in
+ * server/tarifario/tabelas. `npm run tarifas:importar DIR -- --ensaio` only checks them. With PostgreSQL the nodes may go
+ * on running and notice by themselves; the embedded database wants the house stopped meanwhile.
+ */
+import { parseArgs } from 'node:util'
+import { type Importacao, importTarifas, VersaoAlterada } from '../server/areas/cotacao/index.ts'
+import { readConfig } from '../server/config.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { openDatabase } from '../server/house.ts'
+import { createClock } from '../server/kernel/clock.ts'
+import { createLog } from '../server/kernel/log.ts'
+import { StartError } from '../server/kernel/start-error.ts'
+import { TabelaInvalida } from '../server/tarifario/csv.ts'
+import { readEdicoes } from '../server/tarifario/load-tabelas.ts'
+
+try {
+  const { dir, ensaio } = readArgs()
+  const { novas, repetidas } = await importFolder(dir, ensaio)
+  for (const pasta of repetidas) console.log(`${pasta}: já estava, com o mesmo conteúdo.`)
+  for (const pasta of novas) console.log(`${pasta}: ${ensaio ? 'seria importada' : 'importada'}.`)
+  if (ensaio) console.log('Ensaio: nada foi gravado.')
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+function readArgs() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { ensaio: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    })
+    const [dir, ...others] = positionals
+    if (dir && others.length === 0) return { dir, ...values }
+  } catch {
+    // an option that does not exist: the usage below says which do
+  }
+  throw new StartError('Uso: npm run tarifas:importar PASTA [-- --ensaio]')
+}
+
+async function importFolder(dir: string, isEnsaio: boolean): Promise<Importacao> {
+  const edicoes = readFolder(dir)
+  const config = readConfig()
+  const { open, release } = await openDatabase(config, createLog(config))
+  try {
+    await migrate(open.db)
+    return await importTarifas({ db: open.db, clock: createClock() }, edicoes, { isEnsaio })
+  } catch (error) {
+    if (!(error instanceof TabelaInvalida || error instanceof VersaoAlterada)) throw error
+    throw new StartError(`${error.message}\nNada foi importado.`)
+  } finally {
+    await open.close()
+    await release()
+  }
+}
+
+function readFolder(dir: string) {
+  try {
+    const edicoes = readEdicoes(dir)
+    if (edicoes.length > 0) return edicoes
+  } catch {
+    throw new StartError(`A pasta ${dir} não pôde ser lida.`)
+  }
+  throw new StartError(`A pasta ${dir} não tem nenhuma tabela: espera-se transportadora/produto/versão/*.csv.`)
+}

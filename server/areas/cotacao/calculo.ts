@@ -1,0 +1,206 @@
+import { randomUUIDv7 } from 'node:crypto'
+import {
+  type Cotacao,
+  dimensoesDoPedido,
+  medidasDoPedido,
+  type PedidoDeCalculo,
+  type PedidoDeCotacao,
+  VALIDADE_HORAS,
+} from '#contract/cotacao'
+import { CEP_INVALIDO } from '#contract/kernel/cep'
+import type { Lugar, Volume } from '#contract/kernel/encomenda'
+import type { CampoRecusado } from '#contract/kernel/errors'
+import { addHours, diaOf, horaOf } from '#contract/kernel/instant'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { Session } from '../../kernel/session.ts'
+import type { Oferta, Transportadora } from '../../ports/transportadora.ts'
+import { planPrazo } from '../../tarifario/prazo.ts'
+import { locateCep } from '../endereco/index.ts'
+import { askTransportadoras, type Consulta } from './consulta.ts'
+import { insertCotacoes } from './cotacao.repo.ts'
+import { explainRecusas, pickTags, sortByPreco, tipoTagOf } from './cotacao.rules.ts'
+
+/**
+ * Prices every volume with every carrier, volume by volume, cheapest first. A subscriber's quotes are kept, as they may
+ * be bought; a visitor's leave nothing behind.
+ */
+export async function calcularFrete(deps: Deps, session: Session | null, { uuidLoja, cotacoes }: PedidoDeCalculo) {
+  if (uuidLoja) throw new AppError('NOT_FOUND', 'Loja não encontrada.')
+  const em = deps.clock.now()
+  const volumes = locateVolumes(deps, cotacoes)
+  const consultas = await Promise.all(volumes.map(({ transporte }) => askTransportadoras(deps, transporte)))
+  refuseUnquoted(consultas)
+  const quoted = volumes.map((volume, i) => quoteVolume(volume, consultas[i]!, em))
+  if (session?.assinaturaUuid) await keepCotacoes(deps, session.assinaturaUuid, quoted, em)
+  return quoted.flatMap(({ cotacoes }) => cotacoes.map(({ cotacao }) => cotacao))
+}
+
+/** One volume of the request, where it goes as asked, and the parcel as the carriers are asked to take it. */
+type VolumePedido = { numero: number; pedido: PedidoDeCotacao; origem: Lugar; destino: Lugar; transporte: Volume }
+
+function locateVolumes(deps: Deps, pedidos: PedidoDeCotacao[]): VolumePedido[] {
+  const errors: CampoRecusado[] = []
+  const locate = (i: number, campo: 'cepOrigem' | 'cepDestino', cep: string): Lugar => {
+    const lugar = locateCep(deps, cep)
+    if (!lugar) errors.push({ campo: `cotacoes.${i}.${campo}`, mensagem: CEP_INVALIDO })
+    return lugar ?? { cep, siglaUf: '', nomeCidade: '', isCapital: false }
+  }
+  const volumes = pedidos.map((pedido, i) => {
+    const origem = locate(i, 'cepOrigem', pedido.cepOrigem)
+    const destino = locate(i, 'cepDestino', pedido.cepDestino)
+    const { avisoRecebimento, maoPropria, logisticaReversa } = pedido
+    const trajeto = logisticaReversa ? { origem: destino, destino: origem } : { origem, destino }
+    return {
+      numero: i + 1,
+      pedido,
+      origem,
+      destino,
+      transporte: { ...medidasDoPedido(pedido), ...trajeto, avisoRecebimento, maoPropria },
+    }
+  })
+  if (errors.length > 0) throw new AppError('VALIDACAO', CEP_INVALIDO, { errors })
+  return volumes
+}
+
+/** A volume that nobody quotes refuses the whole request, and says of each such volume which limit did it. */
+function refuseUnquoted(consultas: Consulta[]) {
+  const unquoted = consultas.flatMap((consulta, i) =>
+    consulta.ofertas.length === 0 ? [{ consulta, numero: i + 1 }] : [],
+  )
+  if (unquoted.length === 0) return
+  if (unquoted.some(({ consulta }) => consulta.falhas.length > 0)) {
+    throw new AppError(
+      'TRANSPORTADORA_INDISPONIVEL',
+      'As transportadoras não responderam. Tente de novo em alguns instantes.',
+    )
+  }
+  const errors = unquoted.map(({ consulta, numero }) => {
+    const recusas = consulta.recusas.map(({ recusa }) => ({ nomeProduto: recusa.produto.nome, motivo: recusa.motivo }))
+    return {
+      campo: `cotacoes.${numero - 1}`,
+      mensagem: `Nenhum produto leva o volume ${numero}. ${explainRecusas(recusas)}`.trim(),
+    }
+  })
+  throw new AppError('SEM_COTACAO', errors[0]!.mensagem, { errors })
+}
+
+type Cotada = { cotacao: Cotacao; transportadora: Transportadora; oferta: Oferta }
+type VolumeCotado = { volume: VolumePedido; cotacoes: Cotada[] }
+
+function quoteVolume(volume: VolumePedido, { ofertas, recusas }: Consulta, em: Date): VolumeCotado {
+  const concorrentes = ofertas.map(({ transportadora, oferta }) => ({
+    transportadora,
+    oferta,
+    valorFrete: oferta.valorFrete,
+    dias: oferta.dias,
+    codigo: oferta.produto.codigo,
+  }))
+  const tags = pickTags(concorrentes)
+  const { pedido } = volume
+  const cotacoes = sortByPreco(concorrentes).map((concorrente, i) => {
+    const cotacao = renderCotacao(volume, concorrente, em, {
+      maisBarato: concorrente === tags.maisBarato,
+      menorPrazo: concorrente === tags.menorPrazo,
+    })
+    if (i === 0) {
+      Object.assign(cotacao, {
+        cepOrigem: pedido.cepOrigem,
+        cepDestino: pedido.cepDestino,
+        valorEncomenda: pedido.valorEncomenda,
+        dimensoes: dimensoesDoPedido(pedido),
+        naoAtendem: recusas.map(({ transportadora, recusa }) => ({
+          nomeTransportadora: transportadora.nome,
+          nomeProduto: recusa.produto.nome,
+          motivo: recusa.motivo,
+        })),
+      })
+    }
+    return { cotacao, transportadora: concorrente.transportadora, oferta: concorrente.oferta }
+  })
+  return { volume, cotacoes }
+}
+
+function renderCotacao(
+  { numero, pedido, origem, destino }: VolumePedido,
+  { transportadora, oferta }: { transportadora: Transportadora; oferta: Oferta },
+  em: Date,
+  tags: { maisBarato: boolean; menorPrazo: boolean },
+): Cotacao {
+  const { dias, produto } = oferta
+  const prazo = planPrazo({ dia: diaOf(em), hora: horaOf(em) }, oferta.expediente, dias.minimo, dias.maximo)
+  return {
+    uuid: randomUUIDv7(),
+    valorFrete: oferta.valorFrete,
+    valorBalcao: oferta.valorBalcao,
+    valorSeguro: oferta.valorSeguro,
+    prazoDeEntrega: { tempoMinimo: dias.minimo, tempoMaximo: dias.maximo, ...prazo },
+    transportadora: {
+      uuid: transportadora.uuid,
+      nomeTransportadora: transportadora.nome,
+      urlLogo: transportadora.urlLogo,
+      agenciaObrigatoria: transportadora.agenciaObrigatoria,
+    },
+    produto: { codigo: produto.codigo, nomeProduto: produto.nome },
+    cotacao: {
+      volume: numero,
+      cepOrigem: pedido.cepOrigem,
+      cepDestino: pedido.cepDestino,
+      origem: { nomeCidade: origem.nomeCidade, siglaUf: origem.siglaUf },
+      destino: { nomeCidade: destino.nomeCidade, siglaUf: destino.siglaUf },
+      coleta: false,
+      avisoRecebimento: pedido.avisoRecebimento,
+      maoPropria: pedido.maoPropria,
+      logisticaReversa: pedido.logisticaReversa,
+    },
+    formato: pedido.formato,
+    ...tags,
+    tipoTag: tipoTagOf(tags.maisBarato, tags.menorPrazo),
+    sobretaxada: oferta.isSobretaxada,
+    avisos: oferta.avisos,
+    validaAte: addHours(em, VALIDADE_HORAS),
+    recibo: oferta.recibo,
+  }
+}
+
+async function keepCotacoes({ db }: Deps, assinaturaUuid: string, quoted: VolumeCotado[], em: Date) {
+  const kept = quoted.map(({ volume, cotacoes }) => ({ volume, cotacoes, uuid: randomUUIDv7() }))
+  const volumes = kept.map(({ uuid, volume: { numero, pedido } }) => {
+    const medidas = medidasDoPedido(pedido)
+    return {
+      uuid,
+      assinaturaUuid,
+      volume: numero,
+      cepOrigem: pedido.cepOrigem,
+      cepDestino: pedido.cepDestino,
+      valorEncomendaCentavos: pedido.valorEncomenda,
+      formato: pedido.formato,
+      alturaCm: medidas.alturaPacote ?? null,
+      larguraCm: medidas.larguraPacote ?? null,
+      comprimentoCm: medidas.comprimentoPacote,
+      diametroCm: pedido.formato === 'ROLO_CILINDRO' ? (medidas.diametroPacote ?? null) : null,
+      pesoGramas: medidas.pesoGramas,
+      avisoRecebimento: pedido.avisoRecebimento,
+      maoPropria: pedido.maoPropria,
+      logisticaReversa: pedido.logisticaReversa,
+      criadaEm: em,
+      validaAte: addHours(em, VALIDADE_HORAS),
+    }
+  })
+  const cotacoes = kept.flatMap(({ uuid, cotacoes }) =>
+    cotacoes.map(({ cotacao, transportadora, oferta }) => ({
+      uuid: cotacao.uuid,
+      volumeUuid: uuid,
+      transportadoraUuid: transportadora.uuid,
+      produto: oferta.produto.codigo,
+      valorFreteCentavos: oferta.valorFrete,
+      valorBalcaoCentavos: oferta.valorBalcao,
+      valorSeguroCentavos: oferta.valorSeguro,
+      diasMinimo: oferta.dias.minimo,
+      diasMaximo: oferta.dias.maximo,
+      isSobretaxada: oferta.isSobretaxada,
+      snapshot: JSON.stringify(oferta.snapshot),
+    })),
+  )
+  await insertCotacoes(db, volumes, cotacoes)
+}

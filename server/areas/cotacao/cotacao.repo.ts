@@ -1,0 +1,66 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../../kernel/deps.ts'
+import type { CotacaoTables } from './cotacao.tables.ts'
+
+export type NovoVolume = Insertable<CotacaoTables['cotacaoVolume']>
+export type NovaCotacao = Insertable<CotacaoTables['cotacao']>
+export type TabelaTarifaria = Selectable<CotacaoTables['tabelaTarifaria']>
+type NovaTabela = Insertable<CotacaoTables['tabelaTarifaria']>
+
+/** Keeps one answered request, in one statement. */
+export async function insertCotacoes(db: Db, volumes: NovoVolume[], cotacoes: NovaCotacao[]) {
+  await db
+    .with('volumes', (cte) => cte.insertInto('cotacaoVolume').values(volumes))
+    .insertInto('cotacao')
+    .values(cotacoes)
+    .execute()
+}
+
+/** The subscriber's latest requests, newest first, each distinct one once. */
+export function listUltimosVolumes(db: Db, assinaturaUuid: string, limit: number) {
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom('cotacaoVolume')
+        .distinctOn([...TRAJETO, ...MEDIDAS])
+        .select(['uuid', 'volume', 'criadaEm', ...TRAJETO, ...MEDIDAS])
+        .where('assinaturaUuid', '=', assinaturaUuid)
+        .orderBy([...TRAJETO, ...MEDIDAS])
+        .orderBy('criadaEm', 'desc')
+        .orderBy('volume', 'desc')
+        .as('distinto'),
+    )
+    .selectAll()
+    .orderBy('criadaEm', 'desc')
+    .orderBy('volume', 'desc')
+    .limit(limit)
+    .execute()
+}
+const TRAJETO = ['cepOrigem', 'cepDestino', 'valorEncomendaCentavos', 'formato'] as const
+const MEDIDAS = ['alturaCm', 'larguraCm', 'comprimentoCm', 'diametroCm', 'pesoGramas'] as const
+
+/** Forgets what lost its validity before the instant given. */
+export async function deleteCotacoesBefore(db: Db, instant: Date) {
+  await db.deleteFrom('cotacaoVolume').where('validaAte', '<', instant).execute()
+}
+
+export const listTabelas = (db: Db) => db.selectFrom('tabelaTarifaria').selectAll().execute()
+
+/** How many tables there are. They are only ever added, so another number means newer tables. */
+export async function countTabelas(db: Db) {
+  const { count } = await db
+    .selectFrom('tabelaTarifaria')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Adds tables; a version that is already there stays as it is. */
+export async function insertTabelas(db: Db, tabelas: NovaTabela[]) {
+  if (tabelas.length === 0) return
+  await db
+    .insertInto('tabelaTarifaria')
+    .values(tabelas)
+    .onConflict((row) => row.doNothing())
+    .execute()
+}

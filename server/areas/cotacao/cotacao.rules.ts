@@ -1,0 +1,39 @@
+import type { Centavos } from '#contract/kernel/centavos'
+
+type Concorrente = { valorFrete: Centavos; dias: { minimo: number; maximo: number }; codigo: string }
+
+const byPreco = (a: Concorrente, b: Concorrente) => a.valorFrete - b.valorFrete
+const byPrazo = (a: Concorrente, b: Concorrente) => a.dias.maximo - b.dias.maximo || a.dias.minimo - b.dias.minimo
+/** So that two equal quotes always come in the same order. */
+const byCodigo = (a: Concorrente, b: Concorrente) => (a.codigo < b.codigo ? -1 : 1)
+
+/** Cheapest first; of two that cost the same the faster one. */
+export const sortByPreco = <T extends Concorrente>(cotacoes: T[]) =>
+  cotacoes.toSorted((a, b) => byPreco(a, b) || byPrazo(a, b) || byCodigo(a, b))
+
+/** Which quote of a volume is the cheapest and which the fastest (by maximum, then minimum term): one of each. */
+export function pickTags<T extends Concorrente>(cotacoes: readonly T[]) {
+  const first = (order: (a: T, b: T) => number) =>
+    cotacoes.reduce((best, next) => (order(next, best) < 0 ? next : best))
+  return {
+    maisBarato: first((a, b) => byPreco(a, b) || byPrazo(a, b) || byCodigo(a, b)),
+    menorPrazo: first((a, b) => byPrazo(a, b) || byPreco(a, b) || byCodigo(a, b)),
+  }
+}
+
+export function tipoTagOf(maisBarato: boolean, menorPrazo: boolean) {
+  if (maisBarato && menorPrazo) return 'MAIS_BARATO_E_RAPIDO'
+  return maisBarato ? 'MAIS_BARATO' : menorPrazo ? 'MAIS_RAPIDO' : null
+}
+
+/** 'SEDEX e PAC levam até 30 kg…; a sua caixa…': each reason once, with all the products that it keeps away. */
+export function explainRecusas(recusas: readonly { nomeProduto: string; motivo: string }[]) {
+  return [...Map.groupBy(recusas, ({ motivo }) => motivo)]
+    .map(([motivo, produtos]) => {
+      const nomes = LISTA.format(produtos.map(({ nomeProduto }) => nomeProduto))
+      const verbo = produtos.length === 1 ? '$1' : '$1m'
+      return motivo.replace(/^Ele ((?:não )?\w+)/, `${nomes} ${verbo}`)
+    })
+    .join(' ')
+}
+const LISTA = new Intl.ListFormat('pt-BR')

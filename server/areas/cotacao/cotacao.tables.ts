@@ -1,0 +1,48 @@
+import type { ColumnType } from 'kysely'
+import type { Formato } from '#contract/kernel/encomenda'
+
+/** Written as JSON text, read back as what it says. */
+type Json<T> = ColumnType<T, string, never>
+
+export type CotacaoTables = {
+  tabelaTarifaria: {
+    transportadora: string
+    produto: string
+    versao: string
+    arquivos: Json<Record<string, string>>
+    resumo: string
+    importadaEm: Date
+  }
+  cotacaoVolume: {
+    uuid: string
+    assinaturaUuid: string
+    volume: number
+    cepOrigem: string
+    cepDestino: string
+    valorEncomendaCentavos: number
+    formato: Formato
+    alturaCm: number | null
+    larguraCm: number | null
+    comprimentoCm: number
+    diametroCm: number | null
+    pesoGramas: number
+    avisoRecebimento: boolean
+    maoPropria: boolean
+    logisticaReversa: boolean
+    criadaEm: Date
+    validaAte: Date
+  }
+  cotacao: {
+    uuid: string
+    volumeUuid: string
+    transportadoraUuid: string
+    produto: string
+    valorFreteCentavos: number
+    valorBalcaoCentavos: number
+    valorSeguroCentavos: number
+    diasMinimo: number
+    diasMaximo: number
+    isSobretaxada: boolean
+    snapshot: Json<object>
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '../../kernel/deps.ts'
+import { perHouse } from '../../kernel/memo.ts'
+import { compileTarifas, type Edicao, MALHA, pastaOf, selectNewest } from '../../tarifario/compilacao.ts'
+import { readEdicoes, TABELAS_DO_PROJETO } from '../../tarifario/load-tabelas.ts'
+import type { Tarifa } from '../../tarifario/tarifa.ts'
+import { countTabelas, insertTabelas, listTabelas } from './cotacao.repo.ts'
+
+/** How long a node may go on selling by tables that were replaced meanwhile. */
+const CHECK_MS = 30_000
+
+/** The tables by which a carrier sells now: the newest version of each product. From memory, for a quote cannot wait. */
+export function tarifasOf(deps: Deps, transportadora: string): readonly Tarifa[] {
+  const tabelas = tabelasOf(deps)
+  if (isDue(deps, tabelas))
+    refreshTabelas(deps).catch((error) => deps.log.warn({ err: error }, 'tariff tables not refreshed'))
+  return tabelas.porTransportadora[transportadora] ?? []
+}
+
+/** Takes newer tables, if there are any; looks once in CHECK_MS. Several callers wait for one look. */
+export function refreshTabelas(deps: Deps): Promise<void> {
+  const tabelas = tabelasOf(deps)
+  if (!isDue(deps, tabelas)) return tabelas.loading
+  tabelas.checkedAt = deps.clock.now().getTime()
+  tabelas.loading = loadTabelas(deps, tabelas)
+  return tabelas.loading
+}
+
+/** Puts the tables that come with the project into the database, where a version that is there stays as it is. */
+export async function seedTabelas({ db, clock }: Deps) {
+  await insertTabelas(db, toRows(readEdicoes(TABELAS_DO_PROJETO), clock.now()))
+}
+
+/** What an import did, or would do: folders that are new, and folders that were there already with the same content. */
+export type Importacao = { novas: string[]; repetidas: string[] }
+
+/** The same version with other content. A version that has sold never changes; another one takes its place. */
+export class VersaoAlterada extends Error {}
+
+/**
+ * Adds the tables of a folder, all or nothing: one wrong cell (TabelaInvalida) or a version that exists with other
+ * content (VersaoAlterada) and nothing is written. Running nodes notice newer tables by themselves.
+ */
+export function importTarifas(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  edicoes: Edicao[],
+  { isEnsaio }: { isEnsaio: boolean },
+): Promise<Importacao> {
+  return db.transaction().execute(async (tx) => {
+    const known = new Map((await listTabelas(tx)).map((tabela) => [pastaOf(tabela), tabela]))
+    const rows = toRows(edicoes, clock.now())
+    const changed = rows.filter((row) => (known.get(pastaOf(row))?.resumo ?? row.resumo) !== row.resumo)
+    if (changed.length > 0) {
+      const pastas = changed.map(pastaOf).join(', ')
+      throw new VersaoAlterada(`${pastas}: a versão já existe com outro conteúdo. Dê outro nome à versão nova.`)
+    }
+    const isNew = (edicao: Omit<Edicao, 'arquivos'>) => !known.has(pastaOf(edicao))
+    const malhas = [...known.values()].filter(({ produto }) => produto === MALHA)
+    compileTarifas([...malhas, ...edicoes.filter(isNew)])
+    const novas = rows.filter(isNew)
+    if (!isEnsaio) await insertTabelas(tx, novas)
+    return { novas: novas.map(pastaOf), repetidas: rows.filter((row) => !isNew(row)).map(pastaOf) }
+  })
+}
+
+type Tabelas = {
+  count: number
+  checkedAt: number
+  loading: Promise<void>
+  porTransportadora: Partial<Record<string, Tarifa[]>>
+}
+
+const tabelasOf = perHouse<Tabelas>(() => ({
+  count: 0,
+  checkedAt: 0,
+  loading: Promise.resolve(),
+  porTransportadora: {},
+}))
+
+/** A clock that was set back makes it due as well. */
+const isDue = ({ clock }: Deps, { checkedAt }: Tabelas) => Math.abs(clock.now().getTime() - checkedAt) >= CHECK_MS
+
+async function loadTabelas({ db }: Deps, tabelas: Tabelas) {
+  if ((await countTabelas(db)) === tabelas.count) return
+  const rows = await listTabelas(db)
+  const tarifas = compileTarifas(selectNewest(rows))
+  tabelas.porTransportadora = Object.groupBy(tarifas, ({ regras }) => regras.tabela.split('/')[0]!)
+  tabelas.count = rows.length
+}
+
+const toRows = (edicoes: Edicao[], importadaEm: Date) =>
+  edicoes.map(({ transportadora, produto, versao, arquivos }) => {
+    const conteudo = JSON.stringify(
+      Object.fromEntries(Object.entries(arquivos).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    )
+    const resumo = createHash('sha256').update(conteudo).digest('hex')
+    return { transportadora, produto, versao, arquivos: conteudo, resumo, importadaEm }
+  })

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/documento'
+import type { Deps } from '../../kernel/deps.ts'
+import { route } from '../../kernel/route.ts'
+import { termosDeUso } from './termos.ts'
+
+export function routes(app: FastifyInstance, deps: Deps) {
+  route(app, deps, contract.findTermosAdesao, async ({ request, reply }) => {
+    const { pdf, etag } = await termosDeUso(deps)
+    reply.headers({ etag, 'cache-control': 'no-cache' })
+    if (request.headers['if-none-match']?.includes(etag)) return void reply.status(304)
+    reply.type('application/pdf').header('content-disposition', 'attachment; filename="Termos_de_uso.pdf"')
+    return pdf
+  })
+}

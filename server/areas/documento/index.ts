@@ -1,0 +1,5 @@
+import type { Area } from '../../kernel/area.ts'
+import { routes } from './documento.routes.ts'
+
+/** The documents that people sign and the ones that they send. */
+export const documento: Area = { name: 'documento', routes }

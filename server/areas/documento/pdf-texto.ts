@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import { type Bloco, diaPorExtenso, startOf, type Texto, type Trecho } from './texto.rules.ts'
+
+/** Points. A contract of adhesion is set in 12 points or more (CDC art. 54, § 3). */
+const BODY = 12
+const SMALL = 9
+const MARGIN = { top: 92, bottom: 84, left: 68, right: 68 }
+const INK = '#16202e'
+const QUIET = '#5a6678'
+const LINE = '#c9d1dc'
+
+/**
+ * A legal text as an A4 document: real text in the order of reading, tagged for screen readers, with bookmarks, and on
+ * every page whose it is, which version and 'Página n de m'. The same text always gives the same bytes.
+ */
+export async function renderTexto(texto: Texto, marca: { nome: string; razaoSocial: string; cnpj: string }) {
+  const vigente = startOf(texto.vigencia)
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: MARGIN,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: 'pt-BR',
+    info: {
+      Title: `${texto.titulo} – ${marca.nome}`,
+      Author: marca.razaoSocial,
+      Subject: `Versão ${texto.versao}, em vigor desde ${diaPorExtenso(texto.vigencia)}`,
+      CreationDate: vigente,
+      ModDate: vigente,
+    },
+  })
+  const bytes = buffer(doc)
+  const finished = once(doc, 'end')
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  drawTitle(doc, root, texto)
+  for (const bloco of texto.blocos) drawBloco(doc, root, bloco)
+  root.end()
+  drawMargins(doc, texto, marca)
+  doc.end()
+  await finished
+  return bytes
+}
+
+type Doc = PDFKit.PDFDocument
+type Element = PDFKit.PDFStructureElement
+
+function drawTitle(doc: Doc, root: Element, { titulo, versao, vigencia }: Texto) {
+  root.add(
+    doc.struct('H1', {}, () => {
+      doc.font('Helvetica-Bold').fontSize(26).fillColor(INK).text(titulo)
+    }),
+  )
+  root.add(
+    doc.struct('P', {}, () => {
+      const line = `Versão ${versao}, em vigor desde ${diaPorExtenso(vigencia)}`
+      doc.moveDown(0.2).font('Helvetica').fontSize(BODY).fillColor(QUIET).text(line)
+    }),
+  )
+  doc.moveDown(1)
+}
+
+function drawBloco(doc: Doc, root: Element, bloco: Bloco) {
+  switch (bloco.tipo) {
+    case 'secao':
+      keepTogether(doc, 90)
+      doc.moveDown(0.6)
+      doc.outline.addItem(bloco.texto)
+      root.add(
+        doc.struct('H2', {}, () => {
+          doc.font('Helvetica-Bold').fontSize(15).fillColor(INK).text(bloco.texto)
+        }),
+      )
+      return void doc.moveDown(0.45)
+    case 'paragrafo':
+      keepTogether(doc, 2 * BODY * 1.5)
+      root.add(doc.struct('P', {}, () => drawTrechos(doc, bloco.trechos)))
+      return void doc.moveDown(0.6)
+    case 'lista': {
+      const lista = doc.struct('L')
+      root.add(lista)
+      for (const item of bloco.itens) {
+        keepTogether(doc, 2 * BODY * 1.5)
+        lista.add(doc.struct('LI', {}, () => drawItem(doc, item)))
+        doc.moveDown(0.25)
+      }
+      lista.end()
+      return void doc.moveDown(0.35)
+    }
+  }
+}
+
+function drawItem(doc: Doc, trechos: Trecho[]) {
+  const { left } = doc.page.margins
+  doc
+    .font('Helvetica')
+    .fontSize(BODY)
+    .fillColor(INK)
+    .text('•', left + 6, doc.y, { lineBreak: false })
+  drawTrechos(doc, trechos, left + 20)
+  doc.x = left
+}
+
+function drawTrechos(doc: Doc, trechos: Trecho[], x = doc.page.margins.left) {
+  const width = doc.page.width - doc.page.margins.right - x
+  trechos.forEach(({ texto, isBold }, i) => {
+    doc
+      .font(isBold ? 'Helvetica-Bold' : 'Helvetica')
+      .fontSize(BODY)
+      .fillColor(INK)
+    const options = { width, lineGap: 3.2, continued: i < trechos.length - 1 }
+    if (i === 0) doc.text(texto, x, doc.y, options)
+    else doc.text(texto, options)
+  })
+}
+
+/** Begins a new page where less than so many points are left: no heading and no first line stands alone at the foot. */
+function keepTogether(doc: Doc, points: number) {
+  if (doc.y + points > doc.page.height - doc.page.margins.bottom) doc.addPage()
+}
+
+/** Header and footer of each page, once it is known how many there are. They are marked as no part of the text. */
+function drawMargins(
+  doc: Doc,
+  { titulo, versao, vigencia }: Texto,
+  { nome, razaoSocial, cnpj }: Parameters<typeof renderTexto>[1],
+) {
+  const { start, count } = doc.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page)
+    doc.page.margins = { ...MARGIN, top: 0, bottom: 0 } // nothing here may begin another page
+    const { width, height } = doc.page
+    const right = width - MARGIN.right
+    doc.markContent('Artifact', { type: 'Pagination' })
+    doc.font('Helvetica-Bold').fontSize(SMALL).fillColor(INK)
+    doc.text(nome, MARGIN.left, 44, { lineBreak: false })
+    doc.font('Helvetica').fillColor(QUIET)
+    doc.text(titulo, MARGIN.left, 44, { width: right - MARGIN.left, align: 'right', lineBreak: false })
+    rule(doc, 62, right)
+    rule(doc, height - 62, right)
+    const foot = `Versão ${versao}, em vigor desde ${diaPorExtenso(vigencia)}`
+    doc.text(foot, MARGIN.left, height - 52, { lineBreak: false })
+    const number = `Página ${page - start + 1} de ${count}`
+    doc.text(number, MARGIN.left, height - 52, { width: right - MARGIN.left, align: 'right', lineBreak: false })
+    doc.text(`${razaoSocial}, CNPJ ${cnpj}`, MARGIN.left, height - 39, { lineBreak: false })
+    doc.endMarkedContent()
+  }
+}
+
+function rule(doc: Doc, y: number, right: number) {
+  doc.moveTo(MARGIN.left, y).lineTo(right, y).lineWidth(0.6).stroke(LINE)
+}

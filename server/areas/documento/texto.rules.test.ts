@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { diaPorExtenso, parseTexto } from './texto.rules.ts'
+
+const HEADER = '---\ntitulo: Termos de Uso\nversao: 2026-11\nvigencia: 2026-11-20\n---\n\n'
+const parse = (body: string) => parseTexto(HEADER + body, { nome: 'FreteFlex' })
+const plain = (texto: string) => ({ texto, isBold: false })
+
+test('a text is sections, paragraphs and lists, with bold words', () => {
+  const texto = parse('O {nome} é\nisto.\n\n## 1. Regras\n\nNão pode:\n\n- **dinheiro** vivo;\n- armas.\n')
+  expect(texto).toEqual({
+    titulo: 'Termos de Uso',
+    versao: '2026-11',
+    vigencia: '2026-11-20',
+    blocos: [
+      { tipo: 'paragrafo', trechos: [plain('O FreteFlex é isto.')] },
+      { tipo: 'secao', texto: '1. Regras' },
+      { tipo: 'paragrafo', trechos: [plain('Não pode:')] },
+      { tipo: 'lista', itens: [[{ texto: 'dinheiro', isBold: true }, plain(' vivo;')], [plain('armas.')]] },
+    ],
+  })
+})
+
+test('a hyphen inside an item begins no other', () => {
+  expect(parse('- porta a porta - ou não').blocos).toEqual([
+    { tipo: 'lista', itens: [[plain('porta a porta - ou não')]] },
+  ])
+})
+
+test('a word that the brand does not have, or a text without its date, is a mistake', () => {
+  expect(() => parse('O {dono} paga.')).toThrow('{dono}')
+  expect(() => parseTexto('---\ntitulo: X\nversao: 1\n---\n\nOi', {})).toThrow("'vigencia'")
+})
+
+test('a day in words is the day in Brazil', () => {
+  expect(diaPorExtenso('2026-11-20')).toBe('20 de novembro de 2026')
+  expect(diaPorExtenso('2027-01-01')).toBe('1 de janeiro de 2027')
+})

@@ -1,0 +1,92 @@
+import { CsvError, parse } from 'csv-parse/sync'
+
+/** What is wrong with a table, and where; `coluna` is the column's name. */
+export type ProblemaDaTabela = { arquivo: string; linha: number; coluna?: string; mensagem: string }
+
+/** A table that is not to be used. Carries every problem that was found, not the first one only. */
+export class TabelaInvalida extends Error {
+  readonly problemas: readonly ProblemaDaTabela[]
+  constructor(problemas: readonly ProblemaDaTabela[]) {
+    super(problemas.map(renderProblema).join('\n'))
+    this.name = 'TabelaInvalida'
+    this.problemas = problemas
+  }
+}
+
+const renderProblema = ({ arquivo, linha, coluna, mensagem }: ProblemaDaTabela) =>
+  `${arquivo}, linha ${linha}${coluna === undefined ? '' : `, coluna ${coluna}`}: ${mensagem}`
+
+export type Celula = { texto: string; linha: number; coluna: string; arquivo: string }
+export type Planilha = { arquivo: string; colunas: string[]; linhas: { linha: number; celulas: Celula[] }[] }
+
+/** Reads a CSV with a header; lines that begin with # are comments. Each row must have as many cells as the header. */
+export function readPlanilha(arquivo: string, texto: string | undefined, problemas: ProblemaDaTabela[]): Planilha {
+  const empty = { arquivo, colunas: [], linhas: [] }
+  if (texto === undefined) {
+    problemas.push({ arquivo, linha: 0, mensagem: 'o arquivo não existe.' })
+    return empty
+  }
+  const records = parseRecords(arquivo, texto, problemas)
+  const [header, ...rows] = records
+  if (!header) {
+    problemas.push({ arquivo, linha: 0, mensagem: 'o arquivo está vazio.' })
+    return empty
+  }
+  const colunas = header.record
+  const linhas: Planilha['linhas'] = []
+  for (const { record, linha } of rows) {
+    if (record.length !== colunas.length) {
+      problemas.push({ arquivo, linha, mensagem: `tem ${record.length} colunas; o cabeçalho tem ${colunas.length}.` })
+      continue
+    }
+    linhas.push({ linha, celulas: record.map((celula, i) => ({ texto: celula, linha, coluna: colunas[i]!, arquivo })) })
+  }
+  return { arquivo, colunas, linhas }
+}
+
+function parseRecords(arquivo: string, texto: string, problemas: ProblemaDaTabela[]) {
+  try {
+    const records = parse(texto, {
+      bom: true,
+      comment: '#',
+      comment_no_infix: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[]
+    return records.map(({ record, info }) => ({ record, linha: info.lines }))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const linha = typeof error['lines'] === 'number' ? error['lines'] : 0
+    problemas.push({ arquivo, linha, mensagem: 'não é um CSV válido: confira as aspas.' })
+    return []
+  }
+}
+
+/** A number with at most `casas` decimals as a whole number of its last decimal: ('24.9', 2) → 2490. */
+export function parseDecimal(texto: string, casas: number): number | undefined {
+  const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(texto)
+  const fraction = match?.[2] ?? ''
+  if (!match || fraction.length > casas) return undefined
+  return Number(match[1]! + fraction.padEnd(casas, '0'))
+}
+
+/** A wrong cell is noted; the table is refused as a whole. */
+export function readCelula<T>(
+  { texto, arquivo, linha, coluna }: Celula,
+  problemas: ProblemaDaTabela[],
+  parse: (texto: string) => T | undefined,
+  espera: string,
+): T | undefined {
+  const value = parse(texto)
+  if (value === undefined) problemas.push({ arquivo, linha, coluna, mensagem: `${espera} Está escrito "${texto}".` })
+  return value
+}
+
+export function hasColunas({ arquivo, colunas }: Planilha, expected: string, problemas: ProblemaDaTabela[]) {
+  const isRight = colunas.join() === expected
+  if (!isRight && colunas.length > 0)
+    problemas.push({ arquivo, linha: 1, mensagem: `o cabeçalho deve ser ${expected}.` })
+  return isRight
+}

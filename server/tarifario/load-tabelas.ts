@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Edicao } from './compilacao.ts'
+
+/** The tables that come with the project. */
+export const TABELAS_DO_PROJETO = join(import.meta.dirname, 'tabelas')
+
+/** Reads a folder of tables, carrier/product/version/*.csv. What it says is checked by whoever compiles it. */
+export function readEdicoes(dir: string): Edicao[] {
+  const pastas = (path: string) =>
+    readdirSync(path, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name)
+      .toSorted()
+  return pastas(dir).flatMap((transportadora) =>
+    pastas(join(dir, transportadora)).flatMap((produto) =>
+      pastas(join(dir, transportadora, produto)).map((versao) => {
+        const pasta = join(dir, transportadora, produto, versao)
+        const nomes = readdirSync(pasta)
+          .filter((nome) => nome.endsWith('.csv'))
+          .toSorted()
+        return {
+          transportadora,
+          produto,
+          versao,
+          arquivos: Object.fromEntries(nomes.map((nome) => [nome, readFileSync(join(pasta, nome), 'utf8')])),
+        }
+      }),
+    ),
+  )
+}

@@ -1,0 +1,114 @@
+import type { Centavos } from '#contract/kernel/centavos'
+import type { Medidas, Volume } from '#contract/kernel/encomenda'
+import { divHalfUp } from './aritmetica.ts'
+import { findLimite, type Limite, ladosDesc, ladosDoRolo } from './limites.ts'
+import { FATOR_BASE, type Regras, type Rota, rotaOf, type Servicos, type Tarifa } from './tarifa.ts'
+
+/** Which parts a price has, in the order in which they are added up. */
+export type CodigoDaLinha =
+  | 'FRETE'
+  | 'AD_VALOREM'
+  | 'GRIS'
+  | 'MANUSEIO'
+  | 'EMISSAO'
+  | 'MINIMO'
+  | 'AVISO_RECEBIMENTO'
+  | 'MAO_PROPRIA'
+  | 'SOBRETAXA'
+  | 'MARGEM'
+export type Linha = { codigo: CodigoDaLinha; valor: Centavos }
+
+export type Preco = {
+  pesoRealGramas: number
+  pesoCubadoGramas: number
+  /** The cubed weight is the greater one and the product's rule lets it count. */
+  isCubado: boolean
+  /** Upper limit of the band, or the last whole kilogram begun above the last band. */
+  pesoCobradoGramas: number
+  linhas: Linha[]
+  total: Centavos
+  /** What the same parcel costs at the carrier's counter. */
+  balcao: Centavos
+  /** Declared value that the product covers. */
+  valorSeguro: Centavos
+  isSobretaxado: boolean
+}
+
+/** The price of one product for one volume, or the limit that keeps the product from carrying it. */
+export function priceProduto(tarifa: Tarifa, volume: Volume): { preco: Preco; rota: Rota } | { limite: Limite } {
+  const limite = findLimite(tarifa.regras, volume, volume)
+  if (limite) return { limite }
+  const rota = rotaOf(tarifa, volume.origem, volume.destino)
+  return { preco: computePreco(tarifa.regras, rota, volume, volume), rota }
+}
+
+/** Answers for any measures, also for those that the product refuses: a posted parcel is measured after it was bought. */
+export function computePreco(regras: Regras, rota: Rota, medidas: Medidas, servicos: Servicos): Preco {
+  const { pesoGramas } = medidas
+  const pesoCubadoGramas = computePesoCubado(regras, medidas)
+  const { cubagem } = regras
+  const isCubado = cubagem !== null && pesoCubadoGramas > cubagem.acimaDeGramas && pesoCubadoGramas > pesoGramas
+  const pesoTaxado = isCubado ? pesoCubadoGramas : pesoGramas
+  const linhas: Linha[] = []
+  let total = 0
+  const add = (codigo: CodigoDaLinha, valor: Centavos) => {
+    if (valor === 0) return
+    linhas.push({ codigo, valor })
+    total += valor
+  }
+
+  const { faixasGramas, seguro, gris, sobretaxa } = regras
+  let faixa = 0
+  while (faixa < faixasGramas.length && faixasGramas[faixa]! < pesoTaxado) faixa++
+  let pesoCobradoGramas = faixasGramas[faixa] ?? faixasGramas.at(-1)!
+  if (faixa < faixasGramas.length) add('FRETE', rota.faixas[faixa]!)
+  else if (rota.excedente === null) add('FRETE', rota.faixas.at(-1)!)
+  else {
+    const kg = Math.ceil((pesoTaxado - pesoCobradoGramas) / 1000)
+    const { ultima, porKg, fator } = rota.excedente
+    pesoCobradoGramas += kg * 1000
+    add('FRETE', divHalfUp((ultima + kg * porKg) * fator, FATOR_BASE))
+  }
+
+  const valorSeguro = Math.min(medidas.valorCentavos, seguro.maximo)
+  const segurado = valorSeguro - seguro.gratis
+  if (segurado > 0) add('AD_VALOREM', Math.max(seguro.minimo, divHalfUp(segurado * seguro.ppm, 1e6)))
+  if (gris) add('GRIS', Math.max(gris.minimo, divHalfUp(valorSeguro * gris.ppm, 1e6)))
+  add('MANUSEIO', divHalfUp(regras.manuseioPorKg * pesoTaxado, 1000))
+  add('EMISSAO', regras.emissao)
+  add('MINIMO', Math.max(0, regras.freteMinimo - total))
+  const frete = total
+  if (servicos.avisoRecebimento) add('AVISO_RECEBIMENTO', regras.avisoRecebimento ?? 0)
+  if (servicos.maoPropria) add('MAO_PROPRIA', regras.maoPropria ?? 0)
+  const isSobretaxado = sobretaxa !== null && isForaDoPadrao(sobretaxa, medidas)
+  if (isSobretaxado) add('SOBRETAXA', sobretaxa.valor)
+  // The counter charges more for the freight; services and surcharges cost the same there.
+  const razao = rota.isMesmaCidade ? regras.balcao.mesmaCidade : regras.balcao.demais
+  const balcao = divHalfUp(frete * 10_000, razao) + total - frete
+  add('MARGEM', divHalfUp(total * regras.margemPpm, 1e6))
+
+  return {
+    pesoRealGramas: pesoGramas,
+    pesoCubadoGramas,
+    isCubado,
+    pesoCobradoGramas,
+    linhas,
+    total,
+    balcao,
+    valorSeguro,
+    isSobretaxado,
+  }
+}
+
+/** In whole grams, rounded half up. A product without cubing is told what ÷ 6000 would be, which never rules. */
+function computePesoCubado({ minimos, cubagem }: Regras, medidas: Medidas) {
+  const lados = ladosDesc(medidas)
+  const minimo = medidas.formato === 'ROLO_CILINDRO' ? ladosDoRolo(...minimos.roloCm) : minimos.ladosCm
+  let cm3 = 1
+  for (let i = 0; i < 3; i++) cm3 *= Math.max(lados[i]!, minimo[i]!)
+  return divHalfUp(cm3 * 100_000, cubagem?.divisorCentesimos ?? 600_000)
+}
+
+function isForaDoPadrao({ ladoAcimaDeCm, rolo }: NonNullable<Regras['sobretaxa']>, medidas: Medidas) {
+  return (rolo && medidas.formato === 'ROLO_CILINDRO') || ladosDesc(medidas)[0] > ladoAcimaDeCm
+}

@@ -1,0 +1,72 @@
+import { hasColunas, type Planilha, type ProblemaDaTabela, parseDecimal, readCelula } from './csv.ts'
+
+export type Precos = {
+  faixasGramas: number[]
+  temExcedente: boolean
+  /** By zone or state: centavos of each band, then of the extra kg where there is one. */
+  porNome: Map<string, number[]>
+}
+export type Prazos = Map<string, { minimo: number; maximo: number }>
+
+/** zona (or uf), one column per band in kg, and perhaps kg_adicional. Prices never fall as the weight rises. */
+export function parsePrecos(planilha: Planilha, problemas: ProblemaDaTabela[]): Precos {
+  const { arquivo, colunas, linhas } = planilha
+  const [, ...titulos] = colunas
+  const temExcedente = titulos.at(-1) === 'kg_adicional'
+  const faixasGramas = (temExcedente ? titulos.slice(0, -1) : titulos).map((kg, i, todos) => {
+    const gramas = parseDecimal(kg, 3)
+    const anterior = i === 0 ? 0 : parseDecimal(todos[i - 1]!, 3)
+    if (gramas === undefined || (anterior !== undefined && gramas <= anterior))
+      problemas.push({ arquivo, linha: 1, coluna: kg, mensagem: 'as faixas são limites em kg, do menor para o maior.' })
+    return gramas ?? 0
+  })
+  if (colunas.length > 0 && faixasGramas.length === 0)
+    problemas.push({ arquivo, linha: 1, mensagem: 'falta ao menos uma faixa de peso.' })
+
+  const porNome: Precos['porNome'] = new Map()
+  for (const { linha, celulas } of linhas) {
+    const [titulo, ...valores] = celulas
+    const centavos = valores.map(
+      (celula) =>
+        readCelula(
+          celula,
+          problemas,
+          (texto) => parseDecimal(texto, 2),
+          'informe reais com ponto e até duas casas decimais.',
+        ) ?? 0,
+    )
+    faixasGramas.forEach((_, i) => {
+      if (i > 0 && centavos[i]! < centavos[i - 1]!)
+        problemas.push({ arquivo, linha, coluna: valores[i]!.coluna, mensagem: 'custa menos do que a faixa anterior.' })
+    })
+    if (porNome.has(titulo!.texto))
+      problemas.push({ arquivo, linha, coluna: titulo!.coluna, mensagem: `${titulo!.texto} aparece duas vezes.` })
+    porNome.set(titulo!.texto, centavos)
+  }
+  return { faixasGramas, temExcedente, porNome }
+}
+
+/** Row of prazos.csv for a parcel that stays in its town. */
+export const MESMA_CIDADE = 'MESMA_CIDADE'
+
+export function parsePrazos(planilha: Planilha, problemas: ProblemaDaTabela[]): Prazos {
+  const { arquivo } = planilha
+  const prazos: Prazos = new Map()
+  if (!hasColunas(planilha, 'zona,minimo,maximo', problemas)) return prazos
+  for (const { linha, celulas } of planilha.linhas) {
+    const [zona, ...resto] = celulas
+    const [minimo = 0, maximo = 0] = resto.map(
+      (celula) => readCelula(celula, problemas, parseDiasUteis, 'informe dias úteis, de 0 a 120.') ?? 0,
+    )
+    if (minimo > maximo) problemas.push({ arquivo, linha, coluna: 'maximo', mensagem: 'é menor que o mínimo.' })
+    if (prazos.has(zona!.texto))
+      problemas.push({ arquivo, linha, coluna: 'zona', mensagem: `${zona!.texto} aparece duas vezes.` })
+    prazos.set(zona!.texto, { minimo, maximo })
+  }
+  return prazos
+}
+
+function parseDiasUteis(texto: string) {
+  const dias = parseDecimal(texto, 0)
+  return dias !== undefined && dias <= 120 ? dias : undefined
+}

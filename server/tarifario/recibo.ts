@@ -1,0 +1,40 @@
+import type { Recibo } from '#contract/cotacao'
+import { formatReais } from '#contract/kernel/centavos'
+import { decimal, kg } from './limites.ts'
+import type { CodigoDaLinha, Preco } from './preco.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** The price explained: 'Por que este preço?'. */
+export const renderRecibo = (snapshot: Snapshot, preco: Preco): Recibo => ({
+  tabela: snapshot.regras.tabela,
+  versao: snapshot.regras.versao,
+  isEstimativa: snapshot.regras.isEstimativa,
+  zona: snapshot.rota.zona,
+  regiaoOrigem: snapshot.rota.regiaoOrigem,
+  regiaoDestino: snapshot.rota.regiaoDestino,
+  pesoReal: preco.pesoRealGramas,
+  pesoCubado: preco.pesoCubadoGramas,
+  pesoCobrado: preco.pesoCobradoGramas,
+  regraDoPeso: preco.isCubado ? 'CUBADO' : 'REAL',
+  linhas: preco.linhas.map(({ codigo, valor }) => ({ codigo, descricao: DESCRICAO[codigo](snapshot, preco), valor })),
+  total: preco.total,
+  balcao: preco.balcao,
+})
+
+const DESCRICAO: Record<CodigoDaLinha, (snapshot: Snapshot, preco: Preco) => string> = {
+  FRETE: ({ origem, destino }, { pesoCobradoGramas }) => `Faixa até ${kg(pesoCobradoGramas)}, ${origem} a ${destino}`,
+  AD_VALOREM: ({ regras: { seguro } }, { valorSeguro }) =>
+    `Valor declarado: ${decimal(seguro.ppm / 10)}% ` +
+    (seguro.gratis > 0 ? `do que passa de ${formatReais(seguro.gratis)}` : `de ${formatReais(valorSeguro)}`),
+  GRIS: ({ regras: { gris } }, { valorSeguro }) =>
+    `Gerenciamento de risco: ${decimal((gris?.ppm ?? 0) / 10)}% de ${formatReais(valorSeguro)}` +
+    (gris?.minimo ? `, no mínimo ${formatReais(gris.minimo)}` : ''),
+  MANUSEIO: ({ regras }) => `Manuseio: ${formatReais(regras.manuseioPorKg)} por kg`,
+  EMISSAO: () => 'Emissão do documento de transporte',
+  MINIMO: ({ regras }) => `Complemento até o frete mínimo de ${formatReais(regras.freteMinimo)}`,
+  AVISO_RECEBIMENTO: () => 'Aviso de recebimento',
+  MAO_PROPRIA: () => 'Mão própria',
+  SOBRETAXA: ({ regras: { sobretaxa } }) =>
+    `Manuseio especial: lado acima de ${sobretaxa?.ladoAcimaDeCm ?? 0} cm${sobretaxa?.rolo ? ' ou rolo' : ''}`,
+  MARGEM: ({ regras }) => `Serviço da plataforma: ${decimal(regras.margemPpm / 10)}%`,
+}

@@ -1,0 +1,36 @@
+import type { Medidas, Volume } from '#contract/kernel/encomenda'
+import { findLimite, type Limite } from './limites.ts'
+import { computePreco, type Preco } from './preco.ts'
+import type { Regras, Rota, Servicos, Tarifa } from './tarifa.ts'
+
+/**
+ * All that decided a price, in plain JSON: the rules and the price list of the route as they were, whatever tables come
+ * later. Kept with the quote; from it the price of any other measures follows to the cent.
+ */
+export type Snapshot = {
+  formato: 1
+  regras: Regras
+  rota: Rota
+  /** Names of the two places, for the receipt. */
+  origem: string
+  destino: string
+  servicos: Servicos
+}
+
+export const takeSnapshot = (tarifa: Tarifa, rota: Rota, { origem, destino, ...volume }: Volume): Snapshot => ({
+  formato: 1,
+  regras: tarifa.regras,
+  rota,
+  origem: origem.nomeCidade || origem.siglaUf,
+  destino: destino.nomeCidade || destino.siglaUf,
+  servicos: { avisoRecebimento: volume.avisoRecebimento, maoPropria: volume.maoPropria },
+})
+
+/** The price of these measures on the quoted route, and the limit they would have met. Same services as quoted. */
+export const recompute = (
+  { regras, rota, servicos }: Snapshot,
+  medidas: Medidas,
+): { preco: Preco; limite: Limite | undefined } => ({
+  preco: computePreco(regras, rota, medidas, servicos),
+  limite: findLimite(regras, medidas, servicos),
+})

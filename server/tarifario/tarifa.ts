@@ -1,0 +1,114 @@
+import type { Centavos } from '#contract/kernel/centavos'
+import type { Lugar } from '#contract/kernel/encomenda'
+
+export const REGIOES = ['CAPITAL', 'INTERIOR', 'REMOTA'] as const
+export type Regiao = (typeof REGIOES)[number]
+
+/** Everything a product's price depends on besides its route. Plain JSON: a snapshot carries it whole. */
+export type Regras = {
+  /** carrier/product, e.g. correios/sedex. */
+  tabela: string
+  versao: string
+  isEstimativa: boolean
+  nomeProduto: string
+  limites: {
+    pesoGramas: number
+    /** The three sides, longest first. */
+    ladosCm: Lados3
+    somaCm: number | null
+    /** The two longest sides of an envelope; null: as a box. */
+    envelopeCm: [number, number] | null
+    /** Length and diameter; 'caixa': as the box that holds it; null: not carried. */
+    rolo: { cm: [number, number]; somaCm: number } | 'caixa' | null
+  }
+  /** What a smaller parcel is measured as. */
+  minimos: { ladosCm: Lados3; roloCm: [number, number] }
+  /** cm³ × 100 / divisorCentesimos = kg; ruled only above the threshold. null: the scale alone counts. */
+  cubagem: { divisorCentesimos: number; acimaDeGramas: number } | null
+  /** Upper limits of the weight bands, in grams, rising. */
+  faixasGramas: number[]
+  seguro: { gratis: Centavos; ppm: number; minimo: Centavos; maximo: Centavos }
+  gris: { ppm: number; minimo: Centavos } | null
+  manuseioPorKg: Centavos
+  emissao: Centavos
+  /** null: the product does not offer the service. */
+  avisoRecebimento: Centavos | null
+  maoPropria: Centavos | null
+  sobretaxa: { ladoAcimaDeCm: number; rolo: boolean; valor: Centavos } | null
+  freteMinimo: Centavos
+  /** Counter price = price × 10 000 / this. */
+  balcao: { mesmaCidade: number; demais: number }
+  margemPpm: number
+  horaLimitePostagem: number
+  /** Carnival and Corpus Christi count as business days. */
+  contaPontosFacultativos: boolean
+  validadeEtiquetaDias: number
+}
+
+export type Lados3 = [number, number, number]
+
+/** The price list of one route, as the carrier would print it: made once when a table is compiled. */
+export type Rota = {
+  zona: string
+  regiaoOrigem: Regiao
+  regiaoDestino: Regiao
+  isMesmaCidade: boolean
+  /** Price of each band of `Regras.faixasGramas` on this route. */
+  faixas: Centavos[]
+  /** Above the last band: (ultima + kg × porKg) × fator / FATOR_BASE, rounded once. null: the last band's price holds. */
+  excedente: { ultima: Centavos; porKg: Centavos; fator: number } | null
+  diasMinimo: number
+  diasMaximo: number
+}
+
+/** Where a carrier's zones begin and end; all its products may share one. */
+export type Malha = {
+  zonas: readonly string[]
+  /** Zone of each pair of states: zonaPorUf[origem][destino] is an index of `zonas`. */
+  zonaPorUf: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Inclusive ranges of eight-digit CEPs. */
+  remotas: readonly (readonly [number, number])[]
+}
+
+/** One version of one product's table, compiled. */
+export type Tarifa = {
+  regras: Regras
+  malha: Malha
+  /** By zone, region of origin, region of destination and column of the state of destination. */
+  rotas: readonly Rota[]
+  /** By zone and region of the town that the parcel does not leave. */
+  rotasLocais: readonly Rota[]
+  /** Column of `rotas` for each state; 0 for all where the interior add-on does not depend on it. */
+  colunaPorUf: Readonly<Record<string, number>>
+  colunas: number
+}
+
+export type Servicos = { avisoRecebimento: boolean; maoPropria: boolean }
+
+/** Two factors of three decimals each, multiplied as whole numbers. */
+export const FATOR_BASE = 1_000_000
+
+export function rotaOf(tarifa: Tarifa, origem: Lugar, destino: Lugar): Rota {
+  const { malha } = tarifa
+  const zona = malha.zonaPorUf[origem.siglaUf]?.[destino.siglaUf]
+  if (zona === undefined) throw new Error(`no zone from ${origem.siglaUf} to ${destino.siglaUf}`)
+  const para = regiaoOf(malha, destino)
+  if (isMesmaCidade(origem, destino)) return tarifa.rotasLocais[zona * REGIOES.length + para]!
+  const de = regiaoOf(malha, origem)
+  const coluna = tarifa.colunaPorUf[destino.siglaUf] ?? 0
+  return tarifa.rotas[((zona * REGIOES.length + de) * REGIOES.length + para) * tarifa.colunas + coluna]!
+}
+
+/** Known to be one town: same code, both the state's capital, or the very same CEP. */
+const isMesmaCidade = (a: Lugar, b: Lugar) =>
+  (a.ibge !== undefined && a.ibge === b.ibge) ||
+  (a.isCapital && b.isCapital && a.siglaUf === b.siglaUf) ||
+  a.cep === b.cep
+
+/** An index of `REGIOES`. A place whose town is unknown is not the capital. */
+function regiaoOf(malha: Malha, lugar: Lugar) {
+  if (lugar.isCapital) return 0
+  const cep = Number(lugar.cep)
+  for (const [first, last] of malha.remotas) if (cep >= first && cep <= last) return 2
+  return 1
+}

@@ -1,0 +1,149 @@
+import type { PedidoDeCotacao } from '#contract/cotacao'
+import { CASAS_DO_VALOR, formatReais } from '#contract/kernel/centavos'
+import { CEP_INVALIDO, cepDigits } from '#contract/kernel/cep-mask'
+import {
+  FORMATOS,
+  type Formato,
+  MENSAGENS,
+  type Medidas,
+  PADRAO,
+  problemasDaEncomenda,
+} from '#contract/kernel/encomenda'
+import { formatDecimal, parseDecimal } from '../../ui/number.rules.ts'
+import type { Parcel } from './parcel.rules.ts'
+
+/** What the person typed, as it was typed: the fields named as in the API. Kept over a reload. */
+export type Rascunho = Record<Campo, string> & { formato: Formato; avisoRecebimento: boolean; maoPropria: boolean }
+
+export const CAMPOS = [
+  'cepOrigem',
+  'cepDestino',
+  'valorEncomenda',
+  'alturaPacote',
+  'larguraPacote',
+  'comprimentoPacote',
+  'diametroPacote',
+  'pesoPacote',
+] as const
+export type Campo = (typeof CAMPOS)[number]
+export type Problemas = Partial<Record<Campo | 'soma', string>>
+
+export const EM_BRANCO: Rascunho = {
+  cepOrigem: '',
+  cepDestino: '',
+  valorEncomenda: '',
+  formato: 'CAIXA',
+  alturaPacote: '',
+  larguraPacote: '',
+  comprimentoPacote: '',
+  diametroPacote: '',
+  pesoPacote: '',
+  avisoRecebimento: false,
+  maoPropria: false,
+}
+
+/** The fields of the first slide; the others stand on the second (S1 §2). */
+export const DO_TRAJETO: readonly Campo[] = ['cepOrigem', 'cepDestino', 'valorEncomenda']
+
+/** A roll is given by its length and its diameter alone. */
+export const ladosDoFormato = (formato: Formato) =>
+  formato === 'ROLO_CILINDRO'
+    ? (['comprimentoPacote', 'diametroPacote'] as const)
+    : (['alturaPacote', 'larguraPacote', 'comprimentoPacote'] as const)
+
+/** The measures that are meant: what was left empty is the standard package's (S1 §5). */
+export function readMedidas(rascunho: Rascunho): Medidas {
+  const cm = (campo: Exclude<Campo, 'cepOrigem' | 'cepDestino' | 'valorEncomenda' | 'pesoPacote'>) =>
+    parseDecimal(rascunho[campo], 0) ?? PADRAO[campo]
+  const isRolo = rascunho.formato === 'ROLO_CILINDRO'
+  return {
+    formato: rascunho.formato,
+    comprimentoPacote: cm('comprimentoPacote'),
+    ...(isRolo
+      ? { diametroPacote: cm('diametroPacote') }
+      : { larguraPacote: cm('larguraPacote'), alturaPacote: cm('alturaPacote') }),
+    pesoGramas: parseDecimal(rascunho.pesoPacote, 3) ?? PADRAO.pesoGramas,
+    valorCentavos: parseDecimal(rascunho.valorEncomenda, 2) ?? PADRAO.valorCentavos,
+  }
+}
+
+/** All that keeps this draft from being quoted. `isUnknown`: the lookup found no place for this CEP. */
+export function findProblemas(rascunho: Rascunho, isUnknown: (cep: string) => boolean): Problemas {
+  const problemas: Problemas = {}
+  for (const campo of ['cepOrigem', 'cepDestino'] as const) {
+    const cep = cepDigits(rascunho[campo])
+    if (cep === '') problemas[campo] = MENSAGENS.obrigatorio
+    else if (cep.length !== 8 || isUnknown(cep)) problemas[campo] = CEP_INVALIDO
+  }
+  const medidas = readMedidas(rascunho)
+  if (!Number.isSafeInteger(medidas.valorCentavos)) problemas.valorEncomenda = CASAS_DO_VALOR
+  for (const { campo, mensagem } of problemasDaEncomenda(medidas)) problemas[campo] ??= mensagem
+  return problemas
+}
+
+/** Past a limit, or a CEP that does not exist: said at once, and Calcular waits (S1 §5). The rest is said on blur and on submit. */
+export const isImpeditivo = (mensagem: string | undefined, isUnknownCep: boolean) =>
+  mensagem === CEP_INVALIDO ? isUnknownCep : mensagem !== undefined && LIMITS.has(mensagem)
+
+const LIMITS: ReadonlySet<string> = new Set([MENSAGENS.valor, MENSAGENS.peso, MENSAGENS.lado, MENSAGENS.soma])
+
+/** Where to take the person: the first wrong field in the order of the form. A sum is mended at its first side. */
+export function firstWrong(problemas: Problemas, formato: Formato): Campo | undefined {
+  const [firstLado] = ladosDoFormato(formato)
+  return CAMPOS.find((campo) => problemas[campo] || (problemas.soma && campo === firstLado))
+}
+
+/** Origin or destination missing (S1 §5). */
+export const trajetoMessage = (volume: number) => MENSAGENS.trajeto.replace('{n}', String(volume))
+
+export function readPedido(rascunho: Rascunho): PedidoDeCotacao {
+  const { formato, pesoGramas, valorCentavos, ...lados } = readMedidas(rascunho)
+  return {
+    cepOrigem: cepDigits(rascunho.cepOrigem),
+    cepDestino: cepDigits(rascunho.cepDestino),
+    isPacotePadrao: false,
+    avisoRecebimento: rascunho.avisoRecebimento,
+    maoPropria: rascunho.maoPropria,
+    logisticaReversa: false,
+    formato,
+    dimensoes: { ...lados, pesoPacote: pesoGramas },
+    valorEncomenda: valorCentavos,
+  }
+}
+
+/** What lies on the mat while one types. */
+export function readParcel(rascunho: Rascunho): Parcel {
+  const medidas = readMedidas(rascunho)
+  const cm = (lado: number | null | undefined) => Math.min(Math.max(lado ?? 1, 1), 400)
+  const diametro = medidas.diametroPacote
+  return {
+    formato: medidas.formato,
+    comprimento: cm(medidas.comprimentoPacote),
+    largura: cm(diametro ?? medidas.larguraPacote),
+    altura: cm(diametro ?? medidas.alturaPacote),
+  }
+}
+
+/** 'Em branco? Usamos 17 × 12 × 2 cm e 0,300 kg.' */
+export function padraoSentence(formato: Formato) {
+  const { comprimentoPacote: c, larguraPacote: l, alturaPacote: a, diametroPacote: d, pesoGramas } = PADRAO
+  const lados = formato === 'ROLO_CILINDRO' ? `${c} cm de comprimento, ${d} cm de diâmetro` : `${c} × ${l} × ${a} cm`
+  return `Em branco? Usamos ${lados} e ${formatDecimal(pesoGramas, 3)} kg.`
+}
+export const valorPadraoSentence = () => `Em branco? Usamos ${formatReais(PADRAO.valorCentavos)}.`
+
+/** A kept draft, read with care: another version of the page may have written it. */
+export function parseRascunho(kept: unknown): Rascunho {
+  if (typeof kept !== 'object' || kept === null) return EM_BRANCO
+  const of = new Map(Object.entries(kept))
+  const text = (campo: Campo): string => {
+    const value: unknown = of.get(campo)
+    return typeof value === 'string' ? value.slice(0, 20) : ''
+  }
+  return {
+    ...(Object.fromEntries(CAMPOS.map((campo) => [campo, text(campo)])) as Record<Campo, string>),
+    formato: FORMATOS.find((formato) => formato === of.get('formato')) ?? 'CAIXA',
+    avisoRecebimento: of.get('avisoRecebimento') === true,
+    maoPropria: of.get('maoPropria') === true,
+  }
+}

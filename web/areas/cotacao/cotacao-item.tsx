@@ -1,0 +1,90 @@
+import { useId, useState } from 'react'
+import type { Cotacao } from '#contract/cotacao'
+import { formatReais } from '#contract/kernel/centavos'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Money } from '../../ui/money.tsx'
+import page from '../../ui/page.module.css'
+import { Tape } from '../../ui/tape.tsx'
+import { ArrivalStrip } from './arrival-strip.tsx'
+import { CarrierMark } from './carrier-mark.tsx'
+import css from './cotacao-item.module.css'
+import { type Axis, chegaAte, formatPrazo, stripOf } from './prazo.rules.ts'
+import { Recibo } from './recibo.tsx'
+
+/** One quote among others: a card whose whole face acts on a phone, a row of a table on a wide window. */
+export function CotacaoItem({
+  cotacao,
+  axis,
+  isAct,
+  onSelect,
+}: {
+  cotacao: Cotacao
+  axis: Axis
+  /** The one that the list recommends: its button is the amber one. */
+  isAct: boolean
+  onSelect: () => void
+}) {
+  const receiptId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { transportadora, produto, prazoDeEntrega, valorFrete, valorBalcao, avisos } = cotacao
+  return (
+    <li className={css.quote}>
+      <div className={css.tags}>
+        {cotacao.maisBarato && <Tape>+ BARATO</Tape>}
+        {cotacao.menorPrazo && <Tape tone="ink">+ RAPIDO</Tape>}
+      </div>
+      <div className={css.main}>
+        <div className={css.mark}>
+          <CarrierMark nome={transportadora.nomeTransportadora} urlLogo={transportadora.urlLogo} />
+        </div>
+        <h3 className={css.name}>{produto.nomeProduto}</h3>
+        <p className={css.carrier}>{transportadora.nomeTransportadora}</p>
+        <p className={css.term}>
+          <b>{chegaAte(prazoDeEntrega)}</b> <span>{formatPrazo(prazoDeEntrega)}</span>
+        </p>
+        <ArrivalStrip className={css.strip} dias={axis.dias} {...stripOf(prazoDeEntrega, axis)} />
+        <div className={css.price}>
+          <Money value={valorFrete} />
+        </div>
+        <p className={css.was}>
+          {valorBalcao > valorFrete && (
+            <>
+              balcão <s>{formatReais(valorBalcao)}</s>
+            </>
+          )}
+        </p>
+        <button
+          type="button"
+          className={css.why}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? receiptId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Por que este preço?
+          <span className={page.srOnly}> {produto.nomeProduto}</span>
+          <Icon name="down" size="s" />
+        </button>
+        <div className={css.act}>
+          <ButtonLink className={css.go} to="/register" look={isAct ? 'act' : 'outline'} size="s" onClick={onSelect}>
+            Cadastre-se e pague
+            <span className={page.srOnly}>
+              : {produto.nomeProduto}, {formatReais(valorFrete)}
+            </span>
+          </ButtonLink>
+        </div>
+      </div>
+      {avisos.length > 0 && (
+        <ul className={css.notices}>
+          {avisos.map((aviso) => (
+            <li key={aviso}>
+              <Icon name="info" size="s" />
+              {aviso}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && <Recibo id={receiptId} cotacao={cotacao} />}
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import css from './cotacao-skeleton.module.css'
+
+/** Stands where a quote or its label will: same height, same columns, nothing jumps when the price comes. */
+export function CotacaoSkeleton({ part }: { part: 'label' | 'row' }) {
+  if (part === 'label') return <div className={css.label} aria-hidden="true" />
+  return (
+    <li className={css.row} aria-hidden="true">
+      <span className={css.mark} />
+      <span className={css.name} />
+      <span className={css.term} />
+      <span className={css.strip} />
+      <span className={css.price} />
+      <span className={css.act} />
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Cotacao, calcularFrete, type PedidoDeCotacao } from '#contract/cotacao'
+import { findCep } from '#contract/endereco'
+import { CallError, call } from '../../app/api.ts'
+import { CAMPOS, type Problemas } from './calculadora.rules.ts'
+
+/** 'São Paulo, SP'; the state alone where the city is not known; null where no place has this CEP. */
+export async function findCidade(cep: string): Promise<string | null> {
+  try {
+    const { nomeCidade, siglaUf, nomeUf } = await call(findCep, { params: { cep } })
+    return nomeCidade ? `${nomeCidade}, ${siglaUf}` : nomeUf
+  } catch (error) {
+    if (error instanceof CallError && (error.status === 404 || error.status === 422)) return null
+    throw error
+  }
+}
+
+/** Why nothing could be quoted: words of the server, and the fields that they are about. */
+export type Recusa = { mensagem: string | null; campos: Problemas }
+
+/** Never throws: a call that was given up answers null. */
+export async function calcular(pedido: PedidoDeCotacao, signal: AbortSignal): Promise<Cotacao[] | Recusa | null> {
+  try {
+    return await call(calcularFrete, { body: { cotacoes: [pedido] }, signal })
+  } catch (error) {
+    if (signal.aborted) return null
+    if (!(error instanceof CallError)) throw error
+    return { mensagem: isForThePerson(error) ? error.message : null, campos: camposOf(error) }
+  }
+}
+
+/** A failure that trying again may mend is told by the catalogue's sentence (S1 §8). */
+const isForThePerson = ({ code, status }: CallError) =>
+  code === 'SEM_CONEXAO' ||
+  code === 'TEMPO_ESGOTADO' ||
+  (status !== undefined && status < 500 && code !== 'RESPOSTA_INVALIDA')
+
+/** 'cotacoes.0.dimensoes.pesoPacote' → pesoPacote; a refusal of the sum is about `dimensoes` itself. */
+function camposOf({ errors }: CallError): Problemas {
+  const problemas: Problemas = {}
+  for (const { campo, mensagem } of errors) {
+    const last = campo.split('.').at(-1)
+    const known = last === 'dimensoes' ? 'soma' : CAMPOS.find((each) => each === last)
+    if (known) problemas[known] ??= mensagem
+  }
+  return problemas
+}

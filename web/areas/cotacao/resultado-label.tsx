@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Cotacao } from '#contract/cotacao'
+import { formatReais } from '#contract/kernel/centavos'
+import { formatCep } from '#contract/kernel/cep-mask'
+import { formatKg } from './recibo.rules.ts'
+import css from './resultado-label.module.css'
+
+/** What was quoted, ruled in cells like the label on the box. */
+export function ResultadoLabel({
+  cotacao: { cotacao, formato, dimensoes, valorEncomenda, cepOrigem, cepDestino },
+}: {
+  cotacao: Cotacao
+}) {
+  const isRolo = formato === 'ROLO_CILINDRO'
+  const lados = isRolo
+    ? [dimensoes?.comprimentoPacote, dimensoes?.diametroPacote]
+    : [dimensoes?.alturaPacote, dimensoes?.larguraPacote, dimensoes?.comprimentoPacote]
+  return (
+    <dl className={css.label}>
+      <Place name="De" cep={cepOrigem ?? cotacao.cepOrigem} {...cotacao.origem} />
+      <Place name="Para" cep={cepDestino ?? cotacao.cepDestino} {...cotacao.destino} />
+      <Cell name="Valor">{valorEncomenda !== undefined && formatReais(valorEncomenda)}</Cell>
+      <Cell name={isRolo ? 'Medidas (C × ⌀)' : 'Medidas (A × L × C)'}>{lados.join(' × ')} cm</Cell>
+      <Cell name="Peso">{dimensoes && formatKg(dimensoes.pesoPacote)}</Cell>
+    </dl>
+  )
+}
+
+function Place({ name, cep, nomeCidade, siglaUf }: { name: string; cep: string; nomeCidade: string; siglaUf: string }) {
+  return (
+    <Cell name={name}>
+      {formatCep(cep)}
+      <span className={css.city}>{[nomeCidade, siglaUf].filter(Boolean).join(', ')}</span>
+    </Cell>
+  )
+}
+
+function Cell({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={css.cell}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Cotacao } from '#contract/cotacao'
+import { formatReais } from '#contract/kernel/centavos'
+import { hoje } from '../../app/clock.ts'
+import { pushEvento } from '../../app/data-layer.ts'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import page from '../../ui/page.module.css'
+import { Segmented } from '../../ui/segmented.tsx'
+import { ArrivalAxis, ArrivalStrip } from './arrival-strip.tsx'
+import { CotacaoItem } from './cotacao-item.tsx'
+import { CotacaoSkeleton } from './cotacao-skeleton.tsx'
+import { ForaDaLista } from './fora-da-lista.tsx'
+import { ORDENS, type Ordem, sortCotacoes } from './ordem.rules.ts'
+import { axisOf, chegaAte, postagemSentence } from './prazo.rules.ts'
+import css from './resultado.module.css'
+import { ResultadoLabel } from './resultado-label.tsx'
+
+/** 'Resultado da Cotação'. While a first answer is on its way its rows stand empty; a newer one dims what is there. */
+export default function Resultado({ cotacoes, isCalculando }: { cotacoes: Cotacao[] | null; isCalculando: boolean }) {
+  const [ordem, setOrdem] = useState<Ordem>('barato')
+  const section = useRef<HTMLElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!cotacoes) return
+    section.current?.scrollIntoView({ block: 'start' })
+    title.current?.focus({ preventScroll: true })
+  }, [cotacoes])
+
+  const prazos = (cotacoes ?? []).map(({ prazoDeEntrega }) => prazoDeEntrega)
+  const today = hoje()
+  const axis = axisOf(prazos, today)
+  const sorted = sortCotacoes(cotacoes ?? [], ordem)
+  const cheapest = sortCotacoes(cotacoes ?? [], 'barato')[0]
+  return (
+    <section ref={section} className={cx(page.wrap, css.section)} aria-labelledby="resultado" aria-busy={isCalculando}>
+      <div className={css.head}>
+        <div>
+          <h2 id="resultado" ref={title} tabIndex={-1}>
+            Resultado da Cotação
+          </h2>
+          <p className={css.posting}>
+            {cotacoes ? postagemSentence(prazos, today) : 'Consultando as transportadoras…'}
+          </p>
+        </div>
+        <div className={css.sort}>
+          <Segmented label="Ordenar" isLabelHidden value={ordem} onChange={setOrdem} options={ORDENS} />
+        </div>
+      </div>
+      <output className={page.srOnly}>
+        {isCalculando ? 'Calculando…' : cheapest && summaryOf(sorted.length, cheapest)}
+      </output>
+      {cotacoes?.[0] ? <ResultadoLabel cotacao={cotacoes[0]} /> : <CotacaoSkeleton part="label" />}
+      {cotacoes?.[0]?.sobretaxada && (
+        <div className={cx(css.notice, css.warning)}>
+          <Icon name="alert" />
+          <p>
+            <b>Seu produto foi sobretaxado</b>
+            <br />A transportadora cobra à parte por este tamanho ou formato; o valor já está no preço.
+          </p>
+        </div>
+      )}
+      <div className={css.list}>
+        <div className={css.axisRow}>
+          <ArrivalAxis className={css.axis} axis={axis} />
+        </div>
+        <ul className={cx(css.quotes, isCalculando && css.stale)}>
+          {cotacoes
+            ? sorted.map((cotacao) => (
+                <CotacaoItem
+                  key={cotacao.uuid}
+                  cotacao={cotacao}
+                  axis={axis}
+                  isAct={cotacao === cheapest}
+                  onSelect={() => tellSelected(cotacao)}
+                />
+              ))
+            : SKELETONS.map((row) => <CotacaoSkeleton key={row} part="row" />)}
+        </ul>
+      </div>
+      <div className={css.legend}>
+        <ArrivalStrip className={css.sample} dias={SAMPLE} from={4} to={6} />
+        <p>Cada traço é um dia; os finos não contam no prazo. A faixa cobre os dias em que a encomenda deve chegar.</p>
+      </div>
+      <ForaDaLista produtos={cotacoes?.[0]?.naoAtendem ?? []} />
+    </section>
+  )
+}
+
+/** As many rows as there are products, so that the answer moves nothing. */
+const SKELETONS = [1, 2, 3, 4, 5]
+const SAMPLE = [true, false, false, true, true, true, true].map((counts) => ({ counts }))
+
+const summaryOf = (count: number, { produto, valorFrete, prazoDeEntrega }: Cotacao) =>
+  `${count === 1 ? '1 cotação' : `${count} cotações`}. Mais barata: ${produto.nomeProduto}, ${formatReais(valorFrete)}, ${chegaAte(prazoDeEntrega)}.`
+
+function tellSelected({ transportadora, produto, valorFrete }: Cotacao) {
+  pushEvento('select_item', {
+    transportadora: transportadora.nomeTransportadora,
+    modalidade: produto.nomeProduto,
+    valor: valorFrete / 100,
+    moeda: 'BRL',
+  })
+}

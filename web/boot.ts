@@ -1,0 +1,15 @@
+/**
+ * What a page loads first: the rest of the code comes once the page has been painted, so that words come before code.
+ * The build wrote down which files that will be. A browser that does not tell of its paint gets them after a second.
+ */
+const observer = new PerformanceObserver(start)
+observer.observe({ type: 'paint', buffered: true })
+const timer = setTimeout(start, 1000)
+
+function start() {
+  observer.disconnect()
+  clearTimeout(timer)
+  const code = document.getElementById('code')
+  if (code instanceof HTMLTemplateElement) document.head.append(code.content)
+  void import('./main.tsx')
+}

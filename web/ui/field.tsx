@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import css from './field.module.css'
+import { Icon } from './icon.tsx'
+
+/** What stands under a field: how to fill it in, what is wrong, or what was found. Always one line high, so nothing jumps. */
+export type FieldNote = { tone: 'help' | 'error' | 'found'; text: string }
+
+/** Label above, box, note below. `note` undefined: the field has no line of its own. */
+export function Field({
+  id,
+  label,
+  prefix,
+  unit,
+  isWrong,
+  note,
+  children,
+}: {
+  id: string
+  label: string
+  prefix?: string | undefined
+  unit?: string | undefined
+  isWrong: boolean
+  note?: FieldNote | undefined
+  children: ReactNode
+}) {
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={cx(css.box, isWrong && css.wrong)}>
+        {prefix && <span className={css.unit}>{prefix}</span>}
+        {children}
+        {unit && <span className={css.unit}>{unit}</span>}
+      </div>
+      {note && <FieldLine id={noteId(id)} note={note} />}
+    </div>
+  )
+}
+
+/** The line of one field, or of a group that shares it. */
+export function FieldLine({ id, note, className }: { id: string; note: FieldNote; className?: string | undefined }) {
+  return (
+    <p id={id} className={cx(css.note, css[note.tone], className)}>
+      {note.tone === 'error' && <Icon name="alert" size="s" />}
+      {note.tone === 'found' && <Icon name="check" size="s" />}
+      <span>{note.text}</span>
+    </p>
+  )
+}
+
+export const noteId = (fieldId: string) => `${fieldId}-nota`

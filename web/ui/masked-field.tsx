@@ -1,0 +1,63 @@
+import { type ComponentPropsWithoutRef, type Ref, useId, useLayoutEffect, useRef } from 'react'
+import { Field, type FieldNote, noteId } from './field.tsx'
+import { applyEdit, type Mask } from './mask.rules.ts'
+
+type Input = Pick<
+  ComponentPropsWithoutRef<'input'>,
+  'name' | 'inputMode' | 'autoComplete' | 'placeholder' | 'required' | 'onBlur'
+>
+export type MaskedFieldProps = Input & {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  isWrong?: boolean
+  note?: FieldNote
+  /** The line that this field shares with others, where it has none of its own. */
+  describedBy?: string
+  inputRef?: Ref<HTMLInputElement> | undefined
+}
+
+/** A text field that writes its mask while one types, pastes, edits in the middle or lets the browser fill it in. */
+export function MaskedField({
+  label,
+  mask,
+  prefix,
+  unit,
+  value,
+  onChange,
+  isWrong = false,
+  note,
+  describedBy,
+  inputRef,
+  ...input
+}: MaskedFieldProps & { mask: Mask; prefix?: string; unit?: string }) {
+  const id = useId()
+  const caret = useRef<{ input: HTMLInputElement; at: number } | null>(null)
+  // Puts the caret back where the person was: React moves it to the end when the mask changes what was typed.
+  useLayoutEffect(() => {
+    const moved = caret.current
+    caret.current = null
+    if (moved && document.activeElement === moved.input) moved.input.setSelectionRange(moved.at, moved.at)
+  })
+  return (
+    <Field id={id} label={label} prefix={prefix} unit={unit} isWrong={isWrong} note={note}>
+      <input
+        {...input}
+        ref={inputRef}
+        id={id}
+        value={value}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={note ? noteId(id) : describedBy}
+        onChange={({ currentTarget: input, nativeEvent }) => {
+          const edited = applyEdit(mask, value, {
+            text: input.value,
+            caret: input.selectionStart ?? input.value.length,
+            isBackspace: 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentBackward',
+          })
+          caret.current = { input, at: edited.caret }
+          onChange(edited.text)
+        }}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,28 @@
+import { DECIMAL, DINHEIRO, INTEIRO, type Mask } from './mask.rules.ts'
+import { MaskedField, type MaskedFieldProps } from './masked-field.tsx'
+import { formatDecimal, parseDecimal } from './number.rules.ts'
+
+/** Whole numbers, kilograms with three decimals or reais with two; written out in full when the person leaves it. */
+export function NumberField({ kind, onBlur, ...props }: MaskedFieldProps & { kind: keyof typeof KINDS }) {
+  const { mask, places, ...signs } = KINDS[kind]
+  return (
+    <MaskedField
+      inputMode={places ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      {...props}
+      {...signs}
+      mask={mask}
+      onBlur={(event) => {
+        const units = parseDecimal(props.value, places)
+        if (places && Number.isSafeInteger(units)) props.onChange(formatDecimal(units!, places))
+        onBlur?.(event)
+      }}
+    />
+  )
+}
+
+const KINDS = {
+  cm: { mask: INTEIRO, places: 0, unit: 'cm' },
+  kg: { mask: DECIMAL, places: 3, unit: 'kg' },
+  reais: { mask: DINHEIRO, places: 2, prefix: 'R$' },
+} satisfies Record<string, { mask: Mask; places: number; unit?: string; prefix?: string }>
