@@ -34,7 +34,7 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
     requestTimeout: 60_000,
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.decorate('endpoints', [])

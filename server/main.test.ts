@@ -37,14 +37,14 @@ function start(env: Record<string, string>): Promise<Started | { exitCode: numbe
   let err = ''
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
   child.stderr.on('data', (text) => (err += String(text)))
-  return new Promise((done) => {
+  return new Promise((settle) => {
     child.stdout.on('data', (text) => {
       out += String(text)
       const address = /no ar: (\S+)/.exec(out)?.[1]
       const stop = (signal: NodeJS.Signals = 'SIGTERM') => (child.kill(signal), ended)
-      if (address) done({ child, address, out: () => out, stop })
+      if (address) settle({ child, address, out: () => out, stop })
     })
-    void ended.then((exitCode) => done({ exitCode, err }))
+    void ended.then((exitCode) => settle({ exitCode, err }))
   })
 }
 
