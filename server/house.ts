@@ -23,7 +23,7 @@ import type { Transportadora } from './ports/transportadora.ts'
 import { followRelogio } from './sandbox/index.ts'
 
 /** The product, running: everything made and wired, not yet listening. */
-export type House = { app: FastifyInstance; deps: Deps; close(): Promise<void> }
+export type House = { app: FastifyInstance; deps: Deps; close: () => Promise<void> }
 
 /** What a caller may bring along instead of what the configuration says. Tests bring a database of their own. */
 export type Brought = {

@@ -24,5 +24,5 @@ export const diaOf = (instant: Date): Dia => new Date(instant.getTime() - OFFSET
 /** The hour of the day (0–23) of an instant in America/Sao_Paulo. */
 export const horaOf = (instant: Date) => new Date(instant.getTime() - OFFSET_MS).getUTCHours()
 
-/** An instant so many hours later; earlier when negative. */
-export const addHours = (instant: Date, hours: number) => new Date(instant.getTime() + hours * 3_600_000)
+/** An instant some seconds later, or earlier when they are negative. */
+export const plusSeconds = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1000)

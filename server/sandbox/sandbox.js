@@ -33,10 +33,10 @@ async function refresh() {
 
 byId('avancar').addEventListener('submit', (event) => {
   event.preventDefault()
-  void avancar()
+  void advance()
 })
 
-async function avancar() {
+async function advance() {
   byId('aviso').textContent = 'Adiantando…'
   try {
     const body = JSON.stringify({ avancarSegundos: Number(byId('segundos').value) })

@@ -3,7 +3,7 @@ import css from './calculadora.module.css'
 import { EM_BRANCO, findProblemas, readParcel, readPedido } from './calculadora.rules.ts'
 import { CalculadoraForm } from './calculadora-form.tsx'
 import { FalhaBanner } from './falha-banner.tsx'
-import { Resultado, warmUp } from './lazy.ts'
+import { Resultado, SemCotacao, warmUp } from './lazy.ts'
 import { ParcelDrawing } from './parcel-drawing.tsx'
 import { readReadout } from './readout.rules.ts'
 import { Readout } from './readout.tsx'
@@ -63,9 +63,13 @@ export function Calculadora({ children }: { children: ReactNode }) {
         </div>
       </div>
       <FalhaBanner falha={calculo.falha} />
-      {(calculo.cotacoes || calculo.isCalculando) && (
+      {(calculo.cotacoes || calculo.semCotacao || calculo.isCalculando) && (
         <Suspense fallback={<div className={css.waiting} />}>
-          <Resultado cotacoes={calculo.cotacoes} isCalculando={calculo.isCalculando} />
+          {calculo.semCotacao && !calculo.isCalculando ? (
+            <SemCotacao motivo={calculo.semCotacao} />
+          ) : (
+            <Resultado cotacoes={calculo.cotacoes} isCalculando={calculo.isCalculando} />
+          )}
         </Suspense>
       )}
     </>
