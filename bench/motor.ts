@@ -1,5 +1,5 @@
-import { NATAL, TARIFAS, TEFE, volume } from '../server/tarifario/testing-exemplos.ts'
 import { priceProduto } from '../server/tarifario/preco.ts'
+import { NATAL, TARIFAS, TEFE, volume } from '../server/tarifario/testing-exemplos.ts'
 
 /** The quote engine alone, one thread: product prices a second, over routes, weights and refusals that differ. */
 const ALVO = 100_000

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../scripts/start-postgres.ts'
 import { openPostgres } from './db/open.ts'
 import { createLog } from './kernel/log.ts'
-import { administer, addressOf } from './testing-database.ts'
+import { addressOf, administer } from './testing-database.ts'
 import { furnish } from './testing-furnish.ts'
 
 /** Furnishes one database on a real PostgreSQL (TEST_DATABASE_URL, or a throwaway one) for every test file to copy. */

@@ -1,7 +1,7 @@
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -24,6 +24,6 @@ async function start(root: HTMLElement) {
       </SiteProvider>
     </StrictMode>
   )
-  if (root.hasChildNodes()) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  // as a transition, so that it yields to the person who already scrolls and types
+  startTransition(() => void (root.hasChildNodes() ? hydrateRoot(root, app) : createRoot(root).render(app)))
 }

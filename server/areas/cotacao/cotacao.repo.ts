@@ -22,10 +22,10 @@ export function listUltimosVolumes(db: Db, assinaturaUuid: string, limit: number
     .selectFrom((from) =>
       from
         .selectFrom('cotacaoVolume')
-        .distinctOn([...TRAJETO, ...MEDIDAS])
-        .select(['uuid', 'volume', 'criadaEm', ...TRAJETO, ...MEDIDAS])
+        .distinctOn(PEDIDO)
+        .select(['uuid', 'volume', 'criadaEm', ...PEDIDO])
         .where('assinaturaUuid', '=', assinaturaUuid)
-        .orderBy([...TRAJETO, ...MEDIDAS])
+        .orderBy(sql.join(PEDIDO.map((column) => sql.ref(column))))
         .orderBy('criadaEm', 'desc')
         .orderBy('volume', 'desc')
         .as('distinto'),
@@ -36,8 +36,19 @@ export function listUltimosVolumes(db: Db, assinaturaUuid: string, limit: number
     .limit(limit)
     .execute()
 }
-const TRAJETO = ['cepOrigem', 'cepDestino', 'valorEncomendaCentavos', 'formato'] as const
-const MEDIDAS = ['alturaCm', 'larguraCm', 'comprimentoCm', 'diametroCm', 'pesoGramas'] as const
+
+/** What makes two requests the same one to the person who looks for it in the calculator. */
+const PEDIDO = [
+  'cepOrigem',
+  'cepDestino',
+  'valorEncomendaCentavos',
+  'formato',
+  'alturaCm',
+  'larguraCm',
+  'comprimentoCm',
+  'diametroCm',
+  'pesoGramas',
+] as const
 
 /** Forgets what lost its validity before the instant given. */
 export async function deleteCotacoesBefore(db: Db, instant: Date) {

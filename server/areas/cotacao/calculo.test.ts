@@ -1,0 +1,369 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod'
+import type { Cotacao } from '#contract/cotacao'
+import { startHouse, type TestHouse } from '../../testing.ts'
+import { CAIXA, caixa, pedido } from './testing-pedido.ts'
+
+type Wire = z.input<typeof Cotacao>
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse({ env: { LIMIT_QUOTES_PER_MINUTE: '1000000' } })
+})
+afterAll(() => house.stop())
+
+const quote = (...cotacoes: unknown[]) => house.post('/api/v1/calculo-frete', { cotacoes })
+const quoted = async (...cotacoes: unknown[]) => {
+  const answer = await quote(...cotacoes)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<Wire[]>()
+}
+
+test('a visitor gets all five products, cheapest first, each with price, counter price, term and receipt', async () => {
+  const cotacoes = await quoted(pedido())
+  expect(
+    cotacoes.map(({ produto, valorFrete, valorBalcao }) => [produto.nomeProduto, valorFrete, valorBalcao]),
+  ).toEqual([
+    ['MINI ENVIOS', 12.27, 20.45],
+    ['PAC', 18.92, 31.53],
+    ['.PACKAGE', 20.4, 34],
+    ['.COM', 21.06, 35.1],
+    ['SEDEX', 21.81, 36.35],
+  ])
+  expect(cotacoes.map(({ tipoTag }) => tipoTag)).toEqual(['MAIS_BARATO', null, null, null, 'MAIS_RAPIDO'])
+  expect(cotacoes.filter(({ maisBarato }) => maisBarato)).toHaveLength(1)
+  expect(cotacoes.filter(({ menorPrazo }) => menorPrazo)).toHaveLength(1)
+  const [mini, , , com, sedex] = cotacoes
+  expect(sedex!.recibo).toMatchObject({
+    zona: 'K1',
+    pesoReal: 0.3,
+    pesoCubado: 0.256,
+    pesoCobrado: 0.3,
+    regraDoPeso: 'REAL',
+    total: 21.81,
+  })
+  expect(sedex!.recibo.linhas).toEqual([
+    { codigo: 'FRETE', descricao: 'Faixa até 0,300 kg, São Paulo a Rio de Janeiro', valor: 21.17 },
+    { codigo: 'AD_VALOREM', descricao: 'Valor declarado: 1% do que passa de R$\u00a025,63', valor: 0.64 },
+  ])
+  expect([sedex!.transportadora.agenciaObrigatoria, com!.transportadora.agenciaObrigatoria]).toEqual([false, true])
+  expect(mini).toMatchObject({
+    cepOrigem: '01310100',
+    cepDestino: '20040020',
+    valorEncomenda: 89.9,
+    dimensoes: CAIXA,
+    naoAtendem: [],
+    formato: 'CAIXA',
+    cotacao: {
+      volume: 1,
+      origem: { nomeCidade: 'São Paulo', siglaUf: 'SP' },
+      destino: { nomeCidade: 'Rio de Janeiro', siglaUf: 'RJ' },
+    },
+  })
+  expect(sedex).not.toHaveProperty('dimensoes')
+})
+
+test('the first quote of each volume says what was asked and which products were left out, with the reason', async () => {
+  const cotacoes = await quoted(caixa({ pesoPacote: 1.85 }), pedido({ valorEncomenda: 50 }))
+  expect(cotacoes.map(({ cotacao }) => cotacao.volume)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 2])
+  expect(cotacoes[0]).toMatchObject({
+    dimensoes: { pesoPacote: 1.85 },
+    naoAtendem: [
+      {
+        nomeTransportadora: 'Correios',
+        nomeProduto: 'MINI ENVIOS',
+        motivo: 'Ele leva até 350 g em 24 × 16 × 4 cm; a sua caixa pesa 1,850 kg.',
+      },
+    ],
+  })
+  expect(cotacoes[4]).toMatchObject({ valorEncomenda: 50, naoAtendem: [] })
+  for (const volume of [1, 2])
+    expect(cotacoes.filter((one) => one.cotacao.volume === volume && one.maisBarato)).toHaveLength(1)
+})
+
+test('twenty volumes are quoted in one request, twenty-one are refused', async () => {
+  expect((await quoted(...Array.from({ length: 20 }, () => pedido()))).length).toBe(100)
+  for (const count of [21, 200]) {
+    const answer = await quote(...Array.from({ length: count }, () => pedido()))
+    expect(answer.json()).toMatchObject({ code: 'VALIDACAO', message: 'Cote no máximo 20 volumes por vez.' })
+  }
+})
+
+test('a standard package may leave its measures out, and is priced by those of the landing page', async () => {
+  const [first] = await quoted(pedido({ isPacotePadrao: true, dimensoes: undefined, valorEncomenda: 100 }))
+  expect(first).toMatchObject({
+    valorFrete: 12.37,
+    dimensoes: { comprimentoPacote: 17, larguraPacote: 12, alturaPacote: 2, pesoPacote: 0.3 },
+  })
+  const [rolo] = await quoted(pedido({ isPacotePadrao: true, dimensoes: undefined, formato: 'ROLO_CILINDRO' }))
+  expect(rolo!.dimensoes).toMatchObject({ comprimentoPacote: 17, diametroPacote: 18 })
+})
+
+test('a roll needs no height and no width; an envelope is an envelope', async () => {
+  const rolo = { comprimentoPacote: 60, diametroPacote: 10, pesoPacote: 1 }
+  const produtos = (await quoted(pedido({ formato: 'ROLO_CILINDRO', dimensoes: rolo }))).map(
+    ({ produto, sobretaxada }) => [produto.nomeProduto, sobretaxada],
+  )
+  expect(produtos).toEqual([
+    ['.COM', false],
+    ['.PACKAGE', false],
+    ['PAC', true],
+    ['SEDEX', true],
+  ])
+  expect(await quoted(pedido({ formato: 'ENVELOPE' }))).toHaveLength(5)
+})
+
+test('a side above 70 cm is surcharged at Correios alone', async () => {
+  const cotacoes = await quoted(caixa({ comprimentoPacote: 75 }))
+  expect(Object.fromEntries(cotacoes.map(({ produto, sobretaxada }) => [produto.nomeProduto, sobretaxada]))).toEqual({
+    '.PACKAGE': false,
+    '.COM': false,
+    PAC: true,
+    SEDEX: true,
+  })
+})
+
+test('aviso de recebimento is charged, and products without it are left out', async () => {
+  const cotacoes = await quoted(pedido({ avisoRecebimento: true }))
+  expect(cotacoes.map(({ produto, valorFrete }) => [produto.nomeProduto, valorFrete])).toEqual([
+    ['PAC', 26.92],
+    ['SEDEX', 29.81],
+  ])
+  expect(cotacoes[0]!.naoAtendem?.map(({ motivo }) => motivo)).toEqual(
+    Array(3).fill('Ele não oferece aviso de recebimento.'),
+  )
+})
+
+test('a declared value beyond the cover of a product is quoted with the greatest cover, and says so', async () => {
+  const cotacoes = await quoted(pedido({ valorEncomenda: 5000 }))
+  const of = (nome: string) => cotacoes.find(({ produto }) => produto.nomeProduto === nome)!
+  expect([of('PAC').valorSeguro, of('PAC').avisos]).toEqual([
+    3000,
+    ['O seguro deste produto cobre até R$\u00a03.000,00.'],
+  ])
+  expect([of('SEDEX').valorSeguro, of('SEDEX').avisos]).toEqual([5000, []])
+})
+
+test('logística reversa prices the way back', async () => {
+  const ida = await quoted(pedido({ cepOrigem: '69020-030' }))
+  const volta = await quoted(pedido({ cepOrigem: '01310-100', cepDestino: '69020-030', logisticaReversa: true }))
+  const [frente, tras] = [ida, volta].map((cotacoes) => cotacoes.map(({ recibo }) => recibo.zona))
+  expect(volta[0]).toMatchObject({ cepOrigem: '01310100', cepDestino: '69020030', cotacao: { logisticaReversa: true } })
+  expect(tras).toEqual(
+    (await quoted(pedido({ cepOrigem: '69020-030', cepDestino: '01310100' }))).map(({ recibo }) => recibo.zona),
+  )
+  expect(frente).toHaveLength(5)
+})
+
+test('a CEP whose town is not known is quoted by its state, as interior', async () => {
+  const [first] = await quoted(pedido({ cepDestino: '28990-000' }))
+  expect(first!.recibo.regiaoDestino).toBe('INTERIOR')
+  expect(first!.cotacao.destino.siglaUf).toBe('RJ')
+})
+
+test('terms are counted in business days from the next posting, over the holiday', async () => {
+  const dated = await startHouse()
+  const target = new Date('2026-11-19T14:00:00-03:00').getTime()
+  dated.deps.clock.shiftTo(target - Date.now())
+  const answer = await dated.post('/api/v1/calculo-frete', { cotacoes: [pedido()] })
+  const sedex = answer.json<Wire[]>().find(({ produto }) => produto.nomeProduto === 'SEDEX')!
+  expect(sedex.prazoDeEntrega).toEqual({
+    tempoMinimo: 1,
+    tempoMaximo: 2,
+    postagem: '2026-11-19',
+    dataMinima: '2026-11-23',
+    dataMaxima: '2026-11-24',
+    feriados: [{ data: '2026-11-20', nome: 'Dia da Consciência Negra' }],
+  })
+  expect(sedex.validaAte).toMatch(/^2026-11-20T14:00:0\d-03:00$/)
+  await dated.stop()
+})
+
+const TRAJETO = 'Por favor, preencha corretamente as informações de origem e destino do volume'
+const LADO = 'Somente podem ser contratados fretes com dimensão até 140cm.'
+const PESO = 'Somente podem ser contratados fretes com peso até 30kg.'
+const VALOR = 'Este valor deve ser de até R$ 30.000,00.'
+const SOMA = 'A soma das dimensões não pode ultrapassar 240cm.'
+
+test.each([
+  ['no origin', pedido({ cepOrigem: undefined }), 'cepOrigem', `${TRAJETO} 1`],
+  ['an empty destination', pedido({ cepDestino: ' ' }), 'cepDestino', `${TRAJETO} 1`],
+  ['a number as CEP', pedido({ cepDestino: 20040020 }), 'cepDestino', `${TRAJETO} 1`],
+  ['a short CEP', pedido({ cepOrigem: '0131010' }), 'cepOrigem', 'Cep inválido'],
+  ['letters in a CEP', pedido({ cepOrigem: '01310-10a' }), 'cepOrigem', 'Cep inválido'],
+  ['a CEP that no state has', pedido({ cepDestino: '00000-000' }), 'cepDestino', 'Cep inválido'],
+  ['no value', pedido({ valorEncomenda: undefined }), 'valorEncomenda', 'Preenchimento obrigatório'],
+  ['null as value', pedido({ valorEncomenda: null }), 'valorEncomenda', 'Preenchimento obrigatório'],
+  ['a text as value', pedido({ valorEncomenda: '100' }), 'valorEncomenda', 'Informe um valor em reais.'],
+  ['zero reais', pedido({ valorEncomenda: 0 }), 'valorEncomenda', 'Informe um valor maior que zero.'],
+  ['a negative value', pedido({ valorEncomenda: -1 }), 'valorEncomenda', 'Informe um valor maior que zero.'],
+  ['30000.01 reais', pedido({ valorEncomenda: 30000.01 }), 'valorEncomenda', VALOR],
+  [
+    '30000.01 reais in a standard package',
+    pedido({ valorEncomenda: 30000.01, isPacotePadrao: true, dimensoes: undefined }),
+    'valorEncomenda',
+    VALOR,
+  ],
+  ['1e308 reais', pedido({ valorEncomenda: 1e308 }), 'valorEncomenda', VALOR],
+  [
+    'a tenth of a centavo',
+    pedido({ valorEncomenda: 10.001 }),
+    'valorEncomenda',
+    'O valor aceita até 2 casas decimais.',
+  ],
+  ['no measures', pedido({ dimensoes: undefined }), 'dimensoes', 'Preenchimento obrigatório'],
+  ['a text as measures', pedido({ dimensoes: '4x16x24' }), 'dimensoes', 'Preenchimento obrigatório'],
+  ['no height', caixa({ alturaPacote: undefined }), 'dimensoes.alturaPacote', 'Preenchimento obrigatório'],
+  ['no width', caixa({ larguraPacote: null }), 'dimensoes.larguraPacote', 'Preenchimento obrigatório'],
+  ['no length', caixa({ comprimentoPacote: undefined }), 'dimensoes.comprimentoPacote', 'Preenchimento obrigatório'],
+  ['141 cm', caixa({ comprimentoPacote: 141 }), 'dimensoes.comprimentoPacote', LADO],
+  ['1e308 cm', caixa({ alturaPacote: 1e308 }), 'dimensoes.alturaPacote', LADO],
+  ['0 cm', caixa({ larguraPacote: 0 }), 'dimensoes.larguraPacote', 'Cada lado deve ter pelo menos 1cm.'],
+  ['-5 cm', caixa({ larguraPacote: -5 }), 'dimensoes.larguraPacote', 'Cada lado deve ter pelo menos 1cm.'],
+  ['10.5 cm', caixa({ alturaPacote: 10.5 }), 'dimensoes.alturaPacote', 'Use números inteiros, em centímetros.'],
+  ['a text as a side', caixa({ alturaPacote: '10' }), 'dimensoes.alturaPacote', 'Informe um número.'],
+  [
+    'sides that add up to 241 cm',
+    caixa({ alturaPacote: 100, larguraPacote: 71, comprimentoPacote: 70 }),
+    'dimensoes',
+    SOMA,
+  ],
+  [
+    'a roll of 241 cm in all',
+    pedido({ formato: 'ROLO_CILINDRO', dimensoes: { comprimentoPacote: 140, diametroPacote: 101, pesoPacote: 1 } }),
+    'dimensoes',
+    SOMA,
+  ],
+  [
+    'a roll without a diameter',
+    pedido({ formato: 'ROLO_CILINDRO' }),
+    'dimensoes.diametroPacote',
+    'Preenchimento obrigatório',
+  ],
+  ['no weight', caixa({ pesoPacote: undefined }), 'dimensoes.pesoPacote', 'Preenchimento obrigatório'],
+  ['0 kg', caixa({ pesoPacote: 0 }), 'dimensoes.pesoPacote', 'Informe um peso maior que zero.'],
+  ['-1 kg', caixa({ pesoPacote: -1 }), 'dimensoes.pesoPacote', 'Informe um peso maior que zero.'],
+  ['30.001 kg', caixa({ pesoPacote: 30.001 }), 'dimensoes.pesoPacote', PESO],
+  ['1e308 kg', caixa({ pesoPacote: 1e308 }), 'dimensoes.pesoPacote', PESO],
+  ['0.3505 kg', caixa({ pesoPacote: 0.3505 }), 'dimensoes.pesoPacote', 'O peso aceita até 3 casas decimais.'],
+  [
+    'an unknown format',
+    pedido({ formato: 'ESFERA' }),
+    'formato',
+    'Escolha um formato: CAIXA, ENVELOPE ou ROLO_CILINDRO.',
+  ],
+  ['a text as a flag', pedido({ avisoRecebimento: 'sim' }), 'avisoRecebimento', 'Responda com verdadeiro ou falso.'],
+])('%s is refused with its sentence', async (_, wrong, campo, mensagem) => {
+  const answer = await quote(wrong)
+  expect(answer.json()).toMatchObject({
+    code: 'VALIDACAO',
+    message: mensagem,
+    errors: expect.arrayContaining([{ campo: `cotacoes.0.${campo}`, mensagem }]) as unknown,
+  })
+  expect(answer.statusCode).toBe(422)
+})
+
+test('the sentence names the volume, counted from one', async () => {
+  const answer = await quote(pedido(), pedido({ cepOrigem: '' }), pedido({ cepDestino: '00000000' }))
+  expect(answer.json()).toMatchObject({ message: `${TRAJETO} 2`, errors: [{ campo: 'cotacoes.1.cepOrigem' }] })
+  expect((await quote(pedido(), pedido({ cepDestino: '00000000' }))).json()).toMatchObject({
+    errors: [{ campo: 'cotacoes.1.cepDestino', mensagem: 'Cep inválido' }],
+  })
+})
+
+test.each([
+  ['nothing', undefined],
+  ['a list', []],
+  ['no cotacoes', {}],
+  ['an empty list of cotacoes', { cotacoes: [] }],
+  ['cotacoes that are none', { cotacoes: 'muitas' }],
+  ['a cotacao that is null', { cotacoes: [null] }],
+  ['a number', { cotacoes: [7] }],
+  ['a shop that is no uuid', { uuidLoja: 'minha', cotacoes: [pedido()] }],
+])('a body with %s is refused in Portuguese', async (_, body) => {
+  const answer = await house.post('/api/v1/calculo-frete', body)
+  expect([400, 415, 422]).toContain(answer.statusCode)
+  expect(answer.json<{ message: string }>().message).not.toMatch(/invalid|expected|undefined|\{n\}/i)
+})
+
+test('the limits themselves are accepted', async () => {
+  const answer = await quoted(
+    pedido({
+      valorEncomenda: 30_000,
+      dimensoes: { alturaPacote: 80, larguraPacote: 80, comprimentoPacote: 80, pesoPacote: 30 },
+    }),
+  )
+  expect(answer.map(({ produto }) => produto.nomeProduto)).toEqual(['.COM', '.PACKAGE'])
+  expect(
+    await quoted(caixa({ pesoPacote: 0.001, alturaPacote: 1, larguraPacote: 1, comprimentoPacote: 1 })),
+  ).toHaveLength(5)
+})
+
+test('when no product is left the answer says which limit did it, volume by volume', async () => {
+  const answer = await quote(
+    pedido(),
+    caixa({ comprimentoPacote: 140 }),
+    pedido({ maoPropria: true, formato: 'ENVELOPE', dimensoes: { ...CAIXA, larguraPacote: 65 } }),
+  )
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toMatchObject({
+    code: 'SEM_COTACAO',
+    message:
+      'Nenhum produto leva o volume 2. MINI ENVIOS leva até 350 g em 24 × 16 × 4 cm; a sua caixa mede 140 × 16 × 4 cm. ' +
+      'PAC e SEDEX levam até 30 kg em 100 × 100 × 100 cm, com lados que somam até 200 cm; a sua caixa mede 140 × 16 × 4 cm. ' +
+      '.COM e .PACKAGE levam até 30 kg em 80 × 80 × 80 cm; a sua caixa mede 140 × 16 × 4 cm.',
+    errors: [
+      { campo: 'cotacoes.1' },
+      {
+        campo: 'cotacoes.2',
+        mensagem:
+          'Nenhum produto leva o volume 3. MINI ENVIOS, .COM e .PACKAGE não oferecem entrega em mão própria. ' +
+          'PAC e SEDEX levam envelopes de até 60 × 60 cm; o seu envelope mede 65 × 24 cm.',
+      },
+    ],
+  })
+})
+
+test('a shop of nobody is not found', async () => {
+  const answer = await house.post('/api/v1/calculo-frete', {
+    uuidLoja: '3f333df6-90a4-4fda-8dd3-9485d27cee36',
+    cotacoes: [pedido()],
+  })
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([404, 'Loja não encontrada.'])
+  expect((await house.post('/api/v1/calculo-frete', { uuidLoja: null, cotacoes: [pedido()] })).statusCode).toBe(200)
+})
+
+test('a visitor leaves nothing behind: no row in any table', async () => {
+  const count = async () => {
+    const { rows } = await sql<{ nome: string }>`select table_name as nome from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'limite_uso' order by 1`.execute(
+      house.db,
+    )
+    const counts = await Promise.all(
+      rows.map(async ({ nome }) => {
+        const { rows: found } = await sql<{
+          count: number
+        }>`select count(*)::int as count from ${sql.table(nome)}`.execute(house.db)
+        return [nome, found[0]?.count]
+      }),
+    )
+    return Object.fromEntries(counts) as Record<string, number>
+  }
+  const before = await count()
+  expect(before).toHaveProperty('cotacao_volume')
+  await quoted(pedido(), caixa({ pesoPacote: 2 }))
+  expect(await count()).toEqual(before)
+})
+
+test('a visitor who asks too often is told when to ask again, a subscriber is not', async () => {
+  const strict = await startHouse({ env: { SANDBOX: 'off', LIMIT_QUOTES_PER_MINUTE: '3' } })
+  const body = { cotacoes: [pedido()] }
+  const codes: number[] = []
+  for (let i = 0; i < 5; i++) codes.push((await strict.post('/api/v1/calculo-frete', body)).statusCode)
+  expect(codes.slice(0, 3)).toEqual([200, 200, 200])
+  expect(codes.at(-1)).toBe(429)
+  const { token } = await strict.given.assinante()
+  for (let i = 0; i < 5; i++) expect((await strict.as(token).post('/api/v1/calculo-frete', body)).statusCode).toBe(200)
+  await strict.stop()
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod'
+import type { Cotacao } from '#contract/cotacao'
+import { CORREIOS, JADLOG } from '../../adapters/transportadora/identidade.ts'
+import { tabelaTransportadora } from '../../adapters/transportadora/tabela/index.ts'
+import type { Resposta, Transportadora } from '../../ports/transportadora.ts'
+import { TARIFAS } from '../../tarifario/testing-exemplos.ts'
+import { startHouse, type TestHouse } from '../../testing.ts'
+import { caixa, pedido } from './testing-pedido.ts'
+
+const byTable = (nome: string) => () => TARIFAS.filter(({ regras }) => regras.tabela.startsWith(`${nome}/`))
+const correios = tabelaTransportadora(CORREIOS, byTable('correios'))
+const jadlog = tabelaTransportadora(JADLOG, byTable('jadlog'))
+
+let house: TestHouse
+/** The carriers of the house; each test puts in its own. */
+const transportadoras: Transportadora[] = []
+beforeAll(async () => {
+  house = await startHouse({ env: { QUOTE_TIMEOUT_MS: '200' }, brought: { transportadoras } })
+})
+afterAll(() => house.stop())
+
+function quoteWith(carriers: Transportadora[], ...cotacoes: unknown[]) {
+  transportadoras.splice(0, transportadoras.length, ...carriers)
+  return house.post('/api/v1/calculo-frete', { cotacoes: cotacoes.length > 0 ? cotacoes : [pedido()] })
+}
+const produtosOf = (answer: { json<T>(): T }) =>
+  answer.json<z.input<typeof Cotacao>[]>().map(({ produto }) => produto.nomeProduto)
+
+const DO_CORREIOS = ['MINI ENVIOS', 'PAC', 'SEDEX']
+const slow = (ms: number): Transportadora => ({
+  ...jadlog,
+  quote: async (volume, asking) => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    return jadlog.quote(volume, asking)
+  },
+})
+const answering = (change: (resposta: Resposta) => unknown): Transportadora => ({
+  ...jadlog,
+  quote: (volume, asking) => change(structuredClone(jadlog.quote(volume, asking)) as Resposta) as Resposta,
+})
+
+test.each<[string, Transportadora]>([
+  [
+    'throws',
+    {
+      ...jadlog,
+      quote: () => {
+        throw new Error('down')
+      },
+    },
+  ],
+  ['fails later', { ...jadlog, quote: () => Promise.reject(new Error('down')) }],
+  ['hangs', { ...jadlog, quote: () => new Promise(() => {}) }],
+  ['answers too late', slow(2000)],
+  ['answers nothing', answering(() => undefined)],
+  ['answers a text', answering(() => '<html>')],
+  [
+    'answers a negative price',
+    answering(({ ofertas }) => ({ ofertas: ofertas.map((oferta) => ({ ...oferta, valorFrete: -1 })), recusas: [] })),
+  ],
+  [
+    'answers a price that is no number',
+    answering(({ ofertas }) => ({
+      ofertas: ofertas.map((oferta) => ({ ...oferta, valorFrete: Number.NaN })),
+      recusas: [],
+    })),
+  ],
+  [
+    'answers a price that its lines do not add up to',
+    answering(({ ofertas }) => ({
+      ofertas: ofertas.map((oferta) => ({ ...oferta, recibo: { ...oferta.recibo, linhas: [] } })),
+      recusas: [],
+    })),
+  ],
+  [
+    'answers a term that ends before it begins',
+    answering(({ ofertas }) => ({
+      ofertas: ofertas.map((oferta) => ({ ...oferta, dias: { minimo: 5, maximo: 4 } })),
+      recusas: [],
+    })),
+  ],
+  ['answers null in the list', answering(() => ({ ofertas: [null], recusas: [] }))],
+])('a carrier that %s does not spoil the others', async (_, broken) => {
+  const answer = await quoteWith([broken, correios])
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(produtosOf(answer)).toEqual(DO_CORREIOS)
+})
+
+test('a carrier that takes its time within the limit is in the answer', async () => {
+  expect(produtosOf(await quoteWith([slow(5), correios]))).toHaveLength(5)
+})
+
+test('a hanging carrier is told that nobody waits any longer', async () => {
+  let aborted = false
+  const hanging: Transportadora = {
+    ...jadlog,
+    quote: (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          aborted = true
+          reject(new Error('aborted'))
+        })
+      }),
+  }
+  await quoteWith([hanging, correios])
+  expect(aborted).toBe(true)
+})
+
+test('many volumes wait for a hanging carrier together, not one after the other', async () => {
+  const hanging: Transportadora = { ...jadlog, quote: () => new Promise(() => {}) }
+  const begun = performance.now()
+  const answer = await quoteWith([hanging, correios], ...Array.from({ length: 20 }, () => pedido()))
+  expect(produtosOf(answer)).toHaveLength(60)
+  expect(performance.now() - begun).toBeLessThan(20 * 200)
+})
+
+test('when no carrier answers the person is told to try again', async () => {
+  const down: Transportadora = { ...jadlog, quote: () => Promise.reject(new Error('down')) }
+  const answer = await quoteWith([down, { ...down, ...CORREIOS }])
+  expect(answer.statusCode).toBe(502)
+  expect(answer.json()).toMatchObject({
+    code: 'TRANSPORTADORA_INDISPONIVEL',
+    message: 'As transportadoras não responderam. Tente de novo em alguns instantes.',
+  })
+})
+
+test('a parcel that only the silent carrier may carry is worth another try, not a refusal', async () => {
+  const down: Transportadora = { ...jadlog, quote: () => Promise.reject(new Error('down')) }
+  const answer = await quoteWith(
+    [down, correios],
+    caixa({ alturaPacote: 80, larguraPacote: 80, comprimentoPacote: 80 }),
+  )
+  expect(answer.json()).toMatchObject({ code: 'TRANSPORTADORA_INDISPONIVEL' })
+})
