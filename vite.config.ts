@@ -30,6 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 1000,
   },
   // The server imports one file that needs nothing else, in its production form.
   ssr: { noExternal: true },

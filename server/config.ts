@@ -42,7 +42,7 @@ const Environment = z.object({
 })
 
 /** A variable that cannot be used: one line that names it. The start stops on it. */
-export class ConfigError extends StartError {}
+class ConfigError extends StartError {}
 
 /** Parses the environment once, at start; nothing else reads process.env. From here on zod speaks Portuguese. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
