@@ -8,7 +8,8 @@ import { RouterProvider } from 'react-router/dom'
 import { readSite, SiteProvider } from './app/site.tsx'
 import { routeObjects } from './routes.tsx'
 
-await start(document.getElementById('root')!)
+// not awaited: a page's chunk imports this one, and each would wait for the other
+void start(document.getElementById('root')!)
 
 /** Hydrates what was prerendered, or draws into the empty shell. The page's own code is awaited first, so both agree. */
 async function start(root: HTMLElement) {
