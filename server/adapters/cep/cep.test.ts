@@ -16,7 +16,7 @@ function movableClock() {
 async function openService(name: 'viacep' | 'brasilapi') {
   const local = await startServicosDeCep()
   const clock = movableClock()
-  const busca = { viacep, brasilapi }[name]({ baseUrl: local.url, timeoutMs: 700, clock, log: silence })
+  const busca = { viacep, brasilapi }[name]({ baseUrl: local.url, timeoutMs: TIMEOUT_MS, clock, log: silence })
   const servico: ServicoLocal = {
     behave: (how) => local.behave(how),
     asked: () => local.asked[name],
@@ -38,7 +38,7 @@ describe('one service after the other', () => {
   })
   const open = (provider: ConfigDoCep['provider']) =>
     openBuscaCep(
-      { provider, viacepUrl: local.url, brasilapiUrl: local.url, timeoutMs: 700 },
+      { provider, viacepUrl: local.url, brasilapiUrl: local.url, timeoutMs: TIMEOUT_MS },
       { clock: movableClock(), log: silence },
     )
 
@@ -70,7 +70,7 @@ describe('one service after the other', () => {
 
 test('the code of the municipality is told, but not by older versions of BrasilAPI', async () => {
   const local = await startServicosDeCep()
-  const house = { baseUrl: local.url, timeoutMs: 700, clock: movableClock(), log: silence }
+  const house = { baseUrl: local.url, timeoutMs: TIMEOUT_MS, clock: movableClock(), log: silence }
   expect(await viacep(house).findEndereco('01310100')).toHaveProperty('ibge', 3550308)
   expect(await brasilapi(house).findEndereco('01310100')).toHaveProperty('ibge', 3550308)
   local.enderecos.set('13450000', { logradouro: '', bairro: '', localidade: "Santa Bárbara D'Oeste", uf: 'SP' })
