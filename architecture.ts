@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix'
 
 /** The areas, lowest first. An area may lean on the ones before it, never on one after, and only through its index.ts. */
-export const AREAS = [
+const AREAS = [
   'endereco',
   'acesso',
   'notificacao',
@@ -133,7 +133,7 @@ export const LAWS: Record<string, (house: House) => string[]> = {
 
   'only a repository speaks SQL': ({ files }) =>
     find(
-      files.filter(({ path }) => areaOf(path) && path.startsWith('server/') && !/\.repo\.ts$/.test(path)),
+      files.filter(({ path }) => areaOf(path) && path.startsWith('server/') && !path.endsWith('.repo.ts')),
       /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql[`<]/g,
     ),
 

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { MARCA } from '#contract/kernel/marca'
@@ -34,7 +33,8 @@ export async function buildIfStale() {
  *   template.html     the shell that pages are rendered into
  *   build.json        fingerprint, the site it was rendered for, the pages
  */
-export async function buildWeb() {
+async function buildWeb() {
+  process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   const mark = fingerprint()
   const out = `${DIST}.${process.pid}`
@@ -55,7 +55,7 @@ async function buildInto(out: string, build: typeof import('vite').build, mark: 
 }
 
 /** SHA-256 over names and contents of the sources; tests do not count. */
-export function fingerprint() {
+function fingerprint() {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
     for (const file of filesOf(join(ROOT, source))) hash.update(file.slice(ROOT.length)).update(readFileSync(file))
@@ -165,15 +165,20 @@ async function compress(file: string) {
   await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
 }
 
-async function putInPlace(out: string) {
+/** Another build may be doing the same at this moment; the later one stays. */
+async function putInPlace(out: string, attempts = 5): Promise<void> {
   const old = `${DIST}.old.${process.pid}`
-  await rename(DIST, old).catch(ignoreMissing)
-  await rename(out, DIST)
+  await rename(DIST, old).catch(ignore('ENOENT'))
   await rm(old, { recursive: true, force: true })
+  const isTaken = await rename(out, DIST).then(() => false, ignore('ENOTEMPTY', 'EEXIST'))
+  if (isTaken && attempts > 1) await putInPlace(out, attempts - 1)
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException) {
-  if (error.code !== 'ENOENT') throw error
-}
+const ignore =
+  (...codes: string[]) =>
+  (error: NodeJS.ErrnoException) => {
+    if (!codes.includes(error.code ?? '')) throw error
+    return true
+  }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWeb()
+if (process.argv[1] === import.meta.filename) await buildWeb()

@@ -15,7 +15,7 @@ import { serveMetrics } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
 import { VERSION } from './kernel/version.ts'
 import { serveSandbox } from './sandbox/index.ts'
-import { serveWeb } from './web/index.ts'
+import { readStyleHashes, serveWeb } from './web/index.ts'
 
 /** The areas of the house, lowest first. An area leans only on the ones before it. */
 export const AREAS: readonly Area[] = [endereco, acesso, cotacao, documento]
@@ -34,13 +34,13 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
     requestTimeout: 60_000,
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.decorate('endpoints', [])
   handleErrors(app)
   logRequests(app)
-  await protect(app, deps)
+  await protect(app, deps, await readStyleHashes())
   serveHealth(app, deps)
   serveMetrics(app, deps)
   await serveOpenApi(app, { title: config.marca.nome, version: VERSION })

@@ -42,7 +42,7 @@ const Environment = z.object({
 })
 
 /** A variable that cannot be used: one line that names it. The start stops on it. */
-export class ConfigError extends StartError {}
+class ConfigError extends StartError {}
 
 /** Parses the environment once, at start; nothing else reads process.env. From here on zod speaks Portuguese. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
@@ -55,7 +55,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(`${name}: valor inválido (${JSON.stringify(set[name])}). ${issue?.message ?? ''}`.trim())
   }
   const e = parsed.data
-  const sandbox = e.SANDBOX ? e.SANDBOX === 'on' : e.NODE_ENV !== 'production'
+  const isAllEmbedded = !e.DATABASE_URL && e.CEP_PROVIDER === 'faixas'
+  const sandbox = e.SANDBOX ? e.SANDBOX === 'on' : isAllEmbedded && e.NODE_ENV !== 'production'
   const demo = e.DEMO ? e.DEMO === 'on' : sandbox
   if (demo && !sandbox) throw new ConfigError('DEMO: on exige SANDBOX=on.')
   return {

@@ -1,5 +1,3 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { openBuscaCep } from './adapters/cep/index.ts'
 import { CORREIOS, JADLOG } from './adapters/transportadora/identidade.ts'
@@ -8,9 +6,9 @@ import { AREAS, createApp } from './app.ts'
 import { createSessions } from './areas/acesso/index.ts'
 import { tarifasOf } from './areas/cotacao/index.ts'
 import type { Config } from './config.ts'
-import { lockFolder } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
-import { type OpenDb, openEmbedded, openPostgres } from './db/open.ts'
+import type { OpenDb } from './db/open.ts'
+import { openDatabase } from './db/open-database.ts'
 import type { Area } from './kernel/area.ts'
 import { createClock } from './kernel/clock.ts'
 import type { Deps } from './kernel/deps.ts'
@@ -18,12 +16,11 @@ import { createJobs } from './kernel/jobs.ts'
 import { createLog, type Logger } from './kernel/log.ts'
 import { purgeKernel } from './kernel/purge.ts'
 import { createLimits } from './kernel/rate-limit.ts'
-import { StartError } from './kernel/start-error.ts'
 import type { Transportadora } from './ports/transportadora.ts'
 import { followRelogio } from './sandbox/index.ts'
 
 /** The product, running: everything made and wired, not yet listening. */
-export type House = { app: FastifyInstance; deps: Deps; close(): Promise<void> }
+export type House = { app: FastifyInstance; deps: Deps; close: () => Promise<void> }
 
 /** What a caller may bring along instead of what the configuration says. Tests bring a database of their own. */
 export type Brought = {
@@ -78,26 +75,5 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
   } catch (error) {
     await close()
     throw error
-  }
-}
-
-/** The database that the configuration names, locked for this process when it is embedded. */
-export async function openDatabase(config: Config, log: Logger) {
-  if (config.databaseUrl) return { open: openPostgres(config, log), release: async () => {} }
-  const dir = join(config.dataDir, 'db')
-  try {
-    mkdirSync(dir, { recursive: true })
-    accessSync(config.dataDir, constants.R_OK | constants.W_OK)
-  } catch {
-    throw new StartError(`DATA_DIR: a pasta ${config.dataDir} não pode ser lida e escrita.`)
-  }
-  const release = await lockFolder(config.dataDir)
-  try {
-    return { open: await openEmbedded({ dir }), release }
-  } catch (error) {
-    await release()
-    throw new StartError(
-      `DATA_DIR: o banco em ${dir} não abriu (${error instanceof Error ? error.message : String(error)}).`,
-    )
   }
 }

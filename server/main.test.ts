@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
@@ -35,7 +36,7 @@ function start(env: Record<string, string>): Promise<Started | { exitCode: numbe
   running.add(child)
   let out = ''
   let err = ''
-  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
   child.stderr.on('data', (text) => (err += String(text)))
   return new Promise((done) => {
     child.stdout.on('data', (text) => {
@@ -44,7 +45,7 @@ function start(env: Record<string, string>): Promise<Started | { exitCode: numbe
       const stop = (signal: NodeJS.Signals = 'SIGTERM') => (child.kill(signal), ended)
       if (address) done({ child, address, out: () => out, stop })
     })
-    void ended.then((exitCode) => done({ exitCode, err }))
+    child.once('exit', (exitCode) => done({ exitCode, err }))
   })
 }
 

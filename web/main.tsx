@@ -1,14 +1,15 @@
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { readSite, SiteProvider } from './app/site.tsx'
 import { routeObjects } from './routes.tsx'
 
-await start(document.getElementById('root')!)
+// not awaited: a page's chunk imports this one, and each would wait for the other
+void start(document.getElementById('root')!)
 
 /** Hydrates what was prerendered, or draws into the empty shell. The page's own code is awaited first, so both agree. */
 async function start(root: HTMLElement) {
@@ -24,6 +25,6 @@ async function start(root: HTMLElement) {
       </SiteProvider>
     </StrictMode>
   )
-  if (root.hasChildNodes()) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  // as a transition, so that it yields to the person who already scrolls and types
+  startTransition(() => void (root.hasChildNodes() ? hydrateRoot(root, app) : createRoot(root).render(app)))
 }

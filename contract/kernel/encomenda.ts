@@ -94,7 +94,7 @@ export function problemasDaEncomenda({ formato, pesoGramas, valorCentavos, ...la
 }
 
 /** The sides that count for a shape. Height and width of a roll are its diameter, and may be left out. */
-export const ladosOf = (formato: Formato) =>
+const ladosOf = (formato: Formato) =>
   formato === 'ROLO_CILINDRO'
     ? (['alturaPacote', 'larguraPacote', 'comprimentoPacote', 'diametroPacote'] as const)
     : (['alturaPacote', 'larguraPacote', 'comprimentoPacote'] as const)

@@ -15,8 +15,7 @@ export type Dia = string
 const OFFSET_MS = 3 * 60 * 60 * 1000
 
 /** Brazil has kept UTC-3 all year since 2019 (brazil.md §7), so the offset is a constant, not a lookup. */
-export const toBrasilia = (instant: Date) =>
-  `${new Date(instant.getTime() - OFFSET_MS).toISOString().slice(0, 19)}-03:00`
+const toBrasilia = (instant: Date) => `${new Date(instant.getTime() - OFFSET_MS).toISOString().slice(0, 19)}-03:00`
 
 /** The calendar day of an instant in America/Sao_Paulo. */
 export const diaOf = (instant: Date): Dia => new Date(instant.getTime() - OFFSET_MS).toISOString().slice(0, 10)
@@ -24,5 +23,5 @@ export const diaOf = (instant: Date): Dia => new Date(instant.getTime() - OFFSET
 /** The hour of the day (0–23) of an instant in America/Sao_Paulo. */
 export const horaOf = (instant: Date) => new Date(instant.getTime() - OFFSET_MS).getUTCHours()
 
-/** An instant so many hours later; earlier when negative. */
-export const addHours = (instant: Date, hours: number) => new Date(instant.getTime() + hours * 3_600_000)
+/** An instant some seconds later, or earlier when they are negative. */
+export const plusSeconds = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1000)

@@ -22,7 +22,7 @@ export function singleConnectionDialect(pglite: PGlite, patienceMs = PATIENCE_MS
 function oneAtATime(driver: Driver, patienceMs: number): Driver {
   let isHeld = false
   let patience: NodeJS.Timeout | undefined
-  let waiting: { take(): void; giveUp(error: Error): void }[] = []
+  let waiting: { take: () => void; giveUp: (error: Error) => void }[] = []
 
   const watch = () =>
     setTimeout(() => {

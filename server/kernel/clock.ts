@@ -2,13 +2,13 @@ import { type Dia, diaOf } from '#contract/kernel/instant'
 
 /** Where all time comes from (law 8). The sandbox and the tests move it; nothing else does. */
 export type Clock = {
-  now(): Date
+  now: () => Date
   /** Today in America/Sao_Paulo. */
-  hoje(): Dia
+  hoje: () => Dia
   /** How far this clock is ahead of the machine's, in milliseconds. */
-  offsetMs(): number
+  offsetMs: () => number
   /** Sets how far it is ahead. Called by the sandbox and by tests alone. */
-  shiftTo(offsetMs: number): void
+  shiftTo: (offsetMs: number) => void
 }
 
 export function createClock(): Clock {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { plusSeconds } from '#contract/kernel/instant'
 import type { Clock } from './clock.ts'
 import type { Db } from './deps.ts'
 import { AppError } from './errors.ts'
 
 /** How long a key is remembered (D §3). */
-const REMEMBERED_HOURS = 24
+export const REMEMBERED_HOURS = 24
 
 /**
  * Runs a change once for each `chave` of its owner, however often and from wherever it is asked. A repeat gets the
@@ -21,7 +22,7 @@ export async function onceByKey<T>(
   if (!chave) return run()
   const pedidoHash = createHash('sha256').update(JSON.stringify(asked.pedido)).digest('hex')
   const now = clock.now()
-  const forgotten = new Date(now.getTime() - REMEMBERED_HOURS * 3_600_000)
+  const forgotten = plusSeconds(now, -REMEMBERED_HOURS * 3600)
   await tx
     .deleteFrom('idempotencia')
     .where('dono', '=', dono)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fromKysely, fromPglite, type JobResult, PgBoss } from 'pg-boss'
 import type * as z from 'zod'
+import { plusSeconds } from '#contract/kernel/instant'
 import type { Config } from '../config.ts'
 import type { OpenDb } from '../db/open.ts'
 import type { Clock } from './clock.ts'
@@ -68,7 +69,7 @@ export function createJobs(
 
   return {
     async enqueue(tx, job, payload, when) {
-      const startAfter = when?.startAfter && new Date(when.startAfter.getTime() - clock.offsetMs())
+      const startAfter = when?.startAfter && plusSeconds(when.startAfter, -clock.offsetMs() / 1000)
       await boss.send(job.name, job.payload.parse(payload) as object, {
         db: fromKysely(tx),
         ...(startAfter && { startAfter }),
@@ -97,7 +98,7 @@ export function createJobs(
     async jump(milliseconds) {
       await sql`update ${sql.raw(SCHEMA)}.job set start_after = start_after - ${milliseconds} * interval '1 millisecond'
         where state in ('created', 'retry')`.execute(db)
-      const from = new Date(clock.now().getTime() - milliseconds)
+      const from = plusSeconds(clock.now(), -milliseconds / 1000)
       for (const { name, cron } of jobs) {
         const [next] = cron ? boss.previewSchedule(cron, { from, count: 1, tz: TIME_ZONE }) : []
         if (next && next <= clock.now()) await boss.send(name, {})

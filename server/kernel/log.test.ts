@@ -16,7 +16,7 @@ test('the log has the request, its route and its id, and nothing about the perso
   await house.get('/api/v1/nada/01310100')
   await house.stop()
   expect(written).toContain(
-    `"reqId":"${answer.headers['x-request-id']}","method":"POST","route":"/api/v1/auth","status":200`,
+    `"reqId":"${String(answer.headers['x-request-id'])}","method":"POST","route":"/api/v1/auth","status":200`,
   )
   for (const secret of [cpf, '52998224725', senha, token, answer.json().token, '01310100', '127.0.0.1'])
     expect(written).not.toContain(secret)

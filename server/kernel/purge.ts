@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { plusSeconds } from '#contract/kernel/instant'
+import { REMEMBERED_HOURS } from './idempotency.ts'
 import { defineJob } from './jobs.ts'
 import { deleteExpired } from './kernel.repo.ts'
 
@@ -7,5 +9,5 @@ export const purgeKernel = defineJob({
   name: 'kernel.purge',
   payload: z.object({}),
   cron: '*/30 * * * *',
-  run: ({ db, clock }) => deleteExpired(db, clock.now(), new Date(clock.now().getTime() - 24 * 3_600_000)),
+  run: ({ db, clock }) => deleteExpired(db, clock.now(), plusSeconds(clock.now(), -REMEMBERED_HOURS * 3600)),
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { plusSeconds } from '#contract/kernel/instant'
 import type { Clock } from './clock.ts'
 import type { Db } from './deps.ts'
 import { AppError } from './errors.ts'
@@ -41,7 +42,7 @@ export function createLimits(db: Db, clock: Clock): Limits {
 
   async function renew(limit: Limit, key: string, window: number, nowSeconds: number) {
     const asked = Math.max(1, Math.floor(limit.max / 10))
-    const expiraEm = new Date((window + 1) * limit.windowSeconds * 1000)
+    const expiraEm = plusSeconds(clock.now(), limit.windowSeconds)
     const { usado } = await db
       .insertInto('limiteUso')
       .values({ chave: key, janela: window, usado: asked, expiraEm })

@@ -8,11 +8,11 @@ export type EnderecoEncontrado = {
   ibge?: number
 }
 
-/** 'unknown': the service says that there is no such CEP. 'unavailable': nobody could be asked. */
-export type RespostaDoCep = EnderecoEncontrado | 'unknown' | 'unavailable'
-
-/** Looks addresses up outside the house. Never throws: a service that is down, slow or wrong is 'unavailable'. */
+/** Looks addresses up outside the house. */
 export type BuscaCep = {
-  /** @param cep eight digits */
-  findEndereco(cep: string): Promise<RespostaDoCep>
+  /**
+   * The address of a CEP of eight digits. 'unknown': the service says that there is no such CEP. 'unavailable': nobody
+   * could be asked, or was down, slow or wrong. Never throws.
+   */
+  findEndereco(cep: string): Promise<EnderecoEncontrado | 'unknown' | 'unavailable'>
 }

@@ -31,8 +31,12 @@ async function refresh() {
   if (tarefas.length === 0) byId('fila').textContent = 'Nenhuma tarefa na fila.'
 }
 
-byId('avancar').addEventListener('submit', async (event) => {
+byId('avancar').addEventListener('submit', (event) => {
   event.preventDefault()
+  void advance()
+})
+
+async function advance() {
   byId('aviso').textContent = 'Adiantando…'
   try {
     const body = JSON.stringify({ avancarSegundos: Number(byId('segundos').value) })
@@ -44,6 +48,6 @@ byId('avancar').addEventListener('submit', async (event) => {
   } catch (error) {
     byId('aviso').textContent = error.message
   }
-})
+}
 
 refresh().catch((error) => (byId('aviso').textContent = error.message))

@@ -34,12 +34,8 @@ export function SiteFooter() {
               LinkedIn<span className={page.srOnly}> (abre em outra aba)</span>
             </a>
           </nav>
-          <p>
-            © {ano} {marca.nome} · versão {versao}
-          </p>
-          <p className={css.company}>
-            {marca.razaoSocial} · CNPJ {marca.cnpj}
-          </p>
+          <p>{`© ${ano} ${marca.nome} · versão ${versao}`}</p>
+          <p className={css.company}>{`${marca.razaoSocial} · CNPJ ${marca.cnpj}`}</p>
         </div>
       </div>
     </footer>

@@ -23,7 +23,7 @@ export function applyEdit(
   edited: { text: string; caret: number; isBackspace: boolean },
 ): { text: string; caret: number } {
   let { text } = edited
-  let behind = countOwn(mask, text.slice(0, edited.caret))
+  let behind = countOwn(mask, mask.format(text.slice(0, edited.caret)))
   if (edited.isBackspace && behind > 0 && ownOf(mask, text) === ownOf(mask, before)) {
     const at = indexAfter(mask, text, behind) - 1
     text = text.slice(0, at) + text.slice(at + 1)

@@ -6,6 +6,8 @@ import { startServicosDeCep } from './testing.ts'
 import { viacep } from './viacep.ts'
 
 const silence = { warn() {} }
+/** Long enough for an honest answer on a busy machine. */
+const TIMEOUT_MS = 600
 
 function movableClock() {
   let ms = Date.parse('2026-11-19T12:00:00Z')
@@ -15,7 +17,7 @@ function movableClock() {
 async function openService(name: 'viacep' | 'brasilapi') {
   const local = await startServicosDeCep()
   const clock = movableClock()
-  const busca = { viacep, brasilapi }[name]({ baseUrl: local.url, timeoutMs: 700, clock, log: silence })
+  const busca = { viacep, brasilapi }[name]({ baseUrl: local.url, timeoutMs: TIMEOUT_MS, clock, log: silence })
   const servico: ServicoLocal = {
     behave: (how) => local.behave(how),
     asked: () => local.asked[name],
@@ -37,7 +39,7 @@ describe('one service after the other', () => {
   })
   const open = (provider: ConfigDoCep['provider']) =>
     openBuscaCep(
-      { provider, viacepUrl: local.url, brasilapiUrl: local.url, timeoutMs: 700 },
+      { provider, viacepUrl: local.url, brasilapiUrl: local.url, timeoutMs: TIMEOUT_MS },
       { clock: movableClock(), log: silence },
     )
 
@@ -69,7 +71,7 @@ describe('one service after the other', () => {
 
 test('the code of the municipality is told, but not by older versions of BrasilAPI', async () => {
   const local = await startServicosDeCep()
-  const house = { baseUrl: local.url, timeoutMs: 700, clock: movableClock(), log: silence }
+  const house = { baseUrl: local.url, timeoutMs: TIMEOUT_MS, clock: movableClock(), log: silence }
   expect(await viacep(house).findEndereco('01310100')).toHaveProperty('ibge', 3550308)
   expect(await brasilapi(house).findEndereco('01310100')).toHaveProperty('ibge', 3550308)
   local.enderecos.set('13450000', { logradouro: '', bairro: '', localidade: "Santa Bárbara D'Oeste", uf: 'SP' })

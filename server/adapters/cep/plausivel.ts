@@ -1,4 +1,4 @@
-import { getStates } from '@brazilian-utils/brazilian-utils'
+import { getStates } from '@brazilian-utils/brazilian-utils/get-states'
 import type { EnderecoEncontrado } from '../../ports/cep.ts'
 import { CepServiceError } from './http.ts'
 

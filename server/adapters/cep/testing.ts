@@ -78,7 +78,7 @@ function misbehave(response: ServerResponse, how: Comportamento, answer: Answer)
     case 'silent':
       return
     case 'slow':
-      return setTimeout(() => send(answer()), 1_000)
+      return setTimeout(() => send(answer()), 5_000)
     case 'dripping': {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{')
       const drip = setInterval(() => response.write(' '), 50)

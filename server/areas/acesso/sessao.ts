@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
+import { plusSeconds } from '#contract/kernel/instant'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -63,6 +64,6 @@ export const purgeSessoes = defineJob({
 })
 
 const stillGood = (now: Date) => ({
-  usadaDesde: new Date(now.getTime() - IDLE_HOURS * 3_600_000),
-  criadaDesde: new Date(now.getTime() - LIFE_DAYS * 24 * 3_600_000),
+  usadaDesde: plusSeconds(now, -IDLE_HOURS * 3600),
+  criadaDesde: plusSeconds(now, -LIFE_DAYS * 24 * 3600),
 })

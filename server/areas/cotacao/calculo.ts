@@ -10,7 +10,7 @@ import {
 import { CEP_INVALIDO } from '#contract/kernel/cep-mask'
 import type { Lugar, Volume } from '#contract/kernel/encomenda'
 import type { CampoRecusado } from '#contract/kernel/errors'
-import { addHours, diaOf, horaOf } from '#contract/kernel/instant'
+import { diaOf, horaOf, plusSeconds } from '#contract/kernel/instant'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Session } from '../../kernel/session.ts'
@@ -158,7 +158,7 @@ function renderCotacao(
     tipoTag: tipoTagOf(tags.maisBarato, tags.menorPrazo),
     sobretaxada: oferta.isSobretaxada,
     avisos: oferta.avisos,
-    validaAte: addHours(em, VALIDADE_HORAS),
+    validaAte: plusSeconds(em, VALIDADE_HORAS * 3600),
     recibo: oferta.recibo,
   }
 }
@@ -184,7 +184,7 @@ async function keepCotacoes({ db }: Deps, assinaturaUuid: string, quoted: Volume
       maoPropria: pedido.maoPropria,
       logisticaReversa: pedido.logisticaReversa,
       criadaEm: em,
-      validaAte: addHours(em, VALIDADE_HORAS),
+      validaAte: plusSeconds(em, VALIDADE_HORAS * 3600),
     }
   })
   const cotacoes = kept.flatMap(({ uuid, cotacoes }) =>

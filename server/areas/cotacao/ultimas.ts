@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { UltimaCotacao } from '#contract/cotacao'
-import { addHours } from '#contract/kernel/instant'
+import { plusSeconds } from '#contract/kernel/instant'
 import type { Deps } from '../../kernel/deps.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import type { Session } from '../../kernel/session.ts'
@@ -37,5 +37,5 @@ export const purgeCotacoes = defineJob({
   name: 'cotacao.purgeCotacoes',
   payload: z.object({}),
   cron: '17 3 * * *',
-  run: ({ db, clock }) => deleteCotacoesBefore(db, addHours(clock.now(), -24 * GUARDA_DIAS)),
+  run: ({ db, clock }) => deleteCotacoesBefore(db, plusSeconds(clock.now(), -24 * GUARDA_DIAS * 3600)),
 })

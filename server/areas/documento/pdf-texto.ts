@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
 import { type Bloco, diaPorExtenso, startOf, type Texto, type Trecho } from './texto.rules.ts'
 
 /** Points. A contract of adhesion is set in 12 points or more (CDC art. 54, § 3). */
@@ -16,6 +15,7 @@ const LINE = '#c9d1dc'
  * every page whose it is, which version and 'Página n de m'. The same text always gives the same bytes.
  */
 export async function renderTexto(texto: Texto, marca: { nome: string; razaoSocial: string; cnpj: string }) {
+  const { default: PDFDocument } = await import('pdfkit') // 30 MB that a house needs from its first document on
   const vigente = startOf(texto.vigencia)
   const doc = new PDFDocument({
     size: 'A4',

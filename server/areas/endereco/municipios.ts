@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { getMunicipalities, getStates } from '@brazilian-utils/brazilian-utils'
+import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities'
+import { getStates } from '@brazilian-utils/brazilian-utils/get-states'
 
 export type Uf = { sigla: string; nome: string; codigoIbge: number }
 export type Municipio = { uuid: string; ibge: number; nome: string; siglaUf: string }

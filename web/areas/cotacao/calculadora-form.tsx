@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { type Formato, MENSAGENS, PADRAO } from '#contract/kernel/encomenda'
 import { Button } from '../../ui/button.tsx'
 import { CepField } from '../../ui/cep-field.tsx'
@@ -66,7 +66,8 @@ export function CalculadoraForm({ rascunho, problemas, placeOf, isUnknown, isCal
   const cepNote = (campo: 'cepOrigem' | 'cepDestino'): FieldNote => {
     const error = errorOf(campo)
     if (error) return { tone: 'error', text: error }
-    return { tone: 'found', text: placeOf(rascunho[campo]) ?? '' }
+    const place = placeOf(rascunho[campo])
+    return place ? { tone: 'found', text: place } : { tone: 'help', text: '' }
   }
 
   const show = (index: number) => {
@@ -93,6 +94,7 @@ export function CalculadoraForm({ rascunho, problemas, placeOf, isUnknown, isCal
     leave(CAMPOS)
     if (!stopAt(firstWrong(problemas, rascunho.formato))) on.onSubmit()
   }
+  const isAlive = useIsAlive()
   useReach(form, on.onReach)
   useRefusals(problemas, isCalculando, () => {
     leave(CAMPOS)
@@ -206,7 +208,7 @@ export function CalculadoraForm({ rascunho, problemas, placeOf, isUnknown, isCal
           Continuar para as medidas
         </Button>
         <Button
-          type="submit"
+          type={isAlive ? 'submit' : 'button'}
           className={css.submit}
           look="act"
           disabled={blockedAt !== undefined}
@@ -239,6 +241,9 @@ export function CalculadoraForm({ rascunho, problemas, placeOf, isUnknown, isCal
             />
           ))}
         </div>
+        <noscript>
+          <p className={css.reason}>Para calcular, ligue o JavaScript do navegador.</p>
+        </noscript>
         <output id={`${ids}-motivo`} className={css.reason}>
           {reason}
         </output>
@@ -279,6 +284,14 @@ function useRefusals(problemas: Problemas, isCalculando: boolean, meet: () => vo
     wasCalculando.current = isCalculando
   })
 }
+
+/** False in the prerendered page: there, submitting would load it anew and lose what was typed. */
+const useIsAlive = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
 
 /** Tells once that somebody reaches for the form: by pointer, by touch or by keyboard. */
 function useReach(form: { current: HTMLFormElement | null }, onReach: () => void) {

@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import css from './calculadora.module.css'
 import { EM_BRANCO, findProblemas, readParcel, readPedido } from './calculadora.rules.ts'
 import { CalculadoraForm } from './calculadora-form.tsx'
 import { FalhaBanner } from './falha-banner.tsx'
-import { Resultado, warmUp } from './lazy.ts'
+import { Resultado, SemCotacao, warmUp } from './lazy.ts'
 import { ParcelDrawing } from './parcel-drawing.tsx'
 import { readReadout } from './readout.rules.ts'
 import { Readout } from './readout.tsx'
@@ -13,7 +13,8 @@ import { useTrajeto } from './use-trajeto.ts'
 
 /** 'Dados da Cotação' with the parcel beside it, and the answer below. `children` stand above the form. */
 export function Calculadora({ children }: { children: ReactNode }) {
-  const { rascunho, change, clear } = useRascunho()
+  const hero = useRef<HTMLDivElement>(null)
+  const { rascunho, change, clear } = useRascunho(hero)
   const [isTouched, setTouched] = useState(false)
   const isAwake = isTouched || rascunho !== EM_BRANCO
   const { placeOf, isUnknown } = useTrajeto(rascunho.cepOrigem, rascunho.cepDestino, isAwake)
@@ -27,7 +28,7 @@ export function Calculadora({ children }: { children: ReactNode }) {
   const [first] = calculo.cotacoes ?? []
   return (
     <>
-      <div className={css.hero}>
+      <div ref={hero} className={css.hero}>
         <div className={css.text}>{children}</div>
         <CalculadoraForm
           rascunho={rascunho}
@@ -63,9 +64,13 @@ export function Calculadora({ children }: { children: ReactNode }) {
         </div>
       </div>
       <FalhaBanner falha={calculo.falha} />
-      {(calculo.cotacoes || calculo.isCalculando) && (
+      {(calculo.cotacoes || calculo.semCotacao || calculo.isCalculando) && (
         <Suspense fallback={<div className={css.waiting} />}>
-          <Resultado cotacoes={calculo.cotacoes} isCalculando={calculo.isCalculando} />
+          {calculo.semCotacao && !calculo.isCalculando ? (
+            <SemCotacao motivo={calculo.semCotacao} />
+          ) : (
+            <Resultado cotacoes={calculo.cotacoes} isCalculando={calculo.isCalculando} />
+          )}
         </Suspense>
       )}
     </>

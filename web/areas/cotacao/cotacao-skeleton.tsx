@@ -2,7 +2,14 @@ import css from './cotacao-skeleton.module.css'
 
 /** Stands where a quote or its label will: same height, same columns, nothing jumps when the price comes. */
 export function CotacaoSkeleton({ part }: { part: 'label' | 'row' }) {
-  if (part === 'label') return <div className={css.label} aria-hidden="true" />
+  if (part === 'label')
+    return (
+      <div className={css.label} aria-hidden="true">
+        {['de', 'para', 'valor', 'medidas', 'peso'].map((cell) => (
+          <span key={cell} />
+        ))}
+      </div>
+    )
   return (
     <li className={css.row} aria-hidden="true">
       <span className={css.mark} />

@@ -15,7 +15,7 @@ export async function findCidade(cep: string): Promise<string | null> {
 }
 
 /** Why nothing could be quoted: words of the server, and the fields that they are about. */
-export type Recusa = { mensagem: string | null; campos: Problemas }
+export type Recusa = { mensagem: string | null; campos: Problemas; isSemCotacao: boolean }
 
 /** Never throws: a call that was given up answers null. */
 export async function calcular(pedido: PedidoDeCotacao, signal: AbortSignal): Promise<Cotacao[] | Recusa | null> {
@@ -24,7 +24,11 @@ export async function calcular(pedido: PedidoDeCotacao, signal: AbortSignal): Pr
   } catch (error) {
     if (signal.aborted) return null
     if (!(error instanceof CallError)) throw error
-    return { mensagem: isForThePerson(error) ? error.message : null, campos: camposOf(error) }
+    return {
+      mensagem: isForThePerson(error) ? error.message : null,
+      campos: camposOf(error),
+      isSemCotacao: error.code === 'SEM_COTACAO',
+    }
   }
 }
 

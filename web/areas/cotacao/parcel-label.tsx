@@ -5,11 +5,12 @@ export type LabelText = { servico: string; cidade: string; cep: string }
 
 /** The paper label, 15 × 10 cm, drawn in cm; `matrix` lays it on its face. */
 export function ParcelLabel({ servico, cidade, cep, matrix }: LabelText & { matrix: string }) {
+  const serviceSize = fit(servico, 4.1, 1.12)
   return (
     <g transform={matrix}>
       <rect className={css.paper} width="15" height="10" rx=".25" />
       <rect className={css.ink} x=".6" y=".6" width="4.9" height="2.3" rx=".15" />
-      <text className={css.service} x="1" y="1.75" dominantBaseline="central" fontSize={fit(servico, 4.1, 1.12)}>
+      <text className={css.service} x="1" y={1.75 + 0.36 * serviceSize} fontSize={serviceSize}>
         {servico}
       </text>
       <path className={css.ink} d={BARS} />

@@ -69,26 +69,30 @@ export function drawScene(parcel: Parcel, size: Size): Scene {
 
 type View = { k: number; isWide: boolean; at: (x: number, y: number, z?: number) => Point }
 
-/** Scale and origin. On a wide mat the bank card lies in front and asks for its room. */
+/** Scale and origin. On a wide mat the bank card lies in front of the parcel, with its caption below. */
 function viewOf({ comprimento: C, largura: L, altura: A }: Parcel, { width, height }: Size): View {
   const isWide = width >= 400 && height >= 300
-  const cardRoom = isWide ? 6 : 0
+  const tall = (C + L) * SIN + A
   const k = Math.min(
     (0.6 * width) / ((C + L) * COS),
-    ((isWide ? 0.66 : 0.64) * height) / ((C + L + cardRoom) * SIN + A),
+    isWide ? (0.72 * height) / (tall + 3) : (0.64 * height) / tall,
+    isWide ? (height - CARD_GAP_PX - 48) / (tall + CARD_DEPTH_CM) : height,
     Math.min(width, height) / 24,
   )
-  const rise = A * k
-  const depth = (C + L) * SIN * k
-  const below = isWide ? (CARD_CM.width + CARD_CM.height + 4.8) * SIN * k * 0.72 : 20
+  const drawn = tall * k + (isWide ? CARD_DEPTH_CM * k + CARD_GAP_PX + 20 : 20)
   const originX = width / 2 + ((L - C) * COS * k) / 2 - (isWide ? 12 : 8)
-  const originY = Math.max(rise + 18, (height - below - rise - depth) / 2 + rise)
+  const originY = Math.max((height - drawn) / 2, 18) + A * k
   return {
     k,
     isWide,
     at: (x, y, z = 0) => [originX + (x - y) * COS * k, originY + (x + y) * SIN * k - z * k],
   }
 }
+
+/** Between the parcel's front corner and the card, along each axis. */
+const CARD_GAP_PX = 15
+/** How far down the mat the card reaches, corner to corner, with a cm of air on each axis. */
+const CARD_DEPTH_CM = (CARD_CM.width + CARD_CM.height + 2) * SIN
 
 type Drawn = { parcel: Shape[]; label: Placed; over?: Shape[] }
 
@@ -211,7 +215,7 @@ function upArrows(at: View['at'], x: number, y: number, z: number, width: number
 }
 
 function placeCard({ comprimento: C, largura: L }: Parcel, view: View) {
-  const gap = 15 / view.k + 1
+  const gap = CARD_GAP_PX / view.k + 1
   const [x, y] = view.at(C + gap + CARD_CM.width, L + gap + CARD_CM.height)
   return { matrix: onTop(view, view.at(C + gap, L + gap)), x: round(x), y: round(y + 20) }
 }

@@ -3,7 +3,7 @@ import { formatDecimal } from '../../ui/number.rules.ts'
 import { type Rascunho, readMedidas } from './calculadora.rules.ts'
 
 /** cm³ per kg: Correios and Jadlog by air, and Jadlog by road, which is .PACKAGE (tariffs.md §6.6). */
-const CM3_POR_KG = { correios: 6000, package: 3333 }
+const CM3_POR_KG = { correios: 6000, package: 3333.33 }
 /** Up to here Correios charges the scale's weight (correios.md §7.3), in grams. */
 const CORREIOS_CUBADO_ACIMA = 5000
 

@@ -17,15 +17,9 @@ import css from './resultado.module.css'
 import { ResultadoLabel } from './resultado-label.tsx'
 
 /** 'Resultado da Cotação'. While a first answer is on its way its rows stand empty; a newer one dims what is there. */
-export default function Resultado({ cotacoes, isCalculando }: { cotacoes: Cotacao[] | null; isCalculando: boolean }) {
+export function Resultado({ cotacoes, isCalculando }: { cotacoes: Cotacao[] | null; isCalculando: boolean }) {
   const [ordem, setOrdem] = useState<Ordem>('barato')
-  const section = useRef<HTMLElement>(null)
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (!cotacoes) return
-    section.current?.scrollIntoView({ block: 'start' })
-    title.current?.focus({ preventScroll: true })
-  }, [cotacoes])
+  const title = useArrival(cotacoes)
 
   const prazos = (cotacoes ?? []).map(({ prazoDeEntrega }) => prazoDeEntrega)
   const today = hoje()
@@ -33,7 +27,7 @@ export default function Resultado({ cotacoes, isCalculando }: { cotacoes: Cotaca
   const sorted = sortCotacoes(cotacoes ?? [], ordem)
   const cheapest = sortCotacoes(cotacoes ?? [], 'barato')[0]
   return (
-    <section ref={section} className={cx(page.wrap, css.section)} aria-labelledby="resultado" aria-busy={isCalculando}>
+    <section className={cx(page.wrap, css.section)} aria-labelledby="resultado" aria-busy={isCalculando}>
       <div className={css.head}>
         <div>
           <h2 id="resultado" ref={title} tabIndex={-1}>
@@ -64,7 +58,7 @@ export default function Resultado({ cotacoes, isCalculando }: { cotacoes: Cotaca
         <div className={css.axisRow}>
           <ArrivalAxis className={css.axis} axis={axis} />
         </div>
-        <ul className={cx(css.quotes, isCalculando && css.stale)}>
+        <ul className={cx(css.quotes, isCalculando && cotacoes && css.stale)}>
           {cotacoes
             ? sorted.map((cotacao) => (
                 <CotacaoItem
@@ -85,6 +79,33 @@ export default function Resultado({ cotacoes, isCalculando }: { cotacoes: Cotaca
       <ForaDaLista produtos={cotacoes?.[0]?.naoAtendem ?? []} />
     </section>
   )
+}
+
+/** The answer that no product carries the parcel, with the limit that says so. */
+export function SemCotacao({ motivo }: { motivo: string }) {
+  const title = useArrival(motivo)
+  return (
+    <section className={cx(page.wrap, css.section)} aria-labelledby="resultado">
+      <h2 id="resultado" ref={title} tabIndex={-1}>
+        Resultado da Cotação
+      </h2>
+      <div className={cx(css.notice, css.warning)}>
+        <Icon name="alert" />
+        <p>{motivo}</p>
+      </div>
+    </section>
+  )
+}
+
+/** An answer comes into view and takes the focus, so that keyboard and screen reader go on from there. */
+function useArrival(answer: unknown) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!answer) return
+    title.current?.closest('section')?.scrollIntoView({ block: 'start' })
+    title.current?.focus({ preventScroll: true })
+  }, [answer])
+  return title
 }
 
 /** As many rows as there are products, so that the answer moves nothing. */

@@ -9,12 +9,14 @@ export type Calculo = {
   isCalculando: boolean
   /** The newest answer. It stays in sight while another is on its way and when that one fails. */
   cotacoes: Cotacao[] | null
+  /** The answer was that no product carries the parcel: which limit does it. */
+  semCotacao: string | null
   /** Fields that the server refused. */
   campos: Problemas
   /** A failure that is about no field. */
   falha: Falha | null
 }
-const NONE: Calculo = { isCalculando: false, cotacoes: null, campos: {}, falha: null }
+const NONE: Calculo = { isCalculando: false, cotacoes: null, semCotacao: null, campos: {}, falha: null }
 
 /** Asks for quotes. A later question wins over an earlier one; the same question is not asked twice at once. */
 export function useCalculo() {
@@ -31,13 +33,14 @@ export function useCalculo() {
     const answer = await ask(pedido, mine.abort.signal)
     if (running.current !== mine || answer === null) return
     running.current = null
-    if (!Array.isArray(answer)) {
-      const { mensagem, campos } = answer
-      const falha = Object.keys(campos).length ? null : { mensagem }
-      return setCalculo(({ cotacoes }) => ({ isCalculando: false, cotacoes, campos, falha }))
+    if (Array.isArray(answer)) {
+      setCalculo({ ...NONE, cotacoes: answer })
+      return tellFirst(answer)
     }
-    setCalculo({ ...NONE, cotacoes: answer })
-    tellFirst(answer)
+    const { mensagem, campos, isSemCotacao } = answer
+    if (isSemCotacao) return setCalculo({ ...NONE, semCotacao: mensagem })
+    const falha = Object.keys(campos).length ? null : { mensagem }
+    setCalculo(({ cotacoes }) => ({ ...NONE, cotacoes, campos, falha }))
   }, [])
 
   const clear = useCallback(() => {
@@ -61,7 +64,7 @@ async function ask(pedido: PedidoDeCotacao, signal: AbortSignal) {
   try {
     return await (await loadCalls()).calcular(pedido, signal)
   } catch {
-    return { mensagem: null, campos: {} } // the page's own code could not be fetched
+    return { mensagem: null, campos: {}, isSemCotacao: false } // the page's own code could not be fetched
   }
 }
 

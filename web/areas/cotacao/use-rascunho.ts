@@ -1,15 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { EM_BRANCO, parseRascunho, type Rascunho } from './calculadora.rules.ts'
+import { CAMPOS, EM_BRANCO, parseRascunho, type Rascunho } from './calculadora.rules.ts'
 import { forget, keep, readKept } from './kept.ts'
 
-/** The draft of a quote. It comes back after a reload, once the page is alive, so that the prerendered page and the first paint agree. */
-export function useRascunho() {
+/**
+ * The draft of a quote. What was kept from before comes back once the page is alive, so that the prerendered page and the
+ * first paint agree; what was typed into that page before it came alive is newer, and wins.
+ */
+export function useRascunho(page: { current: HTMLElement | null }) {
   const [rascunho, setRascunho] = useState(EM_BRANCO)
   const isRestored = useRef(false)
   useEffect(() => {
-    if (!isRestored.current) setRascunho(parseRascunho(readKept()))
+    if (!isRestored.current) setRascunho((blank) => restore(blank, page.current))
     isRestored.current = true
-  }, [])
+  }, [page])
   useEffect(() => {
     if (isRestored.current && rascunho !== EM_BRANCO) keep(rascunho)
   }, [rascunho])
@@ -19,4 +22,19 @@ export function useRascunho() {
     setRascunho(EM_BRANCO)
   }, [])
   return { rascunho, change, clear }
+}
+
+function restore(blank: Rascunho, page: HTMLElement | null) {
+  const kept = readKept()
+  const typed = typedInto(page)
+  return kept || Object.keys(typed).length ? { ...parseRascunho(kept), ...typed } : blank
+}
+
+function typedInto(page: HTMLElement | null): Partial<Rascunho> {
+  const inputs = [...(page?.querySelectorAll('input') ?? [])]
+  return Object.fromEntries(
+    CAMPOS.flatMap((campo) =>
+      inputs.filter(({ name, value }) => name === campo && value).map(({ value }) => [campo, value]),
+    ),
+  )
 }

@@ -19,6 +19,14 @@ const FRETES = [
 export function Conta() {
   return (
     <section className={`${page.wrap} ${css.section}`} aria-labelledby="conta">
+      <div>
+        <h2 id="conta">Cada frete e cada real no lugar certo</h2>
+        <p className={css.lead}>
+          Sua conta guarda etiquetas, rastreios e gastos. Ponha saldo na Carteira Flex quando quiser, convide quem
+          trabalha com você e acompanhe o que foi gasto e o que foi economizado.
+        </p>
+        <ButtonLink to="/register">Abrir minha conta</ButtonLink>
+      </div>
       <figure className={css.sheet}>
         <dl className={css.cells}>
           {RESUMO.map(([what, value]) => (
@@ -45,14 +53,6 @@ export function Conta() {
         </ul>
         <figcaption>Exemplo de conta, com dados fictícios.</figcaption>
       </figure>
-      <div>
-        <h2 id="conta">Cada frete e cada real no lugar certo</h2>
-        <p className={css.lead}>
-          Sua conta guarda etiquetas, rastreios e gastos. Ponha saldo na Carteira Flex quando quiser, convide quem
-          trabalha com você e acompanhe o que foi gasto e o que foi economizado.
-        </p>
-        <ButtonLink to="/register">Abrir minha conta</ButtonLink>
-      </div>
     </section>
   )
 }

@@ -17,6 +17,7 @@ const TRANSPORTADORAS = [
     modalidades: [
       ['.COM', 'Expresso, até 30 kg'],
       ['.PACKAGE', 'Rodoviário, para o dia a dia'],
+      ['Postagem', 'No ponto parceiro que você escolher'],
     ],
   },
 ] as const

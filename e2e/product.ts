@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** The product as a person starts it, at an address of its own. */
+export type Product = { url: string; pid: number; stop(): Promise<void> }
+
+const ROOT = join(import.meta.dirname, '..')
+
+/**
+ * Starts the built product in a process of its own, on a free port, with the sandbox's defaults and a data folder that
+ * is thrown away. Nothing of the caller's environment reaches it but PATH; `env` sets what the caller is about.
+ */
+export async function startProduct(
+  env: Record<string, string> = {},
+  program = 'server/main.ts',
+  args: string[] = [],
+): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'freteflex-'))
+  const child = spawn(process.execPath, [join(ROOT, program), ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...env },
+  })
+  const leave = () => child.kill('SIGKILL')
+  process.on('exit', leave)
+  let said = ''
+  const lines = createInterface({ input: child.stdout })
+  child.stderr.on('data', (chunk) => (said += String(chunk)))
+  const ended = once(child, 'close')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    process.off('exit', leave)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  for await (const line of lines) {
+    const [url] = /http:\/\/[\w.:]+/.exec(line) ?? []
+    if (!url || !child.pid) continue
+    child.stdout.resume() // the log goes nowhere
+    return { url, pid: child.pid, stop }
+  }
+  await ended
+  rmSync(dataDir, { recursive: true, force: true })
+  throw new Error(`The product did not start:\n${said}`)
+}

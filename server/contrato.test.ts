@@ -1,0 +1,66 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/kernel/endpoint'
+import { startHouse, type TestHouse } from './testing.ts'
+
+let house: TestHouse
+beforeAll(async () => void (house = await startHouse()))
+afterAll(() => house.stop())
+
+/** What is served under /api/v1 and is no call: the description of the calls. */
+const DESCRIPTION = 'GET /api/v1/openapi.json'
+
+test('every call of the contract is served', async () => {
+  const declared = await endpointsOfTheContract()
+  expect(declared.length).toBeGreaterThan(0)
+  const missing = declared.filter(({ method, path }) => !house.app.hasRoute({ method, url: path }))
+  expect(missing.map(nameOf)).toEqual([])
+})
+
+test('nothing is served under /api/v1 that the contract does not know', async () => {
+  const declared = (await endpointsOfTheContract()).map(nameOf)
+  const served = servedUnderApi()
+  expect(served).toContain(DESCRIPTION)
+  expect(served.filter((call) => call !== DESCRIPTION && !declared.includes(call))).toEqual([])
+})
+
+test('what is served is the very declaration of the contract, not a copy', async () => {
+  const declared = await endpointsOfTheContract()
+  expect(house.app.endpoints.filter((endpoint) => !declared.includes(endpoint))).toEqual([])
+})
+
+test('the OpenAPI page tells every call', async () => {
+  const { paths } = (await house.get('/api/v1/openapi.json')).json<{ paths: Record<string, object> }>()
+  const told = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  const declared = (await endpointsOfTheContract()).map(nameOf)
+  expect(declared.filter((call) => !told.includes(call))).toEqual([])
+})
+
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+
+async function endpointsOfTheContract() {
+  const modules = globSync('contract/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const exported = await Promise.all(
+    modules.map((file) => import(join(process.cwd(), file)) as Promise<Record<string, unknown>>),
+  )
+  return exported.flatMap((module) => Object.values(module)).filter(isEndpoint)
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+}
+
+/** Fastify's own list; HEAD comes with every GET. */
+function servedUnderApi() {
+  const lines = house.app.printRoutes({ commonPrefix: false }).split('\n')
+  return lines.flatMap((line) => {
+    const [, path, methods = ''] = /(api\/v1\/\S+) \(([^)]+)\)/.exec(line) ?? []
+    return methods
+      .split(', ')
+      .filter((method) => path && method !== 'HEAD')
+      .map((method) => `${method} /${path}`)
+  })
+}

@@ -1,0 +1,28 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Logger } from '../kernel/log.ts'
+import { StartError } from '../kernel/start-error.ts'
+import { lockFolder } from './lock.ts'
+import { openEmbedded, openPostgres } from './open.ts'
+
+/** The database that the configuration names, locked for this process when it is embedded. */
+export async function openDatabase(config: Config, log: Logger) {
+  if (config.databaseUrl) return { open: openPostgres(config, log), release: async () => {} }
+  const dir = join(config.dataDir, 'db')
+  try {
+    mkdirSync(dir, { recursive: true })
+    accessSync(config.dataDir, constants.R_OK | constants.W_OK)
+  } catch {
+    throw new StartError(`DATA_DIR: a pasta ${config.dataDir} não pode ser lida e escrita.`)
+  }
+  const release = await lockFolder(config.dataDir)
+  try {
+    return { open: await openEmbedded({ dir }), release }
+  } catch (error) {
+    await release()
+    throw new StartError(
+      `DATA_DIR: o banco em ${dir} não abriu (${error instanceof Error ? error.message : String(error)}).`,
+    )
+  }
+}

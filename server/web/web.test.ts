@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { beforeAll, expect, test } from 'vitest'
+import { buildIfStale } from '../../scripts/build-web.ts'
+import { protect } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { createClock } from '../kernel/clock.ts'
+import { handleErrors } from '../kernel/error-handler.ts'
+import { readStyleHashes, serveWeb } from './index.ts'
+
+const CLIENT = join(import.meta.dirname, '../../dist/web/client')
+
+beforeAll(buildIfStale, 60_000)
+
+test('a visitor reads the whole landing page without running any script', async () => {
+  const { body, headers, statusCode } = await (await open()).inject('/')
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  const expected = [
+    '<html lang="pt-BR">',
+    'Quanto custa enviar esta caixa?',
+    'Dados da Cotação',
+    'Leve ao ponto',
+    'MINI ENVIOS',
+    'até 350 g',
+    '.PACKAGE',
+    'Mais de 10 mil pontos',
+    'só o frete',
+    'Depoimentos ilustrativos',
+    'até 75% mais barato',
+    'Hipercard',
+    'Termos de uso (PDF)',
+    'href="/api/v1/termosAdesao"',
+    'href="/register"',
+    'href="/login"',
+    `© ${createClock().now().getFullYear()} FreteFlex · versão`,
+  ]
+  expect(expected.filter((words) => !body.includes(words))).toEqual([])
+})
+
+test('the page needs nothing that its content security policy refuses', async () => {
+  const { body, headers } = await (await open()).inject('/')
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+  expect(body.match(/ (style|on\w+)="/g)).toBe(null)
+  const inline = [...body.matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, attributes]) => attributes)
+  expect(inline.every((attributes) => /type="application\/(ld\+)?json"/.test(attributes!))).toBe(true)
+})
+
+test('search engines and shared links are told what the page is, under its public address', async () => {
+  const app = await open({ PUBLIC_URL: 'https://frete.example' })
+  const { body } = await app.inject('/')
+  expect(body).toContain('<link rel="canonical" href="https://frete.example/">')
+  expect(body).toContain('<meta property="og:image" content="https://frete.example/og.png">')
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
+  expect((JSON.parse(data) as { '@graph': { '@type': string }[] })['@graph'].map((node) => node['@type'])).toEqual([
+    'Organization',
+    'WebSite',
+    'Service',
+  ])
+  expect((await app.inject('/robots.txt')).body).toContain('Sitemap: https://frete.example/sitemap.xml')
+  expect((await app.inject('/sitemap.xml')).body).toContain('<loc>https://frete.example/</loc>')
+})
+
+test('another operator gets pages with their own name, through configuration alone', async () => {
+  const app = await open({ BRAND_NAME: 'Caixa & Cia', BRAND_SUPPORT_URL: 'https://ajuda.example' })
+  const { body } = await app.inject('/')
+  expect(body).toContain('<title>Cotação de frete para lojas pequenas · Caixa &amp; Cia</title>')
+  expect(body).toContain('href="https://ajuda.example"')
+  expect(body).not.toContain('FreteFlex<')
+  expect((await app.inject('/manifest.webmanifest')).json()).toMatchObject({ name: 'Caixa & Cia' })
+})
+
+test.each(['/login', '/register', '/recuperarSenha', '/restauroSenha', '/validacao'])(
+  '%s says that it opens soon, and asks not to be indexed',
+  async (path) => {
+    const { body, statusCode } = await (await open()).inject(path)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('Cadastro e acesso abrem em breve')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+  },
+)
+
+test('an unknown address is a page with status 404; under /api it is the error of the API', async () => {
+  const app = await open()
+  const page = await app.inject('/nada/aqui?x=1')
+  expect(page.statusCode).toBe(404)
+  expect(page.body).toContain('Esta página não está aqui')
+  expect((await app.inject({ method: 'HEAD', url: '/nada' })).statusCode).toBe(404)
+  const api = await app.inject('/api/v1/nada')
+  expect([api.statusCode, api.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND'])
+})
+
+test('pages are asked for again each time and cost nothing when they are the same', async () => {
+  const app = await open()
+  const first = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+  expect(first.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+  })
+  const again = await app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const head = await app.inject({ method: 'HEAD', url: '/' })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+})
+
+test('files with a hash in their name are kept for ever, and sent compressed', async () => {
+  const app = await open()
+  const [script] = readdirSync(join(CLIENT, 'assets')).filter((name) => /^app-.*\.js$/.test(name))
+  for (const encoding of ['br', 'gzip']) {
+    const { headers } = await app.inject({ url: `/assets/${script}`, headers: { 'accept-encoding': encoding } })
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['content-encoding']).toBe(encoding)
+  }
+  expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test('the landing page loads at most 120 KB of script, and no schemas', async () => {
+  const { body } = await (await open()).inject('/')
+  const files = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!)
+  const code = [...new Set(files)].map((file) => readFileSync(join(CLIENT, file)))
+  expect(code.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0)).toBeLessThan(120 * 1024)
+  expect(code.some((text) => text.includes('ZodError') || text.includes('$ZodType'))).toBe(false)
+})
+
+test('what is built already is not built again', async () => {
+  expect(await buildIfStale()).toBe(false)
+})
+
+async function open(env: Record<string, string> = {}) {
+  const config = readConfig({ NODE_ENV: 'test', ...env })
+  const app = Fastify()
+  handleErrors(app)
+  await protect(app, { config }, await readStyleHashes())
+  await serveWeb(app, { config, clock: createClock() })
+  return app
+}

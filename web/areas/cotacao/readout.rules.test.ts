@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { EM_BRANCO, type Rascunho } from './calculadora.rules.ts'
+import { readReadout } from './readout.rules.ts'
+
+const caixa = (altura: number, largura: number, comprimento: number, more: Partial<Rascunho> = {}) =>
+  readReadout({
+    ...EM_BRANCO,
+    alturaPacote: String(altura),
+    larguraPacote: String(largura),
+    comprimentoPacote: String(comprimento),
+    ...more,
+  })
+
+test('the sum of sides and both cubed weights of a box', () => {
+  const { soma, cubado, note } = caixa(18, 22, 30)
+  expect(soma).toMatchObject({ value: '70', of: 'de 240 cm', tone: 'fine' })
+  expect(cubado).toMatchObject({ value: '1,980', of: 'kg', tone: 'fine' })
+  expect(note).toBe('Correios cobra pelo peso real até 5 kg cubados. No .PACKAGE o cubado é 3,564 kg.')
+})
+
+test('a roll counts length and diameter, cubed as the box around it', () => {
+  const { soma, cubado } = readReadout({
+    ...EM_BRANCO,
+    formato: 'ROLO_CILINDRO',
+    comprimentoPacote: '60',
+    diametroPacote: '12',
+    alturaPacote: '100',
+  })
+  expect([soma.value, cubado.value]).toEqual(['72', '1,440'])
+})
+
+test('a limit is seen coming at four fifths, and told when it is passed', () => {
+  expect(caixa(64, 64, 63).soma.tone).toBe('fine')
+  expect(caixa(64, 64, 64)).toMatchObject({ soma: { tone: 'near', part: 0.8 }, isOver: false })
+  expect(caixa(80, 80, 80).soma.tone).toBe('near')
+  expect(caixa(80, 80, 81)).toMatchObject({
+    soma: { tone: 'over', part: 1 },
+    isOver: true,
+    note: 'A soma das dimensões não pode ultrapassar 240cm.',
+  })
+})
+
+test('above 5 kg cubed the greater weight rules', () => {
+  expect(caixa(40, 30, 60).note).toBe(
+    'Acima de 5 kg cubados, Correios cobra o maior dos dois pesos. No .PACKAGE o cubado é 21,600 kg.',
+  )
+})

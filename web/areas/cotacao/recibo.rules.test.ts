@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Recibo } from '#contract/cotacao'
+import { pesoSentence, rotaSentence, tabelaSentence } from './recibo.rules.ts'
+
+const RECIBO: Recibo = {
+  tabela: 'correios/sedex',
+  versao: '2026-11',
+  isEstimativa: true,
+  zona: 'K1',
+  regiaoOrigem: 'CAPITAL',
+  regiaoDestino: 'REMOTA',
+  pesoReal: 1850,
+  pesoCubado: 3564,
+  pesoCobrado: 4000,
+  regraDoPeso: 'CUBADO',
+  linhas: [],
+  total: 2181,
+  balcao: 3635,
+}
+
+test('the receipt says which weight ruled', () => {
+  expect(pesoSentence(RECIBO)).toBe('Valeu o peso cubado, 3,564 kg (faixa até 4,000 kg). Na balança são 1,850 kg.')
+  expect(pesoSentence({ ...RECIBO, regraDoPeso: 'REAL', pesoCobrado: 2000 })).toBe(
+    'Valeu o peso real, 1,850 kg (faixa até 2,000 kg). O cubado é 3,564 kg.',
+  )
+})
+
+test('the receipt names route, table and version, and that an estimate is one', () => {
+  expect(rotaSentence(RECIBO)).toBe('Zona K1, de capital para área remota.')
+  expect(tabelaSentence(RECIBO)).toBe(
+    'Tabela correios/sedex, versão 2026-11: valores estimados, ainda não os de um contrato.',
+  )
+  expect(tabelaSentence({ ...RECIBO, isEstimativa: false })).toBe('Tabela correios/sedex, versão 2026-11.')
+})

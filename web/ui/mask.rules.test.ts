@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { formatCep } from '#contract/kernel/cep-mask'
+import { applyEdit, DECIMAL, DINHEIRO, INTEIRO, type Mask } from './mask.rules.ts'
+
+const CEP: Mask = { own: /\d/, format: formatCep }
+
+/** Types into a field whose caret is at `|`, and shows the field the same way. */
+function edit(mask: Mask, before: string, after: string, isBackspace = false) {
+  const { text, caret } = applyEdit(mask, before.replace('|', ''), {
+    text: after.replace('|', ''),
+    caret: after.indexOf('|'),
+    isBackspace,
+  })
+  return `${text.slice(0, caret)}|${text.slice(caret)}`
+}
+
+test.each([
+  ['0|', '01|', '01|'],
+  ['01310|', '013101|', '01310-1|'],
+  ['01310-10|', '01310-100|', '01310-100|'],
+  ['01310-100|', '01310-1009|', '01310-100|'],
+])('a CEP is masked while it is typed: %s, %s', (before, after, shown) => expect(edit(CEP, before, after)).toBe(shown))
+
+test.each(['01310-100', '01310100', ' 01310 100 ', 'CEP 01310-100.'])('a CEP is pasted as %s', (pasted) =>
+  expect(edit(CEP, '|', `${pasted}|`)).toBe('01310-100|'),
+)
+
+test('a digit put into the middle of a CEP leaves the caret behind it', () => {
+  expect(edit(CEP, '01|10-100', '013|10-100')).toBe('013|10-100')
+  expect(edit(CEP, '0131|-100', '01310|-100')).toBe('01310|-100')
+})
+
+test('Backspace over the dash takes the digit before it', () => {
+  expect(edit(CEP, '01310-|100', '01310|100', true)).toBe('0131|1-00')
+})
+
+test('Backspace on a digit takes that digit alone', () => {
+  expect(edit(CEP, '01310-1|00', '01310-|00', true)).toBe('01310|-00')
+  expect(edit(CEP, '0|', '|', true)).toBe('|')
+})
+
+test('a side is whole: everything but digits is taken out', () => {
+  expect(edit(INTEIRO, '1|', '1,|')).toBe('1|')
+  expect(edit(INTEIRO, '|', '2 4cm|')).toBe('24|')
+})
+
+test('a weight has one decimal comma, also when it is typed as a point', () => {
+  expect(edit(DECIMAL, '1|', '1.|')).toBe('1,|')
+  expect(edit(DECIMAL, '1,8|5', '1,8,|5')).toBe('1,8|5')
+  expect(edit(DECIMAL, '|', '0.300 kg|')).toBe('0,300|')
+})
+
+test('money keeps its points while it is typed', () => {
+  expect(edit(DINHEIRO, '1|', '1.|')).toBe('1.|')
+  expect(edit(DINHEIRO, '|', 'R$ 1.500,00|')).toBe('1.500,00|')
+})
