@@ -52,7 +52,7 @@ test.each([
     replace('22.41', '12.41'),
     'linha 10, coluna 0.5: custa menos do que a faixa anterior.',
   ],
-  ['correios/sedex', 'precos.csv', replace(/^K1,.*\n/m, ''), 'precos.csv, linha 0: falta a zona K1.'],
+  ['correios/sedex', 'precos.csv', replace(/^K1,.*\n/m, ''), 'precos.csv: falta a zona K1.'],
   ['correios/sedex', 'precos.csv', replace(/^K1,/m, 'K9,'), 'a zona K9 não existe na malha.'],
   ['correios/sedex', 'precos.csv', replace(/^K1,/m, 'K0,'), 'coluna zona: K0 aparece duas vezes.'],
   [
@@ -62,7 +62,7 @@ test.each([
     'as faixas são limites em kg, do menor para o maior.',
   ],
   ['correios/sedex', 'precos.csv', () => '"', 'não é um CSV válido: confira as aspas.'],
-  ['correios/sedex', 'precos.csv', () => '# nada\n', 'precos.csv, linha 0: o arquivo está vazio.'],
+  ['correios/sedex', 'precos.csv', () => '# nada\n', 'precos.csv: o arquivo está vazio.'],
   [
     'correios/mini-envios',
     'precos.csv',
@@ -138,9 +138,7 @@ test('every problem is told at once, and one wrong cell refuses all tables', () 
 
 test('a missing file and a wrong version name are problems too', () => {
   const [first] = EDICOES.filter(({ produto }) => produto === 'pac')
-  expect(() => compileTarifas([...EDICOES, { ...first!, arquivos: {} }])).toThrow(
-    'produto.csv, linha 0: o arquivo não existe.',
-  )
+  expect(() => compileTarifas([...EDICOES, { ...first!, arquivos: {} }])).toThrow('produto.csv: o arquivo não existe.')
   expect(() => compileTarifas([...EDICOES, { ...first!, versao: 'nova' }])).toThrow(
     'a versão deve ser AAAA-MM ou AAAA-MM.N.',
   )

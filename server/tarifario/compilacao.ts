@@ -23,6 +23,8 @@ export function compileTarifas(edicoes: readonly Edicao[]): Tarifa[] {
   const problemas: ProblemaDaTabela[] = []
   const malhas = new Map<string, Malha>()
   for (const edicao of edicoes) {
+    if (!NOME.test(edicao.transportadora) || !NOME.test(edicao.produto))
+      problemas.push({ arquivo: pastaOf(edicao), linha: 0, mensagem: 'use só letras minúsculas, algarismos e hífen.' })
     if (!VERSAO.test(edicao.versao))
       problemas.push({ arquivo: pastaOf(edicao), linha: 0, mensagem: 'a versão deve ser AAAA-MM ou AAAA-MM.N.' })
     if (edicao.produto === MALHA) malhas.set(pastaOf(edicao), parseMalha(openPlanilhas(edicao, problemas), problemas))
@@ -48,6 +50,7 @@ export function selectNewest<T extends Edicao>(edicoes: readonly T[]): T[] {
 export const pastaOf = ({ transportadora, produto, versao }: Omit<Edicao, 'arquivos'>) =>
   `${transportadora}/${produto}/${versao}`
 
+const NOME = /^[a-z0-9-]+$/
 const VERSAO = /^\d{4}-(0[1-9]|1[0-2])(\.[1-9]\d{0,2})?$/
 
 /** '2026-11' < '2026-11.2' < '2026-11.10' < '2026-12'. */

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** What is wrong with a table, and where; `coluna` is the column's name. */
+/** What is wrong with a table, and where: `coluna` is the column's name, `linha` is 0 when it is the whole file. */
 export type ProblemaDaTabela = { arquivo: string; linha: number; coluna?: string; mensagem: string }
 
 /** A table that is not to be used. Carries every problem that was found, not the first one only. */
@@ -13,8 +13,10 @@ export class TabelaInvalida extends Error {
   }
 }
 
-const renderProblema = ({ arquivo, linha, coluna, mensagem }: ProblemaDaTabela) =>
-  `${arquivo}, linha ${linha}${coluna === undefined ? '' : `, coluna ${coluna}`}: ${mensagem}`
+function renderProblema({ arquivo, linha, coluna, mensagem }: ProblemaDaTabela) {
+  const where = [arquivo, linha && `linha ${linha}`, coluna && `coluna ${coluna}`].filter(Boolean)
+  return `${where.join(', ')}: ${mensagem}`
+}
 
 export type Celula = { texto: string; linha: number; coluna: string; arquivo: string }
 export type Planilha = { arquivo: string; colunas: string[]; linhas: { linha: number; celulas: Celula[] }[] }

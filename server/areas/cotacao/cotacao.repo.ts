@@ -4,8 +4,7 @@ import type { CotacaoTables } from './cotacao.tables.ts'
 
 export type NovoVolume = Insertable<CotacaoTables['cotacaoVolume']>
 export type NovaCotacao = Insertable<CotacaoTables['cotacao']>
-export type TabelaTarifaria = Selectable<CotacaoTables['tabelaTarifaria']>
-type NovaTabela = Insertable<CotacaoTables['tabelaTarifaria']>
+type NovaTabela = Selectable<CotacaoTables['tabelaTarifaria']>
 
 /** Keeps one answered request, in one statement. */
 export async function insertCotacoes(db: Db, volumes: NovoVolume[], cotacoes: NovaCotacao[]) {
@@ -71,7 +70,7 @@ export async function insertTabelas(db: Db, tabelas: NovaTabela[]) {
   if (tabelas.length === 0) return
   await db
     .insertInto('tabelaTarifaria')
-    .values(tabelas)
+    .values(tabelas.map((tabela) => ({ ...tabela, arquivos: JSON.stringify(tabela.arquivos) })))
     .onConflict((row) => row.doNothing())
     .execute()
 }

@@ -9,7 +9,7 @@ export type CotacaoTables = {
     transportadora: string
     produto: string
     versao: string
-    arquivos: Json<Record<string, string>>
+    arquivos: Json<Readonly<Record<string, string>>>
     resumo: string
     importadaEm: Date
   }

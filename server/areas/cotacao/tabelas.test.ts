@@ -97,3 +97,29 @@ test('an older version imported later does not take over', async () => {
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(await sedex()).toEqual(['2026-12', 20.81])
 })
+
+test('another node on the same database sells by what one imported, and neither is started again', async (context) => {
+  if (database.databaseUrl === undefined) return context.skip()
+  const other = await startHouse({ database })
+  expect(await sedex(other)).toEqual(['2026-12', 20.81])
+  await importTarifas(
+    house.deps,
+    sedexFolder('2027-01', (precos) => precos.replace('21.17', '22.17')),
+    { isEnsaio: false },
+  )
+  other.deps.clock.shiftTo(house.deps.clock.offsetMs() + 31_000)
+  await expect.poll(() => sedex(other)).toEqual(['2027-01', 22.81])
+  await other.stop()
+})
+
+test('tables can be imported before the house has ever been started: what comes with the project is known', async () => {
+  const empty = await startHouse({ brought: { transportadoras: [] } })
+  await empty.db.deleteFrom('tabelaTarifaria').execute()
+  const edicoes = sedexFolder('2026-12', (precos) => precos)
+  expect(await importTarifas(empty.deps, edicoes, { isEnsaio: true })).toMatchObject({
+    novas: ['correios/sedex/2026-12'],
+  })
+  await importTarifas(empty.deps, edicoes, { isEnsaio: false })
+  expect(await empty.db.selectFrom('tabelaTarifaria').select('versao').execute()).toHaveLength(8)
+  await empty.stop()
+})

@@ -47,7 +47,8 @@ export function importTarifas(
   { isEnsaio }: { isEnsaio: boolean },
 ): Promise<Importacao> {
   return db.transaction().execute(async (tx) => {
-    const known = new Map((await listTabelas(tx)).map((tabela) => [pastaOf(tabela), tabela]))
+    const projeto = toRows(readEdicoes(TABELAS_DO_PROJETO), clock.now())
+    const known = new Map([...projeto, ...(await listTabelas(tx))].map((row) => [pastaOf(row), row]))
     const rows = toRows(edicoes, clock.now())
     const changed = rows.filter((row) => (known.get(pastaOf(row))?.resumo ?? row.resumo) !== row.resumo)
     if (changed.length > 0) {
@@ -58,7 +59,7 @@ export function importTarifas(
     const malhas = [...known.values()].filter(({ produto }) => produto === MALHA)
     compileTarifas([...malhas, ...edicoes.filter(isNew)])
     const novas = rows.filter(isNew)
-    if (!isEnsaio) await insertTabelas(tx, novas)
+    if (!isEnsaio) await insertTabelas(tx, [...projeto, ...novas])
     return { novas: novas.map(pastaOf), repetidas: rows.filter((row) => !isNew(row)).map(pastaOf) }
   })
 }
@@ -89,10 +90,12 @@ async function loadTabelas({ db }: Deps, tabelas: Tabelas) {
 }
 
 const toRows = (edicoes: Edicao[], importadaEm: Date) =>
-  edicoes.map(({ transportadora, produto, versao, arquivos }) => {
-    const conteudo = JSON.stringify(
-      Object.fromEntries(Object.entries(arquivos).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    )
-    const resumo = createHash('sha256').update(conteudo).digest('hex')
-    return { transportadora, produto, versao, arquivos: conteudo, resumo, importadaEm }
-  })
+  edicoes.map((edicao) => ({ ...edicao, resumo: resumoOf(edicao), importadaEm }))
+
+/** The same for the same texts, whatever order their files were read in. */
+function resumoOf({ arquivos }: Edicao) {
+  const sorted = Object.keys(arquivos)
+    .toSorted()
+    .map((nome) => [nome, arquivos[nome]])
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
+}
