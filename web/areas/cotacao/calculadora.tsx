@@ -1,9 +1,8 @@
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import css from './calculadora.module.css'
 import { EM_BRANCO, findProblemas, readParcel, readPedido } from './calculadora.rules.ts'
 import { CalculadoraForm } from './calculadora-form.tsx'
 import { FalhaBanner } from './falha-banner.tsx'
-import { Resultado, SemCotacao, warmUp } from './lazy.ts'
 import { ParcelDrawing } from './parcel-drawing.tsx'
 import { readReadout } from './readout.rules.ts'
 import { Readout } from './readout.tsx'
@@ -18,13 +17,14 @@ export function Calculadora({ children }: { children: ReactNode }) {
   const [isTouched, setTouched] = useState(false)
   const isAwake = isTouched || rascunho !== EM_BRANCO
   const { placeOf, isUnknown } = useTrajeto(rascunho.cepOrigem, rascunho.cepDestino, isAwake)
-  const { calculo, calcular, clear: clearCalculo, acceptCampo } = useCalculo()
+  const { calculo, view, calcular, clear: clearCalculo, acceptCampo, warmUp } = useCalculo()
   const problemas = useMemo(() => findProblemas(rascunho, isUnknown), [rascunho, isUnknown])
   const wake = () => {
     setTouched(true)
     warmUp()
   }
   const parcel = useMemo(() => readParcel(rascunho), [rascunho])
+  const isAnswered = calculo.cotacoes !== null || calculo.isCalculando
   const [first] = calculo.cotacoes ?? []
   return (
     <>
@@ -64,15 +64,8 @@ export function Calculadora({ children }: { children: ReactNode }) {
         </div>
       </div>
       <FalhaBanner falha={calculo.falha} />
-      {(calculo.cotacoes || calculo.semCotacao || calculo.isCalculando) && (
-        <Suspense fallback={<div className={css.waiting} />}>
-          {calculo.semCotacao && !calculo.isCalculando ? (
-            <SemCotacao motivo={calculo.semCotacao} />
-          ) : (
-            <Resultado cotacoes={calculo.cotacoes} isCalculando={calculo.isCalculando} />
-          )}
-        </Suspense>
-      )}
+      {view && isAnswered && <view.Resultado cotacoes={calculo.cotacoes} isCalculando={calculo.isCalculando} />}
+      {view && calculo.semCotacao && <view.SemCotacao motivo={calculo.semCotacao} />}
     </>
   )
 }

@@ -27,14 +27,15 @@ export function useRascunho(page: { current: HTMLElement | null }) {
 function restore(blank: Rascunho, page: HTMLElement | null) {
   const kept = readKept()
   const typed = typedInto(page)
-  return kept || Object.keys(typed).length ? { ...parseRascunho(kept), ...typed } : blank
+  return kept || Object.keys(typed).length ? parseRascunho({ ...kept, ...typed }) : blank
 }
 
-function typedInto(page: HTMLElement | null): Partial<Rascunho> {
+function typedInto(page: HTMLElement | null) {
   const inputs = [...(page?.querySelectorAll('input') ?? [])]
-  return Object.fromEntries(
-    CAMPOS.flatMap((campo) =>
-      inputs.filter(({ name, value }) => name === campo && value).map(({ value }) => [campo, value]),
-    ),
-  )
+  const fields = inputs.filter(({ name, value }) => value && CAMPOS.some((campo) => campo === name))
+  const formato = inputs.find(({ type, checked, value }) => type === 'radio' && checked && value !== EM_BRANCO.formato)
+  return {
+    ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+    ...(formato && { formato: formato.value }),
+  }
 }
