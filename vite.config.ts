@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|web\/(main|routes)\.tsx|web\/app\/(rota|shell|site|use-route)|web\/ui\/((tokens|fonts|base)\.css|button|icon|logo|page\.module|lazy-near)/
+  /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|web\/(main|routes)\.tsx|web\/app\/(adopt|rota|shell|site|use-route)|web\/ui\/((tokens|fonts|base)\.css|button|icon|logo|page\.module|lazy-near)/
 
 /** The web client. `#contract/*` resolves through package.json's "imports"; scripts/build-web.ts runs this twice. */
 export default defineConfig(({ isSsrBuild }) => ({

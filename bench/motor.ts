@@ -1,28 +1,36 @@
 import { priceProduto } from '../server/tarifario/preco.ts'
 import { NATAL, TARIFAS, TEFE, volume } from '../server/tarifario/testing-exemplos.ts'
+import { type Bench, decimal } from './figure.ts'
 
-/** The quote engine alone, one thread: product prices a second, over routes, weights and refusals that differ. */
-const ALVO = 100_000
-const volumes = [0.3, 0.9, 2.4, 7.5, 18, 29].flatMap((kg) =>
+const TARGET = 100_000
+
+/** Routes, weights and refusals that differ, as a day's quotes do. */
+const VOLUMES = [0.3, 0.9, 2.4, 7.5, 18, 29].flatMap((kg) =>
   [{}, { destino: NATAL }, { destino: TEFE }].map((rota) => volume({ ...rota, pesoGramas: kg * 1000 })),
 )
 
-let prices = 0
-let total = 0
-const price = (until: number) => {
-  while (performance.now() < until)
-    for (const volume of volumes)
+/** The quote engine alone, one thread: product prices a second. */
+export const motor: Bench = {
+  name: 'motor',
+  async run() {
+    priceFor(500)
+    const perSecond = priceFor(2000)
+    const ok = perSecond >= TARGET
+    return [{ name: 'quote engine alone, prices/s', figure: decimal(perSecond), target: `≥ ${decimal(TARGET)}`, ok }]
+  },
+}
+
+function priceFor(milliseconds: number) {
+  let prices = 0
+  let total = 0
+  const begun = performance.now()
+  while (performance.now() < begun + milliseconds)
+    for (const volume of VOLUMES)
       for (const tarifa of TARIFAS) {
         const answer = priceProduto(tarifa, volume)
         prices++
         if ('preco' in answer) total += answer.preco.total
       }
+  if (total <= 0) throw new Error('nothing was priced')
+  return prices / ((performance.now() - begun) / 1000)
 }
-price(performance.now() + 500)
-prices = 0
-const begun = performance.now()
-price(begun + 2000)
-const perSecond = Math.round(prices / ((performance.now() - begun) / 1000))
-if (total <= 0) throw new Error('nothing was priced')
-console.log(`motor: ${perSecond.toLocaleString('pt-BR')} preços/s (alvo ≥ ${ALVO.toLocaleString('pt-BR')})`)
-process.exitCode = perSecond >= ALVO ? 0 : 1

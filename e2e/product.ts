@@ -8,17 +8,22 @@ import { createInterface } from 'node:readline'
 /** The product as a person starts it, at an address of its own. */
 export type Product = { url: string; pid: number; stop(): Promise<void> }
 
-const MAIN = join(import.meta.dirname, '../server/main.ts')
+const ROOT = join(import.meta.dirname, '..')
 
 /**
  * Starts the built product in a process of its own, on a free port, with the sandbox's defaults and a data folder that
- * is thrown away. Nothing of the caller's environment reaches it but PATH; `env` sets what a test is about.
+ * is thrown away. Nothing of the caller's environment reaches it but PATH; `env` sets what the caller is about.
  */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'freteflex-e2e-'))
-  const child = spawn(process.execPath, [MAIN], {
+export async function startProduct(
+  env: Record<string, string> = {},
+  program = 'server/main.ts',
+  args: string[] = [],
+): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'freteflex-'))
+  const child = spawn(process.execPath, [join(ROOT, program), ...args], {
+    cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...env },
   })
   const leave = () => child.kill('SIGKILL')
   process.on('exit', leave)
@@ -34,7 +39,9 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
   for await (const line of lines) {
     const [url] = /http:\/\/[\w.:]+/.exec(line) ?? []
-    if (url && child.pid) return { url, pid: child.pid, stop }
+    if (!url || !child.pid) continue
+    child.stdout.resume() // the log goes nowhere
+    return { url, pid: child.pid, stop }
   }
   await ended
   rmSync(dataDir, { recursive: true, force: true })

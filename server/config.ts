@@ -55,7 +55,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(`${name}: valor inválido (${JSON.stringify(set[name])}). ${issue?.message ?? ''}`.trim())
   }
   const e = parsed.data
-  const sandbox = e.SANDBOX ? e.SANDBOX === 'on' : e.NODE_ENV !== 'production'
+  const isAllEmbedded = !e.DATABASE_URL && e.CEP_PROVIDER === 'faixas'
+  const sandbox = e.SANDBOX ? e.SANDBOX === 'on' : isAllEmbedded && e.NODE_ENV !== 'production'
   const demo = e.DEMO ? e.DEMO === 'on' : sandbox
   if (demo && !sandbox) throw new ConfigError('DEMO: on exige SANDBOX=on.')
   return {

@@ -56,6 +56,7 @@ export async function startHouse(
   const env = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
+    SANDBOX: 'on',
     DEMO: 'off',
     DATABASE_POOL: '4',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),

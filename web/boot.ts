@@ -6,6 +6,17 @@ const observer = new PerformanceObserver(start)
 observer.observe({ type: 'paint', buffered: true })
 const timer = setTimeout(start, 1000)
 
+/** A form that is sent before the page is alive waits for it (app/adopt-typed.ts). */
+document.addEventListener(
+  'submit',
+  (event) => {
+    if (document.documentElement.dataset.alive !== undefined || !(event.target instanceof HTMLElement)) return
+    event.preventDefault()
+    event.target.dataset.held = ''
+  },
+  true,
+)
+
 function start() {
   observer.disconnect()
   clearTimeout(timer)

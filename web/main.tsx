@@ -8,7 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 import { readSite, SiteProvider } from './app/site.tsx'
 import { routeObjects } from './routes.tsx'
 
-// not awaited here: chunks that this one loads may lean on it, and would wait for it for ever
+// not awaited: a page's chunk imports this one, and each would wait for the other
 void start(document.getElementById('root')!)
 
 /** Hydrates what was prerendered, or draws into the empty shell. The page's own code is awaited first, so both agree. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Access, Endpoint, EndpointAnswer, EndpointRequest } from '#contract/kernel/endpoint'
 import type { Deps } from './deps.ts'
+import { compileEncoder } from './encoder.ts'
 import { AppError } from './errors.ts'
 import type { Limit } from './rate-limit.ts'
 import { type Session, tokenOf } from './session.ts'
@@ -24,7 +25,7 @@ export function route<E extends Endpoint>(
   options: { limit?: Limit } = {},
 ) {
   app.endpoints.push(endpoint)
-  const answersJson = endpoint.response && !('file' in endpoint.response) ? endpoint.response : undefined
+  const encode = endpoint.response && !('file' in endpoint.response) ? compileEncoder(endpoint.response) : undefined
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -41,8 +42,8 @@ export function route<E extends Endpoint>(
       }
       reply.status(endpoint.status ?? (endpoint.response ? 200 : 204)) // a handler may say otherwise: 304
       const answer = await handler(asked as Parameters<Handler<E>>[0])
-      if (!answersJson) return answer ?? reply.send()
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(answersJson, answer)))
+      if (!encode) return answer ?? reply.send()
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(encode(answer)))
     },
   })
 }

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { adoptTyped } from './adopt-typed.ts'
 import { NoticeHost } from './notice-host.tsx'
 import css from './shell.module.css'
 import { SiteFooter } from './site-footer.tsx'
@@ -8,6 +10,7 @@ import { CONTENT, useRouteChange } from './use-route-change.ts'
 /** What stands around every page of a visitor. */
 export function Shell() {
   useRouteChange()
+  useEffect(adoptTyped, [])
   return (
     <>
       <a className={css.skip} href={`#${CONTENT}`}>

@@ -12,6 +12,9 @@ export function Hero() {
       <ButtonLink to="/register" size="s">
         Cadastre-se grátis
       </ButtonLink>
+      <noscript>
+        <p className={css.noscript}>Para calcular aqui, ative o JavaScript do navegador.</p>
+      </noscript>
     </div>
   )
 }

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProduct } from '../e2e/product.ts'
+import { type Bench, decimal, median } from './figure.ts'
+
+const FIRST_S = 10
+const AGAIN_S = 3
+const ROUNDS = 3
+
+/** How long a person waits after typing the command: the first time (web client, database and demo to be made), and then. */
+export const inicio: Bench = {
+  name: 'inicio',
+  async run() {
+    const first: number[] = []
+    const again: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const dataDir = mkdtempSync(join(tmpdir(), 'freteflex-inicio-'))
+      rmSync(join(import.meta.dirname, '../dist/web'), { recursive: true, force: true })
+      first.push(await secondsToStart(dataDir))
+      again.push(await secondsToStart(dataDir))
+      rmSync(dataDir, { recursive: true })
+    }
+    const [firstS, againS] = [median(first), median(again)]
+    return [
+      {
+        name: 'first start, with build',
+        figure: `${decimal(firstS, 1)} s`,
+        target: `< ${FIRST_S} s`,
+        ok: firstS < FIRST_S,
+      },
+      { name: 'second start', figure: `${decimal(againS, 1)} s`, target: `< ${AGAIN_S} s`, ok: againS < AGAIN_S },
+    ]
+  },
+}
+
+async function secondsToStart(dataDir: string) {
+  const begun = performance.now()
+  const product = await startProduct({ DATA_DIR: dataDir }, 'scripts/start.ts')
+  const seconds = (performance.now() - begun) / 1000
+  await product.stop()
+  return seconds
+}

@@ -1,0 +1,27 @@
+/**
+ * `npm run bench`: the figures that were promised, measured on this machine, and whether they hold. Only ratios and
+ * sizes are promised, or times with room to spare: nothing here fails a build. `npm run bench -- --only motor` runs one.
+ */
+import { parseArgs } from 'node:util'
+import { cotacao } from './cotacao.ts'
+import type { Figure } from './figure.ts'
+import { inicio } from './inicio.ts'
+import { memoria } from './memoria.ts'
+import { motor } from './motor.ts'
+import { pagina } from './pagina.ts'
+
+const BENCHES = [motor, cotacao, memoria, pagina, inicio]
+
+const { only } = parseArgs({ options: { only: { type: 'string', multiple: true } } }).values
+const asked = BENCHES.filter(({ name }) => only?.includes(name) ?? true)
+if (asked.length === 0) throw new Error(`--only takes one of: ${BENCHES.map(({ name }) => name).join(', ')}`)
+
+const figures: Figure[] = []
+for (const { name, run } of asked) {
+  process.stderr.write(`${name} …\n`)
+  figures.push(...(await run()))
+}
+console.log('| what | figure | target | |\n|---|---|---|---|')
+for (const { name, figure, target, ok } of figures) {
+  console.log(`| ${name} | ${figure} | ${target} | ${ok ? 'ok' : 'missed'} |`)
+}
