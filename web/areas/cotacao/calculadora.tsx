@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import css from './calculadora.module.css'
 import { EM_BRANCO, findProblemas, readParcel, readPedido } from './calculadora.rules.ts'
 import { CalculadoraForm } from './calculadora-form.tsx'
@@ -12,8 +12,7 @@ import { useTrajeto } from './use-trajeto.ts'
 
 /** 'Dados da Cotação' with the parcel beside it, and the answer below. `children` stand above the form. */
 export function Calculadora({ children }: { children: ReactNode }) {
-  const hero = useRef<HTMLDivElement>(null)
-  const { rascunho, change, clear } = useRascunho(hero)
+  const { rascunho, change, clear } = useRascunho()
   const [isTouched, setTouched] = useState(false)
   const isAwake = isTouched || rascunho !== EM_BRANCO
   const { placeOf, isUnknown } = useTrajeto(rascunho.cepOrigem, rascunho.cepDestino, isAwake)
@@ -28,7 +27,7 @@ export function Calculadora({ children }: { children: ReactNode }) {
   const [first] = calculo.cotacoes ?? []
   return (
     <>
-      <div ref={hero} className={css.hero}>
+      <div className={css.hero}>
         <div className={css.text}>{children}</div>
         <CalculadoraForm
           rascunho={rascunho}
