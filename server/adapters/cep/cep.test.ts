@@ -6,6 +6,8 @@ import { startServicosDeCep } from './testing.ts'
 import { viacep } from './viacep.ts'
 
 const silence = { warn() {} }
+/** Long enough for an honest answer on a busy machine. */
+const TIMEOUT_MS = 600
 
 function movableClock() {
   let ms = Date.parse('2026-11-19T12:00:00Z')
