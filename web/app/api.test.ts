@@ -28,7 +28,9 @@ const findFile = endpoint({
 const input = { params: { id: 'a/b' }, query: { quantos: 2 }, body: { valor: 2390 as never } }
 
 let server: Server | undefined
-afterEach(() => void server?.close())
+afterEach(() => {
+  server?.close()
+})
 
 test('a call goes out as the contract writes it and comes back as code reads it', async () => {
   const seen: string[] = []
