@@ -2,7 +2,6 @@ import { Suspense } from 'react'
 import { Calculadora } from '../areas/cotacao/calculadora.tsx'
 import { lazyNear } from '../ui/lazy-near.tsx'
 import { Hero } from './landing/hero.tsx'
-import css from './landing.module.css'
 
 const SOBRE = 'sobre'
 const Sobre = lazyNear(SOBRE, () => import('./landing/sobre.tsx'))
@@ -14,7 +13,7 @@ export default function Landing() {
       <Calculadora>
         <Hero />
       </Calculadora>
-      <div id={SOBRE} className={css.sobre}>
+      <div id={SOBRE}>
         <Suspense>
           <Sobre />
         </Suspense>
