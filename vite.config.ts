@@ -1,8 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const EVERYWHERE =
-  /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|web\/(main|routes)\.tsx|web\/app\/(adopt|rota|shell|site|use-route)|web\/ui\/((tokens|fonts|base)\.css|button|icon|logo|page\.module|lazy-near)/
+/** What every page needs is one file of code and one of styles, not a dozen small ones; boot comes before it, alone. */
+const GROUPS = [
+  { name: 'boot', test: /web\/boot\.ts|vite\/preload-helper/, priority: 2 },
+  {
+    name: 'app',
+    test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|web\/(main|routes)\.tsx|web\/app\/(adopt|rota|shell|site|use-route)|web\/ui\/((tokens|fonts|base)\.css|button|icon|logo|page\.module|lazy-near)/,
+    priority: 1,
+  },
+]
 
 /** The web client. `#contract/*` resolves through package.json's "imports"; scripts/build-web.ts runs this twice. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -16,19 +23,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
-    // What every page needs is one file of code and one of styles, not a dozen small ones.
-    ...(!isSsrBuild && {
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [
-              { name: 'boot', test: /web\/boot\.ts|vite\/preload-helper/, priority: 2 },
-              { name: 'app', test: EVERYWHERE, priority: 1 },
-            ],
-          },
-        },
-      },
-    }),
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      ...(!isSsrBuild && { output: { codeSplitting: { groups: GROUPS } } }),
+    },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,
   },
