@@ -2,9 +2,6 @@ import * as z from 'zod'
 import type { Endpoint, EndpointAnswer } from '#contract/kernel/endpoint'
 import { type CampoRecusado, ErrorBody, type ErrorCode } from '#contract/kernel/errors'
 
-// The page's policy allows no eval: without this zod tries one, and the browser reports it.
-z.config({ jitless: true })
-
 const TIMEOUT_MS = 60_000
 
 /** Why a call failed, in words for the person. The codes without a status never reached the server or came back broken. */
