@@ -43,7 +43,7 @@ export async function startProduct(
     child.stdout.resume() // the log goes nowhere
     return { url, pid: child.pid, stop }
   }
-  await ended
+  const [code, signal] = (await ended) as [number | null, string | null]
   rmSync(dataDir, { recursive: true, force: true })
-  throw new Error(`The product did not start:\n${said}`)
+  throw new Error(`The product did not start (${code ?? signal}):\n${said}`)
 }

@@ -17,6 +17,9 @@ document.addEventListener(
   true,
 )
 
+/** zod would try `new Function`, which the CSP refuses and reports. It looks here before it does, whoever loads it. */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 function start() {
   observer.disconnect()
   clearTimeout(timer)

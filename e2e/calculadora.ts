@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The calculator of the landing page, as a person uses it. */
+export function calculadora(page: Page) {
+  const form = page.getByRole('form', { name: 'Dados da Cotação' })
+  const field = (label: string) => form.getByLabel(label, { exact: true })
+  const type = async (values: Record<string, string>) => {
+    for (const [label, text] of Object.entries(values)) {
+      await field(label).click()
+      await field(label).fill('')
+      await field(label).pressSequentially(text)
+      await field(label).blur()
+    }
+  }
+  return {
+    form,
+    field,
+    /** What a person types, key by key, field by field, leaving each. */
+    type,
+    calcular: form.getByRole('button', { name: 'Calcular' }),
+    continuar: form.getByRole('button', { name: 'Continuar para as medidas' }),
+    quotes: page
+      .getByRole('region', { name: 'Resultado da Cotação' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') }),
+    /** Opens the page and waits until its code has taken over. */
+    async open() {
+      await page.goto('/')
+      await form.locator('button[type=submit]').waitFor({ state: 'attached' })
+    },
+    choose: (formato: string) => form.locator('label').filter({ hasText: formato }).click(),
+    /** Two capitals: all that must be given. */
+    typeTrajeto: () => type({ 'CEP de origem': '01310100', 'CEP de destino': '20040020' }),
+    /** The form says it, and Calcular waits. */
+    async refuses(message: string) {
+      await expect(form.getByText(message, { exact: true }).first()).toBeVisible()
+      await expect(form.getByRole('button', { name: 'Calcular' })).toBeDisabled()
+    },
+  }
+}

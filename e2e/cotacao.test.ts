@@ -1,0 +1,325 @@
+import type { Locator, Page } from '@playwright/test'
+import { calculadora } from './calculadora.ts'
+import { DESKTOP, expect, LOOKS, PHONE, test } from './journey.ts'
+
+const MEDIDAS = { Altura: '4', Largura: '16', Comprimento: '24', Peso: '0,3' }
+
+for (const { name, ...look } of LOOKS) {
+  test.describe(name, () => {
+    test.use(look)
+
+    test('a visitor quotes a parcel and compares', async ({ page, seeState }) => {
+      const { open, type, typeTrajeto, form, continuar, calcular, quotes } = calculadora(page)
+      await open()
+      await typeTrajeto()
+      await expect(form.getByText('São Paulo, SP')).toBeVisible()
+      await expect(form.getByText('Rio de Janeiro, RJ')).toBeVisible()
+      await type({ 'Valor da encomenda': '89,90' })
+      if (name.startsWith('390')) await continuar.tap()
+      await type(MEDIDAS)
+      await seeState('form')
+
+      await calcular.click()
+      const result = page.getByRole('region', { name: 'Resultado da Cotação' })
+      await expect(result.getByRole('heading', { name: 'Resultado da Cotação' })).toBeInViewport()
+      await expect(quotes).toHaveCount(5)
+      for (const cell of ['01310-100', '20040-020', 'R$ 89,90', '4 × 16 × 24 cm', '0,300 kg'])
+        await expect(result.getByText(cell, { exact: true })).toBeVisible()
+      await expect(result.getByText('+ BARATO')).toHaveCount(1)
+      await expect(result.getByText('+ RAPIDO')).toHaveCount(1)
+      await expect(quotes.first()).toContainText('+ BARATO')
+      await expect(quotes.first()).toContainText(/\d+( - \d+)? dias? út(il|eis)/)
+      await seeState('result')
+
+      await quotes
+        .first()
+        .getByRole('button', { name: /Por que este preço/ })
+        .click()
+      await addsUp(quotes.first())
+      await seeState('receipt')
+    })
+
+    test('the limits are seen before they are hit, and said where they are', async ({ page, seeState }) => {
+      const { open, type, typeTrajeto, continuar, refuses } = calculadora(page)
+      await open()
+      await typeTrajeto()
+      if (name.startsWith('390')) await continuar.tap()
+      await type({ Altura: '100', Largura: '100', Comprimento: '41' })
+      await refuses('A soma das dimensões não pode ultrapassar 240cm.')
+      await seeState('over the limit')
+    })
+  })
+}
+
+test.describe('the three sort modes', () => {
+  test.use(DESKTOP)
+  test('cheapest by price, fastest by term, cheapest then fastest', async ({ page }) => {
+    const { open, typeTrajeto, calcular, quotes } = calculadora(page)
+    await open()
+    await typeTrajeto()
+    await calcular.click()
+    await expect(quotes).toHaveCount(5)
+    const sort = (name: string) =>
+      page.getByRole('radiogroup', { name: 'Ordenar' }).locator('label', { hasText: name }).click()
+
+    const prices = await pricesOf(quotes)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    await sort('Mais rápido')
+    const terms = await termsOf(quotes)
+    expect(terms).toEqual(terms.toSorted((a, b) => a - b))
+    await expect(quotes.first()).toContainText('+ RAPIDO')
+    await sort('Os dois')
+    await expect(quotes.nth(0)).toContainText('+ BARATO')
+    await expect(quotes.nth(1)).toContainText('+ RAPIDO')
+  })
+})
+
+test.describe('what the calculator refuses (S1 §5)', () => {
+  test.use(DESKTOP)
+  const LIMITS = [
+    [{ 'Valor da encomenda': '30000,01' }, 'Este valor deve ser de até R$ 30.000,00.'],
+    [{ Peso: '30,001' }, 'Somente podem ser contratados fretes com peso até 30kg.'],
+    [{ Altura: '141' }, 'Somente podem ser contratados fretes com dimensão até 140cm.'],
+    [{ Largura: '141' }, 'Somente podem ser contratados fretes com dimensão até 140cm.'],
+    [{ Comprimento: '141' }, 'Somente podem ser contratados fretes com dimensão até 140cm.'],
+    [{ Altura: '80', Largura: '80', Comprimento: '81' }, 'A soma das dimensões não pode ultrapassar 240cm.'],
+  ] as const
+  for (const [values, message] of LIMITS) {
+    test(`${JSON.stringify(values)}: ${message}`, async ({ page }) => {
+      const { open, type, typeTrajeto, refuses, calcular } = calculadora(page)
+      await open()
+      await typeTrajeto()
+      await type(values)
+      await refuses(message)
+      await type(Object.fromEntries(Object.keys(values).map((label) => [label, '10'])))
+      await expect(calcular).toBeEnabled()
+    })
+  }
+
+  test('the limits themselves are accepted', async ({ page }) => {
+    const { open, type, typeTrajeto, calcular } = calculadora(page)
+    await open()
+    await typeTrajeto()
+    await type({ 'Valor da encomenda': '30000', Altura: '50', Largura: '50', Comprimento: '140', Peso: '30' })
+    await expect(calcular).toBeEnabled()
+  })
+
+  test('nothing typed: what is missing, and the first field has the focus', async ({ page }) => {
+    const { open, form, field, calcular } = calculadora(page)
+    await open()
+    await calcular.click()
+    await expect(form.getByText('Preenchimento obrigatório')).toHaveCount(2)
+    await expect(
+      form.getByText('Por favor, preencha corretamente as informações de origem e destino do volume 1'),
+    ).toBeVisible()
+    await expect(field('CEP de origem')).toBeFocused()
+  })
+
+  test('a CEP that no state has', async ({ page, expectErrors }) => {
+    expectErrors(/404/)
+    const { open, type, refuses } = calculadora(page)
+    await open()
+    await type({ 'CEP de origem': '01310100', 'CEP de destino': '00000000' })
+    await refuses('Cep inválido')
+  })
+
+  test('letters and commas do not enter a measure', async ({ page }) => {
+    const { open, type, field } = calculadora(page)
+    await open()
+    await type({ Altura: '1a2,5' })
+    await expect(field('Altura')).toHaveValue('125')
+    await type({ 'CEP de origem': '01310x100' })
+    await expect(field('CEP de origem')).toHaveValue('01310-100')
+  })
+})
+
+test.describe('what is quoted', () => {
+  test.use(DESKTOP)
+
+  test('measures left empty are the standard package’s', async ({ page }) => {
+    const { open, typeTrajeto, calcular } = calculadora(page)
+    await open()
+    await typeTrajeto()
+    await calcular.click()
+    const result = page.getByRole('region', { name: 'Resultado da Cotação' })
+    for (const cell of ['R$ 100,00', '2 × 12 × 17 cm', '0,300 kg'])
+      await expect(result.getByText(cell, { exact: true })).toBeVisible()
+  })
+
+  test('the diameter is asked of a roll alone', async ({ page, seeState }) => {
+    const { open, type, typeTrajeto, choose, field, calcular, quotes } = calculadora(page)
+    await open()
+    await expect(field('Diâmetro')).toHaveCount(0)
+    await choose('Rolo')
+    await typeTrajeto()
+    await type({ Comprimento: '40', Diâmetro: '10', Peso: '1' })
+    await calcular.click()
+    await expect(quotes).toHaveCount(4)
+    await expect(page.getByText('40 × 10 cm')).toBeVisible()
+    await expect(page.getByText('MINI ENVIOS ficou de fora.')).toBeVisible()
+    await seeState('roll')
+  })
+
+  test('a product that cannot carry the parcel is left out, and the limit is named', async ({ page }) => {
+    const { open, type, typeTrajeto, calcular, quotes } = calculadora(page)
+    await open()
+    await typeTrajeto()
+    await type({ Altura: '40', Largura: '40', Comprimento: '60', Peso: '20' })
+    await calcular.click()
+    await expect(quotes).toHaveCount(4)
+    const leftOut = page.getByRole('listitem').filter({ hasText: 'MINI ENVIOS ficou de fora.' })
+    await expect(leftOut).toContainText('350 g')
+  })
+
+  test('where no product carries it, the answer says which limits do it', async ({ page, seeState, expectErrors }) => {
+    expectErrors(/422/)
+    const { open, type, typeTrajeto, calcular } = calculadora(page)
+    await open()
+    await typeTrajeto()
+    await type({ Altura: '60', Largura: '60', Comprimento: '110', Peso: '30' })
+    await calcular.click()
+    await expect(page.getByText(/Nenhum produto leva o volume 1\./)).toBeVisible()
+    await seeState('nobody carries it')
+  })
+
+  test('the data layer hears of the quote and of the choice, and of nobody', async ({ page }) => {
+    const { open, typeTrajeto, calcular, quotes } = calculadora(page)
+    await open()
+    await typeTrajeto()
+    await calcular.click()
+    await expect(quotes).toHaveCount(5)
+    await quotes
+      .first()
+      .getByRole('link', { name: /Cadastre-se e pague/ })
+      .click()
+    await expect(page).toHaveURL(/\/register$/)
+    const events = await page.evaluate(() => (window as { dataLayer?: { event: string }[] }).dataLayer ?? [])
+    expect(events.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['simulate_shipping', 'select_item']),
+    )
+    expect(JSON.stringify(events)).not.toMatch(/01310|20040|São Paulo|Rio de Janeiro/)
+  })
+})
+
+test.describe('nothing typed is lost', () => {
+  test.use(DESKTOP)
+
+  test('a failing server: the banner for three seconds, and everything stays', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/503/)
+    const { open, type, typeTrajeto, field, calcular, quotes } = calculadora(page)
+    await page.route('**/api/v1/calculo-frete', (route) => route.fulfill({ status: 503, body: '' }))
+    await open()
+    await typeTrajeto()
+    await type(MEDIDAS)
+    await calcular.click()
+    const banner = page.getByRole('alert').getByText('Erro ao processar a requisição.')
+    await expect(banner).toBeVisible()
+    await seeState('failed')
+    await expect(banner).toBeHidden()
+    await expect(field('CEP de origem')).toHaveValue('01310-100')
+    await expect(field('Peso')).toHaveValue('0,300')
+    await page.unroute('**/api/v1/calculo-frete')
+    await calcular.click()
+    await expect(quotes).toHaveCount(5)
+  })
+
+  test('no connection: it is said, everything stays, and the next try works', async ({ page, expectErrors }) => {
+    expectErrors(/Failed to load resource/)
+    const { open, typeTrajeto, field, calcular, quotes } = calculadora(page)
+    await open()
+    await typeTrajeto()
+    await page.route('**/api/v1/calculo-frete', (route) => route.abort())
+    await calcular.click()
+    await expect(page.getByRole('alert')).not.toBeEmpty()
+    await expect(field('CEP de destino')).toHaveValue('20040-020')
+    await page.unroute('**/api/v1/calculo-frete')
+    await calcular.click()
+    await expect(quotes).toHaveCount(5)
+  })
+
+  test('a reload keeps it, and Limpar forgets it', async ({ page }) => {
+    const { open, type, typeTrajeto, choose, field, form } = calculadora(page)
+    await open()
+    await choose('Rolo')
+    await typeTrajeto()
+    await type({ Diâmetro: '11', Peso: '1,25' })
+    await page.reload()
+    await expect(field('CEP de origem')).toHaveValue('01310-100')
+    await expect(field('Diâmetro')).toHaveValue('11')
+    await expect(field('Peso')).toHaveValue('1,250')
+    await form.getByRole('button', { name: 'Limpar' }).click()
+    await expect(field('CEP de origem')).toHaveValue('')
+    await expect(field('Diâmetro')).toHaveCount(0)
+    await page.reload()
+    await expect(field('CEP de origem')).toHaveValue('')
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('the calculator is two slides that are swiped, with dots that follow and lead', async ({ page }) => {
+    const { open, form, field, calcular, continuar } = calculadora(page)
+    await open()
+    await expect(field('CEP de origem')).toBeInViewport()
+    await expect(field('Peso')).not.toBeInViewport()
+    await expect(calcular).toBeHidden()
+    await swipeLeft(page, form.getByRole('group', { name: 'Trajeto, valor e formato' }))
+    await expect(field('Peso')).toBeInViewport({ ratio: 1 })
+    await expect(calcular).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Medidas, 2 de 2' })).toHaveAttribute('aria-current', 'true')
+    await form.getByRole('button', { name: 'Trajeto e valor, 1 de 2' }).tap()
+    await expect(field('CEP de origem')).toBeInViewport({ ratio: 1 })
+    await expect(continuar).toBeVisible()
+  })
+
+  test('the second slide waits until the first is right', async ({ page }) => {
+    const { open, form, field, continuar, typeTrajeto } = calculadora(page)
+    await open()
+    await continuar.tap()
+    await expect(form.getByText('Preenchimento obrigatório').first()).toBeVisible()
+    await expect(field('CEP de origem')).toBeFocused()
+    await typeTrajeto()
+    await continuar.tap()
+    await expect(field('Altura')).toBeFocused()
+  })
+})
+
+/** The lines of the receipt are the price: to the cent. */
+async function addsUp(quote: Locator) {
+  const amounts = (await quote.locator('dl dd').allInnerTexts()).map(centavos)
+  const total = amounts.pop()
+  expect(amounts.length).toBeGreaterThan(0)
+  expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total)
+}
+
+async function pricesOf(quotes: Locator) {
+  const texts = await quotes.getByRole('link', { name: /Cadastre-se e pague/ }).allInnerTexts()
+  return texts.map(centavos)
+}
+
+/** The longest term of each, in business days. */
+async function termsOf(quotes: Locator) {
+  const texts = await quotes.getByText(/dias? út(il|eis)$/).allInnerTexts()
+  return texts.map((text) => Number(/(\d+) dias? út/.exec(text)?.[1]))
+}
+
+/** 'R$ 1.234,56' → 123456 */
+const centavos = (text: string) => Number(/R\$\s*([\d.]+,\d\d)/.exec(text)?.[1]?.replace(/\D/g, ''))
+
+/** A finger drags the element's content to the left. */
+async function swipeLeft(page: Page, element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('nothing to swipe')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.synthesizeScrollGesture', {
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2,
+    xDistance: -box.width * 0.8,
+    gestureSourceType: 'touch',
+  })
+}
