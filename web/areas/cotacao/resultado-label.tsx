@@ -29,8 +29,7 @@ export function ResultadoLabel({
 function Place({ name, cep, nomeCidade, siglaUf }: { name: string; cep: string; nomeCidade: string; siglaUf: string }) {
   return (
     <Cell name={name}>
-      {formatCep(cep)}
-      <span className={css.city}>{[nomeCidade, siglaUf].filter(Boolean).join(', ')}</span>
+      <span>{formatCep(cep)}</span> <span className={css.city}>{[nomeCidade, siglaUf].filter(Boolean).join(', ')}</span>
     </Cell>
   )
 }
