@@ -17,6 +17,12 @@ document.addEventListener(
   true,
 )
 
+/**
+ * The page's policy allows no eval. zod would try one as soon as the contract's first schema is made, and the browser
+ * would report it; zod reads this before anything is made (its own `z.config` would come too late).
+ */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 function start() {
   observer.disconnect()
   clearTimeout(timer)
