@@ -54,6 +54,6 @@ export const test = base.extend<Journey>({
 export { expect }
 
 const sidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 
 const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9à-ú]+/g, '-')

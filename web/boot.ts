@@ -17,10 +17,7 @@ document.addEventListener(
   true,
 )
 
-/**
- * The page's policy allows no eval. zod would try one as soon as the contract's first schema is made, and the browser
- * would report it; zod reads this before anything is made (its own `z.config` would come too late).
- */
+/** zod would try `new Function`, which the CSP refuses and reports. It looks here before it does, whoever loads it. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 function start() {

@@ -3,7 +3,9 @@ export type Centavos = number & { readonly __unit?: 'centavos' }
 
 export const CASAS_DO_VALOR = 'O valor aceita até 2 casas decimais.'
 
-const BRL = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-
-/** 2390 → 'R$ 23,90', with the non-breaking space that Intl puts after the symbol. */
-export const formatReais = (centavos: Centavos) => BRL.format(centavos / 100)
+/** 239000 → 'R$ 2.390,00', with a non-breaking space, as Intl writes it in pt-BR and several times as fast. */
+export function formatReais(centavos: Centavos) {
+  const digits = String(Math.abs(centavos)).padStart(3, '0')
+  const reais = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')
+  return `${centavos < 0 ? '-' : ''}R$\u00a0${reais},${digits.slice(-2)}`
+}

@@ -49,8 +49,10 @@ test('a call that needs a session says so, one that may have it offers both', ()
   expect(document.paths['/api/v1/uf']?.get?.security).toEqual([])
 })
 
-test('the page to browse it is served', async () => {
+test('the page to browse it shows the same description', async () => {
   const page = await house.get('/api/docs')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toContain('text/html')
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+  expect((await house.get('/api/docs/json')).json()).toEqual(document)
 })

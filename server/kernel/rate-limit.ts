@@ -30,33 +30,35 @@ export function createLimits(db: Db, clock: Clock): Limits {
     take(limit, caller) {
       const nowSeconds = clock.now().getTime() / 1000
       const window = Math.floor(nowSeconds / limit.windowSeconds)
-      const key = keyOf(limit, caller)
-      const lease = leases.get(key)
+      const lease = leases.get(leaseOf(limit, caller))
       if (lease?.window === window) {
         if (lease.left > 0) return void lease.left--
         if (lease.isSpent) throw tooMany(limit, nowSeconds)
       }
-      return renew(limit, key, window, nowSeconds)
+      return renew(limit, caller, window, nowSeconds)
     },
   }
 
-  async function renew(limit: Limit, key: string, window: number, nowSeconds: number) {
+  async function renew(limit: Limit, caller: string, window: number, nowSeconds: number) {
     const asked = Math.max(1, Math.floor(limit.max / 10))
     const expiraEm = plusSeconds(clock.now(), limit.windowSeconds)
     const { usado } = await db
       .insertInto('limiteUso')
-      .values({ chave: key, janela: window, usado: asked, expiraEm })
+      .values({ chave: keyOf(limit, caller), janela: window, usado: asked, expiraEm })
       .onConflict((row) => row.columns(['chave', 'janela']).doUpdateSet({ usado: sql`limite_uso.usado + ${asked}` }))
       .returning('usado')
       .executeTakeFirstOrThrow()
     const granted = Math.max(0, Math.min(asked, limit.max - (usado - asked)))
     if (leases.size >= MAX_LEASES) leases.clear()
-    const held = leases.get(key)
+    const lease = leaseOf(limit, caller)
+    const held = leases.get(lease)
     const left = (held?.window === window ? held.left : 0) + granted
-    leases.set(key, { window, left: Math.max(0, left - 1), isSpent: granted < asked })
+    leases.set(lease, { window, left: Math.max(0, left - 1), isSpent: granted < asked })
     if (left === 0) throw tooMany(limit, nowSeconds)
   }
 }
+
+const leaseOf = (limit: Limit, caller: string) => `${limit.name} ${caller}`
 
 /** The caller's address is personal data: only a digest of it is stored, and only for the length of a window. */
 const keyOf = (limit: Limit, caller: string) =>

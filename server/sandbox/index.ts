@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/sandbox'
@@ -9,6 +10,9 @@ import { advanceRelogio, readRelogio } from './relogio.ts'
 
 export { followRelogio } from './relogio.ts'
 
+const FONT = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
+)
 const file = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 
 /** The /sandbox page and its calls (D §11). Registered only when the sandbox is on. */
@@ -27,6 +31,9 @@ export function serveSandbox(app: FastifyInstance, deps: Deps) {
     reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex').send(page),
   )
   app.get('/sandbox/sandbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(file('sandbox.css')))
+  app.get('/sandbox/archivo.woff2', (_request, reply) =>
+    reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(readFileSync(FONT)),
+  )
   app.get('/sandbox/sandbox.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(file('sandbox.js')),
   )

@@ -21,9 +21,29 @@ export function planPrazo(
   diasMinimo: number,
   diasMaximo: number,
 ): Prazo {
+  const isTarde = agora.hora >= horaLimitePostagem
+  const key = `${agora.dia} ${isTarde} ${contaPontosFacultativos} ${diasMinimo} ${diasMaximo}`
+  const known = planned.get(key)
+  if (known) return known
+  if (planned.size >= MAX_PLANNED) planned.clear()
+  const prazo = plan(parseDia(agora.dia), isTarde, contaPontosFacultativos, diasMinimo, diasMaximo)
+  planned.set(key, prazo)
+  return prazo
+}
+
+/** The same few terms are planned all day long; a day has a few dozen of them. */
+const planned = new Map<string, Prazo>()
+const MAX_PLANNED = 1000
+
+function plan(
+  hoje: DiaNumero,
+  isTarde: boolean,
+  contaPontosFacultativos: boolean,
+  diasMinimo: number,
+  diasMaximo: number,
+): Prazo {
   const folga = (dia: DiaNumero) => isFolga(dia, contaPontosFacultativos)
-  const hoje = parseDia(agora.dia)
-  const postagem = agora.hora < horaLimitePostagem && !folga(hoje) ? hoje : addDiasUteis(hoje, 1, folga)
+  const postagem = isTarde || folga(hoje) ? addDiasUteis(hoje, 1, folga) : hoje
   const maxima = addDiasUteis(postagem, diasMaximo, folga)
   const feriados: Prazo['feriados'] = []
   for (let dia = postagem + 1; dia <= maxima; dia++) {

@@ -33,8 +33,8 @@ export const MissingBox = () => (
   </g>
 )
 
-/** Lines of the mat's own grid, both ways. */
-const GRID = Array.from({ length: 24 }, (_, n) => {
-  const x = (n - 8) * 44
-  return `M${x} -40l-762 440M${x - 352} -40l762 440`
+/** Lines of the mat's own grid, both ways over the whole scene. */
+const GRID = Array.from({ length: 26 }, (_, n) => {
+  const x = n * 64 - 16
+  return `M${x} -40l-762 440M${480 - x} -40l762 440`
 }).join('')

@@ -10,7 +10,7 @@ import {
 import { CEP_INVALIDO } from '#contract/kernel/cep-mask'
 import type { Lugar, Volume } from '#contract/kernel/encomenda'
 import type { CampoRecusado } from '#contract/kernel/errors'
-import { diaOf, horaOf, plusSeconds } from '#contract/kernel/instant'
+import { type Dia, diaOf, horaOf, plusSeconds } from '#contract/kernel/instant'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Session } from '../../kernel/session.ts'
@@ -27,14 +27,22 @@ import { explainRecusas, pickTags, sortByPreco, tipoTagOf } from './cotacao.rule
  */
 export async function calcularFrete(deps: Deps, session: Session | null, { uuidLoja, cotacoes }: PedidoDeCalculo) {
   if (uuidLoja) throw new AppError('NOT_FOUND', 'Loja não encontrada.')
-  const em = deps.clock.now()
+  const momento = momentoOf(deps.clock.now())
   const volumes = locateVolumes(deps, cotacoes)
   const consultas = await Promise.all(volumes.map(({ transporte }) => askTransportadoras(deps, transporte)))
   refuseUnquoted(consultas)
-  const quoted = volumes.map((volume, i) => quoteVolume(volume, consultas[i]!, em))
-  if (session?.assinaturaUuid) await keepCotacoes(deps, session.assinaturaUuid, quoted, em)
+  const quoted = volumes.map((volume, i) => quoteVolume(volume, consultas[i]!, momento))
+  if (session?.assinaturaUuid) await keepCotacoes(deps, session.assinaturaUuid, quoted, momento)
   return quoted.flatMap(({ cotacoes }) => cotacoes.map(({ cotacao }) => cotacao))
 }
+
+/** When the request was made, in the forms that its quotes need. */
+type Momento = { em: Date; agora: { dia: Dia; hora: number }; validaAte: Date }
+const momentoOf = (em: Date): Momento => ({
+  em,
+  agora: { dia: diaOf(em), hora: horaOf(em) },
+  validaAte: plusSeconds(em, VALIDADE_HORAS * 3600),
+})
 
 /** One volume of the request, where it goes as asked, and the parcel as the carriers are asked to take it. */
 type VolumePedido = { numero: number; pedido: PedidoDeCotacao; origem: Lugar; destino: Lugar; transporte: Volume }
@@ -88,7 +96,7 @@ function refuseUnquoted(consultas: Consulta[]) {
 type Cotada = { cotacao: Cotacao; transportadora: Transportadora; oferta: Oferta }
 type VolumeCotado = { volume: VolumePedido; cotacoes: Cotada[] }
 
-function quoteVolume(volume: VolumePedido, { ofertas, recusas }: Consulta, em: Date): VolumeCotado {
+function quoteVolume(volume: VolumePedido, { ofertas, recusas }: Consulta, momento: Momento): VolumeCotado {
   const concorrentes = ofertas.map(({ transportadora, oferta }) => ({
     transportadora,
     oferta,
@@ -99,7 +107,7 @@ function quoteVolume(volume: VolumePedido, { ofertas, recusas }: Consulta, em: D
   const tags = pickTags(concorrentes)
   const { pedido } = volume
   const cotacoes = sortByPreco(concorrentes).map((concorrente, i) => {
-    const cotacao = renderCotacao(volume, concorrente, em, {
+    const cotacao = renderCotacao(volume, concorrente, momento, {
       maisBarato: concorrente === tags.maisBarato,
       menorPrazo: concorrente === tags.menorPrazo,
     })
@@ -124,11 +132,11 @@ function quoteVolume(volume: VolumePedido, { ofertas, recusas }: Consulta, em: D
 function renderCotacao(
   { numero, pedido, origem, destino }: VolumePedido,
   { transportadora, oferta }: { transportadora: Transportadora; oferta: Oferta },
-  em: Date,
+  { agora, validaAte }: Momento,
   tags: { maisBarato: boolean; menorPrazo: boolean },
 ): Cotacao {
   const { dias, produto } = oferta
-  const prazo = planPrazo({ dia: diaOf(em), hora: horaOf(em) }, oferta.expediente, dias.minimo, dias.maximo)
+  const prazo = planPrazo(agora, oferta.expediente, dias.minimo, dias.maximo)
   return {
     uuid: randomUUIDv7(),
     valorFrete: oferta.valorFrete,
@@ -158,12 +166,12 @@ function renderCotacao(
     tipoTag: tipoTagOf(tags.maisBarato, tags.menorPrazo),
     sobretaxada: oferta.isSobretaxada,
     avisos: oferta.avisos,
-    validaAte: plusSeconds(em, VALIDADE_HORAS * 3600),
+    validaAte,
     recibo: oferta.recibo,
   }
 }
 
-async function keepCotacoes({ db }: Deps, assinaturaUuid: string, quoted: VolumeCotado[], em: Date) {
+async function keepCotacoes({ db }: Deps, assinaturaUuid: string, quoted: VolumeCotado[], { em, validaAte }: Momento) {
   const kept = quoted.map(({ volume, cotacoes }) => ({ volume, cotacoes, uuid: randomUUIDv7() }))
   const volumes = kept.map(({ uuid, volume: { numero, pedido } }) => {
     const medidas = medidasDoPedido(pedido)
@@ -184,7 +192,7 @@ async function keepCotacoes({ db }: Deps, assinaturaUuid: string, quoted: Volume
       maoPropria: pedido.maoPropria,
       logisticaReversa: pedido.logisticaReversa,
       criadaEm: em,
-      validaAte: plusSeconds(em, VALIDADE_HORAS * 3600),
+      validaAte,
     }
   })
   const cotacoes = kept.flatMap(({ uuid, cotacoes }) =>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type Formato, MENSAGENS, PADRAO } from '#contract/kernel/encomenda'
 import { Button } from '../../ui/button.tsx'
 import { CepField } from '../../ui/cep-field.tsx'
@@ -53,7 +53,7 @@ export function CalculadoraForm({ rascunho, problemas, placeOf, isUnknown, isCal
   const isBlocking = (campo: Campo | 'soma') =>
     isImpeditivo(problemas[campo], campo.startsWith('cep') && isUnknown(rascunho[campo as Campo]))
   const errorOf = (campo: Campo) => (left.has(campo) || isBlocking(campo) ? problemas[campo] : undefined)
-  const groupError = (campos: readonly Campo[]) => campos.map(errorOf).find(Boolean)
+  const groupError = (campos: readonly Campo[]) => [...new Set(campos.map(errorOf))].filter(Boolean).join(' ')
   const leave = (campos: readonly Campo[]) => setLeft((was) => new Set([...was, ...campos]))
   const bind = (campo: Campo) => ({
     name: campo,
@@ -94,7 +94,6 @@ export function CalculadoraForm({ rascunho, problemas, placeOf, isUnknown, isCal
     leave(CAMPOS)
     if (!stopAt(firstWrong(problemas, rascunho.formato))) on.onSubmit()
   }
-  const isAlive = useIsAlive()
   useReach(form, on.onReach)
   useRefusals(problemas, isCalculando, () => {
     leave(CAMPOS)
@@ -102,7 +101,7 @@ export function CalculadoraForm({ rascunho, problemas, placeOf, isUnknown, isCal
   })
 
   const medidas = [...lados, 'pesoPacote'] as const
-  const medidasError = groupError(medidas) ?? (isBlocking('soma') || left.has(lados[0]) ? problemas.soma : undefined)
+  const medidasError = groupError(medidas) || (isBlocking('soma') || left.has(lados[0]) ? problemas.soma : undefined)
   const valorError = groupError(['valorEncomenda'])
   const blockedAt = ([...CAMPOS, 'soma'] as const).find(isBlocking)
   const isTrajetoMissing =
@@ -208,7 +207,7 @@ export function CalculadoraForm({ rascunho, problemas, placeOf, isUnknown, isCal
           Continuar para as medidas
         </Button>
         <Button
-          type={isAlive ? 'submit' : 'button'}
+          type="submit"
           className={css.submit}
           look="act"
           disabled={blockedAt !== undefined}
@@ -284,14 +283,6 @@ function useRefusals(problemas: Problemas, isCalculando: boolean, meet: () => vo
     wasCalculando.current = isCalculando
   })
 }
-
-/** False in the prerendered page: there, submitting would load it anew and lose what was typed. */
-const useIsAlive = () =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
 
 /** Tells once that somebody reaches for the form: by pointer, by touch or by keyboard. */
 function useReach(form: { current: HTMLFormElement | null }, onReach: () => void) {

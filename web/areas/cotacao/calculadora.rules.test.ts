@@ -111,8 +111,7 @@ test('the missing route names the volume', () => {
 })
 
 test('a kept draft comes back whole; a broken one comes back blank', () => {
-  const json: unknown = JSON.parse(JSON.stringify(CHEIO))
-  expect(parseRascunho(json)).toEqual(CHEIO)
-  for (const broken of [null, 7, 'x', [], {}, { cepOrigem: 1, formato: 'CUBO' }])
-    expect(parseRascunho(broken)).toEqual(EM_BRANCO)
+  expect(parseRascunho(JSON.parse(JSON.stringify(CHEIO)) as object)).toEqual(CHEIO)
+  expect(parseRascunho({ cepOrigem: '01310100' }).cepOrigem).toBe('01310-100')
+  for (const broken of [[], {}, { cepOrigem: 1, formato: 'CUBO' }]) expect(parseRascunho(broken)).toEqual(EM_BRANCO)
 })

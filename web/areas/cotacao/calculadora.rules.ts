@@ -1,6 +1,6 @@
 import type { PedidoDeCotacao } from '#contract/cotacao'
 import { CASAS_DO_VALOR, formatReais } from '#contract/kernel/centavos'
-import { CEP_INVALIDO, cepDigits } from '#contract/kernel/cep-mask'
+import { CEP_INVALIDO, cepDigits, formatCep } from '#contract/kernel/cep-mask'
 import {
   FORMATOS,
   type Formato,
@@ -133,12 +133,12 @@ export function padraoSentence(formato: Formato) {
 export const valorPadraoSentence = () => `Em branco? Usamos ${formatReais(PADRAO.valorCentavos)}.`
 
 /** A kept draft, read with care: another version of the page may have written it. */
-export function parseRascunho(kept: unknown): Rascunho {
-  if (typeof kept !== 'object' || kept === null) return EM_BRANCO
+export function parseRascunho(kept: object): Rascunho {
   const of = new Map(Object.entries(kept))
   const text = (campo: Campo): string => {
     const value: unknown = of.get(campo)
-    return typeof value === 'string' ? value.slice(0, 20) : ''
+    if (typeof value !== 'string') return ''
+    return campo.startsWith('cep') ? formatCep(value) : value.slice(0, 20)
   }
   return {
     ...(Object.fromEntries(CAMPOS.map((campo) => [campo, text(campo)])) as Record<Campo, string>),

@@ -1,9 +1,8 @@
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import css from './calculadora.module.css'
 import { EM_BRANCO, findProblemas, readParcel, readPedido } from './calculadora.rules.ts'
 import { CalculadoraForm } from './calculadora-form.tsx'
 import { FalhaBanner } from './falha-banner.tsx'
-import { Resultado, SemCotacao, warmUp } from './lazy.ts'
 import { ParcelDrawing } from './parcel-drawing.tsx'
 import { readReadout } from './readout.rules.ts'
 import { Readout } from './readout.tsx'
@@ -13,22 +12,22 @@ import { useTrajeto } from './use-trajeto.ts'
 
 /** 'Dados da Cotação' with the parcel beside it, and the answer below. `children` stand above the form. */
 export function Calculadora({ children }: { children: ReactNode }) {
-  const hero = useRef<HTMLDivElement>(null)
-  const { rascunho, change, clear } = useRascunho(hero)
+  const { rascunho, change, clear } = useRascunho()
   const [isTouched, setTouched] = useState(false)
   const isAwake = isTouched || rascunho !== EM_BRANCO
   const { placeOf, isUnknown } = useTrajeto(rascunho.cepOrigem, rascunho.cepDestino, isAwake)
-  const { calculo, calcular, clear: clearCalculo, acceptCampo } = useCalculo()
+  const { calculo, view, calcular, clear: clearCalculo, acceptCampo, warmUp } = useCalculo()
   const problemas = useMemo(() => findProblemas(rascunho, isUnknown), [rascunho, isUnknown])
   const wake = () => {
     setTouched(true)
     warmUp()
   }
   const parcel = useMemo(() => readParcel(rascunho), [rascunho])
+  const isAnswered = calculo.cotacoes !== null || calculo.isCalculando
   const [first] = calculo.cotacoes ?? []
   return (
     <>
-      <div ref={hero} className={css.hero}>
+      <div className={css.hero}>
         <div className={css.text}>{children}</div>
         <CalculadoraForm
           rascunho={rascunho}
@@ -64,15 +63,8 @@ export function Calculadora({ children }: { children: ReactNode }) {
         </div>
       </div>
       <FalhaBanner falha={calculo.falha} />
-      {(calculo.cotacoes || calculo.semCotacao || calculo.isCalculando) && (
-        <Suspense fallback={<div className={css.waiting} />}>
-          {calculo.semCotacao && !calculo.isCalculando ? (
-            <SemCotacao motivo={calculo.semCotacao} />
-          ) : (
-            <Resultado cotacoes={calculo.cotacoes} isCalculando={calculo.isCalculando} />
-          )}
-        </Suspense>
-      )}
+      {view && isAnswered && <view.Resultado cotacoes={calculo.cotacoes} isCalculando={calculo.isCalculando} />}
+      {view && calculo.semCotacao && <view.SemCotacao motivo={calculo.semCotacao} />}
     </>
   )
 }

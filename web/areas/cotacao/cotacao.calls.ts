@@ -17,13 +17,16 @@ export async function findCidade(cep: string): Promise<string | null> {
 /** Why nothing could be quoted: words of the server, and the fields that they are about. */
 export type Recusa = { mensagem: string | null; campos: Problemas; isSemCotacao: boolean }
 
-/** Never throws: a call that was given up answers null. */
+/** Never throws: a call that was given up answers null, and a bug is reported and told as a failure. */
 export async function calcular(pedido: PedidoDeCotacao, signal: AbortSignal): Promise<Cotacao[] | Recusa | null> {
   try {
     return await call(calcularFrete, { body: { cotacoes: [pedido] }, signal })
   } catch (error) {
     if (signal.aborted) return null
-    if (!(error instanceof CallError)) throw error
+    if (!(error instanceof CallError)) {
+      reportError(error)
+      return { mensagem: null, campos: {}, isSemCotacao: false }
+    }
     return {
       mensagem: isForThePerson(error) ? error.message : null,
       campos: camposOf(error),

@@ -9,7 +9,7 @@ export const formatDia = (dia: Dia) => `${weekdayOf(dia)}, ${dayOf(dia)} ${month
 export const formatDiaIn = (dia: Dia, beside: Dia) =>
   dia.slice(0, 7) === beside.slice(0, 7) ? `${weekdayOf(dia)}, ${dayOf(dia)}` : formatDia(dia)
 
-export const weekdayOf = (dia: Dia) => SEMANA[weekday(dia)]!
+const weekdayOf = (dia: Dia) => SEMANA[weekday(dia)]!
 export const dayOf = (dia: Dia) => Number(dia.slice(8))
 export const monthOf = (dia: Dia) => MESES[Number(dia.slice(5, 7)) - 1]!
 export const isMonday = (dia: Dia) => weekday(dia) === 1

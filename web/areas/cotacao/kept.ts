@@ -1,11 +1,12 @@
 const KEY = 'freteflex.calculadora'
 
-/** What was kept in this browser, or undefined: private windows and full disks may refuse. */
-export function readKept(): unknown {
+/** What was kept in this browser, or null: private windows and full disks may refuse. */
+export function readKept(): object | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return typeof kept === 'object' ? kept : null
   } catch {
-    return undefined
+    return null
   }
 }
 

@@ -39,7 +39,7 @@ const SIN = 0.5
 /** A bank card (ISO/IEC 7810 ID-1), in cm. */
 export const CARD_CM = { width: 8.6, height: 5.4 }
 /** The label that goes on a parcel, in cm. */
-export const LABEL_CM = { width: 15, height: 10 }
+const LABEL_CM = { width: 15, height: 10 }
 /** How far the mat's grid goes past the drawing, in px: behind the readout, and to the sides of a first paint that is not measured yet. */
 const MARGIN = 320
 

@@ -3,7 +3,7 @@ import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import { pushEvento } from '../../app/data-layer.ts'
 import type { Problemas } from './calculadora.rules.ts'
 import type { Falha } from './falha-banner.tsx'
-import { loadCalls } from './lazy.ts'
+import { loadCalls, loadResultado, type ResultadoModule } from './lazy.ts'
 
 export type Calculo = {
   isCalculando: boolean
@@ -21,6 +21,7 @@ const NONE: Calculo = { isCalculando: false, cotacoes: null, semCotacao: null, c
 /** Asks for quotes. A later question wins over an earlier one; the same question is not asked twice at once. */
 export function useCalculo() {
   const [calculo, setCalculo] = useState(NONE)
+  const [view, setView] = useState<ResultadoModule | null>(null)
   const running = useRef<{ question: string; abort: AbortController } | null>(null)
 
   const calcular = useCallback(async (pedido: PedidoDeCotacao) => {
@@ -30,7 +31,7 @@ export function useCalculo() {
     const mine = { question, abort: new AbortController() }
     running.current = mine
     setCalculo(({ cotacoes }) => ({ ...NONE, cotacoes, isCalculando: true }))
-    const answer = await ask(pedido, mine.abort.signal)
+    const answer = await ask(pedido, mine.abort.signal, setView)
     if (running.current !== mine || answer === null) return
     running.current = null
     if (Array.isArray(answer)) {
@@ -57,14 +58,32 @@ export function useCalculo() {
       }),
     [],
   )
-  return { calculo, calcular, clear, acceptCampo }
+  /** Starts fetching what Calcular will need. A failure is met again, and told, when it is needed. */
+  const warmUp = useCallback(() => {
+    loadCalls().catch(() => undefined)
+    loadResultado().then(setView, () => undefined)
+  }, [])
+  return { calculo, view, calcular, clear, acceptCampo, warmUp }
 }
 
-async function ask(pedido: PedidoDeCotacao, signal: AbortSignal) {
+async function ask(pedido: PedidoDeCotacao, signal: AbortSignal, onView: (view: ResultadoModule) => void) {
+  const code = await loadCode()
+  if (!code) return { mensagem: null, campos: {}, isSemCotacao: false }
+  const [calls, view] = code
+  onView(view)
+  return calls.calcular(pedido, signal)
+}
+
+let isCodeMissing = false
+
+/** A browser does not ask again for code that it could not fetch: trying again loads the page anew, which keeps the draft. */
+async function loadCode() {
+  if (isCodeMissing && navigator.onLine) location.reload()
   try {
-    return await (await loadCalls()).calcular(pedido, signal)
+    return await Promise.all([loadCalls(), loadResultado()])
   } catch {
-    return { mensagem: null, campos: {}, isSemCotacao: false } // the page's own code could not be fetched
+    isCodeMissing = true
+    return null
   }
 }
 

@@ -1,18 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CAMPOS, EM_BRANCO, parseRascunho, type Rascunho } from './calculadora.rules.ts'
+import { EM_BRANCO, parseRascunho, type Rascunho } from './calculadora.rules.ts'
 import { forget, keep, readKept } from './kept.ts'
 
-/**
- * The draft of a quote. What was kept from before comes back once the page is alive, so that the prerendered page and the
- * first paint agree; what was typed into that page before it came alive is newer, and wins.
- */
-export function useRascunho(page: { current: HTMLElement | null }) {
+/** The draft of a quote. What was kept comes back once the page is alive, so that the prerendered page and the first paint agree. */
+export function useRascunho() {
   const [rascunho, setRascunho] = useState(EM_BRANCO)
   const isRestored = useRef(false)
   useEffect(() => {
-    if (!isRestored.current) setRascunho((blank) => restore(blank, page.current))
+    const kept = readKept()
+    if (!isRestored.current && kept) setRascunho(parseRascunho(kept))
     isRestored.current = true
-  }, [page])
+  }, [])
   useEffect(() => {
     if (isRestored.current && rascunho !== EM_BRANCO) keep(rascunho)
   }, [rascunho])
@@ -22,19 +20,4 @@ export function useRascunho(page: { current: HTMLElement | null }) {
     setRascunho(EM_BRANCO)
   }, [])
   return { rascunho, change, clear }
-}
-
-function restore(blank: Rascunho, page: HTMLElement | null) {
-  const kept = readKept()
-  const typed = typedInto(page)
-  return kept || Object.keys(typed).length ? { ...parseRascunho(kept), ...typed } : blank
-}
-
-function typedInto(page: HTMLElement | null): Partial<Rascunho> {
-  const inputs = [...(page?.querySelectorAll('input') ?? [])]
-  return Object.fromEntries(
-    CAMPOS.flatMap((campo) =>
-      inputs.filter(({ name, value }) => name === campo && value).map(({ value }) => [campo, value]),
-    ),
-  )
 }

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { DESKTOP, expect, PHONE, test } from './journey.ts'
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('the menu opens and closes, by touch and by keyboard', async ({ page, seeState }) => {
+    await page.goto('/')
+    await alive(page)
+    const menu = page.getByRole('navigation', { name: 'Principal' })
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Abrir menu' }).tap()
+    await expect(menu.getByRole('link', { name: /Suporte/ })).toHaveAttribute('target', '_blank')
+    await expect(menu.getByRole('link', { name: 'Minha conta' })).toHaveAttribute('href', '/login')
+    await seeState('menu')
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  })
+
+  test('the five steps are swiped, and their dots follow and lead', async ({ page }) => {
+    await page.goto('/')
+    await alive(page)
+    const dot = (name: RegExp) => page.getByRole('button', { name })
+    await dot(/^Mostrar 5 de 5: Acompanhe/).tap()
+    await expect(page.getByRole('heading', { name: 'Acompanhe' })).toBeInViewport()
+    await expect(dot(/5 de 5: Acompanhe/)).toHaveAttribute('aria-current', 'true')
+    await expect(dot(/1 de 5: Cote online/)).toHaveAttribute('aria-current', 'false')
+  })
+})
+
+test.describe('on a desktop', () => {
+  test.use(DESKTOP)
+
+  test('a change of page says its title, starts at the top and takes the focus along', async ({ page }) => {
+    await page.goto('/')
+    await alive(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Criar conta grátis' }).click()
+    await expect(page.getByRole('heading', { name: 'Cadastro e acesso abrem em breve' })).toBeVisible()
+    await expect(page).toHaveTitle('Crie sua conta · FreteFlex')
+    expect(await page.evaluate(() => [scrollY, document.activeElement?.id])).toEqual([0, 'conteudo'])
+  })
+
+  test('the first Tab offers to skip to the content', async ({ page }) => {
+    await page.goto('/')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#conteudo')).toBeFocused()
+  })
+
+  test('the terms of use are saved, and a failure says so in words that stay until they are read', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
+    await page.goto('/')
+    await alive(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Termos de uso (PDF)' }).click()
+    expect((await download).suggestedFilename()).toBe('Termos_de_uso.pdf')
+    await expect(page.getByText('Download realizado com sucesso!')).toBeVisible()
+
+    expectErrors(/Failed to load resource/)
+    await page.route('**/api/v1/termosAdesao', (route) => route.abort())
+    await page.getByRole('link', { name: 'Termos de uso (PDF)' }).click()
+    const message = page.getByRole('dialog', { name: 'Erro ao baixar arquivo' })
+    await expect(message).toContainText(
+      'Falha ao tentar realizar o download, entre em contato com o suporte ou tente novamente mais tarde.',
+    )
+    await seeState('falha no download')
+    await message.getByRole('button', { name: 'Voltar' }).click()
+    await expect(message).toBeHidden()
+  })
+
+  test('what is typed and sent before the page is alive counts', async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/assets\/app-.*\.js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByLabel('CEP de origem').pressSequentially('01310100')
+    await page.getByLabel('CEP de destino').pressSequentially('20040020')
+    await page.getByRole('button', { name: 'Calcular' }).click()
+    release()
+    await expect(page.getByLabel('CEP de origem')).toHaveValue('01310-100')
+    await expect(page.getByRole('heading', { name: 'Resultado da Cotação' })).toBeVisible()
+  })
+})
+
+/** The page's code has come and taken over. */
+const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoint } from '#contract/kernel/endpoint'
+import { Reais } from '#contract/kernel/money'
+import { CallError, call, callFile } from './api.ts'
+
+const saveItem = endpoint({
+  method: 'PUT',
+  path: '/api/v1/item/:id',
+  summary: 'Um item.',
+  tag: 'teste',
+  access: 'visitor',
+  params: z.object({ id: z.string() }),
+  query: z.object({ cor: z.string().optional(), quantos: z.number() }),
+  body: z.object({ valor: Reais }),
+  response: z.object({ total: Reais }),
+})
+const findFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/arquivo',
+  summary: 'Um arquivo.',
+  tag: 'teste',
+  access: 'visitor',
+  response: { file: 'application/pdf' },
+})
+const input = { params: { id: 'a/b' }, query: { quantos: 2 }, body: { valor: 2390 as never } }
+
+let server: Server | undefined
+afterEach(() => {
+  server?.close()
+})
+
+test('a call goes out as the contract writes it and comes back as code reads it', async () => {
+  const seen: string[] = []
+  await serve(async (request, response) => {
+    seen.push(`${request.method} ${request.url}`, await bodyOf(request))
+    answer(response, 200, { total: 47.8 })
+  })
+  expect(await call(saveItem, input)).toEqual({ total: 4780 })
+  expect(seen).toEqual(['PUT /api/v1/item/a%2Fb?quantos=2', '{"valor":23.9}'])
+})
+
+test('a refusal carries its code, its sentence, its fields and the id to ask about', async () => {
+  const errors = [{ campo: 'valor', mensagem: 'Este valor deve ser de até R$ 30.000,00.' }]
+  const refusal = { code: 'VALIDACAO', message: 'Este valor deve ser de até R$ 30.000,00.', errors, requestId: 'r-1' }
+  await serve((_, response) => answer(response, 422, refusal))
+  const failed = await call(saveItem, input).catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(CallError)
+  expect(failed).toMatchObject({ ...refusal, status: 422 })
+})
+
+test.each([
+  ['a proxy that answers a page', 502, '<h1>Bad gateway</h1>'],
+  ['an answer that the contract does not know', 200, '{"total":"muito"}'],
+  ['half an answer', 200, '{"tot'],
+])('%s is told by a sentence of the catalogue', async (_, status, text) => {
+  await serve((_request, response) => response.writeHead(status).end(text))
+  await expect(call(saveItem, input)).rejects.toMatchObject({
+    code: 'RESPOSTA_INVALIDA',
+    status,
+    message: 'Erro ao processar a requisição.',
+  })
+})
+
+test('without a network the person is told so', async () => {
+  await serve(() => {})
+  await new Promise((resolve) => server?.close(resolve))
+  await expect(call(saveItem, input)).rejects.toMatchObject({
+    code: 'SEM_CONEXAO',
+    status: undefined,
+    message: 'Sem conexão. Verifique a internet e tente novamente.',
+  })
+})
+
+test('a file comes as it is', async () => {
+  await serve((_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'))
+  expect(await (await callFile(findFile)).text()).toBe('%PDF')
+})
+
+/** A server of its own for each test; the page stands at its address, as it does in life. */
+async function serve(handle: (request: IncomingMessage, response: ServerResponse) => unknown) {
+  server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
+  happyDOM.setURL(`http://127.0.0.1:${port}/`)
+}
+
+const answer = (response: ServerResponse, status: number, body: object) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+async function bodyOf(request: IncomingMessage) {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text
+}
