@@ -24,7 +24,7 @@ for (const { name, ...look } of LOOKS) {
       await expect(result.getByRole('heading', { name: 'Resultado da Cotação' })).toBeInViewport()
       await expect(quotes).toHaveCount(5)
       for (const cell of ['01310-100', '20040-020', 'R$ 89,90', '4 × 16 × 24 cm', '0,300 kg'])
-        await expect(result.getByText(cell, { exact: true })).toBeVisible()
+        await expect(result.getByRole('definition').filter({ hasText: cell })).toBeVisible()
       await expect(result.getByText('+ BARATO')).toHaveCount(1)
       await expect(result.getByText('+ RAPIDO')).toHaveCount(1)
       await expect(quotes.first()).toContainText('+ BARATO')
@@ -143,7 +143,7 @@ test.describe('what is quoted', () => {
     await calcular.click()
     const result = page.getByRole('region', { name: 'Resultado da Cotação' })
     for (const cell of ['R$ 100,00', '2 × 12 × 17 cm', '0,300 kg'])
-      await expect(result.getByText(cell, { exact: true })).toBeVisible()
+      await expect(result.getByRole('definition').filter({ hasText: cell })).toBeVisible()
   })
 
   test('the diameter is asked of a roll alone', async ({ page, seeState }) => {
@@ -194,9 +194,7 @@ test.describe('what is quoted', () => {
       .click()
     await expect(page).toHaveURL(/\/register$/)
     const events = await page.evaluate(() => (window as { dataLayer?: { event: string }[] }).dataLayer ?? [])
-    expect(events.map(({ event }) => event)).toEqual(
-      expect.arrayContaining(['simulate_shipping', 'select_item']),
-    )
+    expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['simulate_shipping', 'select_item']))
     expect(JSON.stringify(events)).not.toMatch(/01310|20040|São Paulo|Rio de Janeiro/)
   })
 })
@@ -313,13 +311,15 @@ const centavos = (text: string) => Number(/R\$\s*([\d.]+,\d\d)/.exec(text)?.[1]?
 
 /** A finger drags the element's content to the left. */
 async function swipeLeft(page: Page, element: Locator) {
+  await element.scrollIntoViewIfNeeded()
   const box = await element.boundingBox()
   if (!box) throw new Error('nothing to swipe')
-  const session = await page.context().newCDPSession(page)
-  await session.send('Input.synthesizeScrollGesture', {
-    x: box.x + box.width / 2,
-    y: box.y + box.height / 2,
-    xDistance: -box.width * 0.8,
-    gestureSourceType: 'touch',
-  })
+  const finger = await page.context().newCDPSession(page)
+  const y = box.y + 40
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+  const start = box.x + box.width * 0.9
+  await touch('touchStart', start)
+  for (let moved = 20; moved < box.width * 0.8; moved += 20) await touch('touchMove', start - moved)
+  await touch('touchEnd')
 }
