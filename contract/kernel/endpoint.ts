@@ -35,7 +35,6 @@ export type Endpoint<
 export type FileResponse = { file: 'application/pdf' | 'text/csv' | 'application/xml' }
 
 type Decoded<S> = S extends z.ZodType ? z.output<S> : undefined
-type Wire<S> = S extends z.ZodType ? z.input<S> : undefined
 
 /** What the server's handler receives, after decoding. */
 export type EndpointRequest<E extends Endpoint> = {
@@ -49,8 +48,6 @@ export type EndpointAnswer<E extends Endpoint> = E['response'] extends z.ZodType
   : E['response'] extends FileResponse
     ? unknown
     : void
-/** The answer as it travels, in JSON. */
-export type EndpointWire<E extends Endpoint> = Wire<E['response']>
 
 /** Declares a call. Only types it; the value is returned as it was given. */
 export const endpoint = <

@@ -39,7 +39,7 @@ body { background: #fbfaf7 }
 `
 
 /** OpenAPI 3.1 of the calls given. Schemas show the wire, not the decoded side of a codec. */
-export function openApi(endpoints: readonly Endpoint[], about: { title: string; version: string }) {
+function openApi(endpoints: readonly Endpoint[], about: { title: string; version: string }) {
   const components: Record<string, unknown> = {}
   const paths: Record<string, Record<string, unknown>> = {}
   const schema = (of: z.ZodType) =>

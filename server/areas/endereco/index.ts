@@ -6,7 +6,7 @@ import { refreshFaixas } from './localizacao.ts'
 import { MUNICIPIOS } from './municipios.ts'
 
 export { checkArquivoDeFaixas, importFaixas } from './importacao.ts'
-export { type LocalDoCep, locateCep } from './localizacao.ts'
+export { locateCep } from './localizacao.ts'
 
 /** States, municipalities and what a CEP tells: the ground that every other area stands on. */
 export const endereco: Area = {
