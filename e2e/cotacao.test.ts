@@ -194,9 +194,7 @@ test.describe('what is quoted', () => {
       .click()
     await expect(page).toHaveURL(/\/register$/)
     const events = await page.evaluate(() => (window as { dataLayer?: { event: string }[] }).dataLayer ?? [])
-    expect(events.map(({ event }) => event)).toEqual(
-      expect.arrayContaining(['simulate_shipping', 'select_item']),
-    )
+    expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['simulate_shipping', 'select_item']))
     expect(JSON.stringify(events)).not.toMatch(/01310|20040|São Paulo|Rio de Janeiro/)
   })
 })
