@@ -136,13 +136,13 @@ function renderCotacao(
   tags: { maisBarato: boolean; menorPrazo: boolean },
 ): Cotacao {
   const { dias, produto } = oferta
-  const prazo = planPrazo(agora, oferta.expediente, dias.minimo, dias.maximo)
+  const { feriados, ...datas } = planPrazo(agora, oferta.expediente, dias.minimo, dias.maximo)
   return {
     uuid: randomUUIDv7(),
     valorFrete: oferta.valorFrete,
     valorBalcao: oferta.valorBalcao,
     valorSeguro: oferta.valorSeguro,
-    prazoDeEntrega: { tempoMinimo: dias.minimo, tempoMaximo: dias.maximo, ...prazo },
+    prazoDeEntrega: { tempoMinimo: dias.minimo, tempoMaximo: dias.maximo, ...datas, feriados: [...feriados] },
     transportadora: {
       uuid: transportadora.uuid,
       nomeTransportadora: transportadora.nome,
