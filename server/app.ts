@@ -9,7 +9,7 @@ import { documento } from './areas/documento/index.ts'
 import { endereco } from './areas/endereco/index.ts'
 import type { Area } from './kernel/area.ts'
 import type { Deps } from './kernel/deps.ts'
-import { answerError, handleErrors } from './kernel/error-handler.ts'
+import { answerBrokenRequest, answerError, handleErrors } from './kernel/error-handler.ts'
 import { serveHealth } from './kernel/health.ts'
 import { serveMetrics } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
@@ -34,6 +34,7 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
     requestTimeout: 60_000,
     return503OnClosing: false,
     genReqId: () => randomUUID(),
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })

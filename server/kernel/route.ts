@@ -10,7 +10,13 @@ import { type Session, tokenOf } from './session.ts'
 type SessionFor<A extends Access> = A extends 'visitor' ? null : A extends 'anyone' ? Session | null : Session
 
 type Handler<E extends Endpoint> = (
-  asked: EndpointRequest<E> & { session: SessionFor<E['access']>; request: FastifyRequest; reply: FastifyReply },
+  asked: EndpointRequest<E> & {
+    session: SessionFor<E['access']>
+    /** The Idempotency-Key that came along, for `onceByKey` (D §3). */
+    chave: string | undefined
+    request: FastifyRequest
+    reply: FastifyReply
+  },
 ) => Promise<EndpointAnswer<E>> | EndpointAnswer<E>
 
 /**
@@ -37,6 +43,7 @@ export function route<E extends Endpoint>(
         query: endpoint.query && decode(endpoint.query, request.query),
         body: endpoint.body && decode(endpoint.body, request.body ?? undefined),
         session,
+        chave: idempotencyKeyOf(request),
         request,
         reply,
       }
@@ -58,6 +65,13 @@ async function sessionFor(deps: Deps, access: Access, request: FastifyRequest): 
     throw new AppError('FORBIDDEN', 'Seu perfil não dá acesso a esta página.')
   }
   return session
+}
+
+function idempotencyKeyOf({ headers }: FastifyRequest) {
+  const chave = headers['idempotency-key']
+  if (chave === undefined) return undefined
+  if (typeof chave === 'string' && /^[\x21-\x7e]{1,200}$/.test(chave)) return chave
+  throw new AppError('VALIDACAO', 'Idempotency-Key deve ter de 1 a 200 caracteres, sem espaços.')
 }
 
 function decode(schema: z.ZodType, value: unknown) {

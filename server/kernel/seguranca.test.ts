@@ -40,6 +40,24 @@ test('the figures of /metrics are for this machine, or for whoever brings the to
   await guarded.stop()
 })
 
+test.each([
+  ['off', '127.0.0.1'],
+  ['1', '203.0.113.9'],
+  ['127.0.0.0/8', '203.0.113.9'],
+])(
+  'TRUST_PROXY=%s: an address that the caller wrote into X-Forwarded-For is never believed',
+  async (TRUST_PROXY, ip) => {
+    const behind = await startHouse({
+      env: { TRUST_PROXY },
+      brought: { areas: [{ name: 'teste', routes: (app) => app.get('/ip', (request) => request.ip) }] },
+    })
+    const asked = { headers: { 'x-forwarded-for': '10.9.9.9, 203.0.113.9' } }
+    expect((await behind.get('/ip', asked)).body).toBe(ip)
+    expect((await behind.get('/metrics', asked)).statusCode).toBe(404)
+    await behind.stop()
+  },
+)
+
 test('/sandbox does not exist when the sandbox is off', async () => {
   const real = await startHouse({ env: { SANDBOX: 'off' } })
   for (const path of ['/sandbox', '/sandbox/relogio', '/sandbox/tarefas'])
