@@ -6,8 +6,13 @@ import { StartError } from './kernel/start-error.ts'
 
 const onOff = z.enum(['on', 'off'])
 const url = z.url({ protocol: /^https?$/ })
-const port = z.coerce.number().int().min(0).max(65535)
-const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const port = z.coerce.number({ error: 'Use um número de 0 a 65535.' }).int().min(0).max(65535)
+const count = (min: number, max: number) =>
+  z.coerce
+    .number({ error: `Use um número de ${min} a ${max}.` })
+    .int()
+    .min(min)
+    .max(max)
 
 /**
  * Which senders of `X-Forwarded-For` are believed: how many proxies stand in front, or their addresses. Never all: the

@@ -5,7 +5,9 @@ import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 120_000 }) // each test starts whole processes
 
 const folder = mkdtempSync(join(tmpdir(), 'freteflex-main-'))
 const running = new Set<ChildProcess>()

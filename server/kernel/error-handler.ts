@@ -62,21 +62,24 @@ const FRAMEWORK: Record<string, () => AppError> = {
     new AppError('CORPO_GRANDE_DEMAIS', 'Os dados enviados passam do tamanho permitido.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new AppError('TIPO_NAO_SUPORTADO', 'Envie os dados em JSON (application/json).'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError('JSON_INVALIDO', 'Envie os dados em JSON: o corpo veio vazio.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError('JSON_INVALIDO', 'Os dados enviados não são um JSON válido.'),
 }
 
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
+  const { code, statusCode, message } = (error ?? {}) as Partial<FastifyError>
   const known = code && FRAMEWORK[code]
   if (known) return known()
+  if (code === 'ECONNRESET' && message === 'aborted')
+    return new AppError('REQUISICAO_INVALIDA', 'A requisição foi interrompida.')
   if (isDatabaseAway(error)) {
     return new AppError('INDISPONIVEL', 'O serviço está indisponível neste momento. Tente de novo em instantes.', {
       retryAfterSeconds: 5,
     })
   }
   if (statusCode === 415) return new AppError('TIPO_NAO_SUPORTADO', 'Envie os dados em JSON (application/json).')
+  if (statusCode === 412) return new AppError('PRECONDICAO', 'O que você tem já não é o atual.')
+  if (statusCode === 416) return new AppError('INTERVALO_INVALIDO', 'O arquivo não tem este trecho.')
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError('REQUISICAO_INVALIDA', 'A requisição não está correta.')
   return new AppError('ERRO_INTERNO', 'Algo falhou do nosso lado. Tente de novo; se continuar, fale com o suporte.')

@@ -13,7 +13,8 @@ const password = 'x'.repeat(5 * 1024 * 1024)
 
 test.each([
   ['JSON quebrado', () => house.post('/api/v1/auth', '{"username":', json), 400, 'JSON_INVALIDO'],
-  ['corpo vazio', () => house.post('/api/v1/auth', '', json), 400, 'JSON_INVALIDO'],
+  ['corpo vazio', () => house.post('/api/v1/auth', '', json), 422, 'VALIDACAO'],
+  ['texto puro', () => house.post('/api/v1/auth', '{}', { 'content-type': 'text/plain' }), 415, 'TIPO_NAO_SUPORTADO'],
   [
     'corpo que envenena o protótipo',
     () => house.post('/api/v1/auth', '{"__proto__":{"a":1}}', json),

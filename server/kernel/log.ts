@@ -7,12 +7,15 @@ export const createLog = (
   config: Pick<Config, 'logLevel'>,
   to: DestinationStream = pino.destination(1),
 ): FastifyBaseLogger =>
-  pino({
-    level: config.logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: withoutData },
-  })
+  pino(
+    {
+      level: config.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: withoutData },
+    },
+    to,
+  )
 export type Logger = FastifyBaseLogger
 
 /**

@@ -47,6 +47,8 @@ export function route<E extends Endpoint>(
         request,
         reply,
       }
+      // an answer to one person, or to one request, is nobody else's to keep; a reference list says so itself
+      if (endpoint.access !== 'visitor' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
       reply.status(endpoint.status ?? (endpoint.response ? 200 : 204)) // a handler may say otherwise: 304
       const answer = await handler(asked as Parameters<Handler<E>>[0])
       if (!encode) return answer ?? reply.send()

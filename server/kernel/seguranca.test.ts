@@ -12,7 +12,18 @@ test('every answer carries the security headers, with no inline script allowed',
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toContain('unsafe')
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+})
+
+test('so does an answer that was refused before any route', async () => {
+  expect((await house.get('/api/v1/%ff')).headers['content-security-policy']).toContain("default-src 'none'")
+})
+
+test('an answer to one person is nobody else’s to keep', async () => {
+  const { cpf, senha, token } = await house.given.assinante()
+  const session = await house.post('/api/v1/auth', { username: cpf, password: senha })
+  expect(session.headers['cache-control']).toBe('no-store')
+  expect((await house.as(token).get('/api/v1/calculo-frete')).headers['cache-control']).toBe('no-store')
 })
 
 test('another site may not read the API unless it is named in CORS_ORIGINS', async () => {
