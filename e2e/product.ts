@@ -31,7 +31,9 @@ export async function startProduct(
   const lines = createInterface({ input: child.stdout })
   child.stderr.on('data', (chunk) => (said += String(chunk)))
   const ended = once(child, 'close')
+  let isStopping = false
   const stop = async () => {
+    isStopping = true
     child.kill('SIGTERM')
     await ended
     process.off('exit', leave)
@@ -41,6 +43,9 @@ export async function startProduct(
     const [url] = /http:\/\/[\w.:]+/.exec(line) ?? []
     if (!url || !child.pid) continue
     child.stdout.resume() // the log goes nowhere
+    void ended.then(([code, signal]) => {
+      if (!isStopping) process.stderr.write(`The product ended by itself (${String(code ?? signal)}):\n${said}\n`)
+    })
     return { url, pid: child.pid, stop }
   }
   const [code, signal] = (await ended) as [number | null, string | null]
