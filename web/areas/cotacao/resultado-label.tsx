@@ -20,7 +20,7 @@ export function ResultadoLabel({
       <Place name="De" cep={cepOrigem ?? cotacao.cepOrigem} {...cotacao.origem} />
       <Place name="Para" cep={cepDestino ?? cotacao.cepDestino} {...cotacao.destino} />
       <Cell name="Valor">{valorEncomenda !== undefined && formatReais(valorEncomenda)}</Cell>
-      <Cell name={isRolo ? 'Medidas (C × ⌀)' : 'Medidas (A × L × C)'}>{lados.join(' × ')} cm</Cell>
+      <Cell name={isRolo ? 'Medidas (C × Ø)' : 'Medidas (A × L × C)'}>{lados.join(' × ')} cm</Cell>
       <Cell name="Peso">{dimensoes && formatKg(dimensoes.pesoPacote)}</Cell>
     </dl>
   )

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { CadastroLink } from '../../app/cadastro-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import page from '../../ui/page.module.css'
 import css from './conta.module.css'
@@ -25,7 +25,7 @@ export function Conta() {
           Sua conta guarda etiquetas, rastreios e gastos. Ponha saldo na Carteira Flex quando quiser, convide quem
           trabalha com você e acompanhe o que foi gasto e o que foi economizado.
         </p>
-        <ButtonLink to="/register">Abrir minha conta</ButtonLink>
+        <CadastroLink>Abrir minha conta</CadastroLink>
       </div>
       <figure className={css.sheet}>
         <dl className={css.cells}>
