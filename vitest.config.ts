@@ -3,17 +3,17 @@ import { defineConfig } from 'vitest/config'
 /** What needs no house around it: decisions, the engine, adapters on their recorded answers. */
 const RULES = ['server/**/*.rules.test.ts', 'server/{adapters,ports,tarifario}/**/*.test.ts']
 
-/** What goes in by the door, on a real database. */
-const AREAS = { include: ['server/**/*.test.ts'], exclude: RULES }
+/** What goes in by the door, on a real database. Files share the loaded product, never a house: half the time. */
+const AREAS = { include: ['server/**/*.test.ts'], exclude: RULES, isolate: false }
 
-/** About PGlite alone: no sense in running it for PostgreSQL too. */
-const PGLITE_ONLY = ['server/db/single-connection.test.ts']
+/** About the embedded database, or about the process around it: the same on PostgreSQL, so it runs once. */
+const ONCE = ['server/main.test.ts', 'server/db/lock.test.ts', 'server/db/single-connection.test.ts', 'server/web/*.test.ts']
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'regras', include: ['*.test.ts', 'contract/**/*.test.ts', ...RULES] } },
       { extends: true, test: { name: 'areas-pglite', ...AREAS, globalSetup: 'server/testing-pglite.setup.ts' } },
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'areas-postgres',
           ...AREAS,
-          exclude: [...RULES, ...PGLITE_ONLY],
+          exclude: [...RULES, ...ONCE],
           globalSetup: 'server/testing-postgres.setup.ts',
         },
       },

@@ -19,7 +19,7 @@ export const Credenciais = z.object(
   { error: 'Informe CPF e senha.' },
 )
 
-/** S1 §3 'Logged-in user', as POST /auth answers it (D §4, §13). */
+/** S1 §3 'Logged-in user', as POST /auth answers it (D §4, §13). Its `endereco` comes with registration, which asks for it. */
 export const Sessao = z
   .object({
     token: z.string(),

@@ -16,9 +16,11 @@ import { readEdicoes } from '../server/tarifario/load-tabelas.ts'
 
 try {
   const { dir, ensaio } = readArgs()
-  const { novas, repetidas } = await importFolder(dir, ensaio)
+  const { novas, superadas, repetidas } = await importFolder(dir, ensaio)
   for (const pasta of repetidas) console.log(`${pasta}: já estava, com o mesmo conteúdo.`)
   for (const pasta of novas) console.log(`${pasta}: ${ensaio ? 'seria importada' : 'importada'}.`)
+  for (const pasta of superadas)
+    console.log(`${pasta}: não ${ensaio ? 'venderia' : 'vai vender'}, pois já há uma versão mais nova deste produto.`)
   if (ensaio) console.log('Ensaio: nada foi gravado.')
 } catch (error) {
   if (!(error instanceof StartError)) throw error

@@ -136,7 +136,7 @@ function countVitest(report: string): Count {
 
 function countPlaywright(report: string): Count {
   const { stats } = JSON.parse(report) as { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
 }
 
 function seconds(since: number) {

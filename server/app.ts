@@ -9,7 +9,7 @@ import { documento } from './areas/documento/index.ts'
 import { endereco } from './areas/endereco/index.ts'
 import type { Area } from './kernel/area.ts'
 import type { Deps } from './kernel/deps.ts'
-import { answerError, handleErrors } from './kernel/error-handler.ts'
+import { answerBrokenRequest, answerError, handleErrors } from './kernel/error-handler.ts'
 import { serveHealth } from './kernel/health.ts'
 import { serveMetrics } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
@@ -23,6 +23,12 @@ export const AREAS: readonly Area[] = [endereco, acesso, cotacao, documento]
 /** Largest body of a request. Files have their own limit, where they are received. */
 const BODY_LIMIT_BYTES = 256 * 1024
 
+/** Before a route is found no plugin has run: what little protects a refusal is put on by hand. */
+const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+}
+
 /** The areas as one HTTP application; nothing is listening yet. */
 export async function createApp(deps: Deps, areas: readonly Area[]): Promise<FastifyInstance> {
   const { config, log } = deps
@@ -34,10 +40,12 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
     requestTimeout: 60_000,
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(BARE_HEADERS)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.decorate('endpoints', [])
+  readBodies(app)
   handleErrors(app)
   logRequests(app)
   await protect(app, deps, await readStyleHashes())
@@ -48,6 +56,16 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
   if (config.sandbox) serveSandbox(app, deps)
   await serveWeb(app, deps)
   return app
+}
+
+/** JSON and nothing else. A header without a body is no body: many clients name the type of every request. */
+function readBodies(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, body as string, done)
+  })
 }
 
 /** Security headers, closed CORS and compression: the same for every answer. */
@@ -75,6 +93,7 @@ export async function protect(
     },
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(cors, {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { MARCA } from '#contract/kernel/marca'
@@ -5,8 +6,29 @@ import { StartError } from './kernel/start-error.ts'
 
 const onOff = z.enum(['on', 'off'])
 const url = z.url({ protocol: /^https?$/ })
-const port = z.coerce.number().int().min(0).max(65535)
-const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const port = z.coerce.number({ error: 'Use um número de 0 a 65535.' }).int().min(0).max(65535)
+const count = (min: number, max: number) =>
+  z.coerce
+    .number({ error: `Use um número de ${min} a ${max}.` })
+    .int()
+    .min(min)
+    .max(max)
+
+/**
+ * Which senders of `X-Forwarded-For` are believed: how many proxies stand in front, or their addresses. Never all: the
+ * first address in that header is whatever the caller wrote.
+ */
+function proxies(text: string, ctx: z.RefinementCtx): false | string[] | ((address: string, hop: number) => boolean) {
+  if (text === 'off') return false
+  if (/^[1-9]$/.test(text)) return (_address, hop) => hop < Number(text)
+  const addresses = text.split(',').map((address) => address.trim())
+  if (addresses.every((address) => isIP(address.replace(/\/\d+$/, '')) > 0)) return addresses
+  ctx.addIssue({
+    code: 'custom',
+    message: 'Use off, o número de proxies (1 a 9) ou os endereços deles (10.0.0.0/8,…).',
+  })
+  return z.NEVER
+}
 
 /** Every environment variable the product reads, with its default. The README's table says the same. */
 const Environment = z.object({
@@ -20,7 +42,7 @@ const Environment = z.object({
   SANDBOX: onOff.optional(),
   DEMO: onOff.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  TRUST_PROXY: onOff.default('off'),
+  TRUST_PROXY: z.string().transform(proxies).default(false),
   CORS_ORIGINS: z.string().default(''),
   METRICS_TOKEN: z.string().min(16).optional(),
   CEP_PROVIDER: z.enum(['faixas', 'viacep', 'brasilapi']).default('faixas'),
@@ -41,6 +63,9 @@ const Environment = z.object({
   BRAND_LINKEDIN_URL: url.optional(),
 })
 
+/** Variables whose value may hold a password: a refusal names them and no more. */
+const SECRETS = new Set(['DATABASE_URL', 'METRICS_TOKEN'])
+
 /** A variable that cannot be used: one line that names it. The start stops on it. */
 class ConfigError extends StartError {}
 
@@ -52,7 +77,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
-    throw new ConfigError(`${name}: valor inválido (${JSON.stringify(set[name])}). ${issue?.message ?? ''}`.trim())
+    const shown = SECRETS.has(name) ? '' : ` (${JSON.stringify(set[name])})`
+    throw new ConfigError(`${name}: valor inválido${shown}. ${issue?.message ?? ''}`.trim())
   }
   const e = parsed.data
   const isAllEmbedded = !e.DATABASE_URL && e.CEP_PROVIDER === 'faixas'
@@ -70,7 +96,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sandbox,
     demo,
     logLevel: e.LOG_LEVEL,
-    trustProxy: e.TRUST_PROXY === 'on',
+    trustProxy: e.TRUST_PROXY,
     corsOrigins: e.CORS_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),

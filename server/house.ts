@@ -17,7 +17,7 @@ import { createLog, type Logger } from './kernel/log.ts'
 import { purgeKernel } from './kernel/purge.ts'
 import { createLimits } from './kernel/rate-limit.ts'
 import type { Transportadora } from './ports/transportadora.ts'
-import { followRelogio } from './sandbox/index.ts'
+import { followRelogio, syncRelogio } from './sandbox/index.ts'
 
 /** The product, running: everything made and wired, not yet listening. */
 export type House = { app: FastifyInstance; deps: Deps; close: () => Promise<void> }
@@ -42,7 +42,15 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
     : await openDatabase(config, log)
   const closing: (() => unknown)[] = [release, () => open.close()]
   const close = async () => {
-    for (const step of closing.reverse().splice(0)) await step()
+    const failures: unknown[] = []
+    for (const step of closing.reverse().splice(0)) {
+      try {
+        await step()
+      } catch (error) {
+        failures.push(error) // the database is closed and the folder let go, whatever fails before
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'the house did not close well')
   }
   const areas = [...AREAS, ...(brought.areas ?? [])]
   try {
@@ -50,6 +58,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
     const clock = createClock()
     const jobs = createJobs({ config, open, clock, log }, [purgeKernel, ...areas.flatMap((area) => area.jobs ?? [])], {
       isWorking: brought.isWorking ?? true,
+      beforeRun: config.sandbox ? () => syncRelogio({ db: open.db, clock }) : undefined,
     })
     const deps: Deps = {
       config,
@@ -73,7 +82,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
     closing.push(() => app.close())
     return { app, deps, close }
   } catch (error) {
-    await close()
+    await close().catch(() => {}) // what went wrong first is what the operator needs
     throw error
   }
 }

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 120_000 }) // each test starts whole processes
 
 const folder = mkdtempSync(join(tmpdir(), 'freteflex-main-'))
 const running = new Set<ChildProcess>()
@@ -98,11 +100,18 @@ test('a port in use, a wrong variable, a folder that cannot be used: one line th
   expect(await refused({ PORT: String(port), DATA_DIR: dataDir('porta') })).toMatch(
     /^PORT: a porta \d+ .*já está em uso/,
   )
+  const dirOfPorta = dataDir('porta-livre')
+  expect(await refused({ PORT: String(port), DATA_DIR: dirOfPorta })).toMatch(/^PORT: /)
   taken.close()
+  await (await started({ DATA_DIR: dirOfPorta })).stop()
   expect(await refused({ PORT: 'abc' })).toMatch(/^PORT: valor inválido \("abc"\)/)
   expect(await refused({ CEP_TIMEOUT_MS: '-1' })).toMatch(/^CEP_TIMEOUT_MS: /)
   expect(await refused({ DEMO: 'on', SANDBOX: 'off' })).toMatch(/^DEMO: /)
   expect(await refused({ DATABASE_URL: 'postgres://ninguem@127.0.0.1:1/nada' })).toMatch(/^DATABASE_URL: /)
+  expect(await refused({ TRUST_PROXY: 'on' })).toMatch(/^TRUST_PROXY: /)
+  const secret = await refused({ DATABASE_URL: 'postgress://ana:segredo123@banco/x' })
+  expect(secret).toMatch(/^DATABASE_URL: valor inválido\./)
+  expect(secret).not.toContain('segredo123')
   writeFileSync(join(folder, 'arquivo'), '')
   expect(await refused({ DATA_DIR: join(folder, 'arquivo') })).toMatch(
     /^DATA_DIR: a pasta .+ não pode ser lida e escrita\./,
@@ -143,3 +152,15 @@ function beginLogIn(address: string): Promise<() => Promise<number | undefined>>
     )
   })
 }
+
+test('SIGTERM while a new database is being made leaves one that starts', async () => {
+  const dir = join(folder, 'interrompida')
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: dir },
+  })
+  running.add(child)
+  while (!existsSync(join(dir, 'db'))) await new Promise((done) => setTimeout(done, 20))
+  child.kill('SIGTERM')
+  expect((await once(child, 'exit'))[0]).toBe(0)
+  await (await started({ DATA_DIR: dir })).stop()
+})

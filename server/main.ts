@@ -1,25 +1,58 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SENHA } from './areas/acesso/index.ts'
 import type { Config } from './config.ts'
 import { readConfig } from './config.ts'
-import { openHouse } from './house.ts'
+import { type House, openHouse } from './house.ts'
 import { StartError } from './kernel/start-error.ts'
 
 /** How long a stop waits for what is in flight before it gives up. */
 const STOP_SECONDS = 20
 
-/** Starts the product and stops it well: one clear line and exit code 1 when it cannot start. */
-export async function main() {
+/**
+ * Starts the product and stops it well: one clear line and exit code 1 when it cannot start. `prepare` runs when the
+ * configuration is known to be good and the port to be free, and before anything is opened.
+ */
+export async function main(prepare: () => Promise<unknown> = async () => {}) {
+  const opened: { house?: House } = {}
+  const starting = start(opened, prepare)
+  stopOnSignal(async () => {
+    await starting.catch(() => {}) // a database that is being made is finished first, or it would stay half made
+    await opened.house?.close()
+  })
   try {
-    const config = readConfig()
-    const house = await openHouse(config)
-    stopOnSignal(house.close)
-    const address = await house.app.listen({ port: config.port, host: config.host })
-    say(welcome(config, config.publicUrl ?? address))
+    await starting
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`)
+    await opened.house?.close().catch(() => {})
     process.exit(1)
   }
+}
+
+async function start(opened: { house?: House }, prepare: () => Promise<unknown>) {
+  const config = readConfig()
+  await assertPortFree(config)
+  await prepare()
+  opened.house = await openHouse(config)
+  const address = await opened.house.app.listen({ port: config.port, host: config.host }).catch(refusePort)
+  say(welcome(config, config.publicUrl ?? address))
+}
+
+/** Asked before anything is opened: a start that could not listen would have run jobs for nothing. */
+async function assertPortFree({ port, host }: Config) {
+  const probe = createServer()
+  await once(probe.listen(port, host), 'listening').catch(refusePort)
+  probe.close()
+  await once(probe, 'close')
+}
+
+function refusePort(error: NodeJS.ErrnoException & { port?: number; address?: string }): never {
+  if (error.code === 'EADDRINUSE') {
+    throw new StartError(`PORT: a porta ${error.port} de ${error.address} já está em uso. Escolha outra.`)
+  }
+  if (error.code === 'EACCES') throw new StartError(`PORT: sem permissão para usar a porta ${error.port}.`)
+  throw new StartError(`HOST: não foi possível usar este endereço (${error.code ?? error.message}).`)
 }
 
 function stopOnSignal(close: () => Promise<void>) {
@@ -40,9 +73,12 @@ function stopOnSignal(close: () => Promise<void>) {
   }
 }
 
-function welcome({ marca, sandbox, demo }: Config, address: string) {
+function welcome({ marca, sandbox, demo, host }: Config, address: string) {
   const lines = [`${marca.nome} está no ar: ${address}`, `API: ${address}/api/docs`]
   if (sandbox) lines.push(`Ambiente de testes (nada é de verdade): ${address}/sandbox`)
+  if (sandbox && host !== '127.0.0.1' && host !== 'localhost') {
+    lines.push('Atenção: o ambiente de testes está aberto à rede. Use SANDBOX=off onde houver gente de verdade.')
+  }
   if (demo) {
     lines.push(`Conta de demonstração: CPF ${maskCpf(DEMO_ASSINANTE.cpf)}, senha ${DEMO_SENHA}`)
     lines.push(`Conta da equipe: CPF ${maskCpf(DEMO_OPERADOR.cpf)}, senha ${DEMO_SENHA}`)
@@ -54,12 +90,6 @@ const maskCpf = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '
 
 function reasonOf(error: unknown) {
   if (error instanceof StartError) return error.message
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
-  if (code === 'EADDRINUSE') return `PORT: a porta ${port} de ${address} já está em uso. Escolha outra.`
-  if (code === 'EACCES') return `PORT: sem permissão para usar a porta ${port}.`
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
-    return `DATABASE_URL: o banco de dados não respondeu (${code}).`
-  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { linkSync, renameSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,46 +8,63 @@ import { StartError } from '../kernel/start-error.ts'
 
 /** Longest path that a Unix socket may have on every system; a longer one moves to the temporary folder. */
 const MAX_SOCKET_PATH = 100
+/** Time for two processes that found the same leftover to put their own socket in its place. */
+const SETTLE_MS = 100
 
 /**
  * Makes this process the only one on a data folder. The lock is a listening socket: the system frees it when the
- * process dies, however it dies, and no process number can be taken for another's. Answers how to let go.
+ * process dies, however it dies, and no process number can be taken for another's. Each process listens under a name
+ * of its own and then links that to the shared name, so that no loser ever touches the winner's. Answers how to let go.
  */
 export async function lockFolder(dir: string): Promise<() => Promise<void>> {
-  const path = socketPath(dir)
+  const shared = socketPath(dir)
   const identity = randomUUID()
-  const taken = () =>
-    new StartError(`Outro processo do FreteFlex já usa a pasta ${dir}. Encerre-o ou escolha outra em DATA_DIR.`)
-  let server = await listen(path, identity)
-  if (!server) {
-    if (await ask(path)) throw taken()
-    rmSync(path, { force: true }) // left by a process that was killed
-    server = await listen(path, identity)
-    await pause(50) // two processes may have found the same leftover: only one of them is reachable now
-    if (!server || (await ask(path)) !== identity) {
-      server?.close()
-      throw taken()
-    }
+  const own = `${shared}.${identity.slice(0, 8)}`
+  const server = await listen(own, identity)
+  const letGo = () => new Promise<void>((done) => server.close(() => done())) // which removes `own`, if it is there
+  const isHeld = isFirst(own, shared) || (await replaceLeftover(own, shared, identity))
+  if (!isHeld) {
+    await letGo()
+    throw new StartError(`Outro processo do FreteFlex já usa a pasta ${dir}. Encerre-o ou escolha outra em DATA_DIR.`)
   }
-  const held = server
-  return () => new Promise((done) => held.close(() => done()))
+  rmSync(own, { force: true })
+  return async () => {
+    if ((await ask(shared)) === identity) rmSync(shared, { force: true })
+    await letGo()
+  }
+}
+
+/** Takes the shared name when nobody has it. */
+function isFirst(own: string, shared: string) {
+  try {
+    linkSync(own, shared)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Takes the shared name from a process that was killed; of several that try at once, the last one keeps it. */
+async function replaceLeftover(own: string, shared: string, identity: string) {
+  if (await ask(shared)) return false
+  renameSync(own, shared)
+  await pause(SETTLE_MS)
+  return (await ask(shared)) === identity
 }
 
 function socketPath(dir: string) {
-  const digest = createHash('sha256').update(dir).digest('hex').slice(0, 16)
-  if (process.platform === 'win32') return `\\\\.\\pipe\\freteflex-${digest}`
   const inside = join(dir, '.lock')
-  return inside.length <= MAX_SOCKET_PATH ? inside : join(tmpdir(), `freteflex-${digest}.lock`)
+  const digest = createHash('sha256').update(dir).digest('hex').slice(0, 16)
+  return inside.length + 9 <= MAX_SOCKET_PATH ? inside : join(tmpdir(), `freteflex-${digest}.lock`)
 }
 
-/** Listens and tells its identity to whoever asks; undefined when the path is in use. */
-function listen(path: string, identity: string): Promise<Server | undefined> {
+/** Listens and tells its identity to whoever asks. */
+function listen(path: string, identity: string): Promise<Server> {
   return new Promise((done, fail) => {
     const server = createServer((socket) => socket.end(identity).on('error', () => {}))
     server.unref()
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? done(undefined) : fail(error),
-    )
+    server.once('error', fail)
     server.listen(path, () => done(server))
   })
 }

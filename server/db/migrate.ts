@@ -18,6 +18,7 @@ type Migration = { nome: string; texto: string; resumo: string }
  */
 export async function migrate(db: Db, migrations = readMigrations()) {
   await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx) // neither an index nor the wait for another node is hurried
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
     await sql`create table if not exists migracao (
       nome text primary key, resumo text not null, aplicada_em timestamptz not null default now())`.execute(tx)

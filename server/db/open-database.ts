@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Logger } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
@@ -8,10 +9,10 @@ import { openEmbedded, openPostgres } from './open.ts'
 
 /** The database that the configuration names, locked for this process when it is embedded. */
 export async function openDatabase(config: Config, log: Logger) {
-  if (config.databaseUrl) return { open: openPostgres(config, log), release: async () => {} }
+  if (config.databaseUrl) return { open: await reachPostgres(config, log), release: async () => {} }
   const dir = join(config.dataDir, 'db')
   try {
-    mkdirSync(dir, { recursive: true })
+    makeFolder(dir)
     accessSync(config.dataDir, constants.R_OK | constants.W_OK)
   } catch {
     throw new StartError(`DATA_DIR: a pasta ${config.dataDir} não pode ser lida e escrita.`)
@@ -24,5 +25,24 @@ export async function openDatabase(config: Config, log: Logger) {
     throw new StartError(
       `DATA_DIR: o banco em ${dir} não abriu (${error instanceof Error ? error.message : String(error)}).`,
     )
+  }
+}
+
+/** As `mkdir -p`, but it ends where the system refuses: Node's own goes round for ever under /proc. */
+function makeFolder(dir: string) {
+  if (existsSync(dir)) return
+  if (dirname(dir) !== dir) makeFolder(dirname(dir))
+  mkdirSync(dir)
+}
+
+async function reachPostgres(config: Config, log: Logger) {
+  const open = openPostgres(config, log)
+  try {
+    await sql`select 1`.execute(open.db)
+    return open
+  } catch (error) {
+    await open.close()
+    const { code, message } = error as { code?: string; message?: string }
+    throw new StartError(`DATABASE_URL: o banco de dados não respondeu (${code ?? message}).`)
   }
 }

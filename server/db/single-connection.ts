@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { type Dialect, type Driver, PGliteDialect, PostgresAdapter } from 'kysely'
+import { BANCO_OCUPADO } from './away.ts'
 
 /** How long one transaction may keep the only connection while others wait for it. */
 const PATIENCE_MS = 5_000
@@ -22,16 +23,23 @@ export function singleConnectionDialect(pglite: PGlite, patienceMs = PATIENCE_MS
 function oneAtATime(driver: Driver, patienceMs: number): Driver {
   let isHeld = false
   let patience: NodeJS.Timeout | undefined
-  let waiting: { take: () => void; giveUp: (error: Error) => void }[] = []
+  const waiting: { take: () => void; giveUp: (error: Error) => void }[] = []
 
   const watch = () =>
     setTimeout(() => {
-      const error = new Error(
-        `The embedded database has been held by one transaction for ${patienceMs / 1000} s. Is \`db\` used where \`tx\` is open?`,
-      )
-      for (const { giveUp } of waiting) giveUp(error)
-      waiting = []
+      patience = undefined
+      const text = `The embedded database has been held by one transaction for ${patienceMs / 1000} s. Is \`db\` used where \`tx\` is open?`
+      const error = Object.assign(new Error(text), { code: BANCO_OCUPADO })
+      for (const { giveUp } of waiting.splice(0)) giveUp(error)
     }, patienceMs)
+
+  const passOn = () => {
+    clearTimeout(patience)
+    const next = waiting.shift()
+    patience = waiting.length > 0 ? watch() : undefined
+    if (next) next.take()
+    else isHeld = false
+  }
 
   return {
     init: (options) => driver.init(options),
@@ -47,14 +55,15 @@ function oneAtATime(driver: Driver, patienceMs: number): Driver {
         })
       }
       isHeld = true
-      return driver.acquireConnection(options)
+      try {
+        return await driver.acquireConnection(options)
+      } catch (error) {
+        passOn()
+        throw error
+      }
     },
     async releaseConnection() {
-      clearTimeout(patience)
-      const next = waiting.shift()
-      patience = waiting.length > 0 ? watch() : undefined
-      if (next) next.take()
-      else isHeld = false
+      passOn()
     },
   }
 }

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/kernel/errors'
+import { isDatabaseAway } from '../db/away.ts'
 import { AppError } from './errors.ts'
 
 /** The one place where anything thrown becomes an answer (D §3): a code, a Portuguese sentence, the request's id. */
@@ -34,31 +37,50 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: AppError)
   return reply.status(refusal.status).header('cache-control', 'no-store').send(body)
 }
 
+/** Answers what is not even HTTP, which no route and no handler ever sees. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
+  const isTooLong = error.code === 'HPE_HEADER_OVERFLOW'
+  const body: ErrorBody = {
+    code: 'REQUISICAO_INVALIDA',
+    message: isTooLong ? 'Os cabeçalhos da requisição são grandes demais.' : 'A requisição não está correta.',
+    requestId: randomUUID(),
+  }
+  const text = JSON.stringify(body)
+  const status = isTooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const headers = [
+    `content-length: ${Buffer.byteLength(text)}`,
+    'content-type: application/json; charset=utf-8',
+    'connection: close',
+  ]
+  socket.end([`HTTP/1.1 ${status}`, ...headers, '', text].join('\r\n'))
+}
+
 /** What a Fastify error means in the house's words. Codes: https://fastify.dev/docs/latest/Reference/Errors/ */
 const FRAMEWORK: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new AppError('CORPO_GRANDE_DEMAIS', 'Os dados enviados passam do tamanho permitido.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new AppError('TIPO_NAO_SUPORTADO', 'Envie os dados em JSON (application/json).'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError('JSON_INVALIDO', 'Envie os dados em JSON: o corpo veio vazio.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError('JSON_INVALIDO', 'Os dados enviados não são um JSON válido.'),
 }
 
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
+  const { code, statusCode, message } = (error ?? {}) as Partial<FastifyError>
   const known = code && FRAMEWORK[code]
   if (known) return known()
-  if (code && isDatabaseAway(code)) {
+  if (code === 'ECONNRESET' && message === 'aborted')
+    return new AppError('REQUISICAO_INVALIDA', 'A requisição foi interrompida.')
+  if (isDatabaseAway(error)) {
     return new AppError('INDISPONIVEL', 'O serviço está indisponível neste momento. Tente de novo em instantes.', {
       retryAfterSeconds: 5,
     })
   }
   if (statusCode === 415) return new AppError('TIPO_NAO_SUPORTADO', 'Envie os dados em JSON (application/json).')
+  if (statusCode === 412) return new AppError('PRECONDICAO', 'O que você tem já não é o atual.')
+  if (statusCode === 416) return new AppError('INTERVALO_INVALIDO', 'O arquivo não tem este trecho.')
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError('REQUISICAO_INVALIDA', 'A requisição não está correta.')
   return new AppError('ERRO_INTERNO', 'Algo falhou do nosso lado. Tente de novo; se continuar, fale com o suporte.')
 }
-
-/** Socket failures and the SQLSTATE classes that say "the server is not there": 08, 53 (resources), 57P (shutdown). */
-const isDatabaseAway = (code: string) => /^(ECONN\w+|EPIPE|ETIMEDOUT|08\w{3}|53\w{3}|57P\w{2})$/.test(code)

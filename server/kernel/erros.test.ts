@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../testing.ts'
 
@@ -12,7 +13,8 @@ const password = 'x'.repeat(5 * 1024 * 1024)
 
 test.each([
   ['JSON quebrado', () => house.post('/api/v1/auth', '{"username":', json), 400, 'JSON_INVALIDO'],
-  ['corpo vazio', () => house.post('/api/v1/auth', '', json), 400, 'JSON_INVALIDO'],
+  ['corpo vazio', () => house.post('/api/v1/auth', '', json), 422, 'VALIDACAO'],
+  ['texto puro', () => house.post('/api/v1/auth', '{}', { 'content-type': 'text/plain' }), 415, 'TIPO_NAO_SUPORTADO'],
   [
     'corpo que envenena o protótipo',
     () => house.post('/api/v1/auth', '{"__proto__":{"a":1}}', json),
@@ -65,4 +67,21 @@ test('a bug is a logged 500 that tells the person nothing of the code', async ()
 
 test('a trailing slash is optional', async () => {
   expect((await house.get('/healthz/')).statusCode).toBe(200)
+})
+
+test.each([
+  ['cabeçalhos de 20 KB', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['o que não é HTTP', 'OI TUDO BEM\r\n\r\n', 400],
+])('%s: a mesma forma de recusa, antes de qualquer rota', async (_name, raw, status) => {
+  await house.app.listen({ port: 0 }).catch(() => {})
+  const { port } = house.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.end(raw)
+  const answer = Buffer.concat(await socket.toArray()).toString()
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+    code: 'REQUISICAO_INVALIDA',
+    message: expect.stringMatching(/^[AO]s? .+\.$/),
+    requestId: expect.any(String),
+  })
 })

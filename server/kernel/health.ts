@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
+import { findDeslocamento } from './kernel.repo.ts'
 
 /** A stop waits this long before it closes anything, for requests that are already on their way. */
 const GRACE_MS = 250
@@ -24,7 +24,7 @@ export function serveHealth(app: FastifyInstance, { db }: Deps) {
   app.get('/readyz', async () => {
     if (isStopping) throw new AppError('INDISPONIVEL', 'Este processo está parando.')
     try {
-      await sql`select 1`.execute(db)
+      await findDeslocamento(db) // reads a table: a database whose files are gone still answers `select 1`
     } catch {
       throw new AppError('INDISPONIVEL', 'O banco de dados não responde.', { retryAfterSeconds: 5 })
     }

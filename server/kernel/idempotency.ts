@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as z from 'zod'
 import { plusSeconds } from '#contract/kernel/instant'
 import type { Clock } from './clock.ts'
 import type { Db } from './deps.ts'
@@ -10,12 +11,12 @@ export const REMEMBERED_HOURS = 24
 /**
  * Runs a change once for each `chave` of its owner, however often and from wherever it is asked. A repeat gets the
  * first answer; the same key with another request is refused (D §13). A repeat that comes while the first is still
- * running waits for it. `tx` is the transaction of the change itself, so the key and its effect live or die together.
+ * running waits for it. `resposta` is the answer's schema, in whose wire form it is kept. `tx` is the transaction of the change itself, so the key and its effect live or die together.
  */
 export async function onceByKey<T>(
   tx: Db,
   clock: Clock,
-  asked: { dono: string; chave: string | undefined; pedido: unknown },
+  asked: { dono: string; chave: string | undefined; pedido: unknown; resposta: z.ZodType<T> },
   run: () => Promise<T>,
 ): Promise<T> {
   const { dono, chave } = asked
@@ -42,13 +43,13 @@ export async function onceByKey<T>(
       .where('dono', '=', dono)
       .where('chave', '=', chave)
       .executeTakeFirstOrThrow()
-    if (kept.pedidoHash === pedidoHash) return kept.resposta as T
+    if (kept.pedidoHash === pedidoHash) return asked.resposta.parse(kept.resposta)
     throw new AppError('CHAVE_REUTILIZADA', 'Esta Idempotency-Key já foi usada com outro pedido.')
   }
   const resposta = await run()
   await tx
     .updateTable('idempotencia')
-    .set({ resposta: JSON.stringify(resposta ?? null) })
+    .set({ resposta: JSON.stringify(z.encode(asked.resposta, resposta)) })
     .where('dono', '=', dono)
     .where('chave', '=', chave)
     .execute()

@@ -41,9 +41,9 @@ export type Jobs = {
 
 const SCHEMA = 'fila'
 const TIME_ZONE = 'America/Sao_Paulo'
-/** About ten tries over a day: 30 s, 1 min, 2 min … at most 4 h apart. */
+/** Sixteen tries over a little more than a day: 30 s, 1 min, 2 min … at most 4 h apart. */
 const RETRY = {
-  retryLimit: 12,
+  retryLimit: 16,
   retryDelay: 30,
   retryBackoff: true,
   retryDelayMax: 4 * 3600,
@@ -60,7 +60,7 @@ type Claimed = { id: string; data: unknown }
 export function createJobs(
   { config, open, clock, log }: { config: Pick<Config, 'databaseUrl'>; open: OpenDb; clock: Clock; log: Logger },
   jobs: readonly Job[],
-  { isWorking }: { isWorking: boolean },
+  { isWorking, beforeRun }: { isWorking: boolean; beforeRun?: (() => Promise<void>) | undefined },
 ): Jobs {
   const { db } = open
   const boss = createBoss(config, open, isWorking)
@@ -110,7 +110,9 @@ export function createJobs(
       await createMissingQueues(config, open, jobs)
       await boss.start()
       if (!isWorking) return
+      await forgetSchedules(boss, jobs)
       for (const job of jobs) {
+        await boss.updateQueue(job.name, RETRY)
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE })
         await boss.work(job.name, WORK, (claimed: Claimed[]) => Promise.all(claimed.map((one) => resultOf(job, one))))
       }
@@ -129,6 +131,7 @@ export function createJobs(
   async function resultOf(job: Job, { id, data }: Claimed): Promise<JobResult & { status: 'completed' | 'failed' }> {
     try {
       if (!deps) throw new Error('jobs have not been started')
+      await beforeRun?.()
       if ((await job.run(deps, job.payload.parse(data))) !== 'again') return { id, status: 'completed' }
       return { id, status: 'failed', output: { message: 'again' } }
     } catch (error) {
@@ -161,6 +164,14 @@ async function createMissingQueues(config: Pick<Config, 'databaseUrl'>, open: Op
   await installer.start()
   for (const { name } of jobs) await installer.createQueue(name, RETRY)
   await installer.stop({ graceful: false, close: true })
+}
+
+/** A job that comes round by itself stops coming when the code no longer has it. */
+async function forgetSchedules(boss: PgBoss, jobs: readonly Job[]) {
+  const wanted = new Set(jobs.filter(({ cron }) => cron).map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) {
+    if (!wanted.has(name)) await boss.unschedule(name)
+  }
 }
 
 async function hasQueues(db: Db, jobs: readonly Job[]) {

@@ -1,5 +1,9 @@
 import type { Db } from './deps.ts'
 
+/** The secret of this installation. */
+export const findSegredo = async (db: Db) =>
+  (await db.selectFrom('instalacao').select('segredo').executeTakeFirstOrThrow()).segredo
+
 /** How far the shared clock is ahead, in milliseconds. */
 export const findDeslocamento = async (db: Db) =>
   (await db.selectFrom('relogio').select('deslocamentoMs').executeTakeFirstOrThrow()).deslocamentoMs

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 
 /** Tables of the kernel itself. */
 export type KernelTables = {
+  instalacao: { id: Generated<number>; segredo: Generated<string> }
   relogio: { id: Generated<number>; deslocamentoMs: number }
   limiteUso: { chave: string; janela: number; usado: number; expiraEm: Date }
   idempotencia: { dono: string; chave: string; pedidoHash: string; resposta: unknown; criadaEm: Date }

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { startHouse } from '../testing.ts'
+import { createLog } from './log.ts'
 
 test('the log has the request, its route and its id, and nothing about the person', async () => {
   let written = ''
@@ -20,4 +21,25 @@ test('the log has the request, its route and its id, and nothing about the perso
   )
   for (const secret of [cpf, '52998224725', senha, token, answer.json().token, '01310100', '127.0.0.1'])
     expect(written).not.toContain(secret)
+})
+
+test('an error of the database is logged without the rows that it refused', async () => {
+  let written = ''
+  const log = createLog({ logLevel: 'info' }, { write: (line) => void (written += line) })
+  const house = await startHouse({ brought: { log } })
+  const { cpf } = await house.given.assinante()
+  const copy = house.db
+    .insertInto('usuario')
+    .columns(['uuid', 'cpf', 'nome', 'sobrenome', 'email', 'telefone', 'criadoEm'])
+  const again = copy.expression((db) =>
+    db
+      .selectFrom('usuario')
+      .select(['uuid', 'cpf', 'nome', 'sobrenome', 'email', 'telefone', 'criadoEm'])
+      .where('cpf', '=', cpf),
+  )
+  await again.execute().catch((error: unknown) => log.error({ err: error }, 'refused'))
+  await house.stop()
+  expect(written).toContain('"code":"23505"')
+  expect(written).not.toContain(cpf)
+  expect(written).not.toContain('Ana')
 })

@@ -1,13 +1,33 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config.ts'
 
 /** Structured logs on standard output. No URL, body, header or address of a person is ever written. */
-export const createLog = (config: Pick<Config, 'logLevel'>): FastifyBaseLogger =>
-  pino({
-    level: config.logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['*.password', '*.senha', '*.token', '*.authorization', '*.cpf', '*.email'], remove: true },
-  })
+export const createLog = (
+  config: Pick<Config, 'logLevel'>,
+  to: DestinationStream = pino.destination(1),
+): FastifyBaseLogger =>
+  pino(
+    {
+      level: config.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: withoutData },
+    },
+    to,
+  )
 export type Logger = FastifyBaseLogger
+
+/**
+ * What went wrong and where, without the rows. A database's error carries the values that it refused in `detail`,
+ * `where` and at the end of some messages; these may be a person's document.
+ */
+function withoutData(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code, constraint, table, column } = error as Error &
+    Partial<Record<'code' | 'constraint' | 'table' | 'column', string>>
+  const isSql = code !== undefined && /^[0-9A-Z]{5}$/.test(code)
+  const message = isSql ? error.message.replace(/: ?".*$/s, '') : error.message
+  const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  return { type: error.name, message, code, constraint, table, column, stack }
+}

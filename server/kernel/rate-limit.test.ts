@@ -20,7 +20,7 @@ test('a caller takes as many as the limit says in a window, no more, and the nex
   const limit = { name: 'teste.janela', max: 25, windowSeconds: 3600 }
   expect(await spend(house.deps.limits, limit, 20)).toBe(20)
   expect(await spend(house.deps.limits, limit, 20)).toBe(5)
-  expect(() => house.deps.limits.take(limit, '10.0.0.2')).not.toThrow()
+  await house.deps.limits.take(limit, '10.0.0.2')
   await house.clock.advance(3600)
   expect(await spend(house.deps.limits, limit, 30)).toBe(25)
 })
@@ -45,4 +45,24 @@ test('only a digest of the caller is stored, and it is forgotten after its windo
   expect(JSON.stringify(await rows())).not.toContain('203.0.113.7')
   await house.clock.advance(3600)
   expect(await rows()).toEqual([])
+})
+
+test('a request may count as many, and one that would pass the limit takes nothing', async () => {
+  const limit = { name: 'teste.unidades', max: 20, windowSeconds: 3600 }
+  const { limits } = house.deps
+  await limits.take(limit, 'conta', 15)
+  await expect((async () => limits.take(limit, 'conta', 6))()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await limits.take(limit, 'conta', 5)
+  await expect((async () => limits.take(limit, 'conta'))()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
+
+test('the addresses of one IPv6 network count as one caller', async () => {
+  const limit = { name: 'teste.ipv6', max: 2, windowSeconds: 3600 }
+  const { limits } = house.deps
+  await limits.take(limit, '2001:db8:1:2::1')
+  await limits.take(limit, '2001:db8:1:2:aaaa::9')
+  await expect((async () => limits.take(limit, '2001:db8:1:2:ffff:ffff:ffff:ffff'))()).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+  })
+  await limits.take(limit, '2001:db8:1:3::1')
 })

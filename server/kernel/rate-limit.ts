@@ -1,16 +1,21 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { plusSeconds } from '#contract/kernel/instant'
 import type { Clock } from './clock.ts'
 import type { Db } from './deps.ts'
 import { AppError } from './errors.ts'
+import { findSegredo } from './kernel.repo.ts'
 
 /** At most `max` in each window of `windowSeconds`, for one `name` and one caller, over all nodes together. */
 export type Limit = { name: string; max: number; windowSeconds: number }
 
 export type Limits = {
-  /** Takes one from the caller's allowance. Throws TOO_MANY_REQUESTS with Retry-After when none is left. */
-  take(limit: Limit, caller: string): Promise<void> | void
+  /**
+   * Takes `units` (one unless said otherwise) from the caller's allowance. The caller is an address or an account.
+   * Throws TOO_MANY_REQUESTS with Retry-After when not enough is left.
+   */
+  take(limit: Limit, caller: string, units?: number): Promise<void> | void
 }
 
 type Lease = { window: number; left: number; isSpent: boolean }
@@ -25,44 +30,56 @@ const MAX_LEASES = 20_000
  */
 export function createLimits(db: Db, clock: Clock): Limits {
   const leases = new Map<string, Lease>()
+  let segredo: string | undefined
 
   return {
-    take(limit, caller) {
+    take(limit, caller, units = 1) {
       const nowSeconds = clock.now().getTime() / 1000
       const window = Math.floor(nowSeconds / limit.windowSeconds)
-      const lease = leases.get(leaseOf(limit, caller))
+      const who = networkOf(caller)
+      const lease = leases.get(leaseOf(limit, who))
       if (lease?.window === window) {
-        if (lease.left > 0) return void lease.left--
+        if (lease.left >= units) return void (lease.left -= units)
         if (lease.isSpent) throw tooMany(limit, nowSeconds)
       }
-      return renew(limit, caller, window, nowSeconds)
+      return renew(limit, who, units, window, nowSeconds)
     },
   }
 
-  async function renew(limit: Limit, caller: string, window: number, nowSeconds: number) {
-    const asked = Math.max(1, Math.floor(limit.max / 10))
+  async function renew(limit: Limit, who: string, units: number, window: number, nowSeconds: number) {
+    const asked = Math.max(units, Math.floor(limit.max / 10))
     const expiraEm = plusSeconds(clock.now(), limit.windowSeconds)
+    segredo ??= await findSegredo(db)
     const { usado } = await db
       .insertInto('limiteUso')
-      .values({ chave: keyOf(limit, caller), janela: window, usado: asked, expiraEm })
+      .values({ chave: keyOf(limit, who, segredo), janela: window, usado: asked, expiraEm })
       .onConflict((row) => row.columns(['chave', 'janela']).doUpdateSet({ usado: sql`limite_uso.usado + ${asked}` }))
       .returning('usado')
       .executeTakeFirstOrThrow()
     const granted = Math.max(0, Math.min(asked, limit.max - (usado - asked)))
     if (leases.size >= MAX_LEASES) leases.clear()
-    const lease = leaseOf(limit, caller)
-    const held = leases.get(lease)
+    const held = leases.get(leaseOf(limit, who))
     const left = (held?.window === window ? held.left : 0) + granted
-    leases.set(lease, { window, left: Math.max(0, left - 1), isSpent: granted < asked })
-    if (left === 0) throw tooMany(limit, nowSeconds)
+    const isEnough = left >= units
+    leases.set(leaseOf(limit, who), { window, left: isEnough ? left - units : left, isSpent: granted < asked })
+    if (!isEnough) throw tooMany(limit, nowSeconds)
   }
 }
 
-const leaseOf = (limit: Limit, caller: string) => `${limit.name} ${caller}`
+const leaseOf = (limit: Limit, who: string) => `${limit.name} ${who}`
 
-/** The caller's address is personal data: only a digest of it is stored, and only for the length of a window. */
-const keyOf = (limit: Limit, caller: string) =>
-  `${limit.name}:${createHash('sha256').update(caller).digest('base64url').slice(0, 22)}`
+/** The caller's address is personal data: only a keyed digest of it is stored, and not for long after its window. */
+const keyOf = (limit: Limit, who: string, segredo: string) =>
+  `${limit.name}:${createHmac('sha256', segredo).update(who).digest('base64url').slice(0, 22)}`
+
+/** One person on IPv6 has a whole /64 of addresses: they count as one caller. Anything else is its own. */
+function networkOf(caller: string) {
+  if (!isIPv6(caller) || caller.startsWith('::ffff:')) return caller
+  const [head = '', tail] = caller.split('::')
+  const groups = head ? head.split(':') : []
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(':').length : 0)
+  return [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])].slice(0, 4).join(':')
+}
 
 function tooMany(limit: Limit, nowSeconds: number) {
   const retryAfterSeconds = Math.max(1, Math.ceil(limit.windowSeconds - (nowSeconds % limit.windowSeconds)))

@@ -10,7 +10,13 @@ import { type Session, tokenOf } from './session.ts'
 type SessionFor<A extends Access> = A extends 'visitor' ? null : A extends 'anyone' ? Session | null : Session
 
 type Handler<E extends Endpoint> = (
-  asked: EndpointRequest<E> & { session: SessionFor<E['access']>; request: FastifyRequest; reply: FastifyReply },
+  asked: EndpointRequest<E> & {
+    session: SessionFor<E['access']>
+    /** The Idempotency-Key that came along, for `onceByKey` (D §3). */
+    chave: string | undefined
+    request: FastifyRequest
+    reply: FastifyReply
+  },
 ) => Promise<EndpointAnswer<E>> | EndpointAnswer<E>
 
 /**
@@ -37,9 +43,12 @@ export function route<E extends Endpoint>(
         query: endpoint.query && decode(endpoint.query, request.query),
         body: endpoint.body && decode(endpoint.body, request.body ?? undefined),
         session,
+        chave: idempotencyKeyOf(request),
         request,
         reply,
       }
+      // an answer to one person, or to one request, is nobody else's to keep; a reference list says so itself
+      if (endpoint.access !== 'visitor' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
       reply.status(endpoint.status ?? (endpoint.response ? 200 : 204)) // a handler may say otherwise: 304
       const answer = await handler(asked as Parameters<Handler<E>>[0])
       if (!encode) return answer ?? reply.send()
@@ -58,6 +67,13 @@ async function sessionFor(deps: Deps, access: Access, request: FastifyRequest): 
     throw new AppError('FORBIDDEN', 'Seu perfil não dá acesso a esta página.')
   }
   return session
+}
+
+function idempotencyKeyOf({ headers }: FastifyRequest) {
+  const chave = headers['idempotency-key']
+  if (chave === undefined) return undefined
+  if (typeof chave === 'string' && /^[\x21-\x7e]{1,200}$/.test(chave)) return chave
+  throw new AppError('VALIDACAO', 'Idempotency-Key deve ter de 1 a 200 caracteres, sem espaços.')
 }
 
 function decode(schema: z.ZodType, value: unknown) {

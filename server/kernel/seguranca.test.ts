@@ -12,7 +12,18 @@ test('every answer carries the security headers, with no inline script allowed',
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toContain('unsafe')
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+})
+
+test('so does an answer that was refused before any route', async () => {
+  expect((await house.get('/api/v1/%ff')).headers['content-security-policy']).toContain("default-src 'none'")
+})
+
+test('an answer to one person is nobody else’s to keep', async () => {
+  const { cpf, senha, token } = await house.given.assinante()
+  const session = await house.post('/api/v1/auth', { username: cpf, password: senha })
+  expect(session.headers['cache-control']).toBe('no-store')
+  expect((await house.as(token).get('/api/v1/calculo-frete')).headers['cache-control']).toBe('no-store')
 })
 
 test('another site may not read the API unless it is named in CORS_ORIGINS', async () => {
@@ -39,6 +50,24 @@ test('the figures of /metrics are for this machine, or for whoever brings the to
   )
   await guarded.stop()
 })
+
+test.each([
+  ['off', '127.0.0.1'],
+  ['1', '203.0.113.9'],
+  ['127.0.0.0/8', '203.0.113.9'],
+])(
+  'TRUST_PROXY=%s: an address that the caller wrote into X-Forwarded-For is never believed',
+  async (TRUST_PROXY, ip) => {
+    const behind = await startHouse({
+      env: { TRUST_PROXY },
+      brought: { areas: [{ name: 'teste', routes: (app) => app.get('/ip', (request) => request.ip) }] },
+    })
+    const asked = { headers: { 'x-forwarded-for': '10.9.9.9, 203.0.113.9' } }
+    expect((await behind.get('/ip', asked)).body).toBe(ip)
+    expect((await behind.get('/metrics', asked)).statusCode).toBe(404)
+    await behind.stop()
+  },
+)
 
 test('/sandbox does not exist when the sandbox is off', async () => {
   const real = await startHouse({ env: { SANDBOX: 'off' } })

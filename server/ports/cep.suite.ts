@@ -23,6 +23,7 @@ const FAILURES = [
   'endless',
   'another CEP',
   'city of another state',
+  'redirect',
 ] as const
 
 /** What the house may expect of every adapter that looks CEPs up online. */

@@ -8,7 +8,7 @@ import type { Deps } from '../kernel/deps.ts'
 import { route } from '../kernel/route.ts'
 import { advanceRelogio, readRelogio } from './relogio.ts'
 
-export { followRelogio } from './relogio.ts'
+export { followRelogio, syncRelogio } from './relogio.ts'
 
 const FONT = createRequire(import.meta.url).resolve(
   '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
@@ -23,7 +23,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps) {
     (await deps.jobs.count()).map(({ name, state, count }) => ({ nome: name, situacao: state, quantidade: count })),
   )
   const page = file('sandbox.html')
-    .replaceAll('{{marca}}', deps.config.marca.nome)
+    .replaceAll('{{marca}}', escapeHtml(deps.config.marca.nome))
     .replaceAll('{{senha}}', DEMO_SENHA)
     .replaceAll('{{cpfAssinante}}', maskCpf(DEMO_ASSINANTE.cpf))
     .replaceAll('{{cpfOperador}}', maskCpf(DEMO_OPERADOR.cpf))
@@ -38,5 +38,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps) {
     reply.type('text/javascript; charset=utf-8').send(file('sandbox.js')),
   )
 }
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const maskCpf = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')

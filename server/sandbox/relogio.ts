@@ -1,25 +1,35 @@
 import type { Deps } from '../kernel/deps.ts'
+import { AppError } from '../kernel/errors.ts'
 import { addDeslocamento, findDeslocamento } from '../kernel/kernel.repo.ts'
 
 /** How often a node looks whether another one has moved the shared clock. */
 const LOOK_MS = 1_000
+/** 1 January 9000: beyond the year 9999 an instant has no ISO 8601 form that everybody reads. */
+const LAST_MS = 221_845_392_000_000
 
 export const readRelogio = ({ clock }: Deps) => ({ agora: clock.now(), adiantadoSegundos: clock.offsetMs() / 1000 })
 
 /** Moves the clock of the whole installation ahead, then runs what became due before it answers (D §11). */
 export async function advanceRelogio(deps: Deps, segundos: number) {
   const milliseconds = segundos * 1000
+  const reached = deps.clock.now().getTime() + milliseconds
+  if (reached > LAST_MS) throw new AppError('VALIDACAO', 'O relógio não passa do ano 9000.')
   deps.clock.shiftTo(await addDeslocamento(deps.db, milliseconds))
   await deps.jobs.jump(milliseconds)
   await deps.jobs.runDue()
   return readRelogio(deps)
 }
 
+/** Brings this node's clock to the shared one. Never back: an answer that was read before another move may come late. */
+export async function syncRelogio({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  clock.shiftTo(Math.max(clock.offsetMs(), await findDeslocamento(db)))
+}
+
 /** Keeps this node's clock with the shared one. Answers how to stop. */
 export async function followRelogio({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
-  clock.shiftTo(await findDeslocamento(db))
+  await syncRelogio({ db, clock })
   const look = setInterval(() => {
-    findDeslocamento(db).then(clock.shiftTo, (error: unknown) => log.warn({ err: error }, 'shared clock not read'))
+    syncRelogio({ db, clock }).catch((error: unknown) => log.warn({ err: error }, 'shared clock not read'))
   }, LOOK_MS)
   look.unref()
   return () => clearInterval(look)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compileTarifas, type Edicao, selectNewest } from './compilacao.ts'
 import { UFS } from './malha.ts'
-import { priceProduto } from './preco.ts'
+import { computePreco, priceProduto } from './preco.ts'
 import { CAMPINAS, EDICOES, RIO, SAO_PAULO, TARIFAS, volume } from './testing-exemplos.ts'
 
 test('the tables that come with the project compile: five products, every route of 27 states, all estimates', () => {
@@ -41,7 +41,7 @@ test.each([
     'correios/sedex',
     'precos.csv',
     replace('22.41', 'R$22.41'),
-    'precos.csv, linha 10, coluna 0.5: informe reais com ponto e até duas casas decimais. Está escrito "R$22.41".',
+    'precos.csv, linha 10, coluna 0.5: informe reais com ponto e até duas casas decimais, no máximo 10000. Está escrito "R$22.41".',
   ],
   ['correios/sedex', 'precos.csv', replace('22.41', '-22.41'), 'linha 10, coluna 0.5: informe reais'],
   ['correios/sedex', 'precos.csv', replace('22.41', '22.411'), 'linha 10, coluna 0.5: informe reais'],
@@ -59,7 +59,7 @@ test.each([
     'correios/sedex',
     'precos.csv',
     replace('0.3,0.5', '0.5,0.3'),
-    'as faixas são limites em kg, do menor para o maior.',
+    'as faixas são limites em kg até 1000, do menor para o maior.',
   ],
   ['correios/sedex', 'precos.csv', () => '"', 'não é um CSV válido: confira as aspas.'],
   ['correios/sedex', 'precos.csv', () => '# nada\n', 'precos.csv: o arquivo está vazio.'],
@@ -105,13 +105,13 @@ test.each([
     'correios/pac',
     'produto.csv',
     replace('lados_max_cm,100x100x100', 'lados_max_cm,16x24x4'),
-    'lados_max_cm: informe 3 medidas inteiras em cm separadas por x, da maior para a menor.',
+    'lados_max_cm: informe 3 medidas inteiras até 1000 cm separadas por x, da maior para a menor.',
   ],
   [
     'correios/pac',
     'produto.csv',
     replace('balcao_razao,0.60', 'balcao_razao,0'),
-    'balcao_razao: deve ser maior que zero.',
+    'balcao_razao: informe um número de 0.0001 a 10 com ponto',
   ],
   [
     'correios/pac',
@@ -129,6 +129,36 @@ test.each([
   ],
 ])('a wrong table is refused and the error says where: %s/%s', (pasta, arquivo, change, mensagem) => {
   expect(() => compileTarifas(withChange(pasta, arquivo, change))).toThrow(mensagem)
+})
+
+test.each([
+  ['estimativa,sim', 'estimativa,constructor', 'responda sim ou nao.'],
+  ['estimativa,sim', 'estimativa,__proto__', 'responda sim ou nao.'],
+  ['corpus_christi,nao_contam', 'corpus_christi,toString', 'escolha contam ou nao_contam.'],
+  ['corpus_christi,nao_contam', 'corpus_christi,valueOf', 'escolha contam ou nao_contam.'],
+  ['gratis,25.63', 'gratis,1e3', 'informe reais'],
+  ['gratis,25.63', 'gratis,0x19', 'informe reais'],
+  ['gratis,25.63', 'gratis,٢٥', 'informe reais'],
+  ['gratis,25.63', 'gratis,Infinity', 'informe reais'],
+  ['gratis,25.63', 'gratis,25.', 'informe reais'],
+  ['gratis,25.63', 'gratis,1000000.01', 'informe reais com ponto e até duas casas decimais, no máximo 1000000.'],
+  ['hora_limite_postagem,17', 'hora_limite_postagem,25', 'informe um número inteiro até 24.'],
+  ['peso_max_kg,30', 'peso_max_kg,999999999.999', 'informe um número de 0 a 1000 com ponto e até 3 casas decimais.'],
+  ['destino_interior_fator,1.20', 'destino_interior_fator,5.001', 'informe um número de 0 a 5 com ponto'],
+  ['margem_pct,0', 'margem_pct,100.0001', 'informe um número de 0 a 100 com ponto'],
+  ['cubagem_divisor,6000', 'cubagem_divisor,0.01', 'informe um número de 1000 a 100000 com ponto'],
+  ['lados_max_cm,100x', 'lados_max_cm,1001x', 'informe 3 medidas inteiras até 1000 cm'],
+])('a nasty cell of produto.csv is refused: %s → %s', (from, to, mensagem) => {
+  expect(() => compileTarifas(withChange('correios/pac', 'produto.csv', replace(from, to)))).toThrow(mensagem)
+})
+
+test('a price beyond any tariff is refused, and so is an extra kilogram', () => {
+  const withPrices = (from: RegExp, to: string) => () =>
+    compileTarifas(withChange('correios/pac', 'precos.csv', replace(from, to)))
+  expect(withPrices(/^(K0,.*),[\d.]+,[\d.]+$/m, '$1,10000.01,1.00')).toThrow('duas casas decimais, no máximo 10000.')
+  expect(withPrices(/^(K0,.*),[\d.]+$/m, '$1,100.01')).toThrow(
+    'coluna kg_adicional: informe reais com ponto e até duas casas decimais, no máximo 100.',
+  )
 })
 
 test('every problem is told at once, and one wrong cell refuses all tables', () => {
@@ -233,4 +263,29 @@ test('a real published table fits: an add-on for the interior of each state (136
   expect(total({ destino: { ...bahia, isCapital: true } })).toBe(136_71 - 26_87)
   expect(total({ origem: SAO_PAULO, destino: CAMPINAS })).toBe(136_71 - 26_87 + 1_00)
   expect(total({ destino: RIO })).toBe(136_71 - 26_87)
+})
+
+test('the dearest table that is accepted still prices eight tonnes to the cent', () => {
+  const precos = 'zona,1,kg_adicional\nZ,9999.99,99.99'
+  const adicional = ['uf,1,kg_adicional', ...UFS.map((uf) => `${uf},9999.98,99.97`)].join('\n')
+  const edicoes = azul('caro', 'Z', precos, ['ad_valorem_pct,99.9999', 'margem_pct,99.9999'], adicional).map(
+    (edicao) => ({
+      ...edicao,
+      arquivos: Object.fromEntries(
+        Object.entries(edicao.arquivos).map(([nome, texto]) => [nome, texto.replace(/(remota_fator),1/g, '$1,4.999')]),
+      ),
+    }),
+  )
+  const [caro] = compileTarifas(edicoes)
+  const rota = caro!.rotas.find(
+    ({ regiaoOrigem, regiaoDestino }) => regiaoOrigem === 'REMOTA' && regiaoDestino === 'REMOTA',
+  )!
+  const { linhas, total } = computePreco(caro!.regras, rota, volume({ pesoGramas: 8_000_000 }), {
+    avisoRecebimento: false,
+    maoPropria: false,
+  })
+  const exact = ((9999_99n + 9999_98n + 7999n * (99_99n + 99_97n)) * 4999n * 4999n * 2n + 1_000_000n) / 2_000_000n
+  expect(BigInt(linhas[0]!.valor)).toBe(exact)
+  const margem = linhas.at(-1)!.valor
+  expect(BigInt(margem)).toBe((BigInt(total - margem) * 999_999n * 2n + 1_000_000n) / 2_000_000n)
 })

@@ -66,12 +66,13 @@ function parseRecords(arquivo: string, texto: string, problemas: ProblemaDaTabel
   }
 }
 
-/** A number with at most `casas` decimals as a whole number of its last decimal: ('24.9', 2) → 2490. */
-export function parseDecimal(texto: string, casas: number): number | undefined {
+/** A number up to `max` with at most `casas` decimals, as a whole number of its last decimal: ('24.9', 2, 99) → 2490. */
+export function parseDecimal(texto: string, casas: number, max: number): number | undefined {
   const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(texto)
   const fraction = match?.[2] ?? ''
   if (!match || fraction.length > casas) return undefined
-  return Number(match[1]! + fraction.padEnd(casas, '0'))
+  const value = Number(match[1]! + fraction.padEnd(casas, '0'))
+  return value <= max * 10 ** casas ? value : undefined
 }
 
 /** A wrong cell is noted; the table is refused as a whole. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { dataOf, feriadosOf, formatDia, numeroOf, parseDia, pascoaOf } from './feriados.ts'
+import { parseDia, renderDia } from '#contract/kernel/dia'
+import { feriadoOf, feriadosOf, pascoaOf } from './feriados.ts'
 import { planPrazo } from './prazo.ts'
 
 const expediente = { horaLimitePostagem: 17, contaPontosFacultativos: false }
-const feriadoEm = (dia: string) => feriadosOf(Number(dia.slice(0, 4))).get(parseDia(dia))
+const feriadoEm = (dia: string) => feriadoOf(parseDia(dia))
 
 test.each([
   [2026, '2026-02-16', '2026-02-17', '2026-04-03', '2026-04-05', '2026-06-04'],
@@ -14,12 +15,12 @@ test.each([
 ])(
   'in %i Carnival, Good Friday, Easter and Corpus Christi fall where the calendar says',
   (ano, segunda, terca, sexta, pascoa, corpus) => {
-    expect(formatDia(pascoaOf(ano))).toBe(pascoa)
+    expect(renderDia(pascoaOf(ano))).toBe(pascoa)
     expect(feriadoEm(segunda)).toEqual({ nome: 'Carnaval', isFacultativo: true })
     expect(feriadoEm(terca)).toEqual({ nome: 'Carnaval', isFacultativo: true })
     expect(feriadoEm(sexta)).toEqual({ nome: 'Sexta-feira Santa', isFacultativo: false })
     expect(feriadoEm(corpus)).toEqual({ nome: 'Corpus Christi', isFacultativo: true })
-    expect(feriadosOf(ano).size).toBe(13)
+    expect(feriadosOf(ano)).toHaveLength(13)
   },
 )
 
@@ -37,15 +38,6 @@ test('the fixed holidays are the nine of the law, Consciência Negra since 2024'
     'Natal',
   ])
   expect(feriadoEm('2023-11-20')).toBeUndefined()
-})
-
-test('days are counted as the calendar does, leap years and centuries too', () => {
-  expect(parseDia('1970-01-01')).toBe(0)
-  for (let dia = parseDia('1999-12-25'); dia < parseDia('2105-01-10'); dia++) {
-    const { ano, mes, dia: d } = dataOf(dia)
-    expect(numeroOf(ano, mes, d)).toBe(dia)
-    expect(formatDia(dia)).toBe(new Date(dia * 86_400_000).toISOString().slice(0, 10))
-  }
 })
 
 test('quoted on Thursday 19 Nov 2026, SEDEX in 1 to 2 days arrives by Tuesday 24: Friday is a holiday', () => {
@@ -80,4 +72,32 @@ test('a carrier that works at Carnival counts it', () => {
     2,
   )
   expect(prazo).toEqual({ postagem: '2027-02-05', dataMinima: '2027-02-08', dataMaxima: '2027-02-09', feriados: [] })
+})
+
+const CONSCIENCIA = { data: '2026-11-20', nome: 'Dia da Consciência Negra' }
+const CARNAVAL = ['2027-02-08', '2027-02-09'].map((data) => ({ data, nome: 'Carnaval' }))
+test.each([
+  ['on the eve, after the cut-off hour', '2026-11-19', 18, '2026-11-23', [CONSCIENCIA]],
+  ['on the holiday itself', '2026-11-20', 9, '2026-11-23', [CONSCIENCIA]],
+  ['on the day after', '2026-11-21', 9, '2026-11-23', []],
+  ['on the eve of Christmas, too late', '2026-12-24', 17, '2026-12-28', [{ data: '2026-12-25', nome: 'Natal' }]],
+  ['at Christmas', '2026-12-25', 20, '2026-12-28', [{ data: '2026-12-25', nome: 'Natal' }]],
+  ['on the Friday before Carnival, too late', '2027-02-05', 17, '2027-02-10', CARNAVAL],
+  ['on Carnival Tuesday', '2027-02-09', 9, '2027-02-10', CARNAVAL.slice(1)],
+])('quoted %s (%s, %i h) the answer names the holiday that put the posting off', (_, dia, hora, postagem, feriados) => {
+  expect(planPrazo({ dia, hora }, expediente, 1, 1)).toMatchObject({ postagem, feriados })
+})
+
+test('what one caller was told no caller can change', () => {
+  const ask = () => planPrazo({ dia: '2026-11-19', hora: 14 }, expediente, 1, 2)
+  const told = structuredClone(ask())
+  const changes = [
+    () => Object.assign(ask(), { postagem: '1999-01-01' }),
+    () => Object.assign(ask().feriados[0]!, { nome: 'Feriado nenhum' }),
+    () => (ask().feriados as unknown[]).pop(),
+    () => Object.assign(feriadoEm('2026-11-20')!, { nome: 'Feriado nenhum', isFacultativo: true }),
+  ]
+  for (const change of changes) expect(change).toThrow(TypeError)
+  expect(ask()).toEqual(told)
+  expect(planPrazo({ dia: '2026-11-19', hora: 14 }, expediente, 1, 3).feriados).toEqual(told.feriados)
 })

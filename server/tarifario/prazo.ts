@@ -1,12 +1,13 @@
+import { type DiaNumero, isFimDeSemana, parseDia, renderDia } from '#contract/kernel/dia'
 import type { Dia } from '#contract/kernel/instant'
-import { type DiaNumero, dataOf, type Feriado, feriadosOf, formatDia, parseDia } from './feriados.ts'
+import { feriadoOf } from './feriados.ts'
 
 export type Prazo = {
-  postagem: Dia
-  dataMinima: Dia
-  dataMaxima: Dia
-  /** Holidays on working days between posting and the latest arrival: the days that the term jumps over. */
-  feriados: { data: Dia; nome: string }[]
+  readonly postagem: Dia
+  readonly dataMinima: Dia
+  readonly dataMaxima: Dia
+  /** Holidays on working days from the day of asking to the latest arrival: what puts off the posting or the arrival. */
+  readonly feriados: readonly { readonly data: Dia; readonly nome: string }[]
 }
 
 export type Expediente = { horaLimitePostagem: number; contaPontosFacultativos: boolean }
@@ -31,7 +32,7 @@ export function planPrazo(
   return prazo
 }
 
-/** The same few terms are planned all day long; a day has a few dozen of them. */
+/** The same few terms are planned all day long, a few dozen a day. What is shared is frozen, so nobody can change it. */
 const planned = new Map<string, Prazo>()
 const MAX_PLANNED = 1000
 
@@ -45,18 +46,18 @@ function plan(
   const folga = (dia: DiaNumero) => isFolga(dia, contaPontosFacultativos)
   const postagem = isTarde || folga(hoje) ? addDiasUteis(hoje, 1, folga) : hoje
   const maxima = addDiasUteis(postagem, diasMaximo, folga)
-  const feriados: Prazo['feriados'] = []
-  for (let dia = postagem + 1; dia <= maxima; dia++) {
+  const feriados: Prazo['feriados'][number][] = []
+  for (let dia = hoje; dia <= maxima; dia++) {
     const feriado = feriadoOf(dia)
     if (feriado && !isFimDeSemana(dia) && !(contaPontosFacultativos && feriado.isFacultativo))
-      feriados.push({ data: formatDia(dia), nome: feriado.nome })
+      feriados.push(Object.freeze({ data: renderDia(dia), nome: feriado.nome }))
   }
-  return {
-    postagem: formatDia(postagem),
-    dataMinima: formatDia(addDiasUteis(postagem, diasMinimo, folga)),
-    dataMaxima: formatDia(maxima),
-    feriados,
-  }
+  return Object.freeze({
+    postagem: renderDia(postagem),
+    dataMinima: renderDia(addDiasUteis(postagem, diasMinimo, folga)),
+    dataMaxima: renderDia(maxima),
+    feriados: Object.freeze(feriados),
+  })
 }
 
 function addDiasUteis(from: DiaNumero, dias: number, folga: (dia: DiaNumero) => boolean) {
@@ -70,8 +71,3 @@ function isFolga(dia: DiaNumero, contaPontosFacultativos: boolean) {
   const feriado = feriadoOf(dia)
   return feriado !== undefined && !(feriado.isFacultativo && contaPontosFacultativos)
 }
-
-const feriadoOf = (dia: DiaNumero): Feriado | undefined => feriadosOf(dataOf(dia).ano).get(dia)
-
-/** 1970-01-01 was a Thursday. */
-const isFimDeSemana = (dia: DiaNumero) => (dia + 3) % 7 >= 5

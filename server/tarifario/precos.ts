@@ -1,4 +1,5 @@
 import { hasColunas, type Planilha, type ProblemaDaTabela, parseDecimal, readCelula } from './csv.ts'
+import { ESPERA_REAIS, MAXIMOS } from './maximos.ts'
 
 export type Precos = {
   faixasGramas: number[]
@@ -12,12 +13,17 @@ export type Prazos = Map<string, { minimo: number; maximo: number }>
 export function parsePrecos(planilha: Planilha, problemas: ProblemaDaTabela[]): Precos {
   const { arquivo, colunas, linhas } = planilha
   const [, ...titulos] = colunas
-  const temExcedente = titulos.at(-1) === 'kg_adicional'
+  const temExcedente = titulos.at(-1) === ADICIONAL
   const faixasGramas = (temExcedente ? titulos.slice(0, -1) : titulos).map((kg, i, todos) => {
-    const gramas = parseDecimal(kg, 3)
-    const anterior = i === 0 ? 0 : parseDecimal(todos[i - 1]!, 3)
+    const gramas = parseDecimal(kg, 3, MAXIMOS.kg)
+    const anterior = i === 0 ? 0 : parseDecimal(todos[i - 1]!, 3, MAXIMOS.kg)
     if (gramas === undefined || (anterior !== undefined && gramas <= anterior))
-      problemas.push({ arquivo, linha: 1, coluna: kg, mensagem: 'as faixas são limites em kg, do menor para o maior.' })
+      problemas.push({
+        arquivo,
+        linha: 1,
+        coluna: kg,
+        mensagem: `as faixas são limites em kg até ${MAXIMOS.kg}, do menor para o maior.`,
+      })
     return gramas ?? 0
   })
   if (colunas.length > 0 && faixasGramas.length === 0)
@@ -26,15 +32,10 @@ export function parsePrecos(planilha: Planilha, problemas: ProblemaDaTabela[]): 
   const porNome: Precos['porNome'] = new Map()
   for (const { linha, celulas } of linhas) {
     const [titulo, ...valores] = celulas
-    const centavos = valores.map(
-      (celula) =>
-        readCelula(
-          celula,
-          problemas,
-          (texto) => parseDecimal(texto, 2),
-          'informe reais com ponto e até duas casas decimais.',
-        ) ?? 0,
-    )
+    const centavos = valores.map((celula) => {
+      const max = celula.coluna === ADICIONAL ? MAXIMOS.reaisPorKg : MAXIMOS.reais
+      return readCelula(celula, problemas, (texto) => parseDecimal(texto, 2, max), `${ESPERA_REAIS} ${max}.`) ?? 0
+    })
     faixasGramas.forEach((_, i) => {
       if (i > 0 && centavos[i]! < centavos[i - 1]!)
         problemas.push({ arquivo, linha, coluna: valores[i]!.coluna, mensagem: 'custa menos do que a faixa anterior.' })
@@ -46,6 +47,9 @@ export function parsePrecos(planilha: Planilha, problemas: ProblemaDaTabela[]): 
   return { faixasGramas, temExcedente, porNome }
 }
 
+/** Column of what each kilogram above the last band costs. */
+const ADICIONAL = 'kg_adicional'
+
 /** Row of prazos.csv for a parcel that stays in its town. */
 export const MESMA_CIDADE = 'MESMA_CIDADE'
 
@@ -56,7 +60,8 @@ export function parsePrazos(planilha: Planilha, problemas: ProblemaDaTabela[]): 
   for (const { linha, celulas } of planilha.linhas) {
     const [zona, ...resto] = celulas
     const [minimo = 0, maximo = 0] = resto.map(
-      (celula) => readCelula(celula, problemas, parseDiasUteis, 'informe dias úteis, de 0 a 120.') ?? 0,
+      (celula) =>
+        readCelula(celula, problemas, (texto) => parseDecimal(texto, 0, 120), 'informe dias úteis, de 0 a 120.') ?? 0,
     )
     if (minimo > maximo) problemas.push({ arquivo, linha, coluna: 'maximo', mensagem: 'é menor que o mínimo.' })
     if (prazos.has(zona!.texto))
@@ -64,9 +69,4 @@ export function parsePrazos(planilha: Planilha, problemas: ProblemaDaTabela[]): 
     prazos.set(zona!.texto, { minimo, maximo })
   }
   return prazos
-}
-
-function parseDiasUteis(texto: string) {
-  const dias = parseDecimal(texto, 0)
-  return dias !== undefined && dias <= 120 ? dias : undefined
 }

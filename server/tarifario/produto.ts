@@ -1,4 +1,5 @@
 import { type Planilha, type ProblemaDaTabela, parseDecimal } from './csv.ts'
+import { ESPERA_REAIS, MAXIMOS, MINIMO_DO_DIVISOR } from './maximos.ts'
 import type { Lados3, Regras } from './tarifa.ts'
 
 /** What produto.csv says: the rules, and the factors and days that the routes are compiled with. */
@@ -14,23 +15,23 @@ export type PorRegiao = [number, number, number]
 
 export function parseProduto(planilha: Planilha, problemas: ProblemaDaTabela[]): Produto {
   const leitor = openChaves(planilha, problemas)
-  const { reais, inteiro, decimal, texto, simOuNao, lados, ausente } = leitor
+  const { reais, cobertura, inteiro, kg, fator, razao, percentual, divisor, texto, simOuNao, lados, ausente } = leitor
   const ladosMin = ausente('lados_min_cm') ? ([1, 1, 1] satisfies Lados3) : lados3(lados('lados_min_cm', 3))
   const porRegiao = (ponta: 'origem' | 'destino') => ({
-    fator: [1000, decimal(`${ponta}_interior_fator`, 3), decimal(`${ponta}_remota_fator`, 3)] satisfies PorRegiao,
+    fator: [1000, fator(`${ponta}_interior_fator`), fator(`${ponta}_remota_fator`)] satisfies PorRegiao,
     dias: [0, inteiro(`${ponta}_interior_dias`), inteiro(`${ponta}_remota_dias`)] satisfies PorRegiao,
   })
   const origem = porRegiao('origem')
   const destino = porRegiao('destino')
   const produto: Produto = {
     malha: texto('malha'),
-    fatores: { mesmaCidade: decimal('mesma_cidade_fator', 3), origem: origem.fator, destino: destino.fator },
+    fatores: { mesmaCidade: fator('mesma_cidade_fator'), origem: origem.fator, destino: destino.fator },
     dias: { origem: origem.dias, destino: destino.dias },
     regras: {
       isEstimativa: simOuNao('estimativa'),
       nomeProduto: texto('nome'),
       limites: {
-        pesoGramas: decimal('peso_max_kg', 3),
+        pesoGramas: kg('peso_max_kg'),
         ladosCm: lados3(lados('lados_max_cm', 3)),
         somaCm: ausente('soma_max_cm') ? null : inteiro('soma_max_cm'),
         envelopeCm: ausente('envelope_max_cm') ? null : lados2(lados('envelope_max_cm', 2)),
@@ -42,14 +43,14 @@ export function parseProduto(planilha: Planilha, problemas: ProblemaDaTabela[]):
       },
       cubagem: ausente('cubagem_divisor')
         ? null
-        : { divisorCentesimos: decimal('cubagem_divisor', 2), acimaDeGramas: decimal('cubagem_acima_de_kg', 3, 0) },
+        : { divisorCentesimos: divisor('cubagem_divisor'), acimaDeGramas: kg('cubagem_acima_de_kg', 0) },
       seguro: {
-        gratis: reais('cobertura_gratis', 0),
-        ppm: decimal('ad_valorem_pct', 4, 0),
+        gratis: cobertura('cobertura_gratis', 0),
+        ppm: percentual('ad_valorem_pct', 0),
         minimo: reais('ad_valorem_min', 0),
-        maximo: reais('cobertura_max'),
+        maximo: cobertura('cobertura_max'),
       },
-      gris: ausente('gris_pct') ? null : { ppm: decimal('gris_pct', 4), minimo: reais('gris_min', 0) },
+      gris: ausente('gris_pct') ? null : { ppm: percentual('gris_pct'), minimo: reais('gris_min', 0) },
       manuseioPorKg: reais('manuseio_por_kg', 0),
       emissao: reais('emissao', 0),
       avisoRecebimento: ausente('aviso_recebimento') ? null : reais('aviso_recebimento'),
@@ -62,17 +63,14 @@ export function parseProduto(planilha: Planilha, problemas: ProblemaDaTabela[]):
             valor: reais('sobretaxa_valor'),
           },
       freteMinimo: reais('frete_minimo', 0),
-      balcao: { mesmaCidade: decimal('balcao_razao_local', 4), demais: decimal('balcao_razao', 4) },
-      margemPpm: decimal('margem_pct', 4, 0),
+      balcao: { mesmaCidade: razao('balcao_razao_local'), demais: razao('balcao_razao') },
+      margemPpm: percentual('margem_pct', 0),
       horaLimitePostagem: inteiro('hora_limite_postagem', 24),
       contaPontosFacultativos: leitor.umDe('carnaval_e_corpus_christi', { contam: true, nao_contam: false }),
       validadeEtiquetaDias: inteiro('validade_etiqueta_dias'),
     },
   }
   leitor.refuseUnknown()
-  leitor.atLeast('cubagem_divisor', 1)
-  leitor.atLeast('balcao_razao', 1)
-  leitor.atLeast('balcao_razao_local', 1)
   return produto
 }
 
@@ -111,51 +109,55 @@ function openChaves({ arquivo, colunas, linhas }: Planilha, problemas: ProblemaD
     if (value === undefined) refuse(chave, row ? espera : `falta a chave; ${espera}`)
     return value ?? zero
   }
+  const reais = (chave: string, max: number, padrao?: number) =>
+    read(chave, (texto) => parseDecimal(texto, 2, max), `${ESPERA_REAIS} ${max}.`, 0, padrao)
+  const decimal = (chave: string, casas: number, min: number, max: number, padrao?: number) =>
+    read(
+      chave,
+      (texto) => {
+        const value = parseDecimal(texto, casas, max)
+        return value !== undefined && value >= Math.round(min * 10 ** casas) ? value : undefined
+      },
+      `informe um número de ${min} a ${max} com ponto e até ${casas} casas decimais.`,
+      0,
+      padrao,
+    )
   return {
     ausente: (chave: string) => {
       asked.add(chave)
       return !found.has(chave)
     },
     texto: (chave: string) => read(chave, (texto) => texto || undefined, 'informe um texto.', ''),
-    reais: (chave: string, padrao?: number) =>
-      read(chave, (texto) => parseDecimal(texto, 2), 'informe reais com ponto e até duas casas decimais.', 0, padrao),
-    decimal: (chave: string, casas: number, padrao?: number) =>
-      read(
-        chave,
-        (texto) => parseDecimal(texto, casas),
-        `informe um número com ponto e até ${casas} casas decimais.`,
-        0,
-        padrao,
-      ),
+    reais: (chave: string, padrao?: number) => reais(chave, MAXIMOS.reais, padrao),
+    cobertura: (chave: string, padrao?: number) => reais(chave, MAXIMOS.coberturaReais, padrao),
+    kg: (chave: string, padrao?: number) => decimal(chave, 3, 0, MAXIMOS.kg, padrao),
+    percentual: (chave: string, padrao?: number) => decimal(chave, 4, 0, MAXIMOS.percentual, padrao),
+    fator: (chave: string) => decimal(chave, 3, 0, MAXIMOS.fator),
+    /** A share of the counter price: 0.6 of it, say. */
+    razao: (chave: string) => decimal(chave, 4, 0.0001, 10),
+    divisor: (chave: string) => decimal(chave, 2, MINIMO_DO_DIVISOR, MAXIMOS.cubagemDivisor),
     inteiro: (chave: string, max = 10_000) =>
+      read(chave, (texto) => parseDecimal(texto, 0, max), `informe um número inteiro até ${max}.`, 0),
+    simOuNao: (chave: string) => read(chave, (texto) => SIM_OU_NAO.get(texto), 'responda sim ou nao.', false),
+    umDe: (chave: string, opcoes: Record<string, boolean>) =>
       read(
         chave,
-        (texto) => {
-          const value = parseDecimal(texto, 0)
-          return value !== undefined && value <= max ? value : undefined
-        },
-        `informe um número inteiro até ${max}.`,
-        0,
+        (texto) => new Map(Object.entries(opcoes)).get(texto),
+        `escolha ${Object.keys(opcoes).join(' ou ')}.`,
+        false,
       ),
-    simOuNao: (chave: string) => read(chave, (texto) => SIM_OU_NAO[texto], 'responda sim ou nao.', false),
-    umDe: (chave: string, opcoes: Record<string, boolean>) =>
-      read(chave, (texto) => opcoes[texto], `escolha ${Object.keys(opcoes).join(' ou ')}.`, false),
     /** '24x16x4': centimetres, longest first. */
     lados: (chave: string, quantos: number): number[] =>
       read(
         chave,
         (texto) => {
-          const cm = texto.split('x').map((lado) => parseDecimal(lado, 0) ?? 0)
+          const cm = texto.split('x').map((lado) => parseDecimal(lado, 0, MAXIMOS.ladoCm) ?? 0)
           const isOrdered = cm.every((lado, i) => lado > 0 && (quantos === 2 || i === 0 || lado <= cm[i - 1]!))
           return cm.length === quantos && isOrdered ? cm : undefined
         },
-        `informe ${quantos} medidas inteiras em cm separadas por x${quantos === 3 ? ', da maior para a menor' : ''}.`,
+        `informe ${quantos} medidas inteiras até ${MAXIMOS.ladoCm} cm separadas por x${quantos === 3 ? ', da maior para a menor' : ''}.`,
         [],
       ),
-    atLeast(chave: string, min: number) {
-      const row = found.get(chave)
-      if (row && Number(row.texto) * 10_000 < min) refuse(chave, 'deve ser maior que zero.')
-    },
     refuseUnknown() {
       for (const [chave, { linha }] of found)
         if (!asked.has(chave))
@@ -163,4 +165,7 @@ function openChaves({ arquivo, colunas, linhas }: Planilha, problemas: ProblemaD
     },
   }
 }
-const SIM_OU_NAO: Record<string, boolean | undefined> = { sim: true, nao: false }
+const SIM_OU_NAO: ReadonlyMap<string, boolean> = new Map([
+  ['sim', true],
+  ['nao', false],
+])

@@ -6,12 +6,19 @@ const MAX_BYTES = 64 * 1024
 /** A service that did not answer, or answered what cannot be understood. */
 export class CepServiceError extends Error {}
 
-/** Asks for JSON and believes none of it. The time-out covers the whole answer, not only its first byte. */
+/**
+ * Asks for JSON and believes none of it. The time-out covers the whole answer, not only its first byte. A redirect is
+ * not followed: a service that was taken over could send this machine to its own network.
+ */
 export async function fetchJson<S extends z.ZodType>(
   url: string,
   { timeoutMs, schema, accept = [200] }: { timeoutMs: number; schema: S; accept?: number[] },
 ): Promise<z.output<S>> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json' } })
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+  })
   const text = await readText(response)
   if (!accept.includes(response.status)) throw new CepServiceError(`answered ${response.status}`)
   const parsed = schema.safeParse(parseJson(text))

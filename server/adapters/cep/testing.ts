@@ -14,6 +14,7 @@ export type Comportamento =
   | 'endless'
   | 'another CEP'
   | 'city of another state'
+  | 'redirect'
 
 /** Without `ibge`, as BrasilAPI's older answers are. */
 type Endereco = { logradouro: string; bairro: string; localidade: string; uf: string; ibge?: string }
@@ -33,12 +34,14 @@ export async function startServicosDeCep() {
   const asked = { viacep: 0, brasilapi: 0 }
 
   const server = createServer((request, response) => {
-    const [, viacep, brasil] = /^\/ws\/(\d{8})\/json\/$|^\/api\/cep\/v1\/(\d{8})$/.exec(request.url ?? '') ?? []
+    const [, viacep, brasil, isRedirected] = PATHS.exec(request.url ?? '') ?? []
     const service = viacep ? 'viacep' : 'brasilapi'
     const cep = viacep ?? brasil
     if (!cep) return page(response, 400)
     asked[service] += 1
-    misbehave(response, behaviour[service], (change) => {
+    const how = behaviour[service]
+    if (how === 'redirect' && !isRedirected) return response.writeHead(302, { location: `${request.url}?` }).end()
+    misbehave(response, how, (change) => {
       const endereco = enderecos.get(cep)
       const answer = endereco && { cep, ...endereco, ...change }
       return service === 'viacep' ? asViacep(answer) : asBrasilapi(answer)
@@ -63,6 +66,9 @@ export async function startServicosDeCep() {
   }
 }
 
+/** The two services' own paths, and where each redirects to. */
+const PATHS = /^(?:\/ws\/(\d{8})\/json\/|\/api\/cep\/v1\/(\d{8}))(\?)?$/
+
 type Answer = (change?: Partial<Endereco & { cep: string }>) => { status: number; body: unknown }
 
 function misbehave(response: ServerResponse, how: Comportamento, answer: Answer) {
@@ -70,6 +76,7 @@ function misbehave(response: ServerResponse, how: Comportamento, answer: Answer)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   switch (how) {
     case 'honest':
+    case 'redirect': // to where an honest answer waits
       return send(answer())
     case 'page 400':
       return page(response, 400)

@@ -41,7 +41,7 @@ export const deleteSessoesBefore = (db: Db, before: { usadaEm: Date; criadaEm: D
 export const hasUsuarios = async (db: Db) =>
   (await db.selectFrom('usuario').select('uuid').limit(1).executeTakeFirst()) !== undefined
 
-/** Adds a person with password and, for a subscriber, a subscription. Does nothing when the CPF is there already. */
+/** Adds a person with password and, for a subscriber, a subscription. False, and nothing done, when the CPF or the e-mail is there already, also when two try at once. */
 export async function insertUsuario(
   tx: Db,
   {
@@ -61,14 +61,18 @@ export async function insertUsuario(
     em: Date
   },
 ) {
-  const there = await tx.selectFrom('usuario').select('uuid').where('cpf', '=', usuario.cpf).executeTakeFirst()
-  if (there) return false
   if (usuario.assinaturaUuid)
     await tx.insertInto('assinatura').values({ uuid: usuario.assinaturaUuid, criadaEm: em }).execute()
-  await tx
+  const inserted = await tx
     .insertInto('usuario')
     .values({ ...usuario, emailValidadoEm: em, criadoEm: em })
-    .execute()
+    .onConflict((row) => row.doNothing())
+    .returning('uuid')
+    .executeTakeFirst()
+  if (!inserted) {
+    if (usuario.assinaturaUuid) await tx.deleteFrom('assinatura').where('uuid', '=', usuario.assinaturaUuid).execute()
+    return false
+  }
   await tx.insertInto('credencial').values({ usuarioUuid: usuario.uuid, senhaHash, alteradaEm: em }).execute()
   return true
 }

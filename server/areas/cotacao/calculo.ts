@@ -19,7 +19,7 @@ import { planPrazo } from '../../tarifario/prazo.ts'
 import { locateCep } from '../endereco/index.ts'
 import { askTransportadoras, type Consulta } from './consulta.ts'
 import { insertCotacoes } from './cotacao.repo.ts'
-import { explainRecusas, pickTags, sortByPreco, tipoTagOf } from './cotacao.rules.ts'
+import { explainSemCotacao, pickTags, sortByPreco, tipoTagOf } from './cotacao.rules.ts'
 
 /**
  * Prices every volume with every carrier, volume by volume, cheapest first. A subscriber's quotes are kept, as they may
@@ -71,26 +71,24 @@ function locateVolumes(deps: Deps, pedidos: PedidoDeCotacao[]): VolumePedido[] {
   return volumes
 }
 
-/** A volume that nobody quotes refuses the whole request, and says of each such volume which limit did it. */
+/**
+ * A volume that nobody quotes refuses the whole request. One that every carrier refuses is told with its limits, as no
+ * other try would help it; one that a silent carrier might still take is worth another try.
+ */
 function refuseUnquoted(consultas: Consulta[]) {
-  const unquoted = consultas.flatMap((consulta, i) =>
-    consulta.ofertas.length === 0 ? [{ consulta, numero: i + 1 }] : [],
-  )
-  if (unquoted.length === 0) return
-  if (unquoted.some(({ consulta }) => consulta.falhas.length > 0)) {
-    throw new AppError(
-      'TRANSPORTADORA_INDISPONIVEL',
-      'As transportadoras não responderam. Tente de novo em alguns instantes.',
-    )
-  }
-  const errors = unquoted.map(({ consulta, numero }) => {
-    const recusas = consulta.recusas.map(({ recusa }) => ({ nomeProduto: recusa.produto.nome, motivo: recusa.motivo }))
-    return {
-      campo: `cotacoes.${numero - 1}`,
-      mensagem: `Nenhum produto leva o volume ${numero}. ${explainRecusas(recusas)}`.trim(),
-    }
+  const unquoted = consultas.flatMap(({ ofertas, recusas, falhas }, i) => {
+    if (ofertas.length > 0) return []
+    const motivos = recusas.map(({ recusa }) => ({ nomeProduto: recusa.produto.nome, motivo: recusa.motivo }))
+    const silenciosas = falhas.map(({ nome }) => nome)
+    return [{ campo: `cotacoes.${i}`, mensagem: explainSemCotacao(i + 1, motivos, silenciosas), silenciosas }]
   })
-  throw new AppError('SEM_COTACAO', errors[0]!.mensagem, { errors })
+  const [first] = unquoted
+  if (!first) return
+  const errors = unquoted
+    .filter(({ silenciosas }) => silenciosas.length === 0)
+    .map(({ campo, mensagem }) => ({ campo, mensagem }))
+  if (errors.length > 0) throw new AppError('SEM_COTACAO', errors[0]!.mensagem, { errors })
+  throw new AppError('TRANSPORTADORA_INDISPONIVEL', `${first.mensagem} Tente de novo em alguns instantes.`)
 }
 
 type Cotada = { cotacao: Cotacao; transportadora: Transportadora; oferta: Oferta }
@@ -136,13 +134,13 @@ function renderCotacao(
   tags: { maisBarato: boolean; menorPrazo: boolean },
 ): Cotacao {
   const { dias, produto } = oferta
-  const prazo = planPrazo(agora, oferta.expediente, dias.minimo, dias.maximo)
+  const { feriados, ...datas } = planPrazo(agora, oferta.expediente, dias.minimo, dias.maximo)
   return {
     uuid: randomUUIDv7(),
     valorFrete: oferta.valorFrete,
     valorBalcao: oferta.valorBalcao,
     valorSeguro: oferta.valorSeguro,
-    prazoDeEntrega: { tempoMinimo: dias.minimo, tempoMaximo: dias.maximo, ...prazo },
+    prazoDeEntrega: { tempoMinimo: dias.minimo, tempoMaximo: dias.maximo, ...datas, feriados: [...feriados] },
     transportadora: {
       uuid: transportadora.uuid,
       nomeTransportadora: transportadora.nome,

@@ -121,15 +121,34 @@ test('when no carrier answers the person is told to try again', async () => {
   expect(answer.statusCode).toBe(502)
   expect(answer.json()).toMatchObject({
     code: 'TRANSPORTADORA_INDISPONIVEL',
-    message: 'As transportadoras não responderam. Tente de novo em alguns instantes.',
+    message: 'As transportadoras Jadlog e Correios não responderam. Tente de novo em alguns instantes.',
   })
 })
 
-test('a parcel that only the silent carrier may carry is worth another try, not a refusal', async () => {
-  const down: Transportadora = { ...jadlog, quote: () => Promise.reject(new Error('down')) }
-  const answer = await quoteWith(
-    [down, correios],
-    caixa({ alturaPacote: 80, larguraPacote: 80, comprimentoPacote: 80 }),
-  )
-  expect(answer.json()).toMatchObject({ code: 'TRANSPORTADORA_INDISPONIVEL' })
+const down: Transportadora = { ...jadlog, quote: () => Promise.reject(new Error('down')) }
+const grande = caixa({ alturaPacote: 80, larguraPacote: 80, comprimentoPacote: 80 })
+
+test('a parcel that only the silent carrier may carry is worth another try, and the limits of the others are told', async () => {
+  const answer = await quoteWith([down, correios], pedido(), grande)
+  expect(answer.statusCode).toBe(502)
+  expect(answer.json()).toMatchObject({
+    code: 'TRANSPORTADORA_INDISPONIVEL',
+    message:
+      'A transportadora Jadlog não respondeu, e nenhum outro produto leva o volume 2. ' +
+      'MINI ENVIOS leva até 350 g em 24 × 16 × 4 cm; a sua caixa mede 80 × 80 × 80 cm. ' +
+      'PAC e SEDEX levam até 30 kg em 100 × 100 × 100 cm, com lados que somam até 200 cm; a sua caixa tem lados que somam 240 cm. ' +
+      'Tente de novo em alguns instantes.',
+  })
+})
+
+test('a volume that every carrier refuses is told, even if another carrier was silent about the next volume', async () => {
+  const onceDown: Transportadora = {
+    ...jadlog,
+    quote: (volume, asking) => (volume.alturaPacote === 80 ? down : jadlog).quote(volume, asking),
+  }
+  const answer = await quoteWith([onceDown, correios], grande, caixa({ comprimentoPacote: 140 }))
+  expect(answer.statusCode).toBe(422)
+  const { code, message, errors } = answer.json<{ code: string; message: string; errors: { campo: string }[] }>()
+  expect([code, errors.map(({ campo }) => campo)]).toEqual(['SEM_COTACAO', ['cotacoes.1']])
+  expect(message).toMatch(/^Nenhum produto leva o volume 2\. /)
 })

@@ -15,15 +15,23 @@ export async function insertCotacoes(db: Db, volumes: NovoVolume[], cotacoes: No
     .execute()
 }
 
-/** The subscriber's latest requests, newest first, each distinct one once. */
+/** The subscriber's latest requests, newest first, each distinct one once; of the RECENTES newest volumes. */
 export function listUltimosVolumes(db: Db, assinaturaUuid: string, limit: number) {
   return db
     .selectFrom((from) =>
       from
-        .selectFrom('cotacaoVolume')
+        .selectFrom((newest) =>
+          newest
+            .selectFrom('cotacaoVolume')
+            .select(['uuid', 'volume', 'criadaEm', ...PEDIDO])
+            .where('assinaturaUuid', '=', assinaturaUuid)
+            .orderBy('criadaEm', 'desc')
+            .orderBy('volume', 'desc')
+            .limit(RECENTES)
+            .as('recente'),
+        )
         .distinctOn(PEDIDO)
-        .select(['uuid', 'volume', 'criadaEm', ...PEDIDO])
-        .where('assinaturaUuid', '=', assinaturaUuid)
+        .selectAll()
         .orderBy(sql.join(PEDIDO.map((column) => sql.ref(column))))
         .orderBy('criadaEm', 'desc')
         .orderBy('volume', 'desc')
@@ -35,6 +43,9 @@ export function listUltimosVolumes(db: Db, assinaturaUuid: string, limit: number
     .limit(limit)
     .execute()
 }
+
+/** However much a subscriber quotes, no more rows than these are read, off the end of an index. */
+const RECENTES = 200
 
 /** What makes two requests the same one to the person who looks for it in the calculator. */
 const PEDIDO = [
@@ -65,12 +76,14 @@ export async function countTabelas(db: Db) {
   return count
 }
 
-/** Adds tables; a version that is already there stays as it is. */
+/** Nobody else adds a table until the transaction ends; tables can be read meanwhile. */
+export const lockTabelas = (db: Db) => sql`lock table tabela_tarifaria in share row exclusive mode`.execute(db)
+
+/** Adds tables; one that is already there is an error. */
 export async function insertTabelas(db: Db, tabelas: NovaTabela[]) {
   if (tabelas.length === 0) return
   await db
     .insertInto('tabelaTarifaria')
     .values(tabelas.map((tabela) => ({ ...tabela, arquivos: JSON.stringify(tabela.arquivos) })))
-    .onConflict((row) => row.doNothing())
     .execute()
 }

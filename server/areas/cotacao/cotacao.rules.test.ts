@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainRecusas, pickTags, sortByPreco, tipoTagOf } from './cotacao.rules.ts'
+import { explainSemCotacao, pickTags, sortByPreco, tipoTagOf } from './cotacao.rules.ts'
 
 const cotacao = (codigo: string, valorFrete: number, minimo: number, maximo: number) => ({
   codigo,
@@ -35,13 +35,27 @@ test('a quote that is both has a tag of its own', () => {
 
 test('a reason is told once, with every product that it keeps away', () => {
   expect(
-    explainRecusas([
-      { nomeProduto: 'PAC', motivo: 'Ele leva até 30 kg; a sua caixa pesa 31 kg.' },
-      { nomeProduto: 'MINI ENVIOS', motivo: 'Ele não leva rolos.' },
-      { nomeProduto: 'SEDEX', motivo: 'Ele leva até 30 kg; a sua caixa pesa 31 kg.' },
-    ]),
-  ).toBe('PAC e SEDEX levam até 30 kg; a sua caixa pesa 31 kg. MINI ENVIOS não leva rolos.')
-  expect(
-    explainRecusas(['.COM', '.PACKAGE'].map((nomeProduto) => ({ nomeProduto, motivo: 'Ele não leva rolos.' }))),
-  ).toBe('.COM e .PACKAGE não levam rolos.')
+    explainSemCotacao(
+      2,
+      [
+        { nomeProduto: 'PAC', motivo: 'Ele leva até 30 kg; a sua caixa pesa 31 kg.' },
+        { nomeProduto: 'MINI ENVIOS', motivo: 'Ele não leva rolos.' },
+        { nomeProduto: 'SEDEX', motivo: 'Ele leva até 30 kg; a sua caixa pesa 31 kg.' },
+      ],
+      [],
+    ),
+  ).toBe(
+    'Nenhum produto leva o volume 2. PAC e SEDEX levam até 30 kg; a sua caixa pesa 31 kg. MINI ENVIOS não leva rolos.',
+  )
+  const rolos = ['.COM', '.PACKAGE'].map((nomeProduto) => ({ nomeProduto, motivo: 'Ele não leva rolos.' }))
+  expect(explainSemCotacao(1, rolos, [])).toBe('Nenhum produto leva o volume 1. .COM e .PACKAGE não levam rolos.')
+  expect(explainSemCotacao(1, [], [])).toBe('Nenhum produto leva o volume 1.')
+})
+
+test('who did not answer is named, beside what keeps the products of the others away', () => {
+  const pac = [{ nomeProduto: 'PAC', motivo: 'Ele não leva rolos.' }]
+  expect(explainSemCotacao(3, pac, ['Jadlog'])).toBe(
+    'A transportadora Jadlog não respondeu, e nenhum outro produto leva o volume 3. PAC não leva rolos.',
+  )
+  expect(explainSemCotacao(1, [], ['Correios', 'Jadlog'])).toBe('As transportadoras Correios e Jadlog não responderam.')
 })

@@ -26,8 +26,20 @@ export function tipoTagOf(maisBarato: boolean, menorPrazo: boolean) {
   return maisBarato ? 'MAIS_BARATO' : menorPrazo ? 'MAIS_RAPIDO' : null
 }
 
+type Motivo = { nomeProduto: string; motivo: string }
+
+/** Why a volume has no quote: which carriers were silent, and which limits keep the products of the others from it. */
+export function explainSemCotacao(numero: number, motivos: readonly Motivo[], silenciosas: readonly string[]) {
+  const recusas = explainRecusas(motivos)
+  if (silenciosas.length === 0) return `Nenhum produto leva o volume ${numero}. ${recusas}`.trim()
+  const nomes = LISTA.format(silenciosas)
+  const silencio =
+    silenciosas.length === 1 ? `A transportadora ${nomes} não respondeu` : `As transportadoras ${nomes} não responderam`
+  return recusas ? `${silencio}, e nenhum outro produto leva o volume ${numero}. ${recusas}` : `${silencio}.`
+}
+
 /** 'SEDEX e PAC levam até 30 kg…; a sua caixa…': each reason once, with all the products that it keeps away. */
-export function explainRecusas(recusas: readonly { nomeProduto: string; motivo: string }[]) {
+function explainRecusas(recusas: readonly Motivo[]) {
   return [...Map.groupBy(recusas, ({ motivo }) => motivo)]
     .map(([motivo, produtos]) => {
       const nomes = LISTA.format(produtos.map(({ nomeProduto }) => nomeProduto))

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { Cotacao } from '#contract/cotacao'
+import { StartError } from '../../kernel/start-error.ts'
+import type { Edicao } from '../../tarifario/compilacao.ts'
 import { readEdicoes, TABELAS_DO_PROJETO } from '../../tarifario/load-tabelas.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing-database.ts'
-import { importTarifas } from './index.ts'
+import { importTarifas, VersaoAlterada } from './index.ts'
+import { seedTabelas } from './tabelas.ts'
 import { pedido } from './testing-pedido.ts'
 
 let house: TestHouse
@@ -50,6 +53,7 @@ test('a dry run checks and writes nothing', async () => {
   const edicoes = sedexFolder('2026-12', (precos) => precos.replace('21.17', '20.17'))
   expect(await importTarifas(house.deps, edicoes, { isEnsaio: true })).toEqual({
     novas: ['correios/sedex/2026-12'],
+    superadas: [],
     repetidas: [],
   })
   expect(await countTabelas()).toBe(7)
@@ -80,6 +84,7 @@ test('the same version again is nothing new; with other content it is refused', 
   const same = sedexFolder('2026-12', (precos) => precos.replace('21.17', '20.17'))
   expect(await importTarifas(house.deps, same, { isEnsaio: false })).toEqual({
     novas: [],
+    superadas: [],
     repetidas: ['correios/sedex/2026-12'],
   })
   const other = sedexFolder('2026-12', (precos) => precos.replace('21.17', '19.17'))
@@ -89,13 +94,45 @@ test('the same version again is nothing new; with other content it is refused', 
   expect(await countTabelas()).toBe(8)
 })
 
-test('an older version imported later does not take over', async () => {
+test('an older version imported later does not take over, and the import says so', async () => {
   const older = sedexFolder('2026-10', (precos) => precos.replace('21.17', '1.17'))
-  await importTarifas(house.deps, older, { isEnsaio: false })
+  const { novas, superadas } = await importTarifas(house.deps, older, { isEnsaio: false })
+  expect([novas, superadas]).toEqual([['correios/sedex/2026-10'], ['correios/sedex/2026-10']])
   await house.clock.advance(31)
   await sedex()
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(await sedex()).toEqual(['2026-12', 20.81])
+})
+
+test('of two imports at once one adds the version and the other finds it there', async () => {
+  const [one, other] = ['18.17', '17.17'].map((price) =>
+    sedexFolder('2026-09', (precos) => precos.replace('21.17', price)),
+  )
+  const both = (...folders: Edicao[][]) =>
+    Promise.allSettled(folders.map((edicoes) => importTarifas(house.deps, edicoes, { isEnsaio: false })))
+  const same = (await both(one!, one!)).map((result) => result.status === 'fulfilled' && result.value.novas.length)
+  expect(same.toSorted()).toEqual([0, 1])
+  const renamed = [one, other].map((edicoes) => edicoes!.map((edicao) => ({ ...edicao, versao: '2026-08' })))
+  const different = await both(...renamed)
+  expect(different.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(different.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: expect.any(VersaoAlterada) as unknown,
+  })
+})
+
+test('tables of the project that were edited in their place stop the start', async () => {
+  const edited = await startHouse()
+  const sedexDoProjeto = edited.db
+    .updateTable('tabelaTarifaria')
+    .set({ resumo: '0'.repeat(64) })
+    .where('produto', '=', 'sedex')
+  await sedexDoProjeto.execute()
+  const start = seedTabelas(edited.deps)
+  await expect(start).rejects.toThrow(StartError)
+  await expect(start).rejects.toThrow(
+    /^As tabelas correios\/sedex\/2026-11 mudaram depois de entrar no banco de dados\. .* versão nova\.$/,
+  )
+  await edited.stop()
 })
 
 test('another node on the same database sells by what one imported, and neither is started again', async (context) => {

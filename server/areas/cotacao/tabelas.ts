@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../kernel/deps.ts'
 import { perHouse } from '../../kernel/memo.ts'
+import { StartError } from '../../kernel/start-error.ts'
 import { compileTarifas, type Edicao, MALHA, pastaOf, selectNewest } from '../../tarifario/compilacao.ts'
 import { readEdicoes, TABELAS_DO_PROJETO } from '../../tarifario/load-tabelas.ts'
 import type { Tarifa } from '../../tarifario/tarifa.ts'
-import { countTabelas, insertTabelas, listTabelas } from './cotacao.repo.ts'
+import { countTabelas, insertTabelas, listTabelas, lockTabelas } from './cotacao.repo.ts'
 
 /** How long a node may go on selling by tables that were replaced meanwhile. */
 const CHECK_MS = 30_000
@@ -26,20 +27,26 @@ export function refreshTabelas(deps: Deps): Promise<void> {
   return tabelas.loading
 }
 
-/** Puts the tables that come with the project into the database, where a version that is there stays as it is. */
-export async function seedTabelas({ db, clock }: Deps) {
-  await insertTabelas(db, toRows(readEdicoes(TABELAS_DO_PROJETO), clock.now()))
+/** Puts the tables that come with the project into the database. */
+export async function seedTabelas({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  await db.transaction().execute(async (tx) => {
+    await lockTabelas(tx)
+    await insertTabelas(tx, findNovasDoProjeto(await listTabelas(tx), clock.now()))
+  })
 }
 
-/** What an import did, or would do: folders that are new, and folders that were there already with the same content. */
-export type Importacao = { novas: string[]; repetidas: string[] }
+/**
+ * What an import did, or would do: folders that are new; those of them that will not sell, as a newer version of the
+ * product does; and folders that were there already with the same content.
+ */
+export type Importacao = { novas: string[]; superadas: string[]; repetidas: string[] }
 
 /** The same version with other content. A version that has sold never changes; another one takes its place. */
 export class VersaoAlterada extends Error {}
 
 /**
  * Adds the tables of a folder, all or nothing: one wrong cell (TabelaInvalida) or a version that exists with other
- * content (VersaoAlterada) and nothing is written. Running nodes notice newer tables by themselves.
+ * content (VersaoAlterada) and nothing is written. One import at a time. Running nodes notice newer tables by themselves.
  */
 export function importTarifas(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -47,20 +54,24 @@ export function importTarifas(
   { isEnsaio }: { isEnsaio: boolean },
 ): Promise<Importacao> {
   return db.transaction().execute(async (tx) => {
-    const projeto = toRows(readEdicoes(TABELAS_DO_PROJETO), clock.now())
-    const known = new Map([...projeto, ...(await listTabelas(tx))].map((row) => [pastaOf(row), row]))
+    await lockTabelas(tx)
+    const kept = await listTabelas(tx)
+    const projeto = findNovasDoProjeto(kept, clock.now())
+    const known = [...kept, ...projeto]
     const rows = toRows(edicoes, clock.now())
-    const changed = rows.filter((row) => (known.get(pastaOf(row))?.resumo ?? row.resumo) !== row.resumo)
-    if (changed.length > 0) {
-      const pastas = changed.map(pastaOf).join(', ')
+    const { novas, repetidas, alteradas } = compareTabelas(rows, known)
+    if (alteradas.length > 0) {
+      const pastas = alteradas.map(pastaOf).join(', ')
       throw new VersaoAlterada(`${pastas}: a versão já existe com outro conteúdo. Dê outro nome à versão nova.`)
     }
-    const isNew = (edicao: Omit<Edicao, 'arquivos'>) => !known.has(pastaOf(edicao))
-    const malhas = [...known.values()].filter(({ produto }) => produto === MALHA)
-    compileTarifas([...malhas, ...edicoes.filter(isNew)])
-    const novas = rows.filter(isNew)
+    compileTarifas([...known.filter(({ produto }) => produto === MALHA), ...novas])
     if (!isEnsaio) await insertTabelas(tx, [...projeto, ...novas])
-    return { novas: novas.map(pastaOf), repetidas: rows.filter((row) => !isNew(row)).map(pastaOf) }
+    const selling = new Set(selectNewest([...known, ...novas]))
+    return {
+      novas: novas.map(pastaOf),
+      superadas: novas.filter((row) => !selling.has(row)).map(pastaOf),
+      repetidas: repetidas.map(pastaOf),
+    }
   })
 }
 
@@ -87,6 +98,35 @@ async function loadTabelas({ db }: Deps, tabelas: Tabelas) {
   const tarifas = compileTarifas(selectNewest(rows))
   tabelas.porTransportadora = Object.groupBy(tarifas, ({ regras }) => regras.tabela.split('/')[0]!)
   tabelas.count = rows.length
+}
+
+/**
+ * What the project brings and the database has not got. Files that were edited in their place stop the start: the house
+ * would go on selling by what they said before, and nobody would know.
+ */
+function findNovasDoProjeto(kept: readonly Tabela[], agora: Date) {
+  const { novas, alteradas } = compareTabelas(toRows(readEdicoes(TABELAS_DO_PROJETO), agora), kept)
+  if (alteradas.length === 0) return novas
+  const pastas = alteradas.map(pastaOf).join(', ')
+  throw new StartError(
+    `As tabelas ${pastas} mudaram depois de entrar no banco de dados. Desfaça a mudança e ponha os valores novos em uma pasta de versão nova.`,
+  )
+}
+
+type Tabela = Omit<Edicao, 'arquivos'> & { resumo: string }
+
+function compareTabelas<T extends Tabela>(rows: readonly T[], known: readonly Tabela[]) {
+  const resumos = new Map(known.map((row) => [pastaOf(row), row.resumo]))
+  const {
+    novas = [],
+    repetidas = [],
+    alteradas = [],
+  } = Object.groupBy(rows, (row) => {
+    const resumo = resumos.get(pastaOf(row))
+    if (resumo === undefined) return 'novas'
+    return resumo === row.resumo ? 'repetidas' : 'alteradas'
+  })
+  return { novas, repetidas, alteradas }
 }
 
 const toRows = (edicoes: Edicao[], importadaEm: Date) =>

@@ -1,8 +1,14 @@
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { Cotacao, UltimaCotacao } from '#contract/cotacao'
+import type { Db } from '../../kernel/deps.ts'
+import { readEdicoes, TABELAS_DO_PROJETO } from '../../tarifario/load-tabelas.ts'
+import { renderRecibo } from '../../tarifario/recibo.ts'
 import { recompute, type Snapshot } from '../../tarifario/snapshot.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
+import { listUltimosVolumes } from './cotacao.repo.ts'
+import { importTarifas, refreshTabelas } from './tabelas.ts'
 import { CAIXA, caixa, pedido } from './testing-pedido.ts'
 
 type Wire = z.input<typeof Cotacao>
@@ -100,6 +106,44 @@ test('the last five distinct requests come back, newest first', async () => {
   expect(ultimas[0]).toMatchObject({ formato: 'ROLO_CILINDRO', dimensoes: { diametroPacote: 10, alturaPacote: null } })
 })
 
+test('the last five of a subscriber who quotes all day are read off the end of the index', async () => {
+  const ana = await assinante()
+  await ana.quote(pedido())
+  await sql`insert into cotacao_volume
+    select gen_random_uuid(), assinatura_uuid, volume, cep_origem, cep_destino, valor_encomenda_centavos + n % 300,
+      formato, altura_cm, largura_cm, comprimento_cm, diametro_cm, peso_gramas, aviso_recebimento, mao_propria,
+      logistica_reversa, criada_em - n * interval '1 second', valida_ate
+    from cotacao_volume, generate_series(1, 20000) as n where assinatura_uuid = ${ana.assinaturaUuid}`.execute(house.db)
+  await sql`analyze cotacao_volume`.execute(house.db)
+  expect((await ana.listUltimas()).map(({ valorEncomenda }) => valorEncomenda)).toEqual([
+    89.9, 89.91, 89.92, 89.93, 89.94,
+  ])
+
+  const { sql: asked, parameters } = await watch((db) => listUltimosVolumes(db, ana.assinaturaUuid, 5))
+  const { rows } = await house.db.executeQuery<Record<string, [{ Plan: Plan }]>>(
+    CompiledQuery.raw(`explain (analyze, format json) ${asked}`, [...parameters]),
+  )
+  const scans = leavesOf(Object.values(rows[0]!)[0]![0].Plan)
+  expect(scans.map((scan) => [scan['Index Name'], scan['Actual Rows']])).toEqual([['cotacao_volume_assinatura', 200]])
+})
+
+type Plan = { 'Index Name'?: string; 'Actual Rows': number; Plans?: Plan[] }
+const leavesOf = (plan: Plan): Plan[] => plan.Plans?.flatMap(leavesOf) ?? [plan]
+
+/** The statement that a question of the repo sends. */
+async function watch(ask: (db: Db) => Promise<unknown>) {
+  const nodes: RootOperationNode[] = []
+  const spy: KyselyPlugin = {
+    transformQuery({ node }) {
+      nodes.push(node)
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  await ask(house.db.withPlugin(spy))
+  return house.db.getExecutor().compileQuery(nodes[0]!, createQueryId())
+}
+
 test('nobody sees the quotes of another, and a visitor is asked to log in', async () => {
   const [ana, bia] = [await assinante(), await assinante()]
   await ana.quote(pedido())
@@ -117,6 +161,48 @@ test('two requests at once are both kept whole', async () => {
   await Promise.all([ana.quote(pedido(), pedido({ valorEncomenda: 10 })), ana.quote(caixa({ pesoPacote: 9 }))])
   expect(await listKept(ana.assinaturaUuid)).toHaveLength(14)
   expect(await ana.listUltimas()).toHaveLength(3)
+})
+
+test('a snapshot that was copied explains its price after newer tables and after the quote is forgotten', async () => {
+  const ana = await assinante()
+  await ana.quote(pedido())
+  const medidas = {
+    formato: 'CAIXA',
+    alturaPacote: 4,
+    larguraPacote: 16,
+    comprimentoPacote: 24,
+    pesoGramas: 300,
+    valorCentavos: 89_90,
+  } as const
+  const copies = (await listKept(ana.assinaturaUuid)).map(({ uuid, valorFreteCentavos, snapshot }) => ({
+    uuid,
+    valorFreteCentavos,
+    snapshot: JSON.stringify(snapshot), // as a bought frete keeps it
+  }))
+  const dearer = readEdicoes(TABELAS_DO_PROJETO)
+    .filter(({ produto, arquivos }) => produto !== 'malha' && arquivos['precos.csv'])
+    .map((edicao) => ({
+      ...edicao,
+      versao: '2026-12',
+      arquivos: {
+        ...edicao.arquivos,
+        'produto.csv': edicao.arquivos['produto.csv']!.replace('margem_pct,0', 'margem_pct,50'),
+      },
+    }))
+  await importTarifas(house.deps, dearer, { isEnsaio: false })
+  await house.clock.advance(32 * 24 * 3600)
+  expect(await listKept(ana.assinaturaUuid)).toEqual([])
+  await refreshTabelas(house.deps)
+  const later = (await house.post('/api/v1/calculo-frete', { cotacoes: [pedido()] })).json<Wire[]>()
+  const now = new Map(later.map(({ produto, valorFrete }) => [produto.codigo, Math.round(valorFrete * 100)]))
+  expect(copies).toHaveLength(5)
+  for (const { snapshot, valorFreteCentavos } of copies) {
+    const kept = JSON.parse(snapshot) as Snapshot
+    const { preco } = recompute(kept, medidas)
+    expect(preco.total).toBe(valorFreteCentavos)
+    expect(renderRecibo(kept, preco)).toMatchObject({ versao: '2026-11', total: valorFreteCentavos })
+    expect(now.get(kept.regras.tabela)).toBeGreaterThan(valorFreteCentavos)
+  }
 })
 
 test('a quote is forgotten thirty days after it lost its validity', async () => {

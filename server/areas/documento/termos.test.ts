@@ -37,6 +37,17 @@ test('the same terms are the same bytes on every node', async () => {
   expect((await renderTexto(texto, marca)).equals(await renderTexto(texto, marca))).toBe(true)
 })
 
+test('terms that could not be drawn once are drawn for the next who asks', async () => {
+  const other = await startHouse()
+  const marca = other.deps.config.marca as { nome: string }
+  const { nome } = marca
+  marca.nome = ''
+  expect((await other.get('/api/v1/termosAdesao')).statusCode).toBe(500)
+  marca.nome = nome
+  expect((await other.get('/api/v1/termosAdesao')).statusCode).toBe(200)
+  await other.stop()
+})
+
 test('every page can be read: whose it is, which version, which page of how many', async () => {
   const pages = await textOf((await download()).rawPayload)
   expect(pages.length).toBeGreaterThan(4)

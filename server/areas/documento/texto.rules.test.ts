@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diaPorExtenso, parseTexto } from './texto.rules.ts'
+import { diaPorExtenso, parseTexto, selectVigente } from './texto.rules.ts'
 
 const HEADER = '---\ntitulo: Termos de Uso\nversao: 2026-11\nvigencia: 2026-11-20\n---\n\n'
 const parse = (body: string) => parseTexto(HEADER + body, { nome: 'FreteFlex' })
@@ -34,4 +34,23 @@ test('a word that the brand does not have, or a text without its date, is a mist
 test('a day in words is the day in Brazil', () => {
   expect(diaPorExtenso('2026-11-20')).toBe('20 de novembro de 2026')
   expect(diaPorExtenso('2027-01-01')).toBe('1 de janeiro de 2027')
+})
+
+test('the text in force is the one that took force last, today at the latest; drafts of other kinds do not count', () => {
+  const texto = (nome: string, vigencia: string) => ({ nome, source: `---\nvigencia: ${vigencia}\n---\n` })
+  const folder = [
+    texto('2026-11.md', '2026-11-20'),
+    texto('2027-10.md', '2027-10-01'),
+    texto('2027-02.md', '2027-02-01'),
+    texto('2027-09.md.orig', '2027-02-02'),
+    { nome: '.DS_Store', source: '' },
+  ]
+  const nomeEm = (hoje: string) => selectVigente(folder, hoje).nome
+  expect(nomeEm('2026-11-20')).toBe('2026-11.md')
+  expect(nomeEm('2027-01-31')).toBe('2026-11.md')
+  expect(nomeEm('2027-02-01')).toBe('2027-02.md')
+  expect(nomeEm('2027-09-30')).toBe('2027-02.md')
+  expect(nomeEm('2030-01-01')).toBe('2027-10.md')
+  expect(nomeEm('2026-01-01')).toBe('2026-11.md')
+  expect(() => selectVigente(folder.slice(3), '2027-01-01')).toThrow('There is no text.')
 })

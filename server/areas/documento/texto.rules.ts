@@ -15,12 +15,7 @@ export type Texto = { titulo: string; versao: string; vigencia: Dia; blocos: Blo
  * with blank lines between them. `{nome}` stands for a word of the operator's brand; an unknown one is a mistake.
  */
 export function parseTexto(source: string, marca: Record<string, string>): Texto {
-  const [, header = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
-  const field = (name: string) => {
-    const value = new RegExp(`^${name}: (.+)$`, 'm').exec(header)?.[1]
-    if (!value) throw new Error(`The text has no '${name}'.`)
-    return value
-  }
+  const { field, body } = openTexto(source)
   const filled = body.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = marca[name]
     if (!value) throw new Error(`The text names {${name}}, which the brand does not have.`)
@@ -33,12 +28,36 @@ export function parseTexto(source: string, marca: Record<string, string>): Texto
   return { titulo: field('titulo'), versao: field('versao'), vigencia: field('vigencia'), blocos }
 }
 
+/**
+ * Of the texts in a folder the one in force: the .md that took force last, today at the latest. Before the first of them
+ * takes force it is the first, for a product is never without its terms.
+ */
+export function selectVigente(arquivos: readonly { nome: string; source: string }[], hoje: Dia) {
+  const textos = arquivos
+    .filter(({ nome }) => nome.endsWith('.md'))
+    .map((arquivo) => ({ ...arquivo, vigencia: openTexto(arquivo.source).field('vigencia') }))
+    .toSorted((a, b) => (a.vigencia < b.vigencia ? -1 : 1))
+  const vigente = textos.findLast(({ vigencia }) => vigencia <= hoje) ?? textos[0]
+  if (!vigente) throw new Error('There is no text.')
+  return vigente
+}
+
 /** '2026-11-20' → '20 de novembro de 2026'. */
 export const diaPorExtenso = (dia: Dia) =>
   new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' }).format(startOf(dia))
 
 /** Midnight of a day in America/Sao_Paulo. */
 export const startOf = (dia: Dia) => Instante.decode(`${dia}T00:00:00-03:00`)
+
+function openTexto(source: string) {
+  const [, header = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
+  const field = (name: string) => {
+    const value = new RegExp(`^${name}: (.+)$`, 'm').exec(header)?.[1]
+    if (!value) throw new Error(`The text has no '${name}'.`)
+    return value
+  }
+  return { field, body }
+}
 
 function parseBloco(block: string): Bloco {
   if (block.startsWith('## ')) return { tipo: 'secao', texto: block.slice(3) }

@@ -61,6 +61,24 @@ test('what is posted later says when', () => {
   expect(later('2026-11-23', '2026-11-21')).toBe('Postando em seg., 23 nov.')
 })
 
+test('a holiday that put the posting off is told', () => {
+  const quoted = (hoje: string, postagem: string, ...feriados: (typeof NATAL)[]) =>
+    postagemSentence([prazo(postagem, '2027-02-12', { postagem, feriados })], hoje)
+  const [segunda, terca] = ['2027-02-08', '2027-02-09'].map((data) => ({ data, nome: 'Carnaval' }))
+  expect(quoted('2026-11-19', '2026-11-23', CONSCIENCIA)).toBe(
+    'Postando em seg., 23 nov: amanhã é feriado (Dia da Consciência Negra).',
+  )
+  expect(quoted('2026-11-20', '2026-11-23', CONSCIENCIA, NATAL)).toBe(
+    'Postando em seg., 23 nov: hoje é feriado (Dia da Consciência Negra). O feriado Natal (sex., 25 dez) não conta no prazo.',
+  )
+  expect(quoted('2027-02-06', '2027-02-09', segunda!)).toBe(
+    'Postando em ter., 9 fev: seg., 8 fev é feriado (Carnaval).',
+  )
+  expect(quoted('2027-02-05', '2027-02-10', segunda!, terca!)).toBe(
+    'Postando em qua., 10 fev: são feriados Carnaval (seg., 8 fev) e Carnaval (ter., 9 fev).',
+  )
+})
+
 test('one axis runs from today to the slowest arrival; weekends and holidays do not count', () => {
   const axis = axisOf([prazo('2026-11-23', '2026-11-24'), prazo('2026-11-30', '2026-12-02')], '2026-11-19')
   expect(axis.dias).toHaveLength(14)

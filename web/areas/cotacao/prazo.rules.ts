@@ -18,8 +18,22 @@ export function postagemSentence(prazos: readonly Prazo[], hoje: Dia) {
   const postagem = prazos.map((prazo) => prazo.postagem).sort()[0]
   if (!postagem) return ''
   const last = prazos.reduce((latest, { dataMaxima }) => (dataMaxima > latest ? dataMaxima : latest), postagem)
-  const feriados = feriadosOf(prazos).filter(({ data }) => data > postagem && data <= last && !isWeekend(data))
-  return `Postando ${when(postagem, hoje)}${formatDia(postagem)}. ${holidaySentence(postagem, hoje, feriados)}`.trim()
+  const feriados = feriadosOf(prazos).filter(({ data }) => data <= last && !isWeekend(data))
+  const putOff = postponement(
+    feriados.filter(({ data }) => data >= hoje && data < postagem),
+    hoje,
+  )
+  const after = feriados.filter(({ data }) => data > postagem)
+  return `Postando ${when(postagem, hoje)}${formatDia(postagem)}${putOff}. ${holidaySentence(postagem, hoje, after)}`.trim()
+}
+
+/** ': amanhã é feriado (Natal)': why it is not posted sooner. */
+function postponement(feriados: readonly Feriado[], hoje: Dia) {
+  const [first, ...others] = feriados
+  if (!first) return ''
+  if (others.length > 0) return `: são feriados ${joinNames(feriados)}`
+  if (first.data === hoje) return `: hoje é feriado (${first.nome})`
+  return `: ${first.data === addDias(hoje, 1) ? 'amanhã' : formatDia(first.data)} é feriado (${first.nome})`
 }
 
 function when(postagem: Dia, hoje: Dia) {
@@ -40,10 +54,15 @@ function holidaySentence(postagem: Dia, hoje: Dia, feriados: readonly Feriado[])
 }
 
 function notCounted(feriados: readonly Feriado[]) {
+  if (feriados.length === 0) return ''
+  if (feriados.length === 1) return `O feriado ${joinNames(feriados)} não conta no prazo.`
+  return `Os feriados ${joinNames(feriados)} não contam no prazo.`
+}
+
+/** 'Natal (sex., 25 dez) e Confraternização Universal (sex., 1 jan)'. */
+function joinNames(feriados: readonly Feriado[]) {
   const names = feriados.map(({ data, nome }) => `${nome} (${formatDia(data)})`)
-  if (names.length === 0) return ''
-  if (names.length === 1) return `O feriado ${names[0]} não conta no prazo.`
-  return `Os feriados ${names.slice(0, -1).join(', ')} e ${names.at(-1)} não contam no prazo.`
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' e ')
 }
 
 export type Axis = { dias: { dia: Dia; counts: boolean }[]; marks: { column: number; text: string }[] }

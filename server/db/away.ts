@@ -1,0 +1,16 @@
+/** The code of an error of ours that says: nobody can have the database now. */
+export const BANCO_OCUPADO = 'BANCO_OCUPADO'
+
+/** Socket and name failures, and the SQLSTATEs that say "not now": 08, 53 (resources), 57P (shutdown), 57014 (time-out), 58 (its files). */
+const AWAY_CODE =
+  /^(E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)|ENOTFOUND|08\w{3}|53\w{3}|57P\w{2}|57014|58\w{3})$/
+/** pg's own words where it gives no code: a pool without a free connection, a connection that broke off. */
+const AWAY_MESSAGE =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
+
+/** Whether an error is about the database being out of reach, and not about what was asked of it. */
+export function isDatabaseAway(error: unknown) {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (typeof code === 'string' && (code === BANCO_OCUPADO || AWAY_CODE.test(code))) return true
+  return typeof message === 'string' && AWAY_MESSAGE.test(message)
+}
