@@ -2,8 +2,5 @@ import type { Dia } from '#contract/kernel/instant'
 
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
 
-/** The person's own clock, in milliseconds. */
-export const nowMs = () => Date.now()
-
 /** Today in America/Sao_Paulo by the person's own clock. Says 'hoje'; terms are counted by the server. */
-export const hoje = (): Dia => DAY.format(nowMs())
+export const hoje = (): Dia => DAY.format(new Date())

@@ -1,14 +1,15 @@
-import { nowMs } from '../../app/clock.ts'
+import { hoje } from '../../app/clock.ts'
+import { diasBetween } from './dias.rules.ts'
 
 const KEY = 'freteflex.calculadora'
 /** CEPs say where somebody lives: they do not stay for ever. */
-const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000
+const KEPT_FOR_DAYS = 30
 
 /** What was kept in this browser in the last 30 days, or null: private windows and full disks may refuse. */
 export function readKept(): object | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { em?: unknown; rascunho?: unknown } | null
-    const isFresh = typeof kept?.em === 'number' && nowMs() - kept.em < KEPT_FOR_MS
+    const isFresh = typeof kept?.em === 'string' && diasBetween(kept.em, hoje()) < KEPT_FOR_DAYS
     if (!isFresh) forget()
     return isFresh && typeof kept.rascunho === 'object' ? kept.rascunho : null
   } catch {
@@ -18,7 +19,7 @@ export function readKept(): object | null {
 
 export function keep(rascunho: object) {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ em: nowMs(), rascunho }))
+    localStorage.setItem(KEY, JSON.stringify({ em: hoje(), rascunho }))
   } catch {
     // Nothing is lost but the comfort of finding it again.
   }
