@@ -37,7 +37,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const EMPTY_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager', 'service', 'services', 'types']
 
 /** Whose business the clock and the environment are (laws 8 and `config.ts`). */
-const READS_CLOCK = ['server/kernel/clock.ts', 'contract/kernel/instant.ts']
+const READS_CLOCK = ['web/app/clock.ts', 'server/kernel/clock.ts', 'contract/kernel/instant.ts']
 const READS_ENVIRONMENT = ['server/config.ts']
 
 /** The page that a visitor sees first; zod must not weigh on it. */

@@ -16,7 +16,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   plugins: [react()],
   css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+  // npm run dev:web, beside a server that runs
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     emptyOutDir: true,

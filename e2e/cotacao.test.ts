@@ -199,6 +199,69 @@ test.describe('what is quoted', () => {
   })
 })
 
+test.describe('leaving and coming back', () => {
+  test.use(DESKTOP)
+
+  test('an answer that comes after the person has left is told to nobody', async ({ page }) => {
+    const { open, typeTrajeto, calcular } = calculadora(page)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/v1/calculo-frete', async (route) => {
+      const answer = await route.fetch()
+      await held
+      await route.fulfill({ response: answer }).catch(() => undefined) // given up by then
+    })
+    await open()
+    await typeTrajeto()
+    await calcular.click()
+    await page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    release()
+    await page.waitForTimeout(500)
+    expect(await page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer ?? [])).toEqual([])
+  })
+
+  test('who goes back finds the quotes again, in view', async ({ page }) => {
+    const { open, typeTrajeto, calcular, quotes, field } = calculadora(page)
+    await open()
+    await typeTrajeto()
+    await calcular.click()
+    await quotes
+      .nth(3)
+      .getByRole('link', { name: /Cadastre-se e pague/ })
+      .click()
+    await expect(page).toHaveURL(/\/register$/)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(quotes).toHaveCount(5)
+    await expect(page.getByRole('heading', { name: 'Resultado da Cotação' })).toBeInViewport()
+    await expect(field('CEP de origem')).toHaveValue('01310-100')
+    await page.reload()
+    await expect(field('CEP de origem')).toHaveValue('01310-100')
+    await expect(field('CEP de origem')).toBeInViewport()
+  })
+
+  test('on paper the quotes stand without form, menu and the rest of the page', async ({ page }) => {
+    const { open, typeTrajeto, calcular, quotes, form } = calculadora(page)
+    await open()
+    await typeTrajeto()
+    await calcular.click()
+    await quotes
+      .first()
+      .getByRole('button', { name: /Por que este preço/ })
+      .click()
+    await page.emulateMedia({ media: 'print' })
+    await expect(form).toBeHidden()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: /em cinco passos/ })).toBeHidden()
+    await expect(quotes).toHaveCount(5)
+    await expect(quotes.first()).toContainText('Você paga')
+    await expect(page.getByRole('link', { name: /Cadastre-se e pague/ })).toHaveCount(0)
+    await page.setViewportSize({ width: 718, height: 1047 }) // A4 inside margins of 1 cm
+    await page.screenshot({ path: '.cache/telas/impressao.png', fullPage: true })
+  })
+})
+
 test.describe('nothing typed is lost', () => {
   test.use(DESKTOP)
 
@@ -259,6 +322,20 @@ test.describe('nothing typed is lost', () => {
 
 test.describe('on a phone', () => {
   test.use(PHONE)
+
+  test('a receipt is read without choosing its quote, whose card is a button otherwise', async ({ page }) => {
+    const { open, typeTrajeto, continuar, calcular, quotes } = calculadora(page)
+    await open()
+    await typeTrajeto()
+    await continuar.tap()
+    await calcular.tap()
+    const quote = quotes.first()
+    await quote.getByRole('button', { name: /Por que este preço/ }).tap()
+    await quote.getByText('Você paga').tap()
+    await expect(page).toHaveURL(/\/$/)
+    await quote.getByText('Correios', { exact: true }).tap({ force: true })
+    await expect(page).toHaveURL(/\/register$/)
+  })
 
   test('the calculator is two slides that are swiped, with dots that follow and lead', async ({ page }) => {
     const { open, form, field, calcular, continuar } = calculadora(page)

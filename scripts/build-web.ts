@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { constants, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { MARCA } from '#contract/kernel/marca'
 import type { EntryServer, Site, WebBuild } from '#contract/kernel/pagina'
+import { createClock } from '../server/kernel/clock.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist/web')
@@ -24,14 +25,16 @@ export async function buildIfStale() {
 }
 
 /**
- * Client, prerendered pages and their compressed twins, made beside dist/web and put in its place in one step,
- * so that a server never sees half a build and a failed build leaves the old one.
+ * Client, prerendered pages and their compressed twins, made beside dist/web and then put in its place, so that a
+ * server never sees half a build and a failed build leaves the old one. Between the two renames dist/web is missing
+ * for a moment; a page that is open at that moment may have to be loaded again.
  *
- *   client/           served as it is; assets/ has a hash in each name
+ *   client/           served as it is; assets/ has a hash in each name, and those of the build before are there too,
+ *                     because pages that are open, and a server that runs, still name them
  *   pages/            one HTML file an address
  *   server/           entry-server.js, the pages' code
  *   template.html     the shell that pages are rendered into
- *   build.json        fingerprint, the site it was rendered for, the pages
+ *   build.json        fingerprint, the site it was rendered for, the pages, the assets of this build
  */
 async function buildWeb() {
   process.env.NODE_ENV = 'production'
@@ -52,6 +55,8 @@ async function buildInto(out: string, build: typeof import('vite').build, mark: 
   await build({ ...common, build: { outDir: join(out, 'server'), ssr: 'entry-server.tsx', copyPublicDir: false } })
   await renderPages(out, mark)
   await compressAll(out)
+  await noteAssets(out)
+  await keepAssets(DIST, out)
 }
 
 /** SHA-256 over names and contents of the sources; tests do not count. */
@@ -74,11 +79,27 @@ function filesOf(path: string): string[] {
   }
 }
 
-async function readBuild() {
+async function readBuild(dist = DIST) {
   try {
-    return JSON.parse(await readFile(join(DIST, 'build.json'), 'utf8')) as WebBuild
+    return JSON.parse(await readFile(join(dist, 'build.json'), 'utf8')) as WebBuild
   } catch {
     return undefined
+  }
+}
+
+async function noteAssets(out: string) {
+  const build: WebBuild = { ...(await readBuild(out))!, assets: await readdir(join(out, 'client/assets')) }
+  await writeFile(join(out, 'build.json'), JSON.stringify(build, null, 2))
+}
+
+/** Takes the assets of the build before along, and of that one alone: what it had kept itself stays behind. */
+export async function keepAssets(before: string, out: string) {
+  for (const name of (await readBuild(before))?.assets ?? []) {
+    await copyFile(
+      join(before, 'client/assets', name),
+      join(out, 'client/assets', name),
+      constants.COPYFILE_EXCL,
+    ).catch(ignore('EEXIST', 'ENOENT'))
   }
 }
 
@@ -89,8 +110,8 @@ async function renderPages(out: string, mark: string) {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string }
   const site: Site = {
     marca: MARCA,
-    publicUrl: 'http://localhost:3000',
-    ano: new Date().getFullYear(),
+    publicUrl: 'http://127.0.0.1:3000',
+    ano: Number(createClock().hoje().slice(0, 4)),
     versao: version,
   }
   const build: WebBuild = {
@@ -98,6 +119,7 @@ async function renderPages(out: string, mark: string) {
     site,
     styleHashes: [],
     paginas: [],
+    assets: [],
   }
   for (const { source, parts, ...pagina } of paginas) {
     const style = await styleOf(manifest, [source, ...parts], join(out, 'client'))
@@ -160,7 +182,7 @@ async function compressAll(out: string) {
 
 async function compress(file: string) {
   const text = await readFile(file)
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }
+  const brotli = { params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: text.length } }
   await writeFile(`${file}.br`, await promisify(brotliCompress)(text, brotli))
   await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
 }

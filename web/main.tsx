@@ -26,5 +26,5 @@ async function start(root: HTMLElement) {
     </StrictMode>
   )
   // as a transition, so that it yields to the person who already scrolls and types
-  startTransition(() => void (root.hasChildNodes() ? hydrateRoot(root, app) : createRoot(root).render(app)))
+  startTransition(() => void (root.childElementCount > 0 ? hydrateRoot(root, app) : createRoot(root).render(app)))
 }

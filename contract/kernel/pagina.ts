@@ -29,6 +29,8 @@ export type WebBuild = {
   /** What the CSP must allow in `style-src`: the pages carry their styles with them. */
   styleHashes: string[]
   paginas: Pagina[]
+  /** The files under `client/assets/` that this build made. */
+  assets: string[]
 }
 
 /** What the built `entry-server.js` exports, for the build itself and for a server with another brand or address. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Site } from '#contract/kernel/pagina'
 import type { Deps } from '../kernel/deps.ts'
 import { type Page, readPages, readWebBuild } from './pages.ts'
 import { manifest, robots, sitemap } from './texts.ts'
@@ -18,12 +20,12 @@ export const readStyleHashes = async (dist = DIST) => (await readWebBuild(dist))
 export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Deps, 'config' | 'clock'>, dist = DIST) {
   const build = await readWebBuild(dist)
   if (!build) return
-  const site = {
+  const siteNow = (): Site => ({
     marca: config.marca,
-    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
-    ano: clock.now().getFullYear(),
+    publicUrl: config.publicUrl ?? addressOf(app, config.port),
+    ano: Number(clock.hoje().slice(0, 4)),
     versao: build.site.versao,
-  }
+  })
   await app.register(fastifyStatic, {
     root: join(dist, 'client'),
     wildcard: false,
@@ -32,18 +34,40 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : FOR_AN_HOUR),
   })
-  const pages = await readPages(dist, build, site)
-  const notFound = pages.get('*')!
-  for (const [path, page] of pages)
-    if (path !== '*') app.get(path, SILENT, (request, reply) => send(request, reply, page))
-  app.get('/*', SILENT, (request, reply) =>
-    request.url.startsWith('/api/') ? reply.callNotFound() : send(request, reply.status(404), notFound),
-  )
-  serveTexts(app, {
-    '/robots.txt': ['text/plain', robots(site)],
-    '/sitemap.xml': ['application/xml', sitemap(site, build)],
-    '/manifest.webmanifest': ['application/manifest+json', manifest(site)],
+  const pagesOf = lastOnly((site: Site) => readPages(dist, build, site))
+  // the address is known from here on; a failure is met again, and told, by whoever asks for a page
+  app.addHook('onListen', () => void pagesOf(siteNow()).catch(() => undefined))
+  for (const { path } of build.paginas) {
+    if (path === '*') continue
+    app.get(path, SILENT, async (request, reply) => send(request, reply, (await pagesOf(siteNow())).get(path)!))
+  }
+  app.get('/*', SILENT, async (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    return send(request, reply.status(404), (await pagesOf(siteNow())).get('*')!)
   })
+  serveTexts(app, {
+    '/robots.txt': ['text/plain', () => robots(siteNow())],
+    '/sitemap.xml': ['application/xml', () => sitemap(siteNow(), build)],
+    '/manifest.webmanifest': ['application/manifest+json', () => manifest(siteNow())],
+  })
+}
+
+/** Where this machine finds us when nobody said PUBLIC_URL. Listening everywhere has no name of its own. */
+function addressOf({ server }: FastifyInstance, port: number) {
+  const listening = server.address()
+  if (listening === null || typeof listening === 'string') return `http://localhost:${port}`
+  const { address, family } = listening
+  const host = family === 'IPv6' ? `[${address}]` : address
+  return `http://${['0.0.0.0', '[::]'].includes(host) ? 'localhost' : host}:${listening.port}`
+}
+
+/** Remembers the answer to the last question: for another address or another year the pages are made again. */
+function lastOnly<Question, Answer>(answer: (question: Question) => Answer) {
+  let last: { question: Question; answer: Answer } | undefined
+  return (question: Question) => {
+    if (!isDeepStrictEqual(last?.question, question)) last = { question, answer: answer(question) }
+    return last!.answer
+  }
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -51,10 +75,10 @@ const FOR_AN_HOUR = 'public, max-age=3600'
 /** Not part of the API's description. */
 const SILENT = { schema: { hide: true } } as const
 
-function serveTexts(app: FastifyInstance, texts: Record<string, readonly [type: string, text: string]>) {
-  for (const [path, [type, text]] of Object.entries(texts)) {
+function serveTexts(app: FastifyInstance, texts: Record<string, readonly [type: string, write: () => string]>) {
+  for (const [path, [type, write]] of Object.entries(texts)) {
     app.get(path, SILENT, (_, reply) =>
-      reply.type(`${type}; charset=utf-8`).header('cache-control', FOR_AN_HOUR).send(text),
+      reply.type(`${type}; charset=utf-8`).header('cache-control', FOR_AN_HOUR).send(write()),
     )
   }
 }

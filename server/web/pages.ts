@@ -19,7 +19,7 @@ export async function readWebBuild(dist: string): Promise<WebBuild | undefined> 
 
 /**
  * Every page by its path. The build rendered them for its default site; where brand, address or year differ, the
- * same code renders them again, once, at start.
+ * same code renders them again.
  */
 export async function readPages(dist: string, build: WebBuild, site: Site): Promise<Map<string, Page>> {
   const load = isDeepStrictEqual(build.site, site) ? builtPages(dist) : await renderedPages(dist, site)

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
-import { buildIfStale } from '../../scripts/build-web.ts'
+import type { WebBuild } from '#contract/kernel/pagina'
+import { buildIfStale, keepAssets } from '../../scripts/build-web.ts'
 import { protect } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createClock } from '../kernel/clock.ts'
@@ -36,7 +38,7 @@ test('a visitor reads the whole landing page without running any script', async 
     'href="/api/v1/termosAdesao"',
     'href="/register"',
     'href="/login"',
-    `© ${createClock().now().getFullYear()} FreteFlex · versão`,
+    'FreteFlex · versão',
   ]
   expect(expected.filter((words) => !body.includes(words))).toEqual([])
 })
@@ -64,6 +66,29 @@ test('search engines and shared links are told what the page is, under its publi
   ])
   expect((await app.inject('/robots.txt')).body).toContain('Sitemap: https://frete.example/sitemap.xml')
   expect((await app.inject('/sitemap.xml')).body).toContain('<loc>https://frete.example/</loc>')
+})
+
+test('the year of the copyright line is the one in São Paulo, and turns while the server runs', async () => {
+  const clock = createClock()
+  const travelTo = (instant: string) => clock.shiftTo(Date.parse(instant) - createClock().now().getTime())
+  const app = await open({}, clock)
+  travelTo('2031-01-01T02:30:00Z') // still New Year's Eve there
+  expect((await app.inject('/')).body).toContain('© 2030 FreteFlex')
+  travelTo('2031-01-01T03:30:00Z')
+  expect((await app.inject('/')).body).toContain('© 2031 FreteFlex')
+})
+
+test.each([
+  [{ HOST: '127.0.0.1' }, 'http://127.0.0.1:'],
+  [{ HOST: '0.0.0.0' }, 'http://localhost:'],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://frete.example' }, 'https://frete.example'],
+])('with %o pages name the address at which people find them', async (env, expected) => {
+  const app = await open({ PORT: '0', ...env })
+  const listening = new URL(await app.listen({ port: 0, host: env.HOST }))
+  const address = expected.endsWith(':') ? expected + listening.port : expected
+  expect((await app.inject('/')).body).toContain(`<link rel="canonical" href="${address}/">`)
+  expect((await app.inject('/robots.txt')).body).toContain(`Sitemap: ${address}/sitemap.xml`)
+  await app.close()
 })
 
 test('another operator gets pages with their own name, through configuration alone', async () => {
@@ -128,15 +153,32 @@ test('the landing page loads at most 120 KB of script, and no schemas', async ()
   expect(code.some((text) => text.includes('ZodError') || text.includes('$ZodType'))).toBe(false)
 })
 
+test('a build keeps the assets of the one before, which open pages still name, and no older ones', async () => {
+  const [before, out] = [mkdtempSync(join(tmpdir(), 'antes-')), mkdtempSync(join(tmpdir(), 'depois-'))]
+  for (const [dist, files] of [
+    [before, { 'old-1.js': 'older', 'app-2.js': 'before', 'same-3.js': 'before' }],
+    [out, { 'app-4.js': 'new', 'same-3.js': 'new' }],
+  ] as const) {
+    mkdirSync(join(dist, 'client/assets'), { recursive: true })
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, 'client/assets', name), text)
+  }
+  writeFileSync(join(before, 'build.json'), JSON.stringify({ assets: ['app-2.js', 'same-3.js'] }))
+  await keepAssets(before, out)
+  expect(readdirSync(join(out, 'client/assets')).sort()).toEqual(['app-2.js', 'app-4.js', 'same-3.js'])
+  expect(readFileSync(join(out, 'client/assets/same-3.js'), 'utf8')).toBe('new')
+  const { assets } = JSON.parse(readFileSync(join(CLIENT, '../build.json'), 'utf8')) as WebBuild
+  expect(assets).toContainEqual(expect.stringMatching(/^app-.*\.js$/))
+})
+
 test('what is built already is not built again', async () => {
   expect(await buildIfStale()).toBe(false)
 })
 
-async function open(env: Record<string, string> = {}) {
+async function open(env: Record<string, string> = {}, clock = createClock()) {
   const config = readConfig({ NODE_ENV: 'test', ...env })
   const app = Fastify()
   handleErrors(app)
   await protect(app, { config }, await readStyleHashes())
-  await serveWeb(app, { config, clock: createClock() })
+  await serveWeb(app, { config, clock })
   return app
 }

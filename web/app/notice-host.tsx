@@ -9,7 +9,7 @@ export function NoticeHost() {
   const { modal, toast } = useSyncExternalStore(listenToNotices, readNotices, readNotices)
   return (
     <Suspense>
-      {modal && <NoticeModal notice={modal} />}
+      {modal && <NoticeModal key={modal.id} notice={modal} />}
       {toast && <NoticeToast key={toast.id} text={toast.text} />}
     </Suspense>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { closeModal, type ModalNotice } from './notices.ts'
@@ -18,13 +18,22 @@ export default function NoticeModal({ notice }: { notice: ModalNotice }) {
   )
 }
 
-/** Counts down for errors, and waits while the person points at the message (WCAG 2.2.1). */
+/** Counts down for errors, and waits while the person points at the message, or once they reach it by keyboard (WCAG 2.2.1). */
 function useAutoClose({ kind }: ModalNotice) {
-  const [held, setHeld] = useState(false)
+  const [isPointed, setPointed] = useState(false)
+  const [isReached, setReached] = useState(false)
+  const isOpen = useRef(false)
+  useEffect(() => void (isOpen.current = true), [])
   useEffect(() => {
-    if (kind !== 'error' || held) return
+    if (kind !== 'error' || isPointed || isReached) return
     const timer = window.setTimeout(closeModal, ERROR_CLOSES_AFTER_MS)
     return () => window.clearTimeout(timer)
-  }, [kind, held])
-  return { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
+  }, [kind, isPointed, isReached])
+  return {
+    onPointerEnter: () => setPointed(true),
+    onPointerLeave: () => setPointed(false),
+    onKeyDown: () => setReached(true),
+    // the dialog focuses its button as it opens: that is nobody yet
+    onFocus: () => isOpen.current && setReached(true),
+  }
 }

@@ -1,12 +1,15 @@
 /** A message over the page (S1 §2, generic modal). An error closes itself after 8 s. */
 export type ModalNotice = { kind: 'success' | 'error'; title: string; text?: string; onClose?: () => void }
-export type Notices = { modal: ModalNotice | undefined; toast: { text: string; id: number } | undefined }
+export type Notices = {
+  modal: (ModalNotice & { id: number }) | undefined
+  toast: { text: string; id: number } | undefined
+}
 
 let state: Notices = { modal: undefined, toast: undefined }
 let count = 0
 const listeners = new Set<() => void>()
 
-export const showModal = (modal: ModalNotice) => change({ modal })
+export const showModal = (modal: ModalNotice) => change({ modal: { ...modal, id: ++count } })
 export const closeModal = () => {
   const { modal } = state
   change({ modal: undefined })

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import page from '../ui/page.module.css'
+import { CadastroLink } from './cadastro-link.tsx'
 import { useSite } from './site.tsx'
 import css from './site-footer.module.css'
 import { TermosLink } from './termos-link.tsx'
@@ -17,9 +17,7 @@ export function SiteFooter() {
             <Logo nome={marca.nome} />
           </Link>
           <p>A sua próxima caixa já pode sair com preço certo.</p>
-          <ButtonLink to="/register" look="act">
-            Criar conta grátis
-          </ButtonLink>
+          <CadastroLink look="act">Criar conta grátis</CadastroLink>
         </div>
         <div className={css.bottom}>
           <nav aria-label="Rodapé">

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import page from '../ui/page.module.css'
+import { CadastroLink } from './cadastro-link.tsx'
 import { useSite } from './site.tsx'
 import css from './site-header.module.css'
 
@@ -31,9 +31,7 @@ export function SiteHeader() {
           Suporte<span className={page.srOnly}> (abre em outra aba)</span>
         </a>
         <Link to="/login">Minha conta</Link>
-        <ButtonLink to="/register" size="s">
-          Cadastre-se
-        </ButtonLink>
+        <CadastroLink size="s">Cadastre-se</CadastroLink>
       </nav>
     </header>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { pageTitle } from './head.ts'
 import { useRota } from './rota.ts'
 import { useSite } from './site.tsx'
@@ -7,10 +7,14 @@ import { useSite } from './site.tsx'
 /** The id of <main>, where the skip link and a change of page put the focus. */
 export const CONTENT = 'conteudo'
 
-/** After a change of page: the title, the top of the page (S1 §2) or the part that the address names, and the focus. */
+/**
+ * After a change of page: the title, the top of the page (S1 §2) or the part that the address names, and the focus.
+ * Who goes back finds the place where they were: the browser's, or the one that the page itself brings into view.
+ */
 export function useRouteChange() {
   const site = useSite()
   const { pathname, hash } = useLocation()
+  const isReturn = useNavigationType() === 'POP'
   const rota = useRota()
 
   useEffect(() => {
@@ -25,7 +29,8 @@ export function useRouteChange() {
     const [, part] = here.split('#')
     if (part) return document.getElementById(part)?.scrollIntoView()
     if (isArrival) return
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    document.getElementById(CONTENT)?.focus({ preventScroll: true })
-  }, [here])
+    if (!isReturn) window.scrollTo({ top: 0, behavior: 'instant' })
+    const content = document.getElementById(CONTENT)
+    if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
+  }, [here, isReturn])
 }

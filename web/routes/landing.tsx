@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Calculadora } from '../areas/cotacao/calculadora.tsx'
 import { lazyNear } from '../ui/lazy-near.tsx'
 import { Hero } from './landing/hero.tsx'
+import css from './landing.module.css'
 
 const SOBRE = 'sobre'
 const Sobre = lazyNear(SOBRE, () => import('./landing/sobre.tsx'))
@@ -13,7 +14,7 @@ export default function Landing() {
       <Calculadora>
         <Hero />
       </Calculadora>
-      <div id={SOBRE}>
+      <div id={SOBRE} className={css.sobre}>
         <Suspense>
           <Sobre />
         </Suspense>

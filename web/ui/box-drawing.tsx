@@ -1,4 +1,4 @@
-import css from './box-drawing.module.css'
+import css from './kraft.module.css'
 
 type Point = [x: number, y: number]
 
@@ -28,8 +28,8 @@ export function BoxDrawing({
       <path className={css.left} d={area(p(0, l, a), p(c, l, a), p(c, l, 0), p(0, l, 0))} />
       <path className={css.right} d={area(p(c, 0, a), p(c, l, a), p(c, l, 0), p(c, 0, 0))} />
       <path className={css.tape} d={area(p(0, far, a), p(c, far, a), p(c, near, a), p(0, near, a))} />
-      <path className={css.fold} d={area(p(c, far, a), p(c, near, a), p(c, near, fall), p(c, far, fall))} />
-      <path className={css.seam} d={line(p(0, l / 2, a), p(c, l / 2, a))} />
+      <path className={css.tapeFold} d={area(p(c, far, a), p(c, near, a), p(c, near, fall), p(c, far, fall))} />
+      <path className={css.crease} d={line(p(0, l / 2, a), p(c, l / 2, a))} />
     </g>
   )
 }

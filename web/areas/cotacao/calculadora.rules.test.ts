@@ -9,6 +9,7 @@ import {
   type Rascunho,
   readParcel,
   readPedido,
+  refusalsAfter,
   trajetoMessage,
 } from './calculadora.rules.ts'
 
@@ -90,6 +91,14 @@ test('the focus goes to the first wrong field in the order of the form', () => {
   expect(firstWrong({ soma: 'x', pesoPacote: 'x' }, 'CAIXA')).toBe('alturaPacote')
   expect(firstWrong({ soma: 'x' }, 'ROLO_CILINDRO')).toBe('comprimentoPacote')
   expect(firstWrong({}, 'CAIXA')).toBeUndefined()
+})
+
+test('a refusal of the server falls when what it is about is changed', () => {
+  const recusas = { cepDestino: 'a', alturaPacote: 'b', pesoPacote: 'c', soma: 'd' }
+  expect(refusalsAfter(recusas, { cepDestino: '20040-020' })).toEqual({ alturaPacote: 'b', pesoPacote: 'c', soma: 'd' })
+  expect(refusalsAfter(recusas, { larguraPacote: '9' })).toEqual({ cepDestino: 'a', pesoPacote: 'c' })
+  expect(refusalsAfter(recusas, { formato: 'ROLO_CILINDRO' })).toEqual({ cepDestino: 'a', pesoPacote: 'c' })
+  expect(refusalsAfter(recusas, { maoPropria: true })).toEqual(recusas)
 })
 
 test('a request carries CEPs as digits and amounts in whole units', () => {

@@ -51,10 +51,12 @@ export const ladosDoFormato = (formato: Formato) =>
     ? (['comprimentoPacote', 'diametroPacote'] as const)
     : (['alturaPacote', 'larguraPacote', 'comprimentoPacote'] as const)
 
+const LADOS = ['alturaPacote', 'larguraPacote', 'comprimentoPacote', 'diametroPacote'] as const
+export const isLado = (campo: string) => LADOS.some((lado) => lado === campo)
+
 /** The measures that are meant: what was left empty is the standard package's (S1 §5). */
 export function readMedidas(rascunho: Rascunho): Medidas {
-  const cm = (campo: Exclude<Campo, 'cepOrigem' | 'cepDestino' | 'valorEncomenda' | 'pesoPacote'>) =>
-    parseDecimal(rascunho[campo], 0) ?? PADRAO[campo]
+  const cm = (campo: (typeof LADOS)[number]) => parseDecimal(rascunho[campo], 0) ?? PADRAO[campo]
   const isRolo = rascunho.formato === 'ROLO_CILINDRO'
   return {
     formato: rascunho.formato,
@@ -86,6 +88,13 @@ export const isImpeditivo = (mensagem: string | undefined, isUnknownCep: boolean
   mensagem === CEP_INVALIDO ? isUnknownCep : mensagem !== undefined && LIMITS.has(mensagem)
 
 const LIMITS: ReadonlySet<string> = new Set([MENSAGENS.valor, MENSAGENS.peso, MENSAGENS.lado, MENSAGENS.soma])
+
+/** What the server refused stands until the person changes it. Another shape or side makes another parcel of it. */
+export function refusalsAfter(recusas: Problemas, changed: Partial<Rascunho>): Problemas {
+  const isOtherParcel = Object.keys(changed).some((name) => name === 'formato' || isLado(name))
+  const stands = (campo: string) => !(campo in changed) && !(isOtherParcel && (campo === 'soma' || isLado(campo)))
+  return Object.fromEntries(Object.entries(recusas).filter(([campo]) => stands(campo)))
+}
 
 /** Where to take the person: the first wrong field in the order of the form. A sum is mended at its first side. */
 export function firstWrong(problemas: Problemas, formato: Formato): Campo | undefined {

@@ -16,7 +16,7 @@ export function Calculadora({ children }: { children: ReactNode }) {
   const [isTouched, setTouched] = useState(false)
   const isAwake = isTouched || rascunho !== EM_BRANCO
   const { placeOf, isUnknown } = useTrajeto(rascunho.cepOrigem, rascunho.cepDestino, isAwake)
-  const { calculo, view, calcular, clear: clearCalculo, acceptCampo, warmUp } = useCalculo()
+  const { calculo, view, calcular, clear: clearCalculo, meetChange, warmUp } = useCalculo()
   const problemas = useMemo(() => findProblemas(rascunho, isUnknown), [rascunho, isUnknown])
   const wake = () => {
     setTouched(true)
@@ -36,9 +36,9 @@ export function Calculadora({ children }: { children: ReactNode }) {
           isUnknown={isUnknown}
           isCalculando={calculo.isCalculando}
           onReach={wake}
-          onChange={(campo, changed) => {
+          onChange={(changed) => {
             change(changed)
-            acceptCampo(campo)
+            meetChange(changed)
           }}
           onClear={() => {
             clear()

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Cotacao } from '#contract/cotacao'
 import { formatReais } from '#contract/kernel/centavos'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { CadastroLink } from '../../app/cadastro-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import page from '../../ui/page.module.css'
@@ -66,12 +66,12 @@ export function CotacaoItem({
           <Icon name="down" size="s" />
         </button>
         <div className={css.act}>
-          <ButtonLink className={css.go} to="/register" look={isAct ? 'act' : 'outline'} size="s" onClick={onSelect}>
+          <CadastroLink className={css.go} look={isAct ? 'act' : 'outline'} size="s" onClick={onSelect}>
             Cadastre-se e pague
             <span className={page.srOnly}>
               : {produto.nomeProduto}, {formatReais(valorFrete)}
             </span>
-          </ButtonLink>
+          </CadastroLink>
         </div>
       </div>
       {avisos.length > 0 && (

@@ -1,10 +1,12 @@
+import { cx } from '../../ui/cx.ts'
+import paper from '../../ui/label.module.css'
 import css from './cotacao-skeleton.module.css'
 
 /** Stands where a quote or its label will: same height, same columns, nothing jumps when the price comes. */
 export function CotacaoSkeleton({ part }: { part: 'label' | 'row' }) {
   if (part === 'label')
     return (
-      <div className={css.label} aria-hidden="true">
+      <div className={cx(paper.paper, css.label)} aria-hidden="true">
         {['de', 'para', 'valor', 'medidas', 'peso'].map((cell) => (
           <span key={cell} />
         ))}

@@ -1,18 +1,25 @@
-const KEY = 'freteflex.calculadora'
+import { hoje } from '../../app/clock.ts'
+import { diasBetween } from './dias.rules.ts'
 
-/** What was kept in this browser, or null: private windows and full disks may refuse. */
+const KEY = 'freteflex.calculadora'
+/** CEPs say where somebody lives: they do not stay for ever. */
+const KEPT_FOR_DAYS = 30
+
+/** What was kept in this browser in the last 30 days, or null: private windows and full disks may refuse. */
 export function readKept(): object | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return typeof kept === 'object' ? kept : null
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { em?: unknown; rascunho?: unknown } | null
+    const isFresh = typeof kept?.em === 'string' && diasBetween(kept.em, hoje()) < KEPT_FOR_DAYS
+    if (!isFresh) forget()
+    return isFresh && typeof kept.rascunho === 'object' ? kept.rascunho : null
   } catch {
     return null
   }
 }
 
-export function keep(value: object) {
+export function keep(rascunho: object) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(value))
+    localStorage.setItem(KEY, JSON.stringify({ em: hoje(), rascunho }))
   } catch {
     // Nothing is lost but the comfort of finding it again.
   }

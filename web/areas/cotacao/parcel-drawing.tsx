@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
+import kraft from '../../ui/kraft.module.css'
 import {
   CARD_CM,
   describeParcel,
@@ -104,7 +105,7 @@ function Picture({
 }
 
 function Shapes({ of }: { of: readonly Shape[] }) {
-  return of.map(({ role, d }, index) => <path key={index} className={css[role]} d={d} />)
+  return of.map(({ role, d }, index) => <path key={index} className={css[role] ?? kraft[role]} d={d} />)
 }
 
 /** The box in px, once the browser has laid it out. */

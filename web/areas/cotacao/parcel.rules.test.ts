@@ -70,7 +70,7 @@ test('a roll shows its length and its diameter', () => {
   const { captions } = drawScene({ formato: 'ROLO_CILINDRO', comprimento: 60, largura: 12, altura: 12 }, SIZES[3]!)
   expect(captions.map(({ text, below }) => [text, below])).toEqual([
     ['60 cm', 'comprimento'],
-    ['⌀ 12 cm', 'diâmetro'],
+    ['Ø 12 cm', 'diâmetro'],
   ])
 })
 

@@ -261,7 +261,7 @@ function drawDimensions({ formato, comprimento: C, largura: L, altura: A }: Parc
       to: at(C, L),
       off: toRight,
       tick: toRight,
-      text: isRoll ? `⌀ ${round(L, 0)} cm` : `${round(L, 0)} cm`,
+      text: isRoll ? `Ø ${round(L, 0)} cm` : `${round(L, 0)} cm`,
       below: isRoll ? 'diâmetro' : 'largura',
     },
     ...(isRoll

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EM_BRANCO, type Rascunho } from './calculadora.rules.ts'
-import { readReadout } from './readout.rules.ts'
+import { CUBAGEM, readReadout } from './readout.rules.ts'
 
 const caixa = (altura: number, largura: number, comprimento: number, more: Partial<Rascunho> = {}) =>
   readReadout({
@@ -11,11 +11,12 @@ const caixa = (altura: number, largura: number, comprimento: number, more: Parti
     ...more,
   })
 
-test('the sum of sides and both cubed weights of a box', () => {
+test('the sum of sides and the cubed weight of a box, by the common rule and no carrier’s name', () => {
   const { soma, cubado, note } = caixa(18, 22, 30)
   expect(soma).toMatchObject({ value: '70', of: 'de 240 cm', tone: 'fine' })
   expect(cubado).toMatchObject({ value: '1,980', of: 'kg', tone: 'fine' })
-  expect(note).toBe('Correios cobra pelo peso real até 5 kg cubados. No .PACKAGE o cubado é 3,564 kg.')
+  expect(note).toBe(CUBAGEM)
+  expect(note).not.toMatch(/Correios|Jadlog|PACKAGE/)
 })
 
 test('a roll counts length and diameter, cubed as the box around it', () => {
@@ -40,8 +41,6 @@ test('a limit is seen coming at four fifths, and told when it is passed', () => 
   })
 })
 
-test('above 5 kg cubed the greater weight rules', () => {
-  expect(caixa(40, 30, 60).note).toBe(
-    'Acima de 5 kg cubados, Correios cobra o maior dos dois pesos. No .PACKAGE o cubado é 21,600 kg.',
-  )
+test('a cubed weight above 30 kg is no limit that was hit', () => {
+  expect(caixa(80, 80, 80).cubado).toMatchObject({ value: '85,333', tone: 'fine' })
 })

@@ -2,10 +2,9 @@ import { LIMITES, MENSAGENS, somaDosLados } from '#contract/kernel/encomenda'
 import { formatDecimal } from '../../ui/number.rules.ts'
 import { type Rascunho, readMedidas } from './calculadora.rules.ts'
 
-/** cm³ per kg: Correios and Jadlog by air, and Jadlog by road, which is .PACKAGE (tariffs.md §6.6). */
-const CM3_POR_KG = { correios: 6000, package: 3333.33 }
-/** Up to here Correios charges the scale's weight (correios.md §7.3), in grams. */
-const CORREIOS_CUBADO_ACIMA = 5000
+/** The rule that most carriers share (tariffs.md §6.6). Which one a table has, its receipt says. */
+const CM3_POR_KG = 6000
+export const CUBAGEM = 'O cubado aqui é volume ÷ 6.000. Cada transportadora cuba do seu jeito; o recibo mostra.'
 
 export type Gauge = { value: string; of: string; part: number; tone: 'fine' | 'near' | 'over' }
 export type ReadoutFacts = { soma: Gauge; cubado: Gauge; note: string; isOver: boolean }
@@ -19,19 +18,13 @@ export function readReadout(rascunho: Rascunho): ReadoutFacts {
     formato === 'ROLO_CILINDRO'
       ? diametro * diametro * lados.comprimentoPacote
       : (lados.alturaPacote ?? 0) * (lados.larguraPacote ?? 0) * lados.comprimentoPacote
-  const gramas = (divisor: number) => Math.round((volume * 1000) / divisor)
-  const correios = gramas(CM3_POR_KG.correios)
+  const gramas = Math.round((volume * 1000) / CM3_POR_KG)
   const isOver = soma > LIMITES.somaCm
-  const ruling =
-    correios > CORREIOS_CUBADO_ACIMA
-      ? 'Acima de 5 kg cubados, Correios cobra o maior dos dois pesos.'
-      : 'Correios cobra pelo peso real até 5 kg cubados.'
   return {
     soma: gaugeOf(soma, LIMITES.somaCm, 0, `de ${LIMITES.somaCm} cm`),
-    cubado: gaugeOf(correios, LIMITES.pesoGramas, 3, 'kg'),
-    note: isOver
-      ? MENSAGENS.soma
-      : `${ruling} No .PACKAGE o cubado é ${formatDecimal(gramas(CM3_POR_KG.package), 3)} kg.`,
+    // the limit of 30 kg is the scale's: a greater cubed weight is charged, not refused
+    cubado: { ...gaugeOf(gramas, LIMITES.pesoGramas, 3, 'kg'), tone: 'fine' },
+    note: isOver ? MENSAGENS.soma : CUBAGEM,
     isOver,
   }
 }

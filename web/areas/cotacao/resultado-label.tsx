@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { Cotacao } from '#contract/cotacao'
 import { formatReais } from '#contract/kernel/centavos'
 import { formatCep } from '#contract/kernel/cep-mask'
+import { cx } from '../../ui/cx.ts'
+import paper from '../../ui/label.module.css'
 import { formatKg } from './recibo.rules.ts'
 import css from './resultado-label.module.css'
 
@@ -16,11 +18,11 @@ export function ResultadoLabel({
     ? [dimensoes?.comprimentoPacote, dimensoes?.diametroPacote]
     : [dimensoes?.alturaPacote, dimensoes?.larguraPacote, dimensoes?.comprimentoPacote]
   return (
-    <dl className={css.label}>
+    <dl className={cx(paper.paper, css.label)}>
       <Place name="De" cep={cepOrigem ?? cotacao.cepOrigem} {...cotacao.origem} />
       <Place name="Para" cep={cepDestino ?? cotacao.cepDestino} {...cotacao.destino} />
       <Cell name="Valor">{valorEncomenda !== undefined && formatReais(valorEncomenda)}</Cell>
-      <Cell name={isRolo ? 'Medidas (C × ⌀)' : 'Medidas (A × L × C)'}>{lados.join(' × ')} cm</Cell>
+      <Cell name={isRolo ? 'Medidas (C × Ø)' : 'Medidas (A × L × C)'}>{lados.join(' × ')} cm</Cell>
       <Cell name="Peso">{dimensoes && formatKg(dimensoes.pesoPacote)}</Cell>
     </dl>
   )

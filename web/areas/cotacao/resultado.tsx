@@ -20,6 +20,7 @@ import { ResultadoLabel } from './resultado-label.tsx'
 export function Resultado({ cotacoes, isCalculando }: { cotacoes: Cotacao[] | null; isCalculando: boolean }) {
   const [ordem, setOrdem] = useState<Ordem>('barato')
   const title = useArrival(cotacoes)
+  useNoReturn()
 
   const prazos = (cotacoes ?? []).map(({ prazoDeEntrega }) => prazoDeEntrega)
   const today = hoje()
@@ -106,6 +107,14 @@ function useArrival(answer: unknown) {
     title.current?.focus({ preventScroll: true })
   }, [answer])
   return title
+}
+
+/** A reload shows the page without these results: it starts at the top, with the draft, and not where they ended. */
+function useNoReturn() {
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    return () => void (history.scrollRestoration = 'auto')
+  }, [])
 }
 
 /** As many rows as there are products, so that the answer moves nothing. */

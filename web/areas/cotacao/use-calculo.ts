@@ -1,7 +1,7 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import { pushEvento } from '../../app/data-layer.ts'
-import type { Problemas } from './calculadora.rules.ts'
+import { type Problemas, type Rascunho, refusalsAfter } from './calculadora.rules.ts'
 import type { Falha } from './falha-banner.tsx'
 import { loadCalls, loadResultado, type ResultadoModule } from './lazy.ts'
 
@@ -18,11 +18,24 @@ export type Calculo = {
 }
 const NONE: Calculo = { isCalculando: false, cotacoes: null, semCotacao: null, campos: {}, falha: null }
 
+/** What stood on the page when it was left: whoever comes back finds it again. */
+const kept: { cotacoes: Cotacao[] | null; view: ResultadoModule | null } = { cotacoes: null, view: null }
+
 /** Asks for quotes. A later question wins over an earlier one; the same question is not asked twice at once. */
 export function useCalculo() {
-  const [calculo, setCalculo] = useState(NONE)
-  const [view, setView] = useState<ResultadoModule | null>(null)
+  const [calculo, setCalculo] = useState<Calculo>(() => ({ ...NONE, cotacoes: kept.cotacoes }))
+  const [view, setView] = useState(kept.view)
   const running = useRef<{ question: string; abort: AbortController } | null>(null)
+
+  // An answer that comes after the person has left is neither shown nor told.
+  useEffect(() => {
+    return () => {
+      running.current?.abort.abort()
+      running.current = null
+    }
+  }, [])
+  useEffect(() => void (kept.cotacoes = calculo.cotacoes), [calculo.cotacoes])
+  useEffect(() => void (kept.view = view), [view])
 
   const calcular = useCallback(async (pedido: PedidoDeCotacao) => {
     const question = JSON.stringify(pedido)
@@ -49,13 +62,9 @@ export function useCalculo() {
     running.current = null
     setCalculo(NONE)
   }, [])
-  const acceptCampo = useCallback(
-    (campo: keyof Problemas) =>
-      setCalculo((was) => {
-        if (!was.campos[campo] && !was.falha) return was
-        const { [campo]: _, ...campos } = was.campos
-        return { ...was, campos, falha: null }
-      }),
+  const meetChange = useCallback(
+    (changed: Partial<Rascunho>) =>
+      setCalculo((was) => ({ ...was, campos: refusalsAfter(was.campos, changed), falha: null })),
     [],
   )
   /** Starts fetching what Calcular will need. A failure is met again, and told, when it is needed. */
@@ -63,7 +72,7 @@ export function useCalculo() {
     loadCalls().catch(() => undefined)
     loadResultado().then(setView, () => undefined)
   }, [])
-  return { calculo, view, calcular, clear, acceptCampo, warmUp }
+  return { calculo, view, calcular, clear, meetChange, warmUp }
 }
 
 async function ask(pedido: PedidoDeCotacao, signal: AbortSignal, onView: (view: ResultadoModule) => void) {

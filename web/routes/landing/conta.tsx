@@ -1,6 +1,9 @@
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { CadastroLink } from '../../app/cadastro-link.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import label from '../../ui/label.module.css'
 import page from '../../ui/page.module.css'
+import beside from './beside.module.css'
 import css from './conta.module.css'
 
 const RESUMO = [
@@ -18,16 +21,16 @@ const FRETES = [
 /** Account control: what the person sees after signing up, drawn as the sheet that it is. */
 export function Conta() {
   return (
-    <section className={`${page.wrap} ${css.section}`} aria-labelledby="conta">
+    <section className={cx(page.wrap, beside.section, css.section)} aria-labelledby="conta">
       <div>
         <h2 id="conta">Cada frete e cada real no lugar certo</h2>
-        <p className={css.lead}>
+        <p className={cx(beside.lead, css.lead)}>
           Sua conta guarda etiquetas, rastreios e gastos. Ponha saldo na Carteira Flex quando quiser, convide quem
           trabalha com você e acompanhe o que foi gasto e o que foi economizado.
         </p>
-        <ButtonLink to="/register">Abrir minha conta</ButtonLink>
+        <CadastroLink>Abrir minha conta</CadastroLink>
       </div>
-      <figure className={css.sheet}>
+      <figure className={cx(label.paper, css.sheet)}>
         <dl className={css.cells}>
           {RESUMO.map(([what, value]) => (
             <div key={what}>
@@ -39,11 +42,11 @@ export function Conta() {
         <ul>
           {FRETES.map(({ quem, onde, como, situacao, icon, tone }) => (
             <li key={quem}>
-              <span className={css.who}>
+              <span className={label.who}>
                 <b>{quem}</b>
                 {onde}
               </span>
-              <span className={css.code}>{como}</span>
+              <span className={cx(label.code, css.code)}>{como}</span>
               <span className={`${css.pill} ${css[tone]}`}>
                 <Icon name={icon} size="s" />
                 {situacao}

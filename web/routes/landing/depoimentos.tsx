@@ -1,4 +1,6 @@
 import { Carousel } from '../../ui/carousel.tsx'
+import { cx } from '../../ui/cx.ts'
+import label from '../../ui/label.module.css'
 import css from './depoimentos.module.css'
 import { Section } from './section.tsx'
 
@@ -28,17 +30,17 @@ export function Depoimentos() {
   const items = DEPOIMENTOS.map(({ name, loja, como, text }) => ({
     name,
     content: (
-      <figure className={css.label}>
+      <figure className={cx(label.paper, css.label)}>
         <blockquote>
           <p>{text}</p>
         </blockquote>
         <figcaption>
-          <span className={css.from}>
+          <span className={label.who}>
             De
             <b>{name}</b>
             {loja}
           </span>
-          <span className={css.code}>{como}</span>
+          <span className={cx(label.code, css.code)}>{como}</span>
         </figcaption>
       </figure>
     ),

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { CadastroLink } from '../../app/cadastro-link.tsx'
 import css from './hero.module.css'
 
 /** The question that the page answers; the calculator stands around it. */
@@ -9,9 +9,7 @@ export function Hero() {
       <p className={css.lead}>
         Correios e Jadlog lado a lado, até 75% mais barato. Sem mensalidade: você paga só o frete.
       </p>
-      <ButtonLink to="/register" size="s">
-        Cadastre-se grátis
-      </ButtonLink>
+      <CadastroLink size="s">Cadastre-se grátis</CadastroLink>
       <noscript>
         <p className={css.noscript}>Para calcular aqui, ative o JavaScript do navegador.</p>
       </noscript>

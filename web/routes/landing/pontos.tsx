@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { CadastroLink } from '../../app/cadastro-link.tsx'
 import page from '../../ui/page.module.css'
 import { BrazilMap } from './brazil-map.tsx'
 import css from './pontos.module.css'
@@ -14,9 +14,7 @@ export function Pontos() {
             Agências, lojas parceiras e pontos Jadlog em todos os estados. Na hora de comprar, você vê os mais perto do
             seu CEP.
           </p>
-          <ButtonLink to="/register" look="act">
-            Criar conta grátis
-          </ButtonLink>
+          <CadastroLink look="act">Criar conta grátis</CadastroLink>
         </div>
         <BrazilMap />
       </div>

@@ -1,4 +1,6 @@
+import { cx } from '../../ui/cx.ts'
 import page from '../../ui/page.module.css'
+import beside from './beside.module.css'
 import css from './sem-mensalidade.module.css'
 
 const LINHAS = ['Cadastro', 'Mensalidade', 'Etiquetas e declarações']
@@ -6,10 +8,10 @@ const LINHAS = ['Cadastro', 'Mensalidade', 'Etiquetas e declarações']
 /** No fee: said as a bill that comes to nothing but the freight. */
 export function SemMensalidade() {
   return (
-    <section className={`${page.wrap} ${css.section}`} aria-labelledby="sem-mensalidade">
+    <section className={cx(page.wrap, beside.section, css.section)} aria-labelledby="sem-mensalidade">
       <div>
         <h2 id="sem-mensalidade">Sem mensalidade, sem plano, sem letra miúda</h2>
-        <p className={css.lead}>
+        <p className={beside.lead}>
           Cadastre-se de graça e pague um frete por vez. Se não enviar nada no mês, não paga nada no mês.
         </p>
       </div>

@@ -1,0 +1,61 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NoticeHost } from './notice-host.tsx'
+import { closeModal, showModal } from './notices.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+let root: ReturnType<typeof createRoot>
+
+beforeEach(async () => {
+  await import('./notice-modal.tsx')
+  vi.useFakeTimers()
+  const place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  await act(async () => root.render(<NoticeHost />))
+})
+afterEach(async () => {
+  await act(async () => {
+    closeModal()
+    root.unmount()
+  })
+  vi.useRealTimers()
+})
+
+test('an error closes itself after 8 seconds (S1 §9)', async () => {
+  await tell('Erro ao baixar arquivo')
+  await pass(7900)
+  expect(shown()).toContain('Erro ao baixar arquivo')
+  await pass(200)
+  expect(shown()).toBe('')
+})
+
+test('it stays once somebody reaches it by keyboard', async () => {
+  await tell('Erro ao baixar arquivo')
+  await pass(4000)
+  await act(async () => document.querySelector('dialog button')!.dispatchEvent(new Event('focusin', { bubbles: true })))
+  await pass(60_000)
+  expect(shown()).toContain('Erro ao baixar arquivo')
+})
+
+test('a key pressed on the button that has the focus already holds it too', async () => {
+  await tell('Erro ao baixar arquivo')
+  const tab = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true })
+  await act(async () => document.querySelector('dialog button')!.dispatchEvent(tab))
+  await pass(60_000)
+  expect(shown()).toContain('Erro ao baixar arquivo')
+})
+
+test('a second error has 8 seconds of its own', async () => {
+  await tell('Primeiro erro')
+  await pass(6000)
+  await tell('Segundo erro')
+  await pass(6000)
+  expect(shown()).toContain('Segundo erro')
+  await pass(2100)
+  expect(shown()).toBe('')
+})
+
+const tell = (title: string) => act(async () => showModal({ kind: 'error', title }))
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+const shown = () => document.querySelector('dialog')?.textContent ?? ''

@@ -1,0 +1,9 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readSite } from './site.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+test('where no server wrote the page, its year is the one in São Paulo', () => {
+  vi.useFakeTimers({ now: Date.parse('2031-01-01T02:30:00Z') })
+  expect(readSite().ano).toBe(2030)
+})

@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/** Tells once that somebody reaches for the form: by pointer, by touch or by keyboard. */
+export function useReach(form: RefObject<HTMLFormElement | null>, onReach: () => void) {
+  const tell = useEffectEvent(onReach)
+  useEffect(() => {
+    const once = new AbortController()
+    const reach = () => {
+      once.abort()
+      tell()
+    }
+    for (const event of ['pointerenter', 'pointerdown', 'focusin'])
+      form.current?.addEventListener(event, reach, { signal: once.signal })
+    return () => once.abort()
+  }, [form])
+}
