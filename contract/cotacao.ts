@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { Cep } from './kernel/cep.ts'
+import { CEP_INVALIDO } from './kernel/cep-mask.ts'
 import { FORMATOS, LIMITES, MENSAGENS, type Medidas, PADRAO, problemasDaEncomenda } from './kernel/encomenda.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { Dia, Instante } from './kernel/instant.ts'
 import { Reais, reaisCodec } from './kernel/money.ts'
+import { TOTAL_HEADER } from './kernel/page.ts'
 
 /** How many volumes one request may quote. */
 export const MAX_VOLUMES = 20
@@ -30,6 +32,7 @@ const Trajeto = z
   .string({ error: MENSAGENS.trajeto })
   .refine((text) => text.trim() !== '', { error: MENSAGENS.trajeto, abort: true })
   .pipe(Cep)
+  .refine((cep) => !cep.startsWith('00'), { error: CEP_INVALIDO }) // no state has these; each of the others has one
 
 export const Formato = z.enum(FORMATOS, { error: 'Escolha um formato: CAIXA, ENVELOPE ou ROLO_CILINDRO.' })
 
@@ -63,9 +66,10 @@ export const PedidoDeCotacao = z
     { error: 'Informe os dados do volume {n}.' },
   )
   .superRefine((pedido, ctx) => {
+    const enviadas = pedido.dimensoes ?? dimensoesPadrao(pedido.formato)
     if (!pedido.dimensoes && !pedido.isPacotePadrao)
       ctx.addIssue({ code: 'custom', path: ['dimensoes'], message: MENSAGENS.obrigatorio })
-    for (const { campo, mensagem } of problemasDaEncomenda(medidasDoPedido(pedido))) {
+    for (const { campo, mensagem } of problemasDaEncomenda(medidasOf(pedido, enviadas))) {
       const path = campo === 'valorEncomenda' ? [campo] : campo === 'soma' ? ['dimensoes'] : ['dimensoes', campo]
       ctx.addIssue({ code: 'custom', path, message: mensagem })
     }
@@ -75,20 +79,30 @@ export type PedidoDeCotacao = z.output<typeof PedidoDeCotacao>
 type Encomenda = Pick<PedidoDeCotacao, 'formato' | 'dimensoes' | 'valorEncomenda'>
 
 /** What is to be priced. */
-export function medidasDoPedido(pedido: Encomenda): Medidas {
-  const { pesoPacote, ...lados } = dimensoesDoPedido(pedido)
-  return { ...lados, formato: pedido.formato, pesoGramas: pesoPacote, valorCentavos: pedido.valorEncomenda }
+export const medidasDoPedido = (pedido: Encomenda): Medidas => medidasOf(pedido, dimensoesDoPedido(pedido))
+
+/** The measures that were sent, without a diameter where the shape has none; S1 §9's where a standard package brings none. */
+export function dimensoesDoPedido({ formato, dimensoes }: Encomenda): Dimensoes {
+  if (!dimensoes) return dimensoesPadrao(formato)
+  return formato === 'ROLO_CILINDRO' ? dimensoes : { ...dimensoes, diametroPacote: null }
 }
 
-/** The measures that were sent; S1 §9's where a standard package brings none. */
-export const dimensoesDoPedido = ({ formato, dimensoes }: Encomenda): z.output<typeof Dimensoes> =>
-  dimensoes ?? {
-    ...(formato === 'ROLO_CILINDRO'
-      ? { alturaPacote: null, larguraPacote: null, diametroPacote: PADRAO.diametroPacote }
-      : { alturaPacote: PADRAO.alturaPacote, larguraPacote: PADRAO.larguraPacote, diametroPacote: null }),
-    comprimentoPacote: PADRAO.comprimentoPacote,
-    pesoPacote: PADRAO.pesoGramas,
-  }
+type Dimensoes = z.output<typeof Dimensoes>
+
+const dimensoesPadrao = (formato: z.output<typeof Formato>): Dimensoes => ({
+  ...(formato === 'ROLO_CILINDRO'
+    ? { alturaPacote: null, larguraPacote: null, diametroPacote: PADRAO.diametroPacote }
+    : { alturaPacote: PADRAO.alturaPacote, larguraPacote: PADRAO.larguraPacote, diametroPacote: null }),
+  comprimentoPacote: PADRAO.comprimentoPacote,
+  pesoPacote: PADRAO.pesoGramas,
+})
+
+const medidasOf = ({ formato, valorEncomenda }: Encomenda, { pesoPacote, ...lados }: Dimensoes): Medidas => ({
+  ...lados,
+  formato,
+  pesoGramas: pesoPacote,
+  valorCentavos: valorEncomenda,
+})
 
 export const PedidoDeCalculo = z
   .object(
@@ -229,4 +243,5 @@ export const listUltimasCotacoes = endpoint({
   tag: 'cotacao',
   access: 'subscriber',
   response: z.array(UltimaCotacao),
+  headers: TOTAL_HEADER,
 })

@@ -38,6 +38,7 @@ export const listUfs = endpoint({
   tag: 'endereco',
   access: 'visitor',
   response: z.array(Uf),
+  headers: TOTAL_HEADER,
 })
 
 export const listMunicipios = endpoint({

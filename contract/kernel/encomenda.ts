@@ -75,11 +75,10 @@ export const somaDosLados = (formato: Formato, lados: Lados) =>
 export function problemasDaEncomenda({ formato, pesoGramas, valorCentavos, ...lados }: Medidas): Problema[] {
   const problemas: Problema[] = []
   const refuse = (campo: Problema['campo'], mensagem: string) => problemas.push({ campo, mensagem })
-  for (const campo of ladosOf(formato)) {
+  for (const campo of LADOS) {
     const cm = lados[campo]
     if (cm == null) {
-      if (formato !== 'ROLO_CILINDRO' || campo === 'comprimentoPacote' || campo === 'diametroPacote')
-        refuse(campo, MENSAGENS.obrigatorio)
+      if (ladosOf(formato).includes(campo)) refuse(campo, MENSAGENS.obrigatorio)
     } else if (!Number.isInteger(cm)) refuse(campo, MENSAGENS.ladoInteiro)
     else if (cm < LIMITES.ladoMinimoCm) refuse(campo, MENSAGENS.ladoMinimo)
     else if (cm > LIMITES.ladoCm) refuse(campo, MENSAGENS.lado)
@@ -93,8 +92,11 @@ export function problemasDaEncomenda({ formato, pesoGramas, valorCentavos, ...la
   return problemas
 }
 
-/** The sides that count for a shape. Height and width of a roll are its diameter, and may be left out. */
-const ladosOf = (formato: Formato) =>
+/** In the order in which a person is told about them. One that a shape does not need is still checked when it comes. */
+const LADOS = ['alturaPacote', 'larguraPacote', 'comprimentoPacote', 'diametroPacote'] as const
+
+/** The sides that a shape needs. Height and width of a roll are its diameter; nothing else has a diameter. */
+const ladosOf = (formato: Formato): readonly (keyof Lados)[] =>
   formato === 'ROLO_CILINDRO'
-    ? (['alturaPacote', 'larguraPacote', 'comprimentoPacote', 'diametroPacote'] as const)
-    : (['alturaPacote', 'larguraPacote', 'comprimentoPacote'] as const)
+    ? ['comprimentoPacote', 'diametroPacote']
+    : ['alturaPacote', 'larguraPacote', 'comprimentoPacote']

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** A whole number written in a query string. */
 export const InteiroTexto = (min: number, max: number, mensagem: string) =>
   z.codec(
-    z.string().regex(/^\d{1,15}$/, { error: mensagem }),
+    z.string({ error: mensagem }).regex(/^\d{1,15}$/, { error: mensagem }),
     z.number().int().min(min, { error: mensagem }).max(max, { error: mensagem }),
     {
       decode: Number,

@@ -182,6 +182,7 @@ test('terms are counted in business days from the next posting, over the holiday
 
 const TRAJETO = 'Por favor, preencha corretamente as informações de origem e destino do volume'
 const LADO = 'Somente podem ser contratados fretes com dimensão até 140cm.'
+const LADO_MINIMO = 'Cada lado deve ter pelo menos 1cm.'
 const PESO = 'Somente podem ser contratados fretes com peso até 30kg.'
 const VALOR = 'Este valor deve ser de até R$ 30.000,00.'
 const SOMA = 'A soma das dimensões não pode ultrapassar 240cm.'
@@ -219,8 +220,8 @@ test.each([
   ['no length', caixa({ comprimentoPacote: undefined }), 'dimensoes.comprimentoPacote', 'Preenchimento obrigatório'],
   ['141 cm', caixa({ comprimentoPacote: 141 }), 'dimensoes.comprimentoPacote', LADO],
   ['1e308 cm', caixa({ alturaPacote: 1e308 }), 'dimensoes.alturaPacote', LADO],
-  ['0 cm', caixa({ larguraPacote: 0 }), 'dimensoes.larguraPacote', 'Cada lado deve ter pelo menos 1cm.'],
-  ['-5 cm', caixa({ larguraPacote: -5 }), 'dimensoes.larguraPacote', 'Cada lado deve ter pelo menos 1cm.'],
+  ['0 cm', caixa({ larguraPacote: 0 }), 'dimensoes.larguraPacote', LADO_MINIMO],
+  ['-5 cm', caixa({ larguraPacote: -5 }), 'dimensoes.larguraPacote', LADO_MINIMO],
   ['10.5 cm', caixa({ alturaPacote: 10.5 }), 'dimensoes.alturaPacote', 'Use números inteiros, em centímetros.'],
   ['a text as a side', caixa({ alturaPacote: '10' }), 'dimensoes.alturaPacote', 'Informe um número.'],
   [
@@ -241,6 +242,29 @@ test.each([
     'dimensoes.diametroPacote',
     'Preenchimento obrigatório',
   ],
+  ['a box of -1 cm in diameter', caixa({ diametroPacote: -1 }), 'dimensoes.diametroPacote', LADO_MINIMO],
+  ['a box of 1e308 cm in diameter', caixa({ diametroPacote: 1e308 }), 'dimensoes.diametroPacote', LADO],
+  [
+    'an envelope of 141 cm in diameter',
+    pedido({ formato: 'ENVELOPE', dimensoes: { ...CAIXA, diametroPacote: 141 } }),
+    'dimensoes.diametroPacote',
+    LADO,
+  ],
+  [
+    'a box of 0.3505 cm in diameter',
+    caixa({ diametroPacote: 0.3505 }),
+    'dimensoes.diametroPacote',
+    'Use números inteiros, em centímetros.',
+  ],
+  [
+    'a roll of -1 cm in height',
+    pedido({
+      formato: 'ROLO_CILINDRO',
+      dimensoes: { alturaPacote: -1, comprimentoPacote: 60, diametroPacote: 10, pesoPacote: 1 },
+    }),
+    'dimensoes.alturaPacote',
+    LADO_MINIMO,
+  ],
   ['no weight', caixa({ pesoPacote: undefined }), 'dimensoes.pesoPacote', 'Preenchimento obrigatório'],
   ['0 kg', caixa({ pesoPacote: 0 }), 'dimensoes.pesoPacote', 'Informe um peso maior que zero.'],
   ['-1 kg', caixa({ pesoPacote: -1 }), 'dimensoes.pesoPacote', 'Informe um peso maior que zero.'],
@@ -259,14 +283,23 @@ test.each([
   expect(answer.json()).toMatchObject({
     code: 'VALIDACAO',
     message: mensagem,
-    errors: expect.arrayContaining([{ campo: `cotacoes.0.${campo}`, mensagem }]) as unknown,
+    errors: [{ campo: `cotacoes.0.${campo}`, mensagem }],
   })
   expect(answer.statusCode).toBe(422)
 })
 
+test('a diameter that comes with a box is not part of it', async () => {
+  const [first] = await quoted(caixa({ diametroPacote: 18 }))
+  expect(first!.dimensoes).toEqual({ ...CAIXA, diametroPacote: null })
+  expect(first!.valorFrete).toBe((await quoted(pedido()))[0]!.valorFrete)
+})
+
 test('the sentence names the volume, counted from one', async () => {
   const answer = await quote(pedido(), pedido({ cepOrigem: '' }), pedido({ cepDestino: '00000000' }))
-  expect(answer.json()).toMatchObject({ message: `${TRAJETO} 2`, errors: [{ campo: 'cotacoes.1.cepOrigem' }] })
+  expect(answer.json()).toMatchObject({
+    message: `${TRAJETO} 2`,
+    errors: [{ campo: 'cotacoes.1.cepOrigem' }, { campo: 'cotacoes.2.cepDestino', mensagem: 'Cep inválido' }],
+  })
   expect((await quote(pedido(), pedido({ cepDestino: '00000000' }))).json()).toMatchObject({
     errors: [{ campo: 'cotacoes.1.cepDestino', mensagem: 'Cep inválido' }],
   })
@@ -278,6 +311,7 @@ test.each([
   ['no cotacoes', {}],
   ['an empty list of cotacoes', { cotacoes: [] }],
   ['cotacoes that are none', { cotacoes: 'muitas' }],
+  ['an empty text as cotacoes', { cotacoes: '' }],
   ['a cotacao that is null', { cotacoes: [null] }],
   ['a number', { cotacoes: [7] }],
   ['a shop that is no uuid', { uuidLoja: 'minha', cotacoes: [pedido()] }],
@@ -285,6 +319,8 @@ test.each([
   const answer = await house.post('/api/v1/calculo-frete', body)
   expect([400, 415, 422]).toContain(answer.statusCode)
   expect(answer.json<{ message: string }>().message).not.toMatch(/invalid|expected|undefined|\{n\}/i)
+  const { errors = [] } = answer.json<{ errors?: { campo: string; mensagem: string }[] }>()
+  expect(new Set(errors.map(({ campo, mensagem }) => campo + mensagem)).size).toBe(errors.length)
 })
 
 test('the limits themselves are accepted', async () => {
@@ -369,6 +405,20 @@ test('who quotes too many volumes a minute is told when to ask again, a visitor 
     expect((await ask(20)).headers).toHaveProperty('retry-after')
   }
   await strict.stop()
+})
+
+test('while nobody can have the database a visitor is quoted all the same, and a session waits for it', async () => {
+  const busy = await startHouse({ env: { DATABASE_POOL: '1' } })
+  const { token } = await busy.given.assinante()
+  const body = { cotacoes: [pedido()] }
+  const [visitor, subscriber] = await busy.db.transaction().execute(async (tx) => {
+    await sql`select 1`.execute(tx) // this is the only connection
+    return Promise.all([busy.post('/api/v1/calculo-frete', body), busy.as(token).post('/api/v1/calculo-frete', body)])
+  })
+  expect(visitor.statusCode, visitor.body).toBe(200)
+  expect(visitor.json()).toHaveLength(5)
+  expect(subscriber.statusCode).toBe(503)
+  await busy.stop()
 })
 
 /** So that what a test asks in a row falls into one window of a limit. */

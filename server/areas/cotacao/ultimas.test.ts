@@ -106,6 +106,14 @@ test('the last five distinct requests come back, newest first', async () => {
   expect(ultimas[0]).toMatchObject({ formato: 'ROLO_CILINDRO', dimensoes: { diametroPacote: 10, alturaPacote: null } })
 })
 
+test('the header tells how many last quotes there are', async () => {
+  const { token } = await house.given.assinante()
+  const ana = house.as(token)
+  expect((await ana.get('/api/v1/calculo-frete')).headers['x-total-count']).toBe('0')
+  await ana.post('/api/v1/calculo-frete', { cotacoes: [pedido(), caixa({ pesoPacote: 2 })] })
+  expect((await ana.get('/api/v1/calculo-frete')).headers['x-total-count']).toBe('2')
+})
+
 test('the last five of a subscriber who quotes all day are read off the end of the index', async () => {
   const ana = await assinante()
   await ana.quote(pedido())

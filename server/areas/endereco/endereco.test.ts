@@ -10,7 +10,9 @@ const uuidOf = (ibge: number) => findMunicipioByIbge(ibge)?.uuid
 
 describe('states and municipalities', () => {
   test('the 27 states, by their abbreviations', async () => {
-    const ufs: { nome: string; nomeExtenso: string }[] = (await house.get('/api/v1/uf')).json()
+    const answer = await house.get('/api/v1/uf')
+    const ufs: { nome: string; nomeExtenso: string }[] = answer.json()
+    expect(answer.headers['x-total-count']).toBe('27')
     expect(ufs).toHaveLength(27)
     expect(ufs[0]).toEqual({ nome: 'AC', nomeExtenso: 'Acre' })
     expect(ufs.at(-1)).toEqual({ nome: 'TO', nomeExtenso: 'Tocantins' })
@@ -46,7 +48,9 @@ describe('states and municipalities', () => {
     ['', 'Informe a sigla do estado.'],
     ['?uf=', 'Informe a sigla do estado, com duas letras.'],
     ['?uf=SPX', 'Informe a sigla do estado, com duas letras.'],
+    ['?uf=SP&uf=RJ', 'Informe a sigla do estado.'],
     ['?uf=SP&page=-1', 'Página inválida.'],
+    ['?uf=SP&page=0&page=1', 'Página inválida.'],
     ['?uf=SP&pageSize=0', 'Quantidade por página inválida.'],
     ['?uf=SP&pageSize=x', 'Quantidade por página inválida.'],
   ])('/municipio%s is refused with a sentence', async (query, message) => {
