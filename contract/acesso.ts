@@ -14,7 +14,7 @@ export const Credenciais = z.object(
       .string({ error: 'Informe a senha.' })
       .min(1, { error: 'Informe a senha.' })
       .max(200, { error: 'A senha aceita até 200 caracteres.' }),
-    subscription: z.boolean().optional(),
+    subscription: z.boolean({ error: 'Responda com verdadeiro ou falso.' }).optional(),
   },
   { error: 'Informe CPF e senha.' },
 )

@@ -1,6 +1,9 @@
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoint } from '#contract/kernel/endpoint'
 import { startHouse, type TestHouse } from '../testing.ts'
+import { route } from './route.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -48,6 +51,33 @@ test('a refused form names each field, and its message is the first of them', as
     { campo: 'password', mensagem: 'Informe a senha.' },
   ])
   expect(message).toBe('CPF inválido.')
+})
+
+test('a field that is of another kind is refused in our own words, not those of a library', async () => {
+  const { errors } = (
+    await house.post('/api/v1/auth', { username: '52998224725', password: 'x', subscription: 'x' })
+  ).json()
+  expect(errors).toEqual([{ campo: 'subscription', mensagem: 'Responda com verdadeiro ou falso.' }])
+})
+
+test('where a schema has no sentence of its own, the person is still told which field to look at', async () => {
+  const mudo = endpoint({
+    method: 'POST',
+    path: '/api/v1/mudo',
+    summary: '',
+    tag: 'teste',
+    access: 'visitor',
+    body: z.object({ quando: z.iso.date(), quantos: z.number().max(3), qual: z.enum(['a', 'b']) }),
+  })
+  const house = await startHouse({
+    brought: { areas: [{ name: 'muda', routes: (app, deps) => route(app, deps, mudo, () => {}) }] },
+  })
+  const mensagem = 'Confira este campo.'
+  expect((await house.post('/api/v1/mudo', { quando: 'hoje', quantos: 4, qual: ['a'] })).json()).toMatchObject({
+    message: mensagem,
+    errors: ['quando', 'quantos', 'qual'].map((campo) => ({ campo, mensagem })),
+  })
+  await house.stop()
 })
 
 test('a bug is a logged 500 that tells the person nothing of the code', async () => {

@@ -77,12 +77,13 @@ function idempotencyKeyOf({ headers }: FastifyRequest) {
 }
 
 function decode(schema: z.ZodType, value: unknown) {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: () => 'Confira este campo.' }) // where the schema says nothing itself
   if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.map(({ path, message }) => ({
+  const found = parsed.error.issues.map(({ path, message }) => ({
     campo: path.map(String).join('.'),
     mensagem: message.replace('{n}', String(volumeOf(path))),
   }))
+  const errors = [...new Map(found.map((error) => [`${error.campo} ${error.mensagem}`, error])).values()]
   throw new AppError('VALIDACAO', errors[0]?.mensagem ?? 'Confira os dados enviados.', { errors })
 }
 
