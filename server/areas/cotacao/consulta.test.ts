@@ -3,7 +3,8 @@ import type * as z from 'zod'
 import type { Cotacao } from '#contract/cotacao'
 import { CORREIOS, JADLOG } from '../../adapters/transportadora/identidade.ts'
 import { tabelaTransportadora } from '../../adapters/transportadora/tabela/index.ts'
-import type { Resposta, Transportadora } from '../../ports/transportadora.ts'
+import { createLog } from '../../kernel/log.ts'
+import type { Oferta, Resposta, Transportadora } from '../../ports/transportadora.ts'
 import { TARIFAS } from '../../tarifario/testing-exemplos.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { caixa, pedido } from './testing-pedido.ts'
@@ -85,6 +86,49 @@ test.each<[string, Transportadora]>([
   const answer = await quoteWith([broken, correios])
   expect(answer.statusCode, answer.body).toBe(200)
   expect(produtosOf(answer)).toEqual(DO_CORREIOS)
+})
+
+test.each<[string, (oferta: Oferta) => unknown]>([
+  ['a price of zero', (oferta) => ({ ...oferta, valorFrete: 0 })],
+  ['half a centavo', (oferta) => ({ ...oferta, valorFrete: oferta.valorFrete + 0.5 })],
+  ['no number', (oferta) => ({ ...oferta, valorFrete: Number.NaN })],
+  ['a receipt with nothing in it', (oferta) => ({ ...oferta, recibo: { ...oferta.recibo, linhas: [null] } })],
+])('of a carrier that offers one product at %s only this product is left out, and not in silence', async (_, spoil) => {
+  const spoiled = answering(({ ofertas, recusas }) => ({
+    ofertas: ofertas.map((oferta) => (oferta.produto.nome === '.COM' ? spoil(oferta) : oferta)),
+    recusas,
+  }))
+  const answer = await quoteWith([spoiled, correios])
+  expect(produtosOf(answer)).toEqual(['MINI ENVIOS', 'PAC', '.PACKAGE', 'SEDEX'])
+  expect(answer.json<z.input<typeof Cotacao>[]>()[0]?.naoAtendem).toEqual([
+    {
+      nomeTransportadora: 'Jadlog',
+      nomeProduto: '.COM',
+      motivo: 'Ele não apresenta um preço válido neste momento.',
+    },
+  ])
+})
+
+test('nonsense about every product is worth another try, not a refusal', async () => {
+  const spoiled = answering(({ ofertas }) => ({
+    ofertas: ofertas.map((oferta) => ({ ...oferta, valorFrete: -1 })),
+    recusas: [],
+  }))
+  expect((await quoteWith([spoiled])).json()).toMatchObject({
+    code: 'TRANSPORTADORA_INDISPONIVEL',
+    message: 'A transportadora Jadlog não respondeu. Tente de novo em alguns instantes.',
+  })
+})
+
+test('nonsense is logged by carrier and product, and nothing of the parcel with it', async () => {
+  let written = ''
+  const log = createLog({ logLevel: 'warn' }, { write: (line) => void (written += line) })
+  const spoiled = answering(({ ofertas }) => ({ ofertas: ofertas.map((o) => ({ ...o, valorFrete: 0 })), recusas: [] }))
+  const logged = await startHouse({ brought: { log, transportadoras: [spoiled, correios] } })
+  await logged.post('/api/v1/calculo-frete', { cotacoes: [pedido()] })
+  await logged.stop()
+  expect(written).toContain('"transportadora":"Jadlog","produtos":["jadlog/com","jadlog/package"]')
+  expect(written).not.toMatch(/01310|20040/)
 })
 
 test('a carrier that takes its time within the limit is in the answer', async () => {

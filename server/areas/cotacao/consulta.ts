@@ -1,20 +1,25 @@
+import type { Recibo } from '#contract/cotacao'
 import type { Volume } from '#contract/kernel/encomenda'
 import type { Deps } from '../../kernel/deps.ts'
-import type { Oferta, Recusa, Resposta, Transportadora } from '../../ports/transportadora.ts'
+import type { Oferta, Produto, Recusa, Resposta, Transportadora } from '../../ports/transportadora.ts'
 
-/** What all carriers said about one volume. `falhas` are carriers that did not answer in time or not sensibly. */
+/** What all carriers said about one volume. `falhas` are carriers that did not answer in time or not sensibly throughout. */
 export type Consulta = {
   ofertas: { transportadora: Transportadora; oferta: Oferta }[]
   recusas: { transportadora: Transportadora; recusa: Recusa }[]
   falhas: Transportadora[]
 }
 
-/** Asks all carriers at once, each with a time-out of its own. One that fails, hangs or talks nonsense is left out. */
+/**
+ * Asks all carriers at once, each with a time-out of its own. One that fails, hangs or talks nonsense is left out; of one
+ * that talks nonsense about a product, only this product.
+ */
 export async function askTransportadoras(
   { transportadoras, config, log }: Pick<Deps, 'transportadoras' | 'config' | 'log'>,
   volume: Volume,
 ): Promise<Consulta> {
   const consulta: Consulta = { ofertas: [], recusas: [], falhas: [] }
+  const semPreco: Consulta['recusas'] = []
   const answers = transportadoras.map((transportadora) =>
     Promise.resolve(ask(transportadora, volume, config.quoteTimeoutMs)),
   )
@@ -27,18 +32,26 @@ export async function askTransportadoras(
     }
     for (const oferta of answer.ofertas) consulta.ofertas.push({ transportadora, oferta })
     for (const recusa of answer.recusas) consulta.recusas.push({ transportadora, recusa })
+    if (answer.absurdos.length === 0) continue
+    const produtos = answer.absurdos.map((produto) => produto?.codigo ?? null)
+    log.warn({ transportadora: transportadora.nome, produtos }, 'carrier talked nonsense about products')
+    consulta.falhas.push(transportadora)
+    for (const produto of answer.absurdos)
+      if (produto) semPreco.push({ transportadora, recusa: { produto, motivo: SEM_PRECO } })
   }
+  if (consulta.ofertas.length > 0) consulta.recusas.push(...semPreco) // without any offer the carrier counts as silent
   return consulta
 }
 
+/** What a person reads about a product whose offer cannot be shown. */
+const SEM_PRECO = 'Ele não apresenta um preço válido neste momento.'
+
 type Falha = { falha: unknown }
+/** What of an answer makes sense, and the products, as far as they have a name, about which it makes none. */
+type Lida = Resposta & { absurdos: (Produto | undefined)[] }
 
 /** A carrier that answers at once costs neither a timer nor a signal. */
-function ask(
-  transportadora: Transportadora,
-  volume: Volume,
-  timeoutMs: number,
-): Resposta | Falha | Promise<Resposta | Falha> {
+function ask(transportadora: Transportadora, volume: Volume, timeoutMs: number): Lida | Falha | Promise<Lida | Falha> {
   let controller: AbortController | undefined
   const asking = {
     get signal() {
@@ -48,7 +61,7 @@ function ask(
   }
   try {
     const answer = transportadora.quote(volume, asking)
-    if (!(answer instanceof Promise)) return check(answer)
+    if (!(answer instanceof Promise)) return read(answer)
     let timer: NodeJS.Timeout | undefined
     const timeout = new Promise<Falha>((resolve) => {
       timer = setTimeout(() => {
@@ -56,25 +69,34 @@ function ask(
         resolve({ falha: new Error(`no answer within ${timeoutMs} ms`) })
       }, timeoutMs)
     })
-    const settled = answer.then(check, (falha: unknown) => ({ falha }))
+    const settled = answer.then(read, (falha: unknown) => ({ falha }))
     return Promise.race([settled, timeout]).finally(() => clearTimeout(timer))
   } catch (falha) {
     return { falha }
   }
 }
 
-const check = (answer: Resposta): Resposta | Falha =>
-  isSound(answer) ? answer : { falha: new Error('the answer makes no sense') }
-
-/** Whether a carrier's answer can be shown to a person: whole positive amounts that add up, and a term that is one. */
-function isSound(answer: unknown) {
+function read(answer: unknown): Lida | Falha {
   const { ofertas, recusas } = (answer ?? {}) as { ofertas?: unknown; recusas?: unknown }
-  return (
-    Array.isArray(ofertas) && Array.isArray(recusas) && ofertas.every(isSoundOferta) && recusas.every(isSoundRecusa)
-  )
+  if (!Array.isArray(ofertas) || !Array.isArray(recusas)) return { falha: new Error('the answer makes no sense') }
+  const absurdos = [
+    ...ofertas.filter((oferta) => !isSoundOferta(oferta)),
+    ...recusas.filter((recusa) => !isSoundRecusa(recusa)),
+  ]
+  return {
+    ofertas: ofertas.filter(isSoundOferta),
+    recusas: recusas.filter(isSoundRecusa),
+    absurdos: absurdos.map(findProduto),
+  }
 }
 
-function isSoundOferta(oferta: unknown) {
+function findProduto(about: unknown): Produto | undefined {
+  const { codigo, nome } = (about as Partial<Oferta> | null)?.produto ?? {}
+  return isName(codigo) && isName(nome) ? { codigo, nome } : undefined
+}
+
+/** Whether an offer can be shown to a person: whole positive amounts that add up, and a term that is one. */
+function isSoundOferta(oferta: unknown): oferta is Oferta {
   const { valorFrete, valorBalcao, valorSeguro, dias, expediente, recibo, avisos, produto, snapshot } = (oferta ??
     {}) as Partial<Oferta>
   return (
@@ -86,23 +108,26 @@ function isSoundOferta(oferta: unknown) {
     dias.maximo <= MAX_DIAS &&
     isAmount(expediente?.horaLimitePostagem, 0) &&
     Array.isArray(avisos) &&
+    avisos.every((aviso) => typeof aviso === 'string') &&
     Array.isArray(recibo?.linhas) &&
+    recibo.linhas.every((linha: Partial<Recibo['linhas'][number]> | null) => Number.isSafeInteger(linha?.valor)) &&
     recibo.total === valorFrete &&
     recibo.linhas.reduce((sum, { valor }) => sum + valor, 0) === valorFrete &&
     isName(produto?.codigo) &&
     isName(produto?.nome) &&
-    typeof snapshot === 'object'
+    typeof snapshot === 'object' &&
+    snapshot !== null
   )
 }
 
 /** A term longer than this is a carrier's mistake. */
 const MAX_DIAS = 365
 
-function isSoundRecusa(recusa: unknown) {
+function isSoundRecusa(recusa: unknown): recusa is Recusa {
   const { produto, motivo } = (recusa ?? {}) as Partial<Recusa>
   return isName(produto?.nome) && isName(motivo)
 }
 
 const isAmount = (value: number | undefined, least: number): value is number =>
   value !== undefined && Number.isSafeInteger(value) && value >= least
-const isName = (value: string | undefined) => typeof value === 'string' && value !== ''
+const isName = (value: string | undefined): value is string => typeof value === 'string' && value !== ''
