@@ -2,6 +2,7 @@
  * `npm run cep:importar FILE.csv`: gives the house the CEP ranges of more cities. `npm run cep:importar FILE.csv -- --ensaio`
  * only checks the file. With PostgreSQL the nodes may go on running; the embedded database wants the house stopped meanwhile.
  */
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -25,7 +26,9 @@ try {
   if (erros.length > 0) throw new StartError(`${count(erros.length, 'erro', 'erros')}: nada foi importado.`)
   const found = `${count(faixas.length, 'faixa', 'faixas')} de ${count(municipios, 'município', 'municípios')}`
   const without = `${count(semFaixa, 'linha', 'linhas')} sem faixa`
-  console.log(`${found} ${ensaio ? 'seriam importadas (ensaio, nada foi gravado)' : 'importadas'}; ${without}.`)
+  const importadas = faixas.length === 1 ? 'importada' : 'importadas'
+  const seriam = faixas.length === 1 ? 'seria' : 'seriam'
+  console.log(`${found} ${ensaio ? `${seriam} ${importadas} (ensaio, nada foi gravado)` : importadas}; ${without}.`)
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)
@@ -47,8 +50,14 @@ function readArgs() {
 }
 
 function readFile(file: string) {
+  const bytes = readBytes(file)
+  if (!isUtf8(bytes)) throw new StartError(`O arquivo ${file} não está em UTF-8. Salve-o de novo em UTF-8.`)
+  return bytes.toString('utf8')
+}
+
+function readBytes(file: string) {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(file)
   } catch {
     throw new StartError(`O arquivo ${file} não pôde ser lido.`)
   }

@@ -92,6 +92,25 @@ test('an overlap is found past ranges that lie between', () => {
   expect(check(HEADER, ...lines).erros).toHaveLength(1)
 })
 
+test('an overlap is found behind a longer range of the same municipality', () => {
+  const lines = ['3509502,01000000,02999999', '3550308,03000000,09999999', '3550308,04000000,04999999']
+  expect(check(HEADER, ...lines).erros).toEqual([])
+  const found = check(HEADER, '3509502,01000000,08999999', ...lines.slice(1), '3550308,08500000,08600000')
+  expect(found.erros.map((erro) => erro[0])).toEqual(['3', '4', '5'])
+})
+
+test('a line is told once, however many ranges overlap with it and whatever else is wrong with it', () => {
+  const others = Array.from({ length: 9 }, (_, i) => `3550308,0${i + 1}000000,0${i + 1}999999`)
+  expect(check(HEADER, ...others, '3509502,01000000,09999999').erros).toHaveLength(1)
+  const cell = '3550308,RJ,[01000-001 0599-999] [2 1]'
+  expect(check('idIBGE,state,postalCode_ranges', cell).erros).toHaveLength(1)
+})
+
+test('3000 rows that overlap with each of 10000 others are told in seconds, one line each', { timeout: 20_000 }, () => {
+  const rows = (many: number, ibge: number) => Array.from({ length: many }, () => `${ibge},01000001,05999999`)
+  expect(check(HEADER, ...rows(10_000, 3550308), ...rows(3_000, 3509502)).erros).toHaveLength(3_000)
+})
+
 test('all that is wrong is told at once', () => {
   const found = check(HEADER, '3509502,13139999,13000001', '1', '9999999,01000001,05999999')
   expect(new Set(found.erros.map((erro) => erro[0]))).toEqual(new Set(['2', '3', '4']))

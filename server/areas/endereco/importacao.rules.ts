@@ -23,7 +23,7 @@ export function checkFaixas(
   findMunicipio: (ibge: number) => MunicipioConhecido | undefined,
 ): Conferencia {
   const erros: ErroDeLinha[] = []
-  const lidas: (FaixaDe<number> & { linha: number })[] = []
+  const lidas: FaixaLida[] = []
   for (const { linha, ibge, uf, intervalos } of linhas) {
     const refuse = (mensagem: string) => erros.push({ linha, mensagem })
     const municipio = /^\d{7}$/.test(ibge) ? findMunicipio(Number(ibge)) : undefined
@@ -43,31 +43,46 @@ export function checkFaixas(
       else lidas.push({ inicio, fim, dono: Number(ibge), linha })
     }
   }
-  erros.push(...overlapsOf(lidas, (ibge) => findMunicipio(ibge)?.nome ?? String(ibge)))
+  const sobrepostas = overlapsOf(lidas, (ibge) => findMunicipio(ibge)?.nome ?? String(ibge))
   return {
     faixas: mergeFaixas(lidas.map(({ inicio, fim, dono }) => ({ inicio, fim, dono }))),
     municipios: new Set(lidas.map(({ dono }) => dono)).size,
     semFaixa: linhas.filter(({ intervalos }) => intervalos.length === 0).length,
-    erros: erros.toSorted((a, b) => a.linha - b.linha),
+    erros: firstOfEachLine([...erros, ...sobrepostas]),
   }
 }
 
-/** A CEP of two municipalities has no answer, so it is an error. A municipality may say its own CEPs twice. */
-function overlapsOf(lidas: (FaixaDe<number> & { linha: number })[], nomeOf: (ibge: number) => string): ErroDeLinha[] {
+type FaixaLida = FaixaDe<number> & { linha: number }
+
+/**
+ * A CEP of two municipalities has no answer, so it is an error. A municipality may say its own CEPs twice. Each range is
+ * held against the one of another municipality that reaches furthest: enough to find every range that overlaps, in one sweep.
+ */
+function overlapsOf(lidas: FaixaLida[], nomeOf: (ibge: number) => string): ErroDeLinha[] {
   const erros: ErroDeLinha[] = []
-  let open: (typeof lidas)[number][] = []
+  let furthest: FaixaLida | undefined
+  let furthestOfAnother: FaixaLida | undefined
   for (const faixa of lidas.toSorted((a, b) => a.inicio - b.inicio || a.linha - b.linha)) {
-    open = open.filter(({ fim }) => fim >= faixa.inicio)
-    for (const other of open) {
-      if (other.dono === faixa.dono) continue
+    const other = furthest?.dono === faixa.dono ? furthestOfAnother : furthest
+    if (other && other.fim >= faixa.inicio) {
       const [first, second] = other.linha < faixa.linha ? [other, faixa] : [faixa, other]
       const comum = `${cepText(faixa.inicio)} a ${cepText(Math.min(other.fim, faixa.fim))}`
       const mensagem = `${comum} é de ${nomeOf(second.dono)} e também de ${nomeOf(first.dono)} (linha ${first.linha}).`
       erros.push({ linha: second.linha, mensagem })
     }
-    open.push(faixa)
+    if (!furthest || faixa.fim > furthest.fim) {
+      if (furthest?.dono !== faixa.dono) furthestOfAnother = furthest
+      furthest = faixa
+    } else if (faixa.dono !== furthest.dono && faixa.fim > (furthestOfAnother?.fim ?? -1)) furthestOfAnother = faixa
   }
   return erros
+}
+
+/** The first thing that is wrong with each line, in the order of the lines. */
+function firstOfEachLine(erros: ErroDeLinha[]) {
+  const primeiros = new Map<number, ErroDeLinha>()
+  for (const erro of erros) if (!primeiros.has(erro.linha)) primeiros.set(erro.linha, erro)
+  return [...primeiros.values()].toSorted((a, b) => a.linha - b.linha)
 }
 
 function cepNumber(text: string) {

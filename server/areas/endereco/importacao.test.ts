@@ -105,6 +105,23 @@ test.skipIf(!existsSync(REAL))('the public table of 5570 municipalities is impor
   ])
 })
 
+test('the command line says it in the singular, and refuses what is no UTF-8', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'freteflex-cep-'))
+  const file = join(folder, 'faixas.csv')
+  writeFileSync(file, csv([BARRETOS]))
+  expect(await runCommand([file, '--ensaio'], {})).toMatchObject({
+    code: 0,
+    out: '1 faixa de 1 município seria importada (ensaio, nada foi gravado); 0 linhas sem faixa.\n',
+  })
+  writeFileSync(file, Buffer.from(csv([BARRETOS, '# São Paulo']), 'latin1'))
+  expect(await runCommand([file, '--ensaio'], {})).toEqual({
+    code: 1,
+    out: '',
+    err: `O arquivo ${file} não está em UTF-8. Salve-o de novo em UTF-8.\n`,
+  })
+  rmSync(folder, { recursive: true })
+})
+
 test.runIf(isShared)(
   'the operator imports from the command line while the house runs',
   { timeout: 30_000 },
