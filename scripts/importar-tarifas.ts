@@ -11,8 +11,9 @@ import { openDatabase } from '../server/db/open-database.ts'
 import { createClock } from '../server/kernel/clock.ts'
 import { createLog } from '../server/kernel/log.ts'
 import { StartError } from '../server/kernel/start-error.ts'
+import type { Edicao } from '../server/tarifario/compilacao.ts'
 import { TabelaInvalida } from '../server/tarifario/csv.ts'
-import { readEdicoes } from '../server/tarifario/load-tabelas.ts'
+import { readEdicoes, TABELAS_DO_PROJETO } from '../server/tarifario/load-tabelas.ts'
 
 try {
   const { dir, ensaio } = readArgs()
@@ -59,11 +60,29 @@ async function importFolder(dir: string, isEnsaio: boolean): Promise<Importacao>
 }
 
 function readFolder(dir: string) {
+  const edicoes = openFolder(dir)
+  if (edicoes.length === 0)
+    throw new StartError(`A pasta ${dir} não tem nenhuma tabela: espera-se transportadora/produto/versão/*.csv.`)
+  const vendidos = new Set(readEdicoes(TABELAS_DO_PROJETO).map(nomeOf))
+  const outros = new Set(edicoes.map(nomeOf).filter((nome) => !vendidos.has(nome)))
+  if (outros.size > 0) {
+    const lista = new Intl.ListFormat('pt-BR')
+    throw new StartError(
+      `A pasta ${dir} tem o que não se vende: ${lista.format(outros)}. Há ${lista.format(vendidos)}.\nNada foi importado.`,
+    )
+  }
+  return edicoes
+}
+
+function nomeOf({ transportadora, produto }: Edicao) {
+  return `${transportadora}/${produto}`
+}
+
+function openFolder(dir: string) {
   try {
-    const edicoes = readEdicoes(dir)
-    if (edicoes.length > 0) return edicoes
-  } catch {
+    return readEdicoes(dir)
+  } catch (error) {
+    if (error instanceof TabelaInvalida) throw new StartError(`${error.message}\nNada foi importado.`)
     throw new StartError(`A pasta ${dir} não pôde ser lida.`)
   }
-  throw new StartError(`A pasta ${dir} não tem nenhuma tabela: espera-se transportadora/produto/versão/*.csv.`)
 }

@@ -1,11 +1,16 @@
+import { isUtf8 } from 'node:buffer'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Edicao } from './compilacao.ts'
+import { TabelaInvalida } from './csv.ts'
 
 /** The tables that come with the project. */
 export const TABELAS_DO_PROJETO = join(import.meta.dirname, 'tabelas')
 
-/** Reads a folder of tables, carrier/product/version/*.csv. What it says is checked by whoever compiles it. */
+/**
+ * Reads a folder of tables, carrier/product/version/*.csv. What it says is checked by whoever compiles it; bytes that are
+ * not UTF-8 are a TabelaInvalida at once.
+ */
 export function readEdicoes(dir: string): Edicao[] {
   const pastas = (path: string) =>
     readdirSync(path, { withFileTypes: true })
@@ -23,9 +28,18 @@ export function readEdicoes(dir: string): Edicao[] {
           transportadora,
           produto,
           versao,
-          arquivos: Object.fromEntries(nomes.map((nome) => [nome, readFileSync(join(pasta, nome), 'utf8')])),
+          arquivos: Object.fromEntries(nomes.map((nome) => [nome, readTexto(pasta, nome)])),
         }
       }),
     ),
   )
+}
+
+function readTexto(pasta: string, nome: string) {
+  const bytes = readFileSync(join(pasta, nome))
+  if (!isUtf8(bytes))
+    throw new TabelaInvalida([
+      { arquivo: join(pasta, nome), linha: 0, mensagem: 'não está em UTF-8. Salve-o de novo.' },
+    ])
+  return bytes.toString('utf8')
 }

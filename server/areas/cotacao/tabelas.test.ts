@@ -152,6 +152,8 @@ test('another node on the same database sells by what one imported, and neither 
 test('tables can be imported before the house has ever been started: what comes with the project is known', async () => {
   const empty = await startHouse({ brought: { transportadoras: [] } })
   await empty.db.deleteFrom('tabelaTarifaria').execute()
+  const changed = sedexFolder('2026-11', (precos) => precos.replace('21.17', '20.17'))
+  await expect(importTarifas(empty.deps, changed, { isEnsaio: false })).rejects.toThrow('a versão já existe')
   const edicoes = sedexFolder('2026-12', (precos) => precos)
   expect(await importTarifas(empty.deps, edicoes, { isEnsaio: true })).toMatchObject({
     novas: ['correios/sedex/2026-12'],
