@@ -7,7 +7,12 @@ const RULES = ['server/**/*.rules.test.ts', 'server/{adapters,ports,tarifario}/*
 const AREAS = { include: ['server/**/*.test.ts'], exclude: RULES, isolate: false }
 
 /** About the embedded database, or about the process around it: the same on PostgreSQL, so it runs once. */
-const ONCE = ['server/main.test.ts', 'server/db/lock.test.ts', 'server/db/single-connection.test.ts', 'server/web/*.test.ts']
+const ONCE = [
+  'server/main.test.ts',
+  'server/db/lock.test.ts',
+  'server/db/single-connection.test.ts',
+  'server/web/*.test.ts',
+]
 
 export default defineConfig({
   test: {

@@ -64,7 +64,7 @@ function readBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parseJson(request, body as string, done)
+    else void parseJson(request, body as string, done)
   })
 }
 
