@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { MAX_VOLUMES } from '#contract/cotacao'
 import { MARCA } from '#contract/kernel/marca'
 import { StartError } from './kernel/start-error.ts'
 
@@ -50,7 +51,7 @@ const Environment = z.object({
   CEP_BRASILAPI_URL: url.default('https://brasilapi.com.br'),
   CEP_TIMEOUT_MS: count(50, 30_000).default(2000),
   QUOTE_TIMEOUT_MS: count(50, 60_000).default(8000),
-  LIMIT_QUOTES_PER_MINUTE: count(1, 100_000_000).default(60),
+  LIMIT_QUOTES_PER_MINUTE: count(MAX_VOLUMES, 100_000_000).default(120),
   LIMIT_CEP_PER_MINUTE: count(1, 100_000_000).default(120),
   LIMIT_LOGIN_PER_MINUTE: count(1, 100_000_000).default(10),
   BRAND_NAME: z.string().min(1).optional(),
