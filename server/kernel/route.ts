@@ -76,6 +76,9 @@ function idempotencyKeyOf({ headers }: FastifyRequest) {
   throw new AppError('VALIDACAO', 'Idempotency-Key deve ter de 1 a 200 caracteres, sem espaços.')
 }
 
+/** More than a person reads, and little enough that a refusal is never larger than what was refused. */
+const MAX_ERRORS = 100
+
 function decode(schema: z.ZodType, value: unknown) {
   const parsed = schema.safeParse(value, { error: () => 'Confira este campo.' }) // where the schema says nothing itself
   if (parsed.success) return parsed.data
@@ -83,7 +86,10 @@ function decode(schema: z.ZodType, value: unknown) {
     campo: path.map(String).join('.'),
     mensagem: message.replace('{n}', String(volumeOf(path))),
   }))
-  const errors = [...new Map(found.map((error) => [`${error.campo} ${error.mensagem}`, error])).values()]
+  const errors = [...new Map(found.map((error) => [`${error.campo} ${error.mensagem}`, error])).values()].slice(
+    0,
+    MAX_ERRORS,
+  )
   throw new AppError('VALIDACAO', errors[0]?.mensagem ?? 'Confira os dados enviados.', { errors })
 }
 
