@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { alive } from './journey.ts'
 
 /** The calculator of the landing page, as a person uses it. */
 export function calculadora(page: Page) {
@@ -26,7 +27,7 @@ export function calculadora(page: Page) {
     /** Opens the page and waits until its code has taken over. */
     async open() {
       await page.goto('/')
-      await form.locator('button[type=submit]').waitFor({ state: 'attached' })
+      await alive(page)
     },
     choose: (formato: string) => form.locator('label').filter({ hasText: formato }).click(),
     /** Two capitals: all that must be given. */

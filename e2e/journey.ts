@@ -53,6 +53,9 @@ export const test = base.extend<Journey>({
 
 export { expect }
 
+/** The page's code has come and taken over. */
+export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
+
 const sidewaysScroll = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DESKTOP, expect, LOOKS, PHONE, test } from './journey.ts'
+import { alive, DESKTOP, expect, LOOKS, PHONE, test } from './journey.ts'
 
 const PASSOS = ['Cote online', 'Escolha a transportadora', 'Imprima e cole', 'Leve ao ponto', 'Acompanhe']
 const MODALIDADES = ['SEDEX', 'PAC', 'MINI ENVIOS', '.COM', '.PACKAGE']
@@ -13,7 +13,7 @@ for (const { name, ...look } of LOOKS) {
 
     test('a visitor reads the whole landing page (S1 §2)', async ({ page, seeState }) => {
       await page.goto('/')
-      await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+      await alive(page)
       const region = (title: RegExp) => page.getByRole('region', { name: title })
 
       await expect(page.getByRole('heading', { level: 1, name: 'Quanto custa enviar esta caixa?' })).toBeVisible()
@@ -50,7 +50,7 @@ for (const { name, ...look } of LOOKS) {
 
     test('header and footer of a visitor', async ({ page }) => {
       await page.goto('/')
-      await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+      await alive(page)
       if (isPhone) await page.getByRole('button', { name: 'Abrir menu' }).tap()
       const header = page.getByRole('banner')
       await opensOutside(header.getByRole('link', { name: /^Suporte/ }), 'https://suporte.freteflex.test')
@@ -82,7 +82,7 @@ test.describe('the data layer', () => {
 
   test('hears of a lead when somebody chooses to register on the landing page, and elsewhere not', async ({ page }) => {
     await page.goto('/')
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await alive(page)
     await page.getByRole('link', { name: 'Cadastre-se grátis' }).click()
     await expect(page).toHaveURL(/\/register$/)
     await page.getByRole('banner').getByRole('link', { name: 'Cadastre-se' }).click()
@@ -96,7 +96,7 @@ test.describe('at 320 px, which is 1280 px zoomed to 400%', () => {
 
   test('nothing sticks out of its button or to the side', async ({ page, seeState }) => {
     await page.goto('/')
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await alive(page)
     const tight = await page
       .locator('main button:visible, main a:visible')
       .evaluateAll((all) =>

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { DESKTOP, expect, PHONE, test } from './journey.ts'
+import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
 
 test.describe('on a phone', () => {
   test.use(PHONE)
@@ -88,6 +87,3 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('heading', { name: 'Resultado da Cotação' })).toBeVisible()
   })
 })
-
-/** The page's code has come and taken over. */
-const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
