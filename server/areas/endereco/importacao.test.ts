@@ -98,7 +98,7 @@ test.skipIf(!existsSync(REAL))('the public table of 5570 municipalities is impor
   expect(result).toMatchObject({ municipios: 5570, semFaixa: 0, erros: [] })
   expect(result.faixas).toHaveLength(5573)
   await pause()
-  expect([await cityOf('14780000'), await cityOf('69945000'), await cityOf('01310100')]).toEqual([
+  expect([await cityOf('14780001'), await cityOf('69945000'), await cityOf('01310100')]).toEqual([
     'Barretos',
     'Acrelândia',
     'São Paulo',
