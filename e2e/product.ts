@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,6 +9,12 @@ import { createInterface } from 'node:readline'
 export type Product = { url: string; pid: number; stop(): Promise<void> }
 
 const ROOT = join(import.meta.dirname, '..')
+/** What `npm start` gives Node: the memory that a server may take. */
+const FLAGS = (
+  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
+).scripts.start
+  .split(' ')
+  .filter((word) => word.startsWith('--'))
 
 /**
  * Starts the built product in a process of its own, on a free port, with the sandbox's defaults and a data folder that
@@ -20,7 +26,7 @@ export async function startProduct(
   args: string[] = [],
 ): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'freteflex-'))
-  const child = spawn(process.execPath, [join(ROOT, program), ...args], {
+  const child = spawn(process.execPath, [...FLAGS, join(ROOT, program), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...env },

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { constants, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +21,9 @@ const SOURCES = ['web', 'contract', 'scripts/build-web.ts', 'vite.config.ts', 'p
  */
 export async function buildIfStale() {
   if ((await readBuild())?.fingerprint === fingerprint()) return false
-  execFileSync(process.execPath, [import.meta.filename], { stdio: 'inherit' })
+  const building = spawn(process.execPath, [import.meta.filename], { stdio: 'inherit' })
+  const [code] = (await once(building, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`the build of the pages ended with ${code}`)
   return true
 }
 

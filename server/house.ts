@@ -28,6 +28,8 @@ export type Brought = {
   log?: Logger
   /** Whether this process runs jobs by itself; true unless said otherwise. */
   isWorking?: boolean
+  /** What must be there before pages are served: the web client, while it is being built. The database opens meanwhile. */
+  pages?: Promise<unknown>
   /** Areas besides the product's own. */
   areas?: readonly Area[]
   /** Carriers instead of the product's own. */
@@ -78,6 +80,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
     for (const area of areas) await area.start?.(deps)
     await jobs.start(deps)
     closing.push(() => jobs.stop())
+    await brought.pages
     const app = await createApp(deps, areas)
     closing.push(() => app.close())
     return { app, deps, close }

@@ -11,12 +11,12 @@ import { StartError } from './kernel/start-error.ts'
 const STOP_SECONDS = 20
 
 /**
- * Starts the product and stops it well: one clear line and exit code 1 when it cannot start. `prepare` runs when the
- * configuration is known to be good and the port to be free, and before anything is opened.
+ * Starts the product and stops it well: one clear line and exit code 1 when it cannot start. `buildPages` runs when the
+ * configuration is known to be good and the port to be free, beside the opening of the database.
  */
-export async function main(prepare: () => Promise<unknown> = async () => {}) {
+export async function main(buildPages: () => Promise<unknown> = async () => {}) {
   const opened: { house?: House } = {}
-  const starting = start(opened, prepare)
+  const starting = start(opened, buildPages)
   stopOnSignal(async () => {
     await starting.catch(() => {}) // a database that is being made is finished first, or it would stay half made
     await opened.house?.close()
@@ -30,11 +30,12 @@ export async function main(prepare: () => Promise<unknown> = async () => {}) {
   }
 }
 
-async function start(opened: { house?: House }, prepare: () => Promise<unknown>) {
+async function start(opened: { house?: House }, buildPages: () => Promise<unknown>) {
   const config = readConfig()
   await assertPortFree(config)
-  await prepare()
-  opened.house = await openHouse(config)
+  const pages = buildPages()
+  pages.catch(() => {}) // openHouse waits for it, and says what went wrong
+  opened.house = await openHouse(config, { pages })
   const address = await opened.house.app.listen({ port: config.port, host: config.host }).catch(refusePort)
   say(welcome(config, config.publicUrl ?? address))
 }

@@ -1,4 +1,4 @@
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
@@ -41,6 +41,7 @@ export async function openEmbedded(where: { dir: string } | { snapshot?: Blob })
   const options: PGliteOptions = { parsers: { [INT8]: checkedInt8, [DATE]: asWritten } }
   if ('dir' in where) options.dataDir = where.dir
   else if (where.snapshot) options.loadDataDir = where.snapshot
+  const { PGlite } = await import('@electric-sql/pglite') // 20 MB that a node on PostgreSQL does without
   const pglite = await PGlite.create(options)
   const db: Db = new Kysely({ dialect: singleConnectionDialect(pglite), plugins: [camelCase()] })
   const close = async () => {

@@ -52,7 +52,7 @@ export function route<E extends Endpoint>(
       reply.status(endpoint.status ?? (endpoint.response ? 200 : 204)) // a handler may say otherwise: 304
       const answer = await handler(asked as Parameters<Handler<E>>[0])
       if (!encode) return answer ?? reply.send()
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(encode(answer)))
+      return reply.type('application/json; charset=utf-8').send(Buffer.from(JSON.stringify(encode(answer))))
     },
   })
 }

@@ -17,7 +17,7 @@ function near(id: string) {
   if (!element) return
   return new Promise<void>((resolve) => {
     const waiting = new AbortController()
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && done(), { rootMargin: '400px' })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && done(), { rootMargin: '120px' })
     const done = () => {
       observer.disconnect()
       waiting.abort()
