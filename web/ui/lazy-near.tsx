@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 
 /**
- * A part of a prerendered page whose code is loaded when the person comes near it, or touches the page at all.
+ * A part of a prerendered page whose code is loaded when the person comes near it, scrolls, or touches the page at all.
  * Until then the HTML of the build stands there, so nothing is missing but what needs code. `id` is the element's.
  */
 export const lazyNear = (id: string, load: () => Promise<{ default: ComponentType }>) =>
@@ -10,7 +10,7 @@ export const lazyNear = (id: string, load: () => Promise<{ default: ComponentTyp
     return load()
   })
 
-const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
+const TOUCHES = ['scroll', 'pointerdown', 'keydown', 'focusin'] as const
 
 function near(id: string) {
   const element = document.getElementById(id)
