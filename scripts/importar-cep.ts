@@ -5,7 +5,6 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import { checkArquivoDeFaixas, importFaixas } from '../server/areas/endereco/index.ts'
 import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
@@ -13,12 +12,13 @@ import { openDatabase } from '../server/db/open-database.ts'
 import { createClock } from '../server/kernel/clock.ts'
 import { createLog } from '../server/kernel/log.ts'
 import { StartError } from '../server/kernel/start-error.ts'
+import { readImportArgs, runComando } from './comando.ts'
 
 /** A wrong file says the same thing a thousand times; this many lines are enough to see what. */
 const MAX_ERRORS = 50
 
-try {
-  const { file, ensaio } = readArgs()
+await runComando(async () => {
+  const { path: file, ensaio } = readImportArgs('Uso: npm run cep:importar ARQUIVO.csv [-- --ensaio]')
   const texto = readFile(file)
   const { municipios, faixas, semFaixa, erros } = ensaio ? checkArquivoDeFaixas(texto) : await save(file, texto)
   for (const { linha, mensagem } of erros.slice(0, MAX_ERRORS)) console.error(`Linha ${linha}: ${mensagem}`)
@@ -29,25 +29,7 @@ try {
   const importadas = faixas.length === 1 ? 'importada' : 'importadas'
   const seriam = faixas.length === 1 ? 'seria' : 'seriam'
   console.log(`${found} ${ensaio ? `${seriam} ${importadas} (ensaio, nada foi gravado)` : importadas}; ${without}.`)
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
-
-function readArgs() {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { ensaio: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    })
-    const [file, ...others] = positionals
-    if (file && others.length === 0) return { file, ...values }
-  } catch {
-    // an option that does not exist: the usage below says which do
-  }
-  throw new StartError('Uso: npm run cep:importar ARQUIVO.csv [-- --ensaio]')
-}
+})
 
 function readFile(file: string) {
   const bytes = readBytes(file)

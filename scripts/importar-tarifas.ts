@@ -3,7 +3,6 @@
  * server/tarifario/tabelas. `npm run tarifas:importar DIR -- --ensaio` only checks them. With PostgreSQL the nodes may go
  * on running and notice by themselves; the embedded database wants the house stopped meanwhile.
  */
-import { parseArgs } from 'node:util'
 import { type Importacao, importTarifas, VersaoAlterada } from '../server/areas/cotacao/index.ts'
 import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
@@ -14,34 +13,17 @@ import { StartError } from '../server/kernel/start-error.ts'
 import type { Edicao } from '../server/tarifario/compilacao.ts'
 import { TabelaInvalida } from '../server/tarifario/csv.ts'
 import { readEdicoes, TABELAS_DO_PROJETO } from '../server/tarifario/load-tabelas.ts'
+import { readImportArgs, runComando } from './comando.ts'
 
-try {
-  const { dir, ensaio } = readArgs()
+await runComando(async () => {
+  const { path: dir, ensaio } = readImportArgs('Uso: npm run tarifas:importar PASTA [-- --ensaio]')
   const { novas, superadas, repetidas } = await importFolder(dir, ensaio)
   for (const pasta of repetidas) console.log(`${pasta}: já estava, com o mesmo conteúdo.`)
   for (const pasta of novas) console.log(`${pasta}: ${ensaio ? 'seria importada' : 'importada'}.`)
   for (const pasta of superadas)
     console.log(`${pasta}: não ${ensaio ? 'venderia' : 'vai vender'}, pois já há uma versão mais nova deste produto.`)
   if (ensaio) console.log('Ensaio: nada foi gravado.')
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
-
-function readArgs() {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { ensaio: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    })
-    const [dir, ...others] = positionals
-    if (dir && others.length === 0) return { dir, ...values }
-  } catch {
-    // an option that does not exist: the usage below says which do
-  }
-  throw new StartError('Uso: npm run tarifas:importar PASTA [-- --ensaio]')
-}
+})
 
 async function importFolder(dir: string, isEnsaio: boolean): Promise<Importacao> {
   const edicoes = readFolder(dir)

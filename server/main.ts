@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { pathToFileURL } from 'node:url'
+import { formatCpf } from '#contract/kernel/cpf'
 import { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SENHA } from './areas/acesso/index.ts'
 import type { Config } from './config.ts'
 import { readConfig } from './config.ts'
@@ -81,13 +82,11 @@ function welcome({ marca, sandbox, demo, host }: Config, address: string) {
     lines.push('Atenção: o ambiente de testes está aberto à rede. Use SANDBOX=off onde houver gente de verdade.')
   }
   if (demo) {
-    lines.push(`Conta de demonstração: CPF ${maskCpf(DEMO_ASSINANTE.cpf)}, senha ${DEMO_SENHA}`)
-    lines.push(`Conta da equipe: CPF ${maskCpf(DEMO_OPERADOR.cpf)}, senha ${DEMO_SENHA}`)
+    lines.push(`Conta de demonstração: CPF ${formatCpf(DEMO_ASSINANTE.cpf)}, senha ${DEMO_SENHA}`)
+    lines.push(`Conta da equipe: CPF ${formatCpf(DEMO_OPERADOR.cpf)}, senha ${DEMO_SENHA}`)
   }
   return lines.join('\n')
 }
-
-const maskCpf = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
 
 function reasonOf(error: unknown) {
   if (error instanceof StartError) return error.message

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { formatCpf } from '#contract/kernel/cpf'
 import * as contract from '#contract/sandbox'
 import { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SENHA } from '../areas/acesso/index.ts'
 import type { Deps } from '../kernel/deps.ts'
@@ -25,8 +26,8 @@ export function serveSandbox(app: FastifyInstance, deps: Deps) {
   const page = file('sandbox.html')
     .replaceAll('{{marca}}', escapeHtml(deps.config.marca.nome))
     .replaceAll('{{senha}}', DEMO_SENHA)
-    .replaceAll('{{cpfAssinante}}', maskCpf(DEMO_ASSINANTE.cpf))
-    .replaceAll('{{cpfOperador}}', maskCpf(DEMO_OPERADOR.cpf))
+    .replaceAll('{{cpfAssinante}}', formatCpf(DEMO_ASSINANTE.cpf))
+    .replaceAll('{{cpfOperador}}', formatCpf(DEMO_OPERADOR.cpf))
   app.get('/sandbox', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex').send(page),
   )
@@ -40,5 +41,3 @@ export function serveSandbox(app: FastifyInstance, deps: Deps) {
 }
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
-const maskCpf = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
