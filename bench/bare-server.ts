@@ -1,11 +1,20 @@
-/** The least that could answer a quote: parse the body, guard the answer as the product does, send bytes that are ready. */
+/**
+ * The least that could answer a quote: parse the body, guard the answer with the same plugins and the same headers as
+ * the product, send bytes that are ready. No log, no limit, no request id.
+ */
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
-import { protect } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
+import { headersOf } from '../server/kernel/protect.ts'
+import { readStyleHashes } from '../server/web/index.ts'
 import { CAMINHO } from './ask.ts'
 
 const [bytes = ''] = process.argv.slice(2)
 const app = Fastify()
-await protect(app, { config: readConfig({ NODE_ENV: 'production' }) })
+await app.register(helmet, headersOf(readConfig({ NODE_ENV: 'production' }), await readStyleHashes()))
+await app.register(cors, { origin: false })
+await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
 app.post(CAMINHO, (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import compress from '@fastify/compress'
-import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { acesso } from './areas/acesso/index.ts'
 import { cotacao } from './areas/cotacao/index.ts'
 import { documento } from './areas/documento/index.ts'
@@ -11,8 +8,10 @@ import type { Area } from './kernel/area.ts'
 import type { Deps } from './kernel/deps.ts'
 import { answerBrokenRequest, answerError, handleErrors } from './kernel/error-handler.ts'
 import { serveHealth } from './kernel/health.ts'
+import type { Logger } from './kernel/log.ts'
 import { serveMetrics } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
+import { protect } from './kernel/protect.ts'
 import { VERSION } from './kernel/version.ts'
 import { serveSandbox } from './sandbox/index.ts'
 import { readStyleHashes, serveWeb } from './web/index.ts'
@@ -33,21 +32,19 @@ const BARE_HEADERS = {
 export async function createApp(deps: Deps, areas: readonly Area[]): Promise<FastifyInstance> {
   const { config, log } = deps
   const app = Fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustProxy,
     requestTimeout: 60_000,
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(BARE_HEADERS)),
+    frameworkErrors: (error, request, reply) => void answerError(log, error, request, reply.headers(BARE_HEADERS)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.decorate('endpoints', [])
   readBodies(app)
-  handleErrors(app)
-  logRequests(app)
+  handleErrors(app, log)
+  logRequests(app, log)
   await protect(app, deps, await readStyleHashes())
   serveHealth(app, deps)
   serveMetrics(app, deps)
@@ -68,55 +65,19 @@ function readBodies(app: FastifyInstance) {
   })
 }
 
-/** Security headers, closed CORS and compression: the same for every answer. */
-export async function protect(
-  app: FastifyInstance,
-  { config }: Pick<Deps, 'config'>,
-  styleHashes: readonly string[] = [],
-) {
-  const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", ...styleHashes],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
-  await app.register(cors, {
-    origin: config.corsOrigins.length > 0 ? config.corsOrigins : false,
-    exposedHeaders: ['x-total-count', 'etag', 'x-request-id'],
-  })
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
-}
-
-/** One line for each answer: the route's pattern, never the address that was asked for, which may hold a CEP or a token. */
-function logRequests(app: FastifyInstance) {
+/**
+ * One line for each answer: the route's pattern, never the address that was asked for, which may hold a CEP or a token.
+ * Written by the one log of the house: a logger of its own for every request cost more than its line.
+ */
+function logRequests(app: FastifyInstance, log: Logger) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const line = {
-      reqId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? null,
-      status: reply.statusCode,
-    }
-    request.log.info({ ...line, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered')
+    const route = request.routeOptions.url ?? null
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    log.info({ reqId: request.id, method: request.method, route, status: reply.statusCode, ms }, 'answered')
     done()
   })
 }

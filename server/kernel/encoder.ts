@@ -1,59 +1,118 @@
 import * as z from 'zod'
 
-type Encode = (value: unknown) => unknown
+/** Writes one answer as the JSON text that goes over the wire. */
+type Writer = (answer: unknown) => string
 
 /**
- * The way of an answer to the wire, compiled once from its schema: what `z.encode` gives, undeclared fields left out,
- * without checking again what our own code has made and the compiler has typed. A tenth of its time.
+ * The way of an answer to the wire, compiled once from its schema: the text that `JSON.stringify(z.encode(…))` gives,
+ * undeclared fields left out, in one pass and without checking again what our own code has made and the compiler has
+ * typed. The shape is known, so nothing is asked of the objects but their values: three times as fast as both steps.
  */
-export function compileEncoder(schema: z.ZodType): Encode {
-  return compile(schema) ?? ((value) => value)
+export function compileWriter(schema: z.ZodType): Writer {
+  const bench = new Workbench()
+  const text = bench.write(schema, 'answer')
+  return bench.assemble(`(answer) => ${text}`) as Writer
 }
 
-/** Undefined where the wire has the value as it is. */
-function compile(schema: z.core.$ZodType): Encode | undefined {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  switch (def.type) {
-    case 'string':
-    case 'number':
-    case 'boolean':
-    case 'enum':
-    case 'literal':
-    case 'null':
-      return undefined
-    case 'object':
-      return compileObject(def.shape)
-    case 'array':
-      return whenThere(compile(def.element), (encode) => (value) => (value as unknown[]).map(encode))
-    case 'optional':
-    case 'nullable':
-      return whenThere(compile(def.innerType), (encode) => (value) => (value == null ? value : encode(value)))
-    case 'pipe':
-      return isCodec(def) ? (value) => def.reverseTransform(value, NO_PAYLOAD) : (value) => z.encode(schema, value)
-    default:
-      return (value) => z.encode(schema, value)
+/**
+ * Collects the program of one writer: functions for objects and lists, and the values that they refer to. The only text
+ * in it that is not written here is the names of fields, and those are the contract's.
+ */
+class Workbench {
+  #functions: string[] = []
+  #bound = new Map<string, unknown>([
+    ['quote', quote],
+    ['digits', digits],
+  ])
+
+  /** The expression that gives the JSON text of what `value`, itself an expression, holds. */
+  write(schema: z.core.$ZodType, value: string): string {
+    const { def } = (schema as z.core.$ZodTypes)._zod
+    switch (def.type) {
+      case 'string':
+      case 'enum':
+        return `quote(${value})`
+      case 'number':
+        return `digits(${value})`
+      case 'boolean':
+        return `(${value} ? 'true' : 'false')`
+      case 'null':
+        return `'null'`
+      case 'object': {
+        const name = this.#object(def.shape)
+        if (name) return `${name}(${value})`
+        break
+      }
+      case 'array':
+        return `${this.#list(def.element)}(${value})`
+      case 'optional':
+      case 'nullable':
+        return `(${value} == null ? 'null' : ${this.write(def.innerType, value)})`
+      case 'pipe':
+        if (isCodec(def)) return this.write(def.in, `${this.#bind(def.reverseTransform)}(${value})`)
+        break
+      default:
+    }
+    return `${this.#bind((unknown: unknown) => JSON.stringify(z.encode(schema, unknown)))}(${value})`
+  }
+
+  assemble(program: string) {
+    // oxlint-disable-next-line typescript/no-implied-eval -- nothing of a request comes near this text
+    const make = new Function(...this.#bound.keys(), `${this.#functions.join('\n')}\nreturn ${program}`)
+    return make(...this.#bound.values()) as unknown
+  }
+
+  /** Fields that may be left out follow the others, so that every comma is known beforehand but theirs. */
+  #object(shape: Record<string, z.core.$ZodType>) {
+    const fields = Object.entries(shape).map(([name, schema]) => ({ name, schema, isOptional: isOptional(schema) }))
+    const [first, ...others] = fields.sort((a, b) => Number(a.isOptional) - Number(b.isOptional))
+    if (!first || first.isOptional) return undefined
+    const value = (name: string) => `object[${JSON.stringify(name)}]`
+    const pair = (before: string, { name, schema }: (typeof fields)[number]) =>
+      `${JSON.stringify(`${before}${JSON.stringify(name)}:`)} + ${this.write(schema, value(name))}`
+    const pairs = others.map((field) =>
+      field.isOptional ? `(${value(field.name)} === undefined ? '' : ${pair(',', field)})` : pair(',', field),
+    )
+    return this.#function('object', `return ${[pair('{', first), ...pairs, "'}'"].join(' + ')}`)
+  }
+
+  #list(element: z.core.$ZodType) {
+    const each = this.write(element, 'list[i]')
+    const loop = `for (let i = 0; i < list.length; i++) text += (i === 0 ? '' : ',') + ${each}`
+    return this.#function('list', `let text = '['\n${loop}\nreturn text + ']'`)
+  }
+
+  #function(parameter: string, body: string) {
+    const name = `write${this.#functions.length}`
+    this.#functions.push(`const ${name} = (${parameter}) => {\n${body}\n}`)
+    return name
+  }
+
+  #bind(value: unknown) {
+    const name = `bound${this.#bound.size}`
+    this.#bound.set(name, value)
+    return name
   }
 }
 
+/** Text that JSON writes as it is: no quote, backslash, control character or half of a surrogate pair. */
+const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/
+const quote = (text: string) => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text))
+
+const THOUSANDTHS = Array.from({ length: 1000 }, (_, n) => `.${String(n).padStart(3, '0')}`.replace(/\.?0+$/, ''))
+
 /**
- * An object is made by a literal that names its fields, as a person would write it: three times as fast as adding them
- * one by one. The only text in the program that is not written here is the names of fields, and those are the contract's.
+ * The shortest digits of a number. Amounts and weights have at most three decimals: put together from two whole
+ * numbers, they cost a tenth of what the search for the shortest digits of any number does.
  */
-function compileObject(shape: Record<string, z.core.$ZodType>): Encode {
-  const encoders = Object.values(shape).map(compile)
-  const fields = Object.keys(shape).map((key, i) => {
-    const field = `v[${JSON.stringify(key)}]`
-    const encoded = encoders[i] ? `${field} === undefined ? undefined : encoders[${i}](${field})` : field
-    return `${JSON.stringify(key)}: ${encoded}`
-  })
-  // oxlint-disable-next-line typescript/no-implied-eval -- nothing of a request comes near this text
-  return new Function('encoders', `return (v) => ({ ${fields.join(', ')} })`)(encoders) as Encode
+function digits(n: number) {
+  const thousandths = Math.round(n * 1000)
+  if (thousandths / 1000 !== n || thousandths < 0 || thousandths > 1e12) return Number.isFinite(n) ? `${n}` : 'null'
+  const part = thousandths % 1000
+  return part === 0 ? `${n}` : `${(thousandths - part) / 1000}${THOUSANDTHS[part]}`
 }
 
-const whenThere = (encode: Encode | undefined, wrap: (encode: Encode) => Encode) => encode && wrap(encode)
-
-/** Our codecs read the value alone. */
-const NO_PAYLOAD = undefined as never
+const isOptional = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def.type === 'optional'
 
 const isCodec = (
   def: z.core.$ZodPipeDef,

@@ -4,23 +4,22 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '#contract/kernel/errors'
 import { isDatabaseAway } from '../db/away.ts'
 import { AppError } from './errors.ts'
+import type { Logger } from './log.ts'
 
 /** The one place where anything thrown becomes an answer (D §3): a code, a Portuguese sentence, the request's id. */
-export function handleErrors(app: FastifyInstance) {
-  app.setErrorHandler((error: unknown, request, reply) => {
-    const refusal = refusalOf(error)
-    if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
-    return answer(request, reply, refusal)
-  })
+export function handleErrors(app: FastifyInstance, log: Logger) {
+  app.setErrorHandler((error: unknown, request, reply) => answerError(log, error, request, reply))
   app.setNotFoundHandler((request, reply) =>
     answer(request, reply, new AppError('NOT_FOUND', 'Endereço não encontrado.')),
   )
 }
 
 /** Answers anything thrown. Fastify is also given it for what fails before a route is found, such as a broken address. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+  if (refusal.status >= 500) {
+    log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'request failed')
+  }
   return answer(request, reply, refusal)
 }
 

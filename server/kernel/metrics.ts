@@ -29,13 +29,15 @@ export function serveMetrics(app: FastifyInstance, { config, jobs }: Deps) {
   })
   void queued
 
+  // the histogram's own search for a label set, by an object of words, costs more than the count itself
+  const counters = new Map<string, { observe(seconds: number): void }>()
   app.addHook('onResponse', (request, reply, done) => {
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: `${Math.floor(reply.statusCode / 100)}xx`,
-    }
-    durations.observe(labels, reply.elapsedTime / 1000)
+    const route = request.routeOptions.url ?? 'none'
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
+    const key = `${request.method} ${status} ${route}`
+    let counter = counters.get(key)
+    if (!counter) counters.set(key, (counter = durations.labels(request.method, route, status)))
+    counter.observe(reply.elapsedTime / 1000)
     done()
   })
 

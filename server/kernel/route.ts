@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Access, Endpoint, EndpointAnswer, EndpointRequest } from '#contract/kernel/endpoint'
 import type { Deps } from './deps.ts'
-import { compileEncoder } from './encoder.ts'
+import { compileWriter } from './encoder.ts'
 import { AppError } from './errors.ts'
 import type { Limit } from './rate-limit.ts'
 import { type Session, tokenOf } from './session.ts'
@@ -31,7 +31,7 @@ export function route<E extends Endpoint>(
   options: { limit?: Limit } = {},
 ) {
   app.endpoints.push(endpoint)
-  const encode = endpoint.response && !('file' in endpoint.response) ? compileEncoder(endpoint.response) : undefined
+  const write = endpoint.response && !('file' in endpoint.response) ? compileWriter(endpoint.response) : undefined
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -51,8 +51,8 @@ export function route<E extends Endpoint>(
       if (endpoint.access !== 'visitor' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
       reply.status(endpoint.status ?? (endpoint.response ? 200 : 204)) // a handler may say otherwise: 304
       const answer = await handler(asked as Parameters<Handler<E>>[0])
-      if (!encode) return answer ?? reply.send()
-      return reply.type('application/json; charset=utf-8').send(Buffer.from(JSON.stringify(encode(answer))))
+      if (!write) return answer ?? reply.send()
+      return reply.type('application/json; charset=utf-8').send(Buffer.from(write(answer)))
     },
   })
 }

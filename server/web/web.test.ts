@@ -7,10 +7,11 @@ import Fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import type { WebBuild } from '#contract/kernel/pagina'
 import { buildIfStale, keepAssets } from '../../scripts/build-web.ts'
-import { protect } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createClock } from '../kernel/clock.ts'
 import { handleErrors } from '../kernel/error-handler.ts'
+import { createLog } from '../kernel/log.ts'
+import { protect } from '../kernel/protect.ts'
 import { readStyleHashes, serveWeb } from './index.ts'
 
 const CLIENT = join(import.meta.dirname, '../../dist/web/client')
@@ -177,7 +178,7 @@ test('what is built already is not built again', async () => {
 async function open(env: Record<string, string> = {}, clock = createClock()) {
   const config = readConfig({ NODE_ENV: 'test', ...env })
   const app = Fastify()
-  handleErrors(app)
+  handleErrors(app, createLog(config))
   await protect(app, { config }, await readStyleHashes())
   await serveWeb(app, { config, clock })
   return app
