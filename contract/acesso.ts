@@ -1,25 +1,104 @@
 import * as z from 'zod'
+import { cpfDigits, isCpf } from './kernel/cpf.ts'
+import { EMAIL_INVALIDO, EMAIL_MAX, isEmail, normalEmail } from './kernel/email.ts'
+import { EnderecoCompleto, EnderecoDigitado } from './kernel/endereco.ts'
 import { endpoint } from './kernel/endpoint.ts'
+import { Instante } from './kernel/instant.ts'
+import { MARCA } from './kernel/marca.ts'
+import { PAPEIS } from './kernel/papel.ts'
+import { isSenhaForte, SENHA_FRACA, SENHA_MAX, SENHAS_NAO_COINCIDEM } from './kernel/senha.ts'
+import { isTelefone, TELEFONE_INVALIDO, telefoneDigits } from './kernel/telefone.ts'
+import { Linha, OBRIGATORIO } from './kernel/texto.ts'
 
-const digits = (text: string) => text.replace(/[.\-\s]/g, '')
+/** Sentences of S1 §5 'Registration' and §2, letter by letter; the last one is ours, as the document gives only its sense. */
+export const MENSAGENS_DO_CADASTRO = {
+  emailsDiferentes: 'Os E-mails digitados não conferem.',
+  senhasDiferentes: 'As senhas digitadas não conferem.',
+  cpfTamanho: 'CPF menor ou maior que o padrão',
+  cpf: 'CPF inválido.',
+  termos: (marca: string) => `Para utilizar os serviços da ${marca} é necessário aceitar os termos e condições.`,
+} as const
+
+const texto = z.string({ error: ({ input }) => (input == null ? OBRIGATORIO : 'Escreva como texto.') })
+
+/** A field that is asked for; what it must be is asked afterwards, in the order of the specification. */
+const pedido = (max: number) => texto.min(1, { error: OBRIGATORIO }).max(max, { error: `Use até ${max} caracteres.` })
+
+/** S1 §5: a password that is to be set. */
+const NovaSenha = pedido(SENHA_MAX).refine(isSenhaForte, { error: SENHA_FRACA })
+
+/** S1 §3 'Registration payload'. The confirmations and the acceptance are checked when they come along. */
+export const Cadastro = z
+  .object(
+    {
+      telefone: pedido(30).overwrite(telefoneDigits),
+      confirmacaoEmail: texto
+        .max(EMAIL_MAX * 2)
+        .overwrite(normalEmail)
+        .optional(),
+      email: pedido(EMAIL_MAX).overwrite(normalEmail),
+      confirmacaoSenha: texto.max(SENHA_MAX).optional(),
+      senha: pedido(SENHA_MAX),
+      cpf: pedido(30).overwrite(cpfDigits),
+      endereco: EnderecoDigitado,
+      termosAceitos: z.boolean({ error: 'Responda com verdadeiro ou falso.' }).optional(),
+      versaoTermos: z
+        .string()
+        .regex(/^\d{4}-\d{2}$/, { error: 'Versão dos termos inválida.' })
+        .optional(),
+      nome: Linha(60, 'o nome'),
+      sobrenome: Linha(90, 'o sobrenome'),
+    },
+    { error: 'Envie os dados do cadastro.' },
+  )
+  .check((ctx) => {
+    const { value } = ctx
+    const refuse = (campo: string, message: string) =>
+      void ctx.issues.push({ code: 'custom', path: campo.split('.'), message, input: value })
+    if (!isTelefone(value.telefone)) refuse('telefone', TELEFONE_INVALIDO)
+    if (value.confirmacaoEmail !== undefined && value.confirmacaoEmail !== value.email)
+      refuse('confirmacaoEmail', MENSAGENS_DO_CADASTRO.emailsDiferentes)
+    if (!isEmail(value.email)) refuse('email', EMAIL_INVALIDO)
+    if (value.confirmacaoSenha !== undefined && value.confirmacaoSenha !== value.senha)
+      refuse('confirmacaoSenha', MENSAGENS_DO_CADASTRO.senhasDiferentes)
+    if (value.cpf.length !== 11) refuse('cpf', MENSAGENS_DO_CADASTRO.cpfTamanho)
+    else if (!isCpf(value.cpf)) refuse('cpf', MENSAGENS_DO_CADASTRO.cpf)
+    if (value.termosAceitos === false) refuse('termosAceitos', MENSAGENS_DO_CADASTRO.termos(MARCA.nome))
+    if (!isSenhaForte(value.senha)) refuse('senha', SENHA_FRACA)
+  })
+  .meta({ id: 'Cadastro' })
+export type Cadastro = z.output<typeof Cadastro>
+
+export const registerUsuario = endpoint({
+  method: 'POST',
+  path: '/api/v1/usuario/registro',
+  summary: 'Cria a conta; o link que a valida segue por e-mail.',
+  tag: 'acesso',
+  access: 'visitor',
+  status: 201,
+  body: Cadastro,
+  response: z.object({ uuid: z.uuid() }),
+})
+
+const Cpf = z
+  .string({ error: 'CPF inválido.' })
+  .overwrite(cpfDigits)
+  .regex(/^\d{11}$/, { error: 'CPF inválido.' })
 
 /** S1 §3 'Login payload'; the CPF may come masked. */
 export const Credenciais = z.object(
   {
-    username: z
-      .string({ error: 'CPF inválido.' })
-      .overwrite(digits)
-      .regex(/^\d{11}$/, { error: 'CPF inválido.' }),
+    username: Cpf,
     password: z
       .string({ error: 'Informe a senha.' })
       .min(1, { error: 'Informe a senha.' })
-      .max(200, { error: 'A senha aceita até 200 caracteres.' }),
+      .max(SENHA_MAX, { error: 'A senha aceita até 200 caracteres.' }),
     subscription: z.boolean({ error: 'Responda com verdadeiro ou falso.' }).optional(),
   },
   { error: 'Informe CPF e senha.' },
 )
 
-/** S1 §3 'Logged-in user', as POST /auth answers it (D §4, §13). Its `endereco` comes with registration, which asks for it. */
+/** S1 §3 'Logged-in user', as POST /auth answers it (D §4, §13). Staff have neither subscription nor address. */
 export const Sessao = z
   .object({
     token: z.string(),
@@ -31,8 +110,10 @@ export const Sessao = z
     email: z.string(),
     identificadorAssinatura: z.uuid().nullable(),
     roles: z.array(z.string()),
+    endereco: EnderecoCompleto.nullable(),
   })
   .meta({ id: 'Sessao' })
+export type Sessao = z.output<typeof Sessao>
 
 export const logIn = endpoint({
   method: 'POST',
@@ -50,5 +131,154 @@ export const logOut = endpoint({
   summary: 'Encerra a sessão.',
   tag: 'acesso',
   access: 'subscriber',
+  right: 'pessoal',
+  status: 204,
+})
+
+export const resendValidacao = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/emailValidation',
+  summary: 'Envia de novo o link que valida a conta. A resposta é a mesma para qualquer CPF.',
+  tag: 'acesso',
+  access: 'visitor',
+  body: z.object({ cpf: Cpf }, { error: 'CPF inválido.' }),
+  response: z.object({ codigo: z.enum(['OK', 'ERRO']) }),
+})
+
+const Token = z
+  .string({ error: 'Impossível proseguir com a solicitação.' })
+  .min(1, { error: 'Impossível proseguir com a solicitação.' })
+  .max(200, { error: 'Impossível proseguir com a solicitação.' })
+
+export const confirmEmail = endpoint({
+  method: 'GET',
+  path: '/api/v1/usuario/registro/email/:token',
+  summary: 'Confirma o e-mail de uma conta nova, ou o novo e-mail de uma conta, com o token do link.',
+  tag: 'acesso',
+  access: 'visitor',
+  params: z.object({ token: Token }),
+  response: z.object({
+    status: z.literal('OK'),
+    motivo: z.enum(['CADASTRO', 'TROCA_DE_EMAIL']).meta({ description: 'O que foi confirmado.' }),
+  }),
+})
+
+export const requestRecuperacao = endpoint({
+  method: 'POST',
+  path: '/api/v1/usuario/recuperacaoSenha',
+  summary: 'Envia o link para uma senha nova. A resposta é a mesma para qualquer e-mail.',
+  tag: 'acesso',
+  access: 'visitor',
+  body: z.object({
+    email: z
+      .string({ error: 'Email no formato inválido' })
+      .overwrite(normalEmail)
+      .refine(isEmail, { error: 'Email no formato inválido' }),
+  }),
+  response: z.object({ status: z.literal('OK') }),
+})
+
+/** S1 §3 'Password-reset payload'. */
+export const SenhaRestaurada = z
+  .object({ token: Token, novaSenha: NovaSenha, confirmaNovaSenha: pedido(SENHA_MAX) })
+  .refine(({ novaSenha, confirmaNovaSenha }) => novaSenha === confirmaNovaSenha, {
+    path: ['confirmaNovaSenha'],
+    error: SENHAS_NAO_COINCIDEM,
+  })
+
+export const resetSenha = endpoint({
+  method: 'POST',
+  path: '/api/v1/usuario/restauroSenha',
+  summary: 'Troca a senha com o token do link e encerra todas as sessões.',
+  tag: 'acesso',
+  access: 'visitor',
+  body: SenhaRestaurada,
+  response: z.object({ status: z.literal('OK') }),
+})
+
+export const SENHA_IGUAL = 'A nova senha não pode ser igual a anterior.'
+
+/** S2 §3 'Password change payload'; `email`, which the documents send along, must be the person's own when it comes. */
+export const TrocaDeSenha = z
+  .object({
+    senhaAtual: pedido(SENHA_MAX),
+    novaSenha: NovaSenha,
+    confirmaNovaSenha: pedido(SENHA_MAX),
+    email: z.string().overwrite(normalEmail).nullish(),
+  })
+  .refine(({ novaSenha, confirmaNovaSenha }) => novaSenha === confirmaNovaSenha, {
+    path: ['confirmaNovaSenha'],
+    error: SENHAS_NAO_COINCIDEM,
+  })
+  .refine(({ senhaAtual, novaSenha }) => senhaAtual !== novaSenha, { path: ['novaSenha'], error: SENHA_IGUAL })
+
+export const changeSenha = endpoint({
+  method: 'POST',
+  path: '/api/v1/usuario/troca-senha',
+  summary: 'Troca a senha de quem está conectado e encerra as outras sessões.',
+  tag: 'acesso',
+  access: 'subscriber',
+  right: 'pessoal',
+  body: TrocaDeSenha,
+  response: z.object({ status: z.literal('OK') }),
+})
+
+/** S2 §3 'Access profile': one role in one shop. */
+export const Perfil = z
+  .object({ uuid: z.uuid(), papel: z.enum(PAPEIS), nomeDaLoja: z.string() })
+  .meta({ id: 'PerfilDeAcesso' })
+export type Perfil = z.output<typeof Perfil>
+
+export const listPerfis = endpoint({
+  method: 'GET',
+  path: '/api/v1/usuario/:id/perfil-acesso',
+  summary: 'Os perfis de quem está conectado; id é o uuid da pessoa ou da sua assinatura.',
+  tag: 'acesso',
+  access: 'subscriber',
+  right: 'pessoal',
+  params: z.object({ id: z.string() }),
+  response: z.array(Perfil),
+})
+
+/** 'Onde você está conectado': one browser that holds a session. */
+export const SessaoAberta = z
+  .object({
+    uuid: z.uuid(),
+    aparelho: z.string().meta({ description: 'Navegador e sistema, ex. Chrome no Android.' }),
+    criadaEm: Instante,
+    usadaEm: Instante,
+    isAtual: z.boolean(),
+  })
+  .meta({ id: 'SessaoAberta' })
+export type SessaoAberta = z.output<typeof SessaoAberta>
+
+export const listSessoes = endpoint({
+  method: 'GET',
+  path: '/api/v1/sessao',
+  summary: 'Onde você está conectado: as sessões abertas, da mais recente para a mais antiga.',
+  tag: 'acesso',
+  access: 'subscriber',
+  right: 'pessoal',
+  response: z.array(SessaoAberta),
+})
+
+export const endSessao = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/sessao/:uuid',
+  summary: 'Encerra uma das suas sessões.',
+  tag: 'acesso',
+  access: 'subscriber',
+  right: 'pessoal',
+  params: z.object({ uuid: z.uuid({ error: 'Sessão não encontrada.' }) }),
+  status: 204,
+})
+
+export const endOutrasSessoes = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/sessao',
+  summary: 'Encerra todas as suas sessões menos a atual.',
+  tag: 'acesso',
+  access: 'subscriber',
+  right: 'pessoal',
   status: 204,
 })

@@ -242,6 +242,7 @@ export const listUltimasCotacoes = endpoint({
   summary: 'As últimas cinco cotações do assinante, da mais nova para a mais antiga.',
   tag: 'cotacao',
   access: 'subscriber',
+  right: 'cotar',
   response: z.array(UltimaCotacao),
   headers: TOTAL_HEADER,
 })

@@ -42,3 +42,26 @@ export const listTarefas = endpoint({
   access: 'visitor',
   response: z.array(z.object({ nome: z.string(), situacao: z.string(), quantidade: z.number().int() })),
 })
+
+/** D §11: a mail as the sandbox's mailbox keeps it. */
+const EmailRecebido = z
+  .object({
+    id: z.uuid(),
+    para: z.string(),
+    assunto: z.string(),
+    texto: z.string(),
+    html: z.string(),
+    links: z.array(z.string()),
+    data: Instante,
+  })
+  .meta({ id: 'EmailRecebido' })
+
+export const listEmails = endpoint({
+  method: 'GET',
+  path: '/sandbox/emails',
+  summary: 'Os e-mails enviados, do mais novo para o mais antigo; para filtra por destinatário.',
+  tag: 'sandbox',
+  access: 'visitor',
+  query: z.object({ para: z.string().optional() }),
+  response: z.array(EmailRecebido),
+})

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { openBuscaCep } from './adapters/cep/index.ts'
+import { openCorreio } from './adapters/mail/index.ts'
 import { CORREIOS, JADLOG } from './adapters/transportadora/identidade.ts'
 import { tabelaTransportadora } from './adapters/transportadora/tabela/index.ts'
 import { AREAS, createApp } from './app.ts'
@@ -9,6 +10,7 @@ import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import type { OpenDb } from './db/open.ts'
 import { openDatabase } from './db/open-database.ts'
+import { addressOf } from './kernel/address.ts'
 import type { Area } from './kernel/area.ts'
 import { createClock } from './kernel/clock.ts'
 import type { Deps } from './kernel/deps.ts'
@@ -16,6 +18,7 @@ import { createJobs } from './kernel/jobs.ts'
 import { createLog, type Logger } from './kernel/log.ts'
 import { purgeKernel } from './kernel/purge.ts'
 import { createLimits } from './kernel/rate-limit.ts'
+import type { Correio } from './ports/mail.ts'
 import type { Transportadora } from './ports/transportadora.ts'
 import { followRelogio, syncRelogio } from './sandbox/index.ts'
 
@@ -32,6 +35,8 @@ export type Brought = {
   pages?: Promise<unknown>
   /** Areas besides the product's own. */
   areas?: readonly Area[]
+  /** Whoever delivers mails instead of the configured one. */
+  correio?: Correio
   /** Carriers instead of the product's own. */
   transportadoras?: readonly Transportadora[]
 }
@@ -62,6 +67,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       isWorking: brought.isWorking ?? true,
       beforeRun: config.sandbox ? () => syncRelogio({ db: open.db, clock }) : undefined,
     })
+    let app: FastifyInstance | undefined
     const deps: Deps = {
       config,
       db: open.db,
@@ -71,6 +77,8 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       limits: createLimits(open.db, clock),
       sessions: createSessions(open.db, clock),
       cep: openBuscaCep(config.cep, { clock, log }),
+      correio: brought.correio ?? openCorreio(config, { db: open.db, clock }),
+      publicUrl: () => config.publicUrl ?? addressOf(app?.server, config.port),
       transportadoras: brought.transportadoras ?? [
         tabelaTransportadora(CORREIOS, () => tarifasOf(deps, 'correios')),
         tabelaTransportadora(JADLOG, () => tarifasOf(deps, 'jadlog')),
@@ -81,8 +89,8 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
     await jobs.start(deps)
     closing.push(() => jobs.stop())
     await brought.pages
-    const app = await createApp(deps, areas)
-    closing.push(() => app.close())
+    app = await createApp(deps, areas)
+    closing.push(() => app?.close())
     return { app, deps, close }
   } catch (error) {
     await close().catch(() => {}) // what went wrong first is what the operator needs

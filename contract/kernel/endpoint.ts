@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Direito } from './papel.ts'
 
 /**
  * Who may call. `visitor`: no session is looked at. `anyone`: a session is honoured when a token comes along.
@@ -21,6 +22,8 @@ export type Endpoint<
   /** Area that serves it; groups the OpenAPI page. */
   tag: string
   access: Access
+  /** What the selected profile must allow; every call of a subscriber names one. */
+  right?: Direito
   /** Success status; 200 when absent, 204 when there is no response. */
   status?: 200 | 201 | 204
   params?: Params
@@ -32,7 +35,7 @@ export type Endpoint<
 }
 
 /** An answer that is a file and not JSON. */
-export type FileResponse = { file: 'application/pdf' | 'text/csv' | 'application/xml' }
+export type FileResponse = { file: 'application/pdf' | 'text/csv' | 'application/xml' | 'application/json' }
 
 type Decoded<S> = S extends z.ZodType ? z.output<S> : undefined
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { BuscaCep } from '../ports/cep.ts'
+import type { Correio } from '../ports/mail.ts'
 import type { Transportadora } from '../ports/transportadora.ts'
 import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs.ts'
@@ -21,5 +22,8 @@ export type Deps = {
   limits: Limits
   sessions: Sessions
   cep: BuscaCep
+  correio: Correio
+  /** The address at which people find us, without a slash at its end: links in mails start with it. */
+  publicUrl: () => string
   transportadoras: readonly Transportadora[]
 }

@@ -22,3 +22,34 @@ export const deleteExpired = async (db: Db, now: Date, forgottenKeys: Date) => {
   await db.deleteFrom('limiteUso').where('expiraEm', '<', now).execute()
   await db.deleteFrom('idempotencia').where('criadaEm', '<', forgottenKeys).execute()
 }
+
+/** Takes the mail of an event for this try: nobody else sends it meanwhile. One whose try died long ago is taken over. */
+export async function claimEnvio(
+  db: Db,
+  evento: string,
+  em: Date,
+  diedBefore: Date,
+): Promise<'mine' | 'sent' | 'taken'> {
+  const mine = await db
+    .insertInto('emailEnvio')
+    .values({ evento, reivindicadoEm: em, enviadoEm: null })
+    .onConflict((row) =>
+      row
+        .column('evento')
+        .doUpdateSet({ reivindicadoEm: em })
+        .where('emailEnvio.enviadoEm', 'is', null)
+        .where('emailEnvio.reivindicadoEm', '<', diedBefore),
+    )
+    .returning('evento')
+    .executeTakeFirst()
+  if (mine) return 'mine'
+  const other = await db.selectFrom('emailEnvio').select('enviadoEm').where('evento', '=', evento).executeTakeFirst()
+  return other?.enviadoEm ? 'sent' : 'taken'
+}
+
+export const finishEnvio = (db: Db, evento: string, em: Date) =>
+  db.updateTable('emailEnvio').set({ enviadoEm: em }).where('evento', '=', evento).execute()
+
+/** After a failure the next try need not wait. */
+export const releaseEnvio = (db: Db, evento: string) =>
+  db.deleteFrom('emailEnvio').where('evento', '=', evento).where('enviadoEm', 'is', null).execute()

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Access, Endpoint, EndpointAnswer, EndpointRequest } from '#contract/kernel/endpoint'
 import type { Deps } from './deps.ts'
+import { mayDo, PERFIL_HEADER } from '#contract/kernel/papel'
 import { compileWriter } from './encoder.ts'
 import { AppError } from './errors.ts'
 import type { Limit } from './rate-limit.ts'
@@ -37,7 +38,8 @@ export function route<E extends Endpoint>(
     url: endpoint.path,
     handler: async (request, reply) => {
       if (options.limit) await deps.limits.take(options.limit, request.ip)
-      const session = await sessionFor(deps, endpoint.access, request)
+      const found = sessionFor(deps, endpoint, request)
+      const session = found instanceof Promise ? await found : found
       const asked = {
         params: endpoint.params && decode(endpoint.params, request.params),
         query: endpoint.query && decode(endpoint.query, request.query),
@@ -57,15 +59,28 @@ export function route<E extends Endpoint>(
   })
 }
 
-async function sessionFor(deps: Deps, access: Access, request: FastifyRequest): Promise<Session | null> {
-  if (access === 'visitor') return null
-  const token = tokenOf(request.headers.authorization)
-  if (!token && access === 'anyone') return null
-  const session = token && (await deps.sessions.find(token))
+/** Not async: a session that this node has just seen costs no turn of the event loop. */
+function sessionFor(
+  { sessions }: Deps,
+  endpoint: Endpoint,
+  { headers }: FastifyRequest,
+): Session | null | Promise<Session | null> {
+  if (endpoint.access === 'visitor') return null
+  const token = tokenOf(headers.authorization)
+  if (!token && endpoint.access === 'anyone') return null
+  const perfil = headers[PERFIL_HEADER]
+  const session = token ? sessions.find(token, typeof perfil === 'string' ? perfil : undefined) : undefined
+  return session instanceof Promise ? session.then((found) => admit(endpoint, found)) : admit(endpoint, session)
+}
+
+/** 401 and 403 are about the session alone: what is another's is a 404 of its handler (D §3). */
+function admit({ access, right }: Endpoint, session: Session | undefined) {
   if (!session) throw new AppError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo para continuar.')
-  if (access === 'operator' && !session.roles.includes('OPERADOR')) {
-    throw new AppError('FORBIDDEN', 'Seu perfil não dá acesso a esta página.')
-  }
+  const isAllowed =
+    access === 'operator'
+      ? session.roles.includes('OPERADOR')
+      : !right || right === 'pessoal' || (session.papel !== null && mayDo(session.papel, right))
+  if (!isAllowed) throw new AppError('FORBIDDEN', 'Seu perfil não dá acesso a esta página.')
   return session
 }
 

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '#contract/kernel/pagina'
+import { addressOf } from '../kernel/address.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { type Page, readPages, readWebBuild } from './pages.ts'
 import { manifest, robots, sitemap } from './texts.ts'
@@ -22,7 +23,7 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
   if (!build) return
   const siteNow = (): Site => ({
     marca: config.marca,
-    publicUrl: config.publicUrl ?? addressOf(app, config.port),
+    publicUrl: config.publicUrl ?? addressOf(app.server, config.port),
     ano: Number(clock.hoje().slice(0, 4)),
     versao: build.site.versao,
   })
@@ -50,15 +51,6 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
     '/sitemap.xml': ['application/xml', () => sitemap(siteNow(), build)],
     '/manifest.webmanifest': ['application/manifest+json', () => manifest(siteNow())],
   })
-}
-
-/** Where this machine finds us when nobody said PUBLIC_URL. Listening everywhere has no name of its own. */
-function addressOf({ server }: FastifyInstance, port: number) {
-  const listening = server.address()
-  if (listening === null || typeof listening === 'string') return `http://localhost:${port}`
-  const { address, family } = listening
-  const host = family === 'IPv6' ? `[${address}]` : address
-  return `http://${['0.0.0.0', '[::]'].includes(host) ? 'localhost' : host}:${listening.port}`
 }
 
 /** Remembers the answer to the last question: for another address or another year the pages are made again. */

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { Endpoint, EndpointAnswer } from '#contract/kernel/endpoint'
 import { type CampoRecusado, ErrorBody, type ErrorCode } from '#contract/kernel/errors'
+import { PERFIL_HEADER } from '#contract/kernel/papel'
+import { leave, readPerfil, readSession } from './session.ts'
 
 const TIMEOUT_MS = 60_000
 
@@ -56,13 +58,17 @@ const BROKEN = 'Erro ao processar a requisição.'
 async function send(endpoint: Endpoint, input: Sent) {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const signal = input.signal ? AbortSignal.any([timeout, input.signal]) : timeout
+  const token = endpoint.access === 'visitor' ? undefined : readSession()?.token
+  const perfil = token && readPerfil()?.uuid
   const response = await fetch(urlOf(endpoint, input), {
     method: endpoint.method,
     signal,
-    ...(endpoint.body && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(z.encode(endpoint.body, input.body as never)),
-    }),
+    headers: {
+      ...(endpoint.body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(perfil && { [PERFIL_HEADER]: perfil }),
+    },
+    ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, input.body as never)) }),
   }).catch((cause: unknown) => {
     if (input.signal?.aborted) throw cause
     throw timeout.aborted
@@ -70,6 +76,8 @@ async function send(endpoint: Endpoint, input: Sent) {
       : new CallError({ code: 'SEM_CONEXAO', message: OFFLINE })
   })
   if (response.ok) return response
+  // a refused session ends everywhere (S1 §4), unless another one has begun meanwhile
+  if ((response.status === 401 || response.status === 403) && token && token === readSession()?.token) leave()
   throw await refusal(response)
 }
 

@@ -20,7 +20,7 @@ export const findSessao = (db: Db, asked: { tokenHash: string; usadaDesde: Date;
   db
     .selectFrom('sessao')
     .innerJoin('usuario', 'usuario.uuid', 'sessao.usuarioUuid')
-    .select(['usuario.uuid as usuarioUuid', 'usuario.assinaturaUuid', 'usuario.roles', 'sessao.usadaEm'])
+    .select(['sessao.uuid', 'usuario.uuid as usuarioUuid', 'usuario.assinaturaUuid', 'usuario.roles', 'sessao.usadaEm'])
     .where('tokenHash', '=', asked.tokenHash)
     .where('usadaEm', '>', asked.usadaDesde)
     .where('sessao.criadaEm', '>', asked.criadaDesde)

@@ -1,18 +1,61 @@
-/** Who people are, and the sessions they hold. */
+import type { Generated } from 'kysely'
+import type { Papel } from '#contract/kernel/papel'
+
+/** Who people are, what they are in which shop, and the sessions they hold. */
 export type AcessoTables = {
   assinatura: { uuid: string; criadaEm: Date }
   usuario: {
     uuid: string
     assinaturaUuid: string | null
-    cpf: string
+    /** Without CPF, e-mail and telephone once the account is closed. */
+    cpf: string | null
     nome: string
     sobrenome: string
-    email: string
-    telefone: string
+    email: string | null
+    emailPendente: string | null
+    telefone: string | null
     roles: string[]
+    cep: string | null
+    logradouro: string | null
+    numero: string | null
+    complemento: Generated<string>
+    bairro: string | null
+    municipioUuid: string | null
+    versaoTermos: string | null
+    termosAceitosEm: Date | null
     emailValidadoEm: Date | null
+    criadoEm: Date
+    encerradoEm: Date | null
+  }
+  perfil: {
+    uuid: string
+    usuarioUuid: string
+    assinaturaUuid: string
+    papel: Papel
+    nomeDaLoja: string
     criadoEm: Date
   }
   credencial: { usuarioUuid: string; senhaHash: string; alteradaEm: Date }
-  sessao: { tokenHash: string; usuarioUuid: string; criadaEm: Date; usadaEm: Date }
+  token: {
+    tokenHash: string
+    evento: string
+    tipo: TipoDeToken
+    usuarioUuid: string
+    email: string
+    criadoEm: Date
+    expiraEm: Date
+    usadoEm: Date | null
+  }
+  sessao: {
+    uuid: Generated<string>
+    tokenHash: string
+    usuarioUuid: string
+    aparelho: Generated<string>
+    criadaEm: Date
+    usadaEm: Date
+  }
+  tentativa: { chave: string; falhas: number; livreEm: Date; expiraEm: Date }
+  redeConhecida: { usuarioUuid: string; redeHash: string; usadaEm: Date }
 }
+
+export type TipoDeToken = 'VALIDACAO' | 'TROCA_DE_EMAIL' | 'RECUPERACAO'

@@ -24,22 +24,26 @@ export async function logIn({ db, clock }: Deps, { username, password }: { usern
     throw new AppError('AUTHENTICATION_EMAIL_PENDING', 'Sua conta ainda não foi validada por e-mail.')
   const token = randomBytes(32).toString('base64url')
   await insertSessao(db, { tokenHash: hashToken(token), usuarioUuid: usuario.uuid, em: clock.now() })
+  const { cpf, telefone, email } = usuario
+  if (!cpf || !telefone || !email) throw new Error('a closed account has no password')
   return {
     token,
     uuid: usuario.uuid,
     nome: usuario.nome,
     sobrenome: usuario.sobrenome,
-    username: usuario.cpf,
-    telefone: usuario.telefone,
-    email: usuario.email,
+    username: cpf,
+    telefone,
+    email,
     identificadorAssinatura: usuario.assinaturaUuid,
     roles: usuario.roles,
+    endereco: null,
   }
 }
 
 /** Finds sessions for every route of the house. */
 export function createSessions(db: Db, clock: Clock): Sessions {
   return {
+    forget() {},
     async find(token) {
       const now = clock.now()
       const tokenHash = hashToken(token)
@@ -47,8 +51,15 @@ export function createSessions(db: Db, clock: Clock): Sessions {
       if (!sessao) return undefined
       if (now.getTime() - sessao.usadaEm.getTime() > USE_WRITTEN_SECONDS * 1000)
         await updateSessaoUsada(db, tokenHash, now)
-      const { usuarioUuid, assinaturaUuid, roles } = sessao
-      return { usuarioUuid, assinaturaUuid, roles }
+      const { uuid, usuarioUuid, assinaturaUuid, roles } = sessao
+      return {
+        uuid,
+        usuarioUuid,
+        assinaturaUuid,
+        isPropria: true,
+        papel: assinaturaUuid ? 'ADMINISTRADOR' : null,
+        roles,
+      }
     },
   }
 }

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { EMAIL_INVALIDO, isEmail, normalEmail } from './kernel/email.ts'
+import { EnderecoCompleto, EnderecoDigitado } from './kernel/endereco.ts'
+import { endpoint } from './kernel/endpoint.ts'
+import { Reais } from './kernel/money.ts'
+import { isTelefone, TELEFONE_INVALIDO, telefoneDigits } from './kernel/telefone.ts'
+import { Linha, OBRIGATORIO } from './kernel/texto.ts'
+
+const aviso = z.boolean({ error: 'Responda com verdadeiro ou falso.' })
+
+/** The four alert flags of S2 §3. */
+export const Alertas = z.object({
+  alertaRestricoesCorreios: aviso,
+  alertaConfirmacaoImpressao: aviso,
+  alertaConfirmacaoDeDeclaracaoConteudo: aviso,
+  alertaPagamento: aviso,
+})
+export type Alertas = z.output<typeof Alertas>
+
+/** S2 §3 'Subscription'. */
+export const Assinatura = Alertas.extend({
+  uuid: z.uuid(),
+  saldo: Reais,
+  saldoReservado: Reais,
+  totalEconomia: Reais,
+  numeroFretes: z.number().int(),
+  fretesAtivos: z.number().int(),
+  fretesAguardaPostar: z.number().int(),
+  assinante: z.object({
+    nome: z.string(),
+    sobrenome: z.string(),
+    documento: z.string(),
+    email: z.string(),
+    /** The new address that waits for its confirmation. */
+    emailPendente: z.string().nullable(),
+    telefone: z.string(),
+  }),
+  endereco: EnderecoCompleto,
+}).meta({ id: 'Assinatura' })
+export type Assinatura = z.output<typeof Assinatura>
+
+export const findAssinatura = endpoint({
+  method: 'GET',
+  path: '/api/v1/assinatura/:id',
+  summary: 'A assinatura: saldo, limite de fretes, assinante, endereço e avisos.',
+  tag: 'conta',
+  access: 'subscriber',
+  right: 'verConta',
+  params: z.object({ id: z.string() }),
+  response: Assinatura,
+})
+
+/** S2 §3 'Account edit payload'. The CPF (`documento`) cannot change: what is sent must be the present one. */
+export const Preferencias = z
+  .object(
+    {
+      nome: Linha(60, 'o nome'),
+      sobrenome: Linha(90, 'o sobrenome'),
+      documento: z.string().nullish(),
+      telefone: z
+        .string({ error: OBRIGATORIO })
+        .min(1, { error: OBRIGATORIO })
+        .overwrite(telefoneDigits)
+        .refine(isTelefone, { error: TELEFONE_INVALIDO }),
+      email: z
+        .string({ error: OBRIGATORIO })
+        .min(1, { error: OBRIGATORIO })
+        .overwrite(normalEmail)
+        .refine(isEmail, { error: EMAIL_INVALIDO }),
+      ...Alertas.partial().shape,
+      endereco: EnderecoDigitado,
+    },
+    { error: 'Envie os dados da conta.' },
+  )
+  .meta({ id: 'Preferencias' })
+export type Preferencias = z.output<typeof Preferencias>
+
+export const savePreferencias = endpoint({
+  method: 'PUT',
+  path: '/api/v1/preferencias/:uuid',
+  summary: 'Altera dados e endereço da conta. Um e-mail novo vale depois de confirmado.',
+  tag: 'conta',
+  access: 'subscriber',
+  right: 'editarConta',
+  params: z.object({ uuid: z.string() }),
+  body: Preferencias,
+  response: Assinatura,
+})
+
+export const downloadDados = endpoint({
+  method: 'GET',
+  path: '/api/v1/conta/dados',
+  summary: 'Tudo o que a plataforma guarda sobre quem pede, em JSON (LGPD, art. 18).',
+  tag: 'conta',
+  access: 'subscriber',
+  right: 'pessoal',
+  response: { file: 'application/json' },
+})
+
+export const closeConta = endpoint({
+  method: 'POST',
+  path: '/api/v1/conta/encerramento',
+  summary: 'Encerra a conta: os dados pessoais são apagados, os lançamentos ficam.',
+  tag: 'conta',
+  access: 'subscriber',
+  right: 'pessoal',
+  status: 204,
+  body: z.object({ senha: z.string({ error: OBRIGATORIO }).min(1, { error: OBRIGATORIO }).max(200) }),
+})

@@ -1,0 +1,18 @@
+/** S1 §5, S2 §5. */
+export const SENHA_FRACA =
+  'A senha deve ter no mínimo 8 caracteres, possuir letras(maiúscula e minúsculas), números e caracteres especiais.'
+export const SENHAS_NAO_COINCIDEM = 'Senhas não coincidem.'
+/** Longer than anyone types, and short enough that deriving it costs no more than any other. */
+export const SENHA_MAX = 200
+
+/** What a password must have, in the order in which it is told while one types. */
+export const REGRAS_DA_SENHA = [
+  { nome: '8 caracteres ou mais', isMet: (senha: string) => [...senha].length >= 8 },
+  { nome: 'letra maiúscula', isMet: (senha: string) => /\p{Lu}/u.test(senha) },
+  { nome: 'letra minúscula', isMet: (senha: string) => /\p{Ll}/u.test(senha) },
+  { nome: 'número', isMet: (senha: string) => /\d/.test(senha) },
+  { nome: 'caractere especial', isMet: (senha: string) => /[^\p{L}\p{N}\s]/u.test(senha) },
+] as const
+
+export const isSenhaForte = (senha: string) =>
+  senha.length <= SENHA_MAX && REGRAS_DA_SENHA.every(({ isMet }) => isMet(senha))

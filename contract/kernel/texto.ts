@@ -1,0 +1,26 @@
+import * as z from 'zod'
+
+/** S1 §5. */
+export const OBRIGATORIO = 'Preenchimento obrigatório'
+
+/** One line of text as a person means it: one form of each accent, single spaces, none at the ends. */
+export const umaLinha = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .trim()
+
+/** One line that must say something: no control or invisible character, at most `max` characters. */
+export const Linha = (max: number, nome: string) => LinhaOpcional(max, nome).min(1, { error: OBRIGATORIO })
+
+/** One line that may be empty. */
+export const LinhaOpcional = (max: number, nome: string) =>
+  z
+    .string({ error: ({ input }) => (input == null ? OBRIGATORIO : `Escreva ${nome} como texto.`) })
+    .overwrite(umaLinha)
+    .max(max, { error: `${maiuscula(nome)} aceita até ${max} caracteres.` })
+    .refine((text) => !/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text), {
+      error: `${maiuscula(nome)} tem um caractere que não se pode usar.`,
+    })
+
+const maiuscula = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

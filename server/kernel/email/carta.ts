@@ -1,0 +1,15 @@
+import type { Marca } from '#contract/kernel/marca'
+
+/** What a mail says, before it is given our look: a title, paragraphs, at most one thing to do. */
+export type Carta = {
+  para: { nome: string; email: string }
+  assunto: string
+  titulo: string
+  paragrafos: string[]
+  botao?: { texto: string; url: string }
+  /** Small, under the rest: why this mail came, what to do if it was not asked for. */
+  rodape?: string
+}
+
+/** The house in which the letter is written. */
+export type Papelaria = { marca: Marca; publicUrl: string }

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { plusSeconds } from '#contract/kernel/instant'
+import type { Deps } from '../deps.ts'
+import { claimEnvio, finishEnvio, releaseEnvio } from '../kernel.repo.ts'
+import type { Carta } from './carta.ts'
+import { renderCarta } from './render-carta.ts'
+
+/** How long a try may take before another may begin: longer than any time-out of SMTP. */
+const CLAIM_SECONDS = 300
+
+/**
+ * One mail for one event, however often its job runs and on however many nodes. `compose` says what is in it, and may
+ * find that there is nothing to say any more. Called by jobs, never inside a transaction (law 6).
+ */
+export async function sendOnce(
+  { db, clock, correio, config, publicUrl }: Pick<Deps, 'db' | 'clock' | 'correio' | 'config' | 'publicUrl'>,
+  evento: string,
+  compose: () => Promise<Carta | undefined>,
+): Promise<void | 'again'> {
+  const now = clock.now()
+  const claim = await claimEnvio(db, evento, now, plusSeconds(now, -CLAIM_SECONDS))
+  if (claim !== 'mine') return claim === 'sent' ? undefined : 'again'
+  try {
+    const carta = await compose()
+    if (carta) {
+      const { texto, html } = renderCarta(carta, { marca: config.marca, publicUrl: publicUrl() })
+      await correio.send({ id: idOf(evento), para: carta.para, assunto: carta.assunto, texto, html })
+    }
+  } catch (error) {
+    await releaseEnvio(db, evento)
+    throw error
+  }
+  await finishEnvio(db, evento, clock.now())
+}
+
+/** The same event gives the same id, so that a mail sent twice by a crash in the middle is known as one. */
+function idOf(evento: string) {
+  const hex = createHash('sha256').update(evento).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

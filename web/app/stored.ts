@@ -1,0 +1,51 @@
+/** What stays in this browser (S1 §3, S2 §3 'Local storage keys'). Private windows and full disks may refuse: nothing depends on it. */
+export const STORED = {
+  usuario: 'usuario',
+  endereco: 'endereco',
+  loja: 'loja',
+  perfil: 'perfil-selecionado',
+  assinatura: 'assinatura-selecionada',
+  perfis: 'perfis',
+  valorEncomenda: 'valor-encomenda',
+  calculadora: 'freteflex.calculadora',
+  carrinho: 'carrinho',
+  quantidadeNoCarrinho: 'quantidade-no-carrinho',
+  ultimasCotacoes: 'ultimas-cotacoes',
+} as const
+type Key = (typeof STORED)[keyof typeof STORED]
+
+/** What a logout clears, and nothing else (S1 §4). */
+export const CLEARED_BY_LOGOUT: readonly Key[] = [
+  STORED.usuario,
+  STORED.endereco,
+  STORED.loja,
+  STORED.perfil,
+  STORED.assinatura,
+  STORED.perfis,
+  STORED.valorEncomenda,
+  STORED.calculadora,
+]
+
+export function readStored(key: Key): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as unknown
+  } catch {
+    return null
+  }
+}
+
+export function store(key: Key, value: unknown) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Only the comfort of finding it again is lost.
+  }
+}
+
+export function forget(key: Key) {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // As above.
+  }
+}
