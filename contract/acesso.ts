@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { cepDigits } from './kernel/cep-mask.ts'
 import { cpfDigits, isCpf } from './kernel/cpf.ts'
 import { EMAIL_INVALIDO, EMAIL_MAX, isEmail, normalEmail } from './kernel/email.ts'
-import { EnderecoCompleto, EnderecoDigitado } from './kernel/endereco.ts'
+import { CEP_DO_ENDERECO_INVALIDO, EnderecoCompleto, EnderecoDigitado } from './kernel/endereco.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { Instante } from './kernel/instant.ts'
 import { MARCA } from './kernel/marca.ts'
@@ -40,7 +41,7 @@ export const Cadastro = z
       confirmacaoSenha: texto.max(SENHA_MAX).optional(),
       senha: pedido(SENHA_MAX),
       cpf: pedido(30).overwrite(cpfDigits),
-      endereco: EnderecoDigitado,
+      endereco: EnderecoDigitado.extend({ cep: pedido(30).overwrite(cepDigits) }),
       termosAceitos: z.boolean({ error: 'Responda com verdadeiro ou falso.' }).optional(),
       versaoTermos: z
         .string()
@@ -63,6 +64,7 @@ export const Cadastro = z
       refuse('confirmacaoSenha', MENSAGENS_DO_CADASTRO.senhasDiferentes)
     if (value.cpf.length !== 11) refuse('cpf', MENSAGENS_DO_CADASTRO.cpfTamanho)
     else if (!isCpf(value.cpf)) refuse('cpf', MENSAGENS_DO_CADASTRO.cpf)
+    if (!/^\d{8}$/.test(value.endereco.cep)) refuse('endereco.cep', CEP_DO_ENDERECO_INVALIDO)
     if (value.termosAceitos === false) refuse('termosAceitos', MENSAGENS_DO_CADASTRO.termos(MARCA.nome))
     if (!isSenhaForte(value.senha)) refuse('senha', SENHA_FRACA)
   })

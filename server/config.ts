@@ -54,6 +54,7 @@ const Environment = z.object({
   LIMIT_QUOTES_PER_MINUTE: count(MAX_VOLUMES, 100_000_000).default(120),
   LIMIT_CEP_PER_MINUTE: count(1, 100_000_000).default(120),
   LIMIT_LOGIN_PER_MINUTE: count(1, 100_000_000).default(10),
+  LIMIT_MAILS_PER_HOUR: count(1, 100_000_000).default(5),
   BRAND_NAME: z.string().min(1).optional(),
   BRAND_COMPANY: z.string().min(1).optional(),
   BRAND_CNPJ: z.string().min(14).optional(),
@@ -114,6 +115,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       quotes: e.LIMIT_QUOTES_PER_MINUTE * (sandbox ? 10 : 1),
       cep: e.LIMIT_CEP_PER_MINUTE * (sandbox ? 10 : 1),
       login: e.LIMIT_LOGIN_PER_MINUTE * (sandbox ? 10 : 1),
+      /** Mails that one person may cause in an hour, of each kind. */
+      mails: e.LIMIT_MAILS_PER_HOUR * (sandbox ? 10 : 1),
     },
     marca: {
       nome: e.BRAND_NAME ?? MARCA.nome,

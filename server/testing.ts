@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { insertUsuario } from './areas/acesso/acesso.repo.ts'
 import { hashSenha } from './areas/acesso/senha.ts'
+import { insertUsuario } from './areas/acesso/usuario.repo.ts'
+import { MUNICIPIOS } from './areas/endereco/municipios.ts'
 import { type Config, readConfig } from './config.ts'
 import { openEmbedded, openPostgres } from './db/open.ts'
 import { type Brought, type House, openHouse } from './house.ts'
@@ -31,9 +32,15 @@ export type TestHouse = Caller & {
   /** The same API, as somebody with a session. */
   as(token: string): Caller
   given: {
-    assinante(options?: {
-      roles?: string[]
-    }): Promise<{ token: string; usuarioUuid: string; assinaturaUuid: string; cpf: string; senha: string }>
+    assinante(options?: { roles?: string[] }): Promise<{
+      token: string
+      usuarioUuid: string
+      assinaturaUuid: string
+      perfilUuid: string
+      cpf: string
+      email: string
+      senha: string
+    }>
   }
   clock: { now(): Date; advance(seconds: number): Promise<void> }
   runJobs(): Promise<void>
@@ -76,7 +83,13 @@ export async function startHouse(
     as: (token) => callerOf(app, token),
     given: {
       async assinante({ roles = ['ASSINANTE'] } = {}) {
-        const [usuarioUuid, assinaturaUuid, token, cpf] = [randomUUID(), randomUUID(), randomUUID(), randomDigits(11)]
+        const [usuarioUuid, assinaturaUuid, perfilUuid, token] = [
+          randomUUID(),
+          randomUUID(),
+          randomUUID(),
+          randomUUID(),
+        ]
+        const cpf = randomCpf()
         const em = deps.clock.now()
         senhaHash ??= hashSenha(SENHA)
         const pessoa = {
@@ -90,15 +103,22 @@ export async function startHouse(
           ...pessoa,
           uuid: usuarioUuid,
           assinaturaUuid,
+          perfilUuid,
           roles,
+          cep: '01310100',
+          logradouro: 'Avenida Paulista',
+          numero: '10',
+          bairro: 'Bela Vista',
+          municipioUuid: SAO_PAULO,
           senhaHash: await senhaHash,
-          em,
+          emailValidadoEm: em,
+          criadoEm: em,
         })
         await deps.db
           .insertInto('sessao')
-          .values({ tokenHash: hashToken(token), usuarioUuid, criadaEm: em, usadaEm: em })
+          .values({ uuid: randomUUID(), tokenHash: hashToken(token), usuarioUuid, criadaEm: em, usadaEm: em })
           .execute()
-        return { token, usuarioUuid, assinaturaUuid, cpf, senha: SENHA }
+        return { token, usuarioUuid, assinaturaUuid, perfilUuid, cpf, email: pessoa.email, senha: SENHA }
       },
     },
     clock: { now: deps.clock.now, advance: async (seconds) => void (await advanceRelogio(deps, seconds)) },
@@ -129,4 +149,17 @@ function callerOf(app: House['app'], token?: string): Caller {
   }
 }
 
+/** São Paulo/SP; municipalities keep their uuids for ever. */
+const SAO_PAULO = MUNICIPIOS.find(({ ibge }) => ibge === 3550308)!.uuid
+
 const randomDigits = (length: number) => Array.from({ length }, () => Math.floor(Math.random() * 10)).join('')
+
+/** A CPF that passes its check digits. */
+export function randomCpf() {
+  const withDigit = (digits: string) =>
+    digits +
+    String(
+      ((Array.from(digits).reduce((sum, digit, i) => sum + Number(digit) * (digits.length + 1 - i), 0) * 10) % 11) % 10,
+    )
+  return withDigit(withDigit(`${Math.floor(Math.random() * 9)}${randomDigits(8)}`))
+}

@@ -18,6 +18,6 @@ export function isCpf(digits: string) {
 
 /** Weights fall to 2 at the last digit; a remainder of 10 counts as 0. */
 function checkDigit(digits: string) {
-  const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (digits.length + 1 - i), 0)
+  const sum = Array.from(digits).reduce((total, digit, i) => total + Number(digit) * (digits.length + 1 - i), 0)
   return String(((sum * 10) % 11) % 10)
 }

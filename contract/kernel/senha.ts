@@ -7,7 +7,7 @@ export const SENHA_MAX = 200
 
 /** What a password must have, in the order in which it is told while one types. */
 export const REGRAS_DA_SENHA = [
-  { nome: '8 caracteres ou mais', isMet: (senha: string) => [...senha].length >= 8 },
+  { nome: '8 caracteres ou mais', isMet: (senha: string) => Array.from(senha).length >= 8 },
   { nome: 'letra maiúscula', isMet: (senha: string) => /\p{Lu}/u.test(senha) },
   { nome: 'letra minúscula', isMet: (senha: string) => /\p{Ll}/u.test(senha) },
   { nome: 'número', isMet: (senha: string) => /\d/.test(senha) },

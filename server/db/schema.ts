@@ -1,8 +1,9 @@
 import type { CaixaTables } from '../adapters/mail/caixa/caixa.tables.ts'
 import type { AcessoTables } from '../areas/acesso/acesso.tables.ts'
+import type { ContaTables } from '../areas/conta/conta.tables.ts'
 import type { CotacaoTables } from '../areas/cotacao/cotacao.tables.ts'
 import type { EnderecoTables } from '../areas/endereco/endereco.tables.ts'
 import type { KernelTables } from '../kernel/kernel.tables.ts'
 
 /** Every table of the house: the sum of what each area owns. */
-export type Database = KernelTables & CaixaTables & EnderecoTables & AcessoTables & CotacaoTables
+export type Database = KernelTables & CaixaTables & EnderecoTables & AcessoTables & CotacaoTables & ContaTables

@@ -4,6 +4,7 @@ import type { Database } from '../db/schema.ts'
 import type { BuscaCep } from '../ports/cep.ts'
 import type { Correio } from '../ports/mail.ts'
 import type { Transportadora } from '../ports/transportadora.ts'
+import type { Titular } from './area.ts'
 import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs.ts'
 import type { Logger } from './log.ts'
@@ -26,4 +27,6 @@ export type Deps = {
   /** The address at which people find us, without a slash at its end: links in mails start with it. */
   publicUrl: () => string
   transportadoras: readonly Transportadora[]
+  /** What each area holds about a person, by the area's name. */
+  titulares: readonly { area: string; titular: Titular }[]
 }

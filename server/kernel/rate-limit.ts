@@ -73,7 +73,7 @@ const keyOf = (limit: Limit, who: string, segredo: string) =>
   `${limit.name}:${createHmac('sha256', segredo).update(who).digest('base64url').slice(0, 22)}`
 
 /** One person on IPv6 has a whole /64 of addresses: they count as one caller. Anything else is its own. */
-function networkOf(caller: string) {
+export function networkOf(caller: string) {
   if (!isIPv6(caller) || caller.startsWith('::ffff:')) return caller
   const [head = '', tail] = caller.split('::')
   const groups = head ? head.split(':') : []
@@ -82,11 +82,24 @@ function networkOf(caller: string) {
 }
 
 function tooMany(limit: Limit, nowSeconds: number) {
-  const retryAfterSeconds = Math.max(1, Math.ceil(limit.windowSeconds - (nowSeconds % limit.windowSeconds)))
-  const unit = retryAfterSeconds === 1 ? 'segundo' : 'segundos'
+  return refuse(Math.max(1, Math.ceil(limit.windowSeconds - (nowSeconds % limit.windowSeconds))))
+}
+
+/** The refusal of who must wait until `free`. */
+export const tooManyUntil = (free: Date, now: Date) =>
+  refuse(Math.max(1, Math.ceil((free.getTime() - now.getTime()) / 1000)))
+
+function refuse(retryAfterSeconds: number) {
   return new AppError(
     'TOO_MANY_REQUESTS',
-    `Muitas tentativas seguidas. Tente de novo em ${retryAfterSeconds} ${unit}.`,
-    { retryAfterSeconds },
+    `Muitas tentativas seguidas. Tente de novo em ${inWords(retryAfterSeconds)}.`,
+    {
+      retryAfterSeconds,
+    },
   )
+}
+
+function inWords(seconds: number) {
+  const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minuto'] : [seconds, 'segundo']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -1,20 +1,98 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/acesso'
 import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { Limit } from '../../kernel/rate-limit.ts'
 import { route } from '../../kernel/route.ts'
-import { hashToken, tokenOf } from '../../kernel/session.ts'
-import { deleteSessao } from './acesso.repo.ts'
-import { logIn } from './sessao.ts'
+import { registerUsuario, resendValidacao } from './cadastro.ts'
+import { confirmEmail } from './confirmacao.ts'
+import { requestRecuperacao, resetSenha } from './recuperacao.ts'
+import { deleteSessao, deleteSessoes, listSessoes } from './sessao.repo.ts'
+import { logIn, stillGood } from './sessao.ts'
+import { changeSenha } from './troca-de-senha.ts'
+import { listPerfis } from './usuario.repo.ts'
+
+const OK = { status: 'OK' } as const
 
 export function routes(app: FastifyInstance, deps: Deps) {
-  const limit = { name: 'acesso.logIn', max: deps.config.limits.login, windowSeconds: 60 }
-  const accountLimit = { ...limit, name: 'acesso.logIn.conta' }
-  const logInOnce: typeof logIn = async (deps, credenciais) => {
-    await deps.limits.take(accountLimit, credenciais.username) // many addresses may try one account
-    return logIn(deps, credenciais)
-  }
-  route(app, deps, contract.logIn, ({ body }) => logInOnce(deps, body), { limit })
-  route(app, deps, contract.logOut, async ({ request }) => {
-    await deleteSessao(deps.db, hashToken(tokenOf(request.headers.authorization) ?? ''))
+  const { db, clock, limits, sessions, config } = deps
+  const perMinute = (name: string): Limit => ({ name: `acesso.${name}`, max: config.limits.login, windowSeconds: 60 })
+  /** Mails that one address, or one person, may cause in an hour: enough to lose one, too few to fill a mailbox. */
+  const mails = (name: string): Limit => ({ name: `acesso.${name}`, max: config.limits.mails, windowSeconds: 3600 })
+
+  route(
+    app,
+    deps,
+    contract.logIn,
+    ({ body: { username, password }, request }) =>
+      logIn(deps, { username, password, ip: request.ip, userAgent: request.headers['user-agent'] }),
+    { limit: perMinute('logIn') },
+  )
+  route(app, deps, contract.registerUsuario, ({ body }) => registerUsuario(deps, body), {
+    limit: perMinute('registerUsuario'),
+  })
+  route(
+    app,
+    deps,
+    contract.resendValidacao,
+    async ({ body: { cpf } }) => {
+      await limits.take(mails('resendValidacao.conta'), cpf)
+      await resendValidacao(deps, cpf)
+      return { codigo: 'OK' as const }
+    },
+    { limit: perMinute('resendValidacao') },
+  )
+  route(
+    app,
+    deps,
+    contract.confirmEmail,
+    async ({ params }) => ({ ...OK, motivo: await confirmEmail(deps, params.token) }),
+    { limit: perMinute('confirmEmail') },
+  )
+  route(
+    app,
+    deps,
+    contract.requestRecuperacao,
+    async ({ body: { email } }) => {
+      await limits.take(mails('requestRecuperacao.conta'), email)
+      await requestRecuperacao(deps, email)
+      return OK
+    },
+    { limit: perMinute('requestRecuperacao') },
+  )
+  route(
+    app,
+    deps,
+    contract.resetSenha,
+    async ({ body }) => {
+      await resetSenha(deps, body)
+      return OK
+    },
+    { limit: perMinute('resetSenha') },
+  )
+
+  route(app, deps, contract.changeSenha, async ({ body, session }) => {
+    await changeSenha(deps, session, body)
+    return OK
+  })
+  route(app, deps, contract.listPerfis, async ({ params: { id }, session: { usuarioUuid, assinaturaUuid } }) => {
+    if (id !== usuarioUuid && id !== assinaturaUuid) throw new AppError('NOT_FOUND', 'Usuário não encontrado.')
+    return listPerfis(db, usuarioUuid)
+  })
+  route(app, deps, contract.listSessoes, async ({ session }) => {
+    const abertas = await listSessoes(db, session.usuarioUuid, stillGood(clock.now()))
+    return abertas.map((sessao) => ({ ...sessao, isAtual: sessao.uuid === session.uuid }))
+  })
+  route(app, deps, contract.endSessao, async ({ params: { uuid }, session: { usuarioUuid } }) => {
+    if (!(await deleteSessao(db, usuarioUuid, uuid))) throw new AppError('NOT_FOUND', 'Sessão não encontrada.')
+    sessions.forget(usuarioUuid)
+  })
+  route(app, deps, contract.endOutrasSessoes, async ({ session: { usuarioUuid, uuid } }) => {
+    await deleteSessoes(db, usuarioUuid, uuid)
+    sessions.forget(usuarioUuid)
+  })
+  route(app, deps, contract.logOut, async ({ session: { usuarioUuid, uuid } }) => {
+    await deleteSessao(db, usuarioUuid, uuid)
+    sessions.forget(usuarioUuid)
   })
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '../../kernel/deps.ts'
-import { hasUsuarios, insertUsuario } from './acesso.repo.ts'
+import { findMunicipioByNome } from '../endereco/index.ts'
+import { VERSAO_DOS_TERMOS } from './cadastro.ts'
 import { hashSenha } from './senha.ts'
+import { hasUsuarios, insertUsuario } from './usuario.repo.ts'
 
 /** The two people of the sandbox (D §2). */
 export const DEMO_SENHA = 'Flex@2026'
@@ -20,27 +22,43 @@ export const DEMO_OPERADOR = {
   telefone: '1132654321',
 }
 
+/** Where the demo subscriber lives. */
+const DEMO_ENDERECO = {
+  cep: '01310100',
+  logradouro: 'Avenida Paulista',
+  numero: '1000',
+  complemento: 'Sala 12',
+  bairro: 'Bela Vista',
+}
+
 /** Creates both demo people on a database that has nobody. Called on the sandbox alone. */
 export async function createDemonstracao({ db, clock }: Deps) {
   if (await hasUsuarios(db)) return
   const em = clock.now()
   const senhaHash = await hashSenha(DEMO_SENHA)
+  const already = { senhaHash, emailValidadoEm: em, criadoEm: em }
+  const municipioUuid = findMunicipioByNome('São Paulo', 'SP')?.uuid
+  if (!municipioUuid) throw new Error('no São Paulo')
   await db.transaction().execute(async (tx) => {
     await insertUsuario(tx, {
       ...DEMO_ASSINANTE,
+      ...DEMO_ENDERECO,
+      ...already,
       uuid: randomUUID(),
       assinaturaUuid: randomUUID(),
+      perfilUuid: randomUUID(),
+      municipioUuid,
       roles: ['ASSINANTE'],
-      senhaHash,
-      em,
+      versaoTermos: VERSAO_DOS_TERMOS,
+      termosAceitosEm: em,
     })
     await insertUsuario(tx, {
       ...DEMO_OPERADOR,
+      ...already,
       uuid: randomUUID(),
       assinaturaUuid: null,
+      perfilUuid: randomUUID(),
       roles: ['OPERADOR'],
-      senhaHash,
-      em,
     })
   })
 }

@@ -65,6 +65,18 @@ export async function deleteCotacoesBefore(db: Db, instant: Date) {
   await db.deleteFrom('cotacaoVolume').where('validaAte', '<', instant).execute()
 }
 
+/** Every kept request of a subscriber, newest first. */
+export const listVolumes = (db: Db, assinaturaUuid: string) =>
+  db
+    .selectFrom('cotacaoVolume')
+    .select(['criadaEm', ...PEDIDO])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('criadaEm', 'desc')
+    .execute()
+
+export const deleteCotacoesOf = (tx: Db, assinaturaUuid: string) =>
+  tx.deleteFrom('cotacaoVolume').where('assinaturaUuid', '=', assinaturaUuid).execute()
+
 export const listTabelas = (db: Db) => db.selectFrom('tabelaTarifaria').selectAll().execute()
 
 /** How many tables there are. They are only ever added, so another number means newer tables. */

@@ -1,4 +1,5 @@
 import type { Area } from '../../kernel/area.ts'
+import { deleteCotacoesOf, listVolumes } from './cotacao.repo.ts'
 import { routes } from './cotacao.routes.ts'
 import { refreshTabelas, seedTabelas } from './tabelas.ts'
 import { purgeCotacoes } from './ultimas.ts'
@@ -10,6 +11,14 @@ export const cotacao: Area = {
   name: 'cotacao',
   routes,
   jobs: [purgeCotacoes],
+  titular: {
+    tell: async ({ db }, { assinaturaUuid }) => ({
+      cotacoes: assinaturaUuid ? await listVolumes(db, assinaturaUuid) : [],
+    }),
+    erase: async (_deps, tx, { assinaturaUuid }) => {
+      if (assinaturaUuid) await deleteCotacoesOf(tx, assinaturaUuid)
+    },
+  },
   async start(deps) {
     await seedTabelas(deps)
     await refreshTabelas(deps)

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { type Cadastro, MENSAGENS_DO_CADASTRO } from '#contract/acesso'
+import { plusSeconds } from '#contract/kernel/instant'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import { sendOnce } from '../../kernel/email/send-once.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { defineJob } from '../../kernel/jobs.ts'
+import { readEndereco } from '../endereco/index.ts'
+import { cartaDeValidacao } from './cartas.ts'
+import { hashSenha } from './senha.ts'
+import { mintToken } from './token.ts'
+import { deleteCadastrosBefore, findUsuario, findUuidByCpf, insertUsuario } from './usuario.repo.ts'
+
+/** The terms that are in force; `documento` serves their text. */
+export const VERSAO_DOS_TERMOS = '2026-11'
+/** Days in which a new account's address must be confirmed. */
+const PARA_VALIDAR_DAYS = 7
+
+/**
+ * Creates the account and queues the mail that validates it, in one transaction. Throws CPF_JA_CADASTRADO or
+ * EMAIL_JA_CADASTRADO, also when two register at once (D §4).
+ */
+export async function registerUsuario(deps: Deps, { senha, endereco, ...cadastro }: Cadastro) {
+  const { db, clock, jobs, config } = deps
+  if (cadastro.termosAceitos === false) refuseTermos(config.marca.nome)
+  const guardado = readEndereco(endereco)
+  const senhaHash = await hashSenha(senha)
+  const uuid = randomUUID()
+  await db.transaction().execute(async (tx) => {
+    const { nome, sobrenome, cpf, email, telefone } = cadastro
+    const em = clock.now()
+    const isNew = await insertUsuario(tx, {
+      uuid,
+      nome,
+      sobrenome,
+      cpf,
+      email,
+      telefone,
+      ...guardado,
+      senhaHash,
+      assinaturaUuid: randomUUID(),
+      perfilUuid: randomUUID(),
+      roles: ['ASSINANTE'],
+      versaoTermos: cadastro.versaoTermos ?? VERSAO_DOS_TERMOS,
+      termosAceitosEm: em,
+      criadoEm: em,
+    })
+    if (!isNew) await refuseRepeated(tx, cpf)
+    await jobs.enqueue(tx, sendValidacao, { usuarioUuid: uuid, evento: randomUUID() })
+  })
+  return { uuid }
+}
+
+/** Said with the name of this operator's brand, which the contract cannot know. */
+function refuseTermos(marca: string): never {
+  const mensagem = MENSAGENS_DO_CADASTRO.termos(marca)
+  throw new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'termosAceitos', mensagem }] })
+}
+
+async function refuseRepeated(tx: Db, cpf: string): Promise<never> {
+  const [code, campo, mensagem] = (await findUuidByCpf(tx, cpf))
+    ? (['CPF_JA_CADASTRADO', 'cpf', 'Já existe uma conta com este CPF.'] as const)
+    : (['EMAIL_JA_CADASTRADO', 'email', 'Já existe uma conta com este e-mail.'] as const)
+  throw new AppError(code, mensagem, { errors: [{ campo, mensagem }] })
+}
+
+/** Queues the link once more. The same work for any CPF: the job finds out whether anybody waits for it (D §4). */
+export async function resendValidacao({ db, jobs }: Deps, cpf: string) {
+  const usuarioUuid = (await findUuidByCpf(db, cpf)) ?? randomUUID()
+  await jobs.enqueue(db, sendValidacao, { usuarioUuid, evento: randomUUID() })
+}
+
+export const sendValidacao = defineJob({
+  name: 'acesso.sendValidacao',
+  payload: z.object({ usuarioUuid: z.uuid(), evento: z.uuid() }),
+  run: (deps, { usuarioUuid, evento }) =>
+    sendOnce(deps, `validacao:${evento}`, async () => {
+      const usuario = await findUsuario(deps.db, usuarioUuid)
+      if (!usuario?.email || usuario.emailValidadoEm) return undefined
+      const { nome, email } = usuario
+      const token = await mintToken(deps, { evento: `validacao:${evento}`, tipo: 'VALIDACAO', usuarioUuid, email })
+      const url = `${deps.publicUrl()}/validacao?tokenValidacao=${token}`
+      return cartaDeValidacao({ nome, email }, url, deps.config.marca.nome)
+    }),
+})
+
+/** A CPF or an address that somebody else typed is free again after a week. */
+export const purgeCadastros = defineJob({
+  name: 'acesso.purgeCadastros',
+  payload: z.object({}),
+  cron: '41 3 * * *',
+  run: ({ db, clock }) =>
+    db.transaction().execute((tx) => deleteCadastrosBefore(tx, plusSeconds(clock.now(), -PARA_VALIDAR_DAYS * 86_400))),
+})

@@ -1,0 +1,10 @@
+import type { EnderecoCompleto } from '#contract/kernel/endereco'
+import { completeEndereco } from '../endereco/index.ts'
+import type { Usuario } from './usuario.repo.ts'
+
+/** Where the person lives, with the names of city and state; null for staff, who have no address here. */
+export function enderecoOf(usuario: Usuario): EnderecoCompleto | null {
+  const { cep, logradouro, numero, complemento, bairro, municipioUuid } = usuario
+  if (!cep || !logradouro || !numero || !bairro || !municipioUuid) return null
+  return completeEndereco({ cep, logradouro, numero, complemento, bairro, municipioUuid })
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/deps.ts'
+
+/** One thing that is counted: after `gratis` failures each further one makes the next wait longer. */
+export type Contador = { chave: string; gratis: number }
+
+/** The first wait, and the longest. */
+const FIRST_SECONDS = 5
+const LONGEST_SECONDS = 900
+/** Without a failure for so long, what was counted is forgotten. */
+const REMEMBERED_SECONDS = 24 * 3600
+
+/**
+ * Counts a try beforehand as if it had failed, on every counter, in one statement: tries that come at once are counted
+ * one after the other. Answers how many counters let it through; fewer than all, and the caller rolls back.
+ */
+export async function countTentativa(tx: Db, contadores: readonly Contador[], em: Date) {
+  const rows = JSON.stringify(contadores.toSorted((a, b) => (a.chave < b.chave ? -1 : 1)))
+  const { rows: passed } = await sql`
+    insert into tentativa as t (chave, falhas, livre_em, expira_em)
+    select chave, 1, ${em}::timestamptz, ${em}::timestamptz + make_interval(secs => ${REMEMBERED_SECONDS})
+    from jsonb_to_recordset(${rows}::jsonb) as c(chave text, gratis integer)
+    on conflict (chave) do update set
+      falhas = case when t.expira_em <= ${em}::timestamptz then 1 else t.falhas + 1 end,
+      livre_em = ${em}::timestamptz + make_interval(secs => case
+        when t.expira_em <= ${em}::timestamptz then 0
+        else (
+          select case
+            when t.falhas + 1 <= c.gratis then 0
+            else least(${LONGEST_SECONDS}::float8, ${FIRST_SECONDS}::float8 * power(2::float8, least(t.falhas - c.gratis, 20)))
+          end
+          from jsonb_to_recordset(${rows}::jsonb) as c(chave text, gratis integer) where c.chave = t.chave
+        )
+      end),
+      expira_em = ${em}::timestamptz + make_interval(secs => ${REMEMBERED_SECONDS})
+    where t.livre_em <= ${em}::timestamptz
+    returning chave`.execute(tx)
+  return passed.length
+}
+
+/** Until when the slowest of these counters makes one wait. */
+export const findEspera = async (db: Db, chaves: readonly string[]) =>
+  (
+    await db
+      .selectFrom('tentativa')
+      .select((row) => row.fn.max('livreEm').as('livreEm'))
+      .where('chave', 'in', chaves)
+      .executeTakeFirst()
+  )?.livreEm ?? undefined
+
+/** The try was a success: it does not count, and its wait is lifted. */
+export async function uncountTentativa(tx: Db, chaves: readonly string[], em: Date) {
+  await tx.deleteFrom('tentativa').where('chave', 'in', chaves).where('falhas', '<=', 1).execute()
+  await tx
+    .updateTable('tentativa')
+    .set((row) => ({ falhas: row('falhas', '-', 1), livreEm: em }))
+    .where('chave', 'in', chaves)
+    .execute()
+}
+
+export const deleteTentativas = (tx: Db, chaves: readonly string[]) =>
+  tx.deleteFrom('tentativa').where('chave', 'in', chaves).execute()
+
+export const deleteTentativasBefore = (db: Db, instant: Date) =>
+  db.deleteFrom('tentativa').where('expiraEm', '<', instant).execute()
+
+/** Whether somebody with the right password came from this network before. */
+export const hasRede = async (db: Db, cpf: string, redeHash: string, usadaDesde: Date) =>
+  (await db
+    .selectFrom('redeConhecida')
+    .innerJoin('usuario', 'usuario.uuid', 'redeConhecida.usuarioUuid')
+    .select('usuario.uuid')
+    .where('cpf', '=', cpf)
+    .where('redeHash', '=', redeHash)
+    .where('usadaEm', '>', usadaDesde)
+    .executeTakeFirst()) !== undefined
+
+export const saveRede = (tx: Db, usuarioUuid: string, redeHash: string, em: Date) =>
+  tx
+    .insertInto('redeConhecida')
+    .values({ usuarioUuid, redeHash, usadaEm: em })
+    .onConflict((row) => row.columns(['usuarioUuid', 'redeHash']).doUpdateSet({ usadaEm: em }))
+    .execute()
+
+export const deleteRedesBefore = (db: Db, instant: Date) =>
+  db.deleteFrom('redeConhecida').where('usadaEm', '<', instant).execute()

@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto'
+import { plusSeconds } from '#contract/kernel/instant'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import { findSegredo } from '../../kernel/kernel.repo.ts'
+import { networkOf, tooManyUntil } from '../../kernel/rate-limit.ts'
+import {
+  type Contador,
+  countTentativa,
+  deleteTentativas,
+  findEspera,
+  hasRede,
+  saveRede,
+  uncountTentativa,
+} from './tentativa.repo.ts'
+
+/** Failures before waits begin: one account from one network, one account from everywhere, one network on any account. */
+const GRATIS = { par: 5, conta: 20 }
+/** How long a network from which somebody logged in counts as theirs. */
+const REDE_DAYS = 90
+
+/** One try to log in, counted before the password is looked at. */
+export type Tentativa = { chaves: { par: string; conta: string; rede: string }; contadas: string[]; redeHash: string }
+
+/**
+ * Growing delays against guessing (docs/decisions.md). The wait of a whole account does not hold networks from which its
+ * owner came before, so nobody can lock somebody out by failing on purpose; a reset by e-mail lifts it as well.
+ * Throws TOO_MANY_REQUESTS while a wait lasts; unknown accounts wait like any other.
+ */
+export async function beginTentativa(
+  { db, clock, config }: Deps,
+  { cpf, ip }: { cpf: string; ip: string },
+): Promise<Tentativa> {
+  const digest = await digestOf(db)
+  const rede = networkOf(ip)
+  const chaves = {
+    par: `par:${digest(`${cpf} ${rede}`)}`,
+    conta: contaKey(digest, cpf),
+    rede: `rede:${digest(rede)}`,
+  }
+  const redeHash = digest(rede)
+  const em = clock.now()
+  const isKnown = await hasRede(db, cpf, redeHash, plusSeconds(em, -REDE_DAYS * 86_400))
+  const contadores: Contador[] = [
+    { chave: chaves.par, gratis: GRATIS.par },
+    { chave: chaves.rede, gratis: Math.max(30, config.limits.login * 3) },
+    ...(isKnown ? [] : [{ chave: chaves.conta, gratis: GRATIS.conta }]),
+  ]
+  const contadas = contadores.map(({ chave }) => chave)
+  await db.transaction().execute(async (tx) => {
+    if ((await countTentativa(tx, contadores, em)) === contadores.length) return
+    throw tooManyUntil((await findEspera(tx, contadas)) ?? em, em) // and nothing has been counted
+  })
+  return { chaves, contadas, redeHash }
+}
+
+/** The password was right: the try does not count, and the network is the person's from here on. */
+export async function endTentativa(tx: Db, { chaves, contadas, redeHash }: Tentativa, usuarioUuid: string, em: Date) {
+  await deleteTentativas(tx, [chaves.par])
+  const others = contadas.filter((chave) => chave !== chaves.par)
+  await uncountTentativa(tx, others, em)
+  await saveRede(tx, usuarioUuid, redeHash, em)
+}
+
+/** Whoever proved to own the account's mail address need not wait for what others did. */
+export async function liftEspera(tx: Db, cpf: string) {
+  await deleteTentativas(tx, [contaKey(await digestOf(tx), cpf)])
+}
+
+type Digest = (text: string) => string
+const contaKey = (digest: Digest, cpf: string) => `conta:${digest(cpf)}`
+
+/** Documents and addresses are personal: only keyed digests of them are kept. */
+async function digestOf(db: Db): Promise<Digest> {
+  const segredo = await findSegredo(db)
+  return (text) => createHmac('sha256', segredo).update(text).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,41 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../../kernel/deps.ts'
+import type { AcessoTables, TipoDeToken } from './acesso.tables.ts'
+
+/** Keeps the digest of a link's token. A new try to send the same mail replaces the token of the last. */
+export const saveToken = (db: Db, token: Insertable<AcessoTables['token']>) =>
+  db
+    .insertInto('token')
+    .values(token)
+    .onConflict((row) =>
+      row
+        .column('evento')
+        .doUpdateSet({ tokenHash: token.tokenHash, criadoEm: token.criadoEm, expiraEm: token.expiraEm })
+        .where('token.usadoEm', 'is', null),
+    )
+    .execute()
+
+/** Spends a token: only one caller ever gets it, and only before it expires. */
+export const useToken = (tx: Db, tokenHash: string, tipos: readonly TipoDeToken[], em: Date) =>
+  tx
+    .updateTable('token')
+    .set({ usadoEm: em })
+    .where('tokenHash', '=', tokenHash)
+    .where('tipo', 'in', tipos)
+    .where('usadoEm', 'is', null)
+    .where('expiraEm', '>', em)
+    .returning(['tipo', 'usuarioUuid', 'email'])
+    .executeTakeFirst()
+
+/** Makes the other links of the same kind worthless. */
+export const spendTokens = (tx: Db, usuarioUuid: string, tipo: TipoDeToken, em: Date) =>
+  tx
+    .updateTable('token')
+    .set({ usadoEm: em })
+    .where('usuarioUuid', '=', usuarioUuid)
+    .where('tipo', '=', tipo)
+    .where('usadoEm', 'is', null)
+    .execute()
+
+export const deleteTokensBefore = (db: Db, instant: Date) =>
+  db.deleteFrom('token').where('expiraEm', '<', instant).execute()

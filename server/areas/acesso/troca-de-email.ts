@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import { sendOnce } from '../../kernel/email/send-once.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { defineJob } from '../../kernel/jobs.ts'
+import { cartaDeEmailTrocado, cartaDeNovoEmail, cartaDeTrocaPedida } from './cartas.ts'
+import { spendTokens } from './token.repo.ts'
+import { mintToken } from './token.ts'
+import { findUsuario, findUuidByEmail, type Usuario, updateUsuario } from './usuario.repo.ts'
+
+/**
+ * Keeps a new address until it is confirmed from there; the old one is told. Asked for the present address, it drops
+ * what was pending. In the transaction of the caller, who holds the person locked. Throws EMAIL_JA_CADASTRADO.
+ */
+export async function requestTrocaDeEmail({ clock, jobs }: Deps, tx: Db, usuario: Usuario, email: string) {
+  if (email === usuario.emailPendente) return
+  await spendTokens(tx, usuario.uuid, 'TROCA_DE_EMAIL', clock.now())
+  if (email === usuario.email) return void (await updateUsuario(tx, usuario.uuid, { emailPendente: null }))
+  if (await findUuidByEmail(tx, email)) {
+    const mensagem = 'Já existe uma conta com este e-mail.'
+    throw new AppError('EMAIL_JA_CADASTRADO', mensagem, { errors: [{ campo: 'email', mensagem }] })
+  }
+  await updateUsuario(tx, usuario.uuid, { emailPendente: email })
+  const pedido = { usuarioUuid: usuario.uuid, email, evento: randomUUID() }
+  await jobs.enqueue(tx, sendNovoEmail, pedido)
+  await jobs.enqueue(tx, sendTrocaPedida, pedido)
+}
+
+const Pedido = z.object({ usuarioUuid: z.uuid(), email: z.string(), evento: z.uuid() })
+
+/** To the new address: the link. */
+export const sendNovoEmail = defineJob({
+  name: 'acesso.sendNovoEmail',
+  payload: Pedido,
+  run: (deps, { usuarioUuid, email, evento }) =>
+    sendOnce(deps, `novo-email:${evento}`, async () => {
+      const usuario = await findUsuario(deps.db, usuarioUuid)
+      if (usuario?.emailPendente !== email) return undefined
+      const token = await mintToken(deps, {
+        evento: `novo-email:${evento}`,
+        tipo: 'TROCA_DE_EMAIL',
+        usuarioUuid,
+        email,
+      })
+      const url = `${deps.publicUrl()}/validacao?tokenValidacao=${token}`
+      return cartaDeNovoEmail({ nome: usuario.nome, email }, url, deps.config.marca.nome)
+    }),
+})
+
+/** To the old address: that somebody asked. */
+export const sendTrocaPedida = defineJob({
+  name: 'acesso.sendTrocaPedida',
+  payload: Pedido,
+  run: (deps, { usuarioUuid, email, evento }) =>
+    sendOnce(deps, `troca-pedida:${evento}`, async () => {
+      const usuario = await findUsuario(deps.db, usuarioUuid)
+      if (!usuario?.email) return undefined
+      const para = { nome: usuario.nome, email: usuario.email }
+      return cartaDeTrocaPedida(para, email, `${deps.publicUrl()}/recuperarSenha`, deps.config.marca.nome)
+    }),
+})
+
+/** To the old address: that it is no longer the account's. */
+export const sendEmailTrocado = defineJob({
+  name: 'acesso.sendEmailTrocado',
+  payload: z.object({ usuarioUuid: z.uuid(), antigo: z.string(), evento: z.uuid() }),
+  run: (deps, { usuarioUuid, antigo, evento }) =>
+    sendOnce(deps, `email-trocado:${evento}`, async () => {
+      const usuario = await findUsuario(deps.db, usuarioUuid)
+      if (!usuario?.email) return undefined
+      const { marca } = deps.config
+      return cartaDeEmailTrocado({ nome: usuario.nome, email: antigo }, usuario.email, marca.suporteUrl, marca.nome)
+    }),
+})

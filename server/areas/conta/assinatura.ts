@@ -1,0 +1,33 @@
+import type { Assinatura } from '#contract/conta'
+import type { Centavos } from '#contract/kernel/centavos'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { enderecoOf, findAssinante } from '../acesso/index.ts'
+import { findAlertas } from './conta.repo.ts'
+
+/** Fretes that a new subscription may have at the same time (D §8). */
+const FRETES_DE_INICIO = 10
+/** Nothing has been paid in, and nothing can be sent, before wallet and fretes exist. */
+const NADA = 0 as Centavos
+
+export const assinaturaNaoEncontrada = () => new AppError('NOT_FOUND', 'Assinatura não encontrada.')
+
+/** The subscription as its screens show it (S2 §3). Throws NOT_FOUND when nobody has it. */
+export async function findAssinatura({ db }: Pick<Deps, 'db'>, uuid: string): Promise<Assinatura> {
+  const assinante = await findAssinante(db, uuid)
+  const endereco = assinante && enderecoOf(assinante)
+  if (!endereco) throw assinaturaNaoEncontrada()
+  const { nome, sobrenome, cpf, email, emailPendente, telefone } = assinante
+  return {
+    uuid,
+    saldo: NADA,
+    saldoReservado: NADA,
+    totalEconomia: NADA,
+    numeroFretes: FRETES_DE_INICIO,
+    fretesAtivos: 0,
+    fretesAguardaPostar: 0,
+    assinante: { nome, sobrenome, documento: cpf ?? '', email: email ?? '', emailPendente, telefone: telefone ?? '' },
+    endereco,
+    ...(await findAlertas(db, uuid)),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Alertas } from '#contract/conta'
+import type { Db } from '../../kernel/deps.ts'
+
+const ALERTAS = [
+  'alertaRestricoesCorreios',
+  'alertaConfirmacaoImpressao',
+  'alertaConfirmacaoDeDeclaracaoConteudo',
+  'alertaPagamento',
+] as const
+
+/** The warnings that a subscriber chose; all are on until then. */
+export async function findAlertas(db: Db, assinaturaUuid: string): Promise<Alertas> {
+  const chosen = await db
+    .selectFrom('preferencia')
+    .select(ALERTAS)
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .executeTakeFirst()
+  return (
+    chosen ?? {
+      alertaRestricoesCorreios: true,
+      alertaConfirmacaoImpressao: true,
+      alertaConfirmacaoDeDeclaracaoConteudo: true,
+      alertaPagamento: true,
+    }
+  )
+}
+
+/** Changes the warnings that are named and leaves the others. */
+export const saveAlertas = (
+  tx: Db,
+  assinaturaUuid: string,
+  chosen: { [Alerta in keyof Alertas]?: boolean | undefined },
+) =>
+  tx
+    .insertInto('preferencia')
+    .values({ assinaturaUuid, ...chosen })
+    .onConflict((row) => row.column('assinaturaUuid').doUpdateSet({ assinaturaUuid, ...chosen }))
+    .execute()
+
+export const deleteAlertas = (tx: Db, assinaturaUuid: string) =>
+  tx.deleteFrom('preferencia').where('assinaturaUuid', '=', assinaturaUuid).execute()

@@ -1,0 +1,12 @@
+import type { Generated } from 'kysely'
+
+/** What a subscriber wants to be warned about. */
+export type ContaTables = {
+  preferencia: {
+    assinaturaUuid: string
+    alertaRestricoesCorreios: Generated<boolean>
+    alertaConfirmacaoImpressao: Generated<boolean>
+    alertaConfirmacaoDeDeclaracaoConteudo: Generated<boolean>
+    alertaPagamento: Generated<boolean>
+  }
+}
