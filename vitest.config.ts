@@ -6,12 +6,13 @@ const RULES = ['server/**/*.rules.test.ts', 'server/{adapters,ports,tarifario}/*
 /** What goes in by the door, on a real database. Files share the loaded product, never a house: half the time. */
 const AREAS = { include: ['server/**/*.test.ts'], exclude: RULES, isolate: false }
 
-/** About the embedded database, or about the process around it: the same on PostgreSQL, so it runs once. */
+/** About the embedded database, the process around it, or ten thousand requests: the same on PostgreSQL, so it runs once. */
 const ONCE = [
   'server/main.test.ts',
   'server/db/lock.test.ts',
   'server/db/single-connection.test.ts',
   'server/web/*.test.ts',
+  'server/areas/acesso/forca-bruta.test.ts',
 ]
 
 export default defineConfig({

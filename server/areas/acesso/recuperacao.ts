@@ -49,7 +49,7 @@ export async function resetSenha(deps: Deps, { token, novaSenha }: { token: stri
     await updateSenha(tx, usuario.uuid, senhaHash, em)
     await spendTokens(tx, usuario.uuid, 'RECUPERACAO', em)
     await deleteSessoes(tx, usuario.uuid)
-    await liftEspera(tx, usuario.cpf)
+    await liftEspera(deps, tx, usuario.cpf)
     await jobs.enqueue(tx, sendSenhaAlterada, { usuarioUuid: usuario.uuid, evento: randomUUID() })
     return usuario.uuid
   })

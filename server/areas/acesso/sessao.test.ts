@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/kernel/endpoint'
 import { route } from '../../kernel/route.ts'
@@ -92,4 +92,44 @@ test('a session ends 30 days after it was opened, used or not', async () => {
   }
   await house.clock.advance(3 * 3600)
   expect(await isGood(token)).toBe(false)
+})
+
+describe('where a person is logged in', () => {
+  const CHROME =
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36'
+  const enter = async (cpf: string, senha: string, agent: string) =>
+    house.as(
+      (await house.post('/api/v1/auth', { username: cpf, password: senha }, { 'user-agent': agent })).json()
+        .token as string,
+    )
+
+  test('each browser is listed by name, the one that asks marked, and nobody else’s', async () => {
+    const { cpf, senha } = await house.given.assinante()
+    await house.given.assinante()
+    const phone = await enter(cpf, senha, CHROME)
+    const list = (await phone.get('/api/v1/sessao')).json() as { aparelho: string; isAtual: boolean }[]
+    expect(list).toHaveLength(2)
+    expect(list.filter(({ isAtual }) => isAtual)).toMatchObject([{ aparelho: 'Chrome no Android' }])
+  })
+
+  test('one is ended from another, and only by its owner', async () => {
+    const { cpf, senha } = await house.given.assinante()
+    const [here, there] = [await enter(cpf, senha, CHROME), await enter(cpf, senha, 'curl/8')]
+    const lost = (await there.get('/api/v1/sessao')).json().find(({ isAtual }: { isAtual: boolean }) => isAtual).uuid
+    const stranger = house.as((await house.given.assinante()).token)
+    expect((await stranger.delete(`/api/v1/sessao/${lost}`)).statusCode).toBe(404)
+    expect((await there.get('/api/v1/sessao')).statusCode).toBe(200)
+    expect((await here.delete(`/api/v1/sessao/${lost}`)).statusCode).toBe(204)
+    expect((await there.get('/api/v1/sessao')).statusCode).toBe(401)
+    expect((await here.delete(`/api/v1/sessao/${lost}`)).statusCode).toBe(404)
+  })
+
+  test('all others end at once', async () => {
+    const { cpf, senha, token } = await house.given.assinante()
+    const [here, there] = [await enter(cpf, senha, CHROME), await enter(cpf, senha, 'curl/8')]
+    expect((await here.delete('/api/v1/sessao')).statusCode).toBe(204)
+    expect((await there.get('/api/v1/sessao')).statusCode).toBe(401)
+    expect(await isGood(token)).toBe(false)
+    expect((await here.get('/api/v1/sessao')).json()).toHaveLength(1)
+  })
 })

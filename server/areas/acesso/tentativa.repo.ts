@@ -38,15 +38,17 @@ export async function countTentativa(tx: Db, contadores: readonly Contador[], em
   return passed.length
 }
 
-/** Until when the slowest of these counters makes one wait. */
-export const findEspera = async (db: Db, chaves: readonly string[]) =>
-  (
-    await db
-      .selectFrom('tentativa')
-      .select((row) => row.fn.max('livreEm').as('livreEm'))
-      .where('chave', 'in', chaves)
-      .executeTakeFirst()
-  )?.livreEm ?? undefined
+/** Until when a counter makes one wait. */
+export type Espera = { chave: string; livreEm: Date }
+
+/** Those of the counters that make one wait now. */
+export const listEsperas = (db: Db, chaves: readonly string[], em: Date): Promise<Espera[]> =>
+  db
+    .selectFrom('tentativa')
+    .select(['chave', 'livreEm'])
+    .where('chave', 'in', chaves)
+    .where('livreEm', '>', em)
+    .execute()
 
 /** The try was a success: it does not count, and its wait is lifted. */
 export async function uncountTentativa(tx: Db, chaves: readonly string[], em: Date) {

@@ -2,13 +2,15 @@ import { createHmac } from 'node:crypto'
 import { plusSeconds } from '#contract/kernel/instant'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { findSegredo } from '../../kernel/kernel.repo.ts'
+import { perHouse } from '../../kernel/memo.ts'
 import { networkOf, tooManyUntil } from '../../kernel/rate-limit.ts'
 import {
   type Contador,
   countTentativa,
   deleteTentativas,
-  findEspera,
+  type Espera,
   hasRede,
+  listEsperas,
   saveRede,
   uncountTentativa,
 } from './tentativa.repo.ts'
@@ -26,10 +28,8 @@ export type Tentativa = { chaves: { par: string; conta: string; rede: string }; 
  * owner came before, so nobody can lock somebody out by failing on purpose; a reset by e-mail lifts it as well.
  * Throws TOO_MANY_REQUESTS while a wait lasts; unknown accounts wait like any other.
  */
-export async function beginTentativa(
-  { db, clock, config }: Deps,
-  { cpf, ip }: { cpf: string; ip: string },
-): Promise<Tentativa> {
+export async function beginTentativa(deps: Deps, { cpf, ip }: { cpf: string; ip: string }): Promise<Tentativa> {
+  const { db, clock, config } = deps
   const digest = await digestOf(db)
   const rede = networkOf(ip)
   const chaves = {
@@ -40,6 +40,8 @@ export async function beginTentativa(
   const redeHash = digest(rede)
   const em = clock.now()
   const isKnown = await hasRede(db, cpf, redeHash, plusSeconds(em, -REDE_DAYS * 86_400))
+  const esperas = esperasOf(deps)
+  esperas.refuse(isKnown ? [chaves.par, chaves.rede] : Object.values(chaves), em)
   const contadores: Contador[] = [
     { chave: chaves.par, gratis: GRATIS.par },
     { chave: chaves.rede, gratis: Math.max(30, config.limits.login * 3) },
@@ -48,7 +50,9 @@ export async function beginTentativa(
   const contadas = contadores.map(({ chave }) => chave)
   await db.transaction().execute(async (tx) => {
     if ((await countTentativa(tx, contadores, em)) === contadores.length) return
-    throw tooManyUntil((await findEspera(tx, contadas)) ?? em, em) // and nothing has been counted
+    const esperando = await listEsperas(tx, contadas, em)
+    esperas.remember(esperando, em)
+    throw tooManyUntil(latest(esperando) ?? em, em) // and nothing has been counted
   })
   return { chaves, contadas, redeHash }
 }
@@ -62,9 +66,33 @@ export async function endTentativa(tx: Db, { chaves, contadas, redeHash }: Tenta
 }
 
 /** Whoever proved to own the account's mail address need not wait for what others did. */
-export async function liftEspera(tx: Db, cpf: string) {
-  await deleteTentativas(tx, [contaKey(await digestOf(tx), cpf)])
+export async function liftEspera(deps: Deps, tx: Db, cpf: string) {
+  const chave = contaKey(await digestOf(tx), cpf)
+  await deleteTentativas(tx, [chave])
+  esperasOf(deps).forget(chave)
 }
+
+const latest = (esperas: readonly Espera[]) =>
+  esperas.reduce<Date | undefined>((last, { livreEm }) => (last && last > livreEm ? last : livreEm), undefined)
+
+/** Waits that this node has just read, believed for a second: a flood of tries is refused without asking the database. */
+const esperasOf = perHouse(() => {
+  const known = new Map<string, { until: Date; believed: Date }>()
+  return {
+    remember(esperando: readonly Espera[], em: Date) {
+      if (known.size > 10_000) known.clear()
+      for (const { chave, livreEm } of esperando) known.set(chave, { until: livreEm, believed: plusSeconds(em, 1) })
+    },
+    /** Throws TOO_MANY_REQUESTS when one of them is known to wait. */
+    refuse(chaves: readonly string[], em: Date) {
+      for (const chave of chaves) {
+        const espera = known.get(chave)
+        if (espera && espera.believed > em && espera.until > em) throw tooManyUntil(espera.until, em)
+      }
+    },
+    forget: (chave: string) => known.delete(chave),
+  }
+})
 
 type Digest = (text: string) => string
 const contaKey = (digest: Digest, cpf: string) => `conta:${digest(cpf)}`

@@ -60,3 +60,6 @@ export async function newcomer(house: TestHouse, changed: Record<string, unknown
   await confirm(house, await tokenFor(house, pedido.email))
   return pedido
 }
+
+const byte = () => Math.floor(Math.random() * 254) + 1
+export const randomIp = () => `172.${byte()}.${byte()}.${byte()}`

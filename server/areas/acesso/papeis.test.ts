@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/kernel/endpoint'
+import {
+  DIREITOS,
+  type Direito,
+  mayDo,
+  NOMES_DOS_PAPEIS,
+  PAPEIS,
+  type Papel,
+  PERFIL_HEADER,
+} from '#contract/kernel/papel'
+import { startHouse, type TestHouse } from '../../testing.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+/** Somebody who is `papel` in the shop of somebody else. */
+async function member(papel: Papel) {
+  const [dono, pessoa] = [await house.given.assinante(), await house.given.assinante()]
+  const perfil = randomUUID()
+  await house.db
+    .insertInto('perfil')
+    .values({
+      uuid: perfil,
+      usuarioUuid: pessoa.usuarioUuid,
+      assinaturaUuid: dono.assinaturaUuid,
+      papel,
+      nomeDaLoja: 'Ateliê da Serra',
+      criadoEm: house.clock.now(),
+    })
+    .execute()
+  return { dono, pessoa, perfil }
+}
+
+/** Asks as a person would who knows the address and nothing of the body: what matters is who is let in. */
+const ask = ({ method, path }: Endpoint, token: string, headers: Record<string, string>) =>
+  house.app.inject({
+    method,
+    url: path.replaceAll(/:\w+/g, randomUUID()),
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  })
+
+const guarded = () => house.app.endpoints.filter(({ access }) => access === 'subscriber')
+
+test('every call of a subscriber says which right it needs', () => {
+  expect(guarded().length).toBeGreaterThan(8)
+  expect(guarded().filter(({ right }) => !right)).toEqual([])
+})
+
+test('the matrix: each role in somebody’s shop may call what the table allows, and gets 403 for everything else', async () => {
+  for (const papel of PAPEIS) {
+    for (const endpoint of guarded()) {
+      const { pessoa, perfil } = await member(papel) // a call may end the session or the account that makes it
+      const { statusCode } = await ask(endpoint, pessoa.token, { [PERFIL_HEADER]: perfil })
+      const isAllowed = mayDo(papel, endpoint.right as Direito)
+      expect([papel, endpoint.method, endpoint.path, statusCode === 403]).toEqual([
+        papel,
+        endpoint.method,
+        endpoint.path,
+        !isAllowed,
+      ])
+      expect(statusCode).not.toBe(401)
+      expect(statusCode).toBeLessThan(500)
+    }
+  }
+})
+
+test('without a session every one of them is 401, with staff’s session 403 for all that needs a subscription', async () => {
+  const { token } = await staff()
+  for (const endpoint of guarded()) {
+    expect((await ask(endpoint, 'inventado', {})).statusCode).toBe(401)
+    const { statusCode } = await ask(endpoint, endpoint.path.endsWith('/auth') ? (await staff()).token : token, {})
+    expect([endpoint.path, statusCode === 403]).toEqual([endpoint.path, endpoint.right !== 'pessoal'])
+  }
+})
+
+async function staff() {
+  const { token, usuarioUuid } = await house.given.assinante({ roles: ['OPERADOR'] })
+  await house.db.deleteFrom('perfil').where('usuarioUuid', '=', usuarioUuid).execute()
+  await house.db.updateTable('usuario').set({ assinaturaUuid: null }).where('uuid', '=', usuarioUuid).execute()
+  return { token }
+}
+
+describe('the selected profile', () => {
+  test('is what a request is about; without one it is the person’s own account', async () => {
+    const { dono, pessoa, perfil } = await member('FINANCEIRO')
+    const me = house.as(pessoa.token)
+    const own = await me.get(`/api/v1/assinatura/${pessoa.assinaturaUuid}`)
+    expect(own.json()).toMatchObject({ uuid: pessoa.assinaturaUuid })
+    expect((await me.get(`/api/v1/assinatura/${dono.assinaturaUuid}`)).statusCode).toBe(404)
+    const there = { headers: { [PERFIL_HEADER]: perfil } }
+    expect((await me.get(`/api/v1/assinatura/${dono.assinaturaUuid}`, there)).json()).toMatchObject({
+      uuid: dono.assinaturaUuid,
+    })
+    expect((await me.get(`/api/v1/assinatura/${pessoa.assinaturaUuid}`, there)).statusCode).toBe(404)
+  })
+
+  test('of somebody else, an unknown one and a broken one are 404', async () => {
+    const [ana, bia] = [await house.given.assinante(), await house.given.assinante()]
+    for (const perfil of [bia.perfilUuid, randomUUID(), 'x', "' or 1=1"]) {
+      const answer = await house.as(ana.token).get('/api/v1/sessao', { headers: { [PERFIL_HEADER]: perfil } })
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND'])
+    }
+  })
+
+  test('that was taken away is gone within a second', async () => {
+    const { dono, pessoa, perfil } = await member('OPERACAO')
+    const there = { headers: { [PERFIL_HEADER]: perfil } }
+    const read = () => house.as(pessoa.token).get(`/api/v1/assinatura/${dono.assinaturaUuid}`, there)
+    expect((await read()).statusCode).toBe(200)
+    await house.db.deleteFrom('perfil').where('uuid', '=', perfil).execute()
+    await house.clock.advance(1)
+    expect((await read()).statusCode).toBe(404)
+  })
+
+  test('is one of those that the list names, one’s own first', async () => {
+    const { pessoa, perfil } = await member('OPERACAO')
+    const list = (id: string) => house.as(pessoa.token).get(`/api/v1/usuario/${id}/perfil-acesso`)
+    const expected = [
+      { uuid: pessoa.perfilUuid, papel: 'ADMINISTRADOR', nomeDaLoja: 'Conta Flex' },
+      { uuid: perfil, papel: 'OPERACAO', nomeDaLoja: 'Ateliê da Serra' },
+    ]
+    expect((await list(pessoa.usuarioUuid)).json()).toEqual(expected)
+    expect((await list(pessoa.assinaturaUuid)).json()).toEqual(expected)
+    const other = await house.given.assinante()
+    expect((await list(other.usuarioUuid)).statusCode).toBe(404)
+    expect((await list('x')).statusCode).toBe(404)
+  })
+
+  test('lets nobody take the account over: its data and e-mail are changed by the subscriber alone', async () => {
+    const { dono, pessoa, perfil } = await member('ADMINISTRADOR')
+    const answer = await house.as(pessoa.token).put(
+      `/api/v1/preferencias/${dono.assinaturaUuid}`,
+      {
+        nome: 'Ladra',
+        sobrenome: 'X',
+        telefone: '11987654321',
+        email: 'ladra@exemplo.test',
+        endereco: (await house.as(dono.token).get(`/api/v1/assinatura/${dono.assinaturaUuid}`)).json().endereco,
+      },
+      { [PERFIL_HEADER]: perfil },
+    )
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+test('docs/papeis.md shows the table as it is', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/papeis.md'), 'utf8')
+  expect(text).toContain(`| direito | ${PAPEIS.map((papel) => NOMES_DOS_PAPEIS[papel]).join(' | ')} |`)
+  for (const [direito, papeis] of Object.entries(DIREITOS)) {
+    const marks = PAPEIS.map((papel) => ((papeis as readonly Papel[]).includes(papel) ? 'sim' : '–'))
+    expect(text).toContain(`| \`${direito}\` | ${marks.join(' | ')} |`)
+  }
+})

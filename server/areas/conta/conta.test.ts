@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Area } from '../../kernel/area.ts'
+import { startHouse, type TestHouse } from '../../testing.ts'
+import { confirm, logIn, mailsTo, newcomer, tokenFor } from '../acesso/testing-cadastro.ts'
+
+/** An area to come: it says that something is open, until it is not. */
+const aberto = { frase: undefined as string | undefined, erased: 0 }
+const futura: Area = {
+  name: 'futura',
+  titular: {
+    tell: async () => ({ fretes: ['um'] }),
+    erase: async () => void aberto.erased++,
+    object: async () => aberto.frase,
+  },
+}
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse({ env: { LIMIT_LOGIN_PER_MINUTE: '100000' }, brought: { areas: [futura] } })
+})
+afterAll(() => house.stop())
+
+async function entered() {
+  const pessoa = await newcomer(house)
+  const session = (await logIn(house, pessoa.cpf, pessoa.senha)).json()
+  const me = house.as(session.token as string)
+  const path = `/api/v1/preferencias/${session.identificadorAssinatura}`
+  const pedido = {
+    nome: 'Ana Maria',
+    sobrenome: 'Souza',
+    documento: pessoa.cpf,
+    email: pessoa.email,
+    telefone: '(21)3265-4321',
+    endereco: { ...pessoa.endereco, logradouro: 'Rua Nova', numero: '', complemento: '' },
+  }
+  return { ...pessoa, me, session, path, pedido, assinatura: session.identificadorAssinatura as string }
+}
+
+test('the subscription is told with person, address, limit and warnings', async () => {
+  const { me, assinatura, cpf, email } = await entered()
+  expect((await me.get(`/api/v1/assinatura/${assinatura}`)).json()).toMatchObject({
+    uuid: assinatura,
+    saldo: 0,
+    saldoReservado: 0,
+    numeroFretes: 10,
+    fretesAtivos: 0,
+    assinante: { nome: 'Júlia', sobrenome: 'de Assunção', documento: cpf, email, emailPendente: null },
+    endereco: { logradouro: 'Avenida Paulista', siglaUf: 'SP', nomeCidade: 'São Paulo' },
+    alertaPagamento: true,
+  })
+})
+
+test('somebody else’s subscription and an invented one are 404, to read and to change', async () => {
+  const [ana, bia] = [await entered(), await entered()]
+  for (const uuid of [bia.assinatura, '00000000-0000-4000-8000-000000000000', 'x']) {
+    expect((await ana.me.get(`/api/v1/assinatura/${uuid}`)).statusCode).toBe(404)
+    expect((await ana.me.put(`/api/v1/preferencias/${uuid}`, ana.pedido)).statusCode).toBe(404)
+  }
+  expect((await bia.me.get(`/api/v1/assinatura/${bia.assinatura}`)).json().assinante.nome).toBe('Júlia')
+})
+
+describe('account edit', () => {
+  test('changes person, address and warnings, and answers the subscription as it is now', async () => {
+    const { me, path, pedido, assinatura } = await entered()
+    const answer = await me.put(path, { ...pedido, alertaPagamento: false })
+    expect(answer.json()).toMatchObject({
+      assinante: { nome: 'Ana Maria', sobrenome: 'Souza', telefone: '2132654321' },
+      endereco: { logradouro: 'Rua Nova', numero: 'S/N', complemento: '' },
+      alertaPagamento: false,
+      alertaRestricoesCorreios: true,
+    })
+    await me.put(path, { ...pedido, alertaRestricoesCorreios: false })
+    expect((await me.get(`/api/v1/assinatura/${assinatura}`)).json()).toMatchObject({
+      alertaPagamento: false,
+      alertaRestricoesCorreios: false,
+    })
+  })
+
+  test('never changes the CPF', async () => {
+    const { me, path, pedido } = await entered()
+    const answer = await me.put(path, { ...pedido, documento: '529.982.247-25' })
+    expect(answer.json()).toMatchObject({ code: 'VALIDACAO', errors: [{ campo: 'documento' }] })
+  })
+
+  test('names each field that is missing or wrong', async () => {
+    const { me, path, pedido } = await entered()
+    for (const campo of ['nome', 'sobrenome', 'telefone', 'email'] as const) {
+      for (const value of [undefined, null, '', 7]) {
+        const answer = await me.put(path, { ...pedido, [campo]: value })
+        expect([answer.statusCode, answer.json().errors[0].campo]).toEqual([422, campo])
+      }
+    }
+    for (const campo of ['cep', 'logradouro', 'bairro', 'cidade'] as const) {
+      const answer = await me.put(path, { ...pedido, endereco: { ...pedido.endereco, [campo]: '' } })
+      expect(answer.json().errors[0].campo).toBe(`endereco.${campo}`)
+    }
+  })
+})
+
+describe('a new e-mail', () => {
+  test('counts once it is confirmed from there, and the old one is told before and after', async () => {
+    const { me, path, pedido, assinatura, email, cpf, senha } = await entered()
+    const novo = `novo-${email}`
+    expect((await me.put(path, { ...pedido, email: novo })).json().assinante).toMatchObject({
+      email,
+      emailPendente: novo,
+    })
+    expect((await mailsTo(house, email))[0]?.assunto).toBe('Pedido de troca de e-mail na FreteFlex')
+    expect((await logIn(house, cpf, senha)).json().email).toBe(email)
+
+    expect((await confirm(house, await tokenFor(house, novo))).json()).toEqual({
+      status: 'OK',
+      motivo: 'TROCA_DE_EMAIL',
+    })
+    expect((await me.get(`/api/v1/assinatura/${assinatura}`)).json().assinante).toMatchObject({
+      email: novo,
+      emailPendente: null,
+    })
+    expect((await mailsTo(house, email))[0]?.assunto).toBe('Seu e-mail na FreteFlex foi trocado')
+  })
+
+  test('that was given up in favour of another, or of the old one, can no longer be confirmed', async () => {
+    const { me, path, pedido, email } = await entered()
+    await me.put(path, { ...pedido, email: `um-${email}` })
+    const first = await tokenFor(house, `um-${email}`)
+    await me.put(path, { ...pedido, email: `dois-${email}` })
+    expect((await confirm(house, first)).json()).toMatchObject({ code: 'TOKEN_INVALIDO' })
+    const second = await tokenFor(house, `dois-${email}`)
+    await me.put(path, pedido)
+    expect((await confirm(house, second)).json()).toMatchObject({ code: 'TOKEN_INVALIDO' })
+  })
+
+  test('of somebody else is refused, at once and also when they were faster', async () => {
+    const [ana, bia] = [await entered(), await entered()]
+    expect((await ana.me.put(ana.path, { ...ana.pedido, email: bia.email })).json()).toMatchObject({
+      code: 'EMAIL_JA_CADASTRADO',
+      errors: [{ campo: 'email' }],
+    })
+    const wanted = `querido-${ana.email}`
+    await ana.me.put(ana.path, { ...ana.pedido, email: wanted })
+    const token = await tokenFor(house, wanted)
+    await newcomer(house, { email: wanted })
+    expect((await confirm(house, token)).json()).toMatchObject({ code: 'EMAIL_JA_CADASTRADO' })
+  })
+})
+
+describe('LGPD', () => {
+  test('a person takes all their data along, area by area, and no secret', async () => {
+    const { me, cpf, email } = await entered()
+    const answer = await me.get('/api/v1/conta/dados')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="dados-freteflex.json"')
+    expect(answer.json()).toMatchObject({
+      acesso: { cadastro: { cpf, email, endereco: { logradouro: 'Avenida Paulista' } }, perfis: [{}], sessoes: [{}] },
+      cotacao: { cotacoes: [] },
+      conta: { alertas: { alertaPagamento: true } },
+      futura: { fretes: ['um'] },
+    })
+    expect(answer.body).not.toMatch(/argon2|tokenHash|senha/i)
+  })
+
+  test('an account with something open stays, and the person is told what', async () => {
+    const { me, senha, cpf } = await entered()
+    aberto.frase = 'Você tem 2 fretes em andamento. Espere a entrega ou cancele-os.'
+    const answer = await me.post('/api/v1/conta/encerramento', { senha })
+    aberto.frase = undefined
+    expect(answer.json()).toMatchObject({
+      code: 'CONTA_EM_USO',
+      message: 'Você tem 2 fretes em andamento. Espere a entrega ou cancele-os.',
+    })
+    expect((await logIn(house, cpf, senha)).statusCode).toBe(200)
+  })
+
+  test('closing needs the password', async () => {
+    const { me } = await entered()
+    expect((await me.post('/api/v1/conta/encerramento', { senha: 'Errada@1' })).json()).toMatchObject({
+      code: 'SENHA_INCORRETA',
+    })
+    expect((await me.post('/api/v1/conta/encerramento', {})).statusCode).toBe(422)
+  })
+
+  test('a closed account is nobody any more: no word of the person is left, and the subscription stays for the books', async () => {
+    const { me, senha, cpf, email, assinatura } = await entered()
+    const erased = aberto.erased
+    expect((await me.post('/api/v1/conta/encerramento', { senha })).statusCode).toBe(204)
+    expect(aberto.erased).toBe(erased + 1)
+    expect((await me.get('/api/v1/sessao')).statusCode).toBe(401)
+    expect((await logIn(house, cpf, senha)).json()).toMatchObject({ code: 'AUTHENTICATION_FAILED' })
+    const kept = JSON.stringify(
+      await Promise.all(
+        (['usuario', 'token', 'perfil', 'sessao', 'preferencia'] as const).map((table) =>
+          house.db.selectFrom(table).selectAll().execute(),
+        ),
+      ),
+    )
+    for (const word of [cpf, email]) expect(kept).not.toContain(word)
+    const books = await house.db.selectFrom('assinatura').select('uuid').where('uuid', '=', assinatura).execute()
+    expect(books).toHaveLength(1)
+    await newcomer(house, { cpf, email }) // and may come back as somebody new
+    expect((await logIn(house, cpf, 'Segura#2026')).statusCode).toBe(200)
+  })
+})
