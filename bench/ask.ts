@@ -36,8 +36,18 @@ export async function quoteOnce(url: string) {
 }
 
 /** 100 connections ask for quotes as fast as they are answered. */
-export async function load(url: string, seconds: number) {
-  const program = [join(import.meta.dirname, 'load.ts'), url + CAMINHO, PEDIDO, `${seconds}`]
+export const load = (url: string, seconds: number) =>
+  loadWith(url + CAMINHO, seconds, { 'content-type': 'application/json' }, PEDIDO)
+
+/** 100 connections ask the same as fast as they are answered: a POST where there is a body. */
+export async function loadWith(url: string, seconds: number, headers: Record<string, string> = {}, body?: string) {
+  const program = [
+    join(import.meta.dirname, 'load.ts'),
+    url,
+    `${seconds}`,
+    JSON.stringify(headers),
+    ...(body ? [body] : []),
+  ]
   const { stdout } = await promisify(execFile)(process.execPath, program)
   return JSON.parse(stdout) as { perSecond: number; p99: number }
 }

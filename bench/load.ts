@@ -1,12 +1,12 @@
-/** A program of its own, so that what asks and what answers do not share a thread: `node load.ts URL BODY SECONDS`. */
+/** A program of its own, so that what asks and what answers do not share a thread: `node load.ts URL SECONDS HEADERS BODY`. */
 import autocannon from 'autocannon'
 
-const [url = '', body = '', seconds = '5'] = process.argv.slice(2)
+const [url = '', seconds = '5', headers = '{}', body] = process.argv.slice(2)
 const result = await autocannon({
   url,
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body,
+  method: body ? 'POST' : 'GET',
+  headers: JSON.parse(headers) as Record<string, string>,
+  ...(body && { body }),
   connections: 100,
   duration: Number(seconds),
 })

@@ -3,6 +3,7 @@
  * sizes are promised, or times with room to spare: nothing here fails a build. `npm run bench -- --only motor` runs one.
  */
 import { parseArgs } from 'node:util'
+import { acesso } from './acesso.ts'
 import { cotacao } from './cotacao.ts'
 import type { Figure } from './figure.ts'
 import { inicio } from './inicio.ts'
@@ -10,7 +11,7 @@ import { memoria } from './memoria.ts'
 import { motor } from './motor.ts'
 import { pagina } from './pagina.ts'
 
-const BENCHES = [motor, cotacao, memoria, pagina, inicio]
+const BENCHES = [motor, cotacao, acesso, memoria, pagina, inicio]
 
 const { only } = parseArgs({ options: { only: { type: 'string', multiple: true } } }).values
 const asked = BENCHES.filter(({ name }) => only?.includes(name) ?? true)

@@ -6,7 +6,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** The product as a person starts it, at an address of its own. */
-export type Product = { url: string; pid: number; stop(): Promise<void> }
+export type Product = {
+  url: string
+  pid: number /** The line that told the address. */
+  said: string
+  stop(): Promise<void>
+}
 
 const ROOT = join(import.meta.dirname, '..')
 /** What `npm start` gives Node: the memory that a server may take. */
@@ -52,7 +57,7 @@ export async function startProduct(
     void ended.then(([code, signal]) => {
       if (!isStopping) process.stderr.write(`The product ended by itself (${String(code ?? signal)}):\n${said}\n`)
     })
-    return { url, pid: child.pid, stop }
+    return { url, pid: child.pid, said: line, stop }
   }
   const [code, signal] = (await ended) as [number | null, string | null]
   rmSync(dataDir, { recursive: true, force: true })

@@ -15,23 +15,20 @@ const REMEMBERED_SECONDS = 24 * 3600
  * one after the other. Answers how many counters let it through; fewer than all, and the caller rolls back.
  */
 export async function countTentativa(tx: Db, contadores: readonly Contador[], em: Date) {
+  // a free failure leaves the wait as it is: of two tries at once the later one must not hold the earlier one back
   const rows = JSON.stringify(contadores.toSorted((a, b) => (a.chave < b.chave ? -1 : 1)))
+  const gratis = sql`(select c.gratis from jsonb_to_recordset(${rows}::jsonb) as c(chave text, gratis integer) where c.chave = t.chave)`
   const { rows: passed } = await sql`
     insert into tentativa as t (chave, falhas, livre_em, expira_em)
     select chave, 1, ${em}::timestamptz, ${em}::timestamptz + make_interval(secs => ${REMEMBERED_SECONDS})
     from jsonb_to_recordset(${rows}::jsonb) as c(chave text, gratis integer)
     on conflict (chave) do update set
       falhas = case when t.expira_em <= ${em}::timestamptz then 1 else t.falhas + 1 end,
-      livre_em = ${em}::timestamptz + make_interval(secs => case
-        when t.expira_em <= ${em}::timestamptz then 0
-        else (
-          select case
-            when t.falhas + 1 <= c.gratis then 0
-            else least(${LONGEST_SECONDS}::float8, ${FIRST_SECONDS}::float8 * power(2::float8, least(t.falhas - c.gratis, 20)))
-          end
-          from jsonb_to_recordset(${rows}::jsonb) as c(chave text, gratis integer) where c.chave = t.chave
-        )
-      end),
+      livre_em = case
+        when t.expira_em <= ${em}::timestamptz or t.falhas + 1 <= ${gratis} then t.livre_em
+        else ${em}::timestamptz + make_interval(secs =>
+          least(${LONGEST_SECONDS}::float8, ${FIRST_SECONDS}::float8 * power(2::float8, least(t.falhas - ${gratis}, 20))))
+      end,
       expira_em = ${em}::timestamptz + make_interval(secs => ${REMEMBERED_SECONDS})
     where t.livre_em <= ${em}::timestamptz
     returning chave`.execute(tx)
@@ -55,7 +52,7 @@ export async function uncountTentativa(tx: Db, chaves: readonly string[], em: Da
   await tx.deleteFrom('tentativa').where('chave', 'in', chaves).where('falhas', '<=', 1).execute()
   await tx
     .updateTable('tentativa')
-    .set((row) => ({ falhas: row('falhas', '-', 1), livreEm: em }))
+    .set((row) => ({ falhas: row('falhas', '-', 1), livreEm: sql`least(livre_em, ${em}::timestamptz)` }))
     .where('chave', 'in', chaves)
     .execute()
 }

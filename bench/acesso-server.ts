@@ -1,0 +1,55 @@
+/**
+ * The product with two calls more, which do nothing: one asks for a session, the other does not. Prints its address and
+ * the people who may log in, all with the same password.
+ */
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { endpoint } from '#contract/kernel/endpoint'
+import { hashSenha } from '../server/areas/acesso/senha.ts'
+import { insertUsuario } from '../server/areas/acesso/usuario.repo.ts'
+import { readConfig } from '../server/config.ts'
+import { openHouse } from '../server/house.ts'
+import { route } from '../server/kernel/route.ts'
+import { randomCpf } from '../server/testing.ts'
+import { PEOPLE, SENHA } from './acesso.ts'
+
+const nothing = { method: 'GET', summary: '', tag: 'medida', response: z.object({ ok: z.boolean() }) } as const
+const open = endpoint({ ...nothing, path: '/api/v1/aberta', access: 'visitor' })
+const guarded = endpoint({ ...nothing, path: '/api/v1/guardada', access: 'subscriber', right: 'verConta' })
+
+const config = readConfig()
+const { app, deps, close } = await openHouse(config, {
+  areas: [
+    {
+      name: 'medida',
+      routes(to, house) {
+        route(to, house, open, () => ({ ok: true }))
+        route(to, house, guarded, () => ({ ok: true }))
+      },
+    },
+  ],
+})
+const senhaHash = await hashSenha(SENHA)
+const em = deps.clock.now()
+const cpfs: string[] = []
+while (cpfs.length < PEOPLE) {
+  const uuid = randomUUID()
+  const cpf = randomCpf()
+  const isNew = await insertUsuario(deps.db, {
+    uuid,
+    assinaturaUuid: randomUUID(),
+    perfilUuid: randomUUID(),
+    cpf,
+    nome: 'Ana',
+    sobrenome: 'Medida',
+    email: `${uuid}@exemplo.test`,
+    telefone: '11987654321',
+    roles: ['ASSINANTE'],
+    senhaHash,
+    emailValidadoEm: em,
+    criadoEm: em,
+  })
+  if (isNew) cpfs.push(cpf)
+}
+process.on('SIGTERM', () => void close().then(() => process.exit(0)))
+process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })} ${cpfs.join(',')}\n`)
