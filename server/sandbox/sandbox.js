@@ -1,3 +1,5 @@
+import { refreshEmails } from './emails.js'
+
 const byId = (id) => document.getElementById(id)
 const json = async (response) => {
   const body = await response.json()
@@ -44,7 +46,7 @@ async function advance() {
       json,
     )
     byId('aviso').textContent = 'Pronto. As tarefas que venceram já rodaram.'
-    await refresh()
+    await Promise.all([refresh(), refreshEmails()])
   } catch (error) {
     byId('aviso').textContent = error.message
   }

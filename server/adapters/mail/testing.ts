@@ -36,6 +36,7 @@ export async function startServidorSmtp({
     authOptional: senha === undefined,
     disabledCommands: hasTls ? [] : ['STARTTLS'],
     allowInsecureAuth: true,
+    logger: false,
     onConnect(_session, callback) {
       if (how === 'silent') return // no greeting, ever
       callback(how === 'drops' ? answer(421, '4.3.2 fechado') : null)
