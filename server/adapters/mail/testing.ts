@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
 /** A mail with its envelope. */
 export type Recebido = Email & { envelopeTo: string[] }
@@ -32,11 +34,16 @@ export async function startServidorSmtp({
   let how: How = 'honest'
   const recebidos: Recebido[] = []
   const logins: string[] = []
+  const take = async (stream: Readable, { envelope }: SMTPServerSession) => {
+    const envelopeTo = envelope.rcptTo.map(({ address }) => address)
+    recebidos.push({ ...(await PostalMime.parse(await buffer(stream))), envelopeTo })
+  }
   const options: SMTPServerOptions = {
     authOptional: senha === undefined,
     disabledCommands: hasTls ? [] : ['STARTTLS'],
     allowInsecureAuth: true,
     logger: false,
+    closeTimeout: 200,
     onConnect(_session, callback) {
       if (how === 'silent') return // no greeting, ever
       callback(how === 'drops' ? answer(421, '4.3.2 fechado') : null)
@@ -51,13 +58,7 @@ export async function startServidorSmtp({
       else if (how === 'greylists') callback(answer(451, `4.7.1 ${address}, volte mais tarde`))
       else callback()
     },
-    onData(stream, session, callback) {
-      void buffer(stream).then(async (raw) => {
-        const envelopeTo = session.envelope.rcptTo.map(({ address }) => address)
-        recebidos.push({ ...(await PostalMime.parse(raw)), envelopeTo })
-        callback()
-      })
-    },
+    onData: (stream, session, callback) => callbackify(take)(stream, session, callback),
   }
   const smtp = new SMTPServer(options)
   smtp.on('error', () => {}) // a client that hangs up is what some tests are about

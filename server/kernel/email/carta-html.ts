@@ -31,7 +31,7 @@ export function cartaHtml({ assunto, titulo, paragrafos, botao, rodape }: Carta,
 <table ${LAYOUT} width="100%" style="width:100%;max-width:600px">
 <tr><td class="mat pad" bgcolor="${CLARO.mat}" style="padding:20px 40px;background-color:${CLARO.mat};border-radius:4px 4px 0 0;font:700 20px/1.2 ${FONT};letter-spacing:-0.3px;color:${ON_MAT}">${escapeHtml(marca.nome)}</td></tr>
 <tr><td>${tapeStrip()}</td></tr>
-<tr><td class="card pad" bgcolor="${CLARO.card}" style="padding:32px 40px 40px;background-color:${CLARO.card};border:1px solid ${CLARO.line};border-top:0;border-radius:0 0 12px 12px">
+<tr><td class="card pad" bgcolor="${CLARO.card}" style="padding:32px 39px 40px;background-color:${CLARO.card};border:1px solid ${CLARO.line};border-top:0;border-radius:0 0 12px 12px">
 <h1 class="text title" style="margin:0 0 16px;font:700 28px/1.2 ${FONT};letter-spacing:-0.5px;color:${CLARO.text}">${escapeHtml(titulo)}</h1>
 ${paragrafos.map(paragraph).join('\n')}
 ${botao ? button(botao) : ''}
@@ -58,7 +58,9 @@ const STYLES = `
 .around{padding:16px 8px 32px!important}
 .pad{padding-left:20px!important;padding-right:20px!important}
 .title{font-size:24px!important}
-.wide,.wide td,.wide a{display:block!important;width:auto!important;text-align:center!important}
+.before{width:20px!important}
+.wide{width:100%!important}
+.wide a{display:block!important;text-align:center!important}
 }
 @media (prefers-color-scheme:dark){
 .paper{background-color:${ESCURO.paper}!important}
@@ -79,7 +81,7 @@ function tapeStrip() {
   const cell = (name: string, color: string, height: number, width?: number) =>
     `<td class="${name}" bgcolor="${color}"${width ? ` width="${width}"` : ''} height="${height}" style="${width ? `width:${width}px;` : ''}height:${height}px;background-color:${color};font-size:0;line-height:0">&nbsp;</td>`
   const row = (kraft: [string, string], tape: [string, string], height: number) =>
-    `<tr>${cell(...kraft, height, 40)}${cell(...tape, height, 72)}${cell(...kraft, height)}</tr>`
+    `<tr>${cell(`${kraft[0]} before`, kraft[1], height, 40)}${cell(...tape, height, 72)}${cell(...kraft, height)}</tr>`
   return `<table ${LAYOUT} width="100%" aria-hidden="true" style="width:100%">${row(['kraft', CLARO.kraft], ['tape', CLARO.tape], 10)}${row(['kraft-edge', CLARO.kraftEdge], ['tape-edge', CLARO.tapeEdge], 5)}</table>`
 }
 
