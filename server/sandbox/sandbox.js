@@ -30,7 +30,8 @@ async function refresh() {
       return item
     }),
   )
-  if (tarefas.length === 0) byId('fila').textContent = 'Nenhuma tarefa na fila.'
+  if (tarefas.length > 0) return
+  byId('fila').append(Object.assign(document.createElement('li'), { textContent: 'Nenhuma tarefa na fila.' }))
 }
 
 byId('avancar').addEventListener('submit', (event) => {
