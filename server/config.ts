@@ -2,11 +2,13 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { MAX_VOLUMES } from '#contract/cotacao'
+import { isEmail } from '#contract/kernel/email'
 import { MARCA } from '#contract/kernel/marca'
 import { StartError } from './kernel/start-error.ts'
 
 const onOff = z.enum(['on', 'off'])
 const url = z.url({ protocol: /^https?$/ })
+const SMTP_URL_INVALIDA = 'Use smtp://usuario:senha@servidor:porta ou smtps://usuario:senha@servidor:porta.'
 const port = z.coerce.number({ error: 'Use um número de 0 a 65535.' }).int().min(0).max(65535)
 const count = (min: number, max: number) =>
   z.coerce
@@ -31,6 +33,25 @@ function proxies(text: string, ctx: z.RefinementCtx): false | string[] | ((addre
   return z.NEVER
 }
 
+/** Whom mails are from: `Nome <endereco@dominio>`, or the address alone, which takes the brand's name. */
+function remetente(text: string, ctx: z.RefinementCtx): { nome: string | undefined; email: string } {
+  const [, nome, email = text.trim()] = /^\s*"?([^"<>]*?)"?\s*<([^<>]*)>\s*$/.exec(text) ?? []
+  if (isEmail(email) && !/\p{Cc}/u.test(text)) return { nome: nome || undefined, email }
+  ctx.addIssue({ code: 'custom', message: 'Use um endereço de e-mail, ou Nome <endereco@dominio>.' })
+  return z.NEVER
+}
+
+/** A server, and nothing that would change how it is spoken to. What stands in a password may be %-encoded. */
+function isSmtpUrl(text: string) {
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(text)
+  try {
+    decodeURIComponent(username + password)
+  } catch {
+    return false
+  }
+  return /^smtps?:$/.test(protocol) && hostname !== '' && ['', '/'].includes(pathname) && search === '' && hash === ''
+}
+
 /** Every environment variable the product reads, with its default. The README's table says the same. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -46,6 +67,8 @@ const Environment = z.object({
   TRUST_PROXY: z.string().transform(proxies).default(false),
   CORS_ORIGINS: z.string().default(''),
   METRICS_TOKEN: z.string().min(16).optional(),
+  SMTP_URL: z.url({ error: SMTP_URL_INVALIDA, abort: true }).refine(isSmtpUrl, { error: SMTP_URL_INVALIDA }).optional(),
+  MAIL_FROM: z.string().transform(remetente).optional(),
   CEP_PROVIDER: z.enum(['faixas', 'viacep', 'brasilapi']).default('faixas'),
   CEP_VIACEP_URL: url.default('https://viacep.com.br'),
   CEP_BRASILAPI_URL: url.default('https://brasilapi.com.br'),
@@ -66,7 +89,7 @@ const Environment = z.object({
 })
 
 /** Variables whose value may hold a password: a refusal names them and no more. */
-const SECRETS = new Set(['DATABASE_URL', 'METRICS_TOKEN'])
+const SECRETS = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL'])
 
 /** A variable that cannot be used: one line that names it. The start stops on it. */
 class ConfigError extends StartError {}
@@ -83,7 +106,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(`${name}: valor inválido${shown}. ${issue?.message ?? ''}`.trim())
   }
   const e = parsed.data
-  const isAllEmbedded = !e.DATABASE_URL && e.CEP_PROVIDER === 'faixas'
+  const isAllEmbedded = !e.DATABASE_URL && !e.SMTP_URL && e.CEP_PROVIDER === 'faixas'
   const sandbox = e.SANDBOX ? e.SANDBOX === 'on' : isAllEmbedded && e.NODE_ENV !== 'production'
   const demo = e.DEMO ? e.DEMO === 'on' : sandbox
   if (demo && !sandbox) throw new ConfigError('DEMO: on exige SANDBOX=on.')
@@ -103,6 +126,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       .map((origin) => origin.trim())
       .filter(Boolean),
     metricsToken: e.METRICS_TOKEN,
+    correio: {
+      smtpUrl: e.SMTP_URL,
+      remetente: {
+        nome: e.MAIL_FROM?.nome ?? e.BRAND_NAME ?? MARCA.nome,
+        email: e.MAIL_FROM?.email ?? naoResponda(e.PUBLIC_URL),
+      },
+    },
     cep: {
       provider: e.CEP_PROVIDER,
       viacepUrl: e.CEP_VIACEP_URL,
@@ -130,4 +160,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
   }
 }
+
+/** An address of the site's own domain. Where the site has a number or no dot for a name, no mail can come from it. */
+function naoResponda(publicUrl: string | undefined) {
+  const own = `nao-responda@${publicUrl ? new URL(publicUrl).hostname : ''}`
+  return isEmail(own) ? own : 'nao-responda@freteflex.test'
+}
+
 export type Config = ReturnType<typeof readConfig>

@@ -77,7 +77,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       limits: createLimits(open.db, clock),
       sessions: createSessions(open.db, clock),
       cep: openBuscaCep(config.cep, { clock, log }),
-      correio: brought.correio ?? openCorreio(config, { db: open.db, clock }),
+      correio: brought.correio ?? openCorreio(config, { db: open.db, clock, log }),
       publicUrl: () => config.publicUrl ?? addressOf(app?.server, config.port),
       transportadoras: brought.transportadoras ?? [
         tabelaTransportadora(CORREIOS, () => tarifasOf(deps, 'correios')),
@@ -85,6 +85,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       ],
       titulares: areas.flatMap(({ name, titular }) => (titular ? [{ area: name, titular }] : [])),
     }
+    closing.push(() => deps.correio.close())
     if (config.sandbox) closing.push(await followRelogio(deps))
     for (const area of areas) await area.start?.(deps)
     await jobs.start(deps)

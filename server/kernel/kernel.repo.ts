@@ -18,9 +18,10 @@ export const addDeslocamento = async (db: Db, milliseconds: number) =>
       .executeTakeFirstOrThrow()
   ).deslocamentoMs
 
-export const deleteExpired = async (db: Db, now: Date, forgottenKeys: Date) => {
+export const deleteExpired = async (db: Db, now: Date, forgottenKeys: Date, forgottenEnvios: Date) => {
   await db.deleteFrom('limiteUso').where('expiraEm', '<', now).execute()
   await db.deleteFrom('idempotencia').where('criadaEm', '<', forgottenKeys).execute()
+  await db.deleteFrom('emailEnvio').where('reivindicadoEm', '<', forgottenEnvios).execute()
 }
 
 /** Takes the mail of an event for this try: nobody else sends it meanwhile. One whose try died long ago is taken over. */
@@ -50,6 +51,11 @@ export async function claimEnvio(
 export const finishEnvio = (db: Db, evento: string, em: Date) =>
   db.updateTable('emailEnvio').set({ enviadoEm: em }).where('evento', '=', evento).execute()
 
-/** After a failure the next try need not wait. */
-export const releaseEnvio = (db: Db, evento: string) =>
-  db.deleteFrom('emailEnvio').where('evento', '=', evento).where('enviadoEm', 'is', null).execute()
+/** After a failure the next try need not wait. A claim that somebody took over meanwhile stays theirs. */
+export const releaseEnvio = (db: Db, evento: string, em: Date) =>
+  db
+    .deleteFrom('emailEnvio')
+    .where('evento', '=', evento)
+    .where('enviadoEm', 'is', null)
+    .where('reivindicadoEm', '=', em)
+    .execute()

@@ -6,7 +6,9 @@ import { formatCpf } from '#contract/kernel/cpf'
 import * as contract from '#contract/sandbox'
 import { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SENHA } from '../areas/acesso/index.ts'
 import type { Deps } from '../kernel/deps.ts'
+import { escapeHtml } from '../kernel/escape-html.ts'
 import { route } from '../kernel/route.ts'
+import { serveEmails } from './emails.ts'
 import { advanceRelogio, readRelogio } from './relogio.ts'
 
 export { followRelogio, syncRelogio } from './relogio.ts'
@@ -16,6 +18,9 @@ const FONT = createRequire(import.meta.url).resolve(
 )
 const file = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 
+const NA_CAIXA = 'Tudo o que o aplicativo mandou fica aqui; nada sai desta instalação.'
+const POR_SMTP = 'Esta instalação manda de verdade, pelo servidor de SMTP_URL: os e-mails não passam por aqui.'
+
 /** The /sandbox page and its calls (D §11). Registered only when the sandbox is on. */
 export function serveSandbox(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.findRelogio, () => readRelogio(deps))
@@ -23,7 +28,9 @@ export function serveSandbox(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.listTarefas, async () =>
     (await deps.jobs.count()).map(({ name, state, count }) => ({ nome: name, situacao: state, quantidade: count })),
   )
+  serveEmails(app, deps)
   const page = file('sandbox.html')
+    .replaceAll('{{emails}}', deps.config.correio.smtpUrl ? POR_SMTP : NA_CAIXA)
     .replaceAll('{{marca}}', escapeHtml(deps.config.marca.nome))
     .replaceAll('{{senha}}', DEMO_SENHA)
     .replaceAll('{{cpfAssinante}}', formatCpf(DEMO_ASSINANTE.cpf))
@@ -35,9 +42,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps) {
   app.get('/sandbox/archivo.woff2', (_request, reply) =>
     reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(readFileSync(FONT)),
   )
-  app.get('/sandbox/sandbox.js', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(file('sandbox.js')),
-  )
+  for (const script of ['sandbox.js', 'emails.js']) {
+    app.get(`/sandbox/${script}`, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(file(script)))
+  }
 }
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,3 +1,5 @@
+import { refreshEmails } from './emails.js'
+
 const byId = (id) => document.getElementById(id)
 const json = async (response) => {
   const body = await response.json()
@@ -28,7 +30,8 @@ async function refresh() {
       return item
     }),
   )
-  if (tarefas.length === 0) byId('fila').textContent = 'Nenhuma tarefa na fila.'
+  if (tarefas.length > 0) return
+  byId('fila').append(Object.assign(document.createElement('li'), { textContent: 'Nenhuma tarefa na fila.' }))
 }
 
 byId('avancar').addEventListener('submit', (event) => {
@@ -44,7 +47,7 @@ async function advance() {
       json,
     )
     byId('aviso').textContent = 'Pronto. As tarefas que venceram já rodaram.'
-    await refresh()
+    await Promise.all([refresh(), refreshEmails()])
   } catch (error) {
     byId('aviso').textContent = error.message
   }

@@ -1,8 +1,26 @@
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/deps.ts'
+import type { Logger } from '../../kernel/log.ts'
 import type { Correio } from '../../ports/mail.ts'
 import { openCaixa } from './caixa/index.ts'
+import { openSmtp } from './smtp.ts'
 
-/** The sandbox's mailbox, as long as nothing else is configured. */
-export const openCorreio = (_config: Config, deps: { db: Db; clock: Clock }): Correio => openCaixa(deps)
+/** SMTP where SMTP_URL says so; else the sandbox's mailbox; without a sandbox every mail waits for SMTP_URL. */
+export function openCorreio(
+  { correio: { smtpUrl, remetente }, sandbox }: Pick<Config, 'correio' | 'sandbox'>,
+  deps: { db: Db; clock: Clock; log: Pick<Logger, 'warn'> },
+): Correio {
+  if (smtpUrl) return openSmtp({ url: smtpUrl, remetente }, deps)
+  if (sandbox) return openCaixa(deps)
+  deps.log.warn('SMTP_URL is not set: no mail leaves; each waits in the queue and is tried again for about a day')
+  return recusa
+}
+
+/** Takes no mail, so that its job keeps it. */
+const recusa: Correio = {
+  async send() {
+    throw new Error('SMTP_URL is not set')
+  },
+  async close() {},
+}

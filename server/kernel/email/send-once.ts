@@ -27,7 +27,7 @@ export async function sendOnce(
       await correio.send({ id: idOf(evento), para: carta.para, assunto: carta.assunto, texto, html })
     }
   } catch (error) {
-    await releaseEnvio(db, evento)
+    await releaseEnvio(db, evento, now)
     throw error
   }
   await finishEnvio(db, evento, clock.now())

@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../kernel/deps.ts'
 
 type EmailRecebido = { id: string; para: string; assunto: string; texto: string; html: string; recebidoEm: Date }
+
+/** The mailbox forgets what is older than its newest thousand. */
+const KEPT = 1000
 
 /** Puts a mail into the mailbox; the same one a second time changes nothing. */
 export const insertEmail = (db: Db, email: EmailRecebido) =>
@@ -10,13 +14,24 @@ export const insertEmail = (db: Db, email: EmailRecebido) =>
     .onConflict((row) => row.column('id').doNothing())
     .execute()
 
-/** The newest first, of one address or of all. */
+export const deleteOldEmails = (db: Db) =>
+  db
+    .deleteFrom('caixaEmail')
+    .where('id', 'in', (mail) =>
+      mail.selectFrom('caixaEmail').select('id').orderBy('recebidoEm', 'desc').orderBy('id', 'desc').offset(KEPT),
+    )
+    .execute()
+
+/** The newest first, of one address (in lower case) or of all. */
 export const listEmails = (db: Db, para: string | undefined): Promise<EmailRecebido[]> =>
   db
     .selectFrom('caixaEmail')
     .selectAll()
-    .$if(para !== undefined, (query) => query.where('para', '=', para ?? ''))
+    .$if(para !== undefined, (query) => query.where(sql`lower(para)`, '=', para ?? ''))
     .orderBy('recebidoEm', 'desc')
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
+
+export const findEmail = (db: Db, id: string): Promise<EmailRecebido | undefined> =>
+  db.selectFrom('caixaEmail').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,76 @@
+import { createTransport } from 'nodemailer'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Correio } from '../../ports/mail.ts'
+import { cabecalhoOf, oneLine } from './cabecalho.ts'
+
+export type ConfigDoSmtp = {
+  url: string
+  remetente: { nome: string; email: string }
+  /** How long each step may take. A whole mail may take six of them: less than the claim of `sendOnce`. */
+  timeoutMs?: number
+}
+
+/** This machine talks to itself: nobody stands between, and a relay beside us often signed its own certificate. */
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
+
+/** Hands mails to an SMTP server over a few connections that stay open. */
+export function openSmtp(
+  { url, remetente, timeoutMs = 10_000 }: ConfigDoSmtp,
+  { clock }: { clock: Pick<Clock, 'now'> },
+): Correio {
+  const transport = createTransport({ ...serverOf(url), ...timeoutsOf(timeoutMs), pool: true, maxRequeues: 1 })
+  const domain = remetente.email.slice(remetente.email.lastIndexOf('@') + 1)
+  return {
+    async send({ id, texto, html, ...email }) {
+      const { para, assunto } = cabecalhoOf(email)
+      const message = {
+        from: { name: oneLine(remetente.nome), address: remetente.email },
+        to: { name: para.nome, address: para.email },
+        subject: assunto,
+        text: texto,
+        html,
+        messageId: `<${id}@${domain}>`,
+        date: clock.now(),
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'pt-BR' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        signal: AbortSignal.timeout(6 * timeoutMs),
+      }
+      await transport.sendMail(message).catch((error: Partial<SmtpError>) => {
+        throw new Error(reasonOf(error))
+      })
+    },
+    async close() {
+      transport.close()
+    },
+  }
+}
+
+/** Read here and not by the library, which would take options out of the address. A password never goes out in clear. */
+function serverOf(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const isHere = THIS_MACHINE.includes(hostname)
+  const secure = protocol === 'smtps:'
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    requireTLS: !secure && username !== '' && !isHere,
+    tls: { rejectUnauthorized: !isHere },
+    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  }
+}
+
+const timeoutsOf = (ms: number) => ({ connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms, dnsTimeout: ms })
+
+type SmtpError = { message: string; code: string; command: string; response: string; responseCode: number }
+
+/** What the server says may repeat an address or what was sent to log in; these are nothing for the log. */
+const MAY_QUOTE = ['EENVELOPE', 'EMESSAGE', 'EAUTH']
+
+/** Why a mail was not taken, without the words of the server: its codes and the step say enough. */
+function reasonOf({ message = '', code = 'unknown', command, response, responseCode }: Partial<SmtpError>) {
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response ?? '')?.[1]
+  const words = response === undefined && !MAY_QUOTE.includes(code) ? message : undefined
+  return ['SMTP:', code, responseCode, enhanced, command && `at ${command}`, words].filter(Boolean).join(' ')
+}

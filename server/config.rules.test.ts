@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const correioOf = (env: Record<string, string>) => readConfig(env).correio
+
+test.each([
+  [{}, 'FreteFlex', 'nao-responda@freteflex.test'],
+  [{ PUBLIC_URL: 'https://frete.exemplo:8443/' }, 'FreteFlex', 'nao-responda@frete.exemplo'],
+  [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, 'FreteFlex', 'nao-responda@freteflex.test'],
+  [{ PUBLIC_URL: 'http://[::1]:3000' }, 'FreteFlex', 'nao-responda@freteflex.test'],
+  [{ PUBLIC_URL: 'http://localhost:3000', BRAND_NAME: 'Envia Já' }, 'Envia Já', 'nao-responda@freteflex.test'],
+  [{ MAIL_FROM: 'oi@loja.exemplo', BRAND_NAME: 'Envia Já' }, 'Envia Já', 'oi@loja.exemplo'],
+  [{ MAIL_FROM: 'Loja da Ana <oi@loja.exemplo>' }, 'Loja da Ana', 'oi@loja.exemplo'],
+  [{ MAIL_FROM: '"Ana, Bia & cia." <oi@loja.exemplo>' }, 'Ana, Bia & cia.', 'oi@loja.exemplo'],
+])('mails are from whoever %j says', (env, nome, email) => {
+  expect(correioOf(env).remetente).toEqual({ nome, email })
+})
+
+test.each([
+  'ana',
+  'Ana <ana>',
+  'Ana <a@b.test>, Bia <b@b.test>',
+  'a@b.test, b@b.test',
+  'Ana\r\nBcc: x@b.test <a@b.test>',
+])('MAIL_FROM %j stops the start', (MAIL_FROM) => {
+  expect(() => readConfig({ MAIL_FROM })).toThrow(/^MAIL_FROM: valor inválido .*Use um endereço de e-mail/)
+})
+
+test.each(['smtp://localhost', 'smtp://ana:s%40nha@mail.exemplo:2525', 'smtps://ana%40x.test:segredo@mail.exemplo/'])(
+  'SMTP_URL %s is kept, and is not the embedded default any more',
+  (SMTP_URL) => {
+    expect(correioOf({ SMTP_URL }).smtpUrl).toBe(SMTP_URL)
+    expect(readConfig({ SMTP_URL }).sandbox).toBe(false)
+    expect(readConfig({ SMTP_URL, SANDBOX: 'on' }).sandbox).toBe(true)
+  },
+)
+
+test.each([
+  'mail.exemplo:25',
+  'http://ana:segredo123@mail.exemplo',
+  'smtp://',
+  'smtp://ana:segredo123%zz@mail.exemplo',
+  'smtp://ana:segredo123@mail.exemplo/?tls.rejectUnauthorized=false',
+  'smtp://ana:segredo123@mail.exemplo/caminho',
+  'smtp://ana:segredo123@mail.exemplo:abc',
+])('SMTP_URL %s stops the start with one line that says how, without the password', (SMTP_URL) => {
+  const start = () => readConfig({ SMTP_URL })
+  expect(start).toThrow(/^SMTP_URL: valor inválido\. Use smtp:\/\/usuario:senha@servidor:porta ou smtps:.+$/)
+  expect(start).not.toThrow(/segredo123|mail\.exemplo/)
+})

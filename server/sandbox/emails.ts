@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { normalEmail } from '#contract/kernel/email'
+import * as contract from '#contract/sandbox'
+import { findEmail, listEmails } from '../adapters/mail/caixa/index.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { AppError } from '../kernel/errors.ts'
+import { unescapeHtml } from '../kernel/escape-html.ts'
+import { route } from '../kernel/route.ts'
+
+/**
+ * A mail is shown as a document of no origin that runs nothing, loads nothing and is framed by /sandbox alone; its own
+ * styles are the one thing it may bring. Its links open beside it, as those of any mail do.
+ */
+const AS_A_MAIL = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+  ].join('; '),
+  'x-frame-options': 'SAMEORIGIN',
+  'x-robots-tag': 'noindex',
+  'cache-control': 'no-store',
+}
+
+/** The mailbox over HTTP (D §11), and each mail as it looks. */
+export function serveEmails(app: FastifyInstance, deps: Deps) {
+  route(app, deps, contract.listEmails, async ({ query: { para }, reply }) => {
+    reply.header('cache-control', 'no-store') // links in it let somebody in
+    const emails = await listEmails(deps.db, para ? normalEmail(para) : undefined)
+    return emails.map(({ recebidoEm, ...email }) => ({ ...email, links: linksOf(email.html), data: recebidoEm }))
+  })
+  app.get('/sandbox/emails/:id/html', { schema: { hide: true } }, async (request, reply) => {
+    const { success, data } = z.object({ id: z.uuid() }).safeParse(request.params)
+    const email = success ? await findEmail(deps.db, data.id) : undefined
+    if (!email) throw new AppError('NOT_FOUND', 'E-mail não encontrado.')
+    const html = email.html.replace('<head>', '<head><base target="_blank">')
+    return reply.headers(AS_A_MAIL).type('text/html; charset=utf-8').send(html)
+  })
+}
+
+/** Where the links of a mail lead, in their order, each once. */
+const linksOf = (html: string) => [
+  ...new Set([...html.matchAll(/<a\s[^>]*?\bhref="([^"]*)"/gi)].map(([, href = '']) => unescapeHtml(href))),
+]
