@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
-import { logIn, randomIp } from './testing-cadastro.ts'
+import { logIn, randomIp } from '../../testing-cadastro.ts'
 
 let house: TestHouse
 beforeAll(async () => {

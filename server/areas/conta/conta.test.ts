@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Area } from '../../kernel/area.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
-import { confirm, logIn, mailsTo, newcomer, tokenFor } from '../acesso/testing-cadastro.ts'
+import { confirm, logIn, mailsTo, newcomer, tokenFor } from '../../testing-cadastro.ts'
 
 /** An area to come: it says that something is open, until it is not. */
 const aberto = { frase: undefined as string | undefined, erased: 0 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { randomCpf, type TestHouse } from '../../testing.ts'
-import { MUNICIPIOS } from '../endereco/municipios.ts'
+import { MUNICIPIOS } from './areas/endereco/municipios.ts'
+import { randomCpf, type TestHouse } from './testing.ts'
 
 /** A registration with nothing wrong in it; `changed` says what is. */
 export function cadastro(changed: Record<string, unknown> = {}) {
@@ -35,7 +35,10 @@ export async function mailsTo(house: TestHouse, email: string): Promise<Recebido
     .orderBy('recebidoEm', 'desc')
     .execute()
   return rows.map(({ assunto, para, texto, html }) => ({
-    ...{ assunto, para, texto, html },
+    assunto,
+    para,
+    texto,
+    html,
     links: texto.match(/https?:\S+/g) ?? [],
   }))
 }
