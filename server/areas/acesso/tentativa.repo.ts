@@ -20,7 +20,7 @@ export async function countTentativa(tx: Db, contadores: readonly Contador[], em
   const gratis = sql`(select c.gratis from jsonb_to_recordset(${rows}::jsonb) as c(chave text, gratis integer) where c.chave = t.chave)`
   const { rows: passed } = await sql`
     insert into tentativa as t (chave, falhas, livre_em, expira_em)
-    select chave, 1, ${em}::timestamptz, ${em}::timestamptz + make_interval(secs => ${REMEMBERED_SECONDS})
+    select chave, 1, 'epoch'::timestamptz, ${em}::timestamptz + make_interval(secs => ${REMEMBERED_SECONDS})
     from jsonb_to_recordset(${rows}::jsonb) as c(chave text, gratis integer)
     on conflict (chave) do update set
       falhas = case when t.expira_em <= ${em}::timestamptz then 1 else t.falhas + 1 end,
