@@ -6,6 +6,7 @@ import { tabelaTransportadora } from './adapters/transportadora/tabela/index.ts'
 import { AREAS, createApp } from './app.ts'
 import { createSessions } from './areas/acesso/index.ts'
 import { tarifasOf } from './areas/cotacao/index.ts'
+import { versaoDosTermos } from './areas/documento/index.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import type { OpenDb } from './db/open.ts'
@@ -83,6 +84,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
         tabelaTransportadora(CORREIOS, () => tarifasOf(deps, 'correios')),
         tabelaTransportadora(JADLOG, () => tarifasOf(deps, 'jadlog')),
       ],
+      versaoDosTermos: () => versaoDosTermos(deps),
       titulares: areas.flatMap(({ name, titular }) => (titular ? [{ area: name, titular }] : [])),
     }
     closing.push(() => deps.correio.close())

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/kernel/endpoint'
 import { ErrorBody } from '#contract/kernel/errors'
+import { DIREITOS, PERFIL_HEADER } from '#contract/kernel/papel'
 
 /** The API's description at /api/v1/openapi.json and its page at /api/docs, both made from what is really served. */
 export async function serveOpenApi(app: FastifyInstance, about: { title: string; version: string }) {
@@ -38,6 +39,14 @@ body { background: #fbfaf7 }
 .swagger-ui .btn.execute { background: #ffb81c; border-color: #ffb81c; color: #0a2a30 }
 `
 
+/** As whom the call is made. */
+const PERFIL_PARAMETER = {
+  name: PERFIL_HEADER,
+  in: 'header',
+  description: 'O uuid do perfil em que se age; sem ele, a própria conta.',
+  schema: { type: 'string', format: 'uuid' },
+}
+
 /** OpenAPI 3.1 of the calls given. Schemas show the wire, not the decoded side of a codec. */
 function openApi(endpoints: readonly Endpoint[], about: { title: string; version: string }) {
   const components: Record<string, unknown> = {}
@@ -55,7 +64,12 @@ function openApi(endpoints: readonly Endpoint[], about: { title: string; version
     paths[path][e.method.toLowerCase()] = {
       tags: [e.tag],
       summary: e.summary,
-      parameters: [...parameters(e.params, 'path'), ...parameters(e.query, 'query')],
+      ...(e.right && { description: `Papéis: ${DIREITOS[e.right].join(', ')}.` }),
+      parameters: [
+        ...parameters(e.params, 'path'),
+        ...parameters(e.query, 'query'),
+        ...(e.right ? [PERFIL_PARAMETER] : []),
+      ],
       ...(e.body && { requestBody: { required: true, content: json(schema(e.body)) } }),
       responses: { [e.status ?? (e.response ? 200 : 204)]: success(e), default: error },
       security: e.access === 'visitor' ? [] : e.access === 'anyone' ? [{}, { token: [] }] : [{ token: [] }],

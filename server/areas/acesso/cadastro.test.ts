@@ -47,6 +47,9 @@ test('the terms that were accepted are kept with their version and the time', as
   const kept = await house.db.selectFrom('usuario').selectAll().where('cpf', '=', cpf).executeTakeFirstOrThrow()
   expect(kept).toMatchObject({ versaoTermos: '2025-01' })
   expect(kept.termosAceitosEm).toEqual(kept.criadoEm)
+  const other = await newcomer(house)
+  const present = await house.db.selectFrom('usuario').select('versaoTermos').where('cpf', '=', other.cpf).execute()
+  expect(present).toEqual([{ versaoTermos: '2026-11' }])
 })
 
 test('without a number the address says S/N', async () => {

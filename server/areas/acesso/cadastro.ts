@@ -12,8 +12,6 @@ import { hashSenha } from './senha.ts'
 import { mintToken } from './token.ts'
 import { deleteCadastrosBefore, findUsuario, findUuidByCpf, insertUsuario } from './usuario.repo.ts'
 
-/** The terms that are in force; `documento` serves their text. */
-export const VERSAO_DOS_TERMOS = '2026-11'
 /** Days in which a new account's address must be confirmed. */
 const PARA_VALIDAR_DAYS = 7
 
@@ -42,7 +40,7 @@ export async function registerUsuario(deps: Deps, { senha, endereco, ...cadastro
       assinaturaUuid: randomUUID(),
       perfilUuid: randomUUID(),
       roles: ['ASSINANTE'],
-      versaoTermos: cadastro.versaoTermos ?? VERSAO_DOS_TERMOS,
+      versaoTermos: cadastro.versaoTermos ?? deps.versaoDosTermos(),
       termosAceitosEm: em,
       criadoEm: em,
     })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '../../kernel/deps.ts'
 import { findMunicipioByNome } from '../endereco/index.ts'
-import { VERSAO_DOS_TERMOS } from './cadastro.ts'
 import { hashSenha } from './senha.ts'
 import { hasUsuarios, insertUsuario } from './usuario.repo.ts'
 
@@ -32,7 +31,7 @@ const DEMO_ENDERECO = {
 }
 
 /** Creates both demo people on a database that has nobody. Called on the sandbox alone. */
-export async function createDemonstracao({ db, clock }: Deps) {
+export async function createDemonstracao({ db, clock, versaoDosTermos }: Deps) {
   if (await hasUsuarios(db)) return
   const em = clock.now()
   const senhaHash = await hashSenha(DEMO_SENHA)
@@ -49,7 +48,7 @@ export async function createDemonstracao({ db, clock }: Deps) {
       perfilUuid: randomUUID(),
       municipioUuid,
       roles: ['ASSINANTE'],
-      versaoTermos: VERSAO_DOS_TERMOS,
+      versaoTermos: versaoDosTermos(),
       termosAceitosEm: em,
     })
     await insertUsuario(tx, {

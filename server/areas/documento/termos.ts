@@ -23,6 +23,10 @@ export async function termosDeUso(deps: Deps): Promise<Termos> {
   return termos
 }
 
+/** The version of the terms in force today: what somebody who registers now accepts. */
+export const versaoDosTermos = (deps: Deps) =>
+  parseTexto(selectVigente(readTextos(deps), deps.clock.hoje()).source, deps.config.marca).versao
+
 const drawnOf = perHouse(() => new Map<string, Promise<Termos>>())
 
 /** A version that was ever served is never edited: add another, with the day from which it is in force. */
