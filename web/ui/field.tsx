@@ -13,6 +13,8 @@ export function Field({
   prefix,
   unit,
   isWrong,
+  isStarred = false,
+  isLocked = false,
   note,
   children,
 }: {
@@ -21,6 +23,10 @@ export function Field({
   prefix?: string | undefined
   unit?: string | undefined
   isWrong: boolean
+  /** Marks a field that must be filled in, in a form where some need not be. */
+  isStarred?: boolean | undefined
+  /** What stands in it came from elsewhere and cannot be changed here. */
+  isLocked?: boolean | undefined
   note?: FieldNote | undefined
   children: ReactNode
 }) {
@@ -28,11 +34,21 @@ export function Field({
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>
         {label}
+        {isStarred && (
+          <span className={css.star} aria-hidden="true">
+            *
+          </span>
+        )}
       </label>
-      <div className={cx(css.box, isWrong && css.wrong)}>
+      <div className={cx(css.box, isWrong && css.wrong, isLocked && css.locked)}>
         {prefix && <span className={css.unit}>{prefix}</span>}
         {children}
         {unit && <span className={css.unit}>{unit}</span>}
+        {isLocked && (
+          <span className={css.unit}>
+            <Icon name="lock" size="s" />
+          </span>
+        )}
       </div>
       {note && <FieldLine id={noteId(id)} note={note} />}
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatCep } from '#contract/kernel/cep-mask'
-import { applyEdit, DECIMAL, DINHEIRO, INTEIRO, type Mask } from './mask.rules.ts'
+import { applyEdit, DECIMAL, DINHEIRO, INTEIRO, type Mask, TELEFONE } from './mask.rules.ts'
 
 const CEP: Mask = { own: /\d/, format: formatCep }
 
@@ -54,3 +54,11 @@ test('money keeps its points while it is typed', () => {
   expect(edit(DINHEIRO, '1|', '1.|')).toBe('1.|')
   expect(edit(DINHEIRO, '|', 'R$ 1.500,00|')).toBe('1.500,00|')
 })
+
+test.each([
+  ['11987654321', '(11)98765-4321'],
+  ['1132654321', '(11)3265-4321'],
+  ['+55 11 98765-4321', '(11)98765-4321'],
+  ['+5511987654321', '(11)98765-4321'],
+  ['55987654321', '(55)98765-4321'],
+])('a phone is pasted or filled in as %s', (text, shown) => expect(edit(TELEFONE, '|', `${text}|`)).toBe(`${shown}|`))

@@ -1,3 +1,5 @@
+import { formatTelefone } from '#contract/kernel/telefone'
+
 /** How a field writes what was typed, and which characters are the person's own: all others the mask puts in. */
 export type Mask = { format: (text: string) => string; own: RegExp }
 
@@ -15,6 +17,9 @@ export const DINHEIRO: Mask = {
   own: /[\d.,]/,
   format: (text) => oneComma(text.replace(/[^\d.,]/g, '')).slice(0, 15),
 }
+
+/** A phone of this country: what is pasted or filled in may begin with its code. */
+export const TELEFONE: Mask = { own: /\d/, format: (text) => formatTelefone(text.replace(/^\s*\+\s*55/, '')) }
 
 /** What a field shows after an edit, and where its caret stands. Backspace over the mask's own sign takes the character before it. */
 export function applyEdit(

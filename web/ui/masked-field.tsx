@@ -4,13 +4,14 @@ import { applyEdit, type Mask } from './mask.rules.ts'
 
 type Input = Pick<
   ComponentPropsWithoutRef<'input'>,
-  'name' | 'inputMode' | 'autoComplete' | 'placeholder' | 'required' | 'onBlur'
+  'name' | 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'required' | 'onBlur'
 >
 export type MaskedFieldProps = Input & {
   label: string
   value: string
   onChange: (value: string) => void
   isWrong?: boolean
+  isStarred?: boolean
   note?: FieldNote
   /** The line that this field shares with others, where it has none of its own. */
   describedBy?: string
@@ -26,6 +27,7 @@ export function MaskedField({
   value,
   onChange,
   isWrong = false,
+  isStarred,
   note,
   describedBy,
   inputRef,
@@ -40,7 +42,7 @@ export function MaskedField({
     if (moved && document.activeElement === moved.input) moved.input.setSelectionRange(moved.at, moved.at)
   })
   return (
-    <Field id={id} label={label} prefix={prefix} unit={unit} isWrong={isWrong} note={note}>
+    <Field id={id} label={label} prefix={prefix} unit={unit} isWrong={isWrong} isStarred={isStarred} note={note}>
       <input
         {...input}
         ref={inputRef}

@@ -1,0 +1,143 @@
+import { CEP_NAO_LOCALIZADO } from '#contract/endereco'
+import { COMPLEMENTO_MAX, NUMERO_MAX } from '#contract/kernel/endereco'
+import { Alert } from '../../ui/alert.tsx'
+import { CepField } from '../../ui/cep-field.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { BoundField } from '../../ui/use-fields.ts'
+import { loadMunicipios, loadUfs } from './endereco.calls.ts'
+import { type CampoDoEndereco, type EnderecoRascunho, shownNumero } from './endereco.rules.ts'
+import css from './endereco-fields.module.css'
+import { useCep } from './use-cep.ts'
+import { useLista } from './use-lista.ts'
+
+/** An address: its CEP fills and locks what is known of it, the rest is typed (S1 §4 'Address lookup'). */
+export function EnderecoFields({
+  value,
+  onChange,
+  bind,
+}: {
+  value: EnderecoRascunho
+  onChange: (changed: Partial<EnderecoRascunho>) => void
+  /** Error, help and focus of each field: `useFields` of the form that this address is part of. */
+  bind: (campo: CampoDoEndereco, help?: string) => BoundField
+}) {
+  const { changeCep, locks, isLoading, isUnknown, place } = useCep(value, onChange)
+  const ufs = useLista(loadUfs, ALL)
+  const municipios = useLista(loadMunicipios, value.estado || undefined)
+  const cep = bind('cep', isLoading ? 'Buscando o endereço…' : '')
+  const falha = ufs.isFailed ? { ...FALHAS.ufs, retry: ufs.retry } : { ...FALHAS.municipios, retry: municipios.retry }
+  return (
+    <div className={css.block}>
+      <div className={css.cep}>
+        <CepField
+          {...cep}
+          {...(place && !cep.isWrong && { note: { tone: 'found', text: place } })}
+          label="CEP"
+          autoComplete="postal-code"
+          required
+          isStarred
+          value={value.cep}
+          onChange={changeCep}
+        />
+        <output className={css.unknown}>{isUnknown && CEP_NAO_LOCALIZADO}</output>
+      </div>
+      <TextField
+        {...bind('logradouro')}
+        label="Endereço"
+        autoComplete="address-line1"
+        required
+        isStarred
+        readOnly={locks.rua}
+        value={value.logradouro}
+        onChange={(logradouro) => onChange({ logradouro })}
+      />
+      <div className={css.pair}>
+        <div className={css.numero}>
+          <TextField
+            {...bind('numero')}
+            label="Número"
+            autoComplete="off"
+            maxLength={NUMERO_MAX}
+            disabled={value.isSemNumero}
+            value={shownNumero(value)}
+            onChange={(numero) => onChange({ numero })}
+          />
+          <Checkbox
+            label="Sem número"
+            isChecked={value.isSemNumero}
+            onChange={(isSemNumero) => onChange({ isSemNumero })}
+          />
+        </div>
+        <TextField
+          {...bind('complemento')}
+          label="Complemento"
+          autoComplete="address-line2"
+          maxLength={COMPLEMENTO_MAX}
+          value={value.complemento}
+          onChange={(complemento) => onChange({ complemento })}
+        />
+      </div>
+      <TextField
+        {...bind('bairro')}
+        label="Bairro"
+        autoComplete="address-level3"
+        required
+        isStarred
+        readOnly={locks.rua}
+        value={value.bairro}
+        onChange={(bairro) => onChange({ bairro })}
+      />
+      <div className={css.pair}>
+        <SelectField
+          {...bind('estado')}
+          label="Estado"
+          autoComplete="address-level1"
+          required
+          isStarred
+          isLocked={locks.estado}
+          empty={ufs.isLoading ? 'Carregando…' : 'Escolha'}
+          options={withChosen(ufs.options, value.estado, value.estado)}
+          value={value.estado}
+          onChange={(estado) => onChange({ estado, cidade: '', nomeCidade: '' })}
+        />
+        <SelectField
+          {...bind('cidade')}
+          label="Cidade"
+          autoComplete="address-level2"
+          required
+          isStarred
+          isLocked={locks.cidade}
+          disabled={!value.estado}
+          empty={!value.estado ? 'Escolha antes o estado' : municipios.isLoading ? 'Carregando…' : 'Escolha'}
+          options={withChosen(municipios.options, value.cidade, value.nomeCidade)}
+          value={value.cidade}
+          onChange={(cidade) =>
+            onChange({ cidade, nomeCidade: municipios.options.find(({ value }) => value === cidade)?.text ?? '' })
+          }
+        />
+      </div>
+      {(ufs.isFailed || municipios.isFailed) && (
+        <Alert tone="error">
+          <p>{falha.sentence}</p>
+          <button type="button" onClick={falha.retry}>
+            Tentar novamente
+          </button>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const ALL = ''
+
+/** S1 §8. */
+const FALHAS = {
+  ufs: { sentence: 'Falha ao obter estados, entre em contato com o suporte ou tente novamente mais tarde' },
+  municipios: { sentence: 'Falha ao obter municipios, entre em contato com o suporte ou tente novamente mais tarde' },
+}
+
+/** What is chosen can be read before, or without, the list that it stands in. */
+const withChosen = (options: readonly { value: string; text: string }[], value: string, text: string) =>
+  value && !options.some((option) => option.value === value) ? [{ value, text }, ...options] : options

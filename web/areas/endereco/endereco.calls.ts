@@ -1,0 +1,34 @@
+import { type EnderecoDoCep, findCep, listMunicipios, listUfs } from '#contract/endereco'
+import { CallError, call } from '../../app/api.ts'
+import type { Option } from '../../ui/select-field.tsx'
+
+/** What is known of a CEP; null when nothing is, or when it cannot be asked: the person types the address (S1 §4). */
+export async function lookUpCep(cep: string): Promise<EnderecoDoCep | null> {
+  try {
+    return await call(findCep, { params: { cep } })
+  } catch (error) {
+    if (error instanceof CallError) return null
+    throw error
+  }
+}
+
+export const loadUfs = once(async () =>
+  (await call(listUfs, {})).map(({ nome, nomeExtenso }): Option => ({ value: nome, text: nomeExtenso })),
+)
+
+export const loadMunicipios = once(async (uf: string) =>
+  (await call(listMunicipios, { query: { uf, pageSize: 10_000_000_000 } })).map(
+    ({ uuid, nome }): Option => ({ value: uuid, text: nome }),
+  ),
+)
+
+/** Lists do not change while a page is open: each is asked for once, a failed one again. */
+function once<Key extends string | void>(load: (key: Key) => Promise<Option[]>) {
+  const loaded = new Map<Key, Promise<Option[]>>()
+  return (key: Key) => {
+    const list = loaded.get(key) ?? load(key)
+    loaded.set(key, list)
+    list.catch(() => loaded.delete(key))
+    return list
+  }
+}

@@ -1,0 +1,10 @@
+export {
+  CAMPOS_DO_ENDERECO,
+  type CampoDoEndereco,
+  ENDERECO_EM_BRANCO,
+  type EnderecoRascunho,
+  findProblemasDoEndereco,
+  openEndereco,
+  readEndereco,
+} from './endereco.rules.ts'
+export { EnderecoFields } from './endereco-fields.tsx'

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { EnderecoDoCep } from '#contract/endereco'
+import { cepDigits } from '#contract/kernel/cep-mask'
+import { lookUpCep } from './endereco.calls.ts'
+import { type EnderecoRascunho, fillFrom, fillGaps, locksOf } from './endereco.rules.ts'
+
+/**
+ * Looks a CEP up as soon as it is complete. A typed one fills the address anew; one that stood there already (a kept
+ * draft, an address that is edited) only fills what is missing, and locks what it agrees with.
+ */
+export function useCep(rascunho: EnderecoRascunho, onChange: (changed: Partial<EnderecoRascunho>) => void) {
+  const [found, setFound] = useState<{ cep: string; answer: EnderecoDoCep | null }>()
+  const asked = useRef('')
+  const cep = cepDigits(rascunho.cep)
+
+  const meet = useEffectEvent((answer: EnderecoDoCep | null, isTyped: boolean) => {
+    if (isTyped) onChange(fillFrom(answer))
+    else if (answer) onChange(fillGaps(rascunho, answer))
+  })
+  const lookUp = useEffectEvent(async (wanted: string, isTyped: boolean) => {
+    asked.current = wanted
+    const answer = await lookUpCep(wanted)
+    if (asked.current !== wanted) return // another one was typed meanwhile
+    setFound({ cep: wanted, answer })
+    meet(answer, isTyped)
+  })
+  const isTyped = useRef(false)
+  useEffect(() => {
+    if (cep.length !== 8) asked.current = ''
+    else if (cep !== asked.current) void lookUp(cep, isTyped.current)
+    isTyped.current = false
+  }, [cep])
+
+  const now = found?.cep === cep ? found : undefined
+  return {
+    changeCep: (typed: string) => {
+      isTyped.current = true
+      onChange({ cep: typed })
+    },
+    locks: locksOf(rascunho, now?.answer),
+    isLoading: cep.length === 8 && !now,
+    isUnknown: now?.answer === null,
+    /** 'São Paulo, SP'; the state alone where the city is not known. */
+    place: now?.answer ? [now.answer.nomeCidade, now.answer.siglaUf].filter(Boolean).join(', ') : '',
+  }
+}

@@ -1,0 +1,55 @@
+import { type ComponentPropsWithoutRef, type Ref, useId } from 'react'
+import { Field, type FieldNote, noteId } from './field.tsx'
+
+type Input = Pick<
+  ComponentPropsWithoutRef<'input'>,
+  | 'name'
+  | 'inputMode'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'maxLength'
+  | 'placeholder'
+  | 'required'
+  | 'disabled'
+  | 'readOnly'
+  | 'onBlur'
+>
+
+/** A line of text as it is typed. `readOnly` and `disabled` show that what stands in it came from elsewhere. */
+export function TextField({
+  label,
+  type = 'text',
+  value,
+  onChange,
+  isWrong = false,
+  isStarred,
+  note,
+  inputRef,
+  ...input
+}: Input & {
+  label: string
+  type?: 'text' | 'email'
+  value: string
+  onChange: (value: string) => void
+  isWrong?: boolean
+  isStarred?: boolean
+  note?: FieldNote
+  inputRef?: Ref<HTMLInputElement>
+}) {
+  const id = useId()
+  const isLocked = input.readOnly || input.disabled
+  return (
+    <Field id={id} label={label} isWrong={isWrong} isStarred={isStarred} isLocked={isLocked} note={note}>
+      <input
+        {...input}
+        ref={inputRef}
+        id={id}
+        type={type}
+        value={value}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={note && noteId(id)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Field>
+  )
+}
