@@ -37,7 +37,7 @@ test.describe('on a desktop', () => {
     await page.goto('/')
     await alive(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Criar conta grátis' }).click()
-    await expect(page.getByRole('heading', { name: 'Cadastro e acesso abrem em breve' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Crie sua conta' })).toBeVisible()
     await expect(page).toHaveTitle('Crie sua conta · FreteFlex')
     expect(await page.evaluate(() => [scrollY, document.activeElement?.id])).toEqual([0, 'conteudo'])
   })

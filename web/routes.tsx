@@ -16,11 +16,57 @@ export const ROTAS: Rota[] = [
     description:
       'Compare Correios e Jadlog na mesma tela e envie até 75% mais barato. Sem mensalidade, mais de 10 mil pontos de postagem, etiqueta e rastreio online.',
   },
-  emBreve('/login', 'Faça seu login'),
-  emBreve('/register', 'Crie sua conta'),
-  emBreve('/recuperarSenha', 'Recuperar senha'),
-  emBreve('/restauroSenha', 'Nova Senha'),
-  emBreve('/validacao', 'Validação da conta'),
+  {
+    path: '/login',
+    source: 'routes/login.tsx',
+    file: () => import('./routes/login.tsx'),
+    access: 'visitor',
+    prerender: true,
+    index: true,
+    title: 'Faça seu login',
+    description: 'Entre com seu CPF e sua senha para cotar, comprar e acompanhar os seus fretes.',
+  },
+  {
+    path: '/register',
+    source: 'routes/register.tsx',
+    file: () => import('./routes/register.tsx'),
+    access: 'visitor',
+    prerender: true,
+    index: true,
+    title: 'Crie sua conta',
+    description:
+      'Crie sua conta grátis e sem mensalidade: compare transportadoras, pague só o frete e imprima a etiqueta.',
+  },
+  {
+    path: '/recuperarSenha',
+    source: 'routes/recuperarSenha.tsx',
+    file: () => import('./routes/recuperarSenha.tsx'),
+    access: 'visitor',
+    prerender: true,
+    index: true,
+    title: 'Recuperar senha',
+    description: 'Receba por e-mail o link para criar uma senha nova.',
+  },
+  {
+    path: '/restauroSenha',
+    source: 'routes/restauroSenha.tsx',
+    file: () => import('./routes/restauroSenha.tsx'),
+    access: 'visitor',
+    prerender: true,
+    index: true,
+    title: 'Nova Senha',
+    description: 'Crie uma senha nova com o link que você recebeu por e-mail.',
+  },
+  {
+    path: '/validacao',
+    source: 'routes/validacao.tsx',
+    file: () => import('./routes/validacao.tsx'),
+    access: 'visitor',
+    prerender: true,
+    index: true,
+    title: 'Validação da conta',
+    description: 'Confirme o seu e-mail com o link que você recebeu.',
+  },
 ]
 
 /** The page of every address that the table does not know; served with status 404. */
@@ -48,17 +94,3 @@ export const routeObjects = (): RouteObject[] => [
 ]
 
 export const rotaOf = (path: string) => ROTAS.find((rota) => rota.path === path) ?? NAO_ENCONTRADA
-
-/** An address that is promised already and not yet built. */
-function emBreve(path: string, title: string): Rota {
-  return {
-    path,
-    source: 'routes/em-breve.tsx',
-    file: () => import('./routes/em-breve.tsx'),
-    access: 'visitor',
-    prerender: true,
-    index: false,
-    title,
-    description: 'Cadastro e acesso abrem em breve. Enquanto isso, cote o seu frete sem cadastro.',
-  }
-}

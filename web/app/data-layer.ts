@@ -3,7 +3,10 @@ export type Eventos = {
   lead: { origem: 'landing' }
   simulate_shipping: { transportadora: string; modalidade: string; valor: number; moeda: 'BRL'; quantidade: number }
   select_item: { transportadora: string; modalidade: string; valor: number; moeda: 'BRL' }
+  registration: Nothing
+  login: Nothing
 }
+type Nothing = Record<never, never>
 
 declare global {
   interface Window {

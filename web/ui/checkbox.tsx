@@ -1,24 +1,41 @@
+import { type ComponentPropsWithoutRef, type Ref, useId } from 'react'
 import css from './checkbox.module.css'
+import { FieldLine, type FieldNote, noteId } from './field.tsx'
 
-/** A quiet yes or no. */
+/** A quiet yes or no. `note`, where it is given, is its line below. */
 export function Checkbox({
   label,
   isChecked,
   onChange,
-}: {
+  isWrong = false,
+  note,
+  inputRef,
+  ...input
+}: Pick<ComponentPropsWithoutRef<'input'>, 'name' | 'required' | 'onBlur'> & {
   label: string
   isChecked: boolean
   onChange: (isChecked: boolean) => void
+  isWrong?: boolean
+  note?: FieldNote
+  inputRef?: Ref<HTMLInputElement>
 }) {
+  const id = useId()
   return (
-    <label className={css.row}>
-      <input
-        className={css.box}
-        type="checkbox"
-        checked={isChecked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      {label}
-    </label>
+    <>
+      <label className={css.row}>
+        <input
+          {...input}
+          ref={inputRef}
+          className={css.box}
+          type="checkbox"
+          checked={isChecked}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={note && noteId(id)}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {label}
+      </label>
+      {note && <FieldLine id={noteId(id)} note={note} />}
+    </>
   )
 }

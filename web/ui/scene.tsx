@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { BoxDrawing } from './box-drawing.tsx'
 import css from './scene.module.css'
 
 /** The cutting mat with something on it: for pages that have little to say. Decorative, the words carry it. */
@@ -13,14 +12,6 @@ export function Scene({ children }: { children: ReactNode }) {
     </div>
   )
 }
-
-/** A closed box, ready to go. */
-export const ClosedBox = () => (
-  <g>
-    <path className={css.shadow} d="M123 186 254 262l-24 14L92 196z" />
-    <BoxDrawing at={[220, 76]} scale={7.4} size={[20.5, 15, 9]} />
-  </g>
-)
 
 /** Where a box should be: its outline on the mat, and the tape that came off. */
 export const MissingBox = () => (

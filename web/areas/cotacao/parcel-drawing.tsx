@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import kraft from '../../ui/kraft.module.css'
+import { type LabelText, ParcelLabel } from '../../ui/parcel-label.tsx'
 import {
   CARD_CM,
   describeParcel,
@@ -13,7 +14,6 @@ import {
   type Size,
 } from './parcel.rules.ts'
 import css from './parcel-drawing.module.css'
-import { type LabelText, ParcelLabel } from './parcel-label.tsx'
 
 /** The parcel on the cutting mat, in true proportions, growing as one types. Fills the box that its parent gives it. */
 export function ParcelDrawing({ parcel, label }: { parcel: Parcel; label: LabelText }) {

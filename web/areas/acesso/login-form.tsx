@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { Credenciais, type Sessao } from '#contract/acesso'
+import { Button } from '../../ui/button.tsx'
+import { CpfField } from '../../ui/cpf-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useFields } from '../../ui/use-fields.ts'
+import css from './acesso-form.module.css'
+import { enterWith } from './login.calls.ts'
+import type { Recusa } from './login.rules.ts'
+import { LoginNotice } from './login-notice.tsx'
+import { NeedsScript } from './needs-script.tsx'
+import { findProblems } from './problems.ts'
+
+type Campo = 'username' | 'password'
+const BLANK = { username: '', password: '' }
+
+/** CPF and password (S1 §2 'Login'). What was typed stays when it is refused. */
+export function LoginForm({ onEnter }: { onEnter: (sessao: Sessao) => void }) {
+  const [values, setValues] = useState(BLANK)
+  const [recusa, setRecusa] = useState<Recusa | null>(null)
+  const [isSending, setSending] = useState(false)
+  const problems = findProblems<Campo>(Credenciais, values)
+  const { bind, stopAt, focus } = useFields<Campo>(problems)
+
+  const change = (changed: Partial<typeof BLANK>) => setValues((was) => ({ ...was, ...changed }))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending || stopAt(problems.username ? 'username' : problems.password ? 'password' : undefined)) return
+    setSending(true)
+    setRecusa(null)
+    const outcome = await enterWith(values)
+    setSending(false)
+    if ('sessao' in outcome) return onEnter(outcome.sessao)
+    setRecusa(outcome)
+    if (outcome.kind === 'refused') focus('password')
+  }
+  return (
+    <form className={css.form} aria-label="Faça seu login" noValidate onSubmit={(event) => void submit(event)}>
+      {recusa && <LoginNotice recusa={recusa} />}
+      <CpfField
+        {...bind('username')}
+        label="CPF"
+        autoComplete="username"
+        required
+        value={values.username}
+        onChange={(username) => change({ username })}
+      />
+      <PasswordField
+        {...bind('password')}
+        label="Senha"
+        autoComplete="current-password"
+        required
+        value={values.password}
+        onChange={(password) => change({ password })}
+      />
+      <Button type="submit" look="act" className={css.submit} aria-busy={isSending}>
+        {isSending ? 'Entrando…' : 'Entrar'}
+      </Button>
+      <NeedsScript act="entrar" />
+      <div className={css.links}>
+        <Link to="/recuperarSenha">Esqueci minha senha</Link>
+        <Link to="/register">Cadastrar</Link>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import css from './acesso-form.module.css'
+
+/** How it ended, in the place of the form, and where to go from here. Takes the focus, since what had it is gone. */
+export function Outcome({
+  tone,
+  title,
+  text,
+  children,
+}: {
+  tone: 'success' | 'error'
+  title: string
+  text?: string
+  children: ReactNode
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={place} tabIndex={-1} className={css.done}>
+      <Alert tone={tone} title={title}>
+        {text && <p>{text}</p>}
+      </Alert>
+      <div className={css.next}>{children}</div>
+    </div>
+  )
+}

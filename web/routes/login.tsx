@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { pushEvento } from '../app/data-layer.ts'
+import { enter, useSession } from '../app/session.ts'
+import { AcessoPage } from '../areas/acesso/acesso-page.tsx'
+import { afterLogin } from '../areas/acesso/login.rules.ts'
+import { LoginForm } from '../areas/acesso/login-form.tsx'
+
+/** /login. Whoever is in already goes on at once. */
+export default function Login() {
+  const session = useSession()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const isIn = session !== null
+  useEffect(() => {
+    if (isIn) void navigate(afterLogin(search), { replace: true })
+  }, [isIn, navigate, search])
+  return (
+    <AcessoPage title="Faça seu login">
+      <LoginForm
+        onEnter={(sessao) => {
+          pushEvento('login', {})
+          enter(sessao)
+        }}
+      />
+    </AcessoPage>
+  )
+}
