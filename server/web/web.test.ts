@@ -101,15 +101,20 @@ test('another operator gets pages with their own name, through configuration alo
   expect((await app.inject('/manifest.webmanifest')).json()).toMatchObject({ name: 'Caixa & Cia' })
 })
 
-test.each(['/login', '/register', '/recuperarSenha', '/restauroSenha', '/validacao'])(
-  '%s says that it opens soon, and asks not to be indexed',
-  async (path) => {
-    const { body, statusCode } = await (await open()).inject(path)
-    expect(statusCode).toBe(200)
-    expect(body).toContain('Cadastro e acesso abrem em breve')
-    expect(body).toContain('<meta name="robots" content="noindex">')
-  },
-)
+test.each([
+  ['/login', 'Faça seu login', 'Entrar'],
+  ['/register', 'Crie sua conta', 'Criar conta'],
+  ['/recuperarSenha', 'Recuperar senha', 'Enviar'],
+  ['/restauroSenha', 'Nova Senha', 'Salvar'],
+  ['/validacao', 'Validação da conta', 'Validando'],
+])('%s can be read without JavaScript, and says what needs it', async (path, title, act) => {
+  const { body, statusCode } = await (await open({ PUBLIC_URL: 'https://frete.example' })).inject(path)
+  expect(statusCode).toBe(200)
+  expect(body).toContain(`<h1>${title}</h1>`)
+  expect(body).toContain(act)
+  expect(body).toMatch(/<noscript>.*ligue o JavaScript do navegador/)
+  expect(body).toContain(`<link rel="canonical" href="https://frete.example${path}">`)
+})
 
 test('an unknown address is a page with status 404; under /api it is the error of the API', async () => {
   const app = await open()

@@ -20,7 +20,7 @@ import {
   findProblemasDoCadastro,
   firstWrong,
   type ProblemasDoCadastro,
-} from './cadastro.rules.ts'
+} from './cadastro.ts'
 import { NeedsScript } from './needs-script.tsx'
 import { SenhaRules } from './senha-rules.tsx'
 import { useCadastroRascunho } from './use-cadastro-rascunho.ts'

@@ -1,6 +1,6 @@
 import { registerUsuario } from '#contract/acesso'
 import { CallError, call } from '../../app/api.ts'
-import { type CadastroRascunho, type ProblemasDoCadastro, readCadastro, refusedCampos } from './cadastro.rules.ts'
+import { type CadastroRascunho, type ProblemasDoCadastro, readCadastro, refusedCampos } from './cadastro.ts'
 import { hasWords } from './failure.ts'
 
 /** S1 §8. */

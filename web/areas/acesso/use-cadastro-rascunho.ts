@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CADASTRO_EM_BRANCO, type CadastroRascunho, parseCadastro, withoutSecrets } from './cadastro.rules.ts'
+import { CADASTRO_EM_BRANCO, type CadastroRascunho, parseCadastro, withoutSecrets } from './cadastro.ts'
 
 const KEY = 'freteflex.cadastro'
 
