@@ -8,7 +8,7 @@ type Point = [x: number, y: number]
 /** Two boxes, a roll and an envelope on the cutting mat, labelled and ready to go. Decorative; fills the box around it. */
 export function Parcels() {
   return (
-    <svg className={css.parcels} viewBox="0 0 760 660" aria-hidden="true">
+    <svg className={css.parcels} viewBox="10 48 750 592" aria-hidden="true">
       <path className={css.cell} d={GRID.thin} />
       <path className={css.cellStrong} d={GRID.strong} />
 
@@ -17,15 +17,13 @@ export function Parcels() {
       <ParcelLabel {...NATAL} matrix={onLeft(at(3, 22, 13.6))} />
       <path
         className={css.arrows}
-        transform={onRight(at(26, 8.5, 9.5))}
+        transform={onRight(at(26, 2.2, 8.8))}
         d="M2.2 5.6V.8M.6 2.5 2.2.8l1.6 1.7M.3 7.1h3.8"
-        vectorEffect="non-scaling-stroke"
       />
-      <path className={css.shadow} d={area(at(3, 17.5, 16), at(20, 17.5, 16), at(19, 20.5, 16), at(2, 20.5, 16))} />
       <BoxDrawing at={at(3, 1.5, 25)} scale={K} size={[17, 16, 9]} />
       <ParcelLabel {...CURITIBA} matrix={onTop(at(4.4, 4, 25), 0.86)} />
 
-      <path className={css.shadow} d={area(at(-2, 38), at(26, 38), at(24, 43), at(-5, 43))} />
+      <path className={css.shadow} d={area(at(-2, 38), at(26, 38), at(24, 42), at(-4, 42))} />
       <Roll />
 
       <path className={css.shadow} d={area(at(30, 15.5), at(45, 15.5), at(44, 17), at(29, 17))} />
@@ -41,13 +39,13 @@ function Roll() {
   const [from, to] = [-2, 26]
   return (
     <g>
-      <path className={kraft.left} d={area(...ring(from, R, 135, 315), ...ring(to, R, -45, 135))} />
+      <path className={kraft.left} d={area(...ring(from, R, -45, 135), ...ring(to, R, 135, 315))} />
       <path className={css.gloss} d={strip(from, to, 78, 130)} />
       <path className={kraft.tape} d={strip(-0.4, 2, -45, 135)} />
       <path className={kraft.tape} d={strip(21.8, 24.2, -45, 135)} />
       <path className={kraft.right} d={area(...ring(to, R, 0, 360))} />
       <path className={css.ring} d={area(...ring(to, R * 0.58, 0, 360))} />
-      <ParcelLabel {...NATAL} matrix={onRoll(at(8, 33.8 + R * 0.9, R * 1.42), 0.4)} />
+      <ParcelLabel {...NATAL} matrix={ON_ROLL} />
     </g>
   )
 }
@@ -98,8 +96,13 @@ const lay = (u: Point, v: Point, [x, y]: Point, scale: number) =>
 const onTop = (corner: Point, scale: number) => lay([COS, SIN], [-COS, SIN], corner, scale)
 const onLeft = (corner: Point, scale = 1) => lay([COS, SIN], [0, 1], corner, scale)
 const onRight = (corner: Point, scale = 1) => lay([-COS, SIN], [0, 1], corner, scale)
-/** Flat against the side of the roll that looks at us. */
-const onRoll = (corner: Point, scale: number) => lay([COS, SIN], [-0.62, 0.95], corner, scale)
+/** Flat against the side of the roll that looks at us, small enough beside its radius not to stand off. */
+const ON_ROLL = onRoll((52 * Math.PI) / 180, 0.42)
+function onRoll(angle: number, scale: number) {
+  const down: Point = [-Math.sin(angle) * COS, Math.sin(angle) * SIN + Math.cos(angle)]
+  const [x, y] = at(12 - 7.5 * scale, 33.8 + R * Math.cos(angle), R + R * Math.sin(angle))
+  return lay([COS, SIN], down, [x - down[0] * 5 * scale * K, y - down[1] * 5 * scale * K], scale)
+}
 
 /** The mat's own lines, one each 5 cm, every other one stronger, far past the drawing. */
 const GRID = {

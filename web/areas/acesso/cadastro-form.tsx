@@ -63,16 +63,16 @@ export function CadastroForm({ onCreated }: { onCreated: () => void }) {
   }
   return (
     <form className={css.form} aria-label="Crie sua conta" noValidate onSubmit={(event) => void submit(event)}>
-      <fieldset className={css.section}>
-        <legend>Sobre você</legend>
+      <section className={css.section} aria-labelledby={`${ids}-voce`}>
+        <h2 id={`${ids}-voce`}>Sobre você</h2>
         <div className={cx(css.pair, css.nomes)}>
           <TextField {...text('nome')} label="Nome" autoComplete="given-name" maxLength={60} />
           <TextField {...text('sobrenome')} label="Sobrenome" autoComplete="family-name" maxLength={90} />
         </div>
         <TelefoneField {...text('telefone')} label="Telefone" />
-      </fieldset>
-      <fieldset className={css.section}>
-        <legend>Seu acesso</legend>
+      </section>
+      <section className={css.section} aria-labelledby={`${ids}-acesso`}>
+        <h2 id={`${ids}-acesso`}>Seu acesso</h2>
         <TextField
           {...text('email', 'Enviamos para ele o link que valida a conta.')}
           {...EMAIL}
@@ -105,9 +105,9 @@ export function CadastroForm({ onCreated }: { onCreated: () => void }) {
           label="CPF"
           autoComplete="username"
         />
-      </fieldset>
-      <fieldset className={css.section}>
-        <legend>Seu endereço</legend>
+      </section>
+      <section className={css.section} aria-labelledby={`${ids}-endereco`}>
+        <h2 id={`${ids}-endereco`}>Seu endereço</h2>
         <EnderecoFields
           value={rascunho.endereco}
           bind={(campo, help) => bind(`endereco.${campo}`, help)}
@@ -121,8 +121,11 @@ export function CadastroForm({ onCreated }: { onCreated: () => void }) {
             draft.changeEndereco(changed)
           }}
         />
-      </fieldset>
+      </section>
       <div className={css.termos}>
+        <p className={css.small}>
+          Leia antes de aceitar: <TermosLink />
+        </p>
         <Checkbox
           {...bind('termosAceitos')}
           label="Li e aceito os termos e condições *"
@@ -130,9 +133,6 @@ export function CadastroForm({ onCreated }: { onCreated: () => void }) {
           isChecked={rascunho.termosAceitos}
           onChange={(termosAceitos) => change({ termosAceitos })}
         />
-        <p className={css.small}>
-          <TermosLink />
-        </p>
       </div>
       <Button type="submit" look="act" className={css.submit} aria-busy={isSending}>
         {isSending ? 'Criando a conta…' : 'Criar conta'}

@@ -62,6 +62,8 @@ export function findProblemasDoCadastro(rascunho: CadastroRascunho, marca: strin
   }
   const { estado } = findProblemasDoEndereco(rascunho.endereco)
   if (estado) problemas['endereco.estado'] = estado
+  if (!rascunho.email && !rascunho.confirmacaoEmail) problemas.confirmacaoEmail = OBRIGATORIO
+  if (!rascunho.senha && !rascunho.confirmacaoSenha) problemas.confirmacaoSenha = OBRIGATORIO
   if (problemas.termosAceitos) problemas.termosAceitos = MENSAGENS_DO_CADASTRO.termos(marca)
   return problemas
 }

@@ -103,14 +103,14 @@ export function EnderecoFields({
           onChange={(estado) => onChange({ estado, cidade: '', nomeCidade: '' })}
         />
         <SelectField
-          {...bind('cidade')}
+          {...bind('cidade', value.estado ? '' : 'Escolha antes o estado.')}
           label="Cidade"
           autoComplete="address-level2"
           required
           isStarred
           isLocked={locks.cidade}
           disabled={!value.estado}
-          empty={!value.estado ? 'Escolha antes o estado' : municipios.isLoading ? 'Carregando…' : 'Escolha'}
+          empty={municipios.isLoading ? 'Carregando…' : 'Escolha'}
           options={withChosen(municipios.options, value.cidade, value.nomeCidade)}
           value={value.cidade}
           onChange={(cidade) =>

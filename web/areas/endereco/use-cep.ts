@@ -11,7 +11,8 @@ import { type EnderecoRascunho, fillFrom, fillGaps, locksOf } from './endereco.r
 export function useCep(rascunho: EnderecoRascunho, onChange: (changed: Partial<EnderecoRascunho>) => void) {
   const [found, setFound] = useState<{ cep: string; answer: EnderecoDoCep | null }>()
   const asked = useRef('')
-  const cep = cepDigits(rascunho.cep)
+  const digits = cepDigits(rascunho.cep)
+  const cep = /^\d{8}$/.test(digits) ? digits : ''
 
   const meet = useEffectEvent((answer: EnderecoDoCep | null, isTyped: boolean) => {
     if (isTyped) onChange(fillFrom(answer))
@@ -26,7 +27,7 @@ export function useCep(rascunho: EnderecoRascunho, onChange: (changed: Partial<E
   })
   const isTyped = useRef(false)
   useEffect(() => {
-    if (cep.length !== 8) asked.current = ''
+    if (!cep) asked.current = ''
     else if (cep !== asked.current) void lookUp(cep, isTyped.current)
     isTyped.current = false
   }, [cep])
@@ -38,7 +39,7 @@ export function useCep(rascunho: EnderecoRascunho, onChange: (changed: Partial<E
       onChange({ cep: typed })
     },
     locks: locksOf(rascunho, now?.answer),
-    isLoading: cep.length === 8 && !now,
+    isLoading: cep !== '' && !now,
     isUnknown: now?.answer === null,
     /** 'São Paulo, SP'; the state alone where the city is not known. */
     place: now?.answer ? [now.answer.nomeCidade, now.answer.siglaUf].filter(Boolean).join(', ') : '',

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import {
+  CADASTRO_EM_BRANCO,
+  type CadastroRascunho,
+  findProblemasDoCadastro,
+  firstWrong,
+  parseCadastro,
+  refusedCampos,
+  withoutSecrets,
+} from './cadastro.ts'
+
+const WHOLE: CadastroRascunho = {
+  nome: 'Maria',
+  sobrenome: 'da Silva',
+  telefone: '(11)98765-4321',
+  email: 'maria@loja.test',
+  confirmacaoEmail: 'maria@loja.test',
+  senha: 'Flex@2026',
+  confirmacaoSenha: 'Flex@2026',
+  cpf: '529.982.247-25',
+  endereco: {
+    cep: '01310-100',
+    logradouro: 'Avenida Paulista',
+    numero: '1000',
+    isSemNumero: false,
+    complemento: '',
+    bairro: 'Bela Vista',
+    estado: 'SP',
+    cidade: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd201',
+    nomeCidade: 'São Paulo',
+  },
+  termosAceitos: true,
+}
+const problemasOf = (changed: Partial<CadastroRascunho>) =>
+  findProblemasDoCadastro({ ...WHOLE, ...changed }, 'FreteFlex')
+const comCep = (cep: string) => ({ endereco: { ...WHOLE.endereco, cep } })
+
+/** The eight checks of S1 §5, each with what breaks it. */
+const CHECKS: [changed: Partial<CadastroRascunho>, campo: string, message: string][] = [
+  [{ telefone: '(10)98765-4321' }, 'telefone', 'Telefone inválido.'],
+  [{ confirmacaoEmail: 'outra@loja.test' }, 'confirmacaoEmail', 'Os E-mails digitados não conferem.'],
+  [{ email: 'maria@loja', confirmacaoEmail: 'maria@loja' }, 'email', 'E-mail inválido.'],
+  [{ confirmacaoSenha: 'Flex@2027' }, 'confirmacaoSenha', 'As senhas digitadas não conferem.'],
+  [{ cpf: '529.982.247-2' }, 'cpf', 'CPF menor ou maior que o padrão'],
+  [{ cpf: '529.982.247-24' }, 'cpf', 'CPF inválido.'],
+  [comCep('01310-10'), 'endereco.cep', 'CEP inválido.'],
+  [
+    { termosAceitos: false },
+    'termosAceitos',
+    'Para utilizar os serviços da FreteFlex é necessário aceitar os termos e condições.',
+  ],
+]
+
+test('a draft that is whole has nothing wrong', () => expect(problemasOf({})).toEqual({}))
+
+test.each(CHECKS)('%o is refused at %s: %s', (changed, campo, message) => {
+  const problemas = problemasOf(changed)
+  expect(problemas).toEqual({ [campo]: message })
+  expect(firstWrong(problemas)).toBe(campo)
+})
+
+test('the first check that fails is the one that the person is taken to', () => {
+  for (let first = 0; first < CHECKS.length; first++) {
+    // of two checks about one field the earlier stands alone
+    const broken = CHECKS.slice(first).toReversed()
+    const changed: Partial<CadastroRascunho> = Object.assign({}, ...broken.map(([each]) => each))
+    const problemas = problemasOf(changed)
+    const [, campo, message] = CHECKS[first]!
+    if (campo === 'email') continue // a wrong e-mail that is repeated leaves no room for the check before it
+    expect(firstWrong(problemas)).toBe(campo)
+    expect(problemas[campo as 'cpf']).toBe(message)
+  }
+})
+
+test('what is empty comes before what is wrong, as the screen runs', () => {
+  expect(firstWrong(findProblemasDoCadastro(CADASTRO_EM_BRANCO, 'FreteFlex'))).toBe('nome')
+  expect(firstWrong(problemasOf({ sobrenome: '', telefone: '1' }))).toBe('sobrenome')
+})
+
+test('a weak password is refused after the eight checks', () => {
+  const senha = 'fraca'
+  const message =
+    'A senha deve ter no mínimo 8 caracteres, possuir letras(maiúscula e minúsculas), números e caracteres especiais.'
+  expect(problemasOf({ senha, confirmacaoSenha: senha })).toEqual({ senha: message })
+  expect(firstWrong(problemasOf({ senha, confirmacaoSenha: senha, termosAceitos: false }))).toBe('termosAceitos')
+})
+
+test('the sentence about the terms names the operator', () =>
+  expect(findProblemasDoCadastro({ ...WHOLE, termosAceitos: false }, 'Caixa & Cia').termosAceitos).toContain(
+    'os serviços da Caixa & Cia é necessário',
+  ))
+
+test('a refusal of the server stands at its field', () => {
+  const errors = [
+    { campo: 'endereco.cidade', mensagem: 'Escolha a cidade.' },
+    { campo: 'outro', mensagem: 'Não é da tela.' },
+  ]
+  const message = 'Não deu.'
+  expect(refusedCampos({ code: 'VALIDACAO', message, errors })).toEqual({ 'endereco.cidade': 'Escolha a cidade.' })
+  expect(refusedCampos({ code: 'CPF_JA_CADASTRADO', message, errors: [] })).toEqual({ cpf: message })
+  expect(refusedCampos({ code: 'EMAIL_JA_CADASTRADO', message, errors: [] })).toEqual({ email: message })
+  expect(refusedCampos({ code: 'TOO_MANY_REQUESTS', message, errors: [] })).toEqual({})
+})
+
+test('a kept draft comes back without its passwords, and another version’s is read with care', () => {
+  const kept = JSON.parse(JSON.stringify(withoutSecrets(WHOLE))) as object
+  expect(JSON.stringify(kept)).not.toContain('Flex@2026')
+  expect(parseCadastro(kept)).toEqual({ ...WHOLE, senha: '', confirmacaoSenha: '' })
+  expect(parseCadastro({ nome: 3, senha: 'x', endereco: null })).toEqual(CADASTRO_EM_BRANCO)
+})
