@@ -243,7 +243,7 @@ test.describe('the draft', () => {
     await expect(field('Cidade')).toBeDisabled()
     await expect(termos).toBeChecked()
     await expect(field('Senha')).toHaveValue('')
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+    expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(
       somebody.senha,
     )
     await fill({ Senha: somebody.senha, 'Confirme a senha': somebody.senha })

@@ -1,4 +1,4 @@
-import { registerUsuario } from '#contract/acesso'
+import { Cadastro, registerUsuario } from '#contract/acesso'
 import { CallError, call } from '../../app/api.ts'
 import { type CadastroRascunho, type ProblemasDoCadastro, readCadastro, refusedCampos } from './cadastro.ts'
 import { hasWords } from './failure.ts'
@@ -14,7 +14,8 @@ export type Desfecho =
 
 export async function register(rascunho: CadastroRascunho): Promise<Desfecho> {
   try {
-    await call(registerUsuario, { body: readCadastro(rascunho) })
+    // in the form that the checks of the whole see: on the way out they run before the masks come off
+    await call(registerUsuario, { body: Cadastro.parse(readCadastro(rascunho)) })
     return { kind: 'created' }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
