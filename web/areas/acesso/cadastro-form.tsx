@@ -50,8 +50,7 @@ export function CadastroForm({ onCreated }: { onCreated: () => void }) {
     event.preventDefault()
     if (isSending || stopAt(firstWrong(problems))) return
     setSending(true)
-    const outcome = await register(rascunho)
-    setSending(false)
+    const outcome = await register(rascunho).finally(() => setSending(false))
     if (outcome.kind === 'created') {
       forget()
       return onCreated()

@@ -29,8 +29,7 @@ export function LoginForm({ onEnter }: { onEnter: (sessao: Sessao) => void }) {
     if (isSending || stopAt(problems.username ? 'username' : problems.password ? 'password' : undefined)) return
     setSending(true)
     setRecusa(null)
-    const outcome = await enterWith(values)
-    setSending(false)
+    const outcome = await enterWith(values).finally(() => setSending(false))
     if ('sessao' in outcome) return onEnter(outcome.sessao)
     setRecusa(outcome)
     if (outcome.kind === 'refused') focus('password')

@@ -31,8 +31,7 @@ export function RestauroForm({ token, onDone }: { token: string | undefined; onD
     if (isWaiting || token === undefined) return
     setSending(true)
     setFalha(null)
-    const refused = await reset({ token, ...values })
-    setSending(false)
+    const refused = await reset({ token, ...values }).finally(() => setSending(false))
     if (refused === null) onDone()
     else setFalha(refused)
   }
