@@ -43,4 +43,3 @@ export function useFields<Name extends string>(problems: Partial<Record<Name, st
     },
   }
 }
-export type Fields<Name extends string> = ReturnType<typeof useFields<Name>>

@@ -2,7 +2,7 @@
 export type Recusa = { kind: 'pending'; cpf: string } | { kind: 'refused'; message: string } | { kind: 'silent' }
 
 /** Where to go after the login: an address of ours, never another site's. `//host` and `/\host` lead away. */
-export function readVoltar(search: string): string | undefined {
+function readVoltar(search: string): string | undefined {
   const voltar = new URLSearchParams(search).get('voltar')
   return voltar && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(voltar) ? voltar : undefined
 }
