@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 
 /** A browser to start: its program, the environment that it needs, and flags that keep it quiet and off the network. */
 export type Chromium = { executablePath: string; env: Record<string, string>; args: string[] }
@@ -45,7 +45,8 @@ const starts = (program: string, env: Record<string, string>) =>
  */
 async function unpackChromium() {
   const packed = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))
-  const cache = resolve('node_modules/.cache')
+  // the folder itself, also where node_modules is a link: the fonts' configuration names it
+  const cache = join(realpathSync('node_modules'), '.cache')
   const folder = join(cache, `chromium-${process.arch}-${versionOf(packed)}`)
   if (existsSync(folder)) return folder
   mkdirSync(cache, { recursive: true })
