@@ -4,21 +4,22 @@ import type { EntryServer, Site } from '#contract/kernel/pagina'
 import { dataBlock, renderHead } from './app/head.ts'
 import type { Rota } from './app/rota.ts'
 import { SITE_ELEMENT, SiteProvider } from './app/site.tsx'
-import { NAO_ENCONTRADA, ROTAS, rotaOf, routeObjects } from './routes.tsx'
+import { ROTAS_PRIVADAS } from './private-routes.tsx'
+import { NAO_ENCONTRADA, ROTAS, routeObjects } from './routes.tsx'
 
-export const paginas: EntryServer['paginas'] = [...ROTAS, NAO_ENCONTRADA].map(
-  ({ path, source, parts = [], index }) => ({
-    path,
-    source,
-    parts,
-    index,
-    file: fileOf(path),
-  }),
-)
+const TODAS = [...ROTAS, ...ROTAS_PRIVADAS, NAO_ENCONTRADA]
+
+export const paginas: EntryServer['paginas'] = TODAS.map(({ path, source, parts = [], index }) => ({
+  path,
+  source,
+  parts,
+  index,
+  file: fileOf(path),
+}))
 
 /** One page as HTML, for the build and for a server whose brand or address is not the default. */
 export const renderPage: EntryServer['renderPage'] = async ({ path, preloads }, template, site) => {
-  const rota = rotaOf(path)
+  const rota = TODAS.find((each) => each.path === path) ?? NAO_ENCONTRADA
   const body = rota.prerender ? await renderBody(rota, site) : ''
   return template
     .replace('<!--head-->', () => renderHead(rota, site) + preloads + dataBlock('application/json', site, SITE_ELEMENT))

@@ -3,28 +3,48 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes } from 'react-router'
+import { createBrowserRouter, matchRoutes, type RouteMatch, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { readSite, SiteProvider } from './app/site.tsx'
-import { routeObjects } from './routes.tsx'
+import { routeObjects, SHELL } from './routes.tsx'
 
 // not awaited: a page's chunk imports this one, and each would wait for the other
 void start(document.getElementById('root')!)
 
 /** Hydrates what was prerendered, or draws into the empty shell. The page's own code is awaited first, so both agree. */
 async function start(root: HTMLElement) {
-  const routes = routeObjects()
-  for (const { route } of matchRoutes(routes, window.location) ?? []) {
-    if (typeof route.lazy !== 'function') continue
-    Object.assign(route, await route.lazy(), { lazy: undefined })
-  }
+  const routes = await findRoutes()
+  const matches = matchRoutes(routes, window.location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
   const app = (
     <StrictMode>
       <SiteProvider value={readSite()}>
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <RouterProvider router={createBrowserRouter(routes, isPlain(matches) ? { patchRoutesOnNavigation } : {})} />
       </SiteProvider>
     </StrictMode>
   )
   // as a transition, so that it yields to the person who already scrolls and types
   startTransition(() => void (root.childElementCount > 0 ? hydrateRoot(root, app) : createRoot(root).render(app)))
+}
+
+/** A visitor's page comes without the table of who is logged in: it is read when somebody goes there. */
+async function findRoutes() {
+  const open = routeObjects()
+  if (isPlain(matchRoutes(open, window.location))) return open
+  const { privateRouteObjects } = await import('./private-routes.tsx')
+  return routeObjects(privateRouteObjects())
+}
+
+/** The router looks for more routes where none matches or one with parameters does, and that would be also as it hydrates such a page. */
+function isPlain(matches: RouteMatch[] | null) {
+  return Object.keys(matches?.[0]?.params ?? { '*': '' }).length === 0
+}
+
+async function patchRoutesOnNavigation({ patch }: { patch: (routeId: string, children: RouteObject[]) => void }) {
+  const { privateRouteObjects } = await import('./private-routes.tsx')
+  patch(SHELL, privateRouteObjects())
 }

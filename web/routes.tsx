@@ -1,8 +1,9 @@
 import type { RouteObject } from 'react-router'
 import type { Rota } from './app/rota.ts'
 import { Shell } from './app/shell.tsx'
+import { SiteFrame } from './app/site-frame.tsx'
 
-/** Every address of the product, said once. */
+/** Every address that a visitor may open, said once. Those of who is logged in: private-routes.tsx, which comes when it is needed. */
 export const ROTAS: Rota[] = [
   {
     path: '/',
@@ -81,16 +82,18 @@ export const NAO_ENCONTRADA: Rota = {
   description: 'O endereço que você abriu não existe.',
 }
 
+/** The route that private ones are added to. */
+export const SHELL = 'shell'
+
 /** The table as React Router wants it, inside the shell. Each call gives new objects, because the router fills them in. */
-export const routeObjects = (): RouteObject[] => [
+export const routeObjects = (more: RouteObject[] = []): RouteObject[] => [
   {
+    id: SHELL,
     element: <Shell />,
-    children: [...ROTAS, NAO_ENCONTRADA].map((rota) => ({
-      path: rota.path,
-      handle: rota,
-      lazy: async () => ({ Component: (await rota.file()).default }),
-    })),
+    children: [{ element: <SiteFrame />, children: [...ROTAS, NAO_ENCONTRADA].map(routeOf) }, ...more],
   },
 ]
 
-export const rotaOf = (path: string) => ROTAS.find((rota) => rota.path === path) ?? NAO_ENCONTRADA
+export function routeOf(rota: Rota): RouteObject {
+  return { path: rota.path, handle: rota, lazy: async () => ({ Component: (await rota.file()).default }) }
+}

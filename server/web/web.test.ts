@@ -116,6 +116,16 @@ test.each([
   expect(body).toContain(`<link rel="canonical" href="https://frete.example${path}">`)
 })
 
+test.each(['/home', '/perfil', '/configuracoes/conta', '/carteira'])(
+  '%s is an empty shell for who is logged in, with status 200, and asks not to be indexed',
+  async (path) => {
+    const { body, statusCode } = await (await open()).inject(path)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<div id="root"></div>')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+  },
+)
+
 test('an unknown address is a page with status 404; under /api it is the error of the API', async () => {
   const app = await open()
   const page = await app.inject('/nada/aqui?x=1')

@@ -2,9 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod'
+import { logIn } from '#contract/acesso'
 import { endpoint } from '#contract/kernel/endpoint'
 import { Reais } from '#contract/kernel/money'
 import { CallError, call, callFile } from './api.ts'
+import { enter, leave, readFim, readSession } from './session.ts'
 
 const saveItem = endpoint({
   method: 'PUT',
@@ -77,6 +79,64 @@ test('without a network the person is told so', async () => {
 test('a file comes as it is', async () => {
   await serve((_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'))
   expect(await (await callFile(findFile)).text()).toBe('%PDF')
+})
+
+const listMine = endpoint({
+  method: 'GET',
+  path: '/api/v1/minhas',
+  summary: 'Só de quem entrou.',
+  tag: 'teste',
+  access: 'subscriber',
+  response: z.array(z.string()),
+})
+const SESSAO = {
+  token: 'segredo',
+  uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd202',
+  nome: 'Marina',
+  sobrenome: 'Demonstração',
+  username: '52998224725',
+  telefone: '11987654321',
+  email: 'demo@freteflex.test',
+  identificadorAssinatura: null,
+  roles: [],
+  endereco: null,
+}
+const refuse = (response: ServerResponse, status: number, code: string) =>
+  answer(response, status, { code, message: 'Não.', requestId: 'r-1' })
+
+test.each([401, 403])('a session that is refused with %i ends in this browser (S1 §4)', async (status) => {
+  enter(SESSAO)
+  let sent: IncomingMessage['headers'] = {}
+  await serve((request, response) => {
+    sent = request.headers
+    refuse(response, status, status === 401 ? 'UNAUTHENTICATED' : 'FORBIDDEN')
+  })
+  await expect(call(listMine, {})).rejects.toMatchObject({ status })
+  expect(sent.authorization).toBe('Bearer segredo')
+  expect([readSession(), readFim(), localStorage.getItem('usuario')]).toEqual([null, 'refused', null])
+})
+
+test('a late refusal of the session before does not end the one that has begun since', async () => {
+  enter({ ...SESSAO, token: 'velho' })
+  await serve((_, response) => {
+    enter(SESSAO)
+    refuse(response, 401, 'UNAUTHENTICATED')
+  })
+  await expect(call(listMine, {})).rejects.toMatchObject({ status: 401 })
+  expect(readSession()).toMatchObject({ token: 'segredo' })
+  leave()
+})
+
+test.each([
+  [401, 'AUTHENTICATION_FAILED'],
+  [403, 'AUTHENTICATION_EMAIL_PENDING'],
+])('a login that is refused with %i ends no session', async (status, code) => {
+  enter(SESSAO)
+  await serve((_, response) => refuse(response, status, code))
+  const body = { username: '52998224725', password: 'errada', subscription: true }
+  await expect(call(logIn, { body })).rejects.toMatchObject({ status, code })
+  expect(readSession()).toMatchObject({ token: 'segredo' })
+  leave()
 })
 
 /** A server of its own for each test; the page stands at its address, as it does in life. */

@@ -77,7 +77,7 @@ async function send(endpoint: Endpoint, input: Sent) {
   })
   if (response.ok) return response
   // a refused session ends everywhere (S1 §4), unless another one has begun meanwhile
-  if ((response.status === 401 || response.status === 403) && token && token === readSession()?.token) leave()
+  if ((response.status === 401 || response.status === 403) && token && token === readSession()?.token) leave('refused')
   throw await refusal(response)
 }
 

@@ -10,7 +10,7 @@ export function NoticeHost() {
   return (
     <Suspense>
       {modal && <NoticeModal key={modal.id} notice={modal} />}
-      {toast && <NoticeToast key={toast.id} text={toast.text} />}
+      {toast && <NoticeToast key={toast.id} {...toast} />}
     </Suspense>
   )
 }

@@ -1,8 +1,9 @@
 /** A message over the page (S1 §2, generic modal). An error closes itself after 8 s. */
 export type ModalNotice = { kind: 'success' | 'error'; title: string; text?: string; onClose?: () => void }
+export type ToastTone = 'success' | 'info'
 export type Notices = {
   modal: (ModalNotice & { id: number }) | undefined
-  toast: { text: string; id: number } | undefined
+  toast: { text: string; tone: ToastTone; id: number } | undefined
 }
 
 let state: Notices = { modal: undefined, toast: undefined }
@@ -15,8 +16,8 @@ export const closeModal = () => {
   change({ modal: undefined })
   modal?.onClose?.()
 }
-/** A line at the foot of the screen for 3 s, for what went well. */
-export const showToast = (text: string) => change({ toast: { text, id: ++count } })
+/** A line at the foot of the screen for 3 s, for what went well or is good to know. */
+export const showToast = (text: string, tone: ToastTone = 'success') => change({ toast: { text, tone, id: ++count } })
 export const closeToast = () => change({ toast: undefined })
 
 export const readNotices = () => state

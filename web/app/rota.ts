@@ -13,6 +13,8 @@ export type Rota = {
   access: Access
   /** Rendered to HTML by the build: readable without JavaScript. The others get the empty shell. */
   prerender: boolean
+  /** Shown to who is logged in without header and side menu (S1 §2, /perfil). */
+  bare?: boolean
   /** Offered to search engines. */
   index: boolean
   /** Without the brand, which is added. */

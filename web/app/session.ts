@@ -5,7 +5,11 @@ import { CLEARED_BY_LOGOUT, forget, readStored, STORED, store } from './stored.t
 /** The logged-in user as POST /auth answered (S1 §3); the address is kept beside it, as the document says. */
 type Usuario = Omit<Sessao, 'endereco'>
 
+/** How the last session of this page ended: by the person's own logout, refused by the server, or in another tab. */
+export type Fim = 'logout' | 'refused' | 'otherTab'
+
 let usuario = readUsuario()
+let fim: Fim = 'logout'
 const listeners = new Set<() => void>()
 
 /** The answer of POST /auth becomes the session of this browser, in every tab. */
@@ -16,10 +20,12 @@ export function enter({ endereco, ...entered }: Sessao) {
 }
 
 /** Ends the session in this browser, in every tab: clears exactly what S1 §4 lists. Tells the server nothing. */
-export function leave() {
+export function leave(how: Fim = 'logout') {
+  fim = how
   for (const key of CLEARED_BY_LOGOUT) forget(key)
   change(null)
 }
+export const readFim = () => fim
 
 /** What the account screen changed; the token stays. */
 export function renew(changed: Partial<Usuario>, endereco: Sessao['endereco']) {
@@ -34,9 +40,13 @@ export const readSession = () => usuario
 export const useSession = () => useSyncExternalStore(listen, readSession, () => null)
 
 export const readPerfil = () => readStored(STORED.perfil) as Perfil | null
-export function selectPerfil(perfil: Perfil) {
-  store(STORED.perfil, perfil)
-  for (const listener of listeners) listener()
+export const selectPerfil = (perfil: Perfil) => store(STORED.perfil, perfil)
+
+/** Which profiles the person has is asked once a session (/perfil); staff have none. */
+export const storePerfis = (perfis: Perfil[]) => store(STORED.perfis, perfis)
+export function needsPerfil() {
+  const perfis = readStored(STORED.perfis)
+  return !Array.isArray(perfis) || (perfis.length > 0 && !readPerfil())
 }
 
 function change(next: Usuario | null) {
@@ -45,17 +55,33 @@ function change(next: Usuario | null) {
 }
 
 function listen(listener: () => void) {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage)
+  if (listeners.size === 0) {
+    window.addEventListener('storage', onStorage)
+    window.addEventListener('pageshow', onReturn)
+  }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+    if (listeners.size > 0) return
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onReturn)
   }
 }
 
 /** Another tab entered or left; a null key is a storage that was cleared whole. */
 function onStorage({ key }: StorageEvent) {
-  if (key === STORED.usuario || key === null) change(readUsuario())
+  if (key === STORED.usuario || key === null) follow()
+}
+
+/** A page that the browser had put aside heard nothing meanwhile. */
+function onReturn({ persisted }: PageTransitionEvent) {
+  if (persisted) follow()
+}
+
+function follow() {
+  const now = readUsuario()
+  if (!now) fim = 'otherTab'
+  change(now)
 }
 
 function readUsuario(): Usuario | null {

@@ -1,26 +1,23 @@
 import { useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { adoptTyped } from './adopt-typed.ts'
 import { NoticeHost } from './notice-host.tsx'
+import { useSession } from './session.ts'
 import css from './shell.module.css'
-import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
 import { CONTENT, useRouteChange } from './use-route-change.ts'
 
-/** What stands around every page of a visitor. */
+/** What every page has, a visitor's and that of a person who is logged in: the frame in between differs. */
 export function Shell() {
   useRouteChange()
   useEffect(adoptTyped, [])
+  const isHome = useLocation().pathname === '/'
+  const session = useSession()
   return (
     <>
       <a className={css.skip} href={`#${CONTENT}`}>
         Pular para o conteúdo
       </a>
-      <SiteHeader />
-      <main id={CONTENT} tabIndex={-1} className={css.content}>
-        <Outlet />
-      </main>
-      <SiteFooter />
+      {isHome && session ? <Navigate to="/home" replace /> : <Outlet />}
       <NoticeHost />
     </>
   )

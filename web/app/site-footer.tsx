@@ -4,11 +4,11 @@ import page from '../ui/page.module.css'
 import { CadastroLink } from './cadastro-link.tsx'
 import { useSite } from './site.tsx'
 import css from './site-footer.module.css'
-import { TermosLink } from './termos-link.tsx'
+import { SiteLinks } from './site-links.tsx'
 
-/** Support, terms, social links, who runs this, year and version (S1 §1). */
+/** The end of a visitor's page: what the brand is about, the way in, and the lines that every page ends with. */
 export function SiteFooter() {
-  const { marca, ano, versao } = useSite()
+  const { marca } = useSite()
   return (
     <footer className={css.footer}>
       <div className={page.wrap}>
@@ -20,20 +20,7 @@ export function SiteFooter() {
           <CadastroLink look="act">Criar conta grátis</CadastroLink>
         </div>
         <div className={css.bottom}>
-          <nav aria-label="Rodapé">
-            <a href={marca.suporteUrl} target="_blank" rel="noreferrer">
-              Suporte<span className={page.srOnly}> (abre em outra aba)</span>
-            </a>
-            <TermosLink />
-            <a href={marca.instagramUrl} target="_blank" rel="noreferrer">
-              Instagram<span className={page.srOnly}> (abre em outra aba)</span>
-            </a>
-            <a href={marca.linkedinUrl} target="_blank" rel="noreferrer">
-              LinkedIn<span className={page.srOnly}> (abre em outra aba)</span>
-            </a>
-          </nav>
-          <p>{`© ${ano} ${marca.nome} · versão ${versao}`}</p>
-          <p className={css.company}>{`${marca.razaoSocial} · CNPJ ${marca.cnpj}`}</p>
+          <SiteLinks />
         </div>
       </div>
     </footer>

@@ -11,6 +11,8 @@ export const STORED = {
   carrinho: 'carrinho',
   quantidadeNoCarrinho: 'quantidade-no-carrinho',
   ultimasCotacoes: 'ultimas-cotacoes',
+  cotacao: 'cotacao-selecionada',
+  freteComprado: 'freteComprado',
 } as const
 type Key = (typeof STORED)[keyof typeof STORED]
 
@@ -40,6 +42,7 @@ export function store(key: Key, value: unknown) {
   } catch {
     // Only the comfort of finding it again is lost.
   }
+  for (const listener of listeners) listener()
 }
 
 export function forget(key: Key) {
@@ -47,5 +50,17 @@ export function forget(key: Key) {
     localStorage.removeItem(key)
   } catch {
     // As above.
+  }
+  for (const listener of listeners) listener()
+}
+
+const listeners = new Set<() => void>()
+/** Hears of every change, in this tab and in the others. */
+export function listenToStored(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
   }
 }

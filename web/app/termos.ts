@@ -1,6 +1,7 @@
 import { findTermosAdesao } from '#contract/documento'
 import { callFile } from './api.ts'
 import { showModal, showToast } from './notices.ts'
+import { saveAs } from './save-as.ts'
 
 /** Saves the terms of use as Termos_de_uso.pdf and says so, or says that it failed (S1 §7, §8). */
 export async function saveTermos() {
@@ -14,12 +15,4 @@ export async function saveTermos() {
       text: 'Falha ao tentar realizar o download, entre em contato com o suporte ou tente novamente mais tarde.',
     })
   }
-}
-
-function saveAs(name: string, file: Blob) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

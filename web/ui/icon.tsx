@@ -1,7 +1,7 @@
 import css from './icon.module.css'
 
 /** Drawn on a 24-unit square with one stroke; they take the colour of the text beside them. */
-const DRAWINGS = {
+export const DRAWINGS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'm6 6 12 12M18 6 6 18',
   check: 'm5 12.5 4.5 4.5L19 7',
@@ -33,10 +33,16 @@ const DRAWINGS = {
 export type IconName = keyof typeof DRAWINGS
 
 /** A picture that stands beside its word and says nothing of its own. */
-export function Icon({ name, size = 'm' }: { name: IconName; size?: 's' | 'm' | 'l' }) {
+export function Icon({ name, size }: { name: IconName; size?: IconSize | undefined }) {
+  return <Drawing d={DRAWINGS[name]} size={size} />
+}
+
+export type IconSize = 's' | 'm' | 'l'
+
+export function Drawing({ d, size = 'm' }: { d: string; size?: IconSize | undefined }) {
   return (
     <svg className={`${css.icon} ${css[size]}`} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={DRAWINGS[name]} />
+      <path d={d} />
     </svg>
   )
 }

@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+import { linkTo, type Pessoa, pessoa } from './conta.ts'
+import { alive } from './journey.ts'
+
+/** Somebody with an account of their own, validated: what a journey changes is nobody else's. */
+export async function newAssinante(page: Page): Promise<Pessoa> {
+  const nova = pessoa()
+  const { cep, cidade } = (await (await page.request.get('/api/v1/cep/01310100')).json()) as Record<string, string>
+  const created = await page.request.post('/api/v1/usuario/registro', {
+    data: {
+      nome: 'Maria',
+      sobrenome: 'da Silva',
+      cpf: nova.cpf,
+      telefone: '11987654321',
+      email: nova.email,
+      senha: nova.senha,
+      endereco: { cep, logradouro: 'Avenida Paulista', numero: '1000', complemento: '', bairro: 'Bela Vista', cidade },
+    },
+  })
+  expect(created.status()).toBe(201)
+  const token = new URLSearchParams((await linkTo(page, nova.email, '/validacao')).split('?')[1]).get('tokenValidacao')
+  expect((await page.request.get(`/api/v1/usuario/registro/email/${token}`)).status()).toBe(200)
+  return nova
+}
+
+/** Another browser of the same person: a token that the API gives. */
+export async function newToken(page: Page, { cpf, senha }: { cpf: string; senha: string }) {
+  const answer = await page.request.post('/api/v1/auth', {
+    data: { username: cpf, password: senha, subscription: true },
+  })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as { token: string; uuid: string; endereco: object }
+}
+
+/** Begins logged in, without the way through the login. */
+export async function enterAs(page: Page, who: { cpf: string; senha: string }, address = '/home') {
+  const { endereco, ...usuario } = await newToken(page, who)
+  await page.goto('/robots.txt') // of ours, and without code
+  await page.evaluate(
+    ([usuario, endereco]) => {
+      localStorage.setItem('usuario', usuario!)
+      localStorage.setItem('endereco', endereco!)
+    },
+    [JSON.stringify(usuario), JSON.stringify(endereco)],
+  )
+  await page.goto(address)
+  await alive(page)
+  return usuario
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { forget, readStored, STORED } from '../stored.ts'
+import { currentOf, type MenuItem } from './menu.ts'
+
+/** One item of any of the menus. Choosing it begins something new (S1 §2): the selected quote is put away. */
+export function MenuLink({
+  item,
+  className,
+  onChoose,
+  children,
+}: {
+  item: MenuItem
+  className?: string | undefined
+  onChoose?: (() => void) | undefined
+  children: ReactNode
+}) {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      to={item.to}
+      className={className}
+      aria-current={currentOf(item, pathname)}
+      onClick={() => {
+        putAway()
+        onChoose?.()
+      }}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** After a purchase the form is done with, too. */
+function putAway() {
+  forget(STORED.cotacao)
+  if (!readStored(STORED.freteComprado)) return
+  forget(STORED.freteComprado)
+  forget(STORED.calculadora)
+}

@@ -1,0 +1,39 @@
+import type { WorkIconName } from '../../ui/work-icon.tsx'
+
+export type MenuItem = {
+  to: string
+  icon: WorkIconName
+  name: string
+  /** Where there is little room. */
+  short?: string
+  /** Pages that belong to this one and have no item of their own. */
+  within?: string[]
+}
+
+/** The side menu of S1 §2, in its order. The first five are the places of a phone's bottom bar. */
+export const MENU: MenuItem[] = [
+  { to: '/home', icon: 'home', name: 'Home' },
+  { to: '/calculadora', icon: 'calculator', name: 'Calculadora' },
+  { to: '/carrinho', icon: 'cart', name: 'Carrinho de compras', short: 'Carrinho' },
+  { to: '/envios', icon: 'truck', name: 'Meus fretes', short: 'Fretes' },
+  { to: '/carteira', icon: 'wallet', name: 'Carteira Flex', short: 'Carteira' },
+  { to: '/postagens', icon: 'scales', name: 'Diferenças nos Fretes' },
+]
+export const PLACES = 5
+
+export const CONFIGURACOES: MenuItem[] = [
+  {
+    to: '/configuracoes/conta',
+    icon: 'person',
+    name: 'Conta Flex',
+    within: ['/configuracoes/conta-editar', '/configuracoes/restaurar-senha'],
+  },
+  { to: '/configuracoes/documentos', icon: 'document', name: 'Documentos' },
+  { to: '/configuracoes/minha-loja', icon: 'shop', name: 'Minha Loja' },
+]
+
+/** What a link says of itself to a screen reader: this page, or the part of the product that one is in. */
+export function currentOf({ to, within = [] }: MenuItem, pathname: string) {
+  if (pathname === to) return 'page'
+  return within.includes(pathname) ? 'true' : undefined
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import page from '../../ui/page.module.css'
+import { Sheet } from '../../ui/sheet.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
+import { useSite } from '../site.tsx'
+import { CONFIGURACOES, MENU, PLACES } from './menu.ts'
+import { MenuLink } from './menu-link.tsx'
+import css from './more-menu.module.css'
+
+/** What a phone's bottom bar has no place for. */
+export function MoreMenu({ nome, onClose }: { nome: string; onClose: () => void }) {
+  const { marca } = useSite()
+  return (
+    <Sheet title={`Olá, ${nome}`} onClose={onClose}>
+      <nav className={css.menu} aria-label="Mais opções">
+        <ul>
+          {MENU.slice(PLACES).map((item) => (
+            <li key={item.to}>
+              <MenuLink item={item} onChoose={onClose}>
+                <WorkIcon name={item.icon} />
+                {item.name}
+              </MenuLink>
+            </li>
+          ))}
+        </ul>
+        <h3 id="menu-configuracoes">Configurações</h3>
+        <ul aria-labelledby="menu-configuracoes">
+          {CONFIGURACOES.map((item) => (
+            <li key={item.to}>
+              <MenuLink item={item} onChoose={onClose}>
+                <WorkIcon name={item.icon} />
+                {item.name}
+              </MenuLink>
+            </li>
+          ))}
+        </ul>
+        <ul>
+          <li>
+            <a href={marca.suporteUrl} target="_blank" rel="noreferrer">
+              <Icon name="support" />
+              <span>
+                Suporte<span className={page.srOnly}> (abre em outra aba)</span>
+              </span>
+            </a>
+          </li>
+          <li>
+            <Link to="/logout">
+              <WorkIcon name="exit" />
+              Sair
+            </Link>
+          </li>
+        </ul>
+      </nav>
+    </Sheet>
+  )
+}

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import { useRota } from '../rota.ts'
+import type { useSession } from '../session.ts'
+import { SiteLinks } from '../site-links.tsx'
+import { CONTENT } from '../use-route-change.ts'
+import css from './private-frame.module.css'
+import { createQueryClient } from './query-client.ts'
+import { Rail } from './rail.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** What stands around every page of who is logged in, and what was read for this session: it goes when the session goes. */
+export function PrivateFrame({ session }: { session: NonNullable<ReturnType<typeof useSession>> }) {
+  const [queryClient] = useState(createQueryClient)
+  const isBare = useRota()?.bare
+  return (
+    <QueryClientProvider client={queryClient}>
+      {isBare ? (
+        <main id={CONTENT} tabIndex={-1}>
+          <Outlet />
+        </main>
+      ) : (
+        <div className={css.frame}>
+          <Rail />
+          <div className={css.page}>
+            <TopBar nome={session.nome} />
+            <main id={CONTENT} tabIndex={-1} className={css.content}>
+              <Outlet />
+            </main>
+            <footer className={css.footer}>
+              <SiteLinks />
+            </footer>
+          </div>
+          <TabBar />
+        </div>
+      )}
+    </QueryClientProvider>
+  )
+}

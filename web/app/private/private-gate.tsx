@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { showToast } from '../notices.ts'
+import { type Fim, needsPerfil, readFim, useSession } from '../session.ts'
+import { withVoltar } from '../voltar.ts'
+import { PrivateFrame } from './private-frame.tsx'
+
+/** Lets nobody in without a session, nor past /perfil without a chosen profile, and leads out whoever's session ends. */
+export default function PrivateGate() {
+  const session = useSession()
+  const here = useLocation()
+  const [wasIn, setWasIn] = useState(session !== null)
+  if (session && !wasIn) setWasIn(true)
+  if (!session) {
+    if (wasIn) return <LeadOut fim={readFim()} />
+    return <Navigate to={here.pathname === '/logout' ? '/' : withVoltar('/login', here)} replace />
+  }
+  if (!WITHOUT_PERFIL.includes(here.pathname) && needsPerfil())
+    return <Navigate to={withVoltar('/perfil', here)} replace />
+  return <PrivateFrame key={session.token} session={session} />
+}
+
+const WITHOUT_PERFIL = ['/perfil', '/logout']
+
+/** To the landing page (S1 §4), with a word about why when the person did not ask for it here. */
+function LeadOut({ fim }: { fim: Fim }) {
+  useEffect(() => {
+    if (fim === 'refused') showToast('Sua sessão terminou. Entre de novo para continuar.', 'info')
+    if (fim === 'otherTab') showToast('Você saiu da sua conta em outra aba.', 'info')
+  }, [fim])
+  return <Navigate to="/" replace />
+}

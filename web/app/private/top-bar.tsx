@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import page from '../../ui/page.module.css'
+import { WorkIcon } from '../../ui/work-icon.tsx'
+import { useSite } from '../site.tsx'
+import { MoreMenu } from './more-menu.tsx'
+import css from './top-bar.module.css'
+
+/** The header of who is logged in (S1 §2): 'Olá, {name}', Suporte, Sair, and the bell; on a phone the rest is behind one button. */
+export function TopBar({ nome }: { nome: string }) {
+  const { marca } = useSite()
+  const { pathname } = useLocation()
+  const [openOn, setOpenOn] = useState<string>()
+  return (
+    <header className={css.bar}>
+      <Link className={css.logo} to="/home" aria-label={`${marca.nome}, Home`}>
+        <Logo nome={marca.nome} />
+      </Link>
+      <p className={css.hello}>{`Olá, ${nome}`}</p>
+      <a
+        className={buttonClass({ look: 'quiet', size: 's' }, css.wide)}
+        href={marca.suporteUrl}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <Icon name="support" />
+        Suporte<span className={page.srOnly}> (abre em outra aba)</span>
+      </a>
+      <Link className={css.icon} to="/notificacoes" aria-label="Notificações">
+        <WorkIcon name="bell" />
+      </Link>
+      <ButtonLink to="/logout" look="quiet" size="s" className={css.wide}>
+        <WorkIcon name="exit" />
+        Sair
+      </ButtonLink>
+      <button
+        type="button"
+        className={`${css.icon} ${css.more}`}
+        aria-label="Mais opções"
+        aria-haspopup="dialog"
+        onClick={() => setOpenOn(pathname)}
+      >
+        <Icon name="menu" />
+      </button>
+      {openOn === pathname && <MoreMenu nome={nome} onClose={() => setOpenOn(undefined)} />}
+    </header>
+  )
+}

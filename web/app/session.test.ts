@@ -1,0 +1,135 @@
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Sessao } from '#contract/acesso'
+import {
+  enter,
+  leave,
+  needsPerfil,
+  readFim,
+  readSession,
+  renew,
+  selectPerfil,
+  storePerfis,
+  useSession,
+} from './session.ts'
+import { CLEARED_BY_LOGOUT, STORED } from './stored.ts'
+
+const ENDERECO = {
+  cep: '01310100',
+  logradouro: 'Avenida Paulista',
+  numero: '1000',
+  complemento: '',
+  bairro: 'Bela Vista',
+  cidade: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd201',
+  nomeCidade: 'São Paulo',
+  estado: 'SP',
+  siglaUf: 'SP',
+  nomeUf: 'São Paulo',
+}
+const SESSAO: Sessao = {
+  token: 'segredo',
+  uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd202',
+  nome: 'Marina',
+  sobrenome: 'Demonstração',
+  username: '52998224725',
+  telefone: '11987654321',
+  email: 'demo@freteflex.test',
+  identificadorAssinatura: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd203',
+  roles: [],
+  endereco: ENDERECO,
+}
+const PERFIL = { uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd204', papel: 'ADMINISTRADOR', nomeDaLoja: 'Ateliê' } as const
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  leave()
+  vi.resetModules()
+})
+
+test('a logout clears what S1 §4 lists and nothing else', () => {
+  for (const key of Object.values(STORED)) localStorage.setItem(key, '"x"')
+  localStorage.setItem('de-outro', 'x')
+  leave()
+  const kept = Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? '').sort()
+  const list = 'usuario endereco loja perfil-selecionado assinatura-selecionada perfis valor-encomenda'.split(' ')
+  expect([...CLEARED_BY_LOGOUT].sort()).toEqual([...list, 'freteflex.calculadora'].sort())
+  expect(kept).toEqual(
+    [
+      'carrinho',
+      'cotacao-selecionada',
+      'de-outro',
+      'freteComprado',
+      'quantidade-no-carrinho',
+      'ultimas-cotacoes',
+    ].sort(),
+  )
+})
+
+test('a session and its address are kept apart, and found again by the next page', async () => {
+  enter(SESSAO)
+  expect(JSON.parse(localStorage.getItem('usuario')!)).not.toHaveProperty('endereco')
+  expect(JSON.parse(localStorage.getItem('endereco')!)).toEqual(ENDERECO)
+  vi.resetModules()
+  const next = await import('./session.ts')
+  expect(next.readSession()).toMatchObject({ token: 'segredo', nome: 'Marina' })
+})
+
+test.each(['não é JSON', '{"token":1,"uuid":"x"}', '{"nome":"Marina"}', 'null'])(
+  'what is no session is none: %s',
+  async (stored) => {
+    localStorage.setItem('usuario', stored)
+    vi.resetModules()
+    expect((await import('./session.ts')).readSession()).toBeNull()
+  },
+)
+
+test('another tab that leaves takes this one along, and says so', async () => {
+  enter(SESSAO)
+  const { seen, tell, stop } = await follow()
+  expect(seen()).toBe('Marina')
+  localStorage.removeItem('usuario')
+  await tell('usuario')
+  expect([seen(), readSession(), readFim()]).toEqual(['ninguém', null, 'otherTab'])
+  await stop()
+})
+
+test('another tab that enters is followed, and a storage that was cleared whole is a logout', async () => {
+  const { seen, tell, stop } = await follow()
+  localStorage.setItem('usuario', JSON.stringify({ token: 'novo', uuid: SESSAO.uuid, nome: 'Iara' }))
+  await tell('usuario')
+  expect(seen()).toBe('Iara')
+  localStorage.clear()
+  await tell(null)
+  expect(seen()).toBe('ninguém')
+  await stop()
+})
+
+test('what the account screen changes is in the session, the token stays', () => {
+  enter(SESSAO)
+  renew({ nome: 'Mariana' }, { ...ENDERECO, numero: '12' })
+  expect(readSession()).toMatchObject({ nome: 'Mariana', token: 'segredo' })
+  expect(JSON.parse(localStorage.getItem('endereco')!)).toMatchObject({ numero: '12' })
+})
+
+test('a profile is needed until one is chosen, and none where the person has none', () => {
+  expect(needsPerfil()).toBe(true)
+  storePerfis([])
+  expect(needsPerfil()).toBe(false)
+  storePerfis([PERFIL])
+  expect(needsPerfil()).toBe(true)
+  selectPerfil(PERFIL)
+  expect(needsPerfil()).toBe(false)
+})
+
+/** A page that shows who is logged in. */
+async function follow() {
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  const Page = () => useSession()?.nome ?? 'ninguém'
+  await act(async () => root.render(createElement(Page)))
+  const tell = (key: string | null) => act(async () => void window.dispatchEvent(new StorageEvent('storage', { key })))
+  return { seen: () => place.textContent, tell, stop: () => act(async () => root.unmount()) }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readVoltar, withVoltar } from './voltar.ts'
+
+const from = (path: string) => {
+  const { pathname, search, hash } = new URL(path, 'https://frete.example')
+  return withVoltar('/login', { pathname, search, hash })
+}
+
+test('one comes back to where one was going, with all that the address said', () => {
+  const path = '/envios?section=GERADO#ultimo'
+  expect(readVoltar(from(path).slice('/login'.length))).toBe(path)
+})
+
+test.each(['/', '/login', '/logout', '/perfil'])('%s is nowhere to come back to', (path) => {
+  expect(from(path)).toBe('/login')
+  expect(readVoltar(`?voltar=${path}`)).toBe('/home')
+})
+
+test.each([
+  'https://outro.example/',
+  '//outro.example',
+  '/\\outro.example',
+  '\\\\outro.example',
+  'javascript:alert(1)',
+  '/\t/outro.example',
+  '',
+])('%s does not lead away', (voltar) => expect(readVoltar(`?${new URLSearchParams({ voltar })}`)).toBe('/home'))

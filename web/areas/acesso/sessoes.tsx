@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SessaoAberta } from '#contract/acesso'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
+import { sessoesQuery, useEndOutrasSessoes, useEndSessao } from './sessao.queries.ts'
+import css from './sessoes.module.css'
+
+/** 'Onde você está conectado': every browser that holds a session, and the way to end the others. */
+export function Sessoes() {
+  const sessoes = useQuery(sessoesQuery)
+  const end = useEndSessao()
+  const endOthers = useEndOutrasSessoes()
+  const failed = end.error ?? endOthers.error
+  const hasOthers = sessoes.data?.some(({ isAtual }) => !isAtual)
+  return (
+    <div className={css.block} aria-busy={sessoes.isPending}>
+      {failed && <Alert tone="error" title={failed.message} />}
+      {sessoes.isError && (
+        <Alert tone="error" title="Não foi possível ler onde você está conectado.">
+          <button type="button" onClick={() => void sessoes.refetch()}>
+            Tentar de novo
+          </button>
+        </Alert>
+      )}
+      {sessoes.isPending && <Skeleton className={css.waiting} size="block" />}
+      <ul className={css.list}>
+        {sessoes.data?.map((sessao) => (
+          <li key={sessao.uuid}>
+            <WorkIcon name={/iPhone|iPad|Android/.test(sessao.aparelho) ? 'phone' : 'desktop'} size="l" />
+            <div className={css.words}>
+              <b>{sessao.aparelho}</b>
+              <span>{sessao.isAtual ? 'Este aparelho, agora' : `Usado em ${INSTANTE.format(sessao.usadaEm)}`}</span>
+              <span>{`Entrou em ${INSTANTE.format(sessao.criadaEm)}`}</span>
+            </div>
+            {!sessao.isAtual && (
+              <Button
+                size="s"
+                aria-label={`Sair deste aparelho: ${nameOf(sessao)}`}
+                aria-disabled={end.isPending}
+                onClick={() => end.isPending || end.mutate(sessao.uuid)}
+              >
+                Sair deste aparelho
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasOthers && (
+        <Button
+          className={css.others}
+          aria-disabled={endOthers.isPending}
+          onClick={() => endOthers.isPending || endOthers.mutate(undefined)}
+        >
+          <WorkIcon name="exit" />
+          Sair dos outros aparelhos
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const nameOf = ({ aparelho, usadaEm }: SessaoAberta) => `${aparelho}, usado em ${INSTANTE.format(usadaEm)}`
+
+const INSTANTE = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})

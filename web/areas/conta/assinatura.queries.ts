@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { findAssinatura } from '#contract/conta'
+import { call } from '../../app/api.ts'
+
+export const assinaturaQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['conta', 'assinatura', uuid],
+    queryFn: ({ signal }) => call(findAssinatura, { params: { id: uuid }, signal }),
+  })
+
+/** S2 §8: what home and wallet say when the subscription does not come. */
+export const ASSINATURA_FALHOU =
+  'Erro ao obter informações da assinatura, entre em contato com o suporte ou tente novamente mais tarde.'

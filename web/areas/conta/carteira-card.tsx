@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import type { Assinatura } from '#contract/conta'
+import { formatReais } from '#contract/kernel/centavos'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
+import css from './card.module.css'
+
+/** The wallet on the home: what can be spent, and what is kept aside. */
+export function CarteiraCard({ assinatura }: { assinatura: Assinatura | undefined }) {
+  return (
+    <section className={css.card} aria-labelledby="home-carteira">
+      <div className={css.head}>
+        <h2 id="home-carteira">Carteira Flex</h2>
+        <Link to="/carteira">Ver transações</Link>
+      </div>
+      <div className={css.hero}>
+        <p>Disponível</p>
+        {assinatura ? <Money value={assinatura.saldo} className={css.money} /> : <Skeleton size="value" />}
+      </div>
+      <dl className={css.facts}>
+        <div>
+          <dt>Reservado</dt>
+          <dd>{assinatura ? formatReais(assinatura.saldoReservado) : <Skeleton />}</dd>
+        </div>
+      </dl>
+      <ButtonLink to="/carteira" className={css.act}>
+        <WorkIcon name="plus" />
+        Inserir créditos
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import type { Assinatura } from '#contract/conta'
+import { formatCpf } from '#contract/kernel/cpf'
+import { CallError } from '../../app/api.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { TelefoneField } from '../../ui/telefone-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useFields } from '../../ui/use-fields.ts'
+import { EnderecoFields } from '../endereco/index.ts'
+import css from './conta-form.module.css'
+import {
+  byCampo,
+  CAMPOS_DA_CONTA,
+  type CampoDaConta,
+  type ContaRascunho,
+  findProblemasDaConta,
+  isOtherEmail,
+  openConta,
+  readConta,
+} from './conta-rascunho.ts'
+import { useSaveConta } from './use-save-conta.ts'
+
+/** S2 §9. */
+const LEAVES_AFTER_MS = 4000
+const CLEARED_AFTER_MS = 5000
+
+const INVALIDOS = 'Campo(s) inválidos.'
+const FALHOU = 'Não foi possível proseguir a requisição.'
+const SALVO = 'Informações alteradas com sucesso! Redirecionando ...'
+
+/** 'Minha Conta' (S2 §2, §5 'Account edit'). */
+export function ContaForm({ assinatura, onLeave }: { assinatura: Assinatura; onLeave: () => void }) {
+  const id = useId()
+  const [rascunho, setRascunho] = useState(() => openConta(assinatura))
+  const [refused, setRefused] = useState<Partial<Record<CampoDaConta, string>>>({})
+  const save = useSaveConta(assinatura.uuid)
+  const preferencias = readConta(rascunho, assinatura)
+  const problems = { ...refused, ...findProblemasDaConta(preferencias) }
+  const { bind, stopAt } = useFields<CampoDaConta>(problems)
+  const first = CAMPOS_DA_CONTA.find((campo) => problems[campo])
+  const message = useMessage(save, onLeave)
+
+  const change = (changed: Partial<ContaRascunho>) => {
+    setRascunho((was) => ({ ...was, ...changed }))
+    setRefused((was) => without(was, Object.keys(changed)))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending || save.isSuccess || stopAt(first)) return
+    save.mutate(preferencias, {
+      onError: (error) => {
+        if (error instanceof CallError) setRefused(byCampo(error.errors))
+      },
+    })
+  }
+  return (
+    <form className={css.form} aria-label="Minha Conta" noValidate onSubmit={submit}>
+      <fieldset className={css.card}>
+        <legend>Dados pessoais</legend>
+        <div className={css.pair}>
+          <TextField
+            {...bind('nome')}
+            label="Nome"
+            autoComplete="given-name"
+            required
+            isStarred
+            value={rascunho.nome}
+            onChange={(nome) => change({ nome })}
+          />
+          <TextField
+            {...bind('sobrenome')}
+            label="Sobrenome"
+            autoComplete="family-name"
+            required
+            isStarred
+            value={rascunho.sobrenome}
+            onChange={(sobrenome) => change({ sobrenome })}
+          />
+        </div>
+        <div className={css.pair}>
+          <TextField
+            label="CPF"
+            readOnly
+            note={{ tone: 'help', text: 'O CPF não pode ser alterado.' }}
+            value={formatCpf(assinatura.assinante.documento)}
+            onChange={() => undefined}
+          />
+          <TelefoneField
+            {...bind('telefone')}
+            label="Telefone"
+            required
+            isStarred
+            value={rascunho.telefone}
+            onChange={(telefone) => change({ telefone })}
+          />
+        </div>
+        <TextField
+          {...bind('email', isOtherEmail(rascunho.email, assinatura) ? TROCA : '')}
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          required
+          isStarred
+          value={rascunho.email}
+          onChange={(email) => change({ email })}
+        />
+      </fieldset>
+      <fieldset className={css.card}>
+        <legend>Endereço</legend>
+        <EnderecoFields
+          value={rascunho.endereco}
+          onChange={(changed) => {
+            setRascunho((was) => ({ ...was, endereco: { ...was.endereco, ...changed } }))
+            setRefused((was) => without(was, Object.keys(changed)))
+          }}
+          bind={bind}
+        />
+      </fieldset>
+      <div className={css.foot}>
+        {message === 'saved' && <Alert tone="success" title={SALVO} />}
+        {message === 'failed' && (
+          <Alert tone="error" title={FALHOU}>
+            {save.error && <p>{save.error.message}</p>}
+          </Alert>
+        )}
+        <output id={`${id}-motivo`} className={css.reason}>
+          {first && INVALIDOS}
+        </output>
+        <div className={css.actions}>
+          <Button
+            type="submit"
+            look="act"
+            disabled={first !== undefined || save.isPending || save.isSuccess}
+            aria-busy={save.isPending}
+            aria-describedby={`${id}-motivo`}
+          >
+            {save.isPending ? 'Salvando…' : 'Salvar'}
+          </Button>
+          <ButtonLink to="/configuracoes/conta" look="quiet">
+            Cancelar
+          </ButtonLink>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const TROCA = 'O novo e-mail passa a valer depois que você confirmar o link que enviaremos para ele.'
+
+/** How the last saving went, for five seconds; after a success the page is left before that. */
+function useMessage(
+  { status, submittedAt }: Pick<ReturnType<typeof useSaveConta>, 'status' | 'submittedAt'>,
+  onLeave: () => void,
+) {
+  const [cleared, setCleared] = useState(0)
+  useEffect(() => {
+    if (status !== 'success' && status !== 'error') return
+    const timers = [setTimeout(() => setCleared(submittedAt), CLEARED_AFTER_MS)]
+    if (status === 'success') timers.push(setTimeout(onLeave, LEAVES_AFTER_MS))
+    return () => timers.forEach(clearTimeout)
+  }, [status, submittedAt, onLeave])
+  if (cleared === submittedAt) return null
+  return status === 'success' ? 'saved' : status === 'error' ? 'failed' : null
+}
+
+const without = (refused: Partial<Record<CampoDaConta, string>>, changed: string[]) =>
+  Object.fromEntries(Object.entries(refused).filter(([campo]) => !changed.includes(campo)))

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Assinatura } from '#contract/conta'
+import { byCampo, findProblemasDaConta, isOtherEmail, openConta, readConta } from './conta-rascunho.ts'
+
+const ASSINATURA: Assinatura = {
+  uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd200',
+  saldo: 0,
+  saldoReservado: 0,
+  totalEconomia: 0,
+  numeroFretes: 10,
+  fretesAtivos: 0,
+  fretesAguardaPostar: 0,
+  alertaRestricoesCorreios: true,
+  alertaConfirmacaoImpressao: false,
+  alertaConfirmacaoDeDeclaracaoConteudo: true,
+  alertaPagamento: false,
+  assinante: {
+    nome: 'Marina',
+    sobrenome: 'Demonstração',
+    documento: '52998224725',
+    email: 'demo@freteflex.test',
+    emailPendente: null,
+    telefone: '11987654321',
+  },
+  endereco: {
+    cep: '01310100',
+    logradouro: 'Avenida Paulista',
+    numero: 'S/N',
+    complemento: '',
+    bairro: 'Bela Vista',
+    cidade: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd201',
+    nomeCidade: 'São Paulo',
+    estado: 'SP',
+    siglaUf: 'SP',
+    nomeUf: 'São Paulo',
+  },
+}
+
+test('an account that was opened and not changed is accepted, and goes out as it came', () => {
+  const sent = readConta(openConta(ASSINATURA), ASSINATURA)
+  expect(findProblemasDaConta(sent)).toEqual({})
+  expect(sent).toMatchObject({ documento: '52998224725', alertaConfirmacaoImpressao: false, alertaPagamento: false })
+  expect(sent.endereco).toMatchObject({ cep: '01310100', numero: 'S/N' })
+})
+
+test.each([
+  [{ nome: ' ' }, { nome: 'Preenchimento obrigatório' }],
+  [{ telefone: '(11)1234' }, { telefone: 'Telefone inválido.' }],
+  [{ email: 'demo@freteflex' }, { email: 'E-mail inválido.' }],
+])('%o is refused', (changed, problems) =>
+  expect(findProblemasDaConta(readConta({ ...openConta(ASSINATURA), ...changed }, ASSINATURA))).toEqual(problems),
+)
+
+test('a number longer than five characters is refused (S2 §5)', () => {
+  const rascunho = openConta(ASSINATURA)
+  const endereco = { ...rascunho.endereco, isSemNumero: false, numero: '123456' }
+  expect(findProblemasDaConta(readConta({ ...rascunho, endereco }, ASSINATURA))).toEqual({
+    numero: 'O número aceita até 5 caracteres.',
+  })
+})
+
+test('what the server refuses finds its field, also in the address', () => {
+  const refused = [
+    { campo: 'endereco.cidade', mensagem: 'Escolha a cidade.' },
+    { campo: 'alertaPagamento', mensagem: 'Responda com verdadeiro ou falso.' },
+  ]
+  expect(byCampo(refused)).toEqual({ cidade: 'Escolha a cidade.' })
+})
+
+test('the same address in capitals is not another one', () => {
+  expect(isOtherEmail(' Demo@FreteFlex.test', ASSINATURA)).toBe(false)
+  expect(isOtherEmail('outra@freteflex.test', ASSINATURA)).toBe(true)
+})

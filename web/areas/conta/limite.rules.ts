@@ -1,0 +1,28 @@
+import type { Assinatura } from '#contract/conta'
+
+export type Celula = 'posting' | 'making' | 'free'
+
+/** Cells that fit into the panel; beyond, one stands for more fretes (design, Limit panel). */
+const MAX_CELULAS = 60
+
+/** The limit of simultaneous fretes as cells: awaiting posting, in payment or generation, free. */
+export function planLimite({
+  numeroFretes,
+  fretesAtivos,
+  fretesAguardaPostar,
+}: Pick<Assinatura, 'numeroFretes' | 'fretesAtivos' | 'fretesAguardaPostar'>) {
+  const perCell = Math.max(1, Math.ceil(numeroFretes / MAX_CELULAS))
+  const count = Math.ceil(numeroFretes / perCell)
+  const posting = Math.min(count, Math.ceil(fretesAguardaPostar / perCell))
+  const used = Math.min(count, Math.max(posting, Math.ceil(fretesAtivos / perCell)))
+  const cells = Array.from(
+    { length: count },
+    (_, n): Celula => (n < posting ? 'posting' : n < used ? 'making' : 'free'),
+  )
+  return {
+    cells,
+    perCell,
+    livres: Math.max(0, numeroFretes - fretesAtivos),
+    emPreparo: Math.max(0, fretesAtivos - fretesAguardaPostar),
+  }
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { downloadDados } from '#contract/conta'
+import { callFile } from '../../app/api.ts'
+import { showToast } from '../../app/notices.ts'
+import { saveAs } from '../../app/save-as.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
+import css from './meus-dados.module.css'
+
+/** Everything that is kept about the person, as a file (LGPD, art. 18). */
+export function MeusDados() {
+  const download = useMutation({
+    mutationFn: () => callFile(downloadDados),
+    onSuccess: (file) => {
+      saveAs('dados-freteflex.json', file)
+      showToast('Download realizado com sucesso!')
+    },
+  })
+  return (
+    <div className={css.row}>
+      <div>
+        <h3>Baixar meus dados</h3>
+        <p>Um arquivo com tudo o que guardamos sobre você, como a LGPD garante.</p>
+        {download.isError && (
+          <Alert tone="error" title="Erro ao baixar arquivo">
+            <p>Falha ao tentar realizar o download, entre em contato com o suporte ou tente novamente mais tarde.</p>
+          </Alert>
+        )}
+      </div>
+      <Button aria-disabled={download.isPending} onClick={() => download.isPending || download.mutate()}>
+        <WorkIcon name="download" />
+        {download.isPending ? 'Baixando…' : 'Baixar meus dados'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { RouteObject } from 'react-router'
+import type { Rota } from './app/rota.ts'
+import { routeOf } from './routes.tsx'
+
+/** Every address of who is logged in, said once. The server gives its empty shell, the browser draws it. */
+export const ROTAS_PRIVADAS: Rota[] = [
+  privada('/perfil', 'Escolha o perfil', 'routes/perfil.tsx', () => import('./routes/perfil.tsx'), { bare: true }),
+  privada('/logout', 'Sair', 'routes/logout.tsx', () => import('./routes/logout.tsx'), { bare: true }),
+  privada('/home', 'Home', 'routes/home.tsx', () => import('./routes/home.tsx')),
+  privada('/configuracoes', 'Configurações', 'routes/configuracoes.tsx', () => import('./routes/configuracoes.tsx')),
+  privada(
+    '/configuracoes/conta',
+    'Conta Flex',
+    'routes/configuracoes.conta.tsx',
+    () => import('./routes/configuracoes.conta.tsx'),
+  ),
+  privada(
+    '/configuracoes/conta-editar',
+    'Minha Conta',
+    'routes/configuracoes.conta-editar.tsx',
+    () => import('./routes/configuracoes.conta-editar.tsx'),
+  ),
+  privada(
+    '/configuracoes/restaurar-senha',
+    'Nova senha',
+    'routes/configuracoes.restaurar-senha.tsx',
+    () => import('./routes/configuracoes.restaurar-senha.tsx'),
+  ),
+  emConstrucao('/calculadora', 'Calculadora'),
+  emConstrucao('/carrinho', 'Carrinho de compras'),
+  emConstrucao('/envios', 'Meus fretes'),
+  emConstrucao('/carteira', 'Carteira Flex'),
+  emConstrucao('/postagens', 'Diferenças nos Fretes'),
+  emConstrucao('/notificacoes', 'Notificações'),
+  emConstrucao('/configuracoes/documentos', 'Documentos'),
+  emConstrucao('/configuracoes/minha-loja', 'Minha Loja'),
+  emConstrucao('/tratativas', 'Tratativas'),
+  emConstrucao('/confirmacaoInsercaoSaldo', 'Confirmação do crédito'),
+]
+
+/** The same as React Router wants it, behind the gate. */
+export const privateRouteObjects = (): RouteObject[] => [
+  {
+    lazy: async () => ({ Component: (await import('./app/private/private-gate.tsx')).default }),
+    children: ROTAS_PRIVADAS.map(routeOf),
+  },
+]
+
+function privada(
+  path: string,
+  title: string,
+  source: string,
+  file: Rota['file'],
+  { bare = false }: Pick<Rota, 'bare'> = {},
+): Rota {
+  return {
+    path,
+    source,
+    parts: ['app/private/private-gate.tsx'],
+    file,
+    access: 'subscriber',
+    bare,
+    prerender: false,
+    index: false,
+    title,
+    description: 'Área de quem tem conta.',
+  }
+}
+
+/** A place of the menu that is promised already and not yet built. */
+function emConstrucao(path: string, title: string): Rota {
+  return privada(path, title, 'routes/em-construcao.tsx', () => import('./routes/em-construcao.tsx'))
+}

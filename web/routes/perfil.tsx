@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Perfil } from '#contract/acesso'
+import { NOMES_DOS_PAPEIS } from '#contract/kernel/papel'
+import { selectPerfil, storePerfis, useSession } from '../app/session.ts'
+import { useSite } from '../app/site.tsx'
+import { readVoltar } from '../app/voltar.ts'
+import { perfisQuery } from '../areas/acesso/perfil.queries.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { WorkIcon } from '../ui/work-icon.tsx'
+import css from './perfil.module.css'
+
+/** /perfil: as whom one acts. With one profile, or none (staff), there is nothing to choose (D §5). */
+export default function EscolhaDoPerfil() {
+  const { marca } = useSite()
+  const session = useSession()
+  const perfis = useQuery(perfisQuery(session?.uuid ?? ''))
+  const choose = useChoice(perfis.data)
+  const options = perfis.data && perfis.data.length > 1 ? perfis.data : undefined
+  return (
+    <div className={css.page}>
+      <div className={css.logo}>
+        <Logo nome={marca.nome} />
+      </div>
+      <section className={css.card} aria-busy={perfis.isPending}>
+        {perfis.isError ? (
+          <LoadError
+            title="Não foi possível obter os seus perfis"
+            text={perfis.error.message}
+            onRetry={() => void perfis.refetch()}
+          />
+        ) : (
+          <>
+            <h1>{options ? 'Como você quer entrar?' : 'Abrindo a sua conta'}</h1>
+            <p>{options ? `${session?.nome}, escolha o perfil.` : 'Um instante.'}</p>
+            {options ? (
+              <ul className={css.perfis}>
+                {options.map((perfil) => (
+                  <li key={perfil.uuid}>
+                    <button type="button" onClick={() => choose(perfil)}>
+                      <span>{`${NOMES_DOS_PAPEIS[perfil.papel]} na ${perfil.nomeDaLoja}`}</span>
+                      <Icon name="arrow" />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <Skeleton className={css.waiting} size="block" />
+            )}
+          </>
+        )}
+      </section>
+      <ButtonLink to="/logout" look="quiet" size="s">
+        <WorkIcon name="exit" />
+        Sair
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Keeps what was found and chosen, and goes on to where the person was going. */
+function useChoice(perfis: Perfil[] | undefined) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [chosen, setChosen] = useState<Perfil>()
+  const only = perfis && perfis.length < 2 ? { perfil: perfis[0] } : undefined
+  const done = chosen ? { perfil: chosen } : only
+  const isDone = done !== undefined
+  const perfil = done?.perfil
+  useEffect(() => {
+    if (perfis) storePerfis(perfis)
+    if (!isDone) return
+    if (perfil) selectPerfil(perfil)
+    void navigate(readVoltar(search), { replace: true })
+  }, [perfis, isDone, perfil, navigate, search])
+  return setChosen
+}

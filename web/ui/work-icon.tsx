@@ -1,0 +1,30 @@
+import { DRAWINGS, Drawing, type IconSize } from './icon.tsx'
+
+/** What only the screens of an account need: kept out of the page that a visitor sees first. */
+const WORK_DRAWINGS = {
+  home: 'M3.5 10.5 12 4l8.5 6.5V19a1.5 1.5 0 0 1-1.5 1.5h-4.5v-6h-5v6H5A1.5 1.5 0 0 1 3.5 19z',
+  calculator: 'M4 8.2 12 4l8 4.2v7.6L12 20l-8-4.2zM4 8.2l8 4.1 8-4.1M12 12.3V20M8 6.1l8 4.2',
+  cart: 'M3 4.5h2.2l2 10.2a1.5 1.5 0 0 0 1.5 1.2h8.1a1.5 1.5 0 0 0 1.5-1.1l1.7-6.8H6M9.5 20h.01M17 20h.01',
+  wallet: 'M4 7.5A2.5 2.5 0 0 1 6.5 5H17v3M4 7.5V17a2.5 2.5 0 0 0 2.5 2.5H20V8H6.5A2.5 2.5 0 0 1 4 7.5zM16 13.8h.01',
+  scales: 'M12 4v16M6 20h12M5 7.5h14M5 7.5 2.6 13a2.7 2.7 0 0 0 4.8 0zM19 7.5 16.6 13a2.7 2.7 0 0 0 4.8 0z',
+  settings:
+    'M5 7h7M17 7h2M5 17h2M12 17h7M14.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9.5 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM5 12h14',
+  bell: 'M6 10a6 6 0 0 1 12 0c0 5 2 6 2 6H4s2-1 2-6zM10 19.5a2.2 2.2 0 0 0 4 0',
+  exit: 'M14 4.5H6.5A1.5 1.5 0 0 0 5 6v12a1.5 1.5 0 0 0 1.5 1.5H14M10 12h10m-3.5-3.5L20 12l-3.5 3.5',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20a7.5 7.5 0 0 1 15 0',
+  document: 'M6 4h8l4 4v12H6zM14 4v4h4M9 12h6M9 16h6',
+  shop: 'M4 10v9.5h16V10M3 9.5 5 4.5h14l2 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0zM10 19.5v-5h4v5',
+  plus: 'M12 5v14M5 12h14',
+  edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
+  retry: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9M20 4.5V9h-4.5',
+  download: 'M12 4v11m-4-4 4 4 4-4M5 19.5h14',
+  desktop: 'M4 5h16v11H4zM9 20h6M12 16v4',
+  phone: 'M7.5 3.5h9v17h-9zM11.5 17.5h1',
+  truck: DRAWINGS.truck,
+} as const
+
+export type WorkIconName = keyof typeof WORK_DRAWINGS
+
+export function WorkIcon({ name, size }: { name: WorkIconName; size?: IconSize }) {
+  return <Drawing d={WORK_DRAWINGS[name]} size={size} />
+}
