@@ -227,7 +227,12 @@ export const changeSenha = endpoint({
 
 /** S2 §3 'Access profile': one role in one shop. */
 export const Perfil = z
-  .object({ uuid: z.uuid(), papel: z.enum(PAPEIS), nomeDaLoja: z.string() })
+  .object({
+    uuid: z.uuid(),
+    papel: z.enum(PAPEIS),
+    nomeDaLoja: z.string(),
+    identificadorAssinatura: z.uuid().meta({ description: 'A assinatura em nome da qual se age.' }),
+  })
   .meta({ id: 'PerfilDeAcesso' })
 export type Perfil = z.output<typeof Perfil>
 

@@ -26,7 +26,7 @@ export const ROTAS_PRIVADAS: Rota[] = [
     'routes/configuracoes.restaurar-senha.tsx',
     () => import('./routes/configuracoes.restaurar-senha.tsx'),
   ),
-  emConstrucao('/calculadora', 'Calculadora'),
+  privada('/calculadora', 'Calculadora', 'routes/calculadora.tsx', () => import('./routes/calculadora.tsx')),
   emConstrucao('/carrinho', 'Carrinho de compras'),
   emConstrucao('/envios', 'Meus fretes'),
   emConstrucao('/carteira', 'Carteira Flex'),

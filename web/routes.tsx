@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { PageError } from './app/page-error.tsx'
 import type { Rota } from './app/rota.ts'
 import { Shell } from './app/shell.tsx'
 import { SiteFrame } from './app/site-frame.tsx'
@@ -90,6 +91,7 @@ export const routeObjects = (more: RouteObject[] = []): RouteObject[] => [
   {
     id: SHELL,
     element: <Shell />,
+    errorElement: <PageError />,
     children: [{ element: <SiteFrame />, children: [...ROTAS, NAO_ENCONTRADA].map(routeOf) }, ...more],
   },
 ]

@@ -6,7 +6,7 @@ import { logIn } from '#contract/acesso'
 import { endpoint } from '#contract/kernel/endpoint'
 import { Reais } from '#contract/kernel/money'
 import { CallError, call, callFile } from './api.ts'
-import { enter, leave, readFim, readSession } from './session.ts'
+import { enter, leave, needsPerfil, readFim, readPerfil, readSession, selectPerfil, storePerfis } from './session.ts'
 
 const saveItem = endpoint({
   method: 'PUT',
@@ -136,6 +136,18 @@ test.each([
   const body = { username: '52998224725', password: 'errada', subscription: true }
   await expect(call(logIn, { body })).rejects.toMatchObject({ status, code })
   expect(readSession()).toMatchObject({ token: 'segredo' })
+  leave()
+})
+
+test('a profile that is no longer the person’s is dropped: the next page asks again', async () => {
+  const { uuid: identificadorAssinatura } = SESSAO
+  const perfil = { uuid: SESSAO.uuid, papel: 'OPERACAO', nomeDaLoja: 'Ateliê', identificadorAssinatura } as const
+  enter(SESSAO)
+  storePerfis([perfil])
+  selectPerfil(perfil)
+  await serve((_, response) => refuse(response, 404, 'PERFIL_NAO_ENCONTRADO'))
+  await expect(call(listMine, {})).rejects.toMatchObject({ status: 404 })
+  expect([readPerfil(), needsPerfil(), readSession()?.token]).toEqual([null, true, 'segredo'])
   leave()
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Endpoint, EndpointAnswer } from '#contract/kernel/endpoint'
 import { type CampoRecusado, ErrorBody, type ErrorCode } from '#contract/kernel/errors'
 import { PERFIL_HEADER } from '#contract/kernel/papel'
-import { leave, readPerfil, readSession } from './session.ts'
+import { dropPerfil, leave, readPerfil, readSession } from './session.ts'
 
 const TIMEOUT_MS = 60_000
 
@@ -78,7 +78,9 @@ async function send(endpoint: Endpoint, input: Sent) {
   if (response.ok) return response
   // a refused session ends everywhere (S1 §4), unless another one has begun meanwhile
   if ((response.status === 401 || response.status === 403) && token && token === readSession()?.token) leave('refused')
-  throw await refusal(response)
+  const refused = await refusal(response)
+  if (refused.code === 'PERFIL_NAO_ENCONTRADO' && perfil === readPerfil()?.uuid) dropPerfil()
+  throw refused
 }
 
 function urlOf({ path, params, query }: Endpoint, input: Sent) {

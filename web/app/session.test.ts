@@ -39,7 +39,12 @@ const SESSAO: Sessao = {
   roles: [],
   endereco: ENDERECO,
 }
-const PERFIL = { uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd204', papel: 'ADMINISTRADOR', nomeDaLoja: 'Ateliê' } as const
+const PERFIL = {
+  uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd204',
+  papel: 'ADMINISTRADOR',
+  nomeDaLoja: 'Ateliê',
+  identificadorAssinatura: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd205',
+} as const
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

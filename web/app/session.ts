@@ -40,6 +40,11 @@ export const readSession = () => usuario
 export const useSession = () => useSyncExternalStore(listen, readSession, () => null)
 
 export const readPerfil = () => readStored(STORED.perfil) as Perfil | null
+
+/** The subscription that the selected profile is about; null for staff. */
+export const readAssinatura = () => readPerfil()?.identificadorAssinatura ?? usuario?.identificadorAssinatura ?? null
+/** Whether that is the person's own, and not one that they were invited to. */
+export const isPropria = () => readAssinatura() === usuario?.identificadorAssinatura
 export const selectPerfil = (perfil: Perfil) => store(STORED.perfil, perfil)
 
 /** Which profiles the person has is asked once a session (/perfil); staff have none. */
@@ -47,6 +52,13 @@ export const storePerfis = (perfis: Perfil[]) => store(STORED.perfis, perfis)
 export function needsPerfil() {
   const perfis = readStored(STORED.perfis)
   return !Array.isArray(perfis) || (perfis.length > 0 && !readPerfil())
+}
+
+/** The selected profile is no longer the person's: /perfil asks again. */
+export function dropPerfil() {
+  forget(STORED.perfil)
+  forget(STORED.perfis)
+  if (usuario) change({ ...usuario })
 }
 
 function change(next: Usuario | null) {

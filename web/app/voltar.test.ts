@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readVoltar, withVoltar } from './voltar.ts'
+import { keepVoltar, readVoltar, withVoltar } from './voltar.ts'
 
 const from = (path: string) => {
   const { pathname, search, hash } = new URL(path, 'https://frete.example')
@@ -25,3 +25,12 @@ test.each([
   '/\t/outro.example',
   '',
 ])('%s does not lead away', (voltar) => expect(readVoltar(`?${new URLSearchParams({ voltar })}`)).toBe('/home'))
+
+test('a login leads to the choice of a profile, and keeps where the person was', () => {
+  expect(keepVoltar('/perfil', '')).toBe('/perfil')
+  expect(keepVoltar('/perfil', '?voltar=//outro.example')).toBe('/perfil')
+  expect(keepVoltar('/perfil', '?voltar=/carrinho')).toBe('/perfil?voltar=%2Fcarrinho')
+  expect(keepVoltar('/perfil', '?voltar=%2Fenvios%3Fsection%3DGERADO')).toBe(
+    '/perfil?voltar=%2Fenvios%3Fsection%3DGERADO',
+  )
+})

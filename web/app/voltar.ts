@@ -10,6 +10,14 @@ export function withVoltar(path: string, { pathname, search, hash }: Pick<Locati
   return `${path}?${new URLSearchParams({ [PARAMETER]: `${pathname}${search}${hash}` })}`
 }
 
+/** The same place, asked for by another page on the way. */
+export function keepVoltar(path: string, search: string) {
+  const { pathname, search: query, hash } = new URL(readVoltar(search), window.location.origin)
+  return new URLSearchParams(search).has(PARAMETER) && pathname !== '/home'
+    ? withVoltar(path, { pathname, search: query, hash })
+    : path
+}
+
 /** The path that the address names, if it is one of ours; /home otherwise. */
 export function readVoltar(search: string) {
   const asked = new URLSearchParams(search).get(PARAMETER) ?? ''

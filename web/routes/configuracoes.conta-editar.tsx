@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { useSession } from '../app/session.ts'
+import { isPropria, readAssinatura } from '../app/session.ts'
 import { assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
 import { ContaForm } from '../areas/conta/conta-form.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -12,8 +12,8 @@ const CONTA = '/configuracoes/conta'
 
 /** /configuracoes/conta-editar, 'Minha Conta' (S2 §2 'Account edit'). */
 export default function ContaEditar() {
-  const assinatura = useSession()?.identificadorAssinatura
-  if (!assinatura) return <Navigate to={CONTA} replace />
+  const assinatura = readAssinatura()
+  if (!assinatura || !isPropria()) return <Navigate to={CONTA} replace />
   return (
     <div className={css.page}>
       <h1>Minha Conta</h1>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { mayDo } from '#contract/kernel/papel'
-import { readPerfil, useSession } from '../app/session.ts'
+import { isPropria, readAssinatura, readPerfil } from '../app/session.ts'
 import { Sessoes } from '../areas/acesso/sessoes.tsx'
 import { assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
 import { ContaDados } from '../areas/conta/conta-dados.tsx'
@@ -14,7 +14,7 @@ import css from './conta-page.module.css'
 
 /** /configuracoes/conta, 'Conta Flex' (S2 §2 'Account view'). */
 export default function Conta() {
-  const assinatura = useSession()?.identificadorAssinatura
+  const assinatura = readAssinatura()
   return (
     <div className={css.page}>
       <h1>Conta Flex</h1>
@@ -40,7 +40,7 @@ function Dados({ assinatura: uuid }: { assinatura: string }) {
   const assinatura = useQuery(assinaturaQuery(uuid))
   const pendente = assinatura.data?.assinante.emailPendente
   const perfil = readPerfil()
-  const canEdit = !perfil || mayDo(perfil.papel, 'editarConta')
+  const canEdit = isPropria() && (!perfil || mayDo(perfil.papel, 'editarConta'))
   if (assinatura.isError && !assinatura.data)
     return (
       <LoadError

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { hoje } from '../app/clock.ts'
-import { useSession } from '../app/session.ts'
+import { readAssinatura } from '../app/session.ts'
 import { ASSINATURA_FALHOU, assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
 import { CarteiraCard } from '../areas/conta/carteira-card.tsx'
 import { formatHoje } from '../areas/conta/hoje.rules.ts'
@@ -14,7 +14,7 @@ import css from './home.module.css'
 
 /** /home: what there is to spend and to send, and the next thing to do. */
 export default function Home() {
-  const assinatura = useSession()?.identificadorAssinatura
+  const assinatura = readAssinatura()
   return (
     <>
       <h1 className={css.title}>

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pushEvento } from '../app/data-layer.ts'
 import { enter, useSession } from '../app/session.ts'
+import { keepVoltar } from '../app/voltar.ts'
 import { AcessoPage } from '../areas/acesso/acesso-page.tsx'
-import { afterLogin } from '../areas/acesso/login.rules.ts'
 import { LoginForm } from '../areas/acesso/login-form.tsx'
 
 /** /login. Whoever is in already goes on at once. */
@@ -13,7 +13,7 @@ export default function Login() {
   const navigate = useNavigate()
   const isIn = session !== null
   useEffect(() => {
-    if (isIn) void navigate(afterLogin(search), { replace: true })
+    if (isIn) void navigate(keepVoltar('/perfil', search), { replace: true })
   }, [isIn, navigate, search])
   return (
     <AcessoPage title="Faça seu login">

@@ -105,7 +105,7 @@ describe('the selected profile', () => {
     const [ana, bia] = [await house.given.assinante(), await house.given.assinante()]
     for (const perfil of [bia.perfilUuid, randomUUID(), 'x', "' or 1=1"]) {
       const answer = await house.as(ana.token).get('/api/v1/sessao', { headers: { [PERFIL_HEADER]: perfil } })
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND'])
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'PERFIL_NAO_ENCONTRADO'])
     }
   })
 
@@ -120,11 +120,21 @@ describe('the selected profile', () => {
   })
 
   test('is one of those that the list names, one’s own first', async () => {
-    const { pessoa, perfil } = await member('OPERACAO')
+    const { dono, pessoa, perfil } = await member('OPERACAO')
     const list = (id: string) => house.as(pessoa.token).get(`/api/v1/usuario/${id}/perfil-acesso`)
     const expected = [
-      { uuid: pessoa.perfilUuid, papel: 'ADMINISTRADOR', nomeDaLoja: 'Conta Flex' },
-      { uuid: perfil, papel: 'OPERACAO', nomeDaLoja: 'Ateliê da Serra' },
+      {
+        uuid: pessoa.perfilUuid,
+        papel: 'ADMINISTRADOR',
+        nomeDaLoja: 'Conta Flex',
+        identificadorAssinatura: pessoa.assinaturaUuid,
+      },
+      {
+        uuid: perfil,
+        papel: 'OPERACAO',
+        nomeDaLoja: 'Ateliê da Serra',
+        identificadorAssinatura: dono.assinaturaUuid,
+      },
     ]
     expect((await list(pessoa.usuarioUuid)).json()).toEqual(expected)
     expect((await list(pessoa.assinaturaUuid)).json()).toEqual(expected)

@@ -45,7 +45,7 @@ export function createSessions(db: Db, clock: Clock): Sessions {
     if (!sessao) return undefined
     const { uuid, usuarioUuid, assinaturaPropria, roles, usadaEm, perfilAssinatura, papel } = sessao
     if (now.getTime() - usadaEm.getTime() > USE_WRITTEN_SECONDS * 1000) await updateSessaoUsada(db, tokenHash, now)
-    if (perfilUuid && !perfilAssinatura) throw new AppError('NOT_FOUND', 'Perfil de acesso não encontrado.')
+    if (perfilUuid && !perfilAssinatura) throw new AppError('PERFIL_NAO_ENCONTRADO', 'Perfil de acesso não encontrado.')
     const assinaturaUuid = perfilAssinatura ?? assinaturaPropria
     const session: Session = {
       uuid,

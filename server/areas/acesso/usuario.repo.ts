@@ -132,7 +132,7 @@ export const listPerfis = (db: Db, usuarioUuid: string) =>
   db
     .selectFrom('perfil')
     .innerJoin('usuario', 'usuario.uuid', 'perfil.usuarioUuid')
-    .select(['perfil.uuid', 'papel', 'nomeDaLoja'])
+    .select(['perfil.uuid', 'papel', 'nomeDaLoja', 'perfil.assinaturaUuid as identificadorAssinatura'])
     .where('usuarioUuid', '=', usuarioUuid)
     .orderBy((row) => row('perfil.assinaturaUuid', 'is not distinct from', row.ref('usuario.assinaturaUuid')), 'desc')
     .orderBy('perfil.criadoEm')

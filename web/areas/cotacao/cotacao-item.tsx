@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { Cotacao } from '#contract/cotacao'
 import { formatReais } from '#contract/kernel/centavos'
 import { CadastroLink } from '../../app/cadastro-link.tsx'
+import { useSession } from '../../app/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import page from '../../ui/page.module.css'
@@ -27,6 +28,7 @@ export function CotacaoItem({
 }) {
   const receiptId = useId()
   const [isOpen, setOpen] = useState(false)
+  const isVisitor = useSession() === null
   const { transportadora, produto, prazoDeEntrega, valorFrete, valorBalcao, avisos } = cotacao
   return (
     <li className={css.quote}>
@@ -66,12 +68,14 @@ export function CotacaoItem({
           <Icon name="down" size="s" />
         </button>
         <div className={css.act}>
-          <CadastroLink className={css.go} look={isAct ? 'act' : 'outline'} size="s" onClick={onSelect}>
-            Cadastre-se e pague
-            <span className={page.srOnly}>
-              : {produto.nomeProduto}, {formatReais(valorFrete)}
-            </span>
-          </CadastroLink>
+          {isVisitor && (
+            <CadastroLink className={css.go} look={isAct ? 'act' : 'outline'} size="s" onClick={onSelect}>
+              Cadastre-se e pague
+              <span className={page.srOnly}>
+                : {produto.nomeProduto}, {formatReais(valorFrete)}
+              </span>
+            </CadastroLink>
+          )}
         </div>
       </div>
       {avisos.length > 0 && (
