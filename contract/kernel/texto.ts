@@ -4,7 +4,7 @@ import * as z from 'zod'
 export const OBRIGATORIO = 'Preenchimento obrigatório'
 
 /** One line of text as a person means it: one form of each accent, single spaces, none at the ends. */
-export const umaLinha = (text: string) =>
+const umaLinha = (text: string) =>
   text
     .normalize('NFC')
     .replace(/[ \t\u00a0]+/g, ' ')

@@ -5,7 +5,7 @@ import { routes } from './endereco.routes.ts'
 import { refreshFaixas } from './localizacao.ts'
 import { MUNICIPIOS } from './municipios.ts'
 
-export { completeEndereco, type EnderecoGuardado } from './completo.ts'
+export { completeEndereco } from './completo.ts'
 export { readEndereco } from './digitado.ts'
 export { checkArquivoDeFaixas, importFaixas } from './importacao.ts'
 export { locateCep } from './localizacao.ts'
