@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/kernel/endpoint'
 import { route } from '../../kernel/route.ts'
-import { startHouse, type TestHouse } from '../../testing.ts'
+import { randomCpf, startHouse, type TestHouse } from '../../testing.ts'
 
 /** A call that needs a session and does nothing. */
 const ping = endpoint({
@@ -50,6 +50,23 @@ test('a wrong password and an unknown CPF get the same answer', async () => {
     requestId: '',
   })
   expect({ ...unknown.json(), requestId: '' }).toEqual({ ...wrong.json(), requestId: '' })
+})
+
+test('a CPF that nobody has is refused as slowly as a wrong password', async () => {
+  const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
+  for (let i = 0; i < 5; i++) {
+    const { cpf } = await house.given.assinante()
+    for (const [who, username] of [
+      ['known', cpf],
+      ['unknown', randomCpf()],
+    ] as const) {
+      const begin = performance.now()
+      await logIn(username, 'Errada@1')
+      quickest[who] = Math.min(quickest[who], performance.now() - begin)
+    }
+  }
+  expect(quickest.unknown / quickest.known).toBeGreaterThan(0.6)
+  expect(quickest.unknown / quickest.known).toBeLessThan(1.7)
 })
 
 test('the token is sent bare or as Bearer, ends with log out, and no other ends with it', async () => {
