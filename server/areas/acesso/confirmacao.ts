@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { hashToken } from '../../kernel/session.ts'
-import { spendTokens, useToken } from './token.repo.ts'
-import { tokenInvalido } from './token.ts'
+import { spendTokens } from './token.repo.ts'
+import { redeemToken, tokenInvalido } from './token.ts'
 import { sendEmailTrocado } from './troca-de-email.ts'
-import { findUsuario, findUuidByEmail, moveEmailPendente, validateEmail } from './usuario.repo.ts'
+import { findUuidByEmail, moveEmailPendente, validateEmail } from './usuario.repo.ts'
 
 /** What the link in a mail does: it validates a new account, or makes a new address the account's (D §4, §13). */
 export async function confirmEmail({ db, clock, jobs }: Deps, token: string) {
   const em = clock.now()
   return db.transaction().execute(async (tx) => {
-    const used = await useToken(tx, hashToken(token), ['VALIDACAO', 'TROCA_DE_EMAIL'], em)
-    if (!used) throw tokenInvalido()
-    const usuario = await findUsuario(tx, used.usuarioUuid)
-    if (!usuario?.email) throw tokenInvalido()
-    const { tipo, email } = used
+    const { usuario, tipo, email } = await redeemToken(tx, token, ['VALIDACAO', 'TROCA_DE_EMAIL'], em)
+    if (!usuario.email) throw tokenInvalido()
     await spendTokens(tx, usuario.uuid, tipo, em)
     if (tipo === 'VALIDACAO') {
       if (!(await validateEmail(tx, usuario.uuid, email, em))) throw tokenInvalido()

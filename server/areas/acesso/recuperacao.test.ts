@@ -1,3 +1,5 @@
+import { argon2Sync } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { cadastro, logIn, mailsTo, newcomer, register, tokenFor } from '../../testing-cadastro.ts'
@@ -31,6 +33,54 @@ test('a reset ends every session, the stolen one as well', async () => {
   await recover(email)
   await reset(await tokenFor(house, email))
   for (const token of tokens) expect(await isGood(token)).toBe(false)
+})
+
+/** A digest that takes about a second to check: what is done meanwhile happens between reading it and believing it. */
+const SLOW = argon2Sync('argon2id', {
+  message: 'Flex@2026',
+  nonce: Buffer.alloc(16),
+  tagLength: 32,
+  memory: 19_456,
+  passes: 40,
+  parallelism: 1,
+})
+const SLOW_DIGEST = `$argon2id$v=19$m=19456,t=40,p=1$${Buffer.alloc(16).toString('base64')}$${SLOW.toString('base64')}`
+
+test('who is logging in with the old password while it is replaced comes in no more', async () => {
+  const { cpf, email, senha, usuarioUuid } = await house.given.assinante()
+  await house.db
+    .updateTable('credencial')
+    .set({ senhaHash: SLOW_DIGEST })
+    .where('usuarioUuid', '=', usuarioUuid)
+    .execute()
+  await recover(email)
+  const token = await tokenFor(house, email)
+  const entering = logIn(house, cpf, senha)
+  await setTimeout(200)
+  expect((await reset(token)).statusCode).toBe(200)
+  await entering
+  const sessoes = await house.db.selectFrom('sessao').select('uuid').where('usuarioUuid', '=', usuarioUuid).execute()
+  expect(sessoes).toEqual([])
+})
+
+test('an address that a thief asked for is not confirmed once the owner has a new password', async () => {
+  for (const rescue of ['reset', 'change'] as const) {
+    const { token, email, senha, assinaturaUuid } = await house.given.assinante()
+    const me = house.as(token)
+    const { assinante, endereco } = (await me.get(`/api/v1/assinatura/${assinaturaUuid}`)).json()
+    const thief = `ladra-${email}`
+    const asked = await me.put(`/api/v1/preferencias/${assinaturaUuid}`, { ...assinante, email: thief, endereco })
+    expect(asked.json().assinante.emailPendente).toBe(thief)
+    const link = await tokenFor(house, thief)
+    if (rescue === 'reset') {
+      await recover(email)
+      await reset(await tokenFor(house, email))
+    } else {
+      const body = { senhaAtual: senha, novaSenha: NOVA, confirmaNovaSenha: NOVA }
+      expect((await me.post('/api/v1/usuario/troca-senha', body)).statusCode).toBe(200)
+    }
+    expect((await house.get(`/api/v1/usuario/registro/email/${link}`)).json()).toMatchObject({ code: 'TOKEN_INVALIDO' })
+  }
 })
 
 test('the answer for an unknown address is the same, no mail is sent, and the same work is done', async () => {

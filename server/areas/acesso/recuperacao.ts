@@ -3,13 +3,13 @@ import * as z from 'zod'
 import type { Deps } from '../../kernel/deps.ts'
 import { sendOnce } from '../../kernel/email/send-once.ts'
 import { defineJob } from '../../kernel/jobs.ts'
-import { hashToken } from '../../kernel/session.ts'
 import { cartaDeRecuperacao } from './cartas.ts'
 import { hashSenha } from './senha.ts'
 import { deleteSessoes } from './sessao.repo.ts'
 import { liftEspera } from './tentativas.ts'
-import { spendTokens, useToken } from './token.repo.ts'
-import { mintToken, tokenInvalido } from './token.ts'
+import { spendTokens } from './token.repo.ts'
+import { mintToken, redeemToken, tokenInvalido } from './token.ts'
+import { dropTrocaDeEmail } from './troca-de-email.ts'
 import { sendSenhaAlterada } from './troca-de-senha.ts'
 import { findUsuario, findUuidByEmail, updateSenha, validateEmail } from './usuario.repo.ts'
 
@@ -35,19 +35,19 @@ export const sendRecuperacao = defineJob({
 
 /**
  * Sets a new password with the link's token and ends every session. Whoever read the mail owns its address: an account
- * that was never validated is valid from here on, and waits that others caused are over.
+ * that was never validated is valid from here on, and waits that others caused are over. So is a change of address that
+ * somebody else may have asked for.
  */
 export async function resetSenha(deps: Deps, { token, novaSenha }: { token: string; novaSenha: string }) {
   const { db, clock, jobs, sessions } = deps
   const senhaHash = await hashSenha(novaSenha)
   const usuarioUuid = await db.transaction().execute(async (tx) => {
     const em = clock.now()
-    const used = await useToken(tx, hashToken(token), ['RECUPERACAO'], em)
-    if (!used) throw tokenInvalido()
-    const usuario = await findUsuario(tx, used.usuarioUuid)
-    if (!usuario?.cpf || !(await validateEmail(tx, usuario.uuid, used.email, em))) throw tokenInvalido()
+    const { usuario, email } = await redeemToken(tx, token, ['RECUPERACAO'], em)
+    if (!usuario.cpf || !(await validateEmail(tx, usuario.uuid, email, em))) throw tokenInvalido()
     await updateSenha(tx, usuario.uuid, senhaHash, em)
     await spendTokens(tx, usuario.uuid, 'RECUPERACAO', em)
+    await dropTrocaDeEmail(tx, usuario.uuid, em)
     await deleteSessoes(tx, usuario.uuid)
     await liftEspera(deps, tx, usuario.cpf)
     await jobs.enqueue(tx, sendSenhaAlterada, { usuarioUuid: usuario.uuid, evento: randomUUID() })

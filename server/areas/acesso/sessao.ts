@@ -13,7 +13,7 @@ import { deleteSessoesBefore, insertSessao, type Validade } from './sessao.repo.
 import { deleteRedesBefore, deleteTentativasBefore } from './tentativa.repo.ts'
 import { beginTentativa, endTentativa } from './tentativas.ts'
 import { deleteTokensBefore } from './token.repo.ts'
-import { findUsuarioByCpf } from './usuario.repo.ts'
+import { findUsuarioByCpf, lockSenhaHash } from './usuario.repo.ts'
 
 /** D §3: a session ends after 12 h without use, or 30 days after it was opened. */
 const IDLE_HOURS = 12
@@ -27,7 +27,7 @@ export async function logIn(deps: Deps, { username: cpf, password, ip, userAgent
   const tentativa = await beginTentativa(deps, { cpf, ip })
   const usuario = await findUsuarioByCpf(db, cpf)
   const isRight = await isSenha(password, usuario?.senhaHash ?? SENHA_DE_NINGUEM)
-  if (!usuario || !isRight) throw new AppError('AUTHENTICATION_FAILED', 'Usuário ou senha incorretos')
+  if (!usuario || !isRight) throw senhaIncorreta()
   if (!usuario.emailValidadoEm) {
     await db.transaction().execute((tx) => endTentativa(tx, tentativa, usuario.uuid, clock.now()))
     throw new AppError('AUTHENTICATION_EMAIL_PENDING', 'Sua conta ainda não foi validada por e-mail.')
@@ -37,9 +37,11 @@ export async function logIn(deps: Deps, { username: cpf, password, ip, userAgent
   const token = randomBytes(32).toString('base64url')
   await db.transaction().execute(async (tx) => {
     const em = clock.now()
-    await endTentativa(tx, tentativa, uuid, em)
     const sessao = { uuid: randomUUID(), tokenHash: hashToken(token), aparelho: nameAparelho(userAgent) }
     await insertSessao(tx, { ...sessao, usuarioUuid: uuid, em })
+    // while the digest was computed the password may have been changed or the account closed: no session comes after that
+    if (!(await lockSenhaHash(tx, uuid, usuario.senhaHash))) throw senhaIncorreta()
+    await endTentativa(tx, tentativa, uuid, em)
   })
   return {
     token,
@@ -54,6 +56,8 @@ export async function logIn(deps: Deps, { username: cpf, password, ip, userAgent
     endereco: enderecoOf(usuario),
   }
 }
+
+const senhaIncorreta = () => new AppError('AUTHENTICATION_FAILED', 'Usuário ou senha incorretos')
 
 export const stillGood = (now: Date): Validade => ({
   usadaDesde: plusSeconds(now, -IDLE_HOURS * 3600),

@@ -15,6 +15,11 @@ export const saveToken = (db: Db, token: Insertable<AcessoTables['token']>) =>
     )
     .execute()
 
+/** Whose token it is, spent or not. */
+export const findDonoDoToken = async (db: Db, tokenHash: string) =>
+  (await db.selectFrom('token').select('usuarioUuid').where('tokenHash', '=', tokenHash).executeTakeFirst())
+    ?.usuarioUuid
+
 /** Spends a token: only one caller ever gets it, and only before it expires. */
 export const useToken = (tx: Db, tokenHash: string, tipos: readonly TipoDeToken[], em: Date) =>
   tx

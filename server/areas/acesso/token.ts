@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { plusSeconds } from '#contract/kernel/instant'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { hashToken } from '../../kernel/session.ts'
 import type { TipoDeToken } from './acesso.tables.ts'
-import { saveToken } from './token.repo.ts'
+import { findDonoDoToken, saveToken, useToken } from './token.repo.ts'
+import { lockUsuario } from './usuario.repo.ts'
 
 /** How long a link is good, in seconds. A recovery's: D §4. */
 const LIFE: Record<TipoDeToken, number> = {
@@ -31,6 +32,19 @@ export async function mintToken(
     usadoEm: null,
   })
   return raw
+}
+
+/**
+ * Spends the token of a link and holds its person locked: the person before the token, as whoever changes the person's
+ * data does, so that no two wait for each other. Throws TOKEN_INVALIDO.
+ */
+export async function redeemToken(tx: Db, token: string, tipos: readonly TipoDeToken[], em: Date) {
+  const tokenHash = hashToken(token)
+  const dono = await findDonoDoToken(tx, tokenHash)
+  const usuario = dono && (await lockUsuario(tx, dono))
+  const used = usuario && (await useToken(tx, tokenHash, tipos, em))
+  if (!usuario || !used) throw tokenInvalido()
+  return { usuario, tipo: used.tipo, email: used.email }
 }
 
 export const tokenInvalido = () =>

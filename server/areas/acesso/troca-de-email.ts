@@ -27,6 +27,15 @@ export async function requestTrocaDeEmail({ clock, jobs }: Deps, tx: Db, usuario
   await jobs.enqueue(tx, sendTrocaPedida, pedido)
 }
 
+/**
+ * A new password puts out whoever had the old one or a session: an address that they asked for must not be confirmed
+ * afterwards, or the account would be theirs again.
+ */
+export async function dropTrocaDeEmail(tx: Db, usuarioUuid: string, em: Date) {
+  await updateUsuario(tx, usuarioUuid, { emailPendente: null })
+  await spendTokens(tx, usuarioUuid, 'TROCA_DE_EMAIL', em)
+}
+
 const Pedido = z.object({ usuarioUuid: z.uuid(), email: z.string(), evento: z.uuid() })
 
 /** To the new address: the link. */

@@ -10,6 +10,7 @@ import type { Session } from '../../kernel/session.ts'
 import { cartaDeSenhaAlterada } from './cartas.ts'
 import { hashSenha, isSenha } from './senha.ts'
 import { deleteSessoes } from './sessao.repo.ts'
+import { dropTrocaDeEmail } from './troca-de-email.ts'
 import { findSenhaHash, findUsuario, updateSenha } from './usuario.repo.ts'
 
 /** Whether it is the person's password; throws SENHA_INCORRETA with the caller's sentence. Ten tries an hour. */
@@ -33,8 +34,10 @@ export async function changeSenha(
   const present = await assertSenha(deps, usuarioUuid, senhaAtual, NAO_ALTERADA)
   const senhaHash = await hashSenha(novaSenha)
   await db.transaction().execute(async (tx) => {
+    const em = clock.now()
+    await dropTrocaDeEmail(tx, usuarioUuid, em)
     // of two changes at once one finds that the password it knew is no longer the present one
-    if (!(await updateSenha(tx, usuarioUuid, senhaHash, clock.now(), present)))
+    if (!(await updateSenha(tx, usuarioUuid, senhaHash, em, present)))
       throw new AppError('SENHA_INCORRETA', NAO_ALTERADA)
     await deleteSessoes(tx, usuarioUuid, uuid)
     await jobs.enqueue(tx, sendSenhaAlterada, { usuarioUuid, evento: randomUUID() })

@@ -115,6 +115,16 @@ export const findSenhaHash = async (db: Db, usuarioUuid: string) =>
   (await db.selectFrom('credencial').select('senhaHash').where('usuarioUuid', '=', usuarioUuid).executeTakeFirst())
     ?.senhaHash
 
+/** Whether that is still the digest of the person's password; nobody changes it until the transaction ends. */
+export const lockSenhaHash = async (tx: Db, usuarioUuid: string, senhaHash: string) =>
+  (await tx
+    .selectFrom('credencial')
+    .select('usuarioUuid')
+    .where('usuarioUuid', '=', usuarioUuid)
+    .where('senhaHash', '=', senhaHash)
+    .forShare()
+    .executeTakeFirst()) !== undefined
+
 /** Sets a password; with `present`, only while that is the digest of the present one. */
 export async function updateSenha(tx: Db, usuarioUuid: string, senhaHash: string, em: Date, present?: string) {
   const changed = await tx
