@@ -38,7 +38,10 @@ export const sendRecuperacao = defineJob({
  * that was never validated is valid from here on, and waits that others caused are over. So is a change of address that
  * somebody else may have asked for.
  */
-export async function resetSenha(deps: Deps, { token, novaSenha }: { token: string; novaSenha: string }) {
+export async function resetSenha(
+  deps: Deps,
+  { token, novaSenha, ip }: { token: string; novaSenha: string; ip: string },
+) {
   const { db, clock, jobs, sessions } = deps
   const senhaHash = await hashSenha(novaSenha)
   const usuarioUuid = await db.transaction().execute(async (tx) => {
@@ -49,7 +52,7 @@ export async function resetSenha(deps: Deps, { token, novaSenha }: { token: stri
     await spendTokens(tx, usuario.uuid, 'RECUPERACAO', em)
     await dropTrocaDeEmail(tx, usuario.uuid, em)
     await deleteSessoes(tx, usuario.uuid)
-    await liftEspera(deps, tx, usuario.cpf)
+    await liftEspera(deps, tx, { cpf: usuario.cpf, ip })
     await jobs.enqueue(tx, sendSenhaAlterada, { usuarioUuid: usuario.uuid, evento: randomUUID() })
     return usuario.uuid
   })

@@ -47,6 +47,10 @@ export const listEsperas = (db: Db, chaves: readonly string[], em: Date): Promis
     .where('livreEm', '>', em)
     .execute()
 
+/** Holds counters in the order in which `countTentativa` takes them: of many tries at once no two wait for each other. */
+export const lockTentativas = (tx: Db, chaves: readonly string[]) =>
+  tx.selectFrom('tentativa').select('chave').where('chave', 'in', chaves).orderBy('chave').forUpdate().execute()
+
 /** The try was a success: it does not count, and its wait is lifted. */
 export async function uncountTentativa(tx: Db, chaves: readonly string[], em: Date) {
   await tx.deleteFrom('tentativa').where('chave', 'in', chaves).where('falhas', '<=', 1).execute()
@@ -60,8 +64,14 @@ export async function uncountTentativa(tx: Db, chaves: readonly string[], em: Da
 export const deleteTentativas = (tx: Db, chaves: readonly string[]) =>
   tx.deleteFrom('tentativa').where('chave', 'in', chaves).execute()
 
+/** What somebody is counting on at this moment is left for the next time. */
 export const deleteTentativasBefore = (db: Db, instant: Date) =>
-  db.deleteFrom('tentativa').where('expiraEm', '<', instant).execute()
+  db
+    .deleteFrom('tentativa')
+    .where('chave', 'in', (row) =>
+      row.selectFrom('tentativa').select('chave').where('expiraEm', '<', instant).forUpdate().skipLocked(),
+    )
+    .execute()
 
 /** Whether somebody with the right password came from this network before. */
 export const hasRede = async (db: Db, cpf: string, redeHash: string, usadaDesde: Date) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
-import { logIn, randomIp } from '../../testing-cadastro.ts'
+import { logIn, randomIp, tokenFor } from '../../testing-cadastro.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -70,6 +70,26 @@ test('one network that tries many accounts waits as well', async () => {
   expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(30)
   expect(statuses.at(-1)).toBe(429)
   await few.stop()
+})
+
+test('one person who logs in many times at once from a new network is never refused for it', async () => {
+  for (let round = 0; round < 15; round++) {
+    const { cpf, senha } = await house.given.assinante()
+    const ip = randomIp()
+    const tries = Array.from({ length: 4 }, () => statusOf(logIn(house, cpf, senha, from(ip))))
+    expect(await Promise.all(tries)).toEqual([200, 200, 200, 200])
+  }
+})
+
+test('a reset lifts the wait of the account, and of the network from which it was asked for', async () => {
+  const { cpf, email } = await house.given.assinante()
+  const ip = randomIp()
+  for (let i = 0; i < 6; i++) expect(await statusOf(wrong(cpf, ip))).toBe(401)
+  expect(await statusOf(wrong(cpf, ip))).toBe(429)
+  await house.post('/api/v1/usuario/recuperacaoSenha', { email }, from(ip))
+  const body = { token: await tokenFor(house, email), novaSenha: 'Nova#Senha9', confirmaNovaSenha: 'Nova#Senha9' }
+  expect((await house.post('/api/v1/usuario/restauroSenha', body, from(ip))).statusCode).toBe(200)
+  expect(await statusOf(logIn(house, cpf, 'Nova#Senha9', from(ip)))).toBe(200)
 })
 
 test('neither CPF nor address of whoever tries is kept', async () => {

@@ -11,6 +11,7 @@ import {
   type Espera,
   hasRede,
   listEsperas,
+  lockTentativas,
   saveRede,
   uncountTentativa,
 } from './tentativa.repo.ts'
@@ -31,13 +32,8 @@ export type Tentativa = { chaves: { par: string; conta: string; rede: string }; 
 export async function beginTentativa(deps: Deps, { cpf, ip }: { cpf: string; ip: string }): Promise<Tentativa> {
   const { db, clock, config } = deps
   const digest = await digestOf(db)
-  const rede = networkOf(ip)
-  const chaves = {
-    par: `par:${digest(`${cpf} ${rede}`)}`,
-    conta: contaKey(digest, cpf),
-    rede: `rede:${digest(rede)}`,
-  }
-  const redeHash = digest(rede)
+  const chaves = chavesOf(digest, cpf, ip)
+  const redeHash = digest(networkOf(ip))
   const em = clock.now()
   const isKnown = await hasRede(db, cpf, redeHash, plusSeconds(em, -REDE_DAYS * 86_400))
   const esperas = esperasOf(deps)
@@ -59,17 +55,19 @@ export async function beginTentativa(deps: Deps, { cpf, ip }: { cpf: string; ip:
 
 /** The password was right: the try does not count, and the network is the person's from here on. */
 export async function endTentativa(tx: Db, { chaves, contadas, redeHash }: Tentativa, usuarioUuid: string, em: Date) {
+  await lockTentativas(tx, contadas)
   await deleteTentativas(tx, [chaves.par])
   const others = contadas.filter((chave) => chave !== chaves.par)
   await uncountTentativa(tx, others, em)
   await saveRede(tx, usuarioUuid, redeHash, em)
 }
 
-/** Whoever proved to own the account's mail address need not wait for what others did. */
-export async function liftEspera(deps: Deps, tx: Db, cpf: string) {
-  const chave = contaKey(await digestOf(tx), cpf)
-  await deleteTentativas(tx, [chave])
-  esperasOf(deps).forget(chave)
+/** Whoever proved to own the account's mail address need not wait for what others did, be it from the same network. */
+export async function liftEspera(deps: Deps, tx: Db, { cpf, ip }: { cpf: string; ip: string }) {
+  const { conta, par } = chavesOf(await digestOf(tx), cpf, ip)
+  await lockTentativas(tx, [conta, par])
+  await deleteTentativas(tx, [conta, par])
+  for (const chave of [conta, par]) esperasOf(deps).forget(chave)
 }
 
 const latest = (esperas: readonly Espera[]) =>
@@ -95,7 +93,10 @@ const esperasOf = perHouse(() => {
 })
 
 type Digest = (text: string) => string
-const contaKey = (digest: Digest, cpf: string) => `conta:${digest(cpf)}`
+function chavesOf(digest: Digest, cpf: string, ip: string) {
+  const rede = networkOf(ip)
+  return { par: `par:${digest(`${cpf} ${rede}`)}`, conta: `conta:${digest(cpf)}`, rede: `rede:${digest(rede)}` }
+}
 
 /** Documents and addresses are personal: only keyed digests of them are kept. */
 async function digestOf(db: Db): Promise<Digest> {
