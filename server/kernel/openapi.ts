@@ -68,7 +68,7 @@ function openApi(endpoints: readonly Endpoint[], about: { title: string; version
       parameters: [
         ...parameters(e.params, 'path'),
         ...parameters(e.query, 'query'),
-        ...(e.right ? [PERFIL_PARAMETER] : []),
+        ...(e.right && e.right !== 'pessoal' ? [PERFIL_PARAMETER] : []),
       ],
       ...(e.body && { requestBody: { required: true, content: json(schema(e.body)) } }),
       responses: { [e.status ?? (e.response ? 200 : 204)]: success(e), default: error },

@@ -46,7 +46,10 @@ export function routes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     contract.confirmEmail,
-    async ({ params }) => ({ ...OK, motivo: await confirmEmail(deps, params.token) }),
+    async ({ params, reply }) => {
+      reply.header('cache-control', 'no-store') // it is a GET and yet spends its token
+      return { ...OK, motivo: await confirmEmail(deps, params.token) }
+    },
     { limit: perMinute('confirmEmail') },
   )
   route(
@@ -64,8 +67,8 @@ export function routes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     contract.resetSenha,
-    async ({ body }) => {
-      await resetSenha(deps, body)
+    async ({ body: { token, novaSenha }, request: { ip } }) => {
+      await resetSenha(deps, { token, novaSenha, ip })
       return OK
     },
     { limit: perMinute('resetSenha') },

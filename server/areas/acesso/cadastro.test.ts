@@ -18,6 +18,7 @@ test('a new person registers, opens the link in the mail and logs in', async () 
   expect(mail?.assunto).toBe('Confirme seu e-mail na FreteFlex')
   expect(mail?.texto).toContain('/validacao?tokenValidacao=')
   const confirmed = await confirm(house, await tokenFor(house, pedido.email))
+  expect(confirmed.headers['cache-control']).toBe('no-store')
   expect(confirmed.json()).toEqual({ status: 'OK', motivo: 'CADASTRO' })
 
   const session = await logIn(house, pedido.cpf, pedido.senha)

@@ -104,9 +104,19 @@ describe('the selected profile', () => {
   test('of somebody else, an unknown one and a broken one are 404', async () => {
     const [ana, bia] = [await house.given.assinante(), await house.given.assinante()]
     for (const perfil of [bia.perfilUuid, randomUUID(), 'x', "' or 1=1"]) {
-      const answer = await house.as(ana.token).get('/api/v1/sessao', { headers: { [PERFIL_HEADER]: perfil } })
+      const there = { headers: { [PERFIL_HEADER]: perfil } }
+      const answer = await house.as(ana.token).get(`/api/v1/assinatura/${ana.assinaturaUuid}`, there)
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'PERFIL_NAO_ENCONTRADO'])
     }
+  })
+
+  test('that was taken away keeps nobody from what is their own: profiles, sessions, logging out', async () => {
+    const { token, usuarioUuid } = await house.given.assinante()
+    const me = house.as(token)
+    const gone = { headers: { [PERFIL_HEADER]: randomUUID() } }
+    expect((await me.get(`/api/v1/usuario/${usuarioUuid}/perfil-acesso`, gone)).statusCode).toBe(200)
+    expect((await me.delete('/api/v1/auth', gone)).statusCode).toBe(204)
+    expect((await me.get('/api/v1/sessao')).statusCode).toBe(401)
   })
 
   test('that was taken away is gone within a second', async () => {
