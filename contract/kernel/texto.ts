@@ -3,14 +3,18 @@ import * as z from 'zod'
 /** S1 §5. */
 export const OBRIGATORIO = 'Preenchimento obrigatório'
 
-/** One line of text as a person means it: one form of each accent, single spaces, none at the ends. */
+/** Characters that nobody sees and nobody types: soft hyphen, spaces without width, marks of direction and order. */
+const INVISIVEIS = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]/g
+
+/** One line of text as a person means it: one form of each accent, single spaces, none at the ends, nothing invisible. */
 const umaLinha = (text: string) =>
   text
     .normalize('NFC')
+    .replace(INVISIVEIS, '')
     .replace(/[ \t\u00a0]+/g, ' ')
     .trim()
 
-/** One line that must say something: no control or invisible character, at most `max` characters. */
+/** One line that must say something: no control character and none that turns the line's direction, at most `max` characters. */
 export const Linha = (max: number, nome: string) => LinhaOpcional(max, nome).min(1, { error: OBRIGATORIO })
 
 /** One line that may be empty. */

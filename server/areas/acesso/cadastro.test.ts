@@ -91,6 +91,7 @@ describe('the server checks again what the screen checks, in the order of the sp
       'Escolha a cidade.',
     ],
     ['nome', { nome: ' ' }, 'nome', 'Preenchimento obrigatório'],
+    ['nome invisível', { nome: '\u200b\u00ad\ufeff' }, 'nome', 'Preenchimento obrigatório'],
     [
       'número longo',
       { endereco: { ...ok.endereco, numero: '123456' } },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isRepeated } from '../../db/repeated.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { spendTokens } from './token.repo.ts'
@@ -9,7 +10,7 @@ import { findUuidByEmail, moveEmailPendente, validateEmail } from './usuario.rep
 /** What the link in a mail does: it validates a new account, or makes a new address the account's (D §4, §13). */
 export async function confirmEmail({ db, clock, jobs }: Deps, token: string) {
   const em = clock.now()
-  return db.transaction().execute(async (tx) => {
+  const confirmed = db.transaction().execute(async (tx) => {
     const { usuario, tipo, email } = await redeemToken(tx, token, ['VALIDACAO', 'TROCA_DE_EMAIL'], em)
     if (!usuario.email) throw tokenInvalido()
     await spendTokens(tx, usuario.uuid, tipo, em)
@@ -26,11 +27,15 @@ export async function confirmEmail({ db, clock, jobs }: Deps, token: string) {
     })
     return 'TROCA_DE_EMAIL' as const
   })
+  return confirmed.catch((error: unknown) => {
+    throw isRepeated(error, 'usuario_email') ? deOutraConta() : error
+  })
 }
 
 /** Somebody else registered with the address while the link was under way. */
 async function refuseTaken(tx: Db, usuarioUuid: string, email: string) {
   const owner = await findUuidByEmail(tx, email)
-  if (owner && owner !== usuarioUuid)
-    throw new AppError('EMAIL_JA_CADASTRADO', 'Este e-mail já é de outra conta. Informe outro.')
+  if (owner && owner !== usuarioUuid) throw deOutraConta()
 }
+
+const deOutraConta = () => new AppError('EMAIL_JA_CADASTRADO', 'Este e-mail já é de outra conta. Informe outro.')

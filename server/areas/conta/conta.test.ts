@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Area } from '../../kernel/area.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
@@ -130,6 +131,15 @@ describe('a new e-mail', () => {
     expect((await confirm(house, second)).json()).toMatchObject({ code: 'TOKEN_INVALIDO' })
   })
 
+  test('is asked for only so often: nobody fills mailboxes or finds out who has an account through it', async () => {
+    const { me, path, pedido, email } = await entered()
+    const statuses: number[] = []
+    for (let i = 0; i < 51; i++) statuses.push((await me.put(path, { ...pedido, email: `x${i}-${email}` })).statusCode)
+    expect(statuses.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 200)) // five an hour, ten times that here
+    expect(statuses.at(-1)).toBe(429)
+    expect((await me.put(path, { ...pedido, nome: 'Outra' })).statusCode).toBe(200)
+  })
+
   test('of somebody else is refused, at once and also when they were faster', async () => {
     const [ana, bia] = [await entered(), await entered()]
     expect((await ana.me.put(ana.path, { ...ana.pedido, email: bia.email })).json()).toMatchObject({
@@ -142,6 +152,20 @@ describe('a new e-mail', () => {
     await newcomer(house, { email: wanted })
     expect((await confirm(house, token)).json()).toMatchObject({ code: 'EMAIL_JA_CADASTRADO' })
   })
+})
+
+test('an address that two make theirs at the same moment is one’s, and the other is told', async () => {
+  const [ana, bia] = [await entered(), await entered()]
+  const wanted = `disputado-${ana.email}`
+  await ana.me.put(ana.path, { ...ana.pedido, email: wanted })
+  const token = await tokenFor(house, wanted)
+  let confirming: ReturnType<typeof confirm> | undefined
+  await house.db.transaction().execute(async (tx) => {
+    await tx.updateTable('usuario').set({ email: wanted }).where('email', '=', bia.email).execute()
+    confirming = confirm(house, token)
+    await setTimeout(300) // on PostgreSQL it comes as far as the index; the embedded database lets nobody else in
+  })
+  expect((await confirming)?.json()).toMatchObject({ code: 'EMAIL_JA_CADASTRADO' })
 })
 
 describe('LGPD', () => {

@@ -3,7 +3,7 @@ import { cpfDigits } from '#contract/kernel/cpf'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Session } from '../../kernel/session.ts'
-import { lockUsuario, requestTrocaDeEmail, updateUsuario } from '../acesso/index.ts'
+import { findUsuario, lockUsuario, requestTrocaDeEmail, updateUsuario } from '../acesso/index.ts'
 import { readEndereco } from '../endereco/index.ts'
 import { assinaturaNaoEncontrada, findAssinatura } from './assinatura.ts'
 import { saveAlertas } from './conta.repo.ts'
@@ -18,6 +18,7 @@ export async function savePreferencias(deps: Deps, session: Session, uuid: strin
   if (uuid !== session.assinaturaUuid || !session.isPropria) throw assinaturaNaoEncontrada()
   const { nome, sobrenome, telefone, email, documento, endereco, ...alertas } = preferencias
   const guardado = readEndereco(endereco)
+  await limitMails(deps, session, email)
   await deps.db.transaction().execute(async (tx) => {
     const usuario = await lockUsuario(tx, session.usuarioUuid)
     if (!usuario) throw assinaturaNaoEncontrada()
@@ -28,4 +29,11 @@ export async function savePreferencias(deps: Deps, session: Session, uuid: strin
     await saveAlertas(tx, uuid, alertas)
   })
   return findAssinatura(deps, uuid)
+}
+
+/** Each new address costs two mails, one of them to somebody who may never have asked for it. */
+async function limitMails({ db, limits, config }: Deps, { usuarioUuid }: Session, email: string) {
+  const usuario = await findUsuario(db, usuarioUuid)
+  if (email === usuario?.email || email === usuario?.emailPendente) return
+  await limits.take({ name: 'conta.trocaDeEmail', max: config.limits.mails, windowSeconds: 3600 }, usuarioUuid)
 }

@@ -1,0 +1,7 @@
+/** Whether the database refused a row because another one has the same value: `constraint` is the name of the rule. */
+export const isRepeated = (error: unknown, constraint: string) =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  'constraint' in error &&
+  error.constraint === constraint
