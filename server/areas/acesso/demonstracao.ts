@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '../../kernel/deps.ts'
 import { findMunicipioByNome } from '../endereco/index.ts'
 import { hashSenha } from './senha.ts'
-import { hasUsuarios, insertUsuario } from './usuario.repo.ts'
+import { findUsuarioByCpf, hasUsuarios, insertUsuario, updateUsuario } from './usuario.repo.ts'
 
 /** The two people of the sandbox (D §2). */
 export const DEMO_SENHA = 'Flex@2026'
@@ -30,14 +30,21 @@ const DEMO_ENDERECO = {
   bairro: 'Bela Vista',
 }
 
-/** Creates both demo people on a database that has nobody. Called on the sandbox alone. */
+/**
+ * Creates both demo people on a database that has nobody. One that an earlier version filled knows no address of the
+ * subscriber, without which there is no account to show: it is given. Called on the sandbox alone.
+ */
 export async function createDemonstracao({ db, clock, versaoDosTermos }: Deps) {
-  if (await hasUsuarios(db)) return
+  const municipioUuid = findMunicipioByNome('São Paulo', 'SP')?.uuid
+  if (!municipioUuid) throw new Error('no São Paulo')
+  if (await hasUsuarios(db)) {
+    const found = await findUsuarioByCpf(db, DEMO_ASSINANTE.cpf)
+    if (found && !found.cep) await updateUsuario(db, found.uuid, { ...DEMO_ENDERECO, municipioUuid })
+    return
+  }
   const em = clock.now()
   const senhaHash = await hashSenha(DEMO_SENHA)
   const already = { senhaHash, emailValidadoEm: em, criadoEm: em }
-  const municipioUuid = findMunicipioByNome('São Paulo', 'SP')?.uuid
-  if (!municipioUuid) throw new Error('no São Paulo')
   await db.transaction().execute(async (tx) => {
     await insertUsuario(tx, {
       ...DEMO_ASSINANTE,

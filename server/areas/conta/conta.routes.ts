@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
 import * as contract from '#contract/conta'
+import { Instante } from '#contract/kernel/instant'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/route.ts'
 import { assinaturaNaoEncontrada, findAssinatura } from './assinatura.ts'
@@ -20,7 +22,13 @@ export function routes(app: FastifyInstance, deps: Deps) {
     return reply
       .type('application/json; charset=utf-8')
       .header('content-disposition', 'attachment; filename="dados-freteflex.json"')
-      .send(JSON.stringify(dados, undefined, 2))
+      .send(JSON.stringify(dados, withOffset, 2))
   })
   route(app, deps, contract.closeConta, ({ body, session }) => closeConta(deps, session, body.senha))
+}
+
+/** A file has no schema that would encode it: its instants are written as every other answer writes them (D §3). */
+function withOffset(this: Record<string, unknown>, key: string, value: unknown) {
+  const held = this[key]
+  return held instanceof Date ? z.encode(Instante, held) : value
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Area } from '../../kernel/area.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { confirm, logIn, mailsTo, newcomer, tokenFor } from '../../testing-cadastro.ts'
+import { acesso, DEMO_ASSINANTE, DEMO_SENHA } from '../acesso/index.ts'
 
 /** An area to come: it says that something is open, until it is not. */
 const aberto = { frase: undefined as string | undefined, erased: 0 }
@@ -154,6 +155,17 @@ describe('a new e-mail', () => {
   })
 })
 
+test('the demo account of an earlier version, which had no address, can be opened after the update', async () => {
+  const demo = await startHouse({ env: { DEMO: 'on' } })
+  const none = { cep: null, logradouro: null, numero: null, bairro: null, municipioUuid: null }
+  await demo.db.updateTable('usuario').set(none).where('cpf', '=', DEMO_ASSINANTE.cpf).execute()
+  await acesso.start?.(demo.deps)
+  const { token, identificadorAssinatura } = (await logIn(demo, DEMO_ASSINANTE.cpf, DEMO_SENHA)).json()
+  const opened = await demo.as(token).get(`/api/v1/assinatura/${identificadorAssinatura}`)
+  expect(opened.json()).toMatchObject({ endereco: { nomeCidade: 'São Paulo' } })
+  await demo.stop()
+})
+
 test('an address that two make theirs at the same moment is one’s, and the other is told', async () => {
   const [ana, bia] = [await entered(), await entered()]
   const wanted = `disputado-${ana.email}`
@@ -180,6 +192,8 @@ describe('LGPD', () => {
       futura: { fretes: ['um'] },
     })
     expect(answer.body).not.toMatch(/argon2|tokenHash|senha/i)
+    expect(answer.body).not.toMatch(/:\d\d(?:\.\d+)?Z"/)
+    expect(answer.json().geradoEm).toMatch(/-03:00$/)
   })
 
   test('an account with something open stays, and the person is told what', async () => {
