@@ -9,7 +9,7 @@ import { MARCA } from './kernel/marca.ts'
 import { PAPEIS } from './kernel/papel.ts'
 import { isSenhaForte, SENHA_FRACA, SENHA_MAX, SENHAS_NAO_COINCIDEM } from './kernel/senha.ts'
 import { isTelefone, TELEFONE_INVALIDO, telefoneDigits } from './kernel/telefone.ts'
-import { Linha, OBRIGATORIO } from './kernel/texto.ts'
+import { NomeDePessoa, OBRIGATORIO } from './kernel/texto.ts'
 
 /** Sentences of S1 §5 'Registration' and §2, letter by letter; the last one is ours, as the document gives only its sense. */
 export const MENSAGENS_DO_CADASTRO = {
@@ -47,8 +47,8 @@ export const Cadastro = z
         .string()
         .regex(/^\d{4}-\d{2}$/, { error: 'Versão dos termos inválida.' })
         .optional(),
-      nome: Linha(60, 'o nome'),
-      sobrenome: Linha(90, 'o sobrenome'),
+      nome: NomeDePessoa(60, 'o nome'),
+      sobrenome: NomeDePessoa(90, 'o sobrenome'),
     },
     { error: 'Envie os dados do cadastro.' },
   )

@@ -4,7 +4,7 @@ import { EnderecoCompleto, EnderecoDigitado } from './kernel/endereco.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { Reais } from './kernel/money.ts'
 import { isTelefone, TELEFONE_INVALIDO, telefoneDigits } from './kernel/telefone.ts'
-import { Linha, OBRIGATORIO } from './kernel/texto.ts'
+import { NomeDePessoa, OBRIGATORIO } from './kernel/texto.ts'
 
 const aviso = z.boolean({ error: 'Responda com verdadeiro ou falso.' })
 
@@ -54,8 +54,8 @@ export const findAssinatura = endpoint({
 export const Preferencias = z
   .object(
     {
-      nome: Linha(60, 'o nome'),
-      sobrenome: Linha(90, 'o sobrenome'),
+      nome: NomeDePessoa(60, 'o nome'),
+      sobrenome: NomeDePessoa(90, 'o sobrenome'),
       documento: z.string().nullish(),
       telefone: z
         .string({ error: OBRIGATORIO })

@@ -62,6 +62,10 @@ test('an object whose fields may all be left out is written too', () => {
   expect([write({}), write({ b: 1 }), write({ a: 'x', b: 2 })]).toEqual(['{}', '{"b":1}', '{"a":"x","b":2}'])
 })
 
+test('a text that is not there is a bug that is told, not the word null', () => {
+  for (const nothing of [null, undefined, 7]) expect(() => compileWriter(z.string())(nothing)).toThrow(TypeError)
+})
+
 test('what the schema does not declare never leaves the house', () => {
   const write = compileWriter(z.array(Inner))
   expect(write([{ valor: 100, quando: null, senhaHash: 'x' }])).toBe('[{"valor":1,"quando":null}]')

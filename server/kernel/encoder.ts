@@ -97,7 +97,10 @@ class Workbench {
 
 /** Text that JSON writes as it is: no quote, backslash, control character or half of a surrogate pair. */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/
-const quote = (text: string) => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text))
+const quote = (text: unknown) => {
+  if (typeof text !== 'string') throw new TypeError('an answer has no text where its schema says so')
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text)
+}
 
 const THOUSANDTHS = Array.from({ length: 1000 }, (_, n) => `.${String(n).padStart(3, '0')}`.replace(/\.?0+$/, ''))
 

@@ -51,6 +51,8 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     `content-length: ${Buffer.byteLength(text)}`,
     'content-type: application/json; charset=utf-8',
     'connection: close',
+    'x-content-type-options: nosniff',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
   ]
   socket.end([`HTTP/1.1 ${status}`, ...headers, '', text].join('\r\n'))
 }

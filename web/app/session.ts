@@ -14,6 +14,7 @@ const listeners = new Set<() => void>()
 
 /** The answer of POST /auth becomes the session of this browser, in every tab. */
 export function enter({ endereco, ...entered }: Sessao) {
+  for (const key of [STORED.perfil, STORED.perfis]) forget(key) // these were another session's
   store(STORED.usuario, entered)
   store(STORED.endereco, endereco)
   change(entered)

@@ -17,6 +17,16 @@ const OK = { status: 'OK' } as const
 export function routes(app: FastifyInstance, deps: Deps) {
   const { db, clock, limits, sessions, config } = deps
   const perMinute = (name: string): Limit => ({ name: `acesso.${name}`, max: config.limits.login, windowSeconds: 60 })
+  /** Beyond the limit the answer stays the same and no mail goes: a stranger's tries say nothing to the person. */
+  const isWithin = async (limit: Limit, quem: string) => {
+    try {
+      await limits.take(limit, quem)
+      return true
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false
+      throw error
+    }
+  }
   /** Mails that one address, or one person, may cause in an hour: enough to lose one, too few to fill a mailbox. */
   const mails = (name: string): Limit => ({ name: `acesso.${name}`, max: config.limits.mails, windowSeconds: 3600 })
 
@@ -36,8 +46,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     deps,
     contract.resendValidacao,
     async ({ body: { cpf } }) => {
-      await limits.take(mails('resendValidacao.conta'), cpf)
-      await resendValidacao(deps, cpf)
+      if (await isWithin(mails('resendValidacao.conta'), cpf)) await resendValidacao(deps, cpf)
       return { codigo: 'OK' as const }
     },
     { limit: perMinute('resendValidacao') },
@@ -57,8 +66,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     deps,
     contract.requestRecuperacao,
     async ({ body: { email } }) => {
-      await limits.take(mails('requestRecuperacao.conta'), email)
-      await requestRecuperacao(deps, email)
+      if (await isWithin(mails('requestRecuperacao.conta'), email)) await requestRecuperacao(deps, email)
       return OK
     },
     { limit: perMinute('requestRecuperacao') },

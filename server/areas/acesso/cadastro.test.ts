@@ -175,8 +175,16 @@ test('names of the whole world are welcome; what would break a mail header is no
     const { email } = await newcomer(house, { nome })
     expect((await mailsTo(house, email))[0]?.texto).toContain(nome.normalize('NFC'))
   }
-  for (const nome of ['Ana\r\nBcc: vitima@exemplo.test', 'Ana\u0000', 'Ana\u202egpj.exe', 'Ana\u2028x']) {
-    expect((await register(house, cadastro({ nome }))).json()).toMatchObject({ errors: [{ campo: 'nome' }] })
+  for (const nome of [
+    'http://golpe.exemplo',
+    'www.golpe.exemplo',
+    '<b>Ana</b>',
+    'Ana\r\nBcc: vitima@exemplo.test',
+    'Ana\u0000',
+    'Ana\u202egpj.exe',
+    'Ana\u2028x',
+  ]) {
+    expect((await register(house, cadastro({ nome }))).json()).toHaveProperty('errors.0.campo', 'nome')
   }
   for (const email of [
     'ana@exemplo.test\r\nBcc: vitima@exemplo.test',
@@ -246,13 +254,15 @@ describe('the link that validates', () => {
     expect(await mailsTo(house, pedido.email)).toHaveLength(2)
   })
 
-  test('nobody can fill a mailbox with it', async () => {
+  test('nobody can fill a mailbox with it, and whoever tries learns nothing', async () => {
     const strict = await startHouse({ env: { LIMIT_MAILS_PER_HOUR: '1', LIMIT_LOGIN_PER_MINUTE: '100000' } })
-    const { cpf } = cadastro()
-    const answers = []
-    for (let i = 0; i < 12; i++) answers.push(await strict.post('/api/v1/auth/emailValidation', { cpf }))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(10).fill(200), 429, 429])
-    expect(answers.at(-1)?.headers['retry-after']).toMatch(/^\d+$/)
+    const pedido = cadastro()
+    await register(strict, pedido)
+    for (let i = 0; i < 12; i++) {
+      const answer = await strict.post('/api/v1/auth/emailValidation', { cpf: pedido.cpf })
+      expect([answer.statusCode, answer.json()]).toEqual([200, { codigo: 'OK' }])
+    }
+    expect(await mailsTo(strict, pedido.email)).toHaveLength(1 + 10) // the first, and ten times one, as in any sandbox
     await strict.stop()
   })
 })

@@ -20,6 +20,8 @@ type Kept = { session: Session; until: number }
 /** Finds sessions for every route of the house. */
 export function createSessions(db: Db, clock: Clock): Sessions {
   const kept = new Map<string, Kept>()
+  /** Reads under way: requests that come together with the same token share one. */
+  const reading = new Map<string, Promise<Session | undefined>>()
   /** Counts what was forgotten: an answer of the database that was under way meanwhile is not kept. */
   let generation = 0
 
@@ -28,15 +30,20 @@ export function createSessions(db: Db, clock: Clock): Sessions {
       const key = perfilUuid ? `${token} ${perfilUuid}` : token
       const known = kept.get(key)
       if (known && known.until > clock.now().getTime()) return known.session
-      return read(key, token, perfilUuid)
+      const underway = reading.get(key)
+      if (underway) return underway
+      const read = readSessao(key, token, perfilUuid).finally(() => reading.get(key) === read && reading.delete(key))
+      reading.set(key, read)
+      return read
     },
     forget(usuarioUuid) {
       generation++
+      reading.clear() // who comes from here on does not share what was read before
       for (const [key, { session }] of kept) if (session.usuarioUuid === usuarioUuid) kept.delete(key)
     },
   }
 
-  async function read(key: string, token: string, perfilUuid: string | undefined) {
+  async function readSessao(key: string, token: string, perfilUuid: string | undefined) {
     const before = generation
     const now = clock.now()
     const tokenHash = hashToken(token)

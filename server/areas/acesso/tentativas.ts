@@ -25,8 +25,9 @@ const REDE_DAYS = 90
 export type Tentativa = { chaves: { par: string; conta: string; rede: string }; contadas: string[]; redeHash: string }
 
 /**
- * Growing delays against guessing (docs/decisions.md). The wait of a whole account does not hold networks from which its
- * owner came before, so nobody can lock somebody out by failing on purpose; a reset by e-mail lifts it as well.
+ * Growing delays against guessing (docs/decisions.md). The waits of a whole account and of a whole network do not
+ * hold whoever came from this network before, so nobody can lock somebody out by failing on purpose; a reset by e-mail
+ * lifts the account's as well.
  * Throws TOO_MANY_REQUESTS while a wait lasts; unknown accounts wait like any other.
  */
 export async function beginTentativa(deps: Deps, { cpf, ip }: { cpf: string; ip: string }): Promise<Tentativa> {
@@ -37,11 +38,15 @@ export async function beginTentativa(deps: Deps, { cpf, ip }: { cpf: string; ip:
   const em = clock.now()
   const isKnown = await hasRede(db, cpf, redeHash, plusSeconds(em, -REDE_DAYS * 86_400))
   const esperas = esperasOf(deps)
-  esperas.refuse(isKnown ? [chaves.par, chaves.rede] : Object.values(chaves), em)
+  esperas.refuse(isKnown ? [chaves.par] : Object.values(chaves), em)
   const contadores: Contador[] = [
     { chave: chaves.par, gratis: GRATIS.par },
-    { chave: chaves.rede, gratis: Math.max(30, config.limits.login * 3) },
-    ...(isKnown ? [] : [{ chave: chaves.conta, gratis: GRATIS.conta }]),
+    ...(isKnown
+      ? [] // where one is known, what neighbours and strangers do holds nobody
+      : [
+          { chave: chaves.rede, gratis: Math.max(30, config.limits.login * 3) },
+          { chave: chaves.conta, gratis: GRATIS.conta },
+        ]),
   ]
   const contadas = contadores.map(({ chave }) => chave)
   await db.transaction().execute(async (tx) => {
@@ -58,7 +63,7 @@ export async function endTentativa(tx: Db, { chaves, contadas, redeHash }: Tenta
   await lockTentativas(tx, contadas)
   await deleteTentativas(tx, [chaves.par])
   const others = contadas.filter((chave) => chave !== chaves.par)
-  await uncountTentativa(tx, others, em)
+  if (others.length > 0) await uncountTentativa(tx, others, em)
   await saveRede(tx, usuarioUuid, redeHash, em)
 }
 

@@ -32,6 +32,17 @@ export const useToken = (tx: Db, tokenHash: string, tipos: readonly TipoDeToken[
     .returning(['tipo', 'usuarioUuid', 'email'])
     .executeTakeFirst()
 
+/** Whether a link of this kind is under way and still good. */
+export const hasLiveToken = async (db: Db, usuarioUuid: string, tipo: TipoDeToken, em: Date) =>
+  (await db
+    .selectFrom('token')
+    .select('evento')
+    .where('usuarioUuid', '=', usuarioUuid)
+    .where('tipo', '=', tipo)
+    .where('usadoEm', 'is', null)
+    .where('expiraEm', '>', em)
+    .executeTakeFirst()) !== undefined
+
 /** Makes the other links of the same kind worthless. */
 export const spendTokens = (tx: Db, usuarioUuid: string, tipo: TipoDeToken, em: Date) =>
   tx

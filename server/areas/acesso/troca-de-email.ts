@@ -5,17 +5,18 @@ import { sendOnce } from '../../kernel/email/send-once.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import { cartaDeEmailTrocado, cartaDeNovoEmail, cartaDeTrocaPedida } from './cartas.ts'
-import { spendTokens } from './token.repo.ts'
+import { hasLiveToken, spendTokens } from './token.repo.ts'
 import { mintToken } from './token.ts'
 import { findUsuario, findUuidByEmail, type Usuario, updateUsuario } from './usuario.repo.ts'
 
 /**
  * Keeps a new address until it is confirmed from there; the old one is told. Asked for the present address, it drops
- * what was pending. In the transaction of the caller, who holds the person locked. Throws EMAIL_JA_CADASTRADO.
+ * what was pending; asked for the pending one again, it sends another link once the last is no longer good. In the transaction of the caller, who holds the person locked. Throws EMAIL_JA_CADASTRADO.
  */
 export async function requestTrocaDeEmail({ clock, jobs }: Deps, tx: Db, usuario: Usuario, email: string) {
-  if (email === usuario.emailPendente) return
-  await spendTokens(tx, usuario.uuid, 'TROCA_DE_EMAIL', clock.now())
+  const em = clock.now()
+  if (email === usuario.emailPendente && (await hasLiveToken(tx, usuario.uuid, 'TROCA_DE_EMAIL', em))) return
+  await spendTokens(tx, usuario.uuid, 'TROCA_DE_EMAIL', em)
   if (email === usuario.email) return void (await updateUsuario(tx, usuario.uuid, { emailPendente: null }))
   if (await findUuidByEmail(tx, email)) {
     const mensagem = 'Já existe uma conta com este e-mail.'
@@ -64,7 +65,7 @@ export const sendTrocaPedida = defineJob({
   run: (deps, { usuarioUuid, email, evento }) =>
     sendOnce(deps, `troca-pedida:${evento}`, async () => {
       const usuario = await findUsuario(deps.db, usuarioUuid)
-      if (!usuario?.email) return undefined
+      if (!usuario?.email || usuario.emailPendente !== email) return undefined // given up, or confirmed already
       const para = { nome: usuario.nome, email: usuario.email }
       return cartaDeTrocaPedida(para, email, `${deps.publicUrl()}/recuperarSenha`, deps.config.marca.nome)
     }),

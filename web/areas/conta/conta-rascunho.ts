@@ -16,9 +16,16 @@ export type CampoDaConta = (typeof CAMPOS_DA_CONTA)[number]
 /** The account as it stands in its form. */
 export type ContaRascunho = Record<Exclude<CampoDaConta, CampoDoEndereco>, string> & { endereco: EnderecoRascunho }
 
+/** With the address that waits for its confirmation: to send the present one would give it up. */
 export function openConta({ assinante, endereco }: Assinatura): ContaRascunho {
-  const { nome, sobrenome, telefone, email } = assinante
-  return { nome, sobrenome, telefone: formatTelefone(telefone), email, endereco: openEndereco(endereco) }
+  const { nome, sobrenome, telefone, email, emailPendente } = assinante
+  return {
+    nome,
+    sobrenome,
+    telefone: formatTelefone(telefone),
+    email: emailPendente ?? email,
+    endereco: openEndereco(endereco),
+  }
 }
 
 /** What goes to the server: what the form does not show stays as it is. */
