@@ -13,16 +13,24 @@ export function Alert({
 }: {
   tone: keyof typeof ICONS
   title?: string
-  /** Answers what was sent from the other end of a long form: it comes into view. */
+  /** Answers what was sent from the other end of a long form: it comes into view, and takes the focus that a waiting button let go. */
   isAnswer?: boolean
   children?: ReactNode
 }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isAnswer) place.current?.scrollIntoView({ block: 'nearest' })
+    if (!isAnswer) return
+    place.current?.scrollIntoView({ block: 'nearest' })
+    if (document.activeElement?.matches('body, main, :disabled')) place.current?.focus({ preventScroll: true })
   }, [isAnswer])
   return (
-    <div ref={place} className={css.alert} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <div
+      ref={place}
+      tabIndex={isAnswer ? -1 : undefined}
+      className={css.alert}
+      data-tone={tone}
+      role={tone === 'error' ? 'alert' : 'status'}
+    >
       <Icon name={ICONS[tone]} />
       <div className={css.words}>
         {title && <p className={css.title}>{title}</p>}
