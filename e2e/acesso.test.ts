@@ -116,7 +116,8 @@ test.describe('on a desktop', () => {
 
     expectErrors(/422/)
     await set('Terceira@2026')
-    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('alert').getByRole('link', { name: 'Pedir outro link' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Recuperar senha' })).toBeVisible()
   })
 
   test('nobody answers: the sentences of the catalogue (S1 §8), and what was typed stays', async ({

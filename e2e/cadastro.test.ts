@@ -26,6 +26,7 @@ for (const { name, ...look } of LOOKS) {
       await seeState('created')
       expect(await eventos(page)).toContainEqual({ event: 'registration' })
       await modal.getByRole('button', { name: 'Continuar' }).click()
+      await expect(page.locator('#conteudo')).toBeFocused()
 
       expectErrors(/403/)
       const { enter } = login(page)

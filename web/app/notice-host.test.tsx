@@ -46,6 +46,18 @@ test('a key pressed on the button that has the focus already holds it too', asyn
   expect(shown()).toContain('Erro ao baixar arquivo')
 })
 
+test('it stays while a mouse moves over it; one that rests where it came up does not hold it', async () => {
+  await tell('Erro ao baixar arquivo')
+  await point('pointerover', 0)
+  await point('pointermove', 0)
+  await pass(8100)
+  expect(shown()).toBe('')
+  await tell('Erro ao baixar arquivo')
+  await point('pointermove', 4)
+  await pass(60_000)
+  expect(shown()).toContain('Erro ao baixar arquivo')
+})
+
 test('a second error has 8 seconds of its own', async () => {
   await tell('Primeiro erro')
   await pass(6000)
@@ -57,5 +69,12 @@ test('a second error has 8 seconds of its own', async () => {
 })
 
 const tell = (title: string) => act(async () => showModal({ kind: 'error', title }))
+const point = (type: string, movementX: number) =>
+  act(async () => {
+    const event = new MouseEvent(type, { bubbles: true })
+    Object.assign(event, { pointerType: 'mouse' })
+    Object.defineProperty(event, 'movementX', { value: movementX })
+    document.querySelector('dialog')!.dispatchEvent(event)
+  })
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 const shown = () => document.querySelector('dialog')?.textContent ?? ''

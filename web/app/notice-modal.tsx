@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { closeModal, type ModalNotice } from './notices.ts'
@@ -18,7 +18,10 @@ export default function NoticeModal({ notice }: { notice: ModalNotice }) {
   )
 }
 
-/** Counts down for errors, and waits while the person points at the message, or once they reach it by keyboard (WCAG 2.2.1). */
+/**
+ * Counts down for errors, and waits while the person points at the message, or once they reach it by keyboard
+ * (WCAG 2.2.1). A pointer points when it moves: the message may come up under one that rests.
+ */
 function useAutoClose({ kind }: ModalNotice) {
   const [isPointed, setPointed] = useState(false)
   const [isReached, setReached] = useState(false)
@@ -30,7 +33,8 @@ function useAutoClose({ kind }: ModalNotice) {
     return () => window.clearTimeout(timer)
   }, [kind, isPointed, isReached])
   return {
-    onPointerEnter: () => setPointed(true),
+    onPointerMove: ({ movementX, movementY, pointerType }: PointerEvent) =>
+      pointerType === 'mouse' && (movementX || movementY) && setPointed(true),
     onPointerLeave: () => setPointed(false),
     onKeyDown: () => setReached(true),
     // the dialog focuses its button as it opens: that is nobody yet

@@ -28,7 +28,7 @@ export default function NoticeToast({ text, tone }: { text: string; tone: ToastT
       className={css.toast}
       data-tone={tone}
       data-leaving={isLeaving}
-      onPointerEnter={hold(true)}
+      onPointerMove={({ movementX, movementY }) => (movementX || movementY) && hold(true)()}
       onPointerLeave={hold(false)}
       onFocus={hold(true)}
       onBlur={hold(false)}

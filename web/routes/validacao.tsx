@@ -50,14 +50,16 @@ export default function Validacao() {
         </Outcome>
       ) : (
         <Outcome tone="error" title={state.message}>
-          {state.kind === 'silent' && (
+          {state.kind === 'silent' ? (
             <Button look="act" onClick={again}>
               Tentar novamente
             </Button>
+          ) : (
+            <ButtonLink to="/login" look="act">
+              Ir para o login
+            </ButtonLink>
           )}
-          <ButtonLink to="/" look={state.kind === 'silent' ? 'outline' : 'act'}>
-            Voltar
-          </ButtonLink>
+          <ButtonLink to="/">Voltar</ButtonLink>
         </Outcome>
       )}
     </AcessoPage>

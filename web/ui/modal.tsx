@@ -2,7 +2,7 @@ import { type DialogHTMLAttributes, type ReactNode, useEffect, useId, useRef } f
 import { Icon } from './icon.tsx'
 import css from './modal.module.css'
 
-/** A message over the page. The browser's own dialog holds the focus and closes on Escape; the page behind stands still. */
+/** A message over the page. The browser's own dialog holds the focus and closes on Escape; the page behind stands still. The focus goes back to what opened it, or to the page that came meanwhile. */
 export function Modal({
   title,
   tone,
@@ -17,7 +17,15 @@ export function Modal({
 } & Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose' | 'title'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+      const back = isThere ? opener : document.querySelector('main')
+      back?.focus({ preventScroll: true })
+    }
+  }, [])
   return (
     <dialog
       ref={dialog}

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { resetSenha, SenhaRestaurada } from '#contract/acesso'
 import { CallError, call } from '../../app/api.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -37,7 +38,11 @@ export function RestauroForm({ token, onDone }: { token: string | undefined; onD
   }
   return (
     <form className={css.form} aria-label="Nova Senha" noValidate onSubmit={(event) => void submit(event)}>
-      {falha && <Alert tone="error" title={falha} />}
+      {falha && (
+        <Alert tone="error" title={falha} isAnswer>
+          <Link to="/recuperarSenha">Pedir outro link</Link>
+        </Alert>
+      )}
       <PasswordField
         {...bind('novaSenha')}
         label="Nova senha"

@@ -42,9 +42,9 @@ export function TrocaDeSenhaForm({ email }: { email: string }) {
   }
   return (
     <form className={css.form} aria-label="Nova senha" noValidate onSubmit={submit}>
-      {change.isError && <Alert tone="error" title={FALHOU} />}
+      {change.isError && <Alert tone="error" title={FALHOU} isAnswer />}
       {change.isSuccess && (
-        <Alert tone="success" title={ALTERADA}>
+        <Alert tone="success" title={ALTERADA} isAnswer>
           <p>Você continua conectado aqui e saiu dos outros aparelhos.</p>
         </Alert>
       )}

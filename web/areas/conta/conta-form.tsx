@@ -64,6 +64,7 @@ export function ContaForm({ assinatura, onLeave }: { assinatura: Assinatura; onL
             {...bind('nome')}
             label="Nome"
             autoComplete="given-name"
+            maxLength={60}
             required
             isStarred
             value={rascunho.nome}
@@ -73,6 +74,7 @@ export function ContaForm({ assinatura, onLeave }: { assinatura: Assinatura; onL
             {...bind('sobrenome')}
             label="Sobrenome"
             autoComplete="family-name"
+            maxLength={90}
             required
             isStarred
             value={rascunho.sobrenome}
@@ -121,9 +123,9 @@ export function ContaForm({ assinatura, onLeave }: { assinatura: Assinatura; onL
         />
       </fieldset>
       <div className={css.foot}>
-        {message === 'saved' && <Alert tone="success" title={SALVO} />}
+        {message === 'saved' && <Alert tone="success" title={SALVO} isAnswer />}
         {message === 'failed' && (
-          <Alert tone="error" title={FALHOU}>
+          <Alert tone="error" title={FALHOU} isAnswer>
             {save.error && <p>{save.error.message}</p>}
           </Alert>
         )}
