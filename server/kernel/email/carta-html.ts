@@ -28,7 +28,7 @@ export function cartaHtml({ assunto, titulo, paragrafos, botao, rodape }: Carta,
 <table ${LAYOUT} width="100%" class="paper" bgcolor="${CLARO.paper}" style="background-color:${CLARO.paper}">
 <tr><td align="center" class="around" style="padding:32px 12px">
 <!--[if mso]><table ${LAYOUT} width="600"><tr><td><![endif]-->
-<table ${LAYOUT} width="100%" style="width:100%;max-width:600px">
+<table ${LAYOUT} width="100%" style="width:100%;max-width:600px;table-layout:fixed;overflow-wrap:anywhere;word-break:break-word">
 <tr><td class="mat pad" bgcolor="${CLARO.mat}" style="padding:20px 40px;background-color:${CLARO.mat};border-radius:4px 4px 0 0;font:700 20px/1.2 ${FONT};letter-spacing:-0.3px;color:${ON_MAT}">${escapeHtml(marca.nome)}</td></tr>
 <tr><td>${tapeStrip()}</td></tr>
 <tr><td class="card pad" bgcolor="${CLARO.card}" style="padding:32px 39px 40px;background-color:${CLARO.card};border:1px solid ${CLARO.line};border-top:0;border-radius:0 0 12px 12px">
