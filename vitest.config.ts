@@ -6,14 +6,16 @@ const RULES = ['server/**/*.rules.test.ts', 'server/{adapters,ports,tarifario}/*
 /** What goes in by the door, on a real database. Files share the loaded product, never a house: half the time. */
 const AREAS = { include: ['server/**/*.test.ts'], exclude: RULES, isolate: false }
 
-/** About the embedded database, the process around it, or ten thousand requests: the same on PostgreSQL, so it runs once. */
+/** About the embedded database, or about the process around it: the same on PostgreSQL, so it runs once. */
 const ONCE = [
   'server/main.test.ts',
   'server/db/lock.test.ts',
   'server/db/single-connection.test.ts',
   'server/web/*.test.ts',
-  'server/areas/acesso/forca-bruta.test.ts',
 ]
+
+/** Ten thousand requests: where they take the least time. */
+const LONG = ['server/areas/acesso/forca-bruta.test.ts']
 
 export default defineConfig({
   test: {
@@ -22,7 +24,15 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'regras', include: ['*.test.ts', 'contract/**/*.test.ts', ...RULES] } },
-      { extends: true, test: { name: 'areas-pglite', ...AREAS, globalSetup: 'server/testing-pglite.setup.ts' } },
+      {
+        extends: true,
+        test: {
+          name: 'areas-pglite',
+          ...AREAS,
+          exclude: [...RULES, ...LONG],
+          globalSetup: 'server/testing-pglite.setup.ts',
+        },
+      },
       {
         extends: true,
         test: {

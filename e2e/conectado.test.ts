@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { enterAs, newAssinante, newToken } from './assinante.ts'
 import { DEMO, login } from './conta.ts'
-import { alive, DESKTOP, expect, LOOKS, PHONE, test } from './journey.ts'
+import { alive, DESKTOP, expect, PHONE, TWO_LOOKS, test } from './journey.ts'
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted())
 const MENU = ['Home', 'Calculadora', 'Carrinho de compras', 'Meus fretes', 'Carteira Flex', 'Diferenças nos Fretes']
 
-for (const { name, ...look } of LOOKS) {
+for (const { name, ...look } of TWO_LOOKS) {
   const isPhone = name.startsWith('390')
 
   test.describe(name, () => {
@@ -125,7 +125,13 @@ for (const { name, ...look } of LOOKS) {
     })
 
     test('several profiles: the person chooses', async ({ page, seeState }) => {
-      await page.route('**/perfil-acesso', (route) => route.fulfill({ json: PERFIS }))
+      // no shop invites anybody yet: the list of profiles is given here, each about the person's own account
+      await page.route('**/perfil-acesso', async (route) => {
+        const [{ identificadorAssinatura }] = (await (await route.fetch()).json()) as [
+          { identificadorAssinatura: string },
+        ]
+        await route.fulfill({ json: PERFIS.map((perfil) => ({ ...perfil, identificadorAssinatura })) })
+      })
       let sent: string | undefined
       await page.route('**/api/v1/assinatura/*', async (route) => {
         const { 'identificador-perfil-acesso': perfil, ...headers } = route.request().headers()

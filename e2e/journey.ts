@@ -8,6 +8,8 @@ export const LOOKS = [
   { name: '1440 light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   { name: '1440 dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
 ] as const
+/** Where four looks would say the same four times: a phone by day, a desktop by night. */
+export const TWO_LOOKS = [LOOKS[0], LOOKS[3]] as const
 export const PHONE = LOOKS[0]
 export const DESKTOP = LOOKS[2]
 

@@ -86,7 +86,8 @@ export function createJobs(
     async runDue() {
       for (let found = true; found; ) {
         found = false
-        for (const job of jobs) {
+        const due = await listDue(db)
+        for (const job of jobs.filter(({ name }) => due.has(name))) {
           for (const claimed of await boss.fetch(job.name, { batchSize: 50 })) {
             found = true
             await settle(job, claimed)
@@ -139,6 +140,14 @@ export function createJobs(
       return { id, status: 'failed', output: { message: String(error) } }
     }
   }
+}
+
+/** The queues that have something to do now: asking one by one would be a query for each of them. */
+async function listDue(db: Db) {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from ${sql.raw(SCHEMA)}.job
+    where state in ('created', 'retry') and start_after <= now()`.execute(db)
+  return new Set(rows.map(({ name }) => name))
 }
 
 function createBoss(config: Pick<Config, 'databaseUrl'>, { pglite }: OpenDb, isWorking: boolean) {

@@ -6,7 +6,8 @@ import { logIn } from '#contract/acesso'
 import { endpoint } from '#contract/kernel/endpoint'
 import { Reais } from '#contract/kernel/money'
 import { CallError, call, callFile } from './api.ts'
-import { enter, leave, needsPerfil, readFim, readPerfil, readSession, selectPerfil, storePerfis } from './session.ts'
+import { needsPerfil, readPerfil, selectPerfil, storePerfis } from './perfil.ts'
+import { enter, leave, readFim, readSession } from './session.ts'
 
 const saveItem = endpoint({
   method: 'PUT',

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { Endpoint, EndpointAnswer } from '#contract/kernel/endpoint'
 import { type CampoRecusado, ErrorBody, type ErrorCode } from '#contract/kernel/errors'
 import { PERFIL_HEADER } from '#contract/kernel/papel'
-import { dropPerfil, leave, readPerfil, readSession } from './session.ts'
+import { dropPerfil, readPerfil } from './perfil.ts'
+import { leave, readSession } from './session.ts'
 
 const TIMEOUT_MS = 60_000
 

@@ -2,17 +2,8 @@ import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Sessao } from '#contract/acesso'
-import {
-  enter,
-  leave,
-  needsPerfil,
-  readFim,
-  readSession,
-  renew,
-  selectPerfil,
-  storePerfis,
-  useSession,
-} from './session.ts'
+import { needsPerfil, selectPerfil, storePerfis } from './perfil.ts'
+import { enter, leave, readFim, readSession, renew, useSession } from './session.ts'
 import { CLEARED_BY_LOGOUT, STORED } from './stored.ts'
 
 const ENDERECO = {

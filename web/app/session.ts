@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Perfil, Sessao } from '#contract/acesso'
+import type { Sessao } from '#contract/acesso'
 import { CLEARED_BY_LOGOUT, forget, readStored, STORED, store } from './stored.ts'
 
 /** The logged-in user as POST /auth answered (S1 §3); the address is kept beside it, as the document says. */
@@ -40,25 +40,8 @@ export function renew(changed: Partial<Usuario>, endereco: Sessao['endereco']) {
 export const readSession = () => usuario
 export const useSession = () => useSyncExternalStore(listen, readSession, () => null)
 
-export const readPerfil = () => readStored(STORED.perfil) as Perfil | null
-
-/** The subscription that the selected profile is about; null for staff. */
-export const readAssinatura = () => readPerfil()?.identificadorAssinatura ?? usuario?.identificadorAssinatura ?? null
-/** Whether that is the person's own, and not one that they were invited to. */
-export const isPropria = () => readAssinatura() === usuario?.identificadorAssinatura
-export const selectPerfil = (perfil: Perfil) => store(STORED.perfil, perfil)
-
-/** Which profiles the person has is asked once a session (/perfil); staff have none. */
-export const storePerfis = (perfis: Perfil[]) => store(STORED.perfis, perfis)
-export function needsPerfil() {
-  const perfis = readStored(STORED.perfis)
-  return !Array.isArray(perfis) || (perfis.length > 0 && !readPerfil())
-}
-
-/** The selected profile is no longer the person's: /perfil asks again. */
-export function dropPerfil() {
-  forget(STORED.perfil)
-  forget(STORED.perfis)
+/** Says to every page that something about the session is another now. */
+export function refresh() {
   if (usuario) change({ ...usuario })
 }
 

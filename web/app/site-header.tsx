@@ -1,18 +1,15 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import page from '../ui/page.module.css'
 import { CadastroLink } from './cadastro-link.tsx'
-import { useSession } from './session.ts'
 import { useSite } from './site.tsx'
 import css from './site-header.module.css'
 
-/** The header of a visitor's page (S1 §2): support, account, registration, or who is logged in; on a phone behind one button. */
+/** The header of a visitor's page (S1 §2): support, account, registration; on a phone behind one button. */
 export function SiteHeader() {
   const { marca } = useSite()
-  const session = useSession()
   const [open, setOpen] = useClosingOnLeave()
   return (
     <header className={`${page.wrap} ${css.header}`}>
@@ -33,19 +30,8 @@ export function SiteHeader() {
         <a href={marca.suporteUrl} target="_blank" rel="noreferrer">
           Suporte<span className={page.srOnly}> (abre em outra aba)</span>
         </a>
-        {session ? (
-          <>
-            <Link to="/home">{`Olá, ${session.nome}`}</Link>
-            <ButtonLink to="/logout" size="s">
-              Sair
-            </ButtonLink>
-          </>
-        ) : (
-          <>
-            <Link to="/login">Minha conta</Link>
-            <CadastroLink size="s">Cadastre-se</CadastroLink>
-          </>
-        )}
+        <Link to="/login">Minha conta</Link>
+        <CadastroLink size="s">Cadastre-se</CadastroLink>
       </nav>
     </header>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { isPropria, readAssinatura } from '../app/session.ts'
+import { isPropria, readAssinatura } from '../app/perfil.ts'
 import { assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
 import { ContaForm } from '../areas/conta/conta-form.tsx'
 import { LoadError } from '../ui/load-error.tsx'

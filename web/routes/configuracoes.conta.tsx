@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { mayDo } from '#contract/kernel/papel'
-import { isPropria, readAssinatura, readPerfil } from '../app/session.ts'
+import { isPropria, readAssinatura, readPerfil } from '../app/perfil.ts'
 import { Sessoes } from '../areas/acesso/sessoes.tsx'
 import { assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
 import { ContaDados } from '../areas/conta/conta-dados.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { hoje } from '../app/clock.ts'
-import { readAssinatura } from '../app/session.ts'
+import { readAssinatura } from '../app/perfil.ts'
 import { ASSINATURA_FALHOU, assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
 import { CarteiraCard } from '../areas/conta/carteira-card.tsx'
 import { formatHoje } from '../areas/conta/hoje.rules.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatCep } from '#contract/kernel/cep-mask'
-import { applyEdit, DECIMAL, DINHEIRO, INTEIRO, type Mask, TELEFONE } from './mask.rules.ts'
+import { applyEdit, DECIMAL, DINHEIRO, INTEIRO, type Mask } from './mask.rules.ts'
+import { TELEFONE } from './telefone-mask.rules.ts'
 
 const CEP: Mask = { own: /\d/, format: formatCep }
 

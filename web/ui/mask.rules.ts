@@ -1,5 +1,3 @@
-import { formatTelefone } from '#contract/kernel/telefone'
-
 /** How a field writes what was typed, and which characters are the person's own: all others the mask puts in. */
 export type Mask = { format: (text: string) => string; own: RegExp }
 
@@ -16,22 +14,6 @@ export const DECIMAL: Mask = {
 export const DINHEIRO: Mask = {
   own: /[\d.,]/,
   format: (text) => oneComma(text.replace(/[^\d.,]/g, '')).slice(0, 15),
-}
-
-/**
- * A phone of this country: what is pasted or filled in may begin with its code, or with the 0 of a long-distance call.
- * Thirteen digits cannot be typed, so those that begin with 55 were pasted with the code; 55 is an area code, too.
- */
-export const TELEFONE: Mask = {
-  own: /\d/,
-  format: (text) =>
-    formatTelefone(
-      text
-        .replace(/^\s*\+\s*55/, '')
-        .replace(/\D/g, '')
-        .replace(/^55(?=\d{11})/, '')
-        .replace(/^0+/, ''),
-    ),
 }
 
 /** What a field shows after an edit, and where its caret stands. Backspace over the mask's own sign takes the character before it. */

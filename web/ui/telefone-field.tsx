@@ -1,6 +1,6 @@
 import { formatTelefone } from '#contract/kernel/telefone'
-import { TELEFONE } from './mask.rules.ts'
 import { MaskedField, type MaskedFieldProps } from './masked-field.tsx'
+import { TELEFONE } from './telefone-mask.rules.ts'
 
 /** A Brazilian phone: (11)98765-4321, or (11)3265-4321 (S1 §5). What the browser fills in may begin with +55. */
 export function TelefoneField(props: MaskedFieldProps) {

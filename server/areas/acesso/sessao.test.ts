@@ -103,11 +103,12 @@ test('a session ends after 12 hours without use, and use keeps it', async () => 
 
 test('a session ends 30 days after it was opened, used or not', async () => {
   const { token } = await house.given.assinante()
+  const shift = (seconds: number) => house.deps.clock.shiftTo(house.deps.clock.offsetMs() + seconds * 1000)
   for (let day = 0; day < 60; day++) {
-    await house.clock.advance(12 * 3600 - 60)
+    shift(12 * 3600 - 60)
     expect(await isGood(token)).toBe(true)
   }
-  await house.clock.advance(3 * 3600)
+  shift(3 * 3600)
   expect(await isGood(token)).toBe(false)
 })
 

@@ -32,7 +32,7 @@ export type Tentativa = { chaves: { par: string; conta: string; rede: string }; 
  */
 export async function beginTentativa(deps: Deps, { cpf, ip }: { cpf: string; ip: string }): Promise<Tentativa> {
   const { db, clock, config } = deps
-  const digest = await digestOf(db)
+  const digest = await digestOf(deps)
   const chaves = chavesOf(digest, cpf, ip)
   const redeHash = digest(networkOf(ip))
   const em = clock.now()
@@ -69,7 +69,7 @@ export async function endTentativa(tx: Db, { chaves, contadas, redeHash }: Tenta
 
 /** Whoever proved to own the account's mail address need not wait for what others did, be it from the same network. */
 export async function liftEspera(deps: Deps, tx: Db, { cpf, ip }: { cpf: string; ip: string }) {
-  const { conta, par } = chavesOf(await digestOf(tx), cpf, ip)
+  const { conta, par } = chavesOf(await digestOf(deps, tx), cpf, ip)
   await lockTentativas(tx, [conta, par])
   await deleteTentativas(tx, [conta, par])
   for (const chave of [conta, par]) esperasOf(deps).forget(chave)
@@ -97,6 +97,9 @@ const esperasOf = perHouse(() => {
   }
 })
 
+/** It never changes: read once. */
+const segredoOf = perHouse((): { segredo?: string } => ({}))
+
 type Digest = (text: string) => string
 function chavesOf(digest: Digest, cpf: string, ip: string) {
   const rede = networkOf(ip)
@@ -104,7 +107,8 @@ function chavesOf(digest: Digest, cpf: string, ip: string) {
 }
 
 /** Documents and addresses are personal: only keyed digests of them are kept. */
-async function digestOf(db: Db): Promise<Digest> {
-  const segredo = await findSegredo(db)
+async function digestOf(deps: Deps, db: Db = deps.db): Promise<Digest> {
+  const kept = segredoOf(deps)
+  const segredo = (kept.segredo ??= await findSegredo(db))
   return (text) => createHmac('sha256', segredo).update(text).digest('base64url').slice(0, 22)
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { showToast } from '../notices.ts'
-import { type Fim, needsPerfil, readFim, useSession } from '../session.ts'
+import { needsPerfil } from '../perfil.ts'
+import { type Fim, readFim, useSession } from '../session.ts'
 import { withVoltar } from '../voltar.ts'
 import { PrivateFrame } from './private-frame.tsx'
 
