@@ -1,7 +1,7 @@
 import { cadastro, DEMO, linkTo, login, pessoa, stopsAt } from './conta.ts'
-import { alive, DESKTOP, expect, TWO_LOOKS, test } from './journey.ts'
+import { alive, DESKTOP, expect, LOOKS, test } from './journey.ts'
 
-for (const { name, ...look } of TWO_LOOKS) {
+for (const { name, ...look } of LOOKS) {
   test.describe(name, () => {
     test.use(look)
 

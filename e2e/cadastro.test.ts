@@ -1,7 +1,7 @@
 import { cadastro, DEMO, eventos, linkTo, login, type Pessoa, pessoa, stopsAt } from './conta.ts'
-import { DESKTOP, expect, TWO_LOOKS, test } from './journey.ts'
+import { DESKTOP, expect, LOOKS, test } from './journey.ts'
 
-for (const { name, ...look } of TWO_LOOKS) {
+for (const { name, ...look } of LOOKS) {
   test.describe(name, () => {
     test.use(look)
 

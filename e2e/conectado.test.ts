@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { enterAs, newAssinante, newToken } from './assinante.ts'
 import { DEMO, login } from './conta.ts'
-import { alive, DESKTOP, expect, PHONE, TWO_LOOKS, test } from './journey.ts'
+import { alive, DESKTOP, expect, LOOKS, PHONE, test } from './journey.ts'
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted())
 const MENU = ['Home', 'Calculadora', 'Carrinho de compras', 'Meus fretes', 'Carteira Flex', 'Diferenças nos Fretes']
 
-for (const { name, ...look } of TWO_LOOKS) {
+for (const { name, ...look } of LOOKS) {
   const isPhone = name.startsWith('390')
 
   test.describe(name, () => {

@@ -10,6 +10,8 @@ import { StartError } from './kernel/start-error.ts'
 
 /** How long a stop waits for what is in flight before it gives up. */
 const STOP_SECONDS = 20
+/** How long it waits beforehand for a start that is under way. */
+const START_SECONDS = 100
 
 /**
  * Starts the product and stops it well: one clear line and exit code 1 when it cannot start. `buildPages` runs when the
@@ -18,10 +20,11 @@ const STOP_SECONDS = 20
 export async function main(buildPages: () => Promise<unknown> = async () => {}) {
   const opened: { house?: House } = {}
   const starting = start(opened, buildPages)
-  stopOnSignal(async () => {
-    await starting.catch(() => {}) // a database that is being made is finished first, or it would stay half made
-    await opened.house?.close()
-  })
+  // a database that is being made is finished first, or it would stay half made; only then the stop's own time runs
+  stopOnSignal(
+    () => starting.catch(() => {}),
+    async () => opened.house?.close(),
+  )
   try {
     await starting
   } catch (error) {
@@ -57,20 +60,23 @@ function refusePort(error: NodeJS.ErrnoException & { port?: number; address?: st
   throw new StartError(`HOST: não foi possível usar este endereço (${error.code ?? error.message}).`)
 }
 
-function stopOnSignal(close: () => Promise<void>) {
+function stopOnSignal(settle: () => Promise<unknown>, close: () => Promise<void>) {
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (isStopping) return
       isStopping = true
-      setTimeout(() => process.exit(1), STOP_SECONDS * 1000).unref()
-      close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          process.stderr.write(`A parada falhou: ${String(error)}\n`)
-          process.exit(1)
-        },
-      )
+      setTimeout(() => process.exit(1), (STOP_SECONDS + START_SECONDS) * 1000).unref()
+      void settle().then(() => setTimeout(() => process.exit(1), STOP_SECONDS * 1000).unref())
+      settle()
+        .then(close)
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            process.stderr.write(`A parada falhou: ${String(error)}\n`)
+            process.exit(1)
+          },
+        )
     })
   }
 }

@@ -65,8 +65,9 @@ test('a CPF that nobody has is refused as slowly as a wrong password', async () 
       quickest[who] = Math.min(quickest[who], performance.now() - begin)
     }
   }
-  expect(quickest.unknown / quickest.known).toBeGreaterThan(0.6)
-  expect(quickest.unknown / quickest.known).toBeLessThan(1.7)
+  // without the work of a password it would be a twentieth; a busy machine alone may double one of them
+  expect(quickest.unknown / quickest.known).toBeGreaterThan(0.3)
+  expect(quickest.unknown / quickest.known).toBeLessThan(3)
 })
 
 test('the token is sent bare or as Bearer, ends with log out, and no other ends with it', async () => {
