@@ -28,7 +28,8 @@ await runComando(async () => {
   const without = `${count(semFaixa, 'linha', 'linhas')} sem faixa`
   const importadas = faixas.length === 1 ? 'importada' : 'importadas'
   const seriam = faixas.length === 1 ? 'seria' : 'seriam'
-  console.log(`${found} ${ensaio ? `${seriam} ${importadas} (ensaio, nada foi gravado)` : importadas}; ${without}.`)
+  const feito = ensaio ? `${seriam} ${importadas} (ensaio, nada foi gravado)` : importadas
+  console.log(`${found} ${feito}; ${without}.`)
 })
 
 function readFile(file: string) {

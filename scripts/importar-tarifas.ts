@@ -20,8 +20,8 @@ await runComando(async () => {
   const { novas, superadas, repetidas } = await importFolder(dir, ensaio)
   for (const pasta of repetidas) console.log(`${pasta}: já estava, com o mesmo conteúdo.`)
   for (const pasta of novas) console.log(`${pasta}: ${ensaio ? 'seria importada' : 'importada'}.`)
-  for (const pasta of superadas)
-    console.log(`${pasta}: não ${ensaio ? 'venderia' : 'vai vender'}, pois já há uma versão mais nova deste produto.`)
+  const vende = ensaio ? 'venderia' : 'vai vender'
+  for (const pasta of superadas) console.log(`${pasta}: não ${vende}, pois já há uma versão mais nova deste produto.`)
   if (ensaio) console.log('Ensaio: nada foi gravado.')
 })
 

@@ -67,9 +67,11 @@ function stopOnSignal(settle: () => Promise<unknown>, close: () => Promise<void>
       if (isStopping) return
       isStopping = true
       setTimeout(() => process.exit(1), (STOP_SECONDS + START_SECONDS) * 1000).unref()
-      void settle().then(() => setTimeout(() => process.exit(1), STOP_SECONDS * 1000).unref())
       settle()
-        .then(close)
+        .then(() => {
+          setTimeout(() => process.exit(1), STOP_SECONDS * 1000).unref()
+          return close()
+        })
         .then(
           () => process.exit(0),
           (error: unknown) => {

@@ -65,4 +65,12 @@ export async function newcomer(house: TestHouse, changed: Record<string, unknown
 }
 
 const byte = () => Math.floor(Math.random() * 254) + 1
+/** Whoever tries passwords at a house that trusts its proxy: where they come from is what they say. */
+export function guesser(house: () => TestHouse) {
+  const from = (ip: string) => ({ 'x-forwarded-for': ip })
+  const wrong = (cpf: string, ip: string) => logIn(house(), cpf, 'Errada@1', from(ip))
+  const statusOf = async (answer: ReturnType<typeof logIn>) => (await answer).statusCode
+  return { from, wrong, statusOf }
+}
+
 export const randomIp = () => `172.${byte()}.${byte()}.${byte()}`

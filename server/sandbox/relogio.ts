@@ -22,7 +22,8 @@ export async function advanceRelogio(deps: Deps, segundos: number) {
 
 /** Brings this node's clock to the shared one. Never back: an answer that was read before another move may come late. */
 export async function syncRelogio({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  clock.shiftTo(Math.max(clock.offsetMs(), await findDeslocamento(db)))
+  const shared = await findDeslocamento(db)
+  clock.shiftTo(Math.max(clock.offsetMs(), shared)) // compared after the wait: it may have moved meanwhile
 }
 
 /** Keeps this node's clock with the shared one. Answers how to stop. */

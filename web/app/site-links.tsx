@@ -1,12 +1,13 @@
 import page from '../ui/page.module.css'
 import { useSite } from './site.tsx'
+import css from './site-links.module.css'
 import { TermosLink } from './termos-link.tsx'
 
 /** Support, terms, social links, who runs this, year and version (S1 §1): the last lines of every page. */
 export function SiteLinks() {
   const { marca, ano, versao } = useSite()
   return (
-    <>
+    <div className={css.links}>
       <nav aria-label="Rodapé">
         <a href={marca.suporteUrl} target="_blank" rel="noreferrer">
           Suporte<span className={page.srOnly}> (abre em outra aba)</span>
@@ -21,6 +22,6 @@ export function SiteLinks() {
       </nav>
       <p>{`© ${ano} ${marca.nome} · versão ${versao}`}</p>
       <p>{`${marca.razaoSocial} · CNPJ ${marca.cnpj}`}</p>
-    </>
+    </div>
   )
 }

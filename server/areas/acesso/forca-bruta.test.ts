@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
-import { logIn, newcomer, randomIp, tokenFor } from '../../testing-cadastro.ts'
+import { guesser, logIn, newcomer, randomIp, tokenFor } from '../../testing-cadastro.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -8,9 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const from = (ip: string) => ({ 'x-forwarded-for': ip })
-const wrong = (cpf: string, ip: string) => logIn(house, cpf, 'Errada@1', from(ip))
-const statusOf = async (answer: ReturnType<typeof logIn>) => (await answer).statusCode
+const { from, wrong, statusOf } = guesser(() => house)
 
 test('10,000 wrong passwords from as many networks: 20 are looked at, and the owner still gets in', async () => {
   const ana = await newcomer(house)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
-import { logIn, randomIp, tokenFor } from '../../testing-cadastro.ts'
+import { guesser, logIn, randomIp, tokenFor } from '../../testing-cadastro.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -8,9 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const from = (ip: string) => ({ 'x-forwarded-for': ip })
-const wrong = (cpf: string, ip: string) => logIn(house, cpf, 'Errada@1', from(ip))
-const statusOf = async (answer: ReturnType<typeof logIn>) => (await answer).statusCode
+const { from, wrong, statusOf } = guesser(() => house)
 
 test('after five wrong passwords the wait grows, for this account from this network', async () => {
   const { cpf, senha } = await house.given.assinante()

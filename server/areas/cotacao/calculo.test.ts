@@ -391,37 +391,3 @@ test('a visitor leaves nothing behind: no row in any table', async () => {
   await quoted(pedido(), caixa({ pesoPacote: 2 }))
   expect(await count()).toEqual(before)
 })
-
-test('who quotes too many volumes a minute is told when to ask again, a visitor and a subscriber each alone', async () => {
-  const strict = await startHouse({ env: { SANDBOX: 'off', LIMIT_QUOTES_PER_MINUTE: '30' } })
-  const [ana, bia] = [await strict.given.assinante(), await strict.given.assinante()]
-  await startOfMinute(strict)
-  for (const caller of [strict, strict.as(ana.token), strict.as(bia.token)]) {
-    const ask = (volumes: number) =>
-      caller.post('/api/v1/calculo-frete', { cotacoes: Array.from({ length: volumes }, () => pedido()) })
-    const codes: number[] = []
-    for (const volumes of [20, 9, 20]) codes.push((await ask(volumes)).statusCode)
-    expect(codes).toEqual([200, 200, 429])
-    expect((await ask(20)).headers).toHaveProperty('retry-after')
-  }
-  await strict.stop()
-})
-
-test('while nobody can have the database a visitor is quoted all the same, and a session waits for it', async () => {
-  const busy = await startHouse({ env: { DATABASE_POOL: '1' } })
-  const { token } = await busy.given.assinante()
-  const body = { cotacoes: [pedido()] }
-  const [visitor, subscriber] = await busy.db.transaction().execute(async (tx) => {
-    await sql`select 1`.execute(tx) // this is the only connection
-    return Promise.all([busy.post('/api/v1/calculo-frete', body), busy.as(token).post('/api/v1/calculo-frete', body)])
-  })
-  expect(visitor.statusCode, visitor.body).toBe(200)
-  expect(visitor.json()).toHaveLength(5)
-  expect(subscriber.statusCode).toBe(503)
-  await busy.stop()
-})
-
-/** So that what a test asks in a row falls into one window of a limit. */
-async function startOfMinute({ clock }: TestHouse) {
-  await clock.advance(Math.ceil(60 - ((clock.now().getTime() / 1000) % 60)))
-}

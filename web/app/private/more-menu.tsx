@@ -4,37 +4,27 @@ import page from '../../ui/page.module.css'
 import { Sheet } from '../../ui/sheet.tsx'
 import { WorkIcon } from '../../ui/work-icon.tsx'
 import { useSite } from '../site.tsx'
-import { CONFIGURACOES, MENU, PLACES } from './menu.ts'
+import { CONFIGURACOES, MENU, type MenuItem, PLACES } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'
 import css from './more-menu.module.css'
 
 /** What a phone's bottom bar has no place for. */
 export function MoreMenu({ nome, onClose }: { nome: string; onClose: () => void }) {
   const { marca } = useSite()
+  const link = (item: MenuItem) => (
+    <li key={item.to}>
+      <MenuLink item={item} onChoose={onClose}>
+        <WorkIcon name={item.icon} />
+        {item.name}
+      </MenuLink>
+    </li>
+  )
   return (
     <Sheet title={`Olá, ${nome}`} onClose={onClose}>
       <nav className={css.menu} aria-label="Mais opções">
-        <ul>
-          {MENU.slice(PLACES).map((item) => (
-            <li key={item.to}>
-              <MenuLink item={item} onChoose={onClose}>
-                <WorkIcon name={item.icon} />
-                {item.name}
-              </MenuLink>
-            </li>
-          ))}
-        </ul>
+        <ul>{MENU.slice(PLACES).map(link)}</ul>
         <h3 id="menu-configuracoes">Configurações</h3>
-        <ul aria-labelledby="menu-configuracoes">
-          {CONFIGURACOES.map((item) => (
-            <li key={item.to}>
-              <MenuLink item={item} onChoose={onClose}>
-                <WorkIcon name={item.icon} />
-                {item.name}
-              </MenuLink>
-            </li>
-          ))}
-        </ul>
+        <ul aria-labelledby="menu-configuracoes">{CONFIGURACOES.map(link)}</ul>
         <ul>
           <li>
             <a href={marca.suporteUrl} target="_blank" rel="noreferrer">

@@ -8,18 +8,18 @@ export function CotacaoSkeleton({ part }: { part: 'label' | 'row' }) {
     return (
       <div className={cx(paper.paper, css.label)} aria-hidden="true">
         {['de', 'para', 'valor', 'medidas', 'peso'].map((cell) => (
-          <span key={cell} />
+          <span key={cell} className={css.bone} />
         ))}
       </div>
     )
   return (
     <li className={css.row} aria-hidden="true">
-      <span className={css.mark} />
-      <span className={css.name} />
-      <span className={css.term} />
-      <span className={css.strip} />
-      <span className={css.price} />
-      <span className={css.act} />
+      <span className={cx(css.bone, css.mark)} />
+      <span className={cx(css.bone, css.name)} />
+      <span className={cx(css.bone, css.term)} />
+      <span className={cx(css.bone, css.strip)} />
+      <span className={cx(css.bone, css.price)} />
+      <span className={cx(css.bone, css.act)} />
     </li>
   )
 }
