@@ -17,36 +17,47 @@ export function EnderecoFields({
   value,
   onChange,
   bind,
+  isCepLocked = false,
+  isOfOther = false,
 }: {
   value: EnderecoRascunho
   onChange: (changed: Partial<EnderecoRascunho>) => void
   /** Error, help and focus of each field: `useFields` of the form that this address is part of. */
   bind: (campo: CampoDoEndereco, help?: string) => BoundField
+  /** The CEP came from a quote and decides its price: it cannot be changed here. */
+  isCepLocked?: boolean
+  /** Somebody else's address: the browser does not offer the person's own. */
+  isOfOther?: boolean
 }) {
+  const auto = (name: string) => (isOfOther ? 'off' : name)
   const { changeCep, locks, isLoading, isUnknown, place } = useCep(value, onChange)
   const ufs = useLista(loadUfs, ALL)
   const municipios = useLista(loadMunicipios, value.estado || undefined)
   const cep = bind('cep', isLoading ? 'Buscando o endereço…' : '')
+  const noted = { ...cep, ...(place && !cep.isWrong && { note: { tone: 'found', text: place } as const }) }
   const falha = ufs.isFailed ? { ...FALHAS.ufs, retry: ufs.retry } : { ...FALHAS.municipios, retry: municipios.retry }
   return (
     <div className={css.block}>
       <div className={css.cep}>
-        <CepField
-          {...cep}
-          {...(place && !cep.isWrong && { note: { tone: 'found', text: place } })}
-          label="CEP"
-          autoComplete="postal-code"
-          required
-          isStarred
-          value={value.cep}
-          onChange={changeCep}
-        />
+        {isCepLocked ? (
+          <TextField {...noted} label="CEP" readOnly isStarred value={value.cep} onChange={() => undefined} />
+        ) : (
+          <CepField
+            {...noted}
+            label="CEP"
+            autoComplete={auto('postal-code')}
+            required
+            isStarred
+            value={value.cep}
+            onChange={changeCep}
+          />
+        )}
         <output className={css.unknown}>{isUnknown && CEP_NAO_LOCALIZADO}</output>
       </div>
       <TextField
         {...bind('logradouro')}
         label="Endereço"
-        autoComplete="address-line1"
+        autoComplete={auto('address-line1')}
         required
         isStarred
         readOnly={locks.rua}
@@ -73,7 +84,7 @@ export function EnderecoFields({
         <TextField
           {...bind('complemento')}
           label="Complemento"
-          autoComplete="address-line2"
+          autoComplete={auto('address-line2')}
           maxLength={COMPLEMENTO_MAX}
           value={value.complemento}
           onChange={(complemento) => onChange({ complemento })}
@@ -82,7 +93,7 @@ export function EnderecoFields({
       <TextField
         {...bind('bairro')}
         label="Bairro"
-        autoComplete="address-level3"
+        autoComplete={auto('address-level3')}
         required
         isStarred
         readOnly={locks.rua}
@@ -93,7 +104,7 @@ export function EnderecoFields({
         <SelectField
           {...bind('estado')}
           label="Estado"
-          autoComplete="address-level1"
+          autoComplete={auto('address-level1')}
           required
           isStarred
           isLocked={locks.estado}
@@ -105,7 +116,7 @@ export function EnderecoFields({
         <SelectField
           {...bind('cidade', value.estado ? '' : 'Escolha antes o estado.')}
           label="Cidade"
-          autoComplete="address-level2"
+          autoComplete={auto('address-level2')}
           required
           isStarred
           isLocked={locks.cidade}

@@ -1,0 +1,21 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readCarrinho } from './carrinho.calls.ts'
+import { editCarrinho } from './edit-carrinho.ts'
+
+const carrinhoQuery = queryOptions({
+  queryKey: ['carrinho'],
+  queryFn: ({ signal }) => readCarrinho(signal),
+  staleTime: 0,
+})
+
+/** The open cart, or null where there is none. */
+export const useCarrinho = () => useQuery({ ...carrinhoQuery, select: ({ carrinho }) => carrinho })
+
+/** Changes the cart; what was saved is what every screen shows from then on. */
+export function useEditCarrinho() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: editCarrinho,
+    onSuccess: (lido) => queryClient.setQueryData(carrinhoQuery.queryKey, lido),
+  })
+}

@@ -1,0 +1,2 @@
+export { useCarrinho, useEditCarrinho } from './carrinho.queries.ts'
+export { CarrinhoIlegivel, editCarrinho } from './edit-carrinho.ts'
