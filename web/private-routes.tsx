@@ -27,7 +27,7 @@ export const ROTAS_PRIVADAS: Rota[] = [
     () => import('./routes/configuracoes.restaurar-senha.tsx'),
   ),
   privada('/calculadora', 'Calculadora', 'routes/calculadora.tsx', () => import('./routes/calculadora.tsx')),
-  emConstrucao('/carrinho', 'Carrinho de compras'),
+  privada('/carrinho', 'Carrinho de compras', 'routes/carrinho.tsx', () => import('./routes/carrinho.tsx')),
   emConstrucao('/envios', 'Meus fretes'),
   emConstrucao('/carteira', 'Carteira Flex'),
   emConstrucao('/postagens', 'Diferenças nos Fretes'),

@@ -4,6 +4,7 @@ export type Eventos = {
   simulate_shipping: { transportadora: string; modalidade: string; valor: number; moeda: 'BRL'; quantidade: number }
   select_item: { transportadora: string; modalidade: string; valor: number; moeda: 'BRL' }
   add_to_cart: { transportadora: string; modalidade: string; valor: number; moeda: 'BRL' }
+  begin_checkout: { valor: number; moeda: 'BRL'; quantidade: number }
   registration: Nothing
   login: Nothing
 }
