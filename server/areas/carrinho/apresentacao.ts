@@ -1,7 +1,7 @@
 import type { Carrinho, FreteNoCarrinho } from '#contract/carrinho'
 import { textoDaAgencia } from '#contract/cotacao'
 import type { Db, Deps } from '../../kernel/deps.ts'
-import { type AgenciaConhecida, findAgencias } from '../cotacao/index.ts'
+import { type AgenciaNomeada, findAgencias } from '../cotacao/index.ts'
 import { completePessoa } from '../destinatario/index.ts'
 import { type CarrinhoGuardado, findAberto, type ItemGuardado, listItens } from './carrinho.repo.ts'
 import { etagOf, SEM_AGENCIA } from './carrinho.rules.ts'
@@ -24,7 +24,7 @@ export async function renderCarrinho(
   { carrinho, itens }: Aberto,
 ): Promise<CarrinhoVisto> {
   const agencias = await findAgencias(
-    db,
+    { db, config: deps.config },
     itens.flatMap(({ agenciaUuid }) => agenciaUuid ?? []),
   )
   const fretes = itens.map((item) => renderItem(deps, assinaturaUuid, item, agencias))
@@ -36,7 +36,7 @@ function renderItem(
   { transportadoras }: Deps,
   assinaturaUuid: string,
   item: ItemGuardado,
-  agencias: ReadonlyMap<string, AgenciaConhecida>,
+  agencias: ReadonlyMap<string, AgenciaNomeada>,
 ): FreteNoCarrinho {
   const transportadora = transportadoras.find(({ uuid }) => uuid === item.transportadoraUuid)
   const escolhida = item.agenciaUuid === null ? undefined : agencias.get(item.agenciaUuid)

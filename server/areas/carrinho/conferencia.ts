@@ -20,7 +20,7 @@ export async function checkMudancas(
   const conferidas = mudancas.filter(({ isDeclaracaoNova }) => isDeclaracaoNova)
   const cotacoes = await findQuotes(deps, tx, assinaturaUuid, aberto.itens, asked)
   const agencias = await findAgencias(
-    tx,
+    { db: tx, config: deps.config },
     conferidas.flatMap(({ dados }) => dados.agenciaUuid ?? []),
   )
   const vencidas: CampoRecusado[] = []

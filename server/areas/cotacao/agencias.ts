@@ -1,33 +1,57 @@
 import type { Agencia } from '#contract/cotacao'
-import type { Db, Deps } from '../../kernel/deps.ts'
-import { completeEndereco, locateCep } from '../endereco/index.ts'
-import { listAgenciasByUuid, listAgenciasPerto } from './agencia.repo.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { findMunicipioByUuid, locateCep } from '../endereco/index.ts'
+import { type AgenciaGuardada, listAgenciasByUuid, listAgenciasPerto } from './agencia.repo.ts'
 
-/** An agency as it is answered, and whether a parcel of that carrier can be handed in there. */
-export type AgenciaConhecida = { agencia: Agencia; transportadoraUuid: string; isAtiva: boolean }
+/** As many as a person looks through before giving up. */
+const PERTO_MAX = 20
 
-/** These agencies by uuid, also those that no longer take parcels. */
-export async function findAgencias(db: Db, uuids: readonly string[]): Promise<Map<string, AgenciaConhecida>> {
-  const rows = uuids.length === 0 ? [] : await listAgenciasByUuid(db, [...new Set(uuids)])
-  return new Map(rows.map((row) => [row.uuid, knowAgencia(row)]))
+/**
+ * Where parcels for a carrier can be handed in near a CEP of five or eight digits, the nearest first; none of another
+ * state. Throws NOT_FOUND for a carrier that the house does not have.
+ */
+export async function nearestAgencias(deps: Deps, transportadora: string, cep: string): Promise<Agencia[]> {
+  const known = deps.transportadoras.find(({ uuid }) => uuid === transportadora)
+  if (!known) throw new AppError('NOT_FOUND', 'Transportadora não encontrada.')
+  const local = locateCep(deps, cep.padEnd(8, '0'))
+  if (!local) return []
+  const lugar = { cep: local.cep, uf: local.siglaUf, municipioUuid: local.uuidMunicipio }
+  const options = { withExemplos: deps.config.sandbox, limit: PERTO_MAX }
+  return (await listAgenciasPerto(deps.db, known.uuid, lugar, options)).map(showAgencia)
 }
 
-/** The carrier's agencies near a CEP, the nearest first. */
-export async function findAgenciasPerto(deps: Deps, transportadoraUuid: string, cep: string): Promise<Agencia[]> {
-  const uf = locateCep(deps, cep)?.siglaUf
-  if (!uf) return []
-  const rows = await listAgenciasPerto(deps.db, transportadoraUuid, { uf, cep })
-  return rows.map((row) => knowAgencia(row).agencia)
+/** An agency as it stands now, whether or not it may still be chosen. */
+export type AgenciaNomeada = { agencia: Agencia; transportadoraUuid: string; isAtiva: boolean }
+
+/** The agencies of these uuids, by uuid: also those that a newer list no longer has, for carts name them. */
+export async function findAgencias({ db, config }: Pick<Deps, 'db' | 'config'>, uuids: readonly string[]) {
+  const kept = uuids.length > 0 ? await listAgenciasByUuid(db, [...new Set(uuids)]) : []
+  return new Map(
+    kept.map((row): [string, AgenciaNomeada] => [
+      row.uuid,
+      {
+        agencia: showAgencia(row),
+        transportadoraUuid: row.transportadoraUuid,
+        isAtiva: row.isAtiva && (config.sandbox || !row.isExemplo),
+      },
+    ]),
+  )
 }
 
-type Linha = Awaited<ReturnType<typeof listAgenciasByUuid>>[number]
+/** The agency, if parcels for this carrier can be handed in there now. */
+export async function findAgencia(
+  deps: Pick<Deps, 'db' | 'config'>,
+  transportadoraUuid: string,
+  uuid: string,
+): Promise<Agencia | undefined> {
+  const named = (await findAgencias(deps, [uuid])).get(uuid)
+  return named?.isAtiva && named.transportadoraUuid === transportadoraUuid ? named.agencia : undefined
+}
 
-function knowAgencia({ uuid, nome, tipo, transportadoraUuid, isAtiva, isExemplo, ...lugar }: Linha): AgenciaConhecida {
-  const { logradouro, numero, bairro, nomeCidade, siglaUf, cep } = completeEndereco({ ...lugar, complemento: '' })
-  const endereco = { logradouro, numero, bairro, cidade: nomeCidade }
-  return {
-    agencia: { uuid, nickname: nome, tipo, endereco, uf: siglaUf, cep, isExemplo },
-    transportadoraUuid,
-    isAtiva,
-  }
+function showAgencia({ uuid, nome, tipo, logradouro, numero, bairro, municipioUuid, ...row }: AgenciaGuardada) {
+  const cidade = findMunicipioByUuid(municipioUuid)?.nome
+  if (!cidade) throw new Error(`no municipality ${municipioUuid}`) // a constraint forbids it
+  const { uf, cep, isExemplo } = row
+  return { uuid, nickname: nome, tipo, endereco: { logradouro, numero, bairro, cidade }, uf, cep, isExemplo }
 }

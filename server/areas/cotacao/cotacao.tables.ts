@@ -49,6 +49,7 @@ export type CotacaoTables = {
   agencia: {
     uuid: string
     transportadoraUuid: string
+    /** The carrier's own name for it: by it an import knows it again. */
     codigo: string
     nome: string
     tipo: string
