@@ -37,6 +37,7 @@ export type CotacaoTables = {
     volumeUuid: string
     transportadoraUuid: string
     produto: string
+    nomeProduto: string
     valorFreteCentavos: number
     valorBalcaoCentavos: number
     valorSeguroCentavos: number
@@ -44,5 +45,22 @@ export type CotacaoTables = {
     diasMaximo: number
     isSobretaxada: boolean
     snapshot: Json<object>
+  }
+  agencia: {
+    uuid: string
+    transportadoraUuid: string
+    /** The carrier's own name for it: by it an import knows it again. */
+    codigo: string
+    nome: string
+    tipo: string
+    logradouro: string
+    numero: string
+    bairro: string
+    municipioUuid: string
+    uf: string
+    cep: string
+    isExemplo: boolean
+    isAtiva: boolean
+    importadaEm: Date
   }
 }

@@ -4,6 +4,10 @@ import { routes } from './cotacao.routes.ts'
 import { refreshTabelas, seedTabelas } from './tabelas.ts'
 import { purgeCotacoes } from './ultimas.ts'
 
+export { type AgenciaNomeada, findAgencia, findAgencias, nearestAgencias } from './agencias.ts'
+export { quoteChosen, type VolumeNumerado } from './escolha.ts'
+export { type CotacaoGuardada, findCotacoes } from './guardadas.ts'
+export { type Recotacao, requote } from './recotacao.ts'
 export { type Importacao, importTarifas, tarifasOf, VersaoAlterada } from './tabelas.ts'
 
 /** What a parcel costs with every carrier, and the contract tables that say so. */
