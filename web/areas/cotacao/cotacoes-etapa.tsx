@@ -8,8 +8,8 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import page from '../../ui/page.module.css'
 import css from './cotacoes-etapa.module.css'
-import { EtapasTrail } from './etapas-trail.tsx'
 import { etapaUrl } from './etapas.rules.ts'
+import { EtapasTrail } from './etapas-trail.tsx'
 import { Resultado, SemCotacao } from './resultado.tsx'
 import { useCotar } from './use-cotar.ts'
 
@@ -33,7 +33,7 @@ export function CotacoesEtapa({
   const { marca } = useSite()
   const { calculo, cotar } = useCotar(uuidLoja)
   const [isRenewed, setRenewed] = useState(false)
-  const isVencida = cotacoes?.some(({ validaAte }) => validaAte <= agora()) ?? false
+  const isVencida = !isRenewed && (cotacoes?.some(({ validaAte }) => validaAte <= agora()) ?? false)
   const ask = async () => {
     const answer = await cotar(pedido)
     if (!answer) return

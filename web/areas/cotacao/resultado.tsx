@@ -40,7 +40,11 @@ export function Resultado({
   const sorted = sortCotacoes(cotacoes ?? [], ordem)
   const cheapest = sortCotacoes(cotacoes ?? [], 'barato')[0]
   return (
-    <section className={cx(isPage ? css.page : page.wrap, css.section)} aria-labelledby="resultado" aria-busy={isCalculando}>
+    <section
+      className={cx(isPage ? css.page : page.wrap, css.section)}
+      aria-labelledby="resultado"
+      aria-busy={isCalculando}
+    >
       <div className={css.head}>
         <div>
           <Title id="resultado" ref={title} tabIndex={-1}>

@@ -9,9 +9,10 @@ type Medido = Pick<UltimaCotacao, 'cepOrigem' | 'cepDestino' | 'valorEncomenda' 
 
 /** '18 × 22 × 30 cm', or '60 × 8 cm' for a roll: its length and its diameter. */
 export const medidasText = ({ formato, dimensoes }: Pick<Medido, 'formato' | 'dimensoes'>) =>
-  `${(formato === 'ROLO_CILINDRO'
-    ? [dimensoes.comprimentoPacote, dimensoes.diametroPacote]
-    : [dimensoes.alturaPacote, dimensoes.larguraPacote, dimensoes.comprimentoPacote]
+  `${(
+    formato === 'ROLO_CILINDRO'
+      ? [dimensoes.comprimentoPacote, dimensoes.diametroPacote]
+      : [dimensoes.alturaPacote, dimensoes.larguraPacote, dimensoes.comprimentoPacote]
   ).join(' × ')} cm`
 
 /** '01310-100 a 59020-300, 18 × 22 × 30 cm, 1,850 kg, R$ 189,90'. */

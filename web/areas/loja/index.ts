@@ -1,2 +1,2 @@
-export { lojaQueEnvia } from './loja.rules.ts'
 export { useLojas } from './loja.queries.ts'
+export { lojaQueEnvia } from './loja.rules.ts'
