@@ -4,7 +4,7 @@ import { applyEdit, type Mask } from './mask.rules.ts'
 
 type Input = Pick<
   ComponentPropsWithoutRef<'input'>,
-  'name' | 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'required' | 'onBlur'
+  'name' | 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'placeholder' | 'required' | 'onFocus' | 'onBlur'
 >
 export type MaskedFieldProps = Input & {
   label: string

@@ -17,13 +17,22 @@ export function EnderecoFields({
   value,
   onChange,
   bind,
+  limites = LIMITES_DE_PESSOA,
+  isPlaceFromCep = false,
+  naoLocalizado = CEP_NAO_LOCALIZADO,
 }: {
   value: EnderecoRascunho
   onChange: (changed: Partial<EnderecoRascunho>) => void
   /** Error, help and focus of each field: `useFields` of the form that this address is part of. */
   bind: (campo: CampoDoEndereco, help?: string) => BoundField
+  /** Characters that a line takes; where none are given the form's own rules say it. */
+  limites?: Partial<Record<CampoDoEndereco, number>>
+  /** State and city are the lookup's: before it has answered nobody chooses them. */
+  isPlaceFromCep?: boolean
+  /** What the person reads when the CEP told nothing. */
+  naoLocalizado?: string
 }) {
-  const { changeCep, locks, isLoading, isUnknown, place } = useCep(value, onChange)
+  const { changeCep, locks, isLoading, isAnswered, isUnknown, place } = useCep(value, onChange)
   const ufs = useLista(loadUfs, ALL)
   const municipios = useLista(loadMunicipios, value.estado || undefined)
   const cep = bind('cep', isLoading ? 'Buscando o endereço…' : '')
@@ -41,12 +50,13 @@ export function EnderecoFields({
           value={value.cep}
           onChange={changeCep}
         />
-        <output className={css.unknown}>{isUnknown && CEP_NAO_LOCALIZADO}</output>
+        <output className={css.unknown}>{isUnknown && naoLocalizado}</output>
       </div>
       <TextField
         {...bind('logradouro')}
         label="Endereço"
         autoComplete="address-line1"
+        maxLength={limites.logradouro}
         required
         isStarred
         readOnly={locks.rua}
@@ -59,7 +69,7 @@ export function EnderecoFields({
             {...bind('numero')}
             label="Número"
             autoComplete="off"
-            maxLength={NUMERO_MAX}
+            maxLength={limites.numero}
             disabled={value.isSemNumero}
             value={shownNumero(value)}
             onChange={(numero) => onChange({ numero })}
@@ -74,7 +84,7 @@ export function EnderecoFields({
           {...bind('complemento')}
           label="Complemento"
           autoComplete="address-line2"
-          maxLength={COMPLEMENTO_MAX}
+          maxLength={limites.complemento}
           value={value.complemento}
           onChange={(complemento) => onChange({ complemento })}
         />
@@ -83,6 +93,7 @@ export function EnderecoFields({
         {...bind('bairro')}
         label="Bairro"
         autoComplete="address-level3"
+        maxLength={limites.bairro}
         required
         isStarred
         readOnly={locks.rua}
@@ -96,19 +107,19 @@ export function EnderecoFields({
           autoComplete="address-level1"
           required
           isStarred
-          isLocked={locks.estado}
+          isLocked={locks.estado || (isPlaceFromCep && !isAnswered)}
           empty={ufs.isLoading ? 'Carregando…' : 'Escolha'}
           options={withChosen(ufs.options, value.estado, value.estado)}
           value={value.estado}
           onChange={(estado) => onChange({ estado, cidade: '', nomeCidade: '' })}
         />
         <SelectField
-          {...bind('cidade', value.estado ? '' : 'Escolha antes o estado.')}
+          {...bind('cidade', value.estado || (isPlaceFromCep && !isAnswered) ? '' : 'Escolha antes o estado.')}
           label="Cidade"
           autoComplete="address-level2"
           required
           isStarred
-          isLocked={locks.cidade}
+          isLocked={locks.cidade || (isPlaceFromCep && !isAnswered)}
           disabled={!value.estado}
           empty={municipios.isLoading ? 'Carregando…' : 'Escolha'}
           options={withChosen(municipios.options, value.cidade, value.nomeCidade)}
@@ -131,6 +142,9 @@ export function EnderecoFields({
 }
 
 const ALL = ''
+
+/** S1 §9. */
+const LIMITES_DE_PESSOA = { numero: NUMERO_MAX, complemento: COMPLEMENTO_MAX }
 
 /** S1 §8. */
 const FALHAS = {
