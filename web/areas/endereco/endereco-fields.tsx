@@ -33,6 +33,7 @@ export function EnderecoFields({
   naoLocalizado?: string
 }) {
   const { changeCep, locks, isLoading, isAnswered, isUnknown, place } = useCep(value, onChange)
+  const isPlaceAwaited = isPlaceFromCep && !isAnswered
   const ufs = useLista(loadUfs, ALL)
   const municipios = useLista(loadMunicipios, value.estado || undefined)
   const cep = bind('cep', isLoading ? 'Buscando o endereço…' : '')
@@ -107,21 +108,21 @@ export function EnderecoFields({
           autoComplete="address-level1"
           required
           isStarred
-          isLocked={locks.estado || (isPlaceFromCep && !isAnswered)}
-          empty={ufs.isLoading ? 'Carregando…' : 'Escolha'}
+          isLocked={locks.estado || isPlaceAwaited}
+          empty={isPlaceAwaited ? PELO_CEP : ufs.isLoading ? 'Carregando…' : 'Escolha'}
           options={withChosen(ufs.options, value.estado, value.estado)}
           value={value.estado}
           onChange={(estado) => onChange({ estado, cidade: '', nomeCidade: '' })}
         />
         <SelectField
-          {...bind('cidade', value.estado || (isPlaceFromCep && !isAnswered) ? '' : 'Escolha antes o estado.')}
+          {...bind('cidade', value.estado || isPlaceAwaited ? '' : 'Escolha antes o estado.')}
           label="Cidade"
           autoComplete="address-level2"
           required
           isStarred
-          isLocked={locks.cidade || (isPlaceFromCep && !isAnswered)}
+          isLocked={locks.cidade || isPlaceAwaited}
           disabled={!value.estado}
-          empty={municipios.isLoading ? 'Carregando…' : 'Escolha'}
+          empty={isPlaceAwaited ? PELO_CEP : municipios.isLoading ? 'Carregando…' : 'Escolha'}
           options={withChosen(municipios.options, value.cidade, value.nomeCidade)}
           value={value.cidade}
           onChange={(cidade) =>
@@ -142,6 +143,7 @@ export function EnderecoFields({
 }
 
 const ALL = ''
+const PELO_CEP = 'Preenchido pelo CEP'
 
 /** S1 §9. */
 const LIMITES_DE_PESSOA = { numero: NUMERO_MAX, complemento: COMPLEMENTO_MAX }

@@ -70,17 +70,17 @@ export function LojaForm({
     <form className={css.form} aria-label="Dados da Loja" noValidate onSubmit={submit}>
       <fieldset className={css.card} disabled={isReadOnly}>
         <legend>Dados da Loja</legend>
-        <TextField
-          {...bind('razaoSocial')}
-          label="Razão social"
-          autoComplete="organization"
-          maxLength={LIMITES_DA_LOJA.texto}
-          required
-          isStarred
-          value={rascunho.razaoSocial}
-          onChange={(razaoSocial) => change({ razaoSocial })}
-        />
         <div className={css.pair}>
+          <TextField
+            {...bind('razaoSocial')}
+            label="Razão social"
+            autoComplete="organization"
+            maxLength={LIMITES_DA_LOJA.texto}
+            required
+            isStarred
+            value={rascunho.razaoSocial}
+            onChange={(razaoSocial) => change({ razaoSocial })}
+          />
           <CnpjField
             {...cnpj}
             label="CNPJ"
@@ -99,11 +99,13 @@ export function LojaForm({
       <fieldset className={css.card} disabled={isReadOnly}>
         <legend>Endereço da loja</legend>
         {enderecoDaConta && (
-          <Checkbox
-            label="Mesmo endereço da Conta Flex"
-            isChecked={isSameEndereco(endereco, enderecoDaConta)}
-            onChange={(isSame) => change({ endereco: isSame ? openEndereco(enderecoDaConta) : ENDERECO_EM_BRANCO })}
-          />
+          <div className={css.choice}>
+            <Checkbox
+              label="Mesmo endereço da Conta Flex"
+              isChecked={isSameEndereco(endereco, enderecoDaConta)}
+              onChange={(isSame) => change({ endereco: isSame ? openEndereco(enderecoDaConta) : ENDERECO_EM_BRANCO })}
+            />
+          </div>
         )}
         <EnderecoFields
           value={endereco}
