@@ -5,6 +5,7 @@ import { conta } from './areas/conta/index.ts'
 import { cotacao } from './areas/cotacao/index.ts'
 import { documento } from './areas/documento/index.ts'
 import { endereco } from './areas/endereco/index.ts'
+import { loja } from './areas/loja/index.ts'
 import type { Area } from './kernel/area.ts'
 import type { Deps } from './kernel/deps.ts'
 import { answerBrokenRequest, answerError, handleErrors } from './kernel/error-handler.ts'
@@ -18,7 +19,7 @@ import { serveSandbox } from './sandbox/index.ts'
 import { readStyleHashes, serveWeb } from './web/index.ts'
 
 /** The areas of the house, lowest first. An area leans only on the ones before it. */
-export const AREAS: readonly Area[] = [endereco, acesso, cotacao, documento, conta]
+export const AREAS: readonly Area[] = [endereco, acesso, loja, cotacao, documento, conta]
 
 /** Largest body of a request. Files have their own limit, where they are received. */
 const BODY_LIMIT_BYTES = 256 * 1024

@@ -5,7 +5,7 @@ import type { ComboboxProps } from './suggest-box.tsx'
 
 type Input = Pick<
   ComponentPropsWithoutRef<'input'>,
-  'name' | 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'required' | 'onBlur'
+  'name' | 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'placeholder' | 'required' | 'onFocus' | 'onBlur'
 > &
   Partial<ComboboxProps>
 export type MaskedFieldProps = Input & {

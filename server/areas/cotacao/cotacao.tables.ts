@@ -45,4 +45,21 @@ export type CotacaoTables = {
     isSobretaxada: boolean
     snapshot: Json<object>
   }
+  agencia: {
+    uuid: string
+    transportadoraUuid: string
+    /** The carrier's own name for it: by it an import knows it again. */
+    codigo: string
+    nome: string
+    tipo: string
+    logradouro: string
+    numero: string
+    bairro: string
+    municipioUuid: string
+    uf: string
+    cep: string
+    isExemplo: boolean
+    isAtiva: boolean
+    importadaEm: Date
+  }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { DocumentoField } from '../../ui/documento-field.tsx'
+import { CnpjField } from '../../ui/cnpj-field.tsx'
+import { CpfField } from '../../ui/cpf-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { ComboboxProps } from '../../ui/suggest-box.tsx'
 import { TelefoneField } from '../../ui/telefone-field.tsx'
@@ -24,6 +25,7 @@ export function PessoaFields({
   const auto = (name: string) => (suggest ? 'off' : name)
   const offered = suggest ?? ((_: string, field: (props: Partial<ComboboxProps>) => ReactNode) => field({}))
   const { isCnpj } = pessoa
+  const Documento = isCnpj ? CnpjField : CpfField
   return (
     <div className={css.fields}>
       {offered(pessoa.nome, (props) => (
@@ -57,11 +59,10 @@ export function PessoaFields({
           onChange={(tipo) => onChange({ isCnpj: tipo === 'CNPJ', cpfCnpj: '' })}
         />
         {offered(pessoa.cpfCnpj.replace(/[./-]/g, ''), (props) => (
-          <DocumentoField
+          <Documento
             {...bind('cpfCnpj')}
             {...props}
             label={isCnpj ? 'CNPJ' : 'CPF'}
-            isCnpj={isCnpj}
             autoComplete="off"
             required
             isStarred

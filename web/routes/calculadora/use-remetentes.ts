@@ -12,7 +12,7 @@ export function useRemetentes() {
   const remetentes: Remetentes = {
     usuario,
     endereco: readStored(STORED.endereco) as EnderecoCompleto | null,
-    loja: lojaQueEnvia(lojas.data),
+    loja: lojaQueEnvia(lojas.data ?? []),
   }
-  return { remetentes, isKnown: !lojas.isPending, limite: Math.round(useSite().limiteDaDeclaracao * 100) }
+  return { remetentes, isKnown: !lojas.isLoading, limite: Math.round(useSite().limiteDaDeclaracao * 100) }
 }
