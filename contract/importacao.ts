@@ -14,6 +14,205 @@ export const REGRAS = ['MAIS_BARATO', 'MAIS_RAPIDO'] as const
 export const Regra = z.enum(REGRAS, { error: 'Escolha a regra: mais barato ou mais rápido.' })
 export type Regra = z.output<typeof Regra>
 
+export type Coluna = {
+  /** The house's own name: the key of the cell. */
+  nome: string
+  /** Its heading in the spreadsheet to fill in. */
+  titulo: string
+  /** Other headings that mean it, as marketplaces and shop systems write them. */
+  sinonimos: readonly string[]
+  /** Without it no row can be right. The others are needed by some rows, or by none. */
+  obrigatoria: boolean
+  exemplo: string
+}
+
+/** The columns of a spreadsheet, in the order of the one that is offered to fill in: who receives, where, what. */
+export const COLUNAS = [
+  {
+    nome: 'nome',
+    titulo: 'Nome',
+    sinonimos: [
+      'Destinatário',
+      'Nome do destinatário',
+      'Nome completo',
+      'Cliente',
+      'Comprador',
+      'Razão social',
+      'Name',
+    ],
+    obrigatoria: true,
+    exemplo: 'João',
+  },
+  {
+    nome: 'sobrenome',
+    titulo: 'Sobrenome',
+    sinonimos: ['Sobrenome do destinatário', 'Último nome', 'Last name'],
+    obrigatoria: false,
+    exemplo: 'da Conceição',
+  },
+  {
+    nome: 'cpfCnpj',
+    titulo: 'CPF/CNPJ',
+    sinonimos: ['CPF', 'CNPJ', 'CPF ou CNPJ', 'Documento', 'CPF/CNPJ do destinatário'],
+    obrigatoria: true,
+    exemplo: '111.444.777-35',
+  },
+  {
+    nome: 'email',
+    titulo: 'E-mail',
+    sinonimos: ['Endereço de e-mail', 'E-mail do destinatário', 'Mail'],
+    obrigatoria: true,
+    exemplo: 'joao@exemplo.com.br',
+  },
+  {
+    nome: 'telefone',
+    titulo: 'Telefone',
+    sinonimos: ['Celular', 'Fone', 'Telefone do destinatário', 'WhatsApp', 'Tel'],
+    obrigatoria: true,
+    exemplo: '(21) 98765-4321',
+  },
+  {
+    nome: 'cep',
+    titulo: 'CEP',
+    sinonimos: ['CEP de destino', 'CEP destino', 'CEP do destinatário', 'Código postal', 'CEP de entrega'],
+    obrigatoria: true,
+    exemplo: '20040-020',
+  },
+  {
+    nome: 'endereco',
+    titulo: 'Endereço',
+    sinonimos: ['Logradouro', 'Rua', 'Endereço de entrega', 'Endereço do destinatário'],
+    obrigatoria: true,
+    exemplo: 'Praça Pio X',
+  },
+  {
+    nome: 'numero',
+    titulo: 'Número',
+    sinonimos: ['Nº', 'Num', 'Número do endereço'],
+    obrigatoria: false,
+    exemplo: '7',
+  },
+  {
+    nome: 'complemento',
+    titulo: 'Complemento',
+    sinonimos: ['Compl', 'Complemento do endereço'],
+    obrigatoria: false,
+    exemplo: 'Loja B',
+  },
+  { nome: 'bairro', titulo: 'Bairro', sinonimos: ['Bairro do destinatário'], obrigatoria: true, exemplo: 'Centro' },
+  {
+    nome: 'cidade',
+    titulo: 'Cidade',
+    sinonimos: ['Município', 'Localidade', 'Cidade do destinatário'],
+    obrigatoria: false,
+    exemplo: 'Rio de Janeiro',
+  },
+  { nome: 'uf', titulo: 'UF', sinonimos: ['Estado', 'Sigla do estado'], obrigatoria: false, exemplo: 'RJ' },
+  {
+    nome: 'valor',
+    titulo: 'Valor declarado (R$)',
+    sinonimos: [
+      'Valor',
+      'Valor declarado',
+      'Valor da encomenda',
+      'Valor da mercadoria',
+      'Valor total',
+      'Valor da nota',
+    ],
+    obrigatoria: true,
+    exemplo: '89,90',
+  },
+  {
+    nome: 'formato',
+    titulo: 'Formato',
+    sinonimos: ['Tipo de embalagem', 'Embalagem', 'Formato da embalagem'],
+    obrigatoria: false,
+    exemplo: 'CAIXA',
+  },
+  {
+    nome: 'altura',
+    titulo: 'Altura (cm)',
+    sinonimos: ['Altura', 'Altura da embalagem', 'Alt'],
+    obrigatoria: false,
+    exemplo: '4',
+  },
+  {
+    nome: 'largura',
+    titulo: 'Largura (cm)',
+    sinonimos: ['Largura', 'Largura da embalagem', 'Larg'],
+    obrigatoria: false,
+    exemplo: '16',
+  },
+  {
+    nome: 'comprimento',
+    titulo: 'Comprimento (cm)',
+    sinonimos: ['Comprimento', 'Comprimento da embalagem', 'Compr', 'Profundidade'],
+    obrigatoria: true,
+    exemplo: '24',
+  },
+  {
+    nome: 'diametro',
+    titulo: 'Diâmetro (cm)',
+    sinonimos: ['Diâmetro'],
+    obrigatoria: false,
+    exemplo: '',
+  },
+  {
+    nome: 'peso',
+    titulo: 'Peso (kg)',
+    sinonimos: ['Peso', 'Peso bruto', 'Peso em kg', 'Peso bruto (kg)'],
+    obrigatoria: true,
+    exemplo: '0,3',
+  },
+  {
+    nome: 'descricao',
+    titulo: 'Descrição do conteúdo',
+    sinonimos: ['Descrição', 'Conteúdo', 'Produto', 'Item', 'Descrição do produto'],
+    obrigatoria: false,
+    exemplo: 'Caneca de cerâmica',
+  },
+  {
+    nome: 'quantidade',
+    titulo: 'Quantidade',
+    sinonimos: ['Qtd', 'Qtde', 'Quant'],
+    obrigatoria: false,
+    exemplo: '2',
+  },
+  {
+    nome: 'chave',
+    titulo: 'Chave da nota fiscal',
+    sinonimos: ['Chave', 'Chave de acesso', 'Chave da NF-e', 'Chave NFe', 'Chave da nota', 'DANFE'],
+    obrigatoria: false,
+    exemplo: '',
+  },
+  { nome: 'cfop', titulo: 'CFOP', sinonimos: [], obrigatoria: false, exemplo: '' },
+  {
+    nome: 'pedido',
+    titulo: 'Número do pedido',
+    sinonimos: ['Pedido', 'Nº do pedido', 'Código do pedido', 'Order'],
+    obrigatoria: false,
+    exemplo: '1234',
+  },
+] as const satisfies readonly Coluna[]
+export type NomeDaColuna = (typeof COLUNAS)[number]['nome']
+
+/** A heading without what people write differently: accents, capitals, spaces and punctuation. */
+const semEnfeite = (titulo: string) =>
+  titulo
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+
+const COLUNA_POR_TITULO = new Map(
+  COLUNAS.flatMap(({ nome, titulo, sinonimos }) =>
+    [nome, titulo, ...sinonimos].map((text) => [semEnfeite(text), nome]),
+  ),
+)
+
+/** Which column a heading means, if it means one. */
+export const findColuna = (titulo: string): NomeDaColuna | undefined => COLUNA_POR_TITULO.get(semEnfeite(titulo))
+
 /**
  * One row of a spreadsheet, its cells as text by the house's own names of the columns. A cell may be empty or absent;
  * what it must be is said by the same schemas as in the form.
@@ -32,7 +231,7 @@ export type LinhaDaPlanilha = z.output<typeof LinhaDaPlanilha>
 export const LinhaConferida = z
   .object({
     numero: z.number().int(),
-    /** `campo` is the name of the column. */
+    /** `campo` is the name of the column; empty where the whole row is meant. */
     erros: z.array(CampoRecusado),
     frete: FreteDigitado.nullable(),
     escolha: z

@@ -1,7 +1,9 @@
 import type { CaixaTables } from '../adapters/mail/caixa/caixa.tables.ts'
 import type { AcessoTables } from '../areas/acesso/acesso.tables.ts'
+import type { CarrinhoTables } from '../areas/carrinho/carrinho.tables.ts'
 import type { ContaTables } from '../areas/conta/conta.tables.ts'
 import type { CotacaoTables } from '../areas/cotacao/cotacao.tables.ts'
+import type { DestinatarioTables } from '../areas/destinatario/destinatario.tables.ts'
 import type { EnderecoTables } from '../areas/endereco/endereco.tables.ts'
 import type { LojaTables } from '../areas/loja/loja.tables.ts'
 import type { KernelTables } from '../kernel/kernel.tables.ts'
@@ -12,5 +14,7 @@ export type Database = KernelTables &
   EnderecoTables &
   AcessoTables &
   LojaTables &
+  DestinatarioTables &
   CotacaoTables &
+  CarrinhoTables &
   ContaTables

@@ -29,13 +29,21 @@ export function route<E extends Endpoint>(
   deps: Deps,
   endpoint: E,
   handler: Handler<E>,
-  options: { limit?: Limit } = {},
+  options: {
+    limit?: Limit
+    /** For a body that may be larger than others. The session is asked for before it is read. */
+    bodyLimit?: number
+  } = {},
 ) {
   app.endpoints.push(endpoint)
   const write = endpoint.response && !('file' in endpoint.response) ? compileWriter(endpoint.response) : undefined
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(options.bodyLimit && {
+      bodyLimit: options.bodyLimit,
+      onRequest: async (request: FastifyRequest) => void (await sessionFor(deps, endpoint, request)),
+    }),
     handler: async (request, reply) => {
       if (options.limit) await deps.limits.take(options.limit, request.ip)
       const found = sessionFor(deps, endpoint, request)
@@ -53,6 +61,7 @@ export function route<E extends Endpoint>(
       if (endpoint.access !== 'visitor' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
       reply.status(endpoint.status ?? (endpoint.response ? 200 : 204)) // a handler may say otherwise: 304
       const answer = await handler(asked as Parameters<Handler<E>>[0])
+      if (reply.statusCode === 304) return reply.send()
       if (!write) return answer ?? reply.send()
       return reply.type('application/json; charset=utf-8').send(Buffer.from(write(answer)))
     },

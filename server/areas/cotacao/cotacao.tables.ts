@@ -37,6 +37,7 @@ export type CotacaoTables = {
     volumeUuid: string
     transportadoraUuid: string
     produto: string
+    nomeProduto: string
     valorFreteCentavos: number
     valorBalcaoCentavos: number
     valorSeguroCentavos: number
