@@ -9,6 +9,11 @@ const GROUPS = [
     test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|web\/(main|routes)\.tsx|web\/app\/(adopt|notice-host|notices|rota|session|shell|site|stored|use-route)|web\/ui\/((tokens|fonts|base)\.css|button|icon|logo|page\.module|lazy-near)/,
     priority: 1,
   },
+  {
+    name: 'field',
+    test: /web\/ui\/(cx|field|masked-field|mask\.rules|number\.rules|cep-field)|contract\/kernel\/(centavos|cep-mask|dia)\.ts/,
+    priority: 1,
+  },
 ]
 
 /** The web client. `#contract/*` resolves through package.json's "imports"; scripts/build-web.ts runs this twice. */

@@ -26,6 +26,12 @@ export const ROTAS_PRIVADAS: Rota[] = [
     'routes/configuracoes.restaurar-senha.tsx',
     () => import('./routes/configuracoes.restaurar-senha.tsx'),
   ),
+  privada(
+    '/configuracoes/minha-loja',
+    'Minha Loja',
+    'routes/configuracoes.minha-loja.tsx',
+    () => import('./routes/configuracoes.minha-loja.tsx'),
+  ),
   privada('/calculadora', 'Calculadora', 'routes/calculadora.tsx', () => import('./routes/calculadora.tsx')),
   privada('/carrinho', 'Carrinho de compras', 'routes/carrinho.tsx', () => import('./routes/carrinho.tsx')),
   emConstrucao('/envios', 'Meus fretes'),
@@ -33,7 +39,6 @@ export const ROTAS_PRIVADAS: Rota[] = [
   emConstrucao('/postagens', 'Diferenças nos Fretes'),
   emConstrucao('/notificacoes', 'Notificações'),
   emConstrucao('/configuracoes/documentos', 'Documentos'),
-  emConstrucao('/configuracoes/minha-loja', 'Minha Loja'),
   emConstrucao('/tratativas', 'Tratativas'),
   emConstrucao('/confirmacaoInsercaoSaldo', 'Confirmação do crédito'),
 ]

@@ -5,6 +5,7 @@ import type { ContaTables } from '../areas/conta/conta.tables.ts'
 import type { CotacaoTables } from '../areas/cotacao/cotacao.tables.ts'
 import type { DestinatarioTables } from '../areas/destinatario/destinatario.tables.ts'
 import type { EnderecoTables } from '../areas/endereco/endereco.tables.ts'
+import type { LojaTables } from '../areas/loja/loja.tables.ts'
 import type { KernelTables } from '../kernel/kernel.tables.ts'
 
 /** Every table of the house: the sum of what each area owns. */
@@ -12,6 +13,7 @@ export type Database = KernelTables &
   CaixaTables &
   EnderecoTables &
   AcessoTables &
+  LojaTables &
   DestinatarioTables &
   CotacaoTables &
   CarrinhoTables &

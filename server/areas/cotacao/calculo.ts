@@ -17,6 +17,7 @@ import type { Session } from '../../kernel/session.ts'
 import type { Oferta, Transportadora } from '../../ports/transportadora.ts'
 import { planPrazo } from '../../tarifario/prazo.ts'
 import { locateCep } from '../endereco/index.ts'
+import { findLoja, lojaNaoEncontrada } from '../loja/index.ts'
 import { askTransportadoras, type Consulta } from './consulta.ts'
 import { insertCotacoes } from './cotacao.repo.ts'
 import { explainSemCotacao, pickTags, sortByPreco, tipoTagOf } from './cotacao.rules.ts'
@@ -26,7 +27,7 @@ import { explainSemCotacao, pickTags, sortByPreco, tipoTagOf } from './cotacao.r
  * be bought; a visitor's leave nothing behind.
  */
 export async function calcularFrete(deps: Deps, session: Session | null, { uuidLoja, cotacoes }: PedidoDeCalculo) {
-  if (uuidLoja) throw new AppError('NOT_FOUND', 'Loja não encontrada.')
+  if (uuidLoja) await assertLoja(deps, session, uuidLoja)
   const momento = momentoOf(deps.clock.now())
   const volumes = locateVolumes(deps, cotacoes)
   const consultas = await Promise.all(volumes.map(({ transporte }) => askTransportadoras(deps, transporte)))
@@ -34,6 +35,12 @@ export async function calcularFrete(deps: Deps, session: Session | null, { uuidL
   const quoted = volumes.map((volume, i) => quoteVolume(volume, consultas[i]!, momento))
   if (session?.assinaturaUuid) await keepCotacoes(deps, session.assinaturaUuid, quoted, momento)
   return quoted.flatMap(({ cotacoes }) => cotacoes.map(({ cotacao }) => cotacao))
+}
+
+/** Whoever names a shop must have it; a visitor has none. */
+async function assertLoja(deps: Deps, session: Session | null, uuidLoja: string) {
+  if (!session?.assinaturaUuid) throw lojaNaoEncontrada()
+  await findLoja(deps, session.assinaturaUuid, uuidLoja)
 }
 
 /** When the request was made, in the forms that its quotes need. */

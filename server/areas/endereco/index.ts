@@ -8,7 +8,7 @@ import { MUNICIPIOS } from './municipios.ts'
 export { completeEndereco, type EnderecoGuardado } from './completo.ts'
 export { keepEndereco, readEndereco } from './digitado.ts'
 export { checkArquivoDeFaixas, importFaixas } from './importacao.ts'
-export { locateCep } from './localizacao.ts'
+export { findSiglaUf, locateCep } from './localizacao.ts'
 export { findMunicipioByNome, findMunicipioByUuid, UFS } from './municipios.ts'
 
 /** States, municipalities and what a CEP tells: the ground that every other area stands on. */

@@ -11,11 +11,14 @@ const carrinhoQuery = queryOptions({
 /** The open cart, or null where there is none. */
 export const useCarrinho = () => useQuery({ ...carrinhoQuery, select: ({ carrinho }) => carrinho })
 
-/** Changes the cart; what was saved is what every screen shows from then on. */
-export function useEditCarrinho() {
+/** Changes the cart; what was saved is what every screen shows from then on. `onSaved` is told even when the screen is gone. */
+export function useEditCarrinho(onSaved?: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: editCarrinho,
-    onSuccess: (lido) => queryClient.setQueryData(carrinhoQuery.queryKey, lido),
+    onSuccess: (lido) => {
+      queryClient.setQueryData(carrinhoQuery.queryKey, lido)
+      onSaved?.()
+    },
   })
 }

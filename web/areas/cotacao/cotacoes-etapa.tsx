@@ -33,7 +33,7 @@ export function CotacoesEtapa({
   const { marca } = useSite()
   const { calculo, cotar } = useCotar(uuidLoja)
   const [isRenewed, setRenewed] = useState(false)
-  const isVencida = cotacoes?.some(({ validaAte }) => validaAte <= agora()) ?? false
+  const isVencida = !isRenewed && (cotacoes?.some(({ validaAte }) => validaAte <= agora()) ?? false)
   const ask = async () => {
     const answer = await cotar(pedido)
     if (!answer) return

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod'
 import { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import { readStored, STORED, store } from '../../app/stored.ts'
@@ -19,10 +19,12 @@ export type Escolha = z.output<typeof Escolha>
 export function useEmCurso(etapa: Etapa) {
   const [resposta, setResposta] = useState(() => read(STORED.cotacoes, Resposta))
   const [escolha, setEscolha] = useState(() => read(STORED.cotacao, Escolha))
-  // the menu puts the chosen quote away and leads to the first step (S1 §2)
-  useEffect(() => {
+  const [seen, setSeen] = useState(etapa)
+  if (seen !== etapa) {
+    setSeen(etapa)
+    // the menu has put the chosen quote away and led to the first step (S1 §2)
     if (etapa === 'medidas' && readStored(STORED.cotacao) === null) setEscolha(null)
-  }, [etapa])
+  }
   return {
     resposta,
     escolha,

@@ -40,7 +40,7 @@ export function MedidasEtapa({
     if (next === EM_BRANCO) forget(STORED.valorEncomenda)
   }
   return (
-    <div className={css.etapa}>
+    <>
       <div className={css.page} aria-busy={calculo.isCalculando}>
         <Bancada
           rascunho={rascunho}
@@ -63,10 +63,10 @@ export function MedidasEtapa({
             <p className={css.busy}>Consultando as transportadoras…</p>
           </div>
         )}
+        {calculo.semCotacao && <SemCotacao motivo={calculo.semCotacao} />}
       </div>
       <output className={page.srOnly}>{calculo.isCalculando && 'Consultando as transportadoras…'}</output>
-      {calculo.semCotacao && <SemCotacao motivo={calculo.semCotacao} />}
-    </div>
+    </>
   )
 }
 

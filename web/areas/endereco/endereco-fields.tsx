@@ -17,6 +17,9 @@ export function EnderecoFields({
   value,
   onChange,
   bind,
+  limites = LIMITES_DE_PESSOA,
+  isPlaceFromCep = false,
+  naoLocalizado = CEP_NAO_LOCALIZADO,
   isCepLocked = false,
   isOfOther = false,
 }: {
@@ -24,13 +27,20 @@ export function EnderecoFields({
   onChange: (changed: Partial<EnderecoRascunho>) => void
   /** Error, help and focus of each field: `useFields` of the form that this address is part of. */
   bind: (campo: CampoDoEndereco, help?: string) => BoundField
+  /** Characters that a line takes; where none are given the form's own rules say it. */
+  limites?: Partial<Record<CampoDoEndereco, number>>
+  /** State and city are the lookup's: before it has answered nobody chooses them. */
+  isPlaceFromCep?: boolean
+  /** What the person reads when the CEP told nothing. */
+  naoLocalizado?: string
   /** The CEP came from a quote and decides its price: it cannot be changed here. */
   isCepLocked?: boolean
   /** Somebody else's address: the browser does not offer the person's own. */
   isOfOther?: boolean
 }) {
   const auto = (name: string) => (isOfOther ? 'off' : name)
-  const { changeCep, locks, isLoading, isUnknown, place } = useCep(value, onChange)
+  const { changeCep, locks, isLoading, isAnswered, isUnknown, place } = useCep(value, onChange)
+  const isPlaceAwaited = isPlaceFromCep && !isAnswered
   const ufs = useLista(loadUfs, ALL)
   const municipios = useLista(loadMunicipios, value.estado || undefined)
   const cep = bind('cep', isLoading ? 'Buscando o endereço…' : '')
@@ -52,12 +62,13 @@ export function EnderecoFields({
             onChange={changeCep}
           />
         )}
-        <output className={css.unknown}>{isUnknown && CEP_NAO_LOCALIZADO}</output>
+        <output className={css.unknown}>{isUnknown && naoLocalizado}</output>
       </div>
       <TextField
         {...bind('logradouro')}
         label="Endereço"
         autoComplete={auto('address-line1')}
+        maxLength={limites.logradouro}
         required
         isStarred
         readOnly={locks.rua}
@@ -70,7 +81,7 @@ export function EnderecoFields({
             {...bind('numero')}
             label="Número"
             autoComplete="off"
-            maxLength={NUMERO_MAX}
+            maxLength={limites.numero}
             disabled={value.isSemNumero}
             value={shownNumero(value)}
             onChange={(numero) => onChange({ numero })}
@@ -85,7 +96,7 @@ export function EnderecoFields({
           {...bind('complemento')}
           label="Complemento"
           autoComplete={auto('address-line2')}
-          maxLength={COMPLEMENTO_MAX}
+          maxLength={limites.complemento}
           value={value.complemento}
           onChange={(complemento) => onChange({ complemento })}
         />
@@ -94,6 +105,7 @@ export function EnderecoFields({
         {...bind('bairro')}
         label="Bairro"
         autoComplete={auto('address-level3')}
+        maxLength={limites.bairro}
         required
         isStarred
         readOnly={locks.rua}
@@ -107,21 +119,21 @@ export function EnderecoFields({
           autoComplete={auto('address-level1')}
           required
           isStarred
-          isLocked={locks.estado}
-          empty={ufs.isLoading ? 'Carregando…' : 'Escolha'}
+          isLocked={locks.estado || isPlaceAwaited}
+          empty={isPlaceAwaited ? PELO_CEP : ufs.isLoading ? 'Carregando…' : 'Escolha'}
           options={withChosen(ufs.options, value.estado, value.estado)}
           value={value.estado}
           onChange={(estado) => onChange({ estado, cidade: '', nomeCidade: '' })}
         />
         <SelectField
-          {...bind('cidade', value.estado ? '' : 'Escolha antes o estado.')}
+          {...bind('cidade', value.estado || isPlaceAwaited ? '' : 'Escolha antes o estado.')}
           label="Cidade"
           autoComplete={auto('address-level2')}
           required
           isStarred
-          isLocked={locks.cidade}
+          isLocked={locks.cidade || isPlaceAwaited}
           disabled={!value.estado}
-          empty={municipios.isLoading ? 'Carregando…' : 'Escolha'}
+          empty={isPlaceAwaited ? PELO_CEP : municipios.isLoading ? 'Carregando…' : 'Escolha'}
           options={withChosen(municipios.options, value.cidade, value.nomeCidade)}
           value={value.cidade}
           onChange={(cidade) =>
@@ -142,6 +154,10 @@ export function EnderecoFields({
 }
 
 const ALL = ''
+const PELO_CEP = 'Preenchido pelo CEP'
+
+/** S1 §9. */
+const LIMITES_DE_PESSOA = { numero: NUMERO_MAX, complemento: COMPLEMENTO_MAX }
 
 /** S1 §8. */
 const FALHAS = {

@@ -1,5 +1,5 @@
 import type { Loja } from '#contract/loja'
 
-/** The one that sends: the default one, while it is active (S1 §4). */
-export const lojaQueEnvia = (lojas: readonly Loja[] | undefined) =>
-  lojas?.find(({ isLojaPadraoAssinante, ativo }) => isLojaPadraoAssinante && ativo)
+/** The shop that sends: the default one, while it is active (S1 §4). */
+export const lojaQueEnvia = (lojas: readonly Loja[]) =>
+  lojas.find(({ isLojaPadraoAssinante, ativo }) => isLojaPadraoAssinante && ativo)

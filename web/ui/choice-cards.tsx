@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import css from './choice-cards.module.css'
+import { cx } from './cx.ts'
+
+/** One of two or three, each with a line that says what it is, or why it cannot be chosen. Real radio buttons. */
+export function ChoiceCards<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+}: {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly { value: Value; title: string; text: string; isDisabled?: boolean }[]
+}) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={css.cards}>
+      {options.map((option) => (
+        <label key={option.value} className={cx(css.card, option.isDisabled && css.disabled)}>
+          <input
+            className={css.radio}
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.isDisabled}
+            aria-describedby={`${name}-${option.value}`}
+            onChange={() => onChange(option.value)}
+          />
+          <span className={css.title}>{option.title}</span>
+          <span id={`${name}-${option.value}`} className={css.text}>
+            {option.text}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}
