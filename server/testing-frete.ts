@@ -94,7 +94,10 @@ export async function comprador(house: TestHouse) {
 }
 
 /** A place where a carrier takes parcels. */
-export async function givenAgencia(house: TestHouse, changes: { transportadoraUuid?: string; isAtiva?: boolean } = {}) {
+export async function givenAgencia(
+  house: TestHouse,
+  changes: { transportadoraUuid?: string; isAtiva?: boolean; cep?: string; nome?: string } = {},
+) {
   const uuid = randomUUID()
   await house.db
     .insertInto('agencia')
