@@ -31,6 +31,6 @@ export async function quoteChosen(
     return { answer, kept: chosen.length > 0 ? [{ volume, cotacoes: chosen }] : [] }
   })
   const kept = quoted.flatMap((one) => one.kept)
-  if (kept.length > 0) await keepCotacoes(deps, assinaturaUuid, kept, momento)
+  if (kept.length > 0) await keepCotacoes(deps, assinaturaUuid, kept, momento, { isImportada: true })
   return quoted.map(({ answer }) => answer)
 }

@@ -93,6 +93,7 @@ describe('a row', () => {
       escolha: { nomeTransportadora: 'Correios', nomeAgencia: null },
     })
     expect(await ana.countCotacoes()).toBe(1)
+    expect((await ana.me.get('/api/v1/calculo-frete')).json()).toEqual([]) // nothing that the calculator was asked
     const quoted = (
       await ana.me.post('/api/v1/calculo-frete', {
         cotacoes: [
