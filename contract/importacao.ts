@@ -282,7 +282,11 @@ export const importFretes = endpoint({
   body: z.object(
     {
       arquivo: z.object({
-        nome: z.string().min(1).max(255),
+        nome: z
+          .string()
+          .max(255)
+          .overwrite((nome) => nome.replace(/[\p{Cc}\p{Cs}]/gu, ''))
+          .min(1),
         resumo: z.string().regex(/^[0-9a-f]{64}$/, { error: 'Envie o SHA-256 do arquivo.' }),
       }),
       repetir: z.boolean().default(false),

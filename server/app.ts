@@ -7,6 +7,7 @@ import { cotacao } from './areas/cotacao/index.ts'
 import { destinatario } from './areas/destinatario/index.ts'
 import { documento } from './areas/documento/index.ts'
 import { endereco } from './areas/endereco/index.ts'
+import { importacao } from './areas/importacao/index.ts'
 import { loja } from './areas/loja/index.ts'
 import type { Area } from './kernel/area.ts'
 import type { Deps } from './kernel/deps.ts'
@@ -28,6 +29,7 @@ export const AREAS: readonly Area[] = [
   destinatario,
   cotacao,
   carrinho,
+  importacao,
   documento,
   conta,
 ]

@@ -14,7 +14,7 @@ export const CORREIOS = '78555ee8-146c-5d57-a847-167ce185349e'
 export const JADLOG = 'f40de930-82fe-55a8-b37f-df3067bbc290'
 export const CHAVE = '35261111222333000181550010000000011000000010'
 const cidade = (ibge: number) => MUNICIPIOS.find((municipio) => municipio.ibge === ibge)!.uuid
-export const SAO_PAULO = cidade(3550308)
+const SAO_PAULO = cidade(3550308)
 export const RIO = cidade(3304557)
 
 export const remetente = () => ({
@@ -94,7 +94,10 @@ export async function comprador(house: TestHouse) {
 }
 
 /** A place where a carrier takes parcels. */
-export async function givenAgencia(house: TestHouse, changes: { transportadoraUuid?: string; isAtiva?: boolean } = {}) {
+export async function givenAgencia(
+  house: TestHouse,
+  changes: { transportadoraUuid?: string; isAtiva?: boolean; cep?: string; nome?: string } = {},
+) {
   const uuid = randomUUID()
   await house.db
     .insertInto('agencia')

@@ -33,7 +33,7 @@ export async function calcularFrete(deps: Deps, session: Session | null, { uuidL
   const consultas = await Promise.all(volumes.map(({ transporte }) => askTransportadoras(deps, transporte)))
   refuseUnquoted(consultas)
   const quoted = volumes.map((volume, i) => quoteVolume(volume, consultas[i]!, momento))
-  if (session?.assinaturaUuid) await keepCotacoes(deps, session.assinaturaUuid, quoted, momento)
+  if (session?.assinaturaUuid) await keepCotacoes(deps, session.assinaturaUuid, quoted, momento, { isImportada: false })
   return quoted.flatMap(({ cotacoes }) => cotacoes.map(({ cotacao }) => cotacao))
 }
 
@@ -193,6 +193,7 @@ export async function keepCotacoes(
   assinaturaUuid: string,
   quoted: VolumeCotado[],
   { em, validaAte }: Momento,
+  { isImportada }: { isImportada: boolean },
 ) {
   const kept = quoted.map(({ volume, cotacoes }) => ({ volume, cotacoes, uuid: randomUUIDv7() }))
   const volumes = kept.map(({ uuid, volume: { numero, pedido } }) => {
@@ -215,6 +216,7 @@ export async function keepCotacoes(
       logisticaReversa: pedido.logisticaReversa,
       criadaEm: em,
       validaAte,
+      isImportada,
     }
   })
   const cotacoes = kept.flatMap(({ uuid, cotacoes }) =>

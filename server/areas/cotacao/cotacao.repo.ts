@@ -42,7 +42,7 @@ export const listCotacoes = (db: Db, assinaturaUuid: string, uuids: readonly str
     .where('cotacao.uuid', 'in', uuids)
     .execute()
 
-/** The subscriber's latest requests, newest first, each distinct one once; of the RECENTES newest volumes. */
+/** The subscriber's latest requests in the calculator, newest first, each distinct one once; of the RECENTES newest volumes. */
 export function listUltimosVolumes(db: Db, assinaturaUuid: string, limit: number) {
   return db
     .selectFrom((from) =>
@@ -52,6 +52,7 @@ export function listUltimosVolumes(db: Db, assinaturaUuid: string, limit: number
             .selectFrom('cotacaoVolume')
             .select(['uuid', 'volume', 'criadaEm', ...PEDIDO])
             .where('assinaturaUuid', '=', assinaturaUuid)
+            .where(sql<boolean>`not is_importada`) // as the index says it
             .orderBy('criadaEm', 'desc')
             .orderBy('volume', 'desc')
             .limit(RECENTES)

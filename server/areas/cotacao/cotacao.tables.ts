@@ -31,6 +31,7 @@ export type CotacaoTables = {
     logisticaReversa: boolean
     criadaEm: Date
     validaAte: Date
+    isImportada: boolean
   }
   cotacao: {
     uuid: string

@@ -4,7 +4,7 @@ import { explainUnquoted, keepCotacoes, locateVolumes, momentoOf, quoteVolume } 
 import { askTransportadoras } from './consulta.ts'
 
 /** One volume to quote, and the number under which the person knows it. */
-export type VolumeNumerado = { numero: number; pedido: PedidoDeCotacao }
+type VolumeNumerado = { numero: number; pedido: PedidoDeCotacao }
 
 /**
  * Quotes each volume and keeps of its offers, cheapest first, the one that `choose` takes. Where nobody offers anything,
@@ -31,6 +31,6 @@ export async function quoteChosen(
     return { answer, kept: chosen.length > 0 ? [{ volume, cotacoes: chosen }] : [] }
   })
   const kept = quoted.flatMap((one) => one.kept)
-  if (kept.length > 0) await keepCotacoes(deps, assinaturaUuid, kept, momento)
+  if (kept.length > 0) await keepCotacoes(deps, assinaturaUuid, kept, momento, { isImportada: true })
   return quoted.map(({ answer }) => answer)
 }
