@@ -18,22 +18,25 @@ export function ChoiceCards<Value extends string>({
   return (
     <div role="radiogroup" aria-label={label} className={css.cards}>
       {options.map((option) => (
-        <label key={option.value} className={cx(css.card, option.isDisabled && css.disabled)}>
+        <div key={option.value} className={cx(css.card, option.isDisabled && css.disabled)}>
           <input
             className={css.radio}
+            id={`${name}-${option.value}`}
             type="radio"
             name={name}
             value={option.value}
             checked={option.value === value}
             disabled={option.isDisabled}
-            aria-describedby={`${name}-${option.value}`}
+            aria-describedby={`${name}-${option.value}-texto`}
             onChange={() => onChange(option.value)}
           />
-          <span className={css.title}>{option.title}</span>
-          <span id={`${name}-${option.value}`} className={css.text}>
+          <label htmlFor={`${name}-${option.value}`} className={css.title}>
+            {option.title}
+          </label>
+          <span id={`${name}-${option.value}-texto`} className={css.text}>
             {option.text}
           </span>
-        </label>
+        </div>
       ))}
     </div>
   )

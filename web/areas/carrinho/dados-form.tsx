@@ -9,7 +9,6 @@ import { newUuid } from '../../app/new-uuid.ts'
 import { readAssinatura } from '../../app/perfil.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { agenciasQuery, FalhaBanner, itemOf } from '../cotacao/index.ts'
@@ -33,6 +32,7 @@ import { DeclaracaoCard } from './declaracao-card.tsx'
 import type { Envio } from './envio.rules.ts'
 import { PessoaFields } from './pessoa-fields.tsx'
 import { identidadeOf, type Remetentes } from './remetente.ts'
+import { RemetenteCard } from './remetente-card.tsx'
 import { Resumo } from './resumo.tsx'
 import { useDados } from './use-dados.ts'
 import { useRenew } from './use-renew.ts'
@@ -167,20 +167,16 @@ export function DadosForm({
           />
           <EnderecoFields {...destinatario.endereco} isCepLocked isOfOther />
         </DadosCard>
-        <DadosCard title="Dados do remetente">
-          {remetentes.loja && (
-            <Checkbox
-              label={`Usar meus próprios dados, e não os da loja ${remetentes.loja.nome || remetentes.loja.razaoSocial}`}
-              isChecked={rascunho.usaMeusDados}
-              onChange={(usaMeusDados) => {
-                change({ usaMeusDados })
-                remetente.pessoa.onChange(identidadeOf(remetentes, usaMeusDados))
-              }}
-            />
-          )}
-          <PessoaFields {...remetente.pessoa} />
-          <EnderecoFields {...remetente.endereco} isCepLocked />
-        </DadosCard>
+        <RemetenteCard
+          loja={remetentes.loja && (remetentes.loja.nome || remetentes.loja.razaoSocial)}
+          usaMeusDados={rascunho.usaMeusDados}
+          onUsaMeusDados={(usaMeusDados) => {
+            change({ usaMeusDados })
+            remetente.pessoa.onChange(identidadeOf(remetentes, usaMeusDados))
+          }}
+          hasProblems={ordered.some((campo) => campo.startsWith('remetente.') && problemas[campo])}
+          {...remetente}
+        />
         {transportadora.agenciaObrigatoria && (
           <AgenciaCard
             transportadora={transportadora}

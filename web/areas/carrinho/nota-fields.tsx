@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import {
   CHAVE_DUVIDOSA,
   CHAVE_TAMANHO,
@@ -29,12 +30,15 @@ export function NotaFields({
 }) {
   const chars = chaveChars(chave)
   const isDoubtful = isChave(chars) && !hasRightDigit(chars)
+  const doubtId = useId()
+  const { note, ...campo } = bind('notaFiscal.numeroDanfCte')
   return (
     <div className={css.fields}>
       <div>
         <Counted count={chars.length} max={CHAVE_TAMANHO}>
           <MaskedField
-            {...bind('notaFiscal.numeroDanfCte')}
+            {...campo}
+            {...(isDoubtful ? { describedBy: doubtId } : { note })}
             label="Chave da nota fiscal"
             mask={CHAVE}
             autoComplete="off"
@@ -44,7 +48,7 @@ export function NotaFields({
             onChange={(chave) => onChange({ chave })}
           />
         </Counted>
-        <output className={css.doubt}>
+        <output id={doubtId} className={css.doubt}>
           {isDoubtful && (
             <>
               <Icon name="alert" size="s" />
