@@ -37,7 +37,7 @@ function etapas(page: Page) {
         Bairro: 'Centro',
       }),
     async select(produto: string) {
-      await page.getByRole('button', { name: new RegExp(`Selecionar.*${produto.replace('.', '\\.')}`) }).click()
+      await page.getByRole('button', { name: new RegExp(`^Selecionar ${produto.replace('.', '\\.')},`) }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Dados do frete' })).toBeFocused()
     },
   }
@@ -68,7 +68,12 @@ for (const { name, ...look } of LOOKS) {
   test.describe(name, () => {
     test.use(look)
 
-    test('a box with a content declaration goes from the measures to the cart', async ({ page, seeState }) => {
+    test('a box with a content declaration goes from the measures to the cart', async ({
+      page,
+      seeState,
+      expectErrors,
+    }) => {
+      expectErrors(/404/) // there is no cart yet
       const who = await newAssinante(page)
       await enterAs(page, who, '/calculadora')
       const { card, fill, adicionar, destinatario, select, resumo } = etapas(page)
@@ -118,7 +123,7 @@ for (const { name, ...look } of LOOKS) {
       await modal.getByRole('button', { name: 'Contratar novo frete' }).click()
       await expect(page).toHaveURL('/calculadora')
       await expect(page.getByLabel('CEP de destino')).toHaveValue('')
-      await expect(page.getByRole('link', { name: /Carrinho.*1 item/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: /1 item/ })).toBeVisible()
       expect(await page.evaluate(() => localStorage.getItem('dados-do-frete'))).toBe(null)
     })
   })
@@ -129,7 +134,9 @@ test.describe('step 3', () => {
 
   test('an envelope with an invoice, straight to the payment; then it is opened again and changed', async ({
     page,
+    expectErrors,
   }) => {
+    expectErrors(/404/) // there is no cart yet
     const who = await newAssinante(page)
     await enterAs(page, who, '/calculadora')
     const { card, fill, finalizar, destinatario, select } = etapas(page)
@@ -156,7 +163,7 @@ test.describe('step 3', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Alterar frete' })).toBeVisible()
     await fill('Dados do destinatário', { Complemento: 'Sala 2' })
     await page.getByRole('button', { name: 'Alterar transportadora' }).click()
-    await page.getByRole('button', { name: /Selecionar.*PAC/ }).click()
+    await page.getByRole('button', { name: /^Selecionar PAC,/ }).click()
     await expect(card('Dados do destinatário').getByLabel('Complemento')).toHaveValue('Sala 2')
     await page.getByRole('button', { name: 'Salvar alterações' }).click()
     await expect(page).toHaveURL('/carrinho')
@@ -169,7 +176,12 @@ test.describe('step 3', () => {
     await expect(page.getByRole('heading', { name: 'Este frete não está no carrinho' })).toBeVisible()
   })
 
-  test('a cylinder to an agency, for a company; whom one shipped to is offered again', async ({ page, seeState }) => {
+  test('a cylinder to an agency, for a company; whom one shipped to is offered again', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/404/) // there is no cart yet
     const who = await newAssinante(page)
     await enterAs(page, who, '/calculadora')
     const { card, fill, adicionar, destinatario, select } = etapas(page)
@@ -217,7 +229,7 @@ test.describe('step 3', () => {
     context,
     expectErrors,
   }) => {
-    expectErrors(/ERR_INTERNET_DISCONNECTED/)
+    expectErrors(/404|ERR_INTERNET_DISCONNECTED/)
     const who = await newAssinante(page)
     await enterAs(page, who, '/calculadora')
     const { card, fill, adicionar, destinatario, select } = etapas(page)
@@ -233,10 +245,11 @@ test.describe('step 3', () => {
     await context.setOffline(false)
 
     // the answer to the save is lost on its way back
+    let isLost = false
     await page.route('**/api/v1/carrinho', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
+      if (isLost || route.request().method() !== 'POST') return route.fallback()
+      isLost = true
       await route.fetch()
-      await page.unroute('**/api/v1/carrinho')
       await route.abort('internetdisconnected')
     })
     await adicionar.click()

@@ -208,9 +208,9 @@ export function DadosForm({
           />
         </DadosCard>
         <div className={css.foot}>
-          <output id={`${id}-motivo`} className={css.reason}>
+          <p id={`${id}-motivo`} className={css.reason} aria-live="polite">
             {reason}
-          </output>
+          </p>
           <div className={css.acts}>
             {item === null ? (
               <>

@@ -80,7 +80,8 @@ export function CotacaoItem({
             <Button className={css.go} look={isAct ? 'act' : 'outline'} size="s" onClick={onSelect}>
               Selecionar
               <span className={page.srOnly}>
-                : {produto.nomeProduto}, {formatReais(valorFrete)}
+                {' '}
+                {produto.nomeProduto}, {formatReais(valorFrete)}
               </span>
             </Button>
           )}
