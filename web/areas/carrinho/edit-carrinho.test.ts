@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { FreteDigitado } from '#contract/carrinho'
@@ -76,7 +76,8 @@ test('a cart that cannot be read is not changed', async () => {
 /** A server that gives these answers in turn, and what it was asked. */
 async function serve(...answers: Answer[]) {
   const asked: Asked[] = []
-  server = createServer(async (request, response) => {
+  server = createServer((request, response) => void give(request, response))
+  const give = async (request: IncomingMessage, response: ServerResponse) => {
     let text = ''
     for await (const part of request) text += String(part)
     asked.push({
@@ -87,7 +88,7 @@ async function serve(...answers: Answer[]) {
     })
     const { status, etag, body } = answers.shift()!
     response.writeHead(status, { 'content-type': 'application/json', ...(etag && { etag }) }).end(JSON.stringify(body))
-  })
+  }
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
