@@ -14,6 +14,12 @@ const GROUPS = [
     test: /web\/ui\/(cx|field|masked-field|mask\.rules|number\.rules|cep-field)|contract\/kernel\/(centavos|cep-mask|dia)\.ts/,
     priority: 1,
   },
+  // the landing page's calculator stays in one piece, whatever else uses parts of it
+  {
+    name: 'calculadora',
+    test: /web\/areas\/cotacao\/(bancada|calculadora\b|dias|falha|formato|kept|lazy|medidas-slide|parcel|readout|tell|trajeto|use-(?!cotar|rascunho-guardado))|web\/ui\/(segmented|checkbox|parcel-label|kraft)|contract\/kernel\/encomenda/,
+    priority: 1,
+  },
 ]
 
 /** The web client. `#contract/*` resolves through package.json's "imports"; scripts/build-web.ts runs this twice. */
