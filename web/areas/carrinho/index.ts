@@ -1,2 +1,1 @@
-export { useCarrinho, useEditCarrinho } from './carrinho.queries.ts'
-export { CarrinhoIlegivel, editCarrinho } from './edit-carrinho.ts'
+export { useCarrinho } from './carrinho.queries.ts'

@@ -1,8 +1,5 @@
 export { agenciasQuery } from './agencias.queries.ts'
 export { CarrierMark } from './carrier-mark.tsx'
-export type { EmCurso, Escolha } from './em-curso.ts'
-export { etapaUrl } from './etapas.rules.ts'
-export { EtapasTrail } from './etapas-trail.tsx'
 export { FalhaBanner } from './falha-banner.tsx'
 export { chegaAte, formatPrazo } from './prazo.rules.ts'
 export { formatKg } from './recibo.rules.ts'

@@ -86,7 +86,7 @@ async function ask(pedido: PedidoDeCotacao, signal: AbortSignal, onView: (view: 
 let isCodeMissing = false
 
 /** A browser does not ask again for code that it could not fetch: trying again loads the page anew, which keeps the draft. */
-export async function loadCode() {
+async function loadCode() {
   if (isCodeMissing && navigator.onLine) location.reload()
   try {
     return await Promise.all([loadCalls(), loadResultado()])
