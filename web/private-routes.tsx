@@ -33,7 +33,7 @@ export const ROTAS_PRIVADAS: Rota[] = [
     () => import('./routes/configuracoes.minha-loja.tsx'),
   ),
   privada('/calculadora', 'Calculadora', 'routes/calculadora.tsx', () => import('./routes/calculadora.tsx')),
-  privada('/carrinho', 'Carrinho de compras', 'routes/carrinho.tsx', () => import('./routes/carrinho.tsx')),
+  privada('/carrinho', 'Carrinho', 'routes/carrinho.tsx', () => import('./routes/carrinho.tsx')),
   emConstrucao('/envios', 'Meus fretes'),
   emConstrucao('/carteira', 'Carteira Flex'),
   emConstrucao('/postagens', 'Diferenças nos Fretes'),
