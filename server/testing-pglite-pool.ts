@@ -54,10 +54,10 @@ async function restore(pglite: PGlite) {
 /** All tables that hold rows: those of the product and those of its job queue. */
 const TABELAS = `
   select oid::regclass::text as nome from pg_class
-  where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'pgboss')`
+  where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'fila')`
 
 /** What tables there are and what stands in their columns, as one text. */
 const FORMATO = `
   select string_agg(concat_ws(' ', attrelid::regclass, attname, atttypid, attnotnull), ',' order by attrelid, attnum) as formato
   from pg_attribute join pg_class on pg_class.oid = attrelid
-  where attnum > 0 and relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'pgboss')`
+  where attnum > 0 and relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'fila')`
