@@ -189,6 +189,19 @@ describe('items stay themselves', () => {
     expect((await ana.read()).fretes[0]).toMatchObject({ uuid, identificadorCotacao: sedex })
   })
 
+  test('two carts that bring the same uuids, each in its own order, are both saved', async () => {
+    const [ana, bia] = [await comprador(house), await comprador(house)]
+    const [sedex, dela] = [(await ana.quote())['correios/sedex'], (await bia.quote())['correios/sedex']]
+    for (let times = 0; times < 3; times++) {
+      const uuids = Array.from({ length: 200 }, () => randomUUID())
+      const saves = await Promise.all([
+        ana.save(uuids.map((uuid) => frete(sedex, { uuid }))),
+        bia.save(uuids.toReversed().map((uuid) => frete(dela, { uuid }))),
+      ])
+      expect(saves.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    }
+  })
+
   test('one that is given another quote stays the same item', async () => {
     const ana = await comprador(house)
     const quotes = await ana.quote()

@@ -146,14 +146,19 @@ const copyCotacao = (uuid: string, { uuid: cotacaoUuid, ...cotacao }: CotacaoGua
   cotacaoUuid,
 })
 
-/** A uuid that two items bring, or that somebody else's item has, goes to the first; the other gets a new one. */
+/**
+ * A uuid that two items bring, or that somebody else's item has, goes to the first; the other gets a new one. In the order
+ * of their uuids: two carts that bring the same ones wait for each other, never both at once.
+ */
 async function insertNovos(tx: Db, novos: NovoItem[]) {
   const seen = new Set<string>()
-  let itens = novos.map((item) => {
-    const uuid = seen.has(item.uuid) ? randomUUID() : item.uuid
-    seen.add(uuid)
-    return { ...item, uuid }
-  })
+  let itens = novos
+    .map((item) => {
+      const uuid = seen.has(item.uuid) ? randomUUID() : item.uuid
+      seen.add(uuid)
+      return { ...item, uuid }
+    })
+    .toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1))
   while (itens.length > 0) {
     const inserted = new Set(await insertItens(tx, itens))
     itens = itens.filter(({ uuid }) => !inserted.has(uuid)).map((item) => ({ ...item, uuid: randomUUIDv7() }))
