@@ -449,6 +449,13 @@ test('nonsense is refused, never a failure of ours', async () => {
   expect(wrong).toEqual([])
 })
 
+test('cells of columns without end are not read', async () => {
+  const ana = await importador()
+  const celulas = Object.fromEntries(Array.from({ length: 130_000 }, (_, i) => [`k${i}`, 1]))
+  const [answer] = await ana.conferir([{ numero: 2, celulas: { ...celulas, nome: 'Ana' } }])
+  expect(answer).toMatchObject({ numero: 2, frete: null })
+})
+
 test('a file’s name with characters that no database takes is kept without them', async () => {
   const ana = await importador()
   const fretes = (await ana.conferir([linha()])).map(({ frete }) => frete)
