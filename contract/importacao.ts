@@ -213,15 +213,19 @@ const COLUNA_POR_TITULO = new Map(
 /** Which column a heading means, if it means one. */
 export const findColuna = (titulo: string): NomeDaColuna | undefined => COLUNA_POR_TITULO.get(semEnfeite(titulo))
 
+const Celula = z.string().max(1000, { error: 'A célula tem texto demais.' }).optional()
+
 /**
- * One row of a spreadsheet, its cells as text by the house's own names of the columns. A cell may be empty or absent;
- * what it must be is said by the same schemas as in the form.
+ * One row of a spreadsheet, its cells as text by the house's own names of the columns. A cell may be empty or absent, and one
+ * of no column is not read; what it must be is said by the same schemas as in the form.
  */
 export const LinhaDaPlanilha = z.object(
   {
     /** As the spreadsheet counts it, for the person to find it. */
     numero: z.number().int().min(1).max(1_000_000),
-    celulas: z.record(z.string().max(40), z.string().max(1000, { error: 'A célula tem texto demais.' })),
+    celulas: z.object(
+      Object.fromEntries(COLUNAS.map(({ nome }) => [nome, Celula])) as Record<NomeDaColuna, typeof Celula>,
+    ),
   },
   { error: 'Envie as linhas da planilha.' },
 )

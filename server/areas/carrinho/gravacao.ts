@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Carrinho, type FreteDigitado, MAX_FRETES, MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { lockAssinante } from '../acesso/index.ts'
 import type { CotacaoGuardada } from '../cotacao/index.ts'
 import { rememberDestinatarios } from '../destinatario/index.ts'
 import { type Aberto, type CarrinhoVisto, readAberto, renderCarrinho } from './apresentacao.ts'
@@ -42,12 +43,16 @@ export function saveCarrinho(
   })
 }
 
-/** The subscriber's open cart, opened if there is none, held until the transaction ends. */
+/**
+ * The subscriber's open cart, opened if there is none, held until the transaction ends, and the account with it: what is
+ * written beside the cart is erased with the account, or was never written.
+ */
 export async function lockCarrinho(
   { clock }: Deps,
   tx: Db,
   assinaturaUuid: string,
 ): Promise<Aberto & { isNovo: boolean }> {
+  if (!(await lockAssinante(tx, assinaturaUuid))) throw new AppError('NOT_FOUND', MENSAGENS.semCarrinho) // closed
   const novo = { uuid: randomUUIDv7(), assinaturaUuid, em: clock.now() }
   const atual = await lockAberto(tx, assinaturaUuid)
   const isNovo = !atual && (await insertAberto(tx, novo))

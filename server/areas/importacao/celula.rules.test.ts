@@ -61,3 +61,10 @@ test('shapes as people call them', () => {
     'saco',
   ])
 })
+
+test('a cell that is all space before its end is read in one go', () => {
+  const celula = `1${' '.repeat(998)}x`
+  const started = performance.now()
+  for (let times = 0; times < 1000; times++) quilosDe(celula)
+  expect(performance.now() - started).toBeLessThan(500)
+})

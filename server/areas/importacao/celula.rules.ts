@@ -9,11 +9,12 @@ export const reaisDe = (celula: string | undefined) =>
   numeroDe(textoDe(celula).replace(/^R\$\s*/i, ''), (text) => /^-?[1-9]\d{0,2}(\.\d{3})+$/.test(text))
 
 /** '0,3', '0.300', '1,5 kg': kilograms. A single point is a decimal one: no parcel weighs a thousand kilograms. */
-export const quilosDe = (celula: string | undefined) => numeroDe(textoDe(celula).replace(/\s*kg$/i, ''), () => false)
+export const quilosDe = (celula: string | undefined) =>
+  numeroDe(textoDe(celula).replace(/kg$/i, '').trimEnd(), () => false)
 
 /** '16', '16,0', '16 cm': centimetres. */
 export const centimetrosDe = (celula: string | undefined) =>
-  numeroDe(textoDe(celula).replace(/\s*cm$/i, ''), () => false)
+  numeroDe(textoDe(celula).replace(/cm$/i, '').trimEnd(), () => false)
 
 export const inteiroDe = (celula: string | undefined) => numeroDe(textoDe(celula), () => false)
 

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { COLUNAS, type LinhaConferida, MAX_LINHAS } from '#contract/importacao'
@@ -449,6 +450,13 @@ test('nonsense is refused, never a failure of ours', async () => {
   expect(wrong).toEqual([])
 })
 
+test('cells of columns without end are not read', async () => {
+  const ana = await importador()
+  const celulas = Object.fromEntries(Array.from({ length: 130_000 }, (_, i) => [`k${i}`, 1]))
+  const [answer] = await ana.conferir([{ numero: 2, celulas: { ...celulas, nome: 'Ana' } }])
+  expect(answer).toMatchObject({ numero: 2, frete: null })
+})
+
 test('a file’s name with characters that no database takes is kept without them', async () => {
   const ana = await importador()
   const fretes = (await ana.conferir([linha()])).map(({ frete }) => frete)
@@ -457,4 +465,29 @@ test('a file’s name with characters that no database takes is kept without the
   expect((await ana.me.get('/api/v1/conta/dados')).json()).toMatchObject({
     importacao: { arquivos: [{ nomeDoArquivo: 'envios.csv', fretes: 1 }] },
   })
+})
+
+test('what comes in while the account is being closed stays nowhere', async () => {
+  const ana = await importador()
+  await ana.save([])
+  const fretes = (await ana.conferir([linha()])).map(({ frete }) => frete)
+  const codeOf = async (asked: ReturnType<typeof ana.save>) => (await asked).statusCode
+  const { importing, closing } = await house.db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('carrinho')
+      .select('uuid')
+      .where('assinaturaUuid', '=', ana.assinaturaUuid)
+      .forUpdate()
+      .execute()
+    const importing = codeOf(ana.importar(fretes))
+    await pause(300) // now it waits for the cart
+    const closing = codeOf(ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha }))
+    await pause(700)
+    return { importing, closing }
+  })
+  expect([await importing, await closing]).toEqual([201, 204])
+  for (const table of ['carrinho', 'importacao', 'destinatario'] as const) {
+    const kept = house.db.selectFrom(table).select('uuid').where('assinaturaUuid', '=', ana.assinaturaUuid)
+    expect([table, await kept.execute()]).toEqual([table, []])
+  }
 })

@@ -34,7 +34,7 @@ export function readLinha(
   { celulas }: LinhaDaPlanilha,
   { cepOrigem, limiteDoConteudo, acimaDoLimite, lugares }: Situacao,
 ): { erros: CampoRecusado[] } | { lida: LinhaLida } {
-  const celula = (nome: NomeDaColuna) => (Object.hasOwn(celulas, nome) ? celulas[nome] : undefined)
+  const celula = (nome: NomeDaColuna) => celulas[nome]
   const texto = (nome: NomeDaColuna) => textoDe(celula(nome))
   const erros = new Map<string, string>()
   const refuse = (coluna: NomeDaColuna, mensagem: string) => {
