@@ -42,7 +42,10 @@ export function route<E extends Endpoint>(
     url: endpoint.path,
     ...(options.bodyLimit && {
       bodyLimit: options.bodyLimit,
-      onRequest: async (request: FastifyRequest) => void (await sessionFor(deps, endpoint, request)),
+      onRequest: async (request: FastifyRequest) => {
+        const session = await sessionFor(deps, endpoint, request)
+        if (isLarge(request)) await deps.limits.take(LARGE, session?.usuarioUuid ?? request.ip)
+      },
     }),
     handler: async (request, reply) => {
       if (options.limit) await deps.limits.take(options.limit, request.ip)
@@ -67,6 +70,13 @@ export function route<E extends Endpoint>(
     },
   })
 }
+
+/** Reading a body of this size keeps everybody else waiting for a while: one person may not do it all the time. */
+const LARGE_BYTES = 2 * 1024 * 1024
+const LARGE: Limit = { name: 'route.corpoGrande', max: 20, windowSeconds: 60 }
+
+/** One that does not tell its length may be of any. */
+const isLarge = ({ headers }: FastifyRequest) => !(Number(headers['content-length']) <= LARGE_BYTES)
 
 /** Not async: a session that this node has just seen costs no turn of the event loop. */
 function sessionFor(

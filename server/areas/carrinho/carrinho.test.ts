@@ -717,6 +717,17 @@ describe('a large cart', () => {
     expect((await ana.read()).fretes).toHaveLength(1000)
   })
 
+  test('bodies of megabytes are read a few times a minute for one person, and for others still', async () => {
+    const [ana, bia] = [await comprador(house), await comprador(house)]
+    const send = ({ token }: { token: string }) =>
+      house.as(token).post('/api/v1/carrinho', { fretes: [], enchimento: 'x'.repeat(2.5 * 1024 * 1024) })
+    await house.clock.advance(Math.ceil(60 - ((house.clock.now().getTime() / 1000) % 60))) // all in one window
+    const codes: number[] = []
+    for (let i = 0; i < 21; i++) codes.push((await send(ana)).statusCode)
+    expect(codes).toEqual([...Array<number>(20).fill(200), 429])
+    expect((await send(bia)).statusCode).toBe(200)
+  })
+
   test('costs as many statements with 500 items as with 4', async () => {
     const asked = async (count: number) => {
       const ana = await comprador(house)
