@@ -118,10 +118,8 @@ test('what the cart refuses stands at its row', () => {
     { campo: 'fretes.1.identificadorCotacao', mensagem: 'Esta cotação venceu. Calcule o frete de novo.' },
     { campo: 'arquivo.nome', mensagem: 'x' },
   ])
-  expect(met.recusados).toBe(1)
-  expect(met.rascunho.linhas[2]?.erros).toEqual([
-    { campo: '', mensagem: 'Esta cotação venceu. Calcule o frete de novo.' },
-  ])
+  expect(met.linhas.map(({ erros }) => erros.length)).toEqual([0, 1, 1])
+  expect(met.linhas[2]?.erros).toEqual([{ campo: '', mensagem: 'Esta cotação venceu. Calcule o frete de novo.' }])
 })
 
 test('filters: by state, and a row that was corrected here stays', () => {

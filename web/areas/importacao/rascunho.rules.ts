@@ -122,7 +122,12 @@ export const checkAgain = (
 ): Rascunho => ({
   ...rascunho,
   ...changed,
-  linhas: rascunho.linhas.map((linha) => ({ ...linha, ...POR_CONFERIR, corrigidas: [] })),
+  linhas: rascunho.linhas.map((linha) => ({
+    ...linha,
+    ...POR_CONFERIR,
+    celulas: { ...linha.celulas }, // an answer that is on its way is about other prices
+    corrigidas: [],
+  })),
 })
 
 export const listProntas = ({ linhas }: Rascunho) => linhas.filter((linha) => situacaoOf(linha) === 'pronta')
@@ -151,7 +156,7 @@ export function meetRecusados(rascunho: Rascunho, enviadas: readonly Linha[], er
     const mensagem = byUuid.get(linha.uuid)
     return mensagem ? { ...linha, erros: [{ campo: '', mensagem }] } : linha
   })
-  return { rascunho: { ...rascunho, linhas }, recusados: byUuid.size }
+  return { ...rascunho, linhas }
 }
 
 export const FILTROS = ['erro', 'prontas', 'todas'] as const
