@@ -4,7 +4,6 @@ import { showToast } from '../app/notices.ts'
 import { readAssinatura, readPerfil } from '../app/perfil.ts'
 import { Importacao } from '../areas/importacao/importacao.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { useRemetentes } from './calculadora/use-remetentes.ts'
 import css from './importacao.module.css'
 
@@ -28,10 +27,9 @@ export default function ImportarPlanilha() {
 function Conteudo() {
   const navigate = useNavigate()
   const { remetentes, isKnown } = useRemetentes()
-  if (!isKnown) return <Skeleton size="block" />
   return (
     <Importacao
-      remetentes={remetentes}
+      remetentes={isKnown ? remetentes : null}
       onDone={(importados) => {
         showToast(
           importados === 1

@@ -107,6 +107,17 @@ export function Conferencia({
           </Alert>
         )}
         <Grade linhas={linhas} isPassando={progress !== null} onChange={guarda.change} />
+        {count.erro > 0 && !conferencia.isAtiva && (
+          <div className={css.rest}>
+            <Button size="s" onClick={() => void saveErradas(arquivo.nome, linhas)}>
+              <WorkIcon name="download" size="s" />
+              Baixar as linhas com erro
+            </Button>
+            {prontas.length > 0 && (
+              <p>{`${countLinhas(count.erro)} com erro ${count.erro === 1 ? 'fica' : 'ficam'} aqui quando as outras forem para o carrinho.`}</p>
+            )}
+          </div>
+        )}
       </section>
       <aside className={css.sum} aria-label="Resumo da importação">
         <dl>
@@ -148,19 +159,6 @@ export function Conferencia({
           <p id="importacao-obstaculo" className={css.reason}>
             {obstaculo}
           </p>
-        )}
-        {count.erro > 0 && !conferencia.isAtiva && (
-          <>
-            {prontas.length > 0 && (
-              <p
-                className={css.reason}
-              >{`${countLinhas(count.erro)} com erro ${count.erro === 1 ? 'fica' : 'ficam'} aqui, para corrigir depois.`}</p>
-            )}
-            <Button size="s" onClick={() => void saveErradas(arquivo.nome, linhas)}>
-              <WorkIcon name="download" size="s" />
-              Baixar as linhas com erro
-            </Button>
-          </>
         )}
       </aside>
       {importacao.repetida && (

@@ -97,7 +97,7 @@ export function Grade({
         <table ref={table} className={css.table} tabIndex={-1} aria-label="Linhas da planilha">
           <thead>
             <tr>
-              {['Linha', 'Destinatário', 'Serviço', 'Prazo', 'Preço', 'Situação'].map((title) => (
+              {['Linha', 'Destinatário', 'Serviço e prazo', 'Preço', 'Situação'].map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>

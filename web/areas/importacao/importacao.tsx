@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { newUuid } from '../../app/new-uuid.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TapeSteps } from '../../ui/tape-steps.tsx'
 import type { Remetentes } from '../carrinho/index.ts'
 import { Conferencia } from './conferencia.tsx'
@@ -18,7 +19,8 @@ export function Importacao({
   remetentes,
   onDone,
 }: {
-  remetentes: Remetentes
+  /** Null until it is known whether a shop sends. */
+  remetentes: Remetentes | null
   /** So many fretes are in the cart. */
   onDone: (importados: number) => void
 }) {
@@ -43,7 +45,8 @@ export function Importacao({
             onCancel={() => replace(null)}
           />
         )}
-        {rascunho && !rascunho.planilha && (
+        {etapa === 'conferencia' && !remetentes && <Skeleton size="block" className={css.waiting} />}
+        {rascunho && !rascunho.planilha && remetentes && (
           <Conferencia rascunho={rascunho} guarda={guarda} remetentes={remetentes} onDone={onDone} />
         )}
       </div>

@@ -25,9 +25,11 @@ export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onRemove }: P
   const situacao = situacaoOf(linha)
   const erradas = listErradas(linha)
   const doTodo = erros.filter(({ campo }) => !COLUNAS.some(({ nome }) => nome === campo))
-  const shown = COLUNAS.filter(
-    ({ nome }) => isOpen || erradas.includes(nome) || (isMantida && corrigidas.includes(nome)),
-  )
+  // a cell may come right with another one, while somebody is in it
+  const [vistas, setVistas] = useState(erradas)
+  if (erradas.some((nome) => !vistas.includes(nome))) setVistas([...vistas, ...erradas])
+  const kept = isMantida ? [...vistas, ...corrigidas] : erradas
+  const shown = COLUNAS.filter(({ nome }) => isOpen || kept.includes(nome))
   return (
     <tbody className={css.linha} data-situacao={situacao}>
       <tr className={css.row}>
@@ -43,11 +45,11 @@ export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onRemove }: P
           {escolha && (
             <>
               <b>{`${escolha.nomeTransportadora} ${escolha.nomeProduto}`}</b>
-              {escolha.nomeAgencia && <span>{escolha.nomeAgencia}</span>}
+              <span>{formatPrazo(escolha)}</span>
+              {escolha.nomeAgencia && <span>{`Agência ${escolha.nomeAgencia}`}</span>}
             </>
           )}
         </td>
-        <td className={css.prazo}>{escolha && formatPrazo(escolha)}</td>
         <td className={css.preco}>{escolha && <Money value={escolha.valorFrete} className={css.money} />}</td>
         <td className={css.situacao}>
           <Pill situacao={situacao} erros={erros.length} />
@@ -70,7 +72,7 @@ export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onRemove }: P
       </tr>
       {(shown.length > 0 || doTodo.length > 0) && (
         <tr className={css.detail}>
-          <td colSpan={7}>
+          <td colSpan={6}>
             {doTodo.map(({ mensagem }) => (
               <p key={mensagem} className={css.erro}>
                 <Icon name="alert" size="s" />
