@@ -5,7 +5,9 @@ import { SelectField } from '../../ui/select-field.tsx'
 import css from './mapa.module.css'
 import { listDesconhecidas, listFaltando, mapColuna, type Planilha } from './planilha.rules.ts'
 
-const semUnidade = (titulo: string) => titulo.replace(/ \(.*\)$/, '')
+/** 'Peso (kg)' → 'o peso', 'CEP' → 'o CEP': every column that must be there is a masculine word. */
+const comArtigo = (titulo: string) =>
+  `o ${titulo.replace(/ \(.*\)$/, '').replace(/^.(?=[a-zà-ú-])/, (letter) => letter.toLowerCase())}`
 
 /** Columns that must be there and that no heading means: the person says which they are. */
 export function Mapa({
@@ -45,7 +47,7 @@ export function Mapa({
           {asked.map(({ nome, titulo }) => (
             <SelectField
               key={nome}
-              label={`Qual coluna é: ${semUnidade(titulo)}?`}
+              label={`Qual coluna é ${comArtigo(titulo)}?`}
               empty="Não está na planilha"
               options={options}
               value={String(planilha.colunas.indexOf(nome)).replace('-1', '')}
