@@ -143,7 +143,7 @@ for (const { name, ...look } of LOOKS) {
         await expect(progress).toHaveAttribute('value', '200')
         await seeState('parada')
         await page.reload()
-        await expect(page.getByText('Prontas (1000)')).toBeVisible({ timeout: 60_000 })
+        await expect(page.getByText('Prontas (1.000)')).toBeVisible({ timeout: 60_000 })
         await expect(page.getByRole('button', { name: 'Adicionar 1.000 fretes ao carrinho' })).toBeEnabled()
         await page.getByRole('button', { name: 'Mostrar mais 50 de 950' }).click()
         await expect(page.getByText('Mostrar mais 50 de 900')).toBeVisible()

@@ -83,9 +83,9 @@ export function Grade({
         value={filtro}
         onChange={choose}
         options={[
-          { value: 'erro', text: `Com erro (${count.erro})` },
-          { value: 'prontas', text: `Prontas (${count.pronta})` },
-          { value: 'todas', text: `Todas (${linhas.length})` },
+          { value: 'erro', text: `Com erro (${inText(count.erro)})` },
+          { value: 'prontas', text: `Prontas (${inText(count.pronta)})` },
+          { value: 'todas', text: `Todas (${inText(linhas.length)})` },
         ]}
       />
       {visiveis.length === 0 ? (
@@ -121,9 +121,11 @@ export function Grade({
       )}
       {rest > 0 && (
         <Button onClick={() => setShown((was) => was + SHOWN)}>
-          {`Mostrar mais ${Math.min(SHOWN, rest)} de ${rest.toLocaleString('pt-BR')}`}
+          {`Mostrar mais ${Math.min(SHOWN, rest)} de ${inText(rest)}`}
         </Button>
       )}
     </>
   )
 }
+
+const inText = (quantas: number) => quantas.toLocaleString('pt-BR')

@@ -11,16 +11,18 @@ export function Progresso({
   progress: { feitas: number; total: number }
   conferencia: Conferencia
 }) {
+  const espera = falha?.retryAfterMs ? Math.ceil(falha.retryAfterMs / 1000) : null
   const where = `${feitas.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')}`
   return (
     <div className={css.box}>
-      {falha && (
+      {falha && espera === null && (
         <Alert tone="error" title={falha.mensagem}>
-          <p>
-            {falha.retryAfterMs === null
-              ? 'O que já foi conferido continua aqui.'
-              : `Continua sozinha em ${Math.ceil(falha.retryAfterMs / 1000)} segundos.`}
-          </p>
+          <p>O que já foi conferido continua aqui.</p>
+        </Alert>
+      )}
+      {espera !== null && (
+        <Alert tone="info" title="Muitas linhas em pouco tempo">
+          <p>{`A conferência continua sozinha em ${espera} segundos.`}</p>
         </Alert>
       )}
       <div className={css.line}>
@@ -28,11 +30,12 @@ export function Progresso({
           <output>{isAtiva ? `Conferindo ${where}` : `Conferência parada em ${where}`}</output>
           <progress aria-label="Conferência da planilha" max={total} value={feitas} />
         </div>
-        {isAtiva ? (
+        {isAtiva && (
           <Button size="s" onClick={stop}>
             Parar
           </Button>
-        ) : (
+        )}
+        {!isAtiva && espera === null && (
           <Button size="s" onClick={goOn}>
             Continuar
           </Button>
