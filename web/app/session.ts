@@ -79,10 +79,8 @@ function onReturn({ persisted }: PageTransitionEvent) {
 
 function follow() {
   const now = readUsuario()
-  if (!now) {
-    fim = 'otherTab'
-    forgetTab()
-  }
+  if (!now) fim = 'otherTab'
+  if (now?.uuid !== usuario?.uuid) forgetTab()
   change(now)
 }
 

@@ -57,15 +57,18 @@ export function Grade({
     },
     [filtro, onChange],
   )
-  const onNext = useCallback((from: Lugar) => {
-    const visiveis = present.current
-    const next = nextErrada(visiveis, from)
-    if (!next) return false
-    const at = visiveis.findIndex(({ numero }) => numero === next.numero)
-    flushSync(() => setShown((was) => Math.max(was, Math.ceil((at + 1) / SHOWN) * SHOWN)))
-    document.getElementById(celulaId(next.numero, next.coluna))?.focus()
-    return true
-  }, [])
+  const onNext = useCallback(
+    (from: Lugar) => {
+      const visiveis = present.current
+      const next = nextErrada(visiveis, from)
+      if (!next) return false
+      const at = visiveis.findIndex(({ numero }) => numero === next.numero)
+      flushSync(() => setShown((was) => Math.max(was, Math.ceil((at + 1) / SHOWN) * SHOWN)))
+      document.getElementById(celulaId(next.numero, next.coluna))?.focus()
+      return true
+    },
+    [setShown],
+  )
   const onRemove = useCallback(
     (numero: number) => {
       setChosen(filtro)

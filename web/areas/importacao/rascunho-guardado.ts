@@ -17,6 +17,8 @@ export function readRascunho(): Rascunho | null {
 }
 
 export function keepRascunho(rascunho: Rascunho | null) {
-  if (rascunho) storeTab(TAB_STORED.importacao, { versao: VERSAO, dono: dono(), rascunho } satisfies Guardado)
+  // an answer may come when the session is over
+  if (rascunho && readSession())
+    storeTab(TAB_STORED.importacao, { versao: VERSAO, dono: dono(), rascunho } satisfies Guardado)
   else forgetTab()
 }
