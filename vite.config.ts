@@ -6,7 +6,7 @@ const GROUPS = [
   { name: 'boot', test: /web\/boot\.ts|vite\/preload-helper/, priority: 2 },
   {
     name: 'app',
-    test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|web\/(main|routes)\.tsx|web\/app\/(adopt|notice-host|notices|rota|session|shell|site|stored|use-route)|web\/ui\/((tokens|fonts|base)\.css|button|icon|logo|page\.module|lazy-near)/,
+    test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|web\/(main|routes)\.tsx|web\/app\/(adopt|notice-host|notices|rota|session|shell|site|stored|tab-stored|use-route)|web\/ui\/((tokens|fonts|base)\.css|button|icon|logo|page\.module|lazy-near)/,
     priority: 1,
   },
   {

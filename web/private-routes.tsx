@@ -34,6 +34,7 @@ export const ROTAS_PRIVADAS: Rota[] = [
   ),
   privada('/calculadora', 'Calculadora', 'routes/calculadora.tsx', () => import('./routes/calculadora.tsx')),
   privada('/carrinho', 'Carrinho', 'routes/carrinho.tsx', () => import('./routes/carrinho.tsx')),
+  privada('/importacao', 'Importar planilha', 'routes/importacao.tsx', () => import('./routes/importacao.tsx')),
   emConstrucao('/envios', 'Meus fretes'),
   emConstrucao('/carteira', 'Carteira Flex'),
   emConstrucao('/postagens', 'Diferenças nos Fretes'),

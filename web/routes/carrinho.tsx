@@ -9,6 +9,7 @@ import { count, findObstaculo, restantesOf } from '../areas/carrinho/compra.rule
 import { Lista } from '../areas/carrinho/lista.tsx'
 import { Soma } from '../areas/carrinho/soma.tsx'
 import { assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
+import { Sobra } from '../areas/importacao/sobra.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -71,6 +72,7 @@ function Cheio({ carrinho }: { carrinho: Carrinho }) {
             </p>
           </Alert>
         )}
+        {canEdit && <Sobra />}
         <Lista carrinho={carrinho} canEdit={canEdit} />
         {canEdit && (
           <div className={css.more}>

@@ -21,6 +21,8 @@ const WORK_DRAWINGS = {
   sheet: 'M4.5 4.5h15v15h-15zM4.5 9.5h15M4.5 14.5h15M10 4.5v15',
   retry: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9M20 4.5V9h-4.5',
   download: 'M12 4v11m-4-4 4 4 4-4M5 19.5h14',
+  upload: 'M12 15V4m-4 4 4-4 4 4M5 19.5h14',
+  clock: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 7.5V12l3 2',
   desktop: 'M4 5h16v11H4zM9 20h6M12 16v4',
   phone: 'M7.5 3.5h9v17h-9zM11.5 17.5h1',
   truck: DRAWINGS.truck,

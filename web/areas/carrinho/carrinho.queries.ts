@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { STORED, store } from '../../app/stored.ts'
 import { readCarrinho } from './carrinho.calls.ts'
 import { editCarrinho } from './edit-carrinho.ts'
 
@@ -21,4 +22,13 @@ export function useEditCarrinho(onSaved?: () => void) {
       onSaved?.()
     },
   })
+}
+
+/** The cart was changed by another call, which said how many items it holds now: the badge follows at once. */
+export function useRefreshCarrinho() {
+  const queryClient = useQueryClient()
+  return (quantidade: number) => {
+    store(STORED.quantidadeNoCarrinho, quantidade)
+    void queryClient.invalidateQueries({ queryKey: carrinhoQuery.queryKey })
+  }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'react-router'
 import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import { formatCep } from '#contract/kernel/cep-mask'
 import { forget, STORED, store } from '../../app/stored.ts'
@@ -57,6 +58,9 @@ export function MedidasEtapa({
             <EtapasTrail etapa="medidas" />
           </div>
           <UltimasCotacoes onPick={startAgain} />
+          <p className={css.many}>
+            Muitos fretes de uma vez? <Link to="/importacao">Importe uma planilha</Link>
+          </p>
         </Bancada>
         {calculo.isCalculando && (
           <div className={css.overlay} aria-hidden="true">
