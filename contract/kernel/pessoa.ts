@@ -5,7 +5,7 @@ import { EnderecoCompleto, EnderecoDigitado } from './endereco.ts'
 import { NomeDePessoa, OBRIGATORIO } from './texto.ts'
 
 /** S1 §5: CPF, or numeric or alphanumeric CNPJ; masked or not on the way in. */
-export const Documento = z
+const Documento = z
   .string({ error: DOCUMENTO_INVALIDO })
   .max(40, { error: DOCUMENTO_INVALIDO })
   .overwrite(documentoChars)

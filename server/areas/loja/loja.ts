@@ -9,7 +9,7 @@ import { completeEndereco, readEndereco } from '../endereco/index.ts'
 import * as repo from './loja.repo.ts'
 
 /** More than anybody has, and few enough to be chosen from in one list. */
-export const LOJAS_MAX = 50
+const LOJAS_MAX = 50
 
 export const lojaNaoEncontrada = () => new AppError('NOT_FOUND', 'Loja não encontrada.')
 
