@@ -13,14 +13,12 @@ import css from './frete-item.module.css'
 type Props = {
   frete: FreteNoCarrinho
   canEdit: boolean
-  /** A save is under way: no other begins meanwhile. */
-  isBusy: boolean
   onRemove: () => void
   onCopy: () => void
 }
 
 /** One frete of the cart: to whom, with whom, what it costs, and what can be done with it. */
-export function FreteItem({ frete, canEdit, isBusy, onRemove, onCopy }: Props) {
+export function FreteItem({ frete, canEdit, onRemove, onCopy }: Props) {
   const { uuid, destinatario, transportadora, produto, cotacao, valorFrete, valorAnterior, problema } = frete
   const nome = [destinatario.nome, destinatario.sobrenome].filter(Boolean).join(' ')
   const { nomeCidade, siglaUf } = destinatario.endereco
@@ -83,11 +81,11 @@ export function FreteItem({ frete, canEdit, isBusy, onRemove, onCopy }: Props) {
             <WorkIcon name="edit" size="s" />
             <span>Editar{about}</span>
           </ButtonLink>
-          <Button look="quiet" size="s" disabled={isBusy} onClick={onCopy}>
+          <Button look="quiet" size="s" onClick={onCopy}>
             <WorkIcon name="copy" size="s" />
             <span>Duplicar{about}</span>
           </Button>
-          <Button look="quiet" size="s" className={css.remove} disabled={isBusy} onClick={onRemove}>
+          <Button look="quiet" size="s" className={css.remove} onClick={onRemove}>
             <WorkIcon name="trash" size="s" />
             <span>Remover{about}</span>
           </Button>
