@@ -1,6 +1,9 @@
 import type { FreteNoCarrinho } from '#contract/carrinho'
 import { formatReais } from '#contract/kernel/centavos'
+import { formatCep } from '#contract/kernel/cep-mask'
+import { formatChave } from '#contract/kernel/chave-de-acesso'
 import { formatDocumento } from '#contract/kernel/documento'
+import { formatTelefone } from '#contract/kernel/telefone'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -106,15 +109,17 @@ function factsOf({
   valorSeguro,
   pedido,
 }: FreteNoCarrinho) {
-  const { endereco } = destinatario
   const services = [cotacao.avisoRecebimento && 'aviso de recebimento', cotacao.maoPropria && 'mão própria']
   const facts: [string, string | null][] = [
     ['Documento', formatDocumento(destinatario.cpfCnpj)],
+    ['Contato', contatoOf(destinatario)],
+    ['Endereço', enderecoOf(destinatario)],
     [
-      'Endereço',
-      [`${endereco.logradouro}, ${endereco.numero}`, endereco.complemento, endereco.bairro].filter(Boolean).join(', '),
+      'Remetente',
+      `${[remetente.nome, remetente.sobrenome].filter(Boolean).join(' ')}, ${formatDocumento(remetente.cpfCnpj)}`,
     ],
-    ['Remetente', [remetente.nome, remetente.sobrenome].filter(Boolean).join(' ')],
+    ['Contato do remetente', contatoOf(remetente)],
+    ['Sai de', enderecoOf(remetente)],
     ['Agência de postagem', agencia && `${agencia.nickname}, ${agencia.endereco.cidade}/${agencia.uf}`],
     ['Valor declarado', formatReais(cotacao.valorEncomenda)],
     ['Valor segurado', formatReais(valorSeguro)],
@@ -122,13 +127,16 @@ function factsOf({
       'Declaração',
       conteudo ? conteudo.itens.map(({ quantidade, descricao }) => `${quantidade} × ${descricao}`).join('; ') : null,
     ],
-    [
-      'Nota fiscal',
-      notaFiscal &&
-        `${notaFiscal.numeroDanfCte.slice(0, 4)}…${notaFiscal.numeroDanfCte.slice(-4)}, CFOP ${notaFiscal.cfop}`,
-    ],
+    ['Nota fiscal', notaFiscal && `${formatChave(notaFiscal.numeroDanfCte)}, CFOP ${notaFiscal.cfop}`],
     ['Serviços', services.filter(Boolean).join(' e ') || null],
     ['Pedido', pedido || null],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }
+
+type Pessoa = FreteNoCarrinho['destinatario' | 'remetente']
+const contatoOf = ({ telefone, email }: Pessoa) => [formatTelefone(telefone), email].filter(Boolean).join(', ')
+const enderecoOf = ({ endereco: { logradouro, numero, complemento, bairro, nomeCidade, siglaUf, cep } }: Pessoa) =>
+  [`${logradouro}, ${numero}`, complemento, bairro, `${nomeCidade}/${siglaUf}`, formatCep(cep)]
+    .filter(Boolean)
+    .join(', ')
