@@ -22,6 +22,7 @@ export function EnderecoFields({
   naoLocalizado = CEP_NAO_LOCALIZADO,
   isCepLocked = false,
   isOfOther = false,
+  isNumeroRequired = false,
 }: {
   value: EnderecoRascunho
   onChange: (changed: Partial<EnderecoRascunho>) => void
@@ -37,6 +38,8 @@ export function EnderecoFields({
   isCepLocked?: boolean
   /** Somebody else's address: the browser does not offer the person's own. */
   isOfOther?: boolean
+  /** A number, or the box that says there is none; elsewhere an empty one means the same. */
+  isNumeroRequired?: boolean
 }) {
   const auto = (name: string) => (isOfOther ? 'off' : name)
   const { changeCep, locks, isLoading, isAnswered, isUnknown, place } = useCep(value, onChange)
@@ -82,6 +85,8 @@ export function EnderecoFields({
             label="Número"
             autoComplete="off"
             maxLength={limites.numero}
+            required={isNumeroRequired && !value.isSemNumero}
+            isStarred={isNumeroRequired && !value.isSemNumero}
             disabled={value.isSemNumero}
             value={shownNumero(value)}
             onChange={(numero) => onChange({ numero })}
