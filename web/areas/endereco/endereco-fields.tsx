@@ -81,7 +81,7 @@ export function EnderecoFields({
       <div className={css.pair}>
         <div className={css.numero}>
           <TextField
-            {...bind('numero')}
+            {...bind('numero', fullAt(limites.numero, value.numero))}
             label="Número"
             autoComplete="off"
             maxLength={limites.numero}
@@ -98,7 +98,7 @@ export function EnderecoFields({
           />
         </div>
         <TextField
-          {...bind('complemento')}
+          {...bind('complemento', fullAt(limites.complemento, value.complemento))}
           label="Complemento"
           autoComplete={auto('address-line2')}
           maxLength={limites.complemento}
@@ -160,6 +160,9 @@ export function EnderecoFields({
 
 const ALL = ''
 const PELO_CEP = 'Preenchido pelo CEP'
+
+/** A field that takes no more says so: what was pasted may have been cut. */
+const fullAt = (max: number | undefined, text: string) => (max && text.length >= max ? `Cabem ${max} caracteres.` : '')
 
 /** S1 §9. */
 const LIMITES_DE_PESSOA = { numero: NUMERO_MAX, complemento: COMPLEMENTO_MAX }
