@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { DESCRICAO_MAX, MAX_ITENS_DO_CONTEUDO } from '#contract/carrinho'
 import { formatReais } from '#contract/kernel/centavos'
 import { Button } from '../../ui/button.tsx'
@@ -31,9 +32,25 @@ export function ConteudoFields({
     onChange(itens.map((item, i) => (i === index ? { ...item, ...changed } : item)))
   const { soma, isComplete, isEmpty } = sumItens(itens)
   const isFull = itens.length >= MAX_ITENS_DO_CONTEUDO
+  const list = useRef<HTMLOListElement>(null)
+  const goTo = useRef<number | null>(null)
+  // a new line is written next; the button of one that went is gone
+  useEffect(() => {
+    if (goTo.current === null) return
+    list.current?.children[goTo.current]?.querySelector('input')?.focus()
+    goTo.current = null
+  }, [itens.length])
+  const add = () => {
+    goTo.current = itens.length
+    onChange([...itens, ITEM_EM_BRANCO])
+  }
+  const remove = (index: number) => {
+    goTo.current = Math.min(index, itens.length - 2)
+    onChange(itens.filter((_, i) => i !== index))
+  }
   return (
     <div className={css.block}>
-      <ol className={css.itens}>
+      <ol ref={list} className={css.itens}>
         {itens.map((item, index) => (
           <li key={index} className={css.item} aria-label={`Item ${index + 1}`}>
             <Counted count={item.descricao.length} max={DESCRICAO_MAX}>
@@ -71,7 +88,7 @@ export function ConteudoFields({
                 type="button"
                 className={css.remove}
                 aria-label={`Remover item ${index + 1}`}
-                onClick={() => onChange(itens.filter((_, i) => i !== index))}
+                onClick={() => remove(index)}
               >
                 <Icon name="close" size="s" />
               </button>
@@ -80,7 +97,7 @@ export function ConteudoFields({
         ))}
       </ol>
       <div className={css.foot}>
-        <Button size="s" disabled={isFull} onClick={() => onChange([...itens, ITEM_EM_BRANCO])}>
+        <Button size="s" disabled={isFull} onClick={add}>
           <WorkIcon name="plus" size="s" />
           Adicionar item
         </Button>

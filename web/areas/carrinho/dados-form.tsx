@@ -131,7 +131,7 @@ export function DadosForm({
   })
   const destinatario = pessoaOf('destinatario')
   const remetente = pessoaOf('remetente')
-  const reason = declaracao ? own[declaracao] : ''
+  const reason = declaracao ? [CAMPOS_DA_NOTA[declaracao], own[declaracao]].filter(Boolean).join(': ') : ''
   const acts = {
     disabled: declaracao !== undefined || saving.isSaving || isVencida,
     'aria-describedby': `${id}-motivo`,
@@ -233,6 +233,12 @@ export function DadosForm({
       {saved && <AdicionadoModal canGoOn={isReady(saved, rascunho.uuid)} onCart={onCart} onAnother={onAnother} />}
     </div>
   )
+}
+
+/** Their sentences say 'este campo': far from it, its name goes with them. */
+const CAMPOS_DA_NOTA: Partial<Record<string, string>> = {
+  'notaFiscal.numeroDanfCte': 'Chave da nota fiscal',
+  'notaFiscal.cfop': 'CFOP',
 }
 
 /** S1 §2: agency, recipient data and both addresses are filled. */

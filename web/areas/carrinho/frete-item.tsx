@@ -1,6 +1,9 @@
 import type { FreteNoCarrinho } from '#contract/carrinho'
 import { formatReais } from '#contract/kernel/centavos'
+import { formatCep } from '#contract/kernel/cep-mask'
+import { formatChave } from '#contract/kernel/chave-de-acesso'
 import { formatDocumento } from '#contract/kernel/documento'
+import { formatTelefone } from '#contract/kernel/telefone'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,14 +16,12 @@ import css from './frete-item.module.css'
 type Props = {
   frete: FreteNoCarrinho
   canEdit: boolean
-  /** A save is under way: no other begins meanwhile. */
-  isBusy: boolean
   onRemove: () => void
   onCopy: () => void
 }
 
 /** One frete of the cart: to whom, with whom, what it costs, and what can be done with it. */
-export function FreteItem({ frete, canEdit, isBusy, onRemove, onCopy }: Props) {
+export function FreteItem({ frete, canEdit, onRemove, onCopy }: Props) {
   const { uuid, destinatario, transportadora, produto, cotacao, valorFrete, valorAnterior, problema } = frete
   const nome = [destinatario.nome, destinatario.sobrenome].filter(Boolean).join(' ')
   const { nomeCidade, siglaUf } = destinatario.endereco
@@ -83,11 +84,11 @@ export function FreteItem({ frete, canEdit, isBusy, onRemove, onCopy }: Props) {
             <WorkIcon name="edit" size="s" />
             <span>Editar{about}</span>
           </ButtonLink>
-          <Button look="quiet" size="s" disabled={isBusy} onClick={onCopy}>
+          <Button look="quiet" size="s" onClick={onCopy}>
             <WorkIcon name="copy" size="s" />
             <span>Duplicar{about}</span>
           </Button>
-          <Button look="quiet" size="s" className={css.remove} disabled={isBusy} onClick={onRemove}>
+          <Button look="quiet" size="s" className={css.remove} onClick={onRemove}>
             <WorkIcon name="trash" size="s" />
             <span>Remover{about}</span>
           </Button>
@@ -108,15 +109,17 @@ function factsOf({
   valorSeguro,
   pedido,
 }: FreteNoCarrinho) {
-  const { endereco } = destinatario
   const services = [cotacao.avisoRecebimento && 'aviso de recebimento', cotacao.maoPropria && 'mão própria']
   const facts: [string, string | null][] = [
     ['Documento', formatDocumento(destinatario.cpfCnpj)],
+    ['Contato', contatoOf(destinatario)],
+    ['Endereço', enderecoOf(destinatario)],
     [
-      'Endereço',
-      [`${endereco.logradouro}, ${endereco.numero}`, endereco.complemento, endereco.bairro].filter(Boolean).join(', '),
+      'Remetente',
+      `${[remetente.nome, remetente.sobrenome].filter(Boolean).join(' ')}, ${formatDocumento(remetente.cpfCnpj)}`,
     ],
-    ['Remetente', [remetente.nome, remetente.sobrenome].filter(Boolean).join(' ')],
+    ['Contato do remetente', contatoOf(remetente)],
+    ['Sai de', enderecoOf(remetente)],
     ['Agência de postagem', agencia && `${agencia.nickname}, ${agencia.endereco.cidade}/${agencia.uf}`],
     ['Valor declarado', formatReais(cotacao.valorEncomenda)],
     ['Valor segurado', formatReais(valorSeguro)],
@@ -124,13 +127,16 @@ function factsOf({
       'Declaração',
       conteudo ? conteudo.itens.map(({ quantidade, descricao }) => `${quantidade} × ${descricao}`).join('; ') : null,
     ],
-    [
-      'Nota fiscal',
-      notaFiscal &&
-        `${notaFiscal.numeroDanfCte.slice(0, 4)}…${notaFiscal.numeroDanfCte.slice(-4)}, CFOP ${notaFiscal.cfop}`,
-    ],
+    ['Nota fiscal', notaFiscal && `${formatChave(notaFiscal.numeroDanfCte)}, CFOP ${notaFiscal.cfop}`],
     ['Serviços', services.filter(Boolean).join(' e ') || null],
     ['Pedido', pedido || null],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }
+
+type Pessoa = FreteNoCarrinho['destinatario' | 'remetente']
+const contatoOf = ({ telefone, email }: Pessoa) => [formatTelefone(telefone), email].filter(Boolean).join(', ')
+const enderecoOf = ({ endereco: { logradouro, numero, complemento, bairro, nomeCidade, siglaUf, cep } }: Pessoa) =>
+  [`${logradouro}, ${numero}`, complemento, bairro, `${nomeCidade}/${siglaUf}`, formatCep(cep)]
+    .filter(Boolean)
+    .join(', ')

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Carrinho } from '#contract/carrinho'
 import { CallError } from '../../app/api.ts'
 import { newUuid } from '../../app/new-uuid.ts'
-import { showModal } from '../../app/notices.ts'
+import { showModal, showToast } from '../../app/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { useEditCarrinho } from './carrinho.queries.ts'
 import { withCopy, without } from './compra.rules.ts'
@@ -20,20 +20,32 @@ const REMOVIDO = { kind: 'success', title: 'Remoção de frete', text: 'Frete re
 export function Lista({ carrinho, canEdit }: { carrinho: Carrinho; canEdit: boolean }) {
   const [shown, setShown] = useState(FIRST)
   const list = useRef<HTMLUListElement>(null)
+  const isBusy = useRef(false)
   const { mutate, isPending } = useEditCarrinho()
-  const change = (how: Change, told: { onSuccess: () => void; failure: (error: Error) => string }) =>
+  // one at a time, by itself: a button that is disabled meanwhile comes too late for a second tap, and drops the focus
+  const change = (how: Change, told: { onSuccess: () => void; failure: (error: Error) => string }) => {
+    if (isBusy.current) return
+    isBusy.current = true
     mutate(how, {
       onSuccess: told.onSuccess,
       onError: (error) => showModal({ kind: 'error', title: 'Aviso', text: told.failure(error) }),
+      onSettled: () => void (isBusy.current = false),
     })
+  }
   const remove = (uuid: string) =>
     change(without(uuid), {
-      onSuccess: () => showModal({ ...REMOVIDO, onClose: () => list.current?.focus() }),
+      onSuccess: () => {
+        list.current?.focus({ preventScroll: true }) // the button goes with its item
+        showModal(REMOVIDO)
+      },
       failure: () => 'Erro ao remover frete, por favor tente mais tarde.',
     })
   const copy = (uuid: string) =>
     change(withCopy(uuid, newUuid()), {
-      onSuccess: () => setShown((was) => was + 1),
+      onSuccess: () => {
+        setShown((was) => was + 1)
+        showToast('Frete duplicado. A cópia está logo abaixo do original.')
+      },
       failure: (error) => (error instanceof CallError ? error.message : 'Erro ao adicionar item ao carrinho.'),
     })
   const rest = carrinho.fretes.length - shown
@@ -45,7 +57,6 @@ export function Lista({ carrinho, canEdit }: { carrinho: Carrinho; canEdit: bool
             key={frete.uuid}
             frete={frete}
             canEdit={canEdit}
-            isBusy={isPending}
             onRemove={() => remove(frete.uuid)}
             onCopy={() => copy(frete.uuid)}
           />
@@ -53,8 +64,17 @@ export function Lista({ carrinho, canEdit }: { carrinho: Carrinho; canEdit: bool
       </ul>
       {rest > 0 && (
         <Button
-          onClick={() => setShown((was) => was + FIRST)}
-        >{`Mostrar mais ${Math.min(FIRST, rest)} de ${rest}`}</Button>
+          onClick={() => {
+            setShown((was) => was + FIRST)
+            list.current?.lastElementChild?.querySelector<HTMLElement>('summary')?.focus({ preventScroll: true })
+          }}
+        >
+          {rest > FIRST
+            ? `Mostrar mais ${FIRST} de ${rest}`
+            : rest === 1
+              ? 'Mostrar o último'
+              : `Mostrar os últimos ${rest}`}
+        </Button>
       )}
     </>
   )

@@ -1,4 +1,5 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatTelefone } from '#contract/kernel/telefone'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -29,6 +30,11 @@ export function RemetenteCard({
 }) {
   const [isOpen, setOpen] = useState(hasProblems)
   if (hasProblems && !isOpen) setOpen(true)
+  const fields = useRef<HTMLDivElement>(null)
+  const open = () => {
+    flushSync(() => setOpen(true))
+    fields.current?.querySelector('input')?.focus()
+  }
   return (
     <DadosCard title="Dados do remetente">
       {loja && (
@@ -39,14 +45,14 @@ export function RemetenteCard({
         />
       )}
       {isOpen ? (
-        <>
+        <div ref={fields} className={css.open}>
           <PessoaFields {...pessoa} />
-          <EnderecoFields {...endereco} isCepLocked />
-        </>
+          <EnderecoFields {...endereco} isCepLocked isNumeroRequired />
+        </div>
       ) : (
         <div className={css.closed}>
           <Etiqueta pessoa={pessoa.pessoa} />
-          <Button size="s" onClick={() => setOpen(true)}>
+          <Button size="s" onClick={open}>
             <WorkIcon name="edit" size="s" />
             Alterar remetente
           </Button>

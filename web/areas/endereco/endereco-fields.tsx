@@ -22,6 +22,7 @@ export function EnderecoFields({
   naoLocalizado = CEP_NAO_LOCALIZADO,
   isCepLocked = false,
   isOfOther = false,
+  isNumeroRequired = false,
 }: {
   value: EnderecoRascunho
   onChange: (changed: Partial<EnderecoRascunho>) => void
@@ -37,6 +38,8 @@ export function EnderecoFields({
   isCepLocked?: boolean
   /** Somebody else's address: the browser does not offer the person's own. */
   isOfOther?: boolean
+  /** A number, or the box that says there is none; elsewhere an empty one means the same. */
+  isNumeroRequired?: boolean
 }) {
   const auto = (name: string) => (isOfOther ? 'off' : name)
   const { changeCep, locks, isLoading, isAnswered, isUnknown, place } = useCep(value, onChange)
@@ -78,10 +81,12 @@ export function EnderecoFields({
       <div className={css.pair}>
         <div className={css.numero}>
           <TextField
-            {...bind('numero')}
+            {...bind('numero', fullAt(limites.numero, value.numero))}
             label="Número"
             autoComplete="off"
             maxLength={limites.numero}
+            required={isNumeroRequired && !value.isSemNumero}
+            isStarred={isNumeroRequired && !value.isSemNumero}
             disabled={value.isSemNumero}
             value={shownNumero(value)}
             onChange={(numero) => onChange({ numero })}
@@ -93,7 +98,7 @@ export function EnderecoFields({
           />
         </div>
         <TextField
-          {...bind('complemento')}
+          {...bind('complemento', fullAt(limites.complemento, value.complemento))}
           label="Complemento"
           autoComplete={auto('address-line2')}
           maxLength={limites.complemento}
@@ -155,6 +160,9 @@ export function EnderecoFields({
 
 const ALL = ''
 const PELO_CEP = 'Preenchido pelo CEP'
+
+/** A field that takes no more says so: what was pasted may have been cut. */
+const fullAt = (max: number | undefined, text: string) => (max && text.length >= max ? `Cabem ${max} caracteres.` : '')
 
 /** S1 §9. */
 const LIMITES_DE_PESSOA = { numero: NUMERO_MAX, complemento: COMPLEMENTO_MAX }
