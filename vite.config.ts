@@ -6,7 +6,18 @@ const GROUPS = [
   { name: 'boot', test: /web\/boot\.ts|vite\/preload-helper/, priority: 2 },
   {
     name: 'app',
-    test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|web\/(main|routes)\.tsx|web\/app\/(adopt|notice-host|notices|rota|session|shell|site|stored|use-route)|web\/ui\/((tokens|fonts|base)\.css|button|icon|logo|page\.module|lazy-near)/,
+    test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|web\/(main|routes)\.tsx|web\/app\/(adopt|notice-host|notices|rota|session|shell|site|stored|tab-stored|use-route)|web\/ui\/((tokens|fonts|base)\.css|button|icon|logo|page\.module|lazy-near)/,
+    priority: 1,
+  },
+  {
+    name: 'field',
+    test: /web\/ui\/(cx|field|masked-field|mask\.rules|number\.rules|cep-field)|contract\/kernel\/(centavos|cep-mask|dia)\.ts/,
+    priority: 1,
+  },
+  // the landing page's calculator stays in one piece, whatever else uses parts of it
+  {
+    name: 'calculadora',
+    test: /web\/areas\/cotacao\/(bancada|calculadora\b|dias|falha|formato|kept|lazy|medidas-slide|parcel|readout|tell|trajeto|use-(?!cotar|rascunho-guardado))|web\/ui\/(segmented|checkbox|parcel-label|kraft)|contract\/kernel\/encomenda/,
     priority: 1,
   },
 ]

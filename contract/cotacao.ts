@@ -246,3 +246,41 @@ export const listUltimasCotacoes = endpoint({
   response: z.array(UltimaCotacao),
   headers: TOTAL_HEADER,
 })
+
+/** A point where parcels are handed in (S2 §3). */
+export const Agencia = z
+  .object({
+    uuid: z.uuid(),
+    nickname: z.string(),
+    tipo: z.string(),
+    endereco: z.object({ logradouro: z.string(), numero: z.string(), bairro: z.string(), cidade: z.string() }),
+    uf: z.string(),
+    cep: z.string(),
+    /** Made up, for the sandbox: it stands in its name too. */
+    isExemplo: z.boolean(),
+  })
+  .meta({ id: 'Agencia' })
+export type Agencia = z.output<typeof Agencia>
+
+/** The text that stands for an agency in a list; its last word is the kind (S1 §3 `agenciaTipo`). */
+export const textoDaAgencia = ({ nickname, endereco, uf, tipo }: Agencia) =>
+  `${nickname} · ${[endereco.logradouro, endereco.numero].filter(Boolean).join(', ')}, ${endereco.bairro}, ${endereco.cidade}/${uf} · ${tipo}`
+
+export const listAgencias = endpoint({
+  method: 'GET',
+  path: '/api/v1/transportadora/:id/agencia',
+  summary: 'As agências de uma transportadora perto de um CEP, a mais próxima primeiro.',
+  tag: 'cotacao',
+  access: 'subscriber',
+  right: 'cotar',
+  params: z.object({ id: z.string() }),
+  query: z.object({
+    cep: z
+      .string({ error: CEP_INVALIDO })
+      .overwrite((text) => text.replace(/[-.\s]/g, ''))
+      .regex(/^\d{5}(\d{3})?$/, { error: CEP_INVALIDO })
+      .meta({ description: 'Os 5 primeiros algarismos do CEP de origem, ou todos.' }),
+  }),
+  response: z.array(Agencia),
+  headers: TOTAL_HEADER,
+})

@@ -113,6 +113,7 @@ async function renderPages(out: string, mark: string) {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string }
   const site: Site = {
     marca: MARCA,
+    limiteDaDeclaracao: 1500,
     publicUrl: 'http://127.0.0.1:3000',
     ano: Number(createClock().hoje().slice(0, 4)),
     versao: version,

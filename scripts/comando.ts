@@ -1,4 +1,13 @@
+import { isUtf8 } from 'node:buffer'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { readConfig } from '../server/config.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { openDatabase } from '../server/db/open-database.ts'
+import { createClock } from '../server/kernel/clock.ts'
+import type { ErroDeLinha } from '../server/kernel/csv.ts'
+import type { Deps } from '../server/kernel/deps.ts'
+import { createLog } from '../server/kernel/log.ts'
 import { StartError } from '../server/kernel/start-error.ts'
 
 /** Runs an operator's command: a refusal is one line and exit code 1, anything else is a bug and shows its stack. */
@@ -25,4 +34,46 @@ export function readImportArgs(uso: string) {
     // an option that does not exist: the usage below says which do
   }
   throw new StartError(uso)
+}
+
+/** A wrong file says the same thing a thousand times; this many lines are enough to see what. */
+const MAX_ERRORS = 50
+
+/** Says what is wrong with a file, line by line; nothing of it was imported. */
+export function refuseErros(erros: ErroDeLinha[]) {
+  for (const { linha, mensagem } of erros.slice(0, MAX_ERRORS)) console.error(`Linha ${linha}: ${mensagem}`)
+  if (erros.length > MAX_ERRORS) console.error(`… e mais ${erros.length - MAX_ERRORS}.`)
+  if (erros.length > 0) throw new StartError(`${count(erros.length, 'erro', 'erros')}: nada foi importado.`)
+}
+
+/** A text file in UTF-8. */
+export function readTexto(file: string) {
+  const bytes = readBytes(file)
+  if (!isUtf8(bytes)) throw new StartError(`O arquivo ${file} não está em UTF-8. Salve-o de novo em UTF-8.`)
+  return bytes.toString('utf8')
+}
+
+function readBytes(file: string) {
+  try {
+    return readFileSync(file)
+  } catch {
+    throw new StartError(`O arquivo ${file} não pôde ser lido.`)
+  }
+}
+
+/** Opens the house's database for one import, migrated, and closes it again. */
+export async function withDatabase<T>(run: (deps: Pick<Deps, 'db' | 'clock'>) => Promise<T>) {
+  const config = readConfig()
+  const { open, release } = await openDatabase(config, createLog(config))
+  try {
+    await migrate(open.db)
+    return await run({ db: open.db, clock: createClock() })
+  } finally {
+    await open.close()
+    await release()
+  }
+}
+
+export function count(many: number, one: string, more: string) {
+  return `${many.toLocaleString('pt-BR')} ${many === 1 ? one : more}`
 }

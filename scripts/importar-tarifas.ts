@@ -4,16 +4,11 @@
  * on running and notice by themselves; the embedded database wants the house stopped meanwhile.
  */
 import { type Importacao, importTarifas, VersaoAlterada } from '../server/areas/cotacao/index.ts'
-import { readConfig } from '../server/config.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { openDatabase } from '../server/db/open-database.ts'
-import { createClock } from '../server/kernel/clock.ts'
-import { createLog } from '../server/kernel/log.ts'
 import { StartError } from '../server/kernel/start-error.ts'
 import type { Edicao } from '../server/tarifario/compilacao.ts'
 import { TabelaInvalida } from '../server/tarifario/csv.ts'
 import { readEdicoes, TABELAS_DO_PROJETO } from '../server/tarifario/load-tabelas.ts'
-import { readImportArgs, runComando } from './comando.ts'
+import { readImportArgs, runComando, withDatabase } from './comando.ts'
 
 await runComando(async () => {
   const { path: dir, ensaio } = readImportArgs('Uso: npm run tarifas:importar PASTA [-- --ensaio]')
@@ -27,17 +22,11 @@ await runComando(async () => {
 
 async function importFolder(dir: string, isEnsaio: boolean): Promise<Importacao> {
   const edicoes = readFolder(dir)
-  const config = readConfig()
-  const { open, release } = await openDatabase(config, createLog(config))
   try {
-    await migrate(open.db)
-    return await importTarifas({ db: open.db, clock: createClock() }, edicoes, { isEnsaio })
+    return await withDatabase((deps) => importTarifas(deps, edicoes, { isEnsaio }))
   } catch (error) {
     if (!(error instanceof TabelaInvalida || error instanceof VersaoAlterada)) throw error
     throw new StartError(`${error.message}\nNada foi importado.`)
-  } finally {
-    await open.close()
-    await release()
   }
 }
 

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { acesso } from './areas/acesso/index.ts'
+import { carrinho } from './areas/carrinho/index.ts'
 import { conta } from './areas/conta/index.ts'
 import { cotacao } from './areas/cotacao/index.ts'
+import { destinatario } from './areas/destinatario/index.ts'
 import { documento } from './areas/documento/index.ts'
 import { endereco } from './areas/endereco/index.ts'
+import { importacao } from './areas/importacao/index.ts'
+import { loja } from './areas/loja/index.ts'
 import type { Area } from './kernel/area.ts'
 import type { Deps } from './kernel/deps.ts'
 import { answerBrokenRequest, answerError, handleErrors } from './kernel/error-handler.ts'
@@ -18,7 +22,17 @@ import { serveSandbox } from './sandbox/index.ts'
 import { readStyleHashes, serveWeb } from './web/index.ts'
 
 /** The areas of the house, lowest first. An area leans only on the ones before it. */
-export const AREAS: readonly Area[] = [endereco, acesso, cotacao, documento, conta]
+export const AREAS: readonly Area[] = [
+  endereco,
+  acesso,
+  loja,
+  destinatario,
+  cotacao,
+  carrinho,
+  importacao,
+  documento,
+  conta,
+]
 
 /** Largest body of a request. Files have their own limit, where they are received. */
 const BODY_LIMIT_BYTES = 256 * 1024

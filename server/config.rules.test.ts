@@ -57,3 +57,19 @@ test.each([
   expect(start).toThrow(/^SMTP_URL: valor inválido\. Use smtp:\/\/usuario:senha@servidor:porta ou smtps:.+$/)
   expect(start).not.toThrow(/segredo123|mail\.exemplo/)
 })
+
+test.each([
+  [{}, 150_000],
+  [{ CONTENT_DECLARATION_LIMIT: '1000.10' }, 100_010],
+  [{ CONTENT_DECLARATION_LIMIT: '0' }, 0],
+  [{ CONTENT_DECLARATION_LIMIT: '30000' }, 3_000_000],
+])('a content declaration will do up to what %j says', (env, centavos) => {
+  expect(readConfig(env).limiteDoConteudoCentavos).toBe(centavos)
+})
+
+test.each(['1.500,00', 'mil', '-1', '30000.01', '10.001'])(
+  'CONTENT_DECLARATION_LIMIT %j stops the start',
+  (CONTENT_DECLARATION_LIMIT) => {
+    expect(() => readConfig({ CONTENT_DECLARATION_LIMIT })).toThrow(/^CONTENT_DECLARATION_LIMIT: valor inválido/)
+  },
+)

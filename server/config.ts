@@ -74,6 +74,12 @@ const Environment = z.object({
   CEP_BRASILAPI_URL: url.default('https://brasilapi.com.br'),
   CEP_TIMEOUT_MS: count(50, 30_000).default(2000),
   QUOTE_TIMEOUT_MS: count(50, 60_000).default(8000),
+  CONTENT_DECLARATION_LIMIT: z.coerce
+    .number({ error: 'Use um valor em reais, como 1500 ou 1500.50.' })
+    .min(0)
+    .max(30_000)
+    .multipleOf(0.01)
+    .default(1500),
   LIMIT_QUOTES_PER_MINUTE: count(MAX_VOLUMES, 100_000_000).default(120),
   LIMIT_CEP_PER_MINUTE: count(1, 100_000_000).default(120),
   LIMIT_LOGIN_PER_MINUTE: count(1, 100_000_000).default(10),
@@ -140,6 +146,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       timeoutMs: e.CEP_TIMEOUT_MS,
     },
     quoteTimeoutMs: e.QUOTE_TIMEOUT_MS,
+    /** Declared value up to which a content declaration will do instead of an invoice (D §5). */
+    limiteDoConteudoCentavos: Math.round(e.CONTENT_DECLARATION_LIMIT * 100),
     /** Requests a minute for one IP (D §3). Ten times as generous in the sandbox, where one person plays everybody. */
     limits: {
       quotes: e.LIMIT_QUOTES_PER_MINUTE * (sandbox ? 10 : 1),

@@ -12,5 +12,9 @@ export const isEmail = (text: string) => text.length <= EMAIL_MAX && PATTERN.tes
 const PATTERN =
   /^[^\s\p{C}@<>()[\]\\,;:"]{1,64}@[^\s\p{C}@<>()[\]\\,;:".][^\s\p{C}@<>()[\]\\,;:"]*\.[^\s\p{C}@<>()[\]\\,;:".]{2,}$/u
 
-/** How an address is compared and kept. */
-export const normalEmail = (text: string) => text.trim().normalize('NFC').toLowerCase()
+/**
+ * How an address is compared and kept. What is much too long stays as it is, for the check to refuse: to bring accents
+ * into one form may take the square of their number.
+ */
+export const normalEmail = (text: string) =>
+  text.length > 2 * EMAIL_MAX ? text : text.trim().normalize('NFC').toLowerCase()

@@ -3,6 +3,7 @@ import { cepDigits } from './cep-mask.ts'
 import { Linha, LinhaOpcional, OBRIGATORIO } from './texto.ts'
 
 export const CEP_DO_ENDERECO_INVALIDO = 'CEP inválido.'
+export const ESCOLHA_A_CIDADE = 'Escolha a cidade.'
 export const SEM_NUMERO = 'S/N'
 /** S1 §9. */
 export const NUMERO_MAX = 5
@@ -25,7 +26,7 @@ export const EnderecoDigitado = z
       numero: Numero,
       complemento: LinhaOpcional(COMPLEMENTO_MAX, 'o complemento').nullish(),
       bairro: Linha(120, 'o bairro'),
-      cidade: z.uuid({ error: 'Escolha a cidade.' }),
+      cidade: z.uuid({ error: ESCOLHA_A_CIDADE }),
       /** Follows from the city; what is sent is not read. */
       estado: z.string().nullish(),
       siglaUf: z.string().nullish(),

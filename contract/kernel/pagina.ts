@@ -3,6 +3,8 @@ import type { Marca } from './marca.ts'
 /** What a page needs to know about where it is served. */
 export type Site = {
   marca: Marca
+  /** Up to which declared value, in reais, a paper content declaration will do (D §5). */
+  limiteDaDeclaracao: number
   /** Public address, without a slash at the end. */
   publicUrl: string
   /** Of the copyright line. */

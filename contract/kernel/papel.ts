@@ -20,6 +20,10 @@ export const DIREITOS = {
   verConta: ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'],
   editarConta: ['ADMINISTRADOR'],
   cotar: ['ADMINISTRADOR', 'OPERACAO'],
+  verLojas: ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'],
+  editarLojas: ['ADMINISTRADOR'],
+  verCarrinho: ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'],
+  editarCarrinho: ['ADMINISTRADOR', 'OPERACAO'],
 } as const satisfies Record<string, readonly Papel[]>
 export type Direito = keyof typeof DIREITOS
 

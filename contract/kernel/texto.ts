@@ -6,13 +6,24 @@ export const OBRIGATORIO = 'Preenchimento obrigatório'
 /** Characters that nobody sees and nobody types: soft hyphen, spaces without width, marks of direction and order. */
 const INVISIVEIS = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]/g
 
+/**
+ * More marks in a row than any script puts on one letter (UAX #15, Stream-Safe Text Format). Such a text is refused as it
+ * came: to bring marks into order takes the square of their number, a minute for a quarter of a megabyte.
+ */
+const MARCAS_DEMAIS = /\p{M}{31}/u
+
+/** Control characters, halves of characters, and what breaks a line or turns its direction. */
+const PROIBIDOS = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
 /** One line of text as a person means it: one form of each accent, single spaces, none at the ends, nothing invisible. */
 const umaLinha = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(INVISIVEIS, '')
-    .replace(/[ \t\u00a0]+/g, ' ')
-    .trim()
+  MARCAS_DEMAIS.test(text)
+    ? text
+    : text
+        .normalize('NFC')
+        .replace(INVISIVEIS, '')
+        .replace(/[ \t\u00a0]+/g, ' ')
+        .trim()
 
 /** One line that must say something: no control character and none that turns the line's direction, at most `max` characters. */
 export const Linha = (max: number, nome: string) => LinhaOpcional(max, nome).min(1, { error: OBRIGATORIO })
@@ -32,7 +43,7 @@ export const LinhaOpcional = (max: number, nome: string) =>
     .string({ error: ({ input }) => (input == null ? OBRIGATORIO : `Escreva ${nome} como texto.`) })
     .overwrite(umaLinha)
     .max(max, { error: `${maiuscula(nome)} aceita até ${max} caracteres.` })
-    .refine((text) => !/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text), {
+    .refine((text) => !PROIBIDOS.test(text) && !MARCAS_DEMAIS.test(text), {
       error: `${maiuscula(nome)} tem um caractere que não se pode usar.`,
     })
 

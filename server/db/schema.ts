@@ -1,9 +1,22 @@
 import type { CaixaTables } from '../adapters/mail/caixa/caixa.tables.ts'
 import type { AcessoTables } from '../areas/acesso/acesso.tables.ts'
+import type { CarrinhoTables } from '../areas/carrinho/carrinho.tables.ts'
 import type { ContaTables } from '../areas/conta/conta.tables.ts'
 import type { CotacaoTables } from '../areas/cotacao/cotacao.tables.ts'
+import type { DestinatarioTables } from '../areas/destinatario/destinatario.tables.ts'
 import type { EnderecoTables } from '../areas/endereco/endereco.tables.ts'
+import type { ImportacaoTables } from '../areas/importacao/importacao.tables.ts'
+import type { LojaTables } from '../areas/loja/loja.tables.ts'
 import type { KernelTables } from '../kernel/kernel.tables.ts'
 
 /** Every table of the house: the sum of what each area owns. */
-export type Database = KernelTables & CaixaTables & EnderecoTables & AcessoTables & CotacaoTables & ContaTables
+export type Database = KernelTables &
+  CaixaTables &
+  EnderecoTables &
+  AcessoTables &
+  LojaTables &
+  DestinatarioTables &
+  CotacaoTables &
+  CarrinhoTables &
+  ImportacaoTables &
+  ContaTables

@@ -28,6 +28,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: AppError)
     code: refusal.code,
     message: refusal.message,
     ...(refusal.errors && { errors: refusal.errors }),
+    ...(refusal.atual !== undefined && { atual: refusal.atual }),
     requestId: request.id,
   }
   reply.header('x-request-id', request.id)

@@ -5,16 +5,19 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors: CampoRecusado[] | undefined
   readonly retryAfterSeconds: number | undefined
+  /** The present state, as it goes over the wire, for whoever comes with an older one. */
+  readonly atual: unknown
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { errors?: CampoRecusado[]; retryAfterSeconds?: number } = {},
+    details: { errors?: CampoRecusado[]; retryAfterSeconds?: number; atual?: unknown } = {},
   ) {
     super(message)
     this.code = code
     this.errors = details.errors
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.atual = details.atual
   }
 
   get status(): number {

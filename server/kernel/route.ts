@@ -29,13 +29,24 @@ export function route<E extends Endpoint>(
   deps: Deps,
   endpoint: E,
   handler: Handler<E>,
-  options: { limit?: Limit } = {},
+  options: {
+    limit?: Limit
+    /** For a body that may be larger than others. The session is asked for before it is read. */
+    bodyLimit?: number
+  } = {},
 ) {
   app.endpoints.push(endpoint)
   const write = endpoint.response && !('file' in endpoint.response) ? compileWriter(endpoint.response) : undefined
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(options.bodyLimit && {
+      bodyLimit: options.bodyLimit,
+      onRequest: async (request: FastifyRequest) => {
+        const session = await sessionFor(deps, endpoint, request)
+        if (isLarge(request)) await deps.limits.take(LARGE, session?.usuarioUuid ?? request.ip)
+      },
+    }),
     handler: async (request, reply) => {
       if (options.limit) await deps.limits.take(options.limit, request.ip)
       const found = sessionFor(deps, endpoint, request)
@@ -53,11 +64,19 @@ export function route<E extends Endpoint>(
       if (endpoint.access !== 'visitor' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
       reply.status(endpoint.status ?? (endpoint.response ? 200 : 204)) // a handler may say otherwise: 304
       const answer = await handler(asked as Parameters<Handler<E>>[0])
+      if (reply.statusCode === 304) return reply.send()
       if (!write) return answer ?? reply.send()
       return reply.type('application/json; charset=utf-8').send(Buffer.from(write(answer)))
     },
   })
 }
+
+/** Reading a body of this size keeps everybody else waiting for a while: one person may not do it all the time. */
+const LARGE_BYTES = 2 * 1024 * 1024
+const LARGE: Limit = { name: 'route.corpoGrande', max: 20, windowSeconds: 60 }
+
+/** One that does not tell its length may be of any. */
+const isLarge = ({ headers }: FastifyRequest) => !(Number(headers['content-length']) <= LARGE_BYTES)
 
 /** Not async: a session that this node has just seen costs no turn of the event loop. */
 function sessionFor(

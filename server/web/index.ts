@@ -23,6 +23,7 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
   if (!build) return
   const siteNow = (): Site => ({
     marca: config.marca,
+    limiteDaDeclaracao: config.limiteDoConteudoCentavos / 100,
     publicUrl: config.publicUrl ?? addressOf(app.server, config.port),
     ano: Number(clock.hoje().slice(0, 4)),
     versao: build.site.versao,

@@ -13,18 +13,25 @@ export class CallError extends Error {
   readonly status: number | undefined
   readonly errors: CampoRecusado[]
   readonly requestId: string | undefined
+  /** The present state that a conflict brings along (409), as it came over the wire. */
+  readonly atual: unknown
+  readonly headers: Headers | undefined
   constructor(failure: {
     code: CallError['code']
     message: string
     status?: number
     errors?: CampoRecusado[] | undefined
     requestId?: string
+    atual?: unknown
+    headers?: Headers
   }) {
     super(failure.message)
     this.code = failure.code
     this.status = failure.status
     this.errors = failure.errors ?? []
     this.requestId = failure.requestId
+    this.atual = failure.atual
+    this.headers = failure.headers
   }
 }
 
@@ -33,18 +40,33 @@ export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>
 
-type Sent = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal }
+type Sent = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  headers?: Record<string, string> | undefined
+  signal?: AbortSignal
+}
 
 /** Calls the API as the contract says it: what goes out is encoded, what comes back decoded by the endpoint's schemas. */
 export async function call<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & { signal?: AbortSignal },
 ): Promise<EndpointAnswer<E>> {
+  return (await callWithHeaders(endpoint, input)).answer
+}
+
+/** The same where headers matter, too: If-Match and ETag. */
+export async function callWithHeaders<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & Pick<Sent, 'headers' | 'signal'>,
+): Promise<{ answer: EndpointAnswer<E>; headers: Headers }> {
   const response = await send(endpoint, input as Sent)
-  if (!isSchema(endpoint.response)) return undefined as EndpointAnswer<E>
+  const { headers, status } = response
+  if (!isSchema(endpoint.response)) return { answer: undefined as EndpointAnswer<E>, headers }
   const decoded = z.safeDecode(endpoint.response, (await readJson(response)) as never)
-  if (!decoded.success) throw new CallError({ code: 'RESPOSTA_INVALIDA', message: BROKEN, status: response.status })
-  return decoded.data as EndpointAnswer<E>
+  if (!decoded.success) throw new CallError({ code: 'RESPOSTA_INVALIDA', message: BROKEN, status })
+  return { answer: decoded.data as EndpointAnswer<E>, headers }
 }
 
 /** The same for an answer that is a file. */
@@ -65,6 +87,7 @@ async function send(endpoint: Endpoint, input: Sent) {
     method: endpoint.method,
     signal,
     headers: {
+      ...input.headers,
       ...(endpoint.body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(perfil && { [PERFIL_HEADER]: perfil }),
@@ -98,7 +121,7 @@ function urlOf({ path, params, query }: Endpoint, input: Sent) {
 async function refusal(response: Response) {
   const body = ErrorBody.safeParse(await readJson(response).catch(() => undefined))
   if (!body.success) return new CallError({ code: 'RESPOSTA_INVALIDA', message: BROKEN, status: response.status })
-  return new CallError({ ...body.data, status: response.status })
+  return new CallError({ ...body.data, status: response.status, headers: response.headers })
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -3,6 +3,8 @@ export type Eventos = {
   lead: { origem: 'landing' }
   simulate_shipping: { transportadora: string; modalidade: string; valor: number; moeda: 'BRL'; quantidade: number }
   select_item: { transportadora: string; modalidade: string; valor: number; moeda: 'BRL' }
+  add_to_cart: { transportadora: string; modalidade: string; valor: number; moeda: 'BRL' }
+  begin_checkout: { valor: number; moeda: 'BRL'; quantidade: number }
   registration: Nothing
   login: Nothing
 }

@@ -5,6 +5,7 @@ import type { Sessao } from '#contract/acesso'
 import { needsPerfil, selectPerfil, storePerfis } from './perfil.ts'
 import { enter, leave, readFim, readSession, renew, useSession } from './session.ts'
 import { CLEARED_BY_LOGOUT, STORED } from './stored.ts'
+import { readTab, storeTab, TAB_STORED } from './tab-stored.ts'
 
 const ENDERECO = {
   cep: '01310100',
@@ -45,23 +46,33 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('a logout clears what S1 §4 lists and nothing else', () => {
+test('a logout clears what S1 §4 lists, and the quote under way with the people in it', () => {
   for (const key of Object.values(STORED)) localStorage.setItem(key, '"x"')
   localStorage.setItem('de-outro', 'x')
   leave()
   const kept = Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? '').sort()
   const list = 'usuario endereco loja perfil-selecionado assinatura-selecionada perfis valor-encomenda'.split(' ')
-  expect([...CLEARED_BY_LOGOUT].sort()).toEqual([...list, 'freteflex.calculadora'].sort())
-  expect(kept).toEqual(
-    [
-      'carrinho',
-      'cotacao-selecionada',
-      'de-outro',
-      'freteComprado',
-      'quantidade-no-carrinho',
-      'ultimas-cotacoes',
-    ].sort(),
-  )
+  const underWay = ['freteflex.calculadora', 'cotacao-selecionada', 'cotacoes', 'dados-do-frete']
+  expect([...CLEARED_BY_LOGOUT].sort()).toEqual([...list, ...underWay].sort())
+  expect(kept).toEqual(['carrinho', 'de-outro', 'freteComprado', 'quantidade-no-carrinho', 'ultimas-cotacoes'].sort())
+})
+
+test('what this tab alone has goes with the session, however that ends', async () => {
+  const kept = () => readTab(TAB_STORED.importacao)
+  enter(SESSAO)
+  storeTab(TAB_STORED.importacao, { nome: 'João' })
+  leave()
+  expect(kept()).toBeNull()
+  enter(SESSAO)
+  storeTab(TAB_STORED.importacao, { nome: 'João' })
+  const { tell, stop } = await follow()
+  localStorage.setItem('usuario', JSON.stringify({ token: 'novo', uuid: SESSAO.uuid, nome: 'Marina' }))
+  await tell('usuario')
+  expect(kept()).toEqual({ nome: 'João' })
+  localStorage.setItem('usuario', JSON.stringify({ token: 'x', uuid: ENDERECO.cidade, nome: 'Iara' }))
+  await tell('usuario')
+  expect(kept()).toBeNull()
+  await stop()
 })
 
 test('a session and its address are kept apart, and found again by the next page', async () => {

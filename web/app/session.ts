@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Sessao } from '#contract/acesso'
 import { CLEARED_BY_LOGOUT, forget, readStored, STORED, store } from './stored.ts'
+import { forgetTab } from './tab-stored.ts'
 
 /** The logged-in user as POST /auth answered (S1 §3); the address is kept beside it, as the document says. */
 type Usuario = Omit<Sessao, 'endereco'>
@@ -15,15 +16,17 @@ const listeners = new Set<() => void>()
 /** The answer of POST /auth becomes the session of this browser, in every tab. */
 export function enter({ endereco, ...entered }: Sessao) {
   for (const key of [STORED.perfil, STORED.perfis]) forget(key) // these were another session's
+  forgetTab()
   store(STORED.usuario, entered)
   store(STORED.endereco, endereco)
   change(entered)
 }
 
-/** Ends the session in this browser, in every tab: clears exactly what S1 §4 lists. Tells the server nothing. */
+/** Ends the session in this browser, in every tab: clears what S1 §4 lists, and what this tab has. Tells the server nothing. */
 export function leave(how: Fim = 'logout') {
   fim = how
   for (const key of CLEARED_BY_LOGOUT) forget(key)
+  forgetTab()
   change(null)
 }
 export const readFim = () => fim
@@ -77,6 +80,7 @@ function onReturn({ persisted }: PageTransitionEvent) {
 function follow() {
   const now = readUsuario()
   if (!now) fim = 'otherTab'
+  if (now?.uuid !== usuario?.uuid) forgetTab()
   change(now)
 }
 

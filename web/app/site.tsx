@@ -17,5 +17,5 @@ export function readSite(): Site {
 }
 
 function withoutServer(): Site {
-  return { marca: MARCA, publicUrl: '', ano: Number(hoje().slice(0, 4)), versao: '' }
+  return { marca: MARCA, limiteDaDeclaracao: 1500, publicUrl: '', ano: Number(hoje().slice(0, 4)), versao: '' }
 }

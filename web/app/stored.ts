@@ -12,11 +12,13 @@ export const STORED = {
   quantidadeNoCarrinho: 'quantidade-no-carrinho',
   ultimasCotacoes: 'ultimas-cotacoes',
   cotacao: 'cotacao-selecionada',
+  cotacoes: 'cotacoes',
+  dadosDoFrete: 'dados-do-frete',
   freteComprado: 'freteComprado',
 } as const
 type Key = (typeof STORED)[keyof typeof STORED]
 
-/** What a logout clears, and nothing else (S1 §4). */
+/** What a logout clears: S1 §4's list, and the quote that is under way with the people in it. */
 export const CLEARED_BY_LOGOUT: readonly Key[] = [
   STORED.usuario,
   STORED.endereco,
@@ -26,6 +28,9 @@ export const CLEARED_BY_LOGOUT: readonly Key[] = [
   STORED.perfis,
   STORED.valorEncomenda,
   STORED.calculadora,
+  STORED.cotacao,
+  STORED.cotacoes,
+  STORED.dadosDoFrete,
 ]
 
 export function readStored(key: Key): unknown {

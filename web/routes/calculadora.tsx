@@ -1,13 +1,29 @@
-import { Calculadora } from '../areas/cotacao/calculadora.tsx'
-import css from './calculadora.module.css'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useEmCurso } from '../areas/cotacao/em-curso.ts'
+import { readEtapa } from '../areas/cotacao/etapas.rules.ts'
+import { EdicaoDoFrete } from './calculadora/edicao-do-frete.tsx'
+import { NovoFrete } from './calculadora/novo-frete.tsx'
 
-/** /calculadora: the quote for who is logged in. */
-export default function CalculadoraDoAssinante() {
-  return (
-    <div className={css.page}>
-      <Calculadora>
-        <h1>Calculadora</h1>
-      </Calculadora>
-    </div>
+/** /calculadora: from the measures to the cart, in three steps (S1 §2, S2 §2). The address says which; what was typed stays in the browser. */
+export default function Calculadora() {
+  const { etapa, item } = readEtapa(useLocation().search)
+  const emCurso = useEmCurso(etapa)
+  useArrival(`${etapa} ${item}`)
+  return item === null ? (
+    <NovoFrete etapa={etapa} emCurso={emCurso} />
+  ) : (
+    <EdicaoDoFrete key={item} item={item} etapa={etapa} emCurso={emCurso} />
   )
+}
+
+/** Another step is another page: it begins at its top, and so does who listens. */
+function useArrival(step: string) {
+  const seen = useRef(step)
+  useEffect(() => {
+    if (seen.current === step) return
+    seen.current = step
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [step])
 }

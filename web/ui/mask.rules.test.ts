@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { formatCep } from '#contract/kernel/cep-mask'
+import { formatCnpj } from '#contract/kernel/cnpj'
 import { applyEdit, DECIMAL, DINHEIRO, INTEIRO, type Mask } from './mask.rules.ts'
 import { TELEFONE } from './telefone-mask.rules.ts'
 
+const CNPJ: Mask = { own: /[0-9A-Za-z]/, format: formatCnpj }
 const CEP: Mask = { own: /\d/, format: formatCep }
 
 /** Types into a field whose caret is at `|`, and shows the field the same way. */
@@ -65,3 +67,11 @@ test.each([
   ['55987654321', '(55)98765-4321'],
   ['011 98765-4321', '(11)98765-4321'],
 ])('a phone is pasted or filled in as %s', (text, shown) => expect(edit(TELEFONE, '|', `${text}|`)).toBe(`${shown}|`))
+
+test('a CNPJ is masked with its letters, which the field keeps in capitals', () => {
+  expect(edit(CNPJ, '12|', '12a|')).toBe('12.A|')
+  expect(edit(CNPJ, '12.ABC.345/01|', '12.ABC.345/01d|')).toBe('12.ABC.345/01D|')
+  expect(edit(CNPJ, '|', '12abc34501de35|')).toBe('12.ABC.345/01DE-35|')
+  expect(edit(CNPJ, '12.ABC.345/01DE-35|', '12.ABC.345/01DE-351|')).toBe('12.ABC.345/01DE-35|')
+  expect(edit(CNPJ, '12.|ABC', '12|ABC', true)).toBe('1|A.BC')
+})

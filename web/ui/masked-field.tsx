@@ -1,11 +1,13 @@
 import { type ComponentPropsWithoutRef, type Ref, useId, useLayoutEffect, useRef } from 'react'
 import { Field, type FieldNote, noteId } from './field.tsx'
 import { applyEdit, type Mask } from './mask.rules.ts'
+import type { ComboboxProps } from './suggest-box.tsx'
 
 type Input = Pick<
   ComponentPropsWithoutRef<'input'>,
-  'name' | 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'required' | 'onBlur'
->
+  'name' | 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'placeholder' | 'required' | 'onFocus' | 'onBlur'
+> &
+  Partial<ComboboxProps>
 export type MaskedFieldProps = Input & {
   label: string
   value: string

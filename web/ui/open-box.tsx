@@ -1,5 +1,6 @@
 import css from './box-scene.module.css'
 import kraft from './kraft.module.css'
+import { TapeRoll } from './tape-roll.tsx'
 
 /** An open box with a roll of tape beside it: nothing in it yet. */
 export function OpenBox() {
@@ -15,11 +16,7 @@ export function OpenBox() {
       <path className={kraft.top} d="M186.5,74.3 126.9,108.7 149.2,125.9 208.8,91.5Z" />
       <path className={kraft.tape} d="M212 165.5H150l4 2.25-4 2.25 4 2.25-4 2.25h62z" />
       <g transform="translate(190 120) scale(.862)">
-        <circle className={css.roll} cx="29" cy="29" r="27" />
-        <circle className={css.turn} cx="29" cy="29" r="20" />
-        <circle className={css.turn} cx="29" cy="29" r="24" />
-        <circle className={kraft.left} cx="29" cy="29" r="14.5" />
-        <circle className={css.hole} cx="29" cy="29" r="10.5" />
+        <TapeRoll />
       </g>
     </svg>
   )

@@ -1,5 +1,6 @@
 import { type ComponentPropsWithoutRef, type Ref, useId } from 'react'
 import { Field, type FieldNote, noteId } from './field.tsx'
+import type { ComboboxProps } from './suggest-box.tsx'
 
 type Input = Pick<
   ComponentPropsWithoutRef<'input'>,
@@ -13,7 +14,8 @@ type Input = Pick<
   | 'disabled'
   | 'readOnly'
   | 'onBlur'
->
+> &
+  Partial<ComboboxProps>
 
 /** A line of text as it is typed. `readOnly` and `disabled` show that what stands in it came from elsewhere. */
 export function TextField({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Db, Deps } from '../../kernel/deps.ts'
 import { findMunicipioByNome } from '../endereco/index.ts'
 import { hashSenha } from './senha.ts'
 import { findUsuarioByCpf, hasUsuarios, insertUsuario, updateUsuario } from './usuario.repo.ts'
@@ -20,6 +20,9 @@ export const DEMO_OPERADOR = {
   email: 'operacao@freteflex.test',
   telefone: '1132654321',
 }
+
+/** The demo subscriber's subscription, where there is one. */
+export const findDemoAssinatura = async (db: Db) => (await findUsuarioByCpf(db, DEMO_ASSINANTE.cpf))?.assinaturaUuid
 
 /** Where the demo subscriber lives. */
 const DEMO_ENDERECO = {

@@ -8,12 +8,12 @@ import { titular } from './titular.ts'
 import { sendEmailTrocado, sendNovoEmail, sendTrocaPedida } from './troca-de-email.ts'
 import { sendSenhaAlterada } from './troca-de-senha.ts'
 
-export { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SENHA } from './demonstracao.ts'
+export { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SENHA, findDemoAssinatura } from './demonstracao.ts'
 export { enderecoOf } from './pessoa.ts'
 export { createSessions } from './sessoes.ts'
 export { requestTrocaDeEmail } from './troca-de-email.ts'
 export { assertSenha } from './troca-de-senha.ts'
-export { findAssinante, findUsuario, lockUsuario, updateUsuario } from './usuario.repo.ts'
+export { findAssinante, findUsuario, lockAssinante, lockUsuario, updateUsuario } from './usuario.repo.ts'
 
 /** Who people are, what they are in which shop, and how they get in. */
 export const acesso: Area = {

@@ -34,7 +34,20 @@ export const findAssinante = (db: Db, assinaturaUuid: string): Promise<Usuario |
     .where('encerradoEm', 'is', null)
     .executeTakeFirst()
 
-/** The same, and nobody else changes the person until the transaction ends. */
+/**
+ * The same; whoever else asks for it waits until the transaction ends, and so does the closing of the account. What one
+ * subscription may have once is counted under it.
+ */
+export const lockAssinante = (tx: Db, assinaturaUuid: string): Promise<Usuario | undefined> =>
+  tx
+    .selectFrom('usuario')
+    .selectAll()
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('encerradoEm', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Somebody who is not gone, and nobody else changes the person until the transaction ends. */
 export const lockUsuario = (tx: Db, uuid: string): Promise<Usuario | undefined> =>
   tx
     .selectFrom('usuario')

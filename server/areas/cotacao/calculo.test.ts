@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { Cotacao } from '#contract/cotacao'
-import { startHouse, type TestHouse } from '../../testing.ts'
+import { type Caller, startHouse, type TestHouse } from '../../testing.ts'
+import { lojaDigitada } from '../../testing-loja.ts'
 import { CAIXA, caixa, pedido } from './testing-pedido.ts'
 
 type Wire = z.input<typeof Cotacao>
@@ -361,13 +362,20 @@ test('when no product is left the answer says which limit did it, volume by volu
   })
 })
 
-test('a shop of nobody is not found', async () => {
-  const answer = await house.post('/api/v1/calculo-frete', {
-    uuidLoja: '3f333df6-90a4-4fda-8dd3-9485d27cee36',
-    cotacoes: [pedido()],
-  })
-  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([404, 'Loja não encontrada.'])
-  expect((await house.post('/api/v1/calculo-frete', { uuidLoja: null, cotacoes: [pedido()] })).statusCode).toBe(200)
+test('a shop that is named must be one’s own; a visitor has none', async () => {
+  const [ana, bia] = [await house.given.assinante(), await house.given.assinante()]
+  const [me, her] = [house.as(ana.token), house.as(bia.token)]
+  const uuidLoja = (await me.post('/api/v1/loja', lojaDigitada())).json<{ uuid: string }>().uuid
+  const ask = (caller: Caller, uuidLoja: string | null) =>
+    caller.post('/api/v1/calculo-frete', { uuidLoja, cotacoes: [pedido()] })
+  expect((await ask(me, uuidLoja)).statusCode).toBe(200)
+  for (const answer of [
+    await ask(her, uuidLoja),
+    await ask(house, uuidLoja),
+    await ask(me, '3f333df6-90a4-4fda-8dd3-9485d27cee36'),
+  ])
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([404, 'Loja não encontrada.'])
+  for (const caller of [me, her, house]) expect((await ask(caller, null)).statusCode).toBe(200)
 })
 
 test('a visitor leaves nothing behind: no row in any table', async () => {

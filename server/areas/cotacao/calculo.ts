@@ -17,6 +17,7 @@ import type { Session } from '../../kernel/session.ts'
 import type { Oferta, Transportadora } from '../../ports/transportadora.ts'
 import { planPrazo } from '../../tarifario/prazo.ts'
 import { locateCep } from '../endereco/index.ts'
+import { findLoja, lojaNaoEncontrada } from '../loja/index.ts'
 import { askTransportadoras, type Consulta } from './consulta.ts'
 import { insertCotacoes } from './cotacao.repo.ts'
 import { explainSemCotacao, pickTags, sortByPreco, tipoTagOf } from './cotacao.rules.ts'
@@ -26,28 +27,40 @@ import { explainSemCotacao, pickTags, sortByPreco, tipoTagOf } from './cotacao.r
  * be bought; a visitor's leave nothing behind.
  */
 export async function calcularFrete(deps: Deps, session: Session | null, { uuidLoja, cotacoes }: PedidoDeCalculo) {
-  if (uuidLoja) throw new AppError('NOT_FOUND', 'Loja não encontrada.')
+  if (uuidLoja) await assertLoja(deps, session, uuidLoja)
   const momento = momentoOf(deps.clock.now())
   const volumes = locateVolumes(deps, cotacoes)
   const consultas = await Promise.all(volumes.map(({ transporte }) => askTransportadoras(deps, transporte)))
   refuseUnquoted(consultas)
   const quoted = volumes.map((volume, i) => quoteVolume(volume, consultas[i]!, momento))
-  if (session?.assinaturaUuid) await keepCotacoes(deps, session.assinaturaUuid, quoted, momento)
+  if (session?.assinaturaUuid) await keepCotacoes(deps, session.assinaturaUuid, quoted, momento, { isImportada: false })
   return quoted.flatMap(({ cotacoes }) => cotacoes.map(({ cotacao }) => cotacao))
 }
 
+/** Whoever names a shop must have it; a visitor has none. */
+async function assertLoja(deps: Deps, session: Session | null, uuidLoja: string) {
+  if (!session?.assinaturaUuid) throw lojaNaoEncontrada()
+  await findLoja(deps, session.assinaturaUuid, uuidLoja)
+}
+
 /** When the request was made, in the forms that its quotes need. */
-type Momento = { em: Date; agora: { dia: Dia; hora: number }; validaAte: Date }
-const momentoOf = (em: Date): Momento => ({
+export type Momento = { em: Date; agora: { dia: Dia; hora: number }; validaAte: Date }
+export const momentoOf = (em: Date): Momento => ({
   em,
   agora: { dia: diaOf(em), hora: horaOf(em) },
   validaAte: plusSeconds(em, VALIDADE_HORAS * 3600),
 })
 
 /** One volume of the request, where it goes as asked, and the parcel as the carriers are asked to take it. */
-type VolumePedido = { numero: number; pedido: PedidoDeCotacao; origem: Lugar; destino: Lugar; transporte: Volume }
+export type VolumePedido = {
+  numero: number
+  pedido: PedidoDeCotacao
+  origem: Lugar
+  destino: Lugar
+  transporte: Volume
+}
 
-function locateVolumes(deps: Deps, pedidos: PedidoDeCotacao[]): VolumePedido[] {
+export function locateVolumes(deps: Deps, pedidos: PedidoDeCotacao[]): VolumePedido[] {
   const errors: CampoRecusado[] = []
   const locate = (i: number, campo: 'cepOrigem' | 'cepDestino', cep: string): Lugar => {
     const lugar = locateCep(deps, cep)
@@ -76,11 +89,9 @@ function locateVolumes(deps: Deps, pedidos: PedidoDeCotacao[]): VolumePedido[] {
  * other try would help it; one that a silent carrier might still take is worth another try.
  */
 function refuseUnquoted(consultas: Consulta[]) {
-  const unquoted = consultas.flatMap(({ ofertas, recusas, falhas }, i) => {
-    if (ofertas.length > 0) return []
-    const motivos = recusas.map(({ recusa }) => ({ nomeProduto: recusa.produto.nome, motivo: recusa.motivo }))
-    const silenciosas = falhas.map(({ nome }) => nome)
-    return [{ campo: `cotacoes.${i}`, mensagem: explainSemCotacao(i + 1, motivos, silenciosas), silenciosas }]
+  const unquoted = consultas.flatMap((consulta, i) => {
+    if (consulta.ofertas.length > 0) return []
+    return [{ campo: `cotacoes.${i}`, mensagem: explainUnquoted(i + 1, consulta), silenciosas: consulta.falhas }]
   })
   const [first] = unquoted
   if (!first) return
@@ -88,13 +99,21 @@ function refuseUnquoted(consultas: Consulta[]) {
     .filter(({ silenciosas }) => silenciosas.length === 0)
     .map(({ campo, mensagem }) => ({ campo, mensagem }))
   if (errors.length > 0) throw new AppError('SEM_COTACAO', errors[0]!.mensagem, { errors })
-  throw new AppError('TRANSPORTADORA_INDISPONIVEL', `${first.mensagem} Tente de novo em alguns instantes.`)
+  throw new AppError('TRANSPORTADORA_INDISPONIVEL', first.mensagem)
 }
 
-type Cotada = { cotacao: Cotacao; transportadora: Transportadora; oferta: Oferta }
-type VolumeCotado = { volume: VolumePedido; cotacoes: Cotada[] }
+/** Why nobody quotes a volume, and whether another try may help. */
+export function explainUnquoted(numero: number, { recusas, falhas }: Pick<Consulta, 'recusas' | 'falhas'>) {
+  const motivos = recusas.map(({ recusa }) => ({ nomeProduto: recusa.produto.nome, motivo: recusa.motivo }))
+  const silenciosas = falhas.map(({ nome }) => nome)
+  const mensagem = explainSemCotacao(numero, motivos, silenciosas)
+  return falhas.length === 0 ? mensagem : `${mensagem} Tente de novo em alguns instantes.`
+}
 
-function quoteVolume(volume: VolumePedido, { ofertas, recusas }: Consulta, momento: Momento): VolumeCotado {
+export type Cotada = { cotacao: Cotacao; transportadora: Transportadora; oferta: Oferta }
+export type VolumeCotado = { volume: VolumePedido; cotacoes: Cotada[] }
+
+export function quoteVolume(volume: VolumePedido, { ofertas, recusas }: Consulta, momento: Momento): VolumeCotado {
   const concorrentes = ofertas.map(({ transportadora, oferta }) => ({
     transportadora,
     oferta,
@@ -169,7 +188,13 @@ function renderCotacao(
   }
 }
 
-async function keepCotacoes({ db }: Deps, assinaturaUuid: string, quoted: VolumeCotado[], { em, validaAte }: Momento) {
+export async function keepCotacoes(
+  { db }: Deps,
+  assinaturaUuid: string,
+  quoted: VolumeCotado[],
+  { em, validaAte }: Momento,
+  { isImportada }: { isImportada: boolean },
+) {
   const kept = quoted.map(({ volume, cotacoes }) => ({ volume, cotacoes, uuid: randomUUIDv7() }))
   const volumes = kept.map(({ uuid, volume: { numero, pedido } }) => {
     const medidas = medidasDoPedido(pedido)
@@ -191,6 +216,7 @@ async function keepCotacoes({ db }: Deps, assinaturaUuid: string, quoted: Volume
       logisticaReversa: pedido.logisticaReversa,
       criadaEm: em,
       validaAte,
+      isImportada,
     }
   })
   const cotacoes = kept.flatMap(({ uuid, cotacoes }) =>
@@ -198,15 +224,21 @@ async function keepCotacoes({ db }: Deps, assinaturaUuid: string, quoted: Volume
       uuid: cotacao.uuid,
       volumeUuid: uuid,
       transportadoraUuid: transportadora.uuid,
-      produto: oferta.produto.codigo,
-      valorFreteCentavos: oferta.valorFrete,
-      valorBalcaoCentavos: oferta.valorBalcao,
-      valorSeguroCentavos: oferta.valorSeguro,
-      diasMinimo: oferta.dias.minimo,
-      diasMaximo: oferta.dias.maximo,
-      isSobretaxada: oferta.isSobretaxada,
+      ...keepOferta(oferta),
       snapshot: JSON.stringify(oferta.snapshot),
     })),
   )
   await insertCotacoes(db, volumes, cotacoes)
 }
+
+/** What of an offer is kept beside its snapshot. */
+export const keepOferta = (oferta: Oferta) => ({
+  produto: oferta.produto.codigo,
+  nomeProduto: oferta.produto.nome,
+  valorFreteCentavos: oferta.valorFrete,
+  valorBalcaoCentavos: oferta.valorBalcao,
+  valorSeguroCentavos: oferta.valorSeguro,
+  diasMinimo: oferta.dias.minimo,
+  diasMaximo: oferta.dias.maximo,
+  isSobretaxada: oferta.isSobretaxada,
+})

@@ -15,7 +15,34 @@ export async function insertCotacoes(db: Db, volumes: NovoVolume[], cotacoes: No
     .execute()
 }
 
-/** The subscriber's latest requests, newest first, each distinct one once; of the RECENTES newest volumes. */
+/** Of these quotes the subscriber's own, each with the volume that it is for. */
+export const listCotacoes = (db: Db, assinaturaUuid: string, uuids: readonly string[]) =>
+  db
+    .selectFrom('cotacao')
+    .innerJoin('cotacaoVolume', 'cotacaoVolume.uuid', 'cotacao.volumeUuid')
+    .select([
+      'cotacao.uuid',
+      'transportadoraUuid',
+      'produto',
+      'nomeProduto',
+      'valorFreteCentavos',
+      'valorBalcaoCentavos',
+      'valorSeguroCentavos',
+      'diasMinimo',
+      'diasMaximo',
+      'isSobretaxada',
+      'snapshot',
+      'avisoRecebimento',
+      'maoPropria',
+      'logisticaReversa',
+      'validaAte',
+      ...PEDIDO,
+    ])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('cotacao.uuid', 'in', uuids)
+    .execute()
+
+/** The subscriber's latest requests in the calculator, newest first, each distinct one once; of the RECENTES newest volumes. */
 export function listUltimosVolumes(db: Db, assinaturaUuid: string, limit: number) {
   return db
     .selectFrom((from) =>
@@ -25,6 +52,7 @@ export function listUltimosVolumes(db: Db, assinaturaUuid: string, limit: number
             .selectFrom('cotacaoVolume')
             .select(['uuid', 'volume', 'criadaEm', ...PEDIDO])
             .where('assinaturaUuid', '=', assinaturaUuid)
+            .where(sql<boolean>`not is_importada`) // as the index says it
             .orderBy('criadaEm', 'desc')
             .orderBy('volume', 'desc')
             .limit(RECENTES)

@@ -4,6 +4,7 @@ import { isDatabaseAway } from '../../db/away.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Limit } from '../../kernel/rate-limit.ts'
 import { route } from '../../kernel/route.ts'
+import { nearestAgencias } from './agencias.ts'
 import { calcularFrete } from './calculo.ts'
 import { listUltimasCotacoes } from './ultimas.ts'
 
@@ -20,6 +21,11 @@ export function routes(app: FastifyInstance, deps: Deps) {
     const ultimas = await listUltimasCotacoes(deps, session)
     reply.header('x-total-count', ultimas.length)
     return ultimas
+  })
+  route(app, deps, contract.listAgencias, async ({ params, query, reply }) => {
+    const agencias = await nearestAgencias(deps, params.id, query.cep)
+    reply.header('x-total-count', agencias.length)
+    return agencias
   })
 }
 

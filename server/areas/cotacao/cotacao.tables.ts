@@ -31,12 +31,14 @@ export type CotacaoTables = {
     logisticaReversa: boolean
     criadaEm: Date
     validaAte: Date
+    isImportada: boolean
   }
   cotacao: {
     uuid: string
     volumeUuid: string
     transportadoraUuid: string
     produto: string
+    nomeProduto: string
     valorFreteCentavos: number
     valorBalcaoCentavos: number
     valorSeguroCentavos: number
@@ -44,5 +46,22 @@ export type CotacaoTables = {
     diasMaximo: number
     isSobretaxada: boolean
     snapshot: Json<object>
+  }
+  agencia: {
+    uuid: string
+    transportadoraUuid: string
+    /** The carrier's own name for it: by it an import knows it again. */
+    codigo: string
+    nome: string
+    tipo: string
+    logradouro: string
+    numero: string
+    bairro: string
+    municipioUuid: string
+    uf: string
+    cep: string
+    isExemplo: boolean
+    isAtiva: boolean
+    importadaEm: Date
   }
 }

@@ -1,12 +1,18 @@
 import type { Area } from '../../kernel/area.ts'
+import { seedExemplos } from './agencias-importacao.ts'
 import { deleteCotacoesOf, listVolumes } from './cotacao.repo.ts'
 import { routes } from './cotacao.routes.ts'
 import { refreshTabelas, seedTabelas } from './tabelas.ts'
 import { purgeCotacoes } from './ultimas.ts'
 
+export { type AgenciaNomeada, findAgencia, findAgencias, nearestAgencias } from './agencias.ts'
+export { checkAgencias, importAgencias } from './agencias-importacao.ts'
+export { quoteChosen } from './escolha.ts'
+export { type CotacaoGuardada, findCotacoes } from './guardadas.ts'
+export { type Recotacao, requote } from './recotacao.ts'
 export { type Importacao, importTarifas, tarifasOf, VersaoAlterada } from './tabelas.ts'
 
-/** What a parcel costs with every carrier, and the contract tables that say so. */
+/** What a parcel costs with every carrier, the contract tables that say so, and where parcels are handed in. */
 export const cotacao: Area = {
   name: 'cotacao',
   routes,
@@ -22,5 +28,6 @@ export const cotacao: Area = {
   async start(deps) {
     await seedTabelas(deps)
     await refreshTabelas(deps)
+    if (deps.config.sandbox) await seedExemplos(deps)
   },
 }

@@ -1,5 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync'
-import * as z from 'zod'
+import { readCsv } from '../../kernel/csv.ts'
 import type { ErroDeLinha, LinhaDeFaixas } from './importacao.rules.ts'
 
 /**
@@ -56,16 +55,3 @@ const FORMATS: Format[] = [
     },
   },
 ]
-
-/** The rows with their line numbers. Commas or semicolons, a byte order mark, comments after '#': all are read. */
-function readCsv(text: string): { linha: number; cells: string[] }[] | { erro: ErroDeLinha } {
-  try {
-    const options = { bom: true, delimiter: [',', ';'], comment: '#', comment_no_infix: true, info: true }
-    const parsed: unknown = parse(text, { ...options, relax_column_count: true, skip_empty_lines: true })
-    const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) })).parse(parsed)
-    return rows.map(({ record, info }) => ({ linha: info.lines, cells: record }))
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return { erro: { linha: Number(error['lines'] ?? 1), mensagem: 'as aspas desta linha não fecham.' } }
-  }
-}

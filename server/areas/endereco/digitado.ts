@@ -1,10 +1,19 @@
-import { type EnderecoDigitado, SEM_NUMERO } from '#contract/kernel/endereco'
+import { type EnderecoDigitado, ESCOLHA_A_CIDADE, SEM_NUMERO } from '#contract/kernel/endereco'
 import { AppError } from '../../kernel/errors.ts'
 import type { EnderecoGuardado } from './completo.ts'
 import { findMunicipioByUuid } from './municipios.ts'
 
 /** What a person typed, as it is kept. Throws VALIDACAO at `endereco.cidade` when no municipality has the uuid. */
-export function readEndereco({
+export function readEndereco(digitado: EnderecoDigitado): EnderecoGuardado {
+  if (!findMunicipioByUuid(digitado.cidade)) {
+    const mensagem = ESCOLHA_A_CIDADE
+    throw new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'endereco.cidade', mensagem }] })
+  }
+  return keepEndereco(digitado)
+}
+
+/** The same for many at once: whoever calls has asked whether the municipality exists. */
+export function keepEndereco({
   cep,
   logradouro,
   numero,
@@ -12,10 +21,6 @@ export function readEndereco({
   bairro,
   cidade,
 }: EnderecoDigitado): EnderecoGuardado {
-  if (!findMunicipioByUuid(cidade)) {
-    const mensagem = 'Escolha a cidade.'
-    throw new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'endereco.cidade', mensagem }] })
-  }
   return {
     cep,
     logradouro,

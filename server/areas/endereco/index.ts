@@ -5,11 +5,11 @@ import { routes } from './endereco.routes.ts'
 import { refreshFaixas } from './localizacao.ts'
 import { MUNICIPIOS } from './municipios.ts'
 
-export { completeEndereco } from './completo.ts'
-export { readEndereco } from './digitado.ts'
+export { completeEndereco, type EnderecoGuardado } from './completo.ts'
+export { keepEndereco, readEndereco } from './digitado.ts'
 export { checkArquivoDeFaixas, importFaixas } from './importacao.ts'
-export { locateCep } from './localizacao.ts'
-export { findMunicipioByNome } from './municipios.ts'
+export { findSiglaUf, locateCep } from './localizacao.ts'
+export { findMunicipioByNome, findMunicipioByUuid, UFS } from './municipios.ts'
 
 /** States, municipalities and what a CEP tells: the ground that every other area stands on. */
 export const endereco: Area = {

@@ -37,6 +37,9 @@ export function locateCep(deps: Deps, cep: string): LocalDoCep | undefined {
   return uf && { cep, siglaUf: uf.sigla, nomeUf: uf.nome, nomeCidade: '', isCapital: false }
 }
 
+/** The state that a CEP of eight digits lies in; no import changes that. */
+export const findSiglaUf = (cep: string) => ownerOf(TABELA_UF, Number(cep))?.sigla
+
 /** Takes the ranges of a newer import, if there is one; looks once in CHECK_MS. Several callers wait for one look. */
 export async function refreshFaixas(deps: Deps) {
   const faixas = faixasOf(deps)

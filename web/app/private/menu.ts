@@ -14,7 +14,7 @@ export type MenuItem = {
 export const MENU: MenuItem[] = [
   { to: '/home', icon: 'home', name: 'Home' },
   { to: '/calculadora', icon: 'calculator', name: 'Calculadora' },
-  { to: '/carrinho', icon: 'cart', name: 'Carrinho de compras', short: 'Carrinho' },
+  { to: '/carrinho', icon: 'cart', name: 'Carrinho de compras', short: 'Carrinho', within: ['/importacao'] },
   { to: '/envios', icon: 'truck', name: 'Meus fretes', short: 'Fretes' },
   { to: '/carteira', icon: 'wallet', name: 'Carteira Flex', short: 'Carteira' },
   { to: '/postagens', icon: 'scales', name: 'Diferenças nos Fretes' },

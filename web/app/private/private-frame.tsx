@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useRota } from '../rota.ts'
 import type { useSession } from '../session.ts'
@@ -15,6 +15,7 @@ import { TopBar } from './top-bar.tsx'
 export function PrivateFrame({ session }: { session: NonNullable<ReturnType<typeof useSession>> }) {
   const [queryClient] = useState(createQueryClient)
   const isBare = useRota()?.bare
+  useEffect(warmNotices, [])
   return (
     <QueryClientProvider client={queryClient}>
       {isBare ? (
@@ -38,4 +39,9 @@ export function PrivateFrame({ session }: { session: NonNullable<ReturnType<type
       )}
     </QueryClientProvider>
   )
+}
+
+/** A lost connection is told, too: what tells it must have come before. */
+function warmNotices() {
+  for (const code of [import('../notice-modal.tsx'), import('../notice-toast.tsx')]) code.catch(() => undefined)
 }

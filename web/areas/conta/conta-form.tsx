@@ -5,11 +5,12 @@ import { CallError } from '../../app/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import css from '../../ui/form.module.css'
 import { TelefoneField } from '../../ui/telefone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { EnderecoFields } from '../endereco/index.ts'
-import css from './conta-form.module.css'
+
 import {
   byCampo,
   CAMPOS_DA_CONTA,

@@ -3,6 +3,7 @@ import type { Cotacao } from '#contract/cotacao'
 import { formatReais } from '#contract/kernel/centavos'
 import { CadastroLink } from '../../app/cadastro-link.tsx'
 import { useSession } from '../../app/session.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import page from '../../ui/page.module.css'
@@ -68,13 +69,21 @@ export function CotacaoItem({
           <Icon name="down" size="s" />
         </button>
         <div className={css.act}>
-          {isVisitor && (
+          {isVisitor ? (
             <CadastroLink className={css.go} look={isAct ? 'act' : 'outline'} size="s" onClick={onSelect}>
               Cadastre-se e pague
               <span className={page.srOnly}>
                 : {produto.nomeProduto}, {formatReais(valorFrete)}
               </span>
             </CadastroLink>
+          ) : (
+            <Button className={css.go} look={isAct ? 'act' : 'outline'} size="s" onClick={onSelect}>
+              Selecionar
+              <span className={page.srOnly}>
+                {' '}
+                {produto.nomeProduto}, {formatReais(valorFrete)}
+              </span>
+            </Button>
           )}
         </div>
       </div>

@@ -18,9 +18,13 @@ export async function findCidade(cep: string): Promise<string | null> {
 export type Recusa = { mensagem: string | null; campos: Problemas; isSemCotacao: boolean }
 
 /** Never throws: a call that was given up answers null, and a bug is reported and told as a failure. */
-export async function calcular(pedido: PedidoDeCotacao, signal: AbortSignal): Promise<Cotacao[] | Recusa | null> {
+export async function calcular(
+  pedido: PedidoDeCotacao,
+  signal: AbortSignal,
+  uuidLoja?: string,
+): Promise<Cotacao[] | Recusa | null> {
   try {
-    return await call(calcularFrete, { body: { cotacoes: [pedido] }, signal })
+    return await call(calcularFrete, { body: { uuidLoja, cotacoes: [pedido] }, signal })
   } catch (error) {
     if (signal.aborted) return null
     if (!(error instanceof CallError)) {

@@ -15,12 +15,24 @@ import { ORDENS, type Ordem, sortCotacoes } from './ordem.rules.ts'
 import { axisOf, chegaAte, postagemSentence } from './prazo.rules.ts'
 import css from './resultado.module.css'
 import { ResultadoLabel } from './resultado-label.tsx'
+import { itemOf } from './tell-cotacao.ts'
 
 /** 'Resultado da Cotação'. While a first answer is on its way its rows stand empty; a newer one dims what is there. */
-export function Resultado({ cotacoes, isCalculando }: { cotacoes: Cotacao[] | null; isCalculando: boolean }) {
+export function Resultado({
+  cotacoes,
+  isCalculando,
+  onSelect,
+}: {
+  cotacoes: Cotacao[] | null
+  isCalculando: boolean
+  /** Where it is a page of its own: what choosing one does. A visitor is led to the registration instead. */
+  onSelect?: (cotacao: Cotacao) => void
+}) {
   const [ordem, setOrdem] = useState<Ordem>('barato')
-  const title = useArrival(cotacoes)
+  const isPage = onSelect !== undefined
+  const title = useArrival(cotacoes, isPage)
   useNoReturn()
+  const Title = isPage ? 'h1' : 'h2'
 
   const prazos = (cotacoes ?? []).map(({ prazoDeEntrega }) => prazoDeEntrega)
   const today = hoje()
@@ -28,12 +40,16 @@ export function Resultado({ cotacoes, isCalculando }: { cotacoes: Cotacao[] | nu
   const sorted = sortCotacoes(cotacoes ?? [], ordem)
   const cheapest = sortCotacoes(cotacoes ?? [], 'barato')[0]
   return (
-    <section className={cx(page.wrap, css.section)} aria-labelledby="resultado" aria-busy={isCalculando}>
+    <section
+      className={cx(isPage ? css.page : page.wrap, css.section)}
+      aria-labelledby="resultado"
+      aria-busy={isCalculando}
+    >
       <div className={css.head}>
         <div>
-          <h2 id="resultado" ref={title} tabIndex={-1}>
+          <Title id="resultado" ref={title} tabIndex={-1}>
             Resultado da Cotação
-          </h2>
+          </Title>
           <p className={css.posting}>
             {cotacoes ? postagemSentence(prazos, today) : 'Consultando as transportadoras…'}
           </p>
@@ -67,7 +83,10 @@ export function Resultado({ cotacoes, isCalculando }: { cotacoes: Cotacao[] | nu
                   cotacao={cotacao}
                   axis={axis}
                   isAct={cotacao === cheapest}
-                  onSelect={() => tellSelected(cotacao)}
+                  onSelect={() => {
+                    pushEvento('select_item', itemOf(cotacao))
+                    onSelect?.(cotacao)
+                  }}
                 />
               ))
             : SKELETONS.map((row) => <CotacaoSkeleton key={row} part="row" />)}
@@ -99,13 +118,14 @@ export function SemCotacao({ motivo }: { motivo: string }) {
 }
 
 /** An answer comes into view and takes the focus, so that keyboard and screen reader go on from there. */
-function useArrival(answer: unknown) {
+function useArrival(answer: unknown, isPage = false) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!answer) return
-    title.current?.closest('section')?.scrollIntoView({ block: 'start' })
+    if (isPage) window.scrollTo({ top: 0, behavior: 'instant' })
+    else title.current?.closest('section')?.scrollIntoView({ block: 'start' })
     title.current?.focus({ preventScroll: true })
-  }, [answer])
+  }, [answer, isPage])
   return title
 }
 
@@ -123,12 +143,3 @@ const SAMPLE = [true, false, false, true, true, true, true].map((counts) => ({ c
 
 const summaryOf = (count: number, { produto, valorFrete, prazoDeEntrega }: Cotacao) =>
   `${count === 1 ? '1 cotação' : `${count} cotações`}. Mais barata: ${produto.nomeProduto}, ${formatReais(valorFrete)}, ${chegaAte(prazoDeEntrega)}.`
-
-function tellSelected({ transportadora, produto, valorFrete }: Cotacao) {
-  pushEvento('select_item', {
-    transportadora: transportadora.nomeTransportadora,
-    modalidade: produto.nomeProduto,
-    valor: valorFrete / 100,
-    moeda: 'BRL',
-  })
-}

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
-import { pushEvento } from '../../app/data-layer.ts'
 import { type Problemas, type Rascunho, refusalsAfter } from './calculadora.rules.ts'
 import type { Falha } from './falha-banner.tsx'
 import { loadCalls, loadResultado, type ResultadoModule } from './lazy.ts'
+import { tellFirst } from './tell-cotacao.ts'
 
 export type Calculo = {
   isCalculando: boolean
@@ -16,7 +16,7 @@ export type Calculo = {
   /** A failure that is about no field. */
   falha: Falha | null
 }
-const NONE: Calculo = { isCalculando: false, cotacoes: null, semCotacao: null, campos: {}, falha: null }
+export const NONE: Calculo = { isCalculando: false, cotacoes: null, semCotacao: null, campos: {}, falha: null }
 
 /** What stood on the page when it was left: whoever comes back finds it again. */
 const kept: { cotacoes: Cotacao[] | null; view: ResultadoModule | null } = { cotacoes: null, view: null }
@@ -94,16 +94,4 @@ async function loadCode() {
     isCodeMissing = true
     return null
   }
-}
-
-/** S1 §2: showing the results tells the data layer about the first of them. Nothing about who or where. */
-function tellFirst([first, ...others]: Cotacao[]) {
-  if (!first) return
-  pushEvento('simulate_shipping', {
-    transportadora: first.transportadora.nomeTransportadora,
-    modalidade: first.produto.nomeProduto,
-    valor: first.valorFrete / 100,
-    moeda: 'BRL',
-    quantidade: others.length + 1,
-  })
 }

@@ -17,36 +17,61 @@ export function EnderecoFields({
   value,
   onChange,
   bind,
+  limites = LIMITES_DE_PESSOA,
+  isPlaceFromCep = false,
+  naoLocalizado = CEP_NAO_LOCALIZADO,
+  isCepLocked = false,
+  isOfOther = false,
+  isNumeroRequired = false,
 }: {
   value: EnderecoRascunho
   onChange: (changed: Partial<EnderecoRascunho>) => void
   /** Error, help and focus of each field: `useFields` of the form that this address is part of. */
   bind: (campo: CampoDoEndereco, help?: string) => BoundField
+  /** Characters that a line takes; where none are given the form's own rules say it. */
+  limites?: Partial<Record<CampoDoEndereco, number>>
+  /** State and city are the lookup's: before it has answered nobody chooses them. */
+  isPlaceFromCep?: boolean
+  /** What the person reads when the CEP told nothing. */
+  naoLocalizado?: string
+  /** The CEP came from a quote and decides its price: it cannot be changed here. */
+  isCepLocked?: boolean
+  /** Somebody else's address: the browser does not offer the person's own. */
+  isOfOther?: boolean
+  /** A number, or the box that says there is none; elsewhere an empty one means the same. */
+  isNumeroRequired?: boolean
 }) {
-  const { changeCep, locks, isLoading, isUnknown, place } = useCep(value, onChange)
+  const auto = (name: string) => (isOfOther ? 'off' : name)
+  const { changeCep, locks, isLoading, isAnswered, isUnknown, place } = useCep(value, onChange)
+  const isPlaceAwaited = isPlaceFromCep && !isAnswered
   const ufs = useLista(loadUfs, ALL)
   const municipios = useLista(loadMunicipios, value.estado || undefined)
   const cep = bind('cep', isLoading ? 'Buscando o endereço…' : '')
+  const noted = { ...cep, ...(place && !cep.isWrong && { note: { tone: 'found', text: place } as const }) }
   const falha = ufs.isFailed ? { ...FALHAS.ufs, retry: ufs.retry } : { ...FALHAS.municipios, retry: municipios.retry }
   return (
     <div className={css.block}>
       <div className={css.cep}>
-        <CepField
-          {...cep}
-          {...(place && !cep.isWrong && { note: { tone: 'found', text: place } })}
-          label="CEP"
-          autoComplete="postal-code"
-          required
-          isStarred
-          value={value.cep}
-          onChange={changeCep}
-        />
-        <output className={css.unknown}>{isUnknown && CEP_NAO_LOCALIZADO}</output>
+        {isCepLocked ? (
+          <TextField {...noted} label="CEP" readOnly isStarred value={value.cep} onChange={() => undefined} />
+        ) : (
+          <CepField
+            {...noted}
+            label="CEP"
+            autoComplete={auto('postal-code')}
+            required
+            isStarred
+            value={value.cep}
+            onChange={changeCep}
+          />
+        )}
+        <output className={css.unknown}>{isUnknown && naoLocalizado}</output>
       </div>
       <TextField
         {...bind('logradouro')}
         label="Endereço"
-        autoComplete="address-line1"
+        autoComplete={auto('address-line1')}
+        maxLength={limites.logradouro}
         required
         isStarred
         readOnly={locks.rua}
@@ -56,10 +81,12 @@ export function EnderecoFields({
       <div className={css.pair}>
         <div className={css.numero}>
           <TextField
-            {...bind('numero')}
+            {...bind('numero', fullAt(limites.numero, value.numero))}
             label="Número"
             autoComplete="off"
-            maxLength={NUMERO_MAX}
+            maxLength={limites.numero}
+            required={isNumeroRequired && !value.isSemNumero}
+            isStarred={isNumeroRequired && !value.isSemNumero}
             disabled={value.isSemNumero}
             value={shownNumero(value)}
             onChange={(numero) => onChange({ numero })}
@@ -71,10 +98,10 @@ export function EnderecoFields({
           />
         </div>
         <TextField
-          {...bind('complemento')}
+          {...bind('complemento', fullAt(limites.complemento, value.complemento))}
           label="Complemento"
-          autoComplete="address-line2"
-          maxLength={COMPLEMENTO_MAX}
+          autoComplete={auto('address-line2')}
+          maxLength={limites.complemento}
           value={value.complemento}
           onChange={(complemento) => onChange({ complemento })}
         />
@@ -82,7 +109,8 @@ export function EnderecoFields({
       <TextField
         {...bind('bairro')}
         label="Bairro"
-        autoComplete="address-level3"
+        autoComplete={auto('address-level3')}
+        maxLength={limites.bairro}
         required
         isStarred
         readOnly={locks.rua}
@@ -93,24 +121,24 @@ export function EnderecoFields({
         <SelectField
           {...bind('estado')}
           label="Estado"
-          autoComplete="address-level1"
+          autoComplete={auto('address-level1')}
           required
           isStarred
-          isLocked={locks.estado}
-          empty={ufs.isLoading ? 'Carregando…' : 'Escolha'}
+          isLocked={locks.estado || isPlaceAwaited}
+          empty={isPlaceAwaited ? PELO_CEP : ufs.isLoading ? 'Carregando…' : 'Escolha'}
           options={withChosen(ufs.options, value.estado, value.estado)}
           value={value.estado}
           onChange={(estado) => onChange({ estado, cidade: '', nomeCidade: '' })}
         />
         <SelectField
-          {...bind('cidade', value.estado ? '' : 'Escolha antes o estado.')}
+          {...bind('cidade', value.estado || isPlaceAwaited ? '' : 'Escolha antes o estado.')}
           label="Cidade"
-          autoComplete="address-level2"
+          autoComplete={auto('address-level2')}
           required
           isStarred
-          isLocked={locks.cidade}
+          isLocked={locks.cidade || isPlaceAwaited}
           disabled={!value.estado}
-          empty={municipios.isLoading ? 'Carregando…' : 'Escolha'}
+          empty={isPlaceAwaited ? PELO_CEP : municipios.isLoading ? 'Carregando…' : 'Escolha'}
           options={withChosen(municipios.options, value.cidade, value.nomeCidade)}
           value={value.cidade}
           onChange={(cidade) =>
@@ -131,6 +159,13 @@ export function EnderecoFields({
 }
 
 const ALL = ''
+const PELO_CEP = 'Preenchido pelo CEP'
+
+/** A field that takes no more says so: what was pasted may have been cut. */
+const fullAt = (max: number | undefined, text: string) => (max && text.length >= max ? `Cabem ${max} caracteres.` : '')
+
+/** S1 §9. */
+const LIMITES_DE_PESSOA = { numero: NUMERO_MAX, complemento: COMPLEMENTO_MAX }
 
 /** S1 §8. */
 const FALHAS = {

@@ -6,5 +6,6 @@ export {
   findProblemasDoEndereco,
   openEndereco,
   readEndereco,
+  shownNumero,
 } from './endereco.rules.ts'
 export { EnderecoFields } from './endereco-fields.tsx'

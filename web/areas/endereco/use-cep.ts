@@ -25,21 +25,22 @@ export function useCep(rascunho: EnderecoRascunho, onChange: (changed: Partial<E
     setFound({ cep: wanted, answer })
     meet(answer, isTyped)
   })
-  const isTyped = useRef(false)
+  const typed = useRef('')
   useEffect(() => {
     if (!cep) asked.current = ''
-    else if (cep !== asked.current) void lookUp(cep, isTyped.current)
-    isTyped.current = false
+    else if (cep !== asked.current) void lookUp(cep, cepDigits(typed.current) === cep)
+    typed.current = ''
   }, [cep])
 
   const now = found?.cep === cep ? found : undefined
   return {
-    changeCep: (typed: string) => {
-      isTyped.current = true
-      onChange({ cep: typed })
+    changeCep: (cep: string) => {
+      typed.current = cep
+      onChange({ cep })
     },
     locks: locksOf(rascunho, now?.answer),
     isLoading: cep !== '' && !now,
+    isAnswered: now !== undefined,
     isUnknown: now?.answer === null,
     /** 'São Paulo, SP'; the state alone where the city is not known. */
     place: now?.answer ? [now.answer.nomeCidade, now.answer.siglaUf].filter(Boolean).join(', ') : '',

@@ -1,0 +1,216 @@
+import * as z from 'zod'
+import { Agencia, Cotacao, Dimensoes, Formato } from './cotacao.ts'
+import { CHAVE_INVALIDA, chaveChars, isChave } from './kernel/chave-de-acesso.ts'
+import { endpoint } from './kernel/endpoint.ts'
+import { Instante } from './kernel/instant.ts'
+import { Reais, reaisCodec } from './kernel/money.ts'
+import { Pessoa, PessoaDigitada } from './kernel/pessoa.ts'
+import { LinhaOpcional, OBRIGATORIO } from './kernel/texto.ts'
+
+/** S1 and S2 §5, letter by letter; those without a section are ours. */
+export const MENSAGENS_DO_CARRINHO = {
+  semCarrinho: 'Nenhum carrinho ativo encontrado',
+  agencia: 'Selecione uma agencia.',
+  conteudo: 'Preencha corretamente a declaração de conteúdo.',
+  descricao: 'Por favor, preencha a descrição da declaração de conteúdo.',
+  limite: (valor: string) => `Disponível somente para valores de encomenda de até ${valor}`,
+  semDeclaracao: 'Informe a nota fiscal ou a declaração de conteúdo.',
+  duasDeclaracoes: 'Informe a nota fiscal ou a declaração de conteúdo, não as duas.',
+  somaDosItens: 'A soma dos itens deve ser igual ao valor declarado.',
+  cfop: 'Informe o CFOP, com até 4 algarismos.',
+  cotacao: 'Informe a cotação deste frete.',
+  cotacaoDesconhecida: 'Cotação não encontrada. Calcule o frete de novo.',
+  cotacaoVencida: 'Esta cotação venceu. Calcule o frete de novo.',
+  cepDiferente: 'O CEP do destinatário deve ser o da cotação.',
+  valorDiferente: 'O valor declarado deve ser o da cotação.',
+  alterado: 'O carrinho mudou em outra aba ou aparelho. Confira como ele está agora.',
+  cheio: 'O carrinho aceita até 1.000 fretes.',
+} as const
+
+/** Fretes that one cart holds. */
+export const MAX_FRETES = 1000
+/** Lines that the official form of the content declaration holds on one sheet. */
+export const MAX_ITENS_DO_CONTEUDO = 30
+export const DESCRICAO_MAX = 255
+
+const ItemDoConteudo = z.object(
+  {
+    descricao: LinhaOpcional(DESCRICAO_MAX, 'a descrição').min(1, { error: MENSAGENS_DO_CARRINHO.descricao }),
+    quantidade: z
+      .number({ error: MENSAGENS_DO_CARRINHO.conteudo })
+      .int({ error: MENSAGENS_DO_CARRINHO.conteudo })
+      .min(1, { error: MENSAGENS_DO_CARRINHO.conteudo })
+      .max(9999, { error: 'A quantidade vai até 9.999.' }),
+    valorUnitario: Reais.refine((valor) => valor >= 0, { error: 'O valor não pode ser negativo.' }).nullish(),
+  },
+  { error: MENSAGENS_DO_CARRINHO.conteudo },
+)
+
+/** The content declaration (D §5). Where every item has a value, they add up to the declared one. */
+export const Conteudo = z
+  .object(
+    {
+      valor: reaisCodec('Este valor é alto demais.'),
+      itens: z
+        .array(ItemDoConteudo, { error: MENSAGENS_DO_CARRINHO.conteudo })
+        .min(1, { error: MENSAGENS_DO_CARRINHO.descricao })
+        .max(MAX_ITENS_DO_CONTEUDO, {
+          error: `A declaração de conteúdo aceita até ${MAX_ITENS_DO_CONTEUDO} itens.`,
+          abort: true,
+        }),
+    },
+    { error: MENSAGENS_DO_CARRINHO.conteudo },
+  )
+  .check(({ value: { valor, itens }, issues }) => {
+    if (!itens.every(({ valorUnitario }) => valorUnitario != null)) return
+    const soma = itens.reduce((total, { quantidade, valorUnitario }) => total + quantidade * (valorUnitario ?? 0), 0)
+    if (soma !== valor)
+      issues.push({ code: 'custom', path: ['itens'], message: MENSAGENS_DO_CARRINHO.somaDosItens, input: itens })
+  })
+  .meta({ id: 'Conteudo' })
+export type Conteudo = z.output<typeof Conteudo>
+
+/** S1 §3, §5: the key without spaces, the CFOP padded to four digits. */
+export const NotaFiscal = z
+  .object(
+    {
+      valorNotaFiscal: reaisCodec('Este valor é alto demais.'),
+      numeroDanfCte: z
+        .string({ error: CHAVE_INVALIDA })
+        .max(200, { error: CHAVE_INVALIDA })
+        .overwrite(chaveChars)
+        .refine(isChave, { error: CHAVE_INVALIDA }),
+      cfop: z
+        .string({ error: MENSAGENS_DO_CARRINHO.cfop })
+        .overwrite((text) => text.replace(/[.\s]/g, ''))
+        .regex(/^\d{1,4}$/, { error: MENSAGENS_DO_CARRINHO.cfop })
+        .overwrite((digits) => digits.padStart(4, '0')),
+    },
+    { error: MENSAGENS_DO_CARRINHO.semDeclaracao },
+  )
+  .meta({ id: 'NotaFiscal' })
+export type NotaFiscal = z.output<typeof NotaFiscal>
+
+const uuidOuVazio = z.uuid({ error: MENSAGENS_DO_CARRINHO.agencia }).or(z.literal('')).nullish()
+
+/**
+ * One item as it is sent (S1 §3 'Cart', S2 §3 'Cart save payload'). What a GET answered may be sent back as it is: what
+ * the server knows by itself is not read. `uuid` keeps an item the same over saves; a new one may bring its own.
+ */
+export const FreteDigitado = z
+  .object(
+    {
+      uuid: z.uuid({ error: 'Identificador inválido.' }).nullish(),
+      identificadorCotacao: z.uuid({ error: MENSAGENS_DO_CARRINHO.cotacaoDesconhecida }).nullish(),
+      /** The spelling of S2 §3, the same thing (D §5). */
+      identificadoCotacao: z.uuid({ error: MENSAGENS_DO_CARRINHO.cotacaoDesconhecida }).nullish(),
+      numeroPedidoUsuario: z.array(z.string().max(200)).max(20).nullish(),
+      /** The seller's own number of the order. */
+      pedido: LinhaOpcional(60, 'o número do pedido').nullish(),
+      destinatario: PessoaDigitada,
+      remetente: PessoaDigitada,
+      conteudo: Conteudo.nullish(),
+      notaFiscal: NotaFiscal.nullish(),
+      agenciaEndereco: uuidOuVazio,
+      agenciaTipo: z.string().max(200).nullish(),
+    },
+    { error: OBRIGATORIO },
+  )
+  .check(({ value, issues }) => {
+    const refuse = (path: string, message: string) =>
+      issues.push({ code: 'custom', path: [path], message, input: value })
+    if (!value.identificadorCotacao && !value.identificadoCotacao)
+      refuse('identificadorCotacao', MENSAGENS_DO_CARRINHO.cotacao)
+    if (!value.conteudo && !value.notaFiscal) refuse('conteudo', MENSAGENS_DO_CARRINHO.semDeclaracao)
+    if (value.conteudo && value.notaFiscal) refuse('conteudo', MENSAGENS_DO_CARRINHO.duasDeclaracoes)
+  })
+  .meta({ id: 'FreteDigitado' })
+export type FreteDigitado = z.output<typeof FreteDigitado>
+
+/** The items to keep; whoever is left out is removed. */
+export const CarrinhoDigitado = z
+  .object(
+    {
+      fretes: z
+        .array(FreteDigitado, { error: 'Envie os fretes do carrinho.' })
+        .max(MAX_FRETES, { error: MENSAGENS_DO_CARRINHO.cheio, abort: true }),
+    },
+    { error: 'Envie os fretes do carrinho.' },
+  )
+  .meta({ id: 'CarrinhoDigitado' })
+export type CarrinhoDigitado = z.output<typeof CarrinhoDigitado>
+
+/** One item as it is answered (S2 §3 'Cart item'). */
+export const FreteNoCarrinho = z
+  .object({
+    uuid: z.uuid(),
+    identificadorCotacao: z.uuid(),
+    identificadoCotacao: z.uuid(),
+    numeroPedidoUsuario: z.array(z.string()),
+    pedido: z.string(),
+    destinatario: Pessoa,
+    remetente: Pessoa,
+    conteudo: Conteudo.nullable(),
+    notaFiscal: NotaFiscal.nullable(),
+    agenciaEndereco: z.uuid().nullable(),
+    agencia: Agencia.nullable(),
+    agenciaTipo: z.string(),
+    transportadora: Cotacao.shape.transportadora,
+    produto: Cotacao.shape.produto,
+    tempoMinimo: z.number().int(),
+    tempoMaximo: z.number().int(),
+    valorFrete: Reais,
+    valorBalcao: Reais,
+    valorSeguro: Reais,
+    sobretaxada: z.boolean(),
+    cotacao: z.object({
+      cepOrigem: z.string(),
+      cepDestino: z.string(),
+      valorEncomenda: Reais,
+      formato: Formato,
+      dimensoes: Dimensoes,
+      coleta: z.boolean(),
+      avisoRecebimento: z.boolean(),
+      maoPropria: z.boolean(),
+      logisticaReversa: z.boolean(),
+      validaAte: Instante,
+    }),
+    /** The price that the person saw last, when another one holds since (D §7); told until the cart is saved again. */
+    valorAnterior: Reais.nullable(),
+    /** Why the item cannot be bought as it is: its product does not carry it any longer. */
+    problema: z.string().nullable(),
+  })
+  .meta({ id: 'FreteNoCarrinho' })
+export type FreteNoCarrinho = z.output<typeof FreteNoCarrinho>
+
+export const Carrinho = z
+  .object({ uuid: z.uuid(), fretes: z.array(FreteNoCarrinho), total: Reais })
+  .meta({ id: 'Carrinho' })
+export type Carrinho = z.output<typeof Carrinho>
+
+const headers = { ETag: 'A versão do carrinho, para If-Match.' }
+
+export const findCarrinho = endpoint({
+  method: 'GET',
+  path: '/api/v1/carrinho',
+  summary: 'O carrinho aberto; cotações vencidas são refeitas. Sem carrinho: 404 NOT_FOUND.',
+  tag: 'carrinho',
+  access: 'subscriber',
+  right: 'verCarrinho',
+  response: Carrinho,
+  headers,
+})
+
+export const saveCarrinho = endpoint({
+  method: 'POST',
+  path: '/api/v1/carrinho',
+  summary:
+    'Guarda o carrinho inteiro. Com If-Match (ou If-None-Match: * para um que ainda não existe) de outra versão: ' +
+    '409 CARRINHO_ALTERADO com o carrinho atual em `atual`.',
+  tag: 'carrinho',
+  access: 'subscriber',
+  right: 'editarCarrinho',
+  body: CarrinhoDigitado,
+  response: Carrinho,
+  headers,
+})

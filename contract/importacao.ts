@@ -1,0 +1,305 @@
+import * as z from 'zod'
+import { FreteDigitado, MAX_FRETES } from './carrinho.ts'
+import { endpoint } from './kernel/endpoint.ts'
+import { CampoRecusado } from './kernel/errors.ts'
+import { Reais } from './kernel/money.ts'
+import { PessoaDigitada } from './kernel/pessoa.ts'
+
+/** Rows that one call checks and quotes: the screen shows its progress after each. */
+export const LINHAS_POR_VEZ = 100
+/** Rows of one spreadsheet. */
+export const MAX_LINHAS = MAX_FRETES
+
+export const REGRAS = ['MAIS_BARATO', 'MAIS_RAPIDO'] as const
+export const Regra = z.enum(REGRAS, { error: 'Escolha a regra: mais barato ou mais rápido.' })
+export type Regra = z.output<typeof Regra>
+
+export type Coluna = {
+  /** The house's own name: the key of the cell. */
+  nome: string
+  /** Its heading in the spreadsheet to fill in. */
+  titulo: string
+  /** Other headings that mean it, as marketplaces and shop systems write them. */
+  sinonimos: readonly string[]
+  /** Without it no row can be right. The others are needed by some rows, or by none. */
+  obrigatoria: boolean
+  exemplo: string
+}
+
+/** The columns of a spreadsheet, in the order of the one that is offered to fill in: who receives, where, what. */
+export const COLUNAS = [
+  {
+    nome: 'nome',
+    titulo: 'Nome',
+    sinonimos: [
+      'Destinatário',
+      'Nome do destinatário',
+      'Nome completo',
+      'Cliente',
+      'Comprador',
+      'Razão social',
+      'Name',
+    ],
+    obrigatoria: true,
+    exemplo: 'João',
+  },
+  {
+    nome: 'sobrenome',
+    titulo: 'Sobrenome',
+    sinonimos: ['Sobrenome do destinatário', 'Último nome', 'Last name'],
+    obrigatoria: false,
+    exemplo: 'da Conceição',
+  },
+  {
+    nome: 'cpfCnpj',
+    titulo: 'CPF/CNPJ',
+    sinonimos: ['CPF', 'CNPJ', 'CPF ou CNPJ', 'Documento', 'CPF/CNPJ do destinatário'],
+    obrigatoria: true,
+    exemplo: '111.444.777-35',
+  },
+  {
+    nome: 'email',
+    titulo: 'E-mail',
+    sinonimos: ['Endereço de e-mail', 'E-mail do destinatário', 'Mail'],
+    obrigatoria: true,
+    exemplo: 'joao@exemplo.com.br',
+  },
+  {
+    nome: 'telefone',
+    titulo: 'Telefone',
+    sinonimos: ['Celular', 'Fone', 'Telefone do destinatário', 'WhatsApp', 'Tel'],
+    obrigatoria: true,
+    exemplo: '(21) 98765-4321',
+  },
+  {
+    nome: 'cep',
+    titulo: 'CEP',
+    sinonimos: ['CEP de destino', 'CEP destino', 'CEP do destinatário', 'Código postal', 'CEP de entrega'],
+    obrigatoria: true,
+    exemplo: '20040-020',
+  },
+  {
+    nome: 'endereco',
+    titulo: 'Endereço',
+    sinonimos: ['Logradouro', 'Rua', 'Endereço de entrega', 'Endereço do destinatário'],
+    obrigatoria: true,
+    exemplo: 'Praça Pio X',
+  },
+  {
+    nome: 'numero',
+    titulo: 'Número',
+    sinonimos: ['Nº', 'Num', 'Número do endereço'],
+    obrigatoria: false,
+    exemplo: '7',
+  },
+  {
+    nome: 'complemento',
+    titulo: 'Complemento',
+    sinonimos: ['Compl', 'Complemento do endereço'],
+    obrigatoria: false,
+    exemplo: 'Loja B',
+  },
+  { nome: 'bairro', titulo: 'Bairro', sinonimos: ['Bairro do destinatário'], obrigatoria: true, exemplo: 'Centro' },
+  {
+    nome: 'cidade',
+    titulo: 'Cidade',
+    sinonimos: ['Município', 'Localidade', 'Cidade do destinatário'],
+    obrigatoria: false,
+    exemplo: 'Rio de Janeiro',
+  },
+  { nome: 'uf', titulo: 'UF', sinonimos: ['Estado', 'Sigla do estado'], obrigatoria: false, exemplo: 'RJ' },
+  {
+    nome: 'valor',
+    titulo: 'Valor declarado (R$)',
+    sinonimos: [
+      'Valor',
+      'Valor declarado',
+      'Valor da encomenda',
+      'Valor da mercadoria',
+      'Valor total',
+      'Valor da nota',
+    ],
+    obrigatoria: true,
+    exemplo: '89,90',
+  },
+  {
+    nome: 'formato',
+    titulo: 'Formato',
+    sinonimos: ['Tipo de embalagem', 'Embalagem', 'Formato da embalagem'],
+    obrigatoria: false,
+    exemplo: 'CAIXA',
+  },
+  {
+    nome: 'altura',
+    titulo: 'Altura (cm)',
+    sinonimos: ['Altura', 'Altura da embalagem', 'Alt'],
+    obrigatoria: false,
+    exemplo: '4',
+  },
+  {
+    nome: 'largura',
+    titulo: 'Largura (cm)',
+    sinonimos: ['Largura', 'Largura da embalagem', 'Larg'],
+    obrigatoria: false,
+    exemplo: '16',
+  },
+  {
+    nome: 'comprimento',
+    titulo: 'Comprimento (cm)',
+    sinonimos: ['Comprimento', 'Comprimento da embalagem', 'Compr', 'Profundidade'],
+    obrigatoria: true,
+    exemplo: '24',
+  },
+  {
+    nome: 'diametro',
+    titulo: 'Diâmetro (cm)',
+    sinonimos: ['Diâmetro'],
+    obrigatoria: false,
+    exemplo: '',
+  },
+  {
+    nome: 'peso',
+    titulo: 'Peso (kg)',
+    sinonimos: ['Peso', 'Peso bruto', 'Peso em kg', 'Peso bruto (kg)'],
+    obrigatoria: true,
+    exemplo: '0,3',
+  },
+  {
+    nome: 'descricao',
+    titulo: 'Descrição do conteúdo',
+    sinonimos: ['Descrição', 'Conteúdo', 'Produto', 'Item', 'Descrição do produto'],
+    obrigatoria: false,
+    exemplo: 'Caneca de cerâmica',
+  },
+  {
+    nome: 'quantidade',
+    titulo: 'Quantidade',
+    sinonimos: ['Qtd', 'Qtde', 'Quant'],
+    obrigatoria: false,
+    exemplo: '2',
+  },
+  {
+    nome: 'chave',
+    titulo: 'Chave da nota fiscal',
+    sinonimos: ['Chave', 'Chave de acesso', 'Chave da NF-e', 'Chave NFe', 'Chave da nota', 'DANFE'],
+    obrigatoria: false,
+    exemplo: '',
+  },
+  { nome: 'cfop', titulo: 'CFOP', sinonimos: [], obrigatoria: false, exemplo: '' },
+  {
+    nome: 'pedido',
+    titulo: 'Número do pedido',
+    sinonimos: ['Pedido', 'Nº do pedido', 'Código do pedido', 'Order'],
+    obrigatoria: false,
+    exemplo: '1234',
+  },
+] as const satisfies readonly Coluna[]
+export type NomeDaColuna = (typeof COLUNAS)[number]['nome']
+
+/** A heading without what people write differently: accents, capitals, spaces and punctuation. */
+const semEnfeite = (titulo: string) =>
+  titulo
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+
+const COLUNA_POR_TITULO = new Map(
+  COLUNAS.flatMap(({ nome, titulo, sinonimos }) =>
+    [nome, titulo, ...sinonimos].map((text) => [semEnfeite(text), nome]),
+  ),
+)
+
+/** Which column a heading means, if it means one. */
+export const findColuna = (titulo: string): NomeDaColuna | undefined => COLUNA_POR_TITULO.get(semEnfeite(titulo))
+
+const Celula = z.string().max(1000, { error: 'A célula tem texto demais.' }).optional()
+
+/**
+ * One row of a spreadsheet, its cells as text by the house's own names of the columns. A cell may be empty or absent, and one
+ * of no column is not read; what it must be is said by the same schemas as in the form.
+ */
+export const LinhaDaPlanilha = z.object(
+  {
+    /** As the spreadsheet counts it, for the person to find it. */
+    numero: z.number().int().min(1).max(1_000_000),
+    celulas: z.object(
+      Object.fromEntries(COLUNAS.map(({ nome }) => [nome, Celula])) as Record<NomeDaColuna, typeof Celula>,
+    ),
+  },
+  { error: 'Envie as linhas da planilha.' },
+)
+export type LinhaDaPlanilha = z.output<typeof LinhaDaPlanilha>
+
+/** What the house knows of one row: what is wrong with which cell, or the frete that it becomes. */
+export const LinhaConferida = z
+  .object({
+    numero: z.number().int(),
+    /** `campo` is the name of the column; empty where the whole row is meant. */
+    erros: z.array(CampoRecusado),
+    frete: FreteDigitado.nullable(),
+    escolha: z
+      .object({
+        nomeTransportadora: z.string(),
+        nomeProduto: z.string(),
+        valorFrete: Reais,
+        tempoMinimo: z.number().int(),
+        tempoMaximo: z.number().int(),
+        nomeAgencia: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'LinhaConferida' })
+export type LinhaConferida = z.output<typeof LinhaConferida>
+
+export const conferirLinhas = endpoint({
+  method: 'POST',
+  path: '/api/v1/importacao/linhas',
+  summary: 'Confere e cota linhas de uma planilha: cada uma com seus erros, ou com o frete escolhido pela regra.',
+  tag: 'importacao',
+  access: 'subscriber',
+  right: 'editarCarrinho',
+  body: z.object(
+    {
+      regra: Regra,
+      remetente: PessoaDigitada,
+      linhas: z
+        .array(LinhaDaPlanilha, { error: 'Envie as linhas da planilha.' })
+        .min(1, { error: 'A planilha não tem linhas.' })
+        .max(LINHAS_POR_VEZ, { error: `Envie até ${LINHAS_POR_VEZ} linhas por vez.`, abort: true }),
+    },
+    { error: 'Envie as linhas da planilha.' },
+  ),
+  response: z.array(LinhaConferida),
+})
+
+export const importFretes = endpoint({
+  method: 'POST',
+  path: '/api/v1/importacao',
+  summary:
+    'Põe no carrinho, de uma vez, os fretes de uma planilha. O mesmo arquivo de novo: 409 IMPORTACAO_REPETIDA, ' +
+    'até que venha `repetir: true`.',
+  tag: 'importacao',
+  access: 'subscriber',
+  right: 'editarCarrinho',
+  status: 201,
+  body: z.object(
+    {
+      arquivo: z.object({
+        nome: z
+          .string()
+          .max(255)
+          .overwrite((nome) => nome.replace(/[\p{Cc}\p{Cs}]/gu, ''))
+          .min(1),
+        resumo: z.string().regex(/^[0-9a-f]{64}$/, { error: 'Envie o SHA-256 do arquivo.' }),
+      }),
+      repetir: z.boolean().default(false),
+      fretes: z
+        .array(FreteDigitado, { error: 'Envie os fretes da planilha.' })
+        .min(1, { error: 'Nenhuma linha está pronta para o carrinho.' })
+        .max(MAX_LINHAS, { error: `Importe até ${MAX_LINHAS.toLocaleString('pt-BR')} linhas por vez.`, abort: true }),
+    },
+    { error: 'Envie os fretes da planilha.' },
+  ),
+  response: z.object({ uuid: z.uuid(), importados: z.number().int(), quantidade: z.number().int(), total: Reais }),
+})

@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { CNPJ_INVALIDO, cnpjChars, isCnpj } from './kernel/cnpj.ts'
+import { Email, Telefone } from './kernel/contato.ts'
+import { EnderecoCompleto, EnderecoDigitado, SEM_NUMERO } from './kernel/endereco.ts'
+import { endpoint } from './kernel/endpoint.ts'
+import { TOTAL_HEADER } from './kernel/page.ts'
+import { Linha, LinhaOpcional, OBRIGATORIO } from './kernel/texto.ts'
+
+/** S2 §5 'Shop form', §9. */
+export const LIMITES_DA_LOJA = { texto: 255, numero: 128 } as const
+
+const opcional = (nome: string) =>
+  LinhaOpcional(LIMITES_DA_LOJA.texto, nome)
+    .nullish()
+    .overwrite((texto) => texto ?? '')
+
+/** Empty counts as absent. */
+const vazioOu = <S extends z.ZodType<string>>(schema: S) => schema.or(z.literal('')).nullish()
+
+/** A shop's address has longer lines than a person's (S2 §5). */
+const EnderecoDaLoja = EnderecoDigitado.extend({
+  logradouro: Linha(LIMITES_DA_LOJA.texto, 'o endereço'),
+  numero: LinhaOpcional(LIMITES_DA_LOJA.numero, 'o número')
+    .nullish()
+    .overwrite((numero) => numero || SEM_NUMERO),
+  complemento: opcional('o complemento'),
+  bairro: Linha(LIMITES_DA_LOJA.texto, 'o bairro'),
+  referencia: opcional('a referência'),
+})
+
+/** S2 §3 'Store save payload'. `usuarioAssinante` is who is logged in: what is sent is not read. */
+export const LojaDigitada = z
+  .object(
+    {
+      nome: opcional('o nome'),
+      razaoSocial: Linha(LIMITES_DA_LOJA.texto, 'a razão social'),
+      telefone: vazioOu(Telefone),
+      email: vazioOu(Email),
+      site: opcional('o site'),
+      cnpj: z
+        .string({ error: CNPJ_INVALIDO })
+        .max(40, { error: CNPJ_INVALIDO })
+        .overwrite(cnpjChars)
+        .refine(isCnpj, { error: CNPJ_INVALIDO }),
+      ativo: z.boolean({ error: 'Responda com verdadeiro ou falso.' }).default(false),
+      padraoAssinante: z.boolean({ error: 'Responda com verdadeiro ou falso.' }).nullish(),
+      usuarioAssinante: z.unknown().optional(),
+      endereco: EnderecoDaLoja,
+    },
+    { error: OBRIGATORIO },
+  )
+  .meta({ id: 'LojaDigitada' })
+export type LojaDigitada = z.output<typeof LojaDigitada>
+
+/** S2 §3 'Loja'. The one that sends is the default one, while it is active. */
+export const Loja = z
+  .object({
+    uuid: z.uuid(),
+    nome: z.string(),
+    razaoSocial: z.string(),
+    telefone: z.string(),
+    email: z.string(),
+    site: z.string(),
+    cnpj: z.string(),
+    isLojaPadraoAssinante: z.boolean(),
+    ativo: z.boolean(),
+    endereco: EnderecoCompleto.extend({ referencia: z.string() }),
+  })
+  .meta({ id: 'Loja' })
+export type Loja = z.output<typeof Loja>
+
+const params = z.object({ id: z.string() })
+
+export const listLojas = endpoint({
+  method: 'GET',
+  path: '/api/v1/loja',
+  summary: 'As lojas da assinatura, a padrão primeiro.',
+  tag: 'loja',
+  access: 'subscriber',
+  right: 'verLojas',
+  response: z.array(Loja),
+  headers: TOTAL_HEADER,
+})
+
+export const createLoja = endpoint({
+  method: 'POST',
+  path: '/api/v1/loja',
+  summary: 'Cria uma loja. A primeira é a padrão.',
+  tag: 'loja',
+  access: 'subscriber',
+  right: 'editarLojas',
+  status: 201,
+  body: LojaDigitada,
+  response: z.object({ uuid: z.uuid() }),
+})
+
+export const saveLoja = endpoint({
+  method: 'PUT',
+  path: '/api/v1/loja/:id',
+  summary: 'Altera uma loja.',
+  tag: 'loja',
+  access: 'subscriber',
+  right: 'editarLojas',
+  params,
+  body: LojaDigitada,
+  response: Loja,
+})
+
+export const deleteLoja = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/loja/:id',
+  summary: 'Exclui uma loja. O que ela já enviou continua como está.',
+  tag: 'loja',
+  access: 'subscriber',
+  right: 'editarLojas',
+  status: 204,
+  params,
+})

@@ -1,0 +1,199 @@
+import { enterAs, newAssinante } from './assinante.ts'
+import { CHAVE, CNPJ, etapas, fretesOf, quote } from './etapas.ts'
+import { alive, DESKTOP, expect, LOOKS, test } from './journey.ts'
+
+for (const { name, ...look } of LOOKS) {
+  test.describe(name, () => {
+    test.use(look)
+
+    test('a box with a content declaration goes from the measures to the cart', async ({
+      page,
+      seeState,
+      expectErrors,
+    }) => {
+      expectErrors(/404/) // there is no cart yet
+      const who = await newAssinante(page)
+      await enterAs(page, who, '/calculadora')
+      const { card, fill, adicionar, destinatario, select, resumo } = etapas(page)
+      await seeState('step 1')
+      await quote(page, { Altura: '4', Largura: '16', Comprimento: '24', Peso: '0,5' })
+      await seeState('step 2')
+      await select('PAC')
+      await expect(resumo).toContainText('4 × 16 × 24 cm')
+      await expect(adicionar).toBeDisabled()
+      await expect(adicionar).toHaveAccessibleDescription('Por favor, preencha a descrição da declaração de conteúdo.')
+      await expect(card('Dados do remetente').getByText('Avenida Paulista, 1000, Bela Vista')).toBeVisible()
+      await seeState('step 3')
+
+      await fill('Declaração', { Descrição: 'Caneca de cerâmica', Quantidade: '2', 'Valor unitário': '40' })
+      await expect(card('Declaração').getByText('A soma dos itens deve ser igual ao valor declarado.')).toBeVisible()
+      await fill('Declaração', { 'Valor unitário': '44,95' })
+      await adicionar.click()
+      await expect(card('Dados do destinatário').getByLabel(/^Nome/)).toBeFocused()
+      for (const sentence of ['CPF/CNPJ inválido.', 'Telefone inválido.', 'E-mail inválido.'])
+        await expect(card('Dados do destinatário').getByText(sentence)).toBeVisible()
+      await seeState('step 3 refused')
+
+      await destinatario()
+      await page.reload()
+      await alive(page)
+      await expect(card('Dados do destinatário').getByLabel(/^Nome/)).toHaveValue('João')
+      await expect(card('Declaração').getByLabel(/^Descrição/)).toHaveValue('Caneca de cerâmica')
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1, name: 'Resultado da Cotação' })).toBeVisible()
+      await page.goForward()
+      await expect(card('Dados do destinatário').getByLabel(/^CEP/)).toHaveValue('20040-020')
+
+      await adicionar.click()
+      const modal = page.getByRole('dialog', { name: 'Pronto! Seu frete foi adicionado ao carrinho.' })
+      await expect(modal.getByRole('button', { name: 'Ir para carrinho' })).toBeEnabled()
+      await seeState('added')
+      const [frete, ...others] = await fretesOf(page, who)
+      expect(others).toEqual([])
+      expect(frete).toMatchObject({
+        destinatario: { nome: 'João', telefone: '21987654321', endereco: { numero: 'S/N', cep: '20040020' } },
+        conteudo: { valor: 89.9, itens: [{ descricao: 'Caneca de cerâmica', quantidade: 2, valorUnitario: 44.95 }] },
+      })
+      const events = await page.evaluate(() =>
+        (window as { dataLayer?: { event: string }[] }).dataLayer?.map(({ event }) => event),
+      )
+      expect(events).toEqual(['add_to_cart']) // the reload began a new page
+      await modal.getByRole('button', { name: 'Contratar novo frete' }).click()
+      await expect(page).toHaveURL('/calculadora')
+      await expect(page.getByLabel('CEP de destino')).toHaveValue('')
+      await expect(page.getByRole('link', { name: /1 item/ })).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('dados-do-frete'))).toBe(null)
+    })
+  })
+}
+
+test.describe('step 3', () => {
+  test.use(DESKTOP)
+
+  test('an envelope with an invoice, straight to the payment; then it is opened again and changed', async ({
+    page,
+    expectErrors,
+  }) => {
+    expectErrors(/404/) // there is no cart yet
+    const who = await newAssinante(page)
+    await enterAs(page, who, '/calculadora')
+    const { card, fill, finalizar, destinatario, select } = etapas(page)
+    await quote(page, { Valor: '2000', Altura: '1' }, 'Envelope')
+    await select('SEDEX')
+    const declaracao = card('Declaração')
+    await expect(declaracao.getByRole('radio', { name: 'Declaração de conteúdo' })).toBeDisabled()
+    await expect(declaracao.getByText('Disponível somente para valores de encomenda de até R$ 1.500,00')).toBeVisible()
+    await fill('Declaração', { 'Chave da nota fiscal': `${CHAVE.slice(0, -1)}9`, CFOP: '5.102' })
+    await expect(declaracao.getByText('44/44')).toBeVisible()
+    await expect(declaracao.getByText('O dígito verificador não confere.')).toBeVisible()
+    await expect(finalizar).toBeEnabled()
+    await fill('Declaração', { 'Chave da nota fiscal': CHAVE.slice(0, 30) })
+    await expect(finalizar).toBeDisabled()
+    await fill('Declaração', { 'Chave da nota fiscal': CHAVE })
+    await expect(declaracao.getByText('O dígito verificador não confere.')).toBeHidden()
+    await destinatario()
+    await finalizar.click()
+    await expect(page).toHaveURL('/carrinho')
+    const [frete] = await fretesOf(page, who)
+    expect(frete).toMatchObject({ notaFiscal: { numeroDanfCte: CHAVE, cfop: '5102', valorNotaFiscal: 2000 } })
+
+    await page.goto(`/calculadora?action=editInfosComplementaresCarrinho&key=${String(frete!.uuid)}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Alterar frete' })).toBeVisible()
+    await fill('Dados do destinatário', { Complemento: 'Sala 2' })
+    await page.getByRole('button', { name: 'Alterar transportadora' }).click()
+    await page.getByRole('button', { name: /^Selecionar PAC,/ }).click()
+    await expect(card('Dados do destinatário').getByLabel('Complemento')).toHaveValue('Sala 2')
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
+    await expect(page).toHaveURL('/carrinho')
+    const changed = await fretesOf(page, who)
+    expect(changed).toMatchObject([
+      { uuid: frete!.uuid, produto: { nomeProduto: 'PAC' }, destinatario: { endereco: { complemento: 'Sala 2' } } },
+    ])
+
+    await page.goto('/calculadora?action=editInfosComplementaresCarrinho&key=0198b2c0-0000-7000-8000-000000000001')
+    await expect(page.getByRole('heading', { name: 'Este frete não está no carrinho' })).toBeVisible()
+  })
+
+  test('a cylinder to an agency, for a company; whom one shipped to is offered again', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/404/) // there is no cart yet
+    const who = await newAssinante(page)
+    await enterAs(page, who, '/calculadora')
+    const { card, fill, adicionar, destinatario, select } = etapas(page)
+    await quote(page, { Comprimento: '60', Diâmetro: '8' }, 'Rolo')
+    await select('.PACKAGE')
+    await fill('Declaração', { Descrição: 'Pôster' })
+    await destinatario()
+    await card('Dados do destinatário').locator('label', { hasText: 'CNPJ' }).click()
+    await fill('Dados do destinatário', { CNPJ })
+    await adicionar.click()
+    const agencia = card('Agência de postagem').getByLabel(/^Agência/)
+    await expect(agencia).toBeFocused()
+    await expect(card('Agência de postagem').getByText('Selecione uma agencia.')).toBeVisible()
+    await expect(card('Agência de postagem').getByText('Agências de exemplo')).toBeVisible()
+    await agencia.selectOption({ index: 1 })
+    await adicionar.click()
+    await page.getByRole('button', { name: 'Contratar novo frete' }).click()
+    const [frete] = await fretesOf(page, who)
+    expect(frete).toMatchObject({ agencia: { isExemplo: true }, destinatario: { isCnpj: true } })
+
+    await expect(page).toHaveURL('/calculadora')
+    await quote(page, {})
+    await select('PAC')
+    const nome = card('Dados do destinatário').getByLabel(/^Nome/)
+    await nome.pressSequentially('jo')
+    await expect(page.getByRole('grid', { name: 'Destinatários já usados' })).toBeVisible()
+    await seeState('suggestions')
+    await nome.press('ArrowDown')
+    await nome.press('Enter')
+    await expect(
+      card('Dados do destinatário')
+        .getByLabel(/^CNPJ ?\*?$/)
+        .and(page.locator('input:not([type=radio])')),
+    ).toHaveValue(CNPJ)
+    await expect(card('Dados do destinatário').getByLabel(/^Endereço/)).toHaveValue('Rua da Assembleia')
+    await nome.press('End')
+    await nome.pressSequentially('ã')
+    await nome.press('Backspace')
+    await page.getByRole('button', { name: /^Esquecer João/ }).click()
+    await expect(page.getByText('João saiu da sua lista de destinatários.')).toBeVisible()
+  })
+
+  test('a lost connection takes nothing, and a second click adds nothing twice', async ({
+    page,
+    context,
+    expectErrors,
+  }) => {
+    expectErrors(/404|ERR_INTERNET_DISCONNECTED/)
+    const who = await newAssinante(page)
+    await enterAs(page, who, '/calculadora')
+    const { card, fill, adicionar, destinatario, select } = etapas(page)
+    await quote(page, {})
+    await select('PAC')
+    await fill('Declaração', { Descrição: 'Livro' })
+    await destinatario()
+    await context.setOffline(true)
+    await adicionar.click()
+    const modal = page.getByRole('dialog', { name: 'Falha ao obter dados do carrinho' })
+    await modal.getByRole('button', { name: 'Voltar' }).click()
+    await expect(card('Dados do destinatário').getByLabel(/^Nome/)).toHaveValue('João')
+    await context.setOffline(false)
+
+    // the answer to the save is lost on its way back
+    let isLost = false
+    await page.route('**/api/v1/carrinho', async (route) => {
+      if (isLost || route.request().method() !== 'POST') return route.fallback()
+      isLost = true
+      await route.fetch()
+      await route.abort('internetdisconnected')
+    })
+    await adicionar.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click()
+    await adicionar.click()
+    await expect(page.getByRole('dialog', { name: /^Pronto!/ })).toBeVisible()
+    expect(await fretesOf(page, who)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { newToken } from './assinante.ts'
+import { calculadora } from './calculadora.ts'
+import { expect } from './journey.ts'
+
+export const CNPJ = '11.222.333/0001-81'
+/** Its check digit fits. */
+export const CHAVE = '35261111222333000181550010000012341000012345'
+
+/** Steps 2 and 3 as a person uses them. */
+export function etapas(page: Page) {
+  const form = page.getByRole('form', { name: 'Dados do frete' })
+  const card = (name: string) => form.getByRole('region', { name })
+  const fill = async (region: string, values: Record<string, string>) => {
+    for (const [label, text] of Object.entries(values)) {
+      const field = card(region)
+        .getByLabel(new RegExp(`^${label}( ?\\*)?$`))
+        .and(page.locator('input:not([type=radio])'))
+      await field.fill(text)
+      await field.blur()
+    }
+  }
+  return {
+    card,
+    fill,
+    adicionar: form.getByRole('button', { name: 'Adicionar ao Carrinho' }),
+    finalizar: form.getByRole('button', { name: 'Finalizar pagamento' }),
+    resumo: page.getByRole('complementary', { name: 'Resumo do frete' }),
+    destinatario: () =>
+      fill('Dados do destinatário', {
+        Nome: 'João',
+        Sobrenome: 'Pereira',
+        CPF: '52998224725',
+        Telefone: '21987654321',
+        'E-mail': 'joao@exemplo.test',
+        Endereço: 'Rua da Assembleia',
+        Bairro: 'Centro',
+      }),
+    async select(produto: string) {
+      await page.getByRole('button', { name: new RegExp(`^Selecionar ${produto.replace('.', '\\.')},`) }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Dados do frete' })).toBeFocused()
+    },
+  }
+}
+
+/** From the measures to the quotes: two capitals, a small box unless said otherwise. */
+export async function quote(page: Page, values: Record<string, string>, formato = 'Caixa') {
+  const { form, type, choose, calcular, continuar, quotes } = calculadora(page)
+  await expect(form.getByLabel('CEP de origem')).toHaveValue('01310-100')
+  if (formato !== 'Caixa') await choose(formato)
+  const { Valor = '89,90', ...medidas } = values
+  await type({ 'CEP de destino': '20040020', 'Valor da encomenda': Valor })
+  if (await continuar.isVisible()) await continuar.tap()
+  await type(medidas)
+  await calcular.click()
+  await expect(page).toHaveURL('/calculadora?etapa=cotacoes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Resultado da Cotação' })).toBeFocused()
+  await expect(quotes.first()).toContainText('+ BARATO')
+}
+
+/** What the server holds of the cart. */
+export async function fretesOf(page: Page, who: { cpf: string; senha: string }) {
+  const { token } = await newToken(page, who)
+  const answer = await page.request.get('/api/v1/carrinho', { headers: { authorization: `Bearer ${token}` } })
+  return answer.status() === 404 ? [] : ((await answer.json()) as { fretes: Record<string, never>[] }).fretes
+}

@@ -1,0 +1,91 @@
+import type { Carrinho, FreteNoCarrinho } from '#contract/carrinho'
+import { textoDaAgencia } from '#contract/cotacao'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import { type AgenciaNomeada, findAgencias } from '../cotacao/index.ts'
+import { completePessoa } from '../destinatario/index.ts'
+import { type CarrinhoGuardado, findAberto, type ItemGuardado, listItens } from './carrinho.repo.ts'
+import { etagOf, SEM_AGENCIA } from './carrinho.rules.ts'
+
+/** An open cart as it is kept, with all that is in it. */
+export type Aberto = { carrinho: CarrinhoGuardado; itens: ItemGuardado[] }
+/** The same as it is answered. */
+export type CarrinhoVisto = { carrinho: Carrinho; etag: string }
+
+/** The version is read before the items: they may be newer than it says, never older, and then a save is told so. */
+export async function readAberto(db: Db, assinaturaUuid: string): Promise<Aberto | undefined> {
+  const carrinho = await findAberto(db, assinaturaUuid)
+  return carrinho && { carrinho, itens: await listItens(db, carrinho.uuid) }
+}
+
+export async function renderCarrinho(
+  deps: Deps,
+  db: Db,
+  assinaturaUuid: string,
+  { carrinho, itens }: Aberto,
+): Promise<CarrinhoVisto> {
+  const agencias = await findAgencias(
+    { db, config: deps.config },
+    itens.flatMap(({ agenciaUuid }) => agenciaUuid ?? []),
+  )
+  const fretes = itens.map((item) => renderItem(deps, assinaturaUuid, item, agencias))
+  const total = itens.reduce((sum, { valorFreteCentavos }) => sum + valorFreteCentavos, 0)
+  return { carrinho: { uuid: carrinho.uuid, fretes, total }, etag: etagOf(carrinho) }
+}
+
+function renderItem(
+  { transportadoras }: Deps,
+  assinaturaUuid: string,
+  item: ItemGuardado,
+  agencias: ReadonlyMap<string, AgenciaNomeada>,
+): FreteNoCarrinho {
+  const transportadora = transportadoras.find(({ uuid }) => uuid === item.transportadoraUuid)
+  const escolhida = item.agenciaUuid === null ? undefined : agencias.get(item.agenciaUuid)
+  const faltaAgencia = transportadora?.agenciaObrigatoria && !escolhida?.isAtiva
+  return {
+    uuid: item.uuid,
+    identificadorCotacao: item.cotacaoUuid,
+    identificadoCotacao: item.cotacaoUuid,
+    numeroPedidoUsuario: [assinaturaUuid],
+    pedido: item.pedido,
+    destinatario: completePessoa(item.destinatario),
+    remetente: completePessoa(item.remetente),
+    conteudo: item.conteudo,
+    notaFiscal: item.notaFiscal,
+    agenciaEndereco: item.agenciaUuid,
+    agencia: escolhida?.agencia ?? null,
+    agenciaTipo: escolhida ? (textoDaAgencia(escolhida.agencia).split(' ').at(-1) ?? '') : '',
+    transportadora: {
+      uuid: item.transportadoraUuid,
+      nomeTransportadora: transportadora?.nome ?? item.nomeProduto,
+      urlLogo: transportadora?.urlLogo ?? '',
+      agenciaObrigatoria: transportadora?.agenciaObrigatoria ?? false,
+    },
+    produto: { codigo: item.produto, nomeProduto: item.nomeProduto },
+    tempoMinimo: item.diasMinimo,
+    tempoMaximo: item.diasMaximo,
+    valorFrete: item.valorFreteCentavos,
+    valorBalcao: item.valorBalcaoCentavos,
+    valorSeguro: item.valorSeguroCentavos,
+    sobretaxada: item.isSobretaxada,
+    cotacao: {
+      cepOrigem: item.cepOrigem,
+      cepDestino: item.cepDestino,
+      valorEncomenda: item.valorEncomendaCentavos,
+      formato: item.formato,
+      dimensoes: {
+        alturaPacote: item.alturaCm,
+        larguraPacote: item.larguraCm,
+        comprimentoPacote: item.comprimentoCm,
+        pesoPacote: item.pesoGramas,
+        diametroPacote: item.diametroCm,
+      },
+      coleta: false,
+      avisoRecebimento: item.avisoRecebimento,
+      maoPropria: item.maoPropria,
+      logisticaReversa: item.logisticaReversa,
+      validaAte: item.validaAte,
+    },
+    valorAnterior: item.valorAnteriorCentavos,
+    problema: item.problema ?? (faltaAgencia ? SEM_AGENCIA : null),
+  }
+}

@@ -1,0 +1,240 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../kernel/deps.ts'
+import type { CarrinhoTables } from './carrinho.tables.ts'
+
+export type CarrinhoGuardado = { uuid: string; versao: number }
+type Linha = Selectable<CarrinhoTables['carrinhoItem']>
+/** An item as it is read: the snapshot of its price stays where it is until the item is bought. */
+export type ItemGuardado = Omit<Linha, 'snapshot' | 'carrinhoUuid' | 'criadoEm'>
+export type NovoItem = Linha
+/** What a person changes about an item. */
+export type DadosDoItem = Pick<
+  Linha,
+  'uuid' | 'posicao' | 'pedido' | 'destinatario' | 'remetente' | 'conteudo' | 'notaFiscal' | 'agenciaUuid'
+>
+
+/** What a quote says of an item, column by column. */
+const DA_COTACAO = [
+  'cotacaoUuid',
+  'transportadoraUuid',
+  'produto',
+  'nomeProduto',
+  'cepOrigem',
+  'cepDestino',
+  'valorEncomendaCentavos',
+  'formato',
+  'alturaCm',
+  'larguraCm',
+  'comprimentoCm',
+  'diametroCm',
+  'pesoGramas',
+  'avisoRecebimento',
+  'maoPropria',
+  'logisticaReversa',
+  'valorFreteCentavos',
+  'valorBalcaoCentavos',
+  'valorSeguroCentavos',
+  'diasMinimo',
+  'diasMaximo',
+  'isSobretaxada',
+  'validaAte',
+] as const
+export type CotacaoDoItem = Pick<Linha, 'uuid' | 'snapshot' | (typeof DA_COTACAO)[number]>
+
+const DO_ITEM = [
+  'uuid',
+  'posicao',
+  'pedido',
+  'destinatario',
+  'remetente',
+  'conteudo',
+  'notaFiscal',
+  'agenciaUuid',
+  ...DA_COTACAO,
+  'valorAnteriorCentavos',
+  'problema',
+] as const
+
+/** Of a price that was made again. */
+const DO_PRECO = [
+  'nomeProduto',
+  'valorFreteCentavos',
+  'valorBalcaoCentavos',
+  'valorSeguroCentavos',
+  'diasMinimo',
+  'diasMaximo',
+  'isSobretaxada',
+  'snapshot',
+  'validaAte',
+  'valorAnteriorCentavos',
+] as const
+/** `cotacaoUuid` and `lidaAte` are what the item said when the carrier was asked. */
+export type PrecoNovo = Pick<Linha, 'uuid' | 'cotacaoUuid' | (typeof DO_PRECO)[number]> & { lidaAte: Date }
+export type ProblemaNovo = { uuid: string; cotacaoUuid: string; lidaAte: Date; problema: string }
+
+export const findAberto = (db: Db, assinaturaUuid: string): Promise<CarrinhoGuardado | undefined> =>
+  db
+    .selectFrom('carrinho')
+    .select(['uuid', 'versao'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('estado', '=', 'ABERTO')
+    .executeTakeFirst()
+
+/** The same, held until the transaction ends. */
+export const lockAberto = (tx: Db, assinaturaUuid: string): Promise<CarrinhoGuardado | undefined> =>
+  tx
+    .selectFrom('carrinho')
+    .select(['uuid', 'versao'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('estado', '=', 'ABERTO')
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Opens a cart; false when somebody opened one meanwhile. */
+export async function insertAberto(tx: Db, carrinho: { uuid: string; assinaturaUuid: string; em: Date }) {
+  const { uuid, assinaturaUuid, em } = carrinho
+  const opened = await tx
+    .insertInto('carrinho')
+    .values({
+      uuid,
+      assinaturaUuid,
+      estado: 'ABERTO',
+      versao: 1,
+      criadoEm: em,
+      alteradoEm: em,
+      encerradoEm: null,
+    })
+    .onConflict((row) => row.column('assinaturaUuid').where('estado', '=', 'ABERTO').doNothing())
+    .executeTakeFirst()
+  return (opened.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const listItens = (db: Db, carrinhoUuid: string): Promise<ItemGuardado[]> =>
+  db.selectFrom('carrinhoItem').select(DO_ITEM).where('carrinhoUuid', '=', carrinhoUuid).orderBy('posicao').execute()
+
+export const listSnapshots = (db: Db, uuids: readonly string[]) =>
+  db.selectFrom('carrinhoItem').select(['uuid', 'snapshot']).where('uuid', 'in', uuids).execute()
+
+/** Adds items in one statement, and answers which: one whose uuid somebody has already is left out. */
+export async function insertItens(tx: Db, itens: readonly NovoItem[]) {
+  const { rows } = await sql<{ uuid: string }>`
+    insert into carrinho_item select * from ${recordset(itens)} on conflict (uuid) do nothing returning uuid`.execute(
+    tx,
+  )
+  return rows.map(({ uuid }) => uuid)
+}
+
+export async function updateItens(tx: Db, carrinhoUuid: string, itens: readonly DadosDoItem[]) {
+  await sql`
+    update carrinho_item as item set
+      posicao = dado.posicao, pedido = dado.pedido, destinatario = dado.destinatario, remetente = dado.remetente,
+      conteudo = dado.conteudo, nota_fiscal = dado.nota_fiscal, agencia_uuid = dado.agencia_uuid,
+      valor_anterior_centavos = null
+    from ${recordset(itens)} as dado
+    where item.uuid = dado.uuid and item.carrinho_uuid = ${carrinhoUuid}`.execute(tx)
+}
+
+/** Gives items other quotes. */
+export async function updateCotacoes(tx: Db, carrinhoUuid: string, cotacoes: readonly CotacaoDoItem[]) {
+  await sql`
+    update carrinho_item as item set ${assign([...DA_COTACAO, 'snapshot'])},
+      valor_anterior_centavos = null, problema = null
+    from ${recordset(cotacoes)} as dado
+    where item.uuid = dado.uuid and item.carrinho_uuid = ${carrinhoUuid}`.execute(tx)
+}
+
+/** Puts prices that were asked for again; answers the items that still were what had been read of them. */
+export async function updatePrecos(tx: Db, carrinhoUuid: string, precos: readonly PrecoNovo[]) {
+  if (precos.length === 0) return []
+  const { rows } = await sql<{ uuid: string }>`
+    update carrinho_item as item set ${assign(DO_PRECO)}, problema = null
+    from ${recordset(precos)} as dado, ${lidas(precos)} as lida(uuid uuid, lida_ate timestamptz)
+    where ${sameAsRead(carrinhoUuid)}
+    returning item.uuid`.execute(tx)
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** Writes down why items cannot be bought; answers the items that still were what had been read of them. */
+export async function updateProblemas(tx: Db, carrinhoUuid: string, problemas: readonly ProblemaNovo[]) {
+  if (problemas.length === 0) return []
+  const { rows } = await sql<{ uuid: string }>`
+    update carrinho_item as item set problema = dado.problema
+    from ${recordset(problemas)} as dado, ${lidas(problemas)} as lida(uuid uuid, lida_ate timestamptz)
+    where ${sameAsRead(carrinhoUuid)}
+    returning item.uuid`.execute(tx)
+  return rows.map(({ uuid }) => uuid)
+}
+
+export async function deleteItens(tx: Db, carrinhoUuid: string, uuids: readonly string[]) {
+  await tx.deleteFrom('carrinhoItem').where('carrinhoUuid', '=', carrinhoUuid).where('uuid', 'in', uuids).execute()
+}
+
+/** A person changed the cart. */
+export async function touchCarrinho(tx: Db, uuid: string, em: Date) {
+  await tx.updateTable('carrinho').set({ versao: sql`versao + 1`, alteradoEm: em }).where('uuid', '=', uuid).execute()
+}
+
+/** The cart shows something else, without a person's doing. */
+export async function bumpVersao(tx: Db, uuid: string) {
+  await tx.updateTable('carrinho').set({ versao: sql`versao + 1` }).where('uuid', '=', uuid).execute()
+}
+
+/** Ends open carts that nobody has changed since. */
+export async function expireUntouched(db: Db, since: Date, em: Date) {
+  await db
+    .updateTable('carrinho')
+    .set({ estado: 'EXPIRADO', encerradoEm: em, versao: sql`versao + 1` })
+    .where('estado', '=', 'ABERTO')
+    .where('alteradoEm', '<=', since)
+    .execute()
+}
+
+/** Forgets carts that expired before then, with their items. */
+export async function deleteExpiredBefore(db: Db, instant: Date) {
+  await db.deleteFrom('carrinho').where('estado', '=', 'EXPIRADO').where('encerradoEm', '<=', instant).execute()
+}
+
+/** Everything that a subscriber ever put into a cart and that is still kept. */
+export const listTodos = (db: Db, assinaturaUuid: string) =>
+  db
+    .selectFrom('carrinhoItem')
+    .innerJoin('carrinho', 'carrinho.uuid', 'carrinhoItem.carrinhoUuid')
+    .select([
+      'estado',
+      'pedido',
+      'destinatario',
+      'remetente',
+      'conteudo',
+      'notaFiscal',
+      'nomeProduto',
+      'cepOrigem',
+      'cepDestino',
+      'valorEncomendaCentavos',
+      'valorFreteCentavos',
+      'carrinhoItem.criadoEm',
+    ])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('carrinhoItem.criadoEm')
+    .execute()
+
+export const deleteCarrinhosOf = (tx: Db, assinaturaUuid: string) =>
+  tx.deleteFrom('carrinho').where('assinaturaUuid', '=', assinaturaUuid).execute()
+
+/** Rows of the table out of one parameter, however many they are. */
+const recordset = (rows: readonly object[]) =>
+  sql`jsonb_populate_recordset(null::carrinho_item, ${JSON.stringify(rows.map(inSnakeCase))}::jsonb)`
+
+/** Until when the quotes were valid that were read, in a column of its own beside the new one. */
+const lidas = (rows: readonly { uuid: string; lidaAte: Date }[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows.map(({ uuid, lidaAte }) => ({ uuid, lida_ate: lidaAte })))}::jsonb)`
+
+const sameAsRead = (carrinhoUuid: string) => sql`
+  item.uuid = dado.uuid and lida.uuid = dado.uuid and item.carrinho_uuid = ${carrinhoUuid}
+  and item.cotacao_uuid = dado.cotacao_uuid and item.valida_ate = lida.lida_ate`
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const inSnakeCase = (row: object) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value as unknown]))
+
+const assign = (columns: readonly string[]) =>
+  sql.raw(columns.map((column) => `${snakeCase(column)} = dado.${snakeCase(column)}`).join(', '))

@@ -1,0 +1,57 @@
+import type { ColumnType } from 'kysely'
+import type { Conteudo, NotaFiscal } from '#contract/carrinho'
+import type { Formato } from '#contract/kernel/encomenda'
+import type { PessoaGuardada } from '../destinatario/index.ts'
+
+/** Written as JSON, many rows at a time; read back as what it says. */
+type Json<T> = ColumnType<T, never, never>
+
+export type CarrinhoTables = {
+  carrinho: {
+    uuid: string
+    assinaturaUuid: string
+    estado: 'ABERTO' | 'EXPIRADO' | 'COMPRADO'
+    versao: number
+    criadoEm: Date
+    alteradoEm: Date
+    encerradoEm: Date | null
+  }
+  carrinhoItem: {
+    uuid: string
+    carrinhoUuid: string
+    posicao: number
+    pedido: string
+    destinatario: Json<PessoaGuardada>
+    remetente: Json<PessoaGuardada>
+    conteudo: Json<Conteudo | null>
+    notaFiscal: Json<NotaFiscal | null>
+    agenciaUuid: string | null
+    cotacaoUuid: string
+    transportadoraUuid: string
+    produto: string
+    nomeProduto: string
+    cepOrigem: string
+    cepDestino: string
+    valorEncomendaCentavos: number
+    formato: Formato
+    alturaCm: number | null
+    larguraCm: number | null
+    comprimentoCm: number
+    diametroCm: number | null
+    pesoGramas: number
+    avisoRecebimento: boolean
+    maoPropria: boolean
+    logisticaReversa: boolean
+    valorFreteCentavos: number
+    valorBalcaoCentavos: number
+    valorSeguroCentavos: number
+    diasMinimo: number
+    diasMaximo: number
+    isSobretaxada: boolean
+    snapshot: Json<object>
+    validaAte: Date
+    valorAnteriorCentavos: number | null
+    problema: string | null
+    criadoEm: Date
+  }
+}

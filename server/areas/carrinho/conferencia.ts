@@ -1,0 +1,82 @@
+import { MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'
+import type { CampoRecusado } from '#contract/kernel/errors'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { type CotacaoGuardada, findAgencias, findCotacoes } from '../cotacao/index.ts'
+import { findMunicipioByUuid } from '../endereco/index.ts'
+import type { Aberto } from './apresentacao.ts'
+import { type ItemGuardado, listSnapshots } from './carrinho.repo.ts'
+import { problemasDoFrete } from './carrinho.rules.ts'
+import type { Mudanca } from './mudanca.ts'
+
+/** The quotes of the items that have a new one. Throws when one cannot be had, or when a rule refuses an item. */
+export async function checkMudancas(
+  deps: Deps,
+  tx: Db,
+  { assinaturaUuid, aberto, indices }: { assinaturaUuid: string; aberto: Aberto; indices?: readonly number[] },
+  mudancas: readonly Mudanca[],
+) {
+  const asked = mudancas.filter(({ atual, isRecotado }) => !atual || isRecotado).map(({ cotacaoUuid }) => cotacaoUuid)
+  const conferidas = mudancas.filter(({ isDeclaracaoNova }) => isDeclaracaoNova)
+  const cotacoes = await findQuotes(deps, tx, assinaturaUuid, aberto.itens, asked)
+  const agencias = await findAgencias(
+    { db: tx, config: deps.config },
+    conferidas.flatMap(({ dados }) => dados.agenciaUuid ?? []),
+  )
+  const vencidas: CampoRecusado[] = []
+  const errors: CampoRecusado[] = []
+  for (const [i, { frete, atual, isRecotado, dados, cotacaoUuid, isDeclaracaoNova }] of mudancas.entries()) {
+    if (!isDeclaracaoNova) continue
+    const campo = (nome: string) => `fretes.${indices?.[i] ?? i}.${nome}`
+    const cotacao = atual && !isRecotado ? atual : cotacoes.get(cotacaoUuid)
+    if (!cotacao) {
+      errors.push({ campo: campo('identificadorCotacao'), mensagem: MENSAGENS.cotacaoDesconhecida })
+      continue
+    }
+    if (cotacao !== atual && cotacao.validaAte <= deps.clock.now())
+      vencidas.push({ campo: campo('identificadorCotacao'), mensagem: MENSAGENS.cotacaoVencida })
+    const problemas = problemasDoFrete({
+      frete,
+      cotacao,
+      exigeAgencia: deps.transportadoras.some(
+        (one) => one.uuid === cotacao.transportadoraUuid && one.agenciaObrigatoria,
+      ),
+      agencia: dados.agenciaUuid ? agencias.get(dados.agenciaUuid) : undefined,
+      isCidade: (uuid) => findMunicipioByUuid(uuid) !== undefined,
+      limiteDoConteudo: deps.config.limiteDoConteudoCentavos,
+    })
+    errors.push(...problemas.map(({ campo: nome, mensagem }) => ({ campo: campo(nome), mensagem })))
+  }
+  if (errors.length > 0) throw refusal([...errors, ...vencidas])
+  if (vencidas.length > 0)
+    throw new AppError('COTACAO_VENCIDA', MENSAGENS.cotacaoVencida, { errors: vencidas.slice(0, MAX_ERRORS) })
+  return cotacoes
+}
+
+/**
+ * The subscriber's own quotes by uuid. One that lost its validity, or was forgotten, is taken from an item that has it
+ * and was priced again since: so an item can be doubled for as long as its price holds.
+ */
+async function findQuotes(deps: Deps, tx: Db, assinaturaUuid: string, itens: readonly ItemGuardado[], asked: string[]) {
+  const found: Map<string, CotacaoGuardada> = await findCotacoes(tx, assinaturaUuid, asked)
+  const now = deps.clock.now()
+  const isGood = (uuid: string) => (found.get(uuid)?.validaAte ?? now) > now
+  const wanted = new Set(asked.filter((uuid) => !isGood(uuid)))
+  const repriced = itens.filter(({ cotacaoUuid, validaAte }) => wanted.has(cotacaoUuid) && validaAte > now)
+  if (repriced.length === 0) return found
+  const snapshots = await listSnapshots(
+    tx,
+    repriced.map(({ uuid }) => uuid),
+  )
+  for (const item of repriced) {
+    const snapshot = snapshots.find(({ uuid }) => uuid === item.uuid)?.snapshot
+    if (snapshot) found.set(item.cotacaoUuid, { ...item, uuid: item.cotacaoUuid, snapshot })
+  }
+  return found
+}
+
+/** More than a person reads at once. */
+const MAX_ERRORS = 100
+
+export const refusal = (errors: CampoRecusado[]) =>
+  new AppError('VALIDACAO', errors[0]!.mensagem, { errors: errors.slice(0, MAX_ERRORS) })

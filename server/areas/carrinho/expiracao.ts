@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { plusSeconds } from '#contract/kernel/instant'
+import { defineJob } from '../../kernel/jobs.ts'
+import { deleteExpiredBefore, expireUntouched } from './carrinho.repo.ts'
+
+/** D §7: a cart that nobody changed for this long is CARRINHO_EXPIRADO. */
+const PARADO_DIAS = 30
+/** How long an expired one is kept after that. */
+const GUARDA_DIAS = 90
+
+/** Ends carts that were left, and forgets those that ended long ago. */
+export const expireCarrinhos = defineJob({
+  name: 'carrinho.expireCarrinhos',
+  payload: z.object({}),
+  cron: '23 * * * *',
+  async run({ db, clock }) {
+    const now = clock.now()
+    const daysAgo = (days: number) => plusSeconds(now, -days * 86_400)
+    await expireUntouched(db, daysAgo(PARADO_DIAS), now)
+    await deleteExpiredBefore(db, daysAgo(GUARDA_DIAS))
+  },
+})

@@ -1,0 +1,179 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import * as z from 'zod'
+import { Carrinho, type FreteDigitado, MAX_FRETES, MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { lockAssinante } from '../acesso/index.ts'
+import type { CotacaoGuardada } from '../cotacao/index.ts'
+import { rememberDestinatarios } from '../destinatario/index.ts'
+import { type Aberto, type CarrinhoVisto, readAberto, renderCarrinho } from './apresentacao.ts'
+import {
+  type CotacaoDoItem,
+  deleteItens,
+  type ItemGuardado,
+  insertAberto,
+  insertItens,
+  listItens,
+  lockAberto,
+  type NovoItem,
+  touchCarrinho,
+  updateCotacoes,
+  updateItens,
+} from './carrinho.repo.ts'
+import { etagOf, isVista, matchItens, planPosicoes, type Vista } from './carrinho.rules.ts'
+import { checkMudancas, refusal } from './conferencia.ts'
+import { planMudanca } from './mudanca.ts'
+
+/** Makes the open cart hold exactly these items, unless it is no longer the one that the client has seen (D §13). */
+export function saveCarrinho(
+  deps: Deps,
+  assinaturaUuid: string,
+  fretes: readonly FreteDigitado[],
+  vista: Vista,
+): Promise<CarrinhoVisto> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { isNovo, ...aberto } = await lockCarrinho(deps, tx, assinaturaUuid)
+    if (!isVista(vista, isNovo ? undefined : etagOf(aberto.carrinho)))
+      throw await alterado(deps, tx, assinaturaUuid, isNovo ? undefined : aberto)
+    const matched = matchItens(aberto.itens, fretes)
+    const gravacao = { assinaturaUuid, aberto, fretes, matched, isNovo, posicoes: planPosicoes(matched.map(placeOf)) }
+    const kept = new Set(matched)
+    const left = aberto.itens.filter((item) => !kept.has(item))
+    return write(deps, tx, { ...gravacao, left })
+  })
+}
+
+/**
+ * The subscriber's open cart, opened if there is none, held until the transaction ends, and the account with it: what is
+ * written beside the cart is erased with the account, or was never written.
+ */
+export async function lockCarrinho(
+  { clock }: Deps,
+  tx: Db,
+  assinaturaUuid: string,
+): Promise<Aberto & { isNovo: boolean }> {
+  if (!(await lockAssinante(tx, assinaturaUuid))) throw new AppError('NOT_FOUND', MENSAGENS.semCarrinho) // closed
+  const novo = { uuid: randomUUIDv7(), assinaturaUuid, em: clock.now() }
+  const atual = await lockAberto(tx, assinaturaUuid)
+  const isNovo = !atual && (await insertAberto(tx, novo))
+  const carrinho = atual ?? (isNovo ? { uuid: novo.uuid, versao: 1 } : await lockAberto(tx, assinaturaUuid))
+  if (!carrinho) throw new Error('the cart that was there a moment ago is gone')
+  return { carrinho, itens: isNovo ? [] : await listItens(tx, carrinho.uuid), isNovo }
+}
+
+/** Adds these items at the end of a cart that `lockCarrinho` gave; one whose uuid is there already is left as it is. */
+export function appendFretes(
+  deps: Deps,
+  tx: Db,
+  assinaturaUuid: string,
+  { isNovo, ...aberto }: Aberto & { isNovo: boolean },
+  fretes: readonly FreteDigitado[],
+): Promise<CarrinhoVisto> {
+  const known = new Set(aberto.itens.map(({ uuid }) => uuid))
+  const novos = fretes.filter(({ uuid }) => !uuid || !known.has(uuid.toLowerCase()))
+  if (aberto.itens.length + novos.length > MAX_FRETES) throw refusal([{ campo: 'fretes', mensagem: MENSAGENS.cheio }])
+  const first = (aberto.itens.at(-1)?.posicao ?? -1) + 1
+  const indices = novos.map((frete) => fretes.indexOf(frete))
+  const posicoes = novos.map((_, i) => first + i)
+  const matched = novos.map(() => undefined)
+  return write(deps, tx, { assinaturaUuid, aberto, fretes: novos, matched, posicoes, left: [], isNovo, indices })
+}
+
+type Gravacao = {
+  assinaturaUuid: string
+  aberto: Aberto
+  isNovo: boolean
+  fretes: readonly FreteDigitado[]
+  /** The kept item that each of them is, and where it is to stand. */
+  matched: readonly (ItemGuardado | undefined)[]
+  posicoes: readonly number[]
+  /** Kept items that are to go. */
+  left: readonly ItemGuardado[]
+  /** Their places in the request, for the names of refused fields; 0, 1, 2 … unless said otherwise. */
+  indices?: readonly number[]
+}
+
+/** Checks what is new or changed, and writes that and nothing else: as many statements for one item as for a thousand. */
+async function write(deps: Deps, tx: Db, gravacao: Gravacao): Promise<CarrinhoVisto> {
+  const { assinaturaUuid, aberto, fretes, matched, posicoes, left, isNovo } = gravacao
+  const em = deps.clock.now()
+  const mudancas = fretes.map((frete, i) => planMudanca(frete, matched[i], posicoes[i]!))
+  const cotacoes = await checkMudancas(deps, tx, gravacao, mudancas)
+  const { uuid: carrinhoUuid } = aberto.carrinho
+
+  const novos = mudancas.filter(({ atual }) => !atual)
+  const changed = mudancas.filter(({ isChanged }) => isChanged)
+  const recotados = changed.filter(({ isRecotado }) => isRecotado)
+  if (left.length > 0)
+    await deleteItens(
+      tx,
+      carrinhoUuid,
+      left.map(({ uuid }) => uuid),
+    )
+  if (changed.length > 0) {
+    await updateItens(
+      tx,
+      carrinhoUuid,
+      changed.map(({ dados }) => dados),
+    )
+  }
+  if (recotados.length > 0) {
+    await updateCotacoes(
+      tx,
+      carrinhoUuid,
+      recotados.map(({ dados, cotacaoUuid }) => copyCotacao(dados.uuid, cotacoes.get(cotacaoUuid)!)),
+    )
+  }
+  await insertNovos(
+    tx,
+    novos.map(({ dados, cotacaoUuid }) => ({
+      ...copyCotacao(dados.uuid, cotacoes.get(cotacaoUuid)!),
+      ...dados,
+      carrinhoUuid,
+      valorAnteriorCentavos: null,
+      problema: null,
+      criadoEm: em,
+    })),
+  )
+  const pessoas = mudancas
+    .filter(({ atual, isDeclaracaoNova }) => !atual || isDeclaracaoNova)
+    .map(({ dados }) => dados.destinatario)
+  await rememberDestinatarios(tx, { assinaturaUuid, pessoas, em })
+  if (!isNovo && left.length + changed.length + novos.length > 0) await touchCarrinho(tx, carrinhoUuid, em)
+  const gravado = await readAberto(tx, assinaturaUuid)
+  if (!gravado) throw new Error('the cart that was held is gone')
+  return renderCarrinho(deps, tx, assinaturaUuid, gravado)
+}
+
+const copyCotacao = (uuid: string, { uuid: cotacaoUuid, ...cotacao }: CotacaoGuardada): CotacaoDoItem => ({
+  ...cotacao,
+  uuid,
+  cotacaoUuid,
+})
+
+/**
+ * A uuid that two items bring, or that somebody else's item has, goes to the first; the other gets a new one. In the order
+ * of their uuids: two carts that bring the same ones wait for each other, never both at once.
+ */
+async function insertNovos(tx: Db, novos: NovoItem[]) {
+  const seen = new Set<string>()
+  let itens = novos
+    .map((item) => {
+      const uuid = seen.has(item.uuid) ? randomUUID() : item.uuid
+      seen.add(uuid)
+      return { ...item, uuid }
+    })
+    .toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1))
+  while (itens.length > 0) {
+    const inserted = new Set(await insertItens(tx, itens))
+    itens = itens.filter(({ uuid }) => !inserted.has(uuid)).map((item) => ({ ...item, uuid: randomUUIDv7() }))
+  }
+}
+
+/** The refusal of a client that has seen another version, with the cart as it is; null when none is open. */
+async function alterado(deps: Deps, tx: Db, assinaturaUuid: string, aberto: Aberto | undefined) {
+  const atual = aberto && (await renderCarrinho(deps, tx, assinaturaUuid, aberto)).carrinho
+  return new AppError('CARRINHO_ALTERADO', MENSAGENS.alterado, { atual: atual ? z.encode(Carrinho, atual) : null })
+}
+
+const placeOf = (item: ItemGuardado | undefined) => item?.posicao

@@ -1,0 +1,23 @@
+import type { Area } from '../../kernel/area.ts'
+import { deleteCarrinhosOf, listTodos } from './carrinho.repo.ts'
+import { routes } from './carrinho.routes.ts'
+import { expireCarrinhos } from './expiracao.ts'
+
+export { CARRINHO_BYTES } from './carrinho.routes.ts'
+export { limiteDoConteudoExcedido } from './carrinho.rules.ts'
+export { appendFretes, lockCarrinho } from './gravacao.ts'
+
+/** What a subscriber is about to buy. */
+export const carrinho: Area = {
+  name: 'carrinho',
+  routes,
+  jobs: [expireCarrinhos],
+  titular: {
+    tell: async ({ db }, { assinaturaUuid }) => ({
+      fretes: assinaturaUuid ? await listTodos(db, assinaturaUuid) : [],
+    }),
+    erase: async (_deps, tx, { assinaturaUuid }) => {
+      if (assinaturaUuid) await deleteCarrinhosOf(tx, assinaturaUuid)
+    },
+  },
+}

@@ -1,0 +1,60 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { FreteDigitado } from '#contract/carrinho'
+import { keepPessoa } from '../destinatario/index.ts'
+import type { DadosDoItem, ItemGuardado } from './carrinho.repo.ts'
+import { cotacaoDe } from './carrinho.rules.ts'
+
+/** What one item sent asks for. */
+export type Mudanca = {
+  frete: FreteDigitado
+  atual: ItemGuardado | undefined
+  dados: DadosDoItem
+  cotacaoUuid: string
+  /** It was there and is to have another quote. */
+  isRecotado: boolean
+  /** What was there is to be written again. */
+  isChanged: boolean
+  /** What a person declares about it is not what was there: it has to be checked. */
+  isDeclaracaoNova: boolean
+}
+
+export function planMudanca(frete: FreteDigitado, atual: ItemGuardado | undefined, posicao: number): Mudanca {
+  const { conteudo, notaFiscal } = frete
+  const cotacaoUuid = cotacaoDe(frete)
+  const declaracao = {
+    destinatario: keepPessoa(frete.destinatario),
+    remetente: keepPessoa(frete.remetente),
+    conteudo: conteudo
+      ? {
+          valor: conteudo.valor,
+          itens: conteudo.itens.map(({ descricao, quantidade, valorUnitario }) => ({
+            descricao,
+            quantidade,
+            valorUnitario: valorUnitario ?? null,
+          })),
+        }
+      : null,
+    notaFiscal: notaFiscal ?? null,
+    agenciaUuid: frete.agenciaEndereco?.toLowerCase() || null,
+  }
+  const pedido = frete.pedido ?? ''
+  const isRecotado = atual !== undefined && atual.cotacaoUuid !== cotacaoUuid
+  const isDeclaracaoNova = atual === undefined || isRecotado || !isDeepStrictEqual(declaracao, pick(atual, declaracao))
+  const isChanged =
+    atual !== undefined &&
+    (isDeclaracaoNova || atual.posicao !== posicao || atual.pedido !== pedido || atual.valorAnteriorCentavos !== null)
+  const uuid = atual?.uuid ?? (frete.uuid?.toLowerCase() || randomUUIDv7())
+  return {
+    frete,
+    atual,
+    dados: { uuid, posicao, pedido, ...declaracao },
+    cotacaoUuid,
+    isRecotado,
+    isChanged,
+    isDeclaracaoNova,
+  }
+}
+
+const pick = <T extends object, P extends object>(from: T, like: P) =>
+  Object.fromEntries(Object.keys(like).map((key) => [key, from[key as keyof T]]))

@@ -1,0 +1,73 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../kernel/deps.ts'
+import type { CotacaoTables } from './cotacao.tables.ts'
+
+export type AgenciaGuardada = Selectable<CotacaoTables['agencia']>
+export type NovaAgencia = Omit<AgenciaGuardada, 'isAtiva' | 'importadaEm'>
+
+/** Where a parcel is handed in: a CEP of eight digits, its state, and its city where that is known. */
+type Lugar = { cep: string; uf: string; municipioUuid: string | undefined }
+
+/**
+ * The active agencies of a carrier in a state, those of the CEP's own city first, each by how close its CEP is: there
+ * are no coordinates, and CEPs grow from one neighbourhood to the next.
+ */
+export const listAgenciasPerto = (
+  db: Db,
+  transportadoraUuid: string,
+  { cep, uf, municipioUuid }: Lugar,
+  { withExemplos, limit }: { withExemplos: boolean; limit: number },
+): Promise<AgenciaGuardada[]> =>
+  db
+    .selectFrom('agencia')
+    .selectAll()
+    .where('transportadoraUuid', '=', transportadoraUuid)
+    .where('uf', '=', uf)
+    .where('isAtiva', '=', true)
+    .$if(!withExemplos, (query) => query.where('isExemplo', '=', false))
+    .orderBy(sql`municipio_uuid is not distinct from ${municipioUuid ?? null}::uuid`, 'desc')
+    .orderBy(sql`abs(cep::int - ${Number(cep)}::int)`)
+    .orderBy('codigo')
+    .limit(limit)
+    .execute()
+
+export const listAgenciasByUuid = (db: Db, uuids: string[]): Promise<AgenciaGuardada[]> =>
+  db.selectFrom('agencia').selectAll().where('uuid', 'in', uuids).execute()
+
+/** Which of these carriers have an agency, active or not. */
+export const listTransportadorasComAgencia = async (db: Db, transportadoras: string[]) =>
+  (
+    await db
+      .selectFrom('agencia')
+      .select('transportadoraUuid')
+      .distinct()
+      .where('transportadoraUuid', 'in', transportadoras)
+      .execute()
+  ).map(({ transportadoraUuid }) => transportadoraUuid)
+
+/** Nobody else changes the agencies until the transaction ends; they can be read meanwhile. */
+export const lockAgencias = (tx: Db) => sql`lock table agencia in share row exclusive mode`.execute(tx)
+
+/** Puts these in the place of all that their carriers had. One that is known by its code keeps its uuid; a missing one stays, inactive. */
+export async function replaceAgencias(tx: Db, agencias: NovaAgencia[], em: Date) {
+  const transportadoras = [...new Set(agencias.map(({ transportadoraUuid }) => transportadoraUuid))]
+  if (transportadoras.length === 0) return
+  await tx
+    .updateTable('agencia')
+    .set({ isAtiva: false })
+    .where('transportadoraUuid', 'in', transportadoras)
+    .where('isAtiva', '=', true)
+    .execute()
+  await sql`
+    insert into agencia (uuid, transportadora_uuid, codigo, nome, tipo, logradouro, numero, bairro, municipio_uuid, uf,
+      cep, is_exemplo, is_ativa, importada_em)
+    select uuid, "transportadoraUuid", codigo, nome, tipo, logradouro, numero, bairro, "municipioUuid", uf,
+      cep, "isExemplo", true, ${em}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(agencias)}::jsonb) as a(uuid uuid, "transportadoraUuid" uuid, codigo text,
+      nome text, tipo text, logradouro text, numero text, bairro text, "municipioUuid" uuid, uf text, cep text,
+      "isExemplo" boolean)
+    on conflict (transportadora_uuid, codigo) do update set
+      nome = excluded.nome, tipo = excluded.tipo, logradouro = excluded.logradouro, numero = excluded.numero,
+      bairro = excluded.bairro, municipio_uuid = excluded.municipio_uuid, uf = excluded.uf, cep = excluded.cep,
+      is_exemplo = excluded.is_exemplo, is_ativa = true, importada_em = excluded.importada_em`.execute(tx)
+}

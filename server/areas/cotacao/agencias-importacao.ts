@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import type { Identidade } from '../../ports/transportadora.ts'
+import { listTransportadorasComAgencia, lockAgencias, type NovaAgencia, replaceAgencias } from './agencia.repo.ts'
+import { type AgenciaLida, type ArquivoLido, readAgencias } from './arquivo-agencias.ts'
+
+/** What an import is told by: who the carriers are, whichever adapters speak for them. */
+type Transportadoras = readonly Pick<Identidade, 'uuid' | 'nome'>[]
+
+/** What an import of this file would say; touches nothing. */
+export const checkAgencias = (texto: string, transportadoras: Transportadoras): ArquivoLido =>
+  readAgencias(texto, (nome) => findByNome(transportadoras, nome)?.nome)
+
+/** Replaces the agencies of every carrier that a file names, all or nothing: with one error nothing is written. */
+export async function importAgencias(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  texto: string,
+  transportadoras: Transportadoras,
+): Promise<ArquivoLido> {
+  const lido = checkAgencias(texto, transportadoras)
+  if (lido.erros.length > 0) return lido
+  await db.transaction().execute(async (tx) => {
+    await lockAgencias(tx)
+    await replaceAgencias(tx, toRows(lido.agencias, transportadoras, { isExemplo: false }), clock.now())
+  })
+  return lido
+}
+
+/** Gives the sandbox an agency in every state capital, for carriers that never had any. */
+export async function seedExemplos({ db, clock, transportadoras }: Pick<Deps, 'db' | 'clock' | 'transportadoras'>) {
+  const { agencias, erros } = readAgencias(readFileSync(EXEMPLOS, 'utf8'), (nome) => nome)
+  if (erros.length > 0) throw new Error(`${EXEMPLOS}: ${JSON.stringify(erros)}`)
+  const novas = toRows(agencias, transportadoras, { isExemplo: true })
+  if ((await withoutAgencias(db, novas)).length === 0) return
+  await db.transaction().execute(async (tx) => {
+    await lockAgencias(tx)
+    await replaceAgencias(tx, await withoutAgencias(tx, novas), clock.now())
+  })
+}
+
+const EXEMPLOS = join(import.meta.dirname, 'agencias-de-exemplo.csv')
+
+async function withoutAgencias(db: Db, novas: NovaAgencia[]) {
+  if (novas.length === 0) return []
+  const have = await listTransportadorasComAgencia(
+    db,
+    novas.map(({ transportadoraUuid }) => transportadoraUuid),
+  )
+  return novas.filter(({ transportadoraUuid }) => !have.includes(transportadoraUuid))
+}
+
+const findByNome = (transportadoras: Transportadoras, nome: string) =>
+  transportadoras.find((each) => each.nome.toLowerCase() === nome.toLowerCase())
+
+function toRows(agencias: AgenciaLida[], transportadoras: Transportadoras, { isExemplo }: { isExemplo: boolean }) {
+  return agencias.flatMap(({ transportadora, ...agencia }): NovaAgencia[] => {
+    const transportadoraUuid = findByNome(transportadoras, transportadora)?.uuid
+    return transportadoraUuid ? [{ ...agencia, uuid: randomUUID(), transportadoraUuid, isExemplo }] : []
+  })
+}

@@ -1,0 +1,112 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../kernel/deps.ts'
+import type { DestinatarioTables } from './destinatario.tables.ts'
+
+type NovoDestinatario = Insertable<DestinatarioTables['destinatario']>
+
+const COLUNAS = [
+  'uuid',
+  'cpfCnpj',
+  'nome',
+  'sobrenome',
+  'telefone',
+  'email',
+  'cep',
+  'logradouro',
+  'numero',
+  'complemento',
+  'bairro',
+  'municipioUuid',
+  'usadoEm',
+] as const
+
+/** The newest that match, and how many match in all. What was typed is compared as it stands: nothing in it is a pattern. */
+export async function listDestinatarios(
+  db: Db,
+  assinaturaUuid: string,
+  { nome, documento }: { nome: string; documento: string | undefined },
+  limit: number,
+) {
+  const rows = await db
+    .selectFrom('destinatario')
+    .select([...COLUNAS, sql<number>`(count(*) over ())::int`.as('total')])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where((where) =>
+      where.or([
+        sql<boolean>`strpos(busca, ${nome}) > 0`,
+        ...(documento ? [sql<boolean>`starts_with(cpf_cnpj, ${documento})`] : []),
+      ]),
+    )
+    .orderBy('usadoEm', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(limit)
+    .execute()
+  return { destinatarios: rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Keeps these, or what is new about them, in one statement. True when one was not there before. */
+export async function upsertDestinatarios(tx: Db, destinatarios: NovoDestinatario[]) {
+  const rows = destinatarios.map((row) => ({
+    uuid: row.uuid,
+    assinatura_uuid: row.assinaturaUuid,
+    cpf_cnpj: row.cpfCnpj,
+    nome: row.nome,
+    sobrenome: row.sobrenome,
+    busca: row.busca,
+    telefone: row.telefone,
+    email: row.email,
+    cep: row.cep,
+    logradouro: row.logradouro,
+    numero: row.numero,
+    complemento: row.complemento,
+    bairro: row.bairro,
+    municipio_uuid: row.municipioUuid,
+    usado_em: row.usadoEm,
+  }))
+  const kept = await sql<{ isNovo: boolean }>`
+    insert into destinatario
+    select * from jsonb_populate_recordset(null::destinatario, ${JSON.stringify(rows)}::jsonb)
+    on conflict (assinatura_uuid, cpf_cnpj, cep, numero) do update set
+      nome = excluded.nome, sobrenome = excluded.sobrenome, busca = excluded.busca, telefone = excluded.telefone,
+      email = excluded.email, logradouro = excluded.logradouro, complemento = excluded.complemento,
+      bairro = excluded.bairro, municipio_uuid = excluded.municipio_uuid, usado_em = excluded.usado_em
+    returning xmax = 0 as is_novo`.execute(tx)
+  return kept.rows.some(({ isNovo }) => isNovo)
+}
+
+/** Forgets all but the newest. */
+export async function deleteOldest(tx: Db, assinaturaUuid: string, kept: number) {
+  await tx
+    .deleteFrom('destinatario')
+    .where('uuid', 'in', (old) =>
+      old
+        .selectFrom('destinatario')
+        .select('uuid')
+        .where('assinaturaUuid', '=', assinaturaUuid)
+        .orderBy('usadoEm', 'desc')
+        .orderBy('uuid', 'desc')
+        .offset(kept),
+    )
+    .execute()
+}
+
+/** False when the subscriber has no such recipient. */
+export async function deleteDestinatario(db: Db, assinaturaUuid: string, uuid: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom('destinatario')
+    .where('uuid', '=', uuid)
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const listTodos = (db: Db, assinaturaUuid: string) =>
+  db
+    .selectFrom('destinatario')
+    .select(COLUNAS)
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('usadoEm', 'desc')
+    .execute()
+
+export const deleteDestinatariosOf = (tx: Db, assinaturaUuid: string) =>
+  tx.deleteFrom('destinatario').where('assinaturaUuid', '=', assinaturaUuid).execute()

@@ -1,0 +1,31 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Db } from '../../kernel/deps.ts'
+import { deleteOldest, upsertDestinatarios } from './destinatario.repo.ts'
+import { semAcentos } from './destinatario.rules.ts'
+import type { PessoaGuardada } from './pessoa.ts'
+
+/** Kept of each subscriber; the newest stay. */
+const GUARDADOS = 5000
+
+/**
+ * Keeps people who are shipped to, to be offered again; of the same one at the same address the last word counts. In the
+ * transaction of what is saved with them, which holds the subscriber's cart: two of these never run at once.
+ */
+export async function rememberDestinatarios(
+  tx: Db,
+  { assinaturaUuid, pessoas, em }: { assinaturaUuid: string; pessoas: readonly PessoaGuardada[]; em: Date },
+) {
+  if (pessoas.length === 0) return
+  const distinct = new Map(
+    pessoas.map((pessoa) => [`${pessoa.cpfCnpj} ${pessoa.endereco.cep} ${pessoa.endereco.numero}`, pessoa]),
+  )
+  const rows = [...distinct.values()].map(({ endereco, ...pessoa }) => ({
+    ...pessoa,
+    ...endereco,
+    uuid: randomUUIDv7(),
+    assinaturaUuid,
+    busca: semAcentos(`${pessoa.nome} ${pessoa.sobrenome}`),
+    usadoEm: em,
+  }))
+  if (await upsertDestinatarios(tx, rows)) await deleteOldest(tx, assinaturaUuid, GUARDADOS)
+}

@@ -1,0 +1,62 @@
+import { randomUUIDv7 } from 'node:crypto'
+import * as z from 'zod'
+import type { importFretes as contract } from '#contract/importacao'
+import { plusSeconds } from '#contract/kernel/instant'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { defineJob } from '../../kernel/jobs.ts'
+import { appendFretes, lockCarrinho } from '../carrinho/index.ts'
+import { deleteImportacoesBefore, findImportacao, insertImportacao } from './importacao.repo.ts'
+import { askAgain } from './importacao.rules.ts'
+
+const DAY = 86_400
+/** For how long a file that comes again is asked about, and how long it is remembered that it came. */
+const REPETIDA_DIAS = 90
+const GUARDA_DIAS = 365
+
+type Pedido = z.output<typeof contract.body>
+type Importada = z.output<typeof contract.response>
+
+/**
+ * Puts the rows of a file into the cart, all or none. Safe to repeat: fretes that are in the cart stay as they are, and a
+ * call of which all are there has the answer that it had. Throws IMPORTACAO_REPETIDA for a file that came before.
+ */
+export function importFretes(
+  deps: Deps,
+  assinaturaUuid: string,
+  { arquivo: { nome, resumo }, repetir, fretes }: Pedido,
+): Promise<Importada> {
+  const em = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const aberto = await lockCarrinho(deps, tx, assinaturaUuid)
+    const known = new Set(aberto.itens.map(({ uuid }) => uuid))
+    const isRepeat = fretes.every(({ uuid }) => uuid && known.has(uuid.toLowerCase()))
+    if (!isRepeat && !repetir) {
+      const anterior = await findImportacao(tx, {
+        assinaturaUuid,
+        resumo,
+        since: plusSeconds(em, -REPETIDA_DIAS * DAY),
+      })
+      if (anterior) throw new AppError('IMPORTACAO_REPETIDA', askAgain(anterior))
+    }
+    const { carrinho } = await appendFretes(deps, tx, assinaturaUuid, aberto, fretes)
+    if (!isRepeat) {
+      const importacao = { uuid: randomUUIDv7(), assinaturaUuid, nomeDoArquivo: nome, resumo, fretes: fretes.length }
+      await insertImportacao(tx, { ...importacao, importadaEm: em })
+    }
+    return {
+      uuid: carrinho.uuid,
+      importados: fretes.length,
+      quantidade: carrinho.fretes.length,
+      total: carrinho.total,
+    }
+  })
+}
+
+/** Forgets which files came long ago. */
+export const purgeImportacoes = defineJob({
+  name: 'importacao.purgeImportacoes',
+  payload: z.object({}),
+  cron: '41 3 * * *',
+  run: ({ db, clock }) => deleteImportacoesBefore(db, plusSeconds(clock.now(), -GUARDA_DIAS * DAY)),
+})

@@ -1,0 +1,21 @@
+import type { Cotacao } from '#contract/cotacao'
+import type { Regra } from '#contract/importacao'
+import { Instante } from '#contract/kernel/instant'
+
+/** The offer that the rule takes, of offers in the order of their price. */
+export function chooseCotacao(cotacoes: readonly Cotacao[], regra: Regra): Cotacao | undefined {
+  const [cheapest, ...others] = cotacoes
+  if (!cheapest || regra === 'MAIS_BARATO') return cheapest
+  return others.reduce((fastest, next) => (isFaster(next, fastest) ? next : fastest), cheapest)
+}
+
+const isFaster = ({ prazoDeEntrega: a }: Cotacao, { prazoDeEntrega: b }: Cotacao) =>
+  (a.tempoMaximo - b.tempoMaximo || a.tempoMinimo - b.tempoMinimo) < 0
+
+/** What a person is asked who brings a file for the second time. */
+export function askAgain({ importadaEm, fretes }: { importadaEm: Date; fretes: number }) {
+  const em = Instante.encode(importadaEm)
+  const [ano, mes, dia] = em.slice(0, 10).split('-')
+  const quantos = fretes === 1 ? '1 frete' : `${fretes.toLocaleString('pt-BR')} fretes`
+  return `Este arquivo já foi importado em ${dia}/${mes}/${ano} às ${em.slice(11, 16)}, com ${quantos}. Importar de novo?`
+}

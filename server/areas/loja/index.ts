@@ -1,0 +1,22 @@
+import type { Area } from '../../kernel/area.ts'
+import { createDemoLoja } from './demonstracao.ts'
+import { deleteLojasOf } from './loja.repo.ts'
+import { routes } from './loja.routes.ts'
+import { listLojas } from './loja.ts'
+
+export { findLoja, lojaNaoEncontrada } from './loja.ts'
+
+/** The shops that a subscription sends as. */
+export const loja: Area = {
+  name: 'loja',
+  routes,
+  titular: {
+    tell: async (deps, { assinaturaUuid }) => ({ lojas: assinaturaUuid ? await listLojas(deps, assinaturaUuid) : [] }),
+    erase: async (_deps, tx, { assinaturaUuid }) => {
+      if (assinaturaUuid) await deleteLojasOf(tx, assinaturaUuid)
+    },
+  },
+  async start(deps) {
+    if (deps.config.demo) await createDemoLoja(deps)
+  },
+}

@@ -1,0 +1,23 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import * as z from 'zod'
+
+/** What is wrong with one line of a file that an operator imports. */
+export type ErroDeLinha = { linha: number; mensagem: string }
+
+/**
+ * The rows of a file that an operator imports, with their line numbers; the first one is its header. Commas or
+ * semicolons, whichever the header has; a byte order mark and lines that begin with '#' are read over.
+ */
+export function readCsv(text: string): { linha: number; cells: string[] }[] | { erro: ErroDeLinha } {
+  const header = /^\uFEFF?(?:\s*(?:#.*)?\r?\n)*(.*)/.exec(text)?.[1] ?? ''
+  const delimiter = header.includes(';') ? ';' : ','
+  try {
+    const options = { bom: true, delimiter, comment: '#', comment_no_infix: true, info: true }
+    const parsed: unknown = parse(text, { ...options, relax_column_count: true, skip_empty_lines: true })
+    const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) })).parse(parsed)
+    return rows.map(({ record, info }) => ({ linha: info.lines, cells: record }))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { erro: { linha: Number(error['lines'] ?? 1), mensagem: 'as aspas desta linha não fecham.' } }
+  }
+}

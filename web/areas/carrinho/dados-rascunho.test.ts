@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import type { Loja } from '#contract/loja'
+import {
+  camposInOrder,
+  type DadosRascunho,
+  findProblemas,
+  fitToEnvio,
+  isDaDeclaracao,
+  newDados,
+  readFrete,
+  refusalsOf,
+  sumItens,
+} from './dados-rascunho.ts'
+import type { Envio } from './envio.rules.ts'
+import { identidadeOf, type Remetentes } from './remetente.ts'
+
+const UUID = '0198b2c0-0000-7000-8000-000000000001'
+const LIMITE = 1500_00
+const endereco = {
+  cep: '01310100',
+  logradouro: 'Avenida Paulista',
+  numero: '1000',
+  complemento: '',
+  bairro: 'Bela Vista',
+  cidade: UUID,
+  nomeCidade: 'São Paulo',
+  estado: 'SP',
+  siglaUf: 'SP',
+  nomeUf: 'São Paulo',
+}
+const loja = {
+  uuid: UUID,
+  nome: 'Ateliê',
+  razaoSocial: 'Ateliê Ltda.',
+  telefone: '',
+  email: '',
+  cnpj: '11222333000181',
+  endereco: { ...endereco, cep: '04538132', logradouro: 'Avenida Faria Lima', referencia: '' },
+} as Loja
+const pessoal: Remetentes = {
+  usuario: {
+    token: 't',
+    uuid: UUID,
+    nome: 'Marina',
+    sobrenome: 'Souza',
+    username: '52998224725',
+    telefone: '11987654321',
+    email: 'marina@loja.test',
+    identificadorAssinatura: UUID,
+    roles: [],
+  },
+  endereco,
+  loja: undefined,
+}
+const comLoja = { ...pessoal, loja }
+const envio = (changed: Partial<Envio['pedido']> = {}, agenciaObrigatoria = false) =>
+  ({
+    cotacao: UUID,
+    transportadora: { uuid: UUID, nomeTransportadora: 'Jadlog', urlLogo: '', agenciaObrigatoria },
+    pedido: { cepOrigem: '01310100', cepDestino: '20040020', valorEncomenda: 100_00, ...changed },
+  }) as Envio
+
+const filled: DadosRascunho = {
+  ...newDados(UUID, pessoal, envio()),
+  destinatario: {
+    nome: 'João',
+    sobrenome: 'Pereira',
+    cpfCnpj: '529.982.247-25',
+    isCnpj: false,
+    telefone: '(21)98765-4321',
+    email: 'joao@exemplo.test',
+    endereco: {
+      cep: '20040-020',
+      logradouro: 'Rua da Assembleia',
+      numero: '',
+      isSemNumero: false,
+      complemento: '',
+      bairro: 'Centro',
+      estado: 'RJ',
+      cidade: UUID,
+      nomeCidade: 'Rio de Janeiro',
+    },
+  },
+  itens: [{ descricao: 'Caneca', quantidade: '2', valorUnitario: '50,00' }],
+}
+const problemasOf = (changed: Partial<DadosRascunho>, of = envio(), limite = LIMITE) => {
+  const rascunho = { ...filled, ...changed }
+  return findProblemas(rascunho, of, readFrete(rascunho, of, { assinatura: UUID, agenciaTipo: '' }), limite)
+}
+const destinatario = (changed: object) => ({ destinatario: { ...filled.destinatario, ...changed } })
+const remetente = (changed: object) => ({ remetente: { ...filled.remetente, ...changed } })
+const nota = (chave: string, cfop = '5102') => ({ declaracao: 'nota' as const, chave, cfop })
+const OBRIGATORIO = 'Preenchimento obrigatório'
+
+test('what is filled in can be sent', () => {
+  expect(problemasOf({})).toEqual({})
+})
+
+test.each([
+  ['destinatario.nome', destinatario({ nome: '' }), OBRIGATORIO],
+  ['destinatario.sobrenome', destinatario({ sobrenome: ' ' }), OBRIGATORIO],
+  ['destinatario.cpfCnpj', destinatario({ cpfCnpj: '' }), 'CPF/CNPJ inválido.'],
+  ['destinatario.cpfCnpj', destinatario({ cpfCnpj: '111.111.111-11' }), 'CPF inválido.'],
+  ['destinatario.cpfCnpj', destinatario({ isCnpj: true }), 'CNPJ inválido.'],
+  ['destinatario.telefone', destinatario({ telefone: '(00)1234-5678' }), 'Telefone inválido.'],
+  ['destinatario.email', destinatario({ email: 'joao@exemplo' }), 'E-mail inválido.'],
+  ['remetente.endereco.numero', remetente({ endereco: { ...filled.remetente.endereco, numero: '' } }), OBRIGATORIO],
+  [
+    'conteudo.itens.0.descricao',
+    { itens: [{ descricao: '', quantidade: '1', valorUnitario: '' }] },
+    'Por favor, preencha a descrição da declaração de conteúdo.',
+  ],
+  [
+    'conteudo.itens.0.quantidade',
+    { itens: [{ descricao: 'Caneca', quantidade: '', valorUnitario: '' }] },
+    'Preencha corretamente a declaração de conteúdo.',
+  ],
+  [
+    'conteudo.itens',
+    { itens: [{ descricao: 'Caneca', quantidade: '1', valorUnitario: '50,00' }] },
+    'A soma dos itens deve ser igual ao valor declarado.',
+  ],
+  [
+    'notaFiscal.numeroDanfCte',
+    nota('3526 1111'),
+    'Este campo deve conter 44 algarismos e podem ser utilizados espaços entre os grupos de algarismos.',
+  ],
+  ['notaFiscal.cfop', nota('3'.repeat(44), ''), 'Informe o CFOP, com até 4 algarismos.'],
+] as const)('%s is refused where it is', (campo, changed, sentence) => {
+  expect(problemasOf(changed as Partial<DadosRascunho>)).toEqual({ [campo]: sentence })
+  expect(camposInOrder({ ...filled, ...(changed as Partial<DadosRascunho>) })).toContain(campo)
+})
+
+test('the recipient may have no number, a company no last name', () => {
+  expect(problemasOf(destinatario({ isCnpj: true, cpfCnpj: '12.ABC.345/01DE-35', sobrenome: '' }))).toEqual({})
+})
+
+test('a carrier that needs an agency gets one', () => {
+  expect(problemasOf({}, envio({}, true))).toEqual({ agenciaEndereco: 'Selecione uma agencia.' })
+  expect(problemasOf({ agencia: UUID }, envio({}, true))).toEqual({})
+})
+
+test('above the limit only an invoice will do; at the limit the form still does', () => {
+  const [at, above] = [envio({ valorEncomenda: LIMITE }), envio({ valorEncomenda: LIMITE + 1 })]
+  const semValor = { itens: [{ descricao: 'Caneca', quantidade: '1', valorUnitario: '' }] }
+  expect(problemasOf(semValor, at)).toEqual({})
+  expect(problemasOf(semValor, above)).toEqual({
+    conteudo: 'Disponível somente para valores de encomenda de até R$ 1.500,00',
+  })
+  expect(fitToEnvio(filled, above, LIMITE, pessoal, () => UUID).declaracao).toBe('nota')
+})
+
+test('the declaration alone keeps the buttons waiting', () => {
+  expect(['conteudo', 'conteudo.itens.0.descricao', 'notaFiscal.cfop'].every(isDaDeclaracao)).toBe(true)
+  expect(['destinatario.nome', 'agenciaEndereco'].some(isDaDeclaracao)).toBe(false)
+})
+
+test.each([
+  ['its address where the parcel leaves from the shop', '04538132', comLoja, 'Avenida Faria Lima'],
+  ['the person’s where it leaves from there', '01310100', comLoja, 'Avenida Paulista'],
+  ['nobody’s where it leaves elsewhere', '30130010', comLoja, ''],
+] as const)('the sender has %s (S1 §4)', (_, cepOrigem, remetentes, logradouro) => {
+  const { remetente: quem } = newDados(UUID, remetentes, envio({ cepOrigem }))
+  expect([quem.nome, quem.cpfCnpj, quem.endereco.logradouro]).toEqual(['Ateliê', '11.222.333/0001-81', logradouro])
+  expect(quem.endereco.cep.replace('-', '')).toBe(cepOrigem)
+})
+
+test('the shop is the sender while it is active, unless the person would rather be; what it has not is the person’s', () => {
+  expect(identidadeOf(comLoja, false)).toMatchObject({ nome: 'Ateliê', isCnpj: true, email: 'marina@loja.test' })
+  expect(identidadeOf(comLoja, true)).toMatchObject({ nome: 'Marina', cpfCnpj: '529.982.247-25' })
+  expect(identidadeOf(pessoal, false)).toMatchObject({ nome: 'Marina' })
+})
+
+test('another quote keeps who was typed, and the address only where it is the same', () => {
+  const other = () => '0198b2c0-0000-7000-8000-000000000002'
+  const same = fitToEnvio(filled, envio(), LIMITE, pessoal, other)
+  expect(same).toEqual(filled)
+  const elsewhere = fitToEnvio(filled, envio({ cepDestino: '59020300' }), LIMITE, pessoal, other)
+  expect(elsewhere.uuid).toBe(other())
+  expect(elsewhere.destinatario).toMatchObject({ nome: 'João', endereco: { cep: '59020-300', logradouro: '' } })
+})
+
+test('a refusal of the server finds its field; what is about other items does not', () => {
+  const errors = [
+    { campo: 'fretes.2.destinatario.endereco.numero', mensagem: 'a' },
+    { campo: 'fretes.0.pedido', mensagem: 'b' },
+    { campo: 'fretes.2.agenciaEndereco', mensagem: 'c' },
+  ]
+  expect(refusalsOf(errors, 2)).toEqual({ 'destinatario.endereco.numero': 'a', agenciaEndereco: 'c' })
+})
+
+test('the items are summed as they are typed', () => {
+  const item = (quantidade: string, valorUnitario: string) => ({ descricao: '', quantidade, valorUnitario })
+  expect(sumItens([item('2', '10,50'), item('1', '0,99')])).toEqual({ soma: 21_99, isComplete: true, isEmpty: false })
+  expect(sumItens([item('2', '10,50'), item('1', '')])).toEqual({ soma: 21_00, isComplete: false, isEmpty: false })
+  expect(sumItens([item('1', '')])).toMatchObject({ soma: 0, isEmpty: true })
+})

@@ -1,0 +1,241 @@
+import * as z from 'zod'
+import { FreteDigitado, type FreteNoCarrinho, MENSAGENS_DO_CARRINHO } from '#contract/carrinho'
+import { formatReais } from '#contract/kernel/centavos'
+import { cepDigits, formatCep } from '#contract/kernel/cep-mask'
+import { formatChave } from '#contract/kernel/chave-de-acesso'
+import { CNPJ_INVALIDO } from '#contract/kernel/cnpj'
+import { DOCUMENTO_INVALIDO, documentoChars, formatDocumento } from '#contract/kernel/documento'
+import type { Pessoa } from '#contract/kernel/pessoa'
+import { formatTelefone } from '#contract/kernel/telefone'
+import { OBRIGATORIO } from '#contract/kernel/texto'
+import { formatDecimal, parseDecimal } from '../../ui/number.rules.ts'
+import {
+  CAMPOS_DO_ENDERECO,
+  ENDERECO_EM_BRANCO,
+  type EnderecoRascunho,
+  openEndereco,
+  readEndereco,
+} from '../endereco/index.ts'
+import type { Envio } from './envio.rules.ts'
+import { enderecoDeOrigem, identidadeOf, type Remetentes } from './remetente.ts'
+
+export const CAMPOS_DA_PESSOA = ['nome', 'sobrenome', 'cpfCnpj', 'telefone', 'email'] as const
+export type CampoDaPessoa = (typeof CAMPOS_DA_PESSOA)[number]
+export type PessoaRascunho = Record<CampoDaPessoa, string> & { isCnpj: boolean; endereco: EnderecoRascunho }
+export type ItemRascunho = { descricao: string; quantidade: string; valorUnitario: string }
+
+/** Step 3 as it was typed. */
+export type DadosRascunho = {
+  /** The item's own, from the start: saving it twice adds it once. */
+  uuid: string
+  destinatario: PessoaRascunho
+  remetente: PessoaRascunho
+  usaMeusDados: boolean
+  agencia: string
+  declaracao: 'conteudo' | 'nota'
+  itens: ItemRascunho[]
+  chave: string
+  cfop: string
+  pedido: string
+}
+
+export const ITEM_EM_BRANCO: ItemRascunho = { descricao: '', quantidade: '1', valorUnitario: '' }
+
+/** A new frete: nobody is known but the sender (S1 §4). */
+export function newDados(uuid: string, remetentes: Remetentes, { pedido }: Envio): DadosRascunho {
+  return {
+    uuid,
+    destinatario: {
+      nome: '',
+      sobrenome: '',
+      cpfCnpj: '',
+      isCnpj: false,
+      telefone: '',
+      email: '',
+      endereco: { ...ENDERECO_EM_BRANCO, cep: formatCep(pedido.cepDestino) },
+    },
+    remetente: { ...identidadeOf(remetentes, false), endereco: enderecoDeOrigem(remetentes, pedido.cepOrigem) },
+    usaMeusDados: false,
+    agencia: '',
+    declaracao: 'conteudo',
+    itens: [ITEM_EM_BRANCO],
+    chave: '',
+    cfop: '',
+    pedido: '',
+  }
+}
+
+/** An item of the cart, opened for a change. */
+export function openDados(item: FreteNoCarrinho, { loja }: Remetentes): DadosRascunho {
+  return {
+    uuid: item.uuid,
+    destinatario: openPessoa(item.destinatario),
+    remetente: openPessoa(item.remetente),
+    usaMeusDados: loja !== undefined && item.remetente.cpfCnpj !== loja.cnpj,
+    agencia: item.agenciaEndereco ?? '',
+    declaracao: item.notaFiscal ? 'nota' : 'conteudo',
+    itens: item.conteudo?.itens.map(openItem) ?? [ITEM_EM_BRANCO],
+    chave: formatChave(item.notaFiscal?.numeroDanfCte ?? ''),
+    cfop: item.notaFiscal?.cfop ?? '',
+    pedido: item.pedido,
+  }
+}
+
+export const openPessoa = (pessoa: Pessoa): PessoaRascunho => ({
+  ...openIdentidade(pessoa),
+  endereco: openEndereco(pessoa.endereco),
+})
+
+export const openIdentidade = ({ nome, sobrenome, cpfCnpj, isCnpj, telefone, email }: Pessoa) => ({
+  nome,
+  sobrenome,
+  cpfCnpj: formatDocumento(cpfCnpj),
+  isCnpj,
+  telefone: formatTelefone(telefone),
+  email,
+})
+
+const openItem = ({
+  descricao,
+  quantidade,
+  valorUnitario,
+}: NonNullable<FreteNoCarrinho['conteudo']>['itens'][number]) => ({
+  descricao,
+  quantidade: String(quantidade),
+  valorUnitario: valorUnitario == null ? '' : formatDecimal(valorUnitario, 2),
+})
+
+/**
+ * What was typed, where another quote has been chosen since: its CEPs are fixed, its value and carrier decide what is
+ * asked. To another place goes another frete: an answer that got lost must not let it take the first one's place.
+ */
+export function fitToEnvio(
+  rascunho: DadosRascunho,
+  { pedido, transportadora }: Envio,
+  limite: number,
+  remetentes: Remetentes,
+  newUuid: () => string,
+): DadosRascunho {
+  const { uuid, destinatario, remetente } = rascunho
+  const isAt = (pessoa: PessoaRascunho, cep: string) => cepDigits(pessoa.endereco.cep) === cep
+  const isSamePlace = isAt(destinatario, pedido.cepDestino)
+  return {
+    ...rascunho,
+    uuid: isSamePlace ? uuid : newUuid(),
+    destinatario: isSamePlace
+      ? destinatario
+      : { ...destinatario, endereco: { ...ENDERECO_EM_BRANCO, cep: formatCep(pedido.cepDestino) } },
+    remetente: isAt(remetente, pedido.cepOrigem)
+      ? remetente
+      : { ...remetente, endereco: enderecoDeOrigem(remetentes, pedido.cepOrigem) },
+    agencia: transportadora.agenciaObrigatoria ? rascunho.agencia : '',
+    declaracao: pedido.valorEncomenda > limite ? 'nota' : rascunho.declaracao,
+  }
+}
+
+/** As it goes over the wire, before anybody has looked whether it is right. */
+export function readFrete(
+  rascunho: DadosRascunho,
+  { cotacao, pedido }: Pick<Envio, 'cotacao' | 'pedido'>,
+  more: { assinatura: string | null; agenciaTipo: string },
+): z.input<typeof FreteDigitado> {
+  const valor = pedido.valorEncomenda / 100
+  const isNota = rascunho.declaracao === 'nota'
+  return {
+    uuid: rascunho.uuid,
+    identificadorCotacao: cotacao,
+    numeroPedidoUsuario: more.assinatura ? [more.assinatura] : [],
+    pedido: rascunho.pedido,
+    destinatario: readPessoa(rascunho.destinatario),
+    remetente: readPessoa(rascunho.remetente),
+    conteudo: isNota ? null : { valor, itens: rascunho.itens.map(readItem) },
+    notaFiscal: isNota ? { valorNotaFiscal: valor, numeroDanfCte: rascunho.chave, cfop: rascunho.cfop } : null,
+    agenciaEndereco: rascunho.agencia,
+    agenciaTipo: more.agenciaTipo,
+  }
+}
+
+const readPessoa = ({ endereco, ...pessoa }: PessoaRascunho) => ({ ...pessoa, endereco: readEndereco(endereco) })
+
+/** A quantity that is missing is no number: the contract's sentence says so (D §5). */
+const readItem = ({ descricao, quantidade, valorUnitario }: ItemRascunho) => {
+  const centavos = parseDecimal(valorUnitario, 2)
+  return {
+    descricao,
+    quantidade: parseDecimal(quantidade, 0) ?? Number.NaN,
+    valorUnitario: centavos === null ? null : centavos / 100,
+  }
+}
+
+/** One sentence a field; fields are named as in the API: 'destinatario.endereco.cep', 'conteudo.itens.0.descricao'. */
+export type Problemas = Partial<Record<string, string>>
+
+/** What keeps it from being sent: the contract's own sentences, and what the contract cannot know. */
+export function findProblemas(
+  rascunho: DadosRascunho,
+  { transportadora, pedido }: Envio,
+  frete: unknown,
+  limite: number,
+) {
+  const problemas: Problemas = {}
+  const refuse = (campo: string, mensagem: string) => (problemas[campo] ??= mensagem)
+  for (const quem of ['destinatario', 'remetente'] as const) {
+    const { isCnpj, sobrenome, cpfCnpj, endereco } = rascunho[quem]
+    const chars = documentoChars(cpfCnpj)
+    if (chars === '') refuse(`${quem}.cpfCnpj`, DOCUMENTO_INVALIDO)
+    else if (isCnpj && chars.length !== 14) refuse(`${quem}.cpfCnpj`, CNPJ_INVALIDO)
+    if (!isCnpj && !sobrenome.trim()) refuse(`${quem}.sobrenome`, OBRIGATORIO)
+    if (!endereco.estado) refuse(`${quem}.endereco.estado`, OBRIGATORIO)
+  }
+  // S2 §5: the sender's number is asked for; the recipient's may be left empty (S1 §5)
+  const { numero, isSemNumero } = rascunho.remetente.endereco
+  if (!isSemNumero && !numero.trim()) refuse('remetente.endereco.numero', OBRIGATORIO)
+  if (transportadora.agenciaObrigatoria && !rascunho.agencia) refuse('agenciaEndereco', MENSAGENS_DO_CARRINHO.agencia)
+  if (rascunho.declaracao === 'conteudo' && pedido.valorEncomenda > limite)
+    refuse('conteudo', MENSAGENS_DO_CARRINHO.limite(limiteText(limite)))
+  for (const { path, message } of z.safeDecode(FreteDigitado, frete as z.input<typeof FreteDigitado>).error?.issues ??
+    [])
+    refuse(path.join('.'), message)
+  return problemas
+}
+
+/** 'R$ 1.500,00', with a plain space, as the specification writes it. */
+export const limiteText = (limite: number) => formatReais(limite).replace('\u00a0', ' ')
+
+export const isDaDeclaracao = (campo: string) => /^(conteudo|notaFiscal)\b/.test(campo)
+
+/** Every field in the order of the screen. */
+export const camposInOrder = ({ declaracao, itens }: DadosRascunho) => [
+  ...camposDe('destinatario'),
+  ...camposDe('remetente'),
+  'agenciaEndereco',
+  ...(declaracao === 'nota'
+    ? ['notaFiscal.numeroDanfCte', 'notaFiscal.cfop']
+    : [...itens.flatMap((_, i) => ITEM.map((campo) => `conteudo.itens.${i}.${campo}`)), 'conteudo.itens', 'conteudo']),
+  'pedido',
+]
+const ITEM = ['descricao', 'quantidade', 'valorUnitario'] as const
+const camposDe = (quem: string) =>
+  [...CAMPOS_DA_PESSOA, ...CAMPOS_DO_ENDERECO.map((campo) => `endereco.${campo}`)].map((campo) => `${quem}.${campo}`)
+
+/** What the server refused about this item, by its field: 'fretes.2.pedido' is 'pedido' of the third. The rest is about others. */
+export function refusalsOf(errors: readonly { campo: string; mensagem: string }[], index: number) {
+  const prefix = `fretes.${index}.`
+  const problemas: Problemas = {}
+  for (const { campo, mensagem } of errors)
+    if (campo.startsWith(prefix)) problemas[campo.slice(prefix.length)] ??= mensagem
+  return problemas
+}
+
+/** What the items add up to, in centavos, and whether each has a value. */
+export function sumItens(itens: readonly ItemRascunho[]) {
+  const values = itens.map(({ quantidade, valorUnitario }) => {
+    const centavos = parseDecimal(valorUnitario, 2)
+    return centavos === null ? null : centavos * (parseDecimal(quantidade, 0) ?? 0)
+  })
+  return {
+    soma: values.reduce<number>((sum, value) => sum + (value || 0), 0),
+    isComplete: values.every((value) => value !== null && Number.isSafeInteger(value)),
+    isEmpty: values.every((value) => value === null),
+  }
+}

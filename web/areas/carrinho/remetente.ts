@@ -1,0 +1,38 @@
+import type { Sessao } from '#contract/acesso'
+import { formatCep } from '#contract/kernel/cep-mask'
+import { formatCnpj } from '#contract/kernel/cnpj'
+import { formatCpf } from '#contract/kernel/cpf'
+import { formatTelefone } from '#contract/kernel/telefone'
+import type { Loja } from '#contract/loja'
+import { ENDERECO_EM_BRANCO, type EnderecoRascunho, openEndereco } from '../endereco/index.ts'
+import type { PessoaRascunho } from './dados-rascunho.ts'
+
+/** Who may send: the person, and the shop that sends for them, if there is one. */
+export type Remetentes = { usuario: Omit<Sessao, 'endereco'>; endereco: Sessao['endereco']; loja: Loja | undefined }
+
+/** The shop while it is active, unless the person would rather send in their own name (S1 §4). */
+export function identidadeOf({ usuario, loja }: Remetentes, usaMeusDados: boolean): Omit<PessoaRascunho, 'endereco'> {
+  if (!loja || usaMeusDados)
+    return {
+      nome: usuario.nome,
+      sobrenome: usuario.sobrenome,
+      cpfCnpj: formatCpf(usuario.username),
+      isCnpj: false,
+      telefone: formatTelefone(usuario.telefone),
+      email: usuario.email,
+    }
+  return {
+    nome: loja.nome || loja.razaoSocial,
+    sobrenome: '',
+    cpfCnpj: formatCnpj(loja.cnpj),
+    isCnpj: true,
+    telefone: formatTelefone(loja.telefone || usuario.telefone),
+    email: loja.email || usuario.email,
+  }
+}
+
+/** The address among the known ones that has the quoted CEP, the shop's first; otherwise the CEP alone, to be looked up (S1 §4). */
+export function enderecoDeOrigem({ endereco, loja }: Remetentes, cepOrigem: string): EnderecoRascunho {
+  const known = [loja?.endereco, endereco].find((each) => each?.cep === cepOrigem)
+  return known ? openEndereco(known) : { ...ENDERECO_EM_BRANCO, cep: formatCep(cepOrigem) }
+}

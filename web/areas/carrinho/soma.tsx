@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Carrinho } from '#contract/carrinho'
+import { formatReais } from '#contract/kernel/centavos'
+import { Icon } from '../../ui/icon.tsx'
+import { Money } from '../../ui/money.tsx'
+import { economiaOf, planSoma } from './compra.rules.ts'
+import css from './soma.module.css'
+
+/** What the cart costs, line by line, and what can be done about it (`children`). In sight beside the list. */
+export function Soma({ carrinho, children }: { carrinho: Carrinho; children: ReactNode }) {
+  const economia = economiaOf(carrinho.fretes)
+  return (
+    <aside className={css.sum} aria-label="Resumo da compra">
+      <dl>
+        {planSoma(carrinho.fretes).map(({ texto, valor }, index) => (
+          <div key={index}>
+            <dt>{texto}</dt>
+            <dd>{formatReais(valor)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.total}>
+        <span>Total</span>
+        <Money value={carrinho.total} className={css.money} />
+      </p>
+      {economia > 0 && (
+        <p className={css.saved}>
+          <Icon name="tag" size="s" />
+          {`${formatReais(economia)} a menos que no balcão`}
+        </p>
+      )}
+      {children}
+    </aside>
+  )
+}

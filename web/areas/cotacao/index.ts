@@ -1,0 +1,8 @@
+export { agenciasQuery } from './agencias.queries.ts'
+export { CarrierMark } from './carrier-mark.tsx'
+export { FalhaBanner } from './falha-banner.tsx'
+export { chegaAte, formatPrazo } from './prazo.rules.ts'
+export { formatKg } from './recibo.rules.ts'
+export { itemOf } from './tell-cotacao.ts'
+export { medidasText } from './ultimas.rules.ts'
+export { useCotar } from './use-cotar.ts'

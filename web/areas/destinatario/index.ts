@@ -1,0 +1,1 @@
+export { Sugestoes } from './sugestoes.tsx'

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Destinatario } from '#contract/destinatario'
+import { formatCep } from '#contract/kernel/cep-mask'
+import { formatDocumento } from '#contract/kernel/documento'
+import { showToast } from '../../app/notices.ts'
+import { type ComboboxProps, SuggestBox } from '../../ui/suggest-box.tsx'
+import { sugestoesQuery, useDeleteDestinatario } from './destinatario.queries.ts'
+
+const WAIT_MS = 250
+
+/** The address book, while a name or a document is typed. Who lives at another CEP than the quote's is said to. */
+export function Sugestoes({
+  busca,
+  cepDestino,
+  onChoose,
+  children,
+}: {
+  busca: string
+  cepDestino: string
+  onChoose: (destinatario: Destinatario) => void
+  children: (props: ComboboxProps) => ReactNode
+}) {
+  const settled = useSettled(busca.trim().slice(0, 120))
+  const { data = [] } = useQuery(sugestoesQuery(settled))
+  const forget = useDeleteDestinatario()
+  const found = settled.length < 2 ? [] : data
+  return (
+    <SuggestBox
+      label="Destinatários já usados"
+      suggestions={found.map((each) => ({ key: each.uuid, item: each, ...describe(each, cepDestino) }))}
+      countText={(count) =>
+        `${count === 1 ? '1 destinatário já usado' : `${count} destinatários já usados`}. Use as setas para escolher.`
+      }
+      removeText={(title) => `Esquecer ${title}`}
+      onChoose={onChoose}
+      onRemove={({ uuid, nome }) =>
+        forget.mutate(uuid, {
+          onSuccess: () => showToast(`${nome} saiu da sua lista de destinatários.`),
+          onError: (error) => showToast(error.message, 'info'),
+        })
+      }
+    >
+      {children}
+    </SuggestBox>
+  )
+}
+
+function describe({ nome, sobrenome, cpfCnpj, endereco }: Destinatario, cepDestino: string) {
+  const place = `${endereco.nomeCidade}/${endereco.siglaUf}, ${formatCep(endereco.cep)}`
+  const isDim = endereco.cep !== cepDestino
+  return {
+    title: [nome, sobrenome].filter(Boolean).join(' '),
+    text: [formatDocumento(cpfCnpj), isDim ? `outro CEP (${formatCep(endereco.cep)}), sem o endereço` : place].join(
+      ' · ',
+    ),
+    isDim,
+  }
+}
+
+/** The text once nobody has typed for a moment. */
+function useSettled(text: string) {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,44 @@
+import type { NomeDaColuna } from '#contract/importacao'
+
+/** A cell as its file has it: text, or a number as the file writes it, digit by digit. */
+export type Celula = string | { numero: string }
+
+/** The cell as a person would have typed it into this column. */
+export function textOf(celula: Celula | undefined, coluna: NomeDaColuna): string {
+  if (celula === undefined) return ''
+  // Excel shows what begins like a formula behind an apostrophe, and so do our own files
+  if (typeof celula === 'string') return celula.trim().replace(/^'(?=[=+\-@])/, '')
+  const plain = writeOut(celula.numero)
+  const [whole = '', decimals] = plain.split('.')
+  if (decimals === undefined) return padded(whole, coluna)
+  return `${whole},${coluna === 'valor' ? decimals.padEnd(2, '0') : decimals}`
+}
+
+/** What a spreadsheet that took them for numbers cut off at the front. */
+function padded(digits: string, coluna: NomeDaColuna) {
+  if (coluna === 'cep') return digits.padStart(8, '0')
+  if (coluna === 'cpfCnpj' && digits.length >= 9) return digits.padStart(digits.length > 11 ? 14 : 11, '0')
+  return digits
+}
+
+/** '1.1144477735E10' → '11144477735', '0.30000000000000004' → '0.3'. */
+function writeOut(numero: string) {
+  const value = Number(numero)
+  if (!Number.isFinite(value)) return numero
+  if (/^-?\d+$/.test(numero)) return numero
+  const [mantissa = '', exponent = '0'] = value.toPrecision(15).split('e')
+  const places = mantissa.split('.')[1]?.length ?? 0
+  const scaled = Number(exponent) === 0 ? mantissa : shift(mantissa, Number(exponent), places)
+  return scaled.includes('.') ? scaled.replace(/\.?0+$/, '') : scaled
+}
+
+/** Moves the decimal point of '1.11447e+10' by hand: no exponent is left. */
+function shift(mantissa: string, exponent: number, places: number) {
+  const sign = mantissa.startsWith('-') ? '-' : ''
+  const digits = mantissa.replace(/[-.]/g, '')
+  const point = digits.length - places + exponent
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`
+  return (
+    sign + (point >= digits.length ? digits.padEnd(point, '0') : `${digits.slice(0, point)}.${digits.slice(point)}`)
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { newUuid } from '../../app/new-uuid.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TapeSteps } from '../../ui/tape-steps.tsx'
+import type { Remetentes } from '../carrinho/index.ts'
+import { Conferencia } from './conferencia.tsx'
+import { Escolha } from './escolha.tsx'
+import css from './importacao.module.css'
+import { Mapa } from './mapa.tsx'
+import { listFaltando } from './planilha.rules.ts'
+import { startRascunho, takeLinhas } from './rascunho.rules.ts'
+import type { ArquivoLido } from './read-arquivo.ts'
+import { useRascunho } from './use-rascunho.ts'
+
+const ETAPAS = ['Planilha', 'Conferência', 'Carrinho'] as const
+
+/** From a spreadsheet to the cart: chosen, checked and corrected, added. What is under way stays in this tab. */
+export function Importacao({
+  remetentes,
+  onDone,
+}: {
+  /** Null until it is known whether a shop sends. */
+  remetentes: Remetentes | null
+  /** So many fretes are in the cart. */
+  onDone: (importados: number) => void
+}) {
+  const guarda = useRascunho()
+  const { rascunho, replace } = guarda
+  const start = ({ arquivo, planilha }: ArquivoLido) => {
+    const started = startRascunho(arquivo, planilha)
+    replace(listFaltando(planilha).length > 0 ? started : takeLinhas(started, planilha, newUuid))
+  }
+  const etapa = !rascunho ? 'escolha' : rascunho.planilha ? 'mapa' : 'conferencia'
+  const place = useArrival(etapa)
+  return (
+    <>
+      <TapeSteps label="Etapas da importação" steps={ETAPAS} at={etapa === 'escolha' ? 0 : 1} />
+      <div ref={place} className={css.etapa} tabIndex={-1}>
+        {!rascunho && <Escolha onRead={start} />}
+        {rascunho?.planilha && (
+          <Mapa
+            planilha={rascunho.planilha}
+            onChange={(planilha) => replace({ ...rascunho, planilha })}
+            onDone={(planilha) => replace(takeLinhas(rascunho, planilha, newUuid))}
+            onCancel={() => replace(null)}
+          />
+        )}
+        {etapa === 'conferencia' && !remetentes && <Skeleton size="block" className={css.waiting} />}
+        {rascunho && !rascunho.planilha && remetentes && (
+          <Conferencia rascunho={rascunho} guarda={guarda} remetentes={remetentes} onDone={onDone} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Another stage begins at its top, and so does who listens. */
+function useArrival(etapa: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const seen = useRef(etapa)
+  useEffect(() => {
+    if (seen.current === etapa) return
+    seen.current = etapa
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    place.current?.focus({ preventScroll: true })
+  }, [etapa])
+  return place
+}

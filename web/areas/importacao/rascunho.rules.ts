@@ -1,0 +1,200 @@
+import type { FreteDigitado } from '#contract/carrinho'
+import { COLUNAS, LINHAS_POR_VEZ, type LinhaConferida, type NomeDaColuna, type Regra } from '#contract/importacao'
+import type { Centavos } from '#contract/kernel/centavos'
+import type { CampoRecusado } from '#contract/kernel/errors'
+import { type Celulas, listDesconhecidas, type Planilha, readLinhas } from './planilha.rules.ts'
+
+/** One row under way. */
+export type Linha = {
+  numero: number
+  /** The frete's own, from the start: importing it twice adds it once. */
+  uuid: string
+  celulas: Celulas
+  /** Whether what follows is about the cells as they are now. */
+  isConferida: boolean
+  erros: CampoRecusado[]
+  /** Cells that the person corrected. */
+  corrigidas: NomeDaColuna[]
+  frete: FreteDigitado | null
+  escolha: LinhaConferida['escolha']
+}
+
+/** An import under way, from the file to the cart. */
+export type Rascunho = {
+  arquivo: { nome: string; resumo: string }
+  /** The table, while the person still says what its columns mean. */
+  planilha: Planilha | null
+  /** Headings that mean nothing here. */
+  ignoradas: string[]
+  linhas: Linha[]
+  regra: Regra
+  usaMeusDados: boolean
+  /** The others of this file are in the cart already. */
+  isResto: boolean
+}
+
+export const startRascunho = (arquivo: Rascunho['arquivo'], planilha: Planilha): Rascunho => ({
+  arquivo,
+  planilha,
+  ignoradas: [],
+  linhas: [],
+  regra: 'MAIS_BARATO',
+  usaMeusDados: false,
+  isResto: false,
+})
+
+/** The columns are known: from here on there are rows. */
+export const takeLinhas = (rascunho: Rascunho, planilha: Planilha, newUuid: () => string): Rascunho => ({
+  ...rascunho,
+  planilha: null,
+  ignoradas: listDesconhecidas(planilha).map(({ titulo }) => titulo),
+  linhas: readLinhas(planilha).map((linha) => ({ ...linha, ...POR_CONFERIR, uuid: newUuid(), corrigidas: [] })),
+})
+
+const POR_CONFERIR = { isConferida: false, erros: [], frete: null, escolha: null } satisfies Partial<Linha>
+
+export type Situacao = 'esperando' | 'erro' | 'pronta'
+export const situacaoOf = ({ isConferida, erros }: Linha): Situacao => {
+  if (erros.length > 0) return 'erro'
+  return isConferida ? 'pronta' : 'esperando'
+}
+
+const isPendente = ({ isConferida }: Linha) => !isConferida
+/** One that was corrected is checked by itself, beside the work; the others are a pass through the file. */
+const isCorrecao = ({ corrigidas }: Linha) => corrigidas.length > 0
+
+/** The rows that go to the server next. */
+export const planLote = (linhas: readonly Linha[]) => linhas.filter(isPendente).slice(0, LINHAS_POR_VEZ)
+export const isSoCorrecao = (lote: readonly Linha[]) => lote.every(isCorrecao)
+
+/** How far the pass through the file is; null while there is none. */
+export function progressOf(linhas: readonly Linha[]) {
+  const pendentes = linhas.filter(isPendente)
+  return isSoCorrecao(pendentes) ? null : { feitas: linhas.length - pendentes.length, total: linhas.length }
+}
+
+/** What the server knows of the rows that were sent; whatever was changed meanwhile is asked again. */
+export function meetConferidas(
+  rascunho: Rascunho,
+  enviadas: readonly Linha[],
+  conferidas: readonly LinhaConferida[],
+): Rascunho {
+  const sent = new Map(enviadas.map(({ numero, celulas }) => [numero, celulas]))
+  const known = new Map(conferidas.map((conferida) => [conferida.numero, conferida]))
+  return {
+    ...rascunho,
+    linhas: rascunho.linhas.map((linha) => {
+      const conferida = known.get(linha.numero)
+      if (!conferida || linha.isConferida || sent.get(linha.numero) !== linha.celulas) return linha
+      const { erros, frete, escolha } = conferida
+      return { ...linha, isConferida: true, erros, frete, escolha }
+    }),
+  }
+}
+
+export const editCelula = (rascunho: Rascunho, numero: number, coluna: NomeDaColuna, texto: string): Rascunho => ({
+  ...rascunho,
+  linhas: rascunho.linhas.map((linha) =>
+    linha.numero === numero && (linha.celulas[coluna] ?? '') !== texto
+      ? {
+          ...linha,
+          celulas: { ...linha.celulas, [coluna]: texto },
+          isConferida: false,
+          // what concerns the row as a whole may be gone with any of its cells
+          erros: linha.erros.filter(({ campo }) => campo !== coluna && campo !== ''),
+          corrigidas: [...new Set([...linha.corrigidas, coluna])],
+          frete: null,
+          escolha: null,
+        }
+      : linha,
+  ),
+})
+
+export const removeLinha = (rascunho: Rascunho, numero: number): Rascunho => ({
+  ...rascunho,
+  linhas: rascunho.linhas.filter((linha) => linha.numero !== numero),
+})
+
+/** Another rule, or another sender: every price is another. */
+export const checkAgain = (
+  rascunho: Rascunho,
+  changed: Partial<Pick<Rascunho, 'regra' | 'usaMeusDados'>> = {},
+): Rascunho => ({
+  ...rascunho,
+  ...changed,
+  linhas: rascunho.linhas.map((linha) => ({
+    ...linha,
+    ...POR_CONFERIR,
+    celulas: { ...linha.celulas }, // an answer that is on its way is about other prices
+    corrigidas: [],
+  })),
+})
+
+export const listProntas = ({ linhas }: Rascunho) => linhas.filter((linha) => situacaoOf(linha) === 'pronta')
+
+/** The fretes as they go into the cart, each under its row's own uuid. */
+export const listFretes = (prontas: readonly Linha[]) =>
+  prontas.flatMap(({ uuid, frete }) => (frete ? [{ ...frete, uuid }] : []))
+
+export const totalOf = (prontas: readonly Linha[]) =>
+  prontas.reduce((total, { escolha }) => total + (escolha?.valorFrete ?? 0), 0) as Centavos
+
+/** Those went into the cart; the others stay. */
+export function withoutImported(rascunho: Rascunho, importadas: readonly Linha[]): Rascunho {
+  const gone = new Set(importadas.map(({ uuid }) => uuid))
+  return { ...rascunho, isResto: true, linhas: rascunho.linhas.filter(({ uuid }) => !gone.has(uuid)) }
+}
+
+/** What the server said of the fretes that were sent, `fretes.3.destinatario.nome`: it stands at its row. */
+export function meetRecusados(rascunho: Rascunho, enviadas: readonly Linha[], errors: readonly CampoRecusado[]) {
+  const byUuid = new Map<string, string>()
+  for (const { campo, mensagem } of errors) {
+    const uuid = enviadas[Number(/^fretes\.(\d+)/.exec(campo)?.[1] ?? Number.NaN)]?.uuid
+    if (uuid && !byUuid.has(uuid)) byUuid.set(uuid, mensagem)
+  }
+  const linhas = rascunho.linhas.map((linha) => {
+    const mensagem = byUuid.get(linha.uuid)
+    return mensagem ? { ...linha, erros: [{ campo: '', mensagem }] } : linha
+  })
+  return { ...rascunho, linhas }
+}
+
+export const FILTROS = ['erro', 'prontas', 'todas'] as const
+export type Filtro = (typeof FILTROS)[number]
+
+/** The rows in sight. One that was corrected here stays where the person is, until they choose anew. */
+export const listVisiveis = (linhas: readonly Linha[], filtro: Filtro, mantidas: ReadonlySet<number>) =>
+  filtro === 'todas'
+    ? linhas
+    : linhas.filter(
+        (linha) => mantidas.has(linha.numero) || situacaoOf(linha) === (filtro === 'erro' ? 'erro' : 'pronta'),
+      )
+
+export const countBy = (linhas: readonly Linha[]) => {
+  const count: Record<Situacao, number> = { esperando: 0, erro: 0, pronta: 0 }
+  for (const linha of linhas) count[situacaoOf(linha)]++
+  return count
+}
+
+/** The wrong cells of a row, in the order of the spreadsheet. */
+export const listErradas = ({ erros }: Linha) =>
+  COLUNAS.flatMap(({ nome }) => (erros.some(({ campo }) => campo === nome) ? [nome] : []))
+
+export type Lugar = { numero: number; coluna: NomeDaColuna }
+
+/** The next wrong cell after this one, in this row or in one below; none after the last. */
+export function nextErrada(linhas: readonly Linha[], { numero, coluna }: Lugar): Lugar | null {
+  const here = linhas.findIndex((linha) => linha.numero === numero)
+  const order = COLUNAS.map(({ nome }): NomeDaColuna => nome)
+  for (const linha of linhas.slice(Math.max(here, 0))) {
+    const next = listErradas(linha).find(
+      (nome) => linha.numero !== numero || order.indexOf(nome) > order.indexOf(coluna),
+    )
+    if (next) return { numero: linha.numero, coluna: next }
+  }
+  return null
+}
+
+export const nomeOf = ({ celulas: { nome = '', sobrenome = '' } }: Linha) => [nome, sobrenome].filter(Boolean).join(' ')
+export const cidadeOf = ({ celulas: { cidade, uf, cep } }: Linha) =>
+  [cidade, uf].filter(Boolean).join(', ') || (cep ? `CEP ${cep}` : '')

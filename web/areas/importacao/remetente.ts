@@ -1,0 +1,15 @@
+import { PessoaDigitada } from '#contract/kernel/pessoa'
+import { identidadeOf, type Remetentes } from '../carrinho/index.ts'
+import { openEndereco, readEndereco } from '../endereco/index.ts'
+
+/** The sender of every row: the shop, or the person, each from their own address. Null where something is missing. */
+export function readRemetente(remetentes: Remetentes, usaMeusDados: boolean): PessoaDigitada | null {
+  const { loja, endereco } = remetentes
+  const from = loja && !usaMeusDados ? loja.endereco : endereco
+  if (!from) return null
+  const read = PessoaDigitada.safeParse({
+    ...identidadeOf(remetentes, usaMeusDados),
+    endereco: readEndereco(openEndereco(from)),
+  })
+  return read.data ?? null
+}

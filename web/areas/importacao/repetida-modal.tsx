@@ -1,0 +1,26 @@
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import css from './repetida-modal.module.css'
+
+/** This file came before: the server says when, the person says whether it is meant. */
+export function RepetidaModal({
+  sentence,
+  onAgain,
+  onCancel,
+}: {
+  sentence: string
+  onAgain: () => void
+  onCancel: () => void
+}) {
+  return (
+    <Modal title="Planilha repetida" tone="error" onClose={onCancel}>
+      <p>{sentence}</p>
+      <div className={css.acts}>
+        <Button onClick={onCancel}>Cancelar</Button>
+        <Button look="act" onClick={onAgain}>
+          Importar de novo
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,25 @@
+import { useCallback, useRef, useState } from 'react'
+import type { Rascunho } from './rascunho.rules.ts'
+import { keepRascunho, readRascunho } from './rascunho-guardado.ts'
+
+/** The import under way: kept in this tab with every change. `read` gives it as it is now, between two drawings, too. */
+export function useRascunho() {
+  const [rascunho, setRascunho] = useState(readRascunho)
+  const present = useRef(rascunho)
+  const read = useCallback(() => present.current, [])
+  const replace = useCallback((next: Rascunho | null) => {
+    // without rows there is nothing under way
+    const kept = next?.planilha || next?.linhas.length ? next : null
+    present.current = kept
+    keepRascunho(kept)
+    setRascunho(kept)
+  }, [])
+  const change = useCallback(
+    (how: (was: Rascunho) => Rascunho) => {
+      if (present.current) replace(how(present.current))
+    },
+    [replace],
+  )
+  return { rascunho, read, replace, change }
+}
+export type Guarda = ReturnType<typeof useRascunho>

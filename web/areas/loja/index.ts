@@ -1,0 +1,2 @@
+export { useLojas } from './loja.queries.ts'
+export { lojaQueEnvia } from './loja.rules.ts'

@@ -1,0 +1,180 @@
+import { type FormEvent, useState } from 'react'
+import type { EnderecoCompleto } from '#contract/kernel/endereco'
+import { LIMITES_DA_LOJA, type Loja } from '#contract/loja'
+import { CallError } from '../../app/api.ts'
+import { showToast } from '../../app/notices.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { CnpjField } from '../../ui/cnpj-field.tsx'
+import css from '../../ui/form.module.css'
+import { TextField } from '../../ui/text-field.tsx'
+import { useFields } from '../../ui/use-fields.ts'
+import { ENDERECO_EM_BRANCO, EnderecoFields, openEndereco } from '../endereco/index.ts'
+import { useSaveLoja } from './loja.queries.ts'
+import {
+  byCampo,
+  CAMPOS_DA_LOJA,
+  type CampoDaLoja,
+  changeEndereco,
+  findProblemasDaLoja,
+  isSameEndereco,
+  type LojaRascunho,
+  openLoja,
+  readLoja,
+} from './loja-rascunho.ts'
+
+/** 'Dados da Loja' (S2 §2 'My shop', §5 'Shop form'). Without a shop it creates one. */
+export function LojaForm({
+  loja,
+  hasOthers,
+  enderecoDaConta,
+  isReadOnly,
+  onSaved,
+}: {
+  loja: Loja | undefined
+  /** Whether there is another shop that could be the default one. */
+  hasOthers: boolean
+  /** Undefined until it has come, or when it does not. */
+  enderecoDaConta: EnderecoCompleto | undefined
+  isReadOnly: boolean
+  onSaved: (uuid: string) => void
+}) {
+  const [rascunho, setRascunho] = useState(() => openLoja(loja))
+  const [refused, setRefused] = useState<Partial<Record<CampoDaLoja, string>>>({})
+  const [isCnpjFocused, setCnpjFocused] = useState(false)
+  const save = useSaveLoja(loja?.uuid, (uuid) => {
+    showToast(loja ? 'Loja editada com sucesso' : 'Loja criada com sucesso')
+    onSaved(uuid)
+  })
+  const problems = { ...refused, ...findProblemasDaLoja(rascunho) }
+  const { bind, stopAt } = useFields<CampoDaLoja>(problems)
+  const { endereco } = rascunho
+  const cnpj = bind('cnpj', isCnpjFocused && !rascunho.cnpj ? PREENCHA : '')
+
+  const change = (changed: Partial<LojaRascunho>) => {
+    setRascunho((was) => ({ ...was, ...changed }))
+    setRefused((was) => without(was, Object.keys(changed)))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReadOnly || save.isPending || stopAt(CAMPOS_DA_LOJA.find((campo) => problems[campo]))) return
+    save.mutate(readLoja(rascunho, loja), {
+      onError: (error) => {
+        if (error instanceof CallError) setRefused(byCampo(error.errors))
+      },
+    })
+  }
+  return (
+    <form className={css.form} aria-label="Dados da Loja" noValidate onSubmit={submit}>
+      <fieldset className={css.card} disabled={isReadOnly}>
+        <legend>Dados da Loja</legend>
+        <div className={css.pair}>
+          <TextField
+            {...bind('razaoSocial')}
+            label="Razão social"
+            autoComplete="organization"
+            maxLength={LIMITES_DA_LOJA.texto}
+            required
+            isStarred
+            value={rascunho.razaoSocial}
+            onChange={(razaoSocial) => change({ razaoSocial })}
+          />
+          <CnpjField
+            {...cnpj}
+            label="CNPJ"
+            required
+            isStarred
+            value={rascunho.cnpj}
+            onChange={(cnpj) => change({ cnpj })}
+            onFocus={() => setCnpjFocused(true)}
+            onBlur={() => {
+              setCnpjFocused(false)
+              cnpj.onBlur()
+            }}
+          />
+        </div>
+      </fieldset>
+      <fieldset className={css.card} disabled={isReadOnly}>
+        <legend>Endereço da loja</legend>
+        {enderecoDaConta && (
+          <div className={css.choice}>
+            <Checkbox
+              label="Mesmo endereço da Conta Flex"
+              isChecked={isSameEndereco(endereco, enderecoDaConta)}
+              onChange={(isSame) => change({ endereco: isSame ? openEndereco(enderecoDaConta) : ENDERECO_EM_BRANCO })}
+            />
+          </div>
+        )}
+        <EnderecoFields
+          value={endereco}
+          onChange={(changed) => {
+            setRascunho((was) => ({ ...was, endereco: changeEndereco(was.endereco, changed) }))
+            setRefused((was) => without(was, Object.keys(changed)))
+          }}
+          bind={bind}
+          limites={LIMITES}
+          isPlaceFromCep
+          naoLocalizado={CEP_FALHOU}
+        />
+      </fieldset>
+      <fieldset className={css.card} disabled={isReadOnly}>
+        <legend>Uso da loja</legend>
+        <Checkbox
+          label="Ativar loja"
+          isChecked={rascunho.ativo}
+          onChange={(ativo) => change({ ativo })}
+          note={{ tone: 'help', text: 'Ativa, ela é a remetente dos seus fretes.' }}
+        />
+        {hasOthers && !loja?.isLojaPadraoAssinante && (
+          <Checkbox
+            label="Loja padrão"
+            isChecked={rascunho.isPadrao}
+            onChange={(isPadrao) => change({ isPadrao })}
+            note={{ tone: 'help', text: 'De todas as suas lojas, só a padrão envia.' }}
+          />
+        )}
+      </fieldset>
+      {!isReadOnly && (
+        <div className={css.foot}>
+          {save.error && <Falha error={save.error} key={save.submittedAt} />}
+          <div className={css.actions}>
+            <Button type="submit" look="act" aria-disabled={save.isPending} aria-busy={save.isPending}>
+              {save.isPending ? 'Salvando…' : 'Salvar'}
+            </Button>
+            <ButtonLink to="/home" look="quiet">
+              Cancelar
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** S2 §8: the server's own sentence, where it had one. */
+function Falha({ error }: { error: Error }) {
+  if (error instanceof CallError && error.status !== undefined)
+    return <Alert tone="error" title={error.message} isAnswer />
+  return (
+    <Alert tone="error" title="Erro ao adicionar nova loja" isAnswer>
+      <p>Falha ao tentar se adicionar nova loja, entre em contato com o suporte ou tente novamente mais tarde</p>
+    </Alert>
+  )
+}
+
+/** S2 §5. */
+const PREENCHA = 'Preencha este campo.'
+/** S2 §8. */
+const CEP_FALHOU = 'Falha ao buscar por CEP, entre em contato com o suporte ou insira seu endereço manualmente'
+
+const LIMITES = {
+  logradouro: LIMITES_DA_LOJA.texto,
+  numero: LIMITES_DA_LOJA.numero,
+  complemento: LIMITES_DA_LOJA.texto,
+  bairro: LIMITES_DA_LOJA.texto,
+}
+
+const without = (refused: Partial<Record<CampoDaLoja, string>>, changed: string[]) =>
+  Object.fromEntries(Object.entries(refused).filter(([campo]) => !changed.includes(campo)))

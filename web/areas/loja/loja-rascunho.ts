@@ -1,0 +1,85 @@
+import { cnpjChars, formatCnpj } from '#contract/kernel/cnpj'
+import type { EnderecoCompleto } from '#contract/kernel/endereco'
+import type { CampoRecusado } from '#contract/kernel/errors'
+import { OBRIGATORIO } from '#contract/kernel/texto'
+import { type Loja, LojaDigitada } from '#contract/loja'
+import {
+  CAMPOS_DO_ENDERECO,
+  type CampoDoEndereco,
+  ENDERECO_EM_BRANCO,
+  type EnderecoRascunho,
+  openEndereco,
+  readEndereco,
+} from '../endereco/index.ts'
+
+/** In the order of the screen. */
+export const CAMPOS_DA_LOJA = ['razaoSocial', 'cnpj', ...CAMPOS_DO_ENDERECO] as const
+export type CampoDaLoja = (typeof CAMPOS_DA_LOJA)[number]
+
+/** A shop as it stands in its form. */
+export type LojaRascunho = Record<Exclude<CampoDaLoja, CampoDoEndereco>, string> & {
+  ativo: boolean
+  isPadrao: boolean
+  endereco: EnderecoRascunho
+}
+
+/** Without a shop it is a new one, which is meant to send. */
+export const openLoja = (loja: Loja | undefined): LojaRascunho =>
+  loja
+    ? {
+        razaoSocial: loja.razaoSocial,
+        cnpj: formatCnpj(loja.cnpj),
+        ativo: loja.ativo,
+        isPadrao: loja.isLojaPadraoAssinante,
+        endereco: openEndereco(loja.endereco),
+      }
+    : { razaoSocial: '', cnpj: '', ativo: true, isPadrao: false, endereco: ENDERECO_EM_BRANCO }
+
+/** What goes to the server: what the form does not show stays as it is. */
+export function readLoja({ razaoSocial, cnpj, ativo, isPadrao, endereco }: LojaRascunho, loja?: Loja): LojaDigitada {
+  return {
+    nome: loja?.nome ?? '',
+    razaoSocial,
+    telefone: loja?.telefone ?? '',
+    email: loja?.email ?? '',
+    site: loja?.site ?? '',
+    cnpj: cnpjChars(cnpj),
+    ativo,
+    padraoAssinante: isPadrao,
+    endereco: { ...readEndereco(endereco), referencia: loja?.endereco.referencia ?? '' },
+  }
+}
+
+/** The contract's own sentences, one a field. City and state follow from the CEP: they are asked for once it is there. */
+export function findProblemasDaLoja(rascunho: LojaRascunho) {
+  const issues = LojaDigitada.safeParse(readLoja(rascunho)).error?.issues ?? []
+  const problemas = byCampo(issues.map(({ path, message }) => ({ campo: path.join('.'), mensagem: message })))
+  if (!rascunho.endereco.estado) problemas.estado = OBRIGATORIO
+  if (!problemas.cep) return problemas
+  const { estado: _estado, cidade: _cidade, ...others } = problemas
+  return others
+}
+
+/** What was refused, by the form's own fields: 'endereco.cep' is the field 'cep'. */
+export function byCampo(refused: readonly CampoRecusado[]) {
+  const problemas: Partial<Record<CampoDaLoja, string>> = {}
+  for (const { campo, mensagem } of refused) {
+    const known = CAMPOS_DA_LOJA.find((each) => campo === each || campo === `endereco.${each}`)
+    if (known) problemas[known] ??= mensagem
+  }
+  return problemas
+}
+
+/** What another CEP takes away with it: an address belongs to its CEP (S2 §5 'Shop form'). */
+export const changeEndereco = (was: EnderecoRascunho, changed: Partial<EnderecoRascunho>): EnderecoRascunho =>
+  changed.cep !== undefined && changed.cep !== was.cep
+    ? { ...ENDERECO_EM_BRANCO, complemento: was.complemento, ...changed }
+    : { ...was, ...changed }
+
+/** 'Mesmo endereço da Conta Flex' holds as long as nothing in it was changed. */
+export function isSameEndereco(endereco: EnderecoRascunho, daConta: EnderecoCompleto) {
+  const same = openEndereco(daConta)
+  return (
+    CAMPOS_DO_ENDERECO.every((campo) => endereco[campo] === same[campo]) && endereco.isSemNumero === same.isSemNumero
+  )
+}

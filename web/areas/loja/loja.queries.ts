@@ -1,0 +1,58 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createLoja, deleteLoja, type Loja, type LojaDigitada, listLojas, saveLoja } from '#contract/loja'
+import { call } from '../../app/api.ts'
+import { readAssinatura } from '../../app/perfil.ts'
+import { forget, STORED, store } from '../../app/stored.ts'
+
+/** The shops of the subscription that one acts for, the default one first. Staff have none, and nothing is asked. */
+export const useLojas = () => useQuery(lojasQuery(readAssinatura()))
+
+/**
+ * Creates a shop, or changes the one of that uuid. `onSaved` gets its uuid (S2 §4) once the list has it, whether or not
+ * the form still stands.
+ */
+export function useSaveLoja(uuid: string | undefined, onSaved: (uuid: string) => void) {
+  const read = useReadAgain()
+  return useMutation({
+    mutationFn: async (body: LojaDigitada) =>
+      (uuid ? await call(saveLoja, { params: { id: uuid }, body }) : await call(createLoja, { body })).uuid,
+    onSuccess: async (saved) => {
+      await read()
+      onSaved(saved)
+    },
+  })
+}
+
+/** Also after a failure the list is read again: the shop may have gone in another tab. */
+export function useDeleteLoja(uuid: string, onDeleted: () => void) {
+  const read = useReadAgain()
+  return useMutation({
+    mutationFn: () => call(deleteLoja, { params: { id: uuid } }),
+    onSuccess: onDeleted,
+    onSettled: read,
+  })
+}
+
+const lojasQuery = (assinatura: string | null) =>
+  queryOptions({
+    queryKey: ['loja', 'list', assinatura],
+    enabled: assinatura !== null,
+    queryFn: async ({ signal }) => {
+      const lojas = await call(listLojas, { signal })
+      keepPadrao(lojas)
+      return lojas
+    },
+  })
+
+/** The default shop stays in this browser (S1 §3). */
+function keepPadrao(lojas: Loja[]) {
+  const padrao = lojas.find(({ isLojaPadraoAssinante }) => isLojaPadraoAssinante)
+  if (padrao) store(STORED.loja, padrao)
+  else forget(STORED.loja)
+}
+
+/** Which shop is the default one may have changed with any of them, so all are read again before anything is shown. */
+function useReadAgain() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: lojasQuery(readAssinatura()).queryKey })
+}

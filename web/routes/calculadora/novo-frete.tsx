@@ -1,0 +1,98 @@
+import { Navigate, useNavigate } from 'react-router'
+import { newUuid } from '../../app/new-uuid.ts'
+import { forget, STORED } from '../../app/stored.ts'
+import { DadosForm } from '../../areas/carrinho/dados-form.tsx'
+import { newDados } from '../../areas/carrinho/dados-rascunho.ts'
+import { envioDaEscolha } from '../../areas/carrinho/envio.rules.ts'
+import { findProblemas, parseRascunho, readPedido } from '../../areas/cotacao/calculadora.rules.ts'
+import { CotacoesEtapa } from '../../areas/cotacao/cotacoes-etapa.tsx'
+import type { EmCurso } from '../../areas/cotacao/em-curso.ts'
+import { type Etapa, etapaUrl } from '../../areas/cotacao/etapas.rules.ts'
+import { EtapasTrail } from '../../areas/cotacao/etapas-trail.tsx'
+import { forget as forgetRascunho, readKept } from '../../areas/cotacao/kept.ts'
+import { MedidasEtapa } from '../../areas/cotacao/medidas-etapa.tsx'
+import css from './etapa.module.css'
+import { useRemetentes } from './use-remetentes.ts'
+
+/** A new frete through its three steps. Who opens a step too early is led to the one before. */
+export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }) {
+  const navigate = useNavigate()
+  const { remetentes, limite, isKnown } = useRemetentes()
+  const { loja } = remetentes
+  const { resposta, escolha, keepResposta, keepEscolha } = emCurso
+  const go = (to: Etapa) => void navigate(etapaUrl(to))
+
+  if (etapa === 'medidas')
+    return (
+      <MedidasEtapa
+        uuidLoja={loja?.uuid}
+        cepDeCasa={isKnown ? (loja?.endereco ?? remetentes.endereco)?.cep : undefined}
+        onAnswer={(pedido, cotacoes) => {
+          keepResposta({ item: null, pedido, cotacoes })
+          go('cotacoes')
+        }}
+      />
+    )
+
+  if (etapa === 'cotacoes') {
+    const asked = resposta?.item === null ? resposta : askedBefore()
+    if (!asked) return <Navigate to={etapaUrl('medidas')} replace />
+    const { pedido } = asked
+    return (
+      <CotacoesEtapa
+        item={null}
+        pedido={pedido}
+        cotacoes={asked.cotacoes}
+        uuidLoja={loja?.uuid}
+        onAnswer={(cotacoes) => keepResposta({ item: null, pedido, cotacoes })}
+        onSelect={(cotacao) => {
+          keepEscolha({ item: null, pedido, cotacao })
+          go('dados')
+        }}
+      />
+    )
+  }
+
+  if (escolha?.item !== null) return <Navigate to={etapaUrl('cotacoes')} replace />
+  const envio = envioDaEscolha(escolha)
+  return (
+    <div className={css.etapa}>
+      <div className={css.head}>
+        <h1 tabIndex={-1}>Dados do frete</h1>
+        <EtapasTrail etapa="dados" />
+      </div>
+      {isKnown && (
+        <DadosForm
+          item={null}
+          envio={envio}
+          inicial={() => newDados(newUuid(), remetentes, envio)}
+          remetentes={remetentes}
+          limite={limite}
+          onRenewed={(cotacoes, same) => {
+            keepResposta({ ...escolha, cotacoes })
+            if (same) keepEscolha({ ...escolha, cotacao: same })
+            else go('cotacoes')
+          }}
+          onOtherCarrier={() => go('cotacoes')}
+          onAnother={() => {
+            forgetRascunho()
+            for (const key of [STORED.cotacao, STORED.cotacoes, STORED.valorEncomenda]) forget(key)
+            window.location.assign(etapaUrl('medidas')) // loaded anew, as S1 §2 says
+          }}
+          onCart={() => {
+            forget(STORED.cotacao)
+            void navigate('/carrinho')
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The answer is gone, the draft is not: it can be asked again. */
+function askedBefore() {
+  const kept = readKept()
+  const rascunho = kept && parseRascunho(kept)
+  if (!rascunho || Object.keys(findProblemas(rascunho, () => false)).length > 0) return null
+  return { pedido: readPedido(rascunho), cotacoes: null }
+}
