@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
+test.each([
+  [{ PORT: 'abc' }, /^PORT: valor inválido \("abc"\)/],
+  [{ CEP_TIMEOUT_MS: '-1' }, /^CEP_TIMEOUT_MS: /],
+  [{ DEMO: 'on', SANDBOX: 'off' }, /^DEMO: /],
+  [{ TRUST_PROXY: 'on' }, /^TRUST_PROXY: /],
+])('%j stops the start and is named', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message)
+})
+
 const correioOf = (env: Record<string, string>) => readConfig(env).correio
 
 test.each([

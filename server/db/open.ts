@@ -37,12 +37,16 @@ export function openPostgres(config: Pick<Config, 'databaseUrl' | 'databasePool'
 }
 
 /** PostgreSQL inside this process, its files under `dir`; in memory, from a snapshot, for tests. */
-export async function openEmbedded(where: { dir: string } | { snapshot?: Blob }): Promise<OpenDb> {
+export async function openEmbedded(where: { dir: string } | { snapshot?: Blob }) {
   const options: PGliteOptions = { parsers: { [INT8]: checkedInt8, [DATE]: asWritten } }
   if ('dir' in where) options.dataDir = where.dir
   else if (where.snapshot) options.loadDataDir = where.snapshot
   const { PGlite } = await import('@electric-sql/pglite') // 20 MB that a node on PostgreSQL does without
-  const pglite = await PGlite.create(options)
+  return overPglite(await PGlite.create(options))
+}
+
+/** An instance that is there already. */
+export function overPglite(pglite: PGlite): OpenDb & { pglite: PGlite } {
   const db: Db = new Kysely({ dialect: singleConnectionDialect(pglite), plugins: [camelCase()] })
   const close = async () => {
     await db.destroy()
