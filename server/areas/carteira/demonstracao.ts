@@ -19,7 +19,7 @@ export async function creditDemonstracao(deps: Deps) {
       assinaturaUuid,
       descricao: 'Crédito de demonstração',
       partidas: [
-        { conta: CASA.cortesia, valor: -SALDO },
+        { conta: CASA.cortesia, valor: 0 - SALDO },
         { conta: disponivelDe(assinaturaUuid), valor: SALDO },
       ],
     })
