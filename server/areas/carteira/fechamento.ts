@@ -9,7 +9,7 @@ import { findDiaAberto, insertDia, listDias, lockLivro, readDia } from './livro.
 const INICIO = '0'.repeat(64)
 
 /** Digest of a day's movements and of the day before: SHA-256 over the lines of the books. */
-export async function sealOf(db: Db, dia: Dia, anterior: string) {
+async function sealOf(db: Db, dia: Dia, anterior: string) {
   const hash = createHash('sha256').update(`${anterior}\n${dia}\n`)
   let movimentos = 0
   for await (const linhas of readDia(db, dia)) {

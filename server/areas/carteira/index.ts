@@ -6,7 +6,7 @@ import { closeLivro } from './fechamento.ts'
 import { findSaldos, listMovimentosOf, lockSaldos } from './livro.repo.ts'
 
 export { checkLivro } from './conferencia.ts'
-export { findSaldos, lockSaldos } from './livro.repo.ts'
+export { findSaldos } from './livro.repo.ts'
 export { CASA, disponivelDe, reservadoDe } from './livro.rules.ts'
 export { openContas, postMovimento } from './livro.ts'
 

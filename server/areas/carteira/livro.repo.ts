@@ -78,9 +78,6 @@ export const listMovimentosOf = (db: Db, assinaturaUuid: string) =>
     .orderBy('em')
     .execute()
 
-/** A movement and its entries as one line of text, which the day's digest covers. */
-export type LinhaDoLivro = { em: Date; texto: string }
-
 const LINHAS = 5_000
 
 /** Every movement of a day, in the order in which they are sealed, a few thousand at a time. */

@@ -9,7 +9,6 @@ export const CASA = {
   saques: 'casa:saques',
   cortesia: 'casa:cortesia',
 } as const
-export type ContaDaCasa = (typeof CASA)[keyof typeof CASA]
 
 export const disponivelDe = (assinaturaUuid: string) => `${assinaturaUuid}:disponivel`
 export const reservadoDe = (assinaturaUuid: string) => `${assinaturaUuid}:reservado`
