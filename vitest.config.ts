@@ -6,16 +6,20 @@ const RULES = ['server/**/*.rules.test.ts', 'server/{adapters,ports,tarifario}/*
 /** What goes in by the door, on a real database. Files share the loaded product, never a house: half the time. */
 const AREAS = { include: ['server/**/*.test.ts'], exclude: RULES, isolate: false }
 
-/** About the embedded database, or about the process around it: the same on PostgreSQL, so it runs once. */
+/** About the embedded database, the process around it, or what asks no database: the same on PostgreSQL, so it runs once. */
 const ONCE = [
+  'server/contrato.test.ts',
+  'server/kernel/{erros,log,openapi,seguranca}.test.ts',
+  'server/sandbox/emails.test.ts',
+  'server/areas/documento/*.test.ts',
   'server/main.test.ts',
   'server/db/lock.test.ts',
   'server/db/single-connection.test.ts',
   'server/web/*.test.ts',
 ]
 
-/** Ten thousand requests: where they take the least time. */
-const LONG = ['server/areas/acesso/forca-bruta.test.ts']
+/** Thousands of requests, or of passwords looked at: where they take the least time. */
+const LONG = ['server/areas/acesso/{forca-bruta,tentativas}.test.ts']
 
 export default defineConfig({
   test: {

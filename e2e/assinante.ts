@@ -29,7 +29,14 @@ export async function newToken(page: Page, { cpf, senha }: { cpf: string; senha:
     data: { username: cpf, password: senha, subscription: true },
   })
   expect(answer.status()).toBe(200)
-  return (await answer.json()) as { token: string; uuid: string; endereco: object }
+  return (await answer.json()) as { token: string; uuid: string; identificadorAssinatura: string; endereco: object }
+}
+
+/** The person's subscription, as the API answers it. */
+export async function assinaturaOf(page: Page, who: { cpf: string; senha: string }) {
+  const { token, identificadorAssinatura } = await newToken(page, who)
+  const headers = { authorization: `Bearer ${token}` }
+  return (await (await page.request.get(`/api/v1/assinatura/${identificadorAssinatura}`, { headers })).json()) as object
 }
 
 /** Begins logged in, without the way through the login. */

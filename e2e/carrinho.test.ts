@@ -1,4 +1,4 @@
-import { enterAs, newAssinante } from './assinante.ts'
+import { assinaturaOf, enterAs, newAssinante } from './assinante.ts'
 import { CHAVE, etapas, fretesOf, quote } from './etapas.ts'
 import { DESKTOP, expect, LOOKS, test } from './journey.ts'
 
@@ -143,10 +143,10 @@ test.describe('the cart', () => {
     await fill('Declaração', { Descrição: 'Livro' })
     await destinatario()
     await adicionar.click()
-    await page.route('**/api/v1/assinatura/*', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ json: { ...((await answer.json()) as object), numeroFretes: 10, fretesAtivos: 10 } })
-    })
+    const assinatura = await assinaturaOf(page, who)
+    await page.route('**/api/v1/assinatura/*', (route) =>
+      route.fulfill({ json: { ...assinatura, numeroFretes: 10, fretesAtivos: 10 } }),
+    )
     await page.goto('/carrinho')
     await expect(page.getByText('Você ainda pode gerar 0 fretes')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Finalizar pagamento' })).toBeDisabled()

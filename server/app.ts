@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { acesso } from './areas/acesso/index.ts'
 import { carrinho } from './areas/carrinho/index.ts'
+import { carteira } from './areas/carteira/index.ts'
 import { conta } from './areas/conta/index.ts'
 import { cotacao } from './areas/cotacao/index.ts'
 import { destinatario } from './areas/destinatario/index.ts'
@@ -25,6 +26,7 @@ import { readStyleHashes, serveWeb } from './web/index.ts'
 export const AREAS: readonly Area[] = [
   endereco,
   acesso,
+  carteira,
   loja,
   destinatario,
   cotacao,

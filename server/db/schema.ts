@@ -1,6 +1,7 @@
 import type { CaixaTables } from '../adapters/mail/caixa/caixa.tables.ts'
 import type { AcessoTables } from '../areas/acesso/acesso.tables.ts'
 import type { CarrinhoTables } from '../areas/carrinho/carrinho.tables.ts'
+import type { CarteiraTables } from '../areas/carteira/carteira.tables.ts'
 import type { ContaTables } from '../areas/conta/conta.tables.ts'
 import type { CotacaoTables } from '../areas/cotacao/cotacao.tables.ts'
 import type { DestinatarioTables } from '../areas/destinatario/destinatario.tables.ts'
@@ -14,6 +15,7 @@ export type Database = KernelTables &
   CaixaTables &
   EnderecoTables &
   AcessoTables &
+  CarteiraTables &
   LojaTables &
   DestinatarioTables &
   CotacaoTables &

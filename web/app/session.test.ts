@@ -52,9 +52,38 @@ test('a logout clears what S1 §4 lists, and the quote under way with the people
   leave()
   const kept = Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? '').sort()
   const list = 'usuario endereco loja perfil-selecionado assinatura-selecionada perfis valor-encomenda'.split(' ')
-  const underWay = ['freteflex.calculadora', 'cotacao-selecionada', 'cotacoes', 'dados-do-frete']
+  const underWay = [
+    'freteflex.calculadora',
+    'cotacao-selecionada',
+    'cotacoes',
+    'dados-do-frete',
+    'guardado-para-voltar',
+  ]
   expect([...CLEARED_BY_LOGOUT].sort()).toEqual([...list, ...underWay].sort())
   expect(kept).toEqual(['carrinho', 'de-outro', 'freteComprado', 'quantidade-no-carrinho', 'ultimas-cotacoes'].sort())
+})
+
+test('what a person was in the middle of comes back after a refused session, to nobody else, and not after a logout', () => {
+  const typed = () => localStorage.getItem('dados-do-frete')
+  const begin = () => {
+    enter(SESSAO)
+    localStorage.setItem('dados-do-frete', '{"novo":1}')
+  }
+  begin()
+  leave('refused')
+  expect(typed()).toBeNull()
+  enter(SESSAO)
+  expect(typed()).toBe('{"novo":1}')
+  leave('refused')
+  enter({ ...SESSAO, uuid: ENDERECO.cidade })
+  expect(typed()).toBeNull()
+  leave()
+  enter(SESSAO)
+  expect(typed()).toBeNull()
+  begin()
+  leave()
+  enter(SESSAO)
+  expect(typed()).toBeNull()
 })
 
 test('what this tab alone has goes with the session, however that ends', async () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Sessao } from '#contract/acesso'
-import { CLEARED_BY_LOGOUT, forget, readStored, STORED, store } from './stored.ts'
+import { CLEARED_BY_LOGOUT, forget, putAside, readStored, STORED, store, takeBack } from './stored.ts'
 import { forgetTab } from './tab-stored.ts'
 
 /** The logged-in user as POST /auth answered (S1 §3); the address is kept beside it, as the document says. */
@@ -19,13 +19,19 @@ export function enter({ endereco, ...entered }: Sessao) {
   forgetTab()
   store(STORED.usuario, entered)
   store(STORED.endereco, endereco)
+  takeBack(entered.uuid)
   change(entered)
 }
 
-/** Ends the session in this browser, in every tab: clears what S1 §4 lists, and what this tab has. Tells the server nothing. */
+/**
+ * Ends the session in this browser, in every tab: clears what S1 §4 lists, and what this tab has. Where the server refused
+ * the session, what the person was in the middle of waits for their return. Tells the server nothing.
+ */
 export function leave(how: Fim = 'logout') {
   fim = how
-  for (const key of CLEARED_BY_LOGOUT) forget(key)
+  const dono = usuario?.uuid
+  if (how === 'refused' && dono) putAside(dono)
+  for (const key of CLEARED_BY_LOGOUT) if (how !== 'refused' || key !== STORED.aparte) forget(key)
   forgetTab()
   change(null)
 }

@@ -15,6 +15,7 @@ export const STORED = {
   cotacoes: 'cotacoes',
   dadosDoFrete: 'dados-do-frete',
   freteComprado: 'freteComprado',
+  aparte: 'guardado-para-voltar',
 } as const
 type Key = (typeof STORED)[keyof typeof STORED]
 
@@ -31,7 +32,24 @@ export const CLEARED_BY_LOGOUT: readonly Key[] = [
   STORED.cotacao,
   STORED.cotacoes,
   STORED.dadosDoFrete,
+  STORED.aparte,
 ]
+
+/** What somebody is in the middle of: not theirs to lose when the server, and not they, ends the session (D §10). */
+const UNDER_WAY = [STORED.calculadora, STORED.valorEncomenda, STORED.cotacao, STORED.cotacoes, STORED.dadosDoFrete]
+
+/** Puts it where only the next session of the same person looks for it. */
+export const putAside = (dono: string) =>
+  store(STORED.aparte, { dono, itens: UNDER_WAY.map((key) => [key, readStored(key)]) })
+
+/** Gives it back to its owner; from anybody else it is taken away. */
+export function takeBack(dono: string) {
+  const kept = readStored(STORED.aparte) as { dono?: string; itens?: [Key, unknown][] } | null
+  forget(STORED.aparte)
+  if (kept?.dono !== dono) return
+  for (const [key, value] of kept.itens ?? [])
+    if (UNDER_WAY.some((one) => one === key) && value !== null) store(key, value)
+}
 
 export function readStored(key: Key): unknown {
   try {

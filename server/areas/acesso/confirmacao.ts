@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isRepeated } from '../../db/repeated.ts'
+import { isRepeated } from '../../db/refused.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { spendTokens } from './token.repo.ts'

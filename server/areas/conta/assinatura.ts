@@ -3,11 +3,12 @@ import type { Centavos } from '#contract/kernel/centavos'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { enderecoOf, findAssinante } from '../acesso/index.ts'
+import { findSaldos } from '../carteira/index.ts'
 import { findAlertas } from './conta.repo.ts'
 
 /** Fretes that a new subscription may have at the same time (D §8). */
 const FRETES_DE_INICIO = 10
-/** Nothing has been paid in, and nothing can be sent, before wallet and fretes exist. */
+/** Nothing can be sent before fretes exist. */
 const NADA = 0 as Centavos
 
 export const assinaturaNaoEncontrada = () => new AppError('NOT_FOUND', 'Assinatura não encontrada.')
@@ -20,8 +21,7 @@ export async function findAssinatura({ db }: Pick<Deps, 'db'>, uuid: string): Pr
   const { nome, sobrenome, cpf, email, emailPendente, telefone } = assinante
   return {
     uuid,
-    saldo: NADA,
-    saldoReservado: NADA,
+    ...(await findSaldos(db, uuid)),
     totalEconomia: NADA,
     numeroFretes: FRETES_DE_INICIO,
     fretesAtivos: 0,

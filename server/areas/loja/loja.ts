@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { Loja, LojaDigitada } from '#contract/loja'
-import { isRepeated } from '../../db/repeated.ts'
+import { isRepeated } from '../../db/refused.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { lockAssinante } from '../acesso/index.ts'

@@ -23,6 +23,7 @@ import {
   type DadosRascunho,
   findProblemas,
   fitToEnvio,
+  fitToRemetentes,
   isDaDeclaracao,
   openIdentidade,
   openPessoa,
@@ -65,7 +66,9 @@ export function DadosForm({
 }) {
   const id = useId()
   const { pedido, transportadora } = envio
-  const dados = useDados(item, inicial, (was) => fitToEnvio(was, envio, limite, remetentes, newUuid))
+  const dados = useDados(item, inicial, (was) =>
+    fitToEnvio(item === null ? fitToRemetentes(was, remetentes) : was, envio, limite, remetentes, newUuid),
+  )
   const { rascunho, change } = dados
   const agencias = useQuery({
     ...agenciasQuery(transportadora.uuid, pedido.cepOrigem),

@@ -5,6 +5,7 @@ import {
   type DadosRascunho,
   findProblemas,
   fitToEnvio,
+  fitToRemetentes,
   isDaDeclaracao,
   newDados,
   readFrete,
@@ -178,6 +179,16 @@ test('another quote keeps who was typed, and the address only where it is the sa
   const elsewhere = fitToEnvio(filled, envio({ cepDestino: '59020300' }), LIMITE, pessoal, other)
   expect(elsewhere.uuid).toBe(other())
   expect(elsewhere.destinatario).toMatchObject({ nome: 'João', endereco: { cep: '59020-300', logradouro: '' } })
+})
+
+test('a shop that came or went since the draft was left decides again who sends', () => {
+  const sender = (rascunho: DadosRascunho, remetentes: Remetentes) =>
+    fitToRemetentes(rascunho, remetentes).remetente.cpfCnpj
+  const asShop = newDados(UUID, comLoja, envio())
+  const asPerson = newDados(UUID, pessoal, envio())
+  expect([sender(asShop, comLoja), sender(asShop, pessoal)]).toEqual(['11.222.333/0001-81', '529.982.247-25'])
+  expect([sender(asPerson, pessoal), sender(asPerson, comLoja)]).toEqual(['529.982.247-25', '11.222.333/0001-81'])
+  expect(sender({ ...asPerson, usaMeusDados: true }, comLoja)).toBe('529.982.247-25')
 })
 
 test('a refusal of the server finds its field; what is about other items does not', () => {

@@ -133,6 +133,17 @@ export function fitToEnvio(
   }
 }
 
+/** A new frete whose draft was left before the shop came, went or became another: who sends is decided again (S1 §4). */
+export function fitToRemetentes(rascunho: DadosRascunho, remetentes: Remetentes): DadosRascunho {
+  const { remetente, usaMeusDados } = rascunho
+  const { usuario, loja } = remetentes
+  const typed = documentoChars(remetente.cpfCnpj)
+  const isShopGone = remetente.isCnpj && typed !== loja?.cnpj
+  const isShopNew = loja !== undefined && !usaMeusDados && typed === usuario.username
+  if (!isShopGone && !isShopNew) return rascunho
+  return { ...rascunho, remetente: { ...remetente, ...identidadeOf(remetentes, usaMeusDados) } }
+}
+
 /** As it goes over the wire, before anybody has looked whether it is right. */
 export function readFrete(
   rascunho: DadosRascunho,

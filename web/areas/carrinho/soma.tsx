@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Carrinho } from '#contract/carrinho'
 import { formatReais } from '#contract/kernel/centavos'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { economiaOf, planSoma } from './compra.rules.ts'
 import css from './soma.module.css'
 
+/** A longer list than this keeps its sum at the foot of a small screen. */
+const FEW = 3
+
 /** What the cart costs, line by line, and what can be done about it (`children`). In sight beside the list. */
 export function Soma({ carrinho, children }: { carrinho: Carrinho; children: ReactNode }) {
   const economia = economiaOf(carrinho.fretes)
   return (
-    <aside className={css.sum} aria-label="Resumo da compra">
+    <aside className={cx(css.sum, carrinho.fretes.length > FEW && css.foot)} aria-label="Resumo da compra">
       <dl>
         {planSoma(carrinho.fretes).map(({ texto, valor }, index) => (
           <div key={index}>

@@ -5,3 +5,11 @@ export const isRepeated = (error: unknown, constraint: string) =>
   error.code === '23505' &&
   'constraint' in error &&
   error.constraint === constraint
+
+/** Whether the database refused a row because of this rule of its own. */
+export const isCheckFailed = (error: unknown, constraint: string) =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23514' &&
+  'constraint' in error &&
+  error.constraint === constraint

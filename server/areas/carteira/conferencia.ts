@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import type { Db } from '../../kernel/deps.ts'
+import { defineJob } from '../../kernel/jobs.ts'
+import { checkSeals } from './fechamento.ts'
+import { findDiferencas } from './livro.repo.ts'
+
+/** Adds up the whole books again: movements, balances, sealed days. Every difference, as a sentence; none when all is right. */
+export async function checkLivro(db: Db): Promise<string[]> {
+  const diferencas = await findDiferencas(db)
+  for await (const diferenca of checkSeals(db)) diferencas.push(diferenca)
+  return diferencas
+}
+
+/** The same every day; a difference fails the job, which operators see. */
+export const checkLivroDiario = defineJob({
+  name: 'carteira.checkLivro',
+  payload: z.object({}),
+  cron: '37 3 * * *',
+  async run({ db, log }) {
+    const diferencas = await checkLivro(db)
+    if (diferencas.length === 0) return
+    log.error({ diferencas: diferencas.slice(0, 20), quantas: diferencas.length }, 'the books do not add up')
+    throw new Error(`the books do not add up: ${diferencas[0]}`)
+  },
+})

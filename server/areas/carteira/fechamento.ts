@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { type Dia, diaOf } from '#contract/kernel/instant'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import { defineJob } from '../../kernel/jobs.ts'
+import { findDiaAberto, insertDia, listDias, lockLivro, readDia } from './livro.repo.ts'
+
+/** The digest of the day before the first one. */
+const INICIO = '0'.repeat(64)
+
+/** Digest of a day's movements and of the day before: SHA-256 over the lines of the books. */
+async function sealOf(db: Db, dia: Dia, anterior: string) {
+  const hash = createHash('sha256').update(`${anterior}\n${dia}\n`)
+  let movimentos = 0
+  for await (const linhas of readDia(db, dia)) {
+    movimentos += linhas.length
+    for (const linha of linhas) hash.update(linha).update('\n')
+  }
+  return { movimentos, resumo: hash.digest('hex') }
+}
+
+/** Seals every day before today that has movements and is open. Days without movements have no row. */
+export function closeDias({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const today = diaOf(clock.now())
+  return db.transaction().execute(async (tx) => {
+    await lockLivro(tx)
+    let anterior = (await listDias(tx)).at(-1)?.resumo ?? INICIO
+    for (let dia = await findDiaAberto(tx); dia && dia < today; dia = await findDiaAberto(tx)) {
+      const { movimentos, resumo } = await sealOf(tx, dia, anterior)
+      await insertDia(tx, { dia, movimentos, resumo, fechadoEm: clock.now() })
+      anterior = resumo
+    }
+  })
+}
+
+/** What each seal says of its day, beside what the day says now. */
+export async function* checkSeals(db: Db) {
+  let anterior = INICIO
+  for (const { dia, movimentos, resumo } of await listDias(db)) {
+    const now = await sealOf(db, dia, anterior)
+    if (now.movimentos !== movimentos || now.resumo !== resumo)
+      yield `dia ${dia}: fechado com ${movimentos} movimentos, agora ${now.movimentos}; o resumo ${now.resumo === resumo ? 'confere' : 'não confere'}`
+    anterior = resumo
+  }
+}
+
+/** Long after midnight, so that whatever began before it is written. */
+export const closeLivro = defineJob({
+  name: 'carteira.closeLivro',
+  payload: z.object({}),
+  cron: '7 3 * * *',
+  run: (deps) => closeDias(deps),
+})

@@ -1,0 +1,33 @@
+import { formatReais } from '#contract/kernel/centavos'
+import type { Area } from '../../kernel/area.ts'
+import { checkLivroDiario } from './conferencia.ts'
+import { creditDemonstracao } from './demonstracao.ts'
+import { closeLivro } from './fechamento.ts'
+import { findSaldos, listMovimentosOf, lockSaldos } from './livro.repo.ts'
+
+export { checkLivro } from './conferencia.ts'
+export { findSaldos } from './livro.repo.ts'
+export { CASA, disponivelDe, reservadoDe } from './livro.rules.ts'
+export { openContas, postMovimento } from './livro.ts'
+
+/** The books: what each subscriber has, and every movement that made it so. */
+export const carteira: Area = {
+  name: 'carteira',
+  jobs: [closeLivro, checkLivroDiario],
+  async start(deps) {
+    if (deps.config.demo) await creditDemonstracao(deps)
+  },
+  titular: {
+    tell: async ({ db }, { assinaturaUuid }) =>
+      assinaturaUuid
+        ? { ...(await findSaldos(db, assinaturaUuid)), movimentos: await listMovimentosOf(db, assinaturaUuid) }
+        : {},
+    erase: async () => {}, // the books stay; they name nobody
+    object: async (_deps, tx, { assinaturaUuid }) => {
+      if (!assinaturaUuid) return undefined
+      const { saldo, saldoReservado } = await lockSaldos(tx, assinaturaUuid)
+      if (saldo + saldoReservado === 0) return undefined
+      return `A sua carteira tem ${formatReais(saldo + saldoReservado)}. Use ou saque o saldo antes de encerrar a conta.`
+    },
+  },
+}

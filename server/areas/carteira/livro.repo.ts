@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Centavos } from '#contract/kernel/centavos'
+import type { Dia } from '#contract/kernel/instant'
+import type { Db } from '../../kernel/deps.ts'
+import type { Partida } from './livro.rules.ts'
+
+/** The accounts of a subscriber, with nothing in them, unless they are there. */
+export async function insertContas(tx: Db, contas: { id: string; tipo: 'DISPONIVEL' | 'RESERVADO' }[], dono: string) {
+  await tx
+    .insertInto('contaRazao')
+    .values(contas.map((conta) => ({ ...conta, assinaturaUuid: dono, saldoCentavos: 0 })))
+    .onConflict((row) => row.doNothing())
+    .execute()
+}
+
+export type NovoMovimento = {
+  uuid: string
+  evento: string
+  tipo: string
+  assinaturaUuid: string | null
+  descricao: string
+  em: Date
+  somaDebitos: Centavos
+}
+
+/**
+ * Writes a movement with all its entries, in one statement; false when the event has moved money already. Accounts are
+ * taken in one order, the same for every movement: none waits for another in a ring.
+ */
+export async function insertMovimento(tx: Db, movimento: NovoMovimento, partidas: readonly Partida[]) {
+  const { uuid, evento, tipo, assinaturaUuid, descricao, em, somaDebitos } = movimento
+  const { rows } = await sql`
+    with novo as (
+      insert into movimento (uuid, evento, tipo, assinatura_uuid, descricao, em, partidas, soma_debitos)
+      values (${uuid}, ${evento}, ${tipo}, ${assinaturaUuid}, ${descricao}, ${em}, ${partidas.length}, ${somaDebitos})
+      on conflict (evento) do nothing
+      returning uuid
+    )
+    insert into partida (movimento_uuid, conta, valor_centavos)
+    select novo.uuid, dada.conta, dada.valor
+    from novo, jsonb_to_recordset(${JSON.stringify(partidas)}::jsonb) as dada(conta text, valor bigint)
+    order by dada.conta collate "C"
+    returning movimento_uuid`.execute(tx)
+  return rows.length > 0
+}
+
+/** What a subscriber has: to spend, and set aside. Nothing was ever written: zero. */
+export async function findSaldos(db: Db, assinaturaUuid: string) {
+  const contas = await db
+    .selectFrom('contaRazao')
+    .select(['tipo', 'saldoCentavos'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .execute()
+  const of = (wanted: string) => (contas.find(({ tipo }) => tipo === wanted)?.saldoCentavos ?? 0) as Centavos
+  return { saldo: of('DISPONIVEL'), saldoReservado: of('RESERVADO') }
+}
+
+/** The same, and nobody moves it until the transaction ends. */
+export async function lockSaldos(tx: Db, assinaturaUuid: string) {
+  await tx
+    .selectFrom('contaRazao')
+    .select('id')
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return findSaldos(tx, assinaturaUuid)
+}
+
+export const listMovimentosOf = (db: Db, assinaturaUuid: string) =>
+  db
+    .selectFrom('movimento')
+    .innerJoin('partida', 'partida.movimentoUuid', 'movimento.uuid')
+    .innerJoin('contaRazao', 'contaRazao.id', 'partida.conta')
+    .select(['em', 'movimento.tipo', 'descricao', 'valorCentavos', 'partida.saldoCentavos'])
+    .where('contaRazao.assinaturaUuid', '=', assinaturaUuid)
+    .where('contaRazao.tipo', '=', 'DISPONIVEL')
+    .orderBy('em')
+    .execute()
+
+const LINHAS = 5_000
+
+/** Every movement of a day, in the order in which they are sealed, a few thousand at a time. */
+export async function* readDia(db: Db, dia: Dia): AsyncGenerator<string[]> {
+  let after = { em: null as Date | null, uuid: null as string | null }
+  for (;;) {
+    const { rows } = await sql<{ em: Date; uuid: string; texto: string }>`
+      select m.em, m.uuid, concat_ws('|', m.uuid, m.evento, m.tipo, m.assinatura_uuid, m.descricao,
+        (extract(epoch from m.em) * 1000)::bigint,
+        (select string_agg(p.conta || '=' || p.valor_centavos || '/' || coalesce(p.saldo_centavos::text, ''), ',' order by p.conta)
+          from partida p where p.movimento_uuid = m.uuid)) as texto
+      from movimento m
+      where m.em >= ${dia}::date::timestamp at time zone 'America/Sao_Paulo'
+        and m.em < (${dia}::date + 1)::timestamp at time zone 'America/Sao_Paulo'
+        and (${after.em}::timestamptz is null or (m.em, m.uuid) > (${after.em}::timestamptz, ${after.uuid}::uuid))
+      order by m.em, m.uuid limit ${sql.lit(LINHAS)}`.execute(db)
+    if (rows.length > 0) yield rows.map(({ texto }) => texto)
+    const last = rows.at(-1)
+    if (!last || rows.length < LINHAS) return
+    after = { em: last.em, uuid: last.uuid }
+  }
+}
+
+export const listDias = (db: Db) => db.selectFrom('livroDia').selectAll().orderBy('dia').execute()
+
+/** The first day that has movements and is not sealed. */
+export async function findDiaAberto(db: Db): Promise<Dia | undefined> {
+  const { rows } = await sql<{ dia: Dia | null }>`
+    select ((min(em) at time zone 'America/Sao_Paulo')::date)::text as dia from movimento
+    where not exists (select 1 from livro_dia where dia >= (movimento.em at time zone 'America/Sao_Paulo')::date)`.execute(
+    db,
+  )
+  return rows[0]?.dia ?? undefined
+}
+
+/** Seals a day, unless another node was faster. */
+export async function insertDia(tx: Db, dia: { dia: Dia; movimentos: number; resumo: string; fechadoEm: Date }) {
+  await tx
+    .insertInto('livroDia')
+    .values(dia)
+    .onConflict((row) => row.doNothing())
+    .execute()
+}
+
+export const lockLivro = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('livro'))`.execute(tx)
+
+/** One row for each thing that does not add up, as a sentence. */
+export async function findDiferencas(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ diferenca: string }>`
+    select format('movimento %s: %s partidas que somam %s', m.uuid, count(p.conta), coalesce(sum(p.valor_centavos), 0)) as diferenca
+    from movimento m left join partida p on p.movimento_uuid = m.uuid
+    group by m.uuid
+    having count(p.conta) <> m.partidas or coalesce(sum(p.valor_centavos), 0) <> 0
+      or coalesce(-sum(p.valor_centavos) filter (where p.valor_centavos < 0), 0) <> m.soma_debitos
+    union all
+    select format('conta %s: saldo %s, partidas %s', c.id, c.saldo_centavos, coalesce(sum(p.valor_centavos), 0))
+    from conta_razao c left join partida p on p.conta = c.id
+    where c.tipo <> 'CASA'
+    group by c.id
+    having c.saldo_centavos <> coalesce(sum(p.valor_centavos), 0) or c.saldo_centavos < 0
+    union all
+    select format('partidas sem movimento: %s', count(*)) from partida p
+    where not exists (select 1 from movimento m where m.uuid = p.movimento_uuid)
+    having count(*) > 0`.execute(db)
+  return rows.map(({ diferenca }) => diferenca)
+}

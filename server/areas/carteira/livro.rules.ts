@@ -1,0 +1,29 @@
+import type { Centavos } from '#contract/kernel/centavos'
+
+/** Accounts of the house; the database has the same list. */
+export const CASA = {
+  aReceber: 'casa:a-receber',
+  transportadoras: 'casa:transportadoras',
+  receita: 'casa:receita',
+  diferencas: 'casa:diferencas',
+  saques: 'casa:saques',
+  cortesia: 'casa:cortesia',
+} as const
+
+export const disponivelDe = (assinaturaUuid: string) => `${assinaturaUuid}:disponivel`
+export const reservadoDe = (assinaturaUuid: string) => `${assinaturaUuid}:reservado`
+
+export type Partida = { conta: string; valor: Centavos }
+
+/** What is wrong with the entries of a movement; nothing when they balance. The database asks the same again. */
+export function findDesequilibrio(partidas: readonly Partida[]) {
+  if (partidas.length < 2) return 'a movement has at least two entries'
+  if (partidas.some(({ valor }) => !Number.isSafeInteger(valor) || valor === 0)) return 'an entry is whole and not zero'
+  if (new Set(partidas.map(({ conta }) => conta)).size < partidas.length) return 'an account has one entry a movement'
+  const sum = partidas.reduce((total, { valor }) => total + valor, 0)
+  return sum === 0 ? undefined : `the entries come to ${sum}`
+}
+
+/** What is taken from the accounts that give. */
+export const somaDosDebitos = (partidas: readonly Partida[]): Centavos =>
+  partidas.reduce((total, { valor }) => total - Math.min(0, valor), 0)

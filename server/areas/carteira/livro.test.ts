@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Centavos } from '#contract/kernel/centavos'
+import { startHouse, type TestHouse } from '../../testing.ts'
+import { closeDias } from './fechamento.ts'
+import { CASA, checkLivro, disponivelDe, findSaldos, openContas, postMovimento, reservadoDe } from './index.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+const reais = (valor: number) => Math.round(valor * 100) as Centavos
+
+/** A subscriber with this much in the wallet. */
+async function withSaldo(valor: number) {
+  const { assinaturaUuid } = await house.given.assinante()
+  await house.db.transaction().execute(async (tx) => {
+    await openContas(tx, assinaturaUuid)
+    if (valor > 0) await postMovimento(house.deps, tx, credit(assinaturaUuid, valor))
+  })
+  return assinaturaUuid
+}
+
+const credit = (assinaturaUuid: string, valor: number, evento = `teste:${randomUUID()}`) => ({
+  evento,
+  tipo: 'CREDITO',
+  assinaturaUuid,
+  descricao: 'Crédito',
+  partidas: [
+    { conta: CASA.aReceber, valor: reais(-valor) },
+    { conta: disponivelDe(assinaturaUuid), valor: reais(valor) },
+  ],
+})
+const debit = (assinaturaUuid: string, valor: number) => ({
+  evento: `teste:${randomUUID()}`,
+  tipo: 'COMPRA',
+  assinaturaUuid,
+  descricao: 'Compra',
+  partidas: [
+    { conta: disponivelDe(assinaturaUuid), valor: reais(-valor) },
+    { conta: CASA.transportadoras, valor: reais(valor) },
+  ],
+})
+const post = (movimento: Parameters<typeof postMovimento>[2]) =>
+  house.db.transaction().execute((tx) => postMovimento(house.deps, tx, movimento))
+
+test('money that comes in and goes out is what the balance says', async () => {
+  const ana = await withSaldo(100)
+  await post(debit(ana, 21.81))
+  await post({
+    ...debit(ana, 0),
+    partidas: [
+      { conta: disponivelDe(ana), valor: reais(-30) },
+      { conta: reservadoDe(ana), valor: reais(30) },
+    ],
+  })
+  expect(await findSaldos(house.db, ana)).toEqual({ saldo: 4819, saldoReservado: 3000 })
+  expect(await checkLivro(house.db)).toEqual([])
+})
+
+test('the same event moves money once, however often it comes, and at the same time', async () => {
+  const ana = await withSaldo(0)
+  const movimento = credit(ana, 50, 'teste:uma-vez')
+  const written = await Promise.all(Array.from({ length: 8 }, () => post(movimento)))
+  expect(written.filter(Boolean)).toHaveLength(1)
+  expect(await findSaldos(house.db, ana)).toEqual({ saldo: 5000, saldoReservado: 0 })
+})
+
+test('a wallet never goes below zero: of twenty that want all of it one gets it', async () => {
+  const ana = await withSaldo(10)
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => post(debit(ana, 10))))
+  const refused = tries.filter((one) => one.status === 'rejected')
+  expect(refused).toHaveLength(19)
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'SALDO_INSUFICIENTE' })
+  expect(await findSaldos(house.db, ana)).toEqual({ saldo: 0, saldoReservado: 0 })
+})
+
+test('movements between the same two people in both directions wait for each other, and none for ever', async () => {
+  const [ana, bia] = [await withSaldo(1000), await withSaldo(1000)]
+  const give = (from: string, to: string) =>
+    post({
+      ...debit(from, 1),
+      partidas: [
+        { conta: disponivelDe(from), valor: reais(-1) },
+        { conta: disponivelDe(to), valor: reais(1) },
+      ],
+    })
+  await Promise.all(Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? give(ana, bia) : give(bia, ana))))
+  expect(await findSaldos(house.db, ana)).toEqual({ saldo: 102_000, saldoReservado: 0 })
+  expect(await findSaldos(house.db, bia)).toEqual({ saldo: 98_000, saldoReservado: 0 })
+})
+
+test.each([
+  ['one entry', [{ conta: CASA.receita, valor: 1 }]],
+  [
+    'entries that do not come to zero',
+    [
+      { conta: CASA.receita, valor: 2 },
+      { conta: CASA.aReceber, valor: -1 },
+    ],
+  ],
+  [
+    'half a cent',
+    [
+      { conta: CASA.receita, valor: 0.5 },
+      { conta: CASA.aReceber, valor: -0.5 },
+    ],
+  ],
+  [
+    'nothing',
+    [
+      { conta: CASA.receita, valor: 0 },
+      { conta: CASA.aReceber, valor: 0 },
+    ],
+  ],
+  [
+    'an account twice',
+    [
+      { conta: CASA.receita, valor: 1 },
+      { conta: CASA.receita, valor: -1 },
+    ],
+  ],
+])('%s is no movement', async (_, partidas) => {
+  await expect(post({ ...credit(randomUUID(), 1), assinaturaUuid: null, partidas })).rejects.toThrow()
+})
+
+describe('the database refuses, whatever the program does', () => {
+  const refuses = (rule: string, statement: ReturnType<typeof sql>) =>
+    expect(house.db.transaction().execute((tx) => statement.execute(tx))).rejects.toMatchObject({ constraint: rule })
+  const movimento = (partidas: number, debitos: number) => sql`
+    insert into movimento (uuid, evento, tipo, descricao, em, partidas, soma_debitos)
+    values (gen_random_uuid(), ${randomUUID()}, 'TESTE', '', ${house.clock.now()}, ${partidas}, ${debitos}) returning uuid`
+
+  test('a movement without entries', () => refuses('movimento_fecha', movimento(2, 1)))
+
+  test.each([
+    ['that do not come to zero', -5, 6],
+    ['that are not those announced', -4, 4],
+  ])('entries %s', async (_, taken, given) => {
+    await refuses(
+      'movimento_fecha',
+      sql`with novo as (${movimento(2, 5)})
+        insert into partida (movimento_uuid, conta, valor_centavos)
+        select uuid, conta, valor from novo, (values ('casa:a-receber', ${taken}::bigint), ('casa:receita', ${given}::bigint)) as dada(conta, valor)`,
+    )
+  })
+
+  test('an entry, or a balanced pair of them, that comes to a movement later', async () => {
+    const ana = await withSaldo(10)
+    const { uuid } = await house.db
+      .selectFrom('movimento')
+      .select('uuid')
+      .where('assinaturaUuid', '=', ana)
+      .executeTakeFirstOrThrow()
+    await refuses(
+      'movimento_fecha',
+      sql`insert into partida (movimento_uuid, conta, valor_centavos)
+        values (${uuid}, 'casa:receita', -5), (${uuid}, 'casa:diferencas', 5)`,
+    )
+  })
+
+  test.each([
+    'update movimento set descricao = descricao',
+    'delete from partida',
+    'truncate partida, movimento',
+    'delete from livro_dia',
+  ])('%s', (statement) => refuses('livro_so_cresce', sql.raw(statement)))
+
+  test('a balance that moves without entries', async () => {
+    const ana = await withSaldo(10)
+    await refuses(
+      'saldo_so_por_partida',
+      sql`update conta_razao set saldo_centavos = 99999 where assinatura_uuid = ${ana}`,
+    )
+  })
+})
+
+describe('the check of the books', () => {
+  test('finds a row that was changed behind the back of every rule, in an open and in a sealed day', async () => {
+    const ana = await withSaldo(10)
+    await house.clock.advance(2 * 86_400)
+    await closeDias(house.deps)
+    expect(await checkLivro(house.db)).toEqual([])
+    const tamper = (statement: ReturnType<typeof sql>) =>
+      house.db.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        await statement.execute(tx)
+      })
+    await tamper(sql`update movimento set descricao = 'outra' where assinatura_uuid = ${ana}`)
+    expect(await checkLivro(house.db)).toEqual([expect.stringMatching(/^dia .+ o resumo não confere$/)])
+    await tamper(sql`update movimento set descricao = 'Crédito' where assinatura_uuid = ${ana}`)
+    await tamper(sql`update conta_razao set saldo_centavos = 5000 where id = ${disponivelDe(ana)}`)
+    expect(await checkLivro(house.db)).toEqual([`conta ${disponivelDe(ana)}: saldo 5000, partidas 1000`])
+    await tamper(sql`update conta_razao set saldo_centavos = 1000 where id = ${disponivelDe(ana)}`)
+    expect(await checkLivro(house.db)).toEqual([])
+  })
+
+  test('a sealed day takes no more movements', async () => {
+    const ana = await withSaldo(10)
+    await house.clock.advance(2 * 86_400)
+    await closeDias(house.deps)
+    const before = {
+      ...house.deps,
+      clock: { ...house.deps.clock, now: () => new Date(house.clock.now().getTime() - 3 * 86_400_000) },
+    }
+    await expect(
+      house.db.transaction().execute((tx) => postMovimento(before, tx, credit(ana, 1))),
+    ).rejects.toMatchObject({ constraint: 'dia_fechado' })
+  })
+})
+
+test('an account with money in its wallet is not closed', async () => {
+  const { token, assinaturaUuid, senha } = await house.given.assinante()
+  await house.db.transaction().execute(async (tx) => {
+    await openContas(tx, assinaturaUuid)
+    await postMovimento(house.deps, tx, credit(assinaturaUuid, 12.5))
+  })
+  const answer = await house.as(token).post('/api/v1/conta/encerramento', { senha })
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'CONTA_EM_USO'])
+  expect(answer.json<{ message: string }>().message).toContain('R$\u00a012,50')
+})
