@@ -1,12 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** What every page needs is one file of code and one of styles, not a dozen small ones; boot comes before it, alone. */
+/** What every page needs is three files of code and one of styles, not a dozen small ones; boot comes before them, alone. */
 const GROUPS = [
   { name: 'boot', test: /web\/boot\.ts|vite\/preload-helper/, priority: 2 },
+  // these two come apart from the rest, so that boot can let the page breathe between them
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|web\/boot\/react\.ts/, priority: 3 },
+  { name: 'router', test: /node_modules\/(react-router|cookie)\/|web\/boot\/router\.ts/, priority: 3 },
   {
     name: 'app',
-    test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|web\/(main|routes)\.tsx|web\/app\/(adopt|notice-host|notices|rota|session|shell|site|stored|tab-stored|use-route)|web\/ui\/((tokens|fonts|base)\.css|button|icon|logo|page\.module|lazy-near)/,
+    test: /web\/(main|routes)\.tsx|web\/app\/(adopt|notice-host|notices|rota|session|shell|site|stored|tab-stored|use-route)|web\/ui\/((tokens|fonts|base)\.css|button|icon|logo|page\.module|lazy-near)/,
     priority: 1,
   },
   {

@@ -10,7 +10,6 @@ const AREAS = { include: ['server/**/*.test.ts'], exclude: RULES, isolate: false
 const ONCE = [
   'server/contrato.test.ts',
   'server/kernel/{erros,log,openapi,seguranca}.test.ts',
-  'server/sandbox/emails.test.ts',
   'server/areas/documento/*.test.ts',
   'server/main.test.ts',
   'server/db/lock.test.ts',

@@ -40,5 +40,15 @@ function start() {
   clearTimeout(timer)
   const code = document.getElementById('code')
   if (code instanceof HTMLTemplateElement) document.head.append(code.content)
-  void import('./main.tsx')
+  void load()
 }
+
+/** Piece by piece: a phone that runs all of the code at once answers nobody for a quarter of a second. */
+async function load() {
+  await import('./boot/react.ts')
+  await pause()
+  await import('./boot/router.ts')
+  await pause()
+  await import('./main.tsx')
+}
+const pause = () => new Promise((done) => setTimeout(done, 0))
