@@ -176,9 +176,9 @@ test.describe('on a desktop', () => {
 
   test('the way back is kept through the login, and never leads to another site', async ({ page }) => {
     const { open, enter } = login(page)
-    await open('/login?voltar=%2Fcarrinho')
+    await open('/login?voltar=%2Fconfiguracoes')
     await enter(DEMO)
-    await expect(page).toHaveURL(/\/perfil\?voltar=%2Fcarrinho$|\/carrinho$/)
+    await expect(page).toHaveURL(/\/perfil\?voltar=%2Fconfiguracoes$|\/configuracoes$/)
     await open('/login?voltar=%2F%2Fmau.example')
     await expect(page).toHaveURL(/\/(perfil|home)$/)
   })

@@ -39,16 +39,17 @@ export const CLEARED_BY_LOGOUT: readonly Key[] = [
 const UNDER_WAY = [STORED.calculadora, STORED.valorEncomenda, STORED.cotacao, STORED.cotacoes, STORED.dadosDoFrete]
 
 /** Puts it where only the next session of the same person looks for it. */
-export const putAside = (dono: string) =>
-  store(STORED.aparte, { dono, itens: UNDER_WAY.map((key) => [key, readStored(key)]) })
+export function putAside(dono: string) {
+  const itens = UNDER_WAY.map((key) => [key, readStored(key)] as const).filter(([, value]) => value !== null)
+  if (itens.length > 0) store(STORED.aparte, { dono, itens })
+}
 
 /** Gives it back to its owner; from anybody else it is taken away. */
 export function takeBack(dono: string) {
   const kept = readStored(STORED.aparte) as { dono?: string; itens?: [Key, unknown][] } | null
   forget(STORED.aparte)
   if (kept?.dono !== dono) return
-  for (const [key, value] of kept.itens ?? [])
-    if (UNDER_WAY.some((one) => one === key) && value !== null) store(key, value)
+  for (const [key, value] of kept.itens ?? []) if (UNDER_WAY.some((one) => one === key)) store(key, value)
 }
 
 export function readStored(key: Key): unknown {
