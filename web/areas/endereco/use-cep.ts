@@ -20,6 +20,7 @@ export function useCep(rascunho: EnderecoRascunho, onChange: (changed: Partial<E
   })
   const lookUp = useEffectEvent(async (wanted: string, isTyped: boolean) => {
     asked.current = wanted
+    setFound(undefined) // also where the same CEP was known before: nothing is settled until this answer comes
     const answer = await lookUpCep(wanted)
     if (asked.current !== wanted) return // another one was typed meanwhile
     setFound({ cep: wanted, answer })
