@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'
+import { startHouse, type TestHouse } from '../../testing.ts'
+import {
+  CHAVE,
+  CORREIOS,
+  comprador,
+  conteudo,
+  destinatario,
+  enderecoNoRio,
+  type FreteWire,
+  frete,
+  givenAgencia,
+  JADLOG,
+  remetente,
+} from '../../testing-frete.ts'
+import { DAY, passTime, refusal, refusedBy, uuidsOf } from './testing-carrinho.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+const advance = (seconds: number) => passTime(house, seconds)
+
+describe('the quote', () => {
+  test('of somebody else, an invented one and none are refused at their item', async () => {
+    const [ana, bia] = [await comprador(house), await comprador(house)]
+    const [sedex, dela] = [(await ana.quote())['correios/sedex'], (await bia.quote())['correios/sedex']]
+    for (const other of [dela, randomUUID(), 'x']) {
+      const answer = await ana.save([frete(sedex), frete(other)])
+      expect(answer.statusCode).toBe(422)
+      expect(refusedBy(answer)).toEqual(refusal('fretes.1.identificadorCotacao', MENSAGENS.cotacaoDesconhecida))
+    }
+    expect(refusedBy(await ana.save([{ ...frete(''), identificadorCotacao: null }]))).toEqual(
+      refusal('fretes.0.identificadorCotacao', MENSAGENS.cotacao),
+    )
+    expect((await ana.get()).statusCode).toBe(404)
+  })
+
+  test('that lost its validity is refused for a new item; one that is in the cart stays', async () => {
+    const ana = await comprador(house)
+    const quotes = await ana.quote()
+    const [kept] = (await ana.fill(frete(quotes['correios/sedex']))).fretes as [FreteWire]
+    await advance(DAY)
+    const answer = await ana.save([kept, frete(quotes['correios/pac'])])
+    expect([answer.statusCode, refusedBy(answer)]).toEqual([
+      422,
+      { ...refusal('fretes.1.identificadorCotacao', MENSAGENS.cotacaoVencida), code: 'COTACAO_VENCIDA' },
+    ])
+    expect((await ana.fill(kept)).fretes).toEqual([kept])
+  })
+})
+
+describe('an item is refused, with its sentence at its field, for', () => {
+  const cases: [string, (ana: Awaited<ReturnType<typeof comprador>>) => Promise<unknown>, string, string][] = [
+    [
+      'another CEP than the quote’s',
+      async (ana) =>
+        frete((await ana.quote())['correios/sedex'], {
+          destinatario: destinatario({ endereco: enderecoNoRio({ cep: '20040-021' }) }),
+        }),
+      'destinatario.endereco.cep',
+      'O CEP do destinatário deve ser o da cotação.',
+    ],
+    [
+      'another declared value in the content declaration',
+      async (ana) => frete((await ana.quote())['correios/sedex'], { conteudo: conteudo(89.91) }),
+      'conteudo.valor',
+      'O valor declarado deve ser o da cotação.',
+    ],
+    [
+      'another declared value in the invoice',
+      async (ana) =>
+        frete((await ana.quote())['correios/sedex'], {
+          conteudo: null,
+          notaFiscal: { valorNotaFiscal: 90, numeroDanfCte: CHAVE, cfop: '5102' },
+        }),
+      'notaFiscal.valorNotaFiscal',
+      'O valor declarado deve ser o da cotação.',
+    ],
+    [
+      'a content declaration above the limit',
+      async (ana) =>
+        frete((await ana.quote({ valorEncomenda: 1500.01 }))['correios/sedex'], { conteudo: conteudo(1500.01) }),
+      'conteudo',
+      'Disponível somente para valores de encomenda de até R$ 1.500,00',
+    ],
+    [
+      'a city that does not exist',
+      async (ana) =>
+        frete((await ana.quote())['correios/sedex'], {
+          destinatario: destinatario({ endereco: enderecoNoRio({ cidade: randomUUID() }) }),
+        }),
+      'destinatario.endereco.cidade',
+      'Escolha a cidade.',
+    ],
+    [
+      'a sender’s city that does not exist',
+      async (ana) => {
+        const { endereco, ...pessoa } = remetente()
+        return frete((await ana.quote())['correios/sedex'], {
+          remetente: { ...pessoa, endereco: { ...endereco, cidade: randomUUID() } },
+        })
+      },
+      'remetente.endereco.cidade',
+      'Escolha a cidade.',
+    ],
+    [
+      'no agency where the carrier wants one',
+      async (ana) => frete((await ana.quote())['jadlog/package']),
+      'agenciaEndereco',
+      'Selecione uma agencia.',
+    ],
+    [
+      'an empty agency where the carrier wants one',
+      async (ana) => frete((await ana.quote())['jadlog/package'], { agenciaEndereco: '' }),
+      'agenciaEndereco',
+      'Selecione uma agencia.',
+    ],
+    [
+      'an agency that does not exist',
+      async (ana) => frete((await ana.quote())['jadlog/package'], { agenciaEndereco: randomUUID() }),
+      'agenciaEndereco',
+      'Selecione uma agencia.',
+    ],
+    [
+      'an agency of another carrier',
+      async (ana) =>
+        frete((await ana.quote())['jadlog/package'], {
+          agenciaEndereco: await givenAgencia(house, { transportadoraUuid: CORREIOS }),
+        }),
+      'agenciaEndereco',
+      'Selecione uma agencia.',
+    ],
+    [
+      'an agency of another carrier where none is needed',
+      async (ana) => frete((await ana.quote())['correios/pac'], { agenciaEndereco: await givenAgencia(house) }),
+      'agenciaEndereco',
+      'Selecione uma agencia.',
+    ],
+    [
+      'an agency that is closed',
+      async (ana) =>
+        frete((await ana.quote())['jadlog/package'], {
+          agenciaEndereco: await givenAgencia(house, { isAtiva: false }),
+        }),
+      'agenciaEndereco',
+      'Selecione uma agencia.',
+    ],
+    [
+      'neither invoice nor content',
+      async (ana) => frete((await ana.quote())['correios/pac'], { conteudo: null }),
+      'conteudo',
+      'Informe a nota fiscal ou a declaração de conteúdo.',
+    ],
+    [
+      'both of them',
+      async (ana) =>
+        frete((await ana.quote())['correios/pac'], {
+          notaFiscal: { valorNotaFiscal: 89.9, numeroDanfCte: CHAVE, cfop: '5102' },
+        }),
+      'conteudo',
+      'Informe a nota fiscal ou a declaração de conteúdo, não as duas.',
+    ],
+    [
+      'a content without its quantity',
+      async (ana) =>
+        frete((await ana.quote())['correios/pac'], { conteudo: { valor: 89.9, itens: [{ descricao: 'Caneca' }] } }),
+      'conteudo.itens.0.quantidade',
+      'Preencha corretamente a declaração de conteúdo.',
+    ],
+    [
+      'a content without its description',
+      async (ana) =>
+        frete((await ana.quote())['correios/pac'], {
+          conteudo: { valor: 89.9, itens: [{ descricao: ' ', quantidade: 1 }] },
+        }),
+      'conteudo.itens.0.descricao',
+      'Por favor, preencha a descrição da declaração de conteúdo.',
+    ],
+    [
+      'a key that is too short',
+      async (ana) =>
+        frete((await ana.quote())['correios/pac'], {
+          conteudo: null,
+          notaFiscal: { valorNotaFiscal: 89.9, numeroDanfCte: CHAVE.slice(1), cfop: '5102' },
+        }),
+      'notaFiscal.numeroDanfCte',
+      'Este campo deve conter 44 algarismos e podem ser utilizados espaços entre os grupos de algarismos.',
+    ],
+    [
+      'a recipient’s wrong CPF',
+      async (ana) =>
+        frete((await ana.quote())['correios/pac'], { destinatario: destinatario({ cpfCnpj: '11144477736' }) }),
+      'destinatario.cpfCnpj',
+      'CPF inválido.',
+    ],
+    [
+      'a name with HTML in it',
+      async (ana) =>
+        frete((await ana.quote())['correios/pac'], {
+          destinatario: destinatario({ nome: '<img src=x onerror=alert(1)>' }),
+        }),
+      'destinatario.nome',
+      'O nome não pode ter endereços nem os sinais / : @ < >.',
+    ],
+    [
+      'a name with control characters',
+      async (ana) =>
+        frete((await ana.quote())['correios/pac'], { destinatario: destinatario({ nome: 'Jo\u0000ão\u001b[31m' }) }),
+      'destinatario.nome',
+      'O nome tem um caractere que não se pode usar.',
+    ],
+  ]
+  test.each(cases)('%s', async (_, make, campo, mensagem) => {
+    const ana = await comprador(house)
+    const good = frete((await ana.quote())['correios/sedex'])
+    const answer = await ana.save([good, await make(ana)])
+    expect(answer.statusCode).toBe(422)
+    expect(refusedBy(answer)).toEqual(refusal(`fretes.1.${campo}`, mensagem))
+    expect((await ana.get()).statusCode).toBe(404)
+  })
+})
+
+test('the limit of the content declaration is the amount itself, and an invoice has none', async () => {
+  const ana = await comprador(house)
+  const at = (await ana.quote({ valorEncomenda: 1500 }))['correios/sedex']
+  const above = (await ana.quote({ valorEncomenda: 1500.01 }))['correios/sedex']
+  const notaFiscal = { valorNotaFiscal: 1500.01, numeroDanfCte: CHAVE.replace(/(.{4})/g, '$1 '), cfop: '5.102' }
+  const saved = await ana.fill(frete(at, { conteudo: conteudo(1500) }), frete(above, { conteudo: null, notaFiscal }))
+  expect(saved.fretes[1]).toMatchObject({
+    conteudo: null,
+    notaFiscal: { valorNotaFiscal: 1500.01, numeroDanfCte: CHAVE, cfop: '5102' },
+  })
+})
+
+test('an agency is answered with its text’s last word; one that closes is told at the item and stops no other save', async () => {
+  const ana = await comprador(house)
+  const quotes = await ana.quote()
+  const agenciaEndereco = await givenAgencia(house)
+  const saved = await ana.fill(frete(quotes['jadlog/package'], { agenciaEndereco }), frete(quotes['correios/pac']))
+  expect(saved.fretes[0]).toMatchObject({
+    agenciaEndereco,
+    agencia: { uuid: agenciaEndereco, nickname: 'Jadlog Paulista', endereco: { cidade: 'São Paulo' }, uf: 'SP' },
+    agenciaTipo: 'FRANQUIA',
+    transportadora: { uuid: JADLOG, agenciaObrigatoria: true },
+    problema: null,
+  })
+  await house.db.updateTable('agencia').set({ isAtiva: false }).where('uuid', '=', agenciaEndereco).execute()
+  const [closed] = (await ana.read()).fretes as [FreteWire]
+  expect(closed.problema).toBe('Esta agência não recebe mais encomendas. Edite o frete e escolha outra.')
+  expect(uuidsOf(await ana.fill(closed))).toEqual([closed.uuid])
+  expect(
+    refusedBy(
+      await ana.save([{ ...closed, conteudo: { ...conteudo(89.9), itens: [{ descricao: 'Outra', quantidade: 1 }] } }]),
+    ),
+  ).toEqual(refusal('fretes.0.agenciaEndereco', 'Selecione uma agencia.'))
+})
