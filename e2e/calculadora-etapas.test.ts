@@ -1,5 +1,5 @@
 import { enterAs, newAssinante } from './assinante.ts'
-import { CHAVE, CNPJ, etapas, fretesOf, quote } from './etapas.ts'
+import { CHAVE, CNPJ, etapas, fillLivro, fretesOf, quote } from './etapas.ts'
 import { alive, DESKTOP, expect, LOOKS, test } from './journey.ts'
 
 for (const { name, ...look } of LOOKS) {
@@ -170,11 +170,8 @@ test.describe('step 3', () => {
     expectErrors(/404|ERR_INTERNET_DISCONNECTED/)
     const who = await newAssinante(page)
     await enterAs(page, who, '/calculadora')
-    const { card, fill, adicionar, destinatario, select } = etapas(page)
-    await quote(page, {})
-    await select('PAC')
-    await fill('Declaração', { Descrição: 'Livro' })
-    await destinatario()
+    const { card, adicionar } = etapas(page)
+    await fillLivro(page, 'PAC')
     await context.setOffline(true)
     await adicionar.click()
     const modal = page.getByRole('dialog', { name: 'Falha ao obter dados do carrinho' })

@@ -1,5 +1,5 @@
 import { assinaturaOf, enterAs, newAssinante } from './assinante.ts'
-import { CHAVE, etapas, fretesOf, quote } from './etapas.ts'
+import { addLivro, CHAVE, etapas, fretesOf, quote } from './etapas.ts'
 import { DESKTOP, expect, LOOKS, test } from './journey.ts'
 
 for (const { name, ...look } of LOOKS) {
@@ -98,15 +98,7 @@ test.describe('the cart', () => {
     expectErrors(/404|409/)
     const who = await newAssinante(page)
     await enterAs(page, who, '/calculadora')
-    const { fill, adicionar, destinatario, select } = etapas(page)
-    for (const produto of ['PAC', 'SEDEX']) {
-      await quote(page, {})
-      await select(produto)
-      await fill('Declaração', { Descrição: 'Livro' })
-      await destinatario()
-      await adicionar.click()
-      await page.getByRole('button', { name: 'Contratar novo frete' }).click()
-    }
+    for (const produto of ['PAC', 'SEDEX']) await addLivro(page, produto)
     await page.goto('/carrinho')
     const other = await context.newPage()
     await other.goto('/carrinho')
@@ -137,12 +129,7 @@ test.describe('the cart', () => {
     expectErrors(/404|503/)
     const who = await newAssinante(page)
     await enterAs(page, who, '/calculadora')
-    const { fill, adicionar, destinatario, select } = etapas(page)
-    await quote(page, {})
-    await select('PAC')
-    await fill('Declaração', { Descrição: 'Livro' })
-    await destinatario()
-    await adicionar.click()
+    await addLivro(page, 'PAC')
     const assinatura = await assinaturaOf(page, who)
     await page.route('**/api/v1/assinatura/*', (route) =>
       route.fulfill({ json: { ...assinatura, numeroFretes: 10, fretesAtivos: 10 } }),

@@ -58,6 +58,22 @@ export async function quote(page: Page, values: Record<string, string>, formato 
   await expect(quotes.first()).toContainText('+ BARATO')
 }
 
+/** Step 3 of a book by this product, filled in and not yet sent. */
+export async function fillLivro(page: Page, produto: string) {
+  const { fill, destinatario, select } = etapas(page)
+  await quote(page, {})
+  await select(produto)
+  await fill('Declaração', { Descrição: 'Livro' })
+  await destinatario()
+}
+
+/** The same, put into the cart; the calculator is empty again. */
+export async function addLivro(page: Page, produto: string) {
+  await fillLivro(page, produto)
+  await etapas(page).adicionar.click()
+  await page.getByRole('button', { name: 'Contratar novo frete' }).click()
+}
+
 /** What the server holds of the cart. */
 export async function fretesOf(page: Page, who: { cpf: string; senha: string }) {
   const { token } = await newToken(page, who)
