@@ -9,6 +9,7 @@ export { checkLivro } from './conferencia.ts'
 export { findSaldos } from './livro.repo.ts'
 export { CASA, disponivelDe, reservadoDe } from './livro.rules.ts'
 export { openContas, postMovimento } from './livro.ts'
+export { addTransacao, type Efeito, endTransacoes, lockCarteira } from './transacao.ts'
 
 /** The books: what each subscriber has, and every movement that made it so. */
 export const carteira: Area = {

@@ -165,7 +165,7 @@ describe('the database refuses, whatever the program does', () => {
   test.each([
     'update movimento set descricao = descricao',
     'delete from partida',
-    'truncate partida, movimento',
+    'truncate partida, movimento cascade',
     'delete from livro_dia',
   ])('%s', (statement) => refuses('livro_so_cresce', sql.raw(statement)))
 
