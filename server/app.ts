@@ -8,6 +8,7 @@ import { cotacao } from './areas/cotacao/index.ts'
 import { destinatario } from './areas/destinatario/index.ts'
 import { documento } from './areas/documento/index.ts'
 import { endereco } from './areas/endereco/index.ts'
+import { frete } from './areas/frete/index.ts'
 import { importacao } from './areas/importacao/index.ts'
 import { loja } from './areas/loja/index.ts'
 import type { Area } from './kernel/area.ts'
@@ -32,6 +33,7 @@ export const AREAS: readonly Area[] = [
   cotacao,
   carrinho,
   importacao,
+  frete,
   documento,
   conta,
 ]

@@ -6,6 +6,7 @@ import type { ContaTables } from '../areas/conta/conta.tables.ts'
 import type { CotacaoTables } from '../areas/cotacao/cotacao.tables.ts'
 import type { DestinatarioTables } from '../areas/destinatario/destinatario.tables.ts'
 import type { EnderecoTables } from '../areas/endereco/endereco.tables.ts'
+import type { FreteTables } from '../areas/frete/frete.tables.ts'
 import type { ImportacaoTables } from '../areas/importacao/importacao.tables.ts'
 import type { LojaTables } from '../areas/loja/loja.tables.ts'
 import type { KernelTables } from '../kernel/kernel.tables.ts'
@@ -21,4 +22,5 @@ export type Database = KernelTables &
   CotacaoTables &
   CarrinhoTables &
   ImportacaoTables &
+  FreteTables &
   ContaTables

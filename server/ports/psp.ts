@@ -86,7 +86,11 @@ export type Cobranca = {
 }
 
 export type PedidoDeTransferencia = { referencia: string; valor: Centavos; cpf: string; nome: string }
-export type Transferencia = { situacao: 'PENDENTE' | 'FEITA' | 'RECUSADA'; motivo: string | null; codigo: string | null }
+export type Transferencia = {
+  situacao: 'PENDENTE' | 'FEITA' | 'RECUSADA'
+  motivo: string | null
+  codigo: string | null
+}
 
 /** A notice as it came in, before anything in it is believed. */
 export type Aviso = {

@@ -113,7 +113,10 @@ create trigger frete_limite before update on frete_resumo for each row execute f
 create table frete (
   uuid uuid primary key,
   assinatura_uuid uuid not null references assinatura (uuid),
-  carrinho_uuid uuid not null references carrinho (uuid),
+  -- the cart that it was in; carts are forgotten in time, fretes are not
+  carrinho_uuid uuid not null,
+  -- of the try that bought it: the payment, or the cart itself where the wallet paid
+  compra_uuid uuid not null,
   posicao int not null,
   pedido text not null default '',
   destinatario jsonb not null check (jsonb_typeof(destinatario) = 'object'),
@@ -150,11 +153,11 @@ create table frete (
     'AGUARDANDO_PAGAMENTO', 'PENDENTE', 'GERADO', 'POSTADO', 'ENTREGUE', 'EXPIRADO', 'PROCESSANDO_CANCELAMENTO', 'CANCELADO')),
   status_em timestamptz not null,
   status_causa text not null check (status_causa <> ''),
-  status_ator text not null check (status_ator <> ''),
-  unique (carrinho_uuid, uuid)
+  status_ator text not null check (status_ator <> '')
 );
 create index frete_lista on frete (assinatura_uuid, status, comprado_em desc, uuid desc);
-create index frete_carrinho on frete (carrinho_uuid, posicao);
+create index frete_compra on frete (compra_uuid, posicao);
+create index frete_carrinho on frete (carrinho_uuid);
 
 create table frete_evento (
   frete_uuid uuid not null references frete (uuid),
@@ -231,7 +234,7 @@ create table pagamento (
   assinatura_uuid uuid not null references assinatura (uuid),
   finalidade text not null check (finalidade in ('COMPRA', 'RECARGA')),
   meio text not null check (meio in ('PIX', 'CARTAO', 'BOLETO')),
-  carrinho_uuid uuid references carrinho (uuid),
+  carrinho_uuid uuid,
   fretes int not null default 0 check (fretes >= 0),
   -- what the PSP is to bring, and what the wallet adds
   valor_centavos bigint not null check (valor_centavos > 0),
@@ -252,6 +255,8 @@ create table pagamento (
   criado_em timestamptz not null,
   expira_em timestamptz not null,
   decidido_em timestamptz,
+  -- when the PSP is asked next, whether or not it has said anything; never again: null
+  consulta_em timestamptz,
   check ((finalidade = 'COMPRA') = (carrinho_uuid is not null)),
   check ((finalidade = 'COMPRA') = (fretes > 0)),
   check (finalidade = 'COMPRA' or valor_carteira_centavos = 0),
@@ -261,6 +266,7 @@ create table pagamento (
 create unique index pagamento_do_carrinho on pagamento (carrinho_uuid) where status in ('CRIADO', 'PENDING');
 create unique index pagamento_comprou on pagamento (carrinho_uuid) where destino = 'COMPRA' and finalidade = 'COMPRA';
 create unique index pagamento_psp on pagamento (psp, psp_id);
+create index pagamento_consulta on pagamento (consulta_em) where consulta_em is not null;
 create index pagamento_aberto on pagamento (assinatura_uuid) where status in ('CRIADO', 'PENDING');
 
 create function pagamento_vive() returns trigger language plpgsql as $$
