@@ -11,6 +11,7 @@ import { endereco } from './areas/endereco/index.ts'
 import { frete } from './areas/frete/index.ts'
 import { importacao } from './areas/importacao/index.ts'
 import { loja } from './areas/loja/index.ts'
+import { pagamento } from './areas/pagamento/index.ts'
 import type { Area } from './kernel/area.ts'
 import type { Deps } from './kernel/deps.ts'
 import { answerBrokenRequest, answerError, handleErrors } from './kernel/error-handler.ts'
@@ -34,6 +35,7 @@ export const AREAS: readonly Area[] = [
   carrinho,
   importacao,
   frete,
+  pagamento,
   documento,
   conta,
 ]

@@ -67,6 +67,7 @@ const Environment = z.object({
   TRUST_PROXY: z.string().transform(proxies).default(false),
   CORS_ORIGINS: z.string().default(''),
   METRICS_TOKEN: z.string().min(16).optional(),
+  ALTCHA_HMAC_KEY: z.string().min(16, { error: 'Use ao menos 16 caracteres.' }).optional(),
   SMTP_URL: z.url({ error: SMTP_URL_INVALIDA, abort: true }).refine(isSmtpUrl, { error: SMTP_URL_INVALIDA }).optional(),
   MAIL_FROM: z.string().transform(remetente).optional(),
   CEP_PROVIDER: z.enum(['faixas', 'viacep', 'brasilapi']).default('faixas'),
@@ -95,7 +96,7 @@ const Environment = z.object({
 })
 
 /** Variables whose value may hold a password: a refusal names them and no more. */
-const SECRETS = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL'])
+const SECRETS = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'ALTCHA_HMAC_KEY', 'SMTP_URL'])
 
 /** A variable that cannot be used: one line that names it. The start stops on it. */
 class ConfigError extends StartError {}
@@ -132,6 +133,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       .map((origin) => origin.trim())
       .filter(Boolean),
     metricsToken: e.METRICS_TOKEN,
+    /** Signs captcha challenges; the installation's own secret where none is given. */
+    altchaHmacKey: e.ALTCHA_HMAC_KEY,
     correio: {
       smtpUrl: e.SMTP_URL,
       remetente: {

@@ -12,6 +12,7 @@ export {
   closeCarrinho,
   holdCarrinho,
   isVersaoVista,
+  listItensEmPagamento,
   renderVenda,
   reopenCarrinho,
   takeCarrinho,

@@ -44,6 +44,13 @@ export const renderVenda = (
 export const holdCarrinho = (tx: Db, uuid: string) =>
   updateEstado(tx, uuid, { de: 'ABERTO', para: 'EM_PAGAMENTO', em: null })
 
+/** What is in a cart that is being paid. */
+export async function listItensEmPagamento(tx: Db, assinaturaUuid: string, uuid: string) {
+  const carrinho = await lockCarrinhoOf(tx, assinaturaUuid, uuid)
+  if (carrinho?.estado !== 'EM_PAGAMENTO') throw new Error(`the cart ${uuid} is not being paid`)
+  return listVendidos(tx, uuid)
+}
+
 /** It is bought, and what was in it is forgotten here: it lives on as fretes. */
 export const closeCarrinho = ({ clock }: Deps, tx: Db, uuid: string, de: 'ABERTO' | 'EM_PAGAMENTO') =>
   finishCarrinho(tx, uuid, de, clock.now())

@@ -271,11 +271,11 @@ create index pagamento_aberto on pagamento (assinatura_uuid) where status in ('C
 
 create function pagamento_vive() returns trigger language plpgsql as $$
 begin
-  if (old.status, new.status) not in (
-    ('CRIADO', 'CRIADO'), ('CRIADO', 'PENDING'), ('CRIADO', 'APPROVED'), ('CRIADO', 'REFUSED'), ('CRIADO', 'EXPIRED'),
-    ('PENDING', 'PENDING'), ('PENDING', 'APPROVED'), ('PENDING', 'REFUSED'), ('PENDING', 'EXPIRED'),
+  if old.status <> new.status and (old.status, new.status) not in (
+    ('CRIADO', 'PENDING'), ('CRIADO', 'APPROVED'), ('CRIADO', 'REFUSED'), ('CRIADO', 'EXPIRED'),
+    ('PENDING', 'APPROVED'), ('PENDING', 'REFUSED'), ('PENDING', 'EXPIRED'),
     ('REFUSED', 'APPROVED'), ('EXPIRED', 'APPROVED'), ('APPROVED', 'REFUNDED')
-  ) or (old.status in ('REFUSED', 'EXPIRED') and new.destino is distinct from 'CARTEIRA')
+  ) or (old.status in ('REFUSED', 'EXPIRED') and new.status = 'APPROVED' and new.destino is distinct from 'CARTEIRA')
     or (old.assinatura_uuid, old.finalidade, old.carrinho_uuid, old.fretes, old.valor_centavos, old.valor_carteira_centavos)
       is distinct from (new.assinatura_uuid, new.finalidade, new.carrinho_uuid, new.fretes, new.valor_centavos, new.valor_carteira_centavos) then
     raise exception 'um pagamento não vai de % a %', old.status, new.status using errcode = '23514', constraint = 'pagamento_vive';

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { type Aviso, AvisoForjado, PspIndisponivel } from '../../ports/psp.ts'
+import { noticiaOf, settle } from './acerto.ts'
+import { findAny } from './consulta.ts'
+
+/** A PSP sends a few notices a payment; more than this in a minute from one address is somebody else. */
+const LIMITE = { name: 'pagamento.aviso', max: 1200, windowSeconds: 60 }
+
+/**
+ * POST /api/v1/webhooks/{psp} (D §4). The body is read as it came, because its signature is over that; nothing in it is
+ * believed but which charge to ask for. Outside the contract: the PSP says what it looks like.
+ */
+export function serveAvisos(app: FastifyInstance, deps: Deps) {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.post('/api/v1/webhooks/:psp', async (request, reply) => {
+      await deps.limits.take(LIMITE, request.ip)
+      const { psp } = request.params as { psp: string }
+      if (psp !== deps.psp.nome) throw new AppError('NOT_FOUND', 'Endereço não encontrado.')
+      await receiveAviso(deps, avisoOf(request))
+      return reply.header('cache-control', 'no-store').send({ recebido: true })
+    })
+  })
+}
+
+/** Asks the PSP about the charge that a notice names, and applies what it says. Throws what makes the PSP send it again. */
+export async function receiveAviso(deps: Deps, aviso: Aviso) {
+  const { psp } = deps
+  try {
+    const named = await psp.readAviso(aviso)
+    const cobranca = named && (await psp.findCobranca(named.pspId))
+    const pagamento = cobranca && (await findAny(deps, cobranca.referencia))
+    if (pagamento) await settle(deps, pagamento.uuid, noticiaOf(pagamento, cobranca))
+  } catch (error) {
+    if (error instanceof AvisoForjado) throw new AppError('AVISO_FORJADO', 'A assinatura deste aviso não confere.')
+    if (error instanceof PspIndisponivel) throw new AppError('PSP_INDISPONIVEL', 'O banco não respondeu.')
+    throw error
+  }
+}
+
+const avisoOf = ({ headers, query, body }: FastifyRequest): Aviso => ({
+  headers,
+  query: query as Aviso['query'],
+  corpo: typeof body === 'string' ? body : '',
+})
