@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BANDEIRAS } from './kernel/cartao.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { Instante } from './kernel/instant.ts'
 import { Reais } from './kernel/money.ts'
@@ -128,20 +129,6 @@ export const createTransacao = endpoint({
   body: z.union([InsercaoDeCreditos, CompraDeCreditos]),
   response: RecargaIniciada,
 })
-
-/** Brands of S1 §2 and what the BIN says otherwise (payments.md §5). */
-export const BANDEIRAS = [
-  'VISA',
-  'MASTERCARD',
-  'AMEX',
-  'ELO',
-  'JCB',
-  'DISCOVER',
-  'HIPERCARD',
-  'AURA',
-  'DESCONHECIDA',
-] as const
-export type Bandeira = (typeof BANDEIRAS)[number]
 
 export const findBandeira = endpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import type { CaixaTables } from '../adapters/mail/caixa/caixa.tables.ts'
+import type { BancoTables } from '../adapters/psp/sandbox/banco.tables.ts'
 import type { AcessoTables } from '../areas/acesso/acesso.tables.ts'
 import type { CarrinhoTables } from '../areas/carrinho/carrinho.tables.ts'
 import type { CarteiraTables } from '../areas/carteira/carteira.tables.ts'
@@ -15,6 +16,7 @@ import type { KernelTables } from '../kernel/kernel.tables.ts'
 /** Every table of the house: the sum of what each area owns. */
 export type Database = KernelTables &
   CaixaTables &
+  BancoTables &
   EnderecoTables &
   AcessoTables &
   CarteiraTables &
