@@ -7,17 +7,17 @@ export type NovaLinha = Omit<Linha, 'ordem'>
 
 export const insertLinha = (tx: Db, linha: NovaLinha) => tx.insertInto('transacao').values(linha).execute()
 
-/** Ends a line that waits; its place in the list is that of its end. False when it had ended already. */
+/**
+ * Ends a line that waits. One that moved the wallet when it was made keeps its place in the list; any other takes that of
+ * its end.
+ */
 export async function endLinha(
   tx: Db,
-  uuid: string,
-  { status, movimentoUuid, em }: { status: Linha['status']; movimentoUuid: string | null; em: Date },
+  { uuid, movimentoUuid }: { uuid: string; movimentoUuid: string | null },
+  { status, efeitoUuid, em }: { status: Linha['status']; efeitoUuid: string | null; em: Date },
 ) {
-  const { numAffectedRows } = await sql`
-    update transacao set status = ${status}, em = ${em}, ordem = default,
-      movimento_uuid = coalesce(movimento_uuid, ${movimentoUuid}::uuid)
-    where uuid = ${uuid} and status = 'PENDENTE'`.execute(tx)
-  return numAffectedRows === 1n
+  const place = movimentoUuid ? sql`` : sql`, em = ${em}, ordem = default, movimento_uuid = ${efeitoUuid}::uuid`
+  await sql`update transacao set status = ${status} ${place} where uuid = ${uuid} and status = 'PENDENTE'`.execute(tx)
 }
 
 /** The lines of one thing, the oldest first: a purchase may have one for the wallet and one for a Pix. */

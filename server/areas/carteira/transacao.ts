@@ -81,8 +81,8 @@ export async function endTransacoes(
   const movimentoUuid = efeito && own && (await postMovimento(deps, tx, movimentoOf(assinaturaUuid, own.tipo, efeito)))
   if (efeito && !movimentoUuid) throw new Error(`${efeito.evento}: no line waits for it`)
   const em = deps.clock.now()
-  for (const { uuid } of waiting)
-    await endLinha(tx, uuid, { status, em, movimentoUuid: own?.uuid === uuid ? (movimentoUuid ?? null) : null })
+  for (const linha of waiting)
+    await endLinha(tx, linha, { status, em, efeitoUuid: (linha === own && movimentoUuid) || null })
 }
 
 const movimentoOf = (assinaturaUuid: string, tipo: string, { evento, partidas }: Efeito) => ({

@@ -16,12 +16,7 @@ import { createFretes, moveFretesOf, releaseVagas } from '../frete/index.ts'
 import { notify } from '../notificacao/index.ts'
 import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from './pagamento.repo.ts'
 import { type Acerto, planAcerto, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
-import {
-  partidasDaCompra,
-  partidasDaLiberacao,
-  partidasDoCredito,
-  partidasDoEstorno,
-} from './partidas.rules.ts'
+import { partidasDaCompra, partidasDaLiberacao, partidasDoCredito, partidasDoEstorno } from './partidas.rules.ts'
 
 /** What is known of a charge; `pspId` is null for one that the PSP never made. */
 export type Noticia = Pick<Cobranca, 'situacao' | 'motivo' | 'pixCode' | 'boleto'> & {
@@ -73,7 +68,13 @@ async function apply(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: 
 }
 
 /** What the PSP knows and we did not: its number, the code to pay. */
-async function learn({ clock }: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: Noticia, status = pagamento.status) {
+async function learn(
+  { clock }: Deps,
+  tx: Db,
+  pagamento: PagamentoGuardado,
+  noticia: Noticia,
+  status = pagamento.status,
+) {
   const { pspId, pixCode, boleto } = noticia
   await updatePagamento(tx, pagamento.uuid, {
     status,

@@ -1,4 +1,4 @@
-import { codigoDigitos, isLuhn } from '#contract/kernel/cartao'
+import { bandeiraOf, isNumeroDeCartao } from '#contract/kernel/cartao'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 
 /** A card as it came, and as it is handed on. */
@@ -19,12 +19,12 @@ export function readCartao(
   if (!cardNumber || !holder?.trim() || !expirationDate || !securityCode)
     return { campo: 'card.card', mensagem: MENSAGENS.cartaoIncompleto }
   const numero = cardNumber.replace(/[\s-]/g, '')
-  if (!/^\d{12,19}$/.test(numero) || !isLuhn(numero))
+  if (!/^\d{12,19}$/.test(numero) || !isNumeroDeCartao(numero))
     return { campo: 'card.card.cardNumber', mensagem: MENSAGENS.numeroInvalido }
   const [, mes, ano] = /^(0[1-9]|1[0-2])\/(20\d{2})$/.exec(expirationDate) ?? []
   if (!mes || !ano) return { campo: 'card.card.expirationDate', mensagem: MENSAGENS.validadeInvalida }
   if (`${ano}-${mes}` < hoje) return { campo: 'card.card.expirationDate', mensagem: MENSAGENS.cartaoVencido }
-  const digitos = codigoDigitos(numero)
+  const digitos = bandeiraOf(numero) === 'AMEX' ? 4 : 3
   if (!new RegExp(`^\\d{${digitos}}$`).test(securityCode))
     return { campo: 'card.card.securityCode', mensagem: MENSAGENS.codigoInvalido(digitos) }
   return { cartao: { numero, titular: holder.trim(), mes, ano, codigo: securityCode } }

@@ -27,7 +27,7 @@ export type PedidoComCartao = {
   /** A card that was kept, or none. */
   salvoUuid: string | null
   isParaGuardar: boolean
-  card: Parameters<typeof readCartao>[0] & { cardName?: string | null | undefined } | null | undefined
+  card: (Parameters<typeof readCartao>[0] & { cardName?: string | null | undefined }) | null | undefined
 }
 
 /**
@@ -44,7 +44,8 @@ export async function payCartao(deps: Deps, pedido: PedidoComCartao): Promise<Pa
     const token = await instrumento.tokenize(pagador.cpf)
     return deps.psp.chargeCartao({ referencia, valor, pagador, token, descricao: descricaoOf(deps, pagamento) })
   }).catch(async (error: unknown) => {
-    if (error instanceof AppError && error.code === 'PSP_INDISPONIVEL') return findCurrent(deps, assinaturaUuid, referencia)
+    if (error instanceof AppError && error.code === 'PSP_INDISPONIVEL')
+      return findCurrent(deps, assinaturaUuid, referencia)
     throw error
   })
   if (pedido.isParaGuardar && paid.status !== 'REFUSED') await instrumento.keep(pagador.cpf)
@@ -96,7 +97,12 @@ function startPagamento(deps: Deps, pedido: PedidoComCartao, nome: string) {
 /** Marks a top-up as sent to the PSP: from here on its outcome is the PSP's, and no second card is taken for it. */
 async function sendRecarga(
   deps: Deps,
-  { assinaturaUuid, pagamentoUuid, valor, nome }: { assinaturaUuid: string; pagamentoUuid: string; valor: number; nome: string },
+  {
+    assinaturaUuid,
+    pagamentoUuid,
+    valor,
+    nome,
+  }: { assinaturaUuid: string; pagamentoUuid: string; valor: number; nome: string },
   prove: (tx: Db) => Promise<void>,
 ) {
   const own = await findOwn(deps, assinaturaUuid, pagamentoUuid)

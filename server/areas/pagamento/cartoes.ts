@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { BANDEIRAS, type Bandeira, type CartaoSalvo, MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
+import { BANDEIRAS, type Bandeira } from '#contract/kernel/cartao'
+import { type CartaoSalvo, MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { type CartaoDigitado, PspIndisponivel } from '../../ports/psp.ts'
@@ -21,7 +22,11 @@ export async function listCartoes({ db, psp }: Deps, assinaturaUuid: string | nu
 const brandOf = (text: string): Bandeira => BANDEIRAS.find((bandeira) => bandeira === text) ?? 'DESCONHECIDA'
 
 /** One's own card. Throws NOT_FOUND, also for somebody else's. */
-export async function findCartao({ db, psp }: Deps, assinaturaUuid: string | null, uuid: string): Promise<CartaoGuardado> {
+export async function findCartao(
+  { db, psp }: Deps,
+  assinaturaUuid: string | null,
+  uuid: string,
+): Promise<CartaoGuardado> {
   const cartoes = assinaturaUuid ? await listCartoesOf(db, assinaturaUuid, psp.nome) : []
   const found = cartoes.find((one) => one.uuid === uuid.toLowerCase())
   if (!found) throw new AppError('NOT_FOUND', MENSAGENS.cartaoNaoEncontrado)
@@ -34,7 +39,8 @@ export async function forgetCartao(deps: Deps, assinaturaUuid: string | null, uu
   try {
     await deps.psp.deleteCartao({ cliente, cartao })
   } catch (error) {
-    if (error instanceof PspIndisponivel) throw new AppError('PSP_INDISPONIVEL', 'O banco não respondeu. Tente de novo em alguns instantes.')
+    if (error instanceof PspIndisponivel)
+      throw new AppError('PSP_INDISPONIVEL', 'O banco não respondeu. Tente de novo em alguns instantes.')
     throw error
   }
   await deleteCartao(deps.db, uuid)

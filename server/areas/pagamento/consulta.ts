@@ -3,7 +3,7 @@ import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { PspIndisponivel } from '../../ports/psp.ts'
-import { noticiaOf, type Noticia, settle } from './acerto.ts'
+import { type Noticia, noticiaOf, settle } from './acerto.ts'
 import { findPagamento, findPagamentoOf, type PagamentoGuardado } from './pagamento.repo.ts'
 import { isAberto, PERDIDA_MINUTOS } from './pagamento.rules.ts'
 

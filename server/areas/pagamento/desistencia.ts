@@ -2,7 +2,7 @@ import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { PspIndisponivel } from '../../ports/psp.ts'
-import { noticiaOf, type Noticia, settle } from './acerto.ts'
+import { type Noticia, noticiaOf, settle } from './acerto.ts'
 import { findOwn } from './consulta.ts'
 import type { PagamentoGuardado } from './pagamento.repo.ts'
 import { isAberto } from './pagamento.rules.ts'
@@ -34,7 +34,8 @@ async function takeBack(deps: Deps, pagamento: PagamentoGuardado): Promise<Notic
       return noticiaOf(pagamento, open ? await psp.cancelCobranca(found.pspId) : found)
     }
     // a card that is on its way there may be charged this very moment
-    if (pagamento.meio === 'CARTAO' && pagamento.enviadoEm) throw new AppError('PAGAMENTO_ENCERRADO', 'O banco ainda está analisando este pagamento.')
+    if (pagamento.meio === 'CARTAO' && pagamento.enviadoEm)
+      throw new AppError('PAGAMENTO_ENCERRADO', 'O banco ainda está analisando este pagamento.')
     return { situacao: 'EXPIRADA', pspId: null, motivo: null, pixCode: null, boleto: null }
   } catch (error) {
     if (error instanceof PspIndisponivel) throw new AppError('PSP_INDISPONIVEL', MENSAGENS.indisponivel)

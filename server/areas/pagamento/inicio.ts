@@ -38,7 +38,11 @@ export type Inicio = { pagamento: PagamentoGuardado; isNovo: boolean }
  * Nobody has asked the PSP yet. While a payment of the same kind and amount is under way for the cart, it is that one.
  * `before` runs in the transaction of a new payment.
  */
-export const startCompra = (deps: Deps, pedido: PedidoDePagamento, before?: (tx: Db) => Promise<void>): Promise<Inicio> =>
+export const startCompra = (
+  deps: Deps,
+  pedido: PedidoDePagamento,
+  before?: (tx: Db) => Promise<void>,
+): Promise<Inicio> =>
   withFreshPrices(deps, pedido, () =>
     deps.db.transaction().execute(async (tx) => {
       const { assinaturaUuid, carrinhoUuid, meio, valor } = pedido

@@ -1,5 +1,5 @@
-import { formatReais, type Centavos } from '#contract/kernel/centavos'
-import { type MeioDePagamento, MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
+import { type Centavos, formatReais } from '#contract/kernel/centavos'
+import { MENSAGENS_DO_PAGAMENTO as MENSAGENS, type MeioDePagamento } from '#contract/pagamento'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { listMeios, type MeioGuardado } from './meio.repo.ts'
@@ -9,7 +9,10 @@ const INSERIR = { uuid: 'a2b6a3d2-8d36-4a8e-8c8c-6d1f6f6f0001', nome: 'Inserçã
 const COMPRAR = { uuid: 'a2b6a3d2-8d36-4a8e-8c8c-6d1f6f6f0002', nome: 'Compra de fretes' }
 
 /** The ways to pay, the preferred first; inactive ones only when they are asked for. */
-export async function listMeiosDePagamento({ db }: Deps, { ativo }: { ativo?: string | undefined }): Promise<MeioDePagamento[]> {
+export async function listMeiosDePagamento(
+  { db }: Deps,
+  { ativo }: { ativo?: string | undefined },
+): Promise<MeioDePagamento[]> {
   const meios = await listMeios(db)
   return meios.filter(({ isAtivo }) => ativo === undefined || isAtivo === (ativo !== 'false')).map(renderMeio)
 }

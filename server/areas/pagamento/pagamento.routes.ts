@@ -45,25 +45,31 @@ export function routes(app: FastifyInstance, deps: Deps) {
     return startRecarga(deps, { assinaturaUuid, ...pedido, chave })
   })
 
-  route(
-    app,
-    deps,
-    contract.findBandeira,
-    ({ body }) => ({ brand: bandeiraOf(body.bin) }),
-    { limit: generous(BIN) },
-  )
+  route(app, deps, contract.findBandeira, ({ body }) => ({ brand: bandeiraOf(body.bin) }), { limit: generous(BIN) })
   route(app, deps, contract.listCartoes, ({ session }) => listCartoes(deps, session.assinaturaUuid))
   route(app, deps, contract.deleteCartao, ({ params, session }) =>
     forgetCartao(deps, session.assinaturaUuid, params.uuid),
   )
 
-  route(app, deps, contract.createDesafio, ({ reply }) => {
-    reply.header('cache-control', 'no-store')
-    return createDesafio(deps)
-  }, { limit: generous(CAPTCHA) })
-  route(app, deps, contract.verifyCaptcha, async ({ body, session }) => ({
-    success: await verifyCaptcha(deps, session.uuid, body.token),
-  }), { limit: generous(CAPTCHA) })
+  route(
+    app,
+    deps,
+    contract.createDesafio,
+    ({ reply }) => {
+      reply.header('cache-control', 'no-store')
+      return createDesafio(deps)
+    },
+    { limit: generous(CAPTCHA) },
+  )
+  route(
+    app,
+    deps,
+    contract.verifyCaptcha,
+    async ({ body, session }) => ({
+      success: await verifyCaptcha(deps, session.uuid, body.token),
+    }),
+    { limit: generous(CAPTCHA) },
+  )
 
   route(app, deps, contract.payPix, async ({ body, session, request }) => {
     const assinaturaUuid = ownOf(session)

@@ -54,7 +54,12 @@ const TARDIAS = [60, 24 * 60]
  * afterwards. Undefined: never again.
  */
 export function planConsulta(
-  { status, criadoEm, expiraEm, decididoEm }: {
+  {
+    status,
+    criadoEm,
+    expiraEm,
+    decididoEm,
+  }: {
     status: StatusGuardado
     criadoEm: Date
     expiraEm: Date

@@ -6,7 +6,10 @@ type Valores = { valorCentavos: Centavos; valorCarteiraCentavos: Centavos }
 type Partida = { conta: string; valor: Centavos }
 
 /** The wallet's part of a purchase is set aside. */
-export const partidasDaReserva = ({ disponivel, reservado }: Contas, { valorCarteiraCentavos: parte }: Valores): Partida[] => [
+export const partidasDaReserva = (
+  { disponivel, reservado }: Contas,
+  { valorCarteiraCentavos: parte }: Valores,
+): Partida[] => [
   { conta: disponivel, valor: 0 - parte },
   { conta: reservado, valor: parte },
 ]
@@ -16,7 +19,10 @@ export const partidasDaLiberacao = (contas: Contas, valores: Valores) =>
   partidasDaReserva(contas, valores).map(({ conta, valor }) => ({ conta, valor: 0 - valor }))
 
 /** A cart is bought with what the PSP brings and what was set aside. */
-export const partidasDaCompra = (contas: Contas, { valorCentavos, valorCarteiraCentavos: parte }: Valores): Partida[] => [
+export const partidasDaCompra = (
+  contas: Contas,
+  { valorCentavos, valorCarteiraCentavos: parte }: Valores,
+): Partida[] => [
   { conta: contas.aReceber, valor: 0 - valorCentavos },
   ...(parte > 0 ? [{ conta: contas.reservado, valor: 0 - parte }] : []),
   { conta: contas.transportadoras, valor: valorCentavos + parte },

@@ -1,7 +1,7 @@
+import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { PspIndisponivel, PspRecusou } from '../../ports/psp.ts'
-import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import { noticiaOf, settle } from './acerto.ts'
 import { type PedidoDePagamento, startCompra } from './inicio.ts'
 import { findPagador } from './pagador.ts'

@@ -2,7 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import * as z from 'zod'
 import type { Centavos } from '#contract/kernel/centavos'
 import { plusSeconds } from '#contract/kernel/instant'
-import { BOLETO_DIAS, MENSAGENS_DO_PAGAMENTO as MENSAGENS, PIX_MINUTOS, type RecargaIniciada } from '#contract/pagamento'
+import {
+  BOLETO_DIAS,
+  MENSAGENS_DO_PAGAMENTO as MENSAGENS,
+  PIX_MINUTOS,
+  type RecargaIniciada,
+} from '#contract/pagamento'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { onceByKey } from '../../kernel/idempotency.ts'
@@ -51,7 +56,10 @@ export async function startRecarga(deps: Deps, pedido: PedidoDeRecarga): Promise
     return renderRecarga(deps, await charge(deps, pagamento), meio)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'PSP_INDISPONIVEL') throw error
-    return { ...renderRecarga(deps, pagamento, meio), meioPagamento: nomeado(meio, [{ chave: 'error', valor: error.message }]) }
+    return {
+      ...renderRecarga(deps, pagamento, meio),
+      meioPagamento: nomeado(meio, [{ chave: 'error', valor: error.message }]),
+    }
   }
 }
 
@@ -75,7 +83,9 @@ async function insert(deps: Deps, tx: Db, { assinaturaUuid, valor }: PedidoDeRec
     expiraEm,
     // a card that nobody has typed yet is no question to the PSP
     consultaEm:
-      codigo === 'CARTAO' ? expiraEm : planConsulta({ status: 'CRIADO', criadoEm, expiraEm, decididoEm: null }, criadoEm),
+      codigo === 'CARTAO'
+        ? expiraEm
+        : planConsulta({ status: 'CRIADO', criadoEm, expiraEm, decididoEm: null }, criadoEm),
   })
   await addTransacao(deps, tx, {
     assinaturaUuid,

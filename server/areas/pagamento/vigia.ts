@@ -29,10 +29,14 @@ export const watchPagamentos = defineJob({
           const { status } = await askPsp(deps, pagamento)
           const current = await findPagamento(deps.db, uuid)
           // whatever changed it has planned the next question; nothing changed: the plan of now
-          if (current && status === pagamento.status) await updateConsulta(deps.db, uuid, planConsulta(current, deps.clock.now()))
+          if (current && status === pagamento.status)
+            await updateConsulta(deps.db, uuid, planConsulta(current, deps.clock.now()))
         } catch (error) {
           const silent = error instanceof PspIndisponivel
-          deps.log.warn({ pagamento: uuid, ...(!silent && { err: error }) }, 'payment not asked about, it will be again')
+          deps.log.warn(
+            { pagamento: uuid, ...(!silent && { err: error }) },
+            'payment not asked about, it will be again',
+          )
         }
       }
       if (due.length < MAX) return
