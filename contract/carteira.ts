@@ -3,7 +3,7 @@ import { endpoint } from './kernel/endpoint.ts'
 import { Instante } from './kernel/instant.ts'
 import { Reais } from './kernel/money.ts'
 import { InteiroTexto, TOTAL_HEADER } from './kernel/page.ts'
-import { PERIODO } from './kernel/periodo.ts'
+import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/periodo.ts'
 
 /** What a line of 'Transações realizadas' may be about; those that bring money in, and those that take it. */
 export const TIPOS_DE_TRANSACAO = {
@@ -67,13 +67,15 @@ const ativo = z.object({ ativo: z.string().optional() })
 export const TIPO_INVALIDO = 'Tipo de transação desconhecido.'
 export const STATUS_INVALIDO = 'Status de transação desconhecido.'
 
-export const FiltroDeTransacoes = z.object({
-  ...PERIODO,
-  tipoTransacao: z.enum(tipos, { error: TIPO_INVALIDO }).or(z.literal('')).optional(),
-  statusTransacao: z.enum(statuses, { error: STATUS_INVALIDO }).or(z.literal('')).optional(),
-  page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
-  pageSize: InteiroTexto(1, 500, 'Quantidade por página inválida: use de 1 a 500.').optional(),
-})
+export const FiltroDeTransacoes = z
+  .object({
+    ...PERIODO,
+    tipoTransacao: z.enum(tipos, { error: TIPO_INVALIDO }).or(z.literal('')).optional(),
+    statusTransacao: z.enum(statuses, { error: STATUS_INVALIDO }).or(z.literal('')).optional(),
+    page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
+    pageSize: InteiroTexto(1, 500, 'Quantidade por página inválida: use de 1 a 500.').optional(),
+  })
+  .refine(({ dataInicio, dataFim }) => isPeriodo(dataInicio, dataFim), { error: DATAS_TROCADAS, path: ['dataFim'] })
 
 /** Lines on a page, unless one asks for more. */
 export const TRANSACOES_POR_PAGINA = 20

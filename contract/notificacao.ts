@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Instante } from './kernel/instant.ts'
 import { InteiroTexto, TOTAL_HEADER } from './kernel/page.ts'
-import { PERIODO } from './kernel/periodo.ts'
+import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/periodo.ts'
+
+/** Notifications on a page, unless one asks for more (S2 §9). */
+export const NOTIFICACOES_POR_PAGINA = 10
 
 /** S2 §3 'Notification'. */
 export const Notificacao = z
@@ -23,13 +26,15 @@ export const listNotificacoes = endpoint({
   tag: 'notificacao',
   access: 'subscriber',
   right: 'verNotificacoes',
-  query: z.object({
-    status: z.enum(['nao_lidas', 'lidas', 'todas'], { error: 'Use nao_lidas, lidas ou todas.' }).optional(),
-    datainicio: PERIODO.dataInicio,
-    datafim: PERIODO.dataFim,
-    page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
-    pageSize: InteiroTexto(1, 500, 'Quantidade por página inválida: use de 1 a 500.').optional(),
-  }),
+  query: z
+    .object({
+      status: z.enum(['nao_lidas', 'lidas', 'todas'], { error: 'Use nao_lidas, lidas ou todas.' }).optional(),
+      datainicio: PERIODO.dataInicio,
+      datafim: PERIODO.dataFim,
+      page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
+      pageSize: InteiroTexto(1, 500, 'Quantidade por página inválida: use de 1 a 500.').optional(),
+    })
+    .refine(({ datainicio, datafim }) => isPeriodo(datainicio, datafim), { error: DATAS_TROCADAS, path: ['datafim'] }),
   response: z.array(Notificacao),
   headers: TOTAL_HEADER,
 })

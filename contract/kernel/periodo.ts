@@ -25,8 +25,12 @@ export const PERIODO = {
 
 export const DATAS_TROCADAS = 'A data inicial deve vir antes da final.'
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const DAY_AND_HOUR = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?$/
+/** Whether a span begins before it ends, where it has both ends. */
+export const isPeriodo = (inicio: Date | undefined, fim: Date | undefined) => !inicio || !fim || inicio < fim
+
+/** Centuries in which anything can have happened here: others are slips of a finger, which no database has to know. */
+const DAY = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/
+const DAY_AND_HOUR = /^(?:19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?$/
 
 function isLimite(text: string) {
   if (!DAY.test(text) && !DAY_AND_HOUR.test(text)) return false

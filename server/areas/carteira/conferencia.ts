@@ -3,10 +3,11 @@ import type { Db } from '../../kernel/deps.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import { checkSeals } from './fechamento.ts'
 import { findDiferencas } from './livro.repo.ts'
+import { findDiferencasDasLinhas } from './transacao.repo.ts'
 
-/** Adds up the whole books again: movements, balances, sealed days. Every difference, as a sentence; none when all is right. */
+/** Adds up the whole books again: movements, balances, what people are told of them, sealed days. Every difference, as a sentence; none when all is right. */
 export async function checkLivro(db: Db): Promise<string[]> {
-  const diferencas = await findDiferencas(db)
+  const diferencas = [...(await findDiferencas(db)), ...(await findDiferencasDasLinhas(db))]
   for await (const diferenca of checkSeals(db)) diferencas.push(diferenca)
   return diferencas
 }

@@ -67,17 +67,6 @@ export async function lockSaldos(tx: Db, assinaturaUuid: string) {
   return findSaldos(tx, assinaturaUuid)
 }
 
-export const listMovimentosOf = (db: Db, assinaturaUuid: string) =>
-  db
-    .selectFrom('movimento')
-    .innerJoin('partida', 'partida.movimentoUuid', 'movimento.uuid')
-    .innerJoin('contaRazao', 'contaRazao.id', 'partida.conta')
-    .select(['em', 'movimento.tipo', 'descricao', 'valorCentavos', 'partida.saldoCentavos'])
-    .where('contaRazao.assinaturaUuid', '=', assinaturaUuid)
-    .where('contaRazao.tipo', '=', 'DISPONIVEL')
-    .orderBy('em')
-    .execute()
-
 const LINHAS = 5_000
 
 /** Every movement of a day, in the order in which they are sealed, a few thousand at a time. */

@@ -5,7 +5,7 @@ import type { Db, Deps } from '../../kernel/deps.ts'
 import { lockSaldos } from './livro.repo.ts'
 import type { Partida } from './livro.rules.ts'
 import { openContas, postMovimento } from './livro.ts'
-import { endLinha, insertLinha, listLinhasOf } from './transacao.repo.ts'
+import { endLinha, endLinhaEfetivada, insertLinha, listLinhasOf } from './transacao.repo.ts'
 
 /** What changes the money that can be spent: its event, said once, and its entries. */
 export type Efeito = { evento: string; partidas: readonly Partida[] }
@@ -81,8 +81,18 @@ export async function endTransacoes(
   const movimentoUuid = efeito && own && (await postMovimento(deps, tx, movimentoOf(assinaturaUuid, own.tipo, efeito)))
   if (efeito && !movimentoUuid) throw new Error(`${efeito.evento}: no line waits for it`)
   const em = deps.clock.now()
-  for (const linha of waiting)
-    await endLinha(tx, linha, { status, em, efeitoUuid: (linha === own && movimentoUuid) || null })
+  for (const { uuid, movimentoUuid: efetivada } of waiting) {
+    const ended = efetivada
+      ? await endLinhaEfetivada(tx, uuid, status)
+      : await endLinha(tx, {
+          uuid,
+          assinaturaUuid,
+          status,
+          em,
+          movimentoUuid: own?.uuid === uuid ? (movimentoUuid ?? null) : null,
+        })
+    if (!ended) throw new Error(`transacao ${uuid}: somebody else has just ended it`)
+  }
 }
 
 const movimentoOf = (assinaturaUuid: string, tipo: string, { evento, partidas }: Efeito) => ({
