@@ -401,6 +401,8 @@ export const CondicoesDeSaque = z
     titular: z.string(),
     /** Until then none is taken, since the password or the e-mail has changed. */
     bloqueadoAte: Instante.nullable(),
+    /** Sent by the bank at once; otherwise by people, within a business day. */
+    isImediato: z.boolean(),
     isSandbox: z.boolean(),
   })
   .meta({ id: 'CondicoesDeSaque' })

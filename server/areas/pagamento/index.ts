@@ -1,18 +1,23 @@
 import type { Area } from '../../kernel/area.ts'
 import { purgeCaptchas } from './captcha.ts'
 import { deleteCartoesOf } from './cartao.repo.ts'
+import { sendSaque, sendSaquePedido, watchSaques } from './envio-do-saque.ts'
 import { listAbertos, listTodos } from './pagamento.repo.ts'
 import { routes } from './pagamento.routes.ts'
+import { listSaquesOf } from './saque.repo.ts'
 import { watchPagamentos } from './vigia.ts'
+
+export { settleSaque } from './envio-do-saque.ts'
 
 /** Money that comes from outside and goes back there: Pix, cards, boletos, withdrawals. */
 export const pagamento: Area = {
   name: 'pagamento',
   routes,
-  jobs: [watchPagamentos, purgeCaptchas],
+  jobs: [watchPagamentos, purgeCaptchas, sendSaque, sendSaquePedido, watchSaques],
   titular: {
     tell: async ({ db }, { assinaturaUuid }) => ({
       pagamentos: assinaturaUuid ? await listTodos(db, assinaturaUuid) : [],
+      saques: assinaturaUuid ? await listSaquesOf(db, assinaturaUuid) : [],
     }),
     erase: async (_deps, tx, { assinaturaUuid }) => {
       if (assinaturaUuid) await deleteCartoesOf(tx, assinaturaUuid)

@@ -21,6 +21,7 @@ import { listAbertos } from './pagamento.repo.ts'
 import { wireStatus } from './pagamento.rules.ts'
 import { payPix } from './pix.ts'
 import { startRecarga } from './recarga.ts'
+import { createSaque, findCondicoes, findOwnSaque } from './saque.ts'
 
 /** D §3: limits on captcha and BIN for an address; payments for an account, whoever acts for it. */
 const CAPTCHA: Limit = { name: 'pagamento.captcha', max: 60, windowSeconds: 60 }
@@ -120,6 +121,9 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.cancelPagamento, async ({ params, session }) =>
     renderPagamento(deps, await cancelPagamento(deps, session, params.paymentId)),
   )
+  route(app, deps, contract.findCondicoesDeSaque, ({ session }) => findCondicoes(deps, session))
+  route(app, deps, contract.createSaque, ({ body, session, chave }) => createSaque(deps, session, { ...body, chave }))
+  route(app, deps, contract.findSaque, ({ params, session }) => findOwnSaque(deps, session.assinaturaUuid, params.uuid))
   serveAvisos(app, deps)
 }
 

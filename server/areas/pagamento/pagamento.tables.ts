@@ -63,4 +63,15 @@ export type PagamentoTables = {
     usadoEm: Date | null
     expiraEm: Date
   }
+  saque: {
+    uuid: string
+    assinaturaUuid: string
+    valorCentavos: Centavos
+    status: 'SOLICITADO' | 'ENVIADO' | 'PAGO' | 'DEVOLVIDO'
+    motivo: string | null
+    /** Of the bank, for the receipt. */
+    codigo: string | null
+    pedidoEm: Date
+    decididoEm: Date | null
+  }
 }

@@ -333,6 +333,9 @@ create table captcha (
 create index captcha_sessao on captcha (sessao_hash) where usado_em is null;
 create index captcha_expira_em on captcha (expira_em);
 
+-- since when the address is the present one: money is not sent away right after it has changed
+alter table usuario add column email_trocado_em timestamptz;
+
 -- Money on its way back to its owner.
 create table saque (
   uuid uuid primary key,
