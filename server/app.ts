@@ -11,6 +11,7 @@ import { endereco } from './areas/endereco/index.ts'
 import { frete } from './areas/frete/index.ts'
 import { importacao } from './areas/importacao/index.ts'
 import { loja } from './areas/loja/index.ts'
+import { notificacao } from './areas/notificacao/index.ts'
 import type { Area } from './kernel/area.ts'
 import type { Deps } from './kernel/deps.ts'
 import { answerBrokenRequest, answerError, handleErrors } from './kernel/error-handler.ts'
@@ -27,6 +28,7 @@ import { readStyleHashes, serveWeb } from './web/index.ts'
 export const AREAS: readonly Area[] = [
   endereco,
   acesso,
+  notificacao,
   carteira,
   loja,
   destinatario,

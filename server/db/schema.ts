@@ -9,6 +9,7 @@ import type { EnderecoTables } from '../areas/endereco/endereco.tables.ts'
 import type { FreteTables } from '../areas/frete/frete.tables.ts'
 import type { ImportacaoTables } from '../areas/importacao/importacao.tables.ts'
 import type { LojaTables } from '../areas/loja/loja.tables.ts'
+import type { NotificacaoTables } from '../areas/notificacao/notificacao.tables.ts'
 import type { KernelTables } from '../kernel/kernel.tables.ts'
 
 /** Every table of the house: the sum of what each area owns. */
@@ -16,6 +17,7 @@ export type Database = KernelTables &
   CaixaTables &
   EnderecoTables &
   AcessoTables &
+  NotificacaoTables &
   CarteiraTables &
   LojaTables &
   DestinatarioTables &
