@@ -12,6 +12,7 @@ import { frete } from './areas/frete/index.ts'
 import { importacao } from './areas/importacao/index.ts'
 import { loja } from './areas/loja/index.ts'
 import { pagamento } from './areas/pagamento/index.ts'
+import { notificacao } from './areas/notificacao/index.ts'
 import type { Area } from './kernel/area.ts'
 import type { Deps } from './kernel/deps.ts'
 import { answerBrokenRequest, answerError, handleErrors } from './kernel/error-handler.ts'
@@ -28,6 +29,7 @@ import { readStyleHashes, serveWeb } from './web/index.ts'
 export const AREAS: readonly Area[] = [
   endereco,
   acesso,
+  notificacao,
   carteira,
   loja,
   destinatario,

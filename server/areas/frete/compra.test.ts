@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { givenSaldo } from '../../testing-carteira.ts'
 import { comprador, frete } from '../../testing-frete.ts'
-import { DAY, passTime, refusedBy } from '../carrinho/testing-carrinho.ts'
+import { refusedBy } from '../../testing-recusa.ts'
+import { DAY, passTime } from '../../testing-tempo.ts'
 import { checkLivro, findSaldos } from '../carteira/index.ts'
 
 let house: TestHouse
