@@ -85,7 +85,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       cep: openBuscaCep(config.cep, { clock, log }),
       correio: brought.correio ?? openCorreio(config, { db: open.db, clock, log }),
       publicUrl,
-      psp: brought.psp ?? openPsp(config, { db: open.db, clock, publicUrl }),
+      psp: brought.psp ?? openPsp(config, { db: open.db, clock, log, publicUrl }),
       transportadoras: brought.transportadoras ?? [
         tabelaTransportadora(CORREIOS, () => tarifasOf(deps, 'correios')),
         tabelaTransportadora(JADLOG, () => tarifasOf(deps, 'jadlog')),

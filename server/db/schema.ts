@@ -10,8 +10,8 @@ import type { EnderecoTables } from '../areas/endereco/endereco.tables.ts'
 import type { FreteTables } from '../areas/frete/frete.tables.ts'
 import type { ImportacaoTables } from '../areas/importacao/importacao.tables.ts'
 import type { LojaTables } from '../areas/loja/loja.tables.ts'
-import type { PagamentoTables } from '../areas/pagamento/pagamento.tables.ts'
 import type { NotificacaoTables } from '../areas/notificacao/notificacao.tables.ts'
+import type { PagamentoTables } from '../areas/pagamento/pagamento.tables.ts'
 import type { KernelTables } from '../kernel/kernel.tables.ts'
 
 /** Every table of the house: the sum of what each area owns. */

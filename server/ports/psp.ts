@@ -66,8 +66,8 @@ export type CartaoDigitado = {
   /** Of the payer. */
   cpf: string
 }
-/** Worth one charge. `bandeira` in the PSP's own words, where it needs them. */
-export type TokenDoCartao = { token: string; bandeira: string; ultimos4: string }
+/** Worth one charge. `bandeira` in the PSP's own words, where it needs them; `cliente` of a card that it keeps. */
+export type TokenDoCartao = { token: string; bandeira: string; ultimos4: string; cliente?: string }
 export type CartaoSalvo = { cliente: string; cartao: string }
 
 export type SituacaoDaCobranca = 'PENDENTE' | 'APROVADA' | 'RECUSADA' | 'EXPIRADA' | 'ESTORNADA'

@@ -1,4 +1,5 @@
 import type { Centavos } from '#contract/kernel/centavos'
+import { asciiOf } from '../ascii.ts'
 
 export type BrCode = {
   /** Where the charge is found, without https://, at most 77 signs; or else the receiver's key, which is good for ever. */
@@ -41,15 +42,6 @@ const MAX_CIDADE = 15
 /** Signs of ASCII alone, no more than fit, and never nothing. */
 export const nomeNoBrCode = (nome: string) => asciiOf(nome, MAX_NOME) || 'RECEBEDOR'
 export const cidadeNoBrCode = (cidade: string) => asciiOf(cidade, MAX_CIDADE) || 'BRASILIA'
-
-export const asciiOf = (text: string, max: number) =>
-  text
-    .normalize('NFD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/ +/g, ' ')
-    .trim()
-    .slice(0, max)
-    .trim()
 
 const field = (id: string, value: string) => id + String(value.length).padStart(2, '0') + value
 

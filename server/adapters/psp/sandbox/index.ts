@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { isNumeroDeCartao } from '#contract/kernel/cartao'
 import { formatCpf } from '#contract/kernel/cpf'
 import { diaOf } from '#contract/kernel/instant'
 import { type Pagador, type PedidoDeCobranca, type Psp, PspIndisponivel, PspRecusou } from '../../../ports/psp.ts'
 import { readAvisoDePagamento } from '../aviso.ts'
 import { codigoDeBarras, linhaDigitavel } from '../boleto.ts'
+import { assertCartao, assertCodigo } from '../cartao-digitado.ts'
 import {
   type CobrancaNoBanco,
   deleteCartao,
@@ -60,13 +60,9 @@ export function openBanco(casa: Casa): Psp {
     },
     createBoleto: (pedido) => create(pedido, { meio: 'BOLETO', linhaDigitavel: linhaOf(pedido) }),
 
-    async tokenizeCartao({ numero, mes, ano, codigo }) {
-      if (!isNumeroDeCartao(numero)) throw new PspRecusou('Número do cartão inválido.')
-      if (!/^(?:0[1-9]|1[0-2])$/.test(mes) || !/^\d{4}$/.test(ano) || `${ano}-${mes}` < clock.hoje().slice(0, 7)) {
-        throw new PspRecusou('Validade inválida.')
-      }
-      assertCodigo(codigo)
-      const conhecido = cartaoConhecido(numero)
+    async tokenizeCartao(cartao) {
+      assertCartao(cartao, clock.hoje())
+      const conhecido = cartaoConhecido(cartao.numero)
       return { token: tokenOf(conhecido), bandeira: conhecido.bandeira, ultimos4: conhecido.ultimos4 }
     },
     async tokenizeSalvo({ cliente, cartao }, codigo) {
@@ -153,8 +149,4 @@ function linesOf({ nome, sobrenome, cpf, endereco: { logradouro, numero, bairro,
     [rua, bairro].filter(Boolean).join(' · '),
     `${cidade}/${uf} · CEP ${cep.replace(/^(\d{5})(\d{3})$/, '$1-$2')}`,
   ].join('\n')
-}
-
-function assertCodigo(codigo: string) {
-  if (!/^\d{3,4}$/.test(codigo)) throw new PspRecusou('Código de segurança inválido.')
 }

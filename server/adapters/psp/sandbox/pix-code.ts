@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PedidoDeCobranca } from '../../../ports/psp.ts'
-import { asciiOf, brCode, cidadeNoBrCode, MAX_INFO, MAX_LOCATION, nomeNoBrCode } from './br-code.ts'
+import { asciiOf } from '../ascii.ts'
+import { brCode, cidadeNoBrCode, MAX_INFO, MAX_LOCATION, nomeNoBrCode } from './br-code.ts'
 import type { Casa } from './casa.ts'
 
 /** The code of a charge: it leads to our own host or, where that has too long a name, to a key that nobody has. */
