@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
-import { passTime, refusedBy } from '../carrinho/testing-carrinho.ts'
+import { refusedBy } from '../../testing-recusa.ts'
+import { passTime } from '../../testing-tempo.ts'
 import { checkLivro } from '../carteira/index.ts'
 import { APROVADO, decide, PENDENTE, pagador, proveHuman, RECUSADO } from './testing-pagamento.ts'
 

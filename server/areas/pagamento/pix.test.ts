@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
-import { passTime, refusedBy } from '../carrinho/testing-carrinho.ts'
+import { refusedBy } from '../../testing-recusa.ts'
+import { passTime } from '../../testing-tempo.ts'
 import { checkLivro } from '../carteira/index.ts'
 import { decide, type PagamentoWire, pagador } from './testing-pagamento.ts'
 

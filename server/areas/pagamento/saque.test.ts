@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { givenSaldo } from '../../testing-carteira.ts'
-import { passTime, refusedBy } from '../carrinho/testing-carrinho.ts'
+import { refusedBy } from '../../testing-recusa.ts'
+import { passTime } from '../../testing-tempo.ts'
 import { checkLivro, findSaldos } from '../carteira/index.ts'
 
 let house: TestHouse
