@@ -80,28 +80,38 @@ const uuidDoMeio = z.object(
   { error: MENSAGENS_DO_PAGAMENTO.semMeio },
 )
 
-/** A top-up as the purchase of credit sends it (D §4). */
-const CompraDeCreditos = z.object({
-  carteira: z.string().nullish(),
-  tipo: z.literal('COMPRA_CREDITOS', { error: 'Tipo de transação desconhecido.' }).optional(),
-  valor: Reais,
-  meioPagamento: uuidDoMeio,
-  loja: z.unknown().optional(),
-  frete: z.unknown().optional(),
-})
-/** The same as the account area sends it. */
-const InsercaoDeCreditos = z.object({
-  postContent: z.object(
+/** A top-up as the purchase of credit sends it or, in `postContent`, as the account area does (D §4). */
+const CompraDeCreditos = z
+  .object(
     {
-      valor: z
-        .string({ error: OBRIGATORIO })
-        .overwrite((text) => text.trim())
-        .regex(/^\d{1,12}([.,]\d{1,2})?$/, { error: 'Informe um valor em reais.' }),
-      meioDePagamento: uuidDoMeio,
+      carteira: z.string().nullish(),
+      tipo: z.literal('COMPRA_CREDITOS', { error: 'Tipo de transação desconhecido.' }).nullish(),
+      valor: Reais.optional(),
+      meioPagamento: uuidDoMeio.optional(),
+      loja: z.unknown().optional(),
+      frete: z.unknown().optional(),
+      postContent: z
+        .object(
+          {
+            valor: z
+              .string({ error: OBRIGATORIO })
+              .overwrite((text) => text.trim())
+              .regex(/^\d{1,12}([.,]\d{1,2})?$/, { error: 'Informe um valor em reais.' }),
+            meioDePagamento: uuidDoMeio,
+          },
+          { error: MENSAGENS_DO_PAGAMENTO.dadosIncompletos },
+        )
+        .optional(),
     },
     { error: MENSAGENS_DO_PAGAMENTO.dadosIncompletos },
-  ),
-})
+  )
+  .check(({ value, issues }) => {
+    if (value.postContent) return
+    if (value.valor === undefined) issues.push({ code: 'custom', path: ['valor'], message: OBRIGATORIO, input: value })
+    if (!value.meioPagamento)
+      issues.push({ code: 'custom', path: ['meioPagamento'], message: MENSAGENS_DO_PAGAMENTO.semMeio, input: value })
+  })
+  .meta({ id: 'CompraDeCreditos' })
 
 export const RecargaIniciada = z
   .object({
@@ -126,7 +136,7 @@ export const createTransacao = endpoint({
   access: 'subscriber',
   right: 'recarregar',
   status: 201,
-  body: z.union([InsercaoDeCreditos, CompraDeCreditos]),
+  body: CompraDeCreditos,
   response: RecargaIniciada,
 })
 

@@ -37,12 +37,12 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.createTransacao, async ({ body, session, chave }) => {
     const assinaturaUuid = ownOf(session)
     await deps.limits.take(generous(PAGAMENTOS), assinaturaUuid)
-    const pedido =
-      'postContent' in body
-        ? { valor: centavosOf(body.postContent.valor), meioUuid: body.postContent.meioDePagamento.uuid }
-        : { valor: body.valor, meioUuid: body.meioPagamento.uuid }
-    if (!('postContent' in body) && body.carteira && body.carteira.toLowerCase() !== assinaturaUuid)
+    const { postContent, carteira, valor = 0, meioPagamento } = body
+    if (carteira && carteira.toLowerCase() !== assinaturaUuid)
       throw new AppError('NOT_FOUND', 'Assinatura não encontrada.')
+    const pedido = postContent
+      ? { valor: centavosOf(postContent.valor), meioUuid: postContent.meioDePagamento.uuid }
+      : { valor, meioUuid: meioPagamento?.uuid ?? '' }
     return startRecarga(deps, { assinaturaUuid, ...pedido, chave })
   })
 
