@@ -20,7 +20,7 @@ import { segredoDosAvisos } from './segredo.ts'
 import { cartaoConhecido, readToken, tokenOf } from './token.ts'
 import { transferirPix } from './transferencia.ts'
 
-export { findCobranca, listCobrancas } from './banco.repo.ts'
+export { type CobrancaNoBanco, findCobranca, listCobrancas } from './banco.repo.ts'
 export { decideCobranca } from './decisao.ts'
 
 /** Of no bank: nobody can pay a boleto of it by mistake. */
