@@ -70,8 +70,8 @@ export const STATUS_INVALIDO = 'Status de transação desconhecido.'
 export const FiltroDeTransacoes = z
   .object({
     ...PERIODO,
-    tipoTransacao: z.enum(tipos, { error: TIPO_INVALIDO }).or(z.literal('')).optional(),
-    statusTransacao: z.enum(statuses, { error: STATUS_INVALIDO }).or(z.literal('')).optional(),
+    tipoTransacao: z.enum([...tipos, ''], { error: TIPO_INVALIDO }).optional(),
+    statusTransacao: z.enum([...statuses, ''], { error: STATUS_INVALIDO }).optional(),
     page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
     pageSize: InteiroTexto(1, 500, 'Quantidade por página inválida: use de 1 a 500.').optional(),
   })
