@@ -73,7 +73,10 @@ test('a click twice with one key is one withdrawal; the key with another amount 
 test('of ten at once that want all of it one gets it', async () => {
   const ana = await holder(5_000)
   const answers = await Promise.all(Array.from({ length: 9 }, () => ana.take(50)))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(8).fill(422)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+    201,
+    ...Array<number>(8).fill(422),
+  ])
   expect(await ana.saldo()).toBe(0)
 })
 
