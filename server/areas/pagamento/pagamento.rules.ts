@@ -1,7 +1,7 @@
-import type { SituacaoDaCobranca } from '../../ports/psp.ts'
-
 /** CRIADO: nobody knows yet what the PSP says. The others are those of the wire. */
 export type StatusGuardado = 'CRIADO' | 'PENDING' | 'APPROVED' | 'REFUSED' | 'EXPIRED' | 'REFUNDED'
+/** How a charge stands at the PSP, in the port's words. */
+type SituacaoDaCobranca = 'PENDENTE' | 'APROVADA' | 'RECUSADA' | 'EXPIRADA' | 'ESTORNADA'
 export type Boleto = { html: string; pdf: string; linhaDigitavel: string }
 
 /** What is to be done about a payment when the PSP says how it stands. */
