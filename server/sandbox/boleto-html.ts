@@ -29,7 +29,7 @@ export async function renderBoletoHtml(campos: CamposDoBoleto, pdf: string) {
     <main>
       <p class="tape">${NAO_PAGUE}</p>
       <h1>Boleto de ${escapeHtml(valor[1])}</h1>
-      <p>${SITUACAO[campos.situacao]} Vence em ${vencimento[1]}.</p>
+      <p>${SITUACAO[campos.situacao]} Vencimento: ${vencimento[1]}.</p>
       <p class="linha">${campos.linha}</p>
       <p><a class="pdf" href="${escapeHtml(pdf)}">Abrir em PDF</a></p>
       <section class="ficha" aria-label="Ficha de compensação">

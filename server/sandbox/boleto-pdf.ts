@@ -14,6 +14,8 @@ const WIDTH = 523
 /** The right column, of what is compared and typed. */
 const SIDE = 148
 const ROW = 27
+const DUAS_LINHAS = 40
+const TRES_LINHAS = 53
 const MM = 72 / 25.4
 
 /** A boleto on one A4 page: what the payer keeps, and below the cut what a bank would take. */
@@ -40,7 +42,7 @@ export async function renderBoleto(campos: CamposDoBoleto) {
 /** What nobody may overlook: a tape at the top, and the same words across the page under everything else. */
 function drawMarca(doc: Doc, marca: string) {
   doc.save().rotate(-52, { origin: [297, 421] })
-  doc.font('Helvetica-Bold').fontSize(46).fillColor('#fdf3dc')
+  doc.font('Helvetica-Bold').fontSize(46).fillColor('#fdf6e6')
   for (const y of [150, 421, 690]) doc.text(NAO_PAGUE, -150, y, { width: 894, align: 'center', lineBreak: false })
   doc.restore()
   doc.rect(LEFT, 30, WIDTH, 26).fill(AMBER)
@@ -53,11 +55,11 @@ function drawRecibo(doc: Doc, campos: CamposDoBoleto, top: number) {
   const { beneficiario, vencimento, agencia, pagador, nossoNumero, documento, especie, quantidade, valor, instrucoes } =
     campos
   let y = drawCabecalho(doc, campos.linha, top)
-  y = drawRow(doc, y, 34, [
+  y = drawRow(doc, y, DUAS_LINHAS, [
     [beneficiario, WIDTH - SIDE],
     [vencimento, SIDE],
   ])
-  y = drawRow(doc, y, 44, [
+  y = drawRow(doc, y, TRES_LINHAS, [
     [pagador, WIDTH - SIDE],
     [agencia, SIDE],
   ])
@@ -67,7 +69,7 @@ function drawRecibo(doc: Doc, campos: CamposDoBoleto, top: number) {
     [quantidade, 160],
     [nossoNumero, SIDE],
   ])
-  y = drawRow(doc, y, 40, [
+  y = drawRow(doc, y, DUAS_LINHAS, [
     [instrucoes, WIDTH - SIDE],
     [valor, SIDE],
   ])
@@ -78,7 +80,7 @@ async function drawFicha(doc: Doc, campos: CamposDoBoleto, top: number) {
   const side = (campo: Campo): Celula => [campo, SIDE]
   let y = drawCabecalho(doc, campos.linha, top)
   y = drawRow(doc, y, ROW, [[campos.local, WIDTH - SIDE], side(campos.vencimento)])
-  y = drawRow(doc, y, 34, [[campos.beneficiario, WIDTH - SIDE], side(campos.agencia)])
+  y = drawRow(doc, y, DUAS_LINHAS, [[campos.beneficiario, WIDTH - SIDE], side(campos.agencia)])
   const { emissao, documento, especieDoc, aceite, processamento } = campos
   y = drawRow(doc, y, ROW, [
     [emissao, 88],
@@ -101,7 +103,7 @@ async function drawFicha(doc: Doc, campos: CamposDoBoleto, top: number) {
   drawCelula(doc, LEFT, y, direita.length * ROW, [campos.instrucoes, WIDTH - SIDE])
   direita.forEach((campo, i) => drawCelula(doc, LEFT + WIDTH - SIDE, y + i * ROW, ROW, side(campo)))
   y += direita.length * ROW
-  y = drawRow(doc, y, 44, [[campos.pagador, WIDTH - SIDE], side(campos.sacador)])
+  y = drawRow(doc, y, TRES_LINHAS, [[campos.pagador, WIDTH - SIDE], side(campos.sacador)])
   drawFoot(doc, y, 'Ficha de compensação')
   await drawBarras(doc, campos.barras, y + 16)
 }

@@ -127,6 +127,9 @@ test('the file is one A4 page in words, with every field of the form', async () 
     'Valor cobrado',
     'Pagador',
     'Ana Teste · CPF 529.982.247-25',
+    'Avenida Paulista, 1000, São Paulo/SP, 01310-100',
+    'Avenida Paulista, 10 · Bela Vista',
+    'São Paulo/SP · CEP 01310-100',
     'Sacador / avalista',
   ]) {
     expect(text).toContain(words)

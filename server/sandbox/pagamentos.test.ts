@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signAviso } from '../adapters/psp/aviso.ts'
 import { decideCobranca, findCobranca } from '../adapters/psp/sandbox/index.ts'
 import { segredoDosAvisos } from '../adapters/psp/sandbox/segredo.ts'
-import type { Area } from '../kernel/area.ts'
 import { describePsp, PAGADOR } from '../ports/psp.suite.ts'
-import type { Aviso } from '../ports/psp.ts'
 import { startHouse, type TestHouse } from '../testing.ts'
 
 const cartao = { titular: 'ANA TESTE', mes: '12', ano: '2040', codigo: '123', cpf: '52998224725' }
@@ -46,7 +44,7 @@ describe('playing the bank', () => {
   /** The notices that came in by the door of all notices, and what the adapter read in them. */
   const read: ({ pspId: string } | undefined)[] = []
   beforeAll(async () => {
-    house = await startHouse({ brought: { areas: [avisos] } })
+    house = await startHouse()
     const { psp } = house.deps
     const readAviso = psp.readAviso.bind(psp)
     psp.readAviso = async (aviso) => {
@@ -253,16 +251,3 @@ test('without the sandbox none of it is there', async () => {
   expect((await real.post(`/sandbox/pagamentos/${randomUUID()}`, { acao: 'APROVAR' })).statusCode).toBe(404)
   await real.stop()
 })
-
-/** The door of notices, where no area has one. */
-const avisos: Area = {
-  name: 'avisos',
-  routes(app, deps) {
-    const url = '/api/v1/webhooks/:psp'
-    if (app.hasRoute({ method: 'POST', url })) return
-    app.post(url, async ({ headers, query, body }) => {
-      const aviso = { headers, query: query as Aviso['query'], corpo: JSON.stringify(body) }
-      return (await deps.psp.readAviso(aviso)) ?? {}
-    })
-  },
-}

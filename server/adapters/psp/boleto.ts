@@ -58,7 +58,7 @@ export function vencimentoDoFator(fator: string, hoje: Dia): Dia | undefined {
 }
 
 /** Weights 2, 1, 2, 1 … from the right; the digits of each product count. */
-export function modulo10(digits: string) {
+function modulo10(digits: string) {
   const sum = Array.from(digits, Number)
     .toReversed()
     .map((digit, i) => (i % 2 === 0 ? digit * 2 : digit))

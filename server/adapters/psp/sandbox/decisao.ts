@@ -20,10 +20,6 @@ function fromOf(acao: AcaoDoBanco, meio: CobrancaNoBanco['meio']): SituacaoDaCob
   return acao === 'APROVAR' && meio !== 'CARTAO' ? ['PENDENTE', 'EXPIRADA'] : ['PENDENTE']
 }
 
-/** The actions that a charge allows now. */
-export const acoesOf = ({ meio, situacao }: Pick<CobrancaNoBanco, 'meio' | 'situacao'>) =>
-  (Object.keys(PARA) as AcaoDoBanco[]).filter((acao) => fromOf(acao, meio).includes(situacao))
-
 /**
  * Plays the bank: changes the charge of a reference and gives the notice of it, signed as Mercado Pago signs, for
  * whoever delivers it. 'unknown': no such charge. 'illegal': it is past that.

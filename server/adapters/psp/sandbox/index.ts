@@ -24,9 +24,9 @@ export { type CobrancaNoBanco, findCobranca, listCobrancas } from './banco.repo.
 export { decideCobranca } from './decisao.ts'
 
 /** Of no bank: nobody can pay a boleto of it by mistake. */
-export const BANCO_DE_TESTES = '999'
+const BANCO_DE_TESTES = '999'
 
-export const RECUSA_DO_EMISSOR = 'Cartão recusado pelo emissor.'
+const RECUSA_DO_EMISSOR = 'Cartão recusado pelo emissor.'
 const NAO_ENCONTRADO = 'Pagamento não encontrado.'
 const CARTAO_INVALIDO = 'Confira os dados do cartão.'
 
