@@ -20,8 +20,8 @@ const HEADER = {
 
 /**
  * The wallet as a bank statement: every line that changed what can be spent, signed, and the balance that they came to.
- * Elements stand in the order of the specification (11.4.2) and all of them are closed, which SGML allows and every reader
- * understands.
+ * Elements stand in the order of the specification (11.4.2), each on a line of its own and closed: SGML allows it, and readers
+ * that go line by line and readers of XML both understand it.
  */
 export async function* renderOfx(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -32,40 +32,70 @@ export async function* renderOfx(
   const fim = filtro.fim && filtro.fim < now ? plusSeconds(filtro.fim, -1) : now
   const ultima = await findUltimaNaCarteira(db, filtro)
   const inicio = filtro.inicio ?? (await findInicio(db, filtro.assinaturaUuid)) ?? fim
-  const marca = escapeXml(config.marca.nome)
-  const status = '<STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>'
-  yield [
+  yield lines(
     ...Object.entries(HEADER).map(([name, value]) => `${name}:${value}`),
     '',
     '<OFX>',
-    `<SIGNONMSGSRSV1><SONRS>${status}<DTSERVER>${stamp(now)}</DTSERVER><LANGUAGE>POR</LANGUAGE>`,
-    `<FI><ORG>${marca}</ORG><FID>${BANCO}</FID></FI></SONRS></SIGNONMSGSRSV1>`,
-    `<BANKMSGSRSV1><STMTTRNRS><TRNUID>0</TRNUID>${status}<STMTRS><CURDEF>BRL</CURDEF>`,
-    `<BANKACCTFROM><BANKID>${BANCO}</BANKID><ACCTID>${contaOf(filtro.assinaturaUuid)}</ACCTID><ACCTTYPE>CHECKING</ACCTTYPE></BANKACCTFROM>`,
-    `<BANKTRANLIST><DTSTART>${stamp(inicio)}</DTSTART><DTEND>${stamp(fim)}</DTEND>`,
-    '',
-  ].join('\r\n')
+    '<SIGNONMSGSRSV1>',
+    '<SONRS>',
+    ...STATUS,
+    element('DTSERVER', stamp(now)),
+    element('LANGUAGE', 'POR'),
+    '<FI>',
+    element('ORG', config.marca.nome),
+    element('FID', BANCO),
+    '</FI>',
+    '</SONRS>',
+    '</SIGNONMSGSRSV1>',
+    '<BANKMSGSRSV1>',
+    '<STMTTRNRS>',
+    element('TRNUID', '0'),
+    ...STATUS,
+    '<STMTRS>',
+    element('CURDEF', 'BRL'),
+    '<BANKACCTFROM>',
+    element('BANKID', BANCO),
+    element('ACCTID', contaOf(filtro.assinaturaUuid)),
+    element('ACCTTYPE', 'CHECKING'),
+    '</BANKACCTFROM>',
+    '<BANKTRANLIST>',
+    element('DTSTART', stamp(inicio)),
+    element('DTEND', stamp(fim)),
+  )
   // the balance is that of the newest line of the file: what comes after it belongs to the next one
   const since = ultima && { em: ultima.em, ordem: ultima.ordem + 1 }
   if (since) for await (const linhas of readLinhas(db, filtro, since)) yield linhas.map(renderLinha).join('')
-  yield [
+  yield lines(
     '</BANKTRANLIST>',
-    `<LEDGERBAL><BALAMT>${reaisComPonto(ultima?.saldoCentavos ?? 0)}</BALAMT><DTASOF>${stamp(fim)}</DTASOF></LEDGERBAL>`,
-    '</STMTRS></STMTTRNRS></BANKMSGSRSV1>',
+    '<LEDGERBAL>',
+    element('BALAMT', reaisComPonto(ultima?.saldoCentavos ?? 0)),
+    element('DTASOF', stamp(fim)),
+    '</LEDGERBAL>',
+    '</STMTRS>',
+    '</STMTTRNRS>',
+    '</BANKMSGSRSV1>',
     '</OFX>',
-    '',
-  ].join('\r\n')
+  )
 }
 
 function renderLinha({ uuid, em, tipo, meio, origemUuid, naCarteiraCentavos }: LinhaDoExtrato) {
   if (naCarteiraCentavos === null) return ''
-  const memo = escapeXml(`${TIPOS_DE_TRANSACAO[tipo].descricao} (${MEIOS[meio]})`)
-  return [
-    `<STMTTRN><TRNTYPE>${naCarteiraCentavos < 0 ? 'DEBIT' : 'CREDIT'}</TRNTYPE><DTPOSTED>${stamp(em)}</DTPOSTED>`,
-    `<TRNAMT>${reaisComPonto(naCarteiraCentavos)}</TRNAMT><FITID>${uuid}</FITID><REFNUM>${origemUuid.replaceAll('-', '')}</REFNUM>`,
-    `<MEMO>${memo}</MEMO></STMTTRN>\r\n`,
-  ].join('')
+  return lines(
+    '<STMTTRN>',
+    element('TRNTYPE', naCarteiraCentavos < 0 ? 'DEBIT' : 'CREDIT'),
+    element('DTPOSTED', stamp(em)),
+    element('TRNAMT', reaisComPonto(naCarteiraCentavos)),
+    element('FITID', uuid),
+    element('REFNUM', origemUuid.replaceAll('-', '')),
+    element('MEMO', `${TIPOS_DE_TRANSACAO[tipo].descricao} (${MEIOS[meio]})`),
+    '</STMTTRN>',
+  )
 }
+
+const STATUS = ['<STATUS>', '<CODE>0</CODE>', '<SEVERITY>INFO</SEVERITY>', '</STATUS>']
+
+const lines = (...parts: string[]) => parts.map((part) => `${part}\r\n`).join('')
+const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
 
 /** No bank of the central bank's list: an importer asks which account is meant once, and remembers the pair. */
 const BANCO = '0000'
