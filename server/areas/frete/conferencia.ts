@@ -4,11 +4,10 @@ import { MENSAGENS_DA_COMPRA as MENSAGENS } from '#contract/frete'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { lockAssinante } from '../acesso/index.ts'
-import { findCarrinho, isVersaoVista, renderVenda, takeCarrinho, type Venda } from '../carrinho/index.ts'
+import { findCarrinho, isVersaoVista, renderVenda, takeCarrinho } from '../carrinho/index.ts'
 
 /** What the client says about the cart that it has seen. */
 export type Pedido = { assinaturaUuid: string; carrinhoUuid: string; ifMatch: string | undefined }
-export type VendaAberta = Extract<Venda, { estado: 'ABERTO' }>
 
 export const semCarrinho = () => new AppError('NOT_FOUND', MENSAGENS.semCarrinho)
 

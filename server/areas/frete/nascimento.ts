@@ -20,19 +20,24 @@ export type Nascimento = {
 export async function createFretes({ clock }: Deps, tx: Db, nascimento: Nascimento) {
   const { itens, assinaturaUuid, carrinhoUuid, compraUuid, status, causa, ator } = nascimento
   const em = clock.now()
+  const nascido = {
+    assinaturaUuid,
+    carrinhoUuid,
+    compraUuid,
+    compradoEm: em,
+    status,
+    statusEm: em,
+    statusCausa: causa,
+    statusAtor: ator,
+  }
   await insertFretes(
     tx,
-    itens.map(({ validaAte: _, valorAnteriorCentavos: __, problema: ___, ...item }) => ({
-      ...item,
-      uuid: randomUUIDv7(),
-      assinaturaUuid,
-      carrinhoUuid,
-      compraUuid,
-      compradoEm: em,
-      status,
-      statusEm: em,
-      statusCausa: causa,
-      statusAtor: ator,
-    })),
+    itens.map((item) => ({ ...volumeOf(item), uuid: randomUUIDv7(), ...nascido })),
   )
+}
+
+/** What the cart knows of an item for as long as it can be changed. */
+function volumeOf(item: ItemVendido) {
+  const { validaAte: _, valorAnteriorCentavos: __, problema: ___, ...volume } = item
+  return volume
 }

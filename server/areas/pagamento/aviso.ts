@@ -27,7 +27,7 @@ export function serveAvisos(app: FastifyInstance, deps: Deps) {
 }
 
 /** Asks the PSP about the charge that a notice names, and applies what it says. Throws what makes the PSP send it again. */
-export async function receiveAviso(deps: Deps, aviso: Aviso) {
+async function receiveAviso(deps: Deps, aviso: Aviso) {
   const { psp } = deps
   try {
     const named = await psp.readAviso(aviso)

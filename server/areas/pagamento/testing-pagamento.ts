@@ -1,7 +1,6 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type * as z from 'zod'
-import type { Transacao } from '#contract/carteira'
 import type { Pagamento } from '#contract/pagamento'
 import type { Caller, TestHouse } from '../../testing.ts'
 import { givenSaldo } from '../../testing-carteira.ts'
@@ -9,7 +8,6 @@ import { comprador, frete } from '../../testing-frete.ts'
 import { findSaldos } from '../carteira/index.ts'
 
 export type PagamentoWire = z.input<typeof Pagamento>
-export type TransacaoWire = z.input<typeof Transacao>
 
 export const APROVADO = '4111111111111111'
 export const RECUSADO = '4000000000000002'
