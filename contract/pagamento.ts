@@ -142,7 +142,7 @@ export const createTransacao = endpoint({
 
 export const findBandeira = endpoint({
   method: 'POST',
-  path: '/api/v1/checkout/bin/',
+  path: '/api/v1/checkout/bin',
   summary: 'A bandeira de um cartão pelos seis primeiros dígitos.',
   tag: 'pagamento',
   access: 'subscriber',
@@ -169,7 +169,7 @@ export type CartaoSalvo = z.output<typeof CartaoSalvo>
 
 export const listCartoes = endpoint({
   method: 'GET',
-  path: '/api/v1/checkout/cards/',
+  path: '/api/v1/checkout/cards',
   summary: 'Os cartões que o assinante guardou.',
   tag: 'pagamento',
   access: 'subscriber',
@@ -199,7 +199,7 @@ export const createDesafio = endpoint({
 
 export const verifyCaptcha = endpoint({
   method: 'POST',
-  path: '/api/v1/captcha/verify/',
+  path: '/api/v1/captcha/verify',
   summary: 'Confere a resposta de um desafio. Vale para um pagamento com cartão desta sessão, por 10 minutos.',
   tag: 'pagamento',
   access: 'subscriber',
@@ -452,4 +452,15 @@ export const findSaque = endpoint({
   right: 'verCarteira',
   params: z.object({ uuid: z.string() }),
   response: Saque,
+})
+
+/** The body is the PSP's own and is read as it came: its signature is over that. */
+export const receiveAviso = endpoint({
+  method: 'POST',
+  path: '/api/v1/webhooks/:psp',
+  summary: 'Avisos do PSP. A assinatura é conferida; repetidos e fora de ordem não fazem mal.',
+  tag: 'pagamento',
+  access: 'visitor',
+  params: z.object({ psp: z.string() }),
+  response: z.object({ recebido: z.boolean() }),
 })

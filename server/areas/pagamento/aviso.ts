@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '#contract/pagamento'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { route } from '../../kernel/route.ts'
 import { type Aviso, AvisoForjado, PspIndisponivel } from '../../ports/psp.ts'
 import { noticiaOf, settle } from './acerto.ts'
 import { findAny } from './consulta.ts'
@@ -9,20 +11,24 @@ import { findAny } from './consulta.ts'
 const LIMITE = { name: 'pagamento.aviso', max: 1200, windowSeconds: 60 }
 
 /**
- * POST /api/v1/webhooks/{psp} (D §4). The body is read as it came, because its signature is over that; nothing in it is
- * believed but which charge to ask for. Outside the contract: the PSP says what it looks like.
+ * The notices of the PSP (D §4). A body is read as it came, of any kind, because its signature is over that; nothing in it
+ * is believed but which charge to ask for.
  */
 export function serveAvisos(app: FastifyInstance, deps: Deps) {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    scope.post('/api/v1/webhooks/:psp', async (request, reply) => {
-      await deps.limits.take(LIMITE, request.ip)
-      const { psp } = request.params as { psp: string }
-      if (psp !== deps.psp.nome) throw new AppError('NOT_FOUND', 'Endereço não encontrado.')
-      await receiveAviso(deps, avisoOf(request))
-      return reply.header('cache-control', 'no-store').send({ recebido: true })
-    })
+    route(
+      scope,
+      deps,
+      contract.receiveAviso,
+      async ({ params, request }) => {
+        if (params.psp !== deps.psp.nome) throw new AppError('NOT_FOUND', 'Endereço não encontrado.')
+        await receiveAviso(deps, avisoOf(request))
+        return { recebido: true }
+      },
+      { limit: LIMITE },
+    )
   })
 }
 
