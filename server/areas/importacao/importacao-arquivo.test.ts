@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
-import { importadorEm, linha } from './testing-importacao.ts'
+import { arquivo, importadorEm, linha } from './testing-importacao.ts'
 
 let house: TestHouse
 beforeAll(async () => {

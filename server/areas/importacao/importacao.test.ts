@@ -8,7 +8,7 @@ import { startHouse, type TestHouse } from '../../testing.ts'
 import { CHAVE, givenAgencia, JADLOG, RIO, remetente } from '../../testing-frete.ts'
 import { tarifasOf } from '../cotacao/index.ts'
 
-import { errosDe, importadorEm, linha } from './testing-importacao.ts'
+import { arquivo, errosDe, importadorEm, linha } from './testing-importacao.ts'
 
 const modo = { responde: (answer: Resposta, _nome: string): Resposta => answer }
 const moody = (transportadora: Transportadora): Transportadora => ({
