@@ -36,14 +36,14 @@ export const ACCESS_TOKEN = 'TEST-access-token'
 /** A local server that speaks as Mercado Pago does (payments.md §3), remembers, and misbehaves on command. */
 export async function startMercadoPago() {
   const banco = createBancoLocal()
-  const respondidas = new Map<string, Resposta>()
+  const respondidas = new Map<string, Resposta & { sent: string }>()
   const pedidos: Pedido[] = []
   let how: Comportamento = 'honest'
   let times = 0
   let where = ''
   let isForgetful = false
 
-  /** The same key and the same body: the same answer, and nothing happens again. */
+  /** The same key and the same body: the same answer, and nothing happens again. With another body it is a no. */
   function answerOnce(pedido: Pedido): Resposta {
     const chave = pedido.headers['x-idempotency-key']
     if (['/v1/payments', '/refunds'].some((end) => pedido.path.endsWith(end)) && pedido.method === 'POST' && !chave) {
@@ -52,9 +52,11 @@ export async function startMercadoPago() {
     if (!chave || isForgetful) return banco.answer(pedido)
     const named = `${String(chave)} ${pedido.method} ${pedido.path}`
     const before = respondidas.get(named)
+    const sent = JSON.stringify(pedido.body)
+    if (before && before.sent !== sent) return no(400, 4292, 'the key was used with another body')
     if (before) return before
     const now = banco.answer(pedido)
-    respondidas.set(named, structuredClone(now))
+    respondidas.set(named, { ...structuredClone(now), sent })
     return now
   }
 
