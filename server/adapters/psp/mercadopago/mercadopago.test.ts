@@ -326,7 +326,8 @@ describe('Mercado Pago as it is spoken', () => {
       await expect(refund()).rejects.toThrow(PspIndisponivel)
       local.behave('honest')
       expect(await refund()).toMatchObject({ situacao: 'ESTORNADA' })
-      expect(local.pedidos.filter(({ path }) => path.endsWith('/refunds'))).toHaveLength(1)
+      const asked = local.pedidos.filter(({ path }) => path.endsWith('/refunds'))
+      expect(asked.map(({ headers }) => headers['x-idempotency-key'])).toEqual([`${referencia}-estorno`])
     })
 
     test('a no after a try that may have charged is no clear no', async () => {
@@ -354,6 +355,11 @@ describe('Mercado Pago as it is spoken', () => {
       await expect(refused).rejects.toThrow(
         new PspRecusou('O pagamento não foi aceito. Confira os dados e tente de novo.'),
       )
+    })
+
+    test('an answer without an end is not read to its end', async () => {
+      local.behave('endless')
+      await expect(createPix()).rejects.toThrow('answered too much')
     })
 
     test('our own key is wrong: a clear no that blames nobody, and the log says so', async () => {

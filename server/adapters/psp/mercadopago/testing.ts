@@ -117,6 +117,16 @@ export async function startMercadoPago() {
 const send = (response: ServerResponse, { status, body }: Resposta, headers: Record<string, string> = {}) =>
   void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 
+/** Blanks, for as long as anybody reads them. */
+function pourInto(response: ServerResponse) {
+  const blanks = ' '.repeat(64 * 1024)
+  const pour = () => {
+    while (!response.destroyed && response.write(blanks));
+  }
+  response.on('drain', pour)
+  pour()
+}
+
 function misbehave(request: IncomingMessage, response: ServerResponse, how: Comportamento, answer: () => Resposta) {
   const changed = (change: Json): Resposta => {
     const { status, body } = answer()
@@ -166,7 +176,7 @@ function misbehave(request: IncomingMessage, response: ServerResponse, how: Comp
     case 'no code':
       return send(response, changed({ point_of_interaction: null, transaction_details: null }))
     case 'endless':
-      return void response.writeHead(200).end(`${' '.repeat(2_000_000)}${JSON.stringify(answer().body)}`)
+      return pourInto(response.writeHead(200))
     case 'dripping': {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{')
       const drip = setInterval(() => response.write(' '), 50)
