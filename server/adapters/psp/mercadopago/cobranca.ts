@@ -30,16 +30,19 @@ export function cobrancaOf({
   }
 }
 
-/** The same, of a charge that was just asked for: it is believed when it is about that one, and can be paid. */
+/** What each kind of charge cannot be paid without. */
+const PRECISA = { pix: 'pixCode', boleto: 'boleto', cartao: undefined } as const
+
+/** A charge that was just asked for is believed when it is about that one, and can be paid. */
 export function cobrancaPedida(
-  pagamento: Pagamento,
+  cobranca: Cobranca | undefined,
   { referencia, valor }: PedidoDeCobranca,
-  needs: 'pixCode' | 'boleto' | undefined,
+  meio: keyof typeof PRECISA,
 ): Cobranca {
-  const cobranca = cobrancaOf(pagamento)
   if (cobranca?.referencia !== referencia || cobranca.valor !== valor) {
     throw new PspIndisponivel('answered about another charge')
   }
+  const needs = PRECISA[meio]
   if (needs && cobranca.situacao === 'PENDENTE' && cobranca[needs] === null) {
     throw new PspIndisponivel(`answered without a ${needs}`)
   }

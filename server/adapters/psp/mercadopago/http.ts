@@ -6,7 +6,7 @@ import { PspIndisponivel } from '../../../ports/psp.ts'
 export type Conexao = {
   url: string
   token: string
-  /** How long one try may take; all tries together, waits included, take at most twice as long. */
+  /** How long one try may take; all tries together, and the waits that Retry-After asks for, at most twice as long. */
   timeoutMs: number
   log: Pick<Logger, 'warn' | 'error'>
 }
@@ -38,8 +38,6 @@ const MAX_TRIES = 3
 /** What an answer with a QR code's picture or a list of payments may weigh at most. */
 const MAX_BYTES = 1024 * 1024
 const BACKOFF_MS = 250
-/** A service that asks for more patience than this is asked again by a job. */
-const MAX_WAIT_MS = 5_000
 
 /**
  * Asks Mercado Pago and believes only what has the form that was expected. Busy (429), broken (5xx) and unreachable are
@@ -61,7 +59,7 @@ export async function call<S extends z.ZodType>(conexao: Conexao, chamada: Chama
       }
       mayHaveHappened ||= answer.mayHaveHappened && chamada.method === 'POST' // the others may be done twice
       const wait = answer.waitMs ?? BACKOFF_MS * 2 ** (tries - 1) * (0.75 + Math.random() / 2)
-      if (tries === MAX_TRIES || wait > MAX_WAIT_MS || performance.now() + wait >= end) {
+      if (tries === MAX_TRIES || performance.now() + wait >= end) {
         throw new PspIndisponivel(answer.causa)
       }
       await sleep(wait)

@@ -8,7 +8,8 @@ import { situacaoOf } from './situacao.ts'
 import { ACCESS_TOKEN, type Comportamento, startMercadoPago } from './testing.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
-const clock = { now: () => NOW, hoje: () => '2026-11-20' }
+let now = NOW
+const clock = { now: () => now, hoje: () => '2026-11-20' }
 /** Long enough for an honest answer on a busy machine. */
 const TIMEOUT_MS = 600
 
@@ -74,6 +75,7 @@ describe('Mercado Pago as it is spoken', () => {
     local.rememberKeys(true)
     local.pedidos.length = 0
     local.pagamentos.clear()
+    now = NOW
     ;({ psp, said } = openAt(local))
   })
 
@@ -104,8 +106,8 @@ describe('Mercado Pago as it is spoken', () => {
         payment_method_id: 'pix',
         external_reference: asked.referencia,
         notification_url: 'https://frete.exemplo/api/v1/webhooks/mercadopago',
-        // they take no less than half an hour; we take it back after twenty minutes
-        date_of_expiration: '2026-11-20T12:30:30.000-03:00',
+        // they take no less than half an hour, however late in its own time it is asked
+        date_of_expiration: '2026-11-20T12:50:00.000-03:00',
         payer: {
           email: 'ana@exemplo.test',
           first_name: 'Ana',
@@ -115,9 +117,12 @@ describe('Mercado Pago as it is spoken', () => {
       })
     })
 
-    test('for a Pix that is good for longer', async () => {
-      await psp.createPix({ ...pedido(), expiraEm: new Date('2026-11-21T15:20:00Z') })
-      expect(local.pedidos[0]?.body['date_of_expiration']).toBe('2026-11-21T12:20:00.000-03:00')
+    test('for a Pix that is asked for again, later: the very same', async () => {
+      const asked = pedido()
+      const first = await createPix(asked)
+      now = new Date(NOW.getTime() + 19 * 60_000)
+      expect(await createPix(asked)).toEqual(first)
+      expect(local.pedidos[1]?.body).toEqual(local.pedidos[0]?.body)
     })
 
     test('for a boleto: also where the payer lives', async () => {
@@ -321,7 +326,8 @@ describe('Mercado Pago as it is spoken', () => {
       await expect(refund()).rejects.toThrow(PspIndisponivel)
       local.behave('honest')
       expect(await refund()).toMatchObject({ situacao: 'ESTORNADA' })
-      expect(local.pedidos.filter(({ path }) => path.endsWith('/refunds'))).toHaveLength(1)
+      const asked = local.pedidos.filter(({ path }) => path.endsWith('/refunds'))
+      expect(asked.map(({ headers }) => headers['x-idempotency-key'])).toEqual([`${referencia}-estorno`])
     })
 
     test('a no after a try that may have charged is no clear no', async () => {
@@ -331,6 +337,29 @@ describe('Mercado Pago as it is spoken', () => {
       local.behave('lost 500', { forRequests: 1 })
       await expect(psp.chargeCartao({ ...asked, token })).rejects.toThrow(PspIndisponivel)
       expect(await psp.findByReferencia(asked.referencia)).toMatchObject({ situacao: 'APROVADA' })
+    })
+
+    test('a no to the repeat of a charge that is there: the charge is the answer', async () => {
+      const asked = pedido()
+      local.behave('lost')
+      await expect(createPix(asked)).rejects.toThrow(PspIndisponivel)
+      local.behave('honest')
+      const renamed = { ...asked, pagador: { ...PAGADOR, nome: 'Ana Maria' } } // to them another body under the same key
+      expect(await createPix(renamed)).toMatchObject({ referencia: asked.referencia, situacao: 'PENDENTE' })
+      expect(local.pagamentos.size).toBe(1)
+    })
+
+    test('a no to a charge that is not there is a clear no, with a sentence', async () => {
+      const pagador = { ...PAGADOR, nome: '' }
+      const refused = psp.createBoleto({ ...pedido(), pagador, vencimento })
+      await expect(refused).rejects.toThrow(
+        new PspRecusou('O pagamento não foi aceito. Confira os dados e tente de novo.'),
+      )
+    })
+
+    test('an answer without an end is not read to its end', async () => {
+      local.behave('endless')
+      await expect(createPix()).rejects.toThrow('answered too much')
     })
 
     test('our own key is wrong: a clear no that blames nobody, and the log says so', async () => {

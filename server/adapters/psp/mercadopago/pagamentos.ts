@@ -13,10 +13,13 @@ import { asciiOf } from '../ascii.ts'
 import type { Casa } from './casa.ts'
 import { cobrancaOf, cobrancaPedida } from './cobranca.ts'
 import { call, Recusa } from './http.ts'
-import { recusou } from './recusas.ts'
+import { isSemAcesso, recusou } from './recusas.ts'
 import { Busca, Nada, Pagamento } from './respostas.ts'
 
-/** They take no Pix that is good for less; ours are over sooner, and we take them back (payments.md §3.1). */
+/**
+ * They take no Pix that is good for less (payments.md §3.1). Ours are over sooner, and we take them back. It is counted
+ * from the end of ours: long enough whenever it is asked, and the same each time, as the same key wants the same body.
+ */
 const MIN_PIX_SECONDS = 30 * 60
 const NAO_ACEITO = 'O pagamento não foi aceito. Confira os dados e tente de novo.'
 /** What a statement has room for. */
@@ -35,7 +38,7 @@ type Pagamentos = Pick<
 
 /** Payments at Mercado Pago: made, found, taken back, given back. */
 export function pagamentosAt(casa: Casa): Pagamentos {
-  const { clock, marca, log } = casa
+  const { marca, log } = casa
 
   /** Makes a payment once: their answer to the same key is the same payment. */
   async function create(
@@ -52,16 +55,36 @@ export function pagamentosAt(casa: Casa): Pagamentos {
       ...how,
     }
     const chamada = { nome: `create ${meio}`, method: 'POST', path: '/v1/payments', body } as const
-    const chave = `${pedido.referencia}-${meio}`
-    const pagamento = await call(casa, { ...chamada, chave, schema: Pagamento }).catch((error: unknown) =>
-      recusou(error, NAO_ACEITO),
-    )
-    return cobrancaPedida(pagamento, pedido, meio === 'cartao' ? undefined : meio === 'pix' ? 'pixCode' : 'boleto')
+    try {
+      const pagamento = await call(casa, { ...chamada, chave: `${pedido.referencia}-${meio}`, schema: Pagamento })
+      return cobrancaPedida(cobrancaOf(pagamento), pedido, meio)
+    } catch (error) {
+      if (!(error instanceof Recusa) || isSemAcesso(error)) return recusou(error, NAO_ACEITO)
+      // a no to this request; an earlier one, whose answer was lost, may have been a yes
+      const before = await findByReferencia(pedido.referencia)
+      return before ? cobrancaPedida(before, pedido, meio) : recusou(error, NAO_ACEITO)
+    }
   }
 
   async function findCobranca(pspId: string) {
     const pagamento = await findPagamento(casa, pspId)
     return pagamento && cobrancaOf(pagamento)
+  }
+
+  async function findByReferencia(referencia: string) {
+    const query = new URLSearchParams({ external_reference: referencia, sort: 'date_created', criteria: 'desc' })
+    const { results } = await call(casa, {
+      nome: 'search payments',
+      path: `/v1/payments/search?${query.toString()}`,
+      schema: Busca,
+    }).catch(indisponivel)
+    const parsed = z.array(Pagamento).safeParse(results.filter((one) => one.external_reference === referencia))
+    if (!parsed.success) throw new PspIndisponivel('answered nonsense')
+    const found = parsed.data.flatMap((one) => cobrancaOf(one) ?? [])
+    const paid = found.filter(({ situacao }) => situacao === 'APROVADA')
+    if (paid.length > 1)
+      log.error({ psp: 'mercadopago', ids: paid.map(({ pspId }) => pspId) }, 'one reference was paid twice')
+    return ORDEM.map((situacao) => found.find((one) => one.situacao === situacao)).find((one) => one !== undefined)
   }
 
   /** What a payment is now; it is one that we made, so it is there. */
@@ -73,8 +96,7 @@ export function pagamentosAt(casa: Casa): Pagamentos {
 
   return {
     createPix({ expiraEm, ...pedido }) {
-      const earliest = plusSeconds(clock.now(), MIN_PIX_SECONDS + 30)
-      const date_of_expiration = instantOf(expiraEm < earliest ? earliest : expiraEm)
+      const date_of_expiration = instantOf(plusSeconds(expiraEm, MIN_PIX_SECONDS))
       return create(pedido, 'pix', { payment_method_id: 'pix', date_of_expiration })
     },
     createBoleto({ vencimento, ...pedido }) {
@@ -95,21 +117,7 @@ export function pagamentosAt(casa: Casa): Pagamentos {
     },
 
     findCobranca,
-    async findByReferencia(referencia) {
-      const query = new URLSearchParams({ external_reference: referencia, sort: 'date_created', criteria: 'desc' })
-      const { results } = await call(casa, {
-        nome: 'search payments',
-        path: `/v1/payments/search?${query.toString()}`,
-        schema: Busca,
-      }).catch(indisponivel)
-      const parsed = z.array(Pagamento).safeParse(results.filter((one) => one.external_reference === referencia))
-      if (!parsed.success) throw new PspIndisponivel('answered nonsense')
-      const found = parsed.data.flatMap((one) => cobrancaOf(one) ?? [])
-      const paid = found.filter(({ situacao }) => situacao === 'APROVADA')
-      if (paid.length > 1)
-        log.error({ psp: 'mercadopago', ids: paid.map(({ pspId }) => pspId) }, 'one reference was paid twice')
-      return ORDEM.map((situacao) => found.find((one) => one.situacao === situacao)).find((one) => one !== undefined)
-    },
+    findByReferencia,
 
     async cancelCobranca(pspId) {
       if (!isId(pspId)) throw new PspRecusou('Pagamento não encontrado.')

@@ -30,10 +30,13 @@ const FRASES: Record<string, string> = {
   '2067': CPF,
 }
 
+/** Our own key is wrong: nothing that the person can do. */
+export const isSemAcesso = ({ status }: Recusa) => [401, 403].includes(status)
+
 /** A no of theirs as a sentence for the person; what is no no goes on as it came. */
 export function recusou(error: unknown, otherwise: string): never {
   if (!(error instanceof Recusa)) throw error
-  if ([401, 403].includes(error.status)) throw new PspRecusou(SEM_ACESSO) // our own key is wrong: nothing the person can do
+  if (isSemAcesso(error)) throw new PspRecusou(SEM_ACESSO)
   const known = error.codigos.map((codigo) => FRASES[codigo]).find((frase) => frase !== undefined)
   throw new PspRecusou(known ?? otherwise)
 }

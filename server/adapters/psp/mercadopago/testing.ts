@@ -36,14 +36,14 @@ export const ACCESS_TOKEN = 'TEST-access-token'
 /** A local server that speaks as Mercado Pago does (payments.md §3), remembers, and misbehaves on command. */
 export async function startMercadoPago() {
   const banco = createBancoLocal()
-  const respondidas = new Map<string, Resposta>()
+  const respondidas = new Map<string, Resposta & { sent: string }>()
   const pedidos: Pedido[] = []
   let how: Comportamento = 'honest'
   let times = 0
   let where = ''
   let isForgetful = false
 
-  /** The same key and the same body: the same answer, and nothing happens again. */
+  /** The same key and the same body: the same answer, and nothing happens again. With another body it is a no. */
   function answerOnce(pedido: Pedido): Resposta {
     const chave = pedido.headers['x-idempotency-key']
     if (['/v1/payments', '/refunds'].some((end) => pedido.path.endsWith(end)) && pedido.method === 'POST' && !chave) {
@@ -52,9 +52,11 @@ export async function startMercadoPago() {
     if (!chave || isForgetful) return banco.answer(pedido)
     const named = `${String(chave)} ${pedido.method} ${pedido.path}`
     const before = respondidas.get(named)
+    const sent = JSON.stringify(pedido.body)
+    if (before && before.sent !== sent) return no(400, 4292, 'the key was used with another body')
     if (before) return before
     const now = banco.answer(pedido)
-    respondidas.set(named, structuredClone(now))
+    respondidas.set(named, { ...structuredClone(now), sent })
     return now
   }
 
@@ -115,6 +117,16 @@ export async function startMercadoPago() {
 const send = (response: ServerResponse, { status, body }: Resposta, headers: Record<string, string> = {}) =>
   void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 
+/** Blanks, for as long as anybody reads them. */
+function pourInto(response: ServerResponse) {
+  const blanks = ' '.repeat(64 * 1024)
+  const pour = () => {
+    while (!response.destroyed && response.write(blanks));
+  }
+  response.on('drain', pour)
+  pour()
+}
+
 function misbehave(request: IncomingMessage, response: ServerResponse, how: Comportamento, answer: () => Resposta) {
   const changed = (change: Json): Resposta => {
     const { status, body } = answer()
@@ -164,7 +176,7 @@ function misbehave(request: IncomingMessage, response: ServerResponse, how: Comp
     case 'no code':
       return send(response, changed({ point_of_interaction: null, transaction_details: null }))
     case 'endless':
-      return void response.writeHead(200).end(`${' '.repeat(2_000_000)}${JSON.stringify(answer().body)}`)
+      return pourInto(response.writeHead(200))
     case 'dripping': {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{')
       const drip = setInterval(() => response.write(' '), 50)
