@@ -28,6 +28,12 @@ export function escolhaInicial({ total, saldo }: Valores, split: boolean | null)
   return { usaCarteira: saldo >= total || (saldo > 0 && split !== false), outro: 'PIX' }
 }
 
+/** What was chosen by whoever comes back to a Pix or a card by its address: the wallet only where the two paid together. */
+export const escolhaDaForma = ({ total, saldo }: Valores, outro: Outro, split: boolean | null): Escolha => ({
+  usaCarteira: split === true && saldo < total,
+  outro,
+})
+
 export function planEscolha({ total, saldo }: Valores, { usaCarteira, outro }: Escolha): Plano {
   const isCarteiraVazia = saldo <= 0
   const carteira = usaCarteira && !isCarteiraVazia ? Math.min(saldo, total) : 0

@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Pagamento } from '#contract/pagamento'
 import { giveUp } from './pagamento.calls.ts'
+import { useReadAgain } from './use-read-again.ts'
 
-/** Gives up a payment that nobody has made. What was set aside for it is back, so all that was read is read again. */
+/** Gives up a payment that nobody has made. `onDone` is told when what it held is there again. */
 export function useDesistir(onDone?: (pagamento: Pagamento) => void) {
-  const queryClient = useQueryClient()
+  const readAgain = useReadAgain()
   return useMutation({
     mutationFn: giveUp,
     onSuccess: async (pagamento) => {
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'consulta' })
+      await readAgain()
       onDone?.(pagamento)
     },
   })
