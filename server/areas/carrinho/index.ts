@@ -16,7 +16,6 @@ export {
   renderVenda,
   reopenCarrinho,
   takeCarrinho,
-  type Venda,
 } from './venda.ts'
 
 /** What a subscriber is about to buy. */
