@@ -41,7 +41,6 @@ async function recarga() {
     started,
     saldo: async () => (await findSaldos(house.db, assinaturaUuid)).saldo,
     find: async () => (await me.get(`/api/v1/checkout/payment/${paymentId}`)).json<PagamentoWire>(),
-    assinaturaUuid,
   }
 }
 const deliver = ({ headers, query, corpo }: Aviso) =>
