@@ -55,6 +55,14 @@ test('a cart is bought with the wallet: the money is gone, there is a frete for 
   expect(assinatura.json()).toMatchObject({ saldo: (100_000 - ana.total) / 100, fretesAtivos: 2, numeroFretes: 10 })
 })
 
+test('the home tells the same', async () => {
+  const ana = await withCarrinho(3)
+  await ana.buy()
+  const home = await ana.me.get('/api/v1/assinatura/home')
+  const saldo = (100_000 - ana.total) / 100
+  expect(home.json()).toEqual({ saldo, numeroFretes: 10, fretesAtivos: 3, fretesAguardaPostar: 0 })
+})
+
 test('buying again, ten times at once, buys once and answers the same', async () => {
   const ana = await withCarrinho()
   const answers = await Promise.all(Array.from({ length: 10 }, () => ana.buy()))
