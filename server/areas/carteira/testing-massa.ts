@@ -31,26 +31,26 @@ export async function insertManyTransacoes(db: Db, assinaturaUuid: string, quant
       ) as cada`.execute(tx)
     await sql`
       insert into movimento (uuid, evento, tipo, assinatura_uuid, descricao, em, partidas, soma_debitos)
-      select movimento, 'massa:' || movimento, tipo, ${assinaturaUuid}, '', em, 2, abs(na_carteira)
+      select movimento, 'massa:' || movimento, tipo, ${assinaturaUuid}::uuid, '', em, 2, abs(na_carteira)
       from massa where na_carteira <> 0 order by i`.execute(tx)
     await sql`
       insert into partida (movimento_uuid, conta, valor_centavos, saldo_centavos)
-      select movimento, conta, valor, saldo_da_conta
+      select massa.movimento, cada.conta, cada.valor, cada.saldo
       from massa, lateral (values
-        (${assinaturaUuid} || ':disponivel', na_carteira, saldo), ('casa:' || casa, -na_carteira, null)
-      ) as cada(conta, valor, saldo_da_conta)
+        (${assinaturaUuid}::text || ':disponivel', massa.na_carteira, massa.saldo), ('casa:' || massa.casa, -massa.na_carteira, null)
+      ) as cada(conta, valor, saldo)
       where na_carteira <> 0 order by i`.execute(tx)
     await sql`
       insert into transacao (uuid, assinatura_uuid, tipo, status, valor_centavos, meio, origem, origem_uuid, movimento_uuid, criada_em, em)
-      select uuid, ${assinaturaUuid}, tipo, status, valor, meio,
+      select uuid, ${assinaturaUuid}::uuid, tipo, status, valor, meio,
         case tipo when 'COMPRA_FRETE' then 'COMPRA' when 'ESTORNO_FRETE' then 'FRETE' else 'PAGAMENTO' end,
         coisa, case when na_carteira <> 0 then movimento end, em, em
       from massa order by i`.execute(tx)
     await sql`
       update conta_razao set saldo_centavos = (select saldo from massa order by i desc limit 1)
-      where id = ${assinaturaUuid} || ':disponivel'`.execute(tx)
+      where id = ${assinaturaUuid}::text || ':disponivel'`.execute(tx)
     await sql`
       insert into transacao_contagem (assinatura_uuid, tipo, status, quantidade)
-      select ${assinaturaUuid}, tipo, status, count(*) from massa group by tipo, status`.execute(tx)
+      select ${assinaturaUuid}::uuid, tipo, status, count(*) from massa group by tipo, status`.execute(tx)
   })
 }
