@@ -201,6 +201,7 @@ export const listVendidos = (tx: Db, carrinhoUuid: string): Promise<ItemVendido[
     .orderBy('posicao')
     .execute()
 
+/** The version stays: what is in the cart does, and a person who has seen it may go on where a payment came to nothing. */
 export async function updateEstado(
   tx: Db,
   uuid: string,
@@ -208,7 +209,7 @@ export async function updateEstado(
 ) {
   const { numUpdatedRows } = await tx
     .updateTable('carrinho')
-    .set({ estado: para, encerradoEm: em, versao: sql`versao + 1` })
+    .set({ estado: para, encerradoEm: em })
     .where('uuid', '=', uuid)
     .where('estado', '=', de)
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import type { Centavos } from '#contract/kernel/centavos'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { type CarrinhoVisto, renderCarrinho } from './apresentacao.ts'
 import {
+  bumpVersao,
   finishCarrinho,
   type ItemVendido,
   joinItens,
@@ -63,6 +64,6 @@ export async function reopenCarrinho({ clock }: Deps, tx: Db, assinaturaUuid: st
   const aberto = await lockAberto(tx, assinaturaUuid)
   if (!aberto) return updateEstado(tx, uuid, { de: 'EM_PAGAMENTO', para: 'ABERTO', em: null })
   await joinItens(tx, uuid, aberto.uuid)
-  await updateEstado(tx, aberto.uuid, { de: 'ABERTO', para: 'ABERTO', em: null })
+  await bumpVersao(tx, aberto.uuid)
   return updateEstado(tx, uuid, { de: 'EM_PAGAMENTO', para: 'EXPIRADO', em: clock.now() })
 }

@@ -3,19 +3,53 @@ import { Carrinho } from '#contract/carrinho'
 import { MENSAGENS_DA_COMPRA as MENSAGENS } from '#contract/frete'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { onceByKey } from '../../kernel/idempotency.ts'
 import { lockAssinante } from '../acesso/index.ts'
 import { findCarrinho, isVersaoVista, renderVenda, takeCarrinho } from '../carrinho/index.ts'
 
 /** What the client says about the cart that it has seen. */
-export type Pedido = { assinaturaUuid: string; carrinhoUuid: string; ifMatch: string | undefined }
+export type Pedido = {
+  assinaturaUuid: string
+  carrinhoUuid: string
+  ifMatch: string | undefined
+  /** Idempotency-Key, beside the cart's uuid, which is one by itself. */
+  chave: string | undefined
+}
 
 export const semCarrinho = () => new AppError('NOT_FOUND', MENSAGENS.semCarrinho)
 
+const Comprado = z.object({ uuid: z.uuid() })
+
+/** What a purchase answers when the cart's prices are due; nothing was written then. */
+class PrecoVencido extends Error {}
+
 /**
- * Runs `buy` with the cart held, and its prices as they are today: those that are due are made again first, and a person
- * who has seen others is told. `buy` answers undefined, and writes nothing, for a cart whose prices are due.
+ * Runs `buy` in a transaction, once for each Idempotency-Key, with the cart's prices as they are today: those that are due
+ * are made again first, and a person who has seen others is told. `buy` answers 'vencido' for a cart whose prices are due.
+ * `asked` is what a key stands for.
  */
-export async function withFreshPrices<T>(deps: Deps, pedido: Pedido, buy: () => Promise<T | 'vencido'>): Promise<T> {
+export async function withFreshPrices(
+  deps: Deps,
+  pedido: Pedido,
+  asked: Record<string, unknown>,
+  run: (tx: Db) => Promise<{ uuid: string } | 'vencido'>,
+): Promise<{ uuid: string }> {
+  const { assinaturaUuid: dono, carrinhoUuid, chave } = pedido
+  const once = { dono, chave, pedido: { compra: carrinhoUuid, ...asked }, resposta: Comprado }
+  const buy = () =>
+    deps.db
+      .transaction()
+      .execute((tx) =>
+        onceByKey(tx, deps.clock, once, async () => {
+          const bought = await run(tx)
+          if (bought === 'vencido') throw new PrecoVencido() // the key is not used up
+          return bought
+        }),
+      )
+      .catch((error: unknown) => {
+        if (error instanceof PrecoVencido) return 'vencido' as const
+        throw error
+      })
   const bought = await buy()
   if (bought !== 'vencido') return bought
   const { carrinho } = await findCarrinho(deps, pedido.assinaturaUuid)

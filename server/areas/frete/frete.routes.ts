@@ -8,10 +8,11 @@ import { semCarrinho } from './conferencia.ts'
 import { findCompra, findCompraDoFrete } from './consulta.ts'
 
 export function routes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, contract.buyCarrinho, ({ params, session, request }) => {
+  route(app, deps, contract.buyCarrinho, ({ params, session, request, chave }) => {
     const { assinaturaUuid, usuarioUuid } = session
     if (!assinaturaUuid || !isUuid(params.carrinho)) throw semCarrinho()
-    const pedido = { assinaturaUuid, carrinhoUuid: params.carrinho.toLowerCase(), ifMatch: request.headers['if-match'] }
+    const carrinhoUuid = params.carrinho.toLowerCase()
+    const pedido = { assinaturaUuid, carrinhoUuid, ifMatch: request.headers['if-match'], chave }
     return buyCarrinho(deps, pedido, usuarioUuid)
   })
   route(app, deps, contract.findCompra, ({ params, session }) => findCompra(deps, session.assinaturaUuid, params.uuid))

@@ -1,6 +1,6 @@
 import { formatReais } from '#contract/kernel/centavos'
 import type { Db, Deps } from '../../kernel/deps.ts'
-import type { Cobranca } from '../../ports/psp.ts'
+import { type Cobranca, PspIndisponivel } from '../../ports/psp.ts'
 import { lockAssinante } from '../acesso/index.ts'
 import { closeCarrinho, listItensEmPagamento, reopenCarrinho } from '../carrinho/index.ts'
 import {
@@ -41,10 +41,10 @@ export function settle(deps: Deps, uuid: string, noticia: Noticia): Promise<Paga
   })
 }
 
-/** A charge as the PSP tells it. Throws when it is not the one that was asked for: then nothing it says is believed. */
+/** A charge as the PSP tells it. Throws PspIndisponivel when it is not the one that was asked for: nothing it says is believed. */
 export function noticiaOf(pagamento: PagamentoGuardado, cobranca: Cobranca): Noticia {
   if (cobranca.referencia !== pagamento.uuid || cobranca.valor !== pagamento.valorCentavos)
-    throw new Error(`the PSP tells another charge than payment ${pagamento.uuid}`)
+    throw new PspIndisponivel('tells another charge than the one that was asked for')
   return cobranca
 }
 

@@ -157,8 +157,58 @@ describe('an answer that is lost', () => {
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
     const aviso = await decideSilently(paymentId, 'APROVAR')
     faults = { findCobranca: async (answer) => ({ ...((await answer()) as object), valor: 1 }) }
-    expect((await deliver(aviso)).statusCode).toBe(500)
+    expect(refusedBy(await deliver(aviso)).code).toBe('PSP_INDISPONIVEL')
     faults = {}
     expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'PENDING' })
   })
+})
+
+describe('a bank that cannot take a payment back', () => {
+  const no = () => Promise.reject(new PspRecusou('Este pagamento não pode ser cancelado agora.'))
+
+  test('is heard by whoever gives it up, and keeps nobody from reading one whose time is over', async () => {
+    const ana = await pagador(house)
+    const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
+    faults = { cancelCobranca: no }
+    expect(refusedBy(await ana.me.delete(`/api/v1/checkout/payment/${paymentId}`))).toMatchObject({
+      code: 'PAGAMENTO_ENCERRADO',
+      message: 'Este pagamento não pode ser cancelado agora.',
+    })
+    await passTime(house, 21 * 60)
+    expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'PENDING' })
+    faults = {}
+    expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'EXPIRED' })
+  })
+
+  test('nor a card that it keeps: the person is told', async () => {
+    const ana = await pagador(house)
+    await ana.payCartao(APROVADO, { saveCard: true })
+    const [kept] = (await ana.me.get('/api/v1/checkout/cards/')).json<{ uuid: string }[]>()
+    faults = { deleteCartao: () => Promise.reject(new PspRecusou('Não foi possível excluir o cartão.')) }
+    const answer = await ana.me.delete(`/api/v1/checkout/cards/${kept!.uuid}`)
+    expect(refusedBy(answer)).toMatchObject({ code: 'PSP_INDISPONIVEL', message: 'Não foi possível excluir o cartão.' })
+    faults = {}
+    expect((await ana.me.delete(`/api/v1/checkout/cards/${kept!.uuid}`)).statusCode).toBe(204)
+  })
+})
+
+test('a card that the bank never took in holds nothing back: the next try may come at once', async () => {
+  const ana = await pagador(house, { saldo: 300 })
+  faults = { tokenizeCartao: lost }
+  expect((await ana.payCartao(APROVADO, { amount: ana.total - 300 })).json()).toMatchObject({ status: 'REFUSED' })
+  faults = {}
+  expect(await ana.saldos()).toEqual({ saldo: 300, saldoReservado: 0 })
+  expect((await ana.payCartao(APROVADO)).json()).toMatchObject({ status: 'APPROVED' })
+})
+
+test('what was refused before somebody gave it up was refused, and not given up', async () => {
+  const ana = await pagador(house, { saldo: 300 })
+  const { paymentId } = (await ana.payPix(ana.total - 300)).json<PagamentoWire>()
+  await decideSilently(paymentId, 'RECUSAR')
+  expect((await ana.me.delete(`/api/v1/checkout/payment/${paymentId}`)).statusCode).toBe(409)
+  expect(await ana.linhas()).toEqual([
+    'DEVOLUCAO_RESERVA CONCLUIDA CARTEIRA 300 moved',
+    `COMPRA_FRETE RECUSADA PIX ${ana.total - 300} -`,
+    'COMPRA_FRETE RECUSADA CARTEIRA 300 moved',
+  ])
 })

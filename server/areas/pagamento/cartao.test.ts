@@ -43,6 +43,23 @@ test('wallet and card: refused leaves everything as before, and the next try buy
   expect(await ana.fretes()).toEqual(['PENDENTE'])
 })
 
+test('a cart that comes back from a refusal is still the version that was seen', async () => {
+  const ana = await pagador(house)
+  const seen = { 'if-match': (await ana.get()).headers.etag as string }
+  expect((await ana.payCartao(RECUSADO, { headers: seen })).json()).toMatchObject({ status: 'REFUSED' })
+  expect((await ana.payCartao(APROVADO, { headers: seen })).json()).toMatchObject({ status: 'APPROVED' })
+})
+
+test('an Idempotency-Key stands for one try: repeated it answers the same, with another card or amount it is refused', async () => {
+  const ana = await pagador(house, { saldo: 100 })
+  const headers = { 'idempotency-key': 'tentativa-1' }
+  const first = (await ana.payCartao(RECUSADO, { headers })).json<Resposta>()
+  expect((await ana.payCartao(RECUSADO, { headers })).json()).toEqual(first)
+  expect(refusedBy(await ana.payCartao(APROVADO, { headers })).code).toBe('CHAVE_REUTILIZADA')
+  expect(refusedBy(await ana.payCartao(RECUSADO, { headers, amount: ana.total - 100 })).code).toBe('CHAVE_REUTILIZADA')
+  expect(await ana.fretes()).toEqual([])
+})
+
 test.each([
   ['APROVAR', 'APPROVED', 'PENDENTE'],
   ['RECUSAR', 'REFUSED', 'CANCELADO'],
@@ -177,13 +194,13 @@ test('the number and the code of a card are nowhere: no table, no answer', async
   const answers = [
     await ana.payCartao(numero, {
       saveCard: true,
-      card: { securityCode: codigo, holder: `ANA ${numero}`, cardName: numero },
+      card: { securityCode: codigo, holder: `ANA ${numero}`, cardName: numero.replaceAll(/(\d{4})/g, '$1_ ') },
     }),
     await ana.payCartao(numero, { card: { securityCode: codigo, expirationDate: 'x' } }),
     await ana.me.get('/api/v1/checkout/cards/'),
     await ana.me.get('/api/v1/conta/dados'),
   ]
-  for (const { body } of answers) expect(body).not.toMatch(new RegExp(`${numero}|"${codigo}"`))
+  for (const { body } of answers) expect(body).not.toMatch(new RegExp(`${numero}|5555_ 6666|"${codigo}"`))
   const { rows } = await house.db.executeQuery<{ nome: string }>(
     sql`select format('%I.%I', schemaname, tablename) as nome from pg_tables where schemaname in ('public', 'fila')`.compile(
       house.db,

@@ -1,9 +1,11 @@
+import * as z from 'zod'
 import { bandeiraOf } from '#contract/kernel/cartao'
 import { diaOf } from '#contract/kernel/instant'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { TokenDoCartao } from '../../ports/psp.ts'
+import { onceByKey } from '../../kernel/idempotency.ts'
+import { PspIndisponivel, PspRecusou, type TokenDoCartao } from '../../ports/psp.ts'
 import { lockAssinante } from '../acesso/index.ts'
 import { semCarrinho } from '../frete/index.ts'
 import { useCaptcha } from './captcha.ts'
@@ -24,6 +26,8 @@ export type PedidoComCartao = {
   pagamentoUuid: string | null
   valor: number
   ifMatch: string | undefined
+  /** Idempotency-Key: the same answer, whatever card comes with it; only brand and last digits are compared. */
+  chave: string | undefined
   /** A card that was kept, or none. */
   salvoUuid: string | null
   isParaGuardar: boolean
@@ -41,7 +45,7 @@ export async function payCartao(deps: Deps, pedido: PedidoComCartao): Promise<Pa
   const { uuid: referencia, valorCentavos: valor, assinaturaUuid } = pagamento
   const pagador = await findPagador(deps.db, assinaturaUuid)
   const paid = await settleAsked(deps, pagamento, async () => {
-    const token = await instrumento.tokenize(pagador.cpf)
+    const token = await instrumento.tokenize(pagador.cpf).catch(notCharged)
     return deps.psp.chargeCartao({ referencia, valor, pagador, token, descricao: descricaoOf(deps, pagamento) })
   }).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'PSP_INDISPONIVEL')
@@ -50,6 +54,11 @@ export async function payCartao(deps: Deps, pedido: PedidoComCartao): Promise<Pa
   })
   if (pedido.isParaGuardar && paid.status !== 'REFUSED') await instrumento.keep(pagador.cpf)
   return paid
+}
+
+/** Before there is a token nothing can have been charged: silence is a no, and the next try need not wait for it. */
+function notCharged(error: unknown): never {
+  throw error instanceof PspIndisponivel ? new PspRecusou(MENSAGENS.indisponivel) : error
 }
 
 /** What pays: its name for people, and how it becomes a token. */
@@ -87,11 +96,11 @@ async function readInstrumento(deps: Deps, pedido: PedidoComCartao): Promise<Ins
 }
 
 function startPagamento(deps: Deps, pedido: PedidoComCartao, nome: string) {
-  const { assinaturaUuid, carrinhoUuid, pagamentoUuid, valor, ifMatch, sessaoUuid } = pedido
+  const { assinaturaUuid, carrinhoUuid, pagamentoUuid, valor, ifMatch, chave, sessaoUuid } = pedido
   const prove = (tx: Db) => useCaptcha(deps, tx, sessaoUuid)
-  if (pagamentoUuid) return sendRecarga(deps, { assinaturaUuid, pagamentoUuid, valor, nome }, prove)
+  if (pagamentoUuid) return sendRecarga(deps, { assinaturaUuid, pagamentoUuid, valor, nome, chave }, prove)
   if (!carrinhoUuid) throw semCarrinho()
-  return startCompra(deps, { assinaturaUuid, carrinhoUuid, ifMatch, valor, meio: 'CARTAO', cartao: nome }, prove)
+  return startCompra(deps, { assinaturaUuid, carrinhoUuid, ifMatch, chave, valor, meio: 'CARTAO', cartao: nome }, prove)
 }
 
 /** Marks a top-up as sent to the PSP: from here on its outcome is the PSP's, and no second card is taken for it. */
@@ -102,23 +111,35 @@ async function sendRecarga(
     pagamentoUuid,
     valor,
     nome,
-  }: { assinaturaUuid: string; pagamentoUuid: string; valor: number; nome: string },
+    chave,
+  }: { assinaturaUuid: string; pagamentoUuid: string; valor: number; nome: string; chave: string | undefined },
   prove: (tx: Db) => Promise<void>,
 ) {
   const own = await findOwn(deps, assinaturaUuid, pagamentoUuid)
   if (own.finalidade !== 'RECARGA' || own.meio !== 'CARTAO') throw new AppError('NOT_FOUND', MENSAGENS.naoEncontrado)
   if (own.valorCentavos !== valor) throw new AppError('VALOR_DIVERGENTE', MENSAGENS.valorDivergente)
-  return deps.db.transaction().execute(async (tx) => {
-    await lockAssinante(tx, assinaturaUuid)
-    const pagamento = await lockPagamento(tx, pagamentoUuid)
-    const now = deps.clock.now()
-    if (pagamento.status !== 'CRIADO' || pagamento.enviadoEm) return { pagamento, isNovo: false }
-    if (now >= pagamento.expiraEm) throw new AppError('PAGAMENTO_ENCERRADO', MENSAGENS.encerrado)
-    await prove(tx)
-    const sent = { ...pagamento, criadoEm: now }
-    await updatePagamento(tx, pagamentoUuid, { enviadoEm: now, cartao: nome, consultaEm: planConsulta(sent, now) })
-    return { pagamento: (await findPagamento(tx, pagamentoUuid))!, isNovo: true }
-  })
+  const asked = { cartao: nome, recarga: pagamentoUuid, valor }
+  let isNovo = false
+  const { uuid } = await deps.db.transaction().execute((tx) =>
+    onceByKey(
+      tx,
+      deps.clock,
+      { dono: assinaturaUuid, chave, pedido: asked, resposta: z.object({ uuid: z.uuid() }) },
+      async () => {
+        await lockAssinante(tx, assinaturaUuid)
+        const pagamento = await lockPagamento(tx, pagamentoUuid)
+        const now = deps.clock.now()
+        if (pagamento.status !== 'CRIADO' || pagamento.enviadoEm) return pagamento
+        if (now >= pagamento.expiraEm) throw new AppError('PAGAMENTO_ENCERRADO', MENSAGENS.encerrado)
+        await prove(tx)
+        const sent = { ...pagamento, criadoEm: now }
+        await updatePagamento(tx, pagamentoUuid, { enviadoEm: now, cartao: nome, consultaEm: planConsulta(sent, now) })
+        isNovo = true
+        return pagamento
+      },
+    ),
+  )
+  return { pagamento: (await findPagamento(deps.db, uuid))!, isNovo }
 }
 
 const refuse = (campo: string, mensagem: string) =>

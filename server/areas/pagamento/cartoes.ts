@@ -3,7 +3,7 @@ import { BANDEIRAS, type Bandeira } from '#contract/kernel/cartao'
 import { type CartaoSalvo, MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { type CartaoDigitado, PspIndisponivel } from '../../ports/psp.ts'
+import { type CartaoDigitado, PspIndisponivel, PspRecusou } from '../../ports/psp.ts'
 import { type CartaoGuardado, deleteCartao, findCliente, insertCartao, listCartoesOf } from './cartao.repo.ts'
 import { findPagador } from './pagador.ts'
 
@@ -41,6 +41,7 @@ export async function forgetCartao(deps: Deps, assinaturaUuid: string | null, uu
   } catch (error) {
     if (error instanceof PspIndisponivel)
       throw new AppError('PSP_INDISPONIVEL', 'O banco não respondeu. Tente de novo em alguns instantes.')
+    if (error instanceof PspRecusou) throw new AppError('PSP_INDISPONIVEL', error.message)
     throw error
   }
   await deleteCartao(deps.db, uuid)
@@ -79,4 +80,4 @@ export async function keepCartao(
 }
 
 /** Somebody may type the number into the wrong field. */
-const withoutNumbers = (text: string) => text.replace(/\d(?:[\s.-]?\d){5,}/g, '').trim()
+const withoutNumbers = (text: string) => text.replace(/\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){5,}/gu, '').trim()

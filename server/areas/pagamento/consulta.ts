@@ -2,7 +2,7 @@ import { isUuid } from '#contract/kernel/uuid'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { PspIndisponivel } from '../../ports/psp.ts'
+import { PspIndisponivel, PspRecusou } from '../../ports/psp.ts'
 import { type Noticia, noticiaOf, settle } from './acerto.ts'
 import { findPagamento, findPagamentoOf, type PagamentoGuardado } from './pagamento.repo.ts'
 import { isAberto, PERDIDA_MINUTOS } from './pagamento.rules.ts'
@@ -14,21 +14,24 @@ export async function findOwn(deps: Deps, assinaturaUuid: string | null, uuid: s
   return found
 }
 
-/** The same as it stands now: one whose time is over is ended before it is told. A PSP that is silent tells nothing new. */
+/**
+ * The same as it stands now: one whose time is over is ended before it is told. A PSP that is silent tells nothing new, nor
+ * does one that cannot take it back yet.
+ */
 export async function findCurrent(deps: Deps, assinaturaUuid: string | null, uuid: string) {
   const pagamento = await findOwn(deps, assinaturaUuid, uuid)
   if (!isAberto(pagamento.status) || deps.clock.now() < pagamento.expiraEm) return pagamento
   try {
     return await askPsp(deps, pagamento)
   } catch (error) {
-    if (error instanceof PspIndisponivel) return pagamento
+    if (error instanceof PspIndisponivel || error instanceof PspRecusou) return pagamento
     throw error
   }
 }
 
 /**
  * Asks the PSP how a payment stands and applies what it says; one whose time is over is taken back there first. Throws
- * PspIndisponivel when nobody answers: nothing is concluded from silence.
+ * PspIndisponivel when nobody answers, PspRecusou when it cannot be taken back now: nothing is concluded from either.
  */
 export async function askPsp(deps: Deps, pagamento: PagamentoGuardado): Promise<PagamentoGuardado> {
   const { psp, clock } = deps

@@ -1,7 +1,7 @@
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { PspIndisponivel } from '../../ports/psp.ts'
+import { PspIndisponivel, PspRecusou } from '../../ports/psp.ts'
 import { type Noticia, noticiaOf, settle } from './acerto.ts'
 import { findOwn } from './consulta.ts'
 import type { PagamentoGuardado } from './pagamento.repo.ts'
@@ -20,7 +20,12 @@ export async function cancelPagamento(
   if (pagamento.status === 'EXPIRED') return pagamento
   if (!isAberto(pagamento.status)) throw encerrado(pagamento)
   const noticia = await takeBack(deps, pagamento)
-  const settled = await settle(deps, uuid, { ...noticia, ator: usuarioUuid })
+  // what the bank had decided by then is its doing
+  const settled = await settle(
+    deps,
+    uuid,
+    noticia.situacao === 'EXPIRADA' ? { ...noticia, ator: usuarioUuid } : noticia,
+  )
   if (settled.status !== 'EXPIRED') throw encerrado(settled)
   return settled
 }
@@ -39,6 +44,7 @@ async function takeBack(deps: Deps, pagamento: PagamentoGuardado): Promise<Notic
     return { situacao: 'EXPIRADA', pspId: null, motivo: null, pixCode: null, boleto: null }
   } catch (error) {
     if (error instanceof PspIndisponivel) throw new AppError('PSP_INDISPONIVEL', MENSAGENS.indisponivel)
+    if (error instanceof PspRecusou) throw new AppError('PAGAMENTO_ENCERRADO', error.message)
     throw error
   }
 }

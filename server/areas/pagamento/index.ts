@@ -4,7 +4,7 @@ import { deleteCartoesOf } from './cartao.repo.ts'
 import { sendSaque, sendSaquePedido, watchSaques } from './envio-do-saque.ts'
 import { listAbertos, listTodos } from './pagamento.repo.ts'
 import { routes } from './pagamento.routes.ts'
-import { listSaquesOf } from './saque.repo.ts'
+import { hasSaqueAberto, listSaquesOf } from './saque.repo.ts'
 import { watchPagamentos } from './vigia.ts'
 
 export { settleSaque } from './envio-do-saque.ts'
@@ -23,9 +23,13 @@ export const pagamento: Area = {
       if (assinaturaUuid) await deleteCartoesOf(tx, assinaturaUuid)
     },
     object: async (_deps, tx, { assinaturaUuid }) => {
-      const abertos = assinaturaUuid ? await listAbertos(tx, assinaturaUuid) : []
-      if (abertos.length === 0) return undefined
-      return 'Há um pagamento em andamento. Espere ou cancele esse pagamento antes de encerrar a conta.'
+      if (!assinaturaUuid) return undefined
+      if ((await listAbertos(tx, assinaturaUuid)).length > 0)
+        return 'Há um pagamento em andamento. Espere ou cancele esse pagamento antes de encerrar a conta.'
+      // the bank is told whose money it is when it is asked: whoever is gone could neither be sent it nor be given it back
+      if (await hasSaqueAberto(tx, assinaturaUuid))
+        return 'Há um saque em andamento. Espere o dinheiro chegar antes de encerrar a conta.'
+      return undefined
     },
   },
 }

@@ -9,6 +9,7 @@ import { addTransacao, lockCarteira } from '../carteira/index.ts'
 import { holdVagas, holdVenda, type Pedido, semCarrinho, withFreshPrices } from '../frete/index.ts'
 import { contasOf } from './acerto.ts'
 import { renderPagamento } from './apresentacao.ts'
+import { findCurrent } from './consulta.ts'
 import {
   findAbertoDoCarrinho,
   findCompraDoCarrinho,
@@ -38,61 +39,66 @@ export type Inicio = { pagamento: PagamentoGuardado; isNovo: boolean }
  * Nobody has asked the PSP yet. While a payment of the same kind and amount is under way for the cart, it is that one.
  * `before` runs in the transaction of a new payment.
  */
-export const startCompra = (
+export async function startCompra(
   deps: Deps,
   pedido: PedidoDePagamento,
   before?: (tx: Db) => Promise<void>,
-): Promise<Inicio> =>
-  withFreshPrices(deps, pedido, () =>
-    deps.db.transaction().execute(async (tx) => {
-      const { assinaturaUuid, carrinhoUuid, meio, valor } = pedido
-      const venda = await holdVenda(deps, tx, pedido)
-      if (venda === 'vencido') return 'vencido'
-      if (venda.estado !== 'ABERTO') return { pagamento: await findAndamento(deps, tx, pedido), isNovo: false }
-      const { itens, total } = venda
-      const parte = total - valor
-      if (parte < 0) throw divergente()
-      await holdVagas(tx, assinaturaUuid, itens.length)
-      const { saldo } = await lockCarteira(tx, assinaturaUuid)
-      if (parte > saldo) throw divergente()
-      await before?.(tx)
-      const uuid = randomUUIDv7()
-      const criadoEm = deps.clock.now()
-      const expiraEm = plusSeconds(criadoEm, meio === 'PIX' ? PIX_MINUTOS * 60 : CARTAO_HORAS * 3600)
-      const valores = { valorCentavos: valor, valorCarteiraCentavos: parte }
-      await insertPagamento(tx, {
-        uuid,
-        assinaturaUuid,
-        finalidade: 'COMPRA',
-        meio,
-        carrinhoUuid,
-        fretes: itens.length,
-        ...valores,
-        status: 'CRIADO',
-        psp: deps.psp.nome,
-        cartao: pedido.cartao,
-        enviadoEm: meio === 'CARTAO' ? criadoEm : null,
-        criadoEm,
-        expiraEm,
-        consultaEm: planConsulta({ status: 'CRIADO', criadoEm, expiraEm, decididoEm: null }, criadoEm),
-      })
-      const linha = {
-        assinaturaUuid,
-        tipo: 'COMPRA_FRETE',
-        status: 'PENDENTE',
-        origem: 'PAGAMENTO',
-        origemUuid: uuid,
-      } as const
-      if (parte > 0) {
-        const partidas = partidasDaReserva(contasOf(assinaturaUuid), valores)
-        const efeito = { evento: `reserva:${uuid}`, partidas }
-        await addTransacao(deps, tx, { ...linha, valor: parte, meio: 'CARTEIRA', efeito })
-      }
-      await addTransacao(deps, tx, { ...linha, valor, meio })
-      await holdCarrinho(tx, carrinhoUuid)
-      return { pagamento: (await findPagamento(tx, uuid))!, isNovo: true }
-    }),
-  )
+): Promise<Inicio> {
+  const { assinaturaUuid, carrinhoUuid, meio, valor } = pedido
+  const anterior = await findAbertoDoCarrinho(deps.db, carrinhoUuid)
+  // one whose time is over is no longer in the way of the next
+  if (anterior?.assinaturaUuid === assinaturaUuid) await findCurrent(deps, assinaturaUuid, anterior.uuid)
+  let isNovo = false
+  const started = await withFreshPrices(deps, pedido, { meio, valor, cartao: pedido.cartao }, async (tx) => {
+    const venda = await holdVenda(deps, tx, pedido)
+    if (venda === 'vencido') return 'vencido'
+    if (venda.estado !== 'ABERTO') return findAndamento(deps, tx, pedido)
+    const { itens, total } = venda
+    const parte = total - valor
+    if (parte < 0) throw divergente()
+    await holdVagas(tx, assinaturaUuid, itens.length)
+    const { saldo } = await lockCarteira(tx, assinaturaUuid)
+    if (parte > saldo) throw divergente()
+    await before?.(tx)
+    const uuid = randomUUIDv7()
+    const criadoEm = deps.clock.now()
+    const expiraEm = plusSeconds(criadoEm, meio === 'PIX' ? PIX_MINUTOS * 60 : CARTAO_HORAS * 3600)
+    const valores = { valorCentavos: valor, valorCarteiraCentavos: parte }
+    await insertPagamento(tx, {
+      uuid,
+      assinaturaUuid,
+      finalidade: 'COMPRA',
+      meio,
+      carrinhoUuid,
+      fretes: itens.length,
+      ...valores,
+      status: 'CRIADO',
+      psp: deps.psp.nome,
+      cartao: pedido.cartao,
+      enviadoEm: meio === 'CARTAO' ? criadoEm : null,
+      criadoEm,
+      expiraEm,
+      consultaEm: planConsulta({ status: 'CRIADO', criadoEm, expiraEm, decididoEm: null }, criadoEm),
+    })
+    const linha = {
+      assinaturaUuid,
+      tipo: 'COMPRA_FRETE',
+      status: 'PENDENTE',
+      origem: 'PAGAMENTO',
+      origemUuid: uuid,
+    } as const
+    if (parte > 0) {
+      const partidas = partidasDaReserva(contasOf(assinaturaUuid), valores)
+      const efeito = { evento: `reserva:${uuid}`, partidas }
+      await addTransacao(deps, tx, { ...linha, valor: parte, meio: 'CARTEIRA', efeito })
+    }
+    await addTransacao(deps, tx, { ...linha, valor, meio })
+    await holdCarrinho(tx, carrinhoUuid)
+    isNovo = true
+    return { uuid }
+  })
+  return { pagamento: (await findPagamento(deps.db, started.uuid))!, isNovo }
+}
 
 /** The payment that is under way for this cart, or that bought it. Throws when that is another one than is asked for. */
 async function findAndamento(deps: Deps, tx: Db, { carrinhoUuid, meio, valor, assinaturaUuid }: PedidoDePagamento) {

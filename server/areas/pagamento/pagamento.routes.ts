@@ -72,11 +72,12 @@ export function routes(app: FastifyInstance, deps: Deps) {
     { limit: generous(CAPTCHA) },
   )
 
-  route(app, deps, contract.payPix, async ({ body, session, request }) => {
+  route(app, deps, contract.payPix, async ({ body, session, request, chave }) => {
     const assinaturaUuid = ownOf(session)
     await deps.limits.take(generous(PAGAMENTOS), assinaturaUuid)
     const carrinhoUuid = carrinhoOf(body.chartUuid)
-    const pedido = { assinaturaUuid, carrinhoUuid, valor: body.amount.amount, ifMatch: request.headers['if-match'] }
+    const ifMatch = request.headers['if-match']
+    const pedido = { assinaturaUuid, carrinhoUuid, valor: body.amount.amount, ifMatch, chave }
     return renderPagamento(deps, await payPix(deps, pedido))
   })
   route(app, deps, contract.findPix, async ({ params, session }) => {
@@ -85,7 +86,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     return renderPagamento(deps, pagamento)
   })
 
-  route(app, deps, contract.payCartao, async ({ body, session, request }) => {
+  route(app, deps, contract.payCartao, async ({ body, session, request, chave }) => {
     const assinaturaUuid = ownOf(session)
     const { card, chartUuid, pagamento } = body
     // whoever may not see the cards may not pay with one either, nor keep one
@@ -99,6 +100,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
       pagamentoUuid: pagamento ?? null,
       valor: body.amount.amount,
       ifMatch: request.headers['if-match'],
+      chave,
       salvoUuid: card.token ?? null,
       isParaGuardar: card.saveCard === true && mayKeep,
       card: card.card,

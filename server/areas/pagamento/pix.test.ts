@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
+import { frete } from '../../testing-frete.ts'
 import { refusedBy } from '../../testing-recusa.ts'
 import { passTime } from '../../testing-tempo.ts'
 import { checkLivro } from '../carteira/index.ts'
@@ -13,6 +14,30 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await checkLivro(house.db)).toEqual([]) // after all of the below
   await house.stop()
+})
+
+test('an Idempotency-Key stands for one cart and one amount, and for no purchase of another kind', async () => {
+  const ana = await pagador(house, { saldo: 100_000 })
+  const headers = { 'idempotency-key': 'pix-1' }
+  const first = (await ana.payPix(ana.total, ana.carrinho.uuid, headers)).json<PagamentoWire>()
+  const again = (await ana.payPix(ana.total, ana.carrinho.uuid, headers)).json<PagamentoWire>()
+  expect(again.paymentId).toBe(first.paymentId)
+  const { 'correios/pac': pac } = await ana.quote()
+  const { uuid: outro } = await ana.fill(frete(pac))
+  expect(refusedBy(await ana.payPix(ana.total, outro, headers)).code).toBe('CHAVE_REUTILIZADA')
+  expect(refusedBy(await ana.me.post(`/api/v1/frete/${outro}`, undefined, headers)).code).toBe('CHAVE_REUTILIZADA')
+  expect(await ana.saldos()).toEqual({ saldo: 100_000, saldoReservado: 0 })
+})
+
+test('a code that nobody paid in time is not given again: the next one is new', async () => {
+  const ana = await pagador(house)
+  const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
+  await house.db.updateTable('pagamento').set({ consultaEm: null }).where('uuid', '=', paymentId).execute() // no job comes
+  await passTime(house, 21 * 60)
+  const next = (await ana.payPix()).json<PagamentoWire>()
+  expect(next.paymentId).not.toBe(paymentId)
+  expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'EXPIRED' })
+  expect(next).toMatchObject({ status: 'PENDING', pixCode: expect.any(String) })
 })
 
 test('a Pix: the cart waits with its fretes, and is bought when the bank says so', async () => {

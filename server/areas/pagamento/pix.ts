@@ -37,7 +37,7 @@ export async function settleAsked(
       return settle(deps, pagamento.uuid, refused)
     }
     if (error instanceof PspIndisponivel) {
-      deps.log.warn({ pagamento: pagamento.uuid }, 'the PSP did not answer')
+      deps.log.warn({ pagamento: pagamento.uuid, causa: error.message }, 'the PSP did not answer')
       throw new AppError('PSP_INDISPONIVEL', MENSAGENS.indisponivel)
     }
     throw error

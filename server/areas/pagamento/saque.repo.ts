@@ -50,6 +50,16 @@ export const listAbertosDesde = async (db: Db, before: Date) =>
       .execute()
   ).map(({ uuid }) => uuid)
 
+/** Whether money of a subscriber is still on its way out. */
+export const hasSaqueAberto = async (db: Db, assinaturaUuid: string) =>
+  (await db
+    .selectFrom('saque')
+    .select('uuid')
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('decididoEm', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 export const listSaquesOf = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('saque')

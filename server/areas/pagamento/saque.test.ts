@@ -52,6 +52,19 @@ test('a bank that cannot send it gives it back', async () => {
   expect(await ana.saldo()).toBe(100_000)
 })
 
+test('an account is not closed while money of it is on its way', async () => {
+  const ana = await holder(2_017)
+  await ana.take(20.17)
+  const answer = await ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha })
+  expect(refusedBy(answer)).toMatchObject({
+    code: 'CONTA_EM_USO',
+    message: 'Há um saque em andamento. Espere o dinheiro chegar antes de encerrar a conta.',
+  })
+  await house.runJobs()
+  await passTime(house, 900)
+  expect((await ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha })).statusCode).toBe(204)
+})
+
 test('a bank that takes its time is asked again', async () => {
   const ana = await holder()
   const { uuid } = (await ana.take(20.17)).json<Pedido>()

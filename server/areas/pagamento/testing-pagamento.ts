@@ -48,12 +48,12 @@ export async function pagador(house: TestHouse, { fretes = 1, saldo = 0 } = {}) 
     carrinho,
     total,
     saldos: () => findSaldos(house.db, assinaturaUuid),
-    payPix: (amount = total, chartUuid = carrinho.uuid) =>
-      me.post('/api/v1/checkout/payment/pix', {
-        chartUuid,
-        amount: money(amount),
-        pix: { customer: { uuid: assinaturaUuid } },
-      }),
+    payPix: (amount = total, chartUuid = carrinho.uuid, headers: Record<string, string> = {}) =>
+      me.post(
+        '/api/v1/checkout/payment/pix',
+        { chartUuid, amount: money(amount), pix: { customer: { uuid: assinaturaUuid } } },
+        headers,
+      ),
     /** With a proof of being human, unless told otherwise. */
     async payCartao(
       cardNumber: string,
@@ -62,16 +62,18 @@ export async function pagador(house: TestHouse, { fretes = 1, saldo = 0 } = {}) 
         chartUuid = carrinho.uuid as string | null,
         card = {},
         isHuman = true,
+        headers = {},
         ...more
       }: Record<string, unknown> & {
         amount?: number
         chartUuid?: string | null
         card?: Record<string, unknown>
         isHuman?: boolean
+        headers?: Record<string, string>
       } = {},
     ) {
       if (isHuman) await proveHuman(house, me)
-      return me.post('/api/v1/checkout/payment/card', {
+      const body = {
         chartUuid,
         amount: money(amount),
         card: {
@@ -82,7 +84,8 @@ export async function pagador(house: TestHouse, { fretes = 1, saldo = 0 } = {}) 
           ...more,
         },
         ...('pagamento' in more && { pagamento: more.pagamento }),
-      })
+      }
+      return me.post('/api/v1/checkout/payment/card', body, headers)
     },
     pagamento: async (paymentId: string) =>
       (await me.get(`/api/v1/checkout/payment/${paymentId}`)).json<PagamentoWire>(),

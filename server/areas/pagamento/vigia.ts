@@ -34,7 +34,7 @@ export const watchPagamentos = defineJob({
         } catch (error) {
           const silent = error instanceof PspIndisponivel
           deps.log.warn(
-            { pagamento: uuid, ...(!silent && { err: error }) },
+            { pagamento: uuid, ...(silent ? { causa: error.message } : { err: error }) },
             'payment not asked about, it will be again',
           )
         }
