@@ -57,7 +57,9 @@ async function fillCarrinho(api: Api, fretes: number) {
     destinatario: pessoa('João', '20040020', rio),
     conteudo: { valor: 89.9, itens: [{ descricao: 'Livro', quantidade: 1 }] },
   }
-  const { total } = await api.post<{ total: number }>('/carrinho', { fretes: Array.from({ length: fretes }, () => item) })
+  const { total } = await api.post<{ total: number }>('/carrinho', {
+    fretes: Array.from({ length: fretes }, () => item),
+  })
   return total
 }
 
@@ -82,7 +84,11 @@ export async function passTime(page: Page, avancarSegundos: number) {
 }
 
 /** 43.2 as a screen writes it: 'R$ 43,20'. */
-export const reais = (valor: number) => `R$\u00a0${valor.toFixed(2).replace('.', ',').replace(/\B(?=(\d{3})+,)/g, '.')}`
+export const reais = (valor: number) =>
+  `R$\u00a0${valor
+    .toFixed(2)
+    .replace('.', ',')
+    .replace(/\B(?=(\d{3})+,)/g, '.')}`
 
 /** The payment that the address of this page names. */
 export const paymentIdOf = (page: Page) => new URL(page.url()).searchParams.get('pagamento')!

@@ -114,7 +114,7 @@ test('at its end it asks at once', async () => {
 
 test('the button says for one second that it has copied', async () => {
   network(() => answerPix())
-  const writeText = vi.fn(async (_: string) => {})
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => {})
   giveClipboard({ writeText })
   await open()
   await press('Copiar código')

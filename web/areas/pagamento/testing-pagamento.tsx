@@ -89,7 +89,7 @@ export async function draw(node: ReactNode) {
 }
 
 /** Waits until this holds; what the page does meanwhile is part of it. */
-export const until = (check: () => void) => act(async () => void (await vi.waitFor(check)))
+export const until = (check: () => void) => act(() => vi.waitFor(check))
 
 export const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
