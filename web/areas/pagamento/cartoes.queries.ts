@@ -4,8 +4,10 @@ import { deleteCartao, listCartoes } from '#contract/pagamento'
 import { call } from '../../app/api.ts'
 import { readPerfil } from '../../app/perfil.ts'
 
+export const CARTOES = ['pagamento', 'cartoes']
+
 const cartoesQuery = queryOptions({
-  queryKey: ['pagamento', 'cartoes'],
+  queryKey: CARTOES,
   queryFn: ({ signal }) => call(listCartoes, { signal }),
 })
 

@@ -4,13 +4,10 @@ import css from './marca-do-sandbox.module.css'
 export function MarcaDoSandbox() {
   return (
     <p className={css.mark}>
-      <b>Banco de testes</b>
-      <span>
-        nenhum dinheiro é de verdade.{' '}
-        <a href="/sandbox" target="_blank" rel="noreferrer">
-          Decidir no /sandbox
-        </a>
-      </span>
+      <b>Banco de testes</b>: nenhum dinheiro é de verdade.{' '}
+      <a href="/sandbox" target="_blank" rel="noreferrer">
+        Decidir no /sandbox
+      </a>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import type { Bandeira } from '#contract/kernel/cartao'
+import { BANDEIRAS, type Bandeira } from '#contract/kernel/cartao'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { Mask } from '../../ui/mask.rules.ts'
 import { MaskedField } from '../../ui/masked-field.tsx'
@@ -37,6 +37,13 @@ export function NovoCartao({
   const digitos = codigoDigits(bandeira, cartao.numero)
   return (
     <div className={css.fields}>
+      <ul className={css.bandeiras} aria-label="Bandeiras aceitas">
+        {BANDEIRAS.filter((each) => each !== 'DESCONHECIDA').map((each) => (
+          <li key={each}>
+            <BandeiraMark bandeira={each} />
+          </li>
+        ))}
+      </ul>
       <MaskedField
         label="Número do cartão"
         mask={NUMERO}
@@ -85,21 +92,23 @@ export function NovoCartao({
       </div>
       {canKeep && (
         <Checkbox
-          label="Guardar este cartão para as próximas compras"
+          label="Guardar para as próximas compras"
           isChecked={cartao.isParaGuardar}
           onChange={(isParaGuardar) => onChange({ isParaGuardar })}
         />
       )}
       {canKeep && cartao.isParaGuardar && (
-        <TextField
-          label="Apelido do cartão (opcional)"
-          autoComplete="off"
-          maxLength={60}
-          placeholder="Cartão da loja"
-          value={cartao.apelido}
-          onChange={(apelido) => onChange({ apelido })}
-          {...fields.bind('apelido')}
-        />
+        <div className={css.apelido}>
+          <TextField
+            label="Apelido do cartão (opcional)"
+            autoComplete="off"
+            maxLength={60}
+            placeholder="Cartão da loja"
+            value={cartao.apelido}
+            onChange={(apelido) => onChange({ apelido })}
+            {...fields.bind('apelido')}
+          />
+        </div>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Centavos } from '#contract/kernel/centavos'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
@@ -18,7 +18,7 @@ import {
   problemaDoCodigo,
   refusalsOf,
 } from './cartao.rules.ts'
-import { useCartoes } from './cartoes.queries.ts'
+import { CARTOES, useCartoes } from './cartoes.queries.ts'
 import { type Alvo, chargeCartao, type Instrumento, type RespostaDoCartao } from './pagamento.calls.ts'
 import { PAGAR } from './pagar.ts'
 import { useBandeira } from './use-bandeira.ts'
@@ -40,6 +40,7 @@ export function useCartaoForm({
   onFailure: ((error: Error) => boolean) | undefined
   onRobot: () => void
 }) {
+  const queryClient = useQueryClient()
   const { data: salvos, isLoading } = useCartoes()
   const [chosen, setChosen] = useState<string | null>()
   const [novo, setNovo] = useState(CARTAO_EM_BRANCO)
@@ -65,6 +66,7 @@ export function useCartaoForm({
       return chargeCartao(alvo, valor, sent.current)
     },
     onSuccess: (resposta) => {
+      if (novo.isParaGuardar) queryClient.removeQueries({ queryKey: CARTOES }) // there may be one more
       clear()
       onEnd(resposta)
     },

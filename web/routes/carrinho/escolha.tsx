@@ -73,7 +73,6 @@ export function Escolha({
   const meet = (error: Error) => {
     const andamento = readEmAndamento(error)
     if (andamento) {
-      void readAgain()
       void navigate(pagamentoUrl(andamento), { replace: true })
       return true
     }
@@ -116,10 +115,7 @@ export function Escolha({
           chartUuid={chartUuid}
           etag={etag}
           valor={resto}
-          onCreated={(pagamento: Pagamento) => {
-            void readAgain()
-            void navigate(pagamentoUrl(pagamento), { replace: true })
-          }}
+          onCreated={(pagamento: Pagamento) => void navigate(pagamentoUrl(pagamento), { replace: true })}
           onFailure={meet}
           onBack={back}
         />
@@ -137,14 +133,17 @@ export function Escolha({
           valor={resto}
           onEnd={(resposta) => {
             if (resposta.status === 'APPROVED') return bought(plano.tipo)
+            if (resposta.status === 'PENDING')
+              return void navigate(pagamentoUrl({ meio, paymentId: resposta.paymentId }), { replace: true })
+            setRecusa(resposta)
             void readAgain()
-            if (resposta.status !== 'PENDING') return setRecusa(resposta)
-            void navigate(pagamentoUrl({ meio, paymentId: resposta.paymentId }), { replace: true })
           }}
           onBack={back}
           onFailure={meet}
         />
-        <Soma carrinho={carrinho}>{plano.carteira > 0 && <Divisao plano={plano} />}</Soma>
+        <Soma carrinho={carrinho} isAtFoot={false}>
+          {plano.carteira > 0 && <Divisao plano={plano} />}
+        </Soma>
       </div>
     )
   }
@@ -171,7 +170,7 @@ export function Escolha({
             )
           )}
         </Opcoes>
-        <Soma carrinho={carrinho}>
+        <Soma carrinho={carrinho} isAtFoot={false}>
           {plano.outro && <Divisao plano={plano} />}
           <Button
             look="act"

@@ -26,6 +26,7 @@ export function PagamentoEmCurso({ paymentId }: { paymentId: string }) {
   const navigate = useNavigate()
   const query = pagamentoQuery(paymentId)
   const { data: pagamento, error, refetch } = useQuery(query)
+  useReadOn(pagamento?.status)
 
   if (!pagamento) {
     if (!error) return <Waiting />
@@ -44,15 +45,10 @@ export function PagamentoEmCurso({ paymentId }: { paymentId: string }) {
     return pagamento.creditadoNaCarteira ? <PagamentoCreditado valor={valor} /> : <Concluida pagamento={pagamento} />
   if (status !== 'PENDING')
     return (
-      <Encerrado
-        pagamento={pagamento}
-        render={(onBack) => (
-          <PagamentoRecusado status={status} motivo={motivo} onBack={onBack}>
-            <p>Nada foi cobrado. Os fretes voltaram para o carrinho.</p>
-            {valorCarteira > 0 && <p>{`${formatReais(valorCarteira)} da carteira voltaram para o saldo.`}</p>}
-          </PagamentoRecusado>
-        )}
-      />
+      <PagamentoRecusado status={status} motivo={motivo} onBack={() => void navigate(ESCOLHA_URL, { replace: true })}>
+        <p>Nada foi cobrado. Os fretes voltaram para o carrinho.</p>
+        {valorCarteira > 0 && <p>{`${formatReais(valorCarteira)} da carteira voltaram para o saldo.`}</p>}
+      </PagamentoRecusado>
     )
   const show = (next: Pagamento) => queryClient.setQueryData(query.queryKey, next)
   if (meio === 'CARTAO')
@@ -86,19 +82,13 @@ function Concluida({ pagamento }: { pagamento: Pagamento }) {
   return <Processando title="Pagamento confirmado" />
 }
 
-/** Over, and nothing was bought: what it held is read again, so that the cart is there when one goes back. */
-function Encerrado({
-  pagamento: { paymentId },
-  render,
-}: {
-  pagamento: Pagamento
-  render: (onBack: () => void) => React.ReactNode
-}) {
-  const navigate = useNavigate()
+/** What a payment holds, and what it gives back, is read again as it begins and as it ends: the cart is there when one goes back to it. */
+function useReadOn(status: Pagamento['status'] | undefined) {
   const readAgain = useReadAgain()
   const read = useEffectEvent(() => void readAgain())
-  useEffect(() => read(), [paymentId])
-  return render(() => void navigate(ESCOLHA_URL, { replace: true }))
+  useEffect(() => {
+    if (status) read()
+  }, [status])
 }
 
 function Desconhecido({ text }: { text: string }) {

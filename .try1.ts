@@ -1,0 +1,22 @@
+import { open, shot } from './.see.ts'
+import { givenComprador, bank, paymentIdOf } from './e2e/pagamento.ts'
+import { enterAs } from './e2e/assinante.ts'
+const { browser, page } = await open('d', 'light')
+const { who, total } = await givenComprador(page, { fretes: 2, saldo: 10 })
+console.log(total)
+await enterAs(page, who, '/carrinho')
+await page.getByRole('button', { name: 'Finalizar pagamento' }).click()
+await page.getByRole('heading', { name: 'Escolha a opção de pagamento' }).waitFor()
+await page.waitForTimeout(500)
+await shot(page, 'd-light-escolha-split')
+await page.getByRole('button', { name: /^Pagar/ }).click()
+await page.getByRole('button', { name: 'Copiar código' }).waitFor()
+await page.waitForTimeout(500)
+console.log(page.url())
+await shot(page, 'd-light-pix')
+await bank(page, paymentIdOf(page), 'APROVAR')
+await page.getByText('Compra realizada com sucesso').waitFor()
+await page.waitForTimeout(800)
+await shot(page, 'd-light-confirmacao')
+console.log(page.url(), await page.evaluate(() => JSON.stringify([localStorage.freteComprado, localStorage.splitPayment, localStorage['quantidade-no-carrinho'], (window as any).dataLayer])))
+await browser.close()
