@@ -41,6 +41,12 @@ export const orderMeios = (meios: readonly MeioDePagamento[]) =>
 export const acaoOf = ({ atributosMeioPagamento }: Pick<MeioDePagamento, 'atributosMeioPagamento'>) =>
   atributosMeioPagamento.find(({ nomeAtributo }) => nomeAtributo === 'ACAO')?.valorAtributo
 
+/** Which of the known kinds a method is, for its sign and what one may expect of it. */
+export function tipoOf(meio: Pick<MeioDePagamento, 'nome' | 'atributosMeioPagamento'>) {
+  if (acaoOf(meio) === 'OPEN_BOLETO_POPUP') return 'BOLETO'
+  return /pix/i.test(meio.nome) ? 'PIX' : 'CARTAO'
+}
+
 export type Boleto = { html: string; pdf: string; linhaDigitavel: string }
 /** `here`: an address of ours, without its origin. */
 export type Proximo =
