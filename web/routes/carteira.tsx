@@ -55,10 +55,7 @@ function Painel({ assinatura: uuid, can }: { assinatura: string; can: (direito: 
       search.delete(INSERIR)
       search.delete(SACAR)
     }, true)
-  const goOn = (
-    proximo: Exclude<Proximo, { vai: 'nowhere' }>,
-    recarga: { paymentId: string; valor: Centavos },
-  ) => {
+  const goOn = (proximo: Exclude<Proximo, { vai: 'nowhere' }>, recarga: { paymentId: string; valor: Centavos }) => {
     switch (proximo.vai) {
       case 'here':
         return void navigate(proximo.url, { replace: true })
@@ -74,7 +71,11 @@ function Painel({ assinatura: uuid, can }: { assinatura: string; can: (direito: 
   return (
     <>
       {assinatura.isError && !assinatura.data ? (
-        <LoadError title="A sua carteira não abriu" text={ASSINATURA_FALHOU} onRetry={() => void assinatura.refetch()} />
+        <LoadError
+          title="A sua carteira não abriu"
+          text={ASSINATURA_FALHOU}
+          onRetry={() => void assinatura.refetch()}
+        />
       ) : (
         <SaldoCard
           assinatura={assinatura.data}

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatReais } from '#contract/kernel/centavos'
-import { pagamentoQuery } from '../areas/carteira/carteira.queries.ts'
+import type { Pagamento } from '#contract/pagamento'
 import { tellCredito } from '../areas/carteira/tell-credito.ts'
 import { NOMES_DOS_MEIOS } from '../areas/carteira/transacao.rules.ts'
+import { pagamentoQuery } from '../areas/pagamento/pendentes.queries.ts'
+import { Resultado } from '../areas/pagamento/resultado.tsx'
+import { SealedBox } from '../areas/pagamento/sealed-box.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { SealedParcel } from '../ui/sealed-parcel.tsx'
-import css from './confirmacaoInsercaoSaldo.module.css'
+import css from './recarga.module.css'
 
-/** /confirmacaoInsercaoSaldo (S2 §2 'Purchase-registered page'): a top-up that is not paid yet; ?pagamento= says which. */
+/** /confirmacaoInsercaoSaldo (S2 §2 'Purchase-registered page'): credit that was bought and is not paid yet; ?pagamento= says which. */
 export default function ConfirmacaoInsercaoSaldo() {
   const [search] = useSearchParams()
   const paymentId = search.get('pagamento')
@@ -18,12 +19,11 @@ export default function ConfirmacaoInsercaoSaldo() {
   useEffect(() => {
     if (pagamento?.finalidade === 'RECARGA') tellCredito(pagamento)
   }, [pagamento])
-  const isPago = pagamento?.status === 'APPROVED'
   return (
     <div className={css.page}>
       <h1>Inserção de créditos</h1>
-      <EmptyState
-        drawing={<SealedParcel />}
+      <Resultado
+        drawing={<SealedBox sign={pagamento?.status === 'APPROVED' ? 'check' : 'clock'} />}
         title="Compra registrada!"
         action={
           <ButtonLink to="/carteira" look="act">
@@ -31,10 +31,15 @@ export default function ConfirmacaoInsercaoSaldo() {
           </ButtonLink>
         }
       >
-        {isPago
-          ? `O pagamento de ${formatReais(pagamento.valor)} foi aprovado e o crédito já está na sua carteira.`
-          : `O crédito${pagamento ? ` de ${formatReais(pagamento.valor)} por ${NOMES_DOS_MEIOS[pagamento.meio]}` : ''} será adicionado à sua carteira assim que o pagamento for aprovado.`}
-      </EmptyState>
+        <p>{textOf(pagamento)}</p>
+      </Resultado>
     </div>
   )
+}
+
+function textOf(pagamento: Pagamento | undefined) {
+  if (!pagamento) return 'O crédito será adicionado à sua carteira assim que o pagamento for aprovado.'
+  const valor = formatReais(pagamento.valor)
+  if (pagamento.status === 'APPROVED') return `O pagamento foi aprovado: ${valor} já estão na sua carteira.`
+  return `${valor} por ${NOMES_DOS_MEIOS[pagamento.meio]}: o crédito será adicionado à sua carteira assim que o pagamento for aprovado.`
 }

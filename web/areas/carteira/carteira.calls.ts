@@ -57,7 +57,11 @@ export function useSaque() {
 export const FORMATOS = {
   csv: { type: 'text/csv', nome: 'CSV', para: 'Para Excel e Google Planilhas.' },
   xml: { type: 'application/xml', nome: 'XML', para: 'Para sistemas de gestão que leem XML.' },
-  ofx: { type: 'application/x-ofx', nome: 'OFX', para: 'Para conciliar no seu sistema financeiro, como um extrato de banco.' },
+  ofx: {
+    type: 'application/x-ofx',
+    nome: 'OFX',
+    para: 'Para conciliar no seu sistema financeiro, como um extrato de banco.',
+  },
 } as const
 export type Formato = keyof typeof FORMATOS
 
@@ -74,8 +78,11 @@ export const useExtrato = (assinatura: string, filtro: Filtro) =>
     },
   })
 
-/** What was asked for changed the wallet, or may have: everything is read again but what is being paid right now. */
+/** What money that comes or goes changes: the balance, what waits, the transactions. */
+const TOUCHED = ['carteira', 'conta', 'frete']
+
 export function useReadAgain() {
   const queryClient = useQueryClient()
-  return () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'consulta' })
+  return () =>
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => TOUCHED.some((each) => each === area) })
 }

@@ -25,21 +25,21 @@ const FOR_THE_SESSION = { staleTime: Number.POSITIVE_INFINITY }
 /** How often the screen asks what became of a withdrawal. */
 const SAQUE_CONSULTA_MS = 3000
 
-export const CARTEIRA = ['carteira']
+const CARTEIRA = ['carteira']
 
 export const meiosQuery = queryOptions({
-  queryKey: [...CARTEIRA, 'meios'],
+  queryKey: ['opcoes', 'meios'],
   queryFn: async ({ signal }) => orderMeios(await call(listMeiosDePagamento, { query: { ativo: 'true' }, signal })),
 })
 
 export const tiposQuery = queryOptions({
-  queryKey: [...CARTEIRA, 'tipos'],
+  queryKey: ['opcoes', 'tipos'],
   queryFn: ({ signal }) => call(listTiposDeTransacao, { query: { ativo: 'true' }, signal }),
   ...FOR_THE_SESSION,
 })
 
 export const statusQuery = queryOptions({
-  queryKey: [...CARTEIRA, 'status'],
+  queryKey: ['opcoes', 'status'],
   queryFn: ({ signal }) => call(listStatusDeTransacao, { query: { ativo: 'true' }, signal }),
   ...FOR_THE_SESSION,
 })
@@ -81,13 +81,13 @@ export const pagamentoQuery = (paymentId: string) =>
 /** The fretes that one payment bought, under the wallet's key of the purchase or the payment's. */
 export const compraQuery = (uuid: string) =>
   queryOptions({
-    queryKey: [...CARTEIRA, 'compra', uuid],
+    queryKey: ['frete', 'compra', uuid],
     queryFn: ({ signal }) => call(findCompra, { params: { uuid }, signal }),
   })
 
 export const freteQuery = (uuid: string) =>
   queryOptions({
-    queryKey: [...CARTEIRA, 'frete', uuid],
+    queryKey: ['frete', 'um', uuid],
     queryFn: ({ signal }) => call(findFreteComprado, { params: { uuid }, signal }),
   })
 

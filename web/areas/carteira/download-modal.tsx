@@ -9,8 +9,7 @@ import css from './download-modal.module.css'
 import { type Filtro, filtroText } from './filtro.rules.ts'
 
 /** S2 §8. */
-const FALHOU =
-  'Erro ao baixar lista de transações, entre em contato com o suporte ou tente novamente mais tarde.'
+const FALHOU = 'Erro ao baixar lista de transações, entre em contato com o suporte ou tente novamente mais tarde.'
 
 /** 'Baixar Tabela': the whole list that is on the screen, in the form that one needs. */
 export function DownloadModal({

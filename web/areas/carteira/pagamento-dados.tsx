@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Pagamento } from '#contract/pagamento'
 import { formatReais } from '#contract/kernel/centavos'
+import type { Pagamento } from '#contract/pagamento'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { BoletoDados } from './boleto-dados.tsx'
 import { compraQuery, pagamentoQuery } from './carteira.queries.ts'

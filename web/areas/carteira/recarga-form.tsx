@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type Centavos, formatReais } from '#contract/kernel/centavos'
-import { type MeioDePagamento, MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
+import { MENSAGENS_DO_PAGAMENTO as MENSAGENS, type MeioDePagamento } from '#contract/pagamento'
 import { CallError } from '../../app/api.ts'
 import { pushEvento } from '../../app/data-layer.ts'
 import { useSite } from '../../app/site.tsx'
@@ -24,6 +24,7 @@ import {
   limitesText,
   type Proximo,
   planProximo,
+  TIPOS_DE_PAGAMENTO,
   tipoOf,
 } from './recarga.rules.ts'
 import { ICONES_DOS_MEIOS } from './transacao.rules.ts'
@@ -69,7 +70,11 @@ export function RecargaForm({
         onSuccess: ({ paymentId, meioPagamento: { info } }) => {
           const proximo = planProximo(acao, info, [window.location.origin, new URL(publicUrl).origin])
           if (proximo.vai === 'nowhere') return fail(proximo)
-          pushEvento('add_payment_info', { valor: centavos / 100, moeda: 'BRL', forma: meio.nome })
+          pushEvento('add_payment_info', {
+            tipoDePagamento: TIPOS_DE_PAGAMENTO[tipoOf(meio)],
+            valor: centavos / 100,
+            moeda: 'BRL',
+          })
           onBegun(proximo, { paymentId, valor: centavos })
         },
         onError: (error) => {
@@ -92,7 +97,7 @@ export function RecargaForm({
         value={valor}
         onChange={(typed) => change(() => setValor(typed))}
       />
-      <div className={css.chips} role="group" aria-label="Valores prontos">
+      <fieldset className={css.chips} aria-label="Valores prontos">
         {PRONTOS.map((pronto) => (
           <button
             key={pronto}
@@ -104,7 +109,7 @@ export function RecargaForm({
             {formatReais(pronto).replace(',00', '')}
           </button>
         ))}
-      </div>
+      </fieldset>
       <fieldset className={css.meios}>
         <legend>Meio de pagamento</legend>
         <ChoiceCards

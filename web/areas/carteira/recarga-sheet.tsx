@@ -4,9 +4,9 @@ import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import { Alert } from '../../ui/alert.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { meiosQuery } from './carteira.queries.ts'
-import { RecargaForm } from './recarga-form.tsx'
-import type { Proximo } from './recarga.rules.ts'
 import { FormWaiting } from './form-waiting.tsx'
+import type { Proximo } from './recarga.rules.ts'
+import { RecargaForm } from './recarga-form.tsx'
 
 /** 'Inserir créditos': how much, and how (S2 §2 'Top-up form'). */
 export function RecargaSheet({

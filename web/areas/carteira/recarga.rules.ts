@@ -47,6 +47,9 @@ export function tipoOf(meio: Pick<MeioDePagamento, 'nome' | 'atributosMeioPagame
   return /pix/i.test(meio.nome) ? 'PIX' : 'CARTAO'
 }
 
+/** What the tag manager is told of how it was paid. */
+export const TIPOS_DE_PAGAMENTO = { PIX: 'Pix', CARTAO: 'Cartão', BOLETO: 'Boleto' } as const
+
 export type Boleto = { html: string; pdf: string; linhaDigitavel: string }
 /** `here`: an address of ours, without its origin. */
 export type Proximo =

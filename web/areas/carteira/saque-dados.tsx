@@ -24,7 +24,9 @@ export function SaqueDados({ uuid, pedido }: { uuid: string; pedido?: Saque }) {
   if (!saque) return <DetalheFalhou onRetry={() => void refetch()} />
   return (
     <div className={css.saque}>
-      <p className={page.srOnly} role="status">{`Saque de ${formatReais(saque.valor)}: ${PALAVRAS_DO_SAQUE[saque.status]}`}</p>
+      <output
+        className={page.srOnly}
+      >{`Saque de ${formatReais(saque.valor)}: ${PALAVRAS_DO_SAQUE[saque.status]}`}</output>
       <ol className={css.passos} aria-label="Andamento do saque">
         {planPassos(saque.status).map(({ nome, estado }) => (
           <li key={nome} className={cx(css.passo, css[estado])} aria-current={estado === 'now' ? 'step' : undefined}>

@@ -13,13 +13,7 @@ import css from './form.module.css'
 import { centavosOf } from './recarga.rules.ts'
 import { CAMPOS_DO_SAQUE, type CampoDoSaque, findProblemasDoSaque, prazoText, tudoOf } from './saque.rules.ts'
 
-export function SaqueForm({
-  condicoes,
-  onAsked,
-}: {
-  condicoes: CondicoesDeSaque
-  onAsked: (saque: Saque) => void
-}) {
+export function SaqueForm({ condicoes, onAsked }: { condicoes: CondicoesDeSaque; onAsked: (saque: Saque) => void }) {
   const [valor, setValor] = useState('')
   const [senha, setSenha] = useState('')
   const [refused, setRefused] = useState<Partial<Record<CampoDoSaque, string>>>({})

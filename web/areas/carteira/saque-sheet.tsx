@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Saque } from '#contract/pagamento'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,17 +16,22 @@ export function SaqueSheet({ onClose }: { onClose: () => void }) {
   const [pedido, setPedido] = useState<Saque>()
   return (
     <Sheet title={pedido ? 'Saque pedido' : 'Sacar'} isForm onClose={onClose}>
-      {pedido ? (
-        <div className={css.form}>
-          <SaqueDados uuid={pedido.uuid} pedido={pedido} />
-          <Button look="act" onClick={onClose} autoFocus>
-            Concluir
-          </Button>
-        </div>
-      ) : (
-        <Pedido onAsked={setPedido} />
-      )}
+      {pedido ? <Pedida pedido={pedido} onClose={onClose} /> : <Pedido onAsked={setPedido} />}
     </Sheet>
+  )
+}
+
+/** The form is gone, and the focus with it: it goes on at the way out. */
+function Pedida({ pedido, onClose }: { pedido: Saque; onClose: () => void }) {
+  const out = useRef<HTMLButtonElement>(null)
+  useEffect(() => out.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className={css.form}>
+      <SaqueDados uuid={pedido.uuid} pedido={pedido} />
+      <Button ref={out} look="act" onClick={onClose}>
+        Concluir
+      </Button>
+    </div>
   )
 }
 

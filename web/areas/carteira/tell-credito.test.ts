@@ -13,8 +13,8 @@ test('credit that was bought is told once, with nothing about the person', () =>
   tellCredito({ ...pix, paymentId: '2', meio: 'BOLETO' })
   tellCredito(pix)
   expect(window.dataLayer).toEqual([
-    { event: 'credit_inserted', valor: 50.5, moeda: 'BRL', forma: 'Pix' },
-    { event: 'credit_inserted', valor: 50.5, moeda: 'BRL', forma: 'Boleto' },
+    { event: 'credit_inserted', tipoDePagamento: 'Pix', valor: 50.5, moeda: 'BRL' },
+    { event: 'credit_inserted', tipoDePagamento: 'Boleto', valor: 50.5, moeda: 'BRL' },
   ])
 })
 

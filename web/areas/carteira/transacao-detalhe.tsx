@@ -17,10 +17,7 @@ export function TransacaoDetalhe({ transacao, canPagar }: { transacao: Transacao
       <Fatos
         fatos={[
           ['Criada em', formatInstante(dataCriacao)],
-          [
-            'Efetivada em',
-            dataEfetivacao.getTime() === dataCriacao.getTime() ? null : formatInstante(dataEfetivacao),
-          ],
+          ['Efetivada em', dataEfetivacao.getTime() === dataCriacao.getTime() ? null : formatInstante(dataEfetivacao)],
           ['Desconto', valorDesconto > 0 ? formatReais(valorDesconto) : null],
           ['Código da transação', uuid],
         ]}

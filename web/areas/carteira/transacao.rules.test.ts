@@ -19,8 +19,10 @@ test('a payment is carried on while it waits, where it belongs', () => {
   const pix = { paymentId: '1', finalidade: 'RECARGA', meio: 'PIX', status: 'PENDING' } as const
   expect(continuarOf(pix)).toBe('/recarga/1')
   expect(continuarOf({ ...pix, status: 'APPROVED' })).toBe(null)
-  expect(continuarOf({ ...pix, finalidade: 'COMPRA' })).toBe('/carrinho?etapa=pagamento&forma=pix')
-  expect(continuarOf({ ...pix, finalidade: 'COMPRA', meio: 'CARTAO' })).toBe('/carrinho?etapa=pagamento&forma=cartao')
+  expect(continuarOf({ ...pix, finalidade: 'COMPRA' })).toBe('/carrinho?etapa=pagamento&forma=pix&pagamento=1')
+  expect(continuarOf({ ...pix, finalidade: 'COMPRA', meio: 'CARTAO' })).toBe(
+    '/carrinho?etapa=pagamento&forma=cartao&pagamento=1',
+  )
 })
 
 test('a line that was moved to the next page meanwhile is shown once', () => {

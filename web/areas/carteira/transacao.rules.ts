@@ -66,7 +66,7 @@ export function continuarOf({
 }: Pick<Pagamento, 'paymentId' | 'finalidade' | 'meio' | 'status'>) {
   if (status !== 'PENDING') return null
   if (finalidade === 'RECARGA') return `/recarga/${paymentId}`
-  return `/carrinho?etapa=pagamento&forma=${meio === 'PIX' ? 'pix' : 'cartao'}`
+  return `/carrinho?etapa=pagamento&forma=${meio === 'PIX' ? 'pix' : 'cartao'}&pagamento=${paymentId}`
 }
 
 /** The pages as one list. A line that came in meanwhile moves the others down: it is not shown twice. */

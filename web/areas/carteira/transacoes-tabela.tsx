@@ -81,9 +81,7 @@ function Linha({
         <td className={css.number}>
           <TransacaoValor transacao={transacao} />
         </td>
-        <td className={cx(css.number, css.saldo)}>
-          {saldo === null ? <SemSaldo /> : formatReais(saldo)}
-        </td>
+        <td className={cx(css.number, css.saldo)}>{saldo === null ? <SemSaldo /> : formatReais(saldo)}</td>
         <td className={css.act}>
           <Expandir transacao={transacao} isOpen={isOpen} onToggle={onToggle} />
         </td>

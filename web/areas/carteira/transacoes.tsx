@@ -18,8 +18,7 @@ import { TransacoesWaiting } from './transacoes-waiting.tsx'
 import { useIsTable } from './use-is-table.ts'
 
 /** S2 §8. */
-const FALHOU =
-  'Erro ao obter lista de transações, entre em contato com o suporte ou tente novamente mais tarde.'
+const FALHOU = 'Erro ao obter lista de transações, entre em contato com o suporte ou tente novamente mais tarde.'
 
 /** 'Transações realizadas' (S2 §2): the filter is in the address, so that reload, back and a sent link find the same list. */
 export function Transacoes({ assinatura, canPagar }: { assinatura: string; canPagar: boolean }) {
@@ -71,9 +70,7 @@ export function Transacoes({ assinatura, canPagar }: { assinatura: string; canPa
       {isPending && <TransacoesWaiting />}
       {data && (
         <div ref={list} className={css.list} data-stale={isPlaceholderData} aria-busy={isPlaceholderData}>
-          <p className={css.count} role="status">
-            {countText(transacoes.length, total)}
-          </p>
+          <output className={css.count}>{countText(transacoes.length, total)}</output>
           {transacoes.length === 0 ? (
             <Vazio isFiltered={!isVazio(filtro)} onLimpar={() => ask(SEM_FILTRO)} />
           ) : isTable ? (
@@ -94,9 +91,7 @@ export function Transacoes({ assinatura, canPagar }: { assinatura: string; canPa
           )}
         </div>
       )}
-      {isDownloading && (
-        <DownloadModal assinatura={assinatura} filtro={filtro} onClose={() => setDownloading(false)} />
-      )}
+      {isDownloading && <DownloadModal assinatura={assinatura} filtro={filtro} onClose={() => setDownloading(false)} />}
     </section>
   )
 }
