@@ -7,6 +7,7 @@ export type Eventos = {
   begin_checkout: { valor: number; moeda: 'BRL'; quantidade: number }
   add_payment_info: { tipoDePagamento: string; valor: number; moeda: 'BRL' }
   purchase: { tipoDePagamento: string; valor: number; moeda: 'BRL'; quantidade: number }
+  credit_inserted: { tipoDePagamento: string; valor: number; moeda: 'BRL' }
   registration: Nothing
   login: Nothing
 }

@@ -1,0 +1,18 @@
+import css from './fatos.module.css'
+
+/** What is known, name by name; what is not known takes no place. */
+export function Fatos({ fatos }: { fatos: readonly (readonly [nome: string, texto: string | null])[] }) {
+  return (
+    <dl className={css.fatos}>
+      {fatos.map(
+        ([nome, texto]) =>
+          texto !== null && (
+            <div key={nome}>
+              <dt>{nome}</dt>
+              <dd>{texto}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

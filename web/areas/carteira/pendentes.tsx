@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatReais } from '#contract/kernel/centavos'
+import type { Pagamento } from '#contract/pagamento'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import page from '../../ui/page.module.css'
+import { pendentesQuery } from './carteira.queries.ts'
+import { formatDia, formatHora, vencimentoOf } from './instante.rules.ts'
+import css from './pendentes.module.css'
+import { continuarOf, ICONES_DOS_MEIOS, NOMES_DOS_MEIOS } from './transacao.rules.ts'
+
+/** What was begun and not paid yet, each with the way back to it. Nothing where nothing waits. */
+export function Pendentes({ canPagar }: { canPagar: boolean }) {
+  const { data: pendentes = [] } = useQuery(pendentesQuery)
+  if (pendentes.length === 0) return null
+  return (
+    <section className={css.section} aria-labelledby="carteira-pendentes">
+      <h2 id="carteira-pendentes">Esperando pagamento</h2>
+      <ul className={css.list}>
+        {pendentes.map((pagamento) => (
+          <Pendente key={pagamento.paymentId} pagamento={pagamento} canPagar={canPagar} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Pendente({ pagamento, canPagar }: { pagamento: Pagamento; canPagar: boolean }) {
+  const { meio, finalidade, valor } = pagamento
+  const continuar = continuarOf(pagamento)
+  const what = finalidade === 'RECARGA' ? 'Inserção de créditos' : 'Compra de fretes'
+  return (
+    <li className={css.item}>
+      <span className={css.mark}>
+        <Icon name={ICONES_DOS_MEIOS[meio]} />
+      </span>
+      <p className={css.what}>
+        <b>{`${what}, ${formatReais(valor)}`}</b>
+        <span>{`${NOMES_DOS_MEIOS[meio]}, ${prazoOf(pagamento)}`}</span>
+      </p>
+      {canPagar && continuar && (
+        <ButtonLink to={continuar} size="s">
+          {meio === 'BOLETO' ? 'Ver boleto' : 'Continuar'}
+          <span className={page.srOnly}>{`: ${what}, ${formatReais(valor)}`}</span>
+        </ButtonLink>
+      )}
+    </li>
+  )
+}
+
+function prazoOf(pagamento: Pagamento) {
+  const { meio, expiraEm, aguardaCartao } = pagamento
+  if (meio === 'BOLETO') return `vence em ${formatDia(vencimentoOf(pagamento))}`
+  if (meio === 'CARTAO' && !aguardaCartao) return 'em análise pelo banco'
+  return `vale até ${formatHora(expiraEm)}`
+}

@@ -1,0 +1,42 @@
+import type { Transacao } from '#contract/carteira'
+import { formatReais } from '#contract/kernel/centavos'
+import { compraQuery, freteQuery } from './carteira.queries.ts'
+import { CompraDados } from './compra-dados.tsx'
+import css from './detalhe.module.css'
+import { Fatos } from './fatos.tsx'
+import { formatInstante } from './instante.rules.ts'
+import { PagamentoDados } from './pagamento-dados.tsx'
+import { SaqueDados } from './saque-dados.tsx'
+
+/** What an expanded line tells: what it was about, and when. */
+export function TransacaoDetalhe({ transacao, canPagar }: { transacao: Transacao; canPagar: boolean }) {
+  const { uuid, dataCriacao, dataEfetivacao, valorDesconto } = transacao
+  return (
+    <div className={css.detalhe}>
+      <Origem transacao={transacao} canPagar={canPagar} />
+      <Fatos
+        fatos={[
+          ['Criada em', formatInstante(dataCriacao)],
+          ['Efetivada em', dataEfetivacao.getTime() === dataCriacao.getTime() ? null : formatInstante(dataEfetivacao)],
+          ['Desconto', valorDesconto > 0 ? formatReais(valorDesconto) : null],
+          ['Código da transação', uuid],
+        ]}
+      />
+    </div>
+  )
+}
+
+function Origem({ transacao: { origem }, canPagar }: { transacao: Transacao; canPagar: boolean }) {
+  switch (origem.tipo) {
+    case 'COMPRA':
+      return <CompraDados query={compraQuery(origem.uuid)} vazio="Os fretes desta compra não foram encontrados." />
+    case 'FRETE':
+      return <CompraDados query={freteQuery(origem.uuid)} vazio="O frete desta transação não foi encontrado." />
+    case 'PAGAMENTO':
+      return <PagamentoDados uuid={origem.uuid} canPagar={canPagar} />
+    case 'SAQUE':
+      return <SaqueDados uuid={origem.uuid} />
+    case 'CORTESIA':
+      return <p>Um crédito nosso para você: vale como qualquer saldo.</p>
+  }
+}
