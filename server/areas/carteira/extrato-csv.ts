@@ -18,7 +18,7 @@ const COLUNAS: readonly (readonly [string, (linha: LinhaDoExtrato) => string])[]
   ['Código da origem', ({ origemUuid }) => textCell(origemUuid)],
   ['Código', ({ uuid }) => textCell(uuid)],
 ]
-export const COLUNAS_DO_CSV = COLUNAS.map(([nome]) => nome)
+const COLUNAS_DO_CSV = COLUNAS.map(([nome]) => nome)
 
 /** The list as a Brazilian spreadsheet opens it. */
 export async function* renderCsv(db: Db, filtro: Filtro): AsyncGenerator<string, void> {
