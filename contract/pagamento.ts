@@ -94,7 +94,7 @@ const CompraDeCreditos = z
         .object(
           {
             valor: z
-              .string({ error: OBRIGATORIO })
+              .string({ error: ({ input }) => (input == null ? OBRIGATORIO : 'Informe um valor em reais.') })
               .overwrite((text) => text.trim())
               .regex(/^\d{1,12}([.,]\d{1,2})?$/, { error: 'Informe um valor em reais.' }),
             meioDePagamento: uuidDoMeio,

@@ -107,6 +107,22 @@ describe('being human', () => {
     expect(refusedBy(await bia.payCartao(APROVADO, { isHuman: false })).code).toBe('CAPTCHA_OBRIGATORIO')
   })
 
+  test('is not guessed at from many addresses', async () => {
+    const { token } = await house.given.assinante()
+    const statuses = new Set<number>()
+    for (let i = 0; i < 620 && !statuses.has(429); i++) {
+      const { statusCode } = await house.app.inject({
+        method: 'POST',
+        url: '/api/v1/captcha/verify/',
+        remoteAddress: `10.1.${i >> 8}.${i & 255}`,
+        headers: { authorization: token },
+        payload: { token: 'x' },
+      })
+      statuses.add(statusCode)
+    }
+    expect(statuses).toEqual(new Set([200, 429]))
+  })
+
   test('lasts ten minutes', async () => {
     const ana = await pagador(house)
     await proveHuman(house, ana.me)
@@ -194,13 +210,13 @@ test('the number and the code of a card are nowhere: no table, no answer', async
   const answers = [
     await ana.payCartao(numero, {
       saveCard: true,
-      card: { securityCode: codigo, holder: `ANA ${numero}`, cardName: numero.replaceAll(/(\d{4})/g, '$1_ ') },
+      card: { securityCode: codigo, holder: `ANA ${numero}`, cardName: numero.replaceAll(/(\d{4})/g, '$1x') },
     }),
     await ana.payCartao(numero, { card: { securityCode: codigo, expirationDate: 'x' } }),
     await ana.me.get('/api/v1/checkout/cards/'),
     await ana.me.get('/api/v1/conta/dados'),
   ]
-  for (const { body } of answers) expect(body).not.toMatch(new RegExp(`${numero}|5555_ 6666|"${codigo}"`))
+  for (const { body } of answers) expect(body).not.toMatch(new RegExp(`${numero}|5555x6666|"${codigo}"`))
   const { rows } = await house.db.executeQuery<{ nome: string }>(
     sql`select format('%I.%I', schemaname, tablename) as nome from pg_tables where schemaname in ('public', 'fila')`.compile(
       house.db,

@@ -79,5 +79,9 @@ export async function keepCartao(
   }
 }
 
-/** Somebody may type the number into the wrong field. */
-const withoutNumbers = (text: string) => text.replace(/\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){5,}/gu, '').trim()
+/** Somebody may type the number into the wrong field, with whatever between its digits. */
+const withoutNumbers = (text: string) =>
+  (text.match(/\p{Nd}/gu) ?? []).length < MIN_DIGITOS_DE_CARTAO
+    ? text.replace(/\d(?:[\s.-]?\d){5,}/g, '').trim()
+    : text.replace(/\p{Nd}/gu, '').trim()
+const MIN_DIGITOS_DE_CARTAO = 12

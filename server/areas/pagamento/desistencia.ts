@@ -1,3 +1,4 @@
+import { mayDo, type Papel } from '#contract/kernel/papel'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -13,10 +14,13 @@ import { isAberto } from './pagamento.rules.ts'
  */
 export async function cancelPagamento(
   deps: Deps,
-  { assinaturaUuid, usuarioUuid }: { assinaturaUuid: string | null; usuarioUuid: string },
+  { assinaturaUuid, usuarioUuid, papel }: { assinaturaUuid: string | null; usuarioUuid: string; papel: Papel | null },
   uuid: string,
 ): Promise<PagamentoGuardado> {
   const pagamento = await findOwn(deps, assinaturaUuid, uuid)
+  // whoever may not top up may not undo it either
+  if (pagamento.finalidade === 'RECARGA' && !(papel && mayDo(papel, 'recarregar')))
+    throw new AppError('NOT_FOUND', MENSAGENS.naoEncontrado)
   if (pagamento.status === 'EXPIRED') return pagamento
   if (!isAberto(pagamento.status)) throw encerrado(pagamento)
   const noticia = await takeBack(deps, pagamento)

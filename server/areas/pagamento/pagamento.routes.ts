@@ -23,7 +23,7 @@ import { payPix } from './pix.ts'
 import { startRecarga } from './recarga.ts'
 import { createSaque, findCondicoes, findOwnSaque } from './saque.ts'
 
-/** D §3: limits on captcha and BIN for an address; payments for an account, whoever acts for it. */
+/** D §3: limits on captcha and BIN for an address and for a person; payments for an account, whoever acts for it. */
 const CAPTCHA: Limit = { name: 'pagamento.captcha', max: 60, windowSeconds: 60 }
 const BIN: Limit = { name: 'pagamento.bin', max: 120, windowSeconds: 60 }
 const PAGAMENTOS: Limit = { name: 'pagamento.novo', max: 60, windowSeconds: 60 }
@@ -46,7 +46,16 @@ export function routes(app: FastifyInstance, deps: Deps) {
     return startRecarga(deps, { assinaturaUuid, ...pedido, chave })
   })
 
-  route(app, deps, contract.findBandeira, ({ body }) => ({ brand: bandeiraOf(body.bin) }), { limit: generous(BIN) })
+  route(
+    app,
+    deps,
+    contract.findBandeira,
+    async ({ body, session }) => {
+      await deps.limits.take(ofAccount(generous(BIN)), session.usuarioUuid)
+      return { brand: bandeiraOf(body.bin) }
+    },
+    { limit: generous(BIN) },
+  )
   route(app, deps, contract.listCartoes, ({ session }) => listCartoes(deps, session.assinaturaUuid))
   route(app, deps, contract.deleteCartao, ({ params, session }) =>
     forgetCartao(deps, session.assinaturaUuid, params.uuid),
@@ -66,9 +75,10 @@ export function routes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     contract.verifyCaptcha,
-    async ({ body, session }) => ({
-      success: await verifyCaptcha(deps, session.uuid, body.token),
-    }),
+    async ({ body, session }) => {
+      await deps.limits.take(ofAccount(generous(CAPTCHA)), session.usuarioUuid)
+      return { success: await verifyCaptcha(deps, session.uuid, body.token) }
+    },
     { limit: generous(CAPTCHA) },
   )
 
@@ -92,6 +102,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     // whoever may not see the cards may not pay with one either, nor keep one
     const mayKeep = session.papel !== null && mayDo(session.papel, 'usarCartoes')
     if (card.token && !mayKeep) throw new AppError('NOT_FOUND', contract.MENSAGENS_DO_PAGAMENTO.cartaoNaoEncontrado)
+    if (pagamento && !(session.papel && mayDo(session.papel, 'recarregar'))) throw naoEncontrado()
     await deps.limits.take(generous(CARTOES), assinaturaUuid)
     const paid = await payCartao(deps, {
       assinaturaUuid,
@@ -129,6 +140,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
   serveAvisos(app, deps)
 }
 
+const ofAccount = (limit: Limit): Limit => ({ ...limit, name: `${limit.name}.conta` })
 const naoEncontrado = () => new AppError('NOT_FOUND', contract.MENSAGENS_DO_PAGAMENTO.naoEncontrado)
 
 function ownOf({ assinaturaUuid }: Session) {

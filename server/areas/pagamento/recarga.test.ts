@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PERFIL_HEADER } from '#contract/kernel/papel'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { refusedBy } from '../../testing-recusa.ts'
 import { passTime } from '../../testing-tempo.ts'
@@ -160,4 +162,36 @@ test('into somebody else’s wallet nothing is put', async () => {
     meioPagamento: { uuid: ana.meio('Pix') },
   })
   expect(answer.statusCode).toBe(404)
+})
+
+test('who may buy but not top up neither pays nor undoes a top-up', async () => {
+  const [ana, bia] = [await house.given.assinante(), await house.given.assinante()]
+  const perfil = randomUUID()
+  const { assinaturaUuid } = ana
+  const [usuarioUuid, criadoEm] = [bia.usuarioUuid, house.clock.now()]
+  await house.db
+    .insertInto('perfil')
+    .values({ uuid: perfil, usuarioUuid, assinaturaUuid, papel: 'OPERACAO', nomeDaLoja: 'Ateliê', criadoEm })
+    .execute()
+  const headers = { [PERFIL_HEADER]: perfil }
+  const cartao = '5b6f1d4e-6c0a-4c1e-9a57-0d8f5f1f0a02'
+  const started = await house.as(ana.token).post('/api/v1/transacao', { valor: 50, meioPagamento: { uuid: cartao } })
+  const { paymentId } = started.json<{ paymentId: string }>()
+  const card = {
+    card: { cardNumber: '4111111111111111', holder: 'BIA', expirationDate: '12/2030', securityCode: '123' },
+  }
+  const pay = { pagamento: paymentId, amount: { amount: 5000, currency: 'BRL' }, card }
+  const me = house.as(bia.token)
+  expect((await me.post('/api/v1/checkout/payment/card', pay, headers)).statusCode).toBe(404)
+  expect((await me.delete(`/api/v1/checkout/payment/${paymentId}`, { headers })).statusCode).toBe(404)
+  expect((await me.get(`/api/v1/checkout/payment/${paymentId}`, { headers })).json()).toMatchObject({
+    status: 'PENDING',
+  })
+})
+
+test('the account-area form says that an amount that is no text is none', async () => {
+  const { token } = await house.given.assinante()
+  const postContent = { valor: 50, meioDePagamento: { uuid: '5b6f1d4e-6c0a-4c1e-9a57-0d8f5f1f0a01' } }
+  const answer = await house.as(token).post('/api/v1/transacao', { postContent })
+  expect(answer.json()).toMatchObject({ message: 'Informe um valor em reais.' })
 })
