@@ -204,6 +204,19 @@ describe('a card that is kept', () => {
   })
 })
 
+test('an account that is closed leaves no card, here or at the bank', async () => {
+  const ana = await pagador(house)
+  await ana.payCartao('5555666677778884', { saveCard: true })
+  const atBank = () =>
+    house.db.selectFrom('bancoCartao').selectAll().where('cliente', '=', ana.assinaturaUuid).execute()
+  expect(await atBank()).toHaveLength(1)
+  await sql`update frete set status = 'CANCELADO' where assinatura_uuid = ${ana.assinaturaUuid}`.execute(house.db)
+  const closed = await ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha })
+  expect([closed.statusCode, closed.body]).toEqual([204, ''])
+  await house.runJobs()
+  expect(await atBank()).toEqual([])
+})
+
 test('the number and the code of a card are nowhere: no table, no answer', async () => {
   const [numero, codigo] = ['5555666677778884', '739']
   const ana = await pagador(house)

@@ -1,10 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto'
+import * as z from 'zod'
 import { BANDEIRAS, type Bandeira } from '#contract/kernel/cartao'
 import { type CartaoSalvo, MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { defineJob } from '../../kernel/jobs.ts'
 import { type CartaoDigitado, PspIndisponivel, PspRecusou } from '../../ports/psp.ts'
-import { type CartaoGuardado, deleteCartao, findCliente, insertCartao, listCartoesOf } from './cartao.repo.ts'
+import {
+  type CartaoGuardado,
+  deleteCartao,
+  deleteCartoesOf,
+  findCliente,
+  insertCartao,
+  listCartoesOf,
+} from './cartao.repo.ts'
 import { findPagador } from './pagador.ts'
 
 /** The cards that one keeps at the PSP of this installation. */
@@ -85,3 +94,23 @@ const withoutNumbers = (text: string) =>
     ? text.replace(/\d(?:[\s.-]?\d){5,}/g, '').trim()
     : text.replace(/\p{Nd}/gu, '').trim()
 const MIN_DIGITOS_DE_CARTAO = 12
+
+/** Forgets the cards of a closed account at the PSP, after the transaction that forgot them here. */
+export const forgetCartoesNoPsp = defineJob({
+  name: 'pagamento.forgetCartoesNoPsp',
+  payload: z.object({ psp: z.string(), cartoes: z.array(z.object({ cliente: z.string(), cartao: z.string() })) }),
+  async run({ psp }, asked) {
+    if (asked.psp !== psp.nome) return // that PSP can no longer be asked
+    for (const salvo of asked.cartoes) await psp.deleteCartao(salvo)
+  },
+})
+
+/** Everything about the cards of an account that is being closed, in its transaction. */
+export async function eraseCartoes({ jobs, psp }: Deps, tx: Db, assinaturaUuid: string) {
+  const cartoes = (await listCartoesOf(tx, assinaturaUuid, psp.nome)).map(({ cliente, cartao }) => ({
+    cliente,
+    cartao,
+  }))
+  await deleteCartoesOf(tx, assinaturaUuid)
+  if (cartoes.length > 0) await jobs.enqueue(tx, forgetCartoesNoPsp, { psp: psp.nome, cartoes })
+}

@@ -1,6 +1,6 @@
 import type { Area } from '../../kernel/area.ts'
 import { purgeCaptchas } from './captcha.ts'
-import { deleteCartoesOf } from './cartao.repo.ts'
+import { eraseCartoes, forgetCartoesNoPsp } from './cartoes.ts'
 import { sendSaque, sendSaquePedido, watchSaques } from './envio-do-saque.ts'
 import { listAbertos, listTodos } from './pagamento.repo.ts'
 import { routes } from './pagamento.routes.ts'
@@ -13,14 +13,14 @@ export { settleSaque } from './envio-do-saque.ts'
 export const pagamento: Area = {
   name: 'pagamento',
   routes,
-  jobs: [watchPagamentos, purgeCaptchas, sendSaque, sendSaquePedido, watchSaques],
+  jobs: [watchPagamentos, purgeCaptchas, forgetCartoesNoPsp, sendSaque, sendSaquePedido, watchSaques],
   titular: {
     tell: async ({ db }, { assinaturaUuid }) => ({
       pagamentos: assinaturaUuid ? await listTodos(db, assinaturaUuid) : [],
       saques: assinaturaUuid ? await listSaquesOf(db, assinaturaUuid) : [],
     }),
-    erase: async (_deps, tx, { assinaturaUuid }) => {
-      if (assinaturaUuid) await deleteCartoesOf(tx, assinaturaUuid)
+    erase: async (deps, tx, { assinaturaUuid }) => {
+      if (assinaturaUuid) await eraseCartoes(deps, tx, assinaturaUuid)
     },
     object: async (_deps, tx, { assinaturaUuid }) => {
       if (!assinaturaUuid) return undefined

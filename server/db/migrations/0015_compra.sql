@@ -102,7 +102,9 @@ create table frete_resumo (
 );
 create function frete_limite() returns trigger language plpgsql as $$
 begin
-  if new.ativos + new.reservados > new.numero_fretes and new.ativos + new.reservados > old.ativos + old.reservados then
+  -- nor is the limit lowered below what there is: a place that is held must be there when its frete is born
+  if new.ativos + new.reservados > new.numero_fretes
+    and (new.ativos + new.reservados > old.ativos + old.reservados or new.numero_fretes < old.numero_fretes) then
     raise exception 'fretes simultâneos demais' using errcode = '23514', constraint = 'frete_limite';
   end if;
   return new;
