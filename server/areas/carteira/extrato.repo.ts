@@ -23,7 +23,10 @@ export type LinhaDoExtrato = Pick<
 /** Where a line stands in the list. */
 type Lugar = { em: Date; ordem: number }
 
-/** Lines of the list, the newest first: a page of them, or those that stand behind a place. */
+/**
+ * Lines of the list, the newest first: a page of them, or those that stand behind a place. Each looks up its own entry, which
+ * `limit 1` keeps so: joined, the planner may read all that the account ever had for every page.
+ */
 export async function listLinhas(
   db: Db,
   filtro: Filtro,
@@ -31,13 +34,16 @@ export async function listLinhas(
 ): Promise<(LinhaDoExtrato & Lugar)[]> {
   const behind = depois ? sql<SqlBool>`(em, ordem) < (${depois.em}::timestamptz, ${depois.ordem}::bigint)` : undefined
   const { rows } = await sql<LinhaDoExtrato & Lugar>`
-    select t.*, p.valor_centavos as na_carteira_centavos, p.saldo_centavos
+    select t.*, p.na_carteira_centavos, p.saldo_centavos
     from (
       select uuid, tipo, status, valor_centavos, meio, origem, origem_uuid, movimento_uuid, criada_em, em, ordem
       from transacao where ${whereOf(filtro, behind)}
       order by em desc, ordem desc limit ${limit} offset ${offset}
     ) as t
-    left join partida as p on p.movimento_uuid = t.movimento_uuid and p.conta = ${disponivelDe(filtro.assinaturaUuid)}
+    left join lateral (
+      select valor_centavos as na_carteira_centavos, saldo_centavos from partida
+      where movimento_uuid = t.movimento_uuid and conta = ${disponivelDe(filtro.assinaturaUuid)} limit 1
+    ) as p on true
     order by t.em desc, t.ordem desc`.execute(db)
   return rows
 }
@@ -74,7 +80,10 @@ export async function findUltimaNaCarteira(db: Db, { assinaturaUuid, fim }: Pick
   const { rows } = await sql<Lugar & { saldoCentavos: Centavos }>`
     select t.em, t.ordem, p.saldo_centavos
     from transacao as t
-    join partida as p on p.movimento_uuid = t.movimento_uuid and p.conta = ${disponivelDe(assinaturaUuid)}
+    join lateral (
+      select saldo_centavos from partida
+      where movimento_uuid = t.movimento_uuid and conta = ${disponivelDe(assinaturaUuid)} limit 1
+    ) as p on true
     where t.assinatura_uuid = ${assinaturaUuid} and (${fim ?? null}::timestamptz is null or t.em < ${fim ?? null})
     order by t.em desc, t.ordem desc limit 1`.execute(db)
   return rows[0]

@@ -113,6 +113,9 @@ export async function insertDia(tx: Db, dia: { dia: Dia; movimentos: number; res
 
 export const lockLivro = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('livro'))`.execute(tx)
 
+/** Statements of this transaction may take their time: to add up years is not to hang. */
+export const unhurry = (tx: Db) => sql`set local statement_timeout = 0`.execute(tx)
+
 /** One row for each thing that does not add up, as a sentence. */
 export async function findDiferencas(db: Db): Promise<string[]> {
   const { rows } = await sql<{ diferenca: string }>`
