@@ -3,6 +3,17 @@ import { enterAs } from './assinante.ts'
 import { eventos } from './conta.ts'
 import { DESKTOP, expect, LOOKS, PHONE, test } from './journey.ts'
 import { bank, givenComprador, passTime, paymentIdOf, reais } from './pagamento.ts'
+import { startProduct } from './product.ts'
+
+/** A journey on a product of its own: the clock of the others goes on as it does. */
+const alone = test.extend({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
+  baseURL: async ({}, use) => {
+    const product = await startProduct({ LOG_LEVEL: 'warn' })
+    await use(product.url)
+    await product.stop()
+  },
+})
 
 /** The payment step as a person uses it. */
 function pagamento(page: Page) {
@@ -189,13 +200,10 @@ for (const { name, ...look } of LOOKS) {
   })
 }
 
-test.describe('paying', () => {
+test.describe('time passes', () => {
   test.use(DESKTOP)
 
-  test('Pix alone expires with its time: the cart and the places are back, and it is paid anew', async ({
-    page,
-    expectErrors,
-  }) => {
+  alone('a Pix expires: the cart is back, and it is paid anew', async ({ page, expectErrors }) => {
     expectErrors(/404/)
     const { who, total } = await givenComprador(page, { saldo: 5 })
     await enterAs(page, who)

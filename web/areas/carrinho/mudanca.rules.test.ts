@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMudancas } from './mudanca.rules.ts'
+import { findMudancas, hasSameItens } from './mudanca.rules.ts'
 
 const item = (uuid: string, nomeProduto: string, valorFrete: number, problema: string | null = null) =>
   ({
@@ -40,4 +40,10 @@ test('many changes are counted', () => {
   const found = findMudancas(cart(...many), cart(...many.map((each) => ({ ...each, valorFrete: 1100 }))))
   expect(found).toHaveLength(6)
   expect(found.slice(-2)).toEqual(['E mais 5 mudanças.', 'O total passou de R$\u00a090,00 para R$\u00a099,00.'])
+})
+
+test('the same items at other prices are the same items', () => {
+  const antes = cart(item('a', 'PAC', 1892))
+  expect(hasSameItens(antes, cart(item('a', 'PAC', 2000)))).toBe(true)
+  expect(hasSameItens(antes, cart(item('b', 'PAC', 1892)))).toBe(false)
 })

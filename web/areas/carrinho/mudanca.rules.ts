@@ -7,6 +7,10 @@ type Visto = Pick<Carrinho, 'total'> & { fretes: readonly Item[] }
 /** More than these say less than their number. */
 const LINHAS = 5
 
+/** Whether the cart holds what the person saw, so that whatever changed is its prices. */
+export const hasSameItens = (antes: Visto, agora: Visto) =>
+  antes.fretes.map(({ uuid }) => uuid).join() === agora.fretes.map(({ uuid }) => uuid).join()
+
 /** What is another in the cart than the person saw, one sentence each; nothing where it costs and holds the same. */
 export function findMudancas(antes: Visto, agora: Visto): string[] {
   const before = new Map(antes.fretes.map((item) => [item.uuid, item]))

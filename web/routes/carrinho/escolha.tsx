@@ -58,7 +58,7 @@ export function Escolha({
   const [visto, setVisto] = useState(carrinho)
   const [failure, setFailure] = useState('')
   const [recusa, setRecusa] = useState<RespostaDoCartao | null>(null)
-  const mudancas = findMudancas(visto, carrinho)
+  const hasChanged = findMudancas(visto, carrinho).length > 0
   const { uuid: chartUuid, total: valor } = carrinho
 
   const bought = (tipo: Plano['tipo']) => {
@@ -153,10 +153,10 @@ export function Escolha({
       {isPaying && <Processando />}
       <div className={css.columns} hidden={isPaying}>
         <Opcoes saldo={saldo} escolha={escolha} plano={plano} onChange={change}>
-          {mudancas.length > 0 ? (
+          {hasChanged ? (
             <MudancaAlert
-              title={failure || undefined}
-              mudancas={mudancas}
+              antes={visto}
+              agora={carrinho}
               onSeen={() => {
                 setVisto(carrinho)
                 setFailure('')
