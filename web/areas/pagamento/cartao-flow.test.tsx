@@ -31,9 +31,9 @@ async function open(pay: () => Answer | Promise<Answer>, cartoes: object[] = [])
   onEnd.mockReset()
   onRobot.mockReset()
   const asked = network(({ path, method }) => {
-    if (path === '/checkout/cards/') return { status: 200, body: cartoes }
+    if (path === '/checkout/cards') return { status: 200, body: cartoes }
     if (method === 'DELETE') return pay()
-    if (path === '/checkout/bin/') return { status: 200, body: { brand: 'VISA' } }
+    if (path === '/checkout/bin') return { status: 200, body: { brand: 'VISA' } }
     return pay()
   })
   drawn = await draw(<Form />)
