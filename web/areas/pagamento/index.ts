@@ -1,8 +1,0 @@
-export { CartaoFlow } from './cartao-flow.tsx'
-export { MarcaDoSandbox } from './marca-do-sandbox.tsx'
-export { PagamentoConfirmado } from './pagamento-confirmado.tsx'
-export { PagamentoPendente } from './pagamento-pendente.tsx'
-export { PagamentoRecusado } from './pagamento-recusado.tsx'
-export { pagamentoQuery } from './pendentes.queries.ts'
-export { PixScreen } from './pix-screen.tsx'
-export { Processando } from './processando.tsx'
