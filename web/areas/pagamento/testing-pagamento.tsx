@@ -43,7 +43,7 @@ type Answer = { status: number; body: unknown }
 export function network(answer: (asked: Asked) => Answer | Promise<Answer>) {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-    const question = { method, path: url.replace('/api/v1', ''), body: body ?? '' }
+    const question = { method, path: url.replace('/api/v1', '').replace(/\/$/, ''), body: body ?? '' }
     asked.push(question)
     const given = await answer(question)
     return new Response(given.status === 204 ? null : JSON.stringify(given.body), {
@@ -89,7 +89,7 @@ export async function draw(node: ReactNode) {
 }
 
 /** Waits until this holds; what the page does meanwhile is part of it. */
-export const until = (check: () => void) => act(() => vi.waitFor(check))
+export const until = (check: () => void) => act(() => vi.waitFor(check, 30_000))
 
 export const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
