@@ -8,8 +8,8 @@ import { Pill } from '../../ui/pill.tsx'
 import css from './compra-dados.module.css'
 import { DetalheFalhou } from './detalhe-falhou.tsx'
 import { DetalheWaiting } from './detalhe-waiting.tsx'
+import { SINAIS_DO_FRETE } from './sinais.ts'
 import { SinalIcon } from './sinal-icon.tsx'
-import { SINAIS_DO_FRETE } from './transacao.rules.ts'
 
 /** More lines than these are a list of their own. */
 const LINHAS = 20

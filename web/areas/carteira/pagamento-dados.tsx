@@ -27,14 +27,12 @@ export function PagamentoDados({ uuid, canPagar }: { uuid: string; canPagar: boo
       )}
       {boleto && continuar && (
         <div className={css.boleto}>
-          <BoletoDados boleto={boleto} />
+          <BoletoDados boleto={boleto} isMain={false} />
         </div>
       )}
       {continuar && !boleto && (
         <div className={css.acts}>
-          <ButtonLink to={continuar} look="act">
-            Continuar o pagamento
-          </ButtonLink>
+          <ButtonLink to={continuar}>Continuar o pagamento</ButtonLink>
         </div>
       )}
     </div>

@@ -7,7 +7,8 @@ import page from '../../ui/page.module.css'
 import { pendentesQuery } from './carteira.queries.ts'
 import { formatDia, formatHora, vencimentoOf } from './instante.rules.ts'
 import css from './pendentes.module.css'
-import { continuarOf, ICONES_DOS_MEIOS, NOMES_DOS_MEIOS } from './transacao.rules.ts'
+import { ICONES_DOS_MEIOS } from './sinais.ts'
+import { continuarOf } from './transacao.rules.ts'
 
 /** What was begun and not paid yet, each with the way back to it. Nothing where nothing waits. */
 export function Pendentes({ canPagar }: { canPagar: boolean }) {
@@ -35,18 +36,20 @@ function Pendente({ pagamento, canPagar }: { pagamento: Pagamento; canPagar: boo
         <Icon name={ICONES_DOS_MEIOS[meio]} />
       </span>
       <p className={css.what}>
-        <b>{`${what}, ${formatReais(valor)}`}</b>
-        <span>{`${NOMES_DOS_MEIOS[meio]}, ${prazoOf(pagamento)}`}</span>
+        <b>{`${NOMES[meio]} de ${formatReais(valor)}`}</b>
+        <span>{`${what}, ${prazoOf(pagamento)}`}</span>
       </p>
       {canPagar && continuar && (
         <ButtonLink to={continuar} size="s">
           {meio === 'BOLETO' ? 'Ver boleto' : 'Continuar'}
-          <span className={page.srOnly}>{`: ${what}, ${formatReais(valor)}`}</span>
+          <span className={page.srOnly}>{`: ${NOMES[meio]} de ${formatReais(valor)}`}</span>
         </ButtonLink>
       )}
     </li>
   )
 }
+
+const NOMES = { PIX: 'Pix', CARTAO: 'Cartão', BOLETO: 'Boleto' }
 
 function prazoOf(pagamento: Pagamento) {
   const { meio, expiraEm, aguardaCartao } = pagamento

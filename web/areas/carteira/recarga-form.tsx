@@ -27,7 +27,7 @@ import {
   TIPOS_DE_PAGAMENTO,
   tipoOf,
 } from './recarga.rules.ts'
-import { ICONES_DOS_MEIOS } from './transacao.rules.ts'
+import { ICONES_DOS_MEIOS } from './sinais.ts'
 
 /** What most people put in. */
 const PRONTOS: readonly Centavos[] = [50_00, 100_00, 200_00, 500_00]

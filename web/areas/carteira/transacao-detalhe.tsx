@@ -3,7 +3,6 @@ import { formatReais } from '#contract/kernel/centavos'
 import { compraQuery, freteQuery } from './carteira.queries.ts'
 import { CompraDados } from './compra-dados.tsx'
 import css from './detalhe.module.css'
-import { Fatos } from './fatos.tsx'
 import { formatInstante } from './instante.rules.ts'
 import { PagamentoDados } from './pagamento-dados.tsx'
 import { SaqueDados } from './saque-dados.tsx'
@@ -14,14 +13,16 @@ export function TransacaoDetalhe({ transacao, canPagar }: { transacao: Transacao
   return (
     <div className={css.detalhe}>
       <Origem transacao={transacao} canPagar={canPagar} />
-      <Fatos
-        fatos={[
-          ['Criada em', formatInstante(dataCriacao)],
-          ['Efetivada em', dataEfetivacao.getTime() === dataCriacao.getTime() ? null : formatInstante(dataEfetivacao)],
-          ['Desconto', valorDesconto > 0 ? formatReais(valorDesconto) : null],
-          ['Código da transação', uuid],
-        ]}
-      />
+      <p className={css.foot}>
+        {[
+          valorDesconto > 0 && `Desconto de ${formatReais(valorDesconto)}`,
+          dataEfetivacao.getTime() !== dataCriacao.getTime() &&
+            `Criada em ${formatInstante(dataCriacao)}, efetivada em ${formatInstante(dataEfetivacao)}`,
+          `Código da transação: ${uuid}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
     </div>
   )
 }
