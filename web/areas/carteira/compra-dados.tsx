@@ -2,7 +2,6 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type Compra, STATUS_DE_FRETE } from '#contract/frete'
 import { formatReais } from '#contract/kernel/centavos'
-import { formatCep } from '#contract/kernel/cep-mask'
 import { CallError } from '../../app/api.ts'
 import { Pill } from '../../ui/pill.tsx'
 import css from './compra-dados.module.css'
@@ -34,7 +33,7 @@ export function CompraDados({
           <li key={uuid}>
             <p className={css.who}>
               <b>{destinatario.nome}</b>
-              <span>{`${destinatario.cidade}, ${destinatario.uf}, ${formatCep(destinatario.cep)}`}</span>
+              <span>{`${destinatario.cidade}, ${destinatario.uf}`}</span>
             </p>
             <p className={css.how}>
               {`${transportadora.nomeTransportadora} ${produto.nomeProduto}`}

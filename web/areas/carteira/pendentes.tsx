@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatReais } from '#contract/kernel/centavos'
 import type { Pagamento } from '#contract/pagamento'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import page from '../../ui/page.module.css'
@@ -10,18 +12,27 @@ import css from './pendentes.module.css'
 import { ICONES_DOS_MEIOS } from './sinais.ts'
 import { continuarOf } from './transacao.rules.ts'
 
+/** These are in sight at once; somebody who tried and tried again sees the last tries. */
+const FIRST = 3
+
 /** What was begun and not paid yet, each with the way back to it. Nothing where nothing waits. */
 export function Pendentes({ canPagar }: { canPagar: boolean }) {
   const { data: pendentes = [] } = useQuery(pendentesQuery)
+  const [isWhole, setWhole] = useState(false)
   if (pendentes.length === 0) return null
   return (
     <section className={css.section} aria-labelledby="carteira-pendentes">
       <h2 id="carteira-pendentes">Esperando pagamento</h2>
       <ul className={css.list}>
-        {pendentes.map((pagamento) => (
+        {pendentes.slice(0, isWhole ? undefined : FIRST).map((pagamento) => (
           <Pendente key={pagamento.paymentId} pagamento={pagamento} canPagar={canPagar} />
         ))}
       </ul>
+      {pendentes.length > FIRST && !isWhole && (
+        <Button look="quiet" size="s" className={css.more} onClick={() => setWhole(true)}>
+          {`Mostrar todos os ${pendentes.length}`}
+        </Button>
+      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { type Centavos, formatReais } from '#contract/kernel/centavos'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS, type MeioDePagamento } from '#contract/pagamento'
 import { CallError } from '../../app/api.ts'
@@ -49,7 +49,9 @@ export function RecargaForm({
   const { mutate, isPending } = useRecarga()
   const meio = meios.find((one) => one.uuid === uuid)
   const problems: Partial<Record<CampoDaRecarga, string>> = { ...refused, ...findProblemasDaRecarga({ valor, meio }) }
-  const { bind, errorOf, keep, leave, stopAt } = useFields<CampoDaRecarga>(problems)
+  const { bind, errorOf, focus, keep, leave, stopAt } = useFields<CampoDaRecarga>(problems)
+  const begin = useEffectEvent(() => focus('valor'))
+  useEffect(() => begin(), [])
   const centavos = centavosOf(valor)
 
   const change = (what: () => void) => {

@@ -49,9 +49,9 @@ export function SaldoCard({
             {assinatura ? formatReais(assinatura.saldoReservado) : <Skeleton className={css.waiting} />}
           </dd>
           <dd className={css.words}>
-            {assinatura?.saldoReservado === 0
-              ? 'Nada separado para compras que esperam Pix ou cartão.'
-              : 'Separado para compras que esperam Pix ou cartão. Se não forem pagas, volta para o disponível.'}
+            {assinatura && assinatura.saldoReservado > 0
+              ? 'Separado para compras que esperam Pix ou cartão. Se não forem pagas, volta para o disponível.'
+              : 'Nada separado para compras que esperam Pix ou cartão.'}
           </dd>
         </div>
         <Economia total={assinatura?.totalEconomia} />
