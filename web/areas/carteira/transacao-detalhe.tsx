@@ -8,11 +8,11 @@ import { PagamentoDados } from './pagamento-dados.tsx'
 import { SaqueDados } from './saque-dados.tsx'
 
 /** What an expanded line tells: what it was about, and when. */
-export function TransacaoDetalhe({ transacao, canPagar }: { transacao: Transacao; canPagar: boolean }) {
+export function TransacaoDetalhe({ transacao }: { transacao: Transacao }) {
   const { uuid, dataCriacao, dataEfetivacao, valorDesconto } = transacao
   return (
     <div className={css.detalhe}>
-      <Origem transacao={transacao} canPagar={canPagar} />
+      <Origem transacao={transacao} />
       <p className={css.foot}>
         {[
           valorDesconto > 0 && `Desconto de ${formatReais(valorDesconto)}`,
@@ -27,14 +27,14 @@ export function TransacaoDetalhe({ transacao, canPagar }: { transacao: Transacao
   )
 }
 
-function Origem({ transacao: { origem }, canPagar }: { transacao: Transacao; canPagar: boolean }) {
+function Origem({ transacao: { origem } }: { transacao: Transacao }) {
   switch (origem.tipo) {
     case 'COMPRA':
       return <CompraDados query={compraQuery(origem.uuid)} vazio="Os fretes desta compra não foram encontrados." />
     case 'FRETE':
       return <CompraDados query={freteQuery(origem.uuid)} vazio="O frete desta transação não foi encontrado." />
     case 'PAGAMENTO':
-      return <PagamentoDados uuid={origem.uuid} canPagar={canPagar} />
+      return <PagamentoDados uuid={origem.uuid} />
     case 'SAQUE':
       return <SaqueDados uuid={origem.uuid} />
     case 'CORTESIA':

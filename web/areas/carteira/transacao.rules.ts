@@ -1,4 +1,5 @@
 import type { Transacao } from '#contract/carteira'
+import type { Direito } from '#contract/kernel/papel'
 import type { Pagamento, Saque, StatusDePagamento } from '#contract/pagamento'
 
 export const PALAVRAS_DO_PAGAMENTO: Record<StatusDePagamento, string> = {
@@ -43,6 +44,10 @@ export function continuarOf({
   if (finalidade === 'RECARGA') return `/recarga/${paymentId}`
   return `/carrinho?etapa=pagamento&forma=${meio === 'PIX' ? 'pix' : 'cartao'}&pagamento=${paymentId}`
 }
+
+/** What a profile must allow for that. */
+export const direitoDe = ({ finalidade }: Pick<Pagamento, 'finalidade'>): Direito =>
+  finalidade === 'RECARGA' ? 'recarregar' : 'pagar'
 
 /** The pages as one list. A line that came in meanwhile moves the others down: it is not shown twice. */
 export function joinPages(pages: readonly (readonly Transacao[])[]) {
