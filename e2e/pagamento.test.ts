@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enterAs } from './assinante.ts'
 import { eventos } from './conta.ts'
 import { DESKTOP, expect, LOOKS, PHONE, test } from './journey.ts'
-import { bank, givenComprador, passTime, paymentIdOf, reais } from './pagamento.ts'
+import { bank, cartaoDe, givenComprador, passTime, paymentIdOf, reais } from './pagamento.ts'
 import { startProduct } from './product.ts'
 
 /** A journey on a product of its own: the clock of the others goes on as it does. */
@@ -18,7 +18,6 @@ const alone = test.extend({
 /** The payment step as a person uses it. */
 function pagamento(page: Page) {
   const carteira = page.getByRole('checkbox', { name: 'Carteira Flex' })
-  const field = (label: string) => page.getByLabel(label)
   return {
     carteira,
     pix: page.getByRole('radio', { name: 'Pix' }),
@@ -31,22 +30,7 @@ function pagamento(page: Page) {
       await expect(page.getByRole('heading', { name: 'Escolha a opção de pagamento' })).toBeFocused()
       await expect(page).toHaveURL('/carrinho?etapa=pagamento')
     },
-    /** ALTCHA by keyboard: the box has the focus, Space solves it. */
-    async provePerson() {
-      const box = page.getByRole('checkbox', { name: 'Eu não sou um robô' })
-      await box.focus()
-      await page.keyboard.press('Space')
-      await expect(box).toHaveCount(0)
-    },
-    async fillCartao(numero: string) {
-      for (const [label, text] of Object.entries({
-        'Número do cartão': numero,
-        'Nome impresso no cartão': 'MARIA DA SILVA',
-        Validade: '1235',
-        'Código de segurança': '123',
-      }))
-        await field(label).fill(text)
-    },
+    ...cartaoDe(page),
     async seeConfirmacao(fretes: number) {
       await expect(page.getByRole('heading', { name: 'Compra realizada com sucesso' })).toBeFocused()
       await expect(page.getByText('O seu pagamento já foi confirmado!')).toBeVisible()

@@ -72,6 +72,26 @@ const pessoa = (nome: string, cep: string, cidade: string) => ({
   endereco: { cep, cidade, logradouro: 'Rua da Assembleia', numero: '10', bairro: 'Centro' },
 })
 
+/** The card flow, up to its button. */
+export const cartaoDe = (page: Page) => ({
+  /** ALTCHA by keyboard: the box has the focus, Space solves it. */
+  async provePerson() {
+    const box = page.getByRole('checkbox', { name: 'Eu não sou um robô' })
+    await box.focus()
+    await page.keyboard.press('Space')
+    await expect(box).toHaveCount(0)
+  },
+  async fillCartao(numero: string) {
+    for (const [label, text] of Object.entries({
+      'Número do cartão': numero,
+      'Nome impresso no cartão': 'MARIA DA SILVA',
+      Validade: '1235',
+      'Código de segurança': '123',
+    }))
+      await page.getByLabel(label).fill(text)
+  },
+})
+
 /** Plays the bank (D §11). */
 export async function bank(page: Page, paymentId: string, acao: 'APROVAR' | 'RECUSAR' | 'EXPIRAR') {
   const answer = await page.request.post(`/sandbox/pagamentos/${paymentId}`, { data: { acao } })

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Centavos } from '#contract/kernel/centavos'
-import { type Direito, mayDo } from '#contract/kernel/papel'
-import { readAssinatura, readPerfil } from '../app/perfil.ts'
+import { can, readAssinatura } from '../app/perfil.ts'
 import { BoletoModal } from '../areas/carteira/boleto-modal.tsx'
 import { Pendentes } from '../areas/carteira/pendentes.tsx'
 import type { Boleto, Proximo } from '../areas/carteira/recarga.rules.ts'
@@ -20,8 +19,6 @@ import css from './carteira.module.css'
 /** /carteira, 'Carteira Flex': what there is, what came and went; ?inserir=1 and ?sacar=1 open their forms. */
 export default function Carteira() {
   const assinatura = readAssinatura()
-  const perfil = readPerfil()
-  const can = (direito: Direito) => !perfil || mayDo(perfil.papel, direito)
   return (
     <div className={css.page}>
       <h1>Carteira Flex</h1>
@@ -34,13 +31,13 @@ export default function Carteira() {
           Quem administra a conta pode mudar o que o seu perfil vê.
         </EmptyState>
       ) : (
-        <Painel assinatura={assinatura} can={can} />
+        <Painel assinatura={assinatura} />
       )}
     </div>
   )
 }
 
-function Painel({ assinatura: uuid, can }: { assinatura: string; can: (direito: Direito) => boolean }) {
+function Painel({ assinatura: uuid }: { assinatura: string }) {
   const assinatura = useQuery({ ...assinaturaQuery(uuid), staleTime: 0 })
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
@@ -83,8 +80,8 @@ function Painel({ assinatura: uuid, can }: { assinatura: string; can: (direito: 
           onSacar={canSacar ? () => change((search) => search.set(SACAR, '1')) : undefined}
         />
       )}
-      <Pendentes canPagar={can('pagar')} />
-      <Transacoes assinatura={uuid} canPagar={can('pagar')} />
+      <Pendentes />
+      <Transacoes assinatura={uuid} />
       {canInserir && search.has(INSERIR) && <RecargaSheet onBegun={goOn} onClose={close} />}
       {canSacar && search.has(SACAR) && <SaqueSheet onClose={close} />}
       {boleto && (

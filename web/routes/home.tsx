@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { mayDo } from '#contract/kernel/papel'
 import { hoje } from '../app/clock.ts'
-import { readAssinatura, readPerfil } from '../app/perfil.ts'
+import { can, readAssinatura } from '../app/perfil.ts'
 import { ASSINATURA_FALHOU, assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
 import { CarteiraCard } from '../areas/conta/carteira-card.tsx'
 import { formatHoje } from '../areas/conta/hoje.rules.ts'
@@ -29,8 +28,6 @@ export default function Home() {
 
 function Painel({ assinatura: uuid }: { assinatura: string }) {
   const assinatura = useQuery(assinaturaQuery(uuid))
-  const perfil = readPerfil()
-  const canInserir = !perfil || mayDo(perfil.papel, 'recarregar')
   return (
     <div className={css.grid} aria-busy={assinatura.isPending}>
       {assinatura.isError && !assinatura.data ? (
@@ -40,7 +37,7 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
       ) : (
         <>
           <div className={css.carteira}>
-            <CarteiraCard assinatura={assinatura.data} canInserir={canInserir} />
+            <CarteiraCard assinatura={assinatura.data} canInserir={can('recarregar')} />
           </div>
           <div className={css.limite}>
             <LimiteCard assinatura={assinatura.data} />

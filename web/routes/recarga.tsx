@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import { formatReais } from '#contract/kernel/centavos'
 import { type Pagamento, PIX_PAGO } from '#contract/pagamento'
 import { CallError } from '../app/api.ts'
+import { can } from '../app/perfil.ts'
 import { BoletoDados } from '../areas/carteira/boleto-dados.tsx'
 import { useReadAgain } from '../areas/carteira/carteira.calls.ts'
 import { formatDia, vencimentoOf } from '../areas/carteira/instante.rules.ts'
@@ -56,6 +57,7 @@ function Situacao({ pagamento, onChange }: { pagamento: Pagamento; onChange: () 
   if (finalidade === 'COMPRA') return <Navigate to={pagamentoUrl(pagamento)} replace />
   if (PIX_PAGO.includes(status)) return <Creditado pagamento={pagamento} />
   if (status !== 'PENDING') return <Encerrado pagamento={pagamento} />
+  if (!can('recarregar')) return <SemDireito />
   return <Pendente pagamento={pagamento} onChange={onChange} />
 }
 
@@ -173,6 +175,23 @@ function Encerrado({ pagamento: { status, motivo } }: { pagamento: Pagamento }) 
         <p>Nada foi cobrado. Você pode tentar de novo, ou escolher outro meio.</p>
       )}
     </PagamentoRecusado>
+  )
+}
+
+/** It can be seen in the wallet; paying it is another's. */
+function SemDireito() {
+  return (
+    <EmptyState
+      drawing={<OpenBox />}
+      title="Esta inserção espera pagamento"
+      action={
+        <ButtonLink to="/carteira" look="act">
+          Ir para a carteira
+        </ButtonLink>
+      }
+    >
+      O seu perfil não insere créditos. Quem administra a conta pode concluir.
+    </EmptyState>
   )
 }
 

@@ -7,7 +7,14 @@ import { Copiar } from './copiar.tsx'
 import { type Boleto, formatLinhaDigitavel } from './recarga.rules.ts'
 
 /** How a boleto is paid: its line to copy, its page, its PDF (S2 §2 'Boleto modal'). */
-export function BoletoDados({ boleto: { html, pdf, linhaDigitavel } }: { boleto: Boleto }) {
+export function BoletoDados({
+  boleto: { html, pdf, linhaDigitavel },
+  isMain = true,
+}: {
+  boleto: Boleto
+  /** Nothing else on its screen is to be done before. */
+  isMain?: boolean
+}) {
   return (
     <div className={css.boleto}>
       {linhaDigitavel && (
@@ -16,17 +23,18 @@ export function BoletoDados({ boleto: { html, pdf, linhaDigitavel } }: { boleto:
           shown={formatLinhaDigitavel(linhaDigitavel)}
           text={linhaDigitavel.replace(/\D/g, '')}
           act="Copiar linha digitável"
+          isMain={isMain}
         />
       )}
       <div className={css.links}>
-        <a className={buttonClass({})} href={html} target="_blank" rel="noreferrer">
+        <a className={buttonClass({ size: 's' })} href={html} target="_blank" rel="noreferrer">
           <Icon name="external" />
           <span>
             Abrir boleto<span className={page.srOnly}> (abre em outra aba)</span>
           </span>
         </a>
         {pdf && (
-          <a className={buttonClass({})} href={pdf} target="_blank" rel="noreferrer">
+          <a className={buttonClass({ size: 's' })} href={pdf} target="_blank" rel="noreferrer">
             <WorkIcon name="download" />
             <span>
               Baixar PDF<span className={page.srOnly}> (abre em outra aba)</span>

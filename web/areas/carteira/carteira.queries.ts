@@ -24,6 +24,8 @@ const FRESH = { staleTime: 0 }
 const FOR_THE_SESSION = { staleTime: Number.POSITIVE_INFINITY }
 /** How often the screen asks what became of a withdrawal. */
 const SAQUE_CONSULTA_MS = 3000
+/** And whether a payment that waits has ended. */
+const PENDENTES_CONSULTA_MS = 10_000
 
 const CARTEIRA = ['carteira']
 
@@ -65,9 +67,11 @@ export const transacoesQuery = (assinatura: string, filtro: Filtro) =>
     ...FRESH,
   })
 
+/** Asked again while something in it waits. */
 export const pendentesQuery = queryOptions({
   queryKey: [...CARTEIRA, 'pendentes'],
   queryFn: ({ signal }) => call(listPagamentosPendentes, { signal }),
+  refetchInterval: ({ state }) => (state.data?.length ? PENDENTES_CONSULTA_MS : false),
   ...FRESH,
 })
 

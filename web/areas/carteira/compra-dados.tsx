@@ -2,14 +2,13 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type Compra, STATUS_DE_FRETE } from '#contract/frete'
 import { formatReais } from '#contract/kernel/centavos'
-import { formatCep } from '#contract/kernel/cep-mask'
 import { CallError } from '../../app/api.ts'
 import { Pill } from '../../ui/pill.tsx'
 import css from './compra-dados.module.css'
 import { DetalheFalhou } from './detalhe-falhou.tsx'
 import { DetalheWaiting } from './detalhe-waiting.tsx'
+import { SINAIS_DO_FRETE } from './sinais.ts'
 import { SinalIcon } from './sinal-icon.tsx'
-import { SINAIS_DO_FRETE } from './transacao.rules.ts'
 
 /** More lines than these are a list of their own. */
 const LINHAS = 20
@@ -34,7 +33,7 @@ export function CompraDados({
           <li key={uuid}>
             <p className={css.who}>
               <b>{destinatario.nome}</b>
-              <span>{`${destinatario.cidade}, ${destinatario.uf}, ${formatCep(destinatario.cep)}`}</span>
+              <span>{`${destinatario.cidade}, ${destinatario.uf}`}</span>
             </p>
             <p className={css.how}>
               {`${transportadora.nomeTransportadora} ${produto.nomeProduto}`}

@@ -9,9 +9,22 @@ import css from './copiar.module.css'
 const COPIADO_MS = 3000
 
 /** A line to be taken elsewhere: shown in groups, copied without them. */
-export function Copiar({ label, shown, text, act }: { label: string; shown: string; text: string; act: string }) {
+export function Copiar({
+  label,
+  shown,
+  text,
+  act,
+  isMain,
+}: {
+  label: string
+  shown: string
+  text: string
+  act: string
+  /** It is the one next thing to do on its screen. */
+  isMain: boolean
+}) {
   const id = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const line = useRef<HTMLParagraphElement>(null)
   const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -23,23 +36,16 @@ export function Copiar({ label, shown, text, act }: { label: string; shown: stri
       timer.current = setTimeout(() => setOutcome(null), COPIADO_MS)
       return
     }
-    field.current?.focus()
-    field.current?.select()
+    if (line.current) window.getSelection()?.selectAllChildren(line.current)
     setOutcome('selected')
   }
   return (
     <div className={css.copy}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        ref={field}
-        id={id}
-        rows={2}
-        className={css.line}
-        readOnly
-        value={shown}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Button look="act" onClick={() => void copy()}>
+      <p className={css.label}>{label}</p>
+      <p ref={line} id={id} className={css.line}>
+        {shown}
+      </p>
+      <Button look={isMain ? 'act' : 'outline'} aria-describedby={id} onClick={() => void copy()}>
         {outcome === 'copied' ? <Icon name="check" /> : <WorkIcon name="copy" />}
         {outcome === 'copied' ? 'Copiado' : act}
       </Button>

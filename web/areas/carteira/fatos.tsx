@@ -1,5 +1,8 @@
 import css from './fatos.module.css'
 
+/** Longer texts than these have a row of their own. */
+const LONG = 28
+
 /** What is known, name by name; what is not known takes no place. */
 export function Fatos({ fatos }: { fatos: readonly (readonly [nome: string, texto: string | null])[] }) {
   return (
@@ -7,7 +10,7 @@ export function Fatos({ fatos }: { fatos: readonly (readonly [nome: string, text
       {fatos.map(
         ([nome, texto]) =>
           texto !== null && (
-            <div key={nome}>
+            <div key={nome} className={texto.length > LONG ? css.long : undefined}>
               <dt>{nome}</dt>
               <dd>{texto}</dd>
             </div>

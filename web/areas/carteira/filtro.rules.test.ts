@@ -49,5 +49,6 @@ test('days are those of São Paulo, the last one whole', () => {
 test('what is asked for in words', () => {
   expect(filtroText(CHEIO)).toBe('de 01/11/2026 até 22/11/2026, Saque por Pix, Concluída')
   expect(filtroText({ ...SEM_FILTRO, dataFim: '2026-11-22' })).toBe('até 22/11/2026')
+  expect(filtroText({ ...SEM_FILTRO, dataInicio: '2026-11-01' })).toBe('desde 01/11/2026')
   expect(filtroText(SEM_FILTRO)).toBe('')
 })

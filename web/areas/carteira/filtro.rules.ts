@@ -44,12 +44,13 @@ export const decodeFiltro = (filtro: Filtro) => FiltroDeTransacoes.parse(filledO
 
 export const isVazio = (filtro: Filtro) => Object.values(filtro).every((value) => value === '')
 
-/** 'de 01/11/2026 a 22/11/2026, Saque por Pix, Concluída', as the download says what it will hold. */
+/** 'de 01/11/2026 até 22/11/2026, Saque por Pix, Concluída', as the download says what it will hold. */
 export function filtroText({ dataInicio, dataFim, tipoTransacao, statusTransacao }: Filtro) {
   const tipo = TIPOS_DE_TRANSACAO[tipoTransacao as keyof typeof TIPOS_DE_TRANSACAO]?.descricao
   const status = STATUS_DE_TRANSACAO[statusTransacao as keyof typeof STATUS_DE_TRANSACAO]
-  const periodo = [dataInicio && `de ${formatDia(dataInicio)}`, dataFim && `até ${formatDia(dataFim)}`]
-  return [periodo.filter(Boolean).join(' '), tipo, status].filter(Boolean).join(', ')
+  const desde = dataInicio && `${dataFim ? 'de' : 'desde'} ${formatDia(dataInicio)}`
+  const ate = dataFim && `até ${formatDia(dataFim)}`
+  return [[desde, ate].filter(Boolean).join(' '), tipo, status].filter(Boolean).join(', ')
 }
 
 const formatDia = (dia: string) => dia.slice(0, 10).split('-').reverse().join('/')

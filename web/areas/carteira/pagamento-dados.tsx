@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatReais } from '#contract/kernel/centavos'
 import type { Pagamento } from '#contract/pagamento'
+import { can } from '../../app/perfil.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { BoletoDados } from './boleto-dados.tsx'
 import { compraQuery, pagamentoQuery } from './carteira.queries.ts'
@@ -10,14 +11,14 @@ import { DetalheFalhou } from './detalhe-falhou.tsx'
 import { DetalheWaiting } from './detalhe-waiting.tsx'
 import { Fatos } from './fatos.tsx'
 import { formatDia, formatInstante, vencimentoOf } from './instante.rules.ts'
-import { continuarOf, NOMES_DOS_MEIOS, PALAVRAS_DO_PAGAMENTO } from './transacao.rules.ts'
+import { continuarOf, direitoDe, NOMES_DOS_MEIOS, PALAVRAS_DO_PAGAMENTO } from './transacao.rules.ts'
 
 /** The payment behind a line, and what it bought; while it waits, the way to carry it on. */
-export function PagamentoDados({ uuid, canPagar }: { uuid: string; canPagar: boolean }) {
+export function PagamentoDados({ uuid }: { uuid: string }) {
   const { data: pagamento, isPending, refetch } = useQuery(pagamentoQuery(uuid))
   if (isPending) return <DetalheWaiting />
   if (!pagamento) return <DetalheFalhou onRetry={() => void refetch()} />
-  const continuar = canPagar ? continuarOf(pagamento) : null
+  const continuar = can(direitoDe(pagamento)) ? continuarOf(pagamento) : null
   const { boleto, finalidade } = pagamento
   return (
     <div className={css.detalhe}>
@@ -27,14 +28,12 @@ export function PagamentoDados({ uuid, canPagar }: { uuid: string; canPagar: boo
       )}
       {boleto && continuar && (
         <div className={css.boleto}>
-          <BoletoDados boleto={boleto} />
+          <BoletoDados boleto={boleto} isMain={false} />
         </div>
       )}
       {continuar && !boleto && (
         <div className={css.acts}>
-          <ButtonLink to={continuar} look="act">
-            Continuar o pagamento
-          </ButtonLink>
+          <ButtonLink to={continuar}>Continuar o pagamento</ButtonLink>
         </div>
       )}
     </div>

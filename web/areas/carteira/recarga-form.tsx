@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { type Centavos, formatReais } from '#contract/kernel/centavos'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS, type MeioDePagamento } from '#contract/pagamento'
 import { CallError } from '../../app/api.ts'
@@ -27,7 +27,7 @@ import {
   TIPOS_DE_PAGAMENTO,
   tipoOf,
 } from './recarga.rules.ts'
-import { ICONES_DOS_MEIOS } from './transacao.rules.ts'
+import { ICONES_DOS_MEIOS } from './sinais.ts'
 
 /** What most people put in. */
 const PRONTOS: readonly Centavos[] = [50_00, 100_00, 200_00, 500_00]
@@ -49,7 +49,9 @@ export function RecargaForm({
   const { mutate, isPending } = useRecarga()
   const meio = meios.find((one) => one.uuid === uuid)
   const problems: Partial<Record<CampoDaRecarga, string>> = { ...refused, ...findProblemasDaRecarga({ valor, meio }) }
-  const { bind, errorOf, keep, leave, stopAt } = useFields<CampoDaRecarga>(problems)
+  const { bind, errorOf, focus, keep, leave, stopAt } = useFields<CampoDaRecarga>(problems)
+  const begin = useEffectEvent(() => focus('valor'))
+  useEffect(() => begin(), [])
   const centavos = centavosOf(valor)
 
   const change = (what: () => void) => {

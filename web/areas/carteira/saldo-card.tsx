@@ -49,9 +49,9 @@ export function SaldoCard({
             {assinatura ? formatReais(assinatura.saldoReservado) : <Skeleton className={css.waiting} />}
           </dd>
           <dd className={css.words}>
-            {assinatura?.saldoReservado === 0
-              ? 'Aqui fica a parte da carteira numa compra com Pix ou cartão, até a outra parte ser paga.'
-              : 'A parte da carteira em compras que esperam Pix ou cartão. Se não forem pagas, volta para o disponível.'}
+            {assinatura && assinatura.saldoReservado > 0
+              ? 'Separado para compras que esperam Pix ou cartão. Se não forem pagas, volta para o disponível.'
+              : 'Nada separado para compras que esperam Pix ou cartão.'}
           </dd>
         </div>
         <Economia total={assinatura?.totalEconomia} />
@@ -87,7 +87,7 @@ function Economia({ total }: { total: number | undefined }) {
           <Icon name={isShown ? 'eyeOff' : 'eye'} />
         </button>
       </dd>
-      <dd className={css.words}>O que você deixou de pagar em relação ao preço de balcão das transportadoras.</dd>
+      <dd className={css.words}>Em relação ao preço de balcão das transportadoras.</dd>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { formatReais } from '#contract/kernel/centavos'
 import type { CondicoesDeSaque, Saque } from '#contract/pagamento'
 import { CallError } from '../../app/api.ts'
@@ -23,6 +23,8 @@ export function SaqueForm({ condicoes, onAsked }: { condicoes: CondicoesDeSaque;
     ...findProblemasDoSaque({ valor, senha }, condicoes),
   }
   const { bind, stopAt, focus } = useFields<CampoDoSaque>(problems)
+  const begin = useEffectEvent(() => focus('valor'))
+  useEffect(() => begin(), [])
   const centavos = centavosOf(valor)
   const tudo = tudoOf(condicoes)
 

@@ -4,14 +4,14 @@ import { Money } from '../../ui/money.tsx'
 import { planValor } from './transacao.rules.ts'
 import css from './transacao-valor.module.css'
 
-/** What came in or went out; struck through what came to nothing. */
+/** What came in or went out; without colour while it waits, struck through where it came to nothing. */
 export function TransacaoValor({ transacao, className }: { transacao: Transacao; className?: string | undefined }) {
-  const { sign, isVoid } = planValor(transacao)
+  const { sign, peso } = planValor(transacao)
   return (
     <Money
       value={transacao.valor}
       sign={sign}
-      className={cx(css.valor, isVoid ? css.void : sign === '+' ? css.entrada : css.saida, className)}
+      className={cx(css.valor, peso === 'counts' ? (sign === '+' ? css.entrada : css.saida) : css[peso], className)}
     />
   )
 }

@@ -3,16 +3,23 @@ import type { Transacao } from '#contract/carteira'
 import { formatInstante, vencimentoOf } from './instante.rules.ts'
 import { continuarOf, joinPages, planValor } from './transacao.rules.ts'
 
-const linha = (tipoOperacao: 'ENTRADA' | 'SAIDA', codigo: Transacao['status']['codigo']) => ({
+const linha = (
+  tipoOperacao: 'ENTRADA' | 'SAIDA',
+  codigo: Transacao['status']['codigo'],
+  saldo: number | null = null,
+) => ({
   tipoTransacao: { codigo: 'SAQUE' as const, descricao: '', tipoOperacao },
   status: { codigo, descricao: '' },
+  saldo,
 })
 
-test('what comes in has a plus, what goes out a minus; what came to nothing is told apart', () => {
-  expect(planValor(linha('ENTRADA', 'CONCLUIDA'))).toEqual({ sign: '+', isVoid: false })
-  expect(planValor(linha('SAIDA', 'PENDENTE'))).toEqual({ sign: '−', isVoid: false })
-  expect(planValor(linha('SAIDA', 'CANCELADA'))).toEqual({ sign: '−', isVoid: true })
-  expect(planValor(linha('ENTRADA', 'EXPIRADA')).isVoid).toBe(true)
+test('what comes in has a plus, what goes out a minus; what waits and what came to nothing are told apart', () => {
+  expect(planValor(linha('ENTRADA', 'CONCLUIDA', 100))).toEqual({ sign: '+', peso: 'counts' })
+  expect(planValor(linha('SAIDA', 'CONCLUIDA'))).toEqual({ sign: '−', peso: 'counts' }) // by Pix: never in the wallet
+  expect(planValor(linha('ENTRADA', 'PENDENTE'))).toEqual({ sign: '+', peso: 'waits' })
+  expect(planValor(linha('SAIDA', 'PENDENTE', 0)).peso).toBe('counts')
+  expect(planValor(linha('ENTRADA', 'EXPIRADA')).peso).toBe('void')
+  expect(planValor(linha('SAIDA', 'CANCELADA', 100)).peso).toBe('counts') // it comes back in a line of its own
 })
 
 test('a payment is carried on while it waits, where it belongs', () => {

@@ -9,7 +9,7 @@ import css from './transacoes-cartoes.module.css'
 import type { Linhas } from './transacoes-linhas.ts'
 
 /** The lines on a phone. */
-export function TransacoesCartoes({ transacoes, canPagar, isOpen, onToggle }: Linhas) {
+export function TransacoesCartoes({ transacoes, isOpen, onToggle }: Linhas) {
   return (
     <ul className={css.list} aria-label="Transações realizadas, da mais nova para a mais antiga">
       {transacoes.map((transacao) => {
@@ -34,7 +34,7 @@ export function TransacoesCartoes({ transacoes, canPagar, isOpen, onToggle }: Li
             </div>
             {open && (
               <div id={detalheId(uuid)} className={css.detalhe}>
-                <TransacaoDetalhe transacao={transacao} canPagar={canPagar} />
+                <TransacaoDetalhe transacao={transacao} />
               </div>
             )}
           </li>

@@ -11,7 +11,7 @@ import type { Linhas } from './transacoes-linhas.ts'
 import css from './transacoes-tabela.module.css'
 
 /** The lines on a wide screen. */
-export function TransacoesTabela({ transacoes, canPagar, isOpen, onToggle }: Linhas) {
+export function TransacoesTabela({ transacoes, isOpen, onToggle }: Linhas) {
   return (
     <table className={css.table}>
       <caption className={page.srOnly}>Transações realizadas, da mais nova para a mais antiga</caption>
@@ -39,7 +39,6 @@ export function TransacoesTabela({ transacoes, canPagar, isOpen, onToggle }: Lin
           <Linha
             key={transacao.uuid}
             transacao={transacao}
-            canPagar={canPagar}
             isOpen={isOpen(transacao.uuid)}
             onToggle={() => onToggle(transacao.uuid)}
           />
@@ -49,17 +48,7 @@ export function TransacoesTabela({ transacoes, canPagar, isOpen, onToggle }: Lin
   )
 }
 
-function Linha({
-  transacao,
-  canPagar,
-  isOpen,
-  onToggle,
-}: {
-  transacao: Transacao
-  canPagar: boolean
-  isOpen: boolean
-  onToggle: () => void
-}) {
+function Linha({ transacao, isOpen, onToggle }: { transacao: Transacao; isOpen: boolean; onToggle: () => void }) {
   const { uuid, dataEfetivacao, tipoTransacao, meioPagamento, saldo } = transacao
   return (
     <>
@@ -89,7 +78,7 @@ function Linha({
       {isOpen && (
         <tr className={css.detalhe} id={detalheId(uuid)}>
           <td colSpan={7}>
-            <TransacaoDetalhe transacao={transacao} canPagar={canPagar} />
+            <TransacaoDetalhe transacao={transacao} />
           </td>
         </tr>
       )}

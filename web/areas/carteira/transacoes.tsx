@@ -21,7 +21,7 @@ import { useIsTable } from './use-is-table.ts'
 const FALHOU = 'Erro ao obter lista de transações, entre em contato com o suporte ou tente novamente mais tarde.'
 
 /** 'Transações realizadas' (S2 §2): the filter is in the address, so that reload, back and a sent link find the same list. */
-export function Transacoes({ assinatura, canPagar }: { assinatura: string; canPagar: boolean }) {
+export function Transacoes({ assinatura }: { assinatura: string }) {
   const [search, setSearch] = useSearchParams()
   const filtro = readFiltro(search)
   const [isDownloading, setDownloading] = useState(false)
@@ -45,16 +45,10 @@ export function Transacoes({ assinatura, canPagar }: { assinatura: string; canPa
       if (!next.delete(uuid)) next.add(uuid)
       return next
     })
-  const lines = { transacoes, canPagar, isOpen: (uuid: string) => open.has(uuid), onToggle: toggle }
+  const lines = { transacoes, isOpen: (uuid: string) => open.has(uuid), onToggle: toggle }
   return (
     <section className={css.section} aria-labelledby="carteira-transacoes">
-      <div className={css.head}>
-        <h2 id="carteira-transacoes">Transações realizadas</h2>
-        <Button size="s" aria-haspopup="dialog" onClick={() => setDownloading(true)}>
-          <WorkIcon name="download" />
-          Baixar Tabela
-        </Button>
-      </div>
+      <h2 id="carteira-transacoes">Transações realizadas</h2>
       <FiltroForm
         key={JSON.stringify(filtro)}
         filtro={filtro}
@@ -70,7 +64,13 @@ export function Transacoes({ assinatura, canPagar }: { assinatura: string; canPa
       {isPending && <TransacoesWaiting />}
       {data && (
         <div ref={list} className={css.list} data-stale={isPlaceholderData} aria-busy={isPlaceholderData}>
-          <output className={css.count}>{countText(transacoes.length, total)}</output>
+          <div className={css.bar}>
+            <output className={css.count}>{countText(transacoes.length, total)}</output>
+            <Button look="quiet" size="s" aria-haspopup="dialog" onClick={() => setDownloading(true)}>
+              <WorkIcon name="download" />
+              Baixar Tabela
+            </Button>
+          </div>
           {transacoes.length === 0 ? (
             <Vazio isFiltered={!isVazio(filtro)} onLimpar={() => ask(SEM_FILTRO)} />
           ) : isTable ? (
