@@ -15,12 +15,15 @@ import { startPostgres } from './start-postgres.ts'
 const USO =
   'Uso: npm run ensaio:quedas -- [--compras 2000] [--minutos 20] [--semente 42] [--banco pglite|postgres] [--respostas]'
 const BANCOS = ['pglite', 'postgres'] as const
-/** The longest life of a process. */
-const VIDA_MS = 9000
+/** In the longest life of a process: about thirty purchases. */
+const PEDIDOS_POR_VIDA = 600
 
 const TITULO = `| banco | compras | compradas | recargas | saques | avisos | quedas | partidas | segundos | linhas | entrou − saiu | diferenças |
 |---|---|---|---|---|---|---|---|---|---|---|---|
 `
+
+// whoever stops the rehearsal stops its processes too
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 await runComando(async () => {
   const { banco, semente, compras, minutos, respostas } = readArgs()
@@ -30,7 +33,7 @@ await runComando(async () => {
   const linhas: string[] = []
   for (const nome of BANCOS.filter((one) => !banco || banco === one)) {
     const ensaiado = await withBanco(nome, (env) =>
-      ensaiar({ env, semente, compras, quedas: 1, vidaMs: VIDA_MS, maxMs: minutos * 60_000 }),
+      ensaiar({ env, semente, compras, quedas: Infinity, pedidosPorVida: PEDIDOS_POR_VIDA, maxMs: minutos * 60_000 }),
     )
     linhas.push(linhaOf(nome, ensaiado))
     if (respostas) tellRespostas(ensaiado)

@@ -29,6 +29,7 @@ const AGAIN = [429, 502, 503]
 export function createCliente(produto: Produto, diario: Diario) {
   async function askOnce({ method, path, token, headers, body }: Pedido): Promise<Resposta | 'dropped' | 'silent'> {
     const vida = produto.vida()
+    diario.pedidos++
     try {
       const answer = await fetch(produto.url + path, {
         method,

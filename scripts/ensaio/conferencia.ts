@@ -17,8 +17,19 @@ export async function checkTudo(db: Db, diario: Diario): Promise<string[]> {
 }
 
 const TABELAS = [
-  ...['movimento', 'partida', 'transacao', 'carrinho', 'carrinho_item', 'frete', 'frete_evento', 'frete_resumo'],
-  ...['pagamento', 'saque', 'notificacao', 'banco_cobranca', 'banco_transferencia'],
+  'movimento',
+  'partida',
+  'transacao',
+  'carrinho',
+  'carrinho_item',
+  'frete',
+  'frete_evento',
+  'frete_resumo',
+  'pagamento',
+  'saque',
+  'notificacao',
+  'banco_cobranca',
+  'banco_transferencia',
 ]
 
 /** How many rows there were to be held against each other. */

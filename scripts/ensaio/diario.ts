@@ -1,5 +1,7 @@
 /** What clients were told, to be held against what the database says in the end. */
 export type Diario = {
+  /** Requests that were sent, with those that were repeated. */
+  pedidos: number
   /** Purchases that were tried and have been answered. */
   compras: number
   /** Notices of the bank that were taken. */
@@ -19,6 +21,7 @@ export type Diario = {
 export type Fim = { status: 'APPROVED' | 'REFUSED' | 'EXPIRED' | 'REFUNDED'; naCarteira: boolean }
 
 export const createDiario = (): Diario => ({
+  pedidos: 0,
   compras: 0,
   avisos: 0,
   comprados: new Set(),

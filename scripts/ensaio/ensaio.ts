@@ -19,11 +19,12 @@ export type Plano = {
   /** Where the product keeps its data: DATABASE_URL or DATA_DIR. */
   env: Record<string, string>
   semente: number
-  /** Purchases to be answered before it ends, and kills to have happened. */
+  /** Purchases to be answered before it ends. */
   compras: number
+  /** How often the process is killed; Infinity: again and again. */
   quedas: number
-  /** The longest time between a start and the next kill. */
-  vidaMs: number
+  /** The most requests between a start and the next kill. Not a time: a busy machine does less in it. */
+  pedidosPorVida: number
   maxMs: number
 }
 
@@ -46,12 +47,11 @@ const MAX_SAQUES = 4
 const LIMITES = { LIMIT_QUOTES_PER_MINUTE: '100000000', LIMIT_CEP_PER_MINUTE: '100000000' }
 
 /** Lets people buy from a product that is killed again and again, until enough has happened; then everything is checked. */
-export async function ensaiar({ env, semente, compras, quedas, vidaMs, maxMs }: Plano): Promise<Ensaiado> {
+export async function ensaiar({ env, semente, compras, quedas, pedidosPorVida, maxMs }: Plano): Promise<Ensaiado> {
   const begun = performance.now()
   const houseEnv = { NODE_ENV: 'test', SANDBOX: 'on', LOG_LEVEL: 'error', ...LIMITES, ...env }
   const config = readConfig(houseEnv)
-  const house = await openHouse(config, { isWorking: false })
-  const { assinantes, segredo } = await prepare(house.deps, ASSINANTES).finally(house.close)
+  const { assinantes, segredo } = await furnish(config)
 
   const diario = createDiario()
   const produto = await createProduto(houseEnv)
@@ -60,7 +60,7 @@ export async function ensaiar({ env, semente, compras, quedas, vidaMs, maxMs }: 
   const isOver = () =>
     diario.falhas.length > 0 ||
     performance.now() - begun > maxMs ||
-    (diario.compras >= compras && produto.counted.quedas >= quedas)
+    (diario.compras >= compras && (quedas === Infinity || produto.counted.quedas >= quedas))
   const open = [...assinantes, ...assinantes.slice(0, SEGUNDAS_PESSOAS)].map((assinante, i) =>
     createPessoa(ask, {
       assinante,
@@ -71,7 +71,7 @@ export async function ensaiar({ env, semente, compras, quedas, vidaMs, maxMs }: 
     }),
   )
   await produto.start()
-  const vidas = live(produto, semente, vidaMs, isOver)
+  const vidas = live(produto, diario, { semente, pedidosPorVida, quedas }, isOver)
   const relogio = moveRelogio(ask, semente, isOver)
   await Promise.all(open.map((pessoa) => act(pessoa, isOver)))
   await Promise.all([vidas, relogio])
@@ -90,6 +90,16 @@ export async function ensaiar({ env, semente, compras, quedas, vidaMs, maxMs }: 
   const segundos = (performance.now() - begun) / 1000
   const { diferencas, ...figures } = checked
   return { diario, segundos, ...produto.counted, ...figures, diferencas: [...diario.falhas, ...diferencas] }
+}
+
+/** The house opened once, with people in it, and left. */
+async function furnish(config: Config) {
+  const house = await openHouse(config, { isWorking: false })
+  try {
+    return await prepare(house.deps, ASSINANTES)
+  } finally {
+    await house.close()
+  }
 }
 
 /** Somebody does one thing after another until it is over. What stops them is written down, and they stop alone. */
@@ -114,14 +124,20 @@ async function act(pessoa: Pessoa, isOver: () => boolean) {
 }
 
 /** Kills the product at random moments, also while it is starting, and starts it again. */
-async function live(produto: Produto, semente: number, vidaMs: number, isOver: () => boolean) {
+async function live(
+  produto: Produto,
+  diario: Diario,
+  { semente, pedidosPorVida, quedas }: Pick<Plano, 'semente' | 'pedidosPorVida' | 'quedas'>,
+  isOver: () => boolean,
+) {
   const sorte = sorteOf(semente + 1)
-  for (;;) {
-    const until = performance.now() + sorte.inteiro(50, vidaMs)
-    while (performance.now() < until) {
+  while (produto.counted.quedas < quedas) {
+    const until = diario.pedidos + sorte.inteiro(1, pedidosPorVida)
+    while (diario.pedidos < until) {
       if (isOver()) return
-      await pause(Math.min(25, until - performance.now()))
+      await pause(5)
     }
+    await pause(sorte.inteiro(0, 40)) // somewhere in the middle of what was asked
     await produto.kill()
     if (sorte.acontece(0.15)) {
       const dying = produto.start()
