@@ -5,7 +5,11 @@
 import { parseArgs } from 'node:util'
 import { acesso } from './acesso.ts'
 import { carrinho } from './carrinho.ts'
+
 import { carteira } from './carteira.ts'
+
+import { compra } from './compra.ts'
+
 import { cotacao } from './cotacao.ts'
 import type { Figure } from './figure.ts'
 import { importacao } from './importacao.ts'
@@ -15,6 +19,7 @@ import { motor } from './motor.ts'
 import { pagina } from './pagina.ts'
 
 const BENCHES = [motor, cotacao, acesso, carrinho, carteira, importacao, memoria, pagina, inicio]
+const BENCHES = [motor, cotacao, acesso, carrinho, importacao, compra, memoria, pagina, inicio]
 
 const { only } = parseArgs({ options: { only: { type: 'string', multiple: true } } }).values
 const asked = BENCHES.filter(({ name }) => only?.includes(name) ?? true)
