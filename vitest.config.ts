@@ -9,7 +9,7 @@ const AREAS = { include: ['server/**/*.test.ts'], exclude: RULES, isolate: false
 /** About the embedded database, the process around it, or what asks no database: the same on PostgreSQL, so it runs once. */
 const ONCE = [
   'server/contrato.test.ts',
-  'server/kernel/{erros,log,openapi,seguranca}.test.ts',
+  'server/kernel/{erros,file-answer,log,openapi,seguranca}.test.ts',
   'server/areas/documento/*.test.ts',
   'server/main.test.ts',
   'server/db/lock.test.ts',

@@ -1,4 +1,4 @@
-/** The product with subscribers who are logged in. Prints its address and their tokens. */
+/** The product with subscribers who are logged in. Prints its address, their tokens and their subscriptions. */
 import { randomUUID } from 'node:crypto'
 import { insertUsuario } from '../server/areas/acesso/usuario.repo.ts'
 import { readConfig } from '../server/config.ts'
@@ -10,12 +10,12 @@ const PEOPLE = 8
 
 const { app, deps, close } = await openHouse(readConfig())
 const em = deps.clock.now()
-const tokens: string[] = []
-while (tokens.length < PEOPLE) {
-  const usuarioUuid = randomUUID()
+const people: string[] = []
+while (people.length < PEOPLE) {
+  const [usuarioUuid, assinaturaUuid] = [randomUUID(), randomUUID()]
   const isNew = await insertUsuario(deps.db, {
     uuid: usuarioUuid,
-    assinaturaUuid: randomUUID(),
+    assinaturaUuid,
     perfilUuid: randomUUID(),
     cpf: randomCpf(),
     nome: 'Ana',
@@ -33,7 +33,7 @@ while (tokens.length < PEOPLE) {
     .insertInto('sessao')
     .values({ uuid: randomUUID(), tokenHash: hashToken(token), usuarioUuid, criadaEm: em, usadaEm: em })
     .execute()
-  tokens.push(token)
+  people.push(`${token}/${assinaturaUuid}`)
 }
 process.on('SIGTERM', () => void close().then(() => process.exit(0)))
-process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })} ${tokens.join(',')}\n`)
+process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })} ${people.join(',')}\n`)

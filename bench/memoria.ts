@@ -37,7 +37,8 @@ export const memoria: Bench = {
   },
 }
 
-function residentMb(pid: number) {
+/** What a process keeps in memory now. */
+export function residentMb(pid: number) {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024
 }

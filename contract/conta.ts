@@ -50,6 +50,16 @@ export const findAssinatura = endpoint({
   response: Assinatura,
 })
 
+export const findResumoDaHome = endpoint({
+  method: 'GET',
+  path: '/api/v1/assinatura/home',
+  summary: 'O que a home mostra: saldo, limite de fretes e quantos aguardam postagem.',
+  tag: 'conta',
+  access: 'subscriber',
+  right: 'verConta',
+  response: Assinatura.pick({ saldo: true, numeroFretes: true, fretesAtivos: true, fretesAguardaPostar: true }),
+})
+
 /** S2 §3 'Account edit payload'. The CPF (`documento`) cannot change: what is sent must be the present one. */
 export const Preferencias = z
   .object(

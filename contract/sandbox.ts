@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Instante } from './kernel/instant.ts'
+import { Reais } from './kernel/money.ts'
 
 /** D §11. One hundred years is as far as anyone plays. */
 const AvancoDoRelogio = z.object(
@@ -64,4 +65,43 @@ export const listEmails = endpoint({
   access: 'visitor',
   query: z.object({ para: z.string().optional() }),
   response: z.array(EmailRecebido),
+})
+
+/** D §11: a payment as the sandbox's page lists it. */
+export const PagamentoNoBanco = z
+  .object({
+    paymentId: z.uuid(),
+    meio: z.enum(['PIX', 'CARTAO', 'BOLETO']),
+    valor: Reais,
+    situacao: z.enum(['PENDENTE', 'APROVADA', 'RECUSADA', 'EXPIRADA', 'ESTORNADA']),
+    data: Instante,
+  })
+  .meta({ id: 'PagamentoNoBanco' })
+
+export const listPagamentosNoBanco = endpoint({
+  method: 'GET',
+  path: '/sandbox/pagamentos',
+  summary: 'As cobranças do banco de testes, da mais nova para a mais antiga.',
+  tag: 'sandbox',
+  access: 'visitor',
+  response: z.array(PagamentoNoBanco),
+})
+
+/** ESTORNAR is what a bank does to a disputed payment; not in D §11, and needed to play it. */
+export const decidirPagamento = endpoint({
+  method: 'POST',
+  path: '/sandbox/pagamentos/:paymentId',
+  summary: 'O que o banco faz com um Pix, boleto ou cartão pendente; chega pelo aviso de verdade.',
+  tag: 'sandbox',
+  access: 'visitor',
+  params: z.object({ paymentId: z.string() }),
+  body: z.object(
+    {
+      acao: z.enum(['APROVAR', 'RECUSAR', 'EXPIRAR', 'ESTORNAR'], {
+        error: 'Use APROVAR, RECUSAR, EXPIRAR ou ESTORNAR.',
+      }),
+    },
+    { error: 'Informe a ação.' },
+  ),
+  response: PagamentoNoBanco,
 })

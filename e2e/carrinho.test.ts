@@ -84,7 +84,7 @@ for (const { name, ...look } of LOOKS) {
       await expect(page.getByRole('link', { name: /3 itens/ })).toBeVisible()
 
       await soma.getByRole('button', { name: 'Finalizar pagamento' }).click()
-      await expect(page.getByRole('heading', { name: 'O pagamento está em construção' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Escolha a opção de pagamento' })).toBeFocused()
       await page.getByRole('link', { name: 'Voltar' }).click()
       await expect(items).toHaveCount(3)
     })

@@ -8,8 +8,11 @@ import { cotacao } from './areas/cotacao/index.ts'
 import { destinatario } from './areas/destinatario/index.ts'
 import { documento } from './areas/documento/index.ts'
 import { endereco } from './areas/endereco/index.ts'
+import { frete } from './areas/frete/index.ts'
 import { importacao } from './areas/importacao/index.ts'
 import { loja } from './areas/loja/index.ts'
+import { notificacao } from './areas/notificacao/index.ts'
+import { pagamento } from './areas/pagamento/index.ts'
 import type { Area } from './kernel/area.ts'
 import type { Deps } from './kernel/deps.ts'
 import { answerBrokenRequest, answerError, handleErrors } from './kernel/error-handler.ts'
@@ -26,12 +29,15 @@ import { readStyleHashes, serveWeb } from './web/index.ts'
 export const AREAS: readonly Area[] = [
   endereco,
   acesso,
+  notificacao,
   carteira,
   loja,
   destinatario,
   cotacao,
   carrinho,
   importacao,
+  frete,
+  pagamento,
   documento,
   conta,
 ]

@@ -73,3 +73,48 @@ test.each(['1.500,00', 'mil', '-1', '30000.01', '10.001'])(
     expect(() => readConfig({ CONTENT_DECLARATION_LIMIT })).toThrow(/^CONTENT_DECLARATION_LIMIT: valor inválido/)
   },
 )
+
+const MERCADO_PAGO = { MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1234567890', MERCADOPAGO_WEBHOOK_SECRET: 'segredo-do-painel' }
+
+test('a key of Mercado Pago chooses it, and is not the embedded default any more', () => {
+  expect(readConfig({}).mercadoPago).toBeUndefined()
+  const config = readConfig({
+    ...MERCADO_PAGO,
+    MERCADOPAGO_URL: 'http://127.0.0.1:4100/',
+    MERCADOPAGO_TIMEOUT_MS: '3000',
+  })
+  expect(config.mercadoPago).toEqual({
+    token: 'APP_USR-1234567890',
+    segredo: 'segredo-do-painel',
+    url: 'http://127.0.0.1:4100',
+    timeoutMs: 3000,
+  })
+  expect(config).toMatchObject({ sandbox: false, demo: false })
+  expect(readConfig(MERCADO_PAGO).mercadoPago).toMatchObject({ url: 'https://api.mercadopago.com', timeoutMs: 10_000 })
+})
+
+test.each([
+  [{ ...MERCADO_PAGO, SANDBOX: 'on' }, /^SANDBOX: on não combina com MERCADOPAGO_ACCESS_TOKEN: .+$/],
+  [{ ...MERCADO_PAGO, DEMO: 'on' }, /^DEMO: on exige SANDBOX=on\.$/],
+  [
+    { ...MERCADO_PAGO, MERCADOPAGO_WEBHOOK_SECRET: '' },
+    /^MERCADOPAGO_WEBHOOK_SECRET: obrigatório com MERCADOPAGO_ACCESS_TOKEN\.$/,
+  ],
+  [
+    { ...MERCADO_PAGO, MERCADOPAGO_ACCESS_TOKEN: 'APP_USR 1234567890' },
+    /^MERCADOPAGO_ACCESS_TOKEN: valor inválido\. .+$/,
+  ],
+  [
+    { ...MERCADO_PAGO, MERCADOPAGO_WEBHOOK_SECRET: 'segredo do painel ' },
+    /^MERCADOPAGO_WEBHOOK_SECRET: valor inválido\. .+$/,
+  ],
+  [
+    { ...MERCADO_PAGO, MERCADOPAGO_URL: 'http://api.mercadopago.com' },
+    /^MERCADOPAGO_URL: valor inválido .*Use https:\/\/\.$/,
+  ],
+  [{ ...MERCADO_PAGO, MERCADOPAGO_TIMEOUT_MS: '0' }, /^MERCADOPAGO_TIMEOUT_MS: valor inválido/],
+])('%j stops the start with one line, without a key in it', (env, line) => {
+  const start = () => readConfig(env)
+  expect(start).toThrow(line)
+  expect(start).not.toThrow(/1234567890|do-painel|do painel/)
+})

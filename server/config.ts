@@ -52,6 +52,16 @@ function isSmtpUrl(text: string) {
   return /^smtps?:$/.test(protocol) && hostname !== '' && ['', '/'].includes(pathname) && search === '' && hash === ''
 }
 
+/** An address to which a secret may go: nobody reads along on the way, or there is no way. */
+function isPrivateWay(text: string) {
+  const { protocol, hostname, username, password, search, hash } = new URL(text)
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return (protocol === 'https:' || isHere) && username + password + search + hash === ''
+}
+
+/** What can stand in a header. */
+const token = z.string().regex(/^[\x21-\x7e]{16,500}$/, { error: 'Copie a chave inteira, sem espaços.' })
+
 /** Every environment variable the product reads, with its default. The README's table says the same. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -67,12 +77,17 @@ const Environment = z.object({
   TRUST_PROXY: z.string().transform(proxies).default(false),
   CORS_ORIGINS: z.string().default(''),
   METRICS_TOKEN: z.string().min(16).optional(),
+  ALTCHA_HMAC_KEY: z.string().min(16, { error: 'Use ao menos 16 caracteres.' }).optional(),
   SMTP_URL: z.url({ error: SMTP_URL_INVALIDA, abort: true }).refine(isSmtpUrl, { error: SMTP_URL_INVALIDA }).optional(),
   MAIL_FROM: z.string().transform(remetente).optional(),
   CEP_PROVIDER: z.enum(['faixas', 'viacep', 'brasilapi']).default('faixas'),
   CEP_VIACEP_URL: url.default('https://viacep.com.br'),
   CEP_BRASILAPI_URL: url.default('https://brasilapi.com.br'),
   CEP_TIMEOUT_MS: count(50, 30_000).default(2000),
+  MERCADOPAGO_ACCESS_TOKEN: token.optional(),
+  MERCADOPAGO_WEBHOOK_SECRET: token.optional(),
+  MERCADOPAGO_URL: url.refine(isPrivateWay, { error: 'Use https://.' }).default('https://api.mercadopago.com'),
+  MERCADOPAGO_TIMEOUT_MS: count(500, 60_000).default(10_000),
   QUOTE_TIMEOUT_MS: count(50, 60_000).default(8000),
   CONTENT_DECLARATION_LIMIT: z.coerce
     .number({ error: 'Use um valor em reais, como 1500 ou 1500.50.' })
@@ -95,7 +110,14 @@ const Environment = z.object({
 })
 
 /** Variables whose value may hold a password: a refusal names them and no more. */
-const SECRETS = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SMTP_URL'])
+const SECRETS = new Set([
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'ALTCHA_HMAC_KEY',
+  'SMTP_URL',
+  'MERCADOPAGO_ACCESS_TOKEN',
+  'MERCADOPAGO_WEBHOOK_SECRET',
+])
 
 /** A variable that cannot be used: one line that names it. The start stops on it. */
 class ConfigError extends StartError {}
@@ -112,10 +134,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(`${name}: valor inválido${shown}. ${issue?.message ?? ''}`.trim())
   }
   const e = parsed.data
-  const isAllEmbedded = !e.DATABASE_URL && !e.SMTP_URL && e.CEP_PROVIDER === 'faixas'
+  const isAllEmbedded = !e.DATABASE_URL && !e.SMTP_URL && !e.MERCADOPAGO_ACCESS_TOKEN && e.CEP_PROVIDER === 'faixas'
   const sandbox = e.SANDBOX ? e.SANDBOX === 'on' : isAllEmbedded && e.NODE_ENV !== 'production'
   const demo = e.DEMO ? e.DEMO === 'on' : sandbox
   if (demo && !sandbox) throw new ConfigError('DEMO: on exige SANDBOX=on.')
+  if (sandbox && e.MERCADOPAGO_ACCESS_TOKEN) {
+    throw new ConfigError(
+      'SANDBOX: on não combina com MERCADOPAGO_ACCESS_TOKEN: ali o relógio anda e nada é de verdade.',
+    )
+  }
   return {
     isProduction: e.NODE_ENV === 'production',
     port: e.PORT,
@@ -132,6 +159,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       .map((origin) => origin.trim())
       .filter(Boolean),
     metricsToken: e.METRICS_TOKEN,
+    /** Signs captcha challenges; the installation's own secret where none is given. */
+    altchaHmacKey: e.ALTCHA_HMAC_KEY,
     correio: {
       smtpUrl: e.SMTP_URL,
       remetente: {
@@ -145,6 +174,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       brasilapiUrl: e.CEP_BRASILAPI_URL,
       timeoutMs: e.CEP_TIMEOUT_MS,
     },
+    mercadoPago: mercadoPagoOf(e),
     quoteTimeoutMs: e.QUOTE_TIMEOUT_MS,
     /** Declared value up to which a content declaration will do instead of an invoice (D §5). */
     limiteDoConteudoCentavos: Math.round(e.CONTENT_DECLARATION_LIMIT * 100),
@@ -166,6 +196,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       instagramUrl: e.BRAND_INSTAGRAM_URL ?? MARCA.instagramUrl,
       linkedinUrl: e.BRAND_LINKEDIN_URL ?? MARCA.linkedinUrl,
     },
+  }
+}
+
+/** None without a key. With one, its notices must be told from anybody else's. */
+function mercadoPagoOf(e: z.output<typeof Environment>) {
+  if (!e.MERCADOPAGO_ACCESS_TOKEN) return undefined
+  if (!e.MERCADOPAGO_WEBHOOK_SECRET) {
+    throw new ConfigError('MERCADOPAGO_WEBHOOK_SECRET: obrigatório com MERCADOPAGO_ACCESS_TOKEN.')
+  }
+  return {
+    token: e.MERCADOPAGO_ACCESS_TOKEN,
+    segredo: e.MERCADOPAGO_WEBHOOK_SECRET,
+    url: e.MERCADOPAGO_URL.replace(/\/$/, ''),
+    timeoutMs: e.MERCADOPAGO_TIMEOUT_MS,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { openBuscaCep } from './adapters/cep/index.ts'
 import { openCorreio } from './adapters/mail/index.ts'
+import { openPsp } from './adapters/psp/index.ts'
 import { CORREIOS, JADLOG } from './adapters/transportadora/identidade.ts'
 import { tabelaTransportadora } from './adapters/transportadora/tabela/index.ts'
 import { AREAS, createApp } from './app.ts'
@@ -20,6 +21,7 @@ import { createLog, type Logger } from './kernel/log.ts'
 import { purgeKernel } from './kernel/purge.ts'
 import { createLimits } from './kernel/rate-limit.ts'
 import type { Correio } from './ports/mail.ts'
+import type { Psp } from './ports/psp.ts'
 import type { Transportadora } from './ports/transportadora.ts'
 import { followRelogio, syncRelogio } from './sandbox/index.ts'
 
@@ -38,6 +40,8 @@ export type Brought = {
   areas?: readonly Area[]
   /** Whoever delivers mails instead of the configured one. */
   correio?: Correio
+  /** Whoever moves money instead of the configured one. */
+  psp?: Psp
   /** Carriers instead of the product's own. */
   transportadoras?: readonly Transportadora[]
 }
@@ -69,6 +73,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       beforeRun: config.sandbox ? () => syncRelogio({ db: open.db, clock }) : undefined,
     })
     let app: FastifyInstance | undefined
+    const publicUrl = () => config.publicUrl ?? addressOf(app?.server, config.port)
     const deps: Deps = {
       config,
       db: open.db,
@@ -79,7 +84,8 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       sessions: createSessions(open.db, clock),
       cep: openBuscaCep(config.cep, { clock, log }),
       correio: brought.correio ?? openCorreio(config, { db: open.db, clock, log }),
-      publicUrl: () => config.publicUrl ?? addressOf(app?.server, config.port),
+      publicUrl,
+      psp: brought.psp ?? openPsp(config, { db: open.db, clock, log, publicUrl }),
       transportadoras: brought.transportadoras ?? [
         tabelaTransportadora(CORREIOS, () => tarifasOf(deps, 'correios')),
         tabelaTransportadora(JADLOG, () => tarifasOf(deps, 'jadlog')),

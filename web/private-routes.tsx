@@ -35,13 +35,19 @@ export const ROTAS_PRIVADAS: Rota[] = [
   privada('/calculadora', 'Calculadora', 'routes/calculadora.tsx', () => import('./routes/calculadora.tsx')),
   privada('/carrinho', 'Carrinho', 'routes/carrinho.tsx', () => import('./routes/carrinho.tsx')),
   privada('/importacao', 'Importar planilha', 'routes/importacao.tsx', () => import('./routes/importacao.tsx')),
+  privada('/carteira', 'Carteira Flex', 'routes/carteira.tsx', () => import('./routes/carteira.tsx')),
+  privada('/recarga/:paymentId', 'Inserção de créditos', 'routes/recarga.tsx', () => import('./routes/recarga.tsx')),
+  privada(
+    '/confirmacaoInsercaoSaldo',
+    'Confirmação do crédito',
+    'routes/confirmacaoInsercaoSaldo.tsx',
+    () => import('./routes/confirmacaoInsercaoSaldo.tsx'),
+  ),
   emConstrucao('/envios', 'Meus fretes'),
-  emConstrucao('/carteira', 'Carteira Flex'),
   emConstrucao('/postagens', 'Diferenças nos Fretes'),
   emConstrucao('/notificacoes', 'Notificações'),
   emConstrucao('/configuracoes/documentos', 'Documentos'),
   emConstrucao('/tratativas', 'Tratativas'),
-  emConstrucao('/confirmacaoInsercaoSaldo', 'Confirmação do crédito'),
 ]
 
 /** The same as React Router wants it, behind the gate. */

@@ -30,6 +30,8 @@ export type Endpoint<
   query?: Query
   body?: Body
   response?: Response
+  /** Other forms of the same answer, for whoever names one in Accept; the handler returns a stream then. */
+  files?: readonly string[]
   /** Named headers of the answer, with what they mean. */
   headers?: Record<string, string>
 }

@@ -14,8 +14,9 @@ export type Dia = string
 
 const OFFSET_MS = 3 * 60 * 60 * 1000
 
-/** Brazil has kept UTC-3 all year since 2019 (brazil.md §7), so the offset is a constant, not a lookup. */
-const toBrasilia = (instant: Date) => `${new Date(instant.getTime() - OFFSET_MS).toISOString().slice(0, 19)}-03:00`
+/** As it goes over the wire. Brazil has kept UTC-3 all year since 2019 (brazil.md §7), so the offset is a constant, not a lookup. */
+export const toBrasilia = (instant: Date) =>
+  `${new Date(instant.getTime() - OFFSET_MS).toISOString().slice(0, 19)}-03:00`
 
 /** The calendar day of an instant in America/Sao_Paulo. */
 export const diaOf = (instant: Date): Dia => new Date(instant.getTime() - OFFSET_MS).toISOString().slice(0, 10)

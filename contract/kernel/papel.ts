@@ -24,6 +24,13 @@ export const DIREITOS = {
   editarLojas: ['ADMINISTRADOR'],
   verCarrinho: ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'],
   editarCarrinho: ['ADMINISTRADOR', 'OPERACAO'],
+  verFretes: ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'],
+  verCarteira: ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'],
+  verNotificacoes: ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'],
+  pagar: ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'],
+  recarregar: ['ADMINISTRADOR', 'FINANCEIRO'],
+  usarCartoes: ['ADMINISTRADOR', 'FINANCEIRO'],
+  sacar: ['ADMINISTRADOR'],
 } as const satisfies Record<string, readonly Papel[]>
 export type Direito = keyof typeof DIREITOS
 

@@ -1,4 +1,5 @@
 import type { CaixaTables } from '../adapters/mail/caixa/caixa.tables.ts'
+import type { BancoTables } from '../adapters/psp/sandbox/banco.tables.ts'
 import type { AcessoTables } from '../areas/acesso/acesso.tables.ts'
 import type { CarrinhoTables } from '../areas/carrinho/carrinho.tables.ts'
 import type { CarteiraTables } from '../areas/carteira/carteira.tables.ts'
@@ -6,19 +7,26 @@ import type { ContaTables } from '../areas/conta/conta.tables.ts'
 import type { CotacaoTables } from '../areas/cotacao/cotacao.tables.ts'
 import type { DestinatarioTables } from '../areas/destinatario/destinatario.tables.ts'
 import type { EnderecoTables } from '../areas/endereco/endereco.tables.ts'
+import type { FreteTables } from '../areas/frete/frete.tables.ts'
 import type { ImportacaoTables } from '../areas/importacao/importacao.tables.ts'
 import type { LojaTables } from '../areas/loja/loja.tables.ts'
+import type { NotificacaoTables } from '../areas/notificacao/notificacao.tables.ts'
+import type { PagamentoTables } from '../areas/pagamento/pagamento.tables.ts'
 import type { KernelTables } from '../kernel/kernel.tables.ts'
 
 /** Every table of the house: the sum of what each area owns. */
 export type Database = KernelTables &
   CaixaTables &
+  BancoTables &
   EnderecoTables &
   AcessoTables &
+  NotificacaoTables &
   CarteiraTables &
   LojaTables &
   DestinatarioTables &
   CotacaoTables &
   CarrinhoTables &
   ImportacaoTables &
+  FreteTables &
+  PagamentoTables &
   ContaTables

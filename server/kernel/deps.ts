@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { BuscaCep } from '../ports/cep.ts'
 import type { Correio } from '../ports/mail.ts'
+import type { Psp } from '../ports/psp.ts'
 import type { Transportadora } from '../ports/transportadora.ts'
 import type { Titular } from './area.ts'
 import type { Clock } from './clock.ts'
@@ -28,6 +29,8 @@ export type Deps = {
   correio: Correio
   /** The address at which people find us, without a slash at its end: links in mails start with it. */
   publicUrl: () => string
+  /** Whoever moves real money. Never asked while a transaction is open (law 6). */
+  psp: Psp
   transportadoras: readonly Transportadora[]
   /** What each area holds about a person, by the area's name. */
   titulares: readonly { area: string; titular: Titular }[]

@@ -49,6 +49,13 @@ test('a call that needs a session says so, one that may have it offers both', ()
   expect(document.paths['/api/v1/uf']?.get?.security).toEqual([])
 })
 
+test('a call with other forms of its answer names them beside JSON', () => {
+  const { responses } = document.paths['/api/v1/assinatura/{id}/transacao']!.get!
+  const { content } = responses['200'] as { content: Record<string, object> }
+  expect(Object.keys(content)).toEqual(['application/json', 'application/xml', 'text/csv', 'application/x-ofx'])
+  expect(content['text/csv']).toEqual({ schema: { type: 'string', format: 'binary' } })
+})
+
 test('the page to browse it shows the same description', async () => {
   const page = await house.get('/api/docs')
   expect(page.statusCode).toBe(200)

@@ -92,10 +92,15 @@ function openApi(endpoints: readonly Endpoint[], about: { title: string; version
       return {
         description: 'O arquivo.',
         headers,
-        content: { [e.response.file]: { schema: { type: 'string', format: 'binary' } } },
+        content: { [e.response.file]: FILE },
       }
     }
-    return { description: 'A resposta.', headers, content: json(schema(e.response)) }
+    const files = (e.files ?? []).map((type) => [type, FILE])
+    return {
+      description: 'A resposta.',
+      headers,
+      content: { ...json(schema(e.response)), ...Object.fromEntries(files) },
+    }
   }
 
   function parameters(of: z.ZodType | undefined, place: 'path' | 'query') {
@@ -114,6 +119,8 @@ function openApi(endpoints: readonly Endpoint[], about: { title: string; version
 }
 
 type JsonSchema = Record<string, unknown> & { $defs?: Record<string, JsonSchema> }
+
+const FILE = { schema: { type: 'string', format: 'binary' } }
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 

@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
@@ -19,7 +20,14 @@ export async function protect(
     origin: config.corsOrigins.length > 0 ? config.corsOrigins : false,
     exposedHeaders: ['x-total-count', 'etag', 'x-request-id'],
   })
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // a part of a file goes out when it is made, and does not wait in the compressor for the next ones
+    brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+  })
 }
 
 /** What helmet is to say: scripts and styles of our own alone, no frame, no plug-in, and HTTPS for good where it is there. */

@@ -2,23 +2,36 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Access, Endpoint, EndpointAnswer, EndpointRequest } from '#contract/kernel/endpoint'
 import { mayDo, PERFIL_HEADER } from '#contract/kernel/papel'
+import { preferredType } from './accept.ts'
 import type { Deps } from './deps.ts'
 import { compileWriter } from './encoder.ts'
 import { AppError } from './errors.ts'
+import { type FileAnswer, sendFile } from './file-answer.ts'
 import type { Limit } from './rate-limit.ts'
 import { type Session, tokenOf } from './session.ts'
 
 type SessionFor<A extends Access> = A extends 'visitor' ? null : A extends 'anyone' ? Session | null : Session
 
+const JSON_TYPE = 'application/json'
+
+/** What is asked for in Accept: JSON, or one of the other forms that the call has. */
+type TypeFor<E extends Endpoint> = E['files'] extends readonly (infer File)[]
+  ? typeof JSON_TYPE | File
+  : typeof JSON_TYPE
+
+type AnswerFor<E extends Endpoint> = EndpointAnswer<E> | (E['files'] extends readonly string[] ? FileAnswer : never)
+
 type Handler<E extends Endpoint> = (
   asked: EndpointRequest<E> & {
     session: SessionFor<E['access']>
+    /** What to answer with; a `FileAnswer` unless it is JSON. */
+    type: TypeFor<E>
     /** The Idempotency-Key that came along, for `onceByKey` (D §3). */
     chave: string | undefined
     request: FastifyRequest
     reply: FastifyReply
   },
-) => Promise<EndpointAnswer<E>> | EndpointAnswer<E>
+) => Promise<AnswerFor<E>> | AnswerFor<E>
 
 /**
  * Serves one call of the contract: who asks, decode, handle, encode. Every route of the product goes through here,
@@ -37,6 +50,7 @@ export function route<E extends Endpoint>(
 ) {
   app.endpoints.push(endpoint)
   const write = endpoint.response && !('file' in endpoint.response) ? compileWriter(endpoint.response) : undefined
+  const types = [JSON_TYPE, ...(endpoint.files ?? [])] as const
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -51,20 +65,24 @@ export function route<E extends Endpoint>(
       if (options.limit) await deps.limits.take(options.limit, request.ip)
       const found = sessionFor(deps, endpoint, request)
       const session = found instanceof Promise ? await found : found
+      const type = endpoint.files ? preferredType(request.headers.accept, types) : JSON_TYPE
       const asked = {
         params: endpoint.params && decode(endpoint.params, request.params),
         query: endpoint.query && decode(endpoint.query, request.query),
         body: endpoint.body && decode(endpoint.body, request.body ?? undefined),
         session,
+        type,
         chave: idempotencyKeyOf(request),
         request,
         reply,
       }
       // an answer to one person, or to one request, is nobody else's to keep; a reference list says so itself
       if (endpoint.access !== 'visitor' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
+      if (endpoint.files) reply.header('vary', 'accept')
       reply.status(endpoint.status ?? (endpoint.response ? 200 : 204)) // a handler may say otherwise: 304
       const answer = await handler(asked as Parameters<Handler<E>>[0])
       if (reply.statusCode === 304) return reply.send()
+      if (type !== JSON_TYPE) return sendFile({ request, reply, log: deps.log, type }, answer as FileAnswer)
       if (!write) return answer ?? reply.send()
       return reply.type('application/json; charset=utf-8').send(Buffer.from(write(answer)))
     },

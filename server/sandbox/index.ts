@@ -8,7 +8,9 @@ import { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SENHA } from '../areas/acesso/index
 import type { Deps } from '../kernel/deps.ts'
 import { escapeHtml } from '../kernel/escape-html.ts'
 import { route } from '../kernel/route.ts'
+import { serveBoletos } from './boletos.ts'
 import { serveEmails } from './emails.ts'
+import { servePagamentos } from './pagamentos.ts'
 import { advanceRelogio, readRelogio } from './relogio.ts'
 
 export { followRelogio, syncRelogio } from './relogio.ts'
@@ -29,6 +31,8 @@ export function serveSandbox(app: FastifyInstance, deps: Deps) {
     (await deps.jobs.count()).map(({ name, state, count }) => ({ nome: name, situacao: state, quantidade: count })),
   )
   serveEmails(app, deps)
+  servePagamentos(app, deps)
+  serveBoletos(app, deps)
   const page = file('sandbox.html')
     .replaceAll('{{emails}}', deps.config.correio.smtpUrl ? POR_SMTP : NA_CAIXA)
     .replaceAll('{{marca}}', escapeHtml(deps.config.marca.nome))
@@ -42,7 +46,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps) {
   app.get('/sandbox/archivo.woff2', (_request, reply) =>
     reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(readFileSync(FONT)),
   )
-  for (const script of ['sandbox.js', 'emails.js']) {
+  for (const script of ['sandbox.js', 'emails.js', 'pagamentos.js']) {
     app.get(`/sandbox/${script}`, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(file(script)))
   }
 }

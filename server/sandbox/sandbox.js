@@ -1,4 +1,5 @@
 import { refreshEmails } from './emails.js'
+import { refreshPagamentos } from './pagamentos.js'
 
 const byId = (id) => document.getElementById(id)
 const json = async (response) => {
@@ -47,7 +48,7 @@ async function advance() {
       json,
     )
     byId('aviso').textContent = 'Pronto. As tarefas que venceram já rodaram.'
-    await Promise.all([refresh(), refreshEmails()])
+    await Promise.all([refresh(), refreshEmails(), refreshPagamentos()])
   } catch (error) {
     byId('aviso').textContent = error.message
   }

@@ -6,6 +6,8 @@ import { dropPerfil, readPerfil } from './perfil.ts'
 import { leave, readSession } from './session.ts'
 
 const TIMEOUT_MS = 60_000
+/** A file may be made while it is sent, row by row. */
+const FILE_TIMEOUT_MS = 600_000
 
 /** Why a call failed, in words for the person. The codes without a status never reached the server or came back broken. */
 export class CallError extends Error {
@@ -71,15 +73,15 @@ export async function callWithHeaders<const E extends Endpoint>(
 
 /** The same for an answer that is a file. */
 export async function callFile<const E extends Endpoint>(endpoint: E, input: Sent = {}) {
-  return (await send(endpoint, input)).blob()
+  return (await send(endpoint, input, FILE_TIMEOUT_MS)).blob()
 }
 
 const OFFLINE = 'Sem conexão. Verifique a internet e tente novamente.'
 const SLOW = 'O servidor demorou a responder. Tente novamente.'
 const BROKEN = 'Erro ao processar a requisição.'
 
-async function send(endpoint: Endpoint, input: Sent) {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS) {
+  const timeout = AbortSignal.timeout(withinMs)
   const signal = input.signal ? AbortSignal.any([timeout, input.signal]) : timeout
   const token = endpoint.access === 'visitor' ? undefined : readSession()?.token
   const perfil = token && readPerfil()?.uuid

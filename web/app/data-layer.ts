@@ -1,10 +1,13 @@
-/** The marketing events that the product has so far (S1 §7), with what each may carry. Prices in reais; never a name, document, address or CEP. */
+/** The marketing events that the product has so far (S1 §7, S2 §7), with what each may carry. Prices in reais; never a name, document, address or CEP. */
 export type Eventos = {
   lead: { origem: 'landing' }
   simulate_shipping: { transportadora: string; modalidade: string; valor: number; moeda: 'BRL'; quantidade: number }
   select_item: { transportadora: string; modalidade: string; valor: number; moeda: 'BRL' }
   add_to_cart: { transportadora: string; modalidade: string; valor: number; moeda: 'BRL' }
   begin_checkout: { valor: number; moeda: 'BRL'; quantidade: number }
+  add_payment_info: { tipoDePagamento: string; valor: number; moeda: 'BRL' }
+  purchase: { tipoDePagamento: string; valor: number; moeda: 'BRL'; quantidade: number }
+  credit_inserted: { tipoDePagamento: string; valor: number; moeda: 'BRL' }
   registration: Nothing
   login: Nothing
 }

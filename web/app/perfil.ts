@@ -1,4 +1,5 @@
 import type { Perfil } from '#contract/acesso'
+import { type Direito, mayDo } from '#contract/kernel/papel'
 import { readSession, refresh } from './session.ts'
 import { forget, readStored, STORED, store } from './stored.ts'
 
@@ -11,6 +12,12 @@ export const readAssinatura = () =>
 /** Whether that is the person's own, and not one that they were invited to. */
 export const isPropria = () => readAssinatura() === readSession()?.identificadorAssinatura
 export const selectPerfil = (perfil: Perfil) => store(STORED.perfil, perfil)
+
+/** Whether the selected profile lets one do this; one's own account lets one do everything. */
+export function can(direito: Direito) {
+  const perfil = readPerfil()
+  return !perfil || mayDo(perfil.papel, direito)
+}
 
 /** Which profiles the person has is asked once a session (/perfil); staff have none. */
 export const storePerfis = (perfis: Perfil[]) => store(STORED.perfis, perfis)

@@ -57,6 +57,7 @@ test('a logout clears what S1 §4 lists, and the quote under way with the people
     'cotacao-selecionada',
     'cotacoes',
     'dados-do-frete',
+    'splitPayment',
     'guardado-para-voltar',
   ]
   expect([...CLEARED_BY_LOGOUT].sort()).toEqual([...list, ...underWay].sort())

@@ -15,6 +15,7 @@ export const STORED = {
   cotacoes: 'cotacoes',
   dadosDoFrete: 'dados-do-frete',
   freteComprado: 'freteComprado',
+  splitPayment: 'splitPayment',
   aparte: 'guardado-para-voltar',
 } as const
 type Key = (typeof STORED)[keyof typeof STORED]
@@ -32,6 +33,7 @@ export const CLEARED_BY_LOGOUT: readonly Key[] = [
   STORED.cotacao,
   STORED.cotacoes,
   STORED.dadosDoFrete,
+  STORED.splitPayment,
   STORED.aparte,
 ]
 

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Carrinho } from '#contract/carrinho'
 import { mayDo } from '#contract/kernel/papel'
+import type { Pagamento as PagamentoPendente } from '#contract/pagamento'
 import { pushEvento } from '../app/data-layer.ts'
 import { readAssinatura, readPerfil } from '../app/perfil.ts'
 import { useCarrinho } from '../areas/carrinho/carrinho.queries.ts'
@@ -10,42 +12,65 @@ import { Lista } from '../areas/carrinho/lista.tsx'
 import { Soma } from '../areas/carrinho/soma.tsx'
 import { assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
 import { Sobra } from '../areas/importacao/sobra.tsx'
+import { ESCOLHA_URL } from '../areas/pagamento/enderecos.ts'
+import { PendenteAlert } from '../areas/pagamento/pendente-alert.tsx'
+import { usePendentes } from '../areas/pagamento/pendentes.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadError } from '../ui/load-error.tsx'
-import { OpenBox } from '../ui/open-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TapeSteps } from '../ui/tape-steps.tsx'
 import { WorkIcon } from '../ui/work-icon.tsx'
+import { Confirmacao } from './carrinho/confirmacao.tsx'
+import { Pagamento } from './carrinho/pagamento.tsx'
+import { Vazio } from './carrinho/vazio.tsx'
+import { Waiting } from './carrinho/waiting.tsx'
 import css from './carrinho.module.css'
 
 const ETAPAS = ['Carrinho', 'Pagamento', 'Confirmação'] as const
+/** The same in the address. */
+const ETAPA = ['', 'pagamento', 'confirmacao']
 
-/** /carrinho (S2 §2 'Cart page'): what is about to be bought, and the way to its payment. */
+/** /carrinho (S2 §2 'Cart page'): what is about to be bought, its payment, and what was bought. The address says which. */
 export default function CarrinhoDeCompras() {
   const [query] = useSearchParams()
-  const isPagamento = query.get('etapa') === 'pagamento'
+  const at = Math.max(0, ETAPA.indexOf(query.get('etapa') ?? '')) as 0 | 1 | 2
+  useArrival(at)
   return (
     <div className={css.page}>
-      <h1>Carrinho</h1>
-      <TapeSteps label="Etapas da compra" steps={ETAPAS} at={isPagamento ? 1 : 0} />
-      {isPagamento ? <Pagamento /> : <Conteudo />}
+      <h1 tabIndex={-1}>Carrinho</h1>
+      <TapeSteps label="Etapas da compra" steps={ETAPAS} at={at} />
+      {at === 0 && <Conteudo />}
+      {at === 1 && <Pagamento />}
+      {at === 2 && <Confirmacao />}
     </div>
   )
 }
 
+/** Back in the cart, the page begins at its top again; the other steps take the focus to their own headings. */
+function useArrival(at: number) {
+  const seen = useRef(at)
+  useEffect(() => {
+    if (seen.current === at) return
+    seen.current = at
+    if (at !== 0) return
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [at])
+}
+
 function Conteudo() {
   const { data: carrinho, isError, isPending, refetch } = useCarrinho()
+  const { pendentes } = usePendentes()
   if (isPending) return <Waiting />
   if (isError && !carrinho)
     return <LoadError title="Aviso" text="Falha ao obter dados do carrinho" onRetry={() => void refetch()} />
-  if (!carrinho || carrinho.fretes.length === 0) return <Vazio />
-  return <Cheio carrinho={carrinho} />
+  if (!carrinho || carrinho.fretes.length === 0) return <Vazio pendentes={pendentes} />
+  return <Cheio carrinho={carrinho} pendentes={pendentes} />
 }
 
-function Cheio({ carrinho }: { carrinho: Carrinho }) {
+function Cheio({ carrinho, pendentes }: { carrinho: Carrinho; pendentes: readonly PagamentoPendente[] | undefined }) {
   const navigate = useNavigate()
   const assinatura = readAssinatura()
   const { data } = useQuery({ ...assinaturaQuery(assinatura ?? ''), enabled: assinatura !== null })
@@ -55,7 +80,7 @@ function Cheio({ carrinho }: { carrinho: Carrinho }) {
   const canEdit = !perfil || mayDo(perfil.papel, 'editarCarrinho')
   const pay = () => {
     pushEvento('begin_checkout', { valor: carrinho.total / 100, moeda: 'BRL', quantidade: carrinho.fretes.length })
-    void navigate('?etapa=pagamento')
+    void navigate(ESCOLHA_URL)
   }
   return (
     <div className={css.columns}>
@@ -72,6 +97,9 @@ function Cheio({ carrinho }: { carrinho: Carrinho }) {
             </p>
           </Alert>
         )}
+        {pendentes?.map((pagamento) => (
+          <PendenteAlert key={pagamento.paymentId} pagamento={pagamento} />
+        ))}
         {canEdit && <Sobra />}
         <Lista carrinho={carrinho} canEdit={canEdit} />
         {canEdit && (
@@ -102,58 +130,6 @@ function Cheio({ carrinho }: { carrinho: Carrinho }) {
           </p>
         )}
       </Soma>
-    </div>
-  )
-}
-
-function Vazio() {
-  return (
-    <EmptyState
-      drawing={<OpenBox />}
-      title="Carrinho vazio"
-      action={
-        <div className={css.more}>
-          <ButtonLink to="/calculadora" look="act">
-            Contratar novo frete
-          </ButtonLink>
-          <ButtonLink to="/importacao">
-            <WorkIcon name="sheet" />
-            Importar planilha
-          </ButtonLink>
-        </div>
-      }
-    >
-      Cote uma encomenda e escolha a transportadora: o frete fica aqui até você pagar.
-    </EmptyState>
-  )
-}
-
-/** Paying comes with the wallet; until then the page says so, and nothing in the cart is lost. */
-function Pagamento() {
-  return (
-    <EmptyState
-      drawing={<OpenBox />}
-      title="O pagamento está em construção"
-      action={
-        <ButtonLink to="/carrinho" look="act">
-          Voltar
-        </ButtonLink>
-      }
-    >
-      Os seus fretes continuam no carrinho. Carteira, Pix e cartão abrem em breve.
-    </EmptyState>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className={css.columns} aria-busy="true">
-      <div className={css.items}>
-        <Skeleton size="line" />
-        <Skeleton size="block" className={css.waiting} />
-        <Skeleton size="block" className={css.waiting} />
-      </div>
-      <Skeleton size="block" className={css.waiting} />
     </div>
   )
 }

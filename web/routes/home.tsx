@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { hoje } from '../app/clock.ts'
-import { readAssinatura } from '../app/perfil.ts'
+import { can, readAssinatura } from '../app/perfil.ts'
 import { ASSINATURA_FALHOU, assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
 import { CarteiraCard } from '../areas/conta/carteira-card.tsx'
 import { formatHoje } from '../areas/conta/hoje.rules.ts'
@@ -37,7 +37,7 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
       ) : (
         <>
           <div className={css.carteira}>
-            <CarteiraCard assinatura={assinatura.data} />
+            <CarteiraCard assinatura={assinatura.data} canInserir={can('recarregar')} />
           </div>
           <div className={css.limite}>
             <LimiteCard assinatura={assinatura.data} />

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import css from './alert.module.css'
 import { Icon } from './icon.tsx'
 
-const ICONS = { error: 'alert', success: 'check', info: 'info' } as const
+const ICONS = { error: 'alert', warning: 'alert', success: 'check', info: 'info' } as const
 
 /** What a form as a whole has to say, in its place above the fields. Read out as it appears. */
 export function Alert({
@@ -29,7 +29,7 @@ export function Alert({
       tabIndex={isAnswer ? -1 : undefined}
       className={css.alert}
       data-tone={tone}
-      role={tone === 'error' ? 'alert' : 'status'}
+      role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
     >
       <Icon name={ICONS[tone]} />
       <div className={css.words}>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import css from './choice-cards.module.css'
 import { cx } from './cx.ts'
 
@@ -8,18 +8,40 @@ export function ChoiceCards<Value extends string>({
   value,
   onChange,
   options,
+  isStacked = false,
+  isWrong = false,
+  describedBy,
+  firstRef,
 }: {
   label: string
-  value: Value
+  /** Undefined while nothing is chosen. */
+  value: Value | undefined
   onChange: (value: Value) => void
-  options: readonly { value: Value; title: string; text: string; isDisabled?: boolean }[]
+  options: readonly { value: Value; title: string; text: string; icon?: ReactNode; isDisabled?: boolean }[]
+  /** One below the other however wide the screen is: in a panel. */
+  isStacked?: boolean
+  isWrong?: boolean
+  /** The line that says what is wrong. */
+  describedBy?: string | undefined
+  /** Where one is taken to choose. */
+  firstRef?: Ref<HTMLInputElement>
 }) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={css.cards}>
-      {options.map((option) => (
-        <div key={option.value} className={cx(css.card, option.isDisabled && css.disabled)}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={describedBy}
+      className={cx(css.cards, isStacked && css.stacked, isWrong && css.wrong)}
+    >
+      {options.map((option, n) => (
+        <div
+          key={option.value}
+          className={cx(css.card, option.isDisabled && css.disabled, option.icon !== undefined && css.drawn)}
+        >
           <input
+            ref={n === 0 ? firstRef : undefined}
             className={css.radio}
             id={`${name}-${option.value}`}
             type="radio"
@@ -36,6 +58,7 @@ export function ChoiceCards<Value extends string>({
           <span id={`${name}-${option.value}-texto`} className={css.text}>
             {option.text}
           </span>
+          {option.icon && <span className={css.icon}>{option.icon}</span>}
         </div>
       ))}
     </div>

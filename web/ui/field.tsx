@@ -21,7 +21,7 @@ export function Field({
   id: string
   label: string
   prefix?: string | undefined
-  unit?: string | undefined
+  unit?: ReactNode
   isWrong: boolean
   /** Marks a field that must be filled in, in a form where some need not be. */
   isStarred?: boolean | undefined

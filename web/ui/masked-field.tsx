@@ -1,4 +1,4 @@
-import { type ComponentPropsWithoutRef, type Ref, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
 import { Field, type FieldNote, noteId } from './field.tsx'
 import { applyEdit, type Mask } from './mask.rules.ts'
 import type { ComboboxProps } from './suggest-box.tsx'
@@ -34,7 +34,7 @@ export function MaskedField({
   describedBy,
   inputRef,
   ...input
-}: MaskedFieldProps & { mask: Mask; prefix?: string; unit?: string }) {
+}: MaskedFieldProps & { mask: Mask; prefix?: string; unit?: ReactNode }) {
   const id = useId()
   const caret = useRef<{ input: HTMLInputElement; at: number } | null>(null)
   // Puts the caret back where the person was: React moves it to the end when the mask changes what was typed.

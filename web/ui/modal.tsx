@@ -11,7 +11,8 @@ export function Modal({
   ...rest
 }: {
   title: string
-  tone: 'success' | 'error'
+  /** How something went. Without one it only asks or shows. */
+  tone?: 'success' | 'error'
   onClose: () => void
   children: ReactNode
 } & Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose' | 'title'>) {
@@ -38,9 +39,11 @@ export function Modal({
       }}
       {...rest}
     >
-      <span className={css.sign}>
-        <Icon name={tone === 'success' ? 'check' : 'alert'} size="l" />
-      </span>
+      {tone && (
+        <span className={css.sign}>
+          <Icon name={tone === 'success' ? 'check' : 'alert'} size="l" />
+        </span>
+      )}
       <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>

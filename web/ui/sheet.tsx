@@ -1,9 +1,21 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import css from './sheet.module.css'
 
 /** A panel that comes up from the foot of a phone. The browser's own dialog holds the focus and closes on Escape; the page behind stands still. */
-export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+export function Sheet({
+  title,
+  isForm = false,
+  onClose,
+  children,
+}: {
+  title: string
+  /** Holds fields, and begins in the first: wider, and with an edge around it. */
+  isForm?: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const close = useEffectEvent(onClose)
@@ -11,6 +23,7 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
     const opener = document.activeElement
     const panel = dialog.current
     panel?.showModal()
+    panel?.querySelector('input')?.focus()
     const onClick = (event: MouseEvent) => isOutside(event, panel) && close()
     panel?.addEventListener('click', onClick)
     return () => {
@@ -21,7 +34,7 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
   return (
     <dialog
       ref={dialog}
-      className={css.sheet}
+      className={cx(css.sheet, isForm && css.form)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

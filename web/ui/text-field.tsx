@@ -9,6 +9,8 @@ type Input = Pick<
   | 'autoComplete'
   | 'autoCapitalize'
   | 'maxLength'
+  | 'min'
+  | 'max'
   | 'placeholder'
   | 'required'
   | 'disabled'
@@ -30,7 +32,7 @@ export function TextField({
   ...input
 }: Input & {
   label: string
-  type?: 'text' | 'email'
+  type?: 'text' | 'email' | 'date'
   value: string
   onChange: (value: string) => void
   isWrong?: boolean

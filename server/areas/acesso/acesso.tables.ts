@@ -24,6 +24,8 @@ export type AcessoTables = {
     versaoTermos: string | null
     termosAceitosEm: Date | null
     emailValidadoEm: Date | null
+    /** When the address was last exchanged for another. */
+    emailTrocadoEm: Date | null
     criadoEm: Date
     encerradoEm: Date | null
   }

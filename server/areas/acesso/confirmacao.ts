@@ -19,7 +19,7 @@ export async function confirmEmail({ db, clock, jobs }: Deps, token: string) {
       return 'CADASTRO' as const
     }
     await refuseTaken(tx, usuario.uuid, email)
-    if (!(await moveEmailPendente(tx, usuario.uuid, email))) throw tokenInvalido()
+    if (!(await moveEmailPendente(tx, usuario.uuid, email, em))) throw tokenInvalido()
     await jobs.enqueue(tx, sendEmailTrocado, {
       usuarioUuid: usuario.uuid,
       antigo: usuario.email,

@@ -13,7 +13,14 @@ export { enderecoOf } from './pessoa.ts'
 export { createSessions } from './sessoes.ts'
 export { requestTrocaDeEmail } from './troca-de-email.ts'
 export { assertSenha } from './troca-de-senha.ts'
-export { findAssinante, findUsuario, lockAssinante, lockUsuario, updateUsuario } from './usuario.repo.ts'
+export {
+  findAssinante,
+  findUltimaTroca,
+  findUsuario,
+  lockAssinante,
+  lockUsuario,
+  updateUsuario,
+} from './usuario.repo.ts'
 
 /** Who people are, what they are in which shop, and how they get in. */
 export const acesso: Area = {

@@ -1,3 +1,4 @@
+import { isUuid } from '#contract/kernel/uuid'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -47,7 +48,7 @@ export function createSessions(db: Db, clock: Clock): Sessions {
     const before = generation
     const now = clock.now()
     const tokenHash = hashToken(token)
-    const asked = perfilUuid && UUID.test(perfilUuid) ? perfilUuid : null
+    const asked = perfilUuid && isUuid(perfilUuid) ? perfilUuid : null
     const sessao = await findSessao(db, { tokenHash, perfilUuid: asked, ...stillGood(now) })
     if (!sessao) return undefined
     const { uuid, usuarioUuid, assinaturaPropria, roles, usadaEm, perfilAssinatura, papel } = sessao
@@ -67,5 +68,3 @@ export function createSessions(db: Db, clock: Clock): Sessions {
     return session
   }
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

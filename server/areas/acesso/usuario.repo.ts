@@ -115,10 +115,10 @@ export const validateEmail = (tx: Db, uuid: string, email: string, em: Date) =>
     .executeTakeFirst()
 
 /** The pending address becomes the address, unless the person changed their mind. */
-export const moveEmailPendente = (tx: Db, uuid: string, email: string) =>
+export const moveEmailPendente = (tx: Db, uuid: string, email: string, em: Date) =>
   tx
     .updateTable('usuario')
-    .set({ email, emailPendente: null })
+    .set({ email, emailPendente: null, emailTrocadoEm: em })
     .where('uuid', '=', uuid)
     .where('emailPendente', '=', email)
     .returning('uuid')
@@ -148,6 +148,22 @@ export async function updateSenha(tx: Db, usuarioUuid: string, senhaHash: string
     .returning('usuarioUuid')
     .executeTakeFirst()
   return changed !== undefined
+}
+
+/**
+ * When a person's password or address was last changed; null when neither has been since they registered.
+ */
+export async function findUltimaTroca(db: Db, usuarioUuid: string): Promise<Date | null> {
+  const pessoa = await db
+    .selectFrom('usuario')
+    .innerJoin('credencial', 'credencial.usuarioUuid', 'usuario.uuid')
+    .select(['criadoEm', 'alteradaEm', 'emailTrocadoEm'])
+    .where('uuid', '=', usuarioUuid)
+    .executeTakeFirst()
+  if (!pessoa) return null
+  const { criadoEm, alteradaEm, emailTrocadoEm } = pessoa
+  const trocas = [emailTrocadoEm, alteradaEm > criadoEm ? alteradaEm : null].filter((em) => em !== null)
+  return trocas.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null
 }
 
 /** The profiles of a person, their own first. */

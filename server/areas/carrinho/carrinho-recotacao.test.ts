@@ -6,8 +6,8 @@ import { tabelaTransportadora } from '../../adapters/transportadora/tabela/index
 import type { Resposta, Transportadora } from '../../ports/transportadora.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { type CarrinhoWire, comprador, type FreteWire, frete } from '../../testing-frete.ts'
+import { DAY, passTime } from '../../testing-tempo.ts'
 import { tarifasOf } from '../cotacao/index.ts'
-import { DAY, passTime } from './testing-carrinho.ts'
 
 /** How the carriers are, besides what their tables say: what each answers passes here. */
 const modo = { responde: (answer: Resposta, _nome: string): Resposta | Promise<Resposta> => answer, perguntas: 0 }

@@ -15,7 +15,9 @@ import {
   JADLOG,
   remetente,
 } from '../../testing-frete.ts'
-import { DAY, passTime, refusal, refusedBy, uuidsOf } from './testing-carrinho.ts'
+import { refusal, refusedBy } from '../../testing-recusa.ts'
+import { DAY, passTime } from '../../testing-tempo.ts'
+import { uuidsOf } from './testing-carrinho.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -6,7 +6,10 @@ export type CarrinhoGuardado = { uuid: string; versao: number }
 type Linha = Selectable<CarrinhoTables['carrinhoItem']>
 /** An item as it is read: the snapshot of its price stays where it is until the item is bought. */
 export type ItemGuardado = Omit<Linha, 'snapshot' | 'carrinhoUuid' | 'criadoEm'>
+/** The same with the snapshot of its price. */
+export type ItemVendido = ItemGuardado & Pick<Linha, 'snapshot'>
 export type NovoItem = Linha
+type Estado = CarrinhoTables['carrinho']['estado']
 /** What a person changes about an item. */
 export type DadosDoItem = Pick<
   Linha,
@@ -177,6 +180,61 @@ export async function touchCarrinho(tx: Db, uuid: string, em: Date) {
 /** The cart shows something else, without a person's doing. */
 export async function bumpVersao(tx: Db, uuid: string) {
   await tx.updateTable('carrinho').set({ versao: sql`versao + 1` }).where('uuid', '=', uuid).execute()
+}
+
+/** A cart of this subscriber, whatever became of it, held until the transaction ends. */
+export const lockCarrinhoOf = (tx: Db, assinaturaUuid: string, uuid: string) =>
+  tx
+    .selectFrom('carrinho')
+    .select(['uuid', 'versao', 'estado'])
+    .where('uuid', '=', uuid)
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What is bought: the items with all that is known of their price. */
+export const listVendidos = (tx: Db, carrinhoUuid: string): Promise<ItemVendido[]> =>
+  tx
+    .selectFrom('carrinhoItem')
+    .select([...DO_ITEM, 'snapshot'])
+    .where('carrinhoUuid', '=', carrinhoUuid)
+    .orderBy('posicao')
+    .execute()
+
+/** The version stays: what is in the cart does, and a person who has seen it may go on where a payment came to nothing. */
+export async function updateEstado(
+  tx: Db,
+  uuid: string,
+  { de, para, em }: { de: Estado; para: Estado; em: Date | null },
+) {
+  const { numUpdatedRows } = await tx
+    .updateTable('carrinho')
+    .set({ estado: para, encerradoEm: em })
+    .where('uuid', '=', uuid)
+    .where('estado', '=', de)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error(`the cart ${uuid} is not ${de}`)
+}
+
+/** Ends a cart that was bought, and forgets its items: they live on as fretes. */
+export async function finishCarrinho(tx: Db, uuid: string, de: Estado, em: Date) {
+  const { rows } = await sql`
+    with vendido as (
+      update carrinho set estado = 'COMPRADO', encerrado_em = ${em}, versao = versao + 1
+      where uuid = ${uuid} and estado = ${de} returning uuid
+    ), esquecidos as (
+      delete from carrinho_item where carrinho_uuid in (select uuid from vendido)
+    )
+    select uuid from vendido`.execute(tx)
+  if (rows.length !== 1) throw new Error(`the cart ${uuid} is not ${de}`)
+}
+
+/** Puts the items of one cart behind those of another. */
+export async function joinItens(tx: Db, de: string, para: string) {
+  await sql`
+    update carrinho_item set carrinho_uuid = ${para},
+      posicao = posicao + (select coalesce(max(posicao), -1) + 1 from carrinho_item where carrinho_uuid = ${para})
+    where carrinho_uuid = ${de}`.execute(tx)
 }
 
 /** Ends open carts that nobody has changed since. */

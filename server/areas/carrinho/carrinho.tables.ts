@@ -10,7 +10,7 @@ export type CarrinhoTables = {
   carrinho: {
     uuid: string
     assinaturaUuid: string
-    estado: 'ABERTO' | 'EXPIRADO' | 'COMPRADO'
+    estado: 'ABERTO' | 'EM_PAGAMENTO' | 'EXPIRADO' | 'COMPRADO'
     versao: number
     criadoEm: Date
     alteradoEm: Date

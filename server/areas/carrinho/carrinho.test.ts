@@ -12,7 +12,9 @@ import {
   type FreteWire,
   frete,
 } from '../../testing-frete.ts'
-import { DAY, passTime, refusal, refusedBy, statesIn, uuidsOf } from './testing-carrinho.ts'
+import { refusal, refusedBy } from '../../testing-recusa.ts'
+import { DAY, passTime } from '../../testing-tempo.ts'
+import { statesIn, uuidsOf } from './testing-carrinho.ts'
 
 let house: TestHouse
 beforeAll(async () => {

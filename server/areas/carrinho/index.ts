@@ -3,9 +3,20 @@ import { deleteCarrinhosOf, listTodos } from './carrinho.repo.ts'
 import { routes } from './carrinho.routes.ts'
 import { expireCarrinhos } from './expiracao.ts'
 
+export type { ItemVendido } from './carrinho.repo.ts'
 export { CARRINHO_BYTES } from './carrinho.routes.ts'
 export { limiteDoConteudoExcedido } from './carrinho.rules.ts'
 export { appendFretes, lockCarrinho } from './gravacao.ts'
+export { findCarrinho } from './leitura.ts'
+export {
+  closeCarrinho,
+  holdCarrinho,
+  isVersaoVista,
+  listItensEmPagamento,
+  renderVenda,
+  reopenCarrinho,
+  takeCarrinho,
+} from './venda.ts'
 
 /** What a subscriber is about to buy. */
 export const carrinho: Area = {

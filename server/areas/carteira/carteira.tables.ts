@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Meio, Origem, StatusDeTransacao, TipoDeTransacao } from '#contract/carteira'
 import type { Centavos } from '#contract/kernel/centavos'
 import type { Dia } from '#contract/kernel/instant'
 
@@ -31,5 +32,27 @@ export type CarteiraTables = {
     movimentos: number
     resumo: string
     fechadoEm: Date
+  }
+  transacao: {
+    uuid: string
+    /** The order in which things took effect. */
+    ordem: GeneratedAlways<number>
+    assinaturaUuid: string
+    tipo: TipoDeTransacao
+    status: StatusDeTransacao
+    valorCentavos: Centavos
+    meio: Meio
+    origem: Origem
+    origemUuid: string
+    movimentoUuid: string | null
+    criadaEm: Date
+    em: Date
+  }
+  /** Kept by a trigger. */
+  transacaoContagem: {
+    assinaturaUuid: string
+    tipo: TipoDeTransacao
+    status: StatusDeTransacao
+    quantidade: number
   }
 }

@@ -2,7 +2,7 @@ import type { Centavos } from '#contract/kernel/centavos'
 import type { Deps } from '../../kernel/deps.ts'
 import { findDemoAssinatura } from '../acesso/index.ts'
 import { CASA, disponivelDe } from './livro.rules.ts'
-import { openContas, postMovimento } from './livro.ts'
+import { addTransacao, lockCarteira } from './transacao.ts'
 
 /** What the demo subscriber has to spend (D §2). */
 const SALDO: Centavos = 500_00
@@ -12,16 +12,22 @@ export async function creditDemonstracao(deps: Deps) {
   const assinaturaUuid = await findDemoAssinatura(deps.db)
   if (!assinaturaUuid) return
   await deps.db.transaction().execute(async (tx) => {
-    await openContas(tx, assinaturaUuid)
-    await postMovimento(deps, tx, {
-      evento: `demonstracao:${assinaturaUuid}`,
-      tipo: 'CORTESIA',
+    await lockCarteira(tx, assinaturaUuid)
+    await addTransacao(deps, tx, {
       assinaturaUuid,
-      descricao: 'Crédito de demonstração',
-      partidas: [
-        { conta: CASA.cortesia, valor: 0 - SALDO },
-        { conta: disponivelDe(assinaturaUuid), valor: SALDO },
-      ],
+      tipo: 'CORTESIA',
+      status: 'CONCLUIDA',
+      valor: SALDO,
+      meio: 'CARTEIRA',
+      origem: 'CORTESIA',
+      origemUuid: assinaturaUuid,
+      efeito: {
+        evento: `demonstracao:${assinaturaUuid}`,
+        partidas: [
+          { conta: CASA.cortesia, valor: 0 - SALDO },
+          { conta: disponivelDe(assinaturaUuid), valor: SALDO },
+        ],
+      },
     })
   })
 }

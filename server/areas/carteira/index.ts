@@ -1,18 +1,22 @@
 import { formatReais } from '#contract/kernel/centavos'
 import type { Area } from '../../kernel/area.ts'
+import { routes } from './carteira.routes.ts'
 import { checkLivroDiario } from './conferencia.ts'
 import { creditDemonstracao } from './demonstracao.ts'
+import { tellTransacoes } from './extrato.ts'
 import { closeLivro } from './fechamento.ts'
-import { findSaldos, listMovimentosOf, lockSaldos } from './livro.repo.ts'
+import { findSaldos, lockSaldos } from './livro.repo.ts'
 
 export { checkLivro } from './conferencia.ts'
 export { findSaldos } from './livro.repo.ts'
 export { CASA, disponivelDe, reservadoDe } from './livro.rules.ts'
 export { openContas, postMovimento } from './livro.ts'
+export { addTransacao, type Efeito, endTransacoes, lockCarteira } from './transacao.ts'
 
 /** The books: what each subscriber has, and every movement that made it so. */
 export const carteira: Area = {
   name: 'carteira',
+  routes,
   jobs: [closeLivro, checkLivroDiario],
   async start(deps) {
     if (deps.config.demo) await creditDemonstracao(deps)
@@ -20,7 +24,7 @@ export const carteira: Area = {
   titular: {
     tell: async ({ db }, { assinaturaUuid }) =>
       assinaturaUuid
-        ? { ...(await findSaldos(db, assinaturaUuid)), movimentos: await listMovimentosOf(db, assinaturaUuid) }
+        ? { ...(await findSaldos(db, assinaturaUuid)), transacoes: await tellTransacoes(db, assinaturaUuid) }
         : {},
     erase: async () => {}, // the books stay; they name nobody
     object: async (_deps, tx, { assinaturaUuid }) => {

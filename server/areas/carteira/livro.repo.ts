@@ -67,17 +67,6 @@ export async function lockSaldos(tx: Db, assinaturaUuid: string) {
   return findSaldos(tx, assinaturaUuid)
 }
 
-export const listMovimentosOf = (db: Db, assinaturaUuid: string) =>
-  db
-    .selectFrom('movimento')
-    .innerJoin('partida', 'partida.movimentoUuid', 'movimento.uuid')
-    .innerJoin('contaRazao', 'contaRazao.id', 'partida.conta')
-    .select(['em', 'movimento.tipo', 'descricao', 'valorCentavos', 'partida.saldoCentavos'])
-    .where('contaRazao.assinaturaUuid', '=', assinaturaUuid)
-    .where('contaRazao.tipo', '=', 'DISPONIVEL')
-    .orderBy('em')
-    .execute()
-
 const LINHAS = 5_000
 
 /** Every movement of a day, in the order in which they are sealed, a few thousand at a time. */
@@ -123,6 +112,9 @@ export async function insertDia(tx: Db, dia: { dia: Dia; movimentos: number; res
 }
 
 export const lockLivro = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('livro'))`.execute(tx)
+
+/** Statements of this transaction may take their time: to add up years is not to hang. */
+export const unhurry = (tx: Db) => sql`set local statement_timeout = 0`.execute(tx)
 
 /** One row for each thing that does not add up, as a sentence. */
 export async function findDiferencas(db: Db): Promise<string[]> {

@@ -8,6 +8,7 @@ export const CASA = {
   diferencas: 'casa:diferencas',
   saques: 'casa:saques',
   cortesia: 'casa:cortesia',
+  contestacoes: 'casa:contestacoes',
 } as const
 
 export const disponivelDe = (assinaturaUuid: string) => `${assinaturaUuid}:disponivel`

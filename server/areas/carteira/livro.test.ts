@@ -4,7 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Centavos } from '#contract/kernel/centavos'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { closeDias } from './fechamento.ts'
-import { CASA, checkLivro, disponivelDe, findSaldos, openContas, postMovimento, reservadoDe } from './index.ts'
+import {
+  addTransacao,
+  CASA,
+  checkLivro,
+  disponivelDe,
+  findSaldos,
+  openContas,
+  postMovimento,
+  reservadoDe,
+} from './index.ts'
+import type { Partida } from './livro.rules.ts'
+import type { NovaTransacao } from './transacao.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -17,46 +28,62 @@ const reais = (valor: number) => Math.round(valor * 100) as Centavos
 /** A subscriber with this much in the wallet. */
 async function withSaldo(valor: number) {
   const { assinaturaUuid } = await house.given.assinante()
-  await house.db.transaction().execute(async (tx) => {
-    await openContas(tx, assinaturaUuid)
-    if (valor > 0) await postMovimento(house.deps, tx, credit(assinaturaUuid, valor))
-  })
+  if (valor > 0) await add(credit(assinaturaUuid, valor))
+  else await house.db.transaction().execute((tx) => openContas(tx, assinaturaUuid))
   return assinaturaUuid
 }
 
-const credit = (assinaturaUuid: string, valor: number, evento = `teste:${randomUUID()}`) => ({
-  evento,
-  tipo: 'CREDITO',
+const credit = (assinaturaUuid: string, valor: number, evento = `teste:${randomUUID()}`): NovaTransacao => ({
   assinaturaUuid,
-  descricao: 'Crédito',
-  partidas: [
-    { conta: CASA.aReceber, valor: reais(-valor) },
-    { conta: disponivelDe(assinaturaUuid), valor: reais(valor) },
-  ],
+  tipo: 'COMPRA_CREDITOS',
+  status: 'CONCLUIDA',
+  valor: reais(valor),
+  meio: 'PIX',
+  origem: 'PAGAMENTO',
+  origemUuid: randomUUID(),
+  efeito: {
+    evento,
+    partidas: [
+      { conta: CASA.aReceber, valor: reais(-valor) },
+      { conta: disponivelDe(assinaturaUuid), valor: reais(valor) },
+    ],
+  },
 })
-const debit = (assinaturaUuid: string, valor: number) => ({
-  evento: `teste:${randomUUID()}`,
-  tipo: 'COMPRA',
-  assinaturaUuid,
-  descricao: 'Compra',
-  partidas: [
-    { conta: disponivelDe(assinaturaUuid), valor: reais(-valor) },
-    { conta: CASA.transportadoras, valor: reais(valor) },
-  ],
+/** Money that goes somewhere: to the carriers, unless it is said. */
+const debit = (assinaturaUuid: string, valor: number, para: string = CASA.transportadoras): NovaTransacao => ({
+  ...credit(assinaturaUuid, valor),
+  tipo: 'COMPRA_FRETE',
+  meio: 'CARTEIRA',
+  origem: 'COMPRA',
+  efeito: {
+    evento: `teste:${randomUUID()}`,
+    partidas: [
+      { conta: disponivelDe(assinaturaUuid), valor: reais(-valor) },
+      { conta: para, valor: reais(valor) },
+    ],
+  },
 })
-const post = (movimento: Parameters<typeof postMovimento>[2]) =>
-  house.db.transaction().execute((tx) => postMovimento(house.deps, tx, movimento))
+const add = (nova: NovaTransacao) =>
+  house.db.transaction().execute(async (tx) => {
+    await openContas(tx, nova.assinaturaUuid)
+    return addTransacao(house.deps, tx, nova)
+  })
+/** What moves no money that can be spent has no line. */
+const post = (partidas: readonly Partida[]) =>
+  house.db.transaction().execute((tx) =>
+    postMovimento(house.deps, tx, {
+      evento: `teste:${randomUUID()}`,
+      tipo: 'TESTE',
+      assinaturaUuid: null,
+      descricao: '',
+      partidas,
+    }),
+  )
 
 test('money that comes in and goes out is what the balance says', async () => {
   const ana = await withSaldo(100)
-  await post(debit(ana, 21.81))
-  await post({
-    ...debit(ana, 0),
-    partidas: [
-      { conta: disponivelDe(ana), valor: reais(-30) },
-      { conta: reservadoDe(ana), valor: reais(30) },
-    ],
-  })
+  await add(debit(ana, 21.81))
+  await add(debit(ana, 30, reservadoDe(ana)))
   expect(await findSaldos(house.db, ana)).toEqual({ saldo: 4819, saldoReservado: 3000 })
   expect(await checkLivro(house.db)).toEqual([])
 })
@@ -64,14 +91,14 @@ test('money that comes in and goes out is what the balance says', async () => {
 test('the same event moves money once, however often it comes, and at the same time', async () => {
   const ana = await withSaldo(0)
   const movimento = credit(ana, 50, 'teste:uma-vez')
-  const written = await Promise.all(Array.from({ length: 8 }, () => post(movimento)))
+  const written = await Promise.all(Array.from({ length: 8 }, () => add(movimento)))
   expect(written.filter(Boolean)).toHaveLength(1)
   expect(await findSaldos(house.db, ana)).toEqual({ saldo: 5000, saldoReservado: 0 })
 })
 
 test('a wallet never goes below zero: of twenty that want all of it one gets it', async () => {
   const ana = await withSaldo(10)
-  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => post(debit(ana, 10))))
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => add(debit(ana, 10))))
   const refused = tries.filter((one) => one.status === 'rejected')
   expect(refused).toHaveLength(19)
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'SALDO_INSUFICIENTE' })
@@ -80,17 +107,15 @@ test('a wallet never goes below zero: of twenty that want all of it one gets it'
 
 test('movements between the same two people in both directions wait for each other, and none for ever', async () => {
   const [ana, bia] = [await withSaldo(1000), await withSaldo(1000)]
+  for (const one of [ana, bia]) await add(debit(one, 1000, reservadoDe(one)))
   const give = (from: string, to: string) =>
-    post({
-      ...debit(from, 1),
-      partidas: [
-        { conta: disponivelDe(from), valor: reais(-1) },
-        { conta: disponivelDe(to), valor: reais(1) },
-      ],
-    })
+    post([
+      { conta: reservadoDe(from), valor: reais(-1) },
+      { conta: reservadoDe(to), valor: reais(1) },
+    ])
   await Promise.all(Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? give(ana, bia) : give(bia, ana))))
-  expect(await findSaldos(house.db, ana)).toEqual({ saldo: 102_000, saldoReservado: 0 })
-  expect(await findSaldos(house.db, bia)).toEqual({ saldo: 98_000, saldoReservado: 0 })
+  expect(await findSaldos(house.db, ana)).toEqual({ saldo: 0, saldoReservado: 102_000 })
+  expect(await findSaldos(house.db, bia)).toEqual({ saldo: 0, saldoReservado: 98_000 })
 })
 
 test.each([
@@ -124,7 +149,7 @@ test.each([
     ],
   ],
 ])('%s is no movement', async (_, partidas) => {
-  await expect(post({ ...credit(randomUUID(), 1), assinaturaUuid: null, partidas })).rejects.toThrow()
+  await expect(post(partidas)).rejects.toThrow()
 })
 
 describe('the database refuses, whatever the program does', () => {
@@ -165,7 +190,7 @@ describe('the database refuses, whatever the program does', () => {
   test.each([
     'update movimento set descricao = descricao',
     'delete from partida',
-    'truncate partida, movimento',
+    'truncate partida, movimento cascade',
     'delete from livro_dia',
   ])('%s', (statement) => refuses('livro_so_cresce', sql.raw(statement)))
 
@@ -179,23 +204,72 @@ describe('the database refuses, whatever the program does', () => {
 })
 
 describe('the check of the books', () => {
+  const tamper = (statement: ReturnType<typeof sql>) =>
+    house.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await statement.execute(tx)
+    })
+
   test('finds a row that was changed behind the back of every rule, in an open and in a sealed day', async () => {
     const ana = await withSaldo(10)
     await house.clock.advance(2 * 86_400)
     await closeDias(house.deps)
     expect(await checkLivro(house.db)).toEqual([])
-    const tamper = (statement: ReturnType<typeof sql>) =>
-      house.db.transaction().execute(async (tx) => {
-        await sql`set local session_replication_role = replica`.execute(tx)
-        await statement.execute(tx)
-      })
     await tamper(sql`update movimento set descricao = 'outra' where assinatura_uuid = ${ana}`)
     expect(await checkLivro(house.db)).toEqual([expect.stringMatching(/^dia .+ o resumo não confere$/)])
-    await tamper(sql`update movimento set descricao = 'Crédito' where assinatura_uuid = ${ana}`)
+    await tamper(sql`update movimento set descricao = '' where assinatura_uuid = ${ana}`)
     await tamper(sql`update conta_razao set saldo_centavos = 5000 where id = ${disponivelDe(ana)}`)
     expect(await checkLivro(house.db)).toEqual([`conta ${disponivelDe(ana)}: saldo 5000, partidas 1000`])
     await tamper(sql`update conta_razao set saldo_centavos = 1000 where id = ${disponivelDe(ana)}`)
     expect(await checkLivro(house.db)).toEqual([])
+  })
+
+  test('finds what lines do not say as the books do, each in a sentence of its own', async () => {
+    const ana = await withSaldo(10)
+    await add(debit(ana, 4))
+    const { uuid, movimentoUuid } = await house.db
+      .selectFrom('transacao')
+      .select(['uuid', 'movimentoUuid'])
+      .where('assinaturaUuid', '=', ana)
+      .where('tipo', '=', 'COMPRA_FRETE')
+      .executeTakeFirstOrThrow()
+    const says = async (change: ReturnType<typeof sql>, back: ReturnType<typeof sql>, ...sentences: string[]) => {
+      await tamper(change)
+      const said = await checkLivro(house.db)
+      expect([said.length, said]).toEqual([sentences.length, expect.arrayContaining(sentences)])
+      await tamper(back)
+      expect(await checkLivro(house.db)).toEqual([])
+    }
+    await says(
+      sql`update transacao set movimento_uuid = null where uuid = ${uuid}`,
+      sql`update transacao set movimento_uuid = ${movimentoUuid} where uuid = ${uuid}`,
+      `movimento ${movimentoUuid}: -400 na conta ${disponivelDe(ana)}, na transação nada`,
+    )
+    await says(
+      sql`update transacao set valor_centavos = 399 where uuid = ${uuid}`,
+      sql`update transacao set valor_centavos = 400 where uuid = ${uuid}`,
+      `movimento ${movimentoUuid}: -400 na conta ${disponivelDe(ana)}, na transação -399`,
+    )
+    const bia = await withSaldo(0)
+    await says(
+      sql`update transacao set assinatura_uuid = ${bia} where uuid = ${uuid}`,
+      sql`update transacao set assinatura_uuid = ${ana} where uuid = ${uuid}`,
+      `movimento ${movimentoUuid}: -400 na conta ${disponivelDe(ana)}, na transação nada`,
+      `movimento ${movimentoUuid}: nada na conta ${disponivelDe(bia)}, na transação -400`,
+      `contagem de ${ana}, COMPRA_FRETE CONCLUIDA: 0 linhas, contadas 1`,
+      `contagem de ${bia}, COMPRA_FRETE CONCLUIDA: 1 linhas, contadas 0`,
+    )
+    await says(
+      sql`update transacao set em = em - interval '1 day' where uuid = ${uuid}`,
+      sql`update transacao set em = em + interval '1 day' where uuid = ${uuid}`,
+      `transação ${uuid}: saldo 600 depois de 0 e -400`,
+      expect.stringMatching(/^transação .+: saldo 1000 depois de 600 e 1000$/) as string,
+    )
+    await says(
+      sql`update transacao_contagem set quantidade = 7 where assinatura_uuid = ${ana} and tipo = 'COMPRA_FRETE'`,
+      sql`update transacao_contagem set quantidade = 1 where assinatura_uuid = ${ana} and tipo = 'COMPRA_FRETE'`,
+      `contagem de ${ana}, COMPRA_FRETE CONCLUIDA: 1 linhas, contadas 7`,
+    )
   })
 
   test('a sealed day takes no more movements', async () => {
@@ -207,17 +281,14 @@ describe('the check of the books', () => {
       clock: { ...house.deps.clock, now: () => new Date(house.clock.now().getTime() - 3 * 86_400_000) },
     }
     await expect(
-      house.db.transaction().execute((tx) => postMovimento(before, tx, credit(ana, 1))),
+      house.db.transaction().execute((tx) => addTransacao(before, tx, credit(ana, 1))),
     ).rejects.toMatchObject({ constraint: 'dia_fechado' })
   })
 })
 
 test('an account with money in its wallet is not closed', async () => {
   const { token, assinaturaUuid, senha } = await house.given.assinante()
-  await house.db.transaction().execute(async (tx) => {
-    await openContas(tx, assinaturaUuid)
-    await postMovimento(house.deps, tx, credit(assinaturaUuid, 12.5))
-  })
+  await add(credit(assinaturaUuid, 12.5))
   const answer = await house.as(token).post('/api/v1/conta/encerramento', { senha })
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'CONTA_EM_USO'])
   expect(answer.json<{ message: string }>().message).toContain('R$\u00a012,50')

@@ -15,8 +15,8 @@ export type Movimento = {
 }
 
 /**
- * Writes a movement into the books, in the caller's transaction. Answers false when its event was written already, and
- * then nothing moves. Throws SALDO_INSUFICIENTE when a subscriber's account would go below zero; the transaction is lost
+ * Writes a movement into the books, in the caller's transaction, and answers its uuid; undefined when its event was
+ * written already, and then nothing moves. Throws SALDO_INSUFICIENTE when a subscriber's account would go below zero; the transaction is lost
  * by then.
  */
 export async function postMovimento({ clock }: Pick<Deps, 'clock'>, tx: Db, { partidas, ...movimento }: Movimento) {
@@ -24,7 +24,7 @@ export async function postMovimento({ clock }: Pick<Deps, 'clock'>, tx: Db, { pa
   if (wrong) throw new Error(`${movimento.evento}: ${wrong}`)
   const dado = { ...movimento, uuid: randomUUIDv7(), em: clock.now(), somaDebitos: somaDosDebitos(partidas) }
   try {
-    return await insertMovimento(tx, dado, partidas)
+    return (await insertMovimento(tx, dado, partidas)) ? dado.uuid : undefined
   } catch (error) {
     if (isCheckFailed(error, 'conta_razao_saldo_centavos_check'))
       throw new AppError('SALDO_INSUFICIENTE', 'Saldo insuficiente.')

@@ -1,15 +1,10 @@
 import type { Assinatura } from '#contract/conta'
-import type { Centavos } from '#contract/kernel/centavos'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { enderecoOf, findAssinante } from '../acesso/index.ts'
 import { findSaldos } from '../carteira/index.ts'
+import { findResumo } from '../frete/index.ts'
 import { findAlertas } from './conta.repo.ts'
-
-/** Fretes that a new subscription may have at the same time (D §8). */
-const FRETES_DE_INICIO = 10
-/** Nothing can be sent before fretes exist. */
-const NADA = 0 as Centavos
 
 export const assinaturaNaoEncontrada = () => new AppError('NOT_FOUND', 'Assinatura não encontrada.')
 
@@ -22,10 +17,7 @@ export async function findAssinatura({ db }: Pick<Deps, 'db'>, uuid: string): Pr
   return {
     uuid,
     ...(await findSaldos(db, uuid)),
-    totalEconomia: NADA,
-    numeroFretes: FRETES_DE_INICIO,
-    fretesAtivos: 0,
-    fretesAguardaPostar: 0,
+    ...(await findResumo(db, uuid)),
     assinante: { nome, sobrenome, documento: cpf ?? '', email: email ?? '', emailPendente, telefone: telefone ?? '' },
     endereco,
     ...(await findAlertas(db, uuid)),

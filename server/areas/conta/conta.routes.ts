@@ -4,6 +4,8 @@ import * as contract from '#contract/conta'
 import { Instante } from '#contract/kernel/instant'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/route.ts'
+import { findSaldos } from '../carteira/index.ts'
+import { findResumo } from '../frete/index.ts'
 import { assinaturaNaoEncontrada, findAssinatura } from './assinatura.ts'
 import { exportDados } from './dados.ts'
 import { closeConta } from './encerramento.ts'
@@ -13,6 +15,11 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.findAssinatura, ({ params: { id }, session }) => {
     if (id !== session.assinaturaUuid) throw assinaturaNaoEncontrada()
     return findAssinatura(deps, id)
+  })
+  route(app, deps, contract.findResumoDaHome, async ({ session: { assinaturaUuid } }) => {
+    if (!assinaturaUuid) throw assinaturaNaoEncontrada()
+    const { saldo } = await findSaldos(deps.db, assinaturaUuid)
+    return { saldo, ...(await findResumo(deps.db, assinaturaUuid)) }
   })
   route(app, deps, contract.savePreferencias, ({ params: { uuid }, body, session }) =>
     savePreferencias(deps, session, uuid, body),

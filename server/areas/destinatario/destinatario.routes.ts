@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/destinatario'
+import { isUuid } from '#contract/kernel/uuid'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/route.ts'
@@ -22,9 +23,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.deleteDestinatario, async ({ params, session }) => {
     const { assinaturaUuid } = session
     const isForgotten =
-      assinaturaUuid && UUID.test(params.uuid) && (await deleteDestinatario(deps.db, assinaturaUuid, params.uuid))
+      assinaturaUuid && isUuid(params.uuid) && (await deleteDestinatario(deps.db, assinaturaUuid, params.uuid))
     if (!isForgotten) throw new AppError('NOT_FOUND', 'Destinatário não encontrado.')
   })
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

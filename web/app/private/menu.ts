@@ -16,7 +16,13 @@ export const MENU: MenuItem[] = [
   { to: '/calculadora', icon: 'calculator', name: 'Calculadora' },
   { to: '/carrinho', icon: 'cart', name: 'Carrinho de compras', short: 'Carrinho', within: ['/importacao'] },
   { to: '/envios', icon: 'truck', name: 'Meus fretes', short: 'Fretes' },
-  { to: '/carteira', icon: 'wallet', name: 'Carteira Flex', short: 'Carteira' },
+  {
+    to: '/carteira',
+    icon: 'wallet',
+    name: 'Carteira Flex',
+    short: 'Carteira',
+    within: ['/recarga', '/confirmacaoInsercaoSaldo'],
+  },
   { to: '/postagens', icon: 'scales', name: 'Diferenças nos Fretes' },
 ]
 export const PLACES = 5
@@ -35,5 +41,5 @@ export const CONFIGURACOES: MenuItem[] = [
 /** What a link says of itself to a screen reader: this page, or the part of the product that one is in. */
 export function currentOf({ to, within = [] }: MenuItem, pathname: string) {
   if (pathname === to) return 'page'
-  return within.includes(pathname) ? 'true' : undefined
+  return within.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? 'true' : undefined
 }

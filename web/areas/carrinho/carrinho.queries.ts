@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { STORED, store } from '../../app/stored.ts'
-import { readCarrinho } from './carrinho.calls.ts'
+import { type CarrinhoLido, readCarrinho } from './carrinho.calls.ts'
 import { editCarrinho } from './edit-carrinho.ts'
 
 const carrinhoQuery = queryOptions({
@@ -11,6 +11,18 @@ const carrinhoQuery = queryOptions({
 
 /** The open cart, or null where there is none. */
 export const useCarrinho = () => useQuery({ ...carrinhoQuery, select: ({ carrinho }) => carrinho })
+
+/** The same with its version, for whoever buys what is seen. */
+export const useCarrinhoLido = () => useQuery(carrinhoQuery)
+
+/** The cart as an answer brought it along, shown everywhere from now on. */
+export function useShowCarrinho() {
+  const queryClient = useQueryClient()
+  return (lido: CarrinhoLido) => {
+    store(STORED.quantidadeNoCarrinho, lido.carrinho?.fretes.length ?? 0)
+    queryClient.setQueryData(carrinhoQuery.queryKey, lido)
+  }
+}
 
 /** Changes the cart; what was saved is what every screen shows from then on. `onSaved` is told even when the screen is gone. */
 export function useEditCarrinho(onSaved?: () => void) {

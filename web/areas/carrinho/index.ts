@@ -1,3 +1,3 @@
-export { useCarrinho, useRefreshCarrinho } from './carrinho.queries.ts'
+export { useCarrinho, useRefreshCarrinho, useShowCarrinho } from './carrinho.queries.ts'
 export { count as countFretes } from './compra.rules.ts'
 export { identidadeOf, type Remetentes } from './remetente.ts'

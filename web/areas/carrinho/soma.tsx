@@ -11,10 +11,19 @@ import css from './soma.module.css'
 const FEW = 3
 
 /** What the cart costs, line by line, and what can be done about it (`children`). In sight beside the list. */
-export function Soma({ carrinho, children }: { carrinho: Carrinho; children: ReactNode }) {
+export function Soma({
+  carrinho,
+  isAtFoot = carrinho.fretes.length > FEW,
+  children,
+}: {
+  carrinho: Carrinho
+  /** Stays at the foot of a small screen, in short. */
+  isAtFoot?: boolean
+  children: ReactNode
+}) {
   const economia = economiaOf(carrinho.fretes)
   return (
-    <aside className={cx(css.sum, carrinho.fretes.length > FEW && css.foot)} aria-label="Resumo da compra">
+    <aside className={cx(css.sum, isAtFoot && css.foot)} aria-label="Resumo da compra">
       <dl>
         {planSoma(carrinho.fretes).map(({ texto, valor }, index) => (
           <div key={index}>

@@ -8,7 +8,14 @@ import { WorkIcon } from '../../ui/work-icon.tsx'
 import css from './card.module.css'
 
 /** The wallet on the home: what can be spent, and what is kept aside. */
-export function CarteiraCard({ assinatura }: { assinatura: Assinatura | undefined }) {
+export function CarteiraCard({
+  assinatura,
+  canInserir,
+}: {
+  assinatura: Assinatura | undefined
+  /** Whether the profile may bring money in. */
+  canInserir: boolean
+}) {
   return (
     <section className={css.card} aria-labelledby="home-carteira">
       <div className={css.head}>
@@ -25,10 +32,12 @@ export function CarteiraCard({ assinatura }: { assinatura: Assinatura | undefine
           <dd>{assinatura ? formatReais(assinatura.saldoReservado) : <Skeleton />}</dd>
         </div>
       </dl>
-      <ButtonLink to="/carteira" className={css.act}>
-        <WorkIcon name="plus" />
-        Inserir créditos
-      </ButtonLink>
+      {canInserir && (
+        <ButtonLink to="/carteira?inserir=1" className={css.act}>
+          <WorkIcon name="plus" />
+          Inserir créditos
+        </ButtonLink>
+      )}
     </section>
   )
 }

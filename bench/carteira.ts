@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { TRANSACOES_POR_PAGINA } from '#contract/carteira'
+import { insertManyTransacoes } from '../server/areas/carteira/testing-massa.ts'
+import { openPostgres } from '../server/db/open.ts'
+import { createLog } from '../server/kernel/log.ts'
+import { type Assinante, startAssinantes } from './assinante.ts'
+import { type Bench, decimal, median } from './figure.ts'
+import { residentMb } from './memoria.ts'
+
+const FEW = 1000
+const MANY = 1_000_000
+const ROUNDS = 300
+const WARM_UP = 50
+const SLOWER = 2
+const GROWTH_MB = 60
+
+/**
+ * The transactions of somebody who has a million of them, beside somebody's who has a thousand, in the same table: the first
+ * page, asked for by turns, and all of them as a file, while the server's memory is watched.
+ */
+export const carteira: Bench = {
+  name: 'carteira',
+  async run() {
+    const { assinantes, pid, databaseUrl, stop } = await startAssinantes()
+    try {
+      const [ana, bia] = assinantes as [Assinante, Assinante]
+      await fill(
+        databaseUrl,
+        new Map([
+          [ana.assinaturaUuid, MANY],
+          [bia.assinaturaUuid, FEW],
+        ]),
+      )
+      return [
+        await comparePages('first page of 1,000,000 transactions against that of 1,000', ana, bia, ''),
+        await comparePages('the same, of one status', ana, bia, '?statusTransacao=EXPIRADA'),
+        await exportAll(ana, bia, pid),
+      ]
+    } finally {
+      await stop()
+    }
+  },
+}
+
+async function fill(databaseUrl: string, quantas: ReadonlyMap<string, number>) {
+  const { db, close } = openPostgres({ databaseUrl, databasePool: 1 }, createLog({ logLevel: 'warn' }))
+  for (const [assinaturaUuid, n] of quantas) await insertManyTransacoes(db, assinaturaUuid, n, new Date())
+  await sql`vacuum analyze`.execute(db)
+  await close()
+}
+
+async function comparePages(name: string, ana: Assinante, bia: Assinante, query: string) {
+  const times = { many: [] as number[], few: [] as number[] }
+  const ask = async (assinante: Assinante) => {
+    const begin = performance.now()
+    const linhas = await assinante.get<unknown[]>(pathOf(assinante) + query)
+    if (linhas.length !== TRANSACOES_POR_PAGINA) throw new Error(`${linhas.length} lines instead of a page`)
+    return performance.now() - begin
+  }
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    const [many, few] = [await ask(ana), await ask(bia)]
+    if (round < 0) continue // warming up
+    times.many.push(many)
+    times.few.push(few)
+  }
+  const [many, few] = [median(times.many), median(times.few)]
+  return {
+    name,
+    figure: `${decimal(many / few, 2)} × (${decimal(many, 2)} / ${decimal(few, 2)} ms)`,
+    target: `≤ ${SLOWER} ×`,
+    ok: many / few <= SLOWER,
+  }
+}
+
+/** Every line as CSV. What the server keeps in memory is compared with what it kept before, warmed up with a small file. */
+async function exportAll(ana: Assinante, bia: Assinante, pid: number) {
+  await countLines(bia)
+  const before = residentMb(pid)
+  let peak = before
+  const watch = setInterval(() => (peak = Math.max(peak, residentMb(pid))), 50)
+  const begin = performance.now()
+  const lines = await countLines(ana)
+  const seconds = (performance.now() - begin) / 1000
+  clearInterval(watch)
+  if (lines !== MANY + 1) throw new Error(`${lines} lines in the file`)
+  const speed = `${decimal(MANY / seconds)} a second, ${decimal(seconds, 1)} s`
+  return {
+    name: '1,000,000 transactions as CSV, memory of the server',
+    figure: `+${decimal(peak - before)} MB (${decimal(before)} → ${decimal(peak)} MB; ${speed})`,
+    target: `≤ +${GROWTH_MB} MB`,
+    ok: peak - before <= GROWTH_MB,
+  }
+}
+
+async function countLines(assinante: Assinante) {
+  const file = await assinante.download(pathOf(assinante), 'text/csv')
+  let lines = 0
+  for await (const chunk of file.body as AsyncIterable<Uint8Array>)
+    for (const byte of chunk) if (byte === NEWLINE) lines++
+  return lines
+}
+
+const NEWLINE = 10
+const pathOf = ({ assinaturaUuid }: Assinante) => `/api/v1/assinatura/${assinaturaUuid}/transacao`

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { endpoint } from './kernel/endpoint.ts'
+import { Instante } from './kernel/instant.ts'
+import { Reais } from './kernel/money.ts'
+import { InteiroTexto, TOTAL_HEADER } from './kernel/page.ts'
+import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/periodo.ts'
+
+/** What a line of 'Transações realizadas' may be about; those that bring money in, and those that take it. */
+export const TIPOS_DE_TRANSACAO = {
+  COMPRA_CREDITOS: { descricao: 'Inserção de créditos', tipoOperacao: 'ENTRADA' },
+  COMPRA_FRETE: { descricao: 'Compra de fretes', tipoOperacao: 'SAIDA' },
+  ESTORNO_FRETE: { descricao: 'Estorno de frete', tipoOperacao: 'ENTRADA' },
+  DEVOLUCAO_RESERVA: { descricao: 'Reserva devolvida', tipoOperacao: 'ENTRADA' },
+  CREDITO_PAGAMENTO: { descricao: 'Pagamento recebido fora do prazo', tipoOperacao: 'ENTRADA' },
+  ESTORNO_PAGAMENTO: { descricao: 'Pagamento estornado', tipoOperacao: 'SAIDA' },
+  SAQUE: { descricao: 'Saque por Pix', tipoOperacao: 'SAIDA' },
+  DEVOLUCAO_SAQUE: { descricao: 'Saque devolvido', tipoOperacao: 'ENTRADA' },
+  CORTESIA: { descricao: 'Crédito de cortesia', tipoOperacao: 'ENTRADA' },
+} as const satisfies Record<string, { descricao: string; tipoOperacao: 'ENTRADA' | 'SAIDA' }>
+export type TipoDeTransacao = keyof typeof TIPOS_DE_TRANSACAO
+const tipos = Object.keys(TIPOS_DE_TRANSACAO) as [TipoDeTransacao, ...TipoDeTransacao[]]
+
+export const STATUS_DE_TRANSACAO = {
+  PENDENTE: 'Pendente',
+  CONCLUIDA: 'Concluída',
+  RECUSADA: 'Recusada',
+  EXPIRADA: 'Expirada',
+  CANCELADA: 'Cancelada',
+} as const
+export type StatusDeTransacao = keyof typeof STATUS_DE_TRANSACAO
+const statuses = Object.keys(STATUS_DE_TRANSACAO) as [StatusDeTransacao, ...StatusDeTransacao[]]
+
+/** Where the money came from, or went. */
+export const MEIOS = { CARTEIRA: 'Carteira Flex', PIX: 'Pix', CARTAO: 'Cartão de crédito', BOLETO: 'Boleto' } as const
+export type Meio = keyof typeof MEIOS
+
+/** What a line is about, and under which key it is found: fretes bought, a payment, one frete, a withdrawal. */
+export const ORIGENS = ['COMPRA', 'PAGAMENTO', 'FRETE', 'SAQUE', 'CORTESIA'] as const
+export type Origem = (typeof ORIGENS)[number]
+
+/** S2 §3 'Transaction', with what one needs to follow the balance. */
+export const Transacao = z
+  .object({
+    uuid: z.uuid(),
+    dataCriacao: Instante,
+    /** When it took effect or ended; of its making while it waits. The list is in this order. */
+    dataEfetivacao: Instante,
+    valor: Reais,
+    valorDesconto: Reais,
+    status: z.object({ codigo: z.enum(statuses), descricao: z.string() }),
+    tipoTransacao: z.object({
+      codigo: z.enum(tipos),
+      descricao: z.string(),
+      tipoOperacao: z.enum(['ENTRADA', 'SAIDA']),
+    }),
+    meioPagamento: z.object({ nome: z.string() }),
+    /** What could be spent right after it; null where it moved nothing in the wallet (money of a Pix or a card, or not yet). */
+    saldo: Reais.nullable(),
+    origem: z.object({ tipo: z.enum(ORIGENS), uuid: z.uuid() }),
+  })
+  .meta({ id: 'Transacao' })
+export type Transacao = z.output<typeof Transacao>
+
+const Opcao = z.object({ codigo: z.string(), descricao: z.string() }).meta({ id: 'Opcao' })
+const ativo = z.object({ ativo: z.string().optional() })
+
+export const TIPO_INVALIDO = 'Tipo de transação desconhecido.'
+export const STATUS_INVALIDO = 'Status de transação desconhecido.'
+
+export const FiltroDeTransacoes = z
+  .object({
+    ...PERIODO,
+    tipoTransacao: z.enum([...tipos, ''], { error: TIPO_INVALIDO }).optional(),
+    statusTransacao: z.enum([...statuses, ''], { error: STATUS_INVALIDO }).optional(),
+    page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
+    pageSize: InteiroTexto(1, 500, 'Quantidade por página inválida: use de 1 a 500.').optional(),
+  })
+  .refine(({ dataInicio, dataFim }) => isPeriodo(dataInicio, dataFim), { error: DATAS_TROCADAS, path: ['dataFim'] })
+
+/** Lines on a page, unless one asks for more. */
+export const TRANSACOES_POR_PAGINA = 20
+
+export const listTransacoes = endpoint({
+  method: 'GET',
+  path: '/api/v1/assinatura/:id/transacao',
+  summary:
+    'Transações da carteira, da mais nova para a mais antiga. Com Accept application/xml, text/csv ou application/x-ofx: ' +
+    'o arquivo inteiro do período, sem páginas.',
+  tag: 'carteira',
+  access: 'subscriber',
+  right: 'verCarteira',
+  params: z.object({ id: z.string() }),
+  query: FiltroDeTransacoes,
+  response: z.array(Transacao),
+  files: ['application/xml', 'text/csv', 'application/x-ofx'],
+  headers: TOTAL_HEADER,
+})
+
+export const listTiposDeTransacao = endpoint({
+  method: 'GET',
+  path: '/api/v1/tipotransacao',
+  summary: 'Os tipos de transação, para o filtro.',
+  tag: 'carteira',
+  access: 'subscriber',
+  right: 'verCarteira',
+  query: ativo,
+  response: z.array(Opcao),
+})
+
+export const listStatusDeTransacao = endpoint({
+  method: 'GET',
+  path: '/api/v1/statustransacao',
+  summary: 'Os status de transação, para o filtro.',
+  tag: 'carteira',
+  access: 'subscriber',
+  right: 'verCarteira',
+  query: ativo,
+  response: z.array(Opcao),
+})

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { Cotacao } from './cotacao.ts'
+import { endpoint } from './kernel/endpoint.ts'
+import { Instante } from './kernel/instant.ts'
+import { Reais } from './kernel/money.ts'
+
+/** S2 §8, letter by letter; those without a section are ours. */
+export const MENSAGENS_DA_COMPRA = {
+  semCarrinho: 'Carrinho não encontrado.',
+  vazio: 'O carrinho está vazio.',
+  emPagamento: 'Este carrinho já tem um pagamento em andamento.',
+  precoMudou: 'O preço de um frete mudou. Confira o carrinho antes de pagar.',
+  comProblema: 'Um frete do carrinho não pode ser comprado como está. Confira o carrinho.',
+  limite: (restantes: number) =>
+    restantes === 0
+      ? 'Você já usa todos os seus fretes simultâneos. Envie mais documentos para gerar mais.'
+      : `Você só pode gerar mais ${restantes} ${restantes === 1 ? 'frete' : 'fretes'} ao mesmo tempo.`,
+  saldo: 'Saldo insuficiente.',
+} as const
+
+/** D §7. A frete in the cart is not one of these yet. */
+export const STATUS_DE_FRETE = {
+  AGUARDANDO_PAGAMENTO: 'Aguardando pagamento',
+  PENDENTE: 'Pendente',
+  GERADO: 'Gerado',
+  POSTADO: 'Postado',
+  ENTREGUE: 'Entregue',
+  EXPIRADO: 'Expirado',
+  PROCESSANDO_CANCELAMENTO: 'Cancelamento em andamento',
+  CANCELADO: 'Cancelado',
+} as const
+export type StatusDeFrete = keyof typeof STATUS_DE_FRETE
+const statuses = Object.keys(STATUS_DE_FRETE) as [StatusDeFrete, ...StatusDeFrete[]]
+
+/** What one payment bought: its fretes, as the transactions and the confirmation tell of them. */
+export const Compra = z
+  .object({
+    /** Of the cart that was bought. */
+    uuid: z.uuid(),
+    compradaEm: Instante,
+    total: Reais,
+    fretes: z.array(
+      z.object({
+        uuid: z.uuid(),
+        status: z.enum(statuses),
+        pedido: z.string(),
+        destinatario: z.object({ nome: z.string(), cidade: z.string(), uf: z.string(), cep: z.string() }),
+        transportadora: Cotacao.shape.transportadora,
+        produto: Cotacao.shape.produto,
+        valorFrete: Reais,
+      }),
+    ),
+  })
+  .meta({ id: 'Compra' })
+export type Compra = z.output<typeof Compra>
+
+export const buyCarrinho = endpoint({
+  method: 'POST',
+  path: '/api/v1/frete/:carrinho',
+  summary:
+    'Compra o carrinho com o saldo da carteira. Repetir responde o mesmo. Com If-Match de outra versão: 409 CARRINHO_ALTERADO.',
+  tag: 'frete',
+  access: 'subscriber',
+  right: 'pagar',
+  params: z.object({ carrinho: z.string() }),
+  response: z.object({ uuid: z.uuid() }),
+})
+
+export const findCompra = endpoint({
+  method: 'GET',
+  path: '/api/v1/compra/:uuid',
+  summary: 'Os fretes que um pagamento comprou.',
+  tag: 'frete',
+  access: 'subscriber',
+  right: 'verFretes',
+  params: z.object({ uuid: z.string() }),
+  response: Compra,
+})
+
+/** One of them, by itself: what a refund in the transactions is about. */
+export const findFreteComprado = endpoint({
+  method: 'GET',
+  path: '/api/v1/compra/frete/:uuid',
+  summary: 'A compra em que um frete foi comprado, só com ele.',
+  tag: 'frete',
+  access: 'subscriber',
+  right: 'verFretes',
+  params: z.object({ uuid: z.string() }),
+  response: Compra,
+})

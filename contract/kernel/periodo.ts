@@ -1,0 +1,50 @@
+import * as z from 'zod'
+
+/**
+ * One end of a span of time in a query (D §3): a day, `2026-11-22`, or a day and an hour, with `T` or a space between
+ * them; without an offset in America/Sao_Paulo. A bare day begins at its midnight and, as an end, goes on to the next.
+ */
+const Limite = (isFim: boolean, mensagem: string) =>
+  z
+    .codec(
+      z
+        .string({ error: mensagem })
+        .overwrite((text) => text.trim().replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T'))
+        .refine(isLimite, { error: mensagem }),
+      z.date(),
+      { decode: (text) => instantOf(text, isFim), encode: (instant) => instant.toISOString() },
+    )
+    .optional()
+    .meta({ description: 'AAAA-MM-DD, ou com hora: AAAA-MM-DDTHH:MM:SS.' })
+
+/** The first instant that is wanted, and the first that no longer is. */
+export const PERIODO = {
+  dataInicio: Limite(false, 'Informe uma data inicial válida.'),
+  dataFim: Limite(true, 'Informe uma data final válida.'),
+}
+
+export const DATAS_TROCADAS = 'A data inicial deve vir antes da final.'
+
+/** Whether a span begins before it ends, where it has both ends. */
+export const isPeriodo = (inicio: Date | undefined, fim: Date | undefined) => !inicio || !fim || inicio < fim
+
+/** Centuries in which anything can have happened here: others are slips of a finger, which no database has to know. */
+const DAY = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/
+const DAY_AND_HOUR = /^(?:19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?$/
+
+function isLimite(text: string) {
+  if (!DAY.test(text) && !DAY_AND_HOUR.test(text)) return false
+  // a day that the month does not have is moved on by Date, and would not come back the same
+  const day = text.slice(0, 10)
+  const parsed = Date.parse(`${day}T00:00:00Z`)
+  return (
+    !Number.isNaN(parsed) &&
+    new Date(parsed).toISOString().startsWith(day) &&
+    !Number.isNaN(instantOf(text, false).getTime())
+  )
+}
+
+function instantOf(text: string, isFim: boolean) {
+  if (DAY.test(text)) return new Date(Date.parse(`${text}T00:00:00-03:00`) + (isFim ? 86_400_000 : 0))
+  return new Date(/(Z|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}-03:00`)
+}

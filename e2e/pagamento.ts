@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { newAssinante, newToken } from './assinante.ts'
+import { expect } from './journey.ts'
+
+/** Somebody with fretes in the cart and money in the wallet, made by the API: what a journey about paying begins with. */
+export async function givenComprador(page: Page, { fretes = 1, saldo = 0 }: { fretes?: number; saldo?: number } = {}) {
+  const who = await newAssinante(page)
+  const { token } = await newToken(page, who)
+  const api = apiOf(page, token)
+  if (saldo > 0) {
+    const meios = await api.get<{ uuid: string; nome: string }[]>('/meiopagamento?ativo=true')
+    const pix = meios.find(({ nome }) => nome === 'Pix')!
+    const { paymentId } = await api.post<{ paymentId: string }>('/transacao', {
+      tipo: 'COMPRA_CREDITOS',
+      valor: saldo,
+      meioPagamento: { uuid: pix.uuid },
+    })
+    await bank(page, paymentId, 'APROVAR')
+  }
+  const total = await fillCarrinho(api, fretes)
+  return { who, api, total }
+}
+
+export type Api = ReturnType<typeof apiOf>
+
+function apiOf(page: Page, token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const ask = async <T>(method: 'GET' | 'POST', path: string, data?: object) => {
+    const answer = await page.request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as T
+  }
+  return {
+    get: <T>(path: string) => ask<T>('GET', path),
+    post: <T>(path: string, data: object) => ask<T>('POST', path, data),
+  }
+}
+
+/** Books by PAC to Rio, as many as asked for; what they cost together, in reais. */
+async function fillCarrinho(api: Api, fretes: number) {
+  const quotes = await api.post<{ uuid: string; produto: { nomeProduto: string } }[]>('/calculo-frete', {
+    cotacoes: [
+      {
+        cepOrigem: '01310100',
+        cepDestino: '20040020',
+        valorEncomenda: 89.9,
+        dimensoes: { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 0.3 },
+      },
+    ],
+  })
+  const pac = quotes.find(({ produto }) => produto.nomeProduto === 'PAC')!
+  const { cidade: saoPaulo } = await api.get<{ cidade: string }>('/cep/01310100')
+  const { cidade: rio } = await api.get<{ cidade: string }>('/cep/20040020')
+  const item = {
+    identificadorCotacao: pac.uuid,
+    remetente: pessoa('Maria', '01310100', saoPaulo),
+    destinatario: pessoa('João', '20040020', rio),
+    conteudo: { valor: 89.9, itens: [{ descricao: 'Livro', quantidade: 1 }] },
+  }
+  const { total } = await api.post<{ total: number }>('/carrinho', {
+    fretes: Array.from({ length: fretes }, () => item),
+  })
+  return total
+}
+
+const pessoa = (nome: string, cep: string, cidade: string) => ({
+  nome,
+  sobrenome: 'Pereira',
+  cpfCnpj: '52998224725',
+  telefone: '11987654321',
+  email: 'p@exemplo.test',
+  endereco: { cep, cidade, logradouro: 'Rua da Assembleia', numero: '10', bairro: 'Centro' },
+})
+
+/** The card flow, up to its button. */
+export const cartaoDe = (page: Page) => ({
+  /** ALTCHA by keyboard: the box has the focus, Space solves it. */
+  async provePerson() {
+    const box = page.getByRole('checkbox', { name: 'Eu não sou um robô' })
+    await box.focus()
+    await page.keyboard.press('Space')
+    await expect(box).toHaveCount(0)
+  },
+  async fillCartao(numero: string) {
+    for (const [label, text] of Object.entries({
+      'Número do cartão': numero,
+      'Nome impresso no cartão': 'MARIA DA SILVA',
+      Validade: '1235',
+      'Código de segurança': '123',
+    }))
+      await page.getByLabel(label).fill(text)
+  },
+})
+
+/** Plays the bank (D §11). */
+export async function bank(page: Page, paymentId: string, acao: 'APROVAR' | 'RECUSAR' | 'EXPIRAR') {
+  const answer = await page.request.post(`/sandbox/pagamentos/${paymentId}`, { data: { acao } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** Moves the product's clock on (D §11). */
+export async function passTime(page: Page, avancarSegundos: number) {
+  expect((await page.request.post('/sandbox/relogio', { data: { avancarSegundos } })).ok()).toBe(true)
+}
+
+/** 43.2 as a screen writes it: 'R$ 43,20'. */
+export const reais = (valor: number) =>
+  `R$\u00a0${valor
+    .toFixed(2)
+    .replace('.', ',')
+    .replace(/\B(?=(\d{3})+,)/g, '.')}`
+
+/** The payment that the address of this page names. */
+export const paymentIdOf = (page: Page) => new URL(page.url()).searchParams.get('pagamento')!

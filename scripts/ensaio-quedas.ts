@@ -1,0 +1,99 @@
+/**
+ * `npm run ensaio:quedas`: people buy while the process is killed (SIGKILL) at random moments and started again; then the
+ * books, the bank and what people were told are held against each other. Exit code 1 at the first difference, which it names.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { formatReais } from '../contract/kernel/centavos.ts'
+import { StartError } from '../server/kernel/start-error.ts'
+import { count, runComando } from './comando.ts'
+import { type Ensaiado, ensaiar } from './ensaio/ensaio.ts'
+import { startPostgres } from './start-postgres.ts'
+
+const USO =
+  'Uso: npm run ensaio:quedas -- [--compras 2000] [--minutos 20] [--semente 42] [--banco pglite|postgres] [--respostas]'
+const BANCOS = ['pglite', 'postgres'] as const
+/** In the longest life of a process: about thirty purchases. */
+const PEDIDOS_POR_VIDA = 600
+
+const TITULO = `| banco | compras | compradas | recargas | saques | avisos | quedas | partidas | segundos | linhas | entrou − saiu | diferenças |
+|---|---|---|---|---|---|---|---|---|---|---|---|
+`
+
+// whoever stops the rehearsal stops its processes too
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+await runComando(async () => {
+  const { banco, semente, compras, minutos, respostas } = readArgs()
+  console.log(
+    `Semente ${semente}: ${compras.toLocaleString('pt-BR')} compras, no máximo ${minutos} minutos em cada banco.`,
+  )
+  const linhas: string[] = []
+  for (const nome of BANCOS.filter((one) => !banco || banco === one)) {
+    const ensaiado = await withBanco(nome, (env) =>
+      ensaiar({ env, semente, compras, quedas: Infinity, pedidosPorVida: PEDIDOS_POR_VIDA, maxMs: minutos * 60_000 }),
+    )
+    linhas.push(linhaOf(nome, ensaiado))
+    if (respostas) tellRespostas(ensaiado)
+    const [first] = ensaiado.diferencas
+    if (first === undefined) continue
+    console.log(TITULO + linhas.join('\n'))
+    for (const diferenca of ensaiado.diferencas.slice(1, 20)) console.error(diferenca)
+    throw new StartError(
+      `${nome}: ${count(ensaiado.diferencas.length, 'diferença', 'diferenças')}. A primeira: ${first}`,
+    )
+  }
+  console.log(TITULO + linhas.join('\n'))
+})
+
+function readArgs() {
+  const number = (text: string) => {
+    if (!/^\d{1,9}$/.test(text) || Number(text) === 0) throw new StartError(USO)
+    return Number(text)
+  }
+  try {
+    const { values } = parseArgs({
+      options: {
+        compras: { type: 'string', default: '2000' },
+        minutos: { type: 'string', default: '20' },
+        semente: { type: 'string', default: String(Math.floor(Math.random() * 1e9) + 1) },
+        banco: { type: 'string' },
+        respostas: { type: 'boolean', default: false },
+      },
+    })
+    const banco = BANCOS.find((nome) => nome === values.banco)
+    if (values.banco && !banco) throw new StartError(USO)
+    const { compras, minutos, semente, respostas } = values
+    return { banco, compras: number(compras), minutos: number(minutos), semente: number(semente), respostas }
+  } catch {
+    throw new StartError(USO)
+  }
+}
+
+async function withBanco<T>(nome: (typeof BANCOS)[number], run: (env: Record<string, string>) => Promise<T>) {
+  const folder = mkdtempSync(join(tmpdir(), 'freteflex-ensaio-'))
+  const compiled = { NODE_COMPILE_CACHE: join(folder, 'compiled'), DATA_DIR: join(folder, 'data') }
+  const postgres = nome === 'postgres' ? await startPostgres() : undefined
+  try {
+    return await run({ ...compiled, ...(postgres && { DATABASE_URL: postgres.url }) })
+  } finally {
+    await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+function linhaOf(nome: string, { diario, quedas, partidas, segundos, linhas, somas, diferencas }: Ensaiado) {
+  const { compras, comprados, recargas, saques, avisos } = diario
+  const counts = [compras, comprados.size, recargas.size, saques.size, avisos, quedas, partidas, segundos, linhas]
+  const shown = counts.map((count) => Math.round(count).toLocaleString('pt-BR'))
+  return `| ${[nome, ...shown, formatReais(somas.entrou - somas.saiu), diferencas.length].join(' | ')} |`
+}
+
+/** How often each call had each answer. */
+function tellRespostas({ diario }: Ensaiado) {
+  for (const [resposta, times] of [...diario.respostas].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    console.log(`${String(times).padStart(7)} ${resposta}`)
+  }
+}

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Diario } from './diario.ts'
+import type { Produto } from './produto.ts'
+
+export type Resposta = { status: number; code: string; body: Record<string, unknown>; etag: string | undefined }
+export type Pedido = {
+  /** The call's name in the record. */
+  nome: string
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  token?: string
+  headers?: Record<string, string>
+  /** JSON, unless it is a text that is sent as it is. */
+  body?: object | string
+}
+export type Cliente = ReturnType<typeof createCliente>
+
+/** Nobody waits longer for one answer. */
+const MAX_ANSWER_MS = 60_000
+/** Nor asks more often for the same. */
+const MAX_TRIES = 200
+/** Answers that say: not now. */
+const AGAIN = [429, 502, 503]
+
+/**
+ * Asks as people's browsers do: after a dropped connection, or an answer that says 'not now', the same again. An answer
+ * that must not be is written down.
+ */
+export function createCliente(produto: Produto, diario: Diario) {
+  async function askOnce({ method, path, token, headers, body }: Pedido): Promise<Resposta | 'dropped' | 'silent'> {
+    const vida = produto.vida()
+    diario.pedidos++
+    try {
+      const answer = await fetch(produto.url + path, {
+        method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        signal: AbortSignal.timeout(MAX_ANSWER_MS),
+      })
+      const text = await answer.text()
+      const read = text ? (JSON.parse(text) as Record<string, unknown>) : {}
+      const code = typeof read.code === 'string' ? read.code : ''
+      return { status: answer.status, code, body: read, etag: answer.headers.get('etag') ?? undefined }
+    } catch (error) {
+      return (error as Error).name === 'TimeoutError' && vida === produto.vida() ? 'silent' : 'dropped'
+    }
+  }
+
+  return async function ask(pedido: Pedido, again: readonly number[] = AGAIN): Promise<Resposta> {
+    for (let tries = 1; ; tries++) {
+      await produto.ready()
+      const answer = await askOnce(pedido)
+      const told = typeof answer === 'string' ? answer : `${answer.status} ${answer.code}`.trim()
+      const key = `${pedido.nome} ${told}`
+      diario.respostas.set(key, (diario.respostas.get(key) ?? 0) + 1)
+      if (answer === 'silent') diario.falhas.push(`${pedido.nome} ${pedido.path}: sem resposta`)
+      if (typeof answer !== 'string') {
+        const { status, body } = answer
+        if (status >= 500 && !AGAIN.includes(status))
+          diario.falhas.push(`${pedido.nome} ${pedido.path}: ${status} ${JSON.stringify(body)}`)
+        if (!again.includes(status)) return answer
+      }
+      if (tries === MAX_TRIES) throw new Error(`${pedido.nome} ${pedido.path}: ${told}, ${tries} vezes`)
+      await pause(answer === 'dropped' ? 20 : 300)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Produto = Awaited<ReturnType<typeof createProduto>>
+
+const PROGRAMA = join(import.meta.dirname, '../../server/main.ts')
+/** A start that takes longer waits for something that will not come. */
+const MAX_START_MS = 90_000
+
+/** The product as a process that dies and is started again, always at the same address. */
+export async function createProduto(env: Record<string, string>) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let ended: Promise<number | null> = Promise.resolve(0)
+  let said = ''
+  let isUp = false
+  let up = Promise.withResolvers<void>()
+  const counted = { partidas: 0, quedas: 0 }
+  process.on('exit', () => child?.kill('SIGKILL'))
+
+  return {
+    url,
+    counted,
+    /** Grows with each start: whoever was answered by another life than it had asked has to ask again. */
+    vida: () => counted.partidas,
+    /** Resolves when there is somebody to ask. */
+    ready: () => up.promise,
+    /** What its processes had to say: errors alone, unless told otherwise. */
+    said: () => said,
+
+    /** Resolves when it answers, or when it was killed before that. Throws when it ends by itself. */
+    async start() {
+      counted.partidas++
+      const life = spawn(process.execPath, [PROGRAMA], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', PORT: String(port), ...env },
+      })
+      child = life
+      for (const stream of [life.stdout, life.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
+      ended = once(life, 'exit').then(([code]) => code as number | null)
+      const until = performance.now() + MAX_START_MS
+      while (life.exitCode === null && life.signalCode === null) {
+        if ((await isReady(url)) && child.signalCode === null) {
+          isUp = true
+          return up.resolve()
+        }
+        if (performance.now() > until) throw new Error(`o produto não respondeu em ${MAX_START_MS / 1000} s:\n${said}`)
+        await pause(25)
+      }
+      if (life.signalCode !== 'SIGKILL') throw new Error(`o produto não voltou (${life.exitCode}):\n${said}`)
+    },
+
+    /** SIGKILL: nothing of it runs any more when this resolves. */
+    async kill() {
+      counted.quedas++
+      if (isUp) up = Promise.withResolvers() // whoever waits since an earlier one waits on
+      isUp = false
+      child?.kill('SIGKILL')
+      await ended
+    },
+
+    /** Stops it as an operator does; answers its exit code. */
+    stop() {
+      child?.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+async function isReady(url: string) {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,9 @@
+/** Signs of ASCII alone, no more of them than fit: for codes and statements that count bytes. */
+export const asciiOf = (text: string, max: number) =>
+  text
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, max)
+    .trim()

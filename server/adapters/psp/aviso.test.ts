@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { type Aviso, AvisoForjado } from '../../ports/psp.ts'
+import { readAvisoDePagamento, signAviso } from './aviso.ts'
+
+const SEGREDO = 'segredo-de-teste'
+const TS = '1742505638683'
+const now = new Date(Number(TS) + 60_000)
+
+/** payments.md §3.4 */
+const VETORES = [
+  [
+    { dataId: '123456789', requestId: 'bb56a2f1-6aae-46ac-982e-9dcd3581d08e', ts: TS },
+    '5277b7bde2263d8f8958f9a7d81785be91a6e3409189c4728fc872a4f73bd8ee',
+  ],
+  [
+    { dataId: '123456789', requestId: undefined, ts: TS },
+    '9ca6014805006c1bb1965883d153b33bd1e234cb4bd5f33b790773d76b6997a2',
+  ],
+  [
+    { dataId: 'ord01jq4s4ky8hwq6na5pxb65b3d3', requestId: '2066ca19-c6f1-498a-be75-1923005edd06', ts: TS },
+    '1cb5a89224b9ea9a0239402a8805de2c943322fac8eb49dea63133c0942bd229',
+  ],
+] as const
+
+const avisoOf = (
+  { dataId, requestId, ts }: { dataId: string; requestId: string | undefined; ts: string },
+  v1: string,
+  query: Aviso['query'] = {},
+): Aviso => ({
+  headers: { 'x-signature': `ts=${ts},v1=${v1}`, ...(requestId && { 'x-request-id': requestId }) },
+  query: { 'data.id': dataId, type: 'payment', ...query },
+  corpo: '{"data":{"id":"999"}}',
+})
+const read = (aviso: Aviso, at = now, segredo = SEGREDO) => readAvisoDePagamento(aviso, { segredo, now: at })
+
+test.each(VETORES)('%j is signed as published', (assinado, v1) => {
+  expect(signAviso(assinado, SEGREDO)).toBe(v1)
+  expect(read(avisoOf(assinado, v1))).toBe(assinado.dataId)
+  expect(read(avisoOf(assinado, v1.toUpperCase()))).toBe(assinado.dataId)
+})
+
+test('an id that was signed in lower case may come in upper case', () => {
+  const [assinado, v1] = VETORES[2]
+  expect(read(avisoOf({ ...assinado, dataId: assinado.dataId.toUpperCase() }, v1))).toBe(assinado.dataId.toUpperCase())
+  const asReceived = { ...assinado, dataId: 'ORD01' }
+  expect(read(avisoOf(asReceived, signAviso(asReceived, SEGREDO)))).toBe('ORD01')
+})
+
+const [honest, V1] = VETORES[0]
+test.each<[string, Aviso]>([
+  ['no signature', { ...avisoOf(honest, V1), headers: {} }],
+  ['another id', avisoOf({ ...honest, dataId: '123456788' }, V1)],
+  ['another request', avisoOf({ ...honest, requestId: 'x' }, V1)],
+  ['another time', avisoOf({ ...honest, ts: '1742505638684' }, V1)],
+  ['no time', { ...avisoOf(honest, V1), headers: { 'x-signature': `v1=${V1}` } }],
+  ['one digit of the signature changed', avisoOf(honest, `6${V1.slice(1)}`)],
+  ['half a signature', avisoOf(honest, V1.slice(0, 32))],
+  ['words for a signature', avisoOf(honest, 'z'.repeat(64))],
+  ['two signatures', { ...avisoOf(honest, V1), headers: { 'x-signature': [`ts=${TS},v1=${V1}`, 'ts=1,v1=2'] } }],
+  ['two ids', avisoOf(honest, V1, { 'data.id': ['123456789', '1'] })],
+  ['no id in the address', { ...avisoOf(honest, V1), query: { type: 'payment' } }],
+])('a notice with %s is forged', (_what, aviso) => {
+  expect(() => read(aviso)).toThrow(AvisoForjado)
+})
+
+test('a notice signed with another secret is forged', () => {
+  expect(() => read(avisoOf(honest, V1), now, 'outro-segredo')).toThrow(AvisoForjado)
+})
+
+test.each([
+  ['a week and a minute ago', 7 * 86_400_000 + 60_000, false],
+  ['four days ago', 4 * 86_400_000, true],
+  ['four minutes ahead', -4 * 60_000, true],
+  ['six minutes ahead', -6 * 60_000, false],
+])('a notice that was signed %s', (_when, age, isBelieved) => {
+  const at = new Date(Number(TS) + age)
+  const reading = () => read(avisoOf(honest, V1), at)
+  if (isBelieved) expect(reading()).toBe(honest.dataId)
+  else expect(reading).toThrow(AvisoForjado)
+})
+
+test('the time may be told in seconds', () => {
+  const assinado = { ...honest, ts: TS.slice(0, 10) }
+  expect(read(avisoOf(assinado, signAviso(assinado, SEGREDO)))).toBe(honest.dataId)
+})
+
+test('a notice about another thing than a payment says nothing', () => {
+  expect(read(avisoOf(honest, V1, { type: 'plan' }))).toBeUndefined()
+})
+
+test('one of the old kind, which nobody signs, says nothing', () => {
+  expect(read({ headers: {}, query: { topic: 'payment', id: '123456789' }, corpo: '' })).toBeUndefined()
+})

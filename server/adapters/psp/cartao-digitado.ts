@@ -1,0 +1,15 @@
+import { isNumeroDeCartao } from '#contract/kernel/cartao'
+import type { Dia } from '#contract/kernel/instant'
+import { type CartaoDigitado, PspRecusou } from '../../ports/psp.ts'
+
+/** What no bank would take is not sent to any. The sentences name the field and never what was in it. */
+export function assertCartao({ numero, mes, ano, codigo }: CartaoDigitado, hoje: Dia) {
+  if (!isNumeroDeCartao(numero)) throw new PspRecusou('Número do cartão inválido.')
+  const isMes = /^(?:0[1-9]|1[0-2])$/.test(mes) && /^\d{4}$/.test(ano)
+  if (!isMes || `${ano}-${mes}` < hoje.slice(0, 7)) throw new PspRecusou('Validade inválida.')
+  assertCodigo(codigo)
+}
+
+export function assertCodigo(codigo: string) {
+  if (!/^\d{3,4}$/.test(codigo)) throw new PspRecusou('Código de segurança inválido.')
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { type Bandeira, bandeiraOf } from '#contract/kernel/cartao'
+import { type Pagador, type Psp, PspRecusou, type TokenDoCartao } from '../../../ports/psp.ts'
+import { assertCartao, assertCodigo } from '../cartao-digitado.ts'
+import type { Casa } from './casa.ts'
+import { call, Recusa } from './http.ts'
+import { recusou } from './recusas.ts'
+import { Cartao, Cliente, ClientesAchados, Nada, Parcelas, Token } from './respostas.ts'
+
+const CONFIRA = 'Confira os dados do cartão.'
+const NAO_GUARDADO = 'Não foi possível guardar o cartão.'
+const NAO_ENCONTRADO = 'Cartão não encontrado.'
+const NAO_ACEITA = 'A bandeira deste cartão não é aceita. Use outro cartão.'
+
+/** Their names of the brands that they take; of any other they are asked. */
+const METODOS: Partial<Record<Bandeira, string>> = {
+  VISA: 'visa',
+  MASTERCARD: 'master',
+  AMEX: 'amex',
+  ELO: 'elo',
+  HIPERCARD: 'hipercard',
+}
+
+type Cartoes = Pick<Psp, 'tokenizeCartao' | 'tokenizeSalvo' | 'saveCartao' | 'deleteCartao'>
+
+/** Cards at Mercado Pago. A number goes out once, in the body of one request, and is in nothing that comes back. */
+export function cartoesAt(casa: Casa): Cartoes {
+  async function tokenize(body: unknown, otherwise: string) {
+    const how = { nome: 'tokenize card', method: 'POST', path: '/v1/card_tokens' } as const
+    const { id } = await call(casa, { ...how, body, schema: Token }).catch((error: unknown) =>
+      recusou(error, otherwise),
+    )
+    return id
+  }
+
+  return {
+    async tokenizeCartao(cartao) {
+      assertCartao(cartao, casa.clock.hoje())
+      const { numero, mes, ano, codigo, titular, cpf } = cartao
+      const bandeira = METODOS[bandeiraOf(numero)] ?? (await findMetodo(casa, numero.slice(0, 6)))
+      const token = await tokenize(
+        {
+          card_number: numero,
+          expiration_month: Number(mes),
+          expiration_year: Number(ano),
+          security_code: codigo,
+          cardholder: { name: titular, identification: { type: 'CPF', number: cpf } },
+        },
+        CONFIRA,
+      )
+      return { token, bandeira, ultimos4: numero.slice(-4) }
+    },
+
+    async tokenizeSalvo({ cliente, cartao }, codigo): Promise<TokenDoCartao> {
+      assertCodigo(codigo)
+      const path = `/v1/customers/${encodeURIComponent(cliente)}/cards/${encodeURIComponent(cartao)}`
+      const found = await call(casa, { nome: 'find card', path, schema: Cartao }).catch((error: unknown) =>
+        recusou(error, NAO_ENCONTRADO),
+      )
+      const token = await tokenize({ card_id: cartao, customer_id: cliente, security_code: codigo }, CONFIRA)
+      return { token, bandeira: found.payment_method.id, ultimos4: found.last_four_digits, cliente }
+    },
+
+    async saveCartao(pagador, { token }, known) {
+      const cliente = known ?? (await findOrCreateCliente(casa, pagador))
+      const { id } = await call(casa, {
+        nome: 'save card',
+        method: 'POST',
+        path: `/v1/customers/${encodeURIComponent(cliente)}/cards`,
+        body: { token },
+        chave: createHash('sha256').update(`${cliente} ${token}`).digest('hex'),
+        schema: Cartao,
+      }).catch((error: unknown) => recusou(error, NAO_GUARDADO))
+      return { cliente, cartao: id }
+    },
+
+    async deleteCartao({ cliente, cartao }) {
+      const path = `/v1/customers/${encodeURIComponent(cliente)}/cards/${encodeURIComponent(cartao)}`
+      await call(casa, { nome: 'delete card', method: 'DELETE', path, schema: Nada }).catch((error: unknown) => {
+        if (error instanceof Recusa && error.status === 404) return // it was deleted before
+        recusou(error, 'Não foi possível excluir o cartão.')
+      })
+    },
+  }
+}
+
+/** What they call the brand of a BIN that our table does not name as one of theirs. */
+async function findMetodo(casa: Casa, bin: string) {
+  const path = `/v1/payment_methods/installments?bin=${bin}`
+  const [first] = await call(casa, { nome: 'find method', path, schema: Parcelas }).catch((error: unknown) =>
+    recusou(error, NAO_ACEITA),
+  )
+  if (!first) throw new PspRecusou(NAO_ACEITA)
+  return first.payment_method_id
+}
+
+/** Who this payer is to them. One mail is one customer there: a second is a no, and then the first is searched. */
+async function findOrCreateCliente(casa: Casa, { uuid, email, nome, sobrenome, cpf }: Pagador) {
+  const identification = { type: 'CPF', number: cpf }
+  const body = { email, first_name: nome, last_name: sobrenome, identification, description: uuid }
+  try {
+    const how = { nome: 'create customer', method: 'POST', path: '/v1/customers', chave: `${uuid}-cliente` } as const
+    return (await call(casa, { ...how, body, schema: Cliente })).id
+  } catch (error) {
+    if (!(error instanceof Recusa) || error.status !== 400) return recusou(error, NAO_GUARDADO)
+  }
+  const path = `/v1/customers/search?${new URLSearchParams({ email }).toString()}`
+  const { results } = await call(casa, { nome: 'search customers', path, schema: ClientesAchados }).catch(
+    (error: unknown) => recusou(error, NAO_GUARDADO),
+  )
+  const mine = results.find(
+    (one) => one.email?.toLowerCase() === email.toLowerCase() && one.identification?.number === cpf,
+  )
+  if (!mine) throw new PspRecusou(NAO_GUARDADO) // somebody else had this mail before: their cards stay theirs
+  return mine.id
+}

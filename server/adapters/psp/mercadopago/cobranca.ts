@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { type Cobranca, type PedidoDeCobranca, PspIndisponivel } from '../../../ports/psp.ts'
+import { barrasDaLinha, isCodigoDeBarras, linhaDigitavel } from '../boleto.ts'
+import type { Pagamento } from './respostas.ts'
+import { motivoOf, situacaoOf } from './situacao.ts'
+
+const Referencia = z.uuid()
+
+/** Their payment as our charge; undefined when its reference is none that we give. */
+export function cobrancaOf({
+  id,
+  external_reference: referencia,
+  transaction_amount: valor,
+  status,
+  status_detail: detail,
+  point_of_interaction: interaction,
+  transaction_details: details,
+}: Pagamento): Cobranca | undefined {
+  if (!Referencia.safeParse(referencia).success) return undefined
+  const linha = linhaOf(details)
+  const url = details?.external_resource_url
+  return {
+    pspId: id,
+    referencia: referencia ?? '',
+    valor,
+    situacao: situacaoOf(status, detail),
+    motivo: motivoOf(status, detail),
+    pixCode: interaction?.transaction_data?.qr_code ?? null,
+    boleto: linha && url ? { html: url, pdf: url, linhaDigitavel: linha } : null,
+  }
+}
+
+/** What each kind of charge cannot be paid without. */
+const PRECISA = { pix: 'pixCode', boleto: 'boleto', cartao: undefined } as const
+
+/** A charge that was just asked for is believed when it is about that one, and can be paid. */
+export function cobrancaPedida(
+  cobranca: Cobranca | undefined,
+  { referencia, valor }: PedidoDeCobranca,
+  meio: keyof typeof PRECISA,
+): Cobranca {
+  if (cobranca?.referencia !== referencia || cobranca.valor !== valor) {
+    throw new PspIndisponivel('answered about another charge')
+  }
+  const needs = PRECISA[meio]
+  if (needs && cobranca.situacao === 'PENDENTE' && cobranca[needs] === null) {
+    throw new PspIndisponivel(`answered without a ${needs}`)
+  }
+  return cobranca
+}
+
+/** The line as they tell it or, where they tell the bar code alone, made from that; none whose check digits are wrong. */
+function linhaOf(details: Pagamento['transaction_details']) {
+  const told = details?.digitable_line?.replace(/[\s.]/g, '') ?? ''
+  if (barrasDaLinha(told)) return told
+  const barras = details?.barcode?.content?.replace(/\s/g, '') ?? ''
+  return isCodigoDeBarras(barras) ? linhaDigitavel(barras) : undefined
+}

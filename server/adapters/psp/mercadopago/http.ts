@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod'
+import type { Logger } from '../../../kernel/log.ts'
+import { PspIndisponivel } from '../../../ports/psp.ts'
+
+export type Conexao = {
+  url: string
+  token: string
+  /** How long one try may take; all tries together, and the waits that Retry-After asks for, at most twice as long. */
+  timeoutMs: number
+  log: Pick<Logger, 'warn' | 'error'>
+}
+
+export type Chamada<S extends z.ZodType> = {
+  /** What it is called in the log, which is told no address: ids and references stay out of it. */
+  nome: string
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body?: unknown
+  /** X-Idempotency-Key: the same for every try to do the same thing. */
+  chave?: string
+  schema: S
+}
+
+/** A no in Mercado Pago's own words: its status and the codes of its reasons, never its text, which may repeat what was sent. */
+export class Recusa extends Error {
+  readonly status: number
+  readonly codigos: readonly string[]
+
+  constructor(status: number, codigos: readonly string[]) {
+    super(`refused with ${status}`)
+    this.status = status
+    this.codigos = codigos
+  }
+}
+
+const MAX_TRIES = 3
+/** What an answer with a QR code's picture or a list of payments may weigh at most. */
+const MAX_BYTES = 1024 * 1024
+const BACKOFF_MS = 250
+
+/**
+ * Asks Mercado Pago and believes only what has the form that was expected. Busy (429), broken (5xx) and unreachable are
+ * tried again, with the same key. No answer in time is not: it is PspIndisponivel, and so is everything that cannot be
+ * understood. A no (4xx) is a Recusa, unless an earlier try may have done it. Redirects are not followed: the access
+ * token goes to one host alone.
+ */
+export async function call<S extends z.ZodType>(conexao: Conexao, chamada: Chamada<S>): Promise<z.output<S>> {
+  const { timeoutMs, log } = conexao
+  const end = performance.now() + 2 * timeoutMs
+  let mayHaveHappened = false
+  try {
+    for (let tries = 1; ; tries++) {
+      const answer = await ask(conexao, chamada, Math.min(timeoutMs, end - performance.now()))
+      if (answer.kind === 'answered') return answer.data
+      if (answer.kind === 'refused') {
+        if (mayHaveHappened) throw new PspIndisponivel('refused after a try that may have been carried out')
+        throw new Recusa(answer.status, answer.codigos)
+      }
+      mayHaveHappened ||= answer.mayHaveHappened && chamada.method === 'POST' // the others may be done twice
+      const wait = answer.waitMs ?? BACKOFF_MS * 2 ** (tries - 1) * (0.75 + Math.random() / 2)
+      if (tries === MAX_TRIES || performance.now() + wait >= end) {
+        throw new PspIndisponivel(answer.causa)
+      }
+      await sleep(wait)
+    }
+  } catch (error) {
+    const about = { psp: 'mercadopago', chamada: chamada.nome }
+    if (error instanceof Recusa) log.warn({ ...about, status: error.status, codigos: error.codigos }, 'PSP refused')
+    if (error instanceof PspIndisponivel) log.warn({ ...about, causa: error.message }, 'PSP failed')
+    throw error
+  }
+}
+
+type Answer<T> =
+  | { kind: 'answered'; data: T }
+  | { kind: 'refused'; status: number; codigos: string[] }
+  | { kind: 'again'; causa: string; waitMs?: number | undefined; mayHaveHappened: boolean }
+
+async function ask<S extends z.ZodType>(
+  { url, token }: Conexao,
+  { method = 'GET', path, body, chave, schema }: Chamada<S>,
+  timeoutMs: number,
+): Promise<Answer<z.output<S>>> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(chave !== undefined && { 'x-idempotency-key': chave }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs))),
+  }).catch((error: unknown) => {
+    if (isTimeout(error)) throw new PspIndisponivel('no answer in time')
+    if (error instanceof TypeError) return undefined // what fetch throws when the network failed
+    throw error
+  })
+  if (!response) return { kind: 'again', causa: 'not reached', mayHaveHappened: true }
+  const { status } = response
+  if (status === 429 || status >= 500) {
+    await response.body?.cancel()
+    const waitMs = waitOf(response.headers.get('retry-after'))
+    return { kind: 'again', causa: `answered ${status}`, waitMs, mayHaveHappened: status !== 429 }
+  }
+  const json = parseJson(await readText(response))
+  if (response.ok) {
+    const parsed = schema.safeParse(json)
+    if (!parsed.success) throw new PspIndisponivel('answered nonsense')
+    return { kind: 'answered', data: parsed.data }
+  }
+  const no = Erro.safeParse(json)
+  if (status < 400 || !no.success) throw new PspIndisponivel(`answered ${status} and nonsense`)
+  return { kind: 'refused', status, codigos: no.data.cause?.map(({ code }) => code) ?? [] }
+}
+
+/** `{message, error, status, cause: [{code, description}]}`; the status is what tells it from a page of somebody between. */
+const Erro = z.object({
+  status: z.coerce.number().int().min(400).max(499),
+  cause: z
+    .array(z.object({ code: z.coerce.string().regex(/^[\w.-]{1,20}$/) }))
+    .nullish()
+    .catch(null),
+})
+
+/** Retry-After in seconds; a date would be of their clock. */
+const waitOf = (header: string | null) => (/^\d{1,6}$/.test(header ?? '') ? Number(header) * 1000 : undefined)
+
+async function readText(response: Response) {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      if (text.length > MAX_BYTES) break
+    }
+  } catch (error) {
+    throw new PspIndisponivel(isTimeout(error) ? 'no whole answer in time' : 'broke off')
+  }
+  if (text.length > MAX_BYTES) throw new PspIndisponivel('answered too much')
+  return text
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new PspIndisponivel('answered something else than JSON')
+  }
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { diaOf, Instante, plusSeconds } from '#contract/kernel/instant'
+import {
+  type Cobranca,
+  type Pagador,
+  type PedidoDeCobranca,
+  type Psp,
+  PspIndisponivel,
+  PspRecusou,
+} from '../../../ports/psp.ts'
+import { asciiOf } from '../ascii.ts'
+import type { Casa } from './casa.ts'
+import { cobrancaOf, cobrancaPedida } from './cobranca.ts'
+import { call, Recusa } from './http.ts'
+import { isSemAcesso, recusou } from './recusas.ts'
+import { Busca, Nada, Pagamento } from './respostas.ts'
+
+/**
+ * They take no Pix that is good for less (payments.md §3.1). Ours are over sooner, and we take them back. It is counted
+ * from the end of ours: long enough whenever it is asked, and the same each time, as the same key wants the same body.
+ */
+const MIN_PIX_SECONDS = 30 * 60
+const NAO_ACEITO = 'O pagamento não foi aceito. Confira os dados e tente de novo.'
+/** What a statement has room for. */
+const MAX_DESCRITOR = 13
+
+type Pagamentos = Pick<
+  Psp,
+  | 'createPix'
+  | 'createBoleto'
+  | 'chargeCartao'
+  | 'findCobranca'
+  | 'findByReferencia'
+  | 'cancelCobranca'
+  | 'refundCobranca'
+>
+
+/** Payments at Mercado Pago: made, found, taken back, given back. */
+export function pagamentosAt(casa: Casa): Pagamentos {
+  const { marca, log } = casa
+
+  /** Makes a payment once: their answer to the same key is the same payment. */
+  async function create(
+    pedido: PedidoDeCobranca,
+    meio: 'pix' | 'boleto' | 'cartao',
+    how: Record<string, unknown>,
+  ): Promise<Cobranca> {
+    const body = {
+      transaction_amount: pedido.valor / 100,
+      description: pedido.descricao,
+      external_reference: pedido.referencia,
+      payer: payerOf(pedido.pagador),
+      ...notificationOf(casa),
+      ...how,
+    }
+    const chamada = { nome: `create ${meio}`, method: 'POST', path: '/v1/payments', body } as const
+    try {
+      const pagamento = await call(casa, { ...chamada, chave: `${pedido.referencia}-${meio}`, schema: Pagamento })
+      return cobrancaPedida(cobrancaOf(pagamento), pedido, meio)
+    } catch (error) {
+      if (!(error instanceof Recusa) || isSemAcesso(error)) return recusou(error, NAO_ACEITO)
+      // a no to this request; an earlier one, whose answer was lost, may have been a yes
+      const before = await findByReferencia(pedido.referencia)
+      return before ? cobrancaPedida(before, pedido, meio) : recusou(error, NAO_ACEITO)
+    }
+  }
+
+  async function findCobranca(pspId: string) {
+    const pagamento = await findPagamento(casa, pspId)
+    return pagamento && cobrancaOf(pagamento)
+  }
+
+  async function findByReferencia(referencia: string) {
+    const query = new URLSearchParams({ external_reference: referencia, sort: 'date_created', criteria: 'desc' })
+    const { results } = await call(casa, {
+      nome: 'search payments',
+      path: `/v1/payments/search?${query.toString()}`,
+      schema: Busca,
+    }).catch(indisponivel)
+    const parsed = z.array(Pagamento).safeParse(results.filter((one) => one.external_reference === referencia))
+    if (!parsed.success) throw new PspIndisponivel('answered nonsense')
+    const found = parsed.data.flatMap((one) => cobrancaOf(one) ?? [])
+    const paid = found.filter(({ situacao }) => situacao === 'APROVADA')
+    if (paid.length > 1)
+      log.error({ psp: 'mercadopago', ids: paid.map(({ pspId }) => pspId) }, 'one reference was paid twice')
+    return ORDEM.map((situacao) => found.find((one) => one.situacao === situacao)).find((one) => one !== undefined)
+  }
+
+  /** What a payment is now; it is one that we made, so it is there. */
+  async function present(pspId: string) {
+    const found = await findCobranca(pspId)
+    if (!found) throw new PspRecusou('Pagamento não encontrado.')
+    return found
+  }
+
+  return {
+    createPix({ expiraEm, ...pedido }) {
+      const date_of_expiration = instantOf(plusSeconds(expiraEm, MIN_PIX_SECONDS))
+      return create(pedido, 'pix', { payment_method_id: 'pix', date_of_expiration })
+    },
+    createBoleto({ vencimento, ...pedido }) {
+      const date_of_expiration = `${diaOf(vencimento)}T23:59:59.000-03:00`
+      const payer = { ...payerOf(pedido.pagador), address: addressOf(pedido.pagador) }
+      return create(pedido, 'boleto', { payment_method_id: 'bolbradesco', date_of_expiration, payer })
+    },
+    async chargeCartao({ token: { token, bandeira, cliente }, ...pedido }) {
+      if (!/^[\w-]{8,64}$/.test(token)) throw new PspRecusou('Confira os dados do cartão.')
+      return create(pedido, 'cartao', {
+        payment_method_id: bandeira,
+        token,
+        installments: 1,
+        capture: true,
+        statement_descriptor: asciiOf(marca.nome, MAX_DESCRITOR),
+        ...(cliente !== undefined && { payer: { type: 'customer', id: cliente } }),
+      })
+    },
+
+    findCobranca,
+    findByReferencia,
+
+    async cancelCobranca(pspId) {
+      if (!isId(pspId)) throw new PspRecusou('Pagamento não encontrado.')
+      // a key of its own each time: what was refused once, because it was being paid, may be asked again
+      const how = { nome: 'cancel payment', method: 'PUT', body: { status: 'cancelled' }, chave: randomUUID() } as const
+      try {
+        await call(casa, { ...how, path: `/v1/payments/${pspId}`, schema: Nada })
+      } catch (error) {
+        if (!(error instanceof Recusa)) throw error // a no: it is past that, or not there
+      }
+      const now = await present(pspId)
+      if (now.situacao === 'PENDENTE') throw new PspRecusou('Este pagamento não pode ser cancelado agora.')
+      return now
+    },
+
+    async refundCobranca(pspId, referencia) {
+      const before = await present(pspId)
+      if (before.situacao === 'ESTORNADA') return before
+      if (before.situacao !== 'APROVADA') throw new PspRecusou('Só um pagamento aprovado pode ser devolvido.')
+      const how = { nome: 'refund payment', method: 'POST', body: {}, chave: `${referencia}-estorno` } as const
+      await call(casa, { ...how, path: `/v1/payments/${pspId}/refunds`, schema: Nada }).catch((error: unknown) =>
+        recusou(error, 'O banco não aceitou devolver este pagamento.'),
+      )
+      return present(pspId)
+    },
+  }
+}
+
+/** Of several payments of one reference, which is the one: what was paid before what may be, before what never was. */
+const ORDEM = ['APROVADA', 'PENDENTE', 'ESTORNADA', 'RECUSADA', 'EXPIRADA'] as const
+
+const isId = (pspId: string) => /^\d{1,20}$/.test(pspId)
+
+async function findPagamento(casa: Casa, pspId: string) {
+  if (!isId(pspId)) return undefined
+  try {
+    return await call(casa, { nome: 'find payment', path: `/v1/payments/${pspId}`, schema: Pagamento })
+  } catch (error) {
+    if (error instanceof Recusa && error.status === 404) return undefined
+    return indisponivel(error)
+  }
+}
+
+/** A no to a question, such as to a key that is wrong, does not tell what was asked. */
+function indisponivel(error: unknown): never {
+  throw error instanceof Recusa ? new PspIndisponivel(error.message) : error
+}
+
+const payerOf = ({ email, nome, sobrenome, cpf }: Pagador) => ({
+  email,
+  first_name: nome,
+  last_name: sobrenome,
+  identification: { type: 'CPF', number: cpf },
+})
+
+const addressOf = ({ endereco: { cep, logradouro, numero, bairro, cidade, uf } }: Pagador) => ({
+  zip_code: cep,
+  street_name: logradouro,
+  street_number: numero,
+  neighborhood: bairro,
+  city: cidade,
+  federal_unit: uf,
+})
+
+/** They send notices to https alone; without one every payment is asked for by a job. */
+function notificationOf({ publicUrl }: Casa) {
+  const url = publicUrl()
+  return url.startsWith('https://') ? { notification_url: `${url}/api/v1/webhooks/mercadopago` } : {}
+}
+
+/** With milliseconds and an offset: 2026-11-20T15:20:00.000-03:00. */
+const instantOf = (em: Date) => z.encode(Instante, em).replace('-03:00', '.000-03:00')

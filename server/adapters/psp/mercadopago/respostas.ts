@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import type { Centavos } from '#contract/kernel/centavos'
+
+/** What Mercado Pago answers (payments.md §3), as far as we look at it. */
+
+/** Reais on their wire. */
+const Valor = z
+  .number()
+  .min(0.01)
+  .max(100_000_000)
+  .refine((reais) => Math.abs(reais * 100 - Math.round(reais * 100)) < 1e-6)
+  .transform((reais): Centavos => Math.round(reais * 100))
+
+/** Numbers for payments, letters and digits for everything else; as text, which nobody rounds. */
+const Id = z.union([
+  z.number().int().positive().max(Number.MAX_SAFE_INTEGER).transform(String),
+  z.string().regex(/^[\w-]{1,64}$/),
+])
+
+export const STATUS = [
+  'pending',
+  'in_process',
+  'authorized',
+  'approved',
+  'rejected',
+  'cancelled',
+  'refunded',
+  'in_mediation',
+  'charged_back',
+] as const
+export type StatusNoMercadoPago = (typeof STATUS)[number]
+
+export const Pagamento = z.object({
+  id: Id,
+  status: z.enum(STATUS),
+  status_detail: z.string().max(100).nullish(),
+  external_reference: z.string().nullish(),
+  transaction_amount: Valor,
+  transaction_amount_refunded: z.number().min(0).nullish(),
+  currency_id: z.literal('BRL').nullish(),
+  point_of_interaction: z
+    .object({ transaction_data: z.object({ qr_code: z.string().min(50).max(1000).nullish() }).nullish() })
+    .nullish(),
+  transaction_details: z
+    .object({
+      external_resource_url: z.url({ protocol: /^https$/ }).nullish(),
+      digitable_line: z.string().max(60).nullish(),
+      barcode: z.object({ content: z.string().max(60).nullish() }).nullish(),
+    })
+    .nullish(),
+})
+export type Pagamento = z.output<typeof Pagamento>
+
+/** Payments of other shops of the same account are none of ours, and may have any form. */
+export const Busca = z.object({ results: z.array(z.looseObject({ external_reference: z.unknown() })).max(100) })
+
+export const Token = z.object({ id: Id })
+export const Cliente = z.object({ id: Id })
+export const ClientesAchados = z.object({
+  results: z
+    .array(
+      z.object({
+        id: Id,
+        email: z.string().nullish(),
+        identification: z.object({ number: z.string().nullish() }).nullish(),
+      }),
+    )
+    .max(100),
+})
+export const Cartao = z.object({
+  id: Id,
+  last_four_digits: z.string().regex(/^\d{4}$/),
+  payment_method: z.object({ id: z.string().regex(/^\w{1,30}$/) }),
+})
+export const Parcelas = z.array(z.object({ payment_method_id: z.string().regex(/^\w{1,30}$/) })).max(100)
+/** Of a call whose answer says nothing that we need. */
+export const Nada = z.unknown()

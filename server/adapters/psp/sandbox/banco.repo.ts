@@ -1,0 +1,76 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../../kernel/deps.ts'
+import type { SituacaoDaCobranca } from '../../../ports/psp.ts'
+import type { BancoTables } from './banco.tables.ts'
+
+export type CobrancaNoBanco = Selectable<BancoTables['bancoCobranca']>
+type TransferenciaNoBanco = Selectable<BancoTables['bancoTransferencia']>
+
+/** Writes a charge, unless its reference or its id is there already. */
+export const insertCobranca = (db: Db, cobranca: Insertable<BancoTables['bancoCobranca']>) =>
+  db
+    .insertInto('bancoCobranca')
+    .values(cobranca)
+    .onConflict((row) => row.doNothing())
+    .execute()
+
+export const findCobranca = (
+  db: Db,
+  by: { id: string } | { referencia: string },
+): Promise<CobrancaNoBanco | undefined> =>
+  db
+    .selectFrom('bancoCobranca')
+    .selectAll()
+    .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : ''))
+    .$if('referencia' in by, (query) => query.where('referencia', '=', 'referencia' in by ? by.referencia : ''))
+    .executeTakeFirst()
+
+/** Moves a charge on from one of these; undefined when it is none of them any more. */
+export const moveCobranca = (
+  db: Db,
+  id: string,
+  { de, para, motivo }: { de: readonly SituacaoDaCobranca[]; para: SituacaoDaCobranca; motivo: string | null },
+): Promise<CobrancaNoBanco | undefined> =>
+  db
+    .updateTable('bancoCobranca')
+    .set({ situacao: para, motivo })
+    .where('id', '=', id)
+    .where('situacao', 'in', de)
+    .returningAll()
+    .executeTakeFirst()
+
+/** The newest first. */
+export const listCobrancas = (db: Db, limit: number): Promise<CobrancaNoBanco[]> =>
+  db.selectFrom('bancoCobranca').selectAll().orderBy('criadaEm', 'desc').orderBy('id', 'desc').limit(limit).execute()
+
+export const insertCartao = (db: Db, cartao: Insertable<BancoTables['bancoCartao']>) =>
+  db
+    .insertInto('bancoCartao')
+    .values(cartao)
+    .onConflict((row) => row.doNothing())
+    .execute()
+
+export const findCartao = (db: Db, cartao: string) =>
+  db.selectFrom('bancoCartao').selectAll().where('cartao', '=', cartao).executeTakeFirst()
+
+export const deleteCartao = (db: Db, { cliente, cartao }: { cliente: string; cartao: string }) =>
+  db.deleteFrom('bancoCartao').where('cliente', '=', cliente).where('cartao', '=', cartao).execute()
+
+/** Writes a transfer, unless its reference is there already. */
+export const insertTransferencia = (db: Db, transferencia: Insertable<BancoTables['bancoTransferencia']>) =>
+  db
+    .insertInto('bancoTransferencia')
+    .values(transferencia)
+    .onConflict((row) => row.doNothing())
+    .execute()
+
+export const findTransferencia = (db: Db, referencia: string): Promise<TransferenciaNoBanco | undefined> =>
+  db.selectFrom('bancoTransferencia').selectAll().where('referencia', '=', referencia).executeTakeFirst()
+
+export const payTransferencia = (db: Db, referencia: string, codigo: string) =>
+  db
+    .updateTable('bancoTransferencia')
+    .set({ situacao: 'FEITA', codigo })
+    .where('referencia', '=', referencia)
+    .where('situacao', '=', 'PENDENTE')
+    .execute()

@@ -1,0 +1,35 @@
+import type { Bandeira } from '#contract/kernel/cartao'
+import type { Centavos } from '#contract/kernel/centavos'
+import type { SituacaoDaCobranca } from '../../../ports/psp.ts'
+import type { Conduta } from './token.ts'
+
+/** What the sandbox bank remembers: as a real one would, and of a card no number. */
+export type BancoTables = {
+  bancoCobranca: {
+    id: string
+    referencia: string
+    meio: 'PIX' | 'CARTAO' | 'BOLETO'
+    valorCentavos: Centavos
+    situacao: SituacaoDaCobranca
+    motivo: string | null
+    pixCode: string | null
+    linhaDigitavel: string | null
+    /** As a boleto shows it, one thing a line: who pays, and where they live. */
+    pagador: string
+    criadaEm: Date
+  }
+  bancoCartao: {
+    cliente: string
+    cartao: string
+    conduta: Conduta
+    bandeira: Bandeira
+    ultimos4: string
+  }
+  bancoTransferencia: {
+    referencia: string
+    valorCentavos: Centavos
+    situacao: 'PENDENTE' | 'FEITA' | 'RECUSADA'
+    codigo: string | null
+    criadaEm: Date
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { Aviso, SituacaoDaCobranca } from '../../../ports/psp.ts'
+import { signAviso } from '../aviso.ts'
+import { type CobrancaNoBanco, findCobranca, moveCobranca } from './banco.repo.ts'
+import type { Casa } from './casa.ts'
+import { segredoDosAvisos } from './segredo.ts'
+
+export type AcaoDoBanco = 'APROVAR' | 'RECUSAR' | 'EXPIRAR' | 'ESTORNAR'
+
+const PARA: Record<AcaoDoBanco, SituacaoDaCobranca> = {
+  APROVAR: 'APROVADA',
+  RECUSAR: 'RECUSADA',
+  EXPIRAR: 'EXPIRADA',
+  ESTORNAR: 'ESTORNADA',
+}
+
+/** From where each may be done. Money for a Pix or a boleto that is over can still come: a bank cannot call it back. */
+function fromOf(acao: AcaoDoBanco, meio: CobrancaNoBanco['meio']): SituacaoDaCobranca[] {
+  if (acao === 'ESTORNAR') return ['APROVADA']
+  return acao === 'APROVAR' && meio !== 'CARTAO' ? ['PENDENTE', 'EXPIRADA'] : ['PENDENTE']
+}
+
+/**
+ * Plays the bank: changes the charge of a reference and gives the notice of it, signed as Mercado Pago signs, for
+ * whoever delivers it. 'unknown': no such charge. 'illegal': it is past that.
+ */
+export async function decideCobranca(
+  { db, clock }: Pick<Casa, 'db' | 'clock'>,
+  referencia: string,
+  acao: AcaoDoBanco,
+): Promise<{ cobranca: CobrancaNoBanco; aviso: Aviso } | 'unknown' | 'illegal'> {
+  const before = await findCobranca(db, { referencia })
+  if (!before) return 'unknown'
+  const motivo = acao === 'RECUSAR' ? 'Pagamento recusado pelo banco.' : null
+  const cobranca = await moveCobranca(db, before.id, { de: fromOf(acao, before.meio), para: PARA[acao], motivo })
+  if (!cobranca) return 'illegal'
+  return { cobranca, aviso: await avisoOf({ db, clock }, cobranca.id) }
+}
+
+async function avisoOf({ db, clock }: Pick<Casa, 'db' | 'clock'>, dataId: string): Promise<Aviso> {
+  const [requestId, ts] = [randomUUID(), String(clock.now().getTime())]
+  const v1 = signAviso({ dataId, requestId, ts }, await segredoDosAvisos(db))
+  const corpo = { id: ts, live_mode: false, type: 'payment', action: 'payment.updated', data: { id: dataId } }
+  return {
+    headers: { 'content-type': 'application/json', 'x-request-id': requestId, 'x-signature': `ts=${ts},v1=${v1}` },
+    query: { 'data.id': dataId, type: 'payment' },
+    corpo: JSON.stringify(corpo),
+  }
+}

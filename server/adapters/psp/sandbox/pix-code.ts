@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { PedidoDeCobranca } from '../../../ports/psp.ts'
+import { asciiOf } from '../ascii.ts'
+import { brCode, cidadeNoBrCode, MAX_INFO, MAX_LOCATION, nomeNoBrCode } from './br-code.ts'
+import type { Casa } from './casa.ts'
+
+/** The code of a charge: it leads to our own host or, where that has too long a name, to a key that nobody has. */
+export function pixCodeOf({ publicUrl, marca }: Casa, id: string, { valor, descricao }: PedidoDeCobranca) {
+  const location = `${new URL(publicUrl()).host}/pix/${id}`
+  const isShort = location.length <= MAX_LOCATION
+  return brCode({
+    recebedor: isShort ? { location } : { chave: chaveOf(marca.cnpj), info: asciiOf(descricao, MAX_INFO) },
+    valor,
+    nome: nomeNoBrCode(marca.nome),
+    cidade: cidadeNoBrCode(cidadeOf(marca.endereco)),
+    txid: isShort ? '***' : id,
+  })
+}
+
+/** A random key (EVP) has the form of a uuid. */
+function chaveOf(cnpj: string) {
+  const hex = createHash('sha256').update(cnpj).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** '…, 1000, São Paulo/SP, 01310-100' sits in São Paulo; an address of another form says nothing. */
+const cidadeOf = (endereco: string) => /([^,·]+?)\s*[/-]\s*[A-Z]{2}\b/.exec(endereco)?.[1]?.toUpperCase() ?? ''

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import type { PedidoDeTransferencia, Transferencia } from '../../../ports/psp.ts'
+import { findTransferencia, insertTransferencia, payTransferencia } from './banco.repo.ts'
+import type { Casa } from './casa.ts'
+
+/** Amounts that play a part: these last two digits come back, and these wait until they are asked for again. */
+const VOLTA = 13
+const ESPERA = 17
+
+/** Sends money at once, unless its centavos say otherwise; a reference that was sent is not sent again. */
+export async function transferirPix(
+  { db, clock }: Casa,
+  { referencia, valor }: PedidoDeTransferencia,
+): Promise<Transferencia> {
+  const before = await findTransferencia(db, referencia)
+  if (before?.situacao === 'PENDENTE') await payTransferencia(db, referencia, endToEndOf(clock.now()))
+  if (!before) {
+    const criadaEm = clock.now()
+    const situacao = valor % 100 === VOLTA ? 'RECUSADA' : valor % 100 === ESPERA ? 'PENDENTE' : 'FEITA'
+    const codigo = situacao === 'FEITA' ? endToEndOf(criadaEm) : null
+    await insertTransferencia(db, { referencia, valorCentavos: valor, situacao, codigo, criadaEm })
+  }
+  const now = await findTransferencia(db, referencia)
+  if (!now) throw new Error('a transfer that was written is not there')
+  const motivo = now.situacao === 'RECUSADA' ? 'Chave Pix não encontrada.' : null
+  return { situacao: now.situacao, motivo, codigo: now.codigo }
+}
+
+/** As the central bank names a payment: E, the bank, the minute (UTC), and eleven signs that nobody else has. */
+const endToEndOf = (em: Date) =>
+  `E99999999${em.toISOString().replace(/\D/g, '').slice(0, 12)}${randomBytes(6).toString('hex').slice(0, 11)}`

@@ -1,0 +1,30 @@
+import { AvisoForjado, type Psp, PspIndisponivel, PspRecusou } from '../../ports/psp.ts'
+
+async function recusa(): Promise<never> {
+  throw new PspRecusou('Pagamentos por Pix, cartão e boleto não estão disponíveis nesta instalação.')
+}
+
+/** What was charged before the key was taken away may still be paid: that there is no such charge would be a lie. */
+async function ninguem(): Promise<never> {
+  throw new PspIndisponivel('there is no PSP to ask')
+}
+
+/** Of an installation that has no PSP: nothing can be paid from outside. */
+export const semPsp: Psp = {
+  nome: 'nenhum',
+  isSandbox: false,
+  createPix: recusa,
+  createBoleto: recusa,
+  tokenizeCartao: recusa,
+  tokenizeSalvo: recusa,
+  chargeCartao: recusa,
+  saveCartao: recusa,
+  deleteCartao: recusa,
+  findCobranca: ninguem,
+  findByReferencia: ninguem,
+  cancelCobranca: recusa,
+  refundCobranca: recusa,
+  async readAviso() {
+    throw new AvisoForjado('nobody sends notices here')
+  },
+}

@@ -1,0 +1,104 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Meio, Origem, StatusDeTransacao, TipoDeTransacao } from '#contract/carteira'
+import type { Centavos } from '#contract/kernel/centavos'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import { lockSaldos } from './livro.repo.ts'
+import type { Partida } from './livro.rules.ts'
+import { openContas, postMovimento } from './livro.ts'
+import { endLinha, endLinhaEfetivada, insertLinha, listLinhasOf } from './transacao.repo.ts'
+
+/** What changes the money that can be spent: its event, said once, and its entries. */
+export type Efeito = { evento: string; partidas: readonly Partida[] }
+
+export type NovaTransacao = {
+  assinaturaUuid: string
+  tipo: TipoDeTransacao
+  status: StatusDeTransacao
+  valor: Centavos
+  meio: Meio
+  origem: Origem
+  origemUuid: string
+  /** None while nothing moves in the wallet: a top-up that waits, money of a Pix that never comes through it. */
+  efeito?: Efeito | undefined
+}
+
+/**
+ * Holds a subscriber's wallet until the transaction ends, and tells what is in it. Whoever moves somebody's money begins
+ * with this, after the account and the cart: then two never wait for each other.
+ */
+export async function lockCarteira(tx: Db, assinaturaUuid: string) {
+  await openContas(tx, assinaturaUuid)
+  return lockSaldos(tx, assinaturaUuid)
+}
+
+/**
+ * Writes a line of 'Transações realizadas' and, with it, the movement behind it. Answers undefined, and nothing moved,
+ * when the event was written before. Throws SALDO_INSUFICIENTE; the transaction is lost by then.
+ */
+export async function addTransacao(deps: Pick<Deps, 'clock'>, tx: Db, nova: NovaTransacao) {
+  const { assinaturaUuid, tipo, status, valor, meio, origem, origemUuid, efeito } = nova
+  const movimentoUuid = efeito && (await postMovimento(deps, tx, movimentoOf(assinaturaUuid, tipo, efeito)))
+  if (efeito && !movimentoUuid) return undefined
+  const em = deps.clock.now()
+  const uuid = randomUUIDv7()
+  await insertLinha(tx, {
+    uuid,
+    assinaturaUuid,
+    tipo,
+    status,
+    valorCentavos: valor,
+    meio,
+    origem,
+    origemUuid,
+    movimentoUuid: movimentoUuid ?? null,
+    criadaEm: em,
+    em,
+  })
+  return uuid
+}
+
+/**
+ * Ends every line of one thing that still waits, and posts the movement that ends it, if one does. `efeito` belongs to the
+ * line when it changes what can be spent and the line has no movement of its own yet.
+ */
+export async function endTransacoes(
+  deps: Pick<Deps, 'clock'>,
+  tx: Db,
+  {
+    assinaturaUuid,
+    origemUuid,
+    status,
+    efeito,
+  }: {
+    assinaturaUuid: string
+    origemUuid: string
+    status: Exclude<StatusDeTransacao, 'PENDENTE'>
+    efeito?: Efeito | undefined
+  },
+) {
+  const waiting = (await listLinhasOf(tx, origemUuid)).filter((linha) => linha.status === 'PENDENTE')
+  const [own] = waiting.filter(({ movimentoUuid }) => !movimentoUuid)
+  const movimentoUuid = efeito && own && (await postMovimento(deps, tx, movimentoOf(assinaturaUuid, own.tipo, efeito)))
+  if (efeito && !movimentoUuid) throw new Error(`${efeito.evento}: no line waits for it`)
+  const em = deps.clock.now()
+  for (const { uuid, movimentoUuid: efetivada } of waiting) {
+    const ended = efetivada
+      ? await endLinhaEfetivada(tx, uuid, status)
+      : await endLinha(tx, {
+          uuid,
+          assinaturaUuid,
+          status,
+          em,
+          movimentoUuid: own?.uuid === uuid ? (movimentoUuid ?? null) : null,
+        })
+    if (!ended) throw new Error(`transacao ${uuid}: somebody else has just ended it`)
+  }
+}
+
+const movimentoOf = (assinaturaUuid: string, tipo: string, { evento, partidas }: Efeito) => ({
+  evento,
+  tipo,
+  assinaturaUuid,
+  descricao: '',
+  partidas,
+})

@@ -1,0 +1,116 @@
+import { type Selectable, sql } from 'kysely'
+import type { StatusDeFrete } from '#contract/frete'
+import type { Db } from '../../kernel/deps.ts'
+import type { FreteTables } from './frete.tables.ts'
+
+export type NovoFrete = Selectable<FreteTables['frete']>
+
+/** Writes bought volumes in one statement; their first event is written with them. */
+export async function insertFretes(tx: Db, fretes: readonly NovoFrete[]) {
+  await sql`insert into frete select * from jsonb_populate_recordset(null::frete,
+    ${JSON.stringify(fretes.map(inSnakeCase))}::jsonb)`.execute(tx)
+}
+
+/** Why a frete changes, by whom, and when. */
+export type Passo = { para: StatusDeFrete; causa: string; ator: string; em: Date }
+
+/** Takes the fretes of one purchase on, those that are where they should be; answers which. */
+export const moveFretesOf = (tx: Db, compraUuid: string, de: StatusDeFrete, { para, causa, ator, em }: Passo) =>
+  tx
+    .updateTable('frete')
+    .set({ status: para, statusEm: em, statusCausa: causa, statusAtor: ator })
+    .where('compraUuid', '=', compraUuid)
+    .where('status', '=', de)
+    .returning(['uuid', 'valorFreteCentavos'])
+    .execute()
+
+const DA_COMPRA = [
+  'uuid',
+  'compraUuid',
+  'status',
+  'pedido',
+  'destinatario',
+  'transportadoraUuid',
+  'produto',
+  'nomeProduto',
+  'valorFreteCentavos',
+  'compradoEm',
+] as const
+
+/** What one payment bought; by the cart, its last try. */
+export const listComprados = (db: Db, assinaturaUuid: string, uuid: string) =>
+  db
+    .selectFrom('frete')
+    .select(DA_COMPRA)
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where(({ eb, selectFrom }) =>
+      eb('compraUuid', 'in', [
+        sql<string>`${uuid}::uuid`,
+        selectFrom('frete as outro')
+          .select('outro.compraUuid')
+          .where('outro.carrinhoUuid', '=', uuid)
+          .orderBy('outro.compradoEm', 'desc')
+          .limit(1),
+      ]),
+    )
+    .orderBy('posicao')
+    .execute()
+
+export const findComprado = (db: Db, assinaturaUuid: string, uuid: string) =>
+  db
+    .selectFrom('frete')
+    .select(DA_COMPRA)
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+
+export type Comprado = NonNullable<Awaited<ReturnType<typeof findComprado>>>
+
+/** What the area holds of a subscriber, for them to read. */
+export const listTodos = (db: Db, assinaturaUuid: string) =>
+  db
+    .selectFrom('frete')
+    .select(['compradoEm', 'status', 'pedido', 'destinatario', 'remetente', 'nomeProduto', 'valorFreteCentavos'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('compradoEm')
+    .execute()
+
+/** Forgets who sent and who received, and what; where it went and what it cost stays for the books. */
+export async function forgetPessoas(tx: Db, assinaturaUuid: string) {
+  const forgotten = (column: 'destinatario' | 'remetente') =>
+    sql.raw(`${column} || '{"nome": "", "sobrenome": "", "cpfCnpj": "", "telefone": "", "email": ""}'::jsonb
+      || jsonb_build_object('endereco', (${column} -> 'endereco') || '{"logradouro": "", "numero": "", "complemento": ""}'::jsonb)`)
+  await sql`
+    update frete set destinatario = ${forgotten('destinatario')}, remetente = ${forgotten('remetente')}, pedido = '',
+      conteudo = null, nota_fiscal = null
+    where assinatura_uuid = ${assinaturaUuid}`.execute(tx)
+}
+
+export const findResumo = (db: Db, assinaturaUuid: string) =>
+  db.selectFrom('freteResumo').selectAll().where('assinaturaUuid', '=', assinaturaUuid).executeTakeFirst()
+
+/** The same, made if it is not there, and nobody counts until the transaction ends. */
+export async function lockResumo(tx: Db, assinaturaUuid: string) {
+  await tx
+    .insertInto('freteResumo')
+    .values({ assinaturaUuid })
+    .onConflict((row) => row.doNothing())
+    .execute()
+  return tx
+    .selectFrom('freteResumo')
+    .selectAll()
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export const addReservados = (tx: Db, assinaturaUuid: string, quantidade: number) =>
+  tx
+    .updateTable('freteResumo')
+    .set(({ eb }) => ({ reservados: eb('reservados', '+', quantidade) }))
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .execute()
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const inSnakeCase = (row: object) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value as unknown]))

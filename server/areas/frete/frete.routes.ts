@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/frete'
+import { isUuid } from '#contract/kernel/uuid'
+import type { Deps } from '../../kernel/deps.ts'
+import { route } from '../../kernel/route.ts'
+import { buyCarrinho } from './compra.ts'
+import { semCarrinho } from './conferencia.ts'
+import { findCompra, findCompraDoFrete } from './consulta.ts'
+
+export function routes(app: FastifyInstance, deps: Deps) {
+  route(app, deps, contract.buyCarrinho, ({ params, session, request, chave }) => {
+    const { assinaturaUuid, usuarioUuid } = session
+    if (!assinaturaUuid || !isUuid(params.carrinho)) throw semCarrinho()
+    const carrinhoUuid = params.carrinho.toLowerCase()
+    const pedido = { assinaturaUuid, carrinhoUuid, ifMatch: request.headers['if-match'], chave }
+    return buyCarrinho(deps, pedido, usuarioUuid)
+  })
+  route(app, deps, contract.findCompra, ({ params, session }) => findCompra(deps, session.assinaturaUuid, params.uuid))
+  route(app, deps, contract.findFreteComprado, ({ params, session }) =>
+    findCompraDoFrete(deps, session.assinaturaUuid, params.uuid),
+  )
+}

@@ -1,0 +1,72 @@
+import type { ColumnType } from 'kysely'
+import type { Conteudo, NotaFiscal } from '#contract/carrinho'
+import type { StatusDeFrete } from '#contract/frete'
+import type { Centavos } from '#contract/kernel/centavos'
+import type { Formato } from '#contract/kernel/encomenda'
+import type { PessoaGuardada } from '../destinatario/index.ts'
+
+/** Written as JSON, many rows at a time; read back as what it says. */
+type Json<T> = ColumnType<T, never, never>
+
+export type FreteTables = {
+  frete: {
+    uuid: string
+    assinaturaUuid: string
+    carrinhoUuid: string
+    compraUuid: string
+    posicao: number
+    pedido: string
+    destinatario: Json<PessoaGuardada>
+    remetente: Json<PessoaGuardada>
+    conteudo: Json<Conteudo | null>
+    notaFiscal: Json<NotaFiscal | null>
+    agenciaUuid: string | null
+    cotacaoUuid: string
+    transportadoraUuid: string
+    produto: string
+    nomeProduto: string
+    cepOrigem: string
+    cepDestino: string
+    valorEncomendaCentavos: Centavos
+    formato: Formato
+    alturaCm: number | null
+    larguraCm: number | null
+    comprimentoCm: number
+    diametroCm: number | null
+    pesoGramas: number
+    avisoRecebimento: boolean
+    maoPropria: boolean
+    logisticaReversa: boolean
+    valorFreteCentavos: Centavos
+    valorBalcaoCentavos: Centavos
+    valorSeguroCentavos: Centavos
+    diasMinimo: number
+    diasMaximo: number
+    isSobretaxada: boolean
+    snapshot: Json<object>
+    compradoEm: Date
+    status: StatusDeFrete
+    statusEm: Date
+    statusCausa: string
+    statusAtor: string
+  }
+  /** Written by a trigger. */
+  freteEvento: {
+    freteUuid: string
+    ordem: number
+    de: StatusDeFrete | null
+    para: StatusDeFrete
+    em: Date
+    causa: string
+    ator: string
+  }
+  /** Counted by triggers; `numeroFretes` and `reservados` are ours to say. */
+  freteResumo: {
+    assinaturaUuid: string
+    numeroFretes: ColumnType<number, number | undefined, number>
+    ativos: ColumnType<number, never, never>
+    reservados: ColumnType<number, never, number>
+    aguardaPostar: ColumnType<number, never, never>
+    economiaCentavos: ColumnType<Centavos, never, never>
+  }
+}

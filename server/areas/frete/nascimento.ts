@@ -1,0 +1,43 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { StatusDeFrete } from '#contract/frete'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import type { ItemVendido } from '../carrinho/index.ts'
+import { insertFretes } from './frete.repo.ts'
+
+/** A purchase, as its fretes are born from it. */
+export type Nascimento = {
+  assinaturaUuid: string
+  carrinhoUuid: string
+  /** The try that buys: the payment, or the cart itself where the wallet pays. */
+  compraUuid: string
+  itens: readonly ItemVendido[]
+  status: Extract<StatusDeFrete, 'AGUARDANDO_PAGAMENTO' | 'PENDENTE'>
+  causa: string
+  ator: string
+}
+
+/** One frete for each item of the cart, in the transaction of the purchase. */
+export async function createFretes({ clock }: Deps, tx: Db, nascimento: Nascimento) {
+  const { itens, assinaturaUuid, carrinhoUuid, compraUuid, status, causa, ator } = nascimento
+  const em = clock.now()
+  const nascido = {
+    assinaturaUuid,
+    carrinhoUuid,
+    compraUuid,
+    compradoEm: em,
+    status,
+    statusEm: em,
+    statusCausa: causa,
+    statusAtor: ator,
+  }
+  await insertFretes(
+    tx,
+    itens.map((item) => ({ ...volumeOf(item), uuid: randomUUIDv7(), ...nascido })),
+  )
+}
+
+/** What the cart knows of an item for as long as it can be changed. */
+function volumeOf(item: ItemVendido) {
+  const { validaAte: _, valorAnteriorCentavos: __, problema: ___, ...volume } = item
+  return volume
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/deps.ts'
+import type { NotificacaoTables } from './notificacao.tables.ts'
+
+type Linha = NotificacaoTables['notificacao']
+
+/** Which are wanted; `inicio` is the first instant, `fim` the first that no longer is. */
+export type Filtro = {
+  assinaturaUuid: string
+  status: 'nao_lidas' | 'lidas' | 'todas'
+  inicio?: Date | undefined
+  fim?: Date | undefined
+}
+
+/** Adds one, unless its event has been told. */
+export const insertNotificacao = (tx: Db, notificacao: Omit<Linha, 'lidaEm'>) =>
+  tx
+    .insertInto('notificacao')
+    .values(notificacao)
+    .onConflict((row) => row.column('evento').doNothing())
+    .execute()
+
+const wanted = (db: Db, { assinaturaUuid, status, inicio, fim }: Filtro) =>
+  db
+    .selectFrom('notificacao')
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .$if(status === 'nao_lidas', (query) => query.where('lidaEm', 'is', null))
+    .$if(status === 'lidas', (query) => query.where('lidaEm', 'is not', null))
+    .$if(inicio !== undefined, (query) => query.where('criadaEm', '>=', inicio!))
+    .$if(fim !== undefined, (query) => query.where('criadaEm', '<', fim!))
+
+/** One page, the newest first. */
+export const listNotificacoes = (db: Db, filtro: Filtro, { limit, offset }: { limit: number; offset: number }) =>
+  wanted(db, filtro)
+    .select(['uuid', 'assunto', 'texto', 'criadaEm', 'lidaEm'])
+    .orderBy('criadaEm', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countNotificacoes(db: Db, filtro: Filtro) {
+  const { quantas } = await wanted(db, filtro)
+    .select(sql<number>`count(*)::int`.as('quantas'))
+    .executeTakeFirstOrThrow()
+  return quantas
+}
+
+/** Marks one as read, at the first time it is; false when the subscriber has no such notification. */
+export async function markLida(
+  db: Db,
+  { uuid, assinaturaUuid, em }: { uuid: string; assinaturaUuid: string; em: Date },
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('notificacao')
+    .set({ lidaEm: sql`coalesce(lida_em, ${em})` })
+    .where('uuid', '=', uuid)
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const listTodas = (db: Db, assinaturaUuid: string) =>
+  db
+    .selectFrom('notificacao')
+    .select(['assunto', 'texto', 'criadaEm', 'lidaEm'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('criadaEm')
+    .orderBy('uuid')
+    .execute()
+
+export const deleteNotificacoesOf = (tx: Db, assinaturaUuid: string) =>
+  tx.deleteFrom('notificacao').where('assinaturaUuid', '=', assinaturaUuid).execute()

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { isUuid } from '#contract/kernel/uuid'
+import * as contract from '#contract/notificacao'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { route } from '../../kernel/route.ts'
+import { countNotificacoes, listNotificacoes, markLida } from './notificacao.repo.ts'
+
+export function routes(app: FastifyInstance, deps: Deps) {
+  route(app, deps, contract.listNotificacoes, async ({ query, session: { assinaturaUuid }, reply }) => {
+    if (!assinaturaUuid) return []
+    const { status = 'nao_lidas', datainicio, datafim, page = 0, pageSize = contract.NOTIFICACOES_POR_PAGINA } = query
+    const filtro = { assinaturaUuid, status, inicio: datainicio, fim: datafim }
+    reply.header('x-total-count', await countNotificacoes(deps.db, filtro))
+    const found = await listNotificacoes(deps.db, filtro, { limit: pageSize, offset: page * pageSize })
+    return found.map(({ uuid, assunto, texto, criadaEm, lidaEm }) => ({
+      uuid,
+      dataInclusao: criadaEm,
+      assunto,
+      texto,
+      lida: lidaEm !== null,
+    }))
+  })
+  route(app, deps, contract.countNotificacoes, async ({ session: { assinaturaUuid } }) => ({
+    quantidade: assinaturaUuid ? await countNotificacoes(deps.db, { assinaturaUuid, status: 'nao_lidas' }) : 0,
+  }))
+  route(app, deps, contract.readNotificacao, async ({ params: { uuid }, session: { assinaturaUuid } }) => {
+    const em = deps.clock.now()
+    const isRead = assinaturaUuid && isUuid(uuid) && (await markLida(deps.db, { uuid, assinaturaUuid, em }))
+    if (!isRead) throw new AppError('NOT_FOUND', 'Notificação não encontrada.')
+  })
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PERFIL_HEADER } from '#contract/kernel/papel'
+import type { Notificacao } from '#contract/notificacao'
+import { type Caller, startHouse, type TestHouse } from '../../testing.ts'
+import { DAY, passTime } from '../../testing-tempo.ts'
+import { notify } from './index.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+const NOTIFICACAO = '/api/v1/notificacao'
+
+type Aviso = Parameters<typeof notify>[2]
+const given = (aviso: Pick<Aviso, 'assinaturaUuid'> & Partial<Aviso>) => ({
+  evento: `teste:${randomUUID()}`,
+  assunto: 'Crédito',
+  texto: 'Entrou.',
+  ...aviso,
+})
+/** Each a moment after the one before, however fast they are told. */
+let told = 0
+const tell = (aviso: Parameters<typeof given>[0]) => {
+  const em = new Date(house.clock.now().getTime() + told++)
+  const clock = { ...house.deps.clock, now: () => em }
+  return house.db.transaction().execute((tx) => notify({ clock }, tx, given(aviso)))
+}
+
+async function somebody() {
+  const { token, assinaturaUuid, ...pessoa } = await house.given.assinante()
+  return { ...pessoa, assinaturaUuid, me: house.as(token) }
+}
+
+/** What the list answers, and how many it says that there are. */
+async function list(me: Caller, query = '') {
+  const answer = await me.get(NOTIFICACAO + query)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return {
+    list: answer.json<(Omit<Notificacao, 'dataInclusao'> & { dataInclusao: string })[]>(),
+    total: Number(answer.headers['x-total-count']),
+  }
+}
+const assuntos = async (me: Caller, query = '') => (await list(me, query)).list.map(({ assunto }) => assunto)
+const unread = async (me: Caller) =>
+  (await me.get(`${NOTIFICACAO}/quantidade`)).json<{ quantidade: number }>().quantidade
+const read = (me: Caller, uuid: string, headers?: Record<string, string>) =>
+  me.put(`${NOTIFICACAO}/${uuid}/leitura`, undefined, headers)
+
+test('what happened is told to whom it is about, the newest first, and to nobody else', async () => {
+  const [ana, bia] = [await somebody(), await somebody()]
+  expect(await list(ana.me)).toEqual({ list: [], total: 0 })
+  await tell({ assinaturaUuid: ana.assinaturaUuid, assunto: 'Primeira', texto: 'Um <b>texto</b> & mais.' })
+  await tell({ assinaturaUuid: ana.assinaturaUuid, assunto: 'Segunda' })
+  const told = await list(ana.me)
+  expect(told).toEqual({
+    total: 2,
+    list: [
+      expect.objectContaining({ assunto: 'Segunda', lida: false }),
+      {
+        uuid: expect.any(String),
+        dataInclusao: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-03:00$/),
+        assunto: 'Primeira',
+        texto: 'Um <b>texto</b> & mais.',
+        lida: false,
+      },
+    ],
+  })
+  expect(await list(bia.me)).toEqual({ list: [], total: 0 })
+  expect([await unread(ana.me), await unread(bia.me)]).toEqual([2, 0])
+  expect((await house.get(NOTIFICACAO)).statusCode).toBe(401)
+})
+
+test('one event is told once, however often and from however many places at once it is said', async () => {
+  const ana = await somebody()
+  const evento = `credito:${randomUUID()}`
+  await tell({ assinaturaUuid: ana.assinaturaUuid, evento, texto: 'Entraram R$ 10,00.' })
+  await tell({ assinaturaUuid: ana.assinaturaUuid, evento, texto: 'Outra coisa.' })
+  const other = `credito:${randomUUID()}`
+  await Promise.all(Array.from({ length: 8 }, () => tell({ assinaturaUuid: ana.assinaturaUuid, evento: other })))
+  expect((await list(ana.me)).list.map(({ texto }) => texto)).toEqual(['Entrou.', 'Entraram R$ 10,00.'])
+})
+
+test('what is undone with its transaction was never told', async () => {
+  const ana = await somebody()
+  const undone = house.db.transaction().execute(async (tx) => {
+    await notify(house.deps, tx, given({ assinaturaUuid: ana.assinaturaUuid }))
+    throw new Error('desfeito')
+  })
+  await expect(undone).rejects.toThrow('desfeito')
+  expect(await unread(ana.me)).toBe(0)
+})
+
+test('one that is read is no longer new; read again, and twice at once, it stays read since the first time', async () => {
+  const ana = await somebody()
+  await tell({ assinaturaUuid: ana.assinaturaUuid, assunto: 'Velha' })
+  await tell({ assinaturaUuid: ana.assinaturaUuid, assunto: 'Nova' })
+  const [, velha] = (await list(ana.me)).list
+  const first = await Promise.all([read(ana.me, velha!.uuid), read(ana.me, velha!.uuid)])
+  expect(first.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+    [204, ''],
+    [204, ''],
+  ])
+  const since = () =>
+    house.db.selectFrom('notificacao').select('lidaEm').where('uuid', '=', velha!.uuid).executeTakeFirstOrThrow()
+  const { lidaEm } = await since()
+  await house.clock.advance(60)
+  expect((await read(ana.me, velha!.uuid.toUpperCase())).statusCode).toBe(204)
+  expect(await since()).toEqual({ lidaEm })
+  expect(await assuntos(ana.me)).toEqual(['Nova'])
+  expect(await assuntos(ana.me, '?status=nao_lidas')).toEqual(['Nova'])
+  expect(await list(ana.me, '?status=lidas')).toMatchObject({ list: [{ assunto: 'Velha', lida: true }], total: 1 })
+  expect(await assuntos(ana.me, '?status=todas')).toEqual(['Nova', 'Velha'])
+  expect(await unread(ana.me)).toBe(1)
+})
+
+test('another’s, an unknown and a broken one are not found', async () => {
+  const [ana, bia] = [await somebody(), await somebody()]
+  await tell({ assinaturaUuid: ana.assinaturaUuid })
+  const uuid = (await list(ana.me)).list[0]!.uuid
+  for (const one of [uuid, randomUUID(), 'x', '%00', "' or 1=1"]) {
+    const answer = await read(bia.me, encodeURIComponent(one))
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      404,
+      { code: 'NOT_FOUND', message: 'Notificação não encontrada.' },
+    ])
+  }
+  expect(await unread(ana.me)).toBe(1)
+})
+
+test('a member sees and reads the shop’s: it is read for everybody', async () => {
+  const [ana, bia] = [await somebody(), await somebody()]
+  const perfil = randomUUID()
+  await house.db
+    .insertInto('perfil')
+    .values({
+      uuid: perfil,
+      usuarioUuid: bia.usuarioUuid,
+      assinaturaUuid: ana.assinaturaUuid,
+      papel: 'OPERACAO',
+      nomeDaLoja: 'Ateliê',
+      criadoEm: house.clock.now(),
+    })
+    .execute()
+  await tell({ assinaturaUuid: ana.assinaturaUuid, assunto: 'Da loja' })
+  const there = { [PERFIL_HEADER]: perfil }
+  const [da] = (await bia.me.get(NOTIFICACAO, { headers: there })).json<[Notificacao]>()
+  expect(da.assunto).toBe('Da loja')
+  expect((await read(bia.me, da.uuid)).statusCode).toBe(404) // as herself she has none
+  expect((await read(bia.me, da.uuid, there)).statusCode).toBe(204)
+  expect(await unread(ana.me)).toBe(0)
+})
+
+test('they come in pages of ten, from zero, and the header tells how many there are', async () => {
+  const ana = await somebody()
+  for (let i = 1; i <= 23; i++) await tell({ assinaturaUuid: ana.assinaturaUuid, assunto: `${i}` })
+  const newest = Array.from({ length: 23 }, (_, i) => `${23 - i}`)
+  expect(await assuntos(ana.me)).toEqual(newest.slice(0, 10))
+  expect(await assuntos(ana.me, '?page=1')).toEqual(newest.slice(10, 20))
+  expect(await assuntos(ana.me, '?page=2')).toEqual(newest.slice(20))
+  expect(await assuntos(ana.me, '?page=3')).toEqual([])
+  expect(await assuntos(ana.me, '?page=1&pageSize=7')).toEqual(newest.slice(7, 14))
+  expect((await list(ana.me, '?page=3')).total).toBe(23)
+  expect(await assuntos(ana.me, '?pageSize=500')).toEqual(newest)
+})
+
+test('between two days, or hours, come those of that time', async () => {
+  const ana = await somebody()
+  const days: string[] = []
+  for (const assunto of ['primeiro', 'segundo', 'terceiro']) {
+    await tell({ assinaturaUuid: ana.assinaturaUuid, assunto })
+    days.push((await list(ana.me)).list[0]!.dataInclusao)
+    await passTime(house, DAY)
+  }
+  const [d1, d2, d3] = days.map((instant) => instant.slice(0, 10))
+  expect(await assuntos(ana.me, `?datainicio=${d2}`)).toEqual(['terceiro', 'segundo'])
+  expect(await assuntos(ana.me, `?datafim=${d2}`)).toEqual(['segundo', 'primeiro'])
+  expect(await assuntos(ana.me, `?datainicio=${d2}&datafim=${d2}`)).toEqual(['segundo'])
+  expect((await list(ana.me, `?datainicio=${d1}&datafim=${d3}&pageSize=1`)).total).toBe(3)
+  const hour = days[1]!.slice(0, 19)
+  expect(await assuntos(ana.me, `?datainicio=${hour}&datafim=${d3} 00:00:00`)).toEqual(['segundo'])
+  expect(await assuntos(ana.me, `?datafim=${hour}`)).toEqual(['primeiro'])
+  expect(await assuntos(ana.me, `?status=lidas&datainicio=${d1}`)).toEqual([])
+})
+
+test.each([
+  ['status=novas', 'status', 'Use nao_lidas, lidas ou todas.'],
+  ['datainicio=ontem', 'datainicio', 'Informe uma data inicial válida.'],
+  ['datafim=2026-02-30', 'datafim', 'Informe uma data final válida.'],
+  ['datainicio=2026-11-22&datafim=2026-11-21', 'datafim', 'A data inicial deve vir antes da final.'],
+  ['page=-1', 'page', 'Página inválida.'],
+  ['page=x', 'page', 'Página inválida.'],
+  ['pageSize=0', 'pageSize', 'Quantidade por página inválida: use de 1 a 500.'],
+  ['pageSize=501', 'pageSize', 'Quantidade por página inválida: use de 1 a 500.'],
+])('%s is refused at its field', async (query, campo, mensagem) => {
+  const { me } = await somebody()
+  const answer = await me.get(`${NOTIFICACAO}?${query}`)
+  expect([answer.statusCode, answer.json<object>()]).toMatchObject([
+    422,
+    { code: 'VALIDACAO', message: mensagem, errors: [{ campo, mensagem }] },
+  ])
+})
+
+test('they are told to whom asks for their data, and gone with the account', async () => {
+  const ana = await somebody()
+  await tell({ assinaturaUuid: ana.assinaturaUuid, assunto: 'Minha' })
+  const { notificacao } = (await ana.me.get('/api/v1/conta/dados')).json<{ notificacao: object }>()
+  expect(notificacao).toEqual({
+    notificacoes: [{ assunto: 'Minha', texto: 'Entrou.', criadaEm: expect.any(String), lidaEm: null }],
+  })
+  const closed = await ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha })
+  expect(closed.statusCode, closed.body).toBe(204)
+  const left = house.db.selectFrom('notificacao').select('uuid').where('assinaturaUuid', '=', ana.assinaturaUuid)
+  expect(await left.execute()).toEqual([])
+})

@@ -1,0 +1,276 @@
+import { formatReais } from '#contract/kernel/centavos'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import { type Cobranca, PspIndisponivel } from '../../ports/psp.ts'
+import { lockAssinante } from '../acesso/index.ts'
+import { closeCarrinho, listItensEmPagamento, reopenCarrinho } from '../carrinho/index.ts'
+import {
+  addTransacao,
+  CASA,
+  disponivelDe,
+  endTransacoes,
+  lockCarteira,
+  postMovimento,
+  reservadoDe,
+} from '../carteira/index.ts'
+import { createFretes, moveFretesOf, releaseVagas } from '../frete/index.ts'
+import { notify } from '../notificacao/index.ts'
+import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from './pagamento.repo.ts'
+import { type Acerto, planAcerto, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
+import { partidasDaCompra, partidasDaLiberacao, partidasDoCredito, partidasDoEstorno } from './partidas.rules.ts'
+
+/** What is known of a charge; `pspId` is null for one that the PSP never made. */
+export type Noticia = Pick<Cobranca, 'situacao' | 'motivo' | 'pixCode' | 'boleto'> & {
+  pspId: string | null
+  /** The person who gave it up, if one did; otherwise it is the PSP's doing. */
+  ator?: string
+}
+
+/**
+ * Applies to a payment what the PSP says of its charge. The one place that does: the request, the notice, the job and the
+ * sandbox all come through here, in any order and any number of times, and each change happens once.
+ */
+export function settle(deps: Deps, uuid: string, noticia: Noticia): Promise<PagamentoGuardado> {
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await findPagamento(tx, uuid)
+    if (!found) throw new Error(`no payment ${uuid}`)
+    await lockAssinante(tx, found.assinaturaUuid)
+    const pagamento = await lockPagamento(tx, uuid)
+    const acerto = planAcerto(pagamento.status, noticia.situacao)
+    await apply(deps, tx, pagamento, noticia, acerto)
+    return lockPagamento(tx, uuid)
+  })
+}
+
+/** A charge as the PSP tells it. Throws PspIndisponivel when it is not the one that was asked for: nothing it says is believed. */
+export function noticiaOf(pagamento: PagamentoGuardado, cobranca: Cobranca): Noticia {
+  if (cobranca.referencia !== pagamento.uuid || cobranca.valor !== pagamento.valorCentavos)
+    throw new PspIndisponivel('tells another charge than the one that was asked for')
+  return cobranca
+}
+
+async function apply(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: Noticia, acerto: Acerto) {
+  switch (acerto) {
+    case 'nada':
+      return learn(deps, tx, pagamento, noticia)
+    case 'aguardar':
+      return wait(deps, tx, pagamento, noticia)
+    case 'confirmar':
+      return confirm(deps, tx, pagamento, noticia)
+    case 'recusar':
+      return end(deps, tx, pagamento, noticia, 'REFUSED')
+    case 'expirar':
+      return end(deps, tx, pagamento, noticia, 'EXPIRED')
+    case 'creditar':
+      return credit(deps, tx, pagamento, noticia)
+    case 'estornar':
+      return chargeBack(deps, tx, pagamento)
+  }
+}
+
+/** What the PSP knows and we did not: its number, the code to pay. */
+async function learn(
+  { clock }: Deps,
+  tx: Db,
+  pagamento: PagamentoGuardado,
+  noticia: Noticia,
+  status = pagamento.status,
+) {
+  const { pspId, pixCode, boleto } = noticia
+  await updatePagamento(tx, pagamento.uuid, {
+    status,
+    pspId: pagamento.pspId ?? pspId,
+    pixCode: pagamento.pixCode ?? pixCode,
+    ...(!pagamento.boleto && boleto && { boleto: JSON.stringify(boleto) }),
+    consultaEm: planConsulta({ ...pagamento, status }, clock.now()),
+  })
+}
+
+async function wait(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: Noticia) {
+  await learn(deps, tx, pagamento, noticia, 'PENDING')
+  if (pagamento.status === 'CRIADO') await bear(deps, tx, pagamento, 'AGUARDANDO_PAGAMENTO', noticia)
+}
+
+/** The fretes of a purchase, in the places that were held for them. */
+async function bear(
+  deps: Deps,
+  tx: Db,
+  { uuid, assinaturaUuid, carrinhoUuid, fretes, meio }: PagamentoGuardado,
+  status: 'AGUARDANDO_PAGAMENTO' | 'PENDENTE',
+  { ator = deps.psp.nome }: Noticia,
+) {
+  if (!carrinhoUuid) return
+  const itens = await listItensEmPagamento(tx, assinaturaUuid, carrinhoUuid)
+  await releaseVagas(tx, assinaturaUuid, fretes)
+  const causa = status === 'PENDENTE' ? `Pagamento confirmado (${meio})` : `Pagamento iniciado (${meio})`
+  await createFretes(deps, tx, { assinaturaUuid, carrinhoUuid, compraUuid: uuid, itens, status, causa, ator })
+}
+
+async function confirm(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: Noticia) {
+  const { uuid, assinaturaUuid, carrinhoUuid, meio } = pagamento
+  const { ator = deps.psp.nome } = noticia
+  if (carrinhoUuid) {
+    if (pagamento.status === 'CRIADO') await bear(deps, tx, pagamento, 'PENDENTE', noticia)
+    else {
+      const passo = { para: 'PENDENTE', causa: `Pagamento confirmado (${meio})`, ator, em: deps.clock.now() } as const
+      await moveFretesOf(tx, uuid, 'AGUARDANDO_PAGAMENTO', passo)
+    }
+    await closeCarrinho(deps, tx, carrinhoUuid, 'EM_PAGAMENTO')
+    await lockCarteira(tx, assinaturaUuid)
+    const bought = await postMovimento(deps, tx, {
+      evento: `compra:${carrinhoUuid}`,
+      tipo: 'COMPRA_FRETE',
+      assinaturaUuid,
+      descricao: '',
+      partidas: partidasDaCompra(contasOf(assinaturaUuid), pagamento),
+    })
+    if (!bought) throw new Error(`the cart ${carrinhoUuid} was bought before`)
+    await endTransacoes(deps, tx, { assinaturaUuid, origemUuid: uuid, status: 'CONCLUIDA' })
+  } else {
+    await lockCarteira(tx, assinaturaUuid)
+    await endTransacoes(deps, tx, {
+      assinaturaUuid,
+      origemUuid: uuid,
+      status: 'CONCLUIDA',
+      efeito: { evento: `pagamento:${uuid}`, partidas: partidasDoCredito(contasOf(assinaturaUuid), pagamento) },
+    })
+    await notify(deps, tx, {
+      assinaturaUuid,
+      evento: `credito:${uuid}`,
+      assunto: 'Crédito inserido na carteira',
+      texto: `O seu pagamento foi confirmado e ${formatReais(pagamento.valorCentavos)} já estão na sua Carteira Flex.`,
+    })
+  }
+  await decide(deps, tx, pagamento, noticia, { status: 'APPROVED', destino: carrinhoUuid ? 'COMPRA' : 'CARTEIRA' })
+}
+
+const FIM = { REFUSED: 'RECUSADA', EXPIRED: 'EXPIRADA' } as const
+
+/** The payment came to nothing: everything is as before it. */
+async function end(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: Noticia, status: 'REFUSED' | 'EXPIRED') {
+  const { uuid, assinaturaUuid, carrinhoUuid, valorCarteiraCentavos, fretes } = pagamento
+  const { ator = deps.psp.nome } = noticia
+  if (carrinhoUuid) {
+    const causa = status === 'REFUSED' ? 'Pagamento recusado' : 'Pagamento não realizado'
+    const passo = { para: 'CANCELADO', causa, ator, em: deps.clock.now() } as const
+    if (pagamento.status === 'CRIADO') await releaseVagas(tx, assinaturaUuid, fretes)
+    else await moveFretesOf(tx, uuid, 'AGUARDANDO_PAGAMENTO', passo)
+    await reopenCarrinho(deps, tx, assinaturaUuid, carrinhoUuid)
+  }
+  await lockCarteira(tx, assinaturaUuid)
+  await endTransacoes(deps, tx, { assinaturaUuid, origemUuid: uuid, status: noticia.ator ? 'CANCELADA' : FIM[status] })
+  if (valorCarteiraCentavos > 0) {
+    await addTransacao(deps, tx, {
+      assinaturaUuid,
+      tipo: 'DEVOLUCAO_RESERVA',
+      status: 'CONCLUIDA',
+      valor: valorCarteiraCentavos,
+      meio: 'CARTEIRA',
+      origem: 'PAGAMENTO',
+      origemUuid: uuid,
+      efeito: { evento: `liberacao:${uuid}`, partidas: partidasDaLiberacao(contasOf(assinaturaUuid), pagamento) },
+    })
+  }
+  if (pagamento.status === 'PENDING' && !noticia.ator) await tellEnd(deps, tx, pagamento, noticia, status)
+  await decide(deps, tx, pagamento, noticia, { status, destino: null })
+}
+
+const NOMES = { PIX: 'Pix', CARTAO: 'pagamento com cartão', BOLETO: 'boleto' } as const
+
+const tellEnd = (
+  deps: Deps,
+  tx: Db,
+  { uuid, assinaturaUuid, carrinhoUuid, meio, valorCentavos }: PagamentoGuardado,
+  { motivo }: Noticia,
+  status: 'REFUSED' | 'EXPIRED',
+) =>
+  notify(deps, tx, {
+    assinaturaUuid,
+    evento: `pagamento-encerrado:${uuid}`,
+    assunto: status === 'REFUSED' ? 'Pagamento recusado' : 'Pagamento expirado',
+    texto: [
+      `O seu ${NOMES[meio]} de ${formatReais(valorCentavos)} ${status === 'REFUSED' ? 'foi recusado' : 'expirou'}.`,
+      motivo ? `Motivo: ${motivo}` : '',
+      carrinhoUuid ? 'Os fretes voltaram para o carrinho e nada foi cobrado.' : 'Nada foi cobrado.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  })
+
+/** D §13: money for what is over goes to the wallet. */
+async function credit(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: Noticia) {
+  const { uuid, assinaturaUuid, valorCentavos, meio } = pagamento
+  await lockCarteira(tx, assinaturaUuid)
+  await addTransacao(deps, tx, {
+    assinaturaUuid,
+    tipo: 'CREDITO_PAGAMENTO',
+    status: 'CONCLUIDA',
+    valor: valorCentavos,
+    meio,
+    origem: 'PAGAMENTO',
+    origemUuid: uuid,
+    efeito: { evento: `pagamento:${uuid}`, partidas: partidasDoCredito(contasOf(assinaturaUuid), pagamento) },
+  })
+  await notify(deps, tx, {
+    assinaturaUuid,
+    evento: `credito:${uuid}`,
+    assunto: 'Pagamento recebido fora do prazo',
+    texto: `Recebemos ${formatReais(valorCentavos)} de um ${NOMES[meio]} que já tinha sido encerrado. O valor está na sua Carteira Flex.`,
+  })
+  await decide(deps, tx, pagamento, noticia, { status: 'APPROVED', destino: 'CARTEIRA' })
+}
+
+async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado) {
+  const { uuid, assinaturaUuid, valorCentavos, meio } = pagamento
+  const { saldo } = await lockCarteira(tx, assinaturaUuid)
+  const evento = `estorno-pagamento:${uuid}`
+  const partidas = partidasDoEstorno(contasOf(assinaturaUuid), pagamento, saldo)
+  const daCarteira = Math.min(saldo, valorCentavos)
+  if (daCarteira === 0) {
+    await postMovimento(deps, tx, { evento, tipo: 'ESTORNO_PAGAMENTO', assinaturaUuid, descricao: '', partidas })
+  } else {
+    await addTransacao(deps, tx, {
+      assinaturaUuid,
+      tipo: 'ESTORNO_PAGAMENTO',
+      status: 'CONCLUIDA',
+      valor: daCarteira,
+      meio,
+      origem: 'PAGAMENTO',
+      origemUuid: uuid,
+      efeito: { evento, partidas },
+    })
+  }
+  await updatePagamento(tx, uuid, { status: 'REFUNDED', consultaEm: null })
+  await notify(deps, tx, {
+    assinaturaUuid,
+    evento: `pagamento-estornado:${uuid}`,
+    assunto: 'Pagamento estornado',
+    texto: `O banco devolveu a quem pagou ${formatReais(valorCentavos)}. Descontamos da sua Carteira Flex ${formatReais(daCarteira)}.`,
+  })
+}
+
+/** Writes the end of a payment. */
+async function decide(
+  deps: Deps,
+  tx: Db,
+  pagamento: PagamentoGuardado,
+  { pspId, motivo }: Noticia,
+  { status, destino }: { status: StatusGuardado; destino: 'COMPRA' | 'CARTEIRA' | null },
+) {
+  const decididoEm = deps.clock.now()
+  await updatePagamento(tx, pagamento.uuid, {
+    status,
+    destino,
+    pspId: pagamento.pspId ?? pspId,
+    motivo: status === 'APPROVED' ? null : motivo,
+    decididoEm,
+    consultaEm: planConsulta({ ...pagamento, status, decididoEm }, decididoEm),
+  })
+}
+
+export const contasOf = (assinaturaUuid: string) => ({
+  disponivel: disponivelDe(assinaturaUuid),
+  reservado: reservadoDe(assinaturaUuid),
+  aReceber: CASA.aReceber,
+  transportadoras: CASA.transportadoras,
+  contestacoes: CASA.contestacoes,
+})

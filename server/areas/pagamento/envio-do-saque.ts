@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { formatReais } from '#contract/kernel/centavos'
+import { plusSeconds } from '#contract/kernel/instant'
+import type { Deps } from '../../kernel/deps.ts'
+import { sendOnce } from '../../kernel/email/send-once.ts'
+import { defineJob } from '../../kernel/jobs.ts'
+import { PspRecusou, type Transferencia } from '../../ports/psp.ts'
+import { findAssinante, lockAssinante } from '../acesso/index.ts'
+import { addTransacao, CASA, disponivelDe, endTransacoes, lockCarteira, postMovimento } from '../carteira/index.ts'
+import { notify } from '../notificacao/index.ts'
+import { cartaDeSaque } from './cartas.ts'
+import { findSaque, listAbertosDesde, lockSaque, updateSaque } from './saque.repo.ts'
+
+const Pedido = z.object({ uuid: z.uuid() })
+
+/** Asks the bank to send a withdrawal: twice is once, because the bank knows it by its reference. */
+export const sendSaque = defineJob({
+  name: 'pagamento.sendSaque',
+  payload: Pedido,
+  run: (deps, { uuid }) => transfer(deps, uuid),
+})
+
+/** Withdrawals that no answer has come for: asked about until one does. */
+export const watchSaques = defineJob({
+  name: 'pagamento.watchSaques',
+  payload: z.object({}),
+  cron: '*/10 * * * *',
+  async run(deps) {
+    for (const uuid of await listAbertosDesde(deps.db, plusSeconds(deps.clock.now(), -300))) {
+      await transfer(deps, uuid).catch((error: unknown) => deps.log.warn({ saque: uuid, err: error }, 'saque not sent'))
+    }
+  },
+})
+
+async function transfer(deps: Deps, uuid: string): Promise<void | 'again'> {
+  const { db, psp } = deps
+  const saque = await findSaque(db, uuid)
+  if (!saque || saque.decididoEm || !psp.transferPix) return undefined // people send it where the PSP cannot
+  const assinante = await findAssinante(db, saque.assinaturaUuid)
+  if (!assinante?.cpf) throw new Error(`saque ${uuid} has no holder`)
+  await updateSaque(db, uuid, { status: 'ENVIADO' })
+  const { valorCentavos: valor } = saque
+  const nome = `${assinante.nome} ${assinante.sobrenome}`.trim()
+  const sent = await psp.transferPix({ referencia: uuid, valor, cpf: assinante.cpf, nome }).catch(refusedOf)
+  const { situacao, motivo, codigo } = sent
+  if (situacao === 'PENDENTE') return 'again'
+  await settleSaque(deps, uuid, { situacao, motivo, codigo })
+  return undefined
+}
+
+const refusedOf = (error: unknown): Transferencia => {
+  if (error instanceof PspRecusou) return { situacao: 'RECUSADA', motivo: error.message, codigo: null }
+  throw error
+}
+
+/** Ends a withdrawal as the bank, or whoever of the staff sent it, says. Safe to repeat: the first word holds. */
+export function settleSaque(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  uuid: string,
+  { situacao, motivo, codigo }: { situacao: 'FEITA' | 'RECUSADA'; motivo: string | null; codigo: string | null },
+): Promise<'ended' | 'before' | 'unknown'> {
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await findSaque(tx, uuid)
+    if (!found) return 'unknown'
+    const { assinaturaUuid, valorCentavos: valor } = found
+    await lockAssinante(tx, assinaturaUuid)
+    const saque = await lockSaque(tx, uuid)
+    if (!saque || saque.decididoEm) return 'before'
+    await lockCarteira(tx, assinaturaUuid)
+    const isPago = situacao === 'FEITA'
+    await endTransacoes(deps, tx, { assinaturaUuid, origemUuid: uuid, status: isPago ? 'CONCLUIDA' : 'CANCELADA' })
+    if (isPago) {
+      await postMovimento(deps, tx, {
+        evento: `saque-pago:${uuid}`,
+        tipo: 'SAQUE',
+        assinaturaUuid,
+        descricao: '',
+        partidas: [
+          { conta: CASA.saques, valor: 0 - valor },
+          { conta: CASA.aReceber, valor },
+        ],
+      })
+    } else {
+      await addTransacao(deps, tx, {
+        assinaturaUuid,
+        tipo: 'DEVOLUCAO_SAQUE',
+        status: 'CONCLUIDA',
+        valor,
+        meio: 'PIX',
+        origem: 'SAQUE',
+        origemUuid: uuid,
+        efeito: {
+          evento: `saque-devolvido:${uuid}`,
+          partidas: [
+            { conta: CASA.saques, valor: 0 - valor },
+            { conta: disponivelDe(assinaturaUuid), valor },
+          ],
+        },
+      })
+    }
+    await updateSaque(tx, uuid, { status: isPago ? 'PAGO' : 'DEVOLVIDO', motivo, codigo, decididoEm: deps.clock.now() })
+    await notify(deps, tx, {
+      assinaturaUuid,
+      evento: `saque:${uuid}`,
+      assunto: isPago ? 'Saque enviado' : 'Saque devolvido',
+      texto: isPago
+        ? `O seu saque de ${formatReais(valor)} foi enviado por Pix para o CPF do titular.`
+        : `O seu saque de ${formatReais(valor)} não pôde ser enviado e voltou para a Carteira Flex. ${motivo ?? ''}`.trim(),
+    })
+    return 'ended'
+  })
+}
+
+/** To the holder, at once: whoever did not ask for it must know while there is time. */
+export const sendSaquePedido = defineJob({
+  name: 'pagamento.sendSaquePedido',
+  payload: Pedido,
+  run: (deps, { uuid }) =>
+    sendOnce(deps, `saque-pedido:${uuid}`, async () => {
+      const saque = await findSaque(deps.db, uuid)
+      const assinante = saque && (await findAssinante(deps.db, saque.assinaturaUuid))
+      if (!saque || !assinante?.email) return undefined
+      const { marca } = deps.config
+      const para = { nome: assinante.nome, email: assinante.email }
+      return cartaDeSaque(para, formatReais(saque.valorCentavos), `${deps.publicUrl()}/carteira`, marca)
+    }),
+})

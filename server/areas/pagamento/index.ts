@@ -1,0 +1,35 @@
+import type { Area } from '../../kernel/area.ts'
+import { purgeCaptchas } from './captcha.ts'
+import { eraseCartoes, forgetCartoesNoPsp } from './cartoes.ts'
+import { sendSaque, sendSaquePedido, watchSaques } from './envio-do-saque.ts'
+import { listAbertos, listTodos } from './pagamento.repo.ts'
+import { routes } from './pagamento.routes.ts'
+import { hasSaqueAberto, listSaquesOf } from './saque.repo.ts'
+import { watchPagamentos } from './vigia.ts'
+
+export { settleSaque } from './envio-do-saque.ts'
+
+/** Money that comes from outside and goes back there: Pix, cards, boletos, withdrawals. */
+export const pagamento: Area = {
+  name: 'pagamento',
+  routes,
+  jobs: [watchPagamentos, purgeCaptchas, forgetCartoesNoPsp, sendSaque, sendSaquePedido, watchSaques],
+  titular: {
+    tell: async ({ db }, { assinaturaUuid }) => ({
+      pagamentos: assinaturaUuid ? await listTodos(db, assinaturaUuid) : [],
+      saques: assinaturaUuid ? await listSaquesOf(db, assinaturaUuid) : [],
+    }),
+    erase: async (deps, tx, { assinaturaUuid }) => {
+      if (assinaturaUuid) await eraseCartoes(deps, tx, assinaturaUuid)
+    },
+    object: async (_deps, tx, { assinaturaUuid }) => {
+      if (!assinaturaUuid) return undefined
+      if ((await listAbertos(tx, assinaturaUuid)).length > 0)
+        return 'Há um pagamento em andamento. Espere ou cancele esse pagamento antes de encerrar a conta.'
+      // the bank is told whose money it is when it is asked: whoever is gone could neither be sent it nor be given it back
+      if (await hasSaqueAberto(tx, assinaturaUuid))
+        return 'Há um saque em andamento. Espere o dinheiro chegar antes de encerrar a conta.'
+      return undefined
+    },
+  },
+}

@@ -1,0 +1,81 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/deps.ts'
+import type { PagamentoTables } from './pagamento.tables.ts'
+
+export type PagamentoGuardado = Selectable<PagamentoTables['pagamento']>
+export type NovoPagamento = Insertable<PagamentoTables['pagamento']>
+const ABERTOS = ['CRIADO', 'PENDING'] as const
+
+export const insertPagamento = (tx: Db, pagamento: NovoPagamento) =>
+  tx.insertInto('pagamento').values(pagamento).execute()
+
+/** Whosever it is. */
+export const findPagamento = (db: Db, uuid: string): Promise<PagamentoGuardado | undefined> =>
+  db.selectFrom('pagamento').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+
+export const findPagamentoOf = (db: Db, assinaturaUuid: string, uuid: string): Promise<PagamentoGuardado | undefined> =>
+  db
+    .selectFrom('pagamento')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .executeTakeFirst()
+
+/** Held until the transaction ends. */
+export const lockPagamento = (tx: Db, uuid: string): Promise<PagamentoGuardado> =>
+  tx.selectFrom('pagamento').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirstOrThrow()
+
+/** The open payment of a cart. */
+export const findAbertoDoCarrinho = (tx: Db, carrinhoUuid: string): Promise<PagamentoGuardado | undefined> =>
+  tx
+    .selectFrom('pagamento')
+    .selectAll()
+    .where('carrinhoUuid', '=', carrinhoUuid)
+    .where('status', 'in', ABERTOS)
+    .executeTakeFirst()
+
+/** The payment that bought a cart, or undefined where the wallet alone did, or nobody. */
+export const findCompraDoCarrinho = (tx: Db, carrinhoUuid: string): Promise<PagamentoGuardado | undefined> =>
+  tx
+    .selectFrom('pagamento')
+    .selectAll()
+    .where('carrinhoUuid', '=', carrinhoUuid)
+    .where('destino', '=', 'COMPRA')
+    .executeTakeFirst()
+
+export const listAbertos = (db: Db, assinaturaUuid: string): Promise<PagamentoGuardado[]> =>
+  db
+    .selectFrom('pagamento')
+    .selectAll()
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('status', 'in', ABERTOS)
+    .orderBy('criadoEm', 'desc')
+    .limit(50)
+    .execute()
+
+export const updatePagamento = (tx: Db, uuid: string, changes: Updateable<PagamentoTables['pagamento']>) =>
+  tx.updateTable('pagamento').set(changes).where('uuid', '=', uuid).execute()
+
+/**
+ * Payments whose PSP is to be asked now, taken by this node alone: `until` is when another would ask if this one died.
+ */
+export async function claimConsultas(db: Db, { now, until, max }: { now: Date; until: Date; max: number }) {
+  const { rows } = await sql<{ uuid: string }>`
+    update pagamento set consulta_em = ${until}
+    where uuid in (select uuid from pagamento where consulta_em <= ${now} order by consulta_em limit ${max} for update skip locked)
+    returning uuid`.execute(db)
+  return rows.map(({ uuid }) => uuid)
+}
+
+export const updateConsulta = (db: Db, uuid: string, consultaEm: Date | null) =>
+  db.updateTable('pagamento').set({ consultaEm }).where('uuid', '=', uuid).execute()
+
+/** What the area holds of a subscriber, for them to read. */
+export const listTodos = (db: Db, assinaturaUuid: string) =>
+  db
+    .selectFrom('pagamento')
+    .select(['criadoEm', 'finalidade', 'meio', 'status', 'valorCentavos', 'valorCarteiraCentavos', 'cartao'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('criadoEm')
+    .execute()

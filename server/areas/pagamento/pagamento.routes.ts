@@ -1,0 +1,162 @@
+import type { FastifyInstance } from 'fastify'
+import { bandeiraOf } from '#contract/kernel/cartao'
+import { mayDo } from '#contract/kernel/papel'
+import { isUuid } from '#contract/kernel/uuid'
+import * as contract from '#contract/pagamento'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { Limit } from '../../kernel/rate-limit.ts'
+import { route } from '../../kernel/route.ts'
+import type { Session } from '../../kernel/session.ts'
+import { semCarrinho } from '../frete/index.ts'
+import { renderPagamento } from './apresentacao.ts'
+import { serveAvisos } from './aviso.ts'
+import { createDesafio, verifyCaptcha } from './captcha.ts'
+import { payCartao } from './cartao.ts'
+import { forgetCartao, listCartoes } from './cartoes.ts'
+import { findCurrent } from './consulta.ts'
+import { cancelPagamento } from './desistencia.ts'
+import { listMeiosDePagamento } from './meios.ts'
+import { listAbertos } from './pagamento.repo.ts'
+import { wireStatus } from './pagamento.rules.ts'
+import { payPix } from './pix.ts'
+import { startRecarga } from './recarga.ts'
+import { createSaque, findCondicoes, findOwnSaque } from './saque.ts'
+
+/** D §3: limits on captcha and BIN for an address and for a person; payments for an account, whoever acts for it. */
+const CAPTCHA: Limit = { name: 'pagamento.captcha', max: 60, windowSeconds: 60 }
+const BIN: Limit = { name: 'pagamento.bin', max: 120, windowSeconds: 60 }
+const PAGAMENTOS: Limit = { name: 'pagamento.novo', max: 60, windowSeconds: 60 }
+const CARTOES: Limit = { name: 'pagamento.cartao', max: 30, windowSeconds: 3600 }
+
+export function routes(app: FastifyInstance, deps: Deps) {
+  const times = deps.config.sandbox ? 10 : 1
+  const generous = (limit: Limit) => ({ ...limit, max: limit.max * times })
+
+  route(app, deps, contract.listMeiosDePagamento, ({ query }) => listMeiosDePagamento(deps, query))
+  route(app, deps, contract.createTransacao, async ({ body, session, chave }) => {
+    const assinaturaUuid = ownOf(session)
+    await deps.limits.take(generous(PAGAMENTOS), assinaturaUuid)
+    const { postContent, carteira, valor = 0, meioPagamento } = body
+    if (carteira && carteira.toLowerCase() !== assinaturaUuid)
+      throw new AppError('NOT_FOUND', 'Assinatura não encontrada.')
+    const pedido = postContent
+      ? { valor: centavosOf(postContent.valor), meioUuid: postContent.meioDePagamento.uuid }
+      : { valor, meioUuid: meioPagamento?.uuid ?? '' }
+    return startRecarga(deps, { assinaturaUuid, ...pedido, chave })
+  })
+
+  route(
+    app,
+    deps,
+    contract.findBandeira,
+    async ({ body, session }) => {
+      await deps.limits.take(ofAccount(generous(BIN)), session.usuarioUuid)
+      return { brand: bandeiraOf(body.bin) }
+    },
+    { limit: generous(BIN) },
+  )
+  route(app, deps, contract.listCartoes, ({ session }) => listCartoes(deps, session.assinaturaUuid))
+  route(app, deps, contract.deleteCartao, ({ params, session }) =>
+    forgetCartao(deps, session.assinaturaUuid, params.uuid),
+  )
+
+  route(
+    app,
+    deps,
+    contract.createDesafio,
+    ({ reply }) => {
+      reply.header('cache-control', 'no-store')
+      return createDesafio(deps)
+    },
+    { limit: generous(CAPTCHA) },
+  )
+  route(
+    app,
+    deps,
+    contract.verifyCaptcha,
+    async ({ body, session }) => {
+      await deps.limits.take(ofAccount(generous(CAPTCHA)), session.usuarioUuid)
+      return { success: await verifyCaptcha(deps, session.uuid, body.token) }
+    },
+    { limit: generous(CAPTCHA) },
+  )
+
+  route(app, deps, contract.payPix, async ({ body, session, request, chave }) => {
+    const assinaturaUuid = ownOf(session)
+    await deps.limits.take(generous(PAGAMENTOS), assinaturaUuid)
+    const carrinhoUuid = carrinhoOf(body.chartUuid)
+    const ifMatch = request.headers['if-match']
+    const pedido = { assinaturaUuid, carrinhoUuid, valor: body.amount.amount, ifMatch, chave }
+    return renderPagamento(deps, await payPix(deps, pedido))
+  })
+  route(app, deps, contract.findPix, async ({ params, session }) => {
+    const pagamento = await findCurrent(deps, session.assinaturaUuid, params.paymentId)
+    if (pagamento.meio !== 'PIX') throw naoEncontrado()
+    return renderPagamento(deps, pagamento)
+  })
+
+  route(app, deps, contract.payCartao, async ({ body, session, request, chave }) => {
+    const assinaturaUuid = ownOf(session)
+    const { card, chartUuid, pagamento } = body
+    // whoever may not see the cards may not pay with one either, nor keep one
+    const mayKeep = session.papel !== null && mayDo(session.papel, 'usarCartoes')
+    if (card.token && !mayKeep) throw new AppError('NOT_FOUND', contract.MENSAGENS_DO_PAGAMENTO.cartaoNaoEncontrado)
+    if (pagamento && !(session.papel && mayDo(session.papel, 'recarregar'))) throw naoEncontrado()
+    await deps.limits.take(generous(CARTOES), assinaturaUuid)
+    const paid = await payCartao(deps, {
+      assinaturaUuid,
+      sessaoUuid: session.uuid,
+      carrinhoUuid: chartUuid ? carrinhoOf(chartUuid) : null,
+      pagamentoUuid: pagamento ?? null,
+      valor: body.amount.amount,
+      ifMatch: request.headers['if-match'],
+      chave,
+      salvoUuid: card.token ?? null,
+      isParaGuardar: card.saveCard === true && mayKeep,
+      card: card.card,
+    })
+    return { paymentId: paid.uuid, ...statusOf(paid) }
+  })
+  route(app, deps, contract.findPagamentoComCartao, async ({ params, session }) => {
+    const pagamento = await findCurrent(deps, session.assinaturaUuid, params.paymentId)
+    if (pagamento.meio !== 'CARTAO') throw naoEncontrado()
+    return statusOf(pagamento)
+  })
+
+  route(app, deps, contract.listPagamentosPendentes, async ({ session }) => {
+    const abertos = session.assinaturaUuid ? await listAbertos(deps.db, session.assinaturaUuid) : []
+    return abertos.map((pagamento) => renderPagamento(deps, pagamento))
+  })
+  route(app, deps, contract.findPagamento, async ({ params, session }) =>
+    renderPagamento(deps, await findCurrent(deps, session.assinaturaUuid, params.paymentId)),
+  )
+  route(app, deps, contract.cancelPagamento, async ({ params, session }) =>
+    renderPagamento(deps, await cancelPagamento(deps, session, params.paymentId)),
+  )
+  route(app, deps, contract.findCondicoesDeSaque, ({ session }) => findCondicoes(deps, session))
+  route(app, deps, contract.createSaque, ({ body, session, chave }) => createSaque(deps, session, { ...body, chave }))
+  route(app, deps, contract.findSaque, ({ params, session }) => findOwnSaque(deps, session.assinaturaUuid, params.uuid))
+  serveAvisos(app, deps)
+}
+
+const ofAccount = (limit: Limit): Limit => ({ ...limit, name: `${limit.name}.conta` })
+const naoEncontrado = () => new AppError('NOT_FOUND', contract.MENSAGENS_DO_PAGAMENTO.naoEncontrado)
+
+function ownOf({ assinaturaUuid }: Session) {
+  if (!assinaturaUuid) throw new AppError('NOT_FOUND', 'Assinatura não encontrada.')
+  return assinaturaUuid
+}
+
+function carrinhoOf(uuid: string) {
+  if (!isUuid(uuid)) throw semCarrinho()
+  return uuid.toLowerCase()
+}
+
+const statusOf = ({ status, motivo }: Parameters<typeof renderPagamento>[1]) => ({
+  status: wireStatus(status),
+  ...(motivo && { motivo }),
+})
+
+/** '50,00' or '50.00', which the schema has let through. */
+const centavosOf = (text: string) => Math.round(Number(text.replace(',', '.')) * 100)

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { planAcerto, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
+
+const SITUACOES = ['PENDENTE', 'APROVADA', 'RECUSADA', 'EXPIRADA', 'ESTORNADA'] as const
+
+test.each([
+  ['CRIADO', ['aguardar', 'confirmar', 'recusar', 'expirar', 'expirar']],
+  ['PENDING', ['aguardar', 'confirmar', 'recusar', 'expirar', 'expirar']],
+  ['REFUSED', ['nada', 'creditar', 'nada', 'nada', 'nada']],
+  ['EXPIRED', ['nada', 'creditar', 'nada', 'nada', 'nada']],
+  ['APPROVED', ['nada', 'nada', 'nada', 'nada', 'estornar']],
+  ['REFUNDED', ['nada', 'nada', 'nada', 'nada', 'nada']],
+] as const)('what the bank says of a payment that is %s', (status, acertos) => {
+  expect(SITUACOES.map((situacao) => planAcerto(status, situacao))).toEqual(acertos)
+})
+
+describe('when the bank is asked again', () => {
+  const criadoEm = new Date('2026-11-22T12:00:00Z')
+  const after = (minutes: number) => new Date(criadoEm.getTime() + minutes * 60_000)
+  const plan = (status: StatusGuardado, now: number, { ate = 20, fim = null as number | null } = {}) => {
+    const decididoEm = fim === null ? null : after(fim)
+    const next = planConsulta({ status, criadoEm, expiraEm: after(ate), decididoEm }, after(now))
+    return next && (next.getTime() - criadoEm.getTime()) / 60_000
+  }
+
+  test('soon after it began, then every five minutes, and at its end', () => {
+    const asked = [0]
+    for (let next = plan('PENDING', 0); next !== null && next < 30; next = plan('PENDING', next)) asked.push(next)
+    expect(asked.slice(0, 8)).toEqual([0, 1, 2, 4, 9, 14, 19, 20])
+  })
+
+  test('a boleto of a day is not asked about every minute', () => {
+    expect(plan('PENDING', 24 * 60, { ate: 7 * 24 * 60 })).toBe(24 * 60 + 72)
+  })
+
+  test('twice after its end, an hour and a day, because money may come late', () => {
+    expect(plan('EXPIRED', 20, { fim: 20 })).toBe(80)
+    expect(plan('EXPIRED', 80, { fim: 20 })).toBe(20 + 24 * 60)
+    expect(plan('EXPIRED', 20 + 24 * 60, { fim: 20 })).toBe(null)
+    expect(plan('APPROVED', 20, { fim: 20 })).toBe(null)
+  })
+})

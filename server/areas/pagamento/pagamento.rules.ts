@@ -1,0 +1,88 @@
+/** CRIADO: nobody knows yet what the PSP says. The others are those of the wire. */
+export type StatusGuardado = 'CRIADO' | 'PENDING' | 'APPROVED' | 'REFUSED' | 'EXPIRED' | 'REFUNDED'
+/** How a charge stands at the PSP, in the port's words. */
+type SituacaoDaCobranca = 'PENDENTE' | 'APROVADA' | 'RECUSADA' | 'EXPIRADA' | 'ESTORNADA'
+export type Boleto = { html: string; pdf: string; linhaDigitavel: string }
+
+/** What is to be done about a payment when the PSP says how it stands. */
+export type Acerto =
+  /** Nothing that is not done. */
+  | 'nada'
+  /** Waiting, and now known to the PSP. */
+  | 'aguardar'
+  | 'confirmar'
+  | 'recusar'
+  | 'expirar'
+  /** Money that came when it was over: it is the subscriber's. */
+  | 'creditar'
+  /** The PSP took money back. */
+  | 'estornar'
+
+/** The same word of the PSP, once or ten times, early or late, changes a payment once (D §4: order-independent). */
+export function planAcerto(status: StatusGuardado, situacao: SituacaoDaCobranca): Acerto {
+  switch (status) {
+    case 'CRIADO':
+    case 'PENDING':
+      return ABERTO[situacao]
+    case 'REFUSED':
+    case 'EXPIRED':
+      return situacao === 'APROVADA' ? 'creditar' : 'nada'
+    case 'APPROVED':
+      return situacao === 'ESTORNADA' ? 'estornar' : 'nada'
+    case 'REFUNDED':
+      return 'nada'
+  }
+}
+
+/** Money that was taken back before we ever saw it never was there. */
+const ABERTO = {
+  PENDENTE: 'aguardar',
+  APROVADA: 'confirmar',
+  RECUSADA: 'recusar',
+  EXPIRADA: 'expirar',
+  ESTORNADA: 'expirar',
+} as const satisfies Record<SituacaoDaCobranca, Acerto>
+
+const MINUTE = 60_000
+/** Minutes between questions while a payment is open: quick at first, when an answer may have been lost. */
+const PASSOS = [1, 2, 5]
+/** How long after its end money may still come. */
+const TARDIAS = [60, 24 * 60]
+
+/**
+ * When to ask the PSP the next time, whatever it tells by itself: while a payment is open, at its end, and twice
+ * afterwards. Undefined: never again.
+ */
+export function planConsulta(
+  {
+    status,
+    criadoEm,
+    expiraEm,
+    decididoEm,
+  }: {
+    status: StatusGuardado
+    criadoEm: Date
+    expiraEm: Date
+    decididoEm: Date | null
+  },
+  now: Date,
+): Date | null {
+  if (status === 'CRIADO' || status === 'PENDING') {
+    const age = (now.getTime() - criadoEm.getTime()) / MINUTE
+    // a boleto that is days old is asked for every twentieth part of its age
+    const step = Math.max(PASSOS.find((minutes) => age < minutes * 2) ?? 5, Math.floor(age / 20))
+    const next = new Date(now.getTime() + step * MINUTE)
+    return now < expiraEm && next > expiraEm ? expiraEm : next
+  }
+  if ((status !== 'EXPIRED' && status !== 'REFUSED') || !decididoEm) return null
+  const late = TARDIAS.map((minutes) => new Date(decididoEm.getTime() + minutes * MINUTE)).find((at) => at > now)
+  return late ?? null
+}
+
+/** How long an answer that was lost may still turn up at the PSP before the payment is given up. */
+export const PERDIDA_MINUTOS = 15
+
+/** On the wire nobody waits differently for a payment that the PSP does not know yet. */
+export const wireStatus = (status: StatusGuardado) => (status === 'CRIADO' ? 'PENDING' : status)
+
+export const isAberto = (status: StatusGuardado) => status === 'CRIADO' || status === 'PENDING'

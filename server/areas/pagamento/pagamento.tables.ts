@@ -1,0 +1,77 @@
+import type { ColumnType } from 'kysely'
+import type { Centavos } from '#contract/kernel/centavos'
+import type { Boleto, StatusGuardado } from './pagamento.rules.ts'
+
+export type PagamentoTables = {
+  pagamento: {
+    uuid: string
+    assinaturaUuid: string
+    finalidade: 'COMPRA' | 'RECARGA'
+    meio: 'PIX' | 'CARTAO' | 'BOLETO'
+    carrinhoUuid: string | null
+    fretes: number
+    /** What the PSP is to bring, and what the wallet adds. */
+    valorCentavos: Centavos
+    valorCarteiraCentavos: Centavos
+    status: StatusGuardado
+    motivo: string | null
+    destino: 'COMPRA' | 'CARTEIRA' | null
+    psp: string
+    pspId: string | null
+    /** When a card was sent to the PSP. */
+    enviadoEm: Date | null
+    pixCode: string | null
+    boleto: ColumnType<Boleto | null, string | null, string | null>
+    /** Brand and last four digits, no more. */
+    cartao: string | null
+    criadoEm: Date
+    expiraEm: Date
+    decididoEm: Date | null
+    consultaEm: Date | null
+  }
+  meioPagamento: {
+    uuid: string
+    codigo: 'PIX' | 'CARTAO' | 'BOLETO'
+    nome: string
+    valorMinimoCentavos: Centavos
+    valorMaximoCentavos: Centavos
+    prioridade: number
+    acao: string
+    isAtivo: boolean
+  }
+  clientePsp: {
+    assinaturaUuid: string
+    psp: string
+    cliente: string
+  }
+  cartao: {
+    uuid: string
+    assinaturaUuid: string
+    psp: string
+    cliente: string
+    cartao: string
+    bandeira: string
+    ultimos4: string
+    titular: string
+    apelido: string
+    criadoEm: Date
+  }
+  captcha: {
+    assinatura: string
+    sessaoHash: string
+    resolvidoEm: Date
+    usadoEm: Date | null
+    expiraEm: Date
+  }
+  saque: {
+    uuid: string
+    assinaturaUuid: string
+    valorCentavos: Centavos
+    status: 'SOLICITADO' | 'ENVIADO' | 'PAGO' | 'DEVOLVIDO'
+    motivo: string | null
+    /** Of the bank, for the receipt. */
+    codigo: string | null
+    pedidoEm: Date
+    decididoEm: Date | null
+  }
+}

@@ -1,0 +1,69 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Centavos } from '#contract/kernel/centavos'
+import type { Dia } from '#contract/kernel/instant'
+import type { Db } from '../../kernel/deps.ts'
+import type { PagamentoTables } from './pagamento.tables.ts'
+
+export type SaqueGuardado = Selectable<PagamentoTables['saque']>
+
+export const insertSaque = (tx: Db, saque: Insertable<PagamentoTables['saque']>) =>
+  tx.insertInto('saque').values(saque).execute()
+
+export const findSaque = (db: Db, uuid: string): Promise<SaqueGuardado | undefined> =>
+  db.selectFrom('saque').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+
+export const findSaqueOf = (db: Db, assinaturaUuid: string, uuid: string): Promise<SaqueGuardado | undefined> =>
+  db
+    .selectFrom('saque')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .executeTakeFirst()
+
+/** Held until the transaction ends. */
+export const lockSaque = (tx: Db, uuid: string): Promise<SaqueGuardado | undefined> =>
+  tx.selectFrom('saque').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst()
+
+export const updateSaque = (tx: Db, uuid: string, changes: Updateable<PagamentoTables['saque']>) =>
+  tx.updateTable('saque').set(changes).where('uuid', '=', uuid).execute()
+
+/** What a subscriber has taken out on this day; what came back does not count. */
+export async function sumSaquesDoDia(db: Db, assinaturaUuid: string, dia: Dia): Promise<Centavos> {
+  const { rows } = await sql<{ soma: number }>`
+    select coalesce(sum(valor_centavos), 0)::bigint as soma from saque
+    where assinatura_uuid = ${assinaturaUuid} and status <> 'DEVOLVIDO'
+      and pedido_em >= ${dia}::date::timestamp at time zone 'America/Sao_Paulo'
+      and pedido_em < (${dia}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`.execute(db)
+  return rows[0]!.soma
+}
+
+/** Those that were asked for before then and have not ended. */
+export const listAbertosDesde = async (db: Db, before: Date) =>
+  (
+    await db
+      .selectFrom('saque')
+      .select('uuid')
+      .where('status', 'in', ['SOLICITADO', 'ENVIADO'])
+      .where('pedidoEm', '<', before)
+      .orderBy('pedidoEm')
+      .limit(500)
+      .execute()
+  ).map(({ uuid }) => uuid)
+
+/** Whether money of a subscriber is still on its way out. */
+export const hasSaqueAberto = async (db: Db, assinaturaUuid: string) =>
+  (await db
+    .selectFrom('saque')
+    .select('uuid')
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('decididoEm', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const listSaquesOf = (db: Db, assinaturaUuid: string) =>
+  db
+    .selectFrom('saque')
+    .select(['pedidoEm', 'status', 'valorCentavos'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('pedidoEm')
+    .execute()

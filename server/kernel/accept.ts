@@ -1,0 +1,31 @@
+/**
+ * Of the types that an answer may have, the one that an Accept header likes best (RFC 9110 §12.5.1): of two that it likes
+ * equally, and where it knows none of them, the one that stands first.
+ */
+export function preferredType<T extends string>(accept: string | undefined, types: readonly [T, ...T[]]): T {
+  const ranges = (accept ?? '').split(',').map(readRange)
+  let best: { type: T; quality: number } = { type: types[0], quality: 0 }
+  for (const type of types) {
+    const quality = qualityOf(type, ranges)
+    if (quality > best.quality) best = { type, quality }
+  }
+  return best.type
+}
+
+type Range = { name: string; quality: number }
+
+function readRange(text: string): Range {
+  const [name = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1'
+  return { name, quality: /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0 }
+}
+
+/** What names the type itself says more about it than what names its kind, and that more than what names everything. */
+function qualityOf(type: string, ranges: readonly Range[]) {
+  const names = [type, type.replace(/\/.*/, '/*'), '*/*']
+  for (const name of names) {
+    const found = ranges.find((range) => range.name === name)
+    if (found) return found.quality
+  }
+  return 0
+}

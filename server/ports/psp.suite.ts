@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Aviso,
+  AvisoForjado,
+  type CartaoDigitado,
+  type Pagador,
+  type Psp,
+  PspIndisponivel,
+  PspRecusou,
+  type SituacaoDaCobranca,
+} from './psp.ts'
+
+/** An adapter, and the bank behind it, which the suite plays. */
+export type OpenPsp = () => Promise<{
+  psp: Psp
+  now: () => Date
+  /** Cards that this bank approves, refuses and thinks about. */
+  cartoes: Record<'aprovado' | 'recusado' | 'pendente', CartaoDigitado>
+  /** What the bank does to a charge, and the notice that it sends. */
+  decide(pspId: string, situacao: Exclude<SituacaoDaCobranca, 'PENDENTE'>): Promise<Aviso>
+  /** An honest notice about something else than a payment. */
+  outroAviso(): Promise<Aviso>
+  close(): Promise<void>
+}>
+
+/** What the house may expect of every adapter that moves money. */
+export function describePsp(name: string, open: OpenPsp) {
+  describe(`PSP: ${name}`, () => {
+    let opened: Awaited<ReturnType<OpenPsp>>
+    let psp: Psp
+    beforeAll(async () => {
+      opened = await open()
+      psp = opened.psp
+    })
+    afterAll(() => opened.close())
+
+    const pedido = (valor = 43_20) => ({ referencia: randomUUID(), valor, descricao: 'FreteFlex', pagador: PAGADOR })
+    const later = (minutes: number) => new Date(opened.now().getTime() + minutes * 60_000)
+    const createPix = (asked = pedido()) => psp.createPix({ ...asked, expiraEm: later(20) })
+    const createBoleto = (asked = pedido()) => psp.createBoleto({ ...asked, vencimento: later(3 * 24 * 60) })
+    const charge = async (cartao: CartaoDigitado, asked = pedido()) =>
+      psp.chargeCartao({ ...asked, token: await psp.tokenizeCartao(cartao) })
+    const approved = () => charge(opened.cartoes.aprovado)
+
+    test('has a name that an address can end with', () => {
+      expect(psp.nome).toMatch(/^[a-z]+$/)
+    })
+
+    describe('a charge', () => {
+      test('by Pix waits, with a code to pay it', async () => {
+        const asked = pedido(1)
+        const { pspId, pixCode, ...cobranca } = await createPix(asked)
+        const { referencia, valor } = asked
+        expect(cobranca).toEqual({ referencia, valor, situacao: 'PENDENTE', motivo: null, boleto: null })
+        expect(pspId).not.toBe('')
+        expect(pixCode).toMatch(/^000201[\x20-\x7e]+6304[0-9A-F]{4}$/)
+      })
+
+      test('by boleto waits, with a line to pay it and where it can be seen', async () => {
+        const asked = pedido(9_999_99)
+        const { pspId, boleto, ...cobranca } = await createBoleto(asked)
+        const { referencia, valor } = asked
+        expect(cobranca).toEqual({ referencia, valor, situacao: 'PENDENTE', motivo: null, pixCode: null })
+        expect(pspId).not.toBe('')
+        expect(boleto?.linhaDigitavel).toMatch(/^\d{47}$/)
+        expect(boleto?.html).toMatch(/^https?:\/\//)
+        expect(boleto?.pdf).toMatch(/^https?:\/\//)
+      })
+
+      test.each(['Pix', 'boleto', 'card'])('by %s that is asked for again is the same', async (meio) => {
+        const asked = pedido()
+        const token = await psp.tokenizeCartao(opened.cartoes.aprovado)
+        const create = () =>
+          meio === 'Pix'
+            ? createPix(asked)
+            : meio === 'boleto'
+              ? createBoleto(asked)
+              : psp.chargeCartao({ ...asked, token })
+        const first = await create()
+        expect(await create()).toEqual(first)
+        expect(await psp.findByReferencia(asked.referencia)).toEqual(first)
+      })
+
+      test('that five ask for at once is one', async () => {
+        const asked = pedido()
+        const made = await Promise.all(Array.from({ length: 5 }, () => createPix(asked)))
+        expect(new Set(made.map(({ pspId }) => pspId)).size).toBe(1)
+      })
+
+      test('of another reference is another, even of the same amount', async () => {
+        expect((await createPix()).pspId).not.toBe((await createPix()).pspId)
+      })
+
+      test('is never the answer to a request for another amount', async () => {
+        const asked = pedido(1000)
+        await createPix(asked)
+        await expect(createPix({ ...asked, valor: 2000 })).rejects.toThrow(PspIndisponivel)
+        expect(await psp.findByReferencia(asked.referencia)).toMatchObject({ valor: 1000 })
+      })
+
+      test('is found by its id and by our reference', async () => {
+        for (const made of [await createPix(), await createBoleto(), await approved()]) {
+          expect(await psp.findCobranca(made.pspId)).toEqual(made)
+          expect(await psp.findByReferencia(made.referencia)).toEqual(made)
+        }
+      })
+
+      test.each(['999999999999', 'nada', '', '../customers', '%00', '1?status=approved'])(
+        'that nobody made is not found: %j',
+        async (id) => {
+          expect(await psp.findCobranca(id)).toBeUndefined()
+          expect(await psp.findByReferencia(randomUUID())).toBeUndefined()
+        },
+      )
+    })
+
+    describe('a card', () => {
+      test('is approved', async () => {
+        expect(await approved()).toMatchObject({ situacao: 'APROVADA', motivo: null, pixCode: null, boleto: null })
+      })
+
+      test('is refused, with a sentence for the person', async () => {
+        const cobranca = await charge(opened.cartoes.recusado)
+        expect(cobranca.situacao).toBe('RECUSADA')
+        expect(cobranca.motivo).toMatch(SENTENCE)
+      })
+
+      test('may be thought about', async () => {
+        expect(await charge(opened.cartoes.pendente)).toMatchObject({ situacao: 'PENDENTE', motivo: null })
+      })
+
+      test('leaves nothing in its token but the last four digits', async () => {
+        const { numero, titular } = opened.cartoes.aprovado
+        const token = await psp.tokenizeCartao(opened.cartoes.aprovado)
+        expect(token.ultimos4).toBe(numero.slice(-4))
+        const said = JSON.stringify(token)
+        for (let i = 0; i + 6 <= numero.length; i++) expect(said).not.toContain(numero.slice(i, i + 6))
+        expect(said).not.toContain(titular)
+      })
+
+      test('pays once with one token', async () => {
+        const token = await psp.tokenizeCartao(opened.cartoes.aprovado)
+        await psp.chargeCartao({ ...pedido(), token })
+        await expect(psp.chargeCartao({ ...pedido(), token })).rejects.toThrow(PspRecusou)
+        await expect(psp.saveCartao(PAGADOR, token, null)).rejects.toThrow(PspRecusou)
+      })
+
+      test.each([
+        ['a number that cannot be', { numero: '4111111111111112' }, 'Número do cartão inválido.'],
+        ['a month that cannot be', { mes: '13' }, 'Validade inválida.'],
+        ['a year that is over', { ano: '2020' }, 'Validade inválida.'],
+        ['a code that cannot be', { codigo: '1' }, 'Código de segurança inválido.'],
+      ])('with %s is refused', async (_what, wrong, sentence) => {
+        const refused = psp.tokenizeCartao({ ...opened.cartoes.aprovado, ...wrong })
+        const error = await refused.catch((thrown: unknown) => thrown)
+        expect(error).toBeInstanceOf(PspRecusou)
+        expect((error as Error).message).toBe(sentence)
+      })
+
+      test.each(['', 'nada', 'APROVA', '0'.repeat(32)])('token %j, which nobody gave, is refused', async (token) => {
+        const forged = { token, bandeira: 'visa', ultimos4: '1111' }
+        await expect(psp.chargeCartao({ ...pedido(), token: forged })).rejects.toThrow(PspRecusou)
+      })
+    })
+
+    describe('a saved card', () => {
+      const save = async (pagador: Pagador, cliente: string | null = null) =>
+        psp.saveCartao(pagador, await psp.tokenizeCartao(opened.cartoes.aprovado), cliente)
+
+      test('pays again, with its code', async () => {
+        const salvo = await save(outroPagador())
+        for (let i = 0; i < 2; i++) {
+          const token = await psp.tokenizeSalvo(salvo, opened.cartoes.aprovado.codigo)
+          expect(token.ultimos4).toBe(opened.cartoes.aprovado.numero.slice(-4))
+          expect(await psp.chargeCartao({ ...pedido(), token })).toMatchObject({ situacao: 'APROVADA' })
+        }
+      })
+
+      test('is one of its payer’s, also when we forgot who they were there', async () => {
+        const pagador = outroPagador()
+        const first = await save(pagador)
+        const second = await save(pagador, first.cliente)
+        const third = await save(pagador)
+        expect(second.cliente).toBe(first.cliente)
+        expect(third.cliente).toBe(first.cliente)
+        expect(new Set([first, second, third].map(({ cartao }) => cartao)).size).toBe(3)
+      })
+
+      test('that was deleted pays no more; deleting it again changes nothing', async () => {
+        const salvo = await save(outroPagador())
+        await psp.deleteCartao(salvo)
+        await psp.deleteCartao(salvo)
+        await expect(psp.tokenizeSalvo(salvo, '123')).rejects.toThrow(PspRecusou)
+      })
+
+      test('is nobody else’s', async () => {
+        const [mine, theirs] = [await save(outroPagador()), await save(outroPagador())]
+        const mixed = { cliente: theirs.cliente, cartao: mine.cartao }
+        await expect(psp.tokenizeSalvo(mixed, '123')).rejects.toThrow(PspRecusou)
+        await psp.deleteCartao(mixed)
+        await psp.tokenizeSalvo(mine, '123')
+      })
+
+      test('needs a code that can be one', async () => {
+        await expect(psp.tokenizeSalvo(await save(outroPagador()), 'abc')).rejects.toThrow(
+          'Código de segurança inválido.',
+        )
+      })
+    })
+
+    describe('what the bank decides', () => {
+      test.each(['APROVADA', 'RECUSADA', 'EXPIRADA'] as const)('is told of a Pix: %s', async (situacao) => {
+        const { pspId } = await createPix()
+        const aviso = await opened.decide(pspId, situacao)
+        expect(await psp.readAviso(aviso)).toEqual({ pspId })
+        expect(await psp.findCobranca(pspId)).toMatchObject({ situacao })
+      })
+
+      test('is told of a boleto and of a card that was thought about', async () => {
+        for (const { pspId, referencia } of [await createBoleto(), await charge(opened.cartoes.pendente)]) {
+          expect(await psp.readAviso(await opened.decide(pspId, 'APROVADA'))).toEqual({ pspId })
+          expect(await psp.findByReferencia(referencia)).toMatchObject({ pspId, situacao: 'APROVADA' })
+        }
+      })
+
+      test('may be that money was taken back', async () => {
+        const { pspId } = await approved()
+        await opened.decide(pspId, 'ESTORNADA')
+        expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'ESTORNADA' })
+      })
+
+      test('may be that money came after the end', async () => {
+        const { pspId } = await createPix()
+        expect(await psp.cancelCobranca(pspId)).toMatchObject({ situacao: 'EXPIRADA' })
+        await opened.decide(pspId, 'APROVADA')
+        expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'APROVADA' })
+      })
+
+      test('is told as often as one likes to listen', async () => {
+        const { pspId } = await createPix()
+        const aviso = await opened.decide(pspId, 'APROVADA')
+        for (let i = 0; i < 3; i++) expect(await psp.readAviso(aviso)).toEqual({ pspId })
+      })
+
+      test('about something else says nothing', async () => {
+        expect(await psp.readAviso(await opened.outroAviso())).toBeUndefined()
+      })
+
+      test('is not believed of anybody else', async () => {
+        const { pspId } = await createPix()
+        const { pspId: outro } = await createPix()
+        const aviso = await opened.decide(pspId, 'APROVADA')
+        const signature = String(aviso.headers['x-signature'])
+        const forged: Aviso[] = [
+          { ...aviso, headers: {} },
+          { ...aviso, headers: { ...aviso.headers, 'x-signature': '' } },
+          {
+            ...aviso,
+            headers: { ...aviso.headers, 'x-signature': signature.replace(/.$/, (end) => (end === '0' ? '1' : '0')) },
+          },
+          { ...aviso, headers: { ...aviso.headers, 'x-request-id': 'outro' } },
+          { ...aviso, query: { ...aviso.query, 'data.id': outro } },
+          { ...aviso, query: {} },
+        ]
+        for (const one of forged) await expect(psp.readAviso(one)).rejects.toThrow(AvisoForjado)
+      })
+    })
+
+    describe('taking back', () => {
+      test('what nobody has paid', async () => {
+        for (const { pspId } of [await createPix(), await createBoleto(), await charge(opened.cartoes.pendente)]) {
+          expect(await psp.cancelCobranca(pspId)).toMatchObject({ pspId, situacao: 'EXPIRADA' })
+          expect(await psp.cancelCobranca(pspId)).toMatchObject({ pspId, situacao: 'EXPIRADA' })
+          expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'EXPIRADA' })
+        }
+      })
+
+      test('what was paid meanwhile says so', async () => {
+        const { pspId } = await createPix()
+        await opened.decide(pspId, 'APROVADA')
+        expect(await psp.cancelCobranca(pspId)).toMatchObject({ pspId, situacao: 'APROVADA' })
+        expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'APROVADA' })
+      })
+
+      test('what nobody made is a clear no', async () => {
+        await expect(psp.cancelCobranca('999999999999')).rejects.toThrow(PspRecusou)
+      })
+    })
+
+    describe('giving back', () => {
+      test('what was paid, once', async () => {
+        const { pspId } = await approved()
+        const referencia = randomUUID()
+        expect(await psp.refundCobranca(pspId, referencia)).toMatchObject({ pspId, situacao: 'ESTORNADA' })
+        expect(await psp.refundCobranca(pspId, referencia)).toMatchObject({ pspId, situacao: 'ESTORNADA' })
+        expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'ESTORNADA' })
+      })
+
+      test('what nobody paid is a clear no', async () => {
+        const { pspId } = await createPix()
+        const error = await psp.refundCobranca(pspId, randomUUID()).catch((thrown: unknown) => thrown)
+        expect(error).toBeInstanceOf(PspRecusou)
+        expect((error as Error).message).toMatch(SENTENCE)
+        expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'PENDENTE' })
+      })
+    })
+  })
+}
+
+/** Words of a person's own language, from a capital to a full stop, with no English in them and no long number. */
+const SENTENCE = /^(?!.*\d{4})(?!.*\b(?:the|invalid|error|not|payment)\b)\p{Lu}[^<>{}"]{8,120}\.$/u
+
+export const PAGADOR: Pagador = {
+  uuid: '0b6f1d4e-6c0a-4c1e-9a57-0d8f5f1f0a99',
+  nome: 'Ana',
+  sobrenome: 'Teste',
+  cpf: '52998224725',
+  email: 'ana@exemplo.test',
+  endereco: {
+    cep: '01310100',
+    logradouro: 'Avenida Paulista',
+    numero: '10',
+    bairro: 'Bela Vista',
+    cidade: 'São Paulo',
+    uf: 'SP',
+  },
+}
+
+const outroPagador = (): Pagador => {
+  const uuid = randomUUID()
+  return { ...PAGADOR, uuid, email: `${uuid}@exemplo.test` }
+}

@@ -1,0 +1,65 @@
+import { formatReais } from '#contract/kernel/centavos'
+import { type Dia, diaOf } from '#contract/kernel/instant'
+import { barrasDaLinha, formatLinha, vencimentoDoFator } from '../adapters/psp/boleto.ts'
+import type { CobrancaNoBanco } from '../adapters/psp/sandbox/index.ts'
+import type { Config } from '../config.ts'
+
+/** A field of the form: what it is called and what stands in it. */
+export type Campo = readonly [nome: string, valor: string]
+
+export type CamposDoBoleto = ReturnType<typeof camposOf>
+
+export const NAO_PAGUE = 'AMBIENTE DE TESTES, NÃO PAGUE'
+/** The number of no bank, with its check digit. */
+export const CODIGO_DO_BANCO = '999-7'
+
+/** What the form of FEBRABAN says of a charge (payments.md §2.6), read off its own line: nothing is known twice. */
+export function camposOf(cobranca: CobrancaNoBanco & { linhaDigitavel: string }, marca: Config['marca']) {
+  const barras = barrasDaLinha(cobranca.linhaDigitavel)
+  if (!barras) throw new Error('the line of a boleto is wrong')
+  const livre = barras.slice(19)
+  const [agencia, carteira, numero, conta] = [
+    livre.slice(0, 4),
+    livre.slice(4, 6),
+    livre.slice(6, 17),
+    livre.slice(17, 24),
+  ]
+  const emissao = diaOf(cobranca.criadaEm)
+  const vencimento = vencimentoDoFator(barras.slice(5, 9), emissao)
+  return {
+    situacao: cobranca.situacao,
+    marca: marca.nome,
+    barras,
+    linha: formatLinha(cobranca.linhaDigitavel),
+    beneficiario: ['Beneficiário', `${marca.razaoSocial} · CNPJ ${marca.cnpj}\n${marca.endereco}`],
+    pagador: ['Pagador', cobranca.pagador],
+    vencimento: ['Vencimento', vencimento ? formatDia(vencimento) : 'À vista'],
+    valor: ['Valor do documento', formatReais(cobranca.valorCentavos)],
+    agencia: ['Agência / código do beneficiário', `${agencia} / ${conta}`],
+    nossoNumero: ['Nosso número', `${carteira}/${numero}`],
+    documento: ['Nº do documento', cobranca.referencia.slice(0, 8).toUpperCase()],
+    emissao: ['Data do documento', formatDia(emissao)],
+    processamento: ['Data do processamento', formatDia(emissao)],
+    local: ['Local de pagamento', 'Nenhum: este boleto é simulado e nenhum banco o recebe'],
+    especieDoc: ['Espécie doc.', 'OU'],
+    aceite: ['Aceite', 'N'],
+    uso: ['Uso do banco', ''],
+    carteira: ['Carteira', carteira],
+    especie: ['Espécie', 'R$'],
+    quantidade: ['Quantidade', ''],
+    unitario: ['Valor', ''],
+    instrucoes: [
+      'Instruções de responsabilidade do beneficiário',
+      `Créditos para a carteira de ${marca.nome}.\nPara pagar de mentira, aprove este boleto na página /sandbox.`,
+    ],
+    desconto: ['(–) Desconto / abatimento', ''],
+    deducoes: ['(–) Outras deduções', ''],
+    mora: ['(+) Mora / multa', ''],
+    acrescimos: ['(+) Outros acréscimos', ''],
+    cobrado: ['(=) Valor cobrado', ''],
+    sacador: ['Sacador / avalista', ''],
+  } as const satisfies Record<string, string | Campo>
+}
+
+/** '2026-11-23' → '23/11/2026' */
+const formatDia = (dia: Dia) => dia.split('-').toReversed().join('/')

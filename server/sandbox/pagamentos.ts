@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import * as contract from '#contract/sandbox'
+import { type CobrancaNoBanco, decideCobranca, listCobrancas } from '../adapters/psp/sandbox/index.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { AppError } from '../kernel/errors.ts'
+import { route } from '../kernel/route.ts'
+import type { Aviso } from '../ports/psp.ts'
+
+const MAX_LISTED = 200
+
+/** The sandbox bank over HTTP (D §11): what it was asked to charge, and what it does about it. */
+export function servePagamentos(app: FastifyInstance, deps: Deps) {
+  route(app, deps, contract.listPagamentosNoBanco, async ({ reply }) => {
+    reply.header('cache-control', 'no-store')
+    return (await listCobrancas(deps.db, MAX_LISTED)).map(pagamentoOf)
+  })
+  route(app, deps, contract.decidirPagamento, async ({ params: { paymentId }, body: { acao } }) => {
+    const isUuid = z.uuid().safeParse(paymentId).success
+    const decided = isUuid ? await decideCobranca(deps, paymentId, acao) : 'unknown'
+    if (decided === 'unknown') throw new AppError('NOT_FOUND', 'Pagamento não encontrado.')
+    if (decided === 'illegal') throw new AppError('CONFLICT', 'O banco não pode mais fazer isso com este pagamento.')
+    await deliver(app, decided.aviso)
+    return pagamentoOf(decided.cobranca)
+  })
+}
+
+const pagamentoOf = ({ referencia, meio, valorCentavos, situacao, criadaEm }: CobrancaNoBanco) => ({
+  paymentId: referencia,
+  meio,
+  valor: valorCentavos,
+  situacao,
+  data: criadaEm,
+})
+
+/** As a bank's machine would: through the address that is open to anybody, where only the signature counts. */
+async function deliver(app: FastifyInstance, { headers, query, corpo }: Aviso) {
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/api/v1/webhooks/sandbox',
+    headers: headers as Record<string, string>,
+    query: query as Record<string, string>,
+    payload: corpo,
+  })
+  if (statusCode >= 300) {
+    throw new AppError('PSP_INDISPONIVEL', `O banco decidiu, mas o aviso dele não foi aceito (${statusCode}).`)
+  }
+}

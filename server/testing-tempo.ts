@@ -1,0 +1,15 @@
+import type { TestHouse } from './testing.ts'
+
+export const DAY = 24 * 3600
+
+/** Time passes, and nobody has to log in again. */
+export async function passTime(house: TestHouse, seconds: number) {
+  const sessions = await house.db.selectFrom('sessao').selectAll().execute()
+  await house.clock.advance(seconds)
+  const [criadaEm, usadaEm] = [house.clock.now(), house.clock.now()]
+  await house.db.deleteFrom('sessao').execute()
+  await house.db
+    .insertInto('sessao')
+    .values(sessions.map((session) => ({ ...session, criadaEm, usadaEm })))
+    .execute()
+}

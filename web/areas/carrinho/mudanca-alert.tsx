@@ -1,0 +1,22 @@
+import { type Carrinho, MENSAGENS_DO_CARRINHO } from '#contract/carrinho'
+import { MENSAGENS_DA_COMPRA } from '#contract/frete'
+import { Alert } from '../../ui/alert.tsx'
+import { findMudancas, hasSameItens } from './mudanca.rules.ts'
+import css from './mudanca-alert.module.css'
+
+/** The cart is another than the person saw when they began to pay: what changed, before it is paid. */
+export function MudancaAlert({ antes, agora, onSeen }: { antes: Carrinho; agora: Carrinho; onSeen: () => void }) {
+  const title = hasSameItens(antes, agora) ? MENSAGENS_DA_COMPRA.precoMudou : MENSAGENS_DO_CARRINHO.alterado
+  return (
+    <Alert tone="info" title={title} isAnswer>
+      <ul className={css.list}>
+        {findMudancas(antes, agora).map((mudanca) => (
+          <li key={mudanca}>{mudanca}</li>
+        ))}
+      </ul>
+      <button type="button" onClick={onSeen}>
+        Entendi
+      </button>
+    </Alert>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { findMudancas, hasSameItens } from './mudanca.rules.ts'
+
+const item = (uuid: string, nomeProduto: string, valorFrete: number, problema: string | null = null) =>
+  ({
+    uuid,
+    produto: { codigo: nomeProduto, nomeProduto },
+    destinatario: { endereco: { nomeCidade: 'Natal' } },
+    valorFrete,
+    problema,
+  }) as unknown as Parameters<typeof findMudancas>[0]['fretes'][number]
+const cart = (...fretes: ReturnType<typeof item>[]) => ({
+  fretes,
+  total: fretes.reduce((sum, { valorFrete }) => sum + valorFrete, 0),
+})
+
+test('the same cart has not changed', () => {
+  expect(findMudancas(cart(item('a', 'PAC', 1892)), cart(item('a', 'PAC', 1892)))).toEqual([])
+})
+
+test('another price, an item more and one less are each named, and what they make of the total', () => {
+  const antes = cart(item('a', 'PAC', 1892), item('b', 'SEDEX', 3000))
+  const agora = cart(item('a', 'PAC', 2000), item('c', '.COM', 2500))
+  expect(findMudancas(antes, agora)).toEqual([
+    'PAC, Natal: de R$\u00a018,92 para R$\u00a020,00.',
+    '.COM, Natal: entrou no carrinho, por R$\u00a025,00.',
+    'SEDEX, Natal: saiu do carrinho.',
+    'O total passou de R$\u00a048,92 para R$\u00a045,00.',
+  ])
+})
+
+test('an item that can no longer be bought says why', () => {
+  expect(findMudancas(cart(item('a', 'PAC', 1892)), cart(item('a', 'PAC', 1892, 'Não leva mais este peso.')))).toEqual([
+    'PAC, Natal: Não leva mais este peso.',
+  ])
+})
+
+test('many changes are counted', () => {
+  const many = Array.from({ length: 9 }, (_, n) => item(String(n), 'PAC', 1000))
+  const found = findMudancas(cart(...many), cart(...many.map((each) => ({ ...each, valorFrete: 1100 }))))
+  expect(found).toHaveLength(6)
+  expect(found.slice(-2)).toEqual(['E mais 5 mudanças.', 'O total passou de R$\u00a090,00 para R$\u00a099,00.'])
+})
+
+test('the same items at other prices are the same items', () => {
+  const antes = cart(item('a', 'PAC', 1892))
+  expect(hasSameItens(antes, cart(item('a', 'PAC', 2000)))).toBe(true)
+  expect(hasSameItens(antes, cart(item('b', 'PAC', 1892)))).toBe(false)
+})

@@ -1,0 +1,36 @@
+import type { Carrinho, FreteNoCarrinho } from '#contract/carrinho'
+import { formatReais } from '#contract/kernel/centavos'
+
+type Item = Pick<FreteNoCarrinho, 'uuid' | 'produto' | 'destinatario' | 'valorFrete' | 'problema'>
+type Visto = Pick<Carrinho, 'total'> & { fretes: readonly Item[] }
+
+/** More than these say less than their number. */
+const LINHAS = 5
+
+/** Whether the cart holds what the person saw, so that whatever changed is its prices. */
+export const hasSameItens = (antes: Visto, agora: Visto) =>
+  antes.fretes.map(({ uuid }) => uuid).join() === agora.fretes.map(({ uuid }) => uuid).join()
+
+/** What is another in the cart than the person saw, one sentence each; nothing where it costs and holds the same. */
+export function findMudancas(antes: Visto, agora: Visto): string[] {
+  const before = new Map(antes.fretes.map((item) => [item.uuid, item]))
+  const after = new Set(agora.fretes.map(({ uuid }) => uuid))
+  const linhas = [
+    ...agora.fretes.flatMap((item) => changeOf(before.get(item.uuid), item)),
+    ...antes.fretes.filter(({ uuid }) => !after.has(uuid)).map((item) => `${nameOf(item)}: saiu do carrinho.`),
+  ]
+  const shown =
+    linhas.length > LINHAS ? [...linhas.slice(0, LINHAS - 1), `E mais ${linhas.length - LINHAS + 1} mudanças.`] : linhas
+  return antes.total === agora.total
+    ? shown
+    : [...shown, `O total passou de ${formatReais(antes.total)} para ${formatReais(agora.total)}.`]
+}
+
+function changeOf(antes: Item | undefined, agora: Item) {
+  if (!antes) return [`${nameOf(agora)}: entrou no carrinho, por ${formatReais(agora.valorFrete)}.`]
+  if (agora.problema !== null && antes.problema === null) return [`${nameOf(agora)}: ${agora.problema}`]
+  if (antes.valorFrete === agora.valorFrete) return []
+  return [`${nameOf(agora)}: de ${formatReais(antes.valorFrete)} para ${formatReais(agora.valorFrete)}.`]
+}
+
+const nameOf = ({ produto, destinatario }: Item) => `${produto.nomeProduto}, ${destinatario.endereco.nomeCidade}`

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { listTransacoes } from '#contract/carteira'
+import type { Centavos } from '#contract/kernel/centavos'
+import { createSaque, createTransacao } from '#contract/pagamento'
+import { callFile, callWithHeaders } from '../../app/api.ts'
+import { newUuid } from '../../app/new-uuid.ts'
+import { saveAs } from '../../app/save-as.ts'
+import { decodeFiltro, type Filtro } from './filtro.rules.ts'
+
+/**
+ * One key for one form as it was filled in: sent again after a lost answer it is the same request to the server. Another
+ * amount is another one, and so is the next try once an answer has ended this one.
+ */
+function useChave() {
+  const chave = useRef({ conteudo: '', uuid: newUuid() })
+  return {
+    of: (conteudo: string) => {
+      if (chave.current.conteudo !== conteudo) chave.current = { conteudo, uuid: newUuid() }
+      return chave.current.uuid
+    },
+    renew: () => void (chave.current = { conteudo: '', uuid: newUuid() }),
+  }
+}
+
+/** Begins to bring money into the wallet. */
+export function useRecarga() {
+  const chave = useChave()
+  return useMutation({
+    mutationFn: async ({ valor, meio }: { valor: Centavos; meio: string }) => {
+      const { answer } = await callWithHeaders(createTransacao, {
+        body: { tipo: 'COMPRA_CREDITOS' as const, valor, meioPagamento: { uuid: meio } },
+        headers: { 'idempotency-key': chave.of(`${valor} ${meio}`) },
+      })
+      if (answer.status !== 'PENDING') chave.renew()
+      return answer
+    },
+    onSettled: useReadAgain(),
+  })
+}
+
+/** Takes money out. The password is not part of the key: a wrong one took nothing. */
+export function useSaque() {
+  const chave = useChave()
+  return useMutation({
+    mutationFn: async ({ valor, senha }: { valor: Centavos; senha: string }) => {
+      const { answer } = await callWithHeaders(createSaque, {
+        body: { valor, senha },
+        headers: { 'idempotency-key': chave.of(String(valor)) },
+      })
+      return answer
+    },
+    onSettled: useReadAgain(),
+  })
+}
+
+export const FORMATOS = {
+  csv: { type: 'text/csv', nome: 'CSV', para: 'Para Excel e Google Planilhas.' },
+  xml: { type: 'application/xml', nome: 'XML', para: 'Para sistemas de gestão que leem XML.' },
+  ofx: {
+    type: 'application/x-ofx',
+    nome: 'OFX',
+    para: 'Para conciliar no seu sistema financeiro, como um extrato de banco.',
+  },
+} as const
+export type Formato = keyof typeof FORMATOS
+
+/** All lines of the filter as a file, kept under the name that S2 §9 gives it. */
+export const useExtrato = (assinatura: string, filtro: Filtro) =>
+  useMutation({
+    mutationFn: async (formato: Formato) => {
+      const file = await callFile(listTransacoes, {
+        params: { id: assinatura },
+        query: decodeFiltro(filtro),
+        headers: { accept: FORMATOS[formato].type },
+      })
+      saveAs(`transacoes.${formato}`, file)
+    },
+  })
+
+/** What money that comes or goes changes: the balance, what waits, the transactions. */
+const TOUCHED = ['carteira', 'conta', 'frete']
+
+export function useReadAgain() {
+  const queryClient = useQueryClient()
+  return () =>
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => TOUCHED.some((each) => each === area) })
+}

@@ -1,0 +1,111 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  listStatusDeTransacao,
+  listTiposDeTransacao,
+  listTransacoes,
+  TRANSACOES_POR_PAGINA,
+  type Transacao,
+} from '#contract/carteira'
+import { findCompra, findFreteComprado } from '#contract/frete'
+import {
+  findCondicoesDeSaque,
+  findPagamento,
+  findSaque,
+  listMeiosDePagamento,
+  listPagamentosPendentes,
+} from '#contract/pagamento'
+import { call, callWithHeaders } from '../../app/api.ts'
+import { decodeFiltro, type Filtro } from './filtro.rules.ts'
+import { orderMeios } from './recarga.rules.ts'
+import { isEmAndamento } from './saque.rules.ts'
+
+/** Everything about money here may have changed at the bank since it was read. */
+const FRESH = { staleTime: 0 }
+const FOR_THE_SESSION = { staleTime: Number.POSITIVE_INFINITY }
+/** How often the screen asks what became of a withdrawal. */
+const SAQUE_CONSULTA_MS = 3000
+/** And whether a payment that waits has ended. */
+const PENDENTES_CONSULTA_MS = 10_000
+
+const CARTEIRA = ['carteira']
+
+export const meiosQuery = queryOptions({
+  queryKey: ['opcoes', 'meios'],
+  queryFn: async ({ signal }) => orderMeios(await call(listMeiosDePagamento, { query: { ativo: 'true' }, signal })),
+})
+
+export const tiposQuery = queryOptions({
+  queryKey: ['opcoes', 'tipos'],
+  queryFn: ({ signal }) => call(listTiposDeTransacao, { query: { ativo: 'true' }, signal }),
+  ...FOR_THE_SESSION,
+})
+
+export const statusQuery = queryOptions({
+  queryKey: ['opcoes', 'status'],
+  queryFn: ({ signal }) => call(listStatusDeTransacao, { query: { ativo: 'true' }, signal }),
+  ...FOR_THE_SESSION,
+})
+
+type Pagina = { transacoes: Transacao[]; total: number }
+
+/** The lines of a filter, page by page, and how many there are in all. */
+export const transacoesQuery = (assinatura: string, filtro: Filtro) =>
+  infiniteQueryOptions({
+    queryKey: [...CARTEIRA, 'transacoes', assinatura, filtro],
+    queryFn: async ({ pageParam: page, signal }): Promise<Pagina> => {
+      const { answer, headers } = await callWithHeaders(listTransacoes, {
+        params: { id: assinatura },
+        query: { ...decodeFiltro(filtro), page, pageSize: TRANSACOES_POR_PAGINA },
+        signal,
+      })
+      return { transacoes: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }: Pagina, pages: Pagina[]) =>
+      pages.length * TRANSACOES_POR_PAGINA < total ? pages.length : null,
+    placeholderData: keepPreviousData,
+    ...FRESH,
+  })
+
+/** Asked again while something in it waits. */
+export const pendentesQuery = queryOptions({
+  queryKey: [...CARTEIRA, 'pendentes'],
+  queryFn: ({ signal }) => call(listPagamentosPendentes, { signal }),
+  refetchInterval: ({ state }) => (state.data?.length ? PENDENTES_CONSULTA_MS : false),
+  ...FRESH,
+})
+
+export const pagamentoQuery = (paymentId: string) =>
+  queryOptions({
+    queryKey: [...CARTEIRA, 'pagamento', paymentId],
+    queryFn: ({ signal }) => call(findPagamento, { params: { paymentId }, signal }),
+    ...FRESH,
+  })
+
+/** The fretes that one payment bought, under the wallet's key of the purchase or the payment's. */
+export const compraQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['frete', 'compra', uuid],
+    queryFn: ({ signal }) => call(findCompra, { params: { uuid }, signal }),
+  })
+
+export const freteQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['frete', 'um', uuid],
+    queryFn: ({ signal }) => call(findFreteComprado, { params: { uuid }, signal }),
+  })
+
+export const condicoesDeSaqueQuery = queryOptions({
+  queryKey: [...CARTEIRA, 'condicoes-de-saque'],
+  queryFn: ({ signal }) => call(findCondicoesDeSaque, { signal }),
+  ...FRESH,
+})
+
+/** Asked again until the bank has sent it or given it back. */
+export const saqueQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...CARTEIRA, 'saque', uuid],
+    queryFn: ({ signal }) => call(findSaque, { params: { uuid }, signal }),
+    refetchInterval: ({ state }) => (state.data && !isEmAndamento(state.data.status) ? false : SAQUE_CONSULTA_MS),
+    ...FRESH,
+  })

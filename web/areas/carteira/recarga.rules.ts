@@ -1,0 +1,92 @@
+import { CASAS_DO_VALOR, type Centavos, formatReais } from '#contract/kernel/centavos'
+import { OBRIGATORIO } from '#contract/kernel/texto'
+import { MENSAGENS_DO_PAGAMENTO as MENSAGENS, type MeioDePagamento, type RecargaIniciada } from '#contract/pagamento'
+import { parseDecimal } from '../../ui/number.rules.ts'
+
+export type CampoDaRecarga = 'valor' | 'meio'
+/** In the order of the form. */
+export const CAMPOS_DA_RECARGA: readonly CampoDaRecarga[] = ['valor', 'meio']
+
+type Limites = Pick<MeioDePagamento, 'valorMinimo' | 'valorMaximo'>
+
+/** What is typed, in centavos; null for nothing, NaN for what is no amount. */
+export const centavosOf = (valor: string): Centavos | null => parseDecimal(valor, 2)
+
+/** S2 §5 'Top-up', one sentence a field. */
+export function findProblemasDaRecarga({ valor, meio }: { valor: string; meio: Limites | undefined }) {
+  const centavos = centavosOf(valor)
+  const problemaDoValor = centavos === null ? OBRIGATORIO : findForaDoLimite(centavos, meio)
+  return {
+    ...(problemaDoValor && { valor: problemaDoValor }),
+    ...(!meio && { meio: MENSAGENS.semMeio }),
+  } satisfies Partial<Record<CampoDaRecarga, string>>
+}
+
+function findForaDoLimite(centavos: Centavos, meio: Limites | undefined) {
+  if (Number.isNaN(centavos)) return CASAS_DO_VALOR
+  if (meio && centavos > meio.valorMaximo) return MENSAGENS.maximo(reais(meio.valorMaximo))
+  if (meio && centavos < meio.valorMinimo) return MENSAGENS.minimo(reais(meio.valorMinimo))
+  return centavos > 0 ? undefined : 'Informe um valor maior que zero.'
+}
+
+/** 'De R$ 1,00 a R$ 5.000,00'. */
+export const limitesText = ({ valorMinimo, valorMaximo }: Limites) =>
+  `De ${formatReais(valorMinimo)} a ${formatReais(valorMaximo)}`
+
+/** Those that are in use, the preferred first. */
+export const orderMeios = (meios: readonly MeioDePagamento[]) =>
+  meios.filter(({ ativo }) => ativo).toSorted((a, b) => a.prioridade - b.prioridade)
+
+/** What comes after a top-up was begun, as the method's attribute says. */
+export const acaoOf = ({ atributosMeioPagamento }: Pick<MeioDePagamento, 'atributosMeioPagamento'>) =>
+  atributosMeioPagamento.find(({ nomeAtributo }) => nomeAtributo === 'ACAO')?.valorAtributo
+
+/** Which of the known kinds a method is, for its sign and what one may expect of it. */
+export function tipoOf(meio: Pick<MeioDePagamento, 'nome' | 'atributosMeioPagamento'>) {
+  if (acaoOf(meio) === 'OPEN_BOLETO_POPUP') return 'BOLETO'
+  return /pix/i.test(meio.nome) ? 'PIX' : 'CARTAO'
+}
+
+/** What the tag manager is told of how it was paid. */
+export const TIPOS_DE_PAGAMENTO = { PIX: 'Pix', CARTAO: 'Cartão', BOLETO: 'Boleto' } as const
+
+export type Boleto = { html: string; pdf: string; linhaDigitavel: string }
+/** `here`: an address of ours, without its origin. */
+export type Proximo =
+  | { vai: 'here' | 'away'; url: string }
+  | { vai: 'boleto'; boleto: Boleto }
+  | { vai: 'nowhere'; mensagem: string; porque?: string }
+
+/** S2 §4 'Top-up action by payment method'. `origens`: where the product itself is served. */
+export function planProximo(
+  acao: string | undefined,
+  info: RecargaIniciada['meioPagamento']['info'],
+  origens: readonly string[],
+): Proximo {
+  const error = info.find(({ chave }) => chave === 'error')
+  if (error) return { vai: 'nowhere', mensagem: MENSAGENS.recargaFalhou, porque: error.valor }
+  const [first, pdf, linha] = info.map(({ valor }) => valor)
+  const url = first && URL.canParse(first) ? new URL(first) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return { vai: 'nowhere', mensagem: MENSAGENS.recargaFalhou }
+  switch (acao) {
+    case 'OPEN_NEW_WINDOW':
+      return origens.includes(url.origin)
+        ? { vai: 'here', url: url.pathname + url.search }
+        : { vai: 'away', url: url.href }
+    case 'OPEN_BOLETO_POPUP':
+      return { vai: 'boleto', boleto: { html: url.href, pdf: pdf ?? '', linhaDigitavel: linha ?? '' } }
+    default:
+      return { vai: 'nowhere', mensagem: MENSAGENS.acaoDesconhecida }
+  }
+}
+
+/** What the product can do after a top-up: for another action nothing is begun that nobody could pay. */
+export const isAcaoConhecida = (acao: string | undefined) => acao === 'OPEN_NEW_WINDOW' || acao === 'OPEN_BOLETO_POPUP'
+
+/** The 47 digits of a boleto in the groups of its paper form. */
+export const formatLinhaDigitavel = (linha: string) =>
+  linha
+    .replace(/\D/g, '')
+    .replace(/^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8')
+
+const reais = (centavos: Centavos) => formatReais(centavos).replace('\u00a0', ' ')

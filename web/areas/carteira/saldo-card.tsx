@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { Assinatura } from '#contract/conta'
+import { formatReais } from '#contract/kernel/centavos'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Money } from '../../ui/money.tsx'
+import page from '../../ui/page.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
+import css from './saldo-card.module.css'
+
+/** What can be spent, what is set aside and, for whoever asks, what was saved (S2 §2 'Wallet'). */
+export function SaldoCard({
+  assinatura,
+  onInserir,
+  onSacar,
+}: {
+  assinatura: Assinatura | undefined
+  /** Undefined for whom the profile does not let. */
+  onInserir: (() => void) | undefined
+  onSacar: (() => void) | undefined
+}) {
+  return (
+    <section className={css.card} aria-labelledby="carteira-disponivel">
+      <div className={css.hero}>
+        <h2 id="carteira-disponivel">Disponível</h2>
+        {assinatura ? <Money value={assinatura.saldo} className={css.money} /> : <Skeleton size="value" />}
+        {(onInserir || onSacar) && (
+          <div className={css.acts}>
+            {onInserir && (
+              <Button look="act" aria-haspopup="dialog" onClick={onInserir}>
+                <WorkIcon name="plus" />
+                Inserir créditos
+              </Button>
+            )}
+            {onSacar && (
+              <Button aria-haspopup="dialog" onClick={onSacar}>
+                <WorkIcon name="withdraw" />
+                Sacar
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <dl className={css.facts}>
+        <div>
+          <dt>Reservado</dt>
+          <dd className={css.value}>
+            {assinatura ? formatReais(assinatura.saldoReservado) : <Skeleton className={css.waiting} />}
+          </dd>
+          <dd className={css.words}>
+            {assinatura && assinatura.saldoReservado > 0
+              ? 'Separado para compras que esperam Pix ou cartão. Se não forem pagas, volta para o disponível.'
+              : 'Nada separado para compras que esperam Pix ou cartão.'}
+          </dd>
+        </div>
+        <Economia total={assinatura?.totalEconomia} />
+      </dl>
+    </section>
+  )
+}
+
+/** Hidden until asked for (S2 §2): not everybody who looks at the screen has to know. */
+function Economia({ total }: { total: number | undefined }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <div>
+      <dt>Total economizado</dt>
+      <dd className={css.value}>
+        {total === undefined ? (
+          <Skeleton className={css.waiting} />
+        ) : isShown ? (
+          formatReais(total)
+        ) : (
+          <>
+            <span aria-hidden="true">R$ ••••••</span>
+            <span className={page.srOnly}>oculto</span>
+          </>
+        )}
+        <button
+          type="button"
+          className={css.toggle}
+          aria-label="Mostrar o total economizado"
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name={isShown ? 'eyeOff' : 'eye'} />
+        </button>
+      </dd>
+      <dd className={css.words}>Em relação ao preço de balcão das transportadoras.</dd>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { findImpedimento, findProblemasDoSaque, isEmAndamento, planPassos, prazoText, tudoOf } from './saque.rules.ts'
+
+const LIMITES = { minimo: 100, maximo: 500_000, restanteHoje: 500_000, disponivel: 30_000 }
+
+test.each([
+  ['', 'Preenchimento obrigatório'],
+  ['0', 'O limite mínimo para essa operação é: R$ 1,00'],
+  ['0,999', 'O valor aceita até 2 casas decimais.'],
+  ['1', undefined],
+  ['300,00', undefined],
+  ['300,01', 'Saldo insuficiente.'],
+  ['5.000,01', 'O limite máximo para essa operação é: R$ 5.000,00'],
+])('%j: %s', (valor, problema) => {
+  expect(findProblemasDoSaque({ valor, senha: 'x' }, LIMITES).valor).toBe(problema)
+})
+
+test('what is left of the day is less than the most', () => {
+  const tired = { ...LIMITES, restanteHoje: 20_000 }
+  expect(findProblemasDoSaque({ valor: '200,01', senha: 'x' }, tired).valor).toBe(
+    'Hoje você ainda pode sacar R$ 200,00.',
+  )
+  expect([tudoOf(LIMITES), tudoOf(tired)]).toEqual([30_000, 20_000])
+  expect(tudoOf({ ...LIMITES, disponivel: 9_000_000, restanteHoje: 1_000_000 })).toBe(500_000)
+})
+
+test('the password is asked for', () => {
+  expect(findProblemasDoSaque({ valor: '1', senha: '' }, LIMITES)).toEqual({ senha: 'Preenchimento obrigatório' })
+})
+
+test('why nothing can be taken out', () => {
+  const free = { ...LIMITES, bloqueadoAte: null }
+  expect(findImpedimento(free)).toBe(null)
+  expect(findImpedimento({ ...free, bloqueadoAte: new Date('2026-11-23T13:30:00Z') })?.titulo).toMatch(
+    /^Por segurança, saques ficam suspensos até 23\/11\/(?:20)?26\D+10:30, porque a senha ou o e-mail mudou há pouco\.$/,
+  )
+  expect(findImpedimento({ ...free, disponivel: 0 })?.titulo).toBe('Não há saldo para sacar.')
+  expect(findImpedimento({ ...free, disponivel: 99 })?.titulo).toBe('O saque mínimo é de R$ 1,00.')
+  expect(findImpedimento({ ...free, restanteHoje: 0 })?.titulo).toBe('Você já sacou o limite de hoje.')
+})
+
+test('the way of a withdrawal', () => {
+  const estados = (status: Parameters<typeof planPassos>[0]) => planPassos(status).map(({ estado }) => estado)
+  expect(estados('SOLICITADO')).toEqual(['now', 'ahead', 'ahead'])
+  expect(estados('ENVIADO')).toEqual(['done', 'now', 'ahead'])
+  expect(estados('PAGO')).toEqual(['done', 'done', 'done'])
+  expect(estados('DEVOLVIDO')).toEqual(['done', 'done', 'failed'])
+  expect(planPassos('DEVOLVIDO').at(-1)?.nome).toBe('Devolvido à carteira')
+  expect([isEmAndamento('ENVIADO'), isEmAndamento('PAGO')]).toEqual([true, false])
+  expect(prazoText({ isImediato: false })).toBe('Em até 1 dia útil')
+})

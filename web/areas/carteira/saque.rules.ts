@@ -1,0 +1,79 @@
+import { CASAS_DO_VALOR, type Centavos, formatReais } from '#contract/kernel/centavos'
+import { OBRIGATORIO } from '#contract/kernel/texto'
+import { type CondicoesDeSaque, MENSAGENS_DO_SAQUE as MENSAGENS, type Saque } from '#contract/pagamento'
+import { parseDecimal } from '../../ui/number.rules.ts'
+
+export type CampoDoSaque = 'valor' | 'senha'
+/** In the order of the form. */
+export const CAMPOS_DO_SAQUE: readonly CampoDoSaque[] = ['valor', 'senha']
+
+type Limites = Pick<CondicoesDeSaque, 'minimo' | 'maximo' | 'restanteHoje' | 'disponivel'>
+
+/** The sentences in the server's order, so that both say the same of the same amount. */
+export function findProblemasDoSaque({ valor, senha }: { valor: string; senha: string }, limites: Limites) {
+  const centavos = parseDecimal(valor, 2)
+  const problemaDoValor = centavos === null ? OBRIGATORIO : findForaDoLimite(centavos, limites)
+  return {
+    ...(problemaDoValor && { valor: problemaDoValor }),
+    ...(senha === '' && { senha: OBRIGATORIO }),
+  } satisfies Partial<Record<CampoDoSaque, string>>
+}
+
+function findForaDoLimite(centavos: Centavos, { minimo, maximo, restanteHoje, disponivel }: Limites) {
+  if (Number.isNaN(centavos)) return CASAS_DO_VALOR
+  if (centavos < minimo) return MENSAGENS.minimo(reais(minimo))
+  if (centavos > maximo) return MENSAGENS.maximo(reais(maximo))
+  if (centavos > restanteHoje) return MENSAGENS.maximoDoDia(reais(restanteHoje))
+  return centavos > disponivel ? 'Saldo insuficiente.' : undefined
+}
+
+/** As much as goes out at once. */
+export const tudoOf = ({ maximo, restanteHoje, disponivel }: Limites): Centavos =>
+  Math.min(maximo, restanteHoje, disponivel)
+
+/** Why nothing can be taken out now, whatever the amount; null when something can. */
+export function findImpedimento({
+  bloqueadoAte,
+  ...limites
+}: Limites & Pick<CondicoesDeSaque, 'bloqueadoAte'>): { titulo: string; texto: string } | null {
+  if (bloqueadoAte)
+    return {
+      titulo: MENSAGENS.bloqueado(inWords(bloqueadoAte)),
+      texto:
+        'O dinheiro continua na sua carteira e pode ser usado em fretes. Se não foi você que mudou, fale com o suporte.',
+    }
+  if (limites.disponivel < limites.minimo)
+    return {
+      titulo: limites.disponivel === 0 ? 'Não há saldo para sacar.' : `O saque mínimo é de ${reais(limites.minimo)}.`,
+      texto: 'Só o saldo disponível pode ser sacado; o reservado espera o pagamento a que pertence.',
+    }
+  if (limites.restanteHoje < limites.minimo)
+    return {
+      titulo: 'Você já sacou o limite de hoje.',
+      texto: 'Amanhã o limite volta inteiro.',
+    }
+  return null
+}
+
+/** When it arrives, as far as one can promise. */
+export const prazoText = ({ isImediato }: Pick<CondicoesDeSaque, 'isImediato'>) =>
+  isImediato ? 'Em poucos minutos' : 'Em até 1 dia útil'
+
+type Passo = { nome: string; estado: 'done' | 'now' | 'ahead' | 'failed' }
+
+/** The way of a withdrawal, for the eye. One that came back ends where it failed. */
+export function planPassos(status: Saque['status']): Passo[] {
+  const at = { SOLICITADO: 0, ENVIADO: 1, PAGO: 3, DEVOLVIDO: 2 }[status]
+  const nomes = ['Solicitado', 'Enviado ao banco', status === 'DEVOLVIDO' ? 'Devolvido à carteira' : 'Pago']
+  return nomes.map((nome, n) => ({
+    nome,
+    estado: status === 'DEVOLVIDO' && n === 2 ? 'failed' : n < at ? 'done' : n === at ? 'now' : 'ahead',
+  }))
+}
+
+export const isEmAndamento = (status: Saque['status']) => status === 'SOLICITADO' || status === 'ENVIADO'
+
+const reais = (centavos: Centavos) => formatReais(centavos).replace('\u00a0', ' ')
+/** As the server writes it in the same sentence. */
+const inWords = (instant: Date) =>
+  instant.toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' })

@@ -1,0 +1,30 @@
+import type { StatusDeTransacao } from '#contract/carteira'
+import type { StatusDeFrete } from '#contract/frete'
+import type { Pagamento } from '#contract/pagamento'
+import type { IconName } from '../../ui/icon.tsx'
+import type { PillTone } from '../../ui/pill.tsx'
+import type { WorkIconName } from '../../ui/work-icon.tsx'
+
+/** How a status looks; its word comes with it, so that colour never says it alone. */
+export type Sinal = { tone: PillTone; icon: IconName | WorkIconName }
+
+export const SINAIS_DA_TRANSACAO: Record<StatusDeTransacao, Sinal> = {
+  PENDENTE: { tone: 'wait', icon: 'hourglass' },
+  CONCLUIDA: { tone: 'success', icon: 'check' },
+  RECUSADA: { tone: 'danger', icon: 'crossed' },
+  EXPIRADA: { tone: 'stone', icon: 'clock' },
+  CANCELADA: { tone: 'stone', icon: 'crossed' },
+}
+
+export const SINAIS_DO_FRETE: Record<StatusDeFrete, Sinal> = {
+  AGUARDANDO_PAGAMENTO: { tone: 'wait', icon: 'pix' },
+  PENDENTE: { tone: 'slate', icon: 'hourglass' },
+  GERADO: { tone: 'info', icon: 'tag' },
+  POSTADO: { tone: 'primary', icon: 'truck' },
+  ENTREGUE: { tone: 'success', icon: 'check' },
+  EXPIRADO: { tone: 'stone', icon: 'clock' },
+  PROCESSANDO_CANCELAMENTO: { tone: 'slate', icon: 'hourglass' },
+  CANCELADO: { tone: 'danger', icon: 'crossed' },
+}
+
+export const ICONES_DOS_MEIOS: Record<Pagamento['meio'], IconName> = { PIX: 'pix', CARTAO: 'card', BOLETO: 'boleto' }

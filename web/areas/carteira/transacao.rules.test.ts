@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Transacao } from '#contract/carteira'
+import { formatInstante, vencimentoOf } from './instante.rules.ts'
+import { continuarOf, joinPages, planValor } from './transacao.rules.ts'
+
+const linha = (
+  tipoOperacao: 'ENTRADA' | 'SAIDA',
+  codigo: Transacao['status']['codigo'],
+  saldo: number | null = null,
+) => ({
+  tipoTransacao: { codigo: 'SAQUE' as const, descricao: '', tipoOperacao },
+  status: { codigo, descricao: '' },
+  saldo,
+})
+
+test('what comes in has a plus, what goes out a minus; what waits and what came to nothing are told apart', () => {
+  expect(planValor(linha('ENTRADA', 'CONCLUIDA', 100))).toEqual({ sign: '+', peso: 'counts' })
+  expect(planValor(linha('SAIDA', 'CONCLUIDA'))).toEqual({ sign: '−', peso: 'counts' }) // by Pix: never in the wallet
+  expect(planValor(linha('ENTRADA', 'PENDENTE'))).toEqual({ sign: '+', peso: 'waits' })
+  expect(planValor(linha('SAIDA', 'PENDENTE', 0)).peso).toBe('counts')
+  expect(planValor(linha('ENTRADA', 'EXPIRADA')).peso).toBe('void')
+  expect(planValor(linha('SAIDA', 'CANCELADA', 100)).peso).toBe('counts') // it comes back in a line of its own
+})
+
+test('a payment is carried on while it waits, where it belongs', () => {
+  const pix = { paymentId: '1', finalidade: 'RECARGA', meio: 'PIX', status: 'PENDING' } as const
+  expect(continuarOf(pix)).toBe('/recarga/1')
+  expect(continuarOf({ ...pix, status: 'APPROVED' })).toBe(null)
+  expect(continuarOf({ ...pix, finalidade: 'COMPRA' })).toBe('/carrinho?etapa=pagamento&forma=pix&pagamento=1')
+  expect(continuarOf({ ...pix, finalidade: 'COMPRA', meio: 'CARTAO' })).toBe(
+    '/carrinho?etapa=pagamento&forma=cartao&pagamento=1',
+  )
+})
+
+test('a line that was moved to the next page meanwhile is shown once', () => {
+  const line = (uuid: string) => ({ uuid }) as Transacao
+  const joined = joinPages([
+    [line('c'), line('b')],
+    [line('b'), line('a')],
+  ])
+  expect(joined.map(({ uuid }) => uuid)).toEqual(['c', 'b', 'a'])
+})
+
+test('times are those of São Paulo', () => {
+  expect(formatInstante(new Date('2026-11-22T02:05:00Z'))).toBe('21/11/2026 às 23:05')
+  expect(formatInstante(vencimentoOf({ criadoEm: new Date('2026-11-29T15:00:00Z') }))).toBe('02/12/2026 às 12:00')
+})

@@ -1,0 +1,131 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { OpenBox } from '../../ui/open-box.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
+import { transacoesQuery } from './carteira.queries.ts'
+import { DownloadModal } from './download-modal.tsx'
+import { isVazio, readFiltro, SEM_FILTRO, writeFiltro } from './filtro.rules.ts'
+import { FiltroForm } from './filtro-form.tsx'
+import { joinPages } from './transacao.rules.ts'
+import css from './transacoes.module.css'
+import { TransacoesCartoes } from './transacoes-cartoes.tsx'
+import { TransacoesTabela } from './transacoes-tabela.tsx'
+import { TransacoesWaiting } from './transacoes-waiting.tsx'
+import { useIsTable } from './use-is-table.ts'
+
+/** S2 §8. */
+const FALHOU = 'Erro ao obter lista de transações, entre em contato com o suporte ou tente novamente mais tarde.'
+
+/** 'Transações realizadas' (S2 §2): the filter is in the address, so that reload, back and a sent link find the same list. */
+export function Transacoes({ assinatura }: { assinatura: string }) {
+  const [search, setSearch] = useSearchParams()
+  const filtro = readFiltro(search)
+  const [isDownloading, setDownloading] = useState(false)
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const list = useRef<HTMLDivElement>(null)
+  const isTable = useIsTable()
+  const query = useInfiniteQuery(transacoesQuery(assinatura, filtro))
+  const { data, isPending, isError, isPlaceholderData, isFetchingNextPage, hasNextPage } = query
+  const transacoes = joinPages(data?.pages.map((page) => page.transacoes) ?? [])
+  const total = data?.pages.at(-1)?.total ?? 0
+  const ask = (filtro: typeof SEM_FILTRO) => setSearch(writeFiltro(search, filtro))
+
+  const more = async () => {
+    const last = transacoes.at(-1)?.uuid
+    const { isSuccess } = await query.fetchNextPage()
+    if (isSuccess) focusAfter(list.current, last)
+  }
+  const toggle = (uuid: string) =>
+    setOpen((was) => {
+      const next = new Set(was)
+      if (!next.delete(uuid)) next.add(uuid)
+      return next
+    })
+  const lines = { transacoes, isOpen: (uuid: string) => open.has(uuid), onToggle: toggle }
+  return (
+    <section className={css.section} aria-labelledby="carteira-transacoes">
+      <h2 id="carteira-transacoes">Transações realizadas</h2>
+      <FiltroForm
+        key={JSON.stringify(filtro)}
+        filtro={filtro}
+        onBuscar={(asked) => (JSON.stringify(asked) === JSON.stringify(filtro) ? void query.refetch() : ask(asked))}
+      />
+      {isError && (
+        <Alert tone="warning" title={FALHOU}>
+          <button type="button" onClick={() => void (query.isFetchNextPageError ? more() : query.refetch())}>
+            Tentar de novo
+          </button>
+        </Alert>
+      )}
+      {isPending && <TransacoesWaiting />}
+      {data && (
+        <div ref={list} className={css.list} data-stale={isPlaceholderData} aria-busy={isPlaceholderData}>
+          <div className={css.bar}>
+            <output className={css.count}>{countText(transacoes.length, total)}</output>
+            <Button look="quiet" size="s" aria-haspopup="dialog" onClick={() => setDownloading(true)}>
+              <WorkIcon name="download" />
+              Baixar Tabela
+            </Button>
+          </div>
+          {transacoes.length === 0 ? (
+            <Vazio isFiltered={!isVazio(filtro)} onLimpar={() => ask(SEM_FILTRO)} />
+          ) : isTable ? (
+            <TransacoesTabela {...lines} />
+          ) : (
+            <TransacoesCartoes {...lines} />
+          )}
+          {hasNextPage && !isPlaceholderData && (
+            <Button
+              look="quiet"
+              className={css.more}
+              aria-disabled={isFetchingNextPage}
+              aria-busy={isFetchingNextPage}
+              onClick={() => isFetchingNextPage || void more()}
+            >
+              {isFetchingNextPage ? 'Carregando…' : 'Carregar mais'}
+            </Button>
+          )}
+        </div>
+      )}
+      {isDownloading && <DownloadModal assinatura={assinatura} filtro={filtro} onClose={() => setDownloading(false)} />}
+    </section>
+  )
+}
+
+function Vazio({ isFiltered, onLimpar }: { isFiltered: boolean; onLimpar: () => void }) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        level={3}
+        drawing={<OpenBox />}
+        title="Nada com este filtro"
+        action={<Button onClick={onLimpar}>Limpar filtro</Button>}
+      >
+        Nenhuma transação é deste período, tipo e status.
+      </EmptyState>
+    )
+  return (
+    <EmptyState level={3} drawing={<OpenBox />} title="Nenhuma transação ainda">
+      Cada crédito, compra, estorno e saque aparece aqui, com o saldo que ficou.
+    </EmptyState>
+  )
+}
+
+const countText = (shown: number, total: number) => {
+  if (total === 0) return ''
+  if (shown < total) return `${shown.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')} transações`
+  return total === 1 ? '1 transação' : `${total.toLocaleString('pt-BR')} transações`
+}
+
+/** The button that asked for more may be gone: one goes on where the new lines begin. */
+function focusAfter(list: HTMLElement | null, uuid: string | undefined) {
+  requestAnimationFrame(() => {
+    const lines = [...(list?.querySelectorAll<HTMLElement>('[data-linha]') ?? [])]
+    const at = lines.findIndex(({ dataset }) => dataset.linha === uuid)
+    lines[at + 1]?.querySelector('button')?.focus({ preventScroll: true })
+  })
+}

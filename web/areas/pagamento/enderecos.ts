@@ -1,0 +1,14 @@
+import type { Pagamento } from '#contract/pagamento'
+
+/** The steps of a purchase as addresses: a reload, a link and 'back' find the same place. */
+export const ESCOLHA_URL = '/carrinho?etapa=pagamento'
+
+const FORMA = { PIX: 'pix', CARTAO: 'cartao' } as const
+export type Forma = (typeof FORMA)[keyof typeof FORMA]
+
+export const formaUrl = (meio: keyof typeof FORMA) => `${ESCOLHA_URL}&forma=${FORMA[meio]}`
+
+export const pagamentoUrl = ({ meio, paymentId }: Pick<Pagamento, 'meio' | 'paymentId'>) =>
+  `${formaUrl(meio === 'PIX' ? 'PIX' : 'CARTAO')}&pagamento=${paymentId}`
+
+export const confirmacaoUrl = (compra: string) => `/carrinho?etapa=confirmacao&compra=${compra}`

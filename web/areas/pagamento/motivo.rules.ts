@@ -1,0 +1,16 @@
+import { MENSAGENS_DO_PAGAMENTO as MENSAGENS, type StatusDePagamento } from '#contract/pagamento'
+
+/** Why a payment was not confirmed: what the bank said, else what its status means. */
+export function motivoOf({ status, motivo }: { status: StatusDePagamento; motivo: string | null | undefined }) {
+  if (motivo) return motivo
+  switch (status) {
+    case 'EXPIRED':
+      return 'o prazo terminou antes do pagamento.'
+    case 'REFUNDED':
+      return 'o banco devolveu o valor a quem pagou.'
+    case 'PENDING':
+    case 'APPROVED':
+    case 'REFUSED':
+      return MENSAGENS.erroAoProcessar
+  }
+}

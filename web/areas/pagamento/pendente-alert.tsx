@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatReais } from '#contract/kernel/centavos'
+import type { Pagamento } from '#contract/pagamento'
+import { CallError } from '../../app/api.ts'
+import { showToast } from '../../app/notices.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { pagamentoUrl } from './enderecos.ts'
+import css from './pendente-alert.module.css'
+import { useDesistir } from './use-desistir.ts'
+
+/** A purchase that was begun and waits for its money: the way back to it, and out of it. */
+export function PendenteAlert({ pagamento }: { pagamento: Pagamento }) {
+  const { paymentId, meio, valor, valorCarteira, fretes, expiraEm } = pagamento
+  const [failure, setFailure] = useState('')
+  const { mutate, isPending } = useDesistir(() =>
+    showToast(
+      fretes === 1
+        ? 'Pagamento cancelado. O frete voltou para o carrinho.'
+        : 'Pagamento cancelado. Os fretes voltaram para o carrinho.',
+    ),
+  )
+  const give = () => {
+    if (isPending) return
+    setFailure('')
+    mutate(paymentId, {
+      onError: (error) => setFailure(error instanceof CallError ? error.message : 'Erro desconhecido'),
+    })
+  }
+  return (
+    <section className={css.pending} aria-label="Pagamento em andamento">
+      <span className={css.sign}>
+        <Icon name={meio === 'PIX' ? 'pix' : 'card'} size="l" />
+      </span>
+      <div className={css.words}>
+        <p className={css.title}>
+          {meio === 'PIX'
+            ? `Um Pix de ${formatReais(valor)} espera o seu pagamento`
+            : `Um pagamento de ${formatReais(valor)} com cartão está em análise`}
+        </p>
+        <p>
+          {`${fretes === 1 ? '1 frete' : `${fretes} fretes`}${meio === 'PIX' ? `, até as ${HORA.format(expiraEm)}` : ''}.`}
+          {valorCarteira > 0 && ` ${formatReais(valorCarteira)} da carteira estão reservados.`}
+        </p>
+        {failure && (
+          <p className={css.failure} role="alert">
+            {failure}
+          </p>
+        )}
+      </div>
+      <div className={css.acts}>
+        <Link className={css.link} to={pagamentoUrl(pagamento)}>
+          {meio === 'PIX' ? 'Ver o código' : 'Acompanhar'}
+        </Link>
+        <Button look="quiet" size="s" aria-disabled={isPending} onClick={give}>
+          {isPending ? 'Cancelando…' : 'Desistir'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const HORA = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit', minute: '2-digit' })

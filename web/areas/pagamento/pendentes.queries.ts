@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { readPagamento, readPendentes } from './pagamento.calls.ts'
+import { useReadAgain } from './use-read-again.ts'
+
+/** How often the list is asked for while something in it waits. */
+const CONSULTA_MS = 10_000
+
+export const pagamentoQuery = (paymentId: string) =>
+  queryOptions({
+    queryKey: ['pagamento', 'um', paymentId],
+    queryFn: ({ signal }) => readPagamento(paymentId, signal),
+    staleTime: 0,
+  })
+
+/** The purchases that wait for their money. When one of them ends, what it held is read again. */
+export function usePendentes() {
+  const { data, isPending } = useQuery({
+    queryKey: ['pagamento', 'pendentes'],
+    queryFn: ({ signal }) => readPendentes(signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.length ? CONSULTA_MS : false),
+    select: (pagamentos) => pagamentos.filter(({ finalidade }) => finalidade === 'COMPRA'),
+  })
+  const ids = data?.map(({ paymentId }) => paymentId).join()
+  const before = useRef(ids)
+  const readAgain = useReadAgain()
+  const changed = useEffectEvent(() => void readAgain())
+  useEffect(() => {
+    if (before.current !== undefined && ids !== before.current) changed()
+    before.current = ids
+  }, [ids])
+  return { pendentes: data, isPending }
+}

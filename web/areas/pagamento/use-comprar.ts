@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+import { buyCarrinho } from '#contract/frete'
+import { callWithHeaders } from '../../app/api.ts'
+import { PAGAR } from './pagar.ts'
+
+/** Buys a cart with the wallet, as the person has seen it. Asked twice, it is bought once. */
+export const useComprar = (onBought: (compra: string) => void) =>
+  useMutation({
+    mutationKey: PAGAR,
+    mutationFn: async ({ carrinho, etag }: { carrinho: string; etag: string | null }) => {
+      const { answer } = await callWithHeaders(buyCarrinho, {
+        params: { carrinho },
+        headers: etag === null ? undefined : { 'if-match': etag },
+      })
+      return answer.uuid
+    },
+    onSuccess: onBought,
+  })

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { Compra } from '#contract/frete'
+import { CallError } from '../../app/api.ts'
+import { compraQuery } from '../../areas/pagamento/compra.queries.ts'
+import { ItensDaCompra } from '../../areas/pagamento/itens-da-compra.tsx'
+import { PagamentoConfirmado } from '../../areas/pagamento/pagamento-confirmado.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { OpenBox } from '../../ui/open-box.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** Step 3: what was bought, and where it goes on from here. Loaded anew it says the same. */
+export function Confirmacao() {
+  const uuid = useSearchParams()[0].get('compra') ?? ''
+  const { data: compra, error, refetch } = useQuery({ ...compraQuery(uuid), enabled: uuid !== '' })
+  if (compra) return <Comprada compra={compra} />
+  if (uuid === '' || (error instanceof CallError && error.code === 'NOT_FOUND')) return <Desconhecida />
+  if (!error) return <Waiting />
+  return (
+    <LoadError
+      title="A compra não abriu"
+      text={error instanceof CallError ? error.message : 'Erro desconhecido'}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Comprada({ compra }: { compra: Compra }) {
+  const isPaga = compra.fretes.some(({ status }) => status !== 'AGUARDANDO_PAGAMENTO' && status !== 'CANCELADO')
+  return (
+    <>
+      {isPaga ? (
+        <PagamentoConfirmado action={<Destinos />}>
+          <p>As etiquetas são geradas em seguida: acompanhe cada frete em Meus fretes.</p>
+        </PagamentoConfirmado>
+      ) : (
+        <EmptyState drawing={<OpenBox />} title="Esta compra não foi paga" action={<Destinos />}>
+          O pagamento não foi confirmado, ou os fretes foram cancelados. O carrinho e a carteira mostram como está.
+        </EmptyState>
+      )}
+      <ItensDaCompra compra={compra} />
+    </>
+  )
+}
+
+/** S2 §2 'Purchase confirmation page'. */
+function Destinos() {
+  return (
+    <>
+      <ButtonLink to="/envios?section=GERADO" look="act">
+        Ver fretes gerados
+      </ButtonLink>
+      <ButtonLink to="/envios?section=PENDENTE">Ver fretes pendentes</ButtonLink>
+      <ButtonLink to="/calculadora" look="quiet">
+        <WorkIcon name="plus" />
+        Contratar novo frete
+      </ButtonLink>
+    </>
+  )
+}
+
+function Desconhecida() {
+  return (
+    <EmptyState
+      drawing={<OpenBox />}
+      title="Compra não encontrada."
+      action={
+        <ButtonLink to="/carrinho" look="act">
+          Ver o carrinho
+        </ButtonLink>
+      }
+    >
+      O endereço desta página não é de uma compra sua.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,212 @@
+import { useState } from 'react'
+import { Link, Navigate, useNavigate } from 'react-router'
+import type { Carrinho } from '#contract/carrinho'
+import { type Centavos, formatReais } from '#contract/kernel/centavos'
+import type { Pagamento } from '#contract/pagamento'
+import { CallError } from '../../app/api.ts'
+import { pushEvento } from '../../app/data-layer.ts'
+import { showToast } from '../../app/notices.ts'
+import { STORED, store } from '../../app/stored.ts'
+import { isAlterado, readConflito } from '../../areas/carrinho/carrinho.calls.ts'
+import { useShowCarrinho } from '../../areas/carrinho/carrinho.queries.ts'
+import { findObstaculo } from '../../areas/carrinho/compra.rules.ts'
+import { findMudancas } from '../../areas/carrinho/mudanca.rules.ts'
+import { MudancaAlert } from '../../areas/carrinho/mudanca-alert.tsx'
+import { Soma } from '../../areas/carrinho/soma.tsx'
+import { CartaoFlow } from '../../areas/pagamento/cartao-flow.tsx'
+import { Divisao } from '../../areas/pagamento/divisao.tsx'
+import { confirmacaoUrl, ESCOLHA_URL, type Forma, formaUrl, pagamentoUrl } from '../../areas/pagamento/enderecos.ts'
+import { isSplit, type Plano } from '../../areas/pagamento/escolha.rules.ts'
+import { NovoPix } from '../../areas/pagamento/novo-pix.tsx'
+import { Opcoes } from '../../areas/pagamento/opcoes.tsx'
+import { type RespostaDoCartao, readEmAndamento } from '../../areas/pagamento/pagamento.calls.ts'
+import { PagamentoRecusado } from '../../areas/pagamento/pagamento-recusado.tsx'
+import { Processando } from '../../areas/pagamento/processando.tsx'
+import { useComprar } from '../../areas/pagamento/use-comprar.ts'
+import { useConcluirCompra } from '../../areas/pagamento/use-concluir-compra.ts'
+import { useEscolha } from '../../areas/pagamento/use-escolha.ts'
+import { useReadAgain } from '../../areas/pagamento/use-read-again.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import css from '../carrinho.module.css'
+
+/** How the open cart is paid: the choice, and then the Pix that is made or the card that is asked for. */
+export function Escolha({
+  forma,
+  carrinho,
+  etag,
+  saldo,
+  restantes,
+  isPaying,
+  onBought,
+}: {
+  forma: Forma | null
+  carrinho: Carrinho
+  etag: string | null
+  saldo: Centavos
+  restantes: number
+  isPaying: boolean
+  /** From here on nothing of this is shown: the confirmation comes. */
+  onBought: () => void
+}) {
+  const navigate = useNavigate()
+  const concluir = useConcluirCompra()
+  const showCarrinho = useShowCarrinho()
+  const readAgain = useReadAgain()
+  const { escolha, plano, change } = useEscolha({ total: carrinho.total, saldo }, forma)
+  const [visto, setVisto] = useState(carrinho)
+  const [failure, setFailure] = useState('')
+  const [recusa, setRecusa] = useState<RespostaDoCartao | null>(null)
+  const hasChanged = findMudancas(visto, carrinho).length > 0
+  const { uuid: chartUuid, total: valor } = carrinho
+
+  const bought = (tipo: Plano['tipo']) => {
+    const here = window.location.pathname === '/carrinho'
+    if (here) onBought()
+    else showToast('Compra realizada com sucesso')
+    concluir(chartUuid, { valor, quantidade: carrinho.fretes.length, tipo })
+    if (here) void navigate(confirmacaoUrl(chartUuid), { replace: true })
+  }
+  const back = () => void navigate(ESCOLHA_URL, { replace: true })
+  /** What is about the cart and not about the means: back to the choice, which says it. True where it was that. */
+  const meet = (error: Error) => {
+    const andamento = readEmAndamento(error)
+    if (andamento) {
+      void navigate(pagamentoUrl(andamento), { replace: true })
+      return true
+    }
+    if (!(error instanceof CallError) || !DO_CARRINHO.has(error.code)) return false
+    const conflito = isAlterado(error) && readConflito(error)
+    if (conflito) showCarrinho(conflito)
+    else void readAgain()
+    setFailure(error.message)
+    if (forma) back()
+    return true
+  }
+
+  const comprar = useComprar(() => bought('Carteira'))
+  const pay = () => {
+    if (isPaying) return
+    setFailure('')
+    setVisto(carrinho)
+    pushEvento('add_payment_info', { tipoDePagamento: plano.tipo, valor: valor / 100, moeda: 'BRL' })
+    store(STORED.splitPayment, isSplit(plano))
+    const state = { comprando: chartUuid }
+    if (plano.outro) return void navigate(formaUrl(plano.outro.meio), { state })
+    void navigate(ESCOLHA_URL, { replace: true, state })
+    comprar.mutate(
+      { carrinho: chartUuid, etag },
+      {
+        onError: (error) => {
+          if (!meet(error)) setFailure(error instanceof CallError ? error.message : 'Erro desconhecido')
+        },
+      },
+    )
+  }
+
+  if (forma) {
+    // nothing is left for another means: the choice says so
+    if (!plano.outro) return <Navigate to={ESCOLHA_URL} replace />
+    const { valor: resto, meio } = plano.outro
+    if (forma === 'pix')
+      return (
+        <NovoPix
+          chartUuid={chartUuid}
+          etag={etag}
+          valor={resto}
+          onCreated={(pagamento: Pagamento) => void navigate(pagamentoUrl(pagamento), { replace: true })}
+          onFailure={meet}
+          onBack={back}
+        />
+      )
+    if (recusa)
+      return (
+        <PagamentoRecusado status={recusa.status} motivo={recusa.motivo} onBack={() => setRecusa(null)}>
+          <p>Nada foi cobrado e o carrinho continua como estava. Você pode tentar com outro cartão.</p>
+        </PagamentoRecusado>
+      )
+    return (
+      <div className={css.columns}>
+        <CartaoFlow
+          alvo={{ chartUuid, etag }}
+          valor={resto}
+          onEnd={(resposta) => {
+            if (resposta.status === 'APPROVED') return bought(plano.tipo)
+            if (resposta.status === 'PENDING')
+              return void navigate(pagamentoUrl({ meio, paymentId: resposta.paymentId }), { replace: true })
+            setRecusa(resposta)
+            void readAgain()
+          }}
+          onBack={back}
+          onFailure={meet}
+        />
+        <Soma carrinho={carrinho} isAtFoot={false}>
+          {plano.carteira > 0 && <Divisao plano={plano} />}
+        </Soma>
+      </div>
+    )
+  }
+  const obstaculo = findObstaculo(carrinho.fretes, restantes)
+  return (
+    <>
+      {isPaying && <Processando />}
+      <div className={css.columns} hidden={isPaying}>
+        <Opcoes saldo={saldo} escolha={escolha} plano={plano} onChange={change}>
+          {hasChanged ? (
+            <MudancaAlert
+              antes={visto}
+              agora={carrinho}
+              onSeen={() => {
+                setVisto(carrinho)
+                setFailure('')
+              }}
+            />
+          ) : (
+            failure && (
+              <Alert tone="error" isAnswer>
+                <p>{failure}</p>
+              </Alert>
+            )
+          )}
+        </Opcoes>
+        <Soma carrinho={carrinho} isAtFoot={false}>
+          {plano.outro && <Divisao plano={plano} />}
+          <Button
+            look="act"
+            disabled={obstaculo !== null}
+            aria-describedby={obstaculo ? 'pagamento-obstaculo' : undefined}
+            onClick={pay}
+          >
+            {payLabel(plano)}
+          </Button>
+          {obstaculo && (
+            <p id="pagamento-obstaculo" className={css.reason}>
+              {obstaculo} <Link to="/carrinho">Ver o carrinho</Link>
+            </p>
+          )}
+          <ButtonLink to="/carrinho" look="quiet">
+            Voltar
+          </ButtonLink>
+        </Soma>
+      </div>
+    </>
+  )
+}
+
+/** Refusals that no other card and no other try would mend. */
+const DO_CARRINHO: ReadonlySet<CallError['code']> = new Set<CallError['code']>([
+  'CARRINHO_ALTERADO',
+  'PRECONDICAO',
+  'CARRINHO_EM_PAGAMENTO',
+  'CARRINHO_COM_PROBLEMA',
+  'VALOR_DIVERGENTE',
+  'SALDO_INSUFICIENTE',
+  'LIMITE_FRETES',
+  'NOT_FOUND',
+])
+
+function payLabel({ carteira, outro }: Plano) {
+  if (!outro) return `Pagar ${formatReais(carteira)} com a carteira`
+  return `Pagar ${formatReais(outro.valor)} com ${outro.meio === 'PIX' ? 'Pix' : 'cartão'}`
+}

@@ -1,0 +1,51 @@
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { readAssinatura } from '../../app/perfil.ts'
+import { useCarrinhoLido } from '../../areas/carrinho/carrinho.queries.ts'
+import { restantesOf } from '../../areas/carrinho/compra.rules.ts'
+import { ASSINATURA_FALHOU, assinaturaQuery } from '../../areas/conta/assinatura.queries.ts'
+import { confirmacaoUrl, type Forma, pagamentoUrl } from '../../areas/pagamento/enderecos.ts'
+import { PAGAR } from '../../areas/pagamento/pagar.ts'
+import { usePendentes } from '../../areas/pagamento/pendentes.queries.ts'
+import { Processando } from '../../areas/pagamento/processando.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Escolha } from './escolha.tsx'
+import { Vazio } from './vazio.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** The cart that is to be paid, with all that the choice depends on; or what became of it meanwhile. */
+export function PagamentoDoCarrinho({ forma, comprando }: { forma: Forma | null; comprando: string | null }) {
+  const [isDone, setDone] = useState(false)
+  const isPaying = useIsMutating({ mutationKey: PAGAR }) > 0
+  const lido = useCarrinhoLido()
+  const uuid = readAssinatura()
+  const assinatura = useQuery({ ...assinaturaQuery(uuid ?? ''), enabled: uuid !== null, staleTime: 0 })
+  const { pendentes, isPending } = usePendentes()
+
+  if (isDone) return <Processando title="Pagamento confirmado" />
+  if (lido.isPending || isPending || assinatura.isLoading) return <Waiting />
+  if (lido.isError && !lido.data)
+    return <LoadError title="Aviso" text="Falha ao obter dados do carrinho" onRetry={() => void lido.refetch()} />
+  const { carrinho, etag } = lido.data
+  if (!carrinho || carrinho.fretes.length === 0) {
+    if (isPaying) return <Processando />
+    const pendente = pendentes?.find(({ chartUuid }) => chartUuid === comprando)
+    if (pendente) return <Navigate to={pagamentoUrl(pendente)} replace />
+    if (comprando) return <Navigate to={confirmacaoUrl(comprando)} replace />
+    return <Vazio pendentes={pendentes} />
+  }
+  if (!assinatura.data)
+    return <LoadError title="O saldo não foi lido" text={ASSINATURA_FALHOU} onRetry={() => void assinatura.refetch()} />
+  return (
+    <Escolha
+      forma={forma}
+      carrinho={carrinho}
+      etag={etag}
+      saldo={assinatura.data.saldo}
+      restantes={restantesOf(assinatura.data)}
+      isPaying={isPaying}
+      onBought={() => setDone(true)}
+    />
+  )
+}

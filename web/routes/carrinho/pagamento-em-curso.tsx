@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { formatReais } from '#contract/kernel/centavos'
+import { type Pagamento, PIX_PAGO } from '#contract/pagamento'
+import { CallError } from '../../app/api.ts'
+import { confirmacaoUrl, ESCOLHA_URL } from '../../areas/pagamento/enderecos.ts'
+import { tipoOf } from '../../areas/pagamento/escolha.rules.ts'
+import { PagamentoCreditado } from '../../areas/pagamento/pagamento-creditado.tsx'
+import { PagamentoPendente } from '../../areas/pagamento/pagamento-pendente.tsx'
+import { PagamentoRecusado } from '../../areas/pagamento/pagamento-recusado.tsx'
+import { pagamentoQuery } from '../../areas/pagamento/pendentes.queries.ts'
+import { PixScreen } from '../../areas/pagamento/pix-screen.tsx'
+import { Processando } from '../../areas/pagamento/processando.tsx'
+import { useConcluirCompra } from '../../areas/pagamento/use-concluir-compra.ts'
+import { useReadAgain } from '../../areas/pagamento/use-read-again.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { OpenBox } from '../../ui/open-box.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** A payment of a cart that was begun, as it stands: waiting, paid, or come to nothing. */
+export function PagamentoEmCurso({ paymentId }: { paymentId: string }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const query = pagamentoQuery(paymentId)
+  const { data: pagamento, error, refetch } = useQuery(query)
+  useReadOn(pagamento?.status)
+
+  if (!pagamento) {
+    if (!error) return <Waiting />
+    if (error instanceof CallError && error.code === 'NOT_FOUND') return <Desconhecido text={error.message} />
+    return (
+      <LoadError
+        title="O pagamento não abriu"
+        text={error instanceof CallError ? error.message : 'Erro desconhecido'}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const { status, meio, finalidade, motivo, valor, valorCarteira, isSandbox } = pagamento
+  if (finalidade === 'RECARGA') return <Navigate to={`/recarga/${paymentId}`} replace />
+  if (PIX_PAGO.includes(status))
+    return pagamento.creditadoNaCarteira ? <PagamentoCreditado valor={valor} /> : <Concluida pagamento={pagamento} />
+  if (status !== 'PENDING')
+    return (
+      <PagamentoRecusado status={status} motivo={motivo} onBack={() => void navigate(ESCOLHA_URL, { replace: true })}>
+        <p>Nada foi cobrado. Os fretes voltaram para o carrinho.</p>
+        {valorCarteira > 0 && <p>{`${formatReais(valorCarteira)} da carteira voltaram para o saldo.`}</p>}
+      </PagamentoRecusado>
+    )
+  const show = (next: Pagamento) => queryClient.setQueryData(query.queryKey, next)
+  if (meio === 'CARTAO')
+    return <PagamentoPendente paymentId={paymentId} isSandbox={isSandbox} onEnd={() => void refetch()} />
+  return (
+    <PixScreen
+      pagamento={pagamento}
+      onEnd={show}
+      desistir={{
+        rotulo: 'Cancelar e escolher outra forma',
+        onDone: () => void navigate(ESCOLHA_URL, { replace: true }),
+      }}
+    />
+  )
+}
+
+/** Paid: it is told once, and the confirmation takes this place in the history. */
+function Concluida({ pagamento }: { pagamento: Pagamento }) {
+  const navigate = useNavigate()
+  const concluir = useConcluirCompra()
+  const { chartUuid, paymentId, valor, valorCarteira, fretes, meio } = pagamento
+  const conclude = useEffectEvent(() => {
+    concluir(chartUuid ?? paymentId, {
+      valor: valor + valorCarteira,
+      quantidade: fretes,
+      tipo: tipoOf({ carteira: valorCarteira, meio: meio === 'PIX' ? 'PIX' : 'CARTAO' }),
+    })
+    void navigate(confirmacaoUrl(chartUuid ?? paymentId), { replace: true })
+  })
+  useEffect(() => conclude(), [])
+  return <Processando title="Pagamento confirmado" />
+}
+
+/** What a payment holds, and what it gives back, is read again as it begins and as it ends: the cart is there when one goes back to it. */
+function useReadOn(status: Pagamento['status'] | undefined) {
+  const readAgain = useReadAgain()
+  const read = useEffectEvent(() => void readAgain())
+  useEffect(() => {
+    if (status) read()
+  }, [status])
+}
+
+function Desconhecido({ text }: { text: string }) {
+  return (
+    <EmptyState
+      drawing={<OpenBox />}
+      title={text}
+      action={
+        <ButtonLink to="/carrinho" look="act">
+          Ver o carrinho
+        </ButtonLink>
+      }
+    >
+      O endereço desta página não é de um pagamento seu.
+    </EmptyState>
+  )
+}

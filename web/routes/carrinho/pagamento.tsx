@@ -1,0 +1,22 @@
+import { useLocation, useSearchParams } from 'react-router'
+import type { Forma } from '../../areas/pagamento/enderecos.ts'
+import { PagamentoDoCarrinho } from './pagamento-do-carrinho.tsx'
+import { PagamentoEmCurso } from './pagamento-em-curso.tsx'
+
+/** Step 2 of a purchase. The address says how far one is, so a reload and 'back' are safe in every state. */
+export function Pagamento() {
+  const [query] = useSearchParams()
+  const { state } = useLocation()
+  const paymentId = query.get('pagamento')
+  if (paymentId) return <PagamentoEmCurso key={paymentId} paymentId={paymentId} />
+  const forma = FORMAS.find((each) => each === query.get('forma')) ?? null
+  return <PagamentoDoCarrinho forma={forma} comprando={readComprando(state)} />
+}
+
+const FORMAS: readonly Forma[] = ['pix', 'cartao']
+
+/** The cart that was being paid here when the page was left or loaded anew. */
+const readComprando = (state: unknown) => {
+  const { comprando } = (state ?? {}) as { comprando?: unknown }
+  return typeof comprando === 'string' ? comprando : null
+}

@@ -1,0 +1,37 @@
+import type { Pagamento } from '#contract/pagamento'
+import { PendenteAlert } from '../../areas/pagamento/pendente-alert.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { OpenBox } from '../../ui/open-box.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
+import css from '../carrinho.module.css'
+
+/** Nothing in the cart; what was in it may wait for its money (`pendentes`). */
+export function Vazio({ pendentes = [] }: { pendentes?: readonly Pagamento[] | undefined }) {
+  return (
+    <>
+      {pendentes.map((pagamento) => (
+        <PendenteAlert key={pagamento.paymentId} pagamento={pagamento} />
+      ))}
+      <EmptyState
+        drawing={<OpenBox />}
+        title="Carrinho vazio"
+        action={
+          <div className={css.more}>
+            <ButtonLink to="/calculadora" look="act">
+              Contratar novo frete
+            </ButtonLink>
+            <ButtonLink to="/importacao">
+              <WorkIcon name="sheet" />
+              Importar planilha
+            </ButtonLink>
+          </div>
+        }
+      >
+        {pendentes.length > 0
+          ? 'Os fretes que esperam o pagamento saíram do carrinho. Se você desistir, eles voltam para cá.'
+          : 'Cote uma encomenda e escolha a transportadora: o frete fica aqui até você pagar.'}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+import css from '../carrinho.module.css'
+
+/** Stands where the cart and its sum will. */
+export function Waiting() {
+  return (
+    <div className={css.columns} aria-busy="true">
+      <div className={css.items}>
+        <Skeleton size="line" />
+        <Skeleton size="block" className={css.waiting} />
+        <Skeleton size="block" className={css.waiting} />
+      </div>
+      <Skeleton size="block" className={css.waiting} />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Centavos } from '#contract/kernel/centavos'
+import { can, readAssinatura } from '../app/perfil.ts'
+import { BoletoModal } from '../areas/carteira/boleto-modal.tsx'
+import { Pendentes } from '../areas/carteira/pendentes.tsx'
+import type { Boleto, Proximo } from '../areas/carteira/recarga.rules.ts'
+import { RecargaSheet } from '../areas/carteira/recarga-sheet.tsx'
+import { SaldoCard } from '../areas/carteira/saldo-card.tsx'
+import { SaqueSheet } from '../areas/carteira/saque-sheet.tsx'
+import { Transacoes } from '../areas/carteira/transacoes.tsx'
+import { ASSINATURA_FALHOU, assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { OpenBox } from '../ui/open-box.tsx'
+import css from './carteira.module.css'
+
+/** /carteira, 'Carteira Flex': what there is, what came and went; ?inserir=1 and ?sacar=1 open their forms. */
+export default function Carteira() {
+  const assinatura = readAssinatura()
+  return (
+    <div className={css.page}>
+      <h1>Carteira Flex</h1>
+      {assinatura === null ? (
+        <EmptyState drawing={<OpenBox />} title="Esta é uma conta da equipe">
+          Ela não tem carteira.
+        </EmptyState>
+      ) : !can('verCarteira') ? (
+        <EmptyState drawing={<OpenBox />} title="O seu perfil não vê a carteira">
+          Quem administra a conta pode mudar o que o seu perfil vê.
+        </EmptyState>
+      ) : (
+        <Painel assinatura={assinatura} />
+      )}
+    </div>
+  )
+}
+
+function Painel({ assinatura: uuid }: { assinatura: string }) {
+  const assinatura = useQuery({ ...assinaturaQuery(uuid), staleTime: 0 })
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const [boleto, setBoleto] = useState<{ boleto: Boleto; paymentId: string; valor: Centavos }>()
+  const change = (change: (search: URLSearchParams) => void, replace = false) => {
+    const changed = new URLSearchParams(search)
+    change(changed)
+    setSearch(changed, { replace, preventScrollReset: true })
+  }
+  const close = () =>
+    change((search) => {
+      search.delete(INSERIR)
+      search.delete(SACAR)
+    }, true)
+  const goOn = (proximo: Exclude<Proximo, { vai: 'nowhere' }>, recarga: { paymentId: string; valor: Centavos }) => {
+    switch (proximo.vai) {
+      case 'here':
+        return void navigate(proximo.url, { replace: true })
+      case 'away':
+        return window.location.assign(proximo.url)
+      case 'boleto':
+        setBoleto({ boleto: proximo.boleto, ...recarga })
+        return close()
+    }
+  }
+  const canInserir = can('recarregar')
+  const canSacar = can('sacar')
+  return (
+    <>
+      {assinatura.isError && !assinatura.data ? (
+        <LoadError
+          title="A sua carteira não abriu"
+          text={ASSINATURA_FALHOU}
+          onRetry={() => void assinatura.refetch()}
+        />
+      ) : (
+        <SaldoCard
+          assinatura={assinatura.data}
+          onInserir={canInserir ? () => change((search) => search.set(INSERIR, '1')) : undefined}
+          onSacar={canSacar ? () => change((search) => search.set(SACAR, '1')) : undefined}
+        />
+      )}
+      <Pendentes />
+      <Transacoes assinatura={uuid} />
+      {canInserir && search.has(INSERIR) && <RecargaSheet onBegun={goOn} onClose={close} />}
+      {canSacar && search.has(SACAR) && <SaqueSheet onClose={close} />}
+      {boleto && (
+        <BoletoModal
+          boleto={boleto.boleto}
+          valor={boleto.valor}
+          onClose={() => void navigate(`/confirmacaoInsercaoSaldo?pagamento=${boleto.paymentId}`)}
+        />
+      )}
+    </>
+  )
+}
+
+const INSERIR = 'inserir'
+const SACAR = 'sacar'

@@ -1,0 +1,214 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { formatReais } from '#contract/kernel/centavos'
+import { type Pagamento, PIX_PAGO } from '#contract/pagamento'
+import { CallError } from '../app/api.ts'
+import { can } from '../app/perfil.ts'
+import { BoletoDados } from '../areas/carteira/boleto-dados.tsx'
+import { useReadAgain } from '../areas/carteira/carteira.calls.ts'
+import { formatDia, vencimentoOf } from '../areas/carteira/instante.rules.ts'
+import { tellCredito } from '../areas/carteira/tell-credito.ts'
+import { CartaoFlow } from '../areas/pagamento/cartao-flow.tsx'
+import { pagamentoUrl } from '../areas/pagamento/enderecos.ts'
+import { MarcaDoSandbox } from '../areas/pagamento/marca-do-sandbox.tsx'
+import { readPagamento } from '../areas/pagamento/pagamento.calls.ts'
+import { PagamentoConfirmado } from '../areas/pagamento/pagamento-confirmado.tsx'
+import { PagamentoPendente } from '../areas/pagamento/pagamento-pendente.tsx'
+import { PagamentoRecusado } from '../areas/pagamento/pagamento-recusado.tsx'
+import { pagamentoQuery } from '../areas/pagamento/pendentes.queries.ts'
+import { PixScreen } from '../areas/pagamento/pix-screen.tsx'
+import { useConsulta } from '../areas/pagamento/use-consulta.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { Money } from '../ui/money.tsx'
+import { OpenBox } from '../ui/open-box.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import css from './recarga.module.css'
+
+/** /recarga/:paymentId: credit that is being bought, as it stands: a Pix, a card or a boleto that waits, and what became of it. */
+export default function Recarga() {
+  const { paymentId = '' } = useParams()
+  return (
+    <div className={css.page}>
+      <h1>Inserção de créditos</h1>
+      <EmCurso key={paymentId} paymentId={paymentId} />
+    </div>
+  )
+}
+
+function EmCurso({ paymentId }: { paymentId: string }) {
+  const { data: pagamento, error, refetch } = useQuery(pagamentoQuery(paymentId))
+  if (pagamento) return <Situacao pagamento={pagamento} onChange={() => void refetch()} />
+  if (!error) return <Skeleton size="block" className={css.waiting} />
+  if (error instanceof CallError && error.code === 'NOT_FOUND') return <Desconhecido text={error.message} />
+  return (
+    <LoadError
+      title="O pagamento não abriu"
+      text={error instanceof CallError ? error.message : 'Erro desconhecido'}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Situacao({ pagamento, onChange }: { pagamento: Pagamento; onChange: () => void }) {
+  const { status, finalidade } = pagamento
+  if (finalidade === 'COMPRA') return <Navigate to={pagamentoUrl(pagamento)} replace />
+  if (PIX_PAGO.includes(status)) return <Creditado pagamento={pagamento} />
+  if (status !== 'PENDING') return <Encerrado pagamento={pagamento} />
+  if (!can('recarregar')) return <SemDireito />
+  return <Pendente pagamento={pagamento} onChange={onChange} />
+}
+
+/** Waits for its money, each kind in its own way. */
+function Pendente({ pagamento, onChange }: { pagamento: Pagamento; onChange: () => void }) {
+  const { paymentId, meio, valor, aguardaCartao, isSandbox } = pagamento
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const readAgain = useReadAgain()
+  const back = <ButtonLink to="/home">Ir para a Home</ButtonLink>
+  if (meio === 'BOLETO') return <BoletoPendente pagamento={pagamento} />
+  if (meio === 'PIX')
+    return (
+      <PixScreen
+        pagamento={pagamento}
+        onEnd={(next) => queryClient.setQueryData(pagamentoQuery(paymentId).queryKey, next)}
+        desistir={{
+          rotulo: 'Cancelar e escolher outra forma',
+          onDone: () => void navigate('/carteira?inserir=1', { replace: true }),
+        }}
+      />
+    )
+  if (!aguardaCartao)
+    return (
+      <PagamentoPendente paymentId={paymentId} isSandbox={isSandbox} onEnd={onChange}>
+        {back}
+      </PagamentoPendente>
+    )
+  return (
+    <CartaoFlow
+      alvo={{ pagamento: paymentId }}
+      valor={valor}
+      onBack={() => void navigate('/carteira')}
+      onFailure={(error) => {
+        // it ended meanwhile: what stands here now says so
+        const isOver = error instanceof CallError && error.code === 'PAGAMENTO_ENCERRADO'
+        if (isOver) onChange()
+        return isOver
+      }}
+      onEnd={({ status }) => {
+        readAgain()
+        if (status === 'PENDING') return void navigate(confirmacaoUrl(paymentId), { replace: true })
+        onChange()
+      }}
+    />
+  )
+}
+
+function BoletoPendente({ pagamento }: { pagamento: Pagamento }) {
+  const queryClient = useQueryClient()
+  const { resposta } = useConsulta({
+    paymentId: pagamento.paymentId,
+    ask: readPagamento,
+    inicial: pagamento,
+    onEnd: (next) => queryClient.setQueryData(pagamentoQuery(next.paymentId).queryKey, next),
+  })
+  const { valor, boleto, isSandbox } = resposta
+  return (
+    <section className={css.boleto} aria-labelledby="recarga-boleto">
+      {isSandbox && <MarcaDoSandbox />}
+      <h2 id="recarga-boleto">
+        Boleto de <Money value={valor} />
+      </h2>
+      <p>{`Vence em ${formatDia(vencimentoOf(resposta))}. O crédito entra na carteira até 2 dias úteis depois de você pagar.`}</p>
+      {boleto ? (
+        <BoletoDados boleto={boleto} />
+      ) : (
+        <p>O banco ainda está gerando o boleto. Ele aparece aqui assim que ficar pronto.</p>
+      )}
+      <ButtonLink to="/carteira" look="quiet">
+        Voltar para a carteira
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** Paid: the wallet is read again, and the tag manager hears of it once. */
+function Creditado({ pagamento }: { pagamento: Pagamento }) {
+  const readAgain = useReadAgain()
+  const arrive = useEffectEvent(() => {
+    readAgain()
+    tellCredito(pagamento)
+  })
+  useEffect(() => arrive(), [])
+  return (
+    <PagamentoConfirmado
+      action={
+        <>
+          <ButtonLink to="/carteira" look="act">
+            Ir para a carteira
+          </ButtonLink>
+          <ButtonLink to="/home">Ir para a Home</ButtonLink>
+        </>
+      }
+    >
+      <p>{`${formatReais(pagamento.valor)} já estão na sua Carteira Flex.`}</p>
+    </PagamentoConfirmado>
+  )
+}
+
+function Encerrado({ pagamento: { status, motivo } }: { pagamento: Pagamento }) {
+  const navigate = useNavigate()
+  const readAgain = useReadAgain()
+  const read = useEffectEvent(readAgain)
+  useEffect(() => read(), [])
+  return (
+    <PagamentoRecusado
+      status={status}
+      motivo={motivo}
+      onBack={() => void navigate('/carteira?inserir=1', { replace: true })}
+    >
+      {status === 'REFUNDED' ? (
+        <p>O valor foi descontado da sua carteira.</p>
+      ) : (
+        <p>Nada foi cobrado. Você pode tentar de novo, ou escolher outro meio.</p>
+      )}
+    </PagamentoRecusado>
+  )
+}
+
+/** It can be seen in the wallet; paying it is another's. */
+function SemDireito() {
+  return (
+    <EmptyState
+      drawing={<OpenBox />}
+      title="Esta inserção espera pagamento"
+      action={
+        <ButtonLink to="/carteira" look="act">
+          Ir para a carteira
+        </ButtonLink>
+      }
+    >
+      O seu perfil não insere créditos. Quem administra a conta pode concluir.
+    </EmptyState>
+  )
+}
+
+function Desconhecido({ text }: { text: string }) {
+  return (
+    <EmptyState
+      drawing={<OpenBox />}
+      title={text}
+      action={
+        <ButtonLink to="/carteira" look="act">
+          Ir para a carteira
+        </ButtonLink>
+      }
+    >
+      O endereço desta página não é de um pagamento seu.
+    </EmptyState>
+  )
+}
+
+const confirmacaoUrl = (paymentId: string) => `/confirmacaoInsercaoSaldo?pagamento=${paymentId}`
