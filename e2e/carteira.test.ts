@@ -89,7 +89,7 @@ for (const { name, ...look } of LOOKS) {
       await page.goBack() // not into the form that was sent
       await expect(page).toHaveURL('/carteira')
       await expect(page.getByText('Inserção de créditos, em análise pelo banco')).toBeVisible()
-      await page.getByRole('link', { name: /^Acompanhar: Cartão/ }).click()
+      await page.getByRole('link', { name: /^Acompanhar/ }).click()
       await expect(page.getByRole('heading', { name: 'O seu pagamento está pendente.' })).toBeVisible()
       await bank(page, recargaId(), 'APROVAR')
       await expect(page.getByText('O seu pagamento já foi confirmado!')).toBeVisible()
@@ -243,7 +243,7 @@ test.describe('the wallet', () => {
     await retry.click()
     await expect(page.getByRole('heading', { name: 'Nenhuma transação ainda' })).toBeVisible()
 
-    await page.route('**/transacao?**', (route) => route.abort())
+    await page.route(/\/transacao(\?|$)/, (route) => route.abort())
     await page.getByRole('button', { name: 'Baixar Tabela' }).click()
     await page.getByRole('button', { name: 'Baixar CSV' }).click()
     await expect(

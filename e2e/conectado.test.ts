@@ -127,17 +127,17 @@ for (const { name, ...look } of LOOKS) {
 
     test('several profiles: the person chooses', async ({ page, seeState }) => {
       // no shop invites anybody yet: the list of profiles is given here, each about the person's own account
+      let sent: string | undefined
+      await page.route('**/api/v1/**', async (route) => {
+        const { 'identificador-perfil-acesso': perfil, ...headers } = route.request().headers()
+        sent = perfil ?? sent
+        await route.continue({ headers })
+      })
       await page.route('**/perfil-acesso', async (route) => {
         const [{ identificadorAssinatura }] = (await (await route.fetch()).json()) as [
           { identificadorAssinatura: string },
         ]
         await route.fulfill({ json: PERFIS.map((perfil) => ({ ...perfil, identificadorAssinatura })) })
-      })
-      let sent: string | undefined
-      await page.route('**/api/v1/assinatura/*', async (route) => {
-        const { 'identificador-perfil-acesso': perfil, ...headers } = route.request().headers()
-        sent = perfil
-        await route.continue({ headers })
       })
       await enterAs(page, DEMO, '/carteira')
       await expect(page).toHaveURL('/perfil?voltar=%2Fcarteira')

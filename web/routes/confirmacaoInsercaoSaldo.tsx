@@ -21,7 +21,7 @@ export default function ConfirmacaoInsercaoSaldo() {
   }, [pagamento])
   return (
     <div className={css.page}>
-      <h1>Inserção de créditos</h1>
+      <h1>Confirmação do crédito</h1>
       <Resultado
         drawing={<SealedBox sign={pagamento?.status === 'APPROVED' ? 'check' : 'clock'} />}
         title="Compra registrada!"

@@ -102,7 +102,7 @@ test('a file takes no more memory at its end than at its beginning', async () =>
   expect(held).toHaveLength(PAGES)
   // what a chunk on its way weighs comes and goes; a file that is kept weighs more with every page
   const growth = Math.min(...held.slice(-2)) - held[1]!
-  expect(growth, `held ${held.join(', ')}`).toBeLessThan(2_500_000)
+  expect(growth, `held ${held.join(', ')}`).toBeLessThan(3_500_000)
 })
 
 test('while it is made, others are answered between its pages', async () => {

@@ -165,19 +165,19 @@ test('a CEP whose town is not known is quoted by its state, as interior', async 
 
 test('terms are counted in business days from the next posting, over the holiday', async () => {
   const dated = await startHouse()
-  const target = new Date('2026-11-19T14:00:00-03:00').getTime()
+  const target = new Date('2027-04-20T14:00:00-03:00').getTime()
   dated.deps.clock.shiftTo(target - Date.now())
   const answer = await dated.post('/api/v1/calculo-frete', { cotacoes: [pedido()] })
   const sedex = answer.json<Wire[]>().find(({ produto }) => produto.nomeProduto === 'SEDEX')!
   expect(sedex.prazoDeEntrega).toEqual({
     tempoMinimo: 1,
     tempoMaximo: 2,
-    postagem: '2026-11-19',
-    dataMinima: '2026-11-23',
-    dataMaxima: '2026-11-24',
-    feriados: [{ data: '2026-11-20', nome: 'Dia da Consciência Negra' }],
+    postagem: '2027-04-20',
+    dataMinima: '2027-04-22',
+    dataMaxima: '2027-04-23',
+    feriados: [{ data: '2027-04-21', nome: 'Tiradentes' }],
   })
-  expect(sedex.validaAte).toMatch(/^2026-11-20T14:00:0\d-03:00$/)
+  expect(sedex.validaAte).toMatch(/^2027-04-21T14:00:0\d-03:00$/)
   await dated.stop()
 })
 

@@ -23,10 +23,10 @@ export function FiltroForm({ filtro, onBuscar }: { filtro: Filtro; onBuscar: (fi
     if (!stopAt(CAMPOS_DO_FILTRO.find((campo) => problems[campo]))) onBuscar(typed)
   }
   const hasProblem = CAMPOS_DO_FILTRO.some((campo) => bind(campo).isWrong)
-  /** The line stays away while no field of the row has anything to say. */
+  /** The lines come with an answer to 'Buscar' and not before: one that came as a field is left would move the button away from under the finger. */
   const field = (campo: CampoDoFiltro) => {
-    const { note, ...bound } = bind(campo)
-    return hasProblem ? { ...bound, note } : bound
+    const { name, note, isWrong, inputRef } = bind(campo)
+    return { name, isWrong, inputRef, ...(hasProblem && { note }) }
   }
   return (
     <search>
