@@ -92,8 +92,8 @@ function copyModelo() {
       sql`insert into carrinho select copia.carrinho, assinatura, estado, versao, criado_em, alterado_em, encerrado_em
         from copia, carrinho as c where c.uuid = ${carrinho}`,
       sql`insert into carrinho_item
-        select (jsonb_populate_record(i, jsonb_build_object('uuid', gen_random_uuid(), 'carrinho_uuid', copia.carrinho))).*
-        from copia, carrinho_item as i where i.carrinho_uuid = ${carrinho}`,
+        select (jsonb_populate_record(item, jsonb_build_object('uuid', gen_random_uuid(), 'carrinho_uuid', copia.carrinho))).*
+        from copia, carrinho_item as item where item.carrinho_uuid = ${carrinho}`,
     ]
     for (const copy of copies) await copy.execute(tx)
     const read = sql<{ token: string; carrinho: string }>`select assinatura as token, carrinho from copia order by i`
