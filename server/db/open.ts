@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Db } from '../kernel/deps.ts'
 import type { Logger } from '../kernel/log.ts'
+import { PreparedClient } from './prepared-client.ts'
 import { singleConnectionDialect } from './single-connection.ts'
 
 /** An open database, whichever stands behind it. */
@@ -23,6 +24,7 @@ const DATE = 1082
 /** PostgreSQL through a pool. Nothing is connected before the first query. */
 export function openPostgres(config: Pick<Config, 'databaseUrl' | 'databasePool'>, log: Logger): OpenDb {
   const pool = new pg.Pool({
+    Client: PreparedClient,
     connectionString: config.databaseUrl,
     max: config.databasePool,
     application_name: 'freteflex',

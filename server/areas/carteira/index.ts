@@ -5,7 +5,8 @@ import { checkLivroDiario } from './conferencia.ts'
 import { creditDemonstracao } from './demonstracao.ts'
 import { tellTransacoes } from './extrato.ts'
 import { closeLivro } from './fechamento.ts'
-import { findSaldos, lockSaldos } from './livro.repo.ts'
+import { findSaldos } from './livro.repo.ts'
+import { lockCarteira } from './transacao.ts'
 
 export { checkLivro } from './conferencia.ts'
 export { findSaldos } from './livro.repo.ts'
@@ -29,7 +30,7 @@ export const carteira: Area = {
     erase: async () => {}, // the books stay; they name nobody
     object: async (_deps, tx, { assinaturaUuid }) => {
       if (!assinaturaUuid) return undefined
-      const { saldo, saldoReservado } = await lockSaldos(tx, assinaturaUuid)
+      const { saldo, saldoReservado } = await lockCarteira(tx, assinaturaUuid)
       if (saldo + saldoReservado === 0) return undefined
       return `A sua carteira tem ${formatReais(saldo + saldoReservado)}. Use ou saque o saldo antes de encerrar a conta.`
     },

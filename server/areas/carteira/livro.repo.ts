@@ -44,27 +44,22 @@ export async function insertMovimento(tx: Db, movimento: NovoMovimento, partidas
   return rows.length > 0
 }
 
-/** What a subscriber has: to spend, and set aside. Nothing was ever written: zero. */
-export async function findSaldos(db: Db, assinaturaUuid: string) {
-  const contas = await db
-    .selectFrom('contaRazao')
-    .select(['tipo', 'saldoCentavos'])
-    .where('assinaturaUuid', '=', assinaturaUuid)
-    .execute()
+const selectSaldos = (db: Db, assinaturaUuid: string) =>
+  db.selectFrom('contaRazao').select(['tipo', 'saldoCentavos']).where('assinaturaUuid', '=', assinaturaUuid)
+
+function saldosOf(contas: readonly { tipo: string; saldoCentavos: Centavos | null }[]) {
   const of = (wanted: string) => (contas.find(({ tipo }) => tipo === wanted)?.saldoCentavos ?? 0) as Centavos
   return { saldo: of('DISPONIVEL'), saldoReservado: of('RESERVADO') }
 }
 
-/** The same, and nobody moves it until the transaction ends. */
+/** What a subscriber has: to spend, and set aside. Nothing was ever written: zero. */
+export const findSaldos = async (db: Db, assinaturaUuid: string) =>
+  saldosOf(await selectSaldos(db, assinaturaUuid).execute())
+
+/** The same, and nobody moves it until the transaction ends; undefined when the accounts are not open yet. */
 export async function lockSaldos(tx: Db, assinaturaUuid: string) {
-  await tx
-    .selectFrom('contaRazao')
-    .select('id')
-    .where('assinaturaUuid', '=', assinaturaUuid)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return findSaldos(tx, assinaturaUuid)
+  const contas = await selectSaldos(tx, assinaturaUuid).orderBy('id').forNoKeyUpdate().execute()
+  return contas.length > 0 ? saldosOf(contas) : undefined
 }
 
 const LINHAS = 5_000

@@ -27,8 +27,10 @@ export type NovaTransacao = {
  * with this, after the account and the cart: then two never wait for each other.
  */
 export async function lockCarteira(tx: Db, assinaturaUuid: string) {
+  const saldos = await lockSaldos(tx, assinaturaUuid)
+  if (saldos) return saldos
   await openContas(tx, assinaturaUuid)
-  return lockSaldos(tx, assinaturaUuid)
+  return (await lockSaldos(tx, assinaturaUuid))!
 }
 
 /**

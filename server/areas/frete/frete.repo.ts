@@ -91,17 +91,21 @@ export const findResumo = (db: Db, assinaturaUuid: string) =>
 
 /** The same, made if it is not there, and nobody counts until the transaction ends. */
 export async function lockResumo(tx: Db, assinaturaUuid: string) {
+  const lock = () =>
+    tx
+      .selectFrom('freteResumo')
+      .selectAll()
+      .where('assinaturaUuid', '=', assinaturaUuid)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  const resumo = await lock()
+  if (resumo) return resumo
   await tx
     .insertInto('freteResumo')
     .values({ assinaturaUuid })
     .onConflict((row) => row.doNothing())
     .execute()
-  return tx
-    .selectFrom('freteResumo')
-    .selectAll()
-    .where('assinaturaUuid', '=', assinaturaUuid)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  return (await lock())!
 }
 
 export const addReservados = (tx: Db, assinaturaUuid: string, quantidade: number) =>
