@@ -23,7 +23,8 @@ const isPlanOld = (error: unknown) => error instanceof pg.DatabaseError && error
 /**
  * A connection that has each statement parsed and planned once, not at every call: a third of what a purchase took
  * (docs/performance.md). When another node has migrated a table that is asked for, statements are prepared anew; outside a
- * transaction nobody notices, inside one it fails once.
+ * transaction nobody notices, inside one it fails once. A plan that is kept does not know its parameters: what must match a
+ * partial index (`on conflict … where`) is written into the statement with `sql.lit`.
  */
 export class PreparedClient extends pg.Client {
   #edition = 0

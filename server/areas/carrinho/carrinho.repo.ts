@@ -107,7 +107,7 @@ export async function insertAberto(tx: Db, carrinho: { uuid: string; assinaturaU
       alteradoEm: em,
       encerradoEm: null,
     })
-    .onConflict((row) => row.column('assinaturaUuid').where('estado', '=', 'ABERTO').doNothing())
+    .onConflict((row) => row.column('assinaturaUuid').where('estado', '=', sql.lit('ABERTO')).doNothing())
     .executeTakeFirst()
   return (opened.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
