@@ -27,6 +27,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/db': ['server/kernel', 'server/areas', 'server/adapters', 'server/config.ts'],
   'server/ports': ['contract/kernel', 'contract'],
   'server/tarifario': ['contract/kernel', 'contract'],
+  'server/impressos': ['contract/kernel', 'contract'],
   'server/adapters': [
     'contract/kernel',
     'contract',
@@ -35,7 +36,15 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/tarifario',
     'server/config.ts',
   ],
-  'server/areas': ['contract/kernel', 'contract', 'server/kernel', 'server/db', 'server/ports', 'server/tarifario'],
+  'server/areas': [
+    'contract/kernel',
+    'contract',
+    'server/kernel',
+    'server/db',
+    'server/ports',
+    'server/tarifario',
+    'server/impressos',
+  ],
   'web/ui': ['contract/kernel'],
   'web/app': ['contract/kernel', 'contract', 'web/ui'],
   'web/areas': ['contract/kernel', 'contract', 'web/ui', 'web/app'],
@@ -91,7 +100,7 @@ export const LAWS: Record<string, (house: House) => string[]> = {
     imports
       .filter(({ from, to }) => {
         const [here, there] = [contractOf(from), contractOf(to)]
-        return here && there && AREAS.indexOf(there) >= AREAS.indexOf(here)
+        return here && there && here !== there && AREAS.indexOf(there) >= AREAS.indexOf(here)
       })
       .map(say),
 
@@ -226,7 +235,8 @@ const roomOf = (path: string) =>
   path.split('/')[0] ??
   path
 const areaOf = (path: string) => /^(?:server|web)\/areas\/([^/]+)/.exec(path)?.[1]
-const contractOf = (path: string) => /^contract\/(\w+)\.ts$/.exec(path)?.[1]
+/** The area of a contract file: `frete-envio.ts` is a part of `frete`. */
+const contractOf = (path: string) => /^contract\/(\w+?)(?:-[\w-]+)?\.ts$/.exec(path)?.[1]
 const isContract = (path: string) => path.startsWith('contract/')
 const isOurs = (path: string) => /^(?:contract|server|web)\//.test(path)
 const isProduct = (path: string) => isOurs(path) && !isTest(path)

@@ -60,6 +60,17 @@ export const findResumoDaHome = endpoint({
   response: Assinatura.pick({ saldo: true, numeroFretes: true, fretesAtivos: true, fretesAguardaPostar: true }),
 })
 
+/** D §8: for the staff to decide; false leads to the documents (S2 §4 'Limit panel'). */
+export const requestAumento = endpoint({
+  method: 'POST',
+  path: '/api/v1/assinatura/aumentoFrete',
+  summary: 'Pede mais fretes simultâneos. Falso enquanto falta um documento aprovado, ou há um pedido aberto.',
+  tag: 'conta',
+  access: 'subscriber',
+  right: 'pedirAumento',
+  response: z.object({ pedidoIncrementoSucesso: z.boolean() }),
+})
+
 /** S2 §3 'Account edit payload'. The CPF (`documento`) cannot change: what is sent must be the present one. */
 export const Preferencias = z
   .object(

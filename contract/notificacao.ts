@@ -7,11 +7,63 @@ import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/periodo.ts'
 /** Notifications on a page, unless one asks for more (S2 §9). */
 export const NOTIFICACOES_POR_PAGINA = 10
 
+/**
+ * What a seller is told of, by kind. `email`: whether it also comes by e-mail until the person says otherwise. The last
+ * kind is about the recipient's own mails (at posting, out for delivery, at delivery).
+ */
+export const TIPOS_DE_AVISO = {
+  ETIQUETA: { nome: 'Etiqueta pronta', email: false },
+  VENCENDO: { nome: 'Etiqueta perto de vencer', email: true },
+  EXPIRADO: { nome: 'Frete expirado e devolvido', email: true },
+  CANCELADO: { nome: 'Frete cancelado e devolvido', email: true },
+  POSTADO: { nome: 'Encomenda postada', email: false },
+  ENTREGUE: { nome: 'Encomenda entregue', email: true },
+  PROBLEMA: { nome: 'Encomenda devolvida, extraviada ou avariada', email: true },
+  PAGAMENTO: { nome: 'Pagamento recusado, expirado ou estornado', email: true },
+  CREDITO: { nome: 'Crédito na carteira', email: false },
+  LIMITE: { nome: 'Limite de fretes atingido ou alterado', email: true },
+  CONTA: { nome: 'Conta, documentos e convites', email: true },
+  DESTINATARIO: { nome: 'Avisar o destinatário por e-mail', email: true },
+} as const
+export type TipoDeAviso = keyof typeof TIPOS_DE_AVISO
+const tiposDeAviso = Object.keys(TIPOS_DE_AVISO) as [TipoDeAviso, ...TipoDeAviso[]]
+
+export const PreferenciaDeAviso = z
+  .object({ tipo: z.enum(tiposDeAviso), nome: z.string(), email: z.boolean() })
+  .meta({ id: 'PreferenciaDeAviso' })
+export type PreferenciaDeAviso = z.output<typeof PreferenciaDeAviso>
+
+export const listPreferencias = endpoint({
+  method: 'GET',
+  path: '/api/v1/notificacao/preferencias',
+  summary: 'Quais avisos também chegam por e-mail.',
+  tag: 'notificacao',
+  access: 'subscriber',
+  right: 'verNotificacoes',
+  response: z.array(PreferenciaDeAviso),
+})
+
+export const savePreferencia = endpoint({
+  method: 'PUT',
+  path: '/api/v1/notificacao/preferencias/:tipo',
+  summary: 'Liga ou desliga os e-mails de um tipo de aviso.',
+  tag: 'notificacao',
+  access: 'subscriber',
+  right: 'editarConta',
+  params: z.object({ tipo: z.string() }),
+  body: z.object(
+    { email: z.boolean({ error: 'Responda com verdadeiro ou falso.' }) },
+    { error: 'Informe a preferência.' },
+  ),
+  response: PreferenciaDeAviso,
+})
+
 /** S2 §3 'Notification'. */
 export const Notificacao = z
   .object({
     uuid: z.uuid(),
     dataInclusao: Instante,
+    tipo: z.enum(tiposDeAviso),
     assunto: z.string(),
     texto: z.string(),
     lida: z.boolean(),

@@ -105,3 +105,67 @@ export const decidirPagamento = endpoint({
   ),
   response: PagamentoNoBanco,
 })
+
+/** What the simulated carrier can be made to tell of a parcel. D §11 names the first two. */
+export const EVENTOS_DA_TRANSPORTADORA = [
+  'POSTADO',
+  'ENTREGUE',
+  'EM_TRANSITO',
+  'SAIU_PARA_ENTREGA',
+  'NAO_ENTREGUE',
+  'AGUARDANDO_RETIRADA',
+  'DEVOLUCAO',
+  'DEVOLVIDO',
+  'EXTRAVIADO',
+  'AVARIADO',
+] as const
+
+const lado = z.number({ error: 'Informe a medida em centímetros.' }).min(1).max(1000)
+
+export const tellEvento = endpoint({
+  method: 'POST',
+  path: '/sandbox/fretes/:uuid/eventos',
+  summary: 'O que a transportadora de testes faz com um frete; chega pelo rastreio de verdade antes da resposta.',
+  tag: 'sandbox',
+  access: 'visitor',
+  params: z.object({ uuid: z.string() }),
+  body: z.object(
+    {
+      status: z.enum(EVENTOS_DA_TRANSPORTADORA, { error: `Use ${EVENTOS_DA_TRANSPORTADORA.join(', ')}.` }),
+      agencia: z.string().max(100, { error: 'O nome da agência tem até 100 caracteres.' }).nullish(),
+      /** When it happened, to tell things late or in another order; now when absent. */
+      dataOcorrencia: Instante.nullish(),
+      dimensoesTransportadora: z
+        .object({
+          alturaPacote: lado,
+          larguraPacote: lado,
+          comprimentoPacote: lado,
+          /** In kg. */
+          pesoPacote: z.number({ error: 'Informe o peso em kg.' }).min(0.001).max(1000),
+        })
+        .nullish(),
+    },
+    { error: 'Informe o evento.' },
+  ),
+  response: z.object({ uuid: z.uuid(), codigoEncomenda: z.string(), statusFrete: z.string() }),
+})
+
+export const ObjetoNaTransportadora = z
+  .object({
+    uuid: z.uuid(),
+    codigoEncomenda: z.string().nullable(),
+    transportadora: z.string(),
+    situacao: z.string(),
+    destino: z.string(),
+    data: Instante,
+  })
+  .meta({ id: 'ObjetoNaTransportadora' })
+
+export const listObjetos = endpoint({
+  method: 'GET',
+  path: '/sandbox/fretes',
+  summary: 'Os objetos da transportadora de testes, do mais novo para o mais antigo.',
+  tag: 'sandbox',
+  access: 'visitor',
+  response: z.array(ObjetoNaTransportadora),
+})

@@ -20,6 +20,7 @@ import { createJobs } from './kernel/jobs.ts'
 import { createLog, type Logger } from './kernel/log.ts'
 import { purgeKernel } from './kernel/purge.ts'
 import { createLimits } from './kernel/rate-limit.ts'
+import type { Expedicao } from './ports/expedicao.ts'
 import type { Correio } from './ports/mail.ts'
 import type { Psp } from './ports/psp.ts'
 import type { Transportadora } from './ports/transportadora.ts'
@@ -44,6 +45,8 @@ export type Brought = {
   psp?: Psp
   /** Carriers instead of the product's own. */
   transportadoras?: readonly Transportadora[]
+  /** Whoever carries instead of the configured ones. */
+  expedicoes?: readonly Expedicao[]
 }
 
 /** Config → adapters → database → migrations → areas → HTTP. The only place that chooses an adapter. */
@@ -90,6 +93,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
         tabelaTransportadora(CORREIOS, () => tarifasOf(deps, 'correios')),
         tabelaTransportadora(JADLOG, () => tarifasOf(deps, 'jadlog')),
       ],
+      expedicoes: brought.expedicoes ?? [],
       versaoDosTermos: () => versaoDosTermos(deps),
       titulares: areas.flatMap(({ name, titular }) => (titular ? [{ area: name, titular }] : [])),
     }

@@ -24,6 +24,8 @@ export const DIREITOS = {
   editarLojas: ['ADMINISTRADOR'],
   verCarrinho: ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'],
   editarCarrinho: ['ADMINISTRADOR', 'OPERACAO'],
+  cancelarFretes: ['ADMINISTRADOR', 'OPERACAO'],
+  pedirAumento: ['ADMINISTRADOR'],
   verFretes: ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'],
   verCarteira: ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'],
   verNotificacoes: ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'],

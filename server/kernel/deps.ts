@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { BuscaCep } from '../ports/cep.ts'
+import type { Expedicao } from '../ports/expedicao.ts'
 import type { Correio } from '../ports/mail.ts'
 import type { Psp } from '../ports/psp.ts'
 import type { Transportadora } from '../ports/transportadora.ts'
@@ -32,6 +33,8 @@ export type Deps = {
   /** Whoever moves real money. Never asked while a transaction is open (law 6). */
   psp: Psp
   transportadoras: readonly Transportadora[]
+  /** Each carrier again, as the one that carries. Never asked while a transaction is open (law 6). */
+  expedicoes: readonly Expedicao[]
   /** What each area holds about a person, by the area's name. */
   titulares: readonly { area: string; titular: Titular }[]
 }

@@ -3,7 +3,20 @@ import type { StatusDeFrete } from '#contract/frete'
 import type { Db } from '../../kernel/deps.ts'
 import type { FreteTables } from './frete.tables.ts'
 
-export type NovoFrete = Selectable<FreteTables['frete']>
+/** As it is born: what the carrier gives comes later. */
+export type NovoFrete = Omit<
+  Selectable<FreteTables['frete']>,
+  | 'codigoEncomenda'
+  | 'pedidoTransportadora'
+  | 'geradoEm'
+  | 'prazoExpiracao'
+  | 'postadoEm'
+  | 'situacao'
+  | 'justificativa'
+  | 'medidasTransportadora'
+  | 'valorRastreadoCentavos'
+  | 'busca'
+>
 
 /** Writes bought volumes in one statement; their first event is written with them. */
 export async function insertFretes(tx: Db, fretes: readonly NovoFrete[]) {

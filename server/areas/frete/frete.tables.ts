@@ -1,8 +1,10 @@
 import type { ColumnType } from 'kysely'
 import type { Conteudo, NotaFiscal } from '#contract/carrinho'
 import type { StatusDeFrete } from '#contract/frete'
+import type { Situacao } from '#contract/frete-envio'
 import type { Centavos } from '#contract/kernel/centavos'
 import type { Formato } from '#contract/kernel/encomenda'
+import type { Etapa, MedidasDaTransportadora } from '../../ports/expedicao.ts'
 import type { PessoaGuardada } from '../destinatario/index.ts'
 
 /** Written as JSON, many rows at a time; read back as what it says. */
@@ -49,6 +51,17 @@ export type FreteTables = {
     statusEm: Date
     statusCausa: string
     statusAtor: string
+    codigoEncomenda: string | null
+    pedidoTransportadora: string | null
+    geradoEm: Date | null
+    prazoExpiracao: Date | null
+    postadoEm: Date | null
+    situacao: Situacao | null
+    justificativa: string | null
+    medidasTransportadora: Json<MedidasDaTransportadora | null>
+    valorRastreadoCentavos: Centavos | null
+    /** Written by a trigger. */
+    busca: ColumnType<string, never, never>
   }
   /** Written by a trigger. */
   freteEvento: {
@@ -59,6 +72,23 @@ export type FreteTables = {
     em: Date
     causa: string
     ator: string
+  }
+  /** What is to be done, and when; rows come and go with the status, by a trigger. */
+  freteAgenda: {
+    freteUuid: ColumnType<string, never, never>
+    tarefa: ColumnType<'EMITIR' | 'CANCELAR' | 'VENCER' | 'RASTREAR', never, never>
+    em: Date
+    tentativas: number
+  }
+  freteOcorrencia: { freteUuid: string; em: Date; descricao: string; agencia: string; etapa: Etapa }
+  /** Counted by a trigger. */
+  freteContagem: { assinaturaUuid: string; status: StatusDeFrete; quantidade: number }
+  pedidoAumento: {
+    uuid: string
+    assinaturaUuid: string
+    criadoEm: Date
+    estado: 'ABERTO' | 'APROVADO' | 'RECUSADO'
+    decididoEm: Date | null
   }
   /** Counted by triggers; `numeroFretes` and `reservados` are ours to say. */
   freteResumo: {

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { TipoDeAviso } from '#contract/notificacao'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { insertNotificacao } from './notificacao.repo.ts'
 
@@ -11,11 +12,12 @@ export async function notify(
   tx: Db,
   {
     assinaturaUuid,
+    tipo,
     evento,
     assunto,
     texto,
-  }: { assinaturaUuid: string; evento: string; assunto: string; texto: string },
+  }: { assinaturaUuid: string; tipo: TipoDeAviso; evento: string; assunto: string; texto: string },
 ) {
   const uuid = randomUUIDv7()
-  await insertNotificacao(tx, { uuid, assinaturaUuid, evento, assunto, texto, criadaEm: clock.now() })
+  await insertNotificacao(tx, { uuid, assinaturaUuid, tipo, evento, assunto, texto, criadaEm: clock.now() })
 }

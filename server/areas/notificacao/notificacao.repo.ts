@@ -32,7 +32,7 @@ const wanted = (db: Db, { assinaturaUuid, status, inicio, fim }: Filtro) =>
 /** One page, the newest first. */
 export const listNotificacoes = (db: Db, filtro: Filtro, { limit, offset }: { limit: number; offset: number }) =>
   wanted(db, filtro)
-    .select(['uuid', 'assunto', 'texto', 'criadaEm', 'lidaEm'])
+    .select(['uuid', 'tipo', 'assunto', 'texto', 'criadaEm', 'lidaEm'])
     .orderBy('criadaEm', 'desc')
     .orderBy('uuid', 'desc')
     .limit(limit)

@@ -13,8 +13,9 @@ export function routes(app: FastifyInstance, deps: Deps) {
     const filtro = { assinaturaUuid, status, inicio: datainicio, fim: datafim }
     reply.header('x-total-count', await countNotificacoes(deps.db, filtro))
     const found = await listNotificacoes(deps.db, filtro, { limit: pageSize, offset: page * pageSize })
-    return found.map(({ uuid, assunto, texto, criadaEm, lidaEm }) => ({
+    return found.map(({ uuid, tipo, assunto, texto, criadaEm, lidaEm }) => ({
       uuid,
+      tipo,
       dataInclusao: criadaEm,
       assunto,
       texto,

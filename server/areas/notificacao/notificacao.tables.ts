@@ -1,7 +1,10 @@
+import type { TipoDeAviso } from '#contract/notificacao'
+
 export type NotificacaoTables = {
   notificacao: {
     uuid: string
     assinaturaUuid: string
+    tipo: TipoDeAviso
     /** What it tells, once. */
     evento: string
     assunto: string
@@ -9,4 +12,6 @@ export type NotificacaoTables = {
     criadaEm: Date
     lidaEm: Date | null
   }
+  /** What the person has said of a kind's mails; no row: as TIPOS_DE_AVISO says. */
+  notificacaoEmail: { assinaturaUuid: string; tipo: TipoDeAviso; email: boolean }
 }

@@ -17,6 +17,7 @@ const NOTIFICACAO = '/api/v1/notificacao'
 type Aviso = Parameters<typeof notify>[2]
 const given = (aviso: Pick<Aviso, 'assinaturaUuid'> & Partial<Aviso>) => ({
   evento: `teste:${randomUUID()}`,
+  tipo: 'CREDITO' as const,
   assunto: 'Crédito',
   texto: 'Entrou.',
   ...aviso,

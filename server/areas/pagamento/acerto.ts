@@ -135,6 +135,7 @@ async function confirm(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia
     })
     await notify(deps, tx, {
       assinaturaUuid,
+      tipo: 'CREDITO',
       evento: `credito:${uuid}`,
       assunto: 'Crédito inserido na carteira',
       texto: `O seu pagamento foi confirmado e ${formatReais(pagamento.valorCentavos)} já estão na sua Carteira Flex.`,
@@ -185,6 +186,7 @@ const tellEnd = (
 ) =>
   notify(deps, tx, {
     assinaturaUuid,
+    tipo: 'PAGAMENTO',
     evento: `pagamento-encerrado:${uuid}`,
     assunto: status === 'REFUSED' ? 'Pagamento recusado' : 'Pagamento expirado',
     texto: [
@@ -212,6 +214,7 @@ async function credit(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia:
   })
   await notify(deps, tx, {
     assinaturaUuid,
+    tipo: 'CREDITO',
     evento: `credito:${uuid}`,
     assunto: 'Pagamento recebido fora do prazo',
     texto: `Recebemos ${formatReais(valorCentavos)} de um ${NOMES[meio]} que já tinha sido encerrado. O valor está na sua Carteira Flex.`,
@@ -242,6 +245,7 @@ async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado) {
   await updatePagamento(tx, uuid, { status: 'REFUNDED', consultaEm: null })
   await notify(deps, tx, {
     assinaturaUuid,
+    tipo: 'PAGAMENTO',
     evento: `pagamento-estornado:${uuid}`,
     assunto: 'Pagamento estornado',
     texto: `O banco devolveu a quem pagou ${formatReais(valorCentavos)}. Descontamos da sua Carteira Flex ${formatReais(daCarteira)}.`,

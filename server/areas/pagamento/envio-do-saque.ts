@@ -101,6 +101,7 @@ export function settleSaque(
     await updateSaque(tx, uuid, { status: isPago ? 'PAGO' : 'DEVOLVIDO', motivo, codigo, decididoEm: deps.clock.now() })
     await notify(deps, tx, {
       assinaturaUuid,
+      tipo: 'CREDITO',
       evento: `saque:${uuid}`,
       assunto: isPago ? 'Saque enviado' : 'Saque devolvido',
       texto: isPago

@@ -1,0 +1,300 @@
+import * as z from 'zod'
+import { Conteudo, NotaFiscal } from './carrinho.ts'
+import { Cotacao, Dimensoes, Formato } from './cotacao.ts'
+import { STATUS_DE_FRETE, type StatusDeFrete } from './frete.ts'
+import { endpoint } from './kernel/endpoint.ts'
+import { Dia, Instante } from './kernel/instant.ts'
+import { Reais } from './kernel/money.ts'
+import { InteiroTexto, TOTAL_HEADER } from './kernel/page.ts'
+import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/periodo.ts'
+import { Pessoa } from './kernel/pessoa.ts'
+
+/** S2 §5 and §8, letter by letter; the rest is ours. */
+export const MENSAGENS_DO_ENVIO = {
+  naoEncontrado: 'Frete não encontrado.',
+  naoCancela: 'Não foi possivel cancelar o frete.',
+  semEtiqueta: 'Este frete ainda não tem etiqueta, ou não a tem mais.',
+  semDeclaracao: 'Este frete não tem declaração de conteúdo para imprimir.',
+  folha: 'Use A4, A6 ou ZPL.',
+  demais: 'Escolha no máximo 500 fretes por vez.',
+  nenhum: 'Escolha pelo menos um frete.',
+  justificativa: 'A justificativa tem até 255 caracteres.',
+  semRastreio: 'Não encontramos este código de rastreio.',
+} as const
+
+/** The reason that the client sends (S2 §9). */
+export const JUSTIFICATIVA = 'Cancelamento solicitado pelo assinante.'
+
+/** Fretes of one print job. */
+export const MAX_LOTE = 500
+
+/** What S2's statuses cannot say of a posted parcel (D §5). */
+export const SITUACOES = {
+  EM_TRANSITO: 'Em trânsito',
+  SAIU_PARA_ENTREGA: 'Saiu para entrega',
+  AGUARDANDO_RETIRADA: 'Aguardando retirada',
+  DEVOLUCAO: 'Voltando para você',
+  DEVOLVIDO: 'Devolvido ao remetente',
+  EXTRAVIADO: 'Extraviado',
+  AVARIADO: 'Avariado',
+} as const
+export type Situacao = keyof typeof SITUACOES
+const situacoes = Object.keys(SITUACOES) as [Situacao, ...Situacao[]]
+
+const statuses = Object.keys(STATUS_DE_FRETE) as [StatusDeFrete, ...StatusDeFrete[]]
+/** Statuses in which a subscriber may cancel (D §7). */
+export const CANCELAVEIS: readonly StatusDeFrete[] = ['AGUARDANDO_PAGAMENTO', 'PENDENTE', 'GERADO']
+/** Statuses in which there is a label to print (S2 §4). */
+export const IMPRIMIVEIS: readonly StatusDeFrete[] = ['GERADO', 'POSTADO', 'ENTREGUE']
+
+/** What the carrier tells of a parcel on its way (S2 §3 'Frete'). */
+export const Ocorrencia = z
+  .object({ statusFreteTransportadora: z.string(), agencia: z.string(), dataOcorrencia: Instante })
+  .meta({ id: 'Ocorrencia' })
+export type Ocorrencia = z.output<typeof Ocorrencia>
+
+/** A bought volume as the list shows it (S2 §3 'Frete'). */
+export const FreteNaLista = z
+  .object({
+    uuid: z.uuid(),
+    statusFrete: z.enum(statuses),
+    /** Null until the carrier has the parcel. */
+    situacao: z.enum(situacoes).nullable(),
+    /** Null until the carrier has given one. */
+    codigoEncomenda: z.string().nullable(),
+    /** The seller's own number of the order. */
+    pedido: z.string(),
+    /** When it was bought. */
+    data: Instante,
+    /** When it came to be what `statusFrete` says. */
+    dataStatus: Instante,
+    /** Until when it may be posted (or paid, while it waits for its payment). */
+    prazoExpiracao: Instante.nullable(),
+    dataCancelamento: Instante.nullable(),
+    justificativaCancelamento: z.string().nullable(),
+    transportadora: Cotacao.shape.transportadora,
+    produto: Cotacao.shape.produto,
+    destinatario: Pessoa,
+    remetente: Pessoa,
+    valorEncomenda: Reais,
+    valorFrete: Reais,
+    /** What the carrier charged at posting. */
+    valorRastreadoTransportadora: Reais.nullable(),
+    valorSeguro: Reais,
+    tempoMinimo: z.number().int(),
+    tempoMaximo: z.number().int(),
+    formato: Formato,
+    cotacao: z.object({
+      cepOrigem: z.string(),
+      cepDestino: z.string(),
+      coleta: z.boolean(),
+      avisoRecebimento: z.boolean(),
+      maoPropria: z.boolean(),
+    }),
+    /** The agency's text, where one was chosen. */
+    enderecoAgencia: z.string().nullable(),
+    notaFiscal: NotaFiscal.nullable(),
+    conteudo: Conteudo.nullable(),
+    dimensoes: Dimensoes,
+    /** As the carrier measured it. */
+    dimensoesTransportadora: Dimensoes.nullable(),
+    /** Negative: owed by the subscriber. Null until a difference is found. */
+    diferencaValor: Reais.nullable(),
+    ultimaOcorrencia: Ocorrencia.nullable(),
+  })
+  .meta({ id: 'FreteNaLista' })
+export type FreteNaLista = z.output<typeof FreteNaLista>
+
+/** The same with its whole life: what the detail shows. */
+export const Frete = FreteNaLista.extend({
+  /** The newest first. */
+  ocorrencias: z.array(Ocorrencia),
+  /** Each step of its life here (D §7), the oldest first. */
+  eventos: z.array(z.object({ para: z.enum(statuses), data: Instante, causa: z.string() })),
+}).meta({ id: 'Frete' })
+export type Frete = z.output<typeof Frete>
+
+export const STATUS_INVALIDO = 'Status de frete desconhecido.'
+/** One status or several with commas; empty is any. */
+const StatusPedidos = z
+  .string()
+  .refine((text) => text === '' || text.split(',').every((one) => one in STATUS_DE_FRETE), { error: STATUS_INVALIDO })
+
+export const FRETES_POR_PAGINA = 10
+
+export const FiltroDeFretes = z
+  .object({
+    ...PERIODO,
+    status: StatusPedidos.optional().meta({ description: 'Um status, ou vários com vírgula.' }),
+    codigo: z.string().max(60, { error: 'Código longo demais.' }).optional(),
+    busca: z
+      .string()
+      .max(100, { error: 'Procure com até 100 caracteres.' })
+      .optional()
+      .meta({ description: 'Nome do destinatário, código de rastreio ou número do pedido.' }),
+    page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
+    pageSize: InteiroTexto(1, 500, 'Quantidade por página inválida: use de 1 a 500.').optional(),
+  })
+  .refine(({ dataInicio, dataFim }) => isPeriodo(dataInicio, dataFim), { error: DATAS_TROCADAS, path: ['dataFim'] })
+
+const doFrete = { tag: 'envio', access: 'subscriber' } as const
+const um = z.object({ id: z.string() })
+
+export const listFretes = endpoint({
+  ...doFrete,
+  method: 'GET',
+  path: '/api/v1/frete',
+  summary: 'Os fretes comprados, do mais novo para o mais antigo.',
+  right: 'verFretes',
+  query: FiltroDeFretes,
+  response: z.array(FreteNaLista),
+  headers: TOTAL_HEADER,
+})
+
+export const countFretes = endpoint({
+  ...doFrete,
+  method: 'GET',
+  path: '/api/v1/frete/quantidade',
+  summary: 'Quantos fretes há em cada status.',
+  right: 'verFretes',
+  response: z.record(z.enum(statuses), z.number().int()),
+})
+
+export const findFrete = endpoint({
+  ...doFrete,
+  method: 'GET',
+  path: '/api/v1/frete/:id',
+  summary: 'Um frete com tudo o que o detalhamento mostra.',
+  right: 'verFretes',
+  params: um,
+  response: Frete,
+})
+
+/** What cancelling came to (S2 §4): done, or under way at the carrier. */
+export const Cancelamento = z
+  .object({ cancelado: z.boolean(), status: z.enum(['CANCELADO', 'PROCESSANDO_CANCELAMENTO']) })
+  .meta({ id: 'Cancelamento' })
+export type Cancelamento = z.output<typeof Cancelamento>
+const justificativa = z.string().max(255, { error: MENSAGENS_DO_ENVIO.justificativa }).nullish()
+
+export const cancelFrete = endpoint({
+  ...doFrete,
+  method: 'PUT',
+  path: '/api/v1/frete/:id',
+  summary: 'Cancela o frete e devolve o valor à carteira. Repetir responde o mesmo.',
+  right: 'cancelarFretes',
+  params: um,
+  query: z.object({ justificativa: justificativa.unwrap().unwrap().optional() }),
+  response: Cancelamento,
+})
+
+/** The other reading of the same call (D §5). */
+export const deleteFrete = endpoint({
+  ...doFrete,
+  method: 'DELETE',
+  path: '/api/v1/frete/:id',
+  summary: 'Cancela o frete, como o PUT.',
+  right: 'cancelarFretes',
+  params: um,
+  body: z.object({ justificativa }).nullish(),
+  response: Cancelamento,
+})
+
+export const FOLHAS = ['A4', 'A6', 'ZPL'] as const
+export type Folha = (typeof FOLHAS)[number]
+const folha = z.enum(FOLHAS, { error: MENSAGENS_DO_ENVIO.folha }).optional()
+const Lote = z
+  .string({ error: MENSAGENS_DO_ENVIO.nenhum })
+  .max(40 * (MAX_LOTE + 1), { error: MENSAGENS_DO_ENVIO.demais })
+  .refine((text) => text.split(',').some((uuid) => uuid.trim()), { error: MENSAGENS_DO_ENVIO.nenhum, abort: true })
+  .refine((text) => text.split(',').length <= MAX_LOTE, { error: MENSAGENS_DO_ENVIO.demais })
+  .meta({ description: 'Uuids com vírgula; a ordem deles é a da impressão.' })
+
+export const printEtiqueta = endpoint({
+  ...doFrete,
+  method: 'GET',
+  path: '/api/v1/frete/:id/etiqueta',
+  summary: 'A etiqueta de um frete em PDF; com tipoFolha=ZPL, para impressora térmica.',
+  right: 'verFretes',
+  params: um,
+  query: z.object({ tipoFolha: folha }),
+  response: { file: 'application/pdf' },
+})
+
+export const printEtiquetas = endpoint({
+  ...doFrete,
+  method: 'GET',
+  path: '/api/v1/frete/etiqueta/lote',
+  summary: 'Etiquetas em um só arquivo, na ordem pedida. A4: quatro por folha; A6: uma página de 10x15 cada; ZPL.',
+  right: 'verFretes',
+  query: z.object({ uuids: Lote, tipoFolha: folha }),
+  response: { file: 'application/pdf' },
+})
+
+export const printDeclaracao = endpoint({
+  ...doFrete,
+  method: 'GET',
+  path: '/api/v1/frete/:id/declaracao-conteudo',
+  summary: 'A declaração de conteúdo de um frete, em PDF.',
+  right: 'verFretes',
+  params: um,
+  response: { file: 'application/pdf' },
+})
+
+export const printDeclaracoes = endpoint({
+  ...doFrete,
+  method: 'GET',
+  path: '/api/v1/frete/declaracao-conteudo/lote',
+  summary: 'Declarações de conteúdo em um só PDF, na ordem pedida.',
+  right: 'verFretes',
+  query: z.object({ uuids: Lote }),
+  response: { file: 'application/pdf' },
+})
+
+/** Which fretes hold the limit, and when each frees its place (D §8). */
+export const LimiteDeFretes = z
+  .object({
+    numeroFretes: z.number().int(),
+    fretesAtivos: z.number().int(),
+    fretesAguardaPostar: z.number().int(),
+    /** Places held for payments that are not fretes yet. */
+    reservados: z.number().int(),
+    /** A request for more waits for its answer. */
+    pedidoAberto: z.boolean(),
+    /** The hundred that will be free first. */
+    fretes: z.array(
+      FreteNaLista.pick({
+        uuid: true,
+        statusFrete: true,
+        codigoEncomenda: true,
+        transportadora: true,
+        produto: true,
+      }).extend({
+        destinatario: z.object({ nome: z.string(), cidade: z.string(), uf: z.string() }),
+        /** When its place is free at the latest, if nothing is done; null while nobody can say. */
+        liberaEm: Instante.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'LimiteDeFretes' })
+export type LimiteDeFretes = z.output<typeof LimiteDeFretes>
+
+export const findLimite = endpoint({
+  ...doFrete,
+  method: 'GET',
+  path: '/api/v1/frete/limite',
+  summary: 'O limite de fretes simultâneos: quais o ocupam e quando cada um libera.',
+  right: 'verFretes',
+  response: LimiteDeFretes,
+})
+
+/** Fretes and spending by week: for the home's chart. */
+export const SEMANAS = 12
+export const listSemanas = endpoint({
+  ...doFrete,
+  method: 'GET',
+  path: '/api/v1/frete/semanas',
+  summary: 'Fretes comprados e valor pago em cada uma das últimas 12 semanas, sem os cancelados e expirados.',
+  right: 'verFretes',
+  response: z.array(z.object({ segunda: Dia, fretes: z.number().int(), valor: Reais })),
+})
