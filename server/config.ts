@@ -99,6 +99,8 @@ const Environment = z.object({
   LIMIT_CEP_PER_MINUTE: count(1, 100_000_000).default(120),
   LIMIT_LOGIN_PER_MINUTE: count(1, 100_000_000).default(10),
   LIMIT_MAILS_PER_HOUR: count(1, 100_000_000).default(5),
+  LIMIT_PAYMENTS_PER_MINUTE: count(1, 100_000_000).default(60),
+  LIMIT_CARDS_PER_HOUR: count(1, 100_000_000).default(30),
   BRAND_NAME: z.string().min(1).optional(),
   BRAND_COMPANY: z.string().min(1).optional(),
   BRAND_CNPJ: z.string().min(14).optional(),
@@ -185,6 +187,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       login: e.LIMIT_LOGIN_PER_MINUTE * (sandbox ? 10 : 1),
       /** Mails that one person may cause in an hour, of each kind. */
       mails: e.LIMIT_MAILS_PER_HOUR * (sandbox ? 10 : 1),
+      /** Payments that one account may begin in a minute, and cards that it may try in an hour. */
+      payments: e.LIMIT_PAYMENTS_PER_MINUTE * (sandbox ? 10 : 1),
+      cards: e.LIMIT_CARDS_PER_HOUR * (sandbox ? 10 : 1),
     },
     marca: {
       nome: e.BRAND_NAME ?? MARCA.nome,
