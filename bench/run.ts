@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { acesso } from './acesso.ts'
 import { carrinho } from './carrinho.ts'
 import { carteira } from './carteira.ts'
+import { carteiraDisputada } from './carteira-disputada.ts'
 import { compra } from './compra.ts'
 import { cotacao } from './cotacao.ts'
 import type { Figure } from './figure.ts'
@@ -15,7 +16,19 @@ import { memoria } from './memoria.ts'
 import { motor } from './motor.ts'
 import { pagina } from './pagina.ts'
 
-const BENCHES = [motor, cotacao, acesso, carrinho, carteira, importacao, compra, memoria, pagina, inicio]
+const BENCHES = [
+  motor,
+  cotacao,
+  acesso,
+  carrinho,
+  carteira,
+  importacao,
+  compra,
+  carteiraDisputada,
+  memoria,
+  pagina,
+  inicio,
+]
 
 const { only } = parseArgs({ options: { only: { type: 'string', multiple: true } } }).values
 const asked = BENCHES.filter(({ name }) => only?.includes(name) ?? true)
