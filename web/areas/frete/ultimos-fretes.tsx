@@ -5,6 +5,7 @@ import type { FreteNaLista } from '#contract/frete-envio'
 import { can } from '../../app/perfil.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { OpenBox } from '../../ui/open-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CancelamentoModal } from './cancelamento-modal.tsx'
 import { joinPages, LISTAS } from './frete.queries.ts'
@@ -57,10 +58,11 @@ export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void
       )}
       {!data && !isError && <Waiting />}
       {fretes?.length === 0 && !hasNextPage && (
-        <p className={css.empty}>
-          <b>Nenhum frete ainda</b>
-          Cada frete que você contratar aparece aqui, da etiqueta à entrega.
-        </p>
+        <div className={css.empty}>
+          <OpenBox />
+          <h3>Nenhum frete ainda</h3>
+          <p>Cada frete que você contratar aparece aqui, da etiqueta à entrega.</p>
+        </div>
       )}
       {fretes && fretes.length > 0 && (
         <ul ref={list} tabIndex={-1} className={css.list} aria-labelledby="home-status">
