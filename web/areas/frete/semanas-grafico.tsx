@@ -61,7 +61,7 @@ export function SemanasGrafico({
                   y={ALTURA - 6}
                   textAnchor={n === last ? 'end' : 'middle'}
                 >
-                  {n === last ? 'esta semana' : formatDia(segunda).split(', ')[1]}
+                  {n === last ? 'hoje' : formatDia(segunda).split(', ')[1]}
                 </text>
               )}
             </g>
