@@ -30,7 +30,7 @@ export default function Rastreio() {
       </div>
       <div aria-live="polite">
         {rastreio ? (
-          <RastreioDados rastreio={rastreio} origem={site.publicUrl || window.location.origin} />
+          <RastreioDados rastreio={rastreio} />
         ) : error?.status === 404 ? (
           <EmptyState drawing={<OpenBox />} title={error.message}>
             Confira letra por letra. Uma etiqueta recém-gerada pode levar alguns minutos para aparecer.

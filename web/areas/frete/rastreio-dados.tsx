@@ -16,7 +16,7 @@ import { sinalOf } from './situacao.ts'
 import { SituacaoPill } from './situacao-pill.tsx'
 
 /** Where it is, for whoever has the code (D §10). */
-export function RastreioDados({ rastreio, origem }: { rastreio: Rastreio; origem: string }) {
+export function RastreioDados({ rastreio }: { rastreio: Rastreio }) {
   const { codigo, transportadora, produto, destinatario, origem: de, destino: para, ocorrencias } = rastreio
   const feitos = marcosFeitos(rastreio)
   const texto = sinalOf(rastreio).texto
@@ -44,7 +44,10 @@ export function RastreioDados({ rastreio, origem }: { rastreio: Rastreio; origem
           </div>
         </dl>
         <div className={css.foot}>
-          <Compartilhar titulo={`Rastreio ${codigo}: ${texto}`} url={`${origem}${rastreioUrl(codigo)}`} />
+          <Compartilhar
+            titulo={`Rastreio ${codigo}: ${texto}`}
+            url={`${window.location.origin}${rastreioUrl(codigo)}`}
+          />
         </div>
       </section>
       <section className={css.way} aria-labelledby="rastreio-situacao">
