@@ -47,6 +47,8 @@ create table frete_agenda (
   -- when it is due; whoever takes it moves it on, so that a dead process leaves it to the next
   em timestamptz not null,
   tentativas int not null default 0 check (tentativas >= 0),
+  -- somebody is at it, until then at the latest
+  tomada_ate timestamptz,
   primary key (frete_uuid, tarefa)
 );
 create index frete_agenda_devida on frete_agenda (tarefa, em);
