@@ -6,6 +6,7 @@ export { holdVenda, type Pedido, semCarrinho, withFreshPrices } from './conferen
 export { moveFretesOf } from './frete.repo.ts'
 export { findResumo, holdVagas, releaseVagas } from './limite.ts'
 export { createFretes } from './nascimento.ts'
+export { findStatus } from './status.repo.ts'
 
 /** What was bought, and what becomes of it on its way. */
 export const frete: Area = {
