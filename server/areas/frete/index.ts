@@ -12,6 +12,7 @@ export { holdVenda, type Pedido, semCarrinho, withFreshPrices } from './conferen
 export { findResumo, holdVagas, releaseVagas } from './limite.ts'
 export { createFretes } from './nascimento.ts'
 export { trackNow } from './rastreio.ts'
+export { findStatus } from './status.repo.ts'
 
 /** What was bought, and what becomes of it on its way. */
 export const frete: Area = {
