@@ -117,9 +117,9 @@ export const LAWS: Record<string, (house: House) => string[]> = {
       .filter(({ from }) => !isTest(from))
       .map(say),
 
-  'rules are pure: they import the contract, the tariff engine and other rules': ({ imports }) =>
+  'rules are pure: they import the contract, the tariff engine, other rules and the words of a port': ({ imports }) =>
     imports
-      .filter(({ from }) => /\.rules\.tsx?$/.test(from))
+      .filter(({ from, to, typeOnly }) => /\.rules\.tsx?$/.test(from) && !(typeOnly && roomOf(to) === 'server/ports'))
       .filter(({ to }) => !isContract(to) && !/\.rules\.tsx?$/.test(to) && roomOf(to) !== 'server/tarifario')
       .map(say),
 

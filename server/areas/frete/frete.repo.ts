@@ -94,7 +94,7 @@ export async function forgetPessoas(tx: Db, assinaturaUuid: string) {
     sql.raw(`${column} || '{"nome": "", "sobrenome": "", "cpfCnpj": "", "telefone": "", "email": ""}'::jsonb
       || jsonb_build_object('endereco', (${column} -> 'endereco') || '{"logradouro": "", "numero": "", "complemento": ""}'::jsonb)`)
   await sql`
-    update frete set destinatario = ${forgotten('destinatario')}, remetente = ${forgotten('remetente')}, pedido = '',
+    update frete set destinatario = ${forgotten('destinatario')}, remetente = ${forgotten('remetente')}, pedido = '', justificativa = null,
       conteudo = null, nota_fiscal = null
     where assinatura_uuid = ${assinaturaUuid}`.execute(tx)
 }
