@@ -7,6 +7,7 @@ import { purgeCotacoes } from './ultimas.ts'
 
 export { type AgenciaNomeada, findAgencia, findAgencias, nearestAgencias } from './agencias.ts'
 export { checkAgencias, importAgencias } from './agencias-importacao.ts'
+export { planChegada } from './chegada.ts'
 export { quoteChosen } from './escolha.ts'
 export { type CotacaoGuardada, findCotacoes } from './guardadas.ts'
 export { type Recotacao, requote } from './recotacao.ts'

@@ -1,7 +1,10 @@
 import type { Area } from '../../kernel/area.ts'
-import { forgetPessoas, listTodos, lockResumo } from './frete.repo.ts'
+import { deletePedidosOf, listPedidos } from './aumento.repo.ts'
+import { forgetPessoas, listTodasOcorrencias, listTodos, lockResumo } from './frete.repo.ts'
 import { routes } from './frete.routes.ts'
+import { routesDaLista } from './lista.routes.ts'
 
+export { openPedidoDeAumento } from './aumento.ts'
 export { holdVenda, type Pedido, semCarrinho, withFreshPrices } from './conferencia.ts'
 export { moveFretesOf } from './frete.repo.ts'
 export { findResumo, holdVagas, releaseVagas } from './limite.ts'
@@ -10,13 +13,20 @@ export { createFretes } from './nascimento.ts'
 /** What was bought, and what becomes of it on its way. */
 export const frete: Area = {
   name: 'frete',
-  routes,
+  routes(app, deps) {
+    routes(app, deps)
+    routesDaLista(app, deps)
+  },
   titular: {
     tell: async ({ db }, { assinaturaUuid }) => ({
       fretes: assinaturaUuid ? await listTodos(db, assinaturaUuid) : [],
+      ocorrencias: assinaturaUuid ? await listTodasOcorrencias(db, assinaturaUuid) : [],
+      pedidosDeAumento: assinaturaUuid ? await listPedidos(db, assinaturaUuid) : [],
     }),
     erase: async (_deps, tx, { assinaturaUuid }) => {
-      if (assinaturaUuid) await forgetPessoas(tx, assinaturaUuid)
+      if (!assinaturaUuid) return
+      await forgetPessoas(tx, assinaturaUuid)
+      await deletePedidosOf(tx, assinaturaUuid)
     },
     object: async (_deps, tx, { assinaturaUuid }) => {
       if (!assinaturaUuid || (await lockResumo(tx, assinaturaUuid)).ativos === 0) return undefined
