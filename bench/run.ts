@@ -12,6 +12,7 @@ import { cotacao } from './cotacao.ts'
 import type { Figure } from './figure.ts'
 import { importacao } from './importacao.ts'
 import { inicio } from './inicio.ts'
+import { listaDeFretes } from './lista-de-fretes.ts'
 import { memoria } from './memoria.ts'
 import { motor } from './motor.ts'
 import { pagina } from './pagina.ts'
@@ -22,6 +23,7 @@ const BENCHES = [
   acesso,
   carrinho,
   carteira,
+  listaDeFretes,
   importacao,
   compra,
   carteiraDisputada,
