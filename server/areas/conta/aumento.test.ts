@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusSeconds } from '#contract/kernel/instant'
 import { startHouse, type TestHouse } from '../../testing.ts'
+import { givenOcorrencia, givenStatus, vendedor } from '../../testing-envio.ts'
 import { passTime } from '../../testing-tempo.ts'
-import { givenOcorrencia, givenStatus, vendedor } from '../frete/testing-envio.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await startHouse()))

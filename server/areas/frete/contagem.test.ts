@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StatusDeFrete } from '#contract/frete'
 import { startHouse, type TestHouse } from '../../testing.ts'
-import { novoCodigo, vendedor } from './testing-envio.ts'
+import { novoCodigo, vendedor } from '../../testing-envio.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await startHouse()))

@@ -4,9 +4,9 @@ import type * as z from 'zod'
 import type { LimiteDeFretes } from '#contract/frete-envio'
 import { plusSeconds, toBrasilia } from '#contract/kernel/instant'
 import { type Caller, startHouse, type TestHouse } from '../../testing.ts'
+import { givenStatus, vendedor } from '../../testing-envio.ts'
 import { frete } from '../../testing-frete.ts'
 import { DAY } from '../../testing-tempo.ts'
-import { givenStatus, vendedor } from './testing-envio.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await startHouse()))

@@ -6,10 +6,10 @@ import type { Frete, FreteNaLista } from '#contract/frete-envio'
 import { diaOf, plusSeconds, toBrasilia } from '#contract/kernel/instant'
 import { PERFIL_HEADER } from '#contract/kernel/papel'
 import { type Caller, startHouse, type TestHouse } from '../../testing.ts'
+import { givenComprado, givenOcorrencia, givenPerfil, givenStatus, vendedor } from '../../testing-envio.ts'
 import { CHAVE, destinatario } from '../../testing-frete.ts'
 import { refusal, refusedBy } from '../../testing-recusa.ts'
 import { DAY } from '../../testing-tempo.ts'
-import { givenComprado, givenOcorrencia, givenPerfil, givenStatus, vendedor } from './testing-envio.ts'
 
 type ListadoWire = z.input<typeof FreteNaLista>
 type FreteWire = z.input<typeof Frete>

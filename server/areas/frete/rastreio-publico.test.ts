@@ -4,9 +4,9 @@ import type * as z from 'zod'
 import type { Rastreio } from '#contract/frete-rastreio'
 import { plusSeconds, toBrasilia } from '#contract/kernel/instant'
 import { startHouse, type TestHouse } from '../../testing.ts'
+import { givenOcorrencia, givenStatus, vendedor } from '../../testing-envio.ts'
 import { destinatario } from '../../testing-frete.ts'
 import { refusedBy } from '../../testing-recusa.ts'
-import { givenOcorrencia, givenStatus, vendedor } from './testing-envio.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await startHouse({ env: { LIMIT_TRACKING_PER_MINUTE: '100000' } })))

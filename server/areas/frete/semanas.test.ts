@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diaDaSemana, parseDia } from '#contract/kernel/dia'
 import { startHouse, type TestHouse } from '../../testing.ts'
+import { givenComprado, givenStatus, vendedor } from '../../testing-envio.ts'
 import { passTime } from '../../testing-tempo.ts'
-import { givenComprado, givenStatus, vendedor } from './testing-envio.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await startHouse()))

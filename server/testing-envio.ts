@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { StatusDeFrete } from '#contract/frete'
 import { plusSeconds } from '#contract/kernel/instant'
-import type { TestHouse } from '../../testing.ts'
-import { givenSaldo } from '../../testing-carteira.ts'
-import { comprador, frete } from '../../testing-frete.ts'
-import { DAY } from '../../testing-tempo.ts'
+import type { TestHouse } from './testing.ts'
+import { givenSaldo } from './testing-carteira.ts'
+import { comprador, frete } from './testing-frete.ts'
+import { DAY } from './testing-tempo.ts'
 
 /** The steps from a purchase to each status. */
 const CAMINHO: Record<Exclude<StatusDeFrete, 'AGUARDANDO_PAGAMENTO'>, StatusDeFrete[]> = {
