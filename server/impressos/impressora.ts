@@ -12,7 +12,8 @@ export type Impressora = {
 
 /** Jobs that are made at once; more wait here, where they cost little. */
 const AO_MESMO_TEMPO = 4
-const MEMORIA_MB = 256
+/** Young ones are many and die at once: with little room for them the collector would take a quarter of the time. */
+const MEMORIA = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
 type Espera = { impresso: Impresso; done: PromiseWithResolvers<Uint8Array<ArrayBuffer>> }
 
@@ -54,9 +55,7 @@ export function createImpressora(): Impressora {
   }
 
   function start() {
-    const started = new Worker(new URL('./impressora-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
-    })
+    const started = new Worker(new URL('./impressora-worker.ts', import.meta.url), { resourceLimits: MEMORIA })
     started.unref()
     started.on('message', (resposta: Resposta) => {
       const done = running.get(resposta.numero)
