@@ -42,7 +42,7 @@ test('letters are as wide as the fonts say', () => {
     ['negrito', 'Helvetica-Bold'],
   ] as const) {
     doc.font(name).fontSize(10)
-    for (const letter of [...latin, ...letters])
+    for (const letter of [...latin, ...Array.from(letters)])
       expect([letter, larguraDe(letter, fonte, 10)]).toEqual([
         letter,
         expect.closeTo(doc.widthOfString(letter) * PONTO_MM, 6),

@@ -115,7 +115,7 @@ describe('a label', () => {
     })
     const [picture] = await printedAt(fileOf(await ana.etiqueta(ana.uuid, folha)), dpi)
     const [codigo] = await findCodigos(ana.uuids)
-    expect((await readCodigos(picture!, [...CODE_128])).toSorted()).toEqual(['20040020', codigo].toSorted())
+    expect((await readCodigos(picture!, [...CODE_128])).toSorted()).toEqual(['20040020', codigo!].toSorted())
     const [matriz, ...others] = await readCodigos(picture!, ['DataMatrix'])
     expect(others).toEqual([])
     expect(matriz).toBe(
