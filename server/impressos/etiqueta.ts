@@ -41,7 +41,7 @@ const PONTO_TERMICO = 1 / 8
 const MODULO_DO_CODIGO = 4 * PONTO_TERMICO
 const MODULO_DO_CEP = 3 * PONTO_TERMICO
 const MODULO_DA_MATRIZ = 5 * PONTO_TERMICO
-export const SEM_VALOR = 'SANDBOX – SEM VALOR'
+const SEM_VALOR = 'SANDBOX – SEM VALOR'
 
 const { largura: LARGURA, altura: ALTURA } = ETIQUETA_MM
 /** Where each band ends. */
