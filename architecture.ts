@@ -229,7 +229,7 @@ function readImports({ path, text }: SourceFile): Import[] {
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
 const roomOf = (path: string) =>
-  /^(contract\/kernel|server\/(?:kernel|db|ports|tarifario|adapters|areas)|web\/(?:ui|app|areas|routes))\//.exec(
+  /^(contract\/kernel|server\/(?:kernel|db|ports|tarifario|impressos|adapters|areas)|web\/(?:ui|app|areas|routes))\//.exec(
     path,
   )?.[1] ??
   path.split('/')[0] ??

@@ -9,6 +9,7 @@ import { carteira } from './carteira.ts'
 import { carteiraDisputada } from './carteira-disputada.ts'
 import { compra } from './compra.ts'
 import { cotacao } from './cotacao.ts'
+import { etiquetas } from './etiquetas.ts'
 import type { Figure } from './figure.ts'
 import { importacao } from './importacao.ts'
 import { inicio } from './inicio.ts'
@@ -27,6 +28,7 @@ const BENCHES = [
   importacao,
   compra,
   carteiraDisputada,
+  etiquetas,
   memoria,
   pagina,
   inicio,

@@ -220,7 +220,7 @@ export const printEtiqueta = endpoint({
   right: 'verFretes',
   params: um,
   query: z.object({ tipoFolha: folha }),
-  response: { file: 'application/pdf' },
+  response: { file: ['application/pdf', 'application/zpl'] },
 })
 
 export const printEtiquetas = endpoint({
@@ -230,7 +230,7 @@ export const printEtiquetas = endpoint({
   summary: 'Etiquetas em um só arquivo, na ordem pedida. A4: quatro por folha; A6: uma página de 10x15 cada; ZPL.',
   right: 'verFretes',
   query: z.object({ uuids: Lote, tipoFolha: folha }),
-  response: { file: 'application/pdf' },
+  response: { file: ['application/pdf', 'application/zpl'] },
 })
 
 export const printDeclaracao = endpoint({

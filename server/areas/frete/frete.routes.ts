@@ -8,6 +8,7 @@ import { cancelFrete } from './cancelamento.ts'
 import { buyCarrinho } from './compra.ts'
 import { semCarrinho } from './conferencia.ts'
 import { findCompra, findCompraDoFrete } from './consulta.ts'
+import { impressaoRoutes } from './impressao.routes.ts'
 
 export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.buyCarrinho, ({ params, session, request, chave }) => {
@@ -27,4 +28,5 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.findFreteComprado, ({ params, session }) =>
     findCompraDoFrete(deps, session.assinaturaUuid, params.uuid),
   )
+  impressaoRoutes(app, deps)
 }
