@@ -14,8 +14,9 @@ import { inicio } from './inicio.ts'
 import { memoria } from './memoria.ts'
 import { motor } from './motor.ts'
 import { pagina } from './pagina.ts'
+import { rastreio } from './rastreio.ts'
 
-const BENCHES = [motor, cotacao, acesso, carrinho, carteira, importacao, compra, memoria, pagina, inicio]
+const BENCHES = [motor, cotacao, acesso, carrinho, carteira, importacao, compra, rastreio, memoria, pagina, inicio]
 
 const { only } = parseArgs({ options: { only: { type: 'string', multiple: true } } }).values
 const asked = BENCHES.filter(({ name }) => only?.includes(name) ?? true)
