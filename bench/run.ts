@@ -6,17 +6,33 @@ import { parseArgs } from 'node:util'
 import { acesso } from './acesso.ts'
 import { carrinho } from './carrinho.ts'
 import { carteira } from './carteira.ts'
+import { carteiraDisputada } from './carteira-disputada.ts'
 import { compra } from './compra.ts'
 import { cotacao } from './cotacao.ts'
 import type { Figure } from './figure.ts'
 import { importacao } from './importacao.ts'
 import { inicio } from './inicio.ts'
+import { listaDeFretes } from './lista-de-fretes.ts'
 import { memoria } from './memoria.ts'
 import { motor } from './motor.ts'
 import { pagina } from './pagina.ts'
 import { rastreio } from './rastreio.ts'
 
-const BENCHES = [motor, cotacao, acesso, carrinho, carteira, importacao, compra, rastreio, memoria, pagina, inicio]
+const BENCHES = [
+  motor,
+  cotacao,
+  acesso,
+  carrinho,
+  carteira,
+  listaDeFretes,
+  importacao,
+  compra,
+  carteiraDisputada,
+  rastreio,
+  memoria,
+  pagina,
+  inicio,
+]
 
 const { only } = parseArgs({ options: { only: { type: 'string', multiple: true } } }).values
 const asked = BENCHES.filter(({ name }) => only?.includes(name) ?? true)

@@ -118,7 +118,9 @@ export const STATUS_INVALIDO = 'Status de frete desconhecido.'
 /** One status or several with commas; empty is any. */
 const StatusPedidos = z
   .string()
-  .refine((text) => text === '' || text.split(',').every((one) => one in STATUS_DE_FRETE), { error: STATUS_INVALIDO })
+  .refine((text) => text === '' || text.split(',').every((one) => Object.hasOwn(STATUS_DE_FRETE, one)), {
+    error: STATUS_INVALIDO,
+  })
 
 export const FRETES_POR_PAGINA = 10
 

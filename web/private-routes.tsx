@@ -43,7 +43,7 @@ export const ROTAS_PRIVADAS: Rota[] = [
     'routes/confirmacaoInsercaoSaldo.tsx',
     () => import('./routes/confirmacaoInsercaoSaldo.tsx'),
   ),
-  emConstrucao('/envios', 'Meus fretes'),
+  privada('/envios', 'Meus fretes', 'routes/envios.tsx', () => import('./routes/envios.tsx')),
   emConstrucao('/postagens', 'Diferenças nos Fretes'),
   emConstrucao('/notificacoes', 'Notificações'),
   emConstrucao('/configuracoes/documentos', 'Documentos'),

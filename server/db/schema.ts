@@ -7,6 +7,7 @@ import type { CarteiraTables } from '../areas/carteira/carteira.tables.ts'
 import type { ContaTables } from '../areas/conta/conta.tables.ts'
 import type { CotacaoTables } from '../areas/cotacao/cotacao.tables.ts'
 import type { DestinatarioTables } from '../areas/destinatario/destinatario.tables.ts'
+import type { DocumentoTables } from '../areas/documento/documento.tables.ts'
 import type { EnderecoTables } from '../areas/endereco/endereco.tables.ts'
 import type { FreteTables } from '../areas/frete/frete.tables.ts'
 import type { ImportacaoTables } from '../areas/importacao/importacao.tables.ts'
@@ -31,4 +32,5 @@ export type Database = KernelTables &
   ImportacaoTables &
   FreteTables &
   PagamentoTables &
+  DocumentoTables &
   ContaTables

@@ -60,7 +60,7 @@ export type FreteTables = {
     justificativa: string | null
     medidasTransportadora: Json<MedidasDaTransportadora | null>
     valorRastreadoCentavos: Centavos | null
-    /** Written by a trigger. */
+    /** Words, written by a trigger. */
     busca: ColumnType<string, never, never>
   }
   /** Written by a trigger. */

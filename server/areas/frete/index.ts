@@ -1,13 +1,16 @@
 import type { Area } from '../../kernel/area.ts'
+import { deletePedidosOf, listPedidos } from './aumento.repo.ts'
 import { sendAoDestinatario } from './aviso-ao-destinatario.ts'
 import { issueFretes } from './emissao.ts'
-import { forgetPessoas, listTodos, lockResumo } from './frete.repo.ts'
+import { forgetPessoas, listTodasOcorrencias, listTodos, lockResumo } from './frete.repo.ts'
 import { routes } from './frete.routes.ts'
+import { routesDaLista } from './lista.routes.ts'
 import { trackFretes } from './rastreio.ts'
 import { countCancelando } from './vida.repo.ts'
 import { watchFretes } from './vigia.ts'
 
 export { dropFretes, payFretes, refundCancelados } from './acerto.ts'
+export { openPedidoDeAumento } from './aumento.ts'
 export { holdVenda, type Pedido, semCarrinho, withFreshPrices } from './conferencia.ts'
 export { findResumo, holdVagas, releaseVagas } from './limite.ts'
 export { createFretes } from './nascimento.ts'
@@ -17,14 +20,21 @@ export { findStatus } from './status.repo.ts'
 /** What was bought, and what becomes of it on its way. */
 export const frete: Area = {
   name: 'frete',
-  routes,
+  routes(app, deps) {
+    routes(app, deps)
+    routesDaLista(app, deps)
+  },
   jobs: [issueFretes, watchFretes, trackFretes, sendAoDestinatario],
   titular: {
     tell: async ({ db }, { assinaturaUuid }) => ({
       fretes: assinaturaUuid ? await listTodos(db, assinaturaUuid) : [],
+      ocorrencias: assinaturaUuid ? await listTodasOcorrencias(db, assinaturaUuid) : [],
+      pedidosDeAumento: assinaturaUuid ? await listPedidos(db, assinaturaUuid) : [],
     }),
     erase: async (_deps, tx, { assinaturaUuid }) => {
-      if (assinaturaUuid) await forgetPessoas(tx, assinaturaUuid)
+      if (!assinaturaUuid) return
+      await forgetPessoas(tx, assinaturaUuid)
+      await deletePedidosOf(tx, assinaturaUuid)
     },
     object: async (_deps, tx, { assinaturaUuid }) => {
       if (!assinaturaUuid) return undefined

@@ -15,13 +15,15 @@ export type Nascimento = {
   compraUuid: string
   itens: readonly ItemVendido[]
   status: Extract<StatusDeFrete, 'AGUARDANDO_PAGAMENTO' | 'PENDENTE'>
+  /** Until when it can be paid, while it waits for that. */
+  prazoPagamento?: Date | null
   causa: string
   ator: string
 }
 
 /** One frete for each item of the cart, in the transaction of the purchase. */
 export async function createFretes(deps: Deps, tx: Db, nascimento: Nascimento) {
-  const { itens, assinaturaUuid, carrinhoUuid, compraUuid, status, causa, ator } = nascimento
+  const { itens, assinaturaUuid, carrinhoUuid, compraUuid, status, prazoPagamento = null, causa, ator } = nascimento
   const em = deps.clock.now()
   const nascido = {
     assinaturaUuid,
@@ -32,6 +34,7 @@ export async function createFretes(deps: Deps, tx: Db, nascimento: Nascimento) {
     statusEm: em,
     statusCausa: causa,
     statusAtor: ator,
+    prazoExpiracao: prazoPagamento,
   }
   await insertFretes(
     tx,

@@ -63,6 +63,7 @@ test('what happened is told to whom it is about, the newest first, and to nobody
       {
         uuid: expect.any(String),
         dataInclusao: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-03:00$/),
+        tipo: 'CREDITO',
         assunto: 'Primeira',
         texto: 'Um <b>texto</b> & mais.',
         lida: false,

@@ -94,7 +94,7 @@ async function wait(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: N
 async function bear(
   deps: Deps,
   tx: Db,
-  { uuid, assinaturaUuid, carrinhoUuid, fretes, meio }: PagamentoGuardado,
+  { uuid, assinaturaUuid, carrinhoUuid, fretes, meio, expiraEm }: PagamentoGuardado,
   status: 'AGUARDANDO_PAGAMENTO' | 'PENDENTE',
   { ator = deps.psp.nome }: Noticia,
 ) {
@@ -102,7 +102,9 @@ async function bear(
   const itens = await listItensEmPagamento(tx, assinaturaUuid, carrinhoUuid)
   await releaseVagas(tx, assinaturaUuid, fretes)
   const causa = status === 'PENDENTE' ? `Pagamento confirmado (${meio})` : `Pagamento iniciado (${meio})`
-  await createFretes(deps, tx, { assinaturaUuid, carrinhoUuid, compraUuid: uuid, itens, status, causa, ator })
+  const prazoPagamento = status === 'AGUARDANDO_PAGAMENTO' ? expiraEm : null
+  const nascimento = { assinaturaUuid, carrinhoUuid, compraUuid: uuid, itens, status, prazoPagamento, causa, ator }
+  await createFretes(deps, tx, nascimento)
 }
 
 async function confirm(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: Noticia) {

@@ -26,17 +26,18 @@ import { createSaque, findCondicoes, findOwnSaque } from './saque.ts'
 /** D §3: limits on captcha and BIN for an address and for a person; payments for an account, whoever acts for it. */
 const CAPTCHA: Limit = { name: 'pagamento.captcha', max: 60, windowSeconds: 60 }
 const BIN: Limit = { name: 'pagamento.bin', max: 120, windowSeconds: 60 }
-const PAGAMENTOS: Limit = { name: 'pagamento.novo', max: 60, windowSeconds: 60 }
-const CARTOES: Limit = { name: 'pagamento.cartao', max: 30, windowSeconds: 3600 }
 
 export function routes(app: FastifyInstance, deps: Deps) {
   const times = deps.config.sandbox ? 10 : 1
   const generous = (limit: Limit) => ({ ...limit, max: limit.max * times })
+  const { payments, cards } = deps.config.limits
+  const pagamentos: Limit = { name: 'pagamento.novo', max: payments, windowSeconds: 60 }
+  const cartoes: Limit = { name: 'pagamento.cartao', max: cards, windowSeconds: 3600 }
 
   route(app, deps, contract.listMeiosDePagamento, ({ query }) => listMeiosDePagamento(deps, query))
   route(app, deps, contract.createTransacao, async ({ body, session, chave }) => {
     const assinaturaUuid = ownOf(session)
-    await deps.limits.take(generous(PAGAMENTOS), assinaturaUuid)
+    await deps.limits.take(pagamentos, assinaturaUuid)
     const { postContent, carteira, valor = 0, meioPagamento } = body
     if (carteira && carteira.toLowerCase() !== assinaturaUuid)
       throw new AppError('NOT_FOUND', 'Assinatura não encontrada.')
@@ -84,7 +85,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
 
   route(app, deps, contract.payPix, async ({ body, session, request, chave }) => {
     const assinaturaUuid = ownOf(session)
-    await deps.limits.take(generous(PAGAMENTOS), assinaturaUuid)
+    await deps.limits.take(pagamentos, assinaturaUuid)
     const carrinhoUuid = carrinhoOf(body.chartUuid)
     const ifMatch = request.headers['if-match']
     const pedido = { assinaturaUuid, carrinhoUuid, valor: body.amount.amount, ifMatch, chave }
@@ -103,7 +104,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     const mayKeep = session.papel !== null && mayDo(session.papel, 'usarCartoes')
     if (card.token && !mayKeep) throw new AppError('NOT_FOUND', contract.MENSAGENS_DO_PAGAMENTO.cartaoNaoEncontrado)
     if (pagamento && !(session.papel && mayDo(session.papel, 'recarregar'))) throw naoEncontrado()
-    await deps.limits.take(generous(CARTOES), assinaturaUuid)
+    await deps.limits.take(cartoes, assinaturaUuid)
     const paid = await payCartao(deps, {
       assinaturaUuid,
       sessaoUuid: session.uuid,
