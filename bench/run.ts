@@ -17,6 +17,7 @@ import { listaDeFretes } from './lista-de-fretes.ts'
 import { memoria } from './memoria.ts'
 import { motor } from './motor.ts'
 import { pagina } from './pagina.ts'
+import { rastreio } from './rastreio.ts'
 
 const BENCHES = [
   motor,
@@ -29,6 +30,7 @@ const BENCHES = [
   compra,
   carteiraDisputada,
   etiquetas,
+  rastreio,
   memoria,
   pagina,
   inicio,

@@ -8,16 +8,21 @@ import { CORREIOS, comprador, destinatario, enderecoNoRio, frete } from './testi
 
 type Evento = (typeof EVENTOS_DA_TRANSPORTADORA)[number]
 
-/** Somebody who has bought so many fretes by PAC with the wallet, to a door of this number. */
+/** Somebody who has bought so many fretes by PAC with the wallet, to a door of this number, and has money left or not. */
 export async function expedidor(
   house: TestHouse,
-  { fretes = 1, numero = '7', email = 'joao@exemplo.test' }: { fretes?: number; numero?: string; email?: string } = {},
+  {
+    fretes = 1,
+    numero = '7',
+    email = 'joao@exemplo.test',
+    sobra = true,
+  }: { fretes?: number; numero?: string; email?: string; sobra?: boolean } = {},
 ) {
   const ana = await comprador(house)
   const { 'correios/pac': pac } = await ana.quote()
   const para = destinatario({ email, endereco: enderecoNoRio({ numero }) })
   const carrinho = await ana.fill(...Array.from({ length: fretes }, () => frete(pac, { destinatario: para })))
-  await givenSaldo(house, ana.assinaturaUuid, 100_000)
+  await givenSaldo(house, ana.assinaturaUuid, sobra ? 100_000 : Math.round(carrinho.total * 100))
   const bought = await ana.me.post(`/api/v1/frete/${carrinho.uuid}`)
   if (bought.statusCode !== 200) throw new Error(bought.body)
   const { assinaturaUuid, me } = ana

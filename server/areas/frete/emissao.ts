@@ -86,7 +86,8 @@ async function keepLabel(deps: Deps, { uuid, ...frete }: FreteVivo, emissao: Awa
 /** Nobody is asking for its label any more, so that what the carrier says of it now holds. */
 async function takeBack(deps: Deps, uuid: string) {
   await postponeTarefa(deps.db, uuid, 'CANCELAR', deps.clock.now())
-  await workTarefas(deps, 'CANCELAR', finishCancelamento, { freteUuid: uuid })
+  const asked = await workTarefas(deps, 'CANCELAR', finishCancelamento, { freteUuid: uuid })
+  if (asked.length > 0) return
   const frete = await findVivo(deps.db, uuid)
   if (frete?.status !== 'CANCELADO') return
   await askCancel(deps, frete).catch((error: unknown) =>
