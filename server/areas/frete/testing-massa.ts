@@ -24,15 +24,15 @@ export async function insertManyFretes(db: Db, assinaturaUuid: string, quantos: 
       ) as cada`.execute(tx)
     await sql`
       insert into frete
-      select (jsonb_populate_record(um, jsonb_build_object('busca', frete_busca_de(um)::text))).*
-      from (
-        select i, jsonb_populate_record(null::frete, ${JSON.stringify({ ...IGUAL, assinatura_uuid: assinaturaUuid })}::jsonb
-          || jsonb_build_object('uuid', uuid, 'carrinho_uuid', uuid, 'compra_uuid', uuid, 'pedido', 'PED-' || i,
-            'comprado_em', em, 'status', status, 'status_em', em)
-          || case when status in ('PENDENTE', 'CANCELADO') then '{}'::jsonb else jsonb_build_object(
-            'codigo_encomenda', codigo, 'gerado_em', em, 'prazo_expiracao', em + interval '15 days', 'postado_em', em) end) as um
-        from massa
-      ) as cada order by i`.execute(tx)
+      select pronto.*
+      from massa,
+        lateral jsonb_populate_record(null::frete, ${JSON.stringify({ ...IGUAL, assinatura_uuid: assinaturaUuid })}::jsonb
+          || jsonb_build_object('uuid', massa.uuid, 'carrinho_uuid', massa.uuid, 'compra_uuid', massa.uuid, 'pedido', 'PED-' || i,
+            'comprado_em', em, 'status', massa.status, 'status_em', em)
+          || case when massa.status in ('PENDENTE', 'CANCELADO') then '{}'::jsonb else jsonb_build_object(
+            'codigo_encomenda', codigo, 'gerado_em', em, 'prazo_expiracao', em + interval '15 days', 'postado_em', em) end) as um,
+        lateral jsonb_populate_record(um, jsonb_build_object('busca', frete_busca_de(um)::text)) as pronto
+      order by massa.i`.execute(tx)
     await sql`
       insert into frete_ocorrencia (frete_uuid, em, descricao, agencia, etapa)
       select uuid, em + passo * interval '1 day', 'Objeto em trânsito', 'Unidade de Tratamento', 'EM_TRANSITO'
