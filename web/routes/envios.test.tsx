@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { JUSTIFICATIVA } from '#contract/frete-envio'
+import { closeModal, closeToast } from '../app/notices.ts'
 import { STORED, store } from '../app/stored.ts'
 import {
   type Asked,
@@ -15,12 +16,17 @@ import {
   until,
 } from '../areas/frete/testing-frete.tsx'
 import Envios from './envios.tsx'
+import '../app/notice-modal.tsx'
+import '../app/notice-toast.tsx'
 
 let drawn: Awaited<ReturnType<typeof open>> | undefined
-beforeEach(() => store(STORED.usuario, { identificadorAssinatura: '0198b2c0-0000-7000-8000-0000000000aa', token: 't' }))
+const ASSINATURA = { identificadorAssinatura: '0198b2c0-0000-7000-8000-0000000000aa' }
+beforeEach(() => store(STORED.perfil, { papel: 'ADMINISTRADOR', ...ASSINATURA }))
 afterEach(async () => {
   await drawn?.remove()
   document.body.replaceChildren()
+  closeModal()
+  closeToast()
   localStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -168,7 +174,7 @@ test('the trash is for what may still be cancelled, and for whom the profile let
   expect(() => named('Cancelar frete de Helena1 Prado')).toThrow()
   expect(named('Cancelar frete de Helena2 Prado')).toBeTruthy()
   await drawn.remove()
-  store(STORED.perfil, { papel: 'FINANCEIRO', identificadorAssinatura: '0198b2c0-0000-7000-8000-0000000000aa' })
+  store(STORED.perfil, { papel: 'FINANCEIRO', ...ASSINATURA })
   drawn = await open('/envios', Envios)
   await until(() => expect(linhas()).toBe(2))
   expect(() => named('Cancelar frete de Helena2 Prado')).toThrow()
