@@ -1,5 +1,6 @@
 import type { CaixaTables } from '../adapters/mail/caixa/caixa.tables.ts'
 import type { BancoTables } from '../adapters/psp/sandbox/banco.tables.ts'
+import type { ObjetoTables } from '../adapters/transportadora/simulada/objeto.tables.ts'
 import type { AcessoTables } from '../areas/acesso/acesso.tables.ts'
 import type { CarrinhoTables } from '../areas/carrinho/carrinho.tables.ts'
 import type { CarteiraTables } from '../areas/carteira/carteira.tables.ts'
@@ -19,6 +20,7 @@ import type { KernelTables } from '../kernel/kernel.tables.ts'
 export type Database = KernelTables &
   CaixaTables &
   BancoTables &
+  ObjetoTables &
   EnderecoTables &
   AcessoTables &
   NotificacaoTables &

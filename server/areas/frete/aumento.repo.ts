@@ -1,5 +1,9 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
 import type { FreteTables } from './frete.tables.ts'
+
+/** Written into the statement: a prepared one would not match the partial index by a parameter. */
+const isAberto = sql<SqlBool>`estado = 'ABERTO'`
 
 /** Adds an open request; false when there is one already, also when two ask at once. */
 export const insertPedido = async (
@@ -9,7 +13,7 @@ export const insertPedido = async (
   (await db
     .insertInto('pedidoAumento')
     .values({ ...pedido, estado: 'ABERTO', decididoEm: null })
-    .onConflict((row) => row.column('assinaturaUuid').where('estado', '=', 'ABERTO').doNothing())
+    .onConflict((row) => row.column('assinaturaUuid').where(isAberto).doNothing())
     .returning('uuid')
     .executeTakeFirst()) !== undefined
 
@@ -18,7 +22,7 @@ export const hasPedidoAberto = async (db: Db, assinaturaUuid: string) =>
     .selectFrom('pedidoAumento')
     .select('uuid')
     .where('assinaturaUuid', '=', assinaturaUuid)
-    .where('estado', '=', 'ABERTO')
+    .where(isAberto)
     .executeTakeFirst()) !== undefined
 
 export const listPedidos = (db: Db, assinaturaUuid: string) =>

@@ -19,8 +19,7 @@ export function planProcura(assinaturaUuid: string, busca: string): string | nul
 }
 
 /** Every character of ASCII that is neither a small letter nor a digit. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what a person pastes may hold them
-const SEPARADORES = /[\u0000-\u002f\u003a-\u0060\u007b-\u007f]+/
+const SEPARADORES = /[^a-z0-9\u{80}-\u{10ffff}]+/u
 
 /** A tracking code as it is kept: people type it in any case, and with spaces. Empty when it can be nobody's. */
 export function readCodigo(text: string) {

@@ -52,6 +52,8 @@ create table frete_agenda (
   -- when it is due; whoever takes it moves it on, so that a dead process leaves it to the next
   em timestamptz not null,
   tentativas int not null default 0 check (tentativas >= 0),
+  -- somebody is at it, until then at the latest
+  tomada_ate timestamptz,
   primary key (frete_uuid, tarefa)
 );
 create index frete_agenda_devida on frete_agenda (tarefa, em);
@@ -180,7 +182,8 @@ create table objeto (
   produto text not null,
   codigo text unique,
   estado text not null check (estado in ('RECEBIDO', 'EMITIDO', 'CANCELADO', 'POSTADO')),
-  -- times that it has failed, because the rehearsal asked for it
+  -- what its recipient's address asks to be rehearsed, and how often it has failed for that
+  ensaio text check (ensaio in ('FALHA_TRES_VEZES', 'NUNCA_EMITE')),
   falhas_emissao int not null default 0,
   falhas_cancelamento int not null default 0,
   destino text not null,

@@ -14,13 +14,16 @@ export function Abas({ secao }: { secao: Secao | null }) {
   const contagem = useQuery(contagemQuery).data
   const strip = useRef<HTMLUListElement>(null)
   const [slide, setSlide] = useState(secao ? slideOf(secao) : 0)
-  const show = (slide: number, behavior?: ScrollBehavior) => {
-    const list = strip.current
-    if (list) list.scrollTo({ left: leftOf(list, slide), ...(behavior && { behavior }) })
-  }
+  const show = (slide: number) => strip.current?.scrollTo({ left: leftOf(strip.current, slide), behavior: 'smooth' })
   useEffect(() => {
     const list = strip.current
-    if (secao && list) list.scrollTo({ left: leftOf(list, slideOf(secao)), behavior: 'instant' })
+    if (!list || !secao) return
+    // told at once, and again once the styles have come and when the phone is turned
+    const observer = new ResizeObserver(() =>
+      list.scrollTo({ left: leftOf(list, slideOf(secao)), behavior: 'instant' }),
+    )
+    for (const each of [list, ...list.children]) observer.observe(each)
+    return () => observer.disconnect()
   }, [secao])
   return (
     <nav className={css.abas} aria-label="Situação dos fretes">

@@ -3,7 +3,7 @@ import { type Frete, SITUACOES } from '#contract/frete-envio'
 import { hoje } from '../../app/clock.ts'
 import { can } from '../../app/perfil.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import page from '../../ui/page.module.css'
@@ -45,6 +45,11 @@ export function DetalheDados({ frete }: { frete: Frete }) {
         <SituacaoPill frete={frete} />
         <p>{cabecalhoOf(frete, hoje())}</p>
         {'codigo' in codigo && <CopiarCodigo codigo={codigo.codigo} />}
+        {'codigo' in codigo && hasEtiqueta(frete) && (
+          <a href={`/rastreio/${codigo.codigo}`} target="_blank" rel="noreferrer">
+            Página de rastreio<span className={page.srOnly}> (abre em outra aba)</span>
+          </a>
+        )}
       </div>
       {motivo && (
         <Alert tone="info" title="Motivo do cancelamento">
@@ -98,15 +103,14 @@ export function DetalheDados({ frete }: { frete: Frete }) {
 }
 
 function Acoes({ frete }: { frete: Frete }) {
-  const { uuid, codigoEncomenda } = frete
+  const { uuid } = frete
   const [isChoosing, setChoosing] = useState(false)
   const etiquetas = useEtiquetas()
   const declaracao = useDeclaracao()
   const enviarNovamente = useEnviarNovamente()
-  const hasLabel = hasEtiqueta(frete)
   return (
     <div className={css.acts}>
-      {hasLabel && (
+      {hasEtiqueta(frete) && (
         <Button
           look="act"
           size="s"
@@ -135,19 +139,6 @@ function Acoes({ frete }: { frete: Frete }) {
           <WorkIcon name="retry" size="s" />
           Enviar novamente
         </Button>
-      )}
-      {codigoEncomenda && hasLabel && (
-        <a
-          className={buttonClass({ size: 's', look: 'quiet' })}
-          href={`/rastreio/${codigoEncomenda}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <Icon name="external" size="s" />
-          <span>
-            Página de rastreio<span className={page.srOnly}> (abre em outra aba)</span>
-          </span>
-        </a>
       )}
       {isChoosing && (
         <ImpressaoModal

@@ -93,7 +93,7 @@ export function ListaDeFretes({
           </button>
         </Alert>
       )}
-      <output className={css.count}>{countText(fretes.length, total, filtro)}</output>
+      {filtro.busca && <output className={css.found}>{foundText(total, filtro)}</output>}
       <ul ref={list} tabIndex={-1} className={css.list} aria-label={nameOf(secao, filtro)}>
         {fretes.map((frete) => (
           <FreteLinha
@@ -110,15 +110,17 @@ export function ListaDeFretes({
         ))}
       </ul>
       {hasNextPage && (
-        <Button
-          look="quiet"
-          className={css.more}
-          aria-disabled={isFetchingNextPage}
-          aria-busy={isFetchingNextPage}
-          onClick={() => isFetchingNextPage || void more()}
-        >
-          {isFetchingNextPage ? 'Carregando…' : 'Carregar mais'}
-        </Button>
+        <div className={css.foot}>
+          <output>{`${formatCount(fretes.length)} de ${formatCount(Math.max(total, fretes.length))}`}</output>
+          <Button
+            look="quiet"
+            aria-disabled={isFetchingNextPage}
+            aria-busy={isFetchingNextPage}
+            onClick={() => isFetchingNextPage || void more()}
+          >
+            {isFetchingNextPage ? 'Carregando…' : 'Carregar mais'}
+          </Button>
+        </div>
       )}
       {isPrinting && (
         <ImpressaoModal
@@ -168,11 +170,10 @@ function toggled(set: ReadonlySet<string>, uuid: string) {
   return next
 }
 
-function countText(shown: number, total: number, { busca }: Filtro) {
-  const where = busca ? ' em todas as abas' : ''
-  if (shown < total) return `${shown.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')} fretes${where}`
-  return `${total.toLocaleString('pt-BR')} ${total === 1 ? 'frete' : 'fretes'}${where}`
-}
+const formatCount = (count: number) => count.toLocaleString('pt-BR')
+
+const foundText = (total: number, { busca }: Filtro) =>
+  `${formatCount(total)} ${total === 1 ? 'frete encontrado' : 'fretes encontrados'} com “${busca}” em todas as abas`
 
 const nameOf = (secao: Secao, { busca }: Filtro) =>
   busca ? `Fretes encontrados com ${busca}` : `Fretes ${SECOES[secao].nome.toLowerCase()}`

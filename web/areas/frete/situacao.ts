@@ -37,7 +37,9 @@ export function cabecalhoOf(frete: Frete, hoje: Dia): string {
       return 'Gerando a etiqueta'
     case 'POSTADO':
       return ultimaOcorrencia
-        ? [quandoText(ultimaOcorrencia.dataOcorrencia, hoje), ultimaOcorrencia.agencia].filter(Boolean).join(', ')
+        ? capital(
+            [quandoText(ultimaOcorrencia.dataOcorrencia, hoje), ultimaOcorrencia.agencia].filter(Boolean).join(', '),
+          )
         : `Postado ${quandoText(dataStatus, hoje)}`
     case 'ENTREGUE':
       return `Entregue ${quandoText(dataStatus, hoje)}`
@@ -49,6 +51,8 @@ export function cabecalhoOf(frete: Frete, hoje: Dia): string {
       return `Cancelado em ${quandoText(dataCancelamento ?? dataStatus, hoje)}`
   }
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The reason, at the head of what was cancelled (S2 §4). */
 export const motivoOf = ({ statusFrete, justificativaCancelamento }: Frete) =>
