@@ -45,7 +45,7 @@ export default function Notificacoes() {
         <h1>Notificações</h1>
         <Button size="s" aria-haspopup="dialog" onClick={() => showEmails(true)}>
           <WorkIcon name="settings" size="s" />
-          Avisos por e-mail
+          E-mails
         </Button>
       </div>
       <FiltroForm key={`form ${key}`} filtro={filtro} onBuscar={buscar} />

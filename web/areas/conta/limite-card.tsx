@@ -19,7 +19,8 @@ import { LimiteSheet } from './limite-sheet.tsx'
 export function LimiteCard({ assinatura }: { assinatura: Assinatura | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const aumento = useRequestAumento()
-  const pedidoAberto = useQuery(limiteQuery).data?.pedidoAberto ?? false
+  const isOpenThere = useQuery(limiteQuery).data?.pedidoAberto
+  const pedidoAberto = isOpenThere || aumento.data?.pedidoIncrementoSucesso === true
   return (
     <section className={css.card} aria-labelledby="home-limite">
       <div className={css.head}>

@@ -4,22 +4,24 @@ import { hoje } from '../../app/clock.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import label from '../../ui/label.module.css'
+import { Pill } from '../../ui/pill.tsx'
+import { SinalIcon } from '../carteira/index.ts'
 import { CarrierMark } from '../cotacao/index.ts'
 import { Compartilhar } from './compartilhar.tsx'
 import { CopiarCodigo } from './copiar-codigo.tsx'
 import { diaText, quandoText } from './data.ts'
 import { LinhaDoTempo } from './linha-do-tempo.tsx'
-import { explicacaoOf, marcosFeitos, rastreioUrl } from './rastreio.rules.ts'
+import { destaqueDoFim, explicacaoOf, marcosFeitos, rastreioUrl, textoPublico } from './rastreio.rules.ts'
 import css from './rastreio-dados.module.css'
 import { RastreioMarcos } from './rastreio-marcos.tsx'
 import { sinalOf } from './situacao.ts'
-import { SituacaoPill } from './situacao-pill.tsx'
 
 /** Where it is, for whoever has the code (D §10). */
 export function RastreioDados({ rastreio }: { rastreio: Rastreio }) {
   const { codigo, transportadora, produto, destinatario, origem: de, destino: para, ocorrencias } = rastreio
   const feitos = marcosFeitos(rastreio)
-  const texto = sinalOf(rastreio).texto
+  const sinal = sinalOf(rastreio)
+  const texto = textoPublico(rastreio) ?? sinal.texto
   return (
     <div className={css.dados}>
       <section className={cx(label.paper, css.label)} aria-label="Encomenda">
@@ -52,7 +54,9 @@ export function RastreioDados({ rastreio }: { rastreio: Rastreio }) {
       </section>
       <section className={css.way} aria-labelledby="rastreio-situacao">
         <div className={css.status}>
-          <SituacaoPill frete={rastreio} />
+          <Pill tone={sinal.tone} icon={<SinalIcon sinal={sinal} />}>
+            {texto}
+          </Pill>
           <h2 id="rastreio-situacao">{destaqueOf(rastreio, hoje())}</h2>
           <p>{explicacaoOf(rastreio)}</p>
         </div>
@@ -79,5 +83,5 @@ function destaqueOf(rastreio: Rastreio, hoje: Dia) {
   if (previsao && previsao.maximo < hoje) return `Era esperada até ${diaText(previsao.maximo, hoje)}`
   if (previsao) return `Chega até ${diaText(previsao.maximo, hoje)}`
   if (statusFrete === 'GERADO' || statusFrete === 'PENDENTE') return 'Aguardando postagem'
-  return sinalOf(rastreio).texto
+  return destaqueDoFim(rastreio) ?? sinalOf(rastreio).texto
 }

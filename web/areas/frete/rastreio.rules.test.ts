@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/frete'
 import { SITUACOES, type Situacao } from '#contract/frete-envio'
-import { explicacaoOf, marcosFeitos, rastreioUrl, readCodigo } from './rastreio.rules.ts'
+import { destaqueDoFim, explicacaoOf, marcosFeitos, rastreioUrl, readCodigo, textoPublico } from './rastreio.rules.ts'
 
 test.each([
   [' qq 512 084 379 br ', 'QQ512084379BR'],
@@ -30,4 +30,10 @@ test('every status and every situation says something', () => {
   for (const statusFrete of Object.keys(STATUS_DE_FRETE) as StatusDeFrete[])
     for (const situacao of [null, ...(Object.keys(SITUACOES) as Situacao[])])
       expect(explicacaoOf({ statusFrete, situacao })).toMatch(/\.$/)
+})
+
+test('who receives does not read that it comes back to them', () => {
+  expect(textoPublico({ situacao: 'DEVOLUCAO' })).toBe('Voltando ao remetente')
+  expect(destaqueDoFim({ statusFrete: 'POSTADO', situacao: 'DEVOLUCAO' })).toBe('A encomenda não foi entregue')
+  expect(destaqueDoFim({ statusFrete: 'POSTADO', situacao: 'EM_TRANSITO' })).toBe(undefined)
 })

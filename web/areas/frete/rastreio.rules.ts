@@ -64,3 +64,21 @@ export function explicacaoOf({ statusFrete, situacao }: Pick<Rastreio, 'statusFr
       return 'Este envio foi cancelado. Fale com a loja que enviou.'
   }
 }
+
+/** The status in the words of who receives, where the seller's would not do. */
+export const textoPublico = ({ situacao }: Pick<Rastreio, 'situacao'>) =>
+  situacao === 'DEVOLUCAO' ? 'Voltando ao remetente' : undefined
+
+/** The headline of what will not arrive. */
+export function destaqueDoFim({ statusFrete, situacao }: Pick<Rastreio, 'statusFrete' | 'situacao'>) {
+  switch (statusFrete) {
+    case 'EXPIRADO':
+    case 'PROCESSANDO_CANCELAMENTO':
+    case 'CANCELADO':
+      return 'Este envio não vai seguir'
+    case 'POSTADO':
+      return situacao === 'DEVOLUCAO' || situacao === 'DEVOLVIDO' ? 'A encomenda não foi entregue' : undefined
+    default:
+      return undefined
+  }
+}

@@ -21,7 +21,8 @@ export function SemanasCard() {
   const [pointed, setPointed] = useState<number | null>(null)
   const [isTable, setTable] = useState(false)
   const shown = semanas && (pointed === null ? undefined : semanas[pointed])
-  const { valor, fretes } = shown ?? somaOf(semanas ?? [])
+  const soma = somaOf(semanas ?? [])
+  const { valor, fretes } = shown ?? soma
   return (
     <section className={css.card} aria-labelledby="home-semanas" aria-busy={!semanas && !isError}>
       <div className={css.head}>
@@ -51,6 +52,16 @@ export function SemanasCard() {
             </span>
           </p>
           <SemanasGrafico semanas={semanas} medida={medida} pointed={pointed} onPoint={setPointed} />
+          <dl className={css.facts}>
+            <div>
+              <dt>Média por frete</dt>
+              <dd>{soma.fretes > 0 ? formatReais(Math.round(soma.valor / soma.fretes)) : '–'}</dd>
+            </div>
+            <div>
+              <dt>Média por semana</dt>
+              <dd>{formatReais(Math.round(soma.valor / semanas.length))}</dd>
+            </div>
+          </dl>
           <div className={isTable ? css.table : page.srOnly}>
             <Tabela semanas={semanas} />
           </div>

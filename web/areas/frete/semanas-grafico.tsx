@@ -6,8 +6,8 @@ import css from './semanas-grafico.module.css'
 
 /** In px: the drawing is as high everywhere, and as wide as its place. */
 const TOPO = 12
-const BASE = 148
-const ALTURA = 176
+const BASE = 172
+const ALTURA = 200
 
 /** Bars under two lines of the scale. Decorative for whoever listens: the table beside it says the same. */
 export function SemanasGrafico({
