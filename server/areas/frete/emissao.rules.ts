@@ -31,6 +31,3 @@ export const planPrazo = (prazoDaTransportadora: Date | null, validadeDias: numb
   prazoDaTransportadora ?? fimDoDia(diaOf(plusSeconds(now, validadeDias * DIA_SEGUNDOS)))
 
 const fimDoDia = (dia: Dia) => new Date(`${dia}T23:59:59-03:00`)
-
-/** When the person is told that it is about to pass. */
-export const AVISA_ANTES_SEGUNDOS = 2 * DIA_SEGUNDOS
