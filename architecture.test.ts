@@ -44,7 +44,7 @@ const VIOLATIONS: Record<string, SourceFile[][]> = {
     [file('web/app/api.ts', "import { join } from 'node:path'")],
     [file('server/app.ts', "import { rotas } from '../web/routes.tsx'")],
   ],
-  'rules are pure: they import the contract, the tariff engine and other rules': [
+  'rules are pure: they import the contract, the tariff engine, other rules and the words of a port': [
     [file('server/areas/frete/frete.rules.ts', "import { findFrete } from './frete.repo.ts'")],
     [file('web/areas/cotacao/ordem.rules.ts', "import { useState } from 'react'")],
   ],

@@ -117,9 +117,9 @@ export const LAWS: Record<string, (house: House) => string[]> = {
       .filter(({ from }) => !isTest(from))
       .map(say),
 
-  'rules are pure: they import the contract, the tariff engine and other rules': ({ imports }) =>
+  'rules are pure: they import the contract, the tariff engine, other rules and the words of a port': ({ imports }) =>
     imports
-      .filter(({ from }) => /\.rules\.tsx?$/.test(from))
+      .filter(({ from, to, typeOnly }) => /\.rules\.tsx?$/.test(from) && !(typeOnly && roomOf(to) === 'server/ports'))
       .filter(({ to }) => !isContract(to) && !/\.rules\.tsx?$/.test(to) && roomOf(to) !== 'server/tarifario')
       .map(say),
 
@@ -229,7 +229,7 @@ function readImports({ path, text }: SourceFile): Import[] {
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
 const roomOf = (path: string) =>
-  /^(contract\/kernel|server\/(?:kernel|db|ports|tarifario|adapters|areas)|web\/(?:ui|app|areas|routes))\//.exec(
+  /^(contract\/kernel|server\/(?:kernel|db|ports|tarifario|impressos|adapters|areas)|web\/(?:ui|app|areas|routes))\//.exec(
     path,
   )?.[1] ??
   path.split('/')[0] ??

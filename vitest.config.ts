@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** What needs no house around it: decisions, the engine, adapters on their recorded answers. */
-const RULES = ['server/**/*.rules.test.ts', 'server/{adapters,ports,tarifario}/**/*.test.ts']
+const RULES = ['server/**/*.rules.test.ts', 'server/{adapters,ports,tarifario,impressos}/**/*.test.ts']
 
 /** What goes in by the door, on a real database. Files share the loaded product, never a house: half the time. */
 const AREAS = { include: ['server/**/*.test.ts'], exclude: RULES, isolate: false }

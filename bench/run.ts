@@ -9,12 +9,15 @@ import { carteira } from './carteira.ts'
 import { carteiraDisputada } from './carteira-disputada.ts'
 import { compra } from './compra.ts'
 import { cotacao } from './cotacao.ts'
+import { etiquetas } from './etiquetas.ts'
 import type { Figure } from './figure.ts'
 import { importacao } from './importacao.ts'
 import { inicio } from './inicio.ts'
+import { listaDeFretes } from './lista-de-fretes.ts'
 import { memoria } from './memoria.ts'
 import { motor } from './motor.ts'
 import { pagina } from './pagina.ts'
+import { rastreio } from './rastreio.ts'
 
 const BENCHES = [
   motor,
@@ -22,9 +25,12 @@ const BENCHES = [
   acesso,
   carrinho,
   carteira,
+  listaDeFretes,
   importacao,
   compra,
   carteiraDisputada,
+  etiquetas,
+  rastreio,
   memoria,
   pagina,
   inicio,

@@ -118,7 +118,9 @@ export const STATUS_INVALIDO = 'Status de frete desconhecido.'
 /** One status or several with commas; empty is any. */
 const StatusPedidos = z
   .string()
-  .refine((text) => text === '' || text.split(',').every((one) => one in STATUS_DE_FRETE), { error: STATUS_INVALIDO })
+  .refine((text) => text === '' || text.split(',').every((one) => Object.hasOwn(STATUS_DE_FRETE, one)), {
+    error: STATUS_INVALIDO,
+  })
 
 export const FRETES_POR_PAGINA = 10
 
@@ -218,7 +220,7 @@ export const printEtiqueta = endpoint({
   right: 'verFretes',
   params: um,
   query: z.object({ tipoFolha: folha }),
-  response: { file: 'application/pdf' },
+  response: { file: ['application/pdf', 'application/zpl'] },
 })
 
 export const printEtiquetas = endpoint({
@@ -228,7 +230,7 @@ export const printEtiquetas = endpoint({
   summary: 'Etiquetas em um só arquivo, na ordem pedida. A4: quatro por folha; A6: uma página de 10x15 cada; ZPL.',
   right: 'verFretes',
   query: z.object({ uuids: Lote, tipoFolha: folha }),
-  response: { file: 'application/pdf' },
+  response: { file: ['application/pdf', 'application/zpl'] },
 })
 
 export const printDeclaracao = endpoint({

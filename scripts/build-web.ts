@@ -115,6 +115,7 @@ async function renderPages(out: string, mark: string) {
     marca: MARCA,
     limiteDaDeclaracao: 1500,
     publicUrl: 'http://127.0.0.1:3000',
+    sandbox: true,
     ano: Number(createClock().hoje().slice(0, 4)),
     versao: version,
   }

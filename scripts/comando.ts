@@ -7,6 +7,7 @@ import { openDatabase } from '../server/db/open-database.ts'
 import { createClock } from '../server/kernel/clock.ts'
 import type { ErroDeLinha } from '../server/kernel/csv.ts'
 import type { Deps } from '../server/kernel/deps.ts'
+import { createJobs, type Job } from '../server/kernel/jobs.ts'
 import { createLog } from '../server/kernel/log.ts'
 import { StartError } from '../server/kernel/start-error.ts'
 
@@ -61,14 +62,25 @@ function readBytes(file: string) {
   }
 }
 
-/** Opens the house's database for one import, migrated, and closes it again. */
-export async function withDatabase<T>(run: (deps: Pick<Deps, 'db' | 'clock'>) => Promise<T>) {
+/**
+ * Opens the house's database for one command, migrated, and closes it again. What the command queues of `follows` is run
+ * by the house.
+ */
+export async function withDatabase<T>(
+  run: (deps: Pick<Deps, 'db' | 'clock' | 'jobs'>) => Promise<T>,
+  follows: readonly Job[] = [],
+) {
   const config = readConfig()
-  const { open, release } = await openDatabase(config, createLog(config))
+  const log = createLog(config)
+  const { open, release } = await openDatabase(config, log)
+  const clock = createClock()
+  const jobs = createJobs({ config, open, clock, log }, follows, { isWorking: false })
   try {
     await migrate(open.db)
-    return await run({ db: open.db, clock: createClock() })
+    if (follows.length > 0) await jobs.start()
+    return await run({ db: open.db, clock, jobs })
   } finally {
+    if (follows.length > 0) await jobs.stop()
     await open.close()
     await release()
   }

@@ -3,6 +3,7 @@
  * people send, where the PSP offers no Pix out (docs/operations.md).
  */
 import { isUuid } from '../contract/kernel/uuid.ts'
+import { sendAviso } from '../server/areas/notificacao/index.ts'
 import { settleSaque } from '../server/areas/pagamento/index.ts'
 import { StartError } from '../server/kernel/start-error.ts'
 import { runComando, withDatabase } from './comando.ts'
@@ -18,7 +19,7 @@ await runComando(async () => {
     codigo: isPago ? texto.trim() : null,
     motivo: isPago ? null : texto.trim(),
   } as const
-  const result = await withDatabase((deps) => settleSaque(deps, uuid, said))
+  const result = await withDatabase((deps) => settleSaque(deps, uuid, said), [sendAviso])
   if (result === 'unknown') throw new StartError('Não há saque com este uuid.')
   if (result === 'before') throw new StartError('Este saque já foi concluído.')
   console.log(isPago ? 'Saque concluído.' : 'Saque devolvido à carteira.')

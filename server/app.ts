@@ -45,6 +45,9 @@ export const AREAS: readonly Area[] = [
 /** Largest body of a request. Files have their own limit, where they are received. */
 const BODY_LIMIT_BYTES = 256 * 1024
 
+/** Largest head of a request: an address with five hundred uuids (MAX_LOTE) is 18.5 KB. */
+const HEADER_LIMIT_BYTES = 32 * 1024
+
 /** Before a route is found no plugin has run: what little protects a refusal is put on by hand. */
 const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -56,6 +59,7 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
   const { config, log } = deps
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
+    http: { maxHeaderSize: HEADER_LIMIT_BYTES },
     trustProxy: config.trustProxy,
     requestTimeout: 60_000,
     return503OnClosing: false,

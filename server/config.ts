@@ -97,6 +97,7 @@ const Environment = z.object({
     .default(1500),
   LIMIT_QUOTES_PER_MINUTE: count(MAX_VOLUMES, 100_000_000).default(120),
   LIMIT_CEP_PER_MINUTE: count(1, 100_000_000).default(120),
+  LIMIT_TRACKING_PER_MINUTE: count(1, 100_000_000).default(60),
   LIMIT_LOGIN_PER_MINUTE: count(1, 100_000_000).default(10),
   LIMIT_MAILS_PER_HOUR: count(1, 100_000_000).default(5),
   LIMIT_PAYMENTS_PER_MINUTE: count(1, 100_000_000).default(60),
@@ -184,6 +185,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     limits: {
       quotes: e.LIMIT_QUOTES_PER_MINUTE * (sandbox ? 10 : 1),
       cep: e.LIMIT_CEP_PER_MINUTE * (sandbox ? 10 : 1),
+      /** Tracking codes that are asked for without a session. */
+      rastreio: e.LIMIT_TRACKING_PER_MINUTE * (sandbox ? 10 : 1),
       login: e.LIMIT_LOGIN_PER_MINUTE * (sandbox ? 10 : 1),
       /** Mails that one person may cause in an hour, of each kind. */
       mails: e.LIMIT_MAILS_PER_HOUR * (sandbox ? 10 : 1),

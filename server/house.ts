@@ -3,6 +3,7 @@ import { openBuscaCep } from './adapters/cep/index.ts'
 import { openCorreio } from './adapters/mail/index.ts'
 import { openPsp } from './adapters/psp/index.ts'
 import { CORREIOS, JADLOG } from './adapters/transportadora/identidade.ts'
+import { openExpedicoes } from './adapters/transportadora/index.ts'
 import { tabelaTransportadora } from './adapters/transportadora/tabela/index.ts'
 import { AREAS, createApp } from './app.ts'
 import { createSessions } from './areas/acesso/index.ts'
@@ -93,7 +94,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
         tabelaTransportadora(CORREIOS, () => tarifasOf(deps, 'correios')),
         tabelaTransportadora(JADLOG, () => tarifasOf(deps, 'jadlog')),
       ],
-      expedicoes: brought.expedicoes ?? [],
+      expedicoes: brought.expedicoes ?? openExpedicoes(config, { db: open.db, clock, log }),
       versaoDosTermos: () => versaoDosTermos(deps),
       titulares: areas.flatMap(({ name, titular }) => (titular ? [{ area: name, titular }] : [])),
     }

@@ -3,7 +3,7 @@ import { addTransacao, CASA, disponivelDe, lockCarteira } from './areas/carteira
 import type { TestHouse } from './testing.ts'
 
 /** Puts money into somebody's wallet, in centavos. */
-export const givenSaldo = (house: TestHouse, assinaturaUuid: string, centavos: number) =>
+export const givenSaldo = (house: Pick<TestHouse, 'db' | 'deps'>, assinaturaUuid: string, centavos: number) =>
   house.db.transaction().execute(async (tx) => {
     await lockCarteira(tx, assinaturaUuid)
     await addTransacao(house.deps, tx, {

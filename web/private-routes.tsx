@@ -43,11 +43,11 @@ export const ROTAS_PRIVADAS: Rota[] = [
     'routes/confirmacaoInsercaoSaldo.tsx',
     () => import('./routes/confirmacaoInsercaoSaldo.tsx'),
   ),
-  emConstrucao('/envios', 'Meus fretes'),
+  privada('/envios', 'Meus fretes', 'routes/envios.tsx', () => import('./routes/envios.tsx')),
   emConstrucao('/postagens', 'Diferenças nos Fretes'),
-  emConstrucao('/notificacoes', 'Notificações'),
+  privada('/notificacoes', 'Notificações', 'routes/notificacoes.tsx', () => import('./routes/notificacoes.tsx')),
   emConstrucao('/configuracoes/documentos', 'Documentos'),
-  emConstrucao('/tratativas', 'Tratativas'),
+  privada('/tratativas', 'Tratativas', 'routes/tratativas.tsx', () => import('./routes/tratativas.tsx')),
 ]
 
 /** The same as React Router wants it, behind the gate. */

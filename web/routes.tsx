@@ -69,7 +69,24 @@ export const ROTAS: Rota[] = [
     title: 'Validação da conta',
     description: 'Confirme o seu e-mail com o link que você recebeu.',
   },
+  rastreio('/rastreio'),
+  rastreio('/rastreio/:codigo'),
 ]
+
+/** Drawn by the browser (D §10): what a code leads to is nothing for search engines. */
+function rastreio(path: string): Rota {
+  return {
+    path,
+    source: 'routes/rastreio.tsx',
+    file: () => import('./routes/rastreio.tsx'),
+    access: 'visitor',
+    prerender: false,
+    index: false,
+    isShared: true,
+    title: 'Rastreie a sua encomenda',
+    description: 'Veja onde está a sua encomenda e quando ela chega, só com o código de rastreio.',
+  }
+}
 
 /** The page of every address that the table does not know; served with status 404. */
 export const NAO_ENCONTRADA: Rota = {

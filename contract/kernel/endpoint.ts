@@ -36,8 +36,10 @@ export type Endpoint<
   headers?: Record<string, string>
 }
 
-/** An answer that is a file and not JSON. */
-export type FileResponse = { file: 'application/pdf' | 'text/csv' | 'application/xml' | 'application/json' }
+type FileType = 'application/pdf' | 'application/zpl' | 'text/csv' | 'application/xml' | 'application/json'
+
+/** An answer that is a file and not JSON; of several types, what is asked decides which. */
+export type FileResponse = { file: FileType | readonly FileType[] }
 
 type Decoded<S> = S extends z.ZodType ? z.output<S> : undefined
 

@@ -7,6 +7,8 @@ export type Site = {
   limiteDaDeclaracao: number
   /** Public address, without a slash at the end. */
   publicUrl: string
+  /** Nothing outside is real: bank, carriers, mails (D §11). */
+  sandbox: boolean
   /** Of the copyright line. */
   ano: number
   versao: string

@@ -1,11 +1,13 @@
 import type { CaixaTables } from '../adapters/mail/caixa/caixa.tables.ts'
 import type { BancoTables } from '../adapters/psp/sandbox/banco.tables.ts'
+import type { ObjetoTables } from '../adapters/transportadora/simulada/objeto.tables.ts'
 import type { AcessoTables } from '../areas/acesso/acesso.tables.ts'
 import type { CarrinhoTables } from '../areas/carrinho/carrinho.tables.ts'
 import type { CarteiraTables } from '../areas/carteira/carteira.tables.ts'
 import type { ContaTables } from '../areas/conta/conta.tables.ts'
 import type { CotacaoTables } from '../areas/cotacao/cotacao.tables.ts'
 import type { DestinatarioTables } from '../areas/destinatario/destinatario.tables.ts'
+import type { DocumentoTables } from '../areas/documento/documento.tables.ts'
 import type { EnderecoTables } from '../areas/endereco/endereco.tables.ts'
 import type { FreteTables } from '../areas/frete/frete.tables.ts'
 import type { ImportacaoTables } from '../areas/importacao/importacao.tables.ts'
@@ -18,6 +20,7 @@ import type { KernelTables } from '../kernel/kernel.tables.ts'
 export type Database = KernelTables &
   CaixaTables &
   BancoTables &
+  ObjetoTables &
   EnderecoTables &
   AcessoTables &
   NotificacaoTables &
@@ -29,4 +32,5 @@ export type Database = KernelTables &
   ImportacaoTables &
   FreteTables &
   PagamentoTables &
+  DocumentoTables &
   ContaTables

@@ -100,7 +100,7 @@ test('a trailing slash is optional', async () => {
 })
 
 test.each([
-  ['cabeçalhos de 20 KB', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['cabeçalhos de 40 KB', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
   ['o que não é HTTP', 'OI TUDO BEM\r\n\r\n', 400],
 ])('%s: a mesma forma de recusa, antes de qualquer rota', async (_name, raw, status) => {
   await house.app.listen({ port: 0 }).catch(() => {})

@@ -35,7 +35,8 @@ export type Jobs = {
   runDue(): Promise<void>
   /** Moves waiting jobs towards now, and queues each cron job whose hour passed, when the clock jumps ahead. */
   jump(milliseconds: number): Promise<void>
-  start(deps: Deps): Promise<void>
+  /** Without the house around it, jobs are queued here and run elsewhere. */
+  start(deps?: Deps): Promise<void>
   stop(): Promise<void>
 }
 

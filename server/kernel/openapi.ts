@@ -92,7 +92,7 @@ function openApi(endpoints: readonly Endpoint[], about: { title: string; version
       return {
         description: 'O arquivo.',
         headers,
-        content: { [e.response.file]: FILE },
+        content: Object.fromEntries([e.response.file].flat().map((type) => [type, FILE])),
       }
     }
     const files = (e.files ?? []).map((type) => [type, FILE])

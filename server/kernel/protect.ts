@@ -30,7 +30,11 @@ export async function protect(
   })
 }
 
-/** What helmet is to say: scripts and styles of our own alone, no frame, no plug-in, and HTTPS for good where it is there. */
+/**
+ * What helmet is to say: scripts and styles of our own alone, no frame, no plug-in but the reader of a PDF that the page
+ * itself has made a blob of (a new tab inherits this policy, and Chromium's reader is a plug-in to it), and HTTPS for good
+ * where it is there.
+ */
 export function headersOf({ publicUrl }: Config, styleHashes: readonly string[]): HelmetOptions {
   const isHttps = publicUrl?.startsWith('https:') ?? false
   return {
@@ -43,7 +47,7 @@ export function headersOf({ publicUrl }: Config, styleHashes: readonly string[])
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
+        objectSrc: ['blob:'],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],

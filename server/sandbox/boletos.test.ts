@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diaOf } from '#contract/kernel/instant'
 import { barrasDaLinha, fatorDeVencimento, formatLinha } from '../adapters/psp/boleto.ts'
@@ -7,6 +6,7 @@ import { decideCobranca } from '../adapters/psp/sandbox/index.ts'
 import { PAGADOR } from '../ports/psp.suite.ts'
 import { startHouse, type TestHouse } from '../testing.ts'
 import { readCodigos } from '../testing-codigos.ts'
+import { pagesOf } from '../testing-pdf.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -177,18 +177,6 @@ test('a Pix is no boleto', async () => {
   const { pspId } = await house.deps.psp.createPix(pedido)
   expect((await house.get(`/sandbox/boletos/${pspId}`)).statusCode).toBe(404)
 })
-
-type Page = ReturnType<Awaited<ReturnType<PDFiumLibrary['loadDocument']>>['getPage']>
-
-async function pagesOf<T>(pdf: Uint8Array, look: (page: Page) => T | Promise<T>) {
-  const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(pdf)
-  const seen: T[] = []
-  for (const page of document.pages()) seen.push(await look(page))
-  document.destroy()
-  library.destroy()
-  return seen
-}
 
 /** Points from the first to the last bar, on the line of the picture where most changes from white to black are. */
 function longestBarRow({ data, width, height }: { data: Uint8Array; width: number; height: number }) {

@@ -10,6 +10,7 @@ import { escapeHtml } from '../kernel/escape-html.ts'
 import { route } from '../kernel/route.ts'
 import { serveBoletos } from './boletos.ts'
 import { serveEmails } from './emails.ts'
+import { serveFretes } from './fretes.ts'
 import { servePagamentos } from './pagamentos.ts'
 import { advanceRelogio, readRelogio } from './relogio.ts'
 
@@ -33,6 +34,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps) {
   serveEmails(app, deps)
   servePagamentos(app, deps)
   serveBoletos(app, deps)
+  serveFretes(app, deps)
   const page = file('sandbox.html')
     .replaceAll('{{emails}}', deps.config.correio.smtpUrl ? POR_SMTP : NA_CAIXA)
     .replaceAll('{{marca}}', escapeHtml(deps.config.marca.nome))
@@ -46,7 +48,7 @@ export function serveSandbox(app: FastifyInstance, deps: Deps) {
   app.get('/sandbox/archivo.woff2', (_request, reply) =>
     reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(readFileSync(FONT)),
   )
-  for (const script of ['sandbox.js', 'emails.js', 'pagamentos.js']) {
+  for (const script of ['sandbox.js', 'emails.js', 'pagamentos.js', 'fretes.js']) {
     app.get(`/sandbox/${script}`, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(file(script)))
   }
 }

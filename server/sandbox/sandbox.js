@@ -1,4 +1,5 @@
 import { refreshEmails } from './emails.js'
+import { refreshFretes } from './fretes.js'
 import { refreshPagamentos } from './pagamentos.js'
 
 const byId = (id) => document.getElementById(id)
@@ -48,7 +49,7 @@ async function advance() {
       json,
     )
     byId('aviso').textContent = 'Pronto. As tarefas que venceram já rodaram.'
-    await Promise.all([refresh(), refreshEmails(), refreshPagamentos()])
+    await Promise.all([refresh(), refreshEmails(), refreshPagamentos(), refreshFretes()])
   } catch (error) {
     byId('aviso').textContent = error.message
   }

@@ -25,6 +25,7 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
     marca: config.marca,
     limiteDaDeclaracao: config.limiteDoConteudoCentavos / 100,
     publicUrl: config.publicUrl ?? addressOf(app.server, config.port),
+    sandbox: config.sandbox,
     ano: Number(clock.hoje().slice(0, 4)),
     versao: build.site.versao,
   })

@@ -126,6 +126,21 @@ test.each(['/home', '/perfil', '/configuracoes/conta', '/carteira'])(
   },
 )
 
+test.each(['/rastreio', '/rastreio/QQ512084379BR'])(
+  '%s is an empty shell for everybody, which a shared link shows and no search engine lists',
+  async (path) => {
+    const app = await open({ PUBLIC_URL: 'https://frete.example' })
+    const { body, statusCode } = await app.inject(path)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<div id="root"></div>')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect(body).toContain('<meta property="og:title" content="Rastreie a sua encomenda · FreteFlex">')
+    expect(body).not.toContain('rel="canonical"')
+    expect((await app.inject('/sitemap.xml')).body).not.toContain('rastreio')
+    expect((await app.inject(`${path}/a/b`)).statusCode).toBe(404)
+  },
+)
+
 test('an unknown address is a page with status 404; under /api it is the error of the API', async () => {
   const app = await open()
   const page = await app.inject('/nada/aqui?x=1')

@@ -8,15 +8,16 @@ export const pageTitle = (rota: Pick<Rota, 'title'>, site: Site) => `${rota.titl
 export function renderHead(rota: Rota, site: Site) {
   const title = pageTitle(rota, site)
   const tags = [`<title>${escape(title)}</title>`, meta('name', 'description', rota.description)]
-  if (!rota.index) return [...tags, meta('name', 'robots', 'noindex')].join('')
+  if (!rota.index) tags.push(meta('name', 'robots', 'noindex'))
+  if (!rota.index && !rota.isShared) return tags.join('')
   const url = site.publicUrl + rota.path
   return [
     ...tags,
-    `<link rel="canonical" href="${escape(url)}">`,
+    rota.index && `<link rel="canonical" href="${escape(url)}">`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.marca.nome),
     meta('property', 'og:locale', 'pt_BR'),
-    meta('property', 'og:url', url),
+    rota.index && meta('property', 'og:url', url),
     meta('property', 'og:title', title),
     meta('property', 'og:description', rota.description),
     meta('property', 'og:image', `${site.publicUrl}/og.png`),

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { closeModal, type ModalNotice } from './notices.ts'
 
-const ERROR_CLOSES_AFTER_MS = 8000
+const CLOSES_AFTER_MS = 8000
 
 /** The generic modal of S1 §2: 'Continuar' for a success, 'OK' for an 'Aviso', 'Voltar' for another error. */
 export default function NoticeModal({ notice }: { notice: ModalNotice }) {
@@ -19,19 +19,19 @@ export default function NoticeModal({ notice }: { notice: ModalNotice }) {
 }
 
 /**
- * Counts down for errors, and waits while the person points at the message, or once they reach it by keyboard
+ * Counts down, and waits while the person points at the message, or once they reach it by keyboard
  * (WCAG 2.2.1). A pointer points when it moves: the message may come up under one that rests.
  */
-function useAutoClose({ kind }: ModalNotice) {
+function useAutoClose({ kind, closesItself = kind === 'error' }: ModalNotice) {
   const [isPointed, setPointed] = useState(false)
   const [isReached, setReached] = useState(false)
   const isOpen = useRef(false)
   useEffect(() => void (isOpen.current = true), [])
   useEffect(() => {
-    if (kind !== 'error' || isPointed || isReached) return
-    const timer = window.setTimeout(closeModal, ERROR_CLOSES_AFTER_MS)
+    if (!closesItself || isPointed || isReached) return
+    const timer = window.setTimeout(closeModal, CLOSES_AFTER_MS)
     return () => window.clearTimeout(timer)
-  }, [kind, isPointed, isReached])
+  }, [closesItself, isPointed, isReached])
   return {
     onPointerMove: ({ movementX, movementY, pointerType }: PointerEvent) =>
       pointerType === 'mouse' && (movementX || movementY) && setPointed(true),

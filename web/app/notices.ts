@@ -1,5 +1,11 @@
-/** A message over the page (S1 §2, generic modal). An error closes itself after 8 s. */
-export type ModalNotice = { kind: 'success' | 'error'; title: string; text?: string; onClose?: () => void }
+/** A message over the page (S1 §2, generic modal). An error closes itself after 8 s, and so does what is only good to know. */
+export type ModalNotice = {
+  kind: 'success' | 'error'
+  title: string
+  text?: string
+  closesItself?: boolean
+  onClose?: () => void
+}
 export type ToastTone = 'success' | 'info'
 export type Notices = {
   modal: (ModalNotice & { id: number }) | undefined

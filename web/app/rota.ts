@@ -17,6 +17,8 @@ export type Rota = {
   bare?: boolean
   /** Offered to search engines. */
   index: boolean
+  /** Sent from one person to another: a link to it shows what it is, though no search engine does. */
+  isShared?: boolean
   /** Without the brand, which is added. */
   title: string
   description: string

@@ -7,7 +7,7 @@ import { CadastroLink } from './cadastro-link.tsx'
 import { useSite } from './site.tsx'
 import css from './site-header.module.css'
 
-/** The header of a visitor's page (S1 §2): support, account, registration; on a phone behind one button. */
+/** The header of a visitor's page (S1 §2): support, tracking, account, registration; on a phone behind one button. */
 export function SiteHeader() {
   const { marca } = useSite()
   const [open, setOpen] = useClosingOnLeave()
@@ -30,6 +30,7 @@ export function SiteHeader() {
         <a href={marca.suporteUrl} target="_blank" rel="noreferrer">
           Suporte<span className={page.srOnly}> (abre em outra aba)</span>
         </a>
+        <Link to="/rastreio">Rastrear</Link>
         <Link to="/login">Minha conta</Link>
         <CadastroLink size="s">Cadastre-se</CadastroLink>
       </nav>

@@ -1,9 +1,10 @@
+import { Link } from 'react-router'
 import page from '../ui/page.module.css'
 import { useSite } from './site.tsx'
 import css from './site-links.module.css'
 import { TermosLink } from './termos-link.tsx'
 
-/** Support, terms, social links, who runs this, year and version (S1 §1): the last lines of every page. */
+/** Support, tracking, terms, social links, who runs this, year and version (S1 §1): the last lines of every page. */
 export function SiteLinks() {
   const { marca, ano, versao } = useSite()
   return (
@@ -12,6 +13,7 @@ export function SiteLinks() {
         <a href={marca.suporteUrl} target="_blank" rel="noreferrer">
           Suporte<span className={page.srOnly}> (abre em outra aba)</span>
         </a>
+        <Link to="/rastreio">Rastrear encomenda</Link>
         <TermosLink />
         <a href={marca.instagramUrl} target="_blank" rel="noreferrer">
           Instagram<span className={page.srOnly}> (abre em outra aba)</span>

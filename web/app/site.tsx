@@ -17,5 +17,12 @@ export function readSite(): Site {
 }
 
 function withoutServer(): Site {
-  return { marca: MARCA, limiteDaDeclaracao: 1500, publicUrl: '', ano: Number(hoje().slice(0, 4)), versao: '' }
+  return {
+    marca: MARCA,
+    limiteDaDeclaracao: 1500,
+    publicUrl: '',
+    sandbox: true,
+    ano: Number(hoje().slice(0, 4)),
+    versao: '',
+  }
 }

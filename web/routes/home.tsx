@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { hoje } from '../app/clock.ts'
 import { can, readAssinatura } from '../app/perfil.ts'
 import { ASSINATURA_FALHOU, assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
 import { CarteiraCard } from '../areas/conta/carteira-card.tsx'
 import { formatHoje } from '../areas/conta/hoje.rules.ts'
+import { limiteQuery } from '../areas/conta/limite.queries.ts'
 import { LimiteCard } from '../areas/conta/limite-card.tsx'
+import { ProximoCard } from '../areas/conta/proximo-card.tsx'
+import { FreteDetalhe } from '../areas/frete/frete-detalhe.tsx'
+import { SemanasCard } from '../areas/frete/semanas-card.tsx'
+import { UltimosFretes } from '../areas/frete/ultimos-fretes.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -12,7 +18,7 @@ import { OpenBox } from '../ui/open-box.tsx'
 import page from '../ui/page.module.css'
 import css from './home.module.css'
 
-/** /home: what there is to spend and to send, and the next thing to do. */
+/** /home (S2 §2): the next thing to do, what there is to spend and to send, how the last fretes are getting on. */
 export default function Home() {
   const assinatura = readAssinatura()
   return (
@@ -27,7 +33,12 @@ export default function Home() {
 }
 
 function Painel({ assinatura: uuid }: { assinatura: string }) {
-  const assinatura = useQuery(assinaturaQuery(uuid))
+  const assinatura = useQuery({ ...assinaturaQuery(uuid), staleTime: 0 })
+  const limite = useQuery(limiteQuery).data
+  const [search, setSearch] = useSearchParams()
+  const aberto = search.get(FRETE)
+  const open = (uuid: string | null) =>
+    setSearch(uuid ? { [FRETE]: uuid } : {}, { replace: uuid === null, preventScrollReset: true })
   return (
     <div className={css.grid} aria-busy={assinatura.isPending}>
       {assinatura.isError && !assinatura.data ? (
@@ -36,6 +47,9 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
         </div>
       ) : (
         <>
+          <div className={css.wide}>
+            <ProximoCard assinatura={assinatura.data} limite={limite} canCotar={can('cotar')} />
+          </div>
           <div className={css.carteira}>
             <CarteiraCard assinatura={assinatura.data} canInserir={can('recarregar')} />
           </div>
@@ -44,26 +58,19 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
           </div>
         </>
       )}
-      <section className={css.wide} aria-labelledby="home-status">
-        <h2 id="home-status" className={css.status}>
-          Status dos últimos fretes
-        </h2>
-        <EmptyState
-          level={3}
-          drawing={<OpenBox />}
-          title="Nenhum frete ainda"
-          action={
-            <ButtonLink to="/calculadora" look="act">
-              Abrir a Calculadora
-            </ButtonLink>
-          }
-        >
-          Cote a primeira caixa e acompanhe aqui cada frete, da etiqueta à entrega.
-        </EmptyState>
-      </section>
+      <div className={css.ultimos}>
+        <UltimosFretes onDetalhe={open} />
+      </div>
+      <div className={css.semanas}>
+        <SemanasCard />
+      </div>
+      {aberto && <FreteDetalhe key={aberto} uuid={aberto} onClose={() => open(null)} />}
     </div>
   )
 }
+
+/** Which frete is open, as on /envios. */
+const FRETE = 'frete'
 
 /** Staff have neither wallet nor fretes. */
 function SemAssinatura() {

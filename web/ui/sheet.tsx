@@ -7,12 +7,15 @@ import css from './sheet.module.css'
 export function Sheet({
   title,
   isForm = false,
+  isWide = false,
   onClose,
   children,
 }: {
   title: string
   /** Holds fields, and begins in the first: wider, and with an edge around it. */
   isForm?: boolean
+  /** Holds a whole page of facts. */
+  isWide?: boolean
   onClose: () => void
   children: ReactNode
 }) {
@@ -34,7 +37,7 @@ export function Sheet({
   return (
     <dialog
       ref={dialog}
-      className={cx(css.sheet, isForm && css.form)}
+      className={cx(css.sheet, isForm && css.form, isWide && css.wide)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

@@ -3,9 +3,11 @@ import type { Db, Deps } from '../../kernel/deps.ts'
 import { type CarrinhoVisto, renderCarrinho } from './apresentacao.ts'
 import {
   bumpVersao,
+  deleteItens,
   finishCarrinho,
   type ItemVendido,
   joinItens,
+  listItens,
   listVendidos,
   lockAberto,
   lockCarrinhoOf,
@@ -57,10 +59,24 @@ export const closeCarrinho = ({ clock }: Deps, tx: Db, uuid: string, de: 'ABERTO
   finishCarrinho(tx, uuid, de, clock.now())
 
 /**
- * Its payment came to nothing: it is open again. Where the subscriber has begun another cart meanwhile, what was in it
- * comes behind what is in that one.
+ * Its payment came to nothing: it is open again, without the items at these places, which were cancelled meanwhile. Where
+ * the subscriber has begun another cart, what was in it comes behind what is in that one.
  */
-export async function reopenCarrinho({ clock }: Deps, tx: Db, assinaturaUuid: string, uuid: string) {
+export async function reopenCarrinho(
+  { clock }: Deps,
+  tx: Db,
+  assinaturaUuid: string,
+  uuid: string,
+  canceladas: readonly number[],
+) {
+  const itens = canceladas.length > 0 ? await listItens(tx, uuid) : []
+  const dropped = itens.filter(({ posicao }) => canceladas.includes(posicao)).map((item) => item.uuid)
+  if (dropped.length > 0) {
+    await deleteItens(tx, uuid, dropped)
+    await bumpVersao(tx, uuid)
+    if (dropped.length === itens.length)
+      return updateEstado(tx, uuid, { de: 'EM_PAGAMENTO', para: 'EXPIRADO', em: clock.now() })
+  }
   const aberto = await lockAberto(tx, assinaturaUuid)
   if (!aberto) return updateEstado(tx, uuid, { de: 'EM_PAGAMENTO', para: 'ABERTO', em: null })
   await joinItens(tx, uuid, aberto.uuid)

@@ -5,7 +5,8 @@ import { Instante } from '#contract/kernel/instant'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/route.ts'
 import { findSaldos } from '../carteira/index.ts'
-import { findResumo } from '../frete/index.ts'
+import { hasDocumentosAprovados } from '../documento/index.ts'
+import { findResumo, openPedidoDeAumento } from '../frete/index.ts'
 import { assinaturaNaoEncontrada, findAssinatura } from './assinatura.ts'
 import { exportDados } from './dados.ts'
 import { closeConta } from './encerramento.ts'
@@ -20,6 +21,11 @@ export function routes(app: FastifyInstance, deps: Deps) {
     if (!assinaturaUuid) throw assinaturaNaoEncontrada()
     const { saldo } = await findSaldos(deps.db, assinaturaUuid)
     return { saldo, ...(await findResumo(deps.db, assinaturaUuid)) }
+  })
+  route(app, deps, contract.requestAumento, async ({ session: { assinaturaUuid } }) => {
+    if (!assinaturaUuid) throw assinaturaNaoEncontrada()
+    const isReady = await hasDocumentosAprovados(deps.db, assinaturaUuid)
+    return { pedidoIncrementoSucesso: isReady && (await openPedidoDeAumento(deps, deps.db, assinaturaUuid)) }
   })
   route(app, deps, contract.savePreferencias, ({ params: { uuid }, body, session }) =>
     savePreferencias(deps, session, uuid, body),

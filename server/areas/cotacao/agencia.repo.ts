@@ -34,6 +34,10 @@ export const listAgenciasPerto = (
 export const listAgenciasByUuid = (db: Db, uuids: string[]): Promise<AgenciaGuardada[]> =>
   db.selectFrom('agencia').selectAll().where('uuid', 'in', uuids).execute()
 
+/** The carrier's own code of an agency. */
+export const findCodigoDaAgencia = async (db: Db, uuid: string) =>
+  (await db.selectFrom('agencia').select('codigo').where('uuid', '=', uuid).executeTakeFirst())?.codigo ?? null
+
 /** Which of these carriers have an agency, active or not. */
 export const listTransportadorasComAgencia = async (db: Db, transportadoras: string[]) =>
   (

@@ -5,12 +5,14 @@ import { routes } from './cotacao.routes.ts'
 import { refreshTabelas, seedTabelas } from './tabelas.ts'
 import { purgeCotacoes } from './ultimas.ts'
 
+export { findCodigoDaAgencia } from './agencia.repo.ts'
 export { type AgenciaNomeada, findAgencia, findAgencias, nearestAgencias } from './agencias.ts'
 export { checkAgencias, importAgencias } from './agencias-importacao.ts'
+export { planChegada } from './chegada.ts'
 export { quoteChosen } from './escolha.ts'
 export { type CotacaoGuardada, findCotacoes } from './guardadas.ts'
 export { type Recotacao, requote } from './recotacao.ts'
-export { type Importacao, importTarifas, tarifasOf, VersaoAlterada } from './tabelas.ts'
+export { findValidadeDaEtiqueta, type Importacao, importTarifas, tarifasOf, VersaoAlterada } from './tabelas.ts'
 
 /** What a parcel costs with every carrier, the contract tables that say so, and where parcels are handed in. */
 export const cotacao: Area = {

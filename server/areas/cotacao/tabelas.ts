@@ -18,6 +18,12 @@ export function tarifasOf(deps: Deps, transportadora: string): readonly Tarifa[]
   return tabelas.porTransportadora[transportadora] ?? []
 }
 
+/** For how many days a label of this product (carrier/product) is good; undefined where nothing is known. */
+export function findValidadeDaEtiqueta(deps: Deps, produto: string): number | undefined {
+  const [transportadora = ''] = produto.split('/')
+  return tarifasOf(deps, transportadora).find(({ regras }) => regras.tabela === produto)?.regras.validadeEtiquetaDias
+}
+
 /** Takes newer tables, if there are any; looks once in CHECK_MS. Several callers wait for one look. */
 export function refreshTabelas(deps: Deps): Promise<void> {
   const tabelas = tabelasOf(deps)

@@ -147,11 +147,24 @@ describe('the database refuses, whatever the program does', () => {
     await ana.buy()
     const [one] = await ana.fretes()
     for (const status of ['POSTADO', 'ENTREGUE', 'EXPIRADO', 'AGUARDANDO_PAGAMENTO'])
-      await refuses('frete_vive', sql`update frete set status = ${status} where uuid = ${one!.uuid}`)
+      await refuses(
+        'frete_vive',
+        sql`update frete set status = ${status}, codigo_encomenda = 'QQ1', gerado_em = now(), prazo_expiracao = now()
+          where uuid = ${one!.uuid}`,
+      )
     await refuses(
       'frete_vive',
-      sql`insert into frete select (jsonb_populate_record(f, jsonb_build_object('uuid', gen_random_uuid(), 'status', 'GERADO'))).* from frete f where uuid = ${one!.uuid}`,
+      sql`insert into frete select (jsonb_populate_record(f, jsonb_build_object('uuid', gen_random_uuid(), 'status', 'GERADO',
+        'codigo_encomenda', 'QQ1', 'gerado_em', now(), 'prazo_expiracao', now()))).* from frete f where uuid = ${one!.uuid}`,
     )
+  })
+
+  test('a label without code, or a way of a parcel that nobody has', async () => {
+    const ana = await withCarrinho()
+    await ana.buy()
+    const [one] = await ana.fretes()
+    await refuses('frete_gerado', sql`update frete set status = 'GERADO' where uuid = ${one!.uuid}`)
+    await refuses('frete_situacao', sql`update frete set situacao = 'EM_TRANSITO' where uuid = ${one!.uuid}`)
   })
 
   test('more fretes than the limit', async () => {

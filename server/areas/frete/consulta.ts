@@ -3,6 +3,7 @@ import { isUuid } from '#contract/kernel/uuid'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { completePessoa } from '../destinatario/index.ts'
+import { transportadoraOf } from './apresentacao.ts'
 import { type Comprado, findComprado, listComprados } from './frete.repo.ts'
 
 /** What one payment bought. Throws NOT_FOUND, also for somebody else's. */
@@ -17,7 +18,7 @@ export async function findCompraDoFrete(deps: Deps, assinaturaUuid: string | nul
   return renderCompra(deps, frete ? [frete] : [])
 }
 
-function renderCompra({ transportadoras }: Deps, fretes: readonly Comprado[]): Compra {
+function renderCompra(deps: Deps, fretes: readonly Comprado[]): Compra {
   const [first] = fretes
   if (!first) throw new AppError('NOT_FOUND', 'Compra não encontrada.')
   return {
@@ -25,7 +26,6 @@ function renderCompra({ transportadoras }: Deps, fretes: readonly Comprado[]): C
     compradaEm: first.compradoEm,
     total: fretes.reduce((sum, { valorFreteCentavos }) => sum + valorFreteCentavos, 0),
     fretes: fretes.map((frete) => {
-      const transportadora = transportadoras.find(({ uuid }) => uuid === frete.transportadoraUuid)
       const { nome, sobrenome, endereco } = completePessoa(frete.destinatario)
       return {
         uuid: frete.uuid,
@@ -37,12 +37,7 @@ function renderCompra({ transportadoras }: Deps, fretes: readonly Comprado[]): C
           uf: endereco.siglaUf,
           cep: endereco.cep,
         },
-        transportadora: {
-          uuid: frete.transportadoraUuid,
-          nomeTransportadora: transportadora?.nome ?? frete.nomeProduto,
-          urlLogo: transportadora?.urlLogo ?? '',
-          agenciaObrigatoria: transportadora?.agenciaObrigatoria ?? false,
-        },
+        transportadora: transportadoraOf(deps, frete),
         produto: { codigo: frete.produto, nomeProduto: frete.nomeProduto },
         valorFrete: frete.valorFreteCentavos,
       }

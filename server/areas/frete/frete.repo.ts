@@ -9,7 +9,6 @@ export type NovoFrete = Omit<
   | 'codigoEncomenda'
   | 'pedidoTransportadora'
   | 'geradoEm'
-  | 'prazoExpiracao'
   | 'postadoEm'
   | 'situacao'
   | 'justificativa'
@@ -83,20 +82,57 @@ export type Comprado = NonNullable<Awaited<ReturnType<typeof findComprado>>>
 export const listTodos = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('frete')
-    .select(['compradoEm', 'status', 'pedido', 'destinatario', 'remetente', 'nomeProduto', 'valorFreteCentavos'])
+    .select([
+      'compradoEm',
+      'status',
+      'statusEm',
+      'codigoEncomenda',
+      'postadoEm',
+      'situacao',
+      'justificativa',
+      'pedido',
+      'destinatario',
+      'remetente',
+      'conteudo',
+      'notaFiscal',
+      'nomeProduto',
+      'valorFreteCentavos',
+    ])
     .where('assinaturaUuid', '=', assinaturaUuid)
     .orderBy('compradoEm')
+    .orderBy('uuid')
     .execute()
 
-/** Forgets who sent and who received, and what; where it went and what it cost stays for the books. */
+/** The same of what carriers told of them. */
+export const listTodasOcorrencias = (db: Db, assinaturaUuid: string) =>
+  db
+    .selectFrom('freteOcorrencia')
+    .innerJoin('frete', 'frete.uuid', 'freteOcorrencia.freteUuid')
+    .select(['frete.codigoEncomenda', 'freteOcorrencia.em', 'freteOcorrencia.descricao', 'freteOcorrencia.agencia'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('freteOcorrencia.em')
+    .execute()
+
+/** Forgets who sent and who received, what, and by which way; where it went and what it cost stays for the books. */
 export async function forgetPessoas(tx: Db, assinaturaUuid: string) {
   const forgotten = (column: 'destinatario' | 'remetente') =>
     sql.raw(`${column} || '{"nome": "", "sobrenome": "", "cpfCnpj": "", "telefone": "", "email": ""}'::jsonb
       || jsonb_build_object('endereco', (${column} -> 'endereco') || '{"logradouro": "", "numero": "", "complemento": ""}'::jsonb)`)
   await sql`
     update frete set destinatario = ${forgotten('destinatario')}, remetente = ${forgotten('remetente')}, pedido = '',
-      conteudo = null, nota_fiscal = null
+      conteudo = null, nota_fiscal = null, justificativa = null
     where assinatura_uuid = ${assinaturaUuid}`.execute(tx)
+  await tx
+    .deleteFrom('freteOcorrencia')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('frete')
+          .select('frete.uuid')
+          .whereRef('frete.uuid', '=', 'freteOcorrencia.freteUuid')
+          .where('assinaturaUuid', '=', assinaturaUuid),
+      ),
+    )
+    .execute()
 }
 
 export const findResumo = (db: Db, assinaturaUuid: string) =>

@@ -60,7 +60,7 @@ export type FreteTables = {
     justificativa: string | null
     medidasTransportadora: Json<MedidasDaTransportadora | null>
     valorRastreadoCentavos: Centavos | null
-    /** Written by a trigger. */
+    /** Words, written by a trigger. */
     busca: ColumnType<string, never, never>
   }
   /** Written by a trigger. */
@@ -79,6 +79,8 @@ export type FreteTables = {
     tarefa: ColumnType<'EMITIR' | 'CANCELAR' | 'VENCER' | 'RASTREAR', never, never>
     em: Date
     tentativas: number
+    /** Somebody is at it, until then at the latest. */
+    tomadaAte: Date | null
   }
   freteOcorrencia: { freteUuid: string; em: Date; descricao: string; agencia: string; etapa: Etapa }
   /** Counted by a trigger. */

@@ -2,7 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { StatusDeFrete } from '#contract/frete'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import type { ItemVendido } from '../carrinho/index.ts'
+import { tellLimite } from './avisos.ts'
+import { issueFretes } from './emissao.ts'
 import { insertFretes } from './frete.repo.ts'
+import { findResumo } from './limite.ts'
 
 /** A purchase, as its fretes are born from it. */
 export type Nascimento = {
@@ -12,14 +15,16 @@ export type Nascimento = {
   compraUuid: string
   itens: readonly ItemVendido[]
   status: Extract<StatusDeFrete, 'AGUARDANDO_PAGAMENTO' | 'PENDENTE'>
+  /** Until when it can be paid, while it waits for that. */
+  prazoPagamento?: Date | null
   causa: string
   ator: string
 }
 
 /** One frete for each item of the cart, in the transaction of the purchase. */
-export async function createFretes({ clock }: Deps, tx: Db, nascimento: Nascimento) {
-  const { itens, assinaturaUuid, carrinhoUuid, compraUuid, status, causa, ator } = nascimento
-  const em = clock.now()
+export async function createFretes(deps: Deps, tx: Db, nascimento: Nascimento) {
+  const { itens, assinaturaUuid, carrinhoUuid, compraUuid, status, prazoPagamento = null, causa, ator } = nascimento
+  const em = deps.clock.now()
   const nascido = {
     assinaturaUuid,
     carrinhoUuid,
@@ -29,11 +34,15 @@ export async function createFretes({ clock }: Deps, tx: Db, nascimento: Nascimen
     statusEm: em,
     statusCausa: causa,
     statusAtor: ator,
+    prazoExpiracao: prazoPagamento,
   }
   await insertFretes(
     tx,
     itens.map((item) => ({ ...volumeOf(item), uuid: randomUUIDv7(), ...nascido })),
   )
+  if (status === 'PENDENTE') await deps.jobs.enqueue(tx, issueFretes, { compraUuid })
+  const { fretesAtivos, numeroFretes } = await findResumo(tx, assinaturaUuid)
+  if (fretesAtivos >= numeroFretes) await tellLimite(deps, tx, assinaturaUuid, compraUuid, numeroFretes)
 }
 
 /** What the cart knows of an item for as long as it can be changed. */

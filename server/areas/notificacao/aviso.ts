@@ -1,14 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { TipoDeAviso } from '#contract/notificacao'
 import type { Db, Deps } from '../../kernel/deps.ts'
+import { sendAviso } from './envio.ts'
 import { insertNotificacao } from './notificacao.repo.ts'
+import { wantsEmail } from './preferencia.ts'
 
 /**
  * Tells a subscriber what happened, in the caller's transaction. `evento` names it once for all subscribers
- * (`frete-entregue:{uuid}`): said again, nothing is added.
+ * (`frete-entregue:{uuid}`): said again, nothing is added. A mail goes out with it where the subscriber wants one.
  */
 export async function notify(
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Db,
   {
     assinaturaUuid,
@@ -19,5 +21,7 @@ export async function notify(
   }: { assinaturaUuid: string; tipo: TipoDeAviso; evento: string; assunto: string; texto: string },
 ) {
   const uuid = randomUUIDv7()
-  await insertNotificacao(tx, { uuid, assinaturaUuid, tipo, evento, assunto, texto, criadaEm: clock.now() })
+  const aviso = { uuid, assinaturaUuid, tipo, evento, assunto, texto, criadaEm: clock.now() }
+  const isNew = await insertNotificacao(tx, aviso)
+  if (isNew && (await wantsEmail(tx, assinaturaUuid, tipo))) await jobs.enqueue(tx, sendAviso, { uuid })
 }

@@ -12,13 +12,21 @@ export type Filtro = {
   fim?: Date | undefined
 }
 
-/** Adds one, unless its event has been told. */
-export const insertNotificacao = (tx: Db, notificacao: Omit<Linha, 'lidaEm'>) =>
-  tx
+/** Adds one; false when its event has been told before. */
+export const insertNotificacao = async (tx: Db, notificacao: Omit<Linha, 'lidaEm'>) =>
+  (await tx
     .insertInto('notificacao')
     .values(notificacao)
     .onConflict((row) => row.column('evento').doNothing())
-    .execute()
+    .returning('uuid')
+    .executeTakeFirst()) !== undefined
+
+export const findNotificacao = (db: Db, uuid: string) =>
+  db
+    .selectFrom('notificacao')
+    .select(['assinaturaUuid', 'assunto', 'texto'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
 
 const wanted = (db: Db, { assinaturaUuid, status, inicio, fim }: Filtro) =>
   db

@@ -5,6 +5,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/route.ts'
 import { countNotificacoes, listNotificacoes, markLida } from './notificacao.repo.ts'
+import { listPreferencias, savePreferencia } from './preferencia.ts'
 
 export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.listNotificacoes, async ({ query, session: { assinaturaUuid }, reply }) => {
@@ -30,4 +31,8 @@ export function routes(app: FastifyInstance, deps: Deps) {
     const isRead = assinaturaUuid && isUuid(uuid) && (await markLida(deps.db, { uuid, assinaturaUuid, em }))
     if (!isRead) throw new AppError('NOT_FOUND', 'Notificação não encontrada.')
   })
+  route(app, deps, contract.listPreferencias, ({ session }) => listPreferencias(deps.db, session.assinaturaUuid))
+  route(app, deps, contract.savePreferencia, ({ params: { tipo }, body: { email }, session }) =>
+    savePreferencia(deps.db, session.assinaturaUuid, tipo, email),
+  )
 }

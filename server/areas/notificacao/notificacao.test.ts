@@ -27,7 +27,7 @@ let told = 0
 const tell = (aviso: Parameters<typeof given>[0]) => {
   const em = new Date(house.clock.now().getTime() + told++)
   const clock = { ...house.deps.clock, now: () => em }
-  return house.db.transaction().execute((tx) => notify({ clock }, tx, given(aviso)))
+  return house.db.transaction().execute((tx) => notify({ ...house.deps, clock }, tx, given(aviso)))
 }
 
 async function somebody() {
@@ -63,6 +63,7 @@ test('what happened is told to whom it is about, the newest first, and to nobody
       {
         uuid: expect.any(String),
         dataInclusao: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-03:00$/),
+        tipo: 'CREDITO',
         assunto: 'Primeira',
         texto: 'Um <b>texto</b> & mais.',
         lida: false,
@@ -210,6 +211,7 @@ test('they are told to whom asks for their data, and gone with the account', asy
   const { notificacao } = (await ana.me.get('/api/v1/conta/dados')).json<{ notificacao: object }>()
   expect(notificacao).toEqual({
     notificacoes: [{ assunto: 'Minha', texto: 'Entrou.', criadaEm: expect.any(String), lidaEm: null }],
+    avisosPorEmail: expect.arrayContaining([{ tipo: 'CREDITO', nome: 'Crédito na carteira', email: false }]),
   })
   const closed = await ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha })
   expect(closed.statusCode, closed.body).toBe(204)

@@ -12,7 +12,7 @@ import {
   postMovimento,
   reservadoDe,
 } from '../carteira/index.ts'
-import { createFretes, moveFretesOf, releaseVagas } from '../frete/index.ts'
+import { createFretes, dropFretes, payFretes, refundCancelados, releaseVagas } from '../frete/index.ts'
 import { notify } from '../notificacao/index.ts'
 import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from './pagamento.repo.ts'
 import { type Acerto, planAcerto, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
@@ -94,7 +94,7 @@ async function wait(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: N
 async function bear(
   deps: Deps,
   tx: Db,
-  { uuid, assinaturaUuid, carrinhoUuid, fretes, meio }: PagamentoGuardado,
+  { uuid, assinaturaUuid, carrinhoUuid, fretes, meio, expiraEm }: PagamentoGuardado,
   status: 'AGUARDANDO_PAGAMENTO' | 'PENDENTE',
   { ator = deps.psp.nome }: Noticia,
 ) {
@@ -102,7 +102,9 @@ async function bear(
   const itens = await listItensEmPagamento(tx, assinaturaUuid, carrinhoUuid)
   await releaseVagas(tx, assinaturaUuid, fretes)
   const causa = status === 'PENDENTE' ? `Pagamento confirmado (${meio})` : `Pagamento iniciado (${meio})`
-  await createFretes(deps, tx, { assinaturaUuid, carrinhoUuid, compraUuid: uuid, itens, status, causa, ator })
+  const prazoPagamento = status === 'AGUARDANDO_PAGAMENTO' ? expiraEm : null
+  const nascimento = { assinaturaUuid, carrinhoUuid, compraUuid: uuid, itens, status, prazoPagamento, causa, ator }
+  await createFretes(deps, tx, nascimento)
 }
 
 async function confirm(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: Noticia) {
@@ -110,10 +112,7 @@ async function confirm(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia
   const { ator = deps.psp.nome } = noticia
   if (carrinhoUuid) {
     if (pagamento.status === 'CRIADO') await bear(deps, tx, pagamento, 'PENDENTE', noticia)
-    else {
-      const passo = { para: 'PENDENTE', causa: `Pagamento confirmado (${meio})`, ator, em: deps.clock.now() } as const
-      await moveFretesOf(tx, uuid, 'AGUARDANDO_PAGAMENTO', passo)
-    }
+    else await payFretes(deps, tx, uuid, { causa: `Pagamento confirmado (${meio})`, ator })
     await closeCarrinho(deps, tx, carrinhoUuid, 'EM_PAGAMENTO')
     await lockCarteira(tx, assinaturaUuid)
     const bought = await postMovimento(deps, tx, {
@@ -125,6 +124,7 @@ async function confirm(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia
     })
     if (!bought) throw new Error(`the cart ${carrinhoUuid} was bought before`)
     await endTransacoes(deps, tx, { assinaturaUuid, origemUuid: uuid, status: 'CONCLUIDA' })
+    await refundCancelados(deps, tx, uuid)
   } else {
     await lockCarteira(tx, assinaturaUuid)
     await endTransacoes(deps, tx, {
@@ -152,10 +152,9 @@ async function end(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: No
   const { ator = deps.psp.nome } = noticia
   if (carrinhoUuid) {
     const causa = status === 'REFUSED' ? 'Pagamento recusado' : 'Pagamento não realizado'
-    const passo = { para: 'CANCELADO', causa, ator, em: deps.clock.now() } as const
     if (pagamento.status === 'CRIADO') await releaseVagas(tx, assinaturaUuid, fretes)
-    else await moveFretesOf(tx, uuid, 'AGUARDANDO_PAGAMENTO', passo)
-    await reopenCarrinho(deps, tx, assinaturaUuid, carrinhoUuid)
+    const cancelados = pagamento.status === 'CRIADO' ? [] : await dropFretes(deps, tx, uuid, { causa, ator })
+    await reopenCarrinho(deps, tx, assinaturaUuid, carrinhoUuid, cancelados)
   }
   await lockCarteira(tx, assinaturaUuid)
   await endTransacoes(deps, tx, { assinaturaUuid, origemUuid: uuid, status: noticia.ator ? 'CANCELADA' : FIM[status] })

@@ -141,7 +141,7 @@ describe('an answer that is lost', () => {
     expect(status).toBe('PENDING')
     await passTime(house, 120)
     expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'APPROVED' })
-    expect(await ana.fretes()).toEqual(['PENDENTE'])
+    expect(await ana.fretes()).toEqual(['GERADO'])
   })
 
   test('a clear no of the bank ends the payment', async () => {

@@ -55,7 +55,7 @@ const refusedOf = (error: unknown): Transferencia => {
 
 /** Ends a withdrawal as the bank, or whoever of the staff sent it, says. Safe to repeat: the first word holds. */
 export function settleSaque(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   uuid: string,
   { situacao, motivo, codigo }: { situacao: 'FEITA' | 'RECUSADA'; motivo: string | null; codigo: string | null },
 ): Promise<'ended' | 'before' | 'unknown'> {

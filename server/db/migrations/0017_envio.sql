@@ -16,20 +16,25 @@ alter table frete
   -- as the carrier measured and charged it
   add column medidas_transportadora jsonb,
   add column valor_rastreado_centavos int check (valor_rastreado_centavos >= 0),
-  -- name of the recipient, order number and code as they are looked for: small letters, no accents
-  add column busca text not null default '',
+  -- words of the recipient's name, the order number and the code, as they are looked for
+  add column busca tsvector not null default '',
   -- a label is at the carrier, with a deadline
   add constraint frete_gerado check (
     status not in ('GERADO', 'POSTADO', 'ENTREGUE', 'EXPIRADO')
     or (codigo_encomenda is not null and gerado_em is not null and prazo_expiracao is not null)),
   add constraint frete_situacao check (situacao is null or status in ('POSTADO', 'ENTREGUE'));
 
-create index frete_por_data on frete (assinatura_uuid, comprado_em desc, uuid desc);
-create index frete_busca on frete using gin (to_tsvector('simple', busca));
+create index frete_por_data on frete (assinatura_uuid, comprado_em desc, uuid desc) include (status, valor_frete_centavos);
+create index frete_busca on frete using gin (busca);
 
-create function frete_busca_de(um frete) returns text language sql stable as $$
-  select trim(translate(lower(concat_ws(' ', um.destinatario ->> 'nome', um.destinatario ->> 'sobrenome', um.pedido, um.codigo_encomenda)),
-    'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn'))
+-- Small letters without accents, cut at whatever is neither a letter nor a digit (lista.rules.ts cuts what is looked for in
+-- the same way). Whose frete it is stands among the words: nobody's search reads through everybody's.
+create function frete_busca_de(um frete) returns tsvector language sql stable as $$
+  select array_to_tsvector(array_append(array_remove(regexp_split_to_array(
+    lower(regexp_replace(
+      normalize(concat_ws(' ', um.destinatario ->> 'nome', um.destinatario ->> 'sobrenome', um.pedido, um.codigo_encomenda), NFKD),
+      '[\u0300-\u036f]', '', 'g') collate "C"),
+    '[\u0001-\u002f\u003a-\u0060\u007b-\u007f]+'), ''), '=' || um.assinatura_uuid::text))
 $$;
 create function frete_procura() returns trigger language plpgsql as $$
 begin
@@ -47,6 +52,8 @@ create table frete_agenda (
   -- when it is due; whoever takes it moves it on, so that a dead process leaves it to the next
   em timestamptz not null,
   tentativas int not null default 0 check (tentativas >= 0),
+  -- somebody is at it, until then at the latest
+  tomada_ate timestamptz,
   primary key (frete_uuid, tarefa)
 );
 create index frete_agenda_devida on frete_agenda (tarefa, em);
@@ -154,6 +161,18 @@ create table pedido_aumento (
 );
 create unique index pedido_aumento_aberto on pedido_aumento (assinatura_uuid) where estado = 'ABERTO';
 
+-- What people sent of themselves to be looked at; the files come with their screens.
+create table documento_envio (
+  uuid uuid primary key,
+  assinatura_uuid uuid not null references assinatura (uuid),
+  tipo text not null check (tipo in ('IDENTIDADE', 'ENDERECO', 'CONTRATO')),
+  status text not null check (status in ('AVALIACAO', 'APROVADO', 'REPROVADO')),
+  criado_em timestamptz not null,
+  decidido_em timestamptz,
+  check ((status = 'AVALIACAO') = (decidido_em is null))
+);
+create index documento_envio_ultimo on documento_envio (assinatura_uuid, tipo, criado_em desc, uuid desc);
+
 -- The sandbox's carrier: what it was asked to carry, and what it tells of it. As a real one would, it knows the object by its
 -- code and our order by our reference.
 create table objeto (
@@ -163,7 +182,8 @@ create table objeto (
   produto text not null,
   codigo text unique,
   estado text not null check (estado in ('RECEBIDO', 'EMITIDO', 'CANCELADO', 'POSTADO')),
-  -- times that it has failed, because the rehearsal asked for it
+  -- what its recipient's address asks to be rehearsed, and how often it has failed for that
+  ensaio text check (ensaio in ('FALHA_TRES_VEZES', 'NUNCA_EMITE')),
   falhas_emissao int not null default 0,
   falhas_cancelamento int not null default 0,
   destino text not null,

@@ -7,6 +7,7 @@ import { Logo } from '../../ui/logo.tsx'
 import page from '../../ui/page.module.css'
 import { WorkIcon } from '../../ui/work-icon.tsx'
 import { useSite } from '../site.tsx'
+import { Bell } from './bell.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import css from './top-bar.module.css'
 
@@ -30,9 +31,7 @@ export function TopBar({ nome }: { nome: string }) {
         <Icon name="support" />
         Suporte<span className={page.srOnly}> (abre em outra aba)</span>
       </a>
-      <Link className={css.icon} to="/notificacoes" aria-label="Notificações">
-        <WorkIcon name="bell" />
-      </Link>
+      <Bell />
       <ButtonLink to="/logout" look="quiet" size="s" className={css.wide}>
         <WorkIcon name="exit" />
         Sair

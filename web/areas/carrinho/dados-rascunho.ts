@@ -65,8 +65,14 @@ export function newDados(uuid: string, remetentes: Remetentes, { pedido }: Envio
   }
 }
 
+/** What step 3 takes from a frete that exists already. */
+type Preenchido = Pick<
+  FreteNoCarrinho,
+  'uuid' | 'destinatario' | 'remetente' | 'agenciaEndereco' | 'notaFiscal' | 'conteudo' | 'pedido'
+>
+
 /** An item of the cart, opened for a change. */
-export function openDados(item: FreteNoCarrinho, { loja }: Remetentes): DadosRascunho {
+export function openDados(item: Preenchido, { loja }: Pick<Remetentes, 'loja'>): DadosRascunho {
   return {
     uuid: item.uuid,
     destinatario: openPessoa(item.destinatario),

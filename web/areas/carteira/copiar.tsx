@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { toClipboard } from '../../app/to-clipboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import page from '../../ui/page.module.css'
@@ -57,14 +58,4 @@ export function Copiar({
       )}
     </div>
   )
-}
-
-/** False where the browser gives no clipboard: a page without TLS, a permission that was refused. */
-async function toClipboard(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

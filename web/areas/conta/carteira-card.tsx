@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { WorkIcon } from '../../ui/work-icon.tsx'
 import css from './card.module.css'
 
-/** The wallet on the home: what can be spent, and what is kept aside. */
+/** The wallet on the home: what can be spent, what is kept aside, what was saved so far. */
 export function CarteiraCard({
   assinatura,
   canInserir,
@@ -29,7 +29,13 @@ export function CarteiraCard({
       <dl className={css.facts}>
         <div>
           <dt>Reservado</dt>
-          <dd>{assinatura ? formatReais(assinatura.saldoReservado) : <Skeleton />}</dd>
+          <dd>{assinatura ? formatReais(assinatura.saldoReservado) : <Skeleton className={css.fact} />}</dd>
+        </div>
+        <div>
+          <dt>Economia sobre o balcão</dt>
+          <dd className={css.saved}>
+            {assinatura ? formatReais(assinatura.totalEconomia) : <Skeleton className={css.fact} />}
+          </dd>
         </div>
       </dl>
       {canInserir && (

@@ -1,18 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Assinatura } from '#contract/conta'
+import { can } from '../../app/perfil.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import page from '../../ui/page.module.css'
+import { Pill } from '../../ui/pill.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
 import css from './card.module.css'
+import { limiteQuery, useRequestAumento } from './limite.queries.ts'
 import { planLimite } from './limite.rules.ts'
 import limite from './limite-card.module.css'
+import { LimiteSheet } from './limite-sheet.tsx'
 
-/** How many fretes can still be made (S2 §9): a cell for each, like parcels on a shelf. */
+/** How many fretes can still be made (S2 §9): a cell for each, like parcels on a shelf; who holds them, and how to get more. */
 export function LimiteCard({ assinatura }: { assinatura: Assinatura | undefined }) {
+  const [isOpen, setOpen] = useState(false)
+  const aumento = useRequestAumento()
+  const isOpenThere = useQuery(limiteQuery).data?.pedidoAberto
+  const pedidoAberto = isOpenThere || aumento.data?.pedidoIncrementoSucesso === true
   return (
     <section className={css.card} aria-labelledby="home-limite">
       <div className={css.head}>
         <h2 id="home-limite">Fretes simultâneos</h2>
-        <Link to="/configuracoes/documentos">Aumentar limite</Link>
+        {pedidoAberto ? (
+          <Pill tone="slate" icon={<WorkIcon name="hourglass" size="s" />}>
+            Pedido de aumento em análise
+          </Pill>
+        ) : (
+          can('pedirAumento') && (
+            <button
+              type="button"
+              aria-disabled={aumento.isPending}
+              aria-busy={aumento.isPending}
+              onClick={() => aumento.isPending || aumento.mutate()}
+            >
+              {aumento.isPending ? 'Pedindo…' : 'Aumentar limite'}
+            </button>
+          )
+        )}
       </div>
       {assinatura ? (
         <Shelf assinatura={assinatura} />
@@ -22,7 +50,38 @@ export function LimiteCard({ assinatura }: { assinatura: Assinatura | undefined 
           <Skeleton className={limite.waiting} size="block" />
         </>
       )}
+      <Resposta aumento={aumento} pedidoAberto={pedidoAberto} />
+      {assinatura && assinatura.fretesAtivos > 0 && (
+        <Button look="quiet" size="s" className={limite.which} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Ver o que ocupa o limite
+        </Button>
+      )}
+      {isOpen && <LimiteSheet onClose={() => setOpen(false)} />}
     </section>
+  )
+}
+
+/** What became of the request (S2 §4 'Limit panel'). */
+function Resposta({
+  aumento: { data, error },
+  pedidoAberto,
+}: {
+  aumento: ReturnType<typeof useRequestAumento>
+  pedidoAberto: boolean
+}) {
+  if (error) return <Alert tone="error" title={error.message} />
+  if (data?.pedidoIncrementoSucesso)
+    return (
+      <Alert tone="success" title="Pedido de aumento recebido">
+        <p>Nossa equipe analisa e responde nas suas notificações.</p>
+      </Alert>
+    )
+  if (!data || pedidoAberto) return null
+  return (
+    <Alert tone="info" title="Envie os seus documentos para aumentar o limite">
+      <p>O pedido pode ser feito quando todos os documentos obrigatórios estiverem aprovados.</p>
+      <Link to="/configuracoes/documentos">Enviar documentos</Link>
+    </Alert>
   )
 }
 

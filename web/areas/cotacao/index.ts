@@ -1,6 +1,8 @@
 export { agenciasQuery } from './agencias.queries.ts'
 export { CarrierMark } from './carrier-mark.tsx'
+export { addDias, formatDia } from './dias.rules.ts'
 export { FalhaBanner } from './falha-banner.tsx'
+export { keepVolume } from './guardar-volume.ts'
 export { chegaAte, formatPrazo } from './prazo.rules.ts'
 export { formatKg } from './recibo.rules.ts'
 export { itemOf } from './tell-cotacao.ts'

@@ -5,7 +5,7 @@ import { formatDecimal } from '../../ui/number.rules.ts'
 import type { Rascunho } from './calculadora.rules.ts'
 import { formatKg } from './recibo.rules.ts'
 
-type Medido = Pick<UltimaCotacao, 'cepOrigem' | 'cepDestino' | 'valorEncomenda' | 'formato' | 'dimensoes'>
+export type Medido = Pick<UltimaCotacao, 'cepOrigem' | 'cepDestino' | 'valorEncomenda' | 'formato' | 'dimensoes'>
 
 /** '18 × 22 × 30 cm', or '60 × 8 cm' for a roll: its length and its diameter. */
 export const medidasText = ({ formato, dimensoes }: Pick<Medido, 'formato' | 'dimensoes'>) =>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { toClipboard } from '../../app/to-clipboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import page from '../../ui/page.module.css'
@@ -52,14 +53,4 @@ export function CopiaECola({ codigo }: { codigo: string }) {
       )}
     </div>
   )
-}
-
-/** False where the browser gives no clipboard: a page without TLS, a permission that was refused. */
-async function toClipboard(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

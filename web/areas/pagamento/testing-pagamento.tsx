@@ -1,13 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, type ReactNode, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
+import { act } from 'react'
 import { vi } from 'vitest'
 import * as z from 'zod'
 import { Pagamento } from '#contract/pagamento'
-import { createQueryClient } from '../../app/private/query-client.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+export { type Asked, draw, network, refusal, until } from '../../app/testing-tela.tsx'
 
 export const PAGAMENTO = '0198b2c0-0000-7000-8000-00000000000a'
 const INICIO = new Date('2026-11-19T17:30:00Z')
@@ -36,61 +32,10 @@ export const pix = (changes: Partial<Pagamento> = {}): Pagamento => ({
   ...changes,
 })
 
-export type Asked = { method: string; path: string; body: string }
-type Answer = { status: number; body: unknown }
-
-/** A network in which `answer` is what everybody gets; what was asked is written down. */
-export function network(answer: (asked: Asked) => Answer | Promise<Answer>) {
-  const asked: Asked[] = []
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-    const question = { method, path: url.replace('/api/v1', '').replace(/\/$/, ''), body: body ?? '' }
-    asked.push(question)
-    const given = await answer(question)
-    return new Response(given.status === 204 ? null : JSON.stringify(given.body), {
-      status: given.status,
-      headers: { 'content-type': 'application/json' },
-    })
-  })
-  return asked
-}
-
 export const answerPix = (changes: Partial<Pagamento> = {}) => ({
   status: 200,
   body: z.encode(Pagamento, pix(changes)),
 })
-export const refusal = (status: number, code: string, message: string) => ({
-  status,
-  body: { code, message, requestId: 'r-1' },
-})
-
-/** Draws it as the product does, twice over (StrictMode). */
-export async function draw(node: ReactNode) {
-  const queryClient = createQueryClient()
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  await act(async () =>
-    root.render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <MemoryRouter>{node}</MemoryRouter>
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
-  )
-  return {
-    place,
-    queryClient,
-    remove: async () => {
-      await act(async () => root.unmount())
-      queryClient.clear()
-      place.remove()
-    },
-  }
-}
-
-/** Waits until this holds; what the page does meanwhile is part of it. */
-export const until = (check: () => void) => act(() => vi.waitFor(check, 30_000))
-
 export const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
 /** The page is looked at, or put behind another. */

@@ -1,0 +1,67 @@
+/** The product with a subscriber who has many labels to print; how many is the first argument. Prints its address, a token and a file of uuids. */
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { insertUsuario } from '../server/areas/acesso/usuario.repo.ts'
+import { pedido } from '../server/areas/cotacao/testing-pedido.ts'
+import { MUNICIPIOS } from '../server/areas/endereco/municipios.ts'
+import { readConfig } from '../server/config.ts'
+import { openHouse } from '../server/house.ts'
+import { hashToken } from '../server/kernel/session.ts'
+import { randomCpf } from '../server/testing.ts'
+import { givenSaldo } from '../server/testing-carteira.ts'
+import { frete } from '../server/testing-frete.ts'
+import { copyGerados, givenGerados } from '../server/testing-gerado.ts'
+
+const config = readConfig()
+const { app, deps, close } = await openHouse(config, { isWorking: false })
+const { db, clock } = deps
+const [usuarioUuid, assinaturaUuid, token] = [randomUUID(), randomUUID(), randomUUID()]
+const em = clock.now()
+await insertUsuario(db, {
+  uuid: usuarioUuid,
+  assinaturaUuid,
+  perfilUuid: randomUUID(),
+  cpf: randomCpf(),
+  nome: 'Ana',
+  sobrenome: 'Medida',
+  email: `${usuarioUuid}@exemplo.test`,
+  telefone: '11987654321',
+  roles: ['ASSINANTE'],
+  cep: '01310100',
+  logradouro: 'Avenida Paulista',
+  numero: '10',
+  bairro: 'Bela Vista',
+  municipioUuid: MUNICIPIOS.find(({ ibge }) => ibge === 3550308)!.uuid,
+  senhaHash: 'nobody logs in',
+  emailValidadoEm: em,
+  criadoEm: em,
+})
+const sessao = { uuid: randomUUID(), tokenHash: hashToken(token), usuarioUuid, criadaEm: em, usadaEm: em }
+await db.insertInto('sessao').values(sessao).execute()
+await givenSaldo({ db, deps }, assinaturaUuid, 1_000_00)
+
+const quoted = await ask<{ uuid: string; produto: { codigo: string } }[]>('POST', '/api/v1/calculo-frete', {
+  cotacoes: [pedido()],
+})
+const sedex = quoted.find(({ produto }) => produto.codigo === 'correios/sedex')!.uuid
+const carrinho = await ask<{ uuid: string }>('POST', '/api/v1/carrinho', { fretes: [frete(sedex)] })
+await ask('POST', `/api/v1/frete/${carrinho.uuid}`)
+const { fretes } = await ask<{ fretes: { uuid: string }[] }>('GET', `/api/v1/compra/${carrinho.uuid}`)
+const modelo = fretes[0]!.uuid
+await givenGerados({ db, clock }, [modelo])
+const file = join(config.dataDir, 'fretes.txt')
+writeFileSync(file, [modelo, ...(await copyGerados({ db }, modelo, Number(process.argv[2]) - 1))].join(','))
+process.on('SIGTERM', () => void close().then(() => process.exit(0)))
+process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })} ${token} ${file}\n`)
+
+async function ask<T>(method: 'GET' | 'POST', url: string, payload?: object) {
+  const answer = await app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload && { payload }),
+  })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json<T>()
+}

@@ -1,0 +1,137 @@
+/** Rounds of tracking over many open fretes, in a process of its own. Prints what each took and what memory grew to. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { insertUsuario } from '../server/areas/acesso/usuario.repo.ts'
+import { insertFretes, type NovoFrete } from '../server/areas/frete/frete.repo.ts'
+import { trackFretes } from '../server/areas/frete/rastreio.ts'
+import { readConfig } from '../server/config.ts'
+import { openHouse } from '../server/house.ts'
+import type { Expedicao } from '../server/ports/expedicao.ts'
+import { randomCpf } from '../server/testing.ts'
+import { CORREIOS, destinatario, RIO } from '../server/testing-frete.ts'
+
+const FRETES = Number(process.argv[2])
+const POR_VEZ = 1000
+
+/** Answers at once, and tells three things of every parcel. */
+const expedicao: Expedicao = {
+  transportadoraUuid: CORREIOS,
+  isSandbox: true,
+  maxPorConsulta: 50,
+  issue: () => Promise.reject(new Error('nothing is issued here')),
+  cancel: () => Promise.resolve('CANCELADO'),
+  track: (codigos) =>
+    Promise.resolve(
+      codigos.map((codigo) => ({
+        codigo,
+        medidas: null,
+        valor: null,
+        eventos: (['POSTADO', 'EM_TRANSITO', 'SAIU_PARA_ENTREGA'] as const).map((etapa, i) => ({
+          em: new Date(begun.getTime() - (3 - i) * 3_600_000),
+          etapa,
+          descricao: `Objeto ${etapa.toLowerCase()}`,
+          agencia: 'CDD Rio de Janeiro Centro',
+        })),
+      })),
+    ),
+}
+
+const { deps, close } = await openHouse(readConfig(), { expedicoes: [expedicao], isWorking: false })
+const begun = deps.clock.now()
+const assinaturaUuid = randomUUID()
+await insertUsuario(deps.db, {
+  uuid: randomUUID(),
+  assinaturaUuid,
+  perfilUuid: randomUUID(),
+  cpf: randomCpf(),
+  nome: 'Ana',
+  sobrenome: 'Medida',
+  email: `${assinaturaUuid}@exemplo.test`,
+  telefone: '11987654321',
+  roles: ['ASSINANTE'],
+  senhaHash: 'nobody logs in',
+  emailValidadoEm: begun,
+  criadoEm: begun,
+})
+await sql`insert into frete_resumo (assinatura_uuid, numero_fretes) values (${assinaturaUuid}, ${FRETES})`.execute(
+  deps.db,
+)
+const { cidade: _, ...endereco } = destinatario().endereco
+const pessoa = { ...destinatario(), endereco: { ...endereco, municipioUuid: RIO } }
+for (let i = 0; i < FRETES; i += POR_VEZ) {
+  const compraUuid = randomUUID()
+  const fretes = Array.from({ length: POR_VEZ }, (_item, posicao) => freteOf(compraUuid, posicao))
+  await insertFretes(deps.db, fretes)
+}
+await sql`
+  update frete set status = 'GERADO', codigo_encomenda = 'BENCH' || replace(uuid::text, '-', ''), gerado_em = ${begun},
+    prazo_expiracao = ${begun}::timestamptz + interval '15 days'`.execute(deps.db)
+await sql`vacuum analyze`.execute(deps.db)
+
+const rounds: { ms: number; growthMb: number }[] = []
+for (let round = 0; round < 2; round++) {
+  await sql`update frete_agenda set em = ${begun} where tarefa = 'RASTREAR'`.execute(deps.db)
+  const before = process.memoryUsage.rss()
+  let peak = before
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20)
+  const start = performance.now()
+  for (let due = true; due; ) {
+    await trackFretes.run(deps, {})
+    const { rows } = await sql`select 1 from frete_agenda where tarefa = 'RASTREAR' and em <= ${begun} limit 1`.execute(
+      deps.db,
+    )
+    due = rows.length > 0
+  }
+  clearInterval(watch)
+  rounds.push({ ms: performance.now() - start, growthMb: (peak - before) / 2 ** 20 })
+}
+const { rows } = await sql<{
+  postados: number
+}>`select count(*) as postados from frete where status = 'POSTADO'`.execute(deps.db)
+await close()
+process.stdout.write(JSON.stringify({ rounds, postados: rows[0]!.postados }))
+
+function freteOf(compraUuid: string, posicao: number) {
+  const frete = {
+    uuid: randomUUID(),
+    assinaturaUuid,
+    carrinhoUuid: compraUuid,
+    compraUuid,
+    posicao,
+    pedido: '',
+    destinatario: pessoa,
+    remetente: pessoa,
+    conteudo: null,
+    notaFiscal: null,
+    agenciaUuid: null,
+    cotacaoUuid: randomUUID(),
+    transportadoraUuid: CORREIOS,
+    produto: 'correios/pac',
+    nomeProduto: 'PAC',
+    cepOrigem: '01310100',
+    cepDestino: '20040020',
+    valorEncomendaCentavos: 8990,
+    formato: 'CAIXA',
+    alturaCm: 10,
+    larguraCm: 20,
+    comprimentoCm: 20,
+    diametroCm: null,
+    pesoGramas: 500,
+    avisoRecebimento: false,
+    maoPropria: false,
+    logisticaReversa: false,
+    valorFreteCentavos: 1892,
+    valorBalcaoCentavos: 2500,
+    valorSeguroCentavos: 8990,
+    diasMinimo: 3,
+    diasMaximo: 5,
+    isSobretaxada: false,
+    snapshot: {},
+    compradoEm: begun,
+    status: 'PENDENTE',
+    statusEm: begun,
+    statusCausa: 'Medida',
+    statusAtor: 'bench',
+  } as const
+  return frete as unknown as NovoFrete
+}

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { startPostgres } from '../scripts/start-postgres.ts'
+import { production } from './ask.ts'
+import { type Bench, decimal } from './figure.ts'
+
+const FRETES = 10_000
+const GROWTH_MB = 100
+/** A round comes again in an hour. */
+const ROUND_SECONDS = 600
+
+/**
+ * Every parcel on its way asked about, once with three things new of each, once with nothing new; and how far the memory of
+ * the process grew meanwhile.
+ */
+export const rastreio: Bench = {
+  name: 'rastreio',
+  async run() {
+    const postgres = await startPostgres()
+    try {
+      const { stdout } = await promisify(execFile)(process.execPath, ['bench/rastreio-ronda.ts', String(FRETES)], {
+        env: { ...process.env, ...production(postgres.url) },
+      })
+      const { rounds, postados } = JSON.parse(stdout) as {
+        rounds: { ms: number; growthMb: number }[]
+        postados: number
+      }
+      if (postados !== FRETES) throw new Error(`${postados} of ${FRETES} parcels are posted`)
+      return ['everything new', 'nothing new'].map((name, i) => {
+        const { ms, growthMb } = rounds[i]!
+        return {
+          name: `tracking of ${decimal(FRETES)} open fretes, ${name}`,
+          figure: `${decimal(ms / 1000, 1)} s, memory + ${decimal(growthMb)} MB`,
+          target: `≤ ${decimal(ROUND_SECONDS)} s, + ${GROWTH_MB} MB`,
+          ok: growthMb <= GROWTH_MB && ms / 1000 <= ROUND_SECONDS,
+        }
+      })
+    } finally {
+      await postgres.stop()
+    }
+  },
+}

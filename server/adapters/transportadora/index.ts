@@ -1,0 +1,20 @@
+import type { Config } from '../../config.ts'
+import type { Logger } from '../../kernel/log.ts'
+import type { Expedicao } from '../../ports/expedicao.ts'
+import { CORREIOS, JADLOG } from './identidade.ts'
+import { semExpedicao } from './sem-expedicao.ts'
+import type { Casa } from './simulada/casa.ts'
+import { openSimulada } from './simulada/index.ts'
+import { LINGUAS } from './simulada/linguas.ts'
+
+/** Whoever carries: the simulated carriers where there is a sandbox, else nobody. A test label must never be sold for real. */
+export function openExpedicoes(
+  { sandbox }: Pick<Config, 'sandbox'>,
+  { log, ...casa }: Casa & { log: Pick<Logger, 'warn'> },
+): Expedicao[] {
+  if (!sandbox) log.warn('no carrier is configured: fretes that are bought here get no label')
+  return [CORREIOS, JADLOG].map((identidade) => {
+    const lingua = LINGUAS.get(identidade.uuid)
+    return sandbox && lingua ? openSimulada(identidade, lingua, casa) : semExpedicao(identidade)
+  })
+}

@@ -1,0 +1,29 @@
+import type { ColumnType } from 'kysely'
+import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
+
+/** What the simulated carrier remembers of what it was asked to carry, and what it tells of it. */
+export type ObjetoTables = {
+  objeto: {
+    /** The frete's uuid. */
+    referencia: string
+    transportadoraUuid: string
+    produto: string
+    codigo: string | null
+    estado: 'RECEBIDO' | 'EMITIDO' | 'CANCELADO' | 'POSTADO'
+    ensaio: 'FALHA_TRES_VEZES' | 'NUNCA_EMITE' | null
+    falhasEmissao: ColumnType<number, never, number>
+    falhasCancelamento: ColumnType<number, never, number>
+    /** City and state, for whoever plays the carrier. */
+    destino: string
+    prazoPostagem: Date | null
+    medidas: ColumnType<MedidasDaTransportadora | null, never, string>
+    criadoEm: Date
+  }
+  objetoEvento: {
+    codigo: string
+    ordem: ColumnType<number, never, never>
+    em: Date
+    evento: string
+    agencia: string
+  }
+}

@@ -1,0 +1,13 @@
+export type TipoDeDocumento = 'IDENTIDADE' | 'ENDERECO' | 'CONTRATO'
+
+export type DocumentoTables = {
+  /** Each time that somebody sent a document; the last one of a kind counts. */
+  documentoEnvio: {
+    uuid: string
+    assinaturaUuid: string
+    tipo: TipoDeDocumento
+    status: 'AVALIACAO' | 'APROVADO' | 'REPROVADO'
+    criadoEm: Date
+    decididoEm: Date | null
+  }
+}

@@ -1,0 +1,139 @@
+import { SITUACOES, type Situacao } from '#contract/frete-envio'
+import { formatReais } from '#contract/kernel/centavos'
+import { diaOf } from '#contract/kernel/instant'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import { findMunicipioByUuid } from '../endereco/index.ts'
+import { notify } from '../notificacao/index.ts'
+import { type FreteVivo, listDaCompra } from './vida.repo.ts'
+
+type Contado = Pick<FreteVivo, 'uuid' | 'assinaturaUuid' | 'destinatario' | 'codigoEncomenda' | 'pedido'>
+
+/** 'O frete QQ123456785BR para João da Conceição, em Rio de Janeiro/RJ': as a seller tells one from the other. */
+function nomeDo({ destinatario, codigoEncomenda, pedido }: Contado) {
+  const { nome, sobrenome, endereco } = destinatario
+  const cidade = findMunicipioByUuid(endereco.municipioUuid)
+  const qual = codigoEncomenda ?? (pedido && `do pedido ${pedido}`)
+  const quem = `${nome} ${sobrenome}`.trim()
+  return [
+    `O frete${qual ? ` ${qual}` : ''}`,
+    quem && ` para ${quem}`,
+    cidade && `, em ${cidade.nome}/${cidade.siglaUf}`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+const dataDe = (instant: Date) => diaOf(instant).split('-').toReversed().join('/')
+const naCarteira = (centavos: number) => `${formatReais(centavos)} voltaram para a sua Carteira Flex.`
+
+/** That labels can be printed: once for all that a purchase has by now. False while some of them are still to come. */
+export function tellEtiquetas(deps: Deps, compraUuid: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const fretes = await listDaCompra(tx, compraUuid)
+    const [first] = fretes
+    const prontas = fretes.filter(({ geradoEm }) => geradoEm !== null).length
+    const faltam = fretes.filter(({ status }) => status === 'PENDENTE').length
+    if (first && prontas > 0) {
+      await notify(deps, tx, {
+        assinaturaUuid: first.assinaturaUuid,
+        tipo: 'ETIQUETA',
+        evento: `etiquetas:${compraUuid}:${prontas}`,
+        assunto: prontas === 1 ? 'Etiqueta pronta' : `${prontas} etiquetas prontas`,
+        texto: [
+          prontas === 1
+            ? 'A etiqueta da sua compra já pode ser impressa.'
+            : `${prontas} etiquetas da sua compra já podem ser impressas.`,
+          faltam === 0
+            ? ''
+            : `${faltam === 1 ? 'Outra chega' : `Outras ${faltam} chegam`} assim que a transportadora responder.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+      })
+    }
+    return faltam === 0
+  })
+}
+
+export const tellVencendo = (deps: Deps, tx: Db, frete: FreteVivo, prazo: Date) =>
+  notify(deps, tx, {
+    assinaturaUuid: frete.assinaturaUuid,
+    tipo: 'VENCENDO',
+    evento: `frete-vencendo:${frete.uuid}`,
+    assunto: 'Etiqueta perto de vencer',
+    texto: `${nomeDo(frete)}, pode ser postado até ${dataDe(prazo)}. Depois disso ele expira e o valor volta para a sua Carteira Flex.`,
+  })
+
+export const tellExpirado = (deps: Deps, tx: Db, frete: FreteVivo) =>
+  notify(deps, tx, {
+    assinaturaUuid: frete.assinaturaUuid,
+    tipo: 'EXPIRADO',
+    evento: `frete-expirado:${frete.uuid}`,
+    assunto: 'Frete expirado e devolvido',
+    texto: `${nomeDo(frete)}, não foi postado no prazo e expirou. ${naCarteira(frete.valorFreteCentavos)}`,
+  })
+
+export const tellCancelado = (deps: Deps, tx: Db, frete: FreteVivo, motivo: string) =>
+  notify(deps, tx, {
+    assinaturaUuid: frete.assinaturaUuid,
+    tipo: 'CANCELADO',
+    evento: `frete-cancelado:${frete.uuid}`,
+    assunto: 'Frete cancelado e devolvido',
+    texto: `${nomeDo(frete)}, foi cancelado. Motivo: ${motivo} ${naCarteira(frete.valorFreteCentavos)}`,
+  })
+
+/** D §13: the payment came when the frete was cancelled already. */
+export const tellPagoDepois = (deps: Deps, tx: Db, frete: FreteVivo) =>
+  notify(deps, tx, {
+    assinaturaUuid: frete.assinaturaUuid,
+    tipo: 'CREDITO',
+    evento: `frete-pago-depois:${frete.uuid}`,
+    assunto: 'Pagamento de um frete cancelado',
+    texto: `O pagamento foi confirmado depois do cancelamento. ${nomeDo(frete)}, continua cancelado e ${naCarteira(frete.valorFreteCentavos)}`,
+  })
+
+export const tellPostado = (deps: Deps, tx: Db, frete: FreteVivo) =>
+  notify(deps, tx, {
+    assinaturaUuid: frete.assinaturaUuid,
+    tipo: 'POSTADO',
+    evento: `frete-postado:${frete.uuid}`,
+    assunto: 'Encomenda postada',
+    texto: `${nomeDo(frete)}, foi postado.`,
+  })
+
+export const tellEntregue = (deps: Deps, tx: Db, frete: FreteVivo) =>
+  notify(deps, tx, {
+    assinaturaUuid: frete.assinaturaUuid,
+    tipo: 'ENTREGUE',
+    evento: `frete-entregue:${frete.uuid}`,
+    assunto: 'Encomenda entregue',
+    texto: `${nomeDo(frete)}, foi entregue.`,
+  })
+
+/** What a seller has to do something about. */
+export type Problema = Extract<Situacao, 'DEVOLVIDO' | 'EXTRAVIADO' | 'AVARIADO'>
+const PROBLEMAS: Record<Problema, string> = {
+  DEVOLVIDO: 'foi devolvido ao remetente',
+  EXTRAVIADO: 'foi extraviado',
+  AVARIADO: 'foi avariado',
+}
+export const isProblema = (situacao: Situacao | null): situacao is Problema =>
+  situacao !== null && situacao in PROBLEMAS
+
+export const tellProblema = (deps: Deps, tx: Db, frete: FreteVivo, problema: Problema) =>
+  notify(deps, tx, {
+    assinaturaUuid: frete.assinaturaUuid,
+    tipo: 'PROBLEMA',
+    evento: `frete-${problema.toLowerCase()}:${frete.uuid}`,
+    assunto: SITUACOES[problema],
+    texto: `${nomeDo(frete)}, ${PROBLEMAS[problema]}, segundo a transportadora. Veja o rastreio e fale com o suporte se precisar.`,
+  })
+
+export const tellLimite = (deps: Deps, tx: Db, assinaturaUuid: string, compraUuid: string, numeroFretes: number) =>
+  notify(deps, tx, {
+    assinaturaUuid,
+    tipo: 'LIMITE',
+    evento: `limite:${compraUuid}`,
+    assunto: 'Limite de fretes atingido',
+    texto: `Você usa agora todos os seus ${numeroFretes} fretes simultâneos. Poste ou cancele um deles para gerar outros, ou peça um limite maior.`,
+  })

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/frete-envio'
+import { findRastreio as findRastreioCall } from '#contract/frete-rastreio'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { route } from '../../kernel/route.ts'
+import { findLimite } from './limite-ocupado.ts'
+import { countFretes, findFrete, listFretes } from './lista.ts'
+import { findRastreio } from './rastreio-publico.ts'
+import { listSemanas } from './semanas.ts'
+
+/** What one sees of the fretes that were bought, and what anybody sees who has the code of one. */
+export function routesDaLista(app: FastifyInstance, deps: Deps) {
+  route(app, deps, contract.listFretes, async ({ query, session, reply }) => {
+    const { total, fretes } = await listFretes(deps, session.assinaturaUuid, query)
+    reply.header('x-total-count', total)
+    return fretes
+  })
+  route(app, deps, contract.countFretes, ({ session }) => countFretes(deps.db, session.assinaturaUuid))
+  route(app, deps, contract.findLimite, ({ session: { assinaturaUuid } }) => {
+    if (!assinaturaUuid) throw new AppError('NOT_FOUND', 'Assinatura não encontrada.')
+    return findLimite(deps, assinaturaUuid)
+  })
+  route(app, deps, contract.listSemanas, ({ session }) => listSemanas(deps, session.assinaturaUuid))
+  route(app, deps, contract.findFrete, ({ params, session }) => findFrete(deps, session.assinaturaUuid, params.id))
+
+  const limit = { name: 'rastreio', max: deps.config.limits.rastreio, windowSeconds: 60 }
+  route(
+    app,
+    deps,
+    findRastreioCall,
+    ({ params, reply }) => {
+      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      return findRastreio(deps, params.codigo)
+    },
+    { limit },
+  )
+}

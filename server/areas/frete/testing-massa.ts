@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/deps.ts'
+import { CORREIOS, RIO } from '../../testing-frete.ts'
+
+/**
+ * Gives a subscriber without any as many fretes as this, as years of selling would have, bought one minute apart, the last at
+ * `fim`; of twenty one is pending, one has its label, one is posted, one cancelled, one expired and the others are delivered,
+ * each with what its carrier told. What triggers keep is written in bulk.
+ */
+export async function insertManyFretes(db: Db, assinaturaUuid: string, quantos: number, fim: Date) {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    // triggers and foreign keys rest: what they would do is done below, once for all
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      create temporary table massa on commit drop as
+      select i, uuidv7(em - now()) as uuid, em,
+        case i % 20 when 1 then 'PENDENTE' when 2 then 'GERADO' when 3 then 'POSTADO' when 4 then 'CANCELADO' when 5 then 'EXPIRADO'
+          else 'ENTREGUE' end as status,
+        upper(substr(md5(${assinaturaUuid}::text || i), 1, 20)) as codigo
+      from (
+        select i, date_trunc('milliseconds', ${fim}::timestamptz) - (${quantos}::int - i) * interval '1 minute' as em
+        from generate_series(1, ${quantos}::int) as i
+      ) as cada`.execute(tx)
+    await sql`
+      insert into frete
+      select pronto.*
+      from massa,
+        lateral jsonb_populate_record(null::frete, ${JSON.stringify({ ...IGUAL, assinatura_uuid: assinaturaUuid })}::jsonb
+          || jsonb_build_object('uuid', massa.uuid, 'carrinho_uuid', massa.uuid, 'compra_uuid', massa.uuid, 'pedido', 'PED-' || i,
+            'comprado_em', em, 'status', massa.status, 'status_em', em)
+          || case when massa.status in ('PENDENTE', 'CANCELADO') then '{}'::jsonb else jsonb_build_object(
+            'codigo_encomenda', codigo, 'gerado_em', em, 'prazo_expiracao', em + interval '15 days', 'postado_em', em) end) as um,
+        lateral jsonb_populate_record(um, jsonb_build_object('busca', frete_busca_de(um)::text)) as pronto
+      order by massa.i`.execute(tx)
+    await sql`
+      insert into frete_ocorrencia (frete_uuid, em, descricao, agencia, etapa)
+      select uuid, em + passo * interval '1 day', 'Objeto em trânsito', 'Unidade de Tratamento', 'EM_TRANSITO'
+      from massa, generate_series(1, 3) as passo where status in ('POSTADO', 'ENTREGUE') order by i, passo`.execute(tx)
+    await sql`
+      insert into frete_contagem (assinatura_uuid, status, quantidade)
+      select ${assinaturaUuid}::uuid, status, count(*) from massa group by status`.execute(tx)
+  })
+}
+
+const PESSOA = {
+  nome: 'João',
+  sobrenome: 'da Conceição',
+  cpfCnpj: '11144477735',
+  telefone: '2132654321',
+  email: 'joao@exemplo.test',
+  endereco: {
+    cep: '20040020',
+    logradouro: 'Praça Pio X',
+    numero: '7',
+    complemento: 'Loja B',
+    bairro: 'Centro',
+    municipioUuid: RIO,
+  },
+}
+
+/** What all of them have in common. */
+const IGUAL = {
+  posicao: 0,
+  destinatario: PESSOA,
+  remetente: PESSOA,
+  conteudo: { valor: 8990, itens: [{ descricao: 'Caneca', quantidade: 2, valorUnitario: null }] },
+  cotacao_uuid: CORREIOS,
+  transportadora_uuid: CORREIOS,
+  produto: 'correios/pac',
+  nome_produto: 'PAC',
+  cep_origem: '01310100',
+  cep_destino: '20040020',
+  valor_encomenda_centavos: 8990,
+  formato: 'CAIXA',
+  altura_cm: 10,
+  largura_cm: 15,
+  comprimento_cm: 20,
+  peso_gramas: 300,
+  aviso_recebimento: false,
+  mao_propria: false,
+  logistica_reversa: false,
+  valor_frete_centavos: 2181,
+  valor_balcao_centavos: 3010,
+  valor_seguro_centavos: 8990,
+  dias_minimo: 3,
+  dias_maximo: 5,
+  is_sobretaxada: false,
+  snapshot: {},
+  status_causa: 'Massa',
+  status_ator: 'massa',
+}

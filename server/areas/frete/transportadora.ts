@@ -1,0 +1,26 @@
+import type { Deps } from '../../kernel/deps.ts'
+import { type Expedicao, TransportadoraIndisponivel } from '../../ports/expedicao.ts'
+import type { Asking } from '../../ports/transportadora.ts'
+
+/** Whoever carries for this carrier. Throws TransportadoraIndisponivel where nobody does. */
+export function expedicaoOf({ expedicoes }: Pick<Deps, 'expedicoes'>, transportadoraUuid: string): Expedicao {
+  const expedicao = expedicoes.find((one) => one.transportadoraUuid === transportadoraUuid)
+  if (!expedicao) throw new TransportadoraIndisponivel(`nobody carries for ${transportadoraUuid}`)
+  return expedicao
+}
+
+export const nomeDa = ({ transportadoras }: Pick<Deps, 'transportadoras'>, transportadoraUuid: string) =>
+  transportadoras.find(({ uuid }) => uuid === transportadoraUuid)?.nome ?? 'Transportadora'
+
+/** Asks a carrier, and waits no longer than this, whether or not it heeds the signal. */
+export async function askWithin<T>(milliseconds: number, ask: (asking: Asking) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(milliseconds)
+  const tooLate = Promise.withResolvers<never>()
+  const giveUp = () => tooLate.reject(new TransportadoraIndisponivel(`no answer in ${milliseconds} ms`))
+  signal.addEventListener('abort', giveUp)
+  try {
+    return await Promise.race([ask({ signal }), tooLate.promise])
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
+}

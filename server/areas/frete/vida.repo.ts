@@ -1,0 +1,140 @@
+import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type { StatusDeFrete } from '#contract/frete'
+import type { Database } from '../../db/schema.ts'
+import type { Db } from '../../kernel/deps.ts'
+import type { Passo } from './frete.repo.ts'
+import type { FreteTables } from './frete.tables.ts'
+
+const DA_VIDA = [
+  'uuid',
+  'assinaturaUuid',
+  'compraUuid',
+  'carrinhoUuid',
+  'posicao',
+  'pedido',
+  'destinatario',
+  'remetente',
+  'transportadoraUuid',
+  'produto',
+  'nomeProduto',
+  'valorFreteCentavos',
+  'status',
+  'statusEm',
+  'statusAtor',
+  'codigoEncomenda',
+  'geradoEm',
+  'prazoExpiracao',
+  'postadoEm',
+  'situacao',
+  'justificativa',
+  'medidasTransportadora',
+  'valorRastreadoCentavos',
+] as const
+
+const vida = (db: Db) => db.selectFrom('frete').select(DA_VIDA)
+type Row<Q> = Q extends SelectQueryBuilder<Database, 'frete', infer O> ? O : never
+/** A frete as its life needs to know it. */
+export type FreteVivo = Row<ReturnType<typeof vida>>
+
+/** Whosever it is. */
+export const findVivo = (db: Db, uuid: string): Promise<FreteVivo | undefined> =>
+  vida(db).where('uuid', '=', uuid).executeTakeFirst()
+
+export const listVivos = (db: Db, uuids: readonly string[]): Promise<FreteVivo[]> =>
+  vida(db).where('uuid', 'in', uuids).execute()
+
+/** Nobody takes it a step on until the transaction ends. */
+export const lockVivo = (tx: Db, uuid: string): Promise<FreteVivo | undefined> =>
+  vida(tx).where('uuid', '=', uuid).forUpdate().executeTakeFirst()
+
+/** What the carrier is told of a parcel besides. */
+export const findPedido = (db: Db, uuid: string) =>
+  db
+    .selectFrom('frete')
+    .select([
+      'conteudo',
+      'notaFiscal',
+      'agenciaUuid',
+      'formato',
+      'alturaCm',
+      'larguraCm',
+      'comprimentoCm',
+      'diametroCm',
+      'pesoGramas',
+      'valorEncomendaCentavos',
+      'avisoRecebimento',
+      'maoPropria',
+    ])
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+
+type Mudanca = Pick<
+  Updateable<FreteTables['frete']>,
+  | 'codigoEncomenda'
+  | 'pedidoTransportadora'
+  | 'geradoEm'
+  | 'prazoExpiracao'
+  | 'postadoEm'
+  | 'situacao'
+  | 'justificativa'
+>
+
+/** Takes a frete one step on, with what changes with it; false when it is no longer where it should be. */
+export async function moveFrete(
+  tx: Db,
+  uuid: string,
+  de: StatusDeFrete,
+  { para, causa, ator, em }: Passo,
+  mudanca: Mudanca = {},
+) {
+  const { numUpdatedRows } = await tx
+    .updateTable('frete')
+    .set({ status: para, statusEm: em, statusCausa: causa, statusAtor: ator, ...mudanca })
+    .where('uuid', '=', uuid)
+    .where('status', '=', de)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What the carrier gave for a frete that nobody waits for any more: by this it can be called back. */
+export const keepEmissao = (tx: Db, uuid: string, emissao: Mudanca) =>
+  tx.updateTable('frete').set(emissao).where('uuid', '=', uuid).where('codigoEncomenda', 'is', null).execute()
+
+/** How the fretes of one purchase stand. */
+export const listDaCompra = (db: Db, compraUuid: string) =>
+  db
+    .selectFrom('frete')
+    .select(['uuid', 'assinaturaUuid', 'status', 'geradoEm'])
+    .where('compraUuid', '=', compraUuid)
+    .orderBy('posicao')
+    .execute()
+
+/** Fretes of one purchase that their owner did not want any more before it was paid. */
+export const lockCanceladosDa = (tx: Db, compraUuid: string) =>
+  tx
+    .selectFrom('frete')
+    .select(['uuid', 'posicao'])
+    .where('compraUuid', '=', compraUuid)
+    .where('status', '=', 'CANCELADO')
+    .orderBy('posicao')
+    .forUpdate()
+    .execute()
+
+/** How many fretes one has whose cancelling is under way. */
+export async function countCancelando(db: Db, assinaturaUuid: string) {
+  const { quantas } = await db
+    .selectFrom('freteContagem')
+    .select(sql<number>`coalesce(sum(quantidade), 0)::int`.as('quantas'))
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('status', '=', 'PROCESSANDO_CANCELAMENTO')
+    .executeTakeFirstOrThrow()
+  return quantas
+}
+
+/** The purchases that these fretes came from. */
+export const listCompras = async (db: Db, uuids: readonly string[]) =>
+  uuids.length === 0
+    ? []
+    : (await db.selectFrom('frete').select('compraUuid').distinct().where('uuid', 'in', uuids).execute()).map(
+        ({ compraUuid }) => compraUuid,
+      )

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { sendOnce } from '../../kernel/email/send-once.ts'
+import { defineJob } from '../../kernel/jobs.ts'
+import { findAssinante } from '../acesso/index.ts'
+import { cartaDoAviso } from './cartas.ts'
+import { findNotificacao } from './notificacao.repo.ts'
+
+/** A notification again, as a mail to the subscriber. */
+export const sendAviso = defineJob({
+  name: 'notificacao.sendAviso',
+  payload: z.object({ uuid: z.uuid() }),
+  run: (deps, { uuid }) =>
+    sendOnce(deps, `aviso:${uuid}`, async () => {
+      const aviso = await findNotificacao(deps.db, uuid)
+      const assinante = aviso && (await findAssinante(deps.db, aviso.assinaturaUuid))
+      if (!aviso || !assinante?.email) return undefined
+      const para = { nome: assinante.nome, email: assinante.email }
+      return cartaDoAviso(para, aviso, `${deps.publicUrl()}/notificacoes`, deps.config.marca.nome)
+    }),
+})

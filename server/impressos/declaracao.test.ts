@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { modulosDe } from './code-128.ts'
+import { LADO } from './data-matrix.ts'
+import { drawDeclaracao } from './declaracao.ts'
+import { comprida, crossings, declaracao, ocupados, overlaps } from './testing-amostras.ts'
+import type { Pagina } from './traco.ts'
+
+const wordsOf = ({ tracos }: Pagina) => tracos.flatMap((traco) => (traco.tipo === 'texto' ? [traco.texto] : []))
+const itens = (count: number, descricao: (i: number) => string = (i) => `Peça ${i + 1}`) =>
+  Array.from({ length: count }, (_, i) => ({ descricao: descricao(i), quantidade: 2, valorUnitario: 1_50 }))
+
+test('the form has its sections, and what a parcel says of itself', () => {
+  const [page, ...others] = drawDeclaracao(declaracao())
+  expect(others).toEqual([])
+  expect(wordsOf(page!)).toEqual(
+    expect.arrayContaining([
+      'DECLARAÇÃO DE CONTEÚDO',
+      'REMETENTE',
+      'DESTINATÁRIO',
+      'IDENTIFICAÇÃO DOS BENS',
+      'Caneca',
+      'QUANT.',
+      'TOTAIS',
+      'PESO TOTAL (kg)',
+      '1,250',
+      'DECLARAÇÃO',
+      'Assinatura do declarante/remetente',
+      'João da Conceição',
+      '20040-020',
+      '111.444.777-35',
+      'Folha 1 de 1',
+    ]),
+  )
+  expect(wordsOf(page!).join(' ')).toContain('Lei Complementar nº 87/1996')
+  expect(wordsOf(page!).join(' ')).toContain('Lei 8.137/90')
+})
+
+test('an item without a value of its own has a dash, and the declared value is the total', () => {
+  const [page] = drawDeclaracao(declaracao({ itens: [{ descricao: 'Caneca', quantidade: 3 }], valor: 50_00 }))
+  expect(wordsOf(page!)).toEqual(
+    expect.arrayContaining(['–', 'R$ 50,00'].map((text) => expect.stringMatching(text.replace('R$ ', 'R\\$.')))),
+  )
+})
+
+describe('items flow from page to page, and totals, terms and signature stand once, on the last one', () => {
+  test.each([1, 2, 12, 13, 14, 15, 20, 24, 25, 26, 30])('%i items', (count) => void expectWhole(count))
+  test('30 items of 255 letters', () => {
+    const pages = expectWhole(30, (i) => `${i} ${'Descrição comprida '.repeat(20)}`.slice(0, 255).trim())
+    expect(pages).toBeGreaterThan(2)
+  })
+  test('30 items of one word of 255 letters', () => void expectWhole(30, (i) => `${i}`.padEnd(255, 'W')))
+
+  function expectWhole(count: number, descricao?: (i: number) => string) {
+    const pages = drawDeclaracao(
+      declaracao({
+        itens: itens(count, descricao),
+        valor: count * 3_00,
+        destinatario: comprida(),
+        remetente: comprida('W'),
+      }),
+    )
+    for (const { tracos, altura, largura } of pages) {
+      const caixas = ocupados(tracos, modulosDe, LADO)
+      expect(overlaps(caixas)).toEqual([])
+      expect(crossings(tracos, caixas)).toEqual([])
+      expect(caixas.filter(({ direita, pe }) => direita > largura - 14 || pe > altura - 8)).toEqual([])
+    }
+    const numbers = pages
+      .flatMap((page) => wordsOf(page).filter((text) => /^\d{1,2}$/.test(text) && text !== '2'))
+      .map(Number)
+    for (let i = 3; i <= count; i++) expect(numbers).toContain(i)
+    const totals = pages.map((page) => wordsOf(page).includes('TOTAIS'))
+    expect(totals).toEqual(pages.map((_, i) => i === pages.length - 1))
+    const last = wordsOf(pages.at(-1)!)
+    expect(last).toContain(String(count * 2))
+    expect(last.join(' ')).toContain(`${count * 3},00`)
+    // nobody signs a page without an item
+    expect(last.indexOf('TOTAIS') - last.indexOf('VALOR')).toBeGreaterThan(1)
+    return pages.length
+  }
+})

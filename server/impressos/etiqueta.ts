@@ -1,0 +1,276 @@
+import type { Centavos } from '#contract/kernel/centavos'
+import { formatCep } from '#contract/kernel/cep-mask'
+import { formatDocumento } from '#contract/kernel/documento'
+import type { Dia } from '#contract/kernel/instant'
+import type { Pessoa } from '#contract/kernel/pessoa'
+import { modulosDe } from './code-128.ts'
+import { LADO } from './data-matrix.ts'
+import { matrizDosCorreios } from './matriz-correios.ts'
+import { type Paragrafo, writeLinha, writeParagrafos } from './paragrafos.ts'
+import type { Traco } from './traco.ts'
+
+/** All that a label says. */
+export type Etiqueta = {
+  /** Of the marketplace, and where one finds it. */
+  marca: { nome: string; site: string }
+  transportadora: string
+  /** Carrier/product, and its name. */
+  produto: string
+  nomeProduto: string
+  codigo: string
+  pedido: string
+  /** Without an invoice there is a content declaration. */
+  notaFiscal: { numero: string; serie: string } | null
+  pesoGramas: number
+  avisoRecebimento: boolean
+  maoPropria: boolean
+  /** What is insured beyond what the carrier covers anyway. */
+  valorDeclarado: Centavos | null
+  remetente: Pessoa
+  destinatario: Pessoa
+  /** Where it is handed in. */
+  agencia: string | null
+  postarAte: Dia
+  isSandbox: boolean
+}
+
+/** Of the drawing, which stands on a sheet of 100 by 150 mm as well as on a quarter of an A4. */
+export const ETIQUETA_MM = { largura: 94, altura: 138 }
+/** Printers of 203 dpi have eight points a millimetre: every bar is a whole number of them. */
+const PONTO_TERMICO = 1 / 8
+const MODULO_DO_CODIGO = 4 * PONTO_TERMICO
+const MODULO_DO_CEP = 3 * PONTO_TERMICO
+const MODULO_DA_MATRIZ = 5 * PONTO_TERMICO
+const SEM_VALOR = 'SANDBOX – SEM VALOR'
+
+const { largura: LARGURA, altura: ALTURA } = ETIQUETA_MM
+/** Where each band ends. */
+const FAIXA = { topo: 31, dados: 40, codigo: 66, recibo: 79, destino: 116, remetente: 134 }
+const FIO = 0.25
+const BORDA = 2
+
+/** The label with its upper left corner at 0, 0. */
+export function drawEtiqueta(etiqueta: Etiqueta): Traco[] {
+  return [
+    { tipo: 'caixa', x: 0, y: 0, largura: LARGURA, altura: ALTURA, espessura: 0.4 },
+    ...Object.values(FAIXA).map((y) => linha(0, y, LARGURA, y)),
+    ...drawTopo(etiqueta),
+    ...drawDados(etiqueta),
+    ...drawCodigo(etiqueta),
+    ...drawRecibo(),
+    ...drawDestinatario(etiqueta),
+    ...drawRemetente(etiqueta),
+    ...drawPe(etiqueta),
+  ]
+}
+
+const linha = (x: number, y: number, ateX: number, ateY: number): Traco => ({
+  tipo: 'linha',
+  x,
+  y,
+  ateX,
+  ateY,
+  espessura: FIO,
+})
+const isDosCorreios = ({ produto }: Etiqueta) => produto.startsWith('correios/')
+
+function drawTopo(etiqueta: Etiqueta): Traco[] {
+  const { marca, nomeProduto, transportadora } = etiqueta
+  const hasMatriz = isDosCorreios(etiqueta)
+  const [aposMarca, antesServico] = hasMatriz ? [31, 63] : [47, 47]
+  const largura = aposMarca - 2 * BORDA
+  const servico = { x: antesServico + BORDA, largura: LARGURA - antesServico - 2 * BORDA }
+  const matriz: Traco[] = hasMatriz
+    ? [
+        linha(antesServico, 0, antesServico, FAIXA.topo),
+        {
+          tipo: 'matriz',
+          x: (aposMarca + antesServico - LADO * MODULO_DA_MATRIZ) / 2,
+          y: (FAIXA.topo - LADO * MODULO_DA_MATRIZ) / 2,
+          modulo: MODULO_DA_MATRIZ,
+          texto: matrizDosCorreios(etiqueta),
+        },
+      ]
+    : []
+  return [
+    writeLinha({ texto: 'FRETE CONTRATADO EM', fonte: 'normal', tamanho: 5.5 }, { x: BORDA, y: 9, largura }),
+    writeLinha({ texto: marca.nome, fonte: 'negrito', tamanho: 17 }, { x: BORDA, y: 16, largura }),
+    { tipo: 'tarja', x: BORDA, y: 18.2, largura: 12, altura: 0.9 },
+    writeLinha({ texto: marca.site, fonte: 'normal', tamanho: 6 }, { x: BORDA, y: 22.6, largura }),
+    linha(aposMarca, 0, aposMarca, FAIXA.topo),
+    ...matriz,
+    { tipo: 'tarja', ...servico, y: 5, altura: 12 },
+    writeLinha(
+      { texto: nomeProduto.toUpperCase(), fonte: 'negrito', tamanho: 20 },
+      { x: servico.x + 1.5, y: 13.2, largura: servico.largura - 3, alinhamento: 'centro', isBranco: true },
+    ),
+    writeLinha(
+      { texto: transportadora, fonte: 'negrito', tamanho: 13 },
+      { ...servico, y: 24.5, alinhamento: 'centro' },
+    ),
+  ]
+}
+
+function drawDados({ pedido, notaFiscal, pesoGramas, postarAte }: Etiqueta): Traco[] {
+  const [ano, mes, dia] = postarAte.split('-')
+  const fiscal = notaFiscal ? [`NF ${notaFiscal.numero}`, `Série ${notaFiscal.serie}`] : ['DECLARAÇÃO']
+  const celulas: [nome: string, valores: string[], largura: number][] = [
+    ['PEDIDO', [pedido || '–'], 30],
+    ['DOCUMENTO FISCAL', fiscal, 22],
+    ['VOLUME', ['1/1'], 10],
+    ['PESO', [`${pesoGramas.toLocaleString('pt-BR')} g`], 14],
+    ['POSTAR ATÉ', [`${dia}/${mes}/${ano}`], 18],
+  ]
+  let x = 0
+  return celulas.flatMap(([nome, valores, largura], i) => {
+    const inner = { x: x + 1.2, largura: largura - 2.4 }
+    x += largura
+    return [
+      writeLinha({ texto: nome, fonte: 'normal', tamanho: 5 }, { ...inner, y: FAIXA.topo + 2.7 }),
+      ...writeParagrafos(
+        valores.map((texto) => ({ texto, fonte: 'negrito', tamanho: 8.5 }) as const),
+        { ...inner, y: FAIXA.topo + 3.8, altura: 4.6 },
+      ),
+      ...(i < celulas.length - 1 ? [linha(x, FAIXA.topo, x, FAIXA.dados)] : []),
+    ]
+  })
+}
+
+function drawCodigo(etiqueta: Etiqueta): Traco[] {
+  const { codigo } = etiqueta
+  const largura = modulosDe(codigo) * MODULO_DO_CODIGO
+  const x = (LARGURA - largura) / 2
+  const letras = [
+    ...(etiqueta.avisoRecebimento ? ['AR'] : []),
+    ...(etiqueta.maoPropria ? ['MP'] : []),
+    ...(etiqueta.valorDeclarado === null ? [] : ['VD']),
+  ]
+  const caixa = { largura: 8, altura: 5 }
+  const y = FAIXA.dados + 1.6
+  return [
+    writeLinha({ texto: splitCodigo(codigo), fonte: 'negrito', tamanho: 14 }, { x, y: y + 4.3, largura: 52 }),
+    ...letras.flatMap((texto, i): Traco[] => {
+      const left = LARGURA - BORDA - (letras.length - i) * (caixa.largura + 1) + 1
+      return [
+        { tipo: 'caixa', x: left, y, ...caixa, espessura: 0.35 },
+        writeLinha(
+          { texto, fonte: 'negrito', tamanho: 10 },
+          { x: left, y: y + 3.8, largura: caixa.largura, alinhamento: 'centro' },
+        ),
+      ]
+    }),
+    { tipo: 'barras', x, y: FAIXA.dados + 8.2, altura: 15.6, modulo: MODULO_DO_CODIGO, codigo },
+  ]
+}
+
+/** Thirteen characters as Correios prints them; others by four. */
+export const splitCodigo = (codigo: string) =>
+  codigo.length === 13
+    ? codigo.replace(/^(..)(...)(...)(...)(..)$/, '$1 $2 $3 $4 $5')
+    : codigo.replace(/(.{4})(?=.)/g, '$1 ')
+
+function drawRecibo(): Traco[] {
+  const [um, dois] = [FAIXA.codigo + 5.4, FAIXA.codigo + 10.8]
+  const meio = 56
+  const campo = (texto: string, x: number, y: number, onde: number, ate: number): Traco[] => [
+    writeLinha({ texto, fonte: 'normal', tamanho: 7 }, { x, y, largura: onde - x }),
+    linha(onde, y + 0.6, ate, y + 0.6),
+  ]
+  return [
+    ...campo('Recebedor:', BORDA, um, 16, LARGURA - BORDA),
+    ...campo('Assinatura:', BORDA, dois, 16, meio - 2),
+    ...campo('Documento:', meio, dois, meio + 14.5, LARGURA - BORDA),
+  ]
+}
+
+function drawDestinatario({ destinatario }: Etiqueta): Traco[] {
+  const { endereco } = destinatario
+  const top = FAIXA.recibo
+  const largura = LARGURA - 2 * BORDA
+  const barras = { x: LARGURA - modulosDe(endereco.cep) * MODULO_DO_CEP - 6, y: top + 22.4, altura: 13 }
+  const aoLado = barras.x - 5 - BORDA
+  return [
+    { tipo: 'tarja', x: 0, y: top, largura: 30, altura: 5 },
+    writeLinha(
+      { texto: 'DESTINATÁRIO', fonte: 'negrito', tamanho: 9 },
+      { x: BORDA, y: top + 3.7, largura: 26, isBranco: true },
+    ),
+    ...writeParagrafos(
+      [
+        { texto: nomeDe(destinatario), fonte: 'negrito', tamanho: 11 },
+        { texto: ruaDe(destinatario), fonte: 'normal', tamanho: 10 },
+        { texto: bairroDe(destinatario), fonte: 'normal', tamanho: 10 },
+      ],
+      { x: BORDA, y: top + 6, largura, altura: 15.6 },
+    ),
+    writeLinha(
+      { texto: `CEP ${formatCep(endereco.cep)}`, fonte: 'negrito', tamanho: 16 },
+      { x: BORDA, y: top + 28, largura: aoLado },
+    ),
+    ...writeParagrafos([{ texto: `${endereco.nomeCidade}/${endereco.siglaUf}`, fonte: 'negrito', tamanho: 11 }], {
+      x: BORDA,
+      y: top + 29.8,
+      largura: aoLado,
+      altura: 6,
+    }),
+    { tipo: 'barras', ...barras, modulo: MODULO_DO_CEP, codigo: endereco.cep },
+  ]
+}
+
+function drawRemetente({ remetente, agencia }: Etiqueta): Traco[] {
+  const top = FAIXA.destino
+  const meio = agencia ? 58 : LARGURA
+  const { endereco } = remetente
+  const area = (x: number, ate: number) => ({ x: x + BORDA, y: top + 3.9, largura: ate - x - 2 * BORDA })
+  const titulo = (texto: string, x: number, ate: number) =>
+    writeLinha({ texto, fonte: 'negrito', tamanho: 6 }, { x: x + BORDA, y: top + 3, largura: ate - x - 2 * BORDA })
+  const pequeno = (texto: string, fonte: Paragrafo['fonte'] = 'normal'): Paragrafo => ({ texto, fonte, tamanho: 7 })
+  return [
+    titulo('REMETENTE', 0, meio),
+    ...writeParagrafos(
+      [
+        pequeno(
+          `${nomeDe(remetente)} · ${rotuloDoDocumento(remetente)} ${formatDocumento(remetente.cpfCnpj)}`,
+          'negrito',
+        ),
+        pequeno([ruaDe(remetente), bairroDe(remetente)].filter(Boolean).join(' · ')),
+      ],
+      { ...area(0, meio), altura: 9.9 },
+    ),
+    writeLinha(pequeno(`CEP ${formatCep(endereco.cep)} · ${endereco.nomeCidade}/${endereco.siglaUf}`), {
+      ...area(0, meio),
+      y: FAIXA.remetente - 1.3,
+    }),
+    ...(agencia
+      ? [
+          linha(meio, top, meio, FAIXA.remetente),
+          titulo('POSTAR NA AGÊNCIA', meio, LARGURA),
+          ...writeParagrafos([pequeno(agencia)], { ...area(meio, LARGURA), altura: 13.2 }),
+        ]
+      : []),
+  ]
+}
+
+function drawPe({ isSandbox, marca }: Etiqueta): Traco[] {
+  const altura = ALTURA - FAIXA.remetente
+  if (!isSandbox) {
+    return [
+      writeLinha(
+        { texto: `${marca.nome} · ${marca.site}`, fonte: 'normal', tamanho: 6 },
+        { x: BORDA, y: ALTURA - 1.3, largura: LARGURA - 2 * BORDA, alinhamento: 'centro' },
+      ),
+    ]
+  }
+  return [
+    { tipo: 'tarja', x: 0, y: FAIXA.remetente, largura: LARGURA, altura },
+    writeLinha(
+      { texto: SEM_VALOR, fonte: 'negrito', tamanho: 9 },
+      { x: BORDA, y: ALTURA - 0.9, largura: LARGURA - 2 * BORDA, alinhamento: 'centro', isBranco: true },
+    ),
+  ]
+}
+
+const nomeDe = ({ nome, sobrenome }: Pessoa) => `${nome} ${sobrenome}`.trim()
+const ruaDe = ({ endereco: { logradouro, numero } }: Pessoa) => `${logradouro}, ${numero}`
+const bairroDe = ({ endereco: { complemento, bairro } }: Pessoa) => [complemento, bairro].filter(Boolean).join(' · ')
+const rotuloDoDocumento = ({ isCnpj }: Pessoa) => (isCnpj ? 'CNPJ' : 'CPF')

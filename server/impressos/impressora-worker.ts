@@ -1,0 +1,11 @@
+import { parentPort } from 'node:worker_threads'
+import { renderImpresso } from './impressao.ts'
+import type { Pedido, Resposta } from './impressora.ts'
+
+/** The thread in which print jobs are made. Several may be under way: they take turns page by page, so that one label never waits for five hundred. */
+parentPort?.on('message', ({ numero, impresso }: Pedido) => {
+  renderImpresso(impresso).then(
+    (bytes) => parentPort?.postMessage({ numero, bytes } satisfies Resposta, [bytes.buffer]),
+    (error: unknown) => parentPort?.postMessage({ numero, erro: error } satisfies Resposta),
+  )
+})

@@ -1,0 +1,53 @@
+/** What the fonts that every reader of PDF has can show: Windows-1252 (WinAnsi), without what controls. */
+const ESPECIAIS = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+const MOSTRA = new RegExp(`^[ -~\u00a1-\u00ac\u00ae-\u00ff${ESPECIAIS}]*$`)
+
+/** Latin letters for those of other scripts, as passports write them; in small letters. */
+const LATINAS: Record<string, string> = Object.fromEntries(
+  (
+    'а a,б b,в v,г g,д d,е e,ё e,ж zh,з z,и i,й i,к k,л l,м m,н n,о o,п p,р r,с s,т t,у u,ф f,х kh,ц ts,ч ch,ш sh,щ shch,ъ ,ы y,ь ,э e,ю iu,я ia,' +
+    'і i,ї i,є ie,ґ g,ў u,ј j,љ lj,њ nj,ћ c,ђ d,џ dz,' +
+    'α a,β v,γ g,δ d,ε e,ζ z,η i,θ th,ι i,κ k,λ l,μ m,ν n,ξ x,ο o,π p,ρ r,σ s,ς s,τ t,υ y,φ f,χ ch,ψ ps,ω o,' +
+    'ł l,đ d,ħ h,ı i,ŋ n,ŧ t,ĸ k,ſ s,ə e,ɓ b,ɗ d'
+  )
+    .split(',')
+    .map((pair) => pair.split(' ') as [string, string]),
+)
+/** Signs that look like one that can be shown. */
+const SINAIS: Record<string, string> = {
+  '‐': '-',
+  '‑': '-',
+  '‒': '–',
+  '―': '—',
+  '−': '-',
+  '′': "'",
+  '″': '"',
+  '№': 'Nº',
+  '⁄': '/',
+}
+
+/** How the same looks in letters that can be printed; for what has no likeness stands a question mark, never nothing. */
+export function imprimivel(text: string): string {
+  const line = text
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\u00ad]/gu, '')
+    .trim()
+  if (MOSTRA.test(line)) return line
+  return Array.from(new Intl.Segmenter('pt-BR').segment(line), ({ segment }) => latino(segment)).join('')
+}
+
+function latino(letter: string): string {
+  if (MOSTRA.test(letter)) return letter
+  const known = SINAIS[letter] ?? ofScript(letter)
+  if (known !== undefined) return known
+  const plain = letter.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')
+  if (plain !== letter && plain !== '') return Array.from(plain, latino).join('')
+  return plain === '' ? '' : '?'
+}
+
+function ofScript(letter: string) {
+  const small = letter.toLowerCase()
+  const latin = LATINAS[small]
+  return latin === undefined || small === letter ? latin : latin.charAt(0).toUpperCase() + latin.slice(1)
+}

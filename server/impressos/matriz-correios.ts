@@ -1,0 +1,61 @@
+import type { Etiqueta } from './etiqueta.ts'
+import { imprimivel } from './imprimivel.ts'
+
+/** The carrier's codes of our products (contract), and of the declared value of each. */
+const SERVICOS: Record<string, { servico: string; valorDeclarado: string }> = {
+  'correios/sedex': { servico: '03220', valorDeclarado: '19' },
+  'correios/pac': { servico: '03298', valorDeclarado: '64' },
+  'correios/mini-envios': { servico: '04227', valorDeclarado: '65' },
+}
+const ENCOMENDA = '51'
+const [REGISTRO, AVISO_RECEBIMENTO, MAO_PROPRIA] = ['25', '01', '02']
+/** The posting card of a contract, which the house does not have yet. */
+const SEM_CARTAO = '0'.repeat(10)
+const SEM_COORDENADA = '-00.000000'
+
+/** What the sorting machines of Correios read: 164 characters, each field at its place (facts of the 2D layout). */
+export function matrizDosCorreios(etiqueta: Etiqueta): string {
+  const { remetente, destinatario, codigo, produto } = etiqueta
+  const endereco = destinatario.endereco
+  const { servico, valorDeclarado } = SERVICOS[produto] ?? { servico: '00000', valorDeclarado: '19' }
+  const servicos = [
+    REGISTRO,
+    ...(etiqueta.avisoRecebimento ? [AVISO_RECEBIMENTO] : []),
+    ...(etiqueta.maoPropria ? [MAO_PROPRIA] : []),
+    ...(etiqueta.valorDeclarado === null ? [] : [valorDeclarado]),
+  ]
+  return [
+    endereco.cep,
+    digits(endereco.numero, 5),
+    remetente.endereco.cep,
+    digits(remetente.endereco.numero, 5),
+    validadorDoCep(endereco.cep),
+    ENCOMENDA,
+    codigo,
+    servicos.join('').padEnd(12, '0'),
+    SEM_CARTAO,
+    servico,
+    '00',
+    digits(endereco.numero, 5),
+    plain(endereco.complemento).padEnd(20).slice(0, 20),
+    digits(String(Math.floor((etiqueta.valorDeclarado ?? 0) / 100)), 5),
+    digits(destinatario.telefone, 12),
+    SEM_COORDENADA,
+    SEM_COORDENADA,
+    '|',
+    ' '.repeat(30),
+  ].join('')
+}
+
+/** What makes the sum of the digits a multiple of ten. */
+export const validadorDoCep = (cep: string) =>
+  String((10 - (Array.from(cep).reduce((sum, digit) => sum + Number(digit), 0) % 10)) % 10)
+
+const digits = (text: string, length: number) => text.replace(/\D/g, '').slice(-length).padStart(length, '0')
+
+/** Without accents, and without what would be read as the end of the fields or as a command of a printer. */
+const plain = (text: string) =>
+  imprimivel(text)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9 .,/()-]/g, ' ')

@@ -1,0 +1,101 @@
+import { imprimivel } from './imprimivel.ts'
+import { larguraDe } from './larguras.ts'
+import { type Fonte, PONTO_MM, type Traco } from './traco.ts'
+
+/** A text that may take several lines; `tamanho` is what it has where there is room. */
+export type Paragrafo = { texto: string; fonte: Fonte; tamanho: number }
+
+export type Area = { x: number; y: number; largura: number; altura: number }
+
+/** From one line's foot to the next, in sizes. */
+const ENTRELINHA = 1.15
+/** From the top of a line to its foot, in sizes. */
+const SUBIDA = 0.8
+/** Smaller than this nobody reads; what still has no room is cut, and says so. */
+const MENOR_TAMANHO = 4.5
+
+type Linha = Paragrafo
+
+/** Paragraphs under each other from the top of the area; all of them smaller where they would not fit. */
+export function writeParagrafos(paragrafos: readonly Paragrafo[], area: Area): Traco[] {
+  const shown = paragrafos.map((one) => ({ ...one, texto: imprimivel(one.texto) })).filter(({ texto }) => texto)
+  let y = area.y
+  return fitLinhas(shown, area).map(({ texto, fonte, tamanho }): Traco => {
+    const foot = y + SUBIDA * tamanho * PONTO_MM
+    y += ENTRELINHA * tamanho * PONTO_MM
+    return { tipo: 'texto', x: area.x, y: foot, texto, fonte, tamanho }
+  })
+}
+
+/** One line, smaller where it would be wider than it may. */
+export function writeLinha(
+  { texto, fonte, tamanho }: Paragrafo,
+  { x, y, largura, alinhamento = 'esquerda', isBranco = false, menor = MENOR_TAMANHO }: NaLinha,
+): Traco {
+  const all = imprimivel(texto)
+  const wide = larguraDe(all, fonte, 1)
+  const fitted = Math.max(menor, Math.min(tamanho, Math.floor((largura / wide) * 20) / 20))
+  const shown = larguraDe(all, fonte, fitted) > largura ? cut(all, fonte, fitted, largura) : all
+  const free = largura - larguraDe(shown, fonte, fitted)
+  const dx = { esquerda: 0, centro: free / 2, direita: free }[alinhamento]
+  return { tipo: 'texto', x: x + dx, y, texto: shown, fonte, tamanho: fitted, ...(isBranco && { isBranco }) }
+}
+type NaLinha = {
+  x: number
+  y: number
+  largura: number
+  alinhamento?: 'esquerda' | 'centro' | 'direita'
+  isBranco?: boolean
+  menor?: number
+}
+
+export const alturaDasLinhas = (linhas: readonly Linha[]) =>
+  linhas.reduce((sum, { tamanho }) => sum + ENTRELINHA * tamanho * PONTO_MM, 0)
+
+export const linhasDe = ({ texto, fonte, tamanho }: Paragrafo, largura: number): Linha[] =>
+  wrap(texto, fonte, tamanho, largura).map((line) => ({ texto: line, fonte, tamanho }))
+
+function fitLinhas(paragrafos: readonly Paragrafo[], { largura, altura }: Area): Linha[] {
+  for (let scale = 1; ; scale -= 0.05) {
+    const smaller = paragrafos.map((one) => ({ ...one, tamanho: Math.max(MENOR_TAMANHO, one.tamanho * scale) }))
+    const linhas = smaller.flatMap((one) => linhasDe(one, largura))
+    if (alturaDasLinhas(linhas) <= altura) return linhas
+    if (smaller.every(({ tamanho }) => tamanho === MENOR_TAMANHO)) return shorten(linhas, largura, altura)
+  }
+}
+
+function shorten(linhas: Linha[], largura: number, altura: number): Linha[] {
+  const kept = linhas.slice(0, Math.max(1, Math.floor(altura / (ENTRELINHA * MENOR_TAMANHO * PONTO_MM))))
+  const last = kept.at(-1)
+  if (!last) return kept
+  return [...kept.slice(0, -1), { ...last, texto: cut(`${last.texto}…`, last.fonte, last.tamanho, largura) }]
+}
+
+function cut(text: string, fonte: Fonte, tamanho: number, largura: number) {
+  let shown = text.replace(/…$/, '')
+  while (shown && larguraDe(`${shown}…`, fonte, tamanho) > largura) shown = shown.slice(0, -1)
+  return `${shown.trimEnd()}…`
+}
+
+/** At spaces; a word that is wider than the line is broken. */
+function wrap(text: string, fonte: Fonte, tamanho: number, largura: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line ? `${line} ${word}` : word
+    if (larguraDe(longer, fonte, tamanho) <= largura) {
+      line = longer
+      continue
+    }
+    if (line) lines.push(line)
+    line = ''
+    for (const letter of word) {
+      if (line && larguraDe(line + letter, fonte, tamanho) > largura) {
+        lines.push(line)
+        line = ''
+      }
+      line += letter
+    }
+  }
+  return line ? [...lines, line] : lines
+}

@@ -1,0 +1,152 @@
+import type { Pessoa } from '#contract/kernel/pessoa'
+import type { Declaracao } from './declaracao.ts'
+import type { Etiqueta } from './etiqueta.ts'
+import { larguraDe } from './larguras.ts'
+import { PONTO_MM, type Traco } from './traco.ts'
+
+const MARCA = { nome: 'FreteFlex', site: 'frete.exemplo' }
+
+export const pessoa = (
+  changes: Partial<Omit<Pessoa, 'endereco'>> & { endereco?: Partial<Pessoa['endereco']> } = {},
+): Pessoa => ({
+  nome: 'João',
+  sobrenome: 'da Conceição',
+  cpfCnpj: '11144477735',
+  isCnpj: false,
+  telefone: '21987654321',
+  email: 'joao@exemplo.test',
+  ...changes,
+  endereco: {
+    cep: '20040020',
+    logradouro: 'Praça Pio X',
+    numero: '7',
+    complemento: 'Loja B',
+    bairro: 'Centro',
+    cidade: '',
+    nomeCidade: 'Rio de Janeiro',
+    estado: '',
+    siglaUf: 'RJ',
+    nomeUf: 'Rio de Janeiro',
+    ...changes.endereco,
+  },
+})
+
+/** Everything as long as the forms allow. */
+export const comprida = (letters = 'Maria Aparecida Conceição dos Santos ') => {
+  const fill = (length: number) => letters.repeat(120).slice(0, length).trim()
+  return pessoa({
+    nome: fill(120),
+    sobrenome: fill(90),
+    endereco: {
+      logradouro: fill(120),
+      numero: '12345',
+      complemento: fill(20),
+      bairro: fill(120),
+      nomeCidade: 'Vila Bela da Santíssima Trindade',
+      siglaUf: 'MT',
+    },
+  })
+}
+
+export const etiqueta = (changes: Partial<Etiqueta> = {}): Etiqueta => ({
+  marca: MARCA,
+  transportadora: 'Correios',
+  produto: 'correios/sedex',
+  nomeProduto: 'SEDEX',
+  codigo: 'QQ123456785BR',
+  pedido: 'PED-00123',
+  notaFiscal: null,
+  pesoGramas: 1250,
+  avisoRecebimento: true,
+  maoPropria: true,
+  valorDeclarado: 1_500_00,
+  remetente: pessoa({ nome: 'Ana', sobrenome: 'Teste', endereco: { cep: '01310100', logradouro: 'Avenida Paulista' } }),
+  destinatario: pessoa(),
+  agencia: null,
+  postarAte: '2026-12-06',
+  isSandbox: true,
+  ...changes,
+})
+
+export const daJadlog = (changes: Partial<Etiqueta> = {}) =>
+  etiqueta({
+    transportadora: 'Jadlog',
+    produto: 'jadlog/package',
+    nomeProduto: '.PACKAGE',
+    codigo: '99000000012345',
+    agencia: 'Jadlog Paulista · Avenida Paulista, 900 · Bela Vista · São Paulo/SP · CEP 01310-200',
+    ...changes,
+  })
+
+export const declaracao = (changes: Partial<Declaracao> = {}): Declaracao => ({
+  marca: MARCA,
+  transportadora: 'Correios',
+  nomeProduto: 'SEDEX',
+  codigo: 'QQ123456785BR',
+  remetente: pessoa({ nome: 'Ana', sobrenome: 'Teste' }),
+  destinatario: pessoa(),
+  itens: [{ descricao: 'Caneca', quantidade: 2, valorUnitario: 44_95 }],
+  valor: 89_90,
+  pesoGramas: 1250,
+  ...changes,
+})
+
+type Caixa = { nome: string; esquerda: number; direita: number; topo: number; pe: number }
+
+/** Texts and codes with the room that they take, the quiet of a code included; their outlines in millimetres. */
+export const ocupados = (tracos: readonly Traco[], modulosDe: (codigo: string) => number, lado: number): Caixa[] =>
+  tracos.flatMap((traco): Caixa[] => {
+    if (traco.tipo === 'texto') {
+      const { x, y, texto, fonte, tamanho } = traco
+      const [acima, abaixo] = [0.74 * tamanho * PONTO_MM, 0.2 * tamanho * PONTO_MM]
+      return [
+        { nome: texto, esquerda: x, direita: x + larguraDe(texto, fonte, tamanho), topo: y - acima, pe: y + abaixo },
+      ]
+    }
+    if (traco.tipo === 'barras') {
+      const { x, y, altura, modulo, codigo } = traco
+      const quieto = 10 * modulo
+      return [
+        {
+          nome: codigo,
+          esquerda: x - quieto,
+          direita: x + modulosDe(codigo) * modulo + quieto,
+          topo: y,
+          pe: y + altura,
+        },
+      ]
+    }
+    if (traco.tipo === 'matriz') {
+      const { x, y, modulo } = traco
+      const ate = lado * modulo + 3
+      return [{ nome: 'matriz', esquerda: x - 3, direita: x + ate, topo: y - 3, pe: y + ate }]
+    }
+    return []
+  })
+
+/** Pairs that are in each other's way; a hair's breadth is none. */
+export const overlaps = (caixas: readonly Caixa[]) =>
+  caixas.flatMap((a, i) =>
+    caixas
+      .slice(i + 1)
+      .filter(
+        (b) =>
+          a.esquerda < b.direita - 0.02 &&
+          b.esquerda < a.direita - 0.02 &&
+          a.topo < b.pe - 0.02 &&
+          b.topo < a.pe - 0.02,
+      )
+      .map((b) => `${a.nome} × ${b.nome}`),
+  )
+
+/** Lines that go through a text or a code. */
+export const crossings = (tracos: readonly Traco[], caixas: readonly Caixa[]) =>
+  tracos
+    .flatMap((traco) => (traco.tipo === 'linha' ? [traco] : []))
+    .flatMap(({ x, y, ateX, ateY }) =>
+      caixas
+        .filter(
+          (one) => x < one.direita - 0.02 && ateX > one.esquerda + 0.02 && y < one.pe - 0.02 && ateY > one.topo + 0.02,
+        )
+        .map(({ nome }) => `${nome} at ${x},${y}`),
+    )

@@ -1,0 +1,24 @@
+export type Fonte = 'normal' | 'negrito'
+
+/** What stands on paper: millimetres from the left and from the top; sizes of letters in points, `y` at their foot. */
+export type Traco =
+  | { tipo: 'texto'; x: number; y: number; texto: string; fonte: Fonte; tamanho: number; isBranco?: boolean }
+  | { tipo: 'linha'; x: number; y: number; ateX: number; ateY: number; espessura: number; isTracejada?: boolean }
+  | { tipo: 'caixa'; x: number; y: number; largura: number; altura: number; espessura: number }
+  | { tipo: 'tarja'; x: number; y: number; largura: number; altura: number }
+  /** Code 128; a module is its narrowest bar. */
+  | { tipo: 'barras'; x: number; y: number; altura: number; modulo: number; codigo: string }
+  /** DataMatrix. */
+  | { tipo: 'matriz'; x: number; y: number; modulo: number; texto: string }
+
+export type Pagina = { largura: number; altura: number; tracos: readonly Traco[] }
+
+export const PONTO_MM = 25.4 / 72
+
+/** The same, elsewhere on the page. */
+export const moveTracos = (tracos: readonly Traco[], dx: number, dy: number): Traco[] =>
+  tracos.map((traco) =>
+    traco.tipo === 'linha'
+      ? { ...traco, x: traco.x + dx, y: traco.y + dy, ateX: traco.ateX + dx, ateY: traco.ateY + dy }
+      : { ...traco, x: traco.x + dx, y: traco.y + dy },
+  )

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
+import { isUuid } from '#contract/kernel/uuid'
+import * as contract from '#contract/sandbox'
+import { listNaTransportadora, tellNovidade } from '../adapters/transportadora/simulada/novidade.ts'
+import { findStatus, trackNow } from '../areas/frete/index.ts'
+import type { Deps } from '../kernel/deps.ts'
+import { AppError } from '../kernel/errors.ts'
+import { route } from '../kernel/route.ts'
+
+const MAX_LISTED = 200
+const AGENCIA = 'Agência de testes'
+
+const RECUSAS = {
+  unknown: 'Este frete ainda não chegou à transportadora.',
+  'without-label': 'Este frete ainda não chegou à transportadora.',
+  cancelled: 'A etiqueta deste frete foi cancelada: a transportadora não recebe mais o pacote.',
+  expired: 'A etiqueta deste frete venceu: a transportadora não recebe mais o pacote.',
+} as const
+
+/** The simulated carrier over HTTP (D §11): what it was asked to carry, and what it does with it. */
+export function serveFretes(app: FastifyInstance, deps: Deps) {
+  route(app, deps, contract.listObjetos, async ({ reply }) => {
+    reply.header('cache-control', 'no-store')
+    return (await listNaTransportadora(deps, MAX_LISTED)).map((objeto) => ({
+      uuid: objeto.referencia,
+      codigoEncomenda: objeto.codigo,
+      transportadora: deps.transportadoras.find(({ uuid }) => uuid === objeto.transportadoraUuid)?.nome ?? '',
+      situacao: objeto.situacao,
+      destino: objeto.destino,
+      data: objeto.criadoEm,
+    }))
+  })
+  route(app, deps, contract.tellEvento, async ({ params: { uuid }, body }) => {
+    const before = isUuid(uuid) ? await findStatus(deps.db, uuid) : undefined
+    if (!before) throw new AppError('NOT_FOUND', MENSAGENS_DO_ENVIO.naoEncontrado)
+    const { status: novidade, agencia, dataOcorrencia, dimensoesTransportadora: medidas } = body
+    const told = await tellNovidade(deps, uuid, {
+      novidade,
+      em: dataOcorrencia ?? deps.clock.now(),
+      agencia: agencia?.trim() || AGENCIA,
+      medidas: medidas ? medidasOf(medidas) : null,
+    })
+    if (typeof told === 'string') throw new AppError('CONFLICT', RECUSAS[told])
+    return { uuid, codigoEncomenda: told.codigo, statusFrete: await statusNow(deps, uuid, before) }
+  })
+}
+
+/** What the frete has come to be, once the house has asked the carrier about it. */
+async function statusNow(deps: Deps, uuid: string, before: string) {
+  await trackNow(deps, uuid)
+  return (await findStatus(deps.db, uuid)) ?? before
+}
+
+function medidasOf({ pesoPacote, ...lados }: { pesoPacote: number } & Record<Lado, number>) {
+  return { ...lados, pesoGramas: Math.round(pesoPacote * 1000) }
+}
+type Lado = 'alturaPacote' | 'larguraPacote' | 'comprimentoPacote'

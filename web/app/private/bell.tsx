@@ -1,0 +1,36 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { countNotificacoes } from '#contract/notificacao'
+import { WorkIcon } from '../../ui/work-icon.tsx'
+import { call } from '../api.ts'
+import css from './bell.module.css'
+
+/** How often it looks whether something was told meanwhile. */
+const CONSULTA_MS = 60_000
+
+export const naoLidasQuery = queryOptions({
+  queryKey: ['notificacao', 'quantidade'],
+  queryFn: async ({ signal }) => (await call(countNotificacoes, { signal })).quantidade,
+  refetchInterval: CONSULTA_MS,
+  staleTime: 0,
+})
+
+/** The way to the notifications, with how many were not read (D §4). */
+export function Bell() {
+  const count = useQuery(naoLidasQuery).data ?? 0
+  return (
+    <Link className={css.bell} to="/notificacoes" aria-label={`Notificações${countText(count)}`}>
+      <WorkIcon name="bell" />
+      {count > 0 && (
+        <span className={css.count} aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function countText(count: number) {
+  if (count === 0) return ''
+  return count === 1 ? ', 1 não lida' : `, ${count} não lidas`
+}

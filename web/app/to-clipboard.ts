@@ -1,0 +1,9 @@
+/** False where the browser gives no clipboard: a page without TLS, a permission that was refused. */
+export async function toClipboard(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,18 @@
+import type { LimiteDeFretes } from '#contract/frete-envio'
+import { type Dia, diaOf } from '#contract/kernel/instant'
+import { diaText } from '../frete/index.ts'
+
+/** When a frete gives its place in the limit free: by what is done, and at the latest (D §8). */
+export function liberaText({ statusFrete, liberaEm }: LimiteDeFretes['fretes'][number], hoje: Dia) {
+  const ate = liberaEm && diaText(diaOf(liberaEm), hoje)
+  switch (statusFrete) {
+    case 'GERADO':
+      return ate ? `Libera ao postar, ou ao expirar ${ate}` : 'Libera ao postar'
+    case 'AGUARDANDO_PAGAMENTO':
+      return ate ? `Libera se não for pago até ${ate}` : 'Libera se não for pago'
+    case 'PROCESSANDO_CANCELAMENTO':
+      return 'Libera quando a transportadora confirmar o cancelamento'
+    default:
+      return ate ? `Libera até ${ate}` : 'Libera depois de gerado e postado'
+  }
+}

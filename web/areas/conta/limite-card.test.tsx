@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import type { Assinatura } from '#contract/conta'
+import { LimiteDeFretes } from '#contract/frete-envio'
+import { draw, network, press, until } from '../../app/testing-tela.tsx'
+import { LimiteCard } from './limite-card.tsx'
+
+const ASSINATURA = { numeroFretes: 10, fretesAtivos: 2, fretesAguardaPostar: 1 } as Assinatura
+const LIMITE: LimiteDeFretes = {
+  numeroFretes: 10,
+  fretesAtivos: 2,
+  fretesAguardaPostar: 1,
+  reservados: 1,
+  pedidoAberto: false,
+  fretes: [
+    {
+      uuid: '0198b2c0-0000-7000-8000-00000000000a',
+      statusFrete: 'GERADO',
+      codigoEncomenda: 'QQ512084379BR',
+      transportadora: {
+        uuid: '0198b2c0-0000-7000-8000-00000000000c',
+        nomeTransportadora: 'Correios',
+        urlLogo: '',
+        agenciaObrigatoria: false,
+      },
+      produto: { codigo: 'PAC', nomeProduto: 'PAC' },
+      destinatario: { nome: 'Helena Prado', cidade: 'Natal', uf: 'RN' },
+      liberaEm: new Date('2030-12-05T02:59:59Z'),
+    },
+  ],
+}
+
+let drawn: Awaited<ReturnType<typeof draw>> | undefined
+afterEach(async () => {
+  await drawn?.remove()
+  vi.unstubAllGlobals()
+})
+
+/** The house whose answer to a request this is; a request that is taken is open from then on. */
+async function open({ pedidoIncrementoSucesso }: { pedidoIncrementoSucesso: boolean }) {
+  let pedidoAberto = false
+  const asked = network(({ method }) => {
+    if (method === 'GET') return { status: 200, body: z.encode(LimiteDeFretes, { ...LIMITE, pedidoAberto }) }
+    pedidoAberto = pedidoIncrementoSucesso
+    return { status: 200, body: { pedidoIncrementoSucesso } }
+  })
+  drawn = await draw(<LimiteCard assinatura={ASSINATURA} />)
+  return { asked, text: () => document.body.textContent ?? '' }
+}
+
+test('a request that is refused leads to the documents', async () => {
+  const { text } = await open({ pedidoIncrementoSucesso: false })
+  await press('Aumentar limite')
+  await until(() => expect(text()).toContain('Envie os seus documentos para aumentar o limite'))
+  expect(drawn?.place.querySelector('[role="status"] a')?.getAttribute('href')).toBe('/configuracoes/documentos')
+})
+
+test('a request that is taken says so, and cannot be made twice', async () => {
+  const { text, asked } = await open({ pedidoIncrementoSucesso: true })
+  await press('Aumentar limite')
+  await until(() => expect(text()).toContain('Pedido de aumento em análise'))
+  expect(text()).toContain('Pedido de aumento recebido')
+  await expect(press('Aumentar limite')).rejects.toThrow('No button')
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('which fretes hold the limit is told when it is asked for', async () => {
+  const { text } = await open({ pedidoIncrementoSucesso: false })
+  expect(text()).not.toContain('Helena Prado')
+  await press('Ver o que ocupa o limite')
+  await until(() => expect(text()).toContain('Helena Prado'))
+  expect(text()).toContain('Libera ao postar, ou ao expirar qua., 4 dez 2030')
+  expect(text()).toContain('1 lugar guardado para um pagamento em análise.')
+})

@@ -1,0 +1,18 @@
+import type { Assinatura } from '#contract/conta'
+import type { LimiteDeFretes } from '#contract/frete-envio'
+
+/** What to do next: take the labelled boxes to the post, by when at the latest; or quote another. */
+export type Proximo = { faz: 'postar'; quantidade: number; prazo: Date | null } | { faz: 'cotar' }
+
+/** The limit knows the deadlines and may come later, or not at all. */
+export function planProximo(
+  { fretesAguardaPostar }: Pick<Assinatura, 'fretesAguardaPostar'>,
+  limite: Pick<LimiteDeFretes, 'fretesAguardaPostar' | 'fretes'> | undefined,
+): Proximo {
+  const quantidade = limite?.fretesAguardaPostar ?? fretesAguardaPostar
+  if (quantidade === 0) return { faz: 'cotar' }
+  const prazos = (limite?.fretes ?? []).flatMap(({ statusFrete, liberaEm }) =>
+    statusFrete === 'GERADO' && liberaEm ? liberaEm.getTime() : [],
+  )
+  return { faz: 'postar', quantidade, prazo: prazos.length > 0 ? new Date(Math.min(...prazos)) : null }
+}

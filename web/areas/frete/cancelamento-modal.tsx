@@ -1,0 +1,42 @@
+import type { FreteNaLista } from '#contract/frete-envio'
+import { formatReais } from '#contract/kernel/centavos'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
+import css from './cancelamento-modal.module.css'
+import { nomeOf } from './pessoa.ts'
+
+/** Asks before anything is given up (S2 §5). */
+export function CancelamentoModal({
+  frete,
+  isBusy,
+  onCancelar,
+  onClose,
+}: {
+  frete: FreteNaLista
+  isBusy: boolean
+  onCancelar: () => void
+  onClose: () => void
+}) {
+  const { destinatario, transportadora, produto, valorFrete, statusFrete } = frete
+  return (
+    <Modal title="Cancelamento de frete" onClose={() => isBusy || onClose()}>
+      <p className={css.question}>Tem certeza que deseja cancelar o frete?</p>
+      <p>
+        {`Para ${nomeOf(destinatario)}, por ${transportadora.nomeTransportadora} ${produto.nomeProduto}. `}
+        {statusFrete === 'AGUARDANDO_PAGAMENTO'
+          ? 'Se o pagamento chegar depois, o valor vai para a sua carteira.'
+          : `${formatReais(valorFrete)} voltam para a sua carteira e a etiqueta deixa de valer.`}
+      </p>
+      <div className={css.acts}>
+        <Button className={css.danger} aria-disabled={isBusy} aria-busy={isBusy} onClick={() => isBusy || onCancelar()}>
+          <WorkIcon name="trash" />
+          {isBusy ? 'Cancelando…' : 'Cancelar frete'}
+        </Button>
+        <Button look="quiet" aria-disabled={isBusy} onClick={() => isBusy || onClose()}>
+          Manter frete
+        </Button>
+      </div>
+    </Modal>
+  )
+}

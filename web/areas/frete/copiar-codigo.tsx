@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import { toClipboard } from '../../app/to-clipboard.ts'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import label from '../../ui/label.module.css'
+import page from '../../ui/page.module.css'
+import { WorkIcon } from '../../ui/work-icon.tsx'
+import css from './copiar-codigo.module.css'
+import { formatCodigo } from './situacao.ts'
+
+/** How long it says that it has copied. */
+const COPIADO_MS = 3000
+
+/** The tracking code, which a click takes along. Where the browser gives no clipboard, it is marked to be copied by hand. */
+export function CopiarCodigo({ codigo }: { codigo: string }) {
+  const text = useRef<HTMLSpanElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const copy = async () => {
+    clearTimeout(timer.current)
+    if (!(await toClipboard(codigo))) {
+      if (text.current) window.getSelection()?.selectAllChildren(text.current)
+      return
+    }
+    setCopied(true)
+    timer.current = setTimeout(() => setCopied(false), COPIADO_MS)
+  }
+  return (
+    <span className={css.codigo}>
+      <span ref={text} className={cx(label.code, css.text)}>
+        {formatCodigo(codigo)}
+      </span>
+      <button
+        type="button"
+        className={css.copy}
+        aria-label={`Copiar código de rastreio ${codigo}`}
+        title="Copiar código de rastreio"
+        onClick={() => void copy()}
+      >
+        {isCopied ? <Icon name="check" size="s" /> : <WorkIcon name="copy" size="s" />}
+      </button>
+      <output className={page.srOnly}>{isCopied && 'Código copiado'}</output>
+    </span>
+  )
+}

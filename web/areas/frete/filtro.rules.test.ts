@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import {
+  filtroUrl,
+  findProblemasDoFiltro,
+  isVazio,
+  pageSizeOf,
+  queryOf,
+  readFiltro,
+  SEM_FILTRO,
+} from './filtro.rules.ts'
+
+const NOVEMBRO = { ...SEM_FILTRO, dataInicio: '2026-11-01', dataFim: '2026-11-22' }
+
+test('the address holds the search, and gives it back', () => {
+  const asked = { ...NOVEMBRO, busca: 'Iara & Cia', pageSize: '50' }
+  const url = filtroUrl('POSTADO', asked)
+  expect(url).toBe('/envios?section=POSTADO&busca=Iara+%26+Cia&dataInicio=2026-11-01&dataFim=2026-11-22&pageSize=50')
+  expect(readFiltro(new URLSearchParams(url.split('?')[1]))).toEqual(asked)
+  expect(filtroUrl('GERADO', SEM_FILTRO)).toBe('/envios?section=GERADO')
+  expect([isVazio({ ...SEM_FILTRO, pageSize: '50' }), isVazio(NOVEMBRO)]).toEqual([true, false])
+})
+
+test.each([
+  ['pageSize=7', {}],
+  ['pageSize=10', {}],
+  ['pageSize=500&dataInicio=ontem', { pageSize: '500' }],
+  ['dataInicio=2026-11-22&dataFim=2026-11-01', { dataInicio: '2026-11-22' }],
+  [`busca=${'a'.repeat(101)}`, {}],
+])('an address that nobody wrote by the form: %j', (search, filtro) => {
+  expect(readFiltro(new URLSearchParams(search))).toEqual({ ...SEM_FILTRO, ...filtro })
+})
+
+test('dates the wrong way round are told at the end', () => {
+  expect(findProblemasDoFiltro({ ...NOVEMBRO, dataFim: '2026-10-31' })).toEqual({
+    dataFim: 'A data inicial deve vir antes da final.',
+  })
+})
+
+test('a tab asks for its statuses, ten at a time; words look in all of them', () => {
+  expect(queryOf('PENDENTE', NOVEMBRO, 2)).toEqual({
+    dataInicio: new Date('2026-11-01T03:00:00Z'),
+    dataFim: new Date('2026-11-23T03:00:00Z'),
+    status: 'AGUARDANDO_PAGAMENTO,PENDENTE',
+    page: 2,
+    pageSize: 10,
+  })
+  expect(queryOf('CANCELADO', { ...SEM_FILTRO, busca: 'QQ51' }, 0)).toMatchObject({ busca: 'QQ51', status: '' })
+  expect(queryOf('CANCELADO', SEM_FILTRO, 0).status).toBe('CANCELADO,PROCESSANDO_CANCELAMENTO')
+  expect(pageSizeOf({ ...SEM_FILTRO, pageSize: '500' })).toBe(500)
+})

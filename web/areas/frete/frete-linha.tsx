@@ -1,0 +1,104 @@
+import type { FreteNaLista } from '#contract/frete-envio'
+import { CANCELAVEIS } from '#contract/frete-envio'
+import { hoje } from '../../app/clock.ts'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Money } from '../../ui/money.tsx'
+import { WorkIcon } from '../../ui/work-icon.tsx'
+import { CarrierMark } from '../cotacao/index.ts'
+import { CopiarCodigo } from './copiar-codigo.tsx'
+import css from './frete-linha.module.css'
+import { FreteResumo } from './frete-resumo.tsx'
+import { hasEtiqueta } from './impressao.rules.ts'
+import { lugarOf, nomeOf } from './pessoa.ts'
+import { cabecalhoOf, codigoOf, motivoOf } from './situacao.ts'
+import { SituacaoPill } from './situacao-pill.tsx'
+
+/** One line of 'Meus fretes' (S2 §2, §4). It shows and it reports; the list decides what a click does. */
+export function FreteLinha({
+  frete,
+  isSelected,
+  isOpen,
+  canCancel,
+  onSelect,
+  onToggle,
+  onCancel,
+  onDetalhe,
+}: {
+  frete: FreteNaLista
+  isSelected: boolean
+  isOpen: boolean
+  canCancel: boolean
+  onSelect: () => void
+  onToggle: () => void
+  onCancel: () => void
+  onDetalhe: () => void
+}) {
+  const { uuid, destinatario, transportadora, produto, valorFrete, statusFrete, pedido } = frete
+  const nome = nomeOf(destinatario)
+  const codigo = codigoOf(frete)
+  const motivo = motivoOf(frete)
+  return (
+    <li className={cx(css.item, isSelected && css.selected)} data-linha={uuid}>
+      <div className={css.row}>
+        <div className={css.check}>
+          {hasEtiqueta(frete) && (
+            <label className={css.tick}>
+              <input type="checkbox" checked={isSelected} aria-label={`Selecionar ${nome}`} onChange={onSelect} />
+            </label>
+          )}
+        </div>
+        <div className={css.mark}>
+          <CarrierMark nome={transportadora.nomeTransportadora} urlLogo={transportadora.urlLogo} />
+        </div>
+        <div className={css.who}>
+          <h3>{nome}</h3>
+          <p>{lugarOf(destinatario)}</p>
+        </div>
+        <div className={css.code}>
+          {'codigo' in codigo ? <CopiarCodigo codigo={codigo.codigo} /> : <span>{codigo.falta}</span>}
+          <p>
+            {`${transportadora.nomeTransportadora} ${produto.nomeProduto}`}
+            {pedido && <span className={css.pedido}>{`, pedido ${pedido}`}</span>}
+          </p>
+        </div>
+        <div className={css.status}>
+          <SituacaoPill frete={frete} />
+          <p>{cabecalhoOf(frete, hoje())}</p>
+        </div>
+        <div className={css.price}>
+          <Money value={valorFrete} className={css.money} />
+        </div>
+        <div className={css.acts}>
+          {canCancel && CANCELAVEIS.includes(statusFrete) && (
+            <button
+              type="button"
+              className={css.trash}
+              aria-label={`Cancelar frete de ${nome}`}
+              aria-haspopup="dialog"
+              onClick={onCancel}
+            >
+              <WorkIcon name="trash" />
+            </button>
+          )}
+          <button
+            type="button"
+            className={cx(css.toggle, isOpen && css.open)}
+            aria-label={`Detalhes do frete de ${nome}`}
+            aria-expanded={isOpen}
+            aria-controls={`frete-${uuid}`}
+            onClick={onToggle}
+          >
+            <Icon name="down" />
+          </button>
+        </div>
+        {motivo && <p className={css.motivo}>{`Motivo: ${motivo}`}</p>}
+      </div>
+      {isOpen && (
+        <div id={`frete-${uuid}`} className={css.more}>
+          <FreteResumo frete={frete} onDetalhe={onDetalhe} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { countFretes, type FreteNaLista, findFrete, listFretes } from '#contract/frete-envio'
+import { findRastreio } from '#contract/frete-rastreio'
+import { call, callWithHeaders } from '../../app/api.ts'
+import { type Filtro, pageSizeOf, queryOf } from './filtro.rules.ts'
+import type { Secao } from './secao.rules.ts'
+
+/** A carrier issues and confirms within seconds: how often the screen looks whether it has. */
+const CONSULTA_MS = 5000
+const FRESH = { staleTime: 0 }
+
+export const LISTAS = ['frete', 'lista']
+
+/** How many stand in each status. Looked at again while something is under way at a carrier. */
+export const contagemQuery = queryOptions({
+  queryKey: ['frete', 'quantidade'],
+  queryFn: ({ signal }) => call(countFretes, { signal }),
+  refetchInterval: ({ state }) =>
+    state.data && state.data.PENDENTE + state.data.PROCESSANDO_CANCELAMENTO > 0 ? CONSULTA_MS : false,
+  ...FRESH,
+})
+
+/** `isFull`: it came as long as was asked for, so there may be more (S2 §2). */
+type Pagina = { fretes: FreteNaLista[]; isFull: boolean; total: number }
+type Paginas = { pages: Pagina[]; pageParams: number[] }
+
+/** The fretes of a tab, or of a search in all of them, page by page. */
+export const fretesQuery = (secao: Secao, filtro: Filtro) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTAS, filtro.busca ? null : secao, filtro],
+    queryFn: async ({ pageParam: page, signal }): Promise<Pagina> => {
+      const { answer, headers } = await callWithHeaders(listFretes, { query: queryOf(secao, filtro, page), signal })
+      const total = Number(headers.get('x-total-count') ?? answer.length)
+      return { fretes: answer, isFull: answer.length >= pageSizeOf(filtro), total }
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ isFull }: Pagina, pages: Pagina[]) => (isFull ? pages.length : null),
+    ...FRESH,
+  })
+
+/** One with its whole life. */
+export const freteQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['frete', 'detalhe', uuid],
+    queryFn: ({ signal }) => call(findFrete, { params: { id: uuid }, signal }),
+    ...FRESH,
+  })
+
+/** When a posted one should arrive: counted by the server, which knows the holidays. */
+export const previsaoQuery = (codigo: string) =>
+  queryOptions({
+    queryKey: ['frete', 'previsao', codigo],
+    queryFn: async ({ signal }) => (await call(findRastreio, { params: { codigo }, signal })).previsao,
+    retry: false,
+  })
+
+/** Each once: a page that moved on meanwhile brings the last of the one before along. */
+export const joinPages = (pages: readonly Pagina[]) => [
+  ...new Map(pages.flatMap(({ fretes }) => fretes).map((frete) => [frete.uuid, frete])).values(),
+]
+
+/** Shows a change on every list that is held, before they are read again; undefined takes it off them. */
+export function showInListas(
+  queryClient: QueryClient,
+  uuid: string,
+  change: (frete: FreteNaLista) => FreteNaLista | undefined,
+) {
+  const pageWith = (page: Pagina): Pagina => {
+    const fretes = page.fretes.flatMap((frete) => (frete.uuid === uuid ? (change(frete) ?? []) : frete))
+    return { ...page, fretes, total: page.total - (page.fretes.length - fretes.length) }
+  }
+  queryClient.setQueriesData<Paginas>(
+    { queryKey: LISTAS },
+    (listas) => listas && { ...listas, pages: listas.pages.map(pageWith) },
+  )
+}

@@ -1,0 +1,31 @@
+import { type FreteNaLista, IMPRIMIVEIS, MAX_LOTE } from '#contract/frete-envio'
+
+type Impresso = Pick<FreteNaLista, 'statusFrete' | 'conteudo'>
+
+/** There is a label: it can be selected, printed, printed again (S2 §4). */
+export const hasEtiqueta = ({ statusFrete }: Pick<Impresso, 'statusFrete'>) => IMPRIMIVEIS.includes(statusFrete)
+
+/** There is a declaration to print: goods that travel without an invoice (S2 §4). */
+export const hasDeclaracao = (frete: Impresso) => hasEtiqueta(frete) && frete.conteudo !== null
+
+/** Why these cannot be printed together now; undefined when they can. */
+export function obstaculoDasEtiquetas(quantidade: number) {
+  if (quantidade === 0) return 'Selecione os fretes que quer imprimir.'
+  if (quantidade > MAX_LOTE) return `Imprima até ${MAX_LOTE} fretes por vez: desmarque ${quantidade - MAX_LOTE}.`
+  return undefined
+}
+
+/** The same of their declarations, which only those with a content have. */
+export function obstaculoDasDeclaracoes(selecionados: readonly Impresso[]) {
+  const obstaculo = obstaculoDasEtiquetas(selecionados.length)
+  if (obstaculo || selecionados.some(hasDeclaracao)) return obstaculo
+  return 'O que está selecionado vai com nota fiscal, sem declaração de conteúdo.'
+}
+
+/** Said once the file has come: what was selected and is not in it. */
+export function semDeclaracaoText(fora: number) {
+  if (fora === 0) return undefined
+  return fora === 1
+    ? '1 frete vai com nota fiscal e ficou fora do arquivo.'
+    : `${fora} fretes vão com nota fiscal e ficaram fora do arquivo.`
+}

@@ -1,0 +1,2 @@
+export { diaText } from './data.ts'
+export { SituacaoPill } from './situacao-pill.tsx'

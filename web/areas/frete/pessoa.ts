@@ -1,0 +1,8 @@
+import { SEM_NUMERO } from '#contract/kernel/endereco'
+import type { Pessoa } from '#contract/kernel/pessoa'
+
+/** As an address reads on paper; a house without a number says so. */
+export const ruaOf = ({ logradouro, numero }: Pessoa['endereco']) => `${logradouro}, ${numero || SEM_NUMERO}`
+export const nomeOf = ({ nome, sobrenome }: Pick<Pessoa, 'nome' | 'sobrenome'>) =>
+  [nome, sobrenome].filter(Boolean).join(' ')
+export const lugarOf = ({ endereco: { nomeCidade, siglaUf } }: Pick<Pessoa, 'endereco'>) => `${nomeCidade}, ${siglaUf}`

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/frete'
+import { SITUACOES, type Situacao } from '#contract/frete-envio'
+import { destaqueDoFim, explicacaoOf, marcosFeitos, rastreioUrl, readCodigo, textoPublico } from './rastreio.rules.ts'
+
+test.each([
+  [' qq 512 084 379 br ', 'QQ512084379BR'],
+  ['9900 1234.5678-90', '99001234567890'],
+  ['https://freteflex.test/rastreio/QQ512084379BR?utm=x', 'QQ512084379BR'],
+  ['/rastreio/qq512084379br/', 'QQ512084379BR'],
+  ['   ', ''],
+])('%s is the code %s', (typed, codigo) => expect(readCodigo(typed)).toBe(codigo))
+
+test('a code that holds a slash stays one part of the address', () =>
+  expect(rastreioUrl('A/B?C')).toBe('/rastreio/A%2FB%3FC'))
+
+test.each<[StatusDeFrete, Situacao | null, number | null]>([
+  ['GERADO', null, 1],
+  ['POSTADO', null, 2],
+  ['POSTADO', 'SAIU_PARA_ENTREGA', 3],
+  ['POSTADO', 'DEVOLUCAO', null],
+  ['ENTREGUE', 'EM_TRANSITO', 4],
+  ['CANCELADO', null, null],
+  ['EXPIRADO', null, null],
+])('%s, %s has %s marks behind it', (statusFrete, situacao, marks) =>
+  expect(marcosFeitos({ statusFrete, situacao })).toBe(marks),
+)
+
+test('every status and every situation says something', () => {
+  for (const statusFrete of Object.keys(STATUS_DE_FRETE) as StatusDeFrete[])
+    for (const situacao of [null, ...(Object.keys(SITUACOES) as Situacao[])])
+      expect(explicacaoOf({ statusFrete, situacao })).toMatch(/\.$/)
+})
+
+test('who receives does not read that it comes back to them', () => {
+  expect(textoPublico({ situacao: 'DEVOLUCAO' })).toBe('Voltando ao remetente')
+  expect(destaqueDoFim({ statusFrete: 'POSTADO', situacao: 'DEVOLUCAO' })).toBe('A encomenda não foi entregue')
+  expect(destaqueDoFim({ statusFrete: 'POSTADO', situacao: 'EM_TRANSITO' })).toBe(undefined)
+})

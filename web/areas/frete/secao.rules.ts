@@ -1,0 +1,40 @@
+import type { StatusDeFrete } from '#contract/frete'
+import type { countFretes } from '#contract/frete-envio'
+import type { EndpointAnswer } from '#contract/kernel/endpoint'
+
+/** The six tabs (S2 §2 'My shipments'), each with the statuses that it holds: the other two have no tab of their own. */
+export const SECOES = {
+  PENDENTE: { nome: 'Pendentes', statuses: ['AGUARDANDO_PAGAMENTO', 'PENDENTE'] },
+  GERADO: { nome: 'Gerados', statuses: ['GERADO'] },
+  POSTADO: { nome: 'Postados', statuses: ['POSTADO'] },
+  ENTREGUE: { nome: 'Entregues', statuses: ['ENTREGUE'] },
+  EXPIRADO: { nome: 'Expirados', statuses: ['EXPIRADO'] },
+  CANCELADO: { nome: 'Cancelados', statuses: ['CANCELADO', 'PROCESSANDO_CANCELAMENTO'] },
+} as const satisfies Partial<Record<StatusDeFrete, { nome: string; statuses: readonly StatusDeFrete[] }>>
+export type Secao = keyof typeof SECOES
+export const SECOES_EM_ORDEM = Object.keys(SECOES) as Secao[]
+
+export type Contagem = EndpointAnswer<typeof countFretes>
+
+/** Which tab the address asks for; a status without a tab of its own leads to the one that holds it. */
+export function readSecao(search: URLSearchParams): Secao {
+  const asked = search.get('section')
+  return SECOES_EM_ORDEM.find((secao) => statusesOf(secao).some((status) => status === asked)) ?? 'GERADO'
+}
+
+/** The address of a tab: nothing of another tab's search goes along (S2 §2). */
+export const secaoUrl = (secao: Secao) => `/envios?section=${secao}`
+
+export const statusesOf = (secao: Secao): readonly StatusDeFrete[] => SECOES[secao].statuses
+
+export const countSecao = (contagem: Contagem, secao: Secao) =>
+  statusesOf(secao).reduce((sum, status) => sum + contagem[status], 0)
+
+/** The phone's five slides over the six tabs (S2 §2): each overlaps the next, the last stands at the end. */
+export const SLIDES = [0, 1, 2, 3, 5].map((tab, slide) => {
+  const [first, second] = [SECOES_EM_ORDEM[slide]!, SECOES_EM_ORDEM[slide + 1]!]
+  return { tab, nome: `${SECOES[first].nome} e ${SECOES[second].nome}` }
+})
+
+/** The slide in whose middle a tab is best seen. */
+export const slideOf = (secao: Secao) => Math.min(Math.max(SECOES_EM_ORDEM.indexOf(secao) - 1, 0), SLIDES.length - 1)

@@ -1,0 +1,154 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import * as z from 'zod'
+import { Frete, FreteNaLista } from '#contract/frete-envio'
+import { NoticeHost } from '../../app/notice-host.tsx'
+import { createQueryClient } from '../../app/private/query-client.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const uuid = (n: number) => `0198b2c0-0000-7000-8000-${String(n).padStart(12, '0')}`
+const endereco = {
+  cep: '22240003',
+  logradouro: 'Rua das Laranjeiras',
+  numero: '482',
+  complemento: '',
+  bairro: 'Laranjeiras',
+  cidade: uuid(1),
+  nomeCidade: 'Rio de Janeiro',
+  estado: uuid(2),
+  siglaUf: 'RJ',
+  nomeUf: 'Rio de Janeiro',
+}
+const pessoa = (nome: string) => ({
+  nome,
+  sobrenome: 'Prado',
+  cpfCnpj: '52998224725',
+  isCnpj: false,
+  telefone: '21987654321',
+  email: 'helena@exemplo.com.br',
+  endereco,
+})
+
+/** A frete with a label, with what the test changes. */
+export const umFrete = (n: number, changes: Partial<FreteNaLista> = {}): FreteNaLista => ({
+  uuid: uuid(100 + n),
+  statusFrete: 'GERADO',
+  situacao: null,
+  codigoEncomenda: 'QQ512084379BR',
+  pedido: '',
+  data: new Date('2026-11-18T13:00:00Z'),
+  dataStatus: new Date('2026-11-18T13:00:05Z'),
+  prazoExpiracao: new Date('2026-12-05T02:59:59Z'),
+  dataCancelamento: null,
+  justificativaCancelamento: null,
+  transportadora: { uuid: uuid(3), nomeTransportadora: 'Correios', urlLogo: '', agenciaObrigatoria: false },
+  produto: { codigo: '03220', nomeProduto: 'SEDEX' },
+  destinatario: pessoa(`Helena${n}`),
+  remetente: pessoa('Marina'),
+  valorEncomenda: 8990,
+  valorFrete: 2181,
+  valorRastreadoTransportadora: null,
+  valorSeguro: 8990,
+  tempoMinimo: 2,
+  tempoMaximo: 4,
+  formato: 'CAIXA',
+  cotacao: { cepOrigem: '01310100', cepDestino: '22240003', coleta: false, avisoRecebimento: true, maoPropria: false },
+  enderecoAgencia: null,
+  notaFiscal: null,
+  conteudo: { valor: 8990, itens: [{ descricao: 'Camiseta', quantidade: 1, valorUnitario: 8990 }] },
+  dimensoes: { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 300, diametroPacote: null },
+  dimensoesTransportadora: null,
+  diferencaValor: null,
+  ultimaOcorrencia: null,
+  ...changes,
+})
+
+export const comVida = (frete: FreteNaLista, changes: Partial<Frete> = {}): Frete => ({
+  ...frete,
+  ocorrencias: [],
+  eventos: [],
+  ...changes,
+})
+
+export const answerLista = (fretes: FreteNaLista[], total = fretes.length) => ({
+  body: z.encode(z.array(FreteNaLista), fretes),
+  headers: { 'x-total-count': String(total) },
+})
+export const answerFrete = (frete: Frete) => ({ body: z.encode(Frete, frete) })
+const NENHUM = {
+  AGUARDANDO_PAGAMENTO: 0,
+  PENDENTE: 0,
+  GERADO: 0,
+  POSTADO: 0,
+  ENTREGUE: 0,
+  EXPIRADO: 0,
+  PROCESSANDO_CANCELAMENTO: 0,
+  CANCELADO: 0,
+}
+
+export type Asked = { method: string; path: string; query: URLSearchParams }
+type Answer = { status?: number; body: unknown; headers?: Record<string, string> }
+
+/** A network in which `answer` is what is got for anything but the counts and the shops; what was asked is written down. */
+export function network(answer: (asked: Asked) => Answer | Promise<Answer>) {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string } = {}) => {
+    const [path = '', search] = url.replace('/api/v1', '').split('?')
+    const question = { method, path, query: new URLSearchParams(search) }
+    if (path === '/frete/quantidade') return Response.json(NENHUM)
+    if (path === '/loja') return Response.json([])
+    asked.push(question)
+    const { status = 200, body, headers = {} } = await answer(question)
+    if (body instanceof Blob) return new Response(body, { status, headers })
+    return Response.json(body, { status, headers })
+  })
+  return asked
+}
+
+/** Draws a page at an address as the product does. */
+export async function open(address: string, Page: () => React.ReactNode) {
+  const queryClient = createQueryClient()
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const router = createMemoryRouter(
+    [
+      { path: '/envios', element: <Page /> },
+      { path: '*', element: <h1>Outra página</h1> },
+    ],
+    { initialEntries: [address] },
+  )
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <NoticeHost />
+      </QueryClientProvider>,
+    ),
+  )
+  return {
+    place,
+    router,
+    remove: async () => {
+      await act(async () => root.unmount())
+      queryClient.clear()
+      place.remove()
+    },
+  }
+}
+
+/** Waits until this holds; what the page does meanwhile is part of it. */
+export const until = (check: () => void) => act(() => vi.waitFor(check, 10_000))
+
+/** A button or a link by what it says. */
+export function named(name: string) {
+  const found = [...document.querySelectorAll<HTMLElement>('button, a, label')].find(
+    (each) => (each.getAttribute('aria-label') ?? each.textContent)?.trim() === name,
+  )
+  if (!found) throw new Error(`Nothing here is named ${name}.`)
+  return found
+}
+export const click = (name: string) => act(async () => named(name).click())

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { comVida, umFrete } from './testing-frete.tsx'
+import { vidaOf } from './vida.ts'
+
+const em = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
+const told = (statusFreteTransportadora: string, hour: number) => ({
+  statusFreteTransportadora,
+  agencia: 'Santos, SP',
+  dataOcorrencia: em(hour),
+})
+
+test('the carrier’s steps and ours stand in one line, the newest first', () => {
+  const frete = comVida(umFrete(1, { statusFrete: 'ENTREGUE' }), {
+    ocorrencias: [told('Objeto entregue', 18), told('Objeto postado', 12)],
+    eventos: [
+      { para: 'PENDENTE', data: em(9), causa: 'compra' },
+      { para: 'GERADO', data: em(9), causa: 'emissao' },
+      { para: 'POSTADO', data: em(13), causa: 'rastreio' },
+      { para: 'ENTREGUE', data: em(19), causa: 'rastreio' },
+    ],
+  })
+  expect(vidaOf(frete).map(({ texto }) => texto)).toEqual([
+    'Objeto entregue',
+    'Objeto postado',
+    'Etiqueta gerada',
+    'Compra paga',
+  ])
+})

@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import type { Notificacao } from '#contract/notificacao'
+import { can } from '../../app/perfil.ts'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import page from '../../ui/page.module.css'
+import { AVISOS } from './avisos.tsx'
+import css from './notificacao-item.module.css'
+
+/** One notification (S2 §2): when, about what, and what it says once it is opened. */
+export function NotificacaoItem({
+  notificacao: { uuid, dataInclusao, tipo, assunto, texto, lida },
+  isOpen,
+  onToggle,
+}: {
+  notificacao: Notificacao
+  isOpen: boolean
+  onToggle: () => void
+}) {
+  const { tone, icon, leva } = AVISOS[tipo]
+  return (
+    <li className={cx(css.item, !lida && css.unread)} data-linha={uuid}>
+      <span className={css.icon} data-tone={tone}>
+        {icon}
+      </span>
+      <h2 className={css.title}>
+        <button
+          type="button"
+          className={css.toggle}
+          aria-expanded={isOpen}
+          aria-controls={`aviso-${uuid}`}
+          onClick={onToggle}
+        >
+          {!lida && <span className={page.srOnly}>Não lida: </span>}
+          {assunto}
+        </button>
+      </h2>
+      <time className={css.time} dateTime={dataInclusao.toISOString()}>
+        {INSTANTE.format(dataInclusao)}
+      </time>
+      <span className={cx(css.chevron, isOpen && css.open)}>
+        <Icon name="down" />
+      </span>
+      {isOpen && (
+        <div id={`aviso-${uuid}`} className={css.more}>
+          <p>{texto}</p>
+          {leva && (!leva.direito || can(leva.direito)) && <Link to={leva.to}>{leva.texto}</Link>}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const INSTANTE = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})

@@ -1,0 +1,41 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { listNotificacoes, listPreferencias, NOTIFICACOES_POR_PAGINA } from '#contract/notificacao'
+import { call, callWithHeaders } from '../../app/api.ts'
+import { naoLidasQuery } from '../../app/private/bell.tsx'
+import { type Filtro, queryOf } from './filtro.rules.ts'
+import { nextPage, type Pagina, withLida } from './paginas.rules.ts'
+
+const LISTAS = ['notificacao', 'lista']
+
+/** What the filter finds, page by page. Not read again by itself: what one has just read would go from under one's eyes. */
+export const notificacoesQuery = (filtro: Filtro) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTAS, filtro],
+    queryFn: async ({ pageParam: page, signal }): Promise<Pagina> => {
+      const { answer, headers } = await callWithHeaders(listNotificacoes, {
+        query: queryOf(filtro, page, NOTIFICACOES_POR_PAGINA),
+        signal,
+      })
+      return { notificacoes: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+    },
+    initialPageParam: 0,
+    getNextPageParam: (_last: Pagina, pages: Pagina[]) => nextPage(filtro, pages),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** Shows at once that it was read: on the list, and on the bell. */
+export function showLida(queryClient: QueryClient, filtro: Filtro, uuid: string) {
+  queryClient.setQueryData(
+    notificacoesQuery(filtro).queryKey,
+    (was) => was && { ...was, pages: withLida(filtro, was.pages, uuid) },
+  )
+  queryClient.setQueryData(naoLidasQuery.queryKey, (was) => was && Math.max(0, was - 1))
+}
+
+export const preferenciasQuery = queryOptions({
+  queryKey: ['notificacao', 'preferencias'],
+  queryFn: ({ signal }) => call(listPreferencias, { signal }),
+})

@@ -1,0 +1,113 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { Notificacao } from '#contract/notificacao'
+import { Bell } from '../../app/private/bell.tsx'
+import { draw, network, press, refusal, until } from '../../app/testing-tela.tsx'
+import { SEM_FILTRO } from './filtro.rules.ts'
+import { Notificacoes } from './notificacoes.tsx'
+import { PreferenciasSheet } from './preferencias-sheet.tsx'
+
+const uuidOf = (n: number) => `0198b2c0-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`
+const QUANTAS = 12
+
+let drawn: Awaited<ReturnType<typeof draw>> | undefined
+afterEach(async () => {
+  await drawn?.remove()
+  vi.unstubAllGlobals()
+})
+
+/** A house with twelve unread notifications, which keeps what was read. */
+function house() {
+  const lidas = new Set<string>()
+  return network(({ method, path }) => {
+    const naoLidas = Array.from({ length: QUANTAS }, (_, n) => uuidOf(n)).filter((uuid) => !lidas.has(uuid))
+    if (method === 'PUT') {
+      lidas.add(path.split('/')[2]!)
+      return { status: 204 }
+    }
+    if (path === '/notificacao/quantidade') return { status: 200, body: { quantidade: naoLidas.length } }
+    const page = Number(new URLSearchParams(path.split('?')[1]).get('page'))
+    const body = naoLidas.slice(page * 10, page * 10 + 10).map((uuid) =>
+      z.encode(Notificacao, {
+        uuid,
+        dataInclusao: new Date('2026-11-19T17:30:00Z'),
+        tipo: 'ENTREGUE',
+        assunto: `Entregue ${uuid.slice(-2)}`,
+        texto: `O frete ${uuid.slice(-2)} chegou.`,
+        lida: false,
+      }),
+    )
+    return { status: 200, body, headers: { 'x-total-count': String(naoLidas.length) } }
+  })
+}
+
+const open = async () => {
+  drawn = await draw(
+    <>
+      <Bell />
+      <Notificacoes filtro={SEM_FILTRO} />
+    </>,
+  )
+  await until(() => expect(items()).toHaveLength(10))
+  await until(() => expect(bell()).toBe('Notificações, 12 não lidas'))
+}
+const items = () => [...document.querySelectorAll('[data-linha]')]
+const bell = () => document.querySelector('[href="/notificacoes"]')?.getAttribute('aria-label')
+
+test('opening one reads it, once, and lowers the bell; it stays where it is', async () => {
+  const asked = house()
+  await open()
+  await press(/Entregue 00/)
+  expect(document.body.textContent).toContain('O frete 00 chegou.')
+  await until(() => expect(bell()).toBe('Notificações, 11 não lidas'))
+  await press('Entregue 00')
+  await press('Entregue 00')
+  expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+    `/notificacao/${uuidOf(0)}/leitura`,
+  ])
+  expect(items()).toHaveLength(10)
+})
+
+test('all in sight are read at once, and those that come next are none of them skipped', async () => {
+  house()
+  await open()
+  await press('Marcar todas como lidas')
+  await until(() => expect(bell()).toBe('Notificações, 2 não lidas'))
+  await press('Carregar mais')
+  await until(() => expect(items()).toHaveLength(QUANTAS))
+  expect(document.body.textContent).not.toContain('Carregar mais')
+})
+
+test('what does not come is told, and comes with another try', async () => {
+  let isDown = true
+  network(({ path }) => {
+    if (path === '/notificacao/quantidade') return { status: 200, body: { quantidade: 0 } }
+    return isDown ? refusal(422, 'VALIDACAO', 'Não.') : { status: 200, body: [], headers: { 'x-total-count': '0' } }
+  })
+  drawn = await draw(<Notificacoes filtro={SEM_FILTRO} />)
+  await until(() => expect(document.body.textContent).toContain('As notificações não abriram'))
+  isDown = false
+  await press('Tentar de novo')
+  await until(() => expect(document.body.textContent).toContain('Tudo lido'))
+})
+
+test('an e-mail that could not be switched goes back to how it stood, and says so', async () => {
+  network(({ method }) =>
+    method === 'PUT'
+      ? refusal(422, 'VALIDACAO', 'Não.')
+      : { status: 200, body: [{ tipo: 'POSTADO', nome: 'Encomenda postada', email: false }] },
+  )
+  drawn = await draw(<PreferenciasSheet canEdit onClose={() => {}} />)
+  const isOn = () => document.querySelector<HTMLInputElement>('[role="switch"]')?.checked
+  await until(() => expect(isOn()).toBe(false))
+  await press('Encomenda postada')
+  await until(() => expect(document.body.textContent).toContain('A escolha não foi guardada. Tente de novo.'))
+  await until(() => expect(isOn()).toBe(false))
+})
+
+test('who may not change it sees how it stands', async () => {
+  network(() => ({ status: 200, body: [{ tipo: 'POSTADO', nome: 'Encomenda postada', email: true }] }))
+  drawn = await draw(<PreferenciasSheet canEdit={false} onClose={() => {}} />)
+  await until(() => expect(document.querySelector<HTMLInputElement>('[role="switch"]')?.disabled).toBe(true))
+  expect(document.body.textContent).toContain('Só quem administra a conta muda estas escolhas.')
+})

@@ -1,0 +1,166 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Notificacao } from '#contract/notificacao'
+import { showToast } from '../../app/notices.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { OpenBox } from '../../ui/open-box.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Filtro, filtroUrl, isPadrao, SEM_FILTRO } from './filtro.rules.ts'
+import { notificacoesQuery } from './notificacao.queries.ts'
+import { NotificacaoItem } from './notificacao-item.tsx'
+import css from './notificacoes.module.css'
+import { joinPages } from './paginas.rules.ts'
+import { useLer } from './use-ler.ts'
+
+const FALHOU = 'As suas notificações não vieram. Verifique a conexão e tente de novo.'
+
+/** What the filter finds, the newest first. Opening one reads it; it stays in sight until the list is asked for again. */
+export function Notificacoes({ filtro }: { filtro: Filtro }) {
+  const queryClient = useQueryClient()
+  const query = useInfiniteQuery(notificacoesQuery(filtro))
+  const { data, isError, hasNextPage, isFetchingNextPage } = query
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const list = useRef<HTMLUListElement>(null)
+  const ler = useLer(filtro)
+  const lerTodas = useLer(filtro)
+
+  if (!data && isError)
+    return <LoadError title="As notificações não abriram" text={FALHOU} onRetry={() => void query.refetch()} />
+  if (!data) return <Waiting />
+  const notificacoes = joinPages(data.pages)
+  if (notificacoes.length === 0 && !hasNextPage) return <Vazio filtro={filtro} />
+
+  const naoLidas = notificacoes.filter(({ lida }) => !lida).map(({ uuid }) => uuid)
+  const toggle = ({ uuid, lida }: Notificacao) => {
+    if (!lida && !open.has(uuid)) ler.mutate([uuid])
+    setOpen((was) => {
+      const next = new Set(was)
+      if (!next.delete(uuid)) next.add(uuid)
+      return next
+    })
+  }
+  const readAll = () =>
+    lerTodas.mutate(naoLidas, {
+      onSuccess: () =>
+        showToast(naoLidas.length === 1 ? '1 notificação lida.' : `${naoLidas.length} notificações lidas.`),
+      onError: () => void queryClient.invalidateQueries({ queryKey: notificacoesQuery(filtro).queryKey }),
+    })
+  const more = async () => {
+    const last = notificacoes.at(-1)?.uuid
+    const { isSuccess } = await query.fetchNextPage()
+    if (isSuccess) focusAfter(list.current, last)
+  }
+  return (
+    <div className={css.area}>
+      <div className={css.bar}>
+        <output className={css.count}>{countText(notificacoes.length, naoLidas.length)}</output>
+        {(naoLidas.length > 0 || lerTodas.isPending) && (
+          <Button
+            look="quiet"
+            size="s"
+            aria-disabled={lerTodas.isPending}
+            aria-busy={lerTodas.isPending}
+            onClick={() => lerTodas.isPending || readAll()}
+          >
+            <Icon name="check" size="s" />
+            Marcar todas como lidas
+          </Button>
+        )}
+      </div>
+      {(isError || lerTodas.isError) && (
+        <Alert tone="warning" title={lerTodas.isError ? 'Nem todas foram marcadas como lidas.' : FALHOU}>
+          <button
+            type="button"
+            onClick={() => void (lerTodas.isError ? readAll() : query.isFetchNextPageError ? more() : query.refetch())}
+          >
+            Tentar de novo
+          </button>
+        </Alert>
+      )}
+      <ul ref={list} className={css.list} aria-label="Notificações">
+        {notificacoes.map((notificacao) => (
+          <NotificacaoItem
+            key={notificacao.uuid}
+            notificacao={notificacao}
+            isOpen={open.has(notificacao.uuid)}
+            onToggle={() => toggle(notificacao)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          look="quiet"
+          className={css.more}
+          aria-disabled={isFetchingNextPage}
+          aria-busy={isFetchingNextPage}
+          onClick={() => isFetchingNextPage || void more()}
+        >
+          {isFetchingNextPage ? 'Carregando…' : 'Carregar mais'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Vazio({ filtro }: { filtro: Filtro }) {
+  if (isPadrao(filtro))
+    return (
+      <EmptyState
+        drawing={<OpenBox />}
+        title="Tudo lido"
+        action={
+          <Link className={buttonClass({})} to={filtroUrl({ ...SEM_FILTRO, status: 'todas' })}>
+            Ver todas
+          </Link>
+        }
+      >
+        Etiquetas prontas, prazos, entregas e o que acontece na sua carteira aparecem aqui.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      drawing={<OpenBox />}
+      title="Nenhuma notificação encontrada"
+      action={
+        <Link className={buttonClass({})} to={filtroUrl(SEM_FILTRO)}>
+          Limpar busca
+        </Link>
+      }
+    >
+      Não há notificações deste período e status.
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={css.list} aria-busy="true">
+      {[0, 1, 2, 3, 4].map((n) => (
+        <div key={n} className={css.waiting}>
+          <Skeleton size="block" />
+          <Skeleton />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function countText(shown: number, naoLidas: number) {
+  const all = `${shown.toLocaleString('pt-BR')} ${shown === 1 ? 'notificação' : 'notificações'}`
+  if (naoLidas === 0) return all
+  return `${all}, ${naoLidas.toLocaleString('pt-BR')} ${naoLidas === 1 ? 'não lida' : 'não lidas'}`
+}
+
+/** The button that asked for more may be gone: one goes on where the new lines begin. */
+function focusAfter(list: HTMLElement | null, uuid: string | undefined) {
+  requestAnimationFrame(() => {
+    const lines = [...(list?.querySelectorAll<HTMLElement>('[data-linha]') ?? [])]
+    const at = lines.findIndex(({ dataset }) => dataset.linha === uuid)
+    lines[at + 1]?.querySelector('button')?.focus({ preventScroll: true })
+  })
+}

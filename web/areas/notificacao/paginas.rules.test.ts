@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Notificacao } from '#contract/notificacao'
+import { SEM_FILTRO } from './filtro.rules.ts'
+import { joinPages, nextPage, type Pagina, withLida } from './paginas.rules.ts'
+
+const notificacao = (n: number, lida = false): Notificacao => ({
+  uuid: `n${n}`,
+  dataInclusao: new Date(0),
+  tipo: 'ETIQUETA',
+  assunto: `Etiqueta ${n}`,
+  texto: '',
+  lida,
+})
+const pagina = (from: number, to: number, total: number, lida = false): Pagina => ({
+  notificacoes: Array.from({ length: to - from }, (_, n) => notificacao(from + n, lida)),
+  total,
+})
+const TODAS = { ...SEM_FILTRO, status: 'todas' }
+
+test('a page follows the other until everything is here', () => {
+  expect(nextPage(SEM_FILTRO, [pagina(0, 10, 23)])).toBe(1)
+  expect(nextPage(SEM_FILTRO, [pagina(0, 10, 23), pagina(10, 20, 23)])).toBe(2)
+  expect(nextPage(SEM_FILTRO, [pagina(0, 10, 10)])).toBe(null)
+  expect(nextPage(SEM_FILTRO, [pagina(0, 0, 0)])).toBe(null)
+})
+
+test('reading some of the unread skips none of those that were not yet shown', () => {
+  let pages = [pagina(0, 10, 12)]
+  for (const uuid of ['n0', 'n4', 'n4', 'n9']) pages = withLida(SEM_FILTRO, pages, uuid)
+  expect(joinPages(pages)).toHaveLength(10)
+  expect(pages[0]!.total).toBe(9)
+  // seven unread are here, and the server's first page now holds the other two as well
+  expect(nextPage(SEM_FILTRO, pages)).toBe(0)
+  const first = { ...pagina(1, 12, 9), notificacoes: [1, 2, 3, 5, 6, 7, 8, 10, 11].map((n) => notificacao(n)) }
+  expect(joinPages([...pages, first])).toHaveLength(12)
+  expect(nextPage(SEM_FILTRO, [...pages, first])).toBe(null)
+})
+
+test('among all of them reading moves no page', () => {
+  const pages = withLida(TODAS, [pagina(0, 10, 12)], 'n3')
+  expect(nextPage(TODAS, pages)).toBe(1)
+  expect(joinPages(pages)[3]!.lida).toBe(true)
+})
+
+test('those that were read are counted where they are asked for', () =>
+  expect(nextPage({ ...SEM_FILTRO, status: 'lidas' }, [pagina(0, 10, 11, true)])).toBe(1))

@@ -1,0 +1,33 @@
+import { NOTIFICACOES_POR_PAGINA, type Notificacao } from '#contract/notificacao'
+import { type Filtro, NAO_LIDAS } from './filtro.rules.ts'
+
+/** `total`: how many the filter finds now, also after some were read here. */
+export type Pagina = { notificacoes: Notificacao[]; total: number }
+
+/** Each once: a page that moved on meanwhile brings the last of the one before along. */
+export const joinPages = (pages: readonly Pagina[]) => [
+  ...new Map(pages.flatMap(({ notificacoes }) => notificacoes).map((each) => [each.uuid, each])).values(),
+]
+
+/**
+ * Which page to ask for next; null when everything is here. What was read here is no longer among the unread that the
+ * server counts its pages by: the next of those come on the page after the ones that still are, never one further.
+ */
+export function nextPage({ status }: Filtro, pages: readonly Pagina[]) {
+  const here = joinPages(pages).filter(({ lida }) => isAsked(status, lida)).length
+  const total = pages.at(-1)?.total ?? 0
+  return here < total ? Math.floor(here / NOTIFICACOES_POR_PAGINA) : null
+}
+
+/** The same pages once it was read: it stays in sight, whatever was asked for. */
+export function withLida({ status }: Filtro, pages: readonly Pagina[], uuid: string): Pagina[] {
+  const was = joinPages(pages).find((each) => each.uuid === uuid)
+  if (!was || was.lida) return [...pages]
+  return pages.map(({ notificacoes, total }) => ({
+    notificacoes: notificacoes.map((each) => (each.uuid === uuid ? { ...each, lida: true } : each)),
+    total: isUnreadOnly(status) ? total - 1 : total,
+  }))
+}
+
+const isUnreadOnly = (status: string) => status === '' || status === NAO_LIDAS
+const isAsked = (status: string, lida: boolean) => !(isUnreadOnly(status) && lida)

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { can, readAssinatura } from '../app/perfil.ts'
+import { Abas } from '../areas/frete/abas.tsx'
+import { filtroUrl, readFiltro, SEM_FILTRO } from '../areas/frete/filtro.rules.ts'
+import { contagemQuery, fretesQuery } from '../areas/frete/frete.queries.ts'
+import { FreteDetalhe } from '../areas/frete/frete-detalhe.tsx'
+import { ListaDeFretes } from '../areas/frete/lista-de-fretes.tsx'
+import { MarcaDeTestes } from '../areas/frete/marca-de-testes.tsx'
+import { PesquisaForm } from '../areas/frete/pesquisa-form.tsx'
+import { readSecao } from '../areas/frete/secao.rules.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { OpenBox } from '../ui/open-box.tsx'
+import { WorkIcon } from '../ui/work-icon.tsx'
+import css from './envios.module.css'
+
+/** /envios, 'Meus fretes' (S2 §2): the address says which tab, which search, and with ?frete= which one is open. */
+export default function Envios() {
+  const hasFretes = readAssinatura() !== null
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <h1>Meus fretes</h1>
+        {hasFretes && can('cotar') && (
+          <ButtonLink to="/calculadora">
+            <WorkIcon name="plus" />
+            Contratar novo frete
+          </ButtonLink>
+        )}
+      </div>
+      {hasFretes ? (
+        <Painel />
+      ) : (
+        <EmptyState drawing={<OpenBox />} title="Esta é uma conta da equipe">
+          Ela não envia fretes.
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function Painel() {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const secao = readSecao(search)
+  const filtro = readFiltro(search)
+  const aberto = search.get(FRETE)
+  const key = `${secao} ${JSON.stringify(filtro)}`
+  const open = (uuid: string | null) => {
+    const next = new URLSearchParams(search)
+    if (uuid) next.set(FRETE, uuid)
+    else next.delete(FRETE)
+    setSearch(next, { replace: uuid === null, preventScrollReset: true })
+  }
+  const buscar = (asked: typeof filtro) => {
+    const url = filtroUrl(secao, asked)
+    if (url !== filtroUrl(secao, filtro)) return void navigate(url, { preventScrollReset: true })
+    // the same question once more: the list is emptied and read again from its first page (S2 §2)
+    void queryClient.resetQueries({ queryKey: fretesQuery(secao, filtro).queryKey })
+    void queryClient.invalidateQueries({ queryKey: contagemQuery.queryKey })
+  }
+  return (
+    <>
+      <Abas secao={filtro.busca ? null : secao} />
+      <PesquisaForm key={`form ${key}`} filtro={filtro} onBuscar={buscar} />
+      <ListaDeFretes key={key} secao={secao} filtro={filtro} onLimpar={() => buscar(SEM_FILTRO)} onDetalhe={open} />
+      <MarcaDeTestes />
+      {aberto && <FreteDetalhe key={aberto} uuid={aberto} onClose={() => open(null)} />}
+    </>
+  )
+}
+
+/** Which frete is open, in the address: a notification can lead to it. */
+const FRETE = 'frete'

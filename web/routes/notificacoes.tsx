@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { can, readAssinatura } from '../app/perfil.ts'
+import { filtroUrl, readFiltro } from '../areas/notificacao/filtro.rules.ts'
+import { FiltroForm } from '../areas/notificacao/filtro-form.tsx'
+import { notificacoesQuery } from '../areas/notificacao/notificacao.queries.ts'
+import { Notificacoes as Lista } from '../areas/notificacao/notificacoes.tsx'
+import { PreferenciasSheet } from '../areas/notificacao/preferencias-sheet.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { OpenBox } from '../ui/open-box.tsx'
+import { WorkIcon } from '../ui/work-icon.tsx'
+import css from './notificacoes.module.css'
+
+/** /notificacoes (S2 §2): the address holds the search, and with ?emails=1 the choice of what comes by e-mail is open. */
+export default function Notificacoes() {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const filtro = readFiltro(search)
+  const key = filtroUrl(filtro)
+  const showEmails = (isOpen: boolean) => {
+    const next = new URLSearchParams(search)
+    if (isOpen) next.set(EMAILS, '1')
+    else next.delete(EMAILS)
+    setSearch(next, { replace: !isOpen, preventScrollReset: true })
+  }
+  const buscar = (asked: typeof filtro) => {
+    if (filtroUrl(asked) !== key) return void navigate(filtroUrl(asked), { preventScrollReset: true })
+    // the same question once more: what was read meanwhile goes from the unread
+    void queryClient.resetQueries({ queryKey: notificacoesQuery(filtro).queryKey })
+  }
+  if (readAssinatura() === null)
+    return (
+      <div className={css.page}>
+        <h1>Notificações</h1>
+        <EmptyState drawing={<OpenBox />} title="Esta é uma conta da equipe">
+          Ela não recebe notificações.
+        </EmptyState>
+      </div>
+    )
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <h1>Notificações</h1>
+        <Button size="s" aria-haspopup="dialog" onClick={() => showEmails(true)}>
+          <WorkIcon name="settings" size="s" />
+          E-mails
+        </Button>
+      </div>
+      <FiltroForm key={`form ${key}`} filtro={filtro} onBuscar={buscar} />
+      <Lista key={key} filtro={filtro} />
+      {search.has(EMAILS) && <PreferenciasSheet canEdit={can('editarConta')} onClose={() => showEmails(false)} />}
+    </div>
+  )
+}
+
+const EMAILS = 'emails'

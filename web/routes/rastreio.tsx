@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { useSite } from '../app/site.tsx'
+import { readCodigo } from '../areas/frete/rastreio.rules.ts'
+import { RastreioDados } from '../areas/frete/rastreio-dados.tsx'
+import { RastreioForm } from '../areas/frete/rastreio-form.tsx'
+import { formatCodigo } from '../areas/frete/situacao.ts'
+import { useRastreio } from '../areas/frete/use-rastreio.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { OpenBox } from '../ui/open-box.tsx'
+import page from '../ui/page.module.css'
+import { Skeleton } from '../ui/skeleton.tsx'
+import css from './rastreio.module.css'
+
+/** /rastreio/{codigo} (D §10): where a parcel is, for whoever has its code; without one, the field that asks for it. */
+export default function Rastreio() {
+  const codigo = readCodigo(useParams().codigo ?? '')
+  const { rastreio, error, retry } = useRastreio(codigo)
+  const site = useSite()
+  useEffect(() => {
+    if (codigo) document.title = `Rastreio ${formatCodigo(codigo)} · ${site.marca.nome}`
+  })
+  return (
+    <div className={`${page.wrap} ${css.page}`}>
+      <div className={css.head}>
+        <h1>Rastreie a sua encomenda</h1>
+        {!codigo && <p>Digite o código que a loja enviou. Ele também está na etiqueta, abaixo das barras.</p>}
+        <RastreioForm key={codigo} codigo={codigo} isAct={!rastreio} onAgain={retry} />
+      </div>
+      <div aria-live="polite">
+        {rastreio ? (
+          <RastreioDados rastreio={rastreio} />
+        ) : error?.status === 404 ? (
+          <EmptyState drawing={<OpenBox />} title={error.message}>
+            Confira letra por letra. Uma etiqueta recém-gerada pode levar alguns minutos para aparecer.
+          </EmptyState>
+        ) : error ? (
+          <LoadError title="O rastreio não abriu" text={error.message} onRetry={retry} />
+        ) : (
+          codigo && <Waiting />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={css.waiting} aria-busy="true">
+      <Skeleton size="block" />
+      <Skeleton size="block" />
+    </div>
+  )
+}
