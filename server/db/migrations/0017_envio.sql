@@ -183,7 +183,7 @@ create table objeto (
   codigo text unique,
   estado text not null check (estado in ('RECEBIDO', 'EMITIDO', 'CANCELADO', 'POSTADO')),
   -- what its recipient's address asks to be rehearsed, and how often it has failed for that
-  ensaio text check (ensaio in ('FALHA_TRES_VEZES', 'NUNCA_EMITE')),
+  ensaio text check (ensaio in ('FALHA_TRES_VEZES', 'NUNCA_EMITE', 'NUNCA_CANCELA')),
   falhas_emissao int not null default 0,
   falhas_cancelamento int not null default 0,
   destino text not null,
