@@ -30,7 +30,9 @@ export async function seeHome(page: Page, { saldo, livres, esperam, fretes, sema
   await expect(limite).toContainText(`${livres} livres de 10`)
   await expect(limite).toContainText(`${esperam} ${esperam === 1 ? 'aguarda' : 'aguardam'} postagem`)
   await expect(page.getByRole('region', { name: 'Próximo passo' }).getByRole('heading')).toHaveText(
-    esperam === 0 ? 'Nada esperando postagem' : `${esperam} ${esperam === 1 ? 'frete espera' : 'fretes esperam'} postagem`,
+    esperam === 0
+      ? 'Nada esperando postagem'
+      : `${esperam} ${esperam === 1 ? 'frete espera' : 'fretes esperam'} postagem`,
   )
   const linhas = page.getByRole('region', { name: 'Status dos últimos fretes' }).locator('[data-linha]')
   await expect(linhas).toHaveCount(fretes.length)
@@ -53,7 +55,9 @@ export function envios(page: Page) {
     linha,
     aba: (nome: string) => abas.getByRole('link', { name: new RegExp(`^${nome}`) }),
     async openDetalhe(nome: string) {
-      await linha(nome).getByRole('button', { name: /^Detalhes/ }).click()
+      await linha(nome)
+        .getByRole('button', { name: /^Detalhes/ })
+        .click()
       await linha(nome).getByRole('button', { name: 'Ver detalhes' }).click()
       return page.getByRole('dialog', { name: 'Detalhamento do frete' })
     },

@@ -17,7 +17,13 @@ export async function givenComprador(page: Page, { fretes = 1, saldo = 0 }: { fr
     })
     await bank(page, paymentId, 'APROVAR')
   }
-  const total = fretes > 0 ? await fillCarrinho(api, Array.from({ length: fretes }, () => 'João')) : 0
+  const total =
+    fretes > 0
+      ? await fillCarrinho(
+          api,
+          Array.from({ length: fretes }, () => 'João'),
+        )
+      : 0
   return { who, api, total }
 }
 
