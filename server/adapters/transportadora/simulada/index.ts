@@ -39,8 +39,8 @@ export function openSimulada({ uuid }: Pick<Identidade, 'uuid'>, lingua: Lingua,
       : { codigo, numeroDoPedido: lingua.pedidoOf(codigo), prazoPostagem: lingua.tellsPrazo ? prazoPostagem : null }
 
   /** The object of this reference, made now if it is not there yet. */
-  async function receive({ referencia, produto, destinatario: { endereco } }: PedidoDeEmissao) {
-    const destino = `${endereco.nomeCidade}/${endereco.siglaUf}`
+  async function receive({ referencia, produto, destinatario: { nome, endereco } }: PedidoDeEmissao) {
+    const destino = `${nome}, ${endereco.nomeCidade}/${endereco.siglaUf}`
     const ensaio = ENSAIOS.get(endereco.numero) ?? null
     const novo = { referencia, transportadoraUuid: uuid, produto, destino, ensaio, criadoEm: clock.now() }
     await insertObjeto(db, { ...novo, codigo: null, estado: 'RECEBIDO', prazoPostagem: null })
