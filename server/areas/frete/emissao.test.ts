@@ -109,6 +109,8 @@ test.each([
   ['no code', { numeroDoPedido: '1', prazoPostagem: null }],
   ['an empty code', { codigo: '', numeroDoPedido: null, prazoPostagem: null }],
   ['a code of nonsense', { codigo: '<b>\u0000</b>', numeroDoPedido: null, prazoPostagem: null }],
+  ['a code that no label has room for', { codigo: 'A'.repeat(14), numeroDoPedido: null, prazoPostagem: null }],
+  ['a code that nobody can type', { codigo: 'qq-1234', numeroDoPedido: null, prazoPostagem: null }],
   ['a code without end', { codigo: 'A'.repeat(10_000), numeroDoPedido: null, prazoPostagem: null }],
 ])('a carrier that gives %s gives no label; when it speaks again there is one', async (_, answer) => {
   palco.play({ issue: () => Promise.resolve(answer as unknown as Emissao) })
