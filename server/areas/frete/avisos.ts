@@ -4,6 +4,7 @@ import { diaOf } from '#contract/kernel/instant'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { findMunicipioByUuid } from '../endereco/index.ts'
 import { notify } from '../notificacao/index.ts'
+import { isEmitindo } from './agenda.repo.ts'
 import { type FreteVivo, listDaCompra } from './vida.repo.ts'
 
 type Contado = Pick<FreteVivo, 'uuid' | 'assinaturaUuid' | 'destinatario' | 'codigoEncomenda' | 'pedido'>
@@ -33,7 +34,10 @@ const naCarteira = ({ valorFreteCentavos: valor }: FreteVivo, devolvido: Centavo
     .filter(Boolean)
     .join(' e ')}.`
 
-/** That labels can be printed: once for all that a purchase has by now. False while some of them are still to come. */
+/**
+ * That labels can be printed: once for all that a purchase has by now. False while some of them are still to come; whoever is
+ * the last to ask for them tells.
+ */
 export function tellEtiquetas(deps: Deps, compraUuid: string): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const fretes = await listDaCompra(tx, compraUuid)
@@ -41,6 +45,7 @@ export function tellEtiquetas(deps: Deps, compraUuid: string): Promise<boolean> 
     const dadas = fretes.filter(({ geradoEm }) => geradoEm !== null)
     const prontas = dadas.filter(({ status }) => IMPRIMIVEIS.includes(status)).length
     const faltam = fretes.filter(({ status }) => status === 'PENDENTE').length
+    if (faltam > 0 && (await isEmitindo(tx, compraUuid, deps.clock.now()))) return false
     if (first && prontas > 0) {
       await notify(deps, tx, {
         assinaturaUuid: first.assinaturaUuid,
