@@ -48,6 +48,11 @@ describe('items flow from page to page, and totals, terms and signature stand on
     const pages = expectWhole(30, (i) => `${i} ${'Descrição comprida '.repeat(20)}`.slice(0, 255).trim())
     expect(pages).toBeGreaterThan(2)
   })
+  test('ten of them with 30 words of 255 letters that are written with many are made in no time', () => {
+    const begun = performance.now()
+    for (let i = 0; i < 10; i++) drawDeclaracao(declaracao({ itens: itens(30, () => 'ﷺ'.repeat(255)) }))
+    expect(performance.now() - begun).toBeLessThan(5_000) // measuring the line again for each letter takes the square
+  })
   test('30 items of one word of 255 letters', () => void expectWhole(30, (i) => `${i}`.padEnd(255, 'W')))
 
   function expectWhole(count: number, descricao?: (i: number) => string) {

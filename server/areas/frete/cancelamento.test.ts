@@ -131,6 +131,17 @@ test('a reason that is too long is refused', async () => {
   expect(await ana.statuses()).toEqual(['GERADO'])
 })
 
+test.each(['a\u0000b', 'linha\nlinha', '\u202etxt'])('%j is no reason', async (justificativa) => {
+  const ana = await comEtiqueta()
+  const answer = await ana.cancel(ana.uuid, justificativa)
+  expect([answer.statusCode, refusedBy(answer).message]).toEqual([
+    422,
+    'A justificativa tem um caractere que não se pode usar.',
+  ])
+  expect((await ana.me.delete(`/api/v1/frete/${ana.uuid}`, { body: { justificativa } })).statusCode).toBe(422)
+  expect(await ana.statuses()).toEqual(['GERADO'])
+})
+
 test('ten times at once it is cancelled once', async () => {
   for (const ana of [await comEtiqueta(), await expedidor(palco.house)]) {
     const answers = await Promise.all(Array.from({ length: 10 }, () => ana.cancel()))
@@ -183,6 +194,7 @@ test('a label that is being asked for this very moment is waited for, then taken
   expect(await ana.estornos()).toEqual([ana.total])
   const objeto = house.db.selectFrom('objeto').select('estado').where('referencia', '=', ana.uuid)
   expect(await objeto.executeTakeFirst()).toEqual({ estado: 'CANCELADO' })
+  expect((await ana.avisos()).map(({ tipo }) => tipo)).toEqual(['CANCELADO']) // of no label: none can be printed
 })
 
 test('a process that died while it asked for a label leaves the cancelling to the next', async () => {
