@@ -8,6 +8,7 @@ import { Reais } from './kernel/money.ts'
 import { InteiroTexto, TOTAL_HEADER } from './kernel/page.ts'
 import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/periodo.ts'
 import { Pessoa } from './kernel/pessoa.ts'
+import { LinhaOpcional } from './kernel/texto.ts'
 
 /** S2 §5 and §8, letter by letter; the rest is ours. */
 export const MENSAGENS_DO_ENVIO = {
@@ -18,7 +19,6 @@ export const MENSAGENS_DO_ENVIO = {
   folha: 'Use A4, A6 ou ZPL.',
   demais: 'Escolha no máximo 500 fretes por vez.',
   nenhum: 'Escolha pelo menos um frete.',
-  justificativa: 'A justificativa tem até 255 caracteres.',
   semRastreio: 'Não encontramos este código de rastreio.',
 } as const
 
@@ -177,7 +177,7 @@ export const Cancelamento = z
   .object({ cancelado: z.boolean(), status: z.enum(['CANCELADO', 'PROCESSANDO_CANCELAMENTO']) })
   .meta({ id: 'Cancelamento' })
 export type Cancelamento = z.output<typeof Cancelamento>
-const justificativa = z.string().max(255, { error: MENSAGENS_DO_ENVIO.justificativa }).nullish()
+const justificativa = LinhaOpcional(255, 'a justificativa').nullish()
 
 export const cancelFrete = endpoint({
   ...doFrete,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Instante } from './kernel/instant.ts'
 import { Reais } from './kernel/money.ts'
+import { LinhaOpcional } from './kernel/texto.ts'
 
 /** D §11. One hundred years is as far as anyone plays. */
 const AvancoDoRelogio = z.object(
@@ -132,7 +133,7 @@ export const tellEvento = endpoint({
   body: z.object(
     {
       status: z.enum(EVENTOS_DA_TRANSPORTADORA, { error: `Use ${EVENTOS_DA_TRANSPORTADORA.join(', ')}.` }),
-      agencia: z.string().max(100, { error: 'O nome da agência tem até 100 caracteres.' }).nullish(),
+      agencia: LinhaOpcional(100, 'o nome da agência').nullish(),
       /** When it happened, to tell things late or in another order; now when absent. */
       dataOcorrencia: Instante.nullish(),
       dimensoesTransportadora: z

@@ -17,7 +17,13 @@ export async function givenComprador(page: Page, { fretes = 1, saldo = 0 }: { fr
     })
     await bank(page, paymentId, 'APROVAR')
   }
-  const total = await fillCarrinho(api, fretes)
+  const total =
+    fretes > 0
+      ? await fillCarrinho(
+          api,
+          Array.from({ length: fretes }, () => 'João'),
+        )
+      : 0
   return { who, api, total }
 }
 
@@ -36,8 +42,8 @@ function apiOf(page: Page, token: string) {
   }
 }
 
-/** Books by PAC to Rio, as many as asked for; what they cost together, in reais. */
-async function fillCarrinho(api: Api, fretes: number) {
+/** Books by PAC to Rio, one for each first name; what they cost together, in reais. */
+export async function fillCarrinho(api: Api, nomes: string[]) {
   const quotes = await api.post<{ uuid: string; produto: { nomeProduto: string } }[]>('/calculo-frete', {
     cotacoes: [
       {
@@ -51,15 +57,13 @@ async function fillCarrinho(api: Api, fretes: number) {
   const pac = quotes.find(({ produto }) => produto.nomeProduto === 'PAC')!
   const { cidade: saoPaulo } = await api.get<{ cidade: string }>('/cep/01310100')
   const { cidade: rio } = await api.get<{ cidade: string }>('/cep/20040020')
-  const item = {
+  const itemPara = (nome: string) => ({
     identificadorCotacao: pac.uuid,
     remetente: pessoa('Maria', '01310100', saoPaulo),
-    destinatario: pessoa('João', '20040020', rio),
+    destinatario: pessoa(nome, '20040020', rio),
     conteudo: { valor: 89.9, itens: [{ descricao: 'Livro', quantidade: 1 }] },
-  }
-  const { total } = await api.post<{ total: number }>('/carrinho', {
-    fretes: Array.from({ length: fretes }, () => item),
   })
+  const { total } = await api.post<{ total: number }>('/carrinho', { fretes: nomes.map(itemPara) })
   return total
 }
 

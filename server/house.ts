@@ -25,7 +25,7 @@ import type { Expedicao } from './ports/expedicao.ts'
 import type { Correio } from './ports/mail.ts'
 import type { Psp } from './ports/psp.ts'
 import type { Transportadora } from './ports/transportadora.ts'
-import { followRelogio, syncRelogio } from './sandbox/index.ts'
+import { createDemoFretes, followRelogio, syncRelogio } from './sandbox/index.ts'
 
 /** The product, running: everything made and wired, not yet listening. */
 export type House = { app: FastifyInstance; deps: Deps; close: () => Promise<void> }
@@ -101,6 +101,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
     closing.push(() => deps.correio.close())
     if (config.sandbox) closing.push(await followRelogio(deps))
     for (const area of areas) await area.start?.(deps)
+    if (config.demo) await createDemoFretes(deps) // before a job could get at them
     await jobs.start(deps)
     closing.push(() => jobs.stop())
     await brought.pages

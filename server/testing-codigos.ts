@@ -17,6 +17,6 @@ export async function readCodigos(imagem: Imagem, formats: ReaderOptions['format
       : ({ ...imagem, data: new Uint8ClampedArray(imagem.data), colorSpace: 'srgb' } as Parameters<
           typeof readBarcodes
         >[0])
-  const found = await readBarcodes(seen, { formats: formats ?? [], tryHarder: true, maxNumberOfSymbols: 4 })
+  const found = await readBarcodes(seen, { formats: formats ?? [], tryHarder: true, maxNumberOfSymbols: 8 })
   return found.map(({ text }) => text)
 }

@@ -61,7 +61,7 @@ type Linha = { celulas: Celula[]; altura: number }
 
 /** As many pages as its items need; totals, terms and signature stand on the last one. */
 export function drawDeclaracao(declaracao: Declaracao): Pagina[] {
-  const folhas = splitItens(declaracao.itens.map(rowOf), alturaDoCabecalho(true), alturaDoCabecalho(false))
+  const folhas = splitItens(rowsOf(declaracao), alturaDoCabecalho(true), alturaDoCabecalho(false))
   return folhas.map((linhas, i) => {
     const isFirst = i === 0
     let y = alturaDoCabecalho(isFirst)
@@ -99,9 +99,16 @@ function splitItens(linhas: readonly Linha[], primeira: number, demais: number):
   return folhas
 }
 
-function rowOf({ descricao, quantidade, valorUnitario }: Declaracao['itens'][number], i: number): Linha {
+/** What was declared as one thing is worth what was declared; of several, each is worth what was said of it. */
+const rowsOf = ({ itens, valor }: Declaracao) =>
+  itens.map((item, i) => rowOf(item, i, itens.length === 1 ? valor : worthOf(item)))
+
+const worthOf = ({ quantidade, valorUnitario }: Declaracao['itens'][number]) =>
+  valorUnitario == null ? undefined : quantidade * valorUnitario
+
+function rowOf({ descricao, quantidade }: Declaracao['itens'][number], i: number, worth: Centavos | undefined): Linha {
   const linhas = linhasDe({ ...TEXTO, texto: imprimivel(descricao) }, COLUNAS.conteudo - 4)
-  const valor = valorUnitario == null ? '–' : formatReais(quantidade * valorUnitario)
+  const valor = worth === undefined ? '–' : formatReais(worth)
   return {
     altura: Math.max(LINHA, alturaDasLinhas(linhas) + 3),
     celulas: [

@@ -34,7 +34,13 @@ export function imprimivel(text: string): string {
     .replace(/[\p{Cc}\u00ad]/gu, '')
     .trim()
   if (MOSTRA.test(line)) return line
-  return Array.from(new Intl.Segmenter('pt-BR').segment(line), ({ segment }) => latino(segment)).join('')
+  // a text of one sign over and over must not cost its look-up each time
+  const known = new Map<string, string>()
+  return Array.from(new Intl.Segmenter('pt-BR').segment(line), ({ segment }) => {
+    const latin = known.get(segment) ?? latino(segment)
+    known.set(segment, latin)
+    return latin
+  }).join('')
 }
 
 function latino(letter: string): string {

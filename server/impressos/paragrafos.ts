@@ -72,29 +72,43 @@ function shorten(linhas: Linha[], largura: number, altura: number): Linha[] {
 }
 
 function cut(text: string, fonte: Fonte, tamanho: number, largura: number) {
-  let shown = text.replace(/…$/, '')
-  while (shown && larguraDe(`${shown}…`, fonte, tamanho) > largura) shown = shown.slice(0, -1)
+  const whole = text.replace(/…$/, '')
+  let free = largura - larguraDe('…', fonte, tamanho)
+  let shown = ''
+  for (const letter of whole) {
+    free -= larguraDe(letter, fonte, tamanho)
+    if (free < 0) break
+    shown += letter
+  }
   return `${shown.trimEnd()}…`
 }
 
-/** At spaces; a word that is wider than the line is broken. */
+/** At spaces; a word that is wider than the line is broken. Each letter is measured once, however long the text. */
 function wrap(text: string, fonte: Fonte, tamanho: number, largura: number): string[] {
   const lines: string[] = []
+  const space = larguraDe(' ', fonte, tamanho)
   let line = ''
+  let taken = 0
   for (const word of text.split(' ')) {
-    const longer = line ? `${line} ${word}` : word
-    if (larguraDe(longer, fonte, tamanho) <= largura) {
-      line = longer
+    const wide = larguraDe(word, fonte, tamanho)
+    const longer = line ? taken + space + wide : wide
+    if (longer <= largura) {
+      line = line ? `${line} ${word}` : word
+      taken = longer
       continue
     }
     if (line) lines.push(line)
     line = ''
+    taken = 0
     for (const letter of word) {
-      if (line && larguraDe(line + letter, fonte, tamanho) > largura) {
+      const more = larguraDe(letter, fonte, tamanho)
+      if (line && taken + more > largura) {
         lines.push(line)
         line = ''
+        taken = 0
       }
       line += letter
+      taken += more
     }
   }
   return line ? [...lines, line] : lines

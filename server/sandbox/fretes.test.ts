@@ -66,7 +66,7 @@ describe('playing the carrier', () => {
       codigoEncomenda: codigo,
       transportadora: 'Correios',
       situacao: 'POSTADO',
-      destino: 'Rio de Janeiro/RJ',
+      destino: 'João, Rio de Janeiro/RJ',
       data: expect.stringMatching(/-03:00$/),
     })
   })

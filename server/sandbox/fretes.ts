@@ -7,6 +7,7 @@ import { findStatus, trackNow } from '../areas/frete/index.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { AppError } from '../kernel/errors.ts'
 import { route } from '../kernel/route.ts'
+import { TransportadoraIndisponivel } from '../ports/expedicao.ts'
 
 const MAX_LISTED = 200
 const AGENCIA = 'Agência de testes'
@@ -17,6 +18,7 @@ const RECUSAS = {
   cancelled: 'A etiqueta deste frete foi cancelada: a transportadora não recebe mais o pacote.',
   expired: 'A etiqueta deste frete venceu: a transportadora não recebe mais o pacote.',
 } as const
+const SILENCIO = 'A transportadora guardou o evento, mas não respondeu ao rastreio. O frete muda na próxima consulta.'
 
 /** The simulated carrier over HTTP (D §11): what it was asked to carry, and what it does with it. */
 export function serveFretes(app: FastifyInstance, deps: Deps) {
@@ -48,7 +50,10 @@ export function serveFretes(app: FastifyInstance, deps: Deps) {
 
 /** What the frete has come to be, once the house has asked the carrier about it. */
 async function statusNow(deps: Deps, uuid: string, before: string) {
-  await trackNow(deps, uuid)
+  await trackNow(deps, uuid).catch((error: unknown) => {
+    if (!(error instanceof TransportadoraIndisponivel)) throw error
+    throw new AppError('TRANSPORTADORA_INDISPONIVEL', SILENCIO)
+  })
   return (await findStatus(deps.db, uuid)) ?? before
 }
 

@@ -14,6 +14,7 @@ import { serveFretes } from './fretes.ts'
 import { servePagamentos } from './pagamentos.ts'
 import { advanceRelogio, readRelogio } from './relogio.ts'
 
+export { createDemoFretes } from './demonstracao.ts'
 export { followRelogio, syncRelogio } from './relogio.ts'
 
 const FONT = createRequire(import.meta.url).resolve(

@@ -9,7 +9,7 @@ import { findSaldos } from './livro.repo.ts'
 import { lockCarteira } from './transacao.ts'
 
 export { checkLivro } from './conferencia.ts'
-export { findSaldos } from './livro.repo.ts'
+export { findContestado, findSaldos } from './livro.repo.ts'
 export { CASA, disponivelDe, reservadoDe } from './livro.rules.ts'
 export { openContas, postMovimento } from './livro.ts'
 export { addTransacao, type Efeito, endTransacoes, lockCarteira } from './transacao.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Centavos } from '#contract/kernel/centavos'
 import type { Dia } from '#contract/kernel/instant'
 import type { Db } from '../../kernel/deps.ts'
-import type { Partida } from './livro.rules.ts'
+import { CASA, type Partida } from './livro.rules.ts'
 
 /** The accounts of a subscriber, with nothing in them, unless they are there. */
 export async function insertContas(tx: Db, contas: { id: string; tipo: 'DISPONIVEL' | 'RESERVADO' }[], dono: string) {
@@ -60,6 +60,18 @@ export const findSaldos = async (db: Db, assinaturaUuid: string) =>
 export async function lockSaldos(tx: Db, assinaturaUuid: string) {
   const contas = await selectSaldos(tx, assinaturaUuid).orderBy('id').forNoKeyUpdate().execute()
   return contas.length > 0 ? saldosOf(contas) : undefined
+}
+
+/** What PSPs took back from the house for a subscriber whose wallet no longer had it, and that the house still bears. */
+export async function findContestado(tx: Db, assinaturaUuid: string): Promise<Centavos> {
+  const { contestado } = await tx
+    .selectFrom('partida')
+    .innerJoin('movimento', 'movimento.uuid', 'partida.movimentoUuid')
+    .select(sql<Centavos>`coalesce(-sum(partida.valor_centavos), 0)::bigint`.as('contestado'))
+    .where('partida.conta', '=', CASA.contestacoes)
+    .where('movimento.assinaturaUuid', '=', assinaturaUuid)
+    .executeTakeFirstOrThrow()
+  return contestado
 }
 
 const LINHAS = 5_000

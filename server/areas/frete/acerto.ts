@@ -17,7 +17,8 @@ export async function payFretes(deps: Deps, tx: Db, compraUuid: string, { causa,
 export async function refundCancelados(deps: Deps, tx: Db, compraUuid: string) {
   for (const { uuid } of await lockCanceladosDa(tx, compraUuid)) {
     const frete = (await findVivo(tx, uuid))!
-    if (await refundFrete(deps, tx, frete)) await tellPagoDepois(deps, tx, frete)
+    const devolvido = await refundFrete(deps, tx, frete)
+    if (devolvido !== undefined) await tellPagoDepois(deps, tx, frete, devolvido)
   }
 }
 

@@ -92,3 +92,15 @@ export const postponeTarefa = (db: Db, freteUuid: string, tarefa: Tarefa, em: Da
     .where('tarefa', '=', sql.lit(tarefa))
     .where('tomadaAte', 'is', null)
     .execute()
+
+/** Whether somebody is asking for a label of this purchase this very moment. */
+export const isEmitindo = async (db: Db, compraUuid: string, now: Date) =>
+  (await db
+    .selectFrom('freteAgenda')
+    .innerJoin('frete', 'frete.uuid', 'freteAgenda.freteUuid')
+    .select('freteAgenda.freteUuid')
+    .where('frete.compraUuid', '=', compraUuid)
+    .where('freteAgenda.tarefa', '=', sql.lit('EMITIR'))
+    .where('freteAgenda.tomadaAte', '>', now)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

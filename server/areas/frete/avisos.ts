@@ -1,9 +1,10 @@
-import { SITUACOES, type Situacao } from '#contract/frete-envio'
-import { formatReais } from '#contract/kernel/centavos'
+import { IMPRIMIVEIS, SITUACOES, type Situacao } from '#contract/frete-envio'
+import { type Centavos, formatReais } from '#contract/kernel/centavos'
 import { diaOf } from '#contract/kernel/instant'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { findMunicipioByUuid } from '../endereco/index.ts'
 import { notify } from '../notificacao/index.ts'
+import { isEmitindo } from './agenda.repo.ts'
 import { type FreteVivo, listDaCompra } from './vida.repo.ts'
 
 type Contado = Pick<FreteVivo, 'uuid' | 'assinaturaUuid' | 'destinatario' | 'codigoEncomenda' | 'pedido'>
@@ -24,20 +25,32 @@ function nomeDo({ destinatario, codigoEncomenda, pedido }: Contado) {
 }
 
 const dataDe = (instant: Date) => diaOf(instant).split('-').toReversed().join('/')
-const naCarteira = (centavos: number) => `${formatReais(centavos)} voltaram para a sua Carteira Flex.`
+/** What became of the price of a frete that is given back. */
+const naCarteira = ({ valorFreteCentavos: valor }: FreteVivo, devolvido: Centavos) =>
+  `${[
+    devolvido > 0 && `${formatReais(devolvido)} voltaram para a sua Carteira Flex`,
+    devolvido < valor && `${formatReais(valor - devolvido)} cobriram um pagamento que o banco devolveu a quem pagou`,
+  ]
+    .filter(Boolean)
+    .join(' e ')}.`
 
-/** That labels can be printed: once for all that a purchase has by now. False while some of them are still to come. */
+/**
+ * That labels can be printed: once for all that a purchase has by now. False while some of them are still to come; whoever is
+ * the last to ask for them tells.
+ */
 export function tellEtiquetas(deps: Deps, compraUuid: string): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const fretes = await listDaCompra(tx, compraUuid)
     const [first] = fretes
-    const prontas = fretes.filter(({ geradoEm }) => geradoEm !== null).length
+    const dadas = fretes.filter(({ geradoEm }) => geradoEm !== null)
+    const prontas = dadas.filter(({ status }) => IMPRIMIVEIS.includes(status)).length
     const faltam = fretes.filter(({ status }) => status === 'PENDENTE').length
+    if (faltam > 0 && (await isEmitindo(tx, compraUuid, deps.clock.now()))) return false
     if (first && prontas > 0) {
       await notify(deps, tx, {
         assinaturaUuid: first.assinaturaUuid,
         tipo: 'ETIQUETA',
-        evento: `etiquetas:${compraUuid}:${prontas}`,
+        evento: `etiquetas:${compraUuid}:${dadas.length}`,
         assunto: prontas === 1 ? 'Etiqueta pronta' : `${prontas} etiquetas prontas`,
         texto: [
           prontas === 1
@@ -64,32 +77,32 @@ export const tellVencendo = (deps: Deps, tx: Db, frete: FreteVivo, prazo: Date) 
     texto: `${nomeDo(frete)}, pode ser postado até ${dataDe(prazo)}. Depois disso ele expira e o valor volta para a sua Carteira Flex.`,
   })
 
-export const tellExpirado = (deps: Deps, tx: Db, frete: FreteVivo) =>
+export const tellExpirado = (deps: Deps, tx: Db, frete: FreteVivo, devolvido: Centavos) =>
   notify(deps, tx, {
     assinaturaUuid: frete.assinaturaUuid,
     tipo: 'EXPIRADO',
     evento: `frete-expirado:${frete.uuid}`,
     assunto: 'Frete expirado e devolvido',
-    texto: `${nomeDo(frete)}, não foi postado no prazo e expirou. ${naCarteira(frete.valorFreteCentavos)}`,
+    texto: `${nomeDo(frete)}, não foi postado no prazo e expirou. ${naCarteira(frete, devolvido)}`,
   })
 
-export const tellCancelado = (deps: Deps, tx: Db, frete: FreteVivo, motivo: string) =>
+export const tellCancelado = (deps: Deps, tx: Db, frete: FreteVivo, motivo: string, devolvido: Centavos) =>
   notify(deps, tx, {
     assinaturaUuid: frete.assinaturaUuid,
     tipo: 'CANCELADO',
     evento: `frete-cancelado:${frete.uuid}`,
     assunto: 'Frete cancelado e devolvido',
-    texto: `${nomeDo(frete)}, foi cancelado. Motivo: ${motivo} ${naCarteira(frete.valorFreteCentavos)}`,
+    texto: `${nomeDo(frete)}, foi cancelado. Motivo: ${/[.!?…]$/.test(motivo) ? motivo : `${motivo}.`} ${naCarteira(frete, devolvido)}`,
   })
 
 /** D §13: the payment came when the frete was cancelled already. */
-export const tellPagoDepois = (deps: Deps, tx: Db, frete: FreteVivo) =>
+export const tellPagoDepois = (deps: Deps, tx: Db, frete: FreteVivo, devolvido: Centavos) =>
   notify(deps, tx, {
     assinaturaUuid: frete.assinaturaUuid,
     tipo: 'CREDITO',
     evento: `frete-pago-depois:${frete.uuid}`,
     assunto: 'Pagamento de um frete cancelado',
-    texto: `O pagamento foi confirmado depois do cancelamento. ${nomeDo(frete)}, continua cancelado e ${naCarteira(frete.valorFreteCentavos)}`,
+    texto: `O pagamento foi confirmado depois do cancelamento. ${nomeDo(frete)}, continua cancelado e ${naCarteira(frete, devolvido)}`,
   })
 
 export const tellPostado = (deps: Deps, tx: Db, frete: FreteVivo) =>

@@ -86,8 +86,8 @@ export type Fim = { causa: string; ator: string; justificativa: string }
 export async function endCancelado(deps: Deps, tx: Db, frete: FreteVivo, { justificativa, causa, ator }: Fim) {
   const passo = { para: 'CANCELADO', causa, ator, em: deps.clock.now() } as const
   if (!(await moveFrete(tx, frete.uuid, frete.status, passo, { justificativa }))) return
-  await refundFrete(deps, tx, frete)
-  await tellCancelado(deps, tx, frete, justificativa)
+  const devolvido = await refundFrete(deps, tx, frete)
+  if (devolvido !== undefined) await tellCancelado(deps, tx, frete, justificativa, devolvido)
 }
 
 /**

@@ -10,11 +10,14 @@ const MAIS_LONGE_DIAS = 366
 
 type EmissaoLida = { codigo: string; numeroDoPedido: string | null; prazoPostagem: Date | null }
 
+/** What is tracked by hand and has room on a label as a bar code: digits take half as much of it as letters. */
+const CODIGO = /^(?:[0-9A-Z]{4,13}|\d{14,26})$/
+
 /** What a carrier gave, if it is something that a label can be made of. It is somebody else's word. */
 export function readEmissao(answer: unknown, now: Date): EmissaoLida | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
   const { codigo, numeroDoPedido, prazoPostagem } = answer as Record<string, unknown>
-  if (typeof codigo !== 'string' || !/^[0-9A-Za-z-]{4,60}$/.test(codigo)) return undefined
+  if (typeof codigo !== 'string' || !CODIGO.test(codigo)) return undefined
   return {
     codigo,
     numeroDoPedido:

@@ -15,8 +15,12 @@ export function planProcura(assinaturaUuid: string, busca: string): string | nul
   const junto = texto.replace(/[\s.-]+/g, '')
   const words = CODIGO.test(junto) ? [junto] : texto.split(SEPARADORES).filter(Boolean)
   if (words.length === 0) return null
-  return [`'=${assinaturaUuid.toLowerCase()}'`, ...words.map((word) => `'${word}':*`)].join(' & ')
+  const begins = words.map((word) => `'${Array.from(word).slice(0, MAX_PALAVRA).join('')}':*`)
+  return [`'=${assinaturaUuid.toLowerCase()}'`, ...begins].join(' & ')
 }
+
+/** Letters of a word that are kept; an ordinary one has fewer. */
+const MAX_PALAVRA = 100
 
 /** Every character of ASCII that is neither a small letter nor a digit. */
 const SEPARADORES = /[^a-z0-9\u{80}-\u{10ffff}]+/u

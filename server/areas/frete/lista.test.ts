@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/frete'
@@ -383,4 +384,17 @@ test('members of a shop see its fretes, whatever their role; as themselves they 
     await house.db.deleteFrom('perfil').where('uuid', '=', there[PERFIL_HEADER]!).execute()
   }
   expect((await list(bia.me)).total).toBe(0)
+})
+
+test('a name that is longer than any word is kept whole letters, and found', async () => {
+  const ana = await vendedor(house)
+  const nome = '㌖'.repeat(120) // six letters each, 2160 bytes: a kept word has room for 2046
+  const [uuid] = await ana.buy({ destinatario: destinatario({ nome }) })
+  expect((await list(ana.me, { busca: '㌖'.repeat(100) })).uuids).toEqual([uuid])
+  expect((await list(ana.me, { busca: 'キロメ' })).uuids).toEqual([uuid])
+  const { rows } = await sql<{ palavra: string }>`
+    select unnest(tsvector_to_array(busca)) as palavra from frete where uuid = ${uuid}`.execute(house.db)
+  expect(rows.map(({ palavra }) => palavra).toSorted()).toEqual(
+    [`=${ana.assinaturaUuid}`, 'conceicao', 'da', 'キロメートル'.repeat(17).slice(0, 100)].toSorted(),
+  )
 })

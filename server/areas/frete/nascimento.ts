@@ -36,14 +36,21 @@ export async function createFretes(deps: Deps, tx: Db, nascimento: Nascimento) {
     statusAtor: ator,
     prazoExpiracao: prazoPagamento,
   }
+  const uuids = uuidsInListOrder(itens.length)
   await insertFretes(
     tx,
-    itens.map((item) => ({ ...volumeOf(item), uuid: randomUUIDv7(), ...nascido })),
+    itens.map((item, n) => ({ ...volumeOf(item), uuid: uuids[n]!, ...nascido })),
   )
   if (status === 'PENDENTE') await deps.jobs.enqueue(tx, issueFretes, { compraUuid })
   const { fretesAtivos, numeroFretes } = await findResumo(tx, assinaturaUuid)
   if (fretesAtivos >= numeroFretes) await tellLimite(deps, tx, assinaturaUuid, compraUuid, numeroFretes)
 }
+
+/** Lists show the greatest first: the fretes of one purchase stand in them, and come out of the printer, as in the cart. */
+const uuidsInListOrder = (count: number) =>
+  Array.from({ length: count }, () => randomUUIDv7())
+    .toSorted()
+    .toReversed()
 
 /** What the cart knows of an item for as long as it can be changed. */
 function volumeOf(item: ItemVendido) {

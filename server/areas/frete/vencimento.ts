@@ -32,6 +32,6 @@ const closeExpirado = (deps: Deps, { uuid, assinaturaUuid }: FreteVivo) =>
     const frete = await lockVivo(tx, uuid)
     const passo = { para: 'EXPIRADO', causa: 'Não postado no prazo', ator: 'sistema', em: deps.clock.now() } as const
     if (!frete || !(await moveFrete(tx, uuid, 'GERADO', passo))) return // being cancelled, or posted after all
-    await refundFrete(deps, tx, frete)
-    await tellExpirado(deps, tx, frete)
+    const devolvido = await refundFrete(deps, tx, frete)
+    if (devolvido !== undefined) await tellExpirado(deps, tx, frete, devolvido)
   })

@@ -58,6 +58,26 @@ test('a frete lives: bought, labelled, posted, out for delivery, delivered; ever
   expect(mails[0]!.links).toContainEqual(expect.stringMatching(`/rastreio/${gerado.codigoEncomenda}$`))
 })
 
+test('parcels of one seller that are posted and delivered at the same moment do not wait for each other', async () => {
+  for (let round = 0; round < 3; round++) {
+    const ana = await expedidor(house, { fretes: 8 })
+    await house.runJobs()
+    const rows = await ana.rows()
+    const tell = (i: number, status: string) => house.post(`/sandbox/fretes/${rows[i]!.uuid}/eventos`, { status })
+    for (const i of [0, 1, 2, 3]) await tell(i, 'POSTADO')
+    const answers = await Promise.all([4, 0, 5, 1, 6, 2, 7, 3].map((i) => tell(i, 'ENTREGUE')))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+    expect((await ana.me.get('/api/v1/frete/quantidade')).json()).toMatchObject({ GERADO: 0, POSTADO: 0, ENTREGUE: 8 })
+  }
+})
+
+test('what the carrier’s agency is called is one line of text', async () => {
+  const ana = await expedidor(house)
+  await house.runJobs()
+  expect((await ana.tell('POSTADO', { agencia: 'a\u0000' })).statusCode).toBe(422)
+  expect(await ana.statuses()).toEqual(['GERADO'])
+})
+
 test('a recipient hears nothing where the subscriber has said so', async () => {
   const ana = await expedidor(house, { email: 'quieto@exemplo.test' })
   const off = await ana.me.put('/api/v1/notificacao/preferencias/DESTINATARIO', { email: false })

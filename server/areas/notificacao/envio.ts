@@ -4,6 +4,7 @@ import { defineJob } from '../../kernel/jobs.ts'
 import { findAssinante } from '../acesso/index.ts'
 import { cartaDoAviso } from './cartas.ts'
 import { findNotificacao } from './notificacao.repo.ts'
+import { wantsEmail } from './preferencia.ts'
 
 /** A notification again, as a mail to the subscriber. */
 export const sendAviso = defineJob({
@@ -14,6 +15,7 @@ export const sendAviso = defineJob({
       const aviso = await findNotificacao(deps.db, uuid)
       const assinante = aviso && (await findAssinante(deps.db, aviso.assinaturaUuid))
       if (!aviso || !assinante?.email) return undefined
+      if (!(await wantsEmail(deps.db, aviso.assinaturaUuid, aviso.tipo))) return undefined // said since
       const para = { nome: assinante.nome, email: assinante.email }
       return cartaDoAviso(para, aviso, `${deps.publicUrl()}/notificacoes`, deps.config.marca.nome)
     }),

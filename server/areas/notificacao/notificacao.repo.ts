@@ -24,7 +24,7 @@ export const insertNotificacao = async (tx: Db, notificacao: Omit<Linha, 'lidaEm
 export const findNotificacao = (db: Db, uuid: string) =>
   db
     .selectFrom('notificacao')
-    .select(['assinaturaUuid', 'assunto', 'texto'])
+    .select(['assinaturaUuid', 'tipo', 'assunto', 'texto'])
     .where('uuid', '=', uuid)
     .executeTakeFirst()
 

@@ -109,6 +109,13 @@ test('a notification is a mail too where one is wanted, once, with its subject a
   expect((await ana.mails()).toSorted()).toEqual(['Frete expirado', 'Mais crédito'])
 })
 
+test('a mail that has not left when its kind is switched off never does', async () => {
+  const ana = await somebody()
+  await ana.tell('EXPIRADO', 'Ainda na fila')
+  await ana.save('EXPIRADO', false)
+  expect(await ana.mails()).toEqual([])
+})
+
 test('what is undone with its transaction was never sent', async () => {
   const ana = await somebody()
   const undone = house.db.transaction().execute(async (tx) => {

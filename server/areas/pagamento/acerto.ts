@@ -150,11 +150,13 @@ const FIM = { REFUSED: 'RECUSADA', EXPIRED: 'EXPIRADA' } as const
 async function end(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: Noticia, status: 'REFUSED' | 'EXPIRED') {
   const { uuid, assinaturaUuid, carrinhoUuid, valorCarteiraCentavos, fretes } = pagamento
   const { ator = deps.psp.nome } = noticia
+  let voltaram = 0
   if (carrinhoUuid) {
     const causa = status === 'REFUSED' ? 'Pagamento recusado' : 'Pagamento não realizado'
     if (pagamento.status === 'CRIADO') await releaseVagas(tx, assinaturaUuid, fretes)
     const cancelados = pagamento.status === 'CRIADO' ? [] : await dropFretes(deps, tx, uuid, { causa, ator })
     await reopenCarrinho(deps, tx, assinaturaUuid, carrinhoUuid, cancelados)
+    voltaram = fretes - cancelados.length
   }
   await lockCarteira(tx, assinaturaUuid)
   await endTransacoes(deps, tx, { assinaturaUuid, origemUuid: uuid, status: noticia.ator ? 'CANCELADA' : FIM[status] })
@@ -170,7 +172,7 @@ async function end(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: No
       efeito: { evento: `liberacao:${uuid}`, partidas: partidasDaLiberacao(contasOf(assinaturaUuid), pagamento) },
     })
   }
-  if (pagamento.status === 'PENDING' && !noticia.ator) await tellEnd(deps, tx, pagamento, noticia, status)
+  if (pagamento.status === 'PENDING' && !noticia.ator) await tellEnd(deps, tx, pagamento, noticia, status, voltaram)
   await decide(deps, tx, pagamento, noticia, { status, destino: null })
 }
 
@@ -179,9 +181,10 @@ const NOMES = { PIX: 'Pix', CARTAO: 'pagamento com cartão', BOLETO: 'boleto' } 
 const tellEnd = (
   deps: Deps,
   tx: Db,
-  { uuid, assinaturaUuid, carrinhoUuid, meio, valorCentavos }: PagamentoGuardado,
+  { uuid, assinaturaUuid, meio, valorCentavos }: PagamentoGuardado,
   { motivo }: Noticia,
   status: 'REFUSED' | 'EXPIRED',
+  voltaram: number,
 ) =>
   notify(deps, tx, {
     assinaturaUuid,
@@ -191,7 +194,7 @@ const tellEnd = (
     texto: [
       `O seu ${NOMES[meio]} de ${formatReais(valorCentavos)} ${status === 'REFUSED' ? 'foi recusado' : 'expirou'}.`,
       motivo ? `Motivo: ${motivo}` : '',
-      carrinhoUuid ? 'Os fretes voltaram para o carrinho e nada foi cobrado.' : 'Nada foi cobrado.',
+      voltaram > 0 ? 'Os fretes voltaram para o carrinho e nada foi cobrado.' : 'Nada foi cobrado.',
     ]
       .filter(Boolean)
       .join(' '),

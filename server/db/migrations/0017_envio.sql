@@ -30,11 +30,15 @@ create index frete_busca on frete using gin (busca);
 -- Small letters without accents, cut at whatever is neither a letter nor a digit (lista.rules.ts cuts what is looked for in
 -- the same way). Whose frete it is stands among the words: nobody's search reads through everybody's.
 create function frete_busca_de(um frete) returns tsvector language sql stable as $$
-  select array_to_tsvector(array_append(array_remove(regexp_split_to_array(
-    lower(regexp_replace(
-      normalize(concat_ws(' ', um.destinatario ->> 'nome', um.destinatario ->> 'sobrenome', um.pedido, um.codigo_encomenda), NFKD),
-      '[\u0300-\u036f]', '', 'g') collate "C"),
-    '[\u0001-\u002f\u003a-\u0060\u007b-\u007f]+'), ''), '=' || um.assinatura_uuid::text))
+  select array_to_tsvector(array(
+    -- a word of more than 2046 bytes would be kept broken
+    select left(palavra, 100) from regexp_split_to_table(
+      lower(regexp_replace(
+        normalize(concat_ws(' ', um.destinatario ->> 'nome', um.destinatario ->> 'sobrenome', um.pedido, um.codigo_encomenda), NFKD),
+        '[\u0300-\u036f]', '', 'g') collate "C"),
+      '[\u0001-\u002f\u003a-\u0060\u007b-\u007f]+') as palavra
+    where palavra <> ''
+  ) || ('=' || um.assinatura_uuid::text))
 $$;
 create function frete_procura() returns trigger language plpgsql as $$
 begin
@@ -101,6 +105,11 @@ begin
       ) as cada group by 1 having sum(ativos) <> 0 or sum(postar) <> 0 or sum(economia) <> 0
     ) as d
     where r.assinatura_uuid = d.assinatura_uuid;
+    -- all of somebody's counts, in one order: two that take several steps at once would each wait for a row of the other
+    perform 1 from frete_contagem as c
+    where c.assinatura_uuid in (
+      select n.assinatura_uuid from novos as n join velhos as v using (uuid) where n.status <> v.status)
+    order by c.assinatura_uuid, c.status for update;
     insert into frete_contagem as c
     select assinatura_uuid, status, 0 from (
       select n.assinatura_uuid, n.status from novos as n join velhos as v using (uuid) where n.status <> v.status
@@ -183,7 +192,7 @@ create table objeto (
   codigo text unique,
   estado text not null check (estado in ('RECEBIDO', 'EMITIDO', 'CANCELADO', 'POSTADO')),
   -- what its recipient's address asks to be rehearsed, and how often it has failed for that
-  ensaio text check (ensaio in ('FALHA_TRES_VEZES', 'NUNCA_EMITE')),
+  ensaio text check (ensaio in ('FALHA_TRES_VEZES', 'NUNCA_EMITE', 'NUNCA_CANCELA')),
   falhas_emissao int not null default 0,
   falhas_cancelamento int not null default 0,
   destino text not null,

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { countNotificacoes } from '#contract/notificacao'
 import { WorkIcon } from '../../ui/work-icon.tsx'
 import { call } from '../api.ts'
@@ -15,9 +16,16 @@ export const naoLidasQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The way to the notifications, with how many were not read (D §4). */
+/** The way to the notifications, with how many were not read (D §4); asked again at each change of page. */
 export function Bell() {
-  const count = useQuery(naoLidasQuery).data ?? 0
+  const { data: count = 0, refetch } = useQuery(naoLidasQuery)
+  const { pathname } = useLocation()
+  const asked = useRef(pathname)
+  useEffect(() => {
+    if (asked.current === pathname) return
+    asked.current = pathname
+    void refetch()
+  }, [pathname, refetch])
   return (
     <Link className={css.bell} to="/notificacoes" aria-label={`Notificações${countText(count)}`}>
       <WorkIcon name="bell" />

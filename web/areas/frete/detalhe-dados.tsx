@@ -65,7 +65,7 @@ export function DetalheDados({ frete }: { frete: Frete }) {
       {vida.length > 0 && (
         <section aria-labelledby={`rastreio-${uuid}`}>
           <h3 id={`rastreio-${uuid}`}>Rastreio</h3>
-          <LinhaDoTempo passos={vida} />
+          <LinhaDoTempo passos={vida} frete={frete} />
         </section>
       )}
       <section aria-labelledby={`envio-${uuid}`}>

@@ -33,7 +33,7 @@ export function FreteResumo({ frete, onDetalhe }: { frete: FreteNaLista; onDetal
     <div className={css.resumo}>
       <div className={css.way}>
         {data ? (
-          <LinhaDoTempo passos={vidaOf(data).slice(0, PASSOS)} />
+          <LinhaDoTempo passos={vidaOf(data).slice(0, PASSOS)} frete={data} />
         ) : isError ? (
           <p className={css.failed} role="alert">
             O caminho deste frete não veio.{' '}

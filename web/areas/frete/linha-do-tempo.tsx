@@ -1,11 +1,14 @@
 import { hoje } from '../../app/clock.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { SinalIcon } from '../carteira/index.ts'
 import { momentoText } from './data.ts'
 import css from './linha-do-tempo.module.css'
+import { sinalOf } from './situacao.ts'
 import type { Passo } from './vida.ts'
 
-/** What happened to a frete, the newest on top (visual.md, Status). */
-export function LinhaDoTempo({ passos }: { passos: readonly Passo[] }) {
+type Props = { passos: readonly Passo[]; frete: Parameters<typeof sinalOf>[0] }
+
+/** What happened to a frete, the newest on top with the sign of where it stands (visual.md, Status). */
+export function LinhaDoTempo({ passos, frete }: Props) {
   const today = hoje()
   return (
     <ol className={css.line}>
@@ -13,7 +16,7 @@ export function LinhaDoTempo({ passos }: { passos: readonly Passo[] }) {
         <li key={`${data.getTime()} ${texto}`} className={n === 0 ? css.now : undefined}>
           <time dateTime={data.toISOString()}>{momentoText(data, today)}</time>
           <span className={css.dot} aria-hidden="true">
-            {n === 0 && <Icon name="truck" />}
+            {n === 0 && <SinalIcon sinal={sinalOf(frete)} />}
           </span>
           <div className={css.what}>
             <b>{texto}</b>

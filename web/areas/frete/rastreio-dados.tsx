@@ -63,6 +63,7 @@ export function RastreioDados({ rastreio }: { rastreio: Rastreio }) {
         {feitos !== null && <RastreioMarcos feitos={feitos} />}
         {ocorrencias.length > 0 && (
           <LinhaDoTempo
+            frete={rastreio}
             passos={ocorrencias.map(({ statusFreteTransportadora, agencia, dataOcorrencia }) => ({
               texto: statusFreteTransportadora,
               lugar: agencia,

@@ -44,12 +44,18 @@ export function cabecalhoOf(frete: Frete, hoje: Dia): string {
     case 'ENTREGUE':
       return `Entregue ${quandoText(dataStatus, hoje)}`
     case 'EXPIRADO':
-      return `Expirado em ${quandoText(dataStatus, hoje)}`
+      return `Expirado ${emQuando(dataStatus, hoje)}`
     case 'PROCESSANDO_CANCELAMENTO':
       return 'A transportadora confirma em alguns minutos'
     case 'CANCELADO':
-      return `Cancelado em ${quandoText(dataCancelamento ?? dataStatus, hoje)}`
+      return `Cancelado ${emQuando(dataCancelamento ?? dataStatus, hoje)}`
   }
+}
+
+/** 'hoje às 14:20', 'em sex., 4 dez': a date takes 'em', a day that has a name of its own does not. */
+function emQuando(instant: Date, hoje: Dia) {
+  const quando = quandoText(instant, hoje)
+  return /^(hoje|ontem|amanhã)/.test(quando) ? quando : `em ${quando}`
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -24,6 +24,7 @@ import {
 const ENSAIOS = new Map<string, Objeto['ensaio']>([
   ['503', 'FALHA_TRES_VEZES'],
   ['500', 'NUNCA_EMITE'],
+  ['504', 'NUNCA_CANCELA'],
 ])
 const FALHAS = 3
 /** Calendar days in which a parcel is taken in. */
@@ -38,8 +39,8 @@ export function openSimulada({ uuid }: Pick<Identidade, 'uuid'>, lingua: Lingua,
       : { codigo, numeroDoPedido: lingua.pedidoOf(codigo), prazoPostagem: lingua.tellsPrazo ? prazoPostagem : null }
 
   /** The object of this reference, made now if it is not there yet. */
-  async function receive({ referencia, produto, destinatario: { endereco } }: PedidoDeEmissao) {
-    const destino = `${endereco.nomeCidade}/${endereco.siglaUf}`
+  async function receive({ referencia, produto, destinatario: { nome, endereco } }: PedidoDeEmissao) {
+    const destino = `${nome}, ${endereco.nomeCidade}/${endereco.siglaUf}`
     const ensaio = ENSAIOS.get(endereco.numero) ?? null
     const novo = { referencia, transportadoraUuid: uuid, produto, destino, ensaio, criadoEm: clock.now() }
     await insertObjeto(db, { ...novo, codigo: null, estado: 'RECEBIDO', prazoPostagem: null })
@@ -77,6 +78,7 @@ export function openSimulada({ uuid }: Pick<Identidade, 'uuid'>, lingua: Lingua,
       const objeto = await findObjeto(db, referencia)
       if (objeto?.transportadoraUuid !== uuid || objeto.estado === 'CANCELADO') return 'CANCELADO'
       if (objeto.estado === 'POSTADO') return 'POSTADO'
+      if (objeto.ensaio === 'NUNCA_CANCELA') throw new TransportadoraIndisponivel('the rehearsal asks for silence')
       if (objeto.ensaio === 'FALHA_TRES_VEZES' && (await failOnce(db, referencia, 'falhasCancelamento', FALHAS)))
         throw new TransportadoraIndisponivel('the rehearsal asks the carrier to fail')
       const moved = await moveObjeto(db, referencia, { de: ['RECEBIDO', 'EMITIDO'], estado: 'CANCELADO' })

@@ -10,7 +10,7 @@ export type ObjetoTables = {
     produto: string
     codigo: string | null
     estado: 'RECEBIDO' | 'EMITIDO' | 'CANCELADO' | 'POSTADO'
-    ensaio: 'FALHA_TRES_VEZES' | 'NUNCA_EMITE' | null
+    ensaio: 'FALHA_TRES_VEZES' | 'NUNCA_EMITE' | 'NUNCA_CANCELA' | null
     falhasEmissao: ColumnType<number, never, number>
     falhasCancelamento: ColumnType<number, never, number>
     /** City and state, for whoever plays the carrier. */

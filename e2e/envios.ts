@@ -1,0 +1,112 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { readCodigos } from '../server/testing-codigos.ts'
+import { printedAt, textsOf } from '../server/testing-pdf.ts'
+import { expect } from './journey.ts'
+import { reais } from './pagamento.ts'
+
+/** A place of the main menu, by a click as a person goes there: what the page knew before is still there. */
+export const goTo = (page: Page, place: 'Home' | 'Meus fretes' | 'Calculadora') =>
+  page
+    .getByRole('navigation', { name: /^Menu/ })
+    .getByRole('link', { name: place === 'Meus fretes' ? /^(Meus fretes|Fretes)$/ : place, exact: true })
+    .click()
+
+/** What the home says, all of it at once. Fretes from the newest to the oldest: whose, and how it is getting on. */
+export type Retrato = {
+  saldo: number
+  livres: number
+  esperam: number
+  fretes: (readonly [nome: string, status: string])[]
+  semanas: { fretes: number; gasto: number }
+}
+
+/** The home, reached by the menu, shows these and nothing else. */
+export async function seeHome(page: Page, { saldo, livres, esperam, fretes, semanas }: Retrato) {
+  await goTo(page, 'Home')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('region', { name: 'Carteira Flex' })).toContainText(reais(saldo))
+  const limite = page.getByRole('region', { name: 'Fretes simultâneos' })
+  await expect(limite).toContainText(`${livres} livres de 10`)
+  await expect(limite).toContainText(`${esperam} ${esperam === 1 ? 'aguarda' : 'aguardam'} postagem`)
+  await expect(page.getByRole('region', { name: 'Próximo passo' }).getByRole('heading')).toHaveText(
+    esperam === 0
+      ? 'Nada esperando postagem'
+      : `${esperam} ${esperam === 1 ? 'frete espera' : 'fretes esperam'} postagem`,
+  )
+  const linhas = page.getByRole('region', { name: 'Status dos últimos fretes' }).locator('[data-linha]')
+  await expect(linhas).toHaveCount(fretes.length)
+  for (const [n, [nome, status]] of fretes.entries()) {
+    await expect(linhas.nth(n)).toContainText(nome)
+    await expect(linhas.nth(n)).toContainText(status)
+  }
+  const grafico = page.getByRole('region', { name: 'Fretes por semana' })
+  await expect(grafico).toContainText(reais(semanas.gasto))
+  await expect(grafico).toContainText(`em ${semanas.fretes} ${semanas.fretes === 1 ? 'frete' : 'fretes'}, 12 semanas`)
+}
+
+/** 'Meus fretes' as a person uses it. */
+export function envios(page: Page) {
+  const linhas = page.locator('[data-linha]')
+  const linha = (nome: string) => linhas.filter({ has: page.getByRole('heading', { name: nome }) })
+  const abas = page.getByRole('navigation', { name: 'Situação dos fretes' })
+  return {
+    linhas,
+    linha,
+    aba: (nome: string) => abas.getByRole('link', { name: new RegExp(`^${nome}`) }),
+    async openDetalhe(nome: string) {
+      await linha(nome)
+        .getByRole('button', { name: /^Detalhes/ })
+        .click()
+      await linha(nome).getByRole('button', { name: 'Ver detalhes' }).click()
+      return page.getByRole('dialog', { name: 'Detalhamento do frete' })
+    },
+    /** Labels of what is marked, on that sheet: the file that the new tab shows. */
+    async imprimir(folha: string) {
+      await page.getByRole('button', { name: 'Imprimir Etiquetas' }).click()
+      const modal = page.getByRole('dialog', { name: 'Imprimir etiquetas' })
+      await modal.getByRole('radio', { name: folha }).check({ force: true })
+      const popup = page.waitForEvent('popup')
+      await modal.getByRole('button', { name: 'Imprimir' }).click()
+      // a browser without a reader of PDF downloads what the tab was to show
+      const tab = await popup
+      const download = await tab.waitForEvent('download')
+      const pdf = await readFile(await download.path())
+      await tab.close()
+      await keep(`etiquetas-${folha}`, pdf)
+      return pdf
+    },
+    async baixarDeclaracoes() {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Baixar Declaração' }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('declaracoes.pdf')
+      const pdf = await readFile(await download.path())
+      await keep('declaracoes', pdf)
+      return pdf
+    },
+  }
+}
+
+/** With TELAS=on a file is kept beside the pictures of the screens, to look at. */
+const keep = (name: string, pdf: Uint8Array) =>
+  process.env.TELAS === 'on' ? writeFile(`.cache/telas/${name}.pdf`, pdf) : undefined
+
+/** Tracking codes that a scanner reads off each page, and the words on it. */
+export async function readPaginas(pdf: Uint8Array) {
+  const textos = await textsOf(pdf)
+  const codigos: string[][] = []
+  for (const picture of await printedAt(pdf, 200))
+    codigos.push((await readCodigos(picture, ['Code128'])).filter((codigo) => /^QQ\d{9}BR$/.test(codigo)))
+  return textos.map((texto, n) => ({ texto, codigos: codigos[n]! }))
+}
+
+/** Plays the carrier on its page, as whoever tries the product does: the parcel of this code. */
+export async function playTransportadora(page: Page, codigo: string, acoes: string[]) {
+  await page.goto('/sandbox')
+  for (const acao of acoes) {
+    await page.getByRole('button', { name: `${acao}: ${codigo}` }).click()
+    await expect(page.getByRole('status').filter({ hasText: codigo })).toContainText('O rastreio já sabe.')
+  }
+}

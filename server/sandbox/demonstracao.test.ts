@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { STATUS_DE_FRETE } from '#contract/frete'
+import { DEMO_ASSINANTE, findDemoAssinatura } from '../areas/acesso/index.ts'
+import { checkLivro, findSaldos } from '../areas/carteira/index.ts'
+import { startHouse, type TestHouse } from '../testing.ts'
+import { DAY } from '../testing-tempo.ts'
+import { createDemoFretes } from './demonstracao.ts'
+
+let house: TestHouse
+let demo: string
+beforeAll(async () => {
+  house = await startHouse({ env: { DEMO: 'on' } })
+  demo = (await findDemoAssinatura(house.db))!
+})
+afterAll(() => house.stop())
+
+const fretes = () =>
+  house.db.selectFrom('frete').selectAll().where('assinaturaUuid', '=', demo).orderBy('pedido').execute()
+const all = async () => ({
+  fretes: await fretes(),
+  linhas: await house.db.selectFrom('transacao').selectAll().orderBy('uuid').execute(),
+  avisos: await house.db.selectFrom('notificacao').selectAll().orderBy('uuid').execute(),
+  eventos: await house.db.selectFrom('objetoEvento').selectAll().orderBy('ordem').execute(),
+})
+
+test('the demo subscriber has fretes in every status, of both carriers, and R$ 500,00', async () => {
+  const found = (await fretes()).map(({ pedido, status, situacao }) => [pedido, status, situacao])
+  expect(found).toEqual([
+    ['ATELIE-1031', 'ENTREGUE', null],
+    ['ATELIE-1032', 'ENTREGUE', null],
+    ['ATELIE-1033', 'POSTADO', 'DEVOLVIDO'],
+    ['ATELIE-1034', 'EXPIRADO', null],
+    ['ATELIE-1041', 'POSTADO', 'SAIU_PARA_ENTREGA'],
+    ['ATELIE-1042', 'POSTADO', 'AGUARDANDO_RETIRADA'],
+    ['ATELIE-1043', 'CANCELADO', null],
+    ['ATELIE-1051', 'GERADO', null],
+    ['ATELIE-1052', 'GERADO', null],
+    ['ATELIE-1053', 'PROCESSANDO_CANCELAMENTO', null],
+    ['ATELIE-1054', 'PENDENTE', null],
+    ['ATELIE-1061', 'AGUARDANDO_PAGAMENTO', null],
+  ])
+  expect(new Set(found.map(([, status]) => status))).toEqual(new Set(Object.keys(STATUS_DE_FRETE)))
+  expect(new Set((await fretes()).map(({ transportadoraUuid }) => transportadoraUuid)).size).toBe(2)
+  expect((await fretes()).filter(({ notaFiscal }) => notaFiscal !== null)).toHaveLength(1)
+  expect(await findSaldos(house.db, demo)).toEqual({ saldo: 500_00, saldoReservado: 0 })
+  expect(await checkLivro(house.db)).toEqual([])
+})
+
+test('nothing of it happened in the future, and what is told of it is what happened', async () => {
+  const now = house.clock.now()
+  const { fretes, avisos, linhas, eventos } = await all()
+  const instants = [
+    ...fretes.flatMap(({ compradoEm, statusEm, postadoEm }) => [compradoEm, statusEm, postadoEm ?? now]),
+    ...avisos.map(({ criadaEm }) => criadaEm),
+    ...linhas.map(({ em }) => em),
+    ...eventos.map(({ em }) => em),
+  ]
+  expect(instants.filter((instant) => instant > now)).toEqual([])
+  expect(
+    fretes.filter(({ status, prazoExpiracao }) => status === 'GERADO' && +prazoExpiracao! < +now + 10 * DAY * 1000),
+  ).toEqual([])
+  const tipos = avisos.map(({ tipo }) => tipo)
+  const count = Object.fromEntries(
+    [...new Set(tipos)].map((tipo) => [tipo, tipos.filter((one) => one === tipo).length]),
+  )
+  expect(count).toEqual({ ETIQUETA: 3, POSTADO: 5, ENTREGUE: 2, VENCENDO: 1, EXPIRADO: 1, CANCELADO: 1, PROBLEMA: 1 })
+  const mails = await house.get(`/sandbox/emails?para=${DEMO_ASSINANTE.email}`)
+  expect(mails.json()).toEqual([])
+})
+
+test('a second start changes nothing, neither on the same day nor on another', async () => {
+  const before = await all()
+  await createDemoFretes(house.deps)
+  expect(await all()).toEqual(before)
+  await house.clock.advance(DAY / 2)
+  await createDemoFretes(house.deps)
+  expect((await fretes()).map(({ pedido }) => pedido)).toEqual(before.fretes.map(({ pedido }) => pedido))
+})
+
+test('as time passes, the books stay right and labels stay good', async () => {
+  await house.clock.advance(3 * DAY)
+  expect(await checkLivro(house.db)).toEqual([])
+  const statuses = Object.fromEntries((await fretes()).map(({ pedido, status }) => [pedido, status]))
+  expect(statuses).toMatchObject({
+    'ATELIE-1051': 'GERADO',
+    'ATELIE-1053': 'PROCESSANDO_CANCELAMENTO', // its carrier never answers
+    'ATELIE-1054': 'CANCELADO', // no label in 24 hours
+    'ATELIE-1061': 'CANCELADO', // nobody decided in 72 hours
+  })
+})

@@ -1,0 +1,228 @@
+import { FreteDigitado } from '#contract/carrinho'
+import { PedidoDeCalculo } from '#contract/cotacao'
+import type { Centavos } from '#contract/kernel/centavos'
+import { diaOf, plusSeconds } from '#contract/kernel/instant'
+import { openExpedicoes } from '../adapters/transportadora/index.ts'
+import { tellNovidade } from '../adapters/transportadora/simulada/novidade.ts'
+import { enderecoOf, findAssinante, findDemoAssinatura, lockAssinante } from '../areas/acesso/index.ts'
+import type { Usuario } from '../areas/acesso/usuario.repo.ts'
+import { saveCarrinho } from '../areas/carrinho/gravacao.ts'
+import { addTransacao, CASA, disponivelDe, lockCarteira } from '../areas/carteira/index.ts'
+import { calcularFrete } from '../areas/cotacao/calculo.ts'
+import { nearestAgencias } from '../areas/cotacao/index.ts'
+import { findMunicipioByNome } from '../areas/endereco/index.ts'
+import { workTarefas } from '../areas/frete/agenda.ts'
+import { cancelFrete } from '../areas/frete/cancelamento.ts'
+import { buyNow } from '../areas/frete/compra.ts'
+import { issueFretes } from '../areas/frete/emissao.ts'
+import { listTodos } from '../areas/frete/frete.repo.ts'
+import { trackNow } from '../areas/frete/index.ts'
+import { expireFrete } from '../areas/frete/vencimento.ts'
+import { listDaCompra } from '../areas/frete/vida.repo.ts'
+import { startCompra } from '../areas/pagamento/inicio.ts'
+import { findPagador } from '../areas/pagamento/pagador.ts'
+import { descricaoOf, settleAsked } from '../areas/pagamento/pix.ts'
+import type { Db, Deps } from '../kernel/deps.ts'
+import {
+  CARTAO_EM_ANALISE,
+  COMPRAS,
+  type EncomendaDeDemonstracao,
+  NO_CARTAO,
+  type PassoDeDemonstracao,
+} from './demonstracao-fretes.ts'
+
+/** What is left in the wallet when all is bought (D §2). */
+const SALDO: Centavos = 500_00
+
+/**
+ * Fretes in every status for the demo subscriber (D §2), through the steps that everybody's take, each on its own day. Made
+ * on the day on which the account was made: no day of the books is closed by then. A purchase that is there already is left
+ * as it is, so that a start that was killed is completed by the next, and nothing is made twice.
+ */
+export async function createDemoFretes(deps: Deps) {
+  const assinaturaUuid = await findDemoAssinatura(deps.db)
+  const marina = assinaturaUuid && (await findAssinante(deps.db, assinaturaUuid))
+  if (!marina || diaOf(marina.criadoEm) !== deps.clock.hoje()) return
+  const known = new Set((await listTodos(deps.db, assinaturaUuid)).map(({ pedido }) => pedido))
+  const dona: Dona = { assinaturaUuid, usuarioUuid: marina.uuid, remetente: remetenteOf(marina) }
+  const isMissing = ({ pedido }: EncomendaDeDemonstracao) => !known.has(pedido)
+  const now = deps.clock.now()
+  try {
+    for (const { haHoras, encomendas } of COMPRAS)
+      if (encomendas.every(isMissing)) await live(deps, dona, plusSeconds(now, haHoras * -HORA), encomendas)
+    if (isMissing(NO_CARTAO) && deps.psp.isSandbox) await payComCartao(onDay(deps, now), dona)
+  } catch (error) {
+    // the product starts without them: somebody has filled the cart meanwhile, or another node is at it
+    deps.log.warn({ err: error }, 'demo fretes not made')
+  }
+}
+
+const HORA = 3600
+
+/** Who buys all this. */
+type Dona = { assinaturaUuid: string; usuarioUuid: string; remetente: object }
+
+function remetenteOf(marina: Usuario) {
+  const { nome, sobrenome, cpf, telefone, email } = marina
+  const endereco = enderecoOf(marina)
+  if (!endereco) throw new Error('the demo subscriber lives nowhere')
+  return { nome, sobrenome, cpfCnpj: cpf, telefone, email, endereco }
+}
+
+/**
+ * The house as it was at an instant, its carriers too. What followed then has followed: no mail goes out, and labels are
+ * asked for right here.
+ */
+function onDay(deps: Deps, now: Date): Deps {
+  const clock = { ...deps.clock, now: () => now, hoje: () => diaOf(now) }
+  const jobs = { ...deps.jobs, enqueue: async () => {} }
+  const log = deps.log.child({}, { level: 'error' }) // carriers that are to fail do so
+  return { ...deps, clock, jobs, log, expedicoes: openExpedicoes(deps.config, { ...deps, clock }) }
+}
+
+/** One purchase, and what becomes of each parcel of it. */
+async function live(deps: Deps, dona: Dona, compradoEm: Date, encomendas: readonly EncomendaDeDemonstracao[]) {
+  const compra = onDay(deps, compradoEm)
+  const carrinho = await fill(compra, dona, encomendas)
+  await buy(compra, dona, carrinho)
+  await issueFretes.run(compra, { compraUuid: carrinho.uuid })
+  const fretes = await listDaCompra(deps.db, carrinho.uuid)
+  for (const [i, { passos = [] }] of encomendas.entries()) {
+    for (const passo of passos)
+      await take(onDay(deps, plusSeconds(compradoEm, passo.horas * HORA)), dona, fretes[i]!.uuid, passo)
+  }
+}
+
+/** Quotes the parcels and puts them into the cart, if no other is open. */
+async function fill(deps: Deps, { assinaturaUuid, ...dona }: Dona, encomendas: readonly EncomendaDeDemonstracao[]) {
+  const { cep } = (dona.remetente as ReturnType<typeof remetenteOf>).endereco
+  const pedido = PedidoDeCalculo.parse({
+    cotacoes: encomendas.map((encomenda) => ({
+      cepOrigem: cep,
+      cepDestino: encomenda.para.cep,
+      valorEncomenda: valorOf(encomenda),
+      dimensoes: CAIXA,
+    })),
+  })
+  const session = { assinaturaUuid, uuid: '', usuarioUuid: dona.usuarioUuid, ...DE_SI }
+  const cotacoes = await calcularFrete(deps, session, pedido)
+  const agencias = new Map<string, string>()
+  for (const { uuid, agenciaObrigatoria } of deps.transportadoras) {
+    const [perto] = agenciaObrigatoria ? await nearestAgencias(deps, uuid, cep) : []
+    if (perto) agencias.set(uuid, perto.uuid)
+  }
+  const fretes = encomendas.map((encomenda, i) => {
+    const cotacao = cotacoes.find(
+      ({ produto, cotacao: { volume } }) => volume === i + 1 && produto.codigo === encomenda.produto,
+    )
+    if (!cotacao) throw new Error(`${encomenda.produto} does not carry ${encomenda.pedido}`)
+    return FreteDigitado.parse({
+      identificadorCotacao: cotacao.uuid,
+      pedido: encomenda.pedido,
+      destinatario: destinatarioOf(encomenda),
+      remetente: dona.remetente,
+      ...declaracaoOf(encomenda),
+      agenciaEndereco: agencias.get(cotacao.transportadora.uuid) ?? '',
+    })
+  })
+  const vista = { ifMatch: undefined, ifNoneMatch: '*' }
+  return (await saveCarrinho(deps, assinaturaUuid, fretes, vista)).carrinho
+}
+
+const CAIXA = { alturaPacote: 6, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 0.5 }
+const DE_SI = { isPropria: true, papel: null, roles: [] }
+
+const emReais = (centavos: Centavos) => centavos / 100
+const valorOf = ({ itens }: EncomendaDeDemonstracao) =>
+  emReais(itens.reduce((soma, { quantidade, valorUnitario }) => soma + quantidade * valorUnitario, 0))
+
+function declaracaoOf(encomenda: EncomendaDeDemonstracao) {
+  const { chave, itens } = encomenda
+  const valor = valorOf(encomenda)
+  if (chave) return { notaFiscal: { valorNotaFiscal: valor, numeroDanfCte: chave, cfop: '6108' } }
+  return { conteudo: { valor, itens: itens.map((item) => ({ ...item, valorUnitario: emReais(item.valorUnitario) })) } }
+}
+
+function destinatarioOf({
+  para: { nome, sobrenome, cpfCnpj, telefone, cidade, uf, ...endereco },
+}: EncomendaDeDemonstracao) {
+  const municipio = findMunicipioByNome(cidade, uf)
+  if (!municipio) throw new Error(`no ${cidade}/${uf}`)
+  const email = `${cpfCnpj}@exemplo.test`
+  return { nome, sobrenome, cpfCnpj, telefone, email, endereco: { ...endereco, cidade: municipio.uuid } }
+}
+
+/** With what the house gives for it, in one transaction: whoever is second gives nothing and buys nothing. */
+async function buy(
+  deps: Deps,
+  { assinaturaUuid, usuarioUuid }: Dona,
+  { uuid: carrinhoUuid, total }: { uuid: string; total: Centavos },
+) {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockAssinante(tx, assinaturaUuid)
+    const { saldo } = await lockCarteira(tx, assinaturaUuid)
+    // what came back of earlier ones is used up first
+    const valor = total - (saldo - SALDO)
+    if (valor > 0) await credit(deps, tx, { assinaturaUuid, carrinhoUuid, valor })
+    const pedido = { assinaturaUuid, carrinhoUuid, ifMatch: undefined, chave: undefined }
+    if ((await buyNow(deps, tx, pedido, usuarioUuid)) === 'vencido') throw new Error('the price has just been made')
+  })
+}
+
+const credit = (
+  deps: Deps,
+  tx: Db,
+  { assinaturaUuid, carrinhoUuid, valor }: { assinaturaUuid: string; carrinhoUuid: string; valor: Centavos },
+) =>
+  addTransacao(deps, tx, {
+    assinaturaUuid,
+    tipo: 'CORTESIA',
+    status: 'CONCLUIDA',
+    valor,
+    meio: 'CARTEIRA',
+    origem: 'CORTESIA',
+    origemUuid: carrinhoUuid,
+    efeito: {
+      evento: `demonstracao:${carrinhoUuid}`,
+      partidas: [
+        { conta: CASA.cortesia, valor: 0 - valor },
+        { conta: disponivelDe(assinaturaUuid), valor },
+      ],
+    },
+  })
+
+async function take(deps: Deps, { assinaturaUuid, usuarioUuid }: Dona, uuid: string, passo: PassoDeDemonstracao) {
+  if ('novidade' in passo) {
+    const { novidade, agencia } = passo
+    const told = await tellNovidade(deps, uuid, { novidade, em: deps.clock.now(), agencia, medidas: null })
+    if (typeof told === 'string') throw new Error(`the carrier does not take ${uuid} in: ${told}`)
+    await trackNow(deps, uuid)
+  } else if (passo.faz === 'cancela') {
+    await cancelFrete(deps, { assinaturaUuid, usuarioUuid, uuid, justificativa: passo.justificativa })
+  } else {
+    await workTarefas(deps, 'VENCER', expireFrete, { freteUuid: uuid })
+  }
+}
+
+/** A payment that the bank goes on looking at: the only one that waits longer than people do. */
+async function payComCartao(deps: Deps, dona: Dona) {
+  const { assinaturaUuid } = dona
+  const { uuid: carrinhoUuid, total: valor } = await fill(deps, dona, [NO_CARTAO])
+  const pagador = await findPagador(deps.db, assinaturaUuid)
+  const token = await deps.psp.tokenizeCartao({ ...CARTAO_EM_ANALISE, cpf: pagador.cpf })
+  const cartao = `${token.bandeira} ${token.ultimos4}`
+  const pedido = {
+    assinaturaUuid,
+    carrinhoUuid,
+    ifMatch: undefined,
+    chave: undefined,
+    meio: 'CARTAO',
+    valor,
+    cartao,
+  } as const
+  const { pagamento } = await startCompra(deps, pedido)
+  const descricao = descricaoOf(deps, pagamento)
+  await settleAsked(deps, pagamento, () =>
+    deps.psp.chargeCartao({ referencia: pagamento.uuid, valor, pagador, token, descricao }),
+  )
+}
