@@ -34,7 +34,7 @@ function Comprada({ compra }: { compra: Compra }) {
     <>
       {isPaga ? (
         <PagamentoConfirmado action={<Destinos />}>
-          <p>As etiquetas são geradas em seguida: acompanhe cada frete em Meus fretes.</p>
+          <p>{etiquetasText(compra)}</p>
         </PagamentoConfirmado>
       ) : (
         <EmptyState drawing={<OpenBox />} title="Esta compra não foi paga" action={<Destinos />}>
@@ -44,6 +44,14 @@ function Comprada({ compra }: { compra: Compra }) {
       <ItensDaCompra compra={compra} />
     </>
   )
+}
+
+function etiquetasText({ fretes }: Compra) {
+  const isEmitida = fretes.every(({ status }) => status === 'GERADO')
+  if (!isEmitida) return 'As etiquetas são geradas em seguida: acompanhe cada frete em Meus fretes.'
+  return fretes.length === 1
+    ? 'A etiqueta já está pronta: imprima em Meus fretes.'
+    : 'As etiquetas já estão prontas: imprima em Meus fretes.'
 }
 
 /** S2 §2 'Purchase confirmation page'. */
