@@ -14,8 +14,8 @@ export const NOTIFICACOES_POR_PAGINA = 10
 export const TIPOS_DE_AVISO = {
   ETIQUETA: { nome: 'Etiqueta pronta', email: false },
   VENCENDO: { nome: 'Etiqueta perto de vencer', email: true },
-  EXPIRADO: { nome: 'Frete expirado e devolvido', email: true },
-  CANCELADO: { nome: 'Frete cancelado e devolvido', email: true },
+  EXPIRADO: { nome: 'Frete expirado, valor devolvido', email: true },
+  CANCELADO: { nome: 'Frete cancelado, valor devolvido', email: true },
   POSTADO: { nome: 'Encomenda postada', email: false },
   ENTREGUE: { nome: 'Encomenda entregue', email: true },
   PROBLEMA: { nome: 'Encomenda devolvida, extraviada ou avariada', email: true },

@@ -178,9 +178,9 @@ for (const { name, ...look } of LOOKS) {
         const avisos = page.getByRole('list', { name: 'Notificações' }).getByRole('heading')
         await expect(avisos).toHaveText(
           [
-            'Frete expirado e devolvido',
+            'Frete expirado, valor devolvido',
             'Etiqueta perto de vencer',
-            'Frete cancelado e devolvido',
+            'Frete cancelado, valor devolvido',
             'Encomenda entregue',
             'Encomenda postada',
             '2 etiquetas prontas',
@@ -188,7 +188,7 @@ for (const { name, ...look } of LOOKS) {
             'Crédito inserido na carteira',
           ].map((assunto) => new RegExp(`${assunto}$`)),
         )
-        await page.getByRole('button', { name: 'Frete expirado e devolvido' }).click()
+        await page.getByRole('button', { name: 'Frete expirado, valor devolvido' }).click()
         await expect(page.getByRole('list', { name: 'Notificações' })).toContainText(
           `para ${BRUNO}, em Rio de Janeiro/RJ, não foi postado no prazo e expirou. ${reais(total / 2)} voltaram`,
         )

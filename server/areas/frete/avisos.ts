@@ -82,7 +82,7 @@ export const tellExpirado = (deps: Deps, tx: Db, frete: FreteVivo, devolvido: Ce
     assinaturaUuid: frete.assinaturaUuid,
     tipo: 'EXPIRADO',
     evento: `frete-expirado:${frete.uuid}`,
-    assunto: 'Frete expirado e devolvido',
+    assunto: 'Frete expirado, valor devolvido',
     texto: `${nomeDo(frete)}, não foi postado no prazo e expirou. ${naCarteira(frete, devolvido)}`,
   })
 
@@ -91,7 +91,7 @@ export const tellCancelado = (deps: Deps, tx: Db, frete: FreteVivo, motivo: stri
     assinaturaUuid: frete.assinaturaUuid,
     tipo: 'CANCELADO',
     evento: `frete-cancelado:${frete.uuid}`,
-    assunto: 'Frete cancelado e devolvido',
+    assunto: 'Frete cancelado, valor devolvido',
     texto: `${nomeDo(frete)}, foi cancelado. Motivo: ${/[.!?…]$/.test(motivo) ? motivo : `${motivo}.`} ${naCarteira(frete, devolvido)}`,
   })
 

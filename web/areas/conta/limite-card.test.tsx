@@ -53,6 +53,7 @@ test('a request that is refused leads to the documents', async () => {
   await press('Aumentar limite')
   await until(() => expect(text()).toContain('Envie os seus documentos para aumentar o limite'))
   expect(drawn?.place.querySelector('[role="status"] a')?.getAttribute('href')).toBe('/configuracoes/documentos')
+  expect(text(), 'under the button, not under the shelf').toMatch(/Envie os seus documentos.*livres de 10/)
 })
 
 test('a request that is taken says so, and cannot be made twice', async () => {

@@ -42,6 +42,7 @@ export function LimiteCard({ assinatura }: { assinatura: Assinatura | undefined 
           )
         )}
       </div>
+      <Resposta aumento={aumento} pedidoAberto={pedidoAberto} />
       {assinatura ? (
         <Shelf assinatura={assinatura} />
       ) : (
@@ -50,7 +51,6 @@ export function LimiteCard({ assinatura }: { assinatura: Assinatura | undefined 
           <Skeleton className={limite.waiting} size="block" />
         </>
       )}
-      <Resposta aumento={aumento} pedidoAberto={pedidoAberto} />
       {assinatura && assinatura.fretesAtivos > 0 && (
         <Button look="quiet" size="s" className={limite.which} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Ver o que ocupa o limite
@@ -61,7 +61,7 @@ export function LimiteCard({ assinatura }: { assinatura: Assinatura | undefined 
   )
 }
 
-/** What became of the request (S2 §4 'Limit panel'). */
+/** What became of the request (S2 §4 'Limit panel'): right under its button, and brought into view on a phone. */
 function Resposta({
   aumento: { data, error },
   pedidoAberto,
@@ -69,16 +69,16 @@ function Resposta({
   aumento: ReturnType<typeof useRequestAumento>
   pedidoAberto: boolean
 }) {
-  if (error) return <Alert tone="error" title={error.message} />
+  if (error) return <Alert tone="error" title={error.message} isAnswer />
   if (data?.pedidoIncrementoSucesso)
     return (
-      <Alert tone="success" title="Pedido de aumento recebido">
+      <Alert tone="success" title="Pedido de aumento recebido" isAnswer>
         <p>Nossa equipe analisa e responde nas suas notificações.</p>
       </Alert>
     )
   if (!data || pedidoAberto) return null
   return (
-    <Alert tone="info" title="Envie os seus documentos para aumentar o limite">
+    <Alert tone="info" title="Envie os seus documentos para aumentar o limite" isAnswer>
       <p>O pedido pode ser feito quando todos os documentos obrigatórios estiverem aprovados.</p>
       <Link to="/configuracoes/documentos">Enviar documentos</Link>
     </Alert>

@@ -12,8 +12,11 @@ export async function lookUpCep(cep: string): Promise<EnderecoDoCep | null> {
   }
 }
 
+/** In the order of the names that are shown; the API's is that of the letters: AM, AP. */
 export const loadUfs = once(async () =>
-  (await call(listUfs, {})).map(({ nome, nomeExtenso }): Option => ({ value: nome, text: nomeExtenso })),
+  (await call(listUfs, {}))
+    .map(({ nome, nomeExtenso }): Option => ({ value: nome, text: nomeExtenso }))
+    .sort((one, other) => one.text.localeCompare(other.text, 'pt-BR')),
 )
 
 export const loadMunicipios = once(async (uf: string) =>

@@ -81,8 +81,10 @@ function destaqueOf(rastreio: Rastreio, hoje: Dia) {
   const { statusFrete, previsao, ocorrencias } = rastreio
   const [newest] = ocorrencias
   if (statusFrete === 'ENTREGUE' && newest) return `Entregue ${quandoText(newest.dataOcorrencia, hoje)}`
+  const fim = destaqueDoFim(rastreio, hoje)
+  if (fim) return fim
   if (previsao && previsao.maximo < hoje) return `Era esperada até ${diaText(previsao.maximo, hoje)}`
   if (previsao) return `Chega até ${diaText(previsao.maximo, hoje)}`
   if (statusFrete === 'GERADO' || statusFrete === 'PENDENTE') return 'Aguardando postagem'
-  return destaqueDoFim(rastreio) ?? sinalOf(rastreio).texto
+  return sinalOf(rastreio).texto
 }

@@ -34,6 +34,21 @@ test('every status and every situation says something', () => {
 
 test('who receives does not read that it comes back to them', () => {
   expect(textoPublico({ situacao: 'DEVOLUCAO' })).toBe('Voltando ao remetente')
-  expect(destaqueDoFim({ statusFrete: 'POSTADO', situacao: 'DEVOLUCAO' })).toBe('A encomenda não foi entregue')
-  expect(destaqueDoFim({ statusFrete: 'POSTADO', situacao: 'EM_TRANSITO' })).toBe(undefined)
+  expect(destaqueDoFim({ statusFrete: 'POSTADO', situacao: 'DEVOLUCAO', ocorrencias: [] }, '2026-11-25')).toBe(
+    'A encomenda não foi entregue',
+  )
+})
+
+test('the headline of what is nearly there is not the date that was expected', () => {
+  const ocorrencia = {
+    statusFreteTransportadora: 'x',
+    agencia: '',
+    dataOcorrencia: new Date('2026-11-25T08:00:00-03:00'),
+  }
+  const em = (situacao: Situacao, hoje: string) =>
+    destaqueDoFim({ statusFrete: 'POSTADO', situacao, ocorrencias: [ocorrencia] }, hoje)
+  expect(em('SAIU_PARA_ENTREGA', '2026-11-25')).toBe('Chega hoje')
+  expect(em('SAIU_PARA_ENTREGA', '2026-11-26')).toBeUndefined()
+  expect(em('AGUARDANDO_RETIRADA', '2026-11-26')).toBe('Pronta para ser retirada')
+  expect(em('EM_TRANSITO', '2026-11-25')).toBeUndefined()
 })

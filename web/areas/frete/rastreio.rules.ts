@@ -1,4 +1,5 @@
 import type { Rastreio } from '#contract/frete-rastreio'
+import { type Dia, diaOf } from '#contract/kernel/instant'
 
 /** What was typed or pasted as a code: with the spaces and dots of the paper, in any case, or a whole address of ours. */
 export function readCodigo(typed: string) {
@@ -69,15 +70,32 @@ export function explicacaoOf({ statusFrete, situacao }: Pick<Rastreio, 'statusFr
 export const textoPublico = ({ situacao }: Pick<Rastreio, 'situacao'>) =>
   situacao === 'DEVOLUCAO' ? 'Voltando ao remetente' : undefined
 
-/** The headline of what will not arrive. */
-export function destaqueDoFim({ statusFrete, situacao }: Pick<Rastreio, 'statusFrete' | 'situacao'>) {
+/** The headline where the state of things says more than the expected date: it will not arrive, or is nearly there. */
+export function destaqueDoFim(
+  { statusFrete, situacao, ocorrencias }: Pick<Rastreio, 'statusFrete' | 'situacao' | 'ocorrencias'>,
+  hoje: Dia,
+) {
   switch (statusFrete) {
     case 'EXPIRADO':
     case 'PROCESSANDO_CANCELAMENTO':
     case 'CANCELADO':
       return 'Este envio não vai seguir'
     case 'POSTADO':
-      return situacao === 'DEVOLUCAO' || situacao === 'DEVOLVIDO' ? 'A encomenda não foi entregue' : undefined
+      switch (situacao) {
+        case 'SAIU_PARA_ENTREGA':
+          return ocorrencias[0] && diaOf(ocorrencias[0].dataOcorrencia) === hoje ? 'Chega hoje' : undefined
+        case 'AGUARDANDO_RETIRADA':
+          return 'Pronta para ser retirada'
+        case 'DEVOLUCAO':
+        case 'DEVOLVIDO':
+          return 'A encomenda não foi entregue'
+        case 'EXTRAVIADO':
+          return 'A encomenda não foi localizada'
+        case 'AVARIADO':
+          return 'A encomenda foi avariada'
+        default:
+          return undefined
+      }
     default:
       return undefined
   }

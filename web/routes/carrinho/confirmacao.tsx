@@ -29,21 +29,43 @@ export function Confirmacao() {
 }
 
 function Comprada({ compra }: { compra: Compra }) {
-  const isPaga = compra.fretes.some(({ status }) => status !== 'AGUARDANDO_PAGAMENTO' && status !== 'CANCELADO')
   return (
     <>
-      {isPaga ? (
-        <PagamentoConfirmado action={<Destinos />}>
-          <p>As etiquetas são geradas em seguida: acompanhe cada frete em Meus fretes.</p>
-        </PagamentoConfirmado>
-      ) : (
-        <EmptyState drawing={<OpenBox />} title="Esta compra não foi paga" action={<Destinos />}>
-          O pagamento não foi confirmado, ou os fretes foram cancelados. O carrinho e a carteira mostram como está.
-        </EmptyState>
-      )}
+      <Desfecho compra={compra} />
       <ItensDaCompra compra={compra} />
     </>
   )
+}
+
+function Desfecho({ compra }: { compra: Compra }) {
+  const { fretes } = compra
+  // paid or not: what was paid came back with the cancellation
+  if (fretes.every(({ status }) => status === 'CANCELADO'))
+    return (
+      <EmptyState drawing={<OpenBox />} title="Compra cancelada" action={<Destinos />}>
+        Os fretes desta compra foram cancelados. O que já tinha sido pago voltou para a Carteira Flex.
+      </EmptyState>
+    )
+  const isPaga = fretes.some(({ status }) => status !== 'AGUARDANDO_PAGAMENTO' && status !== 'CANCELADO')
+  if (!isPaga)
+    return (
+      <EmptyState drawing={<OpenBox />} title="Esta compra não foi paga" action={<Destinos />}>
+        O pagamento não foi confirmado. O carrinho e a carteira mostram como está.
+      </EmptyState>
+    )
+  return (
+    <PagamentoConfirmado action={<Destinos />}>
+      <p>{etiquetasText(compra)}</p>
+    </PagamentoConfirmado>
+  )
+}
+
+function etiquetasText({ fretes }: Compra) {
+  const isEmitida = fretes.every(({ status }) => status === 'GERADO')
+  if (!isEmitida) return 'As etiquetas são geradas em seguida: acompanhe cada frete em Meus fretes.'
+  return fretes.length === 1
+    ? 'A etiqueta já está pronta: imprima em Meus fretes.'
+    : 'As etiquetas já estão prontas: imprima em Meus fretes.'
 }
 
 /** S2 §2 'Purchase confirmation page'. */

@@ -4,7 +4,6 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { OpenBox } from '../../ui/open-box.tsx'
 import { WorkIcon } from '../../ui/work-icon.tsx'
-import css from '../carrinho.module.css'
 
 /** Nothing in the cart; what was in it may wait for its money (`pendentes`). */
 export function Vazio({ pendentes = [] }: { pendentes?: readonly Pagamento[] | undefined }) {
@@ -17,7 +16,7 @@ export function Vazio({ pendentes = [] }: { pendentes?: readonly Pagamento[] | u
         drawing={<OpenBox />}
         title="Carrinho vazio"
         action={
-          <div className={css.more}>
+          <>
             <ButtonLink to="/calculadora" look="act">
               Contratar novo frete
             </ButtonLink>
@@ -25,7 +24,7 @@ export function Vazio({ pendentes = [] }: { pendentes?: readonly Pagamento[] | u
               <WorkIcon name="sheet" />
               Importar planilha
             </ButtonLink>
-          </div>
+          </>
         }
       >
         {pendentes.length > 0
