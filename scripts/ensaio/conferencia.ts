@@ -72,7 +72,10 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
     ), vivo as (
       select carrinho_uuid, sum(valor_frete_centavos) as valor, count(*) as fretes,
         count(distinct compra_uuid) as compras, count(distinct posicao) as posicoes
-      from frete where status <> 'CANCELADO' group by 1
+      from frete
+      -- what was given back was paid before
+      where status <> 'CANCELADO' or exists (select 1 from movimento where evento = 'estorno:' || frete.uuid)
+      group by 1
     )
     select format('carrinho %s: %s, pago %s, %s fretes de %s em %s compras', coalesce(c.uuid, p.carrinho_uuid, v.carrinho_uuid),
       c.estado, p.valor, v.fretes, v.valor, v.compras) as diferenca
@@ -98,6 +101,22 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
     from pago as p full join linha as l on l.evento = p.evento where p.valor is distinct from l.valor`,
 
   // what the bank has taken is accounted for once, and nothing else is
+  // a frete that was paid and comes to nothing is given back, whole, and once; another one never
+  sql`
+    select format('frete %s: %s, e devolvidos %s de %s', f.uuid, f.status, coalesce(d.valor, 0), f.valor_frete_centavos) as diferenca
+    from frete as f
+    left join (
+      select substr(m.evento, 9)::uuid as frete_uuid, -sum(p.valor_centavos) as valor
+      from movimento as m join partida as p on p.movimento_uuid = m.uuid and p.conta = 'casa:transportadoras'
+      where m.evento like 'estorno:%' group by 1
+    ) as d on d.frete_uuid = f.uuid
+    where coalesce(d.valor, 0) <> case
+      when f.status = 'EXPIRADO' then f.valor_frete_centavos
+      when f.status = 'CANCELADO' and exists (
+        select 1 from frete_evento as e where e.frete_uuid = f.uuid and e.para = 'PENDENTE') then f.valor_frete_centavos
+      when f.status = 'CANCELADO' then coalesce(d.valor, 0) -- cancelled before it was paid: given back if it was paid after all
+      else 0 end`,
+
   sql`
     with efeito as (
       select p.uuid, p.status, p.destino, p.finalidade, p.carrinho_uuid, p.valor_centavos,

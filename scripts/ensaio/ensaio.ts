@@ -55,7 +55,7 @@ const LIMITES = {
 /** Lets people buy from a product that is killed again and again, until enough has happened; then everything is checked. */
 export async function ensaiar({ env, semente, compras, quedas, pedidosPorVida, maxMs }: Plano): Promise<Ensaiado> {
   const begun = performance.now()
-  const houseEnv = { NODE_ENV: 'test', SANDBOX: 'on', LOG_LEVEL: 'error', ...LIMITES, ...env }
+  const houseEnv = { NODE_ENV: 'test', SANDBOX: 'on', DEMO: 'off', LOG_LEVEL: 'error', ...LIMITES, ...env }
   const config = readConfig(houseEnv)
   const { assinantes, segredo } = await furnish(config)
 

@@ -18,11 +18,13 @@ const wait = defineJob({
   payload: z.object({}),
   run: async () => (done.push('perguntou') < 3 ? 'again' : undefined),
 })
+/** Apart from the others: which of their advances passes nine o'clock depends on the hour at which the tests run. */
+const days: string[] = []
 const daily = defineJob({
   name: 'teste.daily',
   payload: z.object({}),
   cron: '0 9 * * *',
-  run: async () => void done.push('diária'),
+  run: async () => void days.push('diária'),
 })
 
 let house: TestHouse
@@ -85,5 +87,5 @@ test('a job for later runs when its hour comes by the clock of the application',
 
 test('what comes round by itself runs when the clock passes its hour', async () => {
   await house.clock.advance(24 * 3600)
-  expect(done).toContain('diária')
+  expect(days).toContain('diária')
 })

@@ -200,13 +200,14 @@ test('a label that is being asked for this very moment is waited for, then taken
 test('a process that died while it asked for a label leaves the cancelling to the next', async () => {
   const { house, casa } = palco
   const ana = await expedidor(house)
+  const dead = Promise.withResolvers<never>()
   palco.play({
     issue: async (...asking) => {
       await casa.issue(...asking) // the carrier has it
-      return new Promise(() => {}) // and nobody is there to read the answer
+      return dead.promise // and nobody is there to read the answer
     },
   })
-  void house.runJobs()
+  const dying = house.runJobs()
   const objeto = () =>
     house.db.selectFrom('objeto').select('estado').where('referencia', '=', ana.uuid).executeTakeFirst()
   await expect.poll(async () => (await objeto())?.estado).toBe('EMITIDO')
@@ -216,6 +217,8 @@ test('a process that died while it asked for a label leaves the cancelling to th
   expect(await ana.statuses()).toEqual(['CANCELADO'])
   expect(await objeto()).toEqual({ estado: 'CANCELADO' })
   expect(await ana.saldo()).toBe(100_000)
+  dead.reject(new TransportadoraIndisponivel('died'))
+  await dying
 })
 
 test('a carrier that is silent for a day keeps nobody’s money of a frete without a label', async () => {

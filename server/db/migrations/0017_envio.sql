@@ -94,6 +94,12 @@ begin
     insert into frete_contagem as c select assinatura_uuid, status, count(*) from novos group by 1, 2 order by 1, 2
     on conflict (assinatura_uuid, status) do update set quantidade = c.quantidade + excluded.quantidade;
   else
+    -- who takes a step holds the subscriber's counters first, as a purchase does: counts that come to be meanwhile cannot be
+    -- locked in any order, and two steps at once would each wait for a row of the other
+    perform 1 from frete_resumo as r
+    where r.assinatura_uuid in (
+      select n.assinatura_uuid from novos as n join velhos as v using (uuid) where n.status <> v.status)
+    order by r.assinatura_uuid for no key update;
     -- most changes are no steps: they must not make everybody's fretes queue for one row
     update frete_resumo as r set ativos = r.ativos + d.ativos, aguarda_postar = r.aguarda_postar + d.postar,
       economia_centavos = r.economia_centavos + d.economia
@@ -105,11 +111,6 @@ begin
       ) as cada group by 1 having sum(ativos) <> 0 or sum(postar) <> 0 or sum(economia) <> 0
     ) as d
     where r.assinatura_uuid = d.assinatura_uuid;
-    -- all of somebody's counts, in one order: two that take several steps at once would each wait for a row of the other
-    perform 1 from frete_contagem as c
-    where c.assinatura_uuid in (
-      select n.assinatura_uuid from novos as n join velhos as v using (uuid) where n.status <> v.status)
-    order by c.assinatura_uuid, c.status for update;
     insert into frete_contagem as c
     select assinatura_uuid, status, 0 from (
       select n.assinatura_uuid, n.status from novos as n join velhos as v using (uuid) where n.status <> v.status
