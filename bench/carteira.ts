@@ -4,14 +4,12 @@ import { insertManyTransacoes } from '../server/areas/carteira/testing-massa.ts'
 import { openPostgres } from '../server/db/open.ts'
 import { createLog } from '../server/kernel/log.ts'
 import { type Assinante, startAssinantes } from './assinante.ts'
-import { type Bench, decimal, median } from './figure.ts'
+import { type Bench, decimal } from './figure.ts'
 import { residentMb } from './memoria.ts'
+import { comparePages } from './paginas.ts'
 
 const FEW = 1000
 const MANY = 1_000_000
-const ROUNDS = 300
-const WARM_UP = 50
-const SLOWER = 2
 const GROWTH_MB = 60
 
 /**
@@ -31,9 +29,15 @@ export const carteira: Bench = {
           [bia.assinaturaUuid, FEW],
         ]),
       )
+      const compare = (name: string, query: string) =>
+        comparePages(
+          name,
+          { muito: ana, pouco: bia },
+          { pathOf: (assinante) => pathOf(assinante) + query, lines: TRANSACOES_POR_PAGINA },
+        )
       return [
-        await comparePages('first page of 1,000,000 transactions against that of 1,000', ana, bia, ''),
-        await comparePages('the same, of one status', ana, bia, '?statusTransacao=EXPIRADA'),
+        await compare('first page of 1,000,000 transactions against that of 1,000', ''),
+        await compare('the same, of one status', '?statusTransacao=EXPIRADA'),
         await exportAll(ana, bia, pid),
       ]
     } finally {
@@ -47,29 +51,6 @@ async function fill(databaseUrl: string, quantas: ReadonlyMap<string, number>) {
   for (const [assinaturaUuid, n] of quantas) await insertManyTransacoes(db, assinaturaUuid, n, new Date())
   await sql`vacuum analyze`.execute(db)
   await close()
-}
-
-async function comparePages(name: string, ana: Assinante, bia: Assinante, query: string) {
-  const times = { many: [] as number[], few: [] as number[] }
-  const ask = async (assinante: Assinante) => {
-    const begin = performance.now()
-    const linhas = await assinante.get<unknown[]>(pathOf(assinante) + query)
-    if (linhas.length !== TRANSACOES_POR_PAGINA) throw new Error(`${linhas.length} lines instead of a page`)
-    return performance.now() - begin
-  }
-  for (let round = -WARM_UP; round < ROUNDS; round++) {
-    const [many, few] = [await ask(ana), await ask(bia)]
-    if (round < 0) continue // warming up
-    times.many.push(many)
-    times.few.push(few)
-  }
-  const [many, few] = [median(times.many), median(times.few)]
-  return {
-    name,
-    figure: `${decimal(many / few, 2)} × (${decimal(many, 2)} / ${decimal(few, 2)} ms)`,
-    target: `≤ ${SLOWER} ×`,
-    ok: many / few <= SLOWER,
-  }
 }
 
 /** Every line as CSV. What the server keeps in memory is compared with what it kept before, warmed up with a small file. */

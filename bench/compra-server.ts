@@ -2,17 +2,13 @@
  * The product with many subscribers, each logged in, with money and a cart of one frete; how many is the first argument.
  * Prints its address and a file in which each line is a token and a cart.
  */
-import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { insertUsuario } from '../server/areas/acesso/usuario.repo.ts'
 import { pedido } from '../server/areas/cotacao/testing-pedido.ts'
-import { MUNICIPIOS } from '../server/areas/endereco/municipios.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
-import { hashToken } from '../server/kernel/session.ts'
-import { randomCpf } from '../server/testing.ts'
+import { insertAssinante } from '../server/testing-assinante.ts'
 import { frete } from '../server/testing-frete.ts'
 
 const SALDO = 500_00
@@ -21,7 +17,7 @@ const quantos = Number(process.argv[2])
 const config = readConfig()
 const { app, deps, close } = await openHouse(config)
 const { db, clock } = deps
-const [usuarioUuid, assinaturaUuid] = [randomUUID(), randomUUID()]
+const { usuarioUuid, token } = (await insertAssinante(db, clock.now()))!
 const carrinho = await fillModelo()
 const linhas = await copyModelo()
 const file = join(config.dataDir, 'carrinhos.txt')
@@ -31,30 +27,8 @@ process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })} ${file
 
 /** Somebody who quotes and fills a cart by the door. */
 async function fillModelo() {
-  const em = clock.now()
-  await insertUsuario(db, {
-    uuid: usuarioUuid,
-    assinaturaUuid,
-    perfilUuid: randomUUID(),
-    cpf: randomCpf(),
-    nome: 'Ana',
-    sobrenome: 'Medida',
-    email: `${usuarioUuid}@exemplo.test`,
-    telefone: '11987654321',
-    roles: ['ASSINANTE'],
-    cep: '01310100',
-    logradouro: 'Avenida Paulista',
-    numero: '10',
-    bairro: 'Bela Vista',
-    municipioUuid: MUNICIPIOS.find(({ ibge }) => ibge === 3550308)!.uuid,
-    senhaHash: 'nobody logs in',
-    emailValidadoEm: em,
-    criadoEm: em,
-  })
-  const sessao = { uuid: randomUUID(), tokenHash: hashToken(assinaturaUuid), usuarioUuid, criadaEm: em, usadaEm: em }
-  await db.insertInto('sessao').values(sessao).execute()
   const post = async <T>(url: string, payload: object) => {
-    const headers = { authorization: `Bearer ${assinaturaUuid}` }
+    const headers = { authorization: `Bearer ${token}` }
     const answer = await app.inject({ method: 'POST', url, headers, payload })
     if (answer.statusCode !== 200) throw new Error(answer.body)
     return answer.json<T>()

@@ -1,14 +1,10 @@
 /** The product with a subscriber who has many labels to print; how many is the first argument. Prints its address, a token and a file of uuids. */
-import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { insertUsuario } from '../server/areas/acesso/usuario.repo.ts'
 import { pedido } from '../server/areas/cotacao/testing-pedido.ts'
-import { MUNICIPIOS } from '../server/areas/endereco/municipios.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
-import { hashToken } from '../server/kernel/session.ts'
-import { randomCpf } from '../server/testing.ts'
+import { insertAssinante } from '../server/testing-assinante.ts'
 import { givenSaldo } from '../server/testing-carteira.ts'
 import { frete } from '../server/testing-frete.ts'
 import { copyGerados, givenGerados } from '../server/testing-gerado.ts'
@@ -16,29 +12,7 @@ import { copyGerados, givenGerados } from '../server/testing-gerado.ts'
 const config = readConfig()
 const { app, deps, close } = await openHouse(config, { isWorking: false })
 const { db, clock } = deps
-const [usuarioUuid, assinaturaUuid, token] = [randomUUID(), randomUUID(), randomUUID()]
-const em = clock.now()
-await insertUsuario(db, {
-  uuid: usuarioUuid,
-  assinaturaUuid,
-  perfilUuid: randomUUID(),
-  cpf: randomCpf(),
-  nome: 'Ana',
-  sobrenome: 'Medida',
-  email: `${usuarioUuid}@exemplo.test`,
-  telefone: '11987654321',
-  roles: ['ASSINANTE'],
-  cep: '01310100',
-  logradouro: 'Avenida Paulista',
-  numero: '10',
-  bairro: 'Bela Vista',
-  municipioUuid: MUNICIPIOS.find(({ ibge }) => ibge === 3550308)!.uuid,
-  senhaHash: 'nobody logs in',
-  emailValidadoEm: em,
-  criadoEm: em,
-})
-const sessao = { uuid: randomUUID(), tokenHash: hashToken(token), usuarioUuid, criadaEm: em, usadaEm: em }
-await db.insertInto('sessao').values(sessao).execute()
+const { token, assinaturaUuid } = (await insertAssinante(db, clock.now()))!
 await givenSaldo({ db, deps }, assinaturaUuid, 1_000_00)
 
 const quoted = await ask<{ uuid: string; produto: { codigo: string } }[]>('POST', '/api/v1/calculo-frete', {

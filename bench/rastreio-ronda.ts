@@ -1,13 +1,12 @@
 /** Rounds of tracking over many open fretes, in a process of its own. Prints what each took and what memory grew to. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { insertUsuario } from '../server/areas/acesso/usuario.repo.ts'
 import { insertFretes, type NovoFrete } from '../server/areas/frete/frete.repo.ts'
 import { trackFretes } from '../server/areas/frete/rastreio.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
 import type { Expedicao } from '../server/ports/expedicao.ts'
-import { randomCpf } from '../server/testing.ts'
+import { insertAssinante } from '../server/testing-assinante.ts'
 import { CORREIOS, destinatario, RIO } from '../server/testing-frete.ts'
 
 const FRETES = Number(process.argv[2])
@@ -38,21 +37,7 @@ const expedicao: Expedicao = {
 
 const { deps, close } = await openHouse(readConfig(), { expedicoes: [expedicao], isWorking: false })
 const begun = deps.clock.now()
-const assinaturaUuid = randomUUID()
-await insertUsuario(deps.db, {
-  uuid: randomUUID(),
-  assinaturaUuid,
-  perfilUuid: randomUUID(),
-  cpf: randomCpf(),
-  nome: 'Ana',
-  sobrenome: 'Medida',
-  email: `${assinaturaUuid}@exemplo.test`,
-  telefone: '11987654321',
-  roles: ['ASSINANTE'],
-  senhaHash: 'nobody logs in',
-  emailValidadoEm: begun,
-  criadoEm: begun,
-})
+const { assinaturaUuid } = (await insertAssinante(deps.db, begun))!
 await sql`insert into frete_resumo (assinatura_uuid, numero_fretes) values (${assinaturaUuid}, ${FRETES})`.execute(
   deps.db,
 )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MUNICIPIOS } from './areas/endereco/municipios.ts'
-import { randomCpf, type TestHouse } from './testing.ts'
+import type { TestHouse } from './testing.ts'
+import { randomCpf } from './testing-assinante.ts'
 
 /** A registration with nothing wrong in it; `changed` says what is. */
 export function cadastro(changed: Record<string, unknown> = {}) {

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { hashSenha } from './areas/acesso/senha.ts'
-import { insertUsuario } from './areas/acesso/usuario.repo.ts'
-import { MUNICIPIOS } from './areas/endereco/municipios.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Brought, type House, openHouse } from './house.ts'
-import { hashToken } from './kernel/session.ts'
 import { advanceRelogio } from './sandbox/relogio.ts'
+import { insertAssinante } from './testing-assinante.ts'
 import { openTestDatabase, type TestDatabase } from './testing-database.ts'
 
 /** What a request may carry besides its path. */
@@ -79,42 +76,9 @@ export async function startHouse(
     as: (token) => callerOf(app, token),
     given: {
       async assinante({ roles = ['ASSINANTE'] } = {}) {
-        const [usuarioUuid, assinaturaUuid, perfilUuid, token] = [
-          randomUUID(),
-          randomUUID(),
-          randomUUID(),
-          randomUUID(),
-        ]
-        const cpf = randomCpf()
-        const em = deps.clock.now()
         senhaHash ??= hashSenha(SENHA)
-        const pessoa = {
-          cpf,
-          nome: 'Ana',
-          sobrenome: 'Teste',
-          email: `${usuarioUuid}@exemplo.test`,
-          telefone: '11987654321',
-        }
-        await insertUsuario(deps.db, {
-          ...pessoa,
-          uuid: usuarioUuid,
-          assinaturaUuid,
-          perfilUuid,
-          roles,
-          cep: '01310100',
-          logradouro: 'Avenida Paulista',
-          numero: '10',
-          bairro: 'Bela Vista',
-          municipioUuid: SAO_PAULO,
-          senhaHash: await senhaHash,
-          emailValidadoEm: em,
-          criadoEm: em,
-        })
-        await deps.db
-          .insertInto('sessao')
-          .values({ uuid: randomUUID(), tokenHash: hashToken(token), usuarioUuid, criadaEm: em, usadaEm: em })
-          .execute()
-        return { token, usuarioUuid, assinaturaUuid, perfilUuid, cpf, email: pessoa.email, senha: SENHA }
+        const inserted = await insertAssinante(deps.db, deps.clock.now(), { roles, senhaHash: await senhaHash })
+        return { ...inserted!, senha: SENHA }
       },
     },
     clock: { now: deps.clock.now, advance: async (seconds) => void (await advanceRelogio(deps, seconds)) },
@@ -143,19 +107,4 @@ function callerOf(app: House['app'], token?: string): Caller {
     put: (path, body, headers = {}) => ask('PUT', path, { body, headers }),
     ...(token && { token }),
   }
-}
-
-/** São Paulo/SP; municipalities keep their uuids for ever. */
-const SAO_PAULO = MUNICIPIOS.find(({ ibge }) => ibge === 3550308)!.uuid
-
-const randomDigits = (length: number) => Array.from({ length }, () => Math.floor(Math.random() * 10)).join('')
-
-/** A CPF that passes its check digits. */
-export function randomCpf() {
-  const withDigit = (digits: string) =>
-    digits +
-    String(
-      ((Array.from(digits).reduce((sum, digit, i) => sum + Number(digit) * (digits.length + 1 - i), 0) * 10) % 11) % 10,
-    )
-  return withDigit(withDigit(`${Math.floor(Math.random() * 9)}${randomDigits(8)}`))
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/kernel/endpoint'
 import { route } from '../../kernel/route.ts'
-import { randomCpf, startHouse, type TestHouse } from '../../testing.ts'
+import { startHouse, type TestHouse } from '../../testing.ts'
+import { randomCpf } from '../../testing-assinante.ts'
 
 /** A call that needs a session and does nothing. */
 const ping = endpoint({

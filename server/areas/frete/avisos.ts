@@ -1,6 +1,7 @@
 import { IMPRIMIVEIS, SITUACOES, type Situacao } from '#contract/frete-envio'
 import { type Centavos, formatReais } from '#contract/kernel/centavos'
 import { diaOf } from '#contract/kernel/instant'
+import type { TipoDeAviso } from '#contract/notificacao'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { findMunicipioByUuid } from '../endereco/index.ts'
 import { notify } from '../notificacao/index.ts'
@@ -68,57 +69,59 @@ export function tellEtiquetas(deps: Deps, compraUuid: string): Promise<boolean> 
   })
 }
 
+/** One thing that is told of a frete, once: `evento` names it. */
+const tell = (
+  deps: Deps,
+  tx: Db,
+  { uuid, assinaturaUuid }: FreteVivo,
+  { evento, ...aviso }: { tipo: TipoDeAviso; evento: string; assunto: string; texto: string },
+) => notify(deps, tx, { ...aviso, assinaturaUuid, evento: `${evento}:${uuid}` })
+
 export const tellVencendo = (deps: Deps, tx: Db, frete: FreteVivo, prazo: Date) =>
-  notify(deps, tx, {
-    assinaturaUuid: frete.assinaturaUuid,
+  tell(deps, tx, frete, {
     tipo: 'VENCENDO',
-    evento: `frete-vencendo:${frete.uuid}`,
+    evento: 'frete-vencendo',
     assunto: 'Etiqueta perto de vencer',
     texto: `${nomeDo(frete)}, pode ser postado até ${dataDe(prazo)}. Depois disso ele expira e o valor volta para a sua Carteira Flex.`,
   })
 
 export const tellExpirado = (deps: Deps, tx: Db, frete: FreteVivo, devolvido: Centavos) =>
-  notify(deps, tx, {
-    assinaturaUuid: frete.assinaturaUuid,
+  tell(deps, tx, frete, {
     tipo: 'EXPIRADO',
-    evento: `frete-expirado:${frete.uuid}`,
+    evento: 'frete-expirado',
     assunto: 'Frete expirado, valor devolvido',
     texto: `${nomeDo(frete)}, não foi postado no prazo e expirou. ${naCarteira(frete, devolvido)}`,
   })
 
 export const tellCancelado = (deps: Deps, tx: Db, frete: FreteVivo, motivo: string, devolvido: Centavos) =>
-  notify(deps, tx, {
-    assinaturaUuid: frete.assinaturaUuid,
+  tell(deps, tx, frete, {
     tipo: 'CANCELADO',
-    evento: `frete-cancelado:${frete.uuid}`,
+    evento: 'frete-cancelado',
     assunto: 'Frete cancelado, valor devolvido',
     texto: `${nomeDo(frete)}, foi cancelado. Motivo: ${/[.!?…]$/.test(motivo) ? motivo : `${motivo}.`} ${naCarteira(frete, devolvido)}`,
   })
 
 /** D §13: the payment came when the frete was cancelled already. */
 export const tellPagoDepois = (deps: Deps, tx: Db, frete: FreteVivo, devolvido: Centavos) =>
-  notify(deps, tx, {
-    assinaturaUuid: frete.assinaturaUuid,
+  tell(deps, tx, frete, {
     tipo: 'CREDITO',
-    evento: `frete-pago-depois:${frete.uuid}`,
+    evento: 'frete-pago-depois',
     assunto: 'Pagamento de um frete cancelado',
     texto: `O pagamento foi confirmado depois do cancelamento. ${nomeDo(frete)}, continua cancelado e ${naCarteira(frete, devolvido)}`,
   })
 
 export const tellPostado = (deps: Deps, tx: Db, frete: FreteVivo) =>
-  notify(deps, tx, {
-    assinaturaUuid: frete.assinaturaUuid,
+  tell(deps, tx, frete, {
     tipo: 'POSTADO',
-    evento: `frete-postado:${frete.uuid}`,
+    evento: 'frete-postado',
     assunto: 'Encomenda postada',
     texto: `${nomeDo(frete)}, foi postado.`,
   })
 
 export const tellEntregue = (deps: Deps, tx: Db, frete: FreteVivo) =>
-  notify(deps, tx, {
-    assinaturaUuid: frete.assinaturaUuid,
+  tell(deps, tx, frete, {
     tipo: 'ENTREGUE',
-    evento: `frete-entregue:${frete.uuid}`,
+    evento: 'frete-entregue',
     assunto: 'Encomenda entregue',
     texto: `${nomeDo(frete)}, foi entregue.`,
   })
@@ -134,10 +137,9 @@ export const isProblema = (situacao: Situacao | null): situacao is Problema =>
   situacao !== null && situacao in PROBLEMAS
 
 export const tellProblema = (deps: Deps, tx: Db, frete: FreteVivo, problema: Problema) =>
-  notify(deps, tx, {
-    assinaturaUuid: frete.assinaturaUuid,
+  tell(deps, tx, frete, {
     tipo: 'PROBLEMA',
-    evento: `frete-${problema.toLowerCase()}:${frete.uuid}`,
+    evento: `frete-${problema.toLowerCase()}`,
     assunto: SITUACOES[problema],
     texto: `${nomeDo(frete)}, ${PROBLEMAS[problema]}, segundo a transportadora. Veja o rastreio e fale com o suporte se precisar.`,
   })
