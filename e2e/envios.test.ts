@@ -169,7 +169,7 @@ for (const { name, ...look } of LOOKS) {
         })
         await seeState('home at the end')
         await goTo(page, 'Meus fretes')
-        await expect(page.getByText('Contratar novo frete')).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Meus fretes' })).toBeVisible()
         await aba('Expirados').click()
         await expect(linha(BRUNO)).toContainText('Expirado')
         await seeState('envios expired')

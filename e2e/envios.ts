@@ -47,7 +47,8 @@ export async function seeHome(page: Page, { saldo, livres, esperam, fretes, sema
 
 /** 'Meus fretes' as a person uses it. */
 export function envios(page: Page) {
-  const linhas = page.locator('[data-linha]')
+  // by the name of the list: the home has lines too, and they are still there while this page comes
+  const linhas = page.getByRole('list', { name: /^Fretes / }).locator('[data-linha]')
   const linha = (nome: string) => linhas.filter({ has: page.getByRole('heading', { name: nome }) })
   const abas = page.getByRole('navigation', { name: 'Situação dos fretes' })
   return {
@@ -66,11 +67,12 @@ export function envios(page: Page) {
       await page.getByRole('button', { name: 'Imprimir Etiquetas' }).click()
       const modal = page.getByRole('dialog', { name: 'Imprimir etiquetas' })
       await modal.getByRole('radio', { name: folha }).check({ force: true })
-      const popup = page.waitForEvent('popup')
-      await modal.getByRole('button', { name: 'Imprimir' }).click()
       // a browser without a reader of PDF downloads what the tab was to show
-      const tab = await popup
-      const download = await tab.waitForEvent('download')
+      const [tab, download] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.context().waitForEvent('download'),
+        modal.getByRole('button', { name: 'Imprimir' }).click(),
+      ])
       const pdf = await readFile(await download.path())
       await tab.close()
       await keep(`etiquetas-${folha}`, pdf)
