@@ -1,7 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
+import { readConfig } from '../config.ts'
 import { startHouse, type TestHouse } from '../testing.ts'
-import { defineJob } from './jobs.ts'
+import { openTestDatabase } from '../testing-database.ts'
+import { createClock } from './clock.ts'
+import { createJobs, defineJob, type Job } from './jobs.ts'
+import { createLog } from './log.ts'
 
 const done: string[] = []
 let failures = 0
@@ -88,4 +93,46 @@ test('a job for later runs when its hour comes by the clock of the application',
 test('what comes round by itself runs when the clock passes its hour', async () => {
   await house.clock.advance(24 * 3600)
   expect(days).toContain('diária')
+})
+
+test('a start brings hours and retries of an earlier version up to those of this one', async () => {
+  const database = await openTestDatabase()
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: database.databaseUrl })
+  const open = await database.open(config)
+  const start = async (...jobs: Job[]) => {
+    const running = createJobs({ config, open, clock: createClock(), log: createLog(config) }, jobs, {
+      isWorking: true,
+    })
+    await running.start()
+    await running.stop()
+    const { rows: hours } = await sql<{ name: string; cron: string }>`
+      select name, cron from fila.schedule where name like 'teste.%' order by name`.execute(open.db)
+    const { rows: retries } = await sql<{ name: string; limit: number }>`
+      select name, retry_limit as limit from fila.queue where name like 'teste.%' order by name`.execute(open.db)
+    return { hours: hours.map(Object.values), retries: retries.map(Object.values) }
+  }
+  expect(await start(greet, daily)).toEqual({
+    hours: [['teste.daily', '0 9 * * *']],
+    retries: [
+      ['teste.daily', 16],
+      ['teste.greet', 16],
+    ],
+  })
+  await sql`update fila.queue set retry_limit = 2 where name = 'teste.greet'`.execute(open.db)
+  const later = { ...daily, cron: '0 10 * * *' }
+  const hourly = defineJob({ name: 'teste.hourly', payload: z.object({}), cron: '0 * * * *', run: async () => {} })
+  expect(await start(greet, later, hourly)).toEqual({
+    hours: [
+      ['teste.daily', '0 10 * * *'],
+      ['teste.hourly', '0 * * * *'],
+    ],
+    retries: [
+      ['teste.daily', 16],
+      ['teste.greet', 16],
+      ['teste.hourly', 16],
+    ],
+  })
+  expect((await start(greet, hourly)).hours).toEqual([['teste.hourly', '0 * * * *']])
+  await open.close()
+  await database.close()
 })

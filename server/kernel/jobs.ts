@@ -112,12 +112,10 @@ export function createJobs(
       await createMissingQueues(config, open, jobs)
       await boss.start()
       if (!isWorking) return
-      await forgetSchedules(boss, jobs)
-      for (const job of jobs) {
-        await boss.updateQueue(job.name, RETRY)
-        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE })
+      await alignQueues(boss)
+      await alignSchedules(boss, jobs)
+      for (const job of jobs)
         await boss.work(job.name, WORK, (claimed: Claimed[]) => Promise.all(claimed.map((one) => resultOf(job, one))))
-      }
     },
 
     stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
@@ -176,12 +174,22 @@ async function createMissingQueues(config: Pick<Config, 'databaseUrl'>, open: Op
   await installer.stop({ graceful: false, close: true })
 }
 
-/** A job that comes round by itself stops coming when the code no longer has it. */
-async function forgetSchedules(boss: PgBoss, jobs: readonly Job[]) {
-  const wanted = new Set(jobs.filter(({ cron }) => cron).map(({ name }) => name))
-  for (const { name } of await boss.getSchedules()) {
-    if (!wanted.has(name)) await boss.unschedule(name)
+/** Queues of an earlier version are given the retries of this one; mostly nothing has changed. */
+async function alignQueues(boss: PgBoss) {
+  for (const queue of await boss.getQueues()) {
+    if (Object.entries(RETRY).some(([key, value]) => queue[key as keyof typeof RETRY] !== value))
+      await boss.updateQueue(queue.name, RETRY)
   }
+}
+
+/** A job that comes round by itself comes at the code's hours, and stops coming when the code no longer has it. */
+async function alignSchedules(boss: PgBoss, jobs: readonly Job[]) {
+  const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron ? [[name, cron]] : [])))
+  for (const { name, cron, timezone } of await boss.getSchedules()) {
+    if (wanted.get(name) === cron && timezone === TIME_ZONE) wanted.delete(name)
+    else if (!wanted.has(name)) await boss.unschedule(name)
+  }
+  for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { tz: TIME_ZONE })
 }
 
 async function hasQueues(db: Db, jobs: readonly Job[]) {
