@@ -2,7 +2,10 @@
 export const CEP_INVALIDO = 'Cep inválido'
 
 /** '01310-100' or '01310100' → '01310100'. Leaves anything else as it is, for the check to refuse. */
-export const cepDigits = (text: string) => text.trim().replace(/^(\d{5})-?(\d{3})$/, '$1$2')
+export function cepDigits(text: string) {
+  const cep = text.trim()
+  return /^\d{5}-\d{3}$/.test(cep) ? cep.slice(0, 5) + cep.slice(6) : cep
+}
 
 /** '01310100' → '01310-100'; a shorter text is masked as far as it goes. */
 export const formatCep = (text: string) => {

@@ -8,10 +8,10 @@ import { compileWriter } from './encoder.ts'
 
 const Inner = z.object({ valor: Reais, quando: Instante.nullable(), nota: z.string().optional() })
 const Answer = z.object({
-  uuid: z.string(),
+  uuid: z.uuid(),
   dia: Dia,
   isPago: z.boolean(),
-  tipo: z.enum(['A', 'B']).nullable(),
+  tipo: z.enum(['A', '"']).nullable(),
   linhas: z.array(Inner),
   textos: z.array(z.string()),
   opcional: Inner.optional(),
@@ -32,7 +32,7 @@ const answer = fc.record(
     uuid: fc.uuid(),
     dia: fc.constant('2026-11-19'),
     isPago: fc.boolean(),
-    tipo: fc.constantFrom('A' as const, 'B' as const, null),
+    tipo: fc.constantFrom('A' as const, '"' as const, null),
     linhas: fc.array(inner),
     textos: fc.array(fc.string()),
     cidade: fc.string(),

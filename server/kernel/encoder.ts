@@ -22,6 +22,7 @@ class Workbench {
   #functions: string[] = []
   #bound = new Map<string, unknown>([
     ['quote', quote],
+    ['plain', plain],
     ['digits', digits],
   ])
 
@@ -31,7 +32,7 @@ class Workbench {
     switch (def.type) {
       case 'string':
       case 'enum':
-        return `quote(${value})`
+        return isPlain(def) ? `plain(${value})` : `quote(${value})`
       case 'number':
         return `digits(${value})`
       case 'boolean':
@@ -97,10 +98,21 @@ class Workbench {
 
 /** Text that JSON writes as it is: no quote, backslash, control character or half of a surrogate pair. */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/
-const quote = (text: unknown) => {
-  if (typeof text !== 'string') throw new TypeError('an answer has no text where its schema says so')
+const quote = (value: unknown) => {
+  const text = textOf(value)
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text)
 }
+function textOf(value: unknown) {
+  if (typeof value !== 'string') throw new TypeError('an answer has no text where its schema says so')
+  return value
+}
+
+/** Whether all that this can hold is written by JSON as it is. */
+function isPlain(def: z.core.$ZodStringDef | z.core.$ZodEnumDef) {
+  if (def.type === 'enum') return Object.values(def.entries).every((entry) => PLAIN.test(String(entry)))
+  return 'format' in def && (def.format === 'uuid' || def.format === 'date')
+}
+const plain = (text: unknown) => `"${textOf(text)}"`
 
 const THOUSANDTHS = Array.from({ length: 1000 }, (_, n) => `.${String(n).padStart(3, '0')}`.replace(/\.?0+$/, ''))
 

@@ -74,7 +74,7 @@ const keyOf = (limit: Limit, who: string, segredo: string) =>
 
 /** One person on IPv6 has a whole /64 of addresses: they count as one caller. Anything else is its own. */
 export function networkOf(caller: string) {
-  if (!isIPv6(caller) || caller.startsWith('::ffff:')) return caller
+  if (!caller.includes(':') || !isIPv6(caller) || caller.startsWith('::ffff:')) return caller
   const [head = '', tail] = caller.split('::')
   const groups = head ? head.split(':') : []
   const missing = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(':').length : 0)

@@ -72,7 +72,7 @@ const leva = ({ pesoGramas, ladosCm, somaCm }: Regras['limites']) =>
 const vezes = (lados: Lados3) => `${lados.join(' × ')} cm`
 
 /** 1850 → '1,850 kg'. */
-export const kg = (gramas: number) => `${(gramas / 1000).toFixed(3).replace('.', ',')} kg`
+export const kg = (gramas: number) => `${Math.floor(gramas / 1000)},${String(gramas % 1000).padStart(3, '0')} kg`
 
 /** 30000 → '30', 350 → '0,35'. */
 export const decimal = (milesimos: number) => String(milesimos / 1000).replace('.', ',')
