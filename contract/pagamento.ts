@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { BANDEIRAS } from './kernel/cartao.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { Instante } from './kernel/instant.ts'
 import { Reais } from './kernel/money.ts'
@@ -140,81 +139,8 @@ export const createTransacao = endpoint({
   response: RecargaIniciada,
 })
 
-export const findBandeira = endpoint({
-  method: 'POST',
-  path: '/api/v1/checkout/bin',
-  summary: 'A bandeira de um cartão pelos seis primeiros dígitos.',
-  tag: 'pagamento',
-  access: 'subscriber',
-  right: 'pagar',
-  body: z.object({
-    bin: z
-      .string({ error: MENSAGENS_DO_PAGAMENTO.numeroInvalido })
-      .regex(/^\d{6,8}$/, { error: 'Informe os seis primeiros dígitos do cartão.' }),
-  }),
-  response: z.object({ brand: z.enum(BANDEIRAS) }),
-})
-
-/** S2 §3 'Saved card'. The number is masked: only its last four digits are known here. */
-export const CartaoSalvo = z
-  .object({
-    uuid: z.uuid(),
-    brand: z.enum(BANDEIRAS),
-    cardNumber: z.string(),
-    holder: z.string(),
-    cardName: z.string(),
-  })
-  .meta({ id: 'CartaoSalvo' })
-export type CartaoSalvo = z.output<typeof CartaoSalvo>
-
-export const listCartoes = endpoint({
-  method: 'GET',
-  path: '/api/v1/checkout/cards',
-  summary: 'Os cartões que o assinante guardou.',
-  tag: 'pagamento',
-  access: 'subscriber',
-  right: 'usarCartoes',
-  response: z.array(CartaoSalvo),
-})
-
-export const deleteCartao = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/checkout/cards/:uuid',
-  summary: 'Apaga um cartão guardado.',
-  tag: 'pagamento',
-  access: 'subscriber',
-  right: 'usarCartoes',
-  status: 204,
-  params: z.object({ uuid: z.string() }),
-})
-
-export const createDesafio = endpoint({
-  method: 'GET',
-  path: '/api/v1/captcha/desafio',
-  summary: 'Um desafio do ALTCHA (prova de trabalho).',
-  tag: 'pagamento',
-  access: 'visitor',
-  response: z.looseObject({}).meta({ id: 'Desafio' }),
-})
-
-export const verifyCaptcha = endpoint({
-  method: 'POST',
-  path: '/api/v1/captcha/verify',
-  summary: 'Confere a resposta de um desafio. Vale para um pagamento com cartão desta sessão, por 10 minutos.',
-  tag: 'pagamento',
-  access: 'subscriber',
-  right: 'pagar',
-  body: z.object({
-    token: z
-      .string({ error: MENSAGENS_DO_PAGAMENTO.captcha })
-      .min(1, { error: MENSAGENS_DO_PAGAMENTO.captcha })
-      .max(20_000),
-  }),
-  response: z.object({ success: z.boolean() }),
-})
-
 /** Cents, as S2 §7 sends them. */
-const Amount = z.object(
+export const ValorDoPagamento = z.object(
   {
     amount: z
       .number({ error: MENSAGENS_DO_PAGAMENTO.valorInvalido })
@@ -225,8 +151,11 @@ const Amount = z.object(
   },
   { error: MENSAGENS_DO_PAGAMENTO.valorInvalido },
 )
-const Customer = z.object({ uuid: z.string() }).nullish()
-const carrinho = z.string({ error: 'Carrinho não encontrado.' }).min(1, { error: 'Carrinho não encontrado.' }).max(100)
+export const ClienteDoPagamento = z.object({ uuid: z.string() }).nullish()
+export const CarrinhoDoPagamento = z
+  .string({ error: 'Carrinho não encontrado.' })
+  .min(1, { error: 'Carrinho não encontrado.' })
+  .max(100)
 
 /** What is known of a payment; the same for every kind (S2 §3 'Pix result', D §13). */
 export const Pagamento = z
@@ -269,9 +198,9 @@ export const payPix = endpoint({
   access: 'subscriber',
   right: 'pagar',
   body: z.object({
-    chartUuid: carrinho,
-    amount: Amount,
-    pix: z.object({ customer: Customer }).nullish(),
+    chartUuid: CarrinhoDoPagamento,
+    amount: ValorDoPagamento,
+    pix: z.object({ customer: ClienteDoPagamento }).nullish(),
   }),
   response: Pagamento,
 })
@@ -285,62 +214,6 @@ export const findPix = endpoint({
   right: 'pagar',
   params: z.object({ paymentId: z.string() }),
   response: Pagamento,
-})
-
-const campo = (max: number) =>
-  z
-    .string({ error: MENSAGENS_DO_PAGAMENTO.cartaoIncompleto })
-    .max(max, { error: MENSAGENS_DO_PAGAMENTO.cartaoIncompleto })
-
-/** A card as the form sends it (S2 §7). Nothing of it is kept. */
-const CartaoNoPedido = z.object({
-  cardName: z.string().max(60, { error: 'O apelido aceita até 60 caracteres.' }).nullish(),
-  cardNumber: campo(40).nullish(),
-  brand: z.string().max(40).nullish(),
-  holder: campo(100).nullish(),
-  expirationDate: campo(10).nullish(),
-  securityCode: campo(10).nullish(),
-})
-
-export const payCartao = endpoint({
-  method: 'POST',
-  path: '/api/v1/checkout/payment/card',
-  summary:
-    'Paga um carrinho, ou uma inserção de créditos (`pagamento`), com um cartão guardado (card.token) ou novo. Pede um captcha resolvido.',
-  tag: 'pagamento',
-  access: 'subscriber',
-  right: 'pagar',
-  body: z.object({
-    chartUuid: carrinho.nullish(),
-    /** The top-up that the card pays, instead of a cart. */
-    pagamento: z.uuid({ error: MENSAGENS_DO_PAGAMENTO.naoEncontrado }).nullish(),
-    amount: Amount,
-    card: z.object(
-      {
-        token: z.uuid({ error: MENSAGENS_DO_PAGAMENTO.cartaoNaoEncontrado }).nullish(),
-        saveCard: z.boolean().nullish(),
-        customer: Customer,
-        card: CartaoNoPedido.nullish(),
-      },
-      { error: MENSAGENS_DO_PAGAMENTO.dadosIncompletos },
-    ),
-  }),
-  response: z.object({
-    paymentId: z.uuid(),
-    status: z.enum(STATUS_DE_PAGAMENTO),
-    motivo: z.string().optional(),
-  }),
-})
-
-export const findPagamentoComCartao = endpoint({
-  method: 'GET',
-  path: '/api/v1/checkout/payment/card/:paymentId',
-  summary: 'O status de um pagamento com cartão.',
-  tag: 'pagamento',
-  access: 'subscriber',
-  right: 'pagar',
-  params: z.object({ paymentId: z.string() }),
-  response: z.object({ status: z.enum(STATUS_DE_PAGAMENTO), motivo: z.string().optional() }),
 })
 
 export const findPagamento = endpoint({
@@ -373,85 +246,6 @@ export const cancelPagamento = endpoint({
   right: 'pagar',
   params: z.object({ paymentId: z.string() }),
   response: Pagamento,
-})
-
-export const MENSAGENS_DO_SAQUE = {
-  bloqueado: (ate: string) =>
-    `Por segurança, saques ficam suspensos até ${ate}, porque a senha ou o e-mail mudou há pouco.`,
-  minimo: (valor: string) => `O limite mínimo para essa operação é: ${valor}`,
-  maximo: (valor: string) => `O limite máximo para essa operação é: ${valor}`,
-  maximoDoDia: (valor: string) => `Hoje você ainda pode sacar ${valor}.`,
-  naoEncontrado: 'Saque não encontrado.',
-} as const
-
-/** Money back to its owner, by Pix to the holder's CPF. */
-export const Saque = z
-  .object({
-    uuid: z.uuid(),
-    valor: Reais,
-    status: z.enum(['SOLICITADO', 'ENVIADO', 'PAGO', 'DEVOLVIDO']),
-    motivo: z.string().nullable(),
-    codigo: z.string().nullable(),
-    /** The key it goes to, masked. */
-    chavePix: z.string(),
-    pedidoEm: Instante,
-    decididoEm: Instante.nullable(),
-  })
-  .meta({ id: 'Saque' })
-export type Saque = z.output<typeof Saque>
-
-export const CondicoesDeSaque = z
-  .object({
-    minimo: Reais,
-    maximo: Reais,
-    /** What is left of the day's limit. */
-    restanteHoje: Reais,
-    disponivel: Reais,
-    chavePix: z.string(),
-    titular: z.string(),
-    /** Until then none is taken, since the password or the e-mail has changed. */
-    bloqueadoAte: Instante.nullable(),
-    /** Sent by the bank at once; otherwise by people, within a business day. */
-    isImediato: z.boolean(),
-    isSandbox: z.boolean(),
-  })
-  .meta({ id: 'CondicoesDeSaque' })
-export type CondicoesDeSaque = z.output<typeof CondicoesDeSaque>
-
-export const findCondicoesDeSaque = endpoint({
-  method: 'GET',
-  path: '/api/v1/saque',
-  summary: 'Quanto se pode sacar agora, e para onde vai.',
-  tag: 'pagamento',
-  access: 'subscriber',
-  right: 'sacar',
-  response: CondicoesDeSaque,
-})
-
-export const createSaque = endpoint({
-  method: 'POST',
-  path: '/api/v1/saque',
-  summary: 'Saca da carteira por Pix, para o CPF do titular. Sem tarifa. Idempotency-Key: repetir responde o mesmo.',
-  tag: 'pagamento',
-  access: 'subscriber',
-  right: 'sacar',
-  status: 201,
-  body: z.object({
-    valor: Reais,
-    senha: z.string({ error: OBRIGATORIO }).min(1, { error: OBRIGATORIO }).max(200),
-  }),
-  response: Saque,
-})
-
-export const findSaque = endpoint({
-  method: 'GET',
-  path: '/api/v1/saque/:uuid',
-  summary: 'Um saque.',
-  tag: 'pagamento',
-  access: 'subscriber',
-  right: 'verCarteira',
-  params: z.object({ uuid: z.string() }),
-  response: Saque,
 })
 
 /** The body is the PSP's own and is read as it came: its signature is over that. */

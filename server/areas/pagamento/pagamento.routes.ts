@@ -3,6 +3,8 @@ import { bandeiraOf } from '#contract/kernel/cartao'
 import { mayDo } from '#contract/kernel/papel'
 import { isUuid } from '#contract/kernel/uuid'
 import * as contract from '#contract/pagamento'
+import * as cartao from '#contract/pagamento-cartao'
+import * as saque from '#contract/pagamento-saque'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Limit } from '../../kernel/rate-limit.ts'
@@ -50,22 +52,22 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(
     app,
     deps,
-    contract.findBandeira,
+    cartao.findBandeira,
     async ({ body, session }) => {
       await deps.limits.take(ofAccount(generous(BIN)), session.usuarioUuid)
       return { brand: bandeiraOf(body.bin) }
     },
     { limit: generous(BIN) },
   )
-  route(app, deps, contract.listCartoes, ({ session }) => listCartoes(deps, session.assinaturaUuid))
-  route(app, deps, contract.deleteCartao, ({ params, session }) =>
+  route(app, deps, cartao.listCartoes, ({ session }) => listCartoes(deps, session.assinaturaUuid))
+  route(app, deps, cartao.deleteCartao, ({ params, session }) =>
     forgetCartao(deps, session.assinaturaUuid, params.uuid),
   )
 
   route(
     app,
     deps,
-    contract.createDesafio,
+    cartao.createDesafio,
     ({ reply }) => {
       reply.header('cache-control', 'no-store')
       return createDesafio(deps)
@@ -75,7 +77,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(
     app,
     deps,
-    contract.verifyCaptcha,
+    cartao.verifyCaptcha,
     async ({ body, session }) => {
       await deps.limits.take(ofAccount(generous(CAPTCHA)), session.usuarioUuid)
       return { success: await verifyCaptcha(deps, session.uuid, body.token) }
@@ -97,7 +99,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     return renderPagamento(deps, pagamento)
   })
 
-  route(app, deps, contract.payCartao, async ({ body, session, request, chave }) => {
+  route(app, deps, cartao.payCartao, async ({ body, session, request, chave }) => {
     const assinaturaUuid = ownOf(session)
     const { card, chartUuid, pagamento } = body
     // whoever may not see the cards may not pay with one either, nor keep one
@@ -119,7 +121,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     })
     return { paymentId: paid.uuid, ...statusOf(paid) }
   })
-  route(app, deps, contract.findPagamentoComCartao, async ({ params, session }) => {
+  route(app, deps, cartao.findPagamentoComCartao, async ({ params, session }) => {
     const pagamento = await findCurrent(deps, session.assinaturaUuid, params.paymentId)
     if (pagamento.meio !== 'CARTAO') throw naoEncontrado()
     return statusOf(pagamento)
@@ -135,9 +137,9 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.cancelPagamento, async ({ params, session }) =>
     renderPagamento(deps, await cancelPagamento(deps, session, params.paymentId)),
   )
-  route(app, deps, contract.findCondicoesDeSaque, ({ session }) => findCondicoes(deps, session))
-  route(app, deps, contract.createSaque, ({ body, session, chave }) => createSaque(deps, session, { ...body, chave }))
-  route(app, deps, contract.findSaque, ({ params, session }) => findOwnSaque(deps, session.assinaturaUuid, params.uuid))
+  route(app, deps, saque.findCondicoesDeSaque, ({ session }) => findCondicoes(deps, session))
+  route(app, deps, saque.createSaque, ({ body, session, chave }) => createSaque(deps, session, { ...body, chave }))
+  route(app, deps, saque.findSaque, ({ params, session }) => findOwnSaque(deps, session.assinaturaUuid, params.uuid))
   serveAvisos(app, deps)
 }
 

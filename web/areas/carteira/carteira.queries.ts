@@ -7,13 +7,8 @@ import {
   type Transacao,
 } from '#contract/carteira'
 import { findCompra, findFreteComprado } from '#contract/frete'
-import {
-  findCondicoesDeSaque,
-  findPagamento,
-  findSaque,
-  listMeiosDePagamento,
-  listPagamentosPendentes,
-} from '#contract/pagamento'
+import { findPagamento, listMeiosDePagamento, listPagamentosPendentes } from '#contract/pagamento'
+import { findCondicoesDeSaque, findSaque } from '#contract/pagamento-saque'
 import { call, callWithHeaders } from '../../app/api.ts'
 import { decodeFiltro, type Filtro } from './filtro.rules.ts'
 import { orderMeios } from './recarga.rules.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatReais } from '#contract/kernel/centavos'
-import type { Saque } from '#contract/pagamento'
+import type { Saque } from '#contract/pagamento-saque'
 import { Alert } from '../../ui/alert.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { formatReais } from '#contract/kernel/centavos'
-import type { CondicoesDeSaque, Saque } from '#contract/pagamento'
+import type { CondicoesDeSaque, Saque } from '#contract/pagamento-saque'
 import { CallError } from '../../app/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { CASAS_DO_VALOR, type Centavos, formatReais } from '#contract/kernel/centavos'
 import { OBRIGATORIO } from '#contract/kernel/texto'
-import { type CondicoesDeSaque, MENSAGENS_DO_SAQUE as MENSAGENS, type Saque } from '#contract/pagamento'
+import { type CondicoesDeSaque, MENSAGENS_DO_SAQUE as MENSAGENS, type Saque } from '#contract/pagamento-saque'
 import { parseDecimal } from '../../ui/number.rules.ts'
 
 export type CampoDoSaque = 'valor' | 'senha'

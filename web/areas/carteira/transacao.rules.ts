@@ -1,6 +1,7 @@
 import type { Transacao } from '#contract/carteira'
 import type { Direito } from '#contract/kernel/papel'
-import type { Pagamento, Saque, StatusDePagamento } from '#contract/pagamento'
+import type { Pagamento, StatusDePagamento } from '#contract/pagamento'
+import type { Saque } from '#contract/pagamento-saque'
 
 export const PALAVRAS_DO_PAGAMENTO: Record<StatusDePagamento, string> = {
   PENDING: 'Aguardando pagamento',

@@ -1,4 +1,4 @@
-import type { CartaoSalvo } from '#contract/pagamento'
+import type { CartaoSalvo } from '#contract/pagamento-cartao'
 import { CallError } from '../../app/api.ts'
 import { showToast } from '../../app/notices.ts'
 import { Alert } from '../../ui/alert.tsx'

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { MENSAGENS_DO_PAGAMENTO as MENSAGENS, verifyCaptcha } from '#contract/pagamento'
+import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
+import { verifyCaptcha } from '#contract/pagamento-cartao'
 import { CallError, call } from '../../app/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

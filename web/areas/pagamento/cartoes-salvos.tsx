@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { CartaoSalvo } from '#contract/pagamento'
+import type { CartaoSalvo } from '#contract/pagamento-cartao'
 import { cx } from '../../ui/cx.ts'
 import type { Mask } from '../../ui/mask.rules.ts'
 import { MaskedField } from '../../ui/masked-field.tsx'

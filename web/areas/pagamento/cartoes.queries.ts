@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { mayDo } from '#contract/kernel/papel'
-import { deleteCartao, listCartoes } from '#contract/pagamento'
+import { deleteCartao, listCartoes } from '#contract/pagamento-cartao'
 import { call } from '../../app/api.ts'
 import { readPerfil } from '../../app/perfil.ts'
 

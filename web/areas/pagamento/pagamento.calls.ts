@@ -3,13 +3,12 @@ import type { EndpointAnswer } from '#contract/kernel/endpoint'
 import {
   cancelPagamento,
   findPagamento,
-  findPagamentoComCartao,
   findPix,
   listPagamentosPendentes,
   Pagamento,
-  payCartao,
   payPix,
 } from '#contract/pagamento'
+import { findPagamentoComCartao, payCartao } from '#contract/pagamento-cartao'
 import { CallError, call, callWithHeaders } from '../../app/api.ts'
 import { readAssinatura } from '../../app/perfil.ts'
 import { validadeOnTheWire } from './cartao.rules.ts'

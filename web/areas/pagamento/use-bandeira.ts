@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Bandeira } from '#contract/kernel/cartao'
-import { findBandeira } from '#contract/pagamento'
+import { findBandeira } from '#contract/pagamento-cartao'
 import { call } from '../../app/api.ts'
 import { binOf } from './cartao.rules.ts'
 
