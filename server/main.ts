@@ -1,11 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { pathToFileURL } from 'node:url'
-import { formatCpf } from '#contract/kernel/cpf'
-import { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SENHA } from './areas/acesso/index.ts'
 import type { Config } from './config.ts'
 import { readConfig } from './config.ts'
-import { type House, openHouse } from './house.ts'
+import type { House } from './house.ts'
 import { StartError } from './kernel/start-error.ts'
 
 /** How long a stop waits for what is in flight before it gives up. */
@@ -39,6 +37,8 @@ async function start(opened: { house?: House }, buildPages: () => Promise<unknow
   await assertPortFree(config)
   const pages = buildPages()
   pages.catch(() => {}) // openHouse waits for it, and says what went wrong
+  // loaded only now: a second of work, which nobody waits for to be told of a wrong variable
+  const [{ openHouse }, { welcome }] = await Promise.all([import('./house.ts'), import('./welcome.ts')])
   opened.house = await openHouse(config, { pages })
   const address = await opened.house.app.listen({ port: config.port, host: config.host }).catch(refusePort)
   say(welcome(config, config.publicUrl ?? address))
@@ -81,19 +81,6 @@ function stopOnSignal(settle: () => Promise<unknown>, close: () => Promise<void>
         )
     })
   }
-}
-
-function welcome({ marca, sandbox, demo, host }: Config, address: string) {
-  const lines = [`${marca.nome} está no ar: ${address}`, `API: ${address}/api/docs`]
-  if (sandbox) lines.push(`Ambiente de testes (nada é de verdade): ${address}/sandbox`)
-  if (sandbox && host !== '127.0.0.1' && host !== 'localhost') {
-    lines.push('Atenção: o ambiente de testes está aberto à rede. Use SANDBOX=off onde houver gente de verdade.')
-  }
-  if (demo) {
-    lines.push(`Conta de demonstração: CPF ${formatCpf(DEMO_ASSINANTE.cpf)}, senha ${DEMO_SENHA}`)
-    lines.push(`Conta da equipe: CPF ${formatCpf(DEMO_OPERADOR.cpf)}, senha ${DEMO_SENHA}`)
-  }
-  return lines.join('\n')
 }
 
 function reasonOf(error: unknown) {

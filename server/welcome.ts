@@ -1,0 +1,17 @@
+import { formatCpf } from '#contract/kernel/cpf'
+import { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SENHA } from './areas/acesso/index.ts'
+import type { Config } from './config.ts'
+
+/** What is said when the product has started: where it is, and in the sandbox whose it may be tried as. */
+export function welcome({ marca, sandbox, demo, host }: Config, address: string) {
+  const lines = [`${marca.nome} está no ar: ${address}`, `API: ${address}/api/docs`]
+  if (sandbox) lines.push(`Ambiente de testes (nada é de verdade): ${address}/sandbox`)
+  if (sandbox && host !== '127.0.0.1' && host !== 'localhost') {
+    lines.push('Atenção: o ambiente de testes está aberto à rede. Use SANDBOX=off onde houver gente de verdade.')
+  }
+  if (demo) {
+    lines.push(`Conta de demonstração: CPF ${formatCpf(DEMO_ASSINANTE.cpf)}, senha ${DEMO_SENHA}`)
+    lines.push(`Conta da equipe: CPF ${formatCpf(DEMO_OPERADOR.cpf)}, senha ${DEMO_SENHA}`)
+  }
+  return lines.join('\n')
+}
