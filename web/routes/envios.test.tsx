@@ -59,6 +59,8 @@ test('a full page offers more; more is appended, and an empty page adds nothing'
   await until(() => expect(linhas()).toBe(10))
   await click('Carregar mais')
   await until(() => expect(linhas()).toBe(20))
+  expect(document.activeElement?.closest('[data-linha]')).toBe(document.querySelectorAll('[data-linha]')[10])
+  expect(document.activeElement?.getAttribute('aria-expanded')).toBe('false')
   await click('Carregar mais')
   await until(() => expect(text()).not.toContain('Carregar mais'))
   expect(linhas()).toBe(20)
