@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import type { FreteNaLista } from '#contract/frete-envio'
 import { can } from '../../app/perfil.ts'
 import { Alert } from '../../ui/alert.tsx'
+import card from '../../ui/card.module.css'
+import { cx } from '../../ui/cx.ts'
 import { ListFoot } from '../../ui/list-foot.tsx'
 import { OpenBox } from '../../ui/open-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -38,8 +40,8 @@ export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void
       onSettled: () => setCancelling(null),
     })
   return (
-    <section className={css.card} aria-labelledby="home-status" aria-busy={!data && !isError}>
-      <div className={css.head}>
+    <section className={cx(card.card, css.card)} aria-labelledby="home-status" aria-busy={!data && !isError}>
+      <div className={cx(card.head, css.head)}>
         <h2 id="home-status">Status dos últimos fretes</h2>
         <Link to="/envios">Meus fretes</Link>
       </div>
