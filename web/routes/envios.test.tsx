@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { JUSTIFICATIVA } from '#contract/frete-envio'
 import { closeModal, closeToast } from '../app/notices.ts'
 import { STORED, store } from '../app/stored.ts'
+import { until } from '../app/testing-tela.tsx'
 import {
   type Asked,
   answerFrete,
@@ -13,7 +14,6 @@ import {
   network,
   open,
   umFrete,
-  until,
 } from '../areas/frete/testing-frete.tsx'
 import Envios from './envios.tsx'
 import '../app/notice-modal.tsx'

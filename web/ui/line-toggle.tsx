@@ -1,6 +1,7 @@
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import css from './line-toggle.module.css'
+import square from './square-button.module.css'
 
 /** Opens a line and closes it. The line around it is positioned: all of it is the target. */
 export function LineToggle({
@@ -18,7 +19,7 @@ export function LineToggle({
   return (
     <button
       type="button"
-      className={cx(css.toggle, isOpen && css.open)}
+      className={cx(square.square, css.toggle, isOpen && css.open)}
       aria-label={label}
       aria-expanded={isOpen}
       aria-controls={controls}

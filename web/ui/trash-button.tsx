@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
+import square from './square-button.module.css'
 import css from './trash-button.module.css'
 import { WorkIcon } from './work-icon.tsx'
 
@@ -10,7 +11,7 @@ export function TrashButton({
   ...button
 }: Pick<ComponentProps<'button'>, 'className' | 'aria-haspopup' | 'onClick'> & { label: string }) {
   return (
-    <button {...button} type="button" className={cx(css.trash, className)} aria-label={label}>
+    <button {...button} type="button" className={cx(square.square, css.trash, className)} aria-label={label}>
       <WorkIcon name="trash" />
     </button>
   )

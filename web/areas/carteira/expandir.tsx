@@ -1,7 +1,7 @@
 import type { Transacao } from '#contract/carteira'
 import { formatReais } from '#contract/kernel/centavos'
+import { formatInstante } from '../../ui/instante.rules.ts'
 import { LineToggle } from '../../ui/line-toggle.tsx'
-import { formatInstante } from './instante.rules.ts'
 
 export const detalheId = (uuid: string) => `transacao-${uuid}`
 
