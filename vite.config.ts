@@ -20,7 +20,7 @@ const GROUPS = [
   // the landing page's calculator stays in one piece, whatever else uses parts of it
   {
     name: 'calculadora',
-    test: /web\/areas\/cotacao\/(bancada|calculadora\b|dias|falha|formato|kept|lazy|medidas-slide|parcel|readout|tell|trajeto|use-(?!cotar|rascunho-guardado))|web\/ui\/(segmented|checkbox|parcel-label|kraft)|contract\/kernel\/encomenda/,
+    test: /web\/areas\/cotacao\/(bancada|calculadora\b|dias|falha|formato|kept|lazy|medidas-slide|parcel|readout|tell|trajeto|use-(?!cotar|rascunho-guardado))|web\/ui\/(segmented|checkbox|tick-box|parcel-label|kraft)|contract\/kernel\/encomenda/,
     priority: 1,
   },
 ]

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { JUSTIFICATIVA } from '#contract/frete-envio'
 import { closeModal, closeToast } from '../app/notices.ts'
 import { STORED, store } from '../app/stored.ts'
+import { until } from '../app/testing-tela.tsx'
 import {
   type Asked,
   answerFrete,
@@ -13,7 +14,6 @@ import {
   network,
   open,
   umFrete,
-  until,
 } from '../areas/frete/testing-frete.tsx'
 import Envios from './envios.tsx'
 import '../app/notice-modal.tsx'
@@ -59,6 +59,8 @@ test('a full page offers more; more is appended, and an empty page adds nothing'
   await until(() => expect(linhas()).toBe(10))
   await click('Carregar mais')
   await until(() => expect(linhas()).toBe(20))
+  expect(document.activeElement?.closest('[data-linha]')).toBe(document.querySelectorAll('[data-linha]')[10])
+  expect(document.activeElement?.getAttribute('aria-expanded')).toBe('false')
   await click('Carregar mais')
   await until(() => expect(text()).not.toContain('Carregar mais'))
   expect(linhas()).toBe(20)

@@ -12,23 +12,25 @@ import { readSecao } from '../areas/frete/secao.rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { OpenBox } from '../ui/open-box.tsx'
+import { TitledPage } from '../ui/titled-page.tsx'
 import { WorkIcon } from '../ui/work-icon.tsx'
-import css from './envios.module.css'
 
 /** /envios, 'Meus fretes' (S2 §2): the address says which tab, which search, and with ?frete= which one is open. */
 export default function Envios() {
   const hasFretes = readAssinatura() !== null
   return (
-    <div className={css.page}>
-      <div className={css.head}>
-        <h1>Meus fretes</h1>
-        {hasFretes && can('cotar') && (
+    <TitledPage
+      title="Meus fretes"
+      action={
+        hasFretes &&
+        can('cotar') && (
           <ButtonLink to="/calculadora">
             <WorkIcon name="plus" />
             Contratar novo frete
           </ButtonLink>
-        )}
-      </div>
+        )
+      }
+    >
       {hasFretes ? (
         <Painel />
       ) : (
@@ -36,7 +38,7 @@ export default function Envios() {
           Ela não envia fretes.
         </EmptyState>
       )}
-    </div>
+    </TitledPage>
   )
 }
 

@@ -9,8 +9,8 @@ import { PreferenciasSheet } from '../areas/notificacao/preferencias-sheet.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { OpenBox } from '../ui/open-box.tsx'
+import { TitledPage } from '../ui/titled-page.tsx'
 import { WorkIcon } from '../ui/work-icon.tsx'
-import css from './notificacoes.module.css'
 
 /** /notificacoes (S2 §2): the address holds the search, and with ?emails=1 the choice of what comes by e-mail is open. */
 export default function Notificacoes() {
@@ -32,26 +32,26 @@ export default function Notificacoes() {
   }
   if (readAssinatura() === null)
     return (
-      <div className={css.page}>
-        <h1>Notificações</h1>
+      <TitledPage title="Notificações">
         <EmptyState drawing={<OpenBox />} title="Esta é uma conta da equipe">
           Ela não recebe notificações.
         </EmptyState>
-      </div>
+      </TitledPage>
     )
   return (
-    <div className={css.page}>
-      <div className={css.head}>
-        <h1>Notificações</h1>
+    <TitledPage
+      title="Notificações"
+      action={
         <Button size="s" aria-haspopup="dialog" onClick={() => showEmails(true)}>
           <WorkIcon name="settings" size="s" />
           E-mails
         </Button>
-      </div>
+      }
+    >
       <FiltroForm key={`form ${key}`} filtro={filtro} onBuscar={buscar} />
       <Lista key={key} filtro={filtro} />
       {search.has(EMAILS) && <PreferenciasSheet canEdit={can('editarConta')} onClose={() => showEmails(false)} />}
-    </div>
+    </TitledPage>
   )
 }
 

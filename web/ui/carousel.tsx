@@ -1,5 +1,6 @@
 import { type ReactElement, type UIEvent, useId, useState } from 'react'
 import css from './carousel.module.css'
+import { Dots } from './dots.tsx'
 
 /**
  * A list that is swiped on a phone, one item at a time with dots below, and laid out by `className` from 700 px up.
@@ -34,20 +35,16 @@ export function Carousel({
           ))}
         </List>
       </section>
-      <div className={css.dots}>
-        {items.map(({ name }, index) => (
-          <button
-            key={name}
-            type="button"
-            aria-label={`Mostrar ${index + 1} de ${items.length}: ${name}`}
-            aria-current={index === current}
-            aria-controls={id}
-            onClick={() =>
-              document.getElementById(id)?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'start' })
-            }
-          />
-        ))}
-      </div>
+      <Dots
+        show="Mostrar"
+        names={items.map(({ name }) => name)}
+        current={current}
+        controls={id}
+        className={css.dots}
+        onShow={(index) =>
+          document.getElementById(id)?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'start' })
+        }
+      />
     </div>
   )
 }

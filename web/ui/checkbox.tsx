@@ -1,6 +1,7 @@
 import { type ComponentPropsWithoutRef, type Ref, useId } from 'react'
 import css from './checkbox.module.css'
 import { FieldLine, type FieldNote, noteId } from './field.tsx'
+import { TickBox } from './tick-box.tsx'
 
 /** A quiet yes or no. `note`, where it is given, is its line below. */
 export function Checkbox({
@@ -23,11 +24,9 @@ export function Checkbox({
   return (
     <>
       <label className={css.row}>
-        <input
+        <TickBox
           {...input}
           ref={inputRef}
-          className={css.box}
-          type="checkbox"
           checked={isChecked}
           aria-invalid={isWrong || undefined}
           aria-describedby={note && noteId(id)}

@@ -5,6 +5,7 @@ import { countNotificacoes } from '#contract/notificacao'
 import { WorkIcon } from '../../ui/work-icon.tsx'
 import { call } from '../api.ts'
 import css from './bell.module.css'
+import { CountBadge } from './count-badge.tsx'
 
 /** How often it looks whether something was told meanwhile. */
 const CONSULTA_MS = 60_000
@@ -29,11 +30,7 @@ export function Bell() {
   return (
     <Link className={css.bell} to="/notificacoes" aria-label={`Notificações${countText(count)}`}>
       <WorkIcon name="bell" />
-      {count > 0 && (
-        <span className={css.count} aria-hidden="true">
-          {count > 99 ? '99+' : count}
-        </span>
-      )}
+      {count > 0 && <CountBadge count={count} className={css.count} />}
     </Link>
   )
 }

@@ -1,17 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import page from '../../ui/page.module.css'
 import { listenToStored, readStored, STORED } from '../stored.ts'
-import css from './cart-count.module.css'
+import { CountBadge } from './count-badge.tsx'
 
 /** How many items wait in the cart, as this browser remembers it (S1 §2). Nothing for an empty one. */
 export function CartCount() {
   const count = useSyncExternalStore(listenToStored, readCount)
   if (count === 0) return null
   return (
-    <span className={css.count}>
-      {count > 99 ? '99+' : count}
+    <CountBadge count={count}>
       <span className={page.srOnly}>{count === 1 ? ' item' : ' itens'}</span>
-    </span>
+    </CountBadge>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SessaoAberta } from '#contract/acesso'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { formatDiaHora } from '../../ui/instante.rules.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WorkIcon } from '../../ui/work-icon.tsx'
 import { sessoesQuery, useEndOutrasSessoes, useEndSessao } from './sessao.queries.ts'
@@ -31,8 +32,8 @@ export function Sessoes() {
             <WorkIcon name={/iPhone|iPad|Android/.test(sessao.aparelho) ? 'phone' : 'desktop'} size="l" />
             <div className={css.words}>
               <b>{sessao.aparelho}</b>
-              <span>{sessao.isAtual ? 'Este aparelho, agora' : `Usado em ${INSTANTE.format(sessao.usadaEm)}`}</span>
-              <span>{`Entrou em ${INSTANTE.format(sessao.criadaEm)}`}</span>
+              <span>{sessao.isAtual ? 'Este aparelho, agora' : `Usado em ${formatDiaHora(sessao.usadaEm)}`}</span>
+              <span>{`Entrou em ${formatDiaHora(sessao.criadaEm)}`}</span>
             </div>
             {!sessao.isAtual && (
               <Button
@@ -61,13 +62,4 @@ export function Sessoes() {
   )
 }
 
-const nameOf = ({ aparelho, usadaEm }: SessaoAberta) => `${aparelho}, usado em ${INSTANTE.format(usadaEm)}`
-
-const INSTANTE = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const nameOf = ({ aparelho, usadaEm }: SessaoAberta) => `${aparelho}, usado em ${formatDiaHora(usadaEm)}`

@@ -1,20 +1,5 @@
 import { BOLETO_DIAS } from '#contract/pagamento'
 
-const DIA = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-const HORA = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit', minute: '2-digit' })
-
-/** '22/11/2026'. */
-export const formatDia = (instant: Date) => DIA.format(instant)
-/** '04:50'. */
-export const formatHora = (instant: Date) => HORA.format(instant)
-/** '22/11/2026 às 04:50'. */
-export const formatInstante = (instant: Date) => `${formatDia(instant)} às ${formatHora(instant)}`
-
 /** The day until which a boleto is paid without trouble. */
 export const vencimentoOf = ({ criadoEm }: { criadoEm: Date }) =>
   new Date(criadoEm.getTime() + BOLETO_DIAS * 86_400_000)

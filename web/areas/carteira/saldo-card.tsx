@@ -2,10 +2,12 @@ import { useState } from 'react'
 import type { Assinatura } from '#contract/conta'
 import { formatReais } from '#contract/kernel/centavos'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import page from '../../ui/page.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import square from '../../ui/square-button.module.css'
 import { WorkIcon } from '../../ui/work-icon.tsx'
 import css from './saldo-card.module.css'
 
@@ -79,7 +81,7 @@ function Economia({ total }: { total: number | undefined }) {
         )}
         <button
           type="button"
-          className={css.toggle}
+          className={cx(square.square, css.toggle)}
           aria-label="Mostrar o total economizado"
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}

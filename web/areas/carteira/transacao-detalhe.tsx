@@ -1,9 +1,9 @@
 import type { Transacao } from '#contract/carteira'
 import { formatReais } from '#contract/kernel/centavos'
+import { formatInstante } from '../../ui/instante.rules.ts'
 import { compraQuery, freteQuery } from './carteira.queries.ts'
 import { CompraDados } from './compra-dados.tsx'
 import css from './detalhe.module.css'
-import { formatInstante } from './instante.rules.ts'
 import { PagamentoDados } from './pagamento-dados.tsx'
 import { SaqueDados } from './saque-dados.tsx'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Transacao } from '#contract/carteira'
-import { formatInstante, vencimentoOf } from './instante.rules.ts'
-import { continuarOf, joinPages, planValor } from './transacao.rules.ts'
+import { formatInstante } from '../../ui/instante.rules.ts'
+import { vencimentoOf } from './instante.rules.ts'
+import { continuarOf, planValor } from './transacao.rules.ts'
 
 const linha = (
   tipoOperacao: 'ENTRADA' | 'SAIDA',
@@ -30,15 +31,6 @@ test('a payment is carried on while it waits, where it belongs', () => {
   expect(continuarOf({ ...pix, finalidade: 'COMPRA', meio: 'CARTAO' })).toBe(
     '/carrinho?etapa=pagamento&forma=cartao&pagamento=1',
   )
-})
-
-test('a line that was moved to the next page meanwhile is shown once', () => {
-  const line = (uuid: string) => ({ uuid }) as Transacao
-  const joined = joinPages([
-    [line('c'), line('b')],
-    [line('b'), line('a')],
-  ])
-  expect(joined.map(({ uuid }) => uuid)).toEqual(['c', 'b', 'a'])
 })
 
 test('times are those of São Paulo', () => {

@@ -49,9 +49,3 @@ export function continuarOf({
 /** What a profile must allow for that. */
 export const direitoDe = ({ finalidade }: Pick<Pagamento, 'finalidade'>): Direito =>
   finalidade === 'RECARGA' ? 'recarregar' : 'pagar'
-
-/** The pages as one list. A line that came in meanwhile moves the others down: it is not shown twice. */
-export function joinPages(pages: readonly (readonly Transacao[])[]) {
-  const seen = new Set<string>()
-  return pages.flat().filter(({ uuid }) => !seen.has(uuid) && seen.add(uuid))
-}

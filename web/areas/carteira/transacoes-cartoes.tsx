@@ -1,7 +1,7 @@
 import { formatReais } from '#contract/kernel/centavos'
 import { cx } from '../../ui/cx.ts'
+import { formatDia, formatHora } from '../../ui/instante.rules.ts'
 import { detalheId, Expandir } from './expandir.tsx'
-import { formatDia, formatHora } from './instante.rules.ts'
 import { TransacaoDetalhe } from './transacao-detalhe.tsx'
 import { TransacaoPill } from './transacao-pill.tsx'
 import { TransacaoValor } from './transacao-valor.tsx'

@@ -1,16 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFoot } from '../../ui/list-foot.tsx'
 import { OpenBox } from '../../ui/open-box.tsx'
+import { eachOnce } from '../../ui/pages.rules.ts'
+import { toggled } from '../../ui/toggled.ts'
+import { useMore } from '../../ui/use-more.ts'
 import { WorkIcon } from '../../ui/work-icon.tsx'
 import { transacoesQuery } from './carteira.queries.ts'
 import { DownloadModal } from './download-modal.tsx'
 import { isVazio, readFiltro, SEM_FILTRO, writeFiltro } from './filtro.rules.ts'
 import { FiltroForm } from './filtro-form.tsx'
-import { joinPages } from './transacao.rules.ts'
 import css from './transacoes.module.css'
 import { TransacoesCartoes } from './transacoes-cartoes.tsx'
 import { TransacoesTabela } from './transacoes-tabela.tsx'
@@ -26,26 +29,19 @@ export function Transacoes({ assinatura }: { assinatura: string }) {
   const filtro = readFiltro(search)
   const [isDownloading, setDownloading] = useState(false)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const list = useRef<HTMLDivElement>(null)
   const isTable = useIsTable()
   const query = useInfiniteQuery(transacoesQuery(assinatura, filtro))
+  const { list, more, retry } = useMore<HTMLDivElement>(query)
   const { data, isPending, isError, isPlaceholderData, isFetchingNextPage, hasNextPage } = query
-  const transacoes = joinPages(data?.pages.map((page) => page.transacoes) ?? [])
+  const transacoes = eachOnce(data?.pages.map((page) => page.transacoes) ?? [])
   const total = data?.pages.at(-1)?.total ?? 0
   const ask = (filtro: typeof SEM_FILTRO) => setSearch(writeFiltro(search, filtro))
 
-  const more = async () => {
-    const last = transacoes.at(-1)?.uuid
-    const { isSuccess } = await query.fetchNextPage()
-    if (isSuccess) focusAfter(list.current, last)
+  const lines = {
+    transacoes,
+    isOpen: (uuid: string) => open.has(uuid),
+    onToggle: (uuid: string) => setOpen((was) => toggled(was, uuid)),
   }
-  const toggle = (uuid: string) =>
-    setOpen((was) => {
-      const next = new Set(was)
-      if (!next.delete(uuid)) next.add(uuid)
-      return next
-    })
-  const lines = { transacoes, isOpen: (uuid: string) => open.has(uuid), onToggle: toggle }
   return (
     <section className={css.section} aria-labelledby="carteira-transacoes">
       <h2 id="carteira-transacoes">Transações realizadas</h2>
@@ -56,7 +52,7 @@ export function Transacoes({ assinatura }: { assinatura: string }) {
       />
       {isError && (
         <Alert tone="warning" title={FALHOU}>
-          <button type="button" onClick={() => void (query.isFetchNextPageError ? more() : query.refetch())}>
+          <button type="button" onClick={retry}>
             Tentar de novo
           </button>
         </Alert>
@@ -78,17 +74,7 @@ export function Transacoes({ assinatura }: { assinatura: string }) {
           ) : (
             <TransacoesCartoes {...lines} />
           )}
-          {hasNextPage && !isPlaceholderData && (
-            <Button
-              look="quiet"
-              className={css.more}
-              aria-disabled={isFetchingNextPage}
-              aria-busy={isFetchingNextPage}
-              onClick={() => isFetchingNextPage || void more()}
-            >
-              {isFetchingNextPage ? 'Carregando…' : 'Carregar mais'}
-            </Button>
-          )}
+          {hasNextPage && !isPlaceholderData && <ListFoot isBusy={isFetchingNextPage} onMore={more} />}
         </div>
       )}
       {isDownloading && <DownloadModal assinatura={assinatura} filtro={filtro} onClose={() => setDownloading(false)} />}
@@ -119,13 +105,4 @@ const countText = (shown: number, total: number) => {
   if (total === 0) return ''
   if (shown < total) return `${shown.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')} transações`
   return total === 1 ? '1 transação' : `${total.toLocaleString('pt-BR')} transações`
-}
-
-/** The button that asked for more may be gone: one goes on where the new lines begin. */
-function focusAfter(list: HTMLElement | null, uuid: string | undefined) {
-  requestAnimationFrame(() => {
-    const lines = [...(list?.querySelectorAll<HTMLElement>('[data-linha]') ?? [])]
-    const at = lines.findIndex(({ dataset }) => dataset.linha === uuid)
-    lines[at + 1]?.querySelector('button')?.focus({ preventScroll: true })
-  })
 }

@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import type { Assinatura } from '#contract/conta'
 import { formatReais } from '#contract/kernel/centavos'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import card from '../../ui/card.module.css'
+import { cx } from '../../ui/cx.ts'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WorkIcon } from '../../ui/work-icon.tsx'
@@ -17,8 +19,8 @@ export function CarteiraCard({
   canInserir: boolean
 }) {
   return (
-    <section className={css.card} aria-labelledby="home-carteira">
-      <div className={css.head}>
+    <section className={cx(card.card, css.card)} aria-labelledby="home-carteira">
+      <div className={card.head}>
         <h2 id="home-carteira">Carteira Flex</h2>
         <Link to="/carteira">Ver transações</Link>
       </div>
@@ -26,7 +28,7 @@ export function CarteiraCard({
         <p>Disponível</p>
         {assinatura ? <Money value={assinatura.saldo} className={css.money} /> : <Skeleton size="value" />}
       </div>
-      <dl className={css.facts}>
+      <dl className={card.facts}>
         <div>
           <dt>Reservado</dt>
           <dd>{assinatura ? formatReais(assinatura.saldoReservado) : <Skeleton className={css.fact} />}</dd>

@@ -5,6 +5,8 @@ import type { Assinatura } from '#contract/conta'
 import { can } from '../../app/perfil.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import card from '../../ui/card.module.css'
+import { cx } from '../../ui/cx.ts'
 import page from '../../ui/page.module.css'
 import { Pill } from '../../ui/pill.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,8 +24,8 @@ export function LimiteCard({ assinatura }: { assinatura: Assinatura | undefined 
   const isOpenThere = useQuery(limiteQuery).data?.pedidoAberto
   const pedidoAberto = isOpenThere || aumento.data?.pedidoIncrementoSucesso === true
   return (
-    <section className={css.card} aria-labelledby="home-limite">
-      <div className={css.head}>
+    <section className={cx(card.card, css.card)} aria-labelledby="home-limite">
+      <div className={cx(card.head, css.head)}>
         <h2 id="home-limite">Fretes simultâneos</h2>
         {pedidoAberto ? (
           <Pill tone="slate" icon={<WorkIcon name="hourglass" size="s" />}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type UIEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { Dots } from '../../ui/dots.tsx'
 import page from '../../ui/page.module.css'
 import css from './abas.module.css'
 import { contagemQuery } from './frete.queries.ts'
@@ -43,17 +44,13 @@ export function Abas({ secao }: { secao: Secao | null }) {
           )
         })}
       </ul>
-      <div className={css.dots}>
-        {SLIDES.map(({ nome }, index) => (
-          <button
-            key={nome}
-            type="button"
-            aria-label={`Mostrar abas ${index + 1} de ${SLIDES.length}: ${nome}`}
-            aria-current={index === slide}
-            onClick={() => show(index)}
-          />
-        ))}
-      </div>
+      <Dots
+        show="Mostrar abas"
+        names={SLIDES.map(({ nome }) => nome)}
+        current={slide}
+        className={css.dots}
+        onShow={show}
+      />
     </nav>
   )
 }

@@ -2,7 +2,7 @@ import type { Frete } from '#contract/frete-envio'
 import { formatReais } from '#contract/kernel/centavos'
 import { formatChave } from '#contract/kernel/chave-de-acesso'
 import type { Formato } from '#contract/kernel/encomenda'
-import { formatInstante } from '../carteira/index.ts'
+import { formatInstante } from '../../ui/instante.rules.ts'
 import { formatKg, formatPrazo, medidasText } from '../cotacao/index.ts'
 
 /** A field and what stands in it; null takes no place. */

@@ -2,9 +2,10 @@ import type { FreteNaLista } from '#contract/frete-envio'
 import { CANCELAVEIS } from '#contract/frete-envio'
 import { hoje } from '../../app/clock.ts'
 import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { LineToggle } from '../../ui/line-toggle.tsx'
 import { Money } from '../../ui/money.tsx'
-import { WorkIcon } from '../../ui/work-icon.tsx'
+import { TickBox } from '../../ui/tick-box.tsx'
+import { TrashButton } from '../../ui/trash-button.tsx'
 import { CarrierMark } from '../cotacao/index.ts'
 import { CopiarCodigo } from './copiar-codigo.tsx'
 import css from './frete-linha.module.css'
@@ -43,8 +44,13 @@ export function FreteLinha({
       <div className={css.row}>
         <div className={css.check}>
           {hasEtiqueta(frete) && (
-            <label className={css.tick}>
-              <input type="checkbox" checked={isSelected} aria-label={`Selecionar ${nome}`} onChange={onSelect} />
+            <label className={css.tick} htmlFor={`marcar-${uuid}`}>
+              <TickBox
+                id={`marcar-${uuid}`}
+                checked={isSelected}
+                aria-label={`Selecionar ${nome}`}
+                onChange={onSelect}
+              />
             </label>
           )}
         </div>
@@ -71,26 +77,14 @@ export function FreteLinha({
         </div>
         <div className={css.acts}>
           {canCancel && CANCELAVEIS.includes(statusFrete) && (
-            <button
-              type="button"
-              className={css.trash}
-              aria-label={`Cancelar frete de ${nome}`}
-              aria-haspopup="dialog"
-              onClick={onCancel}
-            >
-              <WorkIcon name="trash" />
-            </button>
+            <TrashButton label={`Cancelar frete de ${nome}`} aria-haspopup="dialog" onClick={onCancel} />
           )}
-          <button
-            type="button"
-            className={cx(css.toggle, isOpen && css.open)}
-            aria-label={`Detalhes do frete de ${nome}`}
-            aria-expanded={isOpen}
-            aria-controls={`frete-${uuid}`}
-            onClick={onToggle}
-          >
-            <Icon name="down" />
-          </button>
+          <LineToggle
+            label={`Detalhes do frete de ${nome}`}
+            isOpen={isOpen}
+            controls={`frete-${uuid}`}
+            onToggle={onToggle}
+          />
         </div>
         {motivo && <p className={css.motivo}>{`Motivo: ${motivo}`}</p>}
       </div>

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { countFretes, type FreteNaLista, findFrete, listFretes } from '#contract/frete-envio'
 import { findRastreio } from '#contract/frete-rastreio'
 import { call, callWithHeaders } from '../../app/api.ts'
+import { eachOnce } from '../../ui/pages.rules.ts'
 import { type Filtro, pageSizeOf, queryOf } from './filtro.rules.ts'
 import type { Secao } from './secao.rules.ts'
 
@@ -54,10 +55,7 @@ export const previsaoQuery = (codigo: string) =>
     retry: false,
   })
 
-/** Each once: a page that moved on meanwhile brings the last of the one before along. */
-export const joinPages = (pages: readonly Pagina[]) => [
-  ...new Map(pages.flatMap(({ fretes }) => fretes).map((frete) => [frete.uuid, frete])).values(),
-]
+export const joinPages = (pages: readonly Pagina[]) => eachOnce(pages.map(({ fretes }) => fretes))
 
 /** Shows a change on every list that is held, before they are read again; undefined takes it off them. */
 export function showInListas(

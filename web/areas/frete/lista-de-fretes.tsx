@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { FreteNaLista } from '#contract/frete-envio'
 import { can } from '../../app/perfil.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { ListFoot } from '../../ui/list-foot.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { toggled } from '../../ui/toggled.ts'
+import { useMore } from '../../ui/use-more.ts'
 import { CancelamentoModal } from './cancelamento-modal.tsx'
 import { EnviosVazio } from './envios-vazio.tsx'
 import { type Filtro, isVazio } from './filtro.rules.ts'
@@ -35,7 +37,7 @@ export function ListaDeFretes({
 }) {
   const query = useInfiniteQuery(fretesQuery(secao, filtro))
   const { data, isError, hasNextPage, isFetchingNextPage } = query
-  const list = useRef<HTMLUListElement>(null)
+  const { list, more, retry } = useMore<HTMLUListElement>(query)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [cancelling, setCancelling] = useState<FreteNaLista | null>(null)
@@ -56,11 +58,6 @@ export function ListaDeFretes({
   const selecionaveis = fretes.filter(hasEtiqueta)
   const selecionados = selecionaveis.filter(({ uuid }) => marked.has(uuid))
   const canCancel = can('cancelarFretes')
-  const more = async () => {
-    const last = fretes.at(-1)?.uuid
-    const { isSuccess } = await query.fetchNextPage()
-    if (isSuccess) focusAfter(list.current, last)
-  }
   const cancel = ({ uuid }: FreteNaLista) =>
     cancelar.mutate(uuid, {
       // the trash goes with its item: one goes on in the list
@@ -88,7 +85,7 @@ export function ListaDeFretes({
       )}
       {isError && (
         <Alert tone="warning" title={FALHOU}>
-          <button type="button" onClick={() => void (query.isFetchNextPageError ? more() : query.refetch())}>
+          <button type="button" onClick={retry}>
             Tentar de novo
           </button>
         </Alert>
@@ -110,17 +107,11 @@ export function ListaDeFretes({
         ))}
       </ul>
       {hasNextPage && (
-        <div className={css.foot}>
-          <output>{`${formatCount(fretes.length)} de ${formatCount(Math.max(total, fretes.length))}`}</output>
-          <Button
-            look="quiet"
-            aria-disabled={isFetchingNextPage}
-            aria-busy={isFetchingNextPage}
-            onClick={() => isFetchingNextPage || void more()}
-          >
-            {isFetchingNextPage ? 'Carregando…' : 'Carregar mais'}
-          </Button>
-        </div>
+        <ListFoot
+          count={`${formatCount(fretes.length)} de ${formatCount(Math.max(total, fretes.length))}`}
+          isBusy={isFetchingNextPage}
+          onMore={more}
+        />
       )}
       {isPrinting && (
         <ImpressaoModal
@@ -164,12 +155,6 @@ function useGrowth(secao: Secao) {
   }, [queryClient, secao, count, pendentes])
 }
 
-function toggled(set: ReadonlySet<string>, uuid: string) {
-  const next = new Set(set)
-  if (!next.delete(uuid)) next.add(uuid)
-  return next
-}
-
 const formatCount = (count: number) => count.toLocaleString('pt-BR')
 
 const foundText = (total: number, { busca }: Filtro) =>
@@ -177,12 +162,3 @@ const foundText = (total: number, { busca }: Filtro) =>
 
 const nameOf = (secao: Secao, { busca }: Filtro) =>
   busca ? `Fretes encontrados com ${busca}` : `Fretes ${SECOES[secao].nome.toLowerCase()}`
-
-/** The button that asked for more may be gone: one goes on where the new lines begin. */
-function focusAfter(list: HTMLElement | null, uuid: string | undefined) {
-  requestAnimationFrame(() => {
-    const lines = [...(list?.querySelectorAll<HTMLElement>('[data-linha]') ?? [])]
-    const at = lines.findIndex(({ dataset }) => dataset.linha === uuid)
-    lines[at + 1]?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true })
-  })
-}

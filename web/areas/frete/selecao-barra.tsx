@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { TickBox } from '../../ui/tick-box.tsx'
 import { WorkIcon } from '../../ui/work-icon.tsx'
 import css from './selecao-barra.module.css'
 import { BAIXANDO_DECLARACOES, BAIXANDO_ETIQUETAS } from './use-impressao.ts'
@@ -32,7 +33,7 @@ export function SelecaoBarra({
   return (
     <fieldset className={css.bar} aria-label="Ações dos fretes selecionados">
       <label className={css.all}>
-        <input ref={box} type="checkbox" className={css.box} checked={isAll} onChange={() => onMarcar(!isAll)} />
+        <TickBox ref={box} checked={isAll} onChange={() => onMarcar(!isAll)} />
         {isAll ? 'Desmarcar todos' : 'Selecionar todos'}
       </label>
       <p className={css.count}>

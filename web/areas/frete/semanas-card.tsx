@@ -4,6 +4,8 @@ import { formatReais } from '#contract/kernel/centavos'
 import type { Dia } from '#contract/kernel/instant'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import card from '../../ui/card.module.css'
+import { cx } from '../../ui/cx.ts'
 import { Money } from '../../ui/money.tsx'
 import page from '../../ui/page.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -24,8 +26,8 @@ export function SemanasCard() {
   const soma = somaOf(semanas ?? [])
   const { valor, fretes } = shown ?? soma
   return (
-    <section className={css.card} aria-labelledby="home-semanas" aria-busy={!semanas && !isError}>
-      <div className={css.head}>
+    <section className={card.card} aria-labelledby="home-semanas" aria-busy={!semanas && !isError}>
+      <div className={cx(card.head, css.head)}>
         <h2 id="home-semanas">Fretes por semana</h2>
         <Segmented
           label="O que o gráfico mostra"
@@ -52,7 +54,7 @@ export function SemanasCard() {
             </span>
           </p>
           <SemanasGrafico semanas={semanas} medida={medida} pointed={pointed} onPoint={setPointed} />
-          <dl className={css.facts}>
+          <dl className={card.facts}>
             <div>
               <dt>Média por frete</dt>
               <dd>{soma.fretes > 0 ? formatReais(Math.round(soma.valor / soma.fretes)) : '–'}</dd>

@@ -140,9 +140,6 @@ export async function open(address: string, Page: () => React.ReactNode) {
   }
 }
 
-/** Waits until this holds; what the page does meanwhile is part of it. */
-export const until = (check: () => void) => act(() => vi.waitFor(check, 10_000))
-
 /** A button or a link by what it says. */
 export function named(name: string) {
   const found = [...document.querySelectorAll<HTMLElement>('button, a, label')].find(

@@ -1,6 +1,6 @@
 import { CANCELAVEIS, type FreteNaLista } from '#contract/frete-envio'
 import { hoje } from '../../app/clock.ts'
-import { WorkIcon } from '../../ui/work-icon.tsx'
+import { TrashButton } from '../../ui/trash-button.tsx'
 import { CarrierMark } from '../cotacao/index.ts'
 import { CopiarCodigo } from './copiar-codigo.tsx'
 import { lugarOf, nomeOf } from './pessoa.ts'
@@ -40,15 +40,12 @@ export function UltimoFrete({
         {motivo && <p className={css.motivo}>{`Motivo: ${motivo}`}</p>}
       </div>
       {canCancel && CANCELAVEIS.includes(statusFrete) && (
-        <button
-          type="button"
+        <TrashButton
+          label={`Cancelar frete de ${nome}`}
           className={css.trash}
-          aria-label={`Cancelar frete de ${nome}`}
           aria-haspopup="dialog"
           onClick={onCancel}
-        >
-          <WorkIcon name="trash" />
-        </button>
+        />
       )}
     </li>
   )

@@ -106,6 +106,8 @@ test('four at a time; only what can be cancelled has a trash', async () => {
   await press('Carregar mais')
   await until(() => expect(items()).toHaveLength(6))
   expect(document.body.textContent).not.toContain('Carregar mais')
+  // the button is gone: one goes on where the new lines begin
+  expect(document.activeElement?.textContent).toBe('Helena 4 Prado')
 })
 
 test('what is cancelled is asked about first, and leaves the list', async () => {

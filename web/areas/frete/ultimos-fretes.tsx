@@ -4,9 +4,12 @@ import { Link } from 'react-router'
 import type { FreteNaLista } from '#contract/frete-envio'
 import { can } from '../../app/perfil.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import card from '../../ui/card.module.css'
+import { cx } from '../../ui/cx.ts'
+import { ListFoot } from '../../ui/list-foot.tsx'
 import { OpenBox } from '../../ui/open-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMore } from '../../ui/use-more.ts'
 import { CancelamentoModal } from './cancelamento-modal.tsx'
 import { joinPages, LISTAS } from './frete.queries.ts'
 import { UltimoFrete } from './ultimo-frete.tsx'
@@ -18,7 +21,7 @@ import { useCancelar } from './use-cancelar.ts'
 export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void }) {
   const query = useInfiniteQuery(ultimosQuery)
   const { data, isError, hasNextPage, isFetchingNextPage } = query
-  const list = useRef<HTMLUListElement>(null)
+  const { list, more, retry } = useMore<HTMLUListElement>(query)
   const [cancelling, setCancelling] = useState<FreteNaLista | null>(null)
   /** What was cancelled here leaves the list (S2 §4), though it is read again; with the next visit it is back, as cancelled. */
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
@@ -27,11 +30,6 @@ export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void
   useNews(fretes)
 
   const canCancel = can('cancelarFretes')
-  const more = async () => {
-    const last = fretes?.at(-1)?.uuid
-    const { isSuccess } = await query.fetchNextPage()
-    if (isSuccess) focusAfter(list.current, last)
-  }
   const cancel = ({ uuid }: FreteNaLista) =>
     cancelar.mutate(uuid, {
       onSuccess: ({ cancelado }) => {
@@ -42,15 +40,15 @@ export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void
       onSettled: () => setCancelling(null),
     })
   return (
-    <section className={css.card} aria-labelledby="home-status" aria-busy={!data && !isError}>
-      <div className={css.head}>
+    <section className={cx(card.card, css.card)} aria-labelledby="home-status" aria-busy={!data && !isError}>
+      <div className={cx(card.head, css.head)}>
         <h2 id="home-status">Status dos últimos fretes</h2>
         <Link to="/envios">Meus fretes</Link>
       </div>
       {isError && (
         <div className={css.failed}>
           <Alert tone="warning" title="Os seus fretes não vieram.">
-            <button type="button" onClick={() => void (query.isFetchNextPageError ? more() : query.refetch())}>
+            <button type="button" onClick={retry}>
               Tentar de novo
             </button>
           </Alert>
@@ -77,17 +75,7 @@ export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button
-          look="quiet"
-          className={css.more}
-          aria-disabled={isFetchingNextPage}
-          aria-busy={isFetchingNextPage}
-          onClick={() => isFetchingNextPage || void more()}
-        >
-          {isFetchingNextPage ? 'Carregando…' : 'Carregar mais'}
-        </Button>
-      )}
+      {hasNextPage && <ListFoot className={css.more} isBusy={isFetchingNextPage} onMore={more} />}
       {cancelling && (
         <CancelamentoModal
           frete={cancelling}
@@ -130,13 +118,4 @@ function useNews(fretes: readonly FreteNaLista[] | undefined) {
       predicate: ({ queryKey: [area, what] }) => area === 'frete' && what !== LISTAS[1],
     })
   }, [queryClient, fretes])
-}
-
-/** The button that asked for more may be gone: one goes on where the new lines begin. */
-function focusAfter(list: HTMLElement | null, uuid: string | undefined) {
-  requestAnimationFrame(() => {
-    const lines = [...(list?.querySelectorAll<HTMLElement>('[data-linha]') ?? [])]
-    const at = lines.findIndex(({ dataset }) => dataset.linha === uuid)
-    lines[at + 1]?.querySelector('button')?.focus({ preventScroll: true })
-  })
 }

@@ -2,6 +2,8 @@ import { type ClipboardEvent, useEffect, useEffectEvent, useId, useRef, useState
 import { COLUNAS, MAX_LINHAS } from '#contract/importacao'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import card from '../../ui/card.module.css'
+import { cx } from '../../ui/cx.ts'
 import { WorkIcon } from '../../ui/work-icon.tsx'
 import { ArquivoRecusado } from './arquivo-recusado.ts'
 import css from './escolha.module.css'
@@ -69,7 +71,7 @@ export function Escolha({ onRead }: { onRead: (lido: ArquivoLido) => void }) {
             Escolher arquivo
           </Button>
         </section>
-        <section className={css.card} aria-labelledby={`${id}-colar`}>
+        <section className={cx(card.card, css.card)} aria-labelledby={`${id}-colar`}>
           <h2 id={`${id}-colar`}>Colar da planilha</h2>
           <p id={`${id}-como`}>
             Copie as células no Excel ou no Google Planilhas, com a linha dos títulos, e cole aqui.
@@ -110,7 +112,7 @@ function Modelo() {
   }
   const obrigatorias = COLUNAS.filter(({ obrigatoria }) => obrigatoria).map(({ titulo }) => titulo)
   return (
-    <aside className={css.card} aria-labelledby="importacao-modelo">
+    <aside className={cx(card.card, css.card)} aria-labelledby="importacao-modelo">
       <h2 id="importacao-modelo">Ainda não tem a planilha?</h2>
       <p>
         Baixe o modelo, preencha uma linha por frete e envie. O da sua loja também serve: as colunas são reconhecidas

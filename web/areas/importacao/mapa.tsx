@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import card from '../../ui/card.module.css'
+import { cx } from '../../ui/cx.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import css from './mapa.module.css'
 import { listDesconhecidas, listFaltando, mapColuna, type Planilha } from './planilha.rules.ts'
@@ -30,7 +32,7 @@ export function Mapa({
   }))
   const rest = listFaltando(planilha).length
   return (
-    <section className={css.card} aria-labelledby="importacao-mapa">
+    <section className={cx(card.card, css.card)} aria-labelledby="importacao-mapa">
       <h2 id="importacao-mapa">Diga o que são as colunas</h2>
       <p>
         {asked.length === 1

@@ -3,6 +3,7 @@ import type { Notificacao } from '#contract/notificacao'
 import { can } from '../../app/perfil.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { formatDiaHora } from '../../ui/instante.rules.ts'
 import page from '../../ui/page.module.css'
 import { AVISOS } from './avisos.tsx'
 import css from './notificacao-item.module.css'
@@ -36,7 +37,7 @@ export function NotificacaoItem({
         </button>
       </h2>
       <time className={css.time} dateTime={dataInclusao.toISOString()}>
-        {INSTANTE.format(dataInclusao)}
+        {formatDiaHora(dataInclusao)}
       </time>
       <span className={cx(css.chevron, isOpen && css.open)}>
         <Icon name="down" />
@@ -50,12 +51,3 @@ export function NotificacaoItem({
     </li>
   )
 }
-
-const INSTANTE = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Notificacao } from '#contract/notificacao'
 import { showToast } from '../../app/notices.ts'
@@ -7,9 +7,12 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ListFoot } from '../../ui/list-foot.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { OpenBox } from '../../ui/open-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { toggled } from '../../ui/toggled.ts'
+import { useMore } from '../../ui/use-more.ts'
 import { type Filtro, filtroUrl, isPadrao, SEM_FILTRO } from './filtro.rules.ts'
 import { notificacoesQuery } from './notificacao.queries.ts'
 import { NotificacaoItem } from './notificacao-item.tsx'
@@ -25,7 +28,7 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
   const query = useInfiniteQuery(notificacoesQuery(filtro))
   const { data, isError, hasNextPage, isFetchingNextPage } = query
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const list = useRef<HTMLUListElement>(null)
+  const { list, more, retry } = useMore<HTMLUListElement>(query)
   const ler = useLer(filtro)
   const lerTodas = useLer(filtro)
 
@@ -38,11 +41,7 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
   const naoLidas = notificacoes.filter(({ lida }) => !lida).map(({ uuid }) => uuid)
   const toggle = ({ uuid, lida }: Notificacao) => {
     if (!lida && !open.has(uuid)) ler.mutate([uuid])
-    setOpen((was) => {
-      const next = new Set(was)
-      if (!next.delete(uuid)) next.add(uuid)
-      return next
-    })
+    setOpen((was) => toggled(was, uuid))
   }
   const readAll = () =>
     lerTodas.mutate(naoLidas, {
@@ -50,11 +49,6 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
         showToast(naoLidas.length === 1 ? '1 notificação lida.' : `${naoLidas.length} notificações lidas.`),
       onError: () => void queryClient.invalidateQueries({ queryKey: notificacoesQuery(filtro).queryKey }),
     })
-  const more = async () => {
-    const last = notificacoes.at(-1)?.uuid
-    const { isSuccess } = await query.fetchNextPage()
-    if (isSuccess) focusAfter(list.current, last)
-  }
   return (
     <div className={css.area}>
       <div className={css.bar}>
@@ -74,10 +68,7 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
       </div>
       {(isError || lerTodas.isError) && (
         <Alert tone="warning" title={lerTodas.isError ? 'Nem todas foram marcadas como lidas.' : FALHOU}>
-          <button
-            type="button"
-            onClick={() => void (lerTodas.isError ? readAll() : query.isFetchNextPageError ? more() : query.refetch())}
-          >
+          <button type="button" onClick={lerTodas.isError ? readAll : retry}>
             Tentar de novo
           </button>
         </Alert>
@@ -92,17 +83,7 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
           />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          look="quiet"
-          className={css.more}
-          aria-disabled={isFetchingNextPage}
-          aria-busy={isFetchingNextPage}
-          onClick={() => isFetchingNextPage || void more()}
-        >
-          {isFetchingNextPage ? 'Carregando…' : 'Carregar mais'}
-        </Button>
-      )}
+      {hasNextPage && <ListFoot isBusy={isFetchingNextPage} onMore={more} />}
     </div>
   )
 }
@@ -154,13 +135,4 @@ function countText(shown: number, naoLidas: number) {
   const all = `${shown.toLocaleString('pt-BR')} ${shown === 1 ? 'notificação' : 'notificações'}`
   if (naoLidas === 0) return all
   return `${all}, ${naoLidas.toLocaleString('pt-BR')} ${naoLidas === 1 ? 'não lida' : 'não lidas'}`
-}
-
-/** The button that asked for more may be gone: one goes on where the new lines begin. */
-function focusAfter(list: HTMLElement | null, uuid: string | undefined) {
-  requestAnimationFrame(() => {
-    const lines = [...(list?.querySelectorAll<HTMLElement>('[data-linha]') ?? [])]
-    const at = lines.findIndex(({ dataset }) => dataset.linha === uuid)
-    lines[at + 1]?.querySelector('button')?.focus({ preventScroll: true })
-  })
 }

@@ -1,13 +1,11 @@
 import { NOTIFICACOES_POR_PAGINA, type Notificacao } from '#contract/notificacao'
+import { eachOnce } from '../../ui/pages.rules.ts'
 import { type Filtro, NAO_LIDAS } from './filtro.rules.ts'
 
 /** `total`: how many the filter finds now, also after some were read here. */
 export type Pagina = { notificacoes: Notificacao[]; total: number }
 
-/** Each once: a page that moved on meanwhile brings the last of the one before along. */
-export const joinPages = (pages: readonly Pagina[]) => [
-  ...new Map(pages.flatMap(({ notificacoes }) => notificacoes).map((each) => [each.uuid, each])).values(),
-]
+export const joinPages = (pages: readonly Pagina[]) => eachOnce(pages.map(({ notificacoes }) => notificacoes))
 
 /**
  * Which page to ask for next; null when everything is here. What was read here is no longer among the unread that the

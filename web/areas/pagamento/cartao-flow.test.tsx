@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import { CartaoForm } from './cartao-form.tsx'
 import type { RespostaDoCartao } from './pagamento.calls.ts'
-import { type Asked, draw, network, PAGAMENTO, refusal, until } from './testing-pagamento.tsx'
+import { type Asked, draw, network, PAGAMENTO, press, refusal, until } from './testing-pagamento.tsx'
 import { useCartaoForm } from './use-cartao-form.ts'
 
 const NUMERO = '4111111111111111'
@@ -149,8 +149,6 @@ test.each([
   }
   await open(() => answer, [salvo])
   await until(() => expect(text()).toContain('Loja'))
-  const press = (name: string) =>
-    act(async () => [...document.querySelectorAll('button')].find((each) => each.textContent?.includes(name))!.click())
   await press('Apagar o cartão final 4242')
   expect(text()).toContain('Apagar este cartão?')
   await press('Apagar cartão')

@@ -4,8 +4,8 @@ import { cx } from '../../ui/cx.ts'
 import type { Mask } from '../../ui/mask.rules.ts'
 import { MaskedField } from '../../ui/masked-field.tsx'
 import page from '../../ui/page.module.css'
+import { TrashButton } from '../../ui/trash-button.tsx'
 import type { BoundField } from '../../ui/use-fields.ts'
-import { WorkIcon } from '../../ui/work-icon.tsx'
 import { ApagarCartao } from './apagar-cartao.tsx'
 import { BandeiraMark } from './bandeira-mark.tsx'
 import { BANDEIRA } from './bandeiras.ts'
@@ -56,10 +56,11 @@ export function CartoesSalvos({
                   {cartao.holder}
                 </span>
               </label>
-              <button type="button" className={css.trash} onClick={() => setApagando(cartao)}>
-                <WorkIcon name="trash" />
-                <span className={page.srOnly}>{`Apagar o cartão final ${finalOf(cartao)}`}</span>
-              </button>
+              <TrashButton
+                label={`Apagar o cartão final ${finalOf(cartao)}`}
+                className={css.trash}
+                onClick={() => setApagando(cartao)}
+              />
             </div>
             {isOn && (
               <div className={css.code}>

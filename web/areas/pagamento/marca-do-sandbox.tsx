@@ -1,13 +1,6 @@
-import css from './marca-do-sandbox.module.css'
+import { SandboxMark } from '../../ui/sandbox-mark.tsx'
 
 /** No money is real here, and whoever tries it plays the bank. */
-export function MarcaDoSandbox() {
-  return (
-    <p className={css.mark}>
-      <b>Banco de testes</b>: nenhum dinheiro é de verdade.{' '}
-      <a href="/sandbox" target="_blank" rel="noreferrer">
-        Decidir no /sandbox
-      </a>
-    </p>
-  )
-}
+export const MarcaDoSandbox = () => (
+  <SandboxMark title="Banco de testes" text="nenhum dinheiro é de verdade." act="Decidir no /sandbox" />
+)

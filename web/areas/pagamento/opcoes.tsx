@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { type Centavos, formatReais } from '#contract/kernel/centavos'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { TickBox } from '../../ui/tick-box.tsx'
 import { WorkIcon } from '../../ui/work-icon.tsx'
 import type { Escolha, Outro, Plano } from './escolha.rules.ts'
 import css from './opcoes.module.css'
@@ -40,10 +41,9 @@ export function Opcoes({
       {children}
       {carteira > 0 && outro && <SplitBar carteira={carteira} outro={outro} />}
       <div className={cx(css.option, carteira > 0 && css.on, isCarteiraVazia && css.off)}>
-        <input
+        <TickBox
           id={`${id}-carteira`}
           className={css.check}
-          type="checkbox"
           checked={carteira > 0}
           disabled={isCarteiraVazia}
           aria-describedby={`${id}-carteira-texto`}

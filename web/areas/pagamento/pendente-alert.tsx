@@ -6,6 +6,7 @@ import { CallError } from '../../app/api.ts'
 import { showToast } from '../../app/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { formatHora } from '../../ui/instante.rules.ts'
 import { pagamentoUrl } from './enderecos.ts'
 import css from './pendente-alert.module.css'
 import { useDesistir } from './use-desistir.ts'
@@ -40,7 +41,7 @@ export function PendenteAlert({ pagamento }: { pagamento: Pagamento }) {
             : `Um pagamento de ${formatReais(valor)} com cartão está em análise`}
         </p>
         <p>
-          {`${fretes === 1 ? '1 frete' : `${fretes} fretes`}${meio === 'PIX' ? `, até as ${HORA.format(expiraEm)}` : ''}.`}
+          {`${fretes === 1 ? '1 frete' : `${fretes} fretes`}${meio === 'PIX' ? `, até as ${formatHora(expiraEm)}` : ''}.`}
           {valorCarteira > 0 && ` ${formatReais(valorCarteira)} da carteira estão reservados.`}
         </p>
         {failure && (
@@ -60,5 +61,3 @@ export function PendenteAlert({ pagamento }: { pagamento: Pagamento }) {
     </section>
   )
 }
-
-const HORA = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', hour: '2-digit', minute: '2-digit' })

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import * as z from 'zod'
 import { Pagamento } from '#contract/pagamento'
 
-export { type Asked, draw, network, refusal, until } from '../../app/testing-tela.tsx'
+export { type Asked, draw, network, press, refusal, until } from '../../app/testing-tela.tsx'
 
 export const PAGAMENTO = '0198b2c0-0000-7000-8000-00000000000a'
 const INICIO = new Date('2026-11-19T17:30:00Z')
