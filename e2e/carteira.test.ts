@@ -167,7 +167,7 @@ for (const { name, ...look } of LOOKS) {
       await seeState('withdrawal')
       await saque.getByLabel('Senha da sua conta').fill(who.senha)
       await saque.getByRole('button', { name: 'Sacar R$ 30,00' }).click()
-      const pedido = page.getByRole('dialog', { name: 'Saque pedido' })
+      const pedido = page.getByRole('dialog', { name: 'Seu saque' })
       await expect(pedido.getByText('Código da transferência')).toBeVisible()
       await pedido.getByRole('button', { name: 'Concluir' }).click()
       await expect(page).toHaveURL('/carteira')

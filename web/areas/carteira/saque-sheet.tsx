@@ -15,7 +15,7 @@ import { SaqueForm } from './saque-form.tsx'
 export function SaqueSheet({ onClose }: { onClose: () => void }) {
   const [pedido, setPedido] = useState<Saque>()
   return (
-    <Sheet title={pedido ? 'Saque pedido' : 'Sacar'} isForm onClose={onClose}>
+    <Sheet title={pedido ? 'Seu saque' : 'Sacar'} isForm onClose={onClose}>
       {pedido ? <Pedida pedido={pedido} onClose={onClose} /> : <Pedido onAsked={setPedido} />}
     </Sheet>
   )
