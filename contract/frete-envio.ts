@@ -115,12 +115,18 @@ export const Frete = FreteNaLista.extend({
 export type Frete = z.output<typeof Frete>
 
 export const STATUS_INVALIDO = 'Status de frete desconhecido.'
+/** A frete that is still in the cart, or was left there: GET /carrinho has these, no list of fretes does (D §13). */
+const DO_CARRINHO = ['CARRINHO', 'CARRINHO_EXPIRADO']
 /** One status or several with commas; empty is any. */
 const StatusPedidos = z
   .string()
-  .refine((text) => text === '' || text.split(',').every((one) => Object.hasOwn(STATUS_DE_FRETE, one)), {
-    error: STATUS_INVALIDO,
-  })
+  .refine(
+    (text) =>
+      text === '' || text.split(',').every((one) => Object.hasOwn(STATUS_DE_FRETE, one) || DO_CARRINHO.includes(one)),
+    {
+      error: STATUS_INVALIDO,
+    },
+  )
 
 export const FRETES_POR_PAGINA = 10
 

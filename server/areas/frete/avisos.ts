@@ -43,7 +43,7 @@ export function tellEtiquetas(deps: Deps, compraUuid: string): Promise<boolean> 
   return deps.db.transaction().execute(async (tx) => {
     const fretes = await listDaCompra(tx, compraUuid)
     const [first] = fretes
-    const dadas = fretes.filter(({ geradoEm }) => geradoEm !== null)
+    const dadas = fretes.filter(({ foiGerado }) => foiGerado)
     const prontas = dadas.filter(({ status }) => IMPRIMIVEIS.includes(status)).length
     const faltam = fretes.filter(({ status }) => status === 'PENDENTE').length
     if (faltam > 0 && (await isEmitindo(tx, compraUuid, deps.clock.now()))) return false

@@ -13,7 +13,7 @@ import { DESISTE_SEGUNDOS } from './emissao.rules.ts'
 import { refundFrete } from './estorno.ts'
 import { tellPostagem, trackNow } from './rastreio.ts'
 import { askWithin, expedicaoOf, nomeDa } from './transportadora.ts'
-import { type FreteVivo, findVivo, lockVivo, moveFrete } from './vida.repo.ts'
+import { type FreteVivo, findInstanteDo, findVivo, lockVivo, moveFrete } from './vida.repo.ts'
 
 /** How long a person waits for the carrier before the rest is done without them. */
 const PESSOA_MS = 5_000
@@ -117,14 +117,14 @@ const finishWithin =
   async (deps, { freteUuid }) => {
     const frete = await findVivo(deps.db, freteUuid)
     if (frete?.status !== 'PROCESSANDO_CANCELAMENTO') return 'feita'
-    const answer = await askCancel(deps, frete, milliseconds).catch((error: unknown) => {
-      if (!isSemEtiqueta(deps, frete)) throw error
-      deps.log.warn({ frete: freteUuid, err: error }, 'cancelled without its carrier: nobody has a label')
-      return 'CANCELADO' as const
-    })
-    if (answer === 'EM_ANDAMENTO') return 'again'
-    if (answer === 'CANCELADO') await closeCancelamento(deps, frete)
-    else await keepPostado(deps, frete)
+    const answer = await askCancel(deps, frete, milliseconds).catch((error: unknown) => ({ error }))
+    if (answer === 'POSTADO') await keepPostado(deps, frete)
+    else if (answer === 'CANCELADO') await closeCancelamento(deps, frete)
+    else if (await isSemEtiqueta(deps, frete)) {
+      deps.log.warn({ frete: freteUuid, answer }, 'cancelled without its carrier: nobody has a label')
+      await closeCancelamento(deps, frete)
+    } else if (answer === 'EM_ANDAMENTO') return 'again'
+    else throw answer.error
     return 'feita'
   }
 
@@ -143,9 +143,12 @@ export async function askCancel(deps: Deps, frete: FreteVivo, milliseconds = TAR
   return answer
 }
 
-/** Nobody was ever given a label of it, and the carrier has been silent for a day: nobody can post it either. */
-const isSemEtiqueta = ({ clock }: Deps, { codigoEncomenda, statusEm }: FreteVivo) =>
-  codigoEncomenda === null && clock.now() >= plusSeconds(statusEm, DESISTE_SEGUNDOS)
+/** Nobody was given a label of it within a day of its payment (D §6): nobody can post it either. */
+async function isSemEtiqueta({ db, clock }: Deps, { uuid, codigoEncomenda, statusEm }: FreteVivo) {
+  if (codigoEncomenda !== null) return false
+  const desde = (await findInstanteDo(db, uuid, 'PENDENTE')) ?? statusEm
+  return clock.now() >= plusSeconds(desde, DESISTE_SEGUNDOS)
+}
 
 const closeCancelamento = (deps: Deps, { uuid, assinaturaUuid }: FreteVivo) =>
   deps.db.transaction().execute(async (tx) => {

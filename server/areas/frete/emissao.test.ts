@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Expedicao, TransportadoraIndisponivel, TransportadoraRecusou } from '../../ports/expedicao.ts'
-import { DAY } from '../../testing-tempo.ts'
+import { DAY, passTime } from '../../testing-tempo.ts'
 import { expedidor, startEncenada } from '../../testing-vida.ts'
 import { checkLivro } from '../carteira/index.ts'
 import { issueFretes } from './emissao.ts'
@@ -103,6 +103,57 @@ test('a parcel that the carrier will not carry is paid back at once, and its sel
   ])
 })
 
+test('what a carrier says when it refuses is kept as one line that can be kept', async () => {
+  palco.play({ issue: () => Promise.reject(new TransportadoraRecusou('CEP\u0000 fora\n da\u2028 área')) })
+  const ana = await expedidor(palco.house)
+  await palco.house.runJobs()
+  expect(await ana.row()).toMatchObject({ status: 'CANCELADO', justificativa: 'CEP fora da área' })
+  expect(await ana.saldo()).toBe(100_000)
+})
+
+test.each([
+  ['says nothing any more', silent],
+  ['never ends the cancelling', () => Promise.resolve('EM_ANDAMENTO' as const)],
+])('a carrier that gives no label and %s: after 24 hours the money is back', async (_, cancel) => {
+  const ana = await expedidor(palco.house)
+  palco.play({ issue: silent, cancel })
+  await palco.house.runJobs()
+  await passTime(palco.house, DAY - 600)
+  expect(await ana.statuses()).toEqual(['PENDENTE'])
+  for (let hours = 0; hours < 6; hours++) await palco.house.clock.advance(3600) // its tries are up to five hours apart
+  expect(await ana.statuses()).toEqual(['CANCELADO'])
+  expect(await ana.saldo()).toBe(100_000)
+  expect(await ana.avisos()).toEqual([
+    { tipo: 'CANCELADO', texto: expect.stringContaining('não gerou a etiqueta em 24 horas') },
+  ])
+})
+
+test('a label that comes for a frete that was cancelled meanwhile tells nobody of another one again', async () => {
+  const { house, casa } = palco
+  const ana = await expedidor(house, { fretes: 2 })
+  const [primeiro, segundo] = await ana.rows()
+  const late = Promise.withResolvers<void>()
+  let tries = 0
+  palco.play({
+    issue: async (pedido, asking) => {
+      if (pedido.referencia === primeiro!.uuid) return casa.issue(pedido, asking)
+      if (++tries === 1) return silent()
+      await late.promise
+      return casa.issue(pedido, asking)
+    },
+  })
+  await house.runJobs()
+  expect((await ana.avisos()).map(({ tipo }) => tipo)).toEqual(['ETIQUETA'])
+  const trying = house.clock.advance(180)
+  await expect.poll(() => tries).toBe(2)
+  await ana.cancel(segundo!.uuid)
+  late.resolve()
+  await trying
+  await house.clock.advance(600)
+  expect(await ana.statuses()).toEqual(['GERADO', 'CANCELADO'])
+  expect((await ana.avisos()).filter(({ tipo }) => tipo === 'ETIQUETA')).toHaveLength(1)
+})
+
 test.each([
   ['nothing', undefined],
   ['a text', 'QQ123456785BR'],
@@ -201,11 +252,19 @@ test.each([
   ['an object', {}],
   ['nothing', undefined],
   ['a list of nothing', [null]],
+  ['no event of it any more', 'forgotten'],
 ])('a carrier that answers %s to the tracking takes nothing back', async (_, answer) => {
   const ana = await expedidor(palco.house)
   await palco.house.runJobs()
   await ana.tell('POSTADO')
-  palco.play({ track: () => Promise.resolve(answer as unknown as Awaited<ReturnType<Expedicao['track']>>) })
+  palco.play({
+    track: (codigos) =>
+      Promise.resolve(
+        (answer === 'forgotten'
+          ? codigos.map((codigo) => ({ codigo, eventos: [], medidas: null, valor: null }))
+          : answer) as Awaited<ReturnType<Expedicao['track']>>,
+      ),
+  })
   await palco.house.clock.advance(2 * 3600)
   expect(await ana.row()).toMatchObject({ status: 'POSTADO' })
   const known = await palco.house.db
@@ -214,6 +273,26 @@ test.each([
     .where('freteUuid', '=', ana.uuid)
     .execute()
   expect(known).toEqual([{ etapa: 'POSTADO' }])
+})
+
+test('what a code stood for before its label was made is nothing of this parcel', async () => {
+  const ana = await expedidor(palco.house)
+  await palco.house.runJobs()
+  const antes = new Date((await ana.row()).geradoEm!.getTime() - 400 * DAY * 1000)
+  palco.play({
+    track: (codigos) =>
+      Promise.resolve(
+        codigos.map((codigo) => ({
+          codigo,
+          eventos: [{ em: antes, etapa: 'ENTREGUE' as const, descricao: 'Objeto entregue', agencia: '' }],
+          medidas: null,
+          valor: null,
+        })),
+      ),
+  })
+  await palco.house.clock.advance(2 * 3600)
+  expect(await ana.statuses()).toEqual(['GERADO'])
+  expect((await ana.cancel()).statusCode).toBe(200)
 })
 
 test('a carrier that is silent is asked again later and later, not every minute', async () => {

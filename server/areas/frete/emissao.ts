@@ -12,6 +12,7 @@ import { tellEtiquetas } from './avisos.ts'
 import { askCancel, beginNaTransportadora, endCancelado, finishCancelamento } from './cancelamento.ts'
 import { DESISTE_SEGUNDOS, planPrazo, readEmissao, VALIDADE_DIAS } from './emissao.rules.ts'
 import { describeEncomenda } from './encomenda.ts'
+import { readTexto } from './texto-alheio.rules.ts'
 import { askWithin, expedicaoOf, nomeDa } from './transportadora.ts'
 import { type FreteVivo, findVivo, keepEmissao, lockVivo, moveFrete } from './vida.repo.ts'
 
@@ -99,7 +100,7 @@ async function takeBack(deps: Deps, uuid: string) {
 const refuse = (deps: Deps, { uuid, assinaturaUuid, transportadoraUuid }: FreteVivo, motivo: string) =>
   endSemEtiqueta(deps, { uuid, assinaturaUuid }, async (tx, frete) => {
     const ator = nomeDa(deps, transportadoraUuid)
-    const justificativa = motivo.trim().slice(0, 255) || 'A transportadora recusou a encomenda.'
+    const justificativa = readTexto(motivo, 255) || 'A transportadora recusou a encomenda.'
     await endCancelado(deps, tx, frete, { causa: 'Recusado pela transportadora', ator, justificativa })
     return undefined
   })

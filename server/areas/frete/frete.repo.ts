@@ -113,8 +113,12 @@ export const listTodasOcorrencias = (db: Db, assinaturaUuid: string) =>
     .orderBy('freteOcorrencia.em')
     .execute()
 
-/** Forgets who sent and who received, what, and by which way; where it went and what it cost stays for the books. */
+/**
+ * Forgets who sent and who received, what, and by which way, and asks nobody for that way any more; where it went and
+ * what it cost stays for the books.
+ */
 export async function forgetPessoas(tx: Db, assinaturaUuid: string) {
+  const dele = tx.selectFrom('frete').select('frete.uuid').where('assinaturaUuid', '=', assinaturaUuid)
   const forgotten = (column: 'destinatario' | 'remetente') =>
     sql.raw(`${column} || '{"nome": "", "sobrenome": "", "cpfCnpj": "", "telefone": "", "email": ""}'::jsonb
       || jsonb_build_object('endereco', (${column} -> 'endereco') || '{"logradouro": "", "numero": "", "complemento": ""}'::jsonb)`)
@@ -122,17 +126,8 @@ export async function forgetPessoas(tx: Db, assinaturaUuid: string) {
     update frete set destinatario = ${forgotten('destinatario')}, remetente = ${forgotten('remetente')}, pedido = '',
       conteudo = null, nota_fiscal = null, justificativa = null
     where assinatura_uuid = ${assinaturaUuid}`.execute(tx)
-  await tx
-    .deleteFrom('freteOcorrencia')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('frete')
-          .select('frete.uuid')
-          .whereRef('frete.uuid', '=', 'freteOcorrencia.freteUuid')
-          .where('assinaturaUuid', '=', assinaturaUuid),
-      ),
-    )
-    .execute()
+  await tx.deleteFrom('freteOcorrencia').where('freteUuid', 'in', dele).execute()
+  await tx.deleteFrom('freteAgenda').where('freteUuid', 'in', dele).where('tarefa', '=', 'RASTREAR').execute()
 }
 
 export const findResumo = (db: Db, assinaturaUuid: string) =>

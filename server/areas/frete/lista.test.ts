@@ -398,3 +398,11 @@ test('a name that is longer than any word is kept whole letters, and found', asy
     [`=${ana.assinaturaUuid}`, 'conceicao', 'da', 'キロメートル'.repeat(17).slice(0, 100)].toSorted(),
   )
 })
+
+test('what is still in the cart, or was left there, is in no list of fretes', async () => {
+  const ana = await vendedor(house)
+  await ana.buy({})
+  for (const status of ['CARRINHO', 'CARRINHO,CARRINHO_EXPIRADO'])
+    expect((await list(ana.me, { status })).uuids).toEqual([])
+  expect((await list(ana.me, { status: 'CARRINHO,PENDENTE' })).uuids).toHaveLength(1)
+})

@@ -1,8 +1,8 @@
 import type { Situacao } from '#contract/frete-envio'
 import { plusSeconds } from '#contract/kernel/instant'
 import type { Etapa, EventoDoObjeto, MedidasDaTransportadora, Rastro } from '../../ports/expedicao.ts'
+import { readTexto } from './texto-alheio.rules.ts'
 
-const MAX_TEXTO = 200
 /** Of one object; a parcel has two dozen. */
 const MAX_EVENTOS = 500
 const PRIMEIRO = new Date('2000-01-01T00:00:00Z')
@@ -65,19 +65,6 @@ function readEvento(evento: unknown, now: Date): EventoDoObjeto | undefined {
   return { em, etapa: isEtapa(etapa) ? etapa : 'OUTRA', descricao: texto, agencia: readTexto(agencia) }
 }
 
-/** Printable, in one line, not too long. */
-const readTexto = (text: unknown) =>
-  typeof text === 'string'
-    ? text
-        .slice(0, MAX_TEXTO * 4)
-        .toWellFormed()
-        .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-        .trim()
-        .slice(0, MAX_TEXTO)
-        .toWellFormed()
-        .trim()
-    : ''
-
 const isMedida = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 && value <= MAX_MEDIDA
 
@@ -114,12 +101,28 @@ const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 export const keyOf = ({ em, descricao, agencia }: Pick<EventoDoObjeto, 'em' | 'descricao' | 'agencia'>) =>
   JSON.stringify([em.getTime(), descricao, agencia])
 
+/**
+ * Of what is told of a parcel, what is to be believed. A code may have been another parcel's before, so nothing older
+ * than its label counts. A carrier takes back single events; that the parcel was ever posted it does not take back: an
+ * answer without any such event, of one that is known to be on its way, says nothing.
+ */
+export function believeEventos<Evento extends Pick<EventoDoObjeto, 'em' | 'etapa'>>(
+  told: readonly Evento[],
+  { known, geradoEm }: { known: readonly Evento[]; geradoEm: Date | null },
+): readonly Evento[] {
+  const desde = geradoEm && plusSeconds(geradoEm, -ADIANTADO_SEGUNDOS)
+  const dela = told.filter(({ em }) => !desde || em >= desde)
+  return planAndamento(known).postadoEm && !planAndamento(dela).postadoEm ? known : dela
+}
+
 /** How far a parcel has come, as its events say, in whatever order and however often they were told. */
 export type Andamento = {
   /** The first event that says so; null while none does. */
   postadoEm: Date | null
   entregueEm: Date | null
   situacao: Situacao | null
+  /** Since when it is there. */
+  desde: Date | null
   saiuParaEntrega: boolean
 }
 
@@ -135,12 +138,22 @@ export function planAndamento(eventos: readonly Pick<EventoDoObjeto, 'em' | 'eta
     postadoEm: inOrder[0]?.em ?? null,
     entregueEm: inOrder.find(({ etapa }) => etapa === 'ENTREGUE')?.em ?? null,
     situacao: newest ? ETAPAS_POSTADAS[newest.etapa] : null,
+    desde: newest?.em ?? null,
     saiuParaEntrega: postadas.some(({ etapa }) => etapa === 'SAIU_PARA_ENTREGA'),
   }
 }
 
-/** Nothing more is to be expected: whoever asks again asks in vain. */
-export const isFim = (situacao: Situacao | null) => situacao === 'DEVOLVIDO' || situacao === 'EXTRAVIADO'
+const INTERVALO_SEGUNDOS = 3600
+const DIA_SEGUNDOS = 24 * 3600
+/** A lost parcel that is found is found within this. */
+const BUSCA_DIAS = 30
+
+/** When the carrier is asked again; null where nothing more is to be expected. */
+export function planConsulta({ situacao, desde }: Andamento, now: Date): Date | null {
+  if (situacao === 'DEVOLVIDO') return null
+  if (situacao !== 'EXTRAVIADO') return plusSeconds(now, INTERVALO_SEGUNDOS)
+  return desde && now > plusSeconds(desde, BUSCA_DIAS * DIA_SEGUNDOS) ? null : plusSeconds(now, DIA_SEGUNDOS)
+}
 
 /** The carrier's time, where it is a time in the life that the house knows of. */
 export const planInstante = (em: Date, { desde, now }: { desde: Date; now: Date }) =>

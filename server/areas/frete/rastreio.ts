@@ -10,7 +10,15 @@ import { writeAoDestinatario } from './aviso-ao-destinatario.ts'
 import { isProblema, tellEntregue, tellPostado, tellProblema } from './avisos.ts'
 import type { Momento } from './cartas.ts'
 import { listOcorrenciasDe, type Rastreado, replaceOcorrencias, updateRastreado } from './ocorrencia.repo.ts'
-import { type Andamento, isFim, keyOf, planAndamento, planInstante, readRastros } from './rastreio.rules.ts'
+import {
+  type Andamento,
+  believeEventos,
+  keyOf,
+  planAndamento,
+  planConsulta,
+  planInstante,
+  readRastros,
+} from './rastreio.rules.ts'
 import { askWithin, expedicaoOf, nomeDa } from './transportadora.ts'
 import { type FreteVivo, findVivo, listVivos, lockVivo, moveFrete } from './vida.repo.ts'
 
@@ -19,7 +27,6 @@ const LOTE = 500
 /** All of a batch's questions, one after the other, take less. */
 const POSSE_SEGUNDOS = 900
 const CONSULTA_MS = 20_000
-const INTERVALO_SEGUNDOS = 3600
 /** A job that has more to do than this leaves the rest to the next: the queue takes one that is longer for dead. */
 const MAX_SEGUNDOS = 240
 
@@ -92,10 +99,13 @@ async function trackConsulta(
   for (const [i, frete] of fretes.entries()) {
     const tomada = tomadas[i]!
     const rastro = frete.codigoEncomenda === null ? undefined : rastros.get(frete.codigoEncomenda)
+    const antes = known.get(frete.uuid) ?? []
     try {
-      if (rastro && hasNews(frete, rastro, known.get(frete.uuid) ?? [])) await applyRastro(deps, frete.uuid, rastro)
-      if (rastro && isFim(planAndamento(rastro.eventos).situacao)) fim.push(frete.uuid)
-      else next.push(remark(deps, tomada, plusSeconds(deps.clock.now(), INTERVALO_SEGUNDOS)))
+      if (rastro && hasNews(frete, rastro, antes)) await applyRastro(deps, frete.uuid, rastro)
+      const eventos = rastro ? believeEventos(rastro.eventos, { known: antes, geradoEm: frete.geradoEm }) : antes
+      const em = planConsulta(planAndamento(eventos), deps.clock.now())
+      if (em) next.push(remark(deps, tomada, em))
+      else fim.push(frete.uuid)
     } catch (error) {
       deps.log.warn({ frete: frete.uuid, err: error }, 'frete not tracked, it will be tried again')
       next.push(remark(deps, tomada, 'again'))
@@ -116,15 +126,15 @@ async function askRastros(deps: Deps, transportadoraUuid: string, codigos: reado
 function hasNews(
   frete: FreteVivo,
   { eventos, medidas, valor }: Rastro,
-  known: Parameters<typeof isSameWay>[1],
+  known: readonly Rastro['eventos'][number][],
 ): boolean {
   const isMedido =
     (medidas === null || isDeepStrictEqual(medidas, frete.medidasTransportadora)) &&
     (valor === null || valor === frete.valorRastreadoCentavos)
-  return !isMedido || !isSameWay(eventos, known)
+  return !isMedido || !isSameWay(believeEventos(eventos, { known, geradoEm: frete.geradoEm }), known)
 }
 
-function isSameWay(told: Rastro['eventos'], known: readonly Rastro['eventos'][number][]) {
+function isSameWay(told: readonly Rastro['eventos'][number][], known: readonly Rastro['eventos'][number][]) {
   const etapas = new Map(known.map((evento) => [keyOf(evento), evento.etapa]))
   return told.length === known.length && told.every((evento) => etapas.get(keyOf(evento)) === evento.etapa)
 }
@@ -135,9 +145,10 @@ const applyRastro = (deps: Deps, uuid: string, rastro: Rastro) =>
     const frete = await lockVivo(tx, uuid)
     if (!frete || frete.codigoEncomenda !== rastro.codigo || !isRastreavel(frete)) return
     const known = (await listOcorrenciasDe(tx, [uuid])).get(uuid) ?? []
+    const eventos = believeEventos(rastro.eventos, { known, geradoEm: frete.geradoEm })
     const antes = planAndamento(known)
-    const andamento = planAndamento(rastro.eventos)
-    await replaceOcorrencias(tx, uuid, rastro.eventos)
+    const andamento = planAndamento(eventos)
+    await replaceOcorrencias(tx, uuid, eventos)
     const status = await takeOn(deps, tx, frete, andamento)
     const isPostado = status === 'POSTADO' || status === 'ENTREGUE'
     const rastreado: Rastreado = {

@@ -47,6 +47,19 @@ export const listVivos = (db: Db, uuids: readonly string[]): Promise<FreteVivo[]
 export const lockVivo = (tx: Db, uuid: string): Promise<FreteVivo | undefined> =>
   vida(tx).where('uuid', '=', uuid).forUpdate().executeTakeFirst()
 
+/** When it came to a status. */
+export async function findInstanteDo(db: Db, uuid: string, para: StatusDeFrete): Promise<Date | undefined> {
+  const evento = await db
+    .selectFrom('freteEvento')
+    .select('em')
+    .where('freteUuid', '=', uuid)
+    .where('para', '=', para)
+    .orderBy('ordem')
+    .limit(1)
+    .executeTakeFirst()
+  return evento?.em
+}
+
 /** What the carrier is told of a parcel besides. */
 export const findPedido = (db: Db, uuid: string) =>
   db
@@ -100,11 +113,16 @@ export async function moveFrete(
 export const keepEmissao = (tx: Db, uuid: string, emissao: Mudanca) =>
   tx.updateTable('frete').set(emissao).where('uuid', '=', uuid).where('codigoEncomenda', 'is', null).execute()
 
-/** How the fretes of one purchase stand. */
+/** How the fretes of one purchase stand, and which of them ever had a label that could be printed. */
 export const listDaCompra = (db: Db, compraUuid: string) =>
   db
     .selectFrom('frete')
-    .select(['uuid', 'assinaturaUuid', 'status', 'geradoEm'])
+    .select(['uuid', 'assinaturaUuid', 'status'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('freteEvento').select('ordem').whereRef('freteUuid', '=', 'frete.uuid').where('para', '=', 'GERADO'),
+      ).as('foiGerado'),
+    )
     .where('compraUuid', '=', compraUuid)
     .orderBy('posicao')
     .execute()

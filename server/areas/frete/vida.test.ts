@@ -143,7 +143,35 @@ test.each([
   const told = (await ana.avisos()).filter(({ tipo }) => tipo === 'PROBLEMA')
   expect(told).toEqual([{ tipo: 'PROBLEMA', texto: expect.stringContaining(texto) }])
   await house.clock.advance(3660)
-  expect(await ana.tarefas()).toEqual(situacao === 'AVARIADO' ? ['RASTREAR'] : [])
+  expect(await ana.tarefas()).toEqual(situacao === 'DEVOLVIDO' ? [] : ['RASTREAR'])
+})
+
+test('a parcel that was lost is asked about for another month: found, it is delivered', async () => {
+  const [ana, bia] = [await expedidor(house), await expedidor(house)]
+  await house.runJobs()
+  for (const one of [ana, bia]) await one.tell('POSTADO')
+  await house.clock.advance(60)
+  for (const one of [ana, bia]) await one.tell('EXTRAVIADO')
+  await passTime(house, 20 * DAY)
+  expect(await ana.tarefas()).toEqual(['RASTREAR'])
+  await ana.tell('ENTREGUE')
+  expect(await ana.statuses()).toEqual(['ENTREGUE'])
+  await passTime(house, 12 * DAY)
+  expect(await bia.row()).toMatchObject({ status: 'POSTADO', situacao: 'EXTRAVIADO' })
+  expect(await bia.tarefas()).toEqual([])
+})
+
+test('of an account that is no more nobody asks which way its parcels go', async () => {
+  const ana = await expedidor(house)
+  await house.runJobs()
+  await ana.tell('POSTADO')
+  // what is in the wallet stands against closing: it is not what this is about
+  await house.deps.titulares
+    .find(({ area }) => area === 'frete')!
+    .titular.erase(house.deps, house.db, { usuarioUuid: ana.usuarioUuid, assinaturaUuid: ana.assinaturaUuid })
+  await house.clock.advance(2 * 3600)
+  const known = house.db.selectFrom('freteOcorrencia').select('etapa').where('freteUuid', '=', ana.uuid)
+  expect([await known.execute(), await ana.tarefas()]).toEqual([[], []])
 })
 
 test('what the carrier measured is kept', async () => {

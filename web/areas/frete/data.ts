@@ -7,6 +7,11 @@ export function diaText(dia: Dia, hoje: Dia) {
   if (dia === hoje) return 'hoje'
   if (dia === addDias(hoje, -1)) return 'ontem'
   if (dia === addDias(hoje, 1)) return 'amanhã'
+  return dataText(dia, hoje)
+}
+
+/** 'sex., 4 dez', whatever day it is now, and with its year when it is not this one's. */
+export function dataText(dia: Dia, hoje: Dia) {
   const year = dia.slice(0, 4)
   return year === hoje.slice(0, 4) ? formatDia(dia) : `${formatDia(dia)} ${year}`
 }
@@ -19,7 +24,5 @@ export function quandoText(instant: Date, hoje: Dia) {
 
 /** 'qui., 19 nov 08:12': a line of the tracking. */
 export function momentoText(instant: Date, hoje: Dia) {
-  const dia = diaOf(instant)
-  const year = dia.slice(0, 4)
-  return `${formatDia(dia)}${year === hoje.slice(0, 4) ? '' : ` ${year}`} ${formatHora(instant)}`
+  return `${dataText(diaOf(instant), hoje)} ${formatHora(instant)}`
 }

@@ -21,8 +21,8 @@ const CABECALHOS: [Partial<FreteNaLista>, string][] = [
   [{ statusFrete: 'ENTREGUE', dataStatus: dia('2026-11-22T09:48:00') }, 'Entregue hoje às 09:48'],
   [{ statusFrete: 'EXPIRADO', dataStatus: dia('2025-11-10T00:00:01') }, 'Expirado em seg., 10 nov 2025'],
   [{ statusFrete: 'CANCELADO', dataCancelamento: dia('2026-11-14T10:00:00') }, 'Cancelado em sáb., 14 nov'],
-  [{ statusFrete: 'CANCELADO', dataCancelamento: dia('2026-11-22T05:48:00') }, 'Cancelado hoje às 05:48'],
-  [{ statusFrete: 'EXPIRADO', dataStatus: dia('2026-11-21T23:59:59') }, 'Expirado ontem às 23:59'],
+  [{ statusFrete: 'CANCELADO', dataCancelamento: dia('2026-11-22T05:48:00') }, 'Cancelado em dom., 22 nov'],
+  [{ statusFrete: 'EXPIRADO', dataStatus: dia('2026-11-21T23:59:59') }, 'Expirado em sáb., 21 nov'],
   [{ statusFrete: 'PROCESSANDO_CANCELAMENTO' }, 'A transportadora confirma em alguns minutos'],
 ]
 test.each(CABECALHOS)('what stands at the head of %j', (changes, text) => {

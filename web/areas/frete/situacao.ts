@@ -1,8 +1,8 @@
 import { STATUS_DE_FRETE } from '#contract/frete'
 import { CANCELAVEIS, type FreteNaLista, SITUACOES, type Situacao } from '#contract/frete-envio'
-import type { Dia } from '#contract/kernel/instant'
+import { type Dia, diaOf } from '#contract/kernel/instant'
 import { SINAIS_DO_FRETE, type Sinal } from '../carteira/index.ts'
-import { quandoText } from './data.ts'
+import { dataText, quandoText } from './data.ts'
 
 type Frete = Pick<
   FreteNaLista,
@@ -44,18 +44,12 @@ export function cabecalhoOf(frete: Frete, hoje: Dia): string {
     case 'ENTREGUE':
       return `Entregue ${quandoText(dataStatus, hoje)}`
     case 'EXPIRADO':
-      return `Expirado ${emQuando(dataStatus, hoje)}`
+      return `Expirado em ${dataText(diaOf(dataStatus), hoje)}`
     case 'PROCESSANDO_CANCELAMENTO':
       return 'A transportadora confirma em alguns minutos'
     case 'CANCELADO':
-      return `Cancelado ${emQuando(dataCancelamento ?? dataStatus, hoje)}`
+      return `Cancelado em ${dataText(diaOf(dataCancelamento ?? dataStatus), hoje)}`
   }
-}
-
-/** 'hoje às 14:20', 'em sex., 4 dez': a date takes 'em', a day that has a name of its own does not. */
-function emQuando(instant: Date, hoje: Dia) {
-  const quando = quandoText(instant, hoje)
-  return /^(hoje|ontem|amanhã)/.test(quando) ? quando : `em ${quando}`
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -13,7 +13,7 @@ export type ObjetoTables = {
     ensaio: 'FALHA_TRES_VEZES' | 'NUNCA_EMITE' | 'NUNCA_CANCELA' | null
     falhasEmissao: ColumnType<number, never, number>
     falhasCancelamento: ColumnType<number, never, number>
-    /** City and state, for whoever plays the carrier. */
+    /** First name, city and state, by which whoever plays the carrier tells one from another. */
     destino: string
     prazoPostagem: Date | null
     medidas: ColumnType<MedidasDaTransportadora | null, never, string>
