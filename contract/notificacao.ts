@@ -71,6 +71,11 @@ export const Notificacao = z
   .meta({ id: 'Notificacao' })
 export type Notificacao = z.output<typeof Notificacao>
 
+const DE_QUANDO = { datainicio: PERIODO.dataInicio, datafim: PERIODO.dataFim }
+const isDeQuando = ({ datainicio, datafim }: { datainicio?: Date | undefined; datafim?: Date | undefined }) =>
+  isPeriodo(datainicio, datafim)
+const FORA_DE_ORDEM = { error: DATAS_TROCADAS, path: ['datafim'] }
+
 export const listNotificacoes = endpoint({
   method: 'GET',
   path: '/api/v1/notificacao',
@@ -81,12 +86,11 @@ export const listNotificacoes = endpoint({
   query: z
     .object({
       status: z.enum(['nao_lidas', 'lidas', 'todas'], { error: 'Use nao_lidas, lidas ou todas.' }).optional(),
-      datainicio: PERIODO.dataInicio,
-      datafim: PERIODO.dataFim,
+      ...DE_QUANDO,
       page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
       pageSize: InteiroTexto(1, 500, 'Quantidade por página inválida: use de 1 a 500.').optional(),
     })
-    .refine(({ datainicio, datafim }) => isPeriodo(datainicio, datafim), { error: DATAS_TROCADAS, path: ['datafim'] }),
+    .refine(isDeQuando, FORA_DE_ORDEM),
   response: z.array(Notificacao),
   headers: TOTAL_HEADER,
 })
@@ -110,4 +114,15 @@ export const readNotificacao = endpoint({
   right: 'verNotificacoes',
   status: 204,
   params: z.object({ uuid: z.string() }),
+})
+
+export const readNotificacoes = endpoint({
+  method: 'PUT',
+  path: '/api/v1/notificacao/leitura',
+  summary: 'Marca como lidas todas as notificações, ou as de um período.',
+  tag: 'notificacao',
+  access: 'subscriber',
+  right: 'verNotificacoes',
+  query: z.object(DE_QUANDO).refine(isDeQuando, FORA_DE_ORDEM),
+  response: z.object({ lidas: z.number().int() }),
 })

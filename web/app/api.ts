@@ -76,6 +76,10 @@ export async function callFile<const E extends Endpoint>(endpoint: E, input: Sen
   return (await send(endpoint, input, FILE_TIMEOUT_MS)).blob()
 }
 
+/** The session was refused: the person is led out, and told why. */
+export const endsSession = (error: unknown) =>
+  error instanceof CallError && (error.status === 401 || error.status === 403)
+
 const OFFLINE = 'Sem conexão. Verifique a internet e tente novamente.'
 const SLOW = 'O servidor demorou a responder. Tente novamente.'
 const BROKEN = 'Erro ao processar a requisição.'

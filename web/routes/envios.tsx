@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { can, readAssinatura } from '../app/perfil.ts'
 import { Abas } from '../areas/frete/abas.tsx'
@@ -49,7 +50,9 @@ function Painel() {
   const secao = readSecao(search)
   const filtro = readFiltro(search)
   const aberto = search.get(FRETE)
-  const key = `${secao} ${JSON.stringify(filtro)}`
+  // the same question asked once more is a new list: nothing is marked in it
+  const [vez, setVez] = useState(0)
+  const key = `${secao} ${JSON.stringify(filtro)} ${vez}`
   const open = (uuid: string | null) => {
     const next = new URLSearchParams(search)
     if (uuid) next.set(FRETE, uuid)
@@ -60,13 +63,14 @@ function Painel() {
     const url = filtroUrl(secao, asked)
     if (url !== filtroUrl(secao, filtro)) return void navigate(url, { preventScrollReset: true })
     // the same question once more: the list is emptied and read again from its first page (S2 §2)
+    setVez(vez + 1)
     void queryClient.resetQueries({ queryKey: fretesQuery(secao, filtro).queryKey })
     void queryClient.invalidateQueries({ queryKey: contagemQuery.queryKey })
   }
   return (
     <>
       <Abas secao={filtro.busca ? null : secao} />
-      <PesquisaForm key={`form ${key}`} filtro={filtro} onBuscar={buscar} />
+      <PesquisaForm filtro={filtro} onBuscar={buscar} />
       <ListaDeFretes key={key} secao={secao} filtro={filtro} onLimpar={() => buscar(SEM_FILTRO)} onDetalhe={open} />
       <MarcaDeTestes />
       {aberto && <FreteDetalhe key={aberto} uuid={aberto} onClose={() => open(null)} />}

@@ -48,7 +48,7 @@ export default function Notificacoes() {
         </Button>
       }
     >
-      <FiltroForm key={`form ${key}`} filtro={filtro} onBuscar={buscar} />
+      <FiltroForm filtro={filtro} onBuscar={buscar} />
       <Lista key={key} filtro={filtro} />
       {search.has(EMAILS) && <PreferenciasSheet canEdit={can('editarConta')} onClose={() => showEmails(false)} />}
     </TitledPage>

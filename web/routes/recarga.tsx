@@ -18,6 +18,7 @@ import { PagamentoPendente } from '../areas/pagamento/pagamento-pendente.tsx'
 import { PagamentoRecusado } from '../areas/pagamento/pagamento-recusado.tsx'
 import { pagamentoQuery } from '../areas/pagamento/pendentes.queries.ts'
 import { PixScreen } from '../areas/pagamento/pix-screen.tsx'
+import { tellElsewhere, tellFailureElsewhere } from '../areas/pagamento/tell-elsewhere.ts'
 import { useConsulta } from '../areas/pagamento/use-consulta.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -93,6 +94,10 @@ function Pendente({ pagamento, onChange }: { pagamento: Pagamento; onChange: () 
       valor={valor}
       onBack={() => void navigate('/carteira')}
       onFailure={(error) => {
+        if (!isHere()) {
+          tellFailureElsewhere(error)
+          return true
+        }
         // it ended meanwhile: what stands here now says so
         const isOver = error instanceof CallError && error.code === 'PAGAMENTO_ENCERRADO'
         if (isOver) onChange()
@@ -100,6 +105,7 @@ function Pendente({ pagamento, onChange }: { pagamento: Pagamento; onChange: () 
       }}
       onEnd={({ status }) => {
         readAgain()
+        if (!isHere()) return tellElsewhere(status)
         if (status === 'PENDING') return void navigate(confirmacaoUrl(paymentId), { replace: true })
         onChange()
       }}
@@ -213,3 +219,6 @@ function Desconhecido({ text }: { text: string }) {
 }
 
 const confirmacaoUrl = (paymentId: string) => `/confirmacaoInsercaoSaldo?pagamento=${paymentId}`
+
+/** An answer comes when it comes: whoever has left for another page is not fetched back from it. */
+const isHere = () => window.location.pathname.startsWith('/recarga/')

@@ -13,7 +13,7 @@ export function FilterForm({
 }: {
   label: string
   className: string | undefined
-  onSubmit: FormEventHandler
+  onSubmit: FormEventHandler<HTMLFormElement>
   children: ReactNode
 }) {
   return (

@@ -34,6 +34,7 @@ export function Modal({
       data-tone={tone}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return // of a dialog that stands in this one
         event.preventDefault()
         onClose()
       }}

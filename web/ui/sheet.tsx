@@ -40,6 +40,7 @@ export function Sheet({
       className={cx(css.sheet, isForm && css.form, isWide && css.wide)}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return // of a dialog that stands in this one
         event.preventDefault()
         onClose()
       }}

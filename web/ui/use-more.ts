@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react'
 
 /**
  * A list that grows at its foot. The button that asked for more may be gone once it has come: one goes on where the new
- * lines begin (each names itself in `data-linha`), unless one went elsewhere meanwhile.
+ * lines begin (each names itself in `data-linha`), at the last line where none came, unless one went elsewhere meanwhile.
  */
 export function useMore<List extends HTMLElement>(query: {
+  isError: boolean
   isFetchNextPageError: boolean
+  isFetchingNextPage: boolean
   fetchNextPage: () => Promise<{ isSuccess: boolean }>
   refetch: () => Promise<unknown>
 }) {
@@ -19,23 +21,34 @@ export function useMore<List extends HTMLElement>(query: {
     const first = lines[lines.findIndex(({ dataset }) => dataset.linha === after) + 1]
     if (!first) return
     asked.current = null
-    const at = document.activeElement
-    if (at === from || at === document.body) openerOf(first)?.focus({ preventScroll: true })
+    goOnAt(first, from)
   })
   const more = async () => {
-    asked.current = { after: linesOf(list.current).at(-1)?.dataset.linha, from: document.activeElement }
+    const mine = { after: linesOf(list.current).at(-1)?.dataset.linha, from: document.activeElement }
+    asked.current = mine
     const { isSuccess } = await query.fetchNextPage()
-    if (!isSuccess) asked.current = null
+    requestAnimationFrame(() => {
+      if (asked.current !== mine) return
+      asked.current = null
+      if (isSuccess && !mine.from?.isConnected) goOnAt(linesOf(list.current).at(-1), mine.from)
+    })
   }
   return {
     list,
-    more: () => void more(),
-    /** Asks again for what did not come: the next lines, or all of them. */
-    retry: () => void (query.isFetchNextPageError ? more() : query.refetch()),
+    /** What the foot of the list takes. */
+    foot: { isBusy: query.isFetchingNextPage, hasFailed: query.isFetchNextPageError, onMore: () => void more() },
+    /** The list itself did not come, or not anew. */
+    hasFailed: query.isError && !query.isFetchNextPageError,
+    retry: () => void query.refetch(),
   }
 }
 
 const linesOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-linha]') ?? [])]
 
-const openerOf = (line: HTMLElement) =>
-  line.querySelector<HTMLElement>('[aria-expanded]') ?? line.querySelector<HTMLElement>('button')
+function goOnAt(line: HTMLElement | undefined, from: Element | null) {
+  const at = document.activeElement
+  if (at === from || at === document.body) openerOf(line)?.focus({ preventScroll: true })
+}
+
+const openerOf = (line: HTMLElement | undefined) =>
+  line?.querySelector<HTMLElement>('[aria-expanded]') ?? line?.querySelector<HTMLElement>('button')

@@ -68,6 +68,19 @@ export async function markLida(
   return numUpdatedRows > 0n
 }
 
+/** Marks all that were not read as read; answers how many they were. */
+export async function markTodasLidas(db: Db, { assinaturaUuid, inicio, fim }: Omit<Filtro, 'status'>, em: Date) {
+  const { numUpdatedRows } = await db
+    .updateTable('notificacao')
+    .set({ lidaEm: em })
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('lidaEm', 'is', null)
+    .$if(inicio !== undefined, (query) => query.where('criadaEm', '>=', inicio!))
+    .$if(fim !== undefined, (query) => query.where('criadaEm', '<', fim!))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 export const listTodas = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('notificacao')

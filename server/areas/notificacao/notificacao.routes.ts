@@ -4,7 +4,7 @@ import * as contract from '#contract/notificacao'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/route.ts'
-import { countNotificacoes, listNotificacoes, markLida } from './notificacao.repo.ts'
+import { countNotificacoes, listNotificacoes, markLida, markTodasLidas } from './notificacao.repo.ts'
 import { listPreferencias, savePreferencia } from './preferencia.ts'
 
 export function routes(app: FastifyInstance, deps: Deps) {
@@ -31,6 +31,16 @@ export function routes(app: FastifyInstance, deps: Deps) {
     const isRead = assinaturaUuid && isUuid(uuid) && (await markLida(deps.db, { uuid, assinaturaUuid, em }))
     if (!isRead) throw new AppError('NOT_FOUND', 'Notificação não encontrada.')
   })
+  route(
+    app,
+    deps,
+    contract.readNotificacoes,
+    async ({ query: { datainicio, datafim }, session: { assinaturaUuid } }) => {
+      if (!assinaturaUuid) return { lidas: 0 }
+      const filtro = { assinaturaUuid, inicio: datainicio, fim: datafim }
+      return { lidas: await markTodasLidas(deps.db, filtro, deps.clock.now()) }
+    },
+  )
   route(app, deps, contract.listPreferencias, ({ session }) => listPreferencias(deps.db, session.assinaturaUuid))
   route(app, deps, contract.savePreferencia, ({ params: { tipo }, body: { email }, session }) =>
     savePreferencia(deps.db, session.assinaturaUuid, tipo, email),

@@ -118,6 +118,27 @@ test('one that is read is no longer new; read again, and twice at once, it stays
   expect(await unread(ana.me)).toBe(1)
 })
 
+test('all of one’s own are read at once, or those of some days, and nobody else’s', async () => {
+  const [ana, bia] = [await somebody(), await somebody()]
+  await tell({ assinaturaUuid: ana.assinaturaUuid, assunto: 'Ontem' })
+  await passTime(house, DAY)
+  const ontem = await assuntos(ana.me)
+  const hoje = new Date(house.clock.now().getTime() + told).toISOString()
+  for (let n = 0; n < 12; n++) await tell({ assinaturaUuid: ana.assinaturaUuid })
+  await tell({ assinaturaUuid: bia.assinaturaUuid })
+  const readAll = async (query = '') => (await ana.me.put(`${NOTIFICACAO}/leitura${query}`)).json<{ lidas: number }>()
+  expect(await readAll(`?datainicio=${encodeURIComponent(hoje)}`)).toEqual({ lidas: 12 })
+  expect(await assuntos(ana.me)).toEqual(ontem)
+  const both = await Promise.all([readAll(), readAll()])
+  expect(both.map(({ lidas }) => lidas).toSorted((a, b) => a - b)).toEqual([0, 1])
+  expect([await unread(ana.me), await unread(bia.me)]).toEqual([0, 1])
+  const refused = await ana.me.put(`${NOTIFICACAO}/leitura?datainicio=2026-03-02&datafim=2026-03-01`)
+  expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+    422,
+    'A data inicial deve vir antes da final.',
+  ])
+})
+
 test('another’s, an unknown and a broken one are not found', async () => {
   const [ana, bia] = [await somebody(), await somebody()]
   await tell({ assinaturaUuid: ana.assinaturaUuid })

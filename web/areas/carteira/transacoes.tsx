@@ -31,8 +31,8 @@ export function Transacoes({ assinatura }: { assinatura: string }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const isTable = useIsTable()
   const query = useInfiniteQuery(transacoesQuery(assinatura, filtro))
-  const { list, more, retry } = useMore<HTMLDivElement>(query)
-  const { data, isPending, isError, isPlaceholderData, isFetchingNextPage, hasNextPage } = query
+  const { list, foot, hasFailed, retry } = useMore<HTMLDivElement>(query)
+  const { data, isPending, isPlaceholderData, hasNextPage } = query
   const transacoes = eachOnce(data?.pages.map((page) => page.transacoes) ?? [])
   const total = data?.pages.at(-1)?.total ?? 0
   const ask = (filtro: typeof SEM_FILTRO) => setSearch(writeFiltro(search, filtro))
@@ -46,11 +46,10 @@ export function Transacoes({ assinatura }: { assinatura: string }) {
     <section className={css.section} aria-labelledby="carteira-transacoes">
       <h2 id="carteira-transacoes">Transações realizadas</h2>
       <FiltroForm
-        key={JSON.stringify(filtro)}
         filtro={filtro}
         onBuscar={(asked) => (JSON.stringify(asked) === JSON.stringify(filtro) ? void query.refetch() : ask(asked))}
       />
-      {isError && (
+      {hasFailed && (
         <Alert tone="warning" title={FALHOU}>
           <button type="button" onClick={retry}>
             Tentar de novo
@@ -74,7 +73,7 @@ export function Transacoes({ assinatura }: { assinatura: string }) {
           ) : (
             <TransacoesCartoes {...lines} />
           )}
-          {hasNextPage && !isPlaceholderData && <ListFoot isBusy={isFetchingNextPage} onMore={more} />}
+          {hasNextPage && !isPlaceholderData && <ListFoot {...foot} />}
         </div>
       )}
       {isDownloading && <DownloadModal assinatura={assinatura} filtro={filtro} onClose={() => setDownloading(false)} />}

@@ -16,7 +16,7 @@ import { FretesWaiting } from './fretes-waiting.tsx'
 import { hasEtiqueta, obstaculoDasDeclaracoes, obstaculoDasEtiquetas } from './impressao.rules.ts'
 import { ImpressaoModal } from './impressao-modal.tsx'
 import css from './lista-de-fretes.module.css'
-import { countSecao, SECOES, type Secao } from './secao.rules.ts'
+import { countEspera, countSecao, SECOES, type Secao } from './secao.rules.ts'
 import { SelecaoBarra } from './selecao-barra.tsx'
 import { useCancelar } from './use-cancelar.ts'
 import { useDeclaracoes, useEtiquetas } from './use-impressao.ts'
@@ -36,8 +36,8 @@ export function ListaDeFretes({
   onDetalhe: (uuid: string) => void
 }) {
   const query = useInfiniteQuery(fretesQuery(secao, filtro))
-  const { data, isError, hasNextPage, isFetchingNextPage } = query
-  const { list, more, retry } = useMore<HTMLUListElement>(query)
+  const { data, isError, hasNextPage } = query
+  const { list, foot, hasFailed, retry } = useMore<HTMLUListElement>(query)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [cancelling, setCancelling] = useState<FreteNaLista | null>(null)
@@ -83,7 +83,7 @@ export function ListaDeFretes({
           }}
         />
       )}
-      {isError && (
+      {hasFailed && (
         <Alert tone="warning" title={FALHOU}>
           <button type="button" onClick={retry}>
             Tentar de novo
@@ -107,11 +107,7 @@ export function ListaDeFretes({
         ))}
       </ul>
       {hasNextPage && (
-        <ListFoot
-          count={`${formatCount(fretes.length)} de ${formatCount(Math.max(total, fretes.length))}`}
-          isBusy={isFetchingNextPage}
-          onMore={more}
-        />
+        <ListFoot count={`${formatCount(fretes.length)} de ${formatCount(Math.max(total, fretes.length))}`} {...foot} />
       )}
       {isPrinting && (
         <ImpressaoModal
@@ -137,22 +133,24 @@ export function ListaDeFretes({
   )
 }
 
-/** A label that was issued meanwhile comes into its tab by itself. What leaves a tab is left standing until it is read again. */
+/**
+ * A label that was issued meanwhile comes into its tab by itself, and what a carrier was asked for is shown as it ended.
+ * What leaves a tab otherwise is left standing until it is read again.
+ */
 function useGrowth(secao: Secao) {
   const queryClient = useQueryClient()
   const contagem = useQuery(contagemQuery).data
-  const present = contagem && { secao, count: countSecao(contagem, secao), pendentes: contagem.PENDENTE }
+  const present = contagem && { secao, count: countSecao(contagem, secao), esperam: countEspera(contagem, secao) }
   const before = useRef(present)
   const count = present?.count
-  const pendentes = present?.pendentes
+  const esperam = present?.esperam
   useEffect(() => {
     const was = before.current
-    if (count === undefined || pendentes === undefined) return
-    before.current = { secao, count, pendentes }
+    if (count === undefined || esperam === undefined) return
+    before.current = { secao, count, esperam }
     if (was?.secao !== secao) return
-    const hasNews = count > was.count || (secao === 'PENDENTE' && pendentes !== was.pendentes)
-    if (hasNews) void queryClient.invalidateQueries({ queryKey: LISTAS })
-  }, [queryClient, secao, count, pendentes])
+    if (count > was.count || esperam !== was.esperam) void queryClient.invalidateQueries({ queryKey: LISTAS })
+  }, [queryClient, secao, count, esperam])
 }
 
 const formatCount = (count: number) => count.toLocaleString('pt-BR')

@@ -30,6 +30,11 @@ export const statusesOf = (secao: Secao): readonly StatusDeFrete[] => SECOES[sec
 export const countSecao = (contagem: Contagem, secao: Secao) =>
   statusesOf(secao).reduce((sum, status) => sum + contagem[status], 0)
 
+/** How many of a tab wait for an answer of their carrier. */
+export const countEspera = (contagem: Contagem, secao: Secao) =>
+  ESPERAS.filter((status) => statusesOf(secao).includes(status)).reduce((sum, status) => sum + contagem[status], 0)
+const ESPERAS = ['PENDENTE', 'PROCESSANDO_CANCELAMENTO'] as const
+
 /** The phone's five slides over the six tabs (S2 §2): each overlaps the next, the last stands at the end. */
 export const SLIDES = [0, 1, 2, 3, 5].map((tab, slide) => {
   const [first, second] = [SECOES_EM_ORDEM[slide]!, SECOES_EM_ORDEM[slide + 1]!]

@@ -20,8 +20,8 @@ import { useCancelar } from './use-cancelar.ts'
 /** 'Status dos últimos fretes' (S2 §2 'Home', §9): four at a time, in whatever status. */
 export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void }) {
   const query = useInfiniteQuery(ultimosQuery)
-  const { data, isError, hasNextPage, isFetchingNextPage } = query
-  const { list, more, retry } = useMore<HTMLUListElement>(query)
+  const { data, isError, hasNextPage } = query
+  const { list, foot, hasFailed, retry } = useMore<HTMLUListElement>(query)
   const [cancelling, setCancelling] = useState<FreteNaLista | null>(null)
   /** What was cancelled here leaves the list (S2 §4), though it is read again; with the next visit it is back, as cancelled. */
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
@@ -45,7 +45,7 @@ export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void
         <h2 id="home-status">Status dos últimos fretes</h2>
         <Link to="/envios">Meus fretes</Link>
       </div>
-      {isError && (
+      {hasFailed && (
         <div className={css.failed}>
           <Alert tone="warning" title="Os seus fretes não vieram.">
             <button type="button" onClick={retry}>
@@ -75,7 +75,7 @@ export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void
           ))}
         </ul>
       )}
-      {hasNextPage && <ListFoot className={css.more} isBusy={isFetchingNextPage} onMore={more} />}
+      {hasNextPage && <ListFoot className={css.more} {...foot} />}
       {cancelling && (
         <CancelamentoModal
           frete={cancelling}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Cancelamento, cancelFrete, JUSTIFICATIVA, MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
-import { call } from '../../app/api.ts'
+import { call, endsSession } from '../../app/api.ts'
 import { showModal } from '../../app/notices.ts'
 import { contagemQuery, LISTAS, showInListas } from './frete.queries.ts'
 
@@ -33,7 +33,8 @@ export function useCancelar() {
         closesItself: true,
       })
     },
-    onError: () => {
+    onError: (error) => {
+      if (endsSession(error)) return // that is said, and one is elsewhere
       // it may have been posted, or cancelled in another tab
       readAgain('frete')
       showModal({ kind: 'error', title: TITULO, text: MENSAGENS_DO_ENVIO.naoCancela })

@@ -7,7 +7,7 @@ import {
   printEtiqueta,
   printEtiquetas,
 } from '#contract/frete-envio'
-import { callFile } from '../../app/api.ts'
+import { callFile, endsSession } from '../../app/api.ts'
 import { showModal, showToast } from '../../app/notices.ts'
 import { saveAs } from '../../app/save-as.ts'
 import { holdTab, showFile } from '../../app/show-file.ts'
@@ -38,9 +38,9 @@ export function useEtiquetas() {
         : callFile(printEtiquetas, { query: { uuids: uuids.join(','), tipoFolha } }),
     onSuccess: (file, { tipoFolha, tab }) =>
       tipoFolha === 'ZPL' ? saveAs('etiquetas.zpl', file) : showFile(tab, 'etiquetas.pdf', file),
-    onError: (_, { tab }) => {
+    onError: (error, { tab }) => {
       tab?.close()
-      showModal(ETIQUETAS_FALHARAM)
+      if (!endsSession(error)) showModal(ETIQUETAS_FALHARAM)
     },
   })
   return {
@@ -68,7 +68,7 @@ export function useDeclaracoes() {
       const fora = semDeclaracaoText(fretes.filter((frete) => !hasDeclaracao(frete)).length)
       if (fora) showToast(fora, 'info')
     },
-    onError: () => showModal(DOWNLOAD_FALHOU),
+    onError: (error) => endsSession(error) || showModal(DOWNLOAD_FALHOU),
   })
   return { isPending, baixar: mutate }
 }
@@ -78,7 +78,7 @@ export function useDeclaracao() {
   const { mutate, isPending } = useMutation({
     mutationFn: (uuid: string) => callFile(printDeclaracao, { params: { id: uuid } }),
     onSuccess: (file, uuid) => saveAs(`${uuid}.pdf`, file),
-    onError: () => showModal(DOWNLOAD_FALHOU),
+    onError: (error) => endsSession(error) || showModal(DOWNLOAD_FALHOU),
   })
   return { isPending, baixar: mutate }
 }

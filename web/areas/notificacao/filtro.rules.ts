@@ -1,4 +1,4 @@
-import { listNotificacoes } from '#contract/notificacao'
+import { listNotificacoes, readNotificacoes } from '#contract/notificacao'
 import { filledOf, findFilterProblems, readFilter } from '../../ui/filter.rules.ts'
 
 /** What is asked of the list, as the form and the address hold it; empty where nothing is, and no status is the unread. */
@@ -27,5 +27,9 @@ export const queryOf = (filtro: Filtro, page: number, pageSize: number) => ({
   page,
   pageSize,
 })
+
+/** From when until when, as the call that reads all of them takes it. */
+export const periodoOf = ({ datainicio, datafim }: Filtro) =>
+  readNotificacoes.query.parse(filledOf({ datainicio, datafim }))
 
 export const isPadrao = (filtro: Filtro) => filtroUrl(filtro) === filtroUrl(SEM_FILTRO)

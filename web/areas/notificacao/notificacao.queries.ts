@@ -1,9 +1,8 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listNotificacoes, listPreferencias, NOTIFICACOES_POR_PAGINA } from '#contract/notificacao'
 import { call, callWithHeaders } from '../../app/api.ts'
-import { naoLidasQuery } from '../../app/private/bell.tsx'
 import { type Filtro, queryOf } from './filtro.rules.ts'
-import { nextPage, type Pagina, withLida } from './paginas.rules.ts'
+import { nextPage, type Pagina } from './paginas.rules.ts'
 
 const LISTAS = ['notificacao', 'lista']
 
@@ -19,21 +18,12 @@ export const notificacoesQuery = (filtro: Filtro) =>
       return { notificacoes: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
     },
     initialPageParam: 0,
-    getNextPageParam: (_last: Pagina, pages: Pagina[]) => nextPage(filtro, pages),
+    getNextPageParam: (_newest: Pagina, pages: Pagina[], last: number) => nextPage(filtro, pages, last),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-
-/** Shows at once that it was read: on the list, and on the bell. */
-export function showLida(queryClient: QueryClient, filtro: Filtro, uuid: string) {
-  queryClient.setQueryData(
-    notificacoesQuery(filtro).queryKey,
-    (was) => was && { ...was, pages: withLida(filtro, was.pages, uuid) },
-  )
-  queryClient.setQueryData(naoLidasQuery.queryKey, (was) => was && Math.max(0, was - 1))
-}
 
 export const preferenciasQuery = queryOptions({
   queryKey: ['notificacao', 'preferencias'],

@@ -21,6 +21,10 @@ function house() {
   const lidas = new Set<string>()
   return network(({ method, path }) => {
     const naoLidas = Array.from({ length: QUANTAS }, (_, n) => uuidOf(n)).filter((uuid) => !lidas.has(uuid))
+    if (method === 'PUT' && path.startsWith('/notificacao/leitura')) {
+      for (const uuid of naoLidas) lidas.add(uuid)
+      return { status: 200, body: { lidas: naoLidas.length } }
+    }
     if (method === 'PUT') {
       lidas.add(path.split('/')[2]!)
       return { status: 204 }
@@ -68,14 +72,31 @@ test('opening one reads it, once, and lowers the bell; it stays where it is', as
   expect(items()).toHaveLength(10)
 })
 
-test('all in sight are read at once, and those that come next are none of them skipped', async () => {
-  house()
+test('all are read at once, also those that are not in sight', async () => {
+  const asked = house()
   await open()
   await press('Marcar todas como lidas')
-  await until(() => expect(bell()).toBe('Notificações, 2 não lidas'))
-  await press('Carregar mais')
-  await until(() => expect(items()).toHaveLength(QUANTAS))
+  await until(() => expect(bell()).toBe('Notificações'))
+  expect(items()).toHaveLength(10)
   expect(document.body.textContent).not.toContain('Carregar mais')
+  expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual(['/notificacao/leitura'])
+})
+
+test('what could not be read is unread again, and comes with another try', async () => {
+  let isDown = true
+  const up = house()
+  await open()
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', (...asking: Parameters<typeof fetch>) =>
+    isDown ? Promise.reject(new TypeError('offline')) : answer(...asking),
+  )
+  await press('Marcar todas como lidas')
+  await until(() => expect(document.body.textContent).toContain('As notificações não foram marcadas como lidas.'))
+  expect(document.body.textContent).toContain('10 notificações, 10 não lidas')
+  isDown = false
+  await press('Tentar de novo')
+  await until(() => expect(bell()).toBe('Notificações'))
+  expect(up.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 })
 
 test('what does not come is told, and comes with another try', async () => {

@@ -1,8 +1,7 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Notificacao } from '#contract/notificacao'
-import { showToast } from '../../app/notices.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,19 +17,18 @@ import { notificacoesQuery } from './notificacao.queries.ts'
 import { NotificacaoItem } from './notificacao-item.tsx'
 import css from './notificacoes.module.css'
 import { joinPages } from './paginas.rules.ts'
-import { useLer } from './use-ler.ts'
+import { useLer, useLerTodas } from './use-ler.ts'
 
 const FALHOU = 'As suas notificações não vieram. Verifique a conexão e tente de novo.'
 
 /** What the filter finds, the newest first. Opening one reads it; it stays in sight until the list is asked for again. */
 export function Notificacoes({ filtro }: { filtro: Filtro }) {
-  const queryClient = useQueryClient()
   const query = useInfiniteQuery(notificacoesQuery(filtro))
-  const { data, isError, hasNextPage, isFetchingNextPage } = query
+  const { data, isError, hasNextPage } = query
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const { list, more, retry } = useMore<HTMLUListElement>(query)
+  const { list, foot, hasFailed, retry } = useMore<HTMLUListElement>(query)
   const ler = useLer(filtro)
-  const lerTodas = useLer(filtro)
+  const lerTodas = useLerTodas(filtro)
 
   if (!data && isError)
     return <LoadError title="As notificações não abriram" text={FALHOU} onRetry={() => void query.refetch()} />
@@ -38,22 +36,18 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
   const notificacoes = joinPages(data.pages)
   if (notificacoes.length === 0 && !hasNextPage) return <Vazio filtro={filtro} />
 
-  const naoLidas = notificacoes.filter(({ lida }) => !lida).map(({ uuid }) => uuid)
+  const naoLidas = notificacoes.filter(({ lida }) => !lida).length
   const toggle = ({ uuid, lida }: Notificacao) => {
-    if (!lida && !open.has(uuid)) ler.mutate([uuid])
+    if (!lida && !open.has(uuid)) ler.mutate(uuid)
     setOpen((was) => toggled(was, uuid))
   }
-  const readAll = () =>
-    lerTodas.mutate(naoLidas, {
-      onSuccess: () =>
-        showToast(naoLidas.length === 1 ? '1 notificação lida.' : `${naoLidas.length} notificações lidas.`),
-      onError: () => void queryClient.invalidateQueries({ queryKey: notificacoesQuery(filtro).queryKey }),
-    })
+  // the button goes once all are read: one goes on in the list
+  const readAll = () => lerTodas.mutate(undefined, { onSuccess: () => list.current?.focus({ preventScroll: true }) })
   return (
     <div className={css.area}>
       <div className={css.bar}>
-        <output className={css.count}>{countText(notificacoes.length, naoLidas.length)}</output>
-        {(naoLidas.length > 0 || lerTodas.isPending) && (
+        <output className={css.count}>{countText(notificacoes.length, naoLidas)}</output>
+        {(naoLidas > 0 || lerTodas.isPending) && (
           <Button
             look="quiet"
             size="s"
@@ -66,14 +60,14 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
           </Button>
         )}
       </div>
-      {(isError || lerTodas.isError) && (
-        <Alert tone="warning" title={lerTodas.isError ? 'Nem todas foram marcadas como lidas.' : FALHOU}>
+      {(hasFailed || lerTodas.isError) && (
+        <Alert tone="warning" title={lerTodas.isError ? 'As notificações não foram marcadas como lidas.' : FALHOU}>
           <button type="button" onClick={lerTodas.isError ? readAll : retry}>
             Tentar de novo
           </button>
         </Alert>
       )}
-      <ul ref={list} className={css.list} aria-label="Notificações">
+      <ul ref={list} tabIndex={-1} className={css.list} aria-label="Notificações">
         {notificacoes.map((notificacao) => (
           <NotificacaoItem
             key={notificacao.uuid}
@@ -83,7 +77,7 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
           />
         ))}
       </ul>
-      {hasNextPage && <ListFoot isBusy={isFetchingNextPage} onMore={more} />}
+      {hasNextPage && <ListFoot {...foot} />}
     </div>
   )
 }

@@ -44,3 +44,29 @@ test('among all of them reading moves no page', () => {
 
 test('those that were read are counted where they are asked for', () =>
   expect(nextPage({ ...SEM_FILTRO, status: 'lidas' }, [pagina(0, 10, 11, true)])).toBe(1))
+
+test('what comes in meanwhile moves the others down, and none of them out of reach', () => {
+  // n0 to n34 were there; three came in after the first page
+  const of = (all: number[], page: number): Pagina => ({
+    notificacoes: all.slice(page * 10, page * 10 + 10).map((n) => notificacao(n)),
+    total: all.length,
+  })
+  const antes = Array.from({ length: 35 }, (_, n) => n)
+  const depois = [101, 102, 103, ...antes]
+  const pages = [of(antes, 0)]
+  const asked: number[] = []
+  for (let last = 0; ; ) {
+    const next = nextPage(SEM_FILTRO, pages, last)
+    if (next === null) break
+    asked.push(next)
+    pages.push(of(depois, next))
+    last = next
+  }
+  expect(asked).toEqual([1, 2, 3])
+  expect(new Set(joinPages(pages).map(({ uuid }) => uuid))).toEqual(new Set(antes.map((n) => `n${n}`)))
+})
+
+test('a page of which nothing is new, as so many came in, is followed by the next', () => {
+  const again = { ...pagina(0, 10, 45) }
+  expect(nextPage(SEM_FILTRO, [pagina(0, 10, 35), again], 1)).toBe(2)
+})

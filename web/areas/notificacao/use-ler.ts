@@ -1,25 +1,58 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { readNotificacao } from '#contract/notificacao'
-import { call } from '../../app/api.ts'
+import { readNotificacao, readNotificacoes } from '#contract/notificacao'
+import { call, endsSession } from '../../app/api.ts'
+import { showToast } from '../../app/notices.ts'
 import { naoLidasQuery } from '../../app/private/bell.tsx'
-import type { Filtro } from './filtro.rules.ts'
-import { showLida } from './notificacao.queries.ts'
+import { type Filtro, periodoOf } from './filtro.rules.ts'
+import { notificacoesQuery } from './notificacao.queries.ts'
+import { type Pagina, withLida, withTodasLidas } from './paginas.rules.ts'
 
-/** Calls that are under way together where many are read at once. */
-const JUNTAS = 5
-
-/** Reads these. What fails is unread again with the next look at the list; the bell is counted again either way. */
+/** Reads one, at once for whoever looks; what fails is unread again. */
 export function useLer(filtro: Filtro) {
-  const queryClient = useQueryClient()
+  const { show, countAgain } = useLidas(filtro)
   return useMutation({
-    mutationFn: async (uuids: readonly string[]) => {
-      for (let from = 0; from < uuids.length; from += JUNTAS)
-        await Promise.all(uuids.slice(from, from + JUNTAS).map((uuid) => call(readNotificacao, { params: { uuid } })))
+    mutationFn: (uuid: string) => call(readNotificacao, { params: { uuid } }),
+    onMutate: (uuid) =>
+      show(
+        (pages) => withLida(filtro, pages, uuid),
+        (naoLidas) => naoLidas - 1,
+      ),
+    onError: (error, _, takeBack) => {
+      takeBack?.()
+      if (!endsSession(error)) showToast('A notificação não foi marcada como lida. Tente de novo.', 'info')
     },
-    onMutate: async (uuids) => {
-      await queryClient.cancelQueries({ queryKey: naoLidasQuery.queryKey })
-      for (const uuid of uuids) showLida(queryClient, filtro, uuid)
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: naoLidasQuery.queryKey }),
+    onSettled: countAgain,
   })
+}
+
+/** Reads all that the filter finds, also those that are not shown yet. */
+export function useLerTodas(filtro: Filtro) {
+  const { show, countAgain } = useLidas(filtro)
+  return useMutation({
+    mutationFn: () => call(readNotificacoes, { query: periodoOf(filtro) }),
+    onMutate: () =>
+      show(
+        (pages) => withTodasLidas(filtro, pages),
+        (naoLidas) => naoLidas,
+      ),
+    onSuccess: ({ lidas }) => showToast(lidas === 1 ? '1 notificação lida.' : `${lidas} notificações lidas.`),
+    onError: (_error, _, takeBack) => takeBack?.(),
+    onSettled: countAgain,
+  })
+}
+
+function useLidas(filtro: Filtro) {
+  const queryClient = useQueryClient()
+  const { queryKey } = notificacoesQuery(filtro)
+  return {
+    /** On the list and on the bell. Answers the way back. */
+    async show(change: (pages: readonly Pagina[]) => Pagina[], count: (naoLidas: number) => number) {
+      await queryClient.cancelQueries({ queryKey: naoLidasQuery.queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, (was) => was && { ...was, pages: change(was.pages) })
+      queryClient.setQueryData(naoLidasQuery.queryKey, (was) => was && Math.max(0, count(was)))
+      return () => void queryClient.setQueryData(queryKey, before)
+    },
+    countAgain: () => queryClient.invalidateQueries({ queryKey: naoLidasQuery.queryKey }),
+  }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { type Centavos, formatReais } from '#contract/kernel/centavos'
+import { can } from '../../app/perfil.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TickBox } from '../../ui/tick-box.tsx'
@@ -58,7 +59,7 @@ export function Opcoes({
         </div>
         {carteira > 0 && <b className={css.amount}>{formatReais(carteira)}</b>}
       </div>
-      {isCarteiraVazia && (
+      {isCarteiraVazia && can('recarregar') && (
         <p className={css.hint}>
           Quer pagar com a carteira? <Link to="/carteira">Inserir créditos</Link>
         </p>

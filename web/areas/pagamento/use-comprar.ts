@@ -4,7 +4,7 @@ import { callWithHeaders } from '../../app/api.ts'
 import { PAGAR } from './pagar.ts'
 
 /** Buys a cart with the wallet, as the person has seen it. Asked twice, it is bought once. */
-export const useComprar = (onBought: (compra: string) => void) =>
+export const useComprar = (onBought: (compra: string) => void, onFailure: (error: Error) => void) =>
   useMutation({
     mutationKey: PAGAR,
     mutationFn: async ({ carrinho, etag }: { carrinho: string; etag: string | null }) => {
@@ -15,4 +15,5 @@ export const useComprar = (onBought: (compra: string) => void) =>
       return answer.uuid
     },
     onSuccess: onBought,
+    onError: onFailure,
   })

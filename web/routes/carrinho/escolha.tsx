@@ -22,6 +22,7 @@ import { Opcoes } from '../../areas/pagamento/opcoes.tsx'
 import { type RespostaDoCartao, readEmAndamento } from '../../areas/pagamento/pagamento.calls.ts'
 import { PagamentoRecusado } from '../../areas/pagamento/pagamento-recusado.tsx'
 import { Processando } from '../../areas/pagamento/processando.tsx'
+import { tellElsewhere, tellFailureElsewhere } from '../../areas/pagamento/tell-elsewhere.ts'
 import { useComprar } from '../../areas/pagamento/use-comprar.ts'
 import { useConcluirCompra } from '../../areas/pagamento/use-concluir-compra.ts'
 import { useEscolha } from '../../areas/pagamento/use-escolha.ts'
@@ -62,7 +63,7 @@ export function Escolha({
   const { uuid: chartUuid, total: valor } = carrinho
 
   const bought = (tipo: Plano['tipo']) => {
-    const here = window.location.pathname === '/carrinho'
+    const here = isHere()
     if (here) onBought()
     else showToast('Compra realizada com sucesso')
     concluir(chartUuid, { valor, quantidade: carrinho.fretes.length, tipo })
@@ -71,6 +72,10 @@ export function Escolha({
   const back = () => void navigate(ESCOLHA_URL, { replace: true })
   /** What is about the cart and not about the means: back to the choice, which says it. True where it was that. */
   const meet = (error: Error) => {
+    if (!isHere()) {
+      tellFailureElsewhere(error)
+      return true
+    }
     const andamento = readEmAndamento(error)
     if (andamento) {
       void navigate(pagamentoUrl(andamento), { replace: true })
@@ -85,7 +90,10 @@ export function Escolha({
     return true
   }
 
-  const comprar = useComprar(() => bought('Carteira'))
+  const comprar = useComprar(
+    () => bought('Carteira'),
+    (error) => meet(error) || setFailure(error instanceof CallError ? error.message : 'Erro desconhecido'),
+  )
   const pay = () => {
     if (isPaying) return
     setFailure('')
@@ -95,14 +103,7 @@ export function Escolha({
     const state = { comprando: chartUuid }
     if (plano.outro) return void navigate(formaUrl(plano.outro.meio), { state })
     void navigate(ESCOLHA_URL, { replace: true, state })
-    comprar.mutate(
-      { carrinho: chartUuid, etag },
-      {
-        onError: (error) => {
-          if (!meet(error)) setFailure(error instanceof CallError ? error.message : 'Erro desconhecido')
-        },
-      },
-    )
+    comprar.mutate({ carrinho: chartUuid, etag })
   }
 
   if (forma) {
@@ -133,6 +134,10 @@ export function Escolha({
           valor={resto}
           onEnd={(resposta) => {
             if (resposta.status === 'APPROVED') return bought(plano.tipo)
+            if (!isHere()) {
+              void readAgain()
+              return tellElsewhere(resposta.status)
+            }
             if (resposta.status === 'PENDING')
               return void navigate(pagamentoUrl({ meio, paymentId: resposta.paymentId }), { replace: true })
             setRecusa(resposta)
@@ -210,3 +215,6 @@ function payLabel({ carteira, outro }: Plano) {
   if (!outro) return `Pagar ${formatReais(carteira)} com a carteira`
   return `Pagar ${formatReais(outro.valor)} com ${outro.meio === 'PIX' ? 'Pix' : 'cartão'}`
 }
+
+/** An answer comes when it comes: whoever has left for another page is not fetched back from it. */
+const isHere = () => window.location.pathname === '/carrinho'
