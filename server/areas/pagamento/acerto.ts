@@ -8,15 +8,17 @@ import {
   CASA,
   disponivelDe,
   endTransacoes,
+  giveBack,
   lockCarteira,
   postMovimento,
   reservadoDe,
 } from '../carteira/index.ts'
 import { createFretes, dropFretes, payFretes, refundCancelados, releaseVagas } from '../frete/index.ts'
 import { notify } from '../notificacao/index.ts'
+import { NOMES, tellCoberto, tellEnd } from './avisos-do-acerto.ts'
 import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from './pagamento.repo.ts'
 import { type Acerto, planAcerto, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
-import { partidasDaCompra, partidasDaLiberacao, partidasDoCredito, partidasDoEstorno } from './partidas.rules.ts'
+import { partidasDaCompra, partidasDoCredito, partidasDoEstorno } from './partidas.rules.ts'
 
 /** What is known of a charge; `pspId` is null for one that the PSP never made. */
 export type Noticia = Pick<Cobranca, 'situacao' | 'motivo' | 'pixCode' | 'boleto'> & {
@@ -161,44 +163,22 @@ async function end(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: No
   await lockCarteira(tx, assinaturaUuid)
   await endTransacoes(deps, tx, { assinaturaUuid, origemUuid: uuid, status: noticia.ator ? 'CANCELADA' : FIM[status] })
   if (valorCarteiraCentavos > 0) {
-    await addTransacao(deps, tx, {
+    const devolvido = await giveBack(deps, tx, {
       assinaturaUuid,
       tipo: 'DEVOLUCAO_RESERVA',
-      status: 'CONCLUIDA',
       valor: valorCarteiraCentavos,
+      de: reservadoDe(assinaturaUuid),
+      evento: `liberacao:${uuid}`,
       meio: 'CARTEIRA',
       origem: 'PAGAMENTO',
       origemUuid: uuid,
-      efeito: { evento: `liberacao:${uuid}`, partidas: partidasDaLiberacao(contasOf(assinaturaUuid), pagamento) },
     })
+    if (devolvido !== undefined && devolvido < valorCarteiraCentavos) await tellCoberto(deps, tx, pagamento, devolvido)
   }
-  if (pagamento.status === 'PENDING' && !noticia.ator) await tellEnd(deps, tx, pagamento, noticia, status, voltaram)
+  if (pagamento.status === 'PENDING' && !noticia.ator)
+    await tellEnd(deps, tx, pagamento, { motivo: noticia.motivo, status, voltaram })
   await decide(deps, tx, pagamento, noticia, { status, destino: null })
 }
-
-const NOMES = { PIX: 'Pix', CARTAO: 'pagamento com cartão', BOLETO: 'boleto' } as const
-
-const tellEnd = (
-  deps: Deps,
-  tx: Db,
-  { uuid, assinaturaUuid, meio, valorCentavos }: PagamentoGuardado,
-  { motivo }: Noticia,
-  status: 'REFUSED' | 'EXPIRED',
-  voltaram: number,
-) =>
-  notify(deps, tx, {
-    assinaturaUuid,
-    tipo: 'PAGAMENTO',
-    evento: `pagamento-encerrado:${uuid}`,
-    assunto: status === 'REFUSED' ? 'Pagamento recusado' : 'Pagamento expirado',
-    texto: [
-      `O seu ${NOMES[meio]} de ${formatReais(valorCentavos)} ${status === 'REFUSED' ? 'foi recusado' : 'expirou'}.`,
-      motivo ? `Motivo: ${motivo}` : '',
-      voltaram > 0 ? 'Os fretes voltaram para o carrinho e nada foi cobrado.' : 'Nada foi cobrado.',
-    ]
-      .filter(Boolean)
-      .join(' '),
-  })
 
 /** D §13: money for what is over goes to the wallet. */
 async function credit(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: Noticia) {

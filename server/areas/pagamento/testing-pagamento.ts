@@ -34,6 +34,24 @@ export async function proveHuman(house: TestHouse, me: Caller) {
   return { token, success: answer.json<{ success: boolean }>().success }
 }
 
+const MEIOS = { PIX: '5b6f1d4e-6c0a-4c1e-9a57-0d8f5f1f0a01', CARTAO: '5b6f1d4e-6c0a-4c1e-9a57-0d8f5f1f0a02' }
+
+/** Begins a top-up of so many centavos; its payment. */
+export async function beginRecarga(me: Caller, centavos: number, meio: keyof typeof MEIOS = 'PIX') {
+  const answer = await me.post('/api/v1/transacao', { valor: centavos / 100, meioPagamento: { uuid: MEIOS[meio] } })
+  if (answer.statusCode !== 201) throw new Error(answer.body)
+  return answer.json<{ paymentId: string }>().paymentId
+}
+
+/** What somebody was told, the oldest first. */
+export const listTold = (house: TestHouse, assinaturaUuid: string) =>
+  house.db
+    .selectFrom('notificacao')
+    .select(['tipo', 'assunto', 'texto'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('criadaEm')
+    .execute()
+
 /** Somebody with a cart of so many fretes by PAC, and so much money. */
 export async function pagador(house: TestHouse, { fretes = 1, saldo = 0 } = {}) {
   const ana = await comprador(house)
