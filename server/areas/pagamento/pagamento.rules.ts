@@ -79,6 +79,9 @@ export function planConsulta(
   return late ?? null
 }
 
+/** How long a card may be looked at, from when it was sent to the PSP. */
+export const CARTAO_HORAS = 72
+
 /** How long an answer that was lost may still turn up at the PSP before the payment is given up. */
 export const PERDIDA_MINUTOS = 15
 
