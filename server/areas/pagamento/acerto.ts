@@ -16,6 +16,7 @@ import {
 import { createFretes, dropFretes, payFretes, refundCancelados, releaseVagas } from '../frete/index.ts'
 import { notify } from '../notificacao/index.ts'
 import { NOMES, tellCoberto, tellEnd } from './avisos-do-acerto.ts'
+import { refundPagador } from './devolucao-ao-pagador.ts'
 import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from './pagamento.repo.ts'
 import { type Acerto, planAcerto, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
 import { partidasDaCompra, partidasDoCredito, partidasDoEstorno } from './partidas.rules.ts'
@@ -35,9 +36,9 @@ export function settle(deps: Deps, uuid: string, noticia: Noticia): Promise<Paga
   return deps.db.transaction().execute(async (tx) => {
     const found = await findPagamento(tx, uuid)
     if (!found) throw new Error(`no payment ${uuid}`)
-    await lockAssinante(tx, found.assinaturaUuid)
+    const assinante = await lockAssinante(tx, found.assinaturaUuid)
     const pagamento = await lockPagamento(tx, uuid)
-    const acerto = planAcerto(pagamento.status, noticia.situacao)
+    const acerto = planAcerto(pagamento.status, noticia.situacao, { isEncerrada: !assinante })
     await apply(deps, tx, pagamento, noticia, acerto)
     return lockPagamento(tx, uuid)
   })
@@ -64,6 +65,8 @@ async function apply(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: 
       return end(deps, tx, pagamento, noticia, 'EXPIRED')
     case 'creditar':
       return credit(deps, tx, pagamento, noticia)
+    case 'devolver':
+      return sendBack(deps, tx, pagamento, noticia)
     case 'estornar':
       return chargeBack(deps, tx, pagamento)
   }
@@ -202,6 +205,14 @@ async function credit(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia:
     texto: `Recebemos ${formatReais(valorCentavos)} de um ${NOMES[meio]} que já tinha sido encerrado. O valor está na sua Carteira Flex.`,
   })
   await decide(deps, tx, pagamento, noticia, { status: 'APPROVED', destino: 'CARTEIRA' })
+}
+
+/** The wallet that it was for is closed. */
+async function sendBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: Noticia) {
+  const { pspId } = noticia
+  if (!pspId) throw new Error(`the payment ${pagamento.uuid} was paid and nobody knows where`)
+  await learn(deps, tx, pagamento, noticia)
+  await deps.jobs.enqueue(tx, refundPagador, { psp: pagamento.psp, pspId, pagamentoUuid: pagamento.uuid })
 }
 
 async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado) {

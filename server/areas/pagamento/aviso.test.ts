@@ -6,7 +6,7 @@ import { startHouse, type TestHouse } from '../../testing.ts'
 import { refusedBy } from '../../testing-recusa.ts'
 import { passTime } from '../../testing-tempo.ts'
 import { checkLivro } from '../carteira/index.ts'
-import { APROVADO, type PagamentoWire, pagador } from './testing-pagamento.ts'
+import { APROVADO, deliver, type PagamentoWire, pagador } from './testing-pagamento.ts'
 
 let house: TestHouse
 /** What the bank fails with, instead of answering; none: it answers. */
@@ -38,14 +38,6 @@ async function decideSilently(paymentId: string, acao: 'APROVAR' | 'RECUSAR' | '
   if (typeof decided === 'string') throw new Error(decided)
   return decided.aviso
 }
-const deliver = ({ headers, query, corpo }: Aviso, psp = 'sandbox') =>
-  house.app.inject({
-    method: 'POST',
-    url: `/api/v1/webhooks/${psp}`,
-    headers: headers as Record<string, string>,
-    query: query as Record<string, string>,
-    payload: corpo,
-  })
 const lost = () => Promise.reject(new PspIndisponivel('silence'))
 const afterwards = async (answer: () => Promise<unknown>) => {
   await answer()
@@ -57,7 +49,7 @@ describe('notices', () => {
     const ana = await pagador(house)
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
     const aviso = await decideSilently(paymentId, 'APROVAR')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(aviso)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(house, aviso)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
     expect(await ana.fretes()).toEqual(['PENDENTE'])
     expect(await ana.linhas()).toHaveLength(1)
@@ -68,8 +60,8 @@ describe('notices', () => {
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
     const paid = await decideSilently(paymentId, 'APROVAR')
     const back = await decideSilently(paymentId, 'ESTORNAR')
-    await deliver(back)
-    await deliver(paid)
+    await deliver(house, back)
+    await deliver(house, paid)
     expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'EXPIRED' }) // came and went before we saw any of it
     expect(await ana.fretes()).toEqual(['CANCELADO'])
     expect((await ana.get()).statusCode).toBe(200)
@@ -86,9 +78,12 @@ describe('notices', () => {
       { ...aviso, query: { ...aviso.query, 'data.id': 'outro' } },
     ]
     for (const one of forged)
-      expect([(await deliver(one)).statusCode, refusedBy(await deliver(one)).code]).toEqual([400, 'AVISO_FORJADO'])
+      expect([(await deliver(house, one)).statusCode, refusedBy(await deliver(house, one)).code]).toEqual([
+        400,
+        'AVISO_FORJADO',
+      ])
     expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'PENDING' })
-    expect((await deliver(aviso, 'mercadopago')).statusCode).toBe(404)
+    expect((await deliver(house, aviso, 'mercadopago')).statusCode).toBe(404)
   })
 
   test('when the bank cannot be asked it is told to come again', async () => {
@@ -96,9 +91,9 @@ describe('notices', () => {
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
     const aviso = await decideSilently(paymentId, 'APROVAR')
     faults = { findCobranca: lost }
-    expect((await deliver(aviso)).statusCode).toBe(502)
+    expect((await deliver(house, aviso)).statusCode).toBe(502)
     faults = {}
-    expect((await deliver(aviso)).statusCode).toBe(200)
+    expect((await deliver(house, aviso)).statusCode).toBe(200)
     expect(await ana.fretes()).toEqual(['PENDENTE'])
   })
 
@@ -157,7 +152,7 @@ describe('an answer that is lost', () => {
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
     const aviso = await decideSilently(paymentId, 'APROVAR')
     faults = { findCobranca: async (answer) => ({ ...((await answer()) as object), valor: 1 }) }
-    expect(refusedBy(await deliver(aviso)).code).toBe('PSP_INDISPONIVEL')
+    expect(refusedBy(await deliver(house, aviso)).code).toBe('PSP_INDISPONIVEL')
     faults = {}
     expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'PENDING' })
   })

@@ -54,6 +54,19 @@ export const listAbertos = (db: Db, assinaturaUuid: string): Promise<PagamentoGu
     .limit(50)
     .execute()
 
+/** The last that ended without money, of those for which the PSP is still asked; of a card that nobody sent none can come. */
+export const findUltimoTardio = (db: Db, assinaturaUuid: string) =>
+  db
+    .selectFrom('pagamento')
+    .select(['meio', 'decididoEm'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('status', 'in', ['EXPIRED', 'REFUSED'])
+    .where('consultaEm', 'is not', null)
+    .where((is) => is.or([is('meio', '<>', 'CARTAO'), is('enviadoEm', 'is not', null)]))
+    .orderBy('decididoEm', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export const updatePagamento = (tx: Db, uuid: string, changes: Updateable<PagamentoTables['pagamento']>) =>
   tx.updateTable('pagamento').set(changes).where('uuid', '=', uuid).execute()
 

@@ -15,11 +15,18 @@ export type Acerto =
   | 'expirar'
   /** Money that came when it was over: it is the subscriber's. */
   | 'creditar'
+  /** Money for somebody whose account is closed: it goes back to whoever paid. */
+  | 'devolver'
   /** The PSP took money back. */
   | 'estornar'
 
 /** The same word of the PSP, once or ten times, early or late, changes a payment once (D §4: order-independent). */
-export function planAcerto(status: StatusGuardado, situacao: SituacaoDaCobranca): Acerto {
+export function planAcerto(status: StatusGuardado, situacao: SituacaoDaCobranca, { isEncerrada = false } = {}): Acerto {
+  const acerto = planAcertoDoVivo(status, situacao)
+  return isEncerrada && (acerto === 'creditar' || acerto === 'confirmar') ? 'devolver' : acerto
+}
+
+function planAcertoDoVivo(status: StatusGuardado, situacao: SituacaoDaCobranca): Acerto {
   switch (status) {
     case 'CRIADO':
     case 'PENDING':
@@ -78,6 +85,9 @@ export function planConsulta(
   const late = TARDIAS.map((minutes) => new Date(decididoEm.getTime() + minutes * MINUTE)).find((at) => at > now)
   return late ?? null
 }
+
+/** Until when the PSP is asked about money that comes late. */
+export const tardiaAte = (decididoEm: Date) => new Date(decididoEm.getTime() + Math.max(...TARDIAS) * MINUTE)
 
 /** How long a card may be looked at, from when it was sent to the PSP. */
 export const CARTAO_HORAS = 72

@@ -2,6 +2,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type * as z from 'zod'
 import type { Pagamento } from '#contract/pagamento'
+import type { Aviso } from '../../ports/psp.ts'
 import type { Caller, TestHouse } from '../../testing.ts'
 import { givenSaldo } from '../../testing-carteira.ts'
 import { comprador, frete } from '../../testing-frete.ts'
@@ -22,6 +23,16 @@ export async function decide(
   const answer = await house.post(`/sandbox/pagamentos/${paymentId}`, { acao })
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
+
+/** Hands a notice of the bank in, as its machine would. */
+export const deliver = (house: TestHouse, { headers, query, corpo }: Aviso, psp = 'sandbox') =>
+  house.app.inject({
+    method: 'POST',
+    url: `/api/v1/webhooks/${psp}`,
+    headers: headers as Record<string, string>,
+    query: query as Record<string, string>,
+    payload: corpo,
+  })
 
 /** Solves a challenge as a browser does, and brings the proof. */
 export async function proveHuman(house: TestHouse, me: Caller) {
