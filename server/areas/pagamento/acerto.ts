@@ -18,7 +18,7 @@ import { notify } from '../notificacao/index.ts'
 import { NOMES, tellCoberto, tellEnd } from './avisos-do-acerto.ts'
 import { refundPagador } from './devolucao-ao-pagador.ts'
 import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from './pagamento.repo.ts'
-import { type Acerto, planAcerto, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
+import { type Acerto, isAwaited, planAcerto, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
 import { partidasDaCompra, partidasDoCredito, partidasDoEstorno } from './partidas.rules.ts'
 
 /** What is known of a charge; `pspId` is null for one that the PSP never made. */
@@ -26,6 +26,8 @@ export type Noticia = Pick<Cobranca, 'situacao' | 'motivo' | 'pixCode' | 'boleto
   pspId: string | null
   /** The person who gave it up, if one did; otherwise it is the PSP's doing. */
   ator?: string
+  /** It answers the request that made the charge: the person reads there what became of it. */
+  isResposta?: true
 }
 
 /**
@@ -178,7 +180,7 @@ async function end(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: No
     })
     if (devolvido !== undefined && devolvido < valorCarteiraCentavos) await tellCoberto(deps, tx, pagamento, devolvido)
   }
-  if (pagamento.status === 'PENDING' && !noticia.ator)
+  if (isAwaited(pagamento) && !noticia.ator && !noticia.isResposta)
     await tellEnd(deps, tx, pagamento, { motivo: noticia.motivo, status, voltaram })
   await decide(deps, tx, pagamento, noticia, { status, destino: null })
 }

@@ -6,7 +6,15 @@ import { startHouse, type TestHouse } from '../../testing.ts'
 import { refusedBy } from '../../testing-recusa.ts'
 import { passTime } from '../../testing-tempo.ts'
 import { checkLivro } from '../carteira/index.ts'
-import { APROVADO, deliver, type PagamentoWire, pagador } from './testing-pagamento.ts'
+import {
+  APROVADO,
+  beginRecarga,
+  deliver,
+  listTold,
+  type PagamentoWire,
+  pagador,
+  RECUSADO,
+} from './testing-pagamento.ts'
 
 let house: TestHouse
 /** What the bank fails with, instead of answering; none: it answers. */
@@ -137,6 +145,54 @@ describe('an answer that is lost', () => {
     await passTime(house, 120)
     expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'APPROVED' })
     expect(await ana.fretes()).toEqual(['GERADO'])
+  })
+
+  test('of a card that is refused, or never reached the bank: the person, who was told to wait, is told', async () => {
+    const [ana, bia] = [await pagador(house), await pagador(house)]
+    faults = { chargeCartao: afterwards }
+    expect((await ana.payCartao(RECUSADO)).json()).toMatchObject({ status: 'PENDING' })
+    faults = { chargeCartao: lost }
+    expect((await bia.payCartao(APROVADO)).json()).toMatchObject({ status: 'PENDING' })
+    faults = {}
+    await passTime(house, 16 * 60)
+    expect(await listTold(house, ana.assinaturaUuid)).toEqual([
+      {
+        tipo: 'PAGAMENTO',
+        assunto: 'Pagamento recusado',
+        texto: expect.stringMatching(
+          /foi recusado\. Motivo: Cartão recusado pelo emissor\. Os fretes voltaram para o carrinho e nada foi cobrado\.$/,
+        ),
+      },
+    ])
+    expect(await listTold(house, bia.assinaturaUuid)).toEqual([
+      {
+        tipo: 'PAGAMENTO',
+        assunto: 'Pagamento não concluído',
+        texto: expect.stringMatching(
+          /^O seu pagamento com cartão de R\$.* não foi concluído\. Os fretes voltaram para o carrinho e nada foi cobrado\.$/,
+        ),
+      },
+    ])
+  })
+
+  test('of a top-up by card: the same', async () => {
+    const ana = await pagador(house)
+    const pagamento = await beginRecarga(ana.me, 5000, 'CARTAO')
+    faults = { chargeCartao: afterwards }
+    const sent = await ana.payCartao(RECUSADO, { chartUuid: null, pagamento, amount: 5000 })
+    expect(sent.json()).toMatchObject({ status: 'PENDING' })
+    faults = {}
+    await passTime(house, 120)
+    const told = await listTold(house, ana.assinaturaUuid)
+    expect(told.map(({ assunto }) => assunto)).toEqual(['Pagamento recusado'])
+  })
+
+  test('a card that is refused at once is told on the screen alone, and one that nobody typed not at all', async () => {
+    const ana = await pagador(house)
+    expect((await ana.payCartao(RECUSADO)).json()).toMatchObject({ status: 'REFUSED' })
+    await beginRecarga(ana.me, 5000, 'CARTAO')
+    await passTime(house, 3601)
+    expect(await listTold(house, ana.assinaturaUuid)).toEqual([])
   })
 
   test('a clear no of the bank ends the payment', async () => {

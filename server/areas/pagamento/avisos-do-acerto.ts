@@ -6,26 +6,35 @@ import type { PagamentoGuardado } from './pagamento.repo.ts'
 
 export const NOMES = { PIX: 'Pix', CARTAO: 'pagamento com cartão', BOLETO: 'boleto' } as const
 
+/** A card has no time in which its owner must pay: where nothing came of it, it did not expire. */
+const FIM = {
+  REFUSED: { assunto: 'recusado', texto: 'foi recusado' },
+  EXPIRED: { assunto: 'expirado', texto: 'expirou' },
+  INCOMPLETO: { assunto: 'não concluído', texto: 'não foi concluído' },
+} as const
+
 /** That a payment came to nothing. */
 export const tellEnd = (
   deps: Deps,
   tx: Db,
   { uuid, assinaturaUuid, meio, valorCentavos }: PagamentoGuardado,
   { motivo, status, voltaram }: { motivo: string | null; status: 'REFUSED' | 'EXPIRED'; voltaram: number },
-) =>
-  notify(deps, tx, {
+) => {
+  const fim = status === 'EXPIRED' && meio === 'CARTAO' ? 'INCOMPLETO' : status
+  return notify(deps, tx, {
     assinaturaUuid,
     tipo: 'PAGAMENTO',
     evento: `pagamento-encerrado:${uuid}`,
-    assunto: status === 'REFUSED' ? 'Pagamento recusado' : 'Pagamento expirado',
+    assunto: `Pagamento ${FIM[fim].assunto}`,
     texto: [
-      `O seu ${NOMES[meio]} de ${formatReais(valorCentavos)} ${status === 'REFUSED' ? 'foi recusado' : 'expirou'}.`,
+      `O seu ${NOMES[meio]} de ${formatReais(valorCentavos)} ${FIM[fim].texto}.`,
       motivo ? `Motivo: ${motivo}` : '',
       voltaram > 0 ? 'Os fretes voltaram para o carrinho e nada foi cobrado.' : 'Nada foi cobrado.',
     ]
       .filter(Boolean)
       .join(' '),
   })
+}
 
 /** That of what was set aside not all is back in the wallet: whoever misses it is told where it went. */
 export const tellCoberto = (

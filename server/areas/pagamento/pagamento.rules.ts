@@ -98,4 +98,15 @@ export const PERDIDA_MINUTOS = 15
 /** On the wire nobody waits differently for a payment that the PSP does not know yet. */
 export const wireStatus = (status: StatusGuardado) => (status === 'CRIADO' ? 'PENDING' : status)
 
+/** Whether its person was told to wait for the end of a payment: as soon as there is a code to pay, or a card was sent. */
+export const isAwaited = ({
+  status,
+  meio,
+  enviadoEm,
+}: {
+  status: StatusGuardado
+  meio: string
+  enviadoEm: Date | null
+}) => status === 'PENDING' || (meio === 'CARTAO' && enviadoEm !== null)
+
 export const isAberto = (status: StatusGuardado) => status === 'CRIADO' || status === 'PENDING'
