@@ -8,21 +8,26 @@ import {
   CASA,
   disponivelDe,
   endTransacoes,
+  giveBack,
   lockCarteira,
   postMovimento,
   reservadoDe,
 } from '../carteira/index.ts'
 import { createFretes, dropFretes, payFretes, refundCancelados, releaseVagas } from '../frete/index.ts'
 import { notify } from '../notificacao/index.ts'
+import { NOMES, tellCoberto, tellEnd } from './avisos-do-acerto.ts'
+import { refundPagador } from './devolucao-ao-pagador.ts'
 import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from './pagamento.repo.ts'
-import { type Acerto, planAcerto, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
-import { partidasDaCompra, partidasDaLiberacao, partidasDoCredito, partidasDoEstorno } from './partidas.rules.ts'
+import { type Acerto, isAwaited, planAcerto, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
+import { partidasDaCompra, partidasDoCredito, partidasDoEstorno } from './partidas.rules.ts'
 
 /** What is known of a charge; `pspId` is null for one that the PSP never made. */
 export type Noticia = Pick<Cobranca, 'situacao' | 'motivo' | 'pixCode' | 'boleto'> & {
   pspId: string | null
   /** The person who gave it up, if one did; otherwise it is the PSP's doing. */
   ator?: string
+  /** It answers the request that made the charge: the person reads there what became of it. */
+  isResposta?: true
 }
 
 /**
@@ -33,9 +38,9 @@ export function settle(deps: Deps, uuid: string, noticia: Noticia): Promise<Paga
   return deps.db.transaction().execute(async (tx) => {
     const found = await findPagamento(tx, uuid)
     if (!found) throw new Error(`no payment ${uuid}`)
-    await lockAssinante(tx, found.assinaturaUuid)
+    const assinante = await lockAssinante(tx, found.assinaturaUuid)
     const pagamento = await lockPagamento(tx, uuid)
-    const acerto = planAcerto(pagamento.status, noticia.situacao)
+    const acerto = planAcerto(pagamento.status, noticia.situacao, { isEncerrada: !assinante })
     await apply(deps, tx, pagamento, noticia, acerto)
     return lockPagamento(tx, uuid)
   })
@@ -62,6 +67,8 @@ async function apply(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: 
       return end(deps, tx, pagamento, noticia, 'EXPIRED')
     case 'creditar':
       return credit(deps, tx, pagamento, noticia)
+    case 'devolver':
+      return sendBack(deps, tx, pagamento, noticia)
     case 'estornar':
       return chargeBack(deps, tx, pagamento)
   }
@@ -161,44 +168,22 @@ async function end(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: No
   await lockCarteira(tx, assinaturaUuid)
   await endTransacoes(deps, tx, { assinaturaUuid, origemUuid: uuid, status: noticia.ator ? 'CANCELADA' : FIM[status] })
   if (valorCarteiraCentavos > 0) {
-    await addTransacao(deps, tx, {
+    const devolvido = await giveBack(deps, tx, {
       assinaturaUuid,
       tipo: 'DEVOLUCAO_RESERVA',
-      status: 'CONCLUIDA',
       valor: valorCarteiraCentavos,
+      de: reservadoDe(assinaturaUuid),
+      evento: `liberacao:${uuid}`,
       meio: 'CARTEIRA',
       origem: 'PAGAMENTO',
       origemUuid: uuid,
-      efeito: { evento: `liberacao:${uuid}`, partidas: partidasDaLiberacao(contasOf(assinaturaUuid), pagamento) },
     })
+    if (devolvido !== undefined && devolvido < valorCarteiraCentavos) await tellCoberto(deps, tx, pagamento, devolvido)
   }
-  if (pagamento.status === 'PENDING' && !noticia.ator) await tellEnd(deps, tx, pagamento, noticia, status, voltaram)
+  if (isAwaited(pagamento) && !noticia.ator && !noticia.isResposta)
+    await tellEnd(deps, tx, pagamento, { motivo: noticia.motivo, status, voltaram })
   await decide(deps, tx, pagamento, noticia, { status, destino: null })
 }
-
-const NOMES = { PIX: 'Pix', CARTAO: 'pagamento com cartão', BOLETO: 'boleto' } as const
-
-const tellEnd = (
-  deps: Deps,
-  tx: Db,
-  { uuid, assinaturaUuid, meio, valorCentavos }: PagamentoGuardado,
-  { motivo }: Noticia,
-  status: 'REFUSED' | 'EXPIRED',
-  voltaram: number,
-) =>
-  notify(deps, tx, {
-    assinaturaUuid,
-    tipo: 'PAGAMENTO',
-    evento: `pagamento-encerrado:${uuid}`,
-    assunto: status === 'REFUSED' ? 'Pagamento recusado' : 'Pagamento expirado',
-    texto: [
-      `O seu ${NOMES[meio]} de ${formatReais(valorCentavos)} ${status === 'REFUSED' ? 'foi recusado' : 'expirou'}.`,
-      motivo ? `Motivo: ${motivo}` : '',
-      voltaram > 0 ? 'Os fretes voltaram para o carrinho e nada foi cobrado.' : 'Nada foi cobrado.',
-    ]
-      .filter(Boolean)
-      .join(' '),
-  })
 
 /** D §13: money for what is over goes to the wallet. */
 async function credit(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: Noticia) {
@@ -222,6 +207,14 @@ async function credit(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia:
     texto: `Recebemos ${formatReais(valorCentavos)} de um ${NOMES[meio]} que já tinha sido encerrado. O valor está na sua Carteira Flex.`,
   })
   await decide(deps, tx, pagamento, noticia, { status: 'APPROVED', destino: 'CARTEIRA' })
+}
+
+/** The wallet that it was for is closed. */
+async function sendBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: Noticia) {
+  const { pspId } = noticia
+  if (!pspId) throw new Error(`the payment ${pagamento.uuid} was paid and nobody knows where`)
+  await learn(deps, tx, pagamento, noticia)
+  await deps.jobs.enqueue(tx, refundPagador, { psp: pagamento.psp, pspId, pagamentoUuid: pagamento.uuid })
 }
 
 async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado) {

@@ -6,7 +6,15 @@ import { startHouse, type TestHouse } from '../../testing.ts'
 import { refusedBy } from '../../testing-recusa.ts'
 import { passTime } from '../../testing-tempo.ts'
 import { checkLivro } from '../carteira/index.ts'
-import { APROVADO, type PagamentoWire, pagador } from './testing-pagamento.ts'
+import {
+  APROVADO,
+  beginRecarga,
+  deliver,
+  listTold,
+  type PagamentoWire,
+  pagador,
+  RECUSADO,
+} from './testing-pagamento.ts'
 
 let house: TestHouse
 /** What the bank fails with, instead of answering; none: it answers. */
@@ -38,14 +46,6 @@ async function decideSilently(paymentId: string, acao: 'APROVAR' | 'RECUSAR' | '
   if (typeof decided === 'string') throw new Error(decided)
   return decided.aviso
 }
-const deliver = ({ headers, query, corpo }: Aviso, psp = 'sandbox') =>
-  house.app.inject({
-    method: 'POST',
-    url: `/api/v1/webhooks/${psp}`,
-    headers: headers as Record<string, string>,
-    query: query as Record<string, string>,
-    payload: corpo,
-  })
 const lost = () => Promise.reject(new PspIndisponivel('silence'))
 const afterwards = async (answer: () => Promise<unknown>) => {
   await answer()
@@ -57,7 +57,7 @@ describe('notices', () => {
     const ana = await pagador(house)
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
     const aviso = await decideSilently(paymentId, 'APROVAR')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(aviso)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(house, aviso)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
     expect(await ana.fretes()).toEqual(['PENDENTE'])
     expect(await ana.linhas()).toHaveLength(1)
@@ -68,8 +68,8 @@ describe('notices', () => {
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
     const paid = await decideSilently(paymentId, 'APROVAR')
     const back = await decideSilently(paymentId, 'ESTORNAR')
-    await deliver(back)
-    await deliver(paid)
+    await deliver(house, back)
+    await deliver(house, paid)
     expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'EXPIRED' }) // came and went before we saw any of it
     expect(await ana.fretes()).toEqual(['CANCELADO'])
     expect((await ana.get()).statusCode).toBe(200)
@@ -86,9 +86,12 @@ describe('notices', () => {
       { ...aviso, query: { ...aviso.query, 'data.id': 'outro' } },
     ]
     for (const one of forged)
-      expect([(await deliver(one)).statusCode, refusedBy(await deliver(one)).code]).toEqual([400, 'AVISO_FORJADO'])
+      expect([(await deliver(house, one)).statusCode, refusedBy(await deliver(house, one)).code]).toEqual([
+        400,
+        'AVISO_FORJADO',
+      ])
     expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'PENDING' })
-    expect((await deliver(aviso, 'mercadopago')).statusCode).toBe(404)
+    expect((await deliver(house, aviso, 'mercadopago')).statusCode).toBe(404)
   })
 
   test('when the bank cannot be asked it is told to come again', async () => {
@@ -96,9 +99,9 @@ describe('notices', () => {
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
     const aviso = await decideSilently(paymentId, 'APROVAR')
     faults = { findCobranca: lost }
-    expect((await deliver(aviso)).statusCode).toBe(502)
+    expect((await deliver(house, aviso)).statusCode).toBe(502)
     faults = {}
-    expect((await deliver(aviso)).statusCode).toBe(200)
+    expect((await deliver(house, aviso)).statusCode).toBe(200)
     expect(await ana.fretes()).toEqual(['PENDENTE'])
   })
 
@@ -144,6 +147,54 @@ describe('an answer that is lost', () => {
     expect(await ana.fretes()).toEqual(['GERADO'])
   })
 
+  test('of a card that is refused, or never reached the bank: the person, who was told to wait, is told', async () => {
+    const [ana, bia] = [await pagador(house), await pagador(house)]
+    faults = { chargeCartao: afterwards }
+    expect((await ana.payCartao(RECUSADO)).json()).toMatchObject({ status: 'PENDING' })
+    faults = { chargeCartao: lost }
+    expect((await bia.payCartao(APROVADO)).json()).toMatchObject({ status: 'PENDING' })
+    faults = {}
+    await passTime(house, 16 * 60)
+    expect(await listTold(house, ana.assinaturaUuid)).toEqual([
+      {
+        tipo: 'PAGAMENTO',
+        assunto: 'Pagamento recusado',
+        texto: expect.stringMatching(
+          /foi recusado\. Motivo: Cartão recusado pelo emissor\. Os fretes voltaram para o carrinho e nada foi cobrado\.$/,
+        ),
+      },
+    ])
+    expect(await listTold(house, bia.assinaturaUuid)).toEqual([
+      {
+        tipo: 'PAGAMENTO',
+        assunto: 'Pagamento não concluído',
+        texto: expect.stringMatching(
+          /^O seu pagamento com cartão de R\$.* não foi concluído\. Os fretes voltaram para o carrinho e nada foi cobrado\.$/,
+        ),
+      },
+    ])
+  })
+
+  test('of a top-up by card: the same', async () => {
+    const ana = await pagador(house)
+    const pagamento = await beginRecarga(ana.me, 5000, 'CARTAO')
+    faults = { chargeCartao: afterwards }
+    const sent = await ana.payCartao(RECUSADO, { chartUuid: null, pagamento, amount: 5000 })
+    expect(sent.json()).toMatchObject({ status: 'PENDING' })
+    faults = {}
+    await passTime(house, 120)
+    const told = await listTold(house, ana.assinaturaUuid)
+    expect(told.map(({ assunto }) => assunto)).toEqual(['Pagamento recusado'])
+  })
+
+  test('a card that is refused at once is told on the screen alone, and one that nobody typed not at all', async () => {
+    const ana = await pagador(house)
+    expect((await ana.payCartao(RECUSADO)).json()).toMatchObject({ status: 'REFUSED' })
+    await beginRecarga(ana.me, 5000, 'CARTAO')
+    await passTime(house, 3601)
+    expect(await listTold(house, ana.assinaturaUuid)).toEqual([])
+  })
+
   test('a clear no of the bank ends the payment', async () => {
     const ana = await pagador(house)
     faults = { createPix: () => Promise.reject(new PspRecusou('O banco não aceita Pix agora.')) }
@@ -157,7 +208,7 @@ describe('an answer that is lost', () => {
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
     const aviso = await decideSilently(paymentId, 'APROVAR')
     faults = { findCobranca: async (answer) => ({ ...((await answer()) as object), valor: 1 }) }
-    expect(refusedBy(await deliver(aviso)).code).toBe('PSP_INDISPONIVEL')
+    expect(refusedBy(await deliver(house, aviso)).code).toBe('PSP_INDISPONIVEL')
     faults = {}
     expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'PENDING' })
   })

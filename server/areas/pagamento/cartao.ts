@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bandeiraOf } from '#contract/kernel/cartao'
-import { diaOf } from '#contract/kernel/instant'
+import { diaOf, plusSeconds } from '#contract/kernel/instant'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -15,7 +15,7 @@ import { findCurrent, findOwn } from './consulta.ts'
 import { startCompra } from './inicio.ts'
 import { findPagador } from './pagador.ts'
 import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from './pagamento.repo.ts'
-import { planConsulta } from './pagamento.rules.ts'
+import { CARTAO_HORAS, planConsulta } from './pagamento.rules.ts'
 import { descricaoOf, settleAsked } from './pix.ts'
 
 export type PedidoComCartao = {
@@ -132,8 +132,9 @@ async function sendRecarga(
         if (pagamento.status !== 'CRIADO' || pagamento.enviadoEm) return pagamento
         if (now >= pagamento.expiraEm) throw new AppError('PAGAMENTO_ENCERRADO', MENSAGENS.encerrado)
         await prove(tx)
-        const sent = { ...pagamento, criadoEm: now }
-        await updatePagamento(tx, pagamentoUuid, { enviadoEm: now, cartao: nome, consultaEm: planConsulta(sent, now) })
+        const expiraEm = plusSeconds(now, CARTAO_HORAS * 3600)
+        const consultaEm = planConsulta({ ...pagamento, criadoEm: now, expiraEm }, now)
+        await updatePagamento(tx, pagamentoUuid, { enviadoEm: now, cartao: nome, expiraEm, consultaEm })
         isNovo = true
         return pagamento
       },

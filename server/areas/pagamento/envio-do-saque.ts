@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { formatReais } from '#contract/kernel/centavos'
 import { plusSeconds } from '#contract/kernel/instant'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Db, Deps } from '../../kernel/deps.ts'
 import { sendOnce } from '../../kernel/email/send-once.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import { PspRecusou, type Transferencia } from '../../ports/psp.ts'
 import { findAssinante, lockAssinante } from '../acesso/index.ts'
-import { addTransacao, CASA, disponivelDe, endTransacoes, lockCarteira, postMovimento } from '../carteira/index.ts'
+import { CASA, describeDevolucao, endTransacoes, giveBack, lockCarteira, postMovimento } from '../carteira/index.ts'
 import { notify } from '../notificacao/index.ts'
 import { cartaDeSaque } from './cartas.ts'
-import { findSaque, listAbertosDesde, lockSaque, updateSaque } from './saque.repo.ts'
+import { findSaque, listAbertosDesde, lockSaque, type SaqueGuardado, updateSaque } from './saque.repo.ts'
 
 const Pedido = z.object({ uuid: z.uuid() })
 
@@ -69,47 +69,55 @@ export function settleSaque(
     await lockCarteira(tx, assinaturaUuid)
     const isPago = situacao === 'FEITA'
     await endTransacoes(deps, tx, { assinaturaUuid, origemUuid: uuid, status: isPago ? 'CONCLUIDA' : 'CANCELADA' })
-    if (isPago) {
-      await postMovimento(deps, tx, {
-        evento: `saque-pago:${uuid}`,
-        tipo: 'SAQUE',
-        assinaturaUuid,
-        descricao: '',
-        partidas: [
-          { conta: CASA.saques, valor: 0 - valor },
-          { conta: CASA.aReceber, valor },
-        ],
-      })
-    } else {
-      await addTransacao(deps, tx, {
-        assinaturaUuid,
-        tipo: 'DEVOLUCAO_SAQUE',
-        status: 'CONCLUIDA',
-        valor,
-        meio: 'PIX',
-        origem: 'SAQUE',
-        origemUuid: uuid,
-        efeito: {
-          evento: `saque-devolvido:${uuid}`,
-          partidas: [
-            { conta: CASA.saques, valor: 0 - valor },
-            { conta: disponivelDe(assinaturaUuid), valor },
-          ],
-        },
-      })
-    }
+    const destino = isPago ? await bookEnviado(deps, tx, saque) : await returnSaque(deps, tx, saque)
     await updateSaque(tx, uuid, { status: isPago ? 'PAGO' : 'DEVOLVIDO', motivo, codigo, decididoEm: deps.clock.now() })
     await notify(deps, tx, {
       assinaturaUuid,
       tipo: 'CREDITO',
       evento: `saque:${uuid}`,
       assunto: isPago ? 'Saque enviado' : 'Saque devolvido',
-      texto: isPago
-        ? `O seu saque de ${formatReais(valor)} foi enviado por Pix para o CPF do titular.`
-        : `O seu saque de ${formatReais(valor)} não pôde ser enviado e voltou para a Carteira Flex. ${motivo ?? ''}`.trim(),
+      texto: [
+        `O seu saque de ${formatReais(valor)} ${isPago ? 'foi enviado' : 'não pôde ser enviado.'}`,
+        motivo && !isPago ? motivo : '',
+        destino,
+      ]
+        .filter(Boolean)
+        .join(' '),
     })
     return 'ended'
   })
+}
+
+/** The bank has sent it. Answers where it is, for its owner. */
+async function bookEnviado(deps: Pick<Deps, 'clock'>, tx: Db, { uuid, assinaturaUuid, valorCentavos }: SaqueGuardado) {
+  await postMovimento(deps, tx, {
+    evento: `saque-pago:${uuid}`,
+    tipo: 'SAQUE',
+    assinaturaUuid,
+    descricao: '',
+    partidas: [
+      { conta: CASA.saques, valor: 0 - valorCentavos },
+      { conta: CASA.aReceber, valor: valorCentavos },
+    ],
+  })
+  return 'por Pix para o CPF do titular.'
+}
+
+/** It comes back. The same answer. */
+async function returnSaque(deps: Pick<Deps, 'clock'>, tx: Db, saque: SaqueGuardado) {
+  const { uuid, assinaturaUuid, valorCentavos: valor } = saque
+  const devolvido = await giveBack(deps, tx, {
+    assinaturaUuid,
+    tipo: 'DEVOLUCAO_SAQUE',
+    valor,
+    de: CASA.saques,
+    evento: `saque-devolvido:${uuid}`,
+    meio: 'PIX',
+    origem: 'SAQUE',
+    origemUuid: uuid,
+  })
+  if (devolvido === undefined) throw new Error(`the saque ${uuid} was given back before`)
+  return describeDevolucao(valor, devolvido)
 }
 
 /** To the holder, at once: whoever did not ask for it must know while there is time. */

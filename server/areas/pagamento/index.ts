@@ -1,10 +1,12 @@
 import type { Area } from '../../kernel/area.ts'
 import { purgeCaptchas } from './captcha.ts'
 import { eraseCartoes, forgetCartoesNoPsp } from './cartoes.ts'
+import { refundPagador } from './devolucao-ao-pagador.ts'
 import { sendSaque, sendSaquePedido, watchSaques } from './envio-do-saque.ts'
 import { listAbertos, listTodos } from './pagamento.repo.ts'
 import { routes } from './pagamento.routes.ts'
 import { hasSaqueAberto, listSaquesOf } from './saque.repo.ts'
+import { objectTardio } from './tardio.ts'
 import { watchPagamentos } from './vigia.ts'
 
 export { settleSaque } from './envio-do-saque.ts'
@@ -13,7 +15,7 @@ export { settleSaque } from './envio-do-saque.ts'
 export const pagamento: Area = {
   name: 'pagamento',
   routes,
-  jobs: [watchPagamentos, purgeCaptchas, forgetCartoesNoPsp, sendSaque, sendSaquePedido, watchSaques],
+  jobs: [watchPagamentos, purgeCaptchas, forgetCartoesNoPsp, refundPagador, sendSaque, sendSaquePedido, watchSaques],
   titular: {
     tell: async ({ db }, { assinaturaUuid }) => ({
       pagamentos: assinaturaUuid ? await listTodos(db, assinaturaUuid) : [],
@@ -22,14 +24,14 @@ export const pagamento: Area = {
     erase: async (deps, tx, { assinaturaUuid }) => {
       if (assinaturaUuid) await eraseCartoes(deps, tx, assinaturaUuid)
     },
-    object: async (_deps, tx, { assinaturaUuid }) => {
+    object: async (deps, tx, { assinaturaUuid }) => {
       if (!assinaturaUuid) return undefined
       if ((await listAbertos(tx, assinaturaUuid)).length > 0)
         return 'Há um pagamento em andamento. Espere ou cancele esse pagamento antes de encerrar a conta.'
       // the bank is told whose money it is when it is asked: whoever is gone could neither be sent it nor be given it back
       if (await hasSaqueAberto(tx, assinaturaUuid))
         return 'Há um saque em andamento. Espere o dinheiro chegar antes de encerrar a conta.'
-      return undefined
+      return objectTardio(deps, tx, assinaturaUuid)
     },
   },
 }

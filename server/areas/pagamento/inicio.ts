@@ -17,11 +17,8 @@ import {
   insertPagamento,
   type PagamentoGuardado,
 } from './pagamento.repo.ts'
-import { planConsulta } from './pagamento.rules.ts'
+import { CARTAO_HORAS, planConsulta } from './pagamento.rules.ts'
 import { partidasDaReserva } from './partidas.rules.ts'
-
-/** A card that is being reviewed may take days. */
-const CARTAO_HORAS = 72
 
 export type PedidoDePagamento = Pedido & {
   meio: 'PIX' | 'CARTAO'

@@ -54,16 +54,29 @@ export const listAbertos = (db: Db, assinaturaUuid: string): Promise<PagamentoGu
     .limit(50)
     .execute()
 
+/** The last that ended without money, of those for which the PSP is still asked; of a card that nobody sent none can come. */
+export const findUltimoTardio = (db: Db, assinaturaUuid: string) =>
+  db
+    .selectFrom('pagamento')
+    .select(['meio', 'decididoEm'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('status', 'in', ['EXPIRED', 'REFUSED'])
+    .where('consultaEm', 'is not', null)
+    .where((is) => is.or([is('meio', '<>', 'CARTAO'), is('enviadoEm', 'is not', null)]))
+    .orderBy('decididoEm', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export const updatePagamento = (tx: Db, uuid: string, changes: Updateable<PagamentoTables['pagamento']>) =>
   tx.updateTable('pagamento').set(changes).where('uuid', '=', uuid).execute()
 
 /**
- * Payments whose PSP is to be asked now, taken by this node alone: `until` is when another would ask if this one died.
+ * Payments whose PSP was to be asked by then, taken by this node alone: `until` is when another would ask if this one died.
  */
-export async function claimConsultas(db: Db, { now, until, max }: { now: Date; until: Date; max: number }) {
+export async function claimConsultas(db: Db, { dueBy, until, max }: { dueBy: Date; until: Date; max: number }) {
   const { rows } = await sql<{ uuid: string }>`
     update pagamento set consulta_em = ${until}
-    where uuid in (select uuid from pagamento where consulta_em <= ${now} order by consulta_em limit ${max} for update skip locked)
+    where uuid in (select uuid from pagamento where consulta_em <= ${dueBy} order by consulta_em limit ${max} for update skip locked)
     returning uuid`.execute(db)
   return rows.map(({ uuid }) => uuid)
 }

@@ -14,6 +14,19 @@ test.each([
   expect(SITUACOES.map((situacao) => planAcerto(status, situacao))).toEqual(acertos)
 })
 
+test('money for whoever has closed the account goes back; nothing else is done otherwise', () => {
+  const isEncerrada = true
+  expect(SITUACOES.map((situacao) => planAcerto('EXPIRED', situacao, { isEncerrada }))).toEqual([
+    'nada',
+    'devolver',
+    'nada',
+    'nada',
+    'nada',
+  ])
+  expect(planAcerto('PENDING', 'APROVADA', { isEncerrada })).toBe('devolver')
+  expect(planAcerto('APPROVED', 'ESTORNADA', { isEncerrada })).toBe('estornar')
+})
+
 describe('when the bank is asked again', () => {
   const criadoEm = new Date('2026-11-22T12:00:00Z')
   const after = (minutes: number) => new Date(criadoEm.getTime() + minutes * 60_000)

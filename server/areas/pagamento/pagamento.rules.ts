@@ -15,11 +15,18 @@ export type Acerto =
   | 'expirar'
   /** Money that came when it was over: it is the subscriber's. */
   | 'creditar'
+  /** Money for somebody whose account is closed: it goes back to whoever paid. */
+  | 'devolver'
   /** The PSP took money back. */
   | 'estornar'
 
 /** The same word of the PSP, once or ten times, early or late, changes a payment once (D §4: order-independent). */
-export function planAcerto(status: StatusGuardado, situacao: SituacaoDaCobranca): Acerto {
+export function planAcerto(status: StatusGuardado, situacao: SituacaoDaCobranca, { isEncerrada = false } = {}): Acerto {
+  const acerto = planAcertoDoVivo(status, situacao)
+  return isEncerrada && (acerto === 'creditar' || acerto === 'confirmar') ? 'devolver' : acerto
+}
+
+function planAcertoDoVivo(status: StatusGuardado, situacao: SituacaoDaCobranca): Acerto {
   switch (status) {
     case 'CRIADO':
     case 'PENDING':
@@ -79,10 +86,27 @@ export function planConsulta(
   return late ?? null
 }
 
+/** Until when the PSP is asked about money that comes late. */
+export const tardiaAte = (decididoEm: Date) => new Date(decididoEm.getTime() + Math.max(...TARDIAS) * MINUTE)
+
+/** How long a card may be looked at, from when it was sent to the PSP. */
+export const CARTAO_HORAS = 72
+
 /** How long an answer that was lost may still turn up at the PSP before the payment is given up. */
 export const PERDIDA_MINUTOS = 15
 
 /** On the wire nobody waits differently for a payment that the PSP does not know yet. */
 export const wireStatus = (status: StatusGuardado) => (status === 'CRIADO' ? 'PENDING' : status)
+
+/** Whether its person was told to wait for the end of a payment: as soon as there is a code to pay, or a card was sent. */
+export const isAwaited = ({
+  status,
+  meio,
+  enviadoEm,
+}: {
+  status: StatusGuardado
+  meio: string
+  enviadoEm: Date | null
+}) => status === 'PENDING' || (meio === 'CARTAO' && enviadoEm !== null)
 
 export const isAberto = (status: StatusGuardado) => status === 'CRIADO' || status === 'PENDING'

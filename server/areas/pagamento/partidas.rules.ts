@@ -14,10 +14,6 @@ export const partidasDaReserva = (
   { conta: reservado, valor: parte },
 ]
 
-/** It is given back. */
-export const partidasDaLiberacao = (contas: Contas, valores: Valores) =>
-  partidasDaReserva(contas, valores).map(({ conta, valor }) => ({ conta, valor: 0 - valor }))
-
 /** A cart is bought with what the PSP brings and what was set aside. */
 export const partidasDaCompra = (
   contas: Contas,

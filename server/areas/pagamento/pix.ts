@@ -30,11 +30,11 @@ export async function settleAsked(
   ask: () => Promise<Parameters<typeof noticiaOf>[1]>,
 ): Promise<PagamentoGuardado> {
   try {
-    return await settle(deps, pagamento.uuid, noticiaOf(pagamento, await ask()))
+    return await settle(deps, pagamento.uuid, { ...noticiaOf(pagamento, await ask()), isResposta: true })
   } catch (error) {
     if (error instanceof PspRecusou) {
-      const refused = { situacao: 'RECUSADA', pspId: null, motivo: error.message, pixCode: null, boleto: null } as const
-      return settle(deps, pagamento.uuid, refused)
+      const recusa = { situacao: 'RECUSADA', pspId: null, motivo: error.message, pixCode: null, boleto: null } as const
+      return settle(deps, pagamento.uuid, { ...recusa, isResposta: true })
     }
     if (error instanceof PspIndisponivel) {
       deps.log.warn({ pagamento: pagamento.uuid, causa: error.message }, 'the PSP did not answer')

@@ -5,7 +5,7 @@ import { startHouse, type TestHouse } from '../../testing.ts'
 import { refusedBy } from '../../testing-recusa.ts'
 import { passTime } from '../../testing-tempo.ts'
 import { checkLivro, findSaldos } from '../carteira/index.ts'
-import { APROVADO, decide, type PagamentoWire, proveHuman, RECUSADO } from './testing-pagamento.ts'
+import { APROVADO, decide, type PagamentoWire, PENDENTE, proveHuman, RECUSADO } from './testing-pagamento.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -112,6 +112,20 @@ describe('card', () => {
     await passTime(house, 3601)
     expect((await ana.me.get(`/api/v1/checkout/payment/${later.uuid}`)).json()).toMatchObject({ status: 'EXPIRED' })
     expect(await ana.saldo()).toBe(0)
+  })
+
+  test('that the bank looks at for days is waited for, and its money comes', async () => {
+    const ana = await assinante()
+    const { uuid } = await ana.start(80, 'Cartão')
+    await passTime(house, 3000) // it is typed at the last minute
+    const status = async () => (await ana.me.get(`/api/v1/checkout/payment/${uuid}`)).json<PagamentoWire>().status
+    expect((await ana.payCartao(uuid, PENDENTE, 8000)).json()).toMatchObject({ status: 'PENDING' })
+    for (const hours of [1, 24, 46]) {
+      await passTime(house, hours * 3600)
+      expect([hours, await status()]).toEqual([hours, 'PENDING'])
+    }
+    await decide(house, uuid, 'APROVAR')
+    expect([await status(), await ana.saldo()]).toEqual(['APPROVED', 8000])
   })
 })
 

@@ -27,7 +27,7 @@ export type PedidoDeRecarga = {
   chave: string | undefined
 }
 
-/** A card may be typed within this time; a boleto takes a few days after its due day to be heard of. */
+/** A card may be typed within this time, and has longer once it is sent; a boleto takes a few days after its due day to be heard of. */
 const VALIDADE_SEGUNDOS = { PIX: PIX_MINUTOS * 60, CARTAO: 3600, BOLETO: (BOLETO_DIAS + 4) * 86_400 }
 
 /** Begins a top-up (D §4): a Pix or boleto is made at once, a card is asked for on a page of ours. */

@@ -11,6 +11,7 @@ import type { Session } from '../../kernel/session.ts'
 import { assertSenha, findAssinante, findUltimaTroca, lockAssinante } from '../acesso/index.ts'
 import { addTransacao, CASA, disponivelDe, findSaldos, lockCarteira } from '../carteira/index.ts'
 import { sendSaque, sendSaquePedido } from './envio-do-saque.ts'
+import { inWords } from './instante.rules.ts'
 import { findSaque, findSaqueOf, insertSaque, type SaqueGuardado, sumSaquesDoDia } from './saque.repo.ts'
 
 const MINIMO: Centavos = 1_00
@@ -131,7 +132,5 @@ async function findBloqueio({ clock }: Deps, db: Db, usuarios: readonly string[]
 /** ***.982.247-** */
 const maskCpf = (cpf: string) => cpf.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**')
 const reais = (centavos: Centavos) => formatReais(centavos).replace('\u00a0', ' ')
-const inWords = (instant: Date) =>
-  instant.toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' })
 const refuse = (mensagem: string) => new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'valor', mensagem }] })
 const semAssinatura = () => new AppError('NOT_FOUND', 'Assinatura não encontrada.')

@@ -2,6 +2,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type * as z from 'zod'
 import type { Pagamento } from '#contract/pagamento'
+import type { Aviso } from '../../ports/psp.ts'
 import type { Caller, TestHouse } from '../../testing.ts'
 import { givenSaldo } from '../../testing-carteira.ts'
 import { comprador, frete } from '../../testing-frete.ts'
@@ -23,6 +24,16 @@ export async function decide(
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 
+/** Hands a notice of the bank in, as its machine would. */
+export const deliver = (house: TestHouse, { headers, query, corpo }: Aviso, psp = 'sandbox') =>
+  house.app.inject({
+    method: 'POST',
+    url: `/api/v1/webhooks/${psp}`,
+    headers: headers as Record<string, string>,
+    query: query as Record<string, string>,
+    payload: corpo,
+  })
+
 /** Solves a challenge as a browser does, and brings the proof. */
 export async function proveHuman(house: TestHouse, me: Caller) {
   const challenge = (await house.get('/api/v1/captcha/desafio')).json<
@@ -33,6 +44,24 @@ export async function proveHuman(house: TestHouse, me: Caller) {
   const answer = await me.post('/api/v1/captcha/verify/', { token })
   return { token, success: answer.json<{ success: boolean }>().success }
 }
+
+const MEIOS = { PIX: '5b6f1d4e-6c0a-4c1e-9a57-0d8f5f1f0a01', CARTAO: '5b6f1d4e-6c0a-4c1e-9a57-0d8f5f1f0a02' }
+
+/** Begins a top-up of so many centavos; its payment. */
+export async function beginRecarga(me: Caller, centavos: number, meio: keyof typeof MEIOS = 'PIX') {
+  const answer = await me.post('/api/v1/transacao', { valor: centavos / 100, meioPagamento: { uuid: MEIOS[meio] } })
+  if (answer.statusCode !== 201) throw new Error(answer.body)
+  return answer.json<{ paymentId: string }>().paymentId
+}
+
+/** What somebody was told, the oldest first. */
+export const listTold = (house: TestHouse, assinaturaUuid: string) =>
+  house.db
+    .selectFrom('notificacao')
+    .select(['tipo', 'assunto', 'texto'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('criadaEm')
+    .execute()
 
 /** Somebody with a cart of so many fretes by PAC, and so much money. */
 export async function pagador(house: TestHouse, { fretes = 1, saldo = 0 } = {}) {

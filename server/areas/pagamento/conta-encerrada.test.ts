@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideCobranca } from '../../adapters/psp/sandbox/index.ts'
+import { startHouse, type TestHouse } from '../../testing.ts'
+import { refusedBy } from '../../testing-recusa.ts'
+import { DAY, passTime } from '../../testing-tempo.ts'
+import { checkLivro, findSaldos } from '../carteira/index.ts'
+import { beginRecarga, deliver, proveHuman, RECUSADO } from './testing-pagamento.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(async () => {
+  expect(await checkLivro(house.db)).toEqual([]) // after all of the below
+  await house.stop()
+})
+
+/** Somebody who began a top-up, and wants to leave. */
+async function desistente(meio: 'PIX' | 'CARTAO' = 'PIX') {
+  const ana = await house.given.assinante()
+  const me = house.as(ana.token)
+  const paymentId = await beginRecarga(me, 5000, meio)
+  const close = () => me.post('/api/v1/conta/encerramento', { senha: ana.senha })
+  const noBanco = () =>
+    house.db.selectFrom('bancoCobranca').select('situacao').where('referencia', '=', paymentId).executeTakeFirst()
+  const saldos = () => findSaldos(house.db, ana.assinaturaUuid)
+  return { ...ana, me, paymentId, close, noBanco, saldos }
+}
+
+test('an account is not closed while money of a Pix that is over may still come, and is told until when', async () => {
+  const ana = await desistente()
+  await passTime(house, 21 * 60)
+  expect((await ana.me.get(`/api/v1/checkout/payment/${ana.paymentId}`)).json()).toMatchObject({ status: 'EXPIRED' })
+  expect(refusedBy(await ana.close())).toMatchObject({
+    code: 'CONTA_EM_USO',
+    message: expect.stringMatching(
+      /^Ainda pode chegar dinheiro de um Pix que já foi encerrado\. A conta poderá ser encerrada depois de \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/,
+    ),
+  })
+  await passTime(house, DAY)
+  expect((await ana.close()).statusCode).toBe(204)
+})
+
+test('money that comes for an account that is closed goes back to who paid it, however often it is told', async () => {
+  const ana = await desistente()
+  await passTime(house, 21 * 60)
+  await passTime(house, DAY)
+  expect((await ana.close()).statusCode).toBe(204)
+  const decided = await decideCobranca(house.deps, ana.paymentId, 'APROVAR')
+  if (typeof decided === 'string') throw new Error(decided)
+  const answers = await Promise.all(Array.from({ length: 3 }, () => deliver(house, decided.aviso)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(await ana.noBanco()).toEqual({ situacao: 'APROVADA' }) // the bank is asked after the commit
+  await house.runJobs()
+  expect(await ana.noBanco()).toEqual({ situacao: 'ESTORNADA' })
+  await house.clock.advance(2 * DAY)
+  expect(await ana.saldos()).toEqual({ saldo: 0, saldoReservado: 0 })
+  const { status } = await house.db
+    .selectFrom('pagamento')
+    .select('status')
+    .where('uuid', '=', ana.paymentId)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('EXPIRED')
+})
+
+test('a card that nobody typed holds nobody back; one that was refused, for a day', async () => {
+  const [ana, bia] = [await desistente('CARTAO'), await desistente('CARTAO')]
+  await proveHuman(house, bia.me)
+  const card = { cardNumber: RECUSADO, holder: 'BIA TESTE', expirationDate: '12/2030', securityCode: '123' }
+  const paid = await bia.me.post('/api/v1/checkout/payment/card', {
+    pagamento: bia.paymentId,
+    amount: { amount: 5000, currency: 'BRL' },
+    card: { token: null, card },
+  })
+  expect(paid.json()).toMatchObject({ status: 'REFUSED' })
+  await passTime(house, 3601)
+  expect((await ana.close()).statusCode).toBe(204)
+  expect(refusedBy(await bia.close()).code).toBe('CONTA_EM_USO')
+  await passTime(house, DAY)
+  expect((await bia.close()).statusCode).toBe(204)
+})
