@@ -1,8 +1,9 @@
 import { IMPRIMIVEIS, SITUACOES, type Situacao } from '#contract/frete-envio'
-import { type Centavos, formatReais } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/centavos'
 import { diaOf } from '#contract/kernel/instant'
 import type { TipoDeAviso } from '#contract/notificacao'
 import type { Db, Deps } from '../../kernel/deps.ts'
+import { describeDevolucao } from '../carteira/index.ts'
 import { findMunicipioByUuid } from '../endereco/index.ts'
 import { notify } from '../notificacao/index.ts'
 import { isEmitindo } from './agenda.repo.ts'
@@ -27,13 +28,8 @@ function nomeDo({ destinatario, codigoEncomenda, pedido }: Contado) {
 
 const dataDe = (instant: Date) => diaOf(instant).split('-').toReversed().join('/')
 /** What became of the price of a frete that is given back. */
-const naCarteira = ({ valorFreteCentavos: valor }: FreteVivo, devolvido: Centavos) =>
-  `${[
-    devolvido > 0 && `${formatReais(devolvido)} voltaram para a sua Carteira Flex`,
-    devolvido < valor && `${formatReais(valor - devolvido)} cobriram um pagamento que o banco devolveu a quem pagou`,
-  ]
-    .filter(Boolean)
-    .join(' e ')}.`
+const naCarteira = ({ valorFreteCentavos }: FreteVivo, devolvido: Centavos) =>
+  describeDevolucao(valorFreteCentavos, devolvido)
 
 /**
  * That labels can be printed: once for all that a purchase has by now. False while some of them are still to come; whoever is
