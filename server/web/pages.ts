@@ -45,7 +45,7 @@ async function renderedPages(dist: string, site: Site) {
 }
 
 /**
- * Quality 9: within 3% of the build's 11 in a tenth of its time. A window of 64 KB, which no page is longer than by much:
+ * Quality 9: within 6% of the build's 10 in a fifteenth of its time. A window of 64 KB, which no page is longer than by much:
  * the default one of 4 MB costs ten times the work and, for all pages at once, 100 MB of memory, to save not a byte.
  */
 const brotli = (html: Buffer) =>
