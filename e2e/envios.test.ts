@@ -1,8 +1,8 @@
-import { enterAs } from './assinante.ts'
+import { enterAs, newAssinante } from './assinante.ts'
 import { linkTo } from './conta.ts'
 import { envios, goTo, playTransportadora, type Retrato, readPaginas, seeHome } from './envios.ts'
 import { etapas, fillLivro } from './etapas.ts'
-import { alive, expect, LOOKS, test } from './journey.ts'
+import { alive, DESKTOP, expect, LOOKS, test } from './journey.ts'
 import { fillCarrinho, givenComprador, passTime, reais } from './pagamento.ts'
 import { startProduct } from './product.ts'
 
@@ -199,3 +199,28 @@ for (const { name, ...look } of LOOKS) {
     )
   })
 }
+
+test.describe('by keyboard', () => {
+  test.use(DESKTOP)
+
+  test('a search leaves one where one typed, and half a date is told of', async ({ page }) => {
+    const who = await newAssinante(page)
+    await enterAs(page, who)
+    await page.goto('/envios')
+    await alive(page)
+    const busca = page.getByLabel('Destinatário, código ou pedido')
+    await busca.fill('Capitu')
+    await busca.press('Enter')
+    await expect(page).toHaveURL(/busca=Capitu/)
+    await expect(busca).toBeFocused()
+    const inicio = page.getByLabel('Data inicial')
+    await inicio.press('1') // a part of it, and no more
+    await busca.press('Enter')
+    await expect(inicio).toBeFocused()
+    await expect(page.getByText('Informe uma data inicial válida.')).toBeVisible()
+    await inicio.fill('2026-11-01')
+    await inicio.press('Enter')
+    await expect(page).toHaveURL(/dataInicio=2026-11-01/)
+    await expect(inicio).toBeFocused()
+  })
+})
