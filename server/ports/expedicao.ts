@@ -80,7 +80,7 @@ export type Etapa = (typeof ETAPAS)[number]
 /** Everything that the carrier tells of one object, in any order; events that it took back are left out. */
 export type Rastro = {
   codigo: string
-  eventos: EventoDoObjeto[]
+  eventos: readonly EventoDoObjeto[]
   /** As it measured the parcel, in cm and g, where it did. */
   medidas: MedidasDaTransportadora | null
   /** What it charged, where it tells. */

@@ -101,8 +101,8 @@ async function trackConsulta(
     const rastro = frete.codigoEncomenda === null ? undefined : rastros.get(frete.codigoEncomenda)
     const antes = known.get(frete.uuid) ?? []
     try {
-      if (rastro && hasNews(frete, rastro, antes)) await applyRastro(deps, frete.uuid, rastro)
       const eventos = rastro ? believeEventos(rastro.eventos, { known: antes, geradoEm: frete.geradoEm }) : antes
+      if (rastro && hasNews(frete, { ...rastro, eventos }, antes)) await applyRastro(deps, frete.uuid, rastro)
       const em = planConsulta(planAndamento(eventos), deps.clock.now())
       if (em) next.push(remark(deps, tomada, em))
       else fim.push(frete.uuid)
@@ -131,7 +131,7 @@ function hasNews(
   const isMedido =
     (medidas === null || isDeepStrictEqual(medidas, frete.medidasTransportadora)) &&
     (valor === null || valor === frete.valorRastreadoCentavos)
-  return !isMedido || !isSameWay(believeEventos(eventos, { known, geradoEm: frete.geradoEm }), known)
+  return !isMedido || !isSameWay(eventos, known)
 }
 
 function isSameWay(told: readonly Rastro['eventos'][number][], known: readonly Rastro['eventos'][number][]) {

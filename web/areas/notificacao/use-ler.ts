@@ -12,11 +12,7 @@ export function useLer(filtro: Filtro) {
   const { show, countAgain } = useLidas(filtro)
   return useMutation({
     mutationFn: (uuid: string) => call(readNotificacao, { params: { uuid } }),
-    onMutate: (uuid) =>
-      show(
-        (pages) => withLida(filtro, pages, uuid),
-        (naoLidas) => naoLidas - 1,
-      ),
+    onMutate: (uuid) => show((pages) => withLida(filtro, pages, uuid), 1),
     onError: (error, _, takeBack) => {
       takeBack?.()
       if (!endsSession(error)) showToast('A notificação não foi marcada como lida. Tente de novo.', 'info')
@@ -30,11 +26,7 @@ export function useLerTodas(filtro: Filtro) {
   const { show, countAgain } = useLidas(filtro)
   return useMutation({
     mutationFn: () => call(readNotificacoes, { query: periodoOf(filtro) }),
-    onMutate: () =>
-      show(
-        (pages) => withTodasLidas(filtro, pages),
-        (naoLidas) => naoLidas,
-      ),
+    onMutate: () => show((pages) => withTodasLidas(filtro, pages)),
     onSuccess: ({ lidas }) => showToast(lidas === 1 ? '1 notificação lida.' : `${lidas} notificações lidas.`),
     onError: (_error, _, takeBack) => takeBack?.(),
     onSettled: countAgain,
@@ -45,12 +37,12 @@ function useLidas(filtro: Filtro) {
   const queryClient = useQueryClient()
   const { queryKey } = notificacoesQuery(filtro)
   return {
-    /** On the list and on the bell. Answers the way back. */
-    async show(change: (pages: readonly Pagina[]) => Pagina[], count: (naoLidas: number) => number) {
+    /** On the list, and on the bell where it is known how many fewer they are. Answers the way back. */
+    async show(change: (pages: readonly Pagina[]) => Pagina[], lidas = 0) {
       await queryClient.cancelQueries({ queryKey: naoLidasQuery.queryKey })
       const before = queryClient.getQueryData(queryKey)
       queryClient.setQueryData(queryKey, (was) => was && { ...was, pages: change(was.pages) })
-      queryClient.setQueryData(naoLidasQuery.queryKey, (was) => was && Math.max(0, count(was)))
+      queryClient.setQueryData(naoLidasQuery.queryKey, (was) => was && Math.max(0, was - lidas))
       return () => void queryClient.setQueryData(queryKey, before)
     },
     countAgain: () => queryClient.invalidateQueries({ queryKey: naoLidasQuery.queryKey }),

@@ -2,12 +2,14 @@ import type { StatusDePagamento } from '#contract/pagamento'
 import { showToast } from '../../app/notices.ts'
 
 /** What a payment came to, for somebody who has gone elsewhere meanwhile: told, and left where they are. */
-export const tellElsewhere = (status: StatusDePagamento) => showToast(TEXTOS[status] ?? TEXTOS.REFUSED!, 'info')
+export const tellElsewhere = (status: StatusDePagamento) => showToast(TEXTOS[status], 'info')
 
 export const tellFailureElsewhere = ({ message }: Error) => showToast(`O pagamento não foi feito. ${message}`, 'info')
 
-const TEXTOS: Partial<Record<StatusDePagamento, string>> = {
+const TEXTOS: Record<StatusDePagamento, string> = {
   APPROVED: 'O pagamento com cartão foi aprovado.',
   PENDING: 'O pagamento com cartão está em análise. Você recebe uma notificação quando ele terminar.',
   REFUSED: 'O pagamento com cartão foi recusado. Nada foi cobrado.',
+  EXPIRED: 'O pagamento com cartão expirou. Nada foi cobrado.',
+  REFUNDED: 'O pagamento com cartão foi devolvido.',
 }
