@@ -2,20 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { JUSTIFICATIVA } from '#contract/frete-envio'
 import { TransportadoraIndisponivel } from '../../ports/expedicao.ts'
+import { closeBooks } from '../../testing-livro.ts'
 import { refusedBy } from '../../testing-recusa.ts'
 import { DAY, passTime } from '../../testing-tempo.ts'
 import { expedidor, startEncenada } from '../../testing-vida.ts'
-import { checkLivro } from '../carteira/index.ts'
 
 let palco: Awaited<ReturnType<typeof startEncenada>>
 beforeAll(async () => {
   palco = await startEncenada()
 })
 afterEach(() => palco.play())
-afterAll(async () => {
-  expect(await checkLivro(palco.house.db)).toEqual([]) // after all of the below
-  await palco.house.stop()
-})
+afterAll(() => closeBooks(palco.house))
 
 const CANCELADO = { cancelado: true, status: 'CANCELADO' }
 const PROCESSANDO = { cancelado: false, status: 'PROCESSANDO_CANCELAMENTO' }

@@ -4,18 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { givenSaldo } from '../../testing-carteira.ts'
 import { comprador, frete } from '../../testing-frete.ts'
+import { closeBooks } from '../../testing-livro.ts'
 import { refusedBy } from '../../testing-recusa.ts'
 import { DAY, passTime } from '../../testing-tempo.ts'
-import { checkLivro, findSaldos } from '../carteira/index.ts'
+import { findSaldos } from '../carteira/index.ts'
 
 let house: TestHouse
 beforeAll(async () => {
   house = await startHouse()
 })
-afterAll(async () => {
-  expect(await checkLivro(house.db)).toEqual([]) // after all of the below
-  await house.stop()
-})
+afterAll(() => closeBooks(house))
 
 /** Somebody with a cart of so many fretes by PAC, and money. */
 async function withCarrinho(quantos = 1, centavos = 100_000) {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Expedicao, TransportadoraIndisponivel, TransportadoraRecusou } from '../../ports/expedicao.ts'
+import { closeBooks } from '../../testing-livro.ts'
 import { DAY, passTime } from '../../testing-tempo.ts'
 import { expedidor, startEncenada } from '../../testing-vida.ts'
-import { checkLivro } from '../carteira/index.ts'
 import { issueFretes } from './emissao.ts'
 import { trackFretes } from './rastreio.ts'
 
@@ -11,10 +11,7 @@ beforeAll(async () => {
   palco = await startEncenada()
 })
 afterEach(() => palco.play())
-afterAll(async () => {
-  expect(await checkLivro(palco.house.db)).toEqual([]) // after all of the below
-  await palco.house.stop()
-})
+afterAll(() => closeBooks(palco.house))
 
 const silent = () => Promise.reject(new TransportadoraIndisponivel('no answer'))
 type Emissao = Awaited<ReturnType<Expedicao['issue']>>

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
+import { closeBooks } from '../../testing-livro.ts'
 import { DAY, passTime } from '../../testing-tempo.ts'
 import { expedidor } from '../../testing-vida.ts'
-import { checkLivro } from '../carteira/index.ts'
 
 let house: TestHouse
 beforeAll(async () => {
   house = await startHouse()
 })
-afterAll(async () => {
-  expect(await checkLivro(house.db)).toEqual([]) // after all of the below
-  await house.stop()
-})
+afterAll(() => closeBooks(house))
 
 const mailsTo = async (email: string) =>
   (await house.get(`/sandbox/emails?para=${encodeURIComponent(email)}`)).json<

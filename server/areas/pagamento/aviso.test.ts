@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideCobranca } from '../../adapters/psp/sandbox/index.ts'
 import { type Aviso, type Psp, PspIndisponivel, PspRecusou } from '../../ports/psp.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
+import { closeBooks } from '../../testing-livro.ts'
 import { refusedBy } from '../../testing-recusa.ts'
 import { passTime } from '../../testing-tempo.ts'
-import { checkLivro } from '../carteira/index.ts'
 import {
   APROVADO,
   beginRecarga,
@@ -36,8 +36,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   faults = {}
-  expect(await checkLivro(house.db)).toEqual([]) // after all of the below
-  await house.stop()
+  await closeBooks(house)
 })
 
 /** The bank decides, and its notice is kept back. */

@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
+import { closeBooks } from '../../testing-livro.ts'
 import { refusedBy } from '../../testing-recusa.ts'
 import { passTime } from '../../testing-tempo.ts'
-import { checkLivro } from '../carteira/index.ts'
 import { APROVADO, decide, PENDENTE, pagador, proveHuman, RECUSADO } from './testing-pagamento.ts'
 
 let house: TestHouse
 beforeAll(async () => {
   house = await startHouse()
 })
-afterAll(async () => {
-  expect(await checkLivro(house.db)).toEqual([]) // after all of the below
-  await house.stop()
-})
+afterAll(() => closeBooks(house))
 
 type Resposta = { paymentId: string; status: string; motivo?: string }
 type Cartao = { uuid: string; brand: string; cardNumber: string; holder: string; cardName: string }

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCobranca } from '../../adapters/psp/sandbox/index.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
+import { closeBooks } from '../../testing-livro.ts'
 import { refusedBy } from '../../testing-recusa.ts'
 import { DAY, passTime } from '../../testing-tempo.ts'
-import { checkLivro, findSaldos } from '../carteira/index.ts'
+import { findSaldos } from '../carteira/index.ts'
 import { beginRecarga, deliver, proveHuman, RECUSADO } from './testing-pagamento.ts'
 
 let house: TestHouse
 beforeAll(async () => {
   house = await startHouse()
 })
-afterAll(async () => {
-  expect(await checkLivro(house.db)).toEqual([]) // after all of the below
-  await house.stop()
-})
+afterAll(() => closeBooks(house))
 
 /** Somebody who began a top-up, and wants to leave. */
 async function desistente(meio: 'PIX' | 'CARTAO' = 'PIX') {

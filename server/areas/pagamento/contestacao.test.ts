@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { givenSaldo } from '../../testing-carteira.ts'
+import { closeBooks } from '../../testing-livro.ts'
 import { passTime } from '../../testing-tempo.ts'
-import { checkLivro } from '../carteira/index.ts'
 import { beginRecarga, decide, listTold, type PagamentoWire, pagador } from './testing-pagamento.ts'
 
 let house: TestHouse
 beforeAll(async () => {
   house = await startHouse()
 })
-afterAll(async () => {
-  expect(await checkLivro(house.db)).toEqual([]) // after all of the below
-  await house.stop()
-})
+afterAll(() => closeBooks(house))
 
 /** What the house bears for everybody. */
 async function findSuportado() {

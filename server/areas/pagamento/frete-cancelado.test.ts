@@ -2,17 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { givenSaldo } from '../../testing-carteira.ts'
 import { frete } from '../../testing-frete.ts'
-import { checkLivro } from '../carteira/index.ts'
+import { closeBooks } from '../../testing-livro.ts'
 import { decide, type PagamentoWire, pagador } from './testing-pagamento.ts'
 
 let house: TestHouse
 beforeAll(async () => {
   house = await startHouse()
 })
-afterAll(async () => {
-  expect(await checkLivro(house.db)).toEqual([]) // after all of the below
-  await house.stop()
-})
+afterAll(() => closeBooks(house))
 
 /** Somebody who waits for a Pix and does not want the first of three fretes any more. */
 async function desistente({ fretes = 3, saldo = 0 } = {}) {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ACCESS_TOKEN, startMercadoPago } from '../../adapters/psp/mercadopago/testing.ts'
 import type { Aviso } from '../../ports/psp.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
+import { closeBooks } from '../../testing-livro.ts'
 import { passTime } from '../../testing-tempo.ts'
-import { checkLivro, findSaldos } from '../carteira/index.ts'
+import { findSaldos } from '../carteira/index.ts'
 import type { PagamentoWire } from './testing-pagamento.ts'
 
 let local: Awaited<ReturnType<typeof startMercadoPago>>
@@ -21,8 +22,7 @@ beforeAll(async () => {
   house = await startHouse({ env })
 })
 afterAll(async () => {
-  expect(await checkLivro(house.db)).toEqual([]) // after all of the below
-  await house.stop()
+  await closeBooks(house)
   await local.close()
 })
 beforeEach(() => {

@@ -2,19 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { frete } from '../../testing-frete.ts'
+import { closeBooks } from '../../testing-livro.ts'
 import { refusedBy } from '../../testing-recusa.ts'
 import { passTime } from '../../testing-tempo.ts'
-import { checkLivro } from '../carteira/index.ts'
 import { decide, type PagamentoWire, pagador } from './testing-pagamento.ts'
 
 let house: TestHouse
 beforeAll(async () => {
   house = await startHouse()
 })
-afterAll(async () => {
-  expect(await checkLivro(house.db)).toEqual([]) // after all of the below
-  await house.stop()
-})
+afterAll(() => closeBooks(house))
 
 test('an Idempotency-Key stands for one cart and one amount, and for no purchase of another kind', async () => {
   const ana = await pagador(house, { saldo: 100_000 })

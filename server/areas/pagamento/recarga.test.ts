@@ -2,19 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PERFIL_HEADER } from '#contract/kernel/papel'
 import { startHouse, type TestHouse } from '../../testing.ts'
+import { closeBooks } from '../../testing-livro.ts'
 import { refusedBy } from '../../testing-recusa.ts'
 import { passTime } from '../../testing-tempo.ts'
-import { checkLivro, findSaldos } from '../carteira/index.ts'
+import { findSaldos } from '../carteira/index.ts'
 import { APROVADO, decide, type PagamentoWire, PENDENTE, proveHuman, RECUSADO } from './testing-pagamento.ts'
 
 let house: TestHouse
 beforeAll(async () => {
   house = await startHouse()
 })
-afterAll(async () => {
-  expect(await checkLivro(house.db)).toEqual([]) // after all of the below
-  await house.stop()
-})
+afterAll(() => closeBooks(house))
 
 type Iniciada = {
   uuid: string

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { givenSaldo } from '../../testing-carteira.ts'
+import { closeBooks } from '../../testing-livro.ts'
 import { refusedBy } from '../../testing-recusa.ts'
 import { passTime } from '../../testing-tempo.ts'
-import { checkLivro, findSaldos } from '../carteira/index.ts'
+import { findSaldos } from '../carteira/index.ts'
 
 let house: TestHouse
 beforeAll(async () => {
   house = await startHouse()
 })
-afterAll(async () => {
-  expect(await checkLivro(house.db)).toEqual([]) // after all of the below
-  await house.stop()
-})
+afterAll(() => closeBooks(house))
 
 /** Somebody with so much in the wallet. */
 async function holder(centavos = 100_000) {

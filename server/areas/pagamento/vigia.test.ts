@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Psp, PspIndisponivel } from '../../ports/psp.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
-import { checkLivro } from '../carteira/index.ts'
+import { closeBooks } from '../../testing-livro.ts'
 import { beginRecarga } from './testing-pagamento.ts'
 import { watchPagamentos } from './vigia.ts'
 
@@ -13,8 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   house.deps.psp.findCobranca = answers
-  expect(await checkLivro(house.db)).toEqual([]) // after all of the below
-  await house.stop()
+  await closeBooks(house)
 })
 
 const QUANTOS = 60
