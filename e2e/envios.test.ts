@@ -124,6 +124,12 @@ for (const { name, ...look } of LOOKS) {
         for (const passo of ['Etiqueta gerada', 'Objeto postado', 'Objeto saiu para entrega', 'Objeto entregue'])
           await expect(detalhe).toContainText(passo)
         await seeState('detail')
+        await detalhe.getByRole('button', { name: /^Imprimir etiqueta/ }).click()
+        const folhas = page.getByRole('dialog', { name: /^Imprimir etiqueta/ })
+        await expect(folhas).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(folhas).toHaveCount(0)
+        await expect(detalhe).toBeVisible()
         await detalhe.getByRole('button', { name: 'Fechar' }).click()
         await home({
           fretes: [

@@ -261,6 +261,32 @@ test.describe('paying on a phone', () => {
     ])
   })
 
+  test('whoever leaves while the bank thinks is told where they are, and stays there', async ({
+    page,
+    expectErrors,
+  }) => {
+    expectErrors(/404/)
+    const { who } = await givenComprador(page)
+    await enterAs(page, who)
+    const { cartao, pagar, open, provePerson, fillCartao } = pagamento(page)
+    await open()
+    await cartao.check({ force: true })
+    await pagar.click()
+    await provePerson()
+    await fillCartao('4000000000000002')
+    const thinks = Promise.withResolvers<void>()
+    await page.route('**/checkout/payment/card', async (route) => {
+      await thinks.promise
+      await route.continue()
+    })
+    await pagar.click()
+    await page.getByRole('link', { name: 'Home' }).last().click()
+    await expect(page).toHaveURL('/home')
+    thinks.resolve()
+    await expect(page.getByText('O pagamento com cartão foi recusado. Nada foi cobrado.')).toBeVisible()
+    await expect(page).toHaveURL('/home')
+  })
+
   test('a cart that another tab changed is shown with what changed, and bought only then', async ({
     page,
     expectErrors,

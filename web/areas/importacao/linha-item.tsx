@@ -3,6 +3,7 @@ import { COLUNAS, type NomeDaColuna } from '#contract/importacao'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import page from '../../ui/page.module.css'
+import square from '../../ui/square-button.module.css'
 import { WorkIcon } from '../../ui/work-icon.tsx'
 import { formatPrazo } from '../cotacao/index.ts'
 import { CelulaField } from './celula-field.tsx'
@@ -57,6 +58,7 @@ export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onRemove }: P
         <td className={css.acts}>
           <button
             type="button"
+            className={square.square}
             aria-expanded={isOpen}
             title={isOpen ? 'Fechar os dados' : 'Ver todos os dados'}
             onClick={() => setOpen((was) => !was)}
@@ -64,7 +66,7 @@ export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onRemove }: P
             <WorkIcon name="edit" />
             <span className={page.srOnly}>{`Todos os dados da linha ${numero}`}</span>
           </button>
-          <button type="button" title="Remover" onClick={() => onRemove(numero)}>
+          <button type="button" className={square.square} title="Remover" onClick={() => onRemove(numero)}>
             <WorkIcon name="trash" />
             <span className={page.srOnly}>{`Remover a linha ${numero}`}</span>
           </button>
