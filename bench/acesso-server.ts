@@ -18,7 +18,7 @@ const open = endpoint({ ...nothing, path: '/api/v1/aberta', access: 'visitor' })
 const guarded = endpoint({ ...nothing, path: '/api/v1/guardada', access: 'subscriber', right: 'verConta' })
 
 const config = readConfig()
-const { app, deps, close } = await openHouse(config, {
+const { app, deps, work, close } = await openHouse(config, {
   areas: [
     {
       name: 'medida',
@@ -51,5 +51,6 @@ while (cpfs.length < PEOPLE) {
   })
   if (isNew) cpfs.push(cpf)
 }
+await work()
 process.on('SIGTERM', () => void close().then(() => process.exit(0)))
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })} ${cpfs.join(',')}\n`)

@@ -15,13 +15,14 @@ const SALDO = 500_00
 const quantos = Number(process.argv[2])
 
 const config = readConfig()
-const { app, deps, close } = await openHouse(config)
+const { app, deps, work, close } = await openHouse(config)
 const { db, clock } = deps
 const { usuarioUuid, token } = (await insertAssinante(db, clock.now()))!
 const carrinho = await fillModelo()
 const linhas = await copyModelo()
 const file = join(config.dataDir, 'carrinhos.txt')
 writeFileSync(file, linhas.map(({ token, carrinho }) => `${token} ${carrinho}\n`).join(''))
+await work()
 process.on('SIGTERM', () => void close().then(() => process.exit(0)))
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })} ${file}\n`)
 

@@ -28,13 +28,19 @@ import type { Transportadora } from './ports/transportadora.ts'
 import { createDemoFretes, followRelogio, syncRelogio } from './sandbox/index.ts'
 
 /** The product, running: everything made and wired, not yet listening. */
-export type House = { app: FastifyInstance; deps: Deps; close: () => Promise<void> }
+export type House = {
+  app: FastifyInstance
+  deps: Deps
+  /** Begins with what waits in the queue: a second of work for an embedded database, so whoever opens pages comes first. */
+  work: () => Promise<void>
+  close: () => Promise<void>
+}
 
 /** What a caller may bring along instead of what the configuration says. Tests bring a database of their own. */
 export type Brought = {
   open?: OpenDb
   log?: Logger
-  /** Whether this process runs jobs by itself; true unless said otherwise. */
+  /** Whether this process keeps the queue and runs jobs, from `work` on; true unless said otherwise. */
   isWorking?: boolean
   /** What must be there before pages are served: the web client, while it is being built. The database opens meanwhile. */
   pages?: Promise<unknown>
@@ -107,7 +113,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
     await brought.pages
     app = await createApp(deps, areas)
     closing.push(() => app?.close())
-    return { app, deps, close }
+    return { app, deps, work: () => jobs.work(), close }
   } catch (error) {
     await close().catch(() => {}) // what went wrong first is what the operator needs
     throw error

@@ -42,6 +42,7 @@ async function start(opened: { house?: House }, buildPages: () => Promise<unknow
   opened.house = await openHouse(config, { pages })
   const address = await opened.house.app.listen({ port: config.port, host: config.host }).catch(refusePort)
   say(welcome(config, config.publicUrl ?? address))
+  await opened.house.work()
 }
 
 /** Asked before anything is opened: a start that could not listen would have run jobs for nothing. */

@@ -66,6 +66,7 @@ export async function startHouse(
   const house = await openHouse(config, { open: await database.open(config), isWorking: false, ...options.brought })
   const { app, deps } = house
   await app.ready()
+  await house.work()
 
   return {
     ...callerOf(app),

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Db } from '../kernel/deps.ts'
 import type { Logger } from '../kernel/log.ts'
+import { inWhole, newFiles } from './new-folder.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { singleConnectionDialect } from './single-connection.ts'
 
@@ -40,11 +41,13 @@ export function openPostgres(config: Pick<Config, 'databaseUrl' | 'databasePool'
 
 /** PostgreSQL inside this process, its files under `dir`; in memory, from a snapshot, for tests. */
 export async function openEmbedded(where: { dir: string } | { snapshot?: Blob }) {
-  const options: PGliteOptions = { parsers: { [INT8]: checkedInt8, [DATE]: asWritten } }
-  if ('dir' in where) options.dataDir = where.dir
-  else if (where.snapshot) options.loadDataDir = where.snapshot
+  if (!('dir' in where)) return overPglite(await createPglite({ loadDataDir: where.snapshot ?? (await newFiles()) }))
+  return overPglite(await inWhole(where.dir, (files) => createPglite({ dataDir: where.dir, ...files })))
+}
+
+async function createPglite(options: PGliteOptions) {
   const { PGlite } = await import('@electric-sql/pglite') // 20 MB that a node on PostgreSQL does without
-  return overPglite(await PGlite.create(options))
+  return PGlite.create({ parsers: { [INT8]: checkedInt8, [DATE]: asWritten }, ...options })
 }
 
 /** An instance that is there already. */

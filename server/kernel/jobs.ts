@@ -35,8 +35,10 @@ export type Jobs = {
   runDue(): Promise<void>
   /** Moves waiting jobs towards now, and queues each cron job whose hour passed, when the clock jumps ahead. */
   jump(milliseconds: number): Promise<void>
-  /** Without the house around it, jobs are queued here and run elsewhere. */
+  /** From here on jobs can be queued; without the house around it, they are run elsewhere. */
   start(deps?: Deps): Promise<void>
+  /** From here on this node runs them, when it is one that works. */
+  work(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -53,7 +55,7 @@ const RETRY = {
 }
 
 /** Ten jobs of a name at a time on one node; a full fetch is followed by the next at once. */
-const WORK = { pollingIntervalSeconds: 5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
+const WORK = { pollingIntervalSeconds: 15, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
 
 type Claimed = { id: string; data: unknown }
 
@@ -114,6 +116,10 @@ export function createJobs(
       if (!isWorking) return
       await alignQueues(boss)
       await alignSchedules(boss, jobs)
+    },
+
+    async work() {
+      if (!isWorking) return
       for (const job of jobs)
         await boss.work(job.name, WORK, (claimed: Claimed[]) => Promise.all(claimed.map((one) => resultOf(job, one))))
     },

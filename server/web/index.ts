@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -31,8 +32,7 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
   })
   await app.register(fastifyStatic, {
     root: join(dist, 'client'),
-    wildcard: false,
-    index: false,
+    serve: false, // it would make two routes for each of a thousand files; those of `files` are sent by the last route
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : FOR_AN_HOUR),
@@ -44,8 +44,11 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
     if (path === '*') continue
     app.get(path, SILENT, async (request, reply) => send(request, reply, (await pagesOf(siteNow())).get(path)!))
   }
+  const files = await listFiles(join(dist, 'client'))
   app.get('/*', SILENT, async (request, reply) => {
-    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    const [pathname = ''] = request.url.split('?')
+    if (pathname.startsWith('/api/')) return reply.callNotFound()
+    if (files.has(pathname)) return reply.sendFile(pathname)
     return send(request, reply.status(404), (await pagesOf(siteNow())).get('*')!)
   })
   serveTexts(app, {
@@ -53,6 +56,13 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
     '/sitemap.xml': ['application/xml', () => sitemap(siteNow(), build)],
     '/manifest.webmanifest': ['application/manifest+json', () => manifest(siteNow())],
   })
+}
+
+/** The paths of what the build left for the browser; what stands packed beside a file is chosen when it is sent. */
+async function listFiles(root: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+  return new Set(files.map(({ parentPath, name }) => join('/', relative(root, parentPath), name)))
 }
 
 /** Remembers the answer to the last question: for another address or another year the pages are made again. */

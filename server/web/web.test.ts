@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
@@ -173,7 +177,35 @@ test('files with a hash in their name are kept for ever, and sent compressed', a
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['content-encoding']).toBe(encoding)
   }
-  expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  expect((await app.inject('/favicon.svg?v=2')).headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test.each([
+  '/assets/',
+  '/assets/nada.js',
+  '/favicon.svg.br',
+  '/assets/../build.json',
+  '/%2e%2e/build.json',
+  '//',
+  '//build.json',
+])('%s is no file of the web client: the page with status 404', async (path) => {
+  const app = await open()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const [answer] = (await once(request({ port, path }).end(), 'response')) as [IncomingMessage]
+  expect([answer.statusCode, (await text(answer)).includes('Esta página não está aqui')]).toEqual([404, true])
+  await app.close()
+})
+
+test('a file that is here already is not sent again, and a part of it is sent where only that is asked for', async () => {
+  const app = await open()
+  const { headers, rawPayload } = await app.inject('/icon-512.png')
+  const again = await app.inject({ url: '/icon-512.png', headers: { 'if-none-match': String(headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const part = await app.inject({ url: '/icon-512.png', headers: { range: 'bytes=8-11' } })
+  expect([part.statusCode, part.rawPayload]).toEqual([206, rawPayload.subarray(8, 12)])
+  const head = await app.inject({ method: 'HEAD', url: '/icon-512.png' })
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(rawPayload.length)])
 })
 
 test('the landing page loads at most 120 KB of script, and no schemas', async () => {
