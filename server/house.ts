@@ -39,6 +39,8 @@ export type House = {
 /** What a caller may bring along instead of what the configuration says. Tests bring a database of their own. */
 export type Brought = {
   open?: OpenDb
+  /** The one of the configuration, while it is being opened. */
+  database?: ReturnType<typeof openDatabase>
   log?: Logger
   /** Whether this process keeps the queue and runs jobs, from `work` on; true unless said otherwise. */
   isWorking?: boolean
@@ -61,7 +63,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
   const log = brought.log ?? createLog(config)
   const { open, release } = brought.open
     ? { open: brought.open, release: async () => {} }
-    : await openDatabase(config, log)
+    : await (brought.database ?? openDatabase(config, log))
   const closing: (() => unknown)[] = [release, () => open.close()]
   const close = async () => {
     const failures: unknown[] = []

@@ -37,12 +37,20 @@ async function start(opened: { house?: House }, buildPages: () => Promise<unknow
   await assertPortFree(config)
   const pages = buildPages()
   pages.catch(() => {}) // openHouse waits for it, and says what went wrong
+  const database = openDatabase(config)
+  database.catch(() => {}) // likewise
   // loaded only now: a second of work, which nobody waits for to be told of a wrong variable
   const [{ openHouse }, { welcome }] = await Promise.all([import('./house.ts'), import('./welcome.ts')])
-  opened.house = await openHouse(config, { pages })
+  opened.house = await openHouse(config, { pages, database })
   const address = await opened.house.app.listen({ port: config.port, host: config.host }).catch(refusePort)
   say(welcome(config, config.publicUrl ?? address))
   await opened.house.work()
+}
+
+/** Beside the loading of the house: half of it is done by the system, not by this thread. */
+async function openDatabase(config: Config) {
+  const [database, { createLog }] = await Promise.all([import('./db/open-database.ts'), import('./kernel/log.ts')])
+  return database.openDatabase(config, createLog(config))
 }
 
 /** Asked before anything is opened: a start that could not listen would have run jobs for nothing. */
