@@ -84,7 +84,9 @@ export const medidasDoPedido = (pedido: Encomenda): Medidas => medidasOf(pedido,
 /** The measures that were sent, without a diameter where the shape has none; S1 §9's where a standard package brings none. */
 export function dimensoesDoPedido({ formato, dimensoes }: Encomenda): Dimensoes {
   if (!dimensoes) return dimensoesPadrao(formato)
-  return formato === 'ROLO_CILINDRO' ? dimensoes : { ...dimensoes, diametroPacote: null }
+  if (formato === 'ROLO_CILINDRO') return dimensoes
+  const { alturaPacote, larguraPacote, comprimentoPacote, pesoPacote } = dimensoes
+  return { alturaPacote, larguraPacote, comprimentoPacote, pesoPacote, diametroPacote: null }
 }
 
 type Dimensoes = z.output<typeof Dimensoes>
@@ -97,10 +99,13 @@ const dimensoesPadrao = (formato: z.output<typeof Formato>): Dimensoes => ({
   pesoPacote: PADRAO.pesoGramas,
 })
 
-const medidasOf = ({ formato, valorEncomenda }: Encomenda, { pesoPacote, ...lados }: Dimensoes): Medidas => ({
-  ...lados,
+const medidasOf = ({ formato, valorEncomenda }: Encomenda, dimensoes: Dimensoes): Medidas => ({
+  alturaPacote: dimensoes.alturaPacote,
+  larguraPacote: dimensoes.larguraPacote,
+  comprimentoPacote: dimensoes.comprimentoPacote,
+  diametroPacote: dimensoes.diametroPacote,
   formato,
-  pesoGramas: pesoPacote,
+  pesoGramas: dimensoes.pesoPacote,
   valorCentavos: valorEncomenda,
 })
 

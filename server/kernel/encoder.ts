@@ -10,8 +10,7 @@ type Writer = (answer: unknown) => string
  */
 export function compileWriter(schema: z.ZodType): Writer {
   const bench = new Workbench()
-  const text = bench.write(schema, 'answer')
-  return bench.assemble(`(answer) => ${text}`) as Writer
+  return bench.assemble(`(answer) => ${sum(bench.write(schema, 'answer'))}`) as Writer
 }
 
 /**
@@ -20,41 +19,37 @@ export function compileWriter(schema: z.ZodType): Writer {
  */
 class Workbench {
   #functions: string[] = []
-  #bound = new Map<string, unknown>([
-    ['quote', quote],
-    ['plain', plain],
-    ['digits', digits],
-  ])
+  #bound = new Map<string, unknown>(Object.entries({ escaped, text, digits }))
 
-  /** The expression that gives the JSON text of what `value`, itself an expression, holds. */
-  write(schema: z.core.$ZodType, value: string): string {
+  /** The JSON text of what `value`, itself an expression, holds. */
+  write(schema: z.core.$ZodType, value: string): Part[] {
     const { def } = (schema as z.core.$ZodTypes)._zod
     switch (def.type) {
       case 'string':
       case 'enum':
-        return isPlain(def) ? `plain(${value})` : `quote(${value})`
+        return [{ text: '"' }, { code: isPlain(def) ? `text(${value})` : `escaped(${value})` }, { text: '"' }]
       case 'number':
-        return `digits(${value})`
+        return [{ code: `digits(${value})` }]
       case 'boolean':
-        return `(${value} ? 'true' : 'false')`
+        return [{ code: value, yes: 'true', no: 'false' }]
       case 'null':
-        return `'null'`
+        return [{ text: 'null' }]
       case 'object': {
         const name = this.#object(def.shape)
-        if (name) return `${name}(${value})`
+        if (name) return [{ code: `${name}(${value})` }]
         break
       }
       case 'array':
-        return `${this.#list(def.element)}(${value})`
+        return [{ code: `${this.#list(def.element)}(${value})` }]
       case 'optional':
       case 'nullable':
-        return `(${value} == null ? 'null' : ${this.write(def.innerType, value)})`
+        return [{ code: `(${value} == null ? 'null' : ${sum(this.write(def.innerType, value))})` }]
       case 'pipe':
         if (isCodec(def)) return this.write(def.in, `${this.#bind(def.reverseTransform)}(${value})`)
         break
       default:
     }
-    return `${this.#bind((unknown: unknown) => JSON.stringify(z.encode(schema, unknown)))}(${value})`
+    return [{ code: `${this.#bind((unknown: unknown) => JSON.stringify(z.encode(schema, unknown)))}(${value})` }]
   }
 
   assemble(program: string) {
@@ -63,24 +58,35 @@ class Workbench {
     return make(...this.#bound.values()) as unknown
   }
 
-  /** Fields that may be left out follow the others, so that every comma is known beforehand but theirs. */
+  /**
+   * Fields that may be left out follow the others, so that every comma is known beforehand but theirs.
+   */
   #object(shape: Record<string, z.core.$ZodType>) {
     const fields = Object.entries(shape).map(([name, schema]) => ({ name, schema, isOptional: isOptional(schema) }))
     const [first, ...others] = fields.sort((a, b) => Number(a.isOptional) - Number(b.isOptional))
     if (!first || first.isOptional) return undefined
     const value = (name: string) => `object[${JSON.stringify(name)}]`
-    const pair = (before: string, { name, schema }: (typeof fields)[number]) =>
-      `${JSON.stringify(`${before}${JSON.stringify(name)}:`)} + ${this.write(schema, value(name))}`
-    const pairs = others.map((field) =>
-      field.isOptional ? `(${value(field.name)} === undefined ? '' : ${pair(',', field)})` : pair(',', field),
+    const pair = (before: string, { name, schema }: (typeof fields)[number]): Part[] => [
+      { text: `${before}${JSON.stringify(name)}:` },
+      ...this.write(schema, value(name)),
+    ]
+    const pairs = others.flatMap((field): Part[] =>
+      field.isOptional
+        ? [{ code: `(${value(field.name)} === undefined ? '' : ${sum(pair(',', field))})` }]
+        : pair(',', field),
     )
-    return this.#function('object', `return ${[pair('{', first), ...pairs, "'}'"].join(' + ')}`)
+    return this.#function('object', `return ${sum([...pair('{', first), ...pairs, { text: '}' }])}`)
   }
 
   #list(element: z.core.$ZodType) {
-    const each = this.write(element, 'list[i]')
-    const loop = `for (let i = 0; i < list.length; i++) text += (i === 0 ? '' : ',') + ${each}`
-    return this.#function('list', `let text = '['\n${loop}\nreturn text + ']'`)
+    const each = sum(this.write(element, 'list[i]'))
+    return this.#function(
+      'list',
+      `if (list.length === 0) return '[]'
+let text = '['
+for (let i = 0; i < list.length; i++) text += (i === 0 ? '' : ',') + ${each}
+return text + ']'`,
+    )
   }
 
   #function(parameter: string, body: string) {
@@ -96,13 +102,34 @@ class Workbench {
   }
 }
 
+/** A piece of an answer's text: known beforehand, one of two that are, or given by an expression. */
+type Part = { text: string } | { code: string; yes: string; no: string } | { code: string }
+
+/** One expression for all of them. What is known takes in the known text after it: each piece costs as much as its letters. */
+function sum(parts: Part[]) {
+  const pieces: Part[] = []
+  for (const part of parts) {
+    const last = pieces.at(-1)
+    if (!last || !('text' in part)) pieces.push(part)
+    else if ('text' in last) pieces.splice(-1, 1, { text: last.text + part.text })
+    else if ('yes' in last) pieces.splice(-1, 1, { ...last, yes: last.yes + part.text, no: last.no + part.text })
+    else pieces.push(part)
+  }
+  return pieces.map(expressionOf).join(' + ')
+}
+
+function expressionOf(piece: Part) {
+  if ('text' in piece) return JSON.stringify(piece.text)
+  return 'yes' in piece ? `(${piece.code} ? ${JSON.stringify(piece.yes)} : ${JSON.stringify(piece.no)})` : piece.code
+}
+
 /** Text that JSON writes as it is: no quote, backslash, control character or half of a surrogate pair. */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/
-const quote = (value: unknown) => {
-  const text = textOf(value)
-  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text)
+const escaped = (value: unknown) => {
+  const string = text(value)
+  return PLAIN.test(string) ? string : JSON.stringify(string).slice(1, -1)
 }
-function textOf(value: unknown) {
+function text(value: unknown) {
   if (typeof value !== 'string') throw new TypeError('an answer has no text where its schema says so')
   return value
 }
@@ -112,8 +139,6 @@ function isPlain(def: z.core.$ZodStringDef | z.core.$ZodEnumDef) {
   if (def.type === 'enum') return Object.values(def.entries).every((entry) => PLAIN.test(String(entry)))
   return 'format' in def && (def.format === 'uuid' || def.format === 'date')
 }
-const plain = (text: unknown) => `"${textOf(text)}"`
-
 const THOUSANDTHS = Array.from({ length: 1000 }, (_, n) => `.${String(n).padStart(3, '0')}`.replace(/\.?0+$/, ''))
 
 /**

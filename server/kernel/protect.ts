@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
@@ -6,16 +7,20 @@ import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../config.ts'
 
 /**
- * Security headers, closed CORS and compression: the same for every answer. Helmet itself is asked once: its plugin for
- * Fastify plans the headers, and with them the whole policy, again for every request.
+ * Security headers, closed CORS and compression: the same for every answer. Helmet is asked once what it has to say: its
+ * plugin for Fastify plans the whole policy again for every request, and sets each header past Fastify, which makes Node
+ * set all the others one by one, too.
  */
 export async function protect(
   app: FastifyInstance,
   { config }: { config: Config },
   styleHashes: readonly string[] = [],
 ) {
-  const guard = helmet(headersOf(config, styleHashes))
-  app.addHook('onRequest', (request, reply, done) => guard(request.raw, reply.raw, done as (error?: unknown) => void))
+  const headers = collectHeaders(headersOf(config, styleHashes))
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
   await app.register(cors, {
     origin: config.corsOrigins.length > 0 ? config.corsOrigins : false,
     exposedHeaders: ['x-total-count', 'etag', 'x-request-id'],
@@ -28,6 +33,16 @@ export async function protect(
     brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   })
+}
+
+/** What helmet sets on an answer: nothing of it depends on the request. */
+function collectHeaders(options: HelmetOptions) {
+  const headers: Record<string, string> = {}
+  const answer = { setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value) }
+  helmet(options)({} as IncomingMessage, { ...answer, removeHeader() {} } as unknown as ServerResponse, (error) => {
+    if (error) throw error
+  })
+  return headers
 }
 
 /**

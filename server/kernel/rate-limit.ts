@@ -20,8 +20,8 @@ export type Limits = {
 
 type Lease = { window: number; left: number; isSpent: boolean }
 
-/** Callers kept in memory before the table of leases is cleared; the database remains the truth. */
-const MAX_LEASES = 20_000
+/** Callers of one limit kept in memory before its table of leases is cleared; the database remains the truth. */
+const MAX_LEASES = 5_000
 
 /**
  * Limits that hold across nodes without a query for each request: a node leases a tenth of the allowance from one
@@ -29,7 +29,8 @@ const MAX_LEASES = 20_000
  * did not use is lost with the window, so several nodes are a little stricter than one, never laxer.
  */
 export function createLimits(db: Db, clock: Clock): Limits {
-  const leases = new Map<string, Lease>()
+  const leases = new Map<string, Map<string, Lease>>()
+  const leasesOf = ({ name }: Limit) => leases.get(name) ?? leases.set(name, new Map()).get(name)!
   let segredo: string | undefined
 
   return {
@@ -37,7 +38,7 @@ export function createLimits(db: Db, clock: Clock): Limits {
       const nowSeconds = clock.now().getTime() / 1000
       const window = Math.floor(nowSeconds / limit.windowSeconds)
       const who = networkOf(caller)
-      const lease = leases.get(leaseOf(limit, who))
+      const lease = leasesOf(limit).get(who)
       if (lease?.window === window) {
         if (lease.left >= units) return void (lease.left -= units)
         if (lease.isSpent) throw tooMany(limit, nowSeconds)
@@ -57,16 +58,15 @@ export function createLimits(db: Db, clock: Clock): Limits {
       .returning('usado')
       .executeTakeFirstOrThrow()
     const granted = Math.max(0, Math.min(asked, limit.max - (usado - asked)))
-    if (leases.size >= MAX_LEASES) leases.clear()
-    const held = leases.get(leaseOf(limit, who))
+    const others = leasesOf(limit)
+    if (others.size >= MAX_LEASES) others.clear()
+    const held = others.get(who)
     const left = (held?.window === window ? held.left : 0) + granted
     const isEnough = left >= units
-    leases.set(leaseOf(limit, who), { window, left: isEnough ? left - units : left, isSpent: granted < asked })
+    others.set(who, { window, left: isEnough ? left - units : left, isSpent: granted < asked })
     if (!isEnough) throw tooMany(limit, nowSeconds)
   }
 }
-
-const leaseOf = (limit: Limit, who: string) => `${limit.name} ${who}`
 
 /** The caller's address is personal data: only a keyed digest of it is stored, and not for long after its window. */
 const keyOf = (limit: Limit, who: string, segredo: string) =>

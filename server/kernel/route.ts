@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Access, Endpoint, EndpointAnswer, EndpointRequest } from '#contract/kernel/endpoint'
 import { mayDo, PERFIL_HEADER } from '#contract/kernel/papel'
 import { preferredType } from './accept.ts'
+import { compileReader, REFUSED } from './decoder.ts'
 import type { Deps } from './deps.ts'
 import { compileWriter } from './encoder.ts'
 import { AppError } from './errors.ts'
@@ -50,6 +51,7 @@ export function route<E extends Endpoint>(
 ) {
   app.endpoints.push(endpoint)
   const write = endpoint.response && !('file' in endpoint.response) ? compileWriter(endpoint.response) : undefined
+  const [readParams, readQuery, readBody] = [endpoint.params, endpoint.query, endpoint.body].map(decoderOf)
   const types = [JSON_TYPE, ...(endpoint.files ?? [])] as const
   app.route({
     method: endpoint.method,
@@ -67,9 +69,9 @@ export function route<E extends Endpoint>(
       const session = found instanceof Promise ? await found : found
       const type = endpoint.files ? preferredType(request.headers.accept, types) : JSON_TYPE
       const asked = {
-        params: endpoint.params && decode(endpoint.params, request.params),
-        query: endpoint.query && decode(endpoint.query, request.query),
-        body: endpoint.body && decode(endpoint.body, request.body ?? undefined),
+        params: readParams?.(request.params),
+        query: readQuery?.(request.query),
+        body: readBody?.(request.body ?? undefined),
         session,
         type,
         chave: idempotencyKeyOf(request),
@@ -131,6 +133,15 @@ function idempotencyKeyOf({ headers }: FastifyRequest) {
 
 /** More than a person reads, and little enough that a refusal is never larger than what was refused. */
 const MAX_ERRORS = 100
+
+function decoderOf(schema: z.ZodType | undefined) {
+  if (!schema) return undefined
+  const read = compileReader(schema)
+  return (value: unknown) => {
+    const known = read(value)
+    return known === REFUSED ? decode(schema, value) : known
+  }
+}
 
 function decode(schema: z.ZodType, value: unknown) {
   const parsed = schema.safeParse(value, { error: () => 'Confira este campo.' }) // where the schema says nothing itself

@@ -23,17 +23,17 @@ export function planPrazo(
   diasMaximo: number,
 ): Prazo {
   const isTarde = agora.hora >= horaLimitePostagem
-  const key = `${agora.dia} ${isTarde} ${contaPontosFacultativos} ${diasMinimo} ${diasMaximo}`
-  const known = planned.get(key)
+  if (agora.dia !== planned.dia || planned.prazos.size >= MAX_PLANNED) planned = { dia: agora.dia, prazos: new Map() }
+  const key = (diasMinimo * 10_000 + diasMaximo) * 4 + Number(isTarde) * 2 + Number(contaPontosFacultativos)
+  const known = planned.prazos.get(key)
   if (known) return known
-  if (planned.size >= MAX_PLANNED) planned.clear()
   const prazo = plan(parseDia(agora.dia), isTarde, contaPontosFacultativos, diasMinimo, diasMaximo)
-  planned.set(key, prazo)
+  planned.prazos.set(key, prazo)
   return prazo
 }
 
 /** The same few terms are planned all day long, a few dozen a day. What is shared is frozen, so nobody can change it. */
-const planned = new Map<string, Prazo>()
+let planned = { dia: '', prazos: new Map<number, Prazo>() }
 const MAX_PLANNED = 1000
 
 function plan(

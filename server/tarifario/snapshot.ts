@@ -17,12 +17,12 @@ export type Snapshot = {
   servicos: Servicos
 }
 
-export const takeSnapshot = (tarifa: Tarifa, rota: Rota, { origem, destino, ...volume }: Volume): Snapshot => ({
+export const takeSnapshot = (tarifa: Tarifa, rota: Rota, volume: Volume): Snapshot => ({
   formato: 1,
   regras: tarifa.regras,
   rota,
-  origem: origem.nomeCidade || origem.siglaUf,
-  destino: destino.nomeCidade || destino.siglaUf,
+  origem: volume.origem.nomeCidade || volume.origem.siglaUf,
+  destino: volume.destino.nomeCidade || volume.destino.siglaUf,
   servicos: { avisoRecebimento: volume.avisoRecebimento, maoPropria: volume.maoPropria },
 })
 

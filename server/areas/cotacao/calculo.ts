@@ -11,6 +11,7 @@ import { CEP_INVALIDO } from '#contract/kernel/cep-mask'
 import type { Lugar, Volume } from '#contract/kernel/encomenda'
 import type { CampoRecusado } from '#contract/kernel/errors'
 import { type Dia, diaOf, horaOf, plusSeconds } from '#contract/kernel/instant'
+import { allOf } from '../../kernel/all-of.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Session } from '../../kernel/session.ts'
@@ -30,7 +31,7 @@ export async function calcularFrete(deps: Deps, session: Session | null, { uuidL
   if (uuidLoja) await assertLoja(deps, session, uuidLoja)
   const momento = momentoOf(deps.clock.now())
   const volumes = locateVolumes(deps, cotacoes)
-  const consultas = await Promise.all(volumes.map(({ transporte }) => askTransportadoras(deps, transporte)))
+  const consultas = await allOf(volumes.map(({ transporte }) => askTransportadoras(deps, transporte)))
   refuseUnquoted(consultas)
   const quoted = volumes.map((volume, i) => quoteVolume(volume, consultas[i]!, momento))
   if (session?.assinaturaUuid) await keepCotacoes(deps, session.assinaturaUuid, quoted, momento, { isImportada: false })
@@ -47,9 +48,17 @@ async function assertLoja(deps: Deps, session: Session | null, uuidLoja: string)
 export type Momento = { em: Date; agora: { dia: Dia; hora: number }; validaAte: Date }
 export const momentoOf = (em: Date): Momento => ({
   em,
-  agora: { dia: diaOf(em), hora: horaOf(em) },
+  agora: horaDoDia(em),
   validaAte: plusSeconds(em, VALIDADE_HORAS * 3600),
 })
+
+/** The day and its hour. Quotes come by the thousand within one hour, so the last one found is kept. */
+function horaDoDia(em: Date) {
+  const horas = Math.floor(em.getTime() / 3_600_000)
+  if (horas !== last.horas) last = { horas, agora: { dia: diaOf(em), hora: horaOf(em) } }
+  return last.agora
+}
+let last = { horas: Number.NaN, agora: { dia: '', hora: 0 } }
 
 /** One volume of the request, where it goes as asked, and the parcel as the carriers are asked to take it. */
 export type VolumePedido = {
@@ -71,14 +80,13 @@ export function locateVolumes(deps: Deps, pedidos: PedidoDeCotacao[]): VolumePed
     const origem = locate(i, 'cepOrigem', pedido.cepOrigem)
     const destino = locate(i, 'cepDestino', pedido.cepDestino)
     const { avisoRecebimento, maoPropria, logisticaReversa } = pedido
-    const trajeto = logisticaReversa ? { origem: destino, destino: origem } : { origem, destino }
-    return {
-      numero: i + 1,
-      pedido,
-      origem,
-      destino,
-      transporte: { ...medidasDoPedido(pedido), ...trajeto, avisoRecebimento, maoPropria },
-    }
+    const transporte = Object.assign(medidasDoPedido(pedido), {
+      origem: logisticaReversa ? destino : origem,
+      destino: logisticaReversa ? origem : destino,
+      avisoRecebimento,
+      maoPropria,
+    })
+    return { numero: i + 1, pedido, origem, destino, transporte }
   })
   if (errors.length > 0) throw new AppError('VALIDACAO', CEP_INVALIDO, { errors })
   return volumes
@@ -88,13 +96,13 @@ export function locateVolumes(deps: Deps, pedidos: PedidoDeCotacao[]): VolumePed
  * A volume that nobody quotes refuses the whole request. One that every carrier refuses is told with its limits, as no
  * other try would help it; one that a silent carrier might still take is worth another try.
  */
-function refuseUnquoted(consultas: Consulta[]) {
+function refuseUnquoted(consultas: readonly Consulta[]) {
+  if (consultas.every(({ ofertas }) => ofertas.length > 0)) return
   const unquoted = consultas.flatMap((consulta, i) => {
     if (consulta.ofertas.length > 0) return []
     return [{ campo: `cotacoes.${i}`, mensagem: explainUnquoted(i + 1, consulta), silenciosas: consulta.falhas }]
   })
-  const [first] = unquoted
-  if (!first) return
+  const first = unquoted[0]!
   const errors = unquoted
     .filter(({ silenciosas }) => silenciosas.length === 0)
     .map(({ campo, mensagem }) => ({ campo, mensagem }))
@@ -121,13 +129,12 @@ export function quoteVolume(volume: VolumePedido, { ofertas, recusas }: Consulta
     dias: oferta.dias,
     codigo: oferta.produto.codigo,
   }))
-  const tags = pickTags(concorrentes)
+  const { maisBarato, menorPrazo } = pickTags(concorrentes)
   const { pedido } = volume
+  const pedida = renderPedida(volume)
   const cotacoes = sortByPreco(concorrentes).map((concorrente, i) => {
-    const cotacao = renderCotacao(volume, concorrente, momento, {
-      maisBarato: concorrente === tags.maisBarato,
-      menorPrazo: concorrente === tags.menorPrazo,
-    })
+    const tags = [concorrente === maisBarato, concorrente === menorPrazo] as const
+    const cotacao = renderCotacao(volume, pedida, concorrente, momento, tags)
     if (i === 0) {
       Object.assign(cotacao, {
         cepOrigem: pedido.cepOrigem,
@@ -146,20 +153,41 @@ export function quoteVolume(volume: VolumePedido, { ofertas, recusas }: Consulta
   return { volume, cotacoes }
 }
 
+/** What was asked, the same in each of a volume's quotes. */
+const renderPedida = ({ numero, pedido, origem, destino }: VolumePedido): Cotacao['cotacao'] => ({
+  volume: numero,
+  cepOrigem: pedido.cepOrigem,
+  cepDestino: pedido.cepDestino,
+  origem: { nomeCidade: origem.nomeCidade, siglaUf: origem.siglaUf },
+  destino: { nomeCidade: destino.nomeCidade, siglaUf: destino.siglaUf },
+  coleta: false,
+  avisoRecebimento: pedido.avisoRecebimento,
+  maoPropria: pedido.maoPropria,
+  logisticaReversa: pedido.logisticaReversa,
+})
+
 function renderCotacao(
-  { numero, pedido, origem, destino }: VolumePedido,
+  { pedido }: VolumePedido,
+  pedida: Cotacao['cotacao'],
   { transportadora, oferta }: { transportadora: Transportadora; oferta: Oferta },
   { agora, validaAte }: Momento,
-  tags: { maisBarato: boolean; menorPrazo: boolean },
+  [maisBarato, menorPrazo]: readonly [maisBarato: boolean, menorPrazo: boolean],
 ): Cotacao {
   const { dias, produto } = oferta
-  const { feriados, ...datas } = planPrazo(agora, oferta.expediente, dias.minimo, dias.maximo)
+  const prazo = planPrazo(agora, oferta.expediente, dias.minimo, dias.maximo)
   return {
     uuid: randomUUIDv7(),
     valorFrete: oferta.valorFrete,
     valorBalcao: oferta.valorBalcao,
     valorSeguro: oferta.valorSeguro,
-    prazoDeEntrega: { tempoMinimo: dias.minimo, tempoMaximo: dias.maximo, ...datas, feriados: [...feriados] },
+    prazoDeEntrega: {
+      tempoMinimo: dias.minimo,
+      tempoMaximo: dias.maximo,
+      postagem: prazo.postagem,
+      dataMinima: prazo.dataMinima,
+      dataMaxima: prazo.dataMaxima,
+      feriados: [...prazo.feriados],
+    },
     transportadora: {
       uuid: transportadora.uuid,
       nomeTransportadora: transportadora.nome,
@@ -167,20 +195,11 @@ function renderCotacao(
       agenciaObrigatoria: transportadora.agenciaObrigatoria,
     },
     produto: { codigo: produto.codigo, nomeProduto: produto.nome },
-    cotacao: {
-      volume: numero,
-      cepOrigem: pedido.cepOrigem,
-      cepDestino: pedido.cepDestino,
-      origem: { nomeCidade: origem.nomeCidade, siglaUf: origem.siglaUf },
-      destino: { nomeCidade: destino.nomeCidade, siglaUf: destino.siglaUf },
-      coleta: false,
-      avisoRecebimento: pedido.avisoRecebimento,
-      maoPropria: pedido.maoPropria,
-      logisticaReversa: pedido.logisticaReversa,
-    },
+    cotacao: pedida,
     formato: pedido.formato,
-    ...tags,
-    tipoTag: tipoTagOf(tags.maisBarato, tags.menorPrazo),
+    maisBarato,
+    menorPrazo,
+    tipoTag: tipoTagOf(maisBarato, menorPrazo),
     sobretaxada: oferta.isSobretaxada,
     avisos: oferta.avisos,
     validaAte,

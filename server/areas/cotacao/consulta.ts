@@ -1,5 +1,6 @@
 import type { Recibo } from '#contract/cotacao'
 import type { Volume } from '#contract/kernel/encomenda'
+import { allOf } from '../../kernel/all-of.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Oferta, Produto, Recusa, Resposta, Transportadora } from '../../ports/transportadora.ts'
 
@@ -12,18 +13,23 @@ export type Consulta = {
 
 /**
  * Asks all carriers at once, each with a time-out of its own. One that fails, hangs or talks nonsense is left out; of one
- * that talks nonsense about a product, only this product.
+ * that talks nonsense about a product, only this product. A promise only where a carrier has to be waited for.
  */
-export async function askTransportadoras(
-  { transportadoras, config, log }: Pick<Deps, 'transportadoras' | 'config' | 'log'>,
+export function askTransportadoras(
+  deps: Pick<Deps, 'transportadoras' | 'config' | 'log'>,
   volume: Volume,
-): Promise<Consulta> {
+): Consulta | Promise<Consulta> {
+  const { transportadoras, config } = deps
+  const answers = transportadoras.map((transportadora) => ask(transportadora, volume, config.quoteTimeoutMs))
+  const all = allOf(answers)
+  return all instanceof Promise ? all.then((settled) => gather(deps, settled)) : gather(deps, all)
+}
+
+/** The answers of the carriers, in their order, as one. */
+function gather({ transportadoras, log }: Pick<Deps, 'transportadoras' | 'log'>, answers: readonly (Lida | Falha)[]) {
   const consulta: Consulta = { ofertas: [], recusas: [], falhas: [] }
   const semPreco: Consulta['recusas'] = []
-  const answers = transportadoras.map((transportadora) =>
-    Promise.resolve(ask(transportadora, volume, config.quoteTimeoutMs)),
-  )
-  for (const [i, answer] of (await Promise.all(answers)).entries()) {
+  for (const [i, answer] of answers.entries()) {
     const transportadora = transportadoras[i]!
     if ('falha' in answer) {
       log.warn({ err: answer.falha, transportadora: transportadora.nome }, 'carrier did not quote')
@@ -79,15 +85,14 @@ function ask(transportadora: Transportadora, volume: Volume, timeoutMs: number):
 function read(answer: unknown): Lida | Falha {
   const { ofertas, recusas } = (answer ?? {}) as { ofertas?: unknown; recusas?: unknown }
   if (!Array.isArray(ofertas) || !Array.isArray(recusas)) return { falha: new Error('the answer makes no sense') }
-  const absurdos = [
-    ...ofertas.filter((oferta) => !isSoundOferta(oferta)),
-    ...recusas.filter((recusa) => !isSoundRecusa(recusa)),
-  ]
-  return {
-    ofertas: ofertas.filter(isSoundOferta),
-    recusas: recusas.filter(isSoundRecusa),
-    absurdos: absurdos.map(findProduto),
-  }
+  const lida: Lida = { ofertas: [], recusas: [], absurdos: [] }
+  for (const oferta of ofertas as unknown[])
+    if (isSoundOferta(oferta)) lida.ofertas.push(oferta)
+    else lida.absurdos.push(findProduto(oferta))
+  for (const recusa of recusas as unknown[])
+    if (isSoundRecusa(recusa)) lida.recusas.push(recusa)
+    else lida.absurdos.push(findProduto(recusa))
+  return lida
 }
 
 function findProduto(about: unknown): Produto | undefined {

@@ -1,4 +1,5 @@
 import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
+import { allOf } from '../../kernel/all-of.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { explainUnquoted, keepCotacoes, locateVolumes, momentoOf, quoteVolume } from './calculo.ts'
 import { askTransportadoras } from './consulta.ts'
@@ -21,7 +22,7 @@ export async function quoteChosen(
     deps,
     volumes.map(({ pedido }) => pedido),
   ).map((volume, i) => ({ ...volume, numero: volumes[i]!.numero }))
-  const consultas = await Promise.all(located.map(({ transporte }) => askTransportadoras(deps, transporte)))
+  const consultas = await allOf(located.map(({ transporte }) => askTransportadoras(deps, transporte)))
   const quoted = located.map((volume, i) => {
     const consulta = consultas[i]!
     if (consulta.ofertas.length === 0) return { answer: explainUnquoted(volume.numero, consulta), kept: [] }
