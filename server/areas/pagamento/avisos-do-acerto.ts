@@ -1,6 +1,6 @@
+import { describeDevolucao } from '#contract/carteira'
 import { formatReais } from '#contract/kernel/centavos'
 import type { Db, Deps } from '../../kernel/deps.ts'
-import { describeDevolucao } from '../carteira/index.ts'
 import { notify } from '../notificacao/index.ts'
 import type { PagamentoGuardado } from './pagamento.repo.ts'
 

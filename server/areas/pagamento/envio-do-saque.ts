@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { describeDevolucao } from '#contract/carteira'
 import { formatReais } from '#contract/kernel/centavos'
 import { plusSeconds } from '#contract/kernel/instant'
 import type { Db, Deps } from '../../kernel/deps.ts'
@@ -6,7 +7,7 @@ import { sendOnce } from '../../kernel/email/send-once.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import { PspRecusou, type Transferencia } from '../../ports/psp.ts'
 import { findAssinante, lockAssinante } from '../acesso/index.ts'
-import { CASA, describeDevolucao, endTransacoes, giveBack, lockCarteira, postMovimento } from '../carteira/index.ts'
+import { CASA, endTransacoes, findDevolvido, giveBack, lockCarteira, postMovimento } from '../carteira/index.ts'
 import { notify } from '../notificacao/index.ts'
 import { cartaDeSaque } from './cartas.ts'
 import { findSaque, listAbertosDesde, lockSaque, type SaqueGuardado, updateSaque } from './saque.repo.ts'
@@ -103,6 +104,12 @@ async function bookEnviado(deps: Pick<Deps, 'clock'>, tx: Db, { uuid, assinatura
   return 'por Pix para o CPF do titular.'
 }
 
+const eventoDaDevolucao = (saqueUuid: string) => `saque-devolvido:${saqueUuid}`
+
+/** What of a withdrawal that came back went into the wallet, as the books have it; null for any other. */
+export const findDevolvidoDoSaque = async (db: Db, { uuid, assinaturaUuid }: SaqueGuardado) =>
+  (await findDevolvido(db, { evento: eventoDaDevolucao(uuid), assinaturaUuid })) ?? null
+
 /** It comes back. The same answer. */
 async function returnSaque(deps: Pick<Deps, 'clock'>, tx: Db, saque: SaqueGuardado) {
   const { uuid, assinaturaUuid, valorCentavos: valor } = saque
@@ -111,7 +118,7 @@ async function returnSaque(deps: Pick<Deps, 'clock'>, tx: Db, saque: SaqueGuarda
     tipo: 'DEVOLUCAO_SAQUE',
     valor,
     de: CASA.saques,
-    evento: `saque-devolvido:${uuid}`,
+    evento: eventoDaDevolucao(uuid),
     meio: 'PIX',
     origem: 'SAQUE',
     origemUuid: uuid,

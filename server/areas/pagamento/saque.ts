@@ -10,7 +10,7 @@ import { onceByKey } from '../../kernel/idempotency.ts'
 import type { Session } from '../../kernel/session.ts'
 import { assertSenha, findAssinante, findUltimaTroca, lockAssinante } from '../acesso/index.ts'
 import { addTransacao, CASA, disponivelDe, findSaldos, lockCarteira } from '../carteira/index.ts'
-import { sendSaque, sendSaquePedido } from './envio-do-saque.ts'
+import { findDevolvidoDoSaque, sendSaque, sendSaquePedido } from './envio-do-saque.ts'
 import { inWords } from './instante.rules.ts'
 import { findSaque, findSaqueOf, insertSaque, type SaqueGuardado, sumSaquesDoDia } from './saque.repo.ts'
 
@@ -115,7 +115,9 @@ export async function findOwnSaque(deps: Deps, assinaturaUuid: string | null, uu
 async function renderSaque({ db }: Deps, saque: SaqueGuardado): Promise<Saque> {
   const assinante = await findAssinante(db, saque.assinaturaUuid)
   const { uuid, valorCentavos: valor, status, motivo, codigo, pedidoEm, decididoEm } = saque
-  return { uuid, valor, status, motivo, codigo, chavePix: maskCpf(assinante?.cpf ?? ''), pedidoEm, decididoEm }
+  const devolvido = await findDevolvidoDoSaque(db, saque)
+  const chavePix = maskCpf(assinante?.cpf ?? '')
+  return { uuid, valor, status, motivo, devolvido, codigo, chavePix, pedidoEm, decididoEm }
 }
 
 /** Until when none of these people may take money out; null when they may. */
