@@ -19,6 +19,8 @@ const MAXIMO: Centavos = 5_000_00
 const MAXIMO_DO_DIA: Centavos = 10_000_00
 /** Whoever has just taken an account over must not empty it. */
 const CARENCIA_HORAS = 24
+/** After this the bank is asked again, should no answer have come. */
+const CONSULTA_SEGUNDOS = 300
 
 /** How much can be taken out now, and where it goes: always to the holder's own CPF. */
 export async function findCondicoes(deps: Deps, session: Session): Promise<CondicoesDeSaque> {
@@ -83,7 +85,8 @@ async function take(
   const { saldo } = await lockCarteira(tx, assinaturaUuid)
   if (saldo < valor) throw new AppError('SALDO_INSUFICIENTE', 'Saldo insuficiente.')
   const uuid = randomUUIDv7()
-  await insertSaque(tx, { uuid, assinaturaUuid, valorCentavos: valor, status: 'SOLICITADO', pedidoEm: now })
+  const consultaEm = plusSeconds(now, CONSULTA_SEGUNDOS)
+  await insertSaque(tx, { uuid, assinaturaUuid, valorCentavos: valor, status: 'SOLICITADO', pedidoEm: now, consultaEm })
   await addTransacao(deps, tx, {
     assinaturaUuid,
     tipo: 'SAQUE',
