@@ -26,6 +26,8 @@ export type Noticia = Pick<Cobranca, 'situacao' | 'motivo' | 'pixCode' | 'boleto
   pspId: string | null
   /** The person who gave it up, if one did; otherwise it is the PSP's doing. */
   ator?: string
+  /** Nobody gave it up: all of its fretes were cancelled. */
+  isDesfeita?: true
   /** It answers the request that made the charge: the person reads there what became of it. */
   isResposta?: true
 }
@@ -180,8 +182,9 @@ async function end(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: No
     })
     if (devolvido !== undefined && devolvido < valorCarteiraCentavos) await tellCoberto(deps, tx, pagamento, devolvido)
   }
-  if (isAwaited(pagamento) && !noticia.ator && !noticia.isResposta)
-    await tellEnd(deps, tx, pagamento, { motivo: noticia.motivo, status, voltaram })
+  const isLido = noticia.isResposta || (noticia.ator && !noticia.isDesfeita)
+  const fim = noticia.isDesfeita ? 'DESFEITA' : status
+  if (isAwaited(pagamento) && !isLido) await tellEnd(deps, tx, pagamento, { motivo: noticia.motivo, fim, voltaram })
   await decide(deps, tx, pagamento, noticia, { status, destino: null })
 }
 

@@ -1,6 +1,7 @@
 import type { Area } from '../../kernel/area.ts'
 import { purgeCaptchas } from './captcha.ts'
 import { eraseCartoes, forgetCartoesNoPsp } from './cartoes.ts'
+import { endCompraDesfeita } from './compra-desfeita.ts'
 import { refundPagador } from './devolucao-ao-pagador.ts'
 import { sendSaque, sendSaquePedido } from './envio-do-saque.ts'
 import { listAbertos, listTodos } from './pagamento.repo.ts'
@@ -16,7 +17,16 @@ export { settleSaque } from './envio-do-saque.ts'
 export const pagamento: Area = {
   name: 'pagamento',
   routes,
-  jobs: [watchPagamentos, purgeCaptchas, forgetCartoesNoPsp, refundPagador, sendSaque, sendSaquePedido, watchSaques],
+  jobs: [
+    watchPagamentos,
+    purgeCaptchas,
+    forgetCartoesNoPsp,
+    refundPagador,
+    endCompraDesfeita,
+    sendSaque,
+    sendSaquePedido,
+    watchSaques,
+  ],
   titular: {
     tell: async ({ db }, { assinaturaUuid }) => ({
       pagamentos: assinaturaUuid ? await listTodos(db, assinaturaUuid) : [],
