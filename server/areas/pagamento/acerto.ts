@@ -16,7 +16,7 @@ import {
 import { createFretes, dropFretes, payFretes, refundCancelados, releaseVagas } from '../frete/index.ts'
 import { notify } from '../notificacao/index.ts'
 import { NOMES, tellCoberto, tellEnd } from './avisos-do-acerto.ts'
-import { refundPagador } from './devolucao-ao-pagador.ts'
+import { bookSemConta, refundPagador } from './devolucao-ao-pagador.ts'
 import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from './pagamento.repo.ts'
 import { type Acerto, isAwaited, planAcerto, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
 import { partidasDaCompra, partidasDoCredito, partidasDoEstorno } from './partidas.rules.ts'
@@ -217,6 +217,7 @@ async function sendBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado, notici
   const { pspId } = noticia
   if (!pspId) throw new Error(`the payment ${pagamento.uuid} was paid and nobody knows where`)
   await learn(deps, tx, pagamento, noticia)
+  await bookSemConta(deps, tx, pagamento)
   await deps.jobs.enqueue(tx, refundPagador, { psp: pagamento.psp, pspId, pagamentoUuid: pagamento.uuid })
 }
 

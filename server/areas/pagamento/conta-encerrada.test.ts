@@ -22,6 +22,25 @@ async function desistente(meio: 'PIX' | 'CARTAO' = 'PIX') {
   const close = () => me.post('/api/v1/conta/encerramento', { senha: ana.senha })
   const noBanco = () =>
     house.db.selectFrom('bancoCobranca').select('situacao').where('referencia', '=', paymentId).executeTakeFirst()
+  /** What the books have of them, the oldest first: kind, account, amount. */
+  const noLivro = async () =>
+    (
+      await house.db
+        .selectFrom('movimento')
+        .innerJoin('partida', 'partida.movimentoUuid', 'movimento.uuid')
+        .select(['movimento.tipo', 'partida.conta', 'partida.valorCentavos'])
+        .where('movimento.assinaturaUuid', '=', ana.assinaturaUuid)
+        .orderBy('movimento.em')
+        .orderBy('movimento.uuid')
+        .orderBy('partida.conta')
+        .execute()
+    ).map(({ tipo, conta, valorCentavos }) => `${tipo} ${conta} ${valorCentavos}`)
+  const linhas = () =>
+    house.db
+      .selectFrom('transacao')
+      .select(['tipo', 'status', 'movimentoUuid'])
+      .where('assinaturaUuid', '=', ana.assinaturaUuid)
+      .execute()
   async function sendCartao(cardNumber: string) {
     await proveHuman(house, me)
     const card = { cardNumber, holder: 'ANA TESTE', expirationDate: '12/2030', securityCode: '123' }
@@ -32,7 +51,7 @@ async function desistente(meio: 'PIX' | 'CARTAO' = 'PIX') {
     })
   }
   const saldos = () => findSaldos(house.db, ana.assinaturaUuid)
-  return { ...ana, me, paymentId, close, noBanco, sendCartao, saldos }
+  return { ...ana, me, paymentId, close, noBanco, noLivro, linhas, sendCartao, saldos }
 }
 
 test('an account is not closed while money of a Pix that is over may still come, and is told until when', async () => {
@@ -56,13 +75,23 @@ test('money that comes for an account that is closed goes back to who paid it, h
   expect((await ana.close()).statusCode).toBe(204)
   const decided = await decideCobranca(house.deps, ana.paymentId, 'APROVAR')
   if (typeof decided === 'string') throw new Error(decided)
+  expect(await ana.noLivro()).toEqual([])
   const answers = await Promise.all(Array.from({ length: 3 }, () => deliver(house, decided.aviso)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect(await ana.noBanco()).toEqual({ situacao: 'APROVADA' }) // the bank is asked after the commit
+  const veio = ['PAGAMENTO_SEM_CONTA casa:a-receber -5000', 'PAGAMENTO_SEM_CONTA casa:devolucoes 5000']
+  expect(await ana.noLivro()).toEqual(veio)
   await house.runJobs()
   expect(await ana.noBanco()).toEqual({ situacao: 'ESTORNADA' })
+  await deliver(house, decided.aviso)
   await house.clock.advance(2 * DAY)
+  expect(await ana.noLivro()).toEqual([
+    ...veio,
+    'DEVOLUCAO_AO_PAGADOR casa:a-receber 5000',
+    'DEVOLUCAO_AO_PAGADOR casa:devolucoes -5000',
+  ])
   expect(await ana.saldos()).toEqual({ saldo: 0, saldoReservado: 0 })
+  expect(await ana.linhas()).toEqual([{ tipo: 'COMPRA_CREDITOS', status: 'EXPIRADA', movimentoUuid: null }])
   const { status } = await house.db
     .selectFrom('pagamento')
     .select('status')
