@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type Centavos, formatReais } from './kernel/centavos.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { Instante } from './kernel/instant.ts'
 import { Reais } from './kernel/money.ts'
@@ -37,6 +38,15 @@ export type Meio = keyof typeof MEIOS
 /** What a line is about, and under which key it is found: fretes bought, a payment, one frete, a withdrawal. */
 export const ORIGENS = ['COMPRA', 'PAGAMENTO', 'FRETE', 'SAQUE', 'CORTESIA'] as const
 export type Origem = (typeof ORIGENS)[number]
+
+/** What became of money that was given back, as a sentence for its owner. */
+export const describeDevolucao = (valor: Centavos, devolvido: Centavos) =>
+  `${[
+    devolvido > 0 && `${formatReais(devolvido)} voltaram para a sua Carteira Flex`,
+    devolvido < valor && `${formatReais(valor - devolvido)} cobriram um pagamento que o banco devolveu a quem pagou`,
+  ]
+    .filter(Boolean)
+    .join(' e ')}.`
 
 /** S2 §3 'Transaction', with what one needs to follow the balance. */
 export const Transacao = z

@@ -20,6 +20,8 @@ export const Saque = z
     valor: Reais,
     status: z.enum(['SOLICITADO', 'ENVIADO', 'PAGO', 'DEVOLVIDO']),
     motivo: z.string().nullable(),
+    /** What of it came back into the wallet; the rest covered a payment that the bank had taken back. Null: it did not come back. */
+    devolvido: Reais.nullable(),
     codigo: z.string().nullable(),
     /** The key it goes to, masked. */
     chavePix: z.string(),

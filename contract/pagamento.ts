@@ -27,6 +27,7 @@ export const MENSAGENS_DO_PAGAMENTO = {
   valorInvalido: 'Informe o valor em centavos, um número inteiro maior que zero.',
   naoEncontrado: 'Pagamento não encontrado.',
   cartaoNaoEncontrado: 'Cartão não encontrado.',
+  desfeita: 'Todos os fretes desta compra foram cancelados.',
   encerrado: 'Este pagamento já foi encerrado.',
   jaPago: 'Este pagamento já foi confirmado.',
   emAndamento: 'Este carrinho já tem outro pagamento em andamento. Cancele-o antes de começar um novo.',

@@ -158,6 +158,7 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
     select format('%s: %s, e devia ser %s', conta, valor, devido) as diferenca
     from (
       select 'casa:saques' as conta, 0 as devido
+      union all select 'casa:devolucoes', 0
       union all select 'casa:transportadoras', (select coalesce(sum(valor_frete_centavos), 0) from frete where status not in ('CANCELADO', 'EXPIRADO'))
     ) as d join lateral (select coalesce(sum(valor_centavos), 0) as valor from partida as p where p.conta = d.conta) as p on true
     where valor <> devido`,

@@ -12,13 +12,13 @@ import { calcularFrete } from '../areas/cotacao/calculo.ts'
 import { nearestAgencias } from '../areas/cotacao/index.ts'
 import { findMunicipioByNome } from '../areas/endereco/index.ts'
 import { workTarefas } from '../areas/frete/agenda.ts'
-import { cancelFrete } from '../areas/frete/cancelamento.ts'
 import { buyNow } from '../areas/frete/compra.ts'
 import { issueFretes } from '../areas/frete/emissao.ts'
 import { listTodos } from '../areas/frete/frete.repo.ts'
 import { trackNow } from '../areas/frete/index.ts'
 import { expireFrete } from '../areas/frete/vencimento.ts'
 import { listDaCompra } from '../areas/frete/vida.repo.ts'
+import { cancelFreteOf } from '../areas/pagamento/compra-desfeita.ts'
 import { startCompra } from '../areas/pagamento/inicio.ts'
 import { findPagador } from '../areas/pagamento/pagador.ts'
 import { descricaoOf, settleAsked } from '../areas/pagamento/pix.ts'
@@ -198,7 +198,7 @@ async function take(deps: Deps, { assinaturaUuid, usuarioUuid }: Dona, uuid: str
     if (typeof told === 'string') throw new Error(`the carrier does not take ${uuid} in: ${told}`)
     await trackNow(deps, uuid)
   } else if (passo.faz === 'cancela') {
-    await cancelFrete(deps, { assinaturaUuid, usuarioUuid, uuid, justificativa: passo.justificativa })
+    await cancelFreteOf(deps, { assinaturaUuid, usuarioUuid, uuid, justificativa: passo.justificativa })
   } else {
     await workTarefas(deps, 'VENCER', expireFrete, { freteUuid: uuid })
   }

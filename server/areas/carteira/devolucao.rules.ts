@@ -1,4 +1,4 @@
-import { type Centavos, formatReais } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/centavos'
 import { CASA, disponivelDe, type Partida } from './livro.rules.ts'
 
 /** Entries that give money back: first to the house for what it still bears for its owner, the rest into the wallet. */
@@ -15,12 +15,3 @@ export function partidasDaDevolucao(
   ]
   return { partidas, devolvido }
 }
-
-/** What became of money that was given back, as a sentence for its owner. */
-export const describeDevolucao = (valor: Centavos, devolvido: Centavos) =>
-  `${[
-    devolvido > 0 && `${formatReais(devolvido)} voltaram para a sua Carteira Flex`,
-    devolvido < valor && `${formatReais(valor - devolvido)} cobriram um pagamento que o banco devolveu a quem pagou`,
-  ]
-    .filter(Boolean)
-    .join(' e ')}.`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Centavos } from '#contract/kernel/centavos'
 import type { Dia } from '#contract/kernel/instant'
 import type { Db } from '../../kernel/deps.ts'
-import { CASA, type Partida } from './livro.rules.ts'
+import { CASA, disponivelDe, type Partida } from './livro.rules.ts'
 
 /** The accounts of a subscriber, with nothing in them, unless they are there. */
 export async function insertContas(tx: Db, contas: { id: string; tipo: 'DISPONIVEL' | 'RESERVADO' }[], dono: string) {
@@ -72,6 +72,22 @@ export async function findContestado(tx: Db, assinaturaUuid: string): Promise<Ce
     .where('movimento.assinaturaUuid', '=', assinaturaUuid)
     .executeTakeFirstOrThrow()
   return contestado
+}
+
+/**
+ * How much of what an event gave back went into its owner's wallet; the rest covered what the house bore for them.
+ * Undefined: it has given nothing back.
+ */
+export async function findDevolvido(db: Db, { evento, assinaturaUuid }: { evento: string; assinaturaUuid: string }) {
+  const found = await db
+    .selectFrom('movimento')
+    .leftJoin('partida', (on) =>
+      on.onRef('partida.movimentoUuid', '=', 'movimento.uuid').on('partida.conta', '=', disponivelDe(assinaturaUuid)),
+    )
+    .select('partida.valorCentavos')
+    .where('movimento.evento', '=', evento)
+    .executeTakeFirst()
+  return found && (found.valorCentavos ?? 0)
 }
 
 const LINHAS = 5_000

@@ -9,6 +9,7 @@ export const CASA = {
   saques: 'casa:saques',
   cortesia: 'casa:cortesia',
   contestacoes: 'casa:contestacoes',
+  devolucoes: 'casa:devolucoes',
 } as const
 
 export const disponivelDe = (assinaturaUuid: string) => `${assinaturaUuid}:disponivel`

@@ -1,4 +1,5 @@
 import { plusSeconds } from '#contract/kernel/instant'
+import { workInBatches } from '../../kernel/batches.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { TransportadoraIndisponivel } from '../../ports/expedicao.ts'
 import { claimTarefas, type Remarcada, releaseTarefas, type Tarefa, type Tomada } from './agenda.repo.ts'
@@ -6,8 +7,6 @@ import { POSSE_SEGUNDOS, planEspera } from './agenda.rules.ts'
 
 /** Questions that one job has under way at a carrier. */
 const AO_MESMO_TEMPO = 8
-/** A job that has more to do than this leaves the rest to the next: the queue takes one that is longer for dead. */
-const MAX_SEGUNDOS = 240
 
 /**
  * What a try came to: 'feita', and the frete's new status has its own tasks; 'again' later and later; or again at that
@@ -23,16 +22,17 @@ export async function workTarefas(
   run: Execucao,
   only: { compraUuid?: string; freteUuid?: string } = {},
 ): Promise<string[]> {
-  const begun = deps.clock.now()
   const done: string[] = []
-  for (;;) {
-    const now = deps.clock.now()
-    const ate = plusSeconds(now, POSSE_SEGUNDOS)
-    const tomadas = await claimTarefas(deps.db, { tarefa, now, ate, max: AO_MESMO_TEMPO, ...only })
-    await Promise.all(tomadas.map((tomada) => workTarefa(deps, tomada, run)))
-    done.push(...tomadas.map(({ freteUuid }) => freteUuid))
-    if (tomadas.length < AO_MESMO_TEMPO || now > plusSeconds(begun, MAX_SEGUNDOS)) return done
-  }
+  await workInBatches(deps, {
+    size: AO_MESMO_TEMPO,
+    take: ({ now }) =>
+      claimTarefas(deps.db, { tarefa, now, ate: plusSeconds(now, POSSE_SEGUNDOS), max: AO_MESMO_TEMPO, ...only }),
+    async work(tomadas) {
+      await Promise.all(tomadas.map((tomada) => workTarefa(deps, tomada, run)))
+      done.push(...tomadas.map(({ freteUuid }) => freteUuid))
+    },
+  })
+  return done
 }
 
 /** Tries a task that is taken, and says when it is due again if it is not done. */

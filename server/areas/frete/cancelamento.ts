@@ -13,23 +13,33 @@ import { DESISTE_SEGUNDOS } from './emissao.rules.ts'
 import { refundFrete } from './estorno.ts'
 import { tellPostagem, trackNow } from './rastreio.ts'
 import { askWithin, expedicaoOf, nomeDa } from './transportadora.ts'
-import { type FreteVivo, findInstanteDo, findVivo, lockVivo, moveFrete } from './vida.repo.ts'
+import { type FreteVivo, findInstanteDo, findVivo, hasAguardando, lockVivo, moveFrete } from './vida.repo.ts'
 
 /** How long a person waits for the carrier before the rest is done without them. */
 const PESSOA_MS = 5_000
 const TAREFA_MS = 20_000
 
-type Pedido = { assinaturaUuid: string | null; usuarioUuid: string; uuid: string; justificativa: string | undefined }
+export type PedidoDeCancelamento = {
+  assinaturaUuid: string | null
+  usuarioUuid: string
+  uuid: string
+  justificativa: string | undefined
+}
 
 /**
  * Cancels a frete of one's own and gives back what was paid. Repeated, it answers the same. Throws NOT_FOUND, also for
- * somebody else's, and CONFLICT where it is too late.
+ * somebody else's, and CONFLICT where it is too late. `onDesfeita` runs in the transaction that cancels the last frete of a
+ * purchase that nobody has paid.
  */
-export async function cancelFrete(deps: Deps, pedido: Pedido): Promise<Cancelamento> {
+export async function cancelFrete(
+  deps: Deps,
+  pedido: PedidoDeCancelamento,
+  onDesfeita: OnDesfeita,
+): Promise<Cancelamento> {
   const { uuid, assinaturaUuid } = pedido
   const found = isUuid(uuid) ? await findVivo(deps.db, uuid) : undefined
   if (!found || !assinaturaUuid || found.assinaturaUuid !== assinaturaUuid) throw naoEncontrado()
-  const tomada = await deps.db.transaction().execute((tx) => begin(deps, tx, pedido, assinaturaUuid))
+  const tomada = await deps.db.transaction().execute((tx) => begin(deps, tx, pedido, assinaturaUuid, onDesfeita))
   if (tomada) await workTarefa(deps, tomada, finishWithin(PESSOA_MS))
   const { status } = (await findVivo(deps.db, uuid))!
   if (status === 'CANCELADO') return { cancelado: true, status }
@@ -37,14 +47,17 @@ export async function cancelFrete(deps: Deps, pedido: Pedido): Promise<Cancelame
   throw new AppError('CONFLICT', MENSAGENS.naoCancela)
 }
 
+type OnDesfeita = (tx: Db, compraUuid: string) => Promise<void>
+
 const naoEncontrado = () => new AppError('NOT_FOUND', MENSAGENS.naoEncontrado)
 
 /** What can be done without the carrier. Answers the task of asking it, where that is left to do now. */
 async function begin(
   deps: Deps,
   tx: Db,
-  { uuid, usuarioUuid, justificativa }: Pedido,
+  { uuid, usuarioUuid, justificativa }: PedidoDeCancelamento,
   assinaturaUuid: string,
+  onDesfeita: OnDesfeita,
 ): Promise<Tomada | undefined> {
   if (!(await lockAssinante(tx, assinaturaUuid))) throw naoEncontrado()
   const frete = (await lockVivo(tx, uuid))!
@@ -59,6 +72,7 @@ async function begin(
       const { justificativa: motivo, ...passo } = fim
       const cancelado = { ...passo, para: 'CANCELADO', em: deps.clock.now() } as const
       await moveFrete(tx, uuid, frete.status, cancelado, { justificativa: motivo })
+      if (!(await hasAguardando(tx, frete.compraUuid))) await onDesfeita(tx, frete.compraUuid)
       return undefined
     }
     case 'PENDENTE': {

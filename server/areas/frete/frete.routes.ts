@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/frete'
-import * as envio from '#contract/frete-envio'
 import { isUuid } from '#contract/kernel/uuid'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/route.ts'
-import { cancelFrete } from './cancelamento.ts'
 import { buyCarrinho } from './compra.ts'
 import { semCarrinho } from './conferencia.ts'
 import { findCompra, findCompraDoFrete } from './consulta.ts'
@@ -18,12 +16,6 @@ export function routes(app: FastifyInstance, deps: Deps) {
     const pedido = { assinaturaUuid, carrinhoUuid, ifMatch: request.headers['if-match'], chave }
     return buyCarrinho(deps, pedido, usuarioUuid)
   })
-  route(app, deps, envio.cancelFrete, ({ params, query, session }) =>
-    cancelFrete(deps, { ...session, uuid: params.id, justificativa: query.justificativa }),
-  )
-  route(app, deps, envio.deleteFrete, ({ params, body, session }) =>
-    cancelFrete(deps, { ...session, uuid: params.id, justificativa: body?.justificativa ?? undefined }),
-  )
   route(app, deps, contract.findCompra, ({ params, session }) => findCompra(deps, session.assinaturaUuid, params.uuid))
   route(app, deps, contract.findFreteComprado, ({ params, session }) =>
     findCompraDoFrete(deps, session.assinaturaUuid, params.uuid),

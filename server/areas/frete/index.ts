@@ -11,6 +11,7 @@ import { watchFretes } from './vigia.ts'
 
 export { dropFretes, payFretes, refundCancelados } from './acerto.ts'
 export { openPedidoDeAumento } from './aumento.ts'
+export { cancelFrete, type PedidoDeCancelamento } from './cancelamento.ts'
 export { holdVenda, type Pedido, semCarrinho, withFreshPrices } from './conferencia.ts'
 export { findResumo, holdVagas, releaseVagas } from './limite.ts'
 export { createFretes } from './nascimento.ts'

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { plusSeconds } from '#contract/kernel/instant'
+import { workInBatches } from '../../kernel/batches.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import { type Rastro, TransportadoraIndisponivel } from '../../ports/expedicao.ts'
@@ -27,24 +28,19 @@ const LOTE = 500
 /** All of a batch's questions, one after the other, take less. */
 const POSSE_SEGUNDOS = 900
 const CONSULTA_MS = 20_000
-/** A job that has more to do than this leaves the rest to the next: the queue takes one that is longer for dead. */
-const MAX_SEGUNDOS = 240
 
 /** Asks the carriers about everything on its way whose hour has come. */
 export const trackFretes = defineJob({
   name: 'frete.trackFretes',
   payload: z.object({}),
   cron: '* * * * *',
-  async run(deps) {
-    const begun = deps.clock.now()
-    for (;;) {
-      const now = deps.clock.now()
-      const ate = plusSeconds(now, POSSE_SEGUNDOS)
-      const tomadas = await claimTarefas(deps.db, { tarefa: 'RASTREAR', now, ate, max: LOTE })
-      if (tomadas.length > 0) await trackLote(deps, tomadas)
-      if (tomadas.length < LOTE || now > plusSeconds(begun, MAX_SEGUNDOS)) return
-    }
-  },
+  run: (deps) =>
+    workInBatches(deps, {
+      size: LOTE,
+      take: ({ now }) =>
+        claimTarefas(deps.db, { tarefa: 'RASTREAR', now, ate: plusSeconds(now, POSSE_SEGUNDOS), max: LOTE }),
+      work: (tomadas) => trackLote(deps, tomadas),
+    }),
 })
 
 /** Asks the carrier about one frete now. Throws TransportadoraIndisponivel. Nothing happens to one that it does not have. */

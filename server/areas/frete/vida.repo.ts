@@ -138,6 +138,16 @@ export const lockCanceladosDa = (tx: Db, compraUuid: string) =>
     .forUpdate()
     .execute()
 
+/** Whether a frete of this purchase still waits for its payment. */
+export const hasAguardando = async (tx: Db, compraUuid: string) =>
+  (await tx
+    .selectFrom('frete')
+    .select('uuid')
+    .where('compraUuid', '=', compraUuid)
+    .where('status', '=', 'AGUARDANDO_PAGAMENTO')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** How many fretes one has whose cancelling is under way. */
 export async function countCancelando(db: Db, assinaturaUuid: string) {
   const { quantas } = await db

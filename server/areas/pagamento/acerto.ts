@@ -16,7 +16,7 @@ import {
 import { createFretes, dropFretes, payFretes, refundCancelados, releaseVagas } from '../frete/index.ts'
 import { notify } from '../notificacao/index.ts'
 import { NOMES, tellCoberto, tellEnd } from './avisos-do-acerto.ts'
-import { refundPagador } from './devolucao-ao-pagador.ts'
+import { bookSemConta, refundPagador } from './devolucao-ao-pagador.ts'
 import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from './pagamento.repo.ts'
 import { type Acerto, isAwaited, planAcerto, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
 import { partidasDaCompra, partidasDoCredito, partidasDoEstorno } from './partidas.rules.ts'
@@ -26,6 +26,8 @@ export type Noticia = Pick<Cobranca, 'situacao' | 'motivo' | 'pixCode' | 'boleto
   pspId: string | null
   /** The person who gave it up, if one did; otherwise it is the PSP's doing. */
   ator?: string
+  /** Nobody gave it up: all of its fretes were cancelled. */
+  isDesfeita?: true
   /** It answers the request that made the charge: the person reads there what became of it. */
   isResposta?: true
 }
@@ -180,8 +182,9 @@ async function end(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: No
     })
     if (devolvido !== undefined && devolvido < valorCarteiraCentavos) await tellCoberto(deps, tx, pagamento, devolvido)
   }
-  if (isAwaited(pagamento) && !noticia.ator && !noticia.isResposta)
-    await tellEnd(deps, tx, pagamento, { motivo: noticia.motivo, status, voltaram })
+  const isLido = noticia.isResposta || (noticia.ator && !noticia.isDesfeita)
+  const fim = noticia.isDesfeita ? 'DESFEITA' : status
+  if (isAwaited(pagamento) && !isLido) await tellEnd(deps, tx, pagamento, { motivo: noticia.motivo, fim, voltaram })
   await decide(deps, tx, pagamento, noticia, { status, destino: null })
 }
 
@@ -214,6 +217,7 @@ async function sendBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado, notici
   const { pspId } = noticia
   if (!pspId) throw new Error(`the payment ${pagamento.uuid} was paid and nobody knows where`)
   await learn(deps, tx, pagamento, noticia)
+  await bookSemConta(deps, tx, pagamento)
   await deps.jobs.enqueue(tx, refundPagador, { psp: pagamento.psp, pspId, pagamentoUuid: pagamento.uuid })
 }
 

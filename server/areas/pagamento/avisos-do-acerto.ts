@@ -1,6 +1,6 @@
+import { describeDevolucao } from '#contract/carteira'
 import { formatReais } from '#contract/kernel/centavos'
 import type { Db, Deps } from '../../kernel/deps.ts'
-import { describeDevolucao } from '../carteira/index.ts'
 import { notify } from '../notificacao/index.ts'
 import type { PagamentoGuardado } from './pagamento.repo.ts'
 
@@ -10,6 +10,7 @@ export const NOMES = { PIX: 'Pix', CARTAO: 'pagamento com cartão', BOLETO: 'bol
 const FIM = {
   REFUSED: { assunto: 'recusado', texto: 'foi recusado' },
   EXPIRED: { assunto: 'expirado', texto: 'expirou' },
+  DESFEITA: { assunto: 'cancelado', texto: 'foi cancelado' },
   INCOMPLETO: { assunto: 'não concluído', texto: 'não foi concluído' },
 } as const
 
@@ -18,16 +19,16 @@ export const tellEnd = (
   deps: Deps,
   tx: Db,
   { uuid, assinaturaUuid, meio, valorCentavos }: PagamentoGuardado,
-  { motivo, status, voltaram }: { motivo: string | null; status: 'REFUSED' | 'EXPIRED'; voltaram: number },
+  { motivo, fim, voltaram }: { motivo: string | null; fim: 'REFUSED' | 'EXPIRED' | 'DESFEITA'; voltaram: number },
 ) => {
-  const fim = status === 'EXPIRED' && meio === 'CARTAO' ? 'INCOMPLETO' : status
+  const como = FIM[fim === 'EXPIRED' && meio === 'CARTAO' ? 'INCOMPLETO' : fim]
   return notify(deps, tx, {
     assinaturaUuid,
     tipo: 'PAGAMENTO',
     evento: `pagamento-encerrado:${uuid}`,
-    assunto: `Pagamento ${FIM[fim].assunto}`,
+    assunto: `Pagamento ${como.assunto}`,
     texto: [
-      `O seu ${NOMES[meio]} de ${formatReais(valorCentavos)} ${FIM[fim].texto}.`,
+      `O seu ${NOMES[meio]} de ${formatReais(valorCentavos)} ${como.texto}.`,
       motivo ? `Motivo: ${motivo}` : '',
       voltaram > 0 ? 'Os fretes voltaram para o carrinho e nada foi cobrado.' : 'Nada foi cobrado.',
     ]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCobranca } from '../../adapters/psp/sandbox/index.ts'
+import { PspIndisponivel } from '../../ports/psp.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { closeBooks } from '../../testing-livro.ts'
 import { refusedBy } from '../../testing-recusa.ts'
@@ -21,8 +22,36 @@ async function desistente(meio: 'PIX' | 'CARTAO' = 'PIX') {
   const close = () => me.post('/api/v1/conta/encerramento', { senha: ana.senha })
   const noBanco = () =>
     house.db.selectFrom('bancoCobranca').select('situacao').where('referencia', '=', paymentId).executeTakeFirst()
+  /** What the books have of them, the oldest first: kind, account, amount. */
+  const noLivro = async () =>
+    (
+      await house.db
+        .selectFrom('movimento')
+        .innerJoin('partida', 'partida.movimentoUuid', 'movimento.uuid')
+        .select(['movimento.tipo', 'partida.conta', 'partida.valorCentavos'])
+        .where('movimento.assinaturaUuid', '=', ana.assinaturaUuid)
+        .orderBy('movimento.em')
+        .orderBy('movimento.uuid')
+        .orderBy('partida.conta')
+        .execute()
+    ).map(({ tipo, conta, valorCentavos }) => `${tipo} ${conta} ${valorCentavos}`)
+  const linhas = () =>
+    house.db
+      .selectFrom('transacao')
+      .select(['tipo', 'status', 'movimentoUuid'])
+      .where('assinaturaUuid', '=', ana.assinaturaUuid)
+      .execute()
+  async function sendCartao(cardNumber: string) {
+    await proveHuman(house, me)
+    const card = { cardNumber, holder: 'ANA TESTE', expirationDate: '12/2030', securityCode: '123' }
+    return me.post('/api/v1/checkout/payment/card', {
+      pagamento: paymentId,
+      amount: { amount: 5000, currency: 'BRL' },
+      card: { token: null, card },
+    })
+  }
   const saldos = () => findSaldos(house.db, ana.assinaturaUuid)
-  return { ...ana, me, paymentId, close, noBanco, saldos }
+  return { ...ana, me, paymentId, close, noBanco, noLivro, linhas, sendCartao, saldos }
 }
 
 test('an account is not closed while money of a Pix that is over may still come, and is told until when', async () => {
@@ -46,13 +75,23 @@ test('money that comes for an account that is closed goes back to who paid it, h
   expect((await ana.close()).statusCode).toBe(204)
   const decided = await decideCobranca(house.deps, ana.paymentId, 'APROVAR')
   if (typeof decided === 'string') throw new Error(decided)
+  expect(await ana.noLivro()).toEqual([])
   const answers = await Promise.all(Array.from({ length: 3 }, () => deliver(house, decided.aviso)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect(await ana.noBanco()).toEqual({ situacao: 'APROVADA' }) // the bank is asked after the commit
+  const veio = ['PAGAMENTO_SEM_CONTA casa:a-receber -5000', 'PAGAMENTO_SEM_CONTA casa:devolucoes 5000']
+  expect(await ana.noLivro()).toEqual(veio)
   await house.runJobs()
   expect(await ana.noBanco()).toEqual({ situacao: 'ESTORNADA' })
+  await deliver(house, decided.aviso)
   await house.clock.advance(2 * DAY)
+  expect(await ana.noLivro()).toEqual([
+    ...veio,
+    'DEVOLUCAO_AO_PAGADOR casa:a-receber 5000',
+    'DEVOLUCAO_AO_PAGADOR casa:devolucoes -5000',
+  ])
   expect(await ana.saldos()).toEqual({ saldo: 0, saldoReservado: 0 })
+  expect(await ana.linhas()).toEqual([{ tipo: 'COMPRA_CREDITOS', status: 'EXPIRADA', movimentoUuid: null }])
   const { status } = await house.db
     .selectFrom('pagamento')
     .select('status')
@@ -61,19 +100,23 @@ test('money that comes for an account that is closed goes back to who paid it, h
   expect(status).toBe('EXPIRED')
 })
 
-test('a card that nobody typed holds nobody back; one that was refused, for a day', async () => {
+test('a card that nobody typed holds nobody back, nor does one that the bank refused', async () => {
   const [ana, bia] = [await desistente('CARTAO'), await desistente('CARTAO')]
-  await proveHuman(house, bia.me)
-  const card = { cardNumber: RECUSADO, holder: 'BIA TESTE', expirationDate: '12/2030', securityCode: '123' }
-  const paid = await bia.me.post('/api/v1/checkout/payment/card', {
-    pagamento: bia.paymentId,
-    amount: { amount: 5000, currency: 'BRL' },
-    card: { token: null, card },
-  })
-  expect(paid.json()).toMatchObject({ status: 'REFUSED' })
+  expect((await bia.sendCartao(RECUSADO)).json()).toMatchObject({ status: 'REFUSED' })
+  expect((await bia.close()).statusCode).toBe(204)
   await passTime(house, 3601)
   expect((await ana.close()).statusCode).toBe(204)
-  expect(refusedBy(await bia.close()).code).toBe('CONTA_EM_USO')
+})
+
+test('a card whose answer was lost holds its owner, for a day after it was given up', async () => {
+  const ana = await desistente('CARTAO')
+  const charge = house.deps.psp.chargeCartao
+  house.deps.psp.chargeCartao = () => Promise.reject(new PspIndisponivel('no answer in time'))
+  expect((await ana.sendCartao(RECUSADO)).json()).toMatchObject({ status: 'PENDING' })
+  house.deps.psp.chargeCartao = charge
+  await passTime(house, 20 * 60)
+  expect((await ana.me.get(`/api/v1/checkout/payment/${ana.paymentId}`)).json()).toMatchObject({ status: 'EXPIRED' })
+  expect(refusedBy(await ana.close()).message).toContain('dinheiro de um pagamento com cartão que já foi')
   await passTime(house, DAY)
-  expect((await bia.close()).statusCode).toBe(204)
+  expect((await ana.close()).statusCode).toBe(204)
 })

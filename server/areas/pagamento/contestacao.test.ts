@@ -94,22 +94,23 @@ async function sacador({ presente = 0 } = {}) {
   const antes = await findSuportado()
   await decide(house, topUp, 'ESTORNAR')
   await house.runJobs()
-  expect((await me.get(`/api/v1/saque/${uuid}`)).json()).toMatchObject({ status: 'DEVOLVIDO' })
+  const saque = (await me.get(`/api/v1/saque/${uuid}`)).json<{ devolvido: number | null }>()
+  expect(saque).toMatchObject({ status: 'DEVOLVIDO', valor })
   expect(await findSuportado()).toBe(antes)
   const told = (await listTold(house, ana.assinaturaUuid)).find(({ assunto }) => assunto === 'Saque devolvido')!.texto
-  return { saldo: (await me.get('/api/v1/saque')).json<{ disponivel: number }>().disponivel, told }
+  return { saldo: (await me.get('/api/v1/saque')).json<{ disponivel: number }>().disponivel, told, saque }
 }
 
 test('a withdrawal that comes back covers first what the bank took back meanwhile', async () => {
-  const { saldo, told } = await sacador()
-  expect(saldo).toBe(0)
+  const { saldo, told, saque } = await sacador()
+  expect([saldo, saque.devolvido]).toEqual([0, 0])
   expect(told).toMatch(
     /não pôde ser enviado\. Chave Pix não encontrada\. R\$\s20,13 cobriram um pagamento que o banco devolveu a quem pagou\.$/,
   )
 })
 
 test('and gives back the rest', async () => {
-  const { saldo, told } = await sacador({ presente: 500 })
-  expect(saldo).toBe(5)
+  const { saldo, told, saque } = await sacador({ presente: 500 })
+  expect([saldo, saque.devolvido]).toEqual([5, 5])
   expect(told).toMatch(/R\$\s5,00 voltaram para a sua Carteira Flex e R\$\s20,13 cobriram um pagamento/)
 })

@@ -23,15 +23,20 @@ export async function cancelPagamento(
     throw new AppError('NOT_FOUND', MENSAGENS.naoEncontrado)
   if (pagamento.status === 'EXPIRED') return pagamento
   if (!isAberto(pagamento.status)) throw encerrado(pagamento)
-  const noticia = await takeBack(deps, pagamento)
-  // what the bank had decided by then is its doing
-  const settled = await settle(
-    deps,
-    uuid,
-    noticia.situacao === 'EXPIRADA' ? { ...noticia, ator: usuarioUuid } : noticia,
-  )
+  const settled = await endAtPsp(deps, pagamento, { ator: usuarioUuid })
   if (settled.status !== 'EXPIRED') throw encerrado(settled)
   return settled
+}
+
+/** Takes a payment back at the PSP and applies what that says. Throws PSP_INDISPONIVEL, or PAGAMENTO_ENCERRADO where it cannot be. */
+export async function endAtPsp(
+  deps: Deps,
+  pagamento: PagamentoGuardado,
+  by: Partial<Pick<Noticia, 'ator' | 'isDesfeita' | 'motivo'>>,
+): Promise<PagamentoGuardado> {
+  const noticia = await takeBack(deps, pagamento)
+  // what the bank had decided by then is its doing
+  return settle(deps, pagamento.uuid, noticia.situacao === 'EXPIRADA' ? { ...noticia, ...by } : noticia)
 }
 
 async function takeBack(deps: Deps, pagamento: PagamentoGuardado): Promise<Noticia> {

@@ -1,15 +1,15 @@
 import * as z from 'zod'
+import { describeDevolucao } from '#contract/carteira'
 import { formatReais } from '#contract/kernel/centavos'
-import { plusSeconds } from '#contract/kernel/instant'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { sendOnce } from '../../kernel/email/send-once.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import { PspRecusou, type Transferencia } from '../../ports/psp.ts'
 import { findAssinante, lockAssinante } from '../acesso/index.ts'
-import { CASA, describeDevolucao, endTransacoes, giveBack, lockCarteira, postMovimento } from '../carteira/index.ts'
+import { CASA, endTransacoes, findDevolvido, giveBack, lockCarteira, postMovimento } from '../carteira/index.ts'
 import { notify } from '../notificacao/index.ts'
 import { cartaDeSaque } from './cartas.ts'
-import { findSaque, listAbertosDesde, lockSaque, type SaqueGuardado, updateSaque } from './saque.repo.ts'
+import { findSaque, lockSaque, type SaqueGuardado, updateSaque } from './saque.repo.ts'
 
 const Pedido = z.object({ uuid: z.uuid() })
 
@@ -17,22 +17,11 @@ const Pedido = z.object({ uuid: z.uuid() })
 export const sendSaque = defineJob({
   name: 'pagamento.sendSaque',
   payload: Pedido,
-  run: (deps, { uuid }) => transfer(deps, uuid),
+  run: (deps, { uuid }) => transferSaque(deps, uuid),
 })
 
-/** Withdrawals that no answer has come for: asked about until one does. */
-export const watchSaques = defineJob({
-  name: 'pagamento.watchSaques',
-  payload: z.object({}),
-  cron: '*/10 * * * *',
-  async run(deps) {
-    for (const uuid of await listAbertosDesde(deps.db, plusSeconds(deps.clock.now(), -300))) {
-      await transfer(deps, uuid).catch((error: unknown) => deps.log.warn({ saque: uuid, err: error }, 'saque not sent'))
-    }
-  },
-})
-
-async function transfer(deps: Deps, uuid: string): Promise<void | 'again'> {
+/** Asks the bank how a withdrawal stands, which sends it if it was not sent; 'again' while the bank has not decided. */
+export async function transferSaque(deps: Deps, uuid: string): Promise<void | 'again'> {
   const { db, psp } = deps
   const saque = await findSaque(db, uuid)
   if (!saque || saque.decididoEm || !psp.transferPix) return undefined // people send it where the PSP cannot
@@ -70,7 +59,8 @@ export function settleSaque(
     const isPago = situacao === 'FEITA'
     await endTransacoes(deps, tx, { assinaturaUuid, origemUuid: uuid, status: isPago ? 'CONCLUIDA' : 'CANCELADA' })
     const destino = isPago ? await bookEnviado(deps, tx, saque) : await returnSaque(deps, tx, saque)
-    await updateSaque(tx, uuid, { status: isPago ? 'PAGO' : 'DEVOLVIDO', motivo, codigo, decididoEm: deps.clock.now() })
+    const fim = { status: isPago ? 'PAGO' : 'DEVOLVIDO', decididoEm: deps.clock.now(), consultaEm: null } as const
+    await updateSaque(tx, uuid, { ...fim, motivo, codigo })
     await notify(deps, tx, {
       assinaturaUuid,
       tipo: 'CREDITO',
@@ -103,6 +93,12 @@ async function bookEnviado(deps: Pick<Deps, 'clock'>, tx: Db, { uuid, assinatura
   return 'por Pix para o CPF do titular.'
 }
 
+const eventoDaDevolucao = (saqueUuid: string) => `saque-devolvido:${saqueUuid}`
+
+/** What of a withdrawal that came back went into the wallet, as the books have it; null for any other. */
+export const findDevolvidoDoSaque = async (db: Db, { uuid, assinaturaUuid }: SaqueGuardado) =>
+  (await findDevolvido(db, { evento: eventoDaDevolucao(uuid), assinaturaUuid })) ?? null
+
 /** It comes back. The same answer. */
 async function returnSaque(deps: Pick<Deps, 'clock'>, tx: Db, saque: SaqueGuardado) {
   const { uuid, assinaturaUuid, valorCentavos: valor } = saque
@@ -111,7 +107,7 @@ async function returnSaque(deps: Pick<Deps, 'clock'>, tx: Db, saque: SaqueGuarda
     tipo: 'DEVOLUCAO_SAQUE',
     valor,
     de: CASA.saques,
-    evento: `saque-devolvido:${uuid}`,
+    evento: eventoDaDevolucao(uuid),
     meio: 'PIX',
     origem: 'SAQUE',
     origemUuid: uuid,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideCobranca } from '../../adapters/psp/sandbox/index.ts'
+import { PspIndisponivel } from '../../ports/psp.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { givenSaldo } from '../../testing-carteira.ts'
 import { frete } from '../../testing-frete.ts'
 import { closeBooks } from '../../testing-livro.ts'
-import { decide, type PagamentoWire, pagador } from './testing-pagamento.ts'
+import { decide, listTold, type PagamentoWire, pagador } from './testing-pagamento.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -161,4 +163,72 @@ test('nobody is told that fretes are back in a cart to which none comes', async 
   await ana.cancel(1)
   await decide(house, ana.paymentId, 'EXPIRAR')
   expect(await told()).toMatch(/ expirou\. Nada foi cobrado\.$/)
+})
+
+/** Somebody who has cancelled both fretes of a purchase by Pix and wallet; nobody has paid it. */
+async function desfeita() {
+  const ana = await desistente({ fretes: 2, saldo: 1000 })
+  expect(await ana.saldos()).toEqual({ saldo: 500, saldoReservado: 500 })
+  expect((await ana.cancel(1)).json()).toEqual({ cancelado: true, status: 'CANCELADO' })
+  const noBanco = async () =>
+    (
+      await house.db
+        .selectFrom('bancoCobranca')
+        .select('situacao')
+        .where('referencia', '=', ana.paymentId)
+        .executeTakeFirstOrThrow()
+    ).situacao
+  return { ...ana, noBanco }
+}
+
+test('the last frete that is cancelled ends the purchase: its Pix is taken back, the wallet has its part again', async () => {
+  const ana = await desfeita()
+  await house.runJobs()
+  expect(await ana.noBanco()).toBe('EXPIRADA')
+  expect(await ana.pagamento(ana.paymentId)).toMatchObject({
+    status: 'EXPIRED',
+    motivo: 'Todos os fretes desta compra foram cancelados.',
+  })
+  expect(await ana.saldos()).toEqual({ saldo: 1000, saldoReservado: 0 })
+  expect(await ana.linhas()).toEqual([
+    'DEVOLUCAO_RESERVA CONCLUIDA CARTEIRA 500 moved',
+    `COMPRA_FRETE CANCELADA PIX ${ana.total - 500} -`,
+    'COMPRA_FRETE CANCELADA CARTEIRA 500 moved',
+  ])
+  expect((await ana.get()).statusCode).toBe(404)
+  expect(await listTold(house, ana.assinaturaUuid)).toEqual([
+    {
+      tipo: 'PAGAMENTO',
+      assunto: 'Pagamento cancelado',
+      texto: expect.stringMatching(
+        /^O seu Pix de R\$.* foi cancelado\. Motivo: Todos os fretes desta compra foram cancelados\. Nada foi cobrado\.$/,
+      ),
+    },
+  ])
+})
+
+test('a Pix that is paid all the same is credited', async () => {
+  const ana = await desfeita()
+  await house.runJobs()
+  await decide(house, ana.paymentId, 'APROVAR')
+  expect(await ana.saldos()).toEqual({ saldo: 1000 + ana.total - 500, saldoReservado: 0 })
+})
+
+test('one that was paid a moment before, and nobody has told us yet, pays the fretes back', async () => {
+  const ana = await desfeita()
+  await decideCobranca(house.deps, ana.paymentId, 'APROVAR')
+  await house.runJobs()
+  expect(await ana.pagamento(ana.paymentId)).toMatchObject({ status: 'APPROVED' })
+  expect(await ana.saldos()).toEqual({ saldo: 500 + ana.total, saldoReservado: 0 })
+})
+
+test('a bank that is silent is asked again: the part stays reserved until then, as the Pix may be paid', async () => {
+  const ana = await desfeita()
+  const { findCobranca } = house.deps.psp
+  house.deps.psp.findCobranca = () => Promise.reject(new PspIndisponivel('no answer in time'))
+  await house.runJobs()
+  expect(await ana.saldos()).toEqual({ saldo: 500, saldoReservado: 500 })
+  house.deps.psp.findCobranca = findCobranca
+  await house.clock.advance(180)
+  expect(await ana.saldos()).toEqual({ saldo: 1000, saldoReservado: 0 })
 })

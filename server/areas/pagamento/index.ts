@@ -1,13 +1,15 @@
 import type { Area } from '../../kernel/area.ts'
 import { purgeCaptchas } from './captcha.ts'
 import { eraseCartoes, forgetCartoesNoPsp } from './cartoes.ts'
+import { endCompraDesfeita } from './compra-desfeita.ts'
 import { refundPagador } from './devolucao-ao-pagador.ts'
-import { sendSaque, sendSaquePedido, watchSaques } from './envio-do-saque.ts'
+import { sendSaque, sendSaquePedido } from './envio-do-saque.ts'
 import { listAbertos, listTodos } from './pagamento.repo.ts'
 import { routes } from './pagamento.routes.ts'
 import { hasSaqueAberto, listSaquesOf } from './saque.repo.ts'
 import { objectTardio } from './tardio.ts'
 import { watchPagamentos } from './vigia.ts'
+import { watchSaques } from './vigia-dos-saques.ts'
 
 export { settleSaque } from './envio-do-saque.ts'
 
@@ -15,7 +17,16 @@ export { settleSaque } from './envio-do-saque.ts'
 export const pagamento: Area = {
   name: 'pagamento',
   routes,
-  jobs: [watchPagamentos, purgeCaptchas, forgetCartoesNoPsp, refundPagador, sendSaque, sendSaquePedido, watchSaques],
+  jobs: [
+    watchPagamentos,
+    purgeCaptchas,
+    forgetCartoesNoPsp,
+    refundPagador,
+    endCompraDesfeita,
+    sendSaque,
+    sendSaquePedido,
+    watchSaques,
+  ],
   titular: {
     tell: async ({ db }, { assinaturaUuid }) => ({
       pagamentos: assinaturaUuid ? await listTodos(db, assinaturaUuid) : [],

@@ -54,7 +54,10 @@ export const listAbertos = (db: Db, assinaturaUuid: string): Promise<PagamentoGu
     .limit(50)
     .execute()
 
-/** The last that ended without money, of those for which the PSP is still asked; of a card that nobody sent none can come. */
+/**
+ * The last that ended without money, of those for which the PSP is still asked. None can come of a card that nobody sent,
+ * nor of one that the PSP said no to (PspRecusou, RECUSADA): where its answer was lost a card ends EXPIRED.
+ */
 export const findUltimoTardio = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('pagamento')
@@ -62,7 +65,9 @@ export const findUltimoTardio = (db: Db, assinaturaUuid: string) =>
     .where('assinaturaUuid', '=', assinaturaUuid)
     .where('status', 'in', ['EXPIRED', 'REFUSED'])
     .where('consultaEm', 'is not', null)
-    .where((is) => is.or([is('meio', '<>', 'CARTAO'), is('enviadoEm', 'is not', null)]))
+    .where((is) =>
+      is.or([is('meio', '<>', 'CARTAO'), is.and([is('enviadoEm', 'is not', null), is('status', '=', 'EXPIRED')])]),
+    )
     .orderBy('decididoEm', 'desc')
     .limit(1)
     .executeTakeFirst()

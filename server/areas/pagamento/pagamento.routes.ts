@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as envio from '#contract/frete-envio'
 import { bandeiraOf } from '#contract/kernel/cartao'
 import { mayDo } from '#contract/kernel/papel'
 import { isUuid } from '#contract/kernel/uuid'
@@ -16,6 +17,7 @@ import { serveAvisos } from './aviso.ts'
 import { createDesafio, verifyCaptcha } from './captcha.ts'
 import { payCartao } from './cartao.ts'
 import { forgetCartao, listCartoes } from './cartoes.ts'
+import { cancelFreteOf } from './compra-desfeita.ts'
 import { findCurrent } from './consulta.ts'
 import { cancelPagamento } from './desistencia.ts'
 import { listMeiosDePagamento } from './meios.ts'
@@ -136,6 +138,12 @@ export function routes(app: FastifyInstance, deps: Deps) {
   )
   route(app, deps, contract.cancelPagamento, async ({ params, session }) =>
     renderPagamento(deps, await cancelPagamento(deps, session, params.paymentId)),
+  )
+  route(app, deps, envio.cancelFrete, ({ params, query, session }) =>
+    cancelFreteOf(deps, { ...session, uuid: params.id, justificativa: query.justificativa }),
+  )
+  route(app, deps, envio.deleteFrete, ({ params, body, session }) =>
+    cancelFreteOf(deps, { ...session, uuid: params.id, justificativa: body?.justificativa ?? undefined }),
   )
   route(app, deps, saque.findCondicoesDeSaque, ({ session }) => findCondicoes(deps, session))
   route(app, deps, saque.createSaque, ({ body, session, chave }) => createSaque(deps, session, { ...body, chave }))

@@ -73,5 +73,7 @@ export type PagamentoTables = {
     codigo: string | null
     pedidoEm: Date
     decididoEm: Date | null
+    /** When the bank is asked next; null: it has ended. */
+    consultaEm: Date | null
   }
 }

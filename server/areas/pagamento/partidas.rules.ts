@@ -39,3 +39,23 @@ export function partidasDoEstorno(contas: Contas, { valorCentavos }: Valores, sa
     { conta: contas.aReceber, valor: valorCentavos },
   ]
 }
+
+type ContasSemDono = Pick<Contas, 'aReceber'> & { devolucoes: string }
+
+/** Money from the PSP that nobody's wallet is there for: it is owed to whoever paid. */
+export const partidasDoPagamentoSemConta = (
+  { aReceber, devolucoes }: ContasSemDono,
+  { valorCentavos }: Pick<Valores, 'valorCentavos'>,
+): Partida[] => [
+  { conta: aReceber, valor: 0 - valorCentavos },
+  { conta: devolucoes, valor: valorCentavos },
+]
+
+/** The PSP has given it back to them. */
+export const partidasDaDevolucaoAoPagador = (
+  { aReceber, devolucoes }: ContasSemDono,
+  { valorCentavos }: Pick<Valores, 'valorCentavos'>,
+): Partida[] => [
+  { conta: devolucoes, valor: 0 - valorCentavos },
+  { conta: aReceber, valor: valorCentavos },
+]

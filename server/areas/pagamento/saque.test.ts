@@ -35,6 +35,7 @@ test('money goes back to its holder: the wallet pays at once, the bank sends it,
   await house.runJobs()
   expect(await ana.read(answer.json<Pedido>().uuid)).toMatchObject({
     status: 'PAGO',
+    devolvido: null,
     codigo: expect.stringMatching(/^E/),
     chavePix: expect.stringMatching(/^\*\*\*\.\d{3}\.\d{3}-\*\*$/),
   })
@@ -46,7 +47,11 @@ test('a bank that cannot send it gives it back', async () => {
   const ana = await holder()
   const { uuid } = (await ana.take(20.13)).json<Pedido>()
   await house.runJobs()
-  expect(await ana.read(uuid)).toMatchObject({ status: 'DEVOLVIDO', motivo: 'Chave Pix não encontrada.' })
+  expect(await ana.read(uuid)).toMatchObject({
+    status: 'DEVOLVIDO',
+    motivo: 'Chave Pix não encontrada.',
+    devolvido: 20.13,
+  })
   expect(await ana.saldo()).toBe(100_000)
 })
 

@@ -10,7 +10,7 @@ import { onceByKey } from '../../kernel/idempotency.ts'
 import type { Session } from '../../kernel/session.ts'
 import { assertSenha, findAssinante, findUltimaTroca, lockAssinante } from '../acesso/index.ts'
 import { addTransacao, CASA, disponivelDe, findSaldos, lockCarteira } from '../carteira/index.ts'
-import { sendSaque, sendSaquePedido } from './envio-do-saque.ts'
+import { findDevolvidoDoSaque, sendSaque, sendSaquePedido } from './envio-do-saque.ts'
 import { inWords } from './instante.rules.ts'
 import { findSaque, findSaqueOf, insertSaque, type SaqueGuardado, sumSaquesDoDia } from './saque.repo.ts'
 
@@ -19,6 +19,8 @@ const MAXIMO: Centavos = 5_000_00
 const MAXIMO_DO_DIA: Centavos = 10_000_00
 /** Whoever has just taken an account over must not empty it. */
 const CARENCIA_HORAS = 24
+/** After this the bank is asked again, should no answer have come. */
+const CONSULTA_SEGUNDOS = 300
 
 /** How much can be taken out now, and where it goes: always to the holder's own CPF. */
 export async function findCondicoes(deps: Deps, session: Session): Promise<CondicoesDeSaque> {
@@ -83,7 +85,8 @@ async function take(
   const { saldo } = await lockCarteira(tx, assinaturaUuid)
   if (saldo < valor) throw new AppError('SALDO_INSUFICIENTE', 'Saldo insuficiente.')
   const uuid = randomUUIDv7()
-  await insertSaque(tx, { uuid, assinaturaUuid, valorCentavos: valor, status: 'SOLICITADO', pedidoEm: now })
+  const consultaEm = plusSeconds(now, CONSULTA_SEGUNDOS)
+  await insertSaque(tx, { uuid, assinaturaUuid, valorCentavos: valor, status: 'SOLICITADO', pedidoEm: now, consultaEm })
   await addTransacao(deps, tx, {
     assinaturaUuid,
     tipo: 'SAQUE',
@@ -115,7 +118,9 @@ export async function findOwnSaque(deps: Deps, assinaturaUuid: string | null, uu
 async function renderSaque({ db }: Deps, saque: SaqueGuardado): Promise<Saque> {
   const assinante = await findAssinante(db, saque.assinaturaUuid)
   const { uuid, valorCentavos: valor, status, motivo, codigo, pedidoEm, decididoEm } = saque
-  return { uuid, valor, status, motivo, codigo, chavePix: maskCpf(assinante?.cpf ?? ''), pedidoEm, decididoEm }
+  const devolvido = await findDevolvidoDoSaque(db, saque)
+  const chavePix = maskCpf(assinante?.cpf ?? '')
+  return { uuid, valor, status, motivo, devolvido, codigo, chavePix, pedidoEm, decididoEm }
 }
 
 /** Until when none of these people may take money out; null when they may. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { plusSeconds } from '#contract/kernel/instant'
+import { workInBatches } from '../../kernel/batches.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import { PspIndisponivel } from '../../ports/psp.ts'
@@ -9,8 +10,6 @@ import { planConsulta } from './pagamento.rules.ts'
 
 /** Questions that one pass has under way at the PSP. */
 const AO_MESMO_TEMPO = 8
-/** A pass that has more to ask than this leaves the rest to the next: the queue takes one that is longer for dead. */
-const MAX_SEGUNDOS = 240
 /** After this another node asks, should this one have died. Longer than any question. */
 const PRAZO_SEGUNDOS = 120
 
@@ -23,16 +22,13 @@ export const watchPagamentos = defineJob({
   name: 'pagamento.watchPagamentos',
   payload: z.object({}),
   cron: '* * * * *',
-  async run(deps) {
-    const begun = deps.clock.now()
-    for (;;) {
-      const now = deps.clock.now()
-      const until = plusSeconds(now, PRAZO_SEGUNDOS)
-      const due = await claimConsultas(deps.db, { dueBy: begun, until, max: AO_MESMO_TEMPO })
-      await Promise.all(due.map((uuid) => ask(deps, uuid)))
-      if (due.length < AO_MESMO_TEMPO || deps.clock.now() > plusSeconds(begun, MAX_SEGUNDOS)) return
-    }
-  },
+  run: (deps) =>
+    workInBatches(deps, {
+      size: AO_MESMO_TEMPO,
+      take: ({ now, begun }) =>
+        claimConsultas(deps.db, { dueBy: begun, until: plusSeconds(now, PRAZO_SEGUNDOS), max: AO_MESMO_TEMPO }),
+      work: (due) => Promise.all(due.map((uuid) => ask(deps, uuid))),
+    }),
 })
 
 /** One that comes to nothing holds up no other, and is asked about again when its lease is over. */

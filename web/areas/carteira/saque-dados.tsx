@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { describeDevolucao } from '#contract/carteira'
 import { formatReais } from '#contract/kernel/centavos'
 import type { Saque } from '#contract/pagamento-saque'
 import { Alert } from '../../ui/alert.tsx'
@@ -39,8 +40,9 @@ export function SaqueDados({ uuid, pedido }: { uuid: string; pedido?: Saque }) {
         ))}
       </ol>
       {saque.status === 'DEVOLVIDO' && (
-        <Alert tone="info" title="O banco não conseguiu enviar, e o valor voltou para a sua carteira.">
+        <Alert tone="info" title="O banco não conseguiu enviar o seu saque.">
           {saque.motivo && <p>{`Motivo: ${saque.motivo}`}</p>}
+          {saque.devolvido !== null && <p>{describeDevolucao(saque.valor, saque.devolvido)}</p>}
         </Alert>
       )}
       <Fatos

@@ -45,7 +45,7 @@ test('the way of a withdrawal', () => {
   expect(estados('ENVIADO')).toEqual(['done', 'now', 'ahead'])
   expect(estados('PAGO')).toEqual(['done', 'done', 'done'])
   expect(estados('DEVOLVIDO')).toEqual(['done', 'done', 'failed'])
-  expect(planPassos('DEVOLVIDO').at(-1)?.nome).toBe('Devolvido à carteira')
+  expect(planPassos('DEVOLVIDO').at(-1)?.nome).toBe('Devolvido')
   expect([isEmAndamento('ENVIADO'), isEmAndamento('PAGO')]).toEqual([true, false])
   expect(prazoText({ isImediato: false })).toBe('Em até 1 dia útil')
 })

@@ -64,7 +64,7 @@ type Passo = { nome: string; estado: 'done' | 'now' | 'ahead' | 'failed' }
 /** The way of a withdrawal, for the eye. One that came back ends where it failed. */
 export function planPassos(status: Saque['status']): Passo[] {
   const at = { SOLICITADO: 0, ENVIADO: 1, PAGO: 3, DEVOLVIDO: 2 }[status]
-  const nomes = ['Solicitado', 'Enviado ao banco', status === 'DEVOLVIDO' ? 'Devolvido à carteira' : 'Pago']
+  const nomes = ['Solicitado', 'Enviado ao banco', status === 'DEVOLVIDO' ? 'Devolvido' : 'Pago']
   return nomes.map((nome, n) => ({
     nome,
     estado: status === 'DEVOLVIDO' && n === 2 ? 'failed' : n < at ? 'done' : n === at ? 'now' : 'ahead',

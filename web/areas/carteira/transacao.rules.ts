@@ -21,7 +21,7 @@ export const PALAVRAS_DO_SAQUE: Record<Saque['status'], string> = {
   SOLICITADO: 'Solicitado',
   ENVIADO: 'Enviado ao banco',
   PAGO: 'Pago',
-  DEVOLVIDO: 'Devolvido à carteira',
+  DEVOLVIDO: 'Devolvido',
 }
 
 /**

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { formatReais } from '#contract/kernel/centavos'
-import { type Pagamento, PIX_PAGO } from '#contract/pagamento'
+import { MENSAGENS_DO_PAGAMENTO as MENSAGENS, type Pagamento, PIX_PAGO } from '#contract/pagamento'
 import { CallError } from '../../app/api.ts'
 import { confirmacaoUrl, ESCOLHA_URL } from '../../areas/pagamento/enderecos.ts'
 import { tipoOf } from '../../areas/pagamento/escolha.rules.ts'
@@ -46,7 +46,7 @@ export function PagamentoEmCurso({ paymentId }: { paymentId: string }) {
   if (status !== 'PENDING')
     return (
       <PagamentoRecusado status={status} motivo={motivo} onBack={() => void navigate(ESCOLHA_URL, { replace: true })}>
-        <p>Nada foi cobrado. Os fretes voltaram para o carrinho.</p>
+        <p>{`Nada foi cobrado.${motivo === MENSAGENS.desfeita ? '' : ' Os fretes voltaram para o carrinho.'}`}</p>
         {valorCarteira > 0 && <p>{`${formatReais(valorCarteira)} da carteira voltaram para o saldo.`}</p>}
       </PagamentoRecusado>
     )
