@@ -2,12 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod'
-import { logIn } from '#contract/acesso'
+import { logIn, type Perfil } from '#contract/acesso'
 import { endpoint } from '#contract/kernel/endpoint'
 import { Reais } from '#contract/kernel/money'
 import { CallError, call, callFile } from './api.ts'
 import { needsPerfil, readPerfil, selectPerfil, storePerfis } from './perfil.ts'
 import { enter, leave, readFim, readSession } from './session.ts'
+import { follow } from './testing-session.ts'
 
 const saveItem = endpoint({
   method: 'PUT',
@@ -102,6 +103,12 @@ const SESSAO = {
   roles: [],
   endereco: null,
 }
+const newPerfil = (n: number): Perfil => ({
+  uuid: `3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd21${n}`,
+  papel: 'OPERACAO',
+  nomeDaLoja: 'Ateliê',
+  identificadorAssinatura: `3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd22${n}`,
+})
 const refuse = (response: ServerResponse, status: number, code: string) =>
   answer(response, status, { code, message: 'Não.', requestId: 'r-1' })
 
@@ -141,14 +148,43 @@ test.each([
 })
 
 test('a profile that is no longer the person’s is dropped: the next page asks again', async () => {
-  const { uuid: identificadorAssinatura } = SESSAO
-  const perfil = { uuid: SESSAO.uuid, papel: 'OPERACAO', nomeDaLoja: 'Ateliê', identificadorAssinatura } as const
+  const perfil = newPerfil(1)
   enter(SESSAO)
   storePerfis([perfil])
   selectPerfil(perfil)
   await serve((_, response) => refuse(response, 404, 'PERFIL_NAO_ENCONTRADO'))
   await expect(call(listMine, {})).rejects.toMatchObject({ status: 404 })
   expect([readPerfil(), needsPerfil(), readSession()?.token]).toEqual([null, true, 'segredo'])
+  leave()
+})
+
+test('a call is made as the profile that this tab shows, whatever another tab has chosen, and its late answer is nobody’s', async () => {
+  const [meu, outro] = [newPerfil(1), newPerfil(2)]
+  enter(SESSAO)
+  storePerfis([meu, outro])
+  selectPerfil(meu)
+  const { stop, tell } = await follow()
+  const sent: unknown[] = []
+  let refused = false
+  let meanwhile = async () => {}
+  await serve(async (request, response) => {
+    sent.push(request.headers['identificador-perfil-acesso'])
+    await meanwhile()
+    if (refused) refuse(response, 403, 'FORBIDDEN')
+    else answer(response, 200, ['a'])
+  })
+  localStorage.setItem('perfil-selecionado', JSON.stringify(outro))
+  expect(await call(listMine, {})).toEqual(['a'])
+  meanwhile = () => tell('perfil-selecionado')
+  await expect(call(listMine, {})).rejects.toMatchObject({ code: 'PERFIL_TROCADO' })
+  expect(await call(listMine, {})).toEqual(['a'])
+  expect(sent).toEqual([meu.uuid, meu.uuid, outro.uuid])
+
+  await stop()
+  refused = true
+  meanwhile = () => Promise.resolve(selectPerfil(meu))
+  await expect(call(listMine, {})).rejects.toMatchObject({ code: 'PERFIL_TROCADO' })
+  expect(readSession()).toMatchObject({ token: 'segredo' })
   leave()
 })
 

@@ -11,7 +11,7 @@ const FILE_TIMEOUT_MS = 600_000
 
 /** Why a call failed, in words for the person. The codes without a status never reached the server or came back broken. */
 export class CallError extends Error {
-  readonly code: ErrorCode | 'SEM_CONEXAO' | 'TEMPO_ESGOTADO' | 'RESPOSTA_INVALIDA'
+  readonly code: ErrorCode | 'SEM_CONEXAO' | 'TEMPO_ESGOTADO' | 'RESPOSTA_INVALIDA' | 'PERFIL_TROCADO'
   readonly status: number | undefined
   readonly errors: CampoRecusado[]
   readonly requestId: string | undefined
@@ -83,6 +83,7 @@ export const endsSession = (error: unknown) =>
 const OFFLINE = 'Sem conexão. Verifique a internet e tente novamente.'
 const SLOW = 'O servidor demorou a responder. Tente novamente.'
 const BROKEN = 'Erro ao processar a requisição.'
+const TROCADO = 'Você trocou de perfil antes de isto terminar.'
 
 async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS) {
   const timeout = AbortSignal.timeout(withinMs)
@@ -105,11 +106,14 @@ async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS) {
       ? new CallError({ code: 'TEMPO_ESGOTADO', message: SLOW })
       : new CallError({ code: 'SEM_CONEXAO', message: OFFLINE })
   })
+  // what was asked as one profile is not shown, kept or gone on with as another
+  if (response.status !== 401 && token && token === readSession()?.token && perfil !== readPerfil()?.uuid)
+    throw new CallError({ code: 'PERFIL_TROCADO', message: TROCADO })
   if (response.ok) return response
   // a refused session ends everywhere (S1 §4), unless another one has begun meanwhile
   if ((response.status === 401 || response.status === 403) && token && token === readSession()?.token) leave('refused')
   const refused = await refusal(response)
-  if (refused.code === 'PERFIL_NAO_ENCONTRADO' && perfil === readPerfil()?.uuid) dropPerfil()
+  if (refused.code === 'PERFIL_NAO_ENCONTRADO') dropPerfil()
   throw refused
 }
 

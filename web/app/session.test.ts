@@ -1,11 +1,9 @@
-import { act, createElement } from 'react'
-import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Sessao } from '#contract/acesso'
-import { needsPerfil, selectPerfil, storePerfis } from './perfil.ts'
-import { enter, leave, readFim, readSession, renew, useSession } from './session.ts'
+import { enter, leave, readFim, readSession, renew } from './session.ts'
 import { CLEARED_BY_LOGOUT, STORED } from './stored.ts'
 import { readTab, storeTab, TAB_STORED } from './tab-stored.ts'
+import { follow } from './testing-session.ts'
 
 const ENDERECO = {
   cep: '01310100',
@@ -31,15 +29,6 @@ const SESSAO: Sessao = {
   roles: [],
   endereco: ENDERECO,
 }
-const PERFIL = {
-  uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd204',
-  papel: 'ADMINISTRADOR',
-  nomeDaLoja: 'Ateliê',
-  identificadorAssinatura: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd205',
-} as const
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   leave()
@@ -150,23 +139,3 @@ test('what the account screen changes is in the session, the token stays', () =>
   expect(readSession()).toMatchObject({ nome: 'Mariana', token: 'segredo' })
   expect(JSON.parse(localStorage.getItem('endereco')!)).toMatchObject({ numero: '12' })
 })
-
-test('a profile is needed until one is chosen, and none where the person has none', () => {
-  expect(needsPerfil()).toBe(true)
-  storePerfis([])
-  expect(needsPerfil()).toBe(false)
-  storePerfis([PERFIL])
-  expect(needsPerfil()).toBe(true)
-  selectPerfil(PERFIL)
-  expect(needsPerfil()).toBe(false)
-})
-
-/** A page that shows who is logged in. */
-async function follow() {
-  const place = document.createElement('div')
-  const root = createRoot(place)
-  const Page = () => useSession()?.nome ?? 'ninguém'
-  await act(async () => root.render(createElement(Page)))
-  const tell = (key: string | null) => act(async () => void window.dispatchEvent(new StorageEvent('storage', { key })))
-  return { seen: () => place.textContent, tell, stop: () => act(async () => root.unmount()) }
-}

@@ -73,9 +73,9 @@ function listen(listener: () => void) {
   }
 }
 
-/** Another tab entered or left; a null key is a storage that was cleared whole. */
+/** Another tab entered, left or changed profile; a null key is a storage that was cleared whole. */
 function onStorage({ key }: StorageEvent) {
-  if (key === STORED.usuario || key === null) follow()
+  if (key === STORED.usuario || key === STORED.perfil || key === null) follow()
 }
 
 /** A page that the browser had put aside heard nothing meanwhile. */

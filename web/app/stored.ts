@@ -20,6 +20,15 @@ export const STORED = {
 } as const
 type Key = (typeof STORED)[keyof typeof STORED]
 
+/** What somebody is in the middle of: not theirs to lose when the server, and not they, ends the session (D §10). */
+export const UNDER_WAY: readonly Key[] = [
+  STORED.calculadora,
+  STORED.valorEncomenda,
+  STORED.cotacao,
+  STORED.cotacoes,
+  STORED.dadosDoFrete,
+]
+
 /** What a logout clears: S1 §4's list, and the quote that is under way with the people in it. */
 export const CLEARED_BY_LOGOUT: readonly Key[] = [
   STORED.usuario,
@@ -28,30 +37,24 @@ export const CLEARED_BY_LOGOUT: readonly Key[] = [
   STORED.perfil,
   STORED.assinatura,
   STORED.perfis,
-  STORED.valorEncomenda,
-  STORED.calculadora,
-  STORED.cotacao,
-  STORED.cotacoes,
-  STORED.dadosDoFrete,
+  ...UNDER_WAY,
   STORED.splitPayment,
   STORED.aparte,
 ]
 
-/** What somebody is in the middle of: not theirs to lose when the server, and not they, ends the session (D §10). */
-const UNDER_WAY = [STORED.calculadora, STORED.valorEncomenda, STORED.cotacao, STORED.cotacoes, STORED.dadosDoFrete]
-
-/** Puts it where only the next session of the same person looks for it. */
+/** Puts it, and for which subscription it is, where only the next session of the same person looks for it. */
 export function putAside(dono: string) {
   const itens = UNDER_WAY.map((key) => [key, readStored(key)] as const).filter(([, value]) => value !== null)
-  if (itens.length > 0) store(STORED.aparte, { dono, itens })
+  if (itens.length > 0) store(STORED.aparte, { dono, assinatura: readStored(STORED.assinatura), itens })
 }
 
 /** Gives it back to its owner; from anybody else it is taken away. */
 export function takeBack(dono: string) {
-  const kept = readStored(STORED.aparte) as { dono?: string; itens?: [Key, unknown][] } | null
+  const kept = readStored(STORED.aparte) as { dono?: string; assinatura?: unknown; itens?: [Key, unknown][] } | null
   forget(STORED.aparte)
   if (kept?.dono !== dono) return
-  for (const [key, value] of kept.itens ?? []) if (UNDER_WAY.some((one) => one === key)) store(key, value)
+  store(STORED.assinatura, kept.assinatura ?? null)
+  for (const [key, value] of kept.itens ?? []) if (UNDER_WAY.includes(key)) store(key, value)
 }
 
 export function readStored(key: Key): unknown {

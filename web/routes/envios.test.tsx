@@ -2,7 +2,8 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { JUSTIFICATIVA } from '#contract/frete-envio'
 import { closeModal, closeToast } from '../app/notices.ts'
-import { STORED, store } from '../app/stored.ts'
+import { selectPerfil } from '../app/perfil.ts'
+import { STORED } from '../app/stored.ts'
 import { until } from '../app/testing-tela.tsx'
 import {
   type Asked,
@@ -20,8 +21,13 @@ import '../app/notice-modal.tsx'
 import '../app/notice-toast.tsx'
 
 let drawn: Awaited<ReturnType<typeof open>> | undefined
-const ASSINATURA = { identificadorAssinatura: '0198b2c0-0000-7000-8000-0000000000aa' }
-beforeEach(() => store(STORED.perfil, { papel: 'ADMINISTRADOR', ...ASSINATURA }))
+const PERFIL = {
+  uuid: '0198b2c0-0000-7000-8000-0000000000ab',
+  papel: 'ADMINISTRADOR',
+  nomeDaLoja: 'Ateliê',
+  identificadorAssinatura: '0198b2c0-0000-7000-8000-0000000000aa',
+} as const
+beforeEach(() => selectPerfil(PERFIL))
 afterEach(async () => {
   await drawn?.remove()
   document.body.replaceChildren()
@@ -176,7 +182,7 @@ test('the trash is for what may still be cancelled, and for whom the profile let
   expect(() => named('Cancelar frete de Helena1 Prado')).toThrow()
   expect(named('Cancelar frete de Helena2 Prado')).toBeTruthy()
   await drawn.remove()
-  store(STORED.perfil, { papel: 'FINANCEIRO', ...ASSINATURA })
+  selectPerfil({ ...PERFIL, papel: 'FINANCEIRO' })
   drawn = await open('/envios', Envios)
   await until(() => expect(linhas()).toBe(2))
   expect(() => named('Cancelar frete de Helena2 Prado')).toThrow()

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Perfil } from '#contract/acesso'
-import { NOMES_DOS_PAPEIS } from '#contract/kernel/papel'
-import { selectPerfil, storePerfis } from '../app/perfil.ts'
+import { perfilText, readPerfil, selectPerfil, storePerfis } from '../app/perfil.ts'
+import { tellTroca } from '../app/private/troca-em-outra-aba.tsx'
 import { useSession } from '../app/session.ts'
 import { useSite } from '../app/site.tsx'
 import { readVoltar } from '../app/voltar.ts'
@@ -22,6 +22,7 @@ export default function EscolhaDoPerfil() {
   const session = useSession()
   const perfis = useQuery(perfisQuery(session?.uuid ?? ''))
   const choose = useChoice(perfis.data)
+  const emUso = readPerfil()?.uuid
   const options = perfis.data && perfis.data.length > 1 ? perfis.data : undefined
   return (
     <div className={css.page}>
@@ -44,8 +45,8 @@ export default function EscolhaDoPerfil() {
                 {options.map((perfil) => (
                   <li key={perfil.uuid}>
                     <button type="button" onClick={() => choose(perfil)}>
-                      <span>{`${NOMES_DOS_PAPEIS[perfil.papel]} na ${perfil.nomeDaLoja}`}</span>
-                      <Icon name="arrow" />
+                      <span>{perfilText(perfil)}</span>
+                      {perfil.uuid === emUso ? <span className={css.emUso}>Em uso</span> : <Icon name="arrow" />}
                     </button>
                   </li>
                 ))}
@@ -64,7 +65,7 @@ export default function EscolhaDoPerfil() {
   )
 }
 
-/** Keeps what was found and chosen, and goes on to where the person was going. */
+/** Keeps what was found and chosen, and goes on to where the person was going; so does what another tab chose meanwhile. */
 function useChoice(perfis: Perfil[] | undefined) {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -79,5 +80,14 @@ function useChoice(perfis: Perfil[] | undefined) {
     if (perfil) selectPerfil(perfil)
     void navigate(readVoltar(search), { replace: true })
   }, [perfis, isDone, perfil, navigate, search])
+
+  const emUso = readPerfil()?.uuid
+  const [atFirst] = useState(emUso)
+  const isElsewhere = !isDone && emUso !== undefined && emUso !== atFirst
+  useEffect(() => {
+    if (!isElsewhere) return
+    if (atFirst) tellTroca()
+    void navigate(readVoltar(search), { replace: true })
+  }, [isElsewhere, atFirst, navigate, search])
   return setChosen
 }

@@ -3,13 +3,14 @@ import { Icon } from '../../ui/icon.tsx'
 import page from '../../ui/page.module.css'
 import { Sheet } from '../../ui/sheet.tsx'
 import { WorkIcon } from '../../ui/work-icon.tsx'
+import { hasOutroPerfil } from '../perfil.ts'
 import { useSite } from '../site.tsx'
 import { CONFIGURACOES, MENU, type MenuItem, PLACES } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'
 import css from './more-menu.module.css'
 
 /** What a phone's bottom bar has no place for. */
-export function MoreMenu({ nome, onClose }: { nome: string; onClose: () => void }) {
+export function MoreMenu({ nome, perfil, onClose }: { nome: string; perfil: string | undefined; onClose: () => void }) {
   const { marca } = useSite()
   const link = (item: MenuItem) => (
     <li key={item.to}>
@@ -21,6 +22,7 @@ export function MoreMenu({ nome, onClose }: { nome: string; onClose: () => void 
   )
   return (
     <Sheet title={`Olá, ${nome}`} onClose={onClose}>
+      {perfil && <p className={css.perfil}>{perfil}</p>}
       <nav className={css.menu} aria-label="Mais opções">
         <ul>{MENU.slice(PLACES).map(link)}</ul>
         <h3 id="menu-configuracoes">Configurações</h3>
@@ -34,6 +36,14 @@ export function MoreMenu({ nome, onClose }: { nome: string; onClose: () => void 
               </span>
             </a>
           </li>
+          {hasOutroPerfil() && (
+            <li>
+              <Link to="/perfil">
+                <WorkIcon name="swap" />
+                Trocar de perfil
+              </Link>
+            </li>
+          )}
           <li>
             <Link to="/logout">
               <WorkIcon name="exit" />

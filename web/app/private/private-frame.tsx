@@ -11,7 +11,7 @@ import { Rail } from './rail.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What stands around every page of who is logged in, and what was read for this session: it goes when the session goes. */
+/** What stands around every page of who is logged in, and what was read for this session and profile: it goes with them. */
 export function PrivateFrame({ session }: { session: NonNullable<ReturnType<typeof useSession>> }) {
   const [queryClient] = useState(createQueryClient)
   const isBare = useRota()?.bare

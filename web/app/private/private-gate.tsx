@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { showToast } from '../notices.ts'
-import { needsPerfil } from '../perfil.ts'
+import { needsPerfil, readPerfil } from '../perfil.ts'
 import { type Fim, readFim, useSession } from '../session.ts'
 import { withVoltar } from '../voltar.ts'
 import { PrivateFrame } from './private-frame.tsx'
+import { TrocaEmOutraAba } from './troca-em-outra-aba.tsx'
 
 /** Lets nobody in without a session, nor past /perfil without a chosen profile, and leads out whoever's session ends. */
 export default function PrivateGate() {
@@ -12,13 +13,18 @@ export default function PrivateGate() {
   const here = useLocation()
   const [wasIn, setWasIn] = useState(session !== null)
   if (session && !wasIn) setWasIn(true)
+  const perfil = readPerfil()?.uuid
+  const [shown, setShown] = useState(perfil)
+  const isWithoutPerfil = WITHOUT_PERFIL.includes(here.pathname)
+  if (isWithoutPerfil && shown !== perfil) setShown(perfil)
   if (!session) {
     if (wasIn) return <LeadOut fim={readFim()} />
     return <Navigate to={here.pathname === '/logout' ? '/' : withVoltar('/login', here)} replace />
   }
-  if (!WITHOUT_PERFIL.includes(here.pathname) && needsPerfil())
-    return <Navigate to={withVoltar('/perfil', here)} replace />
-  return <PrivateFrame key={session.token} session={session} />
+  if (isWithoutPerfil) return <PrivateFrame key={session.token} session={session} />
+  if (needsPerfil()) return <Navigate to={withVoltar('/perfil', here)} replace />
+  if (shown !== perfil) return <TrocaEmOutraAba isHome={here.pathname === '/home'} onArrive={() => setShown(perfil)} />
+  return <PrivateFrame key={`${session.token} ${perfil}`} session={session} />
 }
 
 const WITHOUT_PERFIL = ['/perfil', '/logout']

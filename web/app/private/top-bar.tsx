@@ -6,22 +6,27 @@ import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import page from '../../ui/page.module.css'
 import { WorkIcon } from '../../ui/work-icon.tsx'
+import { hasOutroPerfil, perfilEmUso } from '../perfil.ts'
 import { useSite } from '../site.tsx'
 import { Bell } from './bell.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import css from './top-bar.module.css'
 
-/** The header of who is logged in (S1 §2): 'Olá, {name}', Suporte, Sair, and the bell; on a phone the rest is behind one button. */
+/** The header of who is logged in (S1 §2): 'Olá, {name}' and as whom, Suporte, Sair, and the bell; on a phone the rest is behind one button. */
 export function TopBar({ nome }: { nome: string }) {
   const { marca } = useSite()
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string>()
+  const perfil = perfilEmUso()
   return (
     <header className={css.bar}>
       <Link className={css.logo} to="/home" aria-label={`${marca.nome}, Home`}>
         <Logo nome={marca.nome} />
       </Link>
-      <p className={css.hello}>{`Olá, ${nome}`}</p>
+      <div className={css.hello}>
+        <p>{`Olá, ${nome}`}</p>
+        {perfil && <p className={css.perfil}>{perfil}</p>}
+      </div>
       <a
         className={buttonClass({ look: 'quiet', size: 's' }, css.wide)}
         href={marca.suporteUrl}
@@ -32,6 +37,12 @@ export function TopBar({ nome }: { nome: string }) {
         Suporte<span className={page.srOnly}> (abre em outra aba)</span>
       </a>
       <Bell />
+      {hasOutroPerfil() && (
+        <ButtonLink to="/perfil" look="quiet" size="s" className={css.wide}>
+          <WorkIcon name="swap" />
+          Trocar de perfil
+        </ButtonLink>
+      )}
       <ButtonLink to="/logout" look="quiet" size="s" className={css.wide}>
         <WorkIcon name="exit" />
         Sair
@@ -45,7 +56,7 @@ export function TopBar({ nome }: { nome: string }) {
       >
         <Icon name="menu" />
       </button>
-      {openOn === pathname && <MoreMenu nome={nome} onClose={() => setOpenOn(undefined)} />}
+      {openOn === pathname && <MoreMenu nome={nome} perfil={perfil} onClose={() => setOpenOn(undefined)} />}
     </header>
   )
 }

@@ -1,0 +1,34 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { newAssinante, newToken } from './assinante.ts'
+
+type Perfil = { uuid: string; papel: string; nomeDaLoja: string; identificadorAssinatura: string }
+
+/**
+ * Gives somebody a second profile. No shop invites anybody yet: the list says that the other one is theirs, and what is
+ * asked as that one is asked with its owner's token. `asked` are the profiles that the pages of this browser asked as.
+ */
+export async function givenDoisPerfis(context: BrowserContext, page: Page, who: { cpf: string; senha: string }) {
+  const [own, owner] = [await newToken(page, who), await newToken(page, await newAssinante(page))]
+  const meu = await onlyPerfil(page, own)
+  const outro = { ...(await onlyPerfil(page, owner)), papel: 'FINANCEIRO', nomeDaLoja: 'Loja da Iara' }
+  const asked: { page: Page; perfil: string | undefined }[] = []
+  await context.route('**/api/v1/**', (route) => {
+    const request = route.request()
+    const headers = request.headers()
+    if (!headers.authorization) return route.continue()
+    const perfil = headers['identificador-perfil-acesso']
+    asked.push({ page: request.frame().page(), perfil })
+    if (perfil === outro.uuid) headers.authorization = `Bearer ${owner.token}`
+    return route.continue({ headers })
+  })
+  await context.route('**/perfil-acesso', (route) => route.fulfill({ json: [meu, outro] }))
+  return { meu, outro, asked }
+}
+
+async function onlyPerfil(page: Page, { token, uuid }: { token: string; uuid: string }) {
+  const headers = { authorization: `Bearer ${token}` }
+  const [perfil] = (await (await page.request.get(`/api/v1/usuario/${uuid}/perfil-acesso`, { headers })).json()) as [
+    Perfil,
+  ]
+  return perfil
+}

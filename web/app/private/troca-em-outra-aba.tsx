@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Navigate } from 'react-router'
+import { showToast } from '../notices.ts'
+import { forgetTab } from '../tab-stored.ts'
+
+/** The profile was changed in another tab: what stood here was the former one's, and a fresh home is everybody's. */
+export function TrocaEmOutraAba({ isHome, onArrive }: { isHome: boolean; onArrive: () => void }) {
+  const arrive = useEffectEvent(onArrive)
+  useEffect(tellTroca, [])
+  useEffect(() => {
+    if (isHome) arrive()
+  }, [isHome])
+  return isHome ? null : <Navigate to="/home" replace />
+}
+
+export function tellTroca() {
+  forgetTab()
+  showToast('Você trocou de perfil em outra aba.', 'info')
+}
