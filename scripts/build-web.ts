@@ -54,10 +54,14 @@ async function buildWeb() {
 
 async function buildInto(out: string, build: typeof import('vite').build, mark: string) {
   const common = { root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const
-  await build({ ...common, build: { outDir: join(out, 'client') } })
-  await build({ ...common, build: { outDir: join(out, 'server'), ssr: 'entry-server.tsx', copyPublicDir: false } })
+  const client = build({ ...common, build: { outDir: join(out, 'client') } })
+  const server = build({
+    ...common,
+    build: { outDir: join(out, 'server'), ssr: 'entry-server.tsx', copyPublicDir: false },
+  })
+  await Promise.all([client.then(() => compressAll(join(out, 'client'), MATERIAL)), server])
   await renderPages(out, mark)
-  await compressAll(out)
+  await compressAll(join(out, 'pages'))
   await noteAssets(out)
   await keepAssets(DIST, out)
 }
@@ -176,13 +180,13 @@ function chunksOf(manifest: Manifest, keys: string[]) {
 }
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|xml|ico)$/
+/** What the client's build leaves for the pages to be made from. */
+const MATERIAL = /^(index\.html|manifest\.json)$/
 
-async function compressAll(out: string) {
-  for (const part of ['client', 'pages']) {
-    const entries = await readdir(join(out, part), { recursive: true, withFileTypes: true })
-    const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
-    await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
-  }
+async function compressAll(folder: string, except?: RegExp) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter(({ name }) => COMPRESSIBLE.test(name) && !except?.test(name))
+  await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
 }
 
 /**
