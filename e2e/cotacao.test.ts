@@ -216,6 +216,7 @@ test.describe('leaving and coming back', () => {
     await calcular.click()
     await page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click()
     await expect(page).toHaveURL(/\/login$/)
+    await expect(calcular).toBeHidden() // the address is new before the page is
     release()
     await page.waitForTimeout(500)
     expect(await page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer ?? [])).toEqual([])

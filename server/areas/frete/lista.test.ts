@@ -326,8 +326,9 @@ test('one frete is told with its whole life; somebody else’s, an unknown and a
     conteudo: null,
     notaFiscal: { valorNotaFiscal: 89.9, numeroDanfCte: CHAVE, cfop: '5102' },
   })
-  const codigo = await givenStatus(house, uuid!, 'ENTREGUE')
   const now = house.clock.now()
+  const prazo = plusSeconds(now, 15 * DAY)
+  const codigo = await givenStatus(house, uuid!, 'ENTREGUE', { prazo })
   await givenOcorrencia(house, uuid!, plusSeconds(now, -7200), 'Objeto postado', 'AGF Paulista')
   await givenOcorrencia(house, uuid!, now, 'Objeto entregue ao destinatário')
   await givenOcorrencia(house, uuid!, plusSeconds(now, -3600), 'Objeto em trânsito')
@@ -336,7 +337,7 @@ test('one frete is told with its whole life; somebody else’s, an unknown and a
   expect(frete).toMatchObject({
     statusFrete: 'ENTREGUE',
     codigoEncomenda: codigo,
-    prazoExpiracao: toBrasilia(plusSeconds(now, 15 * DAY)),
+    prazoExpiracao: toBrasilia(prazo),
     valorRastreadoTransportadora: 30.1,
     notaFiscal: { cfop: '5102' },
     conteudo: null,
