@@ -27,14 +27,21 @@ type Suite = { file: string; suites?: Suite[]; specs: { title: string; file: str
 
 /** Playwright's JSON report. */
 export const readPlaywright: ReadReport = (report) => {
-  const { stats, suites } = JSON.parse(report) as { stats: { expected: number; skipped: number }; suites: Suite[] }
+  const { stats, suites, errors } = JSON.parse(report) as {
+    stats: { expected: number; skipped: number }
+    suites: Suite[]
+    errors: { message: string }[]
+  }
   const specsOf = (suite: Suite): Suite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
   return {
     passed: stats.expected,
     skipped: stats.skipped,
-    failing: suites
-      .flatMap(specsOf)
-      .filter(({ ok }) => !ok)
-      .map(({ title: name, file }) => ({ name, file })),
+    failing: [
+      ...suites
+        .flatMap(specsOf)
+        .filter(({ ok }) => !ok)
+        .map(({ title: name, file }) => ({ name, file })),
+      ...errors.map(({ message }) => ({ name: message, file: '' })), // outside of any test
+    ],
   }
 }

@@ -119,7 +119,7 @@ async function run(step: Step): Promise<Report> {
   child.stdout.on('data', (chunk) => (said += String(chunk)))
   child.stderr.on('data', (chunk) => (said += String(chunk)))
   const [code] = (await once(child, 'close').catch((error: Error) => [error.message])) as [unknown]
-  const report = judge(step, code === 0, file)
+  const report = judge(step, { isFine: code === 0, said }, file)
   const failed = report.failing.length
   const mark = failed > 0 ? styleText('red', '✗') : styleText('green', '✓')
   const tests = step.read ? `, ${report.passed} passed${failed > 0 ? `, ${failed} failed` : ''}` : ''
@@ -128,12 +128,16 @@ async function run(step: Step): Promise<Report> {
   return report
 }
 
-/** A program that ended badly has failed somewhere, also where its report names no failing test. */
-function judge(step: Step, isFine: boolean, file: string): Report {
+/**
+ * A program that ended badly has failed somewhere, also where its report names no failing test, or something outside the
+ * tests failed besides those that it names.
+ */
+function judge(step: Step, { isFine, said }: { isFine: boolean; said: string }, file: string): Report {
   if (!step.read) return isFine ? { passed: 1, skipped: 0, failing: [] } : failure(step)
   try {
     const report = step.read(readFileSync(file, 'utf8'))
-    return isFine || report.failing.length > 0 ? report : { ...report, failing: failure(step).failing }
+    const isExplained = report.failing.length > 0 && !/unhandled|teardown/i.test(said)
+    return isFine || isExplained ? report : { ...report, failing: [...report.failing, ...failure(step).failing] }
   } catch {
     return failure(step) // ended before it could report
   }

@@ -1,9 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { inWhole } from './new-folder.ts'
+import { makeDatabase } from './new-folder.ts'
 import { openEmbedded } from './open.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'freteflex-nova-'))
@@ -20,18 +29,41 @@ async function withDatabase<Result>(
   return result
 }
 
-test('a folder whose process was killed while it was filled is filled anew; one that was filled is left as it is', async () => {
+test('what a killed process had begun beside the folder is begun anew; what was filled is left as it is', async () => {
   const dir = join(folder, 'db')
-  const killed = inWhole(dir, async () => {
-    mkdirSync(join(dir, 'base'), { recursive: true })
-    writeFileSync(join(dir, 'PG_VERSION'), '18')
+  const killed = makeDatabase(dir, async ({ dataDir }) => {
+    mkdirSync(join(dataDir!, 'base'), { recursive: true })
+    writeFileSync(join(dataDir!, 'PG_VERSION'), '18')
     throw new Error('killed')
   })
   await expect(killed).rejects.toThrow('killed')
+  expect(existsSync(dir)).toBe(false)
   await withDatabase(dir, ({ db }) => sql`create table lembranca as select 42 as numero`.execute(db))
-  expect(existsSync(`${dir}.incompleto`)).toBe(false)
+  expect(readdirSync(folder)).toEqual(['db'])
   const { rows } = await withDatabase(dir, ({ db }) => sql`select numero from lembranca`.execute(db))
   expect(rows).toEqual([{ numero: 42 }])
+})
+
+test('a folder with anything in it, or one that cannot be read, is not touched', async () => {
+  const never = () => Promise.reject(new Error('made'))
+  const dir = join(folder, 'restaurado')
+  mkdirSync(join(folder, 'restaurado.incompleto'))
+  mkdirSync(dir)
+  writeFileSync(join(dir, 'dinheiro'), 'de verdade')
+  await makeDatabase(dir, never)
+  expect(readFileSync(join(dir, 'dinheiro'), 'utf8')).toBe('de verdade')
+  const file = join(folder, 'arquivo')
+  writeFileSync(file, '')
+  await expect(makeDatabase(file, never)).rejects.toThrow('ENOTDIR')
+})
+
+test('behind a link the database is made where the link leads', async () => {
+  const [dir, elsewhere] = [join(folder, 'ligado'), join(folder, 'outro-disco')]
+  mkdirSync(elsewhere)
+  symlinkSync(elsewhere, dir)
+  await withDatabase(dir, ({ db }) => sql`select 1`.execute(db))
+  expect(readdirSync(elsewhere)).toContain('PG_VERSION')
+  expect(existsSync(`${dir}.incompleto`)).toBe(false)
 })
 
 test('what came ready is what this version would have written: UTF-8, sorted by bytes, its own catalogue', async () => {

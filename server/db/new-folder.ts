@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rename, rm } from 'node:fs/promises'
 import type { PGliteOptions } from '@electric-sql/pglite'
 
 /** What initdb would write in five seconds, packed; it comes ready through npm. */
@@ -10,16 +8,28 @@ export async function newFiles() {
 }
 
 /**
- * Opens the embedded database in `dir`, a new one from `newFiles`. Those are a thousand: a note beside the folder stands
- * there until all of them are written, so that a folder whose process was killed meanwhile, which holds nothing yet, is
- * thrown away and filled anew, not taken for a database.
+ * Puts a new embedded database in the place of a folder that is provably empty or not there, and touches no other: it grows
+ * beside it and takes its name when all of its thousand files are written, so a process killed meanwhile leaves no half
+ * database. Where a folder cannot be put in that place (it is a disk's own) nothing is done, and initdb fills it.
  */
-export async function inWhole<Open>(dir: string, open: (files: Pick<PGliteOptions, 'loadDataDir'>) => Promise<Open>) {
-  const note = `${dir}.incompleto`
-  if (existsSync(note)) await rm(dir, { recursive: true, force: true })
-  if (existsSync(join(dir, 'PG_VERSION'))) return open({})
-  await writeFile(note, '')
-  const opened = await open({ loadDataDir: await newFiles() })
-  await rm(note)
-  return opened
+export async function makeDatabase(
+  dir: string,
+  create: (options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>) => Promise<{ close(): Promise<void> }>,
+) {
+  if (!(await isEmpty(dir))) return
+  const growing = `${dir}.incompleto`
+  await rm(growing, { recursive: true, force: true })
+  const filled = await create({ dataDir: growing, loadDataDir: await newFiles() })
+  await filled.close()
+  await rename(growing, dir).catch(() => rm(growing, { recursive: true, force: true }))
+}
+
+/** Throws where the folder is there and cannot be read: what cannot be seen is not empty. */
+async function isEmpty(dir: string) {
+  try {
+    return (await readdir(dir)).length === 0
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true
+    throw error
+  }
 }

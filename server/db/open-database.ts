@@ -22,11 +22,12 @@ export async function openDatabase(config: Config, log: Logger) {
     return { open: await openEmbedded({ dir }), release }
   } catch (error) {
     await release()
-    throw new StartError(
-      `DATA_DIR: o banco em ${dir} não abriu (${error instanceof Error ? error.message : String(error)}).`,
-    )
+    throw new StartError(`DATA_DIR: o banco em ${dir} não abriu (${reasonOf(error)}).`)
   }
 }
+
+/** PGlite's own file system throws what is no Error and has a number for a reason. */
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : JSON.stringify(error))
 
 /** As `mkdir -p`, but it ends where the system refuses: Node's own goes round for ever under /proc. */
 function makeFolder(dir: string) {

@@ -1,10 +1,11 @@
+import { realpath } from 'node:fs/promises'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Db } from '../kernel/deps.ts'
 import type { Logger } from '../kernel/log.ts'
-import { inWhole, newFiles } from './new-folder.ts'
+import { makeDatabase, newFiles } from './new-folder.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { singleConnectionDialect } from './single-connection.ts'
 
@@ -42,7 +43,9 @@ export function openPostgres(config: Pick<Config, 'databaseUrl' | 'databasePool'
 /** PostgreSQL inside this process, its files under `dir`; in memory, from a snapshot, for tests. */
 export async function openEmbedded(where: { dir: string } | { snapshot?: Blob }) {
   if (!('dir' in where)) return overPglite(await createPglite({ loadDataDir: where.snapshot ?? (await newFiles()) }))
-  return overPglite(await inWhole(where.dir, (files) => createPglite({ dataDir: where.dir, ...files })))
+  const dir = await realpath(where.dir).catch(() => where.dir) // PGlite follows no link
+  await makeDatabase(dir, createPglite)
+  return overPglite(await createPglite({ dataDir: dir }))
 }
 
 async function createPglite(options: PGliteOptions) {

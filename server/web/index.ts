@@ -46,7 +46,7 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
   }
   const files = await listFiles(join(dist, 'client'))
   app.get('/*', SILENT, async (request, reply) => {
-    const [pathname = ''] = request.url.split('?')
+    const pathname = decoded(request.url.split('?')[0]!)
     if (pathname.startsWith('/api/')) return reply.callNotFound()
     if (files.has(pathname)) return reply.sendFile(pathname)
     return send(request, reply.status(404), (await pagesOf(siteNow())).get('*')!)
@@ -56,6 +56,15 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
     '/sitemap.xml': ['application/xml', () => sitemap(siteNow(), build)],
     '/manifest.webmanifest': ['application/manifest+json', () => manifest(siteNow())],
   })
+}
+
+/** As the router decodes the paths that it knows; what cannot be decoded is no file's. */
+function decoded(path: string) {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }
 
 /** The paths of what the build left for the browser; what stands packed beside a file is chosen when it is sent. */

@@ -177,7 +177,8 @@ test('files with a hash in their name are kept for ever, and sent compressed', a
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['content-encoding']).toBe(encoding)
   }
-  expect((await app.inject('/favicon.svg?v=2')).headers['cache-control']).toBe('public, max-age=3600')
+  for (const path of ['/favicon.svg?v=2', '/%66avicon.svg'])
+    expect((await app.inject(path)).headers['cache-control']).toBe('public, max-age=3600')
 })
 
 test.each([
@@ -186,6 +187,7 @@ test.each([
   '/favicon.svg.br',
   '/assets/../build.json',
   '/%2e%2e/build.json',
+
   '//',
   '//build.json',
 ])('%s is no file of the web client: the page with status 404', async (path) => {

@@ -32,6 +32,9 @@ export const endCompraDesfeita = defineJob({
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'PSP_INDISPONIVEL') return 'again'
+      // a refusal may pass: it was being paid at that moment. A card that the bank looks at goes on (D §4)
+      const now = await findPagamento(deps.db, pagamentoUuid)
+      if (pagamento.meio !== 'CARTAO' && now && isAberto(now.status)) return 'again'
       deps.log.info({ pagamento: pagamentoUuid, codigo: error.code }, 'a payment without fretes goes on at its PSP')
     }
     return undefined

@@ -25,9 +25,11 @@ export const refundPagador = defineJob({
   async run(deps, { psp: nome, pspId, pagamentoUuid }) {
     const { psp, db, log } = deps
     if (nome !== psp.nome) throw new Error(`${nome} can no longer be asked: people have to give this back`)
-    await psp.refundCobranca(pspId, pagamentoUuid)
+    const { situacao } = await psp.refundCobranca(pspId, pagamentoUuid)
+    if (situacao !== 'ESTORNADA') return 'again' // accepted, and under way
     await db.transaction().execute((tx) => bookDevolvido(deps, tx, pagamentoUuid))
     log.info({ pagamento: pagamentoUuid }, 'money for a closed account went back to its payer')
+    return undefined
   },
 })
 

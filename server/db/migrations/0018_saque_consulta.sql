@@ -13,5 +13,12 @@ begin
   return new;
 end $$;
 update saque set consulta_em = pedido_em + interval '5 minutes' where decidido_em is null;
+-- also for a node that still runs the version before: it neither sets this nor takes it away
+create function saque_consulta() returns trigger language plpgsql as $$
+begin
+  new.consulta_em := case when new.decidido_em is null then coalesce(new.consulta_em, new.pedido_em + interval '5 minutes') end;
+  return new;
+end $$;
+create trigger saque_consulta before insert or update on saque for each row execute function saque_consulta();
 alter table saque add constraint saque_consulta_ate_o_fim check ((consulta_em is null) = (decidido_em is not null));
 create index saque_consulta on saque (consulta_em) where consulta_em is not null;
