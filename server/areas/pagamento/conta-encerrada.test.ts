@@ -81,7 +81,12 @@ test('money that comes for an account that is closed goes back to who paid it, h
   expect(await ana.noBanco()).toEqual({ situacao: 'APROVADA' }) // the bank is asked after the commit
   const veio = ['PAGAMENTO_SEM_CONTA casa:a-receber -5000', 'PAGAMENTO_SEM_CONTA casa:devolucoes 5000']
   expect(await ana.noLivro()).toEqual(veio)
+  const { refundCobranca } = house.deps.psp
+  house.deps.psp.refundCobranca = async (pspId) => (await house.deps.psp.findCobranca(pspId))! // accepted, and not done yet
   await house.runJobs()
+  expect(await ana.noLivro()).toEqual(veio)
+  house.deps.psp.refundCobranca = refundCobranca
+  await house.clock.advance(60)
   expect(await ana.noBanco()).toEqual({ situacao: 'ESTORNADA' })
   await deliver(house, decided.aviso)
   await house.clock.advance(2 * DAY)

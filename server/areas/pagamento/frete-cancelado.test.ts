@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCobranca } from '../../adapters/psp/sandbox/index.ts'
-import { PspIndisponivel } from '../../ports/psp.ts'
+import { PspIndisponivel, PspRecusou } from '../../ports/psp.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { givenSaldo } from '../../testing-carteira.ts'
 import { frete } from '../../testing-frete.ts'
@@ -229,6 +229,17 @@ test('a bank that is silent is asked again: the part stays reserved until then, 
   await house.runJobs()
   expect(await ana.saldos()).toEqual({ saldo: 500, saldoReservado: 500 })
   house.deps.psp.findCobranca = findCobranca
+  await house.clock.advance(180)
+  expect(await ana.saldos()).toEqual({ saldo: 1000, saldoReservado: 0 })
+})
+
+test('a bank that refuses to take the Pix back, as somebody is about to pay it, is asked again', async () => {
+  const ana = await desfeita()
+  const { cancelCobranca } = house.deps.psp
+  house.deps.psp.cancelCobranca = () => Promise.reject(new PspRecusou('não pode ser cancelado agora'))
+  await house.runJobs()
+  expect(await ana.saldos()).toEqual({ saldo: 500, saldoReservado: 500 })
+  house.deps.psp.cancelCobranca = cancelCobranca
   await house.clock.advance(180)
   expect(await ana.saldos()).toEqual({ saldo: 1000, saldoReservado: 0 })
 })

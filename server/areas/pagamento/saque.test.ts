@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plusSeconds } from '#contract/kernel/instant'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { givenSaldo } from '../../testing-carteira.ts'
 import { closeBooks } from '../../testing-livro.ts'
@@ -155,4 +156,24 @@ test('what is another’s is not found', async () => {
   const [ana, bia] = [await holder(), await holder()]
   const { uuid } = (await ana.take(10)).json<Pedido>()
   expect((await bia.me.get(`/api/v1/saque/${uuid}`)).statusCode).toBe(404)
+})
+
+test('a node of the version before, which knows nothing of the next question, can write a withdrawal and its end', async () => {
+  const ana = await holder()
+  const { uuid } = (await ana.take(50)).json<Pedido>()
+  const row = () =>
+    house.db.selectFrom('saque').select(['consultaEm', 'pedidoEm']).where('uuid', '=', uuid).executeTakeFirstOrThrow()
+  await house.db.updateTable('saque').set({ consultaEm: null }).where('uuid', '=', uuid).execute()
+  const { consultaEm, pedidoEm } = await row()
+  expect(consultaEm).toEqual(plusSeconds(pedidoEm, 300))
+  const fim = { status: 'PAGO', decididoEm: house.clock.now() } as const
+  await house.db
+    .transaction()
+    .execute(async (tx) => {
+      await tx.updateTable('saque').set(fim).where('uuid', '=', uuid).execute()
+      const ended = await tx.selectFrom('saque').select('consultaEm').where('uuid', '=', uuid).executeTakeFirstOrThrow()
+      expect(ended.consultaEm).toBe(null)
+      throw new Error('nothing of this happened')
+    })
+    .catch((error: Error) => expect(error.message).toBe('nothing of this happened'))
 })
