@@ -222,24 +222,17 @@ test('one that was paid a moment before, and nobody has told us yet, pays the fr
   expect(await ana.saldos()).toEqual({ saldo: 500 + ana.total, saldoReservado: 0 })
 })
 
-test('a bank that is silent is asked again: the part stays reserved until then, as the Pix may be paid', async () => {
+test.each([
+  ['is silent', 'findCobranca', new PspIndisponivel('no answer in time')],
+  ['refuses to take the Pix back, as somebody is about to pay it', 'cancelCobranca', new PspRecusou('agora não')],
+] as const)('a bank that %s is asked again: the part stays reserved until then', async (_, call, error) => {
   const ana = await desfeita()
-  const { findCobranca } = house.deps.psp
-  house.deps.psp.findCobranca = () => Promise.reject(new PspIndisponivel('no answer in time'))
+  const { psp } = house.deps
+  const before = { ...psp }
+  Object.assign(psp, { [call]: () => Promise.reject(error) })
   await house.runJobs()
   expect(await ana.saldos()).toEqual({ saldo: 500, saldoReservado: 500 })
-  house.deps.psp.findCobranca = findCobranca
-  await house.clock.advance(180)
-  expect(await ana.saldos()).toEqual({ saldo: 1000, saldoReservado: 0 })
-})
-
-test('a bank that refuses to take the Pix back, as somebody is about to pay it, is asked again', async () => {
-  const ana = await desfeita()
-  const { cancelCobranca } = house.deps.psp
-  house.deps.psp.cancelCobranca = () => Promise.reject(new PspRecusou('não pode ser cancelado agora'))
-  await house.runJobs()
-  expect(await ana.saldos()).toEqual({ saldo: 500, saldoReservado: 500 })
-  house.deps.psp.cancelCobranca = cancelCobranca
+  Object.assign(psp, before)
   await house.clock.advance(180)
   expect(await ana.saldos()).toEqual({ saldo: 1000, saldoReservado: 0 })
 })

@@ -75,17 +75,6 @@ export const findUltimoTardio = (db: Db, assinaturaUuid: string) =>
 export const updatePagamento = (tx: Db, uuid: string, changes: Updateable<PagamentoTables['pagamento']>) =>
   tx.updateTable('pagamento').set(changes).where('uuid', '=', uuid).execute()
 
-/**
- * Payments whose PSP was to be asked by then, taken by this node alone: `until` is when another would ask if this one died.
- */
-export async function claimConsultas(db: Db, { dueBy, until, max }: { dueBy: Date; until: Date; max: number }) {
-  const { rows } = await sql<{ uuid: string }>`
-    update pagamento set consulta_em = ${until}
-    where uuid in (select uuid from pagamento where consulta_em <= ${dueBy} order by consulta_em limit ${max} for update skip locked)
-    returning uuid`.execute(db)
-  return rows.map(({ uuid }) => uuid)
-}
-
 export const updateConsulta = (db: Db, uuid: string, consultaEm: Date | null) =>
   db.updateTable('pagamento').set({ consultaEm }).where('uuid', '=', uuid).execute()
 

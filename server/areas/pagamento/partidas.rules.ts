@@ -52,10 +52,5 @@ export const partidasDoPagamentoSemConta = (
 ]
 
 /** The PSP has given it back to them. */
-export const partidasDaDevolucaoAoPagador = (
-  { aReceber, devolucoes }: ContasSemDono,
-  { valorCentavos }: Pick<Valores, 'valorCentavos'>,
-): Partida[] => [
-  { conta: devolucoes, valor: 0 - valorCentavos },
-  { conta: aReceber, valor: valorCentavos },
-]
+export const partidasDaDevolucaoAoPagador = (...sobre: Parameters<typeof partidasDoPagamentoSemConta>): Partida[] =>
+  partidasDoPagamentoSemConta(...sobre).map(({ conta, valor }) => ({ conta, valor: 0 - valor }))

@@ -37,18 +37,6 @@ export async function sumSaquesDoDia(db: Db, assinaturaUuid: string, dia: Dia): 
   return rows[0]!.soma
 }
 
-/**
- * Withdrawals that the bank was to be asked about by then, the longest due first, taken by this node alone: `until` is when
- * they are due again.
- */
-export async function claimSaques(db: Db, { dueBy, until, max }: { dueBy: Date; until: Date; max: number }) {
-  const { rows } = await sql<{ uuid: string }>`
-    update saque set consulta_em = ${until}
-    where uuid in (select uuid from saque where consulta_em <= ${dueBy} order by consulta_em limit ${max} for update skip locked)
-    returning uuid`.execute(db)
-  return rows.map(({ uuid }) => uuid)
-}
-
 /** Whether money of a subscriber is still on its way out. */
 export const hasSaqueAberto = async (db: Db, assinaturaUuid: string) =>
   (await db

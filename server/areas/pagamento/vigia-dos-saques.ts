@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import { PspIndisponivel } from '../../ports/psp.ts'
 import { transferSaque } from './envio-do-saque.ts'
-import { claimSaques } from './saque.repo.ts'
+import { claimConsultas } from './vez.repo.ts'
 
 /** Withdrawals that one pass asks the bank about at a time. */
 const AO_MESMO_TEMPO = 8
@@ -25,7 +25,11 @@ export const watchSaques = defineJob({
     await workInBatches(deps, {
       size: AO_MESMO_TEMPO,
       take: ({ now, begun }) =>
-        claimSaques(deps.db, { dueBy: begun, until: plusSeconds(now, PRAZO_SEGUNDOS), max: AO_MESMO_TEMPO }),
+        claimConsultas(deps.db, 'saque', {
+          dueBy: begun,
+          until: plusSeconds(now, PRAZO_SEGUNDOS),
+          max: AO_MESMO_TEMPO,
+        }),
       work: (uuids) => Promise.all(uuids.map((uuid) => ask(deps, uuid))),
     })
   },

@@ -5,8 +5,9 @@ import type { Deps } from '../../kernel/deps.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import { PspIndisponivel } from '../../ports/psp.ts'
 import { askPsp } from './consulta.ts'
-import { claimConsultas, findPagamento, updateConsulta } from './pagamento.repo.ts'
+import { findPagamento, updateConsulta } from './pagamento.repo.ts'
 import { planConsulta } from './pagamento.rules.ts'
+import { claimConsultas } from './vez.repo.ts'
 
 /** Questions that one pass has under way at the PSP. */
 const AO_MESMO_TEMPO = 8
@@ -26,7 +27,11 @@ export const watchPagamentos = defineJob({
     workInBatches(deps, {
       size: AO_MESMO_TEMPO,
       take: ({ now, begun }) =>
-        claimConsultas(deps.db, { dueBy: begun, until: plusSeconds(now, PRAZO_SEGUNDOS), max: AO_MESMO_TEMPO }),
+        claimConsultas(deps.db, 'pagamento', {
+          dueBy: begun,
+          until: plusSeconds(now, PRAZO_SEGUNDOS),
+          max: AO_MESMO_TEMPO,
+        }),
       work: (due) => Promise.all(due.map((uuid) => ask(deps, uuid))),
     }),
 })

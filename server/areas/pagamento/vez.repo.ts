@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/deps.ts'
+
+/**
+ * Rows whose PSP was to be asked about by then, the longest due first, taken by this node alone: `until` is when they are
+ * due again, also where this node dies.
+ */
+export async function claimConsultas(
+  db: Db,
+  tabela: 'pagamento' | 'saque',
+  { dueBy, until, max }: { dueBy: Date; until: Date; max: number },
+) {
+  const { rows } = await sql<{ uuid: string }>`
+    update ${sql.table(tabela)} set consulta_em = ${until}
+    where uuid in (
+      select uuid from ${sql.table(tabela)} where consulta_em <= ${dueBy} order by consulta_em limit ${max} for update skip locked
+    )
+    returning uuid`.execute(db)
+  return rows.map(({ uuid }) => uuid)
+}
