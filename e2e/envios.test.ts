@@ -217,6 +217,7 @@ test.describe('by keyboard', () => {
     const busca = page.getByLabel('Destinatário, código ou pedido')
     await busca.fill('Capitu')
     await busca.press('Enter')
+    await expect(page.getByText('A busca por palavras olha todas as abas.')).toBeVisible() // the answer stands, not the address alone
     await expect(page).toHaveURL(/busca=Capitu/)
     await expect(busca).toBeFocused()
     const inicio = page.getByLabel('Data inicial')
