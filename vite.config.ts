@@ -29,7 +29,15 @@ const GROUPS = [
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   plugins: [react()],
-  css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
+  css: {
+    transformer: 'lightningcss', // in half the time of the other, and it packs them in the end in any case
+    lightningcss: {
+      // a grid's areas are the page's own: nobody else sees them
+      cssModules: { pattern: '[local]_[hash]', grid: false },
+      // those of `target` below, which nothing older than `light-dark` is
+      targets: { chrome: 123 << 16, edge: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) },
+    },
+  },
   // npm run dev:web, beside a server that runs
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   build: {

@@ -1,13 +1,7 @@
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
-
-// compiled once, read from then on: a fifth of a second start was compiling what had not changed
-enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/node'))
-const [{ StartError }, { main }, { buildIfStale }] = await Promise.all([
-  import('../server/kernel/start-error.ts'),
-  import('../server/main.ts'),
-  import('./build-web.ts'),
-])
+import { flushCompileCache } from 'node:module'
+import { StartError } from '../server/kernel/start-error.ts'
+import { main } from '../server/main.ts'
+import { buildIfStale } from './build-web.ts'
 
 /** `npm start`: the web client is built when it is older than its sources, then the server runs. */
 await main(async () => {
@@ -17,3 +11,4 @@ await main(async () => {
     throw new StartError('As páginas não puderam ser montadas: o motivo está logo acima.')
   }
 })
+flushCompileCache() // now, and not when it ends: a process that is killed leaves no cache

@@ -67,6 +67,7 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(log, error, request, reply.headers(BARE_HEADERS)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   })
   app.decorate('endpoints', [])
   readBodies(app)
@@ -80,6 +81,13 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
   if (config.sandbox) serveSandbox(app, deps)
   await serveWeb(app, deps)
   return app
+}
+
+/** The contract's schemas are Zod's (kernel/route.ts). Fastify's own reader and writer are a hundred modules, loaded for nothing. */
+function refuseSchemas() {
+  return () => {
+    throw new Error('a route is described in contract/, not by a JSON schema')
+  }
 }
 
 /** JSON and nothing else. A header without a body is no body: many clients name the type of every request. */

@@ -95,7 +95,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       limits: createLimits(open.db, clock),
       sessions: createSessions(open.db, clock),
       cep: openBuscaCep(config.cep, { clock, log }),
-      correio: brought.correio ?? openCorreio(config, { db: open.db, clock, log }),
+      correio: brought.correio ?? (await openCorreio(config, { db: open.db, clock, log })),
       publicUrl,
       psp: brought.psp ?? openPsp(config, { db: open.db, clock, log, publicUrl }),
       transportadoras: brought.transportadoras ?? [

@@ -31,9 +31,9 @@ async function withDatabase<Result>(
 
 test('what a killed process had begun beside the folder is begun anew; what was filled is left as it is', async () => {
   const dir = join(folder, 'db')
-  const killed = makeDatabase(dir, async ({ dataDir }) => {
-    mkdirSync(join(dataDir!, 'base'), { recursive: true })
-    writeFileSync(join(dataDir!, 'PG_VERSION'), '18')
+  const killed = makeDatabase(dir, async (growing) => {
+    mkdirSync(join(growing, 'base'), { recursive: true })
+    writeFileSync(join(growing, 'PG_VERSION'), '18')
     throw new Error('killed')
   })
   await expect(killed).rejects.toThrow('killed')

@@ -44,7 +44,7 @@ export function openPostgres(config: Pick<Config, 'databaseUrl' | 'databasePool'
 export async function openEmbedded(where: { dir: string } | { snapshot?: Blob }) {
   if (!('dir' in where)) return overPglite(await createPglite({ loadDataDir: where.snapshot ?? (await newFiles()) }))
   const dir = await realpath(where.dir).catch(() => where.dir) // PGlite follows no link
-  await makeDatabase(dir, createPglite)
+  await makeDatabase(dir)
   return overPglite(await createPglite({ dataDir: dir }))
 }
 

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Site } from '#contract/kernel/pagina'
+import type { Site, WebBuild } from '#contract/kernel/pagina'
 import { addressOf } from '../kernel/address.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { type Page, readPages, readWebBuild } from './pages.ts'
@@ -37,19 +37,19 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : FOR_AN_HOUR),
   })
-  const pagesOf = lastOnly((site: Site) => readPages(dist, build, site))
+  const pages = () => pagesFor({ dist, build, site: siteNow() })
   // the address is known from here on; a failure is met again, and told, by whoever asks for a page
-  app.addHook('onListen', () => void pagesOf(siteNow()).catch(() => undefined))
+  app.addHook('onListen', () => void pages().catch(() => undefined))
   for (const { path } of build.paginas) {
     if (path === '*') continue
-    app.get(path, SILENT, async (request, reply) => send(request, reply, (await pagesOf(siteNow())).get(path)!))
+    app.get(path, SILENT, async (request, reply) => send(request, reply, (await pages()).get(path)!))
   }
   const files = await listFiles(join(dist, 'client'))
   app.get('/*', SILENT, async (request, reply) => {
     const pathname = decoded(request.url.split('?')[0]!)
     if (pathname.startsWith('/api/')) return reply.callNotFound()
     if (files.has(pathname)) return reply.sendFile(pathname)
-    return send(request, reply.status(404), (await pagesOf(siteNow())).get('*')!)
+    return send(request, reply.status(404), (await pages()).get('*')!)
   })
   serveTexts(app, {
     '/robots.txt': ['text/plain', () => robots(siteNow())],
@@ -75,13 +75,20 @@ async function listFiles(root: string): Promise<ReadonlySet<string>> {
 }
 
 /** Remembers the answer to the last question: for another address or another year the pages are made again. */
-function lastOnly<Question, Answer>(answer: (question: Question) => Answer) {
-  let last: { question: Question; answer: Answer } | undefined
+function lastOnly<Question, Answer>(answer: (question: Question) => Promise<Answer>) {
+  let last: { question: Question; answer: Promise<Answer> } | undefined
   return (question: Question) => {
-    if (!isDeepStrictEqual(last?.question, question)) last = { question, answer: answer(question) }
-    return last!.answer
+    if (last && isDeepStrictEqual(last.question, question)) return last.answer
+    const asked = { question, answer: answer(question) }
+    last = asked
+    asked.answer.catch(() => last === asked && (last = undefined)) // whoever asks next may have more luck
+    return asked.answer
   }
 }
+
+const pagesFor = lastOnly(({ dist, build, site }: { dist: string; build: WebBuild; site: Site }) =>
+  readPages(dist, build, site),
+)
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'

@@ -1,13 +1,17 @@
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { isDeepStrictEqual, promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { EntryServer, Pagina, Site, WebBuild } from '#contract/kernel/pagina'
+import { isDeepStrictEqual } from 'node:util'
+import type { Pagina, Site, WebBuild } from '#contract/kernel/pagina'
 
-/** A page ready to send, in every encoding. */
-export type Page = { html: Buffer; br: Buffer; gzip: Buffer; etag: string }
+/** A page in every encoding. */
+export type Encodings = { html: Buffer; br: Buffer; gzip: Buffer }
+
+/** A page ready to send. */
+export type Page = Encodings & { etag: string }
 
 /** What was built and for whom; undefined when nothing was. */
 export async function readWebBuild(dist: string): Promise<WebBuild | undefined> {
@@ -17,40 +21,42 @@ export async function readWebBuild(dist: string): Promise<WebBuild | undefined> 
   return text ? (JSON.parse(text) as WebBuild) : undefined
 }
 
+/** What the process that renders is told. */
+export type RenderOrder = { dist: string; paginas: Pagina[]; site: Site }
+
 /**
  * Every page by its path. The build rendered them for its default site; where brand, address or year differ, the
  * same code renders them again.
  */
 export async function readPages(dist: string, build: WebBuild, site: Site): Promise<Map<string, Page>> {
-  const load = isDeepStrictEqual(build.site, site) ? builtPages(dist) : await renderedPages(dist, site)
-  return new Map(await Promise.all(build.paginas.map(async (pagina) => [pagina.path, await load(pagina)] as const)))
+  const { paginas } = build
+  const pages = isDeepStrictEqual(build.site, site)
+    ? await Promise.all(paginas.map(({ file }) => readBuilt(join(dist, 'pages', file))))
+    : await render({ dist, paginas, site })
+  return new Map(pages.map((page, i) => [paginas[i]!.path, { ...page, etag: etagOf(page.html) }]))
 }
 
-function builtPages(dist: string) {
-  return async ({ file }: Pagina): Promise<Page> => {
-    const path = join(dist, 'pages', file)
-    const [html, br, gz] = await Promise.all([readFile(path), readFile(`${path}.br`), readFile(`${path}.gz`)])
-    return { html, br, gzip: gz, etag: etagOf(html) }
-  }
-}
-
-async function renderedPages(dist: string, site: Site) {
-  const { renderPage } = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as EntryServer
-  const template = await readFile(join(dist, 'template.html'), 'utf8')
-  return async (pagina: Pagina): Promise<Page> => {
-    const html = Buffer.from(await renderPage(pagina, template, site))
-    const [br, gz] = await Promise.all([brotli(html), promisify(gzip)(html)])
-    return { html, br, gzip: gz, etag: etagOf(html) }
-  }
+async function readBuilt(path: string): Promise<Encodings> {
+  const [html, br, gz] = await Promise.all([readFile(path), readFile(`${path}.br`), readFile(`${path}.gz`)])
+  return { html, br, gzip: gz }
 }
 
 /**
- * Quality 9: within 6% of the build's 10 in a fifteenth of its time. A window of 64 KB, which no page is longer than by much:
- * the default one of 4 MB costs ten times the work and, for all pages at once, 100 MB of memory, to save not a byte.
+ * In a process of its own, which ends with it: React, the pages' code and what packs them would stay in the memory of a
+ * server, 20 MB.
  */
-const brotli = (html: Buffer) =>
-  promisify(brotliCompress)(html, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 },
+async function render(order: RenderOrder): Promise<Encodings[]> {
+  const child = fork(RENDERER, {
+    serialization: 'advanced',
+    execArgv: [],
+    env: { NODE_COMPILE_CACHE: getCompileCacheDir() }, // and none of the house's secrets
   })
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the pages were not rendered')))
+  child.send(order)
+  const [pages] = (await Promise.race([once(child, 'message'), ended])) as [Encodings[]]
+  return pages
+}
+
+const RENDERER = join(import.meta.dirname, 'render-process.ts')
 
 const etagOf = (html: Buffer) => `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`

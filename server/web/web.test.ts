@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -103,6 +103,17 @@ test('another operator gets pages with their own name, through configuration alo
   expect(body).toContain('href="https://ajuda.example"')
   expect(body).not.toContain('FreteFlex<')
   expect((await app.inject('/manifest.webmanifest')).json()).toMatchObject({ name: 'Caixa & Cia' })
+})
+
+test('pages that could not be rendered are rendered for whoever asks next', async () => {
+  const dist = join(mkdtempSync(join(tmpdir(), 'freteflex-paginas-')), 'web')
+  cpSync(join(CLIENT, '..'), dist, { recursive: true })
+  const template = join(dist, 'template.html')
+  renameSync(template, `${template}.longe`)
+  const app = await open({ BRAND_NAME: 'Caixa & Cia' }, createClock(), dist)
+  expect((await app.inject('/')).statusCode).toBe(500)
+  renameSync(`${template}.longe`, template)
+  expect((await app.inject('/')).body).toContain('Caixa &amp; Cia</title>')
 })
 
 test.each([
@@ -239,11 +250,11 @@ test('what is built already is not built again', async () => {
   expect(await buildIfStale()).toBe(false)
 })
 
-async function open(env: Record<string, string> = {}, clock = createClock()) {
+async function open(env: Record<string, string> = {}, clock = createClock(), dist?: string) {
   const config = readConfig({ NODE_ENV: 'test', ...env })
   const app = Fastify()
   handleErrors(app, createLog(config))
   await protect(app, { config }, await readStyleHashes())
-  await serveWeb(app, { config, clock })
+  await serveWeb(app, { config, clock }, dist)
   return app
 }

@@ -4,14 +4,16 @@ import type { Db } from '../../kernel/deps.ts'
 import type { Logger } from '../../kernel/log.ts'
 import type { Correio } from '../../ports/mail.ts'
 import { openCaixa } from './caixa/index.ts'
-import { openSmtp } from './smtp.ts'
 
 /** SMTP where SMTP_URL says so; else the sandbox's mailbox; without a sandbox every mail waits for SMTP_URL. */
-export function openCorreio(
+export async function openCorreio(
   { correio: { smtpUrl, remetente }, sandbox }: Pick<Config, 'correio' | 'sandbox'>,
   deps: { db: Db; clock: Clock; log: Pick<Logger, 'warn'> },
-): Correio {
-  if (smtpUrl) return openSmtp({ url: smtpUrl, remetente }, deps)
+): Promise<Correio> {
+  if (smtpUrl) {
+    const { openSmtp } = await import('./smtp.ts') // a large library that only those with a server of their own need
+    return openSmtp({ url: smtpUrl, remetente }, deps)
+  }
   if (sandbox) return openCaixa(deps)
   deps.log.warn('SMTP_URL is not set: no mail leaves; each waits in the queue and is tried again for about a day')
   return recusa

@@ -204,7 +204,9 @@ test('without a sandbox and without SMTP_URL the start says so, and no mail is t
   const said: unknown[] = []
   const log = { warn: (...words: unknown[]) => void said.push(words) }
   const config = { sandbox: false, correio: { smtpUrl: undefined, remetente } }
-  const correio = openCorreio(config, { log, clock, db: undefined } as unknown as Parameters<typeof openCorreio>[1])
+  const correio = await openCorreio(config, { log, clock, db: undefined } as unknown as Parameters<
+    typeof openCorreio
+  >[1])
   expect(JSON.stringify(said)).toContain('SMTP_URL is not set')
   await expect(correio.send(carta())).rejects.toThrow('SMTP_URL is not set')
 })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities'
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states'
 
@@ -7,41 +7,57 @@ export type Municipio = { uuid: string; ibge: number; nome: string; siglaUf: str
 
 const alphabetical = new Intl.Collator('pt-BR')
 
+/** Drawn once for this purpose; see `municipioUuid`. */
+const NAMESPACE = Buffer.from('08318f4771ee48c29104ac936d14b816', 'hex')
+
 /** The 27, in the order of their abbreviations. */
 export const UFS: readonly Uf[] = getStates()
   .map(({ code, name, ibgeCode }) => ({ sigla: code, nome: name, codigoIbge: ibgeCode }))
   .toSorted((a, b) => alphabetical.compare(a.sigla, b.sigla))
 
-/** All of them, in the order of their names. */
-export const MUNICIPIOS: readonly Municipio[] = getMunicipalities()
-  .map(({ code, name, stateCode }) => ({
-    uuid: municipioUuid(code),
-    ibge: Number(code),
-    nome: name,
-    siglaUf: stateCode,
-  }))
-  .toSorted((a, b) => alphabetical.compare(a.nome, b.nome))
+/** All of them, in no order. */
+export const MUNICIPIOS: readonly Municipio[] = getMunicipalities().map(({ code, name, stateCode }) => ({
+  uuid: municipioUuid(code),
+  ibge: Number(code),
+  nome: name,
+  siglaUf: stateCode,
+}))
 
 const ufPorSigla = new Map(UFS.map((uf) => [uf.sigla, uf]))
 const municipiosPorUf = Map.groupBy(MUNICIPIOS, ({ siglaUf }) => siglaUf)
 const municipioPorIbge = new Map(MUNICIPIOS.map((municipio) => [municipio.ibge, municipio]))
 const municipioPorUuid = new Map(MUNICIPIOS.map((municipio) => [municipio.uuid, municipio]))
-const municipioPorNome = new Map(MUNICIPIOS.map((municipio) => [nomeKey(municipio.nome, municipio.siglaUf), municipio]))
+
+// five thousand names are brought into order, and to letters alone, for whoever asks first: no start waits for it
+const emOrdem = new Map<string, readonly Municipio[]>()
+let municipioPorNome: ReadonlyMap<string, Municipio> | undefined
 
 export const findUf = (sigla: string) => ufPorSigla.get(sigla)
-export const listMunicipiosOf = (sigla: string): readonly Municipio[] => municipiosPorUf.get(sigla) ?? []
+
+/** In the order of their names. */
+export function listMunicipiosOf(sigla: string): readonly Municipio[] {
+  const known = emOrdem.get(sigla)
+  if (known) return known
+  const sorted = (municipiosPorUf.get(sigla) ?? []).toSorted((a, b) => alphabetical.compare(a.nome, b.nome))
+  if (sorted.length > 0) emOrdem.set(sigla, sorted)
+  return sorted
+}
+
 export const findMunicipioByIbge = (ibge: number) => municipioPorIbge.get(ibge)
 export const findMunicipioByUuid = (uuid: string) => municipioPorUuid.get(uuid)
+
 /** Accents, capitals, hyphens and apostrophes do not matter: 'SANTA BARBARA D OESTE' is Santa Bárbara d'Oeste. */
-export const findMunicipioByNome = (nome: string, siglaUf: string) => municipioPorNome.get(nomeKey(nome, siglaUf))
+export function findMunicipioByNome(nome: string, siglaUf: string) {
+  municipioPorNome ??= new Map(MUNICIPIOS.map((municipio) => [nomeKey(municipio.nome, municipio.siglaUf), municipio]))
+  return municipioPorNome.get(nomeKey(nome, siglaUf))
+}
 
 /**
  * UUID version 5 (RFC 9562 §5.5) of the IBGE code, in a namespace that was drawn once for this purpose. Addresses and
  * other people's integrations keep it: neither the namespace nor the recipe may ever change.
  */
 function municipioUuid(ibge: string) {
-  const namespace = Buffer.from('08318f4771ee48c29104ac936d14b816', 'hex')
-  const bytes = createHash('sha1').update(namespace).update(ibge).digest().subarray(0, 16)
+  const bytes = hash('sha1', Buffer.concat([NAMESPACE, Buffer.from(ibge)]), 'buffer').subarray(0, 16)
   bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x50
   bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80
   const hex = bytes.toString('hex')
