@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { makeDatabase } from './new-folder.ts'
-import { openEmbedded } from './open.ts'
+import { createPglite, openEmbedded } from './open.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'freteflex-nova-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -67,7 +67,6 @@ test('behind a link the database is made where the link leads', async () => {
 })
 
 test('what came ready is what this version would have written: UTF-8, sorted by bytes, its own catalogue', async () => {
-  const { PGlite } = await import('@electric-sql/pglite')
   const asked = `
     select jsonb_build_object(
       'catalogue', (select catalog_version_no from pg_control_system()),
@@ -78,7 +77,7 @@ test('what came ready is what this version would have written: UTF-8, sorted by 
       'roles', (select jsonb_agg(rolname order by rolname) from pg_roles),
       'settings', (select jsonb_object_agg(name, setting) from pg_settings where name not in ('TimeZone', 'log_timezone'))
     ) as told`
-  const fresh = await PGlite.create()
+  const fresh = await createPglite({})
   const ready = await openEmbedded({})
   const [{ rows: wanted }, { rows: found }] = await Promise.all([fresh.query(asked), ready.pglite.query(asked)])
   expect(found).toEqual(wanted)
