@@ -25,6 +25,12 @@ test('nothing is served under /api/v1 that the contract does not know', async ()
   expect(served.filter((call) => call !== DESCRIPTION && !declared.includes(call))).toEqual([])
 })
 
+test('a route that brings a JSON schema, which nobody would hold a request against, stops the start', async () => {
+  const schema = { body: { type: 'object', required: ['cep'] } }
+  const routes = (app: TestHouse['app']) => app.post('/api/v1/estranha', { schema }, () => ({}))
+  await expect(startHouse({ brought: { areas: [{ name: 'estranha', routes }] } })).rejects.toThrow('in contract/')
+})
+
 test('what is served is the very declaration of the contract, not a copy', async () => {
   const declared = await endpointsOfTheContract()
   expect(house.app.endpoints.filter((endpoint) => !declared.includes(endpoint))).toEqual([])

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'freteflex-main-'))
 const running = new Set<ChildProcess>()
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) // one that renders pages may write a moment longer
 })
 
 /** A data folder that was started once, to copy: making a new database is the slow part. */

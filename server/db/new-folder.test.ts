@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -78,8 +79,11 @@ test('what came ready is what this version would have written: UTF-8, sorted by 
       'settings', (select jsonb_object_agg(name, setting) from pg_settings where name not in ('TimeZone', 'log_timezone'))
     ) as told`
   const fresh = await createPglite({})
-  const ready = await openEmbedded({})
+  const dir = join(folder, 'pronto')
+  const ready = await openEmbedded({ dir })
   const [{ rows: wanted }, { rows: found }] = await Promise.all([fresh.query(asked), ready.pglite.query(asked)])
   expect(found).toEqual(wanted)
   await Promise.all([fresh.close(), ready.close()])
+  const modeOf = (path: string) => statSync(path).mode & 0o777
+  expect([dir, join(dir, 'base'), join(dir, 'PG_VERSION')].map(modeOf)).toEqual([0o700, 0o700, 0o600])
 })

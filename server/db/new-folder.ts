@@ -22,6 +22,9 @@ export async function makeDatabase(dir: string, fill = unpackNewFiles) {
   await rename(growing, dir).catch(() => rm(growing, { recursive: true, force: true }))
 }
 
+/** Files that are open together; a process may often have no more than a thousand. */
+const AT_ONCE = 64
+
 /** Written past the embedded database, which would have to be started for it, and once more in its real place. */
 async function unpackNewFiles(dir: string) {
   const [{ parseTar }, packed] = await Promise.all([import('nanotar'), newFiles()])
@@ -30,7 +33,10 @@ async function unpackNewFiles(dir: string) {
   const files = entries.filter(({ type }) => type === 'file')
   for (const folder of new Set([...folders, ...files.map(({ name }) => dirname(join(dir, name)))]))
     await mkdir(folder, { recursive: true, mode: 0o700 })
-  await Promise.all(files.map(({ name, data }) => writeFile(join(dir, name), data ?? '', { mode: 0o600 })))
+  for (let i = 0; i < files.length; i += AT_ONCE) {
+    const some = files.slice(i, i + AT_ONCE)
+    await Promise.all(some.map(({ name, data }) => writeFile(join(dir, name), data ?? '', { mode: 0o600 })))
+  }
 }
 
 /** Throws where the folder is there and cannot be read: what cannot be seen is not empty. */

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
@@ -45,16 +44,18 @@ async function readBuilt(path: string): Promise<Encodings> {
  * In a process of its own, which ends with it: React, the pages' code and what packs them would stay in the memory of a
  * server, 20 MB.
  */
-async function render(order: RenderOrder): Promise<Encodings[]> {
-  const child = fork(RENDERER, {
-    serialization: 'advanced',
-    execArgv: [],
-    env: { NODE_COMPILE_CACHE: getCompileCacheDir() }, // and none of the house's secrets
+function render(order: RenderOrder): Promise<Encodings[]> {
+  return new Promise((resolve, reject) => {
+    const child = fork(RENDERER, {
+      serialization: 'advanced',
+      execArgv: [],
+      env: { NODE_COMPILE_CACHE: getCompileCacheDir() }, // and none of the house's secrets
+    })
+    child.on('error', reject) // there may be two: one that cannot be started cannot be told anything, either
+    child.once('message', (pages) => resolve(pages as Encodings[]))
+    child.once('exit', (code, signal) => reject(new Error(`the pages were not rendered (${code ?? signal})`)))
+    child.send(order, (error) => error && reject(error))
   })
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the pages were not rendered')))
-  child.send(order)
-  const [pages] = (await Promise.race([once(child, 'message'), ended])) as [Encodings[]]
-  return pages
 }
 
 const RENDERER = join(import.meta.dirname, 'render-process.ts')

@@ -9,6 +9,8 @@ import type { Encodings, RenderOrder } from './pages.ts'
 
 /** The process in which all pages are rendered for a site that the build did not know: it brings React, and ends with it. */
 process.on('disconnect', () => process.exit()) // the server has gone: nobody waits for them
+// one signal stops both, and the server answers first what is in flight
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 const [{ dist, paginas, site }] = (await once(process, 'message')) as [RenderOrder]
 const { renderPage } = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as EntryServer
 const template = await readFile(join(dist, 'template.html'), 'utf8')

@@ -105,14 +105,30 @@ test('another operator gets pages with their own name, through configuration alo
   expect((await app.inject('/manifest.webmanifest')).json()).toMatchObject({ name: 'Caixa & Cia' })
 })
 
-test('pages that could not be rendered are rendered for whoever asks next', async () => {
+test.each([
+  [
+    'the process that renders them ends badly',
+    (dist: string) => {
+      const template = join(dist, 'template.html')
+      renameSync(template, `${template}.longe`)
+      return () => renameSync(`${template}.longe`, template)
+    },
+  ],
+  [
+    'it cannot be started',
+    () => {
+      const program = process.execPath
+      process.execPath = '/longe/node'
+      return () => void (process.execPath = program)
+    },
+  ],
+])('where %s nobody is answered with a page, and whoever asks next is', async (_, harm) => {
   const dist = join(mkdtempSync(join(tmpdir(), 'freteflex-paginas-')), 'web')
   cpSync(join(CLIENT, '..'), dist, { recursive: true })
-  const template = join(dist, 'template.html')
-  renameSync(template, `${template}.longe`)
   const app = await open({ BRAND_NAME: 'Caixa & Cia' }, createClock(), dist)
-  expect((await app.inject('/')).statusCode).toBe(500)
-  renameSync(`${template}.longe`, template)
+  const mend = harm(dist)
+  const refused = await app.inject('/').finally(mend)
+  expect(refused.statusCode).toBe(500)
   expect((await app.inject('/')).body).toContain('Caixa &amp; Cia</title>')
 })
 
