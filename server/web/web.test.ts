@@ -218,7 +218,7 @@ test.each([
   '//',
   '//build.json',
 ])('%s is no file of the web client: the page with status 404', async (path) => {
-  const app = await open()
+  const app = await open({ PUBLIC_URL: 'https://frete.example' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const [answer] = (await once(request({ port, path }).end(), 'response')) as [IncomingMessage]
