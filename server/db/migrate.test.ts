@@ -31,6 +31,16 @@ test('a migration that was changed after it was applied is refused', async () =>
   await expect(migrate(house.db, changed)).rejects.toThrow(/^A migração 0001_kernel mudou depois de aplicada/)
 })
 
+test('a database that had 0018 as it was released first is not refused, and gets the trigger that it lacked', async () => {
+  const first = 'f9a809841f78c389c294ab18b9ee68217ba10669d2435aa9b1d0fbe54a547302'
+  await sql`drop function saque_consulta cascade`.execute(house.db)
+  await sql`update migracao set resumo = ${first} where nome = '0018_saque_consulta'`.execute(house.db)
+  await sql`delete from migracao where nome = '0020_saque_consulta_gatilho'`.execute(house.db)
+  await migrate(house.db)
+  const { rows } = await sql`select from pg_trigger where tgname = 'saque_consulta'`.execute(house.db)
+  expect(rows).toHaveLength(1)
+})
+
 test('a migration that fails half way leaves nothing behind', async () => {
   const broken = migration('9998_quebrada', 'create table meia (id int);\ninsert into nao_existe values (1);')
   await expect(migrate(house.db, [...readMigrations(), broken])).rejects.toThrow()

@@ -10,6 +10,14 @@ const FOLDER = join(import.meta.dirname, 'migrations')
 /** An arbitrary number that all nodes agree on: whoever holds it migrates, the others wait. */
 const LOCK = 7_310_526
 
+/**
+ * The digest of the text that a migration was released with first, where it was changed since, which must not happen again.
+ * What that text lacked, a later migration brings.
+ */
+const FIRST_RELEASED: Partial<Record<string, string>> = {
+  '0018_saque_consulta': 'f9a809841f78c389c294ab18b9ee68217ba10669d2435aa9b1d0fbe54a547302', // 0020 brings the trigger
+}
+
 type Migration = { nome: string; texto: string; resumo: string }
 
 /**
@@ -36,7 +44,7 @@ export async function migrate(db: Db, migrations = readMigrations()) {
     }
     for (const { nome, texto, resumo } of migrations) {
       const before = applied.get(nome)
-      if (before === resumo) continue
+      if (before === resumo || (before !== undefined && before === FIRST_RELEASED[nome])) continue
       if (before)
         throw new StartError(
           `A migração ${nome} mudou depois de aplicada. Migrações só andam para a frente; nada foi alterado.`,
