@@ -3,35 +3,21 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/frete'
-import type { Frete, FreteNaLista } from '#contract/frete-envio'
+import type { Frete } from '#contract/frete-envio'
 import { diaOf, plusSeconds, toBrasilia } from '#contract/kernel/instant'
 import { PERFIL_HEADER } from '#contract/kernel/papel'
-import { type Caller, startHouse, type TestHouse } from '../../testing.ts'
+import { startHouse, type TestHouse } from '../../testing.ts'
 import { givenComprado, givenOcorrencia, givenPerfil, givenStatus, vendedor } from '../../testing-envio.ts'
 import { CHAVE, destinatario } from '../../testing-frete.ts'
 import { refusal, refusedBy } from '../../testing-recusa.ts'
 import { DAY } from '../../testing-tempo.ts'
+import { FRETE, list } from './testing-lista.ts'
 
-type ListadoWire = z.input<typeof FreteNaLista>
 type FreteWire = z.input<typeof Frete>
 
 let house: TestHouse
 beforeAll(async () => void (house = await startHouse()))
 afterAll(() => house.stop())
-
-const FRETE = '/api/v1/frete'
-const queryOf = (query: Record<string, string | number>) =>
-  Object.entries(query)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join('&')
-
-/** The uuids that the list answers, and how many it says that there are. */
-async function list(me: Caller, query: Record<string, string | number> = {}, headers: Record<string, string> = {}) {
-  const answer = await me.get(`${FRETE}?${queryOf(query)}`, { headers })
-  expect(answer.statusCode, answer.body).toBe(200)
-  const fretes = answer.json<ListadoWire[]>()
-  return { uuids: fretes.map(({ uuid }) => uuid), fretes, total: Number(answer.headers['x-total-count']) }
-}
 
 const STATUSES = Object.keys(STATUS_DE_FRETE) as StatusDeFrete[]
 
@@ -240,83 +226,6 @@ test('they come in pages of ten, the newest first, and far behind the last there
   expect(await list(ana.me, { page: 1_000_000, pageSize: 500, status: 'PENDENTE,GERADO' })).toMatchObject({
     uuids: [],
     total: 23,
-  })
-})
-
-describe('what is looked for', () => {
-  let me: Caller
-  let byName: Record<string, string>
-  beforeAll(async () => {
-    const ana = await vendedor(house)
-    me = ana.me
-    const uuids = await ana.buy(
-      { pedido: 'PED-2026/0001', destinatario: destinatario({ nome: 'João', sobrenome: 'da Conceição' }) },
-      { pedido: '#42 azul', destinatario: destinatario({ nome: "Brás D'Ávila", sobrenome: 'Muñoz-Peña' }) },
-      { pedido: '50%_off 🎉 sim', destinatario: destinatario({ nome: 'ÉRICA', sobrenome: 'Žižek' }) },
-      {},
-    )
-    byName = Object.fromEntries(['joao', 'bras', 'erica', 'gerado'].map((name, i) => [name, uuids[i]!]))
-    await givenStatus(house, byName.gerado!, 'GERADO', { codigo: 'QQ987654321BR' })
-    const bia = await vendedor(house)
-    await bia.buy({ pedido: 'PED-2026/0001' })
-  })
-
-  test.each<[string, string[]]>([
-    ['joao', ['gerado', 'joao']],
-    ['JOÃO  conc', ['gerado', 'joao']],
-    ['conceicao ped', ['joao']],
-    ['oao', []], // words begin so
-    ['ped-2026/0001', ['joao']],
-    ['2026', ['joao']],
-    ['PED 9', []],
-    ["d'avila", ['bras']],
-    ['munoz', ['bras']],
-    ['Peña', ['bras']],
-    ['érica ZIZEK', ['erica']],
-    ['#42', ['bras']],
-    ['50%_off', ['erica']],
-    ['🎉', ['erica']],
-    ['🎊', []],
-    ['%', []],
-    ['_', []],
-    ["'", []],
-    ['"joao"', ['gerado', 'joao']],
-    ["joao' | 'erica", []], // quotes are no syntax: all of these words, and nobody has them
-    ['joao | erica', []],
-    ['!joao', ['gerado', 'joao']],
-    ['joao:*', ['gerado', 'joao']],
-    ['joao & (', ['gerado', 'joao']],
-    ['\\', []],
-    ["\\'; drop table frete; --", []],
-    ['joao <-> da', ['gerado', 'joao']],
-    ['\u0000joao', ['gerado', 'joao']],
-    ['qq987', ['gerado']],
-    ['qq 987 654 321 br', ['gerado']],
-    ['QQ.987.654.321-BR', ['gerado']],
-    ['a'.repeat(100), []],
-    ["'".repeat(100), []],
-    ['ã'.repeat(100), []],
-    ['🎉'.repeat(50), []],
-    ['a '.repeat(50), ['bras']],
-    ['   ', ['gerado', 'erica', 'bras', 'joao']],
-  ])('%j', async (busca, names) => {
-    const { uuids, total } = await list(me, { busca })
-    expect(uuids.toSorted()).toEqual(names.map((name) => byName[name]!).toSorted())
-    expect(total).toBe(names.length)
-  })
-
-  test.each<[string, string[]]>([
-    ['QQ987654321BR', ['gerado']],
-    [' qq 987 654 321 br ', ['gerado']],
-    ['QQ987654321', []],
-    ['%', []],
-    ["' or 1=1 --", []],
-    ['\u0000', []],
-    ['  ', ['gerado', 'erica', 'bras', 'joao']],
-  ])('the code %j', async (codigo, names) => {
-    const { uuids, total } = await list(me, { codigo })
-    expect(uuids.toSorted()).toEqual(names.map((name) => byName[name]!).toSorted())
-    expect(total).toBe(names.length)
   })
 })
 
