@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { PAGADOR } from '../../../ports/psp.suite.ts'
+import type { CartaoDigitado, Psp } from '../../../ports/psp.ts'
+import { openMercadoPago } from './index.ts'
+import { ACCESS_TOKEN, startMercadoPago } from './testing.ts'
+
+export const NOW = new Date('2026-11-20T15:00:00Z')
+let now = NOW
+const clock = { now: () => now, hoje: () => '2026-11-20' }
+/** Long enough for an honest answer on a busy machine. */
+export const TIMEOUT_MS = 600
+
+export const cartao = (titular: string): CartaoDigitado => ({
+  numero: '4235647728025682',
+  titular,
+  mes: '11',
+  ano: '2030',
+  codigo: '123',
+  cpf: '12345678909',
+})
+
+type Local = Awaited<ReturnType<typeof startMercadoPago>>
+type Said = { nivel: string; campos: unknown; frase: string }
+
+export function openAt(local: Local, changes: { publicUrl?: string; nome?: string; token?: string } = {}) {
+  const said: Said[] = []
+  const say = (nivel: string) => (campos: unknown, frase?: string) =>
+    void said.push({ nivel, campos, frase: frase ?? '' })
+  const psp = openMercadoPago({
+    url: local.url,
+    token: changes.token ?? ACCESS_TOKEN,
+    timeoutMs: TIMEOUT_MS,
+    log: { warn: say('warn'), error: say('error') } as never,
+    segredo: local.segredo,
+    clock,
+    publicUrl: () => changes.publicUrl ?? 'https://frete.exemplo',
+    marca: { nome: changes.nome ?? 'FreteFlex' },
+  })
+  return { psp, said }
+}
+
+export const CHANGES = {
+  APROVADA: { status: 'approved', status_detail: 'accredited' },
+  RECUSADA: { status: 'rejected', status_detail: 'rejected_by_bank' },
+  EXPIRADA: { status: 'cancelled', status_detail: 'expired' },
+  ESTORNADA: { status: 'charged_back', status_detail: 'settled' },
+} as const
+
+export const pedido = (valor = 43_20) => ({
+  referencia: randomUUID(),
+  valor,
+  descricao: 'Fretes na FreteFlex',
+  pagador: PAGADOR,
+})
+const expiraEm = new Date('2026-11-20T15:20:00Z')
+export const vencimento = new Date('2026-11-23T15:00:00Z')
+
+/** For every test of the file: the adapter, newly opened, the server that it talks to, and what it has logged. */
+export function useMercadoPago() {
+  let local: Local
+  let opened: { psp: Psp; said: Said[] }
+  beforeAll(async () => void (local = await startMercadoPago()))
+  afterAll(() => local.close())
+  beforeEach(() => {
+    local.behave('honest')
+    local.rememberKeys(true)
+    local.pedidos.length = 0
+    local.pagamentos.clear()
+    now = NOW
+    opened = openAt(local)
+  })
+  return {
+    get local() {
+      return local
+    },
+    get psp() {
+      return opened.psp
+    },
+    get said() {
+      return opened.said
+    },
+    /** The same server, as somebody who is configured otherwise. */
+    reopen: (changes: Parameters<typeof openAt>[1]) => void (opened = openAt(local, changes)),
+    travel: (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000)),
+    createPix: (asked = pedido()) => opened.psp.createPix({ ...asked, expiraEm }),
+  }
+}
