@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { logIn, type Perfil } from '#contract/acesso'
 import { endpoint } from '#contract/kernel/endpoint'
 import { Reais } from '#contract/kernel/money'
-import { CallError, call, callFile } from './api.ts'
+import { CallError, call, callFile, sentenceOf } from './api.ts'
 import { needsPerfil, readPerfil, selectPerfil, storePerfis } from './perfil.ts'
 import { enter, leave, readFim, readSession } from './session.ts'
 import { follow } from './testing-session.ts'
@@ -66,6 +66,20 @@ test.each([
     status,
     message: 'Erro ao processar a requisição.',
   })
+})
+
+test('an answer without a readable error body leaves the screen its own sentence', async () => {
+  await serve((_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
+  const page = await call(saveItem, input).catch((error: unknown) => error)
+  expect(sentenceOf(page, 'Erro desconhecido')).toBe('Erro desconhecido')
+})
+
+test('the sentence of the server comes before the own one of the screen', async () => {
+  await serve((_, response) =>
+    answer(response, 422, { code: 'LIMITE_FRETES', message: 'O limite de fretes acabou.', requestId: 'r-1' }),
+  )
+  const refused = await call(saveItem, input).catch((error: unknown) => error)
+  expect(sentenceOf(refused, 'Erro desconhecido')).toBe('O limite de fretes acabou.')
 })
 
 test('without a network the person is told so', async () => {

@@ -76,6 +76,13 @@ export async function callFile<const E extends Endpoint>(endpoint: E, input: Sen
   return (await send(endpoint, input, FILE_TIMEOUT_MS)).blob()
 }
 
+/**
+ * What to tell the person of a failure: the server's sentence, or that no answer came. An answer without a readable error
+ * body (a proxy's 502 page) leaves the screen its own sentence of the catalogue (decisions §22).
+ */
+export const sentenceOf = (error: unknown, own: string) =>
+  error instanceof CallError && error.code !== 'RESPOSTA_INVALIDA' ? error.message : own
+
 /** The session was refused: the person is led out, and told why. */
 export const endsSession = (error: unknown) =>
   error instanceof CallError && (error.status === 401 || error.status === 403)

@@ -8,7 +8,6 @@ import { forgetTab } from './tab-stored.ts'
 const DO_PERFIL = [
   ...UNDER_WAY,
   STORED.loja,
-  STORED.carrinho,
   STORED.quantidadeNoCarrinho,
   STORED.freteComprado,
   STORED.splitPayment,

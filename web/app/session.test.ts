@@ -35,7 +35,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('a logout clears what S1 §4 lists, and the quote under way with the people in it', () => {
+test('a logout clears what S1 §4 lists, the quote under way with the people in it, the badge and what follows a purchase', () => {
   for (const key of Object.values(STORED)) localStorage.setItem(key, '"x"')
   localStorage.setItem('de-outro', 'x')
   leave()
@@ -48,9 +48,11 @@ test('a logout clears what S1 §4 lists, and the quote under way with the people
     'dados-do-frete',
     'splitPayment',
     'guardado-para-voltar',
+    'quantidade-no-carrinho',
+    'freteComprado',
   ]
   expect([...CLEARED_BY_LOGOUT].sort()).toEqual([...list, ...underWay].sort())
-  expect(kept).toEqual(['carrinho', 'de-outro', 'freteComprado', 'quantidade-no-carrinho', 'ultimas-cotacoes'].sort())
+  expect(kept).toEqual(['de-outro'])
 })
 
 test('what a person was in the middle of comes back after a refused session, to nobody else, and not after a logout', () => {

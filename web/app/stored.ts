@@ -8,9 +8,7 @@ export const STORED = {
   perfis: 'perfis',
   valorEncomenda: 'valor-encomenda',
   calculadora: 'freteflex.calculadora',
-  carrinho: 'carrinho',
   quantidadeNoCarrinho: 'quantidade-no-carrinho',
-  ultimasCotacoes: 'ultimas-cotacoes',
   cotacao: 'cotacao-selecionada',
   cotacoes: 'cotacoes',
   dadosDoFrete: 'dados-do-frete',
@@ -29,7 +27,7 @@ export const UNDER_WAY: readonly Key[] = [
   STORED.dadosDoFrete,
 ]
 
-/** What a logout clears: S1 §4's list, and the quote that is under way with the people in it. */
+/** What a logout clears: S1 §4's list, the quote that is under way with the people in it, and what tells of the cart or of a purchase. */
 export const CLEARED_BY_LOGOUT: readonly Key[] = [
   STORED.usuario,
   STORED.endereco,
@@ -40,6 +38,8 @@ export const CLEARED_BY_LOGOUT: readonly Key[] = [
   ...UNDER_WAY,
   STORED.splitPayment,
   STORED.aparte,
+  STORED.quantidadeNoCarrinho,
+  STORED.freteComprado,
 ]
 
 /** Puts it, and for which subscription it is, where only the next session of the same person looks for it. */

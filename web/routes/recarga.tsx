@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { formatReais } from '#contract/kernel/centavos'
 import { type Pagamento, PIX_PAGO } from '#contract/pagamento'
-import { CallError } from '../app/api.ts'
+import { CallError, sentenceOf } from '../app/api.ts'
 import { can } from '../app/perfil.ts'
 import { BoletoDados } from '../areas/carteira/boleto-dados.tsx'
 import { useReadAgain } from '../areas/carteira/carteira.calls.ts'
@@ -48,7 +48,7 @@ function EmCurso({ paymentId }: { paymentId: string }) {
   return (
     <LoadError
       title="O pagamento não abriu"
-      text={error instanceof CallError ? error.message : 'Erro desconhecido'}
+      text={sentenceOf(error, 'Erro desconhecido')}
       onRetry={() => void refetch()}
     />
   )

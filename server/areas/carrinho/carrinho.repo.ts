@@ -115,6 +115,18 @@ export async function insertAberto(tx: Db, carrinho: { uuid: string; assinaturaU
 export const listItens = (db: Db, carrinhoUuid: string): Promise<ItemGuardado[]> =>
   db.selectFrom('carrinhoItem').select(DO_ITEM).where('carrinhoUuid', '=', carrinhoUuid).orderBy('posicao').execute()
 
+/** How many items the open cart of a subscription holds; 0 where there is none. */
+export async function countItens(db: Db, assinaturaUuid: string) {
+  const { many } = await db
+    .selectFrom('carrinhoItem')
+    .innerJoin('carrinho', 'carrinho.uuid', 'carrinhoItem.carrinhoUuid')
+    .where('carrinho.assinaturaUuid', '=', assinaturaUuid)
+    .where('carrinho.estado', '=', 'ABERTO')
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+    .executeTakeFirstOrThrow()
+  return many
+}
+
 export const listSnapshots = (db: Db, uuids: readonly string[]) =>
   db.selectFrom('carrinhoItem').select(['uuid', 'snapshot']).where('uuid', 'in', uuids).execute()
 

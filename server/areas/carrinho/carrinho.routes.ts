@@ -3,6 +3,7 @@ import * as contract from '#contract/carrinho'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/route.ts'
+import { countItens } from './carrinho.repo.ts'
 import { namesVersao, type Vista } from './carrinho.rules.ts'
 import { saveCarrinho } from './gravacao.ts'
 import { findCarrinho } from './leitura.ts'
@@ -18,6 +19,9 @@ export function routes(app: FastifyInstance, deps: Deps) {
     if (seen !== undefined && namesVersao(seen, etag)) reply.status(304)
     return carrinho
   })
+  route(app, deps, contract.countCarrinho, async ({ session: { assinaturaUuid } }) => ({
+    quantidade: assinaturaUuid ? await countItens(deps.db, assinaturaUuid) : 0,
+  }))
   route(
     app,
     deps,

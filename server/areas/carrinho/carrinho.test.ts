@@ -36,6 +36,16 @@ test('without an open cart there is none to read, and saving nothing opens an em
   expect(await ana.read()).toMatchObject({ fretes: [], total: 0 })
 })
 
+test('the number of items is told without the items, and of nobody else’s cart', async () => {
+  const [ana, bia] = await Promise.all([comprador(house), comprador(house)])
+  const many = async (who: typeof ana) =>
+    (await who.me.get('/api/v1/carrinho/quantidade')).json<{ quantidade: number }>().quantidade
+  expect(await many(ana)).toBe(0)
+  const { 'correios/sedex': sedex } = await ana.quote()
+  await ana.fill(frete(sedex), frete(sedex))
+  expect([await many(ana), await many(bia)]).toEqual([2, 0])
+})
+
 test('an item is answered with its quote, its people and both spellings of the identifier', async () => {
   const ana = await comprador(house)
   const { 'correios/sedex': sedex } = await ana.quote()

@@ -1,12 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { countCarrinho } from '#contract/carrinho'
 import page from '../../ui/page.module.css'
-import { listenToStored, readStored, STORED } from '../stored.ts'
+import { call } from '../api.ts'
+import { can, readAssinatura } from '../perfil.ts'
+import { listenToStored, readStored, STORED, store } from '../stored.ts'
 import { CountBadge } from './count-badge.tsx'
 
-/** How many items wait in the cart, as this browser remembers it (S1 §2). Nothing for an empty one. */
+/**
+ * How many items wait in the cart (S1 §2). Nothing for an empty one. This browser remembers the number; where it does not,
+ * after a log in or a change of profile, the server is asked once.
+ */
 export function CartCount() {
   const count = useSyncExternalStore(listenToStored, readCount)
-  if (count === 0) return null
+  useQuery({
+    queryKey: ['carrinho', 'quantidade', readAssinatura()],
+    queryFn: async ({ signal }) => {
+      const { quantidade } = await call(countCarrinho, { signal })
+      if (readCount() === null) store(STORED.quantidadeNoCarrinho, quantidade) // a save meanwhile knows better
+      return quantidade
+    },
+    enabled: count === null && can('verCarrinho'),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (!count) return null
   return (
     <CountBadge count={count}>
       <span className={page.srOnly}>{count === 1 ? ' item' : ' itens'}</span>
@@ -15,6 +33,6 @@ export function CartCount() {
 }
 
 function readCount() {
-  const stored = Number(readStored(STORED.quantidadeNoCarrinho))
-  return Number.isInteger(stored) && stored > 0 ? stored : 0
+  const stored = readStored(STORED.quantidadeNoCarrinho)
+  return typeof stored === 'number' && Number.isInteger(stored) && stored >= 0 ? stored : null
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Carrinho } from '#contract/carrinho'
-import { CallError } from '../../app/api.ts'
+import { sentenceOf } from '../../app/api.ts'
 import { newUuid } from '../../app/new-uuid.ts'
 import { showModal, showToast } from '../../app/notices.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +46,7 @@ export function Lista({ carrinho, canEdit }: { carrinho: Carrinho; canEdit: bool
         setShown((was) => was + 1)
         showToast('Frete duplicado. A cópia está logo abaixo do original.')
       },
-      failure: (error) => (error instanceof CallError ? error.message : 'Erro ao adicionar item ao carrinho.'),
+      failure: (error) => sentenceOf(error, 'Erro ao adicionar item ao carrinho.'),
     })
   const rest = carrinho.fretes.length - shown
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Carrinho, FreteDigitado } from '#contract/carrinho'
-import { CallError } from '../../app/api.ts'
+import { CallError, sentenceOf } from '../../app/api.ts'
 import { showModal } from '../../app/notices.ts'
 import { useEditCarrinho } from './carrinho.queries.ts'
 import { forgetDados } from './dados-guardados.ts'
@@ -22,7 +22,7 @@ export function useSaveFrete(item: string | null) {
       return showModal({
         kind: 'error',
         title: error.message,
-        ...(cause instanceof CallError && { text: cause.message }),
+        ...(sentenceOf(cause, '') && { text: sentenceOf(cause, '') }),
       })
     }
     if (!(error instanceof CallError)) reportError(error)
@@ -30,7 +30,7 @@ export function useSaveFrete(item: string | null) {
     const isAboutThis = error instanceof CallError && (Object.keys(fields).length > 0 || error.errors.length === 0)
     if (isAboutThis && error.code === 'COTACAO_VENCIDA') return setVencida(true)
     if (Object.keys(fields).length > 0) return setRefused(fields)
-    showModal({ kind: 'error', title: error instanceof CallError ? error.message : NAO_SALVO })
+    showModal({ kind: 'error', title: sentenceOf(error, NAO_SALVO) })
   }
   return {
     isSaving: edit.isPending,

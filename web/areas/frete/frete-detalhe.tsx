@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CallError } from '../../app/api.ts'
+import { CallError, sentenceOf } from '../../app/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { OpenBox } from '../../ui/open-box.tsx'
@@ -23,7 +23,7 @@ export function FreteDetalhe({ uuid, onClose }: { uuid: string; onClose: () => v
       ) : error ? (
         <LoadError
           title="O frete não abriu"
-          text={error instanceof CallError ? error.message : 'Tente de novo.'}
+          text={sentenceOf(error, 'Tente de novo.')}
           onRetry={() => void refetch()}
         />
       ) : (

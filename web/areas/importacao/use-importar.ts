@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError } from '../../app/api.ts'
+import { CallError, sentenceOf } from '../../app/api.ts'
 import { useRefreshCarrinho } from '../carrinho/index.ts'
 import { importFretes } from './importacao.calls.ts'
 import {
@@ -44,7 +44,7 @@ export function useImportar(
         setFalha('As cotações venceram. As linhas estão sendo conferidas de novo: confira o total e adicione.')
         return change((was) => checkAgain(was))
       }
-      setFalha(error.message)
+      setFalha(sentenceOf(error, FALHOU))
       change((was) => meetRecusados(was, prontas, error.errors))
     },
   })

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { EnderecoCompleto } from '#contract/kernel/endereco'
 import { LIMITES_DA_LOJA, type Loja } from '#contract/loja'
-import { CallError } from '../../app/api.ts'
+import { CallError, sentenceOf } from '../../app/api.ts'
 import { showToast } from '../../app/notices.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -155,8 +155,8 @@ export function LojaForm({
 
 /** S2 §8: the server's own sentence, where it had one. */
 function Falha({ error }: { error: Error }) {
-  if (error instanceof CallError && error.status !== undefined)
-    return <Alert tone="error" title={error.message} isAnswer />
+  const sentence = error instanceof CallError && error.status !== undefined && sentenceOf(error, '')
+  if (sentence) return <Alert tone="error" title={sentence} isAnswer />
   return (
     <Alert tone="error" title="Erro ao adicionar nova loja" isAnswer>
       <p>Falha ao tentar se adicionar nova loja, entre em contato com o suporte ou tente novamente mais tarde</p>

@@ -1,5 +1,5 @@
 import type { CartaoSalvo } from '#contract/pagamento-cartao'
-import { CallError } from '../../app/api.ts'
+import { sentenceOf } from '../../app/api.ts'
 import { showToast } from '../../app/notices.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function ApagarCartao({ cartao, onClose }: { cartao: CartaoSalvo; onClose
       </p>
       {error && (
         <Alert tone="error">
-          <p>{error instanceof CallError ? error.message : 'Não foi possível apagar o cartão.'}</p>
+          <p>{sentenceOf(error, 'Não foi possível apagar o cartão.')}</p>
         </Alert>
       )}
       <div className={css.acts}>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import { verifyCaptcha } from '#contract/pagamento-cartao'
-import { CallError, call } from '../../app/api.ts'
+import { call, sentenceOf } from '../../app/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import css from './captcha.module.css'
@@ -27,7 +27,7 @@ export function Captcha({ onHuman }: { onHuman: () => void }) {
       </Suspense>
       {error && (
         <Alert tone="error">
-          <p>{error instanceof CallError ? error.message : MENSAGENS.captcha}</p>
+          <p>{sentenceOf(error, MENSAGENS.captcha)}</p>
         </Alert>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Centavos } from '#contract/kernel/centavos'
 import type { Pagamento } from '#contract/pagamento'
-import { CallError } from '../../app/api.ts'
+import { sentenceOf } from '../../app/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { UpsideDownBox } from '../../ui/upside-down-box.tsx'
 import { WorkIcon } from '../../ui/work-icon.tsx'
@@ -62,7 +62,7 @@ export function NovoPix({
         </>
       }
     >
-      <p role="alert">{error instanceof CallError ? error.message : 'Erro desconhecido'}</p>
+      <p role="alert">{sentenceOf(error, 'Erro desconhecido')}</p>
     </Resultado>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatReais } from '#contract/kernel/centavos'
 import type { Pagamento } from '#contract/pagamento'
-import { CallError } from '../../app/api.ts'
+import { sentenceOf } from '../../app/api.ts'
 import { showToast } from '../../app/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -26,7 +26,7 @@ export function PendenteAlert({ pagamento }: { pagamento: Pagamento }) {
     if (isPending) return
     setFailure('')
     mutate(paymentId, {
-      onError: (error) => setFailure(error instanceof CallError ? error.message : 'Erro desconhecido'),
+      onError: (error) => setFailure(sentenceOf(error, 'Erro desconhecido')),
     })
   }
   return (

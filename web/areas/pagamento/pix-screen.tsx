@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { formatReais } from '#contract/kernel/centavos'
 import { type Pagamento, PIX_MINUTOS, PIX_PAGO } from '#contract/pagamento'
-import { CallError } from '../../app/api.ts'
+import { sentenceOf } from '../../app/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -140,7 +140,7 @@ function Desistir({
     setFailure('')
     mutate(paymentId, {
       onError: (error) => {
-        setFailure(error instanceof CallError ? error.message : 'Erro desconhecido')
+        setFailure(sentenceOf(error, 'Erro desconhecido'))
         onOver()
       },
     })

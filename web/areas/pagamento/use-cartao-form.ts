@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Centavos } from '#contract/kernel/centavos'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
-import { CallError } from '../../app/api.ts'
+import { CallError, sentenceOf } from '../../app/api.ts'
 import { hoje } from '../../app/clock.ts'
 import { useFields } from '../../ui/use-fields.ts'
 import {
@@ -92,7 +92,7 @@ export function useCartaoForm({
     const about = refusalsOf(error.errors)
     setRefused(about)
     if (Object.keys(about).length > 0) return void fields.stopAt(undefined)
-    setFailure(error.message || MENSAGENS.erroAoProcessar)
+    setFailure(sentenceOf(error, MENSAGENS.erroAoProcessar))
     // what the server did not even look at need not be typed again; the code is
     if (error.status !== undefined && error.status < 500) return
     setNovo((was) => ({ ...was, codigo: '' }))

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { FreteNoCarrinho } from '#contract/carrinho'
-import { CallError } from '../../app/api.ts'
+import { sentenceOf } from '../../app/api.ts'
 import { showToast } from '../../app/notices.ts'
 import { forget, STORED } from '../../app/stored.ts'
 import { DadosForm } from '../../areas/carrinho/dados-form.tsx'
@@ -29,7 +29,7 @@ export function EdicaoDoFrete({ item, etapa, emCurso }: { item: string; etapa: E
     return (
       <LoadError
         title="Falha ao obter dados do carrinho"
-        text={carrinho.error instanceof CallError ? carrinho.error.message : ''}
+        text={sentenceOf(carrinho.error, '')}
         onRetry={() => void carrinho.refetch()}
       />
     )

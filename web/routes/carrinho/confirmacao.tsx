@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Compra } from '#contract/frete'
-import { CallError } from '../../app/api.ts'
+import { CallError, sentenceOf } from '../../app/api.ts'
 import { compraQuery } from '../../areas/pagamento/compra.queries.ts'
 import { ItensDaCompra } from '../../areas/pagamento/itens-da-compra.tsx'
 import { PagamentoConfirmado } from '../../areas/pagamento/pagamento-confirmado.tsx'
@@ -22,7 +22,7 @@ export function Confirmacao() {
   return (
     <LoadError
       title="A compra não abriu"
-      text={error instanceof CallError ? error.message : 'Erro desconhecido'}
+      text={sentenceOf(error, 'Erro desconhecido')}
       onRetry={() => void refetch()}
     />
   )

@@ -3,7 +3,7 @@ import { Link, Navigate, useNavigate } from 'react-router'
 import type { Carrinho } from '#contract/carrinho'
 import { type Centavos, formatReais } from '#contract/kernel/centavos'
 import type { Pagamento } from '#contract/pagamento'
-import { CallError } from '../../app/api.ts'
+import { CallError, sentenceOf } from '../../app/api.ts'
 import { pushEvento } from '../../app/data-layer.ts'
 import { showToast } from '../../app/notices.ts'
 import { STORED, store } from '../../app/stored.ts'
@@ -85,14 +85,14 @@ export function Escolha({
     const conflito = isAlterado(error) && readConflito(error)
     if (conflito) showCarrinho(conflito)
     else void readAgain()
-    setFailure(error.message)
+    setFailure(sentenceOf(error, 'Erro desconhecido'))
     if (forma) back()
     return true
   }
 
   const comprar = useComprar(
     () => bought('Carteira'),
-    (error) => meet(error) || setFailure(error instanceof CallError ? error.message : 'Erro desconhecido'),
+    (error) => meet(error) || setFailure(sentenceOf(error, 'Erro desconhecido')),
   )
   const pay = () => {
     if (isPaying) return
@@ -152,50 +152,48 @@ export function Escolha({
       </div>
     )
   }
+  if (isPaying) return <Processando />
   const obstaculo = findObstaculo(carrinho.fretes, restantes)
   return (
-    <>
-      {isPaying && <Processando />}
-      <div className={css.columns} hidden={isPaying}>
-        <Opcoes saldo={saldo} escolha={escolha} plano={plano} onChange={change}>
-          {hasChanged ? (
-            <MudancaAlert
-              antes={visto}
-              agora={carrinho}
-              onSeen={() => {
-                setVisto(carrinho)
-                setFailure('')
-              }}
-            />
-          ) : (
-            failure && (
-              <Alert tone="error" isAnswer>
-                <p>{failure}</p>
-              </Alert>
-            )
-          )}
-        </Opcoes>
-        <Soma carrinho={carrinho} isAtFoot={false}>
-          {plano.outro && <Divisao plano={plano} />}
-          <Button
-            look="act"
-            disabled={obstaculo !== null}
-            aria-describedby={obstaculo ? 'pagamento-obstaculo' : undefined}
-            onClick={pay}
-          >
-            {payLabel(plano)}
-          </Button>
-          {obstaculo && (
-            <p id="pagamento-obstaculo" className={css.reason}>
-              {obstaculo} <Link to="/carrinho">Ver o carrinho</Link>
-            </p>
-          )}
-          <ButtonLink to="/carrinho" look="quiet">
-            Voltar
-          </ButtonLink>
-        </Soma>
-      </div>
-    </>
+    <div className={css.columns}>
+      <Opcoes saldo={saldo} escolha={escolha} plano={plano} onChange={change}>
+        {hasChanged ? (
+          <MudancaAlert
+            antes={visto}
+            agora={carrinho}
+            onSeen={() => {
+              setVisto(carrinho)
+              setFailure('')
+            }}
+          />
+        ) : (
+          failure && (
+            <Alert tone="error" isAnswer>
+              <p>{failure}</p>
+            </Alert>
+          )
+        )}
+      </Opcoes>
+      <Soma carrinho={carrinho} isAtFoot={false}>
+        {plano.outro && <Divisao plano={plano} />}
+        <Button
+          look="act"
+          disabled={obstaculo !== null}
+          aria-describedby={obstaculo ? 'pagamento-obstaculo' : undefined}
+          onClick={pay}
+        >
+          {payLabel(plano)}
+        </Button>
+        {obstaculo && (
+          <p id="pagamento-obstaculo" className={css.reason}>
+            {obstaculo} <Link to="/carrinho">Ver o carrinho</Link>
+          </p>
+        )}
+        <ButtonLink to="/carrinho" look="quiet">
+          Voltar
+        </ButtonLink>
+      </Soma>
+    </div>
   )
 }
 

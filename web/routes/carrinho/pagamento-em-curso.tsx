@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { formatReais } from '#contract/kernel/centavos'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS, type Pagamento, PIX_PAGO } from '#contract/pagamento'
-import { CallError } from '../../app/api.ts'
+import { CallError, sentenceOf } from '../../app/api.ts'
 import { confirmacaoUrl, ESCOLHA_URL } from '../../areas/pagamento/enderecos.ts'
 import { tipoOf } from '../../areas/pagamento/escolha.rules.ts'
 import { PagamentoCreditado } from '../../areas/pagamento/pagamento-creditado.tsx'
@@ -34,7 +34,7 @@ export function PagamentoEmCurso({ paymentId }: { paymentId: string }) {
     return (
       <LoadError
         title="O pagamento não abriu"
-        text={error instanceof CallError ? error.message : 'Erro desconhecido'}
+        text={sentenceOf(error, 'Erro desconhecido')}
         onRetry={() => void refetch()}
       />
     )
