@@ -35,7 +35,9 @@ export const DESCRICAO_MAX = 255
 
 const ItemDoConteudo = z.object(
   {
-    descricao: LinhaOpcional(DESCRICAO_MAX, 'a descrição').min(1, { error: MENSAGENS_DO_CARRINHO.descricao }),
+    descricao: LinhaOpcional(DESCRICAO_MAX, 'a descrição', MENSAGENS_DO_CARRINHO.descricao).min(1, {
+      error: MENSAGENS_DO_CARRINHO.descricao,
+    }),
     quantidade: z
       .number({ error: MENSAGENS_DO_CARRINHO.conteudo })
       .int({ error: MENSAGENS_DO_CARRINHO.conteudo })

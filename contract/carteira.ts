@@ -3,7 +3,7 @@ import { type Centavos, formatReais } from './kernel/centavos.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { Instante } from './kernel/instant.ts'
 import { Reais } from './kernel/money.ts'
-import { InteiroTexto, TOTAL_HEADER } from './kernel/page.ts'
+import { InteiroTexto } from './kernel/page.ts'
 import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/periodo.ts'
 
 /** What a line of 'Transações realizadas' may be about; those that bring money in, and those that take it. */
@@ -103,7 +103,6 @@ export const listTransacoes = endpoint({
   query: FiltroDeTransacoes,
   response: z.array(Transacao),
   files: ['application/xml', 'text/csv', 'application/x-ofx'],
-  headers: TOTAL_HEADER,
 })
 
 export const listTiposDeTransacao = endpoint({

@@ -5,7 +5,6 @@ import { FORMATOS, LIMITES, MENSAGENS, type Medidas, PADRAO, problemasDaEncomend
 import { endpoint } from './kernel/endpoint.ts'
 import { Dia, Instante } from './kernel/instant.ts'
 import { Reais, reaisCodec } from './kernel/money.ts'
-import { TOTAL_HEADER } from './kernel/page.ts'
 
 /** How many volumes one request may quote. */
 export const MAX_VOLUMES = 20
@@ -201,6 +200,7 @@ export const Cotacao = z
       logisticaReversa: z.boolean(),
     }),
     formato: Formato,
+    dimensoes: Dimensoes,
     maisBarato: z.boolean(),
     menorPrazo: z.boolean(),
     tipoTag: TipoTag.nullable(),
@@ -211,7 +211,6 @@ export const Cotacao = z
     cepOrigem: z.string().optional(),
     cepDestino: z.string().optional(),
     valorEncomenda: Reais.optional(),
-    dimensoes: Dimensoes.optional(),
     naoAtendem: z.array(ForaDaLista).optional(),
   })
   .meta({ id: 'Cotacao' })
@@ -249,7 +248,6 @@ export const listUltimasCotacoes = endpoint({
   access: 'subscriber',
   right: 'cotar',
   response: z.array(UltimaCotacao),
-  headers: TOTAL_HEADER,
 })
 
 /** A point where parcels are handed in (S2 §3). */
@@ -287,5 +285,4 @@ export const listAgencias = endpoint({
       .meta({ description: 'Os 5 primeiros algarismos do CEP de origem, ou todos.' }),
   }),
   response: z.array(Agencia),
-  headers: TOTAL_HEADER,
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Instante } from './kernel/instant.ts'
-import { TOTAL_HEADER } from './kernel/page.ts'
 import { Pessoa } from './kernel/pessoa.ts'
 
 /** How many are offered while a name or document is typed. */
@@ -20,7 +19,6 @@ export const listDestinatarios = endpoint({
   right: 'editarCarrinho',
   query: z.object({ busca: z.string().max(120, { error: 'Busque por até 120 caracteres.' }).optional() }),
   response: z.array(Destinatario),
-  headers: TOTAL_HEADER,
 })
 
 export const deleteDestinatario = endpoint({

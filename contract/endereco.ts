@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Cep } from './kernel/cep.ts'
 import { endpoint } from './kernel/endpoint.ts'
-import { InteiroTexto, TOTAL_HEADER } from './kernel/page.ts'
+import { InteiroTexto } from './kernel/page.ts'
 
 /** S1 §8: what a person reads when no state has the CEP. */
 export const CEP_NAO_LOCALIZADO = 'CEP não localizado. Insira manualmente informações do endereço.'
@@ -38,7 +38,6 @@ export const listUfs = endpoint({
   tag: 'endereco',
   access: 'visitor',
   response: z.array(Uf),
-  headers: TOTAL_HEADER,
 })
 
 export const listMunicipios = endpoint({
@@ -53,7 +52,6 @@ export const listMunicipios = endpoint({
     pageSize: InteiroTexto(1, 10_000_000_000, 'Quantidade por página inválida.').optional(),
   }),
   response: z.array(Municipio),
-  headers: TOTAL_HEADER,
 })
 
 export const findCep = endpoint({

@@ -5,7 +5,7 @@ import { STATUS_DE_FRETE, type StatusDeFrete } from './frete.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { Dia, Instante } from './kernel/instant.ts'
 import { Reais } from './kernel/money.ts'
-import { InteiroTexto, TOTAL_HEADER } from './kernel/page.ts'
+import { InteiroTexto } from './kernel/page.ts'
 import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/periodo.ts'
 import { Pessoa } from './kernel/pessoa.ts'
 import { LinhaOpcional } from './kernel/texto.ts'
@@ -156,7 +156,6 @@ export const listFretes = endpoint({
   right: 'verFretes',
   query: FiltroDeFretes,
   response: z.array(FreteNaLista),
-  headers: TOTAL_HEADER,
 })
 
 export const countFretes = endpoint({

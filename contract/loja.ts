@@ -3,7 +3,6 @@ import { CNPJ_INVALIDO, cnpjChars, isCnpj } from './kernel/cnpj.ts'
 import { Email, Telefone } from './kernel/contato.ts'
 import { EnderecoCompleto, EnderecoDigitado, SEM_NUMERO } from './kernel/endereco.ts'
 import { endpoint } from './kernel/endpoint.ts'
-import { TOTAL_HEADER } from './kernel/page.ts'
 import { Linha, LinhaOpcional, OBRIGATORIO } from './kernel/texto.ts'
 
 /** S2 §5 'Shop form', §9. */
@@ -79,7 +78,6 @@ export const listLojas = endpoint({
   access: 'subscriber',
   right: 'verLojas',
   response: z.array(Loja),
-  headers: TOTAL_HEADER,
 })
 
 export const createLoja = endpoint({

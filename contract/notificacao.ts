@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './kernel/endpoint.ts'
 import { Instante } from './kernel/instant.ts'
-import { InteiroTexto, TOTAL_HEADER } from './kernel/page.ts'
+import { InteiroTexto } from './kernel/page.ts'
 import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/periodo.ts'
 
 /** Notifications on a page, unless one asks for more (S2 §9). */
@@ -92,7 +92,6 @@ export const listNotificacoes = endpoint({
     })
     .refine(isDeQuando, FORA_DE_ORDEM),
   response: z.array(Notificacao),
-  headers: TOTAL_HEADER,
 })
 
 export const countNotificacoes = endpoint({

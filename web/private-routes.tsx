@@ -6,6 +6,7 @@ import { routeOf } from './routes.tsx'
 export const ROTAS_PRIVADAS: Rota[] = [
   privada('/perfil', 'Escolha o perfil', 'routes/perfil.tsx', () => import('./routes/perfil.tsx'), { bare: true }),
   privada('/logout', 'Sair', 'routes/logout.tsx', () => import('./routes/logout.tsx'), { bare: true }),
+  privada('/operacao', 'Operação', 'routes/operacao.tsx', () => import('./routes/operacao.tsx'), { bare: true }),
   privada('/home', 'Home', 'routes/home.tsx', () => import('./routes/home.tsx')),
   privada('/configuracoes', 'Configurações', 'routes/configuracoes.tsx', () => import('./routes/configuracoes.tsx')),
   privada(

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Endpoint } from './endpoint.ts'
 
 /** A whole number written in a query string. */
 export const InteiroTexto = (min: number, max: number, mensagem: string) =>
@@ -10,6 +11,10 @@ export const InteiroTexto = (min: number, max: number, mensagem: string) =>
       encode: String,
     },
   )
+
+/** Whether a call answers a list, which always carries TOTAL_HEADER (D §3). A POST that answers several things at once is none. */
+export const isList = ({ method, response }: Pick<Endpoint, 'method' | 'response'>) =>
+  method === 'GET' && response instanceof z.ZodArray
 
 /** The header that tells how many rows a list has in all (D §3). */
 export const TOTAL_HEADER = { 'X-Total-Count': 'Quantas linhas a lista tem ao todo.' }

@@ -37,10 +37,10 @@ export const NomeDePessoa = (max: number, nome: string) =>
     error: `${maiuscula(nome)} não pode ter endereços nem os sinais / : @ < >.`,
   })
 
-/** One line that may be empty. */
-export const LinhaOpcional = (max: number, nome: string) =>
+/** One line that may be empty. `ausente` is said where there is none at all. */
+export const LinhaOpcional = (max: number, nome: string, ausente: string = OBRIGATORIO) =>
   z
-    .string({ error: ({ input }) => (input == null ? OBRIGATORIO : `Escreva ${nome} como texto.`) })
+    .string({ error: ({ input }) => (input == null ? ausente : `Escreva ${nome} como texto.`) })
     .overwrite(umaLinha)
     .max(max, { error: `${maiuscula(nome)} aceita até ${max} caracteres.` })
     .refine((text) => !PROIBIDOS.test(text) && !MARCAS_DEMAIS.test(text), {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/kernel/endpoint'
 import { ErrorBody } from '#contract/kernel/errors'
+import { isList, TOTAL_HEADER } from '#contract/kernel/page'
 import { DIREITOS, PERFIL_HEADER } from '#contract/kernel/papel'
 
 /** The API's description at /api/v1/openapi.json and its page at /api/docs, both made from what is really served. */
@@ -85,7 +86,10 @@ function openApi(endpoints: readonly Endpoint[], about: { title: string; version
 
   function success(e: Endpoint) {
     const headers = Object.fromEntries(
-      Object.entries(e.headers ?? {}).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+      Object.entries({ ...(isList(e) && TOTAL_HEADER), ...e.headers }).map(([name, description]) => [
+        name,
+        { description, schema: { type: 'string' } },
+      ]),
     )
     if (!e.response) return { description: 'Feito.', headers }
     if ('file' in e.response) {

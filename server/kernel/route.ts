@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Access, Endpoint, EndpointAnswer, EndpointRequest } from '#contract/kernel/endpoint'
+import { isList } from '#contract/kernel/page'
 import { mayDo, PERFIL_HEADER } from '#contract/kernel/papel'
 import { preferredType } from './accept.ts'
 import { compileReader, REFUSED } from './decoder.ts'
@@ -14,6 +15,7 @@ import { type Session, tokenOf } from './session.ts'
 type SessionFor<A extends Access> = A extends 'visitor' ? null : A extends 'anyone' ? Session | null : Session
 
 const JSON_TYPE = 'application/json'
+const TOTAL = 'x-total-count'
 
 /** What is asked for in Accept: JSON, or one of the other forms that the call has. */
 type TypeFor<E extends Endpoint> = E['files'] extends readonly (infer File)[]
@@ -53,6 +55,7 @@ export function route<E extends Endpoint>(
   const write = endpoint.response && !('file' in endpoint.response) ? compileWriter(endpoint.response) : undefined
   const [readParams, readQuery, readBody] = [endpoint.params, endpoint.query, endpoint.body].map(decoderOf)
   const types = [JSON_TYPE, ...(endpoint.files ?? [])] as const
+  const isWholeList = isList(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -86,6 +89,8 @@ export function route<E extends Endpoint>(
       if (reply.statusCode === 304) return reply.send()
       if (type !== JSON_TYPE) return sendFile({ request, reply, log: deps.log, type }, answer as FileAnswer)
       if (!write) return answer ?? reply.send()
+      // a handler that answers a page of a longer list has said its total itself
+      if (isWholeList && !reply.hasHeader(TOTAL)) reply.header(TOTAL, (answer as unknown[]).length)
       return reply.type('application/json; charset=utf-8').send(Buffer.from(write(answer)))
     },
   })

@@ -37,7 +37,6 @@ const DO_PERFIL = [
   'cotacoes',
   'dados-do-frete',
   'loja',
-  'carrinho',
   'quantidade-no-carrinho',
   'freteComprado',
   'splitPayment',

@@ -5,13 +5,7 @@ import { forget, readStored, STORED, store, UNDER_WAY } from './stored.ts'
 import { forgetTab } from './tab-stored.ts'
 
 /** What is stored for one subscription, and for no other that the person acts for. */
-const DO_PERFIL = [
-  ...UNDER_WAY,
-  STORED.loja,
-  STORED.quantidadeNoCarrinho,
-  STORED.freteComprado,
-  STORED.splitPayment,
-]
+const DO_PERFIL = [...UNDER_WAY, STORED.loja, STORED.quantidadeNoCarrinho, STORED.freteComprado, STORED.splitPayment]
 
 /** Whose data this tab shows. What is stored belongs to all tabs, and may be another profile before this one hears of it. */
 let held = { session: readSession(), perfil: stored() }

@@ -184,6 +184,13 @@ describe('an item is refused, with its sentence at its field, for', () => {
       'Por favor, preencha a descrição da declaração de conteúdo.',
     ],
     [
+      'a content that names no description at all',
+      async (ana) =>
+        frete((await ana.quote())['correios/pac'], { conteudo: { valor: 89.9, itens: [{ quantidade: 1 }] } }),
+      'conteudo.itens.0.descricao',
+      'Por favor, preencha a descrição da declaração de conteúdo.',
+    ],
+    [
       'a key that is too short',
       async (ana) =>
         frete((await ana.quote())['correios/pac'], {

@@ -62,7 +62,8 @@ test('a visitor gets all five products, cheapest first, each with price, counter
       destino: { nomeCidade: 'Rio de Janeiro', siglaUf: 'RJ' },
     },
   })
-  expect(sedex).not.toHaveProperty('dimensoes')
+  expect(sedex).toMatchObject({ dimensoes: CAIXA }) // each quote of S2 §3 has them
+  expect(sedex).not.toHaveProperty('valorEncomenda')
 })
 
 test('the first quote of each volume says what was asked and which products were left out, with the reason', async () => {

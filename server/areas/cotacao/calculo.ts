@@ -132,15 +132,15 @@ export function quoteVolume(volume: VolumePedido, { ofertas, recusas }: Consulta
   const { maisBarato, menorPrazo } = pickTags(concorrentes)
   const { pedido } = volume
   const pedida = renderPedida(volume)
+  const dimensoes = dimensoesDoPedido(pedido)
   const cotacoes = sortByPreco(concorrentes).map((concorrente, i) => {
     const tags = [concorrente === maisBarato, concorrente === menorPrazo] as const
-    const cotacao = renderCotacao(volume, pedida, concorrente, momento, tags)
+    const cotacao = renderCotacao(volume, { pedida, dimensoes }, concorrente, momento, tags)
     if (i === 0) {
       Object.assign(cotacao, {
         cepOrigem: pedido.cepOrigem,
         cepDestino: pedido.cepDestino,
         valorEncomenda: pedido.valorEncomenda,
-        dimensoes: dimensoesDoPedido(pedido),
         naoAtendem: recusas.map(({ transportadora, recusa }) => ({
           nomeTransportadora: transportadora.nome,
           nomeProduto: recusa.produto.nome,
@@ -168,7 +168,7 @@ const renderPedida = ({ numero, pedido, origem, destino }: VolumePedido): Cotaca
 
 function renderCotacao(
   { pedido }: VolumePedido,
-  pedida: Cotacao['cotacao'],
+  { pedida, dimensoes }: { pedida: Cotacao['cotacao']; dimensoes: Cotacao['dimensoes'] },
   { transportadora, oferta }: { transportadora: Transportadora; oferta: Oferta },
   { agora, validaAte }: Momento,
   [maisBarato, menorPrazo]: readonly [maisBarato: boolean, menorPrazo: boolean],
@@ -197,6 +197,7 @@ function renderCotacao(
     produto: { codigo: produto.codigo, nomeProduto: produto.nome },
     cotacao: pedida,
     formato: pedido.formato,
+    dimensoes,
     maisBarato,
     menorPrazo,
     tipoTag: tipoTagOf(maisBarato, menorPrazo),

@@ -17,16 +17,8 @@ export function routes(app: FastifyInstance, deps: Deps) {
     else await takeUnlessAway(deps, limit, request.ip, units)
     return calcularFrete(deps, session, body)
   })
-  route(app, deps, contract.listUltimasCotacoes, async ({ session, reply }) => {
-    const ultimas = await listUltimasCotacoes(deps, session)
-    reply.header('x-total-count', ultimas.length)
-    return ultimas
-  })
-  route(app, deps, contract.listAgencias, async ({ params, query, reply }) => {
-    const agencias = await nearestAgencias(deps, params.id, query.cep)
-    reply.header('x-total-count', agencias.length)
-    return agencias
-  })
+  route(app, deps, contract.listUltimasCotacoes, ({ session }) => listUltimasCotacoes(deps, session))
+  route(app, deps, contract.listAgencias, ({ params, query }) => nearestAgencias(deps, params.id, query.cep))
 }
 
 /**

@@ -7,10 +7,7 @@ import { findEndereco } from './busca.ts'
 import { findUf, listMunicipiosOf, UFS } from './municipios.ts'
 
 export function routes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, contract.listUfs, ({ reply }) => {
-    reply.header('x-total-count', UFS.length)
-    return UFS.map(({ sigla, nome }) => ({ nome: sigla, nomeExtenso: nome }))
-  })
+  route(app, deps, contract.listUfs, () => UFS.map(({ sigla, nome }) => ({ nome: sigla, nomeExtenso: nome })))
 
   route(app, deps, contract.listMunicipios, ({ query: { uf, page = 0, pageSize }, reply }) => {
     if (!findUf(uf)) throw new AppError('NOT_FOUND', `Não existe estado com a sigla ${uf}.`)

@@ -6,11 +6,7 @@ import type { Session } from '../../kernel/session.ts'
 import { createLoja, deleteLoja, listLojas, lojaNaoEncontrada, saveLoja } from './loja.ts'
 
 export function routes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, contract.listLojas, async ({ session, reply }) => {
-    const lojas = await listLojas(deps, donoOf(session))
-    reply.header('x-total-count', lojas.length)
-    return lojas
-  })
+  route(app, deps, contract.listLojas, ({ session }) => listLojas(deps, donoOf(session)))
   route(app, deps, contract.createLoja, ({ body, session }) => createLoja(deps, donoOf(session), body))
   route(app, deps, contract.saveLoja, ({ params: { id }, body, session }) => saveLoja(deps, donoOf(session), id, body))
   route(app, deps, contract.deleteLoja, ({ params: { id }, session }) => deleteLoja(deps, donoOf(session), id))

@@ -21,13 +21,19 @@ export default function PrivateGate() {
     if (wasIn) return <LeadOut fim={readFim()} />
     return <Navigate to={here.pathname === '/logout' ? '/' : withVoltar('/login', here)} replace />
   }
+  if (isStaffOnly(session) && !STAFF.includes(here.pathname)) return <Navigate to="/operacao" replace />
   if (isWithoutPerfil) return <PrivateFrame key={session.token} session={session} />
   if (needsPerfil()) return <Navigate to={withVoltar('/perfil', here)} replace />
   if (shown !== perfil) return <TrocaEmOutraAba isHome={here.pathname === '/home'} onArrive={() => setShown(perfil)} />
   return <PrivateFrame key={`${session.token} ${perfil}`} session={session} />
 }
 
-const WITHOUT_PERFIL = ['/perfil', '/logout']
+const WITHOUT_PERFIL = ['/perfil', '/logout', '/operacao']
+
+/** Where the marketplace's own staff may be. A subscriber's pages ask what answers 403 to them, which ends the session. */
+const STAFF = ['/operacao', '/logout']
+const isStaffOnly = ({ roles, identificadorAssinatura }: NonNullable<ReturnType<typeof useSession>>) =>
+  roles.includes('OPERADOR') && identificadorAssinatura === null
 
 /** To the landing page (S1 §4), with a word about why when the person did not ask for it here. */
 function LeadOut({ fim }: { fim: Fim }) {

@@ -1,0 +1,31 @@
+import { readPerfil } from '../app/perfil.ts'
+import { useSession } from '../app/session.ts'
+import { useSite } from '../app/site.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { WorkIcon } from '../ui/work-icon.tsx'
+import NaoEncontrada from './nao-encontrada.tsx'
+import css from './perfil.module.css'
+
+/** Where the marketplace's own staff lands: the console is not built yet, and the page says so. */
+export default function Operacao() {
+  const { marca } = useSite()
+  const session = useSession()
+  if (!session?.roles.includes('OPERADOR') || readPerfil()) return <NaoEncontrada />
+  return (
+    <div className={css.page}>
+      <div className={css.logo}>
+        <Logo nome={marca.nome} />
+      </div>
+      <section className={css.card}>
+        <h1>Console da operação</h1>
+        <p>{`${session.nome}, você entrou com uma conta da equipe. O console da operação ainda está em construção.`}</p>
+        <p>Para cotar e enviar, entre com uma conta de assinante.</p>
+      </section>
+      <ButtonLink to="/logout" look="quiet" size="s">
+        <WorkIcon name="exit" />
+        Sair
+      </ButtonLink>
+    </div>
+  )
+}
