@@ -47,6 +47,9 @@ export const CANCELAVEIS: readonly StatusDeFrete[] = ['AGUARDANDO_PAGAMENTO', 'P
 /** Statuses in which there is a label to print (S2 §4). */
 export const IMPRIMIVEIS: readonly StatusDeFrete[] = ['GERADO', 'POSTADO', 'ENTREGUE']
 
+/** There is a declaration for as long as the parcel may still travel (S2 §4), so also while a cancelling is not confirmed. */
+export const COM_DECLARACAO: readonly StatusDeFrete[] = [...IMPRIMIVEIS, 'PROCESSANDO_CANCELAMENTO']
+
 /** What the carrier tells of a parcel on its way (S2 §3 'Frete'). */
 export const Ocorrencia = z
   .object({ statusFreteTransportadora: z.string(), agencia: z.string(), dataOcorrencia: Instante })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import * as contract from '#contract/sandbox'
 import { type CobrancaNoBanco, decideCobranca, listCobrancas } from '../adapters/psp/sandbox/index.ts'
+import { waitsForCartao } from '../areas/pagamento/index.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { AppError } from '../kernel/errors.ts'
 import { route } from '../kernel/route.ts'
@@ -18,6 +19,8 @@ export function servePagamentos(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.decidirPagamento, async ({ params: { paymentId }, body: { acao } }) => {
     const isUuid = z.uuid().safeParse(paymentId).success
     const decided = isUuid ? await decideCobranca(deps, paymentId, acao) : 'unknown'
+    if (decided === 'unknown' && isUuid && (await waitsForCartao(deps, paymentId)))
+      throw new AppError('CONFLICT', 'Este pagamento ainda espera os dados do cartão: o banco não sabe dele.')
     if (decided === 'unknown') throw new AppError('NOT_FOUND', 'Pagamento não encontrado.')
     if (decided === 'illegal') throw new AppError('CONFLICT', 'O banco não pode mais fazer isso com este pagamento.')
     await deliver(app, decided.aviso)

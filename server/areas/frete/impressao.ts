@@ -1,6 +1,6 @@
 import type { NotaFiscal } from '#contract/carrinho'
 import type { StatusDeFrete } from '#contract/frete'
-import { type Folha, IMPRIMIVEIS, MAX_LOTE, MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
+import { COM_DECLARACAO, type Folha, IMPRIMIVEIS, MAX_LOTE, MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import { formatCep } from '#contract/kernel/cep-mask'
 import { diaOf } from '#contract/kernel/instant'
 import { isUuid } from '#contract/kernel/uuid'
@@ -19,8 +19,6 @@ export type Pedido = { assinaturaUuid: string | null; uuids: readonly string[] }
 
 /** Papers of one subscriber in a minute, counted in tenths of the largest batch. */
 const LIMITE: Limit = { name: 'frete.impressao', max: 120, windowSeconds: 60 }
-/** There is a declaration for as long as the parcel may still travel (S2 §4). */
-const COM_DECLARACAO: readonly StatusDeFrete[] = [...IMPRIMIVEIS, 'PROCESSANDO_CANCELAMENTO']
 
 /** Labels of all of them in one file. Throws NOT_FOUND when one is not there or somebody else's, CONFLICT when one has none. */
 export async function printEtiquetas(deps: Deps, impressora: Impressora, pedido: Pedido, folha: Folha) {

@@ -145,3 +145,9 @@ async function sendRecarga(
 
 const refuse = (campo: string, mensagem: string) =>
   new AppError('VALIDACAO', mensagem, { errors: [{ campo, mensagem }] })
+
+/** Whether a payment by card was begun for which nobody has given a card yet: the PSP knows nothing of it (D §13). */
+export async function waitsForCartao({ db }: Pick<Deps, 'db'>, uuid: string) {
+  const pagamento = await findPagamento(db, uuid)
+  return pagamento?.meio === 'CARTAO' && pagamento.status === 'CRIADO' && pagamento.enviadoEm === null
+}

@@ -11,6 +11,7 @@ import { objectTardio } from './tardio.ts'
 import { watchPagamentos } from './vigia.ts'
 import { watchSaques } from './vigia-dos-saques.ts'
 
+export { waitsForCartao } from './cartao.ts'
 export { settleSaque } from './envio-do-saque.ts'
 
 /** Money that comes from outside and goes back there: Pix, cards, boletos, withdrawals. */

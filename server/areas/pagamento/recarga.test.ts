@@ -95,6 +95,11 @@ describe('card', () => {
     expect(meioPagamento.info[0]!.chave).toBe('url')
     const before = (await ana.me.get(`/api/v1/checkout/payment/${uuid}`)).json<PagamentoWire>()
     expect(before).toMatchObject({ status: 'PENDING', aguardaCartao: true, valor: 80 })
+    const early = await house.post(`/sandbox/pagamentos/${uuid}`, { acao: 'APROVAR' })
+    expect([early.statusCode, refusedBy(early).message]).toEqual([
+      409,
+      'Este pagamento ainda espera os dados do cartão: o banco não sabe dele.',
+    ])
     expect((await ana.payCartao(uuid, APROVADO, 8000)).json()).toEqual({ paymentId: uuid, status: 'APPROVED' })
     expect((await ana.payCartao(uuid, APROVADO, 8000)).json()).toEqual({ paymentId: uuid, status: 'APPROVED' })
     expect(await ana.saldo()).toBe(8000)

@@ -96,9 +96,7 @@ function Shelf({ assinatura }: { assinatura: Assinatura }) {
         <span className={limite.big}>{livres}</span>
         {` ${livres === 1 ? 'livre' : 'livres'} de ${numeroFretes}`}
       </p>
-      <p className={page.srOnly}>
-        {`${fretesAtivos} de ${numeroFretes} em uso, ${fretesAguardaPostar} aguardando postagem`}
-      </p>
+      <p className={limite.uso}>{`${fretesAtivos}/${numeroFretes} em uso`}</p>
       <div className={limite.cells} aria-hidden="true">
         {cells.map((cell, n) => (
           <i key={n} className={limite[cell]} />

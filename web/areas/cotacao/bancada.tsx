@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import css from './calculadora.module.css'
-import { EM_BRANCO, findProblemas, type Rascunho, readParcel } from './calculadora.rules.ts'
+import { EM_BRANCO, findProblemas, findProblemasSemPadrao, type Rascunho, readParcel } from './calculadora.rules.ts'
 import { CalculadoraForm } from './calculadora-form.tsx'
 import { FalhaBanner } from './falha-banner.tsx'
 import { ParcelDrawing } from './parcel-drawing.tsx'
@@ -13,6 +13,7 @@ import { useTrajeto } from './use-trajeto.ts'
 export function Bancada({
   rascunho,
   calculo,
+  semPadrao = false,
   onReach,
   onChange,
   onClear,
@@ -21,6 +22,8 @@ export function Bancada({
 }: {
   rascunho: Rascunho
   calculo: Calculo
+  /** Nothing is assumed for a field that is left empty. */
+  semPadrao?: boolean
   /** Somebody is about to fill the form in. */
   onReach?: () => void
   onChange: (changed: Partial<Rascunho>) => void
@@ -31,7 +34,10 @@ export function Bancada({
   const [isTouched, setTouched] = useState(false)
   const isAwake = isTouched || rascunho !== EM_BRANCO
   const { placeOf, isUnknown } = useTrajeto(rascunho.cepOrigem, rascunho.cepDestino, isAwake)
-  const problemas = useMemo(() => findProblemas(rascunho, isUnknown), [rascunho, isUnknown])
+  const problemas = useMemo(
+    () => (semPadrao ? findProblemasSemPadrao : findProblemas)(rascunho, isUnknown),
+    [rascunho, isUnknown, semPadrao],
+  )
   const parcel = useMemo(() => readParcel(rascunho), [rascunho])
   return (
     <>
@@ -43,6 +49,7 @@ export function Bancada({
           placeOf={placeOf}
           isUnknown={isUnknown}
           isCalculando={calculo.isCalculando}
+          semPadrao={semPadrao}
           onReach={() => {
             setTouched(true)
             onReach?.()

@@ -15,6 +15,8 @@ type Props = {
   placeOf: (cep: string) => string | undefined
   isUnknown: (cep: string) => boolean
   isCalculando: boolean
+  /** The standard package is not offered for what is left empty. */
+  semPadrao: boolean
   /** Somebody is about to fill it in. */
   onReach: () => void
   onChange: (changed: Partial<Rascunho>) => void
@@ -24,7 +26,7 @@ type Props = {
 
 /** The form. On a phone its two parts are slides that one swipes; without a script they still are. */
 export function CalculadoraForm({ onReach, onChange, onClear, onSubmit, placeOf, ...state }: Props) {
-  const { rascunho, isCalculando } = state
+  const { rascunho, isCalculando, semPadrao } = state
   const ids = useId()
   const form = useRef<HTMLFormElement>(null)
   const proceed = useRef<HTMLButtonElement>(null)
@@ -56,10 +58,10 @@ export function CalculadoraForm({ onReach, onChange, onClear, onSubmit, placeOf,
       <div className={css.slides} {...slidesProps}>
         <TrajetoSlide
           id={`${ids}-valor`}
-          {...{ rascunho, campos, placeOf }}
+          {...{ rascunho, campos, placeOf, semPadrao }}
           onFormato={(formato) => onChange({ formato })}
         />
-        <MedidasSlide id={`${ids}-medidas`} {...{ rascunho, campos, onChange }} />
+        <MedidasSlide id={`${ids}-medidas`} {...{ rascunho, campos, semPadrao, onChange }} />
       </div>
       <div className={cx(css.acts, slide === 0 ? css.first : css.last)}>
         <Button ref={proceed} className={css.proceed} look="act" onClick={goOn}>

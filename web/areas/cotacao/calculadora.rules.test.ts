@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   EM_BRANCO,
   findProblemas,
+  findProblemasSemPadrao,
   firstWrong,
   isImpeditivo,
   padraoSentence,
@@ -27,6 +28,16 @@ const problemas = (changed: Partial<Rascunho>, unknown?: string) =>
   findProblemas({ ...CHEIO, ...changed }, (cep) => cep === unknown)
 
 test('a filled form has no problem', () => expect(problemas({})).toEqual({}))
+
+test('for who is logged in nothing is assumed: what is empty is missing', () => {
+  expect(findProblemasSemPadrao(CHEIO, () => false)).toEqual({})
+  const missing = Object.keys(findProblemasSemPadrao(EM_BRANCO, () => false))
+  expect(missing.sort()).toEqual(
+    'alturaPacote cepDestino cepOrigem comprimentoPacote larguraPacote pesoPacote valorEncomenda'.split(' '),
+  )
+  const rolo = findProblemasSemPadrao({ ...EM_BRANCO, formato: 'ROLO_CILINDRO' }, () => false)
+  expect([rolo.diametroPacote, rolo.alturaPacote]).toEqual(['Preenchimento obrigatório', undefined])
+})
 
 test('only the two CEPs are required: what is empty is the standard package', () => {
   expect(problemas(EM_BRANCO)).toEqual({

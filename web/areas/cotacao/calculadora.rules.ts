@@ -83,6 +83,16 @@ export function findProblemas(rascunho: Rascunho, isUnknown: (cep: string) => bo
   return problemas
 }
 
+/** The same where nothing is assumed, for who is logged in: each field that was left empty is missing (S1 §5). */
+export function findProblemasSemPadrao(rascunho: Rascunho, isUnknown: (cep: string) => boolean): Problemas {
+  const exigidos = ['valorEncomenda', ...ladosDoFormato(rascunho.formato), 'pesoPacote'] as const
+  const vazios = exigidos.filter((campo) => rascunho[campo].trim() === '')
+  return {
+    ...findProblemas(rascunho, isUnknown),
+    ...Object.fromEntries(vazios.map((campo) => [campo, MENSAGENS.obrigatorio])),
+  }
+}
+
 /** Past a limit, or a CEP that does not exist: said at once, and Calcular waits (S1 §5). The rest is said on blur and on submit. */
 export const isImpeditivo = (mensagem: string | undefined, isUnknownCep: boolean) =>
   mensagem === CEP_INVALIDO ? isUnknownCep : mensagem !== undefined && LIMITS.has(mensagem)

@@ -1,6 +1,6 @@
 import { type Cotacao, calcularFrete, type PedidoDeCotacao } from '#contract/cotacao'
 import { findCep } from '#contract/endereco'
-import { CallError, call } from '../../app/api.ts'
+import { CallError, call, sentenceOf } from '../../app/api.ts'
 import { CAMPOS, type Problemas } from './calculadora.rules.ts'
 
 /** 'São Paulo, SP'; the state alone where the city is not known; null where no place has this CEP. */
@@ -14,8 +14,11 @@ export async function findCidade(cep: string): Promise<string | null> {
   }
 }
 
-/** Why nothing could be quoted: words of the server, and the fields that they are about. */
-export type Recusa = { mensagem: string | null; campos: Problemas; isSemCotacao: boolean }
+/**
+ * Why nothing could be quoted: words of the server, and the fields that they are about. `mensagem` leaves out what S1 §8
+ * has a sentence for; `doServidor` is whatever the server said, which S2 §8 prefers.
+ */
+export type Recusa = { mensagem: string | null; doServidor: string | null; campos: Problemas; isSemCotacao: boolean }
 
 /** Never throws: a call that was given up answers null, and a bug is reported and told as a failure. */
 export async function calcular(
@@ -29,10 +32,11 @@ export async function calcular(
     if (signal.aborted) return null
     if (!(error instanceof CallError)) {
       reportError(error)
-      return { mensagem: null, campos: {}, isSemCotacao: false }
+      return { mensagem: null, doServidor: null, campos: {}, isSemCotacao: false }
     }
     return {
       mensagem: isForThePerson(error) ? error.message : null,
+      doServidor: sentenceOf(error, '') || null,
       campos: camposOf(error),
       isSemCotacao: error.code === 'SEM_COTACAO',
     }

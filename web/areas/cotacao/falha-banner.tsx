@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import css from './falha-banner.module.css'
 
-export type Falha = { mensagem: string | null }
+/** `titulo` stands before the sentence where the catalogue has both (S2 §8). */
+export type Falha = { titulo?: string; mensagem: string | null }
 
 /** S1 §8: what a failed calculation says, and for how long. */
 const ERRO = 'Erro ao processar a requisição.'
@@ -21,7 +22,9 @@ export function FalhaBanner({ falha }: { falha: Falha | null }) {
       {falha && falha !== putAway && (
         <div className={css.banner}>
           <Icon name="alert" />
-          <p>{falha.mensagem ?? ERRO}</p>
+          <p>
+            {falha.titulo && <strong>{falha.titulo}</strong>} {falha.mensagem ?? ERRO}
+          </p>
           {falha.mensagem && (
             <button type="button" className={css.close} aria-label="Fechar aviso" onClick={() => setPutAway(falha)}>
               <Icon name="close" size="s" />

@@ -44,6 +44,7 @@ export function MedidasEtapa({
     <>
       <div className={css.page} aria-busy={calculo.isCalculando}>
         <Bancada
+          semPadrao
           rascunho={rascunho}
           calculo={calculo}
           onChange={(changed) => {

@@ -14,11 +14,13 @@ export function MedidasSlide({
   id,
   rascunho,
   campos: { bind, medidasError },
+  semPadrao,
   onChange,
 }: {
   id: string
   rascunho: Rascunho
   campos: Campos
+  semPadrao: boolean
   onChange: (changed: Partial<Rascunho>) => void
 }) {
   return (
@@ -31,7 +33,7 @@ export function MedidasSlide({
             {...bind(campo)}
             kind="cm"
             label={LADOS[campo]}
-            placeholder={String(PADRAO[campo])}
+            placeholder={semPadrao ? '' : String(PADRAO[campo])}
             describedBy={id}
           />
         ))}
@@ -39,7 +41,7 @@ export function MedidasSlide({
           {...bind('pesoPacote')}
           kind="kg"
           label="Peso"
-          placeholder={formatDecimal(PADRAO.pesoGramas, 3)}
+          placeholder={semPadrao ? '' : formatDecimal(PADRAO.pesoGramas, 3)}
           describedBy={id}
         />
         <FieldLine
@@ -48,7 +50,7 @@ export function MedidasSlide({
           note={
             medidasError
               ? { tone: 'error', text: medidasError }
-              : { tone: 'help', text: padraoSentence(rascunho.formato) }
+              : { tone: 'help', text: semPadrao ? '' : padraoSentence(rascunho.formato) }
           }
         />
       </div>

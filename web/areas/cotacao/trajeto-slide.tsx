@@ -16,12 +16,14 @@ export function TrajetoSlide({
   rascunho,
   campos: { bind, errorOf },
   placeOf,
+  semPadrao,
   onFormato,
 }: {
   id: string
   rascunho: Rascunho
   campos: Campos
   placeOf: (cep: string) => string | undefined
+  semPadrao: boolean
   onFormato: (formato: Formato) => void
 }) {
   const cepNote = (campo: 'cepOrigem' | 'cepDestino'): FieldNote => {
@@ -55,14 +57,18 @@ export function TrajetoSlide({
           {...bind('valorEncomenda')}
           kind="reais"
           label="Valor da encomenda"
-          placeholder={formatDecimal(PADRAO.valorCentavos, 2)}
+          placeholder={semPadrao ? '' : formatDecimal(PADRAO.valorCentavos, 2)}
           describedBy={id}
         />
         <Segmented label="Formato" value={rascunho.formato} options={FORMATOS} onChange={onFormato} />
         <FieldLine
           id={id}
           className={css.line}
-          note={valorError ? { tone: 'error', text: valorError } : { tone: 'help', text: valorPadraoSentence() }}
+          note={
+            valorError
+              ? { tone: 'error', text: valorError }
+              : { tone: 'help', text: semPadrao ? '' : valorPadraoSentence() }
+          }
         />
       </div>
     </fieldset>

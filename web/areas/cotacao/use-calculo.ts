@@ -77,7 +77,7 @@ export function useCalculo() {
 
 async function ask(pedido: PedidoDeCotacao, signal: AbortSignal, onView: (view: ResultadoModule) => void) {
   const code = await loadCode()
-  if (!code) return { mensagem: null, campos: {}, isSemCotacao: false }
+  if (!code) return { mensagem: null, doServidor: null, campos: {}, isSemCotacao: false }
   const [calls, view] = code
   onView(view)
   return calls.calcular(pedido, signal)

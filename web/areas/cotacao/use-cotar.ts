@@ -5,6 +5,12 @@ import { calcular } from './cotacao.calls.ts'
 import { tellFirst } from './tell-cotacao.ts'
 import { type Calculo, NONE } from './use-calculo.ts'
 
+/** S2 §8, where the server has said nothing. */
+const FALHA = {
+  titulo: 'Erro ao obter cotações',
+  mensagem: 'Falha ao tentar obter cotações de frete, entre em contato com o suporte ou tente novamente mais tarde.',
+}
+
 /** Asks for quotes, for who is logged in. A later question wins over an earlier one; what is left unanswered is given up. */
 export function useCotar(uuidLoja: string | undefined) {
   const [calculo, setCalculo] = useState<Calculo>(NONE)
@@ -28,9 +34,9 @@ export function useCotar(uuidLoja: string | undefined) {
         tellFirst(answer)
         return answer
       }
-      const { mensagem, campos, isSemCotacao } = answer
-      const falha = isSemCotacao || Object.keys(campos).length ? null : { mensagem }
-      setCalculo({ ...NONE, campos, falha, semCotacao: isSemCotacao ? mensagem : null })
+      const { doServidor, campos, isSemCotacao } = answer
+      const falha = isSemCotacao || Object.keys(campos).length ? null : doServidor ? { mensagem: doServidor } : FALHA
+      setCalculo({ ...NONE, campos, falha, semCotacao: isSemCotacao ? doServidor : null })
       return null
     },
     [uuidLoja],

@@ -1,4 +1,4 @@
-import { type FreteNaLista, IMPRIMIVEIS, MAX_LOTE } from '#contract/frete-envio'
+import { COM_DECLARACAO, type FreteNaLista, IMPRIMIVEIS, MAX_LOTE } from '#contract/frete-envio'
 
 type Impresso = Pick<FreteNaLista, 'statusFrete' | 'conteudo'>
 
@@ -6,7 +6,8 @@ type Impresso = Pick<FreteNaLista, 'statusFrete' | 'conteudo'>
 export const hasEtiqueta = ({ statusFrete }: Pick<Impresso, 'statusFrete'>) => IMPRIMIVEIS.includes(statusFrete)
 
 /** There is a declaration to print: goods that travel without an invoice (S2 §4). */
-export const hasDeclaracao = (frete: Impresso) => hasEtiqueta(frete) && frete.conteudo !== null
+export const hasDeclaracao = ({ statusFrete, conteudo }: Impresso) =>
+  COM_DECLARACAO.includes(statusFrete) && conteudo !== null
 
 /** Why these cannot be printed together now; undefined when they can. */
 export function obstaculoDasEtiquetas(quantidade: number) {

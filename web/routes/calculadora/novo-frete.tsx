@@ -4,7 +4,7 @@ import { forget, STORED } from '../../app/stored.ts'
 import { DadosForm } from '../../areas/carrinho/dados-form.tsx'
 import { newDados } from '../../areas/carrinho/dados-rascunho.ts'
 import { envioDaEscolha } from '../../areas/carrinho/envio.rules.ts'
-import { findProblemas, parseRascunho, readPedido } from '../../areas/cotacao/calculadora.rules.ts'
+import { findProblemasSemPadrao, parseRascunho, readPedido } from '../../areas/cotacao/calculadora.rules.ts'
 import { CotacoesEtapa } from '../../areas/cotacao/cotacoes-etapa.tsx'
 import type { EmCurso } from '../../areas/cotacao/em-curso.ts'
 import { type Etapa, etapaUrl } from '../../areas/cotacao/etapas.rules.ts'
@@ -93,6 +93,6 @@ export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }
 function askedBefore() {
   const kept = readKept()
   const rascunho = kept && parseRascunho(kept)
-  if (!rascunho || Object.keys(findProblemas(rascunho, () => false)).length > 0) return null
+  if (!rascunho || Object.keys(findProblemasSemPadrao(rascunho, () => false)).length > 0) return null
   return { pedido: readPedido(rascunho), cotacoes: null }
 }
