@@ -103,6 +103,7 @@ const Environment = z.object({
   LIMIT_PAYMENTS_PER_MINUTE: count(1, 100_000_000).default(60),
   LIMIT_CARDS_PER_HOUR: count(1, 100_000_000).default(30),
   BRAND_NAME: z.string().min(1).optional(),
+  BRAND_FOLDER: z.string().min(1).optional(),
   BRAND_COMPANY: z.string().min(1).optional(),
   BRAND_CNPJ: z.string().min(14).optional(),
   BRAND_ADDRESS: z.string().min(1).optional(),
@@ -194,8 +195,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       payments: e.LIMIT_PAYMENTS_PER_MINUTE * (sandbox ? 10 : 1),
       cards: e.LIMIT_CARDS_PER_HOUR * (sandbox ? 10 : 1),
     },
+    /** The operator's own drawings, beside the words of `marca`; null where this project's are shown. */
+    pastaDaMarca: e.BRAND_FOLDER ?? null,
     marca: {
       nome: e.BRAND_NAME ?? MARCA.nome,
+      logoUrl: MARCA.logoUrl,
       razaoSocial: e.BRAND_COMPANY ?? MARCA.razaoSocial,
       cnpj: e.BRAND_CNPJ ?? MARCA.cnpj,
       endereco: e.BRAND_ADDRESS ?? MARCA.endereco,

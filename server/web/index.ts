@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Site, WebBuild } from '#contract/kernel/pagina'
 import { addressOf } from '../kernel/address.ts'
 import type { Deps } from '../kernel/deps.ts'
+import { LOGO, listBrandFiles } from './brand-files.ts'
 import { type Page, readPages, readWebBuild } from './pages.ts'
 import { manifest, robots, sitemap } from './texts.ts'
 
@@ -22,8 +23,10 @@ export const readStyleHashes = async (dist = DIST) => (await readWebBuild(dist))
 export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Deps, 'config' | 'clock'>, dist = DIST) {
   const build = await readWebBuild(dist)
   if (!build) return
+  const drawings = listBrandFiles(config.pastaDaMarca)
+  const marca = { ...config.marca, logoUrl: drawings.includes(LOGO) ? `/${LOGO}` : config.marca.logoUrl }
   const siteNow = (): Site => ({
-    marca: config.marca,
+    marca,
     limiteDaDeclaracao: config.limiteDoConteudoCentavos / 100,
     publicUrl: config.publicUrl ?? addressOf(app.server, config.port),
     sandbox: config.sandbox,
@@ -44,6 +47,8 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
     if (path === '*') continue
     app.get(path, SILENT, async (request, reply) => send(request, reply, (await pages()).get(path)!))
   }
+  for (const name of drawings)
+    app.get(`/${name}`, SILENT, (_, reply) => reply.sendFile(name, resolve(config.pastaDaMarca ?? '.')))
   const files = await listFiles(join(dist, 'client'))
   app.get('/*', SILENT, async (request, reply) => {
     const pathname = decoded(request.url.split('?')[0]!)

@@ -226,6 +226,19 @@ test.each([
   await app.close()
 })
 
+test('an operator’s own drawings take the place of ours, and the mark stands beside the name', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'freteflex-marca-'))
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  for (const name of ['logo.svg', 'favicon.svg', 'segredo.txt']) writeFileSync(join(folder, name), drawing)
+  const app = await open({ BRAND_FOLDER: folder, BRAND_NAME: 'Envia Já' })
+  expect((await app.inject('/favicon.svg')).body).toBe(drawing)
+  expect((await app.inject('/logo.svg')).headers['content-type']).toContain('image/svg+xml')
+  expect((await app.inject('/')).body).toContain('<img src="/logo.svg" alt=""')
+  expect((await app.inject('/segredo.txt')).statusCode).toBe(404)
+  expect((await (await open()).inject('/')).body).not.toContain('/logo.svg')
+  await expect(open({ BRAND_FOLDER: join(folder, 'nada') })).rejects.toThrow('BRAND_FOLDER')
+})
+
 test('a file that is here already is not sent again, and a part of it is sent where only that is asked for', async () => {
   const app = await open()
   const { headers, rawPayload } = await app.inject('/icon-512.png')

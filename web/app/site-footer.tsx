@@ -14,7 +14,7 @@ export function SiteFooter() {
       <div className={page.wrap}>
         <div className={css.top}>
           <Link to="/" className={css.home} aria-label={`${marca.nome}, página inicial`}>
-            <Logo nome={marca.nome} />
+            <Logo {...marca} />
           </Link>
           <p>A sua próxima caixa já pode sair com preço certo.</p>
           <CadastroLink look="act">Criar conta grátis</CadastroLink>

@@ -14,7 +14,7 @@ export function SiteHeader() {
   return (
     <header className={`${page.wrap} ${css.header}`}>
       <Link to="/" className={css.home} aria-label={`${marca.nome}, página inicial`}>
-        <Logo nome={marca.nome} />
+        <Logo {...marca} />
       </Link>
       <button
         type="button"

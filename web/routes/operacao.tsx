@@ -15,7 +15,7 @@ export default function Operacao() {
   return (
     <div className={css.page}>
       <div className={css.logo}>
-        <Logo nome={marca.nome} />
+        <Logo {...marca} />
       </div>
       <section className={css.card}>
         <h1>Console da operação</h1>

@@ -27,7 +27,7 @@ export default function EscolhaDoPerfil() {
   return (
     <div className={css.page}>
       <div className={css.logo}>
-        <Logo nome={marca.nome} />
+        <Logo {...marca} />
       </div>
       <section className={css.card} aria-busy={perfis.isPending}>
         {perfis.isError ? (

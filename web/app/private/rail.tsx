@@ -18,7 +18,7 @@ export function Rail() {
   return (
     <nav className={css.rail} aria-label="Menu" {...quiet}>
       <Link className={css.logo} to="/home" aria-label={`${marca.nome}, Home`}>
-        <Logo nome={marca.nome} />
+        <Logo {...marca} />
       </Link>
       <ul>
         {MENU.map((item) => (

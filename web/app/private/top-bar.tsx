@@ -21,7 +21,7 @@ export function TopBar({ nome }: { nome: string }) {
   return (
     <header className={css.bar}>
       <Link className={css.logo} to="/home" aria-label={`${marca.nome}, Home`}>
-        <Logo nome={marca.nome} />
+        <Logo {...marca} />
       </Link>
       <div className={css.hello}>
         <p>{`Olá, ${nome}`}</p>

@@ -25,8 +25,8 @@ export function Conta() {
       <div>
         <h2 id="conta">Cada frete e cada real no lugar certo</h2>
         <p className={cx(beside.lead, css.lead)}>
-          Sua conta guarda etiquetas, rastreios e gastos. Ponha saldo na Carteira Flex quando quiser, convide quem
-          trabalha com você e acompanhe o que foi gasto e o que foi economizado.
+          Sua conta guarda etiquetas, rastreios e gastos. Ponha saldo na Carteira Flex quando quiser e acompanhe o que
+          foi gasto e o que foi economizado.
         </p>
         <CadastroLink>Abrir minha conta</CadastroLink>
       </div>
