@@ -12,7 +12,7 @@ const ONCE = [
   'server/kernel/{erros,file-answer,log,openapi,seguranca}.test.ts',
   'server/areas/documento/*.test.ts',
   'server/main.test.ts',
-  'server/db/{lock,new-folder}.test.ts',
+  'server/db/{lock,new-folder,queda-de-energia}.test.ts',
   'server/db/single-connection.test.ts',
   'server/web/*.test.ts',
 ]

@@ -78,7 +78,7 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
   serveMetrics(app, deps)
   await serveOpenApi(app, { title: config.marca.nome, version: VERSION })
   for (const area of areas) area.routes?.(app, deps)
-  if (config.sandbox) serveSandbox(app, deps)
+  if (config.sandbox) await serveSandbox(app, deps)
   await serveWeb(app, deps)
   return app
 }

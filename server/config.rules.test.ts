@@ -10,7 +10,29 @@ test.each([
   expect(() => readConfig(env)).toThrow(message)
 })
 
-const correioOf = (env: Record<string, string>) => readConfig(env).correio
+test.each([
+  [{ PUBLIC_URL: 'https://frete.exemplo' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'HTTPS://frete.exemplo' }, 'PUBLIC_URL'],
+  [{ HOST: '0.0.0.0' }, 'HOST'],
+  [{ HOST: '::' }, 'HOST'],
+  [{ HOST: '192.168.0.7' }, 'HOST'],
+  [{ HOST: '127.0.0.1.exemplo' }, 'HOST'],
+  [{ HOST: 'frete.exemplo', NODE_ENV: 'production' }, 'HOST'],
+])('%j is for others than this machine: SANDBOX must be said, and no demo account is there unasked', (env, by) => {
+  expect(() => readConfig(env)).toThrow(new RegExp(`^SANDBOX: diga on ou off, porque ${by} abre .+$`))
+  expect(readConfig({ ...env, SANDBOX: 'off' })).toMatchObject({ sandbox: false, demo: false })
+  expect(readConfig({ ...env, SANDBOX: 'on' })).toMatchObject({ sandbox: true, demo: false })
+  expect(readConfig({ ...env, SANDBOX: 'on', DEMO: 'on' })).toMatchObject({ sandbox: true, demo: true })
+})
+
+test.each([{}, { HOST: 'localhost' }, { HOST: '127.0.0.2' }, { HOST: '::1' }, { PUBLIC_URL: 'http://127.0.0.1:3000' }])(
+  '%j is for this machine alone: sandbox and demo are there unasked',
+  (env) => {
+    expect(readConfig(env)).toMatchObject({ sandbox: true, demo: true })
+  },
+)
+
+const correioOf = (env: Record<string, string>) => readConfig({ SANDBOX: 'on', ...env }).correio
 
 test.each([
   [{}, 'FreteFlex', 'nao-responda@freteflex.test'],

@@ -139,8 +139,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const e = parsed.data
   const isAllEmbedded = !e.DATABASE_URL && !e.SMTP_URL && !e.MERCADOPAGO_ACCESS_TOKEN && e.CEP_PROVIDER === 'faixas'
+  const publicBy = whatMakesPublic(e)
+  if (publicBy && !e.SANDBOX) {
+    throw new ConfigError(
+      `SANDBOX: diga on ou off, porque ${publicBy} abre esta instalação a outras pessoas. Com on, quem a alcança move o relógio, o banco e as entregas.`,
+    )
+  }
   const sandbox = e.SANDBOX ? e.SANDBOX === 'on' : isAllEmbedded && e.NODE_ENV !== 'production'
-  const demo = e.DEMO ? e.DEMO === 'on' : sandbox
+  const demo = e.DEMO ? e.DEMO === 'on' : sandbox && !publicBy // anybody can read the password of those accounts
   if (demo && !sandbox) throw new ConfigError('DEMO: on exige SANDBOX=on.')
   if (sandbox && e.MERCADOPAGO_ACCESS_TOKEN) {
     throw new ConfigError(
@@ -210,6 +216,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
   }
 }
+
+/** The variable by which people elsewhere reach this installation; none where it is for this machine alone (decisions §23). */
+function whatMakesPublic({ PUBLIC_URL, HOST }: z.output<typeof Environment>) {
+  if (PUBLIC_URL && new URL(PUBLIC_URL).protocol === 'https:') return 'PUBLIC_URL'
+  return isLoopback(HOST) ? undefined : 'HOST'
+}
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host)
 
 /** None without a key. With one, its notices must be told from anybody else's. */
 function mercadoPagoOf(e: z.output<typeof Environment>) {

@@ -36,6 +36,7 @@ type Started = {
   child: ChildProcess
   address: string
   out: () => string
+  err: () => string
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
@@ -54,7 +55,7 @@ function start(env: Record<string, string>): Promise<Started | { exitCode: numbe
       out += String(text)
       const address = /no ar: (\S+)/.exec(out)?.[1]
       const stop = (signal: NodeJS.Signals = 'SIGTERM') => (child.kill(signal), ended)
-      if (address) done({ child, address, out: () => out, stop })
+      if (address) done({ child, address, out: () => out, err: () => err, stop })
     })
     child.once('exit', (exitCode) => done({ exitCode, err }))
   })
@@ -109,6 +110,35 @@ test('a process that was killed leaves nothing that stops the next one', async (
   const next = await started({ DATA_DIR: dir })
   expect((await fetch(`${next.address}/readyz`)).status).toBe(200)
   await next.stop()
+})
+
+test('a disk that does not confirm a write ends the process before anybody is answered, and the next start is whole', async () => {
+  const dir = dataDir('disco-doente')
+  const [refuses, failing] = [join(folder, 'recusa'), join(folder, 'disco-doente.mjs')]
+  writeFileSync(
+    failing,
+    `import fs from 'node:fs'
+    const { fdatasyncSync, existsSync } = fs
+    fs.fdatasyncSync = (fd) => {
+      if (existsSync(${JSON.stringify(refuses)})) throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' })
+      return fdatasyncSync(fd)
+    }`,
+  )
+  const house = await started({ DATA_DIR: dir, NODE_OPTIONS: `--import ${failing}` })
+  const ended = once(house.child, 'exit')
+  writeFileSync(refuses, '')
+  const answered = fetch(`${house.address}/api/v1/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: '52998224725', password: 'Flex@2026' }),
+  })
+  await expect(answered).rejects.toThrow('fetch failed')
+  expect((await ended)[0]).toBe(1)
+  expect(house.err()).toMatch(
+    /^DATA_DIR: o disco não confirmou uma gravação \(EIO.*\)\. O programa parou para não perder nada\.$/m,
+  )
+  rmSync(refuses)
+  await (await started({ DATA_DIR: dir })).stop()
 })
 
 test('a port in use, a wrong variable, a folder that cannot be used: one line that names it, and nothing of a secret', async () => {

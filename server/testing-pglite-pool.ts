@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
-import { type OpenDb, openEmbedded, overPglite } from './db/open.ts'
+import { openInMemory, overPglite } from './db/embedded.ts'
+import type { OpenDb } from './db/open.ts'
 
 /** Instances that a house has left behind, each as it was when it came out of the snapshot. */
 const free: PGlite[] = []
@@ -22,7 +23,7 @@ export async function openPooled(snapshot: string): Promise<OpenDb> {
 
 /** Loads the snapshot and keeps a copy of every row in it, in a schema of its own. */
 async function create(snapshot: string) {
-  const { pglite } = await openEmbedded({ snapshot: await openAsBlob(snapshot) })
+  const { pglite } = await openInMemory(await openAsBlob(snapshot))
   if (!pglite) throw new Error('no embedded database')
   await pglite.exec(`
     create schema como_era;

@@ -4,6 +4,8 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -13,18 +15,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { makeDatabase } from './new-folder.ts'
-import { createPglite, openEmbedded } from './open.ts'
+import { StartError } from '../kernel/start-error.ts'
+import { createPglite, openEmbedded } from './embedded.ts'
+import { makeDatabase, POSTGRES } from './new-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'freteflex-nova-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const failOnRefusal = (error: unknown) => {
+  throw error
+}
 
 /** Opens the folder, does this and closes it. */
 async function withDatabase<Result>(
   dir: string,
   work: (open: Awaited<ReturnType<typeof openEmbedded>>) => Promise<Result>,
 ) {
-  const open = await openEmbedded({ dir })
+  const open = await openEmbedded(dir, failOnRefusal)
   const result = await work(open)
   await open.close()
   return result
@@ -45,17 +52,93 @@ test('what a killed process had begun beside the folder is begun anew; what was 
   expect(rows).toEqual([{ numero: 42 }])
 })
 
-test('a folder with anything in it, or one that cannot be read, is not touched', async () => {
-  const never = () => Promise.reject(new Error('made'))
-  const dir = join(folder, 'restaurado')
-  mkdirSync(join(folder, 'restaurado.incompleto'))
-  mkdirSync(dir)
+/** Everything in a folder, with what stands in it. */
+function contentOf(dir: string) {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.map(({ parentPath, name }) => [join(parentPath, name), readFileSync(join(parentPath, name), 'hex')])
+}
+
+const never = () => Promise.reject(new Error('made'))
+
+/** A database as far as its names go, without one of them. */
+function halfDatabase(name: string, missing: string) {
+  const dir = join(folder, name)
+  for (const inside of ['base', 'pg_wal', 'pg_xact', 'global'].filter((each) => each !== missing))
+    mkdirSync(join(dir, inside), { recursive: true })
+  if (missing !== 'PG_VERSION') writeFileSync(join(dir, 'PG_VERSION'), `${POSTGRES}\n`)
+  if (missing !== 'global/pg_control') writeFileSync(join(dir, 'global/pg_control'), Buffer.alloc(8192))
   writeFileSync(join(dir, 'dinheiro'), 'de verdade')
+  return dir
+}
+
+test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'])(
+  'a folder that has everything but %s is no new one: it is named and not touched',
+  async (missing) => {
+    const dir = halfDatabase(`sem-${missing.replace('/', '-')}`, missing)
+    const before = contentOf(dir)
+    await expect(makeDatabase(dir, never)).rejects.toThrow(
+      `DATA_DIR: a pasta ${dir} tem arquivos, mas não um banco inteiro: falta ${missing}. Nada nela foi alterado.`,
+    )
+    await expect(openEmbedded(dir, failOnRefusal)).rejects.toThrow(StartError)
+    expect(contentOf(dir)).toEqual(before)
+  },
+)
+
+test('an empty pg_control, or the files of another PostgreSQL, stop the start', async () => {
+  const emptied = halfDatabase('esvaziado', '')
+  writeFileSync(join(emptied, 'global/pg_control'), '')
+  await expect(makeDatabase(emptied, never)).rejects.toThrow(/falta global\/pg_control\. Nada nela foi alterado\.$/)
+  const older = halfDatabase('mais-velho', '')
+  await makeDatabase(older, never)
+  writeFileSync(join(older, 'PG_VERSION'), '17\n')
+  await expect(makeDatabase(older, never)).rejects.toThrow(
+    `DATA_DIR: o banco em ${older} é do PostgreSQL 17, e este programa lê o 18. Nada foi alterado.`,
+  )
+})
+
+test('what stands beside a full folder under the name of a new one is left there', async () => {
+  const dir = halfDatabase('restaurado', '')
+  mkdirSync(`${dir}.incompleto`)
   await makeDatabase(dir, never)
-  expect(readFileSync(join(dir, 'dinheiro'), 'utf8')).toBe('de verdade')
+  expect(existsSync(`${dir}.incompleto`)).toBe(true)
+  rmSync(`${dir}.incompleto`, { recursive: true })
+})
+
+test('a file, or a link that leads nowhere, is no place for a database', async () => {
   const file = join(folder, 'arquivo')
   writeFileSync(file, '')
-  await expect(makeDatabase(file, never)).rejects.toThrow('ENOTDIR')
+  await expect(makeDatabase(file, never)).rejects.toThrow(`DATA_DIR: ${file} não é uma pasta.`)
+  const link = join(folder, 'disco-ausente')
+  symlinkSync(join(folder, 'nao-montado'), link)
+  await expect(makeDatabase(link, never)).rejects.toThrow(/^DATA_DIR: .+disco-ausente é um link para um lugar que não/)
+  expect(readlinkSync(link)).toBe(join(folder, 'nao-montado'))
+})
+
+test.skipIf(process.getuid?.() === 0)('a folder that cannot be read is not taken for an empty one', async () => {
+  const dir = join(folder, 'fechada')
+  mkdirSync(dir, { mode: 0 })
+  await expect(makeDatabase(dir, never)).rejects.toThrow(/^DATA_DIR: a pasta .+fechada não pode ser lida e escrita\.$/)
+})
+
+test('in the root of a disk the database grows inside, and a start that was killed there is gone on with', async () => {
+  const dir = join(folder, 'disco')
+  mkdirSync(join(dir, 'lost+found'), { recursive: true })
+  await expect(makeDatabase(dir, never)).rejects.toThrow('made')
+  await withDatabase(dir, ({ db }) => sql`create table lembranca as select 42 as numero`.execute(db))
+  const names = readdirSync(dir)
+  expect(names).toContain('lost+found')
+  expect(names).not.toContain('.incompleto')
+
+  // killed in the middle of moving up: half of it is in its place, half is not yet
+  mkdirSync(join(dir, '.incompleto/pronto'), { recursive: true })
+  for (const name of ['PG_VERSION', 'base']) renameSync(join(dir, name), join(dir, '.incompleto/pronto', name))
+  const { rows } = await withDatabase(dir, ({ db }) => sql`select numero from lembranca`.execute(db))
+  expect(rows).toEqual([{ numero: 42 }])
+
+  mkdirSync(join(dir, '.incompleto/pronto'), { recursive: true })
+  writeFileSync(join(dir, '.incompleto/pronto/PG_VERSION'), 'outro')
+  await expect(makeDatabase(dir, never)).rejects.toThrow(/PG_VERSION não é do banco que se formava/)
+  expect(readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim()).toBe(POSTGRES)
 })
 
 test('behind a link the database is made where the link leads', async () => {
@@ -76,11 +159,12 @@ test('what came ready is what this version would have written: UTF-8, sorted by 
       'databases', (select jsonb_agg(jsonb_build_object('name', datname, 'encoding', encoding, 'collation', datcollate,
         'letters', datctype, 'provider', datlocprovider) order by datname) from pg_database),
       'roles', (select jsonb_agg(rolname order by rolname) from pg_roles),
-      'settings', (select jsonb_object_agg(name, setting) from pg_settings where name not in ('TimeZone', 'log_timezone'))
+      'settings', (select jsonb_object_agg(name, setting) from pg_settings
+        where name not in ('TimeZone', 'log_timezone', 'fsync', 'wal_sync_method'))
     ) as told`
   const fresh = await createPglite({})
   const dir = join(folder, 'pronto')
-  const ready = await openEmbedded({ dir })
+  const ready = await openEmbedded(dir, failOnRefusal)
   const [{ rows: wanted }, { rows: found }] = await Promise.all([fresh.query(asked), ready.pglite.query(asked)])
   expect(found).toEqual(wanted)
   await Promise.all([fresh.close(), ready.close()])

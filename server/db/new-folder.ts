@@ -1,7 +1,13 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { lstat, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { StartError } from '../kernel/start-error.ts'
+import { syncFolder } from './sync.ts'
+
+/** The PostgreSQL whose files PGlite reads and writes; a test holds it against PGlite's own. */
+export const POSTGRES = '18'
 
 /** What initdb would write in five seconds, packed; it comes ready through npm. */
 export async function newFiles() {
@@ -9,17 +15,102 @@ export async function newFiles() {
   return dataDir()
 }
 
+/** What a disk has in its root when nothing else is on it. */
+const OF_A_DISK = 'lost+found'
+/** A new database grows under this name: beside its place, or inside it where that is a disk's root. */
+const GROWING = '.incompleto'
+/** Inside: everything is there and on the disk, and has only to move up. */
+const READY = join(GROWING, 'pronto')
+
 /**
- * Puts a new embedded database in the place of a folder that is provably empty or not there, and touches no other: it grows
- * beside it and takes its name when all of its thousand files are written, so a process killed meanwhile leaves no half
- * database. Where a folder cannot be put in that place (it is a disk's own) nothing is done, and initdb fills it.
+ * Sees that a whole database is in this folder, and answers where it really is. A folder that is empty, or not there, gets
+ * a new one; of anything else not a byte is touched, and a `StartError` names what is wrong with it.
  */
 export async function makeDatabase(dir: string, fill = unpackNewFiles) {
-  if (!(await isEmpty(dir))) return
-  const growing = `${dir}.incompleto`
+  const place = await placeOf(dir)
+  const names = await namesIn(place)
+  const filled = names.filter((name) => name !== OF_A_DISK && name !== GROWING)
+  if (existsSync(join(place, READY))) await moveUp(place)
+  else if (filled.length > 0) await assertWhole(place)
+  else if (names.length > 0) await growInside(place, fill)
+  else await growBeside(place, fill)
+  return place
+}
+
+/** Where a link leads: PGlite follows none, and a database in the place of a link would stand on the wrong disk. */
+async function placeOf(dir: string) {
+  const found = await lstat(dir).catch(ignoreMissing)
+  if (!found) return dir
+  const place = await realpath(dir).catch(ignoreMissing)
+  if (!place) throw refused(`${dir} é um link para um lugar que não existe. Confira se o disco está montado.`)
+  if (!(await stat(place)).isDirectory()) throw refused(`${dir} não é uma pasta.`)
+  return place
+}
+
+async function namesIn(dir: string) {
+  try {
+    return (await readdir(dir)) as string[]
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw refused(`a pasta ${dir} não pode ser lida e escrita.`) // what cannot be seen is not empty
+  }
+}
+
+/** Without these PostgreSQL does not start, or PGlite would make a new database over what is there. */
+async function assertWhole(dir: string) {
+  const version = (await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(ignoreMissing))?.trim()
+  const control = await stat(join(dir, CONTROL)).catch(ignoreMissing)
+  const missing = [
+    ...(version ? [] : ['PG_VERSION']),
+    ...(control?.isFile() && control.size >= CONTROL_BYTES ? [] : [CONTROL]),
+    ...['base', 'pg_wal', 'pg_xact'].filter((name) => !existsSync(join(dir, name))),
+  ]
+  if (missing.length > 0)
+    throw refused(`a pasta ${dir} tem arquivos, mas não um banco inteiro: falta ${missing[0]}. Nada nela foi alterado.`)
+  if (version !== POSTGRES)
+    throw refused(`o banco em ${dir} é do PostgreSQL ${version}, e este programa lê o ${POSTGRES}. Nada foi alterado.`)
+}
+
+const CONTROL = 'global/pg_control'
+/** As long as PostgreSQL makes this file, whatever stands in it. */
+const CONTROL_BYTES = 8192
+
+/** Takes its name when all of its thousand files are on the disk: a process that dies meanwhile leaves no half database. */
+async function growBeside(dir: string, fill: typeof unpackNewFiles) {
+  const growing = `${dir}${GROWING}`
   await rm(growing, { recursive: true, force: true })
   await fill(growing)
-  await rename(growing, dir).catch(() => rm(growing, { recursive: true, force: true }))
+  try {
+    await rename(growing, dir)
+  } catch (error) {
+    await rm(growing, { recursive: true, force: true })
+    if (!existsSync(dir)) throw error
+    return growInside(dir, fill) // nothing can be put in the place of a disk's root
+  }
+  syncFolder(dirname(dir))
+}
+
+/** In a disk's own root. What was begun and is not ready is begun anew. */
+async function growInside(dir: string, fill: typeof unpackNewFiles) {
+  const [growing, begun] = [join(dir, GROWING), join(dir, GROWING, 'novo')]
+  await rm(growing, { recursive: true, force: true })
+  await mkdir(growing, { mode: 0o700 })
+  await fill(begun)
+  await rename(begun, join(dir, READY))
+  syncFolder(growing)
+  syncFolder(dir)
+  await moveUp(dir)
+}
+
+/** Gone on with wherever it stopped. Never over anything: a name that is taken is somebody else's. */
+async function moveUp(dir: string) {
+  for (const name of await readdir(join(dir, READY))) {
+    const to = join(dir, name)
+    if (existsSync(to)) throw refused(`${to} não é do banco que se formava em ${dir}. Nada foi alterado.`)
+    await rename(join(dir, READY, name), to)
+  }
+  syncFolder(dir)
+  await rm(join(dir, GROWING), { recursive: true }) // an empty one that stays behind is no harm
 }
 
 /** Files that are open together; a process may often have no more than a thousand. */
@@ -29,22 +120,33 @@ const AT_ONCE = 64
 async function unpackNewFiles(dir: string) {
   const [{ parseTar }, packed] = await Promise.all([import('nanotar'), newFiles()])
   const entries = parseTar(new Uint8Array(await promisify(gunzip)(await packed.arrayBuffer())))
-  const folders = entries.flatMap(({ name, type }) => (type === 'directory' ? [join(dir, name)] : []))
   const files = entries.filter(({ type }) => type === 'file')
-  for (const folder of new Set([...folders, ...files.map(({ name }) => dirname(join(dir, name)))]))
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (let i = 0; i < files.length; i += AT_ONCE) {
-    const some = files.slice(i, i + AT_ONCE)
-    await Promise.all(some.map(({ name, data }) => writeFile(join(dir, name), data ?? '', { mode: 0o600 })))
-  }
+  const folders = new Set([
+    dir,
+    ...entries.flatMap(({ name, type }) => (type === 'directory' ? [join(dir, name)] : [])),
+    ...files.map(({ name }) => dirname(join(dir, name))),
+  ])
+  for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 })
+  await someAtOnce(files, async ({ name, data }) => {
+    const file = await open(join(dir, name), 'w', 0o600)
+    await file.writeFile(data ?? '').finally(() => file.close())
+  })
+  // after all were written: the first one that is waited for takes most of the others along
+  await someAtOnce(files, async ({ name }) => {
+    const file = await open(join(dir, name), 'r+')
+    await file.datasync().finally(() => file.close())
+  })
+  for (const folder of folders) syncFolder(folder)
 }
 
-/** Throws where the folder is there and cannot be read: what cannot be seen is not empty. */
-async function isEmpty(dir: string) {
-  try {
-    return (await readdir(dir)).length === 0
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true
-    throw error
-  }
+async function someAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
+  for (let i = 0; i < items.length; i += AT_ONCE) await Promise.all(items.slice(i, i + AT_ONCE).map(work))
+}
+
+const refused = (why: string) => new StartError(`DATA_DIR: ${why}`)
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+function ignoreMissing(error: unknown) {
+  if (!isMissing(error)) throw error
+  return undefined
 }

@@ -1,11 +1,13 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Logger } from '../kernel/log.ts'
 import { StartError } from '../kernel/start-error.ts'
+import { openEmbedded } from './embedded.ts'
 import { lockFolder } from './lock.ts'
-import { openEmbedded, openPostgres } from './open.ts'
+import { openPostgres } from './open.ts'
+import { syncFolder } from './sync.ts'
 
 /** The database that the configuration names, locked for this process when it is embedded. */
 export async function openDatabase(config: Config, log: Logger) {
@@ -19,11 +21,24 @@ export async function openDatabase(config: Config, log: Logger) {
   }
   const release = await lockFolder(config.dataDir)
   try {
-    return { open: await openEmbedded({ dir }), release }
+    return { open: await openEmbedded(dir, endOnRefusal), release }
   } catch (error) {
     await release()
+    if (error instanceof StartError) throw error
     throw new StartError(`DATA_DIR: o banco em ${dir} não abriu (${reasonOf(error)}).`)
   }
+}
+
+/**
+ * A disk that refused once may say yes to the next question without having written anything. Before anybody is answered the
+ * process ends, as it does when the power goes, and the next start reads what is really there.
+ */
+function endOnRefusal(error: unknown) {
+  writeSync(
+    2,
+    `DATA_DIR: o disco não confirmou uma gravação (${reasonOf(error)}). O programa parou para não perder nada.\n`,
+  )
+  process.exit(1)
 }
 
 /** PGlite's own file system throws what is no Error and has a number for a reason. */
@@ -34,6 +49,7 @@ function makeFolder(dir: string) {
   if (existsSync(dir)) return
   if (dirname(dir) !== dir) makeFolder(dirname(dir))
   mkdirSync(dir)
+  syncFolder(dirname(dir))
 }
 
 async function reachPostgres(config: Config, log: Logger) {

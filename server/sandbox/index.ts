@@ -11,6 +11,7 @@ import { route } from '../kernel/route.ts'
 import { serveBoletos } from './boletos.ts'
 import { serveEmails } from './emails.ts'
 import { serveFretes } from './fretes.ts'
+import { guardSandbox } from './guarda.ts'
 import { servePagamentos } from './pagamentos.ts'
 import { advanceRelogio, readRelogio } from './relogio.ts'
 
@@ -25,8 +26,15 @@ const file = (name: string) => readFileSync(join(import.meta.dirname, name), 'ut
 const NA_CAIXA = 'Tudo o que o aplicativo mandou fica aqui; nada sai desta instalação.'
 const POR_SMTP = 'Esta instalação manda de verdade, pelo servidor de SMTP_URL: os e-mails não passam por aqui.'
 
-/** The /sandbox page and its calls (D §11). Registered only when the sandbox is on. */
-export function serveSandbox(app: FastifyInstance, deps: Deps) {
+/** The /sandbox page and its calls (D §11), for this installation's own pages. Registered only when the sandbox is on. */
+export async function serveSandbox(house: FastifyInstance, deps: Deps) {
+  await house.register(async (app) => {
+    guardSandbox(app, deps.config)
+    serveAll(app, deps)
+  })
+}
+
+function serveAll(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.findRelogio, () => readRelogio(deps))
   route(app, deps, contract.avancarRelogio, ({ body }) => advanceRelogio(deps, body.avancarSegundos))
   route(app, deps, contract.listTarefas, async () =>

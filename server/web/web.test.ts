@@ -280,7 +280,7 @@ test('what is built already is not built again', async () => {
 })
 
 async function open(env: Record<string, string> = {}, clock = createClock(), dist?: string) {
-  const config = readConfig({ NODE_ENV: 'test', ...env })
+  const config = readConfig({ NODE_ENV: 'test', SANDBOX: 'on', ...env })
   const app = Fastify()
   handleErrors(app, createLog(config))
   await protect(app, { config }, await readStyleHashes())
