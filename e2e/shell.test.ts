@@ -11,6 +11,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Abrir menu' }).tap()
     await expect(menu.getByRole('link', { name: /Suporte/ })).toHaveAttribute('target', '_blank')
     await expect(menu.getByRole('link', { name: 'Minha conta' })).toHaveAttribute('href', '/login')
+    await expect(menu.getByRole('link', { name: 'Cadastre-se' })).toHaveAttribute('href', '/register')
     await seeState('menu')
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()

@@ -2,6 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { hashSenha } from './areas/acesso/senha.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Brought, type House, openHouse } from './house.ts'
+import { createClock } from './kernel/clock.ts'
 import { advanceRelogio } from './sandbox/relogio.ts'
 import { insertAssinante } from './testing-assinante.ts'
 import { openTestDatabase, type TestDatabase } from './testing-database.ts'
@@ -46,12 +47,15 @@ export type TestHouse = Caller & {
 const SENHA = 'Flex@2026'
 let senhaHash: Promise<string> | undefined
 
+/** When tests live: a Wednesday with no holiday near it, far from midnight in America/Sao_Paulo. */
+const QUARTA_AO_MEIO_DIA = '2026-11-25T12:00:00-03:00'
+
 /**
- * The real product on a real database, for tests: no listening port, no job worker (`runJobs` is the worker), a
- * sandbox clock that the test moves. PGlite or PostgreSQL, as the test project says.
+ * The real product on a real database, for tests: no listening port, no job worker (`runJobs` is the worker). Its clock
+ * stands still, at noon or at the instant `em`, until the test moves it. PGlite or PostgreSQL, as the test project says.
  */
 export async function startHouse(
-  options: { env?: Record<string, string>; brought?: Brought; database?: TestDatabase } = {},
+  options: { env?: Record<string, string>; brought?: Brought; database?: TestDatabase; em?: string } = {},
 ): Promise<TestHouse> {
   const database = options.database ?? (await openTestDatabase())
   const env = {
@@ -63,7 +67,13 @@ export async function startHouse(
     ...(database.databaseUrl && { DATABASE_URL: database.databaseUrl }),
   }
   const config: Config = readConfig({ ...env, ...options.env })
-  const house = await openHouse(config, { open: await database.open(config), isWorking: false, ...options.brought })
+  const em = Date.parse(options.em ?? QUARTA_AO_MEIO_DIA)
+  const house = await openHouse(config, {
+    open: await database.open(config),
+    clock: createClock(() => em),
+    isWorking: false,
+    ...options.brought,
+  })
   const { app, deps } = house
   await app.ready()
   await house.work()
