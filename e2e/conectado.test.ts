@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { enterAs, newAssinante, newToken } from './assinante.ts'
 import { DEMO, login } from './conta.ts'
 import { alive, DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
+import { passTime } from './pagamento.ts'
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted())
 const MENU = ['Home', 'Calculadora', 'Carrinho de compras', 'Meus fretes', 'Carteira Flex', 'Diferenças nos Fretes']
@@ -201,7 +202,7 @@ test.describe('the session', () => {
     const { token } = await enterAs(page, await newAssinante(page))
     await expect(page.getByRole('region', { name: 'Carteira Flex' })).toBeVisible()
     await page.request.delete('/api/v1/auth', { headers: { authorization: `Bearer ${token}` } })
-    await page.waitForTimeout(1500) // what a node believes of a session lasts a second
+    await passTime(page, 2) // what a node believes of a session lasts a second
     await page.reload()
     await expect(page).toHaveURL('/')
     await expect(page.getByText('Sua sessão terminou. Entre de novo para continuar.')).toBeVisible()

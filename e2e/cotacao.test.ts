@@ -204,10 +204,12 @@ test.describe('leaving and coming back', () => {
     const { open, typeTrajeto, calcular } = calculadora(page)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
+    const answered = Promise.withResolvers<void>()
     await page.route('**/api/v1/calculo-frete', async (route) => {
       const answer = await route.fetch()
       await held
       await route.fulfill({ response: answer }).catch(() => undefined) // given up by then
+      answered.resolve()
     })
     await open()
     await typeTrajeto()
@@ -216,7 +218,8 @@ test.describe('leaving and coming back', () => {
     await expect(page).toHaveURL(/\/login$/)
     await expect(calcular).toBeHidden() // the address is new before the page is
     release()
-    await page.waitForTimeout(500)
+    await answered.promise
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     expect(await page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer ?? [])).toEqual([])
   })
 

@@ -95,7 +95,9 @@ async function tellUnsteady(step: Step, { failing }: Report) {
   const again = await run({ ...step, name: `${step.name}, again`, command: [...step.command, ...files] })
   for (const { name, file } of failing) {
     const isSteady = again.failing.some((still) => still.name === name && still.file === file)
-    const verdict = isSteady ? styleText('red', 'fails each time') : styleText('yellow', 'unsteady: failed, then passed')
+    const verdict = isSteady
+      ? styleText('red', 'fails each time')
+      : styleText('yellow', 'unsteady: failed, then passed')
     console.log(`  ${verdict}: ${relative(ROOT, resolve(ROOT, file))} > ${name}`)
   }
 }

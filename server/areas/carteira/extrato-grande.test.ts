@@ -1,11 +1,12 @@
 import { type AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { KyselyPlugin, QueryResult, UnknownRow } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing-database.ts'
+import { takeTurns } from '../../testing-espera.ts'
 import { checkLivro } from './index.ts'
 import { correntista } from './testing-extrato.ts'
 import { insertManyTransacoes } from './testing-massa.ts'
@@ -53,6 +54,9 @@ beforeEach(() => {
   onPage = () => {}
 })
 
+const countConnections = promisify((done: (error: Error | null, count: number) => void) =>
+  house.app.server.getConnections(done),
+)
 const ask = (accept: string, signal?: AbortSignal) =>
   fetch(url, {
     headers: { accept, authorization: `Bearer ${ana.token}`, 'accept-encoding': 'identity' },
@@ -130,11 +134,13 @@ test('whoever goes away stops it, and the database is free', async () => {
   const client = new AbortController()
   const answer = await ask('text/csv', client.signal)
   await answer.body!.getReader().read()
-  while (pages < 3) await pause(5)
+  await expect.poll(() => pages, { timeout: 20_000 }).toBe(3)
+  const connections = await countConnections()
   client.abort()
-  await pause(50)
+  await expect.poll(() => countConnections(), { timeout: 20_000 }).toBeLessThan(connections)
   gone.resolve()
-  await pause(300)
+  await takeTurns()
+  for (let i = 0; i < 5; i++) await ana.saldo() // a page that was still asked for would come before these
   expect(pages).toBe(3)
   expect((await ana.list()).total).toBe(LINHAS)
 })
