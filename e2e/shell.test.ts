@@ -83,6 +83,7 @@ test.describe('on a desktop', () => {
       await route.continue()
     })
     await page.goto('/', { waitUntil: 'commit' })
+    await page.waitForFunction(() => '__zod_globalConfig' in globalThis) // boot.ts has come, which holds what is sent
     await page.getByLabel('CEP de origem').pressSequentially('01310100')
     await page.getByLabel('CEP de destino').pressSequentially('20040020')
     await page.getByRole('button', { name: 'Calcular' }).click()

@@ -32,3 +32,10 @@ export async function untilHashing<T>(act: () => Promise<T>) {
   hook.disable()
   return { acting }
 }
+
+/** Called before a request by the network: waits, when its answer is given up, until the house has noticed. */
+export function untilLeft({ app }: Pick<TestHouse, 'app'>) {
+  const left = Promise.withResolvers<void>()
+  app.server.once('request', (_request, response) => response.once('close', left.resolve))
+  return () => left.promise
+}

@@ -1,12 +1,11 @@
 // Database: embedded. HTTP alone.
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/kernel/endpoint'
 import { startHouse, type TestHouse } from '../testing.ts'
-import { takeTurns } from '../testing-espera.ts'
+import { takeTurns, untilLeft } from '../testing-espera.ts'
 import { AppError } from './errors.ts'
 import { route } from './route.ts'
 
@@ -61,9 +60,6 @@ beforeEach(() => {
 const ask = (encoding: string, signal?: AbortSignal) =>
   fetch(url, { headers: { accept: 'text/csv', 'accept-encoding': encoding }, ...(signal && { signal }) })
 const until = (isSo: () => boolean) => expect.poll(isSo, { timeout: 20_000, interval: 5 }).toBe(true)
-const countConnections = promisify((done: (error: Error | null, count: number) => void) =>
-  house.app.server.getConnections(done),
-)
 
 test('whoever does not name another form gets JSON, and no cache mixes them up', async () => {
   const answer = await house.get('/api/v1/lista')
@@ -121,10 +117,10 @@ test.each(['identity', 'gzip'])('whoever goes away stops it (%s)', async (encodi
   const opened = Promise.withResolvers<void>()
   Object.assign(source, { parts: 1000, gate: opened.promise })
   const client = new AbortController()
+  const left = untilLeft(house)
   await ask(encoding, client.signal)
-  const connections = await countConnections()
   client.abort()
-  await expect.poll(() => countConnections(), { timeout: 20_000 }).toBeLessThan(connections)
+  await left()
   opened.resolve()
   await until(() => source.isLeft)
   expect(source.made).toBeLessThan(5)
