@@ -1,5 +1,5 @@
+import { argon2Sync } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { hashSenha } from './areas/acesso/senha.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Brought, type House, openHouse } from './house.ts'
 import { createClock } from './kernel/clock.ts'
@@ -43,9 +43,14 @@ export type TestHouse = Caller & {
   stop(): Promise<void>
 }
 
-/** One digest for everybody: argon2 is slow on purpose, and no test is about this one. */
+/** Everybody's password, and a digest of it that is cheap to check: argon2 is slow on purpose, and no test is about this one. */
 const SENHA = 'Flex@2026'
-let senhaHash: Promise<string> | undefined
+const CUSTO = { memory: 8, passes: 1, parallelism: 1 }
+const SALT = Buffer.alloc(16)
+const SENHA_HASH = `$argon2id$v=19$m=${CUSTO.memory},t=${CUSTO.passes},p=${CUSTO.parallelism}$${SALT.toString('base64')}$${argon2Sync(
+  'argon2id',
+  { message: SENHA, nonce: SALT, tagLength: 32, ...CUSTO },
+).toString('base64')}`
 
 /** When tests live: a Wednesday with no holiday near it, far from midnight in America/Sao_Paulo. */
 const QUARTA_AO_MEIO_DIA = '2026-11-25T12:00:00-03:00'
@@ -87,8 +92,7 @@ export async function startHouse(
     as: (token) => callerOf(app, token),
     given: {
       async assinante({ roles = ['ASSINANTE'] } = {}) {
-        senhaHash ??= hashSenha(SENHA)
-        const inserted = await insertAssinante(deps.db, deps.clock.now(), { roles, senhaHash: await senhaHash })
+        const inserted = await insertAssinante(deps.db, deps.clock.now(), { roles, senhaHash: SENHA_HASH })
         return { ...inserted!, senha: SENHA }
       },
     },
