@@ -1,24 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 /** What needs no house around it: decisions, the engine, adapters on their recorded answers. */
 const RULES = ['server/**/*.rules.test.ts', 'server/{adapters,ports,tarifario,impressos}/**/*.test.ts']
 
 /** What goes in by the door, on a real database. Files share the loaded product, never a house: half the time. */
-const AREAS = { include: ['server/**/*.test.ts'], exclude: RULES, isolate: false }
+const AREAS = { include: ['server/**/*.test.ts'], isolate: false }
 
-/** About the embedded database, the process around it, or what asks no database: the same on PostgreSQL, so it runs once. */
-const ONCE = [
-  'server/contrato.test.ts',
-  'server/kernel/{erros,file-answer,log,openapi,seguranca}.test.ts',
-  'server/areas/documento/*.test.ts',
-  'server/main.test.ts',
-  'server/db/{lock,new-folder,queda-de-energia}.test.ts',
-  'server/db/single-connection.test.ts',
-  'server/web/*.test.ts',
-]
-
-/** Thousands of requests, or of passwords looked at: where they take the least time. */
-const LONG = ['server/areas/acesso/{forca-bruta,tentativas}.test.ts']
+/**
+ * Files whose first line names this database: they run on it alone. The line is `// Database: embedded.` or
+ * `// Database: PostgreSQL.` and a reason; a file without one runs on both.
+ */
+const onlyOn = (database: 'embedded' | 'PostgreSQL') =>
+  globSync('server/**/*.test.ts').filter((file) => readFileSync(file, 'utf8').startsWith(`// Database: ${database}. `))
 
 export default defineConfig({
   test: {
@@ -32,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'areas-pglite',
           ...AREAS,
-          exclude: [...RULES, ...LONG],
+          exclude: [...RULES, ...onlyOn('PostgreSQL')],
           globalSetup: 'server/testing-pglite.setup.ts',
         },
       },
@@ -41,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'areas-postgres',
           ...AREAS,
-          exclude: [...RULES, ...ONCE],
+          exclude: [...RULES, ...onlyOn('embedded')],
           globalSetup: 'server/testing-postgres.setup.ts',
         },
       },

@@ -1,86 +1,74 @@
 import { cadastro, DEMO, linkTo, login, pessoa, stopsAt } from './conta.ts'
-import { alive, DESKTOP, expect, LOOKS, test } from './journey.ts'
+import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
 
-for (const { name, ...look } of LOOKS) {
-  test.describe(name, () => {
-    test.use(look)
+test.describe('on a phone', () => {
+  test.use(PHONE)
 
-    test('a login that is refused, and one that is not', async ({ page, seeState, expectErrors }) => {
-      const { open, enter, entrar, cpf, senha, form } = login(page)
-      await open()
-      await seeState('empty')
-      await entrar.click()
-      await stopsAt(cpf, 'CPF inválido.')
-      await cpf.fill('529.982.247-2')
-      await entrar.click()
-      await stopsAt(cpf, 'CPF inválido.')
-      await cpf.fill(DEMO.cpf)
-      await entrar.click()
-      await stopsAt(senha, 'Informe a senha.')
-      await seeState('errors')
+  test('a login that is refused, and one that is not', async ({ page, seeState, expectErrors }) => {
+    const { open, enter, entrar, cpf, senha, form } = login(page)
+    await open()
+    await entrar.click()
+    await stopsAt(cpf, 'CPF inválido.')
+    await cpf.fill('529.982.247-2')
+    await entrar.click()
+    await stopsAt(cpf, 'CPF inválido.')
+    await cpf.fill(DEMO.cpf)
+    await entrar.click()
+    await stopsAt(senha, 'Informe a senha.')
+    await seeState('errors')
 
-      expectErrors(/401/)
-      await enter({ ...DEMO, senha: 'Errada@2026' })
-      await expect(page.getByRole('alert')).toHaveText('Usuário ou senha incorretos')
-      await expect(cpf).toHaveValue(DEMO.cpf)
-      await expect(senha).toBeFocused()
-      await form.getByRole('button', { name: 'Mostrar senha' }).click()
-      await expect(form.getByRole('button', { name: 'Mostrar senha' })).toHaveAttribute('aria-pressed', 'true')
-      await expect(senha).toHaveAttribute('type', 'text')
-      await seeState('refused')
-      await enter(DEMO)
-      await expect(page).toHaveURL(/\/(perfil|home)$/)
-    })
-
-    test('a password is recovered', async ({ page, seeState, expectErrors }) => {
-      await login(page).open()
-      await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
-      const email = page.getByLabel('E-mail')
-      await email.fill('demo@')
-      await page.getByRole('button', { name: 'Enviar' }).click()
-      await stopsAt(email, 'Email no formato inválido')
-      await seeState('wrong e-mail')
-      await email.fill(pessoa().email)
-      await page.getByRole('button', { name: 'Enviar' }).click()
-      await expect(page.getByText('Verifique o seu e-mail para alterar a senha.')).toBeVisible()
-      await seeState('sent')
-
-      expectErrors(/422/)
-      await page.goto('/restauroSenha?token=inventado')
-      await alive(page)
-      await expect(page).toHaveURL('/restauroSenha')
-      const salvar = page.getByRole('button', { name: 'Salvar' })
-      await expect(salvar).toBeDisabled()
-      await seeState('new password')
-      await page.getByLabel('Nova senha', { exact: true }).fill('flex2026')
-      await page.getByLabel('Repita a nova senha').fill('flex')
-      await page.getByLabel('Repita a nova senha').blur()
-      await expect(page.getByText('Senhas não coincidem.')).toBeVisible()
-      await expect(
-        page.getByText(
-          'A senha deve ter no mínimo 8 caracteres, possuir letras(maiúscula e minúsculas), números e caracteres especiais.',
-        ),
-      ).toBeVisible()
-      await expect(salvar).toBeDisabled()
-      await seeState('weak and different')
-      await page.getByLabel('Nova senha', { exact: true }).fill('Nova@2026')
-      await page.getByLabel('Repita a nova senha').fill('Nova@2026')
-      await salvar.click()
-      await expect(page.getByRole('alert')).toBeVisible()
-      await expect(page.getByLabel('Nova senha', { exact: true })).toHaveValue('Nova@2026')
-      await seeState('refused')
-    })
-
-    test('links that carry nothing say so', async ({ page, seeState }) => {
-      await page.goto('/restauroSenha')
-      await expect(page.getByText('Impossível proseguir com a solicitação.')).toBeVisible()
-      await seeState('reset without a token')
-      await page.goto('/validacao')
-      await expect(page.getByText('Este endereço não traz o código de validação.')).toBeVisible()
-      await seeState('validation without a token')
-    })
+    expectErrors(/401/)
+    await enter({ ...DEMO, senha: 'Errada@2026' })
+    await expect(page.getByRole('alert')).toHaveText('Usuário ou senha incorretos')
+    await expect(cpf).toHaveValue(DEMO.cpf)
+    await expect(senha).toBeFocused()
+    await form.getByRole('button', { name: 'Mostrar senha' }).click()
+    await expect(form.getByRole('button', { name: 'Mostrar senha' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(senha).toHaveAttribute('type', 'text')
+    await seeState('refused')
+    await enter(DEMO)
+    await expect(page).toHaveURL(/\/(perfil|home)$/)
   })
-}
+
+  test('a password is recovered', async ({ page, seeState, expectErrors }) => {
+    await login(page).open()
+    await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+    const email = page.getByLabel('E-mail')
+    await email.fill('demo@')
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await stopsAt(email, 'Email no formato inválido')
+    await seeState('wrong e-mail')
+    await email.fill(pessoa().email)
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await expect(page.getByText('Verifique o seu e-mail para alterar a senha.')).toBeVisible()
+    await seeState('sent')
+
+    expectErrors(/422/)
+    await page.goto('/restauroSenha?token=inventado')
+    await alive(page)
+    await expect(page).toHaveURL('/restauroSenha')
+    const salvar = page.getByRole('button', { name: 'Salvar' })
+    await expect(salvar).toBeDisabled()
+    await seeState('new password')
+    await page.getByLabel('Nova senha', { exact: true }).fill('flex2026')
+    await page.getByLabel('Repita a nova senha').fill('flex')
+    await page.getByLabel('Repita a nova senha').blur()
+    await expect(page.getByText('Senhas não coincidem.')).toBeVisible()
+    await expect(
+      page.getByText(
+        'A senha deve ter no mínimo 8 caracteres, possuir letras(maiúscula e minúsculas), números e caracteres especiais.',
+      ),
+    ).toBeVisible()
+    await expect(salvar).toBeDisabled()
+    await seeState('weak and different')
+    await page.getByLabel('Nova senha', { exact: true }).fill('Nova@2026')
+    await page.getByLabel('Repita a nova senha').fill('Nova@2026')
+    await salvar.click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByLabel('Nova senha', { exact: true })).toHaveValue('Nova@2026')
+    await seeState('refused')
+  })
+})
 
 test.describe('on a desktop', () => {
   test.use(DESKTOP)
@@ -186,16 +174,17 @@ test.describe('on a desktop', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ ...DESKTOP, javaScriptEnabled: false })
-  for (const [path, title] of [
-    ['/login', 'Faça seu login'],
-    ['/register', 'Crie sua conta'],
-    ['/recuperarSenha', 'Recuperar senha'],
-    ['/restauroSenha', 'Nova Senha'],
-    ['/validacao', 'Validação da conta'],
-  ] as const)
-    test(`${path} can be read, and says what it needs`, async ({ page }) => {
+  test('each page can be read, and says what it needs', async ({ page }) => {
+    for (const [path, title] of [
+      ['/login', 'Faça seu login'],
+      ['/register', 'Crie sua conta'],
+      ['/recuperarSenha', 'Recuperar senha'],
+      ['/restauroSenha', 'Nova Senha'],
+      ['/validacao', 'Validação da conta'],
+    ] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.getByText(/ligue o JavaScript do navegador/)).toBeVisible()
-    })
+    }
+  })
 })

@@ -1,61 +1,58 @@
 import { cadastro, DEMO, eventos, linkTo, login, type Pessoa, pessoa, stopsAt } from './conta.ts'
-import { DESKTOP, expect, LOOKS, test } from './journey.ts'
+import { DESKTOP, expect, PHONE, test } from './journey.ts'
 
-for (const { name, ...look } of LOOKS) {
-  test.describe(name, () => {
-    test.use(look)
+test.describe('on a phone', () => {
+  test.use(PHONE)
 
-    test('a visitor registers, confirms the e-mail and enters', async ({ page, seeState, expectErrors }) => {
-      const somebody = pessoa()
-      const { open, fillAll, fill, form, criar, field } = cadastro(page)
-      await open()
-      await seeState('empty')
-      await fill({ Senha: 'flex2026' })
-      await expect(form.getByText('Falta pouco')).toBeVisible()
-      await criar.click()
-      await stopsAt(field('Nome'), 'Preenchimento obrigatório')
-      await seeState('errors')
-      await fillAll(somebody)
-      await expect(form.getByText('Senha forte')).toBeVisible()
-      await seeState('filled')
+  test('a visitor registers, confirms the e-mail and enters', async ({ page, seeState, expectErrors }) => {
+    const somebody = pessoa()
+    const { open, fillAll, fill, form, criar, field } = cadastro(page)
+    await open()
+    await fill({ Senha: 'flex2026' })
+    await expect(form.getByText('Falta pouco')).toBeVisible()
+    await criar.click()
+    await stopsAt(field('Nome'), 'Preenchimento obrigatório')
+    await seeState('errors')
+    await fillAll(somebody)
+    await expect(form.getByText('Senha forte')).toBeVisible()
+    await seeState('filled')
 
-      await criar.click()
-      await expect(page).toHaveURL('/login')
-      const modal = page.getByRole('dialog', { name: 'Conta criada com sucesso!' })
-      await expect(modal).toContainText('Por favor, verifique seu e-mail para validá-lo')
-      await seeState('created')
-      expect(await eventos(page)).toContainEqual({ event: 'registration' })
-      await modal.getByRole('button', { name: 'Continuar' }).click()
-      await expect(page.locator('#conteudo')).toBeFocused()
+    await criar.click()
+    await expect(page).toHaveURL('/login')
+    const modal = page.getByRole('dialog', { name: 'Conta criada com sucesso!' })
+    await expect(modal).toContainText('Por favor, verifique seu e-mail para validá-lo')
+    await seeState('created')
+    expect(await eventos(page)).toContainEqual({ event: 'registration' })
+    await modal.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page.locator('#conteudo')).toBeFocused()
 
-      expectErrors(/403/)
-      const { enter } = login(page)
-      await enter(somebody)
-      const notice = page.getByRole('alert')
-      await expect(notice).toContainText('Sua conta ainda não foi validada por e-mail.')
-      await seeState('not validated')
-      await notice.getByRole('button', { name: 'Reenviar link' }).click()
-      await expect(page.getByText('Verifique a sua caixa de e-mail')).toBeVisible()
-      await seeState('sent again')
+    expectErrors(/403/)
+    const { enter } = login(page)
+    await enter(somebody)
+    const notice = page.getByRole('alert')
+    await expect(notice).toContainText('Sua conta ainda não foi validada por e-mail.')
+    await seeState('not validated')
+    await notice.getByRole('button', { name: 'Reenviar link' }).click()
+    await expect(page.getByText('Verifique a sua caixa de e-mail')).toBeVisible()
+    await seeState('sent again')
 
-      const link = await linkTo(page, somebody.email, '/validacao')
-      await page.goto(link)
-      await expect(page.getByText('Parabéns! Sua Conta Flex foi ativada com sucesso!')).toBeVisible()
-      await seeState('confirmed')
-      await page.getByRole('link', { name: 'Acessar conta' }).click()
-      await enter(somebody)
-      await expect(page).toHaveURL(/\/(perfil|home)$/)
-      expect(await eventos(page)).toContainEqual({ event: 'login' })
+    const link = await linkTo(page, somebody.email, '/validacao')
+    await page.goto(link)
+    await expect(page.getByText('Parabéns! Sua Conta Flex foi ativada com sucesso!')).toBeVisible()
+    await seeState('confirmed')
+    await page.getByRole('link', { name: 'Acessar conta' }).click()
+    await enter(somebody)
+    await expect(page).toHaveURL(/\/(perfil|home)$/)
+    expect(await eventos(page)).toContainEqual({ event: 'login' })
 
-      expectErrors(/422/)
-      await page.goto(link)
-      await expect(page.getByRole('alert')).toContainText('Este link já foi usado ou não vale mais.')
-      await seeState('used link')
-      await page.getByRole('link', { name: 'Voltar' }).click()
-      await expect(page).toHaveURL(/\/(home)?$/)
-    })
+    expectErrors(/422/)
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toContainText('Este link já foi usado ou não vale mais.')
+    await seeState('used link')
+    await page.getByRole('link', { name: 'Voltar' }).click()
+    await expect(page).toHaveURL(/\/(home)?$/)
   })
-}
+})
 
 test.describe('the eight checks, in their order (S1 §5)', () => {
   test.use(DESKTOP)
@@ -106,14 +103,27 @@ test.describe('the eight checks, in their order (S1 §5)', () => {
     await expect(page.getByRole('dialog', { name: 'Conta criada com sucesso!' })).toBeVisible()
   })
 
-  for (const [label, wrong, sentence, also] of CHECKS)
-    test(`${label} ${wrong}: ${sentence}`, async ({ page }) => {
-      const { open, fill, field, form } = cadastro(page)
-      await open()
-      await fill({ 'E-mail': 'maria@loja.test', Senha: 'Flex@2026', [label]: wrong, ...(also && { [also]: wrong }) })
+  test('each is said when its field is left, and goes when the field is right', async ({ page }) => {
+    const { open, fill, field, form } = cadastro(page)
+    await open()
+    const right = {
+      Telefone: '11987654321',
+      'E-mail': 'maria@loja.test',
+      'Confirme o e-mail': 'maria@loja.test',
+      Senha: 'Flex@2026',
+      'Confirme a senha': 'Flex@2026',
+      CPF: pessoa().cpf,
+      CEP: '01310100',
+    }
+    for (const [label, wrong, sentence, also] of CHECKS) {
+      await fill({ ...right, [label]: wrong, ...(also && { [also]: wrong }) })
       await field(label).blur()
       await expect(form.getByText(sentence, { exact: true })).toBeVisible()
-    })
+      await fill(right)
+      await field(label).blur()
+      await expect(form.getByText(sentence, { exact: true })).toBeHidden()
+    }
+  })
 })
 
 test.describe('the address (S1 §4)', () => {

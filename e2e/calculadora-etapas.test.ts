@@ -1,71 +1,68 @@
 import { enterAs, newAssinante } from './assinante.ts'
 import { CHAVE, CNPJ, etapas, fillLivro, fretesOf, quote } from './etapas.ts'
-import { alive, DESKTOP, expect, LOOKS, test } from './journey.ts'
+import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
 
-for (const { name, ...look } of LOOKS) {
-  test.describe(name, () => {
-    test.use(look)
+test.describe('on a phone', () => {
+  test.use(PHONE)
 
-    test('a box with a content declaration goes from the measures to the cart', async ({
-      page,
-      seeState,
-      expectErrors,
-    }) => {
-      expectErrors(/404/) // there is no cart yet
-      const who = await newAssinante(page)
-      await enterAs(page, who, '/calculadora')
-      const { card, fill, adicionar, destinatario, select, resumo } = etapas(page)
-      await seeState('step 1')
-      await quote(page, { Altura: '4', Largura: '16', Comprimento: '24', Peso: '0,5' })
-      await seeState('step 2')
-      await select('PAC')
-      await expect(resumo).toContainText('4 × 16 × 24 cm')
-      await expect(adicionar).toBeDisabled()
-      await expect(adicionar).toHaveAccessibleDescription('Por favor, preencha a descrição da declaração de conteúdo.')
-      await expect(card('Dados do remetente').getByText('Avenida Paulista, 1000, Bela Vista')).toBeVisible()
-      await seeState('step 3')
+  test('a box with a content declaration goes from the measures to the cart', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/404/) // there is no cart yet
+    const who = await newAssinante(page)
+    await enterAs(page, who, '/calculadora')
+    const { card, fill, adicionar, destinatario, select, resumo } = etapas(page)
+    await quote(page, { Altura: '4', Largura: '16', Comprimento: '24', Peso: '0,5' })
+    await seeState('step 2')
+    await select('PAC')
+    await expect(resumo).toContainText('4 × 16 × 24 cm')
+    await expect(adicionar).toBeDisabled()
+    await expect(adicionar).toHaveAccessibleDescription('Por favor, preencha a descrição da declaração de conteúdo.')
+    await expect(card('Dados do remetente').getByText('Avenida Paulista, 1000, Bela Vista')).toBeVisible()
+    await seeState('step 3')
 
-      await fill('Declaração', { Descrição: 'Caneca de cerâmica', Quantidade: '2', 'Valor unitário': '40' })
-      await expect(card('Declaração').getByText('A soma dos itens deve ser igual ao valor declarado.')).toBeVisible()
-      await fill('Declaração', { 'Valor unitário': '44,95' })
-      await adicionar.click()
-      await expect(card('Dados do destinatário').getByLabel(/^Nome/)).toBeFocused()
-      for (const sentence of ['CPF/CNPJ inválido.', 'Telefone inválido.', 'E-mail inválido.'])
-        await expect(card('Dados do destinatário').getByText(sentence)).toBeVisible()
-      await seeState('step 3 refused')
+    await fill('Declaração', { Descrição: 'Caneca de cerâmica', Quantidade: '2', 'Valor unitário': '40' })
+    await expect(card('Declaração').getByText('A soma dos itens deve ser igual ao valor declarado.')).toBeVisible()
+    await fill('Declaração', { 'Valor unitário': '44,95' })
+    await adicionar.click()
+    await expect(card('Dados do destinatário').getByLabel(/^Nome/)).toBeFocused()
+    for (const sentence of ['CPF/CNPJ inválido.', 'Telefone inválido.', 'E-mail inválido.'])
+      await expect(card('Dados do destinatário').getByText(sentence)).toBeVisible()
+    await seeState('step 3 refused')
 
-      await destinatario()
-      await page.reload()
-      await alive(page)
-      await expect(card('Dados do destinatário').getByLabel(/^Nome/)).toHaveValue('João')
-      await expect(card('Declaração').getByLabel(/^Descrição/)).toHaveValue('Caneca de cerâmica')
-      await page.goBack()
-      await expect(page.getByRole('heading', { level: 1, name: 'Resultado da Cotação' })).toBeVisible()
-      await page.goForward()
-      await expect(card('Dados do destinatário').getByLabel(/^CEP/)).toHaveValue('20040-020')
+    await destinatario()
+    await page.reload()
+    await alive(page)
+    await expect(card('Dados do destinatário').getByLabel(/^Nome/)).toHaveValue('João')
+    await expect(card('Declaração').getByLabel(/^Descrição/)).toHaveValue('Caneca de cerâmica')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Resultado da Cotação' })).toBeVisible()
+    await page.goForward()
+    await expect(card('Dados do destinatário').getByLabel(/^CEP/)).toHaveValue('20040-020')
 
-      await adicionar.click()
-      const modal = page.getByRole('dialog', { name: 'Pronto! Seu frete foi adicionado ao carrinho.' })
-      await expect(modal.getByRole('button', { name: 'Ir para carrinho' })).toBeEnabled()
-      await seeState('added')
-      const [frete, ...others] = await fretesOf(page, who)
-      expect(others).toEqual([])
-      expect(frete).toMatchObject({
-        destinatario: { nome: 'João', telefone: '21987654321', endereco: { numero: 'S/N', cep: '20040020' } },
-        conteudo: { valor: 89.9, itens: [{ descricao: 'Caneca de cerâmica', quantidade: 2, valorUnitario: 44.95 }] },
-      })
-      const events = await page.evaluate(() =>
-        (window as { dataLayer?: { event: string }[] }).dataLayer?.map(({ event }) => event),
-      )
-      expect(events).toEqual(['add_to_cart']) // the reload began a new page
-      await modal.getByRole('button', { name: 'Contratar novo frete' }).click()
-      await expect(page).toHaveURL('/calculadora')
-      await expect(page.getByLabel('CEP de destino')).toHaveValue('')
-      await expect(page.getByRole('link', { name: /1 item/ })).toBeVisible()
-      expect(await page.evaluate(() => localStorage.getItem('dados-do-frete'))).toBe(null)
+    await adicionar.click()
+    const modal = page.getByRole('dialog', { name: 'Pronto! Seu frete foi adicionado ao carrinho.' })
+    await expect(modal.getByRole('button', { name: 'Ir para carrinho' })).toBeEnabled()
+    await seeState('added')
+    const [frete, ...others] = await fretesOf(page, who)
+    expect(others).toEqual([])
+    expect(frete).toMatchObject({
+      destinatario: { nome: 'João', telefone: '21987654321', endereco: { numero: 'S/N', cep: '20040020' } },
+      conteudo: { valor: 89.9, itens: [{ descricao: 'Caneca de cerâmica', quantidade: 2, valorUnitario: 44.95 }] },
     })
+    const events = await page.evaluate(() =>
+      (window as { dataLayer?: { event: string }[] }).dataLayer?.map(({ event }) => event),
+    )
+    expect(events).toEqual(['add_to_cart']) // the reload began a new page
+    await modal.getByRole('button', { name: 'Contratar novo frete' }).click()
+    await expect(page).toHaveURL('/calculadora')
+    await expect(page.getByLabel('CEP de destino')).toHaveValue('')
+    await expect(page.getByRole('link', { name: /1 item/ })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('dados-do-frete'))).toBe(null)
   })
-}
+})
 
 test.describe('step 3', () => {
   test.use(DESKTOP)

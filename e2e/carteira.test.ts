@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { enterAs, newAssinante } from './assinante.ts'
 import { eventos } from './conta.ts'
-import { DESKTOP, expect, LOOKS, test } from './journey.ts'
+import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { bank, cartaoDe, givenComprador } from './pagamento.ts'
 
 /** The wallet as a person uses it. */
@@ -47,169 +47,171 @@ async function baixar(page: Page, formato: string) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-for (const { name, ...look } of LOOKS) {
-  test.describe(name, () => {
-    test.use(look)
+test.describe('on a phone', () => {
+  test.use(PHONE)
 
-    test('credit by Pix, by card and by boleto', async ({ page, context, seeState }) => {
-      const who = await newAssinante(page)
-      await enterAs(page, who)
-      const { form, disponivel, inserir, recargaId, linha, expand } = carteira(page)
-      const { provePerson, fillCartao } = cartaoDe(page)
+  test('credit by Pix, by card and by boleto', async ({ page, context, seeState }) => {
+    const who = await newAssinante(page)
+    await enterAs(page, who)
+    const { form, disponivel, inserir, recargaId, linha, expand } = carteira(page)
+    const { provePerson, fillCartao } = cartaoDe(page)
 
-      await page.getByRole('link', { name: 'Inserir créditos' }).click()
-      await expect(page).toHaveURL('/carteira?inserir=1')
-      await expect(form.getByLabel('Valor', { exact: true })).toBeFocused()
-      await form.getByRole('button', { name: 'Inserir créditos' }).click()
-      await expect(form).toContainText('Por favor, selecione um meio de pagamento.')
-      await expect(form).toContainText('Preenchimento obrigatório')
-      await form.getByRole('radio', { name: 'Pix' }).check({ force: true })
-      await form.getByLabel('Valor', { exact: true }).fill('5000,01')
-      await expect(form).toContainText('O limite máximo para essa operação é: R$ 5.000,00')
-      await form.getByRole('radio', { name: 'Boleto' }).check({ force: true })
-      await form.getByLabel('Valor', { exact: true }).fill('9,99')
-      await expect(form).toContainText('O limite mínimo para essa operação é: R$ 10,00')
-      await seeState('form')
-      await inserir('Pix', '50')
-      await expect(page.getByRole('heading', { name: 'Pague R$ 50,00 com Pix' })).toBeFocused()
-      await bank(page, recargaId(), 'APROVAR')
-      await expect(page.getByText('O seu pagamento já foi confirmado!')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Ir para a Home' })).toHaveAttribute('href', '/home')
-      await seeState('paid')
-      await page.getByRole('link', { name: 'Ir para a carteira' }).click()
-      await expect(disponivel).toContainText('R$ 50,00')
+    await page.getByRole('link', { name: 'Inserir créditos' }).click()
+    await expect(page).toHaveURL('/carteira?inserir=1')
+    await expect(form.getByLabel('Valor', { exact: true })).toBeFocused()
+    await form.getByRole('button', { name: 'Inserir créditos' }).click()
+    await expect(form).toContainText('Por favor, selecione um meio de pagamento.')
+    await expect(form).toContainText('Preenchimento obrigatório')
+    await form.getByRole('radio', { name: 'Pix' }).check({ force: true })
+    await form.getByLabel('Valor', { exact: true }).fill('5000,01')
+    await expect(form).toContainText('O limite máximo para essa operação é: R$ 5.000,00')
+    await form.getByRole('radio', { name: 'Boleto' }).check({ force: true })
+    await form.getByLabel('Valor', { exact: true }).fill('9,99')
+    await expect(form).toContainText('O limite mínimo para essa operação é: R$ 10,00')
+    await seeState('form')
+    await inserir('Pix', '50')
+    await expect(page.getByRole('heading', { name: 'Pague R$ 50,00 com Pix' })).toBeFocused()
+    await bank(page, recargaId(), 'APROVAR')
+    await expect(page.getByText('O seu pagamento já foi confirmado!')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ir para a Home' })).toHaveAttribute('href', '/home')
+    await seeState('paid')
+    await page.getByRole('link', { name: 'Ir para a carteira' }).click()
+    await expect(disponivel).toContainText('R$ 50,00')
 
-      await page.getByRole('button', { name: 'Inserir créditos' }).click()
-      await inserir('Cartão de crédito', '200')
-      await provePerson()
-      await fillCartao('4000000000000119')
-      await page.getByRole('button', { name: /^Pagar/ }).click()
-      await expect(page.getByRole('heading', { name: 'Compra registrada!' })).toBeVisible()
-      await expect(page.getByText('assim que o pagamento for aprovado')).toBeVisible()
-      await page.goBack() // not into the form that was sent
-      await expect(page).toHaveURL('/carteira')
-      await expect(page.getByText('Inserção de créditos, em análise pelo banco')).toBeVisible()
-      await page.getByRole('link', { name: /^Acompanhar/ }).click()
-      await expect(page.getByRole('heading', { name: 'O seu pagamento está pendente.' })).toBeVisible()
-      await bank(page, recargaId(), 'APROVAR')
-      await expect(page.getByText('O seu pagamento já foi confirmado!')).toBeVisible()
-      await page.getByRole('link', { name: 'Ir para a carteira' }).click()
-      await expect(disponivel).toContainText('R$ 250,00')
+    await page.getByRole('button', { name: 'Inserir créditos' }).click()
+    await inserir('Cartão de crédito', '200')
+    await provePerson()
+    await fillCartao('4000000000000119')
+    await page.getByRole('button', { name: /^Pagar/ }).click()
+    await expect(page.getByRole('heading', { name: 'Compra registrada!' })).toBeVisible()
+    await expect(page.getByText('assim que o pagamento for aprovado')).toBeVisible()
+    await page.goBack() // not into the form that was sent
+    await expect(page).toHaveURL('/carteira')
+    await expect(page.getByText('Inserção de créditos, em análise pelo banco')).toBeVisible()
+    await page.getByRole('link', { name: /^Acompanhar/ }).click()
+    await expect(page.getByRole('heading', { name: 'O seu pagamento está pendente.' })).toBeVisible()
+    await bank(page, recargaId(), 'APROVAR')
+    await expect(page.getByText('O seu pagamento já foi confirmado!')).toBeVisible()
+    await page.getByRole('link', { name: 'Ir para a carteira' }).click()
+    await expect(disponivel).toContainText('R$ 250,00')
 
-      await page.getByRole('button', { name: 'Inserir créditos' }).click()
-      await inserir('Boleto', '1500')
-      const modal = page.getByRole('dialog', { name: 'Boleto de R$ 1.500,00' })
-      await expect(modal.getByRole('link', { name: /^Abrir boleto/ })).toHaveAttribute('href', /\/sandbox\/boletos\//)
-      await expect(modal.getByRole('link', { name: /^Baixar PDF/ })).toHaveAttribute('href', /\.pdf$/)
-      await seeState('boleto')
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await modal.getByRole('button', { name: 'Copiar linha digitável' }).click()
-      await expect(modal.getByRole('button', { name: 'Copiado' })).toBeVisible()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{47}$/)
-      await modal.getByRole('button', { name: 'Concluir' }).click()
-      await expect(page.getByRole('heading', { name: 'Compra registrada!' })).toBeVisible()
-      await seeState('registered')
-      await page.getByRole('link', { name: 'Voltar para a carteira' }).click()
-      await expand('R$ 1.500,00')
-      const boleto = linha('R$ 1.500,00')
-      await expect(boleto).toContainText('Pendente')
-      await expect(page.getByText('Linha digitável do boleto')).toBeVisible()
-      await expect(disponivel).toContainText('R$ 250,00')
-      await seeState('waiting for the boleto')
-      expect(await creditos(page)).toEqual([
-        { event: 'credit_inserted', tipoDePagamento: 'Pix', valor: 50, moeda: 'BRL' },
-        { event: 'credit_inserted', tipoDePagamento: 'Cartão', valor: 200, moeda: 'BRL' },
-        { event: 'credit_inserted', tipoDePagamento: 'Boleto', valor: 1500, moeda: 'BRL' },
-      ])
-    })
-
-    test('transactions: each opens what it paid for; filtered, and taken home in three formats; money is withdrawn', async ({
-      page,
-      seeState,
-      expectErrors,
-    }) => {
-      expectErrors(/404|422/) // a withdrawal with the wrong password
-      const { who, api, total } = await givenComprador(page, { saldo: 200 })
-      const { uuid } = await api.get<{ uuid: string }>('/carrinho')
-      await api.post(`/frete/${uuid}`, {})
-      await enterAs(page, who, '/carteira')
-      const { disponivel, linhas, linha, expand } = carteira(page)
-      const restante = (200 - total).toFixed(2).replace('.', ',')
-
-      await expect(linhas).toHaveCount(2)
-      await expect(linha('Compra de fretes')).toContainText(`R$ ${restante}`)
-      await expect(linha('Compra de fretes')).toContainText('−')
-      await expect(linha('Inserção de créditos')).toContainText('+')
-      await page.getByRole('button', { name: 'Mostrar o total economizado' }).click()
-      await expect(page.getByRole('button', { name: 'Mostrar o total economizado' })).toHaveAttribute(
-        'aria-pressed',
-        'true',
-      )
-      await expand('Compra de fretes')
-      await expect(page.getByRole('list', { name: 'Frete', exact: true })).toContainText('João Pereira')
-      await expand('Inserção de créditos')
-      await expect(page.getByText('Confirmado', { exact: true })).toBeVisible()
-      await seeState('open lines')
-
-      await page.getByRole('button', { name: 'Sacar' }).click()
-      const saque = page.getByRole('form', { name: 'Sacar' })
-      await expect(saque).toContainText('Grátis')
-      await saque.getByLabel('Valor').fill('200')
-      await saque
-        .getByRole('button', { name: /^Sacar/ })
-        .last()
-        .click()
-      await expect(saque).toContainText('Saldo insuficiente.')
-      await saque.getByLabel('Valor').fill('30')
-      await saque.getByLabel('Senha da sua conta').fill('Errada@2026')
-      await saque.getByRole('button', { name: 'Sacar R$ 30,00' }).click()
-      await expect(saque).toContainText('Senha incorreta.')
-      await seeState('withdrawal')
-      await saque.getByLabel('Senha da sua conta').fill(who.senha)
-      await saque.getByRole('button', { name: 'Sacar R$ 30,00' }).click()
-      const pedido = page.getByRole('dialog', { name: 'Seu saque' })
-      await expect(pedido.getByText('Código da transferência')).toBeVisible()
-      await pedido.getByRole('button', { name: 'Concluir' }).click()
-      await expect(page).toHaveURL('/carteira')
-      await expect(disponivel).toContainText(`R$ ${(170 - total).toFixed(2).replace('.', ',')}`)
-      await expect(linha('Saque por Pix')).toContainText('Concluída')
-
-      const filtros = page.getByRole('form', { name: 'Filtrar transações' })
-      await filtros.getByLabel('Data inicial').fill('2026-01-02')
-      await filtros.getByLabel('Data final').fill('2026-01-01')
-      await filtros.getByRole('button', { name: 'Buscar' }).click()
-      await expect(filtros).toContainText('A data inicial deve vir antes da final.')
-      await expect(filtros.getByLabel('Data final')).toBeFocused()
-      await filtros.getByLabel('Data inicial').fill('')
-      await filtros.getByLabel('Data final').fill('2126-01-01')
-      await filtros.getByLabel('Tipo').selectOption('SAQUE')
-      await filtros.getByRole('button', { name: 'Buscar' }).click()
-      await expect(page).toHaveURL('/carteira?dataFim=2126-01-01&tipoTransacao=SAQUE')
-      await expect(linhas).toHaveCount(1)
-      await page.reload()
-      await expect(filtros.getByLabel('Tipo')).toHaveValue('SAQUE')
-      await expect(page.getByText('1 transação')).toBeVisible()
-
-      const csv = await baixar(page, 'CSV')
-      expect([csv.name, csv.text.includes('Saque por Pix'), csv.text.includes('Inserção')]).toEqual([
-        'transacoes.csv',
-        true,
-        false,
-      ])
-      const xml = await baixar(page, 'XML')
-      expect([xml.name, xml.text.startsWith('<?xml')]).toEqual(['transacoes.xml', true])
-      const ofx = await baixar(page, 'OFX')
-      expect([ofx.name, ofx.text.includes('<STMTTRN>')]).toEqual(['transacoes.ofx', true])
-
-      await filtros.getByLabel('Status').selectOption('RECUSADA')
-      await filtros.getByRole('button', { name: 'Buscar' }).click()
-      await expect(page.getByRole('heading', { name: 'Nada com este filtro' })).toBeVisible()
-      await seeState('nothing found')
-      await page.getByRole('button', { name: 'Limpar filtro' }).click()
-      await expect(linhas).toHaveCount(3)
-    })
+    await page.getByRole('button', { name: 'Inserir créditos' }).click()
+    await inserir('Boleto', '1500')
+    const modal = page.getByRole('dialog', { name: 'Boleto de R$ 1.500,00' })
+    await expect(modal.getByRole('link', { name: /^Abrir boleto/ })).toHaveAttribute('href', /\/sandbox\/boletos\//)
+    await expect(modal.getByRole('link', { name: /^Baixar PDF/ })).toHaveAttribute('href', /\.pdf$/)
+    await seeState('boleto')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await modal.getByRole('button', { name: 'Copiar linha digitável' }).click()
+    await expect(modal.getByRole('button', { name: 'Copiado' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{47}$/)
+    await modal.getByRole('button', { name: 'Concluir' }).click()
+    await expect(page.getByRole('heading', { name: 'Compra registrada!' })).toBeVisible()
+    await seeState('registered')
+    await page.getByRole('link', { name: 'Voltar para a carteira' }).click()
+    await expand('R$ 1.500,00')
+    const boleto = linha('R$ 1.500,00')
+    await expect(boleto).toContainText('Pendente')
+    await expect(page.getByText('Linha digitável do boleto')).toBeVisible()
+    await expect(disponivel).toContainText('R$ 250,00')
+    await seeState('waiting for the boleto')
+    expect(await creditos(page)).toEqual([
+      { event: 'credit_inserted', tipoDePagamento: 'Pix', valor: 50, moeda: 'BRL' },
+      { event: 'credit_inserted', tipoDePagamento: 'Cartão', valor: 200, moeda: 'BRL' },
+      { event: 'credit_inserted', tipoDePagamento: 'Boleto', valor: 1500, moeda: 'BRL' },
+    ])
   })
-}
+})
+
+test.describe('on a desktop', () => {
+  test.use(DESKTOP_DARK)
+
+  test('transactions: each opens what it paid for; filtered, and taken home in three formats; money is withdrawn', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/404|422/) // a withdrawal with the wrong password
+    const { who, api, total } = await givenComprador(page, { saldo: 200 })
+    const { uuid } = await api.get<{ uuid: string }>('/carrinho')
+    await api.post(`/frete/${uuid}`, {})
+    await enterAs(page, who, '/carteira')
+    const { disponivel, linhas, linha, expand } = carteira(page)
+    const restante = (200 - total).toFixed(2).replace('.', ',')
+
+    await expect(linhas).toHaveCount(2)
+    await expect(linha('Compra de fretes')).toContainText(`R$ ${restante}`)
+    await expect(linha('Compra de fretes')).toContainText('−')
+    await expect(linha('Inserção de créditos')).toContainText('+')
+    await page.getByRole('button', { name: 'Mostrar o total economizado' }).click()
+    await expect(page.getByRole('button', { name: 'Mostrar o total economizado' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expand('Compra de fretes')
+    await expect(page.getByRole('list', { name: 'Frete', exact: true })).toContainText('João Pereira')
+    await expand('Inserção de créditos')
+    await expect(page.getByText('Confirmado', { exact: true })).toBeVisible()
+    await seeState('open lines')
+
+    await page.getByRole('button', { name: 'Sacar' }).click()
+    const saque = page.getByRole('form', { name: 'Sacar' })
+    await expect(saque).toContainText('Grátis')
+    await saque.getByLabel('Valor').fill('200')
+    await saque
+      .getByRole('button', { name: /^Sacar/ })
+      .last()
+      .click()
+    await expect(saque).toContainText('Saldo insuficiente.')
+    await saque.getByLabel('Valor').fill('30')
+    await saque.getByLabel('Senha da sua conta').fill('Errada@2026')
+    await saque.getByRole('button', { name: 'Sacar R$ 30,00' }).click()
+    await expect(saque).toContainText('Senha incorreta.')
+    await seeState('withdrawal')
+    await saque.getByLabel('Senha da sua conta').fill(who.senha)
+    await saque.getByRole('button', { name: 'Sacar R$ 30,00' }).click()
+    const pedido = page.getByRole('dialog', { name: 'Seu saque' })
+    await expect(pedido.getByText('Código da transferência')).toBeVisible()
+    await pedido.getByRole('button', { name: 'Concluir' }).click()
+    await expect(page).toHaveURL('/carteira')
+    await expect(disponivel).toContainText(`R$ ${(170 - total).toFixed(2).replace('.', ',')}`)
+    await expect(linha('Saque por Pix')).toContainText('Concluída')
+
+    const filtros = page.getByRole('form', { name: 'Filtrar transações' })
+    await filtros.getByLabel('Data inicial').fill('2026-01-02')
+    await filtros.getByLabel('Data final').fill('2026-01-01')
+    await filtros.getByRole('button', { name: 'Buscar' }).click()
+    await expect(filtros).toContainText('A data inicial deve vir antes da final.')
+    await expect(filtros.getByLabel('Data final')).toBeFocused()
+    await filtros.getByLabel('Data inicial').fill('')
+    await filtros.getByLabel('Data final').fill('2126-01-01')
+    await filtros.getByLabel('Tipo').selectOption('SAQUE')
+    await filtros.getByRole('button', { name: 'Buscar' }).click()
+    await expect(page).toHaveURL('/carteira?dataFim=2126-01-01&tipoTransacao=SAQUE')
+    await expect(linhas).toHaveCount(1)
+    await page.reload()
+    await expect(filtros.getByLabel('Tipo')).toHaveValue('SAQUE')
+    await expect(page.getByText('1 transação')).toBeVisible()
+
+    const csv = await baixar(page, 'CSV')
+    expect([csv.name, csv.text.includes('Saque por Pix'), csv.text.includes('Inserção')]).toEqual([
+      'transacoes.csv',
+      true,
+      false,
+    ])
+    const xml = await baixar(page, 'XML')
+    expect([xml.name, xml.text.startsWith('<?xml')]).toEqual(['transacoes.xml', true])
+    const ofx = await baixar(page, 'OFX')
+    expect([ofx.name, ofx.text.includes('<STMTTRN>')]).toEqual(['transacoes.ofx', true])
+
+    await filtros.getByLabel('Status').selectOption('RECUSADA')
+    await filtros.getByRole('button', { name: 'Buscar' }).click()
+    await expect(page.getByRole('heading', { name: 'Nada com este filtro' })).toBeVisible()
+    await seeState('nothing found')
+    await page.getByRole('button', { name: 'Limpar filtro' }).click()
+    await expect(linhas).toHaveCount(3)
+  })
+})
 
 test.describe('the wallet', () => {
   test.use(DESKTOP)

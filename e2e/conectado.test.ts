@@ -1,171 +1,158 @@
 import type { Page } from '@playwright/test'
 import { enterAs, newAssinante, newToken } from './assinante.ts'
 import { DEMO, login } from './conta.ts'
-import { alive, DESKTOP, expect, LOOKS, PHONE, test } from './journey.ts'
+import { alive, DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
+import { passTime } from './pagamento.ts'
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted())
 const MENU = ['Home', 'Calculadora', 'Carrinho de compras', 'Meus fretes', 'Carteira Flex', 'Diferenças nos Fretes']
 
-for (const { name, ...look } of LOOKS) {
-  const isPhone = name.startsWith('390')
+test.describe('on a phone', () => {
+  test.use(PHONE)
 
-  test.describe(name, () => {
-    test.use(look)
-
-    test('who is logged in finds home, menu and every place of it', async ({ page, seeState, expectErrors }) => {
-      expectErrors(/404/) // there is no cart yet
-      await enterAs(page, DEMO)
-      await expect(page).toHaveURL('/home')
-      await expect(page.getByRole('heading', { level: 1, name: /^Home: \S+, \d/ })).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Fretes simultâneos' }).getByText(/ de \d+$/)).toBeVisible()
-      await seeState('home')
-
-      if (isPhone) {
-        const places = page.getByRole('navigation', { name: 'Menu principal' })
-        await expect(places.getByRole('link')).toHaveText(['Home', 'Calculadora', 'Carrinho', 'Fretes', 'Carteira'])
-        await expect(places.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
-        await page.getByRole('button', { name: 'Mais opções' }).tap()
-        await expect(page.getByRole('dialog', { name: 'Olá, Marina' })).toBeVisible()
-        await seeState('more')
-        await page.getByRole('dialog').getByRole('link', { name: 'Conta Flex' }).tap()
-        await expect(page.getByRole('dialog')).toBeHidden()
-      } else {
-        const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
-        await expect(page.getByText('Olá, Marina')).toBeVisible()
-        for (const item of MENU) await expect(menu.getByRole('link', { name: item, exact: true })).toBeVisible()
-        await menu.getByRole('button', { name: 'Configurações' }).click()
-        await seeState('settings')
-        await menu.getByRole('link', { name: 'Conta Flex' }).click()
-        await expect(menu.getByRole('link', { name: 'Conta Flex' })).toHaveAttribute('aria-current', 'page')
-      }
-      await expect(page.getByRole('heading', { level: 1, name: 'Conta Flex' })).toBeVisible()
-      await expect(page.getByText('529.982.247-25')).toBeVisible()
-      await expect(page.getByText('Este aparelho, agora')).toBeVisible()
-      await seeState('conta')
-      for (const [path, title] of Object.entries(PLACES)) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-        await expect(page).toHaveTitle(`${title} · FreteFlex`)
-        if (path === '/carteira' || path === '/configuracoes') await seeState(title)
-      }
-    })
-
-    test('the account is changed, rule by rule', async ({ page, seeState }) => {
-      await enterAs(page, await newAssinante(page), '/configuracoes/conta-editar')
-      const form = page.getByRole('form', { name: 'Minha Conta' })
-      const field = (label: string) => form.getByLabel(new RegExp(`^${label}( ?\\*)?$`))
-      const salvar = form.getByRole('button', { name: 'Salvar' })
-      await expect(field('CPF')).not.toBeEditable()
-      await expect(form.getByText('São Paulo, SP')).toBeVisible()
-      await seeState('as it stands')
-
-      await field('Telefone').fill('1112345678')
-      await field('E-mail').fill('maria@loja')
-      await field('Nome').fill('')
-      await field('Nome').blur()
-      for (const sentence of ['Telefone inválido.', 'E-mail inválido.', 'Preenchimento obrigatório'])
-        await expect(form.getByText(sentence)).toBeVisible()
-      await expect(form.getByText('Campo(s) inválidos.')).toBeVisible()
-      await expect(salvar).toBeDisabled()
-      await seeState('wrong')
-
-      await field('Nome').fill('Mariana')
-      await field('Telefone').fill('1132654321')
-      await expect(field('Telefone')).toHaveValue('(11)3265-4321')
-      await field('E-mail').fill(`nova.${Date.now()}@loja.test`)
-      await expect(form.getByText(/passa a valer depois que você confirmar/)).toBeVisible()
-      await form.getByLabel('Sem número').check()
-      await expect(field('Número')).toHaveValue('S/N')
-      await expect(field('Número')).toBeDisabled()
-      await field('Nome').press('Enter')
-      await expect(page.getByText('Informações alteradas com sucesso! Redirecionando ...')).toBeInViewport()
-      await seeState('saved')
-      await expect(page).toHaveURL('/configuracoes/conta')
-      await expect(page.getByText(/^Confirme o novo e-mail: nova\./)).toBeVisible()
-      await expect(page.getByText('Mariana', { exact: true })).toBeVisible()
-      await expect(page.getByText('(11)3265-4321')).toBeVisible()
-      await expect(page.getByText('Avenida Paulista, S/N')).toBeVisible()
-      if (!isPhone) await expect(page.getByText('Olá, Mariana')).toBeVisible()
-    })
-
-    test('the password is changed', async ({ page, seeState, expectErrors }) => {
-      expectErrors(/422/)
-      const who = await newAssinante(page)
-      await enterAs(page, who, '/configuracoes/restaurar-senha')
-      const form = page.getByRole('form', { name: 'Nova senha' })
-      const salvar = form.getByRole('button', { name: 'Salvar' })
-      const type = async (atual: string, nova: string, repetida: string) => {
-        await form.getByLabel(/^Senha atual/).fill(atual)
-        await form.getByLabel(/^Nova senha/).fill(nova)
-        await form.getByLabel(/^Repita a nova senha/).fill(repetida)
-        await form.getByLabel(/^Repita a nova senha/).blur()
-      }
-      await expect(salvar).toBeDisabled()
-      await seeState('empty')
-      for (const [nova, repetida, sentence] of [
-        ['fraca', 'fraca', /^A senha deve ter no mínimo 8 caracteres, possuir letras\(maiúscula e minúsculas\)/],
-        ['Outra@2027', 'Outra@2028', 'Senhas não coincidem.'],
-        [who.senha, who.senha, 'A nova senha não pode ser igual a anterior.'],
-      ] as const) {
-        await type(who.senha, nova, repetida)
-        await expect(form.getByText(sentence).first()).toBeVisible()
-        await expect(salvar).toBeDisabled()
-      }
-      await type('Errada@2026', 'Outra@2027', 'Outra@2027')
-      await salvar.click()
-      await expect(
-        page.getByText('Não foi possível alterar a senha. Confira se a senha atual está correta.'),
-      ).toBeVisible()
-      await seeState('refused')
-      await type(who.senha, 'Outra@2027', 'Outra@2027')
-      await salvar.click()
-      await expect(page.getByText('Senha alterada com sucesso.')).toBeVisible()
-      await form.getByRole('link', { name: 'Voltar' }).click()
-      await expect(page).toHaveURL('/configuracoes/conta')
-      await newToken(page, { ...who, senha: 'Outra@2027' })
-    })
-
-    test('several profiles: the person chooses', async ({ page, seeState }) => {
-      // no shop invites anybody yet: the list of profiles is given here, each about the person's own account
-      let sent: string | undefined
-      await page.route('**/api/v1/**', async (route) => {
-        const { 'identificador-perfil-acesso': perfil, ...headers } = route.request().headers()
-        sent = perfil ?? sent
-        await route.continue({ headers })
-      })
-      await page.route('**/perfil-acesso', async (route) => {
-        const [{ identificadorAssinatura }] = (await (await route.fetch()).json()) as [
-          { identificadorAssinatura: string },
-        ]
-        await route.fulfill({ json: PERFIS.map((perfil) => ({ ...perfil, identificadorAssinatura })) })
-      })
-      await enterAs(page, DEMO, '/carteira')
-      await expect(page).toHaveURL('/perfil?voltar=%2Fcarteira')
-      await expect(page.getByRole('navigation')).toHaveCount(0)
-      await expect(page.getByRole('banner')).toHaveCount(0)
-      await seeState('choice')
-      await page.getByRole('button', { name: 'Financeiro na Loja da Iara' }).click()
-      await expect(page).toHaveURL('/carteira')
-      await page.goto('/home')
-      await expect(page.getByText(/ de \d+$/)).toBeVisible()
-      expect(sent).toBe(PERFIS[1].uuid)
-    })
+  test('who is logged in finds home, menu and account', async ({ page, seeState, expectErrors }) => {
+    expectErrors(/404/) // there is no cart yet
+    await enterAs(page, DEMO)
+    await seeHome(page)
+    const places = page.getByRole('navigation', { name: 'Menu principal' })
+    await expect(places.getByRole('link')).toHaveText(['Home', 'Calculadora', 'Carrinho', 'Fretes', 'Carteira'])
+    await expect(places.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('button', { name: 'Mais opções' }).tap()
+    await expect(page.getByRole('dialog', { name: 'Olá, Marina' })).toBeVisible()
+    await seeState('more')
+    await page.getByRole('dialog').getByRole('link', { name: 'Conta Flex' }).tap()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await seeConta(page)
   })
+
+  test('several profiles: the person chooses', async ({ page, seeState }) => {
+    // no shop invites anybody yet: the list of profiles is given here, each about the person's own account
+    let sent: string | undefined
+    await page.route('**/api/v1/**', async (route) => {
+      const { 'identificador-perfil-acesso': perfil, ...headers } = route.request().headers()
+      sent = perfil ?? sent
+      await route.continue({ headers })
+    })
+    await page.route('**/perfil-acesso', async (route) => {
+      const [{ identificadorAssinatura }] = (await (await route.fetch()).json()) as [
+        { identificadorAssinatura: string },
+      ]
+      await route.fulfill({ json: PERFIS.map((perfil) => ({ ...perfil, identificadorAssinatura })) })
+    })
+    await enterAs(page, DEMO, '/carteira')
+    await expect(page).toHaveURL('/perfil?voltar=%2Fcarteira')
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await seeState('choice')
+    await page.getByRole('button', { name: 'Financeiro na Loja da Iara' }).click()
+    await expect(page).toHaveURL('/carteira')
+    await page.goto('/home')
+    await expect(page.getByText(/ de \d+$/)).toBeVisible()
+    expect(sent).toBe(PERFIS[1].uuid)
+  })
+
+  test('the account is changed, rule by rule', async ({ page, seeState }) => {
+    await enterAs(page, await newAssinante(page), '/configuracoes/conta-editar')
+    const form = page.getByRole('form', { name: 'Minha Conta' })
+    const field = (label: string) => form.getByLabel(new RegExp(`^${label}( ?\\*)?$`))
+    const salvar = form.getByRole('button', { name: 'Salvar' })
+    await expect(field('CPF')).not.toBeEditable()
+    await expect(form.getByText('São Paulo, SP')).toBeVisible()
+    await field('Telefone').fill('1112345678')
+    await field('E-mail').fill('maria@loja')
+    await field('Nome').fill('')
+    await field('Nome').blur()
+    for (const sentence of ['Telefone inválido.', 'E-mail inválido.', 'Preenchimento obrigatório'])
+      await expect(form.getByText(sentence)).toBeVisible()
+    await expect(form.getByText('Campo(s) inválidos.')).toBeVisible()
+    await expect(salvar).toBeDisabled()
+    await seeState('wrong')
+
+    await field('Nome').fill('Mariana')
+    await field('Telefone').fill('1132654321')
+    await expect(field('Telefone')).toHaveValue('(11)3265-4321')
+    await field('E-mail').fill(`nova.${Date.now()}@loja.test`)
+    await expect(form.getByText(/passa a valer depois que você confirmar/)).toBeVisible()
+    await form.getByLabel('Sem número').check()
+    await expect(field('Número')).toHaveValue('S/N')
+    await expect(field('Número')).toBeDisabled()
+    await field('Nome').press('Enter')
+    await expect(page.getByText('Informações alteradas com sucesso! Redirecionando ...')).toBeInViewport()
+    await seeState('saved')
+    await expect(page).toHaveURL('/configuracoes/conta')
+    await expect(page.getByText(/^Confirme o novo e-mail: nova\./)).toBeVisible()
+    await expect(page.getByText('Mariana', { exact: true })).toBeVisible()
+    await expect(page.getByText('(11)3265-4321')).toBeVisible()
+    await expect(page.getByText('Avenida Paulista, S/N')).toBeVisible()
+  })
+})
+
+test.describe('on a desktop', () => {
+  test.use(DESKTOP_DARK)
+
+  test('who is logged in finds home, menu and account', async ({ page, seeState, expectErrors }) => {
+    expectErrors(/404/) // there is no cart yet
+    await enterAs(page, DEMO)
+    await seeHome(page)
+    const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
+    await expect(page.getByText('Olá, Marina')).toBeVisible()
+    for (const item of MENU) await expect(menu.getByRole('link', { name: item, exact: true })).toBeVisible()
+    await menu.getByRole('button', { name: 'Configurações' }).click()
+    await seeState('settings')
+    await menu.getByRole('link', { name: 'Conta Flex' }).click()
+    await expect(menu.getByRole('link', { name: 'Conta Flex' })).toHaveAttribute('aria-current', 'page')
+    await seeConta(page)
+  })
+
+  test('the password is changed', async ({ page, seeState, expectErrors }) => {
+    expectErrors(/422/)
+    const who = await newAssinante(page)
+    await enterAs(page, who, '/configuracoes/restaurar-senha')
+    const form = page.getByRole('form', { name: 'Nova senha' })
+    const salvar = form.getByRole('button', { name: 'Salvar' })
+    const type = async (atual: string, nova: string, repetida: string) => {
+      await form.getByLabel(/^Senha atual/).fill(atual)
+      await form.getByLabel(/^Nova senha/).fill(nova)
+      await form.getByLabel(/^Repita a nova senha/).fill(repetida)
+      await form.getByLabel(/^Repita a nova senha/).blur()
+    }
+    await expect(salvar).toBeDisabled()
+    for (const [nova, repetida, sentence] of [
+      ['fraca', 'fraca', /^A senha deve ter no mínimo 8 caracteres, possuir letras\(maiúscula e minúsculas\)/],
+      ['Outra@2027', 'Outra@2028', 'Senhas não coincidem.'],
+      [who.senha, who.senha, 'A nova senha não pode ser igual a anterior.'],
+    ] as const) {
+      await type(who.senha, nova, repetida)
+      await expect(form.getByText(sentence).first()).toBeVisible()
+      await expect(salvar).toBeDisabled()
+    }
+    await type('Errada@2026', 'Outra@2027', 'Outra@2027')
+    await salvar.click()
+    await expect(
+      page.getByText('Não foi possível alterar a senha. Confira se a senha atual está correta.'),
+    ).toBeVisible()
+    await seeState('refused')
+    await type(who.senha, 'Outra@2027', 'Outra@2027')
+    await salvar.click()
+    await expect(page.getByText('Senha alterada com sucesso.')).toBeVisible()
+    await form.getByRole('link', { name: 'Voltar' }).click()
+    await expect(page).toHaveURL('/configuracoes/conta')
+    await newToken(page, { ...who, senha: 'Outra@2027' })
+  })
+})
+
+async function seeHome(page: Page) {
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('heading', { level: 1, name: /^Home: \S+, \d/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Fretes simultâneos' }).getByText(/ de \d+$/)).toBeVisible()
 }
 
-const PLACES = {
-  '/calculadora': 'Calculadora',
-  '/carrinho': 'Carrinho',
-  '/envios': 'Meus fretes',
-  '/carteira': 'Carteira Flex',
-  '/postagens': 'Diferenças nos Fretes',
-  '/notificacoes': 'Notificações',
-  '/configuracoes': 'Configurações',
-  '/configuracoes/documentos': 'Documentos',
-  '/configuracoes/minha-loja': 'Minha Loja',
-  '/tratativas': 'Tratativas',
-  '/confirmacaoInsercaoSaldo': 'Confirmação do crédito',
+async function seeConta(page: Page) {
+  await expect(page.getByRole('heading', { level: 1, name: 'Conta Flex' })).toBeVisible()
+  await expect(page.getByText('529.982.247-25')).toBeVisible()
+  await expect(page.getByText('Este aparelho, agora')).toBeVisible()
 }
+
 const PERFIS = [
   { uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd201', papel: 'ADMINISTRADOR', nomeDaLoja: 'Ateliê da Marina' },
   { uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd202', papel: 'FINANCEIRO', nomeDaLoja: 'Loja da Iara' },
@@ -215,7 +202,7 @@ test.describe('the session', () => {
     const { token } = await enterAs(page, await newAssinante(page))
     await expect(page.getByRole('region', { name: 'Carteira Flex' })).toBeVisible()
     await page.request.delete('/api/v1/auth', { headers: { authorization: `Bearer ${token}` } })
-    await page.waitForTimeout(1500) // what a node believes of a session lasts a second
+    await passTime(page, 2) // what a node believes of a session lasts a second
     await page.reload()
     await expect(page).toHaveURL('/')
     await expect(page.getByText('Sua sessão terminou. Entre de novo para continuar.')).toBeVisible()

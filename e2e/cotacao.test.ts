@@ -1,55 +1,53 @@
 import type { Locator } from '@playwright/test'
 import { calculadora } from './calculadora.ts'
-import { DESKTOP, expect, LOOKS, test } from './journey.ts'
+import { DESKTOP, expect, PHONE, test } from './journey.ts'
 
 const MEDIDAS = { Altura: '4', Largura: '16', Comprimento: '24', Peso: '0,3' }
 
-for (const { name, ...look } of LOOKS) {
-  test.describe(name, () => {
-    test.use(look)
+test.describe('on a phone', () => {
+  test.use(PHONE)
 
-    test('a visitor quotes a parcel and compares', async ({ page, seeState }) => {
-      const { open, type, typeTrajeto, form, continuar, calcular, quotes } = calculadora(page)
-      await open()
-      await typeTrajeto()
-      await expect(form.getByText('São Paulo, SP')).toBeVisible()
-      await expect(form.getByText('Rio de Janeiro, RJ')).toBeVisible()
-      await type({ 'Valor da encomenda': '89,90' })
-      if (name.startsWith('390')) await continuar.tap()
-      await type(MEDIDAS)
-      await seeState('form')
+  test('a visitor quotes a parcel and compares', async ({ page, seeState }) => {
+    const { open, type, typeTrajeto, form, continuar, calcular, quotes } = calculadora(page)
+    await open()
+    await typeTrajeto()
+    await expect(form.getByText('São Paulo, SP')).toBeVisible()
+    await expect(form.getByText('Rio de Janeiro, RJ')).toBeVisible()
+    await type({ 'Valor da encomenda': '89,90' })
+    await continuar.tap()
+    await type(MEDIDAS)
+    await seeState('form')
 
-      await calcular.click()
-      const result = page.getByRole('region', { name: 'Resultado da Cotação' })
-      await expect(result.getByRole('heading', { name: 'Resultado da Cotação' })).toBeInViewport()
-      await expect(quotes).toHaveCount(5)
-      for (const cell of ['01310-100', '20040-020', 'R$ 89,90', '4 × 16 × 24 cm', '0,300 kg'])
-        await expect(result.getByRole('definition').filter({ hasText: cell })).toBeVisible()
-      await expect(result.getByText('+ BARATO')).toHaveCount(1)
-      await expect(result.getByText('+ RAPIDO')).toHaveCount(1)
-      await expect(quotes.first()).toContainText('+ BARATO')
-      await expect(quotes.first()).toContainText(/\d+( - \d+)? dias? út(il|eis)/)
-      await seeState('result')
+    await calcular.click()
+    const result = page.getByRole('region', { name: 'Resultado da Cotação' })
+    await expect(result.getByRole('heading', { name: 'Resultado da Cotação' })).toBeInViewport()
+    await expect(quotes).toHaveCount(5)
+    for (const cell of ['01310-100', '20040-020', 'R$ 89,90', '4 × 16 × 24 cm', '0,300 kg'])
+      await expect(result.getByRole('definition').filter({ hasText: cell })).toBeVisible()
+    await expect(result.getByText('+ BARATO')).toHaveCount(1)
+    await expect(result.getByText('+ RAPIDO')).toHaveCount(1)
+    await expect(quotes.first()).toContainText('+ BARATO')
+    await expect(quotes.first()).toContainText(/\d+( - \d+)? dias? út(il|eis)/)
+    await seeState('result')
 
-      await quotes
-        .first()
-        .getByRole('button', { name: /Por que este preço/ })
-        .click()
-      await addsUp(quotes.first())
-      await seeState('receipt')
-    })
-
-    test('the limits are seen before they are hit, and said where they are', async ({ page, seeState }) => {
-      const { open, type, typeTrajeto, continuar, refuses } = calculadora(page)
-      await open()
-      await typeTrajeto()
-      if (name.startsWith('390')) await continuar.tap()
-      await type({ Altura: '100', Largura: '100', Comprimento: '41' })
-      await refuses('A soma das dimensões não pode ultrapassar 240cm.')
-      await seeState('over the limit')
-    })
+    await quotes
+      .first()
+      .getByRole('button', { name: /Por que este preço/ })
+      .click()
+    await addsUp(quotes.first())
+    await seeState('receipt')
   })
-}
+
+  test('the limits are seen before they are hit, and said where they are', async ({ page, seeState }) => {
+    const { open, type, typeTrajeto, continuar, refuses } = calculadora(page)
+    await open()
+    await typeTrajeto()
+    await continuar.tap()
+    await type({ Altura: '100', Largura: '100', Comprimento: '41' })
+    await refuses('A soma das dimensões não pode ultrapassar 240cm.')
+    await seeState('over the limit')
+  })
+})
 
 test.describe('the three sort modes', () => {
   test.use(DESKTOP)
@@ -84,17 +82,17 @@ test.describe('what the calculator refuses (S1 §5)', () => {
     [{ Comprimento: '141' }, 'Somente podem ser contratados fretes com dimensão até 140cm.'],
     [{ Altura: '80', Largura: '80', Comprimento: '81' }, 'A soma das dimensões não pode ultrapassar 240cm.'],
   ] as const
-  for (const [values, message] of LIMITS) {
-    test(`${JSON.stringify(values)}: ${message}`, async ({ page }) => {
-      const { open, type, typeTrajeto, refuses, calcular } = calculadora(page)
-      await open()
-      await typeTrajeto()
+  test('each limit is said, and Calcular waits until it is kept', async ({ page }) => {
+    const { open, type, typeTrajeto, refuses, calcular } = calculadora(page)
+    await open()
+    await typeTrajeto()
+    for (const [values, message] of LIMITS) {
       await type(values)
       await refuses(message)
       await type(Object.fromEntries(Object.keys(values).map((label) => [label, '10'])))
       await expect(calcular).toBeEnabled()
-    })
-  }
+    }
+  })
 
   test('the limits themselves are accepted', async ({ page }) => {
     const { open, type, typeTrajeto, calcular } = calculadora(page)
@@ -206,10 +204,12 @@ test.describe('leaving and coming back', () => {
     const { open, typeTrajeto, calcular } = calculadora(page)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
+    const answered = Promise.withResolvers<void>()
     await page.route('**/api/v1/calculo-frete', async (route) => {
       const answer = await route.fetch()
       await held
       await route.fulfill({ response: answer }).catch(() => undefined) // given up by then
+      answered.resolve()
     })
     await open()
     await typeTrajeto()
@@ -218,7 +218,8 @@ test.describe('leaving and coming back', () => {
     await expect(page).toHaveURL(/\/login$/)
     await expect(calcular).toBeHidden() // the address is new before the page is
     release()
-    await page.waitForTimeout(500)
+    await answered.promise
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     expect(await page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer ?? [])).toEqual([])
   })
 

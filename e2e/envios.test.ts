@@ -2,7 +2,7 @@ import { enterAs, newAssinante } from './assinante.ts'
 import { linkTo } from './conta.ts'
 import { envios, goTo, playTransportadora, type Retrato, readPaginas, seeHome } from './envios.ts'
 import { etapas, fillLivro } from './etapas.ts'
-import { alive, DESKTOP, expect, LOOKS, test } from './journey.ts'
+import { alive, DESKTOP, DESKTOP_DARK, expect, test } from './journey.ts'
 import { fillCarrinho, givenComprador, passTime, reais } from './pagamento.ts'
 import { startProduct } from './product.ts'
 
@@ -20,191 +20,189 @@ const DAY = 86_400
 const SALDO = 200
 const [JOAO, CARLA, BRUNO] = ['João Pereira', 'Carla Pereira', 'Bruno Pereira'] as const
 
-for (const { name, ...look } of LOOKS) {
-  test.describe(name, () => {
-    test.use(look)
+test.describe('a life', () => {
+  test.use(DESKTOP_DARK)
 
-    alone(
-      'three fretes from the calculator to their ends: delivered, cancelled, expired',
-      async ({ page, seeState, expectErrors }) => {
-        test.slow() // a whole life, on a product that is started for it
-        expectErrors(/404/) // there is no cart before the first frete and after a purchase
-        const { who, api } = await givenComprador(page, { fretes: 0, saldo: SALDO })
-        await enterAs(page, who)
-        const { linhas, linha, aba, openDetalhe, imprimir, baixarDeclaracoes } = envios(page)
-        const seen: Retrato = { saldo: SALDO, livres: 10, esperam: 0, fretes: [], semanas: { fretes: 0, gasto: 0 } }
-        const home = (changes: Partial<Retrato>) => seeHome(page, Object.assign(seen, changes))
-        await home({})
+  alone(
+    'three fretes from the calculator to their ends: delivered, cancelled, expired',
+    async ({ page, seeState, expectErrors }) => {
+      test.slow() // a whole life, on a product that is started for it
+      expectErrors(/404/) // there is no cart before the first frete and after a purchase
+      const { who, api } = await givenComprador(page, { fretes: 0, saldo: SALDO })
+      await enterAs(page, who)
+      const { linhas, linha, aba, openDetalhe, imprimir, baixarDeclaracoes } = envios(page)
+      const seen: Retrato = { saldo: SALDO, livres: 10, esperam: 0, fretes: [], semanas: { fretes: 0, gasto: 0 } }
+      const home = (changes: Partial<Retrato>) => seeHome(page, Object.assign(seen, changes))
+      await home({})
 
-        await page.getByRole('region', { name: 'Próximo passo' }).getByRole('link').click()
-        await fillLivro(page, 'SEDEX')
-        await etapas(page).finalizar.click()
-        await expect(page).toHaveURL('/carrinho')
-        await page.getByRole('button', { name: 'Finalizar pagamento' }).click()
-        await page.getByRole('button', { name: /^Pagar/ }).click()
-        await page.getByRole('link', { name: 'Ver fretes gerados' }).click()
-        await expect(linha(JOAO)).toContainText('Gerado')
-        const [{ valorFrete: sedex }] = await api.get<[{ valorFrete: number }]>('/frete')
-        await home({
-          saldo: SALDO - sedex,
-          livres: 9,
-          esperam: 1,
-          fretes: [[JOAO, 'Gerado']],
-          semanas: { fretes: 1, gasto: sedex },
-        })
+      await page.getByRole('region', { name: 'Próximo passo' }).getByRole('link').click()
+      await fillLivro(page, 'SEDEX')
+      await etapas(page).finalizar.click()
+      await expect(page).toHaveURL('/carrinho')
+      await page.getByRole('button', { name: 'Finalizar pagamento' }).click()
+      await page.getByRole('button', { name: /^Pagar/ }).click()
+      await page.getByRole('link', { name: 'Ver fretes gerados' }).click()
+      await expect(linha(JOAO)).toContainText('Gerado')
+      const [{ valorFrete: sedex }] = await api.get<[{ valorFrete: number }]>('/frete')
+      await home({
+        saldo: SALDO - sedex,
+        livres: 9,
+        esperam: 1,
+        fretes: [[JOAO, 'Gerado']],
+        semanas: { fretes: 1, gasto: sedex },
+      })
 
-        await goTo(page, 'Meus fretes')
-        await expect(linhas).toHaveCount(1)
-        const total = await fillCarrinho(api, ['Carla', 'Bruno'])
-        const { uuid: carrinho } = await api.get<{ uuid: string }>('/carrinho')
-        await api.post(`/frete/${carrinho}`, {})
-        await home({
-          saldo: SALDO - sedex - total,
-          livres: 7,
-          esperam: 3,
-          fretes: [
-            [CARLA, 'Gerado'],
-            [BRUNO, 'Gerado'],
-            [JOAO, 'Gerado'],
-          ],
-          semanas: { fretes: 3, gasto: sedex + total },
-        })
-        await seeState('home bought')
+      await goTo(page, 'Meus fretes')
+      await expect(linhas).toHaveCount(1)
+      const total = await fillCarrinho(api, ['Carla', 'Bruno'])
+      const { uuid: carrinho } = await api.get<{ uuid: string }>('/carrinho')
+      await api.post(`/frete/${carrinho}`, {})
+      await home({
+        saldo: SALDO - sedex - total,
+        livres: 7,
+        esperam: 3,
+        fretes: [
+          [CARLA, 'Gerado'],
+          [BRUNO, 'Gerado'],
+          [JOAO, 'Gerado'],
+        ],
+        semanas: { fretes: 3, gasto: sedex + total },
+      })
+      await seeState('home bought')
 
-        await page.getByRole('link', { name: 'Imprimir Etiquetas' }).click()
-        await expect(linhas).toHaveCount(3)
-        await page.getByRole('checkbox', { name: 'Selecionar todos' }).check()
-        await seeState('marked')
-        const codigos = await linhas.evaluateAll((all) =>
-          all.map((each) => /QQ[\d ]+BR/.exec(each.textContent)![0].replaceAll(' ', '')),
-        )
-        const codigo = codigos[2]!
-        const [a4, ...mais] = await readPaginas(await imprimir('A4'))
-        expect(mais).toEqual([])
-        expect(a4!.codigos.toSorted()).toEqual(codigos.toSorted())
-        const a6 = await readPaginas(await imprimir('Térmica 10x15'))
-        expect(a6.map(({ codigos }) => codigos)).toEqual(codigos.map((each) => [each]))
-        const declaracoes = await readPaginas(await baixarDeclaracoes())
-        for (const [n, quem] of [CARLA, BRUNO, JOAO].entries()) {
-          expect(a4!.texto).toContain(quem)
-          expect(a6[n]!.texto).toContain(quem)
-          expect(declaracoes[n]!.texto).toContain(quem)
-          expect(declaracoes[n]!.texto).toContain('Livro')
-        }
+      await page.getByRole('link', { name: 'Imprimir Etiquetas' }).click()
+      await expect(linhas).toHaveCount(3)
+      await page.getByRole('checkbox', { name: 'Selecionar todos' }).check()
+      await seeState('marked')
+      const codigos = await linhas.evaluateAll((all) =>
+        all.map((each) => /QQ[\d ]+BR/.exec(each.textContent)![0].replaceAll(' ', '')),
+      )
+      const codigo = codigos[2]!
+      const [a4, ...mais] = await readPaginas(await imprimir('A4'))
+      expect(mais).toEqual([])
+      expect(a4!.codigos.toSorted()).toEqual(codigos.toSorted())
+      const a6 = await readPaginas(await imprimir('Térmica 10x15'))
+      expect(a6.map(({ codigos }) => codigos)).toEqual(codigos.map((each) => [each]))
+      const declaracoes = await readPaginas(await baixarDeclaracoes())
+      for (const [n, quem] of [CARLA, BRUNO, JOAO].entries()) {
+        expect(a4!.texto).toContain(quem)
+        expect(a6[n]!.texto).toContain(quem)
+        expect(declaracoes[n]!.texto).toContain(quem)
+        expect(declaracoes[n]!.texto).toContain('Livro')
+      }
 
-        await playTransportadora(page, codigo, ['Postar'])
-        const rastreio = await linkTo(page, 'joao@exemplo.test', `/rastreio/${codigo}`)
-        await page.goto(rastreio)
-        await alive(page)
-        await expect(page.getByRole('region', { name: 'Encomenda' })).toContainText('Para João')
-        await expect(page.getByText('Pereira')).toHaveCount(0)
-        await expect(page.getByText('Objeto postado')).toBeVisible()
-        await seeState('public posted')
-        await page.goto('/envios?section=POSTADO')
-        await alive(page)
-        await expect(linha(JOAO)).toContainText(/Hoje às \d\d:\d\d, Agência de testes/)
-        await home({
-          livres: 8,
-          esperam: 2,
-          fretes: [
-            [CARLA, 'Gerado'],
-            [BRUNO, 'Gerado'],
-            [JOAO, 'Postado'],
-          ],
-        })
+      await playTransportadora(page, codigo, ['Postar'])
+      const rastreio = await linkTo(page, 'joao@exemplo.test', `/rastreio/${codigo}`)
+      await page.goto(rastreio)
+      await alive(page)
+      await expect(page.getByRole('region', { name: 'Encomenda' })).toContainText('Para João')
+      await expect(page.getByText('Pereira')).toHaveCount(0)
+      await expect(page.getByText('Objeto postado')).toBeVisible()
+      await seeState('public posted')
+      await page.goto('/envios?section=POSTADO')
+      await alive(page)
+      await expect(linha(JOAO)).toContainText(/Hoje às \d\d:\d\d, Agência de testes/)
+      await home({
+        livres: 8,
+        esperam: 2,
+        fretes: [
+          [CARLA, 'Gerado'],
+          [BRUNO, 'Gerado'],
+          [JOAO, 'Postado'],
+        ],
+      })
 
-        await playTransportadora(page, codigo, ['Saiu para entrega', 'Entregar'])
-        await page.goto(rastreio)
-        await expect(page.getByRole('heading', { name: /^Entregue hoje às/ })).toBeVisible()
-        await seeState('public delivered')
-        await page.goto('/envios?section=ENTREGUE')
-        await alive(page)
-        await expect(linha(JOAO)).toContainText('Entregue hoje')
-        const detalhe = await openDetalhe(JOAO)
-        for (const passo of ['Etiqueta gerada', 'Objeto postado', 'Objeto saiu para entrega', 'Objeto entregue'])
-          await expect(detalhe).toContainText(passo)
-        await seeState('detail')
-        await detalhe.getByRole('button', { name: /^Imprimir etiqueta/ }).click()
-        const folhas = page.getByRole('dialog', { name: /^Imprimir etiqueta/ })
-        await expect(folhas).toBeVisible()
-        await page.keyboard.press('Escape')
-        await expect(folhas).toHaveCount(0)
-        await expect(detalhe).toBeVisible()
-        await detalhe.getByRole('button', { name: 'Fechar' }).click()
-        await home({
-          fretes: [
-            [CARLA, 'Gerado'],
-            [BRUNO, 'Gerado'],
-            [JOAO, 'Entregue'],
-          ],
-        })
+      await playTransportadora(page, codigo, ['Saiu para entrega', 'Entregar'])
+      await page.goto(rastreio)
+      await expect(page.getByRole('heading', { name: /^Entregue hoje às/ })).toBeVisible()
+      await seeState('public delivered')
+      await page.goto('/envios?section=ENTREGUE')
+      await alive(page)
+      await expect(linha(JOAO)).toContainText('Entregue hoje')
+      const detalhe = await openDetalhe(JOAO)
+      for (const passo of ['Etiqueta gerada', 'Objeto postado', 'Objeto saiu para entrega', 'Objeto entregue'])
+        await expect(detalhe).toContainText(passo)
+      await seeState('detail')
+      await detalhe.getByRole('button', { name: /^Imprimir etiqueta/ }).click()
+      const folhas = page.getByRole('dialog', { name: /^Imprimir etiqueta/ })
+      await expect(folhas).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(folhas).toHaveCount(0)
+      await expect(detalhe).toBeVisible()
+      await detalhe.getByRole('button', { name: 'Fechar' }).click()
+      await home({
+        fretes: [
+          [CARLA, 'Gerado'],
+          [BRUNO, 'Gerado'],
+          [JOAO, 'Entregue'],
+        ],
+      })
 
-        await goTo(page, 'Meus fretes')
-        await linha(CARLA).getByRole('button', { name: 'Cancelar frete de Carla Pereira' }).click()
-        const modal = page.getByRole('dialog', { name: 'Cancelamento de frete' })
-        await expect(modal).toContainText(`${reais(total / 2)} voltam para a sua carteira`)
-        await seeState('cancel')
-        await modal.getByRole('button', { name: 'Cancelar frete' }).click()
-        await expect(page.getByText('Seu frete foi cancelado com sucesso.')).toBeVisible()
-        await expect(linhas).toHaveCount(1)
-        await home({
-          saldo: SALDO - sedex - total / 2,
-          livres: 9,
-          esperam: 1,
-          fretes: [
-            [CARLA, 'Cancelado'],
-            [BRUNO, 'Gerado'],
-            [JOAO, 'Entregue'],
-          ],
-          semanas: { fretes: 2, gasto: sedex + total / 2 },
-        })
+      await goTo(page, 'Meus fretes')
+      await linha(CARLA).getByRole('button', { name: 'Cancelar frete de Carla Pereira' }).click()
+      const modal = page.getByRole('dialog', { name: 'Cancelamento de frete' })
+      await expect(modal).toContainText(`${reais(total / 2)} voltam para a sua carteira`)
+      await seeState('cancel')
+      await modal.getByRole('button', { name: 'Cancelar frete' }).click()
+      await expect(page.getByText('Seu frete foi cancelado com sucesso.')).toBeVisible()
+      await expect(linhas).toHaveCount(1)
+      await home({
+        saldo: SALDO - sedex - total / 2,
+        livres: 9,
+        esperam: 1,
+        fretes: [
+          [CARLA, 'Cancelado'],
+          [BRUNO, 'Gerado'],
+          [JOAO, 'Entregue'],
+        ],
+        semanas: { fretes: 2, gasto: sedex + total / 2 },
+      })
 
-        await passTime(page, 14 * DAY) // two days before the deadline at the most
-        await passTime(page, 2 * DAY)
-        await enterAs(page, who)
-        await home({
-          saldo: SALDO - sedex,
-          livres: 10,
-          esperam: 0,
-          fretes: [
-            [CARLA, 'Cancelado'],
-            [BRUNO, 'Expirado'],
-            [JOAO, 'Entregue'],
-          ],
-          semanas: { fretes: 1, gasto: sedex },
-        })
-        await seeState('home at the end')
-        await goTo(page, 'Meus fretes')
-        await expect(page.getByRole('heading', { name: 'Meus fretes' })).toBeVisible()
-        await aba('Expirados').click()
-        await expect(linha(BRUNO)).toContainText('Expirado')
-        await seeState('envios expired')
+      await passTime(page, 14 * DAY) // two days before the deadline at the most
+      await passTime(page, 2 * DAY)
+      await enterAs(page, who)
+      await home({
+        saldo: SALDO - sedex,
+        livres: 10,
+        esperam: 0,
+        fretes: [
+          [CARLA, 'Cancelado'],
+          [BRUNO, 'Expirado'],
+          [JOAO, 'Entregue'],
+        ],
+        semanas: { fretes: 1, gasto: sedex },
+      })
+      await seeState('home at the end')
+      await goTo(page, 'Meus fretes')
+      await expect(page.getByRole('heading', { name: 'Meus fretes' })).toBeVisible()
+      await aba('Expirados').click()
+      await expect(linha(BRUNO)).toContainText('Expirado')
+      await seeState('envios expired')
 
-        await page.getByRole('link', { name: /^Notificações, \d+ não lidas$/ }).click()
-        const avisos = page.getByRole('list', { name: 'Notificações' }).getByRole('heading')
-        await expect(avisos).toHaveText(
-          [
-            'Frete expirado, valor devolvido',
-            'Etiqueta perto de vencer',
-            'Frete cancelado, valor devolvido',
-            'Encomenda entregue',
-            'Encomenda postada',
-            '2 etiquetas prontas',
-            'Etiqueta pronta',
-            'Crédito inserido na carteira',
-          ].map((assunto) => new RegExp(`${assunto}$`)),
-        )
-        await page.getByRole('button', { name: 'Frete expirado, valor devolvido' }).click()
-        await expect(page.getByRole('list', { name: 'Notificações' })).toContainText(
-          `para ${BRUNO}, em Rio de Janeiro/RJ, não foi postado no prazo e expirou. ${reais(total / 2)} voltaram`,
-        )
-        await seeState('notifications')
-        await page.getByRole('button', { name: 'Marcar todas como lidas' }).click()
-        await expect(page.getByRole('link', { name: 'Notificações', exact: true })).toBeVisible()
-      },
-    )
-  })
-}
+      await page.getByRole('link', { name: /^Notificações, \d+ não lidas$/ }).click()
+      const avisos = page.getByRole('list', { name: 'Notificações' }).getByRole('heading')
+      await expect(avisos).toHaveText(
+        [
+          'Frete expirado, valor devolvido',
+          'Etiqueta perto de vencer',
+          'Frete cancelado, valor devolvido',
+          'Encomenda entregue',
+          'Encomenda postada',
+          '2 etiquetas prontas',
+          'Etiqueta pronta',
+          'Crédito inserido na carteira',
+        ].map((assunto) => new RegExp(`${assunto}$`)),
+      )
+      await page.getByRole('button', { name: 'Frete expirado, valor devolvido' }).click()
+      await expect(page.getByRole('list', { name: 'Notificações' })).toContainText(
+        `para ${BRUNO}, em Rio de Janeiro/RJ, não foi postado no prazo e expirou. ${reais(total / 2)} voltaram`,
+      )
+      await seeState('notifications')
+      await page.getByRole('button', { name: 'Marcar todas como lidas' }).click()
+      await expect(page.getByRole('link', { name: 'Notificações', exact: true })).toBeVisible()
+    },
+  )
+})
 
 test.describe('by keyboard', () => {
   test.use(DESKTOP)

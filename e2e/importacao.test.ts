@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { COLUNAS } from '#contract/importacao'
 import { enterAs, newAssinante } from './assinante.ts'
-import { expect, LOOKS, test } from './journey.ts'
+import { DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 
 const EXEMPLO = Object.fromEntries(COLUNAS.map(({ nome, exemplo }) => [nome, exemplo as string]))
 const TITULOS = [...COLUNAS.map(({ titulo }) => titulo as string), 'Cor']
@@ -25,131 +25,129 @@ function planilha(quantas: number, wrong: Record<number, Record<string, string>>
 const choose = (page: Page, file: ReturnType<typeof planilha>) =>
   page.getByLabel('Arquivo da planilha').setInputFiles(file)
 
-for (const { name, ...look } of LOOKS) {
-  const isPhone = name.startsWith('390')
+test.describe('on a phone', () => {
+  test.use(PHONE)
 
-  test.describe(name, () => {
-    test.use(look)
+  test('fifty rows, two of them corrected in the grid, go into the cart; the same file again asks first', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/404|409/)
+    const file = planilha(50, { 6: { cep: '123' }, 19: { bairro: '', peso: '31' } })
+    const grid = page.getByRole('table', { name: 'Linhas da planilha' })
+    const add = page.getByRole('button', { name: /^Adicionar/ })
+    await enterAs(page, await newAssinante(page), '/carrinho')
+    await page.getByRole('link', { name: 'Importar planilha' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Importar planilha' })).toBeVisible()
+    await expect(page.getByRole('navigation').getByRole('link', { name: /Carrinho/ })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
 
-    test('fifty rows, two of them corrected in the grid, go into the cart; the same file again asks first', async ({
-      page,
-      seeState,
-      expectErrors,
-    }) => {
-      expectErrors(/404|409/)
-      const file = planilha(50, { 6: { cep: '123' }, 19: { bairro: '', peso: '31' } })
-      const grid = page.getByRole('table', { name: 'Linhas da planilha' })
-      const add = page.getByRole('button', { name: /^Adicionar/ })
-      await enterAs(page, await newAssinante(page), '/carrinho')
-      await page.getByRole('link', { name: 'Importar planilha' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Importar planilha' })).toBeVisible()
-      await expect(page.getByRole('navigation').getByRole('link', { name: /Carrinho/ })).toHaveAttribute(
-        'aria-current',
-        'true',
-      )
-      await seeState('escolha')
+    await choose(page, file)
+    await expect(page.getByText('Com erro (2)')).toBeVisible()
+    await expect(page.getByText('Uma coluna não foi reconhecida e ficou de fora: Cor.')).toBeVisible()
+    await expect(add).toHaveText('Adicionar 48 fretes ao carrinho')
+    await seeState('com erro')
 
-      await choose(page, file)
-      await expect(page.getByText('Com erro (2)')).toBeVisible()
-      await expect(page.getByText('Uma coluna não foi reconhecida e ficou de fora: Cor.')).toBeVisible()
-      await expect(add).toHaveText('Adicionar 48 fretes ao carrinho')
-      await seeState('com erro')
+    const celula = (linha: number, titulo: string) =>
+      grid
+        .getByRole('rowgroup')
+        .filter({ hasText: `Linha ${linha}` })
+        .getByLabel(new RegExp(`^${titulo}`))
+    await expect(celula(6, 'CEP')).toHaveAccessibleDescription('CEP inválido.')
+    await celula(6, 'CEP').fill('20040020')
+    await celula(6, 'CEP').press('Enter')
+    await expect(celula(19, 'Bairro')).toBeFocused()
+    await celula(19, 'Bairro').fill('Centro')
+    await celula(19, 'Bairro').press('Tab')
+    await expect(celula(19, 'Peso')).toBeFocused()
 
-      const celula = (linha: number, titulo: string) =>
-        grid
-          .getByRole('rowgroup')
-          .filter({ hasText: `Linha ${linha}` })
-          .getByLabel(new RegExp(`^${titulo}`))
-      await expect(celula(6, 'CEP')).toHaveAccessibleDescription('CEP inválido.')
-      await celula(6, 'CEP').fill('20040020')
-      await celula(6, 'CEP').press('Enter')
-      await expect(celula(19, 'Bairro')).toBeFocused()
-      await celula(19, 'Bairro').fill('Centro')
-      await celula(19, 'Bairro').press('Tab')
-      await expect(celula(19, 'Peso')).toBeFocused()
+    // a reload takes nothing: the two corrections and the row that is still wrong are there
+    await expect(page.getByText('Com erro (1)')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Com erro (1)')).toBeVisible()
+    await expect(celula(19, 'Peso')).toHaveValue('31')
+    await celula(19, 'Peso').fill('0,5')
+    await celula(19, 'Peso').press('Enter')
+    await expect(page.getByText('Com erro (0)')).toBeVisible()
+    await expect(add).toHaveText('Adicionar 50 fretes ao carrinho')
+    await expect(grid.getByText('Corrigido').first()).toBeVisible()
+    await page.getByText('Mais rápido').click()
+    await expect(page.getByText('Prontas (50)')).toBeVisible()
+    await expect(add).toBeEnabled()
+    await page.getByText('Todas (50)').click()
+    await seeState('pronta')
 
-      // a reload takes nothing: the two corrections and the row that is still wrong are there
-      await expect(page.getByText('Com erro (1)')).toBeVisible()
-      await page.reload()
-      await expect(page.getByText('Com erro (1)')).toBeVisible()
-      await expect(celula(19, 'Peso')).toHaveValue('31')
-      await celula(19, 'Peso').fill('0,5')
-      await celula(19, 'Peso').press('Enter')
-      await expect(page.getByText('Com erro (0)')).toBeVisible()
-      await expect(add).toHaveText('Adicionar 50 fretes ao carrinho')
-      await expect(grid.getByText('Corrigido').first()).toBeVisible()
-      await page.getByText('Mais rápido').click()
-      await expect(page.getByText('Prontas (50)')).toBeVisible()
-      await expect(add).toBeEnabled()
-      await page.getByText('Todas (50)').click()
-      await seeState('pronta')
+    await add.click()
+    await expect(page).toHaveURL('/carrinho')
+    await expect(page.getByText('50 fretes adicionados ao carrinho')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: '50 fretes' })).toBeVisible()
+    const badge = page.getByRole('navigation').getByRole('link', { name: /Carrinho/ })
+    await expect(badge).toContainText('50')
 
-      await add.click()
-      await expect(page).toHaveURL('/carrinho')
-      await expect(page.getByText('50 fretes adicionados ao carrinho')).toBeVisible()
-      await expect(page.getByRole('heading', { level: 2, name: '50 fretes' })).toBeVisible()
-      const badge = page.getByRole('navigation').getByRole('link', { name: /Carrinho/ })
-      await expect(badge).toContainText('50')
+    await page.getByRole('link', { name: 'Importar planilha' }).click()
+    await choose(page, file)
+    await expect(add).toHaveText('Adicionar 48 fretes ao carrinho')
+    await add.click()
+    const dialog = page.getByRole('dialog', { name: 'Planilha repetida' })
+    await expect(dialog).toContainText(/Este arquivo já foi importado em .*, com 50 fretes\. Importar de novo\?/)
+    await seeState('repetida')
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(dialog).toBeHidden()
+    await add.click()
+    await dialog.getByRole('button', { name: 'Importar de novo' }).click()
+    await expect(page.getByText('48 fretes adicionados ao carrinho')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: '98 fretes' })).toBeVisible()
 
-      await page.getByRole('link', { name: 'Importar planilha' }).click()
-      await choose(page, file)
-      await expect(add).toHaveText('Adicionar 48 fretes ao carrinho')
-      await add.click()
-      const dialog = page.getByRole('dialog', { name: 'Planilha repetida' })
-      await expect(dialog).toContainText(/Este arquivo já foi importado em .*, com 50 fretes\. Importar de novo\?/)
-      await seeState('repetida')
-      await dialog.getByRole('button', { name: 'Cancelar' }).click()
-      await expect(dialog).toBeHidden()
-      await add.click()
-      await dialog.getByRole('button', { name: 'Importar de novo' }).click()
-      await expect(page.getByText('48 fretes adicionados ao carrinho')).toBeVisible()
-      await expect(page.getByRole('heading', { level: 2, name: '98 fretes' })).toBeVisible()
+    // what is still wrong waits, and is told of beside the cart
+    await expect(page.getByText('2 linhas da planilha ficaram de fora')).toBeVisible()
+    await page.getByRole('link', { name: 'Corrigir e adicionar' }).click()
+    await expect(page.getByText('2 linhas ficaram de fora')).toBeVisible()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar as linhas com erro' }).click()
+    const text = readFileSync(await (await saved).path(), 'utf8')
+    expect(text).toContain(';31;')
+    expect(text.trim().split('\r\n')).toHaveLength(3)
+    await seeState('ficaram de fora')
 
-      // what is still wrong waits, and is told of beside the cart
-      await expect(page.getByText('2 linhas da planilha ficaram de fora')).toBeVisible()
-      await page.getByRole('link', { name: 'Corrigir e adicionar' }).click()
-      await expect(page.getByText('2 linhas ficaram de fora')).toBeVisible()
-      const saved = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Baixar as linhas com erro' }).click()
-      const text = readFileSync(await (await saved).path(), 'utf8')
-      expect(text).toContain(';31;')
-      expect(text.trim().split('\r\n')).toHaveLength(3)
-      await seeState('ficaram de fora')
-
-      await page.goto('/logout')
-      await expect(page).toHaveURL('/')
-      expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-    })
-
-    if (!isPhone)
-      test('a thousand rows are stopped, go on after a failure, and a column is named by hand', async ({
-        page,
-        seeState,
-        expectErrors,
-      }) => {
-        expectErrors(/ERR_FAILED|Failed to load/)
-        await enterAs(page, await newAssinante(page), '/importacao')
-        const { buffer, ...file } = planilha(1000)
-        await choose(page, { ...file, buffer: Buffer.from(buffer.toString('latin1').replace('CEP', 'Onde'), 'latin1') })
-        const select = page.getByLabel('Qual coluna é o CEP?')
-        await select.selectOption({ label: 'Onde (20040-020)' })
-        await seeState('coluna')
-        let calls = 0
-        await page.route('**/api/v1/importacao/linhas', (route) => (++calls === 3 ? route.abort() : route.fallback()))
-        await page.getByRole('button', { name: 'Conferir as linhas' }).click()
-        const progress = page.getByRole('progressbar', { name: 'Conferência da planilha' })
-        await expect(page.getByText('Sem conexão. Verifique a internet e tente novamente.')).toBeVisible()
-        await expect(page.getByText('Conferência parada em 200 de 1.000')).toBeVisible()
-        await expect(progress).toHaveAttribute('value', '200')
-        await seeState('parada')
-        await page.reload()
-        await expect(page.getByText('Prontas (1.000)')).toBeVisible({ timeout: 60_000 })
-        await expect(page.getByRole('button', { name: 'Adicionar 1.000 fretes ao carrinho' })).toBeEnabled()
-        await page.getByRole('button', { name: 'Mostrar mais 50 de 950' }).click()
-        await expect(page.getByText('Mostrar mais 50 de 900')).toBeVisible()
-      })
+    await page.goto('/logout')
+    await expect(page).toHaveURL('/')
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   })
-}
+})
+
+test.describe('on a desktop', () => {
+  test.use(DESKTOP_DARK)
+
+  test('a thousand rows are stopped, go on after a failure, and a column is named by hand', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/ERR_FAILED|Failed to load/)
+    await enterAs(page, await newAssinante(page), '/importacao')
+    const { buffer, ...file } = planilha(1000)
+    await choose(page, { ...file, buffer: Buffer.from(buffer.toString('latin1').replace('CEP', 'Onde'), 'latin1') })
+    const select = page.getByLabel('Qual coluna é o CEP?')
+    await select.selectOption({ label: 'Onde (20040-020)' })
+    await seeState('coluna')
+    let calls = 0
+    await page.route('**/api/v1/importacao/linhas', (route) => (++calls === 3 ? route.abort() : route.fallback()))
+    await page.getByRole('button', { name: 'Conferir as linhas' }).click()
+    const progress = page.getByRole('progressbar', { name: 'Conferência da planilha' })
+    await expect(page.getByText('Sem conexão. Verifique a internet e tente novamente.')).toBeVisible()
+    await expect(page.getByText('Conferência parada em 200 de 1.000')).toBeVisible()
+    await expect(progress).toHaveAttribute('value', '200')
+    await seeState('parada')
+    await page.reload()
+    await expect(page.getByText('Prontas (1.000)')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('button', { name: 'Adicionar 1.000 fretes ao carrinho' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Mostrar mais 50 de 950' }).click()
+    await expect(page.getByText('Mostrar mais 50 de 900')).toBeVisible()
+  })
+})
 
 test('what cannot be read is refused in place', async ({ page }) => {
   await enterAs(page, await newAssinante(page), '/importacao')

@@ -1,34 +1,32 @@
 import type { Page } from '@playwright/test'
 import { cadastro, login, type Pessoa, pessoa } from './conta.ts'
-import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
+import { alive, expect, PHONE, test } from './journey.ts'
 
-for (const [name, look] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  test.describe(name, () => {
-    test.use(look)
+test.describe('on a phone', () => {
+  test.use(PHONE)
 
-    test('an account from its first day on: it is made, entered, changed, its password lost and found', async ({
-      page,
-    }) => {
-      const maria = pessoa()
-      await register(page, maria)
-      const validacao = await openLink(page, maria, 'Confirme seu e-mail na FreteFlex', 'Confirmar e-mail')
-      await expect(validacao.getByText('Parabéns! Sua Conta Flex foi ativada com sucesso!')).toBeVisible()
-      await validacao.getByRole('link', { name: 'Acessar conta' }).click()
-      await logIn(validacao, maria)
-      await editConta(validacao)
-      const changed = { ...maria, senha: 'Segunda@2026' }
-      await changeSenha(validacao, maria, changed)
-      await logOut(validacao, name, 'Mariana')
+  test('an account from its first day on: it is made, entered, changed, its password lost and found', async ({
+    page,
+  }) => {
+    const maria = pessoa()
+    await register(page, maria)
+    const validacao = await openLink(page, maria, 'Confirme seu e-mail na FreteFlex', 'Confirmar e-mail')
+    await expect(validacao.getByText('Parabéns! Sua Conta Flex foi ativada com sucesso!')).toBeVisible()
+    await validacao.getByRole('link', { name: 'Acessar conta' }).click()
+    await logIn(validacao, maria)
+    await editConta(validacao)
+    const changed = { ...maria, senha: 'Segunda@2026' }
+    await changeSenha(validacao, maria, changed)
+    await logOut(validacao, 'Mariana')
 
-      await requestRecuperacao(validacao, maria)
-      const restauro = await openLink(validacao, maria, 'Sua nova senha na FreteFlex', 'Escolher nova senha')
-      const recovered = { ...maria, senha: 'Terceira@2026' }
-      await restoreSenha(restauro, recovered)
-      await logIn(restauro, recovered)
-      await logOut(restauro, name, 'Mariana')
-    })
+    await requestRecuperacao(validacao, maria)
+    const restauro = await openLink(validacao, maria, 'Sua nova senha na FreteFlex', 'Escolher nova senha')
+    const recovered = { ...maria, senha: 'Terceira@2026' }
+    await restoreSenha(restauro, recovered)
+    await logIn(restauro, recovered)
+    await logOut(restauro, 'Mariana')
   })
-}
+})
 
 async function register(page: Page, who: Pessoa) {
   const { open, fillAll, criar } = cadastro(page)
@@ -86,8 +84,8 @@ async function changeSenha(page: Page, before: Pessoa, after: Pessoa) {
   await expect(page.getByText('Senha alterada com sucesso.')).toBeVisible()
 }
 
-async function logOut(page: Page, look: string, nome: string) {
-  if (look === 'phone') await page.getByRole('button', { name: 'Mais opções' }).tap()
+async function logOut(page: Page, nome: string) {
+  await page.getByRole('button', { name: 'Mais opções' }).tap()
   await expect(page.getByText(`Olá, ${nome}`).filter({ visible: true })).toBeVisible()
   await page.getByRole('link', { name: 'Sair' }).click()
   await expect(page).toHaveURL('/')

@@ -1,81 +1,73 @@
 import type { Page } from '@playwright/test'
-import { alive, DESKTOP, expect, LOOKS, PHONE, test } from './journey.ts'
+import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
 
 const PASSOS = ['Cote online', 'Escolha a transportadora', 'Imprima e cole', 'Leve ao ponto', 'Acompanhe']
 const MODALIDADES = ['SEDEX', 'PAC', 'MINI ENVIOS', '.COM', '.PACKAGE']
 const BANDEIRAS = ['Visa', 'Mastercard', 'American Express', 'Elo', 'JCB', 'Discover', 'Hipercard', 'Aura']
 
-for (const { name, ...look } of LOOKS) {
-  const isPhone = name.startsWith('390')
+test.describe('on a phone', () => {
+  test.use(PHONE)
 
-  test.describe(name, () => {
-    test.use(look)
+  test('a visitor reads the whole landing page (S1 §2)', async ({ page }) => {
+    await page.goto('/')
+    await alive(page)
+    const region = (title: RegExp) => page.getByRole('region', { name: title })
 
-    test('a visitor reads the whole landing page (S1 §2)', async ({ page, seeState }) => {
-      await page.goto('/')
-      await alive(page)
-      const region = (title: RegExp) => page.getByRole('region', { name: title })
+    await expect(page.getByRole('heading', { level: 1, name: 'Quanto custa enviar esta caixa?' })).toBeVisible()
+    await leadsToRegistration(page.getByRole('main').getByRole('link', { name: 'Cadastre-se grátis' }))
+    await expect(page.getByRole('form', { name: 'Dados da Cotação' })).toBeVisible()
 
-      await expect(page.getByRole('heading', { level: 1, name: 'Quanto custa enviar esta caixa?' })).toBeVisible()
-      await leadsToRegistration(page.getByRole('main').getByRole('link', { name: 'Cadastre-se grátis' }))
-      await expect(page.getByRole('form', { name: 'Dados da Cotação' })).toBeVisible()
+    const passos = region(/em cinco passos/)
+    expect(await passos.getByRole('listitem').getByRole('heading').allInnerTexts()).toEqual(PASSOS)
+    const carriers = region(/cinco jeitos de enviar/)
+    expect(await carriers.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Correios', 'Jadlog'])
+    for (const modalidade of MODALIDADES) await expect(carriers.getByText(modalidade, { exact: true })).toHaveCount(1)
+    await expect(carriers.getByText('até 350 g')).toBeAttached()
 
-      const passos = region(/em cinco passos/)
-      expect(await passos.getByRole('listitem').getByRole('heading').allInnerTexts()).toEqual(PASSOS)
-      const carriers = region(/cinco jeitos de enviar/)
-      expect(await carriers.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Correios', 'Jadlog'])
-      for (const modalidade of MODALIDADES) await expect(carriers.getByText(modalidade, { exact: true })).toHaveCount(1)
-      await expect(carriers.getByText('até 350 g')).toBeAttached()
+    const pontos = region(/Mais de 10 mil pontos/)
+    await leadsToRegistration(pontos.getByRole('link', { name: 'Criar conta grátis' }))
+    await expect(region(/Sem mensalidade/).getByRole('definition')).toHaveText([/0,00/, /0,00/, /0,00/, 'só o frete'])
+    const conta = region(/Cada frete e cada real no lugar certo/)
+    await leadsToRegistration(conta.getByRole('link', { name: 'Abrir minha conta' }))
+    await expect(conta.getByText('Exemplo de conta, com dados fictícios.')).toBeVisible()
+    const beneficios = region(/Feito para quem embala e posta/)
+    await expect(beneficios.getByRole('listitem')).toHaveCount(6)
+    await expect(beneficios.getByRole('heading', { name: 'Até 75% mais barato' })).toBeAttached()
+    const depoimentos = region(/Quem posta, conta/)
+    await expect(depoimentos.getByRole('figure')).toHaveCount(3)
+    await expect(depoimentos.getByText('Depoimentos ilustrativos: pessoas e lojas fictícias')).toBeVisible()
+    const pagamento = region(/Pague como preferir/)
+    for (const way of ['Pix', 'Boleto', 'Cartão de crédito'])
+      await expect(pagamento.getByRole('heading', { name: way })).toBeVisible()
+    expect(await pagamento.getByRole('listitem').allInnerTexts()).toEqual(BANDEIRAS)
 
-      const pontos = region(/Mais de 10 mil pontos/)
-      await leadsToRegistration(pontos.getByRole('link', { name: 'Criar conta grátis' }))
-      await expect(region(/Sem mensalidade/).getByRole('definition')).toHaveText([/0,00/, /0,00/, /0,00/, 'só o frete'])
-      const conta = region(/Cada frete e cada real no lugar certo/)
-      await leadsToRegistration(conta.getByRole('link', { name: 'Abrir minha conta' }))
-      await expect(conta.getByText('Exemplo de conta, com dados fictícios.')).toBeVisible()
-      const beneficios = region(/Feito para quem embala e posta/)
-      await expect(beneficios.getByRole('listitem')).toHaveCount(6)
-      await expect(beneficios.getByRole('heading', { name: 'Até 75% mais barato' })).toBeAttached()
-      const depoimentos = region(/Quem posta, conta/)
-      await expect(depoimentos.getByRole('figure')).toHaveCount(3)
-      await expect(depoimentos.getByText('Depoimentos ilustrativos: pessoas e lojas fictícias')).toBeVisible()
-      const pagamento = region(/Pague como preferir/)
-      for (const way of ['Pix', 'Boleto', 'Cartão de crédito'])
-        await expect(pagamento.getByRole('heading', { name: way })).toBeVisible()
-      expect(await pagamento.getByRole('listitem').allInnerTexts()).toEqual(BANDEIRAS)
-
-      for (const [label, count] of CAROUSELS) await isLaidOut(page, label, count, isPhone)
-      await seeState('landing')
-    })
-
-    test('header and footer of a visitor', async ({ page }) => {
-      await page.goto('/')
-      await alive(page)
-      if (isPhone) await page.getByRole('button', { name: 'Abrir menu' }).tap()
-      const header = page.getByRole('banner')
-      await opensOutside(header.getByRole('link', { name: /^Suporte/ }), 'https://suporte.freteflex.test')
-      await expect(header.getByRole('link', { name: 'Minha conta' })).toHaveAttribute('href', '/login')
-      await leadsToRegistration(header.getByRole('link', { name: 'Cadastre-se' }))
-
-      const footer = page.getByRole('contentinfo')
-      await opensOutside(footer.getByRole('link', { name: /^Suporte/ }), 'https://suporte.freteflex.test')
-      await opensOutside(footer.getByRole('link', { name: /^Instagram/ }), 'https://www.instagram.com/freteflex')
-      await opensOutside(footer.getByRole('link', { name: /^LinkedIn/ }), 'https://www.linkedin.com/company/freteflex')
-      const termos = footer.getByRole('link', { name: 'Termos de uso (PDF)' })
-      await expect(termos).toHaveAttribute('href', '/api/v1/termosAdesao')
-      await expect(termos).toHaveAttribute('download', 'Termos_de_uso.pdf')
-      await leadsToRegistration(footer.getByRole('link', { name: 'Criar conta grátis' }))
-      await expect(footer.getByText(/^© 20\d\d FreteFlex · versão \d+\.\d+\.\d+$/)).toBeVisible()
-    })
-
-    test('an unknown address says so with status 404', async ({ page, seeState, expectErrors }) => {
-      expectErrors(/404/)
-      const answer = await page.goto('/nao-existe')
-      expect(answer?.status()).toBe(404)
-      await seeState('404')
-    })
+    for (const [label, count] of CAROUSELS) await isLaidOut(page, label, count, true)
   })
-}
+})
+
+test.describe('on a desktop', () => {
+  test.use(DESKTOP)
+
+  test('header and footer of a visitor, and all of a section at once', async ({ page }) => {
+    await page.goto('/')
+    await alive(page)
+    for (const [label, count] of CAROUSELS) await isLaidOut(page, label, count, false)
+    const header = page.getByRole('banner')
+    await opensOutside(header.getByRole('link', { name: /^Suporte/ }), 'https://suporte.freteflex.test')
+    await expect(header.getByRole('link', { name: 'Minha conta' })).toHaveAttribute('href', '/login')
+    await leadsToRegistration(header.getByRole('link', { name: 'Cadastre-se' }))
+
+    const footer = page.getByRole('contentinfo')
+    await opensOutside(footer.getByRole('link', { name: /^Suporte/ }), 'https://suporte.freteflex.test')
+    await opensOutside(footer.getByRole('link', { name: /^Instagram/ }), 'https://www.instagram.com/freteflex')
+    await opensOutside(footer.getByRole('link', { name: /^LinkedIn/ }), 'https://www.linkedin.com/company/freteflex')
+    const termos = footer.getByRole('link', { name: 'Termos de uso (PDF)' })
+    await expect(termos).toHaveAttribute('href', '/api/v1/termosAdesao')
+    await expect(termos).toHaveAttribute('download', 'Termos_de_uso.pdf')
+    await leadsToRegistration(footer.getByRole('link', { name: 'Criar conta grátis' }))
+    await expect(footer.getByText(/^© 20\d\d FreteFlex · versão \d+\.\d+\.\d+$/)).toBeVisible()
+  })
+})
 
 test.describe('the data layer', () => {
   test.use(DESKTOP)

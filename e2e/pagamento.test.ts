@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterAs } from './assinante.ts'
 import { eventos } from './conta.ts'
-import { DESKTOP, expect, LOOKS, PHONE, test } from './journey.ts'
+import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { bank, cartaoDe, givenComprador, passTime, paymentIdOf, reais } from './pagamento.ts'
 import { startProduct } from './product.ts'
 
@@ -49,140 +49,86 @@ function pagamento(page: Page) {
 const purchaseOf = async (page: Page) =>
   (await eventos(page)).filter((each) => 'event' in each && each.event === 'purchase')
 
-for (const { name, ...look } of LOOKS) {
-  test.describe(name, () => {
-    test.use(look)
+test.describe('on a desktop', () => {
+  test.use(DESKTOP_DARK)
 
-    test('the wallet pays it all; a reload of the confirmation says the same', async ({
-      page,
-      seeState,
-      expectErrors,
-    }) => {
-      expectErrors(/404/) // there is no cart afterwards
-      const { who, total } = await givenComprador(page, { fretes: 2, saldo: 100 })
-      await enterAs(page, who)
-      const { carteira, pix, cartao, pagar, open, seeConfirmacao } = pagamento(page)
-      await open()
-      await expect(carteira).toBeChecked()
-      await expect(pix).toBeDisabled()
-      await expect(cartao).toBeDisabled()
-      await seeState('wallet')
-      await pagar.dblclick()
-      await seeConfirmacao(2)
-      await seeState('confirmed')
-      expect(await purchaseOf(page)).toEqual([
-        { event: 'purchase', tipoDePagamento: 'Carteira', valor: total, moeda: 'BRL', quantidade: 2 },
-      ])
-      await page.reload()
-      await seeConfirmacao(2)
-      await expect(page.getByRole('link', { name: 'Ver fretes gerados' })).toHaveAttribute(
-        'href',
-        '/envios?section=GERADO',
-      )
-      await expect(page.getByRole('link', { name: 'Ver fretes pendentes' })).toHaveAttribute(
-        'href',
-        '/envios?section=PENDENTE',
-      )
-      await page.goBack()
-      await expect(page.getByRole('heading', { name: 'Carrinho vazio' })).toBeVisible()
-    })
-
-    test('wallet and Pix: given up, begun again, left and found in the cart, and paid', async ({
-      page,
-      context,
-      seeState,
-      expectErrors,
-    }) => {
-      expectErrors(/404/)
-      const { who, total } = await givenComprador(page, { saldo: 10 })
-      await enterAs(page, who)
-      const { carteira, pagar, open, seeConfirmacao } = pagamento(page)
-      await open()
-      await expect(carteira).toBeChecked()
-      const pix = page.getByRole('heading', { name: `Pague ${reais(total - 10)} com Pix` })
-      await seeState('split')
-      await pagar.click()
-      await expect(pix).toBeFocused()
-      await expect(page.getByText('O código vale por 20 minutos')).toBeVisible()
-      await expect(page.getByRole('img', { name: /^QR Code do Pix/ })).toBeVisible()
-      await seeState('pix')
-      const first = paymentIdOf(page)
-      await page.reload()
-      await expect(pix).toBeVisible()
-      expect(paymentIdOf(page)).toBe(first)
-
-      await page.getByRole('button', { name: 'Cancelar e escolher outra forma' }).click()
-      await expect(carteira).toBeChecked()
-      await expect(page.getByText('Saldo de R$ 10,00, usado por inteiro')).toBeVisible()
-      await pagar.click()
-      await expect(pix).toBeVisible()
-      await expect(page).toHaveURL(/pagamento=/)
-      expect(paymentIdOf(page)).not.toBe(first)
-
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await page.getByRole('button', { name: 'Copiar código' }).click()
-      await expect(page.getByRole('button', { name: 'Código copiado' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Copiar código' })).toBeVisible()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-        await page.getByLabel('Código Pix copia e cola').inputValue(),
-      )
-
-      await page.goto('/carrinho')
-      await expect(page.getByText(`Um Pix de ${reais(total - 10)} espera o seu pagamento`)).toBeVisible()
-      await seeState('pending in an empty cart')
-      await page.getByRole('link', { name: 'Ver o código' }).click()
-      await expect(pix).toBeFocused()
-      await bank(page, paymentIdOf(page), 'APROVAR')
-      await seeConfirmacao(1)
-      expect(await purchaseOf(page)).toEqual([
-        { event: 'purchase', tipoDePagamento: 'Carteira + Pix', valor: total, moeda: 'BRL', quantidade: 1 },
-      ])
-    })
-
-    test('wallet and card: refused, then with another one that is kept and approved', async ({
-      page,
-      seeState,
-      expectErrors,
-    }) => {
-      expectErrors(/404/)
-      const { who, total } = await givenComprador(page, { saldo: 10 })
-      await enterAs(page, who)
-      const { carteira, cartao, pagar, recusado, open, provePerson, fillCartao, seeConfirmacao } = pagamento(page)
-      await open()
-      await expect(carteira).toBeChecked()
-      await cartao.check({ force: true })
-      await pagar.click()
-      await expect(page.getByRole('heading', { name: `Pague ${reais(total - 10)} com cartão` })).toBeFocused()
-      await seeState('captcha')
-      await provePerson()
-      await pagar.click()
-      await expect(page.getByText('Preencha todos os campos obrigatórios do cartão.')).toBeVisible()
-      await expect(page.getByLabel('Número do cartão')).toBeFocused()
-      await fillCartao('4000000000000002')
-      await expect(page.getByLabel('Número do cartão')).toHaveValue('4000 0000 0000 0002')
-      await expect(page.getByLabel('Validade')).toHaveValue('12/35')
-      await seeState('card')
-      await pagar.click()
-      await expect(recusado).toHaveText(/Motivo: Cartão recusado pelo emissor\.$/)
-      await expect(recusado).toBeFocused()
-      await seeState('refused')
-      await page.getByRole('button', { name: 'Voltar' }).click()
-      await provePerson()
-      await expect(page.getByLabel('Número do cartão')).toHaveValue('')
-      await fillCartao('4111111111111111')
-      await page.getByLabel('Guardar para as próximas compras').check()
-      await pagar.click()
-      await seeConfirmacao(1)
-      expect(await purchaseOf(page)).toEqual([
-        { event: 'purchase', tipoDePagamento: 'Carteira + Cartão', valor: total, moeda: 'BRL', quantidade: 1 },
-      ])
-      const kept = await page.evaluate(() =>
-        JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state, location.href]),
-      )
-      expect(kept).not.toMatch(/411111|MARIA DA SILVA/)
-    })
+  test('the wallet pays it all; a reload of the confirmation says the same', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/404/) // there is no cart afterwards
+    const { who, total } = await givenComprador(page, { fretes: 2, saldo: 100 })
+    await enterAs(page, who)
+    const { carteira, pix, cartao, pagar, open, seeConfirmacao } = pagamento(page)
+    await open()
+    await expect(carteira).toBeChecked()
+    await expect(pix).toBeDisabled()
+    await expect(cartao).toBeDisabled()
+    await seeState('wallet')
+    await pagar.dblclick()
+    await seeConfirmacao(2)
+    await seeState('confirmed')
+    expect(await purchaseOf(page)).toEqual([
+      { event: 'purchase', tipoDePagamento: 'Carteira', valor: total, moeda: 'BRL', quantidade: 2 },
+    ])
+    await page.reload()
+    await seeConfirmacao(2)
+    await expect(page.getByRole('link', { name: 'Ver fretes gerados' })).toHaveAttribute(
+      'href',
+      '/envios?section=GERADO',
+    )
+    await expect(page.getByRole('link', { name: 'Ver fretes pendentes' })).toHaveAttribute(
+      'href',
+      '/envios?section=PENDENTE',
+    )
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Carrinho vazio' })).toBeVisible()
   })
-}
+
+  test('wallet and card: refused, then with another one that is kept and approved', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/404/)
+    const { who, total } = await givenComprador(page, { saldo: 10 })
+    await enterAs(page, who)
+    const { carteira, cartao, pagar, recusado, open, provePerson, fillCartao, seeConfirmacao } = pagamento(page)
+    await open()
+    await expect(carteira).toBeChecked()
+    await cartao.check({ force: true })
+    await pagar.click()
+    await expect(page.getByRole('heading', { name: `Pague ${reais(total - 10)} com cartão` })).toBeFocused()
+    await seeState('captcha')
+    await provePerson()
+    await pagar.click()
+    await expect(page.getByText('Preencha todos os campos obrigatórios do cartão.')).toBeVisible()
+    await expect(page.getByLabel('Número do cartão')).toBeFocused()
+    await fillCartao('4000000000000002')
+    await expect(page.getByLabel('Número do cartão')).toHaveValue('4000 0000 0000 0002')
+    await expect(page.getByLabel('Validade')).toHaveValue('12/35')
+    await seeState('card')
+    await pagar.click()
+    await expect(recusado).toHaveText(/Motivo: Cartão recusado pelo emissor\.$/)
+    await expect(recusado).toBeFocused()
+    await seeState('refused')
+    await page.getByRole('button', { name: 'Voltar' }).click()
+    await provePerson()
+    await expect(page.getByLabel('Número do cartão')).toHaveValue('')
+    await fillCartao('4111111111111111')
+    await page.getByLabel('Guardar para as próximas compras').check()
+    await pagar.click()
+    await seeConfirmacao(1)
+    expect(await purchaseOf(page)).toEqual([
+      { event: 'purchase', tipoDePagamento: 'Carteira + Cartão', valor: total, moeda: 'BRL', quantidade: 1 },
+    ])
+    const kept = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state, location.href]),
+    )
+    expect(kept).not.toMatch(/411111|MARIA DA SILVA/)
+  })
+})
 
 test.describe('time passes', () => {
   test.use(DESKTOP)
@@ -213,8 +159,60 @@ test.describe('time passes', () => {
   })
 })
 
-test.describe('paying on a phone', () => {
+test.describe('on a phone', () => {
   test.use(PHONE)
+
+  test('wallet and Pix: given up, begun again, left and found in the cart, and paid', async ({
+    page,
+    context,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/404/)
+    const { who, total } = await givenComprador(page, { saldo: 10 })
+    await enterAs(page, who)
+    const { carteira, pagar, open, seeConfirmacao } = pagamento(page)
+    await open()
+    await expect(carteira).toBeChecked()
+    const pix = page.getByRole('heading', { name: `Pague ${reais(total - 10)} com Pix` })
+    await seeState('split')
+    await pagar.click()
+    await expect(pix).toBeFocused()
+    await expect(page.getByText('O código vale por 20 minutos')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^QR Code do Pix/ })).toBeVisible()
+    await seeState('pix')
+    const first = paymentIdOf(page)
+    await page.reload()
+    await expect(pix).toBeVisible()
+    expect(paymentIdOf(page)).toBe(first)
+
+    await page.getByRole('button', { name: 'Cancelar e escolher outra forma' }).click()
+    await expect(carteira).toBeChecked()
+    await expect(page.getByText('Saldo de R$ 10,00, usado por inteiro')).toBeVisible()
+    await pagar.click()
+    await expect(pix).toBeVisible()
+    await expect(page).toHaveURL(/pagamento=/)
+    expect(paymentIdOf(page)).not.toBe(first)
+
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copiar código' }).click()
+    await expect(page.getByRole('button', { name: 'Código copiado' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copiar código' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await page.getByLabel('Código Pix copia e cola').inputValue(),
+    )
+
+    await page.goto('/carrinho')
+    await expect(page.getByText(`Um Pix de ${reais(total - 10)} espera o seu pagamento`)).toBeVisible()
+    await seeState('pending in an empty cart')
+    await page.getByRole('link', { name: 'Ver o código' }).click()
+    await expect(pix).toBeFocused()
+    await bank(page, paymentIdOf(page), 'APROVAR')
+    await seeConfirmacao(1)
+    expect(await purchaseOf(page)).toEqual([
+      { event: 'purchase', tipoDePagamento: 'Carteira + Pix', valor: total, moeda: 'BRL', quantidade: 1 },
+    ])
+  })
 
   test('a card that the bank looks at longer is pending, also after a reload, until it is approved', async ({
     page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enterAs } from './assinante.ts'
 import { DEMO } from './conta.ts'
-import { DESKTOP, expect, LOOKS, test } from './journey.ts'
+import { DESKTOP, expect, PHONE, test } from './journey.ts'
 import { givenDoisPerfis } from './perfis.ts'
 
 const MEU = /^Administrador na /
@@ -11,48 +11,43 @@ const banner = (page: Page) => page.getByRole('banner')
 const choose = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const fretes = (page: Page) => page.getByRole('region', { name: 'Status dos últimos fretes' })
 
-for (const { name, ...look } of LOOKS) {
-  const isPhone = name.startsWith('390')
+test.describe('on a phone', () => {
+  test.use(PHONE)
 
-  test.describe(name, () => {
-    test.use(look)
+  test('the menu says as whom one acts, and leads to another profile, which takes nothing over', async ({
+    page,
+    context,
+    seeState,
+  }) => {
+    const { meu, outro, asked } = await givenDoisPerfis(context, page, DEMO)
+    const menu = page.getByRole('dialog', { name: 'Olá, Marina' })
+    const open = () => page.getByRole('button', { name: 'Mais opções' }).tap()
+    await enterAs(page, DEMO)
+    await choose(page, MEU)
+    await expect(fretes(page).getByRole('listitem').first()).toBeVisible()
+    await open()
+    await expect(menu.getByText(`Administrador na ${meu.nomeDaLoja}`)).toBeVisible()
+    await seeState('menu')
 
-    test('the menu says as whom one acts, and leads to another profile, which takes nothing over', async ({
-      page,
-      context,
-      seeState,
-    }) => {
-      const { meu, outro, asked } = await givenDoisPerfis(context, page, DEMO)
-      const menu = isPhone ? page.getByRole('dialog', { name: 'Olá, Marina' }) : banner(page)
-      const open = () => (isPhone ? page.getByRole('button', { name: 'Mais opções' }).tap() : undefined)
-      await enterAs(page, DEMO)
-      await choose(page, MEU)
-      await expect(fretes(page).getByRole('listitem').first()).toBeVisible()
-      await open()
-      await expect(menu.getByText(`Administrador na ${meu.nomeDaLoja}`)).toBeVisible()
-      await seeState('menu')
-
-      await page.evaluate(() => {
-        for (const key of ['dados-do-frete', 'freteflex.calculadora', 'cotacoes'])
-          localStorage.setItem(key, '{"novo":1}')
-      })
-      await menu.getByRole('link', { name: 'Trocar de perfil' }).click()
-      await expect(page).toHaveURL('/perfil')
-      await expect(page.getByRole('button', { name: MEU })).toContainText('Em uso')
-      await seeState('choice')
-      const before = asked.length
-      await choose(page, OUTRO)
-      await expect(page).toHaveURL('/home')
-      await expect(fretes(page).getByText('Nenhum frete ainda')).toBeVisible()
-      await open()
-      await expect(menu.getByText(OUTRO)).toBeVisible()
-      await seeState('menu of the other')
-      expect(new Set(asked.slice(before).map(({ perfil }) => perfil))).toEqual(new Set([outro.uuid]))
-      const kept = await page.evaluate(() => Object.keys(localStorage))
-      expect(kept).not.toEqual(expect.arrayContaining([expect.stringMatching(/dados|calculadora|cotacoes/)]))
+    await page.evaluate(() => {
+      for (const key of ['dados-do-frete', 'freteflex.calculadora', 'cotacoes']) localStorage.setItem(key, '{"novo":1}')
     })
+    await menu.getByRole('link', { name: 'Trocar de perfil' }).click()
+    await expect(page).toHaveURL('/perfil')
+    await expect(page.getByRole('button', { name: MEU })).toContainText('Em uso')
+    await seeState('choice')
+    const before = asked.length
+    await choose(page, OUTRO)
+    await expect(page).toHaveURL('/home')
+    await expect(fretes(page).getByText('Nenhum frete ainda')).toBeVisible()
+    await open()
+    await expect(menu.getByText(OUTRO)).toBeVisible()
+    await seeState('menu of the other')
+    expect(new Set(asked.slice(before).map(({ perfil }) => perfil))).toEqual(new Set([outro.uuid]))
+    const kept = await page.evaluate(() => Object.keys(localStorage))
+    expect(kept).not.toEqual(expect.arrayContaining([expect.stringMatching(/dados|calculadora|cotacoes/)]))
   })
-}
+})
 
 test.describe('two tabs', () => {
   test.use(DESKTOP)
@@ -67,6 +62,7 @@ test.describe('two tabs', () => {
     await choose(page, MEU)
     await expect(page).toHaveURL('/envios')
     await expect(page.getByRole('navigation', { name: 'Menu', exact: true })).toBeVisible()
+    await expect(banner(page).getByText(`Administrador na ${meu.nomeDaLoja}`)).toBeVisible()
     const other = await context.newPage()
     const change = async (name: string | RegExp) => {
       await other.goto('/perfil')

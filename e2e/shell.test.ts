@@ -11,6 +11,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Abrir menu' }).tap()
     await expect(menu.getByRole('link', { name: /Suporte/ })).toHaveAttribute('target', '_blank')
     await expect(menu.getByRole('link', { name: 'Minha conta' })).toHaveAttribute('href', '/login')
+    await expect(menu.getByRole('link', { name: 'Cadastre-se' })).toHaveAttribute('href', '/register')
     await seeState('menu')
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
@@ -82,6 +83,7 @@ test.describe('on a desktop', () => {
       await route.continue()
     })
     await page.goto('/', { waitUntil: 'commit' })
+    await page.waitForFunction(() => '__zod_globalConfig' in globalThis) // boot.ts has come, which holds what is sent
     await page.getByLabel('CEP de origem').pressSequentially('01310100')
     await page.getByLabel('CEP de destino').pressSequentially('20040020')
     await page.getByRole('button', { name: 'Calcular' }).click()

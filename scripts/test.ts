@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { delimiter, join, relative } from 'node:path'
+import { delimiter, join, relative, resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { type ReadReport, type Report, readPlaywright, readVitest } from './test-report.ts'
 
@@ -23,8 +23,8 @@ const ROOT = join(import.meta.dirname, '..')
 const REPORTS = mkdtempSync(join(tmpdir(), 'freteflex-test-'))
 process.on('exit', () => rmSync(REPORTS, { recursive: true, force: true }))
 
-/** So many tests may fail for want of processor or memory while two programs run side by side; more are a fault. */
-const UNSTEADY = 3
+/** Where more tests than this fail, the change under test is broken: running their files again would tell nothing new. */
+const FEW = 3
 
 /** The longest step takes four minutes on two quiet cores, twice that on busy ones; one that takes twenty waits for something that will not come. */
 const LIMIT_MS = 20 * 60_000
@@ -42,7 +42,10 @@ const STEPS: Step[] = [
 const steps = STEPS.filter(isAsked)
 const started = performance.now()
 const reports: Report[] = []
-for (const [step, report] of await runAll(steps)) reports.push(await tryAgain(step, report))
+for (const [step, report] of await runAll(steps)) {
+  reports.push(report)
+  await tellUnsteady(step, report)
+}
 const total = (many: (report: Report) => number) => reports.reduce((sum, report) => sum + many(report), 0)
 const failed = total(({ failing }) => failing.length)
 console.log(`\n${seconds(started)} s`)
@@ -83,19 +86,20 @@ async function runAfter(step: Step, earlier: Promise<Report> | undefined): Promi
 }
 
 /**
- * The files of a few failing tests once more, when nothing runs beside them. What passes now counts as passed and is
- * told of by name: an unsteady test is a fault to be mended, here or in the product, and no reason to run all again.
+ * Runs the files of a few failing tests once more, when nothing runs beside them, to tell in the output which tests are
+ * unsteady. The second run counts for nothing else: a test that failed has failed.
  */
-async function tryAgain(step: Step, report: Report): Promise<Report> {
-  const { failing, passed } = report
+async function tellUnsteady(step: Step, { failing }: Report) {
   const files = [...new Set(failing.map(({ file }) => file))]
-  if (!step.read || failing.length === 0 || failing.length > UNSTEADY || files.includes('')) return report
+  if (!step.read || failing.length === 0 || failing.length > FEW || files.includes('')) return
   const again = await run({ ...step, name: `${step.name}, again`, command: [...step.command, ...files] })
-  const steady = failing.filter(({ name }) => again.failing.some((still) => still.name === name))
-  for (const { name, file } of failing.filter((one) => !steady.includes(one)))
-    console.log(`${styleText('yellow', '!')} unsteady, failed once and then passed: ${relative(ROOT, file)} > ${name}`)
-  const news = again.failing.filter(({ name }) => !failing.some((one) => one.name === name))
-  return { ...report, passed: passed + failing.length - steady.length, failing: [...steady, ...news] }
+  for (const { name, file } of failing) {
+    const isSteady = again.failing.some((still) => still.name === name && still.file === file)
+    const verdict = isSteady
+      ? styleText('red', 'fails each time')
+      : styleText('yellow', 'unsteady: failed, then passed')
+    console.log(`  ${verdict}: ${relative(ROOT, resolve(ROOT, file))} > ${name}`)
+  }
 }
 
 /** Runs one step, says how it went in one line, and shows all that a failing one had to say. */

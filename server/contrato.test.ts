@@ -1,3 +1,4 @@
+// Database: embedded. What is served is what is declared.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -15,7 +15,7 @@ import type { OpenDb } from './db/open.ts'
 import { openDatabase } from './db/open-database.ts'
 import { addressOf } from './kernel/address.ts'
 import type { Area } from './kernel/area.ts'
-import { createClock } from './kernel/clock.ts'
+import { type Clock, createClock } from './kernel/clock.ts'
 import type { Deps } from './kernel/deps.ts'
 import { createJobs } from './kernel/jobs.ts'
 import { createLog, type Logger } from './kernel/log.ts'
@@ -42,6 +42,8 @@ export type Brought = {
   /** The one of the configuration, while it is being opened. */
   database?: ReturnType<typeof openDatabase>
   log?: Logger
+  /** The clock to live by; the machine's unless a test brings one that stands still. */
+  clock?: Clock
   /** Whether this process keeps the queue and runs jobs, from `work` on; true unless said otherwise. */
   isWorking?: boolean
   /** What must be there before pages are served: the web client, while it is being built. The database opens meanwhile. */
@@ -79,7 +81,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
   const areas = [...AREAS, ...(brought.areas ?? [])]
   try {
     await migrate(open.db)
-    const clock = createClock()
+    const clock = brought.clock ?? createClock()
     const jobs = createJobs({ config, open, clock, log }, [purgeKernel, ...areas.flatMap((area) => area.jobs ?? [])], {
       isWorking: brought.isWorking ?? true,
       beforeRun: config.sandbox ? () => syncRelogio({ db: open.db, clock }) : undefined,

@@ -1,10 +1,11 @@
+// Database: embedded. The process around the embedded database.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 120_000 }) // each test starts whole processes
@@ -23,13 +24,13 @@ const dataDir = (name: string) => {
   return join(folder, name)
 }
 
-/** Each process compiles nothing that an earlier one has: most of a start is loading modules. */
+/** Each process compiles nothing that an earlier one, or an earlier run, has: most of a start is loading modules. */
 const ENV = {
   PATH: process.env.PATH,
   NODE_ENV: 'test',
   LOG_LEVEL: 'warn',
   PORT: '0',
-  NODE_COMPILE_CACHE: join(folder, 'compiled'),
+  NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), // as npm start
 }
 
 type Started = {

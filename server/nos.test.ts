@@ -1,3 +1,4 @@
+// Database: PostgreSQL. Several nodes.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/kernel/endpoint'

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { ensaiar } from '../scripts/ensaio/ensaio.ts'
@@ -33,7 +33,7 @@ test('people buy while the process is killed twice: nothing is lost, doubled or 
   const { diferencas, diario, quedas } = await ensaiar({
     env: {
       DATA_DIR: join(folder, 'data'),
-      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), // as npm start
       ...(database.databaseUrl && { DATABASE_URL: database.databaseUrl }),
     },
     semente: 2026,

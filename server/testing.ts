@@ -1,7 +1,8 @@
+import { argon2Sync } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { hashSenha } from './areas/acesso/senha.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Brought, type House, openHouse } from './house.ts'
+import { createClock } from './kernel/clock.ts'
 import { advanceRelogio } from './sandbox/relogio.ts'
 import { insertAssinante } from './testing-assinante.ts'
 import { openTestDatabase, type TestDatabase } from './testing-database.ts'
@@ -42,16 +43,24 @@ export type TestHouse = Caller & {
   stop(): Promise<void>
 }
 
-/** One digest for everybody: argon2 is slow on purpose, and no test is about this one. */
+/** Everybody's password, and a digest of it that is cheap to check: argon2 is slow on purpose, and no test is about this one. */
 const SENHA = 'Flex@2026'
-let senhaHash: Promise<string> | undefined
+const CUSTO = { memory: 8, passes: 1, parallelism: 1 }
+const SALT = Buffer.alloc(16)
+const SENHA_HASH = `$argon2id$v=19$m=${CUSTO.memory},t=${CUSTO.passes},p=${CUSTO.parallelism}$${SALT.toString('base64')}$${argon2Sync(
+  'argon2id',
+  { message: SENHA, nonce: SALT, tagLength: 32, ...CUSTO },
+).toString('base64')}`
+
+/** When tests live: a Wednesday with no holiday near it, far from midnight in America/Sao_Paulo. */
+const QUARTA_AO_MEIO_DIA = '2026-11-25T12:00:00-03:00'
 
 /**
- * The real product on a real database, for tests: no listening port, no job worker (`runJobs` is the worker), a
- * sandbox clock that the test moves. PGlite or PostgreSQL, as the test project says.
+ * The real product on a real database, for tests: no listening port, no job worker (`runJobs` is the worker). Its clock
+ * stands still, at noon or at the instant `em`, until the test moves it. PGlite or PostgreSQL, as the test project says.
  */
 export async function startHouse(
-  options: { env?: Record<string, string>; brought?: Brought; database?: TestDatabase } = {},
+  options: { env?: Record<string, string>; brought?: Brought; database?: TestDatabase; em?: string } = {},
 ): Promise<TestHouse> {
   const database = options.database ?? (await openTestDatabase())
   const env = {
@@ -63,7 +72,13 @@ export async function startHouse(
     ...(database.databaseUrl && { DATABASE_URL: database.databaseUrl }),
   }
   const config: Config = readConfig({ ...env, ...options.env })
-  const house = await openHouse(config, { open: await database.open(config), isWorking: false, ...options.brought })
+  const em = Date.parse(options.em ?? QUARTA_AO_MEIO_DIA)
+  const house = await openHouse(config, {
+    open: await database.open(config),
+    clock: createClock(() => em),
+    isWorking: false,
+    ...options.brought,
+  })
   const { app, deps } = house
   await app.ready()
   await house.work()
@@ -77,8 +92,7 @@ export async function startHouse(
     as: (token) => callerOf(app, token),
     given: {
       async assinante({ roles = ['ASSINANTE'] } = {}) {
-        senhaHash ??= hashSenha(SENHA)
-        const inserted = await insertAssinante(deps.db, deps.clock.now(), { roles, senhaHash: await senhaHash })
+        const inserted = await insertAssinante(deps.db, deps.clock.now(), { roles, senhaHash: SENHA_HASH })
         return { ...inserted!, senha: SENHA }
       },
     },

@@ -1,3 +1,4 @@
+// Database: embedded. The folder of the embedded database.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Database: embedded. The folder of the embedded database.
 import {
   existsSync,
   mkdirSync,

@@ -1,3 +1,4 @@
+// Database: PostgreSQL. Statements that its driver prepares.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../testing.ts'

@@ -1,3 +1,4 @@
+// Database: embedded. It is about the files of the embedded one.
 import { mkdirSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,8 @@
+// Database: embedded. The one connection of the embedded database.
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeTurns } from '../testing-espera.ts'
 import { singleConnectionDialect } from './single-connection.ts'
 
 let db: Kysely<{ conta: { id: number; saldo: number } }>
@@ -10,12 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
-
 test('a query from outside does not fall into an open transaction, and is not undone with it', async () => {
   const undone = db.transaction().execute(async (tx) => {
     await tx.insertInto('conta').values({ id: 1, saldo: 1 }).execute()
-    await pause(50)
+    await takeTurns()
     throw new Error('desfeito')
   })
   const outside = db.insertInto('conta').values({ id: 2, saldo: 2 }).execute()
@@ -29,7 +29,7 @@ test('two transactions at once run one after the other', async () => {
   const add = () =>
     db.transaction().execute(async (tx) => {
       const { saldo } = await tx.selectFrom('conta').select('saldo').where('id', '=', 3).executeTakeFirstOrThrow()
-      await pause(5)
+      await takeTurns()
       await tx
         .updateTable('conta')
         .set({ saldo: saldo + 1 })

@@ -1,10 +1,11 @@
+// Database: embedded. HTTP alone.
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/kernel/endpoint'
 import { startHouse, type TestHouse } from '../testing.ts'
+import { takeTurns, untilLeft } from '../testing-espera.ts'
 import { AppError } from './errors.ts'
 import { route } from './route.ts'
 
@@ -58,9 +59,7 @@ beforeEach(() => {
 
 const ask = (encoding: string, signal?: AbortSignal) =>
   fetch(url, { headers: { accept: 'text/csv', 'accept-encoding': encoding }, ...(signal && { signal }) })
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) await pause(5)
-}
+const until = (isSo: () => boolean) => expect.poll(isSo, { timeout: 20_000, interval: 5 }).toBe(true)
 
 test('whoever does not name another form gets JSON, and no cache mixes them up', async () => {
   const answer = await house.get('/api/v1/lista')
@@ -118,9 +117,10 @@ test.each(['identity', 'gzip'])('whoever goes away stops it (%s)', async (encodi
   const opened = Promise.withResolvers<void>()
   Object.assign(source, { parts: 1000, gate: opened.promise })
   const client = new AbortController()
+  const left = untilLeft(house)
   await ask(encoding, client.signal)
   client.abort()
-  await pause(50)
+  await left()
   opened.resolve()
   await until(() => source.isLeft)
   expect(source.made).toBeLessThan(5)
@@ -131,13 +131,9 @@ test('to whoever reads slowly it is made slowly', async () => {
   const { hostname, port, pathname } = new URL(url)
   const socket = connect(Number(port), hostname).pause()
   socket.write(`GET ${pathname} HTTP/1.1\r\nhost: x\r\naccept: text/csv\r\nconnection: close\r\n\r\n`)
-  let before = -1
   await until(() => source.made > 0)
-  while (before < source.made) {
-    before = source.made
-    await pause(200)
-  }
-  expect(before).toBeLessThan(500)
+  await takeTurns(5000) // one that waits for nobody makes a part a turn
+  expect(source.made).toBeLessThan(500)
   let bytes = 0
   socket.on('data', (chunk) => (bytes += chunk.length)).resume()
   await once(socket, 'end')

@@ -72,7 +72,7 @@ export function createJobs(
 
   return {
     async enqueue(tx, job, payload, when) {
-      const startAfter = when?.startAfter && plusSeconds(when.startAfter, -clock.offsetMs() / 1000)
+      const startAfter = when?.startAfter && clock.onMachine(when.startAfter)
       await boss.send(job.name, job.payload.parse(payload) as object, {
         db: fromKysely(tx),
         ...(startAfter && { startAfter }),

@@ -1,3 +1,4 @@
+// Database: embedded. What is written down of a request.
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'

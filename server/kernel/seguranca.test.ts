@@ -1,3 +1,4 @@
+// Database: embedded. Headers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../testing.ts'
 

@@ -1,3 +1,4 @@
+// Database: embedded. The header is written by route(), whatever the database.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../testing.ts'
 

@@ -1,3 +1,4 @@
+// Database: embedded. The demo accounts, which the embedded default has.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STATUS_DE_FRETE } from '#contract/frete'
 import { DEMO_ASSINANTE, findDemoAssinatura } from '../areas/acesso/index.ts'

@@ -1,3 +1,4 @@
+// Database: embedded. The clock of the sandbox.
 import { expect, test } from 'vitest'
 import { startHouse } from '../testing.ts'
 import { syncRelogio } from './relogio.ts'

@@ -1,3 +1,4 @@
+// Database: embedded. A page of the sandbox.
 import { tellNovidade } from '../adapters/transportadora/simulada/novidade.ts'
 import { describeExpedicao } from '../ports/expedicao.suite.ts'
 import { startHouse } from '../testing.ts'

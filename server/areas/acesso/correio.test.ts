@@ -1,3 +1,4 @@
+// Database: embedded. Mails by SMTP.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServidorSmtp, startServidorSmtp } from '../../adapters/mail/testing.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'

@@ -1,3 +1,4 @@
+// Database: PostgreSQL. Ten thousand requests take the least time there.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { guesser, logIn, newcomer, randomIp, tokenFor } from '../../testing-cadastro.ts'

@@ -1,8 +1,8 @@
 import { argon2Sync } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { cadastro, logIn, mailsTo, newcomer, register, tokenFor } from '../../testing-cadastro.ts'
+import { untilHashing } from '../../testing-espera.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -55,8 +55,7 @@ test('who is logging in with the old password while it is replaced comes in no m
     .execute()
   await recover(email)
   const token = await tokenFor(house, email)
-  const entering = logIn(house, cpf, senha)
-  await setTimeout(200)
+  const { acting: entering } = await untilHashing(() => logIn(house, cpf, senha))
   expect((await reset(token)).statusCode).toBe(200)
   await entering
   const sessoes = await house.db.selectFrom('sessao').select('uuid').where('usuarioUuid', '=', usuarioUuid).execute()

@@ -1,3 +1,4 @@
+// Database: PostgreSQL. Hundreds of passwords are looked at, and counted over all nodes.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { guesser, logIn, randomIp, tokenFor } from '../../testing-cadastro.ts'

@@ -1,3 +1,4 @@
+// Database: embedded. What a cart refuses, field by field.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'

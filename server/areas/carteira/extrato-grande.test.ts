@@ -1,11 +1,11 @@
 import { type AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { KyselyPlugin, QueryResult, UnknownRow } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing-database.ts'
+import { takeTurns, untilLeft } from '../../testing-espera.ts'
 import { checkLivro } from './index.ts'
 import { correntista } from './testing-extrato.ts'
 import { insertManyTransacoes } from './testing-massa.ts'
@@ -128,13 +128,15 @@ test('whoever goes away stops it, and the database is free', async () => {
   const gone = Promise.withResolvers<void>()
   onPage = (page) => (page === 3 ? gone.promise : undefined)
   const client = new AbortController()
+  const left = untilLeft(house)
   const answer = await ask('text/csv', client.signal)
   await answer.body!.getReader().read()
-  while (pages < 3) await pause(5)
+  await expect.poll(() => pages, { timeout: 20_000 }).toBe(3)
   client.abort()
-  await pause(50)
+  await left()
   gone.resolve()
-  await pause(300)
+  await takeTurns()
+  for (let i = 0; i < 5; i++) await ana.saldo() // a page that was still asked for would come before these
   expect(pages).toBe(3)
   expect((await ana.list()).total).toBe(LINHAS)
 })

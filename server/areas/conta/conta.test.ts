@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Area } from '../../kernel/area.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { confirm, logIn, mailsTo, newcomer, tokenFor } from '../../testing-cadastro.ts'
+import { untilBlocked } from '../../testing-espera.ts'
 import { acesso, DEMO_ASSINANTE, DEMO_SENHA } from '../acesso/index.ts'
 
 /** An area to come: it says that something is open, until it is not. */
@@ -175,7 +175,7 @@ test('an address that two make theirs at the same moment is one’s, and the oth
   await house.db.transaction().execute(async (tx) => {
     await tx.updateTable('usuario').set({ email: wanted }).where('email', '=', bia.email).execute()
     confirming = confirm(house, token)
-    await setTimeout(300) // on PostgreSQL it comes as far as the index; the embedded database lets nobody else in
+    await untilBlocked(house) // on PostgreSQL it comes as far as the index; the embedded database lets nobody else in
   })
   expect((await confirming)?.json()).toMatchObject({ code: 'EMAIL_JA_CADASTRADO' })
 })

@@ -1,3 +1,4 @@
+// Database: embedded. What a quote refuses, field by field.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { CAIXA, caixa, pedido } from './testing-pedido.ts'

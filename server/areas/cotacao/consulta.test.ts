@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+// Database: embedded. Carriers that answer badly.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { Cotacao } from '#contract/cotacao'
 import { CORREIOS, JADLOG } from '../../adapters/transportadora/identidade.ts'
@@ -7,6 +8,7 @@ import { createLog } from '../../kernel/log.ts'
 import type { Oferta, Resposta, Transportadora } from '../../ports/transportadora.ts'
 import { TARIFAS } from '../../tarifario/testing-exemplos.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
+import { takeTurns } from '../../testing-espera.ts'
 import { caixa, pedido } from './testing-pedido.ts'
 
 const byTable = (nome: string) => () => TARIFAS.filter(({ regras }) => regras.tabela.startsWith(`${nome}/`))
@@ -29,13 +31,16 @@ const produtosOf = (answer: { json<T>(): T }) =>
   answer.json<z.input<typeof Cotacao>[]>().map(({ produto }) => produto.nomeProduto)
 
 const DO_CORREIOS = ['MINI ENVIOS', 'PAC', 'SEDEX']
-const slow = (ms: number): Transportadora => ({
+const slow = (until: () => Promise<unknown>): Transportadora => ({
   ...jadlog,
   quote: async (volume, asking) => {
-    await new Promise((resolve) => setTimeout(resolve, ms))
+    await until()
     return jadlog.quote(volume, asking)
   },
 })
+/** Until the question of the running test is answered. */
+let answered = Promise.withResolvers<void>()
+beforeEach(() => void (answered = Promise.withResolvers()))
 const answering = (change: (resposta: Resposta) => unknown): Transportadora => ({
   ...jadlog,
   quote: (volume, asking) => change(structuredClone(jadlog.quote(volume, asking)) as Resposta) as Resposta,
@@ -53,7 +58,7 @@ test.each<[string, Transportadora]>([
   ],
   ['fails later', { ...jadlog, quote: () => Promise.reject(new Error('down')) }],
   ['hangs', { ...jadlog, quote: () => new Promise(() => {}) }],
-  ['answers too late', slow(2000)],
+  ['answers too late', slow(() => answered.promise)],
   ['answers nothing', answering(() => undefined)],
   ['answers a text', answering(() => '<html>')],
   [
@@ -84,6 +89,7 @@ test.each<[string, Transportadora]>([
   ['answers null in the list', answering(() => ({ ofertas: [null], recusas: [] }))],
 ])('a carrier that %s does not spoil the others', async (_, broken) => {
   const answer = await quoteWith([broken, correios])
+  answered.resolve()
   expect(answer.statusCode, answer.body).toBe(200)
   expect(produtosOf(answer)).toEqual(DO_CORREIOS)
 })
@@ -132,7 +138,7 @@ test('nonsense is logged by carrier and product, and nothing of the parcel with 
 })
 
 test('a carrier that takes its time within the limit is in the answer', async () => {
-  expect(produtosOf(await quoteWith([slow(5), correios]))).toHaveLength(5)
+  expect(produtosOf(await quoteWith([slow(takeTurns), correios]))).toHaveLength(5)
 })
 
 test('a hanging carrier is told that nobody waits any longer', async () => {

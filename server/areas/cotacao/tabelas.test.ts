@@ -10,7 +10,7 @@ import { readEdicoes, TABELAS_DO_PROJETO } from '../../tarifario/load-tabelas.ts
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing-database.ts'
 import { importTarifas, VersaoAlterada } from './index.ts'
-import { seedTabelas } from './tabelas.ts'
+import { refreshTabelas, seedTabelas } from './tabelas.ts'
 import { pedido } from './testing-pedido.ts'
 
 let house: TestHouse
@@ -100,7 +100,7 @@ test('an older version imported later does not take over, and the import says so
   expect([novas, superadas]).toEqual([['correios/sedex/2026-10'], ['correios/sedex/2026-10']])
   await house.clock.advance(31)
   await sedex()
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await refreshTabelas(house.deps)
   expect(await sedex()).toEqual(['2026-12', 20.81])
 })
 

@@ -1,3 +1,4 @@
+// Database: embedded. Texts and their PDF.
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'

@@ -1,3 +1,4 @@
+// Database: embedded. Lists that come with the project.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { findMunicipioByIbge } from './municipios.ts'

@@ -1,3 +1,4 @@
+// Database: embedded. Lists that come with the project.
 import { expect, test } from 'vitest'
 import { findMunicipioByIbge, findMunicipioByNome, listMunicipiosOf, MUNICIPIOS, UFS } from './municipios.ts'
 

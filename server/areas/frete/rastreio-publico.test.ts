@@ -1,3 +1,4 @@
+// Database: embedded. What the public page tells.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'

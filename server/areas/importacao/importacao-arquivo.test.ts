@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
+import { untilBlocked } from '../../testing-espera.ts'
 import { arquivo, importadorEm, linha } from './testing-importacao.ts'
 
 let house: TestHouse
@@ -160,9 +160,9 @@ test('what comes in while the account is being closed stays nowhere', async () =
       .forUpdate()
       .execute()
     const importing = codeOf(ana.importar(fretes))
-    await pause(300) // now it waits for the cart
+    await untilBlocked(house) // now it waits for the cart
     const closing = codeOf(ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha }))
-    await pause(700)
+    await untilBlocked(house, 2)
     return { importing, closing }
   })
   expect([await importing, await closing]).toEqual([201, 204])

@@ -18,6 +18,7 @@ async function assinante() {
 const create = async (me: Caller, changed: Record<string, unknown> = {}) => {
   const answer = await me.post(LOJA, lojaDigitada(changed))
   expect(answer.statusCode, answer.body).toBe(201)
+  await house.clock.advance(1) // the next one is a younger one
   return answer.json<{ uuid: string }>().uuid
 }
 const list = async (me: Caller) => (await me.get(LOJA)).json<Loja[]>()

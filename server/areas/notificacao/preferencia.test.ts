@@ -1,3 +1,4 @@
+// Database: embedded. Who is told what.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERFIL_HEADER } from '#contract/kernel/papel'

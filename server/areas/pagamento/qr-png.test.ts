@@ -1,3 +1,4 @@
+// Database: embedded. A picture.
 import { expect, test } from 'vitest'
 import { readCodigos } from '../../testing-codigos.ts'
 import { qrPng } from './qr-png.ts'

@@ -125,6 +125,7 @@ test('a wrong password takes nothing', async () => {
 
 test('for a day after the password has changed nothing can be taken out', async () => {
   const ana = await holder()
+  await house.clock.advance(1) // the first password was not a change
   const changed = await ana.me.post('/api/v1/usuario/troca-senha', {
     senhaAtual: ana.senha,
     novaSenha: 'Nova@2026',

@@ -74,13 +74,15 @@ test('without kept cards the form is there at once; nothing goes out while somet
 })
 
 test('a new card goes out as S2 §7 says, once, however often one presses', async () => {
-  const asked = await open(() => new Promise((done) => setTimeout(() => done(approved), 50)))
+  const bank = Promise.withResolvers<typeof approved>()
+  const asked = await open(() => bank.promise)
   await fill()
   await until(() => expect(text().match(/Visa/g)?.length).toBe(4)) // each mark says it twice, once unseen
   const form = document.querySelector('form')!
   await act(async () => {
     for (let n = 0; n < 3; n++) form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   })
+  bank.resolve(approved)
   await until(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith(approved.body))
   expect(paid(asked)).toHaveLength(1)
   expect(JSON.parse(paid(asked)[0]!.body)).toEqual({

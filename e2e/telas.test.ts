@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { enterAs } from './assinante.ts'
+import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
+import {
+  givenAssinanteComTudo,
+  listRotas,
+  NAO_ENCONTRADA,
+  type Tela,
+  telasDoAssinante,
+  telasDoVisitante,
+} from './telas.ts'
+
+/** The one sweep: every screen, on a phone and on a desktop, by day and by night. A page is loaded once for both schemes. */
+for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTOP }))
+  test.describe(size, () => {
+    test.use(look)
+
+    test('every screen of a visitor', async ({ page, seeState, expectErrors }) => {
+      expectErrors(/^\/nao-existe: .*404/)
+      const { codigo } = await givenAssinanteComTudo(page)
+      for (const tela of telasDoVisitante(codigo)) await see(page, tela, seeState)
+      expect(await see(page, NAO_ENCONTRADA, seeState)).toBe(404)
+    })
+
+    test('every screen of a subscriber', async ({ page, seeState }) => {
+      const { who, recarga } = await givenAssinanteComTudo(page)
+      await enterAs(page, who)
+      for (const tela of telasDoAssinante({ recarga })) {
+        if (tela.rota === '/perfil') await giveSecondPerfil(page)
+        await see(page, tela, seeState)
+      }
+    })
+  })
+
+test('the sweep forgets no screen', () => {
+  const opened = [...telasDoVisitante(''), ...telasDoAssinante({ recarga: '' }), NAO_ENCONTRADA].map(({ rota }) => rota)
+  expect([...new Set(opened)].toSorted()).toEqual(listRotas().toSorted())
+})
+
+/** Opens a screen, waits for what it shows, and looks at it by day and by night. The status of its page. */
+async function see(page: Page, tela: Tela, seeState: (name: string) => Promise<void>) {
+  const { rota, endereco = rota, titulo, mostra, aba = titulo } = tela
+  await page.emulateMedia({ colorScheme: 'light' })
+  const answer = await page.goto(endereco)
+  await alive(page)
+  await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
+  await expect(page.getByText(mostra).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page).toHaveTitle(`${String(aba)} · FreteFlex`)
+  await seeState(`${rota} light`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await seeState(`${rota} dark`)
+  return answer?.status()
+}
+
+/** No shop invites anybody yet: the list of profiles gets another one here. */
+async function giveSecondPerfil(page: Page) {
+  await page.route('**/perfil-acesso', async (route) => {
+    const [perfil] = (await (await route.fetch()).json()) as [object]
+    const outro = { ...perfil, uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd202', papel: 'FINANCEIRO' }
+    await route.fulfill({ json: [perfil, { ...outro, nomeDaLoja: 'Loja da Iara' }] })
+  })
+}
