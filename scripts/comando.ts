@@ -5,6 +5,7 @@ import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openDatabase } from '../server/db/open-database.ts'
 import { createClock } from '../server/kernel/clock.ts'
+import { syncClock } from '../server/kernel/shared-clock.ts'
 import type { ErroDeLinha } from '../server/kernel/csv.ts'
 import type { Deps } from '../server/kernel/deps.ts'
 import { createJobs, type Job } from '../server/kernel/jobs.ts'
@@ -77,6 +78,7 @@ export async function withDatabase<T>(
   const jobs = createJobs({ config, open, clock, log }, follows, { isWorking: false })
   try {
     await migrate(open.db)
+    await syncClock({ db: open.db, clock, log })
     if (follows.length > 0) await jobs.start()
     return await run({ db: open.db, clock, jobs })
   } finally {

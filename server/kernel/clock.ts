@@ -5,14 +5,39 @@ export type Clock = {
   now: () => Date
   /** Today in America/Sao_Paulo. */
   hoje: () => Dia
-  /** How far this clock is ahead of the machine's, in milliseconds. */
+  /** How far this clock is ahead of the database's, in milliseconds. */
   offsetMs: () => number
   /** Sets how far it is ahead. Called by the sandbox and by tests alone. */
   shiftTo: (offsetMs: number) => void
+  /**
+   * Takes this instant of the database for now; all in milliseconds. Answers by how much this clock was ahead of it: 0 where
+   * that is too little to tell, as the instant is only known within `uncertainty`.
+   */
+  agreeWith: (databaseMs: number, uncertaintyMs: number) => number
 }
 
+/** Clocks that differ by less agree. */
+const TOLERATED_MS = 1_000
+
+/**
+ * All nodes have one clock, the database's: a node whose machine is 25 minutes ahead must not end what other nodes have
+ * promised. From one look at it to the next, time goes by as the machine's stop-watch runs, not as its clock is set.
+ */
 export function createClock(): Clock {
   let offset = 0
-  const now = () => new Date(Date.now() + offset)
-  return { now, hoje: () => diaOf(now()), offsetMs: () => offset, shiftTo: (offsetMs) => void (offset = offsetMs) }
+  let origin = Date.now() - performance.now()
+  const real = () => origin + performance.now()
+  const now = () => new Date(Math.floor(real()) + offset)
+  return {
+    now,
+    hoje: () => diaOf(now()),
+    offsetMs: () => offset,
+    shiftTo: (offsetMs) => void (offset = offsetMs),
+    agreeWith(databaseMs, uncertaintyMs) {
+      const ahead = Math.round(real() - databaseMs)
+      if (Math.abs(ahead) < Math.max(TOLERATED_MS, uncertaintyMs)) return 0
+      origin -= ahead
+      return ahead
+    },
+  }
 }
