@@ -150,7 +150,11 @@ export function createJobs(
    * Runs one job. What it threw is the queue's business from here on: it is written down and tried again. What the
    * database cut off by going away cannot even be written down: that job is run again here, when the database is back.
    */
-  async function resultOf(job: Job, claimed: Claimed, cuts = 0): Promise<JobResult & { status: 'completed' | 'failed' }> {
+  async function resultOf(
+    job: Job,
+    claimed: Claimed,
+    cuts = 0,
+  ): Promise<JobResult & { status: 'completed' | 'failed' }> {
     const { id, data } = claimed
     try {
       if (!deps) throw new Error('jobs have not been started')

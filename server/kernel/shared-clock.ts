@@ -19,7 +19,8 @@ export async function syncClock({ db, clock, log }: Timed) {
   const agora = await findAgora(db)
   const onTheWayMs = performance.now() - asked
   const aheadMs = clock.agreeWith(agora.getTime() + onTheWayMs / 2, onTheWayMs)
-  if (aheadMs !== 0) log.warn({ aheadMs }, 'the clock of this machine is wrong, or was: the one of the database is used')
+  if (aheadMs !== 0)
+    log.warn({ aheadMs }, 'the clock of this machine is wrong, or was: the one of the database is used')
 }
 
 /** Does this again and again, one at a time, until it is stopped. A failure is written down, and the next time comes. */
