@@ -35,7 +35,7 @@ export function createCortes(postgres: Postgres, diario: Diario, semente: number
     const pids = await listPids(postgres.url)
     const pid = pids[sorte.inteiro(0, Math.max(0, pids.length - 1))]
     if (pid === undefined) return
-    if (corte === 'umProcesso') process.kill(pid, 'SIGKILL')
+    if (corte === 'umProcesso') kill(pid)
     else await terminate(postgres.url, corte === 'umaConexao' ? [pid] : pids)
   }
 
@@ -64,6 +64,14 @@ async function listPids(url: string) {
     } catch {
       await pause(50)
     }
+  }
+}
+
+function kill(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // it has ended by itself meanwhile
   }
 }
 
