@@ -9,6 +9,7 @@ import type { ErroDeLinha } from '../server/kernel/csv.ts'
 import type { Deps } from '../server/kernel/deps.ts'
 import { createJobs, type Job } from '../server/kernel/jobs.ts'
 import { createLog } from '../server/kernel/log.ts'
+import { syncClock } from '../server/kernel/shared-clock.ts'
 import { StartError } from '../server/kernel/start-error.ts'
 
 /** Runs an operator's command: a refusal is one line and exit code 1, anything else is a bug and shows its stack. */
@@ -77,6 +78,7 @@ export async function withDatabase<T>(
   const jobs = createJobs({ config, open, clock, log }, follows, { isWorking: false })
   try {
     await migrate(open.db)
+    await syncClock({ db: open.db, clock, log })
     if (follows.length > 0) await jobs.start()
     return await run({ db: open.db, clock, jobs })
   } finally {

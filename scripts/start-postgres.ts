@@ -3,19 +3,36 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Starts scripts/postgres.ts. The server ends with `stop`, or with this process. */
-export async function startPostgres() {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'postgres.ts')], {
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>
+
+/**
+ * Starts scripts/postgres.ts. The server ends with `stop`, or with this process. What is `isDuravel` outlives `cut`, as far
+ * as its commit was answered.
+ */
+export async function startPostgres({ isDuravel = false } = {}) {
+  const program = join(import.meta.dirname, 'postgres.ts')
+  const child = spawn(process.execPath, isDuravel ? [program, '--duravel'] : [program], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const lines = createInterface({ input: child.stdout })
-  const [url] = (await Promise.race([
-    once(lines, 'line'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The throwaway PostgreSQL did not start.'))),
-  ])) as [string]
-  const stop = async () => {
-    child.stdin.end()
-    await once(child, 'exit')
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const next = async () => {
+    const { value, done } = await lines.next()
+    if (done) throw new Error('The throwaway PostgreSQL did not start.')
+    return value
   }
-  return { url, stop }
+  const tell = async (command: 'stop' | 'start') => {
+    child.stdin.write(`${command}\n`)
+    await next()
+  }
+  const url = await next()
+  return {
+    url,
+    /** Ends it in the middle of everything; resolves when nothing of it runs. `restore` starts it again on the same files. */
+    cut: () => tell('stop'),
+    restore: () => tell('start'),
+    async stop() {
+      child.stdin.end()
+      await once(child, 'exit')
+    },
+  }
 }

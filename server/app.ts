@@ -69,6 +69,8 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   })
+  // a connection that the system could not hand over; the next one may be all right
+  app.addHook('onListen', async () => void app.server.on('error', (err) => log.warn({ err }, 'connection not taken')))
   app.decorate('endpoints', [])
   readBodies(app)
   handleErrors(app, log)

@@ -21,6 +21,7 @@ import { createJobs } from './kernel/jobs.ts'
 import { createLog, type Logger } from './kernel/log.ts'
 import { purgeKernel } from './kernel/purge.ts'
 import { createLimits } from './kernel/rate-limit.ts'
+import { followDatabaseClock } from './kernel/shared-clock.ts'
 import type { Expedicao } from './ports/expedicao.ts'
 import type { Correio } from './ports/mail.ts'
 import type { Psp } from './ports/psp.ts'
@@ -109,6 +110,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       titulares: areas.flatMap(({ name, titular }) => (titular ? [{ area: name, titular }] : [])),
     }
     closing.push(() => deps.correio.close())
+    closing.push(await followDatabaseClock(deps))
     if (config.sandbox) closing.push(await followRelogio(deps))
     for (const area of areas) await area.start?.(deps)
     if (config.demo) await createDemoFretes(deps) // before a job could get at them

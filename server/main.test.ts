@@ -170,6 +170,29 @@ test.skipIf(process.getuid?.() === 0)('a folder without permission is named', as
   expect(await refused({ DATA_DIR: dir })).toMatch(/^DATA_DIR: /)
 })
 
+test('it goes on when nobody reads what it says, from the first word on', async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...ENV, DATA_DIR: dataDir('calada'), PORT: String(port), LOG_LEVEL: 'info' },
+  })
+  running.add(child)
+  child.stdout.destroy()
+  child.stderr.destroy()
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+  for (let asked = 0; asked < 100; asked++) expect(await isReady()).toBe(true)
+  child.kill('SIGTERM')
+  expect((await once(child, 'exit'))[0]).toBe(0)
+})
+
 test('SIGTERM finishes what is in flight and then ends with 0', async () => {
   const house = await started({ DATA_DIR: dataDir('parada') })
   const logIns = await Promise.all(Array.from({ length: 6 }, () => beginLogIn(house.address)))

@@ -16,6 +16,8 @@ const START_SECONDS = 100
  * configuration is known to be good and the port to be free, beside the opening of the database.
  */
 export async function main(buildPages: () => Promise<unknown> = async () => {}) {
+  // whoever read what we say may go away: that is no reason to go, too
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const opened: { house?: House } = {}
   const starting = start(opened, buildPages)
   // a database that is being made is finished first, or it would stay half made; only then the stop's own time runs

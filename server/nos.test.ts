@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/kernel/endpoint'
+import { createProduto } from '../scripts/ensaio/produto.ts'
+import { type PagamentoWire, pagador } from './areas/pagamento/testing-pagamento.ts'
 import { defineJob } from './kernel/jobs.ts'
 import { route } from './kernel/route.ts'
 import { startHouse, type TestHouse } from './testing.ts'
@@ -83,4 +85,22 @@ test('moving the sandbox’s clock at one node moves it at the other', async (co
   await expect
     .poll(() => Math.abs(b.clock.now().getTime() - a.clock.now().getTime()), { timeout: 5_000 })
     .toBeLessThan(100)
+})
+
+test('a node whose clock is 25 minutes ahead goes by the database’s: it ends nobody’s Pix', async (context) => {
+  const { a } = both(context)
+  const ahead = await createProduto(
+    { NODE_ENV: 'test', SANDBOX: 'on', DEMO: 'off', LOG_LEVEL: 'error', DATABASE_URL: database.databaseUrl! },
+    { adiantadoMs: 25 * 60_000, onEnd: (code) => expect.unreachable(`it ended (${code})`) },
+  )
+  await ahead.start()
+  const ana = await pagador(a)
+  const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
+  const ask = async (path: string) =>
+    (await fetch(ahead.url + path, { headers: { authorization: `Bearer ${ana.token}` } })).json()
+  expect(await ask(`/api/v1/checkout/payment/${paymentId}`)).toMatchObject({ status: 'PENDING' })
+  const { agora } = (await ask('/sandbox/relogio')) as { agora: string }
+  expect(Math.abs(Date.parse(agora) - a.clock.now().getTime())).toBeLessThan(5_000)
+  expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'PENDING' })
+  expect(await ahead.stop()).toBe(0)
 })

@@ -5,17 +5,20 @@ import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { ensaiar } from '../scripts/ensaio/ensaio.ts'
-import { openTestDatabase, type TestDatabase } from './testing-database.ts'
+import { type Postgres, startPostgres } from '../scripts/start-postgres.ts'
 
-vi.setConfig({ testTimeout: 600_000 }) // three starts of a whole process, on a machine that may be busy
+vi.setConfig({ testTimeout: 600_000 }) // many starts of whole processes, on a machine that may be busy
 
 let folder: string
-let database: TestDatabase
+/** Of this test's own: it is killed, too. */
+let server: Postgres | undefined
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'freteflex-quedas-'))
-  database = await openTestDatabase()
   const prepared = inject('database')
-  if (prepared.kind === 'postgres') return
+  if (prepared.kind === 'postgres') {
+    server = await startPostgres({ isDuravel: true })
+    return
+  }
   await mkdir(join(folder, 'data'))
   const pglite = await PGlite.create({
     dataDir: join(folder, 'data/db'),
@@ -24,25 +27,30 @@ beforeAll(async () => {
   await pglite.close()
 })
 afterAll(async () => {
-  await database.close()
+  await server?.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
+/** Of the database, while they buy. */
+const CORTES = 8
+
 /** The rehearsal that `npm run ensaio:quedas` runs whole. */
-test('people buy while the process is killed twice: nothing is lost, doubled or invented', async () => {
-  const { diferencas, diario, quedas } = await ensaiar({
+test('people buy while processes, and on PostgreSQL the database, are killed: nothing is lost, doubled or invented', async () => {
+  const { diferencas, diario, quedas, cortes } = await ensaiar({
     env: {
       DATA_DIR: join(folder, 'data'),
       NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), // as npm start
-      ...(database.databaseUrl && { DATABASE_URL: database.databaseUrl }),
+      ...(server && { DATABASE_URL: server.url }),
     },
     semente: 2026,
     compras: 24,
     quedas: 2,
     pedidosPorVida: 100,
+    ...(server && { postgres: { server, cortes: CORTES, pedidosPorCorte: 60 } }),
     maxMs: 300_000,
   })
   expect(diferencas).toEqual([])
   expect(quedas).toBeGreaterThanOrEqual(2)
+  expect(cortes).toBeGreaterThanOrEqual(server ? CORTES : 0)
   expect(diario.comprados.size).toBeGreaterThan(10)
 })

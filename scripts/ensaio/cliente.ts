@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Diario } from './diario.ts'
+import type { Nos } from './nos.ts'
 import type { Produto } from './produto.ts'
 
 export type Resposta = { status: number; code: string; body: Record<string, unknown>; etag: string | undefined }
@@ -26,8 +27,11 @@ const AGAIN = [429, 502, 503]
  * Asks as people's browsers do: after a dropped connection, or an answer that says 'not now', the same again. An answer
  * that must not be is written down.
  */
-export function createCliente(produto: Produto, diario: Diario) {
-  async function askOnce({ method, path, token, headers, body }: Pedido): Promise<Resposta | 'dropped' | 'silent'> {
+export function createCliente(nos: Nos, diario: Diario) {
+  async function askOnce(
+    produto: Produto,
+    { method, path, token, headers, body }: Pedido,
+  ): Promise<Resposta | 'dropped' | 'silent'> {
     const vida = produto.vida()
     diario.pedidos++
     try {
@@ -52,8 +56,7 @@ export function createCliente(produto: Produto, diario: Diario) {
 
   return async function ask(pedido: Pedido, again: readonly number[] = AGAIN): Promise<Resposta> {
     for (let tries = 1; ; tries++) {
-      await produto.ready()
-      const answer = await askOnce(pedido)
+      const answer = await askOnce(await nos.next(), pedido)
       const told = typeof answer === 'string' ? answer : `${answer.status} ${answer.code}`.trim()
       const key = `${pedido.nome} ${told}`
       diario.respostas.set(key, (diario.respostas.get(key) ?? 0) + 1)

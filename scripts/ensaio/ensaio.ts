@@ -4,15 +4,18 @@ import { openDatabase } from '../../server/db/open-database.ts'
 import { openHouse } from '../../server/house.ts'
 import type { Db } from '../../server/kernel/deps.ts'
 import { createLog } from '../../server/kernel/log.ts'
+import type { Postgres } from '../start-postgres.ts'
 import { createBanco } from './banco.ts'
 import { topUp, withdraw } from './carteira.ts'
 import { createCliente } from './cliente.ts'
 import { buy } from './compra.ts'
 import { checkTudo, countLinhas, sumTudo } from './conferencia.ts'
+import { createCortes } from './cortes.ts'
 import { createDiario, type Diario } from './diario.ts'
+import { createNos } from './nos.ts'
 import { createPessoa, type Pessoa } from './pessoa.ts'
 import { prepare } from './preparo.ts'
-import { createProduto, type Produto } from './produto.ts'
+import type { Produto } from './produto.ts'
 import { sorteOf } from './sorte.ts'
 
 export type Plano = {
@@ -25,12 +28,16 @@ export type Plano = {
   quedas: number
   /** The most requests between a start and the next kill. Not a time: a busy machine does less in it. */
   pedidosPorVida: number
+  /** The server behind DATABASE_URL: then two nodes work on it, and it is cut off and killed as well, at least so often. */
+  postgres?: { server: Postgres; cortes: number; pedidosPorCorte: number }
   maxMs: number
 }
 
 export type Ensaiado = {
   diario: Diario
   quedas: number
+  /** How often the database was cut off. */
+  cortes: number
   partidas: number
   segundos: number
   linhas: number
@@ -53,20 +60,24 @@ const LIMITES = {
 }
 
 /** Lets people buy from a product that is killed again and again, until enough has happened; then everything is checked. */
-export async function ensaiar({ env, semente, compras, quedas, pedidosPorVida, maxMs }: Plano): Promise<Ensaiado> {
+export async function ensaiar(plano: Plano): Promise<Ensaiado> {
+  const { env, semente, compras, quedas, postgres, maxMs } = plano
   const begun = performance.now()
   const houseEnv = { NODE_ENV: 'test', SANDBOX: 'on', DEMO: 'off', LOG_LEVEL: 'error', ...LIMITES, ...env }
   const config = readConfig(houseEnv)
   const { assinantes, segredo } = await furnish(config)
 
   const diario = createDiario()
-  const produto = await createProduto(houseEnv)
-  const ask = createCliente(produto, diario)
+  const nos = await createNos(houseEnv, postgres ? 2 : 1, diario)
+  const ask = createCliente(nos, diario)
+  const cortes = postgres && createCortes(postgres.server, diario, semente + 3)
   const banco = createBanco(ask, { diario, segredo, semente })
   const isOver = () =>
     diario.falhas.length > 0 ||
     performance.now() - begun > maxMs ||
-    (diario.compras >= compras && (quedas === Infinity || produto.counted.quedas >= quedas))
+    (diario.compras >= compras &&
+      (quedas === Infinity || nos.counted().quedas >= quedas) &&
+      (cortes?.counted.cortes ?? 0) >= (postgres?.cortes ?? 0))
   const open = [...assinantes, ...assinantes.slice(0, SEGUNDAS_PESSOAS)].map((assinante, i) =>
     createPessoa(ask, {
       assinante,
@@ -76,17 +87,20 @@ export async function ensaiar({ env, semente, compras, quedas, pedidosPorVida, m
       isShared: assinantes.indexOf(assinante) < SEGUNDAS_PESSOAS,
     }),
   )
-  await produto.start()
-  const vidas = live(produto, diario, { semente, pedidosPorVida, quedas }, isOver)
+  const cut = () => cortes?.counted.cortes ?? 0
+  await Promise.all(nos.nos.map((no) => no.start()))
+  const vidas = nos.nos.map((no, i) => live(no, diario, { ...plano, semente: semente + 10 * i, cut }, isOver))
   const relogio = moveRelogio(ask, semente, isOver)
+  const cutting = cortes?.run(postgres!.pedidosPorCorte, isOver)
   await Promise.all(open.map((pessoa) => act(pessoa, isOver)))
-  await Promise.all([vidas, relogio])
+  await Promise.all([...vidas, relogio, cutting])
   if (diario.compras < compras && diario.falhas.length === 0)
     diario.falhas.push(`o tempo acabou depois de ${diario.compras} de ${compras} compras`)
   await banco.finish()
   await settleTudo(ask)
-  const exitCode = await produto.stop()
-  if (exitCode !== 0) diario.falhas.push(`a parada terminou com ${exitCode}: ${produto.said().slice(-2000)}`)
+  const exitCodes = await Promise.all(nos.nos.map((no) => no.stop()))
+  if (exitCodes.some((code) => code !== 0))
+    diario.falhas.push(`a parada terminou com ${exitCodes}: ${nos.said().slice(-2000)}`)
 
   const checked = await withDb(config, async (db) => ({
     diferencas: await checkTudo(db, diario),
@@ -95,7 +109,14 @@ export async function ensaiar({ env, semente, compras, quedas, pedidosPorVida, m
   }))
   const segundos = (performance.now() - begun) / 1000
   const { diferencas, ...figures } = checked
-  return { diario, segundos, ...produto.counted, ...figures, diferencas: [...diario.falhas, ...diferencas] }
+  return {
+    diario,
+    segundos,
+    ...nos.counted(),
+    cortes: cut(),
+    ...figures,
+    diferencas: [...diario.falhas, ...diferencas],
+  }
 }
 
 /** The house opened once, with people in it, and left. */
@@ -129,11 +150,13 @@ async function act(pessoa: Pessoa, isOver: () => boolean) {
   }
 }
 
-/** Kills the product at random moments, also while it is starting, and starts it again. */
+type Mortes = Pick<Plano, 'semente' | 'pedidosPorVida' | 'quedas'> & { cut: () => number }
+
+/** Kills a node at random moments, also while it is starting, and starts it again. */
 async function live(
   produto: Produto,
   diario: Diario,
-  { semente, pedidosPorVida, quedas }: Pick<Plano, 'semente' | 'pedidosPorVida' | 'quedas'>,
+  { semente, pedidosPorVida, quedas, cut }: Mortes,
   isOver: () => boolean,
 ) {
   const sorte = sorteOf(semente + 1)
@@ -146,13 +169,25 @@ async function live(
     await pause(sorte.inteiro(0, 40)) // somewhere in the middle of what was asked
     await produto.kill()
     if (sorte.acontece(0.15)) {
-      const dying = produto.start()
+      const dying = start(produto, diario, cut)
       await pause(sorte.inteiro(200, 3000))
       await produto.kill()
       await dying
     }
-    await produto.start()
+    while (!(await start(produto, diario, cut)));
   }
+}
+
+/** False when it found no database: then it ends, and whoever watches over the process starts it again. */
+async function start(produto: Produto, diario: Diario, cut: () => number) {
+  const before = cut()
+  try {
+    await produto.start()
+  } catch (error) {
+    if (cut() > before) return false
+    diario.falhas.push(String(error))
+  }
+  return true
 }
 
 /** Time goes by faster than outside, so that codes run out while people buy. */

@@ -10,14 +10,22 @@ const PROGRAMA = join(import.meta.dirname, '../../server/main.ts')
 /** A start that takes longer waits for something that will not come. */
 const MAX_START_MS = 90_000
 
+type Vida = {
+  /** How far the clock of its machine is ahead. */
+  adiantadoMs: number
+  /** Told when it ends though nobody wanted it to, and had been up. */
+  onEnd: (code: number | null) => void
+}
+
 /** The product as a process that dies and is started again, always at the same address. */
-export async function createProduto(env: Record<string, string>) {
+export async function createProduto(env: Record<string, string>, { adiantadoMs, onEnd }: Vida) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let ended: Promise<number | null> = Promise.resolve(0)
   let said = ''
   let isUp = false
+  let isWanted = false
   let up = Promise.withResolvers<void>()
   const counted = { partidas: 0, quedas: 0 }
   process.on('exit', () => child?.kill('SIGKILL'))
@@ -29,19 +37,24 @@ export async function createProduto(env: Record<string, string>) {
     vida: () => counted.partidas,
     /** Resolves when there is somebody to ask. */
     ready: () => up.promise,
+    isUp: () => isUp,
     /** What its processes had to say: errors alone, unless told otherwise. */
     said: () => said,
 
     /** Resolves when it answers, or when it was killed before that. Throws when it ends by itself. */
     async start() {
       counted.partidas++
-      const life = spawn(process.execPath, [PROGRAMA], {
+      const life = spawn(process.execPath, [...(adiantadoMs ? [adiantar(adiantadoMs)] : []), PROGRAMA], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', PORT: String(port), ...env },
       })
       child = life
+      isWanted = true
       for (const stream of [life.stdout, life.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
-      ended = once(life, 'exit').then(([code]) => code as number | null)
+      ended = once(life, 'exit').then(([code]) => {
+        if (isWanted && isUp) onEnd(code)
+        return code as number | null
+      })
       const until = performance.now() + MAX_START_MS
       while (life.exitCode === null && life.signalCode === null) {
         if ((await isReady(url)) && child.signalCode === null) {
@@ -57,6 +70,7 @@ export async function createProduto(env: Record<string, string>) {
     /** SIGKILL: nothing of it runs any more when this resolves. */
     async kill() {
       counted.quedas++
+      isWanted = false
       if (isUp) up = Promise.withResolvers() // whoever waits since an earlier one waits on
       isUp = false
       child?.kill('SIGKILL')
@@ -65,10 +79,21 @@ export async function createProduto(env: Record<string, string>) {
 
     /** Stops it as an operator does; answers its exit code. */
     stop() {
+      isWanted = false
       child?.kill('SIGTERM')
       return ended
     },
   }
+}
+
+/** What node is started with for a machine whose clock is ahead. */
+export function adiantar(ms: number) {
+  const text = `const Certo = Date
+    globalThis.Date = class Date extends Certo {
+      static now() { return Certo.now() + ${ms} }
+      constructor(...given) { given.length > 0 ? super(...given) : super(Certo.now() + ${ms}) }
+    }`
+  return `--import=data:text/javascript,${encodeURIComponent(text)}`
 }
 
 async function isReady(url: string) {

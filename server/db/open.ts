@@ -1,10 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Db } from '../kernel/deps.ts'
 import type { Logger } from '../kernel/log.ts'
 import { asWritten, camelCase, checkedInt8, DATE, INT8 } from './mapping.ts'
+import { PooledDialect } from './pooled-dialect.ts'
 import { PreparedClient } from './prepared-client.ts'
 
 /** An open database, whichever stands behind it. */
@@ -24,11 +25,13 @@ export function openPostgres(config: Pick<Config, 'databaseUrl' | 'databasePool'
     application_name: 'freteflex',
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
+    query_timeout: 35_000, // PostgreSQL gives up first; this is for one that cannot be heard any more
+    keepAlive: true,
     idle_in_transaction_session_timeout: 30_000,
     types: { getTypeParser: parserOf },
   })
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [camelCase()] })
+  const db: Db = new Kysely({ dialect: new PooledDialect(pool), plugins: [camelCase()] })
   return { db, close: () => db.destroy() }
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { GuardedClient } from './guarded-client.ts'
 
 /** A connection keeps at most so many statements; each takes memory of the server. */
 const MOST = 1000
@@ -26,7 +27,7 @@ const isPlanOld = (error: unknown) => error instanceof pg.DatabaseError && error
  * transaction nobody notices, inside one it fails once. A plan that is kept does not know its parameters: what must match a
  * partial index (`on conflict … where`) is written into the statement with `sql.lit`.
  */
-export class PreparedClient extends pg.Client {
+export class PreparedClient extends GuardedClient {
   #edition = 0
 
   override query(...asked: unknown[]): never {

@@ -16,7 +16,7 @@ export function handleErrors(app: FastifyInstance, log: Logger) {
 
 /** Answers anything thrown. Fastify is also given it for what fails before a route is found, such as a broken address. */
 export function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error)
+  const refusal = refusalOf(error, request.method)
   if (refusal.status >= 500) {
     log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'request failed')
   }
@@ -58,6 +58,14 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   socket.end([`HTTP/1.1 ${status}`, ...headers, '', text].join('\r\n'))
 }
 
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const LIDO_EM_VAO = 'O serviço está indisponível neste momento. Tente de novo em instantes.'
+/** The answer of a COMMIT may have been lost on its way: then the change is made, and nobody here knows. */
+const MUDADO_TALVEZ =
+  'O serviço ficou indisponível antes de confirmar o seu pedido, que pode ter sido feito ou não. Aguarde alguns segundos e confira antes de tentar de novo.'
+/** A restart of PostgreSQL takes about as long. */
+const RETRY_SECONDS = 5
+
 /** What a Fastify error means in the house's words. Codes: https://fastify.dev/docs/latest/Reference/Errors/ */
 const FRAMEWORK: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
@@ -67,7 +75,7 @@ const FRAMEWORK: Record<string, () => AppError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError('JSON_INVALIDO', 'Os dados enviados não são um JSON válido.'),
 }
 
-function refusalOf(error: unknown): AppError {
+function refusalOf(error: unknown, method: string): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode, message } = (error ?? {}) as Partial<FastifyError>
   const known = code && FRAMEWORK[code]
@@ -75,9 +83,8 @@ function refusalOf(error: unknown): AppError {
   if (code === 'ECONNRESET' && message === 'aborted')
     return new AppError('REQUISICAO_INVALIDA', 'A requisição foi interrompida.')
   if (isDatabaseAway(error)) {
-    return new AppError('INDISPONIVEL', 'O serviço está indisponível neste momento. Tente de novo em instantes.', {
-      retryAfterSeconds: 5,
-    })
+    const message = READS.has(method) ? LIDO_EM_VAO : MUDADO_TALVEZ
+    return new AppError('INDISPONIVEL', message, { retryAfterSeconds: RETRY_SECONDS })
   }
   if (statusCode === 415) return new AppError('TIPO_NAO_SUPORTADO', 'Envie os dados em JSON (application/json).')
   if (statusCode === 412) return new AppError('PRECONDICAO', 'O que você tem já não é o atual.')

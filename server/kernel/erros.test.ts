@@ -96,6 +96,12 @@ test('a bug is a logged 500 that tells the person nothing of the code', async ()
   await broken.stop()
 })
 
+test('a connection that the system could not hand over ends nothing', async () => {
+  await house.app.listen({ port: 0 }).catch(() => {})
+  house.app.server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' }))
+  expect((await house.get('/healthz')).statusCode).toBe(200)
+})
+
 test('a trailing slash is optional', async () => {
   expect((await house.get('/healthz/')).statusCode).toBe(200)
 })

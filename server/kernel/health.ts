@@ -7,6 +7,14 @@ import { findDeslocamento } from './kernel.repo.ts'
 /** A stop waits this long before it closes anything, for requests that are already on their way. */
 const GRACE_MS = 250
 
+/** One who asks whether this node is ready does not wait longer for its database. */
+const SILENCE_MS = 2_000
+
+async function fallSilent() {
+  await pause(SILENCE_MS, undefined, { ref: false })
+  throw new Error('the database is silent')
+}
+
 /**
  * /healthz: the process answers. /readyz: it may be sent requests, as it reaches its database and is not stopping.
  * A stop lets what is in flight finish and closes each connection with its answer.
@@ -24,7 +32,8 @@ export function serveHealth(app: FastifyInstance, { db }: Deps) {
   app.get('/readyz', async () => {
     if (isStopping) throw new AppError('INDISPONIVEL', 'Este processo está parando.')
     try {
-      await findDeslocamento(db) // reads a table: a database whose files are gone still answers `select 1`
+      // reads a table: a database whose files are gone still answers `select 1`
+      await Promise.race([findDeslocamento(db), fallSilent()])
     } catch {
       throw new AppError('INDISPONIVEL', 'O banco de dados não responde.', { retryAfterSeconds: 5 })
     }

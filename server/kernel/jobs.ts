@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely, fromPglite, type JobResult, PgBoss } from 'pg-boss'
 import type * as z from 'zod'
 import { plusSeconds } from '#contract/kernel/instant'
 import type { Config } from '../config.ts'
+import { isDatabaseAway } from '../db/away.ts'
 import type { OpenDb } from '../db/open.ts'
+import { openQueueConnection } from '../db/queue-connection.ts'
 import type { Clock } from './clock.ts'
 import type { Db, Deps } from './deps.ts'
 import type { Logger } from './log.ts'
@@ -44,6 +47,7 @@ export type Jobs = {
 
 const SCHEMA = 'fila'
 const TIME_ZONE = 'America/Sao_Paulo'
+const MISSED = 'once'
 /** Sixteen tries over a little more than a day: 30 s, 1 min, 2 min … at most 4 h apart. */
 const RETRY = {
   retryLimit: 16,
@@ -57,6 +61,11 @@ const RETRY = {
 /** Ten jobs of a name at a time on one node; a full fetch is followed by the next at once. */
 const WORK = { pollingIntervalSeconds: 15, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
 
+/** How often one claim of a job is run again because the database went away under it, and how long it waits for that. */
+const MAX_CUTS = 5
+const MAX_AWAY_MS = (RETRY.expireInSeconds * 1000) / 2
+const LOOK_MS = 250
+
 type Claimed = { id: string; data: unknown }
 
 /** The job queue: pg-boss on the same database as everything else, embedded or not. */
@@ -66,13 +75,13 @@ export function createJobs(
   { isWorking, beforeRun }: { isWorking: boolean; beforeRun?: (() => Promise<void>) | undefined },
 ): Jobs {
   const { db } = open
-  const boss = createBoss(config, open, isWorking)
+  const { boss, close } = createBoss({ config, open, log }, isWorking)
+  const stopping = new AbortController()
   let deps: Deps | undefined
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
 
   return {
     async enqueue(tx, job, payload, when) {
-      const startAfter = when?.startAfter && clock.onMachine(when.startAfter)
+      const startAfter = when?.startAfter && clock.onDatabase(when.startAfter)
       await boss.send(job.name, job.payload.parse(payload) as object, {
         db: fromKysely(tx),
         ...(startAfter && { startAfter }),
@@ -111,7 +120,7 @@ export function createJobs(
 
     async start(house) {
       deps = house
-      await createMissingQueues(config, open, jobs)
+      await createMissingQueues({ config, open, log }, jobs)
       await boss.start()
       if (!isWorking) return
       await alignQueues(boss)
@@ -124,7 +133,11 @@ export function createJobs(
         await boss.work(job.name, WORK, (claimed: Claimed[]) => Promise.all(claimed.map((one) => resultOf(job, one))))
     },
 
-    stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
+    async stop() {
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout: 10_000, close: true })
+      await close()
+    },
   }
 
   async function settle(job: Job, claimed: Claimed) {
@@ -133,8 +146,16 @@ export function createJobs(
     else await boss.fail(job.name, claimed.id, output)
   }
 
-  /** Runs one job. What it threw is the queue's business from here on: it is written down and tried again. */
-  async function resultOf(job: Job, { id, data }: Claimed): Promise<JobResult & { status: 'completed' | 'failed' }> {
+  /**
+   * Runs one job. What it threw is the queue's business from here on: it is written down and tried again. What the
+   * database cut off by going away cannot even be written down: that job is run again here, when the database is back.
+   */
+  async function resultOf(
+    job: Job,
+    claimed: Claimed,
+    cuts = 0,
+  ): Promise<JobResult & { status: 'completed' | 'failed' }> {
+    const { id, data } = claimed
     try {
       if (!deps) throw new Error('jobs have not been started')
       await beforeRun?.()
@@ -142,7 +163,8 @@ export function createJobs(
       return { id, status: 'failed', output: { message: 'again' } }
     } catch (error) {
       log.warn({ err: error, job: job.name }, 'job failed, it will be tried again')
-      return { id, status: 'failed', output: { message: String(error) } }
+      const isCut = isDatabaseAway(error) && cuts < MAX_CUTS && (await hasComeBack(db, stopping.signal))
+      return isCut ? resultOf(job, claimed, cuts + 1) : { id, status: 'failed', output: { message: String(error) } }
     }
   }
 }
@@ -155,7 +177,9 @@ async function listDue(db: Db) {
   return new Set(rows.map(({ name }) => name))
 }
 
-function createBoss(config: Pick<Config, 'databaseUrl'>, { pglite }: OpenDb, isWorking: boolean) {
+type Wired = { config: Pick<Config, 'databaseUrl'>; open: OpenDb; log: Logger }
+
+function createBoss({ config, open: { pglite }, log }: Wired, isWorking: boolean) {
   const common = {
     schema: SCHEMA,
     supervise: isWorking,
@@ -163,21 +187,42 @@ function createBoss(config: Pick<Config, 'databaseUrl'>, { pglite }: OpenDb, isW
     useListenNotify: isWorking,
     persistWarnings: false,
   }
-  return pglite
-    ? new PgBoss({ ...common, db: fromPglite(pglite), backend: 'pglite' })
-    : new PgBoss({ ...common, connectionString: config.databaseUrl ?? '', max: 3, application_name: 'freteflex-jobs' })
+  const queue = pglite ? undefined : openQueueConnection(config, log)
+  const boss = new PgBoss(
+    pglite ? { ...common, db: fromPglite(pglite), backend: 'pglite' } : { ...common, db: queue!.db },
+  )
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  return { boss, close: async () => queue?.close() }
 }
 
 /**
  * Queues are made by an instance of their own before the real one starts: pg-boss reads its list of queues at start,
  * and reading it later, inside a caller's transaction, would wait for ever on the embedded database's one connection.
  */
-async function createMissingQueues(config: Pick<Config, 'databaseUrl'>, open: OpenDb, jobs: readonly Job[]) {
-  if (await hasQueues(open.db, jobs)) return
-  const installer = createBoss(config, open, false)
+async function createMissingQueues(wired: Wired, jobs: readonly Job[]) {
+  if (await hasQueues(wired.open.db, jobs)) return
+  const { boss: installer, close } = createBoss(wired, false)
   await installer.start()
   for (const { name } of jobs) await installer.createQueue(name, RETRY)
   await installer.stop({ graceful: false, close: true })
+  await close()
+}
+
+/**
+ * Whether the database was away and has come back. False when it answers at once: one connection was cut, or what is away
+ * is something else. False, too, when the queue would no longer wait for the job, or this node stops.
+ */
+async function hasComeBack(db: Db, stopping: AbortSignal) {
+  const until = performance.now() + MAX_AWAY_MS
+  for (let isFirst = true; !stopping.aborted && performance.now() < until; isFirst = false) {
+    try {
+      await sql`select 1`.execute(db)
+      return !isFirst
+    } catch {
+      await pause(LOOK_MS, undefined, { signal: stopping }).catch(() => {})
+    }
+  }
+  return false
 }
 
 /** Queues of an earlier version are given the retries of this one; mostly nothing has changed. */
@@ -188,14 +233,18 @@ async function alignQueues(boss: PgBoss) {
   }
 }
 
-/** A job that comes round by itself comes at the code's hours, and stops coming when the code no longer has it. */
+/**
+ * A job that comes round by itself comes at the code's hours, and stops coming when the code no longer has it. One whose
+ * hour passed while nobody could queue it comes once, afterwards.
+ */
 async function alignSchedules(boss: PgBoss, jobs: readonly Job[]) {
   const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron ? [[name, cron]] : [])))
-  for (const { name, cron, timezone } of await boss.getSchedules()) {
-    if (wanted.get(name) === cron && timezone === TIME_ZONE) wanted.delete(name)
+  for (const { name, cron, timezone, options } of await boss.getSchedules()) {
+    const isSame = wanted.get(name) === cron && timezone === TIME_ZONE && options?.missed === MISSED
+    if (isSame) wanted.delete(name)
     else if (!wanted.has(name)) await boss.unschedule(name)
   }
-  for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { tz: TIME_ZONE })
+  for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { tz: TIME_ZONE, missed: MISSED })
 }
 
 async function hasQueues(db: Db, jobs: readonly Job[]) {

@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import type { Db } from './deps.ts'
 
 /** The secret of this installation. */
 export const findSegredo = async (db: Db) =>
   (await db.selectFrom('instalacao').select('segredo').executeTakeFirstOrThrow()).segredo
+
+/** What time it is for the database, to the millisecond. */
+export const findAgora = async (db: Db) =>
+  (await sql<{ agora: Date }>`select clock_timestamp() as agora`.execute(db)).rows[0]!.agora
 
 /** How far the shared clock is ahead, in milliseconds. */
 export const findDeslocamento = async (db: Db) =>

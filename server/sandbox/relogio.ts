@@ -1,6 +1,7 @@
 import type { Deps } from '../kernel/deps.ts'
 import { AppError } from '../kernel/errors.ts'
 import { addDeslocamento, findDeslocamento } from '../kernel/kernel.repo.ts'
+import { every } from '../kernel/shared-clock.ts'
 
 /** How often a node looks whether another one has moved the shared clock. */
 const LOOK_MS = 1_000
@@ -27,11 +28,7 @@ export async function syncRelogio({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 }
 
 /** Keeps this node's clock with the shared one. Answers how to stop. */
-export async function followRelogio({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
-  await syncRelogio({ db, clock })
-  const look = setInterval(() => {
-    syncRelogio({ db, clock }).catch((error: unknown) => log.warn({ err: error }, 'shared clock not read'))
-  }, LOOK_MS)
-  look.unref()
-  return () => clearInterval(look)
+export async function followRelogio(deps: Pick<Deps, 'db' | 'clock' | 'log'>) {
+  await syncRelogio(deps)
+  return every(LOOK_MS, deps, 'shared clock not read', () => syncRelogio(deps))
 }

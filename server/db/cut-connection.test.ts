@@ -1,0 +1,210 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import * as z from 'zod'
+import { endpoint } from '#contract/kernel/endpoint'
+import type { Db } from '../kernel/deps.ts'
+import { AppError } from '../kernel/errors.ts'
+import { defineJob } from '../kernel/jobs.ts'
+import { route } from '../kernel/route.ts'
+import { startHouse, type TestHouse } from '../testing.ts'
+import { openTestDatabase, type TestDatabase } from '../testing-database.ts'
+import { GuardedClient } from './guarded-client.ts'
+
+/** The embedded database has no connection that could be cut. */
+const onPostgres = test.runIf(inject('database').kind === 'postgres')
+
+const common = { path: '/api/v1/corte', summary: '', tag: 'teste', access: 'visitor', response: z.string() } as const
+const calls = [endpoint({ ...common, method: 'GET' }), endpoint({ ...common, method: 'POST' })]
+/** What a request does: each test says it. */
+let run: (db: Db) => Promise<unknown>
+const told: string[] = []
+const tell = defineJob({
+  name: 'teste.tell',
+  payload: z.object({ nome: z.string() }),
+  run: async (_deps, { nome }) => void told.push(nome),
+})
+
+let database: TestDatabase
+let house: TestHouse
+beforeAll(async () => {
+  database = await openTestDatabase()
+  if (!database.databaseUrl) return
+  house = await startHouse({
+    database,
+    env: { DATABASE_POOL: '1' }, // a dead connection that comes back to the pool is given to the next that asks
+    brought: {
+      isWorking: true,
+      areas: [
+        {
+          name: 'teste',
+          jobs: [tell],
+          routes: (app, deps) => {
+            for (const call of calls) route(app, deps, call, async () => (await run(deps.db), 'feito'))
+          },
+        },
+      ],
+    },
+  })
+  await sql`create table corte (a int)`.execute(house.db)
+})
+afterAll(async () => {
+  await house?.stop()
+  await database.close()
+})
+
+/** One statement on a connection of the test's own. */
+async function administer<T extends object>(text: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: database.databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query<T>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+/** Answers how many there were, when they are gone. */
+const terminate = async (where: string, ...values: unknown[]) =>
+  (
+    await administer(
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and ${where}`,
+      values,
+    )
+  ).length
+const running = (what: string) =>
+  expect
+    .poll(() => administer(`select from pg_stat_activity where query = $1 and state = 'active'`, [what]))
+    .toHaveLength(1)
+
+const pidOf = async (db: Db) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid
+const insert = (db: Db) => sql`insert into corte values (${1})`.execute(db)
+const count = async () => (await administer<{ n: number }>('select count(*)::int as n from corte'))[0]!.n
+
+type Answer = Awaited<ReturnType<TestHouse['get']>>
+function expectCut(answer: Answer) {
+  expect({ status: answer.statusCode, ...answer.json() }).toMatchObject({
+    status: 503,
+    code: 'INDISPONIVEL',
+    message: expect.stringMatching(/^O serviço .+\.$/),
+  })
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+}
+async function expectAlive() {
+  run = insert
+  expect((await house.post('/api/v1/corte')).statusCode).toBe(200)
+  expect((await house.get('/readyz')).statusCode).toBe(200)
+}
+
+onPostgres('a connection that is cut between two statements of a transaction: 503, nothing changed', async () => {
+  const before = await count()
+  run = (db) =>
+    db.transaction().execute(async (tx) => {
+      await insert(tx)
+      expect(await terminate('pid = $1', await pidOf(tx))).toBe(1)
+      await insert(tx)
+    })
+  expectCut(await house.post('/api/v1/corte'))
+  expect(await count()).toBe(before)
+  await expectAlive()
+})
+
+onPostgres('a connection that is cut while it answers: 503, and who waits for one is given a whole one', async () => {
+  run = (db) => sql.raw('select pg_sleep(60)').execute(db)
+  const cut = house.get('/api/v1/corte')
+  await running('select pg_sleep(60)')
+  run = insert
+  const waiting = house.get('/api/v1/corte')
+  await terminate(`query = 'select pg_sleep(60)'`)
+  expectCut(await cut)
+  expect((await waiting).statusCode).toBe(200)
+  await expectAlive()
+})
+
+onPostgres('a transaction that stood still for too long is cut by PostgreSQL itself: 503', async () => {
+  run = (db) =>
+    db.transaction().execute(async (tx) => {
+      const pid = await pidOf(tx)
+      await sql`set local idle_in_transaction_session_timeout = 50`.execute(tx)
+      await expect.poll(() => administer('select from pg_stat_activity where pid = $1', [pid])).toHaveLength(0)
+      await insert(tx)
+    })
+  expectCut(await house.post('/api/v1/corte'))
+  await expectAlive()
+})
+
+onPostgres('a connection that is cut during COMMIT: the answer does not say that nothing happened', async () => {
+  await sql`create table adiada (a int)`.execute(house.db)
+  await sql`create function espera() returns trigger language plpgsql as 'begin perform pg_sleep(60); return null; end'`.execute(
+    house.db,
+  )
+  await sql`create constraint trigger espera after insert on adiada deferrable initially deferred for each row execute function espera()`.execute(
+    house.db,
+  )
+  run = (db) => db.transaction().execute((tx) => sql`insert into adiada values (1)`.execute(tx))
+  const answer = house.post('/api/v1/corte')
+  await running('commit')
+  await terminate(`query = 'commit'`)
+  expectCut(await answer)
+  expect((await answer).json().message).toContain('pode ter sido feito ou não')
+  await expectAlive()
+})
+
+onPostgres('a refusal stays what it is where its transaction cannot be rolled back any more', async () => {
+  run = (db) =>
+    db.transaction().execute(async (tx) => {
+      await terminate('pid = $1', await pidOf(tx))
+      throw new AppError('SALDO_INSUFICIENTE', 'Saldo insuficiente.')
+    })
+  expect((await house.post('/api/v1/corte')).json()).toMatchObject({ code: 'SALDO_INSUFICIENTE' })
+  await expectAlive()
+})
+
+onPostgres('a connection that dies idle is not given out', async () => {
+  await expectAlive()
+  expect(await terminate(`application_name = 'freteflex'`)).toBeGreaterThan(0)
+  await expect.poll(async () => (await house.get('/readyz')).statusCode).toBe(200)
+  await expectAlive()
+})
+
+onPostgres(
+  'the queue hears again when all its connections were cut, and is not waited for',
+  { timeout: 30_000 },
+  async () => {
+    const tellOf = (nome: string) => house.db.transaction().execute((tx) => house.deps.jobs.enqueue(tx, tell, { nome }))
+    const ears = `application_name = 'freteflex-jobs' and query ilike 'listen%' or query = 'select 1'`
+    await tellOf('antes')
+    await expect.poll(() => told, { timeout: 10_000 }).toContain('antes')
+    for (const nome of ['depois', 'outra vez']) {
+      expect(await terminate(`application_name = 'freteflex-jobs'`)).toBeGreaterThan(0)
+      await tellOf(nome)
+      await expect.poll(() => told, { timeout: 10_000 }).toContain(nome) // left to itself it looks every 30 s
+    }
+    expect(
+      await administer(`select from pg_stat_activity where datname = current_database() and ${ears}`),
+    ).toHaveLength(1)
+  },
+)
+
+onPostgres('a database that takes what is asked and never answers is given up, and the connection closed', async () => {
+  const { hostname, port } = new URL(database.databaseUrl!)
+  const { connect } = await import('node:net')
+  let isDeaf = false
+  const between = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    near.on('data', (bytes) => isDeaf || far.write(bytes)).on('error', () => far.destroy())
+    near.on('close', () => far.destroy())
+    far.on('data', (bytes) => near.write(bytes)).on('error', () => near.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(between, 'listening')
+  const address = new URL(database.databaseUrl!)
+  address.port = String((between.address() as AddressInfo).port)
+  const client = new GuardedClient({ connectionString: address.href, query_timeout: 200 })
+  await client.connect()
+  isDeaf = true
+  const ended = once(client, 'end')
+  await expect(client.query('select 1' as never)).rejects.toThrow('Query read timeout')
+  await ended
+  between.close()
+})

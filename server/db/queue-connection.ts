@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Db as QueueDb } from 'pg-boss'
+import type { Config } from '../config.ts'
+import type { Logger } from '../kernel/log.ts'
+import { GuardedClient } from './guarded-client.ts'
+
+/** How soon a lost ear is opened again: people wait for the queue as soon as PostgreSQL is back. */
+const AGAIN_MS = 250
+/** How often the ear asks whether it still hears, and how long it waits for that answer. */
+const HEARTBEAT_MS = 10_000
+const HEARTBEAT_TIMEOUT_MS = 5_000
+/** The queue's own housekeeping may take longer than any statement of a request. */
+const STATEMENT_TIMEOUT_MS = 120_000
+
+/**
+ * PostgreSQL as the job queue uses it, apart from the pool of the requests. pg-boss's own connection waits up to 30 s before
+ * it listens again, and has moments in which nobody hears the error of a client.
+ */
+export function openQueueConnection({ databaseUrl }: Pick<Config, 'databaseUrl'>, log: Logger) {
+  const common = {
+    connectionString: databaseUrl,
+    application_name: 'freteflex-jobs',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  }
+  const pool = new pg.Pool({ ...common, Client: GuardedClient, max: 3, query_timeout: STATEMENT_TIMEOUT_MS })
+  pool.on('error', (error) => log.warn({ err: error }, 'idle connection of the job queue lost'))
+  const db: QueueDb = {
+    executeSql: (text, values) => pool.query(text, values),
+    /** Answers at once. Each time it hears (again), `onHearing` is called: what was told before that has to be looked for. */
+    async listen(channel, onTold, onHearing) {
+      const stop = new AbortController()
+      const hear = () => hearUntilCut(new GuardedClient({ ...common, query_timeout: HEARTBEAT_TIMEOUT_MS }))
+      const hearUntilCut = async (client: GuardedClient) => {
+        const end = () => void client.end()
+        stop.signal.addEventListener('abort', end)
+        client.on('notification', ({ payload }) => payload !== undefined && onTold(payload))
+        try {
+          await client.connect()
+          await client.query(`listen "${channel}"`)
+          onHearing()
+          while (!(await isCutWithin(client, HEARTBEAT_MS))) await client.query('select 1')
+        } finally {
+          stop.signal.removeEventListener('abort', end)
+          await client.end()
+        }
+      }
+      const hearing = (async () => {
+        while (!stop.signal.aborted) {
+          await hear().catch((error: unknown) => log.warn({ err: error }, 'the job queue does not hear the database'))
+          await pause(AGAIN_MS, undefined, { signal: stop.signal }).catch(() => {})
+        }
+      })()
+      return {
+        async close() {
+          stop.abort()
+          await hearing
+        },
+      }
+    },
+  }
+  return { db, close: () => pool.end() }
+}
+
+/** Whether the connection ends in this time. Throws what cut it. */
+async function isCutWithin(client: pg.Client, ms: number) {
+  const signal = AbortSignal.timeout(ms)
+  try {
+    await once(client, 'end', { signal })
+    return true
+  } catch (error) {
+    if (signal.aborted) return false
+    throw error
+  }
+}
