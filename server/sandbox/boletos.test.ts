@@ -162,7 +162,7 @@ test('a name in another script, or a very long one, is still one page', async ()
   const { pdf } = await createBoleto({ nome: `Σωκράτης 文 📦 ${'Maria '.repeat(40)}` })
   const pages = await pagesOf((await house.get(pdf)).rawPayload, (page) => page.getText())
   expect(pages).toHaveLength(1)
-  expect(pages[0]).toContain('Maria')
+  expect(pages[0]).toContain('Sokratis ? ? Maria')
 })
 
 test.each(['a'.repeat(24), 'a'.repeat(23), `${'a'.repeat(24)}.html`, '..%2Fsandbox.css', '%00', 'nada.pdf'])(
