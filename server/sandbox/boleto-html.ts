@@ -22,6 +22,7 @@ export async function renderBoletoHtml(campos: CamposDoBoleto, pdf: string) {
     <meta name="robots" content="noindex" />
     <title>Boleto de testes · ${escapeHtml(campos.marca)}</title>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/sandbox/pagina.css" />
     <link rel="stylesheet" href="/sandbox/boleto.css" />
   </head>
   <body>

@@ -73,7 +73,9 @@ test('its page says what it is about, that nobody may pay it, and where the file
     expect(answer.body).toContain(words)
   }
   expect(answer.body).not.toMatch(/\sstyle="|<style|<script/)
-  expect((await house.get('/sandbox/boleto.css')).headers['content-type']).toContain('text/css')
+  const styles = [...answer.body.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, path = '']) => path)
+  expect(styles).toEqual(['/sandbox/pagina.css', '/sandbox/boleto.css'])
+  for (const path of styles) expect((await house.get(path)).headers['content-type']).toContain('text/css')
 })
 
 test('a boleto’s page says what became of it', async () => {
