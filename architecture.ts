@@ -26,7 +26,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/kernel': ['contract/kernel', 'server/db', 'server/ports', 'server/config.ts'],
   'server/db': ['server/kernel', 'server/areas', 'server/adapters', 'server/config.ts'],
   'server/ports': ['contract/kernel', 'contract'],
-  'server/tarifario': ['contract/kernel', 'contract'],
+  'server/tarifario': ['contract/kernel', 'contract', 'server/kernel/csv.ts'],
   'server/impressos': ['contract/kernel', 'contract'],
   'server/adapters': [
     'contract/kernel',

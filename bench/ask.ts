@@ -49,5 +49,5 @@ export async function loadWith(url: string, seconds: number, headers: Record<str
     ...(body ? [body] : []),
   ]
   const { stdout } = await promisify(execFile)(process.execPath, program)
-  return JSON.parse(stdout) as { perSecond: number; p99: number }
+  return JSON.parse(stdout) as { perSecond: number; p99: number; answers: number }
 }

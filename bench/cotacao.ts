@@ -2,43 +2,57 @@ import { startProduct } from '../e2e/product.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
 import { CAMINHO, load, production, quoteOnce } from './ask.ts'
 import { type Bench, decimal, median } from './figure.ts'
+import { processorUs } from './processor.ts'
 
 const ROUNDS = 5
 const SECONDS = 5
+/** What code for speed is worth at the least, or it goes. */
+const WORTH = 1.05
 
-/** A visitor's quote over HTTP against a bare route that answers the same bytes, in turns, so that both see the same machine. */
+/**
+ * A visitor's quote over HTTP against a bare route that answers the same bytes, and against the product without its
+ * compiled writer; in turns, so that all of them see the same machine.
+ */
 export const cotacao: Bench = {
   name: 'cotacao',
   async run() {
-    const postgres = await startPostgres()
+    const [postgres, another] = [await startPostgres(), await startPostgres()]
     const product = await startProduct(production(postgres.url))
+    const plain = await startProduct(production(another.url), 'bench/sem-escritor-server.ts')
     const bare = await startProduct({}, 'bench/bare-server.ts', [await quoteOnce(product.url)])
     try {
-      const ours: Round[] = []
-      const theirs: Round[] = []
+      await quoteOnce(plain.url)
+      const rounds: Record<'ours' | 'plain' | 'bare', Round[]> = { ours: [], plain: [], bare: [] }
       for (let round = 0; round <= ROUNDS; round++) {
-        const [theirRound, ourRound] = [await load(bare.url, SECONDS), await load(product.url, SECONDS)]
+        const [bareRound, ourRound, plainRound] = [await measure(bare), await measure(product), await measure(plain)]
         if (round === 0) continue // warming up
-        theirs.push(theirRound)
-        ours.push(ourRound)
+        rounds.bare.push(bareRound)
+        rounds.ours.push(ourRound)
+        rounds.plain.push(plainRound)
       }
-      return figures(ours, theirs)
+      return [...figures(rounds.ours, rounds.bare), writerFigure(rounds.ours, rounds.plain)]
     } finally {
       await bare.stop()
+      await plain.stop()
       await product.stop()
+      await another.stop()
       await postgres.stop()
     }
   },
 }
 
-type Round = Awaited<ReturnType<typeof load>>
+type Round = Awaited<ReturnType<typeof measure>>
 
-function figures(ours: Round[], theirs: Round[]) {
-  const [quotes, answers] = [ours, theirs].map((rounds) => median(rounds.map(({ perSecond }) => perSecond))) as [
-    number,
-    number,
-  ]
-  const [quoteP99, answerP99] = [ours, theirs].map((rounds) => median(rounds.map(({ p99 }) => p99))) as [number, number]
+async function measure({ url, pid }: { url: string; pid: number }) {
+  const before = processorUs(pid)
+  const { answers, ...seen } = await load(url, SECONDS)
+  return { ...seen, us: (processorUs(pid) - before) / answers }
+}
+
+function figures(ours: Round[], bare: Round[]) {
+  const of = (rounds: Round[], one: (round: Round) => number) => median(rounds.map(one))
+  const [quotes, answers] = [of(ours, ({ perSecond }) => perSecond), of(bare, ({ perSecond }) => perSecond)]
+  const [quoteP99, answerP99] = [of(ours, ({ p99 }) => p99), of(bare, ({ p99 }) => p99)]
   return [
     {
       name: `POST ${CAMINHO}, five products, requests/s against a bare route`,
@@ -53,4 +67,15 @@ function figures(ours: Round[], theirs: Round[]) {
       ok: quoteP99 / answerP99 <= 3,
     },
   ]
+}
+
+/** Processor time, which a busy machine changes less than it changes requests a second. */
+function writerFigure(ours: Round[], plain: Round[]) {
+  const [withIt, without] = [ours, plain].map((rounds) => median(rounds.map(({ us }) => us))) as [number, number]
+  return {
+    name: 'the same without the compiled writer (server/kernel/encoder.ts), processor a request against with it',
+    figure: `${decimal(without / withIt, 2)} (${decimal(without)} µs / ${decimal(withIt)} µs)`,
+    target: `≥ ${decimal(WORTH, 2)}, or the writer goes`,
+    ok: without / withIt >= WORTH,
+  }
 }

@@ -5,6 +5,7 @@ import { startProduct } from '../e2e/product.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
 import { production } from './ask.ts'
 import { type Bench, decimal, median } from './figure.ts'
+import { impressoraFigures } from './impressora.ts'
 
 const ROUNDS = 5
 const PER_SECOND = 250
@@ -61,6 +62,7 @@ export const etiquetas: Bench = {
           target: `≤ ${PEAK_MB} MB`,
           ok: peak <= PEAK_MB,
         },
+        ...(await impressoraFigures()),
       ]
     } finally {
       await product.stop()

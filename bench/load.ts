@@ -13,4 +13,6 @@ const result = await autocannon({
 if (result.non2xx > 0 || result.errors > 0) {
   throw new Error(`${result.non2xx} answers were not a success, ${result.errors} did not come`)
 }
-process.stdout.write(JSON.stringify({ perSecond: result.requests.average, p99: result.latency.p99 }))
+process.stdout.write(
+  JSON.stringify({ perSecond: result.requests.average, p99: result.latency.p99, answers: result.requests.total }),
+)

@@ -1,36 +1,51 @@
-import bwip from 'bwip-js/node'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCodigos } from '../testing-codigos.ts'
-import { code128 } from './code-128.ts'
+import { code128 } from './barras.ts'
 import { dataMatrix, LADO } from './data-matrix.ts'
 
-/** The same as a library of bar codes writes it. */
-const ofLibrary = (text: string) => (bwip.raw('code128', text, {})[0] as { sbs: number[] }).sbs
+/** A picture of dark rectangles in modules, with white around it and some points for each module. */
+function picture(
+  lado: { largura: number; altura: number },
+  dark: readonly { x: number; y: number; largura: number; altura: number }[],
+  points = 4,
+  quiet = 10,
+) {
+  const [width, height] = [(lado.largura + 2 * quiet) * points, (lado.altura + 2 * quiet) * points]
+  const data = new Uint8Array(width * height * 4).fill(255)
+  for (const { x, y, largura, altura } of dark) {
+    for (let row = (y + quiet) * points; row < (y + quiet + altura) * points; row++) {
+      const [from, to] = [row * width + (x + quiet) * points, row * width + (x + quiet + largura) * points]
+      data.fill(0, from * 4, to * 4)
+      for (let point = from; point < to; point++) data[point * 4 + 3] = 255
+    }
+  }
+  return { data, width, height }
+}
 
+const printable = (limits: { minLength: number; maxLength: number }) =>
+  fc.string({ unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)), ...limits })
+
+// eleven modules a character, the start and the check among them, and thirteen for the stop
 test.each([
-  'QQ123456785BR',
-  '20040020',
-  '99000000012345',
-  'A',
-  '1',
-  '12',
-  '123',
-  '1234',
-  '12345',
-  'AB12CD',
-  'A123456',
-  ' ~',
-])('Code 128 of %s is as short as it can be', (text) => {
-  expect(code128(text)).toEqual(ofLibrary(text))
+  ['QQ123456785BR', 13],
+  ['20040020', 6],
+  ['99000000012345', 9],
+  ['A', 3],
+])('Code 128 of %s takes %i characters: digits by two', (text, characters) => {
+  expect(code128(text).modulos).toBe(11 * characters + 13)
 })
 
-test('Code 128 of object codes and CEPs is what a library writes', () => {
+test('Code 128 is read back, whatever printable text stands in it', async () => {
   const s10 = fc.stringMatching(/^[A-Z]{2}\d{9}BR$/)
-  fc.assert(
-    fc.property(fc.oneof(s10, fc.stringMatching(/^\d{8}$/), fc.stringMatching(/^\d{14}$/)), (text) => {
-      expect(code128(text)).toEqual(ofLibrary(text))
+  const texts = fc.oneof(s10, fc.stringMatching(/^\d{8}$/), printable({ minLength: 1, maxLength: 20 }))
+  await fc.assert(
+    fc.asyncProperty(texts, async (text) => {
+      const { modulos, barras } = code128(text)
+      const bars = barras.map((barra) => ({ ...barra, y: 0, altura: 40 }))
+      expect(await readCodigos(picture({ largura: modulos, altura: 40 }, bars), ['Code128'])).toEqual([text])
     }),
+    { numRuns: 60 },
   )
 })
 
@@ -39,29 +54,18 @@ test('what Code 128 cannot hold is refused', () => {
   expect(() => code128('')).toThrow('ASCII')
 })
 
-/** With white around it, some points for each module. */
-function picture(text: string, points = 4) {
-  const width = (LADO + 8) * points
-  const data = new Uint8Array(width * width * 4).fill(255)
-  for (const { x, y, largura } of dataMatrix(text)) {
-    for (let row = (y + 4) * points; row < (y + 5) * points; row++) {
-      for (let column = (x + 4) * points; column < (x + 4 + largura) * points; column++)
-        data.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3)
-    }
-  }
-  return { data, width, height: width }
-}
+const matriz = (text: string) =>
+  picture(
+    { largura: LADO, altura: LADO },
+    dataMatrix(text).map((trecho) => ({ ...trecho, altura: 1 })),
+  )
 
 test('a DataMatrix is read back, whatever printable text stands in it', async () => {
-  const texts = fc.string({
-    unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)),
-    minLength: 1,
-    maxLength: 70,
-  })
+  const texts = printable({ minLength: 1, maxLength: 70 })
   await fc.assert(
     fc.asyncProperty(texts, fc.nat(30), async (text, spaces) => {
       const whole = text + ' '.repeat(spaces)
-      expect(await readCodigos(picture(whole), ['DataMatrix'])).toEqual([whole])
+      expect(await readCodigos(matriz(whole), ['DataMatrix'])).toEqual([whole])
     }),
     { numRuns: 60 },
   )
@@ -69,7 +73,7 @@ test('a DataMatrix is read back, whatever printable text stands in it', async ()
 
 test('a DataMatrix that is full to the last word is read back', async () => {
   const text = 'x'.repeat(114)
-  expect(await readCodigos(picture(text), ['DataMatrix'])).toEqual([text])
+  expect(await readCodigos(matriz(text), ['DataMatrix'])).toEqual([text])
   expect(() => dataMatrix(`${text}x`)).toThrow('too many')
   expect(() => dataMatrix('ação')).toThrow('ASCII')
 })

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { modulosDe } from './code-128.ts'
-import { LADO } from './data-matrix.ts'
 import { drawDeclaracao } from './declaracao.ts'
 import { comprida, crossings, declaracao, ocupados, overlaps } from './testing-amostras.ts'
 import type { Pagina } from './traco.ts'
@@ -75,7 +73,7 @@ describe('items flow from page to page, and totals, terms and signature stand on
       }),
     )
     for (const { tracos, altura, largura } of pages) {
-      const caixas = ocupados(tracos, modulosDe, LADO)
+      const caixas = ocupados(tracos)
       expect(overlaps(caixas)).toEqual([])
       expect(crossings(tracos, caixas)).toEqual([])
       expect(caixas.filter(({ direita, pe }) => direita > largura - 14 || pe > altura - 8)).toEqual([])

@@ -1,7 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { modulosDe } from './code-128.ts'
-import { LADO } from './data-matrix.ts'
 import { drawEtiqueta, ETIQUETA_MM, type Etiqueta, splitCodigo } from './etiqueta.ts'
 import { sheetsA4, sheetsA6 } from './folhas.ts'
 import { matrizDosCorreios, validadorDoCep } from './matriz-correios.ts'
@@ -36,6 +34,7 @@ const EXTREMOS: [string, Etiqueta][] = [
       pesoGramas: 30_000,
     }),
   ],
+  ['one of letters that kerning moves apart', etiqueta({ destinatario: comprida('rt'), remetente: comprida('rt') })],
   [
     'one of Jadlog with the widest letters',
     daJadlog({
@@ -49,7 +48,7 @@ const EXTREMOS: [string, Etiqueta][] = [
 
 function expectTidy(one: Etiqueta) {
   const tracos = drawEtiqueta(one)
-  const caixas = ocupados(tracos, modulosDe, LADO)
+  const caixas = ocupados(tracos)
   expect(overlaps(caixas)).toEqual([])
   expect(crossings(tracos, caixas)).toEqual([])
   const outside = caixas.filter(

@@ -3,7 +3,7 @@ import { formatCep } from '#contract/kernel/cep-mask'
 import { formatDocumento } from '#contract/kernel/documento'
 import type { Dia } from '#contract/kernel/instant'
 import type { Pessoa } from '#contract/kernel/pessoa'
-import { modulosDe } from './code-128.ts'
+import { code128 } from './barras.ts'
 import { LADO } from './data-matrix.ts'
 import { matrizDosCorreios } from './matriz-correios.ts'
 import { type Paragrafo, writeLinha, writeParagrafos } from './paragrafos.ts'
@@ -137,8 +137,8 @@ function drawDados({ pedido, notaFiscal, pesoGramas, postarAte }: Etiqueta): Tra
 }
 
 function drawCodigo(etiqueta: Etiqueta): Traco[] {
-  const { codigo } = etiqueta
-  const largura = modulosDe(codigo) * MODULO_DO_CODIGO
+  const codigo = code128(etiqueta.codigo)
+  const largura = codigo.modulos * MODULO_DO_CODIGO
   const x = (LARGURA - largura) / 2
   const letras = [
     ...(etiqueta.avisoRecebimento ? ['AR'] : []),
@@ -148,7 +148,7 @@ function drawCodigo(etiqueta: Etiqueta): Traco[] {
   const caixa = { largura: 8, altura: 5 }
   const y = FAIXA.dados + 1.6
   return [
-    writeLinha({ texto: splitCodigo(codigo), fonte: 'negrito', tamanho: 14 }, { x, y: y + 4.3, largura: 52 }),
+    writeLinha({ texto: splitCodigo(etiqueta.codigo), fonte: 'negrito', tamanho: 14 }, { x, y: y + 4.3, largura: 52 }),
     ...letras.flatMap((texto, i): Traco[] => {
       const left = LARGURA - BORDA - (letras.length - i) * (caixa.largura + 1) + 1
       return [
@@ -187,7 +187,8 @@ function drawDestinatario({ destinatario }: Etiqueta): Traco[] {
   const { endereco } = destinatario
   const top = FAIXA.recibo
   const largura = LARGURA - 2 * BORDA
-  const barras = { x: LARGURA - modulosDe(endereco.cep) * MODULO_DO_CEP - 6, y: top + 22.4, altura: 13 }
+  const codigo = code128(endereco.cep)
+  const barras = { x: LARGURA - codigo.modulos * MODULO_DO_CEP - 6, y: top + 22.4, altura: 13 }
   const aoLado = barras.x - 5 - BORDA
   return [
     { tipo: 'tarja', x: 0, y: top, largura: 30, altura: 5 },
@@ -213,7 +214,7 @@ function drawDestinatario({ destinatario }: Etiqueta): Traco[] {
       largura: aoLado,
       altura: 6,
     }),
-    { tipo: 'barras', ...barras, modulo: MODULO_DO_CEP, codigo: endereco.cep },
+    { tipo: 'barras', ...barras, modulo: MODULO_DO_CEP, codigo },
   ]
 }
 

@@ -7,17 +7,16 @@ import { renderZpl } from './zpl.ts'
 
 /** The bytes of a print job, in the order of what it is about. */
 export async function renderImpresso(impresso: Impresso): Promise<Uint8Array<ArrayBuffer>> {
+  const { emitidoEm } = impresso
   if (impresso.tipo === 'DECLARACOES') {
     const { declaracoes } = impresso
-    return renderPdf(pagesOf(declaracoes), {
-      titulo: 'Declaração de conteúdo',
-      autor: declaracoes[0]?.marca.nome ?? '',
-    })
+    const autor = declaracoes[0]?.marca.nome ?? ''
+    return renderPdf(pagesOf(declaracoes), { titulo: 'Declaração de conteúdo', autor, emitidoEm })
   }
   const { etiquetas, folha } = impresso
   if (folha === 'ZPL') return new TextEncoder().encode(renderZpl(etiquetas))
   const sheets = folha === 'A4' ? sheetsA4(etiquetas) : sheetsA6(etiquetas)
-  return renderPdf(sheets, { titulo: 'Etiquetas', autor: etiquetas[0]?.marca.nome ?? '' })
+  return renderPdf(sheets, { titulo: 'Etiquetas', autor: etiquetas[0]?.marca.nome ?? '', emitidoEm })
 }
 
 function* pagesOf(declaracoes: Extract<Impresso, { tipo: 'DECLARACOES' }>['declaracoes']): Generator<Pagina> {

@@ -7,8 +7,10 @@ import { daJadlog, declaracao, etiqueta } from './testing-amostras.ts'
 
 const impressora = createImpressora()
 afterAll(() => impressora.close())
+const EM = new Date('2026-11-23T12:00:00Z')
 const labels = (count: number, folha: 'A4' | 'A6' | 'ZPL' = 'A4'): Impresso => ({
   tipo: 'ETIQUETAS',
+  emitidoEm: EM,
   folha,
   etiquetas: Array.from({ length: count }, (_, i) => etiqueta({ codigo: `QQ${String(i).padStart(8, '0')}5BR` })),
 })
@@ -18,7 +20,7 @@ test('the thread prints what would be printed without it, to the byte', async ()
     labels(5),
     labels(2, 'A6'),
     labels(2, 'ZPL'),
-    { tipo: 'DECLARACOES', declaracoes: [declaracao()] } as const,
+    { tipo: 'DECLARACOES', emitidoEm: EM, declaracoes: [declaracao()] } as const,
   ])
     expect(Buffer.from(await impressora.print(impresso)).equals(await renderImpresso(impresso))).toBe(true)
 })
@@ -33,7 +35,7 @@ test('one label does not wait for five hundred', async () => {
 })
 
 test('what cannot be drawn fails alone', async () => {
-  const broken: Impresso = { tipo: 'ETIQUETAS', folha: 'A6', etiquetas: [etiqueta({ codigo: 'ÇÇ' })] }
+  const broken: Impresso = { tipo: 'ETIQUETAS', emitidoEm: EM, folha: 'A6', etiquetas: [etiqueta({ codigo: 'ÇÇ' })] }
   const [one, other] = await Promise.allSettled([impressora.print(broken), impressora.print(labels(1))])
   expect([one.status, other.status]).toEqual(['rejected', 'fulfilled'])
 })
@@ -52,9 +54,16 @@ test('a file is small: at most 6 KB a label', async () => {
   expect(bytes.length / 100).toBeLessThan(6 * 1024)
 })
 
+test('a printer is asked for the size as it is: fitted to its margins, bars would be no whole points', async () => {
+  const bytes = await impressora.print(labels(1, 'A6'))
+  expect(Buffer.from(bytes).toString('latin1')).toContain('/PrintScaling /None')
+})
+
 test('signs of the page’s own language are letters in a text', async () => {
   const one = etiqueta({ pedido: 'a(b)c\\d (', destinatario: { ...etiqueta().destinatario, nome: 'Zé “€” – …' } })
-  const [text] = await textsOf(await impressora.print({ tipo: 'ETIQUETAS', folha: 'A6', etiquetas: [one] }))
+  const [text] = await textsOf(
+    await impressora.print({ tipo: 'ETIQUETAS', emitidoEm: EM, folha: 'A6', etiquetas: [one] }),
+  )
   expect(text).toContain('a(b)c\\d (')
   expect(text).toContain('Zé “€” – …')
 })
@@ -64,7 +73,12 @@ test('ZPL: one format for each label, UTF-8, codes as commands, and no command o
     pedido: '^XZ^XA~JA_5E',
     destinatario: { ...etiqueta().destinatario, nome: '^FS^GB800,1200,800^FS~HS \\' },
   })
-  const bytes = await impressora.print({ tipo: 'ETIQUETAS', folha: 'ZPL', etiquetas: [inimigo, daJadlog()] })
+  const bytes = await impressora.print({
+    tipo: 'ETIQUETAS',
+    emitidoEm: EM,
+    folha: 'ZPL',
+    etiquetas: [inimigo, daJadlog()],
+  })
   const zpl = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   expect(zpl.match(/\^XA/g)).toHaveLength(2)
   expect(zpl.match(/\^XZ/g)).toHaveLength(2)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
 import { imprimivel } from './imprimivel.ts'
-import { larguraDe } from './larguras.ts'
+import { FONTES, larguraDe } from './larguras.ts'
 import { PONTO_MM } from './traco.ts'
 
 test.each([
@@ -31,21 +31,17 @@ test('whatever stands in a text, what is printed has a width', () => {
   )
 })
 
-test('letters are as wide as the fonts say', () => {
+test('a text is as wide as pdfkit sets it, whatever letters meet in it', () => {
   const doc = new PDFDocument()
-  const letters = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
-  const latin = Array.from({ length: 224 }, (_, i) => String.fromCharCode(32 + i)).filter((letter) =>
+  const letters = Array.from({ length: 224 }, (_, i) => String.fromCharCode(32 + i)).filter((letter) =>
     /[ -~¡-¬®-ÿ]/.test(letter),
   )
-  for (const [fonte, name] of [
-    ['normal', 'Helvetica'],
-    ['negrito', 'Helvetica-Bold'],
-  ] as const) {
-    doc.font(name).fontSize(10)
-    for (const letter of [...latin, ...Array.from(letters)])
-      expect([letter, larguraDe(letter, fonte, 10)]).toEqual([
-        letter,
-        expect.closeTo(doc.widthOfString(letter) * PONTO_MM, 6),
-      ])
-  }
+  const unit = fc.constantFrom(...letters, ...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 60 }), fc.constantFrom('normal', 'negrito'), (text, fonte) => {
+      const wide = doc.font(FONTES[fonte]).fontSize(10).widthOfString(text) * PONTO_MM
+      expect(larguraDe(text, fonte, 10)).toBeCloseTo(wide, 6)
+    }),
+  )
+  expect(larguraDe('rt', 'normal', 10)).toBeGreaterThan(larguraDe('r', 'normal', 10) + larguraDe('t', 'normal', 10))
 })

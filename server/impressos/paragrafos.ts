@@ -76,7 +76,7 @@ function cut(text: string, fonte: Fonte, tamanho: number, largura: number) {
   let free = largura - larguraDe('…', fonte, tamanho)
   let shown = ''
   for (const letter of whole) {
-    free -= larguraDe(letter, fonte, tamanho)
+    free -= larguraApos(shown, letter, fonte, tamanho)
     if (free < 0) break
     shown += letter
   }
@@ -101,15 +101,21 @@ function wrap(text: string, fonte: Fonte, tamanho: number, largura: number): str
     line = ''
     taken = 0
     for (const letter of word) {
-      const more = larguraDe(letter, fonte, tamanho)
+      const more = larguraApos(line, letter, fonte, tamanho)
       if (line && taken + more > largura) {
         lines.push(line)
         line = ''
         taken = 0
       }
+      taken += larguraApos(line, letter, fonte, tamanho)
       line += letter
-      taken += more
     }
   }
   return line ? [...lines, line] : lines
+}
+
+/** What a letter adds to a text that it is written behind. */
+const larguraApos = (text: string, letter: string, fonte: Fonte, tamanho: number) => {
+  const last = text.slice(-1)
+  return larguraDe(last + letter, fonte, tamanho) - larguraDe(last, fonte, tamanho)
 }

@@ -1,139 +1,85 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { deflateSync } from 'node:zlib'
-import { code128 } from './code-128.ts'
 import { dataMatrix } from './data-matrix.ts'
-import { type Fonte, type Pagina, PONTO_MM, type Traco } from './traco.ts'
+import { FONTES } from './larguras.ts'
+import { type Pagina, PONTO_MM, type Traco } from './traco.ts'
+import { type Doc, writePdf } from './write-pdf.ts'
 
-const FONTES: Record<Fonte, { recurso: string; nome: string }> = {
-  normal: { recurso: 'F1', nome: 'Helvetica' },
-  negrito: { recurso: 'F2', nome: 'Helvetica-Bold' },
-}
-/** Codes of Windows-1252 from 80 on; those that stand for nothing are spaces here. */
-const DE_128_A_159 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
-const [CATALOGO, PAGINAS, SOBRE] = [1, 2, 3]
-/** Objects before the first page: the three above and the fonts. */
-const PRIMEIRA_PAGINA = 4 + Object.keys(FONTES).length
+/** What a file says of itself. */
+type Sobre = { titulo: string; autor: string; emitidoEm: Date }
+
+const TRACEJADO = { risco: 4, vao: 3 }
 
 /**
- * Pages as a PDF of lines, boxes and the two fonts that every reader has: nothing is embedded. The same pages are the same
- * bytes. Between two pages others have their turn.
+ * Pages as a PDF of lines, boxes and the two fonts that every reader has: nothing is embedded. The same pages of
+ * the same instant are the same bytes. Between two pages others have their turn.
  */
-export async function renderPdf(paginas: Iterable<Pagina>, { titulo, autor }: { titulo: string; autor: string }) {
-  const pages: Uint8Array[] = []
-  for (const { largura, altura, tracos } of paginas) {
-    const content = deflateSync(Buffer.from(tracos.map((traco) => operatorsOf(traco, altura)).join('\n'), 'latin1'))
-    const size = `${decimals(largura / PONTO_MM)} ${decimals(altura / PONTO_MM)}`
-    const fonts = Object.values(FONTES).map(({ recurso }, i) => `/${recurso} ${4 + i} 0 R`)
-    const number = PRIMEIRA_PAGINA + pages.length
-    const page = `<< /Type /Page /Parent ${PAGINAS} 0 R /MediaBox [0 0 ${size}] /Resources << /Font << ${fonts.join(' ')} >> >> /Contents ${number + 1} 0 R >>`
-    pages.push(Buffer.from(page), streamOf(content))
-    await turn()
-  }
-  return assemble([
-    Buffer.from(
-      `<< /Type /Catalog /Pages ${PAGINAS} 0 R /Lang (pt-BR) /ViewerPreferences << /DisplayDocTitle true /PrintScaling /None >> >>`,
-    ),
-    Buffer.from(
-      `<< /Type /Pages /Count ${pages.length / 2} /Kids [${pages.flatMap((_, i) => (i % 2 ? [] : [`${PRIMEIRA_PAGINA + i} 0 R`])).join(' ')}] >>`,
-    ),
-    Buffer.from(`<< /Title ${hexOf(titulo)} /Author ${hexOf(autor)} >>`),
-    ...Object.values(FONTES).map(({ nome }) =>
-      Buffer.from(`<< /Type /Font /Subtype /Type1 /BaseFont /${nome} /Encoding /WinAnsiEncoding >>`),
-    ),
-    ...pages,
-  ])
-}
-
-const streamOf = (content: Buffer) =>
-  Buffer.concat([
-    Buffer.from(`<< /Length ${content.length} /Filter /FlateDecode >>\nstream\n`),
-    content,
-    Buffer.from('\nendstream'),
-  ])
-
-/** Numbered objects, where each of them begins, and where to start reading. */
-function assemble(objects: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const head = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')
-  const parts: Uint8Array[] = [head]
-  const offsets: number[] = []
-  let length = head.length
-  const push = (part: Uint8Array) => {
-    parts.push(part)
-    length += part.length
-  }
-  objects.forEach((object, i) => {
-    offsets.push(length)
-    push(Buffer.from(`${i + 1} 0 obj\n`))
-    push(object)
-    push(Buffer.from('\nendobj\n'))
+export async function renderPdf(paginas: Iterable<Pagina>, { titulo, autor, emitidoEm }: Sobre) {
+  const info = { Title: titulo, Author: autor, CreationDate: emitidoEm }
+  const bytes = await writePdf({ autoFirstPage: false, info }, async (doc) => {
+    printAtFullSize(doc)
+    for (const { largura, altura, tracos } of paginas) {
+      doc.addPage({ size: [points(largura), points(altura)], margin: 0 })
+      for (const traco of tracos) drawTraco(doc, traco)
+      await turn()
+    }
   })
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
-  const size = objects.length + 1
-  const xref = `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}`
-  push(
-    Buffer.from(
-      `${xref}trailer\n<< /Size ${size} /Root ${CATALOGO} 0 R /Info ${SOBRE} 0 R >>\nstartxref\n${length}\n%%EOF\n`,
-    ),
-  )
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
+  return new Uint8Array(bytes) // in memory of its own, which a thread may give away
 }
 
-/** What draws it, in points from the lower left corner of a page so many millimetres high. */
-function operatorsOf(traco: Traco, altura: number): string {
-  const point = (x: number, y: number) => `${decimals(x / PONTO_MM)} ${decimals((altura - y) / PONTO_MM)}`
-  const pen = (mm: number) => `${decimals(mm / PONTO_MM)} w`
-  const box = (of: { x: number; y: number; largura: number; altura: number }) =>
-    `${point(of.x, of.y + of.altura)} ${decimals(of.largura / PONTO_MM)} ${decimals(of.altura / PONTO_MM)} re`
+/** Fitted to a printer's margins, bars would no longer be whole points. pdfkit has no option for this entry. */
+function printAtFullSize(doc: Doc) {
+  const { _root } = doc as unknown as { _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } } }
+  _root.data.ViewerPreferences.data['PrintScaling'] = 'None'
+}
+
+const points = (mm: number) => mm / PONTO_MM
+
+function drawTraco(doc: Doc, traco: Traco) {
+  const [x, y] = [points(traco.x), points(traco.y)]
   switch (traco.tipo) {
-    case 'texto': {
-      const letters = `BT /${FONTES[traco.fonte].recurso} ${decimals(traco.tamanho)} Tf ${point(traco.x, traco.y)} Td (${escapeText(traco.texto)}) Tj ET`
-      return traco.isBranco ? `1 g ${letters} 0 g` : letters
-    }
-    case 'linha': {
-      const drawn = `${pen(traco.espessura)} ${point(traco.x, traco.y)} m ${point(traco.ateX, traco.ateY)} l S`
-      return traco.isTracejada ? `[4 3] 0 d ${drawn} [] 0 d` : drawn
-    }
+    case 'texto':
+      if (traco.isBranco) doc.fillColor('white')
+      doc.font(FONTES[traco.fonte], traco.tamanho).text(traco.texto, x, y, { lineBreak: false, baseline: 'alphabetic' })
+      if (traco.isBranco) doc.fillColor('black')
+      return
+    case 'linha':
+      if (traco.isTracejada) doc.dash(TRACEJADO.risco, { space: TRACEJADO.vao })
+      doc.lineWidth(points(traco.espessura)).moveTo(x, y).lineTo(points(traco.ateX), points(traco.ateY)).stroke()
+      if (traco.isTracejada) doc.undash()
+      return
     case 'caixa':
-      return `${pen(traco.espessura)} ${box(traco)} S`
+      doc.lineWidth(points(traco.espessura)).rect(x, y, points(traco.largura), points(traco.altura)).stroke()
+      return
     case 'tarja':
-      return `${box(traco)} f`
-    case 'barras':
-      return modules(traco, barsOf(traco.codigo, traco.altura / traco.modulo))
-    case 'matriz':
-      return modules(
+      doc.rect(x, y, points(traco.largura), points(traco.altura)).fill()
+      return
+    case 'barras': {
+      const altura = traco.altura / traco.modulo
+      return drawModulos(
+        doc,
         traco,
-        dataMatrix(traco.texto).map(({ x, y, largura }) => `${x} ${y} ${largura} 1 re`),
+        traco.codigo.barras.map((barra) => ({ ...barra, y: 0, altura })),
+      )
+    }
+    case 'matriz':
+      return drawModulos(
+        doc,
+        traco,
+        dataMatrix(traco.texto).map((trecho) => ({ ...trecho, altura: 1 })),
       )
   }
-
-  /** Rectangles in whole modules from the upper left, and one fill for all of them: small, and sharp at every size. */
-  function modules({ x, y, modulo }: { x: number; y: number; modulo: number }, rectangles: readonly string[]) {
-    const scale = (modulo / PONTO_MM).toFixed(5)
-    return `q ${scale} 0 0 -${scale} ${point(x, y)} cm\n${rectangles.join('\n')}\nf Q`
-  }
 }
 
-function barsOf(codigo: string, height: number) {
-  let x = 0
-  return code128(codigo).flatMap((width, i) => {
-    const bar = i % 2 === 0 ? [`${x} 0 ${width} ${decimals(height)} re`] : []
-    x += width
-    return bar
-  })
+/**
+ * Rectangles in whole modules, and one fill for all of them: small, and sharp at every size. A DataMatrix has four hundred;
+ * written one by one with `doc.rect` they would take a quarter of a label's time.
+ */
+function drawModulos(
+  doc: Doc,
+  { x, y, modulo }: { x: number; y: number; modulo: number },
+  rectangles: readonly { x: number; y: number; largura: number; altura: number }[],
+) {
+  const operators = rectangles.map((one) => `${one.x} ${one.y} ${one.largura} ${one.altura} re`)
+  doc.save().translate(points(x), points(y)).scale(points(modulo))
+  doc.addContent(operators.join('\n')).fill().restore()
 }
-
-const decimals = (value: number) => String(Math.round(value * 1000) / 1000)
-
-/** Printable text in Windows-1252, one letter a byte. */
-const escapeText = (text: string) =>
-  text
-    .replace(/[^\0-\xff]/g, (letter) => String.fromCharCode(128 + Math.max(0, DE_128_A_159.indexOf(letter))))
-    .replace(/[()\\]/g, '\\$&')
-
-const hexOf = (text: string) => `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`

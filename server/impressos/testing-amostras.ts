@@ -1,4 +1,5 @@
 import type { Pessoa } from '#contract/kernel/pessoa'
+import { LADO } from './data-matrix.ts'
 import type { Declaracao } from './declaracao.ts'
 import type { Etiqueta } from './etiqueta.ts'
 import { larguraDe } from './larguras.ts'
@@ -94,7 +95,7 @@ export const declaracao = (changes: Partial<Declaracao> = {}): Declaracao => ({
 type Caixa = { nome: string; esquerda: number; direita: number; topo: number; pe: number }
 
 /** Texts and codes with the room that they take, the quiet of a code included; their outlines in millimetres. */
-export const ocupados = (tracos: readonly Traco[], modulosDe: (codigo: string) => number, lado: number): Caixa[] =>
+export const ocupados = (tracos: readonly Traco[]): Caixa[] =>
   tracos.flatMap((traco): Caixa[] => {
     if (traco.tipo === 'texto') {
       const { x, y, texto, fonte, tamanho } = traco
@@ -108,9 +109,9 @@ export const ocupados = (tracos: readonly Traco[], modulosDe: (codigo: string) =
       const quieto = 10 * modulo
       return [
         {
-          nome: codigo,
+          nome: codigo.texto,
           esquerda: x - quieto,
-          direita: x + modulosDe(codigo) * modulo + quieto,
+          direita: x + codigo.modulos * modulo + quieto,
           topo: y,
           pe: y + altura,
         },
@@ -118,7 +119,7 @@ export const ocupados = (tracos: readonly Traco[], modulosDe: (codigo: string) =
     }
     if (traco.tipo === 'matriz') {
       const { x, y, modulo } = traco
-      const ate = lado * modulo + 3
+      const ate = LADO * modulo + 3
       return [{ nome: 'matriz', esquerda: x - 3, direita: x + ate, topo: y - 3, pe: y + ate }]
     }
     return []

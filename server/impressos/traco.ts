@@ -1,3 +1,5 @@
+import type { CodigoDeBarras } from './barras.ts'
+
 export type Fonte = 'normal' | 'negrito'
 
 /** What stands on paper: millimetres from the left and from the top; sizes of letters in points, `y` at their foot. */
@@ -7,7 +9,7 @@ export type Traco =
   | { tipo: 'caixa'; x: number; y: number; largura: number; altura: number; espessura: number }
   | { tipo: 'tarja'; x: number; y: number; largura: number; altura: number }
   /** Code 128; a module is its narrowest bar. */
-  | { tipo: 'barras'; x: number; y: number; altura: number; modulo: number; codigo: string }
+  | { tipo: 'barras'; x: number; y: number; altura: number; modulo: number; codigo: CodigoDeBarras }
   /** DataMatrix. */
   | { tipo: 'matriz'; x: number; y: number; modulo: number; texto: string }
 

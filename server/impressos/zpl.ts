@@ -32,7 +32,7 @@ function commandOf(traco: Traco): string {
     case 'tarja':
       return `^FO${at}^GB${box(traco.largura, traco.altura, Math.min(traco.largura, traco.altura))}^FS`
     case 'barras':
-      return `^FO${at}^BY${points(traco.modulo)}^BCN,${points(traco.altura)},N,N,N,A^FD${escapeZpl(traco.codigo)}^FS`
+      return `^FO${at}^BY${points(traco.modulo)}^BCN,${points(traco.altura)},N,N,N,A^FD${escapeZpl(traco.codigo.texto)}^FS`
     case 'matriz':
       return `^FO${at}^BXN,${points(traco.modulo)},200,${LADO},${LADO}^FH_^FD${escapeZpl(traco.texto)}^FS`
   }

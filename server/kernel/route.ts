@@ -4,7 +4,6 @@ import type { Access, Endpoint, EndpointAnswer, EndpointRequest } from '#contrac
 import { isList } from '#contract/kernel/page'
 import { mayDo, PERFIL_HEADER } from '#contract/kernel/papel'
 import { preferredType } from './accept.ts'
-import { compileReader, REFUSED } from './decoder.ts'
 import type { Deps } from './deps.ts'
 import { compileWriter } from './encoder.ts'
 import { AppError } from './errors.ts'
@@ -139,14 +138,7 @@ function idempotencyKeyOf({ headers }: FastifyRequest) {
 /** More than a person reads, and little enough that a refusal is never larger than what was refused. */
 const MAX_ERRORS = 100
 
-function decoderOf(schema: z.ZodType | undefined) {
-  if (!schema) return undefined
-  const read = compileReader(schema)
-  return (value: unknown) => {
-    const known = read(value)
-    return known === REFUSED ? decode(schema, value) : known
-  }
-}
+const decoderOf = (schema: z.ZodType | undefined) => schema && ((value: unknown) => decode(schema, value))
 
 function decode(schema: z.ZodType, value: unknown) {
   const parsed = schema.safeParse(value, { error: () => 'Confira este campo.' }) // where the schema says nothing itself

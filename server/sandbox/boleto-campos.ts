@@ -9,6 +9,9 @@ export type Campo = readonly [nome: string, valor: string]
 
 export type CamposDoBoleto = ReturnType<typeof camposOf>
 
+/** FEBRABAN's size of the bar code. */
+export const BARRAS_MM = { largura: 103, altura: 13 }
+
 export const NAO_PAGUE = 'AMBIENTE DE TESTES, NÃO PAGUE'
 /** The number of no bank, with its check digit. */
 export const CODIGO_DO_BANCO = '999-7'

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { findCobranca } from '../adapters/psp/sandbox/index.ts'
@@ -28,8 +26,4 @@ export function serveBoletos(app: FastifyInstance, { db, config }: Deps) {
       .header('content-disposition', name)
       .send(await renderBoleto(campos))
   })
-  const css = readFileSync(join(import.meta.dirname, 'boleto.css'), 'utf8')
-  app.get('/sandbox/boleto.css', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(css),
-  )
 }

@@ -53,7 +53,8 @@ function serveAll(app: FastifyInstance, deps: Deps) {
   app.get('/sandbox', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex').send(page),
   )
-  app.get('/sandbox/sandbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(file('sandbox.css')))
+  for (const css of ['pagina.css', 'boleto.css', 'sandbox.css'])
+    app.get(`/sandbox/${css}`, (_request, reply) => reply.type('text/css; charset=utf-8').send(file(css)))
   app.get('/sandbox/archivo.woff2', (_request, reply) =>
     reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(readFileSync(FONT)),
   )

@@ -61,7 +61,7 @@ test.each([
     replace('0.3,0.5', '0.5,0.3'),
     'as faixas são limites em kg até 1000, do menor para o maior.',
   ],
-  ['correios/sedex', 'precos.csv', () => '"', 'não é um CSV válido: confira as aspas.'],
+  ['correios/sedex', 'precos.csv', () => '"', 'linha 1: as aspas desta linha não fecham.'],
   ['correios/sedex', 'precos.csv', () => '# nada\n', 'precos.csv: o arquivo está vazio.'],
   [
     'correios/mini-envios',

@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { readCsv } from '../kernel/csv.ts'
 
 /** What is wrong with a table, and where: `coluna` is the column's name, `linha` is 0 when it is the whole file. */
 export type ProblemaDaTabela = { arquivo: string; linha: number; coluna?: string; mensagem: string }
@@ -28,42 +28,26 @@ export function readPlanilha(arquivo: string, texto: string | undefined, problem
     problemas.push({ arquivo, linha: 0, mensagem: 'o arquivo não existe.' })
     return empty
   }
-  const records = parseRecords(arquivo, texto, problemas)
+  const records = readCsv(texto)
+  if ('erro' in records) {
+    problemas.push({ arquivo, ...records.erro })
+    return empty
+  }
   const [header, ...rows] = records
   if (!header) {
     problemas.push({ arquivo, linha: 0, mensagem: 'o arquivo está vazio.' })
     return empty
   }
-  const colunas = header.record
+  const colunas = header.cells
   const linhas: Planilha['linhas'] = []
-  for (const { record, linha } of rows) {
-    if (record.length !== colunas.length) {
-      problemas.push({ arquivo, linha, mensagem: `tem ${record.length} colunas; o cabeçalho tem ${colunas.length}.` })
+  for (const { cells, linha } of rows) {
+    if (cells.length !== colunas.length) {
+      problemas.push({ arquivo, linha, mensagem: `tem ${cells.length} colunas; o cabeçalho tem ${colunas.length}.` })
       continue
     }
-    linhas.push({ linha, celulas: record.map((celula, i) => ({ texto: celula, linha, coluna: colunas[i]!, arquivo })) })
+    linhas.push({ linha, celulas: cells.map((celula, i) => ({ texto: celula, linha, coluna: colunas[i]!, arquivo })) })
   }
   return { arquivo, colunas, linhas }
-}
-
-function parseRecords(arquivo: string, texto: string, problemas: ProblemaDaTabela[]) {
-  try {
-    const records = parse(texto, {
-      bom: true,
-      comment: '#',
-      comment_no_infix: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[]
-    return records.map(({ record, info }) => ({ record, linha: info.lines }))
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const linha = typeof error['lines'] === 'number' ? error['lines'] : 0
-    problemas.push({ arquivo, linha, mensagem: 'não é um CSV válido: confira as aspas.' })
-    return []
-  }
 }
 
 /** A number up to `max` with at most `casas` decimals, as a whole number of its last decimal: ('24.9', 2, 99) → 2490. */

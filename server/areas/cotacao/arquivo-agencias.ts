@@ -17,7 +17,7 @@ export function readAgencias(texto: string, findTransportadora: (nome: string) =
   const records = readCsv(texto)
   if ('erro' in records) return { agencias: [], erros: [records.erro] }
   const [header, ...rows] = records
-  const columns = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
+  const columns = header?.cells.map((cell) => cell.toLowerCase()) ?? []
   if (!COLUNAS.every((coluna) => columns.includes(coluna)))
     return { agencias: [], erros: [{ linha: 1, mensagem: `o cabeçalho deve ter as colunas ${COLUNAS.join(';')}.` }] }
   const erros: ErroDeLinha[] = []

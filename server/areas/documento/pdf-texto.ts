@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { buffer } from 'node:stream/consumers'
+import { type Doc, writePdf } from '../../impressos/write-pdf.ts'
 import { type Bloco, diaPorExtenso, startOf, type Texto, type Trecho } from './texto.rules.ts'
 
 /** Points. A contract of adhesion is set in 12 points or more (CDC art. 54, § 3). */
@@ -14,39 +13,25 @@ const LINE = '#c9d1dc'
  * A legal text as an A4 document: real text in the order of reading, tagged for screen readers, with bookmarks, and on
  * every page whose it is, which version and 'Página n de m'. The same text always gives the same bytes.
  */
-export async function renderTexto(texto: Texto, marca: { nome: string; razaoSocial: string; cnpj: string }) {
-  const { default: PDFDocument } = await import('pdfkit') // 30 MB that a house needs from its first document on
+export function renderTexto(texto: Texto, marca: { nome: string; razaoSocial: string; cnpj: string }) {
   const vigente = startOf(texto.vigencia)
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: MARGIN,
-    bufferPages: true,
-    pdfVersion: '1.7',
-    tagged: true,
-    displayTitle: true,
-    lang: 'pt-BR',
-    info: {
-      Title: `${texto.titulo} – ${marca.nome}`,
-      Author: marca.razaoSocial,
-      Subject: `Versão ${texto.versao}, em vigor desde ${diaPorExtenso(texto.vigencia)}`,
-      CreationDate: vigente,
-      ModDate: vigente,
-    },
+  const info = {
+    Title: `${texto.titulo} – ${marca.nome}`,
+    Author: marca.razaoSocial,
+    Subject: `Versão ${texto.versao}, em vigor desde ${diaPorExtenso(texto.vigencia)}`,
+    CreationDate: vigente,
+    ModDate: vigente,
+  }
+  return writePdf({ size: 'A4', margins: MARGIN, bufferPages: true, tagged: true, info }, (doc) => {
+    const root = doc.struct('Document')
+    doc.addStructure(root)
+    drawTitle(doc, root, texto)
+    for (const bloco of texto.blocos) drawBloco(doc, root, bloco)
+    root.end()
+    drawMargins(doc, texto, marca)
   })
-  const bytes = buffer(doc)
-  const finished = once(doc, 'end')
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  drawTitle(doc, root, texto)
-  for (const bloco of texto.blocos) drawBloco(doc, root, bloco)
-  root.end()
-  drawMargins(doc, texto, marca)
-  doc.end()
-  await finished
-  return bytes
 }
 
-type Doc = PDFKit.PDFDocument
 type Element = PDFKit.PDFStructureElement
 
 function drawTitle(doc: Doc, root: Element, { titulo, versao, vigencia }: Texto) {

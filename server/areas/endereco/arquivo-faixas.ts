@@ -19,7 +19,7 @@ export function readArquivoDeFaixas(text: string): { linhas: LinhaDeFaixas[]; er
   }
   const erros: ErroDeLinha[] = []
   const linhas = rows.flatMap(({ linha, cells }) => {
-    const cell = (column: string) => cells[header.cells.indexOf(column)]?.trim() ?? ''
+    const cell = (column: string) => cells[header.cells.indexOf(column)] ?? ''
     const read = cells.length === header.cells.length ? format.read(cell) : undefined
     if (read) return [{ linha, ...read }]
     erros.push({ linha, mensagem: `a linha não segue o cabeçalho ou não tem faixas como ${format.example}.` })

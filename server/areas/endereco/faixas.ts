@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'csv-parse/sync'
 import * as z from 'zod'
+import { readCsv } from '../../kernel/csv.ts'
 import { type FaixaDe, tabelaDeFaixas } from './faixas.rules.ts'
 import { findMunicipioByIbge, findUf, type Municipio, type Uf } from './municipios.ts'
 
@@ -36,7 +36,12 @@ function readFaixas(file: string) {
   const rows = z.array(
     z.object({ uf: z.string().optional(), ibge: z.coerce.number().optional(), inicio: cep, fim: cep }),
   )
-  return rows.parse(parse(text, { columns: true, comment: '#' }))
+  const records = readCsv(text)
+  if ('erro' in records) throw new Error(`A bundled file of CEP ranges is no CSV: ${file}, line ${records.erro.linha}.`)
+  const [header, ...linhas] = records
+  return rows.parse(
+    linhas.map(({ cells }) => Object.fromEntries(header?.cells.map((coluna, i) => [coluna, cells[i]]) ?? [])),
+  )
 }
 
 function known<T>(found: T | undefined, key: string | number | undefined): T {

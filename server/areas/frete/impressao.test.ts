@@ -206,7 +206,7 @@ describe('labels in a batch', () => {
     const answer = await askOverTheWire(`/api/v1/frete/etiqueta/lote?uuids=${uuids.join(',')}&tipoFolha=A4`, ana.token)
     expect([answer.status, answer.type]).toEqual([200, 'application/pdf'])
     expect(answer.body.length / 500).toBeLessThan(6 * 1024)
-    expect(answer.body.toString('latin1').match(/\/Type \/Page /g)).toHaveLength(125)
+    expect(answer.body.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(125)
     const encoded = encodeURIComponent(uuids.join(','))
     const declared = await askOverTheWire(`/api/v1/frete/declaracao-conteudo/lote?uuids=${encoded}`, ana.token)
     expect([declared.status, declared.type]).toEqual([200, 'application/pdf'])

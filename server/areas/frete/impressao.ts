@@ -32,7 +32,7 @@ export async function printEtiquetas(deps: Deps, impressora: Impressora, pedido:
     if (!etiqueta) throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.semEtiqueta)
     return etiqueta
   })
-  return impressora.print({ tipo: 'ETIQUETAS', folha, etiquetas })
+  return impressora.print({ tipo: 'ETIQUETAS', folha, etiquetas, emitidoEm: deps.clock.now() })
 }
 
 /**
@@ -48,7 +48,7 @@ export async function printDeclaracoes(deps: Deps, impressora: Impressora, pedid
     return [declaracao]
   })
   if (declaracoes.length === 0) throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.semDeclaracao)
-  return impressora.print({ tipo: 'DECLARACOES', declaracoes })
+  return impressora.print({ tipo: 'DECLARACOES', declaracoes, emitidoEm: deps.clock.now() })
 }
 
 /** All of them in the order asked for, each once, or nothing. */

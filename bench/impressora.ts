@@ -1,0 +1,66 @@
+import bwip from 'bwip-js/node'
+import { dataMatrix, LADO } from '../server/impressos/data-matrix.ts'
+import { createImpressora } from '../server/impressos/impressora.ts'
+import { matrizDosCorreios } from '../server/impressos/matriz-correios.ts'
+import { etiqueta } from '../server/impressos/testing-amostras.ts'
+import { decimal, type Figure, median } from './figure.ts'
+
+const ROUNDS = 5
+const LABELS = 1000
+/** What the printer makes at the least. What a library makes faster than this is not written here again. */
+const PER_SECOND = 1000
+/** So many DataMatrix a round: enough to tell, and few enough for the slower of the two. */
+const MATRICES = 200
+
+const ETIQUETAS = Array.from({ length: LABELS }, (_, i) => etiqueta({ codigo: `QQ${String(i).padStart(8, '0')}5BR` }))
+
+/** The printer's thread alone, without database and HTTP, and what its own DataMatrix is worth. */
+export async function impressoraFigures(): Promise<Figure[]> {
+  const [labels, [ours, library]] = [await measureLabels(), matricesPerSecond()]
+  return [
+    {
+      name: `the printer’s thread alone, ${LABELS} labels on A4, labels/s`,
+      figure: `${decimal(labels.perSecond)} (${decimal(labels.perProcessorSecond)} a second of processor)`,
+      target: `≥ ${decimal(PER_SECOND)}`,
+      ok: labels.perSecond >= PER_SECOND,
+    },
+    {
+      name: 'DataMatrix by bwip-js in place of server/impressos/data-matrix.ts, one a label, /s against ours',
+      figure: `${decimal(library)} / ${decimal(ours)}`,
+      target: `< ${decimal(PER_SECOND)}, or ours goes`,
+      ok: library < PER_SECOND,
+    },
+  ]
+}
+
+/** A busy machine changes what a second of processor makes less than what a second makes. */
+async function measureLabels() {
+  const impressora = createImpressora()
+  const rates: number[] = []
+  const processorRates: number[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const [begun, before] = [performance.now(), process.cpuUsage()]
+    await impressora.print({ tipo: 'ETIQUETAS', folha: 'A4', etiquetas: ETIQUETAS, emitidoEm: new Date(0) })
+    const { user, system } = process.cpuUsage(before) // all threads of this process
+    if (round === 0) continue // starts the thread
+    rates.push((LABELS / (performance.now() - begun)) * 1000)
+    processorRates.push((LABELS / (user + system)) * 1_000_000)
+  }
+  await impressora.close()
+  return { perSecond: median(rates), perProcessorSecond: median(processorRates) }
+}
+
+/** Ours and the library's, in turns. */
+function matricesPerSecond() {
+  const textos = ETIQUETAS.slice(0, MATRICES).map(matrizDosCorreios)
+  const size = `columns=${LADO} rows=${LADO}`
+  const ways = [dataMatrix, (texto: string) => bwip.raw('datamatrix', texto, size)]
+  const rates: [number[], number[]] = [[], []]
+  for (let round = 0; round <= ROUNDS; round++)
+    ways.forEach((draw, i) => {
+      const begun = performance.now()
+      for (const texto of textos) draw(texto)
+      if (round > 0) rates[i]?.push((MATRICES / (performance.now() - begun)) * 1000)
+    })
+  return rates.map(median) as [number, number]
+}

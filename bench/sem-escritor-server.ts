@@ -1,0 +1,20 @@
+/**
+ * The product with another file in the place of `server/kernel/encoder.ts`, to see what the compiled writer is worth. The
+ * product itself has no switch for it.
+ */
+import { registerHooks } from 'node:module'
+
+const OURS = /\/server\/kernel\/(?:.+\/)?encoder\.ts$/
+let isReplaced = false
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const found = next(specifier, context)
+    if (!OURS.test(found.url)) return found
+    isReplaced = true
+    return { ...found, url: new URL('./escritor-do-zod.ts', import.meta.url).href }
+  },
+})
+const { main } = await import('../server/main.ts')
+await main()
+if (!isReplaced) throw new Error('the product loads no compiled writer')
