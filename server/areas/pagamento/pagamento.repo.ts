@@ -77,6 +77,9 @@ export const updatePagamento = (tx: Db, uuid: string, changes: Updateable<Pagame
 export const updateConsulta = (db: Db, uuid: string, consultaEm: Date | null) =>
   db.updateTable('pagamento').set({ consultaEm }).where('uuid', '=', uuid).execute()
 
+export const updateConferencia = (db: Db, uuid: string, conferenciaEm: Date | null) =>
+  db.updateTable('pagamento').set({ conferenciaEm }).where('uuid', '=', uuid).execute()
+
 /** What the area holds of a subscriber, for them to read. */
 export const listTodos = (db: Db, assinaturaUuid: string) =>
   db

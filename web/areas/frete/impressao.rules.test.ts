@@ -14,7 +14,7 @@ const COM_NOTA = umFrete(1, { conteudo: null })
 
 test('labels and declarations are printed of what is issued, posted or delivered', () => {
   const printable = ['GERADO', 'POSTADO', 'ENTREGUE']
-  expect(statuses.filter((statusFrete) => hasEtiqueta({ statusFrete }))).toEqual(printable)
+  expect(statuses.filter((statusFrete) => hasEtiqueta({ statusFrete, pagamentoEstornado: false }))).toEqual(printable)
   expect(statuses.filter((statusFrete) => hasDeclaracao(umFrete(1, { statusFrete })))).toEqual(printable)
   expect(hasDeclaracao(COM_NOTA)).toBe(false)
 })
