@@ -121,8 +121,8 @@ export function planConferencia(
 ): Date | null {
   const desde = estornadoEm ?? decididoEm
   if (meio !== 'CARTAO' || !desde || (status !== 'APPROVED' && status !== 'REFUNDED')) return null
-  const next = new Date(now.getTime() + DAY)
-  return next.getTime() <= desde.getTime() + CONTESTAVEL_DIAS * DAY ? next : null
+  const dias = Math.floor((now.getTime() - desde.getTime()) / DAY) + 1
+  return dias <= CONTESTAVEL_DIAS ? new Date(desde.getTime() + dias * DAY) : null
 }
 
 /** How long a card may be looked at, from when it was sent to the PSP. */

@@ -39,7 +39,9 @@ export async function portador(house: TestHouse, { fretes = 2, carteira = 0, sob
     saldo: async () => (await ana.saldos()).saldo,
     /** What the house bears for them. */
     contestado: () => findContestado(house.db, assinaturaUuid),
-    estado: async () => (await ana.pagamento(paymentId)).status,
+    estado: async () =>
+      (await house.db.selectFrom('pagamento').select('status').where('uuid', '=', paymentId).executeTakeFirstOrThrow())
+        .status,
     avisos: () => listTold(house, assinaturaUuid),
     told: async (assunto: string) =>
       (await listTold(house, assinaturaUuid)).filter((aviso) => aviso.assunto === assunto).map(({ texto }) => texto),
