@@ -18,20 +18,21 @@ import { notify } from '../notificacao/index.ts'
 import { NOMES, tellCoberto, tellEnd } from './avisos-do-acerto.ts'
 import { bookSemConta, refundPagador } from './devolucao-ao-pagador.ts'
 import { chargeBack, recover } from './estorno.ts'
-import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from './pagamento.repo.ts'
 import {
-  type Acerto,
-  isAwaited,
-  isMaisDevolvido,
-  planAcerto,
-  planConsulta,
-  type StatusGuardado,
-} from './pagamento.rules.ts'
+  findConhecido,
+  findPagamento,
+  lockPagamento,
+  type PagamentoGuardado,
+  updatePagamento,
+} from './pagamento.repo.ts'
+import { type Acerto, isAwaited, planAcerto, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
 import { partidasDaCompra, partidasDoCredito } from './partidas.rules.ts'
 
 /** What is known of a charge; `pspId` is null for one that the PSP never made. */
 export type Noticia = Pick<Cobranca, 'situacao' | 'devolvido' | 'motivo' | 'pixCode' | 'boleto'> & {
   pspId: string | null
+  /** The payment as it was before the PSP was asked. */
+  visto?: Pick<PagamentoGuardado, 'status' | 'estornos'>
   /** The person who gave it up, if one did; otherwise it is the PSP's doing. */
   ator?: string
   /** Nobody gave it up: all of its fretes were cancelled. */
@@ -53,8 +54,9 @@ export function settle(deps: Deps, uuid: string, noticia: Noticia): Promise<Paga
     const isEncerrada = !assinante
     const acerto = planAcerto(pagamento.status, noticia.situacao, {
       isEncerrada,
-      isMaisDevolvido: isMaisDevolvido(pagamento, noticia),
+      isMaisDevolvido: noticia.devolvido > (await findConhecido(tx, pagamento)),
     })
+    if (acerto === 'estornar' || acerto === 'recuperar') assertFresh(pagamento, noticia)
     if (acerto === 'estornar') await chargeBack(deps, tx, pagamento, noticia, { isEncerrada })
     else if (acerto === 'recuperar') await recover(deps, tx, pagamento, noticia, { isEncerrada })
     else await apply(deps, tx, pagamento, noticia, acerto)
@@ -62,11 +64,20 @@ export function settle(deps: Deps, uuid: string, noticia: Noticia): Promise<Paga
   })
 }
 
-/** A charge as the PSP tells it. Throws PspIndisponivel when it is not the one that was asked for: nothing it says is believed. */
+/** A charge as the PSP told it after `pagamento` was read. Throws PspIndisponivel when it is not the one that was asked for: nothing it says is believed. */
 export function noticiaOf(pagamento: PagamentoGuardado, cobranca: Cobranca): Noticia {
   if (cobranca.referencia !== pagamento.uuid || cobranca.valor !== pagamento.valorCentavos)
     throw new PspIndisponivel('tells another charge than the one that was asked for')
-  return cobranca
+  return { ...cobranca, visto: pagamento }
+}
+
+/**
+ * Money that goes back and comes again is told by one word each, which says nothing of when: an answer that was on its way
+ * while the payment changed is not believed. Throws PspIndisponivel: it is asked again.
+ */
+function assertFresh({ status, estornos }: PagamentoGuardado, { visto }: Noticia) {
+  if (visto?.status !== status || visto.estornos !== estornos)
+    throw new PspIndisponivel('the payment changed while the bank was asked about it')
 }
 
 async function apply(

@@ -1,15 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signAviso } from '../../adapters/psp/aviso.ts'
+import { segredoDosAvisos } from '../../adapters/psp/sandbox/segredo.ts'
+import type { Aviso } from '../../ports/psp.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { closeBooks } from '../../testing-livro.ts'
 import { DAY, passTime } from '../../testing-tempo.ts'
 import { portador } from './testing-estorno.ts'
-import { beginRecarga, decide, listTold } from './testing-pagamento.ts'
+import { beginRecarga, decide, deliver, listTold } from './testing-pagamento.ts'
 
 let house: TestHouse
 beforeAll(async () => {
   house = await startHouse()
 })
 afterAll(() => closeBooks(house))
+
+/** A notice of the bank about a charge, as of now. */
+async function avisoDe(dataId: string): Promise<Aviso> {
+  const [requestId, ts] = ['de-novo', String(house.clock.now().getTime())]
+  const v1 = signAviso({ dataId, requestId, ts }, await segredoDosAvisos(house.db))
+  return {
+    headers: { 'content-type': 'application/json', 'x-request-id': requestId, 'x-signature': `ts=${ts},v1=${v1}` },
+    query: { 'data.id': dataId, type: 'payment' },
+    corpo: '{}',
+  }
+}
 
 const desfazer = (paymentId: string) => decide(house, paymentId, 'DESFAZER_ESTORNO')
 
@@ -103,14 +117,52 @@ test('an account that was closed meanwhile: first the house, else whoever paid',
   expect(devidas.reduce((sum, { valorCentavos }) => sum + valorCentavos, 0)).toBe(0)
 })
 
+test('an answer of the bank that is older than what the house knows is not believed: it is asked again', async () => {
+  const ana = await portador(house, { fretes: 1 })
+  const { psp } = house.deps
+  const { findCobranca } = psp
+  const antes = (await psp.findByReferencia(ana.paymentId))!
+  await ana.estornar()
+  await house.runJobs()
+  let asked = 0
+  psp.findCobranca = async (pspId) => (++asked === 1 ? antes : findCobranca(pspId))
+  const { statusCode } = await deliver(house, await avisoDe(antes.pspId))
+  psp.findCobranca = findCobranca
+  expect([statusCode, asked]).toEqual([200, 2])
+  expect(await ana.estado()).toBe('REFUNDED')
+  expect(await ana.saldo()).toBe(0)
+})
+
+test('nor is one that was on its way while the payment changed: the bank is to tell it again', async () => {
+  const ana = await portador(house, { fretes: 1 })
+  await ana.estornar()
+  await house.runJobs()
+  const { psp } = house.deps
+  const { findCobranca } = psp
+  const { pspId } = (await psp.findByReferencia(ana.paymentId))!
+  let asked = 0
+  psp.findCobranca = async (id) => {
+    const told = await findCobranca(id)
+    if (++asked < 2) return told
+    // the answer is that it is ours again; before the house hears of it, it has come and gone
+    psp.findCobranca = findCobranca
+    await desfazer(ana.paymentId)
+    await ana.estornar()
+    return { ...told!, situacao: 'APROVADA', devolvido: 0 }
+  }
+  expect((await deliver(house, await avisoDe(pspId))).statusCode).toBe(502)
+  expect(await ana.estado()).toBe('REFUNDED')
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, 0])
+})
+
 test('the database knows no other way back', async () => {
   const ana = await portador(house, { fretes: 1 })
   const change = (changes: object) =>
     house.db.updateTable('pagamento').set(changes).where('uuid', '=', ana.paymentId).execute()
   await ana.estornar()
   await expect(change({ status: 'APPROVED' })).rejects.toThrow('um pagamento não vai de REFUNDED a APPROVED')
-  await expect(change({ status: 'APPROVED', devolvidoCentavos: 0, destino: 'CARTEIRA' })).rejects.toThrow('não vai de')
+  await expect(change({ status: 'APPROVED', estornadoCentavos: 0, destino: 'CARTEIRA' })).rejects.toThrow('não vai de')
   await expect(change({ status: 'PENDING', decididoEm: null, destino: null })).rejects.toThrow('não vai de')
-  await expect(change({ devolvidoCentavos: 1 })).rejects.toThrow('pagamento_devolvido')
+  await expect(change({ estornadoCentavos: ana.total + 1 })).rejects.toThrow('pagamento_estornado')
   await expect(change({ estornos: 0 })).rejects.toThrow('não vai de')
 })

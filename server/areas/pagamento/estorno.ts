@@ -15,7 +15,7 @@ import { type Parados, refundParados, stopFretes } from '../frete/index.ts'
 import { notify } from '../notificacao/index.ts'
 import { NOMES } from './avisos-do-acerto.ts'
 import { refundPagador } from './devolucao-ao-pagador.ts'
-import { type PagamentoGuardado, updatePagamento } from './pagamento.repo.ts'
+import { findConhecido, type PagamentoGuardado, updatePagamento } from './pagamento.repo.ts'
 import { planConferencia } from './pagamento.rules.ts'
 import { partidasDoEstorno, partidasDoEstornoDesfeitoSemConta, planEstorno } from './partidas.rules.ts'
 
@@ -30,18 +30,17 @@ const NENHUM: Parados = { cancelados: [], quantos: 0, valor: 0 }
  * because of fretes that stay or of a top-up, is owed. A part that was given back at the PSP's own desk cancels nothing.
  */
 export async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado, dito: Dito, titular: Titular) {
-  const { uuid, assinaturaUuid, meio, destino, valorCentavos, devolvidoCentavos } = pagamento
+  const { uuid, assinaturaUuid, meio, destino, valorCentavos, estornadoCentavos } = pagamento
   const isTodo = dito.situacao === 'ESTORNADA'
-  const devolvido = isTodo ? valorCentavos : dito.devolvido
-  const valor = devolvido - devolvidoCentavos
+  const valor = (isTodo ? valorCentavos : dito.devolvido) - (await findConhecido(tx, pagamento))
   const estornadoEm = deps.clock.now()
-  const estornado = { devolvidoCentavos: devolvido, estornos: pagamento.estornos + 1, estornadoEm }
+  const estornado = { estornadoCentavos: estornadoCentavos + valor, estornos: pagamento.estornos + 1, estornadoEm }
   if (valor > 0) {
     // fretes before the wallet: in this order everybody takes them
     const parados = isTodo && destino === 'COMPRA' ? await stopFretes(deps, tx, uuid, deps.psp.nome) : NENHUM
     const { saldo } = await lockCarteira(tx, assinaturaUuid)
     const plano = planEstorno({ valor, voltam: parados.valor, saldo })
-    const evento = nthOf(`estorno-pagamento:${uuid}`, estornado.estornos)
+    const evento = nthOf('estorno-pagamento', estornado.estornos, uuid)
     const partidas = partidasDoEstorno({ ...CASA, disponivel: disponivelDe(assinaturaUuid) }, plano)
     const tipo = 'ESTORNO_PAGAMENTO'
     const linha = { assinaturaUuid, tipo, meio, origem: 'PAGAMENTO', origemUuid: uuid } as const
@@ -71,25 +70,27 @@ export async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardad
  * it (D §23). It covers first what the house bears for them. Fretes that were cancelled stay so.
  */
 export async function recover(deps: Deps, tx: Db, pagamento: PagamentoGuardado, dito: Dito, titular: Titular) {
-  if (titular.isEncerrada) return recoverSemConta(deps, tx, pagamento, dito)
-  const { uuid, assinaturaUuid, meio, destino, estornos } = pagamento
-  const valor = pagamento.devolvidoCentavos - dito.devolvido
+  const { uuid, assinaturaUuid, meio, destino, estornos, estornadoCentavos } = pagamento
+  // no more than it took back by itself: what went back otherwise is the payer's
+  const valor = Math.min(estornadoCentavos, (await findConhecido(tx, pagamento)) - dito.devolvido)
+  if (valor <= 0) return
+  if (titular.isEncerrada) return recoverSemConta(deps, tx, pagamento, { ...dito, valor })
   const devolvido = await giveBack(deps, tx, {
     assinaturaUuid,
     tipo: 'ESTORNO_DESFEITO',
     valor,
     de: CASA.aReceber,
-    evento: nthOf(`estorno-desfeito:${uuid}`, estornos),
+    evento: nthOf('estorno-desfeito', estornos, uuid),
     meio,
     origem: 'PAGAMENTO',
     origemUuid: uuid,
   })
   if (devolvido === undefined) throw new Error(`${uuid}: recovered before, and the payment does not know of it`)
-  await approveAgain(deps, tx, pagamento, dito)
+  await approveAgain(deps, tx, pagamento, valor)
   await notify(deps, tx, {
     assinaturaUuid,
     tipo: 'CREDITO',
-    evento: nthOf(`estorno-desfeito:${uuid}`, estornos),
+    evento: nthOf('estorno-desfeito', estornos, uuid),
     assunto: 'Estorno desfeito',
     texto: [
       `O banco desfez o estorno do seu ${NOMES[meio]}. ${describeDevolucao(valor, devolvido)}`,
@@ -104,36 +105,39 @@ export async function recover(deps: Deps, tx: Db, pagamento: PagamentoGuardado, 
  * The same for an account that is closed: what the house bore is covered, and the rest is owed to whoever paid. It goes
  * back to them where it is the whole payment; a part is given back by people.
  */
-async function recoverSemConta(deps: Deps, tx: Db, pagamento: PagamentoGuardado, dito: Dito) {
+async function recoverSemConta(
+  deps: Deps,
+  tx: Db,
+  pagamento: PagamentoGuardado,
+  { pspId, valor }: Pick<Dito, 'pspId'> & { valor: Centavos },
+) {
   const { uuid, assinaturaUuid, psp, valorCentavos, estornos } = pagamento
-  const valor = pagamento.devolvidoCentavos - dito.devolvido
   await lockCarteira(tx, assinaturaUuid)
   const coberto = Math.min(valor, await findContestado(tx, assinaturaUuid))
   const resto = valor - coberto
   const isTodo = resto === valorCentavos
   await postMovimento(deps, tx, {
-    evento: isTodo ? `pagamento-sem-conta:${uuid}` : nthOf(`estorno-desfeito:${uuid}`, estornos),
+    evento: isTodo ? `pagamento-sem-conta:${uuid}` : nthOf('estorno-desfeito', estornos, uuid),
     tipo: isTodo ? 'PAGAMENTO_SEM_CONTA' : 'ESTORNO_DESFEITO',
     assinaturaUuid,
     descricao: '',
     partidas: partidasDoEstornoDesfeitoSemConta(CASA, { coberto, resto }),
   })
-  const { pspId } = dito
   // it stays taken back: that is what the PSP says again when the payer has it
   if (isTodo && pspId) return deps.jobs.enqueue(tx, refundPagador, { psp, pspId, pagamentoUuid: uuid })
   if (resto > 0) deps.log.error({ pagamento: uuid, resto }, 'money for a closed account: people have to give it back')
-  return approveAgain(deps, tx, pagamento, dito)
+  return approveAgain(deps, tx, pagamento, valor)
 }
 
-const approveAgain = ({ clock }: Deps, tx: Db, pagamento: PagamentoGuardado, { devolvido }: Dito) =>
+const approveAgain = ({ clock }: Deps, tx: Db, pagamento: PagamentoGuardado, valor: Centavos) =>
   updatePagamento(tx, pagamento.uuid, {
     status: 'APPROVED',
-    devolvidoCentavos: devolvido,
+    estornadoCentavos: pagamento.estornadoCentavos - valor,
     conferenciaEm: planConferencia({ ...pagamento, status: 'APPROVED' }, clock.now()),
   })
 
 /** The first has the name that the version before gave to the only one. */
-const nthOf = (evento: string, n: number) => (n <= 1 ? evento : `${evento}:${n}`)
+const nthOf = (evento: string, n: number, uuid: string) => (n <= 1 ? `${evento}:${uuid}` : `${evento}:${n}:${uuid}`)
 
 function tellEstorno(
   deps: Deps,
@@ -150,7 +154,7 @@ function tellEstorno(
   return notify(deps, tx, {
     assinaturaUuid,
     tipo: 'PAGAMENTO',
-    evento: nthOf(`pagamento-estornado:${uuid}`, n),
+    evento: nthOf('pagamento-estornado', n, uuid),
     assunto: 'Pagamento estornado',
     texto: [
       `O banco devolveu a quem pagou ${formatReais(valor)} do seu ${NOMES[meio]}.`,

@@ -22,12 +22,6 @@ export type Acerto =
   /** The PSP gave us again what it had taken back: a dispute was decided for us. */
   | 'recuperar'
 
-/** Whether the PSP has given back more of a payment than the books know of. */
-export const isMaisDevolvido = (
-  { devolvidoCentavos }: { devolvidoCentavos: number },
-  { devolvido }: { devolvido: number },
-) => devolvido > devolvidoCentavos
-
 /** The same word of the PSP, once or ten times, early or late, changes a payment once (D §4: order-independent). */
 export function planAcerto(
   status: StatusGuardado,

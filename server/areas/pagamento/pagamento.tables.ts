@@ -28,8 +28,8 @@ export type PagamentoTables = {
     expiraEm: Date
     decididoEm: Date | null
     consultaEm: Date | null
-    /** Of `valorCentavos`: what the books hold as gone back to the payer, by a chargeback or otherwise. */
-    devolvidoCentavos: Generated<Centavos>
+    /** Of `valorCentavos`: what the PSP took back by itself, as the books have it. */
+    estornadoCentavos: Generated<Centavos>
     /** How often the PSP took money back. */
     estornos: Generated<number>
     /** When it did last. */

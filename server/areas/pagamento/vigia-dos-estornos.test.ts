@@ -183,10 +183,10 @@ test('what the version before approved beside us is asked about too', async () =
     .set({ status: 'REFUNDED', consultaEm: null })
     .where('uuid', '=', ana.paymentId)
     .execute()
-  const { devolvidoCentavos, estornos } = await house.db
+  const { estornadoCentavos, estornos } = await house.db
     .selectFrom('pagamento')
-    .select(['devolvidoCentavos', 'estornos'])
+    .select(['estornadoCentavos', 'estornos'])
     .where('uuid', '=', ana.paymentId)
     .executeTakeFirstOrThrow()
-  expect([devolvidoCentavos, estornos]).toEqual([ana.total, 1])
+  expect([estornadoCentavos, estornos]).toEqual([ana.total, 1])
 })

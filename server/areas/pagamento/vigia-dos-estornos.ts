@@ -5,8 +5,8 @@ import type { Deps } from '../../kernel/deps.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import { PspIndisponivel } from '../../ports/psp.ts'
 import { noticiaOf, settle } from './acerto.ts'
-import { findPagamento, type PagamentoGuardado, updateConferencia } from './pagamento.repo.ts'
-import { isMaisDevolvido, planAcerto, planConferencia } from './pagamento.rules.ts'
+import { findConhecido, findPagamento, type PagamentoGuardado, updateConferencia } from './pagamento.repo.ts'
+import { planAcerto, planConferencia } from './pagamento.rules.ts'
 import { claimConsultas } from './vez.repo.ts'
 
 /** Questions that one pass has under way at the PSP: apart from those about payments that people wait for. */
@@ -58,7 +58,7 @@ async function ask(deps: Deps, pagamento: PagamentoGuardado) {
   if (!cobranca) return
   const noticia = noticiaOf(pagamento, cobranca)
   const acerto = planAcerto(pagamento.status, noticia.situacao, {
-    isMaisDevolvido: isMaisDevolvido(pagamento, noticia),
+    isMaisDevolvido: noticia.devolvido > (await findConhecido(deps.db, pagamento)),
   })
   if (acerto !== 'nada') await settle(deps, pagamento.uuid, noticia)
 }

@@ -5,19 +5,18 @@ alter table frete add column estornado_em timestamptz;
 create index frete_estornado on frete (assinatura_uuid) where estornado_em is not null and status = 'PROCESSANDO_CANCELAMENTO';
 
 alter table pagamento
-  -- what the books hold as gone back to the payer, of valor_centavos
-  add column devolvido_centavos bigint not null default 0,
+  -- of valor_centavos: what the PSP took back by itself, as the books have it
+  add column estornado_centavos bigint not null default 0,
   -- how often the PSP took money back; each has an event of its own in the books
   add column estornos int not null default 0 check (estornos >= 0),
   add column estornado_em timestamptz,
   -- when the PSP is asked next whether a card payment was taken back (or given to us again); null: never again
   add column conferencia_em timestamptz;
-update pagamento set devolvido_centavos = valor_centavos, estornos = 1 where status = 'REFUNDED';
+update pagamento set estornado_centavos = valor_centavos, estornos = 1 where status = 'REFUNDED';
 -- spread over a day
 update pagamento set conferencia_em = now() + random() * interval '1 day'
 where meio = 'CARTAO' and status in ('APPROVED', 'REFUNDED') and decidido_em > now() - interval '120 days';
-alter table pagamento add constraint pagamento_devolvido check (
-  devolvido_centavos between 0 and valor_centavos and (status <> 'REFUNDED' or devolvido_centavos = valor_centavos));
+alter table pagamento add constraint pagamento_estornado check (estornado_centavos between 0 and valor_centavos);
 create index pagamento_conferencia on pagamento (conferencia_em) where conferencia_em is not null;
 
 -- A dispute that was decided for us makes a payment approved again. What a node of the version before does not write is
@@ -30,14 +29,14 @@ begin
     ('REFUSED', 'APPROVED'), ('EXPIRED', 'APPROVED'), ('APPROVED', 'REFUNDED'), ('REFUNDED', 'APPROVED')
   ) or (old.status in ('REFUSED', 'EXPIRED') and new.status = 'APPROVED' and new.destino is distinct from 'CARTEIRA')
     or (old.status = 'REFUNDED' and new.status = 'APPROVED'
-      and (new.destino is distinct from old.destino or new.devolvido_centavos >= old.devolvido_centavos))
+      and (new.destino is distinct from old.destino or new.estornado_centavos >= old.estornado_centavos))
     or new.estornos < old.estornos
     or (old.assinatura_uuid, old.finalidade, old.carrinho_uuid, old.fretes, old.valor_centavos, old.valor_carteira_centavos)
       is distinct from (new.assinatura_uuid, new.finalidade, new.carrinho_uuid, new.fretes, new.valor_centavos, new.valor_carteira_centavos) then
     raise exception 'um pagamento não vai de % a %', old.status, new.status using errcode = '23514', constraint = 'pagamento_vive';
   end if;
-  if old.status = 'APPROVED' and new.status = 'REFUNDED' and new.devolvido_centavos < new.valor_centavos then
-    new.devolvido_centavos := new.valor_centavos;
+  if old.status = 'APPROVED' and new.status = 'REFUNDED' and new.estornos = old.estornos then
+    new.estornado_centavos := new.valor_centavos;
     new.estornos := old.estornos + 1;
   end if;
   if old.status not in ('APPROVED', 'REFUNDED') and new.status = 'APPROVED' and new.meio = 'CARTAO' then
