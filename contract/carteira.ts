@@ -16,6 +16,7 @@ export const TIPOS_DE_TRANSACAO = {
   ESTORNO_PAGAMENTO: { descricao: 'Pagamento estornado', tipoOperacao: 'SAIDA' },
   SAQUE: { descricao: 'Saque por Pix', tipoOperacao: 'SAIDA' },
   DEVOLUCAO_SAQUE: { descricao: 'Saque devolvido', tipoOperacao: 'ENTRADA' },
+  ESTORNO_DESFEITO: { descricao: 'Estorno desfeito', tipoOperacao: 'ENTRADA' },
   CORTESIA: { descricao: 'Crédito de cortesia', tipoOperacao: 'ENTRADA' },
 } as const satisfies Record<string, { descricao: string; tipoOperacao: 'ENTRADA' | 'SAIDA' }>
 export type TipoDeTransacao = keyof typeof TIPOS_DE_TRANSACAO
@@ -47,6 +48,10 @@ export const describeDevolucao = (valor: Centavos, devolvido: Centavos) =>
   ]
     .filter(Boolean)
     .join(' e ')}.`
+
+/** That what a bank took back was more than the wallet had (D §23). */
+export const describeEmAberto = (valor: Centavos) =>
+  `${formatReais(valor)} ficam em aberto: o próximo valor que entrar na sua carteira cobre primeiro essa parte.`
 
 /** S2 §3 'Transaction', with what one needs to follow the balance. */
 export const Transacao = z

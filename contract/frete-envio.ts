@@ -15,6 +15,7 @@ export const MENSAGENS_DO_ENVIO = {
   naoEncontrado: 'Frete não encontrado.',
   naoCancela: 'Não foi possivel cancelar o frete.',
   semEtiqueta: 'Este frete ainda não tem etiqueta, ou não a tem mais.',
+  estornado: 'O banco devolveu o pagamento deste frete a quem pagou: a etiqueta não vale mais.',
   semDeclaracao: 'Este frete não tem declaração de conteúdo para imprimir.',
   folha: 'Use A4, A6 ou ZPL.',
   demais: 'Escolha no máximo 500 fretes por vez.',
@@ -75,6 +76,8 @@ export const FreteNaLista = z
     prazoExpiracao: Instante.nullable(),
     dataCancelamento: Instante.nullable(),
     justificativaCancelamento: z.string().nullable(),
+    /** The bank took its payment back before it was posted: it is cancelled, and its label is good no more. */
+    pagamentoEstornado: z.boolean(),
     transportadora: Cotacao.shape.transportadora,
     produto: Cotacao.shape.produto,
     destinatario: Pessoa,

@@ -88,7 +88,7 @@ export const listPagamentosNoBanco = endpoint({
   response: z.array(PagamentoNoBanco),
 })
 
-/** ESTORNAR is what a bank does to a disputed payment; not in D §11, and needed to play it. */
+/** ESTORNAR plays a chargeback (D §24), DESFAZER_ESTORNO a dispute that is decided for the house after all. */
 export const decidirPagamento = endpoint({
   method: 'POST',
   path: '/sandbox/pagamentos/:paymentId',
@@ -98,8 +98,8 @@ export const decidirPagamento = endpoint({
   params: z.object({ paymentId: z.string() }),
   body: z.object(
     {
-      acao: z.enum(['APROVAR', 'RECUSAR', 'EXPIRAR', 'ESTORNAR'], {
-        error: 'Use APROVAR, RECUSAR, EXPIRAR ou ESTORNAR.',
+      acao: z.enum(['APROVAR', 'RECUSAR', 'EXPIRAR', 'ESTORNAR', 'DESFAZER_ESTORNO'], {
+        error: 'Use APROVAR, RECUSAR, EXPIRAR, ESTORNAR ou DESFAZER_ESTORNO.',
       }),
     },
     { error: 'Informe a ação.' },

@@ -52,7 +52,7 @@ export function describePsp(name: string, open: OpenPsp) {
         const asked = pedido(1)
         const { pspId, pixCode, ...cobranca } = await createPix(asked)
         const { referencia, valor } = asked
-        expect(cobranca).toEqual({ referencia, valor, situacao: 'PENDENTE', motivo: null, boleto: null })
+        expect(cobranca).toEqual({ referencia, valor, situacao: 'PENDENTE', devolvido: 0, motivo: null, boleto: null })
         expect(pspId).not.toBe('')
         expect(pixCode).toMatch(/^000201[\x20-\x7e]+6304[0-9A-F]{4}$/)
       })
@@ -61,7 +61,7 @@ export function describePsp(name: string, open: OpenPsp) {
         const asked = pedido(9_999_99)
         const { pspId, boleto, ...cobranca } = await createBoleto(asked)
         const { referencia, valor } = asked
-        expect(cobranca).toEqual({ referencia, valor, situacao: 'PENDENTE', motivo: null, pixCode: null })
+        expect(cobranca).toEqual({ referencia, valor, situacao: 'PENDENTE', devolvido: 0, motivo: null, pixCode: null })
         expect(pspId).not.toBe('')
         expect(boleto?.linhaDigitavel).toMatch(/^\d{47}$/)
         expect(boleto?.html).toMatch(/^https?:\/\//)
@@ -225,9 +225,18 @@ export function describePsp(name: string, open: OpenPsp) {
       })
 
       test('may be that money was taken back', async () => {
+        const { pspId, valor } = await approved()
+        const aviso = await opened.decide(pspId, 'ESTORNADA')
+        expect(await psp.readAviso(aviso)).toEqual({ pspId })
+        expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'ESTORNADA', devolvido: valor })
+      })
+
+      test('may be that money which was taken back is ours after all', async () => {
         const { pspId } = await approved()
         await opened.decide(pspId, 'ESTORNADA')
-        expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'ESTORNADA' })
+        const aviso = await opened.decide(pspId, 'APROVADA')
+        expect(await psp.readAviso(aviso)).toEqual({ pspId })
+        expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'APROVADA', devolvido: 0 })
       })
 
       test('may be that money came after the end', async () => {
@@ -290,9 +299,9 @@ export function describePsp(name: string, open: OpenPsp) {
 
     describe('giving back', () => {
       test('what was paid, once', async () => {
-        const { pspId } = await approved()
+        const { pspId, valor: devolvido } = await approved()
         const referencia = randomUUID()
-        expect(await psp.refundCobranca(pspId, referencia)).toMatchObject({ pspId, situacao: 'ESTORNADA' })
+        expect(await psp.refundCobranca(pspId, referencia)).toMatchObject({ pspId, situacao: 'ESTORNADA', devolvido })
         expect(await psp.refundCobranca(pspId, referencia)).toMatchObject({ pspId, situacao: 'ESTORNADA' })
         expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'ESTORNADA' })
       })

@@ -78,6 +78,8 @@ export type Cobranca = {
   referencia: string
   valor: Centavos
   situacao: SituacaoDaCobranca
+  /** How much of it the PSP has given back to the payer: all of it where it is ESTORNADA, and of no other. */
+  devolvido: Centavos
   /** Why it was refused, as a sentence for the person. */
   motivo: string | null
   /** Code to be copied or drawn as a QR code (BR Code). */

@@ -10,7 +10,13 @@ const SITUACOES = {
   EXPIRADA: 'vencido ou cancelado',
   ESTORNADA: 'devolvido',
 }
-const ACOES = { APROVAR: 'Aprovar', RECUSAR: 'Recusar', EXPIRAR: 'Expirar', ESTORNAR: 'Estornar' }
+const ACOES = {
+  APROVAR: 'Aprovar',
+  RECUSAR: 'Recusar',
+  EXPIRAR: 'Expirar',
+  ESTORNAR: 'Estornar',
+  DESFAZER_ESTORNO: 'Desfazer estorno',
+}
 
 const byId = (id) => document.getElementById(id)
 
@@ -18,6 +24,7 @@ const byId = (id) => document.getElementById(id)
 function acoesOf({ meio, situacao }) {
   if (situacao === 'PENDENTE') return ['APROVAR', 'RECUSAR', 'EXPIRAR']
   if (situacao === 'APROVADA') return ['ESTORNAR']
+  if (situacao === 'ESTORNADA') return ['DESFAZER_ESTORNO']
   return situacao === 'EXPIRADA' && meio !== 'CARTAO' ? ['APROVAR'] : []
 }
 

@@ -21,8 +21,10 @@ describePsp('the sandbox bank', async () => {
       pendente: cartaoCom('4000000000000119'),
     },
     async decide(pspId, situacao) {
-      const { referencia } = (await findCobranca(deps.db, { id: pspId })) ?? { referencia: '' }
-      const decided = await decideCobranca(deps, referencia, ACOES[situacao])
+      const found = await findCobranca(deps.db, { id: pspId })
+      const isDesfeito = found?.situacao === 'ESTORNADA' && situacao === 'APROVADA'
+      const acao = isDesfeito ? 'DESFAZER_ESTORNO' : ACOES[situacao]
+      const decided = await decideCobranca(deps, found?.referencia ?? '', acao)
       if (typeof decided === 'string') throw new Error(decided)
       return decided.aviso
     },
@@ -109,7 +111,7 @@ describe('playing the bank', () => {
     expect((await decide(card.referencia, 'APROVAR')).statusCode).toBe(409)
   })
 
-  test('what was paid can only be taken back, once', async () => {
+  test('what was paid can only be taken back, and what was taken back only be given again, each once', async () => {
     const { referencia } = await chargeCartao('4111111111111111')
     for (const acao of ['APROVAR', 'RECUSAR', 'EXPIRAR']) {
       const refused = await decide(referencia, acao)
@@ -118,6 +120,8 @@ describe('playing the bank', () => {
     }
     expect((await decide(referencia, 'ESTORNAR')).json()).toMatchObject({ situacao: 'ESTORNADA' })
     for (const acao of ['APROVAR', 'ESTORNAR']) expect((await decide(referencia, acao)).statusCode).toBe(409)
+    expect((await decide(referencia, 'DESFAZER_ESTORNO')).json()).toMatchObject({ situacao: 'APROVADA' })
+    expect((await decide(referencia, 'DESFAZER_ESTORNO')).statusCode).toBe(409)
   })
 
   test('two who decide at once: one is right', async () => {

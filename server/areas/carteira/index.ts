@@ -10,7 +10,7 @@ import { lockCarteira } from './transacao.ts'
 
 export { checkLivro } from './conferencia.ts'
 export { giveBack } from './devolucao.ts'
-export { findDevolvido, findSaldos } from './livro.repo.ts'
+export { findContestado, findDevolvido, findSaldos } from './livro.repo.ts'
 export { CASA, disponivelDe, reservadoDe } from './livro.rules.ts'
 export { openContas, postMovimento } from './livro.ts'
 export { addTransacao, type Efeito, endTransacoes, lockCarteira } from './transacao.ts'

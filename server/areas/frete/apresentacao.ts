@@ -61,6 +61,7 @@ function renderFrete(
     prazoExpiracao: prazoOf(frete),
     dataCancelamento: isCancelado ? frete.statusEm : null,
     justificativaCancelamento: frete.justificativa ?? (isCancelado ? frete.statusCausa : null),
+    pagamentoEstornado: frete.estornadoEm !== null,
     transportadora: transportadoraOf(deps, frete),
     produto: { codigo: frete.produto, nomeProduto: frete.nomeProduto },
     destinatario: completePessoa(frete.destinatario),

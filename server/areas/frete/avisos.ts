@@ -1,6 +1,6 @@
-import { describeDevolucao } from '#contract/carteira'
+import { describeDevolucao, describeEmAberto } from '#contract/carteira'
 import { IMPRIMIVEIS, SITUACOES, type Situacao } from '#contract/frete-envio'
-import type { Centavos } from '#contract/kernel/centavos'
+import { type Centavos, formatReais } from '#contract/kernel/centavos'
 import { diaOf } from '#contract/kernel/instant'
 import type { TipoDeAviso } from '#contract/notificacao'
 import type { Db, Deps } from '../../kernel/deps.ts'
@@ -93,7 +93,7 @@ export const tellCancelado = (deps: Deps, tx: Db, frete: FreteVivo, motivo: stri
   tell(deps, tx, frete, {
     tipo: 'CANCELADO',
     evento: 'frete-cancelado',
-    assunto: 'Frete cancelado, valor devolvido',
+    assunto: devolvido > 0 ? 'Frete cancelado, valor devolvido' : 'Frete cancelado',
     texto: `${nomeDo(frete)}, foi cancelado. Motivo: ${/[.!?…]$/.test(motivo) ? motivo : `${motivo}.`} ${naCarteira(frete, devolvido)}`,
   })
 
@@ -120,6 +120,26 @@ export const tellEntregue = (deps: Deps, tx: Db, frete: FreteVivo) =>
     evento: 'frete-entregue',
     assunto: 'Encomenda entregue',
     texto: `${nomeDo(frete)}, foi entregue.`,
+  })
+
+/** D §23: it was posted although the bank had taken its payment back. */
+export const tellDevido = (
+  deps: Deps,
+  tx: Db,
+  frete: FreteVivo,
+  { descontado, emAberto }: { descontado: Centavos; emAberto: Centavos },
+) =>
+  tell(deps, tx, frete, {
+    tipo: 'PAGAMENTO',
+    evento: 'frete-devido',
+    assunto: 'Frete postado depois do estorno',
+    texto: [
+      `${nomeDo(frete)}, foi postado depois que o banco devolveu o pagamento dele. Os ${formatReais(frete.valorFreteCentavos)} que ele custou são devidos.`,
+      descontado > 0 && `Descontamos da sua Carteira Flex ${formatReais(descontado)}.`,
+      emAberto > 0 && describeEmAberto(emAberto),
+    ]
+      .filter(Boolean)
+      .join(' '),
   })
 
 /** What a seller has to do something about. */

@@ -10,7 +10,7 @@ import { POSSE_SEGUNDOS } from './agenda.rules.ts'
 import { type Execucao, workTarefa } from './agenda.ts'
 import { tellCancelado } from './avisos.ts'
 import { DESISTE_SEGUNDOS } from './emissao.rules.ts'
-import { refundFrete } from './estorno.ts'
+import { oweFrete, refundFrete } from './estorno.ts'
 import { tellPostagem, trackNow } from './rastreio.ts'
 import { askWithin, expedicaoOf, nomeDa } from './transportadora.ts'
 import { type FreteVivo, findInstanteDo, findVivo, hasAguardando, lockVivo, moveFrete } from './vida.repo.ts'
@@ -101,7 +101,9 @@ export async function endCancelado(deps: Deps, tx: Db, frete: FreteVivo, { justi
   const passo = { para: 'CANCELADO', causa, ator, em: deps.clock.now() } as const
   if (!(await moveFrete(tx, frete.uuid, frete.status, passo, { justificativa }))) return
   const devolvido = await refundFrete(deps, tx, frete)
-  if (devolvido !== undefined) await tellCancelado(deps, tx, frete, justificativa, devolvido)
+  // that the bank took the payment back was told before, with all that it cancels
+  if (devolvido !== undefined && (devolvido > 0 || !frete.estornadoEm))
+    await tellCancelado(deps, tx, frete, justificativa, devolvido)
 }
 
 /**
@@ -111,19 +113,31 @@ export async function endCancelado(deps: Deps, tx: Db, frete: FreteVivo, { justi
 export async function beginNaTransportadora(
   deps: Deps,
   tx: Db,
-  { uuid, status }: FreteVivo,
-  { justificativa, causa, ator }: Fim,
+  frete: FreteVivo,
+  fim: Fim,
   emissaoAte: Date | null,
 ): Promise<Tomada | undefined> {
+  if (!(await moveNaTransportadora(deps, tx, frete, fim, emissaoAte))) return undefined
+  const { uuid } = frete
   const now = deps.clock.now()
-  await moveFrete(tx, uuid, status, { para: 'PROCESSANDO_CANCELAMENTO', causa, ator, em: now }, { justificativa })
-  if (emissaoAte && emissaoAte > now) {
-    await postponeTarefa(tx, uuid, 'CANCELAR', emissaoAte)
-    return undefined
-  }
   const ate = plusSeconds(now, POSSE_SEGUNDOS)
   const [tomada] = await claimTarefas(tx, { tarefa: 'CANCELAR', now, ate, max: 1, freteUuid: uuid })
   return tomada
+}
+
+/** The same, and nobody takes the task yet. Answers whether it is due now. */
+export async function moveNaTransportadora(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Db,
+  { uuid, status }: FreteVivo,
+  { causa, ator, ...mudanca }: Fim & { estornadoEm?: Date },
+  emissaoAte: Date | null,
+) {
+  const em = clock.now()
+  await moveFrete(tx, uuid, status, { para: 'PROCESSANDO_CANCELAMENTO', causa, ator, em }, mudanca)
+  if (!emissaoAte || emissaoAte <= em) return true
+  await postponeTarefa(tx, uuid, 'CANCELAR', emissaoAte)
+  return false
 }
 
 const finishWithin =
@@ -190,6 +204,7 @@ export async function keepPostado(deps: Deps, { uuid, transportadoraUuid }: Fret
     } as const
     await moveFrete(tx, uuid, frete.status, passo, { postadoEm: em, justificativa: null })
     await tellPostagem(deps, tx, frete)
+    await oweFrete(deps, tx, frete)
   })
   await trackNow(deps, uuid).catch((error: unknown) => deps.log.warn({ frete: uuid, err: error }, 'not tracked'))
 }

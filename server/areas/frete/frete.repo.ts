@@ -12,6 +12,7 @@ export type NovoFrete = Omit<
   | 'postadoEm'
   | 'situacao'
   | 'justificativa'
+  | 'estornadoEm'
   | 'medidasTransportadora'
   | 'valorRastreadoCentavos'
   | 'busca'

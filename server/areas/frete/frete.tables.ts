@@ -58,6 +58,8 @@ export type FreteTables = {
     postadoEm: Date | null
     situacao: Situacao | null
     justificativa: string | null
+    /** When the bank took its payment back before it was posted: it is cancelled and its label is refused. */
+    estornadoEm: Date | null
     medidasTransportadora: Json<MedidasDaTransportadora | null>
     valorRastreadoCentavos: Centavos | null
     /** Words, written by a trigger. */

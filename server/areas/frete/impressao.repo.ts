@@ -9,6 +9,7 @@ export const listParaImprimir = (db: Db, assinaturaUuid: string, uuids: readonly
     .select([
       'uuid',
       'status',
+      'estornadoEm',
       'pedido',
       'destinatario',
       'remetente',

@@ -20,9 +20,10 @@ export type Pedido = { assinaturaUuid: string | null; uuids: readonly string[] }
 /** Papers of one subscriber in a minute, counted in tenths of the largest batch. */
 const LIMITE: Limit = { name: 'frete.impressao', max: 120, windowSeconds: 60 }
 
-/** Labels of all of them in one file. Throws NOT_FOUND when one is not there or somebody else's, CONFLICT when one has none. */
+/** Labels of all of them in one file. Throws NOT_FOUND when one is not there or somebody else's, CONFLICT when one has none or its payment was taken back. */
 export async function printEtiquetas(deps: Deps, impressora: Impressora, pedido: Pedido, folha: Folha) {
   const fretes = await findAll(deps, pedido)
+  assertPagos(fretes)
   const agencias = await findAgencias(
     deps,
     fretes.flatMap(({ agenciaUuid }) => agenciaUuid ?? []),
@@ -41,6 +42,7 @@ export async function printEtiquetas(deps: Deps, impressora: Impressora, pedido:
  */
 export async function printDeclaracoes(deps: Deps, impressora: Impressora, pedido: Pedido) {
   const fretes = await findAll(deps, pedido)
+  assertPagos(fretes)
   const declaracoes = fretes.flatMap((frete) => {
     if (!frete.conteudo) return []
     const declaracao = COM_DECLARACAO.includes(frete.status) && declaracaoOf(deps, frete)
@@ -49,6 +51,11 @@ export async function printDeclaracoes(deps: Deps, impressora: Impressora, pedid
   })
   if (declaracoes.length === 0) throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.semDeclaracao)
   return impressora.print({ tipo: 'DECLARACOES', declaracoes, emitidoEm: deps.clock.now() })
+}
+
+/** D §23: what the bank took the payment of back must not travel, from that moment on. */
+function assertPagos(fretes: readonly FreteParaImprimir[]) {
+  if (fretes.some(({ estornadoEm }) => estornadoEm)) throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.estornado)
 }
 
 /** All of them in the order asked for, each once, or nothing. */

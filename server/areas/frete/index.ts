@@ -2,6 +2,7 @@ import type { Area } from '../../kernel/area.ts'
 import { deletePedidosOf, listPedidos } from './aumento.repo.ts'
 import { sendAoDestinatario } from './aviso-ao-destinatario.ts'
 import { issueFretes } from './emissao.ts'
+import { cancelNaTransportadora } from './estornados.ts'
 import { forgetPessoas, listTodasOcorrencias, listTodos, lockResumo } from './frete.repo.ts'
 import { routes } from './frete.routes.ts'
 import { routesDaLista } from './lista.routes.ts'
@@ -13,6 +14,7 @@ export { dropFretes, payFretes, refundCancelados } from './acerto.ts'
 export { openPedidoDeAumento } from './aumento.ts'
 export { cancelFrete, type PedidoDeCancelamento } from './cancelamento.ts'
 export { holdVenda, type Pedido, semCarrinho, withFreshPrices } from './conferencia.ts'
+export { type Parados, refundParados, stopFretes } from './estornados.ts'
 export { findResumo, holdVagas, releaseVagas } from './limite.ts'
 export { createFretes } from './nascimento.ts'
 export { trackNow } from './rastreio.ts'
@@ -25,7 +27,7 @@ export const frete: Area = {
     routes(app, deps)
     routesDaLista(app, deps)
   },
-  jobs: [issueFretes, watchFretes, trackFretes, sendAoDestinatario],
+  jobs: [issueFretes, cancelNaTransportadora, watchFretes, trackFretes, sendAoDestinatario],
   titular: {
     tell: async ({ db }, { assinaturaUuid }) => ({
       fretes: assinaturaUuid ? await listTodos(db, assinaturaUuid) : [],

@@ -29,6 +29,7 @@ const COLUNAS = [
   'frete.prazoExpiracao',
   'frete.postadoEm',
   'frete.justificativa',
+  'frete.estornadoEm',
   'frete.transportadoraUuid',
   'frete.produto',
   'frete.nomeProduto',

@@ -38,6 +38,7 @@ test('a bought frete is listed with all that was bought, and to nobody else', as
       prazoExpiracao: null,
       dataCancelamento: null,
       justificativaCancelamento: null,
+      pagamentoEstornado: false,
       transportadora: expect.objectContaining({ nomeTransportadora: 'Correios' }),
       produto: { codigo: 'correios/pac', nomeProduto: 'PAC' },
       destinatario: expect.objectContaining({ nome: 'João', sobrenome: 'da Conceição', cpfCnpj: '11144477735' }),

@@ -10,6 +10,7 @@ import { remark } from './agenda.ts'
 import { writeAoDestinatario } from './aviso-ao-destinatario.ts'
 import { isProblema, tellEntregue, tellPostado, tellProblema } from './avisos.ts'
 import type { Momento } from './cartas.ts'
+import { oweFrete } from './estorno.ts'
 import { listOcorrenciasDe, type Rastreado, replaceOcorrencias, updateRastreado } from './ocorrencia.repo.ts'
 import {
   type Andamento,
@@ -174,6 +175,7 @@ async function takeOn(deps: Deps, tx: Db, frete: FreteVivo, { postadoEm, entregu
     // whoever wanted to cancel it was late
     await moveFrete(tx, frete.uuid, status, passo, { justificativa: null })
     await tellPostado(deps, tx, frete)
+    await oweFrete(deps, tx, frete)
     status = 'POSTADO'
   }
   if (entregueEm && status === 'POSTADO') {

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { StatusDeFrete } from '#contract/frete'
+import type { Centavos } from '#contract/kernel/centavos'
 import type { Database } from '../../db/schema.ts'
 import type { Db } from '../../kernel/deps.ts'
 import type { Passo } from './frete.repo.ts'
@@ -27,6 +28,7 @@ const DA_VIDA = [
   'postadoEm',
   'situacao',
   'justificativa',
+  'estornadoEm',
   'medidasTransportadora',
   'valorRastreadoCentavos',
 ] as const
@@ -90,6 +92,7 @@ type Mudanca = Pick<
   | 'postadoEm'
   | 'situacao'
   | 'justificativa'
+  | 'estornadoEm'
 >
 
 /** Takes a frete one step on, with what changes with it; false when it is no longer where it should be. */
@@ -137,6 +140,31 @@ export const lockCanceladosDa = (tx: Db, compraUuid: string) =>
     .orderBy('posicao')
     .forUpdate()
     .execute()
+
+/** Fretes of one purchase that may still be kept from being posted. */
+export const lockNaoPostadosDa = (tx: Db, compraUuid: string): Promise<FreteVivo[]> =>
+  vida(tx)
+    .where('compraUuid', '=', compraUuid)
+    .where('status', 'in', ['AGUARDANDO_PAGAMENTO', 'PENDENTE', 'GERADO', 'PROCESSANDO_CANCELAMENTO'])
+    .orderBy('posicao')
+    .forUpdate()
+    .execute()
+
+/** Marks a frete whose cancelling was under way when the bank took its payment back. */
+export const markEstornado = (tx: Db, uuid: string, estornadoEm: Date) =>
+  tx.updateTable('frete').set({ estornadoEm }).where('uuid', '=', uuid).where('estornadoEm', 'is', null).execute()
+
+/** What fretes cost whose payment the bank took back and whose cancelling the carrier has not confirmed yet. */
+export async function sumEstornadosCancelando(tx: Db, assinaturaUuid: string): Promise<Centavos> {
+  const { valor } = await tx
+    .selectFrom('frete')
+    .select(sql<Centavos>`coalesce(sum(valor_frete_centavos), 0)::bigint`.as('valor'))
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('estornadoEm', 'is not', null)
+    .where('status', '=', sql.lit('PROCESSANDO_CANCELAMENTO'))
+    .executeTakeFirstOrThrow()
+  return valor
+}
 
 /** Whether a frete of this purchase still waits for its payment. */
 export const hasAguardando = async (tx: Db, compraUuid: string) =>

@@ -17,13 +17,22 @@ import { createFretes, dropFretes, payFretes, refundCancelados, releaseVagas } f
 import { notify } from '../notificacao/index.ts'
 import { NOMES, tellCoberto, tellEnd } from './avisos-do-acerto.ts'
 import { bookSemConta, refundPagador } from './devolucao-ao-pagador.ts'
-import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from './pagamento.repo.ts'
+import { chargeBack, recover } from './estorno.ts'
+import {
+  findConhecido,
+  findPagamento,
+  lockPagamento,
+  type PagamentoGuardado,
+  updatePagamento,
+} from './pagamento.repo.ts'
 import { type Acerto, isAwaited, planAcerto, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
-import { partidasDaCompra, partidasDoCredito, partidasDoEstorno } from './partidas.rules.ts'
+import { partidasDaCompra, partidasDoCredito } from './partidas.rules.ts'
 
 /** What is known of a charge; `pspId` is null for one that the PSP never made. */
-export type Noticia = Pick<Cobranca, 'situacao' | 'motivo' | 'pixCode' | 'boleto'> & {
+export type Noticia = Pick<Cobranca, 'situacao' | 'devolvido' | 'motivo' | 'pixCode' | 'boleto'> & {
   pspId: string | null
+  /** The payment as it was before the PSP was asked. */
+  visto?: Pick<PagamentoGuardado, 'status' | 'estornos'>
   /** The person who gave it up, if one did; otherwise it is the PSP's doing. */
   ator?: string
   /** Nobody gave it up: all of its fretes were cancelled. */
@@ -42,20 +51,42 @@ export function settle(deps: Deps, uuid: string, noticia: Noticia): Promise<Paga
     if (!found) throw new Error(`no payment ${uuid}`)
     const assinante = await lockAssinante(tx, found.assinaturaUuid)
     const pagamento = await lockPagamento(tx, uuid)
-    const acerto = planAcerto(pagamento.status, noticia.situacao, { isEncerrada: !assinante })
-    await apply(deps, tx, pagamento, noticia, acerto)
+    const isEncerrada = !assinante
+    const acerto = planAcerto(pagamento.status, noticia.situacao, {
+      isEncerrada,
+      isMaisDevolvido: noticia.devolvido > (await findConhecido(tx, pagamento)),
+    })
+    if (acerto === 'estornar' || acerto === 'recuperar') assertFresh(pagamento, noticia)
+    if (acerto === 'estornar') await chargeBack(deps, tx, pagamento, noticia, { isEncerrada })
+    else if (acerto === 'recuperar') await recover(deps, tx, pagamento, noticia, { isEncerrada })
+    else await apply(deps, tx, pagamento, noticia, acerto)
     return lockPagamento(tx, uuid)
   })
 }
 
-/** A charge as the PSP tells it. Throws PspIndisponivel when it is not the one that was asked for: nothing it says is believed. */
+/** A charge as the PSP told it after `pagamento` was read. Throws PspIndisponivel when it is not the one that was asked for: nothing it says is believed. */
 export function noticiaOf(pagamento: PagamentoGuardado, cobranca: Cobranca): Noticia {
   if (cobranca.referencia !== pagamento.uuid || cobranca.valor !== pagamento.valorCentavos)
     throw new PspIndisponivel('tells another charge than the one that was asked for')
-  return cobranca
+  return { ...cobranca, visto: pagamento }
 }
 
-async function apply(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: Noticia, acerto: Acerto) {
+/**
+ * Money that goes back and comes again is told by one word each, which says nothing of when: an answer that was on its way
+ * while the payment changed is not believed. Throws PspIndisponivel: it is asked again.
+ */
+function assertFresh({ status, estornos }: PagamentoGuardado, { visto }: Noticia) {
+  if (visto?.status !== status || visto.estornos !== estornos)
+    throw new PspIndisponivel('the payment changed while the bank was asked about it')
+}
+
+async function apply(
+  deps: Deps,
+  tx: Db,
+  pagamento: PagamentoGuardado,
+  noticia: Noticia,
+  acerto: Exclude<Acerto, 'estornar' | 'recuperar'>,
+) {
   switch (acerto) {
     case 'nada':
       return learn(deps, tx, pagamento, noticia)
@@ -71,8 +102,6 @@ async function apply(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: 
       return credit(deps, tx, pagamento, noticia)
     case 'devolver':
       return sendBack(deps, tx, pagamento, noticia)
-    case 'estornar':
-      return chargeBack(deps, tx, pagamento)
   }
 }
 
@@ -221,36 +250,6 @@ async function sendBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado, notici
   await deps.jobs.enqueue(tx, refundPagador, { psp: pagamento.psp, pspId, pagamentoUuid: pagamento.uuid })
 }
 
-async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado) {
-  const { uuid, assinaturaUuid, valorCentavos, meio } = pagamento
-  const { saldo } = await lockCarteira(tx, assinaturaUuid)
-  const evento = `estorno-pagamento:${uuid}`
-  const partidas = partidasDoEstorno(contasOf(assinaturaUuid), pagamento, saldo)
-  const daCarteira = Math.min(saldo, valorCentavos)
-  if (daCarteira === 0) {
-    await postMovimento(deps, tx, { evento, tipo: 'ESTORNO_PAGAMENTO', assinaturaUuid, descricao: '', partidas })
-  } else {
-    await addTransacao(deps, tx, {
-      assinaturaUuid,
-      tipo: 'ESTORNO_PAGAMENTO',
-      status: 'CONCLUIDA',
-      valor: daCarteira,
-      meio,
-      origem: 'PAGAMENTO',
-      origemUuid: uuid,
-      efeito: { evento, partidas },
-    })
-  }
-  await updatePagamento(tx, uuid, { status: 'REFUNDED', consultaEm: null })
-  await notify(deps, tx, {
-    assinaturaUuid,
-    tipo: 'PAGAMENTO',
-    evento: `pagamento-estornado:${uuid}`,
-    assunto: 'Pagamento estornado',
-    texto: `O banco devolveu a quem pagou ${formatReais(valorCentavos)}. Descontamos da sua Carteira Flex ${formatReais(daCarteira)}.`,
-  })
-}
-
 /** Writes the end of a payment. */
 async function decide(
   deps: Deps,
@@ -275,5 +274,4 @@ export const contasOf = (assinaturaUuid: string) => ({
   reservado: reservadoDe(assinaturaUuid),
   aReceber: CASA.aReceber,
   transportadoras: CASA.transportadoras,
-  contestacoes: CASA.contestacoes,
 })

@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/route.ts'
 import { type Aviso, AvisoForjado, PspIndisponivel } from '../../ports/psp.ts'
 import { noticiaOf, settle } from './acerto.ts'
-import { findAny } from './consulta.ts'
+import { askPsp, findAny } from './consulta.ts'
 
 /** A PSP sends a few notices a payment; more than this in a minute from one address is somebody else. */
 const LIMITE = { name: 'pagamento.aviso', max: 1200, windowSeconds: 60 }
@@ -39,7 +39,10 @@ async function receiveAviso(deps: Deps, aviso: Aviso) {
     const named = await psp.readAviso(aviso)
     const cobranca = named && (await psp.findCobranca(named.pspId))
     const pagamento = cobranca && (await findAny(deps, cobranca.referencia))
-    if (pagamento) await settle(deps, pagamento.uuid, noticiaOf(pagamento, cobranca))
+    if (!pagamento) return
+    // the charge was told before the payment was read: where it may be taken back by now, or be ours again, it is asked again
+    if (pagamento.status === 'APPROVED' || pagamento.status === 'REFUNDED') await askPsp(deps, pagamento)
+    else await settle(deps, pagamento.uuid, noticiaOf(pagamento, cobranca))
   } catch (error) {
     if (error instanceof AvisoForjado) throw new AppError('AVISO_FORJADO', 'A assinatura deste aviso não confere.')
     if (error instanceof PspIndisponivel) throw new AppError('PSP_INDISPONIVEL', 'O banco não respondeu.')

@@ -47,7 +47,14 @@ export async function askPsp(deps: Deps, pagamento: PagamentoGuardado): Promise<
 }
 
 /** A charge that never reached the PSP. Should it turn up after all, its money goes to the wallet. */
-const NUNCA_CHEGOU: Noticia = { situacao: 'EXPIRADA', pspId: null, motivo: null, pixCode: null, boleto: null }
+const NUNCA_CHEGOU: Noticia = {
+  situacao: 'EXPIRADA',
+  devolvido: 0,
+  pspId: null,
+  motivo: null,
+  pixCode: null,
+  boleto: null,
+}
 
 /** A card that was sent and that the PSP still does not know; one that nobody has given yet waits for its end. */
 function isLost({ status, meio, enviadoEm, criadoEm }: PagamentoGuardado, now: Date) {

@@ -50,7 +50,7 @@ async function takeBack(deps: Deps, pagamento: PagamentoGuardado): Promise<Notic
     // a card that is on its way there may be charged this very moment
     if (pagamento.meio === 'CARTAO' && pagamento.enviadoEm)
       throw new AppError('PAGAMENTO_ENCERRADO', 'O banco ainda está analisando este pagamento.')
-    return { situacao: 'EXPIRADA', pspId: null, motivo: null, pixCode: null, boleto: null }
+    return { situacao: 'EXPIRADA', devolvido: 0, pspId: null, motivo: null, pixCode: null, boleto: null }
   } catch (error) {
     if (error instanceof PspIndisponivel) throw new AppError('PSP_INDISPONIVEL', MENSAGENS.indisponivel)
     if (error instanceof PspRecusou) throw new AppError('PAGAMENTO_ENCERRADO', error.message)

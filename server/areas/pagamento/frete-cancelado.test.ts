@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCobranca } from '../../adapters/psp/sandbox/index.ts'
 import { PspIndisponivel, PspRecusou } from '../../ports/psp.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
-import { givenSaldo } from '../../testing-carteira.ts'
 import { frete } from '../../testing-frete.ts'
 import { closeBooks } from '../../testing-livro.ts'
 import { decide, listTold, type PagamentoWire, pagador } from './testing-pagamento.ts'
@@ -107,51 +106,6 @@ test('cancelled at the moment of its payment, round after round: paid back once 
     expect(await ana.fretes()).toEqual(['CANCELADO'])
     expect(await ana.saldos()).toEqual({ saldo: ana.total, saldoReservado: 0 })
   }
-})
-
-/** Somebody who paid by Pix, got the labels, and had the bank take the payment back. */
-async function contestador(saldo = 0) {
-  const ana = await pagador(house, { fretes: 2 })
-  const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
-  await decide(house, paymentId, 'APROVAR')
-  await house.runJobs()
-  if (saldo > 0) await givenSaldo(house, ana.assinaturaUuid, saldo)
-  await decide(house, paymentId, 'ESTORNAR')
-  const fretes = await house.db
-    .selectFrom('frete')
-    .select(['uuid', 'valorFreteCentavos as valor'])
-    .where('assinaturaUuid', '=', ana.assinaturaUuid)
-    .orderBy('posicao')
-    .execute()
-  const told = async () =>
-    (await ana.me.get('/api/v1/notificacao'))
-      .json<{ tipo: string; texto: string }[]>()
-      .find(({ tipo }) => tipo === 'CANCELADO')!.texto
-  return {
-    ...ana,
-    cancel: (i: number) => ana.me.put(`/api/v1/frete/${fretes[i]!.uuid}`),
-    valor: fretes[0]!.valor,
-    told,
-  }
-}
-
-test('whom the bank has paid back is not paid back again by cancelling: the house gets what it bore', async () => {
-  const ana = await contestador()
-  for (const i of [0, 1]) {
-    expect((await ana.cancel(i)).json()).toEqual({ cancelado: true, status: 'CANCELADO' })
-    expect(await ana.saldos()).toEqual({ saldo: 0, saldoReservado: 0 })
-    expect(await ana.told()).toMatch(/Motivo: .*\. R\$.* cobriram um pagamento que o banco devolveu a quem pagou\.$/)
-  }
-})
-
-test('what the wallet itself gave for it comes back', async () => {
-  const ana = await contestador(500)
-  expect(await ana.saldos()).toMatchObject({ saldo: 0 })
-  await ana.cancel(0)
-  expect(await ana.saldos()).toMatchObject({ saldo: 0 })
-  await ana.cancel(1)
-  expect(await ana.saldos()).toMatchObject({ saldo: 500 })
-  expect(await ana.told()).toMatch(/R\$\s5,00 voltaram para a sua Carteira Flex e R\$.* cobriram um pagamento/)
 })
 
 test('nobody is told that fretes are back in a cart to which none comes', async () => {

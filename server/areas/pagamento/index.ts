@@ -9,6 +9,7 @@ import { routes } from './pagamento.routes.ts'
 import { hasSaqueAberto, listSaquesOf } from './saque.repo.ts'
 import { objectTardio } from './tardio.ts'
 import { watchPagamentos } from './vigia.ts'
+import { watchEstornos } from './vigia-dos-estornos.ts'
 import { watchSaques } from './vigia-dos-saques.ts'
 
 export { waitsForCartao } from './cartao.ts'
@@ -20,6 +21,7 @@ export const pagamento: Area = {
   routes,
   jobs: [
     watchPagamentos,
+    watchEstornos,
     purgeCaptchas,
     forgetCartoesNoPsp,
     refundPagador,

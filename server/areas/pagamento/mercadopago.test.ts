@@ -138,6 +138,30 @@ test('what the bank takes back leaves the wallet', async () => {
   for (let i = 0; i < 2; i++) expect((await deliver(local.aviso(id, house.clock.now()))).statusCode).toBe(200)
   expect(await ana.saldo()).toBe(0)
   expect(await ana.find()).toMatchObject({ status: 'REFUNDED' })
+  local.change(id, { status: 'charged_back', status_detail: 'reimbursed' })
+  for (let i = 0; i < 2; i++) expect((await deliver(local.aviso(id, house.clock.now()))).statusCode).toBe(200)
+  expect(await ana.saldo()).toBe(5000)
+  expect(await ana.find()).toMatchObject({ status: 'APPROVED' })
+})
+
+test('what its own desk gives back leaves the wallet, part by part', async () => {
+  const ana = await recarga()
+  const [id = ''] = local.pagamentos.keys()
+  local.change(id, APROVADO)
+  await deliver(local.aviso(id, house.clock.now()))
+  for (const [reais, saldo] of [
+    [10, 4000],
+    [10, 4000],
+    [25.5, 2450],
+  ] as const) {
+    local.change(id, { ...APROVADO, status_detail: 'partially_refunded', transaction_amount_refunded: reais })
+    expect((await deliver(local.aviso(id, house.clock.now()))).statusCode).toBe(200)
+    expect(await ana.saldo()).toBe(saldo)
+  }
+  local.change(id, { status: 'refunded', status_detail: 'refunded', transaction_amount_refunded: 50 })
+  await deliver(local.aviso(id, house.clock.now()))
+  expect(await ana.saldo()).toBe(0)
+  expect(await ana.find()).toMatchObject({ status: 'REFUNDED' })
 })
 
 test('a notice to another bank’s door is nobody’s', async () => {

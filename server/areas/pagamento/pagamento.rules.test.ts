@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planAcerto, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
+import { planAcerto, planConferencia, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
 
 const SITUACOES = ['PENDENTE', 'APROVADA', 'RECUSADA', 'EXPIRADA', 'ESTORNADA'] as const
 
@@ -9,9 +9,15 @@ test.each([
   ['REFUSED', ['nada', 'creditar', 'nada', 'nada', 'nada']],
   ['EXPIRED', ['nada', 'creditar', 'nada', 'nada', 'nada']],
   ['APPROVED', ['nada', 'nada', 'nada', 'nada', 'estornar']],
-  ['REFUNDED', ['nada', 'nada', 'nada', 'nada', 'nada']],
+  ['REFUNDED', ['nada', 'recuperar', 'nada', 'nada', 'nada']],
 ] as const)('what the bank says of a payment that is %s', (status, acertos) => {
   expect(SITUACOES.map((situacao) => planAcerto(status, situacao))).toEqual(acertos)
+})
+
+test('a part that the bank has given back is taken from what was paid, once', () => {
+  expect(planAcerto('APPROVED', 'APROVADA', { isMaisDevolvido: true })).toBe('estornar')
+  for (const status of ['PENDING', 'EXPIRED'] as const)
+    expect(planAcerto(status, 'APROVADA', { isMaisDevolvido: true })).toBe(planAcerto(status, 'APROVADA'))
 })
 
 test('money for whoever has closed the account goes back; nothing else is done otherwise', () => {
@@ -40,6 +46,21 @@ describe('when the bank is asked again', () => {
     const asked = [0]
     for (let next = plan('PENDING', 0); next !== null && next < 30; next = plan('PENDING', next)) asked.push(next)
     expect(asked.slice(0, 8)).toEqual([0, 1, 2, 4, 9, 14, 19, 20])
+  })
+
+  test('about a card daily for 120 days, from its approval or from what was taken back last', () => {
+    const confer = (status: StatusGuardado, day: number, estornado: number | null = null, meio = 'CARTAO') => {
+      const estornadoEm = estornado === null ? null : after(estornado * 24 * 60)
+      const next = planConferencia({ status, meio, decididoEm: after(0), estornadoEm }, after(day * 24 * 60))
+      return next && (next.getTime() - criadoEm.getTime()) / (24 * 3_600_000)
+    }
+    expect([confer('APPROVED', 0), confer('APPROVED', 119), confer('APPROVED', 120)]).toEqual([1, 120, null])
+    expect([confer('REFUNDED', 119, 100), confer('APPROVED', 219, 100), confer('REFUNDED', 220, 100)]).toEqual([
+      120,
+      220,
+      null,
+    ])
+    expect([confer('PENDING', 0), confer('EXPIRED', 0), confer('APPROVED', 0, null, 'PIX')]).toEqual([null, null, null])
   })
 
   test('a boleto of a day is not asked about every minute', () => {

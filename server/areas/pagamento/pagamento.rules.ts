@@ -17,11 +17,18 @@ export type Acerto =
   | 'creditar'
   /** Money for somebody whose account is closed: it goes back to whoever paid. */
   | 'devolver'
-  /** The PSP took money back. */
+  /** The PSP took money back: all of it or, of a payment that it still calls paid, a part. */
   | 'estornar'
+  /** The PSP gave us again what it had taken back: a dispute was decided for us. */
+  | 'recuperar'
 
 /** The same word of the PSP, once or ten times, early or late, changes a payment once (D §4: order-independent). */
-export function planAcerto(status: StatusGuardado, situacao: SituacaoDaCobranca, { isEncerrada = false } = {}): Acerto {
+export function planAcerto(
+  status: StatusGuardado,
+  situacao: SituacaoDaCobranca,
+  { isEncerrada = false, isMaisDevolvido = false } = {},
+): Acerto {
+  if (status === 'APPROVED' && situacao === 'APROVADA' && isMaisDevolvido) return 'estornar'
   const acerto = planAcertoDoVivo(status, situacao)
   return isEncerrada && (acerto === 'creditar' || acerto === 'confirmar') ? 'devolver' : acerto
 }
@@ -37,7 +44,7 @@ function planAcertoDoVivo(status: StatusGuardado, situacao: SituacaoDaCobranca):
     case 'APPROVED':
       return situacao === 'ESTORNADA' ? 'estornar' : 'nada'
     case 'REFUNDED':
-      return 'nada'
+      return situacao === 'APROVADA' ? 'recuperar' : 'nada'
   }
 }
 
@@ -88,6 +95,29 @@ export function planConsulta(
 
 /** Until when the PSP is asked about money that comes late. */
 export const tardiaAte = (decididoEm: Date) => new Date(decididoEm.getTime() + Math.max(...TARDIAS) * MINUTE)
+
+const DAY = 24 * 60 * MINUTE
+/** How long a card payment may be disputed, from when it was approved; so long may a dispute be decided again (D §23). */
+const CONTESTAVEL_DIAS = 120
+
+/**
+ * When to ask the PSP the next time whether a card payment that was decided was taken back, or given to us again: daily.
+ * Null: never again, or of no card.
+ */
+export function planConferencia(
+  {
+    status,
+    meio,
+    decididoEm,
+    estornadoEm,
+  }: { status: StatusGuardado; meio: string; decididoEm: Date | null; estornadoEm: Date | null },
+  now: Date,
+): Date | null {
+  const desde = estornadoEm ?? decididoEm
+  if (meio !== 'CARTAO' || !desde || (status !== 'APPROVED' && status !== 'REFUNDED')) return null
+  const dias = Math.floor((now.getTime() - desde.getTime()) / DAY) + 1
+  return dias <= CONTESTAVEL_DIAS ? new Date(desde.getTime() + dias * DAY) : null
+}
 
 /** How long a card may be looked at, from when it was sent to the PSP. */
 export const CARTAO_HORAS = 72

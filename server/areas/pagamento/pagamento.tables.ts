@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Centavos } from '#contract/kernel/centavos'
 import type { Boleto, StatusGuardado } from './pagamento.rules.ts'
 
@@ -28,6 +28,14 @@ export type PagamentoTables = {
     expiraEm: Date
     decididoEm: Date | null
     consultaEm: Date | null
+    /** Of `valorCentavos`: what the PSP took back by itself, as the books have it. */
+    estornadoCentavos: Generated<Centavos>
+    /** How often the PSP took money back. */
+    estornos: Generated<number>
+    /** When it did last. */
+    estornadoEm: Date | null
+    /** When the PSP is asked next whether a card payment was taken back; a trigger says so first. */
+    conferenciaEm: Date | null
   }
   meioPagamento: {
     uuid: string

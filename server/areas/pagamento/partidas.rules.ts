@@ -1,7 +1,8 @@
 import type { Centavos } from '#contract/kernel/centavos'
 
 /** What a payment is to the books. The names of the accounts come from the area that keeps them. */
-type Contas = { disponivel: string; reservado: string; aReceber: string; transportadoras: string; contestacoes: string }
+type Contas = { disponivel: string; reservado: string; aReceber: string; transportadoras: string }
+type ContasDoEstorno = { disponivel: string; aReceber: string; contestacoes: string }
 type Valores = { valorCentavos: Centavos; valorCarteiraCentavos: Centavos }
 type Partida = { conta: string; valor: Centavos }
 
@@ -30,15 +31,36 @@ export const partidasDoCredito = ({ aReceber, disponivel }: Contas, { valorCenta
   { conta: disponivel, valor: valorCentavos },
 ]
 
-/** The PSP took its money back: from the wallet as far as it goes, which never is below zero; the house bears the rest. */
-export function partidasDoEstorno(contas: Contas, { valorCentavos }: Valores, saldo: Centavos): Partida[] {
-  const daCarteira = Math.min(saldo, valorCentavos)
-  return [
-    ...(daCarteira > 0 ? [{ conta: contas.disponivel, valor: 0 - daCarteira }] : []),
-    ...(daCarteira < valorCentavos ? [{ conta: contas.contestacoes, valor: daCarteira - valorCentavos }] : []),
-    { conta: contas.aReceber, valor: valorCentavos },
-  ]
+/**
+ * How what the PSP took back is borne. `voltam` is what fretes that are cancelled for it cost: their money covers it as
+ * each of them ends, and the house bears it until then. The rest is owed: from the wallet as far as it goes, which never
+ * is below zero; the house bears what is missing (`emAberto`).
+ */
+export function planEstorno({ valor, voltam, saldo }: { valor: Centavos; voltam: Centavos; saldo: Centavos }) {
+  const devido = Math.max(0, valor - voltam)
+  const daCarteira = Math.min(saldo, devido)
+  return { daCarteira, emAberto: devido - daCarteira, daCasa: valor - daCarteira }
 }
+
+/** The PSP took money back, borne like that. */
+export const partidasDoEstorno = (
+  contas: ContasDoEstorno,
+  { daCarteira, daCasa }: { daCarteira: Centavos; daCasa: Centavos },
+): Partida[] => [
+  ...(daCarteira > 0 ? [{ conta: contas.disponivel, valor: 0 - daCarteira }] : []),
+  ...(daCasa > 0 ? [{ conta: contas.contestacoes, valor: 0 - daCasa }] : []),
+  { conta: contas.aReceber, valor: daCarteira + daCasa },
+]
+
+/** Money that comes again for somebody who is gone: first to the house for what it bore, the rest is owed to whoever paid. */
+export const partidasDoEstornoDesfeitoSemConta = (
+  { aReceber, contestacoes, devolucoes }: Omit<ContasDoEstorno, 'disponivel'> & { devolucoes: string },
+  { coberto, resto }: { coberto: Centavos; resto: Centavos },
+): Partida[] => [
+  { conta: aReceber, valor: 0 - coberto - resto },
+  ...(coberto > 0 ? [{ conta: contestacoes, valor: coberto }] : []),
+  ...(resto > 0 ? [{ conta: devolucoes, valor: resto }] : []),
+]
 
 type ContasSemDono = Pick<Contas, 'aReceber'> & { devolucoes: string }
 

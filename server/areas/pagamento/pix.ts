@@ -33,7 +33,14 @@ export async function settleAsked(
     return await settle(deps, pagamento.uuid, { ...noticiaOf(pagamento, await ask()), isResposta: true })
   } catch (error) {
     if (error instanceof PspRecusou) {
-      const recusa = { situacao: 'RECUSADA', pspId: null, motivo: error.message, pixCode: null, boleto: null } as const
+      const recusa = {
+        situacao: 'RECUSADA',
+        devolvido: 0,
+        pspId: null,
+        motivo: error.message,
+        pixCode: null,
+        boleto: null,
+      } as const
       return settle(deps, pagamento.uuid, { ...recusa, isResposta: true })
     }
     if (error instanceof PspIndisponivel) {

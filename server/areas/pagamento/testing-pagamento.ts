@@ -18,7 +18,7 @@ export const PENDENTE = '4000000000000119'
 export async function decide(
   house: TestHouse,
   paymentId: string,
-  acao: 'APROVAR' | 'RECUSAR' | 'EXPIRAR' | 'ESTORNAR',
+  acao: 'APROVAR' | 'RECUSAR' | 'EXPIRAR' | 'ESTORNAR' | 'DESFAZER_ESTORNO',
 ) {
   const answer = await house.post(`/sandbox/pagamentos/${paymentId}`, { acao })
   if (answer.statusCode !== 200) throw new Error(answer.body)

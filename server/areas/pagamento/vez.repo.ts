@@ -9,11 +9,12 @@ export async function claimConsultas(
   db: Db,
   tabela: 'pagamento' | 'saque',
   { dueBy, until, max }: { dueBy: Date; until: Date; max: number },
+  coluna: 'consulta_em' | 'conferencia_em' = 'consulta_em',
 ) {
   const { rows } = await sql<{ uuid: string }>`
-    update ${sql.table(tabela)} set consulta_em = ${until}
+    update ${sql.table(tabela)} set ${sql.ref(coluna)} = ${until}
     where uuid in (
-      select uuid from ${sql.table(tabela)} where consulta_em <= ${dueBy} order by consulta_em limit ${max} for update skip locked
+      select uuid from ${sql.table(tabela)} where ${sql.ref(coluna)} <= ${dueBy} order by ${sql.ref(coluna)} limit ${max} for update skip locked
     )
     returning uuid`.execute(db)
   return rows.map(({ uuid }) => uuid)

@@ -14,7 +14,7 @@ const COM_NOTA = umFrete(1, { conteudo: null })
 
 test('labels are printed of what is issued, posted or delivered, declarations also while a cancelling is not confirmed', () => {
   const printable = ['GERADO', 'POSTADO', 'ENTREGUE']
-  expect(statuses.filter((statusFrete) => hasEtiqueta({ statusFrete }))).toEqual(printable)
+  expect(statuses.filter((statusFrete) => hasEtiqueta({ statusFrete, pagamentoEstornado: false }))).toEqual(printable)
   const declared = statuses.filter((statusFrete) => hasDeclaracao(umFrete(1, { statusFrete })))
   expect(declared.sort()).toEqual([...printable, 'PROCESSANDO_CANCELAMENTO'].sort())
   expect(hasDeclaracao(COM_NOTA)).toBe(false)

@@ -1,13 +1,16 @@
 import { COM_DECLARACAO, type FreteNaLista, IMPRIMIVEIS, MAX_LOTE } from '#contract/frete-envio'
 
-type Impresso = Pick<FreteNaLista, 'statusFrete' | 'conteudo'>
+type Impresso = Pick<FreteNaLista, 'statusFrete' | 'pagamentoEstornado' | 'conteudo'>
 
-/** There is a label: it can be selected, printed, printed again (S2 §4). */
-export const hasEtiqueta = ({ statusFrete }: Pick<Impresso, 'statusFrete'>) => IMPRIMIVEIS.includes(statusFrete)
+/** There is a label: it can be selected, printed, printed again (S2 §4). What the bank took the payment of back has none (D §23). */
+export const hasEtiqueta = ({
+  statusFrete,
+  pagamentoEstornado,
+}: Pick<Impresso, 'statusFrete' | 'pagamentoEstornado'>) => IMPRIMIVEIS.includes(statusFrete) && !pagamentoEstornado
 
 /** There is a declaration to print: goods that travel without an invoice (S2 §4). */
-export const hasDeclaracao = ({ statusFrete, conteudo }: Impresso) =>
-  COM_DECLARACAO.includes(statusFrete) && conteudo !== null
+export const hasDeclaracao = ({ statusFrete, pagamentoEstornado, conteudo }: Impresso) =>
+  COM_DECLARACAO.includes(statusFrete) && !pagamentoEstornado && conteudo !== null
 
 /** Why these cannot be printed together now; undefined when they can. */
 export function obstaculoDasEtiquetas(quantidade: number) {

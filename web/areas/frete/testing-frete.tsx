@@ -45,6 +45,7 @@ export const umFrete = (n: number, changes: Partial<FreteNaLista> = {}): FreteNa
   prazoExpiracao: new Date('2026-12-05T02:59:59Z'),
   dataCancelamento: null,
   justificativaCancelamento: null,
+  pagamentoEstornado: false,
   transportadora: { uuid: uuid(3), nomeTransportadora: 'Correios', urlLogo: '', agenciaObrigatoria: false },
   produto: { codigo: '03220', nomeProduto: 'SEDEX' },
   destinatario: pessoa(`Helena${n}`),

@@ -41,6 +41,7 @@ const frete = (n: number, statusFrete: StatusDeFrete) =>
     prazoExpiracao: new Date('2030-12-05T02:59:59Z'),
     dataCancelamento: null,
     justificativaCancelamento: null,
+    pagamentoEstornado: false,
     transportadora: {
       uuid: '0198b2c0-0000-7000-8000-00000000000c',
       nomeTransportadora: 'Correios',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type Cobranca, type PedidoDeCobranca, PspIndisponivel } from '../../../ports/psp.ts'
+import type { Centavos } from '#contract/kernel/centavos'
+import { type Cobranca, type PedidoDeCobranca, PspIndisponivel, type SituacaoDaCobranca } from '../../../ports/psp.ts'
 import { barrasDaLinha, isCodigoDeBarras, linhaDigitavel } from '../boleto.ts'
 import type { Pagamento } from './respostas.ts'
 import { motivoOf, situacaoOf } from './situacao.ts'
@@ -11,6 +12,7 @@ export function cobrancaOf({
   id,
   external_reference: referencia,
   transaction_amount: valor,
+  transaction_amount_refunded: refunded,
   status,
   status_detail: detail,
   point_of_interaction: interaction,
@@ -23,11 +25,21 @@ export function cobrancaOf({
     pspId: id,
     referencia: referencia ?? '',
     valor,
-    situacao: situacaoOf(status, detail),
+    ...devolucaoOf(situacaoOf(status, detail), valor, Math.round((refunded ?? 0) * 100)),
     motivo: motivoOf(status, detail),
     pixCode: interaction?.transaction_data?.qr_code ?? null,
     boleto: linha && url ? { html: url, pdf: url, linhaDigitavel: linha } : null,
   }
+}
+
+/**
+ * How much of a charge is back with its payer. What was given back whole is not ours again because a dispute about it was
+ * decided for us.
+ */
+function devolucaoOf(situacao: SituacaoDaCobranca, valor: Centavos, refunded: Centavos) {
+  if (situacao === 'ESTORNADA' || (situacao === 'APROVADA' && refunded >= valor))
+    return { situacao: 'ESTORNADA', devolvido: valor } as const
+  return { situacao, devolvido: situacao === 'APROVADA' ? refunded : 0 }
 }
 
 /** What each kind of charge cannot be paid without. */

@@ -39,6 +39,23 @@ describe('what it says of a payment', () => {
     expect(await mp.psp.findCobranca(pspId)).toMatchObject({ situacao })
   })
 
+  test.each([
+    ['approved', 'partially_refunded', 12.34, { situacao: 'APROVADA', devolvido: 1234 }],
+    ['approved', 'accredited', null, { situacao: 'APROVADA', devolvido: 0 }],
+    ['pending', 'pending_waiting_transfer', 12.34, { situacao: 'PENDENTE', devolvido: 0 }],
+    ['refunded', 'refunded', 43.2, { situacao: 'ESTORNADA', devolvido: 4320 }],
+    ['charged_back', 'settled', 0, { situacao: 'ESTORNADA', devolvido: 4320 }],
+    ['charged_back', 'settled', 12.34, { situacao: 'ESTORNADA', devolvido: 4320 }],
+    ['charged_back', 'reimbursed', 0, { situacao: 'APROVADA', devolvido: 0 }],
+    ['charged_back', 'reimbursed', 12.34, { situacao: 'APROVADA', devolvido: 1234 }],
+    // given back at their desk before: a dispute that is decided for us brings nothing then
+    ['charged_back', 'reimbursed', 43.2, { situacao: 'ESTORNADA', devolvido: 4320 }],
+  ] as const)('of R$ 43,20 that are %s, %s with %s given back', async (status, status_detail, refunded, said) => {
+    const { pspId } = await mp.createPix()
+    mp.local.change(pspId, { status, status_detail, transaction_amount_refunded: refunded })
+    expect(await mp.psp.findCobranca(pspId)).toMatchObject(said)
+  })
+
   test('every status has its word', () => {
     for (const status of STATUS) expect(situacaoOf(status, null)).toMatch(/^[A-Z]+$/)
   })

@@ -23,8 +23,7 @@ const MOTIVOS: Record<string, string> = {
 
 /**
  * Their word as ours. A dispute that is not decided leaves a payment paid, and so does one that was decided for us. A
- * part that was given back leaves it paid too: we give back all or nothing, so staff did it at Mercado Pago's own desk
- * and books it by hand.
+ * part that was given back leaves it paid too, and is told beside it.
  */
 export function situacaoOf(status: StatusNoMercadoPago, detail: string | null | undefined): SituacaoDaCobranca {
   switch (status) {

@@ -5,18 +5,20 @@ import { type CobrancaNoBanco, findCobranca, moveCobranca } from './banco.repo.t
 import type { Casa } from './casa.ts'
 import { segredoDosAvisos } from './segredo.ts'
 
-export type AcaoDoBanco = 'APROVAR' | 'RECUSAR' | 'EXPIRAR' | 'ESTORNAR'
+export type AcaoDoBanco = 'APROVAR' | 'RECUSAR' | 'EXPIRAR' | 'ESTORNAR' | 'DESFAZER_ESTORNO'
 
 const PARA: Record<AcaoDoBanco, SituacaoDaCobranca> = {
   APROVAR: 'APROVADA',
   RECUSAR: 'RECUSADA',
   EXPIRAR: 'EXPIRADA',
   ESTORNAR: 'ESTORNADA',
+  DESFAZER_ESTORNO: 'APROVADA',
 }
 
 /** From where each may be done. Money for a Pix or a boleto that is over can still come: a bank cannot call it back. */
 function fromOf(acao: AcaoDoBanco, meio: CobrancaNoBanco['meio']): SituacaoDaCobranca[] {
   if (acao === 'ESTORNAR') return ['APROVADA']
+  if (acao === 'DESFAZER_ESTORNO') return ['ESTORNADA']
   return acao === 'APROVAR' && meio !== 'CARTAO' ? ['PENDENTE', 'EXPIRADA'] : ['PENDENTE']
 }
 

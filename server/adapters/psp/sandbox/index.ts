@@ -131,7 +131,8 @@ function asCobranca(
 ) {
   const html = `${publicUrl()}/sandbox/boletos/${id}`
   const boleto = linha === null ? null : { html, pdf: `${html}.pdf`, linhaDigitavel: linha }
-  return { pspId: id, referencia, valor: valorCentavos, situacao, motivo, pixCode, boleto }
+  const devolvido = situacao === 'ESTORNADA' ? valorCentavos : 0
+  return { pspId: id, referencia, valor: valorCentavos, situacao, devolvido, motivo, pixCode, boleto }
 }
 
 /** The free field as many banks fill it: agency, portfolio, our own number, account. */
