@@ -53,7 +53,7 @@ class Workbench {
       case 'enum':
         return `if (!${this.#bind(schema._zod.values)}.has(value)) return REFUSED\n${checked}`
       case 'array':
-        return `if (!Array.isArray(value)) return REFUSED
+        return `if (!Array.isArray(value)${this.#tooLong(def)}) return REFUSED
 const list = Array(value.length)
 for (let i = 0; i < value.length; i++) if ((list[i] = ${this.read(def.element)}(value[i])) === REFUSED) return REFUSED
 value = list\n${checked}`
@@ -74,6 +74,12 @@ ${this.#transformed(def)}value = ${this.read(def.out)}(value)\n${checked}`
       default:
         return undefined
     }
+  }
+
+  /** A list that is too long is refused before anything in it is read. */
+  #tooLong({ checks = [] }: z.core.$ZodArrayDef) {
+    const found = checks.map(({ _zod: { def } }) => def).find(({ check }) => check === 'max_length')
+    return found ? ` || value.length > ${Number((found as z.core.$ZodCheckMaxLengthDef).maximum)}` : ''
   }
 
   #object(shape: Record<string, z.core.$ZodType>) {
