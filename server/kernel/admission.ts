@@ -4,7 +4,7 @@ import { mayDo, PERFIL_HEADER } from '#contract/kernel/papel'
 import { preferredType } from './accept.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
-import { createLanes, type LaneName, type Place } from './lanes.ts'
+import { createLanes, LARGE_BYTES, type LaneName, type Place } from './lanes.ts'
 import { perHouse } from './memo.ts'
 import type { Limit } from './rate-limit.ts'
 import { type Session, tokenOf } from './session.ts'
@@ -51,7 +51,7 @@ function admitCaller<E extends Endpoint>(
   function count(session: Session | null) {
     const bytes = bytesOf(request, admission.bodyLimit ?? 0)
     const waits = [
-      bytes > LARGE_BYTES &&
+      bytes > COUNTED_BYTES &&
         deps.limits.take(LARGE, session?.usuarioUuid ?? request.ip, Math.ceil(bytes / (1024 * 1024))),
       admission.count?.({ session: session as SessionFor<E['access']>, request }),
     ].filter((wait) => wait instanceof Promise)
@@ -60,7 +60,7 @@ function admitCaller<E extends Endpoint>(
 }
 
 /** Reading a body of this size keeps everybody else waiting for a while: one person may not do it all the time. */
-const LARGE_BYTES = 256 * 1024
+const COUNTED_BYTES = 256 * 1024
 /** In megabytes begun. */
 const LARGE: Limit = { name: 'route.corpoGrande', max: 60, windowSeconds: 60 }
 
@@ -89,10 +89,21 @@ export function takePlace(
   reply.raw.once('finish', leave).once('close', leave)
 }
 
-/** The handler has ended. A file is made while it is sent: its place is left when it has gone, or nobody takes it. */
-export function leavePlace(request: FastifyRequest, { raw }: FastifyReply, isFileUnderWay: boolean) {
+/** A caller who reads slowly does not keep others of the subscription waiting for longer. */
+const SENDING_MS = 1000
+
+/**
+ * The handler has ended. A file is made while it is sent, and a large answer is compressed and written: its place is left
+ * when it has gone, or when nobody takes it.
+ */
+export function leavePlace(request: FastifyRequest, { raw }: FastifyReply, answer: { isFile: boolean; bytes: number }) {
+  const { place } = request
   request.isAtWork = false
-  if (!isFileUnderWay || raw.destroyed || raw.writableFinished) request.place?.leave()
+  if (!place) return
+  if (!answer.isFile) place.tellSize(answer.bytes)
+  const isGone = raw.destroyed || raw.writableFinished
+  if (isGone || (!answer.isFile && answer.bytes < LARGE_BYTES)) return place.leave()
+  if (!answer.isFile) setTimeout(() => place.leave(), SENDING_MS).unref()
 }
 
 export const subscriberOf = ({ assinaturaUuid, usuarioUuid }: Session) => assinaturaUuid ?? usuarioUuid

@@ -21,10 +21,15 @@ const PATIENCE_MS = 20_000
 /** What somebody who was refused is told to wait. */
 const RETRY_AFTER_SECONDS = 5
 
+/** From this size on a request or an answer is large: one at a time, as that is work for the only thread that all share. */
+export const LARGE_BYTES = 128 * 1024
+
 /** The place of one request in a lane. */
 export type Place = {
   /** Undefined when the request may work now; otherwise waits. Throws TOO_MANY_REQUESTS when that takes too long. */
   turn(): Promise<void> | undefined
+  /** How large the answer is: where one was large the next ones are taken for large, until one is not. */
+  tellSize(bytes: number): void
   /** The work is done, or nobody waits for its answer any longer. May be called again. */
   leave(): void
 }
@@ -35,7 +40,14 @@ export type Lanes = {
 }
 
 type Waiter = { go(): void; giveUp(error: AppError): void }
-type Lane = { working: number; inside: number; bytes: number; waiting: Set<Waiter> }
+type Lane = {
+  working: number
+  inside: number
+  /** Of all bodies inside. */
+  bytes: number
+  isLarge: boolean
+  waiting: Set<Waiter>
+}
 
 export function createLanes(patienceMs = PATIENCE_MS): Lanes {
   const lanes = new Map<string, Lane>()
@@ -43,11 +55,12 @@ export function createLanes(patienceMs = PATIENCE_MS): Lanes {
   return {
     enter(name, quem, bytes) {
       const key = `${name} ${quem}`
-      const lane = lanes.get(key) ?? { working: 0, inside: 0, bytes: 0, waiting: new Set<Waiter>() }
+      const lane = lanes.get(key) ?? newLane()
       if (lane.inside >= MAX_INSIDE || (lane.inside > 0 && lane.bytes + bytes > MAX_BYTES)) throw tooManyAtOnce()
       lanes.set(key, lane)
       lane.inside++
       lane.bytes += bytes
+      if (bytes >= LARGE_BYTES) lane.isLarge = true
       return placeIn(lane, AT_ONCE[name], bytes, () => lanes.delete(key))
     },
   }
@@ -55,6 +68,7 @@ export function createLanes(patienceMs = PATIENCE_MS): Lanes {
   function placeIn(lane: Lane, atOnce: number, bytes: number, forget: () => void): Place {
     let state: 'outside' | 'waiting' | 'working' | 'gone' = 'outside'
     let waiter: Waiter | undefined
+    const isFree = () => lane.working < (lane.isLarge ? 1 : atOnce)
     const work = () => {
       state = 'working'
       lane.working++
@@ -63,7 +77,7 @@ export function createLanes(patienceMs = PATIENCE_MS): Lanes {
       turn() {
         if (state === 'working') return undefined
         if (state === 'gone') throw interrupted()
-        if (lane.working < atOnce && lane.waiting.size === 0) {
+        if (isFree() && lane.waiting.size === 0) {
           work()
           return undefined
         }
@@ -81,6 +95,9 @@ export function createLanes(patienceMs = PATIENCE_MS): Lanes {
           lane.waiting.add(waiter)
         })
       },
+      tellSize(size) {
+        lane.isLarge = Math.max(size, bytes) >= LARGE_BYTES
+      },
       leave() {
         if (state === 'gone') return
         if (state === 'waiting') waiter?.giveUp(interrupted())
@@ -89,12 +106,16 @@ export function createLanes(patienceMs = PATIENCE_MS): Lanes {
         lane.inside--
         lane.bytes -= bytes
         if (lane.inside === 0) return forget()
-        const [next] = lane.waiting // in order of asking
-        if (next && lane.working < atOnce) next.go()
+        for (const next of lane.waiting) {
+          if (!isFree()) break
+          next.go() // in order of asking
+        }
       },
     }
   }
 }
+
+const newLane = (): Lane => ({ working: 0, inside: 0, bytes: 0, isLarge: false, waiting: new Set() })
 
 const tooManyAtOnce = () =>
   new AppError(

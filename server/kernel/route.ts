@@ -11,11 +11,13 @@ import {
   takePlace,
   typeOf,
 } from './admission.ts'
+import { breathe } from './breath.ts'
 import { compileReader, REFUSED } from './decoder.ts'
 import type { Deps } from './deps.ts'
 import { compileWriter } from './encoder.ts'
 import { AppError } from './errors.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
+import { LARGE_BYTES } from './lanes.ts'
 import type { Limit } from './rate-limit.ts'
 import type { Session } from './session.ts'
 
@@ -71,23 +73,28 @@ export function route<E extends Endpoint>(
     handler: async (request, reply) => {
       await request.place?.turn() // a body has waited for it already
       request.isAtWork = true
-      let isFile = false
+      const sent = { isFile: false, bytes: 0 }
       try {
         const answer = await work(request, reply)
         if (reply.statusCode === 304) return reply.send()
         const type = typeOf(endpoint, request)
-        isFile = type !== JSON_TYPE
-        if (isFile) return await sendFile({ request, reply, log: deps.log, type }, answer as FileAnswer)
+        sent.isFile = type !== JSON_TYPE
+        if (sent.isFile) return await sendFile({ request, reply, log: deps.log, type }, answer as FileAnswer)
         if (!write) return answer ?? reply.send()
-        return reply.type('application/json; charset=utf-8').send(Buffer.from(write(answer)))
+        const text = write(answer)
+        sent.bytes = text.length
+        if (text.length >= LARGE_BYTES) await breathe()
+        return reply.type('application/json; charset=utf-8').send(Buffer.from(text))
       } finally {
-        leavePlace(request, reply, isFile)
+        leavePlace(request, reply, sent)
       }
     },
   })
 
   async function work(request: FastifyRequest, reply: FastifyReply) {
     const { session } = request
+    const isLarge = Number(request.headers['content-length'] ?? 0) >= LARGE_BYTES
+    if (isLarge) await breathe() // the body has just been parsed
     if (options.weigh && session)
       await deps.limits.take(options.weigh.limit, subscriberOf(session), weightOf(request.body, options.weigh))
     const asked = {
@@ -100,6 +107,7 @@ export function route<E extends Endpoint>(
       request,
       reply,
     }
+    if (isLarge) await breathe()
     // an answer to one person, or to one request, is nobody else's to keep; a reference list says so itself
     if (endpoint.access !== 'visitor' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
     if (endpoint.files) reply.header('vary', 'accept')

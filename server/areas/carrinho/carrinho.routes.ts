@@ -3,6 +3,7 @@ import * as contract from '#contract/carrinho'
 import { MAX_FRETES } from '#contract/carrinho'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { perHouse } from '../../kernel/memo.ts'
 import type { Limit } from '../../kernel/rate-limit.ts'
 import { route } from '../../kernel/route.ts'
 import { namesVersao, type Vista } from './carrinho.rules.ts'
@@ -18,14 +19,35 @@ export const CARRINHO_BYTES = 8 * 1024 * 1024
  */
 export const ITENS_GRAVADOS: Limit = { name: 'carrinho.itens', max: 20 * MAX_FRETES, windowSeconds: 60 }
 
+/** Items that one subscription reads in a minute: a full cart once a second. */
+const ITENS_LIDOS: Limit = { name: 'carrinho.leitura', max: 60 * MAX_FRETES, windowSeconds: 60 }
+
+/** How many items the carts had that this node read last, by subscription: what the next read of each will cost. */
+const tamanhosOf = perHouse(() => new Map<string, number>())
+const MAX_TAMANHOS = 20_000
+
 export function routes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, contract.findCarrinho, async ({ session, request, reply }) => {
-    const { carrinho, etag } = await findCarrinho(deps, session.assinaturaUuid)
-    reply.header('etag', etag)
-    const seen = request.headers['if-none-match']
-    if (seen !== undefined && namesVersao(seen, etag)) reply.status(304)
-    return carrinho
-  })
+  const tamanhos = tamanhosOf(deps)
+  route(
+    app,
+    deps,
+    contract.findCarrinho,
+    async ({ session, request, reply }) => {
+      const { carrinho, etag } = await findCarrinho(deps, session.assinaturaUuid)
+      if (tamanhos.size >= MAX_TAMANHOS) tamanhos.clear()
+      tamanhos.set(session.assinaturaUuid ?? '', carrinho.fretes.length)
+      reply.header('etag', etag)
+      const seen = request.headers['if-none-match']
+      if (seen !== undefined && namesVersao(seen, etag)) reply.status(304)
+      return carrinho
+    },
+    {
+      count({ session: { assinaturaUuid } }) {
+        const tamanho = assinaturaUuid && tamanhos.get(assinaturaUuid)
+        return tamanho ? deps.limits.take(ITENS_LIDOS, assinaturaUuid, tamanho) : undefined
+      },
+    },
+  )
   route(
     app,
     deps,
