@@ -55,6 +55,7 @@ export function route<E extends Endpoint>(
   const write = endpoint.response && !('file' in endpoint.response) ? compileWriter(endpoint.response) : undefined
   const [readParams, readQuery] = [endpoint.params, endpoint.query].map((schema) => decoderOf(schema))
   const readBody = decoderOf(endpoint.body, options.weigh?.list)
+  const isFileCall = endpoint.response !== undefined && 'file' in endpoint.response
   const bodyLimit = options.bodyLimit ?? BODY_LIMIT_BYTES
   app.route({
     method: endpoint.method,
@@ -80,7 +81,10 @@ export function route<E extends Endpoint>(
         const type = typeOf(endpoint, request)
         sent.isFile = type !== JSON_TYPE
         if (sent.isFile) return await sendFile({ request, reply, log: deps.log, type }, answer as FileAnswer)
-        if (!write) return answer ?? reply.send()
+        if (!write) {
+          sent.isFile = isFileCall
+          return answer ?? reply.send()
+        }
         const text = write(answer)
         sent.bytes = text.length
         if (text.length >= LARGE_BYTES) await breathe()
