@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
 /** Lists and objects inside each other: twice what any call needs. */
@@ -17,15 +17,19 @@ export function readBodies(app: FastifyInstance) {
   app.decorateRequest('isAtWork', false)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const read = () => {
-      checkShape(body as Buffer)
-      if (body.length === 0) done(null, undefined)
-      else void parseJson(request, body.toString('utf8'), done)
-    }
     const turn = request.place?.turn()
-    if (turn) turn.then(read).catch(done)
-    else read()
+    if (turn) return turn.then(() => parse(request, body as Buffer))
+    return read(request, body as Buffer, done)
   })
+
+  function read(request: FastifyRequest, body: Buffer, done: (error: Error | null, value?: unknown) => void) {
+    checkShape(body)
+    if (body.length === 0) done(null)
+    else void parseJson(request, body.toString('utf8'), done)
+  }
+
+  const parse = (request: FastifyRequest, body: Buffer) =>
+    new Promise((resolve, reject) => read(request, body, (error, value) => (error ? reject(error) : resolve(value))))
 }
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 44, 91, 93, 123, 125]
@@ -34,7 +38,7 @@ const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT
  * Refuses a JSON text that would cost more to parse than its size tells: brackets inside brackets, and lists of nothing.
  * Looks at each byte once and makes nothing. Throws JSON_INVALIDO or CORPO_GRANDE_DEMAIS.
  */
-export function checkShape(text: Uint8Array) {
+function checkShape(text: Uint8Array) {
   let depth = 0
   let values = 0
   for (let i = 0; i < text.length; i++) {

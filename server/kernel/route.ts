@@ -65,11 +65,11 @@ export function route<E extends Endpoint>(
       const enter = (session: Session | null) => {
         request.session = session
         if (session) takePlace(deps, endpoint, session, { request, reply, bodyLimit })
-        done()
       }
       const admitted = admit(deps, endpoint, options, request)
-      if (admitted instanceof Promise) admitted.then(enter).catch(done)
-      else enter(admitted)
+      if (admitted instanceof Promise) return admitted.then(enter)
+      enter(admitted)
+      return done()
     },
     handler: async (request, reply) => {
       await request.place?.turn() // a body has waited for it already

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Deps } from '../../kernel/deps.ts'
 
 /** For how long a browser from which somebody logged in is known as theirs. */
 const CONHECIDO_DAYS = 90
@@ -16,7 +16,7 @@ export type Aparelho = { nonce: string; conta: string }
  */
 export function markAparelho(
   reply: FastifyReply,
-  { publicUrl }: Config,
+  { publicUrl }: Deps['config'],
   { segredo, conta, em }: { segredo: string; conta: string; em: Date },
 ) {
   const head = [em.getTime().toString(36), randomBytes(12).toString('base64url'), conta].join('.')

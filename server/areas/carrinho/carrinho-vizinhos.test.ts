@@ -26,9 +26,10 @@ test.runIf(isPostgres)(
       expect((await bia.save([frete(pac)])).statusCode).toBe(200)
       for (let i = 0; i < 20; i++) expect((await bia.get()).statusCode).toBe(200)
       expect((await house.get('/readyz')).statusCode).toBe(200)
-      void Promise.all([...saves, ...reads])
-      return { saves, reads }
+      return [...saves, ...reads]
     })
+    const answers = await Promise.all(hers)
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(60).fill(200))
     await house.stop()
   },
 )
