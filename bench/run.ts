@@ -18,12 +18,14 @@ import { memoria } from './memoria.ts'
 import { motor } from './motor.ts'
 import { pagina } from './pagina.ts'
 import { rastreio } from './rastreio.ts'
+import { vizinhos } from './vizinhos.ts'
 
 const BENCHES = [
   motor,
   cotacao,
   acesso,
   carrinho,
+  vizinhos,
   carteira,
   listaDeFretes,
   importacao,

@@ -21,6 +21,8 @@ import type { Logger } from './kernel/log.ts'
 import { serveMetrics } from './kernel/metrics.ts'
 import { serveOpenApi } from './kernel/openapi.ts'
 import { protect } from './kernel/protect.ts'
+import { readBodies } from './kernel/read-body.ts'
+import { BODY_LIMIT_BYTES } from './kernel/route.ts'
 import { VERSION } from './kernel/version.ts'
 import { serveSandbox } from './sandbox/index.ts'
 import { readStyleHashes, serveWeb } from './web/index.ts'
@@ -41,9 +43,6 @@ export const AREAS: readonly Area[] = [
   documento,
   conta,
 ]
-
-/** Largest body of a request. Files have their own limit, where they are received. */
-const BODY_LIMIT_BYTES = 256 * 1024
 
 /** Largest head of a request: an address with five hundred uuids (MAX_LOTE) is 18.5 KB. */
 const HEADER_LIMIT_BYTES = 32 * 1024
@@ -90,16 +89,6 @@ function refuseSchemas() {
   return () => {
     throw new Error('a route is described in contract/, not by a JSON schema')
   }
-}
-
-/** JSON and nothing else. A header without a body is no body: many clients name the type of every request. */
-function readBodies(app: FastifyInstance) {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parseJson(request, body as string, done)
-  })
 }
 
 /**

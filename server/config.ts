@@ -195,6 +195,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       /** Tracking codes that are asked for without a session. */
       rastreio: e.LIMIT_TRACKING_PER_MINUTE * (sandbox ? 10 : 1),
       login: e.LIMIT_LOGIN_PER_MINUTE * (sandbox ? 10 : 1),
+      /** Wrong passwords from networks that the accounts do not know, over the house, in a quarter of an hour. */
+      falhasDeLogin: e.LIMIT_LOGIN_PER_MINUTE * 100,
       /** Mails that one person may cause in an hour, of each kind. */
       mails: e.LIMIT_MAILS_PER_HOUR * (sandbox ? 10 : 1),
       /** Payments that one account may begin in a minute, and cards that it may try in an hour. */

@@ -5,7 +5,10 @@ import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 import { tokenOf } from './session.ts'
 
-/** Prometheus figures at /metrics: with METRICS_TOKEN to whoever brings it, otherwise to this machine alone. */
+/**
+ * Prometheus figures at /metrics: with METRICS_TOKEN to whoever brings it, otherwise to this machine alone, and to nobody
+ * where PUBLIC_URL is the address of a site: a proxy on this machine may not say for whom it asks.
+ */
 export function serveMetrics(app: FastifyInstance, { config, jobs }: Deps) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -41,8 +44,9 @@ export function serveMetrics(app: FastifyInstance, { config, jobs }: Deps) {
     done()
   })
 
+  const isSite = config.publicUrl !== undefined && !isLoopback(new URL(config.publicUrl).hostname)
   app.get('/metrics', async (request, reply) => {
-    const isAllowed = config.metricsToken ? isToken(request, config.metricsToken) : isThisMachine(request)
+    const isAllowed = config.metricsToken ? isToken(request, config.metricsToken) : !isSite && isThisMachine(request)
     if (!isAllowed) throw new AppError('NOT_FOUND', 'Endereço não encontrado.')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
@@ -56,5 +60,7 @@ function isToken({ headers }: FastifyRequest, expected: string) {
 /** Asked from here and by nobody's order: behind a proxy on this machine every visitor would come from here. */
 const isThisMachine = ({ socket, headers }: FastifyRequest) =>
   LOOPBACK.has(socket.remoteAddress ?? '') && !headers['x-forwarded-for'] && !headers.forwarded
+
+const isLoopback = (host: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

@@ -73,12 +73,14 @@ const keyOf = (limit: Limit, who: string, segredo: string) =>
   `${limit.name}:${createHmac('sha256', segredo).update(who).digest('base64url').slice(0, 22)}`
 
 /** One person on IPv6 has a whole /64 of addresses: they count as one caller. Anything else is its own. */
-export function networkOf(caller: string) {
+export function networkOf(caller: string, prefix: 48 | 64 = 64) {
   if (!caller.includes(':') || !isIPv6(caller) || caller.startsWith('::ffff:')) return caller
   const [head = '', tail] = caller.split('::')
   const groups = head ? head.split(':') : []
   const missing = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(':').length : 0)
-  return [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])].slice(0, 4).join(':')
+  return [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
+    .slice(0, prefix / 16)
+    .join(':')
 }
 
 function tooMany(limit: Limit, nowSeconds: number) {

@@ -1,19 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod'
-import type { Access, Endpoint, EndpointAnswer, EndpointRequest } from '#contract/kernel/endpoint'
+import * as z from 'zod'
+import type { Endpoint, EndpointAnswer, EndpointRequest } from '#contract/kernel/endpoint'
 import { isList } from '#contract/kernel/page'
-import { mayDo, PERFIL_HEADER } from '#contract/kernel/papel'
-import { preferredType } from './accept.ts'
+import {
+  type Admission,
+  admit,
+  JSON_TYPE,
+  leavePlace,
+  type SessionFor,
+  subscriberOf,
+  takePlace,
+  typeOf,
+} from './admission.ts'
+import { breathe } from './breath.ts'
 import type { Deps } from './deps.ts'
 import { compileWriter } from './encoder.ts'
 import { AppError } from './errors.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
+import { LARGE_BYTES } from './lanes.ts'
 import type { Limit } from './rate-limit.ts'
-import { type Session, tokenOf } from './session.ts'
+import type { Session } from './session.ts'
 
-type SessionFor<A extends Access> = A extends 'visitor' ? null : A extends 'anyone' ? Session | null : Session
-
-const JSON_TYPE = 'application/json'
 const TOTAL = 'x-total-count'
 
 /** What is asked for in Accept: JSON, or one of the other forms that the call has. */
@@ -44,88 +51,95 @@ export function route<E extends Endpoint>(
   deps: Deps,
   endpoint: E,
   handler: Handler<E>,
-  options: {
-    limit?: Limit
-    /** For a body that may be larger than others. The session is asked for before it is read. */
-    bodyLimit?: number
-  } = {},
+  options: Options<E> = {},
 ) {
   app.endpoints.push(endpoint)
   const write = endpoint.response && !('file' in endpoint.response) ? compileWriter(endpoint.response) : undefined
-  const [readParams, readQuery, readBody] = [endpoint.params, endpoint.query, endpoint.body].map(decoderOf)
-  const types = [JSON_TYPE, ...(endpoint.files ?? [])] as const
+  const [readParams, readQuery] = [endpoint.params, endpoint.query].map((schema) => decoderOf(schema))
+  const readBody = decoderOf(endpoint.body, options.weigh?.list)
   const isWholeList = isList(endpoint)
+  const isFileCall = endpoint.response !== undefined && 'file' in endpoint.response
+  const bodyLimit = options.bodyLimit ?? BODY_LIMIT_BYTES
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(options.bodyLimit && {
-      bodyLimit: options.bodyLimit,
-      onRequest: async (request: FastifyRequest) => {
-        const session = await sessionFor(deps, endpoint, request)
-        if (isLarge(request)) await deps.limits.take(LARGE, session?.usuarioUuid ?? request.ip)
-      },
-    }),
-    handler: async (request, reply) => {
-      if (options.limit) await deps.limits.take(options.limit, request.ip)
-      const found = sessionFor(deps, endpoint, request)
-      const session = found instanceof Promise ? await found : found
-      const type = endpoint.files ? preferredType(request.headers.accept, types) : JSON_TYPE
-      const asked = {
-        params: readParams?.(request.params),
-        query: readQuery?.(request.query),
-        body: readBody?.(request.body ?? undefined),
-        session,
-        type,
-        chave: idempotencyKeyOf(request),
-        request,
-        reply,
+    bodyLimit,
+    onRequest: (request, reply, done) => {
+      const enter = (session: Session | null) => {
+        request.session = session
+        if (session) takePlace(deps, endpoint, session, { request, reply, bodyLimit })
       }
-      // an answer to one person, or to one request, is nobody else's to keep; a reference list says so itself
-      if (endpoint.access !== 'visitor' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
-      if (endpoint.files) reply.header('vary', 'accept')
-      reply.status(endpoint.status ?? (endpoint.response ? 200 : 204)) // a handler may say otherwise: 304
-      const answer = await handler(asked as Parameters<Handler<E>>[0])
-      if (reply.statusCode === 304) return reply.send()
-      if (type !== JSON_TYPE) return sendFile({ request, reply, log: deps.log, type }, answer as FileAnswer)
-      if (!write) return answer ?? reply.send()
-      // a handler that answers a page of a longer list has said its total itself
-      if (isWholeList && !reply.hasHeader(TOTAL)) reply.header(TOTAL, (answer as unknown[]).length)
-      return reply.type('application/json; charset=utf-8').send(Buffer.from(write(answer)))
+      const admitted = admit(deps, endpoint, options, request)
+      if (admitted instanceof Promise) return admitted.then(enter)
+      enter(admitted)
+      return done()
+    },
+    handler: async (request, reply) => {
+      await request.place?.turn() // a body has waited for it already
+      request.isAtWork = true
+      const sent = { isFile: false, bytes: 0 }
+      try {
+        const answer = await work(request, reply)
+        if (reply.statusCode === 304) return reply.send()
+        const type = typeOf(endpoint, request)
+        sent.isFile = type !== JSON_TYPE
+        if (sent.isFile) return await sendFile({ request, reply, log: deps.log, type }, answer as FileAnswer)
+        if (!write) {
+          sent.isFile = isFileCall
+          return answer ?? reply.send()
+        }
+        // a handler that answers a page of a longer list has said its total itself
+        if (isWholeList && !reply.hasHeader(TOTAL)) reply.header(TOTAL, (answer as unknown[]).length)
+        const text = write(answer)
+        sent.bytes = text.length
+        if (text.length >= LARGE_BYTES) await breathe()
+        return reply.type('application/json; charset=utf-8').send(Buffer.from(text))
+      } finally {
+        leavePlace(request, reply, sent)
+      }
     },
   })
+
+  async function work(request: FastifyRequest, reply: FastifyReply) {
+    const { session } = request
+    const isLarge = Number(request.headers['content-length'] ?? 0) >= LARGE_BYTES
+    if (isLarge) await breathe() // the body has just been parsed
+    if (options.weigh && session)
+      await deps.limits.take(options.weigh.limit, subscriberOf(session), weightOf(request.body, options.weigh))
+    const asked = {
+      params: readParams?.(request.params),
+      query: readQuery?.(request.query),
+      body: readBody?.(request.body ?? undefined),
+      session,
+      type: typeOf(endpoint, request),
+      chave: idempotencyKeyOf(request),
+      request,
+      reply,
+    }
+    if (isLarge) await breathe()
+    // an answer to one person, or to one request, is nobody else's to keep; a reference list says so itself
+    if (endpoint.access !== 'visitor' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
+    if (endpoint.files) reply.header('vary', 'accept')
+    reply.status(endpoint.status ?? (endpoint.response ? 200 : 204)) // a handler may say otherwise: 304
+    return handler(asked as Parameters<Handler<E>>[0])
+  }
 }
 
-/** Reading a body of this size keeps everybody else waiting for a while: one person may not do it all the time. */
-const LARGE_BYTES = 2 * 1024 * 1024
-const LARGE: Limit = { name: 'route.corpoGrande', max: 20, windowSeconds: 60 }
+/** Largest body of a call that says nothing else: a dozen fields as long as they may be. */
+export const BODY_LIMIT_BYTES = 16 * 1024
 
-/** One that does not tell its length may be of any. */
-const isLarge = ({ headers }: FastifyRequest) => !(Number(headers['content-length']) <= LARGE_BYTES)
-
-/** Not async: a session that this node has just seen costs no turn of the event loop. */
-function sessionFor(
-  { sessions }: Deps,
-  endpoint: Endpoint,
-  { headers }: FastifyRequest,
-): Session | null | Promise<Session | null> {
-  if (endpoint.access === 'visitor') return null
-  const token = tokenOf(headers.authorization)
-  if (!token && endpoint.access === 'anyone') return null
-  // what is one's own is done as oneself: a profile that was taken away must not keep anybody from logging out
-  const perfil = endpoint.right === 'pessoal' ? undefined : headers[PERFIL_HEADER]
-  const session = token ? sessions.find(token, typeof perfil === 'string' ? perfil : undefined) : undefined
-  return session instanceof Promise ? session.then((found) => admit(endpoint, found)) : admit(endpoint, session)
+type Options<E extends Endpoint> = Admission<E> & {
+  /**
+   * A request of one subscription weighs as much as this list in its body is long, and no more than `max`: a longer one is
+   * refused without a look at what is in it. Counted before the body is decoded.
+   */
+  weigh?: { limit: Limit; list: string; max: number }
 }
 
-/** 401 and 403 are about the session alone: what is another's is a 404 of its handler (D §3). */
-function admit({ access, right }: Endpoint, session: Session | undefined) {
-  if (!session) throw new AppError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo para continuar.')
-  const isAllowed =
-    access === 'operator'
-      ? session.roles.includes('OPERADOR')
-      : !right || right === 'pessoal' || (session.papel !== null && mayDo(session.papel, right))
-  if (!isAllowed) throw new AppError('FORBIDDEN', 'Seu perfil não dá acesso a esta página.')
-  return session
+/** Of a body that was parsed, and that nobody has looked at yet. */
+function weightOf(body: unknown, { list, max }: { list: string; max: number }) {
+  const found = (body as Record<string, unknown> | null | undefined)?.[list]
+  return Array.isArray(found) ? Math.min(Math.max(1, found.length), max) : 1
 }
 
 function idempotencyKeyOf({ headers }: FastifyRequest) {
@@ -138,7 +152,25 @@ function idempotencyKeyOf({ headers }: FastifyRequest) {
 /** More than a person reads, and little enough that a refusal is never larger than what was refused. */
 const MAX_ERRORS = 100
 
-const decoderOf = (schema: z.ZodType | undefined) => schema && ((value: unknown) => decode(schema, value))
+function decoderOf(schema: z.ZodType | undefined, list?: string) {
+  if (!schema) return undefined
+  const shorten = list === undefined ? undefined : shortenerOf(schema, list)
+  return (value: unknown) => decode(schema, shorten ? shorten(value) : value)
+}
+
+/** Leaves out of a long list what comes behind the hundredth refused item: to say what is wrong with one costs the most. */
+function shortenerOf(schema: z.ZodType, list: string) {
+  const items = schema instanceof z.ZodObject ? (schema.shape as Record<string, unknown>)[list] : undefined
+  if (!(items instanceof z.ZodArray)) throw new Error(`the body has no list ${list}`)
+  const item = items.element as z.ZodType
+  return (value: unknown) => {
+    const found = (value as Record<string, unknown> | null | undefined)?.[list]
+    if (!Array.isArray(found)) return value
+    let refused = 0
+    const end = found.findIndex((each) => !item.safeParse(each).success && ++refused === MAX_ERRORS)
+    return end === -1 ? value : { ...(value as object), [list]: found.slice(0, end + 1) }
+  }
+}
 
 function decode(schema: z.ZodType, value: unknown) {
   const parsed = schema.safeParse(value, { error: () => 'Confira este campo.' }) // where the schema says nothing itself

@@ -44,7 +44,19 @@ test('the figures of /metrics are for this machine, or for whoever brings the to
   const figures = await house.get('/metrics')
   expect(figures.statusCode).toBe(200)
   expect(figures.body).toContain('http_request_duration_seconds_bucket')
-  const guarded = await startHouse({ env: { METRICS_TOKEN: 'segredo-de-metricas' } })
+  // behind a proxy that does not say for whom it asks, every visitor comes from this machine
+  for (const [PUBLIC_URL, status] of [
+    ['https://frete.exemplo.test', 404],
+    ['http://192.168.0.7:3000', 404],
+    ['http://localhost:3000', 200],
+    ['http://127.0.0.1', 200],
+    ['http://[::1]:3000', 200],
+  ] as const) {
+    const site = await startHouse({ env: { PUBLIC_URL } })
+    expect([PUBLIC_URL, (await site.get('/metrics')).statusCode]).toEqual([PUBLIC_URL, status])
+    await site.stop()
+  }
+  const guarded = await startHouse({ env: { METRICS_TOKEN: 'segredo-de-metricas', PUBLIC_URL: 'https://frete.test' } })
   expect((await guarded.get('/metrics')).statusCode).toBe(404)
   expect((await guarded.get('/metrics', { headers: { authorization: 'Bearer segredo-de-metricas' } })).statusCode).toBe(
     200,

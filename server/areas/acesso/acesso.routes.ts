@@ -1,14 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/acesso'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Limit } from '../../kernel/rate-limit.ts'
 import { route } from '../../kernel/route.ts'
+import { findAparelho, markAparelho } from './aparelho-conhecido.ts'
 import { registerUsuario, resendValidacao } from './cadastro.ts'
 import { confirmEmail } from './confirmacao.ts'
 import { requestRecuperacao, resetSenha } from './recuperacao.ts'
 import { deleteSessao, deleteSessoes, listSessoes } from './sessao.repo.ts'
 import { logIn, stillGood } from './sessao.ts'
+import { contaDe, type Origem, segredoOf } from './tentativas.ts'
 import { changeSenha } from './troca-de-senha.ts'
 import { listPerfis } from './usuario.repo.ts'
 
@@ -27,6 +29,11 @@ export function routes(app: FastifyInstance, deps: Deps) {
       throw error
     }
   }
+  const origemOf = async (request: FastifyRequest): Promise<Origem> => ({
+    ip: request.ip,
+    userAgent: request.headers['user-agent'],
+    aparelho: findAparelho(request, { segredo: await segredoOf(deps), em: clock.now() }),
+  })
   /** Mails that one address, or one person, may cause in an hour: enough to lose one, too few to fill a mailbox. */
   const mails = (name: string): Limit => ({ name: `acesso.${name}`, max: config.limits.mails, windowSeconds: 3600 })
 
@@ -34,9 +41,19 @@ export function routes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     contract.logIn,
-    ({ body: { username, password }, request }) =>
-      logIn(deps, { username, password, ip: request.ip, userAgent: request.headers['user-agent'] }),
-    { limit: perMinute('logIn') },
+    async ({ body: { username, password }, request, reply }) => {
+      const sessao = await logIn(deps, { username, password, ...(await origemOf(request)) })
+      const segredo = await segredoOf(deps)
+      markAparelho(reply, config, { segredo, conta: contaDe(segredo, sessao.username), em: clock.now() })
+      return sessao
+    },
+    {
+      // an address that the account does not know has a tenth of this (tentativas.ts); a known browser counts by itself
+      async count({ request }) {
+        const { aparelho, ip } = await origemOf(request)
+        await limits.take({ ...perMinute('logIn.antes'), max: config.limits.login * 10 }, aparelho?.nonce ?? ip)
+      },
+    },
   )
   route(app, deps, contract.registerUsuario, ({ body }) => registerUsuario(deps, body), {
     limit: perMinute('registerUsuario'),
@@ -75,8 +92,8 @@ export function routes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     contract.resetSenha,
-    async ({ body: { token, novaSenha }, request: { ip } }) => {
-      await resetSenha(deps, { token, novaSenha, ip })
+    async ({ body: { token, novaSenha }, request }) => {
+      await resetSenha(deps, { token, novaSenha, origem: await origemOf(request) })
       return OK
     },
     { limit: perMinute('resetSenha') },

@@ -6,7 +6,7 @@ import { defineJob } from '../../kernel/jobs.ts'
 import { cartaDeRecuperacao } from './cartas.ts'
 import { hashSenha } from './senha.ts'
 import { deleteSessoes } from './sessao.repo.ts'
-import { liftEspera } from './tentativas.ts'
+import { liftEspera, type Origem } from './tentativas.ts'
 import { spendTokens } from './token.repo.ts'
 import { mintToken, redeemToken, tokenInvalido } from './token.ts'
 import { dropTrocaDeEmail } from './troca-de-email.ts'
@@ -40,7 +40,7 @@ export const sendRecuperacao = defineJob({
  */
 export async function resetSenha(
   deps: Deps,
-  { token, novaSenha, ip }: { token: string; novaSenha: string; ip: string },
+  { token, novaSenha, origem }: { token: string; novaSenha: string; origem: Origem },
 ) {
   const { db, clock, jobs, sessions } = deps
   const senhaHash = await hashSenha(novaSenha)
@@ -52,7 +52,7 @@ export async function resetSenha(
     await spendTokens(tx, usuario.uuid, 'RECUPERACAO', em)
     await dropTrocaDeEmail(tx, usuario.uuid, em)
     await deleteSessoes(tx, usuario.uuid)
-    await liftEspera(deps, tx, { cpf: usuario.cpf, ip })
+    await liftEspera(deps, tx, { usuarioUuid: usuario.uuid, quem: { cpf: usuario.cpf, ...origem }, em })
     await jobs.enqueue(tx, sendSenhaAlterada, { usuarioUuid: usuario.uuid, evento: randomUUID() })
     return usuario.uuid
   })

@@ -11,7 +11,7 @@ import { enderecoOf } from './pessoa.ts'
 import { isSenha, SENHA_DE_NINGUEM } from './senha.ts'
 import { deleteSessoesBefore, insertSessao, type Validade } from './sessao.repo.ts'
 import { deleteRedesBefore, deleteTentativasBefore } from './tentativa.repo.ts'
-import { beginTentativa, endTentativa } from './tentativas.ts'
+import { beginTentativa, endTentativa, failTentativa, type Quem } from './tentativas.ts'
 import { deleteTokensBefore } from './token.repo.ts'
 import { findUsuarioByCpf, lockSenhaHash } from './usuario.repo.ts'
 
@@ -19,15 +19,18 @@ import { findUsuarioByCpf, lockSenhaHash } from './usuario.repo.ts'
 const IDLE_HOURS = 12
 const LIFE_DAYS = 30
 
-type Pedido = { username: string; password: string; ip: string; userAgent: string | undefined }
+type Pedido = Omit<Quem, 'cpf'> & { username: string; password: string }
 
 /** Opens a session. The same answer, in the same time, for an unknown CPF and for a wrong password (D §4). */
-export async function logIn(deps: Deps, { username: cpf, password, ip, userAgent }: Pedido): Promise<Sessao> {
+export async function logIn(deps: Deps, { username: cpf, password, ...quem }: Pedido): Promise<Sessao> {
   const { db, clock } = deps
-  const tentativa = await beginTentativa(deps, { cpf, ip })
+  const tentativa = await beginTentativa(deps, { cpf, ...quem })
   const usuario = await findUsuarioByCpf(db, cpf)
   const isRight = await isSenha(password, usuario?.senhaHash ?? SENHA_DE_NINGUEM)
-  if (!usuario || !isRight) throw senhaIncorreta()
+  if (!usuario || !isRight) {
+    await failTentativa(deps, tentativa)
+    throw senhaIncorreta()
+  }
   if (!usuario.emailValidadoEm) {
     await db.transaction().execute((tx) => endTentativa(tx, tentativa, usuario.uuid, clock.now()))
     throw new AppError('AUTHENTICATION_EMAIL_PENDING', 'Sua conta ainda não foi validada por e-mail.')
@@ -37,7 +40,7 @@ export async function logIn(deps: Deps, { username: cpf, password, ip, userAgent
   const token = randomBytes(32).toString('base64url')
   await db.transaction().execute(async (tx) => {
     const em = clock.now()
-    const sessao = { uuid: randomUUID(), tokenHash: hashToken(token), aparelho: nameAparelho(userAgent) }
+    const sessao = { uuid: randomUUID(), tokenHash: hashToken(token), aparelho: nameAparelho(quem.userAgent) }
     await insertSessao(tx, { ...sessao, usuarioUuid: uuid, em })
     // while the digest was computed the password may have been changed or the account closed: no session comes after that
     if (!(await lockSenhaHash(tx, uuid, usuario.senhaHash))) throw senhaIncorreta()

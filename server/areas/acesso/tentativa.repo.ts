@@ -73,16 +73,18 @@ export const deleteTentativasBefore = (db: Db, instant: Date) =>
     )
     .execute()
 
-/** Whether somebody with the right password came from this network before. */
-export const hasRede = async (db: Db, cpf: string, redeHash: string, usadaDesde: Date) =>
-  (await db
-    .selectFrom('redeConhecida')
-    .innerJoin('usuario', 'usuario.uuid', 'redeConhecida.usuarioUuid')
-    .select('usuario.uuid')
-    .where('cpf', '=', cpf)
-    .where('redeHash', '=', redeHash)
-    .where('usadaEm', '>', usadaDesde)
-    .executeTakeFirst()) !== undefined
+/** Those of the networks from which somebody with the right password came before. */
+export const listRedes = async (db: Db, cpf: string, redeHashes: readonly string[], usadaDesde: Date) =>
+  (
+    await db
+      .selectFrom('redeConhecida')
+      .innerJoin('usuario', 'usuario.uuid', 'redeConhecida.usuarioUuid')
+      .select('redeHash')
+      .where('cpf', '=', cpf)
+      .where('redeHash', 'in', redeHashes)
+      .where('usadaEm', '>', usadaDesde)
+      .execute()
+  ).map(({ redeHash }) => redeHash)
 
 export const saveRede = (tx: Db, usuarioUuid: string, redeHash: string, em: Date) =>
   tx

@@ -1,78 +1,149 @@
 import { createHmac } from 'node:crypto'
 import { plusSeconds } from '#contract/kernel/instant'
 import type { Db, Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
 import { findSegredo } from '../../kernel/kernel.repo.ts'
 import { perHouse } from '../../kernel/memo.ts'
 import { networkOf, tooManyUntil } from '../../kernel/rate-limit.ts'
+import { nameAparelho } from './aparelho.rules.ts'
+import type { Aparelho } from './aparelho-conhecido.ts'
 import {
   type Contador,
   countTentativa,
   deleteTentativas,
   type Espera,
-  hasRede,
   listEsperas,
+  listRedes,
   lockTentativas,
   saveRede,
   uncountTentativa,
 } from './tentativa.repo.ts'
 
-/** Failures before waits begin: one account from one network, one account from everywhere, one network on any account. */
+/** Failures before waits begin: one account from one network, one account from everywhere. */
 const GRATIS = { par: 5, conta: 20 }
 /** How long a network from which somebody logged in counts as theirs. */
 const REDE_DAYS = 90
+/** In which wrong passwords from unknown networks are added up, over the whole house. */
+const CASA_SECONDS = 900
+
+/** Where somebody comes from: the address, what the browser says of itself, and which one it is if it is known. */
+export type Origem = { ip: string; userAgent: string | undefined; aparelho: Aparelho | undefined }
+
+/** Who tries, by the account's document. */
+export type Quem = Origem & { cpf: string }
 
 /** One try to log in, counted before the password is looked at. */
-export type Tentativa = { chaves: { par: string; conta: string; rede: string }; contadas: string[]; redeHash: string }
+export type Tentativa = {
+  /** The counter that is the person's alone: a success clears it. */
+  propria: string
+  contadas: string[]
+  /** What is known from here on, if the password is right. */
+  redes: string[]
+  isKnown: boolean
+}
 
 /**
- * Growing delays against guessing (docs/decisions.md). The waits of a whole account and of a whole network do not
- * hold whoever came from this network before, so nobody can lock somebody out by failing on purpose; a reset by e-mail
- * lifts the account's as well.
+ * Growing delays against guessing (docs/decisions.md). A browser that logged in to this account before has a counter of its
+ * own; so has a network together with the kind of browser. Neither the waits of others on the same network, nor those of the
+ * account, nor the house's hold them: nobody can lock somebody out by failing on purpose. A reset by e-mail makes the network
+ * known.
  * Throws TOO_MANY_REQUESTS while a wait lasts; unknown accounts wait like any other.
  */
-export async function beginTentativa(deps: Deps, { cpf, ip }: { cpf: string; ip: string }): Promise<Tentativa> {
-  const { db, clock, config } = deps
-  const digest = await digestOf(deps)
-  const chaves = chavesOf(digest, cpf, ip)
-  const redeHash = digest(networkOf(ip))
+export async function beginTentativa(deps: Deps, quem: Quem): Promise<Tentativa> {
+  const { db, clock, config, limits } = deps
   const em = clock.now()
-  const isKnown = await hasRede(db, cpf, redeHash, plusSeconds(em, -REDE_DAYS * 86_400))
+  const { propria, rede, redes, contadores, isKnown } = await weigh(deps, db, quem, em)
+  if (!isKnown) {
+    // what neighbours and strangers do holds nobody where they are known
+    await limits.take({ name: 'acesso.logIn', max: config.limits.login, windowSeconds: 60 }, quem.ip)
+    refuseUnknown(deps, em)
+  }
   const esperas = esperasOf(deps)
-  esperas.refuse(isKnown ? [chaves.par] : Object.values(chaves), em)
-  const contadores: Contador[] = [
-    { chave: chaves.par, gratis: GRATIS.par },
-    ...(isKnown
-      ? [] // where one is known, what neighbours and strangers do holds nobody
-      : [
-          { chave: chaves.rede, gratis: Math.max(30, config.limits.login * 3) },
-          { chave: chaves.conta, gratis: GRATIS.conta },
-        ]),
-  ]
   const contadas = contadores.map(({ chave }) => chave)
+  esperas.refuse(contadas, em)
   await db.transaction().execute(async (tx) => {
     if ((await countTentativa(tx, contadores, em)) === contadores.length) return
     const esperando = await listEsperas(tx, contadas, em)
     esperas.remember(esperando, em)
     throw tooManyUntil(latest(esperando) ?? em, em) // and nothing has been counted
   })
-  return { chaves, contadas, redeHash }
+  return { propria, contadas, redes: [rede, ...redes], isKnown }
 }
 
-/** The password was right: the try does not count, and the network is the person's from here on. */
-export async function endTentativa(tx: Db, { chaves, contadas, redeHash }: Tentativa, usuarioUuid: string, em: Date) {
+/** The counters that a try is on, by what is known of the one who tries. */
+async function weigh(deps: Deps, db: Db, { cpf, ip, userAgent, aparelho }: Quem, em: Date) {
+  const segredo = await segredoOf(deps, db)
+  const digest = digestWith(segredo)
+  const { par, conta, redes } = chavesOf(digest, cpf, ip)
+  const rede = digest(networkOf(ip))
+  const redeDoNavegador = digest(`${networkOf(ip)} ${nameAparelho(userAgent)}`)
+  const known = await listRedes(db, cpf, [rede, redeDoNavegador], plusSeconds(em, -REDE_DAYS * 86_400))
+  const navegador = aparelho?.conta === contaDe(segredo, cpf) ? aparelho.nonce : undefined
+  const propria = navegador
+    ? `aparelho:${digest(navegador)}`
+    : known.includes(redeDoNavegador)
+      ? `par:${digest(`${cpf} ${redeDoNavegador}`)}`
+      : par
+  const isKnown = navegador !== undefined || known.length > 0
+  const login = deps.config.limits.login
+  const contadores: Contador[] = [{ chave: propria, gratis: GRATIS.par }]
+  if (!isKnown) {
+    contadores.push({ chave: conta, gratis: GRATIS.conta }, { chave: redes[0]!, gratis: Math.max(30, login * 3) })
+    // whoever has a /48 has 65,536 networks; a provider that gives a /64 to each home has many homes in one
+    if (redes[1]) contadores.push({ chave: redes[1], gratis: Math.max(200, login * 20) })
+  }
+  return { propria, rede, redes: [redeDoNavegador], contadores, isKnown }
+}
+
+/** The password was right: the try does not count, and network and kind of browser are the person's from here on. */
+export async function endTentativa(tx: Db, { propria, contadas, redes }: Tentativa, usuarioUuid: string, em: Date) {
   await lockTentativas(tx, contadas)
-  await deleteTentativas(tx, [chaves.par])
-  const others = contadas.filter((chave) => chave !== chaves.par)
+  await deleteTentativas(tx, [propria])
+  const others = contadas.filter((chave) => chave !== propria)
   if (others.length > 0) await uncountTentativa(tx, others, em)
-  await saveRede(tx, usuarioUuid, redeHash, em)
+  for (const redeHash of redes) await saveRede(tx, usuarioUuid, redeHash, em)
 }
 
-/** Whoever proved to own the account's mail address need not wait for what others did, be it from the same network. */
-export async function liftEspera(deps: Deps, tx: Db, { cpf, ip }: { cpf: string; ip: string }) {
-  const { conta, par } = chavesOf(await digestOf(deps, tx), cpf, ip)
-  await lockTentativas(tx, [conta, par])
-  await deleteTentativas(tx, [conta, par])
-  for (const chave of [conta, par]) esperasOf(deps).forget(chave)
+/**
+ * The password was wrong. Thousands of networks that each try a little are seen only by the house as a whole: beyond a count
+ * that people do not reach, unknown networks wait for the end of the quarter of an hour. Known ones go on.
+ */
+export async function failTentativa(deps: Deps, { isKnown }: Tentativa) {
+  if (isKnown) return
+  const now = deps.clock.now()
+  const max = deps.config.limits.falhasDeLogin
+  try {
+    await deps.limits.take({ name: 'acesso.falhas', max, windowSeconds: CASA_SECONDS }, 'casa')
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    casaOf(deps).until = plusSeconds(now, error.retryAfterSeconds ?? CASA_SECONDS)
+    deps.log.warn({}, 'logins from unknown networks wait: too many wrong passwords in the house')
+  }
+}
+
+const casaOf = perHouse((): { until?: Date } => ({}))
+
+function refuseUnknown(deps: Deps, em: Date) {
+  const { until } = casaOf(deps)
+  if (until && until > em) throw tooManyUntil(until, em)
+}
+
+/**
+ * Whoever proved to own the account's mail address need not wait for what others did, be it from the same network, which
+ * is known as theirs from here on.
+ */
+export async function liftEspera(
+  deps: Deps,
+  tx: Db,
+  { usuarioUuid, quem, em }: { usuarioUuid: string; quem: Quem; em: Date },
+) {
+  const { propria, rede } = await weigh(deps, tx, quem, em)
+  const { conta, par } = chavesOf(digestWith(await segredoOf(deps, tx)), quem.cpf, quem.ip)
+  const chaves = [...new Set([conta, par, propria])]
+  await lockTentativas(tx, chaves)
+  await deleteTentativas(tx, chaves)
+  await saveRede(tx, usuarioUuid, rede, em)
+  for (const chave of chaves) esperasOf(deps).forget(chave)
 }
 
 const latest = (esperas: readonly Espera[]) =>
@@ -97,18 +168,31 @@ const esperasOf = perHouse(() => {
   }
 })
 
-/** It never changes: read once. */
-const segredoOf = perHouse((): { segredo?: string } => ({}))
+const keptSegredo = perHouse((): { segredo?: string } => ({}))
+
+/** The installation's secret. It never changes: read once. */
+export async function segredoOf(deps: Deps, db: Db = deps.db) {
+  const kept = keptSegredo(deps)
+  return (kept.segredo ??= await findSegredo(db))
+}
+
+/** Whose account a known browser's cookie is about. */
+export const contaDe = (segredo: string, cpf: string) => digestWith(segredo)(`aparelho ${cpf}`)
 
 type Digest = (text: string) => string
+
 function chavesOf(digest: Digest, cpf: string, ip: string) {
-  const rede = networkOf(ip)
-  return { par: `par:${digest(`${cpf} ${rede}`)}`, conta: `conta:${digest(cpf)}`, rede: `rede:${digest(rede)}` }
+  const [rede, wide] = [networkOf(ip), networkOf(ip, 48)]
+  const redes = wide === rede ? [rede] : [rede, `${wide} 48`]
+  return {
+    par: `par:${digest(`${cpf} ${rede}`)}`,
+    conta: `conta:${digest(cpf)}`,
+    redes: redes.map((one) => `rede:${digest(one)}`),
+  }
 }
 
 /** Documents and addresses are personal: only keyed digests of them are kept. */
-async function digestOf(deps: Deps, db: Db = deps.db): Promise<Digest> {
-  const kept = segredoOf(deps)
-  const segredo = (kept.segredo ??= await findSegredo(db))
-  return (text) => createHmac('sha256', segredo).update(text).digest('base64url').slice(0, 22)
-}
+const digestWith =
+  (segredo: string): Digest =>
+  (text) =>
+    createHmac('sha256', segredo).update(text).digest('base64url').slice(0, 22)

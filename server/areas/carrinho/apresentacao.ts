@@ -1,5 +1,6 @@
 import type { Carrinho, FreteNoCarrinho } from '#contract/carrinho'
 import { textoDaAgencia } from '#contract/cotacao'
+import { mapBreathing } from '../../kernel/breath.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { type AgenciaNomeada, findAgencias } from '../cotacao/index.ts'
 import { completePessoa } from '../destinatario/index.ts'
@@ -27,7 +28,7 @@ export async function renderCarrinho(
     { db, config: deps.config },
     itens.flatMap(({ agenciaUuid }) => agenciaUuid ?? []),
   )
-  const fretes = itens.map((item) => renderItem(deps, assinaturaUuid, item, agencias))
+  const fretes = await mapBreathing(itens, (item) => renderItem(deps, assinaturaUuid, item, agencias))
   const total = itens.reduce((sum, { valorFreteCentavos }) => sum + valorFreteCentavos, 0)
   return { carrinho: { uuid: carrinho.uuid, fretes, total }, etag: etagOf(carrinho) }
 }

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/carrinho'
+import { MAX_FRETES } from '#contract/carrinho'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { perHouse } from '../../kernel/memo.ts'
+import type { Limit } from '../../kernel/rate-limit.ts'
 import { route } from '../../kernel/route.ts'
 import { countItens } from './carrinho.repo.ts'
 import { namesVersao, type Vista } from './carrinho.rules.ts'
@@ -11,14 +14,41 @@ import { findCarrinho } from './leitura.ts'
 /** A full cart, with all that a GET tells about each item. */
 export const CARRINHO_BYTES = 8 * 1024 * 1024
 
+/**
+ * Items that one subscription sends to be kept in a minute, in carts and in files: a full cart twenty times. What a save
+ * costs is its items.
+ */
+export const ITENS_GRAVADOS: Limit = { name: 'carrinho.itens', max: 20 * MAX_FRETES, windowSeconds: 60 }
+
+/** Items that one subscription reads in a minute: a full cart once a second. */
+const ITENS_LIDOS: Limit = { name: 'carrinho.leitura', max: 60 * MAX_FRETES, windowSeconds: 60 }
+
+/** How many items the carts had that this node read last, by subscription: what the next read of each will cost. */
+const tamanhosOf = perHouse(() => new Map<string, number>())
+const MAX_TAMANHOS = 20_000
+
 export function routes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, contract.findCarrinho, async ({ session, request, reply }) => {
-    const { carrinho, etag } = await findCarrinho(deps, session.assinaturaUuid)
-    reply.header('etag', etag)
-    const seen = request.headers['if-none-match']
-    if (seen !== undefined && namesVersao(seen, etag)) reply.status(304)
-    return carrinho
-  })
+  const tamanhos = tamanhosOf(deps)
+  route(
+    app,
+    deps,
+    contract.findCarrinho,
+    async ({ session, request, reply }) => {
+      const { carrinho, etag } = await findCarrinho(deps, session.assinaturaUuid)
+      if (tamanhos.size >= MAX_TAMANHOS) tamanhos.clear()
+      tamanhos.set(session.assinaturaUuid ?? '', carrinho.fretes.length)
+      reply.header('etag', etag)
+      const seen = request.headers['if-none-match']
+      if (seen !== undefined && namesVersao(seen, etag)) reply.status(304)
+      return carrinho
+    },
+    {
+      count({ session: { assinaturaUuid } }) {
+        const tamanho = assinaturaUuid && tamanhos.get(assinaturaUuid)
+        return tamanho ? deps.limits.take(ITENS_LIDOS, assinaturaUuid, tamanho) : undefined
+      },
+    },
+  )
   route(app, deps, contract.countCarrinho, async ({ session: { assinaturaUuid } }) => ({
     quantidade: assinaturaUuid ? await countItens(deps.db, assinaturaUuid) : 0,
   }))
@@ -32,7 +62,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
       reply.header('etag', etag)
       return carrinho
     },
-    { bodyLimit: CARRINHO_BYTES },
+    { bodyLimit: CARRINHO_BYTES, weigh: { limit: ITENS_GRAVADOS, list: 'fretes', max: MAX_FRETES } },
   )
 }
 

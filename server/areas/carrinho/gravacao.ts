@@ -1,6 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import * as z from 'zod'
 import { Carrinho, type FreteDigitado, MAX_FRETES, MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'
+import { mapBreathing } from '../../kernel/breath.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { lockAssinante } from '../acesso/index.ts'
@@ -97,7 +98,7 @@ type Gravacao = {
 async function write(deps: Deps, tx: Db, gravacao: Gravacao): Promise<CarrinhoVisto> {
   const { assinaturaUuid, aberto, fretes, matched, posicoes, left, isNovo } = gravacao
   const em = deps.clock.now()
-  const mudancas = fretes.map((frete, i) => planMudanca(frete, matched[i], posicoes[i]!))
+  const mudancas = await mapBreathing([...fretes.keys()], (i) => planMudanca(fretes[i]!, matched[i], posicoes[i]!))
   const cotacoes = await checkMudancas(deps, tx, gravacao, mudancas)
   const { uuid: carrinhoUuid } = aberto.carrinho
 

@@ -4,7 +4,7 @@ import { routes } from './carrinho.routes.ts'
 import { expireCarrinhos } from './expiracao.ts'
 
 export type { ItemVendido } from './carrinho.repo.ts'
-export { CARRINHO_BYTES } from './carrinho.routes.ts'
+export { CARRINHO_BYTES, ITENS_GRAVADOS } from './carrinho.routes.ts'
 export { limiteDoConteudoExcedido } from './carrinho.rules.ts'
 export { appendFretes, lockCarrinho } from './gravacao.ts'
 export { findCarrinho } from './leitura.ts'

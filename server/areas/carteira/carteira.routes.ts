@@ -2,13 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/carteira'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import type { Limit } from '../../kernel/rate-limit.ts'
 import { route } from '../../kernel/route.ts'
 import { exportTransacoes, listTransacoes } from './extrato.ts'
+
+/** Files of the wallet's list, each of which may be all of it. */
+const ARQUIVOS: Limit = { name: 'carteira.arquivo', max: 30, windowSeconds: 60 }
 
 export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.listTransacoes, async ({ params: { id }, query, session, type, reply }) => {
     if (id !== session.assinaturaUuid) throw new AppError('NOT_FOUND', 'Assinatura não encontrada.')
-    if (type !== 'application/json') return exportTransacoes(deps, id, query, type)
+    if (type !== 'application/json') {
+      await deps.limits.take(ARQUIVOS, id)
+      return exportTransacoes(deps, id, query, type)
+    }
     const { total, transacoes } = await listTransacoes(deps.db, id, query)
     reply.header('x-total-count', total)
     return transacoes

@@ -1,14 +1,14 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod'
 import * as contract from '#contract/conta'
-import { Instante } from '#contract/kernel/instant'
 import type { Deps } from '../../kernel/deps.ts'
+import type { Limit } from '../../kernel/rate-limit.ts'
 import { route } from '../../kernel/route.ts'
 import { findSaldos } from '../carteira/index.ts'
 import { hasDocumentosAprovados } from '../documento/index.ts'
 import { findResumo, openPedidoDeAumento } from '../frete/index.ts'
 import { assinaturaNaoEncontrada, findAssinatura } from './assinatura.ts'
-import { exportDados } from './dados.ts'
+import { exportDados, renderDados } from './dados.ts'
 import { closeConta } from './encerramento.ts'
 import { savePreferencias } from './preferencias.ts'
 
@@ -30,18 +30,21 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.savePreferencias, ({ params: { uuid }, body, session }) =>
     savePreferencias(deps, session, uuid, body),
   )
-  route(app, deps, contract.downloadDados, async ({ session, reply }) => {
-    const dados = await exportDados(deps, session)
-    return reply
-      .type('application/json; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="dados-freteflex.json"')
-      .send(JSON.stringify(dados, withOffset, 2))
-  })
+  route(
+    app,
+    deps,
+    contract.downloadDados,
+    async ({ session, reply }) => {
+      const dados = await exportDados(deps, session)
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="dados-freteflex.json"')
+        .send(Readable.from(renderDados(dados)))
+    },
+    { count: ({ session }) => deps.limits.take(COPIAS, session.usuarioUuid) },
+  )
   route(app, deps, contract.closeConta, ({ body, session }) => closeConta(deps, session, body.senha))
 }
 
-/** A file has no schema that would encode it: its instants are written as every other answer writes them (D §3). */
-function withOffset(this: Record<string, unknown>, key: string, value: unknown) {
-  const held = this[key]
-  return held instanceof Date ? z.encode(Instante, held) : value
-}
+/** Copies of all that is known of a person, which are as long as their life here. */
+const COPIAS: Limit = { name: 'conta.dados', max: 10, windowSeconds: 3600 }

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startProduct } from '../e2e/product.ts'
+import { startPostgres } from '../scripts/start-postgres.ts'
+import { pedido } from '../server/areas/cotacao/testing-pedido.ts'
+import { destinatario, enderecoNoRio, frete } from '../server/testing-frete.ts'
+import { CAMINHO, production } from './ask.ts'
+import { type Bench, decimal } from './figure.ts'
+
+const P99_MS = 200
+const HEALTH_P99_MS = 100
+const ITEMS = 1000
+/** Visitors, and how large a body of theirs is. */
+const VISITORS = 16
+const BRACKETS_BYTES = 250 * 1024
+/** For how long whoever was refused waits, whatever Retry-After says. */
+const REFUSED_MS = 200
+/** How long each of them does its worst. */
+const SECONDS = 15
+
+/** What everybody else waits for while one account, or a few visitors, do their worst. */
+export const vizinhos: Bench = {
+  name: 'vizinhos',
+  async run() {
+    const postgres = await startPostgres()
+    const product = await startProduct(production(postgres.url), 'bench/assinante-server.ts')
+    const [bia = '', ...people] = (product.said.split(' ')[1]?.split(',') ?? []).map((person) => person.split('/')[0])
+    const { url } = product
+    try {
+      const carrinho = `${url}/api/v1/carrinho`
+      await ask(carrinho, bia, cartOf(await quoteSedex(url, bia), 1))
+      const figures = []
+      for (const [name, atOnce, call] of [
+        ['nobody asks anything else', 0, 'read'],
+        ['one account saves a thousand items 30 times at once', 30, 'save'],
+        ['another one 80 times', 80, 'save'],
+        ['a third one reads as many 80 times at once', 80, 'read'],
+      ] as const) {
+        const person = people.pop() ?? ''
+        const body = cartOf(await quoteSedex(url, person), ITEMS)
+        await ask(carrinho, person, body)
+        const listening = listen(carrinho, bia)
+        await keepDoing(atOnce, () => ask(carrinho, person, call === 'save' ? body : undefined))
+        figures.push(figureOf(`p99 of somebody else’s cart while ${name}`, await listening.stop(), P99_MS))
+      }
+      const brackets = '['.repeat(BRACKETS_BYTES / 2) + ']'.repeat(BRACKETS_BYTES / 2)
+      const listening = listen(`${url}/healthz`)
+      await keepDoing(VISITORS, () => ask(url + CAMINHO, undefined, `{"cotacoes":${brackets}}`))
+      const name = `p99 of /healthz while ${VISITORS} visitors send nested brackets to ${CAMINHO}`
+      return [...figures, figureOf(name, await listening.stop(), HEALTH_P99_MS)]
+    } finally {
+      await product.stop()
+      await postgres.stop()
+    }
+  },
+}
+
+type Heard = { count: number; p50: number; p99: number; failed: number }
+
+const figureOf = (name: string, { count, p50, p99, failed }: Heard, target: number) => ({
+  name,
+  figure: `${decimal(p99)} ms, p50 ${decimal(p50, 1)} ms, ${failed} of ${decimal(count)} failed`,
+  target: `≤ ${target} ms, 0 failed`,
+  ok: p99 <= target && failed === 0,
+})
+
+/** As many as that all the time: who is answered asks again at once, who is refused five times a second. */
+async function keepDoing(atOnce: number, run: () => Promise<number>) {
+  const end = performance.now() + SECONDS * 1000
+  const worker = async () => {
+    while (performance.now() < end) if ((await run()) >= 400) await pause(REFUSED_MS)
+  }
+  await Promise.all([...Array.from({ length: atOnce }, worker), pause(SECONDS * 1000)])
+}
+
+async function ask(url: string, token?: string, body?: string) {
+  const answer = await fetch(url, {
+    ...(body !== undefined && { method: 'POST', body }),
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+/** A program of its own asks one after the other, so that the load's own thread does not lengthen what is measured. */
+function listen(url: string, token = '') {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'listen.ts'), url, token], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += String(chunk)))
+  const ended = once(child, 'close')
+  return {
+    async stop() {
+      child.stdin.end()
+      await ended
+      return JSON.parse(said) as Heard
+    },
+  }
+}
+
+async function quoteSedex(url: string, token: string) {
+  const answer = await fetch(url + CAMINHO, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ cotacoes: [pedido()] }),
+  })
+  const quoted = (await answer.json()) as { uuid: string; produto: { codigo: string } }[]
+  return quoted.find(({ produto }) => produto.codigo === 'correios/sedex')!.uuid
+}
+
+/** Each item goes to another door. The second save finds each item where it was, by its quote. */
+const cartOf = (cotacao: string, count: number) =>
+  JSON.stringify({
+    fretes: Array.from({ length: count }, (_, i) =>
+      frete(cotacao, { destinatario: destinatario({ endereco: enderecoNoRio({ numero: `${i}` }) }) }),
+    ),
+  })
