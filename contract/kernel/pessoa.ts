@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { Email, Telefone } from './contato.ts'
 import { DOCUMENTO_INVALIDO, documentoChars, isDocumentoCnpj, problemaDoDocumento } from './documento.ts'
 import { EnderecoCompleto, EnderecoDigitado } from './endereco.ts'
-import { NomeDePessoa, OBRIGATORIO } from './texto.ts'
+import { NomeDePessoa } from './nome.ts'
+import { Linha, LinhaOpcional, OBRIGATORIO } from './texto.ts'
 
 /** S1 §5: CPF, or numeric or alphanumeric CNPJ; masked or not on the way in. */
 const Documento = z
@@ -14,13 +15,20 @@ const Documento = z
     if (message) ctx.issues.push({ code: 'custom', message, input: ctx.value })
   })
 
-/** Who sends or receives, as a form writes it (S1 §3 'Cart', S2 §3 'Person'). A company needs no last name. */
+const NOME_MAX = 120
+const SOBRENOME_MAX = 90
+/** Asked of whom a CPF names; a firm is called as it likes and needs no last name (D §23). */
+const NOMES_DE_PESSOA = {
+  nome: NomeDePessoa(NOME_MAX, 'o nome'),
+  sobrenome: NomeDePessoa(SOBRENOME_MAX, 'o sobrenome'),
+}
+
+/** Who sends or receives, as a form writes it (S1 §3 'Cart', S2 §3 'Person'). */
 export const PessoaDigitada = z
   .object(
     {
-      nome: NomeDePessoa(120, 'o nome'),
-      sobrenome: NomeDePessoa(90, 'o sobrenome')
-        .or(z.literal(''))
+      nome: Linha(NOME_MAX, 'o nome'),
+      sobrenome: LinhaOpcional(SOBRENOME_MAX, 'o sobrenome')
         .nullish()
         .overwrite((sobrenome) => sobrenome ?? ''),
       cpfCnpj: Documento,
@@ -33,8 +41,12 @@ export const PessoaDigitada = z
     { error: OBRIGATORIO },
   )
   .check(({ value, issues }) => {
-    if (!value.sobrenome && !isDocumentoCnpj(value.cpfCnpj))
-      issues.push({ code: 'custom', path: ['sobrenome'], message: OBRIGATORIO, input: value.sobrenome })
+    if (isDocumentoCnpj(value.cpfCnpj)) return
+    for (const campo of ['nome', 'sobrenome'] as const) {
+      if (issues.some(({ path }) => path?.[0] === campo)) continue
+      const [issue] = NOMES_DE_PESSOA[campo].safeParse(value[campo]).error?.issues ?? []
+      if (issue) issues.push({ code: 'custom', path: [campo], message: issue.message, input: value[campo] })
+    }
   })
   .meta({ id: 'PessoaDigitada' })
 export type PessoaDigitada = z.output<typeof PessoaDigitada>

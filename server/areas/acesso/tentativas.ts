@@ -16,8 +16,8 @@ import {
   uncountTentativa,
 } from './tentativa.repo.ts'
 
-/** Failures before waits begin: one account from one network, one account from everywhere, one network on any account. */
-const GRATIS = { par: 5, conta: 20 }
+/** Failures before waits begin: one account from one network, one account from everywhere, one person's present password. */
+const GRATIS = { par: 5, conta: 20, senhaAtual: 5 }
 /** How long a network from which somebody logged in counts as theirs. */
 const REDE_DAYS = 90
 
@@ -48,15 +48,33 @@ export async function beginTentativa(deps: Deps, { cpf, ip }: { cpf: string; ip:
           { chave: chaves.conta, gratis: GRATIS.conta },
         ]),
   ]
-  const contadas = contadores.map(({ chave }) => chave)
-  await db.transaction().execute(async (tx) => {
-    if ((await countTentativa(tx, contadores, em)) === contadores.length) return
-    const esperando = await listEsperas(tx, contadas, em)
-    esperas.remember(esperando, em)
-    throw tooManyUntil(latest(esperando) ?? em, em) // and nothing has been counted
-  })
-  return { chaves, contadas, redeHash }
+  await count(deps, contadores, em)
+  return { chaves, contadas: contadores.map(({ chave }) => chave), redeHash }
 }
+
+/**
+ * The same for somebody with a session who is asked for the password again: one try, counted on the person alone, so
+ * that a stolen session guesses no faster than a stranger, and strangers at the log in hold nobody here. Answers what
+ * forgets the tries once the password was right.
+ */
+export async function beginSenhaAtual(deps: Deps, usuarioUuid: string) {
+  const { db, clock } = deps
+  const chave = senhaAtualOf(await digestOf(deps), usuarioUuid)
+  const em = clock.now()
+  esperasOf(deps).refuse([chave], em)
+  await count(deps, [{ chave, gratis: GRATIS.senhaAtual }], em)
+  return () => deleteTentativas(db, [chave])
+}
+
+/** Counts a try on every counter; throws TOO_MANY_REQUESTS, and counts nothing, when one of them makes it wait. */
+const count = (deps: Deps, contadores: readonly Contador[], em: Date) =>
+  deps.db.transaction().execute(async (tx) => {
+    if ((await countTentativa(tx, contadores, em)) === contadores.length) return
+    const chaves = contadores.map(({ chave }) => chave)
+    const esperando = await listEsperas(tx, chaves, em)
+    esperasOf(deps).remember(esperando, em)
+    throw tooManyUntil(latest(esperando) ?? em, em)
+  })
 
 /** The password was right: the try does not count, and the network is the person's from here on. */
 export async function endTentativa(tx: Db, { chaves, contadas, redeHash }: Tentativa, usuarioUuid: string, em: Date) {
@@ -68,11 +86,17 @@ export async function endTentativa(tx: Db, { chaves, contadas, redeHash }: Tenta
 }
 
 /** Whoever proved to own the account's mail address need not wait for what others did, be it from the same network. */
-export async function liftEspera(deps: Deps, tx: Db, { cpf, ip }: { cpf: string; ip: string }) {
-  const { conta, par } = chavesOf(await digestOf(deps, tx), cpf, ip)
-  await lockTentativas(tx, [conta, par])
-  await deleteTentativas(tx, [conta, par])
-  for (const chave of [conta, par]) esperasOf(deps).forget(chave)
+export async function liftEspera(
+  deps: Deps,
+  tx: Db,
+  { cpf, usuarioUuid, ip }: { cpf: string; usuarioUuid: string; ip: string },
+) {
+  const digest = await digestOf(deps, tx)
+  const { conta, par } = chavesOf(digest, cpf, ip)
+  const chaves = [conta, par, senhaAtualOf(digest, usuarioUuid)]
+  await lockTentativas(tx, chaves)
+  await deleteTentativas(tx, chaves)
+  for (const chave of chaves) esperasOf(deps).forget(chave)
 }
 
 const latest = (esperas: readonly Espera[]) =>
@@ -101,6 +125,7 @@ const esperasOf = perHouse(() => {
 const segredoOf = perHouse((): { segredo?: string } => ({}))
 
 type Digest = (text: string) => string
+const senhaAtualOf = (digest: Digest, usuarioUuid: string) => `atual:${digest(usuarioUuid)}`
 function chavesOf(digest: Digest, cpf: string, ip: string) {
   const rede = networkOf(ip)
   return { par: `par:${digest(`${cpf} ${rede}`)}`, conta: `conta:${digest(cpf)}`, rede: `rede:${digest(rede)}` }
