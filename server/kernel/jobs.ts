@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { OpenDb } from '../db/open.ts'
 import type { Clock } from './clock.ts'
 import type { Db, Deps } from './deps.ts'
-import type { Logger } from './log.ts'
+import { type Logger, withoutData } from './log.ts'
 
 /**
  * Work that follows a commit. It may run twice (a crash, a retry, two nodes), so `run` asks the database first.
@@ -142,7 +142,7 @@ export function createJobs(
       return { id, status: 'failed', output: { message: 'again' } }
     } catch (error) {
       log.warn({ err: error, job: job.name }, 'job failed, it will be tried again')
-      return { id, status: 'failed', output: { message: String(error) } }
+      return { id, status: 'failed', output: { message: withoutData(error).message } } // it is kept with the job
     }
   }
 }
