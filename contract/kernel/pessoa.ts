@@ -23,32 +23,44 @@ const NOMES_DE_PESSOA = {
   sobrenome: NomeDePessoa(SOBRENOME_MAX, 'o sobrenome'),
 }
 
-/** Who sends or receives, as a form writes it (S1 §3 'Cart', S2 §3 'Person'). */
-export const PessoaDigitada = z
-  .object(
-    {
-      nome: Linha(NOME_MAX, 'o nome'),
-      sobrenome: LinhaOpcional(SOBRENOME_MAX, 'o sobrenome')
-        .nullish()
-        .overwrite((sobrenome) => sobrenome ?? ''),
-      cpfCnpj: Documento,
-      /** Follows from the document; what is sent is not read. */
-      isCnpj: z.boolean().nullish(),
-      telefone: Telefone,
-      email: Email,
-      endereco: EnderecoDigitado,
-    },
-    { error: OBRIGATORIO },
-  )
-  .check(({ value, issues }) => {
-    if (isDocumentoCnpj(value.cpfCnpj)) return
-    for (const campo of ['nome', 'sobrenome'] as const) {
-      if (issues.some(({ path }) => path?.[0] === campo)) continue
-      const [issue] = NOMES_DE_PESSOA[campo].safeParse(value[campo]).error?.issues ?? []
-      if (issue) issues.push({ code: 'custom', path: [campo], message: issue.message, input: value[campo] })
-    }
+type Nomes = { nome: string; sobrenome?: string | null | undefined; cpfCnpj: string }
+
+/** What is wrong with the name of a person, one sentence a field; nothing with a firm's. */
+export function problemasDoNome({ cpfCnpj, ...nomes }: Nomes) {
+  if (isDocumentoCnpj(cpfCnpj)) return []
+  return (['nome', 'sobrenome'] as const).flatMap((campo) => {
+    const [issue] = NOMES_DE_PESSOA[campo].safeParse(nomes[campo] ?? '').error?.issues ?? []
+    return issue ? [{ campo, mensagem: issue.message }] : []
   })
-  .meta({ id: 'PessoaDigitada' })
+}
+
+/**
+ * Somebody in a cart as it is sent back: a name that an older rule let in stays readable, and `problemasDoNome` is asked
+ * of those that are new.
+ */
+export const PessoaNoCarrinho = z.object(
+  {
+    nome: Linha(NOME_MAX, 'o nome'),
+    sobrenome: LinhaOpcional(SOBRENOME_MAX, 'o sobrenome')
+      .nullish()
+      .overwrite((sobrenome) => sobrenome ?? ''),
+    cpfCnpj: Documento,
+    /** Follows from the document; what is sent is not read. */
+    isCnpj: z.boolean().nullish(),
+    telefone: Telefone,
+    email: Email,
+    endereco: EnderecoDigitado,
+  },
+  { error: OBRIGATORIO },
+)
+
+/** Who sends or receives, as a form writes it (S1 §3 'Cart', S2 §3 'Person'). */
+export const PessoaDigitada = PessoaNoCarrinho.check(({ value, issues }) => {
+  for (const { campo, mensagem } of problemasDoNome(value)) {
+    if (issues.some(({ path }) => path?.[0] === campo)) continue // said already
+    issues.push({ code: 'custom', path: [campo], message: mensagem, input: value[campo] })
+  }
+}).meta({ id: 'PessoaDigitada' })
 export type PessoaDigitada = z.output<typeof PessoaDigitada>
 
 /** The same as it is answered: digits only, the address with the names of its city and state. */

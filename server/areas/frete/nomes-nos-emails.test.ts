@@ -17,7 +17,10 @@ const wordsOf = ({ assunto, texto, html }: { assunto: string; texto: string; htm
   [assunto, texto, html.replace(/<[^>]*>/g, ' ')].join('\n')
 
 /** Somebody with money and a cart of one frete, which is bought, labelled and posted. */
-async function ships(changes: Record<string, unknown>, meanwhile: (uuid: string) => Promise<unknown> = async () => undefined) {
+async function ships(
+  changes: Record<string, unknown>,
+  meanwhile: (uuid: string) => Promise<unknown> = async () => undefined,
+) {
   const ana = await comprador(house)
   await givenSaldo(house, ana.assinaturaUuid, 100_000)
   const carrinho = await ana.fill(frete((await ana.quote())['correios/pac'], changes))
@@ -76,20 +79,23 @@ test('a recipient’s name in a notice becomes no link in the mail to the subscr
   expect(wordsOf(mail!)).not.toContain(DOMINIO)
 })
 
+/** A name in every item of every cart, as an older rule let it in. */
+async function givenNome(nome: string) {
+  for (const campo of ['remetente', 'destinatario'] as const) {
+    const itens = await house.db.selectFrom('carrinhoItem').select(['uuid', campo]).execute()
+    for (const { uuid, ...item } of itens)
+      await house.db
+        .updateTable('carrinhoItem')
+        .set({ [campo]: JSON.stringify({ ...(item as Record<string, object>)[campo], nome }) })
+        .where('uuid', '=', uuid)
+        .execute()
+  }
+}
+
 test('names that older rules allowed are read, bought and mailed: no link, no greeting', async () => {
   const email = 'antiga@exemplo.test'
   const nome = `Voce ganhou ${DOMINIO}`
-  const ana = await ships({ destinatario: destinatario({ email }) }, async () => {
-    for (const campo of ['remetente', 'destinatario'] as const) {
-      const itens = await house.db.selectFrom('carrinhoItem').select(['uuid', campo]).execute()
-      for (const { uuid, ...item } of itens)
-        await house.db
-          .updateTable('carrinhoItem')
-          .set({ [campo]: JSON.stringify({ ...(item as Record<string, object>)[campo], nome }) })
-          .where('uuid', '=', uuid)
-          .execute()
-    }
-  })
+  const ana = await ships({ destinatario: destinatario({ email }) }, () => givenNome(nome))
   const [mail] = await mailsTo(house, email)
   expect(wordsOf(mail!)).toContain('Voce ganhou premio-flex. com. br')
   expect(wordsOf(mail!)).not.toMatch(/premio-flex\.com|Olá/)
@@ -102,4 +108,26 @@ test('names that older rules allowed are read, bought and mailed: no link, no gr
   const [link] = await mailsTo(house, ana.email)
   expect(link?.html).toContain('>Vamos trocar sua senha.<')
   expect(wordsOf(link!)).not.toContain('premio-flex')
+})
+
+test('a cart with names that older rules allowed is mended one by one: what is not touched stays', async () => {
+  const ana = await comprador(house)
+  const pac = (await ana.quote())['correios/pac']
+  await ana.fill(frete(pac), frete(pac))
+  await givenNome(DOMINIO)
+  type Item = { destinatario: object; remetente: object }
+  const { fretes } = (await ana.get()).json<{ fretes: Item[] }>()
+  const [one, other] = fretes as [Item, Item]
+  const names = async (sent: object[]) => {
+    const answer = await ana.save(sent)
+    const saved = answer.json<{ fretes?: { destinatario: { nome: string } }[] }>().fretes
+    return saved?.map(({ destinatario: { nome } }) => nome) ?? answer.json<{ errors: { campo: string }[] }>().errors
+  }
+  expect(await names([one, { ...other, pedido: '7' }])).toEqual([DOMINIO, DOMINIO])
+  const mended = { ...one, destinatario: { ...one.destinatario, nome: 'João' } }
+  expect(await names([mended, other])).toEqual(['João', DOMINIO])
+  expect(await names([{ ...mended, remetente: { ...one.remetente, nome: `Outro ${DOMINIO}` } }, other])).toEqual([
+    { campo: 'fretes.0.remetente.nome', mensagem: expect.stringMatching(/^Use só letras/) },
+  ])
+  expect(await names([other])).toEqual([DOMINIO])
 })
