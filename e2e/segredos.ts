@@ -1,3 +1,4 @@
+import { isNumeroDeCartao } from '../contract/kernel/cartao.ts'
 import { isCnpj } from '../contract/kernel/cnpj.ts'
 import { isCpf } from '../contract/kernel/cpf.ts'
 
@@ -17,13 +18,5 @@ export const findSegredos = (lines: readonly string[]) =>
       TOKEN.test(line) ||
       (line.match(CPF) ?? []).some((text) => isCpf(text.replace(/\D/g, ''))) ||
       (line.match(CNPJ) ?? []).some((text) => isCnpj(text.replace(/[./-]/g, ''))) ||
-      (line.match(CARTAO) ?? []).some((text) => /^[3-6]/.test(text) && isLuhn(text)),
+      (line.match(CARTAO) ?? []).some((text) => /^[3-6]/.test(text) && isNumeroDeCartao(text)),
   )
-
-function isLuhn(digits: string) {
-  const sum = [...digits]
-    .toReversed()
-    .map((digit, i) => (i % 2 === 0 ? Number(digit) : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)]!))
-    .reduce((total, one) => total + one, 0)
-  return sum % 10 === 0
-}
