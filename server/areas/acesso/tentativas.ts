@@ -16,8 +16,11 @@ import {
   uncountTentativa,
 } from './tentativa.repo.ts'
 
-/** Failures before waits begin: one account from one network, one account from everywhere, one person's present password. */
-const GRATIS = { par: 5, conta: 20, senhaAtual: 5 }
+/**
+ * Failures before waits begin: one account from one network, one account from everywhere, the present password of one
+ * person. Of the last, right ones that come at once are counted too until they are looked at.
+ */
+const GRATIS = { par: 5, conta: 20, senhaAtual: 9 }
 /** How long a network from which somebody logged in counts as theirs. */
 const REDE_DAYS = 90
 
