@@ -6,10 +6,11 @@ import { CEP_DO_ENDERECO_INVALIDO, EnderecoCompleto, EnderecoDigitado } from './
 import { endpoint } from './kernel/endpoint.ts'
 import { Instante } from './kernel/instant.ts'
 import { MARCA } from './kernel/marca.ts'
+import { NomeDePessoa } from './kernel/nome.ts'
 import { PAPEIS } from './kernel/papel.ts'
 import { isSenhaForte, SENHA_FRACA, SENHA_MAX, SENHAS_NAO_COINCIDEM } from './kernel/senha.ts'
 import { isTelefone, TELEFONE_INVALIDO, telefoneDigits } from './kernel/telefone.ts'
-import { NomeDePessoa, OBRIGATORIO } from './kernel/texto.ts'
+import { OBRIGATORIO } from './kernel/texto.ts'
 
 /** Sentences of S1 §5 'Registration' and §2, letter by letter; the last one is ours, as the document gives only its sense. */
 export const MENSAGENS_DO_CADASTRO = {
@@ -163,6 +164,17 @@ export const confirmEmail = endpoint({
     status: z.literal('OK'),
     motivo: z.enum(['CADASTRO', 'TROCA_DE_EMAIL']).meta({ description: 'O que foi confirmado.' }),
   }),
+})
+
+/** D §23: what the link in the mail to the old address does, once somebody presses its page's button. */
+export const undoTrocaDeEmail = endpoint({
+  method: 'POST',
+  path: '/api/v1/usuario/email/desfazer',
+  summary: 'Desfaz a troca de e-mail com o token do link (72 horas) e encerra todas as sessões.',
+  tag: 'acesso',
+  access: 'visitor',
+  body: z.object({ token: Token }, { error: 'Impossível proseguir com a solicitação.' }),
+  response: z.object({ status: z.literal('OK') }),
 })
 
 export const requestRecuperacao = endpoint({

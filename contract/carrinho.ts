@@ -4,7 +4,7 @@ import { CHAVE_INVALIDA, chaveChars, isChave } from './kernel/chave-de-acesso.ts
 import { endpoint } from './kernel/endpoint.ts'
 import { Instante } from './kernel/instant.ts'
 import { Reais, reaisCodec } from './kernel/money.ts'
-import { Pessoa, PessoaDigitada } from './kernel/pessoa.ts'
+import { Pessoa, PessoaDigitada, PessoaNoCarrinho } from './kernel/pessoa.ts'
 import { LinhaOpcional, OBRIGATORIO } from './kernel/texto.ts'
 
 /** S1 and S2 §5, letter by letter; those without a section are ours. */
@@ -99,34 +99,36 @@ const uuidOuVazio = z.uuid({ error: MENSAGENS_DO_CARRINHO.agencia }).or(z.litera
  * One item as it is sent (S1 §3 'Cart', S2 §3 'Cart save payload'). What a GET answered may be sent back as it is: what
  * the server knows by itself is not read. `uuid` keeps an item the same over saves; a new one may bring its own.
  */
-export const FreteDigitado = z
-  .object(
-    {
-      uuid: z.uuid({ error: 'Identificador inválido.' }).nullish(),
-      identificadorCotacao: z.uuid({ error: MENSAGENS_DO_CARRINHO.cotacaoDesconhecida }).nullish(),
-      /** The spelling of S2 §3, the same thing (D §5). */
-      identificadoCotacao: z.uuid({ error: MENSAGENS_DO_CARRINHO.cotacaoDesconhecida }).nullish(),
-      numeroPedidoUsuario: z.array(z.string().max(200)).max(20).nullish(),
-      /** The seller's own number of the order. */
-      pedido: LinhaOpcional(60, 'o número do pedido').nullish(),
-      destinatario: PessoaDigitada,
-      remetente: PessoaDigitada,
-      conteudo: Conteudo.nullish(),
-      notaFiscal: NotaFiscal.nullish(),
-      agenciaEndereco: uuidOuVazio,
-      agenciaTipo: z.string().max(200).nullish(),
-    },
-    { error: OBRIGATORIO },
-  )
-  .check(({ value, issues }) => {
-    const refuse = (path: string, message: string) =>
-      issues.push({ code: 'custom', path: [path], message, input: value })
-    if (!value.identificadorCotacao && !value.identificadoCotacao)
-      refuse('identificadorCotacao', MENSAGENS_DO_CARRINHO.cotacao)
-    if (!value.conteudo && !value.notaFiscal) refuse('conteudo', MENSAGENS_DO_CARRINHO.semDeclaracao)
-    if (value.conteudo && value.notaFiscal) refuse('conteudo', MENSAGENS_DO_CARRINHO.duasDeclaracoes)
-  })
-  .meta({ id: 'FreteDigitado' })
+const freteCom = (Pessoa: typeof PessoaNoCarrinho) =>
+  z
+    .object(
+      {
+        uuid: z.uuid({ error: 'Identificador inválido.' }).nullish(),
+        identificadorCotacao: z.uuid({ error: MENSAGENS_DO_CARRINHO.cotacaoDesconhecida }).nullish(),
+        /** The spelling of S2 §3, the same thing (D §5). */
+        identificadoCotacao: z.uuid({ error: MENSAGENS_DO_CARRINHO.cotacaoDesconhecida }).nullish(),
+        numeroPedidoUsuario: z.array(z.string().max(200)).max(20).nullish(),
+        /** The seller's own number of the order. */
+        pedido: LinhaOpcional(60, 'o número do pedido').nullish(),
+        destinatario: Pessoa,
+        remetente: Pessoa,
+        conteudo: Conteudo.nullish(),
+        notaFiscal: NotaFiscal.nullish(),
+        agenciaEndereco: uuidOuVazio,
+        agenciaTipo: z.string().max(200).nullish(),
+      },
+      { error: OBRIGATORIO },
+    )
+    .check(({ value, issues }) => {
+      const refuse = (path: string, message: string) =>
+        issues.push({ code: 'custom', path: [path], message, input: value })
+      if (!value.identificadorCotacao && !value.identificadoCotacao)
+        refuse('identificadorCotacao', MENSAGENS_DO_CARRINHO.cotacao)
+      if (!value.conteudo && !value.notaFiscal) refuse('conteudo', MENSAGENS_DO_CARRINHO.semDeclaracao)
+      if (value.conteudo && value.notaFiscal) refuse('conteudo', MENSAGENS_DO_CARRINHO.duasDeclaracoes)
+    })
+
+export const FreteDigitado = freteCom(PessoaDigitada).meta({ id: 'FreteDigitado' })
 export type FreteDigitado = z.output<typeof FreteDigitado>
 
 /** The items to keep; whoever is left out is removed. */
@@ -134,7 +136,7 @@ export const CarrinhoDigitado = z
   .object(
     {
       fretes: z
-        .array(FreteDigitado, { error: 'Envie os fretes do carrinho.' })
+        .array(freteCom(PessoaNoCarrinho), { error: 'Envie os fretes do carrinho.' })
         .max(MAX_FRETES, { error: MENSAGENS_DO_CARRINHO.cheio, abort: true }),
     },
     { error: 'Envie os fretes do carrinho.' },

@@ -3,8 +3,10 @@ import { EMAIL_INVALIDO, isEmail, normalEmail } from './kernel/email.ts'
 import { EnderecoCompleto, EnderecoDigitado } from './kernel/endereco.ts'
 import { endpoint } from './kernel/endpoint.ts'
 import { Reais } from './kernel/money.ts'
+import { NomeDePessoa } from './kernel/nome.ts'
+import { SENHA_MAX } from './kernel/senha.ts'
 import { isTelefone, TELEFONE_INVALIDO, telefoneDigits } from './kernel/telefone.ts'
-import { NomeDePessoa, OBRIGATORIO } from './kernel/texto.ts'
+import { OBRIGATORIO } from './kernel/texto.ts'
 
 const aviso = z.boolean({ error: 'Responda com verdadeiro ou falso.' })
 
@@ -71,6 +73,9 @@ export const requestAumento = endpoint({
   response: z.object({ pedidoIncrementoSucesso: z.boolean() }),
 })
 
+/** D §23: a session alone does not change the address that recovers the account. */
+export const SENHA_OBRIGATORIA = 'Para trocar o e-mail, confirme com a sua senha atual.'
+
 /** S2 §3 'Account edit payload'. The CPF (`documento`) cannot change: what is sent must be the present one. */
 export const Preferencias = z
   .object(
@@ -88,6 +93,11 @@ export const Preferencias = z
         .min(1, { error: OBRIGATORIO })
         .overwrite(normalEmail)
         .refine(isEmail, { error: EMAIL_INVALIDO }),
+      senhaAtual: z
+        .string({ error: SENHA_OBRIGATORIA })
+        .max(SENHA_MAX, { error: `A senha aceita até ${SENHA_MAX} caracteres.` })
+        .nullish()
+        .meta({ description: 'Obrigatória quando o e-mail é outro.' }),
       ...Alertas.partial().shape,
       endereco: EnderecoDigitado,
     },
@@ -99,7 +109,7 @@ export type Preferencias = z.output<typeof Preferencias>
 export const savePreferencias = endpoint({
   method: 'PUT',
   path: '/api/v1/preferencias/:uuid',
-  summary: 'Altera dados e endereço da conta. Um e-mail novo vale depois de confirmado.',
+  summary: 'Altera dados e endereço da conta. Um e-mail novo pede a senha atual e vale depois de confirmado.',
   tag: 'conta',
   access: 'subscriber',
   right: 'editarConta',

@@ -52,7 +52,8 @@ test.describe('on a phone', () => {
   })
 
   test('the account is changed, rule by rule', async ({ page, seeState }) => {
-    await enterAs(page, await newAssinante(page), '/configuracoes/conta-editar')
+    const who = await newAssinante(page)
+    await enterAs(page, who, '/configuracoes/conta-editar')
     const form = page.getByRole('form', { name: 'Minha Conta' })
     const field = (label: string) => form.getByLabel(new RegExp(`^${label}( ?\\*)?$`))
     const salvar = form.getByRole('button', { name: 'Salvar' })
@@ -73,6 +74,12 @@ test.describe('on a phone', () => {
     await expect(field('Telefone')).toHaveValue('(11)3265-4321')
     await field('E-mail').fill(`nova.${Date.now()}@loja.test`)
     await expect(form.getByText(/passa a valer depois que você confirmar/)).toBeVisible()
+    await field('Senha atual').focus()
+    await field('Senha atual').blur()
+    await expect(form.getByText('Para trocar o e-mail, confirme com a sua senha atual.')).toBeVisible()
+    await expect(salvar).toBeDisabled()
+    await seeState('asks for the password')
+    await field('Senha atual').fill(who.senha)
     await form.getByLabel('Sem número').check()
     await expect(field('Número')).toHaveValue('S/N')
     await expect(field('Número')).toBeDisabled()

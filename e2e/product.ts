@@ -4,12 +4,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 
 /** The product as a person starts it, at an address of its own. */
 export type Product = {
   url: string
   pid: number /** The line that told the address. */
   said: string
+  /** What it writes from then on: its log. Nobody needs to read it. */
+  log: Readable
   stop(): Promise<void>
 }
 
@@ -53,11 +56,11 @@ export async function startProduct(
   for await (const line of lines) {
     const [url] = /http:\/\/[\w.:]+/.exec(line) ?? []
     if (!url || !child.pid) continue
-    child.stdout.resume() // the log goes nowhere
+    child.stdout.resume() // it never waits for a reader
     void ended.then(([code, signal]) => {
       if (!isStopping) process.stderr.write(`The product ended by itself (${String(code ?? signal)}):\n${said}\n`)
     })
-    return { url, pid: child.pid, said: line, stop }
+    return { url, pid: child.pid, said: line, log: child.stdout, stop }
   }
   const [code, signal] = (await ended) as [number | null, string | null]
   rmSync(dataDir, { recursive: true, force: true })

@@ -1,10 +1,19 @@
 import { buildIfStale } from '../scripts/build-web.ts'
 import { startProduct } from './product.ts'
+import { findSegredos } from './segredos.ts'
 
-/** One product for all journeys; each is a visitor of its own. */
+/** One product for all journeys; each is a visitor of its own. Its log names no secret of any of them. */
 export default async function setup() {
   await buildIfStale()
-  const product = await startProduct({ LOG_LEVEL: 'warn' })
+  const product = await startProduct({ LOG_LEVEL: 'info' })
   process.env.PRODUCT_URL = product.url
-  return product.stop
+  let log = ''
+  product.log.on('data', (chunk) => (log += String(chunk)))
+  return async () => {
+    await product.stop()
+    const lines = log.split('\n').filter((line) => line.startsWith('{')) // the welcome names the sandbox's accounts (D §2)
+    if (lines.length === 0) throw new Error('the product wrote no log')
+    const found = findSegredos(lines)
+    if (found.length > 0) throw new Error(`The log of the journeys names secrets:\n${found.join('\n')}`)
+  }
 }

@@ -32,6 +32,11 @@ export const telasDoVisitante = (codigo: string): Tela[] => [
     mostra: 'Repita a nova senha',
   },
   { rota: '/validacao', titulo: 'Validação da conta', mostra: 'Este endereço não traz o código de validação.' },
+  {
+    rota: '/desfazerEmail',
+    titulo: 'Desfazer a troca de e-mail',
+    mostra: 'O link está incompleto.',
+  },
   { rota: '/rastreio', titulo: 'Rastreie a sua encomenda', mostra: 'Digite o código que a loja enviou.' },
   {
     rota: '/rastreio/:codigo',
@@ -108,8 +113,8 @@ export async function givenAssinanteComTudo(page: Page) {
   return { who, recarga: paymentId, codigo: frete.codigoEncomenda! }
 }
 
-/** Leads out instead of showing anything. */
-const SEM_TELA = ['/logout']
+/** Leads out instead of showing anything, or is shown to the staff alone (e2e/operador.test.ts looks at that one). */
+const SEM_TELA = ['/logout', '/operacao']
 
 /** Every address with a screen, as the tables of routes say it. */
 export function listRotas() {

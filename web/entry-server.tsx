@@ -4,10 +4,10 @@ import type { EntryServer, Site } from '#contract/kernel/pagina'
 import { dataBlock, renderHead } from './app/head.ts'
 import type { Rota } from './app/rota.ts'
 import { SITE_ELEMENT, SiteProvider } from './app/site.tsx'
-import { ROTAS_PRIVADAS } from './private-routes.tsx'
+import { ROTAS_DE_MAIL, ROTAS_PRIVADAS } from './private-routes.tsx'
 import { NAO_ENCONTRADA, ROTAS, routeObjects } from './routes.tsx'
 
-const TODAS = [...ROTAS, ...ROTAS_PRIVADAS, NAO_ENCONTRADA]
+const TODAS = [...ROTAS, ...ROTAS_DE_MAIL, ...ROTAS_PRIVADAS, NAO_ENCONTRADA]
 
 export const paginas: EntryServer['paginas'] = TODAS.map(({ path, source, parts = [], index }) => ({
   path,

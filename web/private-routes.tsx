@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import type { Rota } from './app/rota.ts'
+import { SiteFrame } from './app/site-frame.tsx'
 import { routeOf } from './routes.tsx'
 
 /** Every address of who is logged in, said once. The server gives its empty shell, the browser draws it. */
@@ -51,8 +52,23 @@ export const ROTAS_PRIVADAS: Rota[] = [
   privada('/tratativas', 'Tratativas', 'routes/tratativas.tsx', () => import('./routes/tratativas.tsx')),
 ]
 
-/** The same as React Router wants it, behind the gate. */
+/** A visitor's pages that only a mail leads to: they come with this table and cost the landing nothing. */
+export const ROTAS_DE_MAIL: Rota[] = [
+  {
+    path: '/desfazerEmail',
+    source: 'routes/desfazerEmail.tsx',
+    file: () => import('./routes/desfazerEmail.tsx'),
+    access: 'visitor',
+    prerender: false,
+    index: false,
+    title: 'Desfazer a troca de e-mail',
+    description: 'Volte ao e-mail de antes com o link que você recebeu.',
+  },
+]
+
+/** The same as React Router wants it: behind the gate, but for what only a mail leads to. */
 export const privateRouteObjects = (): RouteObject[] => [
+  { element: <SiteFrame />, children: ROTAS_DE_MAIL.map(routeOf) },
   {
     lazy: async () => ({ Component: (await import('./app/private/private-gate.tsx')).default }),
     children: ROTAS_PRIVADAS.map(routeOf),

@@ -28,15 +28,6 @@ const umaLinha = (text: string) =>
 /** One line that must say something: no control character and none that turns the line's direction, at most `max` characters. */
 export const Linha = (max: number, nome: string) => LinhaOpcional(max, nome).min(1, { error: OBRIGATORIO })
 
-/**
- * A person's name: it stands in mails to addresses that are not confirmed yet, and must not carry somebody else's link
- * there.
- */
-export const NomeDePessoa = (max: number, nome: string) =>
-  Linha(max, nome).refine((text) => !/[/:@<>\\]|www\./i.test(text), {
-    error: `${maiuscula(nome)} não pode ter endereços nem os sinais / : @ < >.`,
-  })
-
 /** One line that may be empty. `ausente` is said where there is none at all. */
 export const LinhaOpcional = (max: number, nome: string, ausente: string = OBRIGATORIO) =>
   z

@@ -9,7 +9,7 @@ import type { OpenDb } from '../db/open.ts'
 import { openQueueConnection } from '../db/queue-connection.ts'
 import type { Clock } from './clock.ts'
 import type { Db, Deps } from './deps.ts'
-import type { Logger } from './log.ts'
+import { type Logger, withoutData } from './log.ts'
 
 /**
  * Work that follows a commit. It may run twice (a crash, a retry, two nodes), so `run` asks the database first.
@@ -164,7 +164,10 @@ export function createJobs(
     } catch (error) {
       log.warn({ err: error, job: job.name }, 'job failed, it will be tried again')
       const isCut = isDatabaseAway(error) && cuts < MAX_CUTS && (await hasComeBack(db, stopping.signal))
-      return isCut ? resultOf(job, claimed, cuts + 1) : { id, status: 'failed', output: { message: String(error) } }
+      // its message is kept with the job
+      return isCut
+        ? resultOf(job, claimed, cuts + 1)
+        : { id, status: 'failed', output: { message: withoutData(error).message } }
     }
   }
 }

@@ -23,15 +23,21 @@ export const createLog = (
 export type Logger = FastifyBaseLogger
 
 /**
- * What went wrong and where, without the rows. A database's error carries the values that it refused in `detail`,
- * `where` and at the end of some messages; these may be a person's document.
+ * What went wrong and where, without the rows, for the log and for a job that failed. A database's error carries the
+ * values that it refused in `detail`, `where` and in some messages, at the end or, of values that do not fit (class 22),
+ * between quotes anywhere; these may be a person's document.
  */
-function withoutData(error: unknown) {
-  if (!(error instanceof Error)) return { type: typeof error }
+export function withoutData(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }
   const { code, constraint, table, column } = error as Error &
     Partial<Record<'code' | 'constraint' | 'table' | 'column', string>>
   const isSql = code !== undefined && /^[0-9A-Z]{5}$/.test(code)
-  const message = isSql ? error.message.replace(/: ?".*$/s, '') : error.message
+  const message = isSql ? withoutValues(error.message, code) : error.message
   const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   return { type: error.name, message, code, constraint, table, column, stack }
+}
+
+function withoutValues(message: string, code: string) {
+  const ended = message.replace(/: ?".*$/s, '')
+  return code.startsWith('22') ? ended.replace(/".*"/s, '"…"') : ended
 }

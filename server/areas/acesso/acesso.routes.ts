@@ -7,6 +7,7 @@ import { route } from '../../kernel/route.ts'
 import { findAparelho, markAparelho } from './aparelho-conhecido.ts'
 import { registerUsuario, resendValidacao } from './cadastro.ts'
 import { confirmEmail } from './confirmacao.ts'
+import { undoTrocaDeEmail } from './desfazer-email.ts'
 import { requestRecuperacao, resetSenha } from './recuperacao.ts'
 import { deleteSessao, deleteSessoes, listSessoes } from './sessao.repo.ts'
 import { logIn, stillGood } from './sessao.ts'
@@ -97,6 +98,17 @@ export function routes(app: FastifyInstance, deps: Deps) {
       return OK
     },
     { limit: perMinute('resetSenha') },
+  )
+
+  route(
+    app,
+    deps,
+    contract.undoTrocaDeEmail,
+    async ({ body: { token } }) => {
+      await undoTrocaDeEmail(deps, token)
+      return OK
+    },
+    { limit: perMinute('undoTrocaDeEmail') },
   )
 
   route(app, deps, contract.changeSenha, async ({ body, session }) => {

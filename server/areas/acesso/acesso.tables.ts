@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Papel } from '#contract/kernel/papel'
 
 /** Who people are, what they are in which shop, and the sessions they hold. */
@@ -48,6 +48,17 @@ export type AcessoTables = {
     expiraEm: Date
     usadoEm: Date | null
   }
+  /** Changes of address that were confirmed, until they can no longer be undone. */
+  emailTroca: {
+    uuid: string
+    ordem: GeneratedAlways<number>
+    usuarioUuid: string
+    antigo: string
+    novo: string
+    confirmadaEm: Date
+    desfazerAte: Date
+    encerradaEm: Date | null
+  }
   sessao: {
     uuid: Generated<string>
     tokenHash: string
@@ -60,4 +71,4 @@ export type AcessoTables = {
   redeConhecida: { usuarioUuid: string; redeHash: string; usadaEm: Date }
 }
 
-export type TipoDeToken = 'VALIDACAO' | 'TROCA_DE_EMAIL' | 'RECUPERACAO'
+export type TipoDeToken = 'VALIDACAO' | 'TROCA_DE_EMAIL' | 'RECUPERACAO' | 'DESFAZER_EMAIL'

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { type Cadastro, MENSAGENS_DO_CADASTRO } from '#contract/acesso'
 import { plusSeconds } from '#contract/kernel/instant'
+import { isRepeated } from '../../db/refused.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { sendOnce } from '../../kernel/email/send-once.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import { readEndereco } from '../endereco/index.ts'
 import { cartaDeValidacao } from './cartas.ts'
+import { endEmailTrocasVencidas } from './email-troca.repo.ts'
+import { paraDe } from './pessoa.ts'
 import { hashSenha } from './senha.ts'
 import { mintToken } from './token.ts'
+import { emailJaCadastrado } from './troca-de-email.ts'
 import { deleteCadastrosBefore, findUsuario, findUuidByCpf, insertUsuario } from './usuario.repo.ts'
 
 /** Days in which a new account's address must be confirmed. */
@@ -25,9 +29,10 @@ export async function registerUsuario(deps: Deps, { senha, endereco, ...cadastro
   const guardado = readEndereco(endereco)
   const senhaHash = await hashSenha(senha)
   const uuid = randomUUID()
-  await db.transaction().execute(async (tx) => {
+  const inserted = db.transaction().execute(async (tx) => {
     const { nome, sobrenome, cpf, email, telefone } = cadastro
     const em = clock.now()
+    await endEmailTrocasVencidas(tx, [email], em)
     const isNew = await insertUsuario(tx, {
       uuid,
       nome,
@@ -47,6 +52,9 @@ export async function registerUsuario(deps: Deps, { senha, endereco, ...cadastro
     if (!isNew) await refuseRepeated(tx, cpf)
     await jobs.enqueue(tx, sendValidacao, { usuarioUuid: uuid, evento: randomUUID() })
   })
+  await inserted.catch((error: unknown) => {
+    throw isRepeated(error, 'usuario_email') ? emailJaCadastrado() : error // promised to another account (D §23)
+  })
   return { uuid }
 }
 
@@ -57,10 +65,9 @@ function refuseTermos(marca: string): never {
 }
 
 async function refuseRepeated(tx: Db, cpf: string): Promise<never> {
-  const [code, campo, mensagem] = (await findUuidByCpf(tx, cpf))
-    ? (['CPF_JA_CADASTRADO', 'cpf', 'Já existe uma conta com este CPF.'] as const)
-    : (['EMAIL_JA_CADASTRADO', 'email', 'Já existe uma conta com este e-mail.'] as const)
-  throw new AppError(code, mensagem, { errors: [{ campo, mensagem }] })
+  if (!(await findUuidByCpf(tx, cpf))) throw emailJaCadastrado()
+  const mensagem = 'Já existe uma conta com este CPF.'
+  throw new AppError('CPF_JA_CADASTRADO', mensagem, { errors: [{ campo: 'cpf', mensagem }] })
 }
 
 /** Queues the link once more. The same work for any CPF: the job finds out whether anybody waits for it (D §4). */
@@ -76,10 +83,10 @@ export const sendValidacao = defineJob({
     sendOnce(deps, `validacao:${evento}`, async () => {
       const usuario = await findUsuario(deps.db, usuarioUuid)
       if (!usuario?.email || usuario.emailValidadoEm) return undefined
-      const { nome, email } = usuario
+      const { email } = usuario
       const token = await mintToken(deps, { evento: `validacao:${evento}`, tipo: 'VALIDACAO', usuarioUuid, email })
       const url = `${deps.publicUrl()}/validacao?tokenValidacao=${token}`
-      return cartaDeValidacao({ nome, email }, url, deps.config.marca.nome)
+      return cartaDeValidacao(paraDe(usuario, email), url, deps.config.marca.nome)
     }),
 })
 

@@ -1,12 +1,15 @@
+import { toBrasilia } from '#contract/kernel/instant'
 import type { Carta } from '../../kernel/email/carta.ts'
+import { saudar } from '../../kernel/email/saudacao.ts'
+import { semLinks } from '../../kernel/email/sem-links.ts'
 
 type Para = Carta['para']
 
-/** The letters of this area. `url` is where the button leads, with its token. */
+/** The letters of this area. `url` is where the button leads, with its token. The first of them greet nobody: the address is not validated. */
 export const cartaDeValidacao = (para: Para, url: string, marca: string): Carta => ({
   para,
   assunto: `Confirme seu e-mail na ${marca}`,
-  titulo: `Olá, ${para.nome}. Falta um passo.`,
+  titulo: 'Falta um passo.',
   paragrafos: [
     'Confirme que este e-mail é seu para ativar a sua Conta Flex e começar a enviar.',
     'O link vale por 48 horas e só pode ser usado uma vez.',
@@ -15,13 +18,19 @@ export const cartaDeValidacao = (para: Para, url: string, marca: string): Carta 
   rodape: `Você recebeu esta mensagem porque alguém criou uma conta na ${marca} com este e-mail. Se não foi você, ignore: sem a confirmação, a conta é apagada em 7 dias.`,
 })
 
-export const cartaDeRecuperacao = (para: Para, url: string, marca: string): Carta => ({
+/** `foiTrocado`: the account uses another address since less than 72 h, and this one alone is asked (D §23). */
+export const cartaDeRecuperacao = (para: Para, url: string, marca: string, foiTrocado: boolean): Carta => ({
   para,
   assunto: `Sua nova senha na ${marca}`,
-  titulo: `Olá, ${para.nome}. Vamos trocar sua senha.`,
+  titulo: saudar(para.nome, 'Vamos trocar sua senha.'),
   paragrafos: [
     'Use o botão abaixo para escolher uma senha nova. Ao salvar, você sai de todos os aparelhos em que está conectado.',
     'O link vale por 1 hora e só pode ser usado uma vez.',
+    ...(foiTrocado
+      ? [
+          'O e-mail da sua conta foi trocado há menos de 72 horas. Se não foi você, desfaça também a troca, pelo link da mensagem em que avisamos dela.',
+        ]
+      : []),
   ],
   botao: { texto: 'Escolher nova senha', url },
   rodape: 'Se você não pediu uma senha nova, ignore esta mensagem: sua senha continua a mesma.',
@@ -32,7 +41,7 @@ export const cartaDeSenhaAlterada = (para: Para, url: string, marca: string): Ca
   assunto: `Sua senha da ${marca} foi alterada`,
   titulo: 'Sua senha foi alterada',
   paragrafos: [
-    `Olá, ${para.nome}. A senha da sua conta acaba de ser alterada, e os outros aparelhos foram desconectados.`,
+    saudar(para.nome, 'A senha da sua conta acaba de ser alterada, e os outros aparelhos foram desconectados.'),
     'Se não foi você, recupere o acesso agora mesmo pelo botão abaixo e fale com o suporte.',
   ],
   botao: { texto: 'Não fui eu', url },
@@ -42,7 +51,7 @@ export const cartaDeSenhaAlterada = (para: Para, url: string, marca: string): Ca
 export const cartaDeNovoEmail = (para: Para, url: string, marca: string): Carta => ({
   para,
   assunto: `Confirme seu novo e-mail na ${marca}`,
-  titulo: `Olá, ${para.nome}. Este é o seu novo e-mail?`,
+  titulo: 'Este é o seu novo e-mail?',
   paragrafos: [
     'Você pediu para usar este endereço na sua Conta Flex. A troca vale depois que você confirmar.',
     'O link vale por 48 horas e só pode ser usado uma vez.',
@@ -56,21 +65,57 @@ export const cartaDeTrocaPedida = (para: Para, novo: string, url: string, marca:
   assunto: `Pedido de troca de e-mail na ${marca}`,
   titulo: 'Alguém pediu para trocar o seu e-mail',
   paragrafos: [
-    `Olá, ${para.nome}. Pediram para usar ${novo} na sua Conta Flex no lugar deste endereço. A troca só vale depois de confirmada no novo endereço.`,
+    saudar(
+      para.nome,
+      `Pediram para usar ${semLinks(novo)} na sua Conta Flex no lugar deste endereço. A troca só vale depois de confirmada no novo endereço.`,
+    ),
     'Se não foi você, troque sua senha agora e fale com o suporte.',
   ],
   botao: { texto: 'Não fui eu', url },
   rodape: 'Avisamos no endereço antigo toda vez que alguém pede uma troca.',
 })
 
-export const cartaDeEmailTrocado = (para: Para, novo: string, url: string, marca: string): Carta => ({
+/** `desfazer` is null when it is too late, or when the account went back to an address that it had before. */
+export const cartaDeEmailTrocado = (
+  para: Para,
+  novo: string,
+  desfazer: { url: string; ate: Date } | null,
+  marca: { nome: string; suporteUrl: string },
+): Carta => ({
   para,
-  assunto: `Seu e-mail na ${marca} foi trocado`,
+  assunto: `Seu e-mail na ${marca.nome} foi trocado`,
   titulo: 'Seu e-mail foi trocado',
   paragrafos: [
-    `Olá, ${para.nome}. A sua Conta Flex agora usa ${novo}. Este endereço não recebe mais mensagens da conta.`,
-    'Se não foi você, fale com o suporte agora.',
+    saudar(para.nome, `A sua Conta Flex agora usa ${semLinks(novo)}.`),
+    ...(desfazer
+      ? [
+          `Se não foi você, desfaça a troca até ${dataHoraDe(desfazer.ate)}. O e-mail volta a ser este, e todos os aparelhos saem da conta.`,
+          'Até lá, o link para uma senha nova só vem para este endereço.',
+        ]
+      : ['Se não foi você, fale com o suporte agora.']),
   ],
-  botao: { texto: 'Falar com o suporte', url },
-  rodape: 'Esta é a última mensagem que enviamos para este endereço.',
+  botao: desfazer
+    ? { texto: 'Desfazer a troca', url: desfazer.url }
+    : { texto: 'Falar com o suporte', url: marca.suporteUrl },
+  rodape: 'Se foi você, não precisa fazer nada. Os avisos da conta vão para o novo endereço.',
 })
+
+export const cartaDeTrocaDesfeita = (para: Para, marca: { nome: string; suporteUrl: string }): Carta => ({
+  para,
+  assunto: `A troca do seu e-mail na ${marca.nome} foi desfeita`,
+  titulo: 'A troca do seu e-mail foi desfeita',
+  paragrafos: [
+    saudar(
+      para.nome,
+      'A sua Conta Flex voltou a usar o endereço de antes: quem tem aquele endereço desfez a troca. Todos os aparelhos saíram da conta.',
+    ),
+    'Se você não reconhece isso, fale com o suporte.',
+  ],
+  botao: { texto: 'Falar com o suporte', url: marca.suporteUrl },
+})
+
+/** '25/11/2026, às 20:15', the hour of Brasília. */
+function dataHoraDe(instant: Date) {
+  const [dia = '', hora = ''] = toBrasilia(instant).split('T')
+  return `${dia.split('-').toReversed().join('/')}, às ${hora.slice(0, 5)}`
+}

@@ -2,14 +2,15 @@ import type { Area } from '../../kernel/area.ts'
 import { routes } from './acesso.routes.ts'
 import { purgeCadastros, sendValidacao } from './cadastro.ts'
 import { createDemonstracao } from './demonstracao.ts'
+import { sendEmailTrocado, sendTrocaConfirmada, sendTrocaDesfeita } from './desfazer-email.ts'
 import { sendRecuperacao } from './recuperacao.ts'
 import { purgeSessoes } from './sessao.ts'
 import { titular } from './titular.ts'
-import { sendEmailTrocado, sendNovoEmail, sendTrocaPedida } from './troca-de-email.ts'
+import { sendNovoEmail, sendTrocaPedida } from './troca-de-email.ts'
 import { sendSenhaAlterada } from './troca-de-senha.ts'
 
 export { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SENHA, findDemoAssinatura } from './demonstracao.ts'
-export { enderecoOf } from './pessoa.ts'
+export { enderecoOf, paraDe } from './pessoa.ts'
 export { createSessions } from './sessoes.ts'
 export { requestTrocaDeEmail } from './troca-de-email.ts'
 export { assertSenha } from './troca-de-senha.ts'
@@ -18,6 +19,7 @@ export {
   findUltimaTroca,
   findUsuario,
   lockAssinante,
+  lockSenhaHash,
   lockUsuario,
   updateUsuario,
 } from './usuario.repo.ts'
@@ -34,6 +36,8 @@ export const acesso: Area = {
     sendNovoEmail,
     sendTrocaPedida,
     sendEmailTrocado,
+    sendTrocaConfirmada,
+    sendTrocaDesfeita,
     sendSenhaAlterada,
   ],
   titular,

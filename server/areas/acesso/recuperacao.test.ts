@@ -68,7 +68,12 @@ test('an address that a thief asked for is not confirmed once the owner has a ne
     const me = house.as(token)
     const { assinante, endereco } = (await me.get(`/api/v1/assinatura/${assinaturaUuid}`)).json()
     const thief = `ladra-${email}`
-    const asked = await me.put(`/api/v1/preferencias/${assinaturaUuid}`, { ...assinante, email: thief, endereco })
+    const asked = await me.put(`/api/v1/preferencias/${assinaturaUuid}`, {
+      ...assinante,
+      email: thief,
+      senhaAtual: senha,
+      endereco,
+    })
     expect(asked.json().assinante.emailPendente).toBe(thief)
     const link = await tokenFor(house, thief)
     if (rescue === 'reset') {

@@ -7,6 +7,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import { hashToken } from '../../kernel/session.ts'
 import { nameAparelho } from './aparelho.rules.ts'
+import { deleteEmailTrocasBefore } from './email-troca.repo.ts'
 import { enderecoOf } from './pessoa.ts'
 import { isSenha, SENHA_DE_NINGUEM } from './senha.ts'
 import { deleteSessoesBefore, insertSessao, type Validade } from './sessao.repo.ts'
@@ -79,6 +80,7 @@ export const purgeSessoes = defineJob({
     await deleteSessoesBefore(db, stillGood(now))
     await deleteTentativasBefore(db, now)
     await deleteRedesBefore(db, plusSeconds(now, -KEPT_DAYS * 86_400))
+    await deleteEmailTrocasBefore(db, now)
     await deleteTokensBefore(db, plusSeconds(now, -KEPT_DAYS * 86_400))
   },
 })

@@ -19,8 +19,11 @@ import {
   uncountTentativa,
 } from './tentativa.repo.ts'
 
-/** Failures before waits begin: one account from one network, one account from everywhere. */
-const GRATIS = { par: 5, conta: 20 }
+/**
+ * Failures before waits begin: one account from one network, one account from everywhere, the present password of one
+ * person. Of the last, right ones that come at once are counted too until they are looked at.
+ */
+const GRATIS = { par: 5, conta: 20, senhaAtual: 9 }
 /** How long a network from which somebody logged in counts as theirs. */
 const REDE_DAYS = 90
 /** In which wrong passwords from unknown networks are added up, over the whole house. */
@@ -58,16 +61,32 @@ export async function beginTentativa(deps: Deps, quem: Quem): Promise<Tentativa>
     await limits.take({ name: 'acesso.logIn', max: config.limits.login, windowSeconds: 60 }, quem.ip)
     refuseUnknown(deps, em)
   }
+  await count(deps, contadores, em)
+  return { propria, contadas: contadores.map(({ chave }) => chave), redes: [rede, ...redes], isKnown }
+}
+
+/**
+ * The same for somebody with a session who is asked for the password again: one try, counted on the person alone, so
+ * that a stolen session guesses no faster than a stranger, and strangers at the log in hold nobody here. Answers what
+ * forgets the tries once the password was right.
+ */
+export async function beginSenhaAtual(deps: Deps, usuarioUuid: string) {
+  const chave = senhaAtualOf(digestWith(await segredoOf(deps)), usuarioUuid)
+  await count(deps, [{ chave, gratis: GRATIS.senhaAtual }], deps.clock.now())
+  return () => deleteTentativas(deps.db, [chave])
+}
+
+/** Counts a try on every counter; throws TOO_MANY_REQUESTS, and counts nothing, when one of them makes it wait. */
+async function count(deps: Deps, contadores: readonly Contador[], em: Date) {
   const esperas = esperasOf(deps)
-  const contadas = contadores.map(({ chave }) => chave)
-  esperas.refuse(contadas, em)
-  await db.transaction().execute(async (tx) => {
+  const chaves = contadores.map(({ chave }) => chave)
+  esperas.refuse(chaves, em)
+  await deps.db.transaction().execute(async (tx) => {
     if ((await countTentativa(tx, contadores, em)) === contadores.length) return
-    const esperando = await listEsperas(tx, contadas, em)
+    const esperando = await listEsperas(tx, chaves, em)
     esperas.remember(esperando, em)
-    throw tooManyUntil(latest(esperando) ?? em, em) // and nothing has been counted
+    throw tooManyUntil(latest(esperando) ?? em, em)
   })
-  return { propria, contadas, redes: [rede, ...redes], isKnown }
 }
 
 /** The counters that a try is on, by what is known of the one who tries. */
@@ -138,8 +157,9 @@ export async function liftEspera(
   { usuarioUuid, quem, em }: { usuarioUuid: string; quem: Quem; em: Date },
 ) {
   const { propria, rede } = await weigh(deps, tx, quem, em)
-  const { conta, par } = chavesOf(digestWith(await segredoOf(deps, tx)), quem.cpf, quem.ip)
-  const chaves = [...new Set([conta, par, propria])]
+  const digest = digestWith(await segredoOf(deps, tx))
+  const { conta, par } = chavesOf(digest, quem.cpf, quem.ip)
+  const chaves = [...new Set([conta, par, propria, senhaAtualOf(digest, usuarioUuid)])]
   await lockTentativas(tx, chaves)
   await deleteTentativas(tx, chaves)
   await saveRede(tx, usuarioUuid, rede, em)
@@ -180,6 +200,7 @@ export async function segredoOf(deps: Deps, db: Db = deps.db) {
 export const contaDe = (segredo: string, cpf: string) => digestWith(segredo)(`aparelho ${cpf}`)
 
 type Digest = (text: string) => string
+const senhaAtualOf = (digest: Digest, usuarioUuid: string) => `atual:${digest(usuarioUuid)}`
 
 function chavesOf(digest: Digest, cpf: string, ip: string) {
   const [rede, wide] = [networkOf(ip), networkOf(ip, 48)]

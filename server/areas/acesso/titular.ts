@@ -1,4 +1,5 @@
 import type { Titular } from '../../kernel/area.ts'
+import { listEmailTrocas } from './email-troca.repo.ts'
 import { enderecoOf } from './pessoa.ts'
 import { listSessoes } from './sessao.repo.ts'
 import { stillGood } from './sessao.ts'
@@ -16,6 +17,7 @@ export const titular: Titular = {
       emailValidadoEm: usuario.emailValidadoEm,
       termos: { versao: usuario.versaoTermos, aceitosEm: usuario.termosAceitosEm },
       perfis: await listPerfis(db, usuarioUuid),
+      trocasDeEmail: await listEmailTrocas(db, usuarioUuid),
       sessoes: await listSessoes(db, usuarioUuid, stillGood(clock.now())),
     }
   },

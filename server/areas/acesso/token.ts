@@ -7,8 +7,8 @@ import type { TipoDeToken } from './acesso.tables.ts'
 import { findDonoDoToken, saveToken, useToken } from './token.repo.ts'
 import { lockUsuario } from './usuario.repo.ts'
 
-/** How long a link is good, in seconds. A recovery's: D §4. */
-const LIFE: Record<TipoDeToken, number> = {
+/** How long a link is good once it is written, in seconds. A recovery's: D §4. */
+const LIFE: Record<Exclude<TipoDeToken, 'DESFAZER_EMAIL'>, number> = {
   VALIDACAO: 48 * 3600,
   TROCA_DE_EMAIL: 48 * 3600,
   RECUPERACAO: 3600,
@@ -20,17 +20,15 @@ const LIFE: Record<TipoDeToken, number> = {
  */
 export async function mintToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  token: { evento: string; tipo: TipoDeToken; usuarioUuid: string; email: string },
+  token: { evento: string; usuarioUuid: string; email: string } & (
+    | { tipo: keyof typeof LIFE }
+    | { tipo: 'DESFAZER_EMAIL'; expiraEm: Date }
+  ),
 ) {
   const raw = randomBytes(32).toString('base64url')
   const em = clock.now()
-  await saveToken(db, {
-    ...token,
-    tokenHash: hashToken(raw),
-    criadoEm: em,
-    expiraEm: plusSeconds(em, LIFE[token.tipo]),
-    usadoEm: null,
-  })
+  const expiraEm = token.tipo === 'DESFAZER_EMAIL' ? token.expiraEm : plusSeconds(em, LIFE[token.tipo])
+  await saveToken(db, { ...token, tokenHash: hashToken(raw), criadoEm: em, expiraEm, usadoEm: null })
   return raw
 }
 

@@ -4,28 +4,40 @@ import type { Db, Deps } from '../../kernel/deps.ts'
 import { sendOnce } from '../../kernel/email/send-once.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { defineJob } from '../../kernel/jobs.ts'
-import { cartaDeEmailTrocado, cartaDeNovoEmail, cartaDeTrocaPedida } from './cartas.ts'
+import { cartaDeNovoEmail, cartaDeTrocaPedida } from './cartas.ts'
+import { findEmailTrocaDe } from './email-troca.repo.ts'
+import { paraDe } from './pessoa.ts'
 import { hasLiveToken, spendTokens } from './token.repo.ts'
 import { mintToken } from './token.ts'
 import { findUsuario, findUuidByEmail, type Usuario, updateUsuario } from './usuario.repo.ts'
 
 /**
  * Keeps a new address until it is confirmed from there; the old one is told. Asked for the present address, it drops
- * what was pending; asked for the pending one again, it sends another link once the last is no longer good. In the transaction of the caller, who holds the person locked. Throws EMAIL_JA_CADASTRADO.
+ * what was pending; asked for the pending one again, it
+ * sends another link once the last is no longer good. In the transaction of the caller, who holds the person locked and
+ * has seen the password. Throws EMAIL_JA_CADASTRADO, also while another account can go back to the address.
  */
 export async function requestTrocaDeEmail({ clock, jobs }: Deps, tx: Db, usuario: Usuario, email: string) {
   const em = clock.now()
   if (email === usuario.emailPendente && (await hasLiveToken(tx, usuario.uuid, 'TROCA_DE_EMAIL', em))) return
   await spendTokens(tx, usuario.uuid, 'TROCA_DE_EMAIL', em)
   if (email === usuario.email) return void (await updateUsuario(tx, usuario.uuid, { emailPendente: null }))
-  if (await findUuidByEmail(tx, email)) {
-    const mensagem = 'Já existe uma conta com este e-mail.'
-    throw new AppError('EMAIL_JA_CADASTRADO', mensagem, { errors: [{ campo: 'email', mensagem }] })
-  }
+  if ((await findUuidByEmail(tx, email)) || !(await isLivreDePromessa(tx, usuario, email, em)))
+    throw emailJaCadastrado()
   await updateUsuario(tx, usuario.uuid, { emailPendente: email })
   const pedido = { usuarioUuid: usuario.uuid, email, evento: randomUUID() }
   await jobs.enqueue(tx, sendNovoEmail, pedido)
   await jobs.enqueue(tx, sendTrocaPedida, pedido)
+}
+
+async function isLivreDePromessa(tx: Db, { uuid }: Usuario, email: string, em: Date) {
+  const promessa = await findEmailTrocaDe(tx, email, em)
+  return !promessa || promessa.usuarioUuid === uuid
+}
+
+export function emailJaCadastrado() {
+  const mensagem = 'Já existe uma conta com este e-mail.'
+  return new AppError('EMAIL_JA_CADASTRADO', mensagem, { errors: [{ campo: 'email', mensagem }] })
 }
 
 /**
@@ -54,7 +66,7 @@ export const sendNovoEmail = defineJob({
         email,
       })
       const url = `${deps.publicUrl()}/validacao?tokenValidacao=${token}`
-      return cartaDeNovoEmail({ nome: usuario.nome, email }, url, deps.config.marca.nome)
+      return cartaDeNovoEmail({ nome: '', email }, url, deps.config.marca.nome)
     }),
 })
 
@@ -66,20 +78,11 @@ export const sendTrocaPedida = defineJob({
     sendOnce(deps, `troca-pedida:${evento}`, async () => {
       const usuario = await findUsuario(deps.db, usuarioUuid)
       if (!usuario?.email || usuario.emailPendente !== email) return undefined // given up, or confirmed already
-      const para = { nome: usuario.nome, email: usuario.email }
-      return cartaDeTrocaPedida(para, email, `${deps.publicUrl()}/recuperarSenha`, deps.config.marca.nome)
-    }),
-})
-
-/** To the old address: that it is no longer the account's. */
-export const sendEmailTrocado = defineJob({
-  name: 'acesso.sendEmailTrocado',
-  payload: z.object({ usuarioUuid: z.uuid(), antigo: z.string(), evento: z.uuid() }),
-  run: (deps, { usuarioUuid, antigo, evento }) =>
-    sendOnce(deps, `email-trocado:${evento}`, async () => {
-      const usuario = await findUsuario(deps.db, usuarioUuid)
-      if (!usuario?.email) return undefined
-      const { marca } = deps.config
-      return cartaDeEmailTrocado({ nome: usuario.nome, email: antigo }, usuario.email, marca.suporteUrl, marca.nome)
+      return cartaDeTrocaPedida(
+        paraDe(usuario, usuario.email),
+        email,
+        `${deps.publicUrl()}/recuperarSenha`,
+        deps.config.marca.nome,
+      )
     }),
 })

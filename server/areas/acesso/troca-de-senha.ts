@@ -8,16 +8,27 @@ import { AppError } from '../../kernel/errors.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import type { Session } from '../../kernel/session.ts'
 import { cartaDeSenhaAlterada } from './cartas.ts'
+import { paraDe } from './pessoa.ts'
 import { hashSenha, isSenha } from './senha.ts'
 import { deleteSessoes } from './sessao.repo.ts'
+import { beginSenhaAtual } from './tentativas.ts'
 import { dropTrocaDeEmail } from './troca-de-email.ts'
 import { findSenhaHash, findUsuario, updateSenha } from './usuario.repo.ts'
 
-/** Whether it is the person's password; throws SENHA_INCORRETA with the caller's sentence. Ten tries an hour. */
-export async function assertSenha({ db, limits }: Deps, usuarioUuid: string, senha: string, mensagem: string) {
-  await limits.take({ name: 'acesso.senhaAtual', max: 10, windowSeconds: 3600 }, usuarioUuid)
-  const present = await findSenhaHash(db, usuarioUuid)
-  if (!present || !(await isSenha(senha, present))) throw new AppError('SENHA_INCORRETA', mensagem)
+/** Times in an hour that a person's password is looked at, right or wrong: each costs as much as a log in. */
+const POR_HORA = 60
+
+/**
+ * The digest of the person's password, which `senha` must be. Throws SENHA_INCORRETA with the caller's sentence, at
+ * `campo` where it is given; and TOO_MANY_REQUESTS: wrong tries wait longer and longer, as at the log in.
+ */
+export async function assertSenha(deps: Deps, usuarioUuid: string, senha: string, mensagem: string, campo?: string) {
+  await deps.limits.take({ name: 'acesso.senhaAtual', max: POR_HORA, windowSeconds: 3600 }, usuarioUuid)
+  const forget = await beginSenhaAtual(deps, usuarioUuid)
+  const present = await findSenhaHash(deps.db, usuarioUuid)
+  if (!present || !(await isSenha(senha, present)))
+    throw new AppError('SENHA_INCORRETA', mensagem, campo ? { errors: [{ campo, mensagem }] } : {})
+  await forget()
   return present
 }
 
@@ -54,7 +65,7 @@ export const sendSenhaAlterada = defineJob({
     sendOnce(deps, `senha-alterada:${evento}`, async () => {
       const usuario = await findUsuario(deps.db, usuarioUuid)
       if (!usuario?.email) return undefined
-      const { nome, email } = usuario
-      return cartaDeSenhaAlterada({ nome, email }, `${deps.publicUrl()}/recuperarSenha`, deps.config.marca.nome)
+      const para = paraDe(usuario, usuario.email)
+      return cartaDeSenhaAlterada(para, `${deps.publicUrl()}/recuperarSenha`, deps.config.marca.nome)
     }),
 })

@@ -124,6 +124,15 @@ export const moveEmailPendente = (tx: Db, uuid: string, email: string, em: Date)
     .returning('uuid')
     .executeTakeFirst()
 
+/** The address from before a change is the address again, and none is pending. */
+export const restoreEmail = (tx: Db, uuid: string, email: string, em: Date) =>
+  tx
+    .updateTable('usuario')
+    .set({ email, emailPendente: null, emailTrocadoEm: em })
+    .where('uuid', '=', uuid)
+    .where('encerradoEm', 'is', null)
+    .execute()
+
 export const findSenhaHash = async (db: Db, usuarioUuid: string) =>
   (await db.selectFrom('credencial').select('senhaHash').where('usuarioUuid', '=', usuarioUuid).executeTakeFirst())
     ?.senhaHash
@@ -179,7 +188,7 @@ export const listPerfis = (db: Db, usuarioUuid: string) =>
 
 /** Erases the person and leaves the row that the books point to: no password, no session, no profile, no link. */
 export async function eraseUsuario(tx: Db, uuid: string, em: Date) {
-  for (const table of ['credencial', 'sessao', 'token', 'perfil', 'redeConhecida'] as const) {
+  for (const table of ['credencial', 'sessao', 'token', 'perfil', 'redeConhecida', 'emailTroca'] as const) {
     await tx.deleteFrom(table).where('usuarioUuid', '=', uuid).execute()
   }
   await tx

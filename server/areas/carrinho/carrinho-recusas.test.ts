@@ -215,7 +215,7 @@ describe('an item is refused, with its sentence at its field, for', () => {
           destinatario: destinatario({ nome: '<img src=x onerror=alert(1)>' }),
         }),
       'destinatario.nome',
-      'O nome não pode ter endereços nem os sinais / : @ < >.',
+      'Use só letras, espaço, apóstrofo, hífen e o ponto de uma abreviação, como em Jr.',
     ],
     [
       'a name with control characters',

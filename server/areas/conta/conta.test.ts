@@ -32,6 +32,7 @@ async function entered() {
     sobrenome: 'Souza',
     documento: pessoa.cpf,
     email: pessoa.email,
+    senhaAtual: pessoa.senha,
     telefone: '(21)3265-4321',
     endereco: { ...pessoa.endereco, logradouro: 'Rua Nova', numero: '', complemento: '' },
   }

@@ -1,9 +1,16 @@
-import type { Preferencias } from '#contract/conta'
+import { type Preferencias, SENHA_OBRIGATORIA } from '#contract/conta'
 import { cpfDigits } from '#contract/kernel/cpf'
-import type { Deps } from '../../kernel/deps.ts'
+import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Session } from '../../kernel/session.ts'
-import { findUsuario, lockUsuario, requestTrocaDeEmail, updateUsuario } from '../acesso/index.ts'
+import {
+  assertSenha,
+  findUsuario,
+  lockSenhaHash,
+  lockUsuario,
+  requestTrocaDeEmail,
+  updateUsuario,
+} from '../acesso/index.ts'
 import { readEndereco } from '../endereco/index.ts'
 import { assinaturaNaoEncontrada, findAssinatura } from './assinatura.ts'
 import { saveAlertas } from './conta.repo.ts'
@@ -11,19 +18,21 @@ import { saveAlertas } from './conta.repo.ts'
 const CPF_FIXO = 'O CPF não pode ser alterado.'
 
 /**
- * Changes the person's data and address at once, and asks for a new e-mail to be confirmed. Only the subscriber: whoever
- * administers somebody else's shop could otherwise take the account over through its e-mail.
+ * Changes the person's data and address at once, and asks for a new e-mail to be confirmed; for that the password is
+ * needed, because a session alone must not take the account (D §23). Only the subscriber: whoever administers somebody
+ * else's shop could otherwise take it. Throws SENHA_OBRIGATORIA, SENHA_INCORRETA, EMAIL_JA_CADASTRADO.
  */
 export async function savePreferencias(deps: Deps, session: Session, uuid: string, preferencias: Preferencias) {
   if (uuid !== session.assinaturaUuid || !session.isPropria) throw assinaturaNaoEncontrada()
-  const { nome, sobrenome, telefone, email, documento, endereco, ...alertas } = preferencias
+  const { nome, sobrenome, telefone, email, senhaAtual, documento, endereco, ...alertas } = preferencias
   const guardado = readEndereco(endereco)
-  await limitMails(deps, session, email)
+  const senhaHash = await proveSenha(deps, session, email, senhaAtual)
   await deps.db.transaction().execute(async (tx) => {
     const usuario = await lockUsuario(tx, session.usuarioUuid)
     if (!usuario) throw assinaturaNaoEncontrada()
     if (documento && cpfDigits(documento) !== usuario.cpf)
       throw new AppError('VALIDACAO', CPF_FIXO, { errors: [{ campo: 'documento', mensagem: CPF_FIXO }] })
+    if (isOutro(usuario, email)) await holdSenha(tx, usuario.uuid, senhaHash)
     await updateUsuario(tx, usuario.uuid, { nome, sobrenome, telefone, ...guardado })
     await requestTrocaDeEmail(deps, tx, usuario, email)
     await saveAlertas(tx, uuid, alertas)
@@ -31,9 +40,39 @@ export async function savePreferencias(deps: Deps, session: Session, uuid: strin
   return findAssinatura(deps, uuid)
 }
 
-/** Each new address costs two mails, one of them to somebody who may never have asked for it. */
-async function limitMails({ db, limits, config }: Deps, { usuarioUuid }: Session, email: string) {
-  const usuario = await findUsuario(db, usuarioUuid)
-  if (email === usuario?.email || email === usuario?.emailPendente) return
-  await limits.take({ name: 'conta.trocaDeEmail', max: config.limits.mails, windowSeconds: 3600 }, usuarioUuid)
+type ComEmail = { email: string | null; emailPendente: string | null }
+
+/** Neither the present address nor the one that was asked for with the password already and waits to be confirmed. */
+const isOutro = ({ email, emailPendente }: ComEmail, novo: string) => novo !== email && novo !== emailPendente
+
+/**
+ * The digest of the password that came along, when the address is another. Only then the mails are counted: each new
+ * address costs two, one of them to somebody who may never have asked for it.
+ */
+async function proveSenha(
+  deps: Deps,
+  { usuarioUuid }: Session,
+  email: string,
+  senhaAtual: string | null | undefined,
+): Promise<string | undefined> {
+  const usuario = await findUsuario(deps.db, usuarioUuid)
+  if (!usuario || !isOutro(usuario, email)) return undefined
+  if (!senhaAtual) throw recusa('SENHA_OBRIGATORIA', SENHA_OBRIGATORIA)
+  const senhaHash = await assertSenha(deps, usuarioUuid, senhaAtual, SENHA_ERRADA, 'senhaAtual')
+  await deps.limits.take(
+    { name: 'conta.trocaDeEmail', max: deps.config.limits.mails, windowSeconds: 3600 },
+    usuarioUuid,
+  )
+  return senhaHash
 }
+
+/** What was proved before the transaction still holds in it: a reset meanwhile puts out who knew the old password. */
+async function holdSenha(tx: Db, usuarioUuid: string, senhaHash: string | undefined) {
+  if (!senhaHash) throw recusa('SENHA_OBRIGATORIA', SENHA_OBRIGATORIA)
+  if (!(await lockSenhaHash(tx, usuarioUuid, senhaHash))) throw recusa('SENHA_INCORRETA', SENHA_ERRADA)
+}
+
+const SENHA_ERRADA = 'Senha incorreta.'
+
+const recusa = (code: 'SENHA_OBRIGATORIA' | 'SENHA_INCORRETA', mensagem: string) =>
+  new AppError(code, mensagem, { errors: [{ campo: 'senhaAtual', mensagem }] })

@@ -18,7 +18,7 @@ export const sendAoDestinatario = defineJob({
       if (!frete || !codigo || !destinatario?.email) return undefined
       if (!(await wantsEmail(deps.db, frete.assinaturaUuid, 'DESTINATARIO'))) return undefined
       return cartaAoDestinatario(
-        { nome: destinatario.nome, email: destinatario.email },
+        destinatario.email,
         momento,
         {
           remetente: `${remetente!.nome} ${remetente!.sobrenome}`.trim(),

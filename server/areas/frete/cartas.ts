@@ -1,4 +1,5 @@
 import type { Carta } from '../../kernel/email/carta.ts'
+import { semLinks } from '../../kernel/email/sem-links.ts'
 
 /** What a recipient is told of: each once for a parcel. */
 export const MOMENTOS = ['postagem', 'saida', 'entrega'] as const
@@ -19,20 +20,24 @@ const TEXTOS: Record<Momento, { assunto: string; texto: (de: string) => string }
   },
 }
 
-/** To whoever is to receive a parcel. */
+/**
+ * To whoever is to receive a parcel. Greets nobody: the sender typed the address, and nobody validated it. The sender's
+ * name is somebody else's words (D §23).
+ */
 export function cartaAoDestinatario(
-  para: Carta['para'],
+  email: string,
   momento: Momento,
-  { remetente, codigo, transportadora }: { remetente: string; codigo: string; transportadora: string },
+  { remetente: digitado, codigo, transportadora }: { remetente: string; codigo: string; transportadora: string },
   url: string,
   marca: string,
 ): Carta {
   const { assunto, texto } = TEXTOS[momento]
+  const remetente = semLinks(digitado)
   return {
-    para,
+    para: { nome: '', email },
     assunto,
     titulo: assunto,
-    paragrafos: [`Olá, ${para.nome}. ${texto(remetente)}`, `${transportadora}, código de rastreio ${codigo}.`],
+    paragrafos: [texto(remetente), `${transportadora}, código de rastreio ${codigo}.`],
     botao: { texto: 'Acompanhar a encomenda', url },
     rodape: `Você recebeu este e-mail porque ${remetente} informou o seu endereço como destinatário de uma encomenda enviada pela ${marca}.`,
   }

@@ -133,7 +133,7 @@ describe('a row', () => {
   test.each([
     ['nome', '', 'Preenchimento obrigatório'],
     ['sobrenome', '', 'Preenchimento obrigatório'],
-    ['nome', '<b>João</b>', 'O nome não pode ter endereços nem os sinais / : @ < >.'],
+    ['nome', '<b>João</b>', 'Use só letras, espaço, apóstrofo, hífen e o ponto de uma abreviação, como em Jr.'],
     ['nome', 'Jo\u0000ão', 'O nome tem um caractere que não se pode usar.'],
     ['cpfCnpj', '111.444.777-36', 'CPF inválido.'],
     ['cpfCnpj', '11.222.333/0001-82', 'CNPJ inválido.'],

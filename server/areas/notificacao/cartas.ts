@@ -1,6 +1,8 @@
 import type { Carta } from '../../kernel/email/carta.ts'
+import { saudar } from '../../kernel/email/saudacao.ts'
+import { semLinks } from '../../kernel/email/sem-links.ts'
 
-/** What the notification says, for whoever is not looking at the screen. */
+/** What the notification says, for whoever is not looking at the screen. Names that somebody typed stand in it. */
 export const cartaDoAviso = (
   para: Carta['para'],
   { assunto, texto }: { assunto: string; texto: string },
@@ -8,9 +10,9 @@ export const cartaDoAviso = (
   marca: string,
 ): Carta => ({
   para,
-  assunto,
-  titulo: assunto,
-  paragrafos: [`Olá, ${para.nome}.`, texto],
+  assunto: semLinks(assunto),
+  titulo: semLinks(assunto),
+  paragrafos: [saudar(para.nome, semLinks(texto))],
   botao: { texto: 'Ver na Conta Flex', url },
   rodape: `A ${marca} envia este aviso por e-mail porque ele está ligado na sua conta. Para desligar, abra as notificações.`,
 })

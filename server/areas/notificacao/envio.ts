@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sendOnce } from '../../kernel/email/send-once.ts'
 import { defineJob } from '../../kernel/jobs.ts'
-import { findAssinante } from '../acesso/index.ts'
+import { findAssinante, paraDe } from '../acesso/index.ts'
 import { cartaDoAviso } from './cartas.ts'
 import { findNotificacao } from './notificacao.repo.ts'
 import { wantsEmail } from './preferencia.ts'
@@ -16,7 +16,7 @@ export const sendAviso = defineJob({
       const assinante = aviso && (await findAssinante(deps.db, aviso.assinaturaUuid))
       if (!aviso || !assinante?.email) return undefined
       if (!(await wantsEmail(deps.db, aviso.assinaturaUuid, aviso.tipo))) return undefined // said since
-      const para = { nome: assinante.nome, email: assinante.email }
+      const para = paraDe(assinante, assinante.email)
       return cartaDoAviso(para, aviso, `${deps.publicUrl()}/notificacoes`, deps.config.marca.nome)
     }),
 })

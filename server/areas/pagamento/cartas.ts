@@ -1,4 +1,5 @@
 import type { Carta } from '../../kernel/email/carta.ts'
+import { saudar } from '../../kernel/email/saudacao.ts'
 
 /** That money is on its way out of the wallet. */
 export const cartaDeSaque = (
@@ -11,7 +12,10 @@ export const cartaDeSaque = (
   assunto: `Saque de ${valor} da sua Carteira Flex`,
   titulo: `Saque de ${valor}`,
   paragrafos: [
-    `Olá, ${para.nome}. Pediram um saque de ${valor} da sua Carteira Flex. O dinheiro vai por Pix para o CPF do titular da conta, sem tarifa.`,
+    saudar(
+      para.nome,
+      `Pediram um saque de ${valor} da sua Carteira Flex. O dinheiro vai por Pix para o CPF do titular da conta, sem tarifa.`,
+    ),
     `Se não foi você, troque a sua senha e fale com o suporte agora: ${marca.suporteUrl}`,
   ],
   botao: { texto: 'Ver a carteira', url },

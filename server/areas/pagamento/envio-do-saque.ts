@@ -5,7 +5,7 @@ import type { Db, Deps } from '../../kernel/deps.ts'
 import { sendOnce } from '../../kernel/email/send-once.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import { PspRecusou, type Transferencia } from '../../ports/psp.ts'
-import { findAssinante, lockAssinante } from '../acesso/index.ts'
+import { findAssinante, lockAssinante, paraDe } from '../acesso/index.ts'
 import { CASA, endTransacoes, findDevolvido, giveBack, lockCarteira, postMovimento } from '../carteira/index.ts'
 import { notify } from '../notificacao/index.ts'
 import { cartaDeSaque } from './cartas.ts'
@@ -126,7 +126,7 @@ export const sendSaquePedido = defineJob({
       const assinante = saque && (await findAssinante(deps.db, saque.assinaturaUuid))
       if (!saque || !assinante?.email) return undefined
       const { marca } = deps.config
-      const para = { nome: assinante.nome, email: assinante.email }
+      const para = paraDe(assinante, assinante.email)
       return cartaDeSaque(para, formatReais(saque.valorCentavos), `${deps.publicUrl()}/carteira`, marca)
     }),
 })

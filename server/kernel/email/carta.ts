@@ -2,6 +2,7 @@ import type { Marca } from '#contract/kernel/marca'
 
 /** What a mail says, before it is given our look: a title, paragraphs, at most one thing to do. */
 export type Carta = {
+  /** `nome` is '' where nobody is greeted: the address is not validated. Its first word stands in the header and in the greeting. */
   para: { nome: string; email: string }
   assunto: string
   titulo: string

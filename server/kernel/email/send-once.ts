@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { plusSeconds } from '#contract/kernel/instant'
+import { primeiroNome } from '#contract/kernel/nome'
 import type { Deps } from '../deps.ts'
 import { claimEnvio, finishEnvio, releaseEnvio } from '../kernel.repo.ts'
 import type { Carta } from './carta.ts'
@@ -24,7 +25,8 @@ export async function sendOnce(
     const carta = await compose()
     if (carta) {
       const { texto, html } = renderCarta(carta, { marca: config.marca, publicUrl: publicUrl() })
-      await correio.send({ id: idOf(evento), para: carta.para, assunto: carta.assunto, texto, html })
+      const para = { nome: primeiroNome(carta.para.nome), email: carta.para.email }
+      await correio.send({ id: idOf(evento), para, assunto: carta.assunto, texto, html })
     }
   } catch (error) {
     await releaseEnvio(db, evento, now)

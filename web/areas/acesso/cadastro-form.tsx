@@ -21,6 +21,7 @@ import {
   firstWrong,
   type ProblemasDoCadastro,
 } from './cadastro.ts'
+import { CpfDeOutro } from './cpf-de-outro.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { SenhaRules } from './senha-rules.tsx'
 import { useCadastroRascunho } from './use-cadastro-rascunho.ts'
@@ -32,10 +33,12 @@ export function CadastroForm({ onCreated }: { onCreated: () => void }) {
   const { rascunho, forget, ...draft } = useCadastroRascunho()
   const [recusas, setRecusas] = useState<ProblemasDoCadastro>({})
   const [isSending, setSending] = useState(false)
+  const [isCpfDeOutro, setCpfDeOutro] = useState(false)
   const problems = { ...recusas, ...findProblemasDoCadastro(rascunho, marca.nome) }
   const { bind, stopAt } = useFields<CampoDoCadastro>(problems)
 
   const change = (changed: Partial<CadastroRascunho>) => {
+    if (changed.cpf !== undefined) setCpfDeOutro(false)
     setRecusas((was) => without(was, Object.keys(changed)))
     draft.change(changed)
   }
@@ -58,6 +61,7 @@ export function CadastroForm({ onCreated }: { onCreated: () => void }) {
     if (outcome.kind === 'failed')
       return showModal({ kind: 'error', title: 'Erro na inscrição', text: outcome.message })
     setRecusas(outcome.campos)
+    setCpfDeOutro(outcome.isCpfDeOutro)
     stopAt(firstWrong(outcome.campos))
   }
   return (
@@ -104,6 +108,7 @@ export function CadastroForm({ onCreated }: { onCreated: () => void }) {
           label="CPF"
           autoComplete="username"
         />
+        {isCpfDeOutro && <CpfDeOutro cpf={rascunho.cpf} />}
       </section>
       <section className={css.section} aria-labelledby={`${ids}-endereco`}>
         <h2 id={`${ids}-endereco`}>Seu endereço</h2>

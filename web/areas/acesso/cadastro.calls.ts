@@ -9,7 +9,7 @@ const REGISTRATION_FAILED = 'Falha ao tentar se registrar, entre em contato com 
 /** What came of it: an account, fields to mend, or a failure that is about no field. */
 export type Desfecho =
   | { kind: 'created' }
-  | { kind: 'fields'; campos: ProblemasDoCadastro }
+  | { kind: 'fields'; campos: ProblemasDoCadastro; isCpfDeOutro: boolean }
   | { kind: 'failed'; message: string }
 
 export async function register(rascunho: CadastroRascunho): Promise<Desfecho> {
@@ -22,6 +22,8 @@ export async function register(rascunho: CadastroRascunho): Promise<Desfecho> {
     if (!hasWords(error)) return { kind: 'failed', message: REGISTRATION_FAILED }
     const { message, errors } = error
     const campos = refusedCampos({ code: error.code as never, message, errors })
-    return Object.keys(campos).length ? { kind: 'fields', campos } : { kind: 'failed', message }
+    return Object.keys(campos).length
+      ? { kind: 'fields', campos, isCpfDeOutro: error.code === 'CPF_JA_CADASTRADO' }
+      : { kind: 'failed', message }
   }
 }

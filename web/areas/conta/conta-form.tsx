@@ -1,17 +1,19 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Assinatura } from '#contract/conta'
 import { formatCpf } from '#contract/kernel/cpf'
+import { SENHA_MAX } from '#contract/kernel/senha'
 import { CallError } from '../../app/api.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import css from '../../ui/form.module.css'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { TelefoneField } from '../../ui/telefone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { EnderecoFields } from '../endereco/index.ts'
-
 import {
+  asksSenha,
   byCampo,
   CAMPOS_DA_CONTA,
   type CampoDaConta,
@@ -39,7 +41,8 @@ export function ContaForm({ assinatura, onLeave }: { assinatura: Assinatura; onL
   const save = useSaveConta(assinatura.uuid)
   const preferencias = readConta(rascunho, assinatura)
   const problems = { ...refused, ...findProblemasDaConta(preferencias) }
-  const { bind, stopAt } = useFields<CampoDaConta>(problems)
+  const { bind, leave, stopAt } = useFields<CampoDaConta>(problems)
+  useShownFromTheStart(problems, leave)
   const first = CAMPOS_DA_CONTA.find((campo) => problems[campo])
   const message = useMessage(save, onLeave)
 
@@ -111,6 +114,18 @@ export function ContaForm({ assinatura, onLeave }: { assinatura: Assinatura; onL
           value={rascunho.email}
           onChange={(email) => change({ email })}
         />
+        {asksSenha(rascunho.email, assinatura) && (
+          <PasswordField
+            {...bind('senhaAtual', CONFIRME)}
+            label="Senha atual"
+            autoComplete="current-password"
+            maxLength={SENHA_MAX}
+            required
+            isStarred
+            value={rascunho.senhaAtual}
+            onChange={(senhaAtual) => change({ senhaAtual })}
+          />
+        )}
       </fieldset>
       <fieldset className={css.card}>
         <legend>Endereço</legend>
@@ -153,6 +168,18 @@ export function ContaForm({ assinatura, onLeave }: { assinatura: Assinatura; onL
 }
 
 const TROCA = 'O novo e-mail passa a valer depois que você confirmar o link que enviaremos para ele.'
+const CONFIRME = 'Só quem sabe a senha troca o e-mail da conta.'
+
+/** What the account itself has wrong, as a name that older rules allowed, is said before anybody touches it. */
+function useShownFromTheStart(problems: Partial<Record<CampoDaConta, string>>, leave: (campo: CampoDaConta) => void) {
+  const [wrong] = useState(() => CAMPOS_DA_CONTA.filter((campo) => problems[campo]))
+  const isShown = useRef(false)
+  useEffect(() => {
+    if (isShown.current) return
+    isShown.current = true
+    wrong.forEach(leave)
+  }, [wrong, leave])
+}
 
 /** How the last saving went, for five seconds; after a success the page is left before that. */
 function useMessage(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Assinatura } from '#contract/conta'
-import { byCampo, findProblemasDaConta, isOtherEmail, openConta, readConta } from './conta-rascunho.ts'
+import { asksSenha, byCampo, findProblemasDaConta, isOtherEmail, openConta, readConta } from './conta-rascunho.ts'
 
 const ASSINATURA: Assinatura = {
   uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd200',
@@ -46,7 +46,8 @@ test('an account that was opened and not changed is accepted, and goes out as it
 test.each([
   [{ nome: ' ' }, { nome: 'Preenchimento obrigatório' }],
   [{ telefone: '(11)1234' }, { telefone: 'Telefone inválido.' }],
-  [{ email: 'demo@freteflex' }, { email: 'E-mail inválido.' }],
+  [{ email: 'demo@freteflex', senhaAtual: 'x' }, { email: 'E-mail inválido.' }],
+  [{ nome: 'Loja 2' }, { nome: 'Use só letras, espaço, apóstrofo, hífen e o ponto de uma abreviação, como em Jr.' }],
 ])('%o is refused', (changed, problems) =>
   expect(findProblemasDaConta(readConta({ ...openConta(ASSINATURA), ...changed }, ASSINATURA))).toEqual(problems),
 )
@@ -70,4 +71,17 @@ test('what the server refuses finds its field, also in the address', () => {
 test('the same address in capitals is not another one', () => {
   expect(isOtherEmail(' Demo@FreteFlex.test', ASSINATURA)).toBe(false)
   expect(isOtherEmail('outra@freteflex.test', ASSINATURA)).toBe(true)
+})
+
+test('another address asks for the password, and nothing else does', () => {
+  const waiting = { ...ASSINATURA, assinante: { ...ASSINATURA.assinante, emailPendente: 'nova@freteflex.test' } }
+  expect(asksSenha(' Demo@FreteFlex.test', ASSINATURA)).toBe(false)
+  expect(asksSenha('Nova@freteflex.test', waiting)).toBe(false)
+  expect(asksSenha('nova@freteflex.test', ASSINATURA)).toBe(true)
+  const typed = { ...openConta(ASSINATURA), email: 'nova@freteflex.test' }
+  expect(findProblemasDaConta(readConta(typed, ASSINATURA))).toEqual({
+    senhaAtual: 'Para trocar o e-mail, confirme com a sua senha atual.',
+  })
+  expect(readConta({ ...typed, senhaAtual: 'Flex@2026' }, ASSINATURA).senhaAtual).toBe('Flex@2026')
+  expect(readConta({ ...openConta(ASSINATURA), senhaAtual: 'Flex@2026' }, ASSINATURA).senhaAtual).toBeNull()
 })

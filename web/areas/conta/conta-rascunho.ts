@@ -1,4 +1,4 @@
-import { type Assinatura, Preferencias } from '#contract/conta'
+import { type Assinatura, Preferencias, SENHA_OBRIGATORIA } from '#contract/conta'
 import { normalEmail } from '#contract/kernel/email'
 import { formatTelefone } from '#contract/kernel/telefone'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../endereco/index.ts'
 
 /** In the order of the screen. */
-export const CAMPOS_DA_CONTA = ['nome', 'sobrenome', 'telefone', 'email', ...CAMPOS_DO_ENDERECO] as const
+export const CAMPOS_DA_CONTA = ['nome', 'sobrenome', 'telefone', 'email', 'senhaAtual', ...CAMPOS_DO_ENDERECO] as const
 export type CampoDaConta = (typeof CAMPOS_DA_CONTA)[number]
 
 /** The account as it stands in its form. */
@@ -24,15 +24,17 @@ export function openConta({ assinante, endereco }: Assinatura): ContaRascunho {
     sobrenome,
     telefone: formatTelefone(telefone),
     email: emailPendente ?? email,
+    senhaAtual: '',
     endereco: openEndereco(endereco),
   }
 }
 
 /** What goes to the server: what the form does not show stays as it is. */
-export function readConta({ endereco, ...pessoa }: ContaRascunho, assinatura: Assinatura): Preferencias {
+export function readConta({ endereco, senhaAtual, ...pessoa }: ContaRascunho, assinatura: Assinatura): Preferencias {
   const { alertaConfirmacaoDeDeclaracaoConteudo, alertaConfirmacaoImpressao, alertaPagamento } = assinatura
   return {
     ...pessoa,
+    senhaAtual: asksSenha(pessoa.email, assinatura) ? senhaAtual : null,
     documento: assinatura.assinante.documento,
     alertaRestricoesCorreios: assinatura.alertaRestricoesCorreios,
     alertaConfirmacaoDeDeclaracaoConteudo,
@@ -42,10 +44,13 @@ export function readConta({ endereco, ...pessoa }: ContaRascunho, assinatura: As
   }
 }
 
-/** The contract's own sentences, one a field. */
+/** The contract's own sentences, one a field; and the password, where another e-mail asks for it. */
 export function findProblemasDaConta(preferencias: Preferencias) {
   const issues = Preferencias.safeParse(preferencias).error?.issues ?? []
-  return byCampo(issues.map(({ path, message }) => ({ campo: path.join('.'), mensagem: message })))
+  return byCampo([
+    ...issues.map(({ path, message }) => ({ campo: path.join('.'), mensagem: message })),
+    ...(preferencias.senhaAtual === '' ? [{ campo: 'senhaAtual', mensagem: SENHA_OBRIGATORIA }] : []),
+  ])
 }
 
 /** What was refused, by the form's own fields: 'endereco.cep' is the field 'cep'. */
@@ -60,3 +65,7 @@ export function byCampo(refused: readonly { campo: string; mensagem: string }[])
 
 export const isOtherEmail = (typed: string, { assinante }: Assinatura) =>
   normalEmail(typed) !== normalEmail(assinante.email)
+
+/** Neither the present address nor the one that waits for its confirmation: the server asks for the password (D §23). */
+export const asksSenha = (typed: string, { assinante }: Assinatura) =>
+  normalEmail(typed) !== assinante.email && normalEmail(typed) !== assinante.emailPendente

@@ -1,0 +1,22 @@
+import { isNumeroDeCartao } from '../contract/kernel/cartao.ts'
+import { isCnpj } from '../contract/kernel/cnpj.ts'
+import { isCpf } from '../contract/kernel/cpf.ts'
+
+/** Every password that a journey types. */
+const SENHAS = /(?:Flex|Outra|Nova|Terceira|Errada|Segura)[@#]\d+/
+/** A token of a session or of a link: 256 bits in base64url. */
+const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/
+const CPF = /(?<!\d)\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?!\d)/g
+const CNPJ = /(?<!\w)[A-Z\d]{2}\.?[A-Z\d]{3}\.?[A-Z\d]{3}\/?[A-Z\d]{4}-?\d{2}(?!\w)/g
+const CARTAO = /(?<!\d)\d{13,19}(?!\d)/g
+
+/** Lines of a log that name a password, a token, a whole CPF or CNPJ, or the number of a card (docs/operations.md). */
+export const findSegredos = (lines: readonly string[]) =>
+  lines.filter(
+    (line) =>
+      SENHAS.test(line) ||
+      TOKEN.test(line) ||
+      (line.match(CPF) ?? []).some((text) => isCpf(text.replace(/\D/g, ''))) ||
+      (line.match(CNPJ) ?? []).some((text) => isCnpj(text.replace(/[./-]/g, ''))) ||
+      (line.match(CARTAO) ?? []).some((text) => /^[3-6]/.test(text) && isNumeroDeCartao(text)),
+  )

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { formatCnpj } from '#contract/kernel/cnpj'
+import { formatCpf } from '#contract/kernel/cpf'
+import { APROVADO, pagador, RECUSADO } from './areas/pagamento/testing-pagamento.ts'
+import { defineJob } from './kernel/jobs.ts'
+import { createLog } from './kernel/log.ts'
+import { startHouse, type TestHouse } from './testing.ts'
+import { cadastro, confirm, logIn, mailsTo, register, tokenFor } from './testing-cadastro.ts'
+import { givenSaldo } from './testing-carteira.ts'
+import { destinatario, frete } from './testing-frete.ts'
+
+/** A job that the database refuses, with a document in its message. */
+const stumble = defineJob({
+  name: 'teste.stumble',
+  payload: z.object({}),
+  run: async ({ db }) => void (await sql`select ${'52998224725 de Ana'}::integer`.execute(db)),
+})
+
+/** Everything that the house wrote for whoever runs it, from the first line on. */
+let written = ''
+let house: TestHouse
+beforeAll(async () => {
+  const log = createLog({ logLevel: 'debug' }, { write: (line) => void (written += line) })
+  house = await startHouse({
+    env: { LIMIT_LOGIN_PER_MINUTE: '100000' },
+    brought: { log, areas: [{ name: 'teste', jobs: [stumble] }] },
+  })
+})
+afterAll(() => house.stop())
+
+const CNPJ = '11222333000181'
+const CODIGO = '7391'
+const NOVA = 'Nova#Senha9'
+
+/** What nobody but its owner may know: words that must not be found, and links, each for the one mail that it is in. */
+const segredos = new Set<string>()
+const links = new Set<string>()
+const keep = (...words: string[]) => words.forEach((word) => segredos.add(word))
+const keepCpf = (cpf: string) => keep(cpf, formatCpf(cpf))
+async function link(email: string) {
+  const token = await tokenFor(house, email)
+  links.add(token)
+  return token
+}
+
+/** Registers, confirms, fails to log in, logs in, recovers, changes the e-mail and has it undone. */
+async function getsIn() {
+  const pedido = cadastro()
+  const { cpf, email, senha } = pedido
+  keepCpf(cpf)
+  keep(senha, 'Errada@777', NOVA)
+  await register(house, pedido)
+  await register(house, cadastro({ cpf })) // refused, and both its documents are in the request
+  await confirm(house, await link(email))
+  await logIn(house, cpf, 'Errada@777')
+  const enter = async (password: string) => {
+    const { token, identificadorAssinatura } = (await logIn(house, cpf, password)).json()
+    keep(token as string)
+    return { me: house.as(token as string), assinatura: identificadorAssinatura as string }
+  }
+  const { me, assinatura } = await enter(senha)
+  await me.get(`/api/v1/assinatura/${assinatura}?senha=${senha}&cpf=${cpf}`)
+  await house.post('/api/v1/usuario/recuperacaoSenha', { email })
+  const token = await link(email)
+  await house.get(`/restauroSenha?token=${token}`)
+  await house.post('/api/v1/usuario/restauroSenha', { token, novaSenha: NOVA, confirmaNovaSenha: NOVA })
+
+  const again = await enter(NOVA)
+  const { assinante, endereco } = (await again.me.get(`/api/v1/assinatura/${assinatura}`)).json()
+  const novo = `novo-${email}`
+  const put = (senhaAtual: string) =>
+    again.me.put(`/api/v1/preferencias/${assinatura}`, { ...assinante, endereco, email: novo, senhaAtual })
+  expect((await put('Errada@777')).statusCode).toBe(422)
+  expect((await put(NOVA)).statusCode).toBe(200)
+  expect((await confirm(house, await link(novo))).statusCode).toBe(200)
+  const undo = await link(email)
+  expect((await house.post('/api/v1/usuario/email/desfazer', { token: undo })).statusCode).toBe(200)
+  expect((await house.post('/api/v1/usuario/email/desfazer', { token: undo })).statusCode).toBe(422)
+  return email
+}
+
+/** Pays with a refused card and with one that is kept, ships to a firm, sends money back to the holder. */
+async function pays() {
+  const ana = await pagador(house)
+  keepCpf(ana.cpf)
+  keepCpf('52998224725')
+  keepCpf('11144477735')
+  keep(ana.senha, ana.token, CNPJ, formatCnpj(CNPJ), RECUSADO, APROVADO)
+  const recipient = await ana.fill(
+    frete((await ana.quote())['correios/pac'], { destinatario: destinatario({ nome: '3M S/A', cpfCnpj: CNPJ }) }),
+  )
+  const pay = (numero: string, more: object = {}) =>
+    ana.payCartao(numero, { chartUuid: recipient.uuid, amount: Math.round(recipient.total * 100), ...more })
+  expect((await pay(RECUSADO)).json()).toMatchObject({ status: 'REFUSED' })
+  await pay(APROVADO, { card: { securityCode: CODIGO } }) // refused at its field
+  expect((await pay(APROVADO, { saveCard: true })).json()).toMatchObject({ status: 'APPROVED' })
+  await house.runJobs()
+  await givenSaldo(house, ana.assinaturaUuid, 50_000)
+  expect((await ana.me.post('/api/v1/saque', { valor: 50, senha: 'Errada@777' })).statusCode).toBe(422)
+  expect((await ana.me.post('/api/v1/saque', { valor: 50, senha: ana.senha })).statusCode).toBe(201)
+  await house.runJobs()
+  expect((await mailsTo(house, ana.email)).length).toBeGreaterThan(0)
+}
+
+test('no log, no job and no mail names a password, a token, a card or a document; a mail holds its own link alone', async () => {
+  const email = await getsIn()
+  await pays()
+  await house.deps.jobs.enqueue(house.db, stumble, {})
+  await house.runJobs()
+  expect(written).toContain('job failed')
+  expect(written).toContain('/api/v1/usuario/email/desfazer')
+  for (const word of [...segredos, ...links]) expect(written, 'the log').not.toContain(word)
+
+  const { rows: tables } = await sql<{ nome: string }>`
+    select format('%I.%I', schemaname, tablename) as nome from pg_tables where schemaname = 'fila'`.execute(house.db)
+  expect(tables.length).toBeGreaterThan(3)
+  let queue = ''
+  for (const { nome } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(nome)} as t`.execute(house.db)
+    queue += rows.map(({ row }) => row).join('\n')
+  }
+  expect(queue).toContain('teste.stumble')
+  expect(queue).toContain('acesso.sendTrocaConfirmada')
+  for (const word of [...segredos, ...links]) expect(queue, 'the queue').not.toContain(word)
+
+  const mails = await house.db.selectFrom('caixaEmail').selectAll().execute()
+  expect(mails.length).toBeGreaterThan(6)
+  for (const word of segredos) expect(JSON.stringify(mails), 'the mails').not.toContain(word)
+  for (const token of links)
+    expect(mails.filter(({ texto, html }) => texto.includes(token) || html.includes(token)).length).toBe(1)
+  expect((await mailsTo(house, email)).length).toBeGreaterThan(3)
+})
