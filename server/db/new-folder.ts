@@ -128,13 +128,13 @@ async function unpackNewFiles(dir: string) {
   ])
   for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 })
   await someAtOnce(files, async ({ name, data }) => {
-    const file = await open(join(dir, name), 'w', 0o600)
-    await file.writeFile(data ?? '').finally(() => file.close())
+    await using file = await open(join(dir, name), 'w', 0o600)
+    await file.writeFile(data ?? '')
   })
   // after all were written: the first one that is waited for takes most of the others along
   await someAtOnce(files, async ({ name }) => {
-    const file = await open(join(dir, name), 'r+')
-    await file.datasync().finally(() => file.close())
+    await using file = await open(join(dir, name), 'r+')
+    await file.datasync()
   })
   for (const folder of folders) syncFolder(folder)
 }

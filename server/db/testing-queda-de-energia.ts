@@ -117,7 +117,7 @@ function keep(change: Change) {
 
 function leave(folder: Folder, to: string, sobra: Sobra) {
   mkdirSync(to, { recursive: true, mode: 0o700 })
-  for (const change of [...folder.waiting]) if (sobra.random() < sobra.chance) keep(change)
+  for (const change of folder.waiting) if (sobra.random() < sobra.chance) keep(change)
   for (const [name, node] of folder.synced) {
     if (node.kind === 'folder') leave(node, join(to, name), sobra)
     else writeFileSync(join(to, name), contentOf(node, sobra), { mode: 0o600 })
