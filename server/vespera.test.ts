@@ -85,7 +85,7 @@ test('on the holiday itself a quote counts from the same business day', async ()
 test('the bank’s file says the day of each movement as it was in Brasília', async () => {
   const path = `/api/v1/assinatura/${ana.assinaturaUuid}/transacao`
   const ofx = (await ana.me.get(path, { headers: { accept: 'application/x-ofx' } })).body
-  expect([...ofx.matchAll(/<DTPOSTED>(\d{8})/g)].map(([, dia]) => dia).toSorted()).toEqual([
+  expect([...ofx.matchAll(/<DTPOSTED>(\d{8})/g)].map(([, dia]) => dia!).toSorted()).toEqual([
     '20261224',
     '20261224',
     '20261225',
