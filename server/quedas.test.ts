@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { ensaiar } from '../scripts/ensaio/ensaio.ts'
 import { type Postgres, startPostgres } from '../scripts/start-postgres.ts'
 
-vi.setConfig({ testTimeout: 600_000 }) // many starts of whole processes, on a machine that may be busy
+vi.setConfig({ testTimeout: 900_000 }) // many starts of whole processes, on a machine that may be busy
 
 let folder: string
 /** Of this test's own: it is killed, too. */
@@ -47,7 +47,7 @@ test('people buy while processes, and on PostgreSQL the database, are killed: no
     quedas: 2,
     pedidosPorVida: 100,
     ...(server && { postgres: { server, cortes: CORTES, pedidosPorCorte: 60 } }),
-    maxMs: 300_000,
+    maxMs: 480_000,
   })
   expect(diferencas).toEqual([])
   expect(quedas).toBeGreaterThanOrEqual(2)

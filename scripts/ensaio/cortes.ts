@@ -16,8 +16,6 @@ const CORTES = {
   oBanco: 3,
 } as const
 
-export type Cortes = ReturnType<typeof createCortes>
-
 /** Cuts the nodes off their database at random moments. `counted` grows as each cut begins. */
 export function createCortes(postgres: Postgres, diario: Diario, semente: number) {
   const sorte = sorteOf(semente)

@@ -100,7 +100,7 @@ export async function ensaiar(plano: Plano): Promise<Ensaiado> {
   await settleTudo(ask)
   const exitCodes = await Promise.all(nos.nos.map((no) => no.stop()))
   if (exitCodes.some((code) => code !== 0))
-    diario.falhas.push(`a parada terminou com ${exitCodes}: ${nos.said().slice(-2000)}`)
+    diario.falhas.push(`a parada terminou com ${exitCodes.join(' e ')}: ${nos.said().slice(-2000)}`)
 
   const checked = await withDb(config, async (db) => ({
     diferencas: await checkTudo(db, diario),

@@ -87,7 +87,7 @@ export async function createProduto(env: Record<string, string>, { adiantadoMs, 
 }
 
 /** What node is started with for a machine whose clock is ahead. */
-export function adiantar(ms: number) {
+function adiantar(ms: number) {
   const text = `const Certo = Date
     globalThis.Date = class Date extends Certo {
       static now() { return Certo.now() + ${ms} }

@@ -33,7 +33,7 @@ export function openQueueConnection({ databaseUrl }: Pick<Config, 'databaseUrl'>
     async listen(channel, onTold, onHearing) {
       const stop = new AbortController()
       const hear = () => hearUntilCut(new GuardedClient({ ...common, query_timeout: HEARTBEAT_TIMEOUT_MS }))
-      const hearUntilCut = async (client: GuardedClient) => {
+      const hearUntilCut = async (client: pg.Client) => {
         const end = () => void client.end()
         stop.signal.addEventListener('abort', end)
         client.on('notification', ({ payload }) => payload !== undefined && onTold(payload))

@@ -7,8 +7,8 @@ import { findDeslocamento } from './kernel.repo.ts'
 /** A stop waits this long before it closes anything, for requests that are already on their way. */
 const GRACE_MS = 250
 
-/** One who asks whether this node is ready does not wait longer for its database. */
-const SILENCE_MS = 2_000
+/** As long as the pool waits for a connection: a database that takes longer to answer is none to send people to. */
+const SILENCE_MS = 5_000
 
 async function fallSilent() {
   await pause(SILENCE_MS, undefined, { ref: false })

@@ -105,26 +105,30 @@ test('a start brings hours and retries of an earlier version up to those of this
     })
     await running.start()
     await running.stop()
-    const { rows: hours } = await sql<{ name: string; cron: string }>`
-      select name, cron from fila.schedule where name like 'teste.%' order by name`.execute(open.db)
+    const { rows: hours } = await sql<{ name: string; cron: string; missed: string }>`
+      select name, cron, options ->> 'missed' as missed from fila.schedule where name like 'teste.%' order by name`.execute(
+      open.db,
+    )
     const { rows: retries } = await sql<{ name: string; limit: number }>`
       select name, retry_limit as limit from fila.queue where name like 'teste.%' order by name`.execute(open.db)
     return { hours: hours.map(Object.values), retries: retries.map(Object.values) }
   }
   expect(await start(greet, daily)).toEqual({
-    hours: [['teste.daily', '0 9 * * *']],
+    hours: [['teste.daily', '0 9 * * *', 'once']], // an hour that passed while nobody could queue it is made up for
     retries: [
       ['teste.daily', 16],
       ['teste.greet', 16],
     ],
   })
+  await sql`update fila.schedule set options = options - 'missed' where name = 'teste.daily'`.execute(open.db)
+  expect((await start(greet, daily)).hours).toEqual([['teste.daily', '0 9 * * *', 'once']])
   await sql`update fila.queue set retry_limit = 2 where name = 'teste.greet'`.execute(open.db)
   const later = { ...daily, cron: '0 10 * * *' }
   const hourly = defineJob({ name: 'teste.hourly', payload: z.object({}), cron: '0 * * * *', run: async () => {} })
   expect(await start(greet, later, hourly)).toEqual({
     hours: [
-      ['teste.daily', '0 10 * * *'],
-      ['teste.hourly', '0 * * * *'],
+      ['teste.daily', '0 10 * * *', 'once'],
+      ['teste.hourly', '0 * * * *', 'once'],
     ],
     retries: [
       ['teste.daily', 16],
@@ -132,7 +136,7 @@ test('a start brings hours and retries of an earlier version up to those of this
       ['teste.hourly', 16],
     ],
   })
-  expect((await start(greet, hourly)).hours).toEqual([['teste.hourly', '0 * * * *']])
+  expect((await start(greet, hourly)).hours).toEqual([['teste.hourly', '0 * * * *', 'once']])
   await open.close()
   await database.close()
 })
