@@ -6,6 +6,7 @@ import { closeCarrinho, listItensEmPagamento, reopenCarrinho } from '../carrinho
 import {
   addTransacao,
   CASA,
+  coverContestado,
   disponivelDe,
   endTransacoes,
   giveBack,
@@ -15,7 +16,8 @@ import {
 } from '../carteira/index.ts'
 import { createFretes, dropFretes, payFretes, refundCancelados, releaseVagas } from '../frete/index.ts'
 import { notify } from '../notificacao/index.ts'
-import { NOMES, tellCoberto, tellEnd } from './avisos-do-acerto.ts'
+import { describeCredito, NOMES, tellCoberto, tellEnd } from './avisos-do-acerto.ts'
+import { sumDevolvido } from './devolucao.repo.ts'
 import { bookSemConta, refundPagador } from './devolucao-ao-pagador.ts'
 import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from './pagamento.repo.ts'
 import { type Acerto, isAwaited, planAcerto, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
@@ -142,12 +144,17 @@ async function confirm(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia
       status: 'CONCLUIDA',
       efeito: { evento: `pagamento:${uuid}`, partidas: partidasDoCredito(contasOf(assinaturaUuid), pagamento) },
     })
+    const valor = pagamento.valorCentavos
+    const coberto = await coverContestado(deps, tx, { assinaturaUuid, pagamentoUuid: uuid, valor, meio })
     await notify(deps, tx, {
       assinaturaUuid,
       tipo: 'CREDITO',
       evento: `credito:${uuid}`,
       assunto: 'Crédito inserido na carteira',
-      texto: `O seu pagamento foi confirmado e ${formatReais(pagamento.valorCentavos)} já estão na sua Carteira Flex.`,
+      texto:
+        coberto === 0
+          ? `O seu pagamento foi confirmado e ${formatReais(valor)} já estão na sua Carteira Flex.`
+          : `O seu pagamento de ${formatReais(valor)} foi confirmado. ${describeCredito(valor, coberto)}`,
     })
   }
   await decide(deps, tx, pagamento, noticia, { status: 'APPROVED', destino: carrinhoUuid ? 'COMPRA' : 'CARTEIRA' })
@@ -202,12 +209,16 @@ async function credit(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia:
     origemUuid: uuid,
     efeito: { evento: `pagamento:${uuid}`, partidas: partidasDoCredito(contasOf(assinaturaUuid), pagamento) },
   })
+  const coberto = await coverContestado(deps, tx, { assinaturaUuid, pagamentoUuid: uuid, valor: valorCentavos, meio })
   await notify(deps, tx, {
     assinaturaUuid,
     tipo: 'CREDITO',
     evento: `credito:${uuid}`,
     assunto: 'Pagamento recebido fora do prazo',
-    texto: `Recebemos ${formatReais(valorCentavos)} de um ${NOMES[meio]} que já tinha sido encerrado. O valor está na sua Carteira Flex.`,
+    texto: [
+      `Recebemos ${formatReais(valorCentavos)} de um ${NOMES[meio]} que já tinha sido encerrado.`,
+      coberto === 0 ? 'O valor está na sua Carteira Flex.' : describeCredito(valorCentavos, coberto),
+    ].join(' '),
   })
   await decide(deps, tx, pagamento, noticia, { status: 'APPROVED', destino: 'CARTEIRA' })
 }
@@ -222,10 +233,13 @@ async function sendBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado, notici
 }
 
 async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado) {
-  const { uuid, assinaturaUuid, valorCentavos, meio } = pagamento
+  const { uuid, assinaturaUuid, meio } = pagamento
+  // what went back to the card on request is no longer there to be taken back; all of it: that is what the PSP tells of
+  const valorCentavos = pagamento.valorCentavos - (await sumDevolvido(tx, uuid))
+  if (valorCentavos === 0) return updatePagamento(tx, uuid, { status: 'REFUNDED', consultaEm: null })
   const { saldo } = await lockCarteira(tx, assinaturaUuid)
   const evento = `estorno-pagamento:${uuid}`
-  const partidas = partidasDoEstorno(contasOf(assinaturaUuid), pagamento, saldo)
+  const partidas = partidasDoEstorno(contasOf(assinaturaUuid), { valorCentavos, valorCarteiraCentavos: 0 }, saldo)
   const daCarteira = Math.min(saldo, valorCentavos)
   if (daCarteira === 0) {
     await postMovimento(deps, tx, { evento, tipo: 'ESTORNO_PAGAMENTO', assinaturaUuid, descricao: '', partidas })

@@ -59,7 +59,7 @@ $$;
 -- Where the money of a movement came from, by its event: no program can forget to say it, nor a node of the version before.
 create function origem_do_movimento(mov movimento) returns movimento language plpgsql stable as $$
 declare
-  sobre text := substring(mov.evento from '^(pagamento|compra|liberacao|estorno|estorno-pagamento):');
+  sobre text := substring(mov.evento from '^(pagamento|compra|liberacao|estorno|estorno-pagamento|estorno-desfeito):');
   chave uuid;
   pago pagamento;
 begin
@@ -67,7 +67,7 @@ begin
     or mov.evento !~ ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return mov; end if;
   chave := right(mov.evento, 36)::uuid;
   case sobre
-    when 'pagamento', 'estorno-pagamento' then
+    when 'pagamento', 'estorno-pagamento', 'estorno-desfeito' then
       select p.uuid into mov.lote_uuid from pagamento as p where p.uuid = chave and p.meio = 'CARTAO';
     when 'compra' then
       select p.* into pago from pagamento as p where p.carrinho_uuid = chave and p.status in ('CRIADO', 'PENDING');

@@ -15,6 +15,7 @@ import {
   moveCobranca,
 } from './banco.repo.ts'
 import type { Casa } from './casa.ts'
+import { refundParteNoBanco } from './devolucao.ts'
 import { pixCodeOf } from './pix-code.ts'
 import { segredoDosAvisos } from './segredo.ts'
 import { cartaoConhecido, readToken, tokenOf } from './token.ts'
@@ -115,6 +116,7 @@ export function openBanco(casa: Casa): Psp {
       return cobrancaOf(found)
     },
 
+    refundParte: (pspId, pedido) => refundParteNoBanco(casa, pspId, pedido),
     transferPix: (pedido) => transferirPix(casa, pedido),
 
     async readAviso(aviso) {
