@@ -20,7 +20,12 @@ export const MENSAGENS_DO_SAQUE = {
 } as const
 
 /** Why money cannot be taken out now (decisions §23, §24). */
-export const MOTIVOS_SEM_SAQUE = ['TROCA_RECENTE', 'PRIMEIRA_RECARGA', 'ESTORNO_NAO_COBERTO', 'DINHEIRO_DE_CARTAO'] as const
+export const MOTIVOS_SEM_SAQUE = [
+  'TROCA_RECENTE',
+  'PRIMEIRA_RECARGA',
+  'ESTORNO_NAO_COBERTO',
+  'DINHEIRO_DE_CARTAO',
+] as const
 export type MotivoSemSaque = (typeof MOTIVOS_SEM_SAQUE)[number]
 
 /** Money back to its owner, by Pix to the holder's CPF. */

@@ -13,7 +13,12 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    details: { errors?: CampoRecusado[]; retryAfterSeconds?: number; atual?: unknown; campos?: AppError['campos'] } = {},
+    details: {
+      errors?: CampoRecusado[]
+      retryAfterSeconds?: number
+      atual?: unknown
+      campos?: AppError['campos']
+    } = {},
   ) {
     super(message)
     this.code = code

@@ -88,7 +88,10 @@ function renderLinha({ uuid, em, tipo, meio, origemUuid, naCarteiraCentavos, deC
     element('TRNAMT', reaisComPonto(naCarteiraCentavos)),
     element('FITID', uuid),
     element('REFNUM', origemUuid.replaceAll('-', '')),
-    element('MEMO', `${TIPOS_DE_TRANSACAO[tipo].descricao} (${[MEIOS[meio], deCartaoOf(deCartaoCentavos)].filter(Boolean).join('; ')})`),
+    element(
+      'MEMO',
+      `${TIPOS_DE_TRANSACAO[tipo].descricao} (${[MEIOS[meio], deCartaoOf(deCartaoCentavos)].filter(Boolean).join('; ')})`,
+    ),
     '</STMTTRN>',
   )
 }

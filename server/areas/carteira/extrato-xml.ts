@@ -16,7 +16,8 @@ export async function* renderXml(db: Db, filtro: Filtro): AsyncGenerator<string,
 }
 
 function renderLinha(linha: LinhaDoExtrato) {
-  const { uuid, criadaEm, em, valorCentavos, status, tipo, meio, saldoCentavos, deCartaoCentavos, origem, origemUuid } = linha
+  const { uuid, criadaEm, em, valorCentavos, status, tipo, meio, saldoCentavos, deCartaoCentavos, origem, origemUuid } =
+    linha
   const { descricao, tipoOperacao } = TIPOS_DE_TRANSACAO[tipo]
   const parts = [
     element('uuid', uuid),

@@ -47,7 +47,17 @@ export function exportTransacoes(
 export async function tellTransacoes(db: Db, assinaturaUuid: string) {
   const told: object[] = []
   for await (const linhas of readLinhas(db, { assinaturaUuid })) {
-    for (const { tipo, status, meio, em, criadaEm, valorCentavos, naCarteiraCentavos, saldoCentavos, deCartaoCentavos } of linhas)
+    for (const {
+      tipo,
+      status,
+      meio,
+      em,
+      criadaEm,
+      valorCentavos,
+      naCarteiraCentavos,
+      saldoCentavos,
+      deCartaoCentavos,
+    } of linhas)
       told.push({
         em,
         criadaEm,

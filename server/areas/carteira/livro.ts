@@ -27,10 +27,21 @@ export type Movimento = {
  * written already, and then nothing moves. Throws SALDO_INSUFICIENTE when a subscriber's account would go below zero; the transaction is lost
  * by then.
  */
-export async function postMovimento({ clock }: Pick<Deps, 'clock'>, tx: Db, { partidas, lote, voltaDe, ...movimento }: Movimento) {
+export async function postMovimento(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Db,
+  { partidas, lote, voltaDe, ...movimento }: Movimento,
+) {
   const wrong = findDesequilibrio(partidas)
   if (wrong) throw new Error(`${movimento.evento}: ${wrong}`)
-  const dado = { ...movimento, uuid: randomUUIDv7(), em: clock.now(), lote, voltaDe, somaDebitos: somaDosDebitos(partidas) }
+  const dado = {
+    ...movimento,
+    uuid: randomUUIDv7(),
+    em: clock.now(),
+    lote,
+    voltaDe,
+    somaDebitos: somaDosDebitos(partidas),
+  }
   try {
     return (await insertMovimento(tx, dado, partidas)) ? dado.uuid : undefined
   } catch (error) {

@@ -59,5 +59,7 @@ export const tellCoberto = (
 export const describeCredito = (valor: number, coberto: number) =>
   [
     `${formatReais(coberto)} cobriram um pagamento que o banco devolveu a quem pagou`,
-    coberto < valor ? `e ${formatReais(valor - coberto)} estão na sua Carteira Flex.` : 'e nada entrou na sua Carteira Flex.',
+    coberto < valor
+      ? `e ${formatReais(valor - coberto)} estão na sua Carteira Flex.`
+      : 'e nada entrou na sua Carteira Flex.',
   ].join(' ')

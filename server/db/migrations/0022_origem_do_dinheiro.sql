@@ -262,11 +262,16 @@ begin
       left join partida as p on p.movimento_uuid = m.uuid and p.conta = dono || ':disponivel'
       left join transacao as t on t.movimento_uuid = m.uuid
       where m.assinatura_uuid = dono and m.em >= (
-        select min(decidido_em) from pagamento where assinatura_uuid = dono and meio = 'CARTAO' and destino is not null
+        -- of its making: the movement is a moment older than the decision
+        select min(criado_em) from pagamento where assinatura_uuid = dono and meio = 'CARTAO' and destino is not null
           and decidido_em > now() - interval '90 days')
       order by m.em, t.ordem, m.uuid
     loop
       mov := origem_do_movimento(um.movimento);
+      if mov.tipo <> 'ESTORNO_PAGAMENTO' and not exists (
+        select 1 from pagamento where uuid = mov.lote_uuid and decidido_em > now() - interval '90 days') then
+        mov.lote_uuid := null;
+      end if;
       if mov.tipo = 'SAQUE' then mov.tipo := 'COBERTURA_ESTORNO'; end if;
       if um.valor_centavos is not null then
         saldo := um.saldo_centavos;

@@ -32,7 +32,12 @@ export const devolucoesAt = (casa: Casa): Pick<Psp, 'refundParte'> => ({
     const path = `/v1/payments/${pspId}/refunds`
     const all = await call(casa, { nome: 'list refunds', path, headers: MOSTRA_EM_CURSO, schema: Devolucoes })
     if (all.some(({ status }) => SITUACAO[status] === PENDENTE)) return PENDENTE
-    const how = { nome: 'refund part', method: 'POST', chave: `${referencia}-devolucao`, headers: MOSTRA_EM_CURSO } as const
+    const how = {
+      nome: 'refund part',
+      method: 'POST',
+      chave: `${referencia}-devolucao`,
+      headers: MOSTRA_EM_CURSO,
+    } as const
     try {
       const { status } = await call(casa, { ...how, path, body: { amount: valor / 100 }, schema: Devolucao })
       return SITUACAO[status]
