@@ -116,6 +116,31 @@ test('and goes with the purchase when the Pix is paid: the refund of the frete k
   expect(await ana.cartoes()).toMatchObject([{ paymentId: card, disponivel: 5 }])
 })
 
+test('the statement says on every line, and in every file, how much of it was card money', async () => {
+  const ana = await portador(house)
+  await ana.topUp(1000_00)
+  await ana.topUp(5_00, 'CARTAO')
+  await ana.buy()
+  const path = `/api/v1/assinatura/${ana.assinaturaUuid}/transacao`
+  const lines = (await ana.me.get(path)).json<{ tipoTransacao: { codigo: string }; deCartao: number | null }[]>()
+  expect(lines.map(({ tipoTransacao, deCartao }) => [tipoTransacao.codigo, deCartao])).toEqual([
+    ['COMPRA_FRETE', 5],
+    ['COMPRA_CREDITOS', 5],
+    ['COMPRA_CREDITOS', 0],
+  ])
+  const file = async (accept: string) => (await ana.me.get(path, { headers: { accept } })).body
+  expect(
+    (await file('text/csv'))
+      .split('\r\n')
+      .slice(1, 4)
+      .map((row) => row.split(';').at(-1)),
+  ).toEqual(['-5,00', '5,00', '0,00'])
+  expect(await file('application/xml')).toContain('<deCartao>5.00</deCartao>')
+  const ofx = await file('application/x-ofx')
+  expect(ofx).toContain('<MEMO>Compra de fretes (Carteira Flex; 5.00 de cartão)</MEMO>')
+  expect(ofx).toContain('<MEMO>Inserção de créditos (Pix)</MEMO>')
+})
+
 test('the first withdrawal waits 24 h after the first top-up; a later one does not start it anew', async () => {
   const ana = await portador(house)
   await ana.topUp(100_00)
