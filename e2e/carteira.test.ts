@@ -95,7 +95,7 @@ for (const { name, ...look } of LOOKS) {
       await expect(page.getByText('O seu pagamento já foi confirmado!')).toBeVisible()
       await page.getByRole('link', { name: 'Ir para a carteira' }).click()
       await expect(disponivel).toContainText('R$ 250,00')
-      await expect(disponivel).toContainText(/Saques a partir de .* R\$ 200,00 vieram de cartão/)
+      await expect(disponivel).toContainText(/Saques a partir de .*R\$\s200,00 vieram de cartão/)
 
       await page.getByRole('button', { name: 'Devolver ao cartão' }).click()
       await expect(page).toHaveURL('/carteira?devolver=1')

@@ -59,16 +59,16 @@ test('why nothing can be taken out', () => {
 test('why less than the balance may leave stands beside it', () => {
   const nada = { motivo: null, bloqueadoAte: null, devido: 0 }
   const misto = { saldo: 5000, saldoSacavel: 3000 }
-  expect(porQueMenos(misto, nada)).toBe('R$ 20,00 vieram de cartão: pagam fretes ou voltam ao cartão.')
+  expect(porQueMenos(misto, nada)).toBe('R$\u00a020,00 vieram de cartão: pagam fretes ou voltam ao cartão.')
   expect(porQueMenos(misto, undefined)).toBe(porQueMenos(misto, nada))
   expect(porQueMenos({ saldo: 5000, saldoSacavel: 5000 }, nada)).toBe(
     'Todo o saldo pode ir por Pix para o CPF do titular.',
   )
   expect(porQueMenos({ saldo: 0, saldoSacavel: 0 }, { ...nada, motivo: 'ESTORNO_NAO_COBERTO', devido: 700 })).toBe(
-    'Faltam R$ 7,00 para cobrir um pagamento que o banco devolveu.',
+    'Faltam R$\u00a07,00 para cobrir um pagamento que o banco devolveu.',
   )
   const em = { ...nada, motivo: 'PRIMEIRA_RECARGA' as const, bloqueadoAte: new Date('2026-11-23T13:30:00Z') }
-  expect(porQueMenos(misto, em)).toMatch(/^Saques a partir de 23\/11\/(?:20)?26\D+10:30\. R\$ 20,00 vieram de cartão/)
+  expect(porQueMenos(misto, em)).toMatch(/^Saques a partir de 23\/11\/(?:20)?26\D+10:30\. R\$\s20,00 vieram de cartão/)
 })
 
 test('the way of a withdrawal', () => {

@@ -86,9 +86,11 @@ export function porQueMenos(
   condicoes: Bloqueio | undefined,
 ): string {
   if (condicoes?.motivo === 'ESTORNO_NAO_COBERTO')
-    return `Faltam ${reais(condicoes.devido)} para cobrir um pagamento que o banco devolveu.`
+    return `Faltam ${formatReais(condicoes.devido)} para cobrir um pagamento que o banco devolveu.`
   const deCartao =
-    saldo > saldoSacavel ? `${reais(saldo - saldoSacavel)} vieram de cartão: pagam fretes ou voltam ao cartão.` : ''
+    saldo > saldoSacavel
+      ? `${formatReais(saldo - saldoSacavel)} vieram de cartão: pagam fretes ou voltam ao cartão.`
+      : ''
   if (condicoes?.bloqueadoAte)
     return [`Saques a partir de ${inWords(condicoes.bloqueadoAte)}.`, deCartao].filter(Boolean).join(' ')
   if (deCartao) return deCartao
