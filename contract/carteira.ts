@@ -14,9 +14,12 @@ export const TIPOS_DE_TRANSACAO = {
   DEVOLUCAO_RESERVA: { descricao: 'Reserva devolvida', tipoOperacao: 'ENTRADA' },
   CREDITO_PAGAMENTO: { descricao: 'Pagamento recebido fora do prazo', tipoOperacao: 'ENTRADA' },
   ESTORNO_PAGAMENTO: { descricao: 'Pagamento estornado', tipoOperacao: 'SAIDA' },
+  COBERTURA_ESTORNO: { descricao: 'Cobertura de pagamento estornado', tipoOperacao: 'SAIDA' },
   SAQUE: { descricao: 'Saque por Pix', tipoOperacao: 'SAIDA' },
   DEVOLUCAO_SAQUE: { descricao: 'Saque devolvido', tipoOperacao: 'ENTRADA' },
   ESTORNO_DESFEITO: { descricao: 'Estorno desfeito', tipoOperacao: 'ENTRADA' },
+  DEVOLUCAO_CARTAO: { descricao: 'Devolução ao cartão', tipoOperacao: 'SAIDA' },
+  DEVOLUCAO_CARTAO_RECUSADA: { descricao: 'Devolução ao cartão não realizada', tipoOperacao: 'ENTRADA' },
   CORTESIA: { descricao: 'Crédito de cortesia', tipoOperacao: 'ENTRADA' },
 } as const satisfies Record<string, { descricao: string; tipoOperacao: 'ENTRADA' | 'SAIDA' }>
 export type TipoDeTransacao = keyof typeof TIPOS_DE_TRANSACAO
@@ -36,8 +39,8 @@ const statuses = Object.keys(STATUS_DE_TRANSACAO) as [StatusDeTransacao, ...Stat
 export const MEIOS = { CARTEIRA: 'Carteira Flex', PIX: 'Pix', CARTAO: 'Cartão de crédito', BOLETO: 'Boleto' } as const
 export type Meio = keyof typeof MEIOS
 
-/** What a line is about, and under which key it is found: fretes bought, a payment, one frete, a withdrawal. */
-export const ORIGENS = ['COMPRA', 'PAGAMENTO', 'FRETE', 'SAQUE', 'CORTESIA'] as const
+/** What a line is about, and under which key it is found: fretes bought, a payment, one frete, a withdrawal, a refund to a card. */
+export const ORIGENS = ['COMPRA', 'PAGAMENTO', 'FRETE', 'SAQUE', 'DEVOLUCAO', 'CORTESIA'] as const
 export type Origem = (typeof ORIGENS)[number]
 
 /** What became of money that was given back, as a sentence for its owner. */
@@ -71,6 +74,8 @@ export const Transacao = z
     meioPagamento: z.object({ nome: z.string() }),
     /** What could be spent right after it; null where it moved nothing in the wallet (money of a Pix or a card, or not yet). */
     saldo: Reais.nullable(),
+    /** Of the change in the wallet, how much was money that came by card; null where it moved nothing in the wallet. */
+    deCartao: Reais.nullable(),
     origem: z.object({ tipo: z.enum(ORIGENS), uuid: z.uuid() }),
   })
   .meta({ id: 'Transacao' })

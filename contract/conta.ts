@@ -24,6 +24,8 @@ export const Assinatura = Alertas.extend({
   uuid: z.uuid(),
   saldo: Reais,
   saldoReservado: Reais,
+  /** What of the balance may leave by Pix: nothing that came by card, and nothing while a chargeback is not covered. */
+  saldoSacavel: Reais,
   totalEconomia: Reais,
   numeroFretes: z.number().int(),
   fretesAtivos: z.number().int(),

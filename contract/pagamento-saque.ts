@@ -7,11 +7,26 @@ import { OBRIGATORIO } from './kernel/texto.ts'
 export const MENSAGENS_DO_SAQUE = {
   bloqueado: (ate: string) =>
     `Por segurança, saques ficam suspensos até ${ate}, porque a senha ou o e-mail mudou há pouco.`,
+  primeiraRecarga: (desde: string) =>
+    `Por segurança, o primeiro saque pode ser feito a partir de ${desde}, 24 horas depois da primeira inserção de créditos.`,
+  estorno: (valor: string) =>
+    `O banco devolveu um pagamento seu a quem pagou, e ${valor} ainda não foram cobertos. O próximo dinheiro que entrar cobre esse valor, e então os saques voltam.`,
+  deCartao: (sacavel: string) =>
+    `Você pode sacar até ${sacavel}. O que entrou por cartão paga fretes ou volta ao mesmo cartão.`,
   minimo: (valor: string) => `O limite mínimo para essa operação é: ${valor}`,
   maximo: (valor: string) => `O limite máximo para essa operação é: ${valor}`,
   maximoDoDia: (valor: string) => `Hoje você ainda pode sacar ${valor}.`,
   naoEncontrado: 'Saque não encontrado.',
 } as const
+
+/** Why money cannot be taken out now (decisions §23, §24). */
+export const MOTIVOS_SEM_SAQUE = [
+  'TROCA_RECENTE',
+  'PRIMEIRA_RECARGA',
+  'ESTORNO_NAO_COBERTO',
+  'DINHEIRO_DE_CARTAO',
+] as const
+export type MotivoSemSaque = (typeof MOTIVOS_SEM_SAQUE)[number]
 
 /** Money back to its owner, by Pix to the holder's CPF. */
 export const Saque = z
@@ -37,10 +52,17 @@ export const CondicoesDeSaque = z
     maximo: Reais,
     /** What is left of the day's limit. */
     restanteHoje: Reais,
+    /** What may leave: the balance less what came by card, and nothing while a chargeback is not covered. */
     disponivel: Reais,
+    /** The balance, and what of it came by card. */
+    saldo: Reais,
+    deCartao: Reais,
+    /** What a bank took back and the wallet has not covered yet. */
+    devido: Reais,
     chavePix: z.string(),
     titular: z.string(),
-    /** Until then none is taken, since the password or the e-mail has changed. */
+    /** Why none is taken now, whatever the amount; and until when, where a time is known. */
+    motivo: z.enum(MOTIVOS_SEM_SAQUE).nullable(),
     bloqueadoAte: Instante.nullable(),
     /** Sent by the bank at once; otherwise by people, within a business day. */
     isImediato: z.boolean(),

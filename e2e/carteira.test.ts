@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { enterAs, newAssinante } from './assinante.ts'
 import { eventos } from './conta.ts'
 import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
-import { bank, cartaoDe, givenComprador } from './pagamento.ts'
+import { bank, cartaoDe, givenComprador, givenDevolvido } from './pagamento.ts'
 
 /** The wallet as a person uses it. */
 function carteira(page: Page) {
@@ -94,6 +94,28 @@ test.describe('on a phone', () => {
     await expect(page.getByText('O seu pagamento já foi confirmado!')).toBeVisible()
     await page.getByRole('link', { name: 'Ir para a carteira' }).click()
     await expect(disponivel).toContainText('R$ 250,00')
+    await expect(disponivel).toContainText(/Saques a partir de .*R\$\s200,00 vieram de cartão/)
+
+    await page.getByRole('button', { name: 'Devolver ao cartão' }).click()
+    await expect(page).toHaveURL('/carteira?devolver=1')
+    const devolver = page.getByRole('form', { name: 'Devolver ao cartão' })
+    await devolver.getByLabel('Valor').fill('200,01')
+    await devolver
+      .getByRole('button', { name: /^Devolver/ })
+      .last()
+      .click()
+    await expect(devolver).toContainText('Deste cartão, a sua carteira tem R$ 200,00.')
+    await devolver.getByLabel('Valor').fill('80')
+    await seeState('back to the card')
+    await devolver.getByRole('button', { name: 'Devolver R$ 80,00' }).click()
+    const devolucao = page.getByRole('dialog', { name: 'Sua devolução' })
+    await expect(devolucao.getByText('Devolvida ao cartão', { exact: true })).toBeVisible()
+    await devolucao.getByRole('button', { name: 'Concluir' }).click()
+    await expect(disponivel).toContainText('R$ 170,00')
+    await expect(linha('Devolução ao cartão')).toContainText('Concluída')
+    await expand('Devolução ao cartão')
+    await expect(page.getByText('VISA final 0119')).toBeVisible()
+    await seeState('wallet of card money')
 
     await page.getByRole('button', { name: 'Inserir créditos' }).click()
     await inserir('Boleto', '1500')
@@ -113,7 +135,7 @@ test.describe('on a phone', () => {
     const boleto = linha('R$ 1.500,00')
     await expect(boleto).toContainText('Pendente')
     await expect(page.getByText('Linha digitável do boleto')).toBeVisible()
-    await expect(disponivel).toContainText('R$ 250,00')
+    await expect(disponivel).toContainText('R$ 170,00')
     await seeState('waiting for the boleto')
     expect(await creditos(page)).toEqual([
       { event: 'credit_inserted', tipoDePagamento: 'Pix', valor: 50, moeda: 'BRL' },
@@ -155,6 +177,13 @@ test.describe('on a desktop', () => {
     await seeState('open lines')
 
     await page.getByRole('button', { name: 'Sacar' }).click()
+    await expect(page.getByText(/^Por segurança, o primeiro saque pode ser feito a partir de/)).toBeVisible()
+    await seeState('the first withdrawal waits')
+
+    const outra = await givenDevolvido(page)
+    await enterAs(page, outra.who, '/carteira')
+    await expect(disponivel).toContainText('Todo o saldo pode ir por Pix para o CPF do titular.')
+    await page.getByRole('button', { name: 'Sacar' }).click()
     const saque = page.getByRole('form', { name: 'Sacar' })
     await expect(saque).toContainText('Grátis')
     await saque.getByLabel('Valor').fill('200')
@@ -163,18 +192,18 @@ test.describe('on a desktop', () => {
       .last()
       .click()
     await expect(saque).toContainText('Saldo insuficiente.')
-    await saque.getByLabel('Valor').fill('30')
+    await saque.getByLabel('Valor').fill('10')
     await saque.getByLabel('Senha da sua conta').fill('Errada@2026')
-    await saque.getByRole('button', { name: 'Sacar R$ 30,00' }).click()
+    await saque.getByRole('button', { name: 'Sacar R$ 10,00' }).click()
     await expect(saque).toContainText('Senha incorreta.')
     await seeState('withdrawal')
-    await saque.getByLabel('Senha da sua conta').fill(who.senha)
-    await saque.getByRole('button', { name: 'Sacar R$ 30,00' }).click()
+    await saque.getByLabel('Senha da sua conta').fill(outra.who.senha)
+    await saque.getByRole('button', { name: 'Sacar R$ 10,00' }).click()
     const pedido = page.getByRole('dialog', { name: 'Seu saque' })
     await expect(pedido.getByText('Código da transferência')).toBeVisible()
     await pedido.getByRole('button', { name: 'Concluir' }).click()
     await expect(page).toHaveURL('/carteira')
-    await expect(disponivel).toContainText(`R$ ${(170 - total).toFixed(2).replace('.', ',')}`)
+    await expect(disponivel).toContainText(`R$ ${(outra.total - 10).toFixed(2).replace('.', ',')}`)
     await expect(linha('Saque por Pix')).toContainText('Concluída')
 
     const filtros = page.getByRole('form', { name: 'Filtrar transações' })

@@ -27,11 +27,26 @@ export async function givenComprador(page: Page, { fretes = 1, saldo = 0 }: { fr
   return { who, api, total }
 }
 
+/** Somebody whose wallet has what a cancelled frete cost, paid by Pix: no top-up, so nothing that withdrawals wait for. */
+export async function givenDevolvido(page: Page) {
+  const { who, api, total } = await givenComprador(page)
+  const { uuid: chartUuid } = await api.get<{ uuid: string }>('/carrinho')
+  const amount = { amount: Math.round(total * 100), currency: 'BRL' }
+  const { paymentId } = await api.post<{ paymentId: string }>('/checkout/payment/pix', { chartUuid, amount })
+  await bank(page, paymentId, 'APROVAR')
+  const [frete] = await api.get<{ uuid: string }[]>('/frete')
+  await api.put(`/frete/${frete!.uuid}?justificativa=desisti`)
+  const { identificadorAssinatura } = await newToken(page, who)
+  const saldo = async () => (await api.get<{ saldo: number }>(`/assinatura/${identificadorAssinatura}`)).saldo
+  await expect.poll(saldo).toBe(total)
+  return { who, total }
+}
+
 export type Api = ReturnType<typeof apiOf>
 
 function apiOf(page: Page, token: string) {
   const headers = { authorization: `Bearer ${token}` }
-  const ask = async <T>(method: 'GET' | 'POST', path: string, data?: object) => {
+  const ask = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
     const answer = await page.request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) })
     expect(answer.ok(), await answer.text()).toBe(true)
     return (await answer.json()) as T
@@ -39,6 +54,7 @@ function apiOf(page: Page, token: string) {
   return {
     get: <T>(path: string) => ask<T>('GET', path),
     post: <T>(path: string, data: object) => ask<T>('POST', path, data),
+    put: <T>(path: string) => ask<T>('PUT', path),
   }
 }
 

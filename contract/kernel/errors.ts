@@ -34,7 +34,8 @@ export const ERROR_STATUS = {
   CARRINHO_COM_PROBLEMA: 422,
   CAPTCHA_OBRIGATORIO: 422,
   CARTAO_INVALIDO: 422,
-  SAQUE_BLOQUEADO: 422,
+  SAQUE_INDISPONIVEL: 422,
+  DEVOLUCAO_INDISPONIVEL: 422,
   PAGAMENTO_RECUSADO: 422,
   TOKEN_INVALIDO: 422,
   SENHA_INCORRETA: 422,
@@ -60,6 +61,12 @@ export const ErrorBody = z
     message: z.string(),
     errors: z.array(CampoRecusado).optional(),
     atual: z.unknown().optional().meta({ description: 'O estado atual, quando um conflito o tem (409).' }),
+    motivo: z.string().optional().meta({ description: 'Por que o saque não é possível agora (SAQUE_INDISPONIVEL).' }),
+    bloqueadoAte: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'Até quando não há saques, ou null quando nenhum dia os libera (SAQUE_INDISPONIVEL).' }),
     requestId: z.string(),
   })
   .meta({ id: 'Erro', description: 'Corpo de toda resposta que não é sucesso.' })

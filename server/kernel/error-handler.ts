@@ -29,6 +29,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: AppError)
     message: refusal.message,
     ...(refusal.errors && { errors: refusal.errors }),
     ...(refusal.atual !== undefined && { atual: refusal.atual }),
+    ...refusal.campos,
     requestId: request.id,
   }
   reply.header('x-request-id', request.id)

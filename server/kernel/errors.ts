@@ -1,4 +1,4 @@
-import { type CampoRecusado, ERROR_STATUS, type ErrorCode } from '#contract/kernel/errors'
+import { type CampoRecusado, ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/kernel/errors'
 
 /** A refusal: a code of the one table and a sentence for the person (law 9). Anything else that is thrown is a bug. */
 export class AppError extends Error {
@@ -7,17 +7,25 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The present state, as it goes over the wire, for whoever comes with an older one. */
   readonly atual: unknown
+  /** Fields that this code's answer carries besides (decisions §24), as they go over the wire. */
+  readonly campos: Pick<ErrorBody, 'motivo' | 'bloqueadoAte'>
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { errors?: CampoRecusado[]; retryAfterSeconds?: number; atual?: unknown } = {},
+    details: {
+      errors?: CampoRecusado[]
+      retryAfterSeconds?: number
+      atual?: unknown
+      campos?: AppError['campos']
+    } = {},
   ) {
     super(message)
     this.code = code
     this.errors = details.errors
     this.retryAfterSeconds = details.retryAfterSeconds
     this.atual = details.atual
+    this.campos = details.campos ?? {}
   }
 
   get status(): number {

@@ -306,8 +306,44 @@ export function describePsp(name: string, open: OpenPsp) {
         expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'ESTORNADA' })
       })
 
+      test('a part, once for each reference, until nothing is left', async () => {
+        const { pspId } = await charge(opened.cartoes.aprovado, pedido(100_00))
+        const primeira = { referencia: randomUUID(), valor: 30_00, antes: 0 }
+        for (let i = 0; i < 3; i++)
+          expect(await psp.refundParte(pspId, primeira)).toEqual({ situacao: 'FEITA', motivo: null })
+        expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'APROVADA' })
+        const resto = { referencia: randomUUID(), valor: 70_00, antes: 30_00 }
+        expect(await psp.refundParte(pspId, resto)).toMatchObject({ situacao: 'FEITA' })
+        expect(await psp.refundParte(pspId, resto)).toMatchObject({ situacao: 'FEITA' })
+        expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'ESTORNADA' })
+      })
+
+      test('a part that three ask for at once goes back once', async () => {
+        const { pspId } = await charge(opened.cartoes.aprovado, pedido(100_00))
+        const parte = { referencia: randomUUID(), valor: 60_00, antes: 0 }
+        await Promise.all(Array.from({ length: 3 }, () => psp.refundParte(pspId, parte)))
+        expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'APROVADA' })
+        const resto = { referencia: randomUUID(), valor: 40_00, antes: 60_00 }
+        expect(await psp.refundParte(pspId, resto)).toMatchObject({ situacao: 'FEITA' })
+      })
+
+      test('no more than was paid, and nothing that the bank took back', async () => {
+        const { pspId } = await charge(opened.cartoes.aprovado, pedido(100_00))
+        const demais = psp.refundParte(pspId, { referencia: randomUUID(), valor: 100_01, antes: 0 })
+        await expect(demais).rejects.toThrow(PspRecusou)
+        await opened.decide(pspId, 'ESTORNADA')
+        const tarde = psp.refundParte(pspId, { referencia: randomUUID(), valor: 10_00, antes: 0 })
+        await expect(tarde).rejects.toThrow(PspRecusou)
+        await expect(psp.refundParte('999999999999', { referencia: randomUUID(), valor: 1, antes: 0 })).rejects.toThrow(
+          PspRecusou,
+        )
+      })
+
       test('what nobody paid is a clear no', async () => {
         const { pspId } = await createPix()
+        await expect(psp.refundParte(pspId, { referencia: randomUUID(), valor: 100, antes: 0 })).rejects.toThrow(
+          PspRecusou,
+        )
         const error = await psp.refundCobranca(pspId, randomUUID()).catch((thrown: unknown) => thrown)
         expect(error).toBeInstanceOf(PspRecusou)
         expect((error as Error).message).toMatch(SENTENCE)

@@ -26,6 +26,11 @@ export type Psp = {
   cancelCobranca(pspId: string): Promise<Cobranca>
   /** Gives the whole amount back to the payer. */
   refundCobranca(pspId: string, referencia: string): Promise<Cobranca>
+  /**
+   * Gives a part of what was paid back to the payer, or all that is left of it. The same `referencia` goes back once, however
+   * often it is asked; of one charge only one is asked for at a time. PENDENTE: accepted, ask again.
+   */
+  refundParte(pspId: string, pedido: PedidoDeDevolucao): Promise<Devolucao>
 
   /** Sends money to the person whose CPF is the Pix key. Absent where the PSP offers no such thing: staff pays then. */
   transferPix?(pedido: PedidoDeTransferencia): Promise<Transferencia>
@@ -86,6 +91,10 @@ export type Cobranca = {
   pixCode: string | null
   boleto: { html: string; pdf: string; linhaDigitavel: string } | null
 }
+
+/** `antes`: what had gone back of this charge before, by our own books. */
+export type PedidoDeDevolucao = { referencia: string; valor: Centavos; antes: Centavos }
+export type Devolucao = { situacao: 'PENDENTE' | 'FEITA' | 'RECUSADA'; motivo: string | null }
 
 export type PedidoDeTransferencia = { referencia: string; valor: Centavos; cpf: string; nome: string }
 export type Transferencia = {

@@ -4,6 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { Centavos } from '#contract/kernel/centavos'
 import { can, readAssinatura } from '../app/perfil.ts'
 import { BoletoModal } from '../areas/carteira/boleto-modal.tsx'
+import { condicoesDeSaqueQuery } from '../areas/carteira/carteira.queries.ts'
+import { DevolucaoSheet } from '../areas/carteira/devolucao-sheet.tsx'
 import { Pendentes } from '../areas/carteira/pendentes.tsx'
 import type { Boleto, Proximo } from '../areas/carteira/recarga.rules.ts'
 import { RecargaSheet } from '../areas/carteira/recarga-sheet.tsx'
@@ -16,7 +18,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { OpenBox } from '../ui/open-box.tsx'
 import css from './carteira.module.css'
 
-/** /carteira, 'Carteira Flex': what there is, what came and went; ?inserir=1 and ?sacar=1 open their forms. */
+/** /carteira, 'Carteira Flex': what there is, what came and went; ?inserir=1, ?sacar=1 and ?devolver=1 open their forms. */
 export default function Carteira() {
   const assinatura = readAssinatura()
   return (
@@ -39,6 +41,9 @@ export default function Carteira() {
 
 function Painel({ assinatura: uuid }: { assinatura: string }) {
   const assinatura = useQuery({ ...assinaturaQuery(uuid), staleTime: 0 })
+  const canInserir = can('recarregar')
+  const canSacar = can('sacar')
+  const condicoes = useQuery({ ...condicoesDeSaqueQuery, enabled: canSacar })
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const [boleto, setBoleto] = useState<{ boleto: Boleto; paymentId: string; valor: Centavos }>()
@@ -51,6 +56,7 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
     change((search) => {
       search.delete(INSERIR)
       search.delete(SACAR)
+      search.delete(DEVOLVER)
     }, true)
   const goOn = (proximo: Exclude<Proximo, { vai: 'nowhere' }>, recarga: { paymentId: string; valor: Centavos }) => {
     switch (proximo.vai) {
@@ -63,8 +69,6 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
         return close()
     }
   }
-  const canInserir = can('recarregar')
-  const canSacar = can('sacar')
   return (
     <>
       {assinatura.isError && !assinatura.data ? (
@@ -76,14 +80,17 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
       ) : (
         <SaldoCard
           assinatura={assinatura.data}
+          condicoes={condicoes.data}
           onInserir={canInserir ? () => change((search) => search.set(INSERIR, '1')) : undefined}
           onSacar={canSacar ? () => change((search) => search.set(SACAR, '1')) : undefined}
+          onDevolver={canSacar ? () => change((search) => search.set(DEVOLVER, '1')) : undefined}
         />
       )}
       <Pendentes />
       <Transacoes assinatura={uuid} />
       {canInserir && search.has(INSERIR) && <RecargaSheet onBegun={goOn} onClose={close} />}
       {canSacar && search.has(SACAR) && <SaqueSheet onClose={close} />}
+      {canSacar && search.has(DEVOLVER) && <DevolucaoSheet onClose={close} />}
       {boleto && (
         <BoletoModal
           boleto={boleto.boleto}
@@ -97,3 +104,4 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
 
 const INSERIR = 'inserir'
 const SACAR = 'sacar'
+const DEVOLVER = 'devolver'

@@ -43,6 +43,7 @@ test('without a PSP nothing can be paid from outside, the start says so, and no 
     psp.saveCartao(PAGADOR, token, null),
     psp.cancelCobranca('1'),
     psp.refundCobranca('1', PAGADOR.uuid),
+    psp.refundParte('1', { referencia: PAGADOR.uuid, valor: 100, antes: 0 }),
   ]) {
     await expect(asked).rejects.toThrow(new PspRecusou(frase))
   }

@@ -24,6 +24,7 @@ export const semPsp: Psp = {
   findByReferencia: ninguem,
   cancelCobranca: recusa,
   refundCobranca: recusa,
+  refundParte: recusa,
   async readAviso() {
     throw new AvisoForjado('nobody sends notices here')
   },

@@ -10,6 +10,8 @@ export type CarteiraTables = {
     assinaturaUuid: string | null
     /** Of a subscriber's account; the house's are the sum of their entries. */
     saldoCentavos: Generated<Centavos | null>
+    /** Of that, what came by card. */
+    cartaoCentavos: Generated<Centavos>
   }
   movimento: {
     uuid: string
@@ -20,12 +22,38 @@ export type CarteiraTables = {
     em: Date
     partidas: number
     somaDebitos: Centavos
+    /** The card payment that it is about, and the movement whose money comes back; where neither is given, a trigger knows. */
+    loteUuid: Generated<string | null>
+    voltaDe: Generated<string | null>
   }
   partida: {
     movimentoUuid: string
     conta: string
     valorCentavos: Centavos
     saldoCentavos: Generated<Centavos | null>
+  }
+  /** What is left in the wallet of a card payment. Kept by triggers, and so are the next two. */
+  loteCartao: {
+    pagamentoUuid: string
+    assinaturaUuid: string
+    entrouEm: Date
+    valorCentavos: Centavos
+    disponivelCentavos: Centavos
+    inicialCentavos: Centavos
+    devolvidoCentavos: Centavos
+    trocadoCentavos: Centavos
+    isEstornado: boolean
+  }
+  partidaLote: {
+    movimentoUuid: string
+    pagamentoUuid: string
+    valorCentavos: Centavos
+  }
+  gastoCartao: {
+    movimentoUuid: string
+    pagamentoUuid: string
+    valorCentavos: Centavos
+    voltouCentavos: Centavos
   }
   livroDia: {
     dia: Dia

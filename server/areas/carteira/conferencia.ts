@@ -3,13 +3,18 @@ import type { Db } from '../../kernel/deps.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import { checkSeals } from './fechamento.ts'
 import { findDiferencas, unhurry } from './livro.repo.ts'
+import { findDiferencasDosLotes } from './lote.repo.ts'
 import { findDiferencasDasLinhas } from './transacao.repo.ts'
 
-/** Adds up the whole books again: movements, balances, what people are told of them, sealed days. Every difference, as a sentence; none when all is right. */
+/** Adds up the whole books again: movements, balances, what came by card, what people are told of them, sealed days. Every difference, as a sentence; none when all is right. */
 export async function checkLivro(db: Db): Promise<string[]> {
   const diferencas = await db.transaction().execute(async (tx) => {
     await unhurry(tx)
-    return [...(await findDiferencas(tx)), ...(await findDiferencasDasLinhas(tx))]
+    return [
+      ...(await findDiferencas(tx)),
+      ...(await findDiferencasDosLotes(tx)),
+      ...(await findDiferencasDasLinhas(tx)),
+    ]
   })
   for await (const diferenca of checkSeals(db)) diferencas.push(diferenca)
   return diferencas

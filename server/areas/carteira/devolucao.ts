@@ -1,12 +1,12 @@
 import type { Centavos } from '#contract/kernel/centavos'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { partidasDaDevolucao } from './devolucao.rules.ts'
-import { findContestado } from './livro.repo.ts'
-import { postMovimento } from './livro.ts'
+import { type Procedencia, postMovimento } from './livro.ts'
+import { findContestado } from './lote.repo.ts'
 import { addTransacao, lockCarteira, type NovaTransacao } from './transacao.ts'
 
 /** What is given back, and `de`: the account that has it until then. */
-type Devolucao = Omit<NovaTransacao, 'status' | 'efeito'> & { evento: string; de: string }
+type Devolucao = Omit<NovaTransacao, 'status' | 'efeito'> & { evento: string; de: string } & Procedencia
 
 /**
  * Gives money back to a subscriber, once whatever asks for it. Who had the bank take a payment back has had that money
@@ -16,7 +16,7 @@ type Devolucao = Omit<NovaTransacao, 'status' | 'efeito'> & { evento: string; de
 export async function giveBack(
   deps: Pick<Deps, 'clock'>,
   tx: Db,
-  { evento, de, ...linha }: Devolucao,
+  { evento, de, lote, voltaDe, ...linha }: Devolucao,
 ): Promise<Centavos | undefined> {
   const { assinaturaUuid, tipo, valor } = linha
   await lockCarteira(tx, assinaturaUuid)
@@ -24,12 +24,12 @@ export async function giveBack(
   const { partidas, devolvido } = partidasDaDevolucao({ de, assinaturaUuid, valor }, contestado)
   const moved =
     devolvido === 0
-      ? await postMovimento(deps, tx, { evento, tipo, assinaturaUuid, descricao: '', partidas })
+      ? await postMovimento(deps, tx, { evento, tipo, assinaturaUuid, descricao: '', partidas, lote, voltaDe })
       : await addTransacao(deps, tx, {
           ...linha,
           status: 'CONCLUIDA',
           valor: devolvido,
-          efeito: { evento, partidas },
+          efeito: { evento, partidas, lote, voltaDe },
         })
   return moved === undefined ? undefined : devolvido
 }

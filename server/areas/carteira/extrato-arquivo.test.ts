@@ -98,6 +98,7 @@ describe('CSV', () => {
         Origem: line.origem.tipo,
         'Código da origem': line.origem.uuid,
         Código: line.uuid,
+        'De cartão': line.deCartao === null ? '' : comma(line.deCartao),
       })),
     )
     expect(rows.map(({ Valor }) => Valor)).toContain('-21,81')
@@ -128,11 +129,12 @@ describe('XML', () => {
       return objectOf(line)
     })
     expect(told).toEqual(
-      lines.map(({ valor, valorDesconto, saldo, ...line }) => ({
+      lines.map(({ valor, valorDesconto, saldo, deCartao, ...line }) => ({
         ...line,
         valor: valor.toFixed(2),
         valorDesconto: valorDesconto.toFixed(2),
         ...(saldo !== null && { saldo: saldo.toFixed(2) }),
+        ...(deCartao !== null && { deCartao: deCartao.toFixed(2) }),
       })),
     )
   })

@@ -17,6 +17,7 @@ const COLUNAS: readonly (readonly [string, (linha: LinhaDoExtrato) => string])[]
   ['Origem', ({ origem }) => textCell(origem)],
   ['Código da origem', ({ origemUuid }) => textCell(origemUuid)],
   ['Código', ({ uuid }) => textCell(uuid)],
+  ['De cartão', ({ deCartaoCentavos }) => reaisCell(deCartaoCentavos)],
 ]
 const COLUNAS_DO_CSV = COLUNAS.map(([nome]) => nome)
 

@@ -65,7 +65,7 @@ test('twelve thousand lines written in bulk are as true as those of a program', 
 })
 
 test.each([
-  ['text/csv', /^\d{2}\/.*;([0-9a-f-]{36})$/gm, LINHAS],
+  ['text/csv', /^\d{2}\/.*;([0-9a-f-]{36});[\d,-]*$/gm, LINHAS],
   ['application/xml', /^<transacao><uuid>([0-9a-f-]{36})<\/uuid>/gm, LINHAS],
   ['application/x-ofx', /^<FITID>([0-9a-f-]{36})<\/FITID>/gm, (LINHAS / 20) * 17],
 ])('%s has each of them once, the newest first', async (accept, line, many) => {

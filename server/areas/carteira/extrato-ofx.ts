@@ -1,4 +1,5 @@
 import { MEIOS, TIPOS_DE_TRANSACAO } from '#contract/carteira'
+import type { Centavos } from '#contract/kernel/centavos'
 import { plusSeconds, toBrasilia } from '#contract/kernel/instant'
 import type { Deps } from '../../kernel/deps.ts'
 import { escapeXml } from '../../kernel/escape-xml.ts'
@@ -78,7 +79,7 @@ export async function* renderOfx(
   )
 }
 
-function renderLinha({ uuid, em, tipo, meio, origemUuid, naCarteiraCentavos }: LinhaDoExtrato) {
+function renderLinha({ uuid, em, tipo, meio, origemUuid, naCarteiraCentavos, deCartaoCentavos }: LinhaDoExtrato) {
   if (naCarteiraCentavos === null) return ''
   return lines(
     '<STMTTRN>',
@@ -87,10 +88,15 @@ function renderLinha({ uuid, em, tipo, meio, origemUuid, naCarteiraCentavos }: L
     element('TRNAMT', reaisComPonto(naCarteiraCentavos)),
     element('FITID', uuid),
     element('REFNUM', origemUuid.replaceAll('-', '')),
-    element('MEMO', `${TIPOS_DE_TRANSACAO[tipo].descricao} (${MEIOS[meio]})`),
+    element(
+      'MEMO',
+      `${TIPOS_DE_TRANSACAO[tipo].descricao} (${[MEIOS[meio], deCartaoOf(deCartaoCentavos)].filter(Boolean).join('; ')})`,
+    ),
     '</STMTTRN>',
   )
 }
+
+const deCartaoOf = (centavos: Centavos | null) => (centavos ? `${reaisComPonto(Math.abs(centavos))} de cartão` : '')
 
 const STATUS = ['<STATUS>', '<CODE>0</CODE>', '<SEVERITY>INFO</SEVERITY>', '</STATUS>']
 

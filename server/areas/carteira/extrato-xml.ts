@@ -16,7 +16,8 @@ export async function* renderXml(db: Db, filtro: Filtro): AsyncGenerator<string,
 }
 
 function renderLinha(linha: LinhaDoExtrato) {
-  const { uuid, criadaEm, em, valorCentavos, status, tipo, meio, saldoCentavos, origem, origemUuid } = linha
+  const { uuid, criadaEm, em, valorCentavos, status, tipo, meio, saldoCentavos, deCartaoCentavos, origem, origemUuid } =
+    linha
   const { descricao, tipoOperacao } = TIPOS_DE_TRANSACAO[tipo]
   const parts = [
     element('uuid', uuid),
@@ -33,6 +34,7 @@ function renderLinha(linha: LinhaDoExtrato) {
     ),
     group('meioPagamento', element('nome', MEIOS[meio])),
     saldoCentavos === null ? '' : element('saldo', reaisComPonto(saldoCentavos)),
+    deCartaoCentavos === null ? '' : element('deCartao', reaisComPonto(Math.abs(deCartaoCentavos))),
     group('origem', element('tipo', origem), element('uuid', origemUuid)),
   ]
   return `${group('transacao', ...parts)}\n`

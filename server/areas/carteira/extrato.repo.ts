@@ -14,11 +14,11 @@ export type Filtro = {
   status?: StatusDeTransacao | undefined
 }
 
-/** A line, and what its movement did to the money that can be spent: how much, and what was there after it. */
+/** A line, and what its movement did to the money that can be spent: how much, what of that was card money, and what was there after it. */
 export type LinhaDoExtrato = Pick<
   CarteiraTables['transacao'],
   'uuid' | 'tipo' | 'status' | 'valorCentavos' | 'meio' | 'origem' | 'origemUuid' | 'criadaEm' | 'em'
-> & { naCarteiraCentavos: Centavos | null; saldoCentavos: Centavos | null }
+> & { naCarteiraCentavos: Centavos | null; saldoCentavos: Centavos | null; deCartaoCentavos: Centavos | null }
 
 /** Where a line stands in the list. */
 type Lugar = { em: Date; ordem: number }
@@ -34,14 +34,17 @@ export async function listLinhas(
 ): Promise<(LinhaDoExtrato & Lugar)[]> {
   const behind = depois ? sql<SqlBool>`(em, ordem) < (${depois.em}::timestamptz, ${depois.ordem}::bigint)` : undefined
   const { rows } = await sql<LinhaDoExtrato & Lugar>`
-    select t.*, p.na_carteira_centavos, p.saldo_centavos
+    select t.*, p.na_carteira_centavos, p.saldo_centavos, p.de_cartao_centavos
     from (
       select uuid, tipo, status, valor_centavos, meio, origem, origem_uuid, movimento_uuid, criada_em, em, ordem
       from transacao where ${whereOf(filtro, behind)}
       order by em desc, ordem desc limit ${limit} offset ${offset}
     ) as t
     left join lateral (
-      select valor_centavos as na_carteira_centavos, saldo_centavos from partida
+      select valor_centavos as na_carteira_centavos, saldo_centavos,
+        (select coalesce(sum(l.valor_centavos), 0)::bigint from partida_lote as l where l.movimento_uuid = t.movimento_uuid)
+          as de_cartao_centavos
+      from partida
       where movimento_uuid = t.movimento_uuid and conta = ${disponivelDe(filtro.assinaturaUuid)} limit 1
     ) as p on true
     order by t.em desc, t.ordem desc`.execute(db)

@@ -49,6 +49,7 @@ test('every field of a line', async () => {
       tipoTransacao: { codigo: 'COMPRA_CREDITOS', descricao: 'Inserção de créditos', tipoOperacao: 'ENTRADA' },
       meioPagamento: { nome: 'Pix' },
       saldo: 50,
+      deCartao: 0,
       origem: { tipo: 'PAGAMENTO', uuid: origem },
     },
   ])

@@ -47,7 +47,17 @@ export function exportTransacoes(
 export async function tellTransacoes(db: Db, assinaturaUuid: string) {
   const told: object[] = []
   for await (const linhas of readLinhas(db, { assinaturaUuid })) {
-    for (const { tipo, status, meio, em, criadaEm, valorCentavos, naCarteiraCentavos, saldoCentavos } of linhas)
+    for (const {
+      tipo,
+      status,
+      meio,
+      em,
+      criadaEm,
+      valorCentavos,
+      naCarteiraCentavos,
+      saldoCentavos,
+      deCartaoCentavos,
+    } of linhas)
       told.push({
         em,
         criadaEm,
@@ -57,6 +67,7 @@ export async function tellTransacoes(db: Db, assinaturaUuid: string) {
         valorCentavos,
         naCarteiraCentavos,
         saldoCentavos,
+        deCartaoCentavos,
       })
   }
   return told
@@ -80,5 +91,6 @@ const transacaoOf = (linha: LinhaDoExtrato): Transacao => ({
   tipoTransacao: { codigo: linha.tipo, ...TIPOS_DE_TRANSACAO[linha.tipo] },
   meioPagamento: { nome: MEIOS[linha.meio] },
   saldo: linha.saldoCentavos,
+  deCartao: linha.deCartaoCentavos === null ? null : Math.abs(linha.deCartaoCentavos),
   origem: { tipo: linha.origem, uuid: linha.origemUuid },
 })

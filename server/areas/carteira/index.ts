@@ -8,11 +8,13 @@ import { closeLivro } from './fechamento.ts'
 import { findSaldos } from './livro.repo.ts'
 import { lockCarteira } from './transacao.ts'
 
+export { coverContestado } from './cobertura.ts'
 export { checkLivro } from './conferencia.ts'
 export { giveBack } from './devolucao.ts'
-export { findContestado, findDevolvido, findSaldos } from './livro.repo.ts'
+export { findDevolvido, findSaldos } from './livro.repo.ts'
 export { CASA, disponivelDe, reservadoDe } from './livro.rules.ts'
 export { openContas, postMovimento } from './livro.ts'
+export { findContestado, findDisponivelDoLote, findSacavel, listLotes } from './lote.repo.ts'
 export { addTransacao, type Efeito, endTransacoes, lockCarteira } from './transacao.ts'
 
 /** The books: what each subscriber has, and every movement that made it so. */
@@ -33,7 +35,7 @@ export const carteira: Area = {
       if (!assinaturaUuid) return undefined
       const { saldo, saldoReservado } = await lockCarteira(tx, assinaturaUuid)
       if (saldo + saldoReservado === 0) return undefined
-      return `A sua carteira tem ${formatReais(saldo + saldoReservado)}. Use ou saque o saldo antes de encerrar a conta.`
+      return `A sua carteira tem ${formatReais(saldo + saldoReservado)}. Use ou saque o saldo antes de encerrar a conta; o que entrou por cartão pode voltar ao cartão.`
     },
   },
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Centavos } from '#contract/kernel/centavos'
 import type { Dia } from '#contract/kernel/instant'
 import type { Db } from '../../kernel/deps.ts'
-import { CASA, disponivelDe, type Partida } from './livro.rules.ts'
+import { disponivelDe, type Partida } from './livro.rules.ts'
 
 /** The accounts of a subscriber, with nothing in them, unless they are there. */
 export async function insertContas(tx: Db, contas: { id: string; tipo: 'DISPONIVEL' | 'RESERVADO' }[], dono: string) {
@@ -21,6 +21,8 @@ export type NovoMovimento = {
   descricao: string
   em: Date
   somaDebitos: Centavos
+  lote: string | undefined
+  voltaDe: string | undefined
 }
 
 /**
@@ -28,11 +30,12 @@ export type NovoMovimento = {
  * taken in one order, the same for every movement: none waits for another in a ring.
  */
 export async function insertMovimento(tx: Db, movimento: NovoMovimento, partidas: readonly Partida[]) {
-  const { uuid, evento, tipo, assinaturaUuid, descricao, em, somaDebitos } = movimento
+  const { uuid, evento, tipo, assinaturaUuid, descricao, em, somaDebitos, lote, voltaDe } = movimento
   const { rows } = await sql`
     with novo as (
-      insert into movimento (uuid, evento, tipo, assinatura_uuid, descricao, em, partidas, soma_debitos)
-      values (${uuid}, ${evento}, ${tipo}, ${assinaturaUuid}, ${descricao}, ${em}, ${partidas.length}, ${somaDebitos})
+      insert into movimento (uuid, evento, tipo, assinatura_uuid, descricao, em, partidas, soma_debitos, lote_uuid, volta_de)
+      values (${uuid}, ${evento}, ${tipo}, ${assinaturaUuid}, ${descricao}, ${em}, ${partidas.length}, ${somaDebitos},
+        ${lote ?? null}, (select uuid from movimento where evento = ${voltaDe ?? null}))
       on conflict (evento) do nothing
       returning uuid
     )
@@ -62,18 +65,6 @@ export async function lockSaldos(tx: Db, assinaturaUuid: string) {
   return contas.length > 0 ? saldosOf(contas) : undefined
 }
 
-/** What PSPs took back from the house for a subscriber whose wallet no longer had it, and that the house still bears. */
-export async function findContestado(tx: Db, assinaturaUuid: string): Promise<Centavos> {
-  const { contestado } = await tx
-    .selectFrom('partida')
-    .innerJoin('movimento', 'movimento.uuid', 'partida.movimentoUuid')
-    .select(sql<Centavos>`coalesce(-sum(partida.valor_centavos), 0)::bigint`.as('contestado'))
-    .where('partida.conta', '=', CASA.contestacoes)
-    .where('movimento.assinaturaUuid', '=', assinaturaUuid)
-    .executeTakeFirstOrThrow()
-  return contestado
-}
-
 /**
  * How much of what an event gave back went into its owner's wallet; the rest covered what the house bore for them.
  * Undefined: it has given nothing back.
@@ -100,7 +91,9 @@ export async function* readDia(db: Db, dia: Dia): AsyncGenerator<string[]> {
       select m.em, m.uuid, concat_ws('|', m.uuid, m.evento, m.tipo, m.assinatura_uuid, m.descricao,
         (extract(epoch from m.em) * 1000)::bigint,
         (select string_agg(p.conta || '=' || p.valor_centavos || '/' || coalesce(p.saldo_centavos::text, ''), ',' order by p.conta)
-          from partida p where p.movimento_uuid = m.uuid)) as texto
+          from partida p where p.movimento_uuid = m.uuid),
+        (select string_agg(l.pagamento_uuid || '=' || l.valor_centavos, ',' order by l.pagamento_uuid)
+          from partida_lote l where l.movimento_uuid = m.uuid)) as texto
       from movimento m
       where m.em >= ${dia}::date::timestamp at time zone 'America/Sao_Paulo'
         and m.em < (${dia}::date + 1)::timestamp at time zone 'America/Sao_Paulo'

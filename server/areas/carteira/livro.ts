@@ -5,6 +5,14 @@ import { AppError } from '../../kernel/errors.ts'
 import { insertContas, insertMovimento } from './livro.repo.ts'
 import { disponivelDe, findDesequilibrio, type Partida, reservadoDe, somaDosDebitos } from './livro.rules.ts'
 
+/** Where money comes from, for events whose name does not say it (0022_origem_do_dinheiro.sql knows those that do). */
+export type Procedencia = {
+  /** The card payment that the money belongs to. */
+  lote?: string | undefined
+  /** The event whose money comes back. */
+  voltaDe?: string | undefined
+}
+
 /** Money that moves: `evento` says what happened, once; `partidas` come to zero. `descricao` names nobody. */
 export type Movimento = {
   evento: string
@@ -12,22 +20,37 @@ export type Movimento = {
   assinaturaUuid: string | null
   descricao: string
   partidas: readonly Partida[]
-}
+} & Procedencia
 
 /**
  * Writes a movement into the books, in the caller's transaction, and answers its uuid; undefined when its event was
  * written already, and then nothing moves. Throws SALDO_INSUFICIENTE when a subscriber's account would go below zero; the transaction is lost
  * by then.
  */
-export async function postMovimento({ clock }: Pick<Deps, 'clock'>, tx: Db, { partidas, ...movimento }: Movimento) {
+export async function postMovimento(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Db,
+  { partidas, lote, voltaDe, ...movimento }: Movimento,
+) {
   const wrong = findDesequilibrio(partidas)
   if (wrong) throw new Error(`${movimento.evento}: ${wrong}`)
-  const dado = { ...movimento, uuid: randomUUIDv7(), em: clock.now(), somaDebitos: somaDosDebitos(partidas) }
+  const dado = {
+    ...movimento,
+    uuid: randomUUIDv7(),
+    em: clock.now(),
+    lote,
+    voltaDe,
+    somaDebitos: somaDosDebitos(partidas),
+  }
   try {
     return (await insertMovimento(tx, dado, partidas)) ? dado.uuid : undefined
   } catch (error) {
     if (isCheckFailed(error, 'conta_razao_saldo_centavos_check'))
       throw new AppError('SALDO_INSUFICIENTE', 'Saldo insuficiente.')
+    if (isCheckFailed(error, 'lote_cartao_basta'))
+      throw new AppError('SALDO_INSUFICIENTE', 'Este cartão não tem mais esse valor na carteira.')
+    if (isCheckFailed(error, 'conta_razao_soma_dos_lotes') || isCheckFailed(error, 'saque_sem_estorno'))
+      throw new AppError('SAQUE_INDISPONIVEL', 'Este valor não pode ser sacado.')
     throw error
   }
 }

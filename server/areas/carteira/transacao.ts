@@ -4,11 +4,11 @@ import type { Centavos } from '#contract/kernel/centavos'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { lockSaldos } from './livro.repo.ts'
 import type { Partida } from './livro.rules.ts'
-import { openContas, postMovimento } from './livro.ts'
+import { openContas, type Procedencia, postMovimento } from './livro.ts'
 import { endLinha, endLinhaEfetivada, insertLinha, listLinhasOf } from './transacao.repo.ts'
 
 /** What changes the money that can be spent: its event, said once, and its entries. */
-export type Efeito = { evento: string; partidas: readonly Partida[] }
+export type Efeito = { evento: string; partidas: readonly Partida[] } & Procedencia
 
 export type NovaTransacao = {
   assinaturaUuid: string
@@ -97,8 +97,10 @@ export async function endTransacoes(
   }
 }
 
-const movimentoOf = (assinaturaUuid: string, tipo: string, { evento, partidas }: Efeito) => ({
+const movimentoOf = (assinaturaUuid: string, tipo: string, { evento, partidas, lote, voltaDe }: Efeito) => ({
   evento,
+  lote,
+  voltaDe,
   tipo,
   assinaturaUuid,
   descricao: '',

@@ -2,7 +2,7 @@ import type { Assinatura } from '#contract/conta'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { enderecoOf, findAssinante } from '../acesso/index.ts'
-import { findSaldos } from '../carteira/index.ts'
+import { findSacavel, findSaldos } from '../carteira/index.ts'
 import { findResumo } from '../frete/index.ts'
 import { findAlertas } from './conta.repo.ts'
 
@@ -17,6 +17,7 @@ export async function findAssinatura({ db }: Pick<Deps, 'db'>, uuid: string): Pr
   return {
     uuid,
     ...(await findSaldos(db, uuid)),
+    saldoSacavel: (await findSacavel(db, uuid)).sacavel,
     ...(await findResumo(db, uuid)),
     assinante: { nome, sobrenome, documento: cpf ?? '', email: email ?? '', emailPendente, telefone: telefone ?? '' },
     endereco,

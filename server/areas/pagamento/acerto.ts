@@ -6,6 +6,7 @@ import { closeCarrinho, listItensEmPagamento, reopenCarrinho } from '../carrinho
 import {
   addTransacao,
   CASA,
+  coverContestado,
   disponivelDe,
   endTransacoes,
   giveBack,
@@ -15,16 +16,11 @@ import {
 } from '../carteira/index.ts'
 import { createFretes, dropFretes, payFretes, refundCancelados, releaseVagas } from '../frete/index.ts'
 import { notify } from '../notificacao/index.ts'
-import { NOMES, tellCoberto, tellEnd } from './avisos-do-acerto.ts'
+import { describeCredito, NOMES, tellCoberto, tellEnd } from './avisos-do-acerto.ts'
+import { findConhecido } from './devolucao.repo.ts'
 import { bookSemConta, refundPagador } from './devolucao-ao-pagador.ts'
 import { chargeBack, recover } from './estorno.ts'
-import {
-  findConhecido,
-  findPagamento,
-  lockPagamento,
-  type PagamentoGuardado,
-  updatePagamento,
-} from './pagamento.repo.ts'
+import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from './pagamento.repo.ts'
 import { type Acerto, isAwaited, planAcerto, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
 import { partidasDaCompra, partidasDoCredito } from './partidas.rules.ts'
 
@@ -54,7 +50,7 @@ export function settle(deps: Deps, uuid: string, noticia: Noticia): Promise<Paga
     const isEncerrada = !assinante
     const acerto = planAcerto(pagamento.status, noticia.situacao, {
       isEncerrada,
-      isMaisDevolvido: noticia.devolvido > (await findConhecido(tx, pagamento)),
+      isMaisDevolvido: noticia.devolvido > (await findConhecido(tx, pagamento)).pedido,
     })
     if (acerto === 'estornar' || acerto === 'recuperar') assertFresh(pagamento, noticia)
     if (acerto === 'estornar') await chargeBack(deps, tx, pagamento, noticia, { isEncerrada })
@@ -171,12 +167,17 @@ async function confirm(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia
       status: 'CONCLUIDA',
       efeito: { evento: `pagamento:${uuid}`, partidas: partidasDoCredito(contasOf(assinaturaUuid), pagamento) },
     })
+    const valor = pagamento.valorCentavos
+    const coberto = await coverContestado(deps, tx, { assinaturaUuid, pagamentoUuid: uuid, valor, meio })
     await notify(deps, tx, {
       assinaturaUuid,
       tipo: 'CREDITO',
       evento: `credito:${uuid}`,
       assunto: 'Crédito inserido na carteira',
-      texto: `O seu pagamento foi confirmado e ${formatReais(pagamento.valorCentavos)} já estão na sua Carteira Flex.`,
+      texto:
+        coberto === 0
+          ? `O seu pagamento foi confirmado e ${formatReais(valor)} já estão na sua Carteira Flex.`
+          : `O seu pagamento de ${formatReais(valor)} foi confirmado. ${describeCredito(valor, coberto)}`,
     })
   }
   await decide(deps, tx, pagamento, noticia, { status: 'APPROVED', destino: carrinhoUuid ? 'COMPRA' : 'CARTEIRA' })
@@ -231,12 +232,16 @@ async function credit(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia:
     origemUuid: uuid,
     efeito: { evento: `pagamento:${uuid}`, partidas: partidasDoCredito(contasOf(assinaturaUuid), pagamento) },
   })
+  const coberto = await coverContestado(deps, tx, { assinaturaUuid, pagamentoUuid: uuid, valor: valorCentavos, meio })
   await notify(deps, tx, {
     assinaturaUuid,
     tipo: 'CREDITO',
     evento: `credito:${uuid}`,
     assunto: 'Pagamento recebido fora do prazo',
-    texto: `Recebemos ${formatReais(valorCentavos)} de um ${NOMES[meio]} que já tinha sido encerrado. O valor está na sua Carteira Flex.`,
+    texto: [
+      `Recebemos ${formatReais(valorCentavos)} de um ${NOMES[meio]} que já tinha sido encerrado.`,
+      coberto === 0 ? 'O valor está na sua Carteira Flex.' : describeCredito(valorCentavos, coberto),
+    ].join(' '),
   })
   await decide(deps, tx, pagamento, noticia, { status: 'APPROVED', destino: 'CARTEIRA' })
 }

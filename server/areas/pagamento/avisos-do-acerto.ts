@@ -54,3 +54,12 @@ export const tellCoberto = (
       describeDevolucao(reservado, devolvido),
     ].join(' '),
   })
+
+/** Where money went that came while a chargeback was not covered; both in centavos. */
+export const describeCredito = (valor: number, coberto: number) =>
+  [
+    `${formatReais(coberto)} cobriram um pagamento que o banco devolveu a quem pagou`,
+    coberto < valor
+      ? `e ${formatReais(valor - coberto)} estão na sua Carteira Flex.`
+      : 'e nada entrou na sua Carteira Flex.',
+  ].join(' ')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { givenSaldo } from '../../testing-carteira.ts'
 import { closeBooks } from '../../testing-livro.ts'
-import { passTime } from '../../testing-tempo.ts'
+import { DAY, passTime } from '../../testing-tempo.ts'
 import { beginRecarga, decide, listTold, type PagamentoWire, pagador } from './testing-pagamento.ts'
 
 let house: TestHouse
@@ -89,6 +89,7 @@ async function sacador({ presente = 0 } = {}) {
   if (presente > 0) await givenSaldo(house, ana.assinaturaUuid, presente)
   const topUp = await beginRecarga(me, 2013)
   await decide(house, topUp, 'APROVAR')
+  await passTime(house, DAY) // the first withdrawal waits
   const valor = (2013 + presente) / 100 // of 13 centavos: the bank sends it back
   const { uuid } = (await me.post('/api/v1/saque', { valor, senha: ana.senha })).json<{ uuid: string }>()
   const antes = await findSuportado()

@@ -14,8 +14,9 @@ import {
 import { type Parados, refundParados, stopFretes } from '../frete/index.ts'
 import { notify } from '../notificacao/index.ts'
 import { NOMES } from './avisos-do-acerto.ts'
+import { findConhecido } from './devolucao.repo.ts'
 import { refundPagador } from './devolucao-ao-pagador.ts'
-import { findConhecido, type PagamentoGuardado, updatePagamento } from './pagamento.repo.ts'
+import { type PagamentoGuardado, updatePagamento } from './pagamento.repo.ts'
 import { planConferencia } from './pagamento.rules.ts'
 import { partidasDoEstorno, partidasDoEstornoDesfeitoSemConta, planEstorno } from './partidas.rules.ts'
 
@@ -32,7 +33,7 @@ const NENHUM: Parados = { cancelados: [], quantos: 0, valor: 0 }
 export async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado, dito: Dito, titular: Titular) {
   const { uuid, assinaturaUuid, meio, destino, valorCentavos, estornadoCentavos } = pagamento
   const isTodo = dito.situacao === 'ESTORNADA'
-  const valor = (isTodo ? valorCentavos : dito.devolvido) - (await findConhecido(tx, pagamento))
+  const valor = (isTodo ? valorCentavos : dito.devolvido) - (await findConhecido(tx, pagamento)).pedido
   const estornadoEm = deps.clock.now()
   const estornado = { estornadoCentavos: estornadoCentavos + valor, estornos: pagamento.estornos + 1, estornadoEm }
   if (valor > 0) {
@@ -72,7 +73,7 @@ export async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardad
 export async function recover(deps: Deps, tx: Db, pagamento: PagamentoGuardado, dito: Dito, titular: Titular) {
   const { uuid, assinaturaUuid, meio, destino, estornos, estornadoCentavos } = pagamento
   // no more than it took back by itself: what went back otherwise is the payer's
-  const valor = Math.min(estornadoCentavos, (await findConhecido(tx, pagamento)) - dito.devolvido)
+  const valor = Math.min(estornadoCentavos, (await findConhecido(tx, pagamento)).feito - dito.devolvido)
   if (valor <= 0) return
   if (titular.isEncerrada) return recoverSemConta(deps, tx, pagamento, { ...dito, valor })
   const devolvido = await giveBack(deps, tx, {

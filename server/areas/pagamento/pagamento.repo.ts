@@ -78,10 +78,6 @@ export const updatePagamento = (tx: Db, uuid: string, changes: Updateable<Pagame
 export const updateConsulta = (db: Db, uuid: string, consultaEm: Date | null) =>
   db.updateTable('pagamento').set({ consultaEm }).where('uuid', '=', uuid).execute()
 
-/** What the books know to have gone back to the payer of a payment, in centavos. */
-export const findConhecido = async (_db: Db, { estornadoCentavos }: PagamentoGuardado): Promise<Centavos> =>
-  estornadoCentavos
-
 export const updateConferencia = (db: Db, uuid: string, conferenciaEm: Date | null) =>
   db.updateTable('pagamento').set({ conferenciaEm }).where('uuid', '=', uuid).execute()
 

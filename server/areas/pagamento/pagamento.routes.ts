@@ -5,6 +5,7 @@ import { mayDo } from '#contract/kernel/papel'
 import { isUuid } from '#contract/kernel/uuid'
 import * as contract from '#contract/pagamento'
 import * as cartao from '#contract/pagamento-cartao'
+import * as devolucao from '#contract/pagamento-devolucao'
 import * as saque from '#contract/pagamento-saque'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -20,6 +21,7 @@ import { forgetCartao, listCartoes } from './cartoes.ts'
 import { cancelFreteOf } from './compra-desfeita.ts'
 import { findCurrent } from './consulta.ts'
 import { cancelPagamento } from './desistencia.ts'
+import { createDevolucao, findOwnDevolucao, listSaldosDeCartao } from './devolucao-ao-cartao.ts'
 import { listMeiosDePagamento } from './meios.ts'
 import { listAbertos } from './pagamento.repo.ts'
 import { wireStatus } from './pagamento.rules.ts'
@@ -148,6 +150,13 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, saque.findCondicoesDeSaque, ({ session }) => findCondicoes(deps, session))
   route(app, deps, saque.createSaque, ({ body, session, chave }) => createSaque(deps, session, { ...body, chave }))
   route(app, deps, saque.findSaque, ({ params, session }) => findOwnSaque(deps, session.assinaturaUuid, params.uuid))
+  route(app, deps, devolucao.listSaldosDeCartao, ({ session }) => listSaldosDeCartao(deps, session.assinaturaUuid))
+  route(app, deps, devolucao.createDevolucao, ({ params, body, session, chave }) =>
+    createDevolucao(deps, { assinaturaUuid: ownOf(session), ...params, ...body, chave }),
+  )
+  route(app, deps, devolucao.findDevolucao, ({ params, session }) =>
+    findOwnDevolucao(deps, session.assinaturaUuid, params.uuid),
+  )
   serveAvisos(app, deps)
 }
 

@@ -71,6 +71,19 @@ export type PagamentoTables = {
     usadoEm: Date | null
     expiraEm: Date
   }
+  devolucaoCartao: {
+    uuid: string
+    pagamentoUuid: string
+    assinaturaUuid: string
+    valorCentavos: Centavos
+    /** What had gone back to the same card before. */
+    status: 'SOLICITADA' | 'CONCLUIDA' | 'RECUSADA'
+    motivo: string | null
+    pedidaEm: Date
+    decididaEm: Date | null
+    /** When the PSP is asked next; null: it has ended. */
+    consultaEm: Date | null
+  }
   saque: {
     uuid: string
     assinaturaUuid: string

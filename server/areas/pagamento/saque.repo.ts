@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Centavos } from '#contract/kernel/centavos'
 import type { Dia } from '#contract/kernel/instant'
 import type { Db } from '../../kernel/deps.ts'
@@ -6,8 +6,38 @@ import type { PagamentoTables } from './pagamento.tables.ts'
 
 export type SaqueGuardado = Selectable<PagamentoTables['saque']>
 
-export const insertSaque = (tx: Db, saque: Insertable<PagamentoTables['saque']>) =>
-  tx.insertInto('saque').values(saque).execute()
+/**
+ * Writes a withdrawal; false when the first money came into the wallet from outside after `recargaAntesDe` (decisions §23: the
+ * first withdrawal waits). What came first is asked in the same statement.
+ */
+export async function insertSaque(
+  tx: Db,
+  saque: Pick<SaqueGuardado, 'uuid' | 'assinaturaUuid' | 'valorCentavos' | 'pedidoEm' | 'consultaEm'>,
+  recargaAntesDe: Date,
+) {
+  const { uuid, assinaturaUuid, valorCentavos, pedidoEm, consultaEm } = saque
+  const { numAffectedRows } = await sql`
+    insert into saque (uuid, assinatura_uuid, valor_centavos, status, pedido_em, consulta_em)
+    select ${uuid}, ${assinaturaUuid}, ${valorCentavos}, 'SOLICITADO', ${pedidoEm}::timestamptz, ${consultaEm}::timestamptz
+    where not exists (
+      select 1 from pagamento where assinatura_uuid = ${assinaturaUuid} and destino = 'CARTEIRA'
+      having min(decidido_em) > ${recargaAntesDe}::timestamptz
+    )`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** When the first money came into the wallet from outside. */
+export async function findPrimeiraRecarga(db: Db, assinaturaUuid: string): Promise<Date | null> {
+  const first = await db
+    .selectFrom('pagamento')
+    .select('decididoEm')
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('destino', '=', 'CARTEIRA')
+    .orderBy('decididoEm')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.decididoEm ?? null
+}
 
 export const findSaque = (db: Db, uuid: string): Promise<SaqueGuardado | undefined> =>
   db.selectFrom('saque').selectAll().where('uuid', '=', uuid).executeTakeFirst()

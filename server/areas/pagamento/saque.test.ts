@@ -135,10 +135,13 @@ test('for a day after the password has changed nothing can be taken out', async 
   expect(changed.statusCode).toBe(200)
   const senha = 'Nova@2026'
   expect(refusedBy(await ana.take(10, { senha }))).toMatchObject({
-    code: 'SAQUE_BLOQUEADO',
+    code: 'SAQUE_INDISPONIVEL',
     message: expect.stringMatching(/^Por segurança, saques ficam suspensos até \d\d\/\d\d\/\d\d/),
   })
-  expect((await ana.me.get('/api/v1/saque')).json()).toMatchObject({ bloqueadoAte: expect.any(String) })
+  expect((await ana.me.get('/api/v1/saque')).json()).toMatchObject({
+    motivo: 'TROCA_RECENTE',
+    bloqueadoAte: expect.any(String),
+  })
   await passTime(house, 24 * 3600)
   expect((await ana.take(10, { senha })).statusCode).toBe(201)
 })
@@ -150,7 +153,7 @@ test('and after the address has changed', async () => {
     .set({ emailTrocadoEm: house.clock.now() })
     .where('uuid', '=', ana.usuarioUuid)
     .execute()
-  expect(refusedBy(await ana.take(10)).code).toBe('SAQUE_BLOQUEADO')
+  expect(refusedBy(await ana.take(10)).code).toBe('SAQUE_INDISPONIVEL')
 })
 
 test('what is another’s is not found', async () => {

@@ -8,17 +8,15 @@ import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { onceByKey } from '../../kernel/idempotency.ts'
 import type { Session } from '../../kernel/session.ts'
-import { assertSenha, findAssinante, findUltimaTroca, lockAssinante } from '../acesso/index.ts'
-import { addTransacao, CASA, disponivelDe, findSaldos, lockCarteira } from '../carteira/index.ts'
+import { assertSenha, findAssinante, lockAssinante } from '../acesso/index.ts'
+import { addTransacao, CASA, disponivelDe, findSacavel, findSaldos, lockCarteira } from '../carteira/index.ts'
+import { CARENCIA_SEGUNDOS, findBloqueio, recusaDe, recusaDeCartao } from './bloqueio-do-saque.ts'
 import { findDevolvidoDoSaque, sendSaque, sendSaquePedido } from './envio-do-saque.ts'
-import { inWords } from './instante.rules.ts'
 import { findSaque, findSaqueOf, insertSaque, type SaqueGuardado, sumSaquesDoDia } from './saque.repo.ts'
 
 const MINIMO: Centavos = 1_00
 const MAXIMO: Centavos = 5_000_00
 const MAXIMO_DO_DIA: Centavos = 10_000_00
-/** Whoever has just taken an account over must not empty it. */
-const CARENCIA_HORAS = 24
 /** After this the bank is asked again, should no answer have come. */
 const CONSULTA_SEGUNDOS = 300
 
@@ -29,14 +27,20 @@ export async function findCondicoes(deps: Deps, session: Session): Promise<Condi
   const assinante = assinaturaUuid ? await findAssinante(db, assinaturaUuid) : undefined
   if (!assinaturaUuid || !assinante?.cpf) throw semAssinatura()
   const hoje = await sumSaquesDoDia(db, assinaturaUuid, diaOf(clock.now()))
+  const { sacavel, deCartao, devido } = await findSacavel(db, assinaturaUuid)
+  const bloqueio = await findBloqueio(deps, db, { assinaturaUuid, usuarios: [session.usuarioUuid, assinante.uuid] })
   return {
     minimo: MINIMO,
     maximo: MAXIMO,
     restanteHoje: Math.max(0, MAXIMO_DO_DIA - hoje),
-    disponivel: (await findSaldos(db, assinaturaUuid)).saldo,
+    disponivel: sacavel,
+    saldo: (await findSaldos(db, assinaturaUuid)).saldo,
+    deCartao,
+    devido,
     chavePix: maskCpf(assinante.cpf),
     titular: `${assinante.nome} ${assinante.sobrenome}`.trim(),
-    bloqueadoAte: await findBloqueio(deps, db, [session.usuarioUuid, assinante.uuid]),
+    motivo: bloqueio?.motivo ?? null,
+    bloqueadoAte: bloqueio?.ate ?? null,
     isImediato: psp.transferPix !== undefined,
     isSandbox: psp.isSandbox,
   }
@@ -75,8 +79,8 @@ async function take(
   const { clock, jobs } = deps
   const assinante = await lockAssinante(tx, assinaturaUuid)
   if (!assinante) throw semAssinatura()
-  const bloqueado = await findBloqueio(deps, tx, [usuarioUuid, assinante.uuid])
-  if (bloqueado) throw new AppError('SAQUE_BLOQUEADO', MENSAGENS.bloqueado(inWords(bloqueado)))
+  const bloqueio = await findBloqueio(deps, tx, { assinaturaUuid, usuarios: [usuarioUuid, assinante.uuid] })
+  if (bloqueio) throw recusaDe(bloqueio)
   if (valor < MINIMO) throw refuse(MENSAGENS.minimo(reais(MINIMO)))
   if (valor > MAXIMO) throw refuse(MENSAGENS.maximo(reais(MAXIMO)))
   const now = clock.now()
@@ -84,9 +88,13 @@ async function take(
   if (valor > restante) throw refuse(MENSAGENS.maximoDoDia(reais(Math.max(0, restante))))
   const { saldo } = await lockCarteira(tx, assinaturaUuid)
   if (saldo < valor) throw new AppError('SALDO_INSUFICIENTE', 'Saldo insuficiente.')
+  const { sacavel } = await findSacavel(tx, assinaturaUuid)
+  if (sacavel < valor) throw recusaDeCartao(sacavel)
   const uuid = randomUUIDv7()
   const consultaEm = plusSeconds(now, CONSULTA_SEGUNDOS)
-  await insertSaque(tx, { uuid, assinaturaUuid, valorCentavos: valor, status: 'SOLICITADO', pedidoEm: now, consultaEm })
+  const novo = { uuid, assinaturaUuid, valorCentavos: valor, pedidoEm: now, consultaEm }
+  if (!(await insertSaque(tx, novo, plusSeconds(now, -CARENCIA_SEGUNDOS))))
+    throw new Error(`the withdrawal ${uuid} passed the rule and not its statement`)
   await addTransacao(deps, tx, {
     assinaturaUuid,
     tipo: 'SAQUE',
@@ -121,17 +129,6 @@ async function renderSaque({ db }: Deps, saque: SaqueGuardado): Promise<Saque> {
   const devolvido = await findDevolvidoDoSaque(db, saque)
   const chavePix = maskCpf(assinante?.cpf ?? '')
   return { uuid, valor, status, motivo, devolvido, codigo, chavePix, pedidoEm, decididoEm }
-}
-
-/** Until when none of these people may take money out; null when they may. */
-async function findBloqueio({ clock }: Deps, db: Db, usuarios: readonly string[]) {
-  let ate: Date | null = null
-  for (const uuid of new Set(usuarios)) {
-    const troca = await findUltimaTroca(db, uuid)
-    const livre = troca && plusSeconds(troca, CARENCIA_HORAS * 3600)
-    if (livre && livre > clock.now() && (!ate || livre > ate)) ate = livre
-  }
-  return ate
 }
 
 /** ***.982.247-** */

@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/deps.ts'
  */
 export async function claimConsultas(
   db: Db,
-  tabela: 'pagamento' | 'saque',
+  tabela: 'pagamento' | 'saque' | 'devolucao_cartao',
   { dueBy, until, max }: { dueBy: Date; until: Date; max: number },
   coluna: 'consulta_em' | 'conferencia_em' = 'consulta_em',
 ) {

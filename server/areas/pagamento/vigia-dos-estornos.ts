@@ -5,7 +5,8 @@ import type { Deps } from '../../kernel/deps.ts'
 import { defineJob } from '../../kernel/jobs.ts'
 import { PspIndisponivel } from '../../ports/psp.ts'
 import { noticiaOf, settle } from './acerto.ts'
-import { findConhecido, findPagamento, type PagamentoGuardado, updateConferencia } from './pagamento.repo.ts'
+import { findConhecido } from './devolucao.repo.ts'
+import { findPagamento, type PagamentoGuardado, updateConferencia } from './pagamento.repo.ts'
 import { planAcerto, planConferencia } from './pagamento.rules.ts'
 import { claimConsultas } from './vez.repo.ts'
 
@@ -58,7 +59,7 @@ async function ask(deps: Deps, pagamento: PagamentoGuardado) {
   if (!cobranca) return
   const noticia = noticiaOf(pagamento, cobranca)
   const acerto = planAcerto(pagamento.status, noticia.situacao, {
-    isMaisDevolvido: noticia.devolvido > (await findConhecido(deps.db, pagamento)),
+    isMaisDevolvido: noticia.devolvido > (await findConhecido(deps.db, pagamento)).pedido,
   })
   if (acerto !== 'nada') await settle(deps, pagamento.uuid, noticia)
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { listTransacoes } from '#contract/carteira'
 import type { Centavos } from '#contract/kernel/centavos'
 import { createTransacao } from '#contract/pagamento'
+import { createDevolucao } from '#contract/pagamento-devolucao'
 import { createSaque } from '#contract/pagamento-saque'
 import { callFile, callWithHeaders } from '../../app/api.ts'
 import { newUuid } from '../../app/new-uuid.ts'
@@ -49,6 +50,23 @@ export function useSaque() {
         body: { valor, senha },
         headers: { 'idempotency-key': chave.of(String(valor)) },
       })
+      return answer
+    },
+    onSettled: useReadAgain(),
+  })
+}
+
+/** Sends card money back to the card of a payment. */
+export function useDevolucao() {
+  const chave = useChave()
+  return useMutation({
+    mutationFn: async ({ paymentId, valor }: { paymentId: string; valor: Centavos }) => {
+      const { answer } = await callWithHeaders(createDevolucao, {
+        params: { paymentId },
+        body: { valor },
+        headers: { 'idempotency-key': chave.of(`${paymentId} ${valor}`) },
+      })
+      chave.renew()
       return answer
     },
     onSettled: useReadAgain(),

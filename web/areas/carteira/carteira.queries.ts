@@ -8,6 +8,7 @@ import {
 } from '#contract/carteira'
 import { findCompra, findFreteComprado } from '#contract/frete'
 import { findPagamento, listMeiosDePagamento, listPagamentosPendentes } from '#contract/pagamento'
+import { findDevolucao, listSaldosDeCartao } from '#contract/pagamento-devolucao'
 import { findCondicoesDeSaque, findSaque } from '#contract/pagamento-saque'
 import { call, callWithHeaders } from '../../app/api.ts'
 import { decodeFiltro, type Filtro } from './filtro.rules.ts'
@@ -102,5 +103,20 @@ export const saqueQuery = (uuid: string) =>
     queryKey: [...CARTEIRA, 'saque', uuid],
     queryFn: ({ signal }) => call(findSaque, { params: { uuid }, signal }),
     refetchInterval: ({ state }) => (state.data && !isEmAndamento(state.data.status) ? false : SAQUE_CONSULTA_MS),
+    ...FRESH,
+  })
+
+export const saldosDeCartaoQuery = queryOptions({
+  queryKey: [...CARTEIRA, 'cartoes'],
+  queryFn: ({ signal }) => call(listSaldosDeCartao, { signal }),
+  ...FRESH,
+})
+
+/** Asked again until the bank has given it back to the card or refused to. */
+export const devolucaoQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...CARTEIRA, 'devolucao', uuid],
+    queryFn: ({ signal }) => call(findDevolucao, { params: { uuid }, signal }),
+    refetchInterval: ({ state }) => (state.data && state.data.status !== 'SOLICITADA' ? false : SAQUE_CONSULTA_MS),
     ...FRESH,
   })

@@ -10,6 +10,7 @@ import { CompraDados } from './compra-dados.tsx'
 import css from './detalhe.module.css'
 import { DetalheFalhou } from './detalhe-falhou.tsx'
 import { DetalheWaiting } from './detalhe-waiting.tsx'
+import { formatCartao } from './devolucao.rules.ts'
 import { Fatos } from './fatos.tsx'
 import { vencimentoOf } from './instante.rules.ts'
 import { continuarOf, direitoDe, NOMES_DOS_MEIOS, PALAVRAS_DO_PAGAMENTO } from './transacao.rules.ts'
@@ -55,6 +56,3 @@ function fatosOf(pagamento: Pagamento): [string, string | null][] {
     ['Vale até', isWaiting && meio === 'PIX' ? formatInstante(expiraEm) : null],
   ]
 }
-
-/** 'VISA 1111' → 'VISA final 1111'. */
-const formatCartao = (cartao: string) => cartao.replace(/ (\d{4})$/, ' final $1')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Assinatura } from '#contract/conta'
 import { formatReais } from '#contract/kernel/centavos'
+import type { CondicoesDeSaque } from '#contract/pagamento-saque'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,17 +11,23 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import square from '../../ui/square-button.module.css'
 import { WorkIcon } from '../../ui/work-icon.tsx'
 import css from './saldo-card.module.css'
+import { porQueMenos } from './saque.rules.ts'
 
-/** What can be spent, what is set aside and, for whoever asks, what was saved (S2 §2 'Wallet'). */
+/** What can be spent, what of it may leave by Pix and why not all, what is set aside and, for whoever asks, what was saved (S2 §2 'Wallet'). */
 export function SaldoCard({
   assinatura,
+  condicoes,
   onInserir,
   onSacar,
+  onDevolver,
 }: {
   assinatura: Assinatura | undefined
+  /** Why nothing can be withdrawn now; undefined until it is known, and for whom may not withdraw. */
+  condicoes: CondicoesDeSaque | undefined
   /** Undefined for whom the profile does not let. */
   onInserir: (() => void) | undefined
   onSacar: (() => void) | undefined
+  onDevolver: (() => void) | undefined
 }) {
   return (
     <section className={css.card} aria-labelledby="carteira-disponivel">
@@ -45,6 +52,20 @@ export function SaldoCard({
         )}
       </div>
       <dl className={css.facts}>
+        <div>
+          <dt>Disponível para saque</dt>
+          <dd className={css.value}>
+            {assinatura ? formatReais(assinatura.saldoSacavel) : <Skeleton className={css.waiting} />}
+          </dd>
+          <dd className={css.words}>
+            {assinatura && porQueMenos(assinatura, condicoes)}
+            {onDevolver && condicoes && condicoes.deCartao > 0 && (
+              <button type="button" className={css.link} aria-haspopup="dialog" onClick={onDevolver}>
+                Devolver ao cartão
+              </button>
+            )}
+          </dd>
+        </div>
         <div>
           <dt>Reservado</dt>
           <dd className={css.value}>

@@ -53,7 +53,7 @@ export function SaqueForm({ condicoes, onAsked }: { condicoes: CondicoesDeSaque;
   return (
     <form className={css.form} aria-label="Sacar" noValidate onSubmit={submit}>
       <NumberField
-        {...bind('valor', `Disponível: ${formatReais(condicoes.disponivel)}.`)}
+        {...bind('valor', `Disponível para saque: ${formatReais(condicoes.disponivel)}.`)}
         kind="reais"
         label="Valor"
         required

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { findImpedimento, findProblemasDoSaque, isEmAndamento, planPassos, prazoText, tudoOf } from './saque.rules.ts'
+import {
+  findImpedimento,
+  findProblemasDoSaque,
+  isEmAndamento,
+  planPassos,
+  porQueMenos,
+  prazoText,
+  tudoOf,
+} from './saque.rules.ts'
 
-const LIMITES = { minimo: 100, maximo: 500_000, restanteHoje: 500_000, disponivel: 30_000 }
+const LIMITES = { minimo: 100, maximo: 500_000, restanteHoje: 500_000, disponivel: 30_000, saldo: 40_000 }
 
 test.each([
   ['', 'Preenchimento obrigatório'],
@@ -9,7 +17,8 @@ test.each([
   ['0,999', 'O valor aceita até 2 casas decimais.'],
   ['1', undefined],
   ['300,00', undefined],
-  ['300,01', 'Saldo insuficiente.'],
+  ['300,01', 'Você pode sacar até R$ 300,00. O que entrou por cartão paga fretes ou volta ao mesmo cartão.'],
+  ['400,01', 'Saldo insuficiente.'],
   ['5.000,01', 'O limite máximo para essa operação é: R$ 5.000,00'],
 ])('%j: %s', (valor, problema) => {
   expect(findProblemasDoSaque({ valor, senha: 'x' }, LIMITES).valor).toBe(problema)
@@ -21,7 +30,7 @@ test('what is left of the day is less than the most', () => {
     'Hoje você ainda pode sacar R$ 200,00.',
   )
   expect([tudoOf(LIMITES), tudoOf(tired)]).toEqual([30_000, 20_000])
-  expect(tudoOf({ ...LIMITES, disponivel: 9_000_000, restanteHoje: 1_000_000 })).toBe(500_000)
+  expect(tudoOf({ ...LIMITES, disponivel: 9_000_000, saldo: 9_000_000, restanteHoje: 1_000_000 })).toBe(500_000)
 })
 
 test('the password is asked for', () => {
@@ -29,14 +38,37 @@ test('the password is asked for', () => {
 })
 
 test('why nothing can be taken out', () => {
-  const free = { ...LIMITES, bloqueadoAte: null }
+  const free = { ...LIMITES, saldo: 30_000, bloqueadoAte: null, motivo: null, devido: 0 }
   expect(findImpedimento(free)).toBe(null)
-  expect(findImpedimento({ ...free, bloqueadoAte: new Date('2026-11-23T13:30:00Z') })?.titulo).toMatch(
+  const bloqueadoAte = new Date('2026-11-23T13:30:00Z')
+  expect(findImpedimento({ ...free, motivo: 'TROCA_RECENTE', bloqueadoAte })?.titulo).toMatch(
     /^Por segurança, saques ficam suspensos até 23\/11\/(?:20)?26\D+10:30, porque a senha ou o e-mail mudou há pouco\.$/,
   )
-  expect(findImpedimento({ ...free, disponivel: 0 })?.titulo).toBe('Não há saldo para sacar.')
-  expect(findImpedimento({ ...free, disponivel: 99 })?.titulo).toBe('O saque mínimo é de R$ 1,00.')
+  expect(findImpedimento({ ...free, motivo: 'PRIMEIRA_RECARGA', bloqueadoAte })?.titulo).toMatch(
+    /^Por segurança, o primeiro saque pode ser feito a partir de 23\/11/,
+  )
+  expect(findImpedimento({ ...free, motivo: 'ESTORNO_NAO_COBERTO', devido: 1234, disponivel: 0 })?.texto).toContain(
+    'R$ 12,34',
+  )
+  expect(findImpedimento({ ...free, disponivel: 0 })?.titulo).toBe('O seu saldo veio de cartão e não sai por Pix.')
+  expect(findImpedimento({ ...free, saldo: 0, disponivel: 0 })?.titulo).toBe('Não há saldo para sacar.')
+  expect(findImpedimento({ ...free, saldo: 99, disponivel: 99 })?.titulo).toBe('O saque mínimo é de R$ 1,00.')
   expect(findImpedimento({ ...free, restanteHoje: 0 })?.titulo).toBe('Você já sacou o limite de hoje.')
+})
+
+test('why less than the balance may leave stands beside it', () => {
+  const nada = { motivo: null, bloqueadoAte: null, devido: 0 }
+  const misto = { saldo: 5000, saldoSacavel: 3000 }
+  expect(porQueMenos(misto, nada)).toBe('R$\u00a020,00 vieram de cartão: pagam fretes ou voltam ao cartão.')
+  expect(porQueMenos(misto, undefined)).toBe(porQueMenos(misto, nada))
+  expect(porQueMenos({ saldo: 5000, saldoSacavel: 5000 }, nada)).toBe(
+    'Todo o saldo pode ir por Pix para o CPF do titular.',
+  )
+  expect(porQueMenos({ saldo: 0, saldoSacavel: 0 }, { ...nada, motivo: 'ESTORNO_NAO_COBERTO', devido: 700 })).toBe(
+    'Faltam R$\u00a07,00 para cobrir um pagamento que o banco devolveu.',
+  )
+  const em = { ...nada, motivo: 'PRIMEIRA_RECARGA' as const, bloqueadoAte: new Date('2026-11-23T13:30:00Z') }
+  expect(porQueMenos(misto, em)).toMatch(/^Saques a partir de 23\/11\/(?:20)?26\D+10:30\. R\$\s20,00 vieram de cartão/)
 })
 
 test('the way of a withdrawal', () => {

@@ -7,7 +7,7 @@ export type CampoDoSaque = 'valor' | 'senha'
 /** In the order of the form. */
 export const CAMPOS_DO_SAQUE: readonly CampoDoSaque[] = ['valor', 'senha']
 
-type Limites = Pick<CondicoesDeSaque, 'minimo' | 'maximo' | 'restanteHoje' | 'disponivel'>
+type Limites = Pick<CondicoesDeSaque, 'minimo' | 'maximo' | 'restanteHoje' | 'disponivel' | 'saldo'>
 
 /** The sentences in the server's order, so that both say the same of the same amount. */
 export function findProblemasDoSaque({ valor, senha }: { valor: string; senha: string }, limites: Limites) {
@@ -19,28 +19,44 @@ export function findProblemasDoSaque({ valor, senha }: { valor: string; senha: s
   } satisfies Partial<Record<CampoDoSaque, string>>
 }
 
-function findForaDoLimite(centavos: Centavos, { minimo, maximo, restanteHoje, disponivel }: Limites) {
+function findForaDoLimite(centavos: Centavos, { minimo, maximo, restanteHoje, disponivel, saldo }: Limites) {
   if (Number.isNaN(centavos)) return CASAS_DO_VALOR
   if (centavos < minimo) return MENSAGENS.minimo(reais(minimo))
   if (centavos > maximo) return MENSAGENS.maximo(reais(maximo))
   if (centavos > restanteHoje) return MENSAGENS.maximoDoDia(reais(restanteHoje))
-  return centavos > disponivel ? 'Saldo insuficiente.' : undefined
+  if (centavos > saldo) return 'Saldo insuficiente.'
+  return centavos > disponivel ? MENSAGENS.deCartao(reais(disponivel)) : undefined
 }
 
 /** As much as goes out at once. */
 export const tudoOf = ({ maximo, restanteHoje, disponivel }: Limites): Centavos =>
   Math.min(maximo, restanteHoje, disponivel)
 
+type Bloqueio = Pick<CondicoesDeSaque, 'motivo' | 'bloqueadoAte' | 'devido'>
+
 /** Why nothing can be taken out now, whatever the amount; null when something can. */
 export function findImpedimento({
+  motivo,
   bloqueadoAte,
+  devido,
   ...limites
-}: Limites & Pick<CondicoesDeSaque, 'bloqueadoAte'>): { titulo: string; texto: string } | null {
-  if (bloqueadoAte)
+}: Limites & Bloqueio): { titulo: string; texto: string } | null {
+  if (motivo === 'ESTORNO_NAO_COBERTO')
     return {
-      titulo: MENSAGENS.bloqueado(inWords(bloqueadoAte)),
-      texto:
-        'O dinheiro continua na sua carteira e pode ser usado em fretes. Se não foi você que mudou, fale com o suporte.',
+      titulo: 'Um pagamento seu foi devolvido pelo banco.',
+      texto: MENSAGENS.estorno(reais(devido)),
+    }
+  if (bloqueadoAte)
+    return motivo === 'PRIMEIRA_RECARGA'
+      ? { titulo: MENSAGENS.primeiraRecarga(inWords(bloqueadoAte)), texto: FICA }
+      : {
+          titulo: MENSAGENS.bloqueado(inWords(bloqueadoAte)),
+          texto: `${FICA} Se não foi você que mudou, fale com o suporte.`,
+        }
+  if (limites.disponivel < limites.minimo && limites.saldo > limites.disponivel)
+    return {
+      titulo: 'O seu saldo veio de cartão e não sai por Pix.',
+      texto: 'Ele paga fretes ou volta ao mesmo cartão em até 90 dias.',
     }
   if (limites.disponivel < limites.minimo)
     return {
@@ -58,6 +74,30 @@ export function findImpedimento({
 /** When it arrives, as far as one can promise. */
 export const prazoText = ({ isImediato }: Pick<CondicoesDeSaque, 'isImediato'>) =>
   isImediato ? 'Em poucos minutos' : 'Em até 1 dia útil'
+
+const FICA = 'O dinheiro continua na sua carteira e pode ser usado em fretes.'
+
+/**
+ * Why less than the balance may leave by Pix, beside the balance; `condicoes` are known to those who may withdraw. The
+ * words say the most urgent thing alone.
+ */
+export function porQueMenos(
+  { saldo, saldoSacavel }: { saldo: Centavos; saldoSacavel: Centavos },
+  condicoes: Bloqueio | undefined,
+): string {
+  if (condicoes?.motivo === 'ESTORNO_NAO_COBERTO')
+    return `Faltam ${formatReais(condicoes.devido)} para cobrir um pagamento que o banco devolveu.`
+  const deCartao =
+    saldo > saldoSacavel
+      ? `${formatReais(saldo - saldoSacavel)} vieram de cartão: pagam fretes ou voltam ao cartão.`
+      : ''
+  if (condicoes?.bloqueadoAte)
+    return [`Saques a partir de ${inWords(condicoes.bloqueadoAte)}.`, deCartao].filter(Boolean).join(' ')
+  if (deCartao) return deCartao
+  return saldo > 0
+    ? 'Todo o saldo pode ir por Pix para o CPF do titular.'
+    : 'Vai por Pix para o CPF do titular, sem tarifa.'
+}
 
 type Passo = { nome: string; estado: 'done' | 'now' | 'ahead' | 'failed' }
 

@@ -4,17 +4,19 @@ import { formatInstante } from '../../ui/instante.rules.ts'
 import { compraQuery, freteQuery } from './carteira.queries.ts'
 import { CompraDados } from './compra-dados.tsx'
 import css from './detalhe.module.css'
+import { DevolucaoDados } from './devolucao-dados.tsx'
 import { PagamentoDados } from './pagamento-dados.tsx'
 import { SaqueDados } from './saque-dados.tsx'
 
 /** What an expanded line tells: what it was about, and when. */
 export function TransacaoDetalhe({ transacao }: { transacao: Transacao }) {
-  const { uuid, dataCriacao, dataEfetivacao, valorDesconto } = transacao
+  const { uuid, dataCriacao, dataEfetivacao, valorDesconto, deCartao } = transacao
   return (
     <div className={css.detalhe}>
       <Origem transacao={transacao} />
       <p className={css.foot}>
         {[
+          deCartao !== null && deCartao > 0 && `${formatReais(deCartao)} de dinheiro de cartão`,
           valorDesconto > 0 && `Desconto de ${formatReais(valorDesconto)}`,
           dataEfetivacao.getTime() !== dataCriacao.getTime() &&
             `Criada em ${formatInstante(dataCriacao)}, efetivada em ${formatInstante(dataEfetivacao)}`,
@@ -37,6 +39,8 @@ function Origem({ transacao: { origem } }: { transacao: Transacao }) {
       return <PagamentoDados uuid={origem.uuid} />
     case 'SAQUE':
       return <SaqueDados uuid={origem.uuid} />
+    case 'DEVOLUCAO':
+      return <DevolucaoDados uuid={origem.uuid} />
     case 'CORTESIA':
       return <p>Um crédito nosso para você: vale como qualquer saldo.</p>
   }

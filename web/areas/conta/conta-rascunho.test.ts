@@ -6,6 +6,7 @@ const ASSINATURA: Assinatura = {
   uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd200',
   saldo: 0,
   saldoReservado: 0,
+  saldoSacavel: 0,
   totalEconomia: 0,
   numeroFretes: 10,
   fretesAtivos: 0,

@@ -19,6 +19,7 @@ export type Chamada<S extends z.ZodType> = {
   body?: unknown
   /** X-Idempotency-Key: the same for every try to do the same thing. */
   chave?: string
+  headers?: Record<string, string>
   schema: S
 }
 
@@ -79,7 +80,7 @@ type Answer<T> =
 
 async function ask<S extends z.ZodType>(
   { url, token }: Conexao,
-  { method = 'GET', path, body, chave, schema }: Chamada<S>,
+  { method = 'GET', path, body, chave, headers, schema }: Chamada<S>,
   timeoutMs: number,
 ): Promise<Answer<z.output<S>>> {
   const response = await fetch(url + path, {
@@ -89,6 +90,7 @@ async function ask<S extends z.ZodType>(
       authorization: `Bearer ${token}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(chave !== undefined && { 'x-idempotency-key': chave }),
+      ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     redirect: 'manual',

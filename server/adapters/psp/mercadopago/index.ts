@@ -2,6 +2,7 @@ import type { Psp } from '../../../ports/psp.ts'
 import { readAvisoDePagamento } from '../aviso.ts'
 import { cartoesAt } from './cartoes.ts'
 import type { Casa } from './casa.ts'
+import { devolucoesAt } from './devolucoes.ts'
 import { pagamentosAt } from './pagamentos.ts'
 
 /** Mercado Pago (payments.md §3). It sends no money to a person: withdrawals are paid by staff. */
@@ -9,6 +10,7 @@ export const openMercadoPago = (casa: Casa): Psp => ({
   nome: 'mercadopago',
   isSandbox: false,
   ...pagamentosAt(casa),
+  ...devolucoesAt(casa),
   ...cartoesAt(casa),
   async readAviso(aviso) {
     const pspId = readAvisoDePagamento(aviso, { segredo: casa.segredo, now: casa.clock.now() })

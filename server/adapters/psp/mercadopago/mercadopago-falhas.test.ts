@@ -22,6 +22,7 @@ describe('a failure', () => {
     findByReferencia: () => mp.psp.findByReferencia(randomUUID()),
     cancelCobranca: () => mp.psp.cancelCobranca('1'),
     refundCobranca: () => mp.psp.refundCobranca('1', randomUUID()),
+    refundParte: () => mp.psp.refundParte('1', { referencia: randomUUID(), valor: 100, antes: 0 }),
   }
   const EVERYWHERE = [
     'silent',
@@ -126,6 +127,33 @@ describe('a failure', () => {
     expect(await refund()).toMatchObject({ situacao: 'ESTORNADA' })
     const asked = mp.local.pedidos.filter(({ path }) => path.endsWith('/refunds'))
     expect(asked.map(({ headers }) => headers['x-idempotency-key'])).toEqual([`${referencia}-estorno`])
+  })
+
+  test('the answer was lost after a part was given back: the repeat gives back once, also when the key is forgotten', async () => {
+    const { pspId } = await mp.createPix()
+    mp.local.change(pspId, CHANGES.APROVADA)
+    mp.local.rememberKeys(false)
+    const parte = { referencia: randomUUID(), valor: 10_00, antes: 0 }
+    mp.local.behave('lost', { forRequests: 1, at: '/refunds' })
+    await expect(mp.psp.refundParte(pspId, parte)).rejects.toThrow(PspIndisponivel)
+    mp.local.behave('lost', { forRequests: 2, at: '/refunds' }) // the list, then the refund itself
+    await expect(mp.psp.refundParte(pspId, parte)).rejects.toThrow(PspIndisponivel)
+    mp.local.behave('honest')
+    expect(await mp.psp.refundParte(pspId, parte)).toEqual({ situacao: 'FEITA', motivo: null })
+    expect(mp.local.pagamentos.get(pspId)).toMatchObject({ transaction_amount_refunded: 10 })
+  })
+
+  test('a part that is under way is not asked for again; money that somebody gave back at their desk stops it', async () => {
+    const { pspId } = await mp.createPix()
+    mp.local.change(pspId, CHANGES.APROVADA)
+    const parte = { referencia: randomUUID(), valor: 10_00, antes: 0 }
+    mp.local.devolucoes.set(pspId, [{ id: 1, amount: 10, status: 'in_process' }])
+    mp.local.pedidos.length = 0
+    expect(await mp.psp.refundParte(pspId, parte)).toEqual({ situacao: 'PENDENTE', motivo: null })
+    expect(mp.local.pedidos.filter(({ method }) => method === 'POST')).toEqual([])
+    mp.local.devolucoes.delete(pspId)
+    mp.local.change(pspId, { transaction_amount_refunded: 3 })
+    await expect(mp.psp.refundParte(pspId, parte)).rejects.toThrow(PspIndisponivel)
   })
 
   test('a no after a try that may have charged is no clear no', async () => {

@@ -151,7 +151,8 @@ const ORDEM = ['APROVADA', 'PENDENTE', 'ESTORNADA', 'RECUSADA', 'EXPIRADA'] as c
 
 const isId = (pspId: string) => /^\d{1,20}$/.test(pspId)
 
-async function findPagamento(casa: Casa, pspId: string) {
+/** Their payment of that id, as they tell it. */
+export async function findPagamento(casa: Casa, pspId: string) {
   if (!isId(pspId)) return undefined
   try {
     return await call(casa, { nome: 'find payment', path: `/v1/payments/${pspId}`, schema: Pagamento })

@@ -51,6 +51,10 @@ export const Pagamento = z.object({
 })
 export type Pagamento = z.output<typeof Pagamento>
 
+/** Money on its way back to a payer. */
+export const Devolucao = z.object({ status: z.enum(['approved', 'authorized', 'in_process', 'rejected', 'cancelled']) })
+export const Devolucoes = z.array(Devolucao).max(1000)
+
 /** Payments of other shops of the same account are none of ours, and may have any form. */
 export const Busca = z.object({ results: z.array(z.looseObject({ external_reference: z.unknown() })).max(100) })
 

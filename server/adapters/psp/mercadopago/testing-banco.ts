@@ -26,6 +26,7 @@ const TITULARES: Record<string, readonly [status: string, detail: string]> = {
 /** What Mercado Pago remembers and answers (payments.md §3), as far as we ask. */
 export function createBancoLocal() {
   const pagamentos = new Map<string, Pagamento>()
+  const devolucoes = new Map<string, Json[]>()
   const tokens = new Map<string, Token>()
   const clientes = new Map<
     string,
@@ -159,17 +160,25 @@ export function createBancoLocal() {
     return ok(Object.assign(found, { status: 'cancelled', status_detail: 'by_collector' }))
   }
 
-  function refund(id: string): Resposta {
+  /** All that is left or, with an amount, a part. */
+  function refund(id: string, { amount }: Json): Resposta {
     const found = pagamentos.get(id)
     if (!found) return no(404, 2000, 'Payment not found')
     if (found.status !== 'approved')
       return no(400, 2063, 'The action requested is not valid for the current payment state')
+    const [valor, before] = [Number(found['transaction_amount']), Number(found['transaction_amount_refunded'])]
+    const parte = amount === undefined ? valor - before : Number(amount)
+    if (!(parte > 0) || parte > valor - before + 1e-9) return no(400, 4040, 'Invalid amount')
+    const voltou = Math.round((before + parte) * 100) / 100
+    const isTudo = voltou === valor
     Object.assign(found, {
-      status: 'refunded',
-      status_detail: 'refunded',
-      transaction_amount_refunded: found['transaction_amount'],
+      status: isTudo ? 'refunded' : 'approved',
+      status_detail: isTudo ? 'refunded' : 'partially_refunded',
+      transaction_amount_refunded: voltou,
     })
-    return ok({ id: ++lastId, payment_id: found.id, amount: found['transaction_amount'], status: 'approved' }, 201)
+    const refund = { id: ++lastId, payment_id: found.id, amount: parte, status: 'approved' }
+    devolucoes.set(id, [...(devolucoes.get(id) ?? []), refund])
+    return ok(refund, 201)
   }
 
   function answer({ method, path, body }: Pedido): Resposta {
@@ -191,7 +200,9 @@ export function createBancoLocal() {
       case 'PUT /v1/payments/:id':
         return updatePagamento(pagamento ?? '', body)
       case 'POST /v1/payments/:id/refunds':
-        return isRefund ? refund(pagamento ?? '') : no(404, 0)
+        return isRefund ? refund(pagamento ?? '', body) : no(404, 0)
+      case 'GET /v1/payments/:id/refunds':
+        return ok(devolucoes.get(pagamento ?? '') ?? [])
       case 'POST /v1/card_tokens':
         return createToken(body)
       case 'POST /v1/customers':
@@ -228,6 +239,8 @@ export function createBancoLocal() {
   return {
     answer,
     pagamentos,
+    /** The refunds of a payment, to which a test may add one. */
+    devolucoes,
     /** What happens to a payment beyond our reach. */
     change: (id: string, change: Partial<Pagamento>) => void Object.assign(pagamentos.get(id) ?? {}, change),
   }

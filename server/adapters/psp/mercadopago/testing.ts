@@ -86,6 +86,7 @@ export async function startMercadoPago() {
     /** All that was asked, in order. */
     pedidos,
     pagamentos: banco.pagamentos,
+    devolucoes: banco.devolucoes,
     /** From now on, or for so many requests, it behaves so; to paths with another end it stays honest. */
     behave(next: Comportamento, { forRequests = Number.POSITIVE_INFINITY, at = '' } = {}) {
       how = next

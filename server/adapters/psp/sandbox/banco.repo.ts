@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/deps.ts'
 import type { SituacaoDaCobranca } from '../../../ports/psp.ts'
 import type { BancoTables } from './banco.tables.ts'
@@ -74,3 +74,25 @@ export const payTransferencia = (db: Db, referencia: string, codigo: string) =>
     .where('referencia', '=', referencia)
     .where('situacao', '=', 'PENDENTE')
     .execute()
+
+export const findDevolucao = (db: Db, referencia: string) =>
+  db.selectFrom('bancoDevolucao').selectAll().where('referencia', '=', referencia).executeTakeFirst()
+
+/** Writes a refund, unless its reference is there already. */
+export const insertDevolucao = (db: Db, devolucao: Insertable<BancoTables['bancoDevolucao']>) =>
+  db
+    .insertInto('bancoDevolucao')
+    .values(devolucao)
+    .onConflict((row) => row.doNothing())
+    .execute()
+
+/** Carries out a refund that waits: the charge gives it once, in the same statement. */
+export const payDevolucao = (db: Db, referencia: string) =>
+  sql`
+    with feita as (
+      update banco_devolucao set situacao = 'FEITA' where referencia = ${referencia} and situacao = 'PENDENTE'
+      returning cobranca, valor_centavos
+    )
+    update banco_cobranca as c set devolvido_centavos = c.devolvido_centavos + feita.valor_centavos,
+      situacao = case when c.devolvido_centavos + feita.valor_centavos = c.valor_centavos then 'ESTORNADA' else c.situacao end
+    from feita where c.id = feita.cobranca`.execute(db)

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Bandeira } from '#contract/kernel/cartao'
 import type { Centavos } from '#contract/kernel/centavos'
 import type { SituacaoDaCobranca } from '../../../ports/psp.ts'
@@ -17,6 +18,8 @@ export type BancoTables = {
     /** As a boleto shows it, one thing a line: who pays, and where they live. */
     pagador: string
     criadaEm: Date
+    /** What went back to the payer in parts. */
+    devolvidoCentavos: Generated<Centavos>
   }
   bancoCartao: {
     cliente: string
@@ -24,6 +27,13 @@ export type BancoTables = {
     conduta: Conduta
     bandeira: Bandeira
     ultimos4: string
+  }
+  bancoDevolucao: {
+    referencia: string
+    cobranca: string
+    valorCentavos: Centavos
+    situacao: 'PENDENTE' | 'FEITA' | 'RECUSADA'
+    criadaEm: Date
   }
   bancoTransferencia: {
     referencia: string

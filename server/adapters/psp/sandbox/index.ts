@@ -15,6 +15,7 @@ import {
   moveCobranca,
 } from './banco.repo.ts'
 import type { Casa } from './casa.ts'
+import { refundParteNoBanco } from './devolucao.ts'
 import { pixCodeOf } from './pix-code.ts'
 import { segredoDosAvisos } from './segredo.ts'
 import { cartaoConhecido, readToken, tokenOf } from './token.ts'
@@ -115,6 +116,7 @@ export function openBanco(casa: Casa): Psp {
       return cobrancaOf(found)
     },
 
+    refundParte: (pspId, pedido) => refundParteNoBanco(casa, pspId, pedido),
     transferPix: (pedido) => transferirPix(casa, pedido),
 
     async readAviso(aviso) {
@@ -127,11 +129,20 @@ export function openBanco(casa: Casa): Psp {
 
 function asCobranca(
   { publicUrl }: Casa,
-  { id, referencia, valorCentavos, situacao, motivo, pixCode, linhaDigitavel: linha }: CobrancaNoBanco,
+  {
+    id,
+    referencia,
+    valorCentavos,
+    situacao,
+    devolvidoCentavos,
+    motivo,
+    pixCode,
+    linhaDigitavel: linha,
+  }: CobrancaNoBanco,
 ) {
   const html = `${publicUrl()}/sandbox/boletos/${id}`
   const boleto = linha === null ? null : { html, pdf: `${html}.pdf`, linhaDigitavel: linha }
-  const devolvido = situacao === 'ESTORNADA' ? valorCentavos : 0
+  const devolvido = situacao === 'ESTORNADA' ? valorCentavos : devolvidoCentavos
   return { pspId: id, referencia, valor: valorCentavos, situacao, devolvido, motivo, pixCode, boleto }
 }
 

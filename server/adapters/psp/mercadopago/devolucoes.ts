@@ -1,0 +1,59 @@
+import { type Psp, PspIndisponivel, PspRecusou, type Devolucao as Resultado } from '../../../ports/psp.ts'
+import type { Casa } from './casa.ts'
+import { call, Recusa } from './http.ts'
+import { findPagamento } from './pagamentos.ts'
+import { recusou } from './recusas.ts'
+import { Devolucao, Devolucoes } from './respostas.ts'
+
+/** Without it they answer 400 for a refund that is under way, which would look like a no. */
+const MOSTRA_EM_CURSO = { 'x-render-in-process-refunds': 'true' }
+const NAO_ACEITA = 'O banco do cartão não aceitou esta devolução.'
+const FEITA: Resultado = { situacao: 'FEITA', motivo: null }
+const PENDENTE: Resultado = { situacao: 'PENDENTE', motivo: null }
+
+const SITUACAO = {
+  approved: FEITA,
+  authorized: PENDENTE,
+  in_process: PENDENTE,
+  rejected: { situacao: 'RECUSADA', motivo: NAO_ACEITA },
+  cancelled: { situacao: 'RECUSADA', motivo: NAO_ACEITA },
+} as const satisfies Record<string, Resultado>
+
+/**
+ * Parts of payments that go back (payments.md §3). The key keeps a repeat from being a second refund for as long as they
+ * remember it; after that the sum that they have given back does, since only one is under way at a time.
+ */
+export const devolucoesAt = (casa: Casa): Pick<Psp, 'refundParte'> => ({
+  async refundParte(pspId, { referencia, valor, antes }) {
+    const before = await findVoltou(casa, pspId)
+    if (before >= antes + valor) return FEITA
+    // somebody gave money back at their own desk: people have to see what
+    if (before !== antes) throw new PspIndisponivel('has given back another sum than the books say')
+    const path = `/v1/payments/${pspId}/refunds`
+    const all = await call(casa, { nome: 'list refunds', path, headers: MOSTRA_EM_CURSO, schema: Devolucoes })
+    if (all.some(({ status }) => SITUACAO[status] === PENDENTE)) return PENDENTE
+    const how = {
+      nome: 'refund part',
+      method: 'POST',
+      chave: `${referencia}-devolucao`,
+      headers: MOSTRA_EM_CURSO,
+    } as const
+    try {
+      const { status } = await call(casa, { ...how, path, body: { amount: valor / 100 }, schema: Devolucao })
+      return SITUACAO[status]
+    } catch (error) {
+      // a no to this request; an earlier one, whose answer was lost, may have been a yes
+      if (error instanceof Recusa && (await findVoltou(casa, pspId)) >= antes + valor) return FEITA
+      return recusou(error, NAO_ACEITA)
+    }
+  },
+})
+
+/** What has gone back of a payment, in centavos. Throws PspRecusou for one that is not paid, or that a bank took back. */
+async function findVoltou(casa: Casa, pspId: string) {
+  const pagamento = await findPagamento(casa, pspId)
+  if (!pagamento) throw new PspRecusou('Pagamento não encontrado.')
+  if (!['approved', 'refunded', 'in_mediation'].includes(pagamento.status))
+    throw new PspRecusou('Só um pagamento aprovado pode ser devolvido.')
+  return Math.round((pagamento.transaction_amount_refunded ?? 0) * 100)
+}

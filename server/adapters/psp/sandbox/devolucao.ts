@@ -1,0 +1,30 @@
+import { type Devolucao, type PedidoDeDevolucao, PspRecusou } from '../../../ports/psp.ts'
+import { findCobranca, findDevolucao, insertDevolucao, payDevolucao } from './banco.repo.ts'
+import type { Casa } from './casa.ts'
+
+/** Amounts that play a part, as those of transfers do: these centavos are refused, and these wait until they are asked for again. */
+const RECUSA = 13
+const ESPERA = 17
+
+/** Gives a part of a charge back at once, unless its centavos say otherwise; a reference that went back does not go again. */
+export async function refundParteNoBanco(
+  { db, clock }: Casa,
+  pspId: string,
+  { referencia, valor }: PedidoDeDevolucao,
+): Promise<Devolucao> {
+  const before = await findDevolucao(db, referencia)
+  if (!before) {
+    const cobranca = await findCobranca(db, { id: pspId })
+    if (!cobranca) throw new PspRecusou('Pagamento não encontrado.')
+    if (cobranca.situacao !== 'APROVADA') throw new PspRecusou('Só um pagamento aprovado pode ser devolvido.')
+    if (valor > cobranca.valorCentavos - cobranca.devolvidoCentavos)
+      throw new PspRecusou('O cartão não pagou tanto quanto se quer devolver.')
+    const situacao = valor % 100 === RECUSA ? 'RECUSADA' : 'PENDENTE'
+    await insertDevolucao(db, { referencia, cobranca: pspId, valorCentavos: valor, situacao, criadaEm: clock.now() })
+  }
+  if (before || valor % 100 !== ESPERA) await payDevolucao(db, referencia)
+  const now = await findDevolucao(db, referencia)
+  if (!now) throw new Error('a refund that was written is not there')
+  const motivo = now.situacao === 'RECUSADA' ? 'O banco do cartão não aceitou esta devolução.' : null
+  return { situacao: now.situacao, motivo }
+}
