@@ -37,12 +37,13 @@ const naCarteira = ({ valorFreteCentavos }: FreteVivo, devolvido: Centavos) =>
  */
 export function tellEtiquetas(deps: Deps, compraUuid: string): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
+    const isAsking = await isEmitindo(tx, compraUuid, deps.clock.now()) // before the fretes are read: what it ended is seen then
     const fretes = await listDaCompra(tx, compraUuid)
     const [first] = fretes
     const dadas = fretes.filter(({ foiGerado }) => foiGerado)
     const prontas = dadas.filter(({ status }) => IMPRIMIVEIS.includes(status)).length
     const faltam = fretes.filter(({ status }) => status === 'PENDENTE').length
-    if (faltam > 0 && (await isEmitindo(tx, compraUuid, deps.clock.now()))) return false
+    if (faltam > 0 && isAsking) return false
     if (first && prontas > 0) {
       await notify(deps, tx, {
         assinaturaUuid: first.assinaturaUuid,
