@@ -1,3 +1,4 @@
+import { addDeslocamento } from './kernel/kernel.repo.ts'
 import type { TestHouse } from './testing.ts'
 
 export const DAY = 24 * 3600
@@ -12,4 +13,9 @@ export async function passTime(house: TestHouse, seconds: number) {
     .insertInto('sessao')
     .values(sessions.map((session) => ({ ...session, criadaEm, usadaEm })))
     .execute()
+}
+
+/** The clock moves, and what became due does not run. */
+export async function moveClock({ deps }: TestHouse, seconds: number) {
+  deps.clock.shiftTo(await addDeslocamento(deps.db, seconds * 1000))
 }

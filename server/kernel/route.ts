@@ -154,8 +154,36 @@ const MAX_ERRORS = 100
 
 function decoderOf(schema: z.ZodType | undefined, list?: string) {
   if (!schema) return undefined
+  const cut = cutterOf(schema)
   const shorten = list === undefined ? undefined : shortenerOf(schema, list)
-  return (value: unknown) => decode(schema, shorten ? shorten(value) : value)
+  return (value: unknown) => {
+    const short = cut(value)
+    return decode(schema, shorten ? shorten(short) : short)
+  }
+}
+
+/** Cuts each list of a body that is too long to one item more than it may have: enough for its own sentence to refuse it. */
+function cutterOf(schema: z.ZodType) {
+  const fields = schema instanceof z.ZodObject ? Object.entries(schema.shape as Record<string, unknown>) : []
+  const most = fields.flatMap(([name, field]) => {
+    const max = field instanceof z.ZodArray ? maxLengthOf(field) : undefined
+    return max === undefined ? [] : [[name, max] as const]
+  })
+  return (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return value
+    const sent = value as Record<string, unknown>
+    const long = most.filter(([name, max]) => Array.isArray(sent[name]) && sent[name].length > max)
+    if (long.length === 0) return value
+    return {
+      ...sent,
+      ...Object.fromEntries(long.map(([name, max]) => [name, (sent[name] as unknown[]).slice(0, max + 1)])),
+    }
+  }
+}
+
+function maxLengthOf({ _zod: { def } }: z.ZodArray) {
+  const found = def.checks?.map(({ _zod }) => _zod.def).find(({ check }) => check === 'max_length')
+  return found && (found as z.core.$ZodCheckMaxLengthDef).maximum
 }
 
 /** Leaves out of a long list what comes behind the hundredth refused item: to say what is wrong with one costs the most. */

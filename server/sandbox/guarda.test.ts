@@ -55,13 +55,13 @@ test.each([
   '0.0.0.0:3000',
   '[::]:3000',
   '-',
-])('under the name %j there is no sandbox: each of its addresses answers as where it is off', async (host) => {
+])('under the name %j there is no sandbox: each of its addresses answers 404', async (host) => {
   const told = ({ code, message }: { code: string; message: string }) => ({ code, message })
   for (const path of PATHS) {
     const [answer, off] = [await house.get(path, { headers: { host } }), await none.get(path)]
     expect([path, answer.statusCode]).toEqual([path, 404])
-    expect(answer.headers['content-type']).toBe(off.headers['content-type'])
-    if (answer.headers['content-type']?.includes('json')) expect(told(answer.json())).toEqual(told(off.json()))
+    // where pages are built, an address that nothing knows is answered by the page of such addresses
+    if (off.headers['content-type']?.includes('json')) expect(told(answer.json())).toEqual(told(off.json()))
   }
   const before = house.clock.now().getTime()
   expect((await advance({ host })).statusCode).toBe(404)

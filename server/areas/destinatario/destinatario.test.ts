@@ -76,7 +76,10 @@ test('are found by a part of the name, however it is written, and by the beginni
 test('are eight at most, with how many there are', async () => {
   const ana = await vendedor()
   await ana.ship(
-    ...Array.from({ length: 11 }, (_, i) => ({ nome: `N${i}`, endereco: enderecoNoRio({ numero: `${i}` }) })),
+    ...Array.from({ length: 11 }, (_, i) => ({
+      nome: `N${'abcdefghijk'[i]}`,
+      endereco: enderecoNoRio({ numero: `${i}` }),
+    })),
   )
   const { pessoas, total } = await ana.list('n')
   expect([pessoas.length, total]).toEqual([8, '11'])

@@ -152,7 +152,14 @@ describe('a label', () => {
       bairro: 'Jardim '.repeat(17).trim(),
     })
     const ana = await withGerados({
-      changes: { destinatario: destinatario({ nome, sobrenome: 'da Silva '.repeat(9).trim(), endereco }) },
+      changes: {
+        destinatario: destinatario({
+          nome,
+          sobrenome: 'da Silva '.repeat(9).trim(),
+          cpfCnpj: '11.222.333/0001-81',
+          endereco,
+        }),
+      },
     })
     const pdf = fileOf(await ana.etiqueta(ana.uuid, 'A6'))
     const [text, ...others] = await textsOf(pdf)

@@ -3,7 +3,7 @@ import { decideCobranca } from '../../adapters/psp/sandbox/index.ts'
 import { type Psp, PspIndisponivel } from '../../ports/psp.ts'
 import { startHouse, type TestHouse } from '../../testing.ts'
 import { closeBooks } from '../../testing-livro.ts'
-import { DAY } from '../../testing-tempo.ts'
+import { DAY, moveClock } from '../../testing-tempo.ts'
 import { portador } from './testing-estorno.ts'
 import { beginRecarga, decide } from './testing-pagamento.ts'
 import { watchEstornos } from './vigia-dos-estornos.ts'
@@ -25,10 +25,10 @@ beforeEach(() => {
 })
 afterAll(() => closeBooks(house))
 
-const wait = (seconds: number) => house.deps.clock.shiftTo(house.deps.clock.offsetMs() + seconds * 1000)
+const wait = (seconds: number) => moveClock(house, seconds)
 const watch = () => watchEstornos.run(house.deps, {})
-const watchNextDay = () => {
-  wait(DAY)
+const watchNextDay = async () => {
+  await wait(DAY)
   return watch()
 }
 /** The bank decides, and its notice is lost. */
@@ -59,7 +59,7 @@ test('each is asked about daily for 120 days and never again; a Pix is not', asy
   await decide(house, topUp, 'APROVAR')
   asked = []
   for (let day = 0; day < 125; day++) {
-    wait(DAY)
+    await wait(DAY)
     await watch()
     await watch()
   }
@@ -71,7 +71,7 @@ test('a bank that is silent is asked again in the next hour, and none is forgott
   await forgetOthers()
   const ana = await portador(house, { fretes: 1 })
   await emSilencio(ana.paymentId, 'ESTORNAR')
-  wait(DAY)
+  await wait(DAY)
   house.deps.psp.findCobranca = () => Promise.reject(new PspIndisponivel('no answer in time'))
   await watch()
   expect(await ana.estado()).toBe('APPROVED')
@@ -81,13 +81,13 @@ test('a bank that is silent is asked again in the next hour, and none is forgott
     asks.resolve()
     return new Promise(() => {})
   }
-  wait(3600)
+  await wait(3600)
   void watch()
   await asks.promise
   house.deps.psp.findCobranca = findCobranca
   await watch()
   expect(await ana.estado()).toBe('APPROVED')
-  wait(3600)
+  await wait(3600)
   await watch()
   expect(await ana.estado()).toBe('REFUNDED')
 })
@@ -125,12 +125,12 @@ test('many are asked about a few at a time, each by one of two nodes, and one th
     if (pspId === 'copia-7') throw new Error('broken')
     return undefined
   }
-  wait(DAY)
+  await wait(DAY)
   await Promise.all([watch(), watch()])
   expect(new Set(asked).size).toBe(QUANTOS + 1)
   expect(asked).toHaveLength(QUANTOS + 1)
   expect(most).toBeLessThanOrEqual(16)
-  wait(3600)
+  await wait(3600)
   await watch()
   expect(asked.slice(QUANTOS + 1)).toEqual(['copia-7'])
   await forgetOthers()
