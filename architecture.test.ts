@@ -95,7 +95,7 @@ const VIOLATIONS: Record<string, SourceFile[][]> = {
     [file('web/routes/landing.tsx', "import * as z from 'zod'")],
     [
       file('web/routes/landing.tsx', "import { Hero } from '../app/hero.tsx'"),
-      file('web/app/hero.tsx', "import { Cep } from '#contract/kernel/cep'"),
+      file('web/app/hero.tsx', "import { Cep } from '#contract/kernel/schemas/cep'"),
       file('contract/kernel/cep.ts', "import * as z from 'zod'"),
     ],
   ],
@@ -126,7 +126,10 @@ test('the laws let the innocent pass', () => {
     file('server/config.ts', 'process.env'),
     file('server/main.ts', "import { faixas } from './adapters/cep/faixas.ts'"),
     file('server/tarifario/load-tabelas.ts', "import { readFileSync } from 'node:fs'"),
-    file('web/routes/landing.tsx', "import type { C } from '#contract/kernel/cep'\nconst c = () => import('zod')"),
+    file(
+      'web/routes/landing.tsx',
+      "import type { C } from '#contract/kernel/schemas/cep'\nconst c = () => import('zod')",
+    ),
     file('contract/kernel/cep.ts', "import * as z from 'zod'"),
   ])
   expect(Object.values(LAWS).flatMap((law) => law(innocent))).toEqual([])

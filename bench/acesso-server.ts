@@ -4,13 +4,13 @@
  */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { endpoint } from '#contract/kernel/endpoint'
+import { endpoint } from '#contract/kernel/http/endpoint'
 import { hashSenha } from '../server/areas/acesso/senha.ts'
 import { insertUsuario } from '../server/areas/acesso/usuario.repo.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
-import { route } from '../server/kernel/route.ts'
-import { randomCpf } from '../server/testing-assinante.ts'
+import { route } from '../server/kernel/http/route.ts'
+import { randomCpf } from '../server/testing/assinante.ts'
 import { PEOPLE, SENHA } from './acesso.ts'
 
 const nothing = { method: 'GET', summary: '', tag: 'medida', response: z.object({ ok: z.boolean() }) } as const

@@ -7,7 +7,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import { readConfig } from '../server/config.ts'
-import { headersOf } from '../server/kernel/protect.ts'
+import { headersOf } from '../server/kernel/http/protect.ts'
 import { readStyleHashes } from '../server/web/index.ts'
 import { CAMINHO } from './ask.ts'
 

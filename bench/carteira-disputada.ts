@@ -3,7 +3,7 @@ import pg from 'pg'
 import { startProduct } from '../e2e/product.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
 import { pedido } from '../server/areas/cotacao/testing-pedido.ts'
-import { frete } from '../server/testing-frete.ts'
+import { frete } from '../server/testing/frete.ts'
 import { production } from './ask.ts'
 import { type Bench, decimal } from './figure.ts'
 

@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import { pedido } from '../server/areas/cotacao/testing-pedido.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
-import { insertAssinante } from '../server/testing-assinante.ts'
-import { frete } from '../server/testing-frete.ts'
+import { insertAssinante } from '../server/testing/assinante.ts'
+import { frete } from '../server/testing/frete.ts'
 
 const SALDO = 500_00
 const quantos = Number(process.argv[2])

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pedido } from '../server/areas/cotacao/testing-pedido.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
-import { insertAssinante } from '../server/testing-assinante.ts'
-import { givenSaldo } from '../server/testing-carteira.ts'
-import { frete } from '../server/testing-frete.ts'
-import { copyGerados, givenGerados } from '../server/testing-gerado.ts'
+import { insertAssinante } from '../server/testing/assinante.ts'
+import { givenSaldo } from '../server/testing/carteira.ts'
+import { frete } from '../server/testing/frete.ts'
+import { copyGerados, givenGerados } from '../server/testing/gerado.ts'
 
 const config = readConfig()
 const { app, deps, close } = await openHouse(config, { isWorking: false })

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { insertFretes, type NovoFrete } from '../server/areas/frete/frete.repo.ts'
-import { trackFretes } from '../server/areas/frete/rastreio.ts'
+import { trackFretes } from '../server/areas/frete/rastreio/rastreio.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
 import type { Expedicao } from '../server/ports/expedicao.ts'
-import { insertAssinante } from '../server/testing-assinante.ts'
-import { CORREIOS, destinatario, RIO } from '../server/testing-frete.ts'
+import { insertAssinante } from '../server/testing/assinante.ts'
+import { CORREIOS, destinatario, RIO } from '../server/testing/frete.ts'
 
 const FRETES = Number(process.argv[2])
 const POR_VEZ = 1000

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { Agencia, Cotacao, Dimensoes, Formato } from './cotacao.ts'
-import { CHAVE_INVALIDA, chaveChars, isChave } from './kernel/chave-de-acesso.ts'
-import { endpoint } from './kernel/endpoint.ts'
-import { Instante } from './kernel/instant.ts'
-import { Reais, reaisCodec } from './kernel/money.ts'
-import { Pessoa, PessoaDigitada, PessoaNoCarrinho } from './kernel/pessoa.ts'
-import { LinhaOpcional, OBRIGATORIO } from './kernel/texto.ts'
+import { endpoint } from './kernel/http/endpoint.ts'
+import { Instante } from './kernel/schemas/instante.ts'
+import { Pessoa, PessoaDigitada, PessoaNoCarrinho } from './kernel/schemas/pessoa.ts'
+import { Reais, reaisCodec } from './kernel/schemas/reais.ts'
+import { LinhaOpcional, OBRIGATORIO } from './kernel/schemas/texto.ts'
+import { CHAVE_INVALIDA, chaveChars, isChave } from './kernel/values/chave-de-acesso.ts'
 
 /** S1 and S2 §5, letter by letter; those without a section are ours. */
 export const MENSAGENS_DO_CARRINHO = {

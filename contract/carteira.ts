@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { type Centavos, formatReais } from './kernel/centavos.ts'
-import { endpoint } from './kernel/endpoint.ts'
-import { Instante } from './kernel/instant.ts'
-import { Reais } from './kernel/money.ts'
-import { InteiroTexto } from './kernel/page.ts'
-import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/periodo.ts'
+import { endpoint } from './kernel/http/endpoint.ts'
+import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
+import { Instante } from './kernel/schemas/instante.ts'
+import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/schemas/periodo.ts'
+import { Reais } from './kernel/schemas/reais.ts'
+import { type Centavos, formatReais } from './kernel/values/centavos.ts'
 
 /** What a line of 'Transações realizadas' may be about; those that bring money in, and those that take it. */
 export const TIPOS_DE_TRANSACAO = {

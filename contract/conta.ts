@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { EMAIL_INVALIDO, isEmail, normalEmail } from './kernel/email.ts'
-import { EnderecoCompleto, EnderecoDigitado } from './kernel/endereco.ts'
-import { endpoint } from './kernel/endpoint.ts'
-import { Reais } from './kernel/money.ts'
-import { NomeDePessoa } from './kernel/nome.ts'
-import { SENHA_MAX } from './kernel/senha.ts'
-import { isTelefone, TELEFONE_INVALIDO, telefoneDigits } from './kernel/telefone.ts'
-import { OBRIGATORIO } from './kernel/texto.ts'
+import { endpoint } from './kernel/http/endpoint.ts'
+import { EnderecoCompleto, EnderecoDigitado } from './kernel/schemas/endereco.ts'
+import { NomeDePessoa } from './kernel/schemas/nome.ts'
+import { Reais } from './kernel/schemas/reais.ts'
+import { OBRIGATORIO } from './kernel/schemas/texto.ts'
+import { EMAIL_INVALIDO, isEmail, normalEmail } from './kernel/values/email.ts'
+import { SENHA_MAX } from './kernel/values/senha.ts'
+import { isTelefone, TELEFONE_INVALIDO, telefoneDigits } from './kernel/values/telefone.ts'
 
 const aviso = z.boolean({ error: 'Responda com verdadeiro ou falso.' })
 

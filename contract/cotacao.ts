@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { Cep } from './kernel/cep.ts'
-import { CEP_INVALIDO } from './kernel/cep-mask.ts'
-import { FORMATOS, LIMITES, MENSAGENS, type Medidas, PADRAO, problemasDaEncomenda } from './kernel/encomenda.ts'
-import { endpoint } from './kernel/endpoint.ts'
-import { Dia, Instante } from './kernel/instant.ts'
-import { Reais, reaisCodec } from './kernel/money.ts'
+import { endpoint } from './kernel/http/endpoint.ts'
+import { Cep } from './kernel/schemas/cep.ts'
+import { Dia, Instante } from './kernel/schemas/instante.ts'
+import { Reais, reaisCodec } from './kernel/schemas/reais.ts'
+import { CEP_INVALIDO } from './kernel/values/cep.ts'
+import { FORMATOS, LIMITES, MENSAGENS, type Medidas, PADRAO, problemasDaEncomenda } from './kernel/values/encomenda.ts'
 
 /** How many volumes one request may quote. */
 export const MAX_VOLUMES = 20

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { endpoint } from './kernel/endpoint.ts'
-import { Instante } from './kernel/instant.ts'
-import { Pessoa } from './kernel/pessoa.ts'
+import { endpoint } from './kernel/http/endpoint.ts'
+import { Instante } from './kernel/schemas/instante.ts'
+import { Pessoa } from './kernel/schemas/pessoa.ts'
 
 /** How many are offered while a name or document is typed. */
 export const SUGESTOES = 8

@@ -1,4 +1,4 @@
-import { endpoint } from './kernel/endpoint.ts'
+import { endpoint } from './kernel/http/endpoint.ts'
 
 export const findTermosAdesao = endpoint({
   method: 'GET',

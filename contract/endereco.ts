@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Cep } from './kernel/cep.ts'
-import { endpoint } from './kernel/endpoint.ts'
-import { InteiroTexto } from './kernel/page.ts'
+import { endpoint } from './kernel/http/endpoint.ts'
+import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
+import { Cep } from './kernel/schemas/cep.ts'
 
 /** S1 §8: what a person reads when no state has the CEP. */
 export const CEP_NAO_LOCALIZADO = 'CEP não localizado. Insira manualmente informações do endereço.'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Cotacao } from './cotacao.ts'
 import { FreteNaLista, Ocorrencia } from './frete-envio.ts'
-import { endpoint } from './kernel/endpoint.ts'
-import { Dia } from './kernel/instant.ts'
+import { endpoint } from './kernel/http/endpoint.ts'
+import { Dia } from './kernel/schemas/instante.ts'
 
 /** What anybody who has the code may know (D §10): no personal data beyond city and first name. */
 export const Rastreio = z

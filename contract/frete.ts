@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Cotacao } from './cotacao.ts'
-import { endpoint } from './kernel/endpoint.ts'
-import { Instante } from './kernel/instant.ts'
-import { Reais } from './kernel/money.ts'
+import { endpoint } from './kernel/http/endpoint.ts'
+import { Instante } from './kernel/schemas/instante.ts'
+import { Reais } from './kernel/schemas/reais.ts'
 
 /** S2 §8, letter by letter; those without a section are ours. */
 export const MENSAGENS_DA_COMPRA = {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { FreteDigitado, MAX_FRETES } from './carrinho.ts'
-import { endpoint } from './kernel/endpoint.ts'
-import { CampoRecusado } from './kernel/errors.ts'
-import { Reais } from './kernel/money.ts'
-import { PessoaDigitada } from './kernel/pessoa.ts'
+import { endpoint } from './kernel/http/endpoint.ts'
+import { CampoRecusado } from './kernel/http/errors.ts'
+import { PessoaDigitada } from './kernel/schemas/pessoa.ts'
+import { Reais } from './kernel/schemas/reais.ts'
 
 /** Rows that one call checks and quotes: the screen shows its progress after each. */
 export const LINHAS_POR_VEZ = 100

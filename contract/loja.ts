@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { CNPJ_INVALIDO, cnpjChars, isCnpj } from './kernel/cnpj.ts'
-import { Email, Telefone } from './kernel/contato.ts'
-import { EnderecoCompleto, EnderecoDigitado, SEM_NUMERO } from './kernel/endereco.ts'
-import { endpoint } from './kernel/endpoint.ts'
-import { Linha, LinhaOpcional, OBRIGATORIO } from './kernel/texto.ts'
+import { endpoint } from './kernel/http/endpoint.ts'
+import { Email, Telefone } from './kernel/schemas/contato.ts'
+import { EnderecoCompleto, EnderecoDigitado, SEM_NUMERO } from './kernel/schemas/endereco.ts'
+import { Linha, LinhaOpcional, OBRIGATORIO } from './kernel/schemas/texto.ts'
+import { CNPJ_INVALIDO, cnpjChars, isCnpj } from './kernel/values/cnpj.ts'
 
 /** S2 §5 'Shop form', §9. */
 export const LIMITES_DA_LOJA = { texto: 255, numero: 128 } as const

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { endpoint } from './kernel/endpoint.ts'
-import { Instante } from './kernel/instant.ts'
-import { InteiroTexto } from './kernel/page.ts'
-import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/periodo.ts'
+import { endpoint } from './kernel/http/endpoint.ts'
+import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
+import { Instante } from './kernel/schemas/instante.ts'
+import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/schemas/periodo.ts'
 
 /** Notifications on a page, unless one asks for more (S2 §9). */
 export const NOTIFICACOES_POR_PAGINA = 10

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { BANDEIRAS } from './kernel/cartao.ts'
-import { endpoint } from './kernel/endpoint.ts'
+import { endpoint } from './kernel/http/endpoint.ts'
+import { BANDEIRAS } from './kernel/values/cartao.ts'
 import {
   CarrinhoDoPagamento,
   ClienteDoPagamento,

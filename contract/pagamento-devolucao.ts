@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { endpoint } from './kernel/endpoint.ts'
-import { Instante } from './kernel/instant.ts'
-import { Reais } from './kernel/money.ts'
+import { endpoint } from './kernel/http/endpoint.ts'
+import { Instante } from './kernel/schemas/instante.ts'
+import { Reais } from './kernel/schemas/reais.ts'
 import { MENSAGENS_DO_PAGAMENTO } from './pagamento.ts'
 
 /** How long after its payment money may go back to a card (decisions §23). */

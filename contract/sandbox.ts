@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { endpoint } from './kernel/endpoint.ts'
-import { Instante } from './kernel/instant.ts'
-import { Reais } from './kernel/money.ts'
-import { LinhaOpcional } from './kernel/texto.ts'
+import { endpoint } from './kernel/http/endpoint.ts'
+import { Instante } from './kernel/schemas/instante.ts'
+import { Reais } from './kernel/schemas/reais.ts'
+import { LinhaOpcional } from './kernel/schemas/texto.ts'
 
 /** D §11. One hundred years is as far as anyone plays. */
 const AvancoDoRelogio = z.object(

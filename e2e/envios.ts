@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readCodigos } from '../server/testing-codigos.ts'
-import { printedAt, textsOf } from '../server/testing-pdf.ts'
+import { readCodigos } from '../server/testing/codigos.ts'
+import { printedAt, textsOf } from '../server/testing/pdf.ts'
 import { expect } from './journey.ts'
 import { reais } from './pagamento.ts'
 

@@ -1,6 +1,6 @@
-import { isNumeroDeCartao } from '../contract/kernel/cartao.ts'
-import { isCnpj } from '../contract/kernel/cnpj.ts'
-import { isCpf } from '../contract/kernel/cpf.ts'
+import { isNumeroDeCartao } from '../contract/kernel/values/cartao.ts'
+import { isCnpj } from '../contract/kernel/values/cnpj.ts'
+import { isCpf } from '../contract/kernel/values/cpf.ts'
 
 /** Every password that a journey types. */
 const SENHAS = /(?:Flex|Outra|Nova|Terceira|Errada|Segura)[@#]\d+/

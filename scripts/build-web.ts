@@ -6,8 +6,8 @@ import { constants, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { MARCA } from '#contract/kernel/marca'
-import type { EntryServer, Site, WebBuild } from '#contract/kernel/pagina'
+import { MARCA } from '#contract/kernel/site/marca'
+import type { EntryServer, Site, WebBuild } from '#contract/kernel/site/web-build'
 import { createClock } from '../server/kernel/clock.ts'
 import { brotli } from '../server/web/brotli.ts'
 

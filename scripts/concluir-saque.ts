@@ -2,7 +2,7 @@
  * `npm run saque:concluir -- UUID pago CODIGO` or `… UUID devolvido "motivo"`: says what became of a withdrawal that
  * people send, where the PSP offers no Pix out (docs/operations.md).
  */
-import { isUuid } from '../contract/kernel/uuid.ts'
+import { isUuid } from '../contract/kernel/values/uuid.ts'
 import { sendAviso } from '../server/areas/notificacao/index.ts'
 import { settleSaque } from '../server/areas/pagamento/index.ts'
 import { StartError } from '../server/kernel/start-error.ts'

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { MAX_VOLUMES } from '#contract/cotacao'
-import { isEmail } from '#contract/kernel/email'
-import { MARCA } from '#contract/kernel/marca'
+import { MARCA } from '#contract/kernel/site/marca'
+import { isEmail } from '#contract/kernel/values/email'
 import { StartError } from './kernel/start-error.ts'
 
 const onOff = z.enum(['on', 'off'])

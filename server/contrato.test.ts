@@ -2,8 +2,8 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/kernel/endpoint'
-import { startHouse, type TestHouse } from './testing.ts'
+import type { Endpoint } from '#contract/kernel/http/endpoint'
+import { startHouse, type TestHouse } from './testing/house.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await startHouse()))

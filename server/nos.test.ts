@@ -1,13 +1,13 @@
 // Database: PostgreSQL. Several nodes.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { endpoint } from '#contract/kernel/endpoint'
+import { endpoint } from '#contract/kernel/http/endpoint'
 import { createProduto } from '../scripts/ensaio/produto.ts'
 import { type PagamentoWire, pagador } from './areas/pagamento/testing-pagamento.ts'
-import { defineJob } from './kernel/jobs.ts'
-import { route } from './kernel/route.ts'
-import { startHouse, type TestHouse } from './testing.ts'
-import { openTestDatabase, type TestDatabase } from './testing-database.ts'
+import { route } from './kernel/http/route.ts'
+import { defineJob } from './kernel/work/jobs.ts'
+import { openTestDatabase, type TestDatabase } from './testing/database.ts'
+import { startHouse, type TestHouse } from './testing/house.ts'
 
 /**
  * Several nodes on one PostgreSQL (house.md 'Everything runs on one process with PGlite and, unchanged, as several

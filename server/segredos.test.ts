@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { formatCnpj } from '#contract/kernel/cnpj'
-import { formatCpf } from '#contract/kernel/cpf'
+import { formatCnpj } from '#contract/kernel/values/cnpj'
+import { formatCpf } from '#contract/kernel/values/cpf'
 import { APROVADO, pagador, RECUSADO } from './areas/pagamento/testing-pagamento.ts'
-import { defineJob } from './kernel/jobs.ts'
 import { createLog } from './kernel/log.ts'
-import { startHouse, type TestHouse } from './testing.ts'
-import { cadastro, confirm, logIn, mailsTo, register, tokenFor } from './testing-cadastro.ts'
-import { givenSaldo } from './testing-carteira.ts'
-import { destinatario, frete } from './testing-frete.ts'
+import { defineJob } from './kernel/work/jobs.ts'
+import { cadastro, confirm, logIn, mailsTo, register, tokenFor } from './testing/cadastro.ts'
+import { givenSaldo } from './testing/carteira.ts'
+import { destinatario, frete } from './testing/frete.ts'
+import { startHouse, type TestHouse } from './testing/house.ts'
 
 /** A job that the database refuses, with a document in its message. */
 const stumble = defineJob({

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { Cotacao } from '#contract/cotacao'
 import { pedido } from './areas/cotacao/testing-pedido.ts'
-import { list } from './areas/frete/testing-lista.ts'
-import { startHouse, type TestHouse } from './testing.ts'
-import { frete } from './testing-frete.ts'
-import { closeBooks } from './testing-livro.ts'
-import { passTime } from './testing-tempo.ts'
-import { expedidor } from './testing-vida.ts'
+import { list } from './areas/frete/lista/testing-lista.ts'
+import { frete } from './testing/frete.ts'
+import { startHouse, type TestHouse } from './testing/house.ts'
+import { closeBooks } from './testing/livro.ts'
+import { passTime } from './testing/tempo.ts'
+import { expedidor } from './testing/vida.ts'
 
 /**
  * The last minute of Christmas Eve of 2026, a Thursday. In UTC, by which machines count, it is the 25th already. The

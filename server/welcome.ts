@@ -1,4 +1,4 @@
-import { formatCpf } from '#contract/kernel/cpf'
+import { formatCpf } from '#contract/kernel/values/cpf'
 import { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SENHA } from './areas/acesso/index.ts'
 import type { Config } from './config.ts'
 

@@ -1,9 +1,9 @@
 import { prerender } from 'react-dom/static.edge'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import type { EntryServer, Site } from '#contract/kernel/pagina'
-import { dataBlock, renderHead } from './app/head.ts'
-import type { Rota } from './app/rota.ts'
-import { SITE_ELEMENT, SiteProvider } from './app/site.tsx'
+import type { EntryServer, Site } from '#contract/kernel/site/web-build'
+import { dataBlock, renderHead } from './app/frame/head.ts'
+import type { Rota } from './app/frame/rota.ts'
+import { SITE_ELEMENT, SiteProvider } from './app/frame/site.tsx'
 import { ROTAS_DE_MAIL, ROTAS_PRIVADAS } from './private-routes.tsx'
 import { NAO_ENCONTRADA, ROTAS, routeObjects } from './routes.tsx'
 

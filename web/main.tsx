@@ -1,11 +1,11 @@
-import './ui/fonts.css'
-import './ui/tokens.css'
-import './ui/base.css'
+import './ui/tokens/fonts.css'
+import './ui/tokens/tokens.css'
+import './ui/tokens/base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteMatch, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { readSite, SiteProvider } from './app/site.tsx'
+import { readSite, SiteProvider } from './app/frame/site.tsx'
 import { routeObjects, SHELL } from './routes.tsx'
 
 // not awaited: a page's chunk imports this one, and each would wait for the other

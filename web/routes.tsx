@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router'
-import { PageError } from './app/page-error.tsx'
-import type { Rota } from './app/rota.ts'
-import { Shell } from './app/shell.tsx'
-import { SiteFrame } from './app/site-frame.tsx'
+import { PageError } from './app/frame/page-error.tsx'
+import type { Rota } from './app/frame/rota.ts'
+import { Shell } from './app/frame/shell.tsx'
+import { SiteFrame } from './app/frame/site-frame.tsx'
 
 /** Every address that a visitor may open, said once. Those of who is logged in: private-routes.tsx, which comes when it is needed. */
 export const ROTAS: Rota[] = [
@@ -21,7 +21,7 @@ export const ROTAS: Rota[] = [
   {
     path: '/login',
     source: 'routes/login.tsx',
-    file: () => import('./routes/login.tsx'),
+    file: () => import('./routes/acesso/login.tsx'),
     access: 'visitor',
     prerender: true,
     index: true,
@@ -31,7 +31,7 @@ export const ROTAS: Rota[] = [
   {
     path: '/register',
     source: 'routes/register.tsx',
-    file: () => import('./routes/register.tsx'),
+    file: () => import('./routes/acesso/register.tsx'),
     access: 'visitor',
     prerender: true,
     index: true,
@@ -42,7 +42,7 @@ export const ROTAS: Rota[] = [
   {
     path: '/recuperarSenha',
     source: 'routes/recuperarSenha.tsx',
-    file: () => import('./routes/recuperarSenha.tsx'),
+    file: () => import('./routes/acesso/recuperarSenha.tsx'),
     access: 'visitor',
     prerender: true,
     index: true,
@@ -52,7 +52,7 @@ export const ROTAS: Rota[] = [
   {
     path: '/restauroSenha',
     source: 'routes/restauroSenha.tsx',
-    file: () => import('./routes/restauroSenha.tsx'),
+    file: () => import('./routes/acesso/restauroSenha.tsx'),
     access: 'visitor',
     prerender: true,
     index: true,
@@ -62,7 +62,7 @@ export const ROTAS: Rota[] = [
   {
     path: '/validacao',
     source: 'routes/validacao.tsx',
-    file: () => import('./routes/validacao.tsx'),
+    file: () => import('./routes/acesso/validacao.tsx'),
     access: 'visitor',
     prerender: true,
     index: true,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { CHAVE_TAMANHO_DIGITADA, chaveChars, formatChave, hasRightDigit, isChave } from './chave-de-acesso.ts'
-import { cnpjChars, formatCnpj, isCnpj } from './cnpj.ts'
-import { documentoChars, formatDocumento, problemaDoDocumento } from './documento.ts'
+import { CHAVE_TAMANHO_DIGITADA, chaveChars, formatChave, hasRightDigit, isChave } from './values/chave-de-acesso.ts'
+import { cnpjChars, formatCnpj, isCnpj } from './values/cnpj.ts'
+import { documentoChars, formatDocumento, problemaDoDocumento } from './values/documento.ts'
 
 describe('CNPJ, with digits or letters (facts: brazil.md §2)', () => {
   test.each([

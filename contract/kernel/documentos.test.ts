@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { formatCpf, isCpf } from './cpf.ts'
-import { isEmail } from './email.ts'
-import { isSenhaForte } from './senha.ts'
-import { formatTelefone, isTelefone, telefoneDigits } from './telefone.ts'
+import { formatCpf, isCpf } from './values/cpf.ts'
+import { isEmail } from './values/email.ts'
+import { isSenhaForte } from './values/senha.ts'
+import { formatTelefone, isTelefone, telefoneDigits } from './values/telefone.ts'
 
 describe('CPF (facts: brazil.md §1)', () => {
   test.each(['52998224725', '11144477735', '00000000191'])('%s is one', (cpf) => expect(isCpf(cpf)).toBe(true))

@@ -1,4 +1,4 @@
-import { destinatario, enderecoNoRio, frete } from '../../server/testing-frete.ts'
+import { destinatario, enderecoNoRio, frete } from '../../server/testing/frete.ts'
 import { payWithCartao } from './cartao.ts'
 import { noteFim, type Pessoa, watchPagamento } from './pessoa.ts'
 

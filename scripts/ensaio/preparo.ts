@@ -3,7 +3,7 @@ import { segredoDosAvisos } from '../../server/adapters/psp/sandbox/segredo.ts'
 import { hashSenha } from '../../server/areas/acesso/senha.ts'
 import { addTransacao, CASA, disponivelDe, lockCarteira } from '../../server/areas/carteira/index.ts'
 import type { Deps } from '../../server/kernel/deps.ts'
-import { insertAssinante } from '../../server/testing-assinante.ts'
+import { insertAssinante } from '../../server/testing/assinante.ts'
 
 export type Assinante = { token: string; assinaturaUuid: string; senha: string }
 

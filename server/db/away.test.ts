@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { type Postgres, startPostgres } from '../../scripts/start-postgres.ts'
 import type { Db } from '../kernel/deps.ts'
-import { defineJob } from '../kernel/jobs.ts'
 import { createLog } from '../kernel/log.ts'
-import { startHouse, type TestHouse } from '../testing.ts'
+import { defineJob } from '../kernel/work/jobs.ts'
+import { startHouse, type TestHouse } from '../testing/house.ts'
 import { openPostgres } from './open.ts'
 
 /** A PostgreSQL of this file's own, which goes away and comes back while a house works on it. */

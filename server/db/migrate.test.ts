@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startHouse, type TestHouse } from '../testing.ts'
+import { startHouse, type TestHouse } from '../testing/house.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 let house: TestHouse

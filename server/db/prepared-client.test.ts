@@ -1,7 +1,7 @@
 // Database: PostgreSQL. Statements that its driver prepares.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startHouse, type TestHouse } from '../testing.ts'
+import { startHouse, type TestHouse } from '../testing/house.ts'
 
 let house: TestHouse
 beforeAll(async () => {

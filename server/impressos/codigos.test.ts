@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCodigos } from '../testing-codigos.ts'
+import { readCodigos } from '../testing/codigos.ts'
 import { code128 } from './barras.ts'
 import { dataMatrix, LADO } from './data-matrix.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { textsOf } from '../testing-pdf.ts'
+import { textsOf } from '../testing/pdf.ts'
 import { renderImpresso } from './impressao.ts'
 import type { Impresso } from './impresso.ts'
 import { createImpressora } from './impressora.ts'

@@ -1,4 +1,4 @@
-import type { Pessoa } from '#contract/kernel/pessoa'
+import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import { LADO } from './data-matrix.ts'
 import type { Declaracao } from './declaracao.ts'
 import type { Etiqueta } from './etiqueta.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db, Deps } from './deps.ts'
-import type { Job } from './jobs.ts'
+import type { Job } from './work/jobs.ts'
 
 /** What an area offers to the house; its `index.ts` exports one. */
 export type Area = {

@@ -1,4 +1,4 @@
-import { type Dia, diaOf } from '#contract/kernel/instant'
+import { type Dia, diaOf } from '#contract/kernel/values/instant'
 
 /** Where all time comes from (law 8). The sandbox and the tests move it; nothing else does. */
 export type Clock = {

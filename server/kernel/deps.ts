@@ -8,10 +8,10 @@ import type { Psp } from '../ports/psp.ts'
 import type { Transportadora } from '../ports/transportadora.ts'
 import type { Titular } from './area.ts'
 import type { Clock } from './clock.ts'
-import type { Jobs } from './jobs.ts'
+import type { Limits } from './guard/rate-limit.ts'
+import type { Sessions } from './guard/session.ts'
 import type { Logger } from './log.ts'
-import type { Limits } from './rate-limit.ts'
-import type { Sessions } from './session.ts'
+import type { Jobs } from './work/jobs.ts'
 
 export type Db = Kysely<Database>
 

@@ -1,4 +1,4 @@
-import { type CampoRecusado, ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/kernel/errors'
+import { type CampoRecusado, ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/kernel/http/errors'
 
 /** A refusal: a code of the one table and a sentence for the person (law 9). Anything else that is thrown is a bug. */
 export class AppError extends Error {

@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { startHouse } from '../testing.ts'
+import { startHouse } from '../testing/house.ts'
 import { createLog } from './log.ts'
 
 test('the log has the request, its route and its id, and nothing about the person', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Pessoa } from '#contract/kernel/pessoa'
+import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import {
   ETAPAS,
   type Etapa,

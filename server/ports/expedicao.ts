@@ -1,7 +1,7 @@
 import type { Conteudo, NotaFiscal } from '#contract/carrinho'
-import type { Centavos } from '#contract/kernel/centavos'
-import type { Medidas } from '#contract/kernel/encomenda'
-import type { Pessoa } from '#contract/kernel/pessoa'
+import type { Pessoa } from '#contract/kernel/schemas/pessoa'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { Medidas } from '#contract/kernel/values/encomenda'
 import type { Asking } from './transportadora.ts'
 
 /**

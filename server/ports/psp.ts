@@ -1,4 +1,4 @@
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 
 /** Whoever moves money for us: Pix, cards and boletos in, Pix out. Everything may be asked twice with the same `referencia`. */
 export type Psp = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Volume } from '#contract/kernel/encomenda'
+import type { Volume } from '#contract/kernel/values/encomenda'
 import type { Transportadora } from './transportadora.ts'
 
 const caixa: Volume = {

@@ -1,6 +1,6 @@
 import type { Recibo } from '#contract/cotacao'
-import type { Centavos } from '#contract/kernel/centavos'
-import type { Volume } from '#contract/kernel/encomenda'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { Volume } from '#contract/kernel/values/encomenda'
 
 /** What the house asks of a carrier, in the house's words. One adapter per carrier and way of asking it. */
 export type Transportadora = Identidade & {

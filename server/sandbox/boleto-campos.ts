@@ -1,5 +1,5 @@
-import { formatReais } from '#contract/kernel/centavos'
-import { type Dia, diaOf } from '#contract/kernel/instant'
+import { formatReais } from '#contract/kernel/values/centavos'
+import { type Dia, diaOf } from '#contract/kernel/values/instant'
 import { barrasDaLinha, formatLinha, vencimentoDoFator } from '../adapters/psp/boleto.ts'
 import type { CobrancaNoBanco } from '../adapters/psp/sandbox/index.ts'
 import type { Config } from '../config.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../kernel/escape-html.ts'
+import { escapeHtml } from '../kernel/text/escape-html.ts'
 import { BARRAS_MM, type Campo, type CamposDoBoleto, CODIGO_DO_BANCO, NAO_PAGUE } from './boleto-campos.ts'
 
 const SITUACAO: Record<CamposDoBoleto['situacao'], string> = {

@@ -1,13 +1,13 @@
 // Database: embedded. Pages and PDF of the sandbox.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { diaOf } from '#contract/kernel/instant'
+import { diaOf } from '#contract/kernel/values/instant'
 import { barrasDaLinha, fatorDeVencimento, formatLinha } from '../adapters/psp/boleto.ts'
 import { decideCobranca } from '../adapters/psp/sandbox/index.ts'
 import { PAGADOR } from '../ports/psp.suite.ts'
-import { startHouse, type TestHouse } from '../testing.ts'
-import { readCodigos } from '../testing-codigos.ts'
-import { pagesOf } from '../testing-pdf.ts'
+import { readCodigos } from '../testing/codigos.ts'
+import { startHouse, type TestHouse } from '../testing/house.ts'
+import { pagesOf } from '../testing/pdf.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Novidade } from '../adapters/transportadora/simulada/linguas.ts'
 
 /** What becomes of a parcel, and after how many hours since its purchase. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STATUS_DE_FRETE } from '#contract/frete'
 import { DEMO_ASSINANTE, findDemoAssinatura } from '../areas/acesso/index.ts'
 import { checkLivro, findSaldos } from '../areas/carteira/index.ts'
-import { startHouse, type TestHouse } from '../testing.ts'
-import { DAY } from '../testing-tempo.ts'
+import { startHouse, type TestHouse } from '../testing/house.ts'
+import { DAY } from '../testing/tempo.ts'
 import { createDemoFretes } from './demonstracao.ts'
 
 let house: TestHouse

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { carta, describeCorreio } from '../ports/mail.suite.ts'
-import { startHouse, type TestHouse } from '../testing.ts'
+import { startHouse, type TestHouse } from '../testing/house.ts'
 
 type EmailRecebido = {
   id: string

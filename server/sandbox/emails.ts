@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { normalEmail } from '#contract/kernel/email'
+import { normalEmail } from '#contract/kernel/values/email'
 import * as contract from '#contract/sandbox'
 import { findEmail, listEmails } from '../adapters/mail/caixa/index.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { AppError } from '../kernel/errors.ts'
-import { unescapeHtml } from '../kernel/escape-html.ts'
-import { route } from '../kernel/route.ts'
+import { route } from '../kernel/http/route.ts'
+import { unescapeHtml } from '../kernel/text/escape-html.ts'
 
 /**
  * A mail is shown as a document of no origin that runs nothing, loads nothing and is framed by /sandbox alone; its own

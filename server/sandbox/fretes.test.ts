@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isS10 } from '#contract/kernel/s10'
+import { isS10 } from '#contract/kernel/values/s10'
 import { CORREIOS } from '../adapters/transportadora/identidade.ts'
-import { startHouse, type TestHouse } from '../testing.ts'
-import { givenSaldo } from '../testing-carteira.ts'
-import { comprador, destinatario, enderecoNoRio, frete } from '../testing-frete.ts'
-import { DAY } from '../testing-tempo.ts'
+import { givenSaldo } from '../testing/carteira.ts'
+import { comprador, destinatario, enderecoNoRio, frete } from '../testing/frete.ts'
+import { startHouse, type TestHouse } from '../testing/house.ts'
+import { DAY } from '../testing/tempo.ts'
 
 let house: TestHouse
 beforeAll(async () => {

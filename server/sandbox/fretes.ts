@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
-import { isUuid } from '#contract/kernel/uuid'
+import { isUuid } from '#contract/kernel/values/uuid'
 import * as contract from '#contract/sandbox'
 import { listNaTransportadora, tellNovidade } from '../adapters/transportadora/simulada/novidade.ts'
 import { findStatus, trackNow } from '../areas/frete/index.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { AppError } from '../kernel/errors.ts'
-import { route } from '../kernel/route.ts'
+import { route } from '../kernel/http/route.ts'
 import { TransportadoraIndisponivel } from '../ports/expedicao.ts'
 
 const MAX_LISTED = 200

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startHouse, type TestHouse } from '../testing.ts'
+import { startHouse, type TestHouse } from '../testing/house.ts'
 
 const PUBLIC_URL = 'https://testes.exemplo:8443'
 

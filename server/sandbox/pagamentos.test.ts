@@ -4,7 +4,7 @@ import { signAviso } from '../adapters/psp/aviso.ts'
 import { decideCobranca, findCobranca } from '../adapters/psp/sandbox/index.ts'
 import { segredoDosAvisos } from '../adapters/psp/sandbox/segredo.ts'
 import { describePsp, PAGADOR } from '../ports/psp.suite.ts'
-import { startHouse, type TestHouse } from '../testing.ts'
+import { startHouse, type TestHouse } from '../testing/house.ts'
 
 const cartao = { titular: 'ANA TESTE', mes: '12', ano: '2040', codigo: '123', cpf: '52998224725' }
 const cartaoCom = (numero: string) => ({ ...cartao, numero })

@@ -5,7 +5,7 @@ import { type CobrancaNoBanco, decideCobranca, listCobrancas } from '../adapters
 import { waitsForCartao } from '../areas/pagamento/index.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { AppError } from '../kernel/errors.ts'
-import { route } from '../kernel/route.ts'
+import { route } from '../kernel/http/route.ts'
 import type { Aviso } from '../ports/psp.ts'
 
 const MAX_LISTED = 200

@@ -1,6 +1,6 @@
 // Database: embedded. The clock of the sandbox.
 import { expect, test } from 'vitest'
-import { startHouse } from '../testing.ts'
+import { startHouse } from '../testing/house.ts'
 import { syncRelogio } from './relogio.ts'
 
 test('a clock that moves while the shared one is being read is not set back by what was read', async () => {

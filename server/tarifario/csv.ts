@@ -1,4 +1,4 @@
-import { readCsv } from '../kernel/csv.ts'
+import { readCsv } from '../kernel/text/csv.ts'
 
 /** What is wrong with a table, and where: `coluna` is the column's name, `linha` is 0 when it is the whole file. */
 export type ProblemaDaTabela = { arquivo: string; linha: number; coluna?: string; mensagem: string }

@@ -1,4 +1,4 @@
-import { type DiaNumero, dataOf, numeroOf } from '#contract/kernel/dia'
+import { type DiaNumero, dataOf, numeroOf } from '#contract/kernel/values/dia'
 
 export type Feriado = { readonly nome: string; readonly isFacultativo: boolean }
 

@@ -1,4 +1,4 @@
-import type { Formato, Medidas } from '#contract/kernel/encomenda'
+import type { Formato, Medidas } from '#contract/kernel/values/encomenda'
 import type { Lados3, Regras, Servicos } from './tarifa.ts'
 
 /** Why a product does not carry a parcel: what it does carry, and what of this parcel is beyond that. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDia, renderDia } from '#contract/kernel/dia'
+import { parseDia, renderDia } from '#contract/kernel/values/dia'
 import { feriadoOf, feriadosOf, pascoaOf } from './feriados.ts'
 import { planPrazo } from './prazo.ts'
 

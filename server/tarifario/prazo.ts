@@ -1,5 +1,5 @@
-import { type DiaNumero, isFimDeSemana, parseDia, renderDia } from '#contract/kernel/dia'
-import type { Dia } from '#contract/kernel/instant'
+import { type DiaNumero, isFimDeSemana, parseDia, renderDia } from '#contract/kernel/values/dia'
+import type { Dia } from '#contract/kernel/values/instant'
 import { feriadoOf } from './feriados.ts'
 
 export type Prazo = {

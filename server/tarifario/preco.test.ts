@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Volume } from '#contract/kernel/encomenda'
+import type { Volume } from '#contract/kernel/values/encomenda'
 import { renderMotivo } from './limites.ts'
 import { priceProduto } from './preco.ts'
 import { renderRecibo } from './recibo.ts'

@@ -1,5 +1,5 @@
-import type { Centavos } from '#contract/kernel/centavos'
-import type { Medidas, Volume } from '#contract/kernel/encomenda'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { Medidas, Volume } from '#contract/kernel/values/encomenda'
 import { divHalfUp } from './aritmetica.ts'
 import { findLimite, type Limite, ladosDesc, ladosDoRolo } from './limites.ts'
 import { FATOR_BASE, type Regras, type Rota, rotaOf, type Servicos, type Tarifa } from './tarifa.ts'

@@ -1,5 +1,5 @@
 import type { Recibo } from '#contract/cotacao'
-import { formatReais } from '#contract/kernel/centavos'
+import { formatReais } from '#contract/kernel/values/centavos'
 import { decimal, kg } from './limites.ts'
 import type { CodigoDaLinha, Preco } from './preco.ts'
 import type { Snapshot } from './snapshot.ts'

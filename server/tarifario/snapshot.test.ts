@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FORMATOS, type Lugar, type Medidas, type Volume } from '#contract/kernel/encomenda'
+import { FORMATOS, type Lugar, type Medidas, type Volume } from '#contract/kernel/values/encomenda'
 import { compileTarifas } from './compilacao.ts'
 import { findLimite } from './limites.ts'
 import { UFS } from './malha.ts'

@@ -1,4 +1,4 @@
-import type { Medidas, Volume } from '#contract/kernel/encomenda'
+import type { Medidas, Volume } from '#contract/kernel/values/encomenda'
 import { findLimite, type Limite } from './limites.ts'
 import { computePreco, type Preco } from './preco.ts'
 import type { Regras, Rota, Servicos, Tarifa } from './tarifa.ts'

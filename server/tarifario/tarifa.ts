@@ -1,5 +1,5 @@
-import type { Centavos } from '#contract/kernel/centavos'
-import type { Lugar } from '#contract/kernel/encomenda'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { Lugar } from '#contract/kernel/values/encomenda'
 
 export const REGIOES = ['CAPITAL', 'INTERIOR', 'REMOTA'] as const
 export type Regiao = (typeof REGIOES)[number]

@@ -1,4 +1,4 @@
-import type { Lugar, Volume } from '#contract/kernel/encomenda'
+import type { Lugar, Volume } from '#contract/kernel/values/encomenda'
 import { compileTarifas } from './compilacao.ts'
 import { readEdicoes, TABELAS_DO_PROJETO } from './load-tabelas.ts'
 import type { Tarifa } from './tarifa.ts'

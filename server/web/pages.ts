@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Pagina, Site, WebBuild } from '#contract/kernel/pagina'
+import type { Pagina, Site, WebBuild } from '#contract/kernel/site/web-build'
 
 /** A page in every encoding. */
 export type Encodings = { html: Buffer; br: Buffer; gzip: Buffer }

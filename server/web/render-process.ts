@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { EntryServer } from '#contract/kernel/pagina'
+import type { EntryServer } from '#contract/kernel/site/web-build'
 import { brotli } from './brotli.ts'
 import type { Encodings, RenderOrder } from './pages.ts'
 

@@ -1,4 +1,4 @@
-import type { Site, WebBuild } from '#contract/kernel/pagina'
+import type { Site, WebBuild } from '#contract/kernel/site/web-build'
 
 /** Everything may be read but the API and the screens of an account. */
 export const robots = ({ publicUrl }: Site) =>

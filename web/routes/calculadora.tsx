@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useEmCurso } from '../areas/cotacao/em-curso.ts'
-import { readEtapa } from '../areas/cotacao/etapas.rules.ts'
+import { useEmCurso } from '../areas/cotacao/etapas/em-curso.ts'
+import { readEtapa } from '../areas/cotacao/etapas/etapas.rules.ts'
 import { EdicaoDoFrete } from './calculadora/edicao-do-frete.tsx'
 import { NovoFrete } from './calculadora/novo-frete.tsx'
 

@@ -3,7 +3,7 @@ import { AcessoPage } from '../areas/acesso/acesso-page.tsx'
 import { DesfazerForm } from '../areas/acesso/desfazer-form.tsx'
 import { Outcome } from '../areas/acesso/outcome.tsx'
 import { useToken } from '../areas/acesso/use-token.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
 
 /** /desfazerEmail?token=…, which the mail to the old address leads to. Opening it does nothing; its button does. */
 export default function DesfazerEmail() {

@@ -1,7 +1,7 @@
-import { useRota } from '../app/rota.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { OpenBox } from '../ui/open-box.tsx'
+import { useRota } from '../app/frame/rota.ts'
+import { OpenBox } from '../ui/drawings/open-box.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 
 /** A place of the menu that this version does not have yet (S2 §2, /tratativas). It says so, and leads back to what works. */
 export default function EmConstrucao() {

@@ -1,9 +1,9 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { JUSTIFICATIVA } from '#contract/frete-envio'
-import { closeModal, closeToast } from '../app/notices.ts'
-import { selectPerfil } from '../app/perfil.ts'
-import { STORED } from '../app/stored.ts'
+import { selectPerfil } from '../app/data/perfil.ts'
+import { STORED } from '../app/data/stored.ts'
+import { closeModal, closeToast } from '../app/notices/notices.ts'
 import { until } from '../app/testing-tela.tsx'
 import {
   type Asked,
@@ -17,8 +17,8 @@ import {
   umFrete,
 } from '../areas/frete/testing-frete.tsx'
 import Envios from './envios.tsx'
-import '../app/notice-modal.tsx'
-import '../app/notice-toast.tsx'
+import '../app/notices/notice-modal.tsx'
+import '../app/notices/notice-toast.tsx'
 
 let drawn: Awaited<ReturnType<typeof open>> | undefined
 const PERFIL = {

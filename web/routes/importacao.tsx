@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
-import { mayDo } from '#contract/kernel/papel'
-import { showToast } from '../app/notices.ts'
-import { readAssinatura, readPerfil } from '../app/perfil.ts'
+import { mayDo } from '#contract/kernel/http/papel'
+import { readAssinatura, readPerfil } from '../app/data/perfil.ts'
+import { showToast } from '../app/notices/notices.ts'
 import { Importacao } from '../areas/importacao/importacao.tsx'
-import { Alert } from '../ui/alert.tsx'
+import { Alert } from '../ui/page/alert.tsx'
 import { useRemetentes } from './calculadora/use-remetentes.ts'
 import css from './importacao.module.css'
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { Calculadora } from '../areas/cotacao/calculadora.tsx'
-import { lazyNear } from '../ui/lazy-near.tsx'
+import { Calculadora } from '../areas/cotacao/form/calculadora.tsx'
+import { lazyNear } from '../ui/motion/lazy-near.tsx'
 import { Hero } from './landing/hero.tsx'
 import css from './landing.module.css'
 

@@ -1,6 +1,6 @@
-import { ButtonLink } from '../ui/button-link.tsx'
-import { MissingBox } from '../ui/scene.tsx'
-import { AsidePage } from './aside-page.tsx'
+import { MissingBox } from '../ui/drawings/scene.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { AsidePage } from './acesso/aside-page.tsx'
 
 /** Every address that the table does not know. */
 export default function NaoEncontrada() {

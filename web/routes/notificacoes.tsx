@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { can, readAssinatura } from '../app/perfil.ts'
+import { can, readAssinatura } from '../app/data/perfil.ts'
 import { filtroUrl, readFiltro } from '../areas/notificacao/filtro.rules.ts'
 import { FiltroForm } from '../areas/notificacao/filtro-form.tsx'
 import { notificacoesQuery } from '../areas/notificacao/notificacao.queries.ts'
 import { Notificacoes as Lista } from '../areas/notificacao/notificacoes.tsx'
 import { PreferenciasSheet } from '../areas/notificacao/preferencias-sheet.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { OpenBox } from '../ui/open-box.tsx'
-import { TitledPage } from '../ui/titled-page.tsx'
-import { WorkIcon } from '../ui/work-icon.tsx'
+import { OpenBox } from '../ui/drawings/open-box.tsx'
+import { WorkIcon } from '../ui/drawings/work-icon.tsx'
+import { Button } from '../ui/page/button.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { TitledPage } from '../ui/page/titled-page.tsx'
 
 /** /notificacoes (S2 §2): the address holds the search, and with ?emails=1 the choice of what comes by e-mail is open. */
 export default function Notificacoes() {

@@ -1,6 +1,6 @@
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { OpenBox } from '../ui/open-box.tsx'
+import { OpenBox } from '../ui/drawings/open-box.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 
 /** /tratativas: the placeholder of S2 §2, and where one is helped meanwhile. */
 export default function Tratativas() {

@@ -1,4 +1,4 @@
-import { isEmail } from '#contract/kernel/email'
+import { isEmail } from '#contract/kernel/values/email'
 import type { Email } from '../../ports/mail.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Centavos } from '#contract/kernel/centavos'
-import type { Dia } from '#contract/kernel/instant'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { Dia } from '#contract/kernel/values/instant'
 
 /** The 44 digits of a boleto's bar code, and the 47 that people type instead (payments.md §2). Digits alone, no mask. */
 

@@ -1,5 +1,5 @@
-import { isNumeroDeCartao } from '#contract/kernel/cartao'
-import type { Dia } from '#contract/kernel/instant'
+import { isNumeroDeCartao } from '#contract/kernel/values/cartao'
+import type { Dia } from '#contract/kernel/values/instant'
 import { type CartaoDigitado, PspRecusou } from '../../ports/psp.ts'
 
 /** What no bank would take is not sent to any. The sentences name the field and never what was in it. */

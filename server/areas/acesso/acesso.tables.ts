@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Papel } from '#contract/kernel/papel'
+import type { Papel } from '#contract/kernel/http/papel'
 
 /** Who people are, what they are in which shop, and the sessions they hold. */
 export type AcessoTables = {

@@ -1,4 +1,4 @@
-import { toBrasilia } from '#contract/kernel/instant'
+import { toBrasilia } from '#contract/kernel/values/instant'
 import type { Carta } from '../../kernel/email/carta.ts'
 import { saudar } from '../../kernel/email/saudacao.ts'
 import { semLinks } from '../../kernel/email/sem-links.ts'

@@ -1,8 +1,8 @@
 // Database: embedded. Mails by SMTP.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServidorSmtp, startServidorSmtp } from '../../adapters/mail/testing.ts'
-import { startHouse, type TestHouse } from '../../testing.ts'
-import { cadastro, confirm, logIn, register } from '../../testing-cadastro.ts'
+import { cadastro, confirm, logIn, register } from '../../testing/cadastro.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
 
 /** The whole way: the product, a real SMTP server, the mail as a reader takes it apart. */
 let house: TestHouse

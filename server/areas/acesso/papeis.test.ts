@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/kernel/endpoint'
+import type { Endpoint } from '#contract/kernel/http/endpoint'
 import {
   DIREITOS,
   type Direito,
@@ -12,8 +12,8 @@ import {
   PAPEIS,
   type Papel,
   PERFIL_HEADER,
-} from '#contract/kernel/papel'
-import { startHouse, type TestHouse } from '../../testing.ts'
+} from '#contract/kernel/http/papel'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { EnderecoCompleto } from '#contract/kernel/endereco'
+import type { EnderecoCompleto } from '#contract/kernel/schemas/endereco'
 import { completeEndereco } from '../endereco/index.ts'
 import type { Usuario } from './usuario.repo.ts'
 

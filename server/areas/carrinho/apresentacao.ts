@@ -1,7 +1,7 @@
 import type { Carrinho, FreteNoCarrinho } from '#contract/carrinho'
 import { textoDaAgencia } from '#contract/cotacao'
-import { mapBreathing } from '../../kernel/breath.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
+import { mapBreathing } from '../../kernel/work/breath.ts'
 import { type AgenciaNomeada, findAgencias } from '../cotacao/index.ts'
 import { completePessoa } from '../destinatario/index.ts'
 import { type CarrinhoGuardado, findAberto, type ItemGuardado, listItens } from './carrinho.repo.ts'

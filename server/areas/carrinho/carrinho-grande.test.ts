@@ -1,8 +1,8 @@
 import { DefaultQueryExecutor, type QueryExecutor } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing.ts'
-import { comprador, frete } from '../../testing-frete.ts'
-import { refusal, refusedBy } from '../../testing-recusa.ts'
+import { comprador, frete } from '../../testing/frete.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { refusal, refusedBy } from '../../testing/recusa.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { JADLOG as CARA_DA_JADLOG, CORREIOS as CARA_DOS_CORREIOS } from '../../adapters/transportadora/identidade.ts'
 import { tabelaTransportadora } from '../../adapters/transportadora/tabela/index.ts'
 import type { Resposta, Transportadora } from '../../ports/transportadora.ts'
-import { startHouse, type TestHouse } from '../../testing.ts'
-import { type CarrinhoWire, comprador, type FreteWire, frete } from '../../testing-frete.ts'
-import { DAY, passTime } from '../../testing-tempo.ts'
+import { type CarrinhoWire, comprador, type FreteWire, frete } from '../../testing/frete.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { DAY, passTime } from '../../testing/tempo.ts'
 import { tarifasOf } from '../cotacao/index.ts'
 
 /** How the carriers are, besides what their tables say: what each answers passes here. */

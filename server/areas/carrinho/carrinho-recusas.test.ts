@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'
-import { startHouse, type TestHouse } from '../../testing.ts'
 import {
   CHAVE,
   CORREIOS,
@@ -15,9 +14,10 @@ import {
   givenAgencia,
   JADLOG,
   remetente,
-} from '../../testing-frete.ts'
-import { refusal, refusedBy } from '../../testing-recusa.ts'
-import { DAY, passTime } from '../../testing-tempo.ts'
+} from '../../testing/frete.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { refusal, refusedBy } from '../../testing/recusa.ts'
+import { DAY, passTime } from '../../testing/tempo.ts'
 import { uuidsOf } from './testing-carrinho.ts'
 
 let house: TestHouse

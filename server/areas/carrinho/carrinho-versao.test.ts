@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'
-import { startHouse, type TestHouse } from '../../testing.ts'
-import { type CarrinhoWire, comprador, frete } from '../../testing-frete.ts'
+import { type CarrinhoWire, comprador, frete } from '../../testing/frete.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { statesIn } from './testing-carrinho.ts'
 
 let house: TestHouse

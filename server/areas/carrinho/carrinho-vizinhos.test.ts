@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { startHouse } from '../../testing.ts'
-import { comprador, frete } from '../../testing-frete.ts'
+import { comprador, frete } from '../../testing/frete.ts'
+import { startHouse } from '../../testing/house.ts'
 
 /** The embedded database has one connection: there whoever holds it holds everybody. */
 const isPostgres = inject('database').kind === 'postgres'

@@ -1,7 +1,7 @@
 import { type FreteDigitado, MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'
-import { type Centavos, formatReais } from '#contract/kernel/centavos'
-import { ESCOLHA_A_CIDADE } from '#contract/kernel/endereco'
-import type { CampoRecusado } from '#contract/kernel/errors'
+import type { CampoRecusado } from '#contract/kernel/http/errors'
+import { ESCOLHA_A_CIDADE } from '#contract/kernel/schemas/endereco'
+import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 
 /** Both spellings of the identifier are the same thing (D §5). */
 export const cotacaoDe = ({ identificadorCotacao, identificadoCotacao }: FreteDigitado) =>

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Conteudo, NotaFiscal } from '#contract/carrinho'
-import type { Formato } from '#contract/kernel/encomenda'
+import type { Formato } from '#contract/kernel/values/encomenda'
 import type { PessoaGuardada } from '../destinatario/index.ts'
 
 /** Written as JSON, many rows at a time; read back as what it says. */

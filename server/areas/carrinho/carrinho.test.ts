@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Carrinho, MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'
-import { PERFIL_HEADER } from '#contract/kernel/papel'
-import { startHouse, type TestHouse } from '../../testing.ts'
+import { PERFIL_HEADER } from '#contract/kernel/http/papel'
 import {
   CORREIOS,
   comprador,
@@ -11,9 +10,10 @@ import {
   enderecoNoRio,
   type FreteWire,
   frete,
-} from '../../testing-frete.ts'
-import { refusal, refusedBy } from '../../testing-recusa.ts'
-import { DAY, passTime } from '../../testing-tempo.ts'
+} from '../../testing/frete.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { refusal, refusedBy } from '../../testing/recusa.ts'
+import { DAY, passTime } from '../../testing/tempo.ts'
 import { statesIn, uuidsOf } from './testing-carrinho.ts'
 
 let house: TestHouse

@@ -1,6 +1,6 @@
 import { type FreteDigitado, MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'
-import type { CampoRecusado } from '#contract/kernel/errors'
-import { problemasDoNome } from '#contract/kernel/pessoa'
+import type { CampoRecusado } from '#contract/kernel/http/errors'
+import { problemasDoNome } from '#contract/kernel/schemas/pessoa'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { type CotacaoGuardada, findAgencias, findCotacoes } from '../cotacao/index.ts'

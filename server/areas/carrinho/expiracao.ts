@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { plusSeconds } from '#contract/kernel/instant'
-import { defineJob } from '../../kernel/jobs.ts'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import { defineJob } from '../../kernel/work/jobs.ts'
 import { deleteExpiredBefore, expireUntouched } from './carrinho.repo.ts'
 
 /** D §7: a cart that nobody changed for this long is CARRINHO_EXPIRADO. */

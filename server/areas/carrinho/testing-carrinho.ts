@@ -1,5 +1,5 @@
-import type { TestHouse } from '../../testing.ts'
-import type { CarrinhoWire } from '../../testing-frete.ts'
+import type { CarrinhoWire } from '../../testing/frete.ts'
+import type { TestHouse } from '../../testing/house.ts'
 
 export const uuidsOf = ({ fretes }: CarrinhoWire) => fretes.map(({ uuid }) => uuid)
 

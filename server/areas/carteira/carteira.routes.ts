@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/carteira'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Limit } from '../../kernel/rate-limit.ts'
-import { route } from '../../kernel/route.ts'
-import { exportTransacoes, listTransacoes } from './extrato.ts'
+import type { Limit } from '../../kernel/guard/rate-limit.ts'
+import { route } from '../../kernel/http/route.ts'
+import { exportTransacoes, listTransacoes } from './extrato/extrato.ts'
 
 /** Files of the wallet's list, each of which may be all of it. */
 const ARQUIVOS: Limit = { name: 'carteira.arquivo', max: 30, windowSeconds: 60 }

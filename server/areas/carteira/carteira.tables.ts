@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Meio, Origem, StatusDeTransacao, TipoDeTransacao } from '#contract/carteira'
-import type { Centavos } from '#contract/kernel/centavos'
-import type { Dia } from '#contract/kernel/instant'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { Dia } from '#contract/kernel/values/instant'
 
 export type CarteiraTables = {
   contaRazao: {

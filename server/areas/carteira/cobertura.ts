@@ -1,4 +1,4 @@
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { CASA, disponivelDe } from './livro.rules.ts'
 import { findContestado } from './lote.repo.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Db } from '../../kernel/deps.ts'
-import { defineJob } from '../../kernel/jobs.ts'
+import { defineJob } from '../../kernel/work/jobs.ts'
 import { checkSeals } from './fechamento.ts'
 import { findDiferencas, unhurry } from './livro.repo.ts'
 import { findDiferencasDosLotes } from './lote.repo.ts'

@@ -1,4 +1,4 @@
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Deps } from '../../kernel/deps.ts'
 import { findDemoAssinatura } from '../acesso/index.ts'
 import { CASA, disponivelDe } from './livro.rules.ts'

@@ -1,4 +1,4 @@
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import { CASA, disponivelDe, type Partida } from './livro.rules.ts'
 
 /** Entries that give money back: first to the house for what it still bears for its owner, the rest into the wallet. */

@@ -1,4 +1,4 @@
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { partidasDaDevolucao } from './devolucao.rules.ts'
 import { type Procedencia, postMovimento } from './livro.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { type Dia, diaOf } from '#contract/kernel/instant'
+import { type Dia, diaOf } from '#contract/kernel/values/instant'
 import type { Db, Deps } from '../../kernel/deps.ts'
-import { defineJob } from '../../kernel/jobs.ts'
+import { defineJob } from '../../kernel/work/jobs.ts'
 import { findDiaAberto, insertDia, listDias, lockLivro, readDia } from './livro.repo.ts'
 
 /** The digest of the day before the first one. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Centavos } from '#contract/kernel/centavos'
-import type { Dia } from '#contract/kernel/instant'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { Dia } from '#contract/kernel/values/instant'
 import type { Db } from '../../kernel/deps.ts'
 import { disponivelDe, type Partida } from './livro.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 
 /** Accounts of the house; the database has the same list. */
 export const CASA = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Centavos } from '#contract/kernel/centavos'
-import { startHouse, type TestHouse } from '../../testing.ts'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { closeDias } from './fechamento.ts'
 import {
   addTransacao,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db } from '../../kernel/deps.ts'
 import { disponivelDe } from './livro.rules.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Meio, Origem, StatusDeTransacao, TipoDeTransacao } from '#contract/carteira'
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { lockSaldos } from './livro.repo.ts'
 import type { Partida } from './livro.rules.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plusSeconds } from '#contract/kernel/instant'
-import { startHouse, type TestHouse } from '../../testing.ts'
-import { givenOcorrencia, givenStatus, vendedor } from '../../testing-envio.ts'
-import { passTime } from '../../testing-tempo.ts'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import { givenOcorrencia, givenStatus, vendedor } from '../../testing/envio.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { passTime } from '../../testing/tempo.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await startHouse()))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Area } from '../../kernel/area.ts'
-import { startHouse, type TestHouse } from '../../testing.ts'
-import { confirm, logIn, mailsTo, newcomer, tokenFor } from '../../testing-cadastro.ts'
+import { confirm, logIn, mailsTo, newcomer, tokenFor } from '../../testing/cadastro.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { untilBlocked } from '../../testing-espera.ts'
 import { acesso, DEMO_ASSINANTE, DEMO_SENHA } from '../acesso/index.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Instante } from '#contract/kernel/instant'
-import { breathe } from '../../kernel/breath.ts'
+import { Instante } from '#contract/kernel/schemas/instante'
 import type { Deps } from '../../kernel/deps.ts'
-import type { Session } from '../../kernel/session.ts'
+import type { Session } from '../../kernel/guard/session.ts'
+import { breathe } from '../../kernel/work/breath.ts'
 import { findUsuario } from '../acesso/index.ts'
 
 /** Everything that any area holds about the person, under the areas' names (LGPD, art. 18, II and V). */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing.ts'
-import { cadastro, confirm, logIn, mailsTo, newcomer, register, tokenFor } from '../../testing-cadastro.ts'
+import { cadastro, confirm, logIn, mailsTo, newcomer, register, tokenFor } from '../../testing/cadastro.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
 
 let house: TestHouse
 beforeAll(async () => {

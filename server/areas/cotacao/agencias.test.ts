@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Agencia } from '#contract/cotacao'
-import { type Caller, startHouse, type TestHouse } from '../../testing.ts'
+import { type Caller, startHouse, type TestHouse } from '../../testing/house.ts'
 import { checkAgencias, cotacao, findAgencia, findAgencias, importAgencias } from './index.ts'
 
 let house: TestHouse

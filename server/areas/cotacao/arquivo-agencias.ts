@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { cepDigits } from '#contract/kernel/cep-mask'
-import { Linha, LinhaOpcional } from '#contract/kernel/texto'
-import { type ErroDeLinha, readCsv } from '../../kernel/csv.ts'
+import { Linha, LinhaOpcional } from '#contract/kernel/schemas/texto'
+import { cepDigits } from '#contract/kernel/values/cep'
+import { type ErroDeLinha, readCsv } from '../../kernel/text/csv.ts'
 import { findMunicipioByNome, findSiglaUf } from '../endereco/index.ts'
 
 /** One agency of a file, every cell checked. `transportadora` is as it was written. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { pedido } from './testing-pedido.ts'
 
 test('who quotes too many volumes a minute is told when to ask again, a visitor and a subscriber each alone', async () => {

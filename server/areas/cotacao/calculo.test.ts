@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { Cotacao } from '#contract/cotacao'
-import { type Caller, startHouse, type TestHouse } from '../../testing.ts'
-import { lojaDigitada } from '../../testing-loja.ts'
+import { type Caller, startHouse, type TestHouse } from '../../testing/house.ts'
+import { lojaDigitada } from '../../testing/loja.ts'
 import { CAIXA, caixa, pedido } from './testing-pedido.ts'
 
 type Wire = z.input<typeof Cotacao>

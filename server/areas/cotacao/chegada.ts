@@ -1,4 +1,4 @@
-import { diaOf } from '#contract/kernel/instant'
+import { diaOf } from '#contract/kernel/values/instant'
 import type { Deps } from '../../kernel/deps.ts'
 import { planPrazo } from '../../tarifario/prazo.ts'
 import { tarifasOf } from './tabelas.ts'

@@ -1,5 +1,5 @@
 import type { Recibo } from '#contract/cotacao'
-import type { Volume } from '#contract/kernel/encomenda'
+import type { Volume } from '#contract/kernel/values/encomenda'
 import { allOf } from '../../kernel/all-of.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Oferta, Produto, Recusa, Resposta, Transportadora } from '../../ports/transportadora.ts'

@@ -1,4 +1,4 @@
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 
 type Concorrente = { valorFrete: Centavos; dias: { minimo: number; maximo: number }; codigo: string }
 

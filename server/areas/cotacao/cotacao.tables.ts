@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Formato } from '#contract/kernel/encomenda'
+import type { Formato } from '#contract/kernel/values/encomenda'
 
 /** Written as JSON text, read back as what it says. */
 type Json<T> = ColumnType<T, string, never>

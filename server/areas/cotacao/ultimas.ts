@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { UltimaCotacao } from '#contract/cotacao'
-import { plusSeconds } from '#contract/kernel/instant'
+import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Deps } from '../../kernel/deps.ts'
-import { defineJob } from '../../kernel/jobs.ts'
-import type { Session } from '../../kernel/session.ts'
+import type { Session } from '../../kernel/guard/session.ts'
+import { defineJob } from '../../kernel/work/jobs.ts'
 import { deleteCotacoesBefore, listUltimosVolumes } from './cotacao.repo.ts'
 
 /** Last quotes kept for the calculator (S1 §9). */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing.ts'
-import { comprador, destinatario, enderecoNoRio, frete } from '../../testing-frete.ts'
+import { comprador, destinatario, enderecoNoRio, frete } from '../../testing/frete.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
 
 let house: TestHouse
 beforeAll(async () => {

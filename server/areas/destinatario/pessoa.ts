@@ -1,5 +1,5 @@
-import { isDocumentoCnpj } from '#contract/kernel/documento'
-import type { Pessoa, PessoaDigitada } from '#contract/kernel/pessoa'
+import type { Pessoa, PessoaDigitada } from '#contract/kernel/schemas/pessoa'
+import { isDocumentoCnpj } from '#contract/kernel/values/documento'
 import { completeEndereco, type EnderecoGuardado, keepEndereco } from '../endereco/index.ts'
 
 /** Who sends or receives, as it is kept: what follows from document and municipality is left out. */

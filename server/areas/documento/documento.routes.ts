@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/documento'
 import type { Deps } from '../../kernel/deps.ts'
-import { route } from '../../kernel/route.ts'
+import { route } from '../../kernel/http/route.ts'
 import { termosDeUso } from './termos.ts'
 
 export function routes(app: FastifyInstance, deps: Deps) {

@@ -1,7 +1,7 @@
 // Database: embedded. Texts and their PDF.
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { renderTexto } from './pdf-texto.ts'
 import { parseTexto } from './texto.rules.ts'
 

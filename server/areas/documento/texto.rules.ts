@@ -1,4 +1,5 @@
-import { type Dia, Instante } from '#contract/kernel/instant'
+import { Instante } from '#contract/kernel/schemas/instante'
+import { type Dia } from '#contract/kernel/values/instant'
 
 /** A run of words in one weight. Clauses that limit a right are bold (CDC art. 54, § 4). */
 export type Trecho = { texto: string; isBold: boolean }

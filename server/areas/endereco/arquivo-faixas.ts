@@ -1,4 +1,4 @@
-import { readCsv } from '../../kernel/csv.ts'
+import { readCsv } from '../../kernel/text/csv.ts'
 import type { ErroDeLinha, LinhaDeFaixas } from './importacao.rules.ts'
 
 /**

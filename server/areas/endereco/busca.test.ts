@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { startServicosDeCep } from '../../adapters/cep/testing.ts'
-import { startHouse, type TestHouse } from '../../testing.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { findMunicipioByIbge } from './municipios.ts'
 
 const DAY = 24 * 3600

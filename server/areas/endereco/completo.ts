@@ -1,4 +1,4 @@
-import type { EnderecoCompleto } from '#contract/kernel/endereco'
+import type { EnderecoCompleto } from '#contract/kernel/schemas/endereco'
 import { findMunicipioByUuid, findUf } from './municipios.ts'
 
 /** An address as it is kept: of city and state only the municipality. */

@@ -1,4 +1,4 @@
-import { type EnderecoDigitado, ESCOLHA_A_CIDADE, SEM_NUMERO } from '#contract/kernel/endereco'
+import { type EnderecoDigitado, ESCOLHA_A_CIDADE, SEM_NUMERO } from '#contract/kernel/schemas/endereco'
 import { AppError } from '../../kernel/errors.ts'
 import type { EnderecoGuardado } from './completo.ts'
 import { findMunicipioByUuid } from './municipios.ts'

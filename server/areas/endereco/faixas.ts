@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { readCsv } from '../../kernel/csv.ts'
+import { readCsv } from '../../kernel/text/csv.ts'
 import { type FaixaDe, tabelaDeFaixas } from './faixas.rules.ts'
 import { findMunicipioByIbge, findUf, type Municipio, type Uf } from './municipios.ts'
 

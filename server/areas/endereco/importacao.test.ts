@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { checkArquivoDeFaixas, importFaixas } from './index.ts'
 
 /** The embedded database belongs to one process; what two of them share is tried on PostgreSQL. */

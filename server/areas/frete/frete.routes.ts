@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/frete'
-import { isUuid } from '#contract/kernel/uuid'
+import { isUuid } from '#contract/kernel/values/uuid'
 import type { Deps } from '../../kernel/deps.ts'
-import { route } from '../../kernel/route.ts'
-import { buyCarrinho } from './compra.ts'
-import { semCarrinho } from './conferencia.ts'
-import { findCompra, findCompraDoFrete } from './consulta.ts'
-import { impressaoRoutes } from './impressao.routes.ts'
+import { route } from '../../kernel/http/route.ts'
+import { buyCarrinho } from './compra/compra.ts'
+import { semCarrinho } from './compra/venda-conferida.ts'
+import { impressaoRoutes } from './impressao/impressao.routes.ts'
+import { findCompra, findCompraDoFrete } from './lista/compra-do-frete.ts'
 
 export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.buyCarrinho, ({ params, session, request, chave }) => {

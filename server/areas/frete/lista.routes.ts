@@ -3,11 +3,11 @@ import * as contract from '#contract/frete-envio'
 import { findRastreio as findRastreioCall } from '#contract/frete-rastreio'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { route } from '../../kernel/route.ts'
-import { findLimite } from './limite-ocupado.ts'
-import { countFretes, findFrete, listFretes } from './lista.ts'
-import { findRastreio } from './rastreio-publico.ts'
-import { listSemanas } from './semanas.ts'
+import { route } from '../../kernel/http/route.ts'
+import { findLimite } from './limite/limite-ocupado.ts'
+import { countFretes, findFrete, listFretes } from './lista/lista.ts'
+import { listSemanas } from './lista/semanas.ts'
+import { findRastreio } from './rastreio/rastreio-publico.ts'
 
 /** What one sees of the fretes that were bought, and what anybody sees who has the code of one. */
 export function routesDaLista(app: FastifyInstance, deps: Deps) {

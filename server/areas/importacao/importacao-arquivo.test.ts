@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { untilBlocked } from '../../testing-espera.ts'
 import { arquivo, importadorEm, linha } from './testing-importacao.ts'
 

@@ -1,6 +1,6 @@
 import type { Cotacao } from '#contract/cotacao'
 import type { Regra } from '#contract/importacao'
-import { Instante } from '#contract/kernel/instant'
+import { Instante } from '#contract/kernel/schemas/instante'
 
 /** The offer that the rule takes, of offers in the order of their price. */
 export function chooseCotacao(cotacoes: readonly Cotacao[], regra: Regra): Cotacao | undefined {

@@ -1,11 +1,11 @@
 import { Conteudo, FreteDigitado, NotaFiscal } from '#contract/carrinho'
 import { PedidoDeCotacao } from '#contract/cotacao'
 import type { LinhaDaPlanilha, NomeDaColuna } from '#contract/importacao'
-import type { Centavos } from '#contract/kernel/centavos'
-import { CEP_INVALIDO } from '#contract/kernel/cep-mask'
-import { documentoChars, isDocumentoCnpj } from '#contract/kernel/documento'
-import type { CampoRecusado } from '#contract/kernel/errors'
-import { PessoaDigitada } from '#contract/kernel/pessoa'
+import type { CampoRecusado } from '#contract/kernel/http/errors'
+import { PessoaDigitada } from '#contract/kernel/schemas/pessoa'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import { CEP_INVALIDO } from '#contract/kernel/values/cep'
+import { documentoChars, isDocumentoCnpj } from '#contract/kernel/values/documento'
 import { centimetrosDe, cepDe, documentoDe, formatoDe, inteiroDe, quilosDe, reaisDe, textoDe } from './celula.rules.ts'
 
 /** What is known about places. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Loja } from '#contract/loja'
-import { type Caller, startHouse, type TestHouse } from '../../testing.ts'
-import { lojaDigitada, randomCnpj } from '../../testing-loja.ts'
+import { type Caller, startHouse, type TestHouse } from '../../testing/house.ts'
+import { lojaDigitada, randomCnpj } from '../../testing/loja.ts'
 import { loja } from './index.ts'
 
 const LOJA = '/api/v1/loja'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { sendOnce } from '../../kernel/email/send-once.ts'
-import { defineJob } from '../../kernel/jobs.ts'
+import { defineJob } from '../../kernel/work/jobs.ts'
 import { findAssinante, paraDe } from '../acesso/index.ts'
 import { cartaDoAviso } from './cartas.ts'
 import { findNotificacao } from './notificacao.repo.ts'

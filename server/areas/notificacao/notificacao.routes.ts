@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { isUuid } from '#contract/kernel/uuid'
+import { isUuid } from '#contract/kernel/values/uuid'
 import * as contract from '#contract/notificacao'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { route } from '../../kernel/route.ts'
+import { route } from '../../kernel/http/route.ts'
 import { countNotificacoes, listNotificacoes, markLida, markTodasLidas } from './notificacao.repo.ts'
 import { listPreferencias, savePreferencia } from './preferencia.ts'
 

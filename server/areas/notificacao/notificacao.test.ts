@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PERFIL_HEADER } from '#contract/kernel/papel'
+import { PERFIL_HEADER } from '#contract/kernel/http/papel'
 import type { Notificacao } from '#contract/notificacao'
-import { type Caller, startHouse, type TestHouse } from '../../testing.ts'
-import { DAY, passTime } from '../../testing-tempo.ts'
+import { type Caller, startHouse, type TestHouse } from '../../testing/house.ts'
+import { DAY, passTime } from '../../testing/tempo.ts'
 import { notify } from './index.ts'
 
 let house: TestHouse

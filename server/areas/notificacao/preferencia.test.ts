@@ -1,10 +1,10 @@
 // Database: embedded. Who is told what.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PERFIL_HEADER } from '#contract/kernel/papel'
+import { PERFIL_HEADER } from '#contract/kernel/http/papel'
 import { type PreferenciaDeAviso, TIPOS_DE_AVISO, type TipoDeAviso } from '#contract/notificacao'
-import { startHouse, type TestHouse } from '../../testing.ts'
-import { mailsTo } from '../../testing-cadastro.ts'
+import { mailsTo } from '../../testing/cadastro.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { notify, wantsEmail } from './index.ts'
 
 let house: TestHouse

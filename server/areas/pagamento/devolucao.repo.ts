@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db } from '../../kernel/deps.ts'
 import type { PagamentoGuardado } from './pagamento.repo.ts'
 import type { PagamentoTables } from './pagamento.tables.ts'

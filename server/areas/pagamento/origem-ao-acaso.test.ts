@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing.ts'
-import { frete } from '../../testing-frete.ts'
-import { closeBooks } from '../../testing-livro.ts'
-import { DAY, passTime } from '../../testing-tempo.ts'
+import { frete } from '../../testing/frete.ts'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { closeBooks } from '../../testing/livro.ts'
+import { DAY, passTime } from '../../testing/tempo.ts'
 import { checkLivro } from '../carteira/index.ts'
 import { portador } from './testing-cartao.ts'
 

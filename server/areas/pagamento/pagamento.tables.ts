@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Boleto, StatusGuardado } from './pagamento.rules.ts'
 
 export type PagamentoTables = {

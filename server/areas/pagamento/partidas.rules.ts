@@ -1,4 +1,4 @@
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 
 /** What a payment is to the books. The names of the accounts come from the area that keeps them. */
 type Contas = { disponivel: string; reservado: string; aReceber: string; transportadoras: string }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Devolucao, SaldoDeCartao } from '#contract/pagamento-devolucao'
-import type { TestHouse } from '../../testing.ts'
-import { frete } from '../../testing-frete.ts'
+import { frete } from '../../testing/frete.ts'
+import type { TestHouse } from '../../testing/house.ts'
 import { APROVADO, beginRecarga, decide, pagador } from './testing-pagamento.ts'
 
 export type DevolucaoWire = z.input<typeof Devolucao>

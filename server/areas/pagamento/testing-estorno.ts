@@ -1,5 +1,5 @@
 import { decideCobranca } from '../../adapters/psp/sandbox/index.ts'
-import type { TestHouse } from '../../testing.ts'
+import type { TestHouse } from '../../testing/house.ts'
 import { findContestado } from '../carteira/index.ts'
 import { APROVADO, decide, deliver, listTold, type PagamentoWire, pagador } from './testing-pagamento.ts'
 

@@ -3,9 +3,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type * as z from 'zod'
 import type { Pagamento } from '#contract/pagamento'
 import type { Aviso } from '../../ports/psp.ts'
-import type { Caller, TestHouse } from '../../testing.ts'
-import { givenSaldo } from '../../testing-carteira.ts'
-import { comprador, frete } from '../../testing-frete.ts'
+import { givenSaldo } from '../../testing/carteira.ts'
+import { comprador, frete } from '../../testing/frete.ts'
+import type { Caller, TestHouse } from '../../testing/house.ts'
 import { findSaldos } from '../carteira/index.ts'
 
 export type PagamentoWire = z.input<typeof Pagamento>

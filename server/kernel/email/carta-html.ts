@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 import type { Carta, Papelaria } from './carta.ts'
 import { ACT, CLARO, ESCURO, FONT, ON_MAT } from './carta-cores.ts'
 

@@ -1,4 +1,4 @@
-import type { Marca } from '#contract/kernel/marca'
+import type { Marca } from '#contract/kernel/site/marca'
 
 /** What a mail says, before it is given our look: a title, paragraphs, at most one thing to do. */
 export type Carta = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MARCA } from '#contract/kernel/marca'
+import { MARCA } from '#contract/kernel/site/marca'
 import type { Carta } from './carta.ts'
 import { CLARO, ESCURO } from './carta-cores.ts'
 import { renderCarta } from './render-carta.ts'

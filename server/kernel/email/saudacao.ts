@@ -1,4 +1,4 @@
-import { primeiroNome } from '#contract/kernel/nome'
+import { primeiroNome } from '#contract/kernel/schemas/nome'
 
 /**
  * The first sentence of a mail: 'Olá, Ana.' Nothing where no name may be said: the address is not validated, or what is

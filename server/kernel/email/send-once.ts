@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { plusSeconds } from '#contract/kernel/instant'
-import { primeiroNome } from '#contract/kernel/nome'
+import { primeiroNome } from '#contract/kernel/schemas/nome'
+import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Deps } from '../deps.ts'
 import { claimEnvio, finishEnvio, releaseEnvio } from '../kernel.repo.ts'
 import type { Carta } from './carta.ts'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { countCarrinho } from '#contract/carrinho'
-import page from '../../ui/page.module.css'
-import { call } from '../api.ts'
-import { can, readAssinatura } from '../perfil.ts'
-import { listenToStored, readStored, STORED, store } from '../stored.ts'
+import page from '../../ui/page/page.module.css'
+import { call } from '../data/api.ts'
+import { can, readAssinatura } from '../data/perfil.ts'
+import { listenToStored, readStored, STORED, store } from '../data/stored.ts'
 import { CountBadge } from './count-badge.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/tokens/cx.ts'
 import css from './count-badge.module.css'
 
 /** How many wait, beside the way to them. `children` say of what, to whoever listens; without them it is for the eye alone. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { forget, readStored, STORED } from '../stored.ts'
+import { forget, readStored, STORED } from '../data/stored.ts'
 import { currentOf, type MenuItem } from './menu.ts'
 
 /** One item of any of the menus. Choosing it begins something new (S1 §2): the selected quote is put away. */

@@ -1,4 +1,4 @@
-import type { WorkIconName } from '../../ui/work-icon.tsx'
+import type { WorkIconName } from '../../ui/drawings/work-icon.tsx'
 
 export type MenuItem = {
   to: string

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { useRota } from '../rota.ts'
-import type { useSession } from '../session.ts'
-import { SiteLinks } from '../site-links.tsx'
-import { CONTENT } from '../use-route-change.ts'
+import type { useSession } from '../data/session.ts'
+import { useRota } from '../frame/rota.ts'
+import { SiteLinks } from '../frame/site-links.tsx'
+import { CONTENT } from '../frame/use-route-change.ts'
 import css from './private-frame.module.css'
 import { createQueryClient } from './query-client.ts'
 import { Rail } from './rail.tsx'
@@ -43,5 +43,6 @@ export function PrivateFrame({ session }: { session: NonNullable<ReturnType<type
 
 /** A lost connection is told, too: what tells it must have come before. */
 function warmNotices() {
-  for (const code of [import('../notice-modal.tsx'), import('../notice-toast.tsx')]) code.catch(() => undefined)
+  for (const code of [import('../notices/notice-modal.tsx'), import('../notices/notice-toast.tsx')])
+    code.catch(() => undefined)
 }

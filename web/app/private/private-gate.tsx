@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { showToast } from '../notices.ts'
-import { needsPerfil, readPerfil } from '../perfil.ts'
-import { type Fim, readFim, useSession } from '../session.ts'
-import { withVoltar } from '../voltar.ts'
+import { needsPerfil, readPerfil } from '../data/perfil.ts'
+import { type Fim, readFim, useSession } from '../data/session.ts'
+import { withVoltar } from '../frame/voltar.ts'
+import { showToast } from '../notices/notices.ts'
 import { PrivateFrame } from './private-frame.tsx'
 import { TrocaEmOutraAba } from './troca-em-outra-aba.tsx'
 

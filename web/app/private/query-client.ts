@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { CallError } from '../api.ts'
+import { CallError } from '../data/api.ts'
 
 /** What was read stays good for half a minute. A refusal is told at once; what may pass by itself is tried once more. */
 export const createQueryClient = () =>

@@ -1,4 +1,4 @@
-import { WorkIcon } from '../../ui/work-icon.tsx'
+import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { CartCount } from './cart-count.tsx'
 import { MENU, PLACES } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Navigate } from 'react-router'
-import { showToast } from '../notices.ts'
-import { forgetTab } from '../tab-stored.ts'
+import { forgetTab } from '../data/tab-stored.ts'
+import { showToast } from '../notices/notices.ts'
 
 /** The profile was changed in another tab: what stood here was the former one's, and a fresh home is everybody's. */
 export function TrocaEmOutraAba({ isHome, onArrive }: { isHome: boolean; onArrive: () => void }) {

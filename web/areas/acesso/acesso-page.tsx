@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Parcels } from '../../ui/parcels.tsx'
+import { Parcels } from '../../ui/drawings/parcels.tsx'
 import css from './acesso-page.module.css'
 
 /** Where one gets in: what is asked on the left, the mat with parcels on the right; on a phone the mat is a band on top. */

@@ -1,4 +1,4 @@
-import type { Marca } from '#contract/kernel/marca'
+import type { Marca } from '#contract/kernel/site/marca'
 
 /**
  * The mail in which somebody claims their CPF, as a `mailto:` address. Of the person it holds the middle digits of the

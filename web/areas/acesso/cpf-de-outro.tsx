@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useSite } from '../../app/site.tsx'
-import { Alert } from '../../ui/alert.tsx'
+import { useSite } from '../../app/frame/site.tsx'
+import { Alert } from '../../ui/page/alert.tsx'
 import { writeAoSuporte } from './carta-ao-suporte.ts'
 
 /** The CPF has an account already: the person's own, or one that somebody else made with it. The staff decide (D §23). */

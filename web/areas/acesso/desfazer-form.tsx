@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { undoTrocaDeEmail } from '#contract/acesso'
-import { CallError, call } from '../../app/api.ts'
-import { useSite } from '../../app/site.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { CallError, call } from '../../app/data/api.ts'
+import { useSite } from '../../app/frame/site.tsx'
+import { Alert } from '../../ui/page/alert.tsx'
+import { Button } from '../../ui/page/button.tsx'
 import css from './acesso-form.module.css'
 
 /** The one button that undoes a change of e-mail (D §23). `token` undefined: the page is not alive yet. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/page/alert.tsx'
 import { resend } from './login.calls.ts'
 import type { Recusa } from './login.rules.ts'
 

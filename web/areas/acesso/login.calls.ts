@@ -1,5 +1,5 @@
 import { logIn, resendValidacao, type Sessao } from '#contract/acesso'
-import { CallError, call } from '../../app/api.ts'
+import { CallError, call } from '../../app/data/api.ts'
 import { hasWords } from './failure.ts'
 import type { Recusa } from './login.rules.ts'
 

@@ -1,4 +1,4 @@
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/page/alert.tsx'
 
 /** The form can be read without JavaScript, and says what it needs to be sent. */
 export function NeedsScript({ act }: { act: string }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/page/alert.tsx'
 import css from './acesso-form.module.css'
 
 /** How it ended, in the place of the form, and where to go from here. Takes the focus, since what had it is gone. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listPerfis } from '#contract/acesso'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/data/api.ts'
 
 /** The profiles of one person. */
 export const perfisQuery = (usuarioUuid: string) =>

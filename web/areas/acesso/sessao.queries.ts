@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { endOutrasSessoes, endSessao, listSessoes } from '#contract/acesso'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/data/api.ts'
 
 export const sessoesQuery = queryOptions({
   queryKey: ['acesso', 'sessoes'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Carrinho, type FreteDigitado, findCarrinho, saveCarrinho } from '#contract/carrinho'
-import { CallError, callWithHeaders } from '../../app/api.ts'
-import { STORED, store } from '../../app/stored.ts'
+import { CallError, callWithHeaders } from '../../app/data/api.ts'
+import { STORED, store } from '../../app/data/stored.ts'
 
 /** A cart with the version that it has; without one where none is open. */
 export type CarrinhoLido = { carrinho: Carrinho | null; etag: string | null }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { STORED, store } from '../../app/stored.ts'
+import { STORED, store } from '../../app/data/stored.ts'
 import { type CarrinhoLido, readCarrinho } from './carrinho.calls.ts'
 import { editCarrinho } from './edit-carrinho.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FreteDigitado } from '#contract/carrinho'
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import { economiaOf, findObstaculo, planSoma, restantesOf, withCopy, without } from './compra.rules.ts'
 
 const fine = { problema: null }

@@ -1,5 +1,5 @@
 import type { FreteDigitado, FreteNoCarrinho } from '#contract/carrinho'
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 
 /** How many more fretes the subscription may make (S2 §9). */
 export const restantesOf = ({ numeroFretes, fretesAtivos }: { numeroFretes: number; fretesAtivos: number }) =>

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { FreteDigitado, type FreteNoCarrinho, MENSAGENS_DO_CARRINHO } from '#contract/carrinho'
-import { formatReais } from '#contract/kernel/centavos'
-import { cepDigits, formatCep } from '#contract/kernel/cep-mask'
-import { formatChave } from '#contract/kernel/chave-de-acesso'
-import { CNPJ_INVALIDO } from '#contract/kernel/cnpj'
-import { DOCUMENTO_INVALIDO, documentoChars, formatDocumento } from '#contract/kernel/documento'
-import type { Pessoa } from '#contract/kernel/pessoa'
-import { formatTelefone } from '#contract/kernel/telefone'
-import { OBRIGATORIO } from '#contract/kernel/texto'
-import { formatDecimal, parseDecimal } from '../../ui/number.rules.ts'
+import type { Pessoa } from '#contract/kernel/schemas/pessoa'
+import { OBRIGATORIO } from '#contract/kernel/schemas/texto'
+import { formatReais } from '#contract/kernel/values/centavos'
+import { cepDigits, formatCep } from '#contract/kernel/values/cep'
+import { formatChave } from '#contract/kernel/values/chave-de-acesso'
+import { CNPJ_INVALIDO } from '#contract/kernel/values/cnpj'
+import { DOCUMENTO_INVALIDO, documentoChars, formatDocumento } from '#contract/kernel/values/documento'
+import { formatTelefone } from '#contract/kernel/values/telefone'
+import { formatDecimal, parseDecimal } from '../../ui/fields/number.rules.ts'
 import {
   CAMPOS_DO_ENDERECO,
   ENDERECO_EM_BRANCO,

@@ -1,6 +1,6 @@
 import { type Carrinho, MENSAGENS_DO_CARRINHO } from '#contract/carrinho'
 import { MENSAGENS_DA_COMPRA } from '#contract/frete'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/page/alert.tsx'
 import { findMudancas, hasSameItens } from './mudanca.rules.ts'
 import css from './mudanca-alert.module.css'
 

@@ -1,5 +1,5 @@
 import type { Carrinho, FreteNoCarrinho } from '#contract/carrinho'
-import { formatReais } from '#contract/kernel/centavos'
+import { formatReais } from '#contract/kernel/values/centavos'
 
 type Item = Pick<FreteNoCarrinho, 'uuid' | 'produto' | 'destinatario' | 'valorFrete' | 'problema'>
 type Visto = Pick<Carrinho, 'total'> & { fretes: readonly Item[] }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Carrinho } from '#contract/carrinho'
-import { formatReais } from '#contract/kernel/centavos'
-import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Money } from '../../ui/money.tsx'
+import { formatReais } from '#contract/kernel/values/centavos'
+import { Icon } from '../../ui/drawings/icon.tsx'
+import { Money } from '../../ui/page/money.tsx'
+import { cx } from '../../ui/tokens/cx.ts'
 import { economiaOf, planSoma } from './compra.rules.ts'
 import css from './soma.module.css'
 

@@ -1,4 +1,4 @@
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/page/alert.tsx'
 
 /** What stands behind a line did not come; the line itself is there. */
 export function DetalheFalhou({ onRetry }: { onRetry: () => void }) {

@@ -1,5 +1,5 @@
 import { FiltroDeTransacoes, STATUS_DE_TRANSACAO, TIPOS_DE_TRANSACAO } from '#contract/carteira'
-import { filledOf, findFilterProblems, readFilter } from '../../ui/filter.rules.ts'
+import { filledOf, findFilterProblems, readFilter } from '../../ui/filter/filter.rules.ts'
 
 /** What is asked of the list, as the form and the address hold it; empty where nothing is. */
 export type Filtro = { dataInicio: string; dataFim: string; tipoTransacao: string; statusTransacao: string }

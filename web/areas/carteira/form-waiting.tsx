@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import css from './form.module.css'
 
 /** The place of a form whose limits are still being asked for. */

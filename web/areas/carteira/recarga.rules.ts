@@ -1,7 +1,7 @@
-import { CASAS_DO_VALOR, type Centavos, formatReais } from '#contract/kernel/centavos'
-import { OBRIGATORIO } from '#contract/kernel/texto'
+import { OBRIGATORIO } from '#contract/kernel/schemas/texto'
+import { CASAS_DO_VALOR, type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS, type MeioDePagamento, type RecargaIniciada } from '#contract/pagamento'
-import { parseDecimal } from '../../ui/number.rules.ts'
+import { parseDecimal } from '../../ui/fields/number.rules.ts'
 
 export type CampoDaRecarga = 'valor' | 'meio'
 /** In the order of the form. */

@@ -1,9 +1,9 @@
 import type { StatusDeTransacao } from '#contract/carteira'
 import type { StatusDeFrete } from '#contract/frete'
 import type { Pagamento } from '#contract/pagamento'
-import type { IconName } from '../../ui/icon.tsx'
-import type { PillTone } from '../../ui/pill.tsx'
-import type { WorkIconName } from '../../ui/work-icon.tsx'
+import type { IconName } from '../../ui/drawings/icon.tsx'
+import type { WorkIconName } from '../../ui/drawings/work-icon.tsx'
+import type { PillTone } from '../../ui/page/pill.tsx'
 
 /** How a status looks; its word comes with it, so that colour never says it alone. */
 export type Sinal = { tone: PillTone; icon: IconName | WorkIconName }

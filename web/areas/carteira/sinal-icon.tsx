@@ -1,5 +1,5 @@
-import { DRAWINGS, Icon, type IconName } from '../../ui/icon.tsx'
-import { WorkIcon, type WorkIconName } from '../../ui/work-icon.tsx'
+import { DRAWINGS, Icon, type IconName } from '../../ui/drawings/icon.tsx'
+import { WorkIcon, type WorkIconName } from '../../ui/drawings/work-icon.tsx'
 import type { Sinal } from './sinais.ts'
 
 /** The sign of a status, from whichever of the two sets has it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Transacao } from '#contract/carteira'
-import { formatInstante } from '../../ui/instante.rules.ts'
+import { formatInstante } from '../../ui/filter/instante.rules.ts'
 import { vencimentoOf } from './instante.rules.ts'
 import { continuarOf, planValor } from './transacao.rules.ts'
 

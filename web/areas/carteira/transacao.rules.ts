@@ -1,5 +1,5 @@
 import type { Transacao } from '#contract/carteira'
-import type { Direito } from '#contract/kernel/papel'
+import type { Direito } from '#contract/kernel/http/papel'
 import type { Pagamento, StatusDePagamento } from '#contract/pagamento'
 import type { Saque } from '#contract/pagamento-saque'
 

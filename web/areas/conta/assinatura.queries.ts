@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { findAssinatura } from '#contract/conta'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/data/api.ts'
 
 export const assinaturaQuery = (uuid: string) =>
   queryOptions({

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Assinatura } from '#contract/conta'
-import { formatCep } from '#contract/kernel/cep-mask'
-import { formatCpf } from '#contract/kernel/cpf'
-import { formatTelefone } from '#contract/kernel/telefone'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatCep } from '#contract/kernel/values/cep'
+import { formatCpf } from '#contract/kernel/values/cpf'
+import { formatTelefone } from '#contract/kernel/values/telefone'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import css from './conta-dados.module.css'
 
 /** The account as it stands, read-only (S2 §2 'Account view'). */

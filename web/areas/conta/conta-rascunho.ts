@@ -1,6 +1,6 @@
 import { type Assinatura, Preferencias, SENHA_OBRIGATORIA } from '#contract/conta'
-import { normalEmail } from '#contract/kernel/email'
-import { formatTelefone } from '#contract/kernel/telefone'
+import { normalEmail } from '#contract/kernel/values/email'
+import { formatTelefone } from '#contract/kernel/values/telefone'
 import {
   CAMPOS_DO_ENDERECO,
   type CampoDoEndereco,

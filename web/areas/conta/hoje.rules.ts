@@ -1,5 +1,5 @@
-import { dataOf, diaDaSemana, parseDia } from '#contract/kernel/dia'
-import type { Dia } from '#contract/kernel/instant'
+import { dataOf, diaDaSemana, parseDia } from '#contract/kernel/values/dia'
+import type { Dia } from '#contract/kernel/values/instant'
 
 const SEMANA = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado']
 const MESES = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')

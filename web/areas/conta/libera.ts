@@ -1,5 +1,5 @@
 import type { LimiteDeFretes } from '#contract/frete-envio'
-import { type Dia, diaOf } from '#contract/kernel/instant'
+import { type Dia, diaOf } from '#contract/kernel/values/instant'
 import { diaText } from '../frete/index.ts'
 
 /** When a frete gives its place in the limit free: by what is done, and at the latest (D §8). */

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { requestAumento } from '#contract/conta'
 import { findLimite } from '#contract/frete-envio'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/data/api.ts'
 
 /** Among what belongs to the fretes: whatever reads those again reads this again, too. */
 export const limiteQuery = queryOptions({

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { downloadDados } from '#contract/conta'
-import { callFile } from '../../app/api.ts'
-import { showToast } from '../../app/notices.ts'
+import { callFile } from '../../app/data/api.ts'
+import { showToast } from '../../app/notices/notices.ts'
 import { saveAs } from '../../app/save-as.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { WorkIcon } from '../../ui/work-icon.tsx'
+import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
+import { Alert } from '../../ui/page/alert.tsx'
+import { Button } from '../../ui/page/button.tsx'
 import css from './meus-dados.module.css'
 
 /** Everything that is kept about the person, as a file (LGPD, art. 18). */

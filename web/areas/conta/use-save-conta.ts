@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Preferencias, savePreferencias } from '#contract/conta'
-import { call } from '../../app/api.ts'
-import { renew } from '../../app/session.ts'
+import { call } from '../../app/data/api.ts'
+import { renew } from '../../app/data/session.ts'
 import { assinaturaQuery } from './assinatura.queries.ts'
 
 /** Saves the account; what came back is the account from here on, on every screen and in the session. */

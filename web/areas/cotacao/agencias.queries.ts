@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listAgencias } from '#contract/cotacao'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/data/api.ts'
 
 /** The agencies of a carrier near where the parcel leaves, by the first five digits of its CEP (S1 §7). */
 export const agenciasQuery = (transportadora: string, cepOrigem: string) =>

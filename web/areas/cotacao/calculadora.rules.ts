@@ -1,6 +1,6 @@
 import type { PedidoDeCotacao } from '#contract/cotacao'
-import { CASAS_DO_VALOR, formatReais } from '#contract/kernel/centavos'
-import { CEP_INVALIDO, cepDigits, formatCep } from '#contract/kernel/cep-mask'
+import { CASAS_DO_VALOR, formatReais } from '#contract/kernel/values/centavos'
+import { CEP_INVALIDO, cepDigits, formatCep } from '#contract/kernel/values/cep'
 import {
   FORMATOS,
   type Formato,
@@ -8,8 +8,8 @@ import {
   type Medidas,
   PADRAO,
   problemasDaEncomenda,
-} from '#contract/kernel/encomenda'
-import { formatDecimal, parseDecimal } from '../../ui/number.rules.ts'
+} from '#contract/kernel/values/encomenda'
+import { formatDecimal, parseDecimal } from '../../ui/fields/number.rules.ts'
 import type { Parcel } from './parcel.rules.ts'
 
 /** What the person typed, as it was typed: the fields named as in the API. Kept over a reload. */

@@ -1,6 +1,6 @@
 import { type Cotacao, calcularFrete, type PedidoDeCotacao } from '#contract/cotacao'
 import { findCep } from '#contract/endereco'
-import { CallError, call, sentenceOf } from '../../app/api.ts'
+import { CallError, call, sentenceOf } from '../../app/data/api.ts'
 import { CAMPOS, type Problemas } from './calculadora.rules.ts'
 
 /** 'São Paulo, SP'; the state alone where the city is not known; null where no place has this CEP. */

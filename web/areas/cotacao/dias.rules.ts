@@ -1,5 +1,5 @@
-import { diaDaSemana, isFimDeSemana, parseDia, renderDia } from '#contract/kernel/dia'
-import type { Dia } from '#contract/kernel/instant'
+import { diaDaSemana, isFimDeSemana, parseDia, renderDia } from '#contract/kernel/values/dia'
+import type { Dia } from '#contract/kernel/values/instant'
 
 const SEMANA = ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.'] as const
 const MESES = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const

@@ -1,4 +1,4 @@
-import { hoje } from '../../app/clock.ts'
+import { hoje } from '../../app/data/clock.ts'
 import { diasBetween } from './dias.rules.ts'
 
 const KEY = 'freteflex.calculadora'

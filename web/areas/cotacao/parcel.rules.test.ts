@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FORMATOS } from '#contract/kernel/encomenda'
+import { FORMATOS } from '#contract/kernel/values/encomenda'
 import { cellCm, describeParcel, drawScene, easeParcel, hull, type Parcel, type ShapeRole } from './parcel.rules.ts'
 
 const CAIXA: Parcel = { formato: 'CAIXA', comprimento: 24, largura: 16, altura: 4 }

@@ -1,4 +1,4 @@
-import type { Formato } from '#contract/kernel/encomenda'
+import type { Formato } from '#contract/kernel/values/encomenda'
 
 /** A parcel as it lies on the mat, in cm. A roll is as wide and as high as its diameter. */
 export type Parcel = { formato: Formato; comprimento: number; largura: number; altura: number }

@@ -1,5 +1,5 @@
 import type { Cotacao } from '#contract/cotacao'
-import type { Dia } from '#contract/kernel/instant'
+import type { Dia } from '#contract/kernel/values/instant'
 import { addDias, dayOf, diasBetween, formatDia, formatDiaIn, isMonday, isWeekend, monthOf } from './dias.rules.ts'
 
 type Prazo = Cotacao['prazoDeEntrega']

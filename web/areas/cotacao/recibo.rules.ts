@@ -1,6 +1,6 @@
 import type { Cotacao, Recibo } from '#contract/cotacao'
-import { formatReais } from '#contract/kernel/centavos'
-import { formatDecimal } from '../../ui/number.rules.ts'
+import { formatReais } from '#contract/kernel/values/centavos'
+import { formatDecimal } from '../../ui/fields/number.rules.ts'
 
 export const formatKg = (gramas: number) => `${formatDecimal(gramas, 3)} kg`
 

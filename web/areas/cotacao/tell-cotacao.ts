@@ -1,5 +1,5 @@
 import type { Cotacao } from '#contract/cotacao'
-import { pushEvento } from '../../app/data-layer.ts'
+import { pushEvento } from '../../app/data/data-layer.ts'
 
 /** S1 §2: showing the results tells the data layer about the first of them. Nothing about who or where. */
 export function tellFirst([first, ...others]: Cotacao[]) {

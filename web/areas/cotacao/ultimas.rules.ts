@@ -1,7 +1,7 @@
 import type { UltimaCotacao } from '#contract/cotacao'
-import { formatReais } from '#contract/kernel/centavos'
-import { formatCep } from '#contract/kernel/cep-mask'
-import { formatDecimal } from '../../ui/number.rules.ts'
+import { formatReais } from '#contract/kernel/values/centavos'
+import { formatCep } from '#contract/kernel/values/cep'
+import { formatDecimal } from '../../ui/fields/number.rules.ts'
 import type { Rascunho } from './calculadora.rules.ts'
 import { formatKg } from './recibo.rules.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteDestinatario, listDestinatarios } from '#contract/destinatario'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/data/api.ts'
 
 const KEY = ['destinatario']
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Destinatario } from '#contract/destinatario'
-import { formatCep } from '#contract/kernel/cep-mask'
-import { formatDocumento } from '#contract/kernel/documento'
-import { showToast } from '../../app/notices.ts'
-import { type ComboboxProps, SuggestBox } from '../../ui/suggest-box.tsx'
+import { formatCep } from '#contract/kernel/values/cep'
+import { formatDocumento } from '#contract/kernel/values/documento'
+import { showToast } from '../../app/notices/notices.ts'
+import { type ComboboxProps, SuggestBox } from '../../ui/fields/suggest-box.tsx'
 import { sugestoesQuery, useDeleteDestinatario } from './destinatario.queries.ts'
 
 const WAIT_MS = 250

@@ -1,6 +1,6 @@
 import { type EnderecoDoCep, findCep, listMunicipios, listUfs } from '#contract/endereco'
-import { CallError, call } from '../../app/api.ts'
-import type { Option } from '../../ui/select-field.tsx'
+import { CallError, call } from '../../app/data/api.ts'
+import type { Option } from '../../ui/fields/select-field.tsx'
 
 /** What is known of a CEP; null when nothing is, or when it cannot be asked: the person types the address (S1 §4). */
 export async function lookUpCep(cep: string): Promise<EnderecoDoCep | null> {

@@ -1,7 +1,7 @@
 import type { EnderecoDoCep } from '#contract/endereco'
-import { cepDigits, formatCep } from '#contract/kernel/cep-mask'
-import { type EnderecoCompleto, EnderecoDigitado, SEM_NUMERO } from '#contract/kernel/endereco'
-import { OBRIGATORIO } from '#contract/kernel/texto'
+import { type EnderecoCompleto, EnderecoDigitado, SEM_NUMERO } from '#contract/kernel/schemas/endereco'
+import { OBRIGATORIO } from '#contract/kernel/schemas/texto'
+import { cepDigits, formatCep } from '#contract/kernel/values/cep'
 
 /** An address as it stands in a form: the CEP masked, the city by its uuid with the name that goes with it. */
 export type EnderecoRascunho = Record<CampoDoEndereco | 'nomeCidade', string> & { isSemNumero: boolean }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EnderecoDoCep } from '#contract/endereco'
-import { cepDigits } from '#contract/kernel/cep-mask'
+import { cepDigits } from '#contract/kernel/values/cep'
 import { lookUpCep } from './endereco.calls.ts'
 import { type EnderecoRascunho, fillFrom, fillGaps, locksOf } from './endereco.rules.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Option } from '../../ui/select-field.tsx'
+import type { Option } from '../../ui/fields/select-field.tsx'
 
 type State = { key: string; options: Option[] | 'failed' }
 

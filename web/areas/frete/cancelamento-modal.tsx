@@ -1,8 +1,8 @@
 import type { FreteNaLista } from '#contract/frete-envio'
-import { formatReais } from '#contract/kernel/centavos'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { WorkIcon } from '../../ui/work-icon.tsx'
+import { formatReais } from '#contract/kernel/values/centavos'
+import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
+import { Modal } from '../../ui/layers/modal.tsx'
+import { Button } from '../../ui/page/button.tsx'
 import css from './cancelamento-modal.module.css'
 import { nomeOf } from './pessoa.ts'
 

@@ -1,5 +1,5 @@
-import { type Dia, diaOf } from '#contract/kernel/instant'
-import { formatHora } from '../../ui/instante.rules.ts'
+import { type Dia, diaOf } from '#contract/kernel/values/instant'
+import { formatHora } from '../../ui/filter/instante.rules.ts'
 import { addDias, formatDia } from '../cotacao/index.ts'
 
 /** 'hoje', 'ontem', 'amanhã', 'sex., 4 dez', and with its year when it is not this one's. */

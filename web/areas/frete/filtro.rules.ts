@@ -1,5 +1,5 @@
 import { FiltroDeFretes, FRETES_POR_PAGINA } from '#contract/frete-envio'
-import { filledOf, findFilterProblems, readFilter } from '../../ui/filter.rules.ts'
+import { filledOf, findFilterProblems, readFilter } from '../../ui/filter/filter.rules.ts'
 import { type Secao, statusesOf } from './secao.rules.ts'
 
 /** What is asked of the list, as the form and the address hold it; empty where nothing is. */

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { countFretes, type FreteNaLista, findFrete, listFretes } from '#contract/frete-envio'
 import { findRastreio } from '#contract/frete-rastreio'
-import { call, callWithHeaders } from '../../app/api.ts'
-import { eachOnce } from '../../ui/pages.rules.ts'
+import { call, callWithHeaders } from '../../app/data/api.ts'
+import { eachOnce } from '../../ui/page/pages.rules.ts'
 import { type Filtro, pageSizeOf, queryOf } from './filtro.rules.ts'
 import type { Secao } from './secao.rules.ts'
 

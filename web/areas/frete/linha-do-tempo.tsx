@@ -1,4 +1,4 @@
-import { hoje } from '../../app/clock.ts'
+import { hoje } from '../../app/data/clock.ts'
 import { SinalIcon } from '../carteira/index.ts'
 import { momentoText } from './data.ts'
 import css from './linha-do-tempo.module.css'

@@ -1,5 +1,5 @@
-import { SEM_NUMERO } from '#contract/kernel/endereco'
-import type { Pessoa } from '#contract/kernel/pessoa'
+import { SEM_NUMERO } from '#contract/kernel/schemas/endereco'
+import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 
 /** As an address reads on paper; a house without a number says so. */
 export const ruaOf = ({ logradouro, numero }: Pessoa['endereco']) => `${logradouro}, ${numero || SEM_NUMERO}`

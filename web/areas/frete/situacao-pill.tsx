@@ -1,5 +1,5 @@
 import type { FreteNaLista } from '#contract/frete-envio'
-import { Pill } from '../../ui/pill.tsx'
+import { Pill } from '../../ui/page/pill.tsx'
 import { SinalIcon } from '../carteira/index.ts'
 import { sinalOf } from './situacao.ts'
 

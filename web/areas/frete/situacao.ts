@@ -1,6 +1,6 @@
 import { STATUS_DE_FRETE } from '#contract/frete'
 import { CANCELAVEIS, type FreteNaLista, SITUACOES, type Situacao } from '#contract/frete-envio'
-import { type Dia, diaOf } from '#contract/kernel/instant'
+import { type Dia, diaOf } from '#contract/kernel/values/instant'
 import { SINAIS_DO_FRETE, type Sinal } from '../carteira/index.ts'
 import { dataText, quandoText } from './data.ts'
 

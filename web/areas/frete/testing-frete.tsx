@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import * as z from 'zod'
 import { Frete, FreteNaLista } from '#contract/frete-envio'
-import { NoticeHost } from '../../app/notice-host.tsx'
+import { NoticeHost } from '../../app/notices/notice-host.tsx'
 import { createQueryClient } from '../../app/private/query-client.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Cancelamento, cancelFrete, JUSTIFICATIVA, MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
-import { call, endsSession } from '../../app/api.ts'
-import { showModal } from '../../app/notices.ts'
+import { call, endsSession } from '../../app/data/api.ts'
+import { showModal } from '../../app/notices/notices.ts'
 import { contagemQuery, LISTAS, showInListas } from './frete.queries.ts'
 
 /** S2 §8: the message of each outcome. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import * as contract from '#contract/importacao'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/data/api.ts'
 
 export const conferirLinhas = (body: z.output<typeof contract.conferirLinhas.body>, signal: AbortSignal) =>
   call(contract.conferirLinhas, { body, signal })

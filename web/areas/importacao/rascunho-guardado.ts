@@ -1,6 +1,6 @@
-import { readAssinatura } from '../../app/perfil.ts'
-import { readSession } from '../../app/session.ts'
-import { forgetTab, readTab, storeTab, TAB_STORED } from '../../app/tab-stored.ts'
+import { readAssinatura } from '../../app/data/perfil.ts'
+import { readSession } from '../../app/data/session.ts'
+import { forgetTab, readTab, storeTab, TAB_STORED } from '../../app/data/tab-stored.ts'
 import type { Rascunho } from './rascunho.rules.ts'
 
 /** Raised whenever the draft has another shape: what an older page wrote is not read. */

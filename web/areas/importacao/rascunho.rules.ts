@@ -1,7 +1,7 @@
 import type { FreteDigitado } from '#contract/carrinho'
 import { COLUNAS, LINHAS_POR_VEZ, type LinhaConferida, type NomeDaColuna, type Regra } from '#contract/importacao'
-import type { Centavos } from '#contract/kernel/centavos'
-import type { CampoRecusado } from '#contract/kernel/errors'
+import type { CampoRecusado } from '#contract/kernel/http/errors'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import { type Celulas, listDesconhecidas, type Planilha, readLinhas } from './planilha.rules.ts'
 
 /** One row under way. */

@@ -1,4 +1,4 @@
-import { PessoaDigitada } from '#contract/kernel/pessoa'
+import { PessoaDigitada } from '#contract/kernel/schemas/pessoa'
 import { identidadeOf, type Remetentes } from '../carrinho/index.ts'
 import { openEndereco, readEndereco } from '../endereco/index.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/page/alert.tsx'
 import { readRascunho } from './rascunho-guardado.ts'
 
 /** Beside the cart: rows of the spreadsheet that did not get into it yet. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Loja } from '#contract/loja'
-import { showToast } from '../../app/notices.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { showToast } from '../../app/notices/notices.ts'
+import { Modal } from '../../ui/layers/modal.tsx'
+import { Alert } from '../../ui/page/alert.tsx'
+import { Button } from '../../ui/page/button.tsx'
 import { useDeleteLoja } from './loja.queries.ts'
 import css from './loja-exclusao.module.css'
 

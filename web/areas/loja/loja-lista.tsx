@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { formatCnpj } from '#contract/kernel/cnpj'
+import { formatCnpj } from '#contract/kernel/values/cnpj'
 import type { Loja } from '#contract/loja'
-import { Icon } from '../../ui/icon.tsx'
-import { WorkIcon } from '../../ui/work-icon.tsx'
+import { Icon } from '../../ui/drawings/icon.tsx'
+import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import css from './loja-lista.module.css'
 
 /** Which of several shops is meant; each is a link, so that reload and back just work. */

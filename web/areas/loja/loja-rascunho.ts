@@ -1,7 +1,7 @@
-import { cnpjChars, formatCnpj } from '#contract/kernel/cnpj'
-import type { EnderecoCompleto } from '#contract/kernel/endereco'
-import type { CampoRecusado } from '#contract/kernel/errors'
-import { OBRIGATORIO } from '#contract/kernel/texto'
+import type { CampoRecusado } from '#contract/kernel/http/errors'
+import type { EnderecoCompleto } from '#contract/kernel/schemas/endereco'
+import { OBRIGATORIO } from '#contract/kernel/schemas/texto'
+import { cnpjChars, formatCnpj } from '#contract/kernel/values/cnpj'
 import { type Loja, LojaDigitada } from '#contract/loja'
 import {
   CAMPOS_DO_ENDERECO,

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createLoja, deleteLoja, type Loja, type LojaDigitada, listLojas, saveLoja } from '#contract/loja'
-import { call } from '../../app/api.ts'
-import { readAssinatura } from '../../app/perfil.ts'
-import { forget, STORED, store } from '../../app/stored.ts'
+import { call } from '../../app/data/api.ts'
+import { readAssinatura } from '../../app/data/perfil.ts'
+import { forget, STORED, store } from '../../app/data/stored.ts'
 
 /** The shops of the subscription that one acts for, the default one first. Staff have none, and nothing is asked. */
 export const useLojas = () => useQuery(lojasQuery(readAssinatura()))

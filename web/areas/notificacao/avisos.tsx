@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Direito } from '#contract/kernel/papel'
+import type { Direito } from '#contract/kernel/http/papel'
 import type { TipoDeAviso } from '#contract/notificacao'
-import { Icon } from '../../ui/icon.tsx'
-import type { PillTone } from '../../ui/pill.tsx'
-import { WorkIcon } from '../../ui/work-icon.tsx'
+import { Icon } from '../../ui/drawings/icon.tsx'
+import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
+import type { PillTone } from '../../ui/page/pill.tsx'
 
 type Aviso = { tone: PillTone; icon: ReactNode; leva?: { to: string; texto: string; direito?: Direito } }
 

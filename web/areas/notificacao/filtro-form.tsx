@@ -1,8 +1,8 @@
-import { hoje } from '../../app/clock.ts'
-import { FilterForm } from '../../ui/filter-form.tsx'
-import { PeriodFields } from '../../ui/period-fields.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { useFilterForm } from '../../ui/use-filter-form.ts'
+import { hoje } from '../../app/data/clock.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { FilterForm } from '../../ui/filter/filter-form.tsx'
+import { PeriodFields } from '../../ui/filter/period-fields.tsx'
+import { useFilterForm } from '../../ui/filter/use-filter-form.ts'
 import { type Filtro, findProblemasDoFiltro } from './filtro.rules.ts'
 import css from './filtro-form.module.css'
 

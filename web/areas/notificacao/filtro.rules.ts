@@ -1,5 +1,5 @@
 import { listNotificacoes, readNotificacoes } from '#contract/notificacao'
-import { filledOf, findFilterProblems, readFilter } from '../../ui/filter.rules.ts'
+import { filledOf, findFilterProblems, readFilter } from '../../ui/filter/filter.rules.ts'
 
 /** What is asked of the list, as the form and the address hold it; empty where nothing is, and no status is the unread. */
 export type Filtro = { status: string; datainicio: string; datafim: string }

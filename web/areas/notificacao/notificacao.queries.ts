@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listNotificacoes, listPreferencias, NOTIFICACOES_POR_PAGINA } from '#contract/notificacao'
-import { call, callWithHeaders } from '../../app/api.ts'
+import { call, callWithHeaders } from '../../app/data/api.ts'
 import { type Filtro, queryOf } from './filtro.rules.ts'
 import { nextPage, type Pagina } from './paginas.rules.ts'
 

@@ -1,5 +1,5 @@
 import { NOTIFICACOES_POR_PAGINA, type Notificacao } from '#contract/notificacao'
-import { eachOnce } from '../../ui/pages.rules.ts'
+import { eachOnce } from '../../ui/page/pages.rules.ts'
 import { type Filtro, NAO_LIDAS } from './filtro.rules.ts'
 
 /** `total`: how many the filter finds now, also after some were read here. */

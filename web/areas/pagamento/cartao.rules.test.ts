@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { OBRIGATORIO } from '#contract/kernel/texto'
+import { OBRIGATORIO } from '#contract/kernel/schemas/texto'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
-import { applyEdit } from '../../ui/mask.rules.ts'
+import { applyEdit } from '../../ui/fields/mask.rules.ts'
 import {
   binOf,
   CARTAO_EM_BRANCO,

@@ -1,6 +1,6 @@
-import { type Bandeira, isNumeroDeCartao } from '#contract/kernel/cartao'
-import type { CampoRecusado } from '#contract/kernel/errors'
-import { OBRIGATORIO } from '#contract/kernel/texto'
+import type { CampoRecusado } from '#contract/kernel/http/errors'
+import { OBRIGATORIO } from '#contract/kernel/schemas/texto'
+import { type Bandeira, isNumeroDeCartao } from '#contract/kernel/values/cartao'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 
 /** A new card as it is being typed. It lives in the state of one component and nowhere else. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { findCompra } from '#contract/frete'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/data/api.ts'
 
 export const compraQuery = (uuid: string) =>
   queryOptions({

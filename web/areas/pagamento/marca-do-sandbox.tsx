@@ -1,4 +1,4 @@
-import { SandboxMark } from '../../ui/sandbox-mark.tsx'
+import { SandboxMark } from '../../ui/page/sandbox-mark.tsx'
 
 /** No money is real here, and whoever tries it plays the bank. */
 export const MarcaDoSandbox = () => (

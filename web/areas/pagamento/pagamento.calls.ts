@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { EndpointAnswer } from '#contract/kernel/endpoint'
+import type { EndpointAnswer } from '#contract/kernel/http/endpoint'
 import {
   cancelPagamento,
   findPagamento,
@@ -9,8 +9,8 @@ import {
   payPix,
 } from '#contract/pagamento'
 import { findPagamentoComCartao, payCartao } from '#contract/pagamento-cartao'
-import { CallError, call, callWithHeaders } from '../../app/api.ts'
-import { readAssinatura } from '../../app/perfil.ts'
+import { CallError, call, callWithHeaders } from '../../app/data/api.ts'
+import { readAssinatura } from '../../app/data/perfil.ts'
 import { validadeOnTheWire } from './cartao.rules.ts'
 
 /** What a payment is for: a cart in the version that the person has seen, or a top-up that was begun already. */

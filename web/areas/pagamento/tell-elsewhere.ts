@@ -1,5 +1,5 @@
 import type { StatusDePagamento } from '#contract/pagamento'
-import { showToast } from '../../app/notices.ts'
+import { showToast } from '../../app/notices/notices.ts'
 
 /** What a payment came to, for somebody who has gone elsewhere meanwhile: told, and left where they are. */
 export const tellElsewhere = (status: StatusDePagamento) => showToast(TEXTOS[status], 'info')

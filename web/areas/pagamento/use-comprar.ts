@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { buyCarrinho } from '#contract/frete'
-import { callWithHeaders } from '../../app/api.ts'
+import { callWithHeaders } from '../../app/data/api.ts'
 import { PAGAR } from './pagar.ts'
 
 /** Buys a cart with the wallet, as the person has seen it. Asked twice, it is bought once. */

@@ -1,7 +1,7 @@
-import type { EnderecoCompleto } from '#contract/kernel/endereco'
-import { useSession } from '../../app/session.ts'
-import { useSite } from '../../app/site.tsx'
-import { readStored, STORED } from '../../app/stored.ts'
+import type { EnderecoCompleto } from '#contract/kernel/schemas/endereco'
+import { useSession } from '../../app/data/session.ts'
+import { readStored, STORED } from '../../app/data/stored.ts'
+import { useSite } from '../../app/frame/site.tsx'
 import type { Remetentes } from '../../areas/carrinho/remetente.ts'
 import { lojaQueEnvia, useLojas } from '../../areas/loja/index.ts'
 

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
-import type { Forma } from '../../areas/pagamento/enderecos.ts'
+import type { Forma } from '../../areas/pagamento/escolha/enderecos.ts'
 import { PagamentoDoCarrinho } from './pagamento-do-carrinho.tsx'
 import { PagamentoEmCurso } from './pagamento-em-curso.tsx'
 

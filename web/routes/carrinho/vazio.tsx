@@ -1,9 +1,9 @@
 import type { Pagamento } from '#contract/pagamento'
-import { PendenteAlert } from '../../areas/pagamento/pendente-alert.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { OpenBox } from '../../ui/open-box.tsx'
-import { WorkIcon } from '../../ui/work-icon.tsx'
+import { PendenteAlert } from '../../areas/pagamento/escolha/pendente-alert.tsx'
+import { OpenBox } from '../../ui/drawings/open-box.tsx'
+import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
+import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 
 /** Nothing in the cart; what was in it may wait for its money (`pendentes`). */
 export function Vazio({ pendentes = [] }: { pendentes?: readonly Pagamento[] | undefined }) {

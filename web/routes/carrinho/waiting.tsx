@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import css from '../carrinho.module.css'
 
 /** Stands where the cart and its sum will. */

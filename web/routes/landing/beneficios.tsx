@@ -1,5 +1,5 @@
-import { Carousel } from '../../ui/carousel.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/drawings/icon.tsx'
+import { Carousel } from '../../ui/motion/carousel.tsx'
 import css from './beneficios.module.css'
 import { Section } from './section.tsx'
 

@@ -1,4 +1,4 @@
-import { BoxDrawing } from '../../ui/box-drawing.tsx'
+import { BoxDrawing } from '../../ui/drawings/box-drawing.tsx'
 import css from './brazil-map.module.css'
 
 /** Boxes on Manaus, Natal, Brasília, São Paulo and Florianópolis. */

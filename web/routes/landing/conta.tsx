@@ -1,8 +1,8 @@
-import { CadastroLink } from '../../app/cadastro-link.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/icon.tsx'
-import label from '../../ui/label.module.css'
-import page from '../../ui/page.module.css'
+import { CadastroLink } from '../../app/frame/cadastro-link.tsx'
+import { Icon } from '../../ui/drawings/icon.tsx'
+import label from '../../ui/page/label.module.css'
+import page from '../../ui/page/page.module.css'
+import { cx } from '../../ui/tokens/cx.ts'
 import beside from './beside.module.css'
 import css from './conta.module.css'
 

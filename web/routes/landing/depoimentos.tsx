@@ -1,6 +1,6 @@
-import { Carousel } from '../../ui/carousel.tsx'
-import { cx } from '../../ui/cx.ts'
-import label from '../../ui/label.module.css'
+import { Carousel } from '../../ui/motion/carousel.tsx'
+import label from '../../ui/page/label.module.css'
+import { cx } from '../../ui/tokens/cx.ts'
 import css from './depoimentos.module.css'
 import { Section } from './section.tsx'
 

@@ -1,4 +1,4 @@
-import { CadastroLink } from '../../app/cadastro-link.tsx'
+import { CadastroLink } from '../../app/frame/cadastro-link.tsx'
 import css from './hero.module.css'
 
 /** The question that the page answers; the calculator stands around it. */

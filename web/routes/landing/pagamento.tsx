@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/drawings/icon.tsx'
 import css from './pagamento.module.css'
 import { Section } from './section.tsx'
 

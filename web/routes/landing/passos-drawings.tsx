@@ -1,4 +1,4 @@
-import { BoxDrawing } from '../../ui/box-drawing.tsx'
+import { BoxDrawing } from '../../ui/drawings/box-drawing.tsx'
 import css from './passos-drawings.module.css'
 
 /** A screen with the quote form, and the box that it asks about. */

@@ -1,4 +1,4 @@
-import { Carousel } from '../../ui/carousel.tsx'
+import { Carousel } from '../../ui/motion/carousel.tsx'
 import css from './passos.module.css'
 import { PassoAcompanhe, PassoCote, PassoEscolha, PassoImprima, PassoLeve } from './passos-drawings.tsx'
 import { Section } from './section.tsx'

@@ -1,5 +1,5 @@
-import { CadastroLink } from '../../app/cadastro-link.tsx'
-import page from '../../ui/page.module.css'
+import { CadastroLink } from '../../app/frame/cadastro-link.tsx'
+import page from '../../ui/page/page.module.css'
 import { BrazilMap } from './brazil-map.tsx'
 import css from './pontos.module.css'
 

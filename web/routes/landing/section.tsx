@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import page from '../../ui/page.module.css'
+import page from '../../ui/page/page.module.css'
 import css from './section.module.css'
 
 /** One part of the landing page, under its heading. */

@@ -1,5 +1,5 @@
-import { cx } from '../../ui/cx.ts'
-import page from '../../ui/page.module.css'
+import page from '../../ui/page/page.module.css'
+import { cx } from '../../ui/tokens/cx.ts'
 import beside from './beside.module.css'
 import css from './sem-mensalidade.module.css'
 

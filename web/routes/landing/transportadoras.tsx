@@ -1,5 +1,5 @@
-import { CarrierMark } from '../../areas/cotacao/carrier-mark.tsx'
-import { Carousel } from '../../ui/carousel.tsx'
+import { CarrierMark } from '../../areas/cotacao/resultado/carrier-mark.tsx'
+import { Carousel } from '../../ui/motion/carousel.tsx'
 import { Section } from './section.tsx'
 import css from './transportadoras.module.css'
 

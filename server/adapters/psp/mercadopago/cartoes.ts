@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Bandeira, bandeiraOf } from '#contract/kernel/cartao'
+import { type Bandeira, bandeiraOf } from '#contract/kernel/values/cartao'
 import { type Pagador, type Psp, PspRecusou, type TokenDoCartao } from '../../../ports/psp.ts'
 import { assertCartao, assertCodigo } from '../cartao-digitado.ts'
 import type { Casa } from './casa.ts'

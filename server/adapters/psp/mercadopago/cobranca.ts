@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import { type Cobranca, type PedidoDeCobranca, PspIndisponivel, type SituacaoDaCobranca } from '../../../ports/psp.ts'
 import { barrasDaLinha, isCodigoDeBarras, linhaDigitavel } from '../boleto.ts'
 import type { Pagamento } from './respostas.ts'

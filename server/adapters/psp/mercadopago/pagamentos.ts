@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { diaOf, Instante, plusSeconds } from '#contract/kernel/instant'
+import { Instante } from '#contract/kernel/schemas/instante'
+import { diaOf, plusSeconds } from '#contract/kernel/values/instant'
 import {
   type Cobranca,
   type Pagador,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 
 /** What Mercado Pago answers (payments.md §3), as far as we look at it. */
 

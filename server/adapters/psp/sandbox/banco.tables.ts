@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Bandeira } from '#contract/kernel/cartao'
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Bandeira } from '#contract/kernel/values/cartao'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import type { SituacaoDaCobranca } from '../../../ports/psp.ts'
 import type { Conduta } from './token.ts'
 

@@ -1,4 +1,4 @@
-import type { Centavos } from '#contract/kernel/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import { asciiOf } from '../ascii.ts'
 
 export type BrCode = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { formatCpf } from '#contract/kernel/cpf'
-import { diaOf } from '#contract/kernel/instant'
+import { formatCpf } from '#contract/kernel/values/cpf'
+import { diaOf } from '#contract/kernel/values/instant'
 import { type Pagador, type PedidoDeCobranca, type Psp, PspIndisponivel, PspRecusou } from '../../../ports/psp.ts'
 import { readAvisoDePagamento } from '../aviso.ts'
 import { codigoDeBarras, linhaDigitavel } from '../boleto.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { BANDEIRAS, type Bandeira, bandeiraOf } from '#contract/kernel/cartao'
+import { BANDEIRAS, type Bandeira, bandeiraOf } from '#contract/kernel/values/cartao'
 
 /** What the bank does with a card. */
 export type Conduta = 'APROVA' | 'RECUSA' | 'PENDE'

@@ -1,4 +1,4 @@
-import { parseDia, renderDia } from '#contract/kernel/dia'
+import { parseDia, renderDia } from '#contract/kernel/values/dia'
 import {
   type Emissao,
   type Expedicao,

@@ -1,4 +1,4 @@
-import { s10Of } from '#contract/kernel/s10'
+import { s10Of } from '#contract/kernel/values/s10'
 import type { EVENTOS_DA_TRANSPORTADORA } from '#contract/sandbox'
 import type { EventoDoObjeto } from '../../../ports/expedicao.ts'
 import { readEventosSro } from '../correios/sro.ts'

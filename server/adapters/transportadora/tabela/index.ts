@@ -1,4 +1,4 @@
-import { formatReais } from '#contract/kernel/centavos'
+import { formatReais } from '#contract/kernel/values/centavos'
 import type { Identidade, Resposta, Transportadora } from '../../../ports/transportadora.ts'
 import { renderMotivo } from '../../../tarifario/limites.ts'
 import { priceProduto } from '../../../tarifario/preco.ts'

@@ -1,0 +1,9 @@
+import * as z from 'zod'
+import { CEP_INVALIDO, cepDigits } from '../values/cep.ts'
+
+/** A CEP of eight digits; masked or bare on the way in, digits on the way out (D §13). */
+export const Cep = z
+  .string({ error: CEP_INVALIDO })
+  .overwrite(cepDigits)
+  .regex(/^\d{8}$/, { error: CEP_INVALIDO })
+  .meta({ description: 'CEP, com ou sem traço.', examples: ['01310100'] })

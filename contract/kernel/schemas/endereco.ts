@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { cepDigits } from '../values/cep.ts'
+import { Linha, LinhaOpcional, OBRIGATORIO } from './texto.ts'
+
+export const CEP_DO_ENDERECO_INVALIDO = 'CEP inválido.'
+export const ESCOLHA_A_CIDADE = 'Escolha a cidade.'
+export const SEM_NUMERO = 'S/N'
+/** S1 §9. */
+export const NUMERO_MAX = 5
+export const COMPLEMENTO_MAX = 20
+
+/** A number of at most five characters; S/N when there is none (S1 §5). */
+const Numero = LinhaOpcional(NUMERO_MAX, 'o número')
+  .nullish()
+  .overwrite((numero) => numero || SEM_NUMERO)
+
+/** Where somebody lives, as a person writes it: `cidade` is the municipality's uuid (D §4). */
+export const EnderecoDigitado = z
+  .object(
+    {
+      cep: z
+        .string({ error: CEP_DO_ENDERECO_INVALIDO })
+        .overwrite(cepDigits)
+        .regex(/^\d{8}$/, { error: CEP_DO_ENDERECO_INVALIDO }),
+      logradouro: Linha(120, 'o endereço'),
+      numero: Numero,
+      complemento: LinhaOpcional(COMPLEMENTO_MAX, 'o complemento').nullish(),
+      bairro: Linha(120, 'o bairro'),
+      cidade: z.uuid({ error: ESCOLHA_A_CIDADE }),
+      /** Follows from the city; what is sent is not read. */
+      estado: z.string().nullish(),
+      siglaUf: z.string().nullish(),
+    },
+    { error: OBRIGATORIO },
+  )
+  .meta({ id: 'EnderecoDigitado' })
+export type EnderecoDigitado = z.output<typeof EnderecoDigitado>
+
+/** The same with the names of city and state: S1 §3 'Logged-in user' (`estado`) and S2 §3 'Address' (`siglaUf`). */
+export const EnderecoCompleto = z
+  .object({
+    cep: z.string(),
+    logradouro: z.string(),
+    numero: z.string(),
+    complemento: z.string(),
+    bairro: z.string(),
+    cidade: z.uuid(),
+    nomeCidade: z.string(),
+    estado: z.string(),
+    siglaUf: z.string(),
+    nomeUf: z.string(),
+  })
+  .meta({ id: 'EnderecoCompleto' })
+export type EnderecoCompleto = z.output<typeof EnderecoCompleto>

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { type Cadastro, MENSAGENS_DO_CADASTRO } from '#contract/acesso'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import { isRepeated } from '../../../db/refused.ts'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { sendOnce } from '../../../kernel/email/send-once.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { defineJob } from '../../../kernel/work/jobs.ts'
+import { readEndereco } from '../../endereco/index.ts'
+import { cartaDeValidacao } from '../cartas.ts'
+import { endEmailTrocasVencidas } from '../email-troca.repo.ts'
+import { emailJaCadastrado } from '../email/troca-de-email.ts'
+import { paraDe } from '../pessoa.ts'
+import { hashSenha } from '../senha.ts'
+import { mintToken } from '../token.ts'
+import { deleteCadastrosBefore, findUsuario, findUuidByCpf, insertUsuario } from '../usuario.repo.ts'
+
+/** Days in which a new account's address must be confirmed. */
+const PARA_VALIDAR_DAYS = 7
+
+/**
+ * Creates the account and queues the mail that validates it, in one transaction. Throws CPF_JA_CADASTRADO or
+ * EMAIL_JA_CADASTRADO, also when two register at once (D §4).
+ */
+export async function registerUsuario(deps: Deps, { senha, endereco, ...cadastro }: Cadastro) {
+  const { db, clock, jobs, config } = deps
+  if (cadastro.termosAceitos === false) refuseTermos(config.marca.nome)
+  const guardado = readEndereco(endereco)
+  const senhaHash = await hashSenha(senha)
+  const uuid = randomUUID()
+  const inserted = db.transaction().execute(async (tx) => {
+    const { nome, sobrenome, cpf, email, telefone } = cadastro
+    const em = clock.now()
+    await endEmailTrocasVencidas(tx, [email], em)
+    const isNew = await insertUsuario(tx, {
+      uuid,
+      nome,
+      sobrenome,
+      cpf,
+      email,
+      telefone,
+      ...guardado,
+      senhaHash,
+      assinaturaUuid: randomUUID(),
+      perfilUuid: randomUUID(),
+      roles: ['ASSINANTE'],
+      versaoTermos: cadastro.versaoTermos ?? deps.versaoDosTermos(),
+      termosAceitosEm: em,
+      criadoEm: em,
+    })
+    if (!isNew) await refuseRepeated(tx, cpf)
+    await jobs.enqueue(tx, sendValidacao, { usuarioUuid: uuid, evento: randomUUID() })
+  })
+  await inserted.catch((error: unknown) => {
+    throw isRepeated(error, 'usuario_email') ? emailJaCadastrado() : error // promised to another account (D §23)
+  })
+  return { uuid }
+}
+
+/** Said with the name of this operator's brand, which the contract cannot know. */
+function refuseTermos(marca: string): never {
+  const mensagem = MENSAGENS_DO_CADASTRO.termos(marca)
+  throw new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'termosAceitos', mensagem }] })
+}
+
+async function refuseRepeated(tx: Db, cpf: string): Promise<never> {
+  if (!(await findUuidByCpf(tx, cpf))) throw emailJaCadastrado()
+  const mensagem = 'Já existe uma conta com este CPF.'
+  throw new AppError('CPF_JA_CADASTRADO', mensagem, { errors: [{ campo: 'cpf', mensagem }] })
+}
+
+/** Queues the link once more. The same work for any CPF: the job finds out whether anybody waits for it (D §4). */
+export async function resendValidacao({ db, jobs }: Deps, cpf: string) {
+  const usuarioUuid = (await findUuidByCpf(db, cpf)) ?? randomUUID()
+  await jobs.enqueue(db, sendValidacao, { usuarioUuid, evento: randomUUID() })
+}
+
+export const sendValidacao = defineJob({
+  name: 'acesso.sendValidacao',
+  payload: z.object({ usuarioUuid: z.uuid(), evento: z.uuid() }),
+  run: (deps, { usuarioUuid, evento }) =>
+    sendOnce(deps, `validacao:${evento}`, async () => {
+      const usuario = await findUsuario(deps.db, usuarioUuid)
+      if (!usuario?.email || usuario.emailValidadoEm) return undefined
+      const { email } = usuario
+      const token = await mintToken(deps, { evento: `validacao:${evento}`, tipo: 'VALIDACAO', usuarioUuid, email })
+      const url = `${deps.publicUrl()}/validacao?tokenValidacao=${token}`
+      return cartaDeValidacao(paraDe(usuario, email), url, deps.config.marca.nome)
+    }),
+})
+
+/** A CPF or an address that somebody else typed is free again after a week. */
+export const purgeCadastros = defineJob({
+  name: 'acesso.purgeCadastros',
+  payload: z.object({}),
+  cron: '41 3 * * *',
+  run: ({ db, clock }) =>
+    db.transaction().execute((tx) => deleteCadastrosBefore(tx, plusSeconds(clock.now(), -PARA_VALIDAR_DAYS * 86_400))),
+})

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import { isRepeated } from '../../../db/refused.ts'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { sendEmailTrocado, sendTrocaConfirmada } from '../email/desfazer-email.ts'
+import {
+  endEmailTrocas,
+  endEmailTrocasVencidas,
+  findEmailTrocaDe,
+  insertEmailTroca,
+} from '../email-troca.repo.ts'
+import { spendTokens } from '../token.repo.ts'
+import { redeemToken, tokenInvalido } from '../token.ts'
+import { findUuidByEmail, moveEmailPendente, type Usuario, validateEmail } from '../usuario.repo.ts'
+
+/** How long a change of address can be undone from the old one, from its confirmation (D §23, §24). */
+const DESFAZER_SECONDS = 72 * 3600
+
+/** What the link in a mail does: it validates a new account, or makes a new address the account's (D §4, §13). */
+export async function confirmEmail(deps: Deps, token: string) {
+  const { db, clock } = deps
+  const em = clock.now()
+  const confirmed = db.transaction().execute(async (tx) => {
+    const { usuario, tipo, email } = await redeemToken(tx, token, ['VALIDACAO', 'TROCA_DE_EMAIL'], em)
+    if (!usuario.email) throw tokenInvalido()
+    await spendTokens(tx, usuario.uuid, tipo, em)
+    if (tipo === 'VALIDACAO') {
+      if (!(await validateEmail(tx, usuario.uuid, email, em))) throw tokenInvalido()
+      return 'CADASTRO' as const
+    }
+    await refuseTaken(tx, usuario.uuid, email)
+    await endEmailTrocasVencidas(tx, [email, usuario.email], em)
+    if (!(await moveEmailPendente(tx, usuario.uuid, email, em))) throw tokenInvalido()
+    await bookTroca(deps, tx, usuario, { antigo: usuario.email, novo: email, em })
+    return 'TROCA_DE_EMAIL' as const
+  })
+  return confirmed.catch((error: unknown) => {
+    throw isRepeated(error, 'usuario_email') ? deOutraConta() : error
+  })
+}
+
+/**
+ * Promises the old address to its account, and queues the mail that says how to go back to it. Who changes back to an
+ * address that is still promised has undone the change themself: what lies between can undo nothing.
+ */
+async function bookTroca(
+  { jobs }: Deps,
+  tx: Db,
+  { uuid: usuarioUuid }: Usuario,
+  { antigo, novo, em }: { antigo: string; novo: string; em: Date },
+) {
+  const volta = await findEmailTrocaDe(tx, novo, em)
+  if (volta) {
+    await endEmailTrocas(tx, volta, em)
+    await jobs.enqueue(tx, sendEmailTrocado, { usuarioUuid, antigo, evento: randomUUID() })
+    return
+  }
+  const uuid = randomUUID()
+  const desfazerAte = plusSeconds(em, DESFAZER_SECONDS)
+  await insertEmailTroca(tx, { uuid, usuarioUuid, antigo, novo, confirmadaEm: em, desfazerAte, encerradaEm: null })
+  await jobs.enqueue(tx, sendTrocaConfirmada, { usuarioUuid, trocaUuid: uuid })
+}
+
+/** Somebody else registered with the address while the link was under way. */
+async function refuseTaken(tx: Db, usuarioUuid: string, email: string) {
+  const owner = await findUuidByEmail(tx, email)
+  if (owner && owner !== usuarioUuid) throw deOutraConta()
+}
+
+const deOutraConta = () => new AppError('EMAIL_JA_CADASTRADO', 'Este e-mail já é de outra conta. Informe outro.')

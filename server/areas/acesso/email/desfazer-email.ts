@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { isRepeated } from '../../../db/refused.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { sendOnce } from '../../../kernel/email/send-once.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { defineJob } from '../../../kernel/work/jobs.ts'
+import { cartaDeEmailTrocado, cartaDeTrocaDesfeita } from '../cartas.ts'
+import { paraDe } from '../pessoa.ts'
+import { deleteSessoes } from '../sessao/sessao.repo.ts'
+import { spendTokens } from '../token.repo.ts'
+import { mintToken, redeemToken, tokenInvalido } from '../token.ts'
+import { findUsuario, restoreEmail } from '../usuario.repo.ts'
+import { endEmailTrocas, findEmailTroca, findEmailTrocaDe } from '../email-troca.repo.ts'
+
+/**
+ * Makes the address from before a change the account's again, whatever changes came after it, and ends every session
+ * (D §23). Of two changes the link of the first undoes both; that of the second leaves the first one's link good. Throws
+ * TOKEN_INVALIDO; EMAIL_JA_CADASTRADO when another account has the address all the same, and then nothing is done.
+ */
+export async function undoTrocaDeEmail({ db, clock, jobs, sessions }: Deps, token: string) {
+  const undone = db.transaction().execute(async (tx) => {
+    const em = clock.now()
+    const { usuario, email } = await redeemToken(tx, token, ['DESFAZER_EMAIL'], em)
+    const troca = await findEmailTrocaDe(tx, email, em)
+    if (troca?.usuarioUuid !== usuario.uuid || !usuario.email) throw tokenInvalido()
+    await endEmailTrocas(tx, troca, em)
+    await restoreEmail(tx, usuario.uuid, email, em)
+    await spendTokens(tx, usuario.uuid, 'TROCA_DE_EMAIL', em)
+    await deleteSessoes(tx, usuario.uuid)
+    await jobs.enqueue(tx, sendTrocaDesfeita, {
+      usuarioUuid: usuario.uuid,
+      deixado: usuario.email,
+      trocaUuid: troca.uuid,
+    })
+    return usuario.uuid
+  })
+  const usuarioUuid = await undone.catch((error: unknown) => {
+    throw isRepeated(error, 'usuario_email') ? deOutraConta() : error
+  })
+  sessions.forget(usuarioUuid)
+}
+
+const deOutraConta = () =>
+  new AppError('EMAIL_JA_CADASTRADO', 'Este e-mail já é de outra conta. Fale com o suporte para recuperar a sua.')
+
+/** To the old address: that it is no longer the account's, and the link that undoes it while there is time. */
+export const sendTrocaConfirmada = defineJob({
+  name: 'acesso.sendTrocaConfirmada',
+  payload: z.object({ usuarioUuid: z.uuid(), trocaUuid: z.uuid() }),
+  run: (deps, { usuarioUuid, trocaUuid }) =>
+    sendOnce(deps, `troca-confirmada:${trocaUuid}`, async () => {
+      const usuario = await findUsuario(deps.db, usuarioUuid)
+      const troca = await findEmailTroca(deps.db, trocaUuid, deps.clock.now())
+      if (!usuario?.email || !troca) return undefined // undone already, or too late to say it
+      const { antigo: email, novo, desfazerAte: ate } = troca
+      const token = await mintToken(deps, {
+        evento: `troca-confirmada:${trocaUuid}`,
+        tipo: 'DESFAZER_EMAIL',
+        usuarioUuid,
+        email,
+        expiraEm: ate,
+      })
+      const url = `${deps.publicUrl()}/desfazerEmail?token=${token}`
+      return cartaDeEmailTrocado(paraDe(usuario, email), novo, { url, ate }, deps.config.marca)
+    }),
+})
+
+/** To an address that was left for one that the account had shortly before: that it is no longer the account's. */
+export const sendEmailTrocado = defineJob({
+  name: 'acesso.sendEmailTrocado',
+  payload: z.object({ usuarioUuid: z.uuid(), antigo: z.string(), evento: z.uuid() }),
+  run: (deps, { usuarioUuid, antigo, evento }) =>
+    sendOnce(deps, `email-trocado:${evento}`, async () => {
+      const usuario = await findUsuario(deps.db, usuarioUuid)
+      if (!usuario?.email) return undefined
+      return cartaDeEmailTrocado(paraDe(usuario, antigo), usuario.email, null, deps.config.marca)
+    }),
+})
+
+/** To the address that the account used until the change was undone. */
+export const sendTrocaDesfeita = defineJob({
+  name: 'acesso.sendTrocaDesfeita',
+  payload: z.object({ usuarioUuid: z.uuid(), deixado: z.string(), trocaUuid: z.uuid() }),
+  run: (deps, { usuarioUuid, deixado, trocaUuid }) =>
+    sendOnce(deps, `troca-desfeita:${trocaUuid}`, async () => {
+      const usuario = await findUsuario(deps.db, usuarioUuid)
+      return usuario && cartaDeTrocaDesfeita(paraDe(usuario, deixado), deps.config.marca)
+    }),
+})

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { sendOnce } from '../../../kernel/email/send-once.ts'
+import { defineJob } from '../../../kernel/work/jobs.ts'
+import { cartaDeRecuperacao } from '../cartas.ts'
+import { findEmailTrocaDe, findPrimeiraEmailTroca } from '../email-troca.repo.ts'
+import { dropTrocaDeEmail } from '../email/troca-de-email.ts'
+import { paraDe } from '../pessoa.ts'
+import { hashSenha } from '../senha.ts'
+import { deleteSessoes } from '../sessao/sessao.repo.ts'
+import { liftEspera, type Origem } from '../sessao/tentativas.ts'
+import { spendTokens } from '../token.repo.ts'
+import { mintToken, redeemToken, tokenInvalido } from '../token.ts'
+import { findUsuario, findUuidByEmail, type Usuario, updateSenha, validateEmail } from '../usuario.repo.ts'
+import { sendSenhaAlterada } from './troca-de-senha.ts'
+
+/**
+ * Queues the link for a new password. The same work for any address: the job finds out whose it is (D §4). An address
+ * that was exchanged less than 72 h ago still names its account.
+ */
+export async function requestRecuperacao({ db, clock, jobs }: Deps, email: string) {
+  const [dono, prometido] = [await findUuidByEmail(db, email), await findEmailTrocaDe(db, email, clock.now())]
+  const usuarioUuid = dono ?? prometido?.usuarioUuid ?? randomUUID()
+  await jobs.enqueue(db, sendRecuperacao, { usuarioUuid, evento: randomUUID() })
+}
+
+export const sendRecuperacao = defineJob({
+  name: 'acesso.sendRecuperacao',
+  payload: z.object({ usuarioUuid: z.uuid(), evento: z.uuid() }),
+  run: (deps, { usuarioUuid, evento }) =>
+    sendOnce(deps, `recuperacao:${evento}`, async () => {
+      const usuario = await findUsuario(deps.db, usuarioUuid)
+      const email = usuario && (await findEmailDeRecuperacao(deps.db, usuario, deps.clock.now()))
+      if (!email) return undefined
+      const token = await mintToken(deps, { evento: `recuperacao:${evento}`, tipo: 'RECUPERACAO', usuarioUuid, email })
+      const url = `${deps.publicUrl()}/restauroSenha?token=${token}`
+      return cartaDeRecuperacao(paraDe(usuario, email), url, deps.config.marca.nome, email !== usuario.email)
+    }),
+})
+
+/** The address that is asked: while a change can be undone, the one from before it and no other (D §23). */
+async function findEmailDeRecuperacao(db: Db, usuario: Usuario, em: Date) {
+  return (await findPrimeiraEmailTroca(db, usuario.uuid, em))?.antigo ?? usuario.email
+}
+
+/**
+ * Sets a new password with the link's token and ends every session. Whoever read the mail owns its address: an account
+ * that was never validated is valid from here on, and waits that others caused are over. So is a change of address that
+ * somebody else may have asked for.
+ */
+export async function resetSenha(
+  deps: Deps,
+  { token, novaSenha, origem }: { token: string; novaSenha: string; origem: Origem },
+) {
+  const { db, clock, jobs, sessions } = deps
+  const senhaHash = await hashSenha(novaSenha)
+  const usuarioUuid = await db.transaction().execute(async (tx) => {
+    const em = clock.now()
+    const { usuario, email } = await redeemToken(tx, token, ['RECUPERACAO'], em)
+    if (!usuario.cpf || email !== (await findEmailDeRecuperacao(tx, usuario, em))) throw tokenInvalido()
+    await validateEmail(tx, usuario.uuid, email, em) // the present address; one from before was validated once
+    await updateSenha(tx, usuario.uuid, senhaHash, em)
+    await spendTokens(tx, usuario.uuid, 'RECUPERACAO', em)
+    await dropTrocaDeEmail(tx, usuario.uuid, em)
+    await deleteSessoes(tx, usuario.uuid)
+    await liftEspera(deps, tx, { usuarioUuid: usuario.uuid, quem: { cpf: usuario.cpf, ...origem }, em })
+    await jobs.enqueue(tx, sendSenhaAlterada, { usuarioUuid: usuario.uuid, evento: randomUUID() })
+    return usuario.uuid
+  })
+  sessions.forget(usuarioUuid)
+}

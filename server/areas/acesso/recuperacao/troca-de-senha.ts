@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { TrocaDeSenha } from '#contract/acesso'
+import { EMAIL_INVALIDO } from '#contract/kernel/values/email'
+import type { Deps } from '../../../kernel/deps.ts'
+import { sendOnce } from '../../../kernel/email/send-once.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import type { Session } from '../../../kernel/guard/session.ts'
+import { defineJob } from '../../../kernel/work/jobs.ts'
+import { cartaDeSenhaAlterada } from '../cartas.ts'
+import { dropTrocaDeEmail } from '../email/troca-de-email.ts'
+import { paraDe } from '../pessoa.ts'
+import { hashSenha, isSenha } from '../senha.ts'
+import { deleteSessoes } from '../sessao/sessao.repo.ts'
+import { beginSenhaAtual } from '../sessao/tentativas.ts'
+import { findSenhaHash, findUsuario, updateSenha } from '../usuario.repo.ts'
+
+/** Times in an hour that a person's password is looked at, right or wrong: each costs as much as a log in. */
+const POR_HORA = 60
+
+/**
+ * The digest of the person's password, which `senha` must be. Throws SENHA_INCORRETA with the caller's sentence, at
+ * `campo` where it is given; and TOO_MANY_REQUESTS: wrong tries wait longer and longer, as at the log in.
+ */
+export async function assertSenha(deps: Deps, usuarioUuid: string, senha: string, mensagem: string, campo?: string) {
+  await deps.limits.take({ name: 'acesso.senhaAtual', max: POR_HORA, windowSeconds: 3600 }, usuarioUuid)
+  const forget = await beginSenhaAtual(deps, usuarioUuid)
+  const present = await findSenhaHash(deps.db, usuarioUuid)
+  if (!present || !(await isSenha(senha, present)))
+    throw new AppError('SENHA_INCORRETA', mensagem, campo ? { errors: [{ campo, mensagem }] } : {})
+  await forget()
+  return present
+}
+
+/** Sets a new password for who knows the present one, and ends the other sessions (S2 §5, §8). */
+export async function changeSenha(
+  deps: Deps,
+  { usuarioUuid, uuid }: Session,
+  { senhaAtual, novaSenha, email }: z.output<typeof TrocaDeSenha>,
+) {
+  const { db, clock, jobs, sessions } = deps
+  const usuario = await findUsuario(db, usuarioUuid)
+  if (email && email !== usuario?.email)
+    throw new AppError('VALIDACAO', EMAIL_INVALIDO, { errors: [{ campo: 'email', mensagem: EMAIL_INVALIDO }] })
+  const present = await assertSenha(deps, usuarioUuid, senhaAtual, NAO_ALTERADA)
+  const senhaHash = await hashSenha(novaSenha)
+  await db.transaction().execute(async (tx) => {
+    const em = clock.now()
+    await dropTrocaDeEmail(tx, usuarioUuid, em)
+    // of two changes at once one finds that the password it knew is no longer the present one
+    if (!(await updateSenha(tx, usuarioUuid, senhaHash, em, present)))
+      throw new AppError('SENHA_INCORRETA', NAO_ALTERADA)
+    await deleteSessoes(tx, usuarioUuid, uuid)
+    await jobs.enqueue(tx, sendSenhaAlterada, { usuarioUuid, evento: randomUUID() })
+  })
+  sessions.forget(usuarioUuid)
+}
+
+const NAO_ALTERADA = 'Não foi possível alterar a senha. Confira se a senha atual está correta.'
+
+export const sendSenhaAlterada = defineJob({
+  name: 'acesso.sendSenhaAlterada',
+  payload: z.object({ usuarioUuid: z.uuid(), evento: z.uuid() }),
+  run: (deps, { usuarioUuid, evento }) =>
+    sendOnce(deps, `senha-alterada:${evento}`, async () => {
+      const usuario = await findUsuario(deps.db, usuarioUuid)
+      if (!usuario?.email) return undefined
+      const para = paraDe(usuario, usuario.email)
+      return cartaDeSenhaAlterada(para, `${deps.publicUrl()}/recuperarSenha`, deps.config.marca.nome)
+    }),
+})

@@ -1,0 +1,45 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../../kernel/deps.ts'
+
+/** For how long a browser from which somebody logged in is known as theirs. */
+const CONHECIDO_DAYS = 90
+const NOME = 'aparelho'
+
+/** A browser from which somebody logged in: which one, and to whose account, as a keyed digest of the document. */
+export type Aparelho = { nonce: string; conta: string }
+
+/**
+ * A browser from which somebody logged in carries a cookie that says so, for one account, signed with the installation's
+ * secret. It opens nothing: it only gives the next tries of that browser on that account a counter of their own, so that
+ * neighbours behind the same address keep nobody out. Its flags keep it away from scripts and from other sites.
+ */
+export function markAparelho(
+  reply: FastifyReply,
+  { publicUrl }: Deps['config'],
+  { segredo, conta, em }: { segredo: string; conta: string; em: Date },
+) {
+  const head = [em.getTime().toString(36), randomBytes(12).toString('base64url'), conta].join('.')
+  const flags = ['Path=/api/v1', `Max-Age=${CONHECIDO_DAYS * 86_400}`, 'HttpOnly', 'SameSite=Strict']
+  if (publicUrl?.startsWith('https:')) flags.push('Secure')
+  reply.header('set-cookie', [`${NOME}=${head}.${sign(segredo, head)}`, ...flags].join('; '))
+}
+
+/** The browser that the request comes from; undefined when it is unknown, or was not used for long. */
+export function findAparelho(
+  { headers }: FastifyRequest,
+  { segredo, em }: { segredo: string; em: Date },
+): Aparelho | undefined {
+  const cookie = COOKIE.exec(headers.cookie ?? '')?.[1]
+  const [since = '', nonce = '', conta = '', signature = ''] = cookie?.split('.') ?? []
+  const expected = Buffer.from(sign(segredo, `${since}.${nonce}.${conta}`))
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const isFresh = em.getTime() - Number.parseInt(since, 36) < CONHECIDO_DAYS * 86_400_000
+  return isFresh ? { nonce, conta } : undefined
+}
+
+const COOKIE = new RegExp(`(?:^|;\\s*)${NOME}=([\\w.-]{1,200})`)
+
+const sign = (segredo: string, head: string) =>
+  createHmac('sha256', segredo).update(`aparelho ${head}`).digest('base64url').slice(0, 32)

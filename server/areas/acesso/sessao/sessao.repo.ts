@@ -1,0 +1,74 @@
+import type { Db } from '../../../kernel/deps.ts'
+
+export const insertSessao = (
+  db: Db,
+  { em, ...sessao }: { uuid: string; tokenHash: string; usuarioUuid: string; aparelho: string; em: Date },
+) =>
+  db
+    .insertInto('sessao')
+    .values({ ...sessao, criadaEm: em, usadaEm: em })
+    .execute()
+
+/** What still makes a session good: used since `usadaDesde`, opened since `criadaDesde`. */
+export type Validade = { usadaDesde: Date; criadaDesde: Date }
+
+/** A session that is still good, with the profile that was asked for, if it is one of the person's. */
+export const findSessao = (db: Db, asked: Validade & { tokenHash: string; perfilUuid: string | null }) =>
+  db
+    .selectFrom('sessao')
+    .innerJoin('usuario', 'usuario.uuid', 'sessao.usuarioUuid')
+    .leftJoin('perfil', (join) =>
+      join.onRef('perfil.usuarioUuid', '=', 'usuario.uuid').on('perfil.uuid', '=', asked.perfilUuid),
+    )
+    .select([
+      'sessao.uuid',
+      'usuario.uuid as usuarioUuid',
+      'usuario.assinaturaUuid as assinaturaPropria',
+      'usuario.roles',
+      'sessao.usadaEm',
+      'perfil.assinaturaUuid as perfilAssinatura',
+      'perfil.papel',
+    ])
+    .where('tokenHash', '=', asked.tokenHash)
+    .where('usadaEm', '>', asked.usadaDesde)
+    .where('sessao.criadaEm', '>', asked.criadaDesde)
+    .executeTakeFirst()
+
+export const updateSessaoUsada = (db: Db, tokenHash: string, em: Date) =>
+  db.updateTable('sessao').set({ usadaEm: em }).where('tokenHash', '=', tokenHash).where('usadaEm', '<', em).execute()
+
+/** The open sessions of a person, the one used last first. */
+export const listSessoes = (db: Db, usuarioUuid: string, { usadaDesde, criadaDesde }: Validade) =>
+  db
+    .selectFrom('sessao')
+    .select(['uuid', 'aparelho', 'criadaEm', 'usadaEm'])
+    .where('usuarioUuid', '=', usuarioUuid)
+    .where('usadaEm', '>', usadaDesde)
+    .where('criadaEm', '>', criadaDesde)
+    .orderBy('usadaEm', 'desc')
+    .execute()
+
+/** Ends one session of the person; false when they have none of that uuid. */
+export async function deleteSessao(db: Db, usuarioUuid: string, uuid: string) {
+  const ended = await db
+    .deleteFrom('sessao')
+    .where('usuarioUuid', '=', usuarioUuid)
+    .where('uuid', '=', uuid)
+    .returning('uuid')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Ends all sessions of the person, but the one that may stay. */
+export const deleteSessoes = (db: Db, usuarioUuid: string, except?: string) =>
+  db
+    .deleteFrom('sessao')
+    .where('usuarioUuid', '=', usuarioUuid)
+    .$if(except !== undefined, (query) => query.where('uuid', '!=', except ?? ''))
+    .execute()
+
+export const deleteSessoesBefore = (db: Db, { usadaDesde, criadaDesde }: Validade) =>
+  db
+    .deleteFrom('sessao')
+    .where((row) => row.or([row('usadaEm', '<=', usadaDesde), row('criadaEm', '<=', criadaDesde)]))
+    .execute()

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoint } from '#contract/kernel/http/endpoint'
+import { route } from '../../../kernel/http/route.ts'
+import { randomCpf } from '../../../testing/assinante.ts'
+import { startHouse, type TestHouse } from '../../../testing/house.ts'
+
+/** A call that needs a session and does nothing. */
+const ping = endpoint({
+  method: 'GET',
+  path: '/api/v1/ping',
+  summary: '',
+  tag: 'teste',
+  access: 'subscriber',
+  response: z.string(),
+})
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse({
+    brought: { areas: [{ name: 'teste', routes: (app, deps) => route(app, deps, ping, () => 'ok') }] },
+  })
+})
+afterAll(() => house.stop())
+
+const logIn = (username: string, password: string) =>
+  house.post('/api/v1/auth', { username, password, subscription: true })
+const isGood = async (token: string) => (await house.as(token).get('/api/v1/ping')).statusCode === 200
+
+test('CPF and password open a session whose token is stored only as a digest', async () => {
+  const { cpf, senha, usuarioUuid, assinaturaUuid } = await house.given.assinante()
+  const answer = await logIn(cpf, senha)
+  const { token } = answer.json()
+  expect(answer.json()).toMatchObject({
+    uuid: usuarioUuid,
+    username: cpf,
+    identificadorAssinatura: assinaturaUuid,
+    roles: ['ASSINANTE'],
+  })
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(JSON.stringify(await house.db.selectFrom('sessao').selectAll().execute())).not.toContain(token)
+})
+
+test('a wrong password and an unknown CPF get the same answer', async () => {
+  const { cpf } = await house.given.assinante()
+  const [wrong, unknown] = [await logIn(cpf, 'Errada@1'), await logIn('00000000191', 'Errada@1')]
+  expect(wrong.statusCode).toBe(401)
+  expect({ ...wrong.json(), requestId: '' }).toEqual({
+    code: 'AUTHENTICATION_FAILED',
+    message: 'Usuário ou senha incorretos',
+    requestId: '',
+  })
+  expect({ ...unknown.json(), requestId: '' }).toEqual({ ...wrong.json(), requestId: '' })
+})
+
+test('a CPF that nobody has is refused as slowly as a wrong password', async () => {
+  const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
+  for (let i = 0; i < 5; i++) {
+    const { cpf } = await house.given.assinante()
+    for (const [who, username] of [
+      ['known', cpf],
+      ['unknown', randomCpf()],
+    ] as const) {
+      const begin = performance.now()
+      await logIn(username, 'Errada@1')
+      quickest[who] = Math.min(quickest[who], performance.now() - begin)
+    }
+  }
+  // without the work of a password it would be a twentieth; how much longer one of them takes is the machine's business
+  expect(quickest.unknown / quickest.known).toBeGreaterThan(0.3)
+})
+
+test('the token is sent bare or as Bearer, ends with log out, and no other ends with it', async () => {
+  const { cpf, senha } = await house.given.assinante()
+  const [one, other] = [
+    (await logIn(cpf, senha)).json().token as string,
+    (await logIn(cpf, senha)).json().token as string,
+  ]
+  const bare = await house.get('/api/v1/ping', { headers: { authorization: one } })
+  expect(bare.statusCode).toBe(200)
+  expect((await house.as(one).delete('/api/v1/auth')).statusCode).toBe(204)
+  expect(await isGood(one)).toBe(false)
+  expect(await isGood(other)).toBe(true)
+})
+
+test('no token, a forged token and somebody else’s digest open nothing', async () => {
+  expect((await house.get('/api/v1/ping')).json()).toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(await isGood('inventado')).toBe(false)
+  const { token } = await house.given.assinante()
+  const [row] = await house.db.selectFrom('sessao').select('tokenHash').execute()
+  expect(await isGood(row?.tokenHash ?? '')).toBe(false)
+  expect(await isGood(token)).toBe(true)
+})
+
+test('a session ends after 12 hours without use, and use keeps it', async () => {
+  const { token } = await house.given.assinante()
+  await house.clock.advance(11 * 3600)
+  expect(await isGood(token)).toBe(true)
+  await house.clock.advance(11 * 3600)
+  expect(await isGood(token)).toBe(true)
+  await house.clock.advance(12 * 3600 + 1)
+  expect(await isGood(token)).toBe(false)
+})
+
+test('a session ends 30 days after it was opened, used or not', async () => {
+  const { token } = await house.given.assinante()
+  const shift = (seconds: number) => house.deps.clock.shiftTo(house.deps.clock.offsetMs() + seconds * 1000)
+  for (let day = 0; day < 60; day++) {
+    shift(12 * 3600 - 60)
+    expect(await isGood(token)).toBe(true)
+  }
+  shift(3 * 3600)
+  expect(await isGood(token)).toBe(false)
+})
+
+describe('where a person is logged in', () => {
+  const CHROME =
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36'
+  const enter = async (cpf: string, senha: string, agent: string) =>
+    house.as(
+      (await house.post('/api/v1/auth', { username: cpf, password: senha }, { 'user-agent': agent })).json()
+        .token as string,
+    )
+
+  test('each browser is listed by name, the one that asks marked, and nobody else’s', async () => {
+    const { cpf, senha } = await house.given.assinante()
+    await house.given.assinante()
+    const phone = await enter(cpf, senha, CHROME)
+    const list = (await phone.get('/api/v1/sessao')).json() as { aparelho: string; isAtual: boolean }[]
+    expect(list).toHaveLength(2)
+    expect(list.filter(({ isAtual }) => isAtual)).toMatchObject([{ aparelho: 'Chrome no Android' }])
+  })
+
+  test('one is ended from another, and only by its owner', async () => {
+    const { cpf, senha } = await house.given.assinante()
+    const [here, there] = [await enter(cpf, senha, CHROME), await enter(cpf, senha, 'curl/8')]
+    const lost = (await there.get('/api/v1/sessao')).json().find(({ isAtual }: { isAtual: boolean }) => isAtual).uuid
+    const stranger = house.as((await house.given.assinante()).token)
+    expect((await stranger.delete(`/api/v1/sessao/${lost}`)).statusCode).toBe(404)
+    expect((await there.get('/api/v1/sessao')).statusCode).toBe(200)
+    expect((await here.delete(`/api/v1/sessao/${lost}`)).statusCode).toBe(204)
+    expect((await there.get('/api/v1/sessao')).statusCode).toBe(401)
+    expect((await here.delete(`/api/v1/sessao/${lost}`)).statusCode).toBe(404)
+  })
+
+  test('all others end at once', async () => {
+    const { cpf, senha, token } = await house.given.assinante()
+    const [here, there] = [await enter(cpf, senha, CHROME), await enter(cpf, senha, 'curl/8')]
+    expect((await here.delete('/api/v1/sessao')).statusCode).toBe(204)
+    expect((await there.get('/api/v1/sessao')).statusCode).toBe(401)
+    expect(await isGood(token)).toBe(false)
+    expect((await here.get('/api/v1/sessao')).json()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,70 @@
+import { isUuid } from '#contract/kernel/values/uuid'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Db } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { hashToken, type Session, type Sessions } from '../../../kernel/guard/session.ts'
+import { findSessao, updateSessaoUsada } from './sessao.repo.ts'
+import { stillGood } from './sessao.ts'
+
+/** Use is written down at most this often, so that a busy session is not a write for each request. */
+const USE_WRITTEN_SECONDS = 60
+/**
+ * How long a node believes what it read of a session. One that ends on this node is forgotten at once (`forget`);
+ * another node learns of it within this time (docs/decisions.md).
+ */
+const BELIEVED_MS = 1000
+/** Sessions kept in memory before all are read again. */
+const MAX_KEPT = 20_000
+
+type Kept = { session: Session; until: number }
+
+/** Finds sessions for every route of the house. */
+export function createSessions(db: Db, clock: Clock): Sessions {
+  const kept = new Map<string, Kept>()
+  /** Reads under way: requests that come together with the same token share one. */
+  const reading = new Map<string, Promise<Session | undefined>>()
+  /** Counts what was forgotten: an answer of the database that was under way meanwhile is not kept. */
+  let generation = 0
+
+  return {
+    find(token, perfilUuid) {
+      const key = perfilUuid ? `${token} ${perfilUuid}` : token
+      const known = kept.get(key)
+      if (known && known.until > clock.now().getTime()) return known.session
+      const underway = reading.get(key)
+      if (underway) return underway
+      const read = readSessao(key, token, perfilUuid).finally(() => reading.get(key) === read && reading.delete(key))
+      reading.set(key, read)
+      return read
+    },
+    forget(usuarioUuid) {
+      generation++
+      reading.clear() // who comes from here on does not share what was read before
+      for (const [key, { session }] of kept) if (session.usuarioUuid === usuarioUuid) kept.delete(key)
+    },
+  }
+
+  async function readSessao(key: string, token: string, perfilUuid: string | undefined) {
+    const before = generation
+    const now = clock.now()
+    const tokenHash = hashToken(token)
+    const asked = perfilUuid && isUuid(perfilUuid) ? perfilUuid : null
+    const sessao = await findSessao(db, { tokenHash, perfilUuid: asked, ...stillGood(now) })
+    if (!sessao) return undefined
+    const { uuid, usuarioUuid, assinaturaPropria, roles, usadaEm, perfilAssinatura, papel } = sessao
+    if (now.getTime() - usadaEm.getTime() > USE_WRITTEN_SECONDS * 1000) await updateSessaoUsada(db, tokenHash, now)
+    if (perfilUuid && !perfilAssinatura) throw new AppError('PERFIL_NAO_ENCONTRADO', 'Perfil de acesso não encontrado.')
+    const assinaturaUuid = perfilAssinatura ?? assinaturaPropria
+    const session: Session = {
+      uuid,
+      usuarioUuid,
+      assinaturaUuid,
+      roles,
+      isPropria: assinaturaUuid !== null && assinaturaUuid === assinaturaPropria,
+      papel: papel ?? (assinaturaPropria ? 'ADMINISTRADOR' : null),
+    }
+    if (kept.size >= MAX_KEPT) kept.clear()
+    if (before === generation) kept.set(key, { session, until: now.getTime() + BELIEVED_MS })
+    return session
+  }
+}

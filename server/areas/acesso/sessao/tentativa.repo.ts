@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/deps.ts'
+
+/** One thing that is counted: after `gratis` failures each further one makes the next wait longer. */
+export type Contador = { chave: string; gratis: number }
+
+/** The first wait, and the longest. */
+const FIRST_SECONDS = 5
+const LONGEST_SECONDS = 900
+/** Without a failure for so long, what was counted is forgotten. */
+const REMEMBERED_SECONDS = 24 * 3600
+
+/**
+ * Counts a try beforehand as if it had failed, on every counter, in one statement: tries that come at once are counted
+ * one after the other. Answers how many counters let it through; fewer than all, and the caller rolls back.
+ */
+export async function countTentativa(tx: Db, contadores: readonly Contador[], em: Date) {
+  // a free failure leaves the wait as it is: of two tries at once the later one must not hold the earlier one back
+  const rows = JSON.stringify(contadores.toSorted((a, b) => (a.chave < b.chave ? -1 : 1)))
+  const gratis = sql`(select c.gratis from jsonb_to_recordset(${rows}::jsonb) as c(chave text, gratis integer) where c.chave = t.chave)`
+  const { rows: passed } = await sql`
+    insert into tentativa as t (chave, falhas, livre_em, expira_em)
+    select chave, 1, 'epoch'::timestamptz, ${em}::timestamptz + make_interval(secs => ${REMEMBERED_SECONDS})
+    from jsonb_to_recordset(${rows}::jsonb) as c(chave text, gratis integer)
+    on conflict (chave) do update set
+      falhas = case when t.expira_em <= ${em}::timestamptz then 1 else t.falhas + 1 end,
+      livre_em = case
+        when t.expira_em <= ${em}::timestamptz or t.falhas + 1 <= ${gratis} then t.livre_em
+        else ${em}::timestamptz + make_interval(secs =>
+          least(${LONGEST_SECONDS}::float8, ${FIRST_SECONDS}::float8 * power(2::float8, least(t.falhas - ${gratis}, 20))))
+      end,
+      expira_em = ${em}::timestamptz + make_interval(secs => ${REMEMBERED_SECONDS})
+    where t.livre_em <= ${em}::timestamptz
+    returning chave`.execute(tx)
+  return passed.length
+}
+
+/** Until when a counter makes one wait. */
+export type Espera = { chave: string; livreEm: Date }
+
+/** Those of the counters that make one wait now. */
+export const listEsperas = (db: Db, chaves: readonly string[], em: Date): Promise<Espera[]> =>
+  db
+    .selectFrom('tentativa')
+    .select(['chave', 'livreEm'])
+    .where('chave', 'in', chaves)
+    .where('livreEm', '>', em)
+    .execute()
+
+/** Holds counters in the order in which `countTentativa` takes them: of many tries at once no two wait for each other. */
+export const lockTentativas = (tx: Db, chaves: readonly string[]) =>
+  tx.selectFrom('tentativa').select('chave').where('chave', 'in', chaves).orderBy('chave').forUpdate().execute()
+
+/** The try was a success: it does not count, and its wait is lifted. */
+export async function uncountTentativa(tx: Db, chaves: readonly string[], em: Date) {
+  await tx.deleteFrom('tentativa').where('chave', 'in', chaves).where('falhas', '<=', 1).execute()
+  await tx
+    .updateTable('tentativa')
+    .set((row) => ({ falhas: row('falhas', '-', 1), livreEm: sql`least(livre_em, ${em}::timestamptz)` }))
+    .where('chave', 'in', chaves)
+    .execute()
+}
+
+export const deleteTentativas = (tx: Db, chaves: readonly string[]) =>
+  tx.deleteFrom('tentativa').where('chave', 'in', chaves).execute()
+
+/** What somebody is counting on at this moment is left for the next time. */
+export const deleteTentativasBefore = (db: Db, instant: Date) =>
+  db
+    .deleteFrom('tentativa')
+    .where('chave', 'in', (row) =>
+      row.selectFrom('tentativa').select('chave').where('expiraEm', '<', instant).forUpdate().skipLocked(),
+    )
+    .execute()
+
+/** Those of the networks from which somebody with the right password came before. */
+export const listRedes = async (db: Db, cpf: string, redeHashes: readonly string[], usadaDesde: Date) =>
+  (
+    await db
+      .selectFrom('redeConhecida')
+      .innerJoin('usuario', 'usuario.uuid', 'redeConhecida.usuarioUuid')
+      .select('redeHash')
+      .where('cpf', '=', cpf)
+      .where('redeHash', 'in', redeHashes)
+      .where('usadaEm', '>', usadaDesde)
+      .execute()
+  ).map(({ redeHash }) => redeHash)
+
+export const saveRede = (tx: Db, usuarioUuid: string, redeHash: string, em: Date) =>
+  tx
+    .insertInto('redeConhecida')
+    .values({ usuarioUuid, redeHash, usadaEm: em })
+    .onConflict((row) => row.columns(['usuarioUuid', 'redeHash']).doUpdateSet({ usadaEm: em }))
+    .execute()
+
+export const deleteRedesBefore = (db: Db, instant: Date) =>
+  db.deleteFrom('redeConhecida').where('usadaEm', '<', instant).execute()

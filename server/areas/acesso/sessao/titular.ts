@@ -1,0 +1,25 @@
+import type { Titular } from '../../../kernel/area.ts'
+import { listEmailTrocas } from '../email-troca.repo.ts'
+import { enderecoOf } from '../pessoa.ts'
+import { eraseUsuario, findUsuario, listPerfis } from '../usuario.repo.ts'
+import { listSessoes } from './sessao.repo.ts'
+import { stillGood } from './sessao.ts'
+
+/** What is known of the person themself; digests of password and tokens tell nobody anything and stay out. */
+export const titular: Titular = {
+  async tell({ db, clock }, { usuarioUuid }) {
+    const usuario = await findUsuario(db, usuarioUuid)
+    if (!usuario) return {}
+    const { nome, sobrenome, cpf, email, emailPendente, telefone, roles } = usuario
+    return {
+      cadastro: { nome, sobrenome, cpf, email, emailPendente, telefone, roles, endereco: enderecoOf(usuario) },
+      criadoEm: usuario.criadoEm,
+      emailValidadoEm: usuario.emailValidadoEm,
+      termos: { versao: usuario.versaoTermos, aceitosEm: usuario.termosAceitosEm },
+      perfis: await listPerfis(db, usuarioUuid),
+      trocasDeEmail: await listEmailTrocas(db, usuarioUuid),
+      sessoes: await listSessoes(db, usuarioUuid, stillGood(clock.now())),
+    }
+  },
+  erase: ({ clock }, tx, { usuarioUuid }) => eraseUsuario(tx, usuarioUuid, clock.now()),
+}

@@ -1,0 +1,96 @@
+import type * as z from 'zod'
+import {
+  type FiltroDeTransacoes,
+  MEIOS,
+  STATUS_DE_TRANSACAO,
+  TIPOS_DE_TRANSACAO,
+  TRANSACOES_POR_PAGINA,
+  type Transacao,
+} from '#contract/carteira'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import type { FileAnswer } from '../../../kernel/http/file-answer.ts'
+import { countLinhas, type Filtro, type LinhaDoExtrato, listLinhas, readLinhas } from './extrato.repo.ts'
+import { renderCsv } from './extrato-csv.ts'
+import { renderOfx } from './extrato-ofx.ts'
+import { renderXml } from './extrato-xml.ts'
+
+type Pedido = z.output<typeof FiltroDeTransacoes>
+
+/** One page of a subscriber's lines, and how many there are in all. */
+export async function listTransacoes(db: Db, assinaturaUuid: string, pedido: Pedido) {
+  const filtro = filtroOf(assinaturaUuid, pedido)
+  const { page = 0, pageSize = TRANSACOES_POR_PAGINA } = pedido
+  const total = await countLinhas(db, filtro)
+  const linhas = await listLinhas(db, filtro, { limit: pageSize, offset: page * pageSize })
+  return { total, transacoes: linhas.map(transacaoOf) }
+}
+
+/** All of the lines that are asked for, as a file; pages mean nothing to it. */
+export function exportTransacoes(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  assinaturaUuid: string,
+  pedido: Pedido,
+  type: 'application/xml' | 'text/csv' | 'application/x-ofx',
+): FileAnswer {
+  const filtro = filtroOf(assinaturaUuid, pedido)
+  switch (type) {
+    case 'application/xml':
+      return { name: 'transacoes.xml', parts: renderXml(deps.db, filtro) }
+    case 'text/csv':
+      return { name: 'transacoes.csv', parts: renderCsv(deps.db, filtro) }
+    case 'application/x-ofx':
+      return { name: 'transacoes.ofx', parts: renderOfx(deps, filtro) }
+  }
+}
+
+/** Every line in the words of the screen, for whom it is about. */
+export async function tellTransacoes(db: Db, assinaturaUuid: string) {
+  const told: object[] = []
+  for await (const linhas of readLinhas(db, { assinaturaUuid })) {
+    for (const {
+      tipo,
+      status,
+      meio,
+      em,
+      criadaEm,
+      valorCentavos,
+      naCarteiraCentavos,
+      saldoCentavos,
+      deCartaoCentavos,
+    } of linhas)
+      told.push({
+        em,
+        criadaEm,
+        tipo: TIPOS_DE_TRANSACAO[tipo].descricao,
+        status: STATUS_DE_TRANSACAO[status],
+        meio: MEIOS[meio],
+        valorCentavos,
+        naCarteiraCentavos,
+        saldoCentavos,
+        deCartaoCentavos,
+      })
+  }
+  return told
+}
+
+const filtroOf = (assinaturaUuid: string, pedido: Pedido): Filtro => ({
+  assinaturaUuid,
+  inicio: pedido.dataInicio,
+  fim: pedido.dataFim,
+  tipo: pedido.tipoTransacao || undefined,
+  status: pedido.statusTransacao || undefined,
+})
+
+const transacaoOf = (linha: LinhaDoExtrato): Transacao => ({
+  uuid: linha.uuid,
+  dataCriacao: linha.criadaEm,
+  dataEfetivacao: linha.em,
+  valor: linha.valorCentavos,
+  valorDesconto: 0,
+  status: { codigo: linha.status, descricao: STATUS_DE_TRANSACAO[linha.status] },
+  tipoTransacao: { codigo: linha.tipo, ...TIPOS_DE_TRANSACAO[linha.tipo] },
+  meioPagamento: { nome: MEIOS[linha.meio] },
+  saldo: linha.saldoCentavos,
+  deCartao: linha.deCartaoCentavos === null ? null : Math.abs(linha.deCartaoCentavos),
+  origem: { tipo: linha.origem, uuid: linha.origemUuid },
+})

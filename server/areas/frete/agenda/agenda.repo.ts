@@ -1,0 +1,106 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../kernel/deps.ts'
+import type { FreteTables } from '../frete.tables.ts'
+
+export type Tarefa = Selectable<FreteTables['freteAgenda']>['tarefa']
+/** A task that this caller alone is at, until `ate`; `tentativas` counts this one. */
+export type Tomada = { freteUuid: string; tarefa: Tarefa; tentativas: number; ate: Date }
+
+/** Takes tasks that are due: of all fretes, of one purchase, or of one frete. */
+export async function claimTarefas(
+  db: Db,
+  {
+    tarefa,
+    now,
+    ate,
+    max,
+    compraUuid,
+    freteUuid,
+  }: {
+    tarefa: Tarefa
+    now: Date
+    ate: Date
+    max: number
+    compraUuid?: string | undefined
+    freteUuid?: string | undefined
+  },
+): Promise<Tomada[]> {
+  const daCompra = compraUuid
+    ? sql`and a.frete_uuid in (select uuid from frete where compra_uuid = ${compraUuid})`
+    : sql``
+  const doFrete = freteUuid ? sql`and a.frete_uuid = ${freteUuid}` : sql``
+  const { rows } = await sql<{ freteUuid: string; tentativas: number }>`
+    update frete_agenda as t set em = ${ate}, tomada_ate = ${ate}, tentativas = t.tentativas + 1
+    from (
+      select a.frete_uuid from frete_agenda as a
+      where a.tarefa = ${sql.lit(tarefa)} and a.em <= ${now} ${daCompra} ${doFrete}
+      order by a.em limit ${max} for update skip locked
+    ) as devida
+    where t.frete_uuid = devida.frete_uuid and t.tarefa = ${sql.lit(tarefa)}
+    returning t.frete_uuid, t.tentativas`.execute(db)
+  return rows.map((row) => ({ ...row, tarefa, ate }))
+}
+
+/** When a task is due again, counted from its first try where `tentativas` is 0. */
+export type Remarcada = { freteUuid: string; em: Date; tentativas: number }
+
+/** Lets go of tasks that were taken together; one that is gone, or that somebody else is at by now, stays as it is. */
+export async function releaseTarefas(
+  db: Db,
+  { tarefa, ate }: Pick<Tomada, 'tarefa' | 'ate'>,
+  remarcadas: readonly Remarcada[],
+) {
+  if (remarcadas.length === 0) return
+  const rows = remarcadas.map(({ freteUuid, em, tentativas }) => ({ frete_uuid: freteUuid, em, tentativas }))
+  await sql`
+    update frete_agenda as t set em = d.em, tentativas = d.tentativas, tomada_ate = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(frete_uuid uuid, em timestamptz, tentativas int)
+    where t.frete_uuid = d.frete_uuid and t.tarefa = ${sql.lit(tarefa)} and t.tomada_ate = ${ate}`.execute(db)
+}
+
+/** Ends tasks that were taken: nothing more is to be done. */
+export const deleteTarefas = (
+  db: Db,
+  { tarefa, ate }: Pick<Tomada, 'tarefa' | 'ate'>,
+  freteUuids: readonly string[],
+) =>
+  freteUuids.length === 0
+    ? undefined
+    : db
+        .deleteFrom('freteAgenda')
+        .where('freteUuid', 'in', freteUuids)
+        .where('tarefa', '=', sql.lit(tarefa))
+        .where('tomadaAte', '=', ate)
+        .execute()
+
+/** Nobody takes or lets go of the task until the transaction ends. */
+export const lockTarefa = (tx: Db, freteUuid: string, tarefa: Tarefa) =>
+  tx
+    .selectFrom('freteAgenda')
+    .select(['em', 'tentativas', 'tomadaAte'])
+    .where('freteUuid', '=', freteUuid)
+    .where('tarefa', '=', sql.lit(tarefa))
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Puts a task that nobody is at to another time. */
+export const postponeTarefa = (db: Db, freteUuid: string, tarefa: Tarefa, em: Date) =>
+  db
+    .updateTable('freteAgenda')
+    .set({ em })
+    .where('freteUuid', '=', freteUuid)
+    .where('tarefa', '=', sql.lit(tarefa))
+    .where('tomadaAte', 'is', null)
+    .execute()
+
+/** Whether somebody is asking for a label of this purchase this very moment. */
+export const isEmitindo = async (db: Db, compraUuid: string, now: Date) =>
+  (await db
+    .selectFrom('freteAgenda')
+    .innerJoin('frete', 'frete.uuid', 'freteAgenda.freteUuid')
+    .select('freteAgenda.freteUuid')
+    .where('frete.compraUuid', '=', compraUuid)
+    .where('freteAgenda.tarefa', '=', sql.lit('EMITIR'))
+    .where('freteAgenda.tomadaAte', '>', now)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,55 @@
+import { plusSeconds } from '#contract/kernel/values/instant'
+import type { Deps } from '../../../kernel/deps.ts'
+import { workInBatches } from '../../../kernel/work/batches.ts'
+import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
+import { claimTarefas, type Remarcada, releaseTarefas, type Tarefa, type Tomada } from './agenda.repo.ts'
+import { POSSE_SEGUNDOS, planEspera } from './agenda.rules.ts'
+
+/** Questions that one job has under way at a carrier. */
+const AO_MESMO_TEMPO = 8
+
+/**
+ * What a try came to: 'feita', and the frete's new status has its own tasks; 'again' later and later; or again at that
+ * time, as if for the first time.
+ */
+export type Desfecho = 'feita' | 'again' | Date
+export type Execucao = (deps: Deps, tomada: Tomada) => Promise<Desfecho>
+
+/** Does what is due of one kind, of everybody or of one purchase or frete. One that fails holds up no other. */
+export async function workTarefas(
+  deps: Deps,
+  tarefa: Tarefa,
+  run: Execucao,
+  only: { compraUuid?: string; freteUuid?: string } = {},
+): Promise<string[]> {
+  const done: string[] = []
+  await workInBatches(deps, {
+    size: AO_MESMO_TEMPO,
+    take: ({ now }) =>
+      claimTarefas(deps.db, { tarefa, now, ate: plusSeconds(now, POSSE_SEGUNDOS), max: AO_MESMO_TEMPO, ...only }),
+    async work(tomadas) {
+      await Promise.all(tomadas.map((tomada) => workTarefa(deps, tomada, run)))
+      done.push(...tomadas.map(({ freteUuid }) => freteUuid))
+    },
+  })
+  return done
+}
+
+/** Tries a task that is taken, and says when it is due again if it is not done. */
+export async function workTarefa(deps: Deps, tomada: Tomada, run: Execucao) {
+  const desfecho = await run(deps, tomada).catch((error: unknown): Desfecho => {
+    const { freteUuid, tarefa } = tomada
+    const causa = error instanceof TransportadoraIndisponivel ? { causa: error.message } : { err: error }
+    deps.log.warn({ frete: freteUuid, tarefa, ...causa }, 'frete task not done, it will be tried again')
+    return 'again'
+  })
+  if (desfecho !== 'feita') await releaseTarefas(deps.db, tomada, [remark(deps, tomada, desfecho)])
+}
+
+/** When a task is due after a try that did not end it. */
+export function remark({ clock }: Pick<Deps, 'clock'>, tomada: Tomada, desfecho: 'again' | Date): Remarcada {
+  const { freteUuid, tentativas } = tomada
+  return desfecho === 'again'
+    ? { freteUuid, tentativas, em: plusSeconds(clock.now(), planEspera(tentativas, Math.random())) }
+    : { freteUuid, tentativas: 0, em: desfecho }
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { sendOnce } from '../../../kernel/email/send-once.ts'
+import { defineJob } from '../../../kernel/work/jobs.ts'
+import { wantsEmail } from '../../notificacao/index.ts'
+import { type FreteVivo, findVivo } from '../estado.repo.ts'
+import { nomeDa } from '../transportadora.ts'
+import { cartaAoDestinatario, MOMENTOS, type Momento } from './cartas.ts'
+
+/** A mail to whoever receives, unless the subscriber does not want them to get any. */
+export const sendAoDestinatario = defineJob({
+  name: 'frete.sendAoDestinatario',
+  payload: z.object({ uuid: z.uuid(), momento: z.enum(MOMENTOS) }),
+  run: (deps, { uuid, momento }) =>
+    sendOnce(deps, `destinatario-${momento}:${uuid}`, async () => {
+      const frete = await findVivo(deps.db, uuid)
+      const { destinatario, remetente, codigoEncomenda: codigo } = frete ?? {}
+      if (!frete || !codigo || !destinatario?.email) return undefined
+      if (!(await wantsEmail(deps.db, frete.assinaturaUuid, 'DESTINATARIO'))) return undefined
+      return cartaAoDestinatario(
+        destinatario.email,
+        momento,
+        {
+          remetente: `${remetente!.nome} ${remetente!.sobrenome}`.trim(),
+          codigo,
+          transportadora: nomeDa(deps, frete.transportadoraUuid),
+        },
+        `${deps.publicUrl()}/rastreio/${encodeURIComponent(codigo)}`,
+        deps.config.marca.nome,
+      )
+    }),
+})
+
+/** In the transaction of what it tells. */
+export async function writeAoDestinatario({ jobs }: Deps, tx: Db, frete: FreteVivo, momento: Momento) {
+  if (frete.destinatario.email) await jobs.enqueue(tx, sendAoDestinatario, { uuid: frete.uuid, momento })
+}

@@ -1,0 +1,55 @@
+import { MENSAGENS_DA_COMPRA as MENSAGENS } from '#contract/frete'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { closeCarrinho } from '../../carrinho/index.ts'
+import { addTransacao, CASA, disponivelDe, lockCarteira } from '../../carteira/index.ts'
+import { assertVagas } from '../limite/limite.ts'
+import { createFretes } from './fretes-novos.ts'
+import { holdVenda, type Pedido, withFreshPrices } from './venda-conferida.ts'
+
+/**
+ * Buys a cart with the wallet, in one transaction (D §6): everything that is asked for is held, checked and written, or
+ * nothing is. The cart's uuid is the key: a cart that is bought already answers the same.
+ */
+export const buyCarrinho = (deps: Deps, pedido: Pedido, ator: string) =>
+  withFreshPrices(deps, pedido, { meio: 'CARTEIRA' }, (tx) => buyNow(deps, tx, pedido, ator))
+
+/** The same in the caller's transaction, at the prices that stand; 'vencido' when one of them is no longer good. */
+export async function buyNow(deps: Deps, tx: Db, pedido: Pedido, ator: string) {
+  const { assinaturaUuid, carrinhoUuid } = pedido
+  const venda = await holdVenda(deps, tx, pedido)
+  if (venda === 'vencido') return 'vencido'
+  if (venda.estado === 'EM_PAGAMENTO') throw new AppError('CARRINHO_EM_PAGAMENTO', MENSAGENS.emPagamento)
+  if (venda.estado !== 'ABERTO') return { uuid: venda.uuid }
+  const { itens, total } = venda
+  await assertVagas(tx, assinaturaUuid, itens.length)
+  const { saldo } = await lockCarteira(tx, assinaturaUuid)
+  if (saldo < total) throw new AppError('SALDO_INSUFICIENTE', MENSAGENS.saldo)
+  await addTransacao(deps, tx, {
+    assinaturaUuid,
+    tipo: 'COMPRA_FRETE',
+    status: 'CONCLUIDA',
+    valor: total,
+    meio: 'CARTEIRA',
+    origem: 'COMPRA',
+    origemUuid: carrinhoUuid,
+    efeito: {
+      evento: `compra:${carrinhoUuid}`,
+      partidas: [
+        { conta: disponivelDe(assinaturaUuid), valor: 0 - total },
+        { conta: CASA.transportadoras, valor: total },
+      ],
+    },
+  })
+  await createFretes(deps, tx, {
+    assinaturaUuid,
+    carrinhoUuid,
+    compraUuid: carrinhoUuid,
+    itens,
+    status: 'PENDENTE',
+    causa: 'Compra com a carteira',
+    ator,
+  })
+  await closeCarrinho(deps, tx, carrinhoUuid, 'ABERTO')
+  return { uuid: carrinhoUuid }
+}

@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { StatusDeFrete } from '#contract/frete'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import type { ItemVendido } from '../../carrinho/index.ts'
+import { tellLimite } from '../avisos/avisos.ts'
+import { insertFretes } from '../frete.repo.ts'
+import { findResumo } from '../limite/limite.ts'
+import { issueFretes } from '../transporte/emissao.ts'
+
+/** A purchase, as its fretes are born from it. */
+export type Nascimento = {
+  assinaturaUuid: string
+  carrinhoUuid: string
+  /** The try that buys: the payment, or the cart itself where the wallet pays. */
+  compraUuid: string
+  itens: readonly ItemVendido[]
+  status: Extract<StatusDeFrete, 'AGUARDANDO_PAGAMENTO' | 'PENDENTE'>
+  /** Until when it can be paid, while it waits for that. */
+  prazoPagamento?: Date | null
+  causa: string
+  ator: string
+}
+
+/** One frete for each item of the cart, in the transaction of the purchase. */
+export async function createFretes(deps: Deps, tx: Db, nascimento: Nascimento) {
+  const { itens, assinaturaUuid, carrinhoUuid, compraUuid, status, prazoPagamento = null, causa, ator } = nascimento
+  const em = deps.clock.now()
+  const nascido = {
+    assinaturaUuid,
+    carrinhoUuid,
+    compraUuid,
+    compradoEm: em,
+    status,
+    statusEm: em,
+    statusCausa: causa,
+    statusAtor: ator,
+    prazoExpiracao: prazoPagamento,
+  }
+  const uuids = uuidsInListOrder(itens.length)
+  await insertFretes(
+    tx,
+    itens.map((item, n) => ({ ...volumeOf(item), uuid: uuids[n]!, ...nascido })),
+  )
+  if (status === 'PENDENTE') await deps.jobs.enqueue(tx, issueFretes, { compraUuid })
+  const { fretesAtivos, numeroFretes } = await findResumo(tx, assinaturaUuid)
+  if (fretesAtivos >= numeroFretes) await tellLimite(deps, tx, assinaturaUuid, compraUuid, numeroFretes)
+}
+
+/** Lists show the greatest first: the fretes of one purchase stand in them, and come out of the printer, as in the cart. */
+const uuidsInListOrder = (count: number) =>
+  Array.from({ length: count }, () => randomUUIDv7())
+    .toSorted()
+    .toReversed()
+
+/** What the cart knows of an item for as long as it can be changed. */
+function volumeOf(item: ItemVendido) {
+  const { validaAte: _, valorAnteriorCentavos: __, problema: ___, ...volume } = item
+  return volume
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { Carrinho } from '#contract/carrinho'
+import { MENSAGENS_DA_COMPRA as MENSAGENS } from '#contract/frete'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { onceByKey } from '../../../kernel/guard/idempotency.ts'
+import { lockAssinante } from '../../acesso/index.ts'
+import { findCarrinho, isVersaoVista, renderVenda, takeCarrinho } from '../../carrinho/index.ts'
+
+/** What the client says about the cart that it has seen. */
+export type Pedido = {
+  assinaturaUuid: string
+  carrinhoUuid: string
+  ifMatch: string | undefined
+  /** Idempotency-Key, beside the cart's uuid, which is one by itself. */
+  chave: string | undefined
+}
+
+export const semCarrinho = () => new AppError('NOT_FOUND', MENSAGENS.semCarrinho)
+
+const Comprado = z.object({ uuid: z.uuid() })
+
+/** What a purchase answers when the cart's prices are due; nothing was written then. */
+class PrecoVencido extends Error {}
+
+/**
+ * Runs `buy` in a transaction, once for each Idempotency-Key, with the cart's prices as they are today: those that are due
+ * are made again first, and a person who has seen others is told. `buy` answers 'vencido' for a cart whose prices are due.
+ * `asked` is what a key stands for.
+ */
+export async function withFreshPrices(
+  deps: Deps,
+  pedido: Pedido,
+  asked: Record<string, unknown>,
+  run: (tx: Db) => Promise<{ uuid: string } | 'vencido'>,
+): Promise<{ uuid: string }> {
+  const { assinaturaUuid: dono, carrinhoUuid, chave } = pedido
+  const once = { dono, chave, pedido: { compra: carrinhoUuid, ...asked }, resposta: Comprado }
+  const buy = () =>
+    deps.db
+      .transaction()
+      .execute((tx) =>
+        onceByKey(tx, deps.clock, once, async () => {
+          const bought = await run(tx)
+          if (bought === 'vencido') throw new PrecoVencido() // the key is not used up
+          return bought
+        }),
+      )
+      .catch((error: unknown) => {
+        if (error instanceof PrecoVencido) return 'vencido' as const
+        throw error
+      })
+  const bought = await buy()
+  if (bought !== 'vencido') return bought
+  const { carrinho } = await findCarrinho(deps, pedido.assinaturaUuid)
+  if (carrinho.fretes.some(({ valorAnterior, problema }) => valorAnterior !== null || problema !== null))
+    throw new AppError('CARRINHO_ALTERADO', MENSAGENS.precoMudou, { atual: z.encode(Carrinho, carrinho) })
+  // a version that only its dates changed is still the one that was seen
+  const again = await buy()
+  if (again !== 'vencido') return again
+  throw new AppError(
+    'TRANSPORTADORA_INDISPONIVEL',
+    'Um preço do carrinho venceu e a transportadora não respondeu. Tente de novo em instantes.',
+  )
+}
+
+/**
+ * The cart, held until the transaction ends, if it can be bought as it is. Throws what stands against it; answers the
+ * other states as they are, and 'vencido' where a price is no longer good.
+ */
+export async function holdVenda(deps: Deps, tx: Db, { assinaturaUuid, carrinhoUuid, ifMatch }: Pedido) {
+  if (!(await lockAssinante(tx, assinaturaUuid))) throw semCarrinho()
+  const venda = await takeCarrinho(tx, assinaturaUuid, carrinhoUuid)
+  if (!venda || venda.estado === 'EXPIRADO') throw semCarrinho()
+  if (venda.estado !== 'ABERTO') return venda
+  if (venda.itens.length === 0) throw new AppError('CARRINHO_COM_PROBLEMA', MENSAGENS.vazio)
+  const now = deps.clock.now()
+  if (venda.itens.some(({ validaAte }) => validaAte <= now)) return 'vencido'
+  const { carrinho } = await renderVenda(deps, tx, assinaturaUuid, venda)
+  const atual = () => z.encode(Carrinho, carrinho)
+  if (!isVersaoVista(venda, ifMatch)) throw new AppError('CARRINHO_ALTERADO', MENSAGENS.precoMudou, { atual: atual() })
+  if (carrinho.fretes.some(({ problema }) => problema !== null))
+    throw new AppError('CARRINHO_COM_PROBLEMA', MENSAGENS.comProblema, { atual: atual() })
+  return venda
+}

@@ -1,0 +1,196 @@
+import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type { StatusDeFrete } from '#contract/frete'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { Database } from '../../db/schema.ts'
+import type { Db } from '../../kernel/deps.ts'
+import type { Passo } from './frete.repo.ts'
+import type { FreteTables } from './frete.tables.ts'
+
+const DA_VIDA = [
+  'uuid',
+  'assinaturaUuid',
+  'compraUuid',
+  'carrinhoUuid',
+  'posicao',
+  'pedido',
+  'destinatario',
+  'remetente',
+  'transportadoraUuid',
+  'produto',
+  'nomeProduto',
+  'valorFreteCentavos',
+  'status',
+  'statusEm',
+  'statusAtor',
+  'codigoEncomenda',
+  'geradoEm',
+  'prazoExpiracao',
+  'postadoEm',
+  'situacao',
+  'justificativa',
+  'estornadoEm',
+  'medidasTransportadora',
+  'valorRastreadoCentavos',
+] as const
+
+const vida = (db: Db) => db.selectFrom('frete').select(DA_VIDA)
+type Row<Q> = Q extends SelectQueryBuilder<Database, 'frete', infer O> ? O : never
+/** A frete as its life needs to know it. */
+export type FreteVivo = Row<ReturnType<typeof vida>>
+
+/** Whosever it is. */
+export const findVivo = (db: Db, uuid: string): Promise<FreteVivo | undefined> =>
+  vida(db).where('uuid', '=', uuid).executeTakeFirst()
+
+export const listVivos = (db: Db, uuids: readonly string[]): Promise<FreteVivo[]> =>
+  vida(db).where('uuid', 'in', uuids).execute()
+
+/** Nobody takes it a step on until the transaction ends. */
+export const lockVivo = (tx: Db, uuid: string): Promise<FreteVivo | undefined> =>
+  vida(tx).where('uuid', '=', uuid).forUpdate().executeTakeFirst()
+
+/** When it came to a status. */
+export async function findInstanteDo(db: Db, uuid: string, para: StatusDeFrete): Promise<Date | undefined> {
+  const evento = await db
+    .selectFrom('freteEvento')
+    .select('em')
+    .where('freteUuid', '=', uuid)
+    .where('para', '=', para)
+    .orderBy('ordem')
+    .limit(1)
+    .executeTakeFirst()
+  return evento?.em
+}
+
+/** What the carrier is told of a parcel besides. */
+export const findPedido = (db: Db, uuid: string) =>
+  db
+    .selectFrom('frete')
+    .select([
+      'conteudo',
+      'notaFiscal',
+      'agenciaUuid',
+      'formato',
+      'alturaCm',
+      'larguraCm',
+      'comprimentoCm',
+      'diametroCm',
+      'pesoGramas',
+      'valorEncomendaCentavos',
+      'avisoRecebimento',
+      'maoPropria',
+    ])
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+
+type Mudanca = Pick<
+  Updateable<FreteTables['frete']>,
+  | 'codigoEncomenda'
+  | 'pedidoTransportadora'
+  | 'geradoEm'
+  | 'prazoExpiracao'
+  | 'postadoEm'
+  | 'situacao'
+  | 'justificativa'
+  | 'estornadoEm'
+>
+
+/** Takes a frete one step on, with what changes with it; false when it is no longer where it should be. */
+export async function moveFrete(
+  tx: Db,
+  uuid: string,
+  de: StatusDeFrete,
+  { para, causa, ator, em }: Passo,
+  mudanca: Mudanca = {},
+) {
+  const { numUpdatedRows } = await tx
+    .updateTable('frete')
+    .set({ status: para, statusEm: em, statusCausa: causa, statusAtor: ator, ...mudanca })
+    .where('uuid', '=', uuid)
+    .where('status', '=', de)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What the carrier gave for a frete that nobody waits for any more: by this it can be called back. */
+export const keepEmissao = (tx: Db, uuid: string, emissao: Mudanca) =>
+  tx.updateTable('frete').set(emissao).where('uuid', '=', uuid).where('codigoEncomenda', 'is', null).execute()
+
+/** How the fretes of one purchase stand, and which of them ever had a label that could be printed. */
+export const listDaCompra = (db: Db, compraUuid: string) =>
+  db
+    .selectFrom('frete')
+    .select(['uuid', 'assinaturaUuid', 'status'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('freteEvento').select('ordem').whereRef('freteUuid', '=', 'frete.uuid').where('para', '=', 'GERADO'),
+      ).as('foiGerado'),
+    )
+    .where('compraUuid', '=', compraUuid)
+    .orderBy('posicao')
+    .execute()
+
+/** Fretes of one purchase that their owner did not want any more before it was paid. */
+export const lockCanceladosDa = (tx: Db, compraUuid: string) =>
+  tx
+    .selectFrom('frete')
+    .select(['uuid', 'posicao'])
+    .where('compraUuid', '=', compraUuid)
+    .where('status', '=', 'CANCELADO')
+    .orderBy('posicao')
+    .forUpdate()
+    .execute()
+
+/** Fretes of one purchase that may still be kept from being posted. */
+export const lockNaoPostadosDa = (tx: Db, compraUuid: string): Promise<FreteVivo[]> =>
+  vida(tx)
+    .where('compraUuid', '=', compraUuid)
+    .where('status', 'in', ['AGUARDANDO_PAGAMENTO', 'PENDENTE', 'GERADO', 'PROCESSANDO_CANCELAMENTO'])
+    .orderBy('posicao')
+    .forUpdate()
+    .execute()
+
+/** Marks a frete whose cancelling was under way when the bank took its payment back. */
+export const markEstornado = (tx: Db, uuid: string, estornadoEm: Date) =>
+  tx.updateTable('frete').set({ estornadoEm }).where('uuid', '=', uuid).where('estornadoEm', 'is', null).execute()
+
+/** What fretes cost whose payment the bank took back and whose cancelling the carrier has not confirmed yet. */
+export async function sumEstornadosCancelando(tx: Db, assinaturaUuid: string): Promise<Centavos> {
+  const { valor } = await tx
+    .selectFrom('frete')
+    .select(sql<Centavos>`coalesce(sum(valor_frete_centavos), 0)::bigint`.as('valor'))
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('estornadoEm', 'is not', null)
+    .where('status', '=', sql.lit('PROCESSANDO_CANCELAMENTO'))
+    .executeTakeFirstOrThrow()
+  return valor
+}
+
+/** Whether a frete of this purchase still waits for its payment. */
+export const hasAguardando = async (tx: Db, compraUuid: string) =>
+  (await tx
+    .selectFrom('frete')
+    .select('uuid')
+    .where('compraUuid', '=', compraUuid)
+    .where('status', '=', 'AGUARDANDO_PAGAMENTO')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** How many fretes one has whose cancelling is under way. */
+export async function countCancelando(db: Db, assinaturaUuid: string) {
+  const { quantas } = await db
+    .selectFrom('freteContagem')
+    .select(sql<number>`coalesce(sum(quantidade), 0)::int`.as('quantas'))
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('status', '=', 'PROCESSANDO_CANCELAMENTO')
+    .executeTakeFirstOrThrow()
+  return quantas
+}
+
+/** The purchases that these fretes came from. */
+export const listCompras = async (db: Db, uuids: readonly string[]) =>
+  uuids.length === 0
+    ? []
+    : (await db.selectFrom('frete').select('compraUuid').distinct().where('uuid', 'in', uuids).execute()).map(
+        ({ compraUuid }) => compraUuid,
+      )

@@ -1,0 +1,58 @@
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { addTransacao, CASA, disponivelDe, findContestado, giveBack, lockCarteira } from '../../carteira/index.ts'
+import { tellDevido } from '../avisos/avisos.ts'
+import { type FreteVivo, sumEstornadosCancelando } from '../estado.repo.ts'
+
+/** Gives back what was paid for a frete. The caller holds the account, then the frete. */
+export const refundFrete = (
+  deps: Pick<Deps, 'clock'>,
+  tx: Db,
+  {
+    uuid,
+    assinaturaUuid,
+    valorFreteCentavos: valor,
+  }: { uuid: string; assinaturaUuid: string; valorFreteCentavos: Centavos },
+) =>
+  giveBack(deps, tx, {
+    assinaturaUuid,
+    tipo: 'ESTORNO_FRETE',
+    valor,
+    de: CASA.transportadoras,
+    evento: `estorno:${uuid}`,
+    meio: 'CARTEIRA',
+    origem: 'FRETE',
+    origemUuid: uuid,
+  })
+
+/**
+ * A frete that was posted although the bank took its payment back is owed (D §23): from the wallet as far as it goes, the
+ * house bears the rest. What other cancelled fretes of such payments still bring back is not asked for. The caller has
+ * moved the frete, and holds it; nothing happens to one that was paid.
+ */
+export async function oweFrete(deps: Deps, tx: Db, frete: FreteVivo) {
+  if (!frete.estornadoEm) return
+  const { uuid, assinaturaUuid } = frete
+  const { saldo } = await lockCarteira(tx, assinaturaUuid)
+  const contestado = await findContestado(tx, assinaturaUuid)
+  const devido = Math.max(0, contestado - (await sumEstornadosCancelando(tx, assinaturaUuid)))
+  const descontado = Math.min(saldo, devido)
+  if (descontado > 0)
+    await addTransacao(deps, tx, {
+      assinaturaUuid,
+      tipo: 'ESTORNO_PAGAMENTO',
+      status: 'CONCLUIDA',
+      valor: descontado,
+      meio: 'CARTEIRA',
+      origem: 'FRETE',
+      origemUuid: uuid,
+      efeito: {
+        evento: `estorno-postado:${uuid}`,
+        partidas: [
+          { conta: disponivelDe(assinaturaUuid), valor: 0 - descontado },
+          { conta: CASA.contestacoes, valor: descontado },
+        ],
+      },
+    })
+  await tellDevido(deps, tx, frete, { descontado, emAberto: devido - descontado })
+}

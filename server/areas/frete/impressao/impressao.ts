@@ -1,0 +1,123 @@
+import type { NotaFiscal } from '#contract/carrinho'
+import type { StatusDeFrete } from '#contract/frete'
+import { COM_DECLARACAO, type Folha, IMPRIMIVEIS, MAX_LOTE, MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
+import { formatCep } from '#contract/kernel/values/cep'
+import { diaOf } from '#contract/kernel/values/instant'
+import { isUuid } from '#contract/kernel/values/uuid'
+import type { Declaracao } from '../../../impressos/declaracao.ts'
+import type { Etiqueta } from '../../../impressos/etiqueta.ts'
+import type { Impressora } from '../../../impressos/impressora.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import type { Limit } from '../../../kernel/guard/rate-limit.ts'
+import { type AgenciaNomeada, findAgencias } from '../../cotacao/index.ts'
+import { completePessoa } from '../../destinatario/index.ts'
+import { type FreteParaImprimir, listParaImprimir } from './impressao.repo.ts'
+
+/** Fretes whose papers are wanted, in the order in which they come out. */
+export type Pedido = { assinaturaUuid: string | null; uuids: readonly string[] }
+
+/** Papers of one subscriber in a minute, counted in tenths of the largest batch. */
+const LIMITE: Limit = { name: 'frete.impressao', max: 120, windowSeconds: 60 }
+
+/** Labels of all of them in one file. Throws NOT_FOUND when one is not there or somebody else's, CONFLICT when one has none or its payment was taken back. */
+export async function printEtiquetas(deps: Deps, impressora: Impressora, pedido: Pedido, folha: Folha) {
+  const fretes = await findAll(deps, pedido)
+  assertPagos(fretes)
+  const agencias = await findAgencias(
+    deps,
+    fretes.flatMap(({ agenciaUuid }) => agenciaUuid ?? []),
+  )
+  const etiquetas = fretes.map((frete) => {
+    const etiqueta = IMPRIMIVEIS.includes(frete.status) && etiquetaOf(deps, frete, agencias)
+    if (!etiqueta) throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.semEtiqueta)
+    return etiqueta
+  })
+  return impressora.print({ tipo: 'ETIQUETAS', folha, etiquetas, emitidoEm: deps.clock.now() })
+}
+
+/**
+ * Content declarations of all of them in one file; those that travel with an invoice have none and are left out. Throws
+ * NOT_FOUND when one is not there or somebody else's, CONFLICT when nothing is left or one has no label.
+ */
+export async function printDeclaracoes(deps: Deps, impressora: Impressora, pedido: Pedido) {
+  const fretes = await findAll(deps, pedido)
+  assertPagos(fretes)
+  const declaracoes = fretes.flatMap((frete) => {
+    if (!frete.conteudo) return []
+    const declaracao = COM_DECLARACAO.includes(frete.status) && declaracaoOf(deps, frete)
+    if (!declaracao) throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.semDeclaracao)
+    return [declaracao]
+  })
+  if (declaracoes.length === 0) throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.semDeclaracao)
+  return impressora.print({ tipo: 'DECLARACOES', declaracoes, emitidoEm: deps.clock.now() })
+}
+
+/** D §23: what the bank took the payment of back must not travel, from that moment on. */
+function assertPagos(fretes: readonly FreteParaImprimir[]) {
+  if (fretes.some(({ estornadoEm }) => estornadoEm)) throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.estornado)
+}
+
+/** All of them in the order asked for, each once, or nothing. */
+async function findAll({ db, limits }: Deps, { assinaturaUuid, uuids }: Pedido): Promise<FreteParaImprimir[]> {
+  const asked = [...new Set(uuids.map((uuid) => uuid.toLowerCase()))]
+  if (!assinaturaUuid || !asked.every(isUuid)) throw naoEncontrado()
+  await limits.take(LIMITE, assinaturaUuid, Math.ceil((asked.length * 10) / MAX_LOTE))
+  const found = new Map((await listParaImprimir(db, assinaturaUuid, asked)).map((frete) => [frete.uuid, frete]))
+  return asked.map((uuid) => {
+    const frete = found.get(uuid)
+    if (!frete) throw naoEncontrado()
+    return frete
+  })
+}
+
+const naoEncontrado = () => new AppError('NOT_FOUND', MENSAGENS_DO_ENVIO.naoEncontrado)
+
+function etiquetaOf(
+  deps: Deps,
+  frete: FreteParaImprimir,
+  agencias: ReadonlyMap<string, AgenciaNomeada>,
+): Etiqueta | undefined {
+  const { codigoEncomenda, prazoExpiracao, valorSeguroCentavos, agenciaUuid } = frete
+  if (!codigoEncomenda || !prazoExpiracao) return undefined
+  const agencia = agenciaUuid ? agencias.get(agenciaUuid)?.agencia : undefined
+  return {
+    ...doFrete(deps, frete, codigoEncomenda),
+    produto: frete.produto,
+    pedido: frete.pedido,
+    notaFiscal: frete.notaFiscal && numeroDaNota(frete.notaFiscal),
+    avisoRecebimento: frete.avisoRecebimento,
+    maoPropria: frete.maoPropria,
+    valorDeclarado: valorSeguroCentavos > frete.coberturaCentavos ? valorSeguroCentavos : null,
+    agencia: agencia ? renderAgencia(agencia) : null,
+    postarAte: diaOf(prazoExpiracao),
+    isSandbox: deps.expedicoes.some((one) => one.transportadoraUuid === frete.transportadoraUuid && one.isSandbox),
+  }
+}
+
+function declaracaoOf(deps: Deps, frete: FreteParaImprimir): Declaracao | undefined {
+  const { codigoEncomenda, conteudo } = frete
+  // one that is being cancelled may not have got its code
+  return conteudo ? { ...doFrete(deps, frete, codigoEncomenda ?? ''), ...conteudo } : undefined
+}
+
+const doFrete = ({ config, publicUrl, transportadoras }: Deps, frete: FreteParaImprimir, codigo: string) => ({
+  marca: { nome: config.marca.nome, site: new URL(publicUrl()).host },
+  transportadora: transportadoras.find(({ uuid }) => uuid === frete.transportadoraUuid)?.nome ?? '',
+  nomeProduto: frete.nomeProduto,
+  codigo,
+  pesoGramas: frete.pesoGramas,
+  remetente: completePessoa(frete.remetente),
+  destinatario: completePessoa(frete.destinatario),
+})
+
+/** The key of an invoice says its series at 23 and its number at 26, with zeros in front. */
+const numeroDaNota = ({ numeroDanfCte }: NotaFiscal) => ({
+  serie: String(Number(numeroDanfCte.slice(22, 25))),
+  numero: String(Number(numeroDanfCte.slice(25, 34))),
+})
+
+function renderAgencia({ nickname, endereco, uf, cep }: AgenciaNomeada['agencia']) {
+  const { logradouro, numero, bairro, cidade } = endereco
+  return [nickname, `${logradouro}, ${numero}`, bairro, `${cidade}/${uf}`, `CEP ${formatCep(cep)}`].join(' · ')
+}

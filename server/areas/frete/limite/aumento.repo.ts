@@ -1,0 +1,37 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../kernel/deps.ts'
+import type { FreteTables } from '../frete.tables.ts'
+
+/** Written into the statement: a prepared one would not match the partial index by a parameter. */
+const isAberto = sql<SqlBool>`estado = 'ABERTO'`
+
+/** Adds an open request; false when there is one already, also when two ask at once. */
+export const insertPedido = async (
+  db: Db,
+  pedido: Pick<FreteTables['pedidoAumento'], 'uuid' | 'assinaturaUuid' | 'criadoEm'>,
+) =>
+  (await db
+    .insertInto('pedidoAumento')
+    .values({ ...pedido, estado: 'ABERTO', decididoEm: null })
+    .onConflict((row) => row.column('assinaturaUuid').where(isAberto).doNothing())
+    .returning('uuid')
+    .executeTakeFirst()) !== undefined
+
+export const hasPedidoAberto = async (db: Db, assinaturaUuid: string) =>
+  (await db
+    .selectFrom('pedidoAumento')
+    .select('uuid')
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where(isAberto)
+    .executeTakeFirst()) !== undefined
+
+export const listPedidos = (db: Db, assinaturaUuid: string) =>
+  db
+    .selectFrom('pedidoAumento')
+    .select(['criadoEm', 'estado', 'decididoEm'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('criadoEm')
+    .execute()
+
+export const deletePedidosOf = (tx: Db, assinaturaUuid: string) =>
+  tx.deleteFrom('pedidoAumento').where('assinaturaUuid', '=', assinaturaUuid).execute()

@@ -1,0 +1,37 @@
+import type { LimiteDeFretes } from '#contract/frete-envio'
+import type { Deps } from '../../../kernel/deps.ts'
+import { completePessoa } from '../../destinatario/index.ts'
+import { findResumo as readResumo } from '../frete.repo.ts'
+import { prazoOf, transportadoraOf } from '../lista/apresentacao.ts'
+import { listAtivos } from '../lista/lista.repo.ts'
+import { hasPedidoAberto } from './aumento.repo.ts'
+import { findResumo } from './limite.ts'
+
+/** As many as a panel shows. */
+const MAX_FRETES = 100
+
+/** Which fretes hold the limit, and when each frees its place (D §8). */
+export async function findLimite(deps: Deps, assinaturaUuid: string): Promise<LimiteDeFretes> {
+  const { db } = deps
+  const { numeroFretes, fretesAtivos, fretesAguardaPostar } = await findResumo(db, assinaturaUuid)
+  const ativos = await listAtivos(db, assinaturaUuid, MAX_FRETES)
+  return {
+    numeroFretes,
+    fretesAtivos,
+    fretesAguardaPostar,
+    reservados: (await readResumo(db, assinaturaUuid))?.reservados ?? 0,
+    pedidoAberto: await hasPedidoAberto(db, assinaturaUuid),
+    fretes: ativos.map((frete) => {
+      const { nome, sobrenome, endereco } = completePessoa(frete.destinatario)
+      return {
+        uuid: frete.uuid,
+        statusFrete: frete.status,
+        codigoEncomenda: frete.codigoEncomenda,
+        transportadora: transportadoraOf(deps, frete),
+        produto: { codigo: frete.produto, nomeProduto: frete.nomeProduto },
+        destinatario: { nome: `${nome} ${sobrenome}`.trim(), cidade: endereco.nomeCidade, uf: endereco.siglaUf },
+        liberaEm: prazoOf(frete),
+      }
+    }),
+  }
+}

@@ -1,0 +1,218 @@
+import { type SqlBool, sql } from 'kysely'
+import type { StatusDeFrete } from '#contract/frete'
+import type { Db } from '../../../kernel/deps.ts'
+
+/** Which fretes are wanted; `inicio` is the first instant of buying, `fim` the first that no longer is. */
+export type Filtro = {
+  assinaturaUuid: string
+  /** None: any. */
+  statuses: readonly StatusDeFrete[]
+  inicio?: Date | undefined
+  fim?: Date | undefined
+  codigo?: string | undefined
+  /** A tsquery that names the subscriber too. */
+  procura?: string | undefined
+}
+type Pagina = { limit: number; offset: number }
+
+/** What the list shows of a frete. */
+const COLUNAS = [
+  'frete.uuid',
+  'frete.status',
+  'frete.statusEm',
+  'frete.statusCausa',
+  'frete.situacao',
+  'frete.codigoEncomenda',
+  'frete.pedido',
+  'frete.compradoEm',
+  'frete.geradoEm',
+  'frete.prazoExpiracao',
+  'frete.postadoEm',
+  'frete.justificativa',
+  'frete.estornadoEm',
+  'frete.transportadoraUuid',
+  'frete.produto',
+  'frete.nomeProduto',
+  'frete.destinatario',
+  'frete.remetente',
+  'frete.valorEncomendaCentavos',
+  'frete.valorFreteCentavos',
+  'frete.valorRastreadoCentavos',
+  'frete.valorSeguroCentavos',
+  'frete.diasMinimo',
+  'frete.diasMaximo',
+  'frete.formato',
+  'frete.cepOrigem',
+  'frete.cepDestino',
+  'frete.avisoRecebimento',
+  'frete.maoPropria',
+  'frete.agenciaUuid',
+  'frete.notaFiscal',
+  'frete.conteudo',
+  'frete.alturaCm',
+  'frete.larguraCm',
+  'frete.comprimentoCm',
+  'frete.diametroCm',
+  'frete.pesoGramas',
+  'frete.medidasTransportadora',
+] as const
+
+/** One page, the newest first: found in the index alone, then read. */
+export const listFretes = (db: Db, filtro: Filtro, pagina: Pagina) =>
+  db
+    .selectFrom(placesOf(filtro, pagina).as('lugar'))
+    .innerJoin('frete', 'frete.uuid', 'lugar.uuid')
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('freteOcorrencia')
+          .select(['em as ultimaEm', 'descricao as ultimaDescricao', 'agencia as ultimaAgencia'])
+          .whereRef('freteUuid', '=', 'frete.uuid')
+          .orderBy('em', 'desc')
+          .orderBy('descricao', 'desc')
+          .orderBy('agencia', 'desc')
+          .limit(1)
+          .as('ultima'),
+      (join) => join.onTrue(),
+    )
+    .select([...COLUNAS, 'ultimaEm', 'ultimaDescricao', 'ultimaAgencia'])
+    .orderBy('lugar.compradoEm', 'desc')
+    .orderBy('lugar.uuid', 'desc')
+    .execute()
+
+export type FreteListado = Awaited<ReturnType<typeof listFretes>>[number]
+
+/** One's own frete, and what tells its life. */
+export const findFrete = (db: Db, assinaturaUuid: string, uuid: string) =>
+  db
+    .selectFrom('frete')
+    .select(COLUNAS)
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+
+export type FreteGuardado = NonNullable<Awaited<ReturnType<typeof findFrete>>>
+
+/** The one that a carrier was to carry under this code, whosever it is. */
+export const findByCodigo = (db: Db, codigo: string) =>
+  db
+    .selectFrom('frete')
+    .select(COLUNAS)
+    .where('codigoEncomenda', '=', codigo)
+    .where('geradoEm', 'is not', null)
+    .executeTakeFirst()
+
+/** What the carrier told of a frete, the newest first. */
+export const listOcorrencias = (db: Db, freteUuid: string) =>
+  db
+    .selectFrom('freteOcorrencia')
+    .select(['em', 'descricao', 'agencia'])
+    .where('freteUuid', '=', freteUuid)
+    .orderBy('em', 'desc')
+    .orderBy('descricao', 'desc')
+    .orderBy('agencia', 'desc')
+    .execute()
+
+/** Each step of its life here, the oldest first. */
+export const listEventos = (db: Db, freteUuid: string) =>
+  db
+    .selectFrom('freteEvento')
+    .select(['para', 'em', 'causa'])
+    .where('freteUuid', '=', freteUuid)
+    .orderBy('ordem')
+    .execute()
+
+/** How many there are. All of time is kept counted, by status; a part of it, and what is looked for, is counted. */
+export async function countFretes(db: Db, filtro: Filtro) {
+  const { assinaturaUuid, statuses, inicio, fim, codigo, procura } = filtro
+  if (inicio || fim || codigo !== undefined || procura !== undefined) {
+    const { rows } = await sql<{ quantos: number }>`
+      ${procurados(procura)} select count(*) as quantos from ${fonteOf(procura)} where ${whereOf(filtro)}`.execute(db)
+    return rows[0]?.quantos ?? 0
+  }
+  const contagem = await listContagem(db, assinaturaUuid)
+  return contagem
+    .filter(({ status }) => statuses.length === 0 || statuses.includes(status))
+    .reduce((sum, { quantidade }) => sum + quantidade, 0)
+}
+
+export const listContagem = (db: Db, assinaturaUuid: string) =>
+  db.selectFrom('freteContagem').select(['status', 'quantidade']).where('assinaturaUuid', '=', assinaturaUuid).execute()
+
+/** Fretes and what they cost, by the Monday of the week in which they were bought, from an instant on. */
+export async function sumSemanas(db: Db, assinaturaUuid: string, inicio: Date, sem: readonly StatusDeFrete[]) {
+  const { rows } = await sql<{ segunda: string; fretes: number; valor: number }>`
+    select to_char(date_trunc('week', (comprado_em at time zone 'UTC') - interval '3 hours'), 'YYYY-MM-DD') as segunda,
+      count(*) as fretes, sum(valor_frete_centavos)::bigint as valor
+    from frete
+    where assinatura_uuid = ${assinaturaUuid} and comprado_em >= ${inicio} and status not in (${sql.join(sem)})
+    group by 1`.execute(db)
+  return rows
+}
+
+/** The fretes that hold a place of the limit: those that free it first, and last those of which nobody can say when. */
+export const listAtivos = (db: Db, assinaturaUuid: string, limit: number) =>
+  db
+    .selectFrom('frete')
+    .select([
+      'uuid',
+      'status',
+      'codigoEncomenda',
+      'geradoEm',
+      'prazoExpiracao',
+      'transportadoraUuid',
+      'produto',
+      'nomeProduto',
+      'destinatario',
+    ])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('status', 'in', ['AGUARDANDO_PAGAMENTO', 'PENDENTE', 'GERADO'])
+    .orderBy(sql`case when status = 'PENDENTE' then null else prazo_expiracao end`, (order) => order.asc().nullsLast())
+    .orderBy('compradoEm')
+    .orderBy('uuid')
+    .limit(limit)
+    .execute()
+
+const NEWEST = sql`order by comprado_em desc, uuid desc`
+
+/**
+ * Where the fretes of a page are. Of several statuses each is read in its own order, and no further than the page goes:
+ * a million of the others are not looked through.
+ */
+function placesOf(filtro: Filtro, { limit, offset }: Pagina) {
+  const { statuses, procura } = filtro
+  const page = sql`${NEWEST} limit ${limit} offset ${offset}`
+  if (statuses.length < 2 || procura !== undefined)
+    return sql<{ uuid: string; compradoEm: Date }>`(
+      ${procurados(procura)} select uuid, comprado_em from ${fonteOf(procura)} where ${whereOf(filtro)} ${page})`
+  const each = statuses.map(
+    (status) => sql`(
+      select uuid, comprado_em from frete where ${whereOf({ ...filtro, statuses: [status] })}
+      ${NEWEST} limit ${offset + limit})`,
+  )
+  return sql<{ uuid: string; compradoEm: Date }>`(
+    select uuid, comprado_em from (${sql.join(each, sql` union all `)}) as cada ${page})`
+}
+
+/** What is looked for is found by its words first: the planner must not walk through all that one has for it. */
+const procurados = (procura: string | undefined) =>
+  procura === undefined
+    ? sql``
+    : sql`with achados as materialized (
+        select uuid, assinatura_uuid, status, comprado_em, codigo_encomenda from frete where busca @@ ${procura}::tsquery)`
+const fonteOf = (procura: string | undefined) => (procura === undefined ? sql`frete` : sql`achados`)
+
+function whereOf({ assinaturaUuid, statuses, inicio, fim, codigo }: Filtro) {
+  const [status] = statuses
+  const conditions = [
+    sql<SqlBool>`assinatura_uuid = ${assinaturaUuid}`,
+    status &&
+      (statuses.length === 1 ? sql<SqlBool>`status = ${status}` : sql<SqlBool>`status in (${sql.join(statuses)})`),
+    inicio && sql<SqlBool>`comprado_em >= ${inicio}`,
+    fim && sql<SqlBool>`comprado_em < ${fim}`,
+    codigo !== undefined && sql<SqlBool>`codigo_encomenda = ${codigo}`,
+  ]
+  return sql.join(
+    conditions.filter((condition) => typeof condition === 'object'),
+    sql` and `,
+  )
+}

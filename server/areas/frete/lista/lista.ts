@@ -1,0 +1,74 @@
+import type * as z from 'zod'
+import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/frete'
+import {
+  type FiltroDeFretes,
+  FRETES_POR_PAGINA,
+  type Frete,
+  type FreteNaLista,
+  MENSAGENS_DO_ENVIO,
+} from '#contract/frete-envio'
+import { isUuid } from '#contract/kernel/values/uuid'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { ocorrenciaOf, renderFretes } from './apresentacao.ts'
+import {
+  countFretes as countListados,
+  type Filtro,
+  type FreteListado,
+  findFrete as findGuardado,
+  listContagem,
+  listEventos,
+  listFretes as listListados,
+  listOcorrencias,
+} from './lista.repo.ts'
+import { planProcura, readCodigo, readStatus } from './lista.rules.ts'
+
+type Pedido = z.output<typeof FiltroDeFretes>
+
+/** One page of a subscriber's fretes, and how many there are in all. */
+export async function listFretes(deps: Deps, assinaturaUuid: string | null, pedido: Pedido) {
+  const filtro = assinaturaUuid ? filtroOf(assinaturaUuid, pedido) : undefined
+  if (!filtro) return { total: 0, fretes: [] as FreteNaLista[] }
+  const { page = 0, pageSize = FRETES_POR_PAGINA } = pedido
+  const total = await countListados(deps.db, filtro)
+  const found = await listListados(deps.db, filtro, { limit: pageSize, offset: page * pageSize })
+  const contados = found.map((frete) => ({ frete, ultimaOcorrencia: ultimaOf(frete) }))
+  return { total, fretes: await renderFretes(deps, contados) }
+}
+
+/** How many one has in each status. */
+export async function countFretes(db: Db, assinaturaUuid: string | null) {
+  const none = Object.fromEntries(Object.keys(STATUS_DE_FRETE).map((status) => [status, 0]))
+  const contagem = assinaturaUuid ? await listContagem(db, assinaturaUuid) : []
+  return { ...none, ...Object.fromEntries(contagem.map(({ status, quantidade }) => [status, quantidade])) } as Record<
+    StatusDeFrete,
+    number
+  >
+}
+
+/** One's own frete with its whole life. Throws NOT_FOUND, also for somebody else's. */
+export async function findFrete(deps: Deps, assinaturaUuid: string | null, uuid: string): Promise<Frete> {
+  const found = assinaturaUuid && isUuid(uuid) ? await findGuardado(deps.db, assinaturaUuid, uuid) : undefined
+  if (!found) throw new AppError('NOT_FOUND', MENSAGENS_DO_ENVIO.naoEncontrado)
+  const ocorrencias = (await listOcorrencias(deps.db, found.uuid)).map(ocorrenciaOf)
+  const eventos = await listEventos(deps.db, found.uuid)
+  const [frete] = await renderFretes(deps, [{ frete: found, ultimaOcorrencia: ocorrencias[0] ?? null }])
+  return { ...frete!, ocorrencias, eventos: eventos.map(({ para, em, causa }) => ({ para, data: em, causa })) }
+}
+
+/** Undefined when nothing can be what is asked for. */
+function filtroOf(assinaturaUuid: string, { status, dataInicio, dataFim, codigo, busca }: Pedido): Filtro | undefined {
+  const procura = busca?.trim() ? planProcura(assinaturaUuid, busca) : undefined
+  if (procura === null) return undefined
+  return {
+    assinaturaUuid,
+    statuses: readStatus(status),
+    inicio: dataInicio,
+    fim: dataFim,
+    codigo: codigo?.trim() ? readCodigo(codigo) : undefined,
+    procura,
+  }
+}
+
+const ultimaOf = ({ ultimaEm: em, ultimaDescricao: descricao, ultimaAgencia: agencia }: FreteListado) =>
+  em && descricao !== null ? ocorrenciaOf({ em, descricao, agencia: agencia ?? '' }) : null

@@ -1,0 +1,171 @@
+// Database: embedded. What the public page tells.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import type { Rastreio } from '#contract/frete-rastreio'
+import { plusSeconds, toBrasilia } from '#contract/kernel/values/instant'
+import { givenOcorrencia, givenStatus, vendedor } from '../../../testing/envio.ts'
+import { destinatario } from '../../../testing/frete.ts'
+import { startHouse, type TestHouse } from '../../../testing/house.ts'
+import { refusedBy } from '../../../testing/recusa.ts'
+
+let house: TestHouse
+beforeAll(async () => void (house = await startHouse({ env: { LIMIT_TRACKING_PER_MINUTE: '100000' } })))
+afterAll(() => house.stop())
+
+const ask = (codigo: string) => house.get(`/api/v1/rastreio/${encodeURIComponent(codigo)}`)
+const rastreio = async (codigo: string) => {
+  const answer = await ask(codigo)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<z.input<typeof Rastreio>>()
+}
+
+test('whoever has the code is told where the parcel is, and nobody’s data', async () => {
+  const ana = await vendedor(house)
+  const pessoa = destinatario({ nome: 'Maria Aparecida', sobrenome: 'Quaresma' })
+  const [uuid] = await ana.buy({ pedido: 'PEDIDO-SECRETO', destinatario: pessoa })
+  const codigo = await givenStatus(house, uuid!, 'POSTADO')
+  const now = house.clock.now()
+  await givenOcorrencia(house, uuid!, plusSeconds(now, -3600), 'Objeto postado', 'AGF Paulista')
+  await givenOcorrencia(house, uuid!, now, 'Objeto em trânsito')
+  await house.db.updateTable('frete').set({ situacao: 'EM_TRANSITO' }).where('uuid', '=', uuid!).execute()
+  const answer = await ask(codigo)
+  expect(answer.json()).toEqual({
+    codigo,
+    statusFrete: 'POSTADO',
+    situacao: 'EM_TRANSITO',
+    transportadora: expect.objectContaining({ nomeTransportadora: 'Correios' }),
+    produto: { codigo: 'correios/pac', nomeProduto: 'PAC' },
+    destinatario: 'Maria',
+    origem: { cidade: 'São Paulo', uf: 'SP' },
+    destino: { cidade: 'Rio de Janeiro', uf: 'RJ' },
+    previsao: {
+      minimo: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      maximo: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    },
+    ocorrencias: [
+      { statusFreteTransportadora: 'Objeto em trânsito', agencia: '', dataOcorrencia: toBrasilia(now) },
+      { statusFreteTransportadora: 'Objeto postado', agencia: 'AGF Paulista', dataOcorrencia: expect.any(String) },
+    ],
+  })
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  const { transportadora: _, ...told } = answer.json<z.input<typeof Rastreio>>()
+  for (const secret of [
+    uuid!,
+    ana.assinaturaUuid,
+    'Aparecida',
+    'Quaresma',
+    'SECRETO',
+    'Pio X',
+    'Paulista, ',
+    '20040',
+    '01310',
+    '111444',
+    '529982',
+    '@',
+    '9876',
+  ])
+    expect(JSON.stringify(told)).not.toContain(secret)
+})
+
+test.each([
+  (codigo: string) => codigo.toLowerCase(),
+  (codigo: string) =>
+    ` ${codigo.slice(0, 2)} ${codigo.slice(2, 5)} ${codigo.slice(5, 8)} ${codigo.slice(8, 11)} ${codigo.slice(11)} `,
+  (codigo: string) => `${codigo.slice(0, 2)}.${codigo.slice(2, 11)}-${codigo.slice(11)}`,
+  (codigo: string) => `${codigo}\t`,
+])('a code is found however people type it', async (typed) => {
+  const ana = await vendedor(house)
+  const [uuid] = await ana.buy({})
+  const codigo = await givenStatus(house, uuid!, 'GERADO')
+  expect(await rastreio(typed(codigo))).toMatchObject({
+    codigo,
+    statusFrete: 'GERADO',
+    previsao: null,
+    ocorrencias: [],
+  })
+})
+
+test('of a company no name is told, nor of anybody after the account was closed', async () => {
+  const ana = await vendedor(house)
+  const empresa = destinatario({ nome: 'Acme Comércio Ltda', sobrenome: '', cpfCnpj: '11.222.333/0001-81' })
+  const [loja, pessoa] = await ana.buy({ destinatario: empresa }, {})
+  const [codigo, outro] = [await givenStatus(house, loja!, 'ENTREGUE'), await givenStatus(house, pessoa!, 'POSTADO')]
+  expect((await rastreio(codigo)).destinatario).toBe('')
+  expect((await rastreio(outro)).destinatario).toBe('João')
+  // what is in the wallet stands against closing: it is not what this is about
+  await house.deps.titulares
+    .find(({ area }) => area === 'frete')!
+    .titular.erase(house.deps, house.db, { usuarioUuid: ana.usuarioUuid, assinaturaUuid: ana.assinaturaUuid })
+  expect(await rastreio(outro)).toMatchObject({ destinatario: '', destino: { cidade: 'Rio de Janeiro' } })
+})
+
+test('ended ones say so; what never had a label, and what nobody has, is not found', async () => {
+  const ana = await vendedor(house)
+  const uuids = await ana.buy({}, {}, {}, {}, {})
+  const ended = ['ENTREGUE', 'EXPIRADO', 'PROCESSANDO_CANCELAMENTO'] as const
+  for (const [i, status] of ended.entries())
+    expect(await rastreio(await givenStatus(house, uuids[i]!, status))).toMatchObject({
+      statusFrete: status,
+      previsao: null,
+    })
+  const codigo = await givenStatus(house, uuids[3]!, 'GERADO')
+  await house.db.updateTable('frete').set({ status: 'CANCELADO' }).where('uuid', '=', uuids[3]!).execute()
+  expect(await rastreio(codigo)).toMatchObject({ statusFrete: 'CANCELADO', previsao: null })
+  // the carrier gave a code for one that was cancelled meanwhile: there was never a label
+  await house.db.updateTable('frete').set({ codigoEncomenda: 'QQ555555555BR' }).where('uuid', '=', uuids[4]!).execute()
+  for (const one of [
+    'QQ555555555BR',
+    'QQ000000000BR',
+    uuids[0]!,
+    randomUUID(),
+    '%',
+    "' or 1=1 --",
+    '\u0000',
+    '🎉',
+    'x'.repeat(90),
+    ' ',
+  ]) {
+    const answer = await ask(one)
+    expect([one, answer.statusCode, refusedBy(answer).message]).toEqual([
+      one,
+      404,
+      'Não encontramos este código de rastreio.',
+    ])
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  }
+})
+
+describe('when it should arrive', () => {
+  const due = async (postadoEm: string, changes: { situacao?: 'DEVOLUCAO' | 'AGUARDANDO_RETIRADA' } = {}) => {
+    const ana = await vendedor(house)
+    const [uuid] = await ana.buy({})
+    const codigo = await givenStatus(house, uuid!, 'POSTADO')
+    await house.db
+      .updateTable('frete')
+      .set({ postadoEm: new Date(postadoEm), diasMinimo: 2, diasMaximo: 4, ...changes })
+      .where('uuid', '=', uuid!)
+      .execute()
+    return (await rastreio(codigo)).previsao
+  }
+
+  test('business days are counted from the day after its posting, late as it may be', async () => {
+    expect(await due('2026-11-23T23:30:00-03:00')).toEqual({ minimo: '2026-11-25', maximo: '2026-11-27' })
+  })
+  test('weekends and holidays do not count, over a year’s end either', async () => {
+    expect(await due('2026-11-18T10:00:00-03:00')).toEqual({ minimo: '2026-11-23', maximo: '2026-11-25' }) // the 20th is one
+    expect(await due('2026-12-30T10:00:00-03:00')).toEqual({ minimo: '2027-01-04', maximo: '2027-01-06' })
+  })
+  test('one that comes back is not due; one that waits to be fetched is', async () => {
+    expect(await due('2026-11-23T10:00:00-03:00', { situacao: 'DEVOLUCAO' })).toBeNull()
+    expect(await due('2026-11-23T10:00:00-03:00', { situacao: 'AGUARDANDO_RETIRADA' })).not.toBeNull()
+  })
+})
+
+test('one address may ask for so many codes in a minute', async () => {
+  const strict = await startHouse({ env: { SANDBOX: 'off', LIMIT_TRACKING_PER_MINUTE: '10' } })
+  const statuses: number[] = []
+  for (let i = 0; i < 12; i++) statuses.push((await strict.get('/api/v1/rastreio/QQ000000000BR')).statusCode)
+  expect(statuses).toEqual([...Array<number>(10).fill(404), 429, 429])
+  await strict.stop()
+})

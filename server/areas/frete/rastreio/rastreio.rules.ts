@@ -1,0 +1,160 @@
+import type { Situacao } from '#contract/frete-envio'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import type { Etapa, EventoDoObjeto, MedidasDaTransportadora, Rastro } from '../../../ports/expedicao.ts'
+import { readTexto } from './texto-alheio.rules.ts'
+
+/** Of one object; a parcel has two dozen. */
+const MAX_EVENTOS = 500
+const PRIMEIRO = new Date('2000-01-01T00:00:00Z')
+/** A carrier's clock, or its time zone, may be wrong by this much. */
+const ADIANTADO_SEGUNDOS = 24 * 3600
+const MAX_MEDIDA = 100_000
+const MAX_CENTAVOS = 2_147_483_647
+
+/** What each step says of a parcel. One that is not in here says nothing, not even that it is posted. */
+const ETAPAS_POSTADAS = {
+  POSTADO: null,
+  EM_TRANSITO: 'EM_TRANSITO',
+  SAIU_PARA_ENTREGA: 'SAIU_PARA_ENTREGA',
+  NAO_ENTREGUE: 'EM_TRANSITO',
+  AGUARDANDO_RETIRADA: 'AGUARDANDO_RETIRADA',
+  DEVOLUCAO: 'DEVOLUCAO',
+  DEVOLVIDO: 'DEVOLVIDO',
+  EXTRAVIADO: 'EXTRAVIADO',
+  AVARIADO: 'AVARIADO',
+  ENTREGUE: null,
+} as const satisfies Partial<Record<Etapa, Situacao | null>>
+
+const SEM_SITUACAO: Record<Exclude<Etapa, keyof typeof ETAPAS_POSTADAS>, true> = {
+  EMITIDO: true,
+  CANCELADO: true,
+  OUTRA: true,
+}
+const isPostada = (etapa: Etapa): etapa is keyof typeof ETAPAS_POSTADAS => !(etapa in SEM_SITUACAO)
+const isEtapa = (text: unknown): text is Etapa =>
+  typeof text === 'string' && (Object.hasOwn(ETAPAS_POSTADAS, text) || Object.hasOwn(SEM_SITUACAO, text))
+
+/** What a carrier tells of the objects that it was asked about, by their codes; whatever else it says is left out. */
+export function readRastros(answer: unknown, asked: ReadonlySet<string>, now: Date): Map<string, Rastro> {
+  const rastros = new Map<string, Rastro>()
+  for (const one of Array.isArray(answer) ? (answer as unknown[]) : []) {
+    const rastro = readRastro(one, now)
+    if (!rastro || !asked.has(rastro.codigo)) continue
+    const before = rastros.get(rastro.codigo)
+    rastros.set(rastro.codigo, before ? joinRastros(before, rastro) : rastro)
+  }
+  return rastros
+}
+
+function readRastro(answer: unknown, now: Date): Rastro | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined
+  const { codigo, eventos, medidas, valor } = answer as Record<string, unknown>
+  if (typeof codigo !== 'string' || !Array.isArray(eventos)) return undefined
+  const lidos = (eventos as unknown[]).flatMap((evento) => readEvento(evento, now) ?? [])
+  // an answer of which nothing can be read is none: it must not take back what is known
+  if (lidos.length === 0 && eventos.length > 0) return undefined
+  return { codigo, eventos: sortEventos(lidos), medidas: readMedidas(medidas), valor: readCentavos(valor) }
+}
+
+function readEvento(evento: unknown, now: Date): EventoDoObjeto | undefined {
+  if (typeof evento !== 'object' || evento === null) return undefined
+  const { em, etapa, descricao, agencia } = evento as Record<string, unknown>
+  if (!(em instanceof Date) || !(em >= PRIMEIRO && em <= plusSeconds(now, ADIANTADO_SEGUNDOS))) return undefined
+  const texto = readTexto(descricao)
+  if (!texto) return undefined
+  return { em, etapa: isEtapa(etapa) ? etapa : 'OUTRA', descricao: texto, agencia: readTexto(agencia) }
+}
+
+const isMedida = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 && value <= MAX_MEDIDA
+
+function readMedidas(medidas: unknown): MedidasDaTransportadora | null {
+  if (typeof medidas !== 'object' || medidas === null) return null
+  const { alturaPacote, larguraPacote, comprimentoPacote, pesoGramas } = medidas as Record<string, unknown>
+  return isMedida(alturaPacote) && isMedida(larguraPacote) && isMedida(comprimentoPacote) && isMedida(pesoGramas)
+    ? { alturaPacote, larguraPacote, comprimentoPacote, pesoGramas }
+    : null
+}
+
+const readCentavos = (valor: unknown) =>
+  typeof valor === 'number' && Number.isInteger(valor) && valor >= 0 && valor <= MAX_CENTAVOS ? valor : null
+
+/** The same object told of twice in one answer. */
+const joinRastros = (one: Rastro, other: Rastro): Rastro => ({
+  codigo: one.codigo,
+  eventos: sortEventos([...one.eventos, ...other.eventos]),
+  medidas: one.medidas ?? other.medidas,
+  valor: one.valor ?? other.valor,
+})
+
+/** Each once, the newest first, in the same order however they came. */
+function sortEventos(eventos: readonly EventoDoObjeto[]) {
+  const sorted = eventos.toSorted(
+    (a, b) => b.em.getTime() - a.em.getTime() || compare(keyOf(a), keyOf(b)) || compare(a.etapa, b.etapa),
+  )
+  // one text at one place and time is one event, whatever step it is read as
+  return sorted.filter((evento, i) => i === 0 || keyOf(evento) !== keyOf(sorted[i - 1]!)).slice(0, MAX_EVENTOS)
+}
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+/** What tells one event of an object from another. */
+export const keyOf = ({ em, descricao, agencia }: Pick<EventoDoObjeto, 'em' | 'descricao' | 'agencia'>) =>
+  JSON.stringify([em.getTime(), descricao, agencia])
+
+/**
+ * Of what is told of a parcel, what is to be believed. A code may have been another parcel's before, so nothing older
+ * than its label counts. A carrier takes back single events; that the parcel was ever posted it does not take back: an
+ * answer without any such event, of one that is known to be on its way, says nothing.
+ */
+export function believeEventos<Evento extends Pick<EventoDoObjeto, 'em' | 'etapa'>>(
+  told: readonly Evento[],
+  { known, geradoEm }: { known: readonly Evento[]; geradoEm: Date | null },
+): readonly Evento[] {
+  const desde = geradoEm && plusSeconds(geradoEm, -ADIANTADO_SEGUNDOS)
+  const dela = told.filter(({ em }) => !desde || em >= desde)
+  return planAndamento(known).postadoEm && !planAndamento(dela).postadoEm ? known : dela
+}
+
+/** How far a parcel has come, as its events say, in whatever order and however often they were told. */
+export type Andamento = {
+  /** The first event that says so; null while none does. */
+  postadoEm: Date | null
+  entregueEm: Date | null
+  situacao: Situacao | null
+  /** Since when it is there. */
+  desde: Date | null
+  saiuParaEntrega: boolean
+}
+
+export function planAndamento(eventos: readonly Pick<EventoDoObjeto, 'em' | 'etapa'>[]): Andamento {
+  const postadas = eventos.flatMap(({ em, etapa }) => (isPostada(etapa) ? [{ em, etapa }] : []))
+  // of two at the same instant the one further down the list of steps is the later
+  const rank = Object.keys(ETAPAS_POSTADAS)
+  const inOrder = postadas.toSorted(
+    (a, b) => a.em.getTime() - b.em.getTime() || rank.indexOf(a.etapa) - rank.indexOf(b.etapa),
+  )
+  const newest = inOrder.at(-1)
+  return {
+    postadoEm: inOrder[0]?.em ?? null,
+    entregueEm: inOrder.find(({ etapa }) => etapa === 'ENTREGUE')?.em ?? null,
+    situacao: newest ? ETAPAS_POSTADAS[newest.etapa] : null,
+    desde: newest?.em ?? null,
+    saiuParaEntrega: postadas.some(({ etapa }) => etapa === 'SAIU_PARA_ENTREGA'),
+  }
+}
+
+const INTERVALO_SEGUNDOS = 3600
+const DIA_SEGUNDOS = 24 * 3600
+/** A lost parcel that is found is found within this. */
+const BUSCA_DIAS = 30
+
+/** When the carrier is asked again; null where nothing more is to be expected. */
+export function planConsulta({ situacao, desde }: Andamento, now: Date): Date | null {
+  if (situacao === 'DEVOLVIDO') return null
+  if (situacao !== 'EXTRAVIADO') return plusSeconds(now, INTERVALO_SEGUNDOS)
+  return desde && now > plusSeconds(desde, BUSCA_DIAS * DIA_SEGUNDOS) ? null : plusSeconds(now, DIA_SEGUNDOS)
+}
+
+/** The carrier's time, where it is a time in the life that the house knows of. */
+export const planInstante = (em: Date, { desde, now }: { desde: Date; now: Date }) =>
+  em < desde ? desde : em > now ? now : em

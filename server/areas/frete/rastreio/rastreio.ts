@@ -1,0 +1,205 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { workInBatches } from '../../../kernel/work/batches.ts'
+import { defineJob } from '../../../kernel/work/jobs.ts'
+import { type Rastro, TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
+import { claimTarefas, deleteTarefas, type Remarcada, releaseTarefas, type Tomada } from '../agenda/agenda.repo.ts'
+import { remark } from '../agenda/agenda.ts'
+import { writeAoDestinatario } from '../avisos/aviso-ao-destinatario.ts'
+import { isProblema, tellEntregue, tellPostado, tellProblema } from '../avisos/avisos.ts'
+import type { Momento } from '../avisos/cartas.ts'
+import { type FreteVivo, findVivo, listVivos, lockVivo, moveFrete } from '../estado.repo.ts'
+import { oweFrete } from '../estorno/estorno.ts'
+import { askWithin, expedicaoOf, nomeDa } from '../transportadora.ts'
+import { listOcorrenciasDe, type Rastreado, replaceOcorrencias, updateRastreado } from './ocorrencia.repo.ts'
+import {
+  type Andamento,
+  believeEventos,
+  keyOf,
+  planAndamento,
+  planConsulta,
+  planInstante,
+  readRastros,
+} from './rastreio.rules.ts'
+
+/** Fretes that are held in memory at a time. */
+const LOTE = 500
+/** All of a batch's questions, one after the other, take less. */
+const POSSE_SEGUNDOS = 900
+const CONSULTA_MS = 20_000
+
+/** Asks the carriers about everything on its way whose hour has come. */
+export const trackFretes = defineJob({
+  name: 'frete.trackFretes',
+  payload: z.object({}),
+  cron: '* * * * *',
+  run: (deps) =>
+    workInBatches(deps, {
+      size: LOTE,
+      take: ({ now }) =>
+        claimTarefas(deps.db, { tarefa: 'RASTREAR', now, ate: plusSeconds(now, POSSE_SEGUNDOS), max: LOTE }),
+      work: (tomadas) => trackLote(deps, tomadas),
+    }),
+})
+
+/** Asks the carrier about one frete now. Throws TransportadoraIndisponivel. Nothing happens to one that it does not have. */
+export async function trackNow(deps: Deps, freteUuid: string): Promise<void> {
+  const frete = await findVivo(deps.db, freteUuid)
+  if (!frete?.codigoEncomenda) return
+  const rastro = (await askRastros(deps, frete.transportadoraUuid, [frete.codigoEncomenda])).get(frete.codigoEncomenda)
+  if (rastro) await applyRastro(deps, freteUuid, rastro)
+}
+
+async function trackLote(deps: Deps, tomadas: readonly Tomada[]) {
+  const porFrete = new Map(tomadas.map((tomada) => [tomada.freteUuid, tomada]))
+  const fretes = await listVivos(deps.db, [...porFrete.keys()])
+  for (const [transportadoraUuid, dela] of Map.groupBy(fretes, (frete) => frete.transportadoraUuid)) {
+    const max = deps.expedicoes.find((one) => one.transportadoraUuid === transportadoraUuid)?.maxPorConsulta ?? LOTE
+    for (let i = 0; i < dela.length; i += Math.max(1, max)) {
+      const perguntados = dela.slice(i, i + Math.max(1, max))
+      await trackConsulta(
+        deps,
+        transportadoraUuid,
+        perguntados,
+        perguntados.map(({ uuid }) => porFrete.get(uuid)!),
+      )
+    }
+  }
+}
+
+/** One question, and what follows from its answer; one frete with which something is wrong holds up no other. */
+async function trackConsulta(
+  deps: Deps,
+  transportadoraUuid: string,
+  fretes: readonly FreteVivo[],
+  tomadas: readonly Tomada[],
+) {
+  const codigos = fretes.flatMap(({ codigoEncomenda }) => codigoEncomenda ?? [])
+  const rastros = await askRastros(deps, transportadoraUuid, codigos).catch((error: unknown) => {
+    const causa = error instanceof TransportadoraIndisponivel ? { causa: error.message } : { err: error }
+    deps.log.warn({ transportadora: transportadoraUuid, fretes: fretes.length, ...causa }, 'fretes not tracked')
+    return undefined
+  })
+  const [{ tarefa, ate }] = tomadas as [Tomada]
+  if (!rastros) {
+    const remarcadas = tomadas.map((tomada) => remark(deps, tomada, 'again'))
+    return releaseTarefas(deps.db, { tarefa, ate }, remarcadas)
+  }
+  const known = await listOcorrenciasDe(
+    deps.db,
+    fretes.map(({ uuid }) => uuid),
+  )
+  const next: Remarcada[] = []
+  const fim: string[] = []
+  for (const [i, frete] of fretes.entries()) {
+    const tomada = tomadas[i]!
+    const rastro = frete.codigoEncomenda === null ? undefined : rastros.get(frete.codigoEncomenda)
+    const antes = known.get(frete.uuid) ?? []
+    try {
+      const eventos = rastro ? believeEventos(rastro.eventos, { known: antes, geradoEm: frete.geradoEm }) : antes
+      if (rastro && hasNews(frete, { ...rastro, eventos }, antes)) await applyRastro(deps, frete.uuid, rastro)
+      const em = planConsulta(planAndamento(eventos), deps.clock.now())
+      if (em) next.push(remark(deps, tomada, em))
+      else fim.push(frete.uuid)
+    } catch (error) {
+      deps.log.warn({ frete: frete.uuid, err: error }, 'frete not tracked, it will be tried again')
+      next.push(remark(deps, tomada, 'again'))
+    }
+  }
+  await releaseTarefas(deps.db, { tarefa, ate }, next)
+  await deleteTarefas(deps.db, { tarefa, ate }, fim)
+}
+
+async function askRastros(deps: Deps, transportadoraUuid: string, codigos: readonly string[]) {
+  if (codigos.length === 0) return new Map<string, Rastro>()
+  const expedicao = expedicaoOf(deps, transportadoraUuid)
+  const answer: unknown = await askWithin(CONSULTA_MS, (asking) => expedicao.track(codigos, asking))
+  return readRastros(answer, new Set(codigos), deps.clock.now())
+}
+
+/** Whether a row of ours would change; most questions find nothing new, and then nothing is locked or written. */
+function hasNews(
+  frete: FreteVivo,
+  { eventos, medidas, valor }: Rastro,
+  known: readonly Rastro['eventos'][number][],
+): boolean {
+  const isMedido =
+    (medidas === null || isDeepStrictEqual(medidas, frete.medidasTransportadora)) &&
+    (valor === null || valor === frete.valorRastreadoCentavos)
+  return !isMedido || !isSameWay(eventos, known)
+}
+
+function isSameWay(told: readonly Rastro['eventos'][number][], known: readonly Rastro['eventos'][number][]) {
+  const etapas = new Map(known.map((evento) => [keyOf(evento), evento.etapa]))
+  return told.length === known.length && told.every((evento) => etapas.get(keyOf(evento)) === evento.etapa)
+}
+
+/** Writes what the carrier tells of a frete: its events, how far it has come, what everybody is to be told of it. */
+const applyRastro = (deps: Deps, uuid: string, rastro: Rastro) =>
+  deps.db.transaction().execute(async (tx) => {
+    const frete = await lockVivo(tx, uuid)
+    if (!frete || frete.codigoEncomenda !== rastro.codigo || !isRastreavel(frete)) return
+    const known = (await listOcorrenciasDe(tx, [uuid])).get(uuid) ?? []
+    const eventos = believeEventos(rastro.eventos, { known, geradoEm: frete.geradoEm })
+    const antes = planAndamento(known)
+    const andamento = planAndamento(eventos)
+    await replaceOcorrencias(tx, uuid, eventos)
+    const status = await takeOn(deps, tx, frete, andamento)
+    const isPostado = status === 'POSTADO' || status === 'ENTREGUE'
+    const rastreado: Rastreado = {
+      situacao: isPostado ? andamento.situacao : null,
+      postadoEm: isPostado ? (andamento.postadoEm ?? frete.postadoEm) : null,
+      medidasTransportadora: rastro.medidas ?? frete.medidasTransportadora,
+      valorRastreadoCentavos: rastro.valor ?? frete.valorRastreadoCentavos,
+    }
+    await updateRastreado(tx, uuid, rastreado)
+    if (isProblema(rastreado.situacao) && rastreado.situacao !== frete.situacao)
+      await tellProblema(deps, tx, frete, rastreado.situacao)
+    const momento = planMomento(frete, status, { antes, andamento })
+    if (momento) await writeAoDestinatario(deps, tx, frete, momento)
+  })
+
+/** A parcel that nobody was going to send any more may have been posted all the same. */
+const isRastreavel = ({ status }: FreteVivo) =>
+  status === 'GERADO' || status === 'POSTADO' || status === 'ENTREGUE' || status === 'PROCESSANDO_CANCELAMENTO'
+
+/** The steps that follow from where the parcel is, one by one. Answers where the frete stands then. */
+async function takeOn(deps: Deps, tx: Db, frete: FreteVivo, { postadoEm, entregueEm }: Andamento) {
+  let { status } = frete
+  const ator = nomeDa(deps, frete.transportadoraUuid)
+  const vida = { desde: frete.geradoEm ?? frete.statusEm, now: deps.clock.now() }
+  if (postadoEm && (status === 'GERADO' || status === 'PROCESSANDO_CANCELAMENTO')) {
+    const passo = { para: 'POSTADO', causa: 'Postado', ator, em: planInstante(postadoEm, vida) } as const
+    // whoever wanted to cancel it was late
+    await moveFrete(tx, frete.uuid, status, passo, { justificativa: null })
+    await tellPostado(deps, tx, frete)
+    await oweFrete(deps, tx, frete)
+    status = 'POSTADO'
+  }
+  if (entregueEm && status === 'POSTADO') {
+    const passo = { para: 'ENTREGUE', causa: 'Entregue', ator, em: planInstante(entregueEm, vida) } as const
+    await moveFrete(tx, frete.uuid, status, passo)
+    await tellEntregue(deps, tx, frete)
+    status = 'ENTREGUE'
+  }
+  return status
+}
+
+/** What the recipient hears of: of several that are heard of together, the last. */
+function planMomento(
+  { status: era }: FreteVivo,
+  status: FreteVivo['status'],
+  { antes, andamento }: { antes: Andamento; andamento: Andamento },
+): Momento | undefined {
+  if (status === 'ENTREGUE') return era === 'ENTREGUE' ? undefined : 'entrega'
+  if (andamento.saiuParaEntrega && !antes.saiuParaEntrega) return 'saida'
+  return status === 'POSTADO' && era !== 'POSTADO' ? 'postagem' : undefined
+}
+
+/** That the carrier has a parcel, where it said so without an event. */
+export async function tellPostagem(deps: Deps, tx: Db, frete: FreteVivo) {
+  await tellPostado(deps, tx, frete)
+  await writeAoDestinatario(deps, tx, frete, 'postagem')
+}

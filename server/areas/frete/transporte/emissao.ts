@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import { isRepeated } from '../../../db/refused.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { defineJob } from '../../../kernel/work/jobs.ts'
+import { TransportadoraIndisponivel, TransportadoraRecusou } from '../../../ports/expedicao.ts'
+import { lockAssinante } from '../../acesso/index.ts'
+import { findValidadeDaEtiqueta } from '../../cotacao/index.ts'
+import { postponeTarefa, type Tomada } from '../agenda/agenda.repo.ts'
+import { type Execucao, workTarefa, workTarefas } from '../agenda/agenda.ts'
+import { tellEtiquetas } from '../avisos/avisos.ts'
+import { type FreteVivo, findVivo, keepEmissao, lockVivo, moveFrete } from '../estado.repo.ts'
+import { readTexto } from '../rastreio/texto-alheio.rules.ts'
+import { askWithin, expedicaoOf, nomeDa } from '../transportadora.ts'
+import { askCancel, beginNaTransportadora, endCancelado, finishCancelamento } from './cancelamento.ts'
+import { DESISTE_SEGUNDOS, planPrazo, readEmissao, VALIDADE_DIAS } from './emissao.rules.ts'
+import { describeEncomenda } from './encomenda.ts'
+
+const EMISSAO_MS = 20_000
+
+/** Gets the labels of a purchase, and tells of them. Comes again while some are still to come. */
+export const issueFretes = defineJob({
+  name: 'frete.issueFretes',
+  payload: z.object({ compraUuid: z.uuid() }),
+  async run(deps, { compraUuid }) {
+    await workTarefas(deps, 'EMITIR', issueFrete, { compraUuid })
+    return (await tellEtiquetas(deps, compraUuid)) ? undefined : 'again'
+  },
+})
+
+/** Gets the label of one frete. The carrier knows it by its uuid: asked again, it gives the same. */
+export const issueFrete: Execucao = async (deps, tomada) => {
+  const frete = await findVivo(deps.db, tomada.freteUuid)
+  if (frete?.status !== 'PENDENTE') return 'feita'
+  try {
+    await keepLabel(deps, frete, await askEmissao(deps, frete))
+    return 'feita'
+  } catch (error) {
+    if (error instanceof TransportadoraRecusou) {
+      await refuse(deps, frete, error.message)
+      return 'feita'
+    }
+    if (deps.clock.now() < plusSeconds(frete.statusEm, DESISTE_SEGUNDOS)) throw error
+    await giveUp(deps, frete)
+    return 'feita'
+  }
+}
+
+async function askEmissao(deps: Deps, frete: FreteVivo) {
+  const expedicao = expedicaoOf(deps, frete.transportadoraUuid)
+  const encomenda = await describeEncomenda(deps, frete)
+  const answer: unknown = await askWithin(EMISSAO_MS, (asking) => expedicao.issue(encomenda, asking))
+  const now = deps.clock.now()
+  const emissao = readEmissao(answer, now)
+  if (!emissao) throw new TransportadoraIndisponivel('gives nothing that a label can be made of')
+  const validadeDias = findValidadeDaEtiqueta(deps, frete.produto) ?? VALIDADE_DIAS
+  return {
+    codigoEncomenda: emissao.codigo,
+    pedidoTransportadora: emissao.numeroDoPedido,
+    geradoEm: now,
+    prazoExpiracao: planPrazo(emissao.prazoPostagem, validadeDias, now),
+  }
+}
+
+/** A frete that was cancelled meanwhile keeps the code alone: the carrier has to take it back. */
+async function keepLabel(deps: Deps, { uuid, ...frete }: FreteVivo, emissao: Awaited<ReturnType<typeof askEmissao>>) {
+  const passo = {
+    para: 'GERADO',
+    causa: 'Etiqueta emitida pela transportadora',
+    ator: nomeDa(deps, frete.transportadoraUuid),
+    em: emissao.geradoEm,
+  } as const
+  const isKept = await deps.db
+    .transaction()
+    .execute(async (tx) => {
+      if (await moveFrete(tx, uuid, 'PENDENTE', passo, emissao)) return true
+      await keepEmissao(tx, uuid, emissao)
+      return false
+    })
+    .catch((error: unknown) => {
+      if (!isRepeated(error, 'frete_codigo_encomenda_key')) throw error
+      throw new TransportadoraIndisponivel(`gives a code that another parcel has: ${emissao.codigoEncomenda}`)
+    })
+  if (!isKept) await takeBack(deps, uuid)
+}
+
+/** Nobody is asking for its label any more, so that what the carrier says of it now holds. */
+async function takeBack(deps: Deps, uuid: string) {
+  await postponeTarefa(deps.db, uuid, 'CANCELAR', deps.clock.now())
+  const asked = await workTarefas(deps, 'CANCELAR', finishCancelamento, { freteUuid: uuid })
+  if (asked.length > 0) return
+  const frete = await findVivo(deps.db, uuid)
+  if (frete?.status !== 'CANCELADO') return
+  await askCancel(deps, frete).catch((error: unknown) =>
+    deps.log.warn({ frete: uuid, err: error }, 'a label that nobody has was not taken back'),
+  )
+}
+
+/** The carrier will never carry it, so it has nothing of it to take back. */
+const refuse = (deps: Deps, { uuid, assinaturaUuid, transportadoraUuid }: FreteVivo, motivo: string) =>
+  endSemEtiqueta(deps, { uuid, assinaturaUuid }, async (tx, frete) => {
+    const ator = nomeDa(deps, transportadoraUuid)
+    const justificativa = readTexto(motivo, 255) || 'A transportadora recusou a encomenda.'
+    await endCancelado(deps, tx, frete, { causa: 'Recusado pela transportadora', ator, justificativa })
+    return undefined
+  })
+
+/** It may have a label at the carrier whose code never reached us. */
+const giveUp = (deps: Deps, frete: FreteVivo) =>
+  endSemEtiqueta(deps, frete, (tx, held) => {
+    const justificativa = 'A transportadora não gerou a etiqueta em 24 horas.'
+    const fim = { causa: 'Etiqueta não gerada em 24 horas', ator: 'sistema', justificativa }
+    return beginNaTransportadora(deps, tx, held, fim, null) // whoever was asking is this one
+  })
+
+async function endSemEtiqueta(
+  deps: Deps,
+  { uuid, assinaturaUuid }: Pick<FreteVivo, 'uuid' | 'assinaturaUuid'>,
+  end: (tx: Deps['db'], frete: FreteVivo) => Promise<Tomada | undefined>,
+) {
+  const tomada = await deps.db.transaction().execute(async (tx) => {
+    await lockAssinante(tx, assinaturaUuid)
+    const frete = await lockVivo(tx, uuid)
+    return frete?.status === 'PENDENTE' ? end(tx, frete) : 'elsewhere'
+  })
+  if (tomada === 'elsewhere') await takeBack(deps, uuid)
+  else if (tomada) await workTarefa(deps, tomada, finishCancelamento)
+}

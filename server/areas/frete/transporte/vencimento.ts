@@ -1,0 +1,37 @@
+import type { Deps } from '../../../kernel/deps.ts'
+import { lockAssinante } from '../../acesso/index.ts'
+import type { Execucao } from '../agenda/agenda.ts'
+import { tellExpirado, tellVencendo } from '../avisos/avisos.ts'
+import { type FreteVivo, findVivo, lockVivo, moveFrete } from '../estado.repo.ts'
+import { refundFrete } from '../estorno/estorno.ts'
+import { trackNow } from '../rastreio/rastreio.ts'
+import { askCancel, keepPostado } from './cancelamento.ts'
+
+/** Tells that a label is about to pass, and, when it has passed, gives the money back: unless it was posted at the last minute. */
+export const expireFrete: Execucao = async (deps, { freteUuid }) => {
+  const frete = await findVivo(deps.db, freteUuid)
+  if (frete?.status !== 'GERADO' || !frete.prazoExpiracao) return 'feita'
+  const { prazoExpiracao: prazo } = frete
+  if (deps.clock.now() < prazo) {
+    await deps.db.transaction().execute((tx) => tellVencendo(deps, tx, frete, prazo))
+    return prazo
+  }
+  await trackNow(deps, freteUuid)
+  const tracked = await findVivo(deps.db, freteUuid)
+  if (tracked?.status !== 'GERADO') return 'feita'
+  const answer = await askCancel(deps, tracked)
+  if (answer === 'EM_ANDAMENTO') return 'again'
+  if (answer === 'CANCELADO') await closeExpirado(deps, tracked)
+  else await keepPostado(deps, tracked)
+  return 'feita'
+}
+
+const closeExpirado = (deps: Deps, { uuid, assinaturaUuid }: FreteVivo) =>
+  deps.db.transaction().execute(async (tx) => {
+    await lockAssinante(tx, assinaturaUuid)
+    const frete = await lockVivo(tx, uuid)
+    const passo = { para: 'EXPIRADO', causa: 'Não postado no prazo', ator: 'sistema', em: deps.clock.now() } as const
+    if (!frete || !(await moveFrete(tx, uuid, 'GERADO', passo))) return // being cancelled, or posted after all
+    const devolvido = await refundFrete(deps, tx, frete)
+    if (devolvido !== undefined) await tellExpirado(deps, tx, frete, devolvido)
+  })

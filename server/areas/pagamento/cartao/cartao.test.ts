@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startHouse, type TestHouse } from '../../../testing/house.ts'
+import { closeBooks } from '../../../testing/livro.ts'
+import { refusedBy } from '../../../testing/recusa.ts'
+import { passTime } from '../../../testing/tempo.ts'
+import { APROVADO, decide, PENDENTE, pagador, proveHuman, RECUSADO } from '../testing-pagamento.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => closeBooks(house))
+
+type Resposta = { paymentId: string; status: string; motivo?: string }
+type Cartao = { uuid: string; brand: string; cardNumber: string; holder: string; cardName: string }
+
+test('a card that is approved buys at once', async () => {
+  const ana = await pagador(house)
+  const answer = await ana.payCartao(APROVADO)
+  expect(answer.json()).toMatchObject({ status: 'APPROVED' })
+  expect(await ana.fretes()).toEqual(['PENDENTE'])
+  expect(await ana.pagamento(answer.json<Resposta>().paymentId)).toMatchObject({ cartao: 'VISA 1111', meio: 'CARTAO' })
+  expect((await ana.get()).statusCode).toBe(404)
+})
+
+test('wallet and card: refused leaves everything as before, and the next try buys', async () => {
+  const ana = await pagador(house, { saldo: 700 })
+  const refused = await ana.payCartao(RECUSADO, { amount: ana.total - 700 })
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    200,
+    { status: 'REFUSED', motivo: 'Cartão recusado pelo emissor.' },
+  ])
+  expect(await ana.saldos()).toEqual({ saldo: 700, saldoReservado: 0 })
+  expect(await ana.fretes()).toEqual([])
+  expect((await ana.get()).statusCode).toBe(200)
+  const paid = await ana.payCartao(APROVADO, { amount: ana.total - 700 })
+  expect(paid.json()).toMatchObject({ status: 'APPROVED' })
+  expect(await ana.saldos()).toEqual({ saldo: 0, saldoReservado: 0 })
+  expect(await ana.fretes()).toEqual(['PENDENTE'])
+})
+
+test('a cart that comes back from a refusal is still the version that was seen', async () => {
+  const ana = await pagador(house)
+  const seen = { 'if-match': (await ana.get()).headers.etag as string }
+  expect((await ana.payCartao(RECUSADO, { headers: seen })).json()).toMatchObject({ status: 'REFUSED' })
+  expect((await ana.payCartao(APROVADO, { headers: seen })).json()).toMatchObject({ status: 'APPROVED' })
+})
+
+test('an Idempotency-Key stands for one try: repeated it answers the same, with another card or amount it is refused', async () => {
+  const ana = await pagador(house, { saldo: 100 })
+  const headers = { 'idempotency-key': 'tentativa-1' }
+  const first = (await ana.payCartao(RECUSADO, { headers })).json<Resposta>()
+  expect((await ana.payCartao(RECUSADO, { headers })).json()).toEqual(first)
+  expect(refusedBy(await ana.payCartao(APROVADO, { headers })).code).toBe('CHAVE_REUTILIZADA')
+  expect(refusedBy(await ana.payCartao(RECUSADO, { headers, amount: ana.total - 100 })).code).toBe('CHAVE_REUTILIZADA')
+  expect(await ana.fretes()).toEqual([])
+})
+
+test.each([
+  ['APROVAR', 'APPROVED', 'PENDENTE'],
+  ['RECUSAR', 'REFUSED', 'CANCELADO'],
+] as const)('a card that the bank looks at: %s', async (acao, status, frete) => {
+  const ana = await pagador(house)
+  const { paymentId, ...answer } = (await ana.payCartao(PENDENTE)).json<Resposta>()
+  expect(answer).toEqual({ status: 'PENDING' })
+  expect(await ana.fretes()).toEqual(['AGUARDANDO_PAGAMENTO'])
+  await decide(house, paymentId, acao)
+  expect((await ana.me.get(`/api/v1/checkout/payment/card/${paymentId}`)).json()).toMatchObject({ status })
+  expect(await ana.fretes()).toEqual([frete])
+})
+
+test('twice at once it is charged once', async () => {
+  const ana = await pagador(house)
+  for (let i = 0; i < 4; i++) await proveHuman(house, ana.me)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => ana.payCartao(APROVADO, { isHuman: false })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  expect(new Set(answers.map((one) => one.json<Resposta>().paymentId)).size).toBe(1)
+  const charges = await house.db
+    .selectFrom('bancoCobranca')
+    .selectAll()
+    .where('referencia', '=', answers[0]!.json<Resposta>().paymentId)
+    .execute()
+  expect(charges).toHaveLength(1)
+  expect(await ana.fretes()).toEqual(['PENDENTE'])
+})
+
+describe('being human', () => {
+  test('is asked for, and good for one payment', async () => {
+    const ana = await pagador(house)
+    expect(refusedBy(await ana.payCartao(APROVADO, { isHuman: false })).code).toBe('CAPTCHA_OBRIGATORIO')
+    expect((await ana.get()).statusCode).toBe(200)
+    await proveHuman(house, ana.me)
+    await ana.payCartao(RECUSADO, { isHuman: false })
+    expect(refusedBy(await ana.payCartao(APROVADO, { isHuman: false })).code).toBe('CAPTCHA_OBRIGATORIO')
+  })
+
+  test('is not proved twice with one solution, nor for somebody else', async () => {
+    const [ana, bia] = [await pagador(house), await pagador(house)]
+    const { token, success } = await proveHuman(house, ana.me)
+    expect(success).toBe(true)
+    for (const me of [ana.me, bia.me])
+      expect((await me.post('/api/v1/captcha/verify/', { token })).json()).toEqual({ success: false })
+    expect(refusedBy(await bia.payCartao(APROVADO, { isHuman: false })).code).toBe('CAPTCHA_OBRIGATORIO')
+  })
+
+  test('is not guessed at from many addresses', async () => {
+    const { token } = await house.given.assinante()
+    const statuses = new Set<number>()
+    for (let i = 0; i < 620 && !statuses.has(429); i++) {
+      const { statusCode } = await house.app.inject({
+        method: 'POST',
+        url: '/api/v1/captcha/verify/',
+        remoteAddress: `10.1.${i >> 8}.${i & 255}`,
+        headers: { authorization: token },
+        payload: { token: 'x' },
+      })
+      statuses.add(statusCode)
+    }
+    expect(statuses).toEqual(new Set([200, 429]))
+  })
+
+  test('lasts ten minutes', async () => {
+    const ana = await pagador(house)
+    await proveHuman(house, ana.me)
+    await passTime(house, 601)
+    expect(refusedBy(await ana.payCartao(APROVADO, { isHuman: false })).code).toBe('CAPTCHA_OBRIGATORIO')
+  })
+
+  test.each([
+    '',
+    'x',
+    Buffer.from('{}').toString('base64'),
+    Buffer.from('{"challenge":{"parameters":{"data":{"ate":9e15}},"signature":"a"},"solution":{}}').toString('base64'),
+  ])('%j proves nothing', async (token) => {
+    const ana = await pagador(house)
+    const answer = await ana.me.post('/api/v1/captcha/verify/', { token })
+    if (token === '') expect(refusedBy(answer).code).toBe('VALIDACAO')
+    else expect(answer.json()).toEqual({ success: false })
+  })
+})
+
+test.each([
+  ['no number', { cardNumber: '' }, 'card.card', 'Preencha todos os campos obrigatórios do cartão.'],
+  ['no holder', { holder: ' ' }, 'card.card', 'Preencha todos os campos obrigatórios do cartão.'],
+  ['no code', { securityCode: null }, 'card.card', 'Preencha todos os campos obrigatórios do cartão.'],
+  ['a wrong number', { cardNumber: '4111111111111112' }, 'card.card.cardNumber', 'Número do cartão inválido.'],
+  ['month 13', { expirationDate: '13/2030' }, 'card.card.expirationDate', 'Validade inválida.'],
+  ['a short year', { expirationDate: '12/30' }, 'card.card.expirationDate', 'Validade inválida.'],
+  ['last year', { expirationDate: '12/2020' }, 'card.card.expirationDate', 'Este cartão está vencido.'],
+  [
+    'a code of 4',
+    { securityCode: '1234' },
+    'card.card.securityCode',
+    'O código de segurança deste cartão tem 3 dígitos.',
+  ],
+  [
+    'Amex with 3',
+    { cardNumber: '375365153556885' },
+    'card.card.securityCode',
+    'O código de segurança deste cartão tem 4 dígitos.',
+  ],
+] as const)('%s is refused at its field', async (_, card, campo, mensagem) => {
+  const ana = await pagador(house)
+  const answer = await ana.payCartao(APROVADO, { card, isHuman: false })
+  expect(refusedBy(answer)).toEqual({ code: 'VALIDACAO', message: mensagem, errors: [[campo, mensagem]] })
+})
+
+describe('a card that is kept', () => {
+  const listOf = async (ana: { me: { get(path: string): Promise<{ json(): unknown }> } }) =>
+    (await ana.me.get('/api/v1/checkout/cards/')).json() as Cartao[]
+
+  test('pays again with its code, is somebody’s own, and is gone when it is deleted', async () => {
+    const [ana, bia] = [await pagador(house), await pagador(house)]
+    await ana.payCartao(APROVADO, { saveCard: true, card: { cardName: 'da loja' } })
+    const [kept] = await listOf(ana)
+    expect(kept).toMatchObject({
+      brand: 'VISA',
+      cardNumber: '•••• •••• •••• 1111',
+      holder: 'ANA TESTE',
+      cardName: 'da loja',
+    })
+    expect(await listOf(bia)).toEqual([])
+    const { uuid } = await ana.fill(
+      ...ana.carrinho.fretes.map(({ destinatario, remetente, conteudo, identificadorCotacao }) => ({
+        destinatario,
+        remetente,
+        conteudo,
+        identificadorCotacao,
+      })),
+    )
+    const again = { chartUuid: uuid, token: kept!.uuid }
+    expect(refusedBy(await ana.payCartao('', { ...again, card: { securityCode: '' } })).message).toBe(
+      'Por favor, insira o código de segurança',
+    )
+    expect((await bia.payCartao('', { token: kept!.uuid })).statusCode).toBe(404)
+    expect((await ana.payCartao('', again)).json()).toMatchObject({ status: 'APPROVED' })
+    expect((await bia.me.delete(`/api/v1/checkout/cards/${kept!.uuid}`)).statusCode).toBe(404)
+    expect((await ana.me.delete(`/api/v1/checkout/cards/${kept!.uuid}`)).statusCode).toBe(204)
+    expect(await listOf(ana)).toEqual([])
+  })
+})
+
+test('an account that is closed leaves no card, here or at the bank', async () => {
+  const ana = await pagador(house)
+  await ana.payCartao('5555666677778884', { saveCard: true })
+  const atBank = () =>
+    house.db.selectFrom('bancoCartao').selectAll().where('cliente', '=', ana.assinaturaUuid).execute()
+  expect(await atBank()).toHaveLength(1)
+  await sql`update frete set status = 'CANCELADO' where assinatura_uuid = ${ana.assinaturaUuid}`.execute(house.db)
+  const closed = await ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha })
+  expect([closed.statusCode, closed.body]).toEqual([204, ''])
+  await house.runJobs()
+  expect(await atBank()).toEqual([])
+})
+
+test('the number and the code of a card are nowhere: no table, no answer', async () => {
+  const [numero, codigo] = ['5555666677778884', '739']
+  const ana = await pagador(house)
+  const answers = [
+    await ana.payCartao(numero, {
+      saveCard: true,
+      card: { securityCode: codigo, holder: `ANA ${numero}`, cardName: numero.replaceAll(/(\d{4})/g, '$1x') },
+    }),
+    await ana.payCartao(numero, { card: { securityCode: codigo, expirationDate: 'x' } }),
+    await ana.me.get('/api/v1/checkout/cards/'),
+    await ana.me.get('/api/v1/conta/dados'),
+  ]
+  for (const { body } of answers) expect(body).not.toMatch(new RegExp(`${numero}|5555x6666|"${codigo}"`))
+  const { rows } = await house.db.executeQuery<{ nome: string }>(
+    sql`select format('%I.%I', schemaname, tablename) as nome from pg_tables where schemaname in ('public', 'fila')`.compile(
+      house.db,
+    ),
+  )
+  expect(rows.length).toBeGreaterThan(30)
+  for (const { nome } of rows) {
+    const found = await sql`select 1 from ${sql.raw(nome)} as t where t::text like ${`%${numero}%`} limit 1`.execute(
+      house.db,
+    )
+    expect([nome, found.rows.length]).toEqual([nome, 0])
+  }
+})

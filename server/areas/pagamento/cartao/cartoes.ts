@@ -1,0 +1,117 @@
+import { randomUUIDv7 } from 'node:crypto'
+import * as z from 'zod'
+import { BANDEIRAS, type Bandeira } from '#contract/kernel/values/cartao'
+import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
+import { type CartaoSalvo } from '#contract/pagamento-cartao'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { defineJob } from '../../../kernel/work/jobs.ts'
+import { type CartaoDigitado, PspIndisponivel, PspRecusou } from '../../../ports/psp.ts'
+import { findPagador } from '../cobranca/pagador.ts'
+import {
+  type CartaoGuardado,
+  deleteCartao,
+  deleteCartoesOf,
+  findCliente,
+  insertCartao,
+  listCartoesOf,
+} from './cartao.repo.ts'
+
+/** The cards that one keeps at the PSP of this installation. */
+export async function listCartoes({ db, psp }: Deps, assinaturaUuid: string | null): Promise<CartaoSalvo[]> {
+  const cartoes = assinaturaUuid ? await listCartoesOf(db, assinaturaUuid, psp.nome) : []
+  return cartoes.map(({ uuid, bandeira, ultimos4, titular, apelido }) => ({
+    uuid,
+    brand: brandOf(bandeira),
+    cardNumber: `•••• •••• •••• ${ultimos4}`,
+    holder: titular,
+    cardName: apelido,
+  }))
+}
+
+const brandOf = (text: string): Bandeira => BANDEIRAS.find((bandeira) => bandeira === text) ?? 'DESCONHECIDA'
+
+/** One's own card. Throws NOT_FOUND, also for somebody else's. */
+export async function findCartao(
+  { db, psp }: Deps,
+  assinaturaUuid: string | null,
+  uuid: string,
+): Promise<CartaoGuardado> {
+  const cartoes = assinaturaUuid ? await listCartoesOf(db, assinaturaUuid, psp.nome) : []
+  const found = cartoes.find((one) => one.uuid === uuid.toLowerCase())
+  if (!found) throw new AppError('NOT_FOUND', MENSAGENS.cartaoNaoEncontrado)
+  return found
+}
+
+/** Forgets a card, at the PSP first: what we no longer know nobody could forget there. */
+export async function forgetCartao(deps: Deps, assinaturaUuid: string | null, uuid: string) {
+  const { cliente, cartao } = await findCartao(deps, assinaturaUuid, uuid)
+  try {
+    await deps.psp.deleteCartao({ cliente, cartao })
+  } catch (error) {
+    if (error instanceof PspIndisponivel)
+      throw new AppError('PSP_INDISPONIVEL', 'O banco não respondeu. Tente de novo em alguns instantes.')
+    if (error instanceof PspRecusou) throw new AppError('PSP_INDISPONIVEL', error.message)
+    throw error
+  }
+  await deleteCartao(deps.db, uuid)
+}
+
+/** Keeps a card for the next time. A payment that went well is not spoilt by a card that cannot be kept. */
+export async function keepCartao(
+  deps: Deps,
+  assinaturaUuid: string,
+  digitado: CartaoDigitado,
+  { bandeira, apelido }: { bandeira: string; apelido: string },
+) {
+  const { psp, db, clock } = deps
+  try {
+    const token = await psp.tokenizeCartao(digitado)
+    const pagador = await findPagador(db, assinaturaUuid)
+    const cliente = (await findCliente(db, assinaturaUuid, psp.nome)) ?? null
+    const salvo = await psp.saveCartao(pagador, token, cliente)
+    await db.transaction().execute((tx) =>
+      insertCartao(tx, {
+        ...salvo,
+        uuid: randomUUIDv7(),
+        assinaturaUuid,
+        psp: psp.nome,
+        bandeira,
+        ultimos4: digitado.numero.slice(-4),
+        titular: withoutNumbers(digitado.titular),
+        apelido: withoutNumbers(apelido),
+        criadoEm: clock.now(),
+      }),
+    )
+  } catch {
+    // not even its message: an error that names a card would bring it into the log
+    deps.log.warn({ assinatura: assinaturaUuid }, 'a card could not be kept')
+  }
+}
+
+/** Somebody may type the number into the wrong field, with whatever between its digits. */
+const withoutNumbers = (text: string) =>
+  (text.match(/\p{Nd}/gu) ?? []).length < MIN_DIGITOS_DE_CARTAO
+    ? text.replace(/\d(?:[\s.-]?\d){5,}/g, '').trim()
+    : text.replace(/\p{Nd}/gu, '').trim()
+const MIN_DIGITOS_DE_CARTAO = 12
+
+/** Forgets the cards of a closed account at the PSP, after the transaction that forgot them here. */
+export const forgetCartoesNoPsp = defineJob({
+  name: 'pagamento.forgetCartoesNoPsp',
+  payload: z.object({ psp: z.string(), cartoes: z.array(z.object({ cliente: z.string(), cartao: z.string() })) }),
+  async run({ psp }, asked) {
+    if (asked.psp !== psp.nome) return // that PSP can no longer be asked
+    for (const salvo of asked.cartoes) await psp.deleteCartao(salvo)
+  },
+})
+
+/** Everything about the cards of an account that is being closed, in its transaction. */
+export async function eraseCartoes({ jobs, psp }: Deps, tx: Db, assinaturaUuid: string) {
+  const cartoes = (await listCartoesOf(tx, assinaturaUuid, psp.nome)).map(({ cliente, cartao }) => ({
+    cliente,
+    cartao,
+  }))
+  await deleteCartoesOf(tx, assinaturaUuid)
+  if (cartoes.length > 0) await jobs.enqueue(tx, forgetCartoesNoPsp, { psp: psp.nome, cartoes })
+}

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
+import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
+import { givenSaldo } from '../../../testing/carteira.ts'
+import { frete } from '../../../testing/frete.ts'
+import type { TestHouse } from '../../../testing/house.ts'
+import { closeBooks } from '../../../testing/livro.ts'
+import { DAY, passTime } from '../../../testing/tempo.ts'
+import { startEncenada } from '../../../testing/vida.ts'
+import { portador } from '../testing-estorno.ts'
+import { beginRecarga, decide, listTold } from '../testing-pagamento.ts'
+
+let house: TestHouse
+let encenada: Awaited<ReturnType<typeof startEncenada>>
+beforeAll(async () => {
+  encenada = await startEncenada()
+  house = encenada.house
+})
+afterAll(() => closeBooks(house))
+
+const RECUSADO = `409 ${MENSAGENS_DO_ENVIO.estornado}`
+const TODOS_RECUSADOS = Array(7).fill(RECUSADO)
+const semTransportadora = () => encenada.play({ cancel: () => Promise.reject(new TransportadoraIndisponivel('down')) })
+const noObjeto = async (uuid: string) =>
+  (await house.db.selectFrom('objeto').select('estado').where('referencia', '=', uuid).executeTakeFirst())?.estado
+
+test('a chargeback cancels the fretes that it paid for: no label from that moment, the limit free, nothing refunded', async () => {
+  const ana = await portador(house)
+  expect(await ana.papeis()).toEqual(Array(7).fill('ok'))
+  semTransportadora()
+  await ana.estornar()
+  await house.runJobs() // the carrier has not confirmed anything
+  expect(await ana.fretes()).toEqual(['PROCESSANDO_CANCELAMENTO', 'PROCESSANDO_CANCELAMENTO'])
+  expect(await ana.papeis()).toEqual(TODOS_RECUSADOS)
+  const limite = await ana.me.get('/api/v1/frete/limite')
+  expect(limite.json()).toMatchObject({ fretesAtivos: 0, fretesAguardaPostar: 0, fretes: [] })
+  encenada.play()
+  await house.clock.advance(180)
+  expect(await ana.fretes()).toEqual(['CANCELADO', 'CANCELADO'])
+  expect(await Promise.all(ana.uuids.map(noObjeto))).toEqual(['CANCELADO', 'CANCELADO'])
+  expect(await ana.papeis()).toEqual(TODOS_RECUSADOS)
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, 0])
+  expect(await ana.linhas()).toEqual([`COMPRA_FRETE CONCLUIDA CARTAO ${ana.total} -`])
+  expect(await ana.estado()).toBe('REFUNDED')
+})
+
+test('its person is told, in the app and by mail, once for all fretes', async () => {
+  const ana = await portador(house)
+  await ana.estornar()
+  await house.runJobs()
+  expect(await ana.fretes()).toEqual(['CANCELADO', 'CANCELADO'])
+  const [aviso, ...others] = await ana.told('Pagamento estornado')
+  expect(others).toEqual([])
+  expect(aviso).toMatch(
+    /^O banco devolveu a quem pagou R\$\s[\d,]+ do seu pagamento com cartão\. Cancelamos os 2 fretes que ainda não tinham sido postados: as etiquetas deles não valem mais\.$/,
+  )
+  expect((await ana.avisos()).map(({ assunto }) => assunto)).not.toContain('Frete cancelado')
+  const mails = (await house.get(`/sandbox/emails?para=${ana.email}`)).json<{ assunto: string }[]>()
+  expect(mails.filter(({ assunto }) => assunto.includes('Pagamento estornado'))).toHaveLength(1)
+  const { pagamentoEstornado, justificativaCancelamento } = (await ana.me.get(`/api/v1/frete/${ana.uuid}`)).json<{
+    pagamentoEstornado: boolean
+    justificativaCancelamento: string
+  }>()
+  expect(pagamentoEstornado).toBe(true)
+  expect(justificativaCancelamento).toBe('O banco devolveu o pagamento deste frete a quem pagou.')
+})
+
+test('of a purchase that the wallet paid in part, that part comes back; what is in the wallet besides stays there', async () => {
+  const ana = await portador(house, { carteira: 700, sobra: 5000 })
+  await ana.estornar()
+  expect(await ana.saldo()).toBe(5000)
+  await house.runJobs()
+  expect(await ana.fretes()).toEqual(['CANCELADO', 'CANCELADO'])
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([5700, 0])
+  expect(await ana.told('Pagamento estornado')).toEqual([
+    expect.stringMatching(/A parte paga com a carteira volta para a sua Carteira Flex quando/),
+  ])
+  expect(await ana.told('Frete cancelado, valor devolvido')).toEqual([
+    expect.stringMatching(/R\$\s7,00 voltaram para a sua Carteira Flex/),
+  ])
+})
+
+test('fretes that no carrier knows yet end at once', async () => {
+  const ana = await portador(house, { carteira: 700, isGerado: false })
+  await ana.estornar()
+  expect(await ana.fretes()).toEqual(['CANCELADO', 'CANCELADO'])
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([700, 0])
+  await house.runJobs()
+  expect(await ana.fretes()).toEqual(['CANCELADO', 'CANCELADO'])
+  expect(await Promise.all(ana.uuids.map(noObjeto))).toEqual([undefined, undefined])
+})
+
+test('a label that is being made at that moment is taken back', async () => {
+  const ana = await portador(house, { fretes: 1, isGerado: false })
+  const issue = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  encenada.play({
+    async issue(...pedido) {
+      asked.resolve()
+      await issue.promise
+      return encenada.casa.issue(...pedido)
+    },
+  })
+  const jobs = house.runJobs()
+  await asked.promise
+  await ana.estornar()
+  expect(await ana.fretes()).toEqual(['PROCESSANDO_CANCELAMENTO'])
+  issue.resolve()
+  await jobs
+  encenada.play()
+  await house.clock.advance(180)
+  expect(await ana.fretes()).toEqual(['CANCELADO'])
+  expect(await noObjeto(ana.uuid)).toBe('CANCELADO')
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, 0])
+})
+
+test('a frete that is posted stays, with its label, and what it cost is owed', async () => {
+  const ana = await portador(house, { sobra: 300 })
+  await ana.tell('POSTADO')
+  await ana.estornar()
+  await house.runJobs()
+  expect(await ana.fretes()).toEqual(['POSTADO', 'CANCELADO'])
+  expect((await ana.me.get(`/api/v1/frete/${ana.uuid}/etiqueta`)).statusCode).toBe(200)
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 300])
+  expect(await ana.told('Pagamento estornado')).toEqual([
+    expect.stringMatching(
+      /Cancelamos o frete que ainda.*O que os outros fretes custaram continua devido\. Descontamos da sua Carteira Flex R\$\s3,00\. R\$.* ficam em aberto: o próximo/,
+    ),
+  ])
+})
+
+test('the wallet’s part pays for a posted frete first', async () => {
+  const ana = await portador(house)
+  const bia = await portador(house, { carteira: ana.valor + 200 })
+  await bia.tell('POSTADO')
+  await bia.estornar()
+  await house.runJobs()
+  expect([await bia.saldo(), await bia.contestado()]).toEqual([200, 0])
+})
+
+test('one that its carrier had taken in all the same is owed from then on; its label stays refused', async () => {
+  const ana = await portador(house, { fretes: 1, sobra: 300 })
+  encenada.play({ cancel: async () => 'EM_ANDAMENTO' })
+  await ana.estornar()
+  await house.runJobs()
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([300, ana.valor])
+  encenada.play()
+  expect((await ana.tell('POSTADO')).json()).toMatchObject({ statusFrete: 'POSTADO' })
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 300])
+  expect((await ana.linhas())[0]).toBe('ESTORNO_PAGAMENTO CONCLUIDA CARTEIRA 300 moved')
+  expect(await ana.papeis()).toEqual(TODOS_RECUSADOS)
+  expect(await ana.told('Frete postado depois do estorno')).toEqual([
+    expect.stringMatching(/são devidos\. Descontamos da sua Carteira Flex R\$\s3,00\. R\$.* ficam em aberto/),
+  ])
+  await house.clock.advance(DAY / 4)
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 300])
+})
+
+test('what the carrier says when it is asked to cancel counts the same', async () => {
+  const ana = await portador(house, { fretes: 2, carteira: 500 })
+  const codigos = await house.db.selectFrom('frete').select('codigoEncomenda').where('uuid', '=', ana.uuid).execute()
+  encenada.play({
+    cancel: (objeto, asking) =>
+      objeto.codigo === codigos[0]!.codigoEncomenda ? Promise.resolve('POSTADO') : encenada.casa.cancel(objeto, asking),
+  })
+  await ana.estornar()
+  await house.runJobs()
+  encenada.play()
+  expect((await ana.fretes()).toSorted()).toEqual(['CANCELADO', 'POSTADO'])
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 500])
+})
+
+test('told by many notices at once, and again later: once', async () => {
+  const ana = await portador(house, { carteira: 700, sobra: 100 })
+  expect(await ana.decideAndTell('ESTORNAR', 5)).toEqual(Array(5).fill(200))
+  await house.runJobs()
+  const once = { linhas: await ana.linhas(), avisos: await ana.avisos() }
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([800, 0])
+  await house.clock.advance(2 * DAY)
+  expect({ linhas: await ana.linhas(), avisos: await ana.avisos() }).toEqual(once)
+  expect(await ana.told('Pagamento estornado')).toHaveLength(1)
+})
+
+test('at once with the person’s own cancelling, round after round: never refunded to the wallet as well', async () => {
+  for (let round = 0; round < 6; round++) {
+    const ana = await portador(house, { fretes: 2, carteira: 700, isGerado: round % 2 === 0 })
+    const [, answer] = await Promise.all([ana.estornar(), ana.cancel(0), ana.cancel(1)])
+    expect(answer.statusCode).toBe(200)
+    await house.clock.advance(300)
+    expect(await ana.fretes()).toEqual(['CANCELADO', 'CANCELADO'])
+    expect([await ana.saldo(), await ana.contestado()]).toEqual([700, 0])
+  }
+})
+
+test('at once with its posting, round after round: cancelled, or posted and owed', async () => {
+  for (let round = 0; round < 6; round++) {
+    const ana = await portador(house, { fretes: 1, sobra: 10_000 })
+    await Promise.all([ana.estornar(), ana.tell('POSTADO')])
+    await house.clock.advance(300)
+    const [status] = await ana.fretes()
+    expect(['CANCELADO', 'POSTADO']).toContain(status)
+    expect([await ana.saldo(), await ana.contestado()]).toEqual([status === 'POSTADO' ? 10_000 - ana.valor : 10_000, 0])
+  }
+})
+
+test('what its person had cancelled before is in the wallet already, and owed', async () => {
+  const ana = await portador(house)
+  await ana.cancel(0)
+  expect(await ana.saldo()).toBe(ana.valor)
+  await ana.estornar()
+  await house.runJobs()
+  expect(await ana.fretes()).toEqual(['CANCELADO', 'CANCELADO'])
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, 0])
+})
+
+test('a chargeback of a top-up is owed and cancels no frete, also of one that paid for fretes', async () => {
+  const ana = await portador(house, { fretes: 1 })
+  const topUp = await beginRecarga(ana.me, 2000)
+  await decide(house, topUp, 'APROVAR')
+  await decide(house, topUp, 'ESTORNAR')
+  await house.runJobs()
+  expect(await ana.fretes()).toEqual(['GERADO'])
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, 0])
+  expect((await ana.papeis())[0]).toBe('ok')
+})
+
+test('money that came for a purchase that had failed, and is taken back, cancels nothing that was bought since', async () => {
+  const ana = await portador(house, { fretes: 1 })
+  const { 'correios/pac': pac } = await ana.quote()
+  const carrinho = await ana.fill(frete(pac))
+  const { paymentId } = (await ana.payPix(ana.total, carrinho.uuid)).json<{ paymentId: string }>()
+  await passTime(house, 21 * 60)
+  expect((await ana.pagamento(paymentId)).status).toBe('EXPIRED')
+  await decide(house, paymentId, 'APROVAR')
+  expect(await ana.saldo()).toBe(ana.total)
+  const outro = await ana.read()
+  expect((await ana.me.post(`/api/v1/frete/${outro.uuid}`)).statusCode).toBe(200)
+  await house.runJobs()
+  await decide(house, paymentId, 'ESTORNAR')
+  await house.runJobs()
+  expect((await ana.fretes()).filter((status) => status === 'GERADO')).toHaveLength(2)
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.total])
+})
+
+test('of a closed account the house bears it, and nobody is told', async () => {
+  const ana = await portador(house, { fretes: 1 })
+  await ana.tell('POSTADO')
+  await ana.tell('ENTREGUE')
+  expect((await ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha })).statusCode).toBe(204)
+  expect(await ana.decideAndTell('ESTORNAR', 2)).toEqual([200, 200])
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.total])
+  expect(await listTold(house, ana.assinaturaUuid)).toEqual([])
+})
+
+test('a carrier that is down for long: the house bears it until it answers, and no label is given meanwhile', async () => {
+  const ana = await portador(house, { fretes: 1, carteira: 400 })
+  semTransportadora()
+  await ana.estornar()
+  await house.runJobs()
+  await house.clock.advance(DAY / 2)
+  expect(await ana.contestado()).toBe(ana.noCartao)
+  await givenSaldo(house, ana.assinaturaUuid, 900)
+  encenada.play()
+  await house.clock.advance(DAY / 2)
+  expect(await ana.fretes()).toEqual(['CANCELADO'])
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([1300, 0])
+})

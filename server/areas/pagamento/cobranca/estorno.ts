@@ -1,0 +1,173 @@
+import { describeDevolucao, describeEmAberto } from '#contract/carteira'
+import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import type { Cobranca } from '../../../ports/psp.ts'
+import {
+  addTransacao,
+  CASA,
+  disponivelDe,
+  findContestado,
+  giveBack,
+  lockCarteira,
+  postMovimento,
+} from '../../carteira/index.ts'
+import { type Parados, refundParados, stopFretes } from '../../frete/index.ts'
+import { notify } from '../../notificacao/index.ts'
+import { findConhecido } from '../devolucao.repo.ts'
+import { type PagamentoGuardado, updatePagamento } from '../pagamento.repo.ts'
+import { planConferencia } from '../pagamento.rules.ts'
+import { partidasDoEstorno, partidasDoEstornoDesfeitoSemConta, planEstorno } from '../partidas.rules.ts'
+import { NOMES } from './avisos-do-pagamento.ts'
+import { refundPagador } from './devolucao-ao-pagador.ts'
+
+type Dito = Pick<Cobranca, 'situacao' | 'devolvido'> & { pspId: string | null }
+type Titular = { isEncerrada: boolean }
+
+const NENHUM: Parados = { cancelados: [], quantos: 0, valor: 0 }
+
+/**
+ * The PSP took money back (D §23, §24). Of a purchase, all of it: the fretes that are not posted are cancelled, their money
+ * covers what was taken back, and what is left of it, the wallet's part, comes back to the wallet. What is not covered so,
+ * because of fretes that stay or of a top-up, is owed. A part that was given back at the PSP's own desk cancels nothing.
+ */
+export async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado, dito: Dito, titular: Titular) {
+  const { uuid, assinaturaUuid, meio, destino, valorCentavos, estornadoCentavos } = pagamento
+  const isTodo = dito.situacao === 'ESTORNADA'
+  const valor = (isTodo ? valorCentavos : dito.devolvido) - (await findConhecido(tx, pagamento)).pedido
+  const estornadoEm = deps.clock.now()
+  const estornado = { estornadoCentavos: estornadoCentavos + valor, estornos: pagamento.estornos + 1, estornadoEm }
+  if (valor > 0) {
+    // fretes before the wallet: in this order everybody takes them
+    const parados = isTodo && destino === 'COMPRA' ? await stopFretes(deps, tx, uuid, deps.psp.nome) : NENHUM
+    const { saldo } = await lockCarteira(tx, assinaturaUuid)
+    const plano = planEstorno({ valor, voltam: parados.valor, saldo })
+    const evento = nthOf('estorno-pagamento', estornado.estornos, uuid)
+    const partidas = partidasDoEstorno({ ...CASA, disponivel: disponivelDe(assinaturaUuid) }, plano)
+    const tipo = 'ESTORNO_PAGAMENTO'
+    const linha = { assinaturaUuid, tipo, meio, origem: 'PAGAMENTO', origemUuid: uuid } as const
+    const moved =
+      plano.daCarteira === 0
+        ? await postMovimento(deps, tx, { evento, tipo, assinaturaUuid, descricao: '', partidas })
+        : await addTransacao(deps, tx, {
+            ...linha,
+            status: 'CONCLUIDA',
+            valor: plano.daCarteira,
+            efeito: { evento, partidas },
+          })
+    if (!moved) throw new Error(`${evento}: in the books, and the payment does not know of it`)
+    await refundParados(deps, tx, parados)
+    if (!titular.isEncerrada)
+      await tellEstorno(deps, tx, pagamento, { ...plano, valor, parados, n: estornado.estornos })
+  }
+  await updatePagamento(tx, uuid, {
+    ...estornado,
+    ...(isTodo && { status: 'REFUNDED', consultaEm: null }),
+    conferenciaEm: planConferencia({ ...pagamento, estornadoEm }, estornadoEm),
+  })
+}
+
+/**
+ * A dispute was decided for us, and the PSP gave the money to us again: it is the subscriber's, whose wallet or fretes bore
+ * it (D §23). It covers first what the house bears for them. Fretes that were cancelled stay so.
+ */
+export async function recover(deps: Deps, tx: Db, pagamento: PagamentoGuardado, dito: Dito, titular: Titular) {
+  const { uuid, assinaturaUuid, meio, destino, estornos, estornadoCentavos } = pagamento
+  // no more than it took back by itself: what went back otherwise is the payer's
+  const valor = Math.min(estornadoCentavos, (await findConhecido(tx, pagamento)).feito - dito.devolvido)
+  if (valor <= 0) return
+  if (titular.isEncerrada) return recoverSemConta(deps, tx, pagamento, { ...dito, valor })
+  const devolvido = await giveBack(deps, tx, {
+    assinaturaUuid,
+    tipo: 'ESTORNO_DESFEITO',
+    valor,
+    de: CASA.aReceber,
+    evento: nthOf('estorno-desfeito', estornos, uuid),
+    meio,
+    origem: 'PAGAMENTO',
+    origemUuid: uuid,
+  })
+  if (devolvido === undefined) throw new Error(`${uuid}: recovered before, and the payment does not know of it`)
+  await approveAgain(deps, tx, pagamento, valor)
+  await notify(deps, tx, {
+    assinaturaUuid,
+    tipo: 'CREDITO',
+    evento: nthOf('estorno-desfeito', estornos, uuid),
+    assunto: 'Estorno desfeito',
+    texto: [
+      `O banco desfez o estorno do seu ${NOMES[meio]}. ${describeDevolucao(valor, devolvido)}`,
+      destino === 'COMPRA' && 'Os fretes cancelados por causa do estorno continuam cancelados.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  })
+}
+
+/**
+ * The same for an account that is closed: what the house bore is covered, and the rest is owed to whoever paid. It goes
+ * back to them where it is the whole payment; a part is given back by people.
+ */
+async function recoverSemConta(
+  deps: Deps,
+  tx: Db,
+  pagamento: PagamentoGuardado,
+  { pspId, valor }: Pick<Dito, 'pspId'> & { valor: Centavos },
+) {
+  const { uuid, assinaturaUuid, psp, valorCentavos, estornos } = pagamento
+  await lockCarteira(tx, assinaturaUuid)
+  const coberto = Math.min(valor, await findContestado(tx, assinaturaUuid))
+  const resto = valor - coberto
+  const isTodo = resto === valorCentavos
+  await postMovimento(deps, tx, {
+    evento: isTodo ? `pagamento-sem-conta:${uuid}` : nthOf('estorno-desfeito', estornos, uuid),
+    tipo: isTodo ? 'PAGAMENTO_SEM_CONTA' : 'ESTORNO_DESFEITO',
+    assinaturaUuid,
+    descricao: '',
+    partidas: partidasDoEstornoDesfeitoSemConta(CASA, { coberto, resto }),
+  })
+  // it stays taken back: that is what the PSP says again when the payer has it
+  if (isTodo && pspId) return deps.jobs.enqueue(tx, refundPagador, { psp, pspId, pagamentoUuid: uuid })
+  if (resto > 0) deps.log.error({ pagamento: uuid, resto }, 'money for a closed account: people have to give it back')
+  return approveAgain(deps, tx, pagamento, valor)
+}
+
+const approveAgain = ({ clock }: Deps, tx: Db, pagamento: PagamentoGuardado, valor: Centavos) =>
+  updatePagamento(tx, pagamento.uuid, {
+    status: 'APPROVED',
+    estornadoCentavos: pagamento.estornadoCentavos - valor,
+    conferenciaEm: planConferencia({ ...pagamento, status: 'APPROVED' }, clock.now()),
+  })
+
+/** The first has the name that the version before gave to the only one. */
+const nthOf = (evento: string, n: number, uuid: string) => (n <= 1 ? `${evento}:${uuid}` : `${evento}:${n}:${uuid}`)
+
+function tellEstorno(
+  deps: Deps,
+  tx: Db,
+  { uuid, assinaturaUuid, meio, finalidade }: PagamentoGuardado,
+  {
+    valor,
+    daCarteira,
+    emAberto,
+    parados: { quantos, valor: voltam },
+    n,
+  }: { valor: Centavos; daCarteira: Centavos; emAberto: Centavos; parados: Parados; n: number },
+) {
+  return notify(deps, tx, {
+    assinaturaUuid,
+    tipo: 'PAGAMENTO',
+    evento: nthOf('pagamento-estornado', n, uuid),
+    assunto: 'Pagamento estornado',
+    texto: [
+      `O banco devolveu a quem pagou ${formatReais(valor)} do seu ${NOMES[meio]}.`,
+      quantos === 1 && 'Cancelamos o frete que ainda não tinha sido postado: a etiqueta dele não vale mais.',
+      quantos > 1 &&
+        `Cancelamos os ${quantos} fretes que ainda não tinham sido postados: as etiquetas deles não valem mais.`,
+      voltam > valor && `A parte paga com a carteira volta para a sua Carteira Flex quando a transportadora confirmar.`,
+      finalidade === 'COMPRA' && daCarteira + emAberto > 0 && 'O que os outros fretes custaram continua devido.',
+      daCarteira > 0 && `Descontamos da sua Carteira Flex ${formatReais(daCarteira)}.`,
+      emAberto > 0 && describeEmAberto(emAberto),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  })
+}

@@ -1,0 +1,109 @@
+import { randomUUIDv7 } from 'node:crypto'
+import * as z from 'zod'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import { MENSAGENS_DO_PAGAMENTO as MENSAGENS, Pagamento, PIX_MINUTOS } from '#contract/pagamento'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { holdCarrinho } from '../../carrinho/index.ts'
+import { addTransacao, lockCarteira } from '../../carteira/index.ts'
+import { holdVagas, holdVenda, type Pedido, semCarrinho, withFreshPrices } from '../../frete/index.ts'
+import {
+  findAbertoDoCarrinho,
+  findCompraDoCarrinho,
+  findPagamento,
+  insertPagamento,
+  type PagamentoGuardado,
+} from '../pagamento.repo.ts'
+import { CARTAO_HORAS, planConsulta } from '../pagamento.rules.ts'
+import { partidasDaReserva } from '../partidas.rules.ts'
+import { renderPagamento } from './apresentacao.ts'
+import { findCurrent } from './pergunta-ao-psp.ts'
+import { contasOf } from './settle.ts'
+
+export type PedidoDePagamento = Pedido & {
+  meio: 'PIX' | 'CARTAO'
+  /** What the PSP is to bring, in centavos; the wallet brings what is missing to the cart's total. */
+  valor: number
+  /** Brand and last four digits. */
+  cartao: string | null
+}
+
+/** A payment that has just begun, or the one that was under way. */
+export type Inicio = { pagamento: PagamentoGuardado; isNovo: boolean }
+
+/**
+ * Begins to pay a cart: sets the wallet's part and the places aside and ends the cart's being open, in one transaction.
+ * Nobody has asked the PSP yet. While a payment of the same kind and amount is under way for the cart, it is that one.
+ * `before` runs in the transaction of a new payment.
+ */
+export async function startCompra(
+  deps: Deps,
+  pedido: PedidoDePagamento,
+  before?: (tx: Db) => Promise<void>,
+): Promise<Inicio> {
+  const { assinaturaUuid, carrinhoUuid, meio, valor } = pedido
+  const anterior = await findAbertoDoCarrinho(deps.db, carrinhoUuid)
+  // one whose time is over is no longer in the way of the next
+  if (anterior?.assinaturaUuid === assinaturaUuid) await findCurrent(deps, assinaturaUuid, anterior.uuid)
+  let isNovo = false
+  const started = await withFreshPrices(deps, pedido, { meio, valor, cartao: pedido.cartao }, async (tx) => {
+    const venda = await holdVenda(deps, tx, pedido)
+    if (venda === 'vencido') return 'vencido'
+    if (venda.estado !== 'ABERTO') return findAndamento(deps, tx, pedido)
+    const { itens, total } = venda
+    const parte = total - valor
+    if (parte < 0) throw divergente()
+    await holdVagas(tx, assinaturaUuid, itens.length)
+    const { saldo } = await lockCarteira(tx, assinaturaUuid)
+    if (parte > saldo) throw divergente()
+    await before?.(tx)
+    const uuid = randomUUIDv7()
+    const criadoEm = deps.clock.now()
+    const expiraEm = plusSeconds(criadoEm, meio === 'PIX' ? PIX_MINUTOS * 60 : CARTAO_HORAS * 3600)
+    const valores = { valorCentavos: valor, valorCarteiraCentavos: parte }
+    await insertPagamento(tx, {
+      uuid,
+      assinaturaUuid,
+      finalidade: 'COMPRA',
+      meio,
+      carrinhoUuid,
+      fretes: itens.length,
+      ...valores,
+      status: 'CRIADO',
+      psp: deps.psp.nome,
+      cartao: pedido.cartao,
+      enviadoEm: meio === 'CARTAO' ? criadoEm : null,
+      criadoEm,
+      expiraEm,
+      consultaEm: planConsulta({ status: 'CRIADO', criadoEm, expiraEm, decididoEm: null }, criadoEm),
+    })
+    const linha = {
+      assinaturaUuid,
+      tipo: 'COMPRA_FRETE',
+      status: 'PENDENTE',
+      origem: 'PAGAMENTO',
+      origemUuid: uuid,
+    } as const
+    if (parte > 0) {
+      const partidas = partidasDaReserva(contasOf(assinaturaUuid), valores)
+      const efeito = { evento: `reserva:${uuid}`, partidas }
+      await addTransacao(deps, tx, { ...linha, valor: parte, meio: 'CARTEIRA', efeito })
+    }
+    await addTransacao(deps, tx, { ...linha, valor, meio })
+    await holdCarrinho(tx, carrinhoUuid)
+    isNovo = true
+    return { uuid }
+  })
+  return { pagamento: (await findPagamento(deps.db, started.uuid))!, isNovo }
+}
+
+/** The payment that is under way for this cart, or that bought it. Throws when that is another one than is asked for. */
+async function findAndamento(deps: Deps, tx: Db, { carrinhoUuid, meio, valor, assinaturaUuid }: PedidoDePagamento) {
+  const pagamento = (await findAbertoDoCarrinho(tx, carrinhoUuid)) ?? (await findCompraDoCarrinho(tx, carrinhoUuid))
+  if (!pagamento || pagamento.assinaturaUuid !== assinaturaUuid) throw semCarrinho() // the wallet alone has bought it
+  if (pagamento.meio === meio && pagamento.valorCentavos === valor) return pagamento
+  const atual = z.encode(Pagamento, renderPagamento(deps, pagamento))
+  throw new AppError('CARRINHO_EM_PAGAMENTO', MENSAGENS.emAndamento, { atual })
+}
+
+const divergente = () => new AppError('VALOR_DIVERGENTE', MENSAGENS.valorDivergente)

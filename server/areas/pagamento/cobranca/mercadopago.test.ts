@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ACCESS_TOKEN, startMercadoPago } from '../../../adapters/psp/mercadopago/testing.ts'
+import type { Aviso } from '../../../ports/psp.ts'
+import { startHouse, type TestHouse } from '../../../testing/house.ts'
+import { closeBooks } from '../../../testing/livro.ts'
+import { passTime } from '../../../testing/tempo.ts'
+import { findSaldos } from '../../carteira/index.ts'
+import type { PagamentoWire } from '../testing-pagamento.ts'
+
+let local: Awaited<ReturnType<typeof startMercadoPago>>
+let house: TestHouse
+beforeAll(async () => {
+  local = await startMercadoPago()
+  const env = {
+    SANDBOX: 'off',
+    PUBLIC_URL: 'https://frete.exemplo',
+    MERCADOPAGO_ACCESS_TOKEN: ACCESS_TOKEN,
+    MERCADOPAGO_WEBHOOK_SECRET: local.segredo,
+    MERCADOPAGO_URL: local.url,
+    MERCADOPAGO_TIMEOUT_MS: '2500', // an honest answer on a busy machine
+  }
+  house = await startHouse({ env })
+})
+afterAll(async () => {
+  await closeBooks(house)
+  await local.close()
+})
+beforeEach(() => {
+  local.behave('honest')
+  local.pagamentos.clear()
+})
+
+/** Somebody who puts R$ 50,00 into the wallet by Pix. */
+async function recarga() {
+  const { token, assinaturaUuid } = await house.given.assinante()
+  const me = house.as(token)
+  const [pix] = (await me.get('/api/v1/meiopagamento')).json<{ uuid: string }[]>()
+  const started = await me.post('/api/v1/transacao', { valor: 50, meioPagamento: { uuid: pix?.uuid } })
+  const paymentId = started.json<{ uuid?: string }>().uuid ?? ''
+  return {
+    started,
+    saldo: async () => (await findSaldos(house.db, assinaturaUuid)).saldo,
+    find: async () => (await me.get(`/api/v1/checkout/payment/${paymentId}`)).json<PagamentoWire>(),
+  }
+}
+const deliver = ({ headers, query, corpo }: Aviso) =>
+  house.app.inject({
+    method: 'POST',
+    url: '/api/v1/webhooks/mercadopago',
+    headers: { 'content-type': 'application/json', ...(headers as Record<string, string>) },
+    query: query as Record<string, string>,
+    payload: corpo,
+  })
+const [APROVADO, CANCELADO] = [
+  { status: 'approved', status_detail: 'accredited' },
+  { status: 'cancelled', status_detail: 'expired' },
+]
+
+test('a Pix that was paid fills the wallet once, however often and in whatever order it is told', async () => {
+  const ana = await recarga()
+  expect(ana.started.statusCode).toBe(201)
+  expect(await ana.find()).toMatchObject({ status: 'PENDING', isSandbox: false })
+  const [id = ''] = local.pagamentos.keys()
+  const created = local.aviso(id, house.clock.now())
+  local.change(id, APROVADO)
+  const paid = local.aviso(id, house.clock.now())
+  const answers = await Promise.all([paid, created, paid, created, paid].map(deliver))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+  expect(await ana.saldo()).toBe(5000)
+  expect(await ana.find()).toMatchObject({ status: 'APPROVED' })
+})
+
+test('a forged notice is refused and asks nobody; money that nobody paid is not in the wallet', async () => {
+  const ana = await recarga()
+  const [id = ''] = local.pagamentos.keys()
+  const before = local.pedidos.length
+  const aviso = local.aviso(id, house.clock.now())
+  const forged = await deliver({ ...aviso, headers: { ...aviso.headers, 'x-request-id': 'outro' } })
+  expect(forged.statusCode).toBe(400)
+  expect(forged.json()).toMatchObject({ code: 'AVISO_FORJADO' })
+  expect(local.pedidos).toHaveLength(before)
+  expect((await deliver(aviso)).statusCode).toBe(200) // honest, and nobody has paid
+  expect(await ana.saldo()).toBe(0)
+})
+
+test('an honest notice while Mercado Pago is down is asked for again by whoever sends it', async () => {
+  const ana = await recarga()
+  const [id = ''] = local.pagamentos.keys()
+  local.change(id, APROVADO)
+  local.behave('error 500')
+  expect((await deliver(local.aviso(id, house.clock.now()))).statusCode).toBe(502)
+  expect(await ana.saldo()).toBe(0)
+  local.behave('honest')
+  expect((await deliver(local.aviso(id, house.clock.now()))).statusCode).toBe(200)
+  expect(await ana.saldo()).toBe(5000)
+})
+
+test('a notice that never comes: the job asks', async () => {
+  const ana = await recarga()
+  const [id = ''] = local.pagamentos.keys()
+  local.change(id, APROVADO)
+  await passTime(house, 3 * 60)
+  expect(await ana.saldo()).toBe(5000)
+})
+
+test('the answer to a charge was lost after it was made: the job finds it, and its money', async () => {
+  local.behave('lost')
+  const ana = await recarga()
+  expect(local.pagamentos.size).toBe(1)
+  local.behave('honest')
+  const [id = ''] = local.pagamentos.keys()
+  local.change(id, APROVADO)
+  await passTime(house, 3 * 60)
+  expect(local.pagamentos.size).toBe(1)
+  expect(await ana.saldo()).toBe(5000)
+})
+
+test('a Pix that nobody paid is taken back when its twenty minutes are over; money that comes later is not lost', async () => {
+  const ana = await recarga()
+  const [id = ''] = local.pagamentos.keys()
+  await passTime(house, 25 * 60)
+  expect(local.pagamentos.get(id)).toMatchObject({ status: 'cancelled' })
+  expect(await ana.find()).toMatchObject({ status: 'EXPIRED' })
+  local.change(id, APROVADO)
+  expect((await deliver(local.aviso(id, house.clock.now()))).statusCode).toBe(200)
+  expect(await ana.saldo()).toBe(5000)
+  local.change(id, CANCELADO) // an old answer, told late
+  await deliver(local.aviso(id, house.clock.now()))
+  expect(await ana.saldo()).toBe(5000)
+})
+
+test('what the bank takes back leaves the wallet', async () => {
+  const ana = await recarga()
+  const [id = ''] = local.pagamentos.keys()
+  local.change(id, APROVADO)
+  await deliver(local.aviso(id, house.clock.now()))
+  local.change(id, { status: 'charged_back', status_detail: 'settled' })
+  for (let i = 0; i < 2; i++) expect((await deliver(local.aviso(id, house.clock.now()))).statusCode).toBe(200)
+  expect(await ana.saldo()).toBe(0)
+  expect(await ana.find()).toMatchObject({ status: 'REFUNDED' })
+  local.change(id, { status: 'charged_back', status_detail: 'reimbursed' })
+  for (let i = 0; i < 2; i++) expect((await deliver(local.aviso(id, house.clock.now()))).statusCode).toBe(200)
+  expect(await ana.saldo()).toBe(5000)
+  expect(await ana.find()).toMatchObject({ status: 'APPROVED' })
+})
+
+test('what its own desk gives back leaves the wallet, part by part', async () => {
+  const ana = await recarga()
+  const [id = ''] = local.pagamentos.keys()
+  local.change(id, APROVADO)
+  await deliver(local.aviso(id, house.clock.now()))
+  for (const [reais, saldo] of [
+    [10, 4000],
+    [10, 4000],
+    [25.5, 2450],
+  ] as const) {
+    local.change(id, { ...APROVADO, status_detail: 'partially_refunded', transaction_amount_refunded: reais })
+    expect((await deliver(local.aviso(id, house.clock.now()))).statusCode).toBe(200)
+    expect(await ana.saldo()).toBe(saldo)
+  }
+  local.change(id, { status: 'refunded', status_detail: 'refunded', transaction_amount_refunded: 50 })
+  await deliver(local.aviso(id, house.clock.now()))
+  expect(await ana.saldo()).toBe(0)
+  expect(await ana.find()).toMatchObject({ status: 'REFUNDED' })
+})
+
+test('a notice to another bank’s door is nobody’s', async () => {
+  const { headers, query, corpo } = local.aviso('1', house.clock.now())
+  const url = '/api/v1/webhooks/sandbox'
+  const answer = await house.app.inject({
+    method: 'POST',
+    url,
+    headers: headers as Record<string, string>,
+    query: query as Record<string, string>,
+    payload: corpo,
+  })
+  expect(answer.statusCode).toBe(404)
+})

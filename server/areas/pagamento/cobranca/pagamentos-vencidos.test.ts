@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Psp, PspIndisponivel } from '../../../ports/psp.ts'
+import { givenSaldo } from '../../../testing/carteira.ts'
+import { startHouse, type TestHouse } from '../../../testing/house.ts'
+import { closeBooks } from '../../../testing/livro.ts'
+import { watchSaques } from '../saque/saques-vencidos.ts'
+import { beginRecarga } from '../testing-pagamento.ts'
+import { watchPagamentos } from './pagamentos-vencidos.ts'
+
+let house: TestHouse
+let answers: Pick<Psp, 'findCobranca' | 'transferPix'>
+beforeAll(async () => {
+  house = await startHouse()
+  const { findCobranca, transferPix } = house.deps.psp
+  answers = { findCobranca, ...(transferPix && { transferPix }) }
+})
+afterAll(async () => {
+  Object.assign(house.deps.psp, answers)
+  await closeBooks(house)
+})
+
+const QUANTOS = 60
+/** A question that gets no answer takes this long. */
+const SEGUNDOS = 40
+
+const wait = (seconds: number) => house.deps.clock.shiftTo(house.deps.clock.offsetMs() + seconds * 1000)
+
+/** A bank that says nothing: time passes while eight ask, and they are told that nobody answers. */
+function hang() {
+  const asked: string[] = []
+  let [now, most] = [0, 0]
+  const silence = async (about: string) => {
+    if (asked.length > 5 * QUANTOS) throw new Error('asked for ever')
+    asked.push(about)
+    most = Math.max(most, ++now)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    if (--now === 0) wait(SEGUNDOS)
+    throw new PspIndisponivel('no answer in time')
+  }
+  house.deps.psp.findCobranca = silence
+  house.deps.psp.transferPix = ({ referencia }) => silence(referencia)
+  return { asked, most: () => most }
+}
+
+/** What is to be asked about: top-ups, and withdrawals that no answer came for. */
+const ASSUNTOS = [
+  ['payments', watchPagamentos, givenRecargas],
+  ['withdrawals', watchSaques, givenSaques],
+] as const
+
+async function givenRecargas(quantas: number) {
+  const ana = await house.given.assinante()
+  for (let i = 0; i < quantas; i++) await beginRecarga(house.as(ana.token), 1000)
+}
+
+/** Of several people, since nobody may ask for many in a minute. */
+async function givenSaques(quantos: number) {
+  const uuids: string[] = []
+  while (uuids.length < quantos) {
+    const ana = await house.given.assinante()
+    await givenSaldo(house, ana.assinaturaUuid, 1000)
+    for (let i = 0; i < 10 && uuids.length < quantos; i++) {
+      const answer = await house.as(ana.token).post('/api/v1/saque', { valor: 1, senha: ana.senha })
+      if (answer.statusCode !== 201) throw new Error(answer.body)
+      uuids.push(answer.json<{ uuid: string }>().uuid)
+    }
+  }
+  return uuids
+}
+
+const findSaqueStatus = async (uuids: readonly string[]) =>
+  (await house.db.selectFrom('saque').select('status').where('uuid', 'in', uuids).execute()).map(({ status }) => status)
+
+test.each(ASSUNTOS)(
+  'of %s: a bank that says nothing ends the pass in good time, and the next asks about the others first',
+  async (_, watch, given) => {
+    await given(QUANTOS)
+    wait(301)
+    const bank = hang()
+    const begun = house.clock.now().getTime()
+    await watch.run(house.deps, {})
+    const lasted = (house.clock.now().getTime() - begun) / 1000
+    const first = new Set(bank.asked)
+    expect(lasted).toBeLessThan(400) // the queue takes a job that is longer than 600 s for dead
+    expect([bank.asked.length, bank.most()]).toEqual([first.size, 8]) // nobody twice
+    expect(first.size).toBeLessThan(QUANTOS)
+    await watch.run(house.deps, {})
+    expect(new Set(bank.asked).size).toBe(QUANTOS)
+  },
+)
+
+test('one that answers is asked about all of them in one pass', async () => {
+  Object.assign(house.deps.psp, answers)
+  const ana = await house.given.assinante()
+  for (let i = 0; i < 20; i++) await beginRecarga(house.as(ana.token), 1000)
+  wait(21 * 60)
+  await watchPagamentos.run(house.deps, {})
+  const abertos = await house.db.selectFrom('pagamento').select('uuid').where('status', '=', 'PENDING').execute()
+  expect(abertos).toEqual([])
+})
+
+test('withdrawals of which the bank fails one are all sent but that one, in one pass, and it in the next', async () => {
+  const uuids = await givenSaques(20)
+  Object.assign(house.deps.psp, answers)
+  const [failing] = uuids
+  house.deps.psp.transferPix = (pedido) =>
+    pedido.referencia === failing ? Promise.reject(new Error('broken')) : answers.transferPix!(pedido)
+  wait(301)
+  await watchSaques.run(house.deps, {})
+  expect(await findSaqueStatus(uuids.slice(1))).toEqual(Array(19).fill('PAGO'))
+  expect(await findSaqueStatus([failing!])).toEqual(['ENVIADO'])
+  Object.assign(house.deps.psp, answers)
+  wait(600)
+  await watchSaques.run(house.deps, {})
+  expect(await findSaqueStatus([failing!])).toEqual(['PAGO'])
+})

@@ -1,0 +1,177 @@
+import { randomUUIDv7 } from 'node:crypto'
+import * as z from 'zod'
+import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import { isUuid } from '#contract/kernel/values/uuid'
+import {
+  DEVOLUCAO_DIAS,
+  type Devolucao,
+  MENSAGENS_DA_DEVOLUCAO as MENSAGENS,
+  type SaldoDeCartao,
+} from '#contract/pagamento-devolucao'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { onceByKey } from '../../../kernel/guard/idempotency.ts'
+import { lockAssinante } from '../../acesso/index.ts'
+import {
+  addTransacao,
+  CASA,
+  disponivelDe,
+  findContestado,
+  findDisponivelDoLote,
+  listLotes,
+  lockCarteira,
+} from '../../carteira/index.ts'
+import { findOwn } from '../cobranca/pergunta-ao-psp.ts'
+import {
+  type DevolucaoGuardada,
+  findDevolucao,
+  hasDevolucaoAberta,
+  insertDevolucao,
+  listPagamentosDe,
+} from '../devolucao.repo.ts'
+import { inWords } from '../instante.rules.ts'
+import { findPagamento, lockPagamento, type PagamentoGuardado } from '../pagamento.repo.ts'
+import { sendDevolucao } from './envio-da-devolucao.ts'
+
+/** After this the PSP is asked again, should no answer have come. */
+const CONSULTA_SEGUNDOS = 300
+
+/** What each card of a subscriber still has in the wallet, the first to be spent first. */
+export async function listSaldosDeCartao(deps: Deps, assinaturaUuid: string | null): Promise<SaldoDeCartao[]> {
+  const lotes = assinaturaUuid ? await listLotes(deps.db, assinaturaUuid) : []
+  if (lotes.length === 0) return []
+  const pagamentos = new Map(
+    (
+      await listPagamentosDe(
+        deps.db,
+        lotes.map(({ pagamentoUuid }) => pagamentoUuid),
+      )
+    ).map((pagamento) => [pagamento.uuid, pagamento]),
+  )
+  const saldos: SaldoDeCartao[] = []
+  for (const { pagamentoUuid, disponivelCentavos: disponivel } of lotes) {
+    const pagamento = pagamentos.get(pagamentoUuid)
+    if (!pagamento) continue
+    saldos.push({
+      paymentId: pagamentoUuid,
+      cartao: pagamento.cartao ?? '',
+      pago: pagamento.valorCentavos,
+      pagoEm: pagamento.decididoEm ?? pagamento.criadoEm,
+      disponivel,
+      ate: ateQuando(pagamento),
+      impedimento: (await findImpedimento(deps, deps.db, pagamento))?.message ?? null,
+    })
+  }
+  return saldos
+}
+
+/**
+ * Sends card money of the wallet back to the card that brought it, whole or in part (decisions §23). The wallet pays at
+ * once, in the same transaction; the PSP is asked afterwards, by a job. Throws NOT_FOUND, DEVOLUCAO_INDISPONIVEL, CONFLICT
+ * while another one to the same card is under way, SALDO_INSUFICIENTE, VALIDACAO. `valor` in centavos.
+ */
+export async function createDevolucao(
+  deps: Deps,
+  {
+    assinaturaUuid,
+    paymentId,
+    valor,
+    chave,
+  }: { assinaturaUuid: string; paymentId: string; valor: Centavos; chave: string | undefined },
+): Promise<Devolucao> {
+  const { uuid: pagamentoUuid } = await findOwn(deps, assinaturaUuid, paymentId)
+  const { uuid } = await deps.db.transaction().execute((tx) =>
+    onceByKey(
+      tx,
+      deps.clock,
+      {
+        dono: assinaturaUuid,
+        chave,
+        pedido: { devolucao: valor, pagamento: pagamentoUuid },
+        resposta: z.object({ uuid: z.uuid() }),
+      },
+      () => take(deps, tx, { assinaturaUuid, pagamentoUuid, valor }),
+    ),
+  )
+  return renderDevolucao(deps, (await findDevolucao(deps.db, uuid))!)
+}
+
+async function take(
+  deps: Deps,
+  tx: Db,
+  { assinaturaUuid, pagamentoUuid, valor }: { assinaturaUuid: string; pagamentoUuid: string; valor: Centavos },
+) {
+  if (!(await lockAssinante(tx, assinaturaUuid))) throw new AppError('NOT_FOUND', 'Assinatura não encontrada.')
+  const pagamento = await lockPagamento(tx, pagamentoUuid)
+  if (valor <= 0) throw refuse(MENSAGENS.semValor)
+  const impedimento = await findImpedimento(deps, tx, pagamento)
+  if (impedimento) throw impedimento
+  await lockCarteira(tx, assinaturaUuid)
+  const disponivel = await findDisponivelDoLote(tx, pagamentoUuid)
+  if (valor > disponivel) throw new AppError('SALDO_INSUFICIENTE', MENSAGENS.insuficiente(formatReais(disponivel)))
+  const uuid = randomUUIDv7()
+  const pedidaEm = deps.clock.now()
+  const consultaEm = plusSeconds(pedidaEm, CONSULTA_SEGUNDOS)
+  await insertDevolucao(tx, {
+    uuid,
+    pagamentoUuid,
+    assinaturaUuid,
+    valorCentavos: valor,
+    pedidaEm,
+    consultaEm,
+  })
+  await addTransacao(deps, tx, {
+    assinaturaUuid,
+    tipo: 'DEVOLUCAO_CARTAO',
+    status: 'PENDENTE',
+    valor,
+    meio: 'CARTAO',
+    origem: 'DEVOLUCAO',
+    origemUuid: uuid,
+    efeito: {
+      evento: `devolucao:${uuid}`,
+      lote: pagamentoUuid,
+      partidas: [
+        { conta: disponivelDe(assinaturaUuid), valor: 0 - valor },
+        { conta: CASA.devolucoes, valor },
+      ],
+    },
+  })
+  await deps.jobs.enqueue(tx, sendDevolucao, { uuid })
+  return { uuid }
+}
+
+/** Until when money may go back to the card of a payment. */
+const ateQuando = ({ decididoEm, criadoEm }: PagamentoGuardado) =>
+  plusSeconds(decididoEm ?? criadoEm, DEVOLUCAO_DIAS * 86_400)
+
+/** Why nothing of a payment goes back to its card now, whatever the amount. */
+async function findImpedimento({ clock, psp }: Deps, db: Db, pagamento: PagamentoGuardado) {
+  const { uuid, assinaturaUuid, meio, status } = pagamento
+  if (meio !== 'CARTAO') return indisponivel(MENSAGENS.semCartao)
+  if (status === 'REFUNDED') return indisponivel(MENSAGENS.estornado)
+  if (status !== 'APPROVED') return indisponivel(MENSAGENS.naoConfirmado)
+  const ate = ateQuando(pagamento)
+  if (clock.now() >= ate) return indisponivel(MENSAGENS.prazo(inWords(ate)))
+  if (pagamento.psp !== psp.nome) return indisponivel(MENSAGENS.outroBanco)
+  if (await hasDevolucaoAberta(db, { pagamentoUuid: uuid })) return new AppError('CONFLICT', MENSAGENS.emAndamento)
+  if ((await findContestado(db, assinaturaUuid)) > 0) return indisponivel(MENSAGENS.devendo)
+  return undefined
+}
+
+/** One's own refund. Throws NOT_FOUND, also for somebody else's. */
+export async function findOwnDevolucao(deps: Deps, assinaturaUuid: string | null, uuid: string): Promise<Devolucao> {
+  const found = isUuid(uuid) ? await findDevolucao(deps.db, uuid) : undefined
+  if (!found || found.assinaturaUuid !== assinaturaUuid) throw new AppError('NOT_FOUND', MENSAGENS.naoEncontrada)
+  return renderDevolucao(deps, found)
+}
+
+async function renderDevolucao({ db }: Deps, devolucao: DevolucaoGuardada): Promise<Devolucao> {
+  const { uuid, status, pagamentoUuid: paymentId, valorCentavos: valor, motivo, pedidaEm, decididaEm } = devolucao
+  const cartao = (await findPagamento(db, paymentId))?.cartao ?? ''
+  return { uuid, status, paymentId, cartao, valor, motivo, pedidaEm, decididaEm }
+}
+
+const indisponivel = (mensagem: string) => new AppError('DEVOLUCAO_INDISPONIVEL', mensagem)
+const refuse = (mensagem: string) => new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'valor', mensagem }] })

@@ -1,0 +1,167 @@
+import * as z from 'zod'
+import { describeDevolucao } from '#contract/carteira'
+import { formatReais } from '#contract/kernel/values/centavos'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { workInBatches } from '../../../kernel/work/batches.ts'
+import { defineJob } from '../../../kernel/work/jobs.ts'
+import { PspIndisponivel, PspRecusou, type Devolucao as Resposta } from '../../../ports/psp.ts'
+import { lockAssinante } from '../../acesso/index.ts'
+import { CASA, endTransacoes, giveBack, lockCarteira, postMovimento } from '../../carteira/index.ts'
+import { notify } from '../../notificacao/index.ts'
+import { askPsp } from '../cobranca/pergunta-ao-psp.ts'
+import { type DevolucaoGuardada, endDevolucao, findConhecido, findDevolucao } from '../devolucao.repo.ts'
+import { claimConsultas } from '../lease.repo.ts'
+import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from '../pagamento.repo.ts'
+
+/** Has the PSP give card money back: twice is once, because the PSP knows it by its reference. */
+export const sendDevolucao = defineJob({
+  name: 'pagamento.sendDevolucao',
+  payload: z.object({ uuid: z.uuid() }),
+  run: (deps, { uuid }) => refundCartao(deps, uuid),
+})
+
+/** Refunds that one pass asks the PSP about at a time. */
+const AO_MESMO_TEMPO = 8
+/** When one may be asked about again, by any node. Longer than any question. */
+const PRAZO_SEGUNDOS = 120
+
+/** Refunds that no answer has come for: asked about until one does, whatever became of their job. */
+export const watchDevolucoes = defineJob({
+  name: 'pagamento.watchDevolucoes',
+  payload: z.object({}),
+  cron: '*/10 * * * *',
+  run: (deps) =>
+    workInBatches(deps, {
+      size: AO_MESMO_TEMPO,
+      take: ({ now, begun }) =>
+        claimConsultas(deps.db, 'devolucao_cartao', {
+          dueBy: begun,
+          until: plusSeconds(now, PRAZO_SEGUNDOS),
+          max: AO_MESMO_TEMPO,
+        }),
+      work: (uuids) => Promise.all(uuids.map((uuid) => ask(deps, uuid))),
+    }),
+})
+
+/** One that comes to nothing holds up no other, and is asked about again in the next pass. */
+async function ask(deps: Deps, uuid: string) {
+  try {
+    await refundCartao(deps, uuid)
+  } catch (error) {
+    const causa = error instanceof PspIndisponivel ? { causa: error.message } : { err: error }
+    deps.log.warn({ devolucao: uuid, ...causa }, 'card money not given back, it will be asked about again')
+  }
+}
+
+/** Asks the PSP to give it back and books what it says; 'again' while the PSP has not decided. No transaction is open. */
+async function refundCartao(deps: Deps, uuid: string): Promise<void | 'again'> {
+  const { db, psp } = deps
+  const devolucao = await findDevolucao(db, uuid)
+  if (!devolucao || devolucao.status !== 'SOLICITADA') return undefined // a repeat of a run that finished
+  const { pagamentoUuid, valorCentavos: valor } = devolucao
+  const pagamento = await findPagamento(db, pagamentoUuid)
+  if (pagamento?.psp !== psp.nome || !pagamento.pspId)
+    throw new Error(`the refund ${uuid} is of a PSP that can no longer be asked: people have to give it back`)
+  // one is under way at a time, so that this is what had gone back before it
+  const { feito: antes } = await findConhecido(db, pagamento)
+  const resposta = await psp.refundParte(pagamento.pspId, { referencia: uuid, valor, antes }).catch(refusedOf)
+  if (resposta.situacao === 'PENDENTE') return 'again'
+  await settleDevolucao(deps, uuid, resposta)
+  if (resposta.situacao === 'FEITA' && antes + valor === pagamento.valorCentavos) await learnDevolvido(deps, pagamento)
+  return undefined
+}
+
+const refusedOf = (error: unknown): Resposta => {
+  if (error instanceof PspRecusou) return { situacao: 'RECUSADA', motivo: error.message }
+  throw error
+}
+
+/** All of a payment is back with its payer: it is REFUNDED as soon as the PSP says so, now or in a notice of its own. */
+async function learnDevolvido(deps: Deps, pagamento: PagamentoGuardado) {
+  try {
+    await askPsp(deps, pagamento)
+  } catch (error) {
+    if (!(error instanceof PspIndisponivel)) throw error
+    deps.log.info({ pagamento: pagamento.uuid, causa: error.message }, 'given back, and the PSP does not say so yet')
+  }
+}
+
+/** Ends a refund as the PSP says. Safe to repeat: the first word holds. */
+function settleDevolucao(deps: Deps, uuid: string, { situacao, motivo }: Resposta) {
+  return deps.db.transaction().execute(async (tx) => {
+    const devolucao = await findDevolucao(tx, uuid)
+    if (!devolucao) throw new Error(`no refund ${uuid}`)
+    const { assinaturaUuid, pagamentoUuid, valorCentavos: valor } = devolucao
+    await lockAssinante(tx, assinaturaUuid)
+    const pagamento = await lockPagamento(tx, pagamentoUuid)
+    const isFeita = situacao === 'FEITA'
+    const status = isFeita ? 'CONCLUIDA' : 'RECUSADA'
+    if (!(await endDevolucao(tx, uuid, { status, motivo, decididaEm: deps.clock.now() }))) return
+    await lockCarteira(tx, assinaturaUuid)
+    await endTransacoes(deps, tx, { assinaturaUuid, origemUuid: uuid, status: isFeita ? 'CONCLUIDA' : 'CANCELADA' })
+    const destino = isFeita
+      ? await bookFeita(deps, tx, devolucao)
+      : await returnDevolucao(deps, tx, devolucao, pagamento)
+    await notify(deps, tx, {
+      assinaturaUuid,
+      tipo: 'CREDITO',
+      evento: `devolucao-ao-cartao:${uuid}`,
+      assunto: isFeita ? 'Devolução ao cartão feita' : 'Devolução ao cartão não realizada',
+      texto: [
+        `A devolução de ${formatReais(valor)} ao cartão ${pagamento.cartao ?? ''} ${isFeita ? 'foi feita.' : 'não foi realizada.'}`,
+        motivo && !isFeita ? motivo : '',
+        destino,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    })
+  })
+}
+
+/** The PSP has given it back. Answers when it is seen, for its owner. */
+async function bookFeita(deps: Deps, tx: Db, devolucao: DevolucaoGuardada) {
+  await leave(deps, tx, devolucao, 'devolucao-feita')
+  return 'O banco emissor mostra o valor na fatura em até duas faturas.'
+}
+
+/** It does not go to the card: back into the wallet, unless the bank has taken the whole payment back meanwhile. */
+async function returnDevolucao(
+  deps: Deps,
+  tx: Db,
+  devolucao: DevolucaoGuardada,
+  { status, estornadoCentavos }: Pick<PagamentoGuardado, 'status' | 'estornadoCentavos'>,
+) {
+  const { uuid, assinaturaUuid, valorCentavos: valor } = devolucao
+  if (status === 'REFUNDED') {
+    await leave(deps, tx, devolucao, 'devolucao-contestada')
+    await updatePagamento(tx, devolucao.pagamentoUuid, { estornadoCentavos: estornadoCentavos + valor })
+    return 'O banco já tinha devolvido esse pagamento a quem pagou.'
+  }
+  const devolvido = await giveBack(deps, tx, {
+    assinaturaUuid,
+    tipo: 'DEVOLUCAO_CARTAO_RECUSADA',
+    valor,
+    de: CASA.devolucoes,
+    evento: `devolucao-recusada:${uuid}`,
+    voltaDe: `devolucao:${uuid}`,
+    meio: 'CARTAO',
+    origem: 'DEVOLUCAO',
+    origemUuid: uuid,
+  })
+  if (devolvido === undefined) throw new Error(`the refund ${uuid} came back before`)
+  return describeDevolucao(valor, devolvido)
+}
+
+/** The PSP no longer owes it to us. */
+const leave = (deps: Deps, tx: Db, { uuid, assinaturaUuid, valorCentavos }: DevolucaoGuardada, evento: string) =>
+  postMovimento(deps, tx, {
+    evento: `${evento}:${uuid}`,
+    tipo: 'DEVOLUCAO_CARTAO_FEITA',
+    assinaturaUuid,
+    descricao: '',
+    partidas: [
+      { conta: CASA.devolucoes, valor: 0 - valorCentavos },
+      { conta: CASA.aReceber, valor: valorCentavos },
+    ],
+  })

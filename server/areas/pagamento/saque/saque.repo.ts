@@ -1,0 +1,86 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { Dia } from '#contract/kernel/values/instant'
+import type { Db } from '../../../kernel/deps.ts'
+import type { PagamentoTables } from '../pagamento.tables.ts'
+
+export type SaqueGuardado = Selectable<PagamentoTables['saque']>
+
+/**
+ * Writes a withdrawal; false when the first money came into the wallet from outside after `recargaAntesDe` (decisions §23: the
+ * first withdrawal waits). What came first is asked in the same statement.
+ */
+export async function insertSaque(
+  tx: Db,
+  saque: Pick<SaqueGuardado, 'uuid' | 'assinaturaUuid' | 'valorCentavos' | 'pedidoEm' | 'consultaEm'>,
+  recargaAntesDe: Date,
+) {
+  const { uuid, assinaturaUuid, valorCentavos, pedidoEm, consultaEm } = saque
+  const { numAffectedRows } = await sql`
+    insert into saque (uuid, assinatura_uuid, valor_centavos, status, pedido_em, consulta_em)
+    select ${uuid}, ${assinaturaUuid}, ${valorCentavos}, 'SOLICITADO', ${pedidoEm}::timestamptz, ${consultaEm}::timestamptz
+    where not exists (
+      select 1 from pagamento where assinatura_uuid = ${assinaturaUuid} and destino = 'CARTEIRA'
+      having min(decidido_em) > ${recargaAntesDe}::timestamptz
+    )`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** When the first money came into the wallet from outside. */
+export async function findPrimeiraRecarga(db: Db, assinaturaUuid: string): Promise<Date | null> {
+  const first = await db
+    .selectFrom('pagamento')
+    .select('decididoEm')
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('destino', '=', 'CARTEIRA')
+    .orderBy('decididoEm')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.decididoEm ?? null
+}
+
+export const findSaque = (db: Db, uuid: string): Promise<SaqueGuardado | undefined> =>
+  db.selectFrom('saque').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+
+export const findSaqueOf = (db: Db, assinaturaUuid: string, uuid: string): Promise<SaqueGuardado | undefined> =>
+  db
+    .selectFrom('saque')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .executeTakeFirst()
+
+/** Held until the transaction ends. */
+export const lockSaque = (tx: Db, uuid: string): Promise<SaqueGuardado | undefined> =>
+  tx.selectFrom('saque').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst()
+
+export const updateSaque = (tx: Db, uuid: string, changes: Updateable<PagamentoTables['saque']>) =>
+  tx.updateTable('saque').set(changes).where('uuid', '=', uuid).execute()
+
+/** What a subscriber has taken out on this day; what came back does not count. */
+export async function sumSaquesDoDia(db: Db, assinaturaUuid: string, dia: Dia): Promise<Centavos> {
+  const { rows } = await sql<{ soma: number }>`
+    select coalesce(sum(valor_centavos), 0)::bigint as soma from saque
+    where assinatura_uuid = ${assinaturaUuid} and status <> 'DEVOLVIDO'
+      and pedido_em >= ${dia}::date::timestamp at time zone 'America/Sao_Paulo'
+      and pedido_em < (${dia}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`.execute(db)
+  return rows[0]!.soma
+}
+
+/** Whether money of a subscriber is still on its way out. */
+export const hasSaqueAberto = async (db: Db, assinaturaUuid: string) =>
+  (await db
+    .selectFrom('saque')
+    .select('uuid')
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('decididoEm', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const listSaquesOf = (db: Db, assinaturaUuid: string) =>
+  db
+    .selectFrom('saque')
+    .select(['pedidoEm', 'status', 'valorCentavos'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('pedidoEm')
+    .execute()

@@ -1,0 +1,138 @@
+import { randomUUIDv7 } from 'node:crypto'
+import * as z from 'zod'
+import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
+import { diaOf, plusSeconds } from '#contract/kernel/values/instant'
+import { isUuid } from '#contract/kernel/values/uuid'
+import { type CondicoesDeSaque, MENSAGENS_DO_SAQUE as MENSAGENS, type Saque } from '#contract/pagamento-saque'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { onceByKey } from '../../../kernel/guard/idempotency.ts'
+import type { Session } from '../../../kernel/guard/session.ts'
+import { assertSenha, findAssinante, lockAssinante } from '../../acesso/index.ts'
+import { addTransacao, CASA, disponivelDe, findSacavel, findSaldos, lockCarteira } from '../../carteira/index.ts'
+import { CARENCIA_SEGUNDOS, findBloqueio, recusaDe, recusaDeCartao } from './bloqueio-do-saque.ts'
+import { findDevolvidoDoSaque, sendSaque, sendSaquePedido } from './envio-do-saque.ts'
+import { findSaque, findSaqueOf, insertSaque, type SaqueGuardado, sumSaquesDoDia } from './saque.repo.ts'
+
+const MINIMO: Centavos = 1_00
+const MAXIMO: Centavos = 5_000_00
+const MAXIMO_DO_DIA: Centavos = 10_000_00
+/** After this the bank is asked again, should no answer have come. */
+const CONSULTA_SEGUNDOS = 300
+
+/** How much can be taken out now, and where it goes: always to the holder's own CPF. */
+export async function findCondicoes(deps: Deps, session: Session): Promise<CondicoesDeSaque> {
+  const { db, clock, psp } = deps
+  const { assinaturaUuid } = session
+  const assinante = assinaturaUuid ? await findAssinante(db, assinaturaUuid) : undefined
+  if (!assinaturaUuid || !assinante?.cpf) throw semAssinatura()
+  const hoje = await sumSaquesDoDia(db, assinaturaUuid, diaOf(clock.now()))
+  const { sacavel, deCartao, devido } = await findSacavel(db, assinaturaUuid)
+  const bloqueio = await findBloqueio(deps, db, { assinaturaUuid, usuarios: [session.usuarioUuid, assinante.uuid] })
+  return {
+    minimo: MINIMO,
+    maximo: MAXIMO,
+    restanteHoje: Math.max(0, MAXIMO_DO_DIA - hoje),
+    disponivel: sacavel,
+    saldo: (await findSaldos(db, assinaturaUuid)).saldo,
+    deCartao,
+    devido,
+    chavePix: maskCpf(assinante.cpf),
+    titular: `${assinante.nome} ${assinante.sobrenome}`.trim(),
+    motivo: bloqueio?.motivo ?? null,
+    bloqueadoAte: bloqueio?.ate ?? null,
+    isImediato: psp.transferPix !== undefined,
+    isSandbox: psp.isSandbox,
+  }
+}
+
+/**
+ * Takes money out of the wallet and sends it to the holder by Pix. The wallet pays at once, in the same transaction; the
+ * bank is asked afterwards, by a job. Asks for the password: an open screen must not be enough.
+ */
+export async function createSaque(
+  deps: Deps,
+  session: Session,
+  { valor, senha, chave }: { valor: Centavos; senha: string; chave: string | undefined },
+): Promise<Saque> {
+  const { assinaturaUuid, usuarioUuid } = session
+  if (!assinaturaUuid) throw semAssinatura()
+  await assertSenha(deps, usuarioUuid, senha, 'Senha incorreta.')
+  const { uuid } = await deps.db
+    .transaction()
+    .execute((tx) =>
+      onceByKey(
+        tx,
+        deps.clock,
+        { dono: assinaturaUuid, chave, pedido: { saque: valor }, resposta: z.object({ uuid: z.uuid() }) },
+        () => take(deps, tx, { assinaturaUuid, usuarioUuid, valor }),
+      ),
+    )
+  return renderSaque(deps, (await findSaque(deps.db, uuid))!)
+}
+
+async function take(
+  deps: Deps,
+  tx: Db,
+  { assinaturaUuid, usuarioUuid, valor }: { assinaturaUuid: string; usuarioUuid: string; valor: Centavos },
+) {
+  const { clock, jobs } = deps
+  const assinante = await lockAssinante(tx, assinaturaUuid)
+  if (!assinante) throw semAssinatura()
+  const bloqueio = await findBloqueio(deps, tx, { assinaturaUuid, usuarios: [usuarioUuid, assinante.uuid] })
+  if (bloqueio) throw recusaDe(bloqueio)
+  if (valor < MINIMO) throw refuse(MENSAGENS.minimo(reais(MINIMO)))
+  if (valor > MAXIMO) throw refuse(MENSAGENS.maximo(reais(MAXIMO)))
+  const now = clock.now()
+  const restante = MAXIMO_DO_DIA - (await sumSaquesDoDia(tx, assinaturaUuid, diaOf(now)))
+  if (valor > restante) throw refuse(MENSAGENS.maximoDoDia(reais(Math.max(0, restante))))
+  const { saldo } = await lockCarteira(tx, assinaturaUuid)
+  if (saldo < valor) throw new AppError('SALDO_INSUFICIENTE', 'Saldo insuficiente.')
+  const { sacavel } = await findSacavel(tx, assinaturaUuid)
+  if (sacavel < valor) throw recusaDeCartao(sacavel)
+  const uuid = randomUUIDv7()
+  const consultaEm = plusSeconds(now, CONSULTA_SEGUNDOS)
+  const novo = { uuid, assinaturaUuid, valorCentavos: valor, pedidoEm: now, consultaEm }
+  if (!(await insertSaque(tx, novo, plusSeconds(now, -CARENCIA_SEGUNDOS))))
+    throw new Error(`the withdrawal ${uuid} passed the rule and not its statement`)
+  await addTransacao(deps, tx, {
+    assinaturaUuid,
+    tipo: 'SAQUE',
+    status: 'PENDENTE',
+    valor,
+    meio: 'PIX',
+    origem: 'SAQUE',
+    origemUuid: uuid,
+    efeito: {
+      evento: `saque:${uuid}`,
+      partidas: [
+        { conta: disponivelDe(assinaturaUuid), valor: 0 - valor },
+        { conta: CASA.saques, valor },
+      ],
+    },
+  })
+  await jobs.enqueue(tx, sendSaque, { uuid })
+  await jobs.enqueue(tx, sendSaquePedido, { uuid })
+  return { uuid }
+}
+
+/** One's own withdrawal. Throws NOT_FOUND, also for somebody else's. */
+export async function findOwnSaque(deps: Deps, assinaturaUuid: string | null, uuid: string): Promise<Saque> {
+  const found = assinaturaUuid && isUuid(uuid) ? await findSaqueOf(deps.db, assinaturaUuid, uuid) : undefined
+  if (!found) throw new AppError('NOT_FOUND', MENSAGENS.naoEncontrado)
+  return renderSaque(deps, found)
+}
+
+async function renderSaque({ db }: Deps, saque: SaqueGuardado): Promise<Saque> {
+  const assinante = await findAssinante(db, saque.assinaturaUuid)
+  const { uuid, valorCentavos: valor, status, motivo, codigo, pedidoEm, decididoEm } = saque
+  const devolvido = await findDevolvidoDoSaque(db, saque)
+  const chavePix = maskCpf(assinante?.cpf ?? '')
+  return { uuid, valor, status, motivo, devolvido, codigo, chavePix, pedidoEm, decididoEm }
+}
+
+/** ***.982.247-** */
+const maskCpf = (cpf: string) => cpf.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**')
+const reais = (centavos: Centavos) => formatReais(centavos).replace('\u00a0', ' ')
+const refuse = (mensagem: string) => new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'valor', mensagem }] })
+const semAssinatura = () => new AppError('NOT_FOUND', 'Assinatura não encontrada.')

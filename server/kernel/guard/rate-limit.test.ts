@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+const spend = async (
+  limits: TestHouse['deps']['limits'],
+  limit: { name: string; max: number; windowSeconds: number },
+  times: number,
+) => {
+  const taken = await Promise.allSettled(Array.from({ length: times }, async () => limits.take(limit, '10.0.0.1')))
+  return taken.filter(({ status }) => status === 'fulfilled').length
+}
+
+test('a caller takes as many as the limit says in a window, no more, and the next window is a new one', async () => {
+  const limit = { name: 'teste.janela', max: 25, windowSeconds: 3600 }
+  expect(await spend(house.deps.limits, limit, 20)).toBe(20)
+  expect(await spend(house.deps.limits, limit, 20)).toBe(5)
+  await house.deps.limits.take(limit, '10.0.0.2')
+  await house.clock.advance(3600)
+  expect(await spend(house.deps.limits, limit, 30)).toBe(25)
+})
+
+test('the refusal says in Portuguese when to come back', async () => {
+  const strict = await startHouse({ env: { LIMIT_LOGIN_PER_MINUTE: '1', SANDBOX: 'off' } })
+  const logIn = () => strict.post('/api/v1/auth', { username: '52998224725', password: 'x' })
+  await logIn()
+  const refused = await logIn()
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    message: expect.stringMatching(/^Muitas tentativas seguidas\. Tente de novo em \d+ segundos?\.$/),
+  })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  await strict.stop()
+})
+
+test('only a digest of the caller is stored, and it is forgotten after its window', async () => {
+  await house.deps.limits.take({ name: 'teste.guarda', max: 10, windowSeconds: 60 }, '203.0.113.7')
+  const rows = () => house.db.selectFrom('limiteUso').selectAll().where('chave', 'like', 'teste.guarda:%').execute()
+  expect(JSON.stringify(await rows())).not.toContain('203.0.113.7')
+  await house.clock.advance(3600)
+  expect(await rows()).toEqual([])
+})
+
+test('a request may count as many, and one that would pass the limit takes nothing', async () => {
+  const limit = { name: 'teste.unidades', max: 20, windowSeconds: 3600 }
+  const { limits } = house.deps
+  await limits.take(limit, 'conta', 15)
+  await expect((async () => limits.take(limit, 'conta', 6))()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await limits.take(limit, 'conta', 5)
+  await expect((async () => limits.take(limit, 'conta'))()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
+
+test('the addresses of one IPv6 network count as one caller', async () => {
+  const limit = { name: 'teste.ipv6', max: 2, windowSeconds: 3600 }
+  const { limits } = house.deps
+  await limits.take(limit, '2001:db8:1:2::1')
+  await limits.take(limit, '2001:db8:1:2:aaaa::9')
+  await expect((async () => limits.take(limit, '2001:db8:1:2:ffff:ffff:ffff:ffff'))()).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+  })
+  await limits.take(limit, '2001:db8:1:3::1')
+})

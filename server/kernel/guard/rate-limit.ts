@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { findSegredo } from '../kernel.repo.ts'
+
+/** At most `max` in each window of `windowSeconds`, for one `name` and one caller, over all nodes together. */
+export type Limit = { name: string; max: number; windowSeconds: number }
+
+export type Limits = {
+  /**
+   * Takes `units` (one unless said otherwise) from the caller's allowance. The caller is an address or an account.
+   * Throws TOO_MANY_REQUESTS with Retry-After when not enough is left.
+   */
+  take(limit: Limit, caller: string, units?: number): Promise<void> | void
+}
+
+type Lease = { window: number; left: number; isSpent: boolean }
+
+/** Callers of one limit kept in memory before its table of leases is cleared; the database remains the truth. */
+const MAX_LEASES = 5_000
+
+/**
+ * Limits that hold across nodes without a query for each request: a node leases a tenth of the allowance from one
+ * row in the database and spends it from memory. The sum of all leases never passes `max`; what a node leased and
+ * did not use is lost with the window, so several nodes are a little stricter than one, never laxer.
+ */
+export function createLimits(db: Db, clock: Clock): Limits {
+  const leases = new Map<string, Map<string, Lease>>()
+  const leasesOf = ({ name }: Limit) => leases.get(name) ?? leases.set(name, new Map()).get(name)!
+  let segredo: string | undefined
+
+  return {
+    take(limit, caller, units = 1) {
+      const nowSeconds = clock.now().getTime() / 1000
+      const window = Math.floor(nowSeconds / limit.windowSeconds)
+      const who = networkOf(caller)
+      const lease = leasesOf(limit).get(who)
+      if (lease?.window === window) {
+        if (lease.left >= units) return void (lease.left -= units)
+        if (lease.isSpent) throw tooMany(limit, nowSeconds)
+      }
+      return renew(limit, who, units, window, nowSeconds)
+    },
+  }
+
+  async function renew(limit: Limit, who: string, units: number, window: number, nowSeconds: number) {
+    const asked = Math.max(units, Math.floor(limit.max / 10))
+    const expiraEm = plusSeconds(clock.now(), limit.windowSeconds)
+    segredo ??= await findSegredo(db)
+    const { usado } = await db
+      .insertInto('limiteUso')
+      .values({ chave: keyOf(limit, who, segredo), janela: window, usado: asked, expiraEm })
+      .onConflict((row) => row.columns(['chave', 'janela']).doUpdateSet({ usado: sql`limite_uso.usado + ${asked}` }))
+      .returning('usado')
+      .executeTakeFirstOrThrow()
+    const granted = Math.max(0, Math.min(asked, limit.max - (usado - asked)))
+    const others = leasesOf(limit)
+    if (others.size >= MAX_LEASES) others.clear()
+    const held = others.get(who)
+    const left = (held?.window === window ? held.left : 0) + granted
+    const isEnough = left >= units
+    others.set(who, { window, left: isEnough ? left - units : left, isSpent: granted < asked })
+    if (!isEnough) throw tooMany(limit, nowSeconds)
+  }
+}
+
+/** The caller's address is personal data: only a keyed digest of it is stored, and not for long after its window. */
+const keyOf = (limit: Limit, who: string, segredo: string) =>
+  `${limit.name}:${createHmac('sha256', segredo).update(who).digest('base64url').slice(0, 22)}`
+
+/** One person on IPv6 has a whole /64 of addresses: they count as one caller. Anything else is its own. */
+export function networkOf(caller: string, prefix: 48 | 64 = 64) {
+  if (!caller.includes(':') || !isIPv6(caller) || caller.startsWith('::ffff:')) return caller
+  const [head = '', tail] = caller.split('::')
+  const groups = head ? head.split(':') : []
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(':').length : 0)
+  return [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
+    .slice(0, prefix / 16)
+    .join(':')
+}
+
+function tooMany(limit: Limit, nowSeconds: number) {
+  return refuse(Math.max(1, Math.ceil(limit.windowSeconds - (nowSeconds % limit.windowSeconds))))
+}
+
+/** The refusal of who must wait until `free`. */
+export const tooManyUntil = (free: Date, now: Date) =>
+  refuse(Math.max(1, Math.ceil((free.getTime() - now.getTime()) / 1000)))
+
+function refuse(retryAfterSeconds: number) {
+  return new AppError(
+    'TOO_MANY_REQUESTS',
+    `Muitas tentativas seguidas. Tente de novo em ${inWords(retryAfterSeconds)}.`,
+    {
+      retryAfterSeconds,
+    },
+  )
+}
+
+function inWords(seconds: number) {
+  const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minuto'] : [seconds, 'segundo']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,149 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Access, Endpoint } from '#contract/kernel/http/endpoint'
+import { mayDo, PERFIL_HEADER } from '#contract/kernel/http/papel'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { createLanes, LARGE_BYTES, type LaneName, type Place } from '../guard/lanes.ts'
+import type { Limit } from '../guard/rate-limit.ts'
+import { type Session, tokenOf } from '../guard/session.ts'
+import { perHouse } from '../memo.ts'
+import { preferredType } from './accept.ts'
+
+export type SessionFor<A extends Access> = A extends 'visitor' ? null : A extends 'anyone' ? Session | null : Session
+
+export const JSON_TYPE = 'application/json'
+
+/** What is asked of a request before anything of its body is read. */
+export type Admission<E extends Endpoint> = {
+  /** Requests of one address. */
+  limit?: Limit
+  /** Counts the request in another way. Throws TOO_MANY_REQUESTS. */
+  count?: (asked: { session: SessionFor<E['access']>; request: FastifyRequest }) => Promise<void> | void
+  /** Bytes of the largest body that the call needs, where that is more than others need. */
+  bodyLimit?: number
+}
+
+/**
+ * Who asks, and whether they may ask now: judged before the body is read, so that a refused request costs nothing. Not
+ * async, as most requests need not wait for anything here: a session that this node has just seen costs no turn of the
+ * event loop.
+ */
+export function admit<E extends Endpoint>(
+  deps: Deps,
+  endpoint: E,
+  admission: Admission<E>,
+  request: FastifyRequest,
+): Session | null | Promise<Session | null> {
+  const counted = admission.limit && deps.limits.take(admission.limit, request.ip)
+  if (counted instanceof Promise) return counted.then(() => admitCaller(deps, endpoint, admission, request))
+  return admitCaller(deps, endpoint, admission, request)
+}
+
+function admitCaller<E extends Endpoint>(
+  deps: Deps,
+  endpoint: E,
+  admission: Admission<E>,
+  request: FastifyRequest,
+): Session | null | Promise<Session | null> {
+  const found = sessionFor(deps, endpoint, request)
+  return found instanceof Promise ? found.then(count) : count(found)
+
+  function count(session: Session | null) {
+    const bytes = bytesOf(request, admission.bodyLimit ?? 0)
+    const waits = [
+      bytes > COUNTED_BYTES &&
+        deps.limits.take(LARGE, session?.usuarioUuid ?? request.ip, Math.ceil(bytes / (1024 * 1024))),
+      admission.count?.({ session: session as SessionFor<E['access']>, request }),
+    ].filter((wait) => wait instanceof Promise)
+    return waits.length > 0 ? Promise.all(waits).then(() => session) : session
+  }
+}
+
+/** Reading a body of this size keeps everybody else waiting for a while: one person may not do it all the time. */
+const COUNTED_BYTES = 256 * 1024
+/** In megabytes begun. */
+const LARGE: Limit = { name: 'route.corpoGrande', max: 60, windowSeconds: 60 }
+
+/** As the caller tells it. A body that comes in pieces, without a length, may be of any size that the call allows. */
+function bytesOf({ headers }: FastifyRequest, bodyLimit: number) {
+  if (headers['transfer-encoding'] !== undefined) return bodyLimit
+  return Math.min(Number(headers['content-length'] ?? 0) || 0, bodyLimit)
+}
+
+const lanesOf = perHouse(() => createLanes())
+
+/** Puts the request of a subscriber into its lane. Throws TOO_MANY_REQUESTS when the lane is full. */
+export function takePlace(
+  deps: Deps,
+  endpoint: Endpoint,
+  session: Session,
+  { request, reply, bodyLimit }: { request: FastifyRequest; reply: FastifyReply; bodyLimit: number },
+) {
+  const { method, response } = endpoint
+  const isFile = typeOf(endpoint, request) !== JSON_TYPE || (response && 'file' in response)
+  const lane: LaneName = method !== 'GET' ? 'escrita' : isFile ? 'arquivo' : 'leitura'
+  const place = lanesOf(deps).enter(lane, subscriberOf(session), bytesOf(request, bodyLimit))
+  request.place = place
+  // what the handler has begun goes on when the caller is gone, and keeps its place until it ends (`leavePlace`)
+  const leave = () => request.isAtWork || place.leave()
+  reply.raw.once('finish', leave).once('close', leave)
+}
+
+/** A caller who reads slowly does not keep others of the subscription waiting for longer. */
+const SENDING_MS = 1000
+
+/**
+ * The handler has ended. A file is made while it is sent, and a large answer is compressed and written: its place is left
+ * when it has gone, or when nobody takes it.
+ */
+export function leavePlace(request: FastifyRequest, { raw }: FastifyReply, answer: { isFile: boolean; bytes: number }) {
+  const { place } = request
+  request.isAtWork = false
+  if (!place) return
+  if (!answer.isFile) place.tellSize(answer.bytes)
+  const isGone = raw.destroyed || raw.writableFinished
+  if (isGone || (!answer.isFile && answer.bytes < LARGE_BYTES)) return place.leave()
+  if (!answer.isFile) setTimeout(() => place.leave(), SENDING_MS).unref()
+}
+
+export const subscriberOf = ({ assinaturaUuid, usuarioUuid }: Session) => assinaturaUuid ?? usuarioUuid
+
+/** What is asked for in Accept: JSON, or one of the other forms that the call has. */
+export const typeOf = ({ files }: Endpoint, { headers }: FastifyRequest) =>
+  files ? preferredType(headers.accept, [JSON_TYPE, ...files]) : JSON_TYPE
+
+function sessionFor(
+  { sessions }: Deps,
+  endpoint: Endpoint,
+  { headers }: FastifyRequest,
+): Session | null | Promise<Session | null> {
+  if (endpoint.access === 'visitor') return null
+  const token = tokenOf(headers.authorization)
+  if (!token && endpoint.access === 'anyone') return null
+  // what is one's own is done as oneself: a profile that was taken away must not keep anybody from logging out
+  const perfil = endpoint.right === 'pessoal' ? undefined : headers[PERFIL_HEADER]
+  const session = token ? sessions.find(token, typeof perfil === 'string' ? perfil : undefined) : undefined
+  return session instanceof Promise ? session.then((found) => allow(endpoint, found)) : allow(endpoint, session)
+}
+
+/** 401 and 403 are about the session alone: what is another's is a 404 of its handler (D §3). */
+function allow({ access, right }: Endpoint, session: Session | undefined) {
+  if (!session) throw new AppError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo para continuar.')
+  const isAllowed =
+    access === 'operator'
+      ? session.roles.includes('OPERADOR')
+      : !right || right === 'pessoal' || (session.papel !== null && mayDo(session.papel, right))
+  if (!isAllowed) throw new AppError('FORBIDDEN', 'Seu perfil não dá acesso a esta página.')
+  return session
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose request it is, once it is admitted; null for a visitor. */
+    session: Session | null
+    /** Its place among the requests of the same subscription; null for a visitor. */
+    place: Place | null
+    /** Whether its handler has begun and not ended. */
+    isAtWork: boolean
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '#contract/kernel/http/errors'
+import { isDatabaseAway } from '../../db/away.ts'
+import { AppError } from '../errors.ts'
+import type { Logger } from '../log.ts'
+
+/** The one place where anything thrown becomes an answer (D §3): a code, a Portuguese sentence, the request's id. */
+export function handleErrors(app: FastifyInstance, log: Logger) {
+  app.setErrorHandler((error: unknown, request, reply) => answerError(log, error, request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    answer(request, reply, new AppError('NOT_FOUND', 'Endereço não encontrado.')),
+  )
+}
+
+/** Answers anything thrown. Fastify is also given it for what fails before a route is found, such as a broken address. */
+export function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error, request.method)
+  if (refusal.status >= 500) {
+    log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'request failed')
+  }
+  return answer(request, reply, refusal)
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, refusal: AppError) {
+  const body: ErrorBody = {
+    code: refusal.code,
+    message: refusal.message,
+    ...(refusal.errors && { errors: refusal.errors }),
+    ...(refusal.atual !== undefined && { atual: refusal.atual }),
+    ...refusal.campos,
+    requestId: request.id,
+  }
+  reply.header('x-request-id', request.id)
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.status(refusal.status).header('cache-control', 'no-store').send(body)
+}
+
+/** Answers what is not even HTTP, which no route and no handler ever sees. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
+  const isTooLong = error.code === 'HPE_HEADER_OVERFLOW'
+  const body: ErrorBody = {
+    code: 'REQUISICAO_INVALIDA',
+    message: isTooLong ? 'Os cabeçalhos da requisição são grandes demais.' : 'A requisição não está correta.',
+    requestId: randomUUID(),
+  }
+  const text = JSON.stringify(body)
+  const status = isTooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const headers = [
+    `content-length: ${Buffer.byteLength(text)}`,
+    'content-type: application/json; charset=utf-8',
+    'connection: close',
+    'x-content-type-options: nosniff',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+  ]
+  socket.end([`HTTP/1.1 ${status}`, ...headers, '', text].join('\r\n'))
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const LIDO_EM_VAO = 'O serviço está indisponível neste momento. Tente de novo em instantes.'
+/** The answer of a COMMIT may have been lost on its way: then the change is made, and nobody here knows. */
+const MUDADO_TALVEZ =
+  'O serviço ficou indisponível antes de confirmar o seu pedido, que pode ter sido feito ou não. Aguarde alguns segundos e confira antes de tentar de novo.'
+/** A restart of PostgreSQL takes about as long. */
+const RETRY_SECONDS = 5
+
+/** What a Fastify error means in the house's words. Codes: https://fastify.dev/docs/latest/Reference/Errors/ */
+const FRAMEWORK: Record<string, () => AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new AppError('CORPO_GRANDE_DEMAIS', 'Os dados enviados passam do tamanho permitido.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new AppError('TIPO_NAO_SUPORTADO', 'Envie os dados em JSON (application/json).'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError('JSON_INVALIDO', 'Os dados enviados não são um JSON válido.'),
+}
+
+function refusalOf(error: unknown, method: string): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode, message } = (error ?? {}) as Partial<FastifyError>
+  const known = code && FRAMEWORK[code]
+  if (known) return known()
+  if (code === 'ECONNRESET' && message === 'aborted')
+    return new AppError('REQUISICAO_INVALIDA', 'A requisição foi interrompida.')
+  if (isDatabaseAway(error)) {
+    const message = READS.has(method) ? LIDO_EM_VAO : MUDADO_TALVEZ
+    return new AppError('INDISPONIVEL', message, { retryAfterSeconds: RETRY_SECONDS })
+  }
+  if (statusCode === 415) return new AppError('TIPO_NAO_SUPORTADO', 'Envie os dados em JSON (application/json).')
+  if (statusCode === 412) return new AppError('PRECONDICAO', 'O que você tem já não é o atual.')
+  if (statusCode === 416) return new AppError('INTERVALO_INVALIDO', 'O arquivo não tem este trecho.')
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new AppError('REQUISICAO_INVALIDA', 'A requisição não está correta.')
+  return new AppError('ERRO_INTERNO', 'Algo falhou do nosso lado. Tente de novo; se continuar, fale com o suporte.')
+}

@@ -1,0 +1,124 @@
+// Database: embedded. HTTP alone.
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoint } from '#contract/kernel/http/endpoint'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { route } from './route.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+const json = { 'content-type': 'application/json' }
+const password = 'x'.repeat(5 * 1024 * 1024)
+
+test.each([
+  ['JSON quebrado', () => house.post('/api/v1/auth', '{"username":', json), 400, 'JSON_INVALIDO'],
+  ['corpo vazio', () => house.post('/api/v1/auth', '', json), 422, 'VALIDACAO'],
+  ['texto puro', () => house.post('/api/v1/auth', '{}', { 'content-type': 'text/plain' }), 415, 'TIPO_NAO_SUPORTADO'],
+  [
+    'corpo que envenena o protótipo',
+    () => house.post('/api/v1/auth', '{"__proto__":{"a":1}}', json),
+    400,
+    'JSON_INVALIDO',
+  ],
+  [
+    'outro tipo de conteúdo',
+    () => house.post('/api/v1/auth', '<xml/>', { 'content-type': 'application/xml' }),
+    415,
+    'TIPO_NAO_SUPORTADO',
+  ],
+  ['5 MB de corpo', () => house.post('/api/v1/auth', { username: '1', password }), 413, 'CORPO_GRANDE_DEMAIS'],
+  ['endereço desconhecido', () => house.get('/api/v1/nada'), 404, 'NOT_FOUND'],
+  ['método desconhecido', () => house.delete('/healthz'), 404, 'NOT_FOUND'],
+  ['endereço malformado', () => house.get('/api/v1/%E0%A4%A'), 400, 'REQUISICAO_INVALIDA'],
+  ['campos que faltam', () => house.post('/api/v1/auth', {}), 422, 'VALIDACAO'],
+  ['um texto no lugar do objeto', () => house.post('/api/v1/auth', '"oi"', json), 422, 'VALIDACAO'],
+])('%s: código, frase em português e identificação, nunca um 500', async (_name, ask, status, code) => {
+  const answer = await ask()
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ code, message: expect.any(String), requestId: answer.headers['x-request-id'] })
+  expect(answer.json().message).toMatch(/^[A-ZÀ-Ú].+[.º]$/)
+  expect(answer.body).not.toMatch(/\bat .+:\d+|unexpected|expected|body|must/i)
+})
+
+test('a refused form names each field, and its message is the first of them', async () => {
+  const { message, errors } = (await house.post('/api/v1/auth', { username: '123' })).json()
+  expect(errors).toEqual([
+    { campo: 'username', mensagem: 'CPF inválido.' },
+    { campo: 'password', mensagem: 'Informe a senha.' },
+  ])
+  expect(message).toBe('CPF inválido.')
+})
+
+test('a field that is of another kind is refused in our own words, not those of a library', async () => {
+  const { errors } = (
+    await house.post('/api/v1/auth', { username: '52998224725', password: 'x', subscription: 'x' })
+  ).json()
+  expect(errors).toEqual([{ campo: 'subscription', mensagem: 'Responda com verdadeiro ou falso.' }])
+})
+
+test('where a schema has no sentence of its own, the person is still told which field to look at', async () => {
+  const mudo = endpoint({
+    method: 'POST',
+    path: '/api/v1/mudo',
+    summary: '',
+    tag: 'teste',
+    access: 'visitor',
+    body: z.object({ quando: z.iso.date(), quantos: z.number().max(3), qual: z.enum(['a', 'b']) }),
+  })
+  const house = await startHouse({
+    brought: { areas: [{ name: 'muda', routes: (app, deps) => route(app, deps, mudo, () => {}) }] },
+  })
+  const mensagem = 'Confira este campo.'
+  expect((await house.post('/api/v1/mudo', { quando: 'hoje', quantos: 4, qual: ['a'] })).json()).toMatchObject({
+    message: mensagem,
+    errors: ['quando', 'quantos', 'qual'].map((campo) => ({ campo, mensagem })),
+  })
+  await house.stop()
+})
+
+test('a bug is a logged 500 that tells the person nothing of the code', async () => {
+  const broken = await startHouse({
+    brought: {
+      areas: [
+        { name: 'quebrada', routes: (app) => app.get('/api/v1/quebrada', () => Promise.reject(new Error('segredo'))) },
+      ],
+    },
+  })
+  const answer = await broken.get('/api/v1/quebrada')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toMatchObject({ code: 'ERRO_INTERNO', requestId: expect.any(String) })
+  expect(answer.body).not.toContain('segredo')
+  await broken.stop()
+})
+
+test('a connection that the system could not hand over ends nothing', async () => {
+  await house.app.listen({ port: 0 }).catch(() => {})
+  house.app.server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' }))
+  expect((await house.get('/healthz')).statusCode).toBe(200)
+})
+
+test('a trailing slash is optional', async () => {
+  expect((await house.get('/healthz/')).statusCode).toBe(200)
+})
+
+test.each([
+  ['cabeçalhos de 40 KB', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+  ['o que não é HTTP', 'OI TUDO BEM\r\n\r\n', 400],
+])('%s: a mesma forma de recusa, antes de qualquer rota', async (_name, raw, status) => {
+  await house.app.listen({ port: 0 }).catch(() => {})
+  const { port } = house.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.end(raw)
+  const answer = Buffer.concat(await socket.toArray()).toString()
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+    code: 'REQUISICAO_INVALIDA',
+    message: expect.stringMatching(/^[AO]s? .+\.$/),
+    requestId: expect.any(String),
+  })
+})

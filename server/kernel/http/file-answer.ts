@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from '../log.ts'
+
+/** An answer as a file that is made while it is sent: `parts` is asked for the next part when the last one has gone. */
+export type FileAnswer = { name: string; parts: AsyncGenerator<string, void> }
+
+/**
+ * Sends a file part by part. The first one is made before anything is sent, so that what fails there is a refusal like
+ * any other; what fails later breaks the connection: a file that is cut short must not look whole. Whoever goes away
+ * stops the making.
+ */
+export async function sendFile(
+  { request, reply, log, type }: { request: FastifyRequest; reply: FastifyReply; log: Logger; type: string },
+  { name, parts }: FileAnswer,
+) {
+  const first = await parts.next()
+  reply.type(`${type}; charset=utf-8`).header('content-disposition', `attachment; filename="${name}"`)
+  if (request.method === 'HEAD') {
+    await parts.return()
+    return reply.send()
+  }
+  const stream = Readable.from(resume(first, parts), { objectMode: false })
+  stream.on('error', (error) =>
+    log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'file broke off'),
+  )
+  return reply.send(stream)
+}
+
+async function* resume(first: IteratorResult<string, void>, parts: AsyncGenerator<string, void>) {
+  if (first.done) return
+  yield first.value
+  yield* parts
+}

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { findDeslocamento } from '../kernel.repo.ts'
+
+/** A stop waits this long before it closes anything, for requests that are already on their way. */
+const GRACE_MS = 250
+
+/** As long as the pool waits for a connection: a database that takes longer to answer is none to send people to. */
+const SILENCE_MS = 5_000
+
+async function fallSilent() {
+  await pause(SILENCE_MS, undefined, { ref: false })
+  throw new Error('the database is silent')
+}
+
+/**
+ * /healthz: the process answers. /readyz: it may be sent requests, as it reaches its database and is not stopping.
+ * A stop lets what is in flight finish and closes each connection with its answer.
+ */
+export function serveHealth(app: FastifyInstance, { db }: Deps) {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+    if (app.server.listening) await pause(GRACE_MS)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close') // a connection kept alive would hold the stop up
+  })
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    if (isStopping) throw new AppError('INDISPONIVEL', 'Este processo está parando.')
+    try {
+      // reads a table: a database whose files are gone still answers `select 1`
+      await Promise.race([findDeslocamento(db), fallSilent()])
+    } catch {
+      throw new AppError('INDISPONIVEL', 'O banco de dados não responde.', { retryAfterSeconds: 5 })
+    }
+    return { status: 'ok' }
+  })
+}

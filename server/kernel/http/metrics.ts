@@ -1,0 +1,66 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { tokenOf } from '../guard/session.ts'
+
+/**
+ * Prometheus figures at /metrics: with METRICS_TOKEN to whoever brings it, otherwise to this machine alone, and to nobody
+ * where PUBLIC_URL is the address of a site: a proxy on this machine may not say for whom it asks.
+ */
+export function serveMetrics(app: FastifyInstance, { config, jobs }: Deps) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request, by route and status class.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  })
+  const queued = new Gauge({
+    name: 'jobs',
+    help: 'Jobs by name and state.',
+    labelNames: ['name', 'state'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset()
+      // without the database there is no figure, and the others are all the more wanted
+      for (const { name, state, count } of await jobs.count().catch(() => [])) this.set({ name, state }, count)
+    },
+  })
+  void queued
+
+  // the histogram's own search for a label set, by an object of words, costs more than the count itself
+  const counters = new Map<string, { observe(seconds: number): void }>()
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
+    const key = `${request.method} ${status} ${route}`
+    let counter = counters.get(key)
+    if (!counter) counters.set(key, (counter = durations.labels(request.method, route, status)))
+    counter.observe(reply.elapsedTime / 1000)
+    done()
+  })
+
+  const isSite = config.publicUrl !== undefined && !isLoopback(new URL(config.publicUrl).hostname)
+  app.get('/metrics', async (request, reply) => {
+    const isAllowed = config.metricsToken ? isToken(request, config.metricsToken) : !isSite && isThisMachine(request)
+    if (!isAllowed) throw new AppError('NOT_FOUND', 'Endereço não encontrado.')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function isToken({ headers }: FastifyRequest, expected: string) {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(tokenOf(headers.authorization) ?? ''), digest(expected))
+}
+
+/** Asked from here and by nobody's order: behind a proxy on this machine every visitor would come from here. */
+const isThisMachine = ({ socket, headers }: FastifyRequest) =>
+  LOOPBACK.has(socket.remoteAddress ?? '') && !headers['x-forwarded-for'] && !headers.forwarded
+
+const isLoopback = (host: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host)
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

@@ -1,0 +1,66 @@
+// Database: embedded. The page about the API.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+
+let house: TestHouse
+let document: {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown> }
+}
+type Operation = {
+  summary: string
+  parameters: { name: string; in: string }[]
+  responses: Record<string, unknown>
+  security: unknown[]
+}
+beforeAll(async () => {
+  house = await startHouse()
+  document = (await house.get('/api/v1/openapi.json')).json()
+})
+afterAll(() => house.stop())
+
+test('it describes every call that is served, each with its summary and its error', () => {
+  expect(document.openapi).toBe('3.1.0')
+  for (const { method, path, summary } of house.app.endpoints) {
+    const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    expect(operation, `${method} ${path}`).toMatchObject({ summary, responses: { default: expect.anything() } })
+  }
+})
+
+test('schemas show the wire: reais and kilograms as numbers, instants as text', () => {
+  const cotacao = document.components.schemas.Cotacao as {
+    properties: Record<string, { type?: string; format?: string }>
+  }
+  expect(cotacao.properties.valorFrete).toMatchObject({ type: 'number' })
+  expect(cotacao.properties.validaAte).toMatchObject({ type: 'string', format: 'date-time' })
+})
+
+test('every reference leads somewhere', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, name]) => name!,
+  )
+  expect(references.length).toBeGreaterThan(0)
+  for (const name of references) expect(document.components.schemas).toHaveProperty(name)
+})
+
+test('a call that needs a session says so, one that may have it offers both', () => {
+  expect(document.paths['/api/v1/calculo-frete']?.get?.security).toEqual([{ token: [] }])
+  expect(document.paths['/api/v1/calculo-frete']?.post?.security).toEqual([{}, { token: [] }])
+  expect(document.paths['/api/v1/uf']?.get?.security).toEqual([])
+})
+
+test('a call with other forms of its answer names them beside JSON', () => {
+  const { responses } = document.paths['/api/v1/assinatura/{id}/transacao']!.get!
+  const { content } = responses['200'] as { content: Record<string, object> }
+  expect(Object.keys(content)).toEqual(['application/json', 'application/xml', 'text/csv', 'application/x-ofx'])
+  expect(content['text/csv']).toEqual({ schema: { type: 'string', format: 'binary' } })
+})
+
+test('the page to browse it shows the same description', async () => {
+  const page = await house.get('/api/docs')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+  expect((await house.get('/api/docs/json')).json()).toEqual(document)
+})

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
+import type { Config } from '../../config.ts'
+
+/**
+ * Security headers, closed CORS and compression: the same for every answer. Helmet is asked once what it has to say: its
+ * plugin for Fastify plans the whole policy again for every request, and sets each header past Fastify, which makes Node
+ * set all the others one by one, too.
+ */
+export async function protect(
+  app: FastifyInstance,
+  { config }: { config: Config },
+  styleHashes: readonly string[] = [],
+) {
+  const headers = collectHeaders(headersOf(config, styleHashes))
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+  await app.register(cors, {
+    origin: config.corsOrigins.length > 0 ? config.corsOrigins : false,
+    exposedHeaders: ['x-total-count', 'etag', 'x-request-id'],
+  })
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // a part of a file goes out when it is made, and does not wait in the compressor for the next ones
+    brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+  })
+}
+
+/** What helmet sets on an answer: nothing of it depends on the request. */
+function collectHeaders(options: HelmetOptions) {
+  const headers: Record<string, string> = {}
+  const answer = { setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value) }
+  helmet(options)({} as IncomingMessage, { ...answer, removeHeader() {} } as unknown as ServerResponse, (error) => {
+    if (error) throw error
+  })
+  return headers
+}
+
+/**
+ * What helmet is to say: scripts and styles of our own alone, no frame, no plug-in but the reader of a PDF that the page
+ * itself has made a blob of (a new tab inherits this policy, and Chromium's reader is a plug-in to it), and HTTPS for good
+ * where it is there.
+ */
+export function headersOf({ publicUrl }: Config, styleHashes: readonly string[]): HelmetOptions {
+  const isHttps = publicUrl?.startsWith('https:') ?? false
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", ...styleHashes],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ['blob:'],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+
+/** Lists and objects inside each other: twice what any call needs. */
+const MAX_DEPTH = 24
+/** Values in one body: a full cart, whose every item declares thirty things, has 160,000. */
+const MAX_VALUES = 200_000
+
+/**
+ * JSON and nothing else. A header without a body is no body: many clients name the type of every request. The text is
+ * parsed when it is its request's turn (kernel/lanes.ts).
+ */
+export function readBodies(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.decorateRequest('session', null)
+  app.decorateRequest('place', null)
+  app.decorateRequest('isAtWork', false)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const turn = request.place?.turn()
+    if (turn) return turn.then(() => parse(request, body as Buffer))
+    return read(request, body as Buffer, done)
+  })
+
+  function read(request: FastifyRequest, body: Buffer, done: (error: Error | null, value?: unknown) => void) {
+    checkShape(body)
+    if (body.length === 0) done(null)
+    else void parseJson(request, body.toString('utf8'), done)
+  }
+
+  const parse = (request: FastifyRequest, body: Buffer) =>
+    new Promise((resolve, reject) => read(request, body, (error, value) => (error ? reject(error) : resolve(value))))
+}
+
+const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 44, 91, 93, 123, 125]
+
+/**
+ * Refuses a JSON text that would cost more to parse than its size tells: brackets inside brackets, and lists of nothing.
+ * Looks at each byte once and makes nothing. Throws JSON_INVALIDO or CORPO_GRANDE_DEMAIS.
+ */
+function checkShape(text: Uint8Array) {
+  let depth = 0
+  let values = 0
+  for (let i = 0; i < text.length; i++) {
+    switch (text[i]) {
+      case QUOTE:
+        while (++i < text.length && text[i] !== QUOTE) if (text[i] === BACKSLASH) i++
+        break
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        values++
+        if (++depth > MAX_DEPTH) throw new AppError('JSON_INVALIDO', 'Os dados enviados têm níveis demais.')
+        break
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        depth--
+        break
+      case COMMA:
+        values++
+        break
+      default:
+    }
+    if (values > MAX_VALUES) throw new AppError('CORPO_GRANDE_DEMAIS', 'Os dados enviados têm campos demais.')
+  }
+}

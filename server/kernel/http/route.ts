@@ -1,0 +1,228 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Endpoint, EndpointAnswer, EndpointRequest } from '#contract/kernel/http/endpoint'
+import { isList } from '#contract/kernel/http/inteiro-texto'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { LARGE_BYTES } from '../guard/lanes.ts'
+import type { Limit } from '../guard/rate-limit.ts'
+import type { Session } from '../guard/session.ts'
+import { breathe } from '../work/breath.ts'
+import {
+  type Admission,
+  admit,
+  JSON_TYPE,
+  leavePlace,
+  type SessionFor,
+  subscriberOf,
+  takePlace,
+  typeOf,
+} from './admission.ts'
+import { compileWriter } from './encoder.ts'
+import { type FileAnswer, sendFile } from './file-answer.ts'
+
+const TOTAL = 'x-total-count'
+
+/** What is asked for in Accept: JSON, or one of the other forms that the call has. */
+type TypeFor<E extends Endpoint> = E['files'] extends readonly (infer File)[]
+  ? typeof JSON_TYPE | File
+  : typeof JSON_TYPE
+
+type AnswerFor<E extends Endpoint> = EndpointAnswer<E> | (E['files'] extends readonly string[] ? FileAnswer : never)
+
+type Handler<E extends Endpoint> = (
+  asked: EndpointRequest<E> & {
+    session: SessionFor<E['access']>
+    /** What to answer with; a `FileAnswer` unless it is JSON. */
+    type: TypeFor<E>
+    /** The Idempotency-Key that came along, for `onceByKey` (D §3). */
+    chave: string | undefined
+    request: FastifyRequest
+    reply: FastifyReply
+  },
+) => Promise<AnswerFor<E>> | AnswerFor<E>
+
+/**
+ * Serves one call of the contract: who asks, decode, handle, encode. Every route of the product goes through here,
+ * so every one of them validates, limits and speaks of errors in the same way.
+ */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handler: Handler<E>,
+  options: Options<E> = {},
+) {
+  app.endpoints.push(endpoint)
+  const write = endpoint.response && !('file' in endpoint.response) ? compileWriter(endpoint.response) : undefined
+  const [readParams, readQuery] = [endpoint.params, endpoint.query].map((schema) => decoderOf(schema))
+  const readBody = decoderOf(endpoint.body, options.weigh?.list)
+  const isWholeList = isList(endpoint)
+  const isFileCall = endpoint.response !== undefined && 'file' in endpoint.response
+  const bodyLimit = options.bodyLimit ?? BODY_LIMIT_BYTES
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit,
+    onRequest: (request, reply, done) => {
+      const enter = (session: Session | null) => {
+        request.session = session
+        if (session) takePlace(deps, endpoint, session, { request, reply, bodyLimit })
+      }
+      const admitted = admit(deps, endpoint, options, request)
+      if (admitted instanceof Promise) return admitted.then(enter)
+      enter(admitted)
+      return done()
+    },
+    handler: async (request, reply) => {
+      await request.place?.turn() // a body has waited for it already
+      request.isAtWork = true
+      const sent = { isFile: false, bytes: 0 }
+      try {
+        const answer = await work(request, reply)
+        if (reply.statusCode === 304) return reply.send()
+        const type = typeOf(endpoint, request)
+        sent.isFile = type !== JSON_TYPE
+        if (sent.isFile) return await sendFile({ request, reply, log: deps.log, type }, answer as FileAnswer)
+        if (!write) {
+          sent.isFile = isFileCall
+          return answer ?? reply.send()
+        }
+        // a handler that answers a page of a longer list has said its total itself
+        if (isWholeList && !reply.hasHeader(TOTAL)) reply.header(TOTAL, (answer as unknown[]).length)
+        const text = write(answer)
+        sent.bytes = text.length
+        if (text.length >= LARGE_BYTES) await breathe()
+        return reply.type('application/json; charset=utf-8').send(Buffer.from(text))
+      } finally {
+        leavePlace(request, reply, sent)
+      }
+    },
+  })
+
+  async function work(request: FastifyRequest, reply: FastifyReply) {
+    const { session } = request
+    const isLarge = Number(request.headers['content-length'] ?? 0) >= LARGE_BYTES
+    if (isLarge) await breathe() // the body has just been parsed
+    if (options.weigh && session)
+      await deps.limits.take(options.weigh.limit, subscriberOf(session), weightOf(request.body, options.weigh))
+    const asked = {
+      params: readParams?.(request.params),
+      query: readQuery?.(request.query),
+      body: readBody?.(request.body ?? undefined),
+      session,
+      type: typeOf(endpoint, request),
+      chave: idempotencyKeyOf(request),
+      request,
+      reply,
+    }
+    if (isLarge) await breathe()
+    // an answer to one person, or to one request, is nobody else's to keep; a reference list says so itself
+    if (endpoint.access !== 'visitor' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
+    if (endpoint.files) reply.header('vary', 'accept')
+    reply.status(endpoint.status ?? (endpoint.response ? 200 : 204)) // a handler may say otherwise: 304
+    return handler(asked as Parameters<Handler<E>>[0])
+  }
+}
+
+/** Largest body of a call that says nothing else: a dozen fields as long as they may be. */
+export const BODY_LIMIT_BYTES = 16 * 1024
+
+type Options<E extends Endpoint> = Admission<E> & {
+  /**
+   * A request of one subscription weighs as much as this list in its body is long, and no more than `max`: a longer one is
+   * refused without a look at what is in it. Counted before the body is decoded.
+   */
+  weigh?: { limit: Limit; list: string; max: number }
+}
+
+/** Of a body that was parsed, and that nobody has looked at yet. */
+function weightOf(body: unknown, { list, max }: { list: string; max: number }) {
+  const found = (body as Record<string, unknown> | null | undefined)?.[list]
+  return Array.isArray(found) ? Math.min(Math.max(1, found.length), max) : 1
+}
+
+function idempotencyKeyOf({ headers }: FastifyRequest) {
+  const chave = headers['idempotency-key']
+  if (chave === undefined) return undefined
+  if (typeof chave === 'string' && /^[\x21-\x7e]{1,200}$/.test(chave)) return chave
+  throw new AppError('VALIDACAO', 'Idempotency-Key deve ter de 1 a 200 caracteres, sem espaços.')
+}
+
+/** More than a person reads, and little enough that a refusal is never larger than what was refused. */
+const MAX_ERRORS = 100
+
+function decoderOf(schema: z.ZodType | undefined, list?: string) {
+  if (!schema) return undefined
+  const cut = cutterOf(schema)
+  const shorten = list === undefined ? undefined : shortenerOf(schema, list)
+  return (value: unknown) => {
+    const short = cut(value)
+    return decode(schema, shorten ? shorten(short) : short)
+  }
+}
+
+/** Cuts each list of a body that is too long to one item more than it may have: enough for its own sentence to refuse it. */
+function cutterOf(schema: z.ZodType) {
+  const fields = schema instanceof z.ZodObject ? Object.entries(schema.shape as Record<string, unknown>) : []
+  const most = fields.flatMap(([name, field]) => {
+    const max = field instanceof z.ZodArray ? maxLengthOf(field) : undefined
+    return max === undefined ? [] : [[name, max] as const]
+  })
+  return (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return value
+    const sent = value as Record<string, unknown>
+    const long = most.filter(([name, max]) => Array.isArray(sent[name]) && sent[name].length > max)
+    if (long.length === 0) return value
+    return {
+      ...sent,
+      ...Object.fromEntries(long.map(([name, max]) => [name, (sent[name] as unknown[]).slice(0, max + 1)])),
+    }
+  }
+}
+
+function maxLengthOf({ _zod: { def } }: z.ZodArray) {
+  const found = def.checks?.map(({ _zod }) => _zod.def).find(({ check }) => check === 'max_length')
+  return found && (found as z.core.$ZodCheckMaxLengthDef).maximum
+}
+
+/** Leaves out of a long list what comes behind the hundredth refused item: to say what is wrong with one costs the most. */
+function shortenerOf(schema: z.ZodType, list: string) {
+  const items = schema instanceof z.ZodObject ? (schema.shape as Record<string, unknown>)[list] : undefined
+  if (!(items instanceof z.ZodArray)) throw new Error(`the body has no list ${list}`)
+  const item = items.element as z.ZodType
+  return (value: unknown) => {
+    const found = (value as Record<string, unknown> | null | undefined)?.[list]
+    if (!Array.isArray(found)) return value
+    let refused = 0
+    const end = found.findIndex((each) => !item.safeParse(each).success && ++refused === MAX_ERRORS)
+    return end === -1 ? value : { ...(value as object), [list]: found.slice(0, end + 1) }
+  }
+}
+
+function decode(schema: z.ZodType, value: unknown) {
+  const parsed = schema.safeParse(value, { error: () => 'Confira este campo.' }) // where the schema says nothing itself
+  if (parsed.success) return parsed.data
+  const found = parsed.error.issues.map(({ path, message }) => ({
+    campo: path.map(String).join('.'),
+    mensagem: message.replace('{n}', String(volumeOf(path))),
+  }))
+  const errors = [...new Map(found.map((error) => [`${error.campo} ${error.mensagem}`, error])).values()].slice(
+    0,
+    MAX_ERRORS,
+  )
+  throw new AppError('VALIDACAO', errors[0]?.mensagem ?? 'Confira os dados enviados.', { errors })
+}
+
+/** Messages of S1 §5 name the volume, counted from 1: the first number in the path of the field. */
+function volumeOf(path: readonly PropertyKey[]) {
+  const index = path.find((step) => typeof step === 'number')
+  return typeof index === 'number' ? index + 1 : 1
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every call of the contract that is served, in the order of registration. OpenAPI is made from it. */
+    endpoints: Endpoint[]
+  }
+}

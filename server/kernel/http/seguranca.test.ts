@@ -1,0 +1,91 @@
+// Database: embedded. Headers.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+test('every answer carries the security headers, with no inline script allowed', async () => {
+  const { headers } = await house.get('/healthz')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).not.toContain('unsafe')
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+})
+
+test('so does an answer that was refused before any route', async () => {
+  expect((await house.get('/api/v1/%ff')).headers['content-security-policy']).toContain("default-src 'none'")
+})
+
+test('an answer to one person is nobody else’s to keep', async () => {
+  const { cpf, senha, token } = await house.given.assinante()
+  const session = await house.post('/api/v1/auth', { username: cpf, password: senha })
+  expect(session.headers['cache-control']).toBe('no-store')
+  expect((await house.as(token).get('/api/v1/calculo-frete')).headers['cache-control']).toBe('no-store')
+})
+
+test('another site may not read the API unless it is named in CORS_ORIGINS', async () => {
+  const asked = { headers: { origin: 'https://loja.exemplo' } }
+  expect((await house.get('/healthz', asked)).headers['access-control-allow-origin']).toBeUndefined()
+  const open = await startHouse({ env: { CORS_ORIGINS: 'https://loja.exemplo' } })
+  expect((await open.get('/healthz', asked)).headers['access-control-allow-origin']).toBe('https://loja.exemplo')
+  expect(
+    (await open.get('/healthz', { headers: { origin: 'https://outra.exemplo' } })).headers[
+      'access-control-allow-origin'
+    ],
+  ).toBeUndefined()
+  await open.stop()
+})
+
+test('the figures of /metrics are for this machine, or for whoever brings the token', async () => {
+  const figures = await house.get('/metrics')
+  expect(figures.statusCode).toBe(200)
+  expect(figures.body).toContain('http_request_duration_seconds_bucket')
+  // behind a proxy that does not say for whom it asks, every visitor comes from this machine
+  for (const [PUBLIC_URL, status] of [
+    ['https://frete.exemplo.test', 404],
+    ['http://192.168.0.7:3000', 404],
+    ['http://localhost:3000', 200],
+    ['http://127.0.0.1', 200],
+    ['http://[::1]:3000', 200],
+  ] as const) {
+    const site = await startHouse({ env: { PUBLIC_URL } })
+    expect([PUBLIC_URL, (await site.get('/metrics')).statusCode]).toEqual([PUBLIC_URL, status])
+    await site.stop()
+  }
+  const guarded = await startHouse({ env: { METRICS_TOKEN: 'segredo-de-metricas', PUBLIC_URL: 'https://frete.test' } })
+  expect((await guarded.get('/metrics')).statusCode).toBe(404)
+  expect((await guarded.get('/metrics', { headers: { authorization: 'Bearer segredo-de-metricas' } })).statusCode).toBe(
+    200,
+  )
+  await guarded.stop()
+})
+
+test.each([
+  ['off', '127.0.0.1'],
+  ['1', '203.0.113.9'],
+  ['127.0.0.0/8', '203.0.113.9'],
+])(
+  'TRUST_PROXY=%s: an address that the caller wrote into X-Forwarded-For is never believed',
+  async (TRUST_PROXY, ip) => {
+    const behind = await startHouse({
+      env: { TRUST_PROXY },
+      brought: { areas: [{ name: 'teste', routes: (app) => app.get('/ip', (request) => request.ip) }] },
+    })
+    const asked = { headers: { 'x-forwarded-for': '10.9.9.9, 203.0.113.9' } }
+    expect((await behind.get('/ip', asked)).body).toBe(ip)
+    expect((await behind.get('/metrics', asked)).statusCode).toBe(404)
+    await behind.stop()
+  },
+)
+
+test('/sandbox does not exist when the sandbox is off', async () => {
+  const real = await startHouse({ env: { SANDBOX: 'off' } })
+  for (const path of ['/sandbox', '/sandbox/relogio', '/sandbox/tarefas'])
+    expect((await real.get(path)).statusCode).toBe(404)
+  expect((await real.post('/sandbox/relogio', { avancarSegundos: 1 })).statusCode).toBe(404)
+  await real.stop()
+})

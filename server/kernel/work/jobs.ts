@@ -1,0 +1,261 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { fromKysely, fromPglite, type JobResult, PgBoss } from 'pg-boss'
+import type * as z from 'zod'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import type { Config } from '../../config.ts'
+import { isDatabaseAway } from '../../db/away.ts'
+import type { OpenDb } from '../../db/open.ts'
+import { openQueueConnection } from '../../db/queue-connection.ts'
+import type { Clock } from '../clock.ts'
+import type { Db, Deps } from '../deps.ts'
+import { type Logger, withoutData } from '../log.ts'
+
+/**
+ * Work that follows a commit. It may run twice (a crash, a retry, two nodes), so `run` asks the database first.
+ * 'again' means "not yet": the job is tried again later, as after a failure, with growing delay.
+ */
+export type Job<P extends z.ZodType = z.ZodType> = {
+  /** `area.whatItDoes`; never renamed once released. */
+  name: string
+  payload: P
+  /** Minutes-based cron expression in America/Sao_Paulo, for work that comes round by itself. */
+  cron?: string
+  run(deps: Deps, payload: z.output<P>): Promise<void | 'again'>
+}
+
+export const defineJob = <P extends z.ZodType>(job: Job<P>): Job => job as unknown as Job
+
+/** A queue's load, as /metrics and the operator see it. */
+export type JobCount = { name: string; state: string; count: number }
+
+export type Jobs = {
+  /** Queues a job in the caller's transaction: no commit, no job (law 6). `startAfter` is an instant of the app's clock. */
+  enqueue<P extends z.ZodType>(tx: Db, job: Job<P>, payload: z.input<P>, when?: { startAfter?: Date }): Promise<void>
+  /** Jobs by name and state. */
+  count(): Promise<JobCount[]>
+  /** Runs everything that is due, until nothing is. For the sandbox's clock and for tests. */
+  runDue(): Promise<void>
+  /** Moves waiting jobs towards now, and queues each cron job whose hour passed, when the clock jumps ahead. */
+  jump(milliseconds: number): Promise<void>
+  /** From here on jobs can be queued; without the house around it, they are run elsewhere. */
+  start(deps?: Deps): Promise<void>
+  /** From here on this node runs them, when it is one that works. */
+  work(): Promise<void>
+  stop(): Promise<void>
+}
+
+const SCHEMA = 'fila'
+const TIME_ZONE = 'America/Sao_Paulo'
+const MISSED = 'once'
+/** Sixteen tries over a little more than a day: 30 s, 1 min, 2 min … at most 4 h apart. */
+const RETRY = {
+  retryLimit: 16,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 4 * 3600,
+  expireInSeconds: 600,
+  notify: true,
+}
+
+/** Ten jobs of a name at a time on one node; a full fetch is followed by the next at once. */
+const WORK = { pollingIntervalSeconds: 15, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
+
+/** How often one claim of a job is run again because the database went away under it, and how long it waits for that. */
+const MAX_CUTS = 5
+const MAX_AWAY_MS = (RETRY.expireInSeconds * 1000) / 2
+const LOOK_MS = 250
+
+type Claimed = { id: string; data: unknown }
+
+/** The job queue: pg-boss on the same database as everything else, embedded or not. */
+export function createJobs(
+  { config, open, clock, log }: { config: Pick<Config, 'databaseUrl'>; open: OpenDb; clock: Clock; log: Logger },
+  jobs: readonly Job[],
+  { isWorking, beforeRun }: { isWorking: boolean; beforeRun?: (() => Promise<void>) | undefined },
+): Jobs {
+  const { db } = open
+  const { boss, close } = createBoss({ config, open, log }, isWorking)
+  const stopping = new AbortController()
+  let deps: Deps | undefined
+
+  return {
+    async enqueue(tx, job, payload, when) {
+      const startAfter = when?.startAfter && clock.onDatabase(when.startAfter)
+      await boss.send(job.name, job.payload.parse(payload) as object, {
+        db: fromKysely(tx),
+        ...(startAfter && { startAfter }),
+      })
+    },
+
+    async count() {
+      const { rows } = await sql<JobCount>`
+        select name, state::text as state, count(*)::int as count from ${sql.raw(SCHEMA)}.job
+        where name not like '\\_\\_%' group by name, state order by name, state`.execute(db)
+      return rows
+    },
+
+    async runDue() {
+      for (let found = true; found; ) {
+        found = false
+        const due = await listDue(db)
+        for (const job of jobs.filter(({ name }) => due.has(name))) {
+          for (const claimed of await boss.fetch(job.name, { batchSize: 50 })) {
+            found = true
+            await settle(job, claimed)
+          }
+        }
+      }
+    },
+
+    async jump(milliseconds) {
+      await sql`update ${sql.raw(SCHEMA)}.job set start_after = start_after - ${milliseconds} * interval '1 millisecond'
+        where state in ('created', 'retry')`.execute(db)
+      const from = plusSeconds(clock.now(), -milliseconds / 1000)
+      for (const { name, cron } of jobs) {
+        const [next] = cron ? boss.previewSchedule(cron, { from, count: 1, tz: TIME_ZONE }) : []
+        if (next && next <= clock.now()) await boss.send(name, {})
+      }
+    },
+
+    async start(house) {
+      deps = house
+      await createMissingQueues({ config, open, log }, jobs)
+      await boss.start()
+      if (!isWorking) return
+      await alignQueues(boss)
+      await alignSchedules(boss, jobs)
+    },
+
+    async work() {
+      if (!isWorking) return
+      for (const job of jobs)
+        await boss.work(job.name, WORK, (claimed: Claimed[]) => Promise.all(claimed.map((one) => resultOf(job, one))))
+    },
+
+    async stop() {
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout: 10_000, close: true })
+      await close()
+    },
+  }
+
+  async function settle(job: Job, claimed: Claimed) {
+    const { status, output } = await resultOf(job, claimed)
+    if (status === 'completed') await boss.complete(job.name, claimed.id)
+    else await boss.fail(job.name, claimed.id, output)
+  }
+
+  /**
+   * Runs one job. What it threw is the queue's business from here on: it is written down and tried again. What the
+   * database cut off by going away cannot even be written down: that job is run again here, when the database is back.
+   */
+  async function resultOf(
+    job: Job,
+    claimed: Claimed,
+    cuts = 0,
+  ): Promise<JobResult & { status: 'completed' | 'failed' }> {
+    const { id, data } = claimed
+    try {
+      if (!deps) throw new Error('jobs have not been started')
+      await beforeRun?.()
+      if ((await job.run(deps, job.payload.parse(data))) !== 'again') return { id, status: 'completed' }
+      return { id, status: 'failed', output: { message: 'again' } }
+    } catch (error) {
+      log.warn({ err: error, job: job.name }, 'job failed, it will be tried again')
+      const isCut = isDatabaseAway(error) && cuts < MAX_CUTS && (await hasComeBack(db, stopping.signal))
+      // its message is kept with the job
+      return isCut
+        ? resultOf(job, claimed, cuts + 1)
+        : { id, status: 'failed', output: { message: withoutData(error).message } }
+    }
+  }
+}
+
+/** The queues that have something to do now: asking one by one would be a query for each of them. */
+async function listDue(db: Db) {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from ${sql.raw(SCHEMA)}.job
+    where state in ('created', 'retry') and start_after <= now()`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+type Wired = { config: Pick<Config, 'databaseUrl'>; open: OpenDb; log: Logger }
+
+function createBoss({ config, open: { pglite }, log }: Wired, isWorking: boolean) {
+  const common = {
+    schema: SCHEMA,
+    supervise: isWorking,
+    schedule: isWorking,
+    useListenNotify: isWorking,
+    persistWarnings: false,
+  }
+  const queue = pglite ? undefined : openQueueConnection(config, log)
+  const boss = new PgBoss(
+    pglite ? { ...common, db: fromPglite(pglite), backend: 'pglite' } : { ...common, db: queue!.db },
+  )
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  return { boss, close: async () => queue?.close() }
+}
+
+/**
+ * Queues are made by an instance of their own before the real one starts: pg-boss reads its list of queues at start,
+ * and reading it later, inside a caller's transaction, would wait for ever on the embedded database's one connection.
+ */
+async function createMissingQueues(wired: Wired, jobs: readonly Job[]) {
+  if (await hasQueues(wired.open.db, jobs)) return
+  const { boss: installer, close } = createBoss(wired, false)
+  await installer.start()
+  for (const { name } of jobs) await installer.createQueue(name, RETRY)
+  await installer.stop({ graceful: false, close: true })
+  await close()
+}
+
+/**
+ * Whether the database was away and has come back. False when it answers at once: one connection was cut, or what is away
+ * is something else. False, too, when the queue would no longer wait for the job, or this node stops.
+ */
+async function hasComeBack(db: Db, stopping: AbortSignal) {
+  const until = performance.now() + MAX_AWAY_MS
+  for (let isFirst = true; !stopping.aborted && performance.now() < until; isFirst = false) {
+    try {
+      await sql`select 1`.execute(db)
+      return !isFirst
+    } catch {
+      await pause(LOOK_MS, undefined, { signal: stopping }).catch(() => {})
+    }
+  }
+  return false
+}
+
+/** Queues of an earlier version are given the retries of this one; mostly nothing has changed. */
+async function alignQueues(boss: PgBoss) {
+  for (const queue of await boss.getQueues()) {
+    if (Object.entries(RETRY).some(([key, value]) => queue[key as keyof typeof RETRY] !== value))
+      await boss.updateQueue(queue.name, RETRY)
+  }
+}
+
+/**
+ * A job that comes round by itself comes at the code's hours, and stops coming when the code no longer has it. One whose
+ * hour passed while nobody could queue it comes once, afterwards.
+ */
+async function alignSchedules(boss: PgBoss, jobs: readonly Job[]) {
+  const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron ? [[name, cron]] : [])))
+  for (const { name, cron, timezone, options } of await boss.getSchedules()) {
+    const isSame = wanted.get(name) === cron && timezone === TIME_ZONE && options?.missed === MISSED
+    if (isSame) wanted.delete(name)
+    else if (!wanted.has(name)) await boss.unschedule(name)
+  }
+  for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { tz: TIME_ZONE, missed: MISSED })
+}
+
+async function hasQueues(db: Db, jobs: readonly Job[]) {
+  const { rows: installed } = await sql<{
+    found: string | null
+  }>`select to_regclass(${`${SCHEMA}.queue`})::text as found`.execute(db)
+  if (!installed[0]?.found) return false
+  const { rows } = await sql<{ name: string }>`select name from ${sql.raw(SCHEMA)}.queue`.execute(db)
+  const names = new Set(rows.map(({ name }) => name))
+  return jobs.every(({ name }) => names.has(name))
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import { REMEMBERED_HOURS } from '../guard/idempotency.ts'
+import { deleteExpired } from '../kernel.repo.ts'
+import { defineJob } from './jobs.ts'
+
+/** Long after the last try of a job that sends a mail: nobody asks any more whether it was sent. */
+const ENVIOS_KEPT_DAYS = 90
+
+/** Forgets spent windows of rate limits, old keys of repeated requests and which mails were sent long ago. */
+export const purgeKernel = defineJob({
+  name: 'kernel.purge',
+  payload: z.object({}),
+  cron: '*/30 * * * *',
+  async run({ db, clock }) {
+    const now = clock.now()
+    const daysAgo = (days: number) => plusSeconds(now, -days * 86_400)
+    await deleteExpired(db, now, daysAgo(REMEMBERED_HOURS / 24), daysAgo(ENVIOS_KEPT_DAYS))
+  },
+})

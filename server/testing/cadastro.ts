@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { MUNICIPIOS } from '../areas/endereco/municipios.ts'
+import { randomCpf } from './assinante.ts'
+import type { TestHouse } from './house.ts'
+
+/** A registration with nothing wrong in it; `changed` says what is. */
+export function cadastro(changed: Record<string, unknown> = {}) {
+  return {
+    nome: 'Júlia',
+    sobrenome: 'de Assunção',
+    cpf: randomCpf(),
+    telefone: '(11) 98765-4321',
+    email: `${randomUUID()}@exemplo.test`,
+    senha: 'Segura#2026',
+    endereco: {
+      cep: '01310-100',
+      logradouro: 'Avenida Paulista',
+      numero: '1000',
+      complemento: 'Sala 12',
+      bairro: 'Bela Vista',
+      cidade: MUNICIPIOS.find(({ ibge }) => ibge === 3550308)!.uuid,
+    },
+    ...changed,
+  }
+}
+
+type Recebido = { assunto: string; para: string; texto: string; html: string; links: string[] }
+
+/** The mails that reached an address, newest first, after every job that was due has run. */
+export async function mailsTo(house: TestHouse, email: string): Promise<Recebido[]> {
+  await house.runJobs()
+  const rows = await house.db
+    .selectFrom('caixaEmail')
+    .selectAll()
+    .where('para', '=', email)
+    .orderBy('recebidoEm', 'desc')
+    .execute()
+  return rows.map(({ assunto, para, texto, html }) => ({
+    assunto,
+    para,
+    texto,
+    html,
+    links: texto.match(/https?:\S+/g) ?? [],
+  }))
+}
+
+/** The token of the newest link that reached an address. */
+export async function tokenFor(house: TestHouse, email: string) {
+  const [mail] = await mailsTo(house, email)
+  const token = mail?.links.map((link) => new URL(link).searchParams).find((query) => query.size > 0)
+  if (!token) throw new Error(`no link reached ${email}`)
+  return token.get('tokenValidacao') ?? token.get('token') ?? ''
+}
+
+export const register = (house: TestHouse, body: object) => house.post('/api/v1/usuario/registro', body)
+export const confirm = (house: TestHouse, token: string) => house.get(`/api/v1/usuario/registro/email/${token}`)
+export const logIn = (house: TestHouse, username: string, password: string, headers: Record<string, string> = {}) =>
+  house.post('/api/v1/auth', { username, password, subscription: true }, headers)
+
+/** A person who has registered and confirmed the address. */
+export async function newcomer(house: TestHouse, changed: Record<string, unknown> = {}) {
+  const pedido = cadastro(changed)
+  await register(house, pedido)
+  await confirm(house, await tokenFor(house, pedido.email))
+  return pedido
+}
+
+const byte = () => Math.floor(Math.random() * 254) + 1
+/** Whoever tries passwords at a house that trusts its proxy: where they come from is what they say. */
+export function guesser(house: () => TestHouse) {
+  const from = (ip: string) => ({ 'x-forwarded-for': ip })
+  const wrong = (cpf: string, ip: string) => logIn(house(), cpf, 'Errada@1', from(ip))
+  const statusOf = async (answer: ReturnType<typeof logIn>) => (await answer).statusCode
+  return { from, wrong, statusOf }
+}
+
+export const randomIp = () => `172.${byte()}.${byte()}.${byte()}`

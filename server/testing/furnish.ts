@@ -1,0 +1,13 @@
+import { readConfig } from '../config.ts'
+import type { OpenDb } from '../db/open.ts'
+import { openHouse } from '../house.ts'
+
+/**
+ * Opens the house on an empty database once and leaves it: migrations, job queues and reference data stand, so that no
+ * test file waits for them. The caller closes the database.
+ */
+export async function furnish(open: OpenDb, databaseUrl?: string) {
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'off', DATABASE_URL: databaseUrl })
+  const house = await openHouse(config, { open: { ...open, close: async () => {} }, isWorking: false })
+  await house.close()
+}

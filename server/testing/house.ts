@@ -1,0 +1,130 @@
+import { argon2Sync } from 'node:crypto'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { type Config, readConfig } from '../config.ts'
+import { type Brought, type House, openHouse } from '../house.ts'
+import { createClock } from '../kernel/clock.ts'
+import { advanceRelogio } from '../sandbox/relogio.ts'
+import { insertAssinante } from './assinante.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+
+/** What a request may carry besides its path. */
+type Asked = { headers?: Record<string, string>; body?: unknown }
+type Ask = (path: string, asked?: Asked) => Promise<LightMyRequestResponse>
+/** A person at the door: the calls of the API, made with their token or with none. */
+export type Caller = {
+  get: Ask
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
+  put: Caller['post']
+  delete: Ask
+  token?: string
+}
+
+export type TestHouse = Caller & {
+  app: House['app']
+  deps: House['deps']
+  db: House['deps']['db']
+  /** The database behind it; on PostgreSQL a second house can be started on the same one. */
+  database: TestDatabase
+  /** The same API, as somebody with a session. */
+  as(token: string): Caller
+  given: {
+    assinante(options?: { roles?: string[] }): Promise<{
+      token: string
+      usuarioUuid: string
+      assinaturaUuid: string
+      perfilUuid: string
+      cpf: string
+      email: string
+      senha: string
+    }>
+  }
+  clock: { now(): Date; advance(seconds: number): Promise<void> }
+  /** Does all that is due, which takes a second: what jobs do later has a later instant. */
+  runJobs(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Everybody's password, and a digest of it that is cheap to check: argon2 is slow on purpose, and no test is about this one. */
+const SENHA = 'Flex@2026'
+const CUSTO = { memory: 8, passes: 1, parallelism: 1 }
+const SALT = Buffer.alloc(16)
+const SENHA_HASH = `$argon2id$v=19$m=${CUSTO.memory},t=${CUSTO.passes},p=${CUSTO.parallelism}$${SALT.toString('base64')}$${argon2Sync(
+  'argon2id',
+  { message: SENHA, nonce: SALT, tagLength: 32, ...CUSTO },
+).toString('base64')}`
+
+/** When tests live: a Wednesday with no holiday near it, far from midnight in America/Sao_Paulo. */
+const QUARTA_AO_MEIO_DIA = '2026-11-25T12:00:00-03:00'
+
+/**
+ * The real product on a real database, for tests: no listening port, no job worker (`runJobs` is the worker). Its clock
+ * stands still, at noon or at the instant `em`, until the test moves it. PGlite or PostgreSQL, as the test project says.
+ */
+export async function startHouse(
+  options: { env?: Record<string, string>; brought?: Brought; database?: TestDatabase; em?: string } = {},
+): Promise<TestHouse> {
+  const database = options.database ?? (await openTestDatabase())
+  const env = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    SANDBOX: 'on',
+    DEMO: 'off',
+    DATABASE_POOL: '4',
+    ...(database.databaseUrl && { DATABASE_URL: database.databaseUrl }),
+  }
+  const config: Config = readConfig({ ...env, ...options.env })
+  const em = Date.parse(options.em ?? QUARTA_AO_MEIO_DIA)
+  const house = await openHouse(config, {
+    open: await database.open(config),
+    clock: createClock(() => em),
+    isWorking: false,
+    ...options.brought,
+  })
+  const { app, deps } = house
+  await app.ready()
+  await house.work()
+  const advance = async (seconds: number) => void (await advanceRelogio(deps, seconds))
+
+  return {
+    ...callerOf(app),
+    app,
+    deps,
+    db: deps.db,
+    database,
+    as: (token) => callerOf(app, token),
+    given: {
+      async assinante({ roles = ['ASSINANTE'] } = {}) {
+        const inserted = await insertAssinante(deps.db, deps.clock.now(), { roles, senhaHash: SENHA_HASH })
+        return { ...inserted!, senha: SENHA }
+      },
+    },
+    clock: { now: deps.clock.now, advance },
+    async runJobs() {
+      await deps.jobs.runDue()
+      await advance(1)
+    },
+    async stop() {
+      await house.close()
+      if (!options.database) await database.close()
+    },
+  }
+}
+
+function callerOf(app: House['app'], token?: string): Caller {
+  const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, { headers = {}, body }: Asked = {}) => {
+    const options: InjectOptions = {
+      method,
+      url,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    }
+    if (body !== undefined) options.payload = body as NonNullable<InjectOptions['payload']>
+    return app.inject(options)
+  }
+  return {
+    get: (path, asked) => ask('GET', path, asked),
+    delete: (path, asked) => ask('DELETE', path, asked),
+    post: (path, body, headers = {}) => ask('POST', path, { body, headers }),
+    put: (path, body, headers = {}) => ask('PUT', path, { body, headers }),
+    ...(token && { token }),
+  }
+}

@@ -1,0 +1,109 @@
+import type { EVENTOS_DA_TRANSPORTADORA } from '#contract/sandbox'
+import { openExpedicoes } from '../adapters/transportadora/index.ts'
+import { findSaldos } from '../areas/carteira/index.ts'
+import type { Expedicao } from '../ports/expedicao.ts'
+import { givenSaldo } from './carteira.ts'
+import { CORREIOS, comprador, destinatario, enderecoNoRio, frete } from './frete.ts'
+import { startHouse, type TestHouse } from './house.ts'
+
+type Evento = (typeof EVENTOS_DA_TRANSPORTADORA)[number]
+
+/** Somebody who has bought so many fretes by PAC with the wallet, to a door of this number, and has money left or not. */
+export async function expedidor(
+  house: TestHouse,
+  {
+    fretes = 1,
+    numero = '7',
+    email = 'joao@exemplo.test',
+    sobra = true,
+  }: { fretes?: number; numero?: string; email?: string; sobra?: boolean } = {},
+) {
+  const ana = await comprador(house)
+  const { 'correios/pac': pac } = await ana.quote()
+  const para = destinatario({ email, endereco: enderecoNoRio({ numero }) })
+  const carrinho = await ana.fill(...Array.from({ length: fretes }, () => frete(pac, { destinatario: para })))
+  await givenSaldo(house, ana.assinaturaUuid, sobra ? 100_000 : Math.round(carrinho.total * 100))
+  const bought = await ana.me.post(`/api/v1/frete/${carrinho.uuid}`)
+  if (bought.statusCode !== 200) throw new Error(bought.body)
+  const { assinaturaUuid, me } = ana
+  const rows = () =>
+    house.db.selectFrom('frete').selectAll().where('assinaturaUuid', '=', assinaturaUuid).orderBy('posicao').execute()
+  const [uuid] = (await rows()).map((row) => row.uuid)
+  return {
+    ...ana,
+    carrinho,
+    total: Math.round(carrinho.total * 100),
+    uuid: uuid!,
+    rows,
+    row: async () => (await rows())[0]!,
+    statuses: async () => (await rows()).map(({ status }) => status),
+    saldo: async () => (await findSaldos(house.db, assinaturaUuid)).saldo,
+    cancel: (frete = uuid!, justificativa?: string) =>
+      me.put(`/api/v1/frete/${frete}${justificativa ? `?justificativa=${encodeURIComponent(justificativa)}` : ''}`),
+    tell: (status: Evento, changes: Record<string, unknown> = {}) =>
+      house.post(`/sandbox/fretes/${uuid}/eventos`, { status, ...changes }),
+    /** What happened to the first of them, in order. */
+    passos: async () =>
+      (
+        await house.db
+          .selectFrom('freteEvento')
+          .select('para')
+          .where('freteUuid', '=', uuid!)
+          .orderBy('ordem')
+          .execute()
+      ).map(({ para }) => para),
+    /** What they were told of, the oldest first: kind and title. */
+    avisos: async () =>
+      (
+        await house.db
+          .selectFrom('notificacao')
+          .select(['tipo', 'assunto', 'texto'])
+          .where('assinaturaUuid', '=', assinaturaUuid)
+          .orderBy('criadaEm')
+          .orderBy('uuid')
+          .execute()
+      ).map(({ tipo, texto }) => ({ tipo, texto })),
+    estornos: async () =>
+      (
+        await house.db
+          .selectFrom('transacao')
+          .select('valorCentavos')
+          .where('assinaturaUuid', '=', assinaturaUuid)
+          .where('tipo', '=', 'ESTORNO_FRETE')
+          .execute()
+      ).map(({ valorCentavos }) => valorCentavos),
+    tarefas: async () =>
+      (
+        await house.db
+          .selectFrom('freteAgenda')
+          .select('tarefa')
+          .where('freteUuid', '=', uuid!)
+          .orderBy('tarefa')
+          .execute()
+      ).map(({ tarefa }) => tarefa),
+  }
+}
+
+/** A house whose Correios answer as a test says, and otherwise as the simulated ones do. */
+export async function startEncenada() {
+  let changes: Partial<Expedicao> = {}
+  let casa: Expedicao | undefined
+  const expedicao: Expedicao = {
+    transportadoraUuid: CORREIOS,
+    isSandbox: true,
+    maxPorConsulta: 50,
+    issue: (...asked) => (changes.issue ?? casa!.issue)(...asked),
+    cancel: (...asked) => (changes.cancel ?? casa!.cancel)(...asked),
+    track: (...asked) => (changes.track ?? casa!.track)(...asked),
+  }
+  const house = await startHouse({ brought: { expedicoes: [expedicao] } })
+  casa = openExpedicoes(house.deps.config, house.deps).find(
+    ({ transportadoraUuid }) => transportadoraUuid === CORREIOS,
+  )!
+  return {
+    house,
+    casa,
+    /** Until it plays something else. */
+    play: (answers: Partial<Expedicao> = {}) => void (changes = answers),
+  }
+}

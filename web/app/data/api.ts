@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import type { Endpoint, EndpointAnswer } from '#contract/kernel/http/endpoint'
+import { type CampoRecusado, ErrorBody, type ErrorCode } from '#contract/kernel/http/errors'
+import { PERFIL_HEADER } from '#contract/kernel/http/papel'
+import { dropPerfil, readPerfil } from './perfil.ts'
+import { leave, readSession } from './session.ts'
+
+const TIMEOUT_MS = 60_000
+/** A file may be made while it is sent, row by row. */
+const FILE_TIMEOUT_MS = 600_000
+
+/** Why a call failed, in words for the person. The codes without a status never reached the server or came back broken. */
+export class CallError extends Error {
+  readonly code: ErrorCode | 'SEM_CONEXAO' | 'TEMPO_ESGOTADO' | 'RESPOSTA_INVALIDA' | 'PERFIL_TROCADO'
+  readonly status: number | undefined
+  readonly errors: CampoRecusado[]
+  readonly requestId: string | undefined
+  /** The present state that a conflict brings along (409), as it came over the wire. */
+  readonly atual: unknown
+  readonly headers: Headers | undefined
+  constructor(failure: {
+    code: CallError['code']
+    message: string
+    status?: number
+    errors?: CampoRecusado[] | undefined
+    requestId?: string
+    atual?: unknown
+    headers?: Headers
+  }) {
+    super(failure.message)
+    this.code = failure.code
+    this.status = failure.status
+    this.errors = failure.errors ?? []
+    this.requestId = failure.requestId
+    this.atual = failure.atual
+    this.headers = failure.headers
+  }
+}
+
+type Part<Name extends string, S> = S extends z.ZodType ? { [Key in Name]: z.output<S> } : unknown
+export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>
+
+type Sent = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  headers?: Record<string, string> | undefined
+  signal?: AbortSignal
+}
+
+/** Calls the API as the contract says it: what goes out is encoded, what comes back decoded by the endpoint's schemas. */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & { signal?: AbortSignal },
+): Promise<EndpointAnswer<E>> {
+  return (await callWithHeaders(endpoint, input)).answer
+}
+
+/** The same where headers matter, too: If-Match and ETag. */
+export async function callWithHeaders<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & Pick<Sent, 'headers' | 'signal'>,
+): Promise<{ answer: EndpointAnswer<E>; headers: Headers }> {
+  const response = await send(endpoint, input as Sent)
+  const { headers, status } = response
+  if (!isSchema(endpoint.response)) return { answer: undefined as EndpointAnswer<E>, headers }
+  const decoded = z.safeDecode(endpoint.response, (await readJson(response)) as never)
+  if (!decoded.success) throw new CallError({ code: 'RESPOSTA_INVALIDA', message: BROKEN, status })
+  return { answer: decoded.data as EndpointAnswer<E>, headers }
+}
+
+/** The same for an answer that is a file. */
+export async function callFile<const E extends Endpoint>(endpoint: E, input: Sent = {}) {
+  return (await send(endpoint, input, FILE_TIMEOUT_MS)).blob()
+}
+
+/**
+ * What to tell the person of a failure: the server's sentence, or that no answer came. An answer without a readable error
+ * body (a proxy's 502 page) leaves the screen its own sentence of the catalogue (decisions §22).
+ */
+export const sentenceOf = (error: unknown, own: string) =>
+  error instanceof CallError && error.code !== 'RESPOSTA_INVALIDA' ? error.message : own
+
+/** The session was refused: the person is led out, and told why. */
+export const endsSession = (error: unknown) =>
+  error instanceof CallError && (error.status === 401 || error.status === 403)
+
+const OFFLINE = 'Sem conexão. Verifique a internet e tente novamente.'
+const SLOW = 'O servidor demorou a responder. Tente novamente.'
+const BROKEN = 'Erro ao processar a requisição.'
+const TROCADO = 'Você trocou de perfil antes de isto terminar.'
+
+async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS) {
+  const timeout = AbortSignal.timeout(withinMs)
+  const signal = input.signal ? AbortSignal.any([timeout, input.signal]) : timeout
+  const token = endpoint.access === 'visitor' ? undefined : readSession()?.token
+  const perfil = token && readPerfil()?.uuid
+  const response = await fetch(urlOf(endpoint, input), {
+    method: endpoint.method,
+    signal,
+    headers: {
+      ...input.headers,
+      ...(endpoint.body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(perfil && { [PERFIL_HEADER]: perfil }),
+    },
+    ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, input.body as never)) }),
+  }).catch((cause: unknown) => {
+    if (input.signal?.aborted) throw cause
+    throw timeout.aborted
+      ? new CallError({ code: 'TEMPO_ESGOTADO', message: SLOW })
+      : new CallError({ code: 'SEM_CONEXAO', message: OFFLINE })
+  })
+  // what was asked as one profile is not shown, kept or gone on with as another
+  if (response.status !== 401 && token && token === readSession()?.token && perfil !== readPerfil()?.uuid)
+    throw new CallError({ code: 'PERFIL_TROCADO', message: TROCADO })
+  if (response.ok) return response
+  // a refused session ends everywhere (S1 §4), unless another one has begun meanwhile
+  if ((response.status === 401 || response.status === 403) && token && token === readSession()?.token) leave('refused')
+  const refused = await refusal(response)
+  if (refused.code === 'PERFIL_NAO_ENCONTRADO') dropPerfil()
+  throw refused
+}
+
+function urlOf({ path, params, query }: Endpoint, input: Sent) {
+  const names = params ? (z.encode(params, input.params as never) as Record<string, string>) : {}
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(names[name])))
+  if (!query) return filled
+  const asked = z.encode(query, input.query as never) as Record<string, string | number | boolean | null | undefined>
+  const search = new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
+  )
+  return search.size ? `${filled}?${search}` : filled
+}
+
+async function refusal(response: Response) {
+  const body = ErrorBody.safeParse(await readJson(response).catch(() => undefined))
+  if (!body.success) return new CallError({ code: 'RESPOSTA_INVALIDA', message: BROKEN, status: response.status })
+  return new CallError({ ...body.data, status: response.status, headers: response.headers })
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    throw new CallError({ code: 'RESPOSTA_INVALIDA', message: BROKEN, status: response.status })
+  }
+}
+
+const isSchema = (response: Endpoint['response']): response is z.ZodType => !!response && 'parse' in response

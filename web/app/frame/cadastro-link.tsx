@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { useLocation } from 'react-router'
+import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { pushEvento } from '../data/data-layer.ts'
+
+/** Leads to the registration. Chosen on the landing page, it makes a lead of the visitor. */
+export function CadastroLink({ onClick, ...rest }: Omit<ComponentProps<typeof ButtonLink>, 'to'>) {
+  const { pathname } = useLocation()
+  return (
+    <ButtonLink
+      to="/register"
+      onClick={(event) => {
+        if (pathname === '/') pushEvento('lead', { origem: 'landing' })
+        onClick?.(event)
+      }}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,158 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { useSite } from '../../../app/frame/site.tsx'
+import { TermosLink } from '../../../app/frame/termos-link.tsx'
+import { showModal } from '../../../app/notices/notices.ts'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { CpfField } from '../../../ui/fields/cpf-field.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { TelefoneField } from '../../../ui/fields/telefone-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useFields } from '../../../ui/fields/use-fields.ts'
+import { Button } from '../../../ui/page/button.tsx'
+import { cx } from '../../../ui/tokens/cx.ts'
+import { EnderecoFields } from '../../endereco/index.ts'
+import css from '../acesso-form.module.css'
+import { CpfDeOutro } from '../cpf-de-outro.tsx'
+import { NeedsScript } from '../needs-script.tsx'
+import { SenhaRules } from '../senha/senha-rules.tsx'
+import { register } from './cadastro.calls.ts'
+import {
+  type CadastroRascunho,
+  type CampoDoCadastro,
+  findProblemasDoCadastro,
+  firstWrong,
+  type ProblemasDoCadastro,
+} from './cadastro.ts'
+import { useCadastroRascunho } from './use-cadastro-rascunho.ts'
+
+/** Everything that an account needs (S1 §2 'Registration'). Nothing typed is lost when it is refused, or by a reload. */
+export function CadastroForm({ onCreated }: { onCreated: () => void }) {
+  const ids = useId()
+  const { marca } = useSite()
+  const { rascunho, forget, ...draft } = useCadastroRascunho()
+  const [recusas, setRecusas] = useState<ProblemasDoCadastro>({})
+  const [isSending, setSending] = useState(false)
+  const [isCpfDeOutro, setCpfDeOutro] = useState(false)
+  const problems = { ...recusas, ...findProblemasDoCadastro(rascunho, marca.nome) }
+  const { bind, stopAt } = useFields<CampoDoCadastro>(problems)
+
+  const change = (changed: Partial<CadastroRascunho>) => {
+    if (changed.cpf !== undefined) setCpfDeOutro(false)
+    setRecusas((was) => without(was, Object.keys(changed)))
+    draft.change(changed)
+  }
+  const text = (campo: 'nome' | 'sobrenome' | 'telefone' | 'email' | 'confirmacaoEmail' | 'cpf', help?: string) => ({
+    ...bind(campo, help),
+    value: rascunho[campo],
+    onChange: (typed: string) => change({ [campo]: typed }),
+    required: true,
+    isStarred: true,
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending || stopAt(firstWrong(problems))) return
+    setSending(true)
+    const outcome = await register(rascunho).finally(() => setSending(false))
+    if (outcome.kind === 'created') {
+      forget()
+      return onCreated()
+    }
+    if (outcome.kind === 'failed')
+      return showModal({ kind: 'error', title: 'Erro na inscrição', text: outcome.message })
+    setRecusas(outcome.campos)
+    setCpfDeOutro(outcome.isCpfDeOutro)
+    stopAt(firstWrong(outcome.campos))
+  }
+  return (
+    <form className={css.form} aria-label="Crie sua conta" noValidate onSubmit={(event) => void submit(event)}>
+      <section className={css.section} aria-labelledby={`${ids}-voce`}>
+        <h2 id={`${ids}-voce`}>Sobre você</h2>
+        <div className={cx(css.pair, css.nomes)}>
+          <TextField {...text('nome')} label="Nome" autoComplete="given-name" maxLength={60} />
+          <TextField {...text('sobrenome')} label="Sobrenome" autoComplete="family-name" maxLength={90} />
+        </div>
+        <TelefoneField {...text('telefone')} label="Telefone" />
+      </section>
+      <section className={css.section} aria-labelledby={`${ids}-acesso`}>
+        <h2 id={`${ids}-acesso`}>Seu acesso</h2>
+        <TextField
+          {...text('email', 'Enviamos para ele o link que valida a conta.')}
+          {...EMAIL}
+          label="E-mail"
+          autoComplete="email"
+        />
+        <TextField {...text('confirmacaoEmail')} {...EMAIL} label="Confirme o e-mail" autoComplete="off" />
+        <PasswordField
+          {...bind('senha')}
+          label="Senha"
+          autoComplete="new-password"
+          required
+          isStarred
+          describedBy={`${ids}-regras`}
+          value={rascunho.senha}
+          onChange={(senha) => change({ senha })}
+        />
+        <SenhaRules id={`${ids}-regras`} senha={rascunho.senha} />
+        <PasswordField
+          {...bind('confirmacaoSenha')}
+          label="Confirme a senha"
+          autoComplete="new-password"
+          required
+          isStarred
+          value={rascunho.confirmacaoSenha}
+          onChange={(confirmacaoSenha) => change({ confirmacaoSenha })}
+        />
+        <CpfField
+          {...text('cpf', 'Com o CPF e a senha você entra na sua conta.')}
+          label="CPF"
+          autoComplete="username"
+        />
+        {isCpfDeOutro && <CpfDeOutro cpf={rascunho.cpf} />}
+      </section>
+      <section className={css.section} aria-labelledby={`${ids}-endereco`}>
+        <h2 id={`${ids}-endereco`}>Seu endereço</h2>
+        <EnderecoFields
+          value={rascunho.endereco}
+          bind={(campo, help) => bind(`endereco.${campo}`, help)}
+          onChange={(changed) => {
+            setRecusas((was) =>
+              without(
+                was,
+                Object.keys(changed).map((campo) => `endereco.${campo}`),
+              ),
+            )
+            draft.changeEndereco(changed)
+          }}
+        />
+      </section>
+      <div className={css.termos}>
+        <p className={css.small}>
+          Leia antes de aceitar: <TermosLink />
+        </p>
+        <Checkbox
+          {...bind('termosAceitos')}
+          label="Li e aceito os termos e condições *"
+          required
+          isChecked={rascunho.termosAceitos}
+          onChange={(termosAceitos) => change({ termosAceitos })}
+        />
+      </div>
+      <Button type="submit" look="act" className={css.submit} aria-busy={isSending}>
+        {isSending ? 'Criando a conta…' : 'Criar conta'}
+      </Button>
+      <NeedsScript act="criar a conta" />
+      <p className={css.links}>
+        <span>
+          Já tem conta? <Link to="/login">Faça seu login</Link>
+        </span>
+      </p>
+    </form>
+  )
+}
+
+const EMAIL = { type: 'email', inputMode: 'email', autoCapitalize: 'none', maxLength: 254 } as const
+
+/** What the server refused stands until the person changes it. */
+const without = (recusas: ProblemasDoCadastro, changed: readonly string[]): ProblemasDoCadastro =>
+  Object.fromEntries(Object.entries(recusas).filter(([campo]) => !changed.includes(campo)))

@@ -1,0 +1,29 @@
+import { confirmEmail } from '#contract/acesso'
+import { CallError, call } from '../../../app/data/api.ts'
+import { hasWords } from '../failure.ts'
+
+export type Confirmacao =
+  | { kind: 'done'; motivo: 'CADASTRO' | 'TROCA_DE_EMAIL' }
+  | { kind: 'refused'; message: string }
+  /** Nothing came back: the same link may be tried again. */
+  | { kind: 'silent'; message: string }
+
+const asked = new Map<string, Promise<Confirmacao>>()
+
+/** Confirms once, however often the page asks: a token is good for one use. */
+export function confirmOnce(token: string) {
+  const answer = asked.get(token) ?? confirm(token)
+  asked.set(token, answer)
+  void answer.then(({ kind }) => kind === 'silent' && asked.delete(token))
+  return answer
+}
+
+async function confirm(token: string): Promise<Confirmacao> {
+  try {
+    const { motivo } = await call(confirmEmail, { params: { token } })
+    return { kind: 'done', motivo }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return { kind: hasWords(error) ? 'refused' : 'silent', message: error.message }
+  }
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { resetSenha, SenhaRestaurada } from '#contract/acesso'
+import { CallError, call } from '../../../app/data/api.ts'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { useFields } from '../../../ui/fields/use-fields.ts'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import css from '../acesso-form.module.css'
+import { hasWords } from '../failure.ts'
+import { NeedsScript } from '../needs-script.tsx'
+import { findProblems } from '../problems.ts'
+import { SenhaRules } from './senha-rules.tsx'
+
+type Campo = 'novaSenha' | 'confirmaNovaSenha'
+const BLANK = { novaSenha: '', confirmaNovaSenha: '' }
+
+/** The new password, twice (S1 §2 'Nova Senha'). `token` undefined: the page is not alive yet. */
+export function RestauroForm({ token, onDone }: { token: string | undefined; onDone: () => void }) {
+  const ids = useId()
+  const [values, setValues] = useState(BLANK)
+  const [isSending, setSending] = useState(false)
+  const [falha, setFalha] = useState<string | null>(null)
+  const problems = findProblems<Campo>(SenhaRestaurada, { ...values, token: token ?? '-' })
+  const { bind } = useFields<Campo>(problems)
+  const reason = values.novaSenha === '' ? WAITING : (problems.novaSenha ?? problems.confirmaNovaSenha) ? MEND : ''
+  const isWaiting = reason !== '' || isSending
+
+  const change = (changed: Partial<typeof BLANK>) => setValues((was) => ({ ...was, ...changed }))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isWaiting || token === undefined) return
+    setSending(true)
+    setFalha(null)
+    const refused = await reset({ token, ...values }).finally(() => setSending(false))
+    if (refused === null) onDone()
+    else setFalha(refused)
+  }
+  return (
+    <form className={css.form} aria-label="Nova Senha" noValidate onSubmit={(event) => void submit(event)}>
+      {falha && (
+        <Alert tone="error" title={falha} isAnswer>
+          <Link to="/recuperarSenha">Pedir outro link</Link>
+        </Alert>
+      )}
+      <PasswordField
+        {...bind('novaSenha')}
+        label="Nova senha"
+        autoComplete="new-password"
+        required
+        describedBy={`${ids}-regras`}
+        value={values.novaSenha}
+        onChange={(novaSenha) => change({ novaSenha })}
+      />
+      <SenhaRules id={`${ids}-regras`} senha={values.novaSenha} />
+      <PasswordField
+        {...bind('confirmaNovaSenha')}
+        label="Repita a nova senha"
+        autoComplete="new-password"
+        required
+        value={values.confirmaNovaSenha}
+        onChange={(confirmaNovaSenha) => change({ confirmaNovaSenha })}
+      />
+      <Button
+        type="submit"
+        look="act"
+        className={css.submit}
+        disabled={isWaiting}
+        aria-busy={isSending}
+        aria-describedby={reason ? `${ids}-motivo` : undefined}
+      >
+        {isSending ? 'Salvando…' : 'Salvar'}
+      </Button>
+      <p id={`${ids}-motivo`} className={css.reason}>
+        {reason}
+      </p>
+      <NeedsScript act="trocar a senha" />
+    </form>
+  )
+}
+
+const WAITING = 'Escreva a nova senha duas vezes para salvar.'
+const MEND = 'Para salvar, a senha precisa cumprir as regras e ser igual nos dois campos.'
+
+/** S1 §8: what a reset that failed without words says. */
+const RESET_FAILED = 'Erro ao proseguir com a solicitação. Por favor, tente novamente mais tarde.'
+
+/** Null when the password was changed, else why it was not. */
+async function reset(body: { token: string; novaSenha: string; confirmaNovaSenha: string }) {
+  try {
+    await call(resetSenha, { body })
+    return null
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return hasWords(error) ? error.message : RESET_FAILED
+  }
+}

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { changeSenha, TrocaDeSenha } from '#contract/acesso'
+import { call } from '../../../app/data/api.ts'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { useFields } from '../../../ui/fields/use-fields.ts'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { ButtonLink } from '../../../ui/page/button-link.tsx'
+import { findProblems } from '../problems.ts'
+import { SenhaRules } from './senha-rules.tsx'
+import css from './troca-de-senha-form.module.css'
+
+const BLANK = { senhaAtual: '', novaSenha: '', confirmaNovaSenha: '' }
+type Campo = keyof typeof BLANK
+
+const FALHOU = 'Não foi possível alterar a senha. Confira se a senha atual está correta.'
+const ALTERADA = 'Senha alterada com sucesso.'
+
+/** 'Nova senha' (S2 §2, §5 'Password change'). The other sessions of this person end with it. */
+export function TrocaDeSenhaForm({ email }: { email: string }) {
+  const id = useId()
+  const [values, setValues] = useState(BLANK)
+  const change = useMutation({ mutationFn: (typed: typeof BLANK) => call(changeSenha, { body: { ...typed, email } }) })
+  const problems = findProblems<Campo>(TrocaDeSenha, values)
+  const { bind, startAfresh } = useFields<Campo>(problems)
+  const reason = reasonOf(values, problems)
+
+  const type = (typed: Partial<typeof BLANK>) => {
+    setValues((was) => ({ ...was, ...typed }))
+    change.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason || change.isPending) return
+    change.mutate(values, {
+      onSuccess: () => {
+        setValues(BLANK)
+        startAfresh()
+      },
+    })
+  }
+  return (
+    <form className={css.form} aria-label="Nova senha" noValidate onSubmit={submit}>
+      {change.isError && <Alert tone="error" title={FALHOU} isAnswer />}
+      {change.isSuccess && (
+        <Alert tone="success" title={ALTERADA} isAnswer>
+          <p>Você continua conectado aqui e saiu dos outros aparelhos.</p>
+        </Alert>
+      )}
+      <PasswordField
+        {...bind('senhaAtual')}
+        label="Senha atual"
+        autoComplete="current-password"
+        required
+        isStarred
+        value={values.senhaAtual}
+        onChange={(senhaAtual) => type({ senhaAtual })}
+      />
+      <PasswordField
+        {...bind('novaSenha')}
+        label="Nova senha"
+        autoComplete="new-password"
+        required
+        isStarred
+        describedBy={`${id}-regras`}
+        value={values.novaSenha}
+        onChange={(novaSenha) => type({ novaSenha })}
+      />
+      <SenhaRules id={`${id}-regras`} senha={values.novaSenha} />
+      <PasswordField
+        {...bind('confirmaNovaSenha')}
+        label="Repita a nova senha"
+        autoComplete="new-password"
+        required
+        isStarred
+        value={values.confirmaNovaSenha}
+        onChange={(confirmaNovaSenha) => type({ confirmaNovaSenha })}
+      />
+      <p id={`${id}-motivo`} className={css.reason}>
+        {reason}
+      </p>
+      <div className={css.actions}>
+        <Button
+          type="submit"
+          look="act"
+          disabled={reason !== '' || change.isPending}
+          aria-busy={change.isPending}
+          aria-describedby={`${id}-motivo`}
+        >
+          {change.isPending ? 'Salvando…' : 'Salvar'}
+        </Button>
+        <ButtonLink to="/configuracoes/conta" look="quiet">
+          Voltar
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+/** Why the button waits; nothing when it does not. */
+function reasonOf(values: typeof BLANK, problems: Partial<Record<Campo, string>>) {
+  if (Object.values(values).includes('')) return 'Preencha os três campos para salvar.'
+  return problems.novaSenha ?? problems.confirmaNovaSenha ?? problems.senhaAtual ?? ''
+}

@@ -1,0 +1,266 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import * as z from 'zod'
+import { type Carrinho, FreteDigitado } from '#contract/carrinho'
+import { type Cotacao, textoDaAgencia } from '#contract/cotacao'
+import { agora } from '../../../app/data/clock.ts'
+import { pushEvento } from '../../../app/data/data-layer.ts'
+import { newUuid } from '../../../app/data/new-uuid.ts'
+import { readAssinatura } from '../../../app/data/perfil.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useFields } from '../../../ui/fields/use-fields.ts'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { agenciasQuery, FalhaBanner, itemOf } from '../../cotacao/index.ts'
+import { Sugestoes } from '../../destinatario/index.ts'
+import { EnderecoFields } from '../../endereco/index.ts'
+import { DadosCard } from '../dados-card.tsx'
+import {
+  camposInOrder,
+  type DadosRascunho,
+  findProblemas,
+  fitToEnvio,
+  fitToRemetentes,
+  isDaDeclaracao,
+  openIdentidade,
+  openPessoa,
+  readFrete,
+} from '../dados-rascunho.ts'
+import { DeclaracaoCard } from '../declaracao/declaracao-card.tsx'
+import type { Envio } from '../envio.rules.ts'
+import { identidadeOf, type Remetentes } from '../remetente.ts'
+import { AdicionadoModal } from './adicionado-modal.tsx'
+import { AgenciaCard } from './agencia-card.tsx'
+import css from './dados-form.module.css'
+import { PessoaFields } from './pessoa-fields.tsx'
+import { RemetenteCard } from './remetente-card.tsx'
+import { Resumo } from './resumo.tsx'
+import { useDados } from './use-dados.ts'
+import { useRenew } from './use-renew.ts'
+import { useSaveFrete } from './use-save-frete.ts'
+import { VencidaAlert } from './vencida-alert.tsx'
+
+/** Step 3 (S1 §2 'Recipient and sender form', S2 §2): recipient, sender, agency, declaration, in that order (D §5). */
+export function DadosForm({
+  item,
+  envio,
+  inicial,
+  remetentes,
+  limite,
+  onRenewed,
+  onOtherCarrier,
+  onAnother,
+  onCart,
+}: {
+  /** The one of the cart that is edited; null for a new frete. */
+  item: string | null
+  envio: Envio
+  inicial: () => DadosRascunho
+  remetentes: Remetentes
+  /** Declared value up to which the content form will do, in centavos. */
+  limite: number
+  onRenewed: (cotacoes: Cotacao[], same: Cotacao | undefined) => void
+  onOtherCarrier: () => void
+  onAnother: () => void
+  onCart: () => void
+}) {
+  const id = useId()
+  const { pedido, transportadora } = envio
+  const dados = useDados(item, inicial, (was) =>
+    fitToEnvio(item === null ? fitToRemetentes(was, remetentes) : was, envio, limite, remetentes, newUuid),
+  )
+  const { rascunho, change } = dados
+  const agencias = useQuery({
+    ...agenciasQuery(transportadora.uuid, pedido.cepOrigem),
+    enabled: transportadora.agenciaObrigatoria,
+  })
+  const agencia = agencias.data?.find(({ uuid }) => uuid === rascunho.agencia)
+  const [saved, setSaved] = useState<Carrinho | null>(null)
+  const saving = useSaveFrete(item)
+  const renewing = useRenew(envio, remetentes.loja?.uuid, (cotacoes, same) => {
+    saving.renewed()
+    onRenewed(cotacoes, same)
+  })
+
+  // one of another carrier, or one that is gone, is none
+  const present = { ...rascunho, agencia: agencias.data && !agencia ? '' : rascunho.agencia }
+  const frete = readFrete(present, envio, {
+    assinatura: readAssinatura(),
+    agenciaTipo: agencia ? (textoDaAgencia(agencia).split(' ').at(-1) ?? '') : '',
+  })
+  const own = findProblemas(present, envio, frete, limite)
+  const problemas = { ...saving.refused, ...own }
+  const { bind, stopAt } = useFields<string>(problemas)
+  const ordered = camposInOrder(rascunho)
+  const first = ordered.find((campo) => problemas[campo])
+  const declaracao = ordered.filter(isDaDeclaracao).find((campo) => own[campo])
+  // what the person's own clock says is believed once: it may be wrong
+  const isVencida = saving.isVencida || (envio.validaAte <= agora() && !renewing.news)
+  useRefusals(saving.refused, () => stopAt(first))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (saving.isSaving || declaracao || isVencida) return
+    if (stopAt(first)) return
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const goesOn = item !== null || submitter?.dataset.then === 'cart'
+    saving.save(z.decode(FreteDigitado, frete), (carrinho) => {
+      if (item === null) pushEvento('add_to_cart', itemOf(envio))
+      if (goesOn) onCart()
+      else setSaved(carrinho)
+    })
+  }
+  const changeOf = (prefix: string) => (changed: Partial<DadosRascunho>) => {
+    change(changed)
+    saving.forgive(prefix)
+  }
+  const pessoaOf = (quem: 'destinatario' | 'remetente') => ({
+    pessoa: {
+      pessoa: rascunho[quem],
+      onChange: (changed: Partial<DadosRascunho['destinatario']>) => {
+        dados.changePessoa(quem, changed)
+        saving.forgive(quem)
+      },
+      bind: (campo: string, help?: string) => bind(`${quem}.${campo}`, help),
+    },
+    endereco: {
+      value: rascunho[quem].endereco,
+      onChange: (changed: Partial<DadosRascunho['destinatario']['endereco']>) => {
+        dados.changeEndereco(quem, changed)
+        saving.forgive(quem)
+      },
+      bind: (campo: string, help?: string) => bind(`${quem}.endereco.${campo}`, help),
+    },
+  })
+  const destinatario = pessoaOf('destinatario')
+  const remetente = pessoaOf('remetente')
+  const reason = declaracao ? [CAMPOS_DA_NOTA[declaracao], own[declaracao]].filter(Boolean).join(': ') : ''
+  const acts = {
+    disabled: declaracao !== undefined || saving.isSaving || isVencida,
+    'aria-describedby': `${id}-motivo`,
+  }
+
+  return (
+    <div className={css.layout}>
+      <div className={css.side}>
+        <Resumo envio={envio}>
+          <Button look="quiet" size="s" onClick={onOtherCarrier}>
+            Alterar transportadora
+          </Button>
+        </Resumo>
+      </div>
+      <form className={css.form} aria-label="Dados do frete" noValidate onSubmit={submit}>
+        {isVencida && <VencidaAlert isBusy={renewing.isBusy} onRenew={() => void renewing.renew()} />}
+        {renewing.news && !isVencida && <Alert tone="info" title={renewing.news} isAnswer />}
+        <DadosCard title="Dados do destinatário">
+          <PessoaFields
+            {...destinatario.pessoa}
+            suggest={(busca, field) => (
+              <Sugestoes
+                busca={busca}
+                cepDestino={pedido.cepDestino}
+                onChoose={(known) => {
+                  const isHere = known.endereco.cep === pedido.cepDestino
+                  destinatario.pessoa.onChange(isHere ? openPessoa(known) : openIdentidade(known))
+                }}
+              >
+                {field}
+              </Sugestoes>
+            )}
+          />
+          <EnderecoFields {...destinatario.endereco} isCepLocked isOfOther />
+        </DadosCard>
+        <RemetenteCard
+          loja={remetentes.loja && (remetentes.loja.nome || remetentes.loja.razaoSocial)}
+          usaMeusDados={rascunho.usaMeusDados}
+          onUsaMeusDados={(usaMeusDados) => {
+            change({ usaMeusDados })
+            remetente.pessoa.onChange(identidadeOf(remetentes, usaMeusDados))
+          }}
+          hasProblems={ordered.some((campo) => campo.startsWith('remetente.') && problemas[campo])}
+          {...remetente}
+        />
+        {transportadora.agenciaObrigatoria && (
+          <AgenciaCard
+            transportadora={transportadora}
+            cepOrigem={pedido.cepOrigem}
+            field={bind('agenciaEndereco')}
+            value={present.agencia}
+            onChange={(agencia) => changeOf('agencia')({ agencia })}
+          />
+        )}
+        <DeclaracaoCard
+          rascunho={rascunho}
+          valor={pedido.valorEncomenda}
+          limite={limite}
+          onChange={(changed) => {
+            change(changed)
+            for (const part of ['conteudo', 'notaFiscal']) saving.forgive(part)
+          }}
+          bind={bind}
+          problemas={problemas}
+        />
+        <DadosCard title="Seu pedido">
+          <TextField
+            {...bind('pedido', 'Opcional. Só você vê, para achar o frete depois.')}
+            label="Número do pedido"
+            autoComplete="off"
+            maxLength={60}
+            value={rascunho.pedido}
+            onChange={(pedido) => changeOf('pedido')({ pedido })}
+          />
+        </DadosCard>
+        <div className={css.foot}>
+          <p id={`${id}-motivo`} className={css.reason} aria-live="polite">
+            {reason}
+          </p>
+          <div className={css.acts}>
+            {item === null ? (
+              <>
+                <Button type="submit" look="act" {...acts} aria-busy={saving.isSaving} data-then="modal">
+                  Adicionar ao Carrinho
+                </Button>
+                <Button type="submit" {...acts} data-then="cart">
+                  Finalizar pagamento
+                </Button>
+              </>
+            ) : (
+              <Button type="submit" look="act" {...acts} aria-busy={saving.isSaving}>
+                Salvar alterações
+              </Button>
+            )}
+          </div>
+        </div>
+      </form>
+      <FalhaBanner falha={renewing.falha} />
+      {saved && <AdicionadoModal canGoOn={isReady(saved, rascunho.uuid)} onCart={onCart} onAnother={onAnother} />}
+    </div>
+  )
+}
+
+/** Their sentences say 'este campo': far from it, its name goes with them. */
+const CAMPOS_DA_NOTA: Partial<Record<string, string>> = {
+  'notaFiscal.numeroDanfCte': 'Chave da nota fiscal',
+  'notaFiscal.cfop': 'CFOP',
+}
+
+/** S1 §2: agency, recipient data and both addresses are filled. */
+function isReady({ fretes }: Carrinho, uuid: string) {
+  const frete = fretes.find((each) => each.uuid === uuid)
+  if (!frete) return false
+  const { transportadora, agenciaEndereco, destinatario, remetente } = frete
+  return Boolean(
+    (agenciaEndereco || !transportadora.agenciaObrigatoria) &&
+      destinatario.cpfCnpj &&
+      destinatario.endereco.logradouro &&
+      remetente.endereco.logradouro,
+  )
+}
+
+/** What only the server could refuse is met like any other wrong field. */
+function useRefusals(refused: object, onRefusal: () => void) {
+  const meet = useEffectEvent(onRefusal)
+  useEffect(() => {
+    if (Object.keys(refused).length > 0) meet()
+  }, [refused])
+}

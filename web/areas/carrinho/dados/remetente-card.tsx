@@ -1,0 +1,77 @@
+import { type ComponentProps, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatTelefone } from '#contract/kernel/values/telefone'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import label from '../../../ui/page/label.module.css'
+import { EnderecoFields, shownNumero } from '../../endereco/index.ts'
+import { DadosCard } from '../dados-card.tsx'
+import type { PessoaRascunho } from '../dados-rascunho.ts'
+import { PessoaFields } from './pessoa-fields.tsx'
+import css from './remetente-card.module.css'
+
+/** Who sends: mostly the same as yesterday, so it is shown as a label and opened by who wants to change it, or must. */
+export function RemetenteCard({
+  loja,
+  usaMeusDados,
+  onUsaMeusDados,
+  hasProblems,
+  pessoa,
+  endereco,
+}: {
+  /** The shop that sends, unless the person would rather send in their own name. */
+  loja: string | undefined
+  usaMeusDados: boolean
+  onUsaMeusDados: (usaMeusDados: boolean) => void
+  hasProblems: boolean
+  pessoa: ComponentProps<typeof PessoaFields>
+  endereco: ComponentProps<typeof EnderecoFields>
+}) {
+  const [isOpen, setOpen] = useState(hasProblems)
+  if (hasProblems && !isOpen) setOpen(true)
+  const fields = useRef<HTMLDivElement>(null)
+  const open = () => {
+    flushSync(() => setOpen(true))
+    fields.current?.querySelector('input')?.focus()
+  }
+  return (
+    <DadosCard title="Dados do remetente">
+      {loja && (
+        <Checkbox
+          label={`Usar meus próprios dados, e não os da loja ${loja}`}
+          isChecked={usaMeusDados}
+          onChange={onUsaMeusDados}
+        />
+      )}
+      {isOpen ? (
+        <div ref={fields} className={css.open}>
+          <PessoaFields {...pessoa} />
+          <EnderecoFields {...endereco} isCepLocked isNumeroRequired />
+        </div>
+      ) : (
+        <div className={css.closed}>
+          <Etiqueta pessoa={pessoa.pessoa} />
+          <Button size="s" onClick={open}>
+            <WorkIcon name="edit" size="s" />
+            Alterar remetente
+          </Button>
+        </div>
+      )}
+    </DadosCard>
+  )
+}
+
+function Etiqueta({ pessoa: { nome, sobrenome, cpfCnpj, telefone, email, endereco } }: { pessoa: PessoaRascunho }) {
+  const { logradouro, complemento, bairro, nomeCidade, estado, cep } = endereco
+  return (
+    <p className={label.who}>
+      <b>{[nome, sobrenome].filter(Boolean).join(' ')}</b>
+      <span>{[cpfCnpj, formatTelefone(telefone), email].join(' · ')}</span>
+      <span>
+        {[`${logradouro}, ${shownNumero(endereco) || 'S/N'}`, complemento, bairro].filter(Boolean).join(', ')}
+      </span>
+      <span>{`${nomeCidade}/${estado}, ${cep}`}</span>
+    </p>
+  )
+}

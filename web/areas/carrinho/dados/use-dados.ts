@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import type { DadosRascunho, PessoaRascunho } from '../dados-rascunho.ts'
+import { keepDados, readDados } from './dados-guardados.ts'
+
+/** Step 3 as it is typed: kept in this browser with every change, until it is saved. */
+export function useDados(
+  item: string | null,
+  inicial: () => DadosRascunho,
+  fit: (rascunho: DadosRascunho) => DadosRascunho,
+) {
+  const [rascunho, setRascunho] = useState(() => fit(readDados(item) ?? inicial()))
+  useEffect(() => keepDados(item, rascunho), [item, rascunho])
+  const change = (changed: Partial<DadosRascunho>) => setRascunho((was) => ({ ...was, ...changed }))
+  return {
+    rascunho,
+    change,
+    changePessoa: (quem: 'destinatario' | 'remetente', changed: Partial<PessoaRascunho>) =>
+      setRascunho((was) => ({ ...was, [quem]: { ...was[quem], ...changed } })),
+    changeEndereco: (quem: 'destinatario' | 'remetente', changed: Partial<PessoaRascunho['endereco']>) =>
+      setRascunho((was) => ({ ...was, [quem]: { ...was[quem], endereco: { ...was[quem].endereco, ...changed } } })),
+  }
+}

@@ -1,0 +1,59 @@
+import { MENSAGENS_DO_CARRINHO } from '#contract/carrinho'
+import { formatReais } from '#contract/kernel/values/centavos'
+import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx'
+import type { BoundField } from '../../../ui/fields/use-fields.ts'
+import { DadosCard } from '../dados-card.tsx'
+import { type DadosRascunho, limiteText, type Problemas } from '../dados-rascunho.ts'
+import { ConteudoFields } from './conteudo-fields.tsx'
+import { NotaFields } from './nota-fields.tsx'
+
+/** What is in the parcel: by an invoice or, up to a limit, by the content form (S2 §2, D §5). Exactly one of them. */
+export function DeclaracaoCard({
+  rascunho,
+  valor,
+  limite,
+  onChange,
+  bind,
+  problemas,
+}: {
+  rascunho: DadosRascunho
+  /** Declared in the quote, in centavos. */
+  valor: number
+  limite: number
+  onChange: (changed: Partial<DadosRascunho>) => void
+  bind: (campo: string, help?: string) => BoundField
+  problemas: Problemas
+}) {
+  const isAbove = valor > limite
+  return (
+    <DadosCard title="Declaração" text={`Valor declarado na cotação: ${formatReais(valor)}.`}>
+      <ChoiceCards
+        label="Como você declara o que envia"
+        value={rascunho.declaracao}
+        onChange={(declaracao) => onChange({ declaracao })}
+        options={[
+          {
+            value: 'conteudo',
+            title: 'Declaração de conteúdo',
+            text: isAbove
+              ? MENSAGENS_DO_CARRINHO.limite(limiteText(limite))
+              : 'Para envios sem nota. Você imprime com a etiqueta.',
+            isDisabled: isAbove,
+          },
+          { value: 'nota', title: 'Nota fiscal', text: 'Chave de acesso da NF-e e o CFOP.' },
+        ]}
+      />
+      {rascunho.declaracao === 'conteudo' ? (
+        <ConteudoFields
+          itens={rascunho.itens}
+          valor={valor}
+          onChange={(itens) => onChange({ itens })}
+          bind={bind}
+          erro={problemas['conteudo.itens'] ?? problemas.conteudo}
+        />
+      ) : (
+        <NotaFields {...{ rascunho, onChange, bind }} />
+      )}
+    </DadosCard>
+  )
+}

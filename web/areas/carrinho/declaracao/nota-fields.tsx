@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import {
+  CHAVE_DUVIDOSA,
+  CHAVE_TAMANHO,
+  chaveChars,
+  formatChave,
+  hasRightDigit,
+  isChave,
+} from '#contract/kernel/values/chave-de-acesso'
+import { Icon } from '../../../ui/drawings/icon.tsx'
+import { INTEIRO, type Mask } from '../../../ui/fields/mask.rules.ts'
+import { MaskedField } from '../../../ui/fields/masked-field.tsx'
+import type { BoundField } from '../../../ui/fields/use-fields.ts'
+import type { DadosRascunho } from '../dados-rascunho.ts'
+import { chaveDigitada } from './chave-digitada.rules.ts'
+import { Counted } from './counted.tsx'
+import css from './nota-fields.module.css'
+
+const CFOP_TAMANHO = 4
+
+/** The invoice (S2 §5). A key whose check digit does not fit is doubted beside the field, not refused (D §5). */
+export function NotaFields({
+  rascunho: { chave, cfop },
+  onChange,
+  bind,
+}: {
+  rascunho: Pick<DadosRascunho, 'chave' | 'cfop'>
+  onChange: (changed: Partial<DadosRascunho>) => void
+  bind: (campo: string, help?: string) => BoundField
+}) {
+  const chars = chaveChars(chave)
+  const isDoubtful = isChave(chars) && !hasRightDigit(chars)
+  const doubtId = useId()
+  const { note, ...campo } = bind('notaFiscal.numeroDanfCte')
+  return (
+    <div className={css.fields}>
+      <div>
+        <Counted count={chars.length} max={CHAVE_TAMANHO}>
+          <MaskedField
+            {...campo}
+            {...(isDoubtful ? { describedBy: doubtId } : { note })}
+            label="Chave da nota fiscal"
+            mask={CHAVE}
+            autoComplete="off"
+            required
+            isStarred
+            value={chave}
+            onChange={(chave) => onChange({ chave })}
+          />
+        </Counted>
+        <output id={doubtId} className={css.doubt}>
+          {isDoubtful && (
+            <>
+              <Icon name="alert" size="s" />
+              {CHAVE_DUVIDOSA}
+            </>
+          )}
+        </output>
+      </div>
+      <Counted count={cfop.length} max={CFOP_TAMANHO}>
+        <MaskedField
+          {...bind('notaFiscal.cfop', 'Está na nota, ex. 5102.')}
+          label="CFOP"
+          mask={CFOP}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          isStarred
+          value={cfop}
+          onChange={(cfop) => onChange({ cfop })}
+        />
+      </Counted>
+    </div>
+  )
+}
+
+const CHAVE: Mask = { own: /[0-9a-z]/i, format: (text) => formatChave(chaveDigitada(text)) }
+const CFOP: Mask = { own: INTEIRO.own, format: (text) => INTEIRO.format(text).slice(0, CFOP_TAMANHO) }

@@ -1,0 +1,119 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { formatReais } from '#contract/kernel/values/centavos'
+import type { Devolucao, SaldoDeCartao } from '#contract/pagamento-devolucao'
+import { CallError } from '../../../app/data/api.ts'
+import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx'
+import { formatDecimal } from '../../../ui/fields/number.rules.ts'
+import { NumberField } from '../../../ui/fields/number-field.tsx'
+import { useFields } from '../../../ui/fields/use-fields.ts'
+import { formatDia } from '../../../ui/filter/instante.rules.ts'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { useDevolucao } from '../carteira.calls.ts'
+import { findProblemaDaDevolucao, formatCartao } from '../devolucao.rules.ts'
+import css from '../form.module.css'
+import { centavosOf } from '../recarga.rules.ts'
+
+/** Which card, where several have money in the wallet, and how much of it. */
+export function DevolucaoForm({
+  cartoes,
+  onAsked,
+}: {
+  cartoes: readonly [SaldoDeCartao, ...SaldoDeCartao[]]
+  onAsked: (devolucao: Devolucao) => void
+}) {
+  const [paymentId, setPaymentId] = useState((cartoes.find(({ impedimento }) => !impedimento) ?? cartoes[0]).paymentId)
+  const [valor, setValor] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const { mutate, isPending, error, submittedAt, reset } = useDevolucao()
+  const cartao = cartoes.find((one) => one.paymentId === paymentId) ?? cartoes[0]
+  const problem = refused ?? findProblemaDaDevolucao(valor, cartao)
+  const { bind, stopAt, focus } = useFields<'valor'>(problem ? { valor: problem } : {})
+  const begin = useEffectEvent(() => focus('valor'))
+  useEffect(() => begin(), [])
+  const centavos = centavosOf(valor)
+
+  const change = (text: string) => {
+    setValor(text)
+    setRefused(undefined)
+    reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending || stopAt(problem ? 'valor' : undefined) || centavos === null) return
+    mutate(
+      { paymentId, valor: centavos },
+      {
+        onSuccess: onAsked,
+        onError: (error) => {
+          const mensagem = readRecusa(error)
+          if (!mensagem) return
+          setRefused(mensagem)
+          focus('valor')
+        },
+      },
+    )
+  }
+  return (
+    <form className={css.form} aria-label="Devolver ao cartão" noValidate onSubmit={submit}>
+      {cartoes.length > 1 && (
+        <ChoiceCards
+          label="De qual cartão"
+          isStacked
+          value={paymentId}
+          onChange={(uuid) => {
+            setPaymentId(uuid)
+            setRefused(undefined)
+            reset()
+          }}
+          options={cartoes.map((one) => ({
+            value: one.paymentId,
+            title: `${formatCartao(one.cartao)}: ${formatReais(one.disponivel)}`,
+            text: one.impedimento ?? `Pago em ${formatDia(one.pagoEm)}. Pode voltar até ${formatDia(one.ate)}.`,
+            isDisabled: one.impedimento !== null,
+          }))}
+        />
+      )}
+      {cartao.impedimento ? (
+        <Alert tone="info" title="Nada pode voltar a este cartão agora.">
+          <p>{cartao.impedimento}</p>
+        </Alert>
+      ) : (
+        <>
+          <NumberField
+            {...bind('valor', `Deste cartão, na carteira: ${formatReais(cartao.disponivel)}.`)}
+            kind="reais"
+            label="Valor"
+            required
+            value={valor}
+            onChange={change}
+          />
+          <div className={css.chips}>
+            <button
+              type="button"
+              className={css.chip}
+              aria-pressed={centavos === cartao.disponivel}
+              onClick={() => change(formatDecimal(cartao.disponivel, 2))}
+            >
+              {`Devolver tudo: ${formatReais(cartao.disponivel)}`}
+            </button>
+          </div>
+          <p className={css.fine}>
+            {`Volta ao cartão ${formatCartao(cartao.cartao)}, que pagou ${formatReais(cartao.pago)} em ${formatDia(cartao.pagoEm)}. Sem tarifa; o banco emissor mostra o valor em até duas faturas. O prazo deste cartão termina em ${formatDia(cartao.ate)}.`}
+          </p>
+          {error && !readRecusa(error) && <Alert key={submittedAt} tone="error" title={error.message} isAnswer />}
+          <Button type="submit" look="act" aria-disabled={isPending} aria-busy={isPending}>
+            {isPending ? 'Enviando…' : centavos && !problem ? `Devolver ${formatReais(centavos)}` : 'Devolver'}
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}
+
+/** What the server refuses about the amount, which then says so. */
+function readRecusa(error: Error) {
+  if (!(error instanceof CallError)) return undefined
+  if (error.code === 'SALDO_INSUFICIENTE') return error.message
+  return error.errors.find(({ campo }) => campo === 'valor')?.mensagem
+}

@@ -1,0 +1,47 @@
+import type { Transacao } from '#contract/carteira'
+import { formatReais } from '#contract/kernel/values/centavos'
+import { formatInstante } from '../../../ui/filter/instante.rules.ts'
+import { compraQuery, freteQuery } from '../carteira.queries.ts'
+import css from '../detalhe.module.css'
+import { DevolucaoDados } from '../devolucao/devolucao-dados.tsx'
+import { SaqueDados } from '../saque/saque-dados.tsx'
+import { CompraDados } from './compra-dados.tsx'
+import { PagamentoDados } from './pagamento-dados.tsx'
+
+/** What an expanded line tells: what it was about, and when. */
+export function TransacaoDetalhe({ transacao }: { transacao: Transacao }) {
+  const { uuid, dataCriacao, dataEfetivacao, valorDesconto, deCartao } = transacao
+  return (
+    <div className={css.detalhe}>
+      <Origem transacao={transacao} />
+      <p className={css.foot}>
+        {[
+          deCartao !== null && deCartao > 0 && `${formatReais(deCartao)} de dinheiro de cartão`,
+          valorDesconto > 0 && `Desconto de ${formatReais(valorDesconto)}`,
+          dataEfetivacao.getTime() !== dataCriacao.getTime() &&
+            `Criada em ${formatInstante(dataCriacao)}, efetivada em ${formatInstante(dataEfetivacao)}`,
+          `Código da transação: ${uuid}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+function Origem({ transacao: { origem } }: { transacao: Transacao }) {
+  switch (origem.tipo) {
+    case 'COMPRA':
+      return <CompraDados query={compraQuery(origem.uuid)} vazio="Os fretes desta compra não foram encontrados." />
+    case 'FRETE':
+      return <CompraDados query={freteQuery(origem.uuid)} vazio="O frete desta transação não foi encontrado." />
+    case 'PAGAMENTO':
+      return <PagamentoDados uuid={origem.uuid} />
+    case 'SAQUE':
+      return <SaqueDados uuid={origem.uuid} />
+    case 'DEVOLUCAO':
+      return <DevolucaoDados uuid={origem.uuid} />
+    case 'CORTESIA':
+      return <p>Um crédito nosso para você: vale como qualquer saldo.</p>
+  }
+}

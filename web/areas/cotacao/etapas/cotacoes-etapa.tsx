@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
+import { agora } from '../../../app/data/clock.ts'
+import { useSite } from '../../../app/frame/site.tsx'
+import { Icon } from '../../../ui/drawings/icon.tsx'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { buttonClass } from '../../../ui/page/button.tsx'
+import { ButtonLink } from '../../../ui/page/button-link.tsx'
+import page from '../../../ui/page/page.module.css'
+import { useCotar } from '../form/use-cotar.ts'
+import { Resultado, SemCotacao } from '../resultado/resultado.tsx'
+import css from './cotacoes-etapa.module.css'
+import { etapaUrl } from './etapas.rules.ts'
+import { EtapasTrail } from './etapas-trail.tsx'
+
+/** Step 2 (S2 §2 'Quote results'). Quotes that have run out are asked for again, and that is said. */
+export function CotacoesEtapa({
+  item,
+  pedido,
+  cotacoes,
+  uuidLoja,
+  onAnswer,
+  onSelect,
+}: {
+  item: string | null
+  pedido: PedidoDeCotacao
+  /** The answer to this question, when there is one already. */
+  cotacoes: Cotacao[] | null
+  uuidLoja: string | undefined
+  onAnswer: (cotacoes: Cotacao[]) => void
+  onSelect: (cotacao: Cotacao) => void
+}) {
+  const { marca } = useSite()
+  const { calculo, cotar } = useCotar(uuidLoja)
+  const [isRenewed, setRenewed] = useState(false)
+  const isVencida = !isRenewed && (cotacoes?.some(({ validaAte }) => validaAte <= agora()) ?? false)
+  const ask = async () => {
+    const answer = await cotar(pedido)
+    if (!answer) return
+    if (isVencida) setRenewed(true)
+    onAnswer(answer)
+  }
+  useAsk(cotacoes === null || isVencida, ask)
+
+  const failed = calculo.falha ?? Object.values(calculo.campos)[0]
+  return (
+    <div className={css.page}>
+      <EtapasTrail etapa="cotacoes" item={item} />
+      {isRenewed && <Alert tone="info" title="As cotações tinham vencido. Os preços abaixo são de agora." />}
+      {calculo.semCotacao ? (
+        <SemCotacao motivo={calculo.semCotacao} />
+      ) : failed ? (
+        <Alert tone="error" title={typeof failed === 'string' ? failed : (failed.mensagem ?? FALHOU)}>
+          <button type="button" onClick={() => void ask()}>
+            Tentar de novo
+          </button>
+        </Alert>
+      ) : (
+        <Resultado cotacoes={isVencida ? null : cotacoes} isCalculando={calculo.isCalculando} onSelect={onSelect} />
+      )}
+      <div className={css.foot}>
+        <ButtonLink to={etapaUrl(item === null ? 'medidas' : 'dados', item)}>Voltar</ButtonLink>
+        <a className={buttonClass({ look: 'quiet' })} href={marca.suporteUrl} target="_blank" rel="noreferrer">
+          <Icon name="support" />
+          Falar com o suporte<span className={page.srOnly}> (abre em outra aba)</span>
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** S1 §8. */
+const FALHOU = 'Erro ao processar a requisição.'
+
+function useAsk(isNeeded: boolean, ask: () => Promise<void>) {
+  const start = useEffectEvent(ask)
+  useEffect(() => {
+    if (isNeeded) void start()
+  }, [isNeeded])
+}

@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
+import { formatCep } from '#contract/kernel/values/cep'
+import { forget, STORED, store } from '../../../app/data/stored.ts'
+import page from '../../../ui/page/page.module.css'
+import { EM_BRANCO, type Rascunho, readPedido } from '../calculadora.rules.ts'
+import { Bancada } from '../form/bancada.tsx'
+import { useCotar } from '../form/use-cotar.ts'
+import { useRascunhoGuardado } from '../form/use-rascunho-guardado.ts'
+import { SemCotacao } from '../resultado/resultado.tsx'
+import { EtapasTrail } from './etapas-trail.tsx'
+import css from './medidas-etapa.module.css'
+import { UltimasCotacoes } from './ultimas-cotacoes.tsx'
+
+/** Step 1 for who is logged in: the workbench with past quotes above it; the answer is the next step. */
+export function MedidasEtapa({
+  uuidLoja,
+  cepDeCasa,
+  onAnswer,
+}: {
+  uuidLoja: string | undefined
+  /** Where the person's parcels leave from, once it is known: stands in the form until another is typed. */
+  cepDeCasa: string | undefined
+  onAnswer: (pedido: PedidoDeCotacao, cotacoes: Cotacao[]) => void
+}) {
+  const { rascunho, replace, change } = useRascunhoGuardado()
+  const { calculo, cotar, giveUp, meetChange } = useCotar(uuidLoja)
+  usePrefill(rascunho, cepDeCasa, (cep) => change({ cepOrigem: formatCep(cep) }))
+
+  const submit = async () => {
+    const pedido = readPedido(rascunho)
+    const cotacoes = await cotar(pedido)
+    if (!cotacoes) return
+    store(STORED.valorEncomenda, pedido.valorEncomenda / 100)
+    onAnswer(pedido, cotacoes)
+  }
+  const startAgain = (next: Rascunho) => {
+    giveUp()
+    replace(next)
+    if (next === EM_BRANCO) forget(STORED.valorEncomenda)
+  }
+  return (
+    <>
+      <div className={css.page} aria-busy={calculo.isCalculando}>
+        <Bancada
+          semPadrao
+          rascunho={rascunho}
+          calculo={calculo}
+          onChange={(changed) => {
+            change(changed)
+            meetChange(changed)
+          }}
+          onClear={() => startAgain(EM_BRANCO)}
+          onSubmit={() => void submit()}
+        >
+          <div className={css.head}>
+            <h1 tabIndex={-1}>Calculadora</h1>
+            <EtapasTrail etapa="medidas" />
+          </div>
+          <UltimasCotacoes onPick={startAgain} />
+          <p className={css.many}>
+            Muitos fretes de uma vez? <Link to="/importacao">Importe uma planilha</Link>
+          </p>
+        </Bancada>
+        {calculo.isCalculando && (
+          <div className={css.overlay} aria-hidden="true">
+            <p className={css.busy}>Consultando as transportadoras…</p>
+          </div>
+        )}
+        {calculo.semCotacao && <SemCotacao motivo={calculo.semCotacao} />}
+      </div>
+      <output className={page.srOnly}>{calculo.isCalculando && 'Consultando as transportadoras…'}</output>
+    </>
+  )
+}
+
+/** Once, and never over what somebody typed or took away. */
+function usePrefill({ cepOrigem }: Rascunho, cep: string | undefined, fill: (cep: string) => void) {
+  const isDone = useRef(false)
+  const prefill = useEffectEvent((known: string) => {
+    if (cepOrigem === '') fill(known)
+  })
+  useEffect(() => {
+    if (!cep || isDone.current) return
+    isDone.current = true
+    prefill(cep)
+  }, [cep])
+}

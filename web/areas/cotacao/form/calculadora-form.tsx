@@ -1,0 +1,106 @@
+import { type FormEvent, useId, useRef } from 'react'
+import { Button } from '../../../ui/page/button.tsx'
+import { cx } from '../../../ui/tokens/cx.ts'
+import { CAMPOS, DO_TRAJETO, ladosDoFormato, type Problemas, type Rascunho } from '../calculadora.rules.ts'
+import css from './calculadora-form.module.css'
+import { MedidasSlide } from './medidas-slide.tsx'
+import { TrajetoSlide } from './trajeto-slide.tsx'
+import { useCampos } from './use-campos.ts'
+import { useReach } from './use-reach.ts'
+import { useSlides } from './use-slides.ts'
+
+type Props = {
+  rascunho: Rascunho
+  problemas: Problemas
+  placeOf: (cep: string) => string | undefined
+  isUnknown: (cep: string) => boolean
+  isCalculando: boolean
+  /** The standard package is not offered for what is left empty. */
+  semPadrao: boolean
+  /** Somebody is about to fill it in. */
+  onReach: () => void
+  onChange: (changed: Partial<Rascunho>) => void
+  onClear: () => void
+  onSubmit: () => void
+}
+
+/** The form. On a phone its two parts are slides that one swipes; without a script they still are. */
+export function CalculadoraForm({ onReach, onChange, onClear, onSubmit, placeOf, ...state }: Props) {
+  const { rascunho, isCalculando, semPadrao } = state
+  const ids = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const proceed = useRef<HTMLButtonElement>(null)
+  const campos = useCampos({ ...state, onChange })
+  const { slide, show, slidesProps } = useSlides()
+  useReach(form, onReach)
+
+  const goOn = () => {
+    if (campos.stopAtWrong(DO_TRAJETO)) return
+    show(1)
+    campos.focus(ladosDoFormato(rascunho.formato)[0], { preventScroll: true })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (proceed.current?.offsetParent) return goOn() // Enter on the first slide of a phone
+    if (!campos.stopAtWrong(CAMPOS)) onSubmit()
+  }
+  const clear = () => {
+    campos.startAfresh()
+    onClear()
+    show(0)
+    campos.focus('cepOrigem', { preventScroll: true })
+  }
+  return (
+    <form ref={form} className={css.form} aria-labelledby={`${ids}-titulo`} noValidate onSubmit={submit}>
+      <h2 id={`${ids}-titulo`} className={css.title}>
+        Dados da Cotação
+      </h2>
+      <div className={css.slides} {...slidesProps}>
+        <TrajetoSlide
+          id={`${ids}-valor`}
+          {...{ rascunho, campos, placeOf, semPadrao }}
+          onFormato={(formato) => onChange({ formato })}
+        />
+        <MedidasSlide id={`${ids}-medidas`} {...{ rascunho, campos, semPadrao, onChange }} />
+      </div>
+      <div className={cx(css.acts, slide === 0 ? css.first : css.last)}>
+        <Button ref={proceed} className={css.proceed} look="act" onClick={goOn}>
+          Continuar para as medidas
+        </Button>
+        <Button
+          type="submit"
+          className={css.submit}
+          look="act"
+          disabled={campos.isBlocked}
+          aria-busy={isCalculando}
+          aria-describedby={campos.reason ? `${ids}-motivo` : undefined}
+        >
+          {isCalculando ? 'Calculando…' : 'Calcular'}
+        </Button>
+        <Button className={css.clear} look="quiet" onClick={clear}>
+          Limpar
+        </Button>
+        <div className={css.dots}>
+          {SLIDES.map((name, index) => (
+            <button
+              key={name}
+              type="button"
+              className={css.dot}
+              aria-label={`${name}, ${index + 1} de 2`}
+              aria-current={index === slide}
+              onClick={() => show(index)}
+            />
+          ))}
+        </div>
+        <noscript>
+          <p className={css.reason}>Para calcular, ligue o JavaScript do navegador.</p>
+        </noscript>
+        <output id={`${ids}-motivo`} className={css.reason}>
+          {campos.reason}
+        </output>
+      </div>
+    </form>
+  )
+}
+
+const SLIDES = ['Trajeto e valor', 'Medidas'] as const

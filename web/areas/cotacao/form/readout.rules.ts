@@ -1,0 +1,40 @@
+import { LIMITES, MENSAGENS, somaDosLados } from '#contract/kernel/values/encomenda'
+import { formatDecimal } from '../../../ui/fields/number.rules.ts'
+import { type Rascunho, readMedidas } from '../calculadora.rules.ts'
+
+/** The rule that most carriers share (tariffs.md §6.6). Which one a table has, its receipt says. */
+const CM3_POR_KG = 6000
+export const CUBAGEM = 'O cubado aqui é volume ÷ 6.000. Cada transportadora cuba do seu jeito; o recibo mostra.'
+
+export type Gauge = { value: string; of: string; part: number; tone: 'fine' | 'near' | 'over' }
+export type ReadoutFacts = { soma: Gauge; cubado: Gauge; note: string; isOver: boolean }
+
+/** How near a parcel is to the limits, while it is being measured. */
+export function readReadout(rascunho: Rascunho): ReadoutFacts {
+  const { formato, pesoGramas: _, valorCentavos: __, ...lados } = readMedidas(rascunho)
+  const soma = somaDosLados(formato, lados)
+  const diametro = lados.diametroPacote ?? 0
+  const volume =
+    formato === 'ROLO_CILINDRO'
+      ? diametro * diametro * lados.comprimentoPacote
+      : (lados.alturaPacote ?? 0) * (lados.larguraPacote ?? 0) * lados.comprimentoPacote
+  const gramas = Math.round((volume * 1000) / CM3_POR_KG)
+  const isOver = soma > LIMITES.somaCm
+  return {
+    soma: gaugeOf(soma, LIMITES.somaCm, 0, `de ${LIMITES.somaCm} cm`),
+    // the limit of 30 kg is the scale's: a greater cubed weight is charged, not refused
+    cubado: { ...gaugeOf(gramas, LIMITES.pesoGramas, 3, 'kg'), tone: 'fine' },
+    note: isOver ? MENSAGENS.soma : CUBAGEM,
+    isOver,
+  }
+}
+
+function gaugeOf(value: number, limit: number, places: number, of: string): Gauge {
+  const part = value / limit
+  return {
+    value: formatDecimal(value, places),
+    of,
+    part: Math.min(part, 1),
+    tone: part > 1 ? 'over' : part >= 0.8 ? 'near' : 'fine',
+  }
+}

@@ -1,0 +1,83 @@
+import { type Formato, PADRAO } from '#contract/kernel/values/encomenda'
+import { CepField } from '../../../ui/fields/cep-field.tsx'
+import { FieldLine, type FieldNote } from '../../../ui/fields/field.tsx'
+import { formatDecimal } from '../../../ui/fields/number.rules.ts'
+import { NumberField } from '../../../ui/fields/number-field.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import page from '../../../ui/page/page.module.css'
+import { type Rascunho, valorPadraoSentence } from '../calculadora.rules.ts'
+import css from './calculadora-form.module.css'
+import { FormatoIcon } from './formato-icon.tsx'
+import type { Campos } from './use-campos.ts'
+
+/** The first slide: where from, where to, of what value, in which shape. */
+export function TrajetoSlide({
+  id,
+  rascunho,
+  campos: { bind, errorOf },
+  placeOf,
+  semPadrao,
+  onFormato,
+}: {
+  id: string
+  rascunho: Rascunho
+  campos: Campos
+  placeOf: (cep: string) => string | undefined
+  semPadrao: boolean
+  onFormato: (formato: Formato) => void
+}) {
+  const cepNote = (campo: 'cepOrigem' | 'cepDestino'): FieldNote => {
+    const error = errorOf(campo)
+    if (error) return { tone: 'error', text: error }
+    const place = placeOf(rascunho[campo])
+    return place ? { tone: 'found', text: place } : { tone: 'help', text: '' }
+  }
+  const valorError = errorOf('valorEncomenda')
+  return (
+    <fieldset className={css.slide}>
+      <legend className={page.srOnly}>Trajeto, valor e formato</legend>
+      <div className={css.pair}>
+        <CepField
+          {...bind('cepOrigem')}
+          label="CEP de origem"
+          autoComplete="postal-code"
+          required
+          note={cepNote('cepOrigem')}
+        />
+        <CepField
+          {...bind('cepDestino')}
+          label="CEP de destino"
+          autoComplete="off"
+          required
+          note={cepNote('cepDestino')}
+        />
+      </div>
+      <div className={css.valor}>
+        <NumberField
+          {...bind('valorEncomenda')}
+          kind="reais"
+          label="Valor da encomenda"
+          placeholder={semPadrao ? '' : formatDecimal(PADRAO.valorCentavos, 2)}
+          describedBy={id}
+        />
+        <Segmented label="Formato" value={rascunho.formato} options={FORMATOS} onChange={onFormato} />
+        <FieldLine
+          id={id}
+          className={css.line}
+          note={
+            valorError
+              ? { tone: 'error', text: valorError }
+              : { tone: 'help', text: semPadrao ? '' : valorPadraoSentence() }
+          }
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+const NAMES: Record<Formato, string> = { CAIXA: 'Caixa', ENVELOPE: 'Envelope', ROLO_CILINDRO: 'Rolo' }
+const FORMATOS = (Object.keys(NAMES) as Formato[]).map((formato) => ({
+  value: formato,
+  text: NAMES[formato],
+  icon: <FormatoIcon formato={formato} />,
+}))

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { type Frete, SITUACOES } from '#contract/frete-envio'
+import { hoje } from '../../../app/data/clock.ts'
+import { can } from '../../../app/data/perfil.ts'
+import { Icon } from '../../../ui/drawings/icon.tsx'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { Money } from '../../../ui/page/money.tsx'
+import page from '../../../ui/page/page.module.css'
+import { Fatos } from '../../carteira/index.ts'
+import { CarrierMark } from '../../cotacao/index.ts'
+import { CopiarCodigo } from '../copiar-codigo.tsx'
+import { hasDeclaracao, hasEtiqueta } from '../impressao/impressao.rules.ts'
+import { ImpressaoModal } from '../impressao/impressao-modal.tsx'
+import { BAIXANDO_DECLARACOES, BAIXANDO_ETIQUETAS, useDeclaracao, useEtiquetas } from '../impressao/use-impressao.ts'
+import { LinhaDoTempo } from '../linha-do-tempo.tsx'
+import { lugarOf, nomeOf } from '../pessoa.ts'
+import { cabecalhoOf, codigoOf, motivoOf } from '../situacao.ts'
+import { SituacaoPill } from '../situacao-pill.tsx'
+import { vidaOf } from '../vida.ts'
+import { dadosDaNota, dadosDoEnvio, dadosDoVolume } from './detalhe.ts'
+import css from './detalhe-dados.module.css'
+import { PessoaBloco } from './pessoa-bloco.tsx'
+import { useEnviarNovamente } from './use-enviar-novamente.ts'
+
+/** Every field of S2's 'Freight detail modal', its way, and what can be done with it. */
+export function DetalheDados({ frete }: { frete: Frete }) {
+  const { uuid, destinatario, remetente, transportadora, valorFrete, conteudo, situacao, statusFrete } = frete
+  const codigo = codigoOf(frete)
+  const motivo = motivoOf(frete)
+  const nota = dadosDaNota(frete)
+  const vida = vidaOf(frete)
+  return (
+    <div className={css.detalhe}>
+      <div className={css.top}>
+        <CarrierMark nome={transportadora.nomeTransportadora} urlLogo={transportadora.urlLogo} />
+        <div className={css.who}>
+          <h3>{nomeOf(destinatario)}</h3>
+          <p>{lugarOf(destinatario)}</p>
+        </div>
+        <Money value={valorFrete} className={css.money} />
+      </div>
+      <div className={css.status}>
+        <SituacaoPill frete={frete} />
+        <p>{cabecalhoOf(frete, hoje())}</p>
+        {'codigo' in codigo && <CopiarCodigo codigo={codigo.codigo} />}
+        {'codigo' in codigo && hasEtiqueta(frete) && (
+          <a href={`/rastreio/${codigo.codigo}`} target="_blank" rel="noreferrer">
+            Página de rastreio<span className={page.srOnly}> (abre em outra aba)</span>
+          </a>
+        )}
+      </div>
+      {motivo && (
+        <Alert tone="info" title="Motivo do cancelamento">
+          <p>{motivo}</p>
+        </Alert>
+      )}
+      {statusFrete === 'POSTADO' && (situacao === 'EXTRAVIADO' || situacao === 'AVARIADO') && (
+        <Alert tone="warning" title={`A transportadora diz: ${SITUACOES[situacao].toLowerCase()}`}>
+          <p>Fale com o suporte: o valor segurado desta encomenda pode ser pedido de volta.</p>
+        </Alert>
+      )}
+      <Acoes frete={frete} />
+      {vida.length > 0 && (
+        <section aria-labelledby={`rastreio-${uuid}`}>
+          <h3 id={`rastreio-${uuid}`}>Rastreio</h3>
+          <LinhaDoTempo passos={vida} frete={frete} />
+        </section>
+      )}
+      <section aria-labelledby={`envio-${uuid}`}>
+        <h3 id={`envio-${uuid}`}>Envio</h3>
+        <Fatos fatos={dadosDoEnvio(frete)} />
+      </section>
+      <section aria-labelledby={`volume-${uuid}`}>
+        <h3 id={`volume-${uuid}`}>Volume</h3>
+        <Fatos fatos={dadosDoVolume(frete)} />
+      </section>
+      <div className={css.pessoas}>
+        <PessoaBloco titulo="Destinatário" pessoa={destinatario} />
+        <PessoaBloco titulo="Remetente" pessoa={remetente} />
+      </div>
+      {nota && (
+        <section aria-labelledby={`nota-${uuid}`}>
+          <h3 id={`nota-${uuid}`}>Nota fiscal</h3>
+          <Fatos fatos={nota} />
+        </section>
+      )}
+      {conteudo && (
+        <section aria-labelledby={`conteudo-${uuid}`}>
+          <h3 id={`conteudo-${uuid}`}>Conteúdo declarado</h3>
+          <ul className={css.itens}>
+            {conteudo.itens.map(({ descricao, quantidade }, n) => (
+              <li key={`${n} ${descricao}`}>
+                <b>{`${quantidade} ×`}</b> {descricao}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Acoes({ frete }: { frete: Frete }) {
+  const { uuid } = frete
+  const [isChoosing, setChoosing] = useState(false)
+  const etiquetas = useEtiquetas()
+  const declaracao = useDeclaracao()
+  const enviarNovamente = useEnviarNovamente()
+  return (
+    <div className={css.acts}>
+      {hasEtiqueta(frete) && (
+        <Button
+          look="act"
+          size="s"
+          aria-haspopup="dialog"
+          aria-disabled={etiquetas.isPending}
+          aria-busy={etiquetas.isPending}
+          onClick={() => etiquetas.isPending || setChoosing(true)}
+        >
+          <Icon name="printer" size="s" />
+          {etiquetas.isPending ? BAIXANDO_ETIQUETAS : 'Imprimir etiqueta'}
+        </Button>
+      )}
+      {hasDeclaracao(frete) && (
+        <Button
+          size="s"
+          aria-disabled={declaracao.isPending}
+          aria-busy={declaracao.isPending}
+          onClick={() => declaracao.isPending || declaracao.baixar(uuid)}
+        >
+          <WorkIcon name="document" size="s" />
+          {declaracao.isPending ? BAIXANDO_DECLARACOES : 'Baixar Declaração'}
+        </Button>
+      )}
+      {can('cotar') && can('editarCarrinho') && (
+        <Button size="s" onClick={() => enviarNovamente(frete)}>
+          <WorkIcon name="retry" size="s" />
+          Enviar novamente
+        </Button>
+      )}
+      {isChoosing && (
+        <ImpressaoModal
+          quantidade={1}
+          onImprimir={(folha) => etiquetas.imprimir([uuid], folha)}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Pessoa } from '#contract/kernel/schemas/pessoa'
+import { formatCep } from '#contract/kernel/values/cep'
+import { formatDocumento, isDocumentoCnpj } from '#contract/kernel/values/documento'
+import { formatTelefone } from '#contract/kernel/values/telefone'
+import label from '../../../ui/page/label.module.css'
+import { cx } from '../../../ui/tokens/cx.ts'
+import { nomeOf, ruaOf } from '../pessoa.ts'
+import css from './pessoa-bloco.module.css'
+
+/** Who sends or receives, as on the paper on the box (S2 §2). */
+export function PessoaBloco({ titulo, pessoa }: { titulo: string; pessoa: Pessoa }) {
+  const { cpfCnpj, telefone, email, endereco } = pessoa
+  const { complemento, bairro, nomeCidade, siglaUf, cep } = endereco
+  return (
+    <section className={cx(label.paper, css.bloco)} aria-label={titulo}>
+      <h3>{titulo}</h3>
+      <p className={css.nome}>{nomeOf(pessoa)}</p>
+      <p>{ruaOf(endereco)}</p>
+      {complemento && <p>{complemento}</p>}
+      <p>{bairro}</p>
+      <p>{`${nomeCidade}/${siglaUf}`}</p>
+      <p className={css.cep}>{`CEP ${formatCep(cep)}`}</p>
+      <dl>
+        <dt>{isDocumentoCnpj(cpfCnpj) ? 'CNPJ' : 'CPF'}</dt>
+        <dd>{formatDocumento(cpfCnpj)}</dd>
+        <dt>Telefone</dt>
+        <dd>{telefone ? formatTelefone(telefone) : '–'}</dd>
+        <dt>E-mail</dt>
+        <dd>{email || '–'}</dd>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { CANCELAVEIS, type FreteNaLista } from '#contract/frete-envio'
+import { hoje } from '../../../app/data/clock.ts'
+import { TrashButton } from '../../../ui/page/trash-button.tsx'
+import { CarrierMark } from '../../cotacao/index.ts'
+import { CopiarCodigo } from '../copiar-codigo.tsx'
+import { lugarOf, nomeOf } from '../pessoa.ts'
+import { cabecalhoOf, codigoOf, motivoOf } from '../situacao.ts'
+import { SituacaoPill } from '../situacao-pill.tsx'
+import css from './ultimos-fretes.module.css'
+
+/** One line of the home's list: who, where to, how it is getting on, since or until when (S2 §4). */
+export function UltimoFrete({
+  frete,
+  canCancel,
+  onCancel,
+  onDetalhe,
+}: {
+  frete: FreteNaLista
+  canCancel: boolean
+  onCancel: () => void
+  onDetalhe: () => void
+}) {
+  const { uuid, destinatario, transportadora, statusFrete } = frete
+  const nome = nomeOf(destinatario)
+  const codigo = codigoOf(frete)
+  const motivo = motivoOf(frete)
+  return (
+    <li className={css.item} data-linha={uuid}>
+      <CarrierMark nome={transportadora.nomeTransportadora} urlLogo={transportadora.urlLogo} />
+      <div className={css.who}>
+        <button type="button" className={css.nome} aria-haspopup="dialog" onClick={onDetalhe}>
+          {nome}
+        </button>
+        <p>{lugarOf(destinatario)}</p>
+        {'codigo' in codigo ? <CopiarCodigo codigo={codigo.codigo} /> : <p>{codigo.falta}</p>}
+      </div>
+      <div className={css.status}>
+        <SituacaoPill frete={frete} />
+        <p>{cabecalhoOf(frete, hoje())}</p>
+        {motivo && <p className={css.motivo}>{`Motivo: ${motivo}`}</p>}
+      </div>
+      {canCancel && CANCELAVEIS.includes(statusFrete) && (
+        <TrashButton
+          label={`Cancelar frete de ${nome}`}
+          className={css.trash}
+          aria-haspopup="dialog"
+          onClick={onCancel}
+        />
+      )}
+    </li>
+  )
+}

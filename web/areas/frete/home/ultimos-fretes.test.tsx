@@ -1,0 +1,141 @@
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import type { StatusDeFrete } from '#contract/frete'
+import { FreteNaLista } from '#contract/frete-envio'
+import { readNotices } from '../../../app/notices/notices.ts'
+import { draw, network, press, until } from '../../../app/testing-tela.tsx'
+import { UltimosFretes } from './ultimos-fretes.tsx'
+
+const PESSOA = {
+  nome: 'Helena',
+  sobrenome: 'Prado',
+  cpfCnpj: '52998224725',
+  isCnpj: false,
+  telefone: '11987654321',
+  email: 'h@exemplo.test',
+  endereco: {
+    logradouro: 'Rua A',
+    numero: '10',
+    complemento: '',
+    bairro: 'Centro',
+    cep: '59020300',
+    cidade: '0198b2c0-0000-7000-8000-00000000000d',
+    nomeCidade: 'Natal',
+    siglaUf: 'RN',
+    estado: 'RN',
+    nomeUf: 'Rio Grande do Norte',
+  },
+}
+const uuidOf = (n: number) => `0198b2c0-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`
+
+const frete = (n: number, statusFrete: StatusDeFrete) =>
+  z.encode(FreteNaLista, {
+    uuid: uuidOf(n),
+    statusFrete,
+    situacao: null,
+    codigoEncomenda: statusFrete === 'PENDENTE' ? null : `QQ51208437${n}BR`,
+    pedido: '',
+    data: new Date('2026-11-19T17:30:00Z'),
+    dataStatus: new Date('2026-11-19T17:30:00Z'),
+    prazoExpiracao: new Date('2030-12-05T02:59:59Z'),
+    dataCancelamento: null,
+    justificativaCancelamento: null,
+    pagamentoEstornado: false,
+    transportadora: {
+      uuid: '0198b2c0-0000-7000-8000-00000000000c',
+      nomeTransportadora: 'Correios',
+      urlLogo: '',
+      agenciaObrigatoria: false,
+    },
+    produto: { codigo: 'PAC', nomeProduto: 'PAC' },
+    destinatario: { ...PESSOA, nome: `Helena ${n}` },
+    remetente: PESSOA,
+    valorEncomenda: 8990,
+    valorFrete: 2390,
+    valorRastreadoTransportadora: null,
+    valorSeguro: 0,
+    tempoMinimo: 3,
+    tempoMaximo: 5,
+    formato: 'CAIXA',
+    cotacao: {
+      cepOrigem: '01310100',
+      cepDestino: '59020300',
+      coleta: false,
+      avisoRecebimento: false,
+      maoPropria: false,
+    },
+    enderecoAgencia: null,
+    notaFiscal: null,
+    conteudo: null,
+    dimensoes: { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 300 },
+    dimensoesTransportadora: null,
+    diferencaValor: null,
+    ultimaOcorrencia: null,
+  })
+
+let drawn: Awaited<ReturnType<typeof draw>> | undefined
+afterEach(async () => {
+  await drawn?.remove()
+  vi.unstubAllGlobals()
+})
+
+/** Six fretes, of which the third can be cancelled: at once, or by a carrier that takes its time. */
+async function open(cancelado: boolean) {
+  const status: StatusDeFrete[] = ['POSTADO', 'ENTREGUE', 'GERADO', 'EXPIRADO', 'CANCELADO', 'GERADO']
+  const asked = network(({ method, path }) => {
+    if (method === 'PUT') {
+      status[2] = cancelado ? 'CANCELADO' : 'PROCESSANDO_CANCELAMENTO'
+      return { status: 200, body: { cancelado, status: status[2] } }
+    }
+    const search = new URLSearchParams(path.split('?')[1])
+    const from = Number(search.get('page')) * 4
+    const body = status.map((each, n) => frete(n, each)).slice(from, from + 4)
+    return { status: 200, body, headers: { 'x-total-count': '6' } }
+  })
+  drawn = await draw(<UltimosFretes onDetalhe={() => {}} />)
+  await until(() => expect(items()).toHaveLength(4))
+  return asked
+}
+const items = () => [...document.querySelectorAll('[data-linha]')].map(({ textContent }) => textContent ?? '')
+const question = () => document.querySelector('dialog')?.textContent ?? ''
+
+test('four at a time; only what can be cancelled has a trash', async () => {
+  const asked = await open(true)
+  expect(asked[0]!.path).toContain('pageSize=4')
+  expect([...document.querySelectorAll('[aria-label^="Cancelar frete"]')]).toHaveLength(1)
+  await press('Carregar mais')
+  await until(() => expect(items()).toHaveLength(6))
+  expect(document.body.textContent).not.toContain('Carregar mais')
+  // the button is gone: one goes on where the new lines begin
+  expect(document.activeElement?.textContent).toBe('Helena 4 Prado')
+})
+
+test('what is cancelled is asked about first, and leaves the list', async () => {
+  const asked = await open(true)
+  await press('Cancelar frete de Helena 2 Prado')
+  expect(question()).toContain('Tem certeza que deseja cancelar o frete?')
+  expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
+  await press('Cancelar frete')
+  await until(() => expect(readNotices().modal?.text).toBe('Seu frete foi cancelado com sucesso.'))
+  await until(() => expect(items()).toHaveLength(3))
+  expect(items().some((text) => text.includes('Helena 2'))).toBe(false)
+  const put = asked.find(({ method }) => method === 'PUT')!
+  expect(new URLSearchParams(put.path.split('?')[1]).get('justificativa')).toBe(
+    'Cancelamento solicitado pelo assinante.',
+  )
+  await act(async () => {})
+})
+
+test('what its carrier has yet to confirm stays, and says so', async () => {
+  await open(false)
+  await press('Cancelar frete de Helena 2 Prado')
+  await press('Cancelar frete')
+  await until(() =>
+    expect(readNotices().modal?.text).toBe(
+      'O cancelamento está sendo processado, frete será atualizado em alguns minutos ...',
+    ),
+  )
+  await until(() => expect(items()[2]).toContain('A transportadora confirma em alguns minutos'))
+  expect(document.querySelector('[aria-label="Cancelar frete de Helena 2 Prado"]')).toBe(null)
+})

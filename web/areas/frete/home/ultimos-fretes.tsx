@@ -1,0 +1,121 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { FreteNaLista } from '#contract/frete-envio'
+import { can } from '../../../app/data/perfil.ts'
+import { OpenBox } from '../../../ui/drawings/open-box.tsx'
+import { Alert } from '../../../ui/page/alert.tsx'
+import card from '../../../ui/page/card.module.css'
+import { ListFoot } from '../../../ui/page/list-foot.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { useMore } from '../../../ui/page/use-more.ts'
+import { cx } from '../../../ui/tokens/cx.ts'
+import { CancelamentoModal } from '../cancelamento-modal.tsx'
+import { joinPages, LISTAS } from '../frete.queries.ts'
+import { useCancelar } from '../use-cancelar.ts'
+import { UltimoFrete } from './ultimo-frete.tsx'
+import { ultimosQuery } from './ultimos.queries.ts'
+import css from './ultimos-fretes.module.css'
+
+/** 'Status dos últimos fretes' (S2 §2 'Home', §9): four at a time, in whatever status. */
+export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void }) {
+  const query = useInfiniteQuery(ultimosQuery)
+  const { data, isError, hasNextPage } = query
+  const { list, foot, hasFailed, retry } = useMore<HTMLUListElement>(query)
+  const [cancelling, setCancelling] = useState<FreteNaLista | null>(null)
+  /** What was cancelled here leaves the list (S2 §4), though it is read again; with the next visit it is back, as cancelled. */
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const cancelar = useCancelar()
+  const fretes = data && joinPages(data.pages).filter(({ uuid }) => !gone.has(uuid))
+  useNews(fretes)
+
+  const canCancel = can('cancelarFretes')
+  const cancel = ({ uuid }: FreteNaLista) =>
+    cancelar.mutate(uuid, {
+      onSuccess: ({ cancelado }) => {
+        if (cancelado) setGone((was) => new Set([...was, uuid]))
+        // the trash goes with its item: one goes on in the list
+        list.current?.focus({ preventScroll: true })
+      },
+      onSettled: () => setCancelling(null),
+    })
+  return (
+    <section className={cx(card.card, css.card)} aria-labelledby="home-status" aria-busy={!data && !isError}>
+      <div className={cx(card.head, css.head)}>
+        <h2 id="home-status">Status dos últimos fretes</h2>
+        <Link to="/envios">Meus fretes</Link>
+      </div>
+      {hasFailed && (
+        <div className={css.failed}>
+          <Alert tone="warning" title="Os seus fretes não vieram.">
+            <button type="button" onClick={retry}>
+              Tentar de novo
+            </button>
+          </Alert>
+        </div>
+      )}
+      {!data && !isError && <Waiting />}
+      {fretes?.length === 0 && !hasNextPage && (
+        <div className={css.empty}>
+          <OpenBox />
+          <h3>Nenhum frete ainda</h3>
+          <p>Cada frete que você contratar aparece aqui, da etiqueta à entrega.</p>
+        </div>
+      )}
+      {fretes && fretes.length > 0 && (
+        <ul ref={list} tabIndex={-1} className={css.list} aria-labelledby="home-status">
+          {fretes.map((frete) => (
+            <UltimoFrete
+              key={frete.uuid}
+              frete={frete}
+              canCancel={canCancel}
+              onCancel={() => setCancelling(frete)}
+              onDetalhe={() => onDetalhe(frete.uuid)}
+            />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && <ListFoot className={css.more} {...foot} />}
+      {cancelling && (
+        <CancelamentoModal
+          frete={cancelling}
+          isBusy={cancelar.isPending}
+          onCancelar={() => cancel(cancelling)}
+          onClose={() => setCancelling(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={css.list}>
+      {[0, 1, 2, 3].map((n) => (
+        <div key={n} className={css.waiting}>
+          <Skeleton size="block" className={css.bone} />
+          <div>
+            <Skeleton />
+            <Skeleton />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What a carrier has answered meanwhile moved the limit, the wallet and the weeks, too. */
+function useNews(fretes: readonly FreteNaLista[] | undefined) {
+  const queryClient = useQueryClient()
+  const known = useRef(new Map<string, FreteNaLista['statusFrete']>())
+  useEffect(() => {
+    if (!fretes) return
+    const isNews = fretes.some(({ uuid, statusFrete }) => (known.current.get(uuid) ?? statusFrete) !== statusFrete)
+    known.current = new Map(fretes.map(({ uuid, statusFrete }) => [uuid, statusFrete]))
+    if (!isNews) return
+    void queryClient.invalidateQueries({ queryKey: ['conta'] })
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [area, what] }) => area === 'frete' && what !== LISTAS[1],
+    })
+  }, [queryClient, fretes])
+}

@@ -1,0 +1,98 @@
+import type { FreteNaLista } from '#contract/frete-envio'
+import { CANCELAVEIS } from '#contract/frete-envio'
+import { hoje } from '../../../app/data/clock.ts'
+import { TickBox } from '../../../ui/fields/tick-box.tsx'
+import { LineToggle } from '../../../ui/page/line-toggle.tsx'
+import { Money } from '../../../ui/page/money.tsx'
+import { TrashButton } from '../../../ui/page/trash-button.tsx'
+import { cx } from '../../../ui/tokens/cx.ts'
+import { CarrierMark } from '../../cotacao/index.ts'
+import { CopiarCodigo } from '../copiar-codigo.tsx'
+import { hasEtiqueta } from '../impressao/impressao.rules.ts'
+import { lugarOf, nomeOf } from '../pessoa.ts'
+import { cabecalhoOf, codigoOf, motivoOf } from '../situacao.ts'
+import { SituacaoPill } from '../situacao-pill.tsx'
+import css from './frete-linha.module.css'
+import { FreteResumo } from './frete-resumo.tsx'
+
+/** One line of 'Meus fretes' (S2 §2, §4). It shows and it reports; the list decides what a click does. */
+export function FreteLinha({
+  frete,
+  isSelected,
+  isOpen,
+  canCancel,
+  onSelect,
+  onToggle,
+  onCancel,
+  onDetalhe,
+}: {
+  frete: FreteNaLista
+  isSelected: boolean
+  isOpen: boolean
+  canCancel: boolean
+  onSelect: () => void
+  onToggle: () => void
+  onCancel: () => void
+  onDetalhe: () => void
+}) {
+  const { uuid, destinatario, transportadora, produto, valorFrete, statusFrete, pedido } = frete
+  const nome = nomeOf(destinatario)
+  const codigo = codigoOf(frete)
+  const motivo = motivoOf(frete)
+  return (
+    <li className={cx(css.item, isSelected && css.selected)} data-linha={uuid}>
+      <div className={css.row}>
+        <div className={css.check}>
+          {hasEtiqueta(frete) && (
+            <label className={css.tick} htmlFor={`marcar-${uuid}`}>
+              <TickBox
+                id={`marcar-${uuid}`}
+                checked={isSelected}
+                aria-label={`Selecionar ${nome}`}
+                onChange={onSelect}
+              />
+            </label>
+          )}
+        </div>
+        <div className={css.mark}>
+          <CarrierMark nome={transportadora.nomeTransportadora} urlLogo={transportadora.urlLogo} />
+        </div>
+        <div className={css.who}>
+          <h3>{nome}</h3>
+          <p>{lugarOf(destinatario)}</p>
+        </div>
+        <div className={css.code}>
+          {'codigo' in codigo ? <CopiarCodigo codigo={codigo.codigo} /> : <span>{codigo.falta}</span>}
+          <p>
+            {`${transportadora.nomeTransportadora} ${produto.nomeProduto}`}
+            {pedido && <span className={css.pedido}>{`, pedido ${pedido}`}</span>}
+          </p>
+        </div>
+        <div className={css.status}>
+          <SituacaoPill frete={frete} />
+          <p>{cabecalhoOf(frete, hoje())}</p>
+        </div>
+        <div className={css.price}>
+          <Money value={valorFrete} className={css.money} />
+        </div>
+        <div className={css.acts}>
+          {canCancel && CANCELAVEIS.includes(statusFrete) && (
+            <TrashButton label={`Cancelar frete de ${nome}`} aria-haspopup="dialog" onClick={onCancel} />
+          )}
+          <LineToggle
+            label={`Detalhes do frete de ${nome}`}
+            isOpen={isOpen}
+            controls={`frete-${uuid}`}
+            onToggle={onToggle}
+          />
+        </div>
+        {motivo && <p className={css.motivo}>{`Motivo: ${motivo}`}</p>}
+      </div>
+      {isOpen && (
+        <div id={`frete-${uuid}`} className={css.more}>
+          <FreteResumo frete={frete} onDetalhe={onDetalhe} />
+        </div>
+      )}
+    </li>
+  )
+}

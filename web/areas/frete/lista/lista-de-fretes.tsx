@@ -1,0 +1,162 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { FreteNaLista } from '#contract/frete-envio'
+import { can } from '../../../app/data/perfil.ts'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { ListFoot } from '../../../ui/page/list-foot.tsx'
+import { LoadError } from '../../../ui/page/load-error.tsx'
+import { toggled } from '../../../ui/page/toggled.ts'
+import { useMore } from '../../../ui/page/use-more.ts'
+import { CancelamentoModal } from '../cancelamento-modal.tsx'
+import { type Filtro, isVazio } from '../filtro.rules.ts'
+import { contagemQuery, fretesQuery, joinPages, LISTAS } from '../frete.queries.ts'
+import { hasEtiqueta, obstaculoDasDeclaracoes, obstaculoDasEtiquetas } from '../impressao/impressao.rules.ts'
+import { ImpressaoModal } from '../impressao/impressao-modal.tsx'
+import { useDeclaracoes, useEtiquetas } from '../impressao/use-impressao.ts'
+import { countEspera, countSecao, SECOES, type Secao } from '../secao.rules.ts'
+import { useCancelar } from '../use-cancelar.ts'
+import { EnviosVazio } from './envios-vazio.tsx'
+import { FreteLinha } from './frete-linha.tsx'
+import { FretesWaiting } from './fretes-waiting.tsx'
+import css from './lista-de-fretes.module.css'
+import { SelecaoBarra } from './selecao-barra.tsx'
+
+const FALHOU = 'Os seus fretes não vieram. Verifique a conexão e tente de novo.'
+
+/** The fretes of a tab or of a search, and what can be done with one or with many. */
+export function ListaDeFretes({
+  secao,
+  filtro,
+  onLimpar,
+  onDetalhe,
+}: {
+  secao: Secao
+  filtro: Filtro
+  onLimpar: () => void
+  onDetalhe: (uuid: string) => void
+}) {
+  const query = useInfiniteQuery(fretesQuery(secao, filtro))
+  const { data, isError, hasNextPage } = query
+  const { list, foot, hasFailed, retry } = useMore<HTMLUListElement>(query)
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const [cancelling, setCancelling] = useState<FreteNaLista | null>(null)
+  const [isPrinting, setPrinting] = useState(false)
+  const etiquetas = useEtiquetas()
+  const declaracoes = useDeclaracoes()
+  const cancelar = useCancelar()
+  useGrowth(secao)
+
+  if (!data && isError)
+    return <LoadError title="A lista não abriu" text={FALHOU} onRetry={() => void query.refetch()} />
+  if (!data) return <FretesWaiting />
+  const fretes = joinPages(data.pages)
+  const total = data.pages.at(-1)!.total
+  if (fretes.length === 0 && !hasNextPage)
+    return <EnviosVazio secao={secao} isFiltered={!isVazio(filtro)} onLimpar={onLimpar} />
+
+  const selecionaveis = fretes.filter(hasEtiqueta)
+  const selecionados = selecionaveis.filter(({ uuid }) => marked.has(uuid))
+  const canCancel = can('cancelarFretes')
+  const cancel = ({ uuid }: FreteNaLista) =>
+    cancelar.mutate(uuid, {
+      // the trash goes with its item: one goes on in the list
+      onSuccess: () => list.current?.focus({ preventScroll: true }),
+      onSettled: () => setCancelling(null),
+    })
+  return (
+    <div className={css.area}>
+      {selecionaveis.length > 0 && (
+        <SelecaoBarra
+          selecionados={selecionados.length}
+          selecionaveis={selecionaveis.length}
+          onMarcar={(isAll) => setMarked(new Set(isAll ? selecionaveis.map(({ uuid }) => uuid) : []))}
+          etiquetas={{
+            isBusy: etiquetas.isPending,
+            obstaculo: obstaculoDasEtiquetas(selecionados.length),
+            onClick: () => setPrinting(true),
+          }}
+          declaracoes={{
+            isBusy: declaracoes.isPending,
+            obstaculo: obstaculoDasDeclaracoes(selecionados),
+            onClick: () => declaracoes.baixar(selecionados),
+          }}
+        />
+      )}
+      {hasFailed && (
+        <Alert tone="warning" title={FALHOU}>
+          <button type="button" onClick={retry}>
+            Tentar de novo
+          </button>
+        </Alert>
+      )}
+      {filtro.busca && <output className={css.found}>{foundText(total, filtro)}</output>}
+      <ul ref={list} tabIndex={-1} className={css.list} aria-label={nameOf(secao, filtro)}>
+        {fretes.map((frete) => (
+          <FreteLinha
+            key={frete.uuid}
+            frete={frete}
+            isSelected={marked.has(frete.uuid) && hasEtiqueta(frete)}
+            isOpen={open.has(frete.uuid)}
+            canCancel={canCancel}
+            onSelect={() => setMarked((was) => toggled(was, frete.uuid))}
+            onToggle={() => setOpen((was) => toggled(was, frete.uuid))}
+            onCancel={() => setCancelling(frete)}
+            onDetalhe={() => onDetalhe(frete.uuid)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <ListFoot count={`${formatCount(fretes.length)} de ${formatCount(Math.max(total, fretes.length))}`} {...foot} />
+      )}
+      {isPrinting && (
+        <ImpressaoModal
+          quantidade={selecionados.length}
+          onImprimir={(folha) =>
+            etiquetas.imprimir(
+              selecionados.map(({ uuid }) => uuid),
+              folha,
+            )
+          }
+          onClose={() => setPrinting(false)}
+        />
+      )}
+      {cancelling && (
+        <CancelamentoModal
+          frete={cancelling}
+          isBusy={cancelar.isPending}
+          onCancelar={() => cancel(cancelling)}
+          onClose={() => setCancelling(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/**
+ * A label that was issued meanwhile comes into its tab by itself, and what a carrier was asked for is shown as it ended.
+ * What leaves a tab otherwise is left standing until it is read again.
+ */
+function useGrowth(secao: Secao) {
+  const queryClient = useQueryClient()
+  const contagem = useQuery(contagemQuery).data
+  const present = contagem && { secao, count: countSecao(contagem, secao), esperam: countEspera(contagem, secao) }
+  const before = useRef(present)
+  const count = present?.count
+  const esperam = present?.esperam
+  useEffect(() => {
+    const was = before.current
+    if (count === undefined || esperam === undefined) return
+    before.current = { secao, count, esperam }
+    if (was?.secao !== secao) return
+    if (count > was.count || esperam !== was.esperam) void queryClient.invalidateQueries({ queryKey: LISTAS })
+  }, [queryClient, secao, count, esperam])
+}
+
+const formatCount = (count: number) => count.toLocaleString('pt-BR')
+
+const foundText = (total: number, { busca }: Filtro) =>
+  `${formatCount(total)} ${total === 1 ? 'frete encontrado' : 'fretes encontrados'} com “${busca}” em todas as abas`
+
+const nameOf = (secao: Secao, { busca }: Filtro) =>
+  busca ? `Fretes encontrados com ${busca}` : `Fretes ${SECOES[secao].nome.toLowerCase()}`

@@ -1,0 +1,17 @@
+import { Icon } from '../../../ui/drawings/icon.tsx'
+import { MARCOS } from './rastreio.rules.ts'
+import css from './rastreio-marcos.module.css'
+
+/** How far it has come, lying down. Decorative: the status above says it. */
+export function RastreioMarcos({ feitos }: { feitos: number }) {
+  return (
+    <div className={css.marcos} aria-hidden="true">
+      {MARCOS.map((nome, n) => (
+        <span key={nome} className={css.marco} data-feito={n < feitos} data-agora={n === feitos - 1}>
+          <i>{n === feitos - 1 && <Icon name={n === MARCOS.length - 1 ? 'check' : n === 0 ? 'tag' : 'truck'} />}</i>
+          {nome}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Rastreio } from '#contract/frete-rastreio'
+import { type Dia, diaOf } from '#contract/kernel/values/instant'
+
+/** What was typed or pasted as a code: with the spaces and dots of the paper, in any case, or a whole address of ours. */
+export function readCodigo(typed: string) {
+  const last =
+    typed
+      .trim()
+      .replace(/[?#].*$/, '')
+      .replace(/\/+$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  return last.replace(/[\s.-]/g, '').toUpperCase()
+}
+
+export const rastreioUrl = (codigo: string) => `/rastreio/${encodeURIComponent(codigo)}`
+
+/** The way in four marks, and how many of them are behind it; null where it does not go on to its end. */
+export const MARCOS = ['Etiqueta', 'Postado', 'A caminho', 'Entregue'] as const
+export function marcosFeitos({ statusFrete, situacao }: Pick<Rastreio, 'statusFrete' | 'situacao'>): number | null {
+  switch (statusFrete) {
+    case 'PENDENTE':
+    case 'GERADO':
+      return 1
+    case 'POSTADO':
+      if (situacao === null) return 2
+      return ['EM_TRANSITO', 'SAIU_PARA_ENTREGA', 'AGUARDANDO_RETIRADA'].includes(situacao) ? 3 : null
+    case 'ENTREGUE':
+      return 4
+    default:
+      return null
+  }
+}
+
+/** What one who waits for it wants to know, where the carrier tells nothing. */
+export function explicacaoOf({ statusFrete, situacao }: Pick<Rastreio, 'statusFrete' | 'situacao'>): string {
+  switch (statusFrete) {
+    case 'AGUARDANDO_PAGAMENTO':
+    case 'PENDENTE':
+    case 'GERADO':
+      return 'A transportadora ainda não recebeu a encomenda. Assim que for postada, o caminho aparece aqui.'
+    case 'POSTADO':
+      switch (situacao) {
+        case 'AGUARDANDO_RETIRADA':
+          return 'Pode ser retirada no endereço que a transportadora indica, com um documento com foto.'
+        case 'DEVOLUCAO':
+          return 'Não pôde ser entregue e está voltando para quem enviou.'
+        case 'DEVOLVIDO':
+          return 'Voltou para quem enviou. Combine um novo envio com a loja.'
+        case 'EXTRAVIADO':
+          return 'A transportadora não localiza a encomenda. Fale com a loja que enviou.'
+        case 'AVARIADO':
+          return 'A transportadora registrou uma avaria. Fale com a loja que enviou.'
+        case 'SAIU_PARA_ENTREGA':
+          return 'Está com o entregador.'
+        default:
+          return 'Está com a transportadora.'
+      }
+    case 'ENTREGUE':
+      return 'A transportadora registrou a entrega.'
+    case 'EXPIRADO':
+      return 'A etiqueta venceu sem que a encomenda fosse postada. Fale com a loja que enviou.'
+    case 'PROCESSANDO_CANCELAMENTO':
+    case 'CANCELADO':
+      return 'Este envio foi cancelado. Fale com a loja que enviou.'
+  }
+}
+
+/** The status in the words of who receives, where the seller's would not do. */
+export const textoPublico = ({ situacao }: Pick<Rastreio, 'situacao'>) =>
+  situacao === 'DEVOLUCAO' ? 'Voltando ao remetente' : undefined
+
+/** The headline where the state of things says more than the expected date: it will not arrive, or is nearly there. */
+export function destaqueDoFim(
+  { statusFrete, situacao, ocorrencias }: Pick<Rastreio, 'statusFrete' | 'situacao' | 'ocorrencias'>,
+  hoje: Dia,
+) {
+  switch (statusFrete) {
+    case 'EXPIRADO':
+    case 'PROCESSANDO_CANCELAMENTO':
+    case 'CANCELADO':
+      return 'Este envio não vai seguir'
+    case 'POSTADO':
+      switch (situacao) {
+        case 'SAIU_PARA_ENTREGA':
+          return ocorrencias[0] && diaOf(ocorrencias[0].dataOcorrencia) === hoje ? 'Chega hoje' : undefined
+        case 'AGUARDANDO_RETIRADA':
+          return 'Pronta para ser retirada'
+        case 'DEVOLUCAO':
+        case 'DEVOLVIDO':
+          return 'A encomenda não foi entregue'
+        case 'EXTRAVIADO':
+          return 'A encomenda não foi localizada'
+        case 'AVARIADO':
+          return 'A encomenda foi avariada'
+        default:
+          return undefined
+      }
+    default:
+      return undefined
+  }
+}

@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { listSemanas } from '#contract/frete-envio'
-import { call } from '../../app/api.ts'
-
-export const semanasQuery = queryOptions({
-  queryKey: ['frete', 'semanas'],
-  queryFn: ({ signal }) => call(listSemanas, { signal }),
-  staleTime: 0,
-})

@@ -1,0 +1,189 @@
+import { type ClipboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { COLUNAS, MAX_LINHAS } from '#contract/importacao'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import card from '../../../ui/page/card.module.css'
+import { cx } from '../../../ui/tokens/cx.ts'
+import { ArquivoRecusado } from './arquivo-recusado.ts'
+import css from './escolha.module.css'
+import type { ArquivoLido } from './read-arquivo.ts'
+
+const FALHOU = 'Não foi possível ler a planilha. Verifique a internet e tente de novo.'
+
+/** The first stage: a file, or what was copied out of one. What reads it is fetched when there is something to read. */
+export function Escolha({ onRead }: { onRead: (lido: ArquivoLido) => void }) {
+  const id = useId()
+  const [isBusy, setBusy] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const [recusa, setRecusa] = useState<{ sentence: string } | null>(null)
+  const [colado, setColado] = useState('')
+  const chooser = useRef<HTMLInputElement>(null)
+
+  const take = async (read: (reader: typeof import('./read-arquivo.ts')) => Promise<ArquivoLido>) => {
+    if (isBusy) return
+    setBusy(true)
+    setRecusa(null)
+    try {
+      onRead(await read(await import('./read-arquivo.ts')))
+    } catch (error) {
+      if (!(error instanceof ArquivoRecusado)) reportError(error)
+      setRecusa({ sentence: error instanceof ArquivoRecusado ? error.message : FALHOU })
+      setBusy(false)
+    }
+  }
+  const takeFile = (file: File | undefined) => file && void take(({ readArquivo }) => readArquivo(file))
+  const takeText = (text: string) => void take(({ readColado }) => readColado(text))
+  const takeFrom = ({ files, text }: Brought) => {
+    if (files[0]) takeFile(files[0])
+    else if (text.trim()) takeText(text)
+  }
+  useBrought(takeFrom, setOver)
+
+  return (
+    <div className={css.columns}>
+      <div className={css.ways}>
+        {recusa && (
+          <Alert key={recusa.sentence} tone="error" title="Esta planilha não pôde ser usada" isAnswer>
+            <p>{recusa.sentence}</p>
+          </Alert>
+        )}
+        <section className={css.zone} data-over={isOver} aria-labelledby={`${id}-arquivo`} aria-busy={isBusy}>
+          <WorkIcon name="sheet" size="l" />
+          <h2 id={`${id}-arquivo`}>{isBusy ? 'Lendo a planilha…' : 'Escolha a planilha'}</h2>
+          <p>
+            {`CSV ou XLSX, até ${MAX_LINHAS.toLocaleString('pt-BR')} linhas e 5 MB. Solte o arquivo aqui, ou cole as células com Ctrl+V.`}
+          </p>
+          <input
+            ref={chooser}
+            className={css.chooser}
+            type="file"
+            tabIndex={-1}
+            aria-label="Arquivo da planilha"
+            accept=".csv,.tsv,.txt,.xlsx"
+            onChange={({ currentTarget }) => {
+              takeFile(currentTarget.files?.[0])
+              currentTarget.value = '' // the same file may be chosen again, once it is corrected
+            }}
+          />
+          <Button look="act" disabled={isBusy} onClick={() => chooser.current?.click()}>
+            <WorkIcon name="upload" />
+            Escolher arquivo
+          </Button>
+        </section>
+        <section className={cx(card.card, css.card)} aria-labelledby={`${id}-colar`}>
+          <h2 id={`${id}-colar`}>Colar da planilha</h2>
+          <p id={`${id}-como`}>
+            Copie as células no Excel ou no Google Planilhas, com a linha dos títulos, e cole aqui.
+          </p>
+          <textarea
+            className={css.text}
+            rows={4}
+            aria-labelledby={`${id}-colar`}
+            aria-describedby={`${id}-como`}
+            autoComplete="off"
+            spellCheck={false}
+            value={colado}
+            onChange={({ currentTarget }) => setColado(currentTarget.value)}
+            onPaste={(event) => pasteFile(event, takeFile)}
+          />
+          <div>
+            <Button disabled={isBusy || colado.trim() === ''} onClick={() => takeText(colado)}>
+              Usar o texto colado
+            </Button>
+          </div>
+        </section>
+      </div>
+      <Modelo />
+    </div>
+  )
+}
+
+function Modelo() {
+  const [falhou, setFalhou] = useState(false)
+  const save = async (how: (modelo: typeof import('./modelo.ts')) => unknown) => {
+    setFalhou(false)
+    try {
+      await how(await import('./modelo.ts'))
+    } catch (error) {
+      reportError(error)
+      setFalhou(true)
+    }
+  }
+  const obrigatorias = COLUNAS.filter(({ obrigatoria }) => obrigatoria).map(({ titulo }) => titulo)
+  return (
+    <aside className={cx(card.card, css.card)} aria-labelledby="importacao-modelo">
+      <h2 id="importacao-modelo">Ainda não tem a planilha?</h2>
+      <p>
+        Baixe o modelo, preencha uma linha por frete e envie. O da sua loja também serve: as colunas são reconhecidas
+        pelo título.
+      </p>
+      <div className={css.acts}>
+        <Button size="s" onClick={() => void save(({ saveModeloXlsx }) => saveModeloXlsx())}>
+          <WorkIcon name="download" size="s" />
+          Baixar modelo XLSX
+        </Button>
+        <Button size="s" onClick={() => void save(({ saveModeloCsv }) => saveModeloCsv())}>
+          <WorkIcon name="download" size="s" />
+          Baixar modelo CSV
+        </Button>
+      </div>
+      {falhou && <Alert tone="error" title="O modelo não pôde ser baixado. Tente de novo." />}
+      <h3>Colunas obrigatórias</h3>
+      <ul className={css.colunas}>
+        {obrigatorias.map((titulo) => (
+          <li key={titulo}>{titulo}</li>
+        ))}
+      </ul>
+      <p className={css.more}>
+        Caixa e envelope pedem também altura e largura; rolo, o diâmetro. Sem nota fiscal, diga o conteúdo e a
+        quantidade.
+      </p>
+    </aside>
+  )
+}
+
+type Brought = { files: readonly File[]; text: string }
+const broughtBy = (data: DataTransfer | null): Brought => ({
+  files: [...(data?.files ?? [])],
+  text: data?.getData('text/plain') ?? '',
+})
+
+/** Ctrl+V or a file dropped anywhere on the page; in a field Ctrl+V means the field. */
+function useBrought(take: (brought: Brought) => void, showOver: (isOver: boolean) => void) {
+  const onBrought = useEffectEvent(take)
+  const onOver = useEffectEvent(showOver)
+  useEffect(() => {
+    const paste = (event: globalThis.ClipboardEvent) => {
+      if (event.target instanceof Element && event.target.closest('input, textarea, dialog')) return
+      onBrought(broughtBy(event.clipboardData))
+    }
+    const over = (event: DragEvent) => {
+      event.preventDefault() // a file must not take the page's place
+      onOver(true)
+    }
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && onOver(false)
+    const drop = (event: DragEvent) => {
+      event.preventDefault()
+      onOver(false)
+      onBrought(broughtBy(event.dataTransfer))
+    }
+    document.addEventListener('paste', paste)
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    return () => {
+      document.removeEventListener('paste', paste)
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+    }
+  }, [])
+}
+
+function pasteFile(event: ClipboardEvent, take: (file: File) => void) {
+  const [file] = event.clipboardData.files
+  if (!file || event.clipboardData.getData('text/plain')) return
+  event.preventDefault()
+  take(file)
+}

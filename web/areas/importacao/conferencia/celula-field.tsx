@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Coluna, NomeDaColuna } from '#contract/importacao'
+import { Field, type FieldNote, noteId } from '../../../ui/fields/field.tsx'
+import type { Lugar } from '../rascunho.rules.ts'
+
+export const celulaId = (numero: number, coluna: NomeDaColuna) => `celula-${numero}-${coluna}`
+
+/** One cell of a row. What is typed counts when one leaves it, or by Enter, which goes to the next wrong cell; Tab does, too. */
+export function CelulaField({
+  numero,
+  coluna: { nome, titulo, obrigatoria },
+  valor,
+  erro,
+  corrigida,
+  onEdit,
+  onNext,
+}: {
+  numero: number
+  coluna: Omit<Coluna, 'nome'> & { nome: NomeDaColuna }
+  valor: string
+  erro: string | undefined
+  /** Whether the person changed it, and whether that has been checked. */
+  corrigida: 'esperando' | 'certa' | null
+  onEdit: (numero: number, coluna: NomeDaColuna, texto: string) => void
+  /** Goes there, if there is one. */
+  onNext: (from: Lugar) => boolean
+}) {
+  const id = celulaId(numero, nome)
+  const [typed, setTyped] = useState<string | null>(null)
+  const commit = () => {
+    if (typed !== null && typed.trim() !== valor) onEdit(numero, nome, typed.trim())
+    setTyped(null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && (event.key !== 'Tab' || event.shiftKey || erro === undefined)) return
+    commit()
+    const isThere = onNext({ numero, coluna: nome })
+    if (event.key === 'Enter' || isThere) event.preventDefault()
+  }
+  const note = noteOf(erro, corrigida)
+  return (
+    <Field id={id} label={titulo} isWrong={erro !== undefined} isStarred={obrigatoria} note={note}>
+      <input
+        id={id}
+        value={typed ?? valor}
+        inputMode={INPUT_MODES[nome] ?? 'text'}
+        enterKeyHint="next"
+        autoComplete="off"
+        maxLength={1000}
+        aria-invalid={erro !== undefined || undefined}
+        aria-describedby={noteId(id)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+    </Field>
+  )
+}
+
+function noteOf(erro: string | undefined, corrigida: 'esperando' | 'certa' | null): FieldNote {
+  if (erro !== undefined) return { tone: 'error', text: erro }
+  if (corrigida === 'certa') return { tone: 'found', text: 'Corrigido' }
+  return { tone: 'help', text: corrigida ? 'Será conferido de novo.' : '' }
+}
+
+const INPUT_MODES: Partial<Record<NomeDaColuna, 'numeric' | 'decimal' | 'email' | 'tel'>> = {
+  email: 'email',
+  telefone: 'tel',
+  cep: 'numeric',
+  valor: 'decimal',
+  altura: 'numeric',
+  largura: 'numeric',
+  comprimento: 'numeric',
+  diametro: 'numeric',
+  peso: 'decimal',
+  quantidade: 'numeric',
+  chave: 'numeric',
+  cfop: 'numeric',
+}

@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import type { Regra } from '#contract/importacao'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Modal } from '../../../ui/layers/modal.tsx'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { Money } from '../../../ui/page/money.tsx'
+import { countFretes, type Remetentes } from '../../carrinho/index.ts'
+import { checkAgain, countBy, listProntas, progressOf, type Rascunho, situacaoOf, totalOf } from '../rascunho.rules.ts'
+import { readRemetente } from '../remetente.ts'
+import type { Guarda } from '../use-rascunho.ts'
+import css from './conferencia.module.css'
+import { Grade } from './grade.tsx'
+import { Progresso } from './progresso.tsx'
+import { RemetenteCard } from './remetente-card.tsx'
+import { RepetidaModal } from './repetida-modal.tsx'
+import { useConferencia } from './use-conferencia.ts'
+import { useImportar } from './use-importar.ts'
+
+const REGRAS: { value: Regra; text: string }[] = [
+  { value: 'MAIS_BARATO', text: 'Mais barato' },
+  { value: 'MAIS_RAPIDO', text: 'Mais rápido' },
+]
+
+const countLinhas = (linhas: number) => (linhas === 1 ? '1 linha' : `${linhas.toLocaleString('pt-BR')} linhas`)
+
+/** The second stage: each row checked and priced, what is wrong corrected in place; then into the cart, all that is ready. */
+export function Conferencia({
+  rascunho,
+  guarda,
+  remetentes,
+  onDone,
+}: {
+  rascunho: Rascunho
+  guarda: Guarda
+  remetentes: Remetentes
+  onDone: (importados: number) => void
+}) {
+  const { linhas, regra, usaMeusDados, arquivo, ignoradas, isResto } = rascunho
+  const [news, setNews] = useState('')
+  const [isLeaving, setLeaving] = useState(false)
+  const remetente = readRemetente(remetentes, usaMeusDados)
+  const conferencia = useConferencia(rascunho, remetente, guarda)
+  const importacao = useImportar(rascunho, guarda, onDone)
+  const count = countBy(linhas)
+  const prontas = listProntas(rascunho)
+  const progress = progressOf(linhas)
+  const obstaculo = findObstaculo(prontas.length, conferencia.isAtiva)
+
+  const decideAnew = (changed: Parameters<typeof checkAgain>[1], what: string) => {
+    guarda.change((was) => checkAgain(was, changed))
+    conferencia.goOn()
+    setNews(`${what} Os preços estão sendo conferidos de novo.`)
+  }
+  const leave = () => {
+    if (linhas.some(({ corrigidas }) => corrigidas.length > 0)) setLeaving(true)
+    else guarda.replace(null)
+  }
+  return (
+    <div className={css.columns}>
+      <section className={css.main} aria-labelledby="importacao-arquivo">
+        <div className={css.head}>
+          <div className={css.file}>
+            <h2 id="importacao-arquivo">{arquivo.nome}</h2>
+            <p>{countLinhas(linhas.length)}</p>
+          </div>
+          <Button look="quiet" size="s" onClick={leave}>
+            <WorkIcon name="sheet" size="s" />
+            Escolher outra planilha
+          </Button>
+        </div>
+        {isResto && (
+          <Alert
+            tone="info"
+            title={linhas.length === 1 ? '1 linha ficou de fora' : `${countLinhas(linhas.length)} ficaram de fora`}
+          >
+            <p>As outras já estão no carrinho. Corrija aqui e adicione, ou baixe as que têm erro.</p>
+          </Alert>
+        )}
+        {ignoradas.length > 0 && (
+          <p className={css.note}>
+            {`${ignoradas.length === 1 ? 'Uma coluna não foi reconhecida e ficou' : `${ignoradas.length} colunas não foram reconhecidas e ficaram`} de fora: ${ignoradas.join(', ')}.`}
+          </p>
+        )}
+        <div className={css.settings}>
+          <RemetenteCard
+            remetentes={remetentes}
+            remetente={remetente}
+            usaMeusDados={usaMeusDados}
+            onChange={(usa) => decideAnew({ usaMeusDados: usa }, 'O remetente mudou.')}
+          />
+          <Segmented
+            label="Para cada linha, escolher o frete"
+            value={regra}
+            options={REGRAS}
+            onChange={(next) => decideAnew({ regra: next }, 'A regra mudou.')}
+          />
+        </div>
+        <output className={css.news}>{progress && news}</output>
+        {progress && remetente && <Progresso progress={progress} conferencia={conferencia} />}
+        {!progress && conferencia.falha && (
+          <Alert tone="error" title={conferencia.falha.mensagem}>
+            <button type="button" onClick={conferencia.goOn}>
+              Tentar de novo
+            </button>
+          </Alert>
+        )}
+        <Grade linhas={linhas} isPassando={progress !== null} onChange={guarda.change} />
+        {count.erro > 0 && !conferencia.isAtiva && (
+          <div className={css.rest}>
+            <Button size="s" onClick={() => void saveErradas(arquivo.nome, linhas)}>
+              <WorkIcon name="download" size="s" />
+              Baixar as linhas com erro
+            </Button>
+            {prontas.length > 0 && (
+              <p>{`${countLinhas(count.erro)} com erro ${count.erro === 1 ? 'fica' : 'ficam'} aqui quando as outras forem para o carrinho.`}</p>
+            )}
+          </div>
+        )}
+      </section>
+      <aside className={css.sum} aria-label="Resumo da importação">
+        <dl>
+          <div>
+            <dt>Prontas</dt>
+            <dd>{count.pronta.toLocaleString('pt-BR')}</dd>
+          </div>
+          <div>
+            <dt>Com erro</dt>
+            <dd>{count.erro.toLocaleString('pt-BR')}</dd>
+          </div>
+          {count.esperando > 0 && (
+            <div>
+              <dt>Por conferir</dt>
+              <dd>{count.esperando.toLocaleString('pt-BR')}</dd>
+            </div>
+          )}
+        </dl>
+        <p className={css.total}>
+          <span>Total das prontas</span>
+          <Money value={totalOf(prontas)} className={css.money} />
+        </p>
+        {importacao.falha && <Alert tone="error" title={importacao.falha} isAnswer />}
+        <Button
+          look="act"
+          className={css.act}
+          disabled={obstaculo !== null || importacao.isPending}
+          aria-busy={importacao.isPending}
+          aria-describedby={obstaculo ? 'importacao-obstaculo' : undefined}
+          onClick={importacao.importar}
+        >
+          {importacao.isPending
+            ? 'Adicionando…'
+            : prontas.length > 0
+              ? `Adicionar ${countFretes(prontas.length)} ao carrinho`
+              : 'Adicionar ao carrinho'}
+        </Button>
+        {obstaculo && (
+          <p id="importacao-obstaculo" className={css.reason}>
+            {obstaculo}
+          </p>
+        )}
+      </aside>
+      {importacao.repetida && (
+        <RepetidaModal sentence={importacao.repetida} onAgain={importacao.importAgain} onCancel={importacao.giveUp} />
+      )}
+      {isLeaving && (
+        <Modal title="Deixar esta planilha?" tone="error" onClose={() => setLeaving(false)}>
+          <p>As correções feitas aqui serão perdidas. A planilha no seu computador continua como está.</p>
+          <div className={css.acts}>
+            <Button onClick={() => setLeaving(false)}>Continuar aqui</Button>
+            <Button look="act" onClick={() => guarda.replace(null)}>
+              Escolher outra
+            </Button>
+          </div>
+        </Modal>
+      )}
+    </div>
+  )
+}
+
+/** What keeps the rows from going into the cart, in words for the person. */
+function findObstaculo(prontas: number, isAtiva: boolean) {
+  if (isAtiva) return 'A conferência ainda não terminou.'
+  return prontas === 0 ? 'Nenhuma linha está pronta para o carrinho.' : null
+}
+
+async function saveErradas(nome: string, linhas: Rascunho['linhas']) {
+  const modelo = await import('../arquivo/modelo.ts')
+  modelo.saveErradas(
+    nome,
+    linhas.filter((linha) => situacaoOf(linha) === 'erro'),
+  )
+}

@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { NomeDaColuna } from '#contract/importacao'
+import { Icon } from '../../../ui/drawings/icon.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import page from '../../../ui/page/page.module.css'
+import {
+  countBy,
+  editCelula,
+  type Filtro,
+  type Linha,
+  type Lugar,
+  listVisiveis,
+  nextErrada,
+  removeLinha,
+} from '../rascunho.rules.ts'
+import type { Guarda } from '../use-rascunho.ts'
+import { celulaId } from './celula-field.tsx'
+import css from './grade.module.css'
+import { LinhaItem } from './linha-item.tsx'
+
+/** Rows drawn at once: a thousand stay as smooth as fifty. */
+const SHOWN = 50
+
+/** Every row with what became of it; wrong cells are corrected in place, from one to the next by Enter or Tab. */
+export function Grade({
+  linhas,
+  isPassando,
+  onChange,
+}: {
+  linhas: readonly Linha[]
+  /** The file is being gone through: which rows are wrong is not known yet. */
+  isPassando: boolean
+  onChange: Guarda['change']
+}) {
+  const count = countBy(linhas)
+  const [chosen, setChosen] = useState<Filtro | null>(null)
+  const [mantidas, setMantidas] = useState<ReadonlySet<number>>(new Set())
+  const [shown, setShown] = useState(SHOWN)
+  const table = useRef<HTMLTableElement>(null)
+  const filtro = chosen ?? (count.erro > 0 && !isPassando ? 'erro' : 'todas')
+  const visiveis = listVisiveis(linhas, filtro, mantidas)
+  const present = useRef(visiveis)
+  useEffect(() => void (present.current = visiveis))
+
+  const choose = (next: Filtro) => {
+    setChosen(next)
+    setMantidas(new Set())
+    setShown(SHOWN)
+  }
+  const onEdit = useCallback(
+    (numero: number, coluna: NomeDaColuna, texto: string) => {
+      setChosen(filtro)
+      setMantidas((was) => new Set([...was, numero]))
+      onChange((was) => editCelula(was, numero, coluna, texto))
+    },
+    [filtro, onChange],
+  )
+  const onNext = useCallback(
+    (from: Lugar) => {
+      const visiveis = present.current
+      const next = nextErrada(visiveis, from)
+      if (!next) return false
+      const at = visiveis.findIndex(({ numero }) => numero === next.numero)
+      flushSync(() => setShown((was) => Math.max(was, Math.ceil((at + 1) / SHOWN) * SHOWN)))
+      document.getElementById(celulaId(next.numero, next.coluna))?.focus()
+      return true
+    },
+    [setShown],
+  )
+  const onRemove = useCallback(
+    (numero: number) => {
+      setChosen(filtro)
+      onChange((was) => removeLinha(was, numero))
+      table.current?.focus()
+    },
+    [filtro, onChange],
+  )
+  const rest = visiveis.length - shown
+  return (
+    <>
+      <Segmented
+        label="Mostrar"
+        isLabelHidden
+        value={filtro}
+        onChange={choose}
+        options={[
+          { value: 'erro', text: `Com erro (${inText(count.erro)})` },
+          { value: 'prontas', text: `Prontas (${inText(count.pronta)})` },
+          { value: 'todas', text: `Todas (${inText(linhas.length)})` },
+        ]}
+      />
+      {visiveis.length === 0 ? (
+        <p className={css.none}>
+          <Icon name={filtro === 'erro' ? 'check' : 'info'} size="s" />
+          {filtro === 'erro' ? 'Nenhuma linha com erro.' : 'Nenhuma linha pronta ainda.'}
+        </p>
+      ) : (
+        <table ref={table} className={css.table} tabIndex={-1} aria-label="Linhas da planilha">
+          <thead>
+            <tr>
+              {['Linha', 'Destinatário', 'Serviço e prazo', 'Preço', 'Situação'].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+              <th scope="col">
+                <span className={page.srOnly}>Ações</span>
+              </th>
+            </tr>
+          </thead>
+          {visiveis.slice(0, shown).map((linha) => (
+            <LinhaItem
+              key={linha.uuid}
+              linha={linha}
+              isMantida={mantidas.has(linha.numero)}
+              onEdit={onEdit}
+              onNext={onNext}
+              onRemove={onRemove}
+            />
+          ))}
+        </table>
+      )}
+      {rest > 0 && (
+        <Button onClick={() => setShown((was) => was + SHOWN)}>
+          {`Mostrar mais ${Math.min(SHOWN, rest)} de ${inText(rest)}`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const inText = (quantas: number) => quantas.toLocaleString('pt-BR')

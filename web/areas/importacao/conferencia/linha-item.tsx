@@ -1,0 +1,128 @@
+import { memo, useState } from 'react'
+import { COLUNAS, type NomeDaColuna } from '#contract/importacao'
+import { Icon } from '../../../ui/drawings/icon.tsx'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { Money } from '../../../ui/page/money.tsx'
+import page from '../../../ui/page/page.module.css'
+import square from '../../../ui/page/square-button.module.css'
+import { formatPrazo } from '../../cotacao/index.ts'
+import { cidadeOf, type Linha, type Lugar, listErradas, nomeOf, type Situacao, situacaoOf } from '../rascunho.rules.ts'
+import { CelulaField } from './celula-field.tsx'
+import css from './linha-item.module.css'
+
+type Props = {
+  linha: Linha
+  /** It was corrected here: what was corrected stays in sight. */
+  isMantida: boolean
+  onEdit: (numero: number, coluna: NomeDaColuna, texto: string) => void
+  onNext: (from: Lugar) => boolean
+  onRemove: (numero: number) => void
+}
+
+/** One row: to whom, with whom, for how much; below it the cells that are wrong, or all of them. */
+export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onRemove }: Props) => {
+  const { numero, celulas, erros, corrigidas, escolha } = linha
+  const [isOpen, setOpen] = useState(false)
+  const situacao = situacaoOf(linha)
+  const erradas = listErradas(linha)
+  const doTodo = erros.filter(({ campo }) => !COLUNAS.some(({ nome }) => nome === campo))
+  // a cell may come right with another one, while somebody is in it
+  const [vistas, setVistas] = useState(erradas)
+  if (erradas.some((nome) => !vistas.includes(nome))) setVistas([...vistas, ...erradas])
+  const kept = isMantida ? [...vistas, ...corrigidas] : erradas
+  const shown = COLUNAS.filter(({ nome }) => isOpen || kept.includes(nome))
+  return (
+    <tbody className={css.linha} data-situacao={situacao}>
+      <tr className={css.row}>
+        <td className={css.numero}>
+          <span className={css.onPhone}>Linha </span>
+          {numero}
+        </td>
+        <td className={css.quem}>
+          <b>{nomeOf(linha) || 'Sem nome'}</b>
+          <span>{cidadeOf(linha)}</span>
+        </td>
+        <td className={css.servico}>
+          {escolha && (
+            <>
+              <b>{`${escolha.nomeTransportadora} ${escolha.nomeProduto}`}</b>
+              <span>{formatPrazo(escolha)}</span>
+              {escolha.nomeAgencia && <span>{`Agência ${escolha.nomeAgencia}`}</span>}
+            </>
+          )}
+        </td>
+        <td className={css.preco}>{escolha && <Money value={escolha.valorFrete} className={css.money} />}</td>
+        <td className={css.situacao}>
+          <Pill situacao={situacao} erros={erros.length} />
+        </td>
+        <td className={css.acts}>
+          <button
+            type="button"
+            className={square.square}
+            aria-expanded={isOpen}
+            title={isOpen ? 'Fechar os dados' : 'Ver todos os dados'}
+            onClick={() => setOpen((was) => !was)}
+          >
+            <WorkIcon name="edit" />
+            <span className={page.srOnly}>{`Todos os dados da linha ${numero}`}</span>
+          </button>
+          <button type="button" className={square.square} title="Remover" onClick={() => onRemove(numero)}>
+            <WorkIcon name="trash" />
+            <span className={page.srOnly}>{`Remover a linha ${numero}`}</span>
+          </button>
+        </td>
+      </tr>
+      {(shown.length > 0 || doTodo.length > 0) && (
+        <tr className={css.detail}>
+          <td colSpan={6}>
+            {doTodo.map(({ mensagem }) => (
+              <p key={mensagem} className={css.erro}>
+                <Icon name="alert" size="s" />
+                {mensagem}
+              </p>
+            ))}
+            {shown.length > 0 && (
+              <div className={css.celulas}>
+                {shown.map((coluna) => (
+                  <CelulaField
+                    key={coluna.nome}
+                    numero={numero}
+                    coluna={coluna}
+                    valor={celulas[coluna.nome] ?? ''}
+                    erro={erros.find(({ campo }) => campo === coluna.nome)?.mensagem}
+                    corrigida={!corrigidas.includes(coluna.nome) ? null : linha.isConferida ? 'certa' : 'esperando'}
+                    onEdit={onEdit}
+                    onNext={onNext}
+                  />
+                ))}
+              </div>
+            )}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+})
+
+function Pill({ situacao, erros }: { situacao: Situacao; erros: number }) {
+  if (situacao === 'pronta')
+    return (
+      <span className={css.pill} data-tone="pronta">
+        <Icon name="check" size="s" />
+        Pronta
+      </span>
+    )
+  if (situacao === 'erro')
+    return (
+      <span className={css.pill} data-tone="erro">
+        <Icon name="alert" size="s" />
+        {erros === 1 ? '1 erro' : `${erros} erros`}
+      </span>
+    )
+  return (
+    <span className={css.pill} data-tone="esperando">
+      <WorkIcon name="clock" size="s" />
+      Por conferir
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { Modal } from '../../../ui/layers/modal.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import css from './repetida-modal.module.css'
+
+/** This file came before: the server says when, the person says whether it is meant. */
+export function RepetidaModal({
+  sentence,
+  onAgain,
+  onCancel,
+}: {
+  sentence: string
+  onAgain: () => void
+  onCancel: () => void
+}) {
+  return (
+    <Modal title="Planilha repetida" tone="error" onClose={onCancel}>
+      <p>{sentence}</p>
+      <div className={css.acts}>
+        <Button onClick={onCancel}>Cancelar</Button>
+        <Button look="act" onClick={onAgain}>
+          Importar de novo
+        </Button>
+      </div>
+    </Modal>
+  )
+}

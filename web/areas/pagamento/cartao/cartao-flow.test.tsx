@@ -1,0 +1,190 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
+import type { RespostaDoCartao } from '../pagamento.calls.ts'
+import { type Asked, draw, network, PAGAMENTO, press, refusal, until } from '../testing-pagamento.tsx'
+import { CartaoForm } from './cartao-form.tsx'
+import { useCartaoForm } from './use-cartao-form.ts'
+
+const NUMERO = '4111111111111111'
+const SALVO = '0198b2c0-0000-7000-8000-00000000000c'
+const salvo = { uuid: SALVO, brand: 'VISA', cardNumber: '•••• •••• •••• 4242', holder: 'MARIA', cardName: 'Loja' }
+
+let drawn: Awaited<ReturnType<typeof draw>> | undefined
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  await drawn?.remove()
+  vi.unstubAllGlobals()
+})
+
+const onEnd = vi.fn<(resposta: RespostaDoCartao) => void>()
+const onRobot = vi.fn<() => void>()
+
+/** The flow behind its captcha. */
+function Form() {
+  const alvo = { chartUuid: 'carrinho', etag: '"3"' }
+  const form = useCartaoForm({ alvo, valor: 4320, onEnd, onFailure: undefined, onRobot })
+  return form.isPaying ? <p>Processando</p> : <CartaoForm form={form} valor={4320} onBack={() => {}} />
+}
+type Answer = { status: number; body: unknown }
+async function open(pay: () => Answer | Promise<Answer>, cartoes: object[] = []) {
+  onEnd.mockReset()
+  onRobot.mockReset()
+  const asked = network(({ path, method }) => {
+    if (path === '/checkout/cards') return { status: 200, body: cartoes }
+    if (method === 'DELETE') return pay()
+    if (path === '/checkout/bin') return { status: 200, body: { brand: 'VISA' } }
+    return pay()
+  })
+  drawn = await draw(<Form />)
+  await until(() => expect(document.querySelector('form input')).not.toBeNull())
+  return asked
+}
+const paid = (asked: Asked[]) => asked.filter(({ path }) => path === '/checkout/payment/card')
+const field = (name: string) => {
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(name))!
+  return document.getElementById(label.htmlFor) as HTMLInputElement
+}
+const type = (name: string, text: string) =>
+  act(async () => {
+    const input = field(name)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const submit = () =>
+  act(async () =>
+    document.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  )
+const text = () => drawn?.place.textContent ?? ''
+async function fill() {
+  await type('Número', NUMERO)
+  await type('Nome', 'MARIA DA SILVA')
+  await type('Validade', '1235')
+  await type('Código', '123')
+}
+const approved = { status: 200, body: { paymentId: PAGAMENTO, status: 'APPROVED' } }
+
+test('without kept cards the form is there at once; nothing goes out while something is missing', async () => {
+  const asked = await open(() => approved)
+  await type('Número', NUMERO)
+  await submit()
+  expect(text()).toContain(MENSAGENS.cartaoIncompleto)
+  expect(document.activeElement).toBe(field('Nome'))
+  expect(paid(asked)).toEqual([])
+})
+
+test('a new card goes out as S2 §7 says, once, however often one presses', async () => {
+  const bank = Promise.withResolvers<typeof approved>()
+  const asked = await open(() => bank.promise)
+  await fill()
+  await until(() => expect(text().match(/Visa/g)?.length).toBe(4)) // each mark says it twice, once unseen
+  const form = document.querySelector('form')!
+  await act(async () => {
+    for (let n = 0; n < 3; n++) form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  })
+  bank.resolve(approved)
+  await until(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith(approved.body))
+  expect(paid(asked)).toHaveLength(1)
+  expect(JSON.parse(paid(asked)[0]!.body)).toEqual({
+    chartUuid: 'carrinho',
+    amount: { amount: 4320, currency: 'BRL' },
+    card: {
+      token: null,
+      saveCard: false,
+      customer: null,
+      card: {
+        cardName: '',
+        cardNumber: NUMERO,
+        brand: 'VISA',
+        holder: 'MARIA DA SILVA',
+        expirationDate: '12/2035',
+        securityCode: '123',
+      },
+    },
+  })
+})
+
+test('number and code are in no cache, storage or address, and gone from the form once they were sent', async () => {
+  await open(() => approved)
+  await fill()
+  const everywhere = () =>
+    JSON.stringify([
+      drawn!.queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey, state }) => [queryKey, state.data]),
+      drawn!.queryClient
+        .getMutationCache()
+        .getAll()
+        .map(({ state, options: { mutationKey } }) => [mutationKey, state]),
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      window.location.href,
+    ])
+  expect(everywhere()).not.toMatch(/411111|12\/35|MARIA/)
+  await submit()
+  await until(() => expect(onEnd).toHaveBeenCalled())
+  expect(everywhere()).not.toMatch(/411111|12\/35|MARIA/)
+  await until(() => expect(field('Número').value).toBe(''))
+  expect([field('Nome').value, field('Validade').value, field('Código').value]).toEqual(['', '', ''])
+})
+
+test('a kept card asks for its code, and goes out with that alone', async () => {
+  const asked = await open(() => approved, [salvo])
+  await until(() => expect(text()).toContain('Loja'))
+  await submit()
+  expect(text()).toContain(MENSAGENS.codigoDoSalvo)
+  await type('Código', '123')
+  await submit()
+  await until(() => expect(onEnd).toHaveBeenCalled())
+  expect(JSON.parse(paid(asked)[0]!.body)).toMatchObject({
+    card: { token: SALVO, saveCard: false, card: { securityCode: '123' } },
+  })
+})
+
+test.each([
+  ['gone when the server says so', { status: 204, body: null }, false],
+  ['still there when it does not', refusal(502, 'PSP_INDISPONIVEL', 'O banco não respondeu.'), true],
+])('a kept card that one deletes is %s', async (_, answer, isThere) => {
+  HTMLDialogElement.prototype.showModal ??= function showModal() {
+    this.open = true
+  }
+  await open(() => answer, [salvo])
+  await until(() => expect(text()).toContain('Loja'))
+  await press('Apagar o cartão final 4242')
+  expect(text()).toContain('Apagar este cartão?')
+  await press('Apagar cartão')
+  if (isThere) await until(() => expect(text()).toContain('O banco não respondeu.'))
+  else await until(() => expect(text()).not.toContain('4242'))
+  expect(text().includes('Loja')).toBe(isThere)
+})
+
+test('a captcha that has run out is asked for again, and nothing typed is lost', async () => {
+  await open(() => refusal(422, 'CAPTCHA_OBRIGATORIO', MENSAGENS.captcha))
+  await fill()
+  await submit()
+  await until(() => expect(onRobot).toHaveBeenCalledOnce())
+  await until(() => expect(field('Número').value).toBe('4111 1111 1111 1111'))
+})
+
+test('what the server says of a field stands there', async () => {
+  await open(() => ({
+    status: 422,
+    body: {
+      ...(refusal(422, 'VALIDACAO', MENSAGENS.cartaoVencido).body as object),
+      errors: [{ campo: 'card.card.expirationDate', mensagem: MENSAGENS.cartaoVencido }],
+    },
+  }))
+  await fill()
+  await submit()
+  await until(() => expect(text()).toContain(MENSAGENS.cartaoVencido))
+  expect(document.activeElement).toBe(field('Validade'))
+})
+
+test('a bank that does not answer is told; the code is typed anew', async () => {
+  await open(() => refusal(502, 'PSP_INDISPONIVEL', MENSAGENS.indisponivel))
+  await fill()
+  await submit()
+  await until(() => expect(text()).toContain(MENSAGENS.indisponivel))
+  expect([field('Número').value, field('Código').value]).toEqual(['4111 1111 1111 1111', ''])
+})

@@ -1,0 +1,107 @@
+import { useId, useState } from 'react'
+import type { CartaoSalvo } from '#contract/pagamento-cartao'
+import type { Mask } from '../../../ui/fields/mask.rules.ts'
+import { MaskedField } from '../../../ui/fields/masked-field.tsx'
+import type { BoundField } from '../../../ui/fields/use-fields.ts'
+import page from '../../../ui/page/page.module.css'
+import { TrashButton } from '../../../ui/page/trash-button.tsx'
+import { cx } from '../../../ui/tokens/cx.ts'
+import { codigoDigits, digitsOf } from '../cartao.rules.ts'
+import { ApagarCartao } from './apagar-cartao.tsx'
+import { BandeiraMark } from './bandeira-mark.tsx'
+import { BANDEIRA } from './bandeiras.ts'
+import css from './cartoes-salvos.module.css'
+
+/** The cards that are kept, and another one. The chosen one asks for its code (S2 §4). */
+export function CartoesSalvos({
+  cartoes,
+  escolhido,
+  codigo,
+  codigoField,
+  onChoose,
+  onCodigo,
+}: {
+  cartoes: readonly CartaoSalvo[]
+  /** Its uuid, or null for a new card. */
+  escolhido: string | null
+  codigo: string
+  codigoField: BoundField
+  onChoose: (uuid: string | null) => void
+  onCodigo: (codigo: string) => void
+}) {
+  const name = useId()
+  const [apagando, setApagando] = useState<CartaoSalvo | null>(null)
+  return (
+    <div role="radiogroup" aria-label="Com qual cartão?" className={css.list}>
+      {cartoes.map((cartao) => {
+        const isOn = cartao.uuid === escolhido
+        const digitos = codigoDigits(cartao.brand)
+        return (
+          <div key={cartao.uuid} className={cx(css.card, isOn && css.on)}>
+            <div className={css.row}>
+              <input
+                id={`${name}-${cartao.uuid}`}
+                type="radio"
+                name={name}
+                className={css.radio}
+                checked={isOn}
+                onChange={() => onChoose(cartao.uuid)}
+              />
+              <BandeiraMark bandeira={cartao.brand} />
+              <label htmlFor={`${name}-${cartao.uuid}`} className={css.words}>
+                <b>{cartao.cardName || `${BANDEIRA[cartao.brand]} final ${finalOf(cartao)}`}</b>
+                <span>
+                  <span className={page.srOnly}>{`final ${finalOf(cartao)}, `}</span>
+                  <span aria-hidden="true">{`•••• ${finalOf(cartao)} · `}</span>
+                  {cartao.holder}
+                </span>
+              </label>
+              <TrashButton
+                label={`Apagar o cartão final ${finalOf(cartao)}`}
+                className={css.trash}
+                onClick={() => setApagando(cartao)}
+              />
+            </div>
+            {isOn && (
+              <div className={css.code}>
+                <MaskedField
+                  label="Código de segurança"
+                  mask={digitos === 4 ? CODIGO_4 : CODIGO_3}
+                  inputMode="numeric"
+                  autoComplete="cc-csc"
+                  placeholder={'0'.repeat(digitos)}
+                  required
+                  value={codigo}
+                  onChange={onCodigo}
+                  {...codigoField}
+                />
+              </div>
+            )}
+          </div>
+        )
+      })}
+      <div className={cx(css.card, escolhido === null && css.on)}>
+        <div className={css.row}>
+          <input
+            id={`${name}-novo`}
+            type="radio"
+            name={name}
+            className={css.radio}
+            checked={escolhido === null}
+            onChange={() => onChoose(null)}
+          />
+          <BandeiraMark bandeira="DESCONHECIDA" />
+          <label htmlFor={`${name}-novo`} className={css.words}>
+            <b>Usar outro cartão</b>
+          </label>
+        </div>
+      </div>
+      {apagando && <ApagarCartao cartao={apagando} onClose={() => setApagando(null)} />}
+    </div>
+  )
+}
+
+const CODIGO_3: Mask = { own: /\d/, format: (text) => digitsOf(text).slice(0, 3) }
+const CODIGO_4: Mask = { own: /\d/, format: (text) => digitsOf(text).slice(0, 4) }
+
+const finalOf = ({ cardNumber }: CartaoSalvo) => cardNumber.slice(-4)

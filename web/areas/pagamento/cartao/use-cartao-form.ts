@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
+import { CallError, sentenceOf } from '../../../app/data/api.ts'
+import { hoje } from '../../../app/data/clock.ts'
+import { useFields } from '../../../ui/fields/use-fields.ts'
+import {
+  CAMPOS_DO_CARTAO,
+  CARTAO_EM_BRANCO,
+  type CampoDoCartao,
+  type CartaoDigitado,
+  codigoDigits,
+  digitsOf,
+  findProblemas,
+  isIncompleto,
+  type Problemas,
+  problemaDoCodigo,
+  refusalsOf,
+} from '../cartao.rules.ts'
+import { type Alvo, chargeCartao, type Instrumento, type RespostaDoCartao } from '../pagamento.calls.ts'
+import { PAGAR } from '../pagar.ts'
+import { CARTOES, useCartoes } from './cartoes.queries.ts'
+import { useBandeira } from './use-bandeira.ts'
+
+/**
+ * The card that is typed or chosen, and its way to the bank. Number and code stand in this state alone: never in the
+ * address, the browser's storage or the cache of calls, and no longer than until they were sent.
+ */
+export function useCartaoForm({
+  alvo,
+  valor,
+  onEnd,
+  onFailure,
+  onRobot,
+}: {
+  alvo: Alvo
+  valor: Centavos
+  onEnd: (resposta: RespostaDoCartao) => void
+  onFailure: ((error: Error) => boolean) | undefined
+  onRobot: () => void
+}) {
+  const queryClient = useQueryClient()
+  const { data: salvos, isLoading } = useCartoes()
+  const [chosen, setChosen] = useState<string | null>()
+  const [novo, setNovo] = useState(CARTAO_EM_BRANCO)
+  const [codigo, setCodigo] = useState('')
+  const [refused, setRefused] = useState<Problemas>({})
+  const [failure, setFailure] = useState('')
+  const [captchaNotice, setCaptchaNotice] = useState('')
+  const bandeira = useBandeira(novo.numero)
+
+  const salvo = salvos?.find(({ uuid }) => uuid === chosen) ?? (chosen === undefined ? (salvos?.[0] ?? null) : null)
+  const problemas: Problemas = salvo
+    ? problemaDoSalvo(codigo, codigoDigits(salvo.brand))
+    : findProblemas(novo, bandeira, hoje().slice(0, 7))
+  const fields = useFields<CampoDoCartao>({ ...problemas, ...refused })
+  const [reason, setReason] = useState('')
+
+  // not among the mutation's variables: those stay in the cache of calls
+  const sent = useRef<Instrumento | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationKey: PAGAR,
+    mutationFn: () => {
+      if (!sent.current) throw new Error(MENSAGENS.dadosIncompletos)
+      return chargeCartao(alvo, valor, sent.current)
+    },
+    onSuccess: (resposta) => {
+      if (novo.isParaGuardar) queryClient.removeQueries({ queryKey: CARTOES }) // there may be one more
+      clear()
+      onEnd(resposta)
+    },
+    onError: (error) => meet(error),
+    onSettled: () => void (sent.current = null),
+  })
+
+  const clear = () => {
+    setNovo(CARTAO_EM_BRANCO)
+    setCodigo('')
+    fields.startAfresh()
+  }
+  const meet = (error: Error) => {
+    if (onFailure?.(error)) return clear()
+    if (!(error instanceof CallError)) {
+      setFailure(error.message || MENSAGENS.erroAoProcessar)
+      return clear()
+    }
+    if (error.code === 'CAPTCHA_OBRIGATORIO') {
+      setCaptchaNotice(MENSAGENS.captchaVencido)
+      return onRobot()
+    }
+    const about = refusalsOf(error.errors)
+    setRefused(about)
+    if (Object.keys(about).length > 0) return void fields.stopAt(undefined)
+    setFailure(sentenceOf(error, MENSAGENS.erroAoProcessar))
+    // what the server did not even look at need not be typed again; the code is
+    if (error.status !== undefined && error.status < 500) return
+    setNovo((was) => ({ ...was, codigo: '' }))
+    setCodigo('')
+    fields.startAfresh()
+  }
+
+  const isBusy = useRef(false)
+  const pay = () => {
+    if (isBusy.current) return
+    setFailure('')
+    const first = CAMPOS_DO_CARTAO.find((campo) => problemas[campo])
+    setReason(!salvo && isIncompleto(problemas) ? MENSAGENS.cartaoIncompleto : '')
+    if (fields.stopAt(first)) return
+    sent.current = salvo
+      ? { salvo: salvo.uuid, codigo }
+      : { salvo: null, ...novo, numero: digitsOf(novo.numero), titular: novo.titular.trim(), bandeira }
+    isBusy.current = true
+    setCaptchaNotice('')
+    mutate(undefined, { onSettled: () => void (isBusy.current = false) })
+  }
+  return {
+    salvos: salvos ?? [],
+    isLoading,
+    salvo,
+    novo,
+    codigo,
+    bandeira,
+    fields,
+    failure,
+    reason,
+    captchaNotice,
+    /** The first field that the server did not take. */
+    refusedAt: CAMPOS_DO_CARTAO.find((campo) => refused[campo]),
+    isPaying: isPending,
+    pay,
+    choose: (uuid: string | null) => {
+      setChosen(uuid)
+      setCodigo('')
+      setRefused({})
+      setReason('')
+      fields.startAfresh()
+    },
+    typeCodigo: (text: string) => {
+      setCodigo(text)
+      setRefused({})
+    },
+    typeNovo: (part: Partial<CartaoDigitado>) => {
+      setNovo((was) => ({ ...was, ...part }))
+      setReason('')
+      setRefused((was) => Object.fromEntries(Object.entries(was).filter(([campo]) => !(campo in part))))
+    },
+  }
+}
+
+const problemaDoSalvo = (codigo: string, digitos: 3 | 4): Problemas => {
+  const problema = codigo === '' ? MENSAGENS.codigoDoSalvo : problemaDoCodigo(codigo, digitos)
+  return problema === null ? {} : { codigo: problema }
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatReais } from '#contract/kernel/values/centavos'
+import type { Pagamento } from '#contract/pagamento'
+import { sentenceOf } from '../../../app/data/api.ts'
+import { showToast } from '../../../app/notices/notices.ts'
+import { Icon } from '../../../ui/drawings/icon.tsx'
+import { formatHora } from '../../../ui/filter/instante.rules.ts'
+import { Button } from '../../../ui/page/button.tsx'
+import { useDesistir } from '../use-desistir.ts'
+import { pagamentoUrl } from './enderecos.ts'
+import css from './pendente-alert.module.css'
+
+/** A purchase that was begun and waits for its money: the way back to it, and out of it. */
+export function PendenteAlert({ pagamento }: { pagamento: Pagamento }) {
+  const { paymentId, meio, valor, valorCarteira, fretes, expiraEm } = pagamento
+  const [failure, setFailure] = useState('')
+  const { mutate, isPending } = useDesistir(() =>
+    showToast(
+      fretes === 1
+        ? 'Pagamento cancelado. O frete voltou para o carrinho.'
+        : 'Pagamento cancelado. Os fretes voltaram para o carrinho.',
+    ),
+  )
+  const give = () => {
+    if (isPending) return
+    setFailure('')
+    mutate(paymentId, {
+      onError: (error) => setFailure(sentenceOf(error, 'Erro desconhecido')),
+    })
+  }
+  return (
+    <section className={css.pending} aria-label="Pagamento em andamento">
+      <span className={css.sign}>
+        <Icon name={meio === 'PIX' ? 'pix' : 'card'} size="l" />
+      </span>
+      <div className={css.words}>
+        <p className={css.title}>
+          {meio === 'PIX'
+            ? `Um Pix de ${formatReais(valor)} espera o seu pagamento`
+            : `Um pagamento de ${formatReais(valor)} com cartão está em análise`}
+        </p>
+        <p>
+          {`${fretes === 1 ? '1 frete' : `${fretes} fretes`}${meio === 'PIX' ? `, até as ${formatHora(expiraEm)}` : ''}.`}
+          {valorCarteira > 0 && ` ${formatReais(valorCarteira)} da carteira estão reservados.`}
+        </p>
+        {failure && (
+          <p className={css.failure} role="alert">
+            {failure}
+          </p>
+        )}
+      </div>
+      <div className={css.acts}>
+        <Link className={css.link} to={pagamentoUrl(pagamento)}>
+          {meio === 'PIX' ? 'Ver o código' : 'Acompanhar'}
+        </Link>
+        <Button look="quiet" size="s" aria-disabled={isPending} onClick={give}>
+          {isPending ? 'Cancelando…' : 'Desistir'}
+        </Button>
+      </div>
+    </section>
+  )
+}

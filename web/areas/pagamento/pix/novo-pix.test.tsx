@@ -1,0 +1,48 @@
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Pagamento } from '#contract/pagamento'
+import { answerPix, draw, network, PAGAMENTO, refusal, until } from '../testing-pagamento.tsx'
+import { NovoPix } from './novo-pix.tsx'
+
+let drawn: Awaited<ReturnType<typeof draw>> | undefined
+afterEach(async () => {
+  await drawn?.remove()
+  vi.unstubAllGlobals()
+})
+
+async function open(onFailure: (error: Error) => boolean = () => false) {
+  const onCreated = vi.fn<(pagamento: Pagamento) => void>()
+  drawn = await draw(
+    <NovoPix
+      chartUuid="carrinho"
+      etag={'"3"'}
+      valor={4320}
+      onCreated={onCreated}
+      onFailure={onFailure}
+      onBack={() => {}}
+    />,
+  )
+  return onCreated
+}
+
+test('opening it makes one Pix, though it is drawn twice, of the rest in cents', async () => {
+  const asked = network(() => answerPix())
+  const onCreated = await open()
+  await until(() => expect(onCreated).toHaveBeenCalledWith(expect.objectContaining({ paymentId: PAGAMENTO })))
+  expect(asked).toHaveLength(1)
+  expect(JSON.parse(asked[0]!.body)).toMatchObject({ chartUuid: 'carrinho', amount: { amount: 4320, currency: 'BRL' } })
+})
+
+test('a bank that does not answer is told, and asked again when the person wants', async () => {
+  let isDown = true
+  network(() => (isDown ? refusal(502, 'PSP_INDISPONIVEL', 'O banco não respondeu.') : answerPix()))
+  const onCreated = await open()
+  await until(() => expect(drawn?.place.textContent).toContain('O banco não respondeu.'))
+  isDown = false
+  await act(async () =>
+    [...document.querySelectorAll('button')]
+      .find(({ textContent }) => textContent?.includes('Tentar de novo'))!
+      .click(),
+  )
+  await until(() => expect(onCreated).toHaveBeenCalledOnce())
+})

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { Pagamento } from '#contract/pagamento'
+import { sentenceOf } from '../../../app/data/api.ts'
+import { UpsideDownBox } from '../../../ui/drawings/upside-down-box.tsx'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { createPix } from '../pagamento.calls.ts'
+import { Processando } from '../resultado/processando.tsx'
+import { Resultado } from '../resultado/resultado.tsx'
+
+/**
+ * Makes the Pix of a cart as it opens (S2 §4). It is asked for as a read: however often it is drawn, the server is asked
+ * once, and answers the same Pix when it is asked again.
+ */
+export function NovoPix({
+  chartUuid,
+  etag,
+  valor,
+  onCreated,
+  onFailure,
+  onBack,
+}: {
+  chartUuid: string
+  etag: string | null
+  valor: Centavos
+  onCreated: (pagamento: Pagamento) => void
+  /** Looks at a failure before it is told; true where it is taken care of. */
+  onFailure: (error: Error) => boolean
+  onBack: () => void
+}) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['pagamento', 'novo-pix', chartUuid, valor],
+    queryFn: () => createPix({ chartUuid, etag, valor }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const created = useEffectEvent(onCreated)
+  const failed = useEffectEvent(onFailure)
+  useEffect(() => {
+    if (data) created(data)
+  }, [data])
+  useEffect(() => {
+    if (error) failed(error)
+  }, [error])
+  if (!error || isFetching) return <Processando title="Gerando o código Pix" />
+  return (
+    <Resultado
+      drawing={<UpsideDownBox />}
+      title="O código Pix não foi gerado"
+      action={
+        <>
+          <Button look="act" onClick={() => void refetch()}>
+            <WorkIcon name="retry" />
+            Tentar de novo
+          </Button>
+          <Button onClick={onBack}>Voltar</Button>
+        </>
+      }
+    >
+      <p role="alert">{sentenceOf(error, 'Erro desconhecido')}</p>
+    </Resultado>
+  )
+}

@@ -1,0 +1,165 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Pagamento } from '#contract/pagamento'
+import { type Asked, answerPix, draw, look, network, PAGAMENTO, pass, pix, refusal } from '../testing-pagamento.tsx'
+import { PixScreen } from './pix-screen.tsx'
+
+let drawn: Awaited<ReturnType<typeof draw>> | undefined
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(async () => {
+  await drawn?.remove()
+  await look(true)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const polls = (asked: Asked[]) => asked.filter(({ path }) => path === `/checkout/payment/pix/${PAGAMENTO}`).length
+async function open(pagamento = pix()) {
+  const onEnd = vi.fn<(pagamento: Pagamento) => void>()
+  const onDone = vi.fn<(pagamento: Pagamento) => void>()
+  drawn = await draw(
+    <PixScreen pagamento={pagamento} onEnd={onEnd} desistir={{ rotulo: 'Cancelar e escolher outra forma', onDone }} />,
+  )
+  await pass(0)
+  return { onEnd, onDone }
+}
+const giveClipboard = (value: unknown) => Object.defineProperty(navigator, 'clipboard', { configurable: true, value })
+const text = () => drawn?.place.textContent ?? ''
+const timer = () => drawn?.place.querySelector('[role=timer]')?.textContent
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find((each) => each.textContent?.includes(name))!
+const press = (name: string) =>
+  act(async () => {
+    button(name).click()
+    await vi.advanceTimersByTimeAsync(0)
+  })
+
+test('it asks every 3 seconds, until it is paid; that is told once, and nobody is asked again', async () => {
+  let status: Pagamento['status'] = 'PENDING'
+  const asked = network(() => answerPix({ status }))
+  const { onEnd } = await open()
+  const first = polls(asked)
+  await pass(9000)
+  expect(polls(asked) - first).toBe(3)
+  status = 'APPROVED'
+  await pass(3000)
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 'APPROVED' }))
+  const last = polls(asked)
+  await pass(60_000)
+  await look(false)
+  await look(true)
+  expect(polls(asked)).toBe(last)
+})
+
+test('a hidden page asks nobody, and asks at once when it is looked at again', async () => {
+  const asked = network(() => answerPix())
+  await open()
+  await look(false)
+  const before = polls(asked)
+  await pass(60_000)
+  expect(polls(asked)).toBe(before)
+  await look(true)
+  expect(polls(asked)).toBe(before + 1)
+})
+
+test.each(['REFUSED', 'EXPIRED'] as const)('%s is told as it is', async (status) => {
+  network(() => answerPix({ status, motivo: null }))
+  const { onEnd } = await open()
+  await pass(3000)
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status }))
+})
+
+test('a question that fails is asked again without a word; after four in a row the person is told, until one is answered', async () => {
+  let isDown = false
+  const asked = network(() => (isDown ? refusal(503, 'INDISPONIVEL', 'x') : answerPix()))
+  await open()
+  isDown = true
+  await pass(9000)
+  expect(text()).not.toContain('Sem resposta do servidor')
+  await pass(3000)
+  expect(text()).toContain('Sem resposta do servidor')
+  const before = polls(asked)
+  isDown = false
+  await pass(3000)
+  expect(polls(asked)).toBe(before + 1)
+  expect(text()).not.toContain('Sem resposta do servidor')
+})
+
+test('the time that is left is by the server’s clock, whatever this device believes', async () => {
+  vi.setSystemTime(new Date('2031-01-01T00:00:00Z'))
+  network(() => new Promise(() => {}))
+  await open(pix({ agora: new Date('2026-11-19T17:31:18Z') }))
+  expect(timer()).toBe('18:42')
+  await pass(42_000)
+  expect(timer()).toBe('18:00')
+})
+
+test('what the server says next is believed more than what has passed here', async () => {
+  network(() => answerPix({ agora: new Date('2026-11-19T17:45:00Z') }))
+  await open()
+  expect(timer()).toBe('05:00')
+  expect(text()).toContain('Restam 5 minutos para pagar.')
+})
+
+test('at its end it asks at once', async () => {
+  const asked = network(() => new Promise(() => {}))
+  await open(pix({ agora: new Date('2026-11-19T17:49:58Z') }))
+  await pass(2000)
+  expect(timer()).toBe('00:00')
+  expect(text()).toContain('Conferindo com o banco')
+  expect(polls(asked)).toBeGreaterThan(0)
+})
+
+test('the button says for one second that it has copied', async () => {
+  network(() => answerPix())
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => {})
+  giveClipboard({ writeText })
+  await open()
+  await press('Copiar código')
+  expect(writeText).toHaveBeenCalledWith('00020126')
+  expect(button('Código copiado')).toBeDefined()
+  await pass(990)
+  expect(button('Código copiado')).toBeDefined()
+  await pass(20)
+  expect(button('Código copiado')).toBeUndefined()
+})
+
+test('where nothing can be copied, the code is selected and the person told', async () => {
+  network(() => answerPix())
+  giveClipboard(undefined)
+  await open()
+  await press('Copiar código')
+  expect(text()).toContain('O código está selecionado')
+  expect(document.activeElement?.tagName).toBe('INPUT')
+})
+
+test('it is given up once, however often one presses', async () => {
+  const asked = network(({ method }) =>
+    method === 'DELETE'
+      ? new Promise((done) => setTimeout(() => done(answerPix({ status: 'EXPIRED' })), 500))
+      : answerPix(),
+  )
+  const { onDone } = await open()
+  await press('Cancelar e escolher outra forma')
+  await press('Cancelando')
+  await pass(1000)
+  expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+test('one that was paid meanwhile cannot be given up: it says so, and the next answer ends it', async () => {
+  let status: Pagamento['status'] = 'PENDING'
+  network(({ method }) => {
+    if (method !== 'DELETE') return answerPix({ status })
+    status = 'APPROVED'
+    return refusal(409, 'PAGAMENTO_ENCERRADO', 'Este pagamento já foi confirmado.')
+  })
+  const { onEnd, onDone } = await open()
+  await press('Cancelar e escolher outra forma')
+  await pass(10)
+  expect(text()).toContain('Este pagamento já foi confirmado.')
+  expect(onDone).not.toHaveBeenCalled()
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 'APPROVED' }))
+})

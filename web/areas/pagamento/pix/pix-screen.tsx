@@ -1,0 +1,160 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { formatReais } from '#contract/kernel/values/centavos'
+import { type Pagamento, PIX_MINUTOS, PIX_PAGO } from '#contract/pagamento'
+import { sentenceOf } from '../../../app/data/api.ts'
+import { Icon } from '../../../ui/drawings/icon.tsx'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { Money } from '../../../ui/page/money.tsx'
+import page from '../../../ui/page/page.module.css'
+import { MarcaDoSandbox } from '../marca-do-sandbox.tsx'
+import { readPix } from '../pagamento.calls.ts'
+import { useFoco } from '../resultado/use-foco.ts'
+import { useConsulta } from '../use-consulta.ts'
+import { useDesistir } from '../use-desistir.ts'
+import { anuncioOf, formatContagem } from './contagem.rules.ts'
+import { CopiaECola } from './copia-e-cola.tsx'
+import css from './pix-screen.module.css'
+import { useContagem } from './use-contagem.ts'
+
+/**
+ * A Pix that waits to be paid (S2 §2 'Pix screen'): the code to read or to copy, the time that is left, and the question
+ * whether it has come. `onEnd` is told once, when it is paid, refused or expired.
+ */
+export function PixScreen({
+  pagamento,
+  onEnd,
+  desistir,
+}: {
+  pagamento: Pagamento
+  onEnd: (pagamento: Pagamento) => void
+  /** How to get out of it; without it there is no such button. `onDone` is told after the payment was given up. */
+  desistir?: { rotulo: string; onDone: (pagamento: Pagamento) => void }
+}) {
+  const id = useId()
+  const heading = useFoco()
+  const { resposta, isMudo, ask } = useConsulta({
+    paymentId: pagamento.paymentId,
+    ask: readPix,
+    inicial: pagamento,
+    onEnd,
+  })
+  const { valor, valorCarteira, pixCode, qrCodeImage, isSandbox, paymentId } = resposta
+  const isPago = PIX_PAGO.includes(resposta.status)
+  return (
+    <section className={css.pix} aria-labelledby={id}>
+      <div className={css.qr}>
+        {qrCodeImage ? (
+          <img
+            src={`data:image/png;base64,${qrCodeImage}`}
+            width={264}
+            height={264}
+            alt={`QR Code do Pix de ${formatReais(valor)}`}
+          />
+        ) : (
+          <span className={css.semCodigo} aria-hidden="true">
+            <Icon name="pix" size="l" />
+          </span>
+        )}
+      </div>
+      <div className={css.words}>
+        <div className={css.head}>
+          {isSandbox && <MarcaDoSandbox />}
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            Pague <Money value={valor} /> com Pix
+          </h2>
+          <p>Abra o app do seu banco, escolha Pix e leia o código, ou use o copia e cola.</p>
+        </div>
+        {pixCode ? (
+          <CopiaECola codigo={pixCode} />
+        ) : (
+          <p className={css.gerando}>O banco ainda está gerando o código. Ele aparece aqui assim que ficar pronto.</p>
+        )}
+        <Espera pagamento={resposta} isPago={isPago} onZero={ask} />
+        {isMudo && (
+          <Alert tone="info" title="Sem resposta do servidor">
+            <p>Continuamos tentando. Se você já pagou, o Pix não se perde: pode deixar esta tela aberta.</p>
+          </Alert>
+        )}
+        {valorCarteira > 0 && (
+          <p className={css.reserva}>
+            <Icon name="lock" size="s" />
+            <span>
+              {`${formatReais(valorCarteira)} da sua carteira ficam reservados até o Pix ser confirmado. Se o código vencer, voltam para o saldo.`}
+            </span>
+          </p>
+        )}
+        {desistir && <Desistir paymentId={paymentId} onOver={ask} {...desistir} />}
+      </div>
+    </section>
+  )
+}
+
+/** What the screen waits for, and how long it still may. */
+function Espera({ pagamento, isPago, onZero }: { pagamento: Pagamento; isPago: boolean; onZero: () => void }) {
+  const resta = useContagem(pagamento)
+  const isOver = resta === 0
+  // the end is asked about at once, whatever the turn of the next question
+  const zero = useEffectEvent(onZero)
+  useEffect(() => {
+    if (isOver) zero()
+  }, [isOver])
+  return (
+    <div className={css.wait}>
+      <span className={css.pulse} aria-hidden="true" />
+      <p className={css.what}>
+        <b>{isPago ? 'Pagamento confirmado' : isOver ? 'Conferindo com o banco' : 'Aguardando o pagamento'}</b>
+        <span>
+          {isOver ? 'O tempo do código terminou. Vendo se o Pix chegou.' : 'Esta tela muda sozinha quando o Pix cair.'}
+        </span>
+      </p>
+      <p className={css.left}>
+        <span>{`O código vale por ${PIX_MINUTOS} minutos`}</span>
+        <b role="timer" aria-label="Tempo que resta">
+          {formatContagem(resta)}
+        </b>
+      </p>
+      <p className={page.srOnly} aria-live="polite">
+        {anuncioOf(resta)}
+      </p>
+    </div>
+  )
+}
+
+function Desistir({
+  paymentId,
+  rotulo,
+  onDone,
+  onOver,
+}: {
+  paymentId: string
+  rotulo: string
+  onDone: (pagamento: Pagamento) => void
+  /** It was paid or ended meanwhile: the next answer says so. */
+  onOver: () => void
+}) {
+  const [failure, setFailure] = useState('')
+  const { mutate, isPending } = useDesistir(onDone)
+  const give = () => {
+    if (isPending) return
+    setFailure('')
+    mutate(paymentId, {
+      onError: (error) => {
+        setFailure(sentenceOf(error, 'Erro desconhecido'))
+        onOver()
+      },
+    })
+  }
+  return (
+    <div className={css.give}>
+      <Button look="quiet" aria-disabled={isPending} onClick={give}>
+        {isPending ? 'Cancelando…' : rotulo}
+      </Button>
+      {failure && (
+        <Alert tone="error">
+          <p>{failure}</p>
+        </Alert>
+      )}
+    </div>
+  )
+}

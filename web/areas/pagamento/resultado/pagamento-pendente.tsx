@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../ui/page/button-link.tsx'
+import { MarcaDoSandbox } from '../marca-do-sandbox.tsx'
+import { type RespostaDoCartao, readPagamentoComCartao } from '../pagamento.calls.ts'
+import { useConsulta } from '../use-consulta.ts'
+import { Resultado } from './resultado.tsx'
+import { SealedBox } from './sealed-box.tsx'
+
+type Resposta = Pick<RespostaDoCartao, 'status' | 'motivo'>
+
+/** A card payment that the bank has not decided yet (S2 §8). It asks until it has; `onEnd` is told once. */
+export function PagamentoPendente({
+  paymentId,
+  isSandbox = false,
+  onEnd,
+  children,
+}: {
+  paymentId: string
+  isSandbox?: boolean
+  onEnd: (resposta: Resposta) => void
+  /** What else can be done meanwhile. */
+  children?: ReactNode
+}) {
+  const inicial: Resposta = { status: 'PENDING' }
+  useConsulta<Resposta>({ paymentId, ask: readPagamentoComCartao, inicial, onEnd })
+  return (
+    <Resultado
+      drawing={<SealedBox sign="clock" />}
+      title="O seu pagamento está pendente."
+      action={
+        <>
+          <ButtonLink to="/carteira" look="act">
+            Ir para a carteira
+          </ButtonLink>
+          {children}
+        </>
+      }
+    >
+      <p>
+        O banco ainda está analisando o seu cartão. Esta tela muda sozinha quando ele decidir, e você também recebe uma
+        notificação: pode sair daqui.
+      </p>
+      {isSandbox && <MarcaDoSandbox />}
+    </Resultado>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { StatusDePagamento } from '#contract/pagamento'
+import { UpsideDownBox } from '../../../ui/drawings/upside-down-box.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { motivoOf } from './motivo.rules.ts'
+import { Resultado } from './resultado.tsx'
+
+/** The payment came to nothing (S2 §8 'Failure screen'). `children` say what that means for what was to be paid. */
+export function PagamentoRecusado({
+  status,
+  motivo,
+  onBack,
+  children,
+}: {
+  status: StatusDePagamento
+  motivo: string | null | undefined
+  onBack: () => void
+  children?: ReactNode
+}) {
+  return (
+    <Resultado
+      drawing={<UpsideDownBox />}
+      title={`O seu pagamento não foi confirmado. Motivo: ${motivoOf({ status, motivo })}`}
+      action={
+        <Button look="act" onClick={onBack}>
+          Voltar
+        </Button>
+      }
+    >
+      {children}
+    </Resultado>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '../../../ui/tokens/cx.ts'
+import css from './resultado.module.css'
+import { useFoco } from './use-foco.ts'
+
+/** What became of a payment: a drawing, one sentence, what it means, what one can do. Its heading takes the focus. */
+export function Resultado({
+  drawing,
+  title,
+  action,
+  isBusy = false,
+  children,
+}: {
+  drawing: ReactNode
+  title: string
+  action?: ReactNode
+  isBusy?: boolean
+  children?: ReactNode
+}) {
+  const id = useId()
+  const heading = useFoco()
+  return (
+    <section className={cx(css.result, isBusy && css.busy)} aria-labelledby={id} aria-busy={isBusy}>
+      {drawing}
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <div className={css.words}>{children}</div>
+      {action && <div className={css.action}>{action}</div>}
+    </section>
+  )
+}

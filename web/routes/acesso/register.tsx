@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router'
+import { pushEvento } from '../../app/data/data-layer.ts'
+import { showModal } from '../../app/notices/notices.ts'
+import { AcessoPage } from '../../areas/acesso/acesso-page.tsx'
+import { CadastroForm } from '../../areas/acesso/cadastro/cadastro-form.tsx'
+
+/** /register. */
+export default function Register() {
+  const navigate = useNavigate()
+  return (
+    <AcessoPage
+      title="Crie sua conta"
+      lead="É grátis, sem mensalidade: você paga só os fretes que enviar. Os campos com * são obrigatórios."
+    >
+      <CadastroForm
+        onCreated={() => {
+          pushEvento('registration', {})
+          void navigate('/login')
+          showModal({
+            kind: 'success',
+            title: 'Conta criada com sucesso!',
+            text: 'Por favor, verifique seu e-mail para validá-lo',
+          })
+        }}
+      />
+    </AcessoPage>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { AcessoPage } from '../../areas/acesso/acesso-page.tsx'
+import { type Confirmacao, confirmOnce } from '../../areas/acesso/cadastro/confirmacao.ts'
+import { NeedsScript } from '../../areas/acesso/needs-script.tsx'
+import { Outcome } from '../../areas/acesso/outcome.tsx'
+import { Waiting } from '../../areas/acesso/waiting.tsx'
+import { Button } from '../../ui/page/button.tsx'
+import { ButtonLink } from '../../ui/page/button-link.tsx'
+
+/** /validacao?tokenValidacao=…, which the mail of a new account, or of a changed e-mail, leads to. */
+export default function Validacao() {
+  const [state, setState] = useState<Confirmacao | 'no token'>()
+  const [tries, setTries] = useState(0)
+  const { search } = useLocation()
+  useEffect(() => {
+    let isOver = false
+    const settle = (next: Confirmacao | 'no token') => !isOver && setState(next)
+    const token = new URLSearchParams(search).get('tokenValidacao')
+    if (token) void confirmOnce(token).then(settle)
+    else settle('no token')
+    return () => void (isOver = true)
+  }, [search, tries])
+  const again = () => {
+    setState(undefined)
+    setTries(tries + 1)
+  }
+  return (
+    <AcessoPage title="Validação da conta">
+      {state === undefined ? (
+        <>
+          <Waiting>Validando o seu e-mail…</Waiting>
+          <NeedsScript act="validar a conta" />
+        </>
+      ) : state === 'no token' ? (
+        <Outcome
+          tone="error"
+          title="Este endereço não traz o código de validação."
+          text="Abra o link que enviamos para o seu e-mail. Se ele se perdeu, entre com o seu CPF e peça outro."
+        >
+          <ButtonLink to="/login" look="act">
+            Ir para o login
+          </ButtonLink>
+        </Outcome>
+      ) : state.kind === 'done' ? (
+        <Outcome tone="success" title={DONE[state.motivo]}>
+          <ButtonLink to="/login" look="act">
+            Acessar conta
+          </ButtonLink>
+        </Outcome>
+      ) : (
+        <Outcome tone="error" title={state.message}>
+          {state.kind === 'silent' ? (
+            <Button look="act" onClick={again}>
+              Tentar novamente
+            </Button>
+          ) : (
+            <ButtonLink to="/login" look="act">
+              Ir para o login
+            </ButtonLink>
+          )}
+          <ButtonLink to="/">Voltar</ButtonLink>
+        </Outcome>
+      )}
+    </AcessoPage>
+  )
+}
+
+/** S2 §2 'Account activation page'; the second sentence is ours. */
+const DONE = {
+  CADASTRO: 'Parabéns! Sua Conta Flex foi ativada com sucesso!',
+  TROCA_DE_EMAIL: 'Pronto, o novo e-mail da sua Conta Flex está confirmado.',
+}

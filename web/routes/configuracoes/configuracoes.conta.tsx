@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { mayDo } from '#contract/kernel/http/papel'
+import { isPropria, readAssinatura, readPerfil } from '../../app/data/perfil.ts'
+import { Sessoes } from '../../areas/acesso/sessoes.tsx'
+import { assinaturaQuery } from '../../areas/conta/assinatura.queries.ts'
+import { ContaDados } from '../../areas/conta/conta-dados.tsx'
+import { Encerramento } from '../../areas/conta/encerramento.tsx'
+import { MeusDados } from '../../areas/conta/meus-dados.tsx'
+import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
+import { Alert } from '../../ui/page/alert.tsx'
+import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { LoadError } from '../../ui/page/load-error.tsx'
+import css from './conta-page.module.css'
+
+/** /configuracoes/conta, 'Conta Flex' (S2 §2 'Account view'). */
+export default function Conta() {
+  const assinatura = readAssinatura()
+  return (
+    <div className={css.page}>
+      <h1>Conta Flex</h1>
+      {assinatura ? <Dados assinatura={assinatura} /> : <DaEquipe />}
+      <section className={css.section} aria-labelledby="conta-sessoes">
+        <h2 id="conta-sessoes">Onde você está conectado</h2>
+        <div className={css.card}>
+          <Sessoes />
+        </div>
+      </section>
+      <section className={css.section} aria-labelledby="conta-seus-dados">
+        <h2 id="conta-seus-dados">Seus dados</h2>
+        <div className={css.card}>
+          <MeusDados />
+          {assinatura && <Encerramento />}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Dados({ assinatura: uuid }: { assinatura: string }) {
+  const assinatura = useQuery(assinaturaQuery(uuid))
+  const pendente = assinatura.data?.assinante.emailPendente
+  const perfil = readPerfil()
+  const canEdit = isPropria() && (!perfil || mayDo(perfil.papel, 'editarConta'))
+  if (assinatura.isError && !assinatura.data)
+    return (
+      <LoadError
+        title="A sua conta não abriu"
+        text="Problema ao fazer a requisição. Contate o suporte, por favor."
+        onRetry={() => void assinatura.refetch()}
+      />
+    )
+  return (
+    <section aria-label="Dados da conta" aria-busy={assinatura.isPending} className={css.section}>
+      {pendente && (
+        <Alert tone="info" title={`Confirme o novo e-mail: ${pendente}`}>
+          <p>Enviamos um link para ele. Até você confirmar, vale o e-mail de antes.</p>
+        </Alert>
+      )}
+      <ContaDados assinatura={assinatura.data} />
+      <div className={css.actions}>
+        {canEdit && (
+          <ButtonLink to="/configuracoes/conta-editar" look="act">
+            <WorkIcon name="edit" />
+            Editar perfil
+          </ButtonLink>
+        )}
+        <ButtonLink to="/configuracoes/restaurar-senha">Mudar senha</ButtonLink>
+        <ButtonLink to="/configuracoes/minha-loja">Minha Loja</ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+/** Staff have no subscription, so there is nothing to show of it; password and sessions are theirs all the same. */
+function DaEquipe() {
+  return (
+    <section className={css.section} aria-label="Dados da conta">
+      <Alert tone="info" title="Esta é uma conta da equipe, sem assinatura." />
+      <div className={css.actions}>
+        <ButtonLink to="/configuracoes/restaurar-senha">Mudar senha</ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { mayDo } from '#contract/kernel/http/papel'
+import type { Loja } from '#contract/loja'
+import { readAssinatura, readPerfil } from '../../app/data/perfil.ts'
+import { assinaturaQuery } from '../../areas/conta/assinatura.queries.ts'
+import { useLojas } from '../../areas/loja/index.ts'
+import { LojaExclusao } from '../../areas/loja/loja-exclusao.tsx'
+import { LojaForm } from '../../areas/loja/loja-form.tsx'
+import { LojaLista } from '../../areas/loja/loja-lista.tsx'
+import { OpenBox } from '../../ui/drawings/open-box.tsx'
+import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
+import { Alert } from '../../ui/page/alert.tsx'
+import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { LoadError } from '../../ui/page/load-error.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+import css from './conta-page.module.css'
+
+const MINHA_LOJA = '/configuracoes/minha-loja'
+const NOVA = 'nova'
+const addressOf = (loja: string) => `${MINHA_LOJA}?loja=${loja}`
+
+/** /configuracoes/minha-loja: the default shop; ?loja= says which other one, or that it is a new one. */
+export default function MinhaLoja() {
+  const assinatura = readAssinatura()
+  return (
+    <div className={css.page}>
+      <h1>Minha Loja</h1>
+      {assinatura ? (
+        <Lojas assinatura={assinatura} />
+      ) : (
+        <Alert tone="info" title="Esta é uma conta da equipe, sem assinatura." />
+      )}
+    </div>
+  )
+}
+
+function Lojas({ assinatura }: { assinatura: string }) {
+  const lojas = useLojas()
+  if (lojas.data) return <Escolhida lojas={lojas.data} assinatura={assinatura} />
+  if (lojas.isError)
+    return (
+      <LoadError
+        title="As suas lojas não abriram"
+        text="Falha ao buscar por lojas, entre em contato com o suporte ou tente novamente mais tarde"
+        onRetry={() => void lojas.refetch()}
+      />
+    )
+  return (
+    <div className={css.form} aria-busy="true">
+      <Skeleton size="block" />
+      <Skeleton size="block" />
+    </div>
+  )
+}
+
+function Escolhida({ lojas, assinatura }: { lojas: Loja[]; assinatura: string }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { data } = useQuery(assinaturaQuery(assinatura))
+  const asked = search.get('loja')
+  const loja = asked === NOVA ? undefined : (lojas.find(({ uuid }) => uuid === asked) ?? lojas[0])
+  const perfil = readPerfil()
+  const canEdit = !perfil || mayDo(perfil.papel, 'editarLojas')
+  if (!canEdit && !loja)
+    return (
+      <EmptyState drawing={<OpenBox />} title="Ainda não há loja">
+        Quem administra a conta pode cadastrar a loja que aparece como remetente.
+      </EmptyState>
+    )
+  return (
+    <>
+      {lojas.length === 0 && (
+        <Alert tone="info" title="Você ainda não tem uma loja">
+          <p>Cadastre a sua: com ela ativa, os seus fretes saem com o nome e o CNPJ dela.</p>
+        </Alert>
+      )}
+      {!canEdit && <Alert tone="info" title="O seu perfil vê as lojas, e quem administra a conta as altera." />}
+      {(lojas.length > 1 || (lojas.length > 0 && !loja)) && (
+        <LojaLista lojas={lojas} chosen={loja?.uuid} addressOf={addressOf} />
+      )}
+      <LojaForm
+        key={loja?.uuid ?? NOVA}
+        loja={loja}
+        hasOthers={lojas.some(({ uuid }) => uuid !== loja?.uuid)}
+        enderecoDaConta={data?.endereco}
+        isReadOnly={!canEdit}
+        onSaved={(uuid) => void navigate(addressOf(uuid), { replace: true })}
+      />
+      {canEdit && loja && (
+        <>
+          <div className={css.actions}>
+            <ButtonLink to={addressOf(NOVA)}>
+              <WorkIcon name="plus" />
+              Cadastrar outra loja
+            </ButtonLink>
+          </div>
+          <LojaExclusao key={loja.uuid} loja={loja} onDeleted={() => void navigate(MINHA_LOJA, { replace: true })} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Dia } from '#contract/kernel/values/instant'
+import { TextField } from '../fields/text-field.tsx'
+import type { FilterField } from './use-filter-form.ts'
+
+/** From which day and until which: nothing has begun after today. */
+export function PeriodFields({ inicio, fim, hoje }: { inicio: FilterField; fim: FilterField; hoje: Dia }) {
+  return (
+    <>
+      <TextField {...inicio} type="date" label="Data inicial" max={hoje} />
+      <TextField {...fim} type="date" label="Data final" />
+    </>
+  )
+}

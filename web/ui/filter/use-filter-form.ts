@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { type BoundField, useFields } from '../fields/use-fields.ts'
+
+/** What a field of the kit takes from the form of a filter. */
+export type FilterField = Pick<BoundField, 'name' | 'isWrong' | 'inputRef'> & {
+  value: string
+  onChange: (value: string) => void
+  note?: BoundField['note']
+}
+
+/**
+ * The form of a filter: what is typed is asked for with 'Buscar' and not before. `reveal` brings the field that is wrong
+ * into sight, before one is taken there.
+ */
+export function useFilterForm<Name extends string>({
+  filter,
+  findProblems,
+  onSearch,
+  reveal = () => {},
+}: {
+  filter: Record<Name, string>
+  findProblems: (typed: Record<Name, string>) => Partial<Record<Name, string>>
+  onSearch: (typed: Record<Name, string>) => void
+  reveal?: (first: Name) => void
+}) {
+  const [typed, setTyped] = useState(filter)
+  const [broken, setBroken] = useState<Partial<Record<Name, string>>>({})
+  const problems = { ...findProblems(typed), ...broken }
+  const names = Object.keys(filter) as Name[]
+  const { bind, stopAt, startAfresh } = useFields<Name>(problems)
+  // another filter is asked for, by this form or from elsewhere: it stands here, and whoever is in a field stays there
+  const asked = JSON.stringify(filter)
+  const [shown, setShown] = useState(asked)
+  if (shown !== asked) {
+    setShown(asked)
+    setTyped(filter)
+    setBroken({})
+    startAfresh()
+  }
+  const hasProblem = names.some((name) => bind(name).isWrong)
+  return {
+    /** The lines below fields come with an answer to 'Buscar' and not before: one that came as a field is left would move the button away from under the finger. */
+    field: (name: Name): FilterField => {
+      const { note, isWrong, inputRef } = bind(name)
+      return {
+        name,
+        isWrong,
+        inputRef,
+        value: typed[name],
+        onChange: (value: string) => {
+          setTyped((was) => ({ ...was, [name]: value }))
+          setBroken((was) => ({ ...was, [name]: undefined }))
+        },
+        ...(hasProblem && { note }),
+      }
+    },
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const found = findBroken(event.currentTarget, names, (name) => findProblems({ ...typed, [name]: '?' })[name])
+      setBroken(found)
+      const wrong = { ...findProblems(typed), ...found }
+      const first = names.find((name) => wrong[name])
+      if (first) reveal(first)
+      if (!stopAt(first)) onSearch(typed)
+    },
+  }
+}
+
+/** Half a date, or the 31st of February, is nothing to the page: only its field knows that something stands in it. */
+function findBroken<Name extends string>(
+  form: HTMLFormElement,
+  names: readonly Name[],
+  sentenceOf: (name: Name) => string | undefined,
+) {
+  const broken: Partial<Record<Name, string>> = {}
+  for (const name of names) {
+    const input = form.elements.namedItem(name)
+    if (input instanceof HTMLInputElement && input.validity.badInput) broken[name] = sentenceOf(name)!
+  }
+  return broken
+}

@@ -1,0 +1,52 @@
+import { type DialogHTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from '../drawings/icon.tsx'
+import css from './modal.module.css'
+
+/** A message over the page. The browser's own dialog holds the focus and closes on Escape; the page behind stands still. The focus goes back to what opened it, or to the page that came meanwhile. */
+export function Modal({
+  title,
+  tone,
+  onClose,
+  children,
+  ...rest
+}: {
+  title: string
+  /** How something went. Without one it only asks or shows. */
+  tone?: 'success' | 'error'
+  onClose: () => void
+  children: ReactNode
+} & Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose' | 'title'>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+      const back = isThere ? opener : document.querySelector('main')
+      back?.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={css.modal}
+      data-tone={tone}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return // of a dialog that stands in this one
+        event.preventDefault()
+        onClose()
+      }}
+      {...rest}
+    >
+      {tone && (
+        <span className={css.sign}>
+          <Icon name={tone === 'success' ? 'check' : 'alert'} size="l" />
+        </span>
+      )}
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </dialog>
+  )
+}

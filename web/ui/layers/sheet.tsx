@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { Icon } from '../drawings/icon.tsx'
+import { cx } from '../tokens/cx.ts'
+import css from './sheet.module.css'
+
+/** A panel that comes up from the foot of a phone. The browser's own dialog holds the focus and closes on Escape; the page behind stands still. */
+export function Sheet({
+  title,
+  isForm = false,
+  isWide = false,
+  onClose,
+  children,
+}: {
+  title: string
+  /** Holds fields, and begins in the first: wider, and with an edge around it. */
+  isForm?: boolean
+  /** Holds a whole page of facts. */
+  isWide?: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const opener = document.activeElement
+    const panel = dialog.current
+    panel?.showModal()
+    panel?.querySelector('input')?.focus()
+    const onClick = (event: MouseEvent) => isOutside(event, panel) && close()
+    panel?.addEventListener('click', onClick)
+    return () => {
+      panel?.removeEventListener('click', onClick)
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={cx(css.sheet, isForm && css.form, isWide && css.wide)}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return // of a dialog that stands in this one
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={css.head}>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className={css.close} aria-label="Fechar" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}
+
+/** The veil belongs to the dialog: a click on it is a click outside the panel. */
+function isOutside({ target, clientX, clientY }: MouseEvent, panel: HTMLElement | null) {
+  if (!panel || target !== panel) return false
+  const { left, right, top, bottom } = panel.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}

@@ -1,0 +1,35 @@
+import { cx } from '../tokens/cx.ts'
+import { Button } from './button.tsx'
+import css from './list-foot.module.css'
+
+/**
+ * The foot of a list of which there is more. `count` says how much is shown, where nothing above the list does. What did
+ * not come is told here, where it was asked for.
+ */
+export function ListFoot({
+  count,
+  isBusy,
+  hasFailed,
+  className,
+  onMore,
+}: {
+  count?: string
+  isBusy: boolean
+  hasFailed: boolean
+  className?: string | undefined
+  onMore: () => void
+}) {
+  return (
+    <div className={cx(css.foot, className)}>
+      {count && <output>{count}</output>}
+      {hasFailed && !isBusy && (
+        <p role="alert" className={css.failed}>
+          O restante não veio. Verifique a conexão.
+        </p>
+      )}
+      <Button look="quiet" aria-disabled={isBusy} aria-busy={isBusy} onClick={() => isBusy || onMore()}>
+        {isBusy ? 'Carregando…' : hasFailed ? 'Tentar de novo' : 'Carregar mais'}
+      </Button>
+    </div>
+  )
+}

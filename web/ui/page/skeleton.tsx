@@ -1,0 +1,13 @@
+import { cx } from '../tokens/cx.ts'
+import css from './skeleton.module.css'
+
+/** Stands where words will, with their measure: nothing jumps when they come. */
+export function Skeleton({
+  size = 'line',
+  className,
+}: {
+  size?: 'line' | 'value' | 'block'
+  className?: string | undefined
+}) {
+  return <span className={cx(css.skeleton, css[size], className)} aria-hidden="true" />
+}
