@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { LAWS, readHouse, type SourceFile } from './architecture.ts'
+import { AREAS, LAWS, readHouse, type SourceFile } from './architecture.ts'
 
 const house = readHouse(
   globSync('{contract,server,web}/**/*.{ts,tsx}').map((path) => ({
@@ -13,6 +13,14 @@ test.for(Object.keys(LAWS))('%s', (law) => {
   expect(LAWS[law]?.(house)).toEqual([])
 })
 
+test('the server opens its areas in the order of the list', () => {
+  const app = readFileSync('server/app.ts', 'utf8')
+  const list = /export const AREAS: readonly Area\[\] = \[([^\]]*)\]/.exec(app)?.[1] ?? ''
+  const opened = [...list.matchAll(/\w+/g)].map(([area]) => area)
+  expect(opened.length).toBeGreaterThan(10)
+  expect(opened).toEqual(AREAS.filter((area) => opened.includes(area)))
+})
+
 /** For each law, files that break it; a law that lets one of them pass guards nothing. */
 const VIOLATIONS: Record<string, SourceFile[][]> = {
   'no room opens a door that is not its own': [
@@ -23,12 +31,29 @@ const VIOLATIONS: Record<string, SourceFile[][]> = {
     [file('web/ui/money.tsx', "import { Frete } from '#contract/frete'")],
     [file('web/ui/modal.tsx', "export * from '../app/session.ts'")],
     [file('web/app/api.ts', "const page = import('../routes/landing.tsx')")],
-    [file('contract/kernel/page.ts', "import { Frete } from '../frete.ts'")],
+    [file('contract/kernel/http/page.ts', "import { Frete } from '../../frete.ts'")],
   ],
   'areas lean on lower areas only, and only through index.ts': [
     [file('server/areas/carteira/recarga.ts', "import { x } from '../frete/index.ts'")],
     [file('server/areas/frete/compra.ts', "import { x } from '../carteira/carteira.repo.ts'")],
     [file('web/areas/loja/loja-form.tsx', "import { x } from '../endereco/cidade.tsx'")],
+  ],
+  'a sub-room leans on the root of its room and on the sub-rooms before it': [
+    [file('server/areas/frete/agenda/agenda.ts', "import { x } from '../compra/compra.ts'")],
+    [file('server/areas/frete/frete.repo.ts', "import { x } from './lista/lista.repo.ts'")],
+    [file('web/ui/tokens/cx.ts', "import { Modal } from '../layers/modal.tsx'")],
+    [file('contract/kernel/values/dia.ts', "import { Dia } from '../schemas/instante.ts'")],
+  ],
+  'every sub-room is in the list': [
+    [file('server/areas/frete/estoque/estoque.ts', '')],
+    [file('web/ui/widgets/x.tsx', '')],
+  ],
+  'a folder holds at most twenty product files': [
+    Array.from({ length: 21 }, (_, each) => file(`web/routes/tela-${each}.tsx`, '')),
+  ],
+  'only the schemas and the calls of the contract’s kernel import zod': [
+    [file('contract/kernel/values/cpf.ts', "import * as z from 'zod'")],
+    [file('contract/kernel/site/marca.ts', "import * as z from 'zod'")],
   ],
   'every area is in the list': [[file('server/areas/estoque/index.ts', '')], [file('web/areas/estoque/x.tsx', '')]],
   'a contract file leans on schemas of lower areas only': [
@@ -72,6 +97,7 @@ const VIOLATIONS: Record<string, SourceFile[][]> = {
   'only a repository speaks SQL': [
     [file('server/areas/frete/frete.routes.ts', "deps.db.selectFrom('frete')")],
     [file('server/areas/frete/compra.ts', 'await sql`select 1`.execute(db)')],
+    [file('server/kernel/guard/rate-limit.ts', "db.selectFrom('limite')")],
   ],
   'tables and the schema import types only': [
     [file('server/areas/frete/frete.tables.ts', "import { Generated } from 'kysely'")],
@@ -81,7 +107,7 @@ const VIOLATIONS: Record<string, SourceFile[][]> = {
     [file('contract/frete.ts', 'z.string().transform(Number)')],
   ],
   'time comes from the clock': [
-    [file('server/areas/frete/compra.ts', 'const em = new Date()')],
+    [file('server/areas/frete/compra/compra.ts', 'const em = new Date()')],
     [file('web/app/data-layer.ts', 'const em = Date.now()')],
   ],
   'the environment is read once': [[file('server/main.ts', 'const port = process.env.PORT')]],
@@ -96,7 +122,7 @@ const VIOLATIONS: Record<string, SourceFile[][]> = {
     [
       file('web/routes/landing.tsx', "import { Hero } from '../app/hero.tsx'"),
       file('web/app/hero.tsx', "import { Cep } from '#contract/kernel/schemas/cep'"),
-      file('contract/kernel/cep.ts', "import * as z from 'zod'"),
+      file('contract/kernel/schemas/cep.ts', "import * as z from 'zod'"),
     ],
   ],
 }
@@ -130,7 +156,9 @@ test('the laws let the innocent pass', () => {
       'web/routes/landing.tsx',
       "import type { C } from '#contract/kernel/schemas/cep'\nconst c = () => import('zod')",
     ),
-    file('contract/kernel/cep.ts', "import * as z from 'zod'"),
+    file('contract/kernel/schemas/cep.ts', "import * as z from 'zod'"),
+    ...Array.from({ length: 19 }, (_, each) => file(`web/routes/tela-${each}.tsx`, '')),
+    file('server/areas/frete/index.ts', "export * from './compra/compra.ts'"),
   ])
   expect(Object.values(LAWS).flatMap((law) => law(innocent))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix'
 
 /** The areas, lowest first. An area may lean on the ones before it, never on one after, and only through its index.ts. */
-const AREAS = [
+export const AREAS = [
   'endereco',
   'acesso',
   'notificacao',
@@ -26,7 +26,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/kernel': ['contract/kernel', 'server/db', 'server/ports', 'server/config.ts'],
   'server/db': ['server/kernel', 'server/areas', 'server/adapters', 'server/config.ts'],
   'server/ports': ['contract/kernel', 'contract'],
-  'server/tarifario': ['contract/kernel', 'contract', 'server/kernel/csv.ts'],
+  'server/tarifario': ['contract/kernel', 'contract', 'server/kernel/text/csv.ts'],
   'server/impressos': ['contract/kernel', 'contract'],
   'server/adapters': [
     'contract/kernel',
@@ -51,11 +51,49 @@ const MAY_IMPORT: Record<string, string[]> = {
   'web/routes': ['contract/kernel', 'contract', 'web/ui', 'web/app', 'web/areas'],
 }
 
+/**
+ * The sub-rooms of what has outgrown one folder, lowest first. A sub-room leans on the files of its room's root and on the
+ * sub-rooms before it. The room's door (`index.ts`), its `*.routes.ts` and the file that has the room's name may open any.
+ */
+const SUB_ROOMS: Record<string, string[]> = {
+  'contract/kernel': ['values', 'schemas', 'http', 'site'],
+  'server/kernel': ['text', 'guard', 'work', 'http', 'email'],
+  'server/areas/acesso': ['sessao', 'email', 'recuperacao', 'cadastro'],
+  'server/areas/carteira': ['extrato'],
+  'server/areas/frete': [
+    'agenda',
+    'avisos',
+    'estorno',
+    'lista',
+    'limite',
+    'impressao',
+    'rastreio',
+    'transporte',
+    'compra',
+  ],
+  'server/areas/pagamento': ['cobranca', 'cartao', 'recarga', 'devolucao', 'saque'],
+  'web/ui': ['tokens', 'drawings', 'page', 'motion', 'fields', 'filter', 'layers'],
+  'web/app': ['data', 'notices', 'frame', 'private'],
+  'web/areas/acesso': ['senha', 'cadastro'],
+  'web/areas/carrinho': ['declaracao', 'dados'],
+  'web/areas/carteira': ['recarga', 'saque', 'devolucao', 'extrato'],
+  'web/areas/cotacao': ['recibo', 'resultado', 'form', 'etapas'],
+  'web/areas/frete': ['impressao', 'detalhe', 'lista', 'rastreio', 'home'],
+  'web/areas/importacao': ['arquivo', 'conferencia'],
+  'web/areas/pagamento': ['resultado', 'pix', 'cartao', 'escolha'],
+}
+
+/** Product files that one folder may hold (law 13). More of them hide a room that wants its own door. */
+const MOST_FILES = 20
+
+/** The rooms of the contract's kernel whose files may import zod. The others stay light enough for the first page. */
+const SPEAKS_ZOD = ['contract/kernel/schemas/', 'contract/kernel/http/']
+
 /** Names that say nothing about what is inside. */
 const EMPTY_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager', 'service', 'services', 'types']
 
 /** Whose business the clock and the environment are (laws 8 and `config.ts`). */
-const READS_CLOCK = ['web/app/clock.ts', 'server/kernel/clock.ts', 'contract/kernel/instant.ts']
+const READS_CLOCK = ['web/app/data/clock.ts', 'server/kernel/clock.ts', 'contract/kernel/values/instant.ts']
 const READS_ENVIRONMENT = ['server/config.ts']
 
 /** The page that a visitor sees first; zod must not weigh on it. */
@@ -89,6 +127,40 @@ export const LAWS: Record<string, (house: House) => string[]> = {
         if (!here || !there || here === there) return false
         return AREAS.indexOf(there) > AREAS.indexOf(here) || !/\/index\.tsx?$/.test(to)
       })
+      .map(say),
+
+  'a sub-room leans on the root of its room and on the sub-rooms before it': ({ imports }) =>
+    imports
+      .filter(({ from, to }) => {
+        const [here, there] = [subRoomOf(from), subRoomOf(to)]
+        if (isTest(from) || !here || !there || here.room !== there.room || here.name === there.name) return false
+        if (isDoorOf(here.room, from)) return false
+        const order = SUB_ROOMS[here.room] ?? []
+        return order.indexOf(there.name) > order.indexOf(here.name)
+      })
+      .map(say),
+
+  'every sub-room is in the list': ({ files }) => {
+    const found = files.map(({ path }) => ({ path, sub: subRoomOf(path) }))
+    return found
+      .filter(({ sub }) => sub && sub.name !== ROOT && !SUB_ROOMS[sub.room]?.includes(sub.name))
+      .map(({ path, sub }) => `${path}: ${sub?.name} is not in SUB_ROOMS of ${sub?.room}`)
+  },
+
+  'a folder holds at most twenty product files': ({ files }) => {
+    const folders = files
+      .filter(({ path }) => isProduct(path))
+      .reduce(
+        (many, { path }) => many.set(dirname(path), (many.get(dirname(path)) ?? 0) + 1),
+        new Map<string, number>(),
+      )
+    return [...folders].filter(([, many]) => many > MOST_FILES).map(([folder, many]) => `${folder} holds ${many} files`)
+  },
+
+  'only the schemas and the calls of the contract’s kernel import zod': ({ imports }) =>
+    imports
+      .filter(({ from, to }) => from.startsWith('contract/kernel/') && !isTest(from) && /^zod(\/|$)/.test(to))
+      .filter(({ from }) => !SPEAKS_ZOD.some((room) => from.startsWith(room)))
       .map(say),
 
   'every area is in the list': ({ files }) => {
@@ -137,21 +209,21 @@ export const LAWS: Record<string, (house: House) => string[]> = {
       files
         .filter(({ path }) => path.endsWith('.tables.ts'))
         .flatMap(({ path, text }) =>
-          [...text.matchAll(/^ {2}(\w+): \{/gm)].map(([, table]) => [table ?? '', dirname(path)]),
+          [...text.matchAll(/^ {2}(\w+): \{/gm)].map(([, table]) => [table ?? '', dirname(path)] as const),
         ),
     )
     return files
       .filter(({ path }) => path.startsWith('server/') && !isTest(path))
       .flatMap(({ path, text }) =>
         [...text.matchAll(/(?:From|Into|Table|[jJ]oin|using)\(\s*'(\w+)/g)]
-          .filter(([, table]) => owners.has(table ?? '') && owners.get(table ?? '') !== dirname(path))
+          .filter(([, table]) => owners.has(table ?? '') && !path.startsWith(`${owners.get(table ?? '')}/`))
           .map(([, table]) => `${path} touches ${table}`),
       )
   },
 
   'only a repository speaks SQL': ({ files }) =>
     find(
-      files.filter(({ path }) => areaOf(path) && path.startsWith('server/') && !path.endsWith('.repo.ts')),
+      files.filter(({ path }) => /^server\/(?:areas|kernel)\//.test(path) && !path.endsWith('.repo.ts')),
       /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql[`<]/g,
     ),
 
@@ -235,13 +307,31 @@ const roomOf = (path: string) =>
   path.split('/')[0] ??
   path
 const areaOf = (path: string) => /^(?:server|web)\/areas\/([^/]+)/.exec(path)?.[1]
+/** The name that the files of a room's root have for a sub-room; it comes before all others. */
+const ROOT = ''
+
+/** The room that has sub-rooms, and in which of them the file stands. */
+function subRoomOf(path: string) {
+  const room = Object.keys(SUB_ROOMS).find((each) => path.startsWith(`${each}/`))
+  if (!room) return undefined
+  const [name, ...rest] = path.slice(room.length + 1).split('/')
+  return { room, name: rest.length > 0 && name ? name : ROOT }
+}
+
+/** The files of a room's root that compose its sub-rooms. */
+function isDoorOf(room: string, path: string) {
+  const file = path.slice(room.length + 1)
+  const area = room.split('/').at(-1)
+  return file === 'index.ts' || file === `${area}.tsx` || /^[\w-]+\.routes\.ts$/.test(file)
+}
+
 /** The area of a contract file: `frete-envio.ts` is a part of `frete`. */
 const contractOf = (path: string) => /^contract\/(\w+?)(?:-[\w-]+)?\.ts$/.exec(path)?.[1]
 const isContract = (path: string) => path.startsWith('contract/')
 const isOurs = (path: string) => /^(?:contract|server|web)\//.test(path)
 const isProduct = (path: string) => isOurs(path) && !isTest(path)
 const isTest = (path: string) =>
-  /\.(?:test|suite|setup)\.tsx?$|(?:^|\/)testing(?:-[\w-]+)?\.tsx?$|^(?:e2e|bench|scripts)\//.test(path)
+  /\.(?:test|suite|setup)\.tsx?$|(?:^|\/)testing(?:-[\w-]+)?\.tsx?$|^(?:e2e|bench|scripts|server\/testing)\//.test(path)
 /** The pure part of the tariff room: all of it but what reads the contract tables from the disk. */
 const inEngine = (path: string) =>
   roomOf(path) === 'server/tarifario' && !isTest(path) && !/\/load[\w-]*\.ts$/.test(path)

@@ -9,18 +9,18 @@ const GROUPS = [
   { name: 'router', test: /node_modules\/(react-router|cookie)\/|web\/boot\/router\.ts/, priority: 3 },
   {
     name: 'app',
-    test: /web\/(main|routes)\.tsx|web\/app\/(adopt|notice-host|notices|rota|session|shell|site|stored|tab-stored|use-route)|web\/ui\/((tokens|fonts|base)\.css|button|icon|logo|page\.module|lazy-near)/,
+    test: /web\/(main|routes)\.tsx|web\/app\/(?:[\w-]+\/)?(adopt|notice-host|notices\.ts|rota|session|shell|site|stored|tab-stored|use-route)|web\/ui\/(?:[\w-]+\/)?((tokens|fonts|base)\.css|button|icon|logo|page\.module|lazy-near)/,
     priority: 1,
   },
   {
     name: 'field',
-    test: /web\/ui\/(cx|field|masked-field|mask\.rules|number\.rules|cep-field)|contract\/kernel\/(centavos|cep-mask|dia)\.ts/,
+    test: /web\/ui\/(?:tokens|fields)\/(cx|field|masked-field|mask\.rules|number\.rules|cep-field)|contract\/kernel\/values\/(centavos|cep|dia)\.ts/,
     priority: 1,
   },
   // the landing page's calculator stays in one piece, whatever else uses parts of it
   {
     name: 'calculadora',
-    test: /web\/areas\/cotacao\/(bancada|calculadora\b|dias|falha|formato|kept|lazy|medidas-slide|parcel|readout|tell|trajeto|use-(?!cotar|rascunho-guardado))|web\/ui\/(segmented|checkbox|tick-box|parcel-label|kraft)|contract\/kernel\/encomenda/,
+    test: /web\/areas\/cotacao\/(?:form\/)?(bancada|calculadora\b|dias|falha|formato|kept|lazy|medidas-slide|parcel|readout|tell|trajeto|use-(?!cotar|rascunho-guardado))|web\/ui\/(?:[\w-]+\/)?(segmented|checkbox|tick-box|parcel-label|kraft)|contract\/kernel\/values\/encomenda/,
     priority: 1,
   },
 ]

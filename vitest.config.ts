@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'areas-pglite',
           ...AREAS,
           exclude: [...RULES, ...onlyOn('PostgreSQL')],
-          globalSetup: 'server/testing-pglite.setup.ts',
+          globalSetup: 'server/testing/pglite.setup.ts',
         },
       },
       {
@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'areas-postgres',
           ...AREAS,
           exclude: [...RULES, ...onlyOn('embedded')],
-          globalSetup: 'server/testing-postgres.setup.ts',
+          globalSetup: 'server/testing/postgres.setup.ts',
         },
       },
       { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },

@@ -5,12 +5,12 @@ import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openDatabase } from '../server/db/open-database.ts'
 import { createClock } from '../server/kernel/clock.ts'
-import type { Deps } from '../server/kernel/deps.ts'
+import type { Deps, Job } from '../server/kernel/deps.ts'
 import { createLog } from '../server/kernel/log.ts'
 import { syncClock } from '../server/kernel/shared-clock.ts'
 import { StartError } from '../server/kernel/start-error.ts'
 import type { ErroDeLinha } from '../server/kernel/text/csv.ts'
-import { createJobs, type Job } from '../server/kernel/work/jobs.ts'
+import { createJobs } from '../server/kernel/work/jobs.ts'
 
 /** Runs an operator's command: a refusal is one line and exit code 1, anything else is a bug and shows its stack. */
 export async function runComando(run: () => Promise<void>) {

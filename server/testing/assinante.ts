@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { insertUsuario } from '../areas/acesso/usuario.repo.ts'
 import { MUNICIPIOS } from '../areas/endereco/municipios.ts'
 import type { Db } from '../kernel/deps.ts'
-import { hashToken } from '../kernel/guard/session.ts'
+import { hashToken } from '../kernel/session.ts'
 
 /** São Paulo/SP; municipalities keep their uuids for ever. */
 const SAO_PAULO = MUNICIPIOS.find(({ ibge }) => ibge === 3550308)!.uuid

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/carteira'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Limit } from '../../kernel/guard/rate-limit.ts'
 import { route } from '../../kernel/http/route.ts'
+import type { Limit } from '../../kernel/limits.ts'
 import { exportTransacoes, listTransacoes } from './extrato/extrato.ts'
 
 /** Files of the wallet's list, each of which may be all of it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Instante } from '#contract/kernel/schemas/instante'
 import type { Deps } from '../../kernel/deps.ts'
-import type { Session } from '../../kernel/guard/session.ts'
+import type { Session } from '../../kernel/session.ts'
 import { breathe } from '../../kernel/work/breath.ts'
 import { findUsuario } from '../acesso/index.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Session } from '../../kernel/guard/session.ts'
+import type { Session } from '../../kernel/session.ts'
 import { assertSenha, lockUsuario } from '../acesso/index.ts'
 
 /**

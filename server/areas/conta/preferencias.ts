@@ -2,7 +2,7 @@ import { type Preferencias, SENHA_OBRIGATORIA } from '#contract/conta'
 import { cpfDigits } from '#contract/kernel/values/cpf'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Session } from '../../kernel/guard/session.ts'
+import type { Session } from '../../kernel/session.ts'
 import {
   assertSenha,
   findUsuario,

@@ -14,7 +14,7 @@ import { type Dia, diaOf, horaOf, plusSeconds } from '#contract/kernel/values/in
 import { allOf } from '../../kernel/all-of.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Session } from '../../kernel/guard/session.ts'
+import type { Session } from '../../kernel/session.ts'
 import type { Oferta, Transportadora } from '../../ports/transportadora.ts'
 import { planPrazo } from '../../tarifario/prazo.ts'
 import { locateCep } from '../endereco/index.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { UltimaCotacao } from '#contract/cotacao'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Deps } from '../../kernel/deps.ts'
-import type { Session } from '../../kernel/guard/session.ts'
+import type { Session } from '../../kernel/session.ts'
 import { defineJob } from '../../kernel/work/jobs.ts'
 import { deleteCotacoesBefore, listUltimosVolumes } from './cotacao.repo.ts'
 

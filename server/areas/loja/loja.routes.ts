@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/loja'
 import type { Deps } from '../../kernel/deps.ts'
-import type { Session } from '../../kernel/guard/session.ts'
 import { route } from '../../kernel/http/route.ts'
+import type { Session } from '../../kernel/session.ts'
 import { createLoja, deleteLoja, listLojas, lojaNaoEncontrada, saveLoja } from './loja.ts'
 
 export function routes(app: FastifyInstance, deps: Deps) {

@@ -4,6 +4,7 @@ import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../deps.ts'
 import { AppError } from '../errors.ts'
+import { findChave, forgetChave, insertChave, updateResposta } from './idempotency.repo.ts'
 
 /** How long a key is remembered (D §3). */
 export const REMEMBERED_HOURS = 24
@@ -24,34 +25,14 @@ export async function onceByKey<T>(
   const pedidoHash = createHash('sha256').update(JSON.stringify(asked.pedido)).digest('hex')
   const now = clock.now()
   const forgotten = plusSeconds(now, -REMEMBERED_HOURS * 3600)
-  await tx
-    .deleteFrom('idempotencia')
-    .where('dono', '=', dono)
-    .where('chave', '=', chave)
-    .where('criadaEm', '<', forgotten)
-    .execute()
-  const first = await tx
-    .insertInto('idempotencia')
-    .values({ dono, chave, pedidoHash, resposta: null, criadaEm: now })
-    .onConflict((row) => row.columns(['dono', 'chave']).doNothing())
-    .returning('chave')
-    .executeTakeFirst()
-  if (!first) {
-    const kept = await tx
-      .selectFrom('idempotencia')
-      .select(['pedidoHash', 'resposta'])
-      .where('dono', '=', dono)
-      .where('chave', '=', chave)
-      .executeTakeFirstOrThrow()
+  await forgetChave(tx, { dono, chave }, forgotten)
+  const isFirst = await insertChave(tx, { dono, chave, pedidoHash, criadaEm: now })
+  if (!isFirst) {
+    const kept = await findChave(tx, { dono, chave })
     if (kept.pedidoHash === pedidoHash) return asked.resposta.parse(kept.resposta)
     throw new AppError('CHAVE_REUTILIZADA', 'Esta Idempotency-Key já foi usada com outro pedido.')
   }
   const resposta = await run()
-  await tx
-    .updateTable('idempotencia')
-    .set({ resposta: JSON.stringify(z.encode(asked.resposta, resposta)) })
-    .where('dono', '=', dono)
-    .where('chave', '=', chave)
-    .execute()
+  await updateResposta(tx, { dono, chave }, JSON.stringify(z.encode(asked.resposta, resposta)))
   return resposta
 }

@@ -1,22 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { sql } from 'kysely'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { findSegredo } from '../kernel.repo.ts'
-
-/** At most `max` in each window of `windowSeconds`, for one `name` and one caller, over all nodes together. */
-export type Limit = { name: string; max: number; windowSeconds: number }
-
-export type Limits = {
-  /**
-   * Takes `units` (one unless said otherwise) from the caller's allowance. The caller is an address or an account.
-   * Throws TOO_MANY_REQUESTS with Retry-After when not enough is left.
-   */
-  take(limit: Limit, caller: string, units?: number): Promise<void> | void
-}
+import type { Limit, Limits } from '../limits.ts'
+import { takeUso } from './rate-limit.repo.ts'
 
 type Lease = { window: number; left: number; isSpent: boolean }
 
@@ -51,12 +41,7 @@ export function createLimits(db: Db, clock: Clock): Limits {
     const asked = Math.max(units, Math.floor(limit.max / 10))
     const expiraEm = plusSeconds(clock.now(), limit.windowSeconds)
     segredo ??= await findSegredo(db)
-    const { usado } = await db
-      .insertInto('limiteUso')
-      .values({ chave: keyOf(limit, who, segredo), janela: window, usado: asked, expiraEm })
-      .onConflict((row) => row.columns(['chave', 'janela']).doUpdateSet({ usado: sql`limite_uso.usado + ${asked}` }))
-      .returning('usado')
-      .executeTakeFirstOrThrow()
+    const usado = await takeUso(db, { chave: keyOf(limit, who, segredo), janela: window, usado: asked, expiraEm })
     const granted = Math.max(0, Math.min(asked, limit.max - (usado - asked)))
     const others = leasesOf(limit)
     if (others.size >= MAX_LEASES) others.clear()

@@ -4,9 +4,9 @@ import { mayDo, PERFIL_HEADER } from '#contract/kernel/http/papel'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { createLanes, LARGE_BYTES, type LaneName, type Place } from '../guard/lanes.ts'
-import type { Limit } from '../guard/rate-limit.ts'
-import { type Session, tokenOf } from '../guard/session.ts'
+import type { Limit } from '../limits.ts'
 import { perHouse } from '../memo.ts'
+import { type Session, tokenOf } from '../session.ts'
 import { preferredType } from './accept.ts'
 
 export type SessionFor<A extends Access> = A extends 'visitor' ? null : A extends 'anyone' ? Session | null : Session

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
-import { tokenOf } from '../guard/session.ts'
+import { tokenOf } from '../session.ts'
 
 /**
  * Prometheus figures at /metrics: with METRICS_TOKEN to whoever brings it, otherwise to this machine alone, and to nobody

@@ -5,8 +5,8 @@ import { isList } from '#contract/kernel/http/inteiro-texto'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { LARGE_BYTES } from '../guard/lanes.ts'
-import type { Limit } from '../guard/rate-limit.ts'
-import type { Session } from '../guard/session.ts'
+import type { Limit } from '../limits.ts'
+import type { Session } from '../session.ts'
 import { breathe } from '../work/breath.ts'
 import {
   type Admission,

@@ -5,8 +5,9 @@ import { readConfig } from '../../config.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { createClock } from '../clock.ts'
+import type { Job } from '../deps.ts'
 import { createLog } from '../log.ts'
-import { createJobs, defineJob, type Job } from './jobs.ts'
+import { createJobs, defineJob } from './jobs.ts'
 
 const done: string[] = []
 let failures = 0

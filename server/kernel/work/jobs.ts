@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { fromKysely, fromPglite, type JobResult, PgBoss } from 'pg-boss'
 import type * as z from 'zod'
 import { plusSeconds } from '#contract/kernel/values/instant'
@@ -8,44 +7,13 @@ import { isDatabaseAway } from '../../db/away.ts'
 import type { OpenDb } from '../../db/open.ts'
 import { openQueueConnection } from '../../db/queue-connection.ts'
 import type { Clock } from '../clock.ts'
-import type { Db, Deps } from '../deps.ts'
+import type { Db, Deps, Job, Jobs } from '../deps.ts'
+import { findAgora } from '../kernel.repo.ts'
 import { type Logger, withoutData } from '../log.ts'
-
-/**
- * Work that follows a commit. It may run twice (a crash, a retry, two nodes), so `run` asks the database first.
- * 'again' means "not yet": the job is tried again later, as after a failure, with growing delay.
- */
-export type Job<P extends z.ZodType = z.ZodType> = {
-  /** `area.whatItDoes`; never renamed once released. */
-  name: string
-  payload: P
-  /** Minutes-based cron expression in America/Sao_Paulo, for work that comes round by itself. */
-  cron?: string
-  run(deps: Deps, payload: z.output<P>): Promise<void | 'again'>
-}
+import { bringForward, countJobs, listDue, listQueues, SCHEMA } from './jobs.repo.ts'
 
 export const defineJob = <P extends z.ZodType>(job: Job<P>): Job => job as unknown as Job
 
-/** A queue's load, as /metrics and the operator see it. */
-export type JobCount = { name: string; state: string; count: number }
-
-export type Jobs = {
-  /** Queues a job in the caller's transaction: no commit, no job (law 6). `startAfter` is an instant of the app's clock. */
-  enqueue<P extends z.ZodType>(tx: Db, job: Job<P>, payload: z.input<P>, when?: { startAfter?: Date }): Promise<void>
-  /** Jobs by name and state. */
-  count(): Promise<JobCount[]>
-  /** Runs everything that is due, until nothing is. For the sandbox's clock and for tests. */
-  runDue(): Promise<void>
-  /** Moves waiting jobs towards now, and queues each cron job whose hour passed, when the clock jumps ahead. */
-  jump(milliseconds: number): Promise<void>
-  /** From here on jobs can be queued; without the house around it, they are run elsewhere. */
-  start(deps?: Deps): Promise<void>
-  /** From here on this node runs them, when it is one that works. */
-  work(): Promise<void>
-  stop(): Promise<void>
-}
-
-const SCHEMA = 'fila'
 const TIME_ZONE = 'America/Sao_Paulo'
 const MISSED = 'once'
 /** Sixteen tries over a little more than a day: 30 s, 1 min, 2 min … at most 4 h apart. */
@@ -89,10 +57,7 @@ export function createJobs(
     },
 
     async count() {
-      const { rows } = await sql<JobCount>`
-        select name, state::text as state, count(*)::int as count from ${sql.raw(SCHEMA)}.job
-        where name not like '\\_\\_%' group by name, state order by name, state`.execute(db)
-      return rows
+      return countJobs(db)
     },
 
     async runDue() {
@@ -109,8 +74,7 @@ export function createJobs(
     },
 
     async jump(milliseconds) {
-      await sql`update ${sql.raw(SCHEMA)}.job set start_after = start_after - ${milliseconds} * interval '1 millisecond'
-        where state in ('created', 'retry')`.execute(db)
+      await bringForward(db, milliseconds)
       const from = plusSeconds(clock.now(), -milliseconds / 1000)
       for (const { name, cron } of jobs) {
         const [next] = cron ? boss.previewSchedule(cron, { from, count: 1, tz: TIME_ZONE }) : []
@@ -172,14 +136,6 @@ export function createJobs(
   }
 }
 
-/** The queues that have something to do now: asking one by one would be a query for each of them. */
-async function listDue(db: Db) {
-  const { rows } = await sql<{ name: string }>`
-    select distinct name from ${sql.raw(SCHEMA)}.job
-    where state in ('created', 'retry') and start_after <= now()`.execute(db)
-  return new Set(rows.map(({ name }) => name))
-}
-
 type Wired = { config: Pick<Config, 'databaseUrl'>; open: OpenDb; log: Logger }
 
 function createBoss({ config, open: { pglite }, log }: Wired, isWorking: boolean) {
@@ -219,7 +175,7 @@ async function hasComeBack(db: Db, stopping: AbortSignal) {
   const until = performance.now() + MAX_AWAY_MS
   for (let isFirst = true; !stopping.aborted && performance.now() < until; isFirst = false) {
     try {
-      await sql`select 1`.execute(db)
+      await findAgora(db)
       return !isFirst
     } catch {
       await pause(LOOK_MS, undefined, { signal: stopping }).catch(() => {})
@@ -251,11 +207,6 @@ async function alignSchedules(boss: PgBoss, jobs: readonly Job[]) {
 }
 
 async function hasQueues(db: Db, jobs: readonly Job[]) {
-  const { rows: installed } = await sql<{
-    found: string | null
-  }>`select to_regclass(${`${SCHEMA}.queue`})::text as found`.execute(db)
-  if (!installed[0]?.found) return false
-  const { rows } = await sql<{ name: string }>`select name from ${sql.raw(SCHEMA)}.queue`.execute(db)
-  const names = new Set(rows.map(({ name }) => name))
-  return jobs.every(({ name }) => names.has(name))
+  const names = await listQueues(db)
+  return names !== undefined && jobs.every(({ name }) => names.has(name))
 }

@@ -4,12 +4,7 @@ import { isRepeated } from '../../../db/refused.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { sendEmailTrocado, sendTrocaConfirmada } from '../email/desfazer-email.ts'
-import {
-  endEmailTrocas,
-  endEmailTrocasVencidas,
-  findEmailTrocaDe,
-  insertEmailTroca,
-} from '../email-troca.repo.ts'
+import { endEmailTrocas, endEmailTrocasVencidas, findEmailTrocaDe, insertEmailTroca } from '../email-troca.repo.ts'
 import { spendTokens } from '../token.repo.ts'
 import { redeemToken, tokenInvalido } from '../token.ts'
 import { findUuidByEmail, moveEmailPendente, type Usuario, validateEmail } from '../usuario.repo.ts'

@@ -5,12 +5,12 @@ import { sendOnce } from '../../../kernel/email/send-once.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { cartaDeEmailTrocado, cartaDeTrocaDesfeita } from '../cartas.ts'
+import { endEmailTrocas, findEmailTroca, findEmailTrocaDe } from '../email-troca.repo.ts'
 import { paraDe } from '../pessoa.ts'
 import { deleteSessoes } from '../sessao/sessao.repo.ts'
 import { spendTokens } from '../token.repo.ts'
 import { mintToken, redeemToken, tokenInvalido } from '../token.ts'
 import { findUsuario, restoreEmail } from '../usuario.repo.ts'
-import { endEmailTrocas, findEmailTroca, findEmailTrocaDe } from '../email-troca.repo.ts'
 
 /**
  * Makes the address from before a change the account's again, whatever changes came after it, and ends every session

@@ -5,11 +5,11 @@ import { sendOnce } from '../../../kernel/email/send-once.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { cartaDeNovoEmail, cartaDeTrocaPedida } from '../cartas.ts'
+import { findEmailTrocaDe } from '../email-troca.repo.ts'
 import { paraDe } from '../pessoa.ts'
 import { hasLiveToken, spendTokens } from '../token.repo.ts'
 import { mintToken } from '../token.ts'
 import { findUsuario, findUuidByEmail, type Usuario, updateUsuario } from '../usuario.repo.ts'
-import { findEmailTrocaDe } from '../email-troca.repo.ts'
 
 /**
  * Keeps a new address until it is confirmed from there; the old one is told. Asked for the present address, it drops

@@ -2,7 +2,7 @@ import { isUuid } from '#contract/kernel/values/uuid'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Db } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { hashToken, type Session, type Sessions } from '../../../kernel/guard/session.ts'
+import { hashToken, type Session, type Sessions } from '../../../kernel/session.ts'
 import { findSessao, updateSessaoUsada } from './sessao.repo.ts'
 import { stillGood } from './sessao.ts'
 

@@ -1,4 +1,4 @@
-import type { Titular } from '../../../kernel/area.ts'
+import type { Titular } from '../../../kernel/deps.ts'
 import { listEmailTrocas } from '../email-troca.repo.ts'
 import { enderecoOf } from '../pessoa.ts'
 import { eraseUsuario, findUsuario, listPerfis } from '../usuario.repo.ts'

@@ -7,7 +7,7 @@ import { type CondicoesDeSaque, MENSAGENS_DO_SAQUE as MENSAGENS, type Saque } fr
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { onceByKey } from '../../../kernel/guard/idempotency.ts'
-import type { Session } from '../../../kernel/guard/session.ts'
+import type { Session } from '../../../kernel/session.ts'
 import { assertSenha, findAssinante, lockAssinante } from '../../acesso/index.ts'
 import { addTransacao, CASA, disponivelDe, findSacavel, findSaldos, lockCarteira } from '../../carteira/index.ts'
 import { CARENCIA_SEGUNDOS, findBloqueio, recusaDe, recusaDeCartao } from './bloqueio-do-saque.ts'

@@ -1,0 +1,10 @@
+/** At most `max` in each window of `windowSeconds`, for one `name` and one caller, over all nodes together. */
+export type Limit = { name: string; max: number; windowSeconds: number }
+
+export type Limits = {
+  /**
+   * Takes `units` (one unless said otherwise) from the caller's allowance. The caller is an address or an account.
+   * Throws TOO_MANY_REQUESTS with Retry-After when not enough is left.
+   */
+  take(limit: Limit, caller: string, units?: number): Promise<void> | void
+}

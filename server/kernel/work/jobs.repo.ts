@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, JobCount } from '../deps.ts'
+
+/** Where pg-boss keeps its tables. What stands here is what it has no call for. */
+export const SCHEMA = 'fila'
+const fila = sql.raw(SCHEMA)
+
+/** Jobs by name and state; those of pg-boss itself are left out. */
+export async function countJobs(db: Db): Promise<JobCount[]> {
+  const { rows } = await sql<JobCount>`
+    select name, state::text as state, count(*)::int as count from ${fila}.job
+    where name not like '\\_\\_%' group by name, state order by name, state`.execute(db)
+  return rows
+}
+
+/** Moves what waits towards now. */
+export const bringForward = (db: Db, milliseconds: number) =>
+  sql`update ${fila}.job set start_after = start_after - ${milliseconds} * interval '1 millisecond'
+    where state in ('created', 'retry')`.execute(db)
+
+/** The queues that have something to do now: asking one by one would be a query for each of them. */
+export async function listDue(db: Db) {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from ${fila}.job where state in ('created', 'retry') and start_after <= now()`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** The names of the queues; undefined where pg-boss has made none of its tables yet. */
+export async function listQueues(db: Db) {
+  const { rows: installed } = await sql<{
+    found: string | null
+  }>`select to_regclass(${`${SCHEMA}.queue`})::text as found`.execute(db)
+  if (!installed[0]?.found) return undefined
+  const { rows } = await sql<{ name: string }>`select name from ${fila}.queue`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
