@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path/posix'
 /** The areas, lowest first. An area may lean on the ones before it, never on one after, and only through its index.ts. */
 export const AREAS = [
   'endereco',
+  'termos',
   'acesso',
   'notificacao',
   'carteira',
@@ -24,7 +25,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'contract/kernel': [],
   contract: ['contract/kernel'],
   'server/kernel': ['contract/kernel', 'server/db', 'server/ports', 'server/config.ts'],
-  'server/db': ['server/kernel', 'server/areas', 'server/adapters', 'server/config.ts'],
+  'server/db': ['contract/kernel', 'server/kernel', 'server/areas', 'server/adapters', 'server/config.ts'],
   'server/ports': ['contract/kernel', 'contract'],
   'server/tarifario': ['contract/kernel', 'contract', 'server/kernel/text/csv.ts'],
   'server/impressos': ['contract/kernel', 'contract'],

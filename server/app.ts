@@ -13,6 +13,7 @@ import { importacao } from './areas/importacao/index.ts'
 import { loja } from './areas/loja/index.ts'
 import { notificacao } from './areas/notificacao/index.ts'
 import { pagamento } from './areas/pagamento/index.ts'
+import { termos } from './areas/termos/index.ts'
 import type { Area } from './kernel/area.ts'
 import type { Deps } from './kernel/deps.ts'
 import { answerBrokenRequest, answerError, handleErrors } from './kernel/http/error-handler.ts'
@@ -30,6 +31,7 @@ import { readStyleHashes, serveWeb } from './web/index.ts'
 /** The areas of the house, lowest first. An area leans only on the ones before it. */
 export const AREAS: readonly Area[] = [
   endereco,
+  termos,
   acesso,
   notificacao,
   carteira,

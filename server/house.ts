@@ -8,7 +8,6 @@ import { tabelaTransportadora } from './adapters/transportadora/tabela/index.ts'
 import { AREAS, createApp } from './app.ts'
 import { createSessions } from './areas/acesso/index.ts'
 import { tarifasOf } from './areas/cotacao/index.ts'
-import { versaoDosTermos } from './areas/documento/index.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import type { OpenDb } from './db/open.ts'
@@ -106,7 +105,6 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
         tabelaTransportadora(JADLOG, () => tarifasOf(deps, 'jadlog')),
       ],
       expedicoes: brought.expedicoes ?? openExpedicoes(config, { db: open.db, clock, log }),
-      versaoDosTermos: () => versaoDosTermos(deps),
       titulares: areas.flatMap(({ name, titular }) => (titular ? [{ area: name, titular }] : [])),
     }
     closing.push(() => deps.correio.close())

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawEtiqueta, ETIQUETA_MM, type Etiqueta, splitCodigo } from './etiqueta.ts'
+import type { Etiqueta } from './dizeres-da-etiqueta.ts'
+import { drawEtiqueta, ETIQUETA_MM, splitCodigo } from './etiqueta.ts'
 import { sheetsA4, sheetsA6 } from './folhas.ts'
 import { matrizDosCorreios, validadorDoCep } from './matriz-correios.ts'
 import { comprida, crossings, daJadlog, etiqueta, ocupados, overlaps, pessoa } from './testing-amostras.ts'

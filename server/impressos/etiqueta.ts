@@ -1,38 +1,12 @@
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
-import type { Centavos } from '#contract/kernel/values/centavos'
 import { formatCep } from '#contract/kernel/values/cep'
 import { formatDocumento } from '#contract/kernel/values/documento'
-import type { Dia } from '#contract/kernel/values/instant'
 import { code128 } from './barras.ts'
 import { LADO } from './data-matrix.ts'
+import type { Etiqueta } from './dizeres-da-etiqueta.ts'
 import { matrizDosCorreios } from './matriz-correios.ts'
 import { type Paragrafo, writeLinha, writeParagrafos } from './paragrafos.ts'
 import type { Traco } from './traco.ts'
-
-/** All that a label says. */
-export type Etiqueta = {
-  /** Of the marketplace, and where one finds it. */
-  marca: { nome: string; site: string }
-  transportadora: string
-  /** Carrier/product, and its name. */
-  produto: string
-  nomeProduto: string
-  codigo: string
-  pedido: string
-  /** Without an invoice there is a content declaration. */
-  notaFiscal: { numero: string; serie: string } | null
-  pesoGramas: number
-  avisoRecebimento: boolean
-  maoPropria: boolean
-  /** What is insured beyond what the carrier covers anyway. */
-  valorDeclarado: Centavos | null
-  remetente: Pessoa
-  destinatario: Pessoa
-  /** Where it is handed in. */
-  agencia: string | null
-  postarAte: Dia
-  isSandbox: boolean
-}
 
 /** Of the drawing, which stands on a sheet of 100 by 150 mm as well as on a quarter of an A4. */
 export const ETIQUETA_MM = { largura: 94, altura: 138 }

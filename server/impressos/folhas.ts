@@ -1,4 +1,5 @@
-import { drawEtiqueta, ETIQUETA_MM, type Etiqueta } from './etiqueta.ts'
+import type { Etiqueta } from './dizeres-da-etiqueta.ts'
+import { drawEtiqueta, ETIQUETA_MM } from './etiqueta.ts'
 import { moveTracos, type Pagina, type Traco } from './traco.ts'
 
 const A4 = { largura: 210, altura: 297 }

@@ -1,5 +1,5 @@
 import type { Declaracao } from './declaracao.ts'
-import type { Etiqueta } from './etiqueta.ts'
+import type { Etiqueta } from './dizeres-da-etiqueta.ts'
 
 /** What may be asked of the printer, which answers with the bytes of a file. */
 export type Impresso = { emitidoEm: Date } & (

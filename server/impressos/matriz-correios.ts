@@ -1,4 +1,4 @@
-import type { Etiqueta } from './etiqueta.ts'
+import type { Etiqueta } from './dizeres-da-etiqueta.ts'
 import { imprimivel } from './imprimivel.ts'
 
 /** The carrier's codes of our products (contract), and of the declared value of each. */

@@ -1,7 +1,7 @@
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import { LADO } from './data-matrix.ts'
 import type { Declaracao } from './declaracao.ts'
-import type { Etiqueta } from './etiqueta.ts'
+import type { Etiqueta } from './dizeres-da-etiqueta.ts'
 import { larguraDe } from './larguras.ts'
 import { PONTO_MM, type Traco } from './traco.ts'
 

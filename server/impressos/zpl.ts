@@ -1,5 +1,6 @@
 import { LADO } from './data-matrix.ts'
-import { drawEtiqueta, type Etiqueta } from './etiqueta.ts'
+import type { Etiqueta } from './dizeres-da-etiqueta.ts'
+import { drawEtiqueta } from './etiqueta.ts'
 import { A6, centred } from './folhas.ts'
 import { moveTracos, PONTO_MM, type Traco } from './traco.ts'
 

@@ -24,8 +24,6 @@ export type Deps = {
   limits: Limits
   sessions: Sessions
   cep: BuscaCep
-  /** The version of the terms of use that is in force; the area that keeps them stands higher than the one that asks. */
-  versaoDosTermos: () => string
   correio: Correio
   /** The address at which people find us, without a slash at its end: links in mails start with it. */
   publicUrl: () => string

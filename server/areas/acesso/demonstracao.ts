@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { findMunicipioByNome } from '../endereco/index.ts'
+import { versaoDosTermos } from '../termos/index.ts'
 import { hashSenha } from './senha.ts'
 import { findUsuarioByCpf, hasUsuarios, insertUsuario, updateUsuario } from './usuario.repo.ts'
 
@@ -37,7 +38,8 @@ const DEMO_ENDERECO = {
  * Creates both demo people on a database that has nobody. One that an earlier version filled knows no address of the
  * subscriber, without which there is no account to show: it is given. Called on the sandbox alone.
  */
-export async function createDemonstracao({ db, clock, versaoDosTermos }: Deps) {
+export async function createDemonstracao(deps: Deps) {
+  const { db, clock } = deps
   const municipioUuid = findMunicipioByNome('São Paulo', 'SP')?.uuid
   if (!municipioUuid) throw new Error('no São Paulo')
   if (await hasUsuarios(db)) {
@@ -58,7 +60,7 @@ export async function createDemonstracao({ db, clock, versaoDosTermos }: Deps) {
       perfilUuid: randomUUID(),
       municipioUuid,
       roles: ['ASSINANTE'],
-      versaoTermos: versaoDosTermos(),
+      versaoTermos: versaoDosTermos(deps),
       termosAceitosEm: em,
     })
     await insertUsuario(tx, {

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Conteudo, NotaFiscal } from '#contract/carrinho'
 import type { Formato } from '#contract/kernel/values/encomenda'
-import type { PessoaGuardada } from '../destinatario/index.ts'
+import type { PessoaGuardada } from '../../db/guardados.ts'
 
 /** Written as JSON, many rows at a time; read back as what it says. */
 type Json<T> = ColumnType<T, never, never>

@@ -3,7 +3,7 @@ import { deleteDestinatariosOf, listTodos } from './destinatario.repo.ts'
 import { routes } from './destinatario.routes.ts'
 
 export { rememberDestinatarios } from './lembranca.ts'
-export { completePessoa, keepPessoa, type PessoaGuardada } from './pessoa.ts'
+export { completePessoa, keepPessoa } from './pessoa.ts'
 
 /** People who were shipped to: offered again while somebody types, forgotten when told to. */
 export const destinatario: Area = {

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { PessoaGuardada } from '../../db/guardados.ts'
 import type { Db } from '../../kernel/deps.ts'
 import { deleteOldest, upsertDestinatarios } from './destinatario.repo.ts'
 import { semAcentos } from './destinatario.rules.ts'
-import type { PessoaGuardada } from './pessoa.ts'
 
 /** Kept of each subscriber; the newest stay. */
 const GUARDADOS = 5000

@@ -1,9 +1,7 @@
 import type { Pessoa, PessoaDigitada } from '#contract/kernel/schemas/pessoa'
 import { isDocumentoCnpj } from '#contract/kernel/values/documento'
-import { completeEndereco, type EnderecoGuardado, keepEndereco } from '../endereco/index.ts'
-
-/** Who sends or receives, as it is kept: what follows from document and municipality is left out. */
-export type PessoaGuardada = Omit<Pessoa, 'isCnpj' | 'endereco'> & { endereco: EnderecoGuardado }
+import type { PessoaGuardada } from '../../db/guardados.ts'
+import { completeEndereco, keepEndereco } from '../endereco/index.ts'
 
 /** What was typed, as it is kept. Whoever calls has asked whether the municipality exists. */
 export const keepPessoa = ({

@@ -1,6 +1,6 @@
 import { type EnderecoDigitado, ESCOLHA_A_CIDADE, SEM_NUMERO } from '#contract/kernel/schemas/endereco'
+import type { EnderecoGuardado } from '../../db/guardados.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { EnderecoGuardado } from './completo.ts'
 import { findMunicipioByUuid } from './municipios.ts'
 
 /** What a person typed, as it is kept. Throws VALIDACAO at `endereco.cidade` when no municipality has the uuid. */

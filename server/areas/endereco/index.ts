@@ -5,7 +5,7 @@ import { routes } from './endereco.routes.ts'
 import { refreshFaixas } from './localizacao.ts'
 import { MUNICIPIOS } from './municipios.ts'
 
-export { completeEndereco, type EnderecoGuardado } from './completo.ts'
+export { completeEndereco } from './completo.ts'
 export { keepEndereco, readEndereco } from './digitado.ts'
 export { checkArquivoDeFaixas, importFaixas } from './importacao.ts'
 export { findSiglaUf, locateCep } from './localizacao.ts'

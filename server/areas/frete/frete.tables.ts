@@ -4,8 +4,8 @@ import type { StatusDeFrete } from '#contract/frete'
 import type { Situacao } from '#contract/frete-envio'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Formato } from '#contract/kernel/values/encomenda'
+import type { PessoaGuardada } from '../../db/guardados.ts'
 import type { Etapa, MedidasDaTransportadora } from '../../ports/expedicao.ts'
-import type { PessoaGuardada } from '../destinatario/index.ts'
 
 /** Written as JSON, many rows at a time; read back as what it says. */
 type Json<T> = ColumnType<T, never, never>

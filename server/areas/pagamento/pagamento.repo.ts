@@ -1,5 +1,4 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db } from '../../kernel/deps.ts'
 import type { PagamentoTables } from './pagamento.tables.ts'
 

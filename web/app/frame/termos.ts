@@ -1,4 +1,4 @@
-import { findTermosAdesao } from '#contract/documento'
+import { findTermosAdesao } from '#contract/termos'
 import { callFile } from '../data/api.ts'
 import { showModal, showToast } from '../notices/notices.ts'
 import { saveAs } from '../save-as.ts'

@@ -9,19 +9,11 @@ import { CNPJ_INVALIDO } from '#contract/kernel/values/cnpj'
 import { DOCUMENTO_INVALIDO, documentoChars, formatDocumento } from '#contract/kernel/values/documento'
 import { formatTelefone } from '#contract/kernel/values/telefone'
 import { formatDecimal, parseDecimal } from '../../ui/fields/number.rules.ts'
-import {
-  CAMPOS_DO_ENDERECO,
-  ENDERECO_EM_BRANCO,
-  type EnderecoRascunho,
-  openEndereco,
-  readEndereco,
-} from '../endereco/index.ts'
+import { CAMPOS_DO_ENDERECO, ENDERECO_EM_BRANCO, openEndereco, readEndereco } from '../endereco/index.ts'
 import type { Envio } from './envio.rules.ts'
+import { CAMPOS_DA_PESSOA, type PessoaRascunho } from './pessoa-rascunho.ts'
 import { enderecoDeOrigem, identidadeOf, type Remetentes } from './remetente.ts'
 
-export const CAMPOS_DA_PESSOA = ['nome', 'sobrenome', 'cpfCnpj', 'telefone', 'email'] as const
-export type CampoDaPessoa = (typeof CAMPOS_DA_PESSOA)[number]
-export type PessoaRascunho = Record<CampoDaPessoa, string> & { isCnpj: boolean; endereco: EnderecoRascunho }
 export type ItemRascunho = { descricao: string; quantidade: string; valorUnitario: string }
 
 /** Step 3 as it was typed. */

@@ -5,7 +5,7 @@ import { formatCpf } from '#contract/kernel/values/cpf'
 import { formatTelefone } from '#contract/kernel/values/telefone'
 import type { Loja } from '#contract/loja'
 import { ENDERECO_EM_BRANCO, type EnderecoRascunho, openEndereco } from '../endereco/index.ts'
-import type { PessoaRascunho } from './dados-rascunho.ts'
+import type { PessoaRascunho } from './pessoa-rascunho.ts'
 
 /** Who may send: the person, and the shop that sends for them, if there is one. */
 export type Remetentes = { usuario: Omit<Sessao, 'endereco'>; endereco: Sessao['endereco']; loja: Loja | undefined }

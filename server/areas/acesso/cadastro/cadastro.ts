@@ -8,6 +8,7 @@ import { sendOnce } from '../../../kernel/email/send-once.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { readEndereco } from '../../endereco/index.ts'
+import { versaoDosTermos } from '../../termos/index.ts'
 import { cartaDeValidacao } from '../cartas.ts'
 import { emailJaCadastrado } from '../email/troca-de-email.ts'
 import { endEmailTrocasVencidas } from '../email-troca.repo.ts'
@@ -45,7 +46,7 @@ export async function registerUsuario(deps: Deps, { senha, endereco, ...cadastro
       assinaturaUuid: randomUUID(),
       perfilUuid: randomUUID(),
       roles: ['ASSINANTE'],
-      versaoTermos: cadastro.versaoTermos ?? deps.versaoDosTermos(),
+      versaoTermos: cadastro.versaoTermos ?? versaoDosTermos(deps),
       termosAceitosEm: em,
       criadoEm: em,
     })

@@ -6,7 +6,7 @@ import type { ComboboxProps } from '../../../ui/fields/suggest-box.tsx'
 import { TelefoneField } from '../../../ui/fields/telefone-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { BoundField } from '../../../ui/fields/use-fields.ts'
-import type { CampoDaPessoa, PessoaRascunho } from '../dados-rascunho.ts'
+import type { CampoDaPessoa, PessoaRascunho } from '../pessoa-rascunho.ts'
 import css from './pessoa-fields.module.css'
 
 /** Who sends or receives: name, document, e-mail, phone. The address stands below, by itself. */

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/page/button.tsx'
 import label from '../../../ui/page/label.module.css'
 import { EnderecoFields, shownNumero } from '../../endereco/index.ts'
 import { DadosCard } from '../dados-card.tsx'
-import type { PessoaRascunho } from '../dados-rascunho.ts'
+import type { PessoaRascunho } from '../pessoa-rascunho.ts'
 import { PessoaFields } from './pessoa-fields.tsx'
 import css from './remetente-card.module.css'
 

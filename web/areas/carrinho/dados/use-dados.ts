@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { DadosRascunho, PessoaRascunho } from '../dados-rascunho.ts'
+import type { DadosRascunho } from '../dados-rascunho.ts'
+import type { PessoaRascunho } from '../pessoa-rascunho.ts'
 import { keepDados, readDados } from './dados-guardados.ts'
 
 /** Step 3 as it is typed: kept in this browser with every change, until it is saved. */

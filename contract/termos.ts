@@ -4,7 +4,7 @@ export const findTermosAdesao = endpoint({
   method: 'GET',
   path: '/api/v1/termosAdesao',
   summary: 'Os termos de uso, em PDF.',
-  tag: 'documento',
+  tag: 'termos',
   access: 'visitor',
   response: { file: 'application/pdf' },
 })
