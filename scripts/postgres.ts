@@ -70,14 +70,17 @@ async function launch() {
     detached: true,
   })
   let said = ''
-  for await (const chunk of started.stderr.iterator({ destroyOnReturn: false })) {
+  let isReady = false
+  // read until it ends: a server whose log nobody reads stops in the middle of a checkpoint when the pipe is full
+  started.stderr.on('data', (chunk) => {
+    if (isReady) return
     said += String(chunk)
-    if (said.includes('ready to accept connections')) {
-      started.stderr.resume()
-      return started
-    }
-  }
-  throw new Error(`PostgreSQL did not start:\n${said}`)
+    isReady = said.includes('ready to accept connections')
+    if (isReady) started.emit('ready')
+  })
+  await Promise.race([once(started, 'ready'), once(started.stderr, 'end')])
+  if (!isReady) throw new Error(`PostgreSQL did not start:\n${said}`)
+  return started
 }
 
 /** Resolves when nothing of it runs any more. */
