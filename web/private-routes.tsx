@@ -6,37 +6,37 @@ import { routeOf } from './routes.tsx'
 /** Every address of who is logged in, said once. The server gives its empty shell, the browser draws it. */
 export const ROTAS_PRIVADAS: Rota[] = [
   privada('/perfil', 'Escolha o perfil', 'routes/perfil.tsx', () => import('./routes/perfil.tsx'), { bare: true }),
-  privada('/logout', 'Sair', 'routes/logout.tsx', () => import('./routes/acesso/logout.tsx'), { bare: true }),
+  privada('/logout', 'Sair', 'routes/acesso/logout.tsx', () => import('./routes/acesso/logout.tsx'), { bare: true }),
   privada('/operacao', 'Operação', 'routes/operacao.tsx', () => import('./routes/operacao.tsx'), { bare: true }),
   privada('/home', 'Home', 'routes/home.tsx', () => import('./routes/home.tsx')),
   privada(
     '/configuracoes',
     'Configurações',
-    'routes/configuracoes.tsx',
+    'routes/configuracoes/configuracoes.tsx',
     () => import('./routes/configuracoes/configuracoes.tsx'),
   ),
   privada(
     '/configuracoes/conta',
     'Conta Flex',
-    'routes/configuracoes.conta.tsx',
+    'routes/configuracoes/configuracoes.conta.tsx',
     () => import('./routes/configuracoes/configuracoes.conta.tsx'),
   ),
   privada(
     '/configuracoes/conta-editar',
     'Minha Conta',
-    'routes/configuracoes.conta-editar.tsx',
+    'routes/configuracoes/configuracoes.conta-editar.tsx',
     () => import('./routes/configuracoes/configuracoes.conta-editar.tsx'),
   ),
   privada(
     '/configuracoes/restaurar-senha',
     'Nova senha',
-    'routes/configuracoes.restaurar-senha.tsx',
+    'routes/configuracoes/configuracoes.restaurar-senha.tsx',
     () => import('./routes/configuracoes/configuracoes.restaurar-senha.tsx'),
   ),
   privada(
     '/configuracoes/minha-loja',
     'Minha Loja',
-    'routes/configuracoes.minha-loja.tsx',
+    'routes/configuracoes/configuracoes.minha-loja.tsx',
     () => import('./routes/configuracoes/configuracoes.minha-loja.tsx'),
   ),
   privada('/calculadora', 'Calculadora', 'routes/calculadora.tsx', () => import('./routes/calculadora.tsx')),

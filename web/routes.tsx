@@ -20,7 +20,7 @@ export const ROTAS: Rota[] = [
   },
   {
     path: '/login',
-    source: 'routes/login.tsx',
+    source: 'routes/acesso/login.tsx',
     file: () => import('./routes/acesso/login.tsx'),
     access: 'visitor',
     prerender: true,
@@ -30,7 +30,7 @@ export const ROTAS: Rota[] = [
   },
   {
     path: '/register',
-    source: 'routes/register.tsx',
+    source: 'routes/acesso/register.tsx',
     file: () => import('./routes/acesso/register.tsx'),
     access: 'visitor',
     prerender: true,
@@ -41,7 +41,7 @@ export const ROTAS: Rota[] = [
   },
   {
     path: '/recuperarSenha',
-    source: 'routes/recuperarSenha.tsx',
+    source: 'routes/acesso/recuperarSenha.tsx',
     file: () => import('./routes/acesso/recuperarSenha.tsx'),
     access: 'visitor',
     prerender: true,
@@ -51,7 +51,7 @@ export const ROTAS: Rota[] = [
   },
   {
     path: '/restauroSenha',
-    source: 'routes/restauroSenha.tsx',
+    source: 'routes/acesso/restauroSenha.tsx',
     file: () => import('./routes/acesso/restauroSenha.tsx'),
     access: 'visitor',
     prerender: true,
@@ -61,7 +61,7 @@ export const ROTAS: Rota[] = [
   },
   {
     path: '/validacao',
-    source: 'routes/validacao.tsx',
+    source: 'routes/acesso/validacao.tsx',
     file: () => import('./routes/acesso/validacao.tsx'),
     access: 'visitor',
     prerender: true,

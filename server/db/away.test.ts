@@ -31,7 +31,7 @@ let postgres: Postgres
 let house: TestHouse
 beforeAll(async () => {
   if (inject('database').kind !== 'postgres') return
-  postgres = await startPostgres()
+  postgres = await startPostgres({ isDuravel: true }) // a commit that was answered is there after the cut
   const database = {
     databaseUrl: postgres.url,
     open: async (config: Parameters<typeof openPostgres>[0]) => openPostgres(config, createLog({ logLevel: 'silent' })),

@@ -7,7 +7,7 @@ export const EMAIL_MAX = 254
  * One @ and a dot in the domain part (S1 §5), and nothing that a mail header would read as its own: no space, no
  * control character, no bracket, comma, semicolon, colon, quote or backslash.
  */
-export const isEmail = (text: string) => text.length <= EMAIL_MAX && PATTERN.test(text) && !text.includes('../..')
+export const isEmail = (text: string) => text.length <= EMAIL_MAX && PATTERN.test(text) && !text.includes('..')
 
 const PATTERN =
   /^[^\s\p{C}@<>()[\]\\,;:"]{1,64}@[^\s\p{C}@<>()[\]\\,;:".][^\s\p{C}@<>()[\]\\,;:"]*\.[^\s\p{C}@<>()[\]\\,;:".]{2,}$/u

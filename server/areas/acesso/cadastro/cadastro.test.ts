@@ -201,7 +201,7 @@ test('names of the whole world are welcome; what would break a mail header is no
     'ana@.exemplo.test',
     `${'a'.repeat(65)}@exemplo.test`,
   ]) {
-    expect((await register(house, cadastro({ email }))).json()).toMatchObject({ code: 'VALIDACAO' })
+    expect([email, (await register(house, cadastro({ email }))).json()]).toMatchObject([email, { code: 'VALIDACAO' }])
   }
 })
 
