@@ -43,12 +43,20 @@ export function etapas(page: Page) {
   }
 }
 
+/** Of a parcel of each shape, where a journey says no other. */
+const MEDIDAS: Record<string, Record<string, string>> = {
+  Caixa: { Altura: '2', Largura: '12', Comprimento: '17', Peso: '0,3' },
+  Envelope: { Altura: '2', Largura: '12', Comprimento: '17', Peso: '0,3' },
+  Rolo: { Comprimento: '17', Diâmetro: '18', Peso: '0,3' },
+}
+
 /** From the measures to the quotes: two capitals, a small box unless said otherwise. */
 export async function quote(page: Page, values: Record<string, string>, formato = 'Caixa') {
   const { form, type, choose, calcular, continuar, quotes } = calculadora(page)
   await expect(form.getByLabel('CEP de origem')).toHaveValue('01310-100')
   if (formato !== 'Caixa') await choose(formato)
-  const { Valor = '89,90', ...medidas } = values
+  const { Valor = '89,90', ...dadas } = values
+  const medidas = { ...MEDIDAS[formato], ...dadas } // who is logged in leaves none empty
   await type({ 'CEP de destino': '20040020', 'Valor da encomenda': Valor })
   if (await continuar.isVisible()) await continuar.tap()
   await type(medidas)

@@ -10,13 +10,18 @@ const CPF = /(?<!\d)\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?!\d)/g
 const CNPJ = /(?<!\w)[A-Z\d]{2}\.?[A-Z\d]{3}\.?[A-Z\d]{3}\/?[A-Z\d]{4}-?\d{2}(?!\w)/g
 const CARTAO = /(?<!\d)\d{13,19}(?!\d)/g
 
+/** A number of our own making: eleven of its digits may happen to be a CPF. */
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+
 /** Lines of a log that name a password, a token, a whole CPF or CNPJ, or the number of a card (docs/operations.md). */
 export const findSegredos = (lines: readonly string[]) =>
-  lines.filter(
-    (line) =>
+  lines.filter((whole) => {
+    const line = whole.replace(UUID, '')
+    return (
       SENHAS.test(line) ||
       TOKEN.test(line) ||
       (line.match(CPF) ?? []).some((text) => isCpf(text.replace(/\D/g, ''))) ||
       (line.match(CNPJ) ?? []).some((text) => isCnpj(text.replace(/[./-]/g, ''))) ||
-      (line.match(CARTAO) ?? []).some((text) => /^[3-6]/.test(text) && isNumeroDeCartao(text)),
-  )
+      (line.match(CARTAO) ?? []).some((text) => /^[3-6]/.test(text) && isNumeroDeCartao(text))
+    )
+  })

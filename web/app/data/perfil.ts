@@ -45,6 +45,9 @@ export function can(direito: Direito) {
 /** 'Financeiro na Loja da Iara' (S2 §2, /perfil). */
 export const perfilText = ({ papel, nomeDaLoja }: Perfil) => `${NOMES_DOS_PAPEIS[papel]} na ${nomeDaLoja}`
 
+/** Whether this tab acts as what is stored for all tabs: between another tab's change and this one's answer to it, it does not. */
+export const isPerfilAtual = () => stored()?.uuid === readPerfil()?.uuid
+
 /** The selected one, where naming it says something: there are others, or it is about somebody else's account. */
 export function perfilEmUso() {
   const perfil = readPerfil()

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { countCarrinho } from '#contract/carrinho'
 import page from '../../ui/page/page.module.css'
 import { call } from '../data/api.ts'
-import { can, readAssinatura } from '../data/perfil.ts'
+import { can, isPerfilAtual, readAssinatura } from '../data/perfil.ts'
 import { listenToStored, readStored, STORED, store } from '../data/stored.ts'
 import { CountBadge } from './count-badge.tsx'
 
@@ -17,10 +17,10 @@ export function CartCount() {
     queryKey: ['carrinho', 'quantidade', readAssinatura()],
     queryFn: async ({ signal }) => {
       const { quantidade } = await call(countCarrinho, { signal })
-      if (readCount() === null) store(STORED.quantidadeNoCarrinho, quantidade) // a save meanwhile knows better
+      if (isPerfilAtual() && readCount() === null) store(STORED.quantidadeNoCarrinho, quantidade) // a save meanwhile knows better
       return quantidade
     },
-    enabled: count === null && can('verCarrinho'),
+    enabled: count === null && isPerfilAtual() && can('verCarrinho'),
     staleTime: 0,
     gcTime: 0,
   })
