@@ -49,6 +49,12 @@ export const AREAS: readonly Area[] = [
 /** Largest head of a request: an address with five hundred uuids (MAX_LOTE) is 18.5 KB. */
 const HEADER_LIMIT_BYTES = 32 * 1024
 
+/**
+ * After so long in which nothing came and nothing could be sent a connection is cut. Longer than any answer takes; without
+ * it a caller who asks for a file and does not read it keeps its place, and others of the account get none (guard/lanes.ts).
+ */
+const IDLE_CONNECTION_MS = 120_000
+
 /** Before a route is found no plugin has run: what little protects a refusal is put on by hand. */
 const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -63,6 +69,7 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
     http: { maxHeaderSize: HEADER_LIMIT_BYTES },
     trustProxy: config.trustProxy,
     requestTimeout: 60_000,
+    connectionTimeout: IDLE_CONNECTION_MS,
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     clientErrorHandler: answerBrokenRequest,

@@ -33,12 +33,13 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
     ano: Number(clock.hoje().slice(0, 4)),
     versao: build.site.versao,
   })
+  const hashed = join(dist, 'client/assets/') // no other folder of that name: BRAND_FOLDER may lie in one
   await app.register(fastifyStatic, {
     root: join(dist, 'client'),
     serve: false, // it would make two routes for each of a thousand files; those of `files` are sent by the last route
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : FOR_AN_HOUR),
+    setHeaders: (reply, path) => void reply.header('cache-control', path.startsWith(hashed) ? FOR_EVER : FOR_AN_HOUR),
   })
   const pages = () => pagesFor({ dist, build, site: siteNow() })
   // the address is known from here on; a failure is met again, and told, by whoever asks for a page

@@ -240,6 +240,14 @@ test('an operator’s own drawings take the place of ours, and the mark stands b
   await expect(open({ BRAND_FOLDER: join(folder, 'nada') })).rejects.toThrow('BRAND_FOLDER')
 })
 
+test('an operator’s drawing is never kept for ever, whatever the name of its folder', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'freteflex-marca-')), 'assets')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const app = await open({ BRAND_FOLDER: folder })
+  expect((await app.inject('/logo.svg')).headers['cache-control']).toBe('public, max-age=3600')
+})
+
 test('a file that is here already is not sent again, and a part of it is sent where only that is asked for', async () => {
   const app = await open()
   const { headers, rawPayload } = await app.inject('/icon-512.png')

@@ -49,10 +49,11 @@ export function routes(app: FastifyInstance, deps: Deps) {
       return sessao
     },
     {
-      // an address that the account does not know has a tenth of this (tentativas.ts); a known browser counts by itself
+      // An address that the account does not know has a tenth of this (tentativas.ts). Known browsers count by their
+      // account: each log in makes another browser, and each right password is as much work as a wrong one.
       async count({ request }) {
         const { aparelho, ip } = await origemOf(request)
-        await limits.take({ ...perMinute('logIn.antes'), max: config.limits.login * 10 }, aparelho?.nonce ?? ip)
+        await limits.take({ ...perMinute('logIn.antes'), max: config.limits.login * 10 }, aparelho?.conta ?? ip)
       },
     },
   )

@@ -13,6 +13,9 @@ test.each([
   ['99.com', '99. com'],
   ['a.99.com', 'a. 99. com'],
   ['пример.рф', 'пример. рф'],
+  ['golpe.\u200dcom', 'golpe. \u200dcom'],
+  ['golpe.\u200ccom', 'golpe. \u200ccom'],
+  ['golpe.\u206acom', 'golpe. \u206acom'],
   ['ACME S.A.', 'ACME S. A.'],
 ])('%s is written %s', (typed, written) => {
   expect(semLinks(typed)).toBe(written)

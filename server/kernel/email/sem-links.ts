@@ -1,9 +1,9 @@
 /** The full stop, and what browsers and mail programs read as one (UTS 46). */
 const PONTOS = String.raw`.\u3002\uff0e\uff61\u2024\ufe52`
 
-/** Before a letter or digit, but not between two digits: 'R$ 1.234,56' stays as it is. */
+/** Before a letter or digit, or a mark that nobody sees and a browser leaves out of a domain; but not between two digits: 'R$ 1.234,56' stays as it is. */
 const PONTO_DE_DOMINIO = new RegExp(
-  `(?<=\\S)(?<!\\p{Nd}(?=[${PONTOS}]\\p{Nd}))[${PONTOS}](?=[\\p{L}\\p{M}\\p{N}])`,
+  `(?<=\\S)(?<!\\p{Nd}(?=[${PONTOS}]\\p{Nd}))[${PONTOS}](?=[\\p{L}\\p{M}\\p{N}\\p{Cf}])`,
   'gu',
 )
 /** 'https://…', 'mailto:…' and the like. */

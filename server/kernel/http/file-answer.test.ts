@@ -141,6 +141,24 @@ test('to whoever reads slowly it is made slowly', async () => {
   expect(bytes).toBeGreaterThan(1000 * 65_536)
 })
 
+test('whoever asks for a file and never reads it is cut off, and the making stops', async () => {
+  const { server } = house.app
+  const usual = server.timeout
+  expect(usual).toBe(120_000)
+  server.timeout = 50 // for the connections from here on
+  try {
+    source.parts = 1000
+    const { hostname, port, pathname } = new URL(url)
+    const socket = connect(Number(port), hostname).pause()
+    socket.write(`GET ${pathname} HTTP/1.1\r\nhost: x\r\naccept: text/csv\r\n\r\n`)
+    await until(() => source.isLeft)
+    expect(source.made).toBeLessThan(1000)
+    socket.destroy()
+  } finally {
+    server.timeout = usual
+  }
+})
+
 test('HEAD tells what a GET would send, and makes no more than its first part', async () => {
   source.parts = 1000
   const answer = await fetch(url, { method: 'HEAD', headers: { accept: 'application/x-ofx' } })

@@ -219,3 +219,24 @@ test('neither CPF nor address of whoever tries is kept', async () => {
   expect(kept).not.toContain(cpf)
   expect(kept).not.toContain(ip)
 })
+
+test('an account’s browsers have one allowance of tries together: a right password does not make another', async () => {
+  const strict = await startHouse({ env: { LIMIT_LOGIN_PER_MINUTE: '1', TRUST_PROXY: '1' } })
+  try {
+    const [ana, bia] = [await strict.given.assinante(), await strict.given.assinante()]
+    const enter = ({ cpf, senha }: typeof ana, headers: Record<string, string> = {}) =>
+      logIn(strict, cpf, senha, { ...from(randomIp()), ...headers })
+    const cookieOf = async (quem: typeof ana) => ({
+      cookie: String((await enter(quem)).headers['set-cookie']).split(';')[0]!,
+    })
+    const [first, second, hers] = [await cookieOf(ana), await cookieOf(ana), await cookieOf(bia)]
+    const empty = () => strict.post('/api/v1/auth', {}, { ...from(randomIp()), ...first })
+    const codes = await Promise.all(Array.from({ length: 101 }, () => statusOf(empty())))
+    expect(codes.filter((code) => code === 429)).toHaveLength(1) // ten times the ten of a sandbox
+    expect(await statusOf(enter(ana, second))).toBe(429)
+    expect(await statusOf(enter(bia, hers))).toBe(200)
+    expect(await statusOf(enter(ana))).toBe(200)
+  } finally {
+    await strict.stop()
+  }
+})
