@@ -5,7 +5,7 @@ import { forget, readStored, STORED, store, UNDER_WAY } from './stored.ts'
 import { forgetTab } from './tab-stored.ts'
 
 /** What is stored for one subscription, and for no other that the person acts for. */
-const DO_PERFIL = [...UNDER_WAY, STORED.loja, STORED.quantidadeNoCarrinho, STORED.freteComprado, STORED.splitPayment]
+const DO_PERFIL = [...UNDER_WAY, STORED.loja, STORED.freteComprado, STORED.splitPayment]
 
 /** Whose data this tab shows. What is stored belongs to all tabs, and may be another profile before this one hears of it. */
 let held = { session: readSession(), perfil: stored() }
@@ -26,12 +26,14 @@ export const isPropria = () => readAssinatura() === readSession()?.identificador
 /** Another subscription takes nothing over from the one before: what was typed for that one goes. */
 export function selectPerfil(perfil: Perfil) {
   const before = stored()?.identificadorAssinatura ?? readStored(STORED.assinatura)
-  if (before && before !== perfil.identificadorAssinatura) {
+  const isOther = before !== null && before !== perfil.identificadorAssinatura
+  if (isOther) {
     for (const key of DO_PERFIL) forget(key)
     forgetTab()
   }
   store(STORED.assinatura, perfil.identificadorAssinatura)
   store(STORED.perfil, perfil)
+  if (isOther) forget(STORED.quantidadeNoCarrinho) // last: a tab that misses it asks the server, and knows by now as whom
   refresh()
   held = { session: readSession(), perfil }
 }
