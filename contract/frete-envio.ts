@@ -43,13 +43,24 @@ export type Situacao = keyof typeof SITUACOES
 const situacoes = Object.keys(SITUACOES) as [Situacao, ...Situacao[]]
 
 const statuses = Object.keys(STATUS_DE_FRETE) as [StatusDeFrete, ...StatusDeFrete[]]
-/** Statuses in which a subscriber may cancel (D §7). */
-export const CANCELAVEIS: readonly StatusDeFrete[] = ['AGUARDANDO_PAGAMENTO', 'PENDENTE', 'GERADO']
-/** Statuses in which there is a label to print (S2 §4). */
-export const IMPRIMIVEIS: readonly StatusDeFrete[] = ['GERADO', 'POSTADO', 'ENTREGUE']
 
+const isOneOf =
+  <const S extends StatusDeFrete>(those: readonly S[]) =>
+  (status: StatusDeFrete): status is S =>
+    (those as readonly StatusDeFrete[]).includes(status)
+
+/** Statuses in which a frete holds a place in the limit (D §8). The database counts them so in `frete_e_ativo`. */
+export const NO_LIMITE = ['AGUARDANDO_PAGAMENTO', 'PENDENTE', 'GERADO'] as const satisfies readonly StatusDeFrete[]
+export const holdsLimite = isOneOf(NO_LIMITE)
+
+/** A subscriber may cancel (D §7): before it is posted, and while it is not being cancelled. */
+export const canCancel = isOneOf(['AGUARDANDO_PAGAMENTO', 'PENDENTE', 'GERADO'])
+
+const COM_ETIQUETA = ['GERADO', 'POSTADO', 'ENTREGUE'] as const satisfies readonly StatusDeFrete[]
+/** There is a label to print (S2 §4). */
+export const hasEtiqueta = isOneOf(COM_ETIQUETA)
 /** There is a declaration for as long as the parcel may still travel (S2 §4), so also while a cancelling is not confirmed. */
-export const COM_DECLARACAO: readonly StatusDeFrete[] = [...IMPRIMIVEIS, 'PROCESSANDO_CANCELAMENTO']
+export const hasDeclaracao = isOneOf([...COM_ETIQUETA, 'PROCESSANDO_CANCELAMENTO'])
 
 /** What the carrier tells of a parcel on its way (S2 §3 'Frete'). */
 export const Ocorrencia = z
@@ -278,11 +289,11 @@ export const LimiteDeFretes = z
     fretes: z.array(
       FreteNaLista.pick({
         uuid: true,
-        statusFrete: true,
         codigoEncomenda: true,
         transportadora: true,
         produto: true,
       }).extend({
+        statusFrete: z.enum(NO_LIMITE),
         destinatario: z.object({ nome: z.string(), cidade: z.string(), uf: z.string() }),
         /** When its place is free at the latest, if nothing is done; null while nobody can say. */
         liberaEm: Instante.nullable(),

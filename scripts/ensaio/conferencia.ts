@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { NO_LIMITE } from '../../contract/frete-envio.ts'
 import { checkLivro } from '../../server/areas/carteira/index.ts'
 import type { Db } from '../../server/kernel/deps.ts'
 import type { Diario } from './diario.ts'
@@ -168,7 +169,7 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
     select format('resumo de %s: %s, contados %s', r.assinatura_uuid, r.tem, f.tem) as diferenca
     from (select assinatura_uuid, array[reservados, ativos, aguarda_postar, economia_centavos] as tem from frete_resumo) as r
     join lateral (select array[0,
-      count(*) filter (where status in ('AGUARDANDO_PAGAMENTO', 'PENDENTE', 'GERADO')), count(*) filter (where status = 'GERADO'),
+      count(*) filter (where status in (${sql.join(NO_LIMITE)})), count(*) filter (where status = 'GERADO'),
       coalesce(sum(valor_balcao_centavos - valor_frete_centavos) filter (where status not in ('CANCELADO', 'EXPIRADO')), 0)] as tem
       from frete where frete.assinatura_uuid = r.assinatura_uuid) as f on true
     where r.tem <> f.tem`,

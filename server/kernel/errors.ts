@@ -32,3 +32,6 @@ export class AppError extends Error {
     return ERROR_STATUS[this.code]
   }
 }
+
+/** No call of ours has this path. */
+export const enderecoNaoEncontrado = () => new AppError('NOT_FOUND', 'Endereço não encontrado.')

@@ -13,6 +13,9 @@ export type Session = {
   roles: readonly string[]
 }
 
+/** The session of a call that a subscription makes: whoever has none was refused at the door (`http/admission.ts`). */
+export type SessionDeAssinante = Session & { assinaturaUuid: string }
+
 /** Finds the session of a token; made by the area that owns sessions, used by every route. */
 export type Sessions = {
   /** `perfilUuid` as the header says it. Throws NOT_FOUND when the profile is not the person's. */

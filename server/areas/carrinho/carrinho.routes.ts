@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/carrinho'
 import { MAX_FRETES } from '#contract/carrinho'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Limit } from '../../kernel/limits.ts'
 import { perHouse } from '../../kernel/memo.ts'
@@ -36,7 +35,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     async ({ session, request, reply }) => {
       const { carrinho, etag } = await findCarrinho(deps, session.assinaturaUuid)
       if (tamanhos.size >= MAX_TAMANHOS) tamanhos.clear()
-      tamanhos.set(session.assinaturaUuid ?? '', carrinho.fretes.length)
+      tamanhos.set(session.assinaturaUuid, carrinho.fretes.length)
       reply.header('etag', etag)
       const seen = request.headers['if-none-match']
       if (seen !== undefined && namesVersao(seen, etag)) reply.status(304)
@@ -44,20 +43,19 @@ export function routes(app: FastifyInstance, deps: Deps) {
     },
     {
       count({ session: { assinaturaUuid } }) {
-        const tamanho = assinaturaUuid && tamanhos.get(assinaturaUuid)
+        const tamanho = tamanhos.get(assinaturaUuid)
         return tamanho ? deps.limits.take(ITENS_LIDOS, assinaturaUuid, tamanho) : undefined
       },
     },
   )
   route(app, deps, contract.countCarrinho, async ({ session: { assinaturaUuid } }) => ({
-    quantidade: assinaturaUuid ? await countItens(deps.db, assinaturaUuid) : 0,
+    quantidade: await countItens(deps.db, assinaturaUuid),
   }))
   route(
     app,
     deps,
     contract.saveCarrinho,
     async ({ body, session, request, reply }) => {
-      if (!session.assinaturaUuid) throw new AppError('NOT_FOUND', contract.MENSAGENS_DO_CARRINHO.semCarrinho)
       const { carrinho, etag } = await saveCarrinho(deps, session.assinaturaUuid, body.fretes, vistaOf(request))
       reply.header('etag', etag)
       return carrinho

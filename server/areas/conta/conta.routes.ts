@@ -18,12 +18,10 @@ export function routes(app: FastifyInstance, deps: Deps) {
     return findAssinatura(deps, id)
   })
   route(app, deps, contract.findResumoDaHome, async ({ session: { assinaturaUuid } }) => {
-    if (!assinaturaUuid) throw assinaturaNaoEncontrada()
     const { saldo } = await findSaldos(deps.db, assinaturaUuid)
     return { saldo, ...(await findResumo(deps.db, assinaturaUuid)) }
   })
   route(app, deps, contract.requestAumento, async ({ session: { assinaturaUuid } }) => {
-    if (!assinaturaUuid) throw assinaturaNaoEncontrada()
     const isReady = await hasDocumentosAprovados(deps.db, assinaturaUuid)
     return { pedidoIncrementoSucesso: isReady && (await openPedidoDeAumento(deps, deps.db, assinaturaUuid)) }
   })

@@ -11,7 +11,6 @@ import { completePessoa } from './pessoa.ts'
 export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.listDestinatarios, async ({ query, session, reply }) => {
     const { assinaturaUuid } = session
-    if (!assinaturaUuid) return []
     const found = await listDestinatarios(deps.db, assinaturaUuid, planBusca(query.busca ?? ''), contract.SUGESTOES)
     reply.header('x-total-count', found.total)
     return found.destinatarios.map(({ uuid, usadoEm, nome, sobrenome, cpfCnpj, telefone, email, ...lugar }) => {
@@ -22,8 +21,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
   })
   route(app, deps, contract.deleteDestinatario, async ({ params, session }) => {
     const { assinaturaUuid } = session
-    const isForgotten =
-      assinaturaUuid && isUuid(params.uuid) && (await deleteDestinatario(deps.db, assinaturaUuid, params.uuid))
+    const isForgotten = isUuid(params.uuid) && (await deleteDestinatario(deps.db, assinaturaUuid, params.uuid))
     if (!isForgotten) throw new AppError('NOT_FOUND', 'Destinatário não encontrado.')
   })
 }

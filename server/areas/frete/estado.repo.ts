@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { StatusDeFrete } from '#contract/frete'
+import { NO_LIMITE } from '#contract/frete-envio'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Database } from '../../db/schema.ts'
 import type { Db } from '../../kernel/deps.ts'
@@ -145,7 +146,7 @@ export const lockCanceladosDa = (tx: Db, compraUuid: string) =>
 export const lockNaoPostadosDa = (tx: Db, compraUuid: string): Promise<FreteVivo[]> =>
   vida(tx)
     .where('compraUuid', '=', compraUuid)
-    .where('status', 'in', ['AGUARDANDO_PAGAMENTO', 'PENDENTE', 'GERADO', 'PROCESSANDO_CANCELAMENTO'])
+    .where('status', 'in', [...NO_LIMITE, 'PROCESSANDO_CANCELAMENTO'])
     .orderBy('posicao')
     .forUpdate()
     .execute()

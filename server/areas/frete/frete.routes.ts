@@ -11,7 +11,7 @@ import { findCompra, findCompraDoFrete } from './lista/compra-do-frete.ts'
 export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.buyCarrinho, ({ params, session, request, chave }) => {
     const { assinaturaUuid, usuarioUuid } = session
-    if (!assinaturaUuid || !isUuid(params.carrinho)) throw semCarrinho()
+    if (!isUuid(params.carrinho)) throw semCarrinho()
     const carrinhoUuid = params.carrinho.toLowerCase()
     const pedido = { assinaturaUuid, carrinhoUuid, ifMatch: request.headers['if-match'], chave }
     return buyCarrinho(deps, pedido, usuarioUuid)

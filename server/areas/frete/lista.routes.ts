@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/frete-envio'
 import { findRastreio as findRastreioCall } from '#contract/frete-rastreio'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
 import { findLimite } from './limite/limite-ocupado.ts'
 import { countFretes, findFrete, listFretes } from './lista/lista.ts'
@@ -17,10 +16,7 @@ export function routesDaLista(app: FastifyInstance, deps: Deps) {
     return fretes
   })
   route(app, deps, contract.countFretes, ({ session }) => countFretes(deps.db, session.assinaturaUuid))
-  route(app, deps, contract.findLimite, ({ session: { assinaturaUuid } }) => {
-    if (!assinaturaUuid) throw new AppError('NOT_FOUND', 'Assinatura não encontrada.')
-    return findLimite(deps, assinaturaUuid)
-  })
+  route(app, deps, contract.findLimite, ({ session }) => findLimite(deps, session.assinaturaUuid))
   route(app, deps, contract.listSemanas, ({ session }) => listSemanas(deps, session.assinaturaUuid))
   route(app, deps, contract.findFrete, ({ params, session }) => findFrete(deps, session.assinaturaUuid, params.id))
 

@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { MAX_FRETES } from '#contract/carrinho'
 import * as contract from '#contract/importacao'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
-import type { Session } from '../../kernel/session.ts'
 import { CARRINHO_BYTES, ITENS_GRAVADOS } from '../carrinho/index.ts'
 import { importFretes } from './arquivo.ts'
 import { conferirLinhas } from './linhas.ts'
@@ -16,17 +14,12 @@ export function routes(app: FastifyInstance, deps: Deps) {
   /** Each row is a quote. A whole spreadsheet fits into a minute, whatever the limit of single quotes is. */
   const max = Math.max(contract.MAX_LINHAS, deps.config.limits.quotes)
   const limit = { name: 'importacao.conferirLinhas', max, windowSeconds: 60 }
-  route(app, deps, contract.conferirLinhas, ({ body, session }) => conferirLinhas(deps, assinaturaOf(session), body), {
+  route(app, deps, contract.conferirLinhas, ({ body, session }) => conferirLinhas(deps, session.assinaturaUuid, body), {
     bodyLimit: LINHAS_BYTES,
     weigh: { limit, list: 'linhas', max: contract.LINHAS_POR_VEZ },
   })
-  route(app, deps, contract.importFretes, ({ body, session }) => importFretes(deps, assinaturaOf(session), body), {
+  route(app, deps, contract.importFretes, ({ body, session }) => importFretes(deps, session.assinaturaUuid, body), {
     bodyLimit: CARRINHO_BYTES,
     weigh: { limit: ITENS_GRAVADOS, list: 'fretes', max: MAX_FRETES },
   })
-}
-
-function assinaturaOf({ assinaturaUuid }: Session) {
-  if (!assinaturaUuid) throw new AppError('NOT_FOUND', 'Assinatura não encontrada.')
-  return assinaturaUuid
 }

@@ -9,7 +9,6 @@ import { listPreferencias, savePreferencia } from './preferencia.ts'
 
 export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.listNotificacoes, async ({ query, session: { assinaturaUuid }, reply }) => {
-    if (!assinaturaUuid) return []
     const { status = 'nao_lidas', datainicio, datafim, page = 0, pageSize = contract.NOTIFICACOES_POR_PAGINA } = query
     const filtro = { assinaturaUuid, status, inicio: datainicio, fim: datafim }
     reply.header('x-total-count', await countNotificacoes(deps.db, filtro))
@@ -24,11 +23,11 @@ export function routes(app: FastifyInstance, deps: Deps) {
     }))
   })
   route(app, deps, contract.countNotificacoes, async ({ session: { assinaturaUuid } }) => ({
-    quantidade: assinaturaUuid ? await countNotificacoes(deps.db, { assinaturaUuid, status: 'nao_lidas' }) : 0,
+    quantidade: await countNotificacoes(deps.db, { assinaturaUuid, status: 'nao_lidas' }),
   }))
   route(app, deps, contract.readNotificacao, async ({ params: { uuid }, session: { assinaturaUuid } }) => {
     const em = deps.clock.now()
-    const isRead = assinaturaUuid && isUuid(uuid) && (await markLida(deps.db, { uuid, assinaturaUuid, em }))
+    const isRead = isUuid(uuid) && (await markLida(deps.db, { uuid, assinaturaUuid, em }))
     if (!isRead) throw new AppError('NOT_FOUND', 'Notificação não encontrada.')
   })
   route(
@@ -36,7 +35,6 @@ export function routes(app: FastifyInstance, deps: Deps) {
     deps,
     contract.readNotificacoes,
     async ({ query: { datainicio, datafim }, session: { assinaturaUuid } }) => {
-      if (!assinaturaUuid) return { lidas: 0 }
       const filtro = { assinaturaUuid, inicio: datainicio, fim: datafim }
       return { lidas: await markTodasLidas(deps.db, filtro, deps.clock.now()) }
     },

@@ -11,7 +11,6 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Limit } from '../../kernel/limits.ts'
-import type { Session } from '../../kernel/session.ts'
 import { semCarrinho } from '../frete/index.ts'
 import { createDesafio, verifyCaptcha } from './cartao/captcha.ts'
 import { payCartao } from './cartao/cartao.ts'
@@ -42,7 +41,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
 
   route(app, deps, contract.listMeiosDePagamento, ({ query }) => listMeiosDePagamento(deps, query))
   route(app, deps, contract.createTransacao, async ({ body, session, chave }) => {
-    const assinaturaUuid = ownOf(session)
+    const { assinaturaUuid } = session
     await deps.limits.take(pagamentos, assinaturaUuid)
     const { postContent, carteira, valor = 0, meioPagamento } = body
     if (carteira && carteira.toLowerCase() !== assinaturaUuid)
@@ -90,7 +89,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
   )
 
   route(app, deps, contract.payPix, async ({ body, session, request, chave }) => {
-    const assinaturaUuid = ownOf(session)
+    const { assinaturaUuid } = session
     await deps.limits.take(pagamentos, assinaturaUuid)
     const carrinhoUuid = carrinhoOf(body.chartUuid)
     const ifMatch = request.headers['if-match']
@@ -104,7 +103,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
   })
 
   route(app, deps, cartao.payCartao, async ({ body, session, request, chave }) => {
-    const assinaturaUuid = ownOf(session)
+    const { assinaturaUuid } = session
     const { card, chartUuid, pagamento } = body
     // whoever may not see the cards may not pay with one either, nor keep one
     const mayKeep = session.papel !== null && mayDo(session.papel, 'usarCartoes')
@@ -152,7 +151,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, saque.findSaque, ({ params, session }) => findOwnSaque(deps, session.assinaturaUuid, params.uuid))
   route(app, deps, devolucao.listSaldosDeCartao, ({ session }) => listSaldosDeCartao(deps, session.assinaturaUuid))
   route(app, deps, devolucao.createDevolucao, ({ params, body, session, chave }) =>
-    createDevolucao(deps, { assinaturaUuid: ownOf(session), ...params, ...body, chave }),
+    createDevolucao(deps, { assinaturaUuid: session.assinaturaUuid, ...params, ...body, chave }),
   )
   route(app, deps, devolucao.findDevolucao, ({ params, session }) =>
     findOwnDevolucao(deps, session.assinaturaUuid, params.uuid),
@@ -162,11 +161,6 @@ export function routes(app: FastifyInstance, deps: Deps) {
 
 const ofAccount = (limit: Limit): Limit => ({ ...limit, name: `${limit.name}.conta` })
 const naoEncontrado = () => new AppError('NOT_FOUND', contract.MENSAGENS_DO_PAGAMENTO.naoEncontrado)
-
-function ownOf({ assinaturaUuid }: Session) {
-  if (!assinaturaUuid) throw new AppError('NOT_FOUND', 'Assinatura não encontrada.')
-  return assinaturaUuid
-}
 
 function carrinhoOf(uuid: string) {
   if (!isUuid(uuid)) throw semCarrinho()

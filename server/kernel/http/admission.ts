@@ -1,15 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, Endpoint } from '#contract/kernel/http/endpoint'
-import { mayDo, PERFIL_HEADER } from '#contract/kernel/http/papel'
+import type { Endpoint } from '#contract/kernel/http/endpoint'
+import { type Direito, mayDo, type Papel, PERFIL_HEADER } from '#contract/kernel/http/papel'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { createLanes, LARGE_BYTES, type LaneName, type Place } from '../guard/lanes.ts'
 import type { Limit } from '../limits.ts'
 import { perHouse } from '../memo.ts'
-import { type Session, tokenOf } from '../session.ts'
+import { type Session, type SessionDeAssinante, tokenOf } from '../session.ts'
 import { preferredType } from './accept.ts'
 
-export type SessionFor<A extends Access> = A extends 'visitor' ? null : A extends 'anyone' ? Session | null : Session
+/** Whose session a handler gets. A right other than 'pessoal' is one in a subscription, and so is the session then. */
+export type SessionFor<E extends Pick<Endpoint, 'access' | 'right'>> = E['access'] extends 'visitor'
+  ? null
+  : E['access'] extends 'anyone'
+    ? Session | null
+    : E extends { access: 'subscriber'; right: Exclude<Direito, 'pessoal'> }
+      ? SessionDeAssinante
+      : Session
 
 export const JSON_TYPE = 'application/json'
 
@@ -18,7 +25,7 @@ export type Admission<E extends Endpoint> = {
   /** Requests of one address. */
   limit?: Limit
   /** Counts the request in another way. Throws TOO_MANY_REQUESTS. */
-  count?: (asked: { session: SessionFor<E['access']>; request: FastifyRequest }) => Promise<void> | void
+  count?: (asked: { session: SessionFor<E>; request: FastifyRequest }) => Promise<void> | void
   /** Bytes of the largest body that the call needs, where that is more than others need. */
   bodyLimit?: number
 }
@@ -53,7 +60,7 @@ function admitCaller<E extends Endpoint>(
     const waits = [
       bytes > COUNTED_BYTES &&
         deps.limits.take(LARGE, session?.usuarioUuid ?? request.ip, Math.ceil(bytes / (1024 * 1024))),
-      admission.count?.({ session: session as SessionFor<E['access']>, request }),
+      admission.count?.({ session: session as SessionFor<E>, request }),
     ].filter((wait) => wait instanceof Promise)
     return waits.length > 0 ? Promise.all(waits).then(() => session) : session
   }
@@ -132,10 +139,14 @@ function allow({ access, right }: Endpoint, session: Session | undefined) {
   const isAllowed =
     access === 'operator'
       ? session.roles.includes('OPERADOR')
-      : !right || right === 'pessoal' || (session.papel !== null && mayDo(session.papel, right))
+      : !right || right === 'pessoal' || (isDeAssinante(session) && mayDo(session.papel, right))
   if (!isAllowed) throw new AppError('FORBIDDEN', 'Seu perfil não dá acesso a esta página.')
   return session
 }
+
+/** The staff have no subscription, and no part in one. */
+const isDeAssinante = (session: Session): session is SessionDeAssinante & { papel: Papel } =>
+  session.assinaturaUuid !== null && session.papel !== null
 
 declare module 'fastify' {
   interface FastifyRequest {

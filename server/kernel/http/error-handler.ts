@@ -3,15 +3,13 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/kernel/http/errors'
 import { isDatabaseAway } from '../../db/away.ts'
-import { AppError } from '../errors.ts'
+import { AppError, enderecoNaoEncontrado } from '../errors.ts'
 import type { Logger } from '../log.ts'
 
 /** The one place where anything thrown becomes an answer (D §3): a code, a Portuguese sentence, the request's id. */
 export function handleErrors(app: FastifyInstance, log: Logger) {
   app.setErrorHandler((error: unknown, request, reply) => answerError(log, error, request, reply))
-  app.setNotFoundHandler((request, reply) =>
-    answer(request, reply, new AppError('NOT_FOUND', 'Endereço não encontrado.')),
-  )
+  app.setNotFoundHandler((request, reply) => answer(request, reply, enderecoNaoEncontrado()))
 }
 
 /** Answers anything thrown. Fastify is also given it for what fails before a route is found, such as a broken address. */

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../errors.ts'
+import { enderecoNaoEncontrado } from '../errors.ts'
 import { tokenOf } from '../session.ts'
 
 /**
@@ -47,7 +47,7 @@ export function serveMetrics(app: FastifyInstance, { config, jobs }: Deps) {
   const isSite = config.publicUrl !== undefined && !isLoopback(new URL(config.publicUrl).hostname)
   app.get('/metrics', async (request, reply) => {
     const isAllowed = config.metricsToken ? isToken(request, config.metricsToken) : !isSite && isThisMachine(request)
-    if (!isAllowed) throw new AppError('NOT_FOUND', 'Endereço não encontrado.')
+    if (!isAllowed) throw enderecoNaoEncontrado()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -32,7 +32,7 @@ type AnswerFor<E extends Endpoint> = EndpointAnswer<E> | (E['files'] extends rea
 
 type Handler<E extends Endpoint> = (
   asked: EndpointRequest<E> & {
-    session: SessionFor<E['access']>
+    session: SessionFor<E>
     /** What to answer with; a `FileAnswer` unless it is JSON. */
     type: TypeFor<E>
     /** The Idempotency-Key that came along, for `onceByKey` (D §3). */

@@ -10,9 +10,7 @@ export function liberaText({ statusFrete, liberaEm }: LimiteDeFretes['fretes'][n
       return ate ? `Libera ao postar, ou ao expirar ${ate}` : 'Libera ao postar'
     case 'AGUARDANDO_PAGAMENTO':
       return ate ? `Libera se não for pago até ${ate}` : 'Libera se não for pago'
-    case 'PROCESSANDO_CANCELAMENTO':
-      return 'Libera quando a transportadora confirmar o cancelamento'
-    default:
+    case 'PENDENTE':
       return ate ? `Libera até ${ate}` : 'Libera depois de gerado e postado'
   }
 }

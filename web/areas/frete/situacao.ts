@@ -1,5 +1,5 @@
 import { STATUS_DE_FRETE } from '#contract/frete'
-import { CANCELAVEIS, type FreteNaLista, SITUACOES, type Situacao } from '#contract/frete-envio'
+import { canCancel, type FreteNaLista, SITUACOES, type Situacao } from '#contract/frete-envio'
 import { type Dia, diaOf } from '#contract/kernel/values/instant'
 import { SINAIS_DO_FRETE, type Sinal } from '../carteira/index.ts'
 import { dataText, quandoText } from './data.ts'
@@ -62,7 +62,7 @@ export const motivoOf = ({ statusFrete, justificativaCancelamento }: Frete) =>
 export function codigoOf({ statusFrete, codigoEncomenda }: Frete): { codigo: string } | { falta: string } {
   const mayShow = statusFrete !== 'AGUARDANDO_PAGAMENTO' && statusFrete !== 'PENDENTE'
   if (codigoEncomenda && mayShow) return { codigo: codigoEncomenda }
-  return { falta: CANCELAVEIS.includes(statusFrete) ? 'Etiqueta ainda não gerada' : 'Sem código de rastreio' }
+  return { falta: canCancel(statusFrete) ? 'Etiqueta ainda não gerada' : 'Sem código de rastreio' }
 }
 
 /** As the carriers print it: 'QQ 512 084 379 BR', '9900 1234 5678 90'. */

@@ -1,5 +1,5 @@
 import { describeDevolucao, describeEmAberto } from '#contract/carteira'
-import { IMPRIMIVEIS, SITUACOES, type Situacao } from '#contract/frete-envio'
+import { hasEtiqueta, SITUACOES, type Situacao } from '#contract/frete-envio'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import { diaOf } from '#contract/kernel/values/instant'
 import type { TipoDeAviso } from '#contract/notificacao'
@@ -41,7 +41,7 @@ export function tellEtiquetas(deps: Deps, compraUuid: string): Promise<boolean> 
     const fretes = await listDaCompra(tx, compraUuid)
     const [first] = fretes
     const dadas = fretes.filter(({ foiGerado }) => foiGerado)
-    const prontas = dadas.filter(({ status }) => IMPRIMIVEIS.includes(status)).length
+    const prontas = dadas.filter(({ status }) => hasEtiqueta(status)).length
     const faltam = fretes.filter(({ status }) => status === 'PENDENTE').length
     if (faltam > 0 && isAsking) return false
     if (first && prontas > 0) {

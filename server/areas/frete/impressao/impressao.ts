@@ -1,5 +1,5 @@
 import type { NotaFiscal } from '#contract/carrinho'
-import { COM_DECLARACAO, type Folha, IMPRIMIVEIS, MAX_LOTE, MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
+import { type Folha, hasDeclaracao, hasEtiqueta, MAX_LOTE, MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import { formatCep } from '#contract/kernel/values/cep'
 import { diaOf } from '#contract/kernel/values/instant'
 import { isUuid } from '#contract/kernel/values/uuid'
@@ -28,7 +28,7 @@ export async function printEtiquetas(deps: Deps, impressora: Impressora, pedido:
     fretes.flatMap(({ agenciaUuid }) => agenciaUuid ?? []),
   )
   const etiquetas = fretes.map((frete) => {
-    const etiqueta = IMPRIMIVEIS.includes(frete.status) && etiquetaOf(deps, frete, agencias)
+    const etiqueta = hasEtiqueta(frete.status) && etiquetaOf(deps, frete, agencias)
     if (!etiqueta) throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.semEtiqueta)
     return etiqueta
   })
@@ -44,7 +44,7 @@ export async function printDeclaracoes(deps: Deps, impressora: Impressora, pedid
   assertPagos(fretes)
   const declaracoes = fretes.flatMap((frete) => {
     if (!frete.conteudo) return []
-    const declaracao = COM_DECLARACAO.includes(frete.status) && declaracaoOf(deps, frete)
+    const declaracao = hasDeclaracao(frete.status) && declaracaoOf(deps, frete)
     if (!declaracao) throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.semDeclaracao)
     return [declaracao]
   })

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { StatusDeFrete } from '#contract/frete'
+import { NO_LIMITE } from '#contract/frete-envio'
 import type { Db } from '../../../kernel/deps.ts'
 
 /** Which fretes are wanted; `inicio` is the first instant of buying, `fim` the first that no longer is. */
@@ -165,7 +166,8 @@ export const listAtivos = (db: Db, assinaturaUuid: string, limit: number) =>
       'destinatario',
     ])
     .where('assinaturaUuid', '=', assinaturaUuid)
-    .where('status', 'in', ['AGUARDANDO_PAGAMENTO', 'PENDENTE', 'GERADO'])
+    .where('status', 'in', NO_LIMITE)
+    .$narrowType<{ status: (typeof NO_LIMITE)[number] }>()
     .orderBy(sql`case when status = 'PENDENTE' then null else prazo_expiracao end`, (order) => order.asc().nullsLast())
     .orderBy('compradoEm')
     .orderBy('uuid')

@@ -6,6 +6,7 @@ import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/frete'
 import type { Frete } from '#contract/frete-envio'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'
 import { diaOf, plusSeconds, toBrasilia } from '#contract/kernel/values/instant'
+import { isUuid } from '#contract/kernel/values/uuid'
 import { givenComprado, givenOcorrencia, givenPerfil, givenStatus, vendedor } from '../../../testing/envio.ts'
 import { CHAVE, destinatario } from '../../../testing/frete.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
@@ -264,10 +265,23 @@ test('one frete is told with its whole life; somebody else’s, an unknown and a
   expect(listed).toEqual(same)
   for (const one of [uuid!, randomUUID(), 'x', '%00', "' or 1=1"]) {
     const answer = await bia.me.get(`${FRETE}/${encodeURIComponent(one)}`)
-    expect([answer.statusCode, refusedBy(answer).message]).toEqual([404, 'Frete não encontrado.'])
+    const message = isUuid(one) ? 'Frete não encontrado.' : 'Endereço não encontrado.'
+    expect([answer.statusCode, refusedBy(answer).message]).toEqual([404, message])
   }
   expect((await list(bia.me, { codigo })).total).toBe(0)
 })
+
+test.each(['valorEmAberto', 'pagamento'])(
+  'GET /frete/%s, a call that nobody serves, is told from a frete that is not there',
+  async (word) => {
+    const { me } = await vendedor(house)
+    const answer = await me.get(`${FRETE}/${word}`)
+    expect([answer.statusCode, refusedBy(answer)]).toMatchObject([
+      404,
+      { code: 'NOT_FOUND', message: 'Endereço não encontrado.' },
+    ])
+  },
+)
 
 test('a cancelled one says when and why', async () => {
   const ana = await vendedor(house)

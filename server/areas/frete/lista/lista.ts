@@ -9,7 +9,7 @@ import {
 } from '#contract/frete-envio'
 import { isUuid } from '#contract/kernel/values/uuid'
 import type { Db, Deps } from '../../../kernel/deps.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError, enderecoNaoEncontrado } from '../../../kernel/errors.ts'
 import { ocorrenciaOf, renderFretes } from './apresentacao.ts'
 import {
   countFretes as countListados,
@@ -46,9 +46,10 @@ export async function countFretes(db: Db, assinaturaUuid: string | null) {
   >
 }
 
-/** One's own frete with its whole life. Throws NOT_FOUND, also for somebody else's. */
+/** One's own frete with its whole life. Throws NOT_FOUND, also for somebody else's; what is no uuid is no address of a frete. */
 export async function findFrete(deps: Deps, assinaturaUuid: string | null, uuid: string): Promise<Frete> {
-  const found = assinaturaUuid && isUuid(uuid) ? await findGuardado(deps.db, assinaturaUuid, uuid) : undefined
+  if (!isUuid(uuid)) throw enderecoNaoEncontrado()
+  const found = assinaturaUuid ? await findGuardado(deps.db, assinaturaUuid, uuid) : undefined
   if (!found) throw new AppError('NOT_FOUND', MENSAGENS_DO_ENVIO.naoEncontrado)
   const ocorrencias = (await listOcorrencias(deps.db, found.uuid)).map(ocorrenciaOf)
   const eventos = await listEventos(deps.db, found.uuid)

@@ -1,4 +1,4 @@
-import { type Cancelamento, JUSTIFICATIVA, MENSAGENS_DO_ENVIO as MENSAGENS } from '#contract/frete-envio'
+import { type Cancelamento, canCancel, JUSTIFICATIVA, MENSAGENS_DO_ENVIO as MENSAGENS } from '#contract/frete-envio'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import { isUuid } from '#contract/kernel/values/uuid'
 import type { Db, Deps } from '../../../kernel/deps.ts'
@@ -66,12 +66,15 @@ async function begin(
     ator: usuarioUuid,
     justificativa: justificativa?.trim() || JUSTIFICATIVA,
   }
-  switch (frete.status) {
+  const { status } = frete
+  if (status === 'CANCELADO' || status === 'PROCESSANDO_CANCELAMENTO') return undefined
+  if (!canCancel(status)) throw new AppError('CONFLICT', MENSAGENS.naoCancela)
+  switch (status) {
     case 'AGUARDANDO_PAGAMENTO': {
       // nothing was paid; should it be paid yet, that is given back then
       const { justificativa: motivo, ...passo } = fim
       const cancelado = { ...passo, para: 'CANCELADO', em: deps.clock.now() } as const
-      await moveFrete(tx, uuid, frete.status, cancelado, { justificativa: motivo })
+      await moveFrete(tx, uuid, status, cancelado, { justificativa: motivo })
       if (!(await hasAguardando(tx, frete.compraUuid))) await onDesfeita(tx, frete.compraUuid)
       return undefined
     }
@@ -83,13 +86,6 @@ async function begin(
     }
     case 'GERADO':
       return beginNaTransportadora(deps, tx, frete, fim, null)
-    case 'CANCELADO':
-    case 'PROCESSANDO_CANCELAMENTO':
-      return undefined
-    case 'POSTADO':
-    case 'ENTREGUE':
-    case 'EXPIRADO':
-      throw new AppError('CONFLICT', MENSAGENS.naoCancela)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/pagamento'
 import type { Deps } from '../../../kernel/deps.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError, enderecoNaoEncontrado } from '../../../kernel/errors.ts'
 import { route } from '../../../kernel/http/route.ts'
 import { type Aviso, AvisoForjado, PspIndisponivel } from '../../../ports/psp.ts'
 import { askPsp, findAny } from './pergunta-ao-psp.ts'
@@ -23,7 +23,7 @@ export function serveAvisos(app: FastifyInstance, deps: Deps) {
       deps,
       contract.receiveAviso,
       async ({ params, request }) => {
-        if (params.psp !== deps.psp.nome) throw new AppError('NOT_FOUND', 'Endereço não encontrado.')
+        if (params.psp !== deps.psp.nome) throw enderecoNaoEncontrado()
         await receiveAviso(deps, avisoOf(request))
         return { recebido: true }
       },

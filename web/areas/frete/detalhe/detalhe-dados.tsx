@@ -11,7 +11,7 @@ import page from '../../../ui/page/page.module.css'
 import { Fatos } from '../../carteira/index.ts'
 import { CarrierMark } from '../../cotacao/index.ts'
 import { CopiarCodigo } from '../copiar-codigo.tsx'
-import { hasDeclaracao, hasEtiqueta } from '../impressao/impressao.rules.ts'
+import { isDeclaravel, isImprimivel } from '../impressao/impressao.rules.ts'
 import { ImpressaoModal } from '../impressao/impressao-modal.tsx'
 import { BAIXANDO_DECLARACOES, BAIXANDO_ETIQUETAS, useDeclaracao, useEtiquetas } from '../impressao/use-impressao.ts'
 import { LinhaDoTempo } from '../linha-do-tempo.tsx'
@@ -45,7 +45,7 @@ export function DetalheDados({ frete }: { frete: Frete }) {
         <SituacaoPill frete={frete} />
         <p>{cabecalhoOf(frete, hoje())}</p>
         {'codigo' in codigo && <CopiarCodigo codigo={codigo.codigo} />}
-        {'codigo' in codigo && hasEtiqueta(frete) && (
+        {'codigo' in codigo && isImprimivel(frete) && (
           <a href={`/rastreio/${codigo.codigo}`} target="_blank" rel="noreferrer">
             Página de rastreio<span className={page.srOnly}> (abre em outra aba)</span>
           </a>
@@ -110,7 +110,7 @@ function Acoes({ frete }: { frete: Frete }) {
   const enviarNovamente = useEnviarNovamente()
   return (
     <div className={css.acts}>
-      {hasEtiqueta(frete) && (
+      {isImprimivel(frete) && (
         <Button
           look="act"
           size="s"
@@ -123,7 +123,7 @@ function Acoes({ frete }: { frete: Frete }) {
           {etiquetas.isPending ? BAIXANDO_ETIQUETAS : 'Imprimir etiqueta'}
         </Button>
       )}
-      {hasDeclaracao(frete) && (
+      {isDeclaravel(frete) && (
         <Button
           size="s"
           aria-disabled={declaracao.isPending}

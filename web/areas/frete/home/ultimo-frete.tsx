@@ -1,4 +1,4 @@
-import { CANCELAVEIS, type FreteNaLista } from '#contract/frete-envio'
+import { canCancel, type FreteNaLista } from '#contract/frete-envio'
 import { hoje } from '../../../app/data/clock.ts'
 import { TrashButton } from '../../../ui/page/trash-button.tsx'
 import { CarrierMark } from '../../cotacao/index.ts'
@@ -11,12 +11,12 @@ import css from './ultimos-fretes.module.css'
 /** One line of the home's list: who, where to, how it is getting on, since or until when (S2 §4). */
 export function UltimoFrete({
   frete,
-  canCancel,
+  mayCancel,
   onCancel,
   onDetalhe,
 }: {
   frete: FreteNaLista
-  canCancel: boolean
+  mayCancel: boolean
   onCancel: () => void
   onDetalhe: () => void
 }) {
@@ -39,7 +39,7 @@ export function UltimoFrete({
         <p>{cabecalhoOf(frete, hoje())}</p>
         {motivo && <p className={css.motivo}>{`Motivo: ${motivo}`}</p>}
       </div>
-      {canCancel && CANCELAVEIS.includes(statusFrete) && (
+      {mayCancel && canCancel(statusFrete) && (
         <TrashButton
           label={`Cancelar frete de ${nome}`}
           className={css.trash}

@@ -29,7 +29,7 @@ export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void
   const fretes = data && joinPages(data.pages).filter(({ uuid }) => !gone.has(uuid))
   useNews(fretes)
 
-  const canCancel = can('cancelarFretes')
+  const mayCancel = can('cancelarFretes')
   const cancel = ({ uuid }: FreteNaLista) =>
     cancelar.mutate(uuid, {
       onSuccess: ({ cancelado }) => {
@@ -68,7 +68,7 @@ export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void
             <UltimoFrete
               key={frete.uuid}
               frete={frete}
-              canCancel={canCancel}
+              mayCancel={mayCancel}
               onCancel={() => setCancelling(frete)}
               onDetalhe={() => onDetalhe(frete.uuid)}
             />

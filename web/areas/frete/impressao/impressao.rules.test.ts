@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/frete'
 import { umFrete } from '../testing-frete.tsx'
 import {
-  hasDeclaracao,
-  hasEtiqueta,
+  isDeclaravel,
+  isImprimivel,
   obstaculoDasDeclaracoes,
   obstaculoDasEtiquetas,
   semDeclaracaoText,
@@ -14,10 +14,10 @@ const COM_NOTA = umFrete(1, { conteudo: null })
 
 test('labels are printed of what is issued, posted or delivered, declarations also while a cancelling is not confirmed', () => {
   const printable = ['GERADO', 'POSTADO', 'ENTREGUE']
-  expect(statuses.filter((statusFrete) => hasEtiqueta({ statusFrete, pagamentoEstornado: false }))).toEqual(printable)
-  const declared = statuses.filter((statusFrete) => hasDeclaracao(umFrete(1, { statusFrete })))
+  expect(statuses.filter((statusFrete) => isImprimivel({ statusFrete, pagamentoEstornado: false }))).toEqual(printable)
+  const declared = statuses.filter((statusFrete) => isDeclaravel(umFrete(1, { statusFrete })))
   expect(declared.sort()).toEqual([...printable, 'PROCESSANDO_CANCELAMENTO'].sort())
-  expect(hasDeclaracao(COM_NOTA)).toBe(false)
+  expect(isDeclaravel(COM_NOTA)).toBe(false)
 })
 
 test('what cannot be printed says why', () => {

@@ -1,16 +1,16 @@
-import { COM_DECLARACAO, type FreteNaLista, IMPRIMIVEIS, MAX_LOTE } from '#contract/frete-envio'
+import { type FreteNaLista, hasDeclaracao, hasEtiqueta, MAX_LOTE } from '#contract/frete-envio'
 
 type Impresso = Pick<FreteNaLista, 'statusFrete' | 'pagamentoEstornado' | 'conteudo'>
 
 /** There is a label: it can be selected, printed, printed again (S2 §4). What the bank took the payment of back has none (D §23). */
-export const hasEtiqueta = ({
+export const isImprimivel = ({
   statusFrete,
   pagamentoEstornado,
-}: Pick<Impresso, 'statusFrete' | 'pagamentoEstornado'>) => IMPRIMIVEIS.includes(statusFrete) && !pagamentoEstornado
+}: Pick<Impresso, 'statusFrete' | 'pagamentoEstornado'>) => hasEtiqueta(statusFrete) && !pagamentoEstornado
 
 /** There is a declaration to print: goods that travel without an invoice (S2 §4). */
-export const hasDeclaracao = ({ statusFrete, pagamentoEstornado, conteudo }: Impresso) =>
-  COM_DECLARACAO.includes(statusFrete) && !pagamentoEstornado && conteudo !== null
+export const isDeclaravel = ({ statusFrete, pagamentoEstornado, conteudo }: Impresso) =>
+  hasDeclaracao(statusFrete) && !pagamentoEstornado && conteudo !== null
 
 /** Why these cannot be printed together now; undefined when they can. */
 export function obstaculoDasEtiquetas(quantidade: number) {
@@ -22,7 +22,7 @@ export function obstaculoDasEtiquetas(quantidade: number) {
 /** The same of their declarations, which only those with a content have. */
 export function obstaculoDasDeclaracoes(selecionados: readonly Impresso[]) {
   const obstaculo = obstaculoDasEtiquetas(selecionados.length)
-  if (obstaculo || selecionados.some(hasDeclaracao)) return obstaculo
+  if (obstaculo || selecionados.some(isDeclaravel)) return obstaculo
   return 'O que está selecionado vai com nota fiscal, sem declaração de conteúdo.'
 }
 

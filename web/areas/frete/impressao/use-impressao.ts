@@ -11,7 +11,7 @@ import { callFile, endsSession } from '../../../app/data/api.ts'
 import { showModal, showToast } from '../../../app/notices/notices.ts'
 import { saveAs } from '../../../app/save-as.ts'
 import { holdTab, showFile } from '../../../app/show-file.ts'
-import { hasDeclaracao, semDeclaracaoText } from './impressao.rules.ts'
+import { isDeclaravel, semDeclaracaoText } from './impressao.rules.ts'
 
 /** S2 §2. */
 export const BAIXANDO_ETIQUETAS = 'Baixando etiquetas ....'
@@ -58,14 +58,14 @@ export function useDeclaracoes() {
       callFile(printDeclaracoes, {
         query: {
           uuids: fretes
-            .filter(hasDeclaracao)
+            .filter(isDeclaravel)
             .map(({ uuid }) => uuid)
             .join(','),
         },
       }),
     onSuccess: (file, fretes) => {
       saveAs('declaracoes.pdf', file)
-      const fora = semDeclaracaoText(fretes.filter((frete) => !hasDeclaracao(frete)).length)
+      const fora = semDeclaracaoText(fretes.filter((frete) => !isDeclaravel(frete)).length)
       if (fora) showToast(fora, 'info')
     },
     onError: (error) => endsSession(error) || showModal(DOWNLOAD_FALHOU),

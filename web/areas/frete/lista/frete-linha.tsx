@@ -1,5 +1,5 @@
 import type { FreteNaLista } from '#contract/frete-envio'
-import { CANCELAVEIS } from '#contract/frete-envio'
+import { canCancel } from '#contract/frete-envio'
 import { hoje } from '../../../app/data/clock.ts'
 import { TickBox } from '../../../ui/fields/tick-box.tsx'
 import { LineToggle } from '../../../ui/page/line-toggle.tsx'
@@ -8,7 +8,7 @@ import { TrashButton } from '../../../ui/page/trash-button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { CarrierMark } from '../../cotacao/index.ts'
 import { CopiarCodigo } from '../copiar-codigo.tsx'
-import { hasEtiqueta } from '../impressao/impressao.rules.ts'
+import { isImprimivel } from '../impressao/impressao.rules.ts'
 import { lugarOf, nomeOf } from '../pessoa.ts'
 import { cabecalhoOf, codigoOf, motivoOf } from '../situacao.ts'
 import { SituacaoPill } from '../situacao-pill.tsx'
@@ -20,7 +20,7 @@ export function FreteLinha({
   frete,
   isSelected,
   isOpen,
-  canCancel,
+  mayCancel,
   onSelect,
   onToggle,
   onCancel,
@@ -29,7 +29,7 @@ export function FreteLinha({
   frete: FreteNaLista
   isSelected: boolean
   isOpen: boolean
-  canCancel: boolean
+  mayCancel: boolean
   onSelect: () => void
   onToggle: () => void
   onCancel: () => void
@@ -43,7 +43,7 @@ export function FreteLinha({
     <li className={cx(css.item, isSelected && css.selected)} data-linha={uuid}>
       <div className={css.row}>
         <div className={css.check}>
-          {hasEtiqueta(frete) && (
+          {isImprimivel(frete) && (
             <label className={css.tick} htmlFor={`marcar-${uuid}`}>
               <TickBox
                 id={`marcar-${uuid}`}
@@ -76,7 +76,7 @@ export function FreteLinha({
           <Money value={valorFrete} className={css.money} />
         </div>
         <div className={css.acts}>
-          {canCancel && CANCELAVEIS.includes(statusFrete) && (
+          {mayCancel && canCancel(statusFrete) && (
             <TrashButton label={`Cancelar frete de ${nome}`} aria-haspopup="dialog" onClick={onCancel} />
           )}
           <LineToggle

@@ -10,7 +10,7 @@ import { useMore } from '../../../ui/page/use-more.ts'
 import { CancelamentoModal } from '../cancelamento-modal.tsx'
 import { type Filtro, isVazio } from '../filtro.rules.ts'
 import { contagemQuery, fretesQuery, joinPages, LISTAS } from '../frete.queries.ts'
-import { hasEtiqueta, obstaculoDasDeclaracoes, obstaculoDasEtiquetas } from '../impressao/impressao.rules.ts'
+import { isImprimivel, obstaculoDasDeclaracoes, obstaculoDasEtiquetas } from '../impressao/impressao.rules.ts'
 import { ImpressaoModal } from '../impressao/impressao-modal.tsx'
 import { useDeclaracoes, useEtiquetas } from '../impressao/use-impressao.ts'
 import { countEspera, countSecao, SECOES, type Secao } from '../secao.rules.ts'
@@ -55,9 +55,9 @@ export function ListaDeFretes({
   if (fretes.length === 0 && !hasNextPage)
     return <EnviosVazio secao={secao} isFiltered={!isVazio(filtro)} onLimpar={onLimpar} />
 
-  const selecionaveis = fretes.filter(hasEtiqueta)
+  const selecionaveis = fretes.filter(isImprimivel)
   const selecionados = selecionaveis.filter(({ uuid }) => marked.has(uuid))
-  const canCancel = can('cancelarFretes')
+  const mayCancel = can('cancelarFretes')
   const cancel = ({ uuid }: FreteNaLista) =>
     cancelar.mutate(uuid, {
       // the trash goes with its item: one goes on in the list
@@ -96,9 +96,9 @@ export function ListaDeFretes({
           <FreteLinha
             key={frete.uuid}
             frete={frete}
-            isSelected={marked.has(frete.uuid) && hasEtiqueta(frete)}
+            isSelected={marked.has(frete.uuid) && isImprimivel(frete)}
             isOpen={open.has(frete.uuid)}
-            canCancel={canCancel}
+            mayCancel={mayCancel}
             onSelect={() => setMarked((was) => toggled(was, frete.uuid))}
             onToggle={() => setOpen((was) => toggled(was, frete.uuid))}
             onCancel={() => setCancelling(frete)}
