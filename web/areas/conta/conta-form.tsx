@@ -1,12 +1,11 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Assinatura } from '#contract/conta'
 import { formatCpf } from '#contract/kernel/values/cpf'
 import { SENHA_MAX } from '#contract/kernel/values/senha'
-import { CallError } from '../../app/data/api.ts'
+import { useForm } from '../../app/form/use-form.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TelefoneField } from '../../ui/fields/telefone-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { useFields } from '../../ui/fields/use-fields.ts'
 import { Alert } from '../../ui/page/alert.tsx'
 import { Button } from '../../ui/page/button.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
@@ -14,7 +13,6 @@ import css from '../../ui/page/form.module.css'
 import { EnderecoFields } from '../endereco/index.ts'
 import {
   asksSenha,
-  byCampo,
   CAMPOS_DA_CONTA,
   type CampoDaConta,
   type ContaRascunho,
@@ -36,29 +34,19 @@ const SALVO = 'Informações alteradas com sucesso! Redirecionando ...'
 /** 'Minha Conta' (S2 §2, §5 'Account edit'). */
 export function ContaForm({ assinatura, onLeave }: { assinatura: Assinatura; onLeave: () => void }) {
   const id = useId()
-  const [rascunho, setRascunho] = useState(() => openConta(assinatura))
-  const [refused, setRefused] = useState<Partial<Record<CampoDaConta, string>>>({})
+  const state = useState(() => openConta(assinatura))
+  const [rascunho] = state
   const save = useSaveConta(assinatura.uuid)
   const preferencias = readConta(rascunho, assinatura)
-  const problems = { ...refused, ...findProblemasDaConta(preferencias) }
-  const { bind, leave, stopAt } = useFields<CampoDaConta>(problems)
+  const { problems, first, bind, leave, change, edit, submit, refuse } = useForm<CampoDaConta, ContaRascunho>({
+    state,
+    campos: CAMPOS_DA_CONTA,
+    problems: findProblemasDaConta(preferencias),
+    isBusy: save.isPending || save.isSuccess,
+    onSubmit: () => save.mutate(preferencias, { onError: refuse }),
+  })
   useShownFromTheStart(problems, leave)
-  const first = CAMPOS_DA_CONTA.find((campo) => problems[campo])
   const message = useMessage(save, onLeave)
-
-  const change = (changed: Partial<ContaRascunho>) => {
-    setRascunho((was) => ({ ...was, ...changed }))
-    setRefused((was) => without(was, Object.keys(changed)))
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (save.isPending || save.isSuccess || stopAt(first)) return
-    save.mutate(preferencias, {
-      onError: (error) => {
-        if (error instanceof CallError) setRefused(byCampo(error.errors))
-      },
-    })
-  }
   return (
     <form className={css.form} aria-label="Minha Conta" noValidate onSubmit={submit}>
       <fieldset className={css.card}>
@@ -131,10 +119,9 @@ export function ContaForm({ assinatura, onLeave }: { assinatura: Assinatura; onL
         <legend>Endereço</legend>
         <EnderecoFields
           value={rascunho.endereco}
-          onChange={(changed) => {
-            setRascunho((was) => ({ ...was, endereco: { ...was.endereco, ...changed } }))
-            setRefused((was) => without(was, Object.keys(changed)))
-          }}
+          onChange={(changed) =>
+            edit(Object.keys(changed), (was) => ({ ...was, endereco: { ...was.endereco, ...changed } }))
+          }
           bind={bind}
         />
       </fieldset>
@@ -196,6 +183,3 @@ function useMessage(
   if (cleared === submittedAt) return null
   return status === 'success' ? 'saved' : status === 'error' ? 'failed' : null
 }
-
-const without = (refused: Partial<Record<CampoDaConta, string>>, changed: string[]) =>
-  Object.fromEntries(Object.entries(refused).filter(([campo]) => !changed.includes(campo)))

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Assinatura } from '#contract/conta'
-import { asksSenha, byCampo, findProblemasDaConta, isOtherEmail, openConta, readConta } from './conta-rascunho.ts'
+import { byCampo } from '../../app/form/problems.ts'
+import {
+  asksSenha,
+  CAMPOS_DA_CONTA,
+  findProblemasDaConta,
+  isOtherEmail,
+  openConta,
+  readConta,
+} from './conta-rascunho.ts'
 
 const ASSINATURA: Assinatura = {
   uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd200',
@@ -66,7 +74,7 @@ test('what the server refuses finds its field, also in the address', () => {
     { campo: 'endereco.cidade', mensagem: 'Escolha a cidade.' },
     { campo: 'alertaPagamento', mensagem: 'Responda com verdadeiro ou falso.' },
   ]
-  expect(byCampo(refused)).toEqual({ cidade: 'Escolha a cidade.' })
+  expect(byCampo(CAMPOS_DA_CONTA, refused)).toEqual({ cidade: 'Escolha a cidade.' })
 })
 
 test('the same address in capitals is not another one', () => {

@@ -1,6 +1,7 @@
 import { type Assinatura, Preferencias, SENHA_OBRIGATORIA } from '#contract/conta'
 import { normalEmail } from '#contract/kernel/values/email'
 import { formatTelefone } from '#contract/kernel/values/telefone'
+import { findProblems } from '../../app/form/problems.ts'
 import {
   CAMPOS_DO_ENDERECO,
   type CampoDoEndereco,
@@ -46,20 +47,8 @@ export function readConta({ endereco, senhaAtual, ...pessoa }: ContaRascunho, as
 
 /** The contract's own sentences, one a field; and the password, where another e-mail asks for it. */
 export function findProblemasDaConta(preferencias: Preferencias) {
-  const issues = Preferencias.safeParse(preferencias).error?.issues ?? []
-  return byCampo([
-    ...issues.map(({ path, message }) => ({ campo: path.join('.'), mensagem: message })),
-    ...(preferencias.senhaAtual === '' ? [{ campo: 'senhaAtual', mensagem: SENHA_OBRIGATORIA }] : []),
-  ])
-}
-
-/** What was refused, by the form's own fields: 'endereco.cep' is the field 'cep'. */
-export function byCampo(refused: readonly { campo: string; mensagem: string }[]) {
-  const problemas: Partial<Record<CampoDaConta, string>> = {}
-  for (const { campo, mensagem } of refused) {
-    const known = CAMPOS_DA_CONTA.find((each) => campo === each || campo === `endereco.${each}`)
-    if (known) problemas[known] ??= mensagem
-  }
+  const problemas = findProblems(CAMPOS_DA_CONTA, Preferencias, preferencias)
+  if (preferencias.senhaAtual === '') problemas.senhaAtual ??= SENHA_OBRIGATORIA
   return problemas
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { toClipboard } from '../../app/to-clipboard.ts'
+import { useRef } from 'react'
+import { selectText, useCopy } from '../../app/use-copy.ts'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import label from '../../ui/page/label.module.css'
@@ -8,24 +8,11 @@ import { cx } from '../../ui/tokens/cx.ts'
 import css from './copiar-codigo.module.css'
 import { formatCodigo } from './situacao.ts'
 
-/** How long it says that it has copied. */
-const COPIADO_MS = 3000
-
 /** The tracking code, which a click takes along. Where the browser gives no clipboard, it is marked to be copied by hand. */
 export function CopiarCodigo({ codigo }: { codigo: string }) {
   const text = useRef<HTMLSpanElement>(null)
-  const [isCopied, setCopied] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const copy = async () => {
-    clearTimeout(timer.current)
-    if (!(await toClipboard(codigo))) {
-      if (text.current) window.getSelection()?.selectAllChildren(text.current)
-      return
-    }
-    setCopied(true)
-    timer.current = setTimeout(() => setCopied(false), COPIADO_MS)
-  }
+  const { outcome, copy } = useCopy(codigo, { onRefused: () => selectText(text.current) })
+  const isCopied = outcome === 'copied'
   return (
     <span className={css.codigo}>
       <span ref={text} className={cx(label.code, css.text)}>
@@ -36,7 +23,7 @@ export function CopiarCodigo({ codigo }: { codigo: string }) {
         className={css.copy}
         aria-label={`Copiar código de rastreio ${codigo}`}
         title="Copiar código de rastreio"
-        onClick={() => void copy()}
+        onClick={copy}
       >
         {isCopied ? <Icon name="check" size="s" /> : <WorkIcon name="copy" size="s" />}
       </button>

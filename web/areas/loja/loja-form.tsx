@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { EnderecoCompleto } from '#contract/kernel/schemas/endereco'
 import { LIMITES_DA_LOJA, type Loja } from '#contract/loja'
 import { CallError, sentenceOf } from '../../app/data/api.ts'
+import { useForm } from '../../app/form/use-form.ts'
 import { showToast } from '../../app/notices/notices.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { CnpjField } from '../../ui/fields/cnpj-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { useFields } from '../../ui/fields/use-fields.ts'
 import { Alert } from '../../ui/page/alert.tsx'
 import { Button } from '../../ui/page/button.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
@@ -14,7 +14,6 @@ import css from '../../ui/page/form.module.css'
 import { ENDERECO_EM_BRANCO, EnderecoFields, openEndereco } from '../endereco/index.ts'
 import { useSaveLoja } from './loja.queries.ts'
 import {
-  byCampo,
   CAMPOS_DA_LOJA,
   type CampoDaLoja,
   changeEndereco,
@@ -41,31 +40,22 @@ export function LojaForm({
   isReadOnly: boolean
   onSaved: (uuid: string) => void
 }) {
-  const [rascunho, setRascunho] = useState(() => openLoja(loja))
-  const [refused, setRefused] = useState<Partial<Record<CampoDaLoja, string>>>({})
+  const state = useState(() => openLoja(loja))
+  const [rascunho] = state
   const [isCnpjFocused, setCnpjFocused] = useState(false)
   const save = useSaveLoja(loja?.uuid, (uuid) => {
     showToast(loja ? 'Loja editada com sucesso' : 'Loja criada com sucesso')
     onSaved(uuid)
   })
-  const problems = { ...refused, ...findProblemasDaLoja(rascunho) }
-  const { bind, stopAt } = useFields<CampoDaLoja>(problems)
+  const { bind, change, edit, submit, refuse } = useForm<CampoDaLoja, LojaRascunho>({
+    state,
+    campos: CAMPOS_DA_LOJA,
+    problems: findProblemasDaLoja(rascunho),
+    isBusy: isReadOnly || save.isPending,
+    onSubmit: () => save.mutate(readLoja(rascunho, loja), { onError: refuse }),
+  })
   const { endereco } = rascunho
   const cnpj = bind('cnpj', isCnpjFocused && !rascunho.cnpj ? PREENCHA : '')
-
-  const change = (changed: Partial<LojaRascunho>) => {
-    setRascunho((was) => ({ ...was, ...changed }))
-    setRefused((was) => without(was, Object.keys(changed)))
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isReadOnly || save.isPending || stopAt(CAMPOS_DA_LOJA.find((campo) => problems[campo]))) return
-    save.mutate(readLoja(rascunho, loja), {
-      onError: (error) => {
-        if (error instanceof CallError) setRefused(byCampo(error.errors))
-      },
-    })
-  }
   return (
     <form className={css.form} aria-label="Dados da Loja" noValidate onSubmit={submit}>
       <fieldset className={css.card} disabled={isReadOnly}>
@@ -109,10 +99,9 @@ export function LojaForm({
         )}
         <EnderecoFields
           value={endereco}
-          onChange={(changed) => {
-            setRascunho((was) => ({ ...was, endereco: changeEndereco(was.endereco, changed) }))
-            setRefused((was) => without(was, Object.keys(changed)))
-          }}
+          onChange={(changed) =>
+            edit(Object.keys(changed), (was) => ({ ...was, endereco: changeEndereco(was.endereco, changed) }))
+          }
           bind={bind}
           limites={LIMITES}
           isPlaceFromCep
@@ -175,6 +164,3 @@ const LIMITES = {
   complemento: LIMITES_DA_LOJA.texto,
   bairro: LIMITES_DA_LOJA.texto,
 }
-
-const without = (refused: Partial<Record<CampoDaLoja, string>>, changed: string[]) =>
-  Object.fromEntries(Object.entries(refused).filter(([campo]) => !changed.includes(campo)))

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Loja } from '#contract/loja'
+import { byCampo } from '../../app/form/problems.ts'
 import { openEndereco } from '../endereco/index.ts'
 import { lojaQueEnvia } from './loja.rules.ts'
-import { byCampo, changeEndereco, findProblemasDaLoja, isSameEndereco, openLoja, readLoja } from './loja-rascunho.ts'
+import {
+  CAMPOS_DA_LOJA,
+  changeEndereco,
+  findProblemasDaLoja,
+  isSameEndereco,
+  openLoja,
+  readLoja,
+} from './loja-rascunho.ts'
 
 const LOJA: Loja = {
   uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd200',
@@ -102,8 +110,8 @@ test('the account’s address is the same until something in it is changed', () 
 
 test('what the server refuses finds its field', () => {
   const mensagem = 'Você já cadastrou uma loja com este CNPJ.'
-  expect(byCampo([{ campo: 'cnpj', mensagem }])).toEqual({ cnpj: mensagem })
-  expect(byCampo([{ campo: 'endereco.cidade', mensagem: 'x' }])).toEqual({ cidade: 'x' })
+  expect(byCampo(CAMPOS_DA_LOJA, [{ campo: 'cnpj', mensagem }])).toEqual({ cnpj: mensagem })
+  expect(byCampo(CAMPOS_DA_LOJA, [{ campo: 'endereco.cidade', mensagem: 'x' }])).toEqual({ cidade: 'x' })
 })
 
 test('the shop that sends is the default one, while it is active', () => {

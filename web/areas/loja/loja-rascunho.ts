@@ -1,8 +1,8 @@
-import type { CampoRecusado } from '#contract/kernel/http/errors'
 import type { EnderecoCompleto } from '#contract/kernel/schemas/endereco'
 import { OBRIGATORIO } from '#contract/kernel/schemas/texto'
 import { cnpjChars, formatCnpj } from '#contract/kernel/values/cnpj'
 import { type Loja, LojaDigitada } from '#contract/loja'
+import { findProblems } from '../../app/form/problems.ts'
 import {
   CAMPOS_DO_ENDERECO,
   type CampoDoEndereco,
@@ -52,22 +52,11 @@ export function readLoja({ razaoSocial, cnpj, ativo, isPadrao, endereco }: LojaR
 
 /** The contract's own sentences, one a field. City and state follow from the CEP: they are asked for once it is there. */
 export function findProblemasDaLoja(rascunho: LojaRascunho) {
-  const issues = LojaDigitada.safeParse(readLoja(rascunho)).error?.issues ?? []
-  const problemas = byCampo(issues.map(({ path, message }) => ({ campo: path.join('.'), mensagem: message })))
+  const problemas = findProblems(CAMPOS_DA_LOJA, LojaDigitada, readLoja(rascunho))
   if (!rascunho.endereco.estado) problemas.estado = OBRIGATORIO
   if (!problemas.cep) return problemas
   const { estado: _estado, cidade: _cidade, ...others } = problemas
   return others
-}
-
-/** What was refused, by the form's own fields: 'endereco.cep' is the field 'cep'. */
-export function byCampo(refused: readonly CampoRecusado[]) {
-  const problemas: Partial<Record<CampoDaLoja, string>> = {}
-  for (const { campo, mensagem } of refused) {
-    const known = CAMPOS_DA_LOJA.find((each) => campo === each || campo === `endereco.${each}`)
-    if (known) problemas[known] ??= mensagem
-  }
-  return problemas
 }
 
 /** What another CEP takes away with it: an address belongs to its CEP (S2 §5 'Shop form'). */

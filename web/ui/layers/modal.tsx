@@ -1,5 +1,6 @@
 import { type DialogHTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from '../drawings/icon.tsx'
+import { focusBack } from './focus-back.ts'
 import css from './modal.module.css'
 
 /** A message over the page. The browser's own dialog holds the focus and closes on Escape; the page behind stands still. The focus goes back to what opened it, or to the page that came meanwhile. */
@@ -21,11 +22,7 @@ export function Modal({
   useEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()
-    return () => {
-      const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
-      const back = isThere ? opener : document.querySelector('main')
-      back?.focus({ preventScroll: true })
-    }
+    return () => focusBack(opener)
   }, [])
   return (
     <dialog

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Icon } from '../drawings/icon.tsx'
 import { cx } from '../tokens/cx.ts'
+import { focusBack } from './focus-back.ts'
 import css from './sheet.module.css'
 
-/** A panel that comes up from the foot of a phone. The browser's own dialog holds the focus and closes on Escape; the page behind stands still. */
+/** A panel that comes up from the foot of a phone. The browser's own dialog holds the focus and closes on Escape; the page behind stands still. The focus goes back to what opened it, or to the page's content where that is gone. */
 export function Sheet({
   title,
   isForm = false,
@@ -31,7 +32,7 @@ export function Sheet({
     panel?.addEventListener('click', onClick)
     return () => {
       panel?.removeEventListener('click', onClick)
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      focusBack(opener)
     }
   }, [])
   return (

@@ -1,18 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { changeSenha, TrocaDeSenha } from '#contract/acesso'
 import { call } from '../../../app/data/api.ts'
+import { findProblems } from '../../../app/form/problems.ts'
+import { useForm } from '../../../app/form/use-form.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
-import { useFields } from '../../../ui/fields/use-fields.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { ButtonLink } from '../../../ui/page/button-link.tsx'
-import { findProblems } from '../problems.ts'
 import { SenhaRules } from './senha-rules.tsx'
 import css from './troca-de-senha-form.module.css'
 
 const BLANK = { senhaAtual: '', novaSenha: '', confirmaNovaSenha: '' }
 type Campo = keyof typeof BLANK
+const CAMPOS = ['senhaAtual', 'novaSenha', 'confirmaNovaSenha'] as const
 
 const FALHOU = 'Não foi possível alterar a senha. Confira se a senha atual está correta.'
 const ALTERADA = 'Senha alterada com sucesso.'
@@ -20,28 +21,28 @@ const ALTERADA = 'Senha alterada com sucesso.'
 /** 'Nova senha' (S2 §2, §5 'Password change'). The other sessions of this person end with it. */
 export function TrocaDeSenhaForm({ email }: { email: string }) {
   const id = useId()
-  const [values, setValues] = useState(BLANK)
+  const state = useState(BLANK)
+  const [values, setValues] = state
   const change = useMutation({ mutationFn: (typed: typeof BLANK) => call(changeSenha, { body: { ...typed, email } }) })
-  const problems = findProblems<Campo>(TrocaDeSenha, values)
-  const { bind, startAfresh } = useFields<Campo>(problems)
+  const problems = findProblems(CAMPOS, TrocaDeSenha, values)
   const reason = reasonOf(values, problems)
-
-  const type = (typed: Partial<typeof BLANK>) => {
-    setValues((was) => ({ ...was, ...typed }))
-    change.reset()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (reason || change.isPending) return
-    change.mutate(values, {
-      onSuccess: () => {
-        setValues(BLANK)
-        startAfresh()
-      },
-    })
-  }
+  const form = useForm<Campo, typeof BLANK>({
+    state,
+    campos: CAMPOS,
+    problems,
+    isBusy: reason !== '' || change.isPending,
+    onChange: change.reset,
+    onSubmit: () =>
+      change.mutate(values, {
+        onSuccess: () => {
+          setValues(BLANK)
+          form.startAfresh()
+        },
+      }),
+  })
+  const { bind } = form
   return (
-    <form className={css.form} aria-label="Nova senha" noValidate onSubmit={submit}>
+    <form className={css.form} aria-label="Nova senha" noValidate onSubmit={form.submit}>
       {change.isError && <Alert tone="error" title={FALHOU} isAnswer />}
       {change.isSuccess && (
         <Alert tone="success" title={ALTERADA} isAnswer>
@@ -55,7 +56,7 @@ export function TrocaDeSenhaForm({ email }: { email: string }) {
         required
         isStarred
         value={values.senhaAtual}
-        onChange={(senhaAtual) => type({ senhaAtual })}
+        onChange={(senhaAtual) => form.change({ senhaAtual })}
       />
       <PasswordField
         {...bind('novaSenha')}
@@ -65,7 +66,7 @@ export function TrocaDeSenhaForm({ email }: { email: string }) {
         isStarred
         describedBy={`${id}-regras`}
         value={values.novaSenha}
-        onChange={(novaSenha) => type({ novaSenha })}
+        onChange={(novaSenha) => form.change({ novaSenha })}
       />
       <SenhaRules id={`${id}-regras`} senha={values.novaSenha} />
       <PasswordField
@@ -75,7 +76,7 @@ export function TrocaDeSenhaForm({ email }: { email: string }) {
         required
         isStarred
         value={values.confirmaNovaSenha}
-        onChange={(confirmaNovaSenha) => type({ confirmaNovaSenha })}
+        onChange={(confirmaNovaSenha) => form.change({ confirmaNovaSenha })}
       />
       <p id={`${id}-motivo`} className={css.reason}>
         {reason}

@@ -1,11 +1,10 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { Devolucao, SaldoDeCartao } from '#contract/pagamento-devolucao'
-import { CallError } from '../../../app/data/api.ts'
+import { useForm } from '../../../app/form/use-form.ts'
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx'
 import { formatDecimal } from '../../../ui/fields/number.rules.ts'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
-import { useFields } from '../../../ui/fields/use-fields.ts'
 import { formatDia } from '../../../ui/filter/instante.rules.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
@@ -22,38 +21,28 @@ export function DevolucaoForm({
   cartoes: readonly [SaldoDeCartao, ...SaldoDeCartao[]]
   onAsked: (devolucao: Devolucao) => void
 }) {
-  const [paymentId, setPaymentId] = useState((cartoes.find(({ impedimento }) => !impedimento) ?? cartoes[0]).paymentId)
-  const [valor, setValor] = useState('')
-  const [refused, setRefused] = useState<string>()
+  const state = useState(() => ({
+    paymentId: (cartoes.find(({ impedimento }) => !impedimento) ?? cartoes[0]).paymentId,
+    valor: '',
+  }))
+  const [{ paymentId, valor }] = state
+  const centavos = centavosOf(valor)
   const { mutate, isPending, error, submittedAt, reset } = useDevolucao()
   const cartao = cartoes.find((one) => one.paymentId === paymentId) ?? cartoes[0]
-  const problem = refused ?? findProblemaDaDevolucao(valor, cartao)
-  const { bind, stopAt, focus } = useFields<'valor'>(problem ? { valor: problem } : {})
+  const problema = findProblemaDaDevolucao(valor, cartao)
+  const { problems, bind, focus, change, edit, submit, refuse, isAboutCampos } = useForm<'valor', (typeof state)[0]>({
+    state,
+    campos: ['valor'],
+    problems: problema ? { valor: problema } : {},
+    codes: { SALDO_INSUFICIENTE: 'valor' },
+    isBusy: isPending,
+    onChange: reset,
+    onSubmit: () => {
+      if (centavos !== null) mutate({ paymentId, valor: centavos }, { onSuccess: onAsked, onError: refuse })
+    },
+  })
   const begin = useEffectEvent(() => focus('valor'))
   useEffect(() => begin(), [])
-  const centavos = centavosOf(valor)
-
-  const change = (text: string) => {
-    setValor(text)
-    setRefused(undefined)
-    reset()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending || stopAt(problem ? 'valor' : undefined) || centavos === null) return
-    mutate(
-      { paymentId, valor: centavos },
-      {
-        onSuccess: onAsked,
-        onError: (error) => {
-          const mensagem = readRecusa(error)
-          if (!mensagem) return
-          setRefused(mensagem)
-          focus('valor')
-        },
-      },
-    )
-  }
   return (
     <form className={css.form} aria-label="Devolver ao cartão" noValidate onSubmit={submit}>
       {cartoes.length > 1 && (
@@ -61,11 +50,8 @@ export function DevolucaoForm({
           label="De qual cartão"
           isStacked
           value={paymentId}
-          onChange={(uuid) => {
-            setPaymentId(uuid)
-            setRefused(undefined)
-            reset()
-          }}
+          // what was refused of the amount was of the other card
+          onChange={(uuid) => edit(['paymentId', 'valor'], (was) => ({ ...was, paymentId: uuid }))}
           options={cartoes.map((one) => ({
             value: one.paymentId,
             title: `${formatCartao(one.cartao)}: ${formatReais(one.disponivel)}`,
@@ -86,14 +72,14 @@ export function DevolucaoForm({
             label="Valor"
             required
             value={valor}
-            onChange={change}
+            onChange={(valor) => change({ valor })}
           />
           <div className={css.chips}>
             <button
               type="button"
               className={css.chip}
               aria-pressed={centavos === cartao.disponivel}
-              onClick={() => change(formatDecimal(cartao.disponivel, 2))}
+              onClick={() => change({ valor: formatDecimal(cartao.disponivel, 2) })}
             >
               {`Devolver tudo: ${formatReais(cartao.disponivel)}`}
             </button>
@@ -101,19 +87,12 @@ export function DevolucaoForm({
           <p className={css.fine}>
             {`Volta ao cartão ${formatCartao(cartao.cartao)}, que pagou ${formatReais(cartao.pago)} em ${formatDia(cartao.pagoEm)}. Sem tarifa; o banco emissor mostra o valor em até duas faturas. O prazo deste cartão termina em ${formatDia(cartao.ate)}.`}
           </p>
-          {error && !readRecusa(error) && <Alert key={submittedAt} tone="error" title={error.message} isAnswer />}
+          {error && !isAboutCampos(error) && <Alert key={submittedAt} tone="error" title={error.message} isAnswer />}
           <Button type="submit" look="act" aria-disabled={isPending} aria-busy={isPending}>
-            {isPending ? 'Enviando…' : centavos && !problem ? `Devolver ${formatReais(centavos)}` : 'Devolver'}
+            {isPending ? 'Enviando…' : centavos && !problems.valor ? `Devolver ${formatReais(centavos)}` : 'Devolver'}
           </Button>
         </>
       )}
     </form>
   )
-}
-
-/** What the server refuses about the amount, which then says so. */
-function readRecusa(error: Error) {
-  if (!(error instanceof CallError)) return undefined
-  if (error.code === 'SALDO_INSUFICIENTE') return error.message
-  return error.errors.find(({ campo }) => campo === 'valor')?.mensagem
 }

@@ -1,15 +1,15 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS, type MeioDePagamento } from '#contract/pagamento'
 import { CallError } from '../../../app/data/api.ts'
 import { pushEvento } from '../../../app/data/data-layer.ts'
+import { useForm } from '../../../app/form/use-form.ts'
 import { useSite } from '../../../app/frame/site.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx'
 import { FieldLine } from '../../../ui/fields/field.tsx'
 import { formatDecimal } from '../../../ui/fields/number.rules.ts'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
-import { useFields } from '../../../ui/fields/use-fields.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { useRecarga } from '../carteira.calls.ts'
@@ -42,27 +42,32 @@ export function RecargaForm({
   onBegun: (proximo: Exclude<Proximo, { vai: 'nowhere' }>, recarga: { paymentId: string; valor: Centavos }) => void
 }) {
   const { publicUrl } = useSite()
-  const [valor, setValor] = useState('')
-  const [uuid, setUuid] = useState<string>()
-  const [refused, setRefused] = useState<Partial<Record<CampoDaRecarga, string>>>({})
+  const state = useState<{ valor: string; uuid: string | undefined }>({ valor: '', uuid: undefined })
+  const [{ valor, uuid }] = state
   const [falha, setFalha] = useState<Falha & { n: number }>()
   const { mutate, isPending } = useRecarga()
+  const centavos = centavosOf(valor)
   const meio = meios.find((one) => one.uuid === uuid)
-  const problems: Partial<Record<CampoDaRecarga, string>> = { ...refused, ...findProblemasDaRecarga({ valor, meio }) }
-  const { bind, errorOf, focus, keep, leave, stopAt } = useFields<CampoDaRecarga>(problems)
+  const { problems, bind, errorOf, focus, keep, leave, edit, submit, refuse } = useForm<
+    CampoDaRecarga,
+    (typeof state)[0]
+  >({
+    state,
+    campos: CAMPOS_DA_RECARGA,
+    problems: findProblemasDaRecarga({ valor, meio }),
+    campoOf: (campo) => (campo.startsWith('meioPagamento') ? 'meio' : campo),
+    isBusy: isPending,
+    onChange: () => setFalha(undefined),
+    onSubmit: () => send(),
+  })
   const begin = useEffectEvent(() => focus('valor'))
   useEffect(() => begin(), [])
-  const centavos = centavosOf(valor)
 
-  const change = (what: () => void) => {
-    what()
-    setRefused({})
-    setFalha(undefined)
-  }
+  // the limits are of both together: what was refused of one falls with the other
+  const change = (changed: Partial<(typeof state)[0]>) => edit(CAMPOS_DA_RECARGA, (was) => ({ ...was, ...changed }))
   const fail = (falha: Falha) => setFalha((was) => ({ ...falha, n: (was?.n ?? 0) + 1 }))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending || stopAt(CAMPOS_DA_RECARGA.find((campo) => problems[campo])) || !meio || centavos === null) return
+  const send = () => {
+    if (!meio || centavos === null) return
     const acao = acaoOf(meio)
     if (!isAcaoConhecida(acao)) return fail({ mensagem: MENSAGENS.acaoDesconhecida })
     setFalha(undefined)
@@ -80,9 +85,7 @@ export function RecargaForm({
           onBegun(proximo, { paymentId, valor: centavos })
         },
         onError: (error) => {
-          const refused = readRecusas(error)
-          if (Object.keys(refused).length > 0) setRefused(refused)
-          else fail({ mensagem: MENSAGENS.recargaFalhou, porque: reasonOf(error) })
+          if (!refuse(error)) fail({ mensagem: MENSAGENS.recargaFalhou, porque: reasonOf(error) })
         },
       },
     )
@@ -97,7 +100,7 @@ export function RecargaForm({
         label="Valor"
         required
         value={valor}
-        onChange={(typed) => change(() => setValor(typed))}
+        onChange={(valor) => change({ valor })}
       />
       <fieldset className={css.chips} aria-label="Valores prontos">
         {PRONTOS.map((pronto) => (
@@ -106,7 +109,7 @@ export function RecargaForm({
             type="button"
             className={css.chip}
             aria-pressed={centavos === pronto}
-            onClick={() => change(() => setValor(formatDecimal(pronto, 2)))}
+            onClick={() => change({ valor: formatDecimal(pronto, 2) })}
           >
             {formatReais(pronto).replace(',00', '')}
           </button>
@@ -121,12 +124,10 @@ export function RecargaForm({
           isWrong={erroDoMeio !== undefined}
           describedBy="recarga-meio-nota"
           firstRef={keep('meio')}
-          onChange={(chosen) =>
-            change(() => {
-              setUuid(chosen)
-              if (valor) leave('valor')
-            })
-          }
+          onChange={(chosen) => {
+            change({ uuid: chosen })
+            if (valor) leave('valor')
+          }}
           options={meios.map((one) => ({
             value: one.uuid,
             title: one.nome,
@@ -156,17 +157,6 @@ const QUANDO = {
   PIX: 'Entra na hora.',
   CARTAO: 'Entra assim que o cartão é aprovado.',
   BOLETO: 'Entra até 2 dias úteis depois de pago.',
-}
-
-/** What the server says of a field: it may know limits that have changed since. */
-function readRecusas(error: Error): Partial<Record<CampoDaRecarga, string>> {
-  if (!(error instanceof CallError)) return {}
-  return Object.fromEntries(
-    error.errors.flatMap(({ campo, mensagem }) => {
-      if (campo === 'valor') return [['valor', mensagem]]
-      return campo.startsWith('meioPagamento') ? [['meio', mensagem]] : []
-    }),
-  )
 }
 
 /** Where the server, or the missing connection, has something to add to the catalogue's sentence. */

@@ -1,11 +1,10 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { CondicoesDeSaque, Saque } from '#contract/pagamento-saque'
-import { CallError } from '../../../app/data/api.ts'
+import { useForm } from '../../../app/form/use-form.ts'
 import { formatDecimal } from '../../../ui/fields/number.rules.ts'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
-import { useFields } from '../../../ui/fields/use-fields.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { useSaque } from '../carteira.calls.ts'
@@ -14,42 +13,24 @@ import { centavosOf } from '../recarga.rules.ts'
 import { CAMPOS_DO_SAQUE, type CampoDoSaque, findProblemasDoSaque, prazoText, tudoOf } from '../saque.rules.ts'
 
 export function SaqueForm({ condicoes, onAsked }: { condicoes: CondicoesDeSaque; onAsked: (saque: Saque) => void }) {
-  const [valor, setValor] = useState('')
-  const [senha, setSenha] = useState('')
-  const [refused, setRefused] = useState<Partial<Record<CampoDoSaque, string>>>({})
+  const state = useState({ valor: '', senha: '' })
+  const [{ valor, senha }] = state
+  const centavos = centavosOf(valor)
   const { mutate, isPending, error, submittedAt, reset } = useSaque()
-  const problems: Partial<Record<CampoDoSaque, string>> = {
-    ...refused,
-    ...findProblemasDoSaque({ valor, senha }, condicoes),
-  }
-  const { bind, stopAt, focus } = useFields<CampoDoSaque>(problems)
+  const { problems, bind, focus, change, submit, refuse, isAboutCampos } = useForm<CampoDoSaque, (typeof state)[0]>({
+    state,
+    campos: CAMPOS_DO_SAQUE,
+    problems: findProblemasDoSaque({ valor, senha }, condicoes),
+    codes: { SENHA_INCORRETA: 'senha', SALDO_INSUFICIENTE: 'valor' },
+    isBusy: isPending,
+    onChange: reset,
+    onSubmit: () => {
+      if (centavos !== null) mutate({ valor: centavos, senha }, { onSuccess: onAsked, onError: refuse })
+    },
+  })
   const begin = useEffectEvent(() => focus('valor'))
   useEffect(() => begin(), [])
-  const centavos = centavosOf(valor)
   const tudo = tudoOf(condicoes)
-
-  const change = (campo: CampoDoSaque, set: (text: string) => void) => (text: string) => {
-    set(text)
-    setRefused((was) => ({ ...was, [campo]: undefined }))
-    reset()
-  }
-  const changeValor = change('valor', setValor)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending || stopAt(CAMPOS_DO_SAQUE.find((campo) => problems[campo])) || centavos === null) return
-    mutate(
-      { valor: centavos, senha },
-      {
-        onSuccess: onAsked,
-        onError: (error) => {
-          const refused = readRecusa(error)
-          if (!refused) return
-          setRefused({ [refused.campo]: refused.mensagem })
-          focus(refused.campo)
-        },
-      },
-    )
-  }
   return (
     <form className={css.form} aria-label="Sacar" noValidate onSubmit={submit}>
       <NumberField
@@ -58,14 +39,14 @@ export function SaqueForm({ condicoes, onAsked }: { condicoes: CondicoesDeSaque;
         label="Valor"
         required
         value={valor}
-        onChange={changeValor}
+        onChange={(valor) => change({ valor })}
       />
       <div className={css.chips}>
         <button
           type="button"
           className={css.chip}
           aria-pressed={centavos === tudo}
-          onClick={() => changeValor(formatDecimal(tudo, 2))}
+          onClick={() => change({ valor: formatDecimal(tudo, 2) })}
         >
           {tudo === condicoes.disponivel ? `Sacar tudo: ${formatReais(tudo)}` : `O máximo agora: ${formatReais(tudo)}`}
         </button>
@@ -86,9 +67,9 @@ export function SaqueForm({ condicoes, onAsked }: { condicoes: CondicoesDeSaque;
         autoComplete="current-password"
         required
         value={senha}
-        onChange={change('senha', setSenha)}
+        onChange={(senha) => change({ senha })}
       />
-      {error && !readRecusa(error) && <Alert key={submittedAt} tone="error" title={error.message} isAnswer />}
+      {error && !isAboutCampos(error) && <Alert key={submittedAt} tone="error" title={error.message} isAnswer />}
       <Button type="submit" look="act" aria-disabled={isPending} aria-busy={isPending}>
         {isPending ? 'Enviando…' : centavos && !problems.valor ? `Sacar ${formatReais(centavos)}` : 'Sacar'}
       </Button>
@@ -103,13 +84,4 @@ function Fact({ name, text }: { name: string; text: string }) {
       <dd>{text}</dd>
     </div>
   )
-}
-
-/** What the server refuses about one field, which then says so. */
-function readRecusa(error: Error): { campo: CampoDoSaque; mensagem: string } | null {
-  if (!(error instanceof CallError)) return null
-  if (error.code === 'SENHA_INCORRETA') return { campo: 'senha', mensagem: error.message }
-  if (error.code === 'SALDO_INSUFICIENTE') return { campo: 'valor', mensagem: error.message }
-  const valor = error.errors.find(({ campo }) => campo === 'valor')
-  return valor ? { campo: 'valor', mensagem: valor.mensagem } : null
 }

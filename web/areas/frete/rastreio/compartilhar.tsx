@@ -1,30 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
-import { toClipboard } from '../../../app/to-clipboard.ts'
+import { useCopy } from '../../../app/use-copy.ts'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import css from './compartilhar.module.css'
 
-/** How long it says that it has copied. */
-const COPIADO_MS = 3000
-
 /** Takes the address of this page along: into the clipboard, and where the device can, to any of its apps. */
 export function Compartilhar({ titulo, url }: { titulo: string; url: string }) {
-  const [state, setState] = useState<'open' | 'copied' | 'refused'>('open')
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const copy = async () => {
-    clearTimeout(timer.current)
-    if (!(await toClipboard(url))) return setState('refused')
-    setState('copied')
-    timer.current = setTimeout(() => setState('open'), COPIADO_MS)
-  }
+  const { outcome, copy } = useCopy(url)
   const canShare = typeof navigator.share === 'function'
   return (
     <div className={css.acts}>
-      <Button size="s" onClick={() => void copy()}>
-        {state === 'copied' ? <Icon name="check" size="s" /> : <WorkIcon name="copy" size="s" />}
-        {state === 'copied' ? 'Link copiado' : 'Copiar link'}
+      <Button size="s" onClick={copy}>
+        {outcome === 'copied' ? <Icon name="check" size="s" /> : <WorkIcon name="copy" size="s" />}
+        {outcome === 'copied' ? 'Link copiado' : 'Copiar link'}
       </Button>
       {canShare && (
         // closing the device's own list is no failure
@@ -33,7 +21,7 @@ export function Compartilhar({ titulo, url }: { titulo: string; url: string }) {
           Compartilhar
         </Button>
       )}
-      <output className={css.said}>{state === 'refused' && `O navegador não deixou copiar. O link é ${url}`}</output>
+      <output className={css.said}>{outcome === 'refused' && `O navegador não deixou copiar. O link é ${url}`}</output>
     </div>
   )
 }

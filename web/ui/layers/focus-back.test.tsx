@@ -1,0 +1,67 @@
+import { act, useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { draw, press } from '../../app/testing-tela.tsx'
+import { Modal } from './modal.tsx'
+import { Sheet } from './sheet.tsx'
+
+let drawn: Awaited<ReturnType<typeof draw>>
+afterEach(() => drawn.remove())
+
+type After = 'there' | 'gone' | 'disabled'
+
+/** A page on which the thing done in the layer takes the button away that opened it, or leaves it. */
+function Page({ Layer, after }: { Layer: typeof Sheet | typeof Modal; after: After }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isDone, setDone] = useState(false)
+  return (
+    <main tabIndex={-1}>
+      {!(isDone && after === 'gone') && (
+        <button type="button" disabled={isDone && after === 'disabled'} onClick={() => setOpen(true)}>
+          Abrir
+        </button>
+      )}
+      {isOpen && (
+        <Layer title="Sacar" onClose={() => setOpen(false)}>
+          <button
+            type="button"
+            onClick={() => {
+              setDone(true)
+              setOpen(false)
+            }}
+          >
+            Pronto
+          </button>
+        </Layer>
+      )}
+    </main>
+  )
+}
+
+async function openAndFinish(Layer: typeof Sheet | typeof Modal, after: After) {
+  drawn = await draw(<Page Layer={Layer} after={after} />)
+  await act(async () => drawn.place.querySelector('button')!.focus())
+  await press('Abrir')
+  await act(async () => drawn.place.querySelector<HTMLElement>('dialog button')!.focus())
+  await press('Pronto')
+  expect(drawn.place.querySelector('dialog')).toBeNull()
+}
+
+const LAYERS = [
+  ['sheet', Sheet],
+  ['modal', Modal],
+] as const
+
+test.each(LAYERS)('a %s gives the focus back to the button that opened it', async (_, Layer) => {
+  await openAndFinish(Layer, 'there')
+  expect(document.activeElement?.textContent).toBe('Abrir')
+})
+
+test.each(LAYERS)('a %s whose button is gone gives the focus to the content of the page', async (_, Layer) => {
+  await openAndFinish(Layer, 'gone')
+  expect(document.activeElement?.tagName).toBe('MAIN')
+})
+
+test.each(LAYERS)('a %s whose button is disabled meanwhile gives the focus to the content', async (_, Layer) => {
+  await openAndFinish(Layer, 'disabled')
+  expect(document.activeElement?.tagName).toBe('MAIN')
+})
