@@ -67,6 +67,19 @@ test('money of a Pix that covers a chargeback afterwards comes back as such, wit
   expect(await ana.cartoes()).toMatchObject([{ paymentId: card, disponivel: ana.total / 100 }])
 })
 
+test('so does money of a Pix that covers it on its way back from a frete', async () => {
+  const ana = await portador(house)
+  const card = await ana.topUp(ana.total, 'CARTAO')
+  await ana.buy()
+  await ana.topUp(ana.total)
+  const compra = (await ana.buy())!
+  await decide(house, card, 'ESTORNAR')
+  await ana.cancel(compra.fretes[0]!)
+  expect(await ana.conta()).toEqual([0, 0])
+  await decide(house, card, 'DESFAZER_ESTORNO')
+  expect(await ana.conta()).toEqual([ana.total, ana.total])
+})
+
 test('no more goes to a card than it paid, also where another card covered its chargeback', async () => {
   const ana = await portador(house)
   const card = await ana.topUp(ana.total, 'CARTAO')
