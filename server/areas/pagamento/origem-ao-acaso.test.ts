@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { frete } from '../../testing/frete.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
@@ -26,11 +27,18 @@ const passo = fc.oneof(
   fc.record({ faz: fc.constant('saca' as const), parte }),
   fc.record({ faz: fc.constant('devolve' as const), qual: parte, parte, finge: fc.constantFrom(0, 13, 17) }),
   fc.record({ faz: fc.constant('estorna' as const), qual: parte }),
+  fc.record({ faz: fc.constant('estorna' as const), qual: parte }),
+  fc.record({ faz: fc.constant('desfaz' as const), qual: parte }),
+  fc.record({ faz: fc.constant('balcao' as const), qual: parte, parte }),
 )
 type Passo = typeof passo extends fc.Arbitrary<infer P> ? P : never
 
 /** One of a list, by a number from 1 to 100. */
 const pick = <T>(all: readonly T[], qual: number) => all[Math.floor(((qual - 1) / 100) * all.length)]
+
+/** Refused or done, and never a failure of ours. */
+const assertAnswered = ({ statusCode, body }: { statusCode: number; body: string }) =>
+  expect(statusCode, body).toBeLessThan(500)
 
 /** Lives a life at random and keeps count of what came in and went out, beside the books. */
 async function live(passos: readonly Passo[]) {
@@ -72,14 +80,14 @@ async function live(passos: readonly Passo[]) {
       }
       case 'saca': {
         const [saldo] = await ana.conta()
-        await ana.sacar(Math.max(1_00, Math.round((saldo! * um.parte) / 100)))
+        assertAnswered(await ana.sacar(Math.max(1_00, Math.round((saldo! * um.parte) / 100))))
         break
       }
       case 'devolve': {
         const cartao = pick(await ana.cartoes(), um.qual)
         if (!cartao) break
         const valor = Math.max(1, Math.floor((cartao.disponivel * um.parte) / 100) * 100 + um.finge)
-        await ana.devolver(cartao.paymentId, valor)
+        assertAnswered(await ana.devolver(cartao.paymentId, valor))
         break
       }
       case 'estorna': {
@@ -88,15 +96,52 @@ async function live(passos: readonly Passo[]) {
           um.qual,
         )
         if (!pago) break
-        await house.post(`/sandbox/pagamentos/${pago.uuid}`, { acao: 'ESTORNAR' })
+        assertAnswered(await house.post(`/sandbox/pagamentos/${pago.uuid}`, { acao: 'ESTORNAR' }))
         pago.isEstornado = true
+        break
+      }
+      case 'desfaz': {
+        const pago = pick(
+          pagos.filter(({ uuid, isEstornado }) => uuid && isEstornado),
+          um.qual,
+        )
+        if (!pago) break
+        assertAnswered(await house.post(`/sandbox/pagamentos/${pago.uuid}`, { acao: 'DESFAZER_ESTORNO' }))
+        pago.isEstornado = false
+        break
+      }
+      case 'balcao': {
+        const pago = pick(
+          pagos.filter(({ meio }) => meio === 'CARTAO'),
+          um.qual,
+        )
+        if (!pago) break
+        await sql`update banco_cobranca
+          set devolvido_centavos = devolvido_centavos + (valor_centavos - devolvido_centavos) * ${um.parte} / 200
+          where referencia = ${pago.uuid} and situacao = 'APROVADA'`.execute(house.db)
+        await passTime(house, DAY)
       }
     }
     await house.runJobs()
     await assertHonest(ana, pagos)
   }
-  await passTime(house, 900)
+  await passTime(house, 2 * DAY)
   await assertHonest(ana, pagos)
+  await assertWhole(ana)
+}
+
+/** What the bank still has of the payments is what the books say that it has: none of it was lost, none was made. */
+async function assertWhole({ assinaturaUuid }: { assinaturaUuid: string }) {
+  const { rows } = await sql<{ banco: number; livro: number }>`
+    select
+      (select sum(b.valor_centavos - case when b.situacao = 'ESTORNADA' then b.valor_centavos else b.devolvido_centavos end)::int
+        from banco_cobranca as b join pagamento as p on p.uuid::text = b.referencia
+        where p.assinatura_uuid = ${assinaturaUuid} and p.destino is not null) as banco,
+      (select -sum(l.valor_centavos)::int from partida as l join movimento as m on m.uuid = l.movimento_uuid
+        where m.assinatura_uuid = ${assinaturaUuid} and l.conta = 'casa:a-receber' and m.tipo <> 'SAQUE') as livro`.execute(
+    house.db,
+  )
+  expect(rows[0]!.livro).toBe(rows[0]!.banco)
 }
 
 async function assertHonest(

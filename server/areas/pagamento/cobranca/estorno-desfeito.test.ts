@@ -166,3 +166,16 @@ test('the database knows no other way back', async () => {
   await expect(change({ estornadoCentavos: ana.total + 1 })).rejects.toThrow('pagamento_estornado')
   await expect(change({ estornos: 0 })).rejects.toThrow('não vai de')
 })
+
+test('a dispute that is won before the carrier has answered gives no label back', async () => {
+  const ana = await portador(house, { fretes: 1 })
+  await ana.estornar()
+  const recusados = await ana.papeis()
+  expect(recusados).not.toContain('ok')
+  await desfazer(ana.paymentId)
+  expect(await ana.papeis()).toEqual(recusados)
+  await house.runJobs()
+  expect(await ana.papeis()).not.toContain('ok')
+  expect(await ana.fretes()).toEqual(['CANCELADO'])
+  expect([await ana.saldo(), await ana.contestado()]).toEqual([ana.total, 0])
+})

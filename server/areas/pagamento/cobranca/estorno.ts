@@ -72,8 +72,10 @@ export async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardad
  */
 export async function recover(deps: Deps, tx: Db, pagamento: PagamentoGuardado, dito: Dito, titular: Titular) {
   const { uuid, assinaturaUuid, meio, destino, estornos, estornadoCentavos } = pagamento
+  const { feito, pedido } = await findConhecido(tx, pagamento)
+  if (pedido > feito) return // nobody knows whether `devolvido` has it: the PSP is asked again when it has ended
   // no more than it took back by itself: what went back otherwise is the payer's
-  const valor = Math.min(estornadoCentavos, (await findConhecido(tx, pagamento)).feito - dito.devolvido)
+  const valor = Math.min(estornadoCentavos, feito - dito.devolvido)
   if (valor <= 0) return
   if (titular.isEncerrada) return recoverSemConta(deps, tx, pagamento, { ...dito, valor })
   const devolvido = await giveBack(deps, tx, {

@@ -25,6 +25,7 @@ import {
 import { findOwn } from '../cobranca/pergunta-ao-psp.ts'
 import {
   type DevolucaoGuardada,
+  findConhecido,
   findDevolucao,
   hasDevolucaoAberta,
   insertDevolucao,
@@ -50,7 +51,7 @@ export async function listSaldosDeCartao(deps: Deps, assinaturaUuid: string | nu
     ).map((pagamento) => [pagamento.uuid, pagamento]),
   )
   const saldos: SaldoDeCartao[] = []
-  for (const { pagamentoUuid, disponivelCentavos: disponivel } of lotes) {
+  for (const { pagamentoUuid, disponivelCentavos } of lotes) {
     const pagamento = pagamentos.get(pagamentoUuid)
     if (!pagamento) continue
     saldos.push({
@@ -58,7 +59,7 @@ export async function listSaldosDeCartao(deps: Deps, assinaturaUuid: string | nu
       cartao: pagamento.cartao ?? '',
       pago: pagamento.valorCentavos,
       pagoEm: pagamento.decididoEm ?? pagamento.criadoEm,
-      disponivel,
+      disponivel: Math.min(disponivelCentavos, await findCabe(deps.db, pagamento)),
       ate: ateQuando(pagamento),
       impedimento: (await findImpedimento(deps, deps.db, pagamento))?.message ?? null,
     })
@@ -108,7 +109,7 @@ async function take(
   const impedimento = await findImpedimento(deps, tx, pagamento)
   if (impedimento) throw impedimento
   await lockCarteira(tx, assinaturaUuid)
-  const disponivel = await findDisponivelDoLote(tx, pagamentoUuid)
+  const disponivel = Math.min(await findDisponivelDoLote(tx, pagamentoUuid), await findCabe(tx, pagamento))
   if (valor > disponivel) throw new AppError('SALDO_INSUFICIENTE', MENSAGENS.insuficiente(formatReais(disponivel)))
   const uuid = randomUUIDv7()
   const pedidaEm = deps.clock.now()
@@ -141,6 +142,13 @@ async function take(
   await deps.jobs.enqueue(tx, sendDevolucao, { uuid })
   return { uuid }
 }
+
+/**
+ * What its card can still take, in centavos: where other money covered a chargeback, a dispute that is won and a frete that
+ * is cancelled bring more into the wallet than the card paid.
+ */
+const findCabe = async (db: Db, pagamento: PagamentoGuardado): Promise<Centavos> =>
+  pagamento.valorCentavos - (await findConhecido(db, pagamento)).pedido
 
 /** Until when money may go back to the card of a payment. */
 const ateQuando = ({ decididoEm, criadoEm }: PagamentoGuardado) =>

@@ -68,7 +68,9 @@ async function refundCartao(deps: Deps, uuid: string): Promise<void | 'again'> {
   const resposta = await psp.refundParte(pagamento.pspId, { referencia: uuid, valor, antes }).catch(refusedOf)
   if (resposta.situacao === 'PENDENTE') return 'again'
   await settleDevolucao(deps, uuid, resposta)
-  if (resposta.situacao === 'FEITA' && antes + valor === pagamento.valorCentavos) await learnDevolvido(deps, pagamento)
+  const now = (await findPagamento(db, pagamentoUuid))!
+  const isTodo = resposta.situacao === 'FEITA' && antes + valor === pagamento.valorCentavos
+  if (isTodo || now.status === 'REFUNDED') await learnDevolvido(deps, now)
   return undefined
 }
 
@@ -77,7 +79,10 @@ const refusedOf = (error: unknown): Resposta => {
   throw error
 }
 
-/** All of a payment is back with its payer: it is REFUNDED as soon as the PSP says so, now or in a notice of its own. */
+/**
+ * All of a payment is back with its payer: it is REFUNDED as soon as the PSP says so, now or in a notice of its own. One
+ * that a bank took back while this refund was under way may have been given to us again since: `recover` waited for it.
+ */
 async function learnDevolvido(deps: Deps, pagamento: PagamentoGuardado) {
   try {
     await askPsp(deps, pagamento)
@@ -121,7 +126,7 @@ function settleDevolucao(deps: Deps, uuid: string, { situacao, motivo }: Respost
 
 /** The PSP has given it back. Answers when it is seen, for its owner. */
 async function bookFeita(deps: Deps, tx: Db, devolucao: DevolucaoGuardada) {
-  await leave(deps, tx, devolucao, 'devolucao-feita')
+  await leave(deps, tx, devolucao, { evento: 'devolucao-feita', tipo: 'DEVOLUCAO_CARTAO_FEITA' })
   return 'O banco emissor mostra o valor na fatura em até duas faturas.'
 }
 
@@ -134,7 +139,7 @@ async function returnDevolucao(
 ) {
   const { uuid, assinaturaUuid, valorCentavos: valor } = devolucao
   if (status === 'REFUNDED') {
-    await leave(deps, tx, devolucao, 'devolucao-contestada')
+    await leave(deps, tx, devolucao, { evento: 'devolucao-contestada', tipo: 'DEVOLUCAO_CARTAO_RECUSADA' })
     await updatePagamento(tx, devolucao.pagamentoUuid, { estornadoCentavos: estornadoCentavos + valor })
     return 'O banco já tinha devolvido esse pagamento a quem pagou.'
   }
@@ -153,12 +158,18 @@ async function returnDevolucao(
   return describeDevolucao(valor, devolvido)
 }
 
-/** The PSP no longer owes it to us. */
-const leave = (deps: Deps, tx: Db, { uuid, assinaturaUuid, valorCentavos }: DevolucaoGuardada, evento: string) =>
+/** The PSP no longer owes it to us. What was refused counts no more as gone to the card: a dispute may bring it again. */
+const leave = (
+  deps: Deps,
+  tx: Db,
+  { uuid, assinaturaUuid, valorCentavos }: DevolucaoGuardada,
+  { evento, tipo }: { evento: string; tipo: 'DEVOLUCAO_CARTAO_FEITA' | 'DEVOLUCAO_CARTAO_RECUSADA' },
+) =>
   postMovimento(deps, tx, {
     evento: `${evento}:${uuid}`,
-    tipo: 'DEVOLUCAO_CARTAO_FEITA',
+    tipo,
     assinaturaUuid,
+    voltaDe: tipo === 'DEVOLUCAO_CARTAO_RECUSADA' ? `devolucao:${uuid}` : undefined,
     descricao: '',
     partidas: [
       { conta: CASA.devolucoes, valor: 0 - valorCentavos },
