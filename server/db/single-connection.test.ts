@@ -2,7 +2,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeTurns } from '../testing-espera.ts'
+import { takeTurns } from '../testing/espera.ts'
 import { singleConnectionDialect } from './single-connection.ts'
 
 let db: Kysely<{ conta: { id: number; saldo: number } }>

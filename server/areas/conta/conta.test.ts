@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Area } from '../../kernel/area.ts'
 import { confirm, logIn, mailsTo, newcomer, tokenFor } from '../../testing/cadastro.ts'
+import { untilBlocked } from '../../testing/espera.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { untilBlocked } from '../../testing-espera.ts'
 import { acesso, DEMO_ASSINANTE, DEMO_SENHA } from '../acesso/index.ts'
 
 /** An area to come: it says that something is open, until it is not. */

@@ -7,8 +7,8 @@ import { tabelaTransportadora } from '../../adapters/transportadora/tabela/index
 import { createLog } from '../../kernel/log.ts'
 import type { Oferta, Resposta, Transportadora } from '../../ports/transportadora.ts'
 import { TARIFAS } from '../../tarifario/testing-exemplos.ts'
+import { takeTurns } from '../../testing/espera.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { takeTurns } from '../../testing-espera.ts'
 import { caixa, pedido } from './testing-pedido.ts'
 
 const byTable = (nome: string) => () => TARIFAS.filter(({ regras }) => regras.tabela.startsWith(`${nome}/`))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { untilBlocked } from '../../testing/espera.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { untilBlocked } from '../../testing-espera.ts'
 import { arquivo, importadorEm, linha } from './testing-importacao.ts'
 
 let house: TestHouse

@@ -1,8 +1,8 @@
 import { argon2Sync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cadastro, logIn, mailsTo, newcomer, register, tokenFor } from '../../../testing/cadastro.ts'
+import { untilHashing } from '../../../testing/espera.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
-import { untilHashing } from '../../../testing-espera.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createHook } from 'node:async_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { TestHouse } from './testing/house.ts'
+import type { TestHouse } from './house.ts'
 
 /** Lets all that can go on without the outside go on: so many turns of the event loop. */
 export async function takeTurns(turns = 100) {
