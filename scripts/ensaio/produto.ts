@@ -6,6 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type Produto = Awaited<ReturnType<typeof createProduto>>
 
+/** The last line of a start without a database. */
+const SEM_BANCO = 'DATABASE_URL: o banco de dados não respondeu'
 const PROGRAMA = join(import.meta.dirname, '../../server/main.ts')
 /** A start that takes longer waits for something that will not come. */
 const MAX_START_MS = 90_000
@@ -41,9 +43,13 @@ export async function createProduto(env: Record<string, string>, { adiantadoMs, 
     /** What its processes had to say: errors alone, unless told otherwise. */
     said: () => said,
 
-    /** Resolves when it answers, or when it was killed before that. Throws when it ends by itself. */
-    async start() {
+    /**
+     * Resolves when it answers, or when it was killed before that. Throws when it ends by itself; but a start that finds no
+     * database ends on purpose, and is repeated, as whoever supervises a node does (docs/operations.md).
+     */
+    async start(): Promise<void> {
       counted.partidas++
+      const saidBefore = said.length
       const life = spawn(process.execPath, [...(adiantadoMs ? [adiantar(adiantadoMs)] : []), PROGRAMA], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', PORT: String(port), ...env },
@@ -64,7 +70,11 @@ export async function createProduto(env: Record<string, string>, { adiantadoMs, 
         if (performance.now() > until) throw new Error(`o produto não respondeu em ${MAX_START_MS / 1000} s:\n${said}`)
         await pause(25)
       }
-      if (life.signalCode !== 'SIGKILL') throw new Error(`o produto não voltou (${life.exitCode}):\n${said}`)
+      if (life.signalCode === 'SIGKILL') return
+      if (!said.slice(saidBefore).includes(SEM_BANCO))
+        throw new Error(`o produto não voltou (${life.exitCode}):\n${said}`)
+      await pause(100)
+      return this.start()
     },
 
     /** SIGKILL: nothing of it runs any more when this resolves. */
