@@ -15,7 +15,7 @@ const ITEMS = 1000
 /** Visitors, and how large a body of theirs is. */
 const VISITORS = 16
 const BRACKETS_BYTES = 250 * 1024
-/** For how long whoever was refused waits, whatever Retry-After says. */
+/** Pause of a caller after a refusal. It is shorter than Retry-After asks, so that the account goes on pressing. */
 const REFUSED_MS = 200
 /** How long each of them does its worst. */
 const SECONDS = 15
@@ -66,7 +66,7 @@ const figureOf = (name: string, { count, p50, p99, failed }: Heard, target: numb
   ok: p99 <= target && failed === 0,
 })
 
-/** As many as that all the time: who is answered asks again at once, who is refused five times a second. */
+/** Keeps so many requests under way. A caller asks again at once after an answer, and after a pause of 0.2 s after a refusal. */
 async function keepDoing(atOnce: number, run: () => Promise<number>) {
   const end = performance.now() + SECONDS * 1000
   const worker = async () => {

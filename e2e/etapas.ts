@@ -56,7 +56,7 @@ export async function quote(page: Page, values: Record<string, string>, formato 
   await expect(form.getByLabel('CEP de origem')).toHaveValue('01310-100')
   if (formato !== 'Caixa') await choose(formato)
   const { Valor = '89,90', ...dadas } = values
-  const medidas = { ...MEDIDAS[formato], ...dadas } // who is logged in leaves none empty
+  const medidas = { ...MEDIDAS[formato], ...dadas } // the logged-in calculator refuses empty fields
   await type({ 'CEP de destino': '20040020', 'Valor da encomenda': Valor })
   if (await continuar.isVisible()) await continuar.tap()
   await type(medidas)

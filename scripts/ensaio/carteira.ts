@@ -56,7 +56,7 @@ export async function withdraw({ call, sorte, diario, assinante }: Pessoa) {
     201,
     'SALDO_INSUFICIENTE',
     'VALIDACAO', // what may be taken out in a day
-    'SAQUE_INDISPONIVEL', // within 24 h of the first top-up (D §23); who has made none yet withdraws
+    'SAQUE_INDISPONIVEL', // within 24 h of the first top-up (D §23); before that top-up withdrawals go through
   )
   if (status === 201) noteChave(diario, 'saques', chave, String(body.uuid))
 }

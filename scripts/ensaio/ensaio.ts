@@ -178,7 +178,10 @@ async function live(
   }
 }
 
-/** False when it found no database: then it ends, and whoever watches over the process starts it again. */
+/**
+ * False when the database was cut in the middle of a start, whatever the node said of it: the caller starts the node again.
+ * `produto.start` itself repeats a start that finds no database at all, also where the cut came before it.
+ */
 async function start(produto: Produto, diario: Diario, cut: () => number) {
   const before = cut()
   try {

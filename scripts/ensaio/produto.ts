@@ -45,7 +45,7 @@ export async function createProduto(env: Record<string, string>, { adiantadoMs, 
 
     /**
      * Resolves when it answers, or when it was killed before that. Throws when it ends by itself; but a start that finds no
-     * database ends on purpose, and is repeated, as whoever supervises a node does (docs/operations.md).
+     * database ends on purpose, and `start` repeats it, as a supervisor does (docs/operations.md).
      */
     async start(): Promise<void> {
       counted.partidas++

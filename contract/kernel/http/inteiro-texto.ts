@@ -12,7 +12,7 @@ export const InteiroTexto = (min: number, max: number, mensagem: string) =>
     },
   )
 
-/** Whether a call answers a list, which always carries TOTAL_HEADER (D §3). A POST that answers several things at once is none. */
+/** Whether a call answers a list: a GET with an array. Every list carries TOTAL_HEADER (D §3). A POST never counts as a list. */
 export const isList = ({ method, response }: Pick<Endpoint, 'method' | 'response'>) =>
   method === 'GET' && response instanceof z.ZodArray
 

@@ -28,7 +28,7 @@ const umaLinha = (text: string) =>
 /** One line that must say something: no control character and none that turns the line's direction, at most `max` characters. */
 export const Linha = (max: number, nome: string) => LinhaOpcional(max, nome).min(1, { error: OBRIGATORIO })
 
-/** One line that may be empty. `ausente` is said where there is none at all. */
+/** One line that may be empty. `ausente` is the message for a field that was not sent at all. */
 export const LinhaOpcional = (max: number, nome: string, ausente: string = OBRIGATORIO) =>
   z
     .string({ error: ({ input }) => (input == null ? ausente : `Escreva ${nome} como texto.`) })
