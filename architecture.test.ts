@@ -64,6 +64,11 @@ const VIOLATIONS: Record<string, SourceFile[][]> = {
     [file('contract/frete.ts', "import { readFile } from 'node:fs'")],
     [file('contract/frete.ts', "import type { Deps } from '../server/kernel/deps.ts'")],
   ],
+  'the product leans on no test and on no rehearsal': [
+    [file('server/main.ts', "import { createProduto } from './ensaio/produto.ts'")],
+    [file('server/sandbox/demonstracao.ts', "import { frete } from '../testing/frete.ts'")],
+    [file('server/areas/frete/lista/lista.ts', "import { massa } from '../testing-massa.ts'")],
+  ],
   'web and server never meet': [
     [file('web/routes/envios.tsx', "import type { Deps } from '../../server/kernel/deps.ts'")],
     [file('web/app/api.ts', "import { join } from 'node:path'")],
@@ -77,6 +82,16 @@ const VIOLATIONS: Record<string, SourceFile[][]> = {
     [file('server/areas/frete/frete.rules.ts', 'const x = await y')],
     [file('server/areas/frete/frete.rules.ts', 'const x = Math.random()')],
     [file('server/tarifario/motor.ts', 'const agora = new Date()')],
+  ],
+  'rules are pure: nothing in them is kept from one call to the next, nor goes out of them': [
+    [file('server/areas/frete/frete.rules.ts', "let last = ''\nexport const x = () => last")],
+    [file('server/areas/frete/frete.rules.ts', "const x = () => fetch('https://x')")],
+    [file('web/areas/frete/frete.rules.ts', "const x = () => localStorage.getItem('x')")],
+    [file('web/areas/frete/frete.rules.ts', 'const x = () => performance.now()')],
+  ],
+  'what plans is a rule': [
+    [file('server/areas/frete/compra.ts', 'export function planCompra(status: string) {}')],
+    [file('server/areas/frete/compra.ts', 'const planCompra = (status: string) => status')],
   ],
   'the tariff engine reads files in its loader alone': [
     [file('server/tarifario/motor.ts', "import { readFileSync } from 'node:fs'")],
@@ -93,11 +108,16 @@ const VIOLATIONS: Record<string, SourceFile[][]> = {
       file('server/areas/loja/loja.tables.ts', 'export type LojaTables = {\n  loja: {\n    uuid: string\n  }\n}'),
       file('server/areas/frete/frete.repo.ts', "db.selectFrom('frete').innerJoin(\n 'loja as l', 'a', 'b')"),
     ],
+    [
+      file('server/areas/loja/loja.tables.ts', 'export type LojaTables = {\n  loja: {\n    uuid: string\n  }\n}'),
+      file('server/areas/frete/frete.repo.ts', "claimDue<{ uuid: string }>(\n  db,\n  'loja', lease, { due: 'em' })"),
+    ],
   ],
   'only a repository speaks SQL': [
     [file('server/areas/frete/frete.routes.ts', "deps.db.selectFrom('frete')")],
     [file('server/areas/frete/compra.ts', 'await sql`select 1`.execute(db)')],
     [file('server/kernel/guard/rate-limit.ts', "db.selectFrom('limite')")],
+    [file('server/areas/frete/agenda.ts', "await claimDue(deps.db, 'freteAgenda', lease, { due: 'em' })")],
   ],
   'tables and the schema import types only': [
     [file('server/areas/frete/frete.tables.ts', "import { Generated } from 'kysely'")],
@@ -116,6 +136,12 @@ const VIOLATIONS: Record<string, SourceFile[][]> = {
     [file('web/app/money-helpers.ts', '')],
     [file('server/areas/frete/frete.service.ts', '')],
     [file('contract/common/x.ts', '')],
+  ],
+  'a query’s key begins with the area that asks, and nobody names another’s': [
+    [file('web/areas/carteira/x.ts', "invalidateQueries({ queryKey: ['frete', 'lista'] })")],
+    [file('web/areas/carteira/x.ts', 'invalidateQueries({ predicate: ({ queryKey: [area] }) => area in touched })')],
+    [file('web/app/private/x.tsx', "useQuery({ queryKey: ['carrinho', 'quantidade'] })")],
+    [file('web/routes/envios.tsx', "resetQueries({ queryKey: ['frete', 'lista'] })")],
   ],
   'zod waits until the visitor needs it': [
     [file('web/routes/landing.tsx', "import * as z from 'zod'")],

@@ -10,6 +10,7 @@ export const AREAS = [
   'loja',
   'destinatario',
   'cotacao',
+  'embalagem',
   'carrinho',
   'importacao',
   'frete',
@@ -76,10 +77,11 @@ const SUB_ROOMS: Record<string, string[]> = {
   'web/ui': ['tokens', 'drawings', 'page', 'motion', 'fields', 'filter', 'layers'],
   'web/app': ['data', 'form', 'notices', 'frame', 'private'],
   'web/areas/acesso': ['senha', 'cadastro'],
-  'web/areas/carrinho': ['declaracao', 'dados'],
-  'web/areas/carteira': ['recarga', 'saque', 'devolucao', 'extrato'],
-  'web/areas/cotacao': ['recibo', 'resultado', 'form', 'etapas'],
-  'web/areas/frete': ['impressao', 'detalhe', 'lista', 'rastreio', 'home'],
+  'web/areas/carrinho': ['declaracao', 'dados', 'lista'],
+  'web/areas/carteira': ['recarga', 'saida', 'saque', 'devolucao', 'extrato'],
+  'web/areas/cotacao': ['recibo', 'espera', 'resultado', 'fala', 'valor', 'form', 'caixas', 'etapas'],
+  'web/areas/endereco': ['colar'],
+  'web/areas/frete': ['impressao', 'confirmacao', 'detalhe', 'lista', 'rastreio', 'home'],
   'web/areas/importacao': ['arquivo', 'conferencia'],
   'web/areas/pagamento': ['resultado', 'pix', 'cartao', 'escolha'],
 }
@@ -180,6 +182,9 @@ export const LAWS: Record<string, (house: House) => string[]> = {
   'the contract imports zod and itself': ({ imports }) =>
     imports.filter(({ from, to }) => isContract(from) && !isTest(from) && to !== 'zod' && !isContract(to)).map(say),
 
+  'the product leans on no test and on no rehearsal': ({ imports }) =>
+    imports.filter(({ from, to }) => isProduct(from) && isOurs(to) && isTest(to)).map(say),
+
   'web and server never meet': ({ imports }) =>
     imports
       .filter(
@@ -202,6 +207,18 @@ export const LAWS: Record<string, (house: House) => string[]> = {
       /\bawait\b|\basync\b|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID|\bprocess\./g,
     ),
 
+  'rules are pure: nothing in them is kept from one call to the next, nor goes out of them': ({ files }) =>
+    find(
+      files.filter(({ path }) => /\.rules\.tsx?$/.test(path)),
+      /^(?:export )?(?:let|var)\b.*|\bimport\(|\b(?:fetch|setTimeout|setInterval|queueMicrotask)\(|\b(?:console|performance|crypto|window|document|navigator|localStorage|sessionStorage|globalThis)\./gm,
+    ),
+
+  'what plans is a rule': ({ files }) =>
+    find(
+      files.filter(({ path }) => path.startsWith('server/areas/') && !path.endsWith('.rules.ts')),
+      /\b(?:function|const) plan[A-Z]\w*/g,
+    ),
+
   'the tariff engine reads files in its loader alone': ({ imports }) =>
     imports.filter(({ from, to }) => inEngine(from) && to.startsWith('node:')).map(say),
 
@@ -216,7 +233,7 @@ export const LAWS: Record<string, (house: House) => string[]> = {
     return files
       .filter(({ path }) => path.startsWith('server/') && !isTest(path))
       .flatMap(({ path, text }) =>
-        [...text.matchAll(/(?:From|Into|Table|[jJ]oin|using)\(\s*'(\w+)/g)]
+        [...text.matchAll(NAMES_TABLE)]
           .filter(([, table]) => owners.has(table ?? '') && !path.startsWith(`${owners.get(table ?? '')}/`))
           .map(([, table]) => `${path} touches ${table}`),
       )
@@ -225,7 +242,7 @@ export const LAWS: Record<string, (house: House) => string[]> = {
   'only a repository speaks SQL': ({ files }) =>
     find(
       files.filter(({ path }) => /^server\/(?:areas|kernel)\//.test(path) && !path.endsWith('.repo.ts')),
-      /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql[`<]/g,
+      /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql[`<]|\bclaimDue\b/g,
     ),
 
   'tables and the schema import types only': ({ imports }) =>
@@ -256,11 +273,28 @@ export const LAWS: Record<string, (house: House) => string[]> = {
       .filter(({ path }) => path.split(/[/.-]/).some((word) => EMPTY_NAMES.includes(word)))
       .map(({ path }) => `${path} has a name that says nothing`),
 
+  // what another area shows is read again by the facts that it shows (web/app/data/facts.ts)
+  'a query’s key begins with the area that asks, and nobody names another’s': ({ files }) =>
+    files
+      .filter(({ path }) => path.startsWith('web/') && !isTest(path))
+      .flatMap(({ path, text }) =>
+        [...withoutComments(text).matchAll(/queryKey:\s*\[\s*(?:'([\w-]+)'|[a-z]\w*)/g)]
+          .filter(([, first]) => first !== askerOf(path) || !first)
+          .map(([found]) => `${path} has ${found}`),
+      ),
+
   'zod waits until the visitor needs it': (house) =>
     reachable(house, FIRST_PAGE)
       .filter((path) => path === 'zod' || path.startsWith('zod/'))
       .map((path) => `${FIRST_PAGE} loads ${path} at once`),
 }
+
+/** Whose name stands first in the key of a query: the area's, the frame's, or that of a page in parts, such as the sandbox. */
+const askerOf = (path: string) =>
+  areaOf(path) ?? (roomOf(path) === 'web/app' ? 'app' : /^web\/routes\/([\w-]+)\//.exec(path)?.[1])
+
+/** Where a repository names the table that it speaks of: to Kysely, or to the `claimDue` of the kernel. */
+const NAMES_TABLE = /(?:(?:From|Into|Table|[jJ]oin|using)\(|\bclaimDue(?:<[^>]*>)?\(\s*\w+,)\s*'(\w+)/g
 
 const say = ({ from, to }: Import) => `${from} imports ${to}`
 
@@ -332,7 +366,9 @@ const isContract = (path: string) => path.startsWith('contract/')
 const isOurs = (path: string) => /^(?:contract|server|web)\//.test(path)
 const isProduct = (path: string) => isOurs(path) && !isTest(path)
 const isTest = (path: string) =>
-  /\.(?:test|suite|setup)\.tsx?$|(?:^|\/)testing(?:-[\w-]+)?\.tsx?$|^(?:e2e|bench|scripts|server\/testing)\//.test(path)
+  /\.(?:test|suite|setup)\.tsx?$|(?:^|\/)testing(?:-[\w-]+)?\.tsx?$|^(?:e2e|bench|scripts|server\/(?:testing|ensaio))\//.test(
+    path,
+  )
 /** The pure part of the tariff room: all of it but what reads the contract tables from the disk. */
 const inEngine = (path: string) =>
   roomOf(path) === 'server/tarifario' && !isTest(path) && !/\/load[\w-]*\.ts$/.test(path)

@@ -20,7 +20,7 @@ const GROUPS = [
   // the landing page's calculator stays in one piece, whatever else uses parts of it
   {
     name: 'calculadora',
-    test: /web\/areas\/cotacao\/(?:form\/)?(bancada|calculadora\b|dias|falha|formato|kept|lazy|medidas-slide|parcel|readout|tell|trajeto|use-(?!cotar|rascunho-guardado))|web\/ui\/(?:[\w-]+\/)?(segmented|checkbox|tick-box|parcel-label|kraft)|contract\/kernel\/values\/encomenda/,
+    test: /web\/areas\/cotacao\/(?:form\/)?(bancada|calculadora\b|cubagem|falha|formato|kept|lazy|medidas-slide|parcel|readout|trajeto|valor\/valor-alto|use-(?!quote-frete|rascunho-guardado))|web\/ui\/(?:[\w-]+\/)?(segmented|checkbox|tick-box|parcel-label|kraft)|contract\/kernel\/values\/encomenda/,
     priority: 1,
   },
 ]
@@ -39,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   // npm run dev:web, beside a server that runs
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
+  server: { proxy: { '^/(api|sandbox)/': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     emptyOutDir: true,

@@ -20,7 +20,10 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'regras', include: ['*.test.ts', 'contract/**/*.test.ts', ...RULES] } },
+      {
+        extends: true,
+        test: { name: 'regras', include: ['*.test.ts', 'contract/**/*.test.ts', ...RULES], isolate: false },
+      },
       {
         extends: true,
         test: {
@@ -39,7 +42,17 @@ export default defineConfig({
           globalSetup: 'server/testing/postgres.setup.ts',
         },
       },
-      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.ts'],
+          environment: 'happy-dom',
+          setupFiles: 'web/app/testing-setup.ts',
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'web-telas', include: ['web/**/*.test.tsx'], environment: 'happy-dom' } },
     ],
   },
 })

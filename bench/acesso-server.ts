@@ -10,7 +10,7 @@ import { insertUsuario } from '../server/areas/acesso/usuario.repo.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
 import { route } from '../server/kernel/http/route.ts'
-import { randomCpf } from '../server/testing/assinante.ts'
+import { randomCpf } from '../server/testing/given/assinante.ts'
 import { PEOPLE, SENHA } from './acesso.ts'
 
 const nothing = { method: 'GET', summary: '', tag: 'medida', response: z.object({ ok: z.boolean() }) } as const

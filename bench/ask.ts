@@ -16,6 +16,32 @@ export const PEDIDO = JSON.stringify({
 })
 export const CAMINHO = '/api/v1/calculo-frete'
 
+const CAPITAIS = ['01310', '20040', '30130', '40020', '50030', '60060', '70040', '80020', '90010', '88010']
+const DIFERENTES = 1_000
+
+/**
+ * A thousand different quotes of that kind: other places, measures, weights and values, so that nothing that remembers
+ * the last request can help. Each of them has five products.
+ */
+export const PEDIDOS = Array.from({ length: DIFERENTES }, (_, i) =>
+  JSON.stringify({
+    cotacoes: [
+      {
+        cepOrigem: `${CAPITAIS[i % 10]}-${100 + (i % 7)}`,
+        cepDestino: `${CAPITAIS[(i * 3 + 1) % 10]}-${100 + (i % 11)}`,
+        formato: 'CAIXA',
+        dimensoes: {
+          alturaPacote: 2 + (i % 3),
+          larguraPacote: 11 + (i % 6),
+          comprimentoPacote: 16 + (i % 9),
+          pesoPacote: (50 + (i % 251)) / 1_000,
+        },
+        valorEncomenda: (3_000 + i * 7) / 100,
+      },
+    ],
+  }),
+)
+
 /** The product as it is run for many: PostgreSQL, production, no limit for the one address that asks. */
 export const production = (databaseUrl: string) => ({
   NODE_ENV: 'production',
@@ -23,31 +49,28 @@ export const production = (databaseUrl: string) => ({
   LIMIT_QUOTES_PER_MINUTE: '100000000',
 })
 
-export async function quoteOnce(url: string) {
-  const answer = await fetch(url + CAMINHO, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: PEDIDO,
-  })
+export async function quoteOnce(url: string, body = PEDIDO) {
+  const answer = await fetch(url + CAMINHO, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const text = await answer.text()
   const products = answer.ok ? (JSON.parse(text) as unknown[]).length : 0
   if (products !== 5) throw new Error(`expected five products, got ${text}`)
   return text
 }
 
-/** 100 connections ask for quotes as fast as they are answered. */
+/** 100 connections ask for quotes as fast as they are answered, a thousand different ones in turn. */
 export const load = (url: string, seconds: number) =>
-  loadWith(url + CAMINHO, seconds, { 'content-type': 'application/json' }, PEDIDO)
+  loadWith(url + CAMINHO, seconds, { 'content-type': 'application/json' }, PEDIDOS)
 
-/** 100 connections ask the same as fast as they are answered: a POST where there is a body. */
-export async function loadWith(url: string, seconds: number, headers: Record<string, string> = {}, body?: string) {
-  const program = [
-    join(import.meta.dirname, 'load.ts'),
-    url,
-    `${seconds}`,
-    JSON.stringify(headers),
-    ...(body ? [body] : []),
-  ]
-  const { stdout } = await promisify(execFile)(process.execPath, program)
+/** 100 connections ask as fast as they are answered: a POST where there are bodies, each of them in its turn. */
+export async function loadWith(
+  url: string,
+  seconds: number,
+  headers: Record<string, string> = {},
+  bodies: readonly string[] = [],
+) {
+  const program = [join(import.meta.dirname, 'load.ts'), url, `${seconds}`, JSON.stringify(headers)]
+  const running = promisify(execFile)(process.execPath, program)
+  running.child.stdin!.end(JSON.stringify(bodies))
+  const { stdout } = await running
   return JSON.parse(stdout) as { perSecond: number; p99: number; answers: number }
 }

@@ -1,7 +1,7 @@
 /** The product with subscribers who are logged in. Prints its address, their tokens and their subscriptions. */
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
-import { insertAssinante } from '../server/testing/assinante.ts'
+import { insertAssinante } from '../server/testing/given/assinante.ts'
 
 const PEOPLE = 8
 

@@ -1,5 +1,5 @@
 import { pedido } from '../server/areas/cotacao/testing-pedido.ts'
-import { destinatario, enderecoNoRio, frete } from '../server/testing/frete.ts'
+import { destinatario, enderecoNoRio, frete } from '../server/testing/given/carrinho.ts'
 import { type Assinante, startAssinantes } from './assinante.ts'
 import { type Bench, decimal, median } from './figure.ts'
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { startProduct } from '../e2e/product.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
 import { pedido } from '../server/areas/cotacao/testing-pedido.ts'
-import { frete } from '../server/testing/frete.ts'
+import { frete } from '../server/testing/given/carrinho.ts'
 import { production } from './ask.ts'
 import { type Bench, decimal } from './figure.ts'
 
@@ -59,11 +59,7 @@ export const carteiraDisputada: Bench = {
 
 /** Room for all: what runs out is the money. */
 const raiseLimite = (db: pg.Client, assinaturaUuid: string) =>
-  db.query(
-    `insert into frete_resumo (assinatura_uuid, numero_fretes) values ($1, 100000)
-     on conflict (assinatura_uuid) do update set numero_fretes = 100000`,
-    [assinaturaUuid],
-  )
+  db.query('update frete_resumo set numero_fretes = 100000 where assinatura_uuid = $1', [assinaturaUuid])
 
 type Answer = { status: number; body: unknown }
 type Ask = (path: string, body: object) => Promise<Answer>

@@ -1,5 +1,6 @@
 /**
  * The product with many subscribers, each logged in, with money and a cart of one frete; how many is the first argument.
+ * With `sem-trabalhos` behind it the jobs that purchases leave are another process' business.
  * Prints its address and a file in which each line is a token and a cart.
  */
 import { writeFileSync } from 'node:fs'
@@ -8,14 +9,15 @@ import { sql } from 'kysely'
 import { pedido } from '../server/areas/cotacao/testing-pedido.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
-import { insertAssinante } from '../server/testing/assinante.ts'
-import { frete } from '../server/testing/frete.ts'
+import { insertAssinante } from '../server/testing/given/assinante.ts'
+import { frete } from '../server/testing/given/carrinho.ts'
 
 const SALDO = 500_00
 const quantos = Number(process.argv[2])
 
 const config = readConfig()
-const { app, deps, work, close } = await openHouse(config)
+const isWorking = process.argv[3] !== 'sem-trabalhos'
+const { app, deps, work, close } = await openHouse(config, { isWorking })
 const { db, clock } = deps
 const { usuarioUuid, token } = (await insertAssinante(db, clock.now()))!
 const carrinho = await fillModelo()

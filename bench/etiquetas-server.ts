@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pedido } from '../server/areas/cotacao/testing-pedido.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
-import { insertAssinante } from '../server/testing/assinante.ts'
-import { givenSaldo } from '../server/testing/carteira.ts'
-import { frete } from '../server/testing/frete.ts'
-import { copyGerados, givenGerados } from '../server/testing/gerado.ts'
+import { insertAssinante } from '../server/testing/given/assinante.ts'
+import { frete } from '../server/testing/given/carrinho.ts'
+import { copyGerados, givenStatus } from '../server/testing/given/frete.ts'
+import { givenSaldo } from '../server/testing/given/saldo.ts'
 
 const config = readConfig()
 const { app, deps, close } = await openHouse(config, { isWorking: false })
@@ -23,7 +23,7 @@ const carrinho = await ask<{ uuid: string }>('POST', '/api/v1/carrinho', { frete
 await ask('POST', `/api/v1/frete/${carrinho.uuid}`)
 const { fretes } = await ask<{ fretes: { uuid: string }[] }>('GET', `/api/v1/compra/${carrinho.uuid}`)
 const modelo = fretes[0]!.uuid
-await givenGerados({ db, clock }, [modelo])
+await givenStatus({ db, clock }, modelo, 'GERADO')
 const file = join(config.dataDir, 'fretes.txt')
 writeFileSync(file, [modelo, ...(await copyGerados({ db }, modelo, Number(process.argv[2]) - 1))].join(','))
 process.on('SIGTERM', () => void close().then(() => process.exit(0)))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { COLUNAS, LINHAS_POR_VEZ, MAX_LINHAS } from '#contract/importacao'
-import { remetente } from '../server/testing/frete.ts'
+import { remetente } from '../server/testing/given/carrinho.ts'
 import { type Assinante, startAssinantes } from './assinante.ts'
 import { type Bench, decimal, median } from './figure.ts'
 

@@ -1,12 +1,17 @@
-/** A program of its own, so that what asks and what answers do not share a thread: `node load.ts URL SECONDS HEADERS BODY`. */
+/**
+ * A program of its own, so that what asks and what answers do not share a thread: `node load.ts URL SECONDS HEADERS`.
+ * Its input is a list of bodies as JSON; an empty one makes it GET.
+ */
+import { text } from 'node:stream/consumers'
 import autocannon from 'autocannon'
 
-const [url = '', seconds = '5', headers = '{}', body] = process.argv.slice(2)
+const [url = '', seconds = '5', headers = '{}'] = process.argv.slice(2)
+const bodies = JSON.parse(await text(process.stdin)) as string[]
 const result = await autocannon({
   url,
-  method: body ? 'POST' : 'GET',
+  method: bodies.length > 0 ? 'POST' : 'GET',
   headers: JSON.parse(headers) as Record<string, string>,
-  ...(body && { body }),
+  ...(bodies.length > 0 && { requests: bodies.map((body) => ({ body })) }),
   connections: 100,
   duration: Number(seconds),
 })

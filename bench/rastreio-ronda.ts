@@ -6,8 +6,8 @@ import { trackFretes } from '../server/areas/frete/rastreio/rastreio.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
 import type { Expedicao } from '../server/ports/expedicao.ts'
-import { insertAssinante } from '../server/testing/assinante.ts'
-import { CORREIOS, destinatario, RIO } from '../server/testing/frete.ts'
+import { insertAssinante } from '../server/testing/given/assinante.ts'
+import { CORREIOS, destinatario, RIO } from '../server/testing/given/carrinho.ts'
 
 const FRETES = Number(process.argv[2])
 const POR_VEZ = 1000
@@ -38,9 +38,7 @@ const expedicao: Expedicao = {
 const { deps, close } = await openHouse(readConfig(), { expedicoes: [expedicao], isWorking: false })
 const begun = deps.clock.now()
 const { assinaturaUuid } = (await insertAssinante(deps.db, begun))!
-await sql`insert into frete_resumo (assinatura_uuid, numero_fretes) values (${assinaturaUuid}, ${FRETES})`.execute(
-  deps.db,
-)
+await sql`update frete_resumo set numero_fretes = ${FRETES} where assinatura_uuid = ${assinaturaUuid}`.execute(deps.db)
 const { cidade: _, ...endereco } = destinatario().endereco
 const pessoa = { ...destinatario(), endereco: { ...endereco, municipioUuid: RIO } }
 for (let i = 0; i < FRETES; i += POR_VEZ) {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { PreparedClient } from '../server/db/prepared-client.ts'
 
 const run = promisify(execFile)
 /** As many branches as there are clients, so that they seldom wait for each other's. */
@@ -8,19 +9,31 @@ const SCALE = 16
 const CLIENTS = 16
 
 /** PostgreSQL's own measure of bank transactions, on a database of the server that is measured. */
-export type Tpcb = { how: string; perSecond(seconds: number): Promise<number> }
+export type Tpcb = {
+  how: string
+  perSecond(seconds: number): Promise<number>
+  /** The same transactions from one Node process by the product's own connections, each in one packet. */
+  perSecondOfOurs(seconds: number): Promise<number>
+}
 
 /** With pgbench where the machine has it; else the same five statements by `pg`. */
 export async function prepareTpcb(serverUrl: string): Promise<Tpcb> {
-  const url = new URL(serverUrl)
-  url.pathname = '/tpcb'
-  await query(serverUrl, 'create database tpcb')
+  const url = await addDatabase(serverUrl, 'tpcb')
+  const perSecondOfOurs = (seconds: number) => drive(url.href, seconds, inOnePacket)
   if (await hasPgbench()) {
     await run('pgbench', ['-i', '-q', '-s', String(SCALE), url.href])
-    return { how: 'pgbench', perSecond: (seconds) => pgbench(url.href, seconds) }
+    return { how: 'pgbench', perSecond: (seconds) => pgbench(url.href, seconds), perSecondOfOurs }
   }
   await query(url.href, TABELAS)
-  return { how: 'pg', perSecond: (seconds) => drive(url.href, seconds) }
+  return { how: 'pg', perSecond: (seconds) => drive(url.href, seconds, oneByOne), perSecondOfOurs }
+}
+
+/** Another database of the server; answers its address. */
+export async function addDatabase(serverUrl: string, name: string) {
+  await query(serverUrl, `create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url
 }
 
 const hasPgbench = () =>
@@ -55,11 +68,46 @@ const TABELAS = `
 
 const upTo = (most: number) => Math.floor(Math.random() * most) + 1
 
-/** The transaction of pgbench's `tpcb-like` script, prepared, by as many clients. */
-async function drive(url: string, seconds: number) {
+type Statement = readonly [text: string, values: readonly number[]]
+/** The transaction of pgbench's `tpcb-like` script. */
+function transaction(): Statement[] {
+  const [aid, bid, tid, delta] = [upTo(SCALE * 100_000), upTo(SCALE), upTo(SCALE * 10), upTo(10_001) - 5001]
+  return [
+    ['update pgbench_accounts set abalance = abalance + $1 where aid = $2', [delta, aid]],
+    ['select abalance from pgbench_accounts where aid = $1', [aid]],
+    ['update pgbench_tellers set tbalance = tbalance + $1 where tid = $2', [delta, tid]],
+    ['update pgbench_branches set bbalance = bbalance + $1 where bid = $2', [delta, bid]],
+    [
+      'insert into pgbench_history (tid, bid, aid, delta, mtime) values ($1, $2, $3, $4, current_timestamp)',
+      [tid, bid, aid, delta],
+    ],
+  ]
+}
+
+type Run = { isPipelined: boolean; once(client: pg.Client): Promise<unknown> }
+const oneByOne: Run = {
+  isPipelined: false,
+  async once(client) {
+    await client.query('begin')
+    for (const [text, values] of transaction()) await client.query(text, [...values])
+    await client.query('end')
+  },
+}
+const inOnePacket: Run = {
+  isPipelined: true,
+  once: (client) =>
+    Promise.all([
+      client.query('begin'),
+      ...transaction().map(([text, values]) => client.query(text, [...values])),
+      client.query('end'),
+    ]),
+}
+
+/** As many clients as pgbench has, each with its next transaction as soon as the last one is answered. */
+async function drive(url: string, seconds: number, { isPipelined, once }: Run) {
   const clients = await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
-      const client = new pg.Client({ connectionString: url })
+      const client: pg.Client = new PreparedClient({ connectionString: url, pipeline: isPipelined })
       await client.connect()
       return client
     }),
@@ -68,24 +116,7 @@ async function drive(url: string, seconds: number) {
   const begun = performance.now()
   await Promise.all(
     clients.map(async (client) => {
-      while (performance.now() < begun + seconds * 1000) {
-        const [aid, bid, tid, delta] = [upTo(SCALE * 100_000), upTo(SCALE), upTo(SCALE * 10), upTo(10_001) - 5001]
-        await client.query('begin')
-        for (const [name, text, values] of [
-          ['a', 'update pgbench_accounts set abalance = abalance + $1 where aid = $2', [delta, aid]],
-          ['b', 'select abalance from pgbench_accounts where aid = $1', [aid]],
-          ['c', 'update pgbench_tellers set tbalance = tbalance + $1 where tid = $2', [delta, tid]],
-          ['d', 'update pgbench_branches set bbalance = bbalance + $1 where bid = $2', [delta, bid]],
-          [
-            'e',
-            'insert into pgbench_history (tid, bid, aid, delta, mtime) values ($1, $2, $3, $4, current_timestamp)',
-            [tid, bid, aid, delta],
-          ],
-        ] as const)
-          await client.query({ name, text, values: [...values] })
-        await client.query('end')
-        done++
-      }
+      for (; performance.now() < begun + seconds * 1000; done++) await once(client)
     }),
   )
   const elapsed = (performance.now() - begun) / 1000

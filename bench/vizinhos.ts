@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startProduct } from '../e2e/product.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
 import { pedido } from '../server/areas/cotacao/testing-pedido.ts'
-import { destinatario, enderecoNoRio, frete } from '../server/testing/frete.ts'
+import { destinatario, enderecoNoRio, frete } from '../server/testing/given/carrinho.ts'
 import { CAMINHO, production } from './ask.ts'
 import { type Bench, decimal } from './figure.ts'
 

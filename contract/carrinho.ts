@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { Agencia, Cotacao, Dimensoes, Formato } from './cotacao.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
+import { EnderecoDigitado } from './kernel/schemas/endereco.ts'
 import { Instante } from './kernel/schemas/instante.ts'
-import { Pessoa, PessoaDigitada, PessoaNoCarrinho } from './kernel/schemas/pessoa.ts'
+import { checkNome, Pessoa, PessoaDigitada, PessoaNoCarrinho } from './kernel/schemas/pessoa.ts'
 import { Reais, reaisCodec } from './kernel/schemas/reais.ts'
-import { LinhaOpcional, OBRIGATORIO } from './kernel/schemas/texto.ts'
+import { Linha, LinhaOpcional, OBRIGATORIO } from './kernel/schemas/texto.ts'
 import { CHAVE_INVALIDA, chaveChars, isChave } from './kernel/values/chave-de-acesso.ts'
+import { EnderecoDaLoja, LIMITES_DA_LOJA } from './loja.ts'
 
 /** S1 and S2 §5, letter by letter; those without a section are ours. */
 export const MENSAGENS_DO_CARRINHO = {
@@ -24,6 +26,7 @@ export const MENSAGENS_DO_CARRINHO = {
   cepDiferente: 'O CEP do destinatário deve ser o da cotação.',
   valorDiferente: 'O valor declarado deve ser o da cotação.',
   alterado: 'O carrinho mudou em outra aba ou aparelho. Confira como ele está agora.',
+  selecionado: 'Diga true ou false.',
   cheio: 'O carrinho aceita até 1.000 fretes.',
 } as const
 
@@ -93,13 +96,45 @@ export const NotaFiscal = z
   .meta({ id: 'NotaFiscal' })
 export type NotaFiscal = z.output<typeof NotaFiscal>
 
+/**
+ * Somebody who sends. A shop sends under its own name and from its own address, whose lines are longer than a person's
+ * (S2 §5), so this takes the shop's; `problemasDoRemetente` refuses those lines where the sender is a person.
+ */
+const RemetenteNoCarrinho = PessoaNoCarrinho.extend({
+  nome: Linha(LIMITES_DA_LOJA.texto, 'o nome'),
+  endereco: EnderecoDaLoja.omit({ referencia: true }),
+})
+
+/** The same as a form writes it. */
+export const RemetenteDigitado = RemetenteNoCarrinho.check(checkNome).meta({ id: 'RemetenteDigitado' })
+export type RemetenteDigitado = z.output<typeof RemetenteDigitado>
+
+/** The lines of a person that a shop may have longer (S1 §9). */
+const LinhasDePessoa = z.object({
+  nome: PessoaNoCarrinho.shape.nome,
+  endereco: EnderecoDigitado.pick({ logradouro: true, numero: true, complemento: true, bairro: true }),
+})
+
+/**
+ * The fields of a person who sends that are too long, one sentence a field; `campo` is 'nome' or 'endereco.numero'. A shop is
+ * known by its document: `cnpjs` are those of the subscription's own shops, digits and letters only.
+ */
+export function problemasDoRemetente(
+  { cpfCnpj, ...linhas }: Pick<RemetenteDigitado, 'cpfCnpj'> & z.input<typeof LinhasDePessoa>,
+  cnpjs: readonly string[],
+) {
+  if (cnpjs.includes(cpfCnpj)) return []
+  const issues = LinhasDePessoa.safeParse(linhas).error?.issues ?? []
+  return issues.map(({ path, message }) => ({ campo: path.join('.'), mensagem: message }))
+}
+
 const uuidOuVazio = z.uuid({ error: MENSAGENS_DO_CARRINHO.agencia }).or(z.literal('')).nullish()
 
 /**
  * One item as it is sent (S1 §3 'Cart', S2 §3 'Cart save payload'). What a GET answered may be sent back as it is: what
  * the server knows by itself is not read. `uuid` keeps an item the same over saves; a new one may bring its own.
  */
-const freteCom = (Pessoa: typeof PessoaNoCarrinho) =>
+const freteCom = (Destinatario: typeof PessoaNoCarrinho, Remetente: typeof RemetenteNoCarrinho) =>
   z
     .object(
       {
@@ -110,12 +145,14 @@ const freteCom = (Pessoa: typeof PessoaNoCarrinho) =>
         numeroPedidoUsuario: z.array(z.string().max(200)).max(20).nullish(),
         /** The seller's own number of the order. */
         pedido: LinhaOpcional(60, 'o número do pedido').nullish(),
-        destinatario: Pessoa,
-        remetente: Pessoa,
+        destinatario: Destinatario,
+        remetente: Remetente,
         conteudo: Conteudo.nullish(),
         notaFiscal: NotaFiscal.nullish(),
         agenciaEndereco: uuidOuVazio,
         agenciaTipo: z.string().max(200).nullish(),
+        /** Whether the next purchase is for it too; it is, unless said otherwise. */
+        selecionado: z.boolean({ error: MENSAGENS_DO_CARRINHO.selecionado }).nullish(),
       },
       { error: OBRIGATORIO },
     )
@@ -128,7 +165,7 @@ const freteCom = (Pessoa: typeof PessoaNoCarrinho) =>
       if (value.conteudo && value.notaFiscal) refuse('conteudo', MENSAGENS_DO_CARRINHO.duasDeclaracoes)
     })
 
-export const FreteDigitado = freteCom(PessoaDigitada).meta({ id: 'FreteDigitado' })
+export const FreteDigitado = freteCom(PessoaDigitada, RemetenteDigitado).meta({ id: 'FreteDigitado' })
 export type FreteDigitado = z.output<typeof FreteDigitado>
 
 /** The items to keep; whoever is left out is removed. */
@@ -136,7 +173,7 @@ export const CarrinhoDigitado = z
   .object(
     {
       fretes: z
-        .array(freteCom(PessoaNoCarrinho), { error: 'Envie os fretes do carrinho.' })
+        .array(freteCom(PessoaNoCarrinho, RemetenteNoCarrinho), { error: 'Envie os fretes do carrinho.' })
         .max(MAX_FRETES, { error: MENSAGENS_DO_CARRINHO.cheio, abort: true }),
     },
     { error: 'Envie os fretes do carrinho.' },
@@ -159,6 +196,7 @@ export const FreteNoCarrinho = z
     agenciaEndereco: z.uuid().nullable(),
     agencia: Agencia.nullable(),
     agenciaTipo: z.string(),
+    selecionado: z.boolean(),
     transportadora: Cotacao.shape.transportadora,
     produto: Cotacao.shape.produto,
     tempoMinimo: z.number().int(),
@@ -188,7 +226,12 @@ export const FreteNoCarrinho = z
 export type FreteNoCarrinho = z.output<typeof FreteNoCarrinho>
 
 export const Carrinho = z
-  .object({ uuid: z.uuid(), fretes: z.array(FreteNoCarrinho), total: Reais })
+  .object({
+    uuid: z.uuid(),
+    fretes: z.array(FreteNoCarrinho),
+    /** Of the selected fretes. */
+    total: Reais,
+  })
   .meta({ id: 'Carrinho' })
 export type Carrinho = z.output<typeof Carrinho>
 

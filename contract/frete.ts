@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import { Cotacao } from './cotacao.ts'
+import { Agencia, Cotacao, Dimensoes, Formato } from './cotacao.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
-import { Instante } from './kernel/schemas/instante.ts'
+import { Dia, Instante } from './kernel/schemas/instante.ts'
 import { Reais } from './kernel/schemas/reais.ts'
 
 /** S2 §8, letter by letter; those without a section are ours. */
 export const MENSAGENS_DA_COMPRA = {
   semCarrinho: 'Carrinho não encontrado.',
   vazio: 'O carrinho está vazio.',
+  nadaSelecionado: 'Selecione ao menos um frete do carrinho.',
   emPagamento: 'Este carrinho já tem um pagamento em andamento.',
   precoMudou: 'O preço de um frete mudou. Confira o carrinho antes de pagar.',
   comProblema: 'Um frete do carrinho não pode ser comprado como está. Confira o carrinho.',
@@ -43,8 +44,39 @@ export const Compra = z
       z.object({
         uuid: z.uuid(),
         status: z.enum(statuses),
+        /** Why it was cancelled; null in every other status. */
+        motivo: z.string().nullable(),
+        /** The bank took its payment back before it was posted: its label is good no more. */
+        pagamentoEstornado: z.boolean(),
         pedido: z.string(),
-        destinatario: z.object({ nome: z.string(), cidade: z.string(), uf: z.string(), cep: z.string() }),
+        /** Null until the carrier has given one. */
+        codigoEncomenda: z.string().nullable(),
+        /** The public page of its tracking, for the buyer; null while there is no label. */
+        urlRastreio: z.string().nullable(),
+        /** Until when it may be posted (or paid, while it waits for its payment). */
+        prazoExpiracao: Instante.nullable(),
+        /**
+         * When it arrives, in business days from `postagem`: the day of its posting or, before that, the next day on
+         * which it can be posted. Null where no arrival is expected, and once it came.
+         */
+        chegada: z.object({ postagem: Dia, minimo: Dia, maximo: Dia }).nullable(),
+        /** Goods without an invoice: a content declaration travels with them, and can be printed. */
+        temDeclaracao: z.boolean(),
+        cepOrigem: z.string(),
+        /** Where it is to be handed in, if the cart named an agency that is still open. */
+        agencia: Agencia.nullable(),
+        formato: Formato,
+        dimensoes: Dimensoes,
+        destinatario: z.object({
+          nome: z.string(),
+          /** As one greets them; empty where a company receives it. */
+          primeiroNome: z.string(),
+          /** Digits with area code; empty when the person was forgotten. */
+          telefone: z.string(),
+          cidade: z.string(),
+          uf: z.string(),
+          cep: z.string(),
+        }),
         transportadora: Cotacao.shape.transportadora,
         produto: Cotacao.shape.produto,
         valorFrete: Reais,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COLUNAS, findColuna } from './importacao.ts'
+import { COLUNAS, findColuna, unidadeDoTitulo } from './importacao.ts'
 
 test('every heading means one column, however it is written', () => {
   for (const { nome, titulo, sinonimos } of COLUNAS) {
@@ -12,4 +12,27 @@ test('every heading means one column, however it is written', () => {
   expect(findColuna('ENDERECO')).toBe('endereco')
   expect(findColuna('Cor')).toBeUndefined()
   expect(findColuna('')).toBeUndefined()
+})
+
+test.each([
+  ['Peso (g)', 'peso', 'g'],
+  ['peso_kg', 'peso', 'kg'],
+  ['Peso em gramas', 'peso', 'g'],
+  ['altura mm', 'altura', 'mm'],
+  ['Largura (milímetros)', 'largura', 'mm'],
+  ['Comprimento', 'comprimento', undefined],
+  ['Profundidade (m)', 'comprimento', 'm'],
+  ['Peso', 'peso', undefined],
+])('the heading %j is %s in %s', (titulo, nome, unidade) => {
+  const found = findColuna(titulo)
+  expect([found, found && unidadeDoTitulo(titulo, found)]).toEqual([nome, unidade])
+})
+
+test('a unit of another kind makes no measure of a heading', () => {
+  expect(['Peso (cm)', 'Nome g', 'Altura kg', 'g'].map(findColuna)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

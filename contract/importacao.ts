@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { FreteDigitado, MAX_FRETES } from './carrinho.ts'
+import { FreteDigitado, MAX_FRETES, RemetenteDigitado } from './carrinho.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { CampoRecusado } from './kernel/http/errors.ts'
-import { PessoaDigitada } from './kernel/schemas/pessoa.ts'
+import { Dia } from './kernel/schemas/instante.ts'
 import { Reais } from './kernel/schemas/reais.ts'
+import { unidadeDeMedida, unidadeDePeso } from './kernel/values/numero-digitado.ts'
 
 /** Rows that one call checks and quotes: the screen shows its progress after each. */
 export const LINHAS_POR_VEZ = 100
@@ -197,21 +198,44 @@ export const COLUNAS = [
 export type NomeDaColuna = (typeof COLUNAS)[number]['nome']
 
 /** A heading without what people write differently: accents, capitals, spaces and punctuation. */
-const semEnfeite = (titulo: string) =>
+export const semEnfeite = (titulo: string) =>
   titulo
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-const COLUNA_POR_TITULO = new Map(
+const COLUNA_POR_TITULO = new Map<string, NomeDaColuna>(
   COLUNAS.flatMap(({ nome, titulo, sinonimos }) =>
-    [nome, titulo, ...sinonimos].map((text) => [semEnfeite(text), nome]),
+    [nome, titulo, ...sinonimos].map((text) => [semEnfeite(text), nome] as const),
   ),
 )
 
-/** Which column a heading means, if it means one. */
-export const findColuna = (titulo: string): NomeDaColuna | undefined => COLUNA_POR_TITULO.get(semEnfeite(titulo))
+/** The columns that are measures of a side; `peso` is the other one whose numbers have a unit. */
+export const LADOS: readonly NomeDaColuna[] = ['altura', 'largura', 'comprimento', 'diametro']
+
+/** Which column a heading means, if it means one. A unit may follow: 'peso_kg', 'Altura (mm)', 'Peso em gramas'. */
+export function findColuna(titulo: string): NomeDaColuna | undefined {
+  const known = COLUNA_POR_TITULO.get(semEnfeite(titulo))
+  if (known) return known
+  const words = wordsOf(titulo)
+  const measured = COLUNA_POR_TITULO.get(words.slice(0, words.at(-2) === 'em' ? -2 : -1).join(''))
+  return measured && unidadeDoTitulo(titulo, measured) ? measured : undefined
+}
+
+/** The unit that a heading names for the numbers below it: 'Peso (g)' → 'g'. */
+export function unidadeDoTitulo(titulo: string, nome: NomeDaColuna) {
+  const last = wordsOf(titulo).at(-1) ?? ''
+  if (nome === 'peso') return unidadeDePeso(last)
+  return LADOS.includes(nome) ? unidadeDeMedida(last) : undefined
+}
+
+const wordsOf = (titulo: string) =>
+  titulo
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? []
 
 const Celula = z.string().max(1000, { error: 'A célula tem texto demais.' }).optional()
 
@@ -226,28 +250,39 @@ export const LinhaDaPlanilha = z.object(
     celulas: z.object(
       Object.fromEntries(COLUNAS.map(({ nome }) => [nome, Celula])) as Record<NomeDaColuna, typeof Celula>,
     ),
+    /** The product that the person chose for this row; without it, or where it no longer takes the parcel, the rule decides. */
+    produto: z.string().max(60, { error: 'Escolha um dos produtos oferecidos.' }).nullish(),
   },
   { error: 'Envie as linhas da planilha.' },
 )
 export type LinhaDaPlanilha = z.output<typeof LinhaDaPlanilha>
 
+/** One product that takes the parcel of a row. */
+export const OpcaoDaLinha = z.object({
+  codigo: z.string(),
+  nomeTransportadora: z.string(),
+  nomeProduto: z.string(),
+  valorFrete: Reais,
+  tempoMinimo: z.number().int(),
+  tempoMaximo: z.number().int(),
+  /** The day by which it arrives, when it is posted as the quote says. */
+  chegada: Dia,
+  nomeAgencia: z.string().nullable(),
+})
+export type OpcaoDaLinha = z.output<typeof OpcaoDaLinha>
+
 /** What the house knows of one row: what is wrong with which cell, or the frete that it becomes. */
 export const LinhaConferida = z
   .object({
     numero: z.number().int(),
+    /** The neighbourhood that the CEP tells, for a row that has none of its own; null where it is not needed or not known. */
+    bairroDoCep: z.string().nullable(),
     /** `campo` is the name of the column; empty where the whole row is meant. */
     erros: z.array(CampoRecusado),
     frete: FreteDigitado.nullable(),
-    escolha: z
-      .object({
-        nomeTransportadora: z.string(),
-        nomeProduto: z.string(),
-        valorFrete: Reais,
-        tempoMinimo: z.number().int(),
-        tempoMaximo: z.number().int(),
-        nomeAgencia: z.string().nullable(),
-      })
-      .nullable(),
+    escolha: OpcaoDaLinha.nullable(),
+    /** All that may be chosen for this row, cheapest first; `escolha` is one of them. */
+    opcoes: z.array(OpcaoDaLinha),
   })
   .meta({ id: 'LinhaConferida' })
 export type LinhaConferida = z.output<typeof LinhaConferida>
@@ -255,14 +290,15 @@ export type LinhaConferida = z.output<typeof LinhaConferida>
 export const conferirLinhas = endpoint({
   method: 'POST',
   path: '/api/v1/importacao/linhas',
-  summary: 'Confere e cota linhas de uma planilha: cada uma com seus erros, ou com o frete escolhido pela regra.',
+  summary:
+    'Confere e cota linhas de uma planilha: cada uma com seus erros, ou com o frete do produto pedido ou escolhido pela regra.',
   tag: 'importacao',
   access: 'subscriber',
   right: 'editarCarrinho',
   body: z.object(
     {
       regra: Regra,
-      remetente: PessoaDigitada,
+      remetente: RemetenteDigitado,
       linhas: z
         .array(LinhaDaPlanilha, { error: 'Envie as linhas da planilha.' })
         .min(1, { error: 'A planilha não tem linhas.' })

@@ -7,6 +7,15 @@ import { CNPJ_INVALIDO, cnpjChars, isCnpj } from './kernel/values/cnpj.ts'
 
 /** S2 §5 'Shop form', §9. */
 export const LIMITES_DA_LOJA = { texto: 255, numero: 128 } as const
+export const LIMITES_DO_ENDERECO_DA_LOJA = {
+  logradouro: LIMITES_DA_LOJA.texto,
+  numero: LIMITES_DA_LOJA.numero,
+  complemento: LIMITES_DA_LOJA.texto,
+  bairro: LIMITES_DA_LOJA.texto,
+} as const
+
+/** S2 §5 'Shop form': of an obligatory CNPJ or phone of a shop that is empty. */
+export const PREENCHA_ESTE_CAMPO = 'Preencha este campo.'
 
 const opcional = (nome: string) =>
   LinhaOpcional(LIMITES_DA_LOJA.texto, nome)
@@ -17,7 +26,7 @@ const opcional = (nome: string) =>
 const vazioOu = <S extends z.ZodType<string>>(schema: S) => schema.or(z.literal('')).nullish()
 
 /** A shop's address has longer lines than a person's (S2 §5). */
-const EnderecoDaLoja = EnderecoDigitado.extend({
+export const EnderecoDaLoja = EnderecoDigitado.extend({
   logradouro: Linha(LIMITES_DA_LOJA.texto, 'o endereço'),
   numero: LinhaOpcional(LIMITES_DA_LOJA.numero, 'o número')
     .nullish()

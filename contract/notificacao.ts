@@ -23,6 +23,7 @@ export const TIPOS_DE_AVISO = {
   CREDITO: { nome: 'Crédito na carteira', email: false },
   LIMITE: { nome: 'Limite de fretes atingido ou alterado', email: true },
   CONTA: { nome: 'Conta, documentos e convites', email: true },
+  RECIBO: { nome: 'Recibo de compra e de crédito', email: true },
   DESTINATARIO: { nome: 'Avisar o destinatário por e-mail', email: true },
 } as const
 export type TipoDeAviso = keyof typeof TIPOS_DE_AVISO

@@ -36,6 +36,21 @@ export const avancarRelogio = endpoint({
   response: Relogio,
 })
 
+export const findInstalacao = endpoint({
+  method: 'GET',
+  path: '/sandbox/instalacao',
+  summary:
+    'O que esta instalação tem para se experimentar: por onde vão os e-mails e quais são as contas de demonstração.',
+  tag: 'sandbox',
+  access: 'visitor',
+  response: z.object({
+    /** CAIXA: mails stay in the mailbox of the sandbox. SMTP: they leave, and the mailbox stays empty. */
+    correio: z.enum(['CAIXA', 'SMTP']),
+    /** The demo accounts (D §2), with the password that everybody may know. None with DEMO=off. */
+    contas: z.array(z.object({ papel: z.enum(['ASSINANTE', 'OPERADOR']), cpf: z.string(), senha: z.string() })),
+  }),
+})
+
 export const listTarefas = endpoint({
   method: 'GET',
   path: '/sandbox/tarefas',
@@ -57,6 +72,7 @@ const EmailRecebido = z
     data: Instante,
   })
   .meta({ id: 'EmailRecebido' })
+export type EmailRecebido = z.output<typeof EmailRecebido>
 
 export const listEmails = endpoint({
   method: 'GET',
@@ -78,6 +94,7 @@ export const PagamentoNoBanco = z
     data: Instante,
   })
   .meta({ id: 'PagamentoNoBanco' })
+export type PagamentoNoBanco = z.output<typeof PagamentoNoBanco>
 
 export const listPagamentosNoBanco = endpoint({
   method: 'GET',
@@ -87,6 +104,9 @@ export const listPagamentosNoBanco = endpoint({
   access: 'visitor',
   response: z.array(PagamentoNoBanco),
 })
+
+const ACOES_DO_BANCO = ['APROVAR', 'RECUSAR', 'EXPIRAR', 'ESTORNAR', 'DESFAZER_ESTORNO'] as const
+export type AcaoDoBanco = (typeof ACOES_DO_BANCO)[number]
 
 /** ESTORNAR plays a chargeback (D §24), DESFAZER_ESTORNO a dispute that is decided for the house after all. */
 export const decidirPagamento = endpoint({
@@ -98,7 +118,7 @@ export const decidirPagamento = endpoint({
   params: z.object({ paymentId: z.string() }),
   body: z.object(
     {
-      acao: z.enum(['APROVAR', 'RECUSAR', 'EXPIRAR', 'ESTORNAR', 'DESFAZER_ESTORNO'], {
+      acao: z.enum(ACOES_DO_BANCO, {
         error: 'Use APROVAR, RECUSAR, EXPIRAR, ESTORNAR ou DESFAZER_ESTORNO.',
       }),
     },
@@ -161,6 +181,7 @@ export const ObjetoNaTransportadora = z
     data: Instante,
   })
   .meta({ id: 'ObjetoNaTransportadora' })
+export type ObjetoNaTransportadora = z.output<typeof ObjetoNaTransportadora>
 
 export const listObjetos = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
-import { enterAs, newAssinante } from './assinante.ts'
+import { enterAs, newAssinante, newToken } from './assinante.ts'
+import { calculadora } from './calculadora.ts'
 import { CHAVE, CNPJ, etapas, fillLivro, fretesOf, quote } from './etapas.ts'
 import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
 
@@ -25,7 +26,13 @@ test.describe('on a phone', () => {
 
     await fill('Declaração', { Descrição: 'Caneca de cerâmica', Quantidade: '2', 'Valor unitário': '40' })
     await expect(card('Declaração').getByText('A soma dos itens deve ser igual ao valor declarado.')).toBeVisible()
+    await fill('Declaração', { 'Valor unitário': '4495,00' })
+    const pergunta = card('Declaração').getByRole('group', { name: 'Vale mesmo R$ 8.990,00?' })
+    await expect(pergunta.getByRole('alert')).toBeVisible()
+    await pergunta.getByRole('button', { name: 'Corrigir' }).click()
+    await expect(card('Declaração').getByLabel(/^Valor unitário/)).toBeFocused()
     await fill('Declaração', { 'Valor unitário': '44,95' })
+    await expect(pergunta).toHaveCount(0)
     await adicionar.click()
     await expect(card('Dados do destinatário').getByLabel(/^Nome/)).toBeFocused()
     for (const sentence of ['CPF/CNPJ inválido.', 'Telefone inválido.', 'E-mail inválido.'])
@@ -64,6 +71,52 @@ test.describe('on a phone', () => {
   })
 })
 
+test.describe('boxes that are packed often', () => {
+  test.use(PHONE)
+
+  test('what was quoted is kept under a name, and one press fills the measures with it', async ({ page, seeState }) => {
+    const who = await newAssinante(page)
+    await enterAs(page, who, '/calculadora')
+    const { form, field, continuar } = calculadora(page)
+    await expect(page.getByText('Minhas caixas')).toHaveCount(0)
+    await quote(page, { Altura: '18', Largura: '22', Comprimento: '30', Peso: '1,85' })
+    await page.getByRole('button', { name: 'Guardar esta caixa' }).click()
+    const guardar = page.getByRole('form', { name: 'Guardar esta caixa' })
+    const nome = guardar.getByLabel('Nome da caixa de 18 × 22 × 30 cm')
+    await expect(nome).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(guardar.getByText('Preenchimento obrigatório')).toBeVisible()
+    await nome.fill('Nº 3')
+    await seeState('a box to keep')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('A caixa Nº 3 está guardada.')).toBeVisible()
+    await expect(guardar).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'Voltar' }).click()
+    await continuar.tap()
+    await form.getByRole('button', { name: 'Limpar' }).tap()
+    await form.getByLabel('CEP de origem').fill('01310100')
+    await form.getByLabel('CEP de destino').fill('20040020')
+    await form.getByLabel('Valor da encomenda').fill('8990,00')
+    await form.getByLabel('Valor da encomenda').blur()
+    await form.getByRole('group', { name: 'Vale mesmo R$ 8.990,00?' }).getByRole('button', { name: 'Corrigir' }).tap()
+    await expect(form.getByLabel('Valor da encomenda')).toBeFocused()
+    await form.getByLabel('Valor da encomenda').fill('89,90')
+    await continuar.tap()
+    const chip = form.getByRole('button', { name: 'Nº 3 18 × 22 × 30' })
+    await expect(chip).toHaveAttribute('aria-pressed', 'false')
+    await chip.focus()
+    await page.keyboard.press('Enter')
+    await expect(chip).toHaveAttribute('aria-pressed', 'true')
+    for (const [lado, cm] of Object.entries({ Altura: '18', Largura: '22', Comprimento: '30', Peso: '' }))
+      await expect(field(lado)).toHaveValue(cm)
+    await seeState('a box that was chosen')
+    await form.getByRole('button', { name: 'Apagar Nº 3' }).tap()
+    await expect(page.getByText('A caixa Nº 3 foi apagada.')).toBeVisible()
+    await expect(page.getByText('Minhas caixas')).toHaveCount(0)
+  })
+})
+
 test.describe('step 3', () => {
   test.use(DESKTOP)
 
@@ -75,7 +128,7 @@ test.describe('step 3', () => {
     const who = await newAssinante(page)
     await enterAs(page, who, '/calculadora')
     const { card, fill, finalizar, destinatario, select } = etapas(page)
-    await quote(page, { Valor: '2000', Altura: '1' }, 'Envelope')
+    await quote(page, { Valor: '2000,00', Altura: '1' }, 'Envelope')
     await select('SEDEX')
     const declaracao = card('Declaração')
     await expect(declaracao.getByRole('radio', { name: 'Declaração de conteúdo' })).toBeDisabled()
@@ -157,6 +210,45 @@ test.describe('step 3', () => {
     await nome.press('Backspace')
     await page.getByRole('button', { name: /^Esquecer João/ }).click()
     await expect(page.getByText('João saiu da sua lista de destinatários.')).toBeVisible()
+  })
+
+  test('a shop sends with lines that a person may not have, and without a phone it says so', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/404/) // there is no cart yet
+    const who = await newAssinante(page)
+    const { token, endereco } = await newToken(page, who)
+    const numero = `1000, galpão 4, ${'doca e rampa '.repeat(10)}`.slice(0, 128).trim()
+    const created = await page.request.post('/api/v1/loja', {
+      headers: { authorization: `Bearer ${token}` },
+      data: {
+        razaoSocial: 'Ateliê da Serra '.repeat(16).slice(0, 255).trim(),
+        cnpj: CNPJ,
+        ativo: true,
+        endereco: { ...endereco, numero, complemento: 'Fundos do pátio '.repeat(16).slice(0, 255).trim() },
+      },
+    })
+    expect(created.status()).toBe(201)
+    await enterAs(page, who, '/calculadora')
+    const { card, fill, adicionar } = etapas(page)
+    await fillLivro(page, 'PAC')
+    const remetente = card('Dados do remetente')
+    await expect(remetente).toContainText(numero)
+    await seeState('shop')
+    await remetente.getByRole('button', { name: 'Alterar remetente' }).click()
+    await expect(remetente.getByLabel(/^Número/)).toHaveValue(numero)
+    await fill('Dados do remetente', { Telefone: '' })
+    await remetente.getByLabel(/^Telefone/).focus()
+    await expect(remetente.getByText('Preencha este campo.')).toBeVisible()
+    await adicionar.click()
+    await expect(remetente.getByLabel(/^Telefone/)).toBeFocused()
+    await seeState('shop without a phone')
+    await fill('Dados do remetente', { Telefone: '1132654321' })
+    await adicionar.click()
+    await expect(page.getByRole('dialog', { name: /^Pronto!/ })).toBeVisible()
+    expect(await fretesOf(page, who)).toMatchObject([{ remetente: { isCnpj: true, endereco: { numero } } }])
   })
 
   test('a lost connection takes nothing, and a second click adds nothing twice', async ({

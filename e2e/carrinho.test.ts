@@ -1,6 +1,31 @@
+import type { Page } from '@playwright/test'
 import { assinaturaOf, enterAs, newAssinante } from './assinante.ts'
 import { addLivro, CHAVE, etapas, fretesOf, quote } from './etapas.ts'
-import { DESKTOP, DESKTOP_DARK, expect, test } from './journey.ts'
+import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
+import { fillCarrinho, givenComprador } from './pagamento.ts'
+
+/** The cart as a person uses it. */
+function carrinho(page: Page) {
+  const items = page.getByRole('list', { name: 'Fretes no carrinho' }).getByRole('listitem')
+  return {
+    items,
+    soma: page.getByRole('complementary', { name: 'Resumo da compra' }),
+    todos: page.getByRole('checkbox', { name: 'Selecionar todos' }),
+    tick: (nome: string) => page.getByRole('checkbox', { name: `Selecionar o frete de ${nome} Pereira` }),
+    finalizar: page.getByRole('button', { name: 'Finalizar pagamento' }),
+    desfazer: page.getByRole('button', { name: 'Desfazer' }),
+    removido: page.getByText('Frete removido com sucesso!'),
+    /** Opens the line and does it. */
+    async act(n: number, name: RegExp) {
+      const toggle = items.nth(n).getByRole('button', { name: /^Detalhes/ })
+      if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+      await items
+        .nth(n)
+        .getByRole(name.source.includes('Editar') ? 'link' : 'button', { name })
+        .click()
+    },
+  }
+}
 
 test.describe('on a desktop', () => {
   test.use(DESKTOP_DARK)
@@ -25,7 +50,7 @@ test.describe('on a desktop', () => {
     await adicionar.click()
     await another()
 
-    await quote(page, { Valor: '2000', Altura: '1', Largura: '20', Comprimento: '30' }, 'Envelope')
+    await quote(page, { Valor: '2000,00', Altura: '1', Largura: '20', Comprimento: '30' }, 'Envelope')
     await select('PAC')
     await fill('Declaração', { 'Chave da nota fiscal': CHAVE, CFOP: '6108' })
     await destinatario()
@@ -45,40 +70,33 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL('/carrinho')
     await expect(page.getByRole('heading', { name: '3 fretes' })).toBeVisible()
     await expect(page.getByText('Você ainda pode gerar 10 fretes')).toBeVisible()
-    const items = page.getByRole('list', { name: 'Fretes no carrinho' }).getByRole('listitem')
+    const { items, soma, act, removido, desfazer } = carrinho(page)
     await expect(items).toHaveCount(3)
     await expect(items.first()).toContainText('Correios SEDEX')
     await expect(items.last()).toContainText('60 × 10 cm')
-    await items.last().getByText('Ver todos os dados').click()
+    await items
+      .last()
+      .getByRole('button', { name: /^Detalhes/ })
+      .click()
     await expect(items.last()).toContainText('Agência de exemplo')
     await expect(items.last()).toContainText('1 × Pôster')
     const total = (await fretesOf(page, who)).reduce((sum, { valorFrete }) => sum + Number(valorFrete), 0)
-    const soma = page.getByRole('complementary', { name: 'Resumo da compra' })
     await expect(soma).toContainText(total.toFixed(2).replace('.', ','))
     await seeState('three')
 
-    await items
-      .first()
-      .getByRole('link', { name: /^Editar/ })
-      .click()
+    await act(0, /^Editar/)
     await expect(page.getByRole('heading', { level: 1, name: 'Alterar frete' })).toBeVisible()
     await fill('Dados do destinatário', { Sobrenome: 'Pereira Neto' })
     await page.getByRole('button', { name: 'Salvar alterações' }).click()
     await expect(items.first()).toContainText('João Pereira Neto')
 
-    await items
-      .nth(1)
-      .getByRole('button', { name: /^Duplicar/ })
-      .click()
+    await act(1, /^Duplicar/)
     await expect(page.getByRole('heading', { name: '4 fretes' })).toBeVisible()
-    await items
-      .nth(2)
-      .getByRole('button', { name: /^Remover/ })
-      .click()
-    const removed = page.getByRole('dialog', { name: 'Remoção de frete' })
-    await expect(removed).toContainText('Frete removido com sucesso!')
-    await removed.getByRole('button', { name: 'Continuar' }).click()
+    await act(2, /^Remover/)
+    await expect(removido).toBeVisible()
+    await expect(desfazer).toBeVisible()
     await expect(page.getByRole('heading', { name: '3 fretes' })).toBeVisible()
+    await expect(items.nth(2).getByRole('button', { name: /^Detalhes/ })).toBeFocused()
     await expect(page.getByRole('link', { name: /3 itens/ })).toBeVisible()
 
     await soma.getByRole('button', { name: 'Finalizar pagamento' }).click()
@@ -102,16 +120,19 @@ test.describe('the cart', () => {
     const itemsOf = (tab: typeof page) => tab.getByRole('list', { name: 'Fretes no carrinho' }).getByRole('listitem')
     await expect(itemsOf(other)).toHaveCount(2)
     await expect(itemsOf(page)).toHaveCount(2)
-    await itemsOf(page)
-      .first()
-      .getByRole('button', { name: /^Duplicar/ })
-      .click()
+    await carrinho(page).act(0, /^Duplicar/)
     await expect(itemsOf(page)).toHaveCount(3)
-    await itemsOf(other)
-      .last()
-      .getByRole('button', { name: /^Remover/ })
-      .click()
+    await carrinho(other).act(1, /^Remover/)
+    await expect(itemsOf(other).filter({ hasText: 'SEDEX' })).toHaveCount(0)
     await expect(itemsOf(other)).toHaveCount(2)
+    await carrinho(other).tick('João').last().uncheck({ force: true })
+    await expect
+      .poll(async () => (await fretesOf(page, who)).map(({ selecionado }) => selecionado))
+      .toEqual([true, false])
+    await itemsOf(page).nth(0).getByRole('checkbox').uncheck({ force: true })
+    await expect
+      .poll(async () => (await fretesOf(page, who)).map(({ selecionado }) => selecionado))
+      .toEqual([false, false])
     const left = await fretesOf(page, who)
     expect(left.map(({ produto }) => (produto as unknown as { nomeProduto: string }).nomeProduto)).toEqual([
       'PAC',
@@ -142,7 +163,11 @@ test.describe('the cart', () => {
     await page.route('**/api/v1/carrinho', (route) =>
       route.request().method() === 'POST' ? route.fulfill(broken) : route.fallback(),
     )
-    await page.getByRole('button', { name: /^Remover/ }).click()
+    const { act, tick } = carrinho(page)
+    await tick('João').uncheck({ force: true })
+    await expect(page.getByText('A seleção não foi salva e voltou ao que era.')).toBeVisible()
+    await expect(tick('João')).toBeChecked()
+    await act(0, /^Remover/)
     await expect(page.getByRole('dialog', { name: 'Aviso' })).toContainText(
       'Erro ao remover frete, por favor tente mais tarde.',
     )
@@ -152,5 +177,94 @@ test.describe('the cart', () => {
     await page.unroute('**/api/v1/carrinho')
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
     await expect(page.getByRole('heading', { name: '1 frete', exact: true })).toBeVisible()
+  })
+})
+
+const DOZE = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fabio', 'Gil', 'Hugo', 'Iara', 'Jonas', 'Kika', 'Lia']
+
+test.describe('many parcels', () => {
+  test.use(PHONE)
+
+  test('twelve, of which the limit holds ten: they are paid, two stay, and what was removed comes back', async ({
+    page,
+    seeState,
+  }) => {
+    const { who, api } = await givenComprador(page, { fretes: 0, saldo: 400 })
+    await fillCarrinho(api, DOZE)
+    await enterAs(page, who, '/carrinho')
+    const { items, soma, todos, tick, finalizar, desfazer, removido, act } = carrinho(page)
+    await expect(items).toHaveCount(12)
+    await expect(page.getByText('12 selecionados')).toBeVisible()
+    await expect(todos).toBeChecked()
+    await expect(soma).toContainText('10 dos 12 cabem no seu limite.')
+    await expect(soma).toContainText(/Os outros 2 ficam no carrinho, com o preço de hoje até .* às \d\d:\d\d\./)
+    await expect(items.nth(10)).toContainText('Daqui para baixo não cabe agora.')
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await seeState('ten of twelve')
+
+    // what is ticked counts at once; nothing ticked is told, and not dead
+    await todos.uncheck({ force: true })
+    await expect(page.getByText('Nenhum selecionado')).toBeVisible()
+    await finalizar.click()
+    await expect(page.getByText('Selecione ao menos um frete do carrinho.')).toBeVisible()
+    await seeState('nothing selected')
+    await tick('Bia').check({ force: true })
+    await expect(page.getByText('1 selecionado', { exact: true })).toBeVisible()
+    await expect(todos).toHaveJSProperty('indeterminate', true)
+    await expect(soma).toContainText('PAC, Rio de Janeiro')
+    await todos.click({ force: true })
+    await expect(page.getByText('12 selecionados')).toBeVisible()
+
+    // a removal is undone: everything stands where it stood
+    const before = await api.get<{ fretes: { uuid: string }[] }>('/carrinho')
+    await act(1, /^Remover/)
+    await expect(items).toHaveCount(11)
+    await expect(removido).toBeVisible()
+    await seeState('removed')
+    await desfazer.focus()
+    await page.keyboard.press('Enter')
+    await expect(items).toHaveCount(12)
+    await expect(items.nth(1)).toContainText('Bia Pereira')
+    expect((await api.get<{ fretes: { uuid: string }[] }>('/carrinho')).fretes.map(({ uuid }) => uuid)).toEqual(
+      before.fretes.map(({ uuid }) => uuid),
+    )
+
+    await page.getByRole('button', { name: 'Pagar os 10 que cabem agora' }).click()
+    await expect(page.getByRole('heading', { name: 'Escolha a opção de pagamento' })).toBeFocused()
+    await expect(soma).toContainText('2 ficam no carrinho')
+    await expect(soma).toContainText('10 × PAC')
+    await seeState('the payment of ten')
+    await page.getByRole('button', { name: /^Pagar .* com a carteira$/ }).click()
+    await expect(page.getByRole('heading', { name: 'Compra realizada com sucesso' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Imprimir 10 etiquetas' })).toBeVisible()
+    const badge = page.getByRole('navigation').getByRole('link', { name: /2 itens.*Carrinho/ })
+    await expect(badge).toBeVisible()
+    await badge.click()
+    await expect(items).toHaveCount(2)
+    await expect(items.first()).toContainText('Kika Pereira')
+    await expect(page.getByText('Você ainda pode gerar 0 fretes')).toBeVisible()
+    await expect(finalizar).toBeDisabled()
+  })
+
+  test('the selected are removed all at once, and come back all at once', async ({ page, seeState }) => {
+    const { who, api } = await givenComprador(page, { fretes: 0 })
+    await fillCarrinho(api, DOZE.slice(0, 4))
+    await enterAs(page, who, '/carrinho')
+    const { items, tick, desfazer, todos } = carrinho(page)
+    await tick('Caio').uncheck({ force: true })
+    await page.getByRole('button', { name: 'Remover os selecionados' }).click()
+    await expect(page.getByText('3 fretes removidos com sucesso!')).toBeVisible()
+    await expect(items).toHaveCount(1)
+    await expect(items).toContainText('Caio Pereira')
+    await seeState('one is left')
+    await desfazer.click()
+    await expect(items).toHaveCount(4)
+    await expect(tick('Caio')).not.toBeChecked()
+    await todos.click({ force: true })
+    await page.getByRole('button', { name: 'Remover os selecionados' }).click()
+    await expect(page.getByRole('heading', { name: 'Carrinho vazio' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Carrinho' })).toBeFocused()
+    await desfazer.click()
+    await expect(items).toHaveCount(4)
   })
 })

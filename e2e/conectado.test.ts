@@ -208,9 +208,10 @@ test.describe('the session', () => {
     expectErrors(/401/)
     const { token } = await enterAs(page, await newAssinante(page))
     await expect(page.getByRole('region', { name: 'Carteira Flex' })).toBeVisible()
+    await page.goto('about:blank') // an open page could hear of the end first, and be reloaded while it leads out
     await page.request.delete('/api/v1/auth', { headers: { authorization: `Bearer ${token}` } })
     await passTime(page, 2) // what a node believes of a session lasts a second
-    await page.reload()
+    await page.goto('/home')
     await expect(page).toHaveURL('/')
     await expect(page.getByText('Sua sessão terminou. Entre de novo para continuar.')).toBeVisible()
     expect(await stored(page)).toEqual([])

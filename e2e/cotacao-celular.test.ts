@@ -47,6 +47,51 @@ test('the second slide waits until the first is right', async ({ page }) => {
   await expect(field('Altura')).toBeFocused()
 })
 
+test('the fields come first, the parcel stays in sight while measures are typed, and nothing jumps', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen = window as { shifts?: number }
+    seen.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shifts! += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const { open, form, field, typeTrajeto, continuar, type } = calculadora(page)
+  await open()
+  const first = await field('CEP de origem').boundingBox()
+  expect(first!.y + first!.height).toBeLessThan(300)
+  const parcel = page.getByRole('img', { name: /^Caixa de/ })
+  await expect(parcel).toBeInViewport({ ratio: 1 })
+  await typeTrajeto()
+  await continuar.tap()
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+  await expect(parcel).toBeInViewport({ ratio: 1 })
+  await type({ Altura: '70', Largura: '70', Comprimento: '70', Peso: '2' })
+  await expect(parcel).toBeInViewport({ ratio: 1 })
+  await expect(parcel).toHaveAccessibleName(/70 cm de altura/)
+  await expect(page.getByText('70 × 70 × 70 cm')).toBeInViewport()
+  await expect(page.getByText('Você paga por 57,167 kg: a caixa é grande e leve.')).toBeVisible()
+  await expect(page.getByText('tira 0,817 kg do cubado.')).toBeVisible()
+  await form.getByRole('button', { name: 'Voltar' }).tap()
+  await expect(field('CEP de origem')).toBeInViewport({ ratio: 1 })
+  await expect(continuar).toBeFocused()
+  expect(await page.evaluate(() => (window as { shifts?: number }).shifts)).toBe(0)
+})
+
+test('an unusual value is asked about on its own slide, and the measures wait for the answer', async ({ page }) => {
+  const { open, form, field, typeTrajeto, type, continuar } = calculadora(page)
+  await open()
+  await typeTrajeto()
+  await type({ 'Valor da encomenda': '8990,00' })
+  await expect(form.getByText('Vale mesmo R$ 8.990,00?')).toBeVisible()
+  await continuar.tap()
+  await expect(form.getByRole('group', { name: 'Vale mesmo R$ 8.990,00?' })).toBeFocused()
+  await form.getByRole('button', { name: 'Sim, vale' }).tap()
+  await expect(field('Altura')).toBeFocused()
+})
+
 /** A finger drags the element's content to the left. */
 async function swipeLeft(page: Page, element: Locator) {
   await element.scrollIntoViewIfNeeded()

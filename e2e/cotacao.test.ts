@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { calculadora } from './calculadora.ts'
-import { DESKTOP, expect, PHONE, test } from './journey.ts'
+import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
 
 const MEDIDAS = { Altura: '4', Largura: '16', Comprimento: '24', Peso: '0,3' }
 
@@ -98,7 +98,7 @@ test.describe('what the calculator refuses (S1 §5)', () => {
     const { open, type, typeTrajeto, calcular } = calculadora(page)
     await open()
     await typeTrajeto()
-    await type({ 'Valor da encomenda': '30000', Altura: '50', Largura: '50', Comprimento: '140', Peso: '30' })
+    await type({ 'Valor da encomenda': '30000,00', Altura: '50', Largura: '50', Comprimento: '140', Peso: '30' })
     await expect(calcular).toBeEnabled()
   })
 
@@ -131,6 +131,65 @@ test.describe('what the calculator refuses (S1 §5)', () => {
   })
 })
 
+test.describe('a value above R$ 3.000,00 is asked about once', () => {
+  test.use(DESKTOP)
+
+  test('the quote waits for the answer, and a value that was confirmed is not asked again', async ({
+    page,
+    seeState,
+  }) => {
+    const { open, form, field, type, typeTrajeto, calcular, quotes } = calculadora(page)
+    let asked = 0
+    page.on('request', (request) => void (request.url().endsWith('/calculo-frete') && asked++))
+    await open()
+    await typeTrajeto()
+    await type({ 'Valor da encomenda': '3000,00' })
+    await expect(form.getByText(/Vale mesmo/)).toHaveCount(0)
+    await type({ 'Valor da encomenda': '8990,00' })
+    const question = form.getByRole('group', { name: 'Vale mesmo R$ 8.990,00?' })
+    await expect(question.getByRole('alert')).toBeVisible()
+    await seeState('unusual value')
+    await question.getByRole('button', { name: 'Corrigir' }).click()
+    await expect(field('Valor da encomenda')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeFocused()
+    expect(asked).toBe(0)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(quotes.first()).toBeVisible()
+    expect(asked).toBe(1)
+    await expect(question).toHaveCount(0)
+    await calcular.click()
+    await expect.poll(() => asked).toBe(2)
+    await page.reload()
+    await alive(page)
+    await field('Valor da encomenda').focus()
+    await field('Valor da encomenda').blur()
+    await expect(page.getByText('Você paga por 0,300 kg, o peso da balança.')).toBeVisible() // its code has come
+    await expect(question).toHaveCount(0)
+    await type({ 'Valor da encomenda': '9990,00' })
+    await expect(form.getByText('Vale mesmo R$ 9.990,00?')).toBeVisible()
+  })
+
+  test('where the code that asks comes late, the quote waits for it', async ({ page }) => {
+    const { open, form, field, typeTrajeto, calcular, quotes } = calculadora(page)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/alcancado-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await open()
+    await typeTrajeto()
+    await field('Valor da encomenda').fill('8990,00')
+    await calcular.click()
+    await expect(form.getByRole('button', { name: 'Calculando…' })).toHaveCount(0)
+    release()
+    await form.getByRole('button', { name: 'Sim, vale' }).click()
+    await expect(quotes.first()).toBeVisible()
+  })
+})
+
 test.describe('what is quoted', () => {
   test.use(DESKTOP)
 
@@ -153,9 +212,40 @@ test.describe('what is quoted', () => {
     await type({ Comprimento: '40', Diâmetro: '10', Peso: '1' })
     await calcular.click()
     await expect(quotes).toHaveCount(4)
-    await expect(page.getByText('40 × 10 cm')).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: '40 × 10 cm' })).toBeVisible()
     await expect(page.getByText('MINI ENVIOS ficou de fora.')).toBeVisible()
     await seeState('roll')
+  })
+
+  test('the cheapest one that covers less than the declared value says so beside its tape', async ({ page }) => {
+    const { open, type, typeTrajeto, calcular, quotes } = calculadora(page)
+    await open()
+    await typeTrajeto()
+    await type({ ...MEDIDAS, 'Valor da encomenda': '89,90' })
+    await calcular.click()
+    await expect(quotes.first()).toContainText('+ BARATO')
+    await expect(page.getByText(/^Cobre até/)).toHaveCount(0)
+    await type({ 'Valor da encomenda': '500,00' })
+    await calcular.click()
+    await expect(quotes.first().getByText('Cobre até R$ 100,00', { exact: true })).toBeVisible()
+    await expect(quotes.first()).toContainText('+ BARATO')
+  })
+
+  test('after an answer the readout says the carriers’ own weights and limits, until the parcel changes', async ({
+    page,
+  }) => {
+    const { open, type, typeTrajeto, calcular, quotes } = calculadora(page)
+    await open()
+    await typeTrajeto()
+    await type({ Altura: '40', Largura: '40', Comprimento: '60', Peso: '5' })
+    await expect(page.getByText('Você paga por 16,000 kg: a caixa é grande e leve.')).toBeVisible()
+    await calcular.click()
+    await expect(quotes).toHaveCount(4)
+    await expect(page.getByText('MINI ENVIOS não leva.')).toBeVisible()
+    await expect(page.getByText(/: faixa até .* kg\.$/).first()).toBeVisible()
+    await type({ Altura: '41' })
+    await expect(page.getByText('MINI ENVIOS não leva.')).toHaveCount(0)
+    await expect(page.getByText('Você paga por 16,400 kg: a caixa é grande e leve.')).toBeVisible()
   })
 
   test('a product that cannot carry the parcel is left out, and the limit is named', async ({ page }) => {

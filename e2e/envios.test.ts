@@ -4,13 +4,13 @@ import { envios, goTo, playTransportadora, type Retrato, readPaginas, seeHome } 
 import { etapas, fillLivro } from './etapas.ts'
 import { alive, DESKTOP, DESKTOP_DARK, expect, test } from './journey.ts'
 import { fillCarrinho, givenComprador, passTime, reais } from './pagamento.ts'
-import { startProduct } from './product.ts'
+import { startAtNoon } from './product.ts'
 
 /** A product of its own: the clock of the others goes on as it does. */
 const alone = test.extend({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
   baseURL: async ({}, use) => {
-    const product = await startProduct({ LOG_LEVEL: 'warn' })
+    const product = await startAtNoon({ LOG_LEVEL: 'warn' })
     await use(product.url)
     await product.stop()
   },

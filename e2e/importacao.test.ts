@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { COLUNAS } from '#contract/importacao'
 import { enterAs, newAssinante } from './assinante.ts'
-import { DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
+import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 
 const EXEMPLO = Object.fromEntries(COLUNAS.map(({ nome, exemplo }) => [nome, exemplo as string]))
 const TITULOS = [...COLUNAS.map(({ titulo }) => titulo as string), 'Cor']
@@ -146,6 +146,123 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('button', { name: 'Adicionar 1.000 fretes ao carrinho' })).toBeEnabled()
     await page.getByRole('button', { name: 'Mostrar mais 50 de 950' }).click()
     await expect(page.getByText('Mostrar mais 50 de 900')).toBeVisible()
+  })
+})
+
+/** What Shopify exports: one line for each product, no measures; here with the columns that an app for Brazil adds. */
+function shopify(pedidos: number) {
+  const titulos = (
+    'Name|Email|Financial Status|Subtotal|Shipping|Total|Lineitem quantity|Lineitem name|Lineitem price|Billing Name|' +
+    'Billing Zip|Shipping Name|Shipping Address1|Shipping Address2|Shipping Company|Shipping City|Shipping Zip|' +
+    'Shipping Province|Shipping Phone|Bairro'
+  ).split('|')
+  const lines = Array.from({ length: pedidos }, (_, index) => {
+    const name = `#${1001 + index}`
+    const first: Record<string, string> = {
+      Name: name,
+      Email: 'joao@exemplo.com.br',
+      'Financial Status': 'paid',
+      Subtotal: '139.80',
+      'Lineitem quantity': '2',
+      'Lineitem name': 'Caneca',
+      'Lineitem price': '44.90',
+      'Shipping Name':
+        index < 2 ? 'João da Conceição' : `João ${'ABCDEFGHIJ'[index % 10]}lves ${'KLMNOP'[index % 6]}reira`,
+      'Shipping Address1': `Praça Pio X, ${index + 1}`,
+      'Shipping Company': '111.444.777-35',
+      'Shipping City': 'Rio de Janeiro',
+      'Shipping Zip': "'20040-020",
+      'Shipping Province': 'RJ',
+      'Shipping Phone': '+55 21 98765-4321',
+      Bairro: index === 4 ? '' : 'Centro',
+    }
+    const second: Record<string, string> = { Name: name, 'Lineitem quantity': '1', 'Lineitem name': 'Prato' }
+    return (index % 2 === 0 ? [first, second] : [first]).map((line) =>
+      titulos.map((titulo) => `"${line[titulo] ?? ''}"`).join(','),
+    )
+  }).flat()
+  const text = [titulos.join(','), ...lines].join('\n')
+  return { name: 'orders_export_1.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+
+test.describe('from Shopify', () => {
+  test.use(DESKTOP)
+
+  test('fifty orders reach the cart in at most eight clicks after the file is chosen', async ({ page, seeState }) => {
+    const grid = page.getByRole('table', { name: 'Linhas da planilha' })
+    const add = page.getByRole('button', { name: /^Adicionar/ })
+    await enterAs(page, await newAssinante(page), '/importacao')
+    await choose(page, shopify(50))
+    await expect(page.getByText('Shopify: 50 encomendas, de 75 linhas')).toBeVisible()
+    await expect(page.getByText('Com erro (50)')).toBeVisible()
+    await expect(page.getByText(/nomes aparecem com dados diferentes/)).toBeVisible()
+    await seeState('falta')
+
+    await page.evaluate(() => {
+      const counted = globalThis as unknown as { clicks: number }
+      counted.clicks = 0
+      addEventListener('click', (event) => event.isTrusted && counted.clicks++, true)
+    })
+    const caixa = page.getByRole('group', { name: /^Minha caixa/ })
+    await caixa.getByLabel('Altura (cm)').click()
+    for (const texto of ['4', '16', '240 mm', '300 g']) {
+      await page.keyboard.type(texto)
+      await page.keyboard.press('Tab')
+    }
+    await page.getByRole('button', { name: 'Aplicar a todas (50 linhas)' }).click()
+    await expect(page.getByText('Preenchido por padrão em 50 linhas.')).toBeVisible()
+    await expect(page.getByText('Com erro (1)')).toBeVisible()
+    const bairro = grid.getByLabel(/^Bairro/)
+    await expect(bairro).toHaveAccessibleDescription('Falta: Bairro.')
+    await expect(add).toHaveText('Adicionar 49 fretes ao carrinho')
+    await page.getByRole('button', { name: 'Não, manter todas como estão' }).click()
+    await bairro.click()
+    await page.keyboard.type('Centro')
+    await page.keyboard.press('Enter')
+    await expect(add).toHaveText('Adicionar 50 fretes ao carrinho')
+    await page.getByText('Prontas (50)').click()
+    await expect(grid.getByText('Por padrão: caixa de 24 × 16 × 4 cm, 0,3 kg').first()).toBeVisible()
+    const servico = grid.getByLabel('Serviço da linha 2', { exact: true })
+    const outro = (await servico.locator('option').last().getAttribute('value')) ?? ''
+    await servico.selectOption(outro)
+    await expect(page.getByText('Prontas (50)')).toBeVisible()
+    await expect(servico).toHaveValue(outro)
+    await expect(add).toBeEnabled()
+    await seeState('pronta')
+    await add.click()
+    await expect(page).toHaveURL('/carrinho')
+    await expect(page.getByText('50 fretes adicionados ao carrinho')).toBeVisible()
+    expect(await page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks)).toBeLessThanOrEqual(8)
+  })
+
+  test('the box is kept for the next file, and a weight without a unit is asked about once', async ({
+    page,
+    seeState,
+  }) => {
+    await enterAs(page, await newAssinante(page), '/importacao')
+    await choose(page, shopify(2))
+    await page
+      .getByRole('group', { name: /^Minha caixa/ })
+      .getByLabel('Altura (cm)')
+      .fill('7')
+    await page.getByRole('button', { name: 'Aplicar a todas (2 linhas)' }).click()
+    await page.getByRole('button', { name: 'Escolher outra planilha' }).click()
+    const { buffer, ...file } = shopify(2)
+    const comPeso = buffer
+      .toString()
+      .split('\n')
+      .map((line, index) => `${line},${index === 0 ? 'Peso' : '300'}`)
+      .join('\n')
+    await choose(page, { ...file, buffer: Buffer.from(comPeso) })
+    const pergunta = page.getByRole('radiogroup', { name: 'O peso está em gramas ou em quilos?' })
+    await expect(pergunta.getByRole('radio', { name: '300 kg', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Conferir as linhas' })).toBeDisabled()
+    await seeState('unidade')
+    await pergunta.getByText('300 g (0,3 kg)').click()
+    await page.getByRole('button', { name: 'Conferir as linhas' }).click()
+    await expect(page.getByRole('group', { name: /^Minha caixa/ }).getByLabel('Altura (cm)')).toHaveValue('7')
+    await page.getByRole('button', { name: 'Todos os dados da linha 2' }).click()
+    await expect(page.getByRole('table').getByLabel(/^Peso/).first()).toHaveValue('300 g')
   })
 })
 

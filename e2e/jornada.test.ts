@@ -1,19 +1,32 @@
 import type { Page } from '@playwright/test'
+import { calculadora } from './calculadora.ts'
 import { cadastro, login, type Pessoa, pessoa } from './conta.ts'
 import { alive, expect, PHONE, test } from './journey.ts'
 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('an account from its first day on: it is made, entered, changed, its password lost and found', async ({
+  test('an account from its first quote on: it is made, its frete has waited, it is changed, its password lost and found', async ({
     page,
+    seeState,
   }) => {
     const maria = pessoa()
+    await choosePac(page)
+    await expect(page).toHaveURL('/register')
+    await expect(freteGuardado(page)).toContainText('chega até')
+    await seeState('the registration, a frete waits')
     await register(page, maria)
+    await expect(freteGuardado(page)).toBeVisible()
+    await expect(login(page).cpf).toHaveValue(maria.cpf)
     const validacao = await openLink(page, maria, 'Confirme seu e-mail na FreteFlex', 'Confirmar e-mail')
     await expect(validacao.getByText('Parabéns! Sua Conta Flex foi ativada com sucesso!')).toBeVisible()
+    await expect(freteGuardado(validacao)).toBeVisible()
     await validacao.getByRole('link', { name: 'Acessar conta' }).click()
-    await logIn(validacao, maria)
+    await login(validacao).enter(maria)
+    await expect(validacao).toHaveURL('/calculadora?etapa=dados')
+    await expect(validacao.getByRole('heading', { level: 1, name: 'Dados do frete' })).toBeVisible()
+    await expect(validacao.getByRole('main')).toContainText('PAC')
+    await validacao.goto('/home')
     await editConta(validacao)
     const changed = { ...maria, senha: 'Segunda@2026' }
     await changeSenha(validacao, maria, changed)
@@ -28,9 +41,22 @@ test.describe('on a phone', () => {
   })
 })
 
-async function register(page: Page, who: Pessoa) {
-  const { open, fillAll, criar } = cadastro(page)
+const freteGuardado = (page: Page) =>
+  page.getByRole('region', { name: 'Seu frete' }).filter({ hasText: /PAC · R\$\s\d/ })
+
+/** A visitor quotes a small box, and would like to pay for PAC. */
+async function choosePac(page: Page) {
+  const { open, typeTrajeto, type, continuar, calcular } = calculadora(page)
   await open()
+  await typeTrajeto()
+  await continuar.tap()
+  await type({ Altura: '5', Peso: '0,3' })
+  await calcular.tap()
+  await page.getByRole('link', { name: /^Cadastre-se e pague ?: PAC,/ }).tap()
+}
+
+async function register(page: Page, who: Pessoa) {
+  const { fillAll, criar } = cadastro(page)
   await fillAll(who)
   await criar.click()
   await expect(page).toHaveURL('/login')

@@ -24,6 +24,14 @@ const expected = new WeakMap<Page, RegExp[]>()
 
 /** A test with a browser that listens: any error in the console, any broken rule of the CSP fails the journey. */
 export const test = base.extend<Journey>({
+  // the browser lives at the time of the product that it opens
+  context: async ({ context, baseURL, playwright }, use) => {
+    const product = await playwright.request.newContext({ baseURL: baseURL! })
+    const { agora } = (await (await product.get('/sandbox/relogio')).json()) as { agora: string }
+    await product.dispose()
+    await context.clock.install({ time: agora })
+    await use(context)
+  },
   page: async ({ page }, use) => {
     const errors: string[] = []
     const hear = (error: string) => errors.push(`${new URL(page.url()).pathname}: ${error}`)

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
 
@@ -80,6 +81,23 @@ test.describe('the data layer', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Cadastre-se' }).click()
     const events = await page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer)
     expect(events).toEqual([{ event: 'lead', origem: 'landing' }])
+  })
+})
+
+test.describe('what is loaded', () => {
+  test.use(PHONE)
+
+  test('the first page brings at most 120 KB of JavaScript', async ({ page }) => {
+    const scripts = new Map<string, Promise<Buffer>>()
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body())
+    })
+    await page.goto('/')
+    await alive(page)
+    await page.waitForLoadState('networkidle')
+    const sizes = (await Promise.all(scripts.values())).map((body) => gzipSync(body, { level: 9 }).length)
+    expect(sizes.length).toBeGreaterThan(3)
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(120)
   })
 })
 

@@ -3,13 +3,13 @@ import { enterAs } from './assinante.ts'
 import { eventos } from './conta.ts'
 import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { bank, cartaoDe, givenComprador, passTime, paymentIdOf, reais } from './pagamento.ts'
-import { startProduct } from './product.ts'
+import { startAtNoon } from './product.ts'
 
 /** A journey on a product of its own: the clock of the others goes on as it does. */
 const alone = test.extend({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
   baseURL: async ({}, use) => {
-    const product = await startProduct({ LOG_LEVEL: 'warn' })
+    const product = await startAtNoon({ LOG_LEVEL: 'warn' })
     await use(product.url)
     await product.stop()
   },
@@ -35,13 +35,17 @@ function pagamento(page: Page) {
       await expect(page.getByRole('heading', { name: 'Compra realizada com sucesso' })).toBeFocused()
       await expect(page.getByText('O seu pagamento já foi confirmado!')).toBeVisible()
       await expect(page).toHaveURL(/etapa=confirmacao&compra=/)
-      await expect(page.getByRole('region', { name: fretes === 1 ? '1 frete' : `${fretes} fretes` })).toBeVisible()
-      const kept = await page.evaluate(() =>
-        ['freteComprado', 'splitPayment', 'quantidade-no-carrinho', 'freteflex.calculadora'].map((key) =>
-          localStorage.getItem(key),
-        ),
-      )
-      expect(kept).toEqual(['true', null, '0', null])
+      const print = page.getByRole('button', {
+        name: fretes === 1 ? 'Imprimir 1 etiqueta' : `Imprimir ${fretes} etiquetas`,
+      })
+      await expect(print).toBeVisible()
+      const kept = () =>
+        page.evaluate(() =>
+          ['freteComprado', 'splitPayment', 'quantidade-no-carrinho', 'freteflex.calculadora'].map((key) =>
+            localStorage.getItem(key),
+          ),
+        )
+      await expect.poll(kept).toEqual(['true', null, '0', null])
     },
   }
 }
@@ -212,6 +216,35 @@ test.describe('on a phone', () => {
     expect(await purchaseOf(page)).toEqual([
       { event: 'purchase', tipoDePagamento: 'Carteira + Pix', valor: total, moeda: 'BRL', quantidade: 1 },
     ])
+  })
+
+  test('a Pix of two of three: the third stays; given up, they are together again, ticked as they were', async ({
+    page,
+    seeState,
+  }) => {
+    const { who, total } = await givenComprador(page, { fretes: 3 })
+    await enterAs(page, who, '/carrinho')
+    const { open, pagar } = pagamento(page)
+    const ticks = page.getByRole('list', { name: 'Fretes no carrinho' }).getByRole('checkbox')
+    await ticks.nth(1).uncheck({ force: true })
+    await expect(page.getByText('2 selecionados')).toBeVisible()
+    await page.getByRole('button', { name: 'Finalizar pagamento' }).click()
+    await expect(page.getByText('1 fica no carrinho')).toBeVisible()
+    await pagar.click()
+    const pix = page.getByRole('heading', { name: `Pague ${reais((total / 3) * 2)} com Pix` })
+    await expect(pix).toBeFocused()
+
+    await page.goto('/carrinho')
+    await expect(page.getByRole('region', { name: 'Pagamento em andamento' })).toContainText('2 fretes')
+    await expect(ticks).toHaveCount(1)
+    await expect(ticks.first()).not.toBeChecked()
+    await seeState('pending beside the rest')
+    await page.getByRole('button', { name: 'Desistir' }).click()
+    await expect(page.getByText('Pagamento cancelado. Os fretes voltaram para o carrinho.')).toBeVisible()
+    await expect(ticks).toHaveCount(3)
+    await expect(page.getByText('2 selecionados')).toBeVisible()
+    await expect(ticks.nth(1)).not.toBeChecked()
+    await open()
   })
 
   test('a card that the bank looks at longer is pending, also after a reload, until it is approved', async ({

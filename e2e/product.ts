@@ -66,3 +66,6 @@ export async function startProduct(
   rmSync(dataDir, { recursive: true, force: true })
   throw new Error(`The product did not start (${code ?? signal}):\n${said}`)
 }
+
+/** The product of a journey: it starts on a Wednesday at noon, so that no journey meets midnight, a weekend or a holiday. */
+export const startAtNoon = (env: Record<string, string>) => startProduct(env, 'e2e/noon-server.ts')

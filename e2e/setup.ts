@@ -1,11 +1,11 @@
 import { buildIfStale } from '../scripts/build-web.ts'
-import { startProduct } from './product.ts'
+import { startAtNoon } from './product.ts'
 import { findSegredos } from './segredos.ts'
 
 /** One product for all journeys; each is a visitor of its own. Its log names no secret of any of them. */
 export default async function setup() {
   await buildIfStale()
-  const product = await startProduct({ LOG_LEVEL: 'info' })
+  const product = await startAtNoon({ LOG_LEVEL: 'info' })
   process.env.PRODUCT_URL = product.url
   let log = ''
   product.log.on('data', (chunk) => (log += String(chunk)))

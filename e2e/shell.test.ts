@@ -92,3 +92,11 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('heading', { name: 'Resultado da Cotação' })).toBeVisible()
   })
 })
+
+test('browser and product live at the same hour, far from midnight', async ({ page }) => {
+  await page.goto('/')
+  const { agora } = (await (await page.request.get('/sandbox/relogio')).json()) as { agora: string }
+  const here = await page.evaluate(() => Date.now())
+  expect(Math.abs(Date.parse(agora) - here)).toBeLessThan(60_000)
+  expect(agora).toMatch(/^2026-11-25T1[2-5]:/)
+})

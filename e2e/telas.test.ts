@@ -23,9 +23,9 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTO
     })
 
     test('every screen of a subscriber', async ({ page, seeState }) => {
-      const { who, recarga } = await givenAssinanteComTudo(page)
+      const { who, recarga, compra } = await givenAssinanteComTudo(page)
       await enterAs(page, who)
-      for (const tela of telasDoAssinante({ recarga })) {
+      for (const tela of telasDoAssinante({ recarga, compra })) {
         if (tela.rota === '/perfil') await giveSecondPerfil(page)
         await see(page, tela, seeState)
       }
@@ -33,7 +33,9 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTO
   })
 
 test('the sweep forgets no screen', () => {
-  const opened = [...telasDoVisitante(''), ...telasDoAssinante({ recarga: '' }), NAO_ENCONTRADA].map(({ rota }) => rota)
+  const opened = [...telasDoVisitante(''), ...telasDoAssinante({ recarga: '', compra: '' }), NAO_ENCONTRADA].map(
+    ({ rota }) => rota,
+  )
   expect([...new Set(opened)].toSorted()).toEqual(listRotas().toSorted())
 })
 

@@ -37,6 +37,12 @@ export const telasDoVisitante = (codigo: string): Tela[] => [
     titulo: 'Desfazer a troca de e-mail',
     mostra: 'O link está incompleto.',
   },
+  {
+    rota: '/sandbox',
+    titulo: 'Aqui nada é de verdade',
+    mostra: 'CPF 529.982.247-25',
+    aba: 'Ambiente de testes',
+  },
   { rota: '/rastreio', titulo: 'Rastreie a sua encomenda', mostra: 'Digite o código que a loja enviou.' },
   {
     rota: '/rastreio/:codigo',
@@ -50,10 +56,17 @@ export const telasDoVisitante = (codigo: string): Tela[] => [
 const TITULO_DA_LANDING = 'Cotação de frete para lojas pequenas'
 
 /** What somebody with an account opens; the cart holds João's frete, `recarga` is a Pix that waits. */
-export const telasDoAssinante = ({ recarga }: { recarga: string }): Tela[] => [
+export const telasDoAssinante = ({ recarga, compra }: { recarga: string; compra: string }): Tela[] => [
   { rota: '/home', titulo: /^Home: \S+, \d/, mostra: 'João Pereira', aba: 'Home' },
   { rota: '/calculadora', titulo: 'Calculadora', mostra: 'CEP de origem' },
   { rota: '/carrinho', titulo: 'Carrinho', mostra: 'João Pereira' },
+  {
+    rota: '/carrinho',
+    endereco: `/carrinho?etapa=confirmacao&compra=${compra}`,
+    titulo: 'Compra realizada com sucesso',
+    mostra: 'Imprimir 1 etiqueta',
+    aba: 'Carrinho',
+  },
   { rota: '/importacao', titulo: 'Importar planilha', mostra: 'Colar da planilha' },
   { rota: '/envios', titulo: 'Meus fretes', mostra: 'João Pereira' },
   { rota: '/carteira', titulo: 'Carteira Flex', mostra: 'Compra de fretes' },
@@ -110,7 +123,7 @@ export async function givenAssinanteComTudo(page: Page) {
     meioPagamento: { uuid: meios.find(({ nome }) => nome === 'Pix')!.uuid },
   })
   const [frete] = await api.get<[{ codigoEncomenda: string | null }]>('/frete')
-  return { who, recarga: paymentId, codigo: frete.codigoEncomenda! }
+  return { who, recarga: paymentId, compra: uuid, codigo: frete.codigoEncomenda! }
 }
 
 /** Leads out instead of showing anything, or is shown to the staff alone (e2e/operador.test.ts looks at that one). */

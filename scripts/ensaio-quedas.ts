@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatReais } from '../contract/kernel/values/centavos.ts'
+import { type Ensaiado, ensaiar } from '../server/ensaio/ensaio.ts'
 import { StartError } from '../server/kernel/start-error.ts'
 import { count, runComando } from './comando.ts'
-import { type Ensaiado, ensaiar } from './ensaio/ensaio.ts'
 import { type Postgres, startPostgres } from './start-postgres.ts'
 
 const USO =

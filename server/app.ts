@@ -7,6 +7,7 @@ import { conta } from './areas/conta/index.ts'
 import { cotacao } from './areas/cotacao/index.ts'
 import { destinatario } from './areas/destinatario/index.ts'
 import { documento } from './areas/documento/index.ts'
+import { embalagem } from './areas/embalagem/index.ts'
 import { endereco } from './areas/endereco/index.ts'
 import { frete } from './areas/frete/index.ts'
 import { importacao } from './areas/importacao/index.ts'
@@ -38,6 +39,7 @@ export const AREAS: readonly Area[] = [
   loja,
   destinatario,
   cotacao,
+  embalagem,
   carrinho,
   importacao,
   frete,

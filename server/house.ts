@@ -91,6 +91,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
     const deps: Deps = {
       config,
       db: open.db,
+      transact: open.transact,
       clock,
       log,
       jobs,

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/kernel/http/endpoint'
-import { createProduto } from '../scripts/ensaio/produto.ts'
-import { type PagamentoWire, pagador } from './areas/pagamento/testing-pagamento.ts'
+import { createProduto } from './ensaio/produto.ts'
 import { route } from './kernel/http/route.ts'
 import { defineJob } from './kernel/work/jobs.ts'
 import { openTestDatabase, type TestDatabase } from './testing/database.ts'
+import { type PagamentoWire, pagador } from './testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from './testing/house.ts'
 
 /**

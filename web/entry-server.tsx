@@ -4,16 +4,17 @@ import type { EntryServer, Site } from '#contract/kernel/site/web-build'
 import { dataBlock, renderHead } from './app/frame/head.ts'
 import type { Rota } from './app/frame/rota.ts'
 import { SITE_ELEMENT, SiteProvider } from './app/frame/site.tsx'
-import { ROTAS_DE_MAIL, ROTAS_PRIVADAS } from './private-routes.tsx'
+import { ROTAS_DE_MAIL, ROTAS_DO_SANDBOX, ROTAS_PRIVADAS } from './private-routes.tsx'
 import { NAO_ENCONTRADA, ROTAS, routeObjects } from './routes.tsx'
 
-const TODAS = [...ROTAS, ...ROTAS_DE_MAIL, ...ROTAS_PRIVADAS, NAO_ENCONTRADA]
+const TODAS = [...ROTAS, ...ROTAS_DE_MAIL, ...ROTAS_DO_SANDBOX, ...ROTAS_PRIVADAS, NAO_ENCONTRADA]
 
-export const paginas: EntryServer['paginas'] = TODAS.map(({ path, source, parts = [], index }) => ({
+export const paginas: EntryServer['paginas'] = TODAS.map(({ path, source, parts = [], index, isSandbox = false }) => ({
   path,
   source,
   parts,
   index,
+  isSandbox,
   file: fileOf(path),
 }))
 

@@ -36,7 +36,7 @@ async function findRoutes() {
   const open = routeObjects()
   if (isPlain(matchRoutes(open, window.location))) return open
   const { privateRouteObjects } = await import('./private-routes.tsx')
-  return routeObjects(privateRouteObjects())
+  return routeObjects(privateRouteObjects(readSite()))
 }
 
 /** The router looks for more routes where none matches or one with parameters does, and that would be also as it hydrates such a page. */
@@ -46,5 +46,5 @@ function isPlain(matches: RouteMatch[] | null) {
 
 async function patchRoutesOnNavigation({ patch }: { patch: (routeId: string, children: RouteObject[]) => void }) {
   const { privateRouteObjects } = await import('./private-routes.tsx')
-  patch(SHELL, privateRouteObjects())
+  patch(SHELL, privateRouteObjects(readSite()))
 }

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import type { Site } from '#contract/kernel/site/web-build'
 import type { Rota } from './app/frame/rota.ts'
 import { SiteFrame } from './app/frame/site-frame.tsx'
 import { routeOf } from './routes.tsx'
@@ -71,12 +72,32 @@ export const ROTAS_DE_MAIL: Rota[] = [
   },
 ]
 
+/** Where whoever tries the product plays bank, carrier and time (D §11). Comes with this table, too. */
+export const ROTAS_DO_SANDBOX: Rota[] = [
+  {
+    path: '/sandbox',
+    source: 'routes/sandbox.tsx',
+    file: () => import('./routes/sandbox.tsx'),
+    access: 'visitor',
+    prerender: false,
+    index: false,
+    isSandbox: true,
+    title: 'Ambiente de testes',
+    description: 'Aqui nada é de verdade: decida o que fazem o banco, a transportadora e o tempo.',
+  },
+]
+
 /** The same as React Router wants it: behind the gate, but for what only a mail leads to. */
-export const privateRouteObjects = (): RouteObject[] => [
-  { element: <SiteFrame />, children: ROTAS_DE_MAIL.map(routeOf) },
+export const privateRouteObjects = ({ sandbox }: Pick<Site, 'sandbox'>): RouteObject[] => [
+  { element: <SiteFrame />, children: [...ROTAS_DE_MAIL, ...(sandbox ? ROTAS_DO_SANDBOX : [])].map(routeOf) },
   {
     lazy: async () => ({ Component: (await import('./app/private/private-gate.tsx')).default }),
-    children: ROTAS_PRIVADAS.map(routeOf),
+    children: [
+      {
+        lazy: async () => ({ Component: (await import('./routes/comandos/comandos-host.tsx')).default }),
+        children: ROTAS_PRIVADAS.map(routeOf),
+      },
+    ],
   },
 ]
 

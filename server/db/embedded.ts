@@ -7,6 +7,7 @@ import { asWritten, camelCase, checkedInt8, DATE, INT8 } from './mapping.ts'
 import { makeDatabase, newFiles } from './new-folder.ts'
 import type { OpenDb } from './open.ts'
 import { singleConnectionDialect } from './single-connection.ts'
+import { transactOn } from './transact.ts'
 
 /** Its own cache of pages, all of which it fills with zeros before it begins: of its usual 128 MB a quarter of a second. */
 const SHARED_BUFFERS = ['-c', 'shared_buffers=32MB']
@@ -52,10 +53,12 @@ export async function createPglite(options: PGliteOptions) {
 
 /** An instance that is there already. */
 export function overPglite(pglite: PGlite): Embedded {
-  const db: Db = new Kysely({ dialect: singleConnectionDialect(pglite), plugins: [camelCase()] })
+  const dialect = singleConnectionDialect(pglite)
+  const db: Db = new Kysely({ dialect, plugins: [camelCase()] })
+  const transact = transactOn(db, dialect, { isPipelined: false })
   const close = async () => {
     await db.destroy()
     if (!pglite.closed) await pglite.close() // Kysely closes only what it has used
   }
-  return { db, pglite, close }
+  return { db, transact, pglite, close }
 }

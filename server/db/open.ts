@@ -2,15 +2,17 @@ import type { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import type { Db } from '../kernel/deps.ts'
+import type { Db, Transact } from '../kernel/deps.ts'
 import type { Logger } from '../kernel/log.ts'
 import { asWritten, camelCase, checkedInt8, DATE, INT8 } from './mapping.ts'
 import { PooledDialect } from './pooled-dialect.ts'
 import { PreparedClient } from './prepared-client.ts'
+import { transactOn } from './transact.ts'
 
 /** An open database, whichever stands behind it. */
 export type OpenDb = {
   db: Db
+  transact: Transact
   /** The embedded instance, for the job queue to share; absent on PostgreSQL. */
   pglite?: PGlite
   close(): Promise<void>
@@ -27,12 +29,14 @@ export function openPostgres(config: Pick<Config, 'databaseUrl' | 'databasePool'
     statement_timeout: 30_000,
     query_timeout: 35_000, // PostgreSQL gives up first; this is for one that cannot be heard any more
     keepAlive: true,
+    pipeline: true, // a statement leaves while the one before is answered (transact.ts)
     idle_in_transaction_session_timeout: 30_000,
     types: { getTypeParser: parserOf },
   })
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
-  const db: Db = new Kysely({ dialect: new PooledDialect(pool), plugins: [camelCase()] })
-  return { db, close: () => db.destroy() }
+  const dialect = new PooledDialect(pool)
+  const db: Db = new Kysely({ dialect, plugins: [camelCase()] })
+  return { db, transact: transactOn(db, dialect, { isPipelined: true }), close: () => db.destroy() }
 }
 
 const parserOf: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') => {

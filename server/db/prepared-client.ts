@@ -29,12 +29,26 @@ const isPlanOld = (error: unknown) => error instanceof pg.DatabaseError && error
  */
 export class PreparedClient extends GuardedClient {
   #edition = 0
+  #isGathering = false
 
   override query(...asked: unknown[]): never {
+    this.#gather()
     const [text, values, ...rest] = asked
     const ask = super.query.bind(this) as (...asked: unknown[]) => unknown
     const name = typeof text === 'string' && Array.isArray(values) && rest.length === 0 ? nameOf(text) : undefined
     return (name ? this.#askPrepared(name, (named) => ask({ name: named, text, values })) : ask(...asked)) as never
+  }
+
+  /** Statements that are asked in one turn of the event loop leave in one packet. */
+  #gather() {
+    if (this.#isGathering) return
+    const { stream } = this.connection
+    this.#isGathering = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#isGathering = false
+      stream.uncork()
+    })
   }
 
   async #askPrepared(name: string, ask: (name: string) => unknown) {

@@ -8,6 +8,7 @@ import type { ContaTables } from '../areas/conta/conta.tables.ts'
 import type { CotacaoTables } from '../areas/cotacao/cotacao.tables.ts'
 import type { DestinatarioTables } from '../areas/destinatario/destinatario.tables.ts'
 import type { DocumentoTables } from '../areas/documento/documento.tables.ts'
+import type { EmbalagemTables } from '../areas/embalagem/embalagem.tables.ts'
 import type { EnderecoTables } from '../areas/endereco/endereco.tables.ts'
 import type { FreteTables } from '../areas/frete/frete.tables.ts'
 import type { ImportacaoTables } from '../areas/importacao/importacao.tables.ts'
@@ -28,6 +29,7 @@ export type Database = KernelTables &
   LojaTables &
   DestinatarioTables &
   CotacaoTables &
+  EmbalagemTables &
   CarrinhoTables &
   ImportacaoTables &
   FreteTables &

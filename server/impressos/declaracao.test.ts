@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { drawDeclaracao } from './declaracao.ts'
-import { comprida, crossings, declaracao, ocupados, overlaps } from './testing-amostras.ts'
+import { comprida, crossings, declaracao, lojaComprida, ocupados, overlaps } from './testing-amostras.ts'
 import type { Pagina } from './traco.ts'
 
 const wordsOf = ({ tracos }: Pagina) => tracos.flatMap((traco) => (traco.tipo === 'texto' ? [traco.texto] : []))
@@ -31,6 +31,15 @@ test('the form has its sections, and what a parcel says of itself', () => {
   )
   expect(wordsOf(page!).join(' ')).toContain('Lei Complementar nº 87/1996')
   expect(wordsOf(page!).join(' ')).toContain('Lei 8.137/90')
+})
+
+test.each([undefined, 'W'])('of a shop of the longest lines each line is shortened and none is lost', (letters) => {
+  const [page] = drawDeclaracao(declaracao({ remetente: lojaComprida(letters) }))
+  const words = wordsOf(page!).join(' ')
+  for (const part of ['NOME', 'RUA', 'NUMERO', 'COMPLEMENTO', 'BAIRRO', '12.ABC.345/01DE-35'])
+    expect(words).toContain(part)
+  const caixas = ocupados(page!.tracos)
+  expect([overlaps(caixas), crossings(page!.tracos, caixas)]).toEqual([[], []])
 })
 
 const reais = (text: string) => expect.stringMatching(text.replace('R$ ', 'R\\$.')) as string

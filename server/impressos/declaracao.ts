@@ -2,10 +2,10 @@ import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import { formatCep } from '#contract/kernel/values/cep'
 import { formatDocumento } from '#contract/kernel/values/documento'
-import { type Celula, drawRow } from './celula.ts'
+import { type Celula, type CelulaNomeada, drawRow } from './celula.ts'
 import { splitCodigo } from './etiqueta.ts'
 import { imprimivel } from './imprimivel.ts'
-import { alturaDasLinhas, linhasDe, writeLinha, writeParagrafos } from './paragrafos.ts'
+import { alturaDasLinhas, type Encurta, linhasDe, writeLinha, writeParagrafos } from './paragrafos.ts'
 import type { Pagina, Traco } from './traco.ts'
 
 /** All that a content declaration says: the paper form of facts 8.4. */
@@ -148,12 +148,18 @@ function drawPartes({ remetente, destinatario }: Declaracao): Traco[] {
   const metade = LARGURA / 2
   const pares = [remetente, destinatario] as const
   const top = MARGEM + 20
-  const campo = (nome: string, texto: string, largura: number): Celula => ({ nome, texto, largura })
+  const campo = (nome: string, texto: string, largura: number): CelulaNomeada => ({
+    nome,
+    texto: (encurta) => encurta(texto),
+    largura,
+  })
   const rows = [
     pares.map(({ nome, sobrenome }) => campo('NOME', `${nome} ${sobrenome}`.trim(), metade)),
-    pares.map(({ endereco: { logradouro, numero, complemento, bairro } }) =>
-      campo('ENDEREÇO', [`${logradouro}, ${numero}`, complemento, bairro].filter(Boolean).join(' · '), metade),
-    ),
+    pares.map(({ endereco }) => ({
+      nome: 'ENDEREÇO',
+      texto: (encurta: Encurta) => enderecoDe(endereco, encurta),
+      largura: metade,
+    })),
     pares.flatMap(({ endereco }) => [
       campo('CIDADE', endereco.nomeCidade, metade - 16),
       campo('UF', endereco.siglaUf, 16),
@@ -172,6 +178,9 @@ function drawPartes({ remetente, destinatario }: Declaracao): Traco[] {
     }),
   ]
 }
+
+const enderecoDe = ({ logradouro, numero, complemento, bairro }: Pessoa['endereco'], encurta: Encurta) =>
+  [`${encurta(logradouro)}, ${encurta(numero)}`, encurta(complemento), encurta(bairro)].filter(Boolean).join(' · ')
 
 function drawTarja(texto: string, x: number, y: number, largura: number, altura: number): Traco[] {
   return [

@@ -4,7 +4,16 @@ import type { Etiqueta } from './dizeres-da-etiqueta.ts'
 import { drawEtiqueta, ETIQUETA_MM, splitCodigo } from './etiqueta.ts'
 import { sheetsA4, sheetsA6 } from './folhas.ts'
 import { matrizDosCorreios, validadorDoCep } from './matriz-correios.ts'
-import { comprida, crossings, daJadlog, etiqueta, ocupados, overlaps, pessoa } from './testing-amostras.ts'
+import {
+  comprida,
+  crossings,
+  daJadlog,
+  etiqueta,
+  lojaComprida,
+  ocupados,
+  overlaps,
+  pessoa,
+} from './testing-amostras.ts'
 
 const EXTREMOS: [string, Etiqueta][] = [
   ['a usual one', etiqueta()],
@@ -36,6 +45,8 @@ const EXTREMOS: [string, Etiqueta][] = [
     }),
   ],
   ['one of letters that kerning moves apart', etiqueta({ destinatario: comprida('rt'), remetente: comprida('rt') })],
+  ['one of a shop of the longest lines', etiqueta({ remetente: lojaComprida() })],
+  ['one of Jadlog and such a shop in the widest letters', daJadlog({ remetente: lojaComprida('W') })],
   [
     'one of Jadlog with the widest letters',
     daJadlog({
@@ -88,6 +99,19 @@ test('long texts are smaller, and nothing of who receives it is cut off', () => 
   ])
     expect(words).toContain(text)
   expect(Math.min(...printed.map(({ tamanho }) => tamanho))).toBeGreaterThanOrEqual(4.5)
+})
+
+test.each([
+  ['Correios', etiqueta],
+  ['Jadlog, beside an agency', daJadlog],
+])('of a shop of the longest lines each line is shortened and none is lost: %s', (_, make) => {
+  for (const letters of [undefined, 'W', 'rt']) {
+    const printed = drawEtiqueta(make({ remetente: lojaComprida(letters) }))
+    const words = printed.map((traco) => (traco.tipo === 'texto' ? traco.texto : '')).join(' ')
+    for (const part of ['NOME', 'CNPJ 12.ABC.345/01DE-35', 'RUA', 'NUMERO', 'COMPLEMENTO', 'BAIRRO', 'CEP 20040-020'])
+      expect(words).toContain(part)
+    expect(words.match(/…/g)).toHaveLength(5)
+  }
 })
 
 test('every bar is a whole number of points at 203 dpi, on paper of 100 by 150 mm', () => {
@@ -148,6 +172,11 @@ describe('the DataMatrix of Correios', () => {
       '|',
       ' '.repeat(30),
     ])
+  })
+
+  test('reads the first number of a shop that has several', () => {
+    const remetente = pessoa({ endereco: { numero: '1000, galpão 42' } })
+    expect(fieldsOf(matrizDosCorreios(etiqueta({ remetente })))[3]).toBe('01000')
   })
 
   test.each([

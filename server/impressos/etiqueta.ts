@@ -5,7 +5,7 @@ import { code128 } from './barras.ts'
 import { LADO } from './data-matrix.ts'
 import type { Etiqueta } from './dizeres-da-etiqueta.ts'
 import { matrizDosCorreios } from './matriz-correios.ts'
-import { type Paragrafo, writeLinha, writeParagrafos } from './paragrafos.ts'
+import { type Encurta, type Paragrafo, writeLinha, writeParagrafos, writePartes } from './paragrafos.ts'
 import type { Traco } from './traco.ts'
 
 /** Of the drawing, which stands on a sheet of 100 by 150 mm as well as on a quarter of an A4. */
@@ -170,11 +170,11 @@ function drawDestinatario({ destinatario }: Etiqueta): Traco[] {
       { texto: 'DESTINATÁRIO', fonte: 'negrito', tamanho: 9 },
       { x: BORDA, y: top + 3.7, largura: 26, isBranco: true },
     ),
-    ...writeParagrafos(
-      [
-        { texto: nomeDe(destinatario), fonte: 'negrito', tamanho: 11 },
-        { texto: ruaDe(destinatario), fonte: 'normal', tamanho: 10 },
-        { texto: bairroDe(destinatario), fonte: 'normal', tamanho: 10 },
+    ...writePartes(
+      (encurta) => [
+        { texto: encurta(nomeDe(destinatario)), fonte: 'negrito', tamanho: 11 },
+        { texto: ruaDe(destinatario, encurta), fonte: 'normal', tamanho: 10 },
+        { texto: bairroDe(destinatario, encurta), fonte: 'normal', tamanho: 10 },
       ],
       { x: BORDA, y: top + 6, largura, altura: 15.6 },
     ),
@@ -202,13 +202,13 @@ function drawRemetente({ remetente, agencia }: Etiqueta): Traco[] {
   const pequeno = (texto: string, fonte: Paragrafo['fonte'] = 'normal'): Paragrafo => ({ texto, fonte, tamanho: 7 })
   return [
     titulo('REMETENTE', 0, meio),
-    ...writeParagrafos(
-      [
+    ...writePartes(
+      (encurta) => [
         pequeno(
-          `${nomeDe(remetente)} · ${rotuloDoDocumento(remetente)} ${formatDocumento(remetente.cpfCnpj)}`,
+          `${encurta(nomeDe(remetente))} · ${rotuloDoDocumento(remetente)} ${formatDocumento(remetente.cpfCnpj)}`,
           'negrito',
         ),
-        pequeno([ruaDe(remetente), bairroDe(remetente)].filter(Boolean).join(' · ')),
+        pequeno([ruaDe(remetente, encurta), bairroDe(remetente, encurta)].filter(Boolean).join(' · ')),
       ],
       { ...area(0, meio), altura: 9.9 },
     ),
@@ -246,6 +246,8 @@ function drawPe({ isSandbox, marca }: Etiqueta): Traco[] {
 }
 
 const nomeDe = ({ nome, sobrenome }: Pessoa) => `${nome} ${sobrenome}`.trim()
-const ruaDe = ({ endereco: { logradouro, numero } }: Pessoa) => `${logradouro}, ${numero}`
-const bairroDe = ({ endereco: { complemento, bairro } }: Pessoa) => [complemento, bairro].filter(Boolean).join(' · ')
+const ruaDe = ({ endereco: { logradouro, numero } }: Pessoa, encurta: Encurta) =>
+  `${encurta(logradouro)}, ${encurta(numero)}`
+const bairroDe = ({ endereco: { complemento, bairro } }: Pessoa, encurta: Encurta) =>
+  [encurta(complemento), encurta(bairro)].filter(Boolean).join(' · ')
 const rotuloDoDocumento = ({ isCnpj }: Pessoa) => (isCnpj ? 'CNPJ' : 'CPF')

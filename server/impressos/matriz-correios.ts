@@ -26,9 +26,9 @@ export function matrizDosCorreios(etiqueta: Etiqueta): string {
   ]
   return [
     endereco.cep,
-    digits(endereco.numero, 5),
+    numeroDaRua(endereco),
     remetente.endereco.cep,
-    digits(remetente.endereco.numero, 5),
+    numeroDaRua(remetente.endereco),
     validadorDoCep(endereco.cep),
     ENCOMENDA,
     codigo,
@@ -36,7 +36,7 @@ export function matrizDosCorreios(etiqueta: Etiqueta): string {
     SEM_CARTAO,
     servico,
     '00',
-    digits(endereco.numero, 5),
+    numeroDaRua(endereco),
     plain(endereco.complemento).padEnd(20).slice(0, 20),
     digits(String(Math.floor((etiqueta.valorDeclarado ?? 0) / 100)), 5),
     digits(destinatario.telefone, 12),
@@ -52,6 +52,9 @@ export const validadorDoCep = (cep: string) =>
   String((10 - (Array.from(cep).reduce((sum, digit) => sum + Number(digit), 0) % 10)) % 10)
 
 const digits = (text: string, length: number) => text.replace(/\D/g, '').slice(-length).padStart(length, '0')
+
+/** The first number in it: a shop's may be '1000, galpão 4'. */
+const numeroDaRua = ({ numero }: { numero: string }) => digits(numero.match(/\d+/)?.[0] ?? '', 5)
 
 /** Without accents, and without what would be read as the end of the fields or as a command of a printer. */
 const plain = (text: string) =>

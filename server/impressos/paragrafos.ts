@@ -27,6 +27,36 @@ export function writeParagrafos(paragrafos: readonly Paragrafo[], area: Area): T
   })
 }
 
+/** Writes one part of a text (a name, a street, a number), shortened with '…' where that is needed. */
+export type Encurta = (parte: string) => string
+
+/**
+ * Paragraphs made of parts. Where even the smallest letters leave no room for all of it, the longest parts are shortened
+ * until the rest fits: a long street costs neither the number behind it nor the document before it.
+ */
+export function writePartes(paragrafosOf: (encurta: Encurta) => Paragrafo[], area: Area): Traco[] {
+  const upTo = (max: number) => paragrafosOf((parte) => shortenTo(imprimivel(parte), max))
+  let [some, tooMany] = [1, MAIOR_PARTE]
+  if (fitsSmallest(upTo(tooMany), area)) return writeParagrafos(upTo(tooMany), area)
+  while (tooMany - some > 1) {
+    const max = Math.floor((some + tooMany) / 2)
+    if (fitsSmallest(upTo(max), area)) some = max
+    else tooMany = max
+  }
+  return writeParagrafos(upTo(some), area)
+}
+/** Letters; more than any part has. */
+const MAIOR_PARTE = 10_000
+
+const shortenTo = (text: string, max: number) => (text.length > max ? `${text.slice(0, max).trimEnd()}…` : text)
+
+const fitsSmallest = (paragrafos: readonly Paragrafo[], { largura, altura }: Area) =>
+  alturaDasLinhas(
+    paragrafos.flatMap(({ texto, fonte }) =>
+      linhasDe({ texto: imprimivel(texto), fonte, tamanho: MENOR_TAMANHO }, largura),
+    ),
+  ) <= altura
+
 /** One line, smaller where it would be wider than it may. */
 export function writeLinha(
   { texto, fonte, tamanho }: Paragrafo,

@@ -49,6 +49,23 @@ export const comprida = (letters = 'Maria Aparecida Conceição dos Santos ') =>
   })
 }
 
+/** A shop whose lines are all as long as its form allows; each begins with a word that tells which it is. */
+export const lojaComprida = (letters = 'Comércio de Artigos Artesanais ') => {
+  const fill = (begin: string, length: number) => `${begin} ${letters.repeat(120)}`.slice(0, length).trim()
+  return pessoa({
+    nome: fill('NOME', 255),
+    sobrenome: '',
+    cpfCnpj: '12ABC34501DE35',
+    isCnpj: true,
+    endereco: {
+      logradouro: fill('RUA', 255),
+      numero: fill('NUMERO', 128),
+      complemento: fill('COMPLEMENTO', 255),
+      bairro: fill('BAIRRO', 255),
+    },
+  })
+}
+
 export const etiqueta = (changes: Partial<Etiqueta> = {}): Etiqueta => ({
   marca: MARCA,
   transportadora: 'Correios',

@@ -14,10 +14,18 @@ import type { Sessions } from './session.ts'
 
 export type Db = Kysely<Database>
 
+/**
+ * Runs something in a transaction whose statements may be asked `together` (db/transact.ts). On PostgreSQL those leave in
+ * one packet, in the order of asking; the embedded database takes them one after the other. `begin` leaves with the first
+ * ones, which therefore only read and lock. Whatever is thrown rolls everything back.
+ */
+export type Transact = <T>(run: (tx: Db) => Promise<T>) => Promise<T>
+
 /** Everything an area may lean on that is not another area. Made once, by the composition root. */
 export type Deps = {
   config: Config
   db: Db
+  transact: Transact
   clock: Clock
   log: Logger
   jobs: Jobs
@@ -37,13 +45,20 @@ export type Deps = {
 }
 
 /**
+ * A job as its caller knows it. Where the work belongs to a higher area, the lower one declares the kind and queues it, and
+ * the higher one adds `run`.
+ */
+export type JobKind<P extends z.ZodType = z.ZodType> = {
+  /** `area.whatItDoes`, after the area that runs it; never renamed once released. */
+  name: string
+  payload: P
+}
+
+/**
  * Work that follows a commit. It may run twice (a crash, a retry, two nodes), so `run` asks the database first.
  * 'again' means "not yet": the job is tried again later, as after a failure, with growing delay.
  */
-export type Job<P extends z.ZodType = z.ZodType> = {
-  /** `area.whatItDoes`; never renamed once released. */
-  name: string
-  payload: P
+export type Job<P extends z.ZodType = z.ZodType> = JobKind<P> & {
   /** Minutes-based cron expression in America/Sao_Paulo, for work that comes round by itself. */
   cron?: string
   run(deps: Deps, payload: z.output<P>): Promise<void | 'again'>
@@ -54,7 +69,12 @@ export type JobCount = { name: string; state: string; count: number }
 
 export type Jobs = {
   /** Queues a job in the caller's transaction: no commit, no job (law 6). `startAfter` is an instant of the app's clock. */
-  enqueue<P extends z.ZodType>(tx: Db, job: Job<P>, payload: z.input<P>, when?: { startAfter?: Date }): Promise<void>
+  enqueue<P extends z.ZodType>(
+    tx: Db,
+    job: JobKind<P>,
+    payload: z.input<P>,
+    when?: { startAfter?: Date },
+  ): Promise<void>
   /** Jobs by name and state. */
   count(): Promise<JobCount[]>
   /** Runs everything that is due, until nothing is. For the sandbox's clock and for tests. */

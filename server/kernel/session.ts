@@ -13,8 +13,8 @@ export type Session = {
   roles: readonly string[]
 }
 
-/** The session of a call that a subscription makes: whoever has none was refused at the door (`http/admission.ts`). */
-export type SessionDeAssinante = Session & { assinaturaUuid: string }
+/** The session of a call that a subscription makes. Staff, who have no subscription, were refused at the door (`http/admission.ts`). */
+export type SessionDeAssinante = Session & { assinaturaUuid: string; papel: Papel }
 
 /** Finds the session of a token; made by the area that owns sessions, used by every route. */
 export type Sessions = {

@@ -7,7 +7,7 @@ import { tellNovidade } from '../adapters/transportadora/simulada/novidade.ts'
 import { enderecoOf, findAssinante, findDemoAssinatura, lockAssinante } from '../areas/acesso/index.ts'
 import type { Usuario } from '../areas/acesso/usuario.repo.ts'
 import { saveCarrinho } from '../areas/carrinho/gravacao.ts'
-import { addTransacao, CASA, disponivelDe, lockCarteira } from '../areas/carteira/index.ts'
+import { giveCortesia, lockCarteira } from '../areas/carteira/index.ts'
 import { calcularFrete } from '../areas/cotacao/calculo.ts'
 import { nearestAgencias } from '../areas/cotacao/index.ts'
 import { findMunicipioByNome } from '../areas/endereco/index.ts'
@@ -16,13 +16,13 @@ import { buyNow } from '../areas/frete/compra/compra.ts'
 import { listDaCompra } from '../areas/frete/estado.repo.ts'
 import { listTodos } from '../areas/frete/frete.repo.ts'
 import { trackNow } from '../areas/frete/index.ts'
+import { cancelFrete } from '../areas/frete/transporte/cancelamento.ts'
 import { issueFretes } from '../areas/frete/transporte/emissao.ts'
 import { expireFrete } from '../areas/frete/transporte/vencimento.ts'
-import { cancelFreteOf } from '../areas/pagamento/cobranca/compra-desfeita.ts'
 import { startCompra } from '../areas/pagamento/cobranca/inicio.ts'
 import { findPagador } from '../areas/pagamento/cobranca/pagador.ts'
 import { descricaoOf, settleAsked } from '../areas/pagamento/cobranca/pix.ts'
-import type { Db, Deps } from '../kernel/deps.ts'
+import type { Deps } from '../kernel/deps.ts'
 import {
   CARTAO_EM_ANALISE,
   COMPRAS,
@@ -163,33 +163,12 @@ async function buy(
     const { saldo } = await lockCarteira(tx, assinaturaUuid)
     // what came back of earlier ones is used up first
     const valor = total - (saldo - SALDO)
-    if (valor > 0) await credit(deps, tx, { assinaturaUuid, carrinhoUuid, valor })
+    const evento = `demonstracao:${carrinhoUuid}`
+    if (valor > 0) await giveCortesia(deps, tx, { assinaturaUuid, valor, evento, origemUuid: carrinhoUuid })
     const pedido = { assinaturaUuid, carrinhoUuid, ifMatch: undefined, chave: undefined }
     if ((await buyNow(deps, tx, pedido, usuarioUuid)) === 'vencido') throw new Error('the price has just been made')
   })
 }
-
-const credit = (
-  deps: Deps,
-  tx: Db,
-  { assinaturaUuid, carrinhoUuid, valor }: { assinaturaUuid: string; carrinhoUuid: string; valor: Centavos },
-) =>
-  addTransacao(deps, tx, {
-    assinaturaUuid,
-    tipo: 'CORTESIA',
-    status: 'CONCLUIDA',
-    valor,
-    meio: 'CARTEIRA',
-    origem: 'CORTESIA',
-    origemUuid: carrinhoUuid,
-    efeito: {
-      evento: `demonstracao:${carrinhoUuid}`,
-      partidas: [
-        { conta: CASA.cortesia, valor: 0 - valor },
-        { conta: disponivelDe(assinaturaUuid), valor },
-      ],
-    },
-  })
 
 async function take(deps: Deps, { assinaturaUuid, usuarioUuid }: Dona, uuid: string, passo: PassoDeDemonstracao) {
   if ('novidade' in passo) {
@@ -198,7 +177,7 @@ async function take(deps: Deps, { assinaturaUuid, usuarioUuid }: Dona, uuid: str
     if (typeof told === 'string') throw new Error(`the carrier does not take ${uuid} in: ${told}`)
     await trackNow(deps, uuid)
   } else if (passo.faz === 'cancela') {
-    await cancelFreteOf(deps, { assinaturaUuid, usuarioUuid, uuid, justificativa: passo.justificativa })
+    await cancelFrete(deps, { assinaturaUuid, usuarioUuid, uuid, justificativa: passo.justificativa })
   } else {
     await workTarefas(deps, 'VENCER', expireFrete, { freteUuid: uuid })
   }

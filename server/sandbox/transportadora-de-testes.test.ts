@@ -1,7 +1,7 @@
 // Database: embedded. A page of the sandbox.
 import { tellNovidade } from '../adapters/transportadora/simulada/novidade.ts'
 import { describeExpedicao } from '../ports/expedicao.suite.ts'
-import { CORREIOS, JADLOG } from '../testing/frete.ts'
+import { CORREIOS, JADLOG } from '../testing/given/carrinho.ts'
 import { startHouse } from '../testing/house.ts'
 
 const open = (transportadoraUuid: string, produto: string, codigo: RegExp) => async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MUNICIPIOS } from '../areas/endereco/municipios.ts'
-import { randomCpf } from './assinante.ts'
+import { randomCpf } from './given/assinante.ts'
 import type { TestHouse } from './house.ts'
 
 /** A registration with nothing wrong in it; `changed` says what is. */

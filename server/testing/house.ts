@@ -4,8 +4,8 @@ import { type Config, readConfig } from '../config.ts'
 import { type Brought, type House, openHouse } from '../house.ts'
 import { createClock } from '../kernel/clock.ts'
 import { advanceRelogio } from '../sandbox/relogio.ts'
-import { insertAssinante } from './assinante.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
+import { insertAssinante } from './given/assinante.ts'
 
 /** What a request may carry besides its path. */
 type Asked = { headers?: Record<string, string>; body?: unknown }
@@ -54,7 +54,7 @@ const SENHA_HASH = `$argon2id$v=19$m=${CUSTO.memory},t=${CUSTO.passes},p=${CUSTO
 ).toString('base64')}`
 
 /** When tests live: a Wednesday with no holiday near it, far from midnight in America/Sao_Paulo. */
-const QUARTA_AO_MEIO_DIA = '2026-11-25T12:00:00-03:00'
+export const QUARTA_AO_MEIO_DIA = '2026-11-25T12:00:00-03:00'
 
 /**
  * The real product on a real database, for tests: no listening port, no job worker (`runJobs` is the worker). Its clock

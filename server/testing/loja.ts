@@ -1,5 +1,6 @@
 import { isCnpj } from '#contract/kernel/values/cnpj'
 import { MUNICIPIOS } from '../areas/endereco/municipios.ts'
+import type { Caller } from './house.ts'
 
 const SAO_PAULO = MUNICIPIOS.find(({ ibge }) => ibge === 3550308)!.uuid
 
@@ -18,6 +19,26 @@ export const lojaDigitada = ({ endereco, ...changed }: Record<string, unknown> =
   },
   ...changed,
 })
+
+/** A shop that is kept, whose lines are as long as its form allows; and the sender that step 3 makes of it. */
+export async function givenLojaComprida(me: Caller) {
+  const fill = (begin: string, length: number) => `${begin} ${'artesanato '.repeat(30)}`.slice(0, length).trim()
+  const digitada = lojaDigitada({
+    nome: fill('Nome', 255),
+    endereco: {
+      logradouro: fill('Rua', 255),
+      numero: fill('1000, galpão', 128),
+      complemento: fill('Complemento', 255),
+      bairro: fill('Bairro', 255),
+    },
+  })
+  const answer = await me.post('/api/v1/loja', digitada)
+  if (answer.statusCode !== 201) throw new Error(answer.body)
+  const { nome, cnpj, endereco } = digitada as typeof digitada & { nome: string }
+  const { uuid } = answer.json<{ uuid: string }>()
+  const contato = { telefone: '1132654321', email: 'loja@exemplo.test' }
+  return { uuid, digitada, remetente: { nome, sobrenome: '', cpfCnpj: cnpj, ...contato, endereco } }
+}
 
 /** A CNPJ that passes its check digits. */
 export function randomCnpj() {

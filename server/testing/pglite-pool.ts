@@ -12,13 +12,13 @@ const free: PGlite[] = []
  */
 export async function openPooled(snapshot: string): Promise<OpenDb> {
   const pglite = free.pop() ?? (await create(snapshot))
-  const { db } = overPglite(pglite)
+  const { db, transact } = overPglite(pglite)
   const close = async () => {
     // not db.destroy(): it would close the instance
     if (!pglite.closed && (await restore(pglite))) free.push(pglite)
     else await pglite.close()
   }
-  return { db, pglite, close }
+  return { db, transact, pglite, close }
 }
 
 /** Loads the snapshot and keeps a copy of every row in it, in a schema of its own. */

@@ -2,8 +2,9 @@ import type { EVENTOS_DA_TRANSPORTADORA } from '#contract/sandbox'
 import { openExpedicoes } from '../adapters/transportadora/index.ts'
 import { findSaldos } from '../areas/carteira/index.ts'
 import type { Expedicao } from '../ports/expedicao.ts'
-import { givenSaldo } from './carteira.ts'
-import { CORREIOS, comprador, destinatario, enderecoNoRio, frete } from './frete.ts'
+import { CORREIOS, comprador, destinatario, enderecoNoRio, frete } from './given/carrinho.ts'
+import { buyCarrinho } from './given/frete.ts'
+import { givenSaldo } from './given/saldo.ts'
 import { startHouse, type TestHouse } from './house.ts'
 
 type Evento = (typeof EVENTOS_DA_TRANSPORTADORA)[number]
@@ -23,12 +24,10 @@ export async function expedidor(
   const para = destinatario({ email, endereco: enderecoNoRio({ numero }) })
   const carrinho = await ana.fill(...Array.from({ length: fretes }, () => frete(pac, { destinatario: para })))
   await givenSaldo(house, ana.assinaturaUuid, sobra ? 100_000 : Math.round(carrinho.total * 100))
-  const bought = await ana.me.post(`/api/v1/frete/${carrinho.uuid}`)
-  if (bought.statusCode !== 200) throw new Error(bought.body)
+  const [uuid] = await buyCarrinho(ana.me, carrinho.uuid)
   const { assinaturaUuid, me } = ana
   const rows = () =>
     house.db.selectFrom('frete').selectAll().where('assinaturaUuid', '=', assinaturaUuid).orderBy('posicao').execute()
-  const [uuid] = (await rows()).map((row) => row.uuid)
   return {
     ...ana,
     carrinho,

@@ -3,9 +3,10 @@ import { join, relative, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Site, WebBuild } from '#contract/kernel/site/web-build'
+import type { Pagina, Site, WebBuild } from '#contract/kernel/site/web-build'
 import type { Deps } from '../kernel/deps.ts'
 import { addressOf } from '../kernel/http/address.ts'
+import { guardSandbox } from '../sandbox/guarda.ts'
 import { LOGO, listBrandFiles } from './brand-files.ts'
 import { type Page, readPages, readWebBuild } from './pages.ts'
 import { manifest, robots, sitemap } from './texts.ts'
@@ -44,10 +45,14 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
   const pages = () => pagesFor({ dist, build, site: siteNow() })
   // the address is known from here on; a failure is met again, and told, by whoever asks for a page
   app.addHook('onListen', () => void pages().catch(() => undefined))
-  for (const { path } of build.paginas) {
-    if (path === '*') continue
-    app.get(path, SILENT, async (request, reply) => send(request, reply, (await pages()).get(path)!))
-  }
+  const servePage = (scope: FastifyInstance, { path }: Pagina) =>
+    scope.get(path, SILENT, async (request, reply) => send(request, reply, (await pages()).get(path)!))
+  for (const pagina of build.paginas) if (pagina.path !== '*' && !pagina.isSandbox) servePage(app, pagina)
+  if (config.sandbox)
+    await app.register(async (scope) => {
+      guardSandbox(scope, config)
+      for (const pagina of build.paginas) if (pagina.isSandbox) servePage(scope, pagina)
+    })
   for (const name of drawings)
     app.get(`/${name}`, SILENT, (_, reply) => reply.sendFile(name, resolve(config.pastaDaMarca ?? '.')))
   const files = await listFiles(join(dist, 'client'))

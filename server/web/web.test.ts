@@ -267,6 +267,25 @@ test('the landing page loads at most 120 KB of script, and no schemas', async ()
   expect(code.some((text) => text.includes('ZodError') || text.includes('$ZodType'))).toBe(false)
 })
 
+test.each([
+  ['on', 'localhost:3000', 200],
+  ['off', 'localhost:3000', 404],
+  ['on', 'atacante.exemplo', 404],
+])('with SANDBOX=%s the page of the sandbox answers under %s with %i', async (SANDBOX, host, status) => {
+  const app = await open({ SANDBOX })
+  for (const url of ['/sandbox', '/sandbox?de=pix'])
+    expect((await app.inject({ url, headers: { host } })).statusCode).toBe(status)
+})
+
+test('the code of the sandbox’s page is in the first load of no other page', async () => {
+  const app = await open()
+  const codeOf = (html: string) => [...html.matchAll(/href="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!)
+  const [own] = codeOf((await app.inject('/sandbox')).body).filter((path) => path.includes('/sandbox-'))
+  expect(own).toBeDefined()
+  const { paginas } = JSON.parse(readFileSync(join(CLIENT, '../build.json'), 'utf8')) as WebBuild
+  expect(paginas.filter(({ preloads }) => preloads.includes(own!)).map(({ path }) => path)).toEqual(['/sandbox'])
+})
+
 test('a build keeps the assets of the one before, which open pages still name, and no older ones', async () => {
   const [before, out] = [mkdtempSync(join(tmpdir(), 'antes-')), mkdtempSync(join(tmpdir(), 'depois-'))]
   for (const [dist, files] of [

@@ -1,20 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, type ReactNode, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { act, render, screen } from '@testing-library/react'
+import { type ReactNode, StrictMode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 import { createQueryClient } from './private/query-client.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-export type Asked = { method: string; path: string; body: string }
+export type Asked = { method: string; path: string; body: string; ifMatch?: string }
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 
 /** A network in which `answer` is what everybody gets; what was asked is written down. */
 export function network(answer: (asked: Asked) => Answer | Promise<Answer>) {
   const asked: Asked[] = []
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-    const question = { method, path: url.replace('/api/v1', '').replace(/\/$/, ''), body: body ?? '' }
+  type Init = { method?: string; body?: string; headers?: Record<string, string> }
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: Init = {}) => {
+    const question: Asked = { method, path: url.replace('/api/v1', '').replace(/\/$/, ''), body: body ?? '' }
+    if (headers?.['if-match']) question.ifMatch = headers['if-match']
     asked.push(question)
     const given = await answer(question)
     return new Response(given.status === 204 ? null : JSON.stringify(given.body), {
@@ -33,10 +33,8 @@ export const refusal = (status: number, code: string, message: string) => ({
 /** Draws it as the product does, twice over (StrictMode). */
 export async function draw(node: ReactNode, address = '/') {
   const queryClient = createQueryClient()
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  await act(async () =>
-    root.render(
+  const drawn = await act(async () =>
+    render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
           <MemoryRouter initialEntries={[address]}>{node}</MemoryRouter>
@@ -45,12 +43,12 @@ export async function draw(node: ReactNode, address = '/') {
     ),
   )
   return {
-    place,
+    place: drawn.container,
     queryClient,
     remove: async () => {
-      await act(async () => root.unmount())
+      await act(async () => drawn.unmount())
       queryClient.clear()
-      place.remove()
+      drawn.container.remove()
     },
   }
 }
@@ -58,12 +56,8 @@ export async function draw(node: ReactNode, address = '/') {
 /** Waits until this holds; what the page does meanwhile is part of it. */
 export const until = (check: () => void) => act(() => vi.waitFor(check, 10_000))
 
+/** A click, and what the page does about it. */
+export const click = (element: HTMLElement) => act(async () => element.click())
+
 /** The button of that name, pressed. */
-export async function press(name: string | RegExp) {
-  const found = [...document.querySelectorAll<HTMLElement>('button, [role="switch"]')].find((each) => {
-    const said = each.getAttribute('aria-label') ?? each.textContent?.trim() ?? ''
-    return typeof name === 'string' ? said === name : name.test(said)
-  })
-  if (!found) throw new Error(`No button ${String(name)}`)
-  await act(async () => found.click())
-}
+export const press = async (name: string | RegExp) => click(screen.getByRole('button', { name }))

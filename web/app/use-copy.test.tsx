@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draw, press } from './testing-tela.tsx'
 import { useCopy } from './use-copy.ts'

@@ -41,9 +41,9 @@ export default function Carteira() {
 
 function Painel({ assinatura: uuid }: { assinatura: string }) {
   const assinatura = useQuery({ ...assinaturaQuery(uuid), staleTime: 0 })
-  const canInserir = can('recarregar')
-  const canSacar = can('sacar')
-  const condicoes = useQuery({ ...condicoesDeSaqueQuery, enabled: canSacar })
+  const canTopUp = can('recarregar')
+  const canWithdraw = can('sacar')
+  const condicoes = useQuery({ ...condicoesDeSaqueQuery, enabled: canWithdraw })
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const [boleto, setBoleto] = useState<{ boleto: Boleto; paymentId: string; valor: Centavos }>()
@@ -81,16 +81,16 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
         <SaldoCard
           assinatura={assinatura.data}
           condicoes={condicoes.data}
-          onInserir={canInserir ? () => change((search) => search.set(INSERIR, '1')) : undefined}
-          onSacar={canSacar ? () => change((search) => search.set(SACAR, '1')) : undefined}
-          onDevolver={canSacar ? () => change((search) => search.set(DEVOLVER, '1')) : undefined}
+          onTopUp={canTopUp ? () => change((search) => search.set(INSERIR, '1')) : undefined}
+          onWithdraw={canWithdraw ? () => change((search) => search.set(SACAR, '1')) : undefined}
+          onSendBack={canWithdraw ? () => change((search) => search.set(DEVOLVER, '1')) : undefined}
         />
       )}
       <Pendentes />
       <Transacoes assinatura={uuid} />
-      {canInserir && search.has(INSERIR) && <RecargaSheet onBegun={goOn} onClose={close} />}
-      {canSacar && search.has(SACAR) && <SaqueSheet onClose={close} />}
-      {canSacar && search.has(DEVOLVER) && <DevolucaoSheet onClose={close} />}
+      {canTopUp && search.has(INSERIR) && <RecargaSheet onBegun={goOn} onClose={close} />}
+      {canWithdraw && search.has(SACAR) && <SaqueSheet onClose={close} />}
+      {canWithdraw && search.has(DEVOLVER) && <DevolucaoSheet onClose={close} />}
       {boleto && (
         <BoletoModal
           boleto={boleto.boleto}

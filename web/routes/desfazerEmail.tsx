@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AcessoPage } from '../areas/acesso/acesso-page.tsx'
-import { DesfazerForm } from '../areas/acesso/desfazer-form.tsx'
 import { Outcome } from '../areas/acesso/outcome.tsx'
+import { UndoEmailForm } from '../areas/acesso/undo-email-form.tsx'
 import { useToken } from '../areas/acesso/use-token.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 
@@ -35,7 +35,7 @@ export default function DesfazerEmail() {
           </ButtonLink>
         </Outcome>
       ) : (
-        <DesfazerForm token={token} onDone={() => setDone(true)} />
+        <UndoEmailForm token={token} onDone={() => setDone(true)} />
       )}
     </AcessoPage>
   )

@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { JUSTIFICATIVA } from '#contract/frete-envio'
 import { selectPerfil } from '../app/data/perfil.ts'
@@ -40,7 +40,8 @@ afterEach(async () => {
 
 const text = () => document.body.textContent
 const isLista = ({ method, path }: Asked) => method === 'GET' && path === '/frete'
-const linhas = () => document.querySelectorAll('[data-linha]').length
+const itens = () => within(screen.getByRole('list', { name: /^Fretes / })).getAllByRole('listitem')
+const linhas = () => itens().length
 const page = (from: number, count: number) => Array.from({ length: count }, (_, n) => umFrete(from + n))
 const refusal = (status: number, code: string, message: string) => ({ status, body: { code, message, requestId: 'r' } })
 
@@ -49,7 +50,7 @@ test('the tab of the address asks for its own statuses; a search by words asks f
   drawn = await open('/envios?section=CANCELADO', Envios)
   await until(() => expect(linhas()).toBe(1))
   expect(asked[0]!.query.get('status')).toBe('CANCELADO,PROCESSANDO_CANCELAMENTO')
-  expect(document.querySelector('[aria-current="page"]')?.textContent).toContain('Cancelados')
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('Cancelados')
   await act(() => drawn!.router.navigate('/envios?section=CANCELADO&busca=Helena&pageSize=50'))
   await until(() => expect(asked.at(-1)!.query.get('busca')).toBe('Helena'))
   expect([asked.at(-1)!.query.get('status'), asked.at(-1)!.query.get('pageSize')]).toEqual(['', '50'])
@@ -65,7 +66,7 @@ test('a full page offers more; more is appended, and an empty page adds nothing'
   await until(() => expect(linhas()).toBe(10))
   await click('Carregar mais')
   await until(() => expect(linhas()).toBe(20))
-  expect(document.activeElement?.closest('[data-linha]')).toBe(document.querySelectorAll('[data-linha]')[10])
+  expect(itens()[10]!.contains(document.activeElement)).toBe(true)
   expect(document.activeElement?.getAttribute('aria-expanded')).toBe('false')
   await click('Carregar mais')
   await until(() => expect(text()).not.toContain('Carregar mais'))
@@ -95,9 +96,9 @@ test('labels are printed of what is marked, in the order of the list, into a tab
   drawn = await open('/envios', Envios)
   await until(() => expect(linhas()).toBe(3))
   await click('Imprimir Etiquetas')
-  expect(document.querySelector('dialog')).toBeNull()
-  await act(async () => document.querySelector<HTMLElement>('[aria-label="Selecionar Helena3 Prado"]')!.click())
-  await act(async () => document.querySelector<HTMLElement>('[aria-label="Selecionar Helena1 Prado"]')!.click())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await click('Selecionar Helena3 Prado')
+  await click('Selecionar Helena1 Prado')
   expect(text()).toContain('2 selecionados')
   await click('Imprimir Etiquetas')
   await click('Imprimir')
@@ -197,7 +198,7 @@ test('the detail shows what S2 lists, and sends the same volume to the same peop
   network(({ path }) => (path === '/frete' ? answerLista([frete]) : answerFrete(frete)))
   drawn = await open(`/envios?frete=${frete.uuid}`, Envios)
   await until(() => expect(text()).toContain('Objeto postado'))
-  const shown = document.querySelector('dialog')!.textContent
+  const shown = screen.getByRole('dialog').textContent
   for (const part of [
     'Valor calculado',
     'Cobrado na postagem',

@@ -59,7 +59,7 @@ function Painel() {
     else next.delete(FRETE)
     setSearch(next, { replace: uuid === null, preventScrollReset: true })
   }
-  const buscar = (asked: typeof filtro) => {
+  const searchFor = (asked: typeof filtro) => {
     const url = filtroUrl(secao, asked)
     if (url !== filtroUrl(secao, filtro)) return void navigate(url, { preventScrollReset: true })
     // the same question once more: the list is emptied and read again from its first page (S2 §2)
@@ -70,8 +70,8 @@ function Painel() {
   return (
     <>
       <Abas secao={filtro.busca ? null : secao} />
-      <PesquisaForm filtro={filtro} onBuscar={buscar} />
-      <ListaDeFretes key={key} secao={secao} filtro={filtro} onLimpar={() => buscar(SEM_FILTRO)} onDetalhe={open} />
+      <PesquisaForm filtro={filtro} onSearch={searchFor} />
+      <ListaDeFretes key={key} secao={secao} filtro={filtro} onClear={() => searchFor(SEM_FILTRO)} onDetalhe={open} />
       <MarcaDeTestes />
       {aberto && <FreteDetalhe key={aberto} uuid={aberto} onClose={() => open(null)} />}
     </>

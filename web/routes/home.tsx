@@ -48,10 +48,10 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
       ) : (
         <>
           <div className={css.wide}>
-            <ProximoCard assinatura={assinatura.data} limite={limite} canCotar={can('cotar')} />
+            <ProximoCard assinatura={assinatura.data} limite={limite} canQuote={can('cotar')} />
           </div>
           <div className={css.carteira}>
-            <CarteiraCard assinatura={assinatura.data} canInserir={can('recarregar')} />
+            <CarteiraCard assinatura={assinatura.data} canTopUp={can('recarregar')} />
           </div>
           <div className={css.limite}>
             <LimiteCard assinatura={assinatura.data} />

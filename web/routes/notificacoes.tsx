@@ -25,7 +25,7 @@ export default function Notificacoes() {
     else next.delete(EMAILS)
     setSearch(next, { replace: !isOpen, preventScrollReset: true })
   }
-  const buscar = (asked: typeof filtro) => {
+  const searchFor = (asked: typeof filtro) => {
     if (filtroUrl(asked) !== key) return void navigate(filtroUrl(asked), { preventScrollReset: true })
     // the same question once more: what was read meanwhile goes from the unread
     void queryClient.resetQueries({ queryKey: notificacoesQuery(filtro).queryKey })
@@ -48,7 +48,7 @@ export default function Notificacoes() {
         </Button>
       }
     >
-      <FiltroForm filtro={filtro} onBuscar={buscar} />
+      <FiltroForm filtro={filtro} onSearch={searchFor} />
       <Lista key={key} filtro={filtro} />
       {search.has(EMAILS) && <PreferenciasSheet canEdit={can('editarConta')} onClose={() => showEmails(false)} />}
     </TitledPage>

@@ -5,9 +5,10 @@ import type { Perfil } from '#contract/acesso'
 import { perfilText, readPerfil, selectPerfil, storePerfis } from '../app/data/perfil.ts'
 import { useSession } from '../app/data/session.ts'
 import { useSite } from '../app/frame/site.tsx'
-import { readVoltar } from '../app/frame/voltar.ts'
+import { hasVoltar, readVoltar } from '../app/frame/voltar.ts'
 import { tellTroca } from '../app/private/troca-em-outra-aba.tsx'
 import { perfisQuery } from '../areas/acesso/perfil.queries.ts'
+import { etapaUrl, hasEspera } from '../areas/cotacao/index.ts'
 import { Icon } from '../ui/drawings/icon.tsx'
 import { Logo } from '../ui/drawings/logo.tsx'
 import { WorkIcon } from '../ui/drawings/work-icon.tsx'
@@ -78,7 +79,7 @@ function useChoice(perfis: Perfil[] | undefined) {
     if (perfis) storePerfis(perfis)
     if (!isDone) return
     if (perfil) selectPerfil(perfil)
-    void navigate(readVoltar(search), { replace: true })
+    void navigate(nextOf(search), { replace: true })
   }, [perfis, isDone, perfil, navigate, search])
 
   const emUso = readPerfil()?.uuid
@@ -87,7 +88,10 @@ function useChoice(perfis: Perfil[] | undefined) {
   useEffect(() => {
     if (!isElsewhere) return
     if (atFirst) tellTroca()
-    void navigate(readVoltar(search), { replace: true })
+    void navigate(nextOf(search), { replace: true })
   }, [isElsewhere, atFirst, navigate, search])
   return setChosen
 }
+
+/** Where the person was going; else to the quote that has waited for the account. */
+const nextOf = (search: string) => (!hasVoltar(search) && hasEspera() ? etapaUrl('dados') : readVoltar(search))

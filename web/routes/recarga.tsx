@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { type Pagamento, PIX_PAGO } from '#contract/pagamento'
-import { CallError, sentenceOf } from '../app/data/api.ts'
+import { CallError } from '../app/data/api.ts'
+import { useReadAgain } from '../app/data/facts.ts'
 import { can } from '../app/data/perfil.ts'
-import { useReadAgain } from '../areas/carteira/carteira.calls.ts'
+import { DINHEIRO_QUE_ENTRA } from '../areas/carteira/carteira.calls.ts'
 import { vencimentoOf } from '../areas/carteira/instante.rules.ts'
 import { BoletoDados } from '../areas/carteira/recarga/boleto-dados.tsx'
 import { tellCredito } from '../areas/carteira/recarga/tell-credito.ts'
@@ -16,15 +17,15 @@ import { readPagamento } from '../areas/pagamento/pagamento.calls.ts'
 import { pagamentoQuery } from '../areas/pagamento/pendentes.queries.ts'
 import { PixScreen } from '../areas/pagamento/pix/pix-screen.tsx'
 import { PagamentoConfirmado } from '../areas/pagamento/resultado/pagamento-confirmado.tsx'
+import { PagamentoNaoAbriu } from '../areas/pagamento/resultado/pagamento-nao-abriu.tsx'
 import { PagamentoPendente } from '../areas/pagamento/resultado/pagamento-pendente.tsx'
 import { PagamentoRecusado } from '../areas/pagamento/resultado/pagamento-recusado.tsx'
 import { tellElsewhere, tellFailureElsewhere } from '../areas/pagamento/tell-elsewhere.ts'
-import { useConsulta } from '../areas/pagamento/use-consulta.ts'
+import { usePollPagamento } from '../areas/pagamento/use-poll-pagamento.ts'
 import { OpenBox } from '../ui/drawings/open-box.tsx'
 import { formatDia } from '../ui/filter/instante.rules.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { LoadError } from '../ui/page/load-error.tsx'
 import { Money } from '../ui/page/money.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import css from './recarga.module.css'
@@ -44,12 +45,15 @@ function EmCurso({ paymentId }: { paymentId: string }) {
   const { data: pagamento, error, refetch } = useQuery(pagamentoQuery(paymentId))
   if (pagamento) return <Situacao pagamento={pagamento} onChange={() => void refetch()} />
   if (!error) return <Skeleton size="block" className={css.waiting} />
-  if (error instanceof CallError && error.code === 'NOT_FOUND') return <Desconhecido text={error.message} />
   return (
-    <LoadError
-      title="O pagamento não abriu"
-      text={sentenceOf(error, 'Erro desconhecido')}
+    <PagamentoNaoAbriu
+      error={error}
       onRetry={() => void refetch()}
+      action={
+        <ButtonLink to="/carteira" look="act">
+          Ir para a carteira
+        </ButtonLink>
+      }
     />
   )
 }
@@ -68,7 +72,7 @@ function Pendente({ pagamento, onChange }: { pagamento: Pagamento; onChange: () 
   const { paymentId, meio, valor, aguardaCartao, isSandbox } = pagamento
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const readAgain = useReadAgain()
+  const readAgain = useReadAgain(DINHEIRO_QUE_ENTRA)
   const back = <ButtonLink to="/home">Ir para a Home</ButtonLink>
   if (meio === 'BOLETO') return <BoletoPendente pagamento={pagamento} />
   if (meio === 'PIX')
@@ -76,7 +80,7 @@ function Pendente({ pagamento, onChange }: { pagamento: Pagamento; onChange: () 
       <PixScreen
         pagamento={pagamento}
         onEnd={(next) => queryClient.setQueryData(pagamentoQuery(paymentId).queryKey, next)}
-        desistir={{
+        giveUp={{
           rotulo: 'Cancelar e escolher outra forma',
           onDone: () => void navigate('/carteira?inserir=1', { replace: true }),
         }}
@@ -104,7 +108,7 @@ function Pendente({ pagamento, onChange }: { pagamento: Pagamento; onChange: () 
         return isOver
       }}
       onEnd={({ status }) => {
-        readAgain()
+        void readAgain()
         if (!isHere()) return tellElsewhere(status)
         if (status === 'PENDING') return void navigate(confirmacaoUrl(paymentId), { replace: true })
         onChange()
@@ -115,7 +119,7 @@ function Pendente({ pagamento, onChange }: { pagamento: Pagamento; onChange: () 
 
 function BoletoPendente({ pagamento }: { pagamento: Pagamento }) {
   const queryClient = useQueryClient()
-  const { resposta } = useConsulta({
+  const { resposta } = usePollPagamento({
     paymentId: pagamento.paymentId,
     ask: readPagamento,
     inicial: pagamento,
@@ -143,9 +147,9 @@ function BoletoPendente({ pagamento }: { pagamento: Pagamento }) {
 
 /** Paid: the wallet is read again, and the tag manager hears of it once. */
 function Creditado({ pagamento }: { pagamento: Pagamento }) {
-  const readAgain = useReadAgain()
+  const readAgain = useReadAgain(DINHEIRO_QUE_ENTRA)
   const arrive = useEffectEvent(() => {
-    readAgain()
+    void readAgain()
     tellCredito(pagamento)
   })
   useEffect(() => arrive(), [])
@@ -167,8 +171,8 @@ function Creditado({ pagamento }: { pagamento: Pagamento }) {
 
 function Encerrado({ pagamento: { status, motivo } }: { pagamento: Pagamento }) {
   const navigate = useNavigate()
-  const readAgain = useReadAgain()
-  const read = useEffectEvent(readAgain)
+  const readAgain = useReadAgain(DINHEIRO_QUE_ENTRA)
+  const read = useEffectEvent(() => void readAgain())
   useEffect(() => read(), [])
   return (
     <PagamentoRecusado
@@ -198,22 +202,6 @@ function SemDireito() {
       }
     >
       O seu perfil não insere créditos. Quem administra a conta pode concluir.
-    </EmptyState>
-  )
-}
-
-function Desconhecido({ text }: { text: string }) {
-  return (
-    <EmptyState
-      drawing={<OpenBox />}
-      title={text}
-      action={
-        <ButtonLink to="/carteira" look="act">
-          Ir para a carteira
-        </ButtonLink>
-      }
-    >
-      O endereço desta página não é de um pagamento seu.
     </EmptyState>
   )
 }

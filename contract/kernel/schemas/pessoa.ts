@@ -15,8 +15,9 @@ const Documento = z
     if (message) ctx.issues.push({ code: 'custom', message, input: ctx.value })
   })
 
-const NOME_MAX = 120
-const SOBRENOME_MAX = 90
+/** S1 §9. */
+export const NOME_MAX = 120
+export const SOBRENOME_MAX = 90
 /** Asked of whom a CPF names; a firm is called as it likes and needs no last name (D §23). */
 const NOMES_DE_PESSOA = {
   nome: NomeDePessoa(NOME_MAX, 'o nome'),
@@ -54,13 +55,16 @@ export const PessoaNoCarrinho = z.object(
   { error: OBRIGATORIO },
 )
 
-/** Who sends or receives, as a form writes it (S1 §3 'Cart', S2 §3 'Person'). */
-export const PessoaDigitada = PessoaNoCarrinho.check(({ value, issues }) => {
+/** Refuses what `problemasDoNome` finds, unless the schema has refused that field already. */
+export function checkNome({ value, issues }: z.core.ParsePayload<z.output<typeof PessoaNoCarrinho>>) {
   for (const { campo, mensagem } of problemasDoNome(value)) {
-    if (issues.some(({ path }) => path?.[0] === campo)) continue // said already
+    if (issues.some(({ path }) => path?.[0] === campo)) continue
     issues.push({ code: 'custom', path: [campo], message: mensagem, input: value[campo] })
   }
-}).meta({ id: 'PessoaDigitada' })
+}
+
+/** Who sends or receives, as a form writes it (S1 §3 'Cart', S2 §3 'Person'). */
+export const PessoaDigitada = PessoaNoCarrinho.check(checkNome).meta({ id: 'PessoaDigitada' })
 export type PessoaDigitada = z.output<typeof PessoaDigitada>
 
 /** The same as it is answered: digits only, the address with the names of its city and state. */

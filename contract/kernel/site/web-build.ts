@@ -22,6 +22,8 @@ export type Pagina = {
   file: string
   /** Offered to search engines. */
   index: boolean
+  /** Belongs to the sandbox: where that is off the address does not exist. */
+  isSandbox: boolean
   /** The tags of this page's own styles, font and code. */
   preloads: string
 }

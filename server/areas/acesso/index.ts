@@ -18,6 +18,7 @@ export {
   findAssinante,
   findUltimaTroca,
   findUsuario,
+  holdAssinante,
   lockAssinante,
   lockSenhaHash,
   lockUsuario,

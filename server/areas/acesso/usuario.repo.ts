@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
+import { statement } from '../../kernel/statement.ts'
 import type { AcessoTables } from './acesso.tables.ts'
 
 export type Usuario = Selectable<AcessoTables['usuario']>
@@ -46,6 +47,18 @@ export const lockAssinante = (tx: Db, assinaturaUuid: string): Promise<Usuario |
     .where('encerradoEm', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** The same for a caller who needs nothing of the person: whether the account is there, held until the transaction ends. */
+export const holdAssinante = async (tx: Db, assinaturaUuid: string) =>
+  (await selectHeld(tx, { assinaturaUuid })).rows.length > 0
+const selectHeld = statement((tx, { assinaturaUuid }: { assinaturaUuid: string }) =>
+  tx
+    .selectFrom('usuario')
+    .select('uuid')
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('encerradoEm', 'is', null)
+    .forNoKeyUpdate(),
+)
 
 /** Somebody who is not gone, and nobody else changes the person until the transaction ends. */
 export const lockUsuario = (tx: Db, uuid: string): Promise<Usuario | undefined> =>

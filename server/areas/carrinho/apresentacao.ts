@@ -1,5 +1,6 @@
 import type { Carrinho, FreteNoCarrinho } from '#contract/carrinho'
 import { textoDaAgencia } from '#contract/cotacao'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { mapBreathing } from '../../kernel/work/breath.ts'
 import { type AgenciaNomeada, findAgencias } from '../cotacao/index.ts'
@@ -24,24 +25,40 @@ export async function renderCarrinho(
   assinaturaUuid: string,
   { carrinho, itens }: Aberto,
 ): Promise<CarrinhoVisto> {
-  const agencias = await findAgencias(
-    { db, config: deps.config },
-    itens.flatMap(({ agenciaUuid }) => agenciaUuid ?? []),
-  )
+  const agencias = await findAgencias({ db, config: deps.config }, agenciasDe(itens))
   const fretes = await mapBreathing(itens, (item) => renderItem(deps, assinaturaUuid, item, agencias))
-  const total = itens.reduce((sum, { valorFreteCentavos }) => sum + valorFreteCentavos, 0)
-  return { carrinho: { uuid: carrinho.uuid, fretes, total }, etag: etagOf(carrinho) }
+  return {
+    carrinho: { uuid: carrinho.uuid, fretes, total: totalDe(itens.filter(({ isSelecionado }) => isSelecionado)) },
+    etag: etagOf(carrinho),
+  }
+}
+
+/** What these items cost together. */
+export const totalDe = (itens: readonly ItemGuardado[]): Centavos =>
+  itens.reduce((sum, { valorFreteCentavos }) => sum + valorFreteCentavos, 0)
+
+/** The agencies that were chosen for items. */
+export const agenciasDe = (itens: readonly ItemGuardado[]) => itens.flatMap(({ agenciaUuid }) => agenciaUuid ?? [])
+
+/** Why an item cannot be bought as it is, as a sentence; null when it can. */
+export function problemaDe(
+  { transportadoras }: Pick<Deps, 'transportadoras'>,
+  { problema, transportadoraUuid, agenciaUuid }: ItemGuardado,
+  agencias: ReadonlyMap<string, AgenciaNomeada>,
+) {
+  const { agenciaObrigatoria } = transportadoras.find(({ uuid }) => uuid === transportadoraUuid) ?? {}
+  const isAtiva = agenciaUuid !== null && agencias.get(agenciaUuid)?.isAtiva
+  return problema ?? (agenciaObrigatoria && !isAtiva ? SEM_AGENCIA : null)
 }
 
 function renderItem(
-  { transportadoras }: Deps,
+  deps: Deps,
   assinaturaUuid: string,
   item: ItemGuardado,
   agencias: ReadonlyMap<string, AgenciaNomeada>,
 ): FreteNoCarrinho {
-  const transportadora = transportadoras.find(({ uuid }) => uuid === item.transportadoraUuid)
+  const transportadora = deps.transportadoras.find(({ uuid }) => uuid === item.transportadoraUuid)
   const escolhida = item.agenciaUuid === null ? undefined : agencias.get(item.agenciaUuid)
-  const faltaAgencia = transportadora?.agenciaObrigatoria && !escolhida?.isAtiva
   return {
     uuid: item.uuid,
     identificadorCotacao: item.cotacaoUuid,
@@ -55,6 +72,7 @@ function renderItem(
     agenciaEndereco: item.agenciaUuid,
     agencia: escolhida?.agencia ?? null,
     agenciaTipo: escolhida ? (textoDaAgencia(escolhida.agencia).split(' ').at(-1) ?? '') : '',
+    selecionado: item.isSelecionado,
     transportadora: {
       uuid: item.transportadoraUuid,
       nomeTransportadora: transportadora?.nome ?? item.nomeProduto,
@@ -87,6 +105,6 @@ function renderItem(
       validaAte: item.validaAte,
     },
     valorAnterior: item.valorAnteriorCentavos,
-    problema: item.problema ?? (faltaAgencia ? SEM_AGENCIA : null),
+    problema: problemaDe(deps, item, agencias),
   }
 }

@@ -1,6 +1,6 @@
 import { DefaultQueryExecutor, type QueryExecutor } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { comprador, frete } from '../../testing/frete.ts'
+import { comprador, frete } from '../../testing/given/carrinho.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { refusal, refusedBy } from '../../testing/recusa.ts'
 

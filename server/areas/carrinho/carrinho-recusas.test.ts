@@ -14,7 +14,7 @@ import {
   givenAgencia,
   JADLOG,
   remetente,
-} from '../../testing/frete.ts'
+} from '../../testing/given/carrinho.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { refusal, refusedBy } from '../../testing/recusa.ts'
 import { DAY, passTime } from '../../testing/tempo.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'
-import { type CarrinhoWire, comprador, frete } from '../../testing/frete.ts'
+import { type CarrinhoWire, comprador, frete } from '../../testing/given/carrinho.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { statesIn } from './testing-carrinho.ts'
 

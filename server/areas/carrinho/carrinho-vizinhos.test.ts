@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { comprador, frete } from '../../testing/frete.ts'
+import { comprador, frete } from '../../testing/given/carrinho.ts'
 import { startHouse } from '../../testing/house.ts'
 
 /** The embedded database has one connection: there whoever holds it holds everybody. */

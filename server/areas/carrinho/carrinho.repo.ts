@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
+import { statement } from '../../kernel/statement.ts'
 import type { CarrinhoTables } from './carrinho.tables.ts'
 
 export type CarrinhoGuardado = { uuid: string; versao: number }
@@ -13,7 +14,15 @@ type Estado = CarrinhoTables['carrinho']['estado']
 /** What a person changes about an item. */
 export type DadosDoItem = Pick<
   Linha,
-  'uuid' | 'posicao' | 'pedido' | 'destinatario' | 'remetente' | 'conteudo' | 'notaFiscal' | 'agenciaUuid'
+  | 'uuid'
+  | 'posicao'
+  | 'pedido'
+  | 'destinatario'
+  | 'remetente'
+  | 'conteudo'
+  | 'notaFiscal'
+  | 'agenciaUuid'
+  | 'isSelecionado'
 >
 
 /** What a quote says of an item, column by column. */
@@ -53,6 +62,7 @@ const DO_ITEM = [
   'conteudo',
   'notaFiscal',
   'agenciaUuid',
+  'isSelecionado',
   ...DA_COTACAO,
   'valorAnteriorCentavos',
   'problema',
@@ -144,6 +154,7 @@ export async function updateItens(tx: Db, carrinhoUuid: string, itens: readonly 
     update carrinho_item as item set
       posicao = dado.posicao, pedido = dado.pedido, destinatario = dado.destinatario, remetente = dado.remetente,
       conteudo = dado.conteudo, nota_fiscal = dado.nota_fiscal, agencia_uuid = dado.agencia_uuid,
+      is_selecionado = dado.is_selecionado,
       valor_anterior_centavos = null
     from ${recordset(itens)} as dado
     where item.uuid = dado.uuid and item.carrinho_uuid = ${carrinhoUuid}`.execute(tx)
@@ -195,23 +206,27 @@ export async function bumpVersao(tx: Db, uuid: string) {
 }
 
 /** A cart of this subscriber, whatever became of it, held until the transaction ends. */
-export const lockCarrinhoOf = (tx: Db, assinaturaUuid: string, uuid: string) =>
+export const lockCarrinhoOf = async (tx: Db, assinaturaUuid: string, uuid: string) =>
+  (await selectLocked(tx, { assinaturaUuid, uuid })).rows[0]
+const selectLocked = statement((tx, { assinaturaUuid, uuid }: { assinaturaUuid: string; uuid: string }) =>
   tx
     .selectFrom('carrinho')
     .select(['uuid', 'versao', 'estado'])
     .where('uuid', '=', uuid)
     .where('assinaturaUuid', '=', assinaturaUuid)
-    .forUpdate()
-    .executeTakeFirst()
+    .forUpdate(),
+)
 
 /** What is bought: the items with all that is known of their price. */
-export const listVendidos = (tx: Db, carrinhoUuid: string): Promise<ItemVendido[]> =>
+export const listVendidos = async (tx: Db, carrinhoUuid: string): Promise<ItemVendido[]> =>
+  (await selectVendidos(tx, { carrinhoUuid })).rows
+const selectVendidos = statement((tx, { carrinhoUuid }: { carrinhoUuid: string }) =>
   tx
     .selectFrom('carrinhoItem')
     .select([...DO_ITEM, 'snapshot'])
     .where('carrinhoUuid', '=', carrinhoUuid)
-    .orderBy('posicao')
-    .execute()
+    .orderBy('posicao'),
+)
 
 /** The version stays: what is in the cart does, and a person who has seen it may go on where a payment came to nothing. */
 export async function updateEstado(
@@ -230,23 +245,46 @@ export async function updateEstado(
 
 /** Ends a cart that was bought, and forgets its items: they live on as fretes. */
 export async function finishCarrinho(tx: Db, uuid: string, de: Estado, em: Date) {
-  const { rows } = await sql`
+  const { rows } = await endCarrinho(tx, { uuid, de, em })
+  if (rows.length !== 1) throw new Error(`the cart ${uuid} is not ${de}`)
+}
+const endCarrinho = statement(
+  (_, { uuid, de, em }: { uuid: string; de: Estado; em: Date }) => sql<{ uuid: string }>`
     with vendido as (
       update carrinho set estado = 'COMPRADO', encerrado_em = ${em}, versao = versao + 1
       where uuid = ${uuid} and estado = ${de} returning uuid
     ), esquecidos as (
       delete from carrinho_item where carrinho_uuid in (select uuid from vendido)
     )
-    select uuid from vendido`.execute(tx)
-  if (rows.length !== 1) throw new Error(`the cart ${uuid} is not ${de}`)
+    select uuid from vendido`,
+)
+
+/** Moves these items from one cart to another; each keeps its place. */
+export async function moveItens(tx: Db, { de, para }: { de: string; para: string }, uuids: readonly string[]) {
+  await tx
+    .updateTable('carrinhoItem')
+    .set({ carrinhoUuid: para })
+    .where('carrinhoUuid', '=', de)
+    .where('uuid', 'in', uuids)
+    .execute()
 }
 
-/** Puts the items of one cart behind those of another. */
-export async function joinItens(tx: Db, de: string, para: string) {
+/**
+ * Puts all items of one cart into another. Those that are no younger than their cart were in the other one before it began, and
+ * stand again where they stood; the others come behind.
+ */
+export async function joinItens(tx: Db, { de, para }: { de: string; para: string }) {
   await sql`
-    update carrinho_item set carrinho_uuid = ${para},
-      posicao = posicao + (select coalesce(max(posicao), -1) + 1 from carrinho_item where carrinho_uuid = ${para})
-    where carrinho_uuid = ${de}`.execute(tx)
+    update carrinho_item as item set carrinho_uuid = ${para}, posicao = lugar.posicao
+    from (
+      select uuid, row_number() over (order by is_novo, posicao, criado_em, uuid) - 1 as posicao
+      from (
+        select i.uuid, i.posicao, i.criado_em, i.carrinho_uuid = ${de} and i.criado_em > c.criado_em as is_novo
+        from carrinho_item i join carrinho c on c.uuid = i.carrinho_uuid
+        where i.carrinho_uuid in (${de}, ${para})
+      ) de_ambos
+    ) lugar
+    where item.uuid = lugar.uuid`.execute(tx)
 }
 
 /** Ends open carts that nobody has changed since. */

@@ -49,7 +49,7 @@ export function planPosicoes(atuais: readonly (number | undefined)[]): number[] 
 }
 
 /** What is known about an item when it is checked. */
-export type Conferencia = {
+export type Exame = {
   frete: FreteDigitado
   cotacao: { transportadoraUuid: string; cepDestino: string; valorEncomendaCentavos: Centavos }
   exigeAgencia: boolean
@@ -60,8 +60,8 @@ export type Conferencia = {
 }
 
 /** Everything that keeps an item out of the cart, field by field (S1 and S2 §5, D §5, §13). */
-export function problemasDoFrete(conferencia: Conferencia): CampoRecusado[] {
-  const { frete, cotacao, exigeAgencia, agencia, isCidade, limiteDoConteudo } = conferencia
+export function problemasDoFrete(exame: Exame): CampoRecusado[] {
+  const { frete, cotacao, exigeAgencia, agencia, isCidade, limiteDoConteudo } = exame
   const { destinatario, remetente, conteudo, notaFiscal, agenciaEndereco } = frete
   const problemas: CampoRecusado[] = []
   const refuse = (campo: string, mensagem: string) => problemas.push({ campo, mensagem })

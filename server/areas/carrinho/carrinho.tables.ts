@@ -1,7 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Conteudo, NotaFiscal } from '#contract/carrinho'
-import type { Formato } from '#contract/kernel/values/encomenda'
-import type { PessoaGuardada } from '../../db/guardados.ts'
+import type { EncomendaGuardada, OfertaGuardada, PessoaGuardada } from '../../db/guardados.ts'
 
 /** Written as JSON, many rows at a time; read back as what it says. */
 type Json<T> = ColumnType<T, never, never>
@@ -27,31 +26,12 @@ export type CarrinhoTables = {
     notaFiscal: Json<NotaFiscal | null>
     agenciaUuid: string | null
     cotacaoUuid: string
-    transportadoraUuid: string
-    produto: string
-    nomeProduto: string
-    cepOrigem: string
-    cepDestino: string
-    valorEncomendaCentavos: number
-    formato: Formato
-    alturaCm: number | null
-    larguraCm: number | null
-    comprimentoCm: number
-    diametroCm: number | null
-    pesoGramas: number
-    avisoRecebimento: boolean
-    maoPropria: boolean
-    logisticaReversa: boolean
-    valorFreteCentavos: number
-    valorBalcaoCentavos: number
-    valorSeguroCentavos: number
-    diasMinimo: number
-    diasMaximo: number
-    isSobretaxada: boolean
     snapshot: Json<object>
     validaAte: Date
     valorAnteriorCentavos: number | null
     problema: string | null
+    isSelecionado: boolean
     criadoEm: Date
-  }
+  } & EncomendaGuardada &
+    OfertaGuardada
 }

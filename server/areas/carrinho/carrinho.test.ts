@@ -10,7 +10,7 @@ import {
   enderecoNoRio,
   type FreteWire,
   frete,
-} from '../../testing/frete.ts'
+} from '../../testing/given/carrinho.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { refusal, refusedBy } from '../../testing/recusa.ts'
 import { DAY, passTime } from '../../testing/tempo.ts'

@@ -22,8 +22,8 @@ import {
   updateItens,
 } from './carrinho.repo.ts'
 import { etagOf, isVista, matchItens, planPosicoes, type Vista } from './carrinho.rules.ts'
-import { checkMudancas, refusal } from './conferencia.ts'
-import { planMudanca } from './mudanca.ts'
+import { checkMudancas, refusal } from './exame-da-mudanca.ts'
+import { readMudanca } from './mudanca.ts'
 
 /** Makes the open cart hold exactly these items, unless it is no longer the one that the client has seen (D §13). */
 export function saveCarrinho(
@@ -98,7 +98,7 @@ type Gravacao = {
 async function write(deps: Deps, tx: Db, gravacao: Gravacao): Promise<CarrinhoVisto> {
   const { assinaturaUuid, aberto, fretes, matched, posicoes, left, isNovo } = gravacao
   const em = deps.clock.now()
-  const mudancas = await mapBreathing([...fretes.keys()], (i) => planMudanca(fretes[i]!, matched[i], posicoes[i]!))
+  const mudancas = await mapBreathing([...fretes.keys()], (i) => readMudanca(fretes[i]!, matched[i], posicoes[i]!))
   const cotacoes = await checkMudancas(deps, tx, gravacao, mudancas)
   const { uuid: carrinhoUuid } = aberto.carrinho
 

@@ -10,12 +10,15 @@ export { appendFretes, lockCarrinho } from './gravacao.ts'
 export { findCarrinho } from './leitura.ts'
 export {
   closeCarrinho,
+  hasProblema,
   holdCarrinho,
   isVersaoVista,
   listItensEmPagamento,
   renderVenda,
   reopenCarrinho,
+  sellCarrinho,
   takeCarrinho,
+  type VendaAberta,
 } from './venda.ts'
 
 /** What a subscriber is about to buy. */

@@ -15,9 +15,9 @@ import {
 import { planValorAnterior, semProduto } from './carrinho.rules.ts'
 
 /** The open cart. What in it is no longer priced is priced again, and the person is told what changed (D §7). */
-export async function findCarrinho(deps: Deps, assinaturaUuid: string | null): Promise<CarrinhoVisto> {
-  const lido = assinaturaUuid ? await readAberto(deps.db, assinaturaUuid) : undefined
-  if (!lido || !assinaturaUuid) throw semCarrinho()
+export async function findCarrinho(deps: Deps, assinaturaUuid: string): Promise<CarrinhoVisto> {
+  const lido = await readAberto(deps.db, assinaturaUuid)
+  if (!lido) throw semCarrinho()
   const reajuste = await askReajuste(deps, lido)
   const aberto = reajuste ? await applyReajuste(deps, assinaturaUuid, reajuste) : lido
   if (!aberto) throw semCarrinho()

@@ -19,7 +19,7 @@ export type Mudanca = {
   isDeclaracaoNova: boolean
 }
 
-export function planMudanca(frete: FreteDigitado, atual: ItemGuardado | undefined, posicao: number): Mudanca {
+export function readMudanca(frete: FreteDigitado, atual: ItemGuardado | undefined, posicao: number): Mudanca {
   const { conteudo, notaFiscal } = frete
   const cotacaoUuid = cotacaoDe(frete)
   const declaracao = {
@@ -39,16 +39,21 @@ export function planMudanca(frete: FreteDigitado, atual: ItemGuardado | undefine
     agenciaUuid: frete.agenciaEndereco?.toLowerCase() || null,
   }
   const pedido = frete.pedido ?? ''
+  const isSelecionado = frete.selecionado ?? true
   const isRecotado = atual !== undefined && atual.cotacaoUuid !== cotacaoUuid
   const isDeclaracaoNova = atual === undefined || isRecotado || !isDeepStrictEqual(declaracao, pick(atual, declaracao))
   const isChanged =
     atual !== undefined &&
-    (isDeclaracaoNova || atual.posicao !== posicao || atual.pedido !== pedido || atual.valorAnteriorCentavos !== null)
+    (isDeclaracaoNova ||
+      atual.posicao !== posicao ||
+      atual.pedido !== pedido ||
+      atual.isSelecionado !== isSelecionado ||
+      atual.valorAnteriorCentavos !== null)
   const uuid = atual?.uuid ?? (frete.uuid?.toLowerCase() || randomUUIDv7())
   return {
     frete,
     atual,
-    dados: { uuid, posicao, pedido, ...declaracao },
+    dados: { uuid, posicao, pedido, isSelecionado, ...declaracao },
     cotacaoUuid,
     isRecotado,
     isChanged,

@@ -1,4 +1,4 @@
-import type { CarrinhoWire } from '../../testing/frete.ts'
+import type { CarrinhoWire } from '../../testing/given/carrinho.ts'
 import type { TestHouse } from '../../testing/house.ts'
 
 export const uuidsOf = ({ fretes }: CarrinhoWire) => fretes.map(({ uuid }) => uuid)

@@ -1,51 +1,86 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { Centavos } from '#contract/kernel/values/centavos'
+import { together } from '../../db/transact.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
-import { type CarrinhoVisto, renderCarrinho } from './apresentacao.ts'
+import { findAgencias } from '../cotacao/index.ts'
+import { agenciasDe, type CarrinhoVisto, problemaDe, renderCarrinho, totalDe } from './apresentacao.ts'
 import {
   bumpVersao,
   deleteItens,
   finishCarrinho,
   type ItemVendido,
+  insertAberto,
   joinItens,
   listItens,
   listVendidos,
   lockAberto,
   lockCarrinhoOf,
+  moveItens,
+  touchCarrinho,
   updateEstado,
 } from './carrinho.repo.ts'
 import { etagOf, namesVersao } from './carrinho.rules.ts'
 
-/** A cart that somebody is about to buy, held until the transaction ends. */
-export type Venda =
-  | { estado: 'ABERTO'; uuid: string; versao: number; itens: ItemVendido[]; total: Centavos }
-  | { estado: 'EM_PAGAMENTO' | 'COMPRADO' | 'EXPIRADO'; uuid: string }
+/** A cart that somebody is about to buy, held until the transaction ends: the selected items, and the others. */
+export type VendaAberta = {
+  estado: 'ABERTO'
+  uuid: string
+  versao: number
+  itens: ItemVendido[]
+  resto: ItemVendido[]
+  total: Centavos
+}
+export type Venda = VendaAberta | { estado: 'EM_PAGAMENTO' | 'COMPRADO' | 'EXPIRADO'; uuid: string }
 
 /** The subscriber's cart of this uuid; undefined when there is none. Whoever asks has locked the account. */
 export async function takeCarrinho(tx: Db, assinaturaUuid: string, uuid: string): Promise<Venda | undefined> {
-  const carrinho = await lockCarrinhoOf(tx, assinaturaUuid, uuid)
+  const [carrinho, todos] = await together(lockCarrinhoOf(tx, assinaturaUuid, uuid), listVendidos(tx, uuid))
   if (!carrinho) return undefined
   const { estado } = carrinho
   if (estado !== 'ABERTO') return { estado, uuid }
-  const itens = await listVendidos(tx, uuid)
-  const total = itens.reduce((sum, { valorFreteCentavos }) => sum + valorFreteCentavos, 0)
-  return { estado, uuid, versao: carrinho.versao, itens, total }
+  const itens = todos.filter(({ isSelecionado }) => isSelecionado)
+  const resto = todos.filter(({ isSelecionado }) => !isSelecionado)
+  return { estado, uuid, versao: carrinho.versao, itens, resto, total: totalDe(itens) }
 }
 
 /** Whether the cart is the version that the client names; who names none has agreed to any. */
 export const isVersaoVista = (carrinho: { uuid: string; versao: number }, ifMatch: string | undefined) =>
   ifMatch === undefined || namesVersao(ifMatch, etagOf(carrinho))
 
+/** Whether a selected item cannot be bought as it is: its price cannot be had any more, or its agency has closed. */
+export async function hasProblema(deps: Deps, tx: Db, { itens }: VendaAberta) {
+  const agencias = await findAgencias({ db: tx, config: deps.config }, agenciasDe(itens))
+  return itens.some((item) => problemaDe(deps, item, agencias) !== null)
+}
+
 /** The cart that is about to be bought, as its owner sees it. */
 export const renderVenda = (
   deps: Deps,
   tx: Db,
   assinaturaUuid: string,
-  { uuid, versao, itens }: Extract<Venda, { estado: 'ABERTO' }>,
-): Promise<CarrinhoVisto> => renderCarrinho(deps, tx, assinaturaUuid, { carrinho: { uuid, versao }, itens })
+  { uuid, versao, itens, resto }: VendaAberta,
+): Promise<CarrinhoVisto> =>
+  renderCarrinho(deps, tx, assinaturaUuid, {
+    carrinho: { uuid, versao },
+    itens: [...itens, ...resto].toSorted((a, b) => a.posicao - b.posicao),
+  })
 
-/** A payment for it is under way: nobody changes or buys it meanwhile. */
-export const holdCarrinho = (tx: Db, uuid: string) =>
-  updateEstado(tx, uuid, { de: 'ABERTO', para: 'EM_PAGAMENTO', em: null })
+/**
+ * It is being paid: nobody changes or buys it meanwhile. The items that are not selected are the open cart from now on,
+ * under a uuid of its own (D §22).
+ */
+export async function holdCarrinho({ clock }: Deps, tx: Db, assinaturaUuid: string, { uuid, resto }: VendaAberta) {
+  await updateEstado(tx, uuid, { de: 'ABERTO', para: 'EM_PAGAMENTO', em: null })
+  if (resto.length === 0) return
+  const proximo = randomUUIDv7()
+  if (!(await insertAberto(tx, { uuid: proximo, assinaturaUuid, em: clock.now() })))
+    throw new Error(`a second cart was opened beside ${uuid}`)
+  await moveItens(
+    tx,
+    { de: uuid, para: proximo },
+    resto.map((item) => item.uuid),
+  )
+}
 
 /** What is in a cart that is being paid. */
 export async function listItensEmPagamento(tx: Db, assinaturaUuid: string, uuid: string) {
@@ -54,13 +89,20 @@ export async function listItensEmPagamento(tx: Db, assinaturaUuid: string, uuid:
   return listVendidos(tx, uuid)
 }
 
+/** An open cart is bought at once. What is not selected stays, as `holdCarrinho` says. */
+export async function sellCarrinho(deps: Deps, tx: Db, assinaturaUuid: string, venda: VendaAberta) {
+  if (venda.resto.length === 0) return closeCarrinho(deps, tx, venda.uuid, 'ABERTO')
+  await holdCarrinho(deps, tx, assinaturaUuid, venda)
+  return closeCarrinho(deps, tx, venda.uuid)
+}
+
 /** It is bought, and what was in it is forgotten here: it lives on as fretes. */
-export const closeCarrinho = ({ clock }: Deps, tx: Db, uuid: string, de: 'ABERTO' | 'EM_PAGAMENTO') =>
+export const closeCarrinho = ({ clock }: Deps, tx: Db, uuid: string, de: 'ABERTO' | 'EM_PAGAMENTO' = 'EM_PAGAMENTO') =>
   finishCarrinho(tx, uuid, de, clock.now())
 
 /**
- * Its payment came to nothing: it is open again, without the items at these places, which were cancelled meanwhile. Where
- * the subscriber has begun another cart, what was in it comes behind what is in that one.
+ * Its payment came to nothing: it is open again, without the items at these places, which were cancelled meanwhile. What
+ * was not selected, or came into another cart since, is in it too (D §22).
  */
 export async function reopenCarrinho(
   { clock }: Deps,
@@ -78,8 +120,10 @@ export async function reopenCarrinho(
       return updateEstado(tx, uuid, { de: 'EM_PAGAMENTO', para: 'EXPIRADO', em: clock.now() })
   }
   const aberto = await lockAberto(tx, assinaturaUuid)
-  if (!aberto) return updateEstado(tx, uuid, { de: 'EM_PAGAMENTO', para: 'ABERTO', em: null })
-  await joinItens(tx, uuid, aberto.uuid)
-  await bumpVersao(tx, aberto.uuid)
-  return updateEstado(tx, uuid, { de: 'EM_PAGAMENTO', para: 'EXPIRADO', em: clock.now() })
+  if (aberto) {
+    await updateEstado(tx, aberto.uuid, { de: 'ABERTO', para: 'EXPIRADO', em: clock.now() })
+    await joinItens(tx, { de: aberto.uuid, para: uuid })
+    await touchCarrinho(tx, uuid, clock.now())
+  }
+  return updateEstado(tx, uuid, { de: 'EM_PAGAMENTO', para: 'ABERTO', em: null })
 }

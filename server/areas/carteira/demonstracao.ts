@@ -1,8 +1,7 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Deps } from '../../kernel/deps.ts'
 import { findDemoAssinatura } from '../acesso/index.ts'
-import { CASA, disponivelDe } from './livro.rules.ts'
-import { addTransacao, lockCarteira } from './transacao.ts'
+import { giveCortesia } from './cortesia.ts'
 
 /** What the demo subscriber has to spend (D §2). */
 const SALDO: Centavos = 500_00
@@ -11,23 +10,8 @@ const SALDO: Centavos = 500_00
 export async function creditDemonstracao(deps: Deps) {
   const assinaturaUuid = await findDemoAssinatura(deps.db)
   if (!assinaturaUuid) return
-  await deps.db.transaction().execute(async (tx) => {
-    await lockCarteira(tx, assinaturaUuid)
-    await addTransacao(deps, tx, {
-      assinaturaUuid,
-      tipo: 'CORTESIA',
-      status: 'CONCLUIDA',
-      valor: SALDO,
-      meio: 'CARTEIRA',
-      origem: 'CORTESIA',
-      origemUuid: assinaturaUuid,
-      efeito: {
-        evento: `demonstracao:${assinaturaUuid}`,
-        partidas: [
-          { conta: CASA.cortesia, valor: 0 - SALDO },
-          { conta: disponivelDe(assinaturaUuid), valor: SALDO },
-        ],
-      },
-    })
-  })
+  const evento = `demonstracao:${assinaturaUuid}`
+  await deps.db
+    .transaction()
+    .execute((tx) => giveCortesia(deps, tx, { assinaturaUuid, valor: SALDO, evento, origemUuid: assinaturaUuid }))
 }

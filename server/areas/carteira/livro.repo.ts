@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
 import type { Db } from '../../kernel/deps.ts'
+import { statement } from '../../kernel/statement.ts'
 import { disponivelDe, type Partida } from './livro.rules.ts'
 
 /** The accounts of a subscriber, with nothing in them, unless they are there. */
@@ -30,22 +31,32 @@ export type NovoMovimento = {
  * taken in one order, the same for every movement: none waits for another in a ring.
  */
 export async function insertMovimento(tx: Db, movimento: NovoMovimento, partidas: readonly Partida[]) {
-  const { uuid, evento, tipo, assinaturaUuid, descricao, em, somaDebitos, lote, voltaDe } = movimento
-  const { rows } = await sql`
+  const { lote = null, voltaDe = null, ...novo } = movimento
+  const dado = { ...novo, lote, voltaDe, quantas: partidas.length, partidas: JSON.stringify(partidas) }
+  const { rows } = await addMovimento(tx, dado)
+  return rows.length > 0
+}
+type Dado = Omit<NovoMovimento, 'lote' | 'voltaDe'> &
+  Record<'lote' | 'voltaDe', string | null> & {
+    quantas: number
+    /** As JSON. */
+    partidas: string
+  }
+const addMovimento = statement(
+  (_, dado: Dado) => sql`
     with novo as (
       insert into movimento (uuid, evento, tipo, assinatura_uuid, descricao, em, partidas, soma_debitos, lote_uuid, volta_de)
-      values (${uuid}, ${evento}, ${tipo}, ${assinaturaUuid}, ${descricao}, ${em}, ${partidas.length}, ${somaDebitos},
-        ${lote ?? null}, (select uuid from movimento where evento = ${voltaDe ?? null}))
+      values (${dado.uuid}, ${dado.evento}, ${dado.tipo}, ${dado.assinaturaUuid}, ${dado.descricao}, ${dado.em}, ${dado.quantas},
+        ${dado.somaDebitos}, ${dado.lote}, (select uuid from movimento where evento = ${dado.voltaDe}))
       on conflict (evento) do nothing
       returning uuid
     )
     insert into partida (movimento_uuid, conta, valor_centavos)
     select novo.uuid, dada.conta, dada.valor
-    from novo, jsonb_to_recordset(${JSON.stringify(partidas)}::jsonb) as dada(conta text, valor bigint)
+    from novo, jsonb_to_recordset(${dado.partidas}::jsonb) as dada(conta text, valor bigint)
     order by dada.conta collate "C"
-    returning movimento_uuid`.execute(tx)
-  return rows.length > 0
-}
+    returning movimento_uuid`,
+)
 
 const selectSaldos = (db: Db, assinaturaUuid: string) =>
   db.selectFrom('contaRazao').select(['tipo', 'saldoCentavos']).where('assinaturaUuid', '=', assinaturaUuid)
@@ -61,9 +72,12 @@ export const findSaldos = async (db: Db, assinaturaUuid: string) =>
 
 /** The same, and nobody moves it until the transaction ends; undefined when the accounts are not open yet. */
 export async function lockSaldos(tx: Db, assinaturaUuid: string) {
-  const contas = await selectSaldos(tx, assinaturaUuid).orderBy('id').forNoKeyUpdate().execute()
+  const { rows: contas } = await selectHeld(tx, { assinaturaUuid })
   return contas.length > 0 ? saldosOf(contas) : undefined
 }
+const selectHeld = statement((tx, { assinaturaUuid }: { assinaturaUuid: string }) =>
+  selectSaldos(tx, assinaturaUuid).orderBy('id').forNoKeyUpdate(),
+)
 
 /**
  * How much of what an event gave back went into its owner's wallet; the rest covered what the house bore for them.

@@ -194,6 +194,32 @@ describe('the database refuses, whatever the program does', () => {
     'delete from livro_dia',
   ])('%s', (statement) => refuses('livro_so_cresce', sql.raw(statement)))
 
+  test.each([
+    ['an account', 'partida_conta_fkey', 'casa:nenhuma'],
+    ['an account of a subscriber', 'partida_conta_fkey', `${randomUUID()}:disponivel`],
+  ])('entries of %s that is not there', async (_, rule, conta) => {
+    await refuses(
+      rule,
+      sql`with novo as (${movimento(2, 5)})
+        insert into partida (movimento_uuid, conta, valor_centavos)
+        select uuid, conta, valor from novo, (values ('casa:receita', -5::bigint), (${conta}, 5::bigint)) as dada(conta, valor)`,
+    )
+  })
+
+  test('entries of a movement that is not there', () =>
+    refuses(
+      'partida_movimento_uuid_fkey',
+      sql`insert into partida (movimento_uuid, conta, valor_centavos)
+        select ${randomUUID()}::uuid, conta, valor from (values ('casa:receita', -5::bigint), ('casa:diferencas', 5::bigint)) as d(conta, valor)`,
+    ))
+
+  test.each([
+    `delete from conta_razao where id = 'casa:saques'`,
+    'truncate conta_razao',
+    `update conta_razao set id = 'casa:outra' where id = 'casa:saques'`,
+    `update conta_razao set tipo = 'RESERVADO' where id = 'casa:saques'`,
+  ])('an account that goes, or becomes another: %s', (statement) => refuses('conta_fica', sql.raw(statement)))
+
   test('a balance that moves without entries', async () => {
     const ana = await withSaldo(10)
     await refuses(

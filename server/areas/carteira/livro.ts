@@ -24,19 +24,20 @@ export type Movimento = {
 
 /**
  * Writes a movement into the books, in the caller's transaction, and answers its uuid; undefined when its event was
- * written already, and then nothing moves. Throws SALDO_INSUFICIENTE when a subscriber's account would go below zero; the transaction is lost
+ * written already, and then nothing moves. `uuid` is given by a caller who writes of the movement at the same time. Throws SALDO_INSUFICIENTE when a subscriber's account would go below zero; the transaction is lost
  * by then.
  */
 export async function postMovimento(
   { clock }: Pick<Deps, 'clock'>,
   tx: Db,
   { partidas, lote, voltaDe, ...movimento }: Movimento,
+  uuid: string = randomUUIDv7(),
 ) {
   const wrong = findDesequilibrio(partidas)
   if (wrong) throw new Error(`${movimento.evento}: ${wrong}`)
   const dado = {
     ...movimento,
-    uuid: randomUUIDv7(),
+    uuid,
     em: clock.now(),
     lote,
     voltaDe,

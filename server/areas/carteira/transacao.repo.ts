@@ -1,17 +1,29 @@
 import { sql } from 'kysely'
 import { TIPOS_DE_TRANSACAO } from '#contract/carteira'
 import type { Db } from '../../kernel/deps.ts'
+import { statement } from '../../kernel/statement.ts'
 import type { CarteiraTables } from './carteira.tables.ts'
 
 type Linha = CarteiraTables['transacao']
 export type NovaLinha = Omit<Linha, 'ordem'>
 
-/** Adds a line. Where it would stand before another one, because two machines' clocks differ, it stands right behind it. */
-export const insertLinha = (tx: Db, linha: NovaLinha) =>
-  tx
-    .insertInto('transacao')
-    .values({ ...linha, em: notBefore(linha.assinaturaUuid, linha.em) })
-    .execute()
+/**
+ * Adds a line; false where it names a movement that was not written. Where it would stand before another one, because two
+ * machines' clocks differ, it stands right behind it.
+ */
+export async function insertLinha(tx: Db, linha: NovaLinha) {
+  const { numAffectedRows } = await addLinha(tx, linha)
+  return numAffectedRows === 1n
+}
+const addLinha = statement(
+  (_, linha: NovaLinha) => sql`
+    insert into transacao (uuid, assinatura_uuid, tipo, status, valor_centavos, meio, origem, origem_uuid, movimento_uuid,
+      criada_em, em)
+    select ${linha.uuid}, ${linha.assinaturaUuid}, ${linha.tipo}, ${linha.status}, ${linha.valorCentavos}, ${linha.meio},
+      ${linha.origem}, ${linha.origemUuid}, ${linha.movimentoUuid}, ${linha.criadaEm},
+      ${notBefore(linha.assinaturaUuid, linha.em)}
+    where ${linha.movimentoUuid}::uuid is null or exists (select from movimento where uuid = ${linha.movimentoUuid})`,
+)
 
 /** Ends a line that waits and has moved nothing yet: its place is that of its end. False when it had ended already. */
 export async function endLinha(

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Meio, Origem, StatusDeTransacao, TipoDeTransacao } from '#contract/carteira'
 import type { Centavos } from '#contract/kernel/values/centavos'
+import { together } from '../../db/transact.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { lockSaldos } from './livro.repo.ts'
 import type { Partida } from './livro.rules.ts'
@@ -39,24 +40,15 @@ export async function lockCarteira(tx: Db, assinaturaUuid: string) {
  */
 export async function addTransacao(deps: Pick<Deps, 'clock'>, tx: Db, nova: NovaTransacao) {
   const { assinaturaUuid, tipo, status, valor, meio, origem, origemUuid, efeito } = nova
-  const movimentoUuid = efeito && (await postMovimento(deps, tx, movimentoOf(assinaturaUuid, tipo, efeito)))
-  if (efeito && !movimentoUuid) return undefined
   const em = deps.clock.now()
   const uuid = randomUUIDv7()
-  await insertLinha(tx, {
-    uuid,
-    assinaturaUuid,
-    tipo,
-    status,
-    valorCentavos: valor,
-    meio,
-    origem,
-    origemUuid,
-    movimentoUuid: movimentoUuid ?? null,
-    criadaEm: em,
-    em,
-  })
-  return uuid
+  const movimentoUuid = efeito ? randomUUIDv7() : null
+  const linha = { uuid, assinaturaUuid, tipo, status, valorCentavos: valor, meio, origem, origemUuid, movimentoUuid }
+  const [, isWritten] = await together(
+    movimentoUuid && efeito && postMovimento(deps, tx, movimentoOf(assinaturaUuid, tipo, efeito), movimentoUuid),
+    insertLinha(tx, { ...linha, criadaEm: em, em }),
+  )
+  return isWritten ? uuid : undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusSeconds } from '#contract/kernel/values/instant'
-import { givenOcorrencia, givenStatus, vendedor } from '../../testing/envio.ts'
+import { givenOcorrencia, givenStatus, vendedor } from '../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { passTime } from '../../testing/tempo.ts'
 

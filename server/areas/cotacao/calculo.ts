@@ -19,9 +19,9 @@ import type { Oferta, Transportadora } from '../../ports/transportadora.ts'
 import { planPrazo } from '../../tarifario/prazo.ts'
 import { locateCep } from '../endereco/index.ts'
 import { findLoja, lojaNaoEncontrada } from '../loja/index.ts'
-import { askTransportadoras, type Consulta } from './consulta.ts'
 import { insertCotacoes } from './cotacao.repo.ts'
 import { explainSemCotacao, pickTags, sortByPreco, tipoTagOf } from './cotacao.rules.ts'
+import { askTransportadoras, type Respostas } from './respostas.ts'
 
 /**
  * Prices every volume with every carrier, volume by volume, cheapest first. A subscriber's quotes are kept, as they may
@@ -31,9 +31,9 @@ export async function calcularFrete(deps: Deps, session: Session | null, { uuidL
   if (uuidLoja) await assertLoja(deps, session, uuidLoja)
   const momento = momentoOf(deps.clock.now())
   const volumes = locateVolumes(deps, cotacoes)
-  const consultas = await allOf(volumes.map(({ transporte }) => askTransportadoras(deps, transporte)))
-  refuseUnquoted(consultas)
-  const quoted = volumes.map((volume, i) => quoteVolume(volume, consultas[i]!, momento))
+  const porVolume = await allOf(volumes.map(({ transporte }) => askTransportadoras(deps, transporte)))
+  refuseUnquoted(porVolume)
+  const quoted = volumes.map((volume, i) => quoteVolume(volume, porVolume[i]!, momento))
   if (session?.assinaturaUuid) await keepCotacoes(deps, session.assinaturaUuid, quoted, momento, { isImportada: false })
   return quoted.flatMap(({ cotacoes }) => cotacoes.map(({ cotacao }) => cotacao))
 }
@@ -96,11 +96,11 @@ export function locateVolumes(deps: Deps, pedidos: PedidoDeCotacao[]): VolumePed
  * A volume that nobody quotes refuses the whole request. One that every carrier refuses is told with its limits, as no
  * other try would help it; one that a silent carrier might still take is worth another try.
  */
-function refuseUnquoted(consultas: readonly Consulta[]) {
-  if (consultas.every(({ ofertas }) => ofertas.length > 0)) return
-  const unquoted = consultas.flatMap((consulta, i) => {
-    if (consulta.ofertas.length > 0) return []
-    return [{ campo: `cotacoes.${i}`, mensagem: explainUnquoted(i + 1, consulta), silenciosas: consulta.falhas }]
+function refuseUnquoted(porVolume: readonly Respostas[]) {
+  if (porVolume.every(({ ofertas }) => ofertas.length > 0)) return
+  const unquoted = porVolume.flatMap((respostas, i) => {
+    if (respostas.ofertas.length > 0) return []
+    return [{ campo: `cotacoes.${i}`, mensagem: explainUnquoted(i + 1, respostas), silenciosas: respostas.falhas }]
   })
   const first = unquoted[0]!
   const errors = unquoted
@@ -111,7 +111,7 @@ function refuseUnquoted(consultas: readonly Consulta[]) {
 }
 
 /** Why nobody quotes a volume, and whether another try may help. */
-export function explainUnquoted(numero: number, { recusas, falhas }: Pick<Consulta, 'recusas' | 'falhas'>) {
+export function explainUnquoted(numero: number, { recusas, falhas }: Pick<Respostas, 'recusas' | 'falhas'>) {
   const motivos = recusas.map(({ recusa }) => ({ nomeProduto: recusa.produto.nome, motivo: recusa.motivo }))
   const silenciosas = falhas.map(({ nome }) => nome)
   const mensagem = explainSemCotacao(numero, motivos, silenciosas)
@@ -121,7 +121,7 @@ export function explainUnquoted(numero: number, { recusas, falhas }: Pick<Consul
 export type Cotada = { cotacao: Cotacao; transportadora: Transportadora; oferta: Oferta }
 export type VolumeCotado = { volume: VolumePedido; cotacoes: Cotada[] }
 
-export function quoteVolume(volume: VolumePedido, { ofertas, recusas }: Consulta, momento: Momento): VolumeCotado {
+export function quoteVolume(volume: VolumePedido, { ofertas, recusas }: Respostas, momento: Momento): VolumeCotado {
   const concorrentes = ofertas.map(({ transportadora, oferta }) => ({
     transportadora,
     oferta,

@@ -1,19 +1,35 @@
-import { diaOf } from '#contract/kernel/values/instant'
+import { diaOf, horaOf } from '#contract/kernel/values/instant'
 import type { Deps } from '../../kernel/deps.ts'
 import { planPrazo } from '../../tarifario/prazo.ts'
 import { tarifasOf } from './tabelas.ts'
 
-type Postado = { produto: string; postadoEm: Date; diasMinimo: number; diasMaximo: number }
+type Prazo = { produto: string; diasMinimo: number; diasMaximo: number }
 
 /** When a posted parcel should arrive, counted as its quote was: business days, by the rules of its product's table. */
-export function planChegada(deps: Deps, { produto, postadoEm, diasMinimo, diasMaximo }: Postado) {
-  const [transportadora = ''] = produto.split('/')
-  const tarifa = tarifasOf(deps, transportadora).find(({ regras }) => regras.tabela === produto)
+export function estimateChegada(deps: Deps, { postadoEm, ...prazo }: Prazo & { postadoEm: Date }) {
   // it has been posted: no cut-off hour puts that off
-  const expediente = {
-    horaLimitePostagem: 24,
-    contaPontosFacultativos: tarifa?.regras.contaPontosFacultativos ?? false,
-  }
-  const { dataMinima, dataMaxima } = planPrazo({ dia: diaOf(postadoEm), hora: 0 }, expediente, diasMinimo, diasMaximo)
+  const { dataMinima, dataMaxima } = countFrom(deps, prazo, { dia: diaOf(postadoEm), hora: 0 }, 24)
   return { minimo: dataMinima, maximo: dataMaxima }
+}
+
+/** When a parcel arrives that is posted as soon as it can be, and which day that is: today until the product's cut-off hour. */
+export function estimateChegadaPostandoJa(deps: Deps, prazo: Prazo) {
+  const now = deps.clock.now()
+  const { postagem, dataMinima, dataMaxima } = countFrom(deps, prazo, { dia: diaOf(now), hora: horaOf(now) })
+  return { postagem, minimo: dataMinima, maximo: dataMaxima }
+}
+
+function countFrom(
+  deps: Deps,
+  { produto, diasMinimo, diasMaximo }: Prazo,
+  quando: { dia: string; hora: number },
+  horaLimite?: number,
+) {
+  const [transportadora = ''] = produto.split('/')
+  const regras = tarifasOf(deps, transportadora).find(({ regras }) => regras.tabela === produto)?.regras
+  const expediente = {
+    horaLimitePostagem: horaLimite ?? regras?.horaLimitePostagem ?? 24,
+    contaPontosFacultativos: regras?.contaPontosFacultativos ?? false,
+  }
+  return planPrazo(quando, expediente, diasMinimo, diasMaximo)
 }

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Formato } from '#contract/kernel/values/encomenda'
+import type { EncomendaGuardada, OfertaGuardada } from '../../db/guardados.ts'
 
 /** Written as JSON text, read back as what it says. */
 type Json<T> = ColumnType<T, string, never>
@@ -17,36 +17,15 @@ export type CotacaoTables = {
     uuid: string
     assinaturaUuid: string
     volume: number
-    cepOrigem: string
-    cepDestino: string
-    valorEncomendaCentavos: number
-    formato: Formato
-    alturaCm: number | null
-    larguraCm: number | null
-    comprimentoCm: number
-    diametroCm: number | null
-    pesoGramas: number
-    avisoRecebimento: boolean
-    maoPropria: boolean
-    logisticaReversa: boolean
     criadaEm: Date
     validaAte: Date
     isImportada: boolean
-  }
+  } & EncomendaGuardada
   cotacao: {
     uuid: string
     volumeUuid: string
-    transportadoraUuid: string
-    produto: string
-    nomeProduto: string
-    valorFreteCentavos: number
-    valorBalcaoCentavos: number
-    valorSeguroCentavos: number
-    diasMinimo: number
-    diasMaximo: number
-    isSobretaxada: boolean
     snapshot: Json<object>
-  }
+  } & OfertaGuardada
   agencia: {
     uuid: string
     transportadoraUuid: string

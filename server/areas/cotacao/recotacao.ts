@@ -1,8 +1,8 @@
 import type { PedidoDeCotacao } from '#contract/cotacao'
 import type { Deps } from '../../kernel/deps.ts'
 import { keepOferta, locateVolumes, momentoOf } from './calculo.ts'
-import { askTransportadoras } from './consulta.ts'
 import type { CotacaoGuardada } from './guardadas.ts'
+import { askTransportadoras } from './respostas.ts'
 
 /** What was quoted once, by which carrier's product. */
 export type Cotado = Omit<CotacaoGuardada, 'uuid' | 'snapshot' | 'validaAte' | keyof ReturnType<typeof keepOferta>> & {
@@ -21,9 +21,9 @@ export async function requote(deps: Deps, cotados: readonly Cotado[]): Promise<R
   const asked = new Map<string, ReturnType<typeof askTransportadoras>>()
   const answers = cotados.map(async ({ transportadoraUuid, produto, ...volume }): Promise<Recotacao> => {
     const key = JSON.stringify([transportadoraUuid, pedidoOf(volume)])
-    const consulta = asked.get(key) ?? askOnly(deps, transportadoraUuid, pedidoOf(volume))
-    asked.set(key, consulta)
-    const { ofertas, falhas } = await consulta
+    const respostas = asked.get(key) ?? askOnly(deps, transportadoraUuid, pedidoOf(volume))
+    asked.set(key, respostas)
+    const { ofertas, falhas } = await respostas
     const oferta = ofertas.find((one) => one.oferta.produto.codigo === produto)?.oferta
     if (oferta) return { resposta: 'cotado', ...keepOferta(oferta), snapshot: oferta.snapshot, validaAte }
     return { resposta: falhas.length > 0 ? 'silencio' : 'recusado' }

@@ -2,15 +2,17 @@ import * as z from 'zod'
 import type { UltimaCotacao } from '#contract/cotacao'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Deps } from '../../kernel/deps.ts'
-import type { Session } from '../../kernel/session.ts'
+import type { SessionDeAssinante } from '../../kernel/session.ts'
 import { defineJob } from '../../kernel/work/jobs.ts'
 import { deleteCotacoesBefore, listUltimosVolumes } from './cotacao.repo.ts'
 
 /** Last quotes kept for the calculator (S1 §9). */
 const ULTIMAS = 5
 
-export async function listUltimasCotacoes({ db }: Deps, { assinaturaUuid }: Session): Promise<UltimaCotacao[]> {
-  if (!assinaturaUuid) return []
+export async function listUltimasCotacoes(
+  { db }: Deps,
+  { assinaturaUuid }: SessionDeAssinante,
+): Promise<UltimaCotacao[]> {
   const volumes = await listUltimosVolumes(db, assinaturaUuid, ULTIMAS)
   return volumes.map((volume) => ({
     uuid: volume.uuid,

@@ -1,3 +1,5 @@
+import type { EnderecoGuardado } from '../../db/guardados.ts'
+
 export type DestinatarioTables = {
   destinatario: {
     uuid: string
@@ -8,12 +10,6 @@ export type DestinatarioTables = {
     busca: string
     telefone: string
     email: string
-    cep: string
-    logradouro: string
-    numero: string
-    complemento: string
-    bairro: string
-    municipioUuid: string
     usadoEm: Date
-  }
+  } & EnderecoGuardado
 }

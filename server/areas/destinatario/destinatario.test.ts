@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comprador, destinatario, enderecoNoRio, frete } from '../../testing/frete.ts'
+import { comprador, destinatario, enderecoNoRio, frete } from '../../testing/given/carrinho.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 
 let house: TestHouse

@@ -11,8 +11,8 @@ const CONHECIDOS: Record<number, MunicipioConhecido> = {
 /** What a file of these lines comes to. */
 function check(...lines: string[]) {
   const lido = readArquivoDeFaixas(lines.join('\n'))
-  const conferencia = checkFaixas(lido.linhas, (ibge) => CONHECIDOS[ibge])
-  return { ...conferencia, erros: [...lido.erros, ...conferencia.erros].map((e) => `${e.linha}: ${e.mensagem}`) }
+  const examinadas = checkFaixas(lido.linhas, (ibge) => CONHECIDOS[ibge])
+  return { ...examinadas, erros: [...lido.erros, ...examinadas.erros].map((e) => `${e.linha}: ${e.mensagem}`) }
 }
 
 const HEADER = 'ibge,inicio,fim'

@@ -6,7 +6,7 @@ export type LinhaDeFaixas = { linha: number; ibge: string; uf?: string; interval
 
 export type ErroDeLinha = { linha: number; mensagem: string }
 
-export type Conferencia = {
+export type FaixasExaminadas = {
   /** What the file says, sorted and merged; `dono` is the IBGE code. */
   faixas: FaixaDe<number>[]
   municipios: number
@@ -21,7 +21,7 @@ export type MunicipioConhecido = { nome: string; siglaUf: string; faixasDaUf: Fa
 export function checkFaixas(
   linhas: LinhaDeFaixas[],
   findMunicipio: (ibge: number) => MunicipioConhecido | undefined,
-): Conferencia {
+): FaixasExaminadas {
   const erros: ErroDeLinha[] = []
   const lidas: FaixaLida[] = []
   for (const { linha, ibge, uf, intervalos } of linhas) {

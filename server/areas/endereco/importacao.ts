@@ -2,7 +2,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { readArquivoDeFaixas } from './arquivo-faixas.ts'
 import { replaceFaixas, saveMunicipios } from './endereco.repo.ts'
 import { FAIXAS_UF } from './faixas.ts'
-import { type Conferencia, checkFaixas, type MunicipioConhecido } from './importacao.rules.ts'
+import { checkFaixas, type FaixasExaminadas, type MunicipioConhecido } from './importacao.rules.ts'
 import { findMunicipioByIbge, MUNICIPIOS } from './municipios.ts'
 
 /**
@@ -12,26 +12,26 @@ import { findMunicipioByIbge, MUNICIPIOS } from './municipios.ts'
 export async function importFaixas(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { arquivo, texto }: { arquivo: string; texto: string },
-): Promise<Conferencia> {
-  const conferencia = checkArquivoDeFaixas(texto)
-  const { faixas, municipios, erros } = conferencia
-  if (erros.length > 0) return conferencia
+): Promise<FaixasExaminadas> {
+  const examinadas = checkArquivoDeFaixas(texto)
+  const { faixas, municipios, erros } = examinadas
+  if (erros.length > 0) return examinadas
   await db.transaction().execute(async (tx) => {
     await saveMunicipios(tx, MUNICIPIOS)
     await replaceFaixas(tx, faixas, { arquivo, municipios, em: clock.now() })
   })
-  return conferencia
+  return examinadas
 }
 
 /** What an import of this file would say; touches nothing. */
-export function checkArquivoDeFaixas(texto: string): Conferencia {
+export function checkArquivoDeFaixas(texto: string): FaixasExaminadas {
   const lido = readArquivoDeFaixas(texto)
-  const conferencia = checkFaixas(lido.linhas, findMunicipioConhecido)
-  const erros = [...lido.erros, ...conferencia.erros].toSorted((a, b) => a.linha - b.linha)
-  if (erros.length === 0 && conferencia.faixas.length === 0) {
+  const examinadas = checkFaixas(lido.linhas, findMunicipioConhecido)
+  const erros = [...lido.erros, ...examinadas.erros].toSorted((a, b) => a.linha - b.linha)
+  if (erros.length === 0 && examinadas.faixas.length === 0) {
     erros.push({ linha: 1, mensagem: 'o arquivo não tem nenhuma faixa.' })
   }
-  return { ...conferencia, erros }
+  return { ...examinadas, erros }
 }
 
 const faixasPorUf = Map.groupBy(FAIXAS_UF, ({ dono }) => dono.sigla)

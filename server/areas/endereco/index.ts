@@ -5,6 +5,7 @@ import { routes } from './endereco.routes.ts'
 import { refreshFaixas } from './localizacao.ts'
 import { MUNICIPIOS } from './municipios.ts'
 
+export { findEndereco } from './busca.ts'
 export { completeEndereco } from './completo.ts'
 export { keepEndereco, readEndereco } from './digitado.ts'
 export { checkArquivoDeFaixas, importFaixas } from './importacao.ts'

@@ -50,6 +50,10 @@ export const listVivos = (db: Db, uuids: readonly string[]): Promise<FreteVivo[]
 export const lockVivo = (tx: Db, uuid: string): Promise<FreteVivo | undefined> =>
   vida(tx).where('uuid', '=', uuid).forUpdate().executeTakeFirst()
 
+/** The same, of this subscriber alone. */
+export const lockVivoOf = (tx: Db, assinaturaUuid: string, uuid: string): Promise<FreteVivo | undefined> =>
+  vida(tx).where('uuid', '=', uuid).where('assinaturaUuid', '=', assinaturaUuid).forUpdate().executeTakeFirst()
+
 /** When it came to a status. */
 export async function findInstanteDo(db: Db, uuid: string, para: StatusDeFrete): Promise<Date | undefined> {
   const evento = await db

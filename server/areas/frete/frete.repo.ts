@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { StatusDeFrete } from '#contract/frete'
 import type { Db } from '../../kernel/deps.ts'
+import { statement } from '../../kernel/statement.ts'
 import type { FreteTables } from './frete.tables.ts'
 
 /** As it is born: what the carrier gives comes later. */
@@ -19,10 +20,12 @@ export type NovoFrete = Omit<
 >
 
 /** Writes bought volumes in one statement; their first event is written with them. */
-export async function insertFretes(tx: Db, fretes: readonly NovoFrete[]) {
-  await sql`insert into frete select * from jsonb_populate_recordset(null::frete,
-    ${JSON.stringify(fretes.map(inSnakeCase))}::jsonb)`.execute(tx)
-}
+export const insertFretes = (tx: Db, fretes: readonly NovoFrete[]) =>
+  addFretes(tx, { fretes: JSON.stringify(fretes.map(inSnakeCase)) })
+const addFretes = statement(
+  (_, { fretes }: { fretes: string }) =>
+    sql`insert into frete select * from jsonb_populate_recordset(null::frete, ${fretes}::jsonb)`,
+)
 
 /** Why a frete changes, by whom, and when. */
 export type Passo = { para: StatusDeFrete; causa: string; ator: string; em: Date }
@@ -41,7 +44,25 @@ const DA_COMPRA = [
   'uuid',
   'compraUuid',
   'status',
+  'statusCausa',
+  'justificativa',
+  'estornadoEm',
+  'situacao',
   'pedido',
+  'codigoEncomenda',
+  'geradoEm',
+  'prazoExpiracao',
+  'postadoEm',
+  'diasMinimo',
+  'diasMaximo',
+  'cepOrigem',
+  'agenciaUuid',
+  'formato',
+  'alturaCm',
+  'larguraCm',
+  'comprimentoCm',
+  'diametroCm',
+  'pesoGramas',
   'destinatario',
   'transportadoraUuid',
   'produto',
@@ -49,12 +70,25 @@ const DA_COMPRA = [
   'valorFreteCentavos',
   'compradoEm',
 ] as const
+const TEM_DECLARACAO = sql<boolean>`conteudo is not null`.as('temDeclaracao')
+
+/** What of one purchase is paid for and still goes, in its order; empty where nothing of it is. */
+export const listPagosDa = (db: Db, compraUuid: string) =>
+  db
+    .selectFrom('frete')
+    .select(['assinaturaUuid', 'carrinhoUuid', 'compradoEm', 'destinatario', 'transportadoraUuid', 'nomeProduto'])
+    .select('valorFreteCentavos')
+    .where('compraUuid', '=', compraUuid)
+    .where('status', 'not in', ['AGUARDANDO_PAGAMENTO', 'CANCELADO'])
+    .orderBy('posicao')
+    .execute()
 
 /** What one payment bought; by the cart, its last try. */
 export const listComprados = (db: Db, assinaturaUuid: string, uuid: string) =>
   db
     .selectFrom('frete')
     .select(DA_COMPRA)
+    .select(TEM_DECLARACAO)
     .where('assinaturaUuid', '=', assinaturaUuid)
     .where(({ eb, selectFrom }) =>
       eb('compraUuid', 'in', [
@@ -73,6 +107,7 @@ export const findComprado = (db: Db, assinaturaUuid: string, uuid: string) =>
   db
     .selectFrom('frete')
     .select(DA_COMPRA)
+    .select(TEM_DECLARACAO)
     .where('assinaturaUuid', '=', assinaturaUuid)
     .where('uuid', '=', uuid)
     .executeTakeFirst()
@@ -136,13 +171,7 @@ export const findResumo = (db: Db, assinaturaUuid: string) =>
 
 /** The same, made if it is not there, and nobody counts until the transaction ends. */
 export async function lockResumo(tx: Db, assinaturaUuid: string) {
-  const lock = () =>
-    tx
-      .selectFrom('freteResumo')
-      .selectAll()
-      .where('assinaturaUuid', '=', assinaturaUuid)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
+  const lock = async () => (await selectHeld(tx, { assinaturaUuid })).rows[0]
   const resumo = await lock()
   if (resumo) return resumo
   await tx
@@ -153,6 +182,10 @@ export async function lockResumo(tx: Db, assinaturaUuid: string) {
   return (await lock())!
 }
 
+const selectHeld = statement((tx, { assinaturaUuid }: { assinaturaUuid: string }) =>
+  tx.selectFrom('freteResumo').selectAll().where('assinaturaUuid', '=', assinaturaUuid).forNoKeyUpdate(),
+)
+
 export const addReservados = (tx: Db, assinaturaUuid: string, quantidade: number) =>
   tx
     .updateTable('freteResumo')
@@ -160,6 +193,11 @@ export const addReservados = (tx: Db, assinaturaUuid: string, quantidade: number
     .where('assinaturaUuid', '=', assinaturaUuid)
     .execute()
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const columns = new Map<string, string>()
+function snakeCase(name: string) {
+  const column = columns.get(name) ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  columns.set(name, column)
+  return column
+}
 const inSnakeCase = (row: object) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value as unknown]))

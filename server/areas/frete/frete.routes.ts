@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/frete'
+import * as envio from '#contract/frete-envio'
 import { isUuid } from '#contract/kernel/values/uuid'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
@@ -7,6 +8,7 @@ import { buyCarrinho } from './compra/compra.ts'
 import { semCarrinho } from './compra/venda-conferida.ts'
 import { impressaoRoutes } from './impressao/impressao.routes.ts'
 import { findCompra, findCompraDoFrete } from './lista/compra-do-frete.ts'
+import { cancelFrete } from './transporte/cancelamento.ts'
 
 export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.buyCarrinho, ({ params, session, request, chave }) => {
@@ -19,6 +21,12 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.findCompra, ({ params, session }) => findCompra(deps, session.assinaturaUuid, params.uuid))
   route(app, deps, contract.findFreteComprado, ({ params, session }) =>
     findCompraDoFrete(deps, session.assinaturaUuid, params.uuid),
+  )
+  route(app, deps, envio.cancelFrete, ({ params, query, session }) =>
+    cancelFrete(deps, { ...session, uuid: params.id, justificativa: query.justificativa }),
+  )
+  route(app, deps, envio.deleteFrete, ({ params, body, session }) =>
+    cancelFrete(deps, { ...session, uuid: params.id, justificativa: body?.justificativa ?? undefined }),
   )
   impressaoRoutes(app, deps)
 }

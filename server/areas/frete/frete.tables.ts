@@ -3,8 +3,7 @@ import type { Conteudo, NotaFiscal } from '#contract/carrinho'
 import type { StatusDeFrete } from '#contract/frete'
 import type { Situacao } from '#contract/frete-envio'
 import type { Centavos } from '#contract/kernel/values/centavos'
-import type { Formato } from '#contract/kernel/values/encomenda'
-import type { PessoaGuardada } from '../../db/guardados.ts'
+import type { EncomendaGuardada, OfertaGuardada, PessoaGuardada } from '../../db/guardados.ts'
 import type { Etapa, MedidasDaTransportadora } from '../../ports/expedicao.ts'
 
 /** Written as JSON, many rows at a time; read back as what it says. */
@@ -24,27 +23,6 @@ export type FreteTables = {
     notaFiscal: Json<NotaFiscal | null>
     agenciaUuid: string | null
     cotacaoUuid: string
-    transportadoraUuid: string
-    produto: string
-    nomeProduto: string
-    cepOrigem: string
-    cepDestino: string
-    valorEncomendaCentavos: Centavos
-    formato: Formato
-    alturaCm: number | null
-    larguraCm: number | null
-    comprimentoCm: number
-    diametroCm: number | null
-    pesoGramas: number
-    avisoRecebimento: boolean
-    maoPropria: boolean
-    logisticaReversa: boolean
-    valorFreteCentavos: Centavos
-    valorBalcaoCentavos: Centavos
-    valorSeguroCentavos: Centavos
-    diasMinimo: number
-    diasMaximo: number
-    isSobretaxada: boolean
     snapshot: Json<object>
     compradoEm: Date
     status: StatusDeFrete
@@ -64,7 +42,8 @@ export type FreteTables = {
     valorRastreadoCentavos: Centavos | null
     /** Words, written by a trigger. */
     busca: ColumnType<string, never, never>
-  }
+  } & EncomendaGuardada &
+    OfertaGuardada
   /** Written by a trigger. */
   freteEvento: {
     freteUuid: string

@@ -1,5 +1,6 @@
 import type { Area } from '../../kernel/area.ts'
 import { sendAoDestinatario } from './avisos/aviso-ao-destinatario.ts'
+import { sendRecibo } from './avisos/recibo.ts'
 import { countCancelando } from './estado.repo.ts'
 import { forgetPessoas, listTodasOcorrencias, listTodos, lockResumo } from './frete.repo.ts'
 import { routes } from './frete.routes.ts'
@@ -13,11 +14,11 @@ import { watchFretes } from './transporte/passos-vencidos.ts'
 export { createFretes } from './compra/fretes-novos.ts'
 export { dropFretes, payFretes, refundCancelados } from './compra/fretes-pagos.ts'
 export { holdVenda, type Pedido, semCarrinho, withFreshPrices } from './compra/venda-conferida.ts'
+export { endCompraDesfeita } from './compra-desfeita.ts'
 export { openPedidoDeAumento } from './limite/aumento.ts'
 export { findResumo, holdVagas, releaseVagas } from './limite/limite.ts'
 export { trackNow } from './rastreio/rastreio.ts'
 export { findStatus } from './status.repo.ts'
-export { cancelFrete, type PedidoDeCancelamento } from './transporte/cancelamento.ts'
 export { type Parados, refundParados, stopFretes } from './transporte/estornados.ts'
 
 /** What was bought, and what becomes of it on its way. */
@@ -27,7 +28,7 @@ export const frete: Area = {
     routes(app, deps)
     routesDaLista(app, deps)
   },
-  jobs: [issueFretes, cancelNaTransportadora, watchFretes, trackFretes, sendAoDestinatario],
+  jobs: [issueFretes, cancelNaTransportadora, watchFretes, trackFretes, sendAoDestinatario, sendRecibo],
   titular: {
     tell: async ({ db }, { assinaturaUuid }) => ({
       fretes: assinaturaUuid ? await listTodos(db, assinaturaUuid) : [],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
-import { CORREIOS, RIO } from '../../testing/frete.ts'
+import { CORREIOS, RIO } from '../../testing/given/carrinho.ts'
 
 /**
  * Gives a subscriber without any as many fretes as this, as years of selling would have, bought one minute apart, the last at

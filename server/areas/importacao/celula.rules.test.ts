@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centimetrosDe, cepDe, documentoDe, formatoDe, inteiroDe, quilosDe, reaisDe } from './celula.rules.ts'
+import { centimetrosDe, cepDe, documentoDe, formatoDe, inteiroDe, itensDe, quilosDe, reaisDe } from './celula.rules.ts'
 
 test.each([
   ['R$ 1.234,56', 1234.56],
@@ -49,6 +49,22 @@ test('zeros that a spreadsheet dropped come back', () => {
     ),
   ).toEqual(['11144477735', '1234567', '00191000000', '01234567890', '01222333000181', '12ABC34501DE35', ''])
 })
+
+test.each<[string, string, ReturnType<typeof itensDe>]>([
+  ['Caneca', '2', [{ descricao: 'Caneca', quantidade: 2 }]],
+  [
+    '2 x Caneca; 1 x Prato fundo',
+    '',
+    [
+      { descricao: 'Caneca', quantidade: 2 },
+      { descricao: 'Prato fundo', quantidade: 1 },
+    ],
+  ],
+  ['2 x Caneca; e um prato', '3', [{ descricao: '2 x Caneca; e um prato', quantidade: 3 }]],
+  ['', '', [{ descricao: '', quantidade: undefined }]],
+])('the content %j, quantity %j, is %j', (descricao, quantidade, itens) =>
+  expect(itensDe(descricao, quantidade)).toEqual(itens),
+)
 
 test('shapes as people call them', () => {
   expect(['', 'caixa', 'Envelope', 'Rolo/Cilindro', 'ROLO_CILINDRO', 'cilindro', 'saco'].map(formatoDe)).toEqual([

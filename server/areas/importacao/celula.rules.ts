@@ -1,33 +1,26 @@
+import { readCentimetros, readNumero, readQuilos, readReais } from '#contract/kernel/values/numero-digitado'
+
 /** A cell as text without spaces around it. Spreadsheets write a space that does not break between 'R$' and digits. */
 export const textoDe = (celula: string | undefined) => (celula ?? '').replace(/\u00a0/g, ' ').trim()
 
+export const reaisDe = (celula: string | undefined) => readReais(textoDe(celula))
+export const quilosDe = (celula: string | undefined) => readQuilos(textoDe(celula))
+export const centimetrosDe = (celula: string | undefined) => readCentimetros(textoDe(celula))
+export const inteiroDe = (celula: string | undefined) => readNumero(textoDe(celula))
+
+/** One product of several: '2 x Caneca'. */
+const ITEM = /^(\d{1,4}) ?[x×] (\S.*)$/
+
 /**
- * 'R$ 1.234,56', '1234,56', '1234.56', '1.234': an amount in reais. What is no number stays the text that it is, for the
- * schema to refuse; an empty cell is undefined.
+ * What a parcel holds. A description such as '2 x Caneca; 1 x Prato' is several items, and the row's quantity is not read then;
+ * any other text is one item.
  */
-export const reaisDe = (celula: string | undefined) =>
-  numeroDe(textoDe(celula).replace(/^R\$\s*/i, ''), (text) => /^-?[1-9]\d{0,2}(\.\d{3})+$/.test(text))
-
-/** '0,3', '0.300', '1,5 kg': kilograms. A single point is a decimal one: no parcel weighs a thousand kilograms. */
-export const quilosDe = (celula: string | undefined) =>
-  numeroDe(textoDe(celula).replace(/kg$/i, '').trimEnd(), () => false)
-
-/** '16', '16,0', '16 cm': centimetres. */
-export const centimetrosDe = (celula: string | undefined) =>
-  numeroDe(textoDe(celula).replace(/cm$/i, '').trimEnd(), () => false)
-
-export const inteiroDe = (celula: string | undefined) => numeroDe(textoDe(celula), () => false)
-
-/** Where both signs stand, the last one is the decimal one; a comma alone always is. */
-function numeroDe(text: string, hasThousandsOnly: (text: string) => boolean): number | string | undefined {
-  if (text === '') return undefined
-  const decimal = text.lastIndexOf(',') > text.lastIndexOf('.') ? ',' : '.'
-  const plain = hasThousandsOnly(text)
-    ? text.replaceAll('.', '')
-    : decimal === ','
-      ? text.replaceAll('.', '').replace(',', '.')
-      : text.replaceAll(',', '')
-  return /^-?\d{1,15}(\.\d{1,15})?$/.test(plain) ? Number(plain) : text
+export function itensDe(descricao: string | undefined, quantidade: string | undefined) {
+  const parts = textoDe(descricao)
+    .split(';')
+    .map((part) => ITEM.exec(part.trim()))
+  const itens = parts.flatMap((part) => (part ? [{ descricao: part[2]!, quantidade: Number(part[1]) }] : []))
+  return itens.length === parts.length ? itens : [{ descricao: textoDe(descricao), quantidade: inteiroDe(quantidade) }]
 }
 
 /** A CEP whose leading zero a spreadsheet dropped, because it took it for a number, has it again. */

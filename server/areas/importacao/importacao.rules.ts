@@ -2,8 +2,10 @@ import type { Cotacao } from '#contract/cotacao'
 import type { Regra } from '#contract/importacao'
 import { Instante } from '#contract/kernel/schemas/instante'
 
-/** The offer that the rule takes, of offers in the order of their price. */
-export function chooseCotacao(cotacoes: readonly Cotacao[], regra: Regra): Cotacao | undefined {
+/** The offer of the product that the person chose, otherwise the one that the rule takes, of offers in the order of their price. */
+export function chooseCotacao(cotacoes: readonly Cotacao[], regra: Regra, codigo?: string | null): Cotacao | undefined {
+  const asked = cotacoes.find(({ produto }) => produto.codigo === codigo)
+  if (asked) return asked
   const [cheapest, ...others] = cotacoes
   if (!cheapest || regra === 'MAIS_BARATO') return cheapest
   return others.reduce((fastest, next) => (isFaster(next, fastest) ? next : fastest), cheapest)

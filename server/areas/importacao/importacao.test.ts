@@ -5,8 +5,10 @@ import { COLUNAS, MAX_LINHAS } from '#contract/importacao'
 import { JADLOG as CARA_DA_JADLOG, CORREIOS as CARA_DOS_CORREIOS } from '../../adapters/transportadora/identidade.ts'
 import { tabelaTransportadora } from '../../adapters/transportadora/tabela/index.ts'
 import type { Resposta, Transportadora } from '../../ports/transportadora.ts'
-import { CHAVE, givenAgencia, JADLOG, RIO, remetente } from '../../testing/frete.ts'
+import { CHAVE, givenAgencia, JADLOG, RIO, remetente } from '../../testing/given/carrinho.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { givenLojaComprida } from '../../testing/loja.ts'
+import { refusedBy } from '../../testing/recusa.ts'
 import { tarifasOf } from '../cotacao/index.ts'
 
 import { arquivo, errosDe, importadorEm, linha } from './testing-importacao.ts'
@@ -34,6 +36,22 @@ beforeEach(async () => {
   await house.db.updateTable('agencia').set({ isAtiva: false }).execute()
 })
 const importador = () => importadorEm(house)
+
+test('a shop of the longest lines sends a spreadsheet; somebody else with them does not', async () => {
+  const ana = await importador()
+  const { remetente: daLoja } = await givenLojaComprida(ana.me)
+  const [conferida] = await ana.conferir([linha()], { remetente: daLoja })
+  expect(conferida?.frete?.remetente.endereco).toMatchObject({ numero: daLoja.endereco.numero })
+  const imported = await ana.importar([conferida?.frete])
+  expect(imported.statusCode, imported.body).toBe(201)
+  const outra = { ...daLoja, cpfCnpj: remetente().cpfCnpj, nome: 'Ana', sobrenome: 'Teste' }
+  const refused = await ana.ask([linha()], { remetente: outra })
+  expect([refused.statusCode, refusedBy(refused).errors?.[1]]).toEqual([
+    422,
+    ['remetente.endereco.numero', 'O número aceita até 5 caracteres.'],
+  ])
+  expect((await ana.importar([{ ...conferida?.frete, uuid: randomUUID(), remetente: outra }])).statusCode).toBe(422)
+})
 
 describe('a row', () => {
   test('as the template shows it becomes a frete with the cheapest quote, and nothing else is kept', async () => {
@@ -81,6 +99,50 @@ describe('a row', () => {
       Math.min(...semAgencia.map(({ prazoDeEntrega }) => prazoDeEntrega.tempoMaximo)),
     )
     expect(rapida!.escolha!.tempoMaximo).toBeLessThan(conferida!.escolha!.tempoMaximo)
+  })
+
+  test('tells every product that takes it, and is quoted anew with the one that the person chooses', async () => {
+    const ana = await importador()
+    const [conferida] = await ana.conferir([linha()])
+    const { opcoes, escolha } = conferida!
+    expect(opcoes.length).toBeGreaterThan(1)
+    expect(opcoes[0]).toEqual(escolha)
+    expect(opcoes.map(({ valorFrete }) => valorFrete)).toEqual(
+      opcoes.map(({ valorFrete }) => valorFrete).toSorted((a, b) => a - b),
+    )
+    expect(escolha!.chegada).toMatch(/^2026-1[12]-\d\d$/)
+    const outra = opcoes.at(-1)!
+    const [escolhida] = await ana.conferir([{ ...linha(), produto: outra.codigo }])
+    expect(escolhida).toMatchObject({ escolha: outra, opcoes })
+    expect(await ana.countCotacoes()).toBe(2) // one for each call: what is not chosen is not kept
+    expect((await ana.importar([escolhida!.frete])).statusCode).toBe(201)
+    const cart = await ana.read()
+    expect(cart.fretes[0]).toMatchObject({ valorFrete: outra.valorFrete, produto: { nomeProduto: outra.nomeProduto } })
+    const [gone] = await ana.conferir([{ ...linha(), produto: 'correios/que-nao-ha' }])
+    expect(gone!.escolha).toEqual(escolha)
+  })
+
+  test('with several products in it has as many items in its declaration', async () => {
+    const ana = await importador()
+    const [conferida] = await ana.conferir([linha({ descricao: '2 x Caneca; 1 x Prato', quantidade: '' })])
+    expect(conferida!.frete!.conteudo).toMatchObject({
+      itens: [
+        { descricao: 'Caneca', quantidade: 2 },
+        { descricao: 'Prato', quantidade: 1 },
+      ],
+    })
+    expect(errosDe(await ana.conferir([linha({ descricao: '2 x Caneca; 0 x Prato', quantidade: '' })]))).toEqual([
+      ['descricao', 'Preencha corretamente a declaração de conteúdo.'],
+    ])
+  })
+
+  test('in grams and millimetres costs what it costs in kilograms and centimetres', async () => {
+    const ana = await importador()
+    const [a, b] = await ana.conferir([
+      linha(),
+      linha({ peso: '300 g', altura: '40 mm', largura: '0,16 m', comprimento: '235 mm' }, 3),
+    ])
+    expect([b!.erros, b!.escolha]).toEqual([[], a!.escolha])
   })
 
   test('is sent with a carrier that wants an agency through the one nearest to the origin, if there is one', async () => {
@@ -258,6 +320,7 @@ test('nonsense is refused, never a failure of ours', async () => {
     ...['regra', 'remetente', 'linhas'].flatMap((key) =>
       odd.map((value) => ({ regra: 'MAIS_BARATO', remetente: remetente(), linhas: [linha()], [key]: value })),
     ),
+    ...odd.map((produto) => ({ regra: 'MAIS_BARATO', remetente: remetente(), linhas: [{ ...linha(), produto }] })),
     ...odd.map((celulas) => ({ regra: 'MAIS_BARATO', remetente: remetente(), linhas: [{ numero: 1, celulas }] })),
     ...odd.map((numero) => ({ regra: 'MAIS_BARATO', remetente: remetente(), linhas: [{ numero, celulas: {} }] })),
     ...COLUNAS.flatMap(({ nome }) =>

@@ -6,7 +6,7 @@ import { PessoaDigitada } from '#contract/kernel/schemas/pessoa'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import { CEP_INVALIDO } from '#contract/kernel/values/cep'
 import { documentoChars, isDocumentoCnpj } from '#contract/kernel/values/documento'
-import { centimetrosDe, cepDe, documentoDe, formatoDe, inteiroDe, quilosDe, reaisDe, textoDe } from './celula.rules.ts'
+import { centimetrosDe, cepDe, documentoDe, formatoDe, itensDe, quilosDe, reaisDe, textoDe } from './celula.rules.ts'
 
 /** What is known about places. */
 export type Lugares = {
@@ -89,7 +89,7 @@ export function readLinha(
   const notaFiscal = chave
     ? read(NotaFiscal, { valorNotaFiscal: valor, numeroDanfCte: chave, cfop: texto('cfop') }, colunaDaDeclaracao)
     : null
-  const itens = [{ descricao: texto('descricao'), quantidade: inteiroDe(celula('quantidade')) }]
+  const itens = itensDe(celula('descricao'), celula('quantidade'))
   const conteudo = chave ? null : read(Conteudo, { valor, itens }, colunaDaDeclaracao)
   if (cotacao && conteudo && conteudo.valor > limiteDoConteudo) refuse('descricao', acimaDoLimite)
   const pedido = read(FreteDigitado.shape.pedido, texto('pedido'), () => 'pedido')

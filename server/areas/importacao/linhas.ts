@@ -1,14 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type * as z from 'zod'
+import { problemasDoRemetente, type RemetenteDigitado } from '#contract/carrinho'
 import type { Agencia, Cotacao } from '#contract/cotacao'
-import type { conferirLinhas as contract, LinhaConferida } from '#contract/importacao'
+import type { conferirLinhas as contract, LinhaConferida, OpcaoDaLinha } from '#contract/importacao'
 import { CEP_DO_ENDERECO_INVALIDO, ESCOLHA_A_CIDADE } from '#contract/kernel/schemas/endereco'
-import type { PessoaDigitada } from '#contract/kernel/schemas/pessoa'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { limiteDoConteudoExcedido } from '../carrinho/index.ts'
 import { nearestAgencias, quoteChosen } from '../cotacao/index.ts'
 import { findMunicipioByNome, findMunicipioByUuid, locateCep, UFS } from '../endereco/index.ts'
+import { listCnpjs } from '../loja/index.ts'
+import { findBairros } from './bairros.ts'
+import { cepDe, textoDe } from './celula.rules.ts'
 import { chooseCotacao } from './importacao.rules.ts'
 import { type LinhaLida, type Lugares, readLinha } from './linha.rules.ts'
 
@@ -20,14 +23,20 @@ export async function conferirLinhas(
   assinaturaUuid: string,
   { regra, remetente, linhas }: Pedido,
 ): Promise<LinhaConferida[]> {
-  checkRemetente(deps, remetente)
+  checkRemetente(deps, remetente, await listCnpjs(deps.db, assinaturaUuid))
   const situacao = {
     cepOrigem: remetente.endereco.cep,
     limiteDoConteudo: deps.config.limiteDoConteudoCentavos,
     acimaDoLimite: limiteDoConteudoExcedido(deps.config.limiteDoConteudoCentavos),
     lugares: lugaresOf(deps),
   }
-  const conferidas = linhas.map((linha) => ({ numero: linha.numero, ...readLinha(linha, situacao) }))
+  const bairros = await findBairros(deps, linhas)
+  const conferidas = linhas.map((linha) => {
+    const { celulas } = linha
+    const bairroDoCep = textoDe(celulas.bairro) ? null : (bairros.get(cepDe(celulas.cep)) ?? null)
+    const inteira = bairroDoCep === null ? linha : { ...linha, celulas: { ...celulas, bairro: bairroDoCep } }
+    return { ...linha, bairroDoCep, ...readLinha(inteira, situacao) }
+  })
   const boas = conferidas.flatMap((linha) => ('lida' in linha ? [linha] : []))
   const agencias = await findAgenciasPerto(deps, remetente.endereco.cep)
   const canServe = ({ transportadora: { uuid, agenciaObrigatoria } }: Cotacao) =>
@@ -36,39 +45,61 @@ export async function conferirLinhas(
     deps,
     assinaturaUuid,
     boas.map(({ numero, lida }) => ({ numero, pedido: lida.cotacao })),
-    (cotacoes) => chooseCotacao(cotacoes.filter(canServe), regra),
+    (cotacoes, i) => chooseCotacao(cotacoes.filter(canServe), regra, boas[i]?.produto),
   )
   const porLinha = new Map(boas.map((linha, i) => [linha, cotadas[i]]))
   return conferidas.map((linha) => {
-    if ('erros' in linha) return refused(linha.numero, linha.erros)
-    const cotacao = porLinha.get(linha)
-    if (cotacao === undefined) return refused(linha.numero, [{ campo: '', mensagem: SEM_AGENCIA }])
-    if (typeof cotacao === 'string') return refused(linha.numero, [{ campo: '', mensagem: cotacao }])
-    return chosen(linha.numero, linha.lida, remetente, cotacao, agencias.get(cotacao.transportadora.uuid))
+    if ('erros' in linha) return refused(linha, linha.erros)
+    const cotada = porLinha.get(linha)
+    if (typeof cotada === 'string') return refused(linha, [{ campo: '', mensagem: cotada }])
+    if (!cotada?.escolhida) return refused(linha, [{ campo: '', mensagem: SEM_AGENCIA }])
+    const opcoes = cotada.cotacoes.filter(canServe).map((cotacao) => opcaoOf(cotacao, agencias))
+    return chosen(linha, linha.lida, remetente, cotada.escolhida, opcoes, agencias)
   })
 }
+
+type Conferida = Pick<LinhaConferida, 'numero' | 'bairroDoCep'>
 
 /** Every carrier that offers something wants an agency and has none near (S1 §8). */
 const SEM_AGENCIA = 'Agência não localizada.'
 
-const refused = (numero: number, erros: LinhaConferida['erros']): LinhaConferida => ({
+const refused = ({ numero, bairroDoCep }: Conferida, erros: LinhaConferida['erros']): LinhaConferida => ({
   numero,
+  bairroDoCep,
   erros,
   frete: null,
   escolha: null,
+  opcoes: [],
 })
 
+const agenciaOf = ({ transportadora: { uuid, agenciaObrigatoria } }: Cotacao, agencias: Agencias) =>
+  agenciaObrigatoria ? agencias.get(uuid) : undefined
+
+function opcaoOf(cotacao: Cotacao, agencias: Agencias): OpcaoDaLinha {
+  const { tempoMinimo, tempoMaximo, dataMaxima } = cotacao.prazoDeEntrega
+  return {
+    codigo: cotacao.produto.codigo,
+    nomeTransportadora: cotacao.transportadora.nomeTransportadora,
+    nomeProduto: cotacao.produto.nomeProduto,
+    valorFrete: cotacao.valorFrete,
+    tempoMinimo,
+    tempoMaximo,
+    chegada: dataMaxima,
+    nomeAgencia: agenciaOf(cotacao, agencias)?.nickname ?? null,
+  }
+}
+
 function chosen(
-  numero: number,
+  { numero, bairroDoCep }: Conferida,
   { destinatario, conteudo, notaFiscal, pedido }: LinhaLida,
-  remetente: PessoaDigitada,
+  remetente: RemetenteDigitado,
   cotacao: Cotacao,
-  perto: Agencia | undefined,
+  opcoes: OpcaoDaLinha[],
+  agencias: Agencias,
 ): LinhaConferida {
-  const agencia = cotacao.transportadora.agenciaObrigatoria ? perto : undefined
-  const { tempoMinimo, tempoMaximo } = cotacao.prazoDeEntrega
   return {
     numero,
+    bairroDoCep,
     erros: [],
     frete: {
       uuid: randomUUIDv7(),
@@ -78,26 +109,26 @@ function chosen(
       remetente,
       conteudo,
       notaFiscal,
-      agenciaEndereco: agencia?.uuid ?? null,
+      agenciaEndereco: agenciaOf(cotacao, agencias)?.uuid ?? null,
     },
-    escolha: {
-      nomeTransportadora: cotacao.transportadora.nomeTransportadora,
-      nomeProduto: cotacao.produto.nomeProduto,
-      valorFrete: cotacao.valorFrete,
-      tempoMinimo,
-      tempoMaximo,
-      nomeAgencia: agencia?.nickname ?? null,
-    },
+    escolha: opcaoOf(cotacao, agencias),
+    opcoes,
   }
 }
 
 /** The sender is the same for all rows: what is wrong there is said once. */
-function checkRemetente(deps: Deps, { endereco }: PessoaDigitada) {
-  const refuse = (campo: string, mensagem: string) =>
-    new AppError('VALIDACAO', mensagem, { errors: [{ campo: `remetente.endereco.${campo}`, mensagem }] })
-  if (!locateCep(deps, endereco.cep)) throw refuse('cep', CEP_DO_ENDERECO_INVALIDO)
-  if (!findMunicipioByUuid(endereco.cidade)) throw refuse('cidade', ESCOLHA_A_CIDADE)
+function checkRemetente(deps: Deps, remetente: RemetenteDigitado, cnpjs: readonly string[]) {
+  const { cep, cidade } = remetente.endereco
+  const problemas = problemasDoRemetente(remetente, cnpjs)
+  if (!locateCep(deps, cep)) problemas.push({ campo: 'endereco.cep', mensagem: CEP_DO_ENDERECO_INVALIDO })
+  if (!findMunicipioByUuid(cidade)) problemas.push({ campo: 'endereco.cidade', mensagem: ESCOLHA_A_CIDADE })
+  const [first] = problemas
+  if (!first) return
+  const errors = problemas.map(({ campo, mensagem }) => ({ campo: `remetente.${campo}`, mensagem }))
+  throw new AppError('VALIDACAO', first.mensagem, { errors })
 }
+
+type Agencias = ReadonlyMap<string, Agencia>
 
 /** The agency nearest to the origin, of each carrier that wants one and has one near. */
 async function findAgenciasPerto(deps: Deps, cep: string) {

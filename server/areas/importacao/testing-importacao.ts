@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type * as z from 'zod'
 import { COLUNAS, type LinhaConferida } from '#contract/importacao'
-import { comprador, remetente } from '../../testing/frete.ts'
+import { comprador, remetente } from '../../testing/given/carrinho.ts'
 import type { TestHouse } from '../../testing/house.ts'
 
 export type Conferida = z.input<typeof LinhaConferida>

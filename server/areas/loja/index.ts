@@ -4,6 +4,7 @@ import { deleteLojasOf } from './loja.repo.ts'
 import { routes } from './loja.routes.ts'
 import { listLojas } from './loja.ts'
 
+export { listCnpjs } from './loja.repo.ts'
 export { findLoja, lojaNaoEncontrada } from './loja.ts'
 
 /** The shops that a subscription sends as. */

@@ -15,6 +15,12 @@ export const listLojas = (db: Db, assinaturaUuid: string): Promise<LojaGuardada[
     .orderBy('uuid')
     .execute()
 
+/** The CNPJs of all shops of a subscription, active or not. */
+export async function listCnpjs(db: Db, assinaturaUuid: string) {
+  const lojas = await db.selectFrom('loja').select('cnpj').where('assinaturaUuid', '=', assinaturaUuid).execute()
+  return lojas.map(({ cnpj }) => cnpj)
+}
+
 /** One of the subscription's own. */
 export const findLoja = (db: Db, assinaturaUuid: string, uuid: string): Promise<LojaGuardada | undefined> =>
   db

@@ -1,3 +1,5 @@
+import type { EnderecoGuardado } from '../../db/guardados.ts'
+
 export type LojaTables = {
   loja: {
     uuid: string
@@ -10,13 +12,7 @@ export type LojaTables = {
     cnpj: string
     isAtiva: boolean
     isPadrao: boolean
-    cep: string
-    logradouro: string
-    numero: string
-    complemento: string
-    bairro: string
-    municipioUuid: string
     referencia: string
     criadaEm: Date
-  }
+  } & EnderecoGuardado
 }

@@ -3,11 +3,15 @@ import type { TipoDeAviso } from '#contract/notificacao'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { sendAviso } from './envio.ts'
 import { insertNotificacao } from './notificacao.repo.ts'
-import { wantsEmail } from './preferencia.ts'
+import { wantsAviso } from './preferencia.ts'
+
+/** What an aviso says: a text, or sentences of which those that are false or empty are left out. */
+export type TextoDeAviso = string | readonly (string | false | null)[]
 
 /**
  * Tells a subscriber what happened, in the caller's transaction. `evento` names it once for all subscribers
- * (`frete-entregue:{uuid}`): said again, nothing is added. A mail goes out with it where the subscriber wants one.
+ * (`frete-entregue:{uuid}`): said again, nothing is added. A mail goes out with it where the subscriber wants one of this
+ * kind; `isRecibo`: also where they want receipts.
  */
 export async function notify(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
@@ -18,10 +22,20 @@ export async function notify(
     evento,
     assunto,
     texto,
-  }: { assinaturaUuid: string; tipo: TipoDeAviso; evento: string; assunto: string; texto: string },
+    isRecibo = false,
+  }: {
+    assinaturaUuid: string
+    tipo: TipoDeAviso
+    evento: string
+    assunto: string
+    texto: TextoDeAviso
+    isRecibo?: boolean
+  },
 ) {
   const uuid = randomUUIDv7()
-  const aviso = { uuid, assinaturaUuid, tipo, evento, assunto, texto, criadaEm: clock.now() }
+  const frases = typeof texto === 'string' ? texto : texto.filter(Boolean).join(' ')
+  const aviso = { uuid, assinaturaUuid, tipo, evento, assunto, texto: frases, criadaEm: clock.now() }
   const isNew = await insertNotificacao(tx, aviso)
-  if (isNew && (await wantsEmail(tx, assinaturaUuid, tipo))) await jobs.enqueue(tx, sendAviso, { uuid })
+  if (isNew && (await wantsAviso(tx, { assinaturaUuid, tipo }, isRecibo)))
+    await jobs.enqueue(tx, sendAviso, { uuid, isRecibo })
 }

@@ -3,9 +3,9 @@ import { sendAviso } from './envio.ts'
 import { deleteNotificacoesOf, listTodas } from './notificacao.repo.ts'
 import { routes } from './notificacao.routes.ts'
 import { deleteEmails } from './preferencia.repo.ts'
-import { listPreferencias } from './preferencia.ts'
+import { listPreferencias, preferenciasOf } from './preferencia.ts'
 
-export { notify } from './aviso.ts'
+export { notify, type TextoDeAviso } from './aviso.ts'
 export { sendAviso } from './envio.ts'
 export { wantsEmail } from './preferencia.ts'
 
@@ -17,7 +17,7 @@ export const notificacao: Area = {
   titular: {
     tell: async ({ db }, { assinaturaUuid }) => ({
       notificacoes: assinaturaUuid ? await listTodas(db, assinaturaUuid) : [],
-      avisosPorEmail: await listPreferencias(db, assinaturaUuid),
+      avisosPorEmail: assinaturaUuid ? await listPreferencias(db, assinaturaUuid) : preferenciasOf([]),
     }),
     erase: async (_deps, tx, { assinaturaUuid }) => {
       if (!assinaturaUuid) return

@@ -12,11 +12,20 @@ export async function wantsEmail(db: Db, assinaturaUuid: string, tipo: TipoDeAvi
   return dito?.email ?? TIPOS_DE_AVISO[tipo].email
 }
 
+/** The same of one aviso; one that is a receipt too goes out as either of the two kinds. */
+export const wantsAviso = async (
+  db: Db,
+  { assinaturaUuid, tipo }: { assinaturaUuid: string; tipo: TipoDeAviso },
+  isRecibo: boolean,
+) => (await wantsEmail(db, assinaturaUuid, tipo)) || (isRecibo && (await wantsEmail(db, assinaturaUuid, 'RECIBO')))
+
 /** Every kind, in the order of the contract. */
-export async function listPreferencias(db: Db, assinaturaUuid: string | null): Promise<PreferenciaDeAviso[]> {
-  const ditos = new Map(
-    assinaturaUuid ? (await listEmails(db, assinaturaUuid)).map(({ tipo, email }) => [tipo, email]) : [],
-  )
+export const listPreferencias = async (db: Db, assinaturaUuid: string) =>
+  preferenciasOf(await listEmails(db, assinaturaUuid))
+
+/** The same of a person who has said `ditas`, and nothing of the other kinds. */
+export function preferenciasOf(ditas: readonly { tipo: string; email: boolean }[]): PreferenciaDeAviso[] {
+  const ditos = new Map(ditas.map(({ tipo, email }) => [tipo, email]))
   return tipos.map((tipo) => {
     const { nome, email } = TIPOS_DE_AVISO[tipo]
     return { tipo, nome, email: ditos.get(tipo) ?? email }
@@ -25,11 +34,11 @@ export async function listPreferencias(db: Db, assinaturaUuid: string | null): P
 
 export async function savePreferencia(
   db: Db,
-  assinaturaUuid: string | null,
+  assinaturaUuid: string,
   tipo: string,
   email: boolean,
 ): Promise<PreferenciaDeAviso> {
-  if (!assinaturaUuid || !isTipo(tipo)) throw new AppError('NOT_FOUND', 'Tipo de aviso não encontrado.')
+  if (!isTipo(tipo)) throw new AppError('NOT_FOUND', 'Tipo de aviso não encontrado.')
   await saveEmail(db, { assinaturaUuid, tipo, email })
   return { tipo, nome: TIPOS_DE_AVISO[tipo].nome, email }
 }

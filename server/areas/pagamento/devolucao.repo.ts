@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db } from '../../kernel/deps.ts'
+import { claimDue, type Lease } from '../../kernel/work/lease.repo.ts'
 import type { PagamentoGuardado } from './pagamento.repo.ts'
 import type { PagamentoTables } from './pagamento.tables.ts'
 
@@ -14,6 +15,10 @@ export const insertDevolucao = (tx: Db, devolucao: Omit<DevolucaoGuardada, 'stat
 
 export const findDevolucao = (db: Db, uuid: string): Promise<DevolucaoGuardada | undefined> =>
   db.selectFrom('devolucaoCartao').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+
+/** Takes refunds that the PSP is to be asked about. */
+export const claimDevolucoes = (db: Db, lease: Lease) =>
+  claimDue<{ uuid: string }>(db, 'devolucaoCartao', lease, { due: 'consultaEm', key: ['uuid'] })
 
 /** Ends a refund; false when it had ended before. */
 export async function endDevolucao(

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plusSeconds } from '#contract/kernel/values/instant'
+import { APROVADO, decide, listTold } from '../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { closeBooks } from '../../testing/livro.ts'
 import { refusedBy } from '../../testing/recusa.ts'
 import { DAY, passTime } from '../../testing/tempo.ts'
 import { addTransacao, CASA, checkLivro, disponivelDe, lockCarteira } from '../carteira/index.ts'
 import { portador } from './testing-cartao.ts'
-import { APROVADO, decide, listTold } from './testing-pagamento.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { frete } from '../../testing/frete.ts'
+import { frete } from '../../testing/given/carrinho.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { closeBooks } from '../../testing/livro.ts'
 import { DAY, passTime } from '../../testing/tempo.ts'
@@ -13,6 +13,9 @@ beforeAll(async () => {
   house = await startHouse()
 })
 afterAll(() => closeBooks(house))
+
+/** The same lives in each run: what fails, fails for everybody. */
+const SEMENTE = 126768221
 
 const parte = fc.integer({ min: 1, max: 100 })
 const passo = fc.oneof(
@@ -178,6 +181,7 @@ async function assertHonest(
 test('whatever is done, in whatever order: no card money leaves by Pix, none goes back twice, and the books add up', async () => {
   await fc.assert(fc.asyncProperty(fc.array(passo, { minLength: 12, maxLength: 30 }), live), {
     numRuns: 4,
+    seed: SEMENTE,
     endOnFailure: true,
   })
 })

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
+import { claimDue, type Lease } from '../../kernel/work/lease.repo.ts'
 import type { PagamentoTables } from './pagamento.tables.ts'
 
 export type PagamentoGuardado = Selectable<PagamentoTables['pagamento']>
@@ -74,10 +75,18 @@ export const findUltimoTardio = (db: Db, assinaturaUuid: string) =>
 export const updatePagamento = (tx: Db, uuid: string, changes: Updateable<PagamentoTables['pagamento']>) =>
   tx.updateTable('pagamento').set(changes).where('uuid', '=', uuid).execute()
 
+/** Takes payments that the PSP is to be asked about. */
+export const claimConsultas = (db: Db, lease: Lease) =>
+  claimDue<{ uuid: string }>(db, 'pagamento', lease, { due: 'consultaEm', key: ['uuid'] })
+
+/** Takes card payments that are decided, to look for a chargeback. */
+export const claimBuscasDeEstorno = (db: Db, lease: Lease) =>
+  claimDue<{ uuid: string }>(db, 'pagamento', lease, { due: 'conferenciaEm', key: ['uuid'] })
+
 export const updateConsulta = (db: Db, uuid: string, consultaEm: Date | null) =>
   db.updateTable('pagamento').set({ consultaEm }).where('uuid', '=', uuid).execute()
 
-export const updateConferencia = (db: Db, uuid: string, conferenciaEm: Date | null) =>
+export const updateBuscaDeEstorno = (db: Db, uuid: string, conferenciaEm: Date | null) =>
   db.updateTable('pagamento').set({ conferenciaEm }).where('uuid', '=', uuid).execute()
 
 /** What the area holds of a subscriber, for them to read. */

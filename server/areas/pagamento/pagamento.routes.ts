@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import * as envio from '#contract/frete-envio'
 import { mayDo } from '#contract/kernel/http/papel'
 import { bandeiraOf } from '#contract/kernel/values/cartao'
 import { isUuid } from '#contract/kernel/values/uuid'
@@ -16,7 +15,6 @@ import { createDesafio, verifyCaptcha } from './cartao/captcha.ts'
 import { payCartao } from './cartao/cartao.ts'
 import { forgetCartao, listCartoes } from './cartao/cartoes.ts'
 import { renderPagamento } from './cobranca/apresentacao.ts'
-import { cancelFreteOf } from './cobranca/compra-desfeita.ts'
 import { cancelPagamento } from './cobranca/desistencia.ts'
 import { findCurrent } from './cobranca/pergunta-ao-psp.ts'
 import { payPix } from './cobranca/pix.ts'
@@ -106,9 +104,9 @@ export function routes(app: FastifyInstance, deps: Deps) {
     const { assinaturaUuid } = session
     const { card, chartUuid, pagamento } = body
     // whoever may not see the cards may not pay with one either, nor keep one
-    const mayKeep = session.papel !== null && mayDo(session.papel, 'usarCartoes')
+    const mayKeep = mayDo(session.papel, 'usarCartoes')
     if (card.token && !mayKeep) throw new AppError('NOT_FOUND', contract.MENSAGENS_DO_PAGAMENTO.cartaoNaoEncontrado)
-    if (pagamento && !(session.papel && mayDo(session.papel, 'recarregar'))) throw naoEncontrado()
+    if (pagamento && !mayDo(session.papel, 'recarregar')) throw naoEncontrado()
     await deps.limits.take(cartoes, assinaturaUuid)
     const paid = await payCartao(deps, {
       assinaturaUuid,
@@ -131,7 +129,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
   })
 
   route(app, deps, contract.listPagamentosPendentes, async ({ session }) => {
-    const abertos = session.assinaturaUuid ? await listAbertos(deps.db, session.assinaturaUuid) : []
+    const abertos = await listAbertos(deps.db, session.assinaturaUuid)
     return abertos.map((pagamento) => renderPagamento(deps, pagamento))
   })
   route(app, deps, contract.findPagamento, async ({ params, session }) =>
@@ -139,12 +137,6 @@ export function routes(app: FastifyInstance, deps: Deps) {
   )
   route(app, deps, contract.cancelPagamento, async ({ params, session }) =>
     renderPagamento(deps, await cancelPagamento(deps, session, params.paymentId)),
-  )
-  route(app, deps, envio.cancelFrete, ({ params, query, session }) =>
-    cancelFreteOf(deps, { ...session, uuid: params.id, justificativa: query.justificativa }),
-  )
-  route(app, deps, envio.deleteFrete, ({ params, body, session }) =>
-    cancelFreteOf(deps, { ...session, uuid: params.id, justificativa: body?.justificativa ?? undefined }),
   )
   route(app, deps, saque.findCondicoesDeSaque, ({ session }) => findCondicoes(deps, session))
   route(app, deps, saque.createSaque, ({ body, session, chave }) => createSaque(deps, session, { ...body, chave }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planAcerto, planConferencia, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
+import { planAcerto, planBuscaDeEstorno, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
 
 const SITUACOES = ['PENDENTE', 'APROVADA', 'RECUSADA', 'EXPIRADA', 'ESTORNADA'] as const
 
@@ -51,7 +51,7 @@ describe('when the bank is asked again', () => {
   test('about a card daily for 120 days, from its approval or from what was taken back last', () => {
     const confer = (status: StatusGuardado, day: number, estornado: number | null = null, meio = 'CARTAO') => {
       const estornadoEm = estornado === null ? null : after(estornado * 24 * 60)
-      const next = planConferencia({ status, meio, decididoEm: after(0), estornadoEm }, after(day * 24 * 60))
+      const next = planBuscaDeEstorno({ status, meio, decididoEm: after(0), estornadoEm }, after(day * 24 * 60))
       return next && (next.getTime() - criadoEm.getTime()) / (24 * 3_600_000)
     }
     expect([confer('APPROVED', 0), confer('APPROVED', 119), confer('APPROVED', 120)]).toEqual([1, 120, null])

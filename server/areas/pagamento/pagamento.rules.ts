@@ -104,7 +104,7 @@ const CONTESTAVEL_DIAS = 120
  * When to ask the PSP the next time whether a card payment that was decided was taken back, or given to us again: daily.
  * Null: never again, or of no card.
  */
-export function planConferencia(
+export function planBuscaDeEstorno(
   {
     status,
     meio,
@@ -123,7 +123,24 @@ export function planConferencia(
 export const CARTAO_HORAS = 72
 
 /** How long an answer that was lost may still turn up at the PSP before the payment is given up. */
-export const PERDIDA_MINUTOS = 15
+const PERDIDA_MINUTOS = 15
+
+/**
+ * Whether a payment that the PSP does not know has had time enough to arrive there. One by card counts from when the card
+ * was sent; before that it waits for its end.
+ */
+export function isLost(
+  {
+    status,
+    meio,
+    enviadoEm,
+    criadoEm,
+  }: { status: StatusGuardado; meio: string; enviadoEm: Date | null; criadoEm: Date },
+  now: Date,
+) {
+  const since = meio === 'CARTAO' ? enviadoEm : criadoEm
+  return status === 'CRIADO' && since !== null && now.getTime() - since.getTime() >= PERDIDA_MINUTOS * MINUTE
+}
 
 /** On the wire nobody waits differently for a payment that the PSP does not know yet. */
 export const wireStatus = (status: StatusGuardado) => (status === 'CRIADO' ? 'PENDING' : status)

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { Devolucao, SaldoDeCartao } from '#contract/pagamento-devolucao'
-import { frete } from '../../testing/frete.ts'
+import { frete } from '../../testing/given/carrinho.ts'
+import { APROVADO, beginRecarga, decide, pagador } from '../../testing/given/pagamento.ts'
 import type { TestHouse } from '../../testing/house.ts'
-import { APROVADO, beginRecarga, decide, pagador } from './testing-pagamento.ts'
 
 export type DevolucaoWire = z.input<typeof Devolucao>
 

@@ -1,7 +1,7 @@
 import { decideCobranca } from '../../adapters/psp/sandbox/index.ts'
+import { APROVADO, decide, deliver, listTold, type PagamentoWire, pagador } from '../../testing/given/pagamento.ts'
 import type { TestHouse } from '../../testing/house.ts'
 import { findContestado } from '../carteira/index.ts'
-import { APROVADO, decide, deliver, listTold, type PagamentoWire, pagador } from './testing-pagamento.ts'
 
 /** Somebody who bought so many fretes by card (and so many centavos from the wallet), and has their labels. */
 export async function portador(house: TestHouse, { fretes = 2, carteira = 0, sobra = 0, isGerado = true } = {}) {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/kernel/http/endpoint'
-import { type Direito, mayDo, type Papel, PERFIL_HEADER } from '#contract/kernel/http/papel'
+import { type Direito, mayDo, PERFIL_HEADER } from '#contract/kernel/http/papel'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { createLanes, LARGE_BYTES, type LaneName, type Place } from '../guard/lanes.ts'
@@ -145,7 +145,7 @@ function allow({ access, right }: Endpoint, session: Session | undefined) {
 }
 
 /** The staff have no subscription, and no part in one. */
-const isDeAssinante = (session: Session): session is SessionDeAssinante & { papel: Papel } =>
+const isDeAssinante = (session: Session): session is SessionDeAssinante =>
   session.assinaturaUuid !== null && session.papel !== null
 
 declare module 'fastify' {

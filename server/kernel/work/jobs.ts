@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts'
 import type { Db, Deps, Job, Jobs } from '../deps.ts'
 import { findAgora } from '../kernel.repo.ts'
 import { type Logger, withoutData } from '../log.ts'
-import { bringForward, countJobs, listDue, listQueues, SCHEMA } from './jobs.repo.ts'
+import { bringForward, countJobs, insertJob, listDue, listQueues, SCHEMA } from './jobs.repo.ts'
 
 export const defineJob = <P extends z.ZodType>(job: Job<P>): Job => job as unknown as Job
 
@@ -49,11 +49,10 @@ export function createJobs(
 
   return {
     async enqueue(tx, job, payload, when) {
-      const startAfter = when?.startAfter && clock.onDatabase(when.startAfter)
-      await boss.send(job.name, job.payload.parse(payload) as object, {
-        db: fromKysely(tx),
-        ...(startAfter && { startAfter }),
-      })
+      const data = job.payload.parse(payload) as object
+      if (when?.startAfter)
+        await boss.send(job.name, data, { db: fromKysely(tx), startAfter: clock.onDatabase(when.startAfter) })
+      else if (!(await insertJob(tx, job.name, data))) throw new Error(`there is no queue ${job.name}`)
     },
 
     async count() {

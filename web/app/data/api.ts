@@ -83,6 +83,10 @@ export async function callFile<const E extends Endpoint>(endpoint: E, input: Sen
 export const sentenceOf = (error: unknown, own: string) =>
   error instanceof CallError && error.code !== 'RESPOSTA_INVALIDA' ? error.message : own
 
+/** The server answered, in its own words; without them a screen tells its own sentence. */
+export const hasWords = ({ code }: CallError) =>
+  code !== 'SEM_CONEXAO' && code !== 'TEMPO_ESGOTADO' && code !== 'RESPOSTA_INVALIDA'
+
 /** The session was refused: the person is led out, and told why. */
 export const endsSession = (error: unknown) =>
   error instanceof CallError && (error.status === 401 || error.status === 403)

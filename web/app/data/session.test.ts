@@ -35,7 +35,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('a logout clears what S1 §4 lists, the quote under way with the people in it, the badge and what follows a purchase', () => {
+test('a logout clears what S1 §4 lists, the quote under way with the people in it, the badge and what follows a purchase, and keeps the sheet of the printer', () => {
   for (const key of Object.values(STORED)) localStorage.setItem(key, '"x"')
   localStorage.setItem('de-outro', 'x')
   leave()
@@ -50,9 +50,12 @@ test('a logout clears what S1 §4 lists, the quote under way with the people in 
     'guardado-para-voltar',
     'quantidade-no-carrinho',
     'freteComprado',
+    'frete-a-espera',
+    'cpf-do-cadastro',
   ]
   expect([...CLEARED_BY_LOGOUT].sort()).toEqual([...list, ...underWay].sort())
-  expect(kept).toEqual(['de-outro'])
+  // how one prints, and a shop's usual box and content, say nothing of a person; the latter wait for the same subscriber
+  expect(kept).toEqual(['de-outro', 'folha-da-etiqueta', 'padrao-da-importacao'])
 })
 
 test('what a person was in the middle of comes back after a refused session, to nobody else, and not after a logout', () => {

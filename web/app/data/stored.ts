@@ -12,9 +12,13 @@ export const STORED = {
   cotacao: 'cotacao-selecionada',
   cotacoes: 'cotacoes',
   dadosDoFrete: 'dados-do-frete',
+  espera: 'frete-a-espera',
+  cpf: 'cpf-do-cadastro',
   freteComprado: 'freteComprado',
   splitPayment: 'splitPayment',
   aparte: 'guardado-para-voltar',
+  folha: 'folha-da-etiqueta',
+  padraoDaImportacao: 'padrao-da-importacao',
 } as const
 type Key = (typeof STORED)[keyof typeof STORED]
 
@@ -38,6 +42,8 @@ export const CLEARED_BY_LOGOUT: readonly Key[] = [
   ...UNDER_WAY,
   STORED.splitPayment,
   STORED.aparte,
+  STORED.espera,
+  STORED.cpf,
   STORED.quantidadeNoCarrinho,
   STORED.freteComprado,
 ]

@@ -1,4 +1,5 @@
-import { act, useState } from 'react'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '#contract/kernel/http/errors'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -41,16 +42,11 @@ function Form({ isBusy = false }: { isBusy?: boolean }) {
   )
 }
 
-const input = (name: string) => drawn.place.querySelector<HTMLInputElement>(`input[name="${name}"]`)!
+const input = (label: string) => screen.getByLabelText(label)
 const said = () => drawn.place.textContent
 
-async function type(name: string, text: string) {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
-  await act(async () => {
-    set!.call(input(name), text)
-    input(name).dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
+const type = (label: string, text: string) =>
+  act(async () => void fireEvent.input(input(label), { target: { value: text } }))
 
 /** The server's answer, and whether it was about a field of the form. */
 async function receive(from: Error, isAboutCampos: boolean) {
@@ -68,39 +64,39 @@ test('a form with something wrong is not sent: it shows every problem and goes t
   await press('Salvar')
   expect(said()).toContain('Falta o nome.')
   expect(said()).toContain('Falta o CEP.')
-  expect(document.activeElement).toBe(input('nome'))
-  await type('nome', 'Ana')
+  expect(document.activeElement).toBe(input('Nome'))
+  await type('Nome', 'Ana')
   await press('Salvar')
-  expect(document.activeElement).toBe(input('cep'))
+  expect(document.activeElement).toBe(input('CEP'))
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
 test('a form without problems is sent as it stands, but not while the last sending is on its way', async () => {
   drawn = await draw(<Form />)
-  await type('nome', 'Ana')
-  await type('cep', '01310-100')
+  await type('Nome', 'Ana')
+  await type('CEP', '01310-100')
   await press('Salvar')
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ nome: 'Ana', cep: '01310-100' })
   await drawn.remove()
   drawn = await draw(<Form isBusy />)
-  await type('nome', 'Ana')
-  await type('cep', '01310-100')
+  await type('Nome', 'Ana')
+  await type('CEP', '01310-100')
   await press('Salvar')
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
 test('what the server refused stands at its field until that field changes, and keeps the form from being sent', async () => {
   drawn = await draw(<Form />)
-  await type('nome', 'Ana')
-  await type('cep', '01310-100')
+  await type('Nome', 'Ana')
+  await type('CEP', '01310-100')
   await receive(error('VALIDACAO', [{ campo: 'endereco.cep', mensagem: 'CEP sem entrega.' }]), true)
   expect(said()).toContain('CEP sem entrega.')
-  expect(document.activeElement).toBe(input('cep'))
-  await type('nome', 'Ana Luz')
+  expect(document.activeElement).toBe(input('CEP'))
+  await type('Nome', 'Ana Luz')
   await press('Salvar')
   expect(said()).toContain('CEP sem entrega.')
   expect(onSubmit).not.toHaveBeenCalled()
-  await type('cep', '20040-002')
+  await type('CEP', '20040-002')
   expect(said()).not.toContain('CEP sem entrega.')
   expect(onChange).toHaveBeenLastCalledWith(['cep'])
   await press('Salvar')
@@ -109,11 +105,11 @@ test('what the server refused stands at its field until that field changes, and 
 
 test('a code that is about one field is told there; a failure about no field is left to the form', async () => {
   drawn = await draw(<Form />)
-  await type('nome', 'Ana')
-  await type('cep', '01310-100')
+  await type('Nome', 'Ana')
+  await type('CEP', '01310-100')
   await receive(error('CPF_JA_CADASTRADO'), true)
   expect(said()).toContain('A frase do servidor.')
-  expect(document.activeElement).toBe(input('nome'))
+  expect(document.activeElement).toBe(input('Nome'))
   await receive(error('ERRO_INTERNO'), false)
   expect(said()).not.toContain('A frase do servidor.')
   await receive(new Error('x'), false)

@@ -19,6 +19,8 @@ export type Rota = {
   index: boolean
   /** Sent from one person to another: a link to it shows what it is, though no search engine does. */
   isShared?: boolean
+  /** There only where nothing is real (D §11); elsewhere the address does not exist. */
+  isSandbox?: boolean
   /** Without the brand, which is added. */
   title: string
   description: string

@@ -18,6 +18,9 @@ export function keepVoltar(path: string, search: string) {
     : path
 }
 
+/** Whether the person was on the way to somewhere. */
+export const hasVoltar = (search: string) => new URLSearchParams(search).has(PARAMETER)
+
 /** The path that the address names, if it is one of ours; /home otherwise. */
 export function readVoltar(search: string) {
   const asked = new URLSearchParams(search).get(PARAMETER) ?? ''

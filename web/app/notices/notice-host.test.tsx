@@ -1,23 +1,19 @@
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NoticeHost } from './notice-host.tsx'
 import { closeModal, showModal } from './notices.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-let root: ReturnType<typeof createRoot>
+let drawn: ReturnType<typeof render>
 
 beforeEach(async () => {
   await import('./notice-modal.tsx')
   vi.useFakeTimers()
-  const place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
-  await act(async () => root.render(<NoticeHost />))
+  drawn = await act(async () => render(<NoticeHost />))
 })
 afterEach(async () => {
   await act(async () => {
     closeModal()
-    root.unmount()
+    drawn.unmount()
   })
   vi.useRealTimers()
 })
@@ -33,15 +29,14 @@ test('an error closes itself after 8 seconds (S1 §9)', async () => {
 test('it stays once somebody reaches it by keyboard', async () => {
   await tell('Erro ao baixar arquivo')
   await pass(4000)
-  await act(async () => document.querySelector('dialog button')!.dispatchEvent(new Event('focusin', { bubbles: true })))
+  await act(async () => void fireEvent.focusIn(button()))
   await pass(60_000)
   expect(shown()).toContain('Erro ao baixar arquivo')
 })
 
 test('a key pressed on the button that has the focus already holds it too', async () => {
   await tell('Erro ao baixar arquivo')
-  const tab = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true })
-  await act(async () => document.querySelector('dialog button')!.dispatchEvent(tab))
+  await act(async () => void fireEvent.keyDown(button(), { key: 'Tab' }))
   await pass(60_000)
   expect(shown()).toContain('Erro ao baixar arquivo')
 })
@@ -74,7 +69,8 @@ const point = (type: string, movementX: number) =>
     const event = new MouseEvent(type, { bubbles: true })
     Object.assign(event, { pointerType: 'mouse' })
     Object.defineProperty(event, 'movementX', { value: movementX })
-    document.querySelector('dialog')!.dispatchEvent(event)
+    screen.getByRole('dialog').dispatchEvent(event)
   })
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
-const shown = () => document.querySelector('dialog')?.textContent ?? ''
+const shown = () => screen.queryByRole('dialog')?.textContent ?? ''
+const button = () => screen.getAllByRole('button')[0]!

@@ -1,43 +1,74 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/drawings/icon.tsx'
+import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
+import { focusBack } from '../../ui/layers/focus-back.ts'
+import { Button } from '../../ui/page/button.tsx'
 import css from './notice-toast.module.css'
-import { closeToast, type ToastTone } from './notices.ts'
+import { closeToast, type ToastNotice } from './notices.ts'
 
 /** S2 §9. */
 const SHOWN_MS = 3000
+/** With something to decide (D §22). */
+const ASKS_MS = 8000
 const LEAVES_IN_MS = 500
 
 /** Says something short, and leaves; it waits while somebody points at it or has the focus in it. */
-export default function NoticeToast({ text, tone }: { text: string; tone: ToastTone }) {
-  const [isHeld, setHeld] = useState(false)
+export default function NoticeToast({ text, tone, action }: ToastNotice) {
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  const isHeld = isPointed || isFocused
+  const shownMs = action ? ASKS_MS : SHOWN_MS
   useEffect(() => {
     if (isHeld) return
-    const timer = window.setTimeout(
-      isLeaving ? closeToast : () => setLeaving(true),
-      isLeaving ? LEAVES_IN_MS : SHOWN_MS,
-    )
+    const timer = window.setTimeout(isLeaving ? closeToast : () => setLeaving(true), isLeaving ? LEAVES_IN_MS : shownMs)
     return () => window.clearTimeout(timer)
-  }, [isHeld, isLeaving])
-  const hold = (held: boolean) => () => {
-    setHeld(held)
+  }, [isHeld, isLeaving, shownMs])
+  const hold = (set: (held: boolean) => void, held: boolean) => () => {
+    set(held)
     setLeaving(false)
+  }
+  const act = () => {
+    closeToast()
+    focusBack(null) // the button goes with the toast
+    action?.onAct()
   }
   return (
     <div
       className={css.toast}
       data-tone={tone}
       data-leaving={isLeaving}
-      onPointerMove={({ movementX, movementY }) => (movementX || movementY) && hold(true)()}
-      onPointerLeave={hold(false)}
-      onFocus={hold(true)}
-      onBlur={hold(false)}
+      onPointerMove={({ movementX, movementY }) => (movementX || movementY) && hold(setPointed, true)()}
+      onPointerLeave={hold(setPointed, false)}
+      onFocus={hold(setFocused, true)}
+      onBlur={hold(setFocused, false)}
     >
-      <Icon name={tone === 'success' ? 'check' : 'info'} />
+      {action ? <Ring ms={shownMs} isHeld={isHeld} /> : <Icon name={tone === 'success' ? 'check' : 'info'} />}
       <output>{text}</output>
-      <button type="button" aria-label="Fechar aviso" onClick={closeToast}>
+      {action && (
+        <Button look="quiet" size="s" className={css.action} onClick={act}>
+          <WorkIcon name="undo" size="s" />
+          {action.label}
+        </Button>
+      )}
+      <button type="button" className={css.close} aria-label="Fechar aviso" onClick={closeToast}>
         <Icon name="close" size="s" />
       </button>
     </div>
   )
 }
+
+/** How much of the time is left. Full while it is held: after that the time begins anew. */
+const Ring = ({ ms, isHeld }: { ms: number; isHeld: boolean }) => (
+  <svg className={css.ring} viewBox="0 0 22 22" aria-hidden="true">
+    <circle cx="11" cy="11" r="9" />
+    <circle
+      key={String(isHeld)}
+      cx="11"
+      cy="11"
+      r="9"
+      pathLength={1}
+      style={{ animationDuration: `${ms}ms`, animationPlayState: isHeld ? 'paused' : 'running' }}
+    />
+  </svg>
+)

@@ -7,9 +7,12 @@ export type ModalNotice = {
   onClose?: () => void
 }
 export type ToastTone = 'success' | 'info'
+/** What can still be done about what a toast says, such as undoing it. */
+export type ToastAction = { label: string; onAct: () => void }
+export type ToastNotice = { text: string; tone: ToastTone; action?: ToastAction | undefined }
 export type Notices = {
   modal: (ModalNotice & { id: number }) | undefined
-  toast: { text: string; tone: ToastTone; id: number } | undefined
+  toast: (ToastNotice & { id: number }) | undefined
 }
 
 let state: Notices = { modal: undefined, toast: undefined }
@@ -22,8 +25,9 @@ export const closeModal = () => {
   change({ modal: undefined })
   modal?.onClose?.()
 }
-/** A line at the foot of the screen for 3 s, for what went well or is good to know. */
-export const showToast = (text: string, tone: ToastTone = 'success') => change({ toast: { text, tone, id: ++count } })
+/** A line at the foot of the screen for 3 s, for what went well or is good to know. With an action it stays 8 s. */
+export const showToast = (text: string, tone: ToastTone = 'success', action?: ToastAction) =>
+  change({ toast: { text, tone, action, id: ++count } })
 export const closeToast = () => change({ toast: undefined })
 
 export const readNotices = () => state

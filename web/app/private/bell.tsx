@@ -11,7 +11,8 @@ import { CountBadge } from './count-badge.tsx'
 const CONSULTA_MS = 60_000
 
 export const naoLidasQuery = queryOptions({
-  queryKey: ['notificacao', 'quantidade'],
+  queryKey: ['app', 'nao-lidas'],
+  meta: { shows: ['naoLidas'] },
   queryFn: async ({ signal }) => (await call(countNotificacoes, { signal })).quantidade,
   refetchInterval: CONSULTA_MS,
   staleTime: 0,

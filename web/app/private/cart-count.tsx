@@ -14,7 +14,8 @@ import { CountBadge } from './count-badge.tsx'
 export function CartCount() {
   const count = useSyncExternalStore(listenToStored, readCount)
   useQuery({
-    queryKey: ['carrinho', 'quantidade', readAssinatura()],
+    queryKey: ['app', 'quantidade-no-carrinho', readAssinatura()],
+    meta: { shows: ['carrinho'] },
     queryFn: async ({ signal }) => {
       const { quantidade } = await call(countCarrinho, { signal })
       if (isPerfilAtual() && readCount() === null) store(STORED.quantidadeNoCarrinho, quantidade) // a save meanwhile knows better

@@ -1,9 +1,18 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { CallError } from '../data/api.ts'
+import { readChanged } from '../data/facts.ts'
 
-/** What was read stays good for half a minute. A refusal is told at once; what may pass by itself is tried once more. */
+/**
+ * What was read stays good for half a minute, unless a mutation says that it changed it. A refusal is told at once; what
+ * may pass by itself is tried once more.
+ */
 export const createQueryClient = () =>
   new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _variables, _before, { meta }, { client }) => readChanged(client, meta),
+      onError: (_error, _variables, _before, { meta }, { client }) =>
+        meta?.evenFailed ? readChanged(client, meta) : undefined,
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

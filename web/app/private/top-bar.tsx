@@ -9,6 +9,7 @@ import page from '../../ui/page/page.module.css'
 import { hasOutroPerfil, perfilEmUso } from '../data/perfil.ts'
 import { useSite } from '../frame/site.tsx'
 import { Bell } from './bell.tsx'
+import { atalhoDosComandos, openComandos } from './comandos.ts'
 import { MoreMenu } from './more-menu.tsx'
 import css from './top-bar.module.css'
 
@@ -27,6 +28,11 @@ export function TopBar({ nome }: { nome: string }) {
         <p>{`Olá, ${nome}`}</p>
         {perfil && <p className={css.perfil}>{perfil}</p>}
       </div>
+      <button type="button" className={css.busca} onClick={openComandos}>
+        <WorkIcon name="search" />
+        <span>Buscar ou fazer</span>
+        <kbd aria-hidden="true">{atalhoDosComandos()}</kbd>
+      </button>
       <a
         className={buttonClass({ look: 'quiet', size: 's' }, css.wide)}
         href={marca.suporteUrl}

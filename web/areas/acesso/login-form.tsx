@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { Credenciais, type Sessao } from '#contract/acesso'
+import { listenToStored, readStored, STORED } from '../../app/data/stored.ts'
+import { findProblems } from '../../app/form/problems.ts'
 import { CpfField } from '../../ui/fields/cpf-field.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { useFields } from '../../ui/fields/use-fields.ts'
@@ -10,20 +12,26 @@ import { enterWith } from './login.calls.ts'
 import type { Recusa } from './login.rules.ts'
 import { LoginNotice } from './login-notice.tsx'
 import { NeedsScript } from './needs-script.tsx'
-import { findProblems } from './problems.ts'
 
 type Campo = 'username' | 'password'
-const BLANK = { username: '', password: '' }
+type Digitado = { username?: string; password: string }
+/** Who has just registered here need not type the CPF again. */
+const readCpf = () => {
+  const kept = readStored(STORED.cpf)
+  return typeof kept === 'string' ? kept : ''
+}
 
 /** CPF and password (S1 §2 'Login'). What was typed stays when it is refused. */
 export function LoginForm({ onEnter }: { onEnter: (sessao: Sessao) => void }) {
-  const [values, setValues] = useState(BLANK)
+  const [digitado, setDigitado] = useState<Digitado>({ password: '' })
+  const cpf = useSyncExternalStore(listenToStored, readCpf, () => '')
+  const values = { username: cpf, ...digitado }
   const [recusa, setRecusa] = useState<Recusa | null>(null)
   const [isSending, setSending] = useState(false)
-  const problems = findProblems<Campo>(Credenciais, values)
+  const problems = findProblems<Campo>(['username', 'password'], Credenciais, values)
   const { bind, stopAt, focus } = useFields<Campo>(problems)
 
-  const change = (changed: Partial<typeof BLANK>) => setValues((was) => ({ ...was, ...changed }))
+  const change = (changed: Partial<Digitado>) => setDigitado((was) => ({ ...was, ...changed }))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending || stopAt(problems.username ? 'username' : problems.password ? 'password' : undefined)) return

@@ -1,6 +1,5 @@
 import { logIn, resendValidacao, type Sessao } from '#contract/acesso'
-import { CallError, call } from '../../app/data/api.ts'
-import { hasWords } from './failure.ts'
+import { CallError, call, hasWords } from '../../app/data/api.ts'
 import type { Recusa } from './login.rules.ts'
 
 export async function enterWith(typed: { username: string; password: string }): Promise<{ sessao: Sessao } | Recusa> {

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { endOutrasSessoes, endSessao, listSessoes } from '#contract/acesso'
 import { call } from '../../app/data/api.ts'
 
 export const sessoesQuery = queryOptions({
   queryKey: ['acesso', 'sessoes'],
+  meta: { shows: ['sessoes'] },
   queryFn: ({ signal }) => call(listSessoes, { signal }),
 })
 
@@ -11,10 +12,5 @@ export const useEndSessao = () => useEnd((uuid: string) => call(endSessao, { par
 export const useEndOutrasSessoes = () => useEnd(() => call(endOutrasSessoes, {}))
 
 /** Also after a failure the list is read again: the session may have ended by itself meanwhile. */
-function useEnd<What>(end: (what: What) => Promise<unknown>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: end,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessoesQuery.queryKey }),
-  })
-}
+const useEnd = <What>(end: (what: What) => Promise<unknown>) =>
+  useMutation({ mutationFn: end, meta: { changes: ['sessoes'], evenFailed: true, isDoneWhenRead: true } })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { FreteDigitado } from '#contract/carrinho'
 import type { Centavos } from '#contract/kernel/values/centavos'
-import { economiaOf, findObstaculo, planSoma, restantesOf, withCopy, without } from './compra.rules.ts'
+import { countFicam, economiaOf, findObstaculo, planCompra, planSoma, restantesOf, withCopy } from './compra.rules.ts'
 
-const fine = { problema: null }
+const fine = { uuid: 'a', problema: null }
+const bad = (uuid: string) => ({ uuid, problema: 'x' })
 const frete = (nomeProduto: string, nomeCidade: string, valor: number, balcao = valor) =>
   ({
     produto: { codigo: '', nomeProduto },
@@ -12,28 +13,60 @@ const frete = (nomeProduto: string, nomeCidade: string, valor: number, balcao = 
     valorBalcao: balcao as Centavos,
   }) as Parameters<typeof planSoma>[0][number]
 
-describe('what keeps a cart from being paid for', () => {
+describe('what is bought next', () => {
+  const fretes = [true, false, true, true].map((selecionado, i) => ({ i, selecionado }))
+  const plan = (restantes: number | undefined) => {
+    const { agora, depois } = planCompra(fretes, restantes)
+    return [agora, depois].map((some) => some.map(({ i }) => i))
+  }
+  test('the selected ones, as far as the limit holds them, in the order of the cart', () => {
+    expect(plan(5)).toEqual([[0, 2, 3], []])
+    expect(plan(2)).toEqual([[0, 2], [3]])
+    expect(plan(undefined)).toEqual([[0, 2, 3], []])
+  })
+  test('a limit that is used up parts nothing: there is nothing to pay now', () => {
+    expect(plan(0)).toEqual([[0, 2, 3], []])
+  })
+  test('what stays is counted', () => {
+    expect([countFicam(1), countFicam(3)]).toEqual(['1 fica no carrinho', '3 ficam no carrinho'])
+  })
+})
+
+describe('what keeps the selected fretes from being paid for', () => {
   test('remaining fretes are the limit less those that are active, never fewer than none', () => {
     expect(restantesOf({ numeroFretes: 10, fretesAtivos: 4 })).toBe(6)
     expect(restantesOf({ numeroFretes: 10, fretesAtivos: 12 })).toBe(0)
   })
-  test('nothing, while it holds no more than may be made', () => {
+  test('nothing, while they are no more than may be made', () => {
     expect(findObstaculo([fine, fine], 2)).toBeNull()
     expect(findObstaculo([fine], undefined)).toBeNull()
   })
-  test('no frete remains', () => {
-    expect(findObstaculo([fine], 0)).toBe('Você já usa todos os seus fretes simultâneos.')
+  test('no frete remains, whatever is selected', () => {
+    const texto = 'Você já usa todos os seus fretes simultâneos.'
+    expect(findObstaculo([fine], 0)).toEqual({ motivo: 'SEM_LIMITE', texto })
+    expect(findObstaculo([], 0)).toEqual({ motivo: 'SEM_LIMITE', texto })
   })
-  test('more in it than remain', () => {
-    expect(findObstaculo([fine, fine, fine], 1)).toBe(
-      'Você ainda pode gerar 1 frete. Remova 2 do carrinho ou envie documentos para aumentar o limite.',
-    )
+  test('none is selected', () => {
+    const texto = 'Selecione ao menos um frete do carrinho.'
+    expect(findObstaculo([], 5)).toEqual({ motivo: 'NADA_SELECIONADO', texto })
   })
-  test('an item that cannot be sent as it is', () => {
-    expect(findObstaculo([fine, { problema: 'x' }], 5)).toBe('Um frete precisa de atenção antes do pagamento.')
-    expect(findObstaculo([{ problema: 'y' }, { problema: 'x' }], 5)).toBe(
-      '2 fretes precisam de atenção antes do pagamento.',
-    )
+  test('more of them than remain', () => {
+    expect(findObstaculo([fine, fine, fine], 1)).toEqual({
+      motivo: 'ACIMA_DO_LIMITE',
+      texto: 'Você ainda pode gerar 1 frete. Desmarque 2 no carrinho ou envie documentos para aumentar o limite.',
+    })
+  })
+  test('one that cannot be sent as it is, and which', () => {
+    expect(findObstaculo([fine, bad('b')], 5)).toEqual({
+      motivo: 'PROBLEMA',
+      texto: 'Um frete precisa de atenção antes do pagamento.',
+      frete: 'b',
+    })
+    expect(findObstaculo([bad('c'), bad('d')], 5)).toEqual({
+      motivo: 'PROBLEMA',
+      texto: '2 fretes precisam de atenção antes do pagamento.',
+      frete: 'c',
+    })
   })
 })
 
@@ -59,10 +92,6 @@ describe('the sum', () => {
 describe('changes that another tab may make necessary twice', () => {
   const items = ['a', 'b'].map((uuid) => ({ uuid })) as FreteDigitado[]
   const uuids = (fretes: FreteDigitado[]) => fretes.map(({ uuid }) => uuid)
-  test('one is taken out', () => {
-    expect(uuids(without('a')(items))).toEqual(['b'])
-    expect(uuids(without('a')(without('a')(items)))).toEqual(['b'])
-  })
   test('one is doubled, once', () => {
     const twice = withCopy('a', 'c')
     expect(uuids(twice(items))).toEqual(['a', 'c', 'b'])

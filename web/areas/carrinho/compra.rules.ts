@@ -1,23 +1,59 @@
 import type { FreteDigitado, FreteNoCarrinho } from '#contract/carrinho'
+import { MENSAGENS_DA_COMPRA } from '#contract/frete'
 import type { Centavos } from '#contract/kernel/values/centavos'
 
 /** How many more fretes the subscription may make (S2 §9). */
 export const restantesOf = ({ numeroFretes, fretesAtivos }: { numeroFretes: number; fretesAtivos: number }) =>
   Math.max(0, numeroFretes - fretesAtivos)
 
-/** Why the cart cannot be paid for as it is; null when it can. The limit that is not known yet forbids nothing. */
-export function findObstaculo(fretes: readonly Pick<FreteNoCarrinho, 'problema'>[], restantes: number | undefined) {
-  const withProblem = fretes.filter(({ problema }) => problema !== null).length
-  if (restantes === 0) return 'Você já usa todos os seus fretes simultâneos.'
-  if (restantes !== undefined && fretes.length > restantes) {
-    const over = fretes.length - restantes
-    return `Você ainda pode gerar ${count(restantes)}. Remova ${over} do carrinho ou envie documentos para aumentar o limite.`
+export const selecionadosOf = <Frete extends Pick<FreteNoCarrinho, 'selecionado'>>(fretes: readonly Frete[]) =>
+  fretes.filter(({ selecionado }) => selecionado)
+
+/**
+ * What can be bought next: of the selected fretes, in the order of the cart, those that the limit holds (`agora`) and the
+ * others (`depois`). A limit that is not known yet, or that holds none, parts nothing: `findObstaculo` tells of the latter.
+ */
+export function planCompra<Frete extends Pick<FreteNoCarrinho, 'selecionado'>>(
+  fretes: readonly Frete[],
+  restantes: number | undefined,
+) {
+  const selecionados = selecionadosOf(fretes)
+  const cabem = restantes || selecionados.length
+  return { agora: selecionados.slice(0, cabem), depois: selecionados.slice(cabem) }
+}
+
+/** Why the selected fretes cannot be paid for as they are. `frete` is the uuid of the first that needs attention. */
+export type Obstaculo =
+  | { motivo: 'SEM_LIMITE' | 'NADA_SELECIONADO' | 'ACIMA_DO_LIMITE'; texto: string }
+  | { motivo: 'PROBLEMA'; texto: string; frete: string }
+
+/** Null where nothing keeps these selected fretes from being paid for. A limit that is not known yet forbids nothing. */
+export function findObstaculo(
+  selecionados: readonly Pick<FreteNoCarrinho, 'uuid' | 'problema'>[],
+  restantes: number | undefined,
+): Obstaculo | null {
+  if (restantes === 0) return { motivo: 'SEM_LIMITE', texto: 'Você já usa todos os seus fretes simultâneos.' }
+  if (selecionados.length === 0) return { motivo: 'NADA_SELECIONADO', texto: MENSAGENS_DA_COMPRA.nadaSelecionado }
+  if (restantes !== undefined && selecionados.length > restantes) {
+    const over = selecionados.length - restantes
+    return {
+      motivo: 'ACIMA_DO_LIMITE',
+      texto: `Você ainda pode gerar ${count(restantes)}. Desmarque ${over} no carrinho ou envie documentos para aumentar o limite.`,
+    }
   }
-  if (withProblem === 1) return 'Um frete precisa de atenção antes do pagamento.'
-  return withProblem > 1 ? `${withProblem} fretes precisam de atenção antes do pagamento.` : null
+  const [first, ...others] = selecionados.filter(({ problema }) => problema !== null)
+  if (!first) return null
+  const texto =
+    others.length === 0
+      ? 'Um frete precisa de atenção antes do pagamento.'
+      : `${others.length + 1} fretes precisam de atenção antes do pagamento.`
+  return { motivo: 'PROBLEMA', texto, frete: first.uuid }
 }
 
 export const count = (fretes: number) => (fretes === 1 ? '1 frete' : `${fretes.toLocaleString('pt-BR')} fretes`)
+/** '1 fica no carrinho', '3 ficam no carrinho'. */
+export const countFicam = (fretes: number) =>
+  fretes === 1 ? '1 fica no carrinho' : `${fretes.toLocaleString('pt-BR')} ficam no carrinho`
 
 type Somado = Pick<FreteNoCarrinho, 'produto' | 'valorFrete' | 'valorBalcao' | 'destinatario'>
 export type LinhaDaSoma = { texto: string; valor: Centavos }
@@ -34,7 +70,7 @@ export function planSoma(fretes: readonly Somado[]): LinhaDaSoma[] {
     }))
   return [...Map.groupBy(fretes, ({ produto }) => produto.nomeProduto)].map(([nome, these]) => ({
     texto: `${these.length} × ${nome}`,
-    valor: sum(these.map(({ valorFrete }) => valorFrete)),
+    valor: totalOf(these),
   }))
 }
 
@@ -42,10 +78,10 @@ export function planSoma(fretes: readonly Somado[]): LinhaDaSoma[] {
 export const economiaOf = (fretes: readonly Somado[]) =>
   sum(fretes.map(({ valorFrete, valorBalcao }) => Math.max(0, valorBalcao - valorFrete) as Centavos))
 
-const sum = (valores: Centavos[]) => valores.reduce((total, valor) => total + valor, 0) as Centavos
+export const totalOf = (fretes: readonly Pick<FreteNoCarrinho, 'valorFrete'>[]) =>
+  sum(fretes.map(({ valorFrete }) => valorFrete))
 
-/** The cart without this item. */
-export const without = (uuid: string) => (fretes: FreteDigitado[]) => fretes.filter((frete) => frete.uuid !== uuid)
+const sum = (valores: Centavos[]) => valores.reduce((total, valor) => total + valor, 0) as Centavos
 
 /** The cart with this item once more, right after it. Asked again with a newer cart it still adds one. */
 export const withCopy = (uuid: string, copy: string) => (fretes: FreteDigitado[]) =>

@@ -52,8 +52,9 @@ const pessoal: Remetentes = {
   },
   endereco,
   loja: undefined,
+  cnpjs: [],
 }
-const comLoja = { ...pessoal, loja }
+const comLoja = { ...pessoal, loja, cnpjs: [loja.cnpj] }
 const envio = (changed: Partial<Envio['pedido']> = {}, agenciaObrigatoria = false) =>
   ({
     cotacao: UUID,
@@ -84,9 +85,13 @@ const filled: DadosRascunho = {
   },
   itens: [{ descricao: 'Caneca', quantidade: '2', valorUnitario: '50,00' }],
 }
-const problemasOf = (changed: Partial<DadosRascunho>, of = envio(), limite = LIMITE) => {
+const problemasOf = (
+  changed: Partial<DadosRascunho>,
+  of = envio(),
+  { limite = LIMITE, cnpjs = [] as string[] } = {},
+) => {
   const rascunho = { ...filled, ...changed }
-  return findProblemas(rascunho, of, readFrete(rascunho, of, { assinatura: UUID, agenciaTipo: '' }), limite)
+  return findProblemas(rascunho, of, readFrete(rascunho, of, { assinatura: UUID, agenciaTipo: '' }), { limite, cnpjs })
 }
 const destinatario = (changed: object) => ({ destinatario: { ...filled.destinatario, ...changed } })
 const remetente = (changed: object) => ({ remetente: { ...filled.remetente, ...changed } })
@@ -134,6 +139,33 @@ test.each([
 
 test('the recipient may have no number, a company no last name', () => {
   expect(problemasOf(destinatario({ isCnpj: true, cpfCnpj: '12.ABC.345/01DE-35', sobrenome: '' }))).toEqual({})
+})
+
+test('a sender has the lines of a person; a shop of the subscription those of a shop', () => {
+  const daLoja = { cpfCnpj: '11.222.333/0001-81', isCnpj: true, sobrenome: '' }
+  const lines = (numero: string, complemento: string) => ({ ...filled.remetente.endereco, numero, complemento })
+  const [comprida, demais] = [lines('9'.repeat(128), 'x'.repeat(255)), lines('9'.repeat(129), 'x'.repeat(255))]
+  const cnpjs = [loja.cnpj]
+  const person = {
+    'remetente.endereco.numero': 'O número aceita até 5 caracteres.',
+    'remetente.endereco.complemento': 'O complemento aceita até 20 caracteres.',
+  }
+  expect(problemasOf(remetente({ ...daLoja, endereco: comprida }), envio(), { cnpjs })).toEqual({})
+  expect(problemasOf(remetente({ ...daLoja, endereco: demais }), envio(), { cnpjs })).toEqual({
+    'remetente.endereco.numero': 'O número aceita até 128 caracteres.',
+  })
+  expect(problemasOf(remetente({ ...daLoja, endereco: comprida }))).toEqual(person)
+  expect(problemasOf(remetente({ endereco: comprida }), envio(), { cnpjs })).toEqual(person)
+})
+
+test('an empty phone of a shop asks to be filled in; a person’s and a wrong one are refused as everywhere', () => {
+  const daLoja = { cpfCnpj: '11.222.333/0001-81', isCnpj: true, sobrenome: '' }
+  const cnpjs = [loja.cnpj]
+  const [preencha, invalido] = ['Preencha este campo.', 'Telefone inválido.']
+  const phoneOf = (changed: object) => problemasOf(remetente(changed), envio(), { cnpjs })['remetente.telefone']
+  expect(phoneOf({ ...daLoja, telefone: '' })).toBe(preencha)
+  expect(phoneOf({ ...daLoja, telefone: '(11)3' })).toBe(invalido)
+  expect(phoneOf({ telefone: '' })).toBe(invalido)
 })
 
 test('a carrier that needs an agency gets one', () => {

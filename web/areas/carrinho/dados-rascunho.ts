@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FreteDigitado, type FreteNoCarrinho, MENSAGENS_DO_CARRINHO } from '#contract/carrinho'
+import { FreteDigitado, type FreteNoCarrinho, MENSAGENS_DO_CARRINHO, problemasDoRemetente } from '#contract/carrinho'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import { OBRIGATORIO } from '#contract/kernel/schemas/texto'
 import { formatReais } from '#contract/kernel/values/centavos'
@@ -8,6 +8,7 @@ import { formatChave } from '#contract/kernel/values/chave-de-acesso'
 import { CNPJ_INVALIDO } from '#contract/kernel/values/cnpj'
 import { DOCUMENTO_INVALIDO, documentoChars, formatDocumento } from '#contract/kernel/values/documento'
 import { formatTelefone } from '#contract/kernel/values/telefone'
+import { PREENCHA_ESTE_CAMPO } from '#contract/loja'
 import { formatDecimal, parseDecimal } from '../../ui/fields/number.rules.ts'
 import { CAMPOS_DO_ENDERECO, ENDERECO_EM_BRANCO, openEndereco, readEndereco } from '../endereco/index.ts'
 import type { Envio } from './envio.rules.ts'
@@ -184,7 +185,7 @@ export function findProblemas(
   rascunho: DadosRascunho,
   { transportadora, pedido }: Envio,
   frete: unknown,
-  limite: number,
+  { limite, cnpjs }: { limite: number; cnpjs: Remetentes['cnpjs'] },
 ) {
   const problemas: Problemas = {}
   const refuse = (campo: string, mensagem: string) => (problemas[campo] ??= mensagem)
@@ -202,6 +203,10 @@ export function findProblemas(
   if (transportadora.agenciaObrigatoria && !rascunho.agencia) refuse('agenciaEndereco', MENSAGENS_DO_CARRINHO.agencia)
   if (rascunho.declaracao === 'conteudo' && pedido.valorEncomenda > limite)
     refuse('conteudo', MENSAGENS_DO_CARRINHO.limite(limiteText(limite)))
+  const remetente = readPessoa(rascunho.remetente)
+  const daLoja = { ...remetente, cpfCnpj: documentoChars(remetente.cpfCnpj) }
+  if (cnpjs.includes(daLoja.cpfCnpj) && !daLoja.telefone) refuse('remetente.telefone', PREENCHA_ESTE_CAMPO)
+  for (const { campo, mensagem } of problemasDoRemetente(daLoja, cnpjs)) refuse(`remetente.${campo}`, mensagem)
   for (const { path, message } of z.safeDecode(FreteDigitado, frete as z.input<typeof FreteDigitado>).error?.issues ??
     [])
     refuse(path.join('.'), message)
@@ -238,13 +243,16 @@ export function refusalsOf(errors: readonly { campo: string; mensagem: string }[
 
 /** What the items add up to, in centavos, and whether each has a value. */
 export function sumItens(itens: readonly ItemRascunho[]) {
-  const values = itens.map(({ quantidade, valorUnitario }) => {
-    const centavos = parseDecimal(valorUnitario, 2)
-    return centavos === null ? null : centavos * (parseDecimal(quantidade, 0) ?? 0)
-  })
+  const values = itens.map(totalOf)
   return {
     soma: values.reduce<number>((sum, value) => sum + (value || 0), 0),
     isComplete: values.every((value) => value !== null && Number.isSafeInteger(value)),
     isEmpty: values.every((value) => value === null),
   }
+}
+
+/** Unit value times quantity, in centavos; null where no value was typed. */
+export function totalOf({ quantidade, valorUnitario }: ItemRascunho) {
+  const centavos = parseDecimal(valorUnitario, 2)
+  return centavos === null ? null : centavos * (parseDecimal(quantidade, 0) ?? 0)
 }

@@ -7,6 +7,21 @@ import { CarrinhoIlegivel, editCarrinho } from './edit-carrinho.ts'
 const CARRINHO = '0198b2c0-0000-7000-8000-00000000000a'
 const FRETE = '0198b2c0-0000-7000-8000-00000000000b'
 
+const pessoa = {
+  nome: 'Maria',
+  sobrenome: 'Pereira',
+  cpfCnpj: '52998224725',
+  telefone: '11987654321',
+  email: 'p@exemplo.test',
+  endereco: { cep: '20040020', cidade: FRETE, logradouro: 'Rua', numero: '10', complemento: '', bairro: 'Centro' },
+}
+const LIVRO = {
+  identificadorCotacao: FRETE,
+  destinatario: pessoa,
+  remetente: pessoa,
+  conteudo: { valor: 8990, itens: [{ descricao: 'Livro', quantidade: 1 }] },
+} as FreteDigitado
+
 let server: Server | undefined
 afterEach(() => {
   server?.close()
@@ -36,10 +51,29 @@ test('a cart that is there is saved over the version that was read', async () =>
   ])
 })
 
+test('one that is on the screen is saved over that version, unread; where it is another by now, the refusal brings it', async () => {
+  const asked = await serve(conflict('"2"'), cart('"3"'))
+  const { etag } = await editCarrinho((fretes) => fretes, {
+    carrinho: { uuid: CARRINHO, fretes: [], total: 0 },
+    etag: '"1"',
+  })
+  expect(etag).toBe('"3"')
+  expect(asked.map(({ method, ifMatch }) => [method, ifMatch])).toEqual([
+    ['POST', '"1"'],
+    ['POST', '"2"'],
+  ])
+})
+
 test('where there is none, it is made, and only if nobody makes one meanwhile', async () => {
   const asked = await serve(none, cart('"1"'))
-  await editCarrinho((fretes) => fretes)
+  await editCarrinho(() => [LIVRO])
   expect(asked[1]).toMatchObject({ method: 'POST', ifMatch: undefined, ifNoneMatch: '*' })
+})
+
+test('where there is none, and nothing to put into it, none is made', async () => {
+  const asked = await serve(none)
+  expect(await editCarrinho((fretes) => fretes.slice(1))).toEqual({ carrinho: null, etag: null })
+  expect(asked).toHaveLength(1)
 })
 
 test('after a conflict the change is made again, to the cart that the conflict brought', async () => {

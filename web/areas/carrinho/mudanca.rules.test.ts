@@ -8,6 +8,7 @@ const item = (uuid: string, nomeProduto: string, valorFrete: number, problema: s
     destinatario: { endereco: { nomeCidade: 'Natal' } },
     valorFrete,
     problema,
+    selecionado: true,
   }) as unknown as Parameters<typeof findMudancas>[0]['fretes'][number]
 const cart = (...fretes: ReturnType<typeof item>[]) => ({
   fretes,
@@ -46,4 +47,16 @@ test('the same items at other prices are the same items', () => {
   const antes = cart(item('a', 'PAC', 1892))
   expect(hasSameItens(antes, cart(item('a', 'PAC', 2000)))).toBe(true)
   expect(hasSameItens(antes, cart(item('b', 'PAC', 1892)))).toBe(false)
+})
+
+test('what another tab has ticked or unticked is in the purchase or out of it', () => {
+  const [um, dois] = [item('a', 'PAC', 1892), item('b', 'SEDEX', 3000)]
+  const antes = { fretes: [um, { ...dois, selecionado: false }], total: 1892 }
+  const agora = { fretes: [{ ...um, selecionado: false }, dois], total: 3000 }
+  expect(findMudancas(antes, agora)).toEqual([
+    'PAC, Natal: saiu desta compra e fica no carrinho.',
+    'SEDEX, Natal: entrou nesta compra, por R$\u00a030,00.',
+    'O total passou de R$\u00a018,92 para R$\u00a030,00.',
+  ])
+  expect(hasSameItens(antes, agora)).toBe(false)
 })

@@ -1,15 +1,16 @@
 import type { Carrinho, FreteNoCarrinho } from '#contract/carrinho'
 import { formatReais } from '#contract/kernel/values/centavos'
 
-type Item = Pick<FreteNoCarrinho, 'uuid' | 'produto' | 'destinatario' | 'valorFrete' | 'problema'>
+type Item = Pick<FreteNoCarrinho, 'uuid' | 'produto' | 'destinatario' | 'valorFrete' | 'problema' | 'selecionado'>
 type Visto = Pick<Carrinho, 'total'> & { fretes: readonly Item[] }
 
 /** More than these say less than their number. */
 const LINHAS = 5
 
-/** Whether the cart holds what the person saw, so that whatever changed is its prices. */
-export const hasSameItens = (antes: Visto, agora: Visto) =>
-  antes.fretes.map(({ uuid }) => uuid).join() === agora.fretes.map(({ uuid }) => uuid).join()
+/** Whether the cart holds what the person saw, and the same of it is selected, so that whatever changed is its prices. */
+export const hasSameItens = (antes: Visto, agora: Visto) => itensOf(antes) === itensOf(agora)
+
+const itensOf = ({ fretes }: Visto) => fretes.map(({ uuid, selecionado }) => `${uuid} ${selecionado}`).join()
 
 /** What is another in the cart than the person saw, one sentence each; nothing where it costs and holds the same. */
 export function findMudancas(antes: Visto, agora: Visto): string[] {
@@ -28,6 +29,12 @@ export function findMudancas(antes: Visto, agora: Visto): string[] {
 
 function changeOf(antes: Item | undefined, agora: Item) {
   if (!antes) return [`${nameOf(agora)}: entrou no carrinho, por ${formatReais(agora.valorFrete)}.`]
+  if (agora.selecionado !== antes.selecionado)
+    return [
+      agora.selecionado
+        ? `${nameOf(agora)}: entrou nesta compra, por ${formatReais(agora.valorFrete)}.`
+        : `${nameOf(agora)}: saiu desta compra e fica no carrinho.`,
+    ]
   if (agora.problema !== null && antes.problema === null) return [`${nameOf(agora)}: ${agora.problema}`]
   if (antes.valorFrete === agora.valorFrete) return []
   return [`${nameOf(agora)}: de ${formatReais(antes.valorFrete)} para ${formatReais(agora.valorFrete)}.`]

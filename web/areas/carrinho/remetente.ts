@@ -8,7 +8,13 @@ import { ENDERECO_EM_BRANCO, type EnderecoRascunho, openEndereco } from '../ende
 import type { PessoaRascunho } from './pessoa-rascunho.ts'
 
 /** Who may send: the person, and the shop that sends for them, if there is one. */
-export type Remetentes = { usuario: Omit<Sessao, 'endereco'>; endereco: Sessao['endereco']; loja: Loja | undefined }
+export type Remetentes = {
+  usuario: Omit<Sessao, 'endereco'>
+  endereco: Sessao['endereco']
+  loja: Loja | undefined
+  /** Of all shops of the subscription: a sender with one of them may have a shop's longer lines. */
+  cnpjs: readonly string[]
+}
 
 /** The shop while it is active, unless the person would rather send in their own name (S1 §4). */
 export function identidadeOf({ usuario, loja }: Remetentes, usaMeusDados: boolean): Omit<PessoaRascunho, 'endereco'> {

@@ -1,40 +1,52 @@
 import type { ReactNode } from 'react'
-import type { Carrinho } from '#contract/carrinho'
+import type { FreteNoCarrinho } from '#contract/carrinho'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { Money } from '../../ui/page/money.tsx'
-import { cx } from '../../ui/tokens/cx.ts'
-import { economiaOf, planSoma } from './compra.rules.ts'
+import { count, countFicam, economiaOf, planSoma, totalOf } from './compra.rules.ts'
 import css from './soma.module.css'
 
-/** A longer list than this keeps its sum at the foot of a small screen. */
-const FEW = 3
-
-/** What the cart costs, line by line, and what can be done about it (`children`). In sight beside the list. */
+/** What the selected fretes cost, line by line, and what can be done about it (`children`). In sight beside the list. */
 export function Soma({
-  carrinho,
-  isAtFoot = carrinho.fretes.length > FEW,
+  agora,
+  depois = [],
+  ficam = 0,
+  top,
   children,
 }: {
-  carrinho: Carrinho
-  /** Stays at the foot of a small screen, in short. */
-  isAtFoot?: boolean
+  agora: readonly FreteNoCarrinho[]
+  /** Selected too, and left for another time. */
+  depois?: readonly FreteNoCarrinho[]
+  /** How many stay in the cart, where that is to be told. */
+  ficam?: number
+  top?: ReactNode
   children: ReactNode
 }) {
-  const economia = economiaOf(carrinho.fretes)
+  const economia = economiaOf(agora)
+  const isParted = depois.length > 0
+  const linhas = isParted ? [{ texto: `${count(agora.length)} agora`, valor: totalOf(agora) }] : planSoma(agora)
   return (
-    <aside className={cx(css.sum, isAtFoot && css.foot)} aria-label="Resumo da compra">
-      <dl>
-        {planSoma(carrinho.fretes).map(({ texto, valor }, index) => (
-          <div key={index}>
-            <dt>{texto}</dt>
-            <dd>{formatReais(valor)}</dd>
-          </div>
-        ))}
-      </dl>
+    <aside className={css.sum} aria-label="Resumo da compra">
+      {top}
+      {linhas.length > 0 && (
+        <dl>
+          {linhas.map(({ texto, valor }, index) => (
+            <div key={index}>
+              <dt>{texto}</dt>
+              <dd>{formatReais(valor)}</dd>
+            </div>
+          ))}
+          {isParted && (
+            <div className={css.later}>
+              <dt>{depois.length === 1 ? '1 fica para depois' : `${depois.length} ficam para depois`}</dt>
+              <dd>{formatReais(totalOf(depois))}</dd>
+            </div>
+          )}
+        </dl>
+      )}
       <p className={css.total}>
-        <span>Total</span>
-        <Money value={carrinho.total} className={css.money} />
+        <span>{isParted ? 'Total agora' : 'Total'}</span>
+        <Money value={totalOf(agora)} className={css.money} />
       </p>
       {economia > 0 && (
         <p className={css.saved}>
@@ -42,6 +54,7 @@ export function Soma({
           {`${formatReais(economia)} a menos que no balcão`}
         </p>
       )}
+      {ficam > 0 && <p className={css.rest}>{countFicam(ficam)}</p>}
       {children}
     </aside>
   )

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { listTransacoes } from '#contract/carteira'
 import type { Centavos } from '#contract/kernel/values/centavos'
@@ -6,6 +6,7 @@ import { createTransacao } from '#contract/pagamento'
 import { createDevolucao } from '#contract/pagamento-devolucao'
 import { createSaque } from '#contract/pagamento-saque'
 import { callFile, callWithHeaders } from '../../app/data/api.ts'
+import type { Fact } from '../../app/data/facts.ts'
 import { newUuid } from '../../app/data/new-uuid.ts'
 import { saveAs } from '../../app/save-as.ts'
 import { decodeFiltro, type Filtro } from './filtro.rules.ts'
@@ -25,8 +26,11 @@ function useChave() {
   }
 }
 
+/** Facts that money that comes in changes: fretes that wait for it are issued. */
+export const DINHEIRO_QUE_ENTRA = ['saldo', 'fretes', 'listasDeFretes'] as const satisfies readonly Fact[]
+
 /** Begins to bring money into the wallet. */
-export function useRecarga() {
+export function useStartRecarga() {
   const chave = useChave()
   return useMutation({
     mutationFn: async ({ valor, meio }: { valor: Centavos; meio: string }) => {
@@ -37,12 +41,12 @@ export function useRecarga() {
       if (answer.status !== 'PENDING') chave.renew()
       return answer
     },
-    onSettled: useReadAgain(),
+    meta: { changes: DINHEIRO_QUE_ENTRA, evenFailed: true },
   })
 }
 
 /** Takes money out. The password is not part of the key: a wrong one took nothing. */
-export function useSaque() {
+export function useRequestSaque() {
   const chave = useChave()
   return useMutation({
     mutationFn: async ({ valor, senha }: { valor: Centavos; senha: string }) => {
@@ -52,12 +56,12 @@ export function useSaque() {
       })
       return answer
     },
-    onSettled: useReadAgain(),
+    meta: { changes: ['saldo'], evenFailed: true },
   })
 }
 
 /** Sends card money back to the card of a payment. */
-export function useDevolucao() {
+export function useRequestDevolucao() {
   const chave = useChave()
   return useMutation({
     mutationFn: async ({ paymentId, valor }: { paymentId: string; valor: Centavos }) => {
@@ -69,7 +73,7 @@ export function useDevolucao() {
       chave.renew()
       return answer
     },
-    onSettled: useReadAgain(),
+    meta: { changes: ['saldo'], evenFailed: true },
   })
 }
 
@@ -85,7 +89,7 @@ export const FORMATOS = {
 export type Formato = keyof typeof FORMATOS
 
 /** All lines of the filter as a file, kept under the name that S2 §9 gives it. */
-export const useExtrato = (assinatura: string, filtro: Filtro) =>
+export const useDownloadExtrato = (assinatura: string, filtro: Filtro) =>
   useMutation({
     mutationFn: async (formato: Formato) => {
       const file = await callFile(listTransacoes, {
@@ -96,12 +100,3 @@ export const useExtrato = (assinatura: string, filtro: Filtro) =>
       saveAs(`transacoes.${formato}`, file)
     },
   })
-
-/** What money that comes or goes changes: the balance, what waits, the transactions. */
-const TOUCHED = ['carteira', 'conta', 'frete']
-
-export function useReadAgain() {
-  const queryClient = useQueryClient()
-  return () =>
-    void queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => TOUCHED.some((each) => each === area) })
-}

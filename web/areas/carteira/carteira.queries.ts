@@ -23,21 +23,22 @@ const SAQUE_CONSULTA_MS = 3000
 /** And whether a payment that waits has ended. */
 const PENDENTES_CONSULTA_MS = 10_000
 
-const CARTEIRA = ['carteira']
+const DO_SALDO = { meta: { shows: ['saldo'] as const } }
+const DOS_FRETES = { meta: { shows: ['fretes'] as const } }
 
 export const meiosQuery = queryOptions({
-  queryKey: ['opcoes', 'meios'],
+  queryKey: ['carteira', 'opcoes', 'meios'],
   queryFn: async ({ signal }) => orderMeios(await call(listMeiosDePagamento, { query: { ativo: 'true' }, signal })),
 })
 
 export const tiposQuery = queryOptions({
-  queryKey: ['opcoes', 'tipos'],
+  queryKey: ['carteira', 'opcoes', 'tipos'],
   queryFn: ({ signal }) => call(listTiposDeTransacao, { query: { ativo: 'true' }, signal }),
   ...FOR_THE_SESSION,
 })
 
 export const statusQuery = queryOptions({
-  queryKey: ['opcoes', 'status'],
+  queryKey: ['carteira', 'opcoes', 'status'],
   queryFn: ({ signal }) => call(listStatusDeTransacao, { query: { ativo: 'true' }, signal }),
   ...FOR_THE_SESSION,
 })
@@ -47,7 +48,8 @@ type Pagina = { transacoes: Transacao[]; total: number }
 /** The lines of a filter, page by page, and how many there are in all. */
 export const transacoesQuery = (assinatura: string, filtro: Filtro) =>
   infiniteQueryOptions({
-    queryKey: [...CARTEIRA, 'transacoes', assinatura, filtro],
+    queryKey: ['carteira', 'transacoes', assinatura, filtro],
+    ...DO_SALDO,
     queryFn: async ({ pageParam: page, signal }): Promise<Pagina> => {
       const { answer, headers } = await callWithHeaders(listTransacoes, {
         params: { id: assinatura },
@@ -65,7 +67,8 @@ export const transacoesQuery = (assinatura: string, filtro: Filtro) =>
 
 /** Asked again while something in it waits. */
 export const pendentesQuery = queryOptions({
-  queryKey: [...CARTEIRA, 'pendentes'],
+  queryKey: ['carteira', 'pendentes'],
+  ...DO_SALDO,
   queryFn: ({ signal }) => call(listPagamentosPendentes, { signal }),
   refetchInterval: ({ state }) => (state.data?.length ? PENDENTES_CONSULTA_MS : false),
   ...FRESH,
@@ -73,7 +76,8 @@ export const pendentesQuery = queryOptions({
 
 export const pagamentoQuery = (paymentId: string) =>
   queryOptions({
-    queryKey: [...CARTEIRA, 'pagamento', paymentId],
+    queryKey: ['carteira', 'pagamento', paymentId],
+    ...DO_SALDO,
     queryFn: ({ signal }) => call(findPagamento, { params: { paymentId }, signal }),
     ...FRESH,
   })
@@ -81,18 +85,21 @@ export const pagamentoQuery = (paymentId: string) =>
 /** The fretes that one payment bought, under the wallet's key of the purchase or the payment's. */
 export const compraQuery = (uuid: string) =>
   queryOptions({
-    queryKey: ['frete', 'compra', uuid],
+    queryKey: ['carteira', 'compra', uuid],
+    ...DOS_FRETES,
     queryFn: ({ signal }) => call(findCompra, { params: { uuid }, signal }),
   })
 
 export const freteQuery = (uuid: string) =>
   queryOptions({
-    queryKey: ['frete', 'um', uuid],
+    queryKey: ['carteira', 'frete', uuid],
+    ...DOS_FRETES,
     queryFn: ({ signal }) => call(findFreteComprado, { params: { uuid }, signal }),
   })
 
 export const condicoesDeSaqueQuery = queryOptions({
-  queryKey: [...CARTEIRA, 'condicoes-de-saque'],
+  queryKey: ['carteira', 'condicoes-de-saque'],
+  ...DO_SALDO,
   queryFn: ({ signal }) => call(findCondicoesDeSaque, { signal }),
   ...FRESH,
 })
@@ -100,14 +107,16 @@ export const condicoesDeSaqueQuery = queryOptions({
 /** Asked again until the bank has sent it or given it back. */
 export const saqueQuery = (uuid: string) =>
   queryOptions({
-    queryKey: [...CARTEIRA, 'saque', uuid],
+    queryKey: ['carteira', 'saque', uuid],
+    ...DO_SALDO,
     queryFn: ({ signal }) => call(findSaque, { params: { uuid }, signal }),
     refetchInterval: ({ state }) => (state.data && !isEmAndamento(state.data.status) ? false : SAQUE_CONSULTA_MS),
     ...FRESH,
   })
 
 export const saldosDeCartaoQuery = queryOptions({
-  queryKey: [...CARTEIRA, 'cartoes'],
+  queryKey: ['carteira', 'cartoes'],
+  ...DO_SALDO,
   queryFn: ({ signal }) => call(listSaldosDeCartao, { signal }),
   ...FRESH,
 })
@@ -115,7 +124,8 @@ export const saldosDeCartaoQuery = queryOptions({
 /** Asked again until the bank has given it back to the card or refused to. */
 export const devolucaoQuery = (uuid: string) =>
   queryOptions({
-    queryKey: [...CARTEIRA, 'devolucao', uuid],
+    queryKey: ['carteira', 'devolucao', uuid],
+    ...DO_SALDO,
     queryFn: ({ signal }) => call(findDevolucao, { params: { uuid }, signal }),
     refetchInterval: ({ state }) => (state.data && state.data.status !== 'SOLICITADA' ? false : SAQUE_CONSULTA_MS),
     ...FRESH,

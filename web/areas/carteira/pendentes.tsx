@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { Pagamento } from '#contract/pagamento'
+import { useReadAgain } from '../../app/data/facts.ts'
 import { can } from '../../app/data/perfil.ts'
-import { Icon } from '../../ui/drawings/icon.tsx'
+import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { formatDia, formatHora } from '../../ui/filter/instante.rules.ts'
 import { Button } from '../../ui/page/button.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import page from '../../ui/page/page.module.css'
-import { useReadAgain } from './carteira.calls.ts'
+import { DINHEIRO_QUE_ENTRA } from './carteira.calls.ts'
 import { pendentesQuery } from './carteira.queries.ts'
 import { vencimentoOf } from './instante.rules.ts'
 import css from './pendentes.module.css'
 import { ICONES_DOS_MEIOS } from './sinais.ts'
-import { continuarOf, direitoDe } from './transacao.rules.ts'
+import { continueUrlOf, direitoDe } from './transacao.rules.ts'
 
 /** These are in sight at once; somebody who tried and tried again sees the last tries. */
 const FIRST = 3
@@ -43,19 +44,19 @@ export function Pendentes() {
 
 function Pendente({ pagamento }: { pagamento: Pagamento }) {
   const { meio, finalidade, valor } = pagamento
-  const continuar = continuarOf(pagamento)
+  const continueUrl = continueUrlOf(pagamento)
   const what = finalidade === 'RECARGA' ? 'Inserção de créditos' : 'Compra de fretes'
   return (
     <li className={css.item}>
       <span className={css.mark}>
-        <Icon name={ICONES_DOS_MEIOS[meio]} />
+        <WorkIcon name={ICONES_DOS_MEIOS[meio]} />
       </span>
       <p className={css.what}>
         <b>{`${NOMES[meio]} de ${formatReais(valor)}`}</b>
         <span>{`${what}, ${prazoOf(pagamento)}`}</span>
       </p>
-      {continuar && can(direitoDe(pagamento)) && (
-        <ButtonLink to={continuar} size="s">
+      {continueUrl && can(direitoDe(pagamento)) && (
+        <ButtonLink to={continueUrl} size="s">
           <span>
             {actOf(pagamento)}
             <span className={page.srOnly}>{`: ${NOMES[meio]} de ${formatReais(valor)}`}</span>
@@ -70,13 +71,13 @@ function Pendente({ pagamento }: { pagamento: Pagamento }) {
 function useEnded(pendentes: readonly Pagamento[]) {
   const ids = pendentes.map(({ paymentId }) => paymentId)
   const before = useRef(ids)
-  const readAgain = useEffectEvent(useReadAgain())
+  const readAgain = useEffectEvent(useReadAgain(DINHEIRO_QUE_ENTRA))
   const present = ids.join()
   useEffect(() => {
     const now = present ? present.split(',') : []
     const hasEnded = before.current.some((id) => !now.includes(id))
     before.current = now
-    if (hasEnded) readAgain()
+    if (hasEnded) void readAgain()
   }, [present])
 }
 

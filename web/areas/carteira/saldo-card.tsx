@@ -17,33 +17,33 @@ import { porQueMenos } from './saque.rules.ts'
 export function SaldoCard({
   assinatura,
   condicoes,
-  onInserir,
-  onSacar,
-  onDevolver,
+  onTopUp,
+  onWithdraw,
+  onSendBack,
 }: {
   assinatura: Assinatura | undefined
   /** Why nothing can be withdrawn now; undefined until it is known, and for whom may not withdraw. */
   condicoes: CondicoesDeSaque | undefined
   /** Undefined for whom the profile does not let. */
-  onInserir: (() => void) | undefined
-  onSacar: (() => void) | undefined
-  onDevolver: (() => void) | undefined
+  onTopUp: (() => void) | undefined
+  onWithdraw: (() => void) | undefined
+  onSendBack: (() => void) | undefined
 }) {
   return (
     <section className={css.card} aria-labelledby="carteira-disponivel">
       <div className={css.hero}>
         <h2 id="carteira-disponivel">Disponível</h2>
         {assinatura ? <Money value={assinatura.saldo} className={css.money} /> : <Skeleton size="value" />}
-        {(onInserir || onSacar) && (
+        {(onTopUp || onWithdraw) && (
           <div className={css.acts}>
-            {onInserir && (
-              <Button look="act" aria-haspopup="dialog" onClick={onInserir}>
+            {onTopUp && (
+              <Button look="act" aria-haspopup="dialog" onClick={onTopUp}>
                 <WorkIcon name="plus" />
                 Inserir créditos
               </Button>
             )}
-            {onSacar && (
-              <Button aria-haspopup="dialog" onClick={onSacar}>
+            {onWithdraw && (
+              <Button aria-haspopup="dialog" onClick={onWithdraw}>
                 <WorkIcon name="withdraw" />
                 Sacar
               </Button>
@@ -59,8 +59,8 @@ export function SaldoCard({
           </dd>
           <dd className={css.words}>
             {assinatura && porQueMenos(assinatura, condicoes)}
-            {onDevolver && condicoes && condicoes.deCartao > 0 && (
-              <button type="button" className={css.link} aria-haspopup="dialog" onClick={onDevolver}>
+            {onSendBack && condicoes && condicoes.deCartao > 0 && (
+              <button type="button" className={css.link} aria-haspopup="dialog" onClick={onSendBack}>
                 Devolver ao cartão
               </button>
             )}

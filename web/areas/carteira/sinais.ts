@@ -1,12 +1,11 @@
 import type { StatusDeTransacao } from '#contract/carteira'
 import type { StatusDeFrete } from '#contract/frete'
 import type { Pagamento } from '#contract/pagamento'
-import type { IconName } from '../../ui/drawings/icon.tsx'
 import type { WorkIconName } from '../../ui/drawings/work-icon.tsx'
 import type { PillTone } from '../../ui/page/pill.tsx'
 
 /** How a status looks; its word comes with it, so that colour never says it alone. */
-export type Sinal = { tone: PillTone; icon: IconName | WorkIconName }
+export type Sinal = { tone: PillTone; icon: WorkIconName }
 
 export const SINAIS_DA_TRANSACAO: Record<StatusDeTransacao, Sinal> = {
   PENDENTE: { tone: 'wait', icon: 'hourglass' },
@@ -27,4 +26,8 @@ export const SINAIS_DO_FRETE: Record<StatusDeFrete, Sinal> = {
   CANCELADO: { tone: 'danger', icon: 'crossed' },
 }
 
-export const ICONES_DOS_MEIOS: Record<Pagamento['meio'], IconName> = { PIX: 'pix', CARTAO: 'card', BOLETO: 'boleto' }
+export const ICONES_DOS_MEIOS: Record<Pagamento['meio'], WorkIconName> = {
+  PIX: 'pix',
+  CARTAO: 'card',
+  BOLETO: 'boleto',
+}

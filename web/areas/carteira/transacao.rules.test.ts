@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Transacao } from '#contract/carteira'
 import { formatInstante } from '../../ui/filter/instante.rules.ts'
 import { vencimentoOf } from './instante.rules.ts'
-import { continuarOf, planValor } from './transacao.rules.ts'
+import { continueUrlOf, planValor } from './transacao.rules.ts'
 
 const linha = (
   tipoOperacao: 'ENTRADA' | 'SAIDA',
@@ -25,10 +25,10 @@ test('what comes in has a plus, what goes out a minus; what waits and what came 
 
 test('a payment is carried on while it waits, where it belongs', () => {
   const pix = { paymentId: '1', finalidade: 'RECARGA', meio: 'PIX', status: 'PENDING' } as const
-  expect(continuarOf(pix)).toBe('/recarga/1')
-  expect(continuarOf({ ...pix, status: 'APPROVED' })).toBe(null)
-  expect(continuarOf({ ...pix, finalidade: 'COMPRA' })).toBe('/carrinho?etapa=pagamento&forma=pix&pagamento=1')
-  expect(continuarOf({ ...pix, finalidade: 'COMPRA', meio: 'CARTAO' })).toBe(
+  expect(continueUrlOf(pix)).toBe('/recarga/1')
+  expect(continueUrlOf({ ...pix, status: 'APPROVED' })).toBe(null)
+  expect(continueUrlOf({ ...pix, finalidade: 'COMPRA' })).toBe('/carrinho?etapa=pagamento&forma=pix&pagamento=1')
+  expect(continueUrlOf({ ...pix, finalidade: 'COMPRA', meio: 'CARTAO' })).toBe(
     '/carrinho?etapa=pagamento&forma=cartao&pagamento=1',
   )
 })

@@ -35,7 +35,7 @@ export function planValor({ tipoTransacao, status, saldo }: Pick<Transacao, 'tip
 }
 
 /** Where a payment that still waits is carried on: a top-up on its own page, a purchase in the cart. */
-export function continuarOf({
+export function continueUrlOf({
   paymentId,
   finalidade,
   meio,

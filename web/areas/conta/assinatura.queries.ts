@@ -5,6 +5,7 @@ import { call } from '../../app/data/api.ts'
 export const assinaturaQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['conta', 'assinatura', uuid],
+    meta: { shows: ['saldo', 'fretes'] },
     queryFn: ({ signal }) => call(findAssinatura, { params: { id: uuid }, signal }),
   })
 

@@ -12,11 +12,11 @@ import css from './card.module.css'
 /** The wallet on the home: what can be spent, what is kept aside, what was saved so far. */
 export function CarteiraCard({
   assinatura,
-  canInserir,
+  canTopUp,
 }: {
   assinatura: Assinatura | undefined
   /** Whether the profile may bring money in. */
-  canInserir: boolean
+  canTopUp: boolean
 }) {
   return (
     <section className={cx(card.card, css.card)} aria-labelledby="home-carteira">
@@ -40,7 +40,7 @@ export function CarteiraCard({
           </dd>
         </div>
       </dl>
-      {canInserir && (
+      {canTopUp && (
         <ButtonLink to="/carteira?inserir=1" className={css.act}>
           <WorkIcon name="plus" />
           Inserir créditos

@@ -1,3 +1,4 @@
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { Assinatura } from '#contract/conta'
@@ -52,7 +53,8 @@ test('a request that is refused leads to the documents', async () => {
   const { text } = await open({ pedidoIncrementoSucesso: false })
   await press('Aumentar limite')
   await until(() => expect(text()).toContain('Envie os seus documentos para aumentar o limite'))
-  expect(drawn?.place.querySelector('[role="status"] a')?.getAttribute('href')).toBe('/configuracoes/documentos')
+  const lead = within(screen.getByRole('status')).getByRole('link')
+  expect(lead.getAttribute('href')).toBe('/configuracoes/documentos')
   expect(text(), 'under the button, not under the shelf').toMatch(/Envie os seus documentos.*livres de 10/)
 })
 
@@ -61,7 +63,7 @@ test('a request that is taken says so, and cannot be made twice', async () => {
   await press('Aumentar limite')
   await until(() => expect(text()).toContain('Pedido de aumento em análise'))
   expect(text()).toContain('Pedido de aumento recebido')
-  await expect(press('Aumentar limite')).rejects.toThrow('No button')
+  await expect(press('Aumentar limite')).rejects.toThrow('Unable to find an accessible element')
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 

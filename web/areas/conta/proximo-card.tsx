@@ -2,7 +2,6 @@ import type { Assinatura } from '#contract/conta'
 import type { LimiteDeFretes } from '#contract/frete-envio'
 import { diaOf } from '#contract/kernel/values/instant'
 import { hoje } from '../../app/data/clock.ts'
-import { Icon } from '../../ui/drawings/icon.tsx'
 import { ReadyParcels } from '../../ui/drawings/ready-parcels.tsx'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
@@ -15,11 +14,11 @@ import css from './proximo-card.module.css'
 export function ProximoCard({
   assinatura,
   limite,
-  canCotar,
+  canQuote,
 }: {
   assinatura: Assinatura | undefined
   limite: LimiteDeFretes | undefined
-  canCotar: boolean
+  canQuote: boolean
 }) {
   const proximo = assinatura && planProximo(assinatura, limite)
   return (
@@ -38,12 +37,12 @@ export function ProximoCard({
       )}
       {proximo?.faz === 'postar' ? (
         <ButtonLink to="/envios?section=GERADO" look="act">
-          <Icon name="printer" />
+          <WorkIcon name="printer" />
           Imprimir Etiquetas
         </ButtonLink>
       ) : (
         proximo &&
-        canCotar && (
+        canQuote && (
           <ButtonLink to="/calculadora" look="act">
             <WorkIcon name="plus" />
             Contratar novo frete

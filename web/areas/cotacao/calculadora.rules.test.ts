@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   EM_BRANCO,
   findProblemas,
-  findProblemasSemPadrao,
   firstWrong,
   isImpeditivo,
   padraoSentence,
@@ -13,6 +12,7 @@ import {
   refusalsAfter,
   trajetoMessage,
 } from './calculadora.rules.ts'
+import { findProblemasSemPadrao } from './sem-padrao.rules.ts'
 
 const CHEIO: Rascunho = {
   ...EM_BRANCO,

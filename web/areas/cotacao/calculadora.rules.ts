@@ -10,10 +10,17 @@ import {
   problemasDaEncomenda,
 } from '#contract/kernel/values/encomenda'
 import { formatDecimal, parseDecimal } from '../../ui/fields/number.rules.ts'
+import { gramasDe, volumeOf } from './cubagem.rules.ts'
 import type { Parcel } from './parcel.rules.ts'
 
 /** What the person typed, as it was typed: the fields named as in the API. Kept over a reload. */
-export type Rascunho = Record<Campo, string> & { formato: Formato; avisoRecebimento: boolean; maoPropria: boolean }
+export type Rascunho = Record<Campo, string> & {
+  formato: Formato
+  avisoRecebimento: boolean
+  maoPropria: boolean
+  /** The unusually high value, as it was typed, that the person has confirmed. */
+  valorConfirmado: string
+}
 
 export const CAMPOS = [
   'cepOrigem',
@@ -40,6 +47,7 @@ export const EM_BRANCO: Rascunho = {
   pesoPacote: '',
   avisoRecebimento: false,
   maoPropria: false,
+  valorConfirmado: '',
 }
 
 /** The fields of the first slide; the others stand on the second (S1 §2). */
@@ -81,16 +89,6 @@ export function findProblemas(rascunho: Rascunho, isUnknown: (cep: string) => bo
   if (!Number.isSafeInteger(medidas.valorCentavos)) problemas.valorEncomenda = CASAS_DO_VALOR
   for (const { campo, mensagem } of problemasDaEncomenda(medidas)) problemas[campo] ??= mensagem
   return problemas
-}
-
-/** The same where nothing is assumed, for who is logged in: each field that was left empty is missing (S1 §5). */
-export function findProblemasSemPadrao(rascunho: Rascunho, isUnknown: (cep: string) => boolean): Problemas {
-  const exigidos = ['valorEncomenda', ...ladosDoFormato(rascunho.formato), 'pesoPacote'] as const
-  const vazios = exigidos.filter((campo) => rascunho[campo].trim() === '')
-  return {
-    ...findProblemas(rascunho, isUnknown),
-    ...Object.fromEntries(vazios.map((campo) => [campo, MENSAGENS.obrigatorio])),
-  }
 }
 
 /** Past a limit, or a CEP that does not exist: said at once, and Calcular waits (S1 §5). The rest is said on blur and on submit. */
@@ -143,6 +141,14 @@ export function readParcel(rascunho: Rascunho): Parcel {
   }
 }
 
+/** The parcel in two lines, for a narrow mat: '18 × 22 × 30 cm' and '1,850 kg, cubado 1,980 kg'. */
+export function medidasOf(rascunho: Rascunho) {
+  const medidas = readMedidas(rascunho)
+  const lados = ladosDoFormato(rascunho.formato).map((lado) => medidas[lado])
+  const kg = (gramas: number) => `${formatDecimal(gramas, 3)} kg`
+  return [`${lados.join(' × ')} cm`, `${kg(medidas.pesoGramas)}, cubado ${kg(gramasDe(volumeOf(medidas)))}`] as const
+}
+
 /** 'Em branco? Usamos 17 × 12 × 2 cm e 0,300 kg.' */
 export function padraoSentence(formato: Formato) {
   const { comprimentoPacote: c, larguraPacote: l, alturaPacote: a, diametroPacote: d, pesoGramas } = PADRAO
@@ -154,7 +160,7 @@ export const valorPadraoSentence = () => `Em branco? Usamos ${formatReais(PADRAO
 /** A kept draft, read with care: another version of the page may have written it. */
 export function parseRascunho(kept: object): Rascunho {
   const of = new Map(Object.entries(kept))
-  const text = (campo: Campo): string => {
+  const text = (campo: Campo | 'valorConfirmado'): string => {
     const value: unknown = of.get(campo)
     if (typeof value !== 'string') return ''
     return campo.startsWith('cep') ? formatCep(value) : value.slice(0, 20)
@@ -164,5 +170,6 @@ export function parseRascunho(kept: object): Rascunho {
     formato: FORMATOS.find((formato) => formato === of.get('formato')) ?? 'CAIXA',
     avisoRecebimento: of.get('avisoRecebimento') === true,
     maoPropria: of.get('maoPropria') === true,
+    valorConfirmado: text('valorConfirmado'),
   }
 }

@@ -21,7 +21,7 @@ export async function findCidade(cep: string): Promise<string | null> {
 export type Recusa = { mensagem: string | null; doServidor: string | null; campos: Problemas; isSemCotacao: boolean }
 
 /** Never throws: a call that was given up answers null, and a bug is reported and told as a failure. */
-export async function calcular(
+export async function askCotacoes(
   pedido: PedidoDeCotacao,
   signal: AbortSignal,
   uuidLoja?: string,

@@ -1,5 +1,5 @@
+import { parseDia } from '#contract/kernel/values/dia'
 import { hoje } from '../../app/data/clock.ts'
-import { diasBetween } from './dias.rules.ts'
 
 const KEY = 'freteflex.calculadora'
 /** CEPs say where somebody lives: they do not stay for ever. */
@@ -9,7 +9,7 @@ const KEPT_FOR_DAYS = 30
 export function readKept(): object | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { em?: unknown; rascunho?: unknown } | null
-    const isFresh = typeof kept?.em === 'string' && diasBetween(kept.em, hoje()) < KEPT_FOR_DAYS
+    const isFresh = typeof kept?.em === 'string' && parseDia(hoje()) - parseDia(kept.em) < KEPT_FOR_DAYS
     if (!isFresh) forget()
     return isFresh && typeof kept.rascunho === 'object' ? kept.rascunho : null
   } catch {

@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
 import { FORMATOS } from '#contract/kernel/values/encomenda'
-import { cellCm, describeParcel, drawScene, easeParcel, hull, type Parcel, type ShapeRole } from './parcel.rules.ts'
+import { hull, OUTROS_FORMATOS } from './outros-formatos.rules.ts'
+import {
+  cellCm,
+  describeParcel,
+  drawScene as draw,
+  easeParcel,
+  type Parcel,
+  type ShapeRole,
+  type Size,
+} from './parcel.rules.ts'
 
+const drawScene = (parcel: Parcel, size: Size) => draw(parcel, size, OUTROS_FORMATOS[parcel.formato])
 const CAIXA: Parcel = { formato: 'CAIXA', comprimento: 24, largura: 16, altura: 4 }
 const SIZES = [
+  { width: 124, height: 84 },
   { width: 326, height: 173 },
   { width: 358, height: 190 },
   { width: 756, height: 300 },
@@ -13,7 +24,7 @@ const SIZES = [
 /** The points of a path. */
 const pointsOf = (d: string) =>
   [...d.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const)
-const path = (parcel: Parcel, role: ShapeRole, size = SIZES[3]!) =>
+const path = (parcel: Parcel, role: ShapeRole, size = SIZES[4]!) =>
   pointsOf(drawScene(parcel, size).parcel.find((shape) => shape.role === role)!.d)
 const length = ([a, b]: (readonly [number, number])[]) => Math.hypot(b![0] - a![0], b![1] - a![1])
 
@@ -59,15 +70,15 @@ test('a cell of the mat is 5 cm, 10 above 45 and 20 above 90', () => {
 })
 
 test('arrows stand on a box from 8 cm high; a bank card lies beside it where there is room', () => {
-  const roles = (parcel: Parcel) => drawScene(parcel, SIZES[3]!).parcel.map(({ role }) => role)
+  const roles = (parcel: Parcel) => drawScene(parcel, SIZES[4]!).parcel.map(({ role }) => role)
   expect(roles({ ...CAIXA, altura: 7 })).not.toContain('arrows')
   expect(roles({ ...CAIXA, altura: 8 })).toContain('arrows')
-  expect(drawScene(CAIXA, SIZES[3]!).card).not.toBeNull()
-  expect(drawScene(CAIXA, SIZES[0]!).card).toBeNull()
+  expect(drawScene(CAIXA, SIZES[4]!).card).not.toBeNull()
+  expect(drawScene(CAIXA, SIZES[1]!).card).toBeNull()
 })
 
 test('a roll shows its length and its diameter', () => {
-  const { captions } = drawScene({ formato: 'ROLO_CILINDRO', comprimento: 60, largura: 12, altura: 12 }, SIZES[3]!)
+  const { captions } = drawScene({ formato: 'ROLO_CILINDRO', comprimento: 60, largura: 12, altura: 12 }, SIZES[4]!)
   expect(captions.map(({ text, below }) => [text, below])).toEqual([
     ['60 cm', 'comprimento'],
     ['Ø 12 cm', 'diâmetro'],

@@ -3,7 +3,7 @@ import type { Formato } from '#contract/kernel/values/encomenda'
 /** A parcel as it lies on the mat, in cm. A roll is as wide and as high as its diameter. */
 export type Parcel = { formato: Formato; comprimento: number; largura: number; altura: number }
 export type Size = { width: number; height: number }
-type Point = readonly [x: number, y: number]
+export type Point = readonly [x: number, y: number]
 
 export type ShapeRole =
   | 'cell'
@@ -34,12 +34,12 @@ export type Scene = {
   captions: Caption[]
 }
 
-const COS = Math.cos(Math.PI / 6)
-const SIN = 0.5
+export const COS = Math.cos(Math.PI / 6)
+export const SIN = 0.5
 /** A bank card (ISO/IEC 7810 ID-1), in cm. */
 export const CARD_CM = { width: 8.6, height: 5.4 }
 /** The label that goes on a parcel, in cm. */
-const LABEL_CM = { width: 15, height: 10 }
+export const LABEL_CM = { width: 15, height: 10 }
 /** How far the mat's grid goes past the drawing, in px: behind the readout, and to the sides of a first paint that is not measured yet. */
 const MARGIN = 320
 
@@ -53,26 +53,36 @@ export const cellCm = ({ comprimento, largura, altura }: Parcel) => {
 export const isSameParcel = (a: Parcel, b: Parcel) =>
   a.formato === b.formato && a.comprimento === b.comprimento && a.largura === b.largura && a.altura === b.altura
 
-/** The whole drawing in px: isometric, x = comprimento, y = largura, z = altura, so proportions are always true. */
-export function drawScene(parcel: Parcel, size: Size): Scene {
+/**
+ * The whole drawing in px: isometric, x = comprimento, y = largura, z = altura, so proportions are always true. `drawer`
+ * draws the shapes other than a box (`outros-formatos.rules.ts`); a box stands for them until it is there.
+ */
+export function drawScene(parcel: Parcel, size: Size, drawer: Drawer = drawCaixa): Scene {
   const view = viewOf(parcel, size)
-  const shapes = drawers[parcel.formato](parcel, view)
+  const shapes = drawer(parcel, view)
   return {
     mat: drawMat(parcel, size, view),
     card: view.isWide ? placeCard(parcel, view) : null,
     parcel: [{ role: 'shadow', d: shadow(parcel, view) }, ...shapes.parcel],
     label: shapes.label,
     over: shapes.over ?? [],
-    ...drawDimensions(parcel, view),
+    ...(isStrip(size) ? { dimensions: [], captions: [] } : drawDimensions(parcel, view)),
   }
 }
 
-type View = { k: number; isWide: boolean; at: (x: number, y: number, z?: number) => Point }
+/** Too small for measures around the parcel: they stand beside the drawing. */
+const isStrip = ({ height }: Size) => height < 120
+
+export type View = { k: number; isWide: boolean; at: (x: number, y: number, z?: number) => Point }
 
 /** Scale and origin. On a wide mat the bank card lies in front of the parcel, with its caption below. */
 function viewOf({ comprimento: C, largura: L, altura: A }: Parcel, { width, height }: Size): View {
   const isWide = width >= 400 && height >= 300
   const tall = (C + L) * SIN + A
+  if (isStrip({ width, height })) {
+    const k = Math.min((0.78 * width) / ((C + L) * COS), (0.78 * height) / tall)
+    return viewFrom(k, [width / 2 + ((L - C) * COS * k) / 2, (height - tall * k) / 2 + A * k], false)
+  }
   const k = Math.min(
     (0.6 * width) / ((C + L) * COS),
     isWide ? (0.72 * height) / (tall + 3) : (0.64 * height) / tall,
@@ -82,12 +92,14 @@ function viewOf({ comprimento: C, largura: L, altura: A }: Parcel, { width, heig
   const drawn = tall * k + (isWide ? CARD_DEPTH_CM * k + CARD_GAP_PX + 20 : 20)
   const originX = width / 2 + ((L - C) * COS * k) / 2 - (isWide ? 12 : 8)
   const originY = Math.max((height - drawn) / 2, 18) + A * k
-  return {
-    k,
-    isWide,
-    at: (x, y, z = 0) => [originX + (x - y) * COS * k, originY + (x + y) * SIN * k - z * k],
-  }
+  return viewFrom(k, [originX, originY], isWide)
 }
+
+const viewFrom = (k: number, [originX, originY]: Point, isWide: boolean): View => ({
+  k,
+  isWide,
+  at: (x, y, z = 0) => [originX + (x - y) * COS * k, originY + (x + y) * SIN * k - z * k],
+})
 
 /** Between the parcel's front corner and the card, along each axis. */
 const CARD_GAP_PX = 15
@@ -95,70 +107,27 @@ const CARD_GAP_PX = 15
 const CARD_DEPTH_CM = (CARD_CM.width + CARD_CM.height + 2) * SIN
 
 type Drawn = { parcel: Shape[]; label: Placed; over?: Shape[] }
+export type Drawer = (parcel: Parcel, view: View) => Drawn
 
-const drawers: Record<Formato, (parcel: Parcel, view: View) => Drawn> = {
-  CAIXA: (parcel, view) => {
-    const { comprimento: C, largura: L, altura: A } = parcel
-    const { at } = view
-    const tape = Math.min(5, 0.26 * L)
-    const [from, to] = [(L - tape) / 2, (L + tape) / 2]
-    const arrows = Math.min(0.16 * L, 0.22 * A)
-    return {
-      parcel: [
-        ...faces(parcel, view),
-        { role: 'tape', d: polygon([at(0, from, A), at(C, from, A), at(C, to, A), at(0, to, A)]) },
-        { role: 'tapeFold', d: polygon(tornFold(parcel, view, from, to)) },
-        { role: 'crease', d: line(at(0, L / 2, A), at(C, L / 2, A)) },
-        ...(A >= 8 ? [{ role: 'arrows', d: upArrows(at, C, 0.26 * L, 0.42 * A, arrows) } as const] : []),
-      ],
-      label: isLabelOnTop(parcel) ? labelOnTop(parcel, view) : labelOnSide(parcel, view),
-    }
-  },
-  ENVELOPE: (parcel, view) => {
-    const { comprimento: C, largura: L, altura: A } = parcel
-    const { at } = view
-    const scale = Math.min(1, (0.41 * C) / LABEL_CM.width, (0.7 * L) / LABEL_CM.height)
-    const flap = [at(0, 0, A), at(0.26 * C, 0.14 * L, A), at(0.26 * C, 0.86 * L, A), at(0, L, A)]
-    const tape = [
-      at(0.22 * C, 0.36 * L, A),
-      at(0.32 * C, 0.36 * L, A),
-      at(0.32 * C, 0.64 * L, A),
-      at(0.22 * C, 0.64 * L, A),
-    ]
-    return {
-      parcel: [...faces(parcel, view), { role: 'left', d: polygon(flap) }, { role: 'tape', d: polygon(tape) }],
-      label: { matrix: onTop(view, at(0.38 * C, (L - LABEL_CM.height * scale) / 2, A), scale) },
-    }
-  },
-  ROLO_CILINDRO: ({ comprimento: C, altura: D }, view) => {
-    const r = D / 2
-    const { at } = view
-    const ring = (x: number, radius: number, [from, to] = [0, 360]) =>
-      arc(from!, to!).map((angle) => at(x, r + radius * Math.cos(angle), r + radius * Math.sin(angle)))
-    const strip = (x1: number, x2: number, span: [number, number]) =>
-      polygon([...ring(x1, r, span), ...ring(x2, r, span).reverse()])
-    const band = Math.min(5, 0.09 * C)
-    const scale = Math.min(1, (0.46 * C) / LABEL_CM.width, (0.84 * r) / LABEL_CM.height)
-    return {
-      parcel: [
-        { role: 'left', d: polygon(hull([...ring(0, r), ...ring(C, r)])) },
-        { role: 'gloss', d: strip(0, C, [78, 130]) },
-        { role: 'tape', d: strip(0.06 * C, 0.06 * C + band, VISIBLE) },
-        { role: 'tape', d: strip(0.94 * C - band, 0.94 * C, VISIBLE) },
-      ],
-      label: { matrix: onRoll(view, C, r, scale) },
-      over: [
-        { role: 'right', d: polygon(ring(C, r)) },
-        { role: 'ring', d: polygon(ring(C, 0.55 * r)) + polygon(ring(C, 0.47 * r)) },
-      ],
-    }
-  },
+const drawCaixa: Drawer = (parcel, view) => {
+  const { comprimento: C, largura: L, altura: A } = parcel
+  const { at } = view
+  const tape = Math.min(5, 0.26 * L)
+  const [from, to] = [(L - tape) / 2, (L + tape) / 2]
+  const arrows = Math.min(0.16 * L, 0.22 * A)
+  return {
+    parcel: [
+      ...faces(parcel, view),
+      { role: 'tape', d: polygon([at(0, from, A), at(C, from, A), at(C, to, A), at(0, to, A)]) },
+      { role: 'tapeFold', d: polygon(tornFold(parcel, view, from, to)) },
+      { role: 'crease', d: line(at(0, L / 2, A), at(C, L / 2, A)) },
+      ...(A >= 8 ? [{ role: 'arrows', d: upArrows(at, C, 0.26 * L, 0.42 * A, arrows) } as const] : []),
+    ],
+    label: isLabelOnTop(parcel) ? labelOnTop(parcel, view) : labelOnSide(parcel, view),
+  }
 }
 
-/** The part of a roll's side that one sees, in degrees around it. */
-const VISIBLE: [number, number] = [-45, 135]
-
-const faces = ({ comprimento: C, largura: L, altura: A }: Parcel, { at }: View): Shape[] => [
+export const faces = ({ comprimento: C, largura: L, altura: A }: Parcel, { at }: View): Shape[] => [
   { role: 'left', d: polygon([at(0, L, A), at(C, L, A), at(C, L), at(0, L)]) },
   { role: 'right', d: polygon([at(C, 0, A), at(C, L, A), at(C, L), at(C, 0)]) },
   { role: 'top', d: polygon([at(0, 0, A), at(C, 0, A), at(C, L, A), at(0, L, A)]) },
@@ -194,16 +163,7 @@ function labelOnSide({ comprimento: C, largura: L, altura: A }: Parcel, view: Vi
   return { matrix: matrix([COS, SIN], [0, 1], corner, view.k * scale) }
 }
 
-const onTop = ({ k }: View, corner: Point, scale = 1) => matrix([COS, SIN], [-COS, SIN], corner, k * scale)
-
-/** Flat against the side that looks at us; small enough beside the radius not to stand off. */
-function onRoll({ k, at }: View, C: number, r: number, scale: number) {
-  const angle = (52 * Math.PI) / 180
-  const down: Point = [-Math.sin(angle) * COS, Math.sin(angle) * SIN + Math.cos(angle)]
-  const half = (LABEL_CM.height * scale) / 2
-  const [x, y] = at((C - LABEL_CM.width * scale) / 2, r + r * Math.cos(angle), r + r * Math.sin(angle))
-  return matrix([COS, SIN], down, [x - down[0] * half * k, y - down[1] * half * k], k * scale)
-}
+export const onTop = ({ k }: View, corner: Point, scale = 1) => matrix([COS, SIN], [-COS, SIN], corner, k * scale)
 
 /** 'This side up' on the right face: two arrows over a line. */
 function upArrows(at: View['at'], x: number, y: number, z: number, width: number) {
@@ -318,28 +278,10 @@ export function easeParcel(from: Parcel, to: Parcel, at: number): Parcel {
   }
 }
 
-const arc = (from: number, to: number) =>
-  Array.from({ length: 41 }, (_, i) => ((from + ((to - from) * i) / 40) * Math.PI) / 180)
-
-/** Convex hull (Andrew's monotone chain): the outline of a roll is the hull of its two ends. */
-export function hull(points: readonly Point[]): Point[] {
-  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1])
-  const half = (run: readonly Point[]) => {
-    const chain: Point[] = []
-    for (const point of run) {
-      while (chain.length > 1 && turn(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop()
-      chain.push(point)
-    }
-    return chain.slice(0, -1)
-  }
-  return [...half(sorted), ...half(sorted.reverse())]
-}
-
-const turn = (a: Point, b: Point, c: Point) => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 const add = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]]
 const round = (value: number, places = 1) => Number(value.toFixed(places))
 const pair = ([x, y]: Point) => `${round(x)} ${round(y)}`
 const line = (a: Point, b: Point) => `M${pair(a)}L${pair(b)}`
-const polygon = (points: readonly Point[]) => `M${points.map(pair).join('L')}Z`
-const matrix = (u: Point, v: Point, [x, y]: Point, k: number) =>
+export const polygon = (points: readonly Point[]) => `M${points.map(pair).join('L')}Z`
+export const matrix = (u: Point, v: Point, [x, y]: Point, k: number) =>
   `matrix(${[u[0] * k, u[1] * k, v[0] * k, v[1] * k].map((value) => round(value, 4)).join(' ')} ${round(x)} ${round(y)})`

@@ -24,7 +24,10 @@ export const ultimaText = (ultima: Medido) =>
     formatReais(ultima.valorEncomenda),
   ].join(', ')
 
-/** The form, filled in with a past question. What the carrier is asked for besides is not kept with it. */
+/**
+ * The form, filled in with a past question. What the carrier is asked for besides is not kept with it. Its value was
+ * confirmed when it was asked the first time.
+ */
 export function openUltima({ cepOrigem, cepDestino, valorEncomenda, formato, dimensoes }: Medido): Rascunho {
   const cm = (lado: number | null | undefined) => (lado == null ? '' : String(lado))
   return {
@@ -39,5 +42,6 @@ export function openUltima({ cepOrigem, cepDestino, valorEncomenda, formato, dim
     pesoPacote: formatDecimal(dimensoes.pesoPacote, 3),
     avisoRecebimento: false,
     maoPropria: false,
+    valorConfirmado: formatDecimal(valorEncomenda, 2),
   }
 }

@@ -1,3 +1,5 @@
+export { ColarEndereco } from './colar/colar-endereco.tsx'
+export type { Colado } from './colar/preencher.rules.ts'
 export {
   CAMPOS_DO_ENDERECO,
   type CampoDoEndereco,

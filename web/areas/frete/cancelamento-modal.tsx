@@ -10,12 +10,12 @@ import { nomeOf } from './pessoa.ts'
 export function CancelamentoModal({
   frete,
   isBusy,
-  onCancelar,
+  onConfirm,
   onClose,
 }: {
   frete: FreteNaLista
   isBusy: boolean
-  onCancelar: () => void
+  onConfirm: () => void
   onClose: () => void
 }) {
   const { destinatario, transportadora, produto, valorFrete, statusFrete } = frete
@@ -29,7 +29,7 @@ export function CancelamentoModal({
           : `${formatReais(valorFrete)} voltam para a sua carteira e a etiqueta deixa de valer.`}
       </p>
       <div className={css.acts}>
-        <Button className={css.danger} aria-disabled={isBusy} aria-busy={isBusy} onClick={() => isBusy || onCancelar()}>
+        <Button className={css.danger} aria-disabled={isBusy} aria-busy={isBusy} onClick={() => isBusy || onConfirm()}>
           <WorkIcon name="trash" />
           {isBusy ? 'Cancelando…' : 'Cancelar frete'}
         </Button>

@@ -15,6 +15,7 @@ export const LISTAS = ['frete', 'lista']
 /** How many stand in each status. Looked at again while something is under way at a carrier. */
 export const contagemQuery = queryOptions({
   queryKey: ['frete', 'quantidade'],
+  meta: { shows: ['fretes'] },
   queryFn: ({ signal }) => call(countFretes, { signal }),
   refetchInterval: ({ state }) =>
     state.data && state.data.PENDENTE + state.data.PROCESSANDO_CANCELAMENTO > 0 ? CONSULTA_MS : false,
@@ -29,6 +30,7 @@ type Paginas = { pages: Pagina[]; pageParams: number[] }
 export const fretesQuery = (secao: Secao, filtro: Filtro) =>
   infiniteQueryOptions({
     queryKey: [...LISTAS, filtro.busca ? null : secao, filtro],
+    meta: { shows: ['listasDeFretes'] },
     queryFn: async ({ pageParam: page, signal }): Promise<Pagina> => {
       const { answer, headers } = await callWithHeaders(listFretes, { query: queryOf(secao, filtro, page), signal })
       const total = Number(headers.get('x-total-count') ?? answer.length)
@@ -39,10 +41,21 @@ export const fretesQuery = (secao: Secao, filtro: Filtro) =>
     ...FRESH,
   })
 
+/** The first that a text finds, in any status: by recipient, tracking code or order number. */
+export const freteAchadosQuery = (busca: string) =>
+  queryOptions({
+    queryKey: ['frete', 'achados', busca],
+    meta: { shows: ['fretes'] },
+    queryFn: ({ signal }) => call(listFretes, { query: { busca, pageSize: ACHADOS }, signal }),
+    ...FRESH,
+  })
+const ACHADOS = 6
+
 /** One with its whole life. */
 export const freteQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['frete', 'detalhe', uuid],
+    meta: { shows: ['fretes'] },
     queryFn: ({ signal }) => call(findFrete, { params: { id: uuid }, signal }),
     ...FRESH,
   })
@@ -51,6 +64,7 @@ export const freteQuery = (uuid: string) =>
 export const previsaoQuery = (codigo: string) =>
   queryOptions({
     queryKey: ['frete', 'previsao', codigo],
+    meta: { shows: ['fretes'] },
     queryFn: async ({ signal }) => (await call(findRastreio, { params: { codigo }, signal })).previsao,
     retry: false,
   })

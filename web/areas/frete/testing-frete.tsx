@@ -1,14 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import * as z from 'zod'
 import { Frete, FreteNaLista } from '#contract/frete-envio'
 import { NoticeHost } from '../../app/notices/notice-host.tsx'
 import { createQueryClient } from '../../app/private/query-client.ts'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const uuid = (n: number) => `0198b2c0-0000-7000-8000-${String(n).padStart(12, '0')}`
 const endereco = {
@@ -113,8 +110,6 @@ export function network(answer: (asked: Asked) => Answer | Promise<Answer>) {
 /** Draws a page at an address as the product does. */
 export async function open(address: string, Page: () => React.ReactNode) {
   const queryClient = createQueryClient()
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
   const router = createMemoryRouter(
     [
       { path: '/envios', element: <Page /> },
@@ -122,8 +117,8 @@ export async function open(address: string, Page: () => React.ReactNode) {
     ],
     { initialEntries: [address] },
   )
-  await act(async () =>
-    root.render(
+  const drawn = await act(async () =>
+    render(
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <NoticeHost />
@@ -131,22 +126,17 @@ export async function open(address: string, Page: () => React.ReactNode) {
     ),
   )
   return {
-    place,
     router,
     remove: async () => {
-      await act(async () => root.unmount())
+      await act(async () => drawn.unmount())
       queryClient.clear()
-      place.remove()
+      drawn.container.remove()
     },
   }
 }
 
-/** A button or a link by what it says. */
-export function named(name: string) {
-  const found = [...document.querySelectorAll<HTMLElement>('button, a, label')].find(
-    (each) => (each.getAttribute('aria-label') ?? each.textContent)?.trim() === name,
-  )
-  if (!found) throw new Error(`Nothing here is named ${name}.`)
-  return found
-}
-export const click = (name: string) => act(async () => named(name).click())
+/** A button, a link or a box to tick, by its name. Throws when there is none. */
+export const named = (name: string) =>
+  ['button', 'link', 'checkbox', 'radio'].flatMap((role) => screen.queryAllByRole(role, { name }))[0] ??
+  screen.getByRole('button', { name })
+export const click = async (name: string) => act(async () => named(name).click())

@@ -3,11 +3,15 @@ import type { NomeDaColuna } from '#contract/importacao'
 /** A cell as its file has it: text, or a number as the file writes it, digit by digit. */
 export type Celula = string | { numero: string }
 
+/** The cells of a row by the names of their columns, as a person would have typed them. */
+export type Celulas = Partial<Record<NomeDaColuna, string>>
+
 /** The cell as a person would have typed it into this column. */
 export function textOf(celula: Celula | undefined, coluna: NomeDaColuna): string {
   if (celula === undefined) return ''
   // Excel shows what begins like a formula behind an apostrophe, and so do our own files
-  if (typeof celula === 'string') return celula.trim().replace(/^'(?=[=+\-@])/, '')
+  // and Shopify puts one before every CEP
+  if (typeof celula === 'string') return celula.trim().replace(coluna === 'cep' ? /^'/ : /^'(?=[=+\-@])/, '')
   const plain = writeOut(celula.numero)
   const [whole = '', decimals] = plain.split('.')
   if (decimals === undefined) return padded(whole, coluna)

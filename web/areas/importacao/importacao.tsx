@@ -8,7 +8,7 @@ import type { ArquivoLido } from './arquivo/read-arquivo.ts'
 import { Conferencia } from './conferencia/conferencia.tsx'
 import css from './importacao.module.css'
 import { Mapa } from './mapa.tsx'
-import { listFaltando } from './planilha.rules.ts'
+import { needsAnswers } from './planilha.rules.ts'
 import { startRascunho, takeLinhas } from './rascunho.rules.ts'
 import { useRascunho } from './use-rascunho.ts'
 
@@ -28,7 +28,7 @@ export function Importacao({
   const { rascunho, replace } = guarda
   const start = ({ arquivo, planilha }: ArquivoLido) => {
     const started = startRascunho(arquivo, planilha)
-    replace(listFaltando(planilha).length > 0 ? started : takeLinhas(started, planilha, newUuid))
+    replace(needsAnswers(planilha) ? started : takeLinhas(started, planilha, newUuid))
   }
   const etapa = !rascunho ? 'escolha' : rascunho.planilha ? 'mapa' : 'conferencia'
   const place = useArrival(etapa)

@@ -1,17 +1,19 @@
 import { useState } from 'react'
+import { Segmented } from '../../ui/fields/segmented.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
 import { Button } from '../../ui/page/button.tsx'
 import card from '../../ui/page/card.module.css'
 import { cx } from '../../ui/tokens/cx.ts'
 import css from './mapa.module.css'
-import { listDesconhecidas, listFaltando, mapColuna, type Planilha } from './planilha.rules.ts'
+import { listDesconhecidas, listMissing, mapColuna, type Planilha } from './planilha.rules.ts'
+import { type Duvida, listDuvidas } from './unidade.rules.ts'
 
 /** 'Peso (kg)' → 'o peso', 'CEP' → 'o CEP': every column that must be there is a masculine word. */
 const comArtigo = (titulo: string) =>
   `o ${titulo.replace(/ \(.*\)$/, '').replace(/^.(?=[a-zà-ú-])/, (letter) => letter.toLowerCase())}`
 
-/** Columns that must be there and that no heading means: the person says which they are. */
+/** What the headings leave open: which column is one that must be there, and in which unit a column is. */
 export function Mapa({
   planilha,
   onChange,
@@ -24,27 +26,34 @@ export function Mapa({
   onCancel: () => void
 }) {
   // those that were missing at first stay in sight once they are named
-  const [asked] = useState(() => listFaltando(planilha))
+  const [asked] = useState(() => (planilha.fontes ? [] : listMissing(planilha)))
+  const [duvidas] = useState(() => listDuvidas(planilha, planilha.unidades))
   const [choices] = useState(() => listDesconhecidas(planilha))
   const options = choices.map(({ index, titulo, exemplo }) => ({
     value: String(index),
     text: exemplo ? `${titulo} (${exemplo.slice(0, 30)})` : titulo,
   }))
-  const rest = listFaltando(planilha).length
+  const rest = asked.length > 0 ? listMissing(planilha).length : 0
+  const isOpen = listDuvidas(planilha, planilha.unidades).length > 0
   return (
     <section className={cx(card.card, css.card)} aria-labelledby="importacao-mapa">
-      <h2 id="importacao-mapa">Diga o que são as colunas</h2>
-      <p>
-        {asked.length === 1
-          ? 'Uma coluna obrigatória não foi reconhecida pelo título.'
-          : `${asked.length} colunas obrigatórias não foram reconhecidas pelo título.`}
-      </p>
-      {choices.length === 0 && (
+      <h2 id="importacao-mapa">{asked.length > 0 ? 'Diga o que são as colunas' : 'Diga em que unidade está'}</h2>
+      {asked.length > 0 && (
+        <p>
+          {asked.length === 1
+            ? 'Uma coluna obrigatória não foi reconhecida pelo título.'
+            : `${asked.length} colunas obrigatórias não foram reconhecidas pelo título.`}
+        </p>
+      )}
+      {duvidas.map((duvida) => (
+        <Unidade key={duvida.grandeza} duvida={duvida} planilha={planilha} onChange={onChange} />
+      ))}
+      {asked.length > 0 && choices.length === 0 && (
         <Alert tone="info" title="Todas as colunas da planilha já têm um significado.">
           <p>As que faltam podem ser preenchidas na conferência, ou inclua-as na planilha e envie de novo.</p>
         </Alert>
       )}
-      {choices.length > 0 && (
+      {asked.length > 0 && choices.length > 0 && (
         <div className={css.fields}>
           {asked.map(({ nome, titulo }) => (
             <SelectField
@@ -63,12 +72,50 @@ export function Mapa({
           O que faltar na planilha fica com erro em cada linha, para você preencher na conferência.
         </p>
       )}
+      {isOpen && (
+        <p id="importacao-unidade-falta" className={css.reason}>
+          Escolha a leitura certa: ela vale para a coluna inteira.
+        </p>
+      )}
       <div className={css.acts}>
-        <Button look="act" onClick={() => onDone(planilha)}>
+        <Button
+          look="act"
+          disabled={isOpen}
+          aria-describedby={isOpen ? 'importacao-unidade-falta' : undefined}
+          onClick={() => onDone(planilha)}
+        >
           Conferir as linhas
         </Button>
         <Button onClick={onCancel}>Escolher outra planilha</Button>
       </div>
     </section>
+  )
+}
+
+const PERGUNTA: Record<Duvida['grandeza'], string> = {
+  peso: 'O peso está em gramas ou em quilos?',
+  medidas: 'As medidas estão em milímetros ou em centímetros?',
+}
+
+/** One question for a whole column, with one of its numbers in both readings. */
+function Unidade({
+  duvida: { grandeza, titulo, leituras },
+  planilha,
+  onChange,
+}: {
+  duvida: Duvida
+  planilha: Planilha
+  onChange: (planilha: Planilha) => void
+}) {
+  return (
+    <div className={css.unidade}>
+      <Segmented
+        label={PERGUNTA[grandeza]}
+        value={planilha.unidades[grandeza] ?? ''}
+        options={leituras.map(({ unidade, texto }) => ({ value: unidade, text: texto }))}
+        onChange={(unidade) => onChange({ ...planilha, unidades: { ...planilha.unidades, [grandeza]: unidade } })}
+      />
+      <p className={css.reason}>{`A coluna ${titulo} não diz a unidade.`}</p>
+    </div>
   )
 }

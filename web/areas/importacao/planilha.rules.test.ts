@@ -2,14 +2,16 @@ import { expect, test } from 'vitest'
 import { MAX_LINHAS } from '#contract/importacao'
 import {
   listDesconhecidas,
-  listFaltando,
+  listMissing,
   mapColuna,
+  needsAnswers,
   type Planilha,
   RECUSAS,
   readLinhas,
   readTabela,
   type Tabela,
 } from './planilha.rules.ts'
+import { listDuvidas } from './unidade.rules.ts'
 
 const read = (tabela: Tabela) => readTabela(tabela) as Planilha
 
@@ -56,14 +58,83 @@ test('where two columns mean the same, the one that is filled in counts', () => 
   expect(readLinhas(planilha).map(({ celulas }) => celulas.cpfCnpj)).toEqual(['11.222.333/0001-81', '111.444.777-35'])
 })
 
+test.each<[string, string[], string, string]>([
+  ['by the heading', ['Peso (g)', 'Altura mm'], '300 g', '165 mm'],
+  ['in kilograms and centimetres', ['Peso (kg)', 'altura_cm'], '300', '165'],
+])('units %s stand beside the numbers', (_, titulos, peso, altura) => {
+  const planilha = read([
+    ['Nome', ...titulos],
+    ['João', '300', '165'],
+  ])
+  expect(listDuvidas(planilha, {})).toEqual([])
+  expect(readLinhas(planilha)[0]?.celulas).toMatchObject({ peso, altura })
+})
+
+test('units in a column of their own count for their row, a unit in the cell for the cell', () => {
+  const planilha = read([
+    ['Nome', 'Peso', 'Unidade de peso', 'Altura', 'Unidade'],
+    ['João', '300', 'g', '165', 'mm'],
+    ['Rita', '0,3', 'kg', '16', 'cm'],
+    ['Ana', '0,3kg', 'g', '', 'cm'],
+  ])
+  expect(readLinhas(planilha).map(({ celulas: { peso, altura } }) => [peso, altura])).toEqual([
+    ['300 g', '165 mm'],
+    ['0,3', '16'],
+    ['0,3kg', ''],
+  ])
+  expect(listDesconhecidas(planilha)).toEqual([])
+})
+
+test('what is doubtful is asked once for the whole column, in two readings', () => {
+  const planilha = read([
+    ['Nome', 'Peso', 'Altura', 'Largura'],
+    ['João', '0,5', '16', '200'],
+    ['Rita', { numero: '300' }, '165', '210'],
+    ['Ana', '450', '150 mm', ''],
+  ])
+  expect(listDuvidas(planilha, {})).toEqual([
+    {
+      grandeza: 'peso',
+      titulo: 'Peso',
+      leituras: [
+        { unidade: 'g', texto: '300 g (0,3 kg)' },
+        { unidade: 'kg', texto: '300 kg' },
+      ],
+    },
+    {
+      grandeza: 'medidas',
+      titulo: 'Altura',
+      leituras: [
+        { unidade: 'mm', texto: '165 mm (17 cm)' },
+        { unidade: 'cm', texto: '165 cm' },
+      ],
+    },
+  ])
+  const said = { ...planilha, unidades: { peso: 'g', medidas: 'mm' } as const }
+  expect([needsAnswers(planilha), listDuvidas(said, said.unidades)]).toEqual([true, []])
+  expect(readLinhas(said).map(({ celulas: { peso, altura } }) => [peso, altura])).toEqual([
+    ['0,5 g', '16 mm'],
+    ['300 g', '165 mm'],
+    ['450 g', '150 mm'],
+  ])
+})
+
+test('numbers that can only be kilograms and centimetres raise no question', () => {
+  const planilha = read([
+    ['Nome', 'Peso', 'Altura'],
+    ['João', '30', '140'],
+  ])
+  expect(listDuvidas(planilha, {})).toEqual([])
+})
+
 test('a column that is missing is named by the person', () => {
   const planilha = read([
     ['Nome', 'Onde', 'Lugar'],
     ['João', '20040-020', 'x'],
   ])
-  expect(listFaltando(planilha).map(({ nome }) => nome)).toContain('cep')
+  expect(listMissing(planilha).map(({ nome }) => nome)).toContain('cep')
   const mapped = mapColuna(planilha, 'cep', 1)
-  expect(listFaltando(mapped).map(({ nome }) => nome)).not.toContain('cep')
+  expect(listMissing(mapped).map(({ nome }) => nome)).not.toContain('cep')
   expect(readLinhas(mapped)).toEqual([{ numero: 2, celulas: { nome: 'João', cep: '20040-020' } }])
   expect(mapColuna(mapped, 'cep', 2).colunas).toEqual(['nome', null, 'cep'])
   expect(mapColuna(mapped, 'cep', null).colunas).toEqual(['nome', null, null])

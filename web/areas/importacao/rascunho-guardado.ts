@@ -4,7 +4,7 @@ import { forgetTab, readTab, storeTab, TAB_STORED } from '../../app/data/tab-sto
 import type { Rascunho } from './rascunho.rules.ts'
 
 /** Raised whenever the draft has another shape: what an older page wrote is not read. */
-const VERSAO = 1
+const VERSAO = 2
 type Guardado = { versao: typeof VERSAO; dono: string; rascunho: Rascunho }
 
 /** Whose it is. A tab that is opened again brings its draft along, and somebody else may sit there then. */

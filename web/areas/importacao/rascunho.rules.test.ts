@@ -3,6 +3,7 @@ import { LINHAS_POR_VEZ, type LinhaConferida } from '#contract/importacao'
 import type { Planilha } from './planilha.rules.ts'
 import {
   checkAgain,
+  chooseProduto,
   countBy,
   editCelula,
   listFretes,
@@ -30,6 +31,8 @@ function given(quantas: number): Rascunho {
   const planilha: Planilha = {
     titulos: ['Nome', 'CEP', 'Cor'],
     colunas: ['nome', 'cep', null],
+    fontes: null,
+    unidades: {},
     linhas: Array.from({ length: quantas }, (_, index) => ({
       numero: index + 2,
       celulas: [`Pessoa ${index}`, '20040020', 'azul'],
@@ -43,12 +46,16 @@ const boa = (numero: number, valorFrete = 1000): LinhaConferida => ({
   erros: [],
   frete: { uuid: 'do servidor', pedido: String(numero) } as LinhaConferida['frete'],
   escolha: escolha(valorFrete),
+  opcoes: [],
+  bairroDoCep: null,
 })
 const ruim = (numero: number, ...campos: string[]): LinhaConferida => ({
   numero,
   erros: campos.map((campo) => ({ campo, mensagem: `${campo} inválido.` })),
   frete: null,
   escolha: null,
+  opcoes: [],
+  bairroDoCep: null,
 })
 const conferido = (rascunho: Rascunho, conferidas: LinhaConferida[]) =>
   meetConferidas(rascunho, planLote(rascunho.linhas), conferidas)
@@ -96,6 +103,27 @@ test('another rule checks every row again', () => {
   expect(planLote(rascunho.linhas)).toHaveLength(2)
   expect(totalOf(listProntas(rascunho))).toBe(0)
   expect(rascunho.regra).toBe('MAIS_RAPIDO')
+})
+
+test('another product of a row shows at once, and is asked for by itself; a rule for all takes it back', () => {
+  const opcoes = ['correios/pac', 'correios/sedex'].map((codigo, i) => ({ codigo, valorFrete: 1000 * (i + 1) }))
+  const offered = { ...boa(2), opcoes } as LinhaConferida
+  const before = conferido(given(2), [offered, boa(3)])
+  const chosen = chooseProduto(before, 2, 'correios/sedex')
+  const [linha] = chosen.linhas
+  expect([linha?.produto, linha?.escolha, linha?.frete]).toEqual(['correios/sedex', opcoes[1], null])
+  expect([planLote(chosen.linhas).length, progressOf(chosen.linhas)]).toEqual([1, null])
+  // what was on its way about the product before counts for nothing
+  expect(meetConferidas(chosen, before.linhas, [offered]).linhas[0]).toBe(linha)
+  expect(conferido(chosen, [{ ...offered, escolha: opcoes[1] } as LinhaConferida]).linhas[0]?.isConferida).toBe(true)
+  expect(checkAgain(chosen).linhas[0]?.produto).toBe('correios/sedex')
+  expect(checkAgain(chosen, { regra: 'MAIS_RAPIDO' }).linhas[0]?.produto).toBeNull()
+  expect(chooseProduto(before, 2, 'jadlog/package')).toEqual(before)
+})
+
+test('a neighbourhood that the CEP told stands in the row, as filled in', () => {
+  const [linha] = conferido(given(1), [{ ...boa(2), bairroDoCep: 'Centro' }]).linhas
+  expect([linha?.celulas.bairro, linha?.padrao, linha?.isConferida]).toEqual(['Centro', ['bairro'], true])
 })
 
 test('fretes keep the uuid of their row, however often they are checked', () => {

@@ -1,8 +1,16 @@
 import type { FreteDigitado } from '#contract/carrinho'
-import { COLUNAS, LINHAS_POR_VEZ, type LinhaConferida, type NomeDaColuna, type Regra } from '#contract/importacao'
+import {
+  COLUNAS,
+  LINHAS_POR_VEZ,
+  type LinhaConferida,
+  type NomeDaColuna,
+  type OpcaoDaLinha,
+  type Regra,
+} from '#contract/importacao'
 import type { CampoRecusado } from '#contract/kernel/http/errors'
 import type { Centavos } from '#contract/kernel/values/centavos'
-import { type Celulas, listDesconhecidas, type Planilha, readLinhas } from './planilha.rules.ts'
+import type { Celulas } from './celula.rules.ts'
+import { listDesconhecidas, type Planilha, readLinhas } from './planilha.rules.ts'
 
 /** One row under way. */
 export type Linha = {
@@ -15,8 +23,14 @@ export type Linha = {
   erros: CampoRecusado[]
   /** Cells that the person corrected. */
   corrigidas: NomeDaColuna[]
+  /** Cells that the file left empty, and that are filled in by default. */
+  padrao: NomeDaColuna[]
+  /** The product that the person chose for this row; null: the rule chooses. */
+  produto: string | null
   frete: FreteDigitado | null
-  escolha: LinhaConferida['escolha']
+  escolha: OpcaoDaLinha | null
+  /** All that take this parcel. */
+  opcoes: OpcaoDaLinha[]
 }
 
 /** An import under way, from the file to the cart. */
@@ -26,9 +40,13 @@ export type Rascunho = {
   planilha: Planilha | null
   /** Headings that mean nothing here. */
   ignoradas: string[]
+  /** The platform that exported the file, and how many of its lines are further products of a parcel. */
+  origem: { plataforma: string | null; juntadas: number }
   linhas: Linha[]
   regra: Regra
   usaMeusDados: boolean
+  /** Names of several people about whom the person has answered (`homonimo.rules.ts`). */
+  homonimosVistos: string[]
   /** The others of this file are in the cart already. */
   isResto: boolean
 }
@@ -37,21 +55,42 @@ export const startRascunho = (arquivo: Rascunho['arquivo'], planilha: Planilha):
   arquivo,
   planilha,
   ignoradas: [],
+  origem: { plataforma: planilha.fontes?.plataforma ?? null, juntadas: 0 },
   linhas: [],
   regra: 'MAIS_BARATO',
   usaMeusDados: false,
+  homonimosVistos: [],
   isResto: false,
 })
 
 /** The columns are known: from here on there are rows. */
-export const takeLinhas = (rascunho: Rascunho, planilha: Planilha, newUuid: () => string): Rascunho => ({
-  ...rascunho,
-  planilha: null,
-  ignoradas: listDesconhecidas(planilha).map(({ titulo }) => titulo),
-  linhas: readLinhas(planilha).map((linha) => ({ ...linha, ...POR_CONFERIR, uuid: newUuid(), corrigidas: [] })),
-})
+export function takeLinhas(rascunho: Rascunho, planilha: Planilha, newUuid: () => string): Rascunho {
+  const linhas = readLinhas(planilha)
+  return {
+    ...rascunho,
+    planilha: null,
+    origem: { ...rascunho.origem, juntadas: planilha.linhas.length - linhas.length },
+    // what a known platform tells besides is no news to anybody
+    ignoradas: planilha.fontes ? [] : listDesconhecidas(planilha).map(({ titulo }) => titulo),
+    linhas: linhas.map((linha) => ({
+      ...linha,
+      ...POR_CONFERIR,
+      uuid: newUuid(),
+      corrigidas: [],
+      padrao: [],
+      produto: null,
+    })),
+  }
+}
 
-const POR_CONFERIR = { isConferida: false, erros: [], frete: null, escolha: null } satisfies Partial<Linha>
+/** What is known of a row before it is checked. */
+const POR_CONFERIR = {
+  isConferida: false,
+  erros: [],
+  frete: null,
+  escolha: null,
+  opcoes: [],
+} satisfies Partial<Linha>
 
 export type Situacao = 'esperando' | 'erro' | 'pronta'
 export const situacaoOf = ({ isConferida, erros }: Linha): Situacao => {
@@ -60,8 +99,8 @@ export const situacaoOf = ({ isConferida, erros }: Linha): Situacao => {
 }
 
 const isPendente = ({ isConferida }: Linha) => !isConferida
-/** One that was corrected is checked by itself, beside the work; the others are a pass through the file. */
-const isCorrecao = ({ corrigidas }: Linha) => corrigidas.length > 0
+/** A row that was corrected, or given another product, is checked by itself, beside the work; the others are a pass through the file. */
+const isCorrecao = ({ corrigidas, produto }: Linha) => corrigidas.length > 0 || produto !== null
 
 /** The rows that go to the server next. */
 export const planLote = (linhas: readonly Linha[]) => linhas.filter(isPendente).slice(0, LINHAS_POR_VEZ)
@@ -79,15 +118,21 @@ export function meetConferidas(
   enviadas: readonly Linha[],
   conferidas: readonly LinhaConferida[],
 ): Rascunho {
-  const sent = new Map(enviadas.map(({ numero, celulas }) => [numero, celulas]))
+  const sent = new Map(enviadas.map((linha) => [linha.numero, linha]))
   const known = new Map(conferidas.map((conferida) => [conferida.numero, conferida]))
   return {
     ...rascunho,
     linhas: rascunho.linhas.map((linha) => {
       const conferida = known.get(linha.numero)
-      if (!conferida || linha.isConferida || sent.get(linha.numero) !== linha.celulas) return linha
-      const { erros, frete, escolha } = conferida
-      return { ...linha, isConferida: true, erros, frete, escolha }
+      const asked = sent.get(linha.numero)
+      if (!conferida || linha.isConferida || asked?.celulas !== linha.celulas || asked.produto !== linha.produto)
+        return linha
+      const { bairroDoCep, erros, frete, escolha, opcoes } = conferida
+      const found = bairroDoCep && {
+        celulas: { ...linha.celulas, bairro: bairroDoCep },
+        padrao: [...linha.padrao, 'bairro' as const],
+      }
+      return { ...linha, isConferida: true, erros, frete, escolha, opcoes, ...found }
     }),
   }
 }
@@ -103,11 +148,32 @@ export const editCelula = (rascunho: Rascunho, numero: number, coluna: NomeDaCol
           // what concerns the row as a whole may be gone with any of its cells
           erros: linha.erros.filter(({ campo }) => campo !== coluna && campo !== ''),
           corrigidas: [...new Set([...linha.corrigidas, coluna])],
+          padrao: linha.padrao.filter((each) => each !== coluna),
           frete: null,
           escolha: null,
+          opcoes: [],
         }
       : linha,
   ),
+})
+
+/** Another product for one row. It shows at once; whether it still costs that is asked. */
+export const chooseProduto = (rascunho: Rascunho, numero: number, codigo: string): Rascunho => ({
+  ...rascunho,
+  linhas: rascunho.linhas.map((linha) => {
+    const escolha = linha.opcoes.find((opcao) => opcao.codigo === codigo)
+    if (linha.numero !== numero || !escolha) return linha
+    return { ...linha, produto: codigo, isConferida: false, erros: [], frete: null, escolha }
+  }),
+})
+
+/** Cells of many rows at once, by row; those rows are checked anew. */
+export const changeLinhas = (rascunho: Rascunho, how: (linha: Linha) => Partial<Linha> | null): Rascunho => ({
+  ...rascunho,
+  linhas: rascunho.linhas.map((linha) => {
+    const changed = how(linha)
+    return changed ? { ...linha, ...POR_CONFERIR, ...changed } : linha
+  }),
 })
 
 export const removeLinha = (rascunho: Rascunho, numero: number): Rascunho => ({
@@ -127,6 +193,7 @@ export const checkAgain = (
     ...POR_CONFERIR,
     celulas: { ...linha.celulas }, // an answer that is on its way is about other prices
     corrigidas: [],
+    produto: changed.regra ? null : linha.produto, // the rule is for all
   })),
 })
 

@@ -1,15 +1,15 @@
-import { PessoaDigitada } from '#contract/kernel/schemas/pessoa'
+import { problemasDoRemetente, RemetenteDigitado } from '#contract/carrinho'
 import { identidadeOf, type Remetentes } from '../carrinho/index.ts'
 import { openEndereco, readEndereco } from '../endereco/index.ts'
 
 /** The sender of every row: the shop, or the person, each from their own address. Null where something is missing. */
-export function readRemetente(remetentes: Remetentes, usaMeusDados: boolean): PessoaDigitada | null {
+export function readRemetente(remetentes: Remetentes, usaMeusDados: boolean): RemetenteDigitado | null {
   const { loja, endereco } = remetentes
   const from = loja && !usaMeusDados ? loja.endereco : endereco
   if (!from) return null
-  const read = PessoaDigitada.safeParse({
+  const read = RemetenteDigitado.safeParse({
     ...identidadeOf(remetentes, usaMeusDados),
     endereco: readEndereco(openEndereco(from)),
   })
-  return read.data ?? null
+  return read.data && problemasDoRemetente(read.data, remetentes.cnpjs).length === 0 ? read.data : null
 }

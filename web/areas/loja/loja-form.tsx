@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { EnderecoCompleto } from '#contract/kernel/schemas/endereco'
-import { LIMITES_DA_LOJA, type Loja } from '#contract/loja'
+import { LIMITES_DA_LOJA, LIMITES_DO_ENDERECO_DA_LOJA, type Loja, PREENCHA_ESTE_CAMPO } from '#contract/loja'
 import { CallError, sentenceOf } from '../../app/data/api.ts'
 import { useForm } from '../../app/form/use-form.ts'
+import { usePrompt } from '../../app/form/use-prompt.ts'
 import { showToast } from '../../app/notices/notices.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { CnpjField } from '../../ui/fields/cnpj-field.tsx'
@@ -42,7 +43,6 @@ export function LojaForm({
 }) {
   const state = useState(() => openLoja(loja))
   const [rascunho] = state
-  const [isCnpjFocused, setCnpjFocused] = useState(false)
   const save = useSaveLoja(loja?.uuid, (uuid) => {
     showToast(loja ? 'Loja editada com sucesso' : 'Loja criada com sucesso')
     onSaved(uuid)
@@ -55,7 +55,7 @@ export function LojaForm({
     onSubmit: () => save.mutate(readLoja(rascunho, loja), { onError: refuse }),
   })
   const { endereco } = rascunho
-  const cnpj = bind('cnpj', isCnpjFocused && !rascunho.cnpj ? PREENCHA : '')
+  const cnpj = usePrompt((help) => bind('cnpj', help), rascunho.cnpj, PREENCHA_ESTE_CAMPO)
   return (
     <form className={css.form} aria-label="Dados da Loja" noValidate onSubmit={submit}>
       <fieldset className={css.card} disabled={isReadOnly}>
@@ -78,11 +78,6 @@ export function LojaForm({
             isStarred
             value={rascunho.cnpj}
             onChange={(cnpj) => change({ cnpj })}
-            onFocus={() => setCnpjFocused(true)}
-            onBlur={() => {
-              setCnpjFocused(false)
-              cnpj.onBlur()
-            }}
           />
         </div>
       </fieldset>
@@ -103,7 +98,7 @@ export function LojaForm({
             edit(Object.keys(changed), (was) => ({ ...was, endereco: changeEndereco(was.endereco, changed) }))
           }
           bind={bind}
-          limites={LIMITES}
+          limites={LIMITES_DO_ENDERECO_DA_LOJA}
           isPlaceFromCep
           naoLocalizado={CEP_FALHOU}
         />
@@ -153,14 +148,5 @@ function Falha({ error }: { error: Error }) {
   )
 }
 
-/** S2 §5. */
-const PREENCHA = 'Preencha este campo.'
 /** S2 §8. */
 const CEP_FALHOU = 'Falha ao buscar por CEP, entre em contato com o suporte ou insira seu endereço manualmente'
-
-const LIMITES = {
-  logradouro: LIMITES_DA_LOJA.texto,
-  numero: LIMITES_DA_LOJA.numero,
-  complemento: LIMITES_DA_LOJA.texto,
-  bairro: LIMITES_DA_LOJA.texto,
-}

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { createLoja, deleteLoja, type Loja, type LojaDigitada, listLojas, saveLoja } from '#contract/loja'
 import { call } from '../../app/data/api.ts'
 import { readAssinatura } from '../../app/data/perfil.ts'
@@ -12,30 +12,27 @@ export const useLojas = () => useQuery(lojasQuery(readAssinatura()))
  * the form still stands.
  */
 export function useSaveLoja(uuid: string | undefined, onSaved: (uuid: string) => void) {
-  const read = useReadAgain()
   return useMutation({
     mutationFn: async (body: LojaDigitada) =>
       (uuid ? await call(saveLoja, { params: { id: uuid }, body }) : await call(createLoja, { body })).uuid,
-    onSuccess: async (saved) => {
-      await read()
-      onSaved(saved)
-    },
+    onSuccess: onSaved,
+    meta: { changes: ['lojas'], isDoneWhenRead: true },
   })
 }
 
 /** Also after a failure the list is read again: the shop may have gone in another tab. */
 export function useDeleteLoja(uuid: string, onDeleted: () => void) {
-  const read = useReadAgain()
   return useMutation({
     mutationFn: () => call(deleteLoja, { params: { id: uuid } }),
     onSuccess: onDeleted,
-    onSettled: read,
+    meta: { changes: ['lojas'], evenFailed: true },
   })
 }
 
 const lojasQuery = (assinatura: string | null) =>
   queryOptions({
     queryKey: ['loja', 'list', assinatura],
+    meta: { shows: ['lojas'] },
     enabled: assinatura !== null,
     queryFn: async ({ signal }) => {
       const lojas = await call(listLojas, { signal })
@@ -49,10 +46,4 @@ function keepPadrao(lojas: Loja[]) {
   const padrao = lojas.find(({ isLojaPadraoAssinante }) => isLojaPadraoAssinante)
   if (padrao) store(STORED.loja, padrao)
   else forget(STORED.loja)
-}
-
-/** Which shop is the default one may have changed with any of them, so all are read again before anything is shown. */
-function useReadAgain() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: lojasQuery(readAssinatura()).queryKey })
 }

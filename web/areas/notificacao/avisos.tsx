@@ -25,7 +25,7 @@ export const AVISOS: Record<TipoDeAviso, Aviso> = {
     icon: <WorkIcon name="crossed" />,
     leva: { to: '/envios?section=CANCELADO', texto: 'Ver fretes cancelados' },
   },
-  POSTADO: { tone: 'primary', icon: <Icon name="truck" />, leva: POSTADOS },
+  POSTADO: { tone: 'primary', icon: <WorkIcon name="truck" />, leva: POSTADOS },
   ENTREGUE: {
     tone: 'success',
     icon: <Icon name="check" />,
@@ -34,6 +34,7 @@ export const AVISOS: Record<TipoDeAviso, Aviso> = {
   PROBLEMA: { tone: 'danger', icon: <Icon name="alert" />, leva: POSTADOS },
   PAGAMENTO: { tone: 'wait', icon: <Icon name="card" />, leva: CARTEIRA },
   CREDITO: { tone: 'success', icon: <WorkIcon name="wallet" />, leva: CARTEIRA },
+  RECIBO: { tone: 'success', icon: <WorkIcon name="receipt" />, leva: CARTEIRA },
   LIMITE: { tone: 'wait', icon: <Icon name="box" />, leva: { to: '/home', texto: 'Ver o limite' } },
   CONTA: {
     tone: 'slate',

@@ -7,8 +7,8 @@ import { type Filtro, findProblemasDoFiltro } from './filtro.rules.ts'
 import css from './filtro-form.module.css'
 
 /** Which notifications to list (S2 §2): chosen here, asked for with 'Buscar'. */
-export function FiltroForm({ filtro, onBuscar }: { filtro: Filtro; onBuscar: (filtro: Filtro) => void }) {
-  const { field, submit } = useFilterForm({ filter: filtro, findProblems: findProblemasDoFiltro, onSearch: onBuscar })
+export function FiltroForm({ filtro, onSearch }: { filtro: Filtro; onSearch: (filtro: Filtro) => void }) {
+  const { field, submit } = useFilterForm({ filter: filtro, findProblems: findProblemasDoFiltro, onSearch })
   return (
     <FilterForm label="Buscar notificações" className={css.form} onSubmit={submit}>
       <PeriodFields inicio={field('datainicio')} fim={field('datafim')} hoje={hoje()} />

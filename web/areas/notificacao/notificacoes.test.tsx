@@ -1,8 +1,9 @@
+import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { Notificacao } from '#contract/notificacao'
 import { Bell } from '../../app/private/bell.tsx'
-import { draw, network, press, refusal, until } from '../../app/testing-tela.tsx'
+import { click, draw, network, press, refusal, until } from '../../app/testing-tela.tsx'
 import { SEM_FILTRO } from './filtro.rules.ts'
 import { Notificacoes } from './notificacoes.tsx'
 import { PreferenciasSheet } from './preferencias-sheet.tsx'
@@ -55,8 +56,8 @@ const open = async () => {
   await until(() => expect(items()).toHaveLength(10))
   await until(() => expect(bell()).toBe('Notificações, 12 não lidas'))
 }
-const items = () => [...document.querySelectorAll('[data-linha]')]
-const bell = () => document.querySelector('[href="/notificacoes"]')?.getAttribute('aria-label')
+const items = () => screen.queryAllByRole('listitem')
+const bell = () => screen.getByRole('link', { name: /^Notificações/ }).getAttribute('aria-label')
 
 test('opening one reads it, once, and lowers the bell; it stays where it is', async () => {
   const asked = house()
@@ -119,9 +120,10 @@ test('an e-mail that could not be switched goes back to how it stood, and says s
       : { status: 200, body: [{ tipo: 'POSTADO', nome: 'Encomenda postada', email: false }] },
   )
   drawn = await draw(<PreferenciasSheet canEdit onClose={() => {}} />)
-  const isOn = () => document.querySelector<HTMLInputElement>('[role="switch"]')?.checked
+  const email = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Encomenda postada' })
+  const isOn = () => email().checked
   await until(() => expect(isOn()).toBe(false))
-  await press('Encomenda postada')
+  await click(email())
   await until(() => expect(document.body.textContent).toContain('A escolha não foi guardada. Tente de novo.'))
   await until(() => expect(isOn()).toBe(false))
 })
@@ -129,6 +131,6 @@ test('an e-mail that could not be switched goes back to how it stood, and says s
 test('who may not change it sees how it stands', async () => {
   network(() => ({ status: 200, body: [{ tipo: 'POSTADO', nome: 'Encomenda postada', email: true }] }))
   drawn = await draw(<PreferenciasSheet canEdit={false} onClose={() => {}} />)
-  await until(() => expect(document.querySelector<HTMLInputElement>('[role="switch"]')?.disabled).toBe(true))
+  await until(() => expect(screen.getByRole<HTMLInputElement>('switch').disabled).toBe(true))
   expect(document.body.textContent).toContain('Só quem administra a conta muda estas escolhas.')
 })

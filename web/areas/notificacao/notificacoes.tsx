@@ -17,7 +17,7 @@ import { notificacoesQuery } from './notificacao.queries.ts'
 import { NotificacaoItem } from './notificacao-item.tsx'
 import css from './notificacoes.module.css'
 import { joinPages } from './paginas.rules.ts'
-import { useLer, useLerTodas } from './use-ler.ts'
+import { useReadNotificacao, useReadNotificacoes } from './use-read-notificacao.ts'
 
 const FALHOU = 'As suas notificações não vieram. Verifique a conexão e tente de novo.'
 
@@ -27,8 +27,8 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
   const { data, isError, hasNextPage } = query
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const { list, foot, hasFailed, retry } = useMore<HTMLUListElement>(query)
-  const ler = useLer(filtro)
-  const lerTodas = useLerTodas(filtro)
+  const readOne = useReadNotificacao(filtro)
+  const reading = useReadNotificacoes(filtro)
 
   if (!data && isError)
     return <LoadError title="As notificações não abriram" text={FALHOU} onRetry={() => void query.refetch()} />
@@ -38,31 +38,31 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
 
   const naoLidas = notificacoes.filter(({ lida }) => !lida).length
   const toggle = ({ uuid, lida }: Notificacao) => {
-    if (!lida && !open.has(uuid)) ler.mutate(uuid)
+    if (!lida && !open.has(uuid)) readOne.mutate(uuid)
     setOpen((was) => toggled(was, uuid))
   }
   // the button goes once all are read: one goes on in the list
-  const readAll = () => lerTodas.mutate(undefined, { onSuccess: () => list.current?.focus({ preventScroll: true }) })
+  const readAll = () => reading.mutate(undefined, { onSuccess: () => list.current?.focus({ preventScroll: true }) })
   return (
     <div className={css.area}>
       <div className={css.bar}>
         <output className={css.count}>{countText(notificacoes.length, naoLidas)}</output>
-        {(naoLidas > 0 || lerTodas.isPending) && (
+        {(naoLidas > 0 || reading.isPending) && (
           <Button
             look="quiet"
             size="s"
-            aria-disabled={lerTodas.isPending}
-            aria-busy={lerTodas.isPending}
-            onClick={() => lerTodas.isPending || readAll()}
+            aria-disabled={reading.isPending}
+            aria-busy={reading.isPending}
+            onClick={() => reading.isPending || readAll()}
           >
             <Icon name="check" size="s" />
             Marcar todas como lidas
           </Button>
         )}
       </div>
-      {(hasFailed || lerTodas.isError) && (
-        <Alert tone="warning" title={lerTodas.isError ? 'As notificações não foram marcadas como lidas.' : FALHOU}>
-          <button type="button" onClick={lerTodas.isError ? readAll : retry}>
+      {(hasFailed || reading.isError) && (
+        <Alert tone="warning" title={reading.isError ? 'As notificações não foram marcadas como lidas.' : FALHOU}>
+          <button type="button" onClick={reading.isError ? readAll : retry}>
             Tentar de novo
           </button>
         </Alert>

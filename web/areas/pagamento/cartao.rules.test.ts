@@ -46,7 +46,7 @@ test.each([
 
 test('backspace takes the digit before the slash that the field wrote', () => {
   const mask = { own: /\d/, format: formatValidade }
-  expect(applyEdit(mask, '12/', { text: '12', caret: 2, isBackspace: true }).text).toBe('1')
+  expect(applyEdit(mask, '12/', { text: '12', caret: 2, isBackspace: true, isTyped: true }).text).toBe('1')
 })
 
 test('the year goes out with four digits', () => expect(validadeOnTheWire('12/30')).toBe('12/2030'))

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useReadCompraAgain } from './da-compra.ts'
 import { readPagamento, readPendentes } from './pagamento.calls.ts'
-import { useReadAgain } from './use-read-again.ts'
 
 /** How often the list is asked for while something in it waits. */
 const CONSULTA_MS = 10_000
@@ -17,6 +17,7 @@ export const pagamentoQuery = (paymentId: string) =>
 export function usePendentes() {
   const { data, isPending } = useQuery({
     queryKey: ['pagamento', 'pendentes'],
+    meta: { shows: ['pagamentosPendentes'] },
     queryFn: ({ signal }) => readPendentes(signal),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.length ? CONSULTA_MS : false),
@@ -24,7 +25,7 @@ export function usePendentes() {
   })
   const ids = data?.map(({ paymentId }) => paymentId).join()
   const before = useRef(ids)
-  const readAgain = useReadAgain()
+  const readAgain = useReadCompraAgain()
   const changed = useEffectEvent(() => void readAgain())
   useEffect(() => {
     if (before.current !== undefined && ids !== before.current) changed()

@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import * as z from 'zod'
 import { Pagamento } from '#contract/pagamento'

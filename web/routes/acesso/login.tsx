@@ -2,9 +2,11 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pushEvento } from '../../app/data/data-layer.ts'
 import { enter, useSession } from '../../app/data/session.ts'
+import { forget, STORED } from '../../app/data/stored.ts'
 import { keepVoltar } from '../../app/frame/voltar.ts'
 import { AcessoPage } from '../../areas/acesso/acesso-page.tsx'
 import { LoginForm } from '../../areas/acesso/login-form.tsx'
+import { FreteAEspera } from '../../areas/cotacao/index.ts'
 
 /** /login. Whoever is in already goes on at once. */
 export default function Login() {
@@ -17,8 +19,10 @@ export default function Login() {
   }, [isIn, navigate, search])
   return (
     <AcessoPage title="Faça seu login">
+      <FreteAEspera />
       <LoginForm
         onEnter={(sessao) => {
+          forget(STORED.cpf)
           pushEvento('login', {})
           enter(sessao)
         }}

@@ -5,6 +5,7 @@ import { type Confirmacao, confirmOnce } from '../../areas/acesso/cadastro/confi
 import { NeedsScript } from '../../areas/acesso/needs-script.tsx'
 import { Outcome } from '../../areas/acesso/outcome.tsx'
 import { Waiting } from '../../areas/acesso/waiting.tsx'
+import { FreteAEspera } from '../../areas/cotacao/index.ts'
 import { Button } from '../../ui/page/button.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 
@@ -43,11 +44,14 @@ export default function Validacao() {
           </ButtonLink>
         </Outcome>
       ) : state.kind === 'done' ? (
-        <Outcome tone="success" title={DONE[state.motivo]}>
-          <ButtonLink to="/login" look="act">
-            Acessar conta
-          </ButtonLink>
-        </Outcome>
+        <>
+          <FreteAEspera />
+          <Outcome tone="success" title={DONE[state.motivo]}>
+            <ButtonLink to="/login" look="act">
+              Acessar conta
+            </ButtonLink>
+          </Outcome>
+        </>
       ) : (
         <Outcome tone="error" title={state.message}>
           {state.kind === 'silent' ? (

@@ -4,13 +4,16 @@ import { forget, STORED } from '../../app/data/stored.ts'
 import { DadosForm } from '../../areas/carrinho/dados/dados-form.tsx'
 import { newDados } from '../../areas/carrinho/dados-rascunho.ts'
 import { envioDaEscolha } from '../../areas/carrinho/envio.rules.ts'
-import { findProblemasSemPadrao, parseRascunho, readPedido } from '../../areas/cotacao/calculadora.rules.ts'
+import { parseRascunho, readPedido } from '../../areas/cotacao/calculadora.rules.ts'
+import { readEspera } from '../../areas/cotacao/espera/espera.ts'
 import { CotacoesEtapa } from '../../areas/cotacao/etapas/cotacoes-etapa.tsx'
 import type { EmCurso } from '../../areas/cotacao/etapas/em-curso.ts'
 import { type Etapa, etapaUrl } from '../../areas/cotacao/etapas/etapas.rules.ts'
 import { EtapasTrail } from '../../areas/cotacao/etapas/etapas-trail.tsx'
 import { MedidasEtapa } from '../../areas/cotacao/etapas/medidas-etapa.tsx'
 import { forget as forgetRascunho, readKept } from '../../areas/cotacao/kept.ts'
+import { findProblemasSemPadrao } from '../../areas/cotacao/sem-padrao.rules.ts'
+import { EsperaEtapa } from './espera-etapa.tsx'
 import css from './etapa.module.css'
 import { useRemetentes } from './use-remetentes.ts'
 
@@ -26,6 +29,7 @@ export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }
     return (
       <MedidasEtapa
         uuidLoja={loja?.uuid}
+        respondido={resposta}
         cepDeCasa={isKnown ? (loja?.endereco ?? remetentes.endereco)?.cep : undefined}
         onAnswer={(pedido, cotacoes) => {
           keepResposta({ item: null, pedido, cotacoes })
@@ -53,6 +57,11 @@ export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }
     )
   }
 
+  const espera = readEspera()
+  if (espera)
+    return (
+      isKnown && <EsperaEtapa espera={espera} uuidLoja={loja?.uuid} emCurso={emCurso} onGone={() => go('cotacoes')} />
+    )
   if (escolha?.item !== null) return <Navigate to={etapaUrl('cotacoes')} replace />
   const envio = envioDaEscolha(escolha)
   return (

@@ -13,6 +13,7 @@ export function useRemetentes() {
     usuario,
     endereco: readStored(STORED.endereco) as EnderecoCompleto | null,
     loja: lojaQueEnvia(lojas.data ?? []),
+    cnpjs: (lojas.data ?? []).map(({ cnpj }) => cnpj),
   }
   return { remetentes, isKnown: !lojas.isLoading, limite: Math.round(useSite().limiteDaDeclaracao * 100) }
 }

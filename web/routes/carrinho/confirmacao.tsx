@@ -1,84 +1,124 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Compra } from '#contract/frete'
+import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
+import { formatReais } from '#contract/kernel/values/centavos'
 import { CallError, sentenceOf } from '../../app/data/api.ts'
-import { compraQuery } from '../../areas/pagamento/compra.queries.ts'
-import { ItensDaCompra } from '../../areas/pagamento/escolha/itens-da-compra.tsx'
-import { PagamentoConfirmado } from '../../areas/pagamento/resultado/pagamento-confirmado.tsx'
+import { hoje } from '../../app/data/clock.ts'
+import { compraQuery } from '../../areas/frete/confirmacao/compra.queries.ts'
+import { CompraConfirmada } from '../../areas/frete/confirmacao/compra-confirmada.tsx'
+import { motivosOf, planDesfecho } from '../../areas/frete/confirmacao/confirmacao.rules.ts'
+import { quandoText } from '../../areas/frete/data.ts'
+import { useFocusHeading } from '../../areas/pagamento/resultado/use-focus-heading.ts'
+import { Icon } from '../../ui/drawings/icon.tsx'
 import { OpenBox } from '../../ui/drawings/open-box.tsx'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LoadError } from '../../ui/page/load-error.tsx'
+import css from './confirmacao.module.css'
 import { Waiting } from './waiting.tsx'
 
-/** Step 3: what was bought, and where it goes on from here. Loaded anew it says the same. */
+/** Step 3: what was bought, and what it needs next. Loaded anew it says how things stand by then. */
 export function Confirmacao() {
   const uuid = useSearchParams()[0].get('compra') ?? ''
   const { data: compra, error, refetch } = useQuery({ ...compraQuery(uuid), enabled: uuid !== '' })
-  if (compra) return <Comprada compra={compra} />
-  if (uuid === '' || (error instanceof CallError && error.code === 'NOT_FOUND')) return <Desconhecida />
-  if (!error) return <Waiting />
-  return (
-    <LoadError
-      title="A compra não abriu"
-      text={sentenceOf(error, 'Erro desconhecido')}
-      onRetry={() => void refetch()}
-    />
-  )
-}
-
-function Comprada({ compra }: { compra: Compra }) {
+  if (compra) return <Comprada compra={compra} isSemResposta={error !== null} />
   return (
     <>
-      <Desfecho compra={compra} />
-      <ItensDaCompra compra={compra} />
+      <h1 tabIndex={-1}>Confirmação</h1>
+      {uuid === '' || (error instanceof CallError && error.code === 'NOT_FOUND') ? (
+        <Desconhecida />
+      ) : error ? (
+        <LoadError
+          title="A compra não abriu"
+          text={sentenceOf(error, 'Erro desconhecido')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Waiting />
+      )}
     </>
   )
 }
 
-function Desfecho({ compra }: { compra: Compra }) {
-  const { fretes } = compra
-  // paid or not: what was paid came back with the cancellation
-  if (fretes.every(({ status }) => status === 'CANCELADO'))
-    return (
-      <EmptyState drawing={<OpenBox />} title="Compra cancelada" action={<Destinos />}>
-        Os fretes desta compra foram cancelados. O que já tinha sido pago voltou para a Carteira Flex.
-      </EmptyState>
-    )
-  const isPaga = fretes.some(({ status }) => status !== 'AGUARDANDO_PAGAMENTO' && status !== 'CANCELADO')
-  if (!isPaga)
-    return (
-      <EmptyState drawing={<OpenBox />} title="Esta compra não foi paga" action={<Destinos />}>
-        O pagamento não foi confirmado. O carrinho e a carteira mostram como está.
-      </EmptyState>
-    )
+function Comprada({ compra, isSemResposta }: { compra: Compra; isSemResposta: boolean }) {
+  const desfecho = planDesfecho(compra.fretes)
+  if (desfecho === 'PAGA') return <Paga compra={compra} isSemResposta={isSemResposta} />
+  const { title, text } = FINS[desfecho]
+  const isEstornada = compra.fretes.some(({ pagamentoEstornado }) => pagamentoEstornado)
+  const motivos = motivosOf(compra.fretes)
   return (
-    <PagamentoConfirmado action={<Destinos />}>
-      <p>{etiquetasText(compra)}</p>
-    </PagamentoConfirmado>
+    <>
+      <h1 tabIndex={-1}>Confirmação</h1>
+      <EmptyState drawing={<OpenBox />} title={title} action={<Destinos isEnd />}>
+        {isEstornada ? MENSAGENS_DO_ENVIO.estornado : text}
+        {motivos.slice(0, 3).map((motivo) => (
+          <span key={motivo} className={css.motivo}>{`Motivo: ${motivo}`}</span>
+        ))}
+      </EmptyState>
+    </>
   )
 }
 
-function etiquetasText({ fretes }: Compra) {
-  const isEmitida = fretes.every(({ status }) => status === 'GERADO')
-  if (!isEmitida) return 'As etiquetas são geradas em seguida: acompanhe cada frete em Meus fretes.'
-  return fretes.length === 1
-    ? 'A etiqueta já está pronta: imprima em Meus fretes.'
-    : 'As etiquetas já estão prontas: imprima em Meus fretes.'
-}
+const FINS = {
+  // paid or not: what was paid came back with the cancellation
+  CANCELADA: {
+    title: 'Compra cancelada',
+    text: 'Os fretes desta compra foram cancelados. O que já tinha sido pago voltou para a Carteira Flex.',
+  },
+  NAO_PAGA: {
+    title: 'Esta compra não foi paga',
+    text: 'O pagamento não foi confirmado. O carrinho e a carteira mostram como está.',
+  },
+  CANCELANDO: {
+    title: 'Cancelamento em andamento',
+    text: 'A transportadora confirma em alguns minutos, e o valor volta para a Carteira Flex.',
+  },
+  EXPIRADA: {
+    title: 'O prazo de postagem passou',
+    text: 'As etiquetas desta compra expiraram sem ser usadas, e o valor voltou para a Carteira Flex.',
+  },
+} as const
 
-/** S2 §2 'Purchase confirmation page'. */
-function Destinos() {
+/** S2 §8 'Purchase success', then what is needed next (D §22). */
+function Paga({ compra, isSemResposta }: { compra: Compra; isSemResposta: boolean }) {
+  const heading = useFocusHeading()
   return (
     <>
-      <ButtonLink to="/envios?section=GERADO" look="act">
-        Ver fretes gerados
-      </ButtonLink>
-      <ButtonLink to="/envios?section=PENDENTE">Ver fretes pendentes</ButtonLink>
-      <ButtonLink to="/calculadora" look="quiet">
+      <div className={css.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          <span className={css.check}>
+            <Icon name="check" size="l" />
+          </span>
+          Compra realizada com sucesso
+        </h1>
+        <p>
+          O seu pagamento já foi confirmado!{' '}
+          <span>{`${formatReais(compra.total)}, compra de ${quandoText(compra.compradaEm, hoje())}.`}</span>
+        </p>
+      </div>
+      <CompraConfirmada fretes={compra.fretes} isSemResposta={isSemResposta} />
+      <div className={css.ends}>
+        <Destinos />
+      </div>
+    </>
+  )
+}
+
+/** S2 §2 'Purchase confirmation page'. `isEnd`: nothing of the purchase goes on, so another one is the next act. */
+function Destinos({ isEnd = false }: { isEnd?: boolean }) {
+  return (
+    <>
+      <ButtonLink to="/calculadora" look={isEnd ? 'act' : 'outline'}>
         <WorkIcon name="plus" />
         Contratar novo frete
+      </ButtonLink>
+      <ButtonLink to="/envios?section=GERADO" look="quiet">
+        Ver fretes gerados
+      </ButtonLink>
+      <ButtonLink to="/envios?section=PENDENTE" look="quiet">
+        Ver fretes pendentes
       </ButtonLink>
     </>
   )

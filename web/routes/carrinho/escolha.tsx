@@ -9,11 +9,12 @@ import { STORED, store } from '../../app/data/stored.ts'
 import { showToast } from '../../app/notices/notices.ts'
 import { isAlterado, readConflito } from '../../areas/carrinho/carrinho.calls.ts'
 import { useShowCarrinho } from '../../areas/carrinho/carrinho.queries.ts'
-import { findObstaculo } from '../../areas/carrinho/compra.rules.ts'
+import { findObstaculo, selecionadosOf } from '../../areas/carrinho/compra.rules.ts'
 import { findMudancas } from '../../areas/carrinho/mudanca.rules.ts'
 import { MudancaAlert } from '../../areas/carrinho/mudanca-alert.tsx'
 import { Soma } from '../../areas/carrinho/soma.tsx'
 import { CartaoFlow } from '../../areas/pagamento/cartao/cartao-flow.tsx'
+import { useReadCompraAgain } from '../../areas/pagamento/da-compra.ts'
 import { Divisao } from '../../areas/pagamento/escolha/divisao.tsx'
 import {
   confirmacaoUrl,
@@ -24,15 +25,14 @@ import {
 } from '../../areas/pagamento/escolha/enderecos.ts'
 import { isSplit, type Plano } from '../../areas/pagamento/escolha/escolha.rules.ts'
 import { Opcoes } from '../../areas/pagamento/escolha/opcoes.tsx'
-import { useConcluirCompra } from '../../areas/pagamento/escolha/use-concluir-compra.ts'
 import { useEscolha } from '../../areas/pagamento/escolha/use-escolha.ts'
+import { useFinishCompra } from '../../areas/pagamento/escolha/use-finish-compra.ts'
 import { type RespostaDoCartao, readEmAndamento } from '../../areas/pagamento/pagamento.calls.ts'
 import { NovoPix } from '../../areas/pagamento/pix/novo-pix.tsx'
 import { PagamentoRecusado } from '../../areas/pagamento/resultado/pagamento-recusado.tsx'
 import { Processando } from '../../areas/pagamento/resultado/processando.tsx'
 import { tellElsewhere, tellFailureElsewhere } from '../../areas/pagamento/tell-elsewhere.ts'
-import { useComprar } from '../../areas/pagamento/use-comprar.ts'
-import { useReadAgain } from '../../areas/pagamento/use-read-again.ts'
+import { useBuyCarrinho } from '../../areas/pagamento/use-buy-carrinho.ts'
 import { Alert } from '../../ui/page/alert.tsx'
 import { Button } from '../../ui/page/button.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
@@ -58,21 +58,23 @@ export function Escolha({
   onBought: () => void
 }) {
   const navigate = useNavigate()
-  const concluir = useConcluirCompra()
+  const finish = useFinishCompra()
   const showCarrinho = useShowCarrinho()
-  const readAgain = useReadAgain()
+  const readAgain = useReadCompraAgain()
   const { escolha, plano, change } = useEscolha({ total: carrinho.total, saldo }, forma)
   const [visto, setVisto] = useState(carrinho)
   const [failure, setFailure] = useState('')
   const [recusa, setRecusa] = useState<RespostaDoCartao | null>(null)
   const hasChanged = findMudancas(visto, carrinho).length > 0
   const { uuid: chartUuid, total: valor } = carrinho
+  const agora = selecionadosOf(carrinho.fretes)
+  const ficam = carrinho.fretes.length - agora.length
 
   const bought = (tipo: Plano['tipo']) => {
     const here = isHere()
     if (here) onBought()
     else showToast('Compra realizada com sucesso')
-    concluir(chartUuid, { valor, quantidade: carrinho.fretes.length, tipo })
+    finish(chartUuid, { valor, quantidade: agora.length, tipo })
     if (here) void navigate(confirmacaoUrl(chartUuid), { replace: true })
   }
   const back = () => void navigate(ESCOLHA_URL, { replace: true })
@@ -96,7 +98,7 @@ export function Escolha({
     return true
   }
 
-  const comprar = useComprar(
+  const buyCarrinho = useBuyCarrinho(
     () => bought('Carteira'),
     (error) => meet(error) || setFailure(sentenceOf(error, 'Erro desconhecido')),
   )
@@ -106,10 +108,10 @@ export function Escolha({
     setVisto(carrinho)
     pushEvento('add_payment_info', { tipoDePagamento: plano.tipo, valor: valor / 100, moeda: 'BRL' })
     store(STORED.splitPayment, isSplit(plano))
-    const state = { comprando: chartUuid }
+    const state = { buying: chartUuid }
     if (plano.outro) return void navigate(formaUrl(plano.outro.meio), { state })
     void navigate(ESCOLHA_URL, { replace: true, state })
-    comprar.mutate({ carrinho: chartUuid, etag })
+    buyCarrinho.mutate({ carrinho: chartUuid, etag })
   }
 
   if (forma) {
@@ -152,14 +154,14 @@ export function Escolha({
           onBack={back}
           onFailure={meet}
         />
-        <Soma carrinho={carrinho} isAtFoot={false}>
+        <Soma agora={agora} ficam={ficam}>
           {plano.carteira > 0 && <Divisao plano={plano} />}
         </Soma>
       </div>
     )
   }
   if (isPaying) return <Processando />
-  const obstaculo = findObstaculo(carrinho.fretes, restantes)
+  const obstaculo = findObstaculo(agora, restantes)
   return (
     <div className={css.columns}>
       <Opcoes saldo={saldo} escolha={escolha} plano={plano} onChange={change}>
@@ -180,7 +182,7 @@ export function Escolha({
           )
         )}
       </Opcoes>
-      <Soma carrinho={carrinho} isAtFoot={false}>
+      <Soma agora={agora} ficam={ficam}>
         {plano.outro && <Divisao plano={plano} />}
         <Button
           look="act"
@@ -192,7 +194,7 @@ export function Escolha({
         </Button>
         {obstaculo && (
           <p id="pagamento-obstaculo" className={css.reason}>
-            {obstaculo} <Link to="/carrinho">Ver o carrinho</Link>
+            {obstaculo.texto} <Link to="/carrinho">Ver o carrinho</Link>
           </p>
         )}
         <ButtonLink to="/carrinho" look="quiet">
@@ -212,6 +214,7 @@ const DO_CARRINHO: ReadonlySet<CallError['code']> = new Set<CallError['code']>([
   'VALOR_DIVERGENTE',
   'SALDO_INSUFICIENTE',
   'LIMITE_FRETES',
+  'NADA_SELECIONADO',
   'NOT_FOUND',
 ])
 

@@ -3,21 +3,22 @@ import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { readAssinatura } from '../../app/data/perfil.ts'
 import { useCarrinhoLido } from '../../areas/carrinho/carrinho.queries.ts'
-import { restantesOf } from '../../areas/carrinho/compra.rules.ts'
+import { restantesOf, selecionadosOf } from '../../areas/carrinho/compra.rules.ts'
 import { ASSINATURA_FALHOU, assinaturaQuery } from '../../areas/conta/assinatura.queries.ts'
 import { confirmacaoUrl, type Forma, pagamentoUrl } from '../../areas/pagamento/escolha/enderecos.ts'
-import { PAGAR } from '../../areas/pagamento/pagar.ts'
+import { PAYING } from '../../areas/pagamento/paying.ts'
 import { usePendentes } from '../../areas/pagamento/pendentes.queries.ts'
 import { Processando } from '../../areas/pagamento/resultado/processando.tsx'
 import { LoadError } from '../../ui/page/load-error.tsx'
 import { Escolha } from './escolha.tsx'
+import { NadaSelecionado } from './nada-selecionado.tsx'
 import { Vazio } from './vazio.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** The cart that is to be paid, with all that the choice depends on; or what became of it meanwhile. */
-export function PagamentoDoCarrinho({ forma, comprando }: { forma: Forma | null; comprando: string | null }) {
+export function PagamentoDoCarrinho({ forma, buying }: { forma: Forma | null; buying: string | null }) {
   const [isDone, setDone] = useState(false)
-  const isPaying = useIsMutating({ mutationKey: PAGAR }) > 0
+  const isPaying = useIsMutating({ mutationKey: PAYING }) > 0
   const lido = useCarrinhoLido()
   const uuid = readAssinatura()
   const assinatura = useQuery({ ...assinaturaQuery(uuid ?? ''), enabled: uuid !== null, staleTime: 0 })
@@ -28,13 +29,14 @@ export function PagamentoDoCarrinho({ forma, comprando }: { forma: Forma | null;
   if (lido.isError && !lido.data)
     return <LoadError title="Aviso" text="Falha ao obter dados do carrinho" onRetry={() => void lido.refetch()} />
   const { carrinho, etag } = lido.data
-  if (!carrinho || carrinho.fretes.length === 0) {
+  // what was being bought here has left the cart: it is paid, or waits for its money, and the rest is a cart of its own
+  if (buying && carrinho?.uuid !== buying) {
     if (isPaying) return <Processando />
-    const pendente = pendentes?.find(({ chartUuid }) => chartUuid === comprando)
-    if (pendente) return <Navigate to={pagamentoUrl(pendente)} replace />
-    if (comprando) return <Navigate to={confirmacaoUrl(comprando)} replace />
-    return <Vazio pendentes={pendentes} />
+    const pendente = pendentes?.find(({ chartUuid }) => chartUuid === buying)
+    return <Navigate to={pendente ? pagamentoUrl(pendente) : confirmacaoUrl(buying)} replace />
   }
+  if (!carrinho || carrinho.fretes.length === 0) return isPaying ? <Processando /> : <Vazio pendentes={pendentes} />
+  if (!isPaying && selecionadosOf(carrinho.fretes).length === 0) return <NadaSelecionado />
   if (!assinatura.data)
     return <LoadError title="O saldo não foi lido" text={ASSINATURA_FALHOU} onRetry={() => void assinatura.refetch()} />
   return (

@@ -3,21 +3,18 @@ import { useEffect, useEffectEvent } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS, type Pagamento, PIX_PAGO } from '#contract/pagamento'
-import { CallError, sentenceOf } from '../../app/data/api.ts'
+import { useReadCompraAgain } from '../../areas/pagamento/da-compra.ts'
 import { confirmacaoUrl, ESCOLHA_URL } from '../../areas/pagamento/escolha/enderecos.ts'
 import { tipoOf } from '../../areas/pagamento/escolha/escolha.rules.ts'
-import { useConcluirCompra } from '../../areas/pagamento/escolha/use-concluir-compra.ts'
+import { useFinishCompra } from '../../areas/pagamento/escolha/use-finish-compra.ts'
 import { pagamentoQuery } from '../../areas/pagamento/pendentes.queries.ts'
 import { PixScreen } from '../../areas/pagamento/pix/pix-screen.tsx'
 import { PagamentoCreditado } from '../../areas/pagamento/resultado/pagamento-creditado.tsx'
+import { PagamentoNaoAbriu } from '../../areas/pagamento/resultado/pagamento-nao-abriu.tsx'
 import { PagamentoPendente } from '../../areas/pagamento/resultado/pagamento-pendente.tsx'
 import { PagamentoRecusado } from '../../areas/pagamento/resultado/pagamento-recusado.tsx'
 import { Processando } from '../../areas/pagamento/resultado/processando.tsx'
-import { useReadAgain } from '../../areas/pagamento/use-read-again.ts'
-import { OpenBox } from '../../ui/drawings/open-box.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
-import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { LoadError } from '../../ui/page/load-error.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** A payment of a cart that was begun, as it stands: waiting, paid, or come to nothing. */
@@ -30,12 +27,15 @@ export function PagamentoEmCurso({ paymentId }: { paymentId: string }) {
 
   if (!pagamento) {
     if (!error) return <Waiting />
-    if (error instanceof CallError && error.code === 'NOT_FOUND') return <Desconhecido text={error.message} />
     return (
-      <LoadError
-        title="O pagamento não abriu"
-        text={sentenceOf(error, 'Erro desconhecido')}
+      <PagamentoNaoAbriu
+        error={error}
         onRetry={() => void refetch()}
+        action={
+          <ButtonLink to="/carrinho" look="act">
+            Ver o carrinho
+          </ButtonLink>
+        }
       />
     )
   }
@@ -57,7 +57,7 @@ export function PagamentoEmCurso({ paymentId }: { paymentId: string }) {
     <PixScreen
       pagamento={pagamento}
       onEnd={show}
-      desistir={{
+      giveUp={{
         rotulo: 'Cancelar e escolher outra forma',
         onDone: () => void navigate(ESCOLHA_URL, { replace: true }),
       }}
@@ -68,10 +68,10 @@ export function PagamentoEmCurso({ paymentId }: { paymentId: string }) {
 /** Paid: it is told once, and the confirmation takes this place in the history. */
 function Concluida({ pagamento }: { pagamento: Pagamento }) {
   const navigate = useNavigate()
-  const concluir = useConcluirCompra()
+  const finish = useFinishCompra()
   const { chartUuid, paymentId, valor, valorCarteira, fretes, meio } = pagamento
   const conclude = useEffectEvent(() => {
-    concluir(chartUuid ?? paymentId, {
+    finish(chartUuid ?? paymentId, {
       valor: valor + valorCarteira,
       quantidade: fretes,
       tipo: tipoOf({ carteira: valorCarteira, meio: meio === 'PIX' ? 'PIX' : 'CARTAO' }),
@@ -84,25 +84,9 @@ function Concluida({ pagamento }: { pagamento: Pagamento }) {
 
 /** What a payment holds, and what it gives back, is read again as it begins and as it ends: the cart is there when one goes back to it. */
 function useReadOn(status: Pagamento['status'] | undefined) {
-  const readAgain = useReadAgain()
+  const readAgain = useReadCompraAgain()
   const read = useEffectEvent(() => void readAgain())
   useEffect(() => {
     if (status) read()
   }, [status])
-}
-
-function Desconhecido({ text }: { text: string }) {
-  return (
-    <EmptyState
-      drawing={<OpenBox />}
-      title={text}
-      action={
-        <ButtonLink to="/carrinho" look="act">
-          Ver o carrinho
-        </ButtonLink>
-      }
-    >
-      O endereço desta página não é de um pagamento seu.
-    </EmptyState>
-  )
 }

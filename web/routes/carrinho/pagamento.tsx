@@ -10,13 +10,13 @@ export function Pagamento() {
   const paymentId = query.get('pagamento')
   if (paymentId) return <PagamentoEmCurso key={paymentId} paymentId={paymentId} />
   const forma = FORMAS.find((each) => each === query.get('forma')) ?? null
-  return <PagamentoDoCarrinho forma={forma} comprando={readComprando(state)} />
+  return <PagamentoDoCarrinho forma={forma} buying={readBuying(state)} />
 }
 
 const FORMAS: readonly Forma[] = ['pix', 'cartao']
 
 /** The cart that was being paid here when the page was left or loaded anew. */
-const readComprando = (state: unknown) => {
-  const { comprando } = (state ?? {}) as { comprando?: unknown }
-  return typeof comprando === 'string' ? comprando : null
+const readBuying = (state: unknown) => {
+  const { buying } = (state ?? {}) as { buying?: unknown }
+  return typeof buying === 'string' ? buying : null
 }

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/drawings/icon.tsx'
+import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { Carousel } from '../../ui/motion/carousel.tsx'
 import css from './beneficios.module.css'
 import { Section } from './section.tsx'
@@ -26,7 +26,7 @@ export function Beneficios() {
     name,
     content: (
       <div className={css.cell}>
-        <Icon name={icon} size="l" />
+        <WorkIcon name={icon} size="l" />
         <h3>{name}</h3>
         <p>{text}</p>
       </div>

@@ -1,5 +1,5 @@
 import { CadastroLink } from '../../app/frame/cadastro-link.tsx'
-import { Icon } from '../../ui/drawings/icon.tsx'
+import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import label from '../../ui/page/label.module.css'
 import page from '../../ui/page/page.module.css'
 import { cx } from '../../ui/tokens/cx.ts'
@@ -48,7 +48,7 @@ export function Conta() {
               </span>
               <span className={cx(label.code, css.code)}>{como}</span>
               <span className={`${css.pill} ${css[tone]}`}>
-                <Icon name={icon} size="s" />
+                <WorkIcon name={icon} size="s" />
                 {situacao}
               </span>
             </li>

@@ -4,12 +4,14 @@ import css from './hero.module.css'
 /** The question that the page answers; the calculator stands around it. */
 export function Hero() {
   return (
-    <div className={css.text}>
+    <div className={css.text} data-split>
       <h1>Quanto custa enviar esta caixa?</h1>
-      <p className={css.lead}>
+      <p className={css.lead} data-later>
         Correios e Jadlog lado a lado, até 75% mais barato. Sem mensalidade: você paga só o frete.
       </p>
-      <CadastroLink size="s">Cadastre-se grátis</CadastroLink>
+      <div data-later>
+        <CadastroLink size="s">Cadastre-se grátis</CadastroLink>
+      </div>
       <noscript>
         <p className={css.noscript}>Para calcular aqui, ative o JavaScript do navegador.</p>
       </noscript>

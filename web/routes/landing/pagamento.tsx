@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/drawings/icon.tsx'
+import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import css from './pagamento.module.css'
 import { Section } from './section.tsx'
 
@@ -11,14 +12,14 @@ export function Pagamento() {
       <div className={css.ways}>
         <div>
           <h3>
-            <Icon name="pix" />
+            <WorkIcon name="pix" />
             Pix
           </h3>
           <p>Cai na hora</p>
         </div>
         <div>
           <h3>
-            <Icon name="boleto" />
+            <WorkIcon name="boleto" />
             Boleto
           </h3>
           <p>Para pôr saldo na carteira</p>

@@ -1,4 +1,4 @@
-import { CarrierMark } from '../../areas/cotacao/resultado/carrier-mark.tsx'
+import { CarrierMark } from '../../areas/cotacao/carrier-mark.tsx'
 import { Carousel } from '../../ui/motion/carousel.tsx'
 import { Section } from './section.tsx'
 import css from './transportadoras.module.css'

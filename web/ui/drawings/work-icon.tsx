@@ -1,7 +1,8 @@
 import { DRAWINGS, Drawing, type IconSize } from './icon.tsx'
 
-/** What only the screens of an account need: kept out of the page that a visitor sees first. */
+/** The same, and what only the screens of an account need: kept out of the page that a visitor sees first. */
 const WORK_DRAWINGS = {
+  ...DRAWINGS,
   home: 'M3.5 10.5 12 4l8.5 6.5V19a1.5 1.5 0 0 1-1.5 1.5h-4.5v-6h-5v6H5A1.5 1.5 0 0 1 3.5 19z',
   calculator: 'M4 8.2 12 4l8 4.2v7.6L12 20l-8-4.2zM4 8.2l8 4.1 8-4.1M12 12.3V20M8 6.1l8 4.2',
   cart: 'M3 4.5h2.2l2 10.2a1.5 1.5 0 0 0 1.5 1.2h8.1a1.5 1.5 0 0 0 1.5-1.1l1.7-6.8H6M9.5 20h.01M17 20h.01',
@@ -22,15 +23,27 @@ const WORK_DRAWINGS = {
   withdraw: 'M12 20V9m-4 4 4-4 4 4M5 4.5h14',
   edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   copy: 'M9 9h10.5v10.5H9zM5 15H4.5V4.5H15V5',
+  undo: 'M8.5 5 4.5 9l4 4M5 9h9a5 5 0 0 1 0 10h-4',
+  cut: 'M6.5 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM6.5 20a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8.5 8 20 18M8.5 16 20 6',
   trash: 'M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.2 10.5v6M13.8 10.5v6',
   sheet: 'M4.5 4.5h15v15h-15zM4.5 9.5h15M4.5 14.5h15M10 4.5v15',
   retry: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9M20 4.5V9h-4.5',
   download: 'M12 4v11m-4-4 4 4 4-4M5 19.5h14',
   upload: 'M12 15V4m-4 4 4-4 4 4M5 19.5h14',
+  chat: 'M4 5h16v11.5h-9L6.5 20v-3.5H4z',
   clock: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 7.5V12l3 2',
   desktop: 'M4 5h16v11H4zM9 20h6M12 16v4',
   phone: 'M7.5 3.5h9v17h-9zM11.5 17.5h1',
-  truck: DRAWINGS.truck,
+  receipt: 'M6 3.5h12v17l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5zM9 8h6M9 12h6M9 16h3',
+  truck:
+    'M2.5 6.5h11v10h-11zM13.5 10h4.2l3.3 3.3v3.2h-7.5M7 19a1.8 1.8 0 1 0 0-3.6A1.8 1.8 0 0 0 7 19zM17 19a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6z',
+  pix: 'M12 3.5 20.5 12 12 20.5 3.5 12zM7.8 7.7 12 12l4.2-4.3M7.8 16.3 12 12l4.2 4.3',
+  printer:
+    'M7 9V4h10v5M7 17H5a1.5 1.5 0 0 1-1.5-1.5V11A1.5 1.5 0 0 1 5 9.5h14a1.5 1.5 0 0 1 1.5 1.5v4.5A1.5 1.5 0 0 1 19 17h-2M7 14h10v6H7z',
+  pin: 'M12 21s-6.5-6-6.5-11a6.5 6.5 0 0 1 13 0c0 5-6.5 11-6.5 11zM12 12.2a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6z',
+  calendar: 'M4.5 6h15v14h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4',
+  external: 'M9 6.5h8.5V15M17 7 6.5 17.5',
+  boleto: 'M5 5v14M8 5v14M11 5v14M15 5v14M17 5v14M19.5 5v14',
 } as const
 
 export type WorkIconName = keyof typeof WORK_DRAWINGS

@@ -1,5 +1,12 @@
+import { formatDecimal, parseDecimal } from './number.rules.ts'
+
 /** How a field writes what was typed, and which characters are the person's own: all others the mask puts in. */
-export type Mask = { format: (text: string) => string; own: RegExp }
+export type Mask = {
+  format: (text: string) => string
+  own: RegExp
+  /** Digits push the others to the left, so the caret keeps its distance from the end; the reader of a text that was put in at once. */
+  fromRight?: (text: string) => string | undefined
+}
 
 /** Whole numbers: everything but digits is taken out (S1 §5). */
 export const INTEIRO: Mask = { own: /\d/, format: (text) => text.replace(/\D/g, '').slice(0, 5) }
@@ -10,19 +17,33 @@ export const DECIMAL: Mask = {
   format: (text) => oneComma(text.replaceAll('.', ',').replace(/[^\d,]/g, '')).slice(0, 12),
 }
 
-/** Money: points are kept while it is typed, since '1.500' may still become '1.500,00'. */
+/**
+ * Money. Digits fill it from the cents: '8990' becomes '89,90' while it is typed. An amount that is pasted or filled in
+ * is read as it stands: '150' is R$ 150,00.
+ */
 export const DINHEIRO: Mask = {
-  own: /[\d.,]/,
-  format: (text) => oneComma(text.replace(/[^\d.,]/g, '')).slice(0, 15),
+  own: /\d/,
+  format: (text) => {
+    const digits = text.replace(/\D/g, '')
+    return digits && formatDecimal(Number(digits.replace(/^0+/, '').slice(0, 11)), 2)
+  },
+  fromRight: (text) => {
+    const cents = parseDecimal(text.replace(/[^\d.,]/g, ''), 2)
+    return cents !== null && cents < 1e11 ? formatDecimal(cents, 2) : undefined // NaN is not less
+  },
 }
 
+export type Edit = { text: string; caret: number; isBackspace: boolean; isTyped: boolean }
+
 /** What a field shows after an edit, and where its caret stands. Backspace over the mask's own sign takes the character before it. */
-export function applyEdit(
-  mask: Mask,
-  before: string,
-  edited: { text: string; caret: number; isBackspace: boolean },
-): { text: string; caret: number } {
+export function applyEdit(mask: Mask, before: string, edited: Edit): { text: string; caret: number } {
   let { text } = edited
+  if (mask.fromRight) {
+    const read = edited.isTyped ? undefined : mask.fromRight(text)
+    if (read) return { text: read, caret: read.length }
+    if (edited.isBackspace && !/[1-9]/.test(text)) return { text: '', caret: 0 }
+  }
+  const ahead = countOwn(mask, text.slice(edited.caret))
   let behind = countOwn(mask, mask.format(text.slice(0, edited.caret)))
   if (edited.isBackspace && behind > 0 && ownOf(mask, text) === ownOf(mask, before)) {
     const at = indexAfter(mask, text, behind) - 1
@@ -30,6 +51,7 @@ export function applyEdit(
     behind--
   }
   const shown = mask.format(text)
+  if (mask.fromRight) return { text: shown, caret: indexAfter(mask, shown, countOwn(mask, shown) - ahead) }
   const isAtEnd = behind >= countOwn(mask, shown)
   return { text: shown, caret: isAtEnd ? shown.length : indexAfter(mask, shown, behind) }
 }

@@ -57,6 +57,7 @@ export function MaskedField({
             text: input.value,
             caret: input.selectionStart ?? input.value.length,
             isBackspace: 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentBackward',
+            isTyped: isTyped(nativeEvent),
           })
           caret.current = { input, at: edited.caret }
           onChange(edited.text)
@@ -64,4 +65,11 @@ export function MaskedField({
       />
     </Field>
   )
+}
+
+/** One sign at a time, or a deletion; not a text that was pasted, dropped or filled in by the browser. */
+function isTyped(event: Event) {
+  if (!(event instanceof InputEvent)) return false
+  const { inputType, data } = event
+  return inputType.startsWith('delete') || (/^insert(Composition)?Text$/.test(inputType) && (data ?? '').length <= 1)
 }

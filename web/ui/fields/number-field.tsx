@@ -2,12 +2,12 @@ import { DECIMAL, DINHEIRO, INTEIRO, type Mask } from './mask.rules.ts'
 import { MaskedField, type MaskedFieldProps } from './masked-field.tsx'
 import { formatDecimal, parseDecimal } from './number.rules.ts'
 
-/** Whole numbers, kilograms with three decimals or reais with two; written out in full when the person leaves it. */
+/** Whole numbers, kilograms with three decimals or reais, which fill from the cents; written out in full when the person leaves it. */
 export function NumberField({ kind, onBlur, ...props }: MaskedFieldProps & { kind: keyof typeof KINDS }) {
   const { mask, places, ...signs } = KINDS[kind]
   return (
     <MaskedField
-      inputMode={places ? 'decimal' : 'numeric'}
+      inputMode={mask === DECIMAL ? 'decimal' : 'numeric'}
       autoComplete="off"
       {...props}
       {...signs}

@@ -1,4 +1,5 @@
-import { act, useState } from 'react'
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { draw, press } from '../../app/testing-tela.tsx'
 import { Modal } from './modal.tsx'
@@ -39,11 +40,11 @@ function Page({ Layer, after }: { Layer: typeof Sheet | typeof Modal; after: Aft
 
 async function openAndFinish(Layer: typeof Sheet | typeof Modal, after: After) {
   drawn = await draw(<Page Layer={Layer} after={after} />)
-  await act(async () => drawn.place.querySelector('button')!.focus())
+  await act(async () => screen.getByRole('button', { name: 'Abrir' }).focus())
   await press('Abrir')
-  await act(async () => drawn.place.querySelector<HTMLElement>('dialog button')!.focus())
+  await act(async () => screen.getByRole('button', { name: 'Pronto' }).focus())
   await press('Pronto')
-  expect(drawn.place.querySelector('dialog')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
 }
 
 const LAYERS = [
@@ -53,15 +54,15 @@ const LAYERS = [
 
 test.each(LAYERS)('a %s gives the focus back to the button that opened it', async (_, Layer) => {
   await openAndFinish(Layer, 'there')
-  expect(document.activeElement?.textContent).toBe('Abrir')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Abrir' }))
 })
 
 test.each(LAYERS)('a %s whose button is gone gives the focus to the content of the page', async (_, Layer) => {
   await openAndFinish(Layer, 'gone')
-  expect(document.activeElement?.tagName).toBe('MAIN')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
 test.each(LAYERS)('a %s whose button is disabled meanwhile gives the focus to the content', async (_, Layer) => {
   await openAndFinish(Layer, 'disabled')
-  expect(document.activeElement?.tagName).toBe('MAIN')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
 })

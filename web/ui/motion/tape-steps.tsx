@@ -2,6 +2,7 @@ import { Icon } from '../drawings/icon.tsx'
 import { TapeRoll } from '../drawings/tape-roll.tsx'
 import page from '../page/page.module.css'
 import { cx } from '../tokens/cx.ts'
+import torn from '../tokens/torn.module.css'
 import css from './tape-steps.module.css'
 
 /** Three steps as a strip of tape, laid up to the present one. At the last one it is cut. */
@@ -19,7 +20,7 @@ export function TapeSteps({
       {steps.map((step, index) => (
         <li
           key={step}
-          className={index < at ? css.done : index === at ? css.now : css.todo}
+          className={cx(index < at ? css.done : index === at ? css.now : css.todo, isCut(index, at) && torn.end)}
           aria-current={index === at ? 'step' : undefined}
         >
           <span>
@@ -37,3 +38,6 @@ export function TapeSteps({
     </ol>
   )
 }
+
+/** The last step ends the tape once it is reached. */
+const isCut = (index: number, at: number) => index === 2 && at === 2

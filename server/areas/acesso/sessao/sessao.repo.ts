@@ -1,4 +1,5 @@
 import type { Db } from '../../../kernel/deps.ts'
+import { statement } from '../../../kernel/statement.ts'
 
 export const insertSessao = (
   db: Db,
@@ -13,7 +14,9 @@ export const insertSessao = (
 export type Validade = { usadaDesde: Date; criadaDesde: Date }
 
 /** A session that is still good, with the profile that was asked for, if it is one of the person's. */
-export const findSessao = (db: Db, asked: Validade & { tokenHash: string; perfilUuid: string | null }) =>
+export const findSessao = async (db: Db, asked: Procura) => (await selectSessao(db, asked)).rows[0]
+type Procura = Validade & { tokenHash: string; perfilUuid: string | null }
+const selectSessao = statement((db, asked: Procura) =>
   db
     .selectFrom('sessao')
     .innerJoin('usuario', 'usuario.uuid', 'sessao.usuarioUuid')
@@ -31,8 +34,8 @@ export const findSessao = (db: Db, asked: Validade & { tokenHash: string; perfil
     ])
     .where('tokenHash', '=', asked.tokenHash)
     .where('usadaEm', '>', asked.usadaDesde)
-    .where('sessao.criadaEm', '>', asked.criadaDesde)
-    .executeTakeFirst()
+    .where('sessao.criadaEm', '>', asked.criadaDesde),
+)
 
 export const updateSessaoUsada = (db: Db, tokenHash: string, em: Date) =>
   db.updateTable('sessao').set({ usadaEm: em }).where('tokenHash', '=', tokenHash).where('usadaEm', '<', em).execute()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#contract/kernel/http/endpoint'
 import { route } from '../../../kernel/http/route.ts'
-import { randomCpf } from '../../../testing/assinante.ts'
+import { randomCpf } from '../../../testing/given/assinante.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 
 /** A call that needs a session and does nothing. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/deps.ts'
+import { claimDue } from '../../../kernel/work/lease.repo.ts'
 import type { FreteTables } from '../frete.tables.ts'
 
 export type Tarefa = Selectable<FreteTables['freteAgenda']>['tarefa']
@@ -26,18 +27,21 @@ export async function claimTarefas(
   },
 ): Promise<Tomada[]> {
   const daCompra = compraUuid
-    ? sql`and a.frete_uuid in (select uuid from frete where compra_uuid = ${compraUuid})`
+    ? sql`and frete_uuid in (select uuid from frete where compra_uuid = ${compraUuid})`
     : sql``
-  const doFrete = freteUuid ? sql`and a.frete_uuid = ${freteUuid}` : sql``
-  const { rows } = await sql<{ freteUuid: string; tentativas: number }>`
-    update frete_agenda as t set em = ${ate}, tomada_ate = ${ate}, tentativas = t.tentativas + 1
-    from (
-      select a.frete_uuid from frete_agenda as a
-      where a.tarefa = ${sql.lit(tarefa)} and a.em <= ${now} ${daCompra} ${doFrete}
-      order by a.em limit ${max} for update skip locked
-    ) as devida
-    where t.frete_uuid = devida.frete_uuid and t.tarefa = ${sql.lit(tarefa)}
-    returning t.frete_uuid, t.tentativas`.execute(db)
+  const doFrete = freteUuid ? sql`and frete_uuid = ${freteUuid}` : sql``
+  const rows = await claimDue<{ freteUuid: string; tentativas: number }>(
+    db,
+    'freteAgenda',
+    { dueBy: now, until: ate, max },
+    {
+      due: 'em',
+      key: ['freteUuid', 'tarefa'],
+      where: sql`tarefa = ${sql.lit(tarefa)} ${daCompra} ${doFrete}`,
+      set: sql`, tomada_ate = ${ate}, tentativas = tentativas + 1`,
+      returning: ['freteUuid', 'tentativas'],
+    },
+  )
   return rows.map((row) => ({ ...row, tarefa, ate }))
 }
 

@@ -1,3 +1,4 @@
+import type { StatusDeFrete } from '#contract/frete'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Deps } from '../../../kernel/deps.ts'
 import { workInBatches } from '../../../kernel/work/batches.ts'
@@ -9,10 +10,10 @@ import { POSSE_SEGUNDOS, planEspera } from './agenda.rules.ts'
 const AO_MESMO_TEMPO = 8
 
 /**
- * What a try came to: 'feita', and the frete's new status has its own tasks; 'again' later and later; or again at that
+ * What a try came to: done, and the frete's new status has its own tasks; 'again' later and later; or again at that
  * time, as if for the first time.
  */
-export type Desfecho = 'feita' | 'again' | Date
+export type Desfecho<Fim extends 'feita' | StatusDeFrete = 'feita'> = Fim | 'again' | Date
 export type Execucao = (deps: Deps, tomada: Tomada) => Promise<Desfecho>
 
 /** Does what is due of one kind, of everybody or of one purchase or frete. One that fails holds up no other. */
@@ -35,15 +36,26 @@ export async function workTarefas(
   return done
 }
 
-/** Tries a task that is taken, and says when it is due again if it is not done. */
-export async function workTarefa(deps: Deps, tomada: Tomada, run: Execucao) {
-  const desfecho = await run(deps, tomada).catch((error: unknown): Desfecho => {
+/**
+ * Tries a task that is taken. Answers what `run` did to the frete; undefined where the task is not done, which then gets
+ * the time at which it is due again.
+ */
+export async function workTarefa<Fim extends 'feita' | StatusDeFrete>(
+  deps: Deps,
+  tomada: Tomada,
+  run: (deps: Deps, tomada: Tomada) => Promise<Desfecho<Fim>>,
+): Promise<Fim | undefined> {
+  const desfecho = await run(deps, tomada).catch((error: unknown): 'again' => {
     const { freteUuid, tarefa } = tomada
     const causa = error instanceof TransportadoraIndisponivel ? { causa: error.message } : { err: error }
     deps.log.warn({ frete: freteUuid, tarefa, ...causa }, 'frete task not done, it will be tried again')
     return 'again'
   })
-  if (desfecho !== 'feita') await releaseTarefas(deps.db, tomada, [remark(deps, tomada, desfecho)])
+  if (desfecho === 'again' || desfecho instanceof Date) {
+    await releaseTarefas(deps.db, tomada, [remark(deps, tomada, desfecho)])
+    return undefined
+  }
+  return desfecho
 }
 
 /** When a task is due after a try that did not end it. */

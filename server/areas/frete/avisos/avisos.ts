@@ -5,7 +5,7 @@ import { diaOf } from '#contract/kernel/values/instant'
 import type { TipoDeAviso } from '#contract/notificacao'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { findMunicipioByUuid } from '../../endereco/index.ts'
-import { notify } from '../../notificacao/index.ts'
+import { notify, type TextoDeAviso } from '../../notificacao/index.ts'
 import { isEmitindo } from '../agenda/agenda.repo.ts'
 import { type FreteVivo, listDaCompra } from '../estado.repo.ts'
 
@@ -57,9 +57,7 @@ export function tellEtiquetas(deps: Deps, compraUuid: string): Promise<boolean> 
           faltam === 0
             ? ''
             : `${faltam === 1 ? 'Outra chega' : `Outras ${faltam} chegam`} assim que a transportadora responder.`,
-        ]
-          .filter(Boolean)
-          .join(' '),
+        ],
       })
     }
     return faltam === 0
@@ -71,7 +69,7 @@ const tell = (
   deps: Deps,
   tx: Db,
   { uuid, assinaturaUuid }: FreteVivo,
-  { evento, ...aviso }: { tipo: TipoDeAviso; evento: string; assunto: string; texto: string },
+  { evento, ...aviso }: { tipo: TipoDeAviso; evento: string; assunto: string; texto: TextoDeAviso },
 ) => notify(deps, tx, { ...aviso, assinaturaUuid, evento: `${evento}:${uuid}` })
 
 export const tellVencendo = (deps: Deps, tx: Db, frete: FreteVivo, prazo: Date) =>
@@ -138,9 +136,7 @@ export const tellDevido = (
       `${nomeDo(frete)}, foi postado depois que o banco devolveu o pagamento dele. Os ${formatReais(frete.valorFreteCentavos)} que ele custou são devidos.`,
       descontado > 0 && `Descontamos da sua Carteira Flex ${formatReais(descontado)}.`,
       emAberto > 0 && describeEmAberto(emAberto),
-    ]
-      .filter(Boolean)
-      .join(' '),
+    ],
   })
 
 /** What a seller has to do something about. */

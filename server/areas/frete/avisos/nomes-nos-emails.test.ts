@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo } from '../../../testing/cadastro.ts'
-import { givenSaldo } from '../../../testing/carteira.ts'
-import { comprador, destinatario, frete, remetente } from '../../../testing/frete.ts'
+import { comprador, destinatario, frete, remetente } from '../../../testing/given/carrinho.ts'
+import { givenSaldo } from '../../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 
 let house: TestHouse

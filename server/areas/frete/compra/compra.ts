@@ -1,8 +1,10 @@
 import { MENSAGENS_DA_COMPRA as MENSAGENS } from '#contract/frete'
+import { together } from '../../../db/transact.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { closeCarrinho } from '../../carrinho/index.ts'
+import { sellCarrinho } from '../../carrinho/index.ts'
 import { addTransacao, CASA, disponivelDe, lockCarteira } from '../../carteira/index.ts'
+import { lockResumo } from '../frete.repo.ts'
 import { assertVagas } from '../limite/limite.ts'
 import { createFretes } from './fretes-novos.ts'
 import { holdVenda, type Pedido, withFreshPrices } from './venda-conferida.ts'
@@ -17,39 +19,46 @@ export const buyCarrinho = (deps: Deps, pedido: Pedido, ator: string) =>
 /** The same in the caller's transaction, at the prices that stand; 'vencido' when one of them is no longer good. */
 export async function buyNow(deps: Deps, tx: Db, pedido: Pedido, ator: string) {
   const { assinaturaUuid, carrinhoUuid } = pedido
-  const venda = await holdVenda(deps, tx, pedido)
+  // account, cart, counters, wallet: all who buy hold them in this order, so that two never wait for each other
+  const [venda, resumo, { saldo }] = await together(
+    holdVenda(deps, tx, pedido),
+    lockResumo(tx, assinaturaUuid),
+    lockCarteira(tx, assinaturaUuid),
+  )
   if (venda === 'vencido') return 'vencido'
   if (venda.estado === 'EM_PAGAMENTO') throw new AppError('CARRINHO_EM_PAGAMENTO', MENSAGENS.emPagamento)
   if (venda.estado !== 'ABERTO') return { uuid: venda.uuid }
   const { itens, total } = venda
-  await assertVagas(tx, assinaturaUuid, itens.length)
-  const { saldo } = await lockCarteira(tx, assinaturaUuid)
+  assertVagas(resumo, itens.length)
   if (saldo < total) throw new AppError('SALDO_INSUFICIENTE', MENSAGENS.saldo)
-  await addTransacao(deps, tx, {
-    assinaturaUuid,
-    tipo: 'COMPRA_FRETE',
-    status: 'CONCLUIDA',
-    valor: total,
-    meio: 'CARTEIRA',
-    origem: 'COMPRA',
-    origemUuid: carrinhoUuid,
-    efeito: {
-      evento: `compra:${carrinhoUuid}`,
-      partidas: [
-        { conta: disponivelDe(assinaturaUuid), valor: 0 - total },
-        { conta: CASA.transportadoras, valor: total },
-      ],
-    },
-  })
-  await createFretes(deps, tx, {
-    assinaturaUuid,
-    carrinhoUuid,
-    compraUuid: carrinhoUuid,
-    itens,
-    status: 'PENDENTE',
-    causa: 'Compra com a carteira',
-    ator,
-  })
-  await closeCarrinho(deps, tx, carrinhoUuid, 'ABERTO')
+  await together(
+    addTransacao(deps, tx, {
+      assinaturaUuid,
+      tipo: 'COMPRA_FRETE',
+      status: 'CONCLUIDA',
+      valor: total,
+      meio: 'CARTEIRA',
+      origem: 'COMPRA',
+      origemUuid: carrinhoUuid,
+      efeito: {
+        evento: `compra:${carrinhoUuid}`,
+        partidas: [
+          { conta: disponivelDe(assinaturaUuid), valor: 0 - total },
+          { conta: CASA.transportadoras, valor: total },
+        ],
+      },
+    }),
+    createFretes(deps, tx, {
+      assinaturaUuid,
+      carrinhoUuid,
+      compraUuid: carrinhoUuid,
+      itens,
+      status: 'PENDENTE',
+      causa: 'Compra com a carteira',
+      ator,
+      resumo,
+    }),
+    sellCarrinho(deps, tx, assinaturaUuid, venda),
+  )
   return { uuid: carrinhoUuid }
 }

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { StatusDeFrete } from '#contract/frete'
+import { together } from '../../../db/transact.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import type { ItemVendido } from '../../carrinho/index.ts'
 import { tellLimite } from '../avisos/avisos.ts'
-import { insertFretes } from '../frete.repo.ts'
-import { findResumo } from '../limite/limite.ts'
+import { insertFretes, lockResumo } from '../frete.repo.ts'
+import type { Resumo } from '../limite/limite.ts'
 import { issueFretes } from '../transporte/emissao.ts'
 
 /** A purchase, as its fretes are born from it. */
@@ -19,11 +20,23 @@ export type Nascimento = {
   prazoPagamento?: Date | null
   causa: string
   ator: string
+  /** The subscriber's counters as they were before, where the caller holds them already. */
+  resumo?: Resumo
 }
 
 /** One frete for each item of the cart, in the transaction of the purchase. */
 export async function createFretes(deps: Deps, tx: Db, nascimento: Nascimento) {
-  const { itens, assinaturaUuid, carrinhoUuid, compraUuid, status, prazoPagamento = null, causa, ator } = nascimento
+  const {
+    itens,
+    assinaturaUuid,
+    carrinhoUuid,
+    compraUuid,
+    status,
+    prazoPagamento = null,
+    causa,
+    ator,
+    resumo,
+  } = nascimento
   const em = deps.clock.now()
   const nascido = {
     assinaturaUuid,
@@ -37,13 +50,14 @@ export async function createFretes(deps: Deps, tx: Db, nascimento: Nascimento) {
     prazoExpiracao: prazoPagamento,
   }
   const uuids = uuidsInListOrder(itens.length)
-  await insertFretes(
-    tx,
-    itens.map((item, n) => ({ ...volumeOf(item), uuid: uuids[n]!, ...nascido })),
+  const fretes = itens.map((item, n) => ({ ...volumeOf(item), uuid: uuids[n]!, ...nascido }))
+  const [{ ativos, reservados, numeroFretes }] = await together(
+    resumo ?? lockResumo(tx, assinaturaUuid),
+    insertFretes(tx, fretes),
+    status === 'PENDENTE' && deps.jobs.enqueue(tx, issueFretes, { compraUuid }),
   )
-  if (status === 'PENDENTE') await deps.jobs.enqueue(tx, issueFretes, { compraUuid })
-  const { fretesAtivos, numeroFretes } = await findResumo(tx, assinaturaUuid)
-  if (fretesAtivos >= numeroFretes) await tellLimite(deps, tx, assinaturaUuid, compraUuid, numeroFretes)
+  if (ativos + reservados + fretes.length >= numeroFretes)
+    await tellLimite(deps, tx, assinaturaUuid, compraUuid, numeroFretes)
 }
 
 /** Lists show the greatest first: the fretes of one purchase stand in them, and come out of the printer, as in the cart. */
@@ -54,6 +68,6 @@ const uuidsInListOrder = (count: number) =>
 
 /** What the cart knows of an item for as long as it can be changed. */
 function volumeOf(item: ItemVendido) {
-  const { validaAte: _, valorAnteriorCentavos: __, problema: ___, ...volume } = item
+  const { validaAte: _, valorAnteriorCentavos: __, problema: ___, isSelecionado: ____, ...volume } = item
   return volume
 }

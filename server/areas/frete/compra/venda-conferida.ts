@@ -1,11 +1,19 @@
 import * as z from 'zod'
-import { Carrinho } from '#contract/carrinho'
+import { Carrinho, type FreteNoCarrinho } from '#contract/carrinho'
 import { MENSAGENS_DA_COMPRA as MENSAGENS } from '#contract/frete'
+import { together } from '../../../db/transact.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { onceByKey } from '../../../kernel/guard/idempotency.ts'
-import { lockAssinante } from '../../acesso/index.ts'
-import { findCarrinho, isVersaoVista, renderVenda, takeCarrinho } from '../../carrinho/index.ts'
+import { holdAssinante } from '../../acesso/index.ts'
+import {
+  findCarrinho,
+  hasProblema,
+  isVersaoVista,
+  renderVenda,
+  takeCarrinho,
+  type VendaAberta,
+} from '../../carrinho/index.ts'
 
 /** What the client says about the cart that it has seen. */
 export type Pedido = {
@@ -37,9 +45,8 @@ export async function withFreshPrices(
   const { assinaturaUuid: dono, carrinhoUuid, chave } = pedido
   const once = { dono, chave, pedido: { compra: carrinhoUuid, ...asked }, resposta: Comprado }
   const buy = () =>
-    deps.db
-      .transaction()
-      .execute((tx) =>
+    deps
+      .transact((tx) =>
         onceByKey(tx, deps.clock, once, async () => {
           const bought = await run(tx)
           if (bought === 'vencido') throw new PrecoVencido() // the key is not used up
@@ -53,7 +60,7 @@ export async function withFreshPrices(
   const bought = await buy()
   if (bought !== 'vencido') return bought
   const { carrinho } = await findCarrinho(deps, pedido.assinaturaUuid)
-  if (carrinho.fretes.some(({ valorAnterior, problema }) => valorAnterior !== null || problema !== null))
+  if (carrinho.fretes.some(isMudado))
     throw new AppError('CARRINHO_ALTERADO', MENSAGENS.precoMudou, { atual: z.encode(Carrinho, carrinho) })
   // a version that only its dates changed is still the one that was seen
   const again = await buy()
@@ -64,22 +71,33 @@ export async function withFreshPrices(
   )
 }
 
+/** A price of any item is told; what cannot be bought stands in the way only where it is selected. */
+const isMudado = ({ valorAnterior, problema, selecionado }: FreteNoCarrinho) =>
+  valorAnterior !== null || (selecionado && problema !== null)
+
+const nadaSelecionado = ({ resto }: VendaAberta) =>
+  resto.length === 0
+    ? new AppError('CARRINHO_COM_PROBLEMA', MENSAGENS.vazio)
+    : new AppError('NADA_SELECIONADO', MENSAGENS.nadaSelecionado)
+
 /**
  * The cart, held until the transaction ends, if it can be bought as it is. Throws what stands against it; answers the
  * other states as they are, and 'vencido' where a price is no longer good.
  */
 export async function holdVenda(deps: Deps, tx: Db, { assinaturaUuid, carrinhoUuid, ifMatch }: Pedido) {
-  if (!(await lockAssinante(tx, assinaturaUuid))) throw semCarrinho()
-  const venda = await takeCarrinho(tx, assinaturaUuid, carrinhoUuid)
-  if (!venda || venda.estado === 'EXPIRADO') throw semCarrinho()
+  const [isAssinante, venda] = await together(
+    holdAssinante(tx, assinaturaUuid),
+    takeCarrinho(tx, assinaturaUuid, carrinhoUuid),
+  )
+  if (!isAssinante || !venda || venda.estado === 'EXPIRADO') throw semCarrinho()
   if (venda.estado !== 'ABERTO') return venda
-  if (venda.itens.length === 0) throw new AppError('CARRINHO_COM_PROBLEMA', MENSAGENS.vazio)
+  if (venda.itens.length === 0) throw nadaSelecionado(venda)
   const now = deps.clock.now()
   if (venda.itens.some(({ validaAte }) => validaAte <= now)) return 'vencido'
-  const { carrinho } = await renderVenda(deps, tx, assinaturaUuid, venda)
-  const atual = () => z.encode(Carrinho, carrinho)
-  if (!isVersaoVista(venda, ifMatch)) throw new AppError('CARRINHO_ALTERADO', MENSAGENS.precoMudou, { atual: atual() })
-  if (carrinho.fretes.some(({ problema }) => problema !== null))
-    throw new AppError('CARRINHO_COM_PROBLEMA', MENSAGENS.comProblema, { atual: atual() })
+  const atual = async () => z.encode(Carrinho, (await renderVenda(deps, tx, assinaturaUuid, venda)).carrinho)
+  if (!isVersaoVista(venda, ifMatch))
+    throw new AppError('CARRINHO_ALTERADO', MENSAGENS.precoMudou, { atual: await atual() })
+  if (await hasProblema(deps, tx, venda))
+    throw new AppError('CARRINHO_COM_PROBLEMA', MENSAGENS.comProblema, { atual: await atual() })
   return venda
 }

@@ -3,6 +3,7 @@ import type { Db, Deps } from '../../../kernel/deps.ts'
 import { addTransacao, CASA, disponivelDe, findContestado, giveBack, lockCarteira } from '../../carteira/index.ts'
 import { tellDevido } from '../avisos/avisos.ts'
 import { type FreteVivo, sumEstornadosCancelando } from '../estado.repo.ts'
+import { planCobrancaDoEstornado } from './estorno.rules.ts'
 
 /** Gives back what was paid for a frete. The caller holds the account, then the frete. */
 export const refundFrete = (
@@ -34,9 +35,11 @@ export async function oweFrete(deps: Deps, tx: Db, frete: FreteVivo) {
   if (!frete.estornadoEm) return
   const { uuid, assinaturaUuid } = frete
   const { saldo } = await lockCarteira(tx, assinaturaUuid)
-  const contestado = await findContestado(tx, assinaturaUuid)
-  const devido = Math.max(0, contestado - (await sumEstornadosCancelando(tx, assinaturaUuid)))
-  const descontado = Math.min(saldo, devido)
+  const { descontado, emAberto } = planCobrancaDoEstornado({
+    saldo,
+    contestado: await findContestado(tx, assinaturaUuid),
+    cancelando: await sumEstornadosCancelando(tx, assinaturaUuid),
+  })
   if (descontado > 0)
     await addTransacao(deps, tx, {
       assinaturaUuid,
@@ -54,5 +57,5 @@ export async function oweFrete(deps: Deps, tx: Db, frete: FreteVivo) {
         ],
       },
     })
-  await tellDevido(deps, tx, frete, { descontado, emAberto: devido - descontado })
+  await tellDevido(deps, tx, frete, { descontado, emAberto })
 }

@@ -4,11 +4,13 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MENSAGENS_DO_ENVIO as MENSAGENS } from '#contract/frete-envio'
+import { formatDocumento } from '#contract/kernel/values/documento'
 import type { Expedicao } from '../../../ports/expedicao.ts'
 import { readCodigos } from '../../../testing/codigos.ts'
-import { CHAVE, CORREIOS, comprador, destinatario, enderecoNoRio, givenAgencia } from '../../../testing/frete.ts'
-import { buyFretes, copyGerados, givenGerados } from '../../../testing/gerado.ts'
+import { CHAVE, CORREIOS, destinatario, enderecoNoRio, givenAgencia } from '../../../testing/given/carrinho.ts'
+import { buyFretes, copyGerados, givenStatus, vendedor } from '../../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
+import { givenLojaComprida } from '../../../testing/loja.ts'
 import { printedAt, textsOf } from '../../../testing/pdf.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
 
@@ -25,10 +27,10 @@ afterAll(() => house.stop())
 const CODE_128 = ['Code128'] as const
 
 /** Somebody with bought fretes that have labels. */
-async function withGerados(...itens: Parameters<typeof buyFretes>[2]) {
-  const ana = await comprador(house)
-  const uuids = await buyFretes(house, ana, itens.length > 0 ? itens : [{}])
-  await givenGerados(house, uuids)
+async function withGerados(...itens: Parameters<typeof buyFretes>[1]) {
+  const ana = await vendedor(house)
+  const uuids = await buyFretes(ana, itens.length > 0 ? itens : [{}])
+  for (const uuid of uuids) await givenStatus(house, uuid, 'GERADO')
   return { ...ana, uuids, uuid: uuids[0]!, ...printer(ana.me) }
 }
 
@@ -103,6 +105,24 @@ describe('a label', () => {
       expect(text).toContain(words)
     }
     expect(text).toMatch(/\d\d\/\d\d\/20\d\d/)
+  })
+
+  test('of a shop of the longest lines is bought and printed: each line shortened, none left out', async () => {
+    const ana = await vendedor(house)
+    const { remetente } = await givenLojaComprida(ana.me)
+    const agenciaEndereco = await givenAgencia(house)
+    const uuids = await buyFretes(ana, [
+      { changes: { remetente } },
+      { produto: 'jadlog/package', changes: { remetente, agenciaEndereco } },
+    ])
+    for (const uuid of uuids) await givenStatus(house, uuid, 'GERADO')
+    const papers = printer(ana.me)
+    const cnpj = formatDocumento(remetente.cpfCnpj)
+    for (const pdf of [await papers.etiquetas(uuids, 'A6'), await papers.declaracoes(uuids)])
+      for (const text of await textsOf(fileOf(pdf)))
+        for (const begin of ['Nome artesanato', cnpj, 'Rua artesanato', '1000, galpão', 'Complemento', 'Bairro', '…'])
+          expect(text).toContain(begin)
+    expect(fileOf(await papers.etiquetas(uuids, 'ZPL')).toString()).toContain('1000, galpão')
   })
 
   test.each([
@@ -329,9 +349,9 @@ describe('nothing is printed', () => {
   })
 
   test('of a frete that has no label yet, also in the middle of a batch', async () => {
-    const ana = await comprador(house)
-    const uuids = await buyFretes(house, ana, [{}, {}])
-    await givenGerados(house, uuids.slice(0, 1))
+    const ana = await vendedor(house)
+    const uuids = await buyFretes(ana, [{}, {}])
+    await givenStatus(house, uuids[0]!, 'GERADO')
     const { etiqueta, etiquetas, declaracao, declaracoes } = printer(ana.me)
     for (const answer of [await etiqueta(uuids[1]!), await etiquetas(uuids)])
       expect(refusedBy(answer)).toMatchObject({ code: 'CONFLICT', message: MENSAGENS.semEtiqueta })
@@ -340,11 +360,11 @@ describe('nothing is printed', () => {
   })
 
   test('that was cancelled; what was posted or delivered is printed again', async () => {
-    const ana = await comprador(house)
-    const [postado, entregue, cancelado] = await buyFretes(house, ana, [{}, {}, {}])
-    await givenGerados(house, [postado!], 'POSTADO')
-    await givenGerados(house, [entregue!], 'ENTREGUE')
-    await givenGerados(house, [cancelado!])
+    const ana = await vendedor(house)
+    const [postado, entregue, cancelado] = await buyFretes(ana, [{}, {}, {}])
+    await givenStatus(house, postado!, 'POSTADO')
+    await givenStatus(house, entregue!, 'ENTREGUE')
+    await givenStatus(house, cancelado!, 'GERADO')
     const { etiqueta, declaracao } = printer(ana.me)
     const move = (status: 'PROCESSANDO_CANCELAMENTO' | 'CANCELADO') =>
       house.db.updateTable('frete').set({ status }).where('uuid', '=', cancelado!).execute()

@@ -14,7 +14,7 @@ import { completePessoa } from '../../destinatario/index.ts'
 import { type FreteParaImprimir, listParaImprimir } from './impressao.repo.ts'
 
 /** Fretes whose papers are wanted, in the order in which they come out. */
-export type Pedido = { assinaturaUuid: string | null; uuids: readonly string[] }
+export type Pedido = { assinaturaUuid: string; uuids: readonly string[] }
 
 /** Papers of one subscriber in a minute, counted in tenths of the largest batch. */
 const LIMITE: Limit = { name: 'frete.impressao', max: 120, windowSeconds: 60 }
@@ -60,7 +60,7 @@ function assertPagos(fretes: readonly FreteParaImprimir[]) {
 /** All of them in the order asked for, each once, or nothing. */
 async function findAll({ db, limits }: Deps, { assinaturaUuid, uuids }: Pedido): Promise<FreteParaImprimir[]> {
   const asked = [...new Set(uuids.map((uuid) => uuid.toLowerCase()))]
-  if (!assinaturaUuid || !asked.every(isUuid)) throw naoEncontrado()
+  if (!asked.every(isUuid)) throw naoEncontrado()
   await limits.take(LIMITE, assinaturaUuid, Math.ceil((asked.length * 10) / MAX_LOTE))
   const found = new Map((await listParaImprimir(db, assinaturaUuid, asked)).map((frete) => [frete.uuid, frete]))
   return asked.map((uuid) => {

@@ -1,9 +1,9 @@
 import type { LimiteDeFretes } from '#contract/frete-envio'
 import type { Deps } from '../../../kernel/deps.ts'
-import { completePessoa } from '../../destinatario/index.ts'
 import { findResumo as readResumo } from '../frete.repo.ts'
-import { prazoOf, transportadoraOf } from '../lista/apresentacao.ts'
+import { destinoOf, transportadoraOf } from '../lista/apresentacao.ts'
 import { listAtivos } from '../lista/lista.repo.ts'
+import { prazoOf } from '../lista/lista.rules.ts'
 import { hasPedidoAberto } from './aumento.repo.ts'
 import { findResumo } from './limite.ts'
 
@@ -21,17 +21,14 @@ export async function findLimite(deps: Deps, assinaturaUuid: string): Promise<Li
     fretesAguardaPostar,
     reservados: (await readResumo(db, assinaturaUuid))?.reservados ?? 0,
     pedidoAberto: await hasPedidoAberto(db, assinaturaUuid),
-    fretes: ativos.map((frete) => {
-      const { nome, sobrenome, endereco } = completePessoa(frete.destinatario)
-      return {
-        uuid: frete.uuid,
-        statusFrete: frete.status,
-        codigoEncomenda: frete.codigoEncomenda,
-        transportadora: transportadoraOf(deps, frete),
-        produto: { codigo: frete.produto, nomeProduto: frete.nomeProduto },
-        destinatario: { nome: `${nome} ${sobrenome}`.trim(), cidade: endereco.nomeCidade, uf: endereco.siglaUf },
-        liberaEm: prazoOf(frete),
-      }
-    }),
+    fretes: ativos.map((frete) => ({
+      uuid: frete.uuid,
+      statusFrete: frete.status,
+      codigoEncomenda: frete.codigoEncomenda,
+      transportadora: transportadoraOf(deps, frete),
+      produto: { codigo: frete.produto, nomeProduto: frete.nomeProduto },
+      destinatario: destinoOf(frete.destinatario),
+      liberaEm: prazoOf(frete),
+    })),
   }
 }

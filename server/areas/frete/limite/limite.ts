@@ -17,16 +17,18 @@ export async function findResumo(db: Db, assinaturaUuid: string) {
   }
 }
 
-/** Throws LIMITE_FRETES when so many more would be too many. The database refuses the same again. */
-export async function assertVagas(tx: Db, assinaturaUuid: string, quantidade: number) {
-  const { numeroFretes, ativos, reservados } = await lockResumo(tx, assinaturaUuid)
+/** What counts towards the limit. */
+export type Resumo = Pick<Awaited<ReturnType<typeof lockResumo>>, 'numeroFretes' | 'ativos' | 'reservados'>
+
+/** Throws LIMITE_FRETES when so many more would be too many. The counters are held. The database refuses the same again. */
+export function assertVagas({ numeroFretes, ativos, reservados }: Resumo, quantidade: number) {
   const restantes = Math.max(0, numeroFretes - ativos - reservados)
   if (quantidade > restantes) throw new AppError('LIMITE_FRETES', MENSAGENS_DA_COMPRA.limite(restantes))
 }
 
 /** Keeps places for fretes whose payment nobody knows the outcome of yet. */
 export async function holdVagas(tx: Db, assinaturaUuid: string, quantidade: number) {
-  await assertVagas(tx, assinaturaUuid, quantidade)
+  assertVagas(await lockResumo(tx, assinaturaUuid), quantidade)
   await addReservados(tx, assinaturaUuid, quantidade)
 }
 

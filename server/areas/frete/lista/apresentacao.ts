@@ -1,9 +1,11 @@
 import { textoDaAgencia } from '#contract/cotacao'
 import type { FreteNaLista, Ocorrencia } from '#contract/frete-envio'
+import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import type { Deps } from '../../../kernel/deps.ts'
 import { type AgenciaNomeada, findAgencias } from '../../cotacao/index.ts'
 import { completePessoa } from '../../destinatario/index.ts'
 import type { FreteGuardado } from './lista.repo.ts'
+import { prazoOf } from './lista.rules.ts'
 
 /** A frete with the last that its carrier told. */
 export type FreteContado = { frete: FreteGuardado; ultimaOcorrencia: Ocorrencia | null }
@@ -15,12 +17,6 @@ export async function renderFretes(deps: Deps, contados: readonly FreteContado[]
   )
   return contados.map((contado) => renderFrete(deps, contado, agencias))
 }
-
-type Prazo = Pick<FreteGuardado, 'status' | 'geradoEm' | 'prazoExpiracao'>
-
-/** Until when it is to be paid or posted: between the two, while it has no label, nobody can say. */
-export const prazoOf = ({ status, geradoEm, prazoExpiracao }: Prazo) =>
-  status === 'AGUARDANDO_PAGAMENTO' || geradoEm ? prazoExpiracao : null
 
 /** Who carries it, by the name that the carrier goes by now. */
 export function transportadoraOf(
@@ -35,6 +31,32 @@ export function transportadoraOf(
     agenciaObrigatoria: transportadora?.agenciaObrigatoria ?? false,
   }
 }
+
+/** To whom and where a frete goes, for a line of a list. */
+export function destinoOf(guardado: FreteGuardado['destinatario']) {
+  const { nome, sobrenome, endereco } = completePessoa(guardado)
+  return { nome: `${nome} ${sobrenome}`.trim(), cidade: endereco.nomeCidade, uf: endereco.siglaUf }
+}
+
+/** How one greets who receives it; empty where a company does. */
+export const primeiroNomeOf = ({ isCnpj, nome }: Pick<Pessoa, 'isCnpj' | 'nome'>) =>
+  isCnpj ? '' : (nome.trim().split(/\s+/)[0] ?? '')
+
+type Cancelado = Pick<FreteGuardado, 'status' | 'justificativa' | 'statusCausa'>
+
+/** Why it was cancelled, or is to be; null where nobody said and nothing was cancelled. */
+export const motivoOf = ({ status, justificativa, statusCausa }: Cancelado) =>
+  justificativa ?? (status === 'CANCELADO' ? statusCausa : null)
+
+type Medido = Pick<FreteGuardado, 'alturaCm' | 'larguraCm' | 'comprimentoCm' | 'diametroCm' | 'pesoGramas'>
+
+export const dimensoesOf = (frete: Medido): FreteNaLista['dimensoes'] => ({
+  alturaPacote: frete.alturaCm,
+  larguraPacote: frete.larguraCm,
+  comprimentoPacote: frete.comprimentoCm,
+  pesoPacote: frete.pesoGramas,
+  diametroPacote: frete.diametroCm,
+})
 
 export const ocorrenciaOf = (contada: { em: Date; descricao: string; agencia: string }): Ocorrencia => ({
   statusFreteTransportadora: contada.descricao,
@@ -60,7 +82,7 @@ function renderFrete(
     dataStatus: frete.statusEm,
     prazoExpiracao: prazoOf(frete),
     dataCancelamento: isCancelado ? frete.statusEm : null,
-    justificativaCancelamento: frete.justificativa ?? (isCancelado ? frete.statusCausa : null),
+    justificativaCancelamento: motivoOf(frete),
     pagamentoEstornado: frete.estornadoEm !== null,
     transportadora: transportadoraOf(deps, frete),
     produto: { codigo: frete.produto, nomeProduto: frete.nomeProduto },
@@ -83,13 +105,7 @@ function renderFrete(
     enderecoAgencia: agencia ? textoDaAgencia(agencia) : null,
     notaFiscal: frete.notaFiscal,
     conteudo: frete.conteudo,
-    dimensoes: {
-      alturaPacote: frete.alturaCm,
-      larguraPacote: frete.larguraCm,
-      comprimentoPacote: frete.comprimentoCm,
-      pesoPacote: frete.pesoGramas,
-      diametroPacote: frete.diametroCm,
-    },
+    dimensoes: dimensoesOf(frete),
     dimensoesTransportadora: medidas && {
       alturaPacote: medidas.alturaPacote,
       larguraPacote: medidas.larguraPacote,

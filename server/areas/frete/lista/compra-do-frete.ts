@@ -2,45 +2,77 @@ import type { Compra } from '#contract/frete'
 import { isUuid } from '#contract/kernel/values/uuid'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { type AgenciaNomeada, findAgencias } from '../../cotacao/index.ts'
 import { completePessoa } from '../../destinatario/index.ts'
 import { type Comprado, findComprado, listComprados } from '../frete.repo.ts'
-import { transportadoraOf } from './apresentacao.ts'
+import { dimensoesOf, motivoOf, primeiroNomeOf, transportadoraOf } from './apresentacao.ts'
+import { findChegada } from './chegada-do-frete.ts'
+import { prazoOf } from './lista.rules.ts'
 
 /** What one payment bought. Throws NOT_FOUND, also for somebody else's. */
-export async function findCompra(deps: Deps, assinaturaUuid: string | null, uuid: string): Promise<Compra> {
-  const fretes = assinaturaUuid && isUuid(uuid) ? await listComprados(deps.db, assinaturaUuid, uuid) : []
+export async function findCompra(deps: Deps, assinaturaUuid: string, uuid: string): Promise<Compra> {
+  const fretes = isUuid(uuid) ? await listComprados(deps.db, assinaturaUuid, uuid) : []
   return renderCompra(deps, fretes)
 }
 
 /** The same, of one frete alone. */
-export async function findCompraDoFrete(deps: Deps, assinaturaUuid: string | null, uuid: string): Promise<Compra> {
-  const frete = assinaturaUuid && isUuid(uuid) ? await findComprado(deps.db, assinaturaUuid, uuid) : undefined
+export async function findCompraDoFrete(deps: Deps, assinaturaUuid: string, uuid: string): Promise<Compra> {
+  const frete = isUuid(uuid) ? await findComprado(deps.db, assinaturaUuid, uuid) : undefined
   return renderCompra(deps, frete ? [frete] : [])
 }
 
-function renderCompra(deps: Deps, fretes: readonly Comprado[]): Compra {
+async function renderCompra(deps: Deps, fretes: readonly Comprado[]): Promise<Compra> {
   const [first] = fretes
   if (!first) throw new AppError('NOT_FOUND', 'Compra não encontrada.')
+  const agencias = await findAgencias(
+    deps,
+    fretes.flatMap(({ agenciaUuid }) => agenciaUuid ?? []),
+  )
   return {
     uuid: first.compraUuid,
     compradaEm: first.compradoEm,
     total: fretes.reduce((sum, { valorFreteCentavos }) => sum + valorFreteCentavos, 0),
-    fretes: fretes.map((frete) => {
-      const { nome, sobrenome, endereco } = completePessoa(frete.destinatario)
-      return {
-        uuid: frete.uuid,
-        status: frete.status,
-        pedido: frete.pedido,
-        destinatario: {
-          nome: `${nome} ${sobrenome}`.trim(),
-          cidade: endereco.nomeCidade,
-          uf: endereco.siglaUf,
-          cep: endereco.cep,
-        },
-        transportadora: transportadoraOf(deps, frete),
-        produto: { codigo: frete.produto, nomeProduto: frete.nomeProduto },
-        valorFrete: frete.valorFreteCentavos,
-      }
-    }),
+    fretes: fretes.map((frete) => renderComprado(deps, frete, agencias)),
   }
 }
+
+function renderComprado(
+  deps: Deps,
+  frete: Comprado,
+  agencias: ReadonlyMap<string, AgenciaNomeada>,
+): Compra['fretes'][number] {
+  const destinatario = completePessoa(frete.destinatario)
+  const { nome, sobrenome, telefone, endereco } = destinatario
+  const codigo = frete.geradoEm && frete.codigoEncomenda
+  const agencia = frete.agenciaUuid === null ? undefined : agencias.get(frete.agenciaUuid)
+  return {
+    uuid: frete.uuid,
+    status: frete.status,
+    motivo: frete.status === 'CANCELADO' ? motivoOf(frete) : null,
+    pagamentoEstornado: frete.estornadoEm !== null,
+    pedido: frete.pedido,
+    codigoEncomenda: codigo,
+    urlRastreio: codigo && rastreioUrl(deps, codigo),
+    prazoExpiracao: prazoOf(frete),
+    chegada: findChegada(deps, frete),
+    temDeclaracao: frete.temDeclaracao,
+    cepOrigem: frete.cepOrigem,
+    agencia: agencia?.isAtiva ? agencia.agencia : null,
+    formato: frete.formato,
+    dimensoes: dimensoesOf(frete),
+    destinatario: {
+      nome: `${nome} ${sobrenome}`.trim(),
+      primeiroNome: primeiroNomeOf(destinatario),
+      telefone,
+      cidade: endereco.nomeCidade,
+      uf: endereco.siglaUf,
+      cep: endereco.cep,
+    },
+    transportadora: transportadoraOf(deps, frete),
+    produto: { codigo: frete.produto, nomeProduto: frete.nomeProduto },
+    valorFrete: frete.valorFreteCentavos,
+  }
+}
+
+/** The public tracking page of a code. */
+const rastreioUrl = (deps: Deps, codigo: string) => `${deps.publicUrl()}/rastreio/${encodeURIComponent(codigo)}`

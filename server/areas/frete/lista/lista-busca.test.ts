@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givenStatus, vendedor } from '../../../testing/envio.ts'
-import { destinatario } from '../../../testing/frete.ts'
+import { destinatario } from '../../../testing/given/carrinho.ts'
+import { givenStatus, vendedor } from '../../../testing/given/frete.ts'
 import { type Caller, startHouse, type TestHouse } from '../../../testing/house.ts'
 import { list } from './testing-lista.ts'
 

@@ -33,3 +33,9 @@ export function readCodigo(text: string) {
 
 /** The statuses that a list is asked for; none: any. */
 export const readStatus = (text = '') => [...new Set(text.split(',').filter(Boolean))] as StatusDeFrete[]
+
+type Prazo = { status: StatusDeFrete; geradoEm: Date | null; prazoExpiracao: Date | null }
+
+/** Until when a frete is to be paid or posted; null between the two: without a label there is no date yet. */
+export const prazoOf = ({ status, geradoEm, prazoExpiracao }: Prazo) =>
+  status === 'AGUARDANDO_PAGAMENTO' || geradoEm ? prazoExpiracao : null

@@ -26,8 +26,8 @@ import { planProcura, readCodigo, readStatus } from './lista.rules.ts'
 type Pedido = z.output<typeof FiltroDeFretes>
 
 /** One page of a subscriber's fretes, and how many there are in all. */
-export async function listFretes(deps: Deps, assinaturaUuid: string | null, pedido: Pedido) {
-  const filtro = assinaturaUuid ? filtroOf(assinaturaUuid, pedido) : undefined
+export async function listFretes(deps: Deps, assinaturaUuid: string, pedido: Pedido) {
+  const filtro = filtroOf(assinaturaUuid, pedido)
   if (!filtro) return { total: 0, fretes: [] as FreteNaLista[] }
   const { page = 0, pageSize = FRETES_POR_PAGINA } = pedido
   const total = await countListados(deps.db, filtro)
@@ -37,9 +37,9 @@ export async function listFretes(deps: Deps, assinaturaUuid: string | null, pedi
 }
 
 /** How many one has in each status. */
-export async function countFretes(db: Db, assinaturaUuid: string | null) {
+export async function countFretes(db: Db, assinaturaUuid: string) {
   const none = Object.fromEntries(Object.keys(STATUS_DE_FRETE).map((status) => [status, 0]))
-  const contagem = assinaturaUuid ? await listContagem(db, assinaturaUuid) : []
+  const contagem = await listContagem(db, assinaturaUuid)
   return { ...none, ...Object.fromEntries(contagem.map(({ status, quantidade }) => [status, quantidade])) } as Record<
     StatusDeFrete,
     number
@@ -47,9 +47,9 @@ export async function countFretes(db: Db, assinaturaUuid: string | null) {
 }
 
 /** One's own frete with its whole life. Throws NOT_FOUND, also for somebody else's; what is no uuid is no address of a frete. */
-export async function findFrete(deps: Deps, assinaturaUuid: string | null, uuid: string): Promise<Frete> {
+export async function findFrete(deps: Deps, assinaturaUuid: string, uuid: string): Promise<Frete> {
   if (!isUuid(uuid)) throw enderecoNaoEncontrado()
-  const found = assinaturaUuid ? await findGuardado(deps.db, assinaturaUuid, uuid) : undefined
+  const found = await findGuardado(deps.db, assinaturaUuid, uuid)
   if (!found) throw new AppError('NOT_FOUND', MENSAGENS_DO_ENVIO.naoEncontrado)
   const ocorrencias = (await listOcorrencias(deps.db, found.uuid)).map(ocorrenciaOf)
   const eventos = await listEventos(deps.db, found.uuid)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diaDaSemana, parseDia } from '#contract/kernel/values/dia'
-import { givenComprado, givenStatus, vendedor } from '../../../testing/envio.ts'
+import { givenComprado, givenStatus, vendedor } from '../../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { passTime } from '../../../testing/tempo.ts'
 

@@ -1,3 +1,4 @@
+import type { StatusDeFrete } from '#contract/frete'
 import type { Situacao } from '#contract/frete-envio'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Etapa, EventoDoObjeto, MedidasDaTransportadora, Rastro } from '../../../ports/expedicao.ts'
@@ -158,3 +159,43 @@ export function planConsulta({ situacao, desde }: Andamento, now: Date): Date | 
 /** The carrier's time, where it is a time in the life that the house knows of. */
 export const planInstante = (em: Date, { desde, now }: { desde: Date; now: Date }) =>
   em < desde ? desde : em > now ? now : em
+
+type Contado = { medidasTransportadora: MedidasDaTransportadora | null; valorRastreadoCentavos: number | null }
+
+/** Whether a row of ours would change; most questions find nothing new, and then nothing is locked or written. */
+export function hasNews(
+  frete: Contado,
+  { eventos, medidas, valor }: Pick<Rastro, 'eventos' | 'medidas' | 'valor'>,
+  known: readonly EventoDoObjeto[],
+): boolean {
+  const isMedido =
+    (medidas === null || isSameMedidas(medidas, frete.medidasTransportadora)) &&
+    (valor === null || valor === frete.valorRastreadoCentavos)
+  return !isMedido || !isSameWay(eventos, known)
+}
+
+const isSameMedidas = (told: MedidasDaTransportadora, known: MedidasDaTransportadora | null) =>
+  known !== null &&
+  told.alturaPacote === known.alturaPacote &&
+  told.larguraPacote === known.larguraPacote &&
+  told.comprimentoPacote === known.comprimentoPacote &&
+  told.pesoGramas === known.pesoGramas
+
+function isSameWay(told: readonly EventoDoObjeto[], known: readonly EventoDoObjeto[]) {
+  const etapas = new Map(known.map((evento) => [keyOf(evento), evento.etapa]))
+  return told.length === known.length && told.every((evento) => etapas.get(keyOf(evento)) === evento.etapa)
+}
+
+/** Whether tracking may move a frete. One whose cancelling is under way may have been posted all the same. */
+export const isRastreavel = (status: StatusDeFrete) =>
+  status === 'GERADO' || status === 'POSTADO' || status === 'ENTREGUE' || status === 'PROCESSANDO_CANCELAMENTO'
+
+/** What the recipient is told of. Where the carrier told of several steps together, it is the last of them. */
+export function planMomento(
+  { de, para }: { de: StatusDeFrete; para: StatusDeFrete },
+  { antes, andamento }: Record<'antes' | 'andamento', Pick<Andamento, 'saiuParaEntrega'>>,
+): 'postagem' | 'saida' | 'entrega' | undefined {
+  if (para === 'ENTREGUE') return de === 'ENTREGUE' ? undefined : 'entrega'
+  if (andamento.saiuParaEntrega && !antes.saiuParaEntrega) return 'saida'
+  return para === 'POSTADO' && de !== 'POSTADO' ? 'postagem' : undefined
+}

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Db, Deps } from '../../../kernel/deps.ts'
@@ -9,7 +8,6 @@ import { claimTarefas, deleteTarefas, type Remarcada, releaseTarefas, type Tomad
 import { remark } from '../agenda/agenda.ts'
 import { writeAoDestinatario } from '../avisos/aviso-ao-destinatario.ts'
 import { isProblema, tellEntregue, tellPostado, tellProblema } from '../avisos/avisos.ts'
-import type { Momento } from '../avisos/cartas.ts'
 import { type FreteVivo, findVivo, listVivos, lockVivo, moveFrete } from '../estado.repo.ts'
 import { oweFrete } from '../estorno/estorno.ts'
 import { askWithin, expedicaoOf, nomeDa } from '../transportadora.ts'
@@ -17,10 +15,12 @@ import { listOcorrenciasDe, type Rastreado, replaceOcorrencias, updateRastreado 
 import {
   type Andamento,
   believeEventos,
-  keyOf,
+  hasNews,
+  isRastreavel,
   planAndamento,
   planConsulta,
   planInstante,
+  planMomento,
   readRastros,
 } from './rastreio.rules.ts'
 
@@ -119,28 +119,11 @@ async function askRastros(deps: Deps, transportadoraUuid: string, codigos: reado
   return readRastros(answer, new Set(codigos), deps.clock.now())
 }
 
-/** Whether a row of ours would change; most questions find nothing new, and then nothing is locked or written. */
-function hasNews(
-  frete: FreteVivo,
-  { eventos, medidas, valor }: Rastro,
-  known: readonly Rastro['eventos'][number][],
-): boolean {
-  const isMedido =
-    (medidas === null || isDeepStrictEqual(medidas, frete.medidasTransportadora)) &&
-    (valor === null || valor === frete.valorRastreadoCentavos)
-  return !isMedido || !isSameWay(eventos, known)
-}
-
-function isSameWay(told: readonly Rastro['eventos'][number][], known: readonly Rastro['eventos'][number][]) {
-  const etapas = new Map(known.map((evento) => [keyOf(evento), evento.etapa]))
-  return told.length === known.length && told.every((evento) => etapas.get(keyOf(evento)) === evento.etapa)
-}
-
 /** Writes what the carrier tells of a frete: its events, how far it has come, what everybody is to be told of it. */
 const applyRastro = (deps: Deps, uuid: string, rastro: Rastro) =>
   deps.db.transaction().execute(async (tx) => {
     const frete = await lockVivo(tx, uuid)
-    if (!frete || frete.codigoEncomenda !== rastro.codigo || !isRastreavel(frete)) return
+    if (!frete || frete.codigoEncomenda !== rastro.codigo || !isRastreavel(frete.status)) return
     const known = (await listOcorrenciasDe(tx, [uuid])).get(uuid) ?? []
     const eventos = believeEventos(rastro.eventos, { known, geradoEm: frete.geradoEm })
     const antes = planAndamento(known)
@@ -157,13 +140,9 @@ const applyRastro = (deps: Deps, uuid: string, rastro: Rastro) =>
     await updateRastreado(tx, uuid, rastreado)
     if (isProblema(rastreado.situacao) && rastreado.situacao !== frete.situacao)
       await tellProblema(deps, tx, frete, rastreado.situacao)
-    const momento = planMomento(frete, status, { antes, andamento })
+    const momento = planMomento({ de: frete.status, para: status }, { antes, andamento })
     if (momento) await writeAoDestinatario(deps, tx, frete, momento)
   })
-
-/** A parcel that nobody was going to send any more may have been posted all the same. */
-const isRastreavel = ({ status }: FreteVivo) =>
-  status === 'GERADO' || status === 'POSTADO' || status === 'ENTREGUE' || status === 'PROCESSANDO_CANCELAMENTO'
 
 /** The steps that follow from where the parcel is, one by one. Answers where the frete stands then. */
 async function takeOn(deps: Deps, tx: Db, frete: FreteVivo, { postadoEm, entregueEm }: Andamento) {
@@ -185,17 +164,6 @@ async function takeOn(deps: Deps, tx: Db, frete: FreteVivo, { postadoEm, entregu
     status = 'ENTREGUE'
   }
   return status
-}
-
-/** What the recipient hears of: of several that are heard of together, the last. */
-function planMomento(
-  { status: era }: FreteVivo,
-  status: FreteVivo['status'],
-  { antes, andamento }: { antes: Andamento; andamento: Andamento },
-): Momento | undefined {
-  if (status === 'ENTREGUE') return era === 'ENTREGUE' ? undefined : 'entrega'
-  if (andamento.saiuParaEntrega && !antes.saiuParaEntrega) return 'saida'
-  return status === 'POSTADO' && era !== 'POSTADO' ? 'postagem' : undefined
 }
 
 /** That the carrier has a parcel, where it said so without an event. */

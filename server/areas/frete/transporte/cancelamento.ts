@@ -1,4 +1,5 @@
-import { type Cancelamento, canCancel, JUSTIFICATIVA, MENSAGENS_DO_ENVIO as MENSAGENS } from '#contract/frete-envio'
+import type { StatusDeFrete } from '#contract/frete'
+import { type Cancelamento, JUSTIFICATIVA, MENSAGENS_DO_ENVIO as MENSAGENS } from '#contract/frete-envio'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import { isUuid } from '#contract/kernel/values/uuid'
 import type { Db, Deps } from '../../../kernel/deps.ts'
@@ -9,84 +10,93 @@ import { claimTarefas, lockTarefa, postponeTarefa, type Tomada } from '../agenda
 import { POSSE_SEGUNDOS } from '../agenda/agenda.rules.ts'
 import { type Execucao, workTarefa } from '../agenda/agenda.ts'
 import { tellCancelado } from '../avisos/avisos.ts'
-import { type FreteVivo, findInstanteDo, findVivo, hasAguardando, lockVivo, moveFrete } from '../estado.repo.ts'
+import { endCompraDesfeita } from '../compra-desfeita.ts'
+import {
+  type FreteVivo,
+  findInstanteDo,
+  findVivo,
+  hasAguardando,
+  lockVivo,
+  lockVivoOf,
+  moveFrete,
+} from '../estado.repo.ts'
 import { oweFrete, refundFrete } from '../estorno/estorno.ts'
 import { tellPostagem, trackNow } from '../rastreio/rastreio.ts'
+import { findStatus } from '../status.repo.ts'
 import { askWithin, expedicaoOf, nomeDa } from '../transportadora.ts'
-import { DESISTE_SEGUNDOS } from './emissao.rules.ts'
+import { isSemEtiqueta, planCancelamento } from './cancelamento.rules.ts'
 
 /** How long a person waits for the carrier before the rest is done without them. */
 const PESSOA_MS = 5_000
 const TAREFA_MS = 20_000
 
 export type PedidoDeCancelamento = {
-  assinaturaUuid: string | null
+  assinaturaUuid: string
   usuarioUuid: string
   uuid: string
   justificativa: string | undefined
 }
 
 /**
- * Cancels a frete of one's own and gives back what was paid. Repeated, it answers the same. Throws NOT_FOUND, also for
- * somebody else's, and CONFLICT where it is too late. `onDesfeita` runs in the transaction that cancels the last frete of a
- * purchase that nobody has paid.
+ * Cancels a frete of one's own and gives back what was paid. Repeated, it answers the same. Where it was the last frete
+ * that a payment was for, the payment ends with it (`endCompraDesfeita`): what the wallet had set aside is held "until the
+ * other part is paid, fails or expires" (D §4), and nobody is to pay it any more. Throws NOT_FOUND, also for somebody
+ * else's, and CONFLICT where it is too late.
  */
-export async function cancelFrete(
-  deps: Deps,
-  pedido: PedidoDeCancelamento,
-  onDesfeita: OnDesfeita,
-): Promise<Cancelamento> {
-  const { uuid, assinaturaUuid } = pedido
-  const found = isUuid(uuid) ? await findVivo(deps.db, uuid) : undefined
-  if (!found || !assinaturaUuid || found.assinaturaUuid !== assinaturaUuid) throw naoEncontrado()
-  const tomada = await deps.db.transaction().execute((tx) => begin(deps, tx, pedido, assinaturaUuid, onDesfeita))
-  if (tomada) await workTarefa(deps, tomada, finishWithin(PESSOA_MS))
-  const { status } = (await findVivo(deps.db, uuid))!
+export async function cancelFrete(deps: Deps, pedido: PedidoDeCancelamento): Promise<Cancelamento> {
+  if (!isUuid(pedido.uuid)) throw naoEncontrado()
+  const begun = await deps.db.transaction().execute((tx) => begin(deps, tx, pedido))
+  const status = typeof begun === 'string' ? begun : await finishNow(deps, begun)
   if (status === 'CANCELADO') return { cancelado: true, status }
   if (status === 'PROCESSANDO_CANCELAMENTO') return { cancelado: false, status }
   throw new AppError('CONFLICT', MENSAGENS.naoCancela)
 }
 
-type OnDesfeita = (tx: Db, compraUuid: string) => Promise<void>
-
 const naoEncontrado = () => new AppError('NOT_FOUND', MENSAGENS.naoEncontrado)
 
-/** What can be done without the carrier. Answers the task of asking it, where that is left to do now. */
+/** A frete whose carrier is to be asked now, and the task of asking it, which this caller has taken. */
+type Asking = { frete: FreteVivo; tomada: Tomada }
+
+/** Does what can be done without the carrier. Answers the status that the frete has then, or that the carrier is to be asked. */
 async function begin(
   deps: Deps,
   tx: Db,
-  { uuid, usuarioUuid, justificativa }: PedidoDeCancelamento,
-  assinaturaUuid: string,
-  onDesfeita: OnDesfeita,
-): Promise<Tomada | undefined> {
+  { uuid, assinaturaUuid, usuarioUuid, justificativa }: PedidoDeCancelamento,
+): Promise<StatusDeFrete | Asking> {
   if (!(await lockAssinante(tx, assinaturaUuid))) throw naoEncontrado()
-  const frete = (await lockVivo(tx, uuid))!
+  const frete = await lockVivoOf(tx, assinaturaUuid, uuid)
+  if (!frete) throw naoEncontrado()
   const fim = {
     causa: 'Cancelado pelo assinante',
     ator: usuarioUuid,
     justificativa: justificativa?.trim() || JUSTIFICATIVA,
   }
-  const { status } = frete
-  if (status === 'CANCELADO' || status === 'PROCESSANDO_CANCELAMENTO') return undefined
-  if (!canCancel(status)) throw new AppError('CONFLICT', MENSAGENS.naoCancela)
-  switch (status) {
-    case 'AGUARDANDO_PAGAMENTO': {
-      // nothing was paid; should it be paid yet, that is given back then
-      const { justificativa: motivo, ...passo } = fim
-      const cancelado = { ...passo, para: 'CANCELADO', em: deps.clock.now() } as const
-      await moveFrete(tx, uuid, status, cancelado, { justificativa: motivo })
-      if (!(await hasAguardando(tx, frete.compraUuid))) await onDesfeita(tx, frete.compraUuid)
-      return undefined
+  const emissao = frete.status === 'PENDENTE' ? await lockTarefa(tx, frete.uuid, 'EMITIR') : undefined
+  switch (planCancelamento(frete.status, emissao)) {
+    case 'recusado':
+      return frete.status
+    case 'agora':
+      await (frete.status === 'AGUARDANDO_PAGAMENTO' ? endNaoPago : endCancelado)(deps, tx, frete, fim)
+      return 'CANCELADO'
+    case 'pela transportadora': {
+      const tomada = await beginNaTransportadora(deps, tx, frete, fim, emissao?.tomadaAte ?? null)
+      return tomada ? { frete, tomada } : 'PROCESSANDO_CANCELAMENTO'
     }
-    case 'PENDENTE': {
-      const emissao = await lockTarefa(tx, uuid, 'EMITIR')
-      if (emissao?.tentativas !== 0) return beginNaTransportadora(deps, tx, frete, fim, emissao?.tomadaAte ?? null)
-      await endCancelado(deps, tx, frete, fim)
-      return undefined
-    }
-    case 'GERADO':
-      return beginNaTransportadora(deps, tx, frete, fim, null)
   }
+}
+
+/** Ends a frete that is not paid yet. If the payment still arrives, `refundCancelados` returns it. */
+async function endNaoPago(deps: Deps, tx: Db, frete: FreteVivo, { justificativa, causa, ator }: Fim) {
+  const passo = { para: 'CANCELADO', causa, ator, em: deps.clock.now() } as const
+  await moveFrete(tx, frete.uuid, frete.status, passo, { justificativa })
+  if (!(await hasAguardando(tx, frete.compraUuid)))
+    await deps.jobs.enqueue(tx, endCompraDesfeita, { pagamentoUuid: frete.compraUuid, ator })
+}
+
+/** Asks the carrier while the person waits. Where it does not decide, tracking may have moved the frete meanwhile. */
+async function finishNow(deps: Deps, { frete, tomada }: Asking): Promise<StatusDeFrete | undefined> {
+  const status = await workTarefa(deps, tomada, () => endNaTransportadora(deps, frete, PESSOA_MS))
+  return status ?? findStatus(deps.db, frete.uuid)
 }
 
 /** Why a frete ends, and by whom; the person reads `justificativa`. */
@@ -136,24 +146,30 @@ export async function moveNaTransportadora(
   return false
 }
 
-const finishWithin =
-  (milliseconds: number): Execucao =>
-  async (deps, { freteUuid }) => {
-    const frete = await findVivo(deps.db, freteUuid)
-    if (frete?.status !== 'PROCESSANDO_CANCELAMENTO') return 'feita'
-    const answer = await askCancel(deps, frete, milliseconds).catch((error: unknown) => ({ error }))
-    if (answer === 'POSTADO') await keepPostado(deps, frete)
-    else if (answer === 'CANCELADO') await closeCancelamento(deps, frete)
-    else if (await isSemEtiqueta(deps, frete)) {
-      deps.log.warn({ frete: freteUuid, answer }, 'cancelled without its carrier: nobody has a label')
-      await closeCancelamento(deps, frete)
-    } else if (answer === 'EM_ANDAMENTO') return 'again'
-    else throw answer.error
-    return 'feita'
-  }
-
 /** Asks the carrier about a frete whose cancelling is under way, and does what follows from its answer. */
-export const finishCancelamento: Execucao = finishWithin(TAREFA_MS)
+export const finishCancelamento: Execucao = async (deps, { freteUuid }) => {
+  const frete = await findVivo(deps.db, freteUuid)
+  if (frete?.status !== 'PROCESSANDO_CANCELAMENTO') return 'feita'
+  const status = await endNaTransportadora(deps, frete, TAREFA_MS)
+  return status === 'again' ? 'again' : 'feita'
+}
+
+/** Answers the status that the frete has then; 'again' while the carrier has not decided. Throws as `askCancel` does. */
+async function endNaTransportadora(
+  deps: Deps,
+  frete: FreteVivo,
+  milliseconds: number,
+): Promise<StatusDeFrete | 'again'> {
+  const answer = await askCancel(deps, frete, milliseconds).catch((error: unknown) => ({ error }))
+  if (answer === 'POSTADO') return keepPostado(deps, frete)
+  if (answer === 'CANCELADO') return closeCancelamento(deps, frete)
+  if (await hasNoLabel(deps, frete)) {
+    deps.log.warn({ frete: frete.uuid, answer }, 'cancelled without its carrier: nobody has a label')
+    return closeCancelamento(deps, frete)
+  }
+  if (answer === 'EM_ANDAMENTO') return 'again'
+  throw answer.error
+}
 
 /** Takes a frete back at its carrier. Throws TransportadoraIndisponivel, also where it does not speak in its words. */
 export async function askCancel(deps: Deps, frete: FreteVivo, milliseconds = TAREFA_MS) {
@@ -167,31 +183,31 @@ export async function askCancel(deps: Deps, frete: FreteVivo, milliseconds = TAR
   return answer
 }
 
-/** Nobody was given a label of it within a day of its payment (D §6): nobody can post it either. */
-async function isSemEtiqueta({ db, clock }: Deps, { uuid, codigoEncomenda, statusEm }: FreteVivo) {
-  if (codigoEncomenda !== null) return false
-  const desde = (await findInstanteDo(db, uuid, 'PENDENTE')) ?? statusEm
-  return clock.now() >= plusSeconds(desde, DESISTE_SEGUNDOS)
+async function hasNoLabel({ db, clock }: Deps, { uuid, codigoEncomenda, statusEm }: FreteVivo) {
+  const pagoEm = (await findInstanteDo(db, uuid, 'PENDENTE')) ?? statusEm
+  return isSemEtiqueta(codigoEncomenda, pagoEm, clock.now())
 }
 
-const closeCancelamento = (deps: Deps, { uuid, assinaturaUuid }: FreteVivo) =>
+/** Answers the status that the frete has then: its tracking may have moved it on meanwhile. */
+const closeCancelamento = (deps: Deps, { uuid, assinaturaUuid }: FreteVivo): Promise<StatusDeFrete> =>
   deps.db.transaction().execute(async (tx) => {
     await lockAssinante(tx, assinaturaUuid)
-    const frete = await lockVivo(tx, uuid)
-    if (frete?.status !== 'PROCESSANDO_CANCELAMENTO') return // the carrier has told of it meanwhile
+    const frete = (await lockVivo(tx, uuid))!
+    if (frete.status !== 'PROCESSANDO_CANCELAMENTO') return frete.status
     await endCancelado(deps, tx, frete, {
       causa: 'Cancelamento confirmado pela transportadora',
       ator: frete.statusAtor,
       justificativa: frete.justificativa ?? JUSTIFICATIVA,
     })
+    return 'CANCELADO'
   })
 
-/** Too late: the carrier has it. When, its events tell. */
-export async function keepPostado(deps: Deps, { uuid, transportadoraUuid }: FreteVivo) {
+/** Too late: the carrier has it. When, its events tell. Answers the status that the frete has then. */
+export async function keepPostado(deps: Deps, { uuid, transportadoraUuid }: FreteVivo): Promise<StatusDeFrete> {
   const em = deps.clock.now()
-  await deps.db.transaction().execute(async (tx) => {
-    const frete = await lockVivo(tx, uuid)
-    if (frete?.status !== 'PROCESSANDO_CANCELAMENTO' && frete?.status !== 'GERADO') return
+  const status = await deps.db.transaction().execute(async (tx): Promise<StatusDeFrete> => {
+    const frete = (await lockVivo(tx, uuid))!
+    if (frete.status !== 'PROCESSANDO_CANCELAMENTO' && frete.status !== 'GERADO') return frete.status
     const passo = {
       para: 'POSTADO',
       causa: 'A encomenda já estava postada',
@@ -201,6 +217,8 @@ export async function keepPostado(deps: Deps, { uuid, transportadoraUuid }: Fret
     await moveFrete(tx, uuid, frete.status, passo, { postadoEm: em, justificativa: null })
     await tellPostagem(deps, tx, frete)
     await oweFrete(deps, tx, frete)
+    return 'POSTADO'
   })
   await trackNow(deps, uuid).catch((error: unknown) => deps.log.warn({ frete: uuid, err: error }, 'not tracked'))
+  return status
 }

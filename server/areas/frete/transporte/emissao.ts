@@ -9,6 +9,7 @@ import { findValidadeDaEtiqueta } from '../../cotacao/index.ts'
 import { postponeTarefa, type Tomada } from '../agenda/agenda.repo.ts'
 import { type Execucao, workTarefa, workTarefas } from '../agenda/agenda.ts'
 import { tellEtiquetas } from '../avisos/avisos.ts'
+import { sendRecibo } from '../avisos/recibo.ts'
 import { type FreteVivo, findVivo, keepEmissao, lockVivo, moveFrete } from '../estado.repo.ts'
 import { readTexto } from '../rastreio/texto-alheio.rules.ts'
 import { askWithin, expedicaoOf, nomeDa } from '../transportadora.ts'
@@ -23,6 +24,7 @@ export const issueFretes = defineJob({
   name: 'frete.issueFretes',
   payload: z.object({ compraUuid: z.uuid() }),
   async run(deps, { compraUuid }) {
+    await deps.jobs.enqueue(deps.db, sendRecibo, { compraUuid }) // it is sent once, however often this runs
     await workTarefas(deps, 'EMITIR', issueFrete, { compraUuid })
     return (await tellEtiquetas(deps, compraUuid)) ? undefined : 'again'
   },

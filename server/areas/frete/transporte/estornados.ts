@@ -7,6 +7,7 @@ import { workTarefas } from '../agenda/agenda.ts'
 import { tellCancelado } from '../avisos/avisos.ts'
 import { type FreteVivo, lockNaoPostadosDa, markEstornado, moveFrete } from '../estado.repo.ts'
 import { refundFrete } from '../estorno/estorno.ts'
+import { planCancelamento } from './cancelamento.rules.ts'
 import { finishCancelamento, moveNaTransportadora } from './cancelamento.ts'
 
 const CAUSA = 'Pagamento devolvido pelo banco'
@@ -39,7 +40,7 @@ async function stop(deps: Deps, tx: Db, frete: FreteVivo, ator: string) {
   }
   const fim = { causa: CAUSA, ator, justificativa: JUSTIFICATIVA, estornadoEm: em }
   const emissao = status === 'PENDENTE' ? await lockTarefa(tx, uuid, 'EMITIR') : undefined
-  if (status === 'GERADO' || (status === 'PENDENTE' && emissao?.tentativas !== 0)) {
+  if (planCancelamento(status, emissao) === 'pela transportadora') {
     await moveNaTransportadora(deps, tx, frete, fim, emissao?.tomadaAte ?? null)
     return false
   }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { APROVADO, decide, PENDENTE, pagador, proveHuman, RECUSADO } from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
 import { passTime } from '../../../testing/tempo.ts'
-import { APROVADO, decide, PENDENTE, pagador, proveHuman, RECUSADO } from '../testing-pagamento.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -18,8 +18,8 @@ import {
 } from './cartao.repo.ts'
 
 /** The cards that one keeps at the PSP of this installation. */
-export async function listCartoes({ db, psp }: Deps, assinaturaUuid: string | null): Promise<CartaoSalvo[]> {
-  const cartoes = assinaturaUuid ? await listCartoesOf(db, assinaturaUuid, psp.nome) : []
+export async function listCartoes({ db, psp }: Deps, assinaturaUuid: string): Promise<CartaoSalvo[]> {
+  const cartoes = await listCartoesOf(db, assinaturaUuid, psp.nome)
   return cartoes.map(({ uuid, bandeira, ultimos4, titular, apelido }) => ({
     uuid,
     brand: brandOf(bandeira),
@@ -32,19 +32,15 @@ export async function listCartoes({ db, psp }: Deps, assinaturaUuid: string | nu
 const brandOf = (text: string): Bandeira => BANDEIRAS.find((bandeira) => bandeira === text) ?? 'DESCONHECIDA'
 
 /** One's own card. Throws NOT_FOUND, also for somebody else's. */
-export async function findCartao(
-  { db, psp }: Deps,
-  assinaturaUuid: string | null,
-  uuid: string,
-): Promise<CartaoGuardado> {
-  const cartoes = assinaturaUuid ? await listCartoesOf(db, assinaturaUuid, psp.nome) : []
+export async function findCartao({ db, psp }: Deps, assinaturaUuid: string, uuid: string): Promise<CartaoGuardado> {
+  const cartoes = await listCartoesOf(db, assinaturaUuid, psp.nome)
   const found = cartoes.find((one) => one.uuid === uuid.toLowerCase())
   if (!found) throw new AppError('NOT_FOUND', MENSAGENS.cartaoNaoEncontrado)
   return found
 }
 
 /** Forgets a card, at the PSP first: what we no longer know nobody could forget there. */
-export async function forgetCartao(deps: Deps, assinaturaUuid: string | null, uuid: string) {
+export async function forgetCartao(deps: Deps, assinaturaUuid: string, uuid: string) {
   const { cliente, cartao } = await findCartao(deps, assinaturaUuid, uuid)
   try {
     await deps.psp.deleteCartao({ cliente, cartao })

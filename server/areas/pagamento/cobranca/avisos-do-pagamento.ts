@@ -31,9 +31,7 @@ export const tellEnd = (
       `O seu ${NOMES[meio]} de ${formatReais(valorCentavos)} ${como.texto}.`,
       motivo ? `Motivo: ${motivo}` : '',
       voltaram > 0 ? 'Os fretes voltaram para o carrinho e nada foi cobrado.' : 'Nada foi cobrado.',
-    ]
-      .filter(Boolean)
-      .join(' '),
+    ],
   })
 }
 
@@ -52,7 +50,7 @@ export const tellCoberto = (
     texto: [
       `A reserva de ${formatReais(reservado)} para o seu ${NOMES[meio]} de ${formatReais(valorCentavos)} terminou.`,
       describeDevolucao(reservado, devolvido),
-    ].join(' '),
+    ],
   })
 
 /** Where money went that came while a chargeback was not covered; both in centavos. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCobranca } from '../../../adapters/psp/sandbox/index.ts'
 import { PspIndisponivel } from '../../../ports/psp.ts'
+import { beginRecarga, deliver, proveHuman, RECUSADO } from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
 import { DAY, passTime } from '../../../testing/tempo.ts'
 import { findSaldos } from '../../carteira/index.ts'
-import { beginRecarga, deliver, proveHuman, RECUSADO } from '../testing-pagamento.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenSaldo } from '../../../testing/carteira.ts'
+import { beginRecarga, decide, listTold, type PagamentoWire, pagador } from '../../../testing/given/pagamento.ts'
+import { givenSaldo } from '../../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { DAY, passTime } from '../../../testing/tempo.ts'
-import { beginRecarga, decide, listTold, type PagamentoWire, pagador } from '../testing-pagamento.ts'
 
 let house: TestHouse
 beforeAll(async () => {

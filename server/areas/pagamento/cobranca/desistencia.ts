@@ -1,7 +1,8 @@
-import { mayDo, type Papel } from '#contract/kernel/http/papel'
+import { mayDo } from '#contract/kernel/http/papel'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import type { SessionDeAssinante } from '../../../kernel/session.ts'
 import { PspIndisponivel, PspRecusou } from '../../../ports/psp.ts'
 import type { PagamentoGuardado } from '../pagamento.repo.ts'
 import { isAberto } from '../pagamento.rules.ts'
@@ -14,12 +15,12 @@ import { type Noticia, noticiaOf, settle } from './settle.ts'
  */
 export async function cancelPagamento(
   deps: Deps,
-  { assinaturaUuid, usuarioUuid, papel }: { assinaturaUuid: string | null; usuarioUuid: string; papel: Papel | null },
+  { assinaturaUuid, usuarioUuid, papel }: SessionDeAssinante,
   uuid: string,
 ): Promise<PagamentoGuardado> {
   const pagamento = await findOwn(deps, assinaturaUuid, uuid)
   // whoever may not top up may not undo it either
-  if (pagamento.finalidade === 'RECARGA' && !(papel && mayDo(papel, 'recarregar')))
+  if (pagamento.finalidade === 'RECARGA' && !mayDo(papel, 'recarregar'))
     throw new AppError('NOT_FOUND', MENSAGENS.naoEncontrado)
   if (pagamento.status === 'EXPIRED') return pagamento
   if (!isAberto(pagamento.status)) throw encerrado(pagamento)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
-import { givenSaldo } from '../../../testing/carteira.ts'
-import { frete } from '../../../testing/frete.ts'
+import { frete } from '../../../testing/given/carrinho.ts'
+import { beginRecarga, decide, listTold } from '../../../testing/given/pagamento.ts'
+import { givenSaldo } from '../../../testing/given/saldo.ts'
 import type { TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { DAY, passTime } from '../../../testing/tempo.ts'
 import { startEncenada } from '../../../testing/vida.ts'
 import { portador } from '../testing-estorno.ts'
-import { beginRecarga, decide, listTold } from '../testing-pagamento.ts'
 
 let house: TestHouse
 let encenada: Awaited<ReturnType<typeof startEncenada>>

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signAviso } from '../../../adapters/psp/aviso.ts'
 import { segredoDosAvisos } from '../../../adapters/psp/sandbox/segredo.ts'
 import type { Aviso } from '../../../ports/psp.ts'
+import { beginRecarga, decide, deliver, listTold } from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { DAY, passTime } from '../../../testing/tempo.ts'
 import { portador } from '../testing-estorno.ts'
-import { beginRecarga, decide, deliver, listTold } from '../testing-pagamento.ts'
 
 let house: TestHouse
 beforeAll(async () => {

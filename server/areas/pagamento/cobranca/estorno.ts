@@ -15,7 +15,7 @@ import { type Parados, refundParados, stopFretes } from '../../frete/index.ts'
 import { notify } from '../../notificacao/index.ts'
 import { findConhecido } from '../devolucao.repo.ts'
 import { type PagamentoGuardado, updatePagamento } from '../pagamento.repo.ts'
-import { planConferencia } from '../pagamento.rules.ts'
+import { planBuscaDeEstorno } from '../pagamento.rules.ts'
 import { partidasDoEstorno, partidasDoEstornoDesfeitoSemConta, planEstorno } from '../partidas.rules.ts'
 import { NOMES } from './avisos-do-pagamento.ts'
 import { refundPagador } from './devolucao-ao-pagador.ts'
@@ -62,7 +62,7 @@ export async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardad
   await updatePagamento(tx, uuid, {
     ...estornado,
     ...(isTodo && { status: 'REFUNDED', consultaEm: null }),
-    conferenciaEm: planConferencia({ ...pagamento, estornadoEm }, estornadoEm),
+    conferenciaEm: planBuscaDeEstorno({ ...pagamento, estornadoEm }, estornadoEm),
   })
 }
 
@@ -98,9 +98,7 @@ export async function recover(deps: Deps, tx: Db, pagamento: PagamentoGuardado, 
     texto: [
       `O banco desfez o estorno do seu ${NOMES[meio]}. ${describeDevolucao(valor, devolvido)}`,
       destino === 'COMPRA' && 'Os fretes cancelados por causa do estorno continuam cancelados.',
-    ]
-      .filter(Boolean)
-      .join(' '),
+    ],
   })
 }
 
@@ -136,7 +134,7 @@ const approveAgain = ({ clock }: Deps, tx: Db, pagamento: PagamentoGuardado, val
   updatePagamento(tx, pagamento.uuid, {
     status: 'APPROVED',
     estornadoCentavos: pagamento.estornadoCentavos - valor,
-    conferenciaEm: planConferencia({ ...pagamento, status: 'APPROVED' }, clock.now()),
+    conferenciaEm: planBuscaDeEstorno({ ...pagamento, status: 'APPROVED' }, clock.now()),
   })
 
 /** The first has the name that the version before gave to the only one. */
@@ -168,8 +166,6 @@ function tellEstorno(
       finalidade === 'COMPRA' && daCarteira + emAberto > 0 && 'O que os outros fretes custaram continua devido.',
       daCarteira > 0 && `Descontamos da sua Carteira Flex ${formatReais(daCarteira)}.`,
       emAberto > 0 && describeEmAberto(emAberto),
-    ]
-      .filter(Boolean)
-      .join(' '),
+    ],
   })
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideCobranca } from '../../../adapters/psp/sandbox/index.ts'
 import { type Psp, PspIndisponivel } from '../../../ports/psp.ts'
+import { beginRecarga, decide } from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { DAY, moveClock } from '../../../testing/tempo.ts'
 import { portador } from '../testing-estorno.ts'
-import { beginRecarga, decide } from '../testing-pagamento.ts'
 import { watchEstornos } from './estornos-procurados.ts'
 
 let house: TestHouse

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCobranca } from '../../../adapters/psp/sandbox/index.ts'
 import { PspIndisponivel, PspRecusou } from '../../../ports/psp.ts'
-import { frete } from '../../../testing/frete.ts'
+import { frete } from '../../../testing/given/carrinho.ts'
+import { decide, listTold, type PagamentoWire, pagador } from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
-import { decide, listTold, type PagamentoWire, pagador } from '../testing-pagamento.ts'
 
 let house: TestHouse
 beforeAll(async () => {

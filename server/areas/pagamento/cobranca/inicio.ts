@@ -90,7 +90,7 @@ export async function startCompra(
       await addTransacao(deps, tx, { ...linha, valor: parte, meio: 'CARTEIRA', efeito })
     }
     await addTransacao(deps, tx, { ...linha, valor, meio })
-    await holdCarrinho(tx, carrinhoUuid)
+    await holdCarrinho(deps, tx, assinaturaUuid, venda)
     isNovo = true
     return { uuid }
   })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ACCESS_TOKEN, startMercadoPago } from '../../../adapters/psp/mercadopago/testing.ts'
 import type { Aviso } from '../../../ports/psp.ts'
+import type { PagamentoWire } from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { passTime } from '../../../testing/tempo.ts'
 import { findSaldos } from '../../carteira/index.ts'
-import type { PagamentoWire } from '../testing-pagamento.ts'
 
 let local: Awaited<ReturnType<typeof startMercadoPago>>
 let house: TestHouse

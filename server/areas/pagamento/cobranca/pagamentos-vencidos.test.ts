@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Psp, PspIndisponivel } from '../../../ports/psp.ts'
-import { givenSaldo } from '../../../testing/carteira.ts'
+import { beginRecarga } from '../../../testing/given/pagamento.ts'
+import { givenSaldo } from '../../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { watchSaques } from '../saque/saques-vencidos.ts'
-import { beginRecarga } from '../testing-pagamento.ts'
 import { watchPagamentos } from './pagamentos-vencidos.ts'
 
 let house: TestHouse

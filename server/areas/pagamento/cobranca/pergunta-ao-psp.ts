@@ -4,12 +4,12 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { PspIndisponivel, PspRecusou } from '../../../ports/psp.ts'
 import { findPagamento, findPagamentoOf, type PagamentoGuardado } from '../pagamento.repo.ts'
-import { isAberto, PERDIDA_MINUTOS } from '../pagamento.rules.ts'
+import { isAberto, isLost } from '../pagamento.rules.ts'
 import { type Noticia, noticiaOf, settle } from './settle.ts'
 
 /** One's own payment. Throws NOT_FOUND, also for somebody else's. */
-export async function findOwn(deps: Deps, assinaturaUuid: string | null, uuid: string): Promise<PagamentoGuardado> {
-  const found = assinaturaUuid && isUuid(uuid) ? await findPagamentoOf(deps.db, assinaturaUuid, uuid) : undefined
+export async function findOwn(deps: Deps, assinaturaUuid: string, uuid: string): Promise<PagamentoGuardado> {
+  const found = isUuid(uuid) ? await findPagamentoOf(deps.db, assinaturaUuid, uuid) : undefined
   if (!found) throw new AppError('NOT_FOUND', MENSAGENS.naoEncontrado)
   return found
 }
@@ -18,7 +18,7 @@ export async function findOwn(deps: Deps, assinaturaUuid: string | null, uuid: s
  * The same as it stands now: one whose time is over is ended before it is told. A PSP that is silent tells nothing new, nor
  * does one that cannot take it back yet.
  */
-export async function findCurrent(deps: Deps, assinaturaUuid: string | null, uuid: string) {
+export async function findCurrent(deps: Deps, assinaturaUuid: string, uuid: string) {
   const pagamento = await findOwn(deps, assinaturaUuid, uuid)
   if (!isAberto(pagamento.status) || deps.clock.now() < pagamento.expiraEm) return pagamento
   try {
@@ -54,12 +54,6 @@ const NUNCA_CHEGOU: Noticia = {
   motivo: null,
   pixCode: null,
   boleto: null,
-}
-
-/** A card that was sent and that the PSP still does not know; one that nobody has given yet waits for its end. */
-function isLost({ status, meio, enviadoEm, criadoEm }: PagamentoGuardado, now: Date) {
-  const since = meio === 'CARTAO' ? enviadoEm : criadoEm
-  return status === 'CRIADO' && since !== null && now.getTime() - since.getTime() >= PERDIDA_MINUTOS * 60_000
 }
 
 /** Any payment, for what comes from the PSP. */

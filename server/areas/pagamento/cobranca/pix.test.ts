@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { frete } from '../../../testing/frete.ts'
+import { frete } from '../../../testing/given/carrinho.ts'
+import { decide, type PagamentoWire, pagador } from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
 import { passTime } from '../../../testing/tempo.ts'
-import { decide, type PagamentoWire, pagador } from '../testing-pagamento.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -111,11 +111,11 @@ test('money for a Pix that is over goes to the wallet', async () => {
   expect((await ana.get()).statusCode).toBe(200)
 })
 
-test('the cart comes back into the one that was begun meanwhile', async () => {
+test('the cart comes back, and what came into another one meanwhile is in it (D §22)', async () => {
   const ana = await pagador(house)
   await ana.payPix()
   const { 'correios/sedex': sedex } = await ana.quote()
-  const outro = await ana.fill({
+  await ana.fill({
     ...ana.carrinho.fretes[0],
     uuid: null,
     identificadorCotacao: sedex,
@@ -123,8 +123,8 @@ test('the cart comes back into the one that was begun meanwhile', async () => {
   })
   await passTime(house, 20 * 60 + 1)
   const now = await ana.read()
-  expect(now.uuid).toBe(outro.uuid)
-  expect(now.fretes.map(({ produto }) => produto.codigo)).toEqual(['correios/sedex', 'correios/pac'])
+  expect(now.uuid).toBe(ana.carrinho.uuid)
+  expect(now.fretes.map(({ produto }) => produto.codigo)).toEqual(['correios/pac', 'correios/sedex'])
 })
 
 test('giving it up brings the cart back; once paid it cannot be given up', async () => {

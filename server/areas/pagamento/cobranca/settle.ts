@@ -147,7 +147,7 @@ async function confirm(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia
   if (carrinhoUuid) {
     if (pagamento.status === 'CRIADO') await bear(deps, tx, pagamento, 'PENDENTE', noticia)
     else await payFretes(deps, tx, uuid, { causa: `Pagamento confirmado (${meio})`, ator })
-    await closeCarrinho(deps, tx, carrinhoUuid, 'EM_PAGAMENTO')
+    await closeCarrinho(deps, tx, carrinhoUuid)
     await lockCarteira(tx, assinaturaUuid)
     const bought = await postMovimento(deps, tx, {
       evento: `compra:${carrinhoUuid}`,
@@ -173,6 +173,7 @@ async function confirm(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia
       assinaturaUuid,
       tipo: 'CREDITO',
       evento: `credito:${uuid}`,
+      isRecibo: true,
       assunto: 'Crédito inserido na carteira',
       texto:
         coberto === 0

@@ -2,10 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideCobranca } from '../../../adapters/psp/sandbox/index.ts'
 import { type Aviso, type Psp, PspIndisponivel, PspRecusou } from '../../../ports/psp.ts'
-import { startHouse, type TestHouse } from '../../../testing/house.ts'
-import { closeBooks } from '../../../testing/livro.ts'
-import { refusedBy } from '../../../testing/recusa.ts'
-import { passTime } from '../../../testing/tempo.ts'
 import {
   APROVADO,
   beginRecarga,
@@ -14,7 +10,11 @@ import {
   type PagamentoWire,
   pagador,
   RECUSADO,
-} from '../testing-pagamento.ts'
+} from '../../../testing/given/pagamento.ts'
+import { startHouse, type TestHouse } from '../../../testing/house.ts'
+import { closeBooks } from '../../../testing/livro.ts'
+import { refusedBy } from '../../../testing/recusa.ts'
+import { passTime } from '../../../testing/tempo.ts'
 
 let house: TestHouse
 /** What the bank fails with, instead of answering; none: it answers. */

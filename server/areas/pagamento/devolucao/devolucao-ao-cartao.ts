@@ -3,12 +3,7 @@ import * as z from 'zod'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import { isUuid } from '#contract/kernel/values/uuid'
-import {
-  DEVOLUCAO_DIAS,
-  type Devolucao,
-  MENSAGENS_DA_DEVOLUCAO as MENSAGENS,
-  type SaldoDeCartao,
-} from '#contract/pagamento-devolucao'
+import { type Devolucao, MENSAGENS_DA_DEVOLUCAO as MENSAGENS, type SaldoDeCartao } from '#contract/pagamento-devolucao'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { onceByKey } from '../../../kernel/guard/idempotency.ts'
@@ -31,16 +26,16 @@ import {
   insertDevolucao,
   listPagamentosDe,
 } from '../devolucao.repo.ts'
-import { inWords } from '../instante.rules.ts'
 import { findPagamento, lockPagamento, type PagamentoGuardado } from '../pagamento.repo.ts'
+import { ateQuando, impedimentoDo } from './devolucao.rules.ts'
 import { sendDevolucao } from './envio-da-devolucao.ts'
 
 /** After this the PSP is asked again, should no answer have come. */
 const CONSULTA_SEGUNDOS = 300
 
 /** What each card of a subscriber still has in the wallet, the first to be spent first. */
-export async function listSaldosDeCartao(deps: Deps, assinaturaUuid: string | null): Promise<SaldoDeCartao[]> {
-  const lotes = assinaturaUuid ? await listLotes(deps.db, assinaturaUuid) : []
+export async function listSaldosDeCartao(deps: Deps, assinaturaUuid: string): Promise<SaldoDeCartao[]> {
+  const lotes = await listLotes(deps.db, assinaturaUuid)
   if (lotes.length === 0) return []
   const pagamentos = new Map(
     (
@@ -150,26 +145,18 @@ async function take(
 const findCabe = async (db: Db, pagamento: PagamentoGuardado): Promise<Centavos> =>
   pagamento.valorCentavos - (await findConhecido(db, pagamento)).pedido
 
-/** Until when money may go back to the card of a payment. */
-const ateQuando = ({ decididoEm, criadoEm }: PagamentoGuardado) =>
-  plusSeconds(decididoEm ?? criadoEm, DEVOLUCAO_DIAS * 86_400)
-
 /** Why nothing of a payment goes back to its card now, whatever the amount. */
 async function findImpedimento({ clock, psp }: Deps, db: Db, pagamento: PagamentoGuardado) {
-  const { uuid, assinaturaUuid, meio, status } = pagamento
-  if (meio !== 'CARTAO') return indisponivel(MENSAGENS.semCartao)
-  if (status === 'REFUNDED') return indisponivel(MENSAGENS.estornado)
-  if (status !== 'APPROVED') return indisponivel(MENSAGENS.naoConfirmado)
-  const ate = ateQuando(pagamento)
-  if (clock.now() >= ate) return indisponivel(MENSAGENS.prazo(inWords(ate)))
-  if (pagamento.psp !== psp.nome) return indisponivel(MENSAGENS.outroBanco)
+  const { uuid, assinaturaUuid } = pagamento
+  const doPagamento = impedimentoDo(pagamento, psp.nome, clock.now())
+  if (doPagamento) return indisponivel(doPagamento)
   if (await hasDevolucaoAberta(db, { pagamentoUuid: uuid })) return new AppError('CONFLICT', MENSAGENS.emAndamento)
   if ((await findContestado(db, assinaturaUuid)) > 0) return indisponivel(MENSAGENS.devendo)
   return undefined
 }
 
 /** One's own refund. Throws NOT_FOUND, also for somebody else's. */
-export async function findOwnDevolucao(deps: Deps, assinaturaUuid: string | null, uuid: string): Promise<Devolucao> {
+export async function findOwnDevolucao(deps: Deps, assinaturaUuid: string, uuid: string): Promise<Devolucao> {
   const found = isUuid(uuid) ? await findDevolucao(deps.db, uuid) : undefined
   if (!found || found.assinaturaUuid !== assinaturaUuid) throw new AppError('NOT_FOUND', MENSAGENS.naoEncontrada)
   return renderDevolucao(deps, found)

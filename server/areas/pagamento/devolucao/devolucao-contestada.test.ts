@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PspIndisponivel } from '../../../ports/psp.ts'
+import { decide } from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
 import { DAY, passTime } from '../../../testing/tempo.ts'
 import { type DevolucaoWire, portador } from '../testing-cartao.ts'
-import { decide } from '../testing-pagamento.ts'
 
 let house: TestHouse
 beforeAll(async () => {

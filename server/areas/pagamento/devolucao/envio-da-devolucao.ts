@@ -1,17 +1,21 @@
 import * as z from 'zod'
 import { describeDevolucao } from '#contract/carteira'
 import { formatReais } from '#contract/kernel/values/centavos'
-import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Db, Deps } from '../../../kernel/deps.ts'
-import { workInBatches } from '../../../kernel/work/batches.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { PspIndisponivel, PspRecusou, type Devolucao as Resposta } from '../../../ports/psp.ts'
 import { lockAssinante } from '../../acesso/index.ts'
 import { CASA, endTransacoes, giveBack, lockCarteira, postMovimento } from '../../carteira/index.ts'
 import { notify } from '../../notificacao/index.ts'
 import { askPsp } from '../cobranca/pergunta-ao-psp.ts'
-import { type DevolucaoGuardada, endDevolucao, findConhecido, findDevolucao } from '../devolucao.repo.ts'
-import { claimConsultas } from '../lease.repo.ts'
+import { askDue } from '../consultas-devidas.ts'
+import {
+  claimDevolucoes,
+  type DevolucaoGuardada,
+  endDevolucao,
+  findConhecido,
+  findDevolucao,
+} from '../devolucao.repo.ts'
 import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from '../pagamento.repo.ts'
 
 /** Has the PSP give card money back: twice is once, because the PSP knows it by its reference. */
@@ -21,38 +25,13 @@ export const sendDevolucao = defineJob({
   run: (deps, { uuid }) => refundCartao(deps, uuid),
 })
 
-/** Refunds that one pass asks the PSP about at a time. */
-const AO_MESMO_TEMPO = 8
-/** When one may be asked about again, by any node. Longer than any question. */
-const PRAZO_SEGUNDOS = 120
-
 /** Refunds that no answer has come for: asked about until one does, whatever became of their job. */
 export const watchDevolucoes = defineJob({
   name: 'pagamento.watchDevolucoes',
   payload: z.object({}),
   cron: '*/10 * * * *',
-  run: (deps) =>
-    workInBatches(deps, {
-      size: AO_MESMO_TEMPO,
-      take: ({ now, begun }) =>
-        claimConsultas(deps.db, 'devolucao_cartao', {
-          dueBy: begun,
-          until: plusSeconds(now, PRAZO_SEGUNDOS),
-          max: AO_MESMO_TEMPO,
-        }),
-      work: (uuids) => Promise.all(uuids.map((uuid) => ask(deps, uuid))),
-    }),
+  run: (deps) => askDue(deps, { what: 'devolucao', claim: claimDevolucoes, ask: (uuid) => refundCartao(deps, uuid) }),
 })
-
-/** One that comes to nothing holds up no other, and is asked about again in the next pass. */
-async function ask(deps: Deps, uuid: string) {
-  try {
-    await refundCartao(deps, uuid)
-  } catch (error) {
-    const causa = error instanceof PspIndisponivel ? { causa: error.message } : { err: error }
-    deps.log.warn({ devolucao: uuid, ...causa }, 'card money not given back, it will be asked about again')
-  }
-}
 
 /** Asks the PSP to give it back and books what it says; 'again' while the PSP has not decided. No transaction is open. */
 async function refundCartao(deps: Deps, uuid: string): Promise<void | 'again'> {
@@ -117,9 +96,7 @@ function settleDevolucao(deps: Deps, uuid: string, { situacao, motivo }: Respost
         `A devolução de ${formatReais(valor)} ao cartão ${pagamento.cartao ?? ''} ${isFeita ? 'foi feita.' : 'não foi realizada.'}`,
         motivo && !isFeita ? motivo : '',
         destino,
-      ]
-        .filter(Boolean)
-        .join(' '),
+      ],
     })
   })
 }

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'
+import {
+  APROVADO,
+  decide,
+  type PagamentoWire,
+  PENDENTE,
+  proveHuman,
+  RECUSADO,
+} from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
 import { passTime } from '../../../testing/tempo.ts'
 import { findSaldos } from '../../carteira/index.ts'
-import { APROVADO, decide, type PagamentoWire, PENDENTE, proveHuman, RECUSADO } from '../testing-pagamento.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -70,9 +70,7 @@ export function settleSaque(
         `O seu saque de ${formatReais(valor)} ${isPago ? 'foi enviado' : 'não pôde ser enviado.'}`,
         motivo && !isPago ? motivo : '',
         destino,
-      ]
-        .filter(Boolean)
-        .join(' '),
+      ],
     })
     return 'ended'
   })

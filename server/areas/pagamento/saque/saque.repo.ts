@@ -2,6 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
 import type { Db } from '../../../kernel/deps.ts'
+import { claimDue, type Lease } from '../../../kernel/work/lease.repo.ts'
 import type { PagamentoTables } from '../pagamento.tables.ts'
 
 export type SaqueGuardado = Selectable<PagamentoTables['saque']>
@@ -25,6 +26,10 @@ export async function insertSaque(
     )`.execute(tx)
   return numAffectedRows === 1n
 }
+
+/** Takes withdrawals that the bank is to be asked about. */
+export const claimSaques = (db: Db, lease: Lease) =>
+  claimDue<{ uuid: string }>(db, 'saque', lease, { due: 'consultaEm', key: ['uuid'] })
 
 /** When the first money came into the wallet from outside. */
 export async function findPrimeiraRecarga(db: Db, assinaturaUuid: string): Promise<Date | null> {

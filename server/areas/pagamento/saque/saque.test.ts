@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusSeconds } from '#contract/kernel/values/instant'
-import { givenSaldo } from '../../../testing/carteira.ts'
+import { givenSaldo } from '../../../testing/given/saldo.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { refusedBy } from '../../../testing/recusa.ts'

@@ -1,38 +1,36 @@
 import { randomUUIDv7 } from 'node:crypto'
 import * as z from 'zod'
-import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import { diaOf, plusSeconds } from '#contract/kernel/values/instant'
 import { isUuid } from '#contract/kernel/values/uuid'
 import { type CondicoesDeSaque, MENSAGENS_DO_SAQUE as MENSAGENS, type Saque } from '#contract/pagamento-saque'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { onceByKey } from '../../../kernel/guard/idempotency.ts'
-import type { Session } from '../../../kernel/session.ts'
+import type { SessionDeAssinante } from '../../../kernel/session.ts'
 import { assertSenha, findAssinante, lockAssinante } from '../../acesso/index.ts'
 import { addTransacao, CASA, disponivelDe, findSacavel, findSaldos, lockCarteira } from '../../carteira/index.ts'
-import { CARENCIA_SEGUNDOS, findBloqueio, recusaDe, recusaDeCartao } from './bloqueio-do-saque.ts'
+import { findBloqueio, recusaDe } from './bloqueio-do-saque.ts'
 import { findDevolvidoDoSaque, sendSaque, sendSaquePedido } from './envio-do-saque.ts'
 import { findSaque, findSaqueOf, insertSaque, type SaqueGuardado, sumSaquesDoDia } from './saque.repo.ts'
+import { bloqueioDoCartao, CARENCIA_SEGUNDOS, MAXIMO, MINIMO, recusaDoValor, restanteDoDia } from './saque.rules.ts'
 
-const MINIMO: Centavos = 1_00
-const MAXIMO: Centavos = 5_000_00
-const MAXIMO_DO_DIA: Centavos = 10_000_00
 /** After this the bank is asked again, should no answer have come. */
 const CONSULTA_SEGUNDOS = 300
 
 /** How much can be taken out now, and where it goes: always to the holder's own CPF. */
-export async function findCondicoes(deps: Deps, session: Session): Promise<CondicoesDeSaque> {
+export async function findCondicoes(deps: Deps, session: SessionDeAssinante): Promise<CondicoesDeSaque> {
   const { db, clock, psp } = deps
   const { assinaturaUuid } = session
-  const assinante = assinaturaUuid ? await findAssinante(db, assinaturaUuid) : undefined
-  if (!assinaturaUuid || !assinante?.cpf) throw semAssinatura()
+  const assinante = await findAssinante(db, assinaturaUuid)
+  if (!assinante?.cpf) throw semAssinatura()
   const hoje = await sumSaquesDoDia(db, assinaturaUuid, diaOf(clock.now()))
   const { sacavel, deCartao, devido } = await findSacavel(db, assinaturaUuid)
   const bloqueio = await findBloqueio(deps, db, { assinaturaUuid, usuarios: [session.usuarioUuid, assinante.uuid] })
   return {
     minimo: MINIMO,
     maximo: MAXIMO,
-    restanteHoje: Math.max(0, MAXIMO_DO_DIA - hoje),
+    restanteHoje: restanteDoDia(hoje),
     disponivel: sacavel,
     saldo: (await findSaldos(db, assinaturaUuid)).saldo,
     deCartao,
@@ -52,11 +50,10 @@ export async function findCondicoes(deps: Deps, session: Session): Promise<Condi
  */
 export async function createSaque(
   deps: Deps,
-  session: Session,
+  session: SessionDeAssinante,
   { valor, senha, chave }: { valor: Centavos; senha: string; chave: string | undefined },
 ): Promise<Saque> {
   const { assinaturaUuid, usuarioUuid } = session
-  if (!assinaturaUuid) throw semAssinatura()
   await assertSenha(deps, usuarioUuid, senha, 'Senha incorreta.')
   const { uuid } = await deps.db
     .transaction()
@@ -81,15 +78,13 @@ async function take(
   if (!assinante) throw semAssinatura()
   const bloqueio = await findBloqueio(deps, tx, { assinaturaUuid, usuarios: [usuarioUuid, assinante.uuid] })
   if (bloqueio) throw recusaDe(bloqueio)
-  if (valor < MINIMO) throw refuse(MENSAGENS.minimo(reais(MINIMO)))
-  if (valor > MAXIMO) throw refuse(MENSAGENS.maximo(reais(MAXIMO)))
   const now = clock.now()
-  const restante = MAXIMO_DO_DIA - (await sumSaquesDoDia(tx, assinaturaUuid, diaOf(now)))
-  if (valor > restante) throw refuse(MENSAGENS.maximoDoDia(reais(Math.max(0, restante))))
+  const recusa = recusaDoValor(valor, await sumSaquesDoDia(tx, assinaturaUuid, diaOf(now)))
+  if (recusa) throw refuse(recusa)
   const { saldo } = await lockCarteira(tx, assinaturaUuid)
   if (saldo < valor) throw new AppError('SALDO_INSUFICIENTE', 'Saldo insuficiente.')
   const { sacavel } = await findSacavel(tx, assinaturaUuid)
-  if (sacavel < valor) throw recusaDeCartao(sacavel)
+  if (sacavel < valor) throw recusaDe(bloqueioDoCartao(sacavel))
   const uuid = randomUUIDv7()
   const consultaEm = plusSeconds(now, CONSULTA_SEGUNDOS)
   const novo = { uuid, assinaturaUuid, valorCentavos: valor, pedidoEm: now, consultaEm }
@@ -117,8 +112,8 @@ async function take(
 }
 
 /** One's own withdrawal. Throws NOT_FOUND, also for somebody else's. */
-export async function findOwnSaque(deps: Deps, assinaturaUuid: string | null, uuid: string): Promise<Saque> {
-  const found = assinaturaUuid && isUuid(uuid) ? await findSaqueOf(deps.db, assinaturaUuid, uuid) : undefined
+export async function findOwnSaque(deps: Deps, assinaturaUuid: string, uuid: string): Promise<Saque> {
+  const found = isUuid(uuid) ? await findSaqueOf(deps.db, assinaturaUuid, uuid) : undefined
   if (!found) throw new AppError('NOT_FOUND', MENSAGENS.naoEncontrado)
   return renderSaque(deps, found)
 }
@@ -133,6 +128,5 @@ async function renderSaque({ db }: Deps, saque: SaqueGuardado): Promise<Saque> {
 
 /** ***.982.247-** */
 const maskCpf = (cpf: string) => cpf.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**')
-const reais = (centavos: Centavos) => formatReais(centavos).replace('\u00a0', ' ')
 const refuse = (mensagem: string) => new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'valor', mensagem }] })
 const semAssinatura = () => new AppError('NOT_FOUND', 'Assinatura não encontrada.')

@@ -1,5 +1,7 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { CallError, hasWords } from '../../../app/data/api.ts'
+import { useForm } from '../../../app/form/use-form.ts'
 import { useSite } from '../../../app/frame/site.tsx'
 import { TermosLink } from '../../../app/frame/termos-link.tsx'
 import { showModal } from '../../../app/notices/notices.ts'
@@ -8,7 +10,6 @@ import { CpfField } from '../../../ui/fields/cpf-field.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TelefoneField } from '../../../ui/fields/telefone-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useFields } from '../../../ui/fields/use-fields.ts'
 import { Button } from '../../../ui/page/button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { EnderecoFields } from '../../endereco/index.ts'
@@ -18,30 +19,32 @@ import { NeedsScript } from '../needs-script.tsx'
 import { SenhaRules } from '../senha/senha-rules.tsx'
 import { register } from './cadastro.calls.ts'
 import {
+  CAMPOS_DO_CADASTRO,
   type CadastroRascunho,
   type CampoDoCadastro,
   findProblemasDoCadastro,
   firstWrong,
-  type ProblemasDoCadastro,
 } from './cadastro.ts'
 import { useCadastroRascunho } from './use-cadastro-rascunho.ts'
 
 /** Everything that an account needs (S1 §2 'Registration'). Nothing typed is lost when it is refused, or by a reload. */
-export function CadastroForm({ onCreated }: { onCreated: () => void }) {
+export function CadastroForm({ onCreated }: { onCreated: (cpf: string) => void }) {
   const ids = useId()
   const { marca } = useSite()
-  const { rascunho, forget, ...draft } = useCadastroRascunho()
-  const [recusas, setRecusas] = useState<ProblemasDoCadastro>({})
+  const { state, forget } = useCadastroRascunho()
+  const [rascunho] = state
   const [isSending, setSending] = useState(false)
   const [isCpfDeOutro, setCpfDeOutro] = useState(false)
-  const problems = { ...recusas, ...findProblemasDoCadastro(rascunho, marca.nome) }
-  const { bind, stopAt } = useFields<CampoDoCadastro>(problems)
-
-  const change = (changed: Partial<CadastroRascunho>) => {
-    if (changed.cpf !== undefined) setCpfDeOutro(false)
-    setRecusas((was) => without(was, Object.keys(changed)))
-    draft.change(changed)
-  }
+  const { bind, change, edit, submit, refuse } = useForm<CampoDoCadastro, CadastroRascunho>({
+    state,
+    campos: CAMPOS_DO_CADASTRO,
+    problems: findProblemasDoCadastro(rascunho, marca.nome),
+    firstOf: firstWrong,
+    codes: { CPF_JA_CADASTRADO: 'cpf', EMAIL_JA_CADASTRADO: 'email' },
+    isBusy: isSending,
+    onChange: (campos) => campos.includes('cpf') && setCpfDeOutro(false),
+    onSubmit: () => void send(),
+  })
   const text = (campo: 'nome' | 'sobrenome' | 'telefone' | 'email' | 'confirmacaoEmail' | 'cpf', help?: string) => ({
     ...bind(campo, help),
     value: rascunho[campo],
@@ -49,23 +52,25 @@ export function CadastroForm({ onCreated }: { onCreated: () => void }) {
     required: true,
     isStarred: true,
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isSending || stopAt(firstWrong(problems))) return
+  const send = async () => {
     setSending(true)
-    const outcome = await register(rascunho).finally(() => setSending(false))
-    if (outcome.kind === 'created') {
-      forget()
-      return onCreated()
+    try {
+      await register(rascunho)
+    } catch (error) {
+      return meet(error)
+    } finally {
+      setSending(false)
     }
-    if (outcome.kind === 'failed')
-      return showModal({ kind: 'error', title: 'Erro na inscrição', text: outcome.message })
-    setRecusas(outcome.campos)
-    setCpfDeOutro(outcome.isCpfDeOutro)
-    stopAt(firstWrong(outcome.campos))
+    forget()
+    onCreated(rascunho.cpf)
+  }
+  const meet = (error: unknown) => {
+    if (!(error instanceof CallError)) throw error
+    if (!refuse(error)) showModal({ kind: 'error', title: 'Erro na inscrição', text: failureOf(error) })
+    setCpfDeOutro(error.code === 'CPF_JA_CADASTRADO')
   }
   return (
-    <form className={css.form} aria-label="Crie sua conta" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={css.form} aria-label="Crie sua conta" noValidate onSubmit={submit}>
       <section className={css.section} aria-labelledby={`${ids}-voce`}>
         <h2 id={`${ids}-voce`}>Sobre você</h2>
         <div className={cx(css.pair, css.nomes)}>
@@ -115,15 +120,12 @@ export function CadastroForm({ onCreated }: { onCreated: () => void }) {
         <EnderecoFields
           value={rascunho.endereco}
           bind={(campo, help) => bind(`endereco.${campo}`, help)}
-          onChange={(changed) => {
-            setRecusas((was) =>
-              without(
-                was,
-                Object.keys(changed).map((campo) => `endereco.${campo}`),
-              ),
+          onChange={(changed) =>
+            edit(
+              Object.keys(changed).map((campo) => `endereco.${campo}`),
+              (was) => ({ ...was, endereco: { ...was.endereco, ...changed } }),
             )
-            draft.changeEndereco(changed)
-          }}
+          }
         />
       </section>
       <div className={css.termos}>
@@ -153,6 +155,8 @@ export function CadastroForm({ onCreated }: { onCreated: () => void }) {
 
 const EMAIL = { type: 'email', inputMode: 'email', autoCapitalize: 'none', maxLength: 254 } as const
 
-/** What the server refused stands until the person changes it. */
-const without = (recusas: ProblemasDoCadastro, changed: readonly string[]): ProblemasDoCadastro =>
-  Object.fromEntries(Object.entries(recusas).filter(([campo]) => !changed.includes(campo)))
+/** S1 §8: the server's own sentence, where it had one. */
+const failureOf = (error: CallError) =>
+  hasWords(error)
+    ? error.message
+    : 'Falha ao tentar se registrar, entre em contato com o suporte ou tente novamente mais tarde'

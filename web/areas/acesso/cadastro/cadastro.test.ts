@@ -5,7 +5,6 @@ import {
   findProblemasDoCadastro,
   firstWrong,
   parseCadastro,
-  refusedCampos,
   withoutSecrets,
 } from './cadastro.ts'
 
@@ -89,18 +88,6 @@ test('the sentence about the terms names the operator', () =>
   expect(findProblemasDoCadastro({ ...WHOLE, termosAceitos: false }, 'Caixa & Cia').termosAceitos).toContain(
     'os serviços da Caixa & Cia é necessário',
   ))
-
-test('a refusal of the server stands at its field', () => {
-  const errors = [
-    { campo: 'endereco.cidade', mensagem: 'Escolha a cidade.' },
-    { campo: 'outro', mensagem: 'Não é da tela.' },
-  ]
-  const message = 'Não deu.'
-  expect(refusedCampos({ code: 'VALIDACAO', message, errors })).toEqual({ 'endereco.cidade': 'Escolha a cidade.' })
-  expect(refusedCampos({ code: 'CPF_JA_CADASTRADO', message, errors: [] })).toEqual({ cpf: message })
-  expect(refusedCampos({ code: 'EMAIL_JA_CADASTRADO', message, errors: [] })).toEqual({ email: message })
-  expect(refusedCampos({ code: 'TOO_MANY_REQUESTS', message, errors: [] })).toEqual({})
-})
 
 test('a kept draft comes back without its passwords, and another version’s is read with care', () => {
   const kept = JSON.parse(JSON.stringify(withoutSecrets(WHOLE))) as object

@@ -1,8 +1,8 @@
 import { Cadastro, MENSAGENS_DO_CADASTRO } from '#contract/acesso'
-import type { CampoRecusado, ErrorCode } from '#contract/kernel/http/errors'
 import { OBRIGATORIO } from '#contract/kernel/schemas/texto'
 import { formatCpf } from '#contract/kernel/values/cpf'
 import { formatTelefone } from '#contract/kernel/values/telefone'
+import { findProblems, type Problems } from '../../../app/form/problems.ts'
 import {
   CAMPOS_DO_ENDERECO,
   ENDERECO_EM_BRANCO,
@@ -33,7 +33,7 @@ export const CAMPOS_DO_CADASTRO = [
   'termosAceitos',
 ] as const
 export type CampoDoCadastro = (typeof CAMPOS_DO_CADASTRO)[number]
-export type ProblemasDoCadastro = Partial<Record<CampoDoCadastro, string>>
+type ProblemasDoCadastro = Problems<CampoDoCadastro>
 
 export const CADASTRO_EM_BRANCO: CadastroRascunho = {
   nome: '',
@@ -55,11 +55,7 @@ export const readCadastro = ({ endereco, ...typed }: CadastroRascunho) => ({
 
 /** What keeps this draft from becoming an account: the contract's own sentences, one a field. */
 export function findProblemasDoCadastro(rascunho: CadastroRascunho, marca: string): ProblemasDoCadastro {
-  const problemas: ProblemasDoCadastro = {}
-  for (const { path, message } of Cadastro.safeParse(readCadastro(rascunho)).error?.issues ?? []) {
-    const campo = campoOf(path.join('.'))
-    if (campo) problemas[campo] ??= message
-  }
+  const problemas = findProblems(CAMPOS_DO_CADASTRO, Cadastro, readCadastro(rascunho))
   const { estado } = findProblemasDoEndereco(rascunho.endereco)
   if (estado) problemas['endereco.estado'] = estado
   if (!rascunho.email && !rascunho.confirmacaoEmail) problemas.confirmacaoEmail = OBRIGATORIO
@@ -84,28 +80,6 @@ export const firstWrong = (problemas: ProblemasDoCadastro): CampoDoCadastro | un
   CAMPOS_DO_CADASTRO.find((campo) => problemas[campo] === OBRIGATORIO) ??
   CHECKS.find((campo) => problemas[campo]) ??
   CAMPOS_DO_CADASTRO.find((campo) => problemas[campo])
-
-/** What the server refused, at the fields that it is about; nothing when it is about none of them. */
-export function refusedCampos({
-  code,
-  message,
-  errors,
-}: {
-  code: ErrorCode
-  message: string
-  errors: readonly CampoRecusado[]
-}): ProblemasDoCadastro {
-  if (code === 'CPF_JA_CADASTRADO') return { cpf: message }
-  if (code === 'EMAIL_JA_CADASTRADO') return { email: message }
-  const problemas: ProblemasDoCadastro = {}
-  for (const { campo, mensagem } of errors) {
-    const known = campoOf(campo)
-    if (known) problemas[known] ??= mensagem
-  }
-  return problemas
-}
-
-const campoOf = (path: string) => CAMPOS_DO_CADASTRO.find((campo) => campo === path)
 
 /** What may be kept over a reload: everything but the secrets. */
 export const withoutSecrets = (rascunho: CadastroRascunho): CadastroRascunho => ({

@@ -1,6 +1,5 @@
 import { confirmEmail } from '#contract/acesso'
-import { CallError, call } from '../../../app/data/api.ts'
-import { hasWords } from '../failure.ts'
+import { CallError, call, hasWords } from '../../../app/data/api.ts'
 
 export type Confirmacao =
   | { kind: 'done'; motivo: 'CADASTRO' | 'TROCA_DE_EMAIL' }

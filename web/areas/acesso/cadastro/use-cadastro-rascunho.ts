@@ -1,33 +1,25 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CADASTRO_EM_BRANCO, type CadastroRascunho, parseCadastro, withoutSecrets } from './cadastro.ts'
 
 const KEY = 'freteflex.cadastro'
 
 /** The draft of a registration. A reload finds it again, but for the passwords; closing the tab forgets it. */
 export function useCadastroRascunho() {
-  const [rascunho, setRascunho] = useState(CADASTRO_EM_BRANCO)
+  const state = useState(CADASTRO_EM_BRANCO)
+  const [rascunho, setRascunho] = state
   const isRestored = useRef(false)
   useEffect(() => {
     const kept = isRestored.current ? null : readKept()
     if (kept) setRascunho(parseCadastro(kept))
     isRestored.current = true
-  }, [])
+  }, [setRascunho])
   useEffect(() => {
     if (isRestored.current && rascunho !== CADASTRO_EM_BRANCO) keep(rascunho)
   }, [rascunho])
-  return {
-    rascunho,
-    change: useCallback((changed: Partial<CadastroRascunho>) => setRascunho((was) => ({ ...was, ...changed })), []),
-    changeEndereco: useCallback(
-      (changed: Partial<CadastroRascunho['endereco']>) =>
-        setRascunho((was) => ({ ...was, endereco: { ...was.endereco, ...changed } })),
-      [],
-    ),
-    forget: forgetKept,
-  }
+  return { state, forget: forgetKept }
 }
 
-// Private windows and full disks may refuse: then only the comfort of finding it again is lost.
+// Private windows and full disks may refuse. Ignored on purpose: only the draft is not found again.
 
 function readKept(): object | null {
   try {
@@ -42,7 +34,7 @@ function keep(rascunho: CadastroRascunho) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(withoutSecrets(rascunho)))
   } catch {
-    // as above
+    // refused: ignored on purpose
   }
 }
 
@@ -50,6 +42,6 @@ function forgetKept() {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // as above
+    // refused: ignored on purpose
   }
 }

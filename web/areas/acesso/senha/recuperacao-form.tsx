@@ -2,19 +2,19 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { requestRecuperacao } from '#contract/acesso'
 import { CallError, call } from '../../../app/data/api.ts'
+import { findProblems } from '../../../app/form/problems.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useFields } from '../../../ui/fields/use-fields.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import css from '../acesso-form.module.css'
 import { NeedsScript } from '../needs-script.tsx'
-import { findProblems } from '../problems.ts'
 
 /** Asks for the link to a new password. The answer is the same whatever came of it (S1 §2). */
 export function RecuperacaoForm() {
   const [email, setEmail] = useState('')
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
-  const problems = findProblems<'email'>(requestRecuperacao.body, { email })
+  const problems = findProblems(['email'], requestRecuperacao.body, { email })
   const { bind, stopAt } = useFields<'email'>(problems)
 
   const submit = async (event: FormEvent) => {

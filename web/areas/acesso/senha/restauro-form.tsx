@@ -1,15 +1,14 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { resetSenha, SenhaRestaurada } from '#contract/acesso'
-import { CallError, call } from '../../../app/data/api.ts'
+import { CallError, call, hasWords } from '../../../app/data/api.ts'
+import { findProblems } from '../../../app/form/problems.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { useFields } from '../../../ui/fields/use-fields.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import css from '../acesso-form.module.css'
-import { hasWords } from '../failure.ts'
 import { NeedsScript } from '../needs-script.tsx'
-import { findProblems } from '../problems.ts'
 import { SenhaRules } from './senha-rules.tsx'
 
 type Campo = 'novaSenha' | 'confirmaNovaSenha'
@@ -21,7 +20,10 @@ export function RestauroForm({ token, onDone }: { token: string | undefined; onD
   const [values, setValues] = useState(BLANK)
   const [isSending, setSending] = useState(false)
   const [falha, setFalha] = useState<string | null>(null)
-  const problems = findProblems<Campo>(SenhaRestaurada, { ...values, token: token ?? '-' })
+  const problems = findProblems<Campo>(['novaSenha', 'confirmaNovaSenha'], SenhaRestaurada, {
+    ...values,
+    token: token ?? '-',
+  })
   const { bind } = useFields<Campo>(problems)
   const reason = values.novaSenha === '' ? WAITING : (problems.novaSenha ?? problems.confirmaNovaSenha) ? MEND : ''
   const isWaiting = reason !== '' || isSending

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'reac
 import * as z from 'zod'
 import { type Carrinho, FreteDigitado } from '#contract/carrinho'
 import { type Cotacao, textoDaAgencia } from '#contract/cotacao'
+import { documentoChars } from '#contract/kernel/values/documento'
 import { agora } from '../../../app/data/clock.ts'
 import { pushEvento } from '../../../app/data/data-layer.ts'
 import { newUuid } from '../../../app/data/new-uuid.ts'
@@ -13,7 +14,7 @@ import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { agenciasQuery, FalhaBanner, itemOf } from '../../cotacao/index.ts'
 import { Sugestoes } from '../../destinatario/index.ts'
-import { EnderecoFields } from '../../endereco/index.ts'
+import { ColarEndereco, EnderecoFields } from '../../endereco/index.ts'
 import { DadosCard } from '../dados-card.tsx'
 import {
   camposInOrder,
@@ -32,6 +33,7 @@ import { identidadeOf, type Remetentes } from '../remetente.ts'
 import { AdicionadoModal } from './adicionado-modal.tsx'
 import { AgenciaCard } from './agencia-card.tsx'
 import css from './dados-form.module.css'
+import { planDesfazer, planPessoa } from './pessoa-colada.ts'
 import { PessoaFields } from './pessoa-fields.tsx'
 import { RemetenteCard } from './remetente-card.tsx'
 import { Resumo } from './resumo.tsx'
@@ -88,7 +90,7 @@ export function DadosForm({
     assinatura: readAssinatura(),
     agenciaTipo: agencia ? (textoDaAgencia(agencia).split(' ').at(-1) ?? '') : '',
   })
-  const own = findProblemas(present, envio, frete, limite)
+  const own = findProblemas(present, envio, frete, { limite, cnpjs: remetentes.cnpjs })
   const problemas = { ...saving.refused, ...own }
   const { bind, stopAt } = useFields<string>(problemas)
   const ordered = camposInOrder(rascunho)
@@ -134,6 +136,10 @@ export function DadosForm({
   })
   const destinatario = pessoaOf('destinatario')
   const remetente = pessoaOf('remetente')
+  const changeDestinatario = ({ pessoa, endereco }: ReturnType<typeof planPessoa>) => {
+    destinatario.pessoa.onChange(pessoa)
+    destinatario.endereco.onChange(endereco)
+  }
   const reason = declaracao ? [CAMPOS_DA_NOTA[declaracao], own[declaracao]].filter(Boolean).join(': ') : ''
   const acts = {
     disabled: declaracao !== undefined || saving.isSaving || isVencida,
@@ -153,6 +159,15 @@ export function DadosForm({
         {isVencida && <VencidaAlert isBusy={renewing.isBusy} onRenew={() => void renewing.renew()} />}
         {renewing.news && !isVencida && <Alert tone="info" title={renewing.news} isAnswer />}
         <DadosCard title="Dados do destinatário">
+          <ColarEndereco
+            cep={pedido.cepDestino}
+            onFill={(colado) => {
+              const mudanca = planPessoa(rascunho.destinatario, colado)
+              const desfazer = planDesfazer(rascunho.destinatario, mudanca)
+              changeDestinatario(mudanca)
+              return () => changeDestinatario(desfazer)
+            }}
+          />
           <PessoaFields
             {...destinatario.pessoa}
             suggest={(busca, field) => (
@@ -172,6 +187,7 @@ export function DadosForm({
         </DadosCard>
         <RemetenteCard
           loja={remetentes.loja && (remetentes.loja.nome || remetentes.loja.razaoSocial)}
+          isDaLoja={remetentes.cnpjs.includes(documentoChars(rascunho.remetente.cpfCnpj))}
           usaMeusDados={rascunho.usaMeusDados}
           onUsaMeusDados={(usaMeusDados) => {
             change({ usaMeusDados })

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { NOME_MAX, SOBRENOME_MAX } from '#contract/kernel/schemas/pessoa'
+import { LIMITES_DA_LOJA, PREENCHA_ESTE_CAMPO } from '#contract/loja'
+import { usePrompt } from '../../../app/form/use-prompt.ts'
 import { CnpjField } from '../../../ui/fields/cnpj-field.tsx'
 import { CpfField } from '../../../ui/fields/cpf-field.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
@@ -14,17 +17,21 @@ export function PessoaFields({
   pessoa,
   onChange,
   bind,
+  isDaLoja = false,
   suggest,
 }: {
   pessoa: PessoaRascunho
   onChange: (changed: Partial<PessoaRascunho>) => void
   bind: (campo: CampoDaPessoa, help?: string) => BoundField
+  /** The document is a shop's of the subscription. */
+  isDaLoja?: boolean
   /** Somebody else: the address book offers them while a name or a document is typed, and not the browser. */
   suggest?: (busca: string, field: (props: Partial<ComboboxProps>) => ReactNode) => ReactNode
 }) {
   const auto = (name: string) => (suggest ? 'off' : name)
   const offered = suggest ?? ((_: string, field: (props: Partial<ComboboxProps>) => ReactNode) => field({}))
   const { isCnpj } = pessoa
+  const telefone = usePrompt((help) => bind('telefone', isDaLoja ? help : ''), pessoa.telefone, PREENCHA_ESTE_CAMPO)
   const Documento = isCnpj ? CnpjField : CpfField
   return (
     <div className={css.fields}>
@@ -34,7 +41,7 @@ export function PessoaFields({
           {...props}
           label={isCnpj ? 'Nome ou razão social' : 'Nome'}
           autoComplete={auto(isCnpj ? 'organization' : 'given-name')}
-          maxLength={120}
+          maxLength={isDaLoja ? LIMITES_DA_LOJA.texto : NOME_MAX}
           required
           isStarred
           value={pessoa.nome}
@@ -45,7 +52,7 @@ export function PessoaFields({
         {...bind('sobrenome', isCnpj ? 'Empresa não precisa.' : '')}
         label="Sobrenome"
         autoComplete={auto('family-name')}
-        maxLength={90}
+        maxLength={SOBRENOME_MAX}
         required={!isCnpj}
         isStarred={!isCnpj}
         value={pessoa.sobrenome}
@@ -72,7 +79,7 @@ export function PessoaFields({
         ))}
       </div>
       <TelefoneField
-        {...bind('telefone')}
+        {...telefone}
         label="Telefone"
         autoComplete={auto('tel-national')}
         required

@@ -1,6 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatTelefone } from '#contract/kernel/values/telefone'
+import { LIMITES_DO_ENDERECO_DA_LOJA } from '#contract/loja'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Button } from '../../../ui/page/button.tsx'
@@ -14,6 +15,7 @@ import css from './remetente-card.module.css'
 /** Who sends: mostly the same as yesterday, so it is shown as a label and opened by who wants to change it, or must. */
 export function RemetenteCard({
   loja,
+  isDaLoja,
   usaMeusDados,
   onUsaMeusDados,
   hasProblems,
@@ -22,6 +24,8 @@ export function RemetenteCard({
 }: {
   /** The shop that sends, unless the person would rather send in their own name. */
   loja: string | undefined
+  /** The document is a shop's of the subscription: its lines may be longer than a person's. */
+  isDaLoja: boolean
   usaMeusDados: boolean
   onUsaMeusDados: (usaMeusDados: boolean) => void
   hasProblems: boolean
@@ -46,8 +50,13 @@ export function RemetenteCard({
       )}
       {isOpen ? (
         <div ref={fields} className={css.open}>
-          <PessoaFields {...pessoa} />
-          <EnderecoFields {...endereco} isCepLocked isNumeroRequired />
+          <PessoaFields {...pessoa} isDaLoja={isDaLoja} />
+          <EnderecoFields
+            {...endereco}
+            {...(isDaLoja && { limites: LIMITES_DO_ENDERECO_DA_LOJA })}
+            isCepLocked
+            isNumeroRequired
+          />
         </div>
       ) : (
         <div className={css.closed}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Cotacao } from '#contract/cotacao'
 import { formatReais } from '#contract/kernel/values/centavos'
-import { useCotar } from '../../cotacao/index.ts'
+import { useQuoteFrete } from '../../cotacao/index.ts'
 import { type Envio, findSameProduto } from '../envio.rules.ts'
 
 /** Asks again for a quote that has run out, and says what became of its price. */
@@ -10,14 +10,14 @@ export function useRenew(
   uuidLoja: string | undefined,
   onAnswer: (cotacoes: Cotacao[], same: Cotacao | undefined) => void,
 ) {
-  const { calculo, cotar } = useCotar(uuidLoja)
+  const { calculo, quote } = useQuoteFrete(uuidLoja)
   const [news, setNews] = useState('')
   return {
     isBusy: calculo.isCalculando,
     falha: calculo.semCotacao === null ? calculo.falha : { mensagem: calculo.semCotacao },
     news,
     renew: async () => {
-      const cotacoes = await cotar(envio.pedido)
+      const cotacoes = await quote(envio.pedido)
       if (!cotacoes) return
       const same = findSameProduto(cotacoes, envio)
       if (same) setNews(priceNews(envio.valorFrete, same.valorFrete))

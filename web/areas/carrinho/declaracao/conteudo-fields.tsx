@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DESCRICAO_MAX, MAX_ITENS_DO_CONTEUDO } from '#contract/carrinho'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { Icon } from '../../../ui/drawings/icon.tsx'
@@ -10,9 +10,10 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { BoundField } from '../../../ui/fields/use-fields.ts'
 import { Button } from '../../../ui/page/button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
-import { ITEM_EM_BRANCO, type ItemRascunho, sumItens } from '../dados-rascunho.ts'
+import { ITEM_EM_BRANCO, type ItemRascunho, sumItens, totalOf } from '../dados-rascunho.ts'
 import css from './conteudo-fields.module.css'
 import { Counted } from './counted.tsx'
+import { PerguntaDoItem } from './pergunta-do-item.tsx'
 
 /** The lines of the content form: as many as the official paper holds (D §5). Where all have a value, they must add up. */
 export function ConteudoFields({
@@ -31,6 +32,17 @@ export function ConteudoFields({
   const change = (index: number, changed: Partial<ItemRascunho>) =>
     onChange(itens.map((item, i) => (i === index ? { ...item, ...changed } : item)))
   const { soma, isComplete, isEmpty } = sumItens(itens)
+  const [left, setLeft] = useState<readonly (number | null)[]>([])
+  const bindValor = (campo: string, item: ItemRascunho) => {
+    const field = bind(campo)
+    return {
+      ...field,
+      onBlur: () => {
+        field.onBlur()
+        setLeft((was) => [...was, totalOf(item)])
+      },
+    }
+  }
   const isFull = itens.length >= MAX_ITENS_DO_CONTEUDO
   const list = useRef<HTMLOListElement>(null)
   const goTo = useRef<number | null>(null)
@@ -66,7 +78,7 @@ export function ConteudoFields({
               />
             </Counted>
             <MaskedField
-              {...bind(`conteudo.itens.${index}.quantidade`)}
+              {...bindValor(`conteudo.itens.${index}.quantidade`, item)}
               label="Quantidade"
               mask={QUANTIDADE}
               inputMode="numeric"
@@ -77,7 +89,7 @@ export function ConteudoFields({
               onChange={(quantidade) => change(index, { quantidade })}
             />
             <NumberField
-              {...bind(`conteudo.itens.${index}.valorUnitario`)}
+              {...bindValor(`conteudo.itens.${index}.valorUnitario`, item)}
               kind="reais"
               label="Valor unitário"
               value={item.valorUnitario}
@@ -93,6 +105,10 @@ export function ConteudoFields({
                 <Icon name="close" size="s" />
               </button>
             )}
+            <PerguntaDoItem
+              {...{ item, valor, left }}
+              onFocus={() => list.current?.children[index]?.querySelectorAll('input')[2]?.focus()}
+            />
           </li>
         ))}
       </ol>

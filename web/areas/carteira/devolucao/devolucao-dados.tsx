@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { Devolucao } from '#contract/pagamento-devolucao'
 import { formatInstante } from '../../../ui/filter/instante.rules.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import page from '../../../ui/page/page.module.css'
-import { useReadAgain } from '../carteira.calls.ts'
 import { devolucaoQuery } from '../carteira.queries.ts'
 import css from '../detalhe.module.css'
 import { DetalheFalhou } from '../detalhe-falhou.tsx'
 import { DetalheWaiting } from '../detalhe-waiting.tsx'
 import { formatCartao, PALAVRAS_DA_DEVOLUCAO } from '../devolucao.rules.ts'
 import { Fatos } from '../fatos.tsx'
+import { useReadDecided } from '../saida/use-read-decided.ts'
 
 /** Money on its way back to a card; while the bank has not answered it is looked at again and again. */
 export function DevolucaoDados({ uuid, pedida }: { uuid: string; pedida?: Devolucao }) {
   const { data, isPending, refetch } = useQuery({ ...devolucaoQuery(uuid), ...(pedida && { initialData: pedida }) })
-  useEnd(data?.status)
+  useReadDecided(data && data.status === 'SOLICITADA')
   if (isPending) return <DetalheWaiting />
   if (!data) return <DetalheFalhou onRetry={() => void refetch()} />
   const { status, valor, cartao, motivo, pedidaEm, decididaEm } = data
@@ -42,14 +41,4 @@ export function DevolucaoDados({ uuid, pedida }: { uuid: string; pedida?: Devolu
       )}
     </div>
   )
-}
-
-/** The wallet is another one once the bank has decided. */
-function useEnd(status: Devolucao['status'] | undefined) {
-  const before = useRef(status)
-  const readAgain = useEffectEvent(useReadAgain())
-  useEffect(() => {
-    if (before.current === 'SOLICITADA' && status && status !== 'SOLICITADA') readAgain()
-    before.current = status
-  }, [status])
 }

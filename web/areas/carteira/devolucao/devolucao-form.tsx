@@ -3,15 +3,14 @@ import { formatReais } from '#contract/kernel/values/centavos'
 import type { Devolucao, SaldoDeCartao } from '#contract/pagamento-devolucao'
 import { useForm } from '../../../app/form/use-form.ts'
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx'
-import { formatDecimal } from '../../../ui/fields/number.rules.ts'
-import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { formatDia } from '../../../ui/filter/instante.rules.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
-import { Button } from '../../../ui/page/button.tsx'
-import { useDevolucao } from '../carteira.calls.ts'
+import { useRequestDevolucao } from '../carteira.calls.ts'
 import { findProblemaDaDevolucao, formatCartao } from '../devolucao.rules.ts'
 import css from '../form.module.css'
 import { centavosOf } from '../recarga.rules.ts'
+import { SaidaFoot } from '../saida/saida-foot.tsx'
+import { ValorField } from '../saida/valor-field.tsx'
 
 /** Which card, where several have money in the wallet, and how much of it. */
 export function DevolucaoForm({
@@ -27,7 +26,7 @@ export function DevolucaoForm({
   }))
   const [{ paymentId, valor }] = state
   const centavos = centavosOf(valor)
-  const { mutate, isPending, error, submittedAt, reset } = useDevolucao()
+  const { mutate, isPending, error, submittedAt, reset } = useRequestDevolucao()
   const cartao = cartoes.find((one) => one.paymentId === paymentId) ?? cartoes[0]
   const problema = findProblemaDaDevolucao(valor, cartao)
   const { problems, bind, focus, change, edit, submit, refuse, isAboutCampos } = useForm<'valor', (typeof state)[0]>({
@@ -66,31 +65,23 @@ export function DevolucaoForm({
         </Alert>
       ) : (
         <>
-          <NumberField
-            {...bind('valor', `Deste cartão, na carteira: ${formatReais(cartao.disponivel)}.`)}
-            kind="reais"
-            label="Valor"
-            required
+          <ValorField
+            field={bind('valor', `Deste cartão, na carteira: ${formatReais(cartao.disponivel)}.`)}
             value={valor}
+            tudo={cartao.disponivel}
+            tudoText={`Devolver tudo: ${formatReais(cartao.disponivel)}`}
             onChange={(valor) => change({ valor })}
           />
-          <div className={css.chips}>
-            <button
-              type="button"
-              className={css.chip}
-              aria-pressed={centavos === cartao.disponivel}
-              onClick={() => change({ valor: formatDecimal(cartao.disponivel, 2) })}
-            >
-              {`Devolver tudo: ${formatReais(cartao.disponivel)}`}
-            </button>
-          </div>
           <p className={css.fine}>
             {`Volta ao cartão ${formatCartao(cartao.cartao)}, que pagou ${formatReais(cartao.pago)} em ${formatDia(cartao.pagoEm)}. Sem tarifa; o banco emissor mostra o valor em até duas faturas. O prazo deste cartão termina em ${formatDia(cartao.ate)}.`}
           </p>
-          {error && !isAboutCampos(error) && <Alert key={submittedAt} tone="error" title={error.message} isAnswer />}
-          <Button type="submit" look="act" aria-disabled={isPending} aria-busy={isPending}>
-            {isPending ? 'Enviando…' : centavos && !problems.valor ? `Devolver ${formatReais(centavos)}` : 'Devolver'}
-          </Button>
+          <SaidaFoot
+            act="Devolver"
+            valor={problems.valor ? null : centavos}
+            error={isAboutCampos(error) ? null : error}
+            attempt={submittedAt}
+            isPending={isPending}
+          />
         </>
       )}
     </form>

@@ -4,7 +4,7 @@ import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx'
 import { Modal } from '../../../ui/layers/modal.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
-import { FORMATOS, type Formato, useExtrato } from '../carteira.calls.ts'
+import { FORMATOS, type Formato, useDownloadExtrato } from '../carteira.calls.ts'
 import { type Filtro, filtroText } from '../filtro.rules.ts'
 import css from './download-modal.module.css'
 
@@ -22,7 +22,7 @@ export function DownloadModal({
   onClose: () => void
 }) {
   const [formato, setFormato] = useState<Formato>('csv')
-  const { mutate, isPending, isError, submittedAt } = useExtrato(assinatura, filtro)
+  const { mutate, isPending, isError, submittedAt } = useDownloadExtrato(assinatura, filtro)
   const words = filtroText(filtro)
   return (
     <Modal title="Baixar Tabela" onClose={onClose}>

@@ -9,10 +9,10 @@ import { type Filtro, findProblemasDoFiltro } from '../filtro.rules.ts'
 import css from './filtro-form.module.css'
 
 /** Which transactions to list (S2 §2 'Transactions'): chosen here, asked for with 'Buscar'. */
-export function FiltroForm({ filtro, onBuscar }: { filtro: Filtro; onBuscar: (filtro: Filtro) => void }) {
+export function FiltroForm({ filtro, onSearch }: { filtro: Filtro; onSearch: (filtro: Filtro) => void }) {
   const tipos = useQuery(tiposQuery).data
   const statuses = useQuery(statusQuery).data
-  const { field, submit } = useFilterForm({ filter: filtro, findProblems: findProblemasDoFiltro, onSearch: onBuscar })
+  const { field, submit } = useFilterForm({ filter: filtro, findProblems: findProblemasDoFiltro, onSearch })
   return (
     <FilterForm label="Filtrar transações" className={css.form} onSubmit={submit}>
       <PeriodFields inicio={field('dataInicio')} fim={field('dataFim')} hoje={hoje()} />

@@ -12,7 +12,7 @@ import { formatCartao } from '../devolucao.rules.ts'
 import { Fatos } from '../fatos.tsx'
 import { vencimentoOf } from '../instante.rules.ts'
 import { BoletoDados } from '../recarga/boleto-dados.tsx'
-import { continuarOf, direitoDe, NOMES_DOS_MEIOS, PALAVRAS_DO_PAGAMENTO } from '../transacao.rules.ts'
+import { continueUrlOf, direitoDe, NOMES_DOS_MEIOS, PALAVRAS_DO_PAGAMENTO } from '../transacao.rules.ts'
 import { CompraDados } from './compra-dados.tsx'
 
 /** The payment behind a line, and what it bought; while it waits, the way to carry it on. */
@@ -20,7 +20,7 @@ export function PagamentoDados({ uuid }: { uuid: string }) {
   const { data: pagamento, isPending, refetch } = useQuery(pagamentoQuery(uuid))
   if (isPending) return <DetalheWaiting />
   if (!pagamento) return <DetalheFalhou onRetry={() => void refetch()} />
-  const continuar = can(direitoDe(pagamento)) ? continuarOf(pagamento) : null
+  const continueUrl = can(direitoDe(pagamento)) ? continueUrlOf(pagamento) : null
   const { boleto, finalidade } = pagamento
   return (
     <div className={css.detalhe}>
@@ -28,14 +28,14 @@ export function PagamentoDados({ uuid }: { uuid: string }) {
       {finalidade === 'COMPRA' && (
         <CompraDados query={compraQuery(uuid)} vazio="Este pagamento não comprou nenhum frete." />
       )}
-      {boleto && continuar && (
+      {boleto && continueUrl && (
         <div className={css.boleto}>
           <BoletoDados boleto={boleto} isMain={false} />
         </div>
       )}
-      {continuar && !boleto && (
+      {continueUrl && !boleto && (
         <div className={css.acts}>
-          <ButtonLink to={continuar}>Continuar o pagamento</ButtonLink>
+          <ButtonLink to={continueUrl}>Continuar o pagamento</ButtonLink>
         </div>
       )}
     </div>

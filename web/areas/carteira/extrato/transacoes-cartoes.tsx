@@ -1,7 +1,7 @@
 import { formatReais } from '#contract/kernel/values/centavos'
 import { formatDia, formatHora } from '../../../ui/filter/instante.rules.ts'
 import { cx } from '../../../ui/tokens/cx.ts'
-import { detalheId, Expandir } from './expandir.tsx'
+import { detalheId, ExpandToggle } from './expand-toggle.tsx'
 import { TransacaoDetalhe } from './transacao-detalhe.tsx'
 import { TransacaoPill } from './transacao-pill.tsx'
 import { TransacaoValor } from './transacao-valor.tsx'
@@ -29,7 +29,7 @@ export function TransacoesCartoes({ transacoes, isOpen, onToggle }: Linhas) {
               <p className={css.saldo}>{saldo !== null && `Saldo depois: ${formatReais(saldo)}`}</p>
               <div className={css.foot}>
                 <TransacaoPill status={status} />
-                <Expandir transacao={transacao} isOpen={open} onToggle={() => onToggle(uuid)} />
+                <ExpandToggle transacao={transacao} isOpen={open} onToggle={() => onToggle(uuid)} />
               </div>
             </div>
             {open && (

@@ -3,7 +3,7 @@ import { formatReais } from '#contract/kernel/values/centavos'
 import { formatDia, formatHora } from '../../../ui/filter/instante.rules.ts'
 import page from '../../../ui/page/page.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
-import { detalheId, Expandir } from './expandir.tsx'
+import { detalheId, ExpandToggle } from './expand-toggle.tsx'
 import { TransacaoDetalhe } from './transacao-detalhe.tsx'
 import { TransacaoPill } from './transacao-pill.tsx'
 import { TransacaoValor } from './transacao-valor.tsx'
@@ -72,7 +72,7 @@ function Linha({ transacao, isOpen, onToggle }: { transacao: Transacao; isOpen: 
         </td>
         <td className={cx(css.number, css.saldo)}>{saldo === null ? <SemSaldo /> : formatReais(saldo)}</td>
         <td className={css.act}>
-          <Expandir transacao={transacao} isOpen={isOpen} onToggle={onToggle} />
+          <ExpandToggle transacao={transacao} isOpen={isOpen} onToggle={onToggle} />
         </td>
       </tr>
       {isOpen && (

@@ -47,7 +47,7 @@ export function Transacoes({ assinatura }: { assinatura: string }) {
       <h2 id="carteira-transacoes">Transações realizadas</h2>
       <FiltroForm
         filtro={filtro}
-        onBuscar={(asked) => (JSON.stringify(asked) === JSON.stringify(filtro) ? void query.refetch() : ask(asked))}
+        onSearch={(asked) => (JSON.stringify(asked) === JSON.stringify(filtro) ? void query.refetch() : ask(asked))}
       />
       {hasFailed && (
         <Alert tone="warning" title={FALHOU}>
@@ -67,7 +67,7 @@ export function Transacoes({ assinatura }: { assinatura: string }) {
             </Button>
           </div>
           {transacoes.length === 0 ? (
-            <Vazio isFiltered={!isVazio(filtro)} onLimpar={() => ask(SEM_FILTRO)} />
+            <Vazio isFiltered={!isVazio(filtro)} onClear={() => ask(SEM_FILTRO)} />
           ) : isTable ? (
             <TransacoesTabela {...lines} />
           ) : (
@@ -81,14 +81,14 @@ export function Transacoes({ assinatura }: { assinatura: string }) {
   )
 }
 
-function Vazio({ isFiltered, onLimpar }: { isFiltered: boolean; onLimpar: () => void }) {
+function Vazio({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (isFiltered)
     return (
       <EmptyState
         level={3}
         drawing={<OpenBox />}
         title="Nada com este filtro"
-        action={<Button onClick={onLimpar}>Limpar filtro</Button>}
+        action={<Button onClick={onClear}>Limpar filtro</Button>}
       >
         Nenhuma transação é deste período, tipo e status.
       </EmptyState>

@@ -1,10 +1,9 @@
-import { Icon } from '../../../ui/drawings/icon.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { buttonClass } from '../../../ui/page/button.tsx'
 import page from '../../../ui/page/page.module.css'
 import { type Boleto, formatLinhaDigitavel } from '../recarga.rules.ts'
 import css from './boleto-dados.module.css'
-import { Copiar } from './copiar.tsx'
+import { CopyField } from './copy-field.tsx'
 
 /** How a boleto is paid: its line to copy, its page, its PDF (S2 §2 'Boleto modal'). */
 export function BoletoDados({
@@ -18,7 +17,7 @@ export function BoletoDados({
   return (
     <div className={css.boleto}>
       {linhaDigitavel && (
-        <Copiar
+        <CopyField
           label="Linha digitável do boleto"
           shown={formatLinhaDigitavel(linhaDigitavel)}
           text={linhaDigitavel.replace(/\D/g, '')}
@@ -28,7 +27,7 @@ export function BoletoDados({
       )}
       <div className={css.links}>
         <a className={buttonClass({ size: 's' })} href={html} target="_blank" rel="noreferrer">
-          <Icon name="external" />
+          <WorkIcon name="external" />
           <span>
             Abrir boleto<span className={page.srOnly}> (abre em outra aba)</span>
           </span>

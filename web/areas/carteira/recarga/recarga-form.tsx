@@ -5,14 +5,14 @@ import { CallError } from '../../../app/data/api.ts'
 import { pushEvento } from '../../../app/data/data-layer.ts'
 import { useForm } from '../../../app/form/use-form.ts'
 import { useSite } from '../../../app/frame/site.tsx'
-import { Icon } from '../../../ui/drawings/icon.tsx'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx'
 import { FieldLine } from '../../../ui/fields/field.tsx'
 import { formatDecimal } from '../../../ui/fields/number.rules.ts'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
-import { useRecarga } from '../carteira.calls.ts'
+import { useStartRecarga } from '../carteira.calls.ts'
 import css from '../form.module.css'
 import {
   acaoOf,
@@ -45,7 +45,7 @@ export function RecargaForm({
   const state = useState<{ valor: string; uuid: string | undefined }>({ valor: '', uuid: undefined })
   const [{ valor, uuid }] = state
   const [falha, setFalha] = useState<Falha & { n: number }>()
-  const { mutate, isPending } = useRecarga()
+  const { mutate, isPending } = useStartRecarga()
   const centavos = centavosOf(valor)
   const meio = meios.find((one) => one.uuid === uuid)
   const { problems, bind, errorOf, focus, keep, leave, edit, submit, refuse } = useForm<
@@ -132,7 +132,7 @@ export function RecargaForm({
             value: one.uuid,
             title: one.nome,
             text: `${limitesText(one)}. ${QUANDO[tipoOf(one)]}`,
-            icon: <Icon name={ICONES_DOS_MEIOS[tipoOf(one)]} size="l" />,
+            icon: <WorkIcon name={ICONES_DOS_MEIOS[tipoOf(one)]} size="l" />,
           }))}
         />
         <FieldLine

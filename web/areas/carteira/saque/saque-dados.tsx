@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { describeDevolucao } from '#contract/carteira'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { Saque } from '#contract/pagamento-saque'
@@ -8,11 +7,11 @@ import { formatInstante } from '../../../ui/filter/instante.rules.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import page from '../../../ui/page/page.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
-import { useReadAgain } from '../carteira.calls.ts'
 import { saqueQuery } from '../carteira.queries.ts'
 import { DetalheFalhou } from '../detalhe-falhou.tsx'
 import { DetalheWaiting } from '../detalhe-waiting.tsx'
 import { Fatos } from '../fatos.tsx'
+import { useReadDecided } from '../saida/use-read-decided.ts'
 import { isEmAndamento, planPassos } from '../saque.rules.ts'
 import { PALAVRAS_DO_SAQUE } from '../transacao.rules.ts'
 import css from './saque-dados.module.css'
@@ -20,7 +19,7 @@ import css from './saque-dados.module.css'
 /** A withdrawal and how far it has come; while it is on its way it is looked at again and again. */
 export function SaqueDados({ uuid, pedido }: { uuid: string; pedido?: Saque }) {
   const { data: saque, isPending, refetch } = useQuery({ ...saqueQuery(uuid), ...(pedido && { initialData: pedido }) })
-  useEnd(saque?.status)
+  useReadDecided(saque && isEmAndamento(saque.status))
   if (isPending) return <DetalheWaiting />
   if (!saque) return <DetalheFalhou onRetry={() => void refetch()} />
   return (
@@ -57,14 +56,4 @@ export function SaqueDados({ uuid, pedido }: { uuid: string; pedido?: Saque }) {
       />
     </div>
   )
-}
-
-/** The wallet is another one once the bank has decided. */
-function useEnd(status: Saque['status'] | undefined) {
-  const before = useRef(status)
-  const readAgain = useEffectEvent(useReadAgain())
-  useEffect(() => {
-    if (before.current && isEmAndamento(before.current) && status && !isEmAndamento(status)) readAgain()
-    before.current = status
-  }, [status])
 }

@@ -7,7 +7,8 @@ import { Alert } from '../../../ui/page/alert.tsx'
 import { buttonClass } from '../../../ui/page/button.tsx'
 import { ButtonLink } from '../../../ui/page/button-link.tsx'
 import page from '../../../ui/page/page.module.css'
-import { useCotar } from '../form/use-cotar.ts'
+import { GuardarCaixa } from '../caixas/guardar-caixa.tsx'
+import { useQuoteFrete } from '../form/use-quote-frete.ts'
 import { Resultado, SemCotacao } from '../resultado/resultado.tsx'
 import css from './cotacoes-etapa.module.css'
 import { etapaUrl } from './etapas.rules.ts'
@@ -31,11 +32,11 @@ export function CotacoesEtapa({
   onSelect: (cotacao: Cotacao) => void
 }) {
   const { marca } = useSite()
-  const { calculo, cotar } = useCotar(uuidLoja)
+  const { calculo, quote } = useQuoteFrete(uuidLoja)
   const [isRenewed, setRenewed] = useState(false)
   const isVencida = !isRenewed && (cotacoes?.some(({ validaAte }) => validaAte <= agora()) ?? false)
   const ask = async () => {
-    const answer = await cotar(pedido)
+    const answer = await quote(pedido)
     if (!answer) return
     if (isVencida) setRenewed(true)
     onAnswer(answer)
@@ -56,7 +57,10 @@ export function CotacoesEtapa({
           </button>
         </Alert>
       ) : (
-        <Resultado cotacoes={isVencida ? null : cotacoes} isCalculando={calculo.isCalculando} onSelect={onSelect} />
+        <>
+          <Resultado cotacoes={isVencida ? null : cotacoes} isCalculando={calculo.isCalculando} onSelect={onSelect} />
+          {item === null && cotacoes && <GuardarCaixa pedido={pedido} />}
+        </>
       )}
       <div className={css.foot}>
         <ButtonLink to={etapaUrl(item === null ? 'medidas' : 'dados', item)}>Voltar</ButtonLink>

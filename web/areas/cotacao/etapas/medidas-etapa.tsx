@@ -4,11 +4,15 @@ import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import { formatCep } from '#contract/kernel/values/cep'
 import { forget, STORED, store } from '../../../app/data/stored.ts'
 import page from '../../../ui/page/page.module.css'
+import { MinhasCaixas } from '../caixas/minhas-caixas.tsx'
 import { EM_BRANCO, type Rascunho, readPedido } from '../calculadora.rules.ts'
+import type { Respondido } from '../fala/fala.rules.ts'
+import * as alcancado from '../form/alcancado.ts'
 import { Bancada } from '../form/bancada.tsx'
-import { useCotar } from '../form/use-cotar.ts'
+import { useQuoteFrete } from '../form/use-quote-frete.ts'
 import { useRascunhoGuardado } from '../form/use-rascunho-guardado.ts'
 import { SemCotacao } from '../resultado/resultado.tsx'
+import { findProblemasSemPadrao } from '../sem-padrao.rules.ts'
 import { EtapasTrail } from './etapas-trail.tsx'
 import css from './medidas-etapa.module.css'
 import { UltimasCotacoes } from './ultimas-cotacoes.tsx'
@@ -17,20 +21,23 @@ import { UltimasCotacoes } from './ultimas-cotacoes.tsx'
 export function MedidasEtapa({
   uuidLoja,
   cepDeCasa,
+  respondido,
   onAnswer,
 }: {
   uuidLoja: string | undefined
   /** Where the person's parcels leave from, once it is known: stands in the form until another is typed. */
   cepDeCasa: string | undefined
+  /** The newest answer of the carriers, with its question. */
+  respondido: Respondido | null
   onAnswer: (pedido: PedidoDeCotacao, cotacoes: Cotacao[]) => void
 }) {
   const { rascunho, replace, change } = useRascunhoGuardado()
-  const { calculo, cotar, giveUp, meetChange } = useCotar(uuidLoja)
+  const { calculo, quote, giveUp, meetChange } = useQuoteFrete(uuidLoja)
   usePrefill(rascunho, cepDeCasa, (cep) => change({ cepOrigem: formatCep(cep) }))
 
   const submit = async () => {
     const pedido = readPedido(rascunho)
-    const cotacoes = await cotar(pedido)
+    const cotacoes = await quote(pedido)
     if (!cotacoes) return
     store(STORED.valorEncomenda, pedido.valorEncomenda / 100)
     onAnswer(pedido, cotacoes)
@@ -45,8 +52,20 @@ export function MedidasEtapa({
       <div className={css.page} aria-busy={calculo.isCalculando}>
         <Bancada
           semPadrao
+          problemasOf={findProblemasSemPadrao}
           rascunho={rascunho}
           calculo={calculo}
+          alcancado={alcancado}
+          respondido={respondido}
+          caixas={
+            <MinhasCaixas
+              rascunho={rascunho}
+              onPick={(changed) => {
+                change(changed)
+                meetChange(changed)
+              }}
+            />
+          }
           onChange={(changed) => {
             change(changed)
             meetChange(changed)
@@ -59,7 +78,7 @@ export function MedidasEtapa({
             <EtapasTrail etapa="medidas" />
           </div>
           <UltimasCotacoes onPick={startAgain} />
-          <p className={css.many}>
+          <p className={css.many} data-later>
             Muitos fretes de uma vez? <Link to="/importacao">Importe uma planilha</Link>
           </p>
         </Bancada>

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listUltimasCotacoes } from '#contract/cotacao'
 import { call } from '../../../app/data/api.ts'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { EM_BRANCO, type Rascunho } from '../calculadora.rules.ts'
 import { openUltima, ultimaText } from '../ultimas.rules.ts'
+import css from './ultimas-cotacoes.module.css'
 
 /** 'Utilizar dados das últimas cotações' (S1 §2): picking one fills the form, the blank one resets it. Nothing where there is none. */
 export function UltimasCotacoes({ onPick }: { onPick: (rascunho: Rascunho) => void }) {
@@ -16,16 +18,21 @@ export function UltimasCotacoes({ onPick }: { onPick: (rascunho: Rascunho) => vo
   })
   if (ultimas.length === 0) return null
   return (
-    <SelectField
-      label="Utilizar dados das últimas cotações"
-      empty="Nova cotação, em branco"
-      options={ultimas.map((ultima) => ({ value: ultima.uuid, text: ultimaText(ultima) }))}
-      value={picked}
-      onChange={(uuid) => {
-        setPicked(uuid)
-        const ultima = ultimas.find((each) => each.uuid === uuid)
-        onPick(ultima ? openUltima(ultima) : EM_BRANCO)
-      }}
-    />
+    <div className={css.ultimas}>
+      <SelectField
+        label="Utilizar dados das últimas cotações"
+        empty="Nova cotação, em branco"
+        options={ultimas.map((ultima) => ({ value: ultima.uuid, text: ultimaText(ultima) }))}
+        value={picked}
+        onChange={(uuid) => {
+          setPicked(uuid)
+          const ultima = ultimas.find((each) => each.uuid === uuid)
+          onPick(ultima ? openUltima(ultima) : EM_BRANCO)
+        }}
+      />
+      <span className={css.icon}>
+        <WorkIcon name="clock" />
+      </span>
+    </div>
   )
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { EM_BRANCO, findProblemas, findProblemasSemPadrao, type Rascunho, readParcel } from '../calculadora.rules.ts'
+import { EM_BRANCO, findProblemas, medidasOf, type Rascunho, readParcel } from '../calculadora.rules.ts'
+import type { Respondido } from '../fala/fala.rules.ts'
 import css from './calculadora.module.css'
 import { CalculadoraForm } from './calculadora-form.tsx'
 import { FalhaBanner } from './falha-banner.tsx'
+import type { Alcancado } from './lazy.ts'
 import { ParcelDrawing } from './parcel-drawing.tsx'
 import { readReadout } from './readout.rules.ts'
 import { Readout } from './readout.tsx'
@@ -14,6 +16,10 @@ export function Bancada({
   rascunho,
   calculo,
   semPadrao = false,
+  problemasOf = findProblemas,
+  alcancado,
+  respondido,
+  caixas,
   onReach,
   onChange,
   onClear,
@@ -24,6 +30,13 @@ export function Bancada({
   calculo: Calculo
   /** Nothing is assumed for a field that is left empty. */
   semPadrao?: boolean
+  problemasOf?: typeof findProblemas
+  /** The code that comes once somebody reaches for the form; null until then. */
+  alcancado: Pick<Alcancado, 'Falas' | 'PerguntaDoValor'> | null
+  /** The newest answer, with the question that it answers. */
+  respondido: Respondido | null
+  /** Stands above the measures. */
+  caixas?: ReactNode
   /** Somebody is about to fill the form in. */
   onReach?: () => void
   onChange: (changed: Partial<Rascunho>) => void
@@ -34,11 +47,9 @@ export function Bancada({
   const [isTouched, setTouched] = useState(false)
   const isAwake = isTouched || rascunho !== EM_BRANCO
   const { placeOf, isUnknown } = useTrajeto(rascunho.cepOrigem, rascunho.cepDestino, isAwake)
-  const problemas = useMemo(
-    () => (semPadrao ? findProblemasSemPadrao : findProblemas)(rascunho, isUnknown),
-    [rascunho, isUnknown, semPadrao],
-  )
+  const problemas = useMemo(() => problemasOf(rascunho, isUnknown), [rascunho, isUnknown, problemasOf])
   const parcel = useMemo(() => readParcel(rascunho), [rascunho])
+  const [medidas, peso] = medidasOf(rascunho)
   return (
     <>
       <div className={css.hero}>
@@ -50,6 +61,8 @@ export function Bancada({
           isUnknown={isUnknown}
           isCalculando={calculo.isCalculando}
           semPadrao={semPadrao}
+          alcancado={alcancado}
+          caixas={caixas}
           onReach={() => {
             setTouched(true)
             onReach?.()
@@ -59,18 +72,27 @@ export function Bancada({
           onSubmit={onSubmit}
         />
         <div className={css.mat}>
-          <div className={css.stage}>
-            <ParcelDrawing
-              parcel={parcel}
-              label={{
-                servico: calculo.cotacoes?.[0]?.produto.nomeProduto ?? 'FRETE',
-                cidade: placeOf(rascunho.cepDestino) ?? 'Cidade de destino',
-                cep: rascunho.cepDestino || '00000-000',
-              }}
-            />
+          <div className={css.strip}>
+            <div className={css.stage}>
+              <ParcelDrawing
+                parcel={parcel}
+                label={{
+                  servico: calculo.cotacoes?.[0]?.produto.nomeProduto ?? 'FRETE',
+                  cidade: placeOf(rascunho.cepDestino) ?? 'Cidade de destino',
+                  cep: rascunho.cepDestino || '00000-000',
+                }}
+              />
+            </div>
+            <p className={css.medidas}>
+              <b>{medidas}</b>
+              <span>{peso}</span>
+            </p>
           </div>
           <div className={css.readout}>
-            <Readout {...readReadout(rascunho)} />
+            <Readout
+              {...readReadout(rascunho)}
+              falas={alcancado && <alcancado.Falas rascunho={rascunho} respondido={respondido} />}
+            />
           </div>
         </div>
       </div>

@@ -1,11 +1,13 @@
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from '../../../ui/page/button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
-import { CAMPOS, DO_TRAJETO, ladosDoFormato, type Problemas, type Rascunho } from '../calculadora.rules.ts'
+import { CAMPOS, type Campo, DO_TRAJETO, ladosDoFormato, type Problemas, type Rascunho } from '../calculadora.rules.ts'
 import css from './calculadora-form.module.css'
+import type { Alcancado } from './lazy.ts'
 import { MedidasSlide } from './medidas-slide.tsx'
 import { TrajetoSlide } from './trajeto-slide.tsx'
 import { useCampos } from './use-campos.ts'
+import { usePergunta } from './use-pergunta.tsx'
 import { useReach } from './use-reach.ts'
 import { useSlides } from './use-slides.ts'
 
@@ -17,6 +19,8 @@ type Props = {
   isCalculando: boolean
   /** The standard package is not offered for what is left empty. */
   semPadrao: boolean
+  alcancado: Pick<Alcancado, 'PerguntaDoValor'> | null
+  caixas: ReactNode
   /** Somebody is about to fill it in. */
   onReach: () => void
   onChange: (changed: Partial<Rascunho>) => void
@@ -25,7 +29,7 @@ type Props = {
 }
 
 /** The form. On a phone its two parts are slides that one swipes; without a script they still are. */
-export function CalculadoraForm({ onReach, onChange, onClear, onSubmit, placeOf, ...state }: Props) {
+export function CalculadoraForm({ onReach, onChange, onClear, onSubmit, placeOf, alcancado, caixas, ...state }: Props) {
   const { rascunho, isCalculando, semPadrao } = state
   const ids = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -34,21 +38,32 @@ export function CalculadoraForm({ onReach, onChange, onClear, onSubmit, placeOf,
   const { slide, show, slidesProps } = useSlides()
   useReach(form, onReach)
 
+  const turn = (to: number, campo: Campo) => {
+    show(to)
+    campos.focus(campo, { preventScroll: true })
+  }
+  const toMedidas = () => turn(1, ladosDoFormato(rascunho.formato)[0])
+  const send = () => {
+    if (!campos.stopAtWrong(CAMPOS)) onSubmit()
+  }
+  const { ask, pergunta } = usePergunta(alcancado, rascunho, campos, onChange, { next: toMedidas, send })
   const goOn = () => {
-    if (campos.stopAtWrong(DO_TRAJETO)) return
-    show(1)
-    campos.focus(ladosDoFormato(rascunho.formato)[0], { preventScroll: true })
+    if (!campos.stopAtWrong(DO_TRAJETO) && !ask('next')) toMedidas()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (proceed.current?.offsetParent) return goOn() // Enter on the first slide of a phone
-    if (!campos.stopAtWrong(CAMPOS)) onSubmit()
+    if (ask('send')) show(0)
+    else send()
+  }
+  const back = () => {
+    show(0)
+    requestAnimationFrame(() => proceed.current?.focus())
   }
   const clear = () => {
     campos.startAfresh()
     onClear()
-    show(0)
-    campos.focus('cepOrigem', { preventScroll: true })
+    turn(0, 'cepOrigem')
   }
   return (
     <form ref={form} className={css.form} aria-labelledby={`${ids}-titulo`} noValidate onSubmit={submit}>
@@ -58,12 +73,16 @@ export function CalculadoraForm({ onReach, onChange, onClear, onSubmit, placeOf,
       <div className={css.slides} {...slidesProps}>
         <TrajetoSlide
           id={`${ids}-valor`}
-          {...{ rascunho, campos, placeOf, semPadrao }}
+          {...{ rascunho, campos, placeOf, semPadrao, pergunta }}
+          onLeaveValor={() => void ask()}
           onFormato={(formato) => onChange({ formato })}
         />
-        <MedidasSlide id={`${ids}-medidas`} {...{ rascunho, campos, semPadrao, onChange }} />
+        <MedidasSlide id={`${ids}-medidas`} {...{ rascunho, campos, semPadrao, caixas, onChange }} />
       </div>
       <div className={cx(css.acts, slide === 0 ? css.first : css.last)}>
+        <Button className={css.back} look="quiet" onClick={back}>
+          Voltar
+        </Button>
         <Button ref={proceed} className={css.proceed} look="act" onClick={goOn}>
           Continuar para as medidas
         </Button>
@@ -92,9 +111,6 @@ export function CalculadoraForm({ onReach, onChange, onClear, onSubmit, placeOf,
             />
           ))}
         </div>
-        <noscript>
-          <p className={css.reason}>Para calcular, ligue o JavaScript do navegador.</p>
-        </noscript>
         <output id={`${ids}-motivo`} className={css.reason}>
           {campos.reason}
         </output>

@@ -7,13 +7,17 @@ import { useRascunho } from './use-rascunho.ts'
 /** A visitor's calculator: the workbench, and the answer below it. */
 export function Calculadora({ children }: { children: ReactNode }) {
   const { rascunho, change, clear } = useRascunho()
-  const { calculo, view, calcular, clear: clearCalculo, meetChange, warmUp } = useCalculo()
-  const isAnswered = calculo.cotacoes !== null || calculo.isCalculando
+  const { calculo, view, quote, clear: clearCalculo, meetChange, warmUp } = useCalculo()
+  const { cotacoes, pedido } = calculo
+  const respondido = cotacoes && pedido && { cotacoes, pedido }
+  const isAnswered = cotacoes !== null || calculo.isCalculando
   return (
     <>
       <Bancada
         rascunho={rascunho}
         calculo={calculo}
+        alcancado={view}
+        respondido={respondido}
         onReach={warmUp}
         onChange={(changed) => {
           change(changed)
@@ -23,11 +27,11 @@ export function Calculadora({ children }: { children: ReactNode }) {
           clear()
           clearCalculo()
         }}
-        onSubmit={() => void calcular(readPedido(rascunho))}
+        onSubmit={() => void quote(readPedido(rascunho))}
       >
         {children}
       </Bancada>
-      {view && isAnswered && <view.Resultado cotacoes={calculo.cotacoes} isCalculando={calculo.isCalculando} />}
+      {view && isAnswered && <view.Resultado {...calculo} />}
       {view && calculo.semCotacao && <view.SemCotacao motivo={calculo.semCotacao} />}
     </>
   )

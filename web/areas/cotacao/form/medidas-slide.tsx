@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PADRAO } from '#contract/kernel/values/encomenda'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { FieldLine } from '../../../ui/fields/field.tsx'
@@ -15,17 +16,20 @@ export function MedidasSlide({
   rascunho,
   campos: { bind, medidasError },
   semPadrao,
+  caixas,
   onChange,
 }: {
   id: string
   rascunho: Rascunho
   campos: Campos
   semPadrao: boolean
+  caixas: ReactNode
   onChange: (changed: Partial<Rascunho>) => void
 }) {
   return (
     <fieldset className={css.slide}>
       <legend className={page.srOnly}>Medidas</legend>
+      {caixas}
       <div className={cx(css.medidas, rascunho.formato === 'ROLO_CILINDRO' && css.rolo)}>
         {ladosDoFormato(rascunho.formato).map((campo) => (
           <NumberField

@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Formato } from '#contract/kernel/values/encomenda'
 import { type LabelText, ParcelLabel } from '../../../ui/drawings/parcel-label.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
 import kraft from '../../../ui/tokens/kraft.module.css'
 import {
   CARD_CM,
+  type Drawer,
   describeParcel,
   drawScene,
   easeParcel,
@@ -13,6 +15,7 @@ import {
   type Shape,
   type Size,
 } from '../parcel.rules.ts'
+import { loadOutrosFormatos } from './lazy.ts'
 import css from './parcel-drawing.module.css'
 
 /** The parcel on the cutting mat, in true proportions, growing as one types. Fills the box that its parent gives it. */
@@ -20,10 +23,11 @@ export function ParcelDrawing({ parcel, label }: { parcel: Parcel; label: LabelT
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const eased = useEased(parcel)
+  const drawer = useDrawer(parcel.formato)
   return (
     <div ref={box} className={css.stage}>
       {size ? (
-        <Picture parcel={parcel} scene={drawScene(eased, size)} size={size} label={label} />
+        <Picture parcel={parcel} scene={drawScene(eased, size, drawer)} size={size} label={label} />
       ) : (
         // Not measured yet: the prerendered page draws one for each layout, and its styles show the right one.
         FIRST_PAINTS.map(([layout, first]) => (
@@ -31,7 +35,7 @@ export function ParcelDrawing({ parcel, label }: { parcel: Parcel; label: LabelT
             key={layout}
             className={css[layout]}
             parcel={parcel}
-            scene={drawScene(eased, first)}
+            scene={drawScene(eased, first, drawer)}
             size={first}
             label={label}
           />
@@ -42,7 +46,7 @@ export function ParcelDrawing({ parcel, label }: { parcel: Parcel; label: LabelT
 }
 
 const FIRST_PAINTS = [
-  ['phone', { width: 358, height: 190 }],
+  ['phone', { width: 124, height: 84 }],
   ['tablet', { width: 756, height: 300 }],
   ['wide', { width: 642, height: 540 }],
 ] as const
@@ -122,6 +126,20 @@ function useSize(box: { current: HTMLElement | null }) {
     return () => observer.disconnect()
   }, [box])
   return size
+}
+
+/** How the shape is drawn, where it is not the box that the page comes with. */
+function useDrawer(formato: Formato) {
+  const [outros, setOutros] = useState<Partial<Record<Formato, Drawer>>>({})
+  const isOutro = formato !== 'CAIXA'
+  useEffect(() => {
+    if (isOutro)
+      loadOutrosFormatos().then(
+        ({ OUTROS_FORMATOS }) => setOutros(OUTROS_FORMATOS),
+        () => undefined,
+      )
+  }, [isOutro])
+  return outros[formato]
 }
 
 /** New measures ease in; at once where less motion is asked for, and when the shape changes. */

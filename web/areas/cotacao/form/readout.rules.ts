@@ -1,9 +1,8 @@
 import { LIMITES, MENSAGENS, somaDosLados } from '#contract/kernel/values/encomenda'
 import { formatDecimal } from '../../../ui/fields/number.rules.ts'
 import { type Rascunho, readMedidas } from '../calculadora.rules.ts'
+import { gramasDe, volumeOf } from '../cubagem.rules.ts'
 
-/** The rule that most carriers share (tariffs.md §6.6). Which one a table has, its receipt says. */
-const CM3_POR_KG = 6000
 export const CUBAGEM = 'O cubado aqui é volume ÷ 6.000. Cada transportadora cuba do seu jeito; o recibo mostra.'
 
 export type Gauge = { value: string; of: string; part: number; tone: 'fine' | 'near' | 'over' }
@@ -11,14 +10,9 @@ export type ReadoutFacts = { soma: Gauge; cubado: Gauge; note: string; isOver: b
 
 /** How near a parcel is to the limits, while it is being measured. */
 export function readReadout(rascunho: Rascunho): ReadoutFacts {
-  const { formato, pesoGramas: _, valorCentavos: __, ...lados } = readMedidas(rascunho)
-  const soma = somaDosLados(formato, lados)
-  const diametro = lados.diametroPacote ?? 0
-  const volume =
-    formato === 'ROLO_CILINDRO'
-      ? diametro * diametro * lados.comprimentoPacote
-      : (lados.alturaPacote ?? 0) * (lados.larguraPacote ?? 0) * lados.comprimentoPacote
-  const gramas = Math.round((volume * 1000) / CM3_POR_KG)
+  const medidas = readMedidas(rascunho)
+  const soma = somaDosLados(medidas.formato, medidas)
+  const gramas = gramasDe(volumeOf(medidas))
   const isOver = soma > LIMITES.somaCm
   return {
     soma: gaugeOf(soma, LIMITES.somaCm, 0, `de ${LIMITES.somaCm} cm`),

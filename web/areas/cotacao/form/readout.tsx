@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import page from '../../../ui/page/page.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
@@ -5,7 +6,16 @@ import css from './readout.module.css'
 import type { Gauge, ReadoutFacts } from './readout.rules.ts'
 
 /** The parcel's running measures, so that a person sees a limit before hitting it. */
-export function Readout({ soma, cubado, note, isOver }: ReadoutFacts) {
+export function Readout({
+  soma,
+  cubado,
+  note,
+  isOver,
+  falas,
+}: ReadoutFacts & {
+  /** What is said of this very parcel, once its code is there; stands in the place of the general note. */
+  falas: ReactNode
+}) {
   return (
     <dl className={css.readout}>
       <Cell name="Soma dos lados" gauge={soma} />
@@ -14,7 +24,7 @@ export function Readout({ soma, cubado, note, isOver }: ReadoutFacts) {
         <dt className={page.srOnly}>{isOver ? 'Limite' : 'Cobrança'}</dt>
         <dd className={cx(css.remark, isOver && css.over)}>
           {isOver && <Icon name="alert" size="s" />}
-          {note}
+          {(!isOver && falas) || note}
         </dd>
       </div>
     </dl>

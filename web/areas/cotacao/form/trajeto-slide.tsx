@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Formato, PADRAO } from '#contract/kernel/values/encomenda'
 import { CepField } from '../../../ui/fields/cep-field.tsx'
 import { FieldLine, type FieldNote } from '../../../ui/fields/field.tsx'
@@ -6,8 +7,8 @@ import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import page from '../../../ui/page/page.module.css'
 import { type Rascunho, valorPadraoSentence } from '../calculadora.rules.ts'
+import { FormatoIcon } from '../formato-icon.tsx'
 import css from './calculadora-form.module.css'
-import { FormatoIcon } from './formato-icon.tsx'
 import type { Campos } from './use-campos.ts'
 
 /** The first slide: where from, where to, of what value, in which shape. */
@@ -17,6 +18,8 @@ export function TrajetoSlide({
   campos: { bind, errorOf },
   placeOf,
   semPadrao,
+  pergunta,
+  onLeaveValor,
   onFormato,
 }: {
   id: string
@@ -24,6 +27,9 @@ export function TrajetoSlide({
   campos: Campos
   placeOf: (cep: string) => string | undefined
   semPadrao: boolean
+  /** Asks whether an unusually high value is meant. */
+  pergunta: ReactNode
+  onLeaveValor: () => void
   onFormato: (formato: Formato) => void
 }) {
   const cepNote = (campo: 'cepOrigem' | 'cepDestino'): FieldNote => {
@@ -32,6 +38,7 @@ export function TrajetoSlide({
     const place = placeOf(rascunho[campo])
     return place ? { tone: 'found', text: place } : { tone: 'help', text: '' }
   }
+  const valor = bind('valorEncomenda')
   const valorError = errorOf('valorEncomenda')
   return (
     <fieldset className={css.slide}>
@@ -54,12 +61,17 @@ export function TrajetoSlide({
       </div>
       <div className={css.valor}>
         <NumberField
-          {...bind('valorEncomenda')}
+          {...valor}
+          onBlur={() => {
+            valor.onBlur()
+            onLeaveValor()
+          }}
           kind="reais"
           label="Valor da encomenda"
           placeholder={semPadrao ? '' : formatDecimal(PADRAO.valorCentavos, 2)}
           describedBy={id}
         />
+        {pergunta}
         <Segmented label="Formato" value={rascunho.formato} options={FORMATOS} onChange={onFormato} />
         <FieldLine
           id={id}

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import { type Problemas, type Rascunho, refusalsAfter } from '../calculadora.rules.ts'
-import { tellFirst } from '../tell-cotacao.ts'
 import type { Falha } from './falha-banner.tsx'
-import { loadCalls, loadResultado, type ResultadoModule } from './lazy.ts'
+import { type Alcancado, loadAlcancado, loadCalls } from './lazy.ts'
 
 export type Calculo = {
   isCalculando: boolean
   /** The newest answer. It stays in sight while another is on its way and when that one fails. */
   cotacoes: Cotacao[] | null
+  /** What that answer was given to. */
+  pedido: PedidoDeCotacao | null
   /** The answer was that no product carries the parcel: which limit does it. */
   semCotacao: string | null
   /** Fields that the server refused. */
@@ -16,14 +17,26 @@ export type Calculo = {
   /** A failure that is about no field. */
   falha: Falha | null
 }
-export const NONE: Calculo = { isCalculando: false, cotacoes: null, semCotacao: null, campos: {}, falha: null }
+export const NONE: Calculo = {
+  isCalculando: false,
+  cotacoes: null,
+  pedido: null,
+  semCotacao: null,
+  campos: {},
+  falha: null,
+}
 
 /** What stood on the page when it was left: whoever comes back finds it again. */
-const kept: { cotacoes: Cotacao[] | null; view: ResultadoModule | null } = { cotacoes: null, view: null }
+const kept: { resposta: Resposta; view: Alcancado | null } = {
+  resposta: { cotacoes: null, pedido: null },
+  view: null,
+}
+type Resposta = Pick<Calculo, 'cotacoes' | 'pedido'>
+const respostaOf = ({ cotacoes, pedido }: Resposta) => ({ cotacoes, pedido })
 
 /** Asks for quotes. A later question wins over an earlier one; the same question is not asked twice at once. */
 export function useCalculo() {
-  const [calculo, setCalculo] = useState<Calculo>(() => ({ ...NONE, cotacoes: kept.cotacoes }))
+  const [calculo, setCalculo] = useState<Calculo>(() => ({ ...NONE, ...kept.resposta }))
   const [view, setView] = useState(kept.view)
   const running = useRef<{ question: string; abort: AbortController } | null>(null)
 
@@ -34,27 +47,26 @@ export function useCalculo() {
       running.current = null
     }
   }, [])
-  useEffect(() => void (kept.cotacoes = calculo.cotacoes), [calculo.cotacoes])
+  useEffect(() => void (kept.resposta = respostaOf(calculo)), [calculo])
   useEffect(() => void (kept.view = view), [view])
 
-  const calcular = useCallback(async (pedido: PedidoDeCotacao) => {
+  const quote = useCallback(async (pedido: PedidoDeCotacao) => {
     const question = JSON.stringify(pedido)
     if (running.current?.question === question) return
     running.current?.abort.abort()
     const mine = { question, abort: new AbortController() }
     running.current = mine
-    setCalculo(({ cotacoes }) => ({ ...NONE, cotacoes, isCalculando: true }))
+    setCalculo((was) => ({ ...NONE, ...respostaOf(was), isCalculando: true }))
     const answer = await ask(pedido, mine.abort.signal, setView)
     if (running.current !== mine || answer === null) return
     running.current = null
     if (Array.isArray(answer)) {
-      setCalculo({ ...NONE, cotacoes: answer })
-      return tellFirst(answer)
+      return setCalculo({ ...NONE, cotacoes: answer, pedido })
     }
     const { mensagem, campos, isSemCotacao } = answer
     if (isSemCotacao) return setCalculo({ ...NONE, semCotacao: mensagem })
     const falha = Object.keys(campos).length ? null : { mensagem }
-    setCalculo(({ cotacoes }) => ({ ...NONE, cotacoes, campos, falha }))
+    setCalculo((was) => ({ ...NONE, ...respostaOf(was), campos, falha }))
   }, [])
 
   const clear = useCallback(() => {
@@ -70,17 +82,19 @@ export function useCalculo() {
   /** Starts fetching what Calcular will need. A failure is met again, and told, when it is needed. */
   const warmUp = useCallback(() => {
     loadCalls().catch(() => undefined)
-    loadResultado().then(setView, () => undefined)
+    loadAlcancado().then(setView, () => undefined)
   }, [])
-  return { calculo, view, calcular, clear, meetChange, warmUp }
+  return { calculo, view, quote, clear, meetChange, warmUp }
 }
 
-async function ask(pedido: PedidoDeCotacao, signal: AbortSignal, onView: (view: ResultadoModule) => void) {
+async function ask(pedido: PedidoDeCotacao, signal: AbortSignal, onView: (view: Alcancado) => void) {
   const code = await loadCode()
   if (!code) return { mensagem: null, doServidor: null, campos: {}, isSemCotacao: false }
   const [calls, view] = code
   onView(view)
-  return calls.calcular(pedido, signal)
+  const answer = await calls.askCotacoes(pedido, signal)
+  if (Array.isArray(answer) && !signal.aborted) view.tellFirst(answer)
+  return answer
 }
 
 let isCodeMissing = false
@@ -89,7 +103,7 @@ let isCodeMissing = false
 async function loadCode() {
   if (isCodeMissing && navigator.onLine) location.reload()
   try {
-    return await Promise.all([loadCalls(), loadResultado()])
+    return await Promise.all([loadCalls(), loadAlcancado()])
   } catch {
     isCodeMissing = true
     return null

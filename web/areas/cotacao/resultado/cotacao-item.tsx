@@ -8,21 +8,24 @@ import { Tape } from '../../../ui/drawings/tape.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { Money } from '../../../ui/page/money.tsx'
 import page from '../../../ui/page/page.module.css'
+import { CarrierMark } from '../carrier-mark.tsx'
 import { type Axis, chegaAte, formatPrazo, stripOf } from '../prazo.rules.ts'
 import { Recibo } from '../recibo/recibo.tsx'
 import { ArrivalStrip } from './arrival-strip.tsx'
-import { CarrierMark } from './carrier-mark.tsx'
 import css from './cotacao-item.module.css'
 
 /** One quote among others: a card whose whole face acts on a phone, a row of a table on a wide window. */
 export function CotacaoItem({
   cotacao,
   axis,
+  valor,
   isAct,
   onSelect,
 }: {
   cotacao: Cotacao
   axis: Axis
+  /** Declared in the question, in centavos. */
+  valor: number | undefined
   /** The one that the list recommends: its button is the amber one. */
   isAct: boolean
   onSelect: () => void
@@ -30,11 +33,14 @@ export function CotacaoItem({
   const receiptId = useId()
   const [isOpen, setOpen] = useState(false)
   const isVisitor = useSession() === null
-  const { transportadora, produto, prazoDeEntrega, valorFrete, valorBalcao, avisos } = cotacao
+  const { transportadora, produto, prazoDeEntrega, valorFrete, valorBalcao, valorSeguro, avisos } = cotacao
   return (
     <li className={css.quote}>
       <div className={css.tags}>
         {cotacao.maisBarato && <Tape>+ BARATO</Tape>}
+        {cotacao.maisBarato && valor !== undefined && valorSeguro < valor && (
+          <span className={css.cover}>Cobre até {formatReais(valorSeguro)}</span>
+        )}
         {cotacao.menorPrazo && <Tape tone="ink">+ RAPIDO</Tape>}
       </div>
       <div className={css.main}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Cotacao } from '#contract/cotacao'
+import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { hoje } from '../../../app/data/clock.ts'
 import { pushEvento } from '../../../app/data/data-layer.ts'
@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/drawings/icon.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import page from '../../../ui/page/page.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
+import { keepEspera } from '../espera/espera.ts'
 import { axisOf, chegaAte, postagemSentence } from '../prazo.rules.ts'
 import { itemOf } from '../tell-cotacao.ts'
 import { ArrivalAxis, ArrivalStrip } from './arrival-strip.tsx'
@@ -21,10 +22,13 @@ import { ResultadoLabel } from './resultado-label.tsx'
 export function Resultado({
   cotacoes,
   isCalculando,
+  pedido = null,
   onSelect,
 }: {
   cotacoes: Cotacao[] | null
   isCalculando: boolean
+  /** What a visitor asked: the quote that they choose waits with it until they have an account. */
+  pedido?: PedidoDeCotacao | null
   /** Where it is a page of its own: what choosing one does. A visitor is led to the registration instead. */
   onSelect?: (cotacao: Cotacao) => void
 }) {
@@ -82,10 +86,12 @@ export function Resultado({
                   key={cotacao.uuid}
                   cotacao={cotacao}
                   axis={axis}
+                  valor={cotacoes[0]?.valorEncomenda}
                   isAct={cotacao === cheapest}
                   onSelect={() => {
                     pushEvento('select_item', itemOf(cotacao))
-                    onSelect?.(cotacao)
+                    if (onSelect) onSelect(cotacao)
+                    else if (pedido) keepEspera(pedido, cotacao)
                   }}
                 />
               ))

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type Frete, SITUACOES } from '#contract/frete-envio'
 import { hoje } from '../../../app/data/clock.ts'
 import { can } from '../../../app/data/perfil.ts'
-import { Icon } from '../../../ui/drawings/icon.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
@@ -10,10 +9,15 @@ import { Money } from '../../../ui/page/money.tsx'
 import page from '../../../ui/page/page.module.css'
 import { Fatos } from '../../carteira/index.ts'
 import { CarrierMark } from '../../cotacao/index.ts'
-import { CopiarCodigo } from '../copiar-codigo.tsx'
+import { CopyCodigo } from '../copy-codigo.tsx'
 import { isDeclaravel, isImprimivel } from '../impressao/impressao.rules.ts'
 import { ImpressaoModal } from '../impressao/impressao-modal.tsx'
-import { BAIXANDO_DECLARACOES, BAIXANDO_ETIQUETAS, useDeclaracao, useEtiquetas } from '../impressao/use-impressao.ts'
+import {
+  BAIXANDO_DECLARACOES,
+  BAIXANDO_ETIQUETAS,
+  usePrintDeclaracao,
+  usePrintEtiquetas,
+} from '../impressao/use-print.ts'
 import { LinhaDoTempo } from '../linha-do-tempo.tsx'
 import { lugarOf, nomeOf } from '../pessoa.ts'
 import { cabecalhoOf, codigoOf, motivoOf } from '../situacao.ts'
@@ -22,7 +26,7 @@ import { vidaOf } from '../vida.ts'
 import { dadosDaNota, dadosDoEnvio, dadosDoVolume } from './detalhe.ts'
 import css from './detalhe-dados.module.css'
 import { PessoaBloco } from './pessoa-bloco.tsx'
-import { useEnviarNovamente } from './use-enviar-novamente.ts'
+import { useSendAgain } from './use-send-again.ts'
 
 /** Every field of S2's 'Freight detail modal', its way, and what can be done with it. */
 export function DetalheDados({ frete }: { frete: Frete }) {
@@ -44,7 +48,7 @@ export function DetalheDados({ frete }: { frete: Frete }) {
       <div className={css.status}>
         <SituacaoPill frete={frete} />
         <p>{cabecalhoOf(frete, hoje())}</p>
-        {'codigo' in codigo && <CopiarCodigo codigo={codigo.codigo} />}
+        {'codigo' in codigo && <CopyCodigo codigo={codigo.codigo} />}
         {'codigo' in codigo && isImprimivel(frete) && (
           <a href={`/rastreio/${codigo.codigo}`} target="_blank" rel="noreferrer">
             Página de rastreio<span className={page.srOnly}> (abre em outra aba)</span>
@@ -105,9 +109,9 @@ export function DetalheDados({ frete }: { frete: Frete }) {
 function Acoes({ frete }: { frete: Frete }) {
   const { uuid } = frete
   const [isChoosing, setChoosing] = useState(false)
-  const etiquetas = useEtiquetas()
-  const declaracao = useDeclaracao()
-  const enviarNovamente = useEnviarNovamente()
+  const etiquetas = usePrintEtiquetas()
+  const declaracao = usePrintDeclaracao()
+  const sendAgain = useSendAgain()
   return (
     <div className={css.acts}>
       {isImprimivel(frete) && (
@@ -119,7 +123,7 @@ function Acoes({ frete }: { frete: Frete }) {
           aria-busy={etiquetas.isPending}
           onClick={() => etiquetas.isPending || setChoosing(true)}
         >
-          <Icon name="printer" size="s" />
+          <WorkIcon name="printer" size="s" />
           {etiquetas.isPending ? BAIXANDO_ETIQUETAS : 'Imprimir etiqueta'}
         </Button>
       )}
@@ -128,14 +132,14 @@ function Acoes({ frete }: { frete: Frete }) {
           size="s"
           aria-disabled={declaracao.isPending}
           aria-busy={declaracao.isPending}
-          onClick={() => declaracao.isPending || declaracao.baixar(uuid)}
+          onClick={() => declaracao.isPending || declaracao.download(uuid)}
         >
           <WorkIcon name="document" size="s" />
           {declaracao.isPending ? BAIXANDO_DECLARACOES : 'Baixar Declaração'}
         </Button>
       )}
       {can('cotar') && can('editarCarrinho') && (
-        <Button size="s" onClick={() => enviarNovamente(frete)}>
+        <Button size="s" onClick={() => sendAgain(frete)}>
           <WorkIcon name="retry" size="s" />
           Enviar novamente
         </Button>
@@ -143,7 +147,7 @@ function Acoes({ frete }: { frete: Frete }) {
       {isChoosing && (
         <ImpressaoModal
           quantidade={1}
-          onImprimir={(folha) => etiquetas.imprimir([uuid], folha)}
+          onPrint={(folha) => etiquetas.print([uuid], folha)}
           onClose={() => setChoosing(false)}
         />
       )}

@@ -2,7 +2,7 @@ import { canCancel, type FreteNaLista } from '#contract/frete-envio'
 import { hoje } from '../../../app/data/clock.ts'
 import { TrashButton } from '../../../ui/page/trash-button.tsx'
 import { CarrierMark } from '../../cotacao/index.ts'
-import { CopiarCodigo } from '../copiar-codigo.tsx'
+import { CopyCodigo } from '../copy-codigo.tsx'
 import { lugarOf, nomeOf } from '../pessoa.ts'
 import { cabecalhoOf, codigoOf, motivoOf } from '../situacao.ts'
 import { SituacaoPill } from '../situacao-pill.tsx'
@@ -32,7 +32,7 @@ export function UltimoFrete({
           {nome}
         </button>
         <p>{lugarOf(destinatario)}</p>
-        {'codigo' in codigo ? <CopiarCodigo codigo={codigo.codigo} /> : <p>{codigo.falta}</p>}
+        {'codigo' in codigo ? <CopyCodigo codigo={codigo.codigo} /> : <p>{codigo.falta}</p>}
       </div>
       <div className={css.status}>
         <SituacaoPill frete={frete} />

@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { StatusDeFrete } from '#contract/frete'
@@ -97,13 +97,13 @@ async function open(cancelado: boolean) {
   await until(() => expect(items()).toHaveLength(4))
   return asked
 }
-const items = () => [...document.querySelectorAll('[data-linha]')].map(({ textContent }) => textContent ?? '')
-const question = () => document.querySelector('dialog')?.textContent ?? ''
+const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+const question = () => screen.getByRole('dialog').textContent
 
 test('four at a time; only what can be cancelled has a trash', async () => {
   const asked = await open(true)
   expect(asked[0]!.path).toContain('pageSize=4')
-  expect([...document.querySelectorAll('[aria-label^="Cancelar frete"]')]).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: /^Cancelar frete/ })).toHaveLength(1)
   await press('Carregar mais')
   await until(() => expect(items()).toHaveLength(6))
   expect(document.body.textContent).not.toContain('Carregar mais')
@@ -137,5 +137,5 @@ test('what its carrier has yet to confirm stays, and says so', async () => {
     ),
   )
   await until(() => expect(items()[2]).toContain('A transportadora confirma em alguns minutos'))
-  expect(document.querySelector('[aria-label="Cancelar frete de Helena 2 Prado"]')).toBe(null)
+  expect(screen.queryByRole('button', { name: 'Cancelar frete de Helena 2 Prado' })).toBe(null)
 })

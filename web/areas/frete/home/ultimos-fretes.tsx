@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { FreteNaLista } from '#contract/frete-envio'
+import { useReadAgain } from '../../../app/data/facts.ts'
 import { can } from '../../../app/data/perfil.ts'
 import { OpenBox } from '../../../ui/drawings/open-box.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
@@ -10,9 +11,8 @@ import { ListFoot } from '../../../ui/page/list-foot.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useMore } from '../../../ui/page/use-more.ts'
 import { cx } from '../../../ui/tokens/cx.ts'
-import { CancelamentoModal } from '../cancelamento-modal.tsx'
-import { joinPages, LISTAS } from '../frete.queries.ts'
-import { useCancelar } from '../use-cancelar.ts'
+import { joinPages } from '../frete.queries.ts'
+import { useAskCancel } from '../use-ask-cancel.tsx'
 import { UltimoFrete } from './ultimo-frete.tsx'
 import { ultimosQuery } from './ultimos.queries.ts'
 import css from './ultimos-fretes.module.css'
@@ -22,23 +22,13 @@ export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void
   const query = useInfiniteQuery(ultimosQuery)
   const { data, isError, hasNextPage } = query
   const { list, foot, hasFailed, retry } = useMore<HTMLUListElement>(query)
-  const [cancelling, setCancelling] = useState<FreteNaLista | null>(null)
   /** What was cancelled here leaves the list (S2 §4), though it is read again; with the next visit it is back, as cancelled. */
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const cancelar = useCancelar()
+  const { askCancel, question } = useAskCancel(list, (uuid) => setGone((was) => new Set([...was, uuid])))
   const fretes = data && joinPages(data.pages).filter(({ uuid }) => !gone.has(uuid))
   useNews(fretes)
 
   const mayCancel = can('cancelarFretes')
-  const cancel = ({ uuid }: FreteNaLista) =>
-    cancelar.mutate(uuid, {
-      onSuccess: ({ cancelado }) => {
-        if (cancelado) setGone((was) => new Set([...was, uuid]))
-        // the trash goes with its item: one goes on in the list
-        list.current?.focus({ preventScroll: true })
-      },
-      onSettled: () => setCancelling(null),
-    })
   return (
     <section className={cx(card.card, css.card)} aria-labelledby="home-status" aria-busy={!data && !isError}>
       <div className={cx(card.head, css.head)}>
@@ -69,21 +59,14 @@ export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void
               key={frete.uuid}
               frete={frete}
               mayCancel={mayCancel}
-              onCancel={() => setCancelling(frete)}
+              onCancel={() => askCancel(frete)}
               onDetalhe={() => onDetalhe(frete.uuid)}
             />
           ))}
         </ul>
       )}
       {hasNextPage && <ListFoot className={css.more} {...foot} />}
-      {cancelling && (
-        <CancelamentoModal
-          frete={cancelling}
-          isBusy={cancelar.isPending}
-          onCancelar={() => cancel(cancelling)}
-          onClose={() => setCancelling(null)}
-        />
-      )}
+      {question}
     </section>
   )
 }
@@ -106,16 +89,14 @@ function Waiting() {
 
 /** What a carrier has answered meanwhile moved the limit, the wallet and the weeks, too. */
 function useNews(fretes: readonly FreteNaLista[] | undefined) {
-  const queryClient = useQueryClient()
+  const readAgain = useReadAgain(['fretes'])
+  const readNews = useEffectEvent(() => void readAgain())
   const known = useRef(new Map<string, FreteNaLista['statusFrete']>())
   useEffect(() => {
     if (!fretes) return
     const isNews = fretes.some(({ uuid, statusFrete }) => (known.current.get(uuid) ?? statusFrete) !== statusFrete)
     known.current = new Map(fretes.map(({ uuid, statusFrete }) => [uuid, statusFrete]))
     if (!isNews) return
-    void queryClient.invalidateQueries({ queryKey: ['conta'] })
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey: [area, what] }) => area === 'frete' && what !== LISTAS[1],
-    })
-  }, [queryClient, fretes])
+    readNews()
+  }, [fretes])
 }

@@ -13,6 +13,7 @@ type Pagina = { fretes: FreteNaLista[]; isFull: boolean; total: number }
 /** The newest fretes in whatever status. Among the lists, so that a change of one shows here as it does there. */
 export const ultimosQuery = infiniteQueryOptions({
   queryKey: [...LISTAS, 'ultimos'],
+  meta: { shows: ['listasDeFretes'] },
   queryFn: async ({ pageParam: page, signal }): Promise<Pagina> => {
     const { answer, headers } = await callWithHeaders(listFretes, {
       query: { page, pageSize: ULTIMOS_POR_PAGINA },

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { Folha } from '#contract/frete-envio'
-import { Icon } from '../../../ui/drawings/icon.tsx'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx'
 import { Modal } from '../../../ui/layers/modal.tsx'
 import { Button } from '../../../ui/page/button.tsx'
+import { keepFolha, readFolha } from './folha.ts'
 import { FolhaDesenho } from './folha-desenho.tsx'
 import css from './impressao-modal.module.css'
 
@@ -16,14 +17,14 @@ const OPCOES: readonly { value: Folha; title: string; text: string }[] = [
 /** 'Imprimir etiquetas' (S2 §2): on which sheet. */
 export function ImpressaoModal({
   quantidade,
-  onImprimir,
+  onPrint,
   onClose,
 }: {
   quantidade: number
-  onImprimir: (folha: Folha) => void
+  onPrint: (folha: Folha) => void
   onClose: () => void
 }) {
-  const [folha, setFolha] = useState<Folha>('A4')
+  const [folha, setFolha] = useState(readFolha)
   return (
     <Modal title="Imprimir etiquetas" onClose={onClose}>
       <p>{resumoOf(quantidade, folha)}</p>
@@ -38,11 +39,12 @@ export function ImpressaoModal({
         <Button
           look="act"
           onClick={() => {
-            onImprimir(folha)
+            keepFolha(folha)
+            onPrint(folha)
             onClose()
           }}
         >
-          <Icon name="printer" />
+          <WorkIcon name="printer" />
           Imprimir
         </Button>
         <Button look="quiet" onClick={onClose}>

@@ -1,6 +1,7 @@
 import { type FreteNaLista, hasDeclaracao, hasEtiqueta, MAX_LOTE } from '#contract/frete-envio'
 
-type Impresso = Pick<FreteNaLista, 'statusFrete' | 'pagamentoEstornado' | 'conteudo'>
+/** What decides which papers a frete has. Of its content only whether there is one. */
+export type Impresso = Pick<FreteNaLista, 'uuid' | 'statusFrete' | 'pagamentoEstornado'> & { conteudo: unknown }
 
 /** There is a label: it can be selected, printed, printed again (S2 §4). What the bank took the payment of back has none (D §23). */
 export const isImprimivel = ({
@@ -9,7 +10,7 @@ export const isImprimivel = ({
 }: Pick<Impresso, 'statusFrete' | 'pagamentoEstornado'>) => hasEtiqueta(statusFrete) && !pagamentoEstornado
 
 /** There is a declaration to print: goods that travel without an invoice (S2 §4). */
-export const isDeclaravel = ({ statusFrete, pagamentoEstornado, conteudo }: Impresso) =>
+export const isDeclaravel = ({ statusFrete, pagamentoEstornado, conteudo }: Omit<Impresso, 'uuid'>) =>
   hasDeclaracao(statusFrete) && !pagamentoEstornado && conteudo !== null
 
 /** Why these cannot be printed together now; undefined when they can. */
@@ -20,7 +21,7 @@ export function obstaculoDasEtiquetas(quantidade: number) {
 }
 
 /** The same of their declarations, which only those with a content have. */
-export function obstaculoDasDeclaracoes(selecionados: readonly Impresso[]) {
+export function obstaculoDasDeclaracoes(selecionados: readonly Omit<Impresso, 'uuid'>[]) {
   const obstaculo = obstaculoDasEtiquetas(selecionados.length)
   if (obstaculo || selecionados.some(isDeclaravel)) return obstaculo
   return 'O que está selecionado vai com nota fiscal, sem declaração de conteúdo.'

@@ -44,24 +44,24 @@ const VAZIOS: Record<Secao, { titulo: string; texto: string; segue: Secao | null
 export function EnviosVazio({
   secao,
   isFiltered,
-  onLimpar,
+  onClear,
 }: {
   secao: Secao
   isFiltered: boolean
-  onLimpar: () => void
+  onClear: () => void
 }) {
   if (isFiltered)
     return (
       <EmptyState
         drawing={<OpenBox />}
         title="Nenhum frete encontrado"
-        action={<Button onClick={onLimpar}>Limpar pesquisa</Button>}
+        action={<Button onClick={onClear}>Limpar pesquisa</Button>}
       >
         Confira o nome, o código ou as datas. A busca por palavras olha todas as abas.
       </EmptyState>
     )
   const { titulo, texto, segue } = VAZIOS[secao]
-  const canContratar = can('cotar')
+  const canQuote = can('cotar')
   return (
     <EmptyState
       drawing={<OpenBox />}
@@ -70,7 +70,7 @@ export function EnviosVazio({
         segue ? (
           <ButtonLink to={secaoUrl(segue)}>{`Ver fretes ${SECOES[segue].nome.toLowerCase()}`}</ButtonLink>
         ) : (
-          canContratar && (
+          canQuote && (
             <ButtonLink to="/calculadora" look="act">
               <WorkIcon name="plus" />
               Contratar novo frete

@@ -7,7 +7,7 @@ import { Money } from '../../../ui/page/money.tsx'
 import { TrashButton } from '../../../ui/page/trash-button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { CarrierMark } from '../../cotacao/index.ts'
-import { CopiarCodigo } from '../copiar-codigo.tsx'
+import { CopyCodigo } from '../copy-codigo.tsx'
 import { isImprimivel } from '../impressao/impressao.rules.ts'
 import { lugarOf, nomeOf } from '../pessoa.ts'
 import { cabecalhoOf, codigoOf, motivoOf } from '../situacao.ts'
@@ -62,7 +62,7 @@ export function FreteLinha({
           <p>{lugarOf(destinatario)}</p>
         </div>
         <div className={css.code}>
-          {'codigo' in codigo ? <CopiarCodigo codigo={codigo.codigo} /> : <span>{codigo.falta}</span>}
+          {'codigo' in codigo ? <CopyCodigo codigo={codigo.codigo} /> : <span>{codigo.falta}</span>}
           <p>
             {`${transportadora.nomeTransportadora} ${produto.nomeProduto}`}
             {pedido && <span className={css.pedido}>{`, pedido ${pedido}`}</span>}

@@ -1,20 +1,19 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { FreteNaLista } from '#contract/frete-envio'
 import { can } from '../../../app/data/perfil.ts'
+import { useListKeys } from '../../../app/use-list-keys.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { ListFoot } from '../../../ui/page/list-foot.tsx'
 import { LoadError } from '../../../ui/page/load-error.tsx'
 import { toggled } from '../../../ui/page/toggled.ts'
 import { useMore } from '../../../ui/page/use-more.ts'
-import { CancelamentoModal } from '../cancelamento-modal.tsx'
 import { type Filtro, isVazio } from '../filtro.rules.ts'
 import { contagemQuery, fretesQuery, joinPages, LISTAS } from '../frete.queries.ts'
 import { isImprimivel, obstaculoDasDeclaracoes, obstaculoDasEtiquetas } from '../impressao/impressao.rules.ts'
 import { ImpressaoModal } from '../impressao/impressao-modal.tsx'
-import { useDeclaracoes, useEtiquetas } from '../impressao/use-impressao.ts'
+import { usePrintDeclaracoes, usePrintEtiquetas } from '../impressao/use-print.ts'
 import { countEspera, countSecao, SECOES, type Secao } from '../secao.rules.ts'
-import { useCancelar } from '../use-cancelar.ts'
+import { useAskCancel } from '../use-ask-cancel.tsx'
 import { EnviosVazio } from './envios-vazio.tsx'
 import { FreteLinha } from './frete-linha.tsx'
 import { FretesWaiting } from './fretes-waiting.tsx'
@@ -27,12 +26,12 @@ const FALHOU = 'Os seus fretes não vieram. Verifique a conexão e tente de novo
 export function ListaDeFretes({
   secao,
   filtro,
-  onLimpar,
+  onClear,
   onDetalhe,
 }: {
   secao: Secao
   filtro: Filtro
-  onLimpar: () => void
+  onClear: () => void
   onDetalhe: (uuid: string) => void
 }) {
   const query = useInfiniteQuery(fretesQuery(secao, filtro))
@@ -40,37 +39,31 @@ export function ListaDeFretes({
   const { list, foot, hasFailed, retry } = useMore<HTMLUListElement>(query)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  const [cancelling, setCancelling] = useState<FreteNaLista | null>(null)
   const [isPrinting, setPrinting] = useState(false)
-  const etiquetas = useEtiquetas()
-  const declaracoes = useDeclaracoes()
-  const cancelar = useCancelar()
+  const etiquetas = usePrintEtiquetas()
+  const declaracoes = usePrintDeclaracoes()
+  const { askCancel, question } = useAskCancel(list)
   useGrowth(secao)
+  const fretes = data ? joinPages(data.pages) : []
+  const selecionaveis = fretes.filter(isImprimivel)
+  const selecionados = selecionaveis.filter(({ uuid }) => marked.has(uuid))
+  useListKeys(list, () => selecionados.length > 0 && setPrinting(true))
 
   if (!data && isError)
     return <LoadError title="A lista não abriu" text={FALHOU} onRetry={() => void query.refetch()} />
   if (!data) return <FretesWaiting />
-  const fretes = joinPages(data.pages)
   const total = data.pages.at(-1)!.total
   if (fretes.length === 0 && !hasNextPage)
-    return <EnviosVazio secao={secao} isFiltered={!isVazio(filtro)} onLimpar={onLimpar} />
+    return <EnviosVazio secao={secao} isFiltered={!isVazio(filtro)} onClear={onClear} />
 
-  const selecionaveis = fretes.filter(isImprimivel)
-  const selecionados = selecionaveis.filter(({ uuid }) => marked.has(uuid))
   const mayCancel = can('cancelarFretes')
-  const cancel = ({ uuid }: FreteNaLista) =>
-    cancelar.mutate(uuid, {
-      // the trash goes with its item: one goes on in the list
-      onSuccess: () => list.current?.focus({ preventScroll: true }),
-      onSettled: () => setCancelling(null),
-    })
   return (
     <div className={css.area}>
       {selecionaveis.length > 0 && (
         <SelecaoBarra
           selecionados={selecionados.length}
           selecionaveis={selecionaveis.length}
-          onMarcar={(isAll) => setMarked(new Set(isAll ? selecionaveis.map(({ uuid }) => uuid) : []))}
+          onMarkAll={(isAll) => setMarked(new Set(isAll ? selecionaveis.map(({ uuid }) => uuid) : []))}
           etiquetas={{
             isBusy: etiquetas.isPending,
             obstaculo: obstaculoDasEtiquetas(selecionados.length),
@@ -79,7 +72,7 @@ export function ListaDeFretes({
           declaracoes={{
             isBusy: declaracoes.isPending,
             obstaculo: obstaculoDasDeclaracoes(selecionados),
-            onClick: () => declaracoes.baixar(selecionados),
+            onClick: () => declaracoes.download(selecionados),
           }}
         />
       )}
@@ -101,7 +94,7 @@ export function ListaDeFretes({
             mayCancel={mayCancel}
             onSelect={() => setMarked((was) => toggled(was, frete.uuid))}
             onToggle={() => setOpen((was) => toggled(was, frete.uuid))}
-            onCancel={() => setCancelling(frete)}
+            onCancel={() => askCancel(frete)}
             onDetalhe={() => onDetalhe(frete.uuid)}
           />
         ))}
@@ -112,8 +105,8 @@ export function ListaDeFretes({
       {isPrinting && (
         <ImpressaoModal
           quantidade={selecionados.length}
-          onImprimir={(folha) =>
-            etiquetas.imprimir(
+          onPrint={(folha) =>
+            etiquetas.print(
               selecionados.map(({ uuid }) => uuid),
               folha,
             )
@@ -121,14 +114,7 @@ export function ListaDeFretes({
           onClose={() => setPrinting(false)}
         />
       )}
-      {cancelling && (
-        <CancelamentoModal
-          frete={cancelling}
-          isBusy={cancelar.isPending}
-          onCancelar={() => cancel(cancelling)}
-          onClose={() => setCancelling(null)}
-        />
-      )}
+      {question}
     </div>
   )
 }

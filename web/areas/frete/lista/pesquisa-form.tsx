@@ -13,12 +13,12 @@ import { type Filtro, findProblemasDoFiltro, QUANTIDADES } from '../filtro.rules
 import css from './pesquisa-form.module.css'
 
 /** 'Pesquisar' (S2 §2): chosen here, asked for with 'Buscar'. Words look in every tab at once. */
-export function PesquisaForm({ filtro, onBuscar }: { filtro: Filtro; onBuscar: (filtro: Filtro) => void }) {
+export function PesquisaForm({ filtro, onSearch }: { filtro: Filtro; onSearch: (filtro: Filtro) => void }) {
   const [isOpen, setOpen] = useState(filtro.dataInicio + filtro.dataFim + filtro.pageSize !== '')
   const { field, submit } = useFilterForm({
     filter: filtro,
     findProblems: (typed) => findProblemasDoFiltro({ ...typed, busca: typed.busca.trim() }),
-    onSearch: onBuscar,
+    onSearch,
     reveal: (first) => first !== 'busca' && flushSync(() => setOpen(true)),
   })
   const [padrao, ...outras] = QUANTIDADES

@@ -1,23 +1,22 @@
 import { useEffect, useId, useRef } from 'react'
-import { Icon } from '../../../ui/drawings/icon.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { TickBox } from '../../../ui/fields/tick-box.tsx'
 import { Button } from '../../../ui/page/button.tsx'
-import { BAIXANDO_DECLARACOES, BAIXANDO_ETIQUETAS } from '../impressao/use-impressao.ts'
+import { BAIXANDO_DECLARACOES, BAIXANDO_ETIQUETAS } from '../impressao/use-print.ts'
 import css from './selecao-barra.module.css'
 
 /** What can be done with the fretes that are marked (S2 §2). A button that cannot be used says why beside it. */
 export function SelecaoBarra({
   selecionados,
   selecionaveis,
-  onMarcar,
+  onMarkAll,
   etiquetas,
   declaracoes,
 }: {
   selecionados: number
   selecionaveis: number
   /** All, or none. */
-  onMarcar: (isAll: boolean) => void
+  onMarkAll: (isAll: boolean) => void
   etiquetas: Acao
   declaracoes: Acao
 }) {
@@ -33,7 +32,7 @@ export function SelecaoBarra({
   return (
     <fieldset className={css.bar} aria-label="Ações dos fretes selecionados">
       <label className={css.all}>
-        <TickBox ref={box} checked={isAll} onChange={() => onMarcar(!isAll)} />
+        <TickBox ref={box} checked={isAll} onChange={() => onMarkAll(!isAll)} />
         {isAll ? 'Desmarcar todos' : 'Selecionar todos'}
       </label>
       <p className={css.count}>
@@ -60,7 +59,7 @@ export function SelecaoBarra({
           aria-describedby={etiquetas.obstaculo ? reasonId : undefined}
           onClick={() => isBusy || etiquetas.obstaculo || etiquetas.onClick()}
         >
-          <Icon name="printer" size="s" />
+          <WorkIcon name="printer" size="s" />
           {etiquetas.isBusy ? BAIXANDO_ETIQUETAS : 'Imprimir Etiquetas'}
         </Button>
         <span id={reasonId} hidden>

@@ -7,14 +7,14 @@ import { Pill } from '../../../ui/page/pill.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { SinalIcon } from '../../carteira/index.ts'
 import { CarrierMark } from '../../cotacao/index.ts'
-import { CopiarCodigo } from '../copiar-codigo.tsx'
+import { CopyCodigo } from '../copy-codigo.tsx'
 import { diaText, quandoText } from '../data.ts'
 import { LinhaDoTempo } from '../linha-do-tempo.tsx'
 import { sinalOf } from '../situacao.ts'
-import { Compartilhar } from './compartilhar.tsx'
 import { destaqueDoFim, explicacaoOf, marcosFeitos, rastreioUrl, textoPublico } from './rastreio.rules.ts'
 import css from './rastreio-dados.module.css'
 import { RastreioMarcos } from './rastreio-marcos.tsx'
+import { ShareRastreio } from './share-rastreio.tsx'
 
 /** Where it is, for whoever has the code (D §10). */
 export function RastreioDados({ rastreio }: { rastreio: Rastreio }) {
@@ -29,7 +29,7 @@ export function RastreioDados({ rastreio }: { rastreio: Rastreio }) {
           <CarrierMark nome={transportadora.nomeTransportadora} urlLogo={transportadora.urlLogo} />
           <div>
             <p className={css.servico}>{`${transportadora.nomeTransportadora} ${produto.nomeProduto}`}</p>
-            <CopiarCodigo codigo={codigo} />
+            <CopyCodigo codigo={codigo} />
           </div>
         </div>
         <dl className={css.rota}>
@@ -46,7 +46,7 @@ export function RastreioDados({ rastreio }: { rastreio: Rastreio }) {
           </div>
         </dl>
         <div className={css.foot}>
-          <Compartilhar
+          <ShareRastreio
             titulo={`Rastreio ${codigo}: ${texto}`}
             url={`${window.location.origin}${rastreioUrl(codigo)}`}
           />

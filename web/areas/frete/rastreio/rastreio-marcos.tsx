@@ -1,4 +1,4 @@
-import { Icon } from '../../../ui/drawings/icon.tsx'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { MARCOS } from './rastreio.rules.ts'
 import css from './rastreio-marcos.module.css'
 
@@ -8,7 +8,7 @@ export function RastreioMarcos({ feitos }: { feitos: number }) {
     <div className={css.marcos} aria-hidden="true">
       {MARCOS.map((nome, n) => (
         <span key={nome} className={css.marco} data-feito={n < feitos} data-agora={n === feitos - 1}>
-          <i>{n === feitos - 1 && <Icon name={n === MARCOS.length - 1 ? 'check' : n === 0 ? 'tag' : 'truck'} />}</i>
+          <i>{n === feitos - 1 && <WorkIcon name={n === MARCOS.length - 1 ? 'check' : n === 0 ? 'tag' : 'truck'} />}</i>
           {nome}
         </span>
       ))}

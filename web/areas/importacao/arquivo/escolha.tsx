@@ -115,8 +115,8 @@ function Modelo() {
     <aside className={cx(card.card, css.card)} aria-labelledby="importacao-modelo">
       <h2 id="importacao-modelo">Ainda não tem a planilha?</h2>
       <p>
-        Baixe o modelo, preencha uma linha por frete e envie. O da sua loja também serve: as colunas são reconhecidas
-        pelo título.
+        Baixe o modelo, preencha uma linha por frete e envie. O arquivo que a sua loja exporta também serve, como veio:
+        Nuvemshop, Shopee, Mercado Livre, Bling, Tiny, Shopify e WooCommerce são reconhecidos pelos títulos.
       </p>
       <div className={css.acts}>
         <Button size="s" onClick={() => void save(({ saveModeloXlsx }) => saveModeloXlsx())}>

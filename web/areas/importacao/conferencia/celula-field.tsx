@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Coluna, NomeDaColuna } from '#contract/importacao'
+import { MENSAGENS } from '#contract/kernel/values/encomenda'
 import { Field, type FieldNote, noteId } from '../../../ui/fields/field.tsx'
 import type { Lugar } from '../rascunho.rules.ts'
 
@@ -11,6 +12,7 @@ export function CelulaField({
   coluna: { nome, titulo, obrigatoria },
   valor,
   erro,
+  isPadrao,
   corrigida,
   onEdit,
   onNext,
@@ -19,6 +21,8 @@ export function CelulaField({
   coluna: Omit<Coluna, 'nome'> & { nome: NomeDaColuna }
   valor: string
   erro: string | undefined
+  /** What stands here was not in the file: it was filled in by default, or by the CEP. */
+  isPadrao: boolean
   /** Whether the person changed it, and whether that has been checked. */
   corrigida: 'esperando' | 'certa' | null
   onEdit: (numero: number, coluna: NomeDaColuna, texto: string) => void
@@ -37,9 +41,13 @@ export function CelulaField({
     const isThere = onNext({ numero, coluna: nome })
     if (event.key === 'Enter' || isThere) event.preventDefault()
   }
-  const note = noteOf(erro, corrigida)
+  const note = noteOf(
+    erro && errorText(titulo, erro),
+    isPadrao && (nome === 'bairro' ? 'Preenchido pelo CEP' : 'Preenchido por padrão'),
+    corrigida,
+  )
   return (
-    <Field id={id} label={titulo} isWrong={erro !== undefined} isStarred={obrigatoria} note={note}>
+    <Field id={id} label={labelOf(titulo, valor)} isWrong={erro !== undefined} isStarred={obrigatoria} note={note}>
       <input
         id={id}
         value={typed ?? valor}
@@ -57,9 +65,18 @@ export function CelulaField({
   )
 }
 
-function noteOf(erro: string | undefined, corrigida: 'esperando' | 'certa' | null): FieldNote {
+/** A cell that says its own unit ('300 g') does without the heading's. */
+const labelOf = (titulo: string, valor: string) =>
+  /\d ?\p{L}+$/u.test(valor) ? titulo.replace(/ \((kg|cm)\)$/, '') : titulo
+
+/** A field that is empty is told by its name: above it stands nothing that is wrong yet. */
+const errorText = (titulo: string, erro: string) =>
+  erro === MENSAGENS.obrigatorio ? `Falta: ${titulo.replace(/ \(.*\)$/, '')}.` : erro
+
+function noteOf(erro: string | undefined, origem: string | false, corrigida: 'esperando' | 'certa' | null): FieldNote {
   if (erro !== undefined) return { tone: 'error', text: erro }
   if (corrigida === 'certa') return { tone: 'found', text: 'Corrigido' }
+  if (origem) return { tone: 'help', text: origem }
   return { tone: 'help', text: corrigida ? 'Será conferido de novo.' : '' }
 }
 

@@ -12,11 +12,13 @@ import { readRemetente } from '../remetente.ts'
 import type { Guarda } from '../use-rascunho.ts'
 import css from './conferencia.module.css'
 import { Grade } from './grade.tsx'
+import { HomonimosCard } from './homonimos-card.tsx'
+import { PadraoCard } from './padrao-card.tsx'
 import { Progresso } from './progresso.tsx'
 import { RemetenteCard } from './remetente-card.tsx'
 import { RepetidaModal } from './repetida-modal.tsx'
-import { useConferencia } from './use-conferencia.ts'
-import { useImportar } from './use-importar.ts'
+import { useCheckLinhas } from './use-check-linhas.ts'
+import { useImportFretes } from './use-import-fretes.ts'
 
 const REGRAS: { value: Regra; text: string }[] = [
   { value: 'MAIS_BARATO', text: 'Mais barato' },
@@ -41,8 +43,8 @@ export function Conferencia({
   const [news, setNews] = useState('')
   const [isLeaving, setLeaving] = useState(false)
   const remetente = readRemetente(remetentes, usaMeusDados)
-  const conferencia = useConferencia(rascunho, remetente, guarda)
-  const importacao = useImportar(rascunho, guarda, onDone)
+  const conferencia = useCheckLinhas(rascunho, remetente, guarda)
+  const importacao = useImportFretes(rascunho, guarda, onDone)
   const count = countBy(linhas)
   const prontas = listProntas(rascunho)
   const progress = progressOf(linhas)
@@ -63,7 +65,7 @@ export function Conferencia({
         <div className={css.head}>
           <div className={css.file}>
             <h2 id="importacao-arquivo">{arquivo.nome}</h2>
-            <p>{countLinhas(linhas.length)}</p>
+            <p>{origemText(rascunho)}</p>
           </div>
           <Button look="quiet" size="s" onClick={leave}>
             <WorkIcon name="sheet" size="s" />
@@ -97,6 +99,8 @@ export function Conferencia({
             onChange={(next) => decideAnew({ regra: next }, 'A regra mudou.')}
           />
         </div>
+        <PadraoCard linhas={linhas} onChange={guarda.change} />
+        <HomonimosCard rascunho={rascunho} onChange={guarda.change} />
         <output className={css.news}>{progress && news}</output>
         {progress && remetente && <Progresso progress={progress} conferencia={conferencia} />}
         {!progress && conferencia.falha && (
@@ -147,7 +151,7 @@ export function Conferencia({
           disabled={obstaculo !== null || importacao.isPending}
           aria-busy={importacao.isPending}
           aria-describedby={obstaculo ? 'importacao-obstaculo' : undefined}
-          onClick={importacao.importar}
+          onClick={importacao.importRows}
         >
           {importacao.isPending
             ? 'Adicionando…'
@@ -177,6 +181,16 @@ export function Conferencia({
       )}
     </div>
   )
+}
+
+/** '50 linhas', 'Shopify: 50 encomendas, de 84 linhas'. */
+function origemText({ origem: { plataforma, juntadas }, linhas, isResto }: Rascunho) {
+  const encomendas = linhas.length === 1 ? '1 encomenda' : `${linhas.length.toLocaleString('pt-BR')} encomendas`
+  const quantas =
+    juntadas === 0 || isResto
+      ? countLinhas(linhas.length)
+      : `${encomendas}, de ${countLinhas(linhas.length + juntadas)}`
+  return plataforma ? `${plataforma}: ${quantas}` : quantas
 }
 
 /** What keeps the rows from going into the cart, in words for the person. */

@@ -6,6 +6,7 @@ import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import page from '../../../ui/page/page.module.css'
 import {
+  chooseProduto,
   countBy,
   editCelula,
   type Filtro,
@@ -69,6 +70,14 @@ export function Grade({
     },
     [setShown],
   )
+  const onChoose = useCallback(
+    (numero: number, codigo: string) => {
+      setChosen(filtro)
+      setMantidas((was) => new Set([...was, numero]))
+      onChange((was) => chooseProduto(was, numero, codigo))
+    },
+    [filtro, onChange],
+  )
   const onRemove = useCallback(
     (numero: number) => {
       setChosen(filtro)
@@ -100,7 +109,7 @@ export function Grade({
         <table ref={table} className={css.table} tabIndex={-1} aria-label="Linhas da planilha">
           <thead>
             <tr>
-              {['Linha', 'Destinatário', 'Serviço e prazo', 'Preço', 'Situação'].map((title) => (
+              {['Linha', 'Destinatário', 'Serviço e chegada', 'Preço', 'Situação'].map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -117,6 +126,7 @@ export function Grade({
               isMantida={mantidas.has(linha.numero)}
               onEdit={onEdit}
               onNext={onNext}
+              onChoose={onChoose}
               onRemove={onRemove}
             />
           ))}

@@ -5,10 +5,11 @@ import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Money } from '../../../ui/page/money.tsx'
 import page from '../../../ui/page/page.module.css'
 import square from '../../../ui/page/square-button.module.css'
-import { formatPrazo } from '../../cotacao/index.ts'
+import { padraoText } from '../padrao.rules.ts'
 import { cidadeOf, type Linha, type Lugar, listErradas, nomeOf, type Situacao, situacaoOf } from '../rascunho.rules.ts'
 import { CelulaField } from './celula-field.tsx'
 import css from './linha-item.module.css'
+import { ServicoChoice } from './servico-choice.tsx'
 
 type Props = {
   linha: Linha
@@ -16,12 +17,14 @@ type Props = {
   isMantida: boolean
   onEdit: (numero: number, coluna: NomeDaColuna, texto: string) => void
   onNext: (from: Lugar) => boolean
+  onChoose: (numero: number, codigo: string) => void
   onRemove: (numero: number) => void
 }
 
 /** One row: to whom, with whom, for how much; below it the cells that are wrong, or all of them. */
-export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onRemove }: Props) => {
+export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onChoose, onRemove }: Props) => {
   const { numero, celulas, erros, corrigidas, escolha } = linha
+  const padrao = padraoText(linha)
   const [isOpen, setOpen] = useState(false)
   const situacao = situacaoOf(linha)
   const erradas = listErradas(linha)
@@ -41,15 +44,13 @@ export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onRemove }: P
         <td className={css.quem}>
           <b>{nomeOf(linha) || 'Sem nome'}</b>
           <span>{cidadeOf(linha)}</span>
+          {linha.padrao.includes('bairro') && (
+            <span className={css.padrao}>{`Pelo CEP: bairro ${celulas.bairro}`}</span>
+          )}
+          {padrao && <span className={css.padrao}>{`Por padrão: ${padrao}`}</span>}
         </td>
         <td className={css.servico}>
-          {escolha && (
-            <>
-              <b>{`${escolha.nomeTransportadora} ${escolha.nomeProduto}`}</b>
-              <span>{formatPrazo(escolha)}</span>
-              {escolha.nomeAgencia && <span>{`Agência ${escolha.nomeAgencia}`}</span>}
-            </>
-          )}
+          {escolha && <ServicoChoice linha={linha} escolha={escolha} onChoose={onChoose} />}
         </td>
         <td className={css.preco}>{escolha && <Money value={escolha.valorFrete} className={css.money} />}</td>
         <td className={css.situacao}>
@@ -82,7 +83,7 @@ export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onRemove }: P
               </p>
             ))}
             {shown.length > 0 && (
-              <div className={css.celulas}>
+              <div className={css.celulas} data-aberta={isOpen}>
                 {shown.map((coluna) => (
                   <CelulaField
                     key={coluna.nome}
@@ -90,6 +91,7 @@ export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onRemove }: P
                     coluna={coluna}
                     valor={celulas[coluna.nome] ?? ''}
                     erro={erros.find(({ campo }) => campo === coluna.nome)?.mensagem}
+                    isPadrao={linha.padrao.includes(coluna.nome)}
                     corrigida={!corrigidas.includes(coluna.nome) ? null : linha.isConferida ? 'certa' : 'esperando'}
                     onEdit={onEdit}
                     onNext={onNext}

@@ -1,7 +1,7 @@
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import css from './progresso.module.css'
-import type { Conferencia } from './use-conferencia.ts'
+import type { Conferencia } from './use-check-linhas.ts'
 
 /** How far the pass through the file is; it can be stopped, and goes on where it was. */
 export function Progresso({

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PessoaDigitada } from '#contract/kernel/schemas/pessoa'
+import type { RemetenteDigitado } from '#contract/carrinho'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import type { Remetentes } from '../../carrinho/index.ts'
 import css from './remetente-card.module.css'
@@ -13,7 +13,7 @@ export function RemetenteCard({
 }: {
   remetentes: Remetentes
   /** Null: what is known of the sender is not enough for a label. */
-  remetente: PessoaDigitada | null
+  remetente: RemetenteDigitado | null
   usaMeusDados: boolean
   onChange: (usaMeusDados: boolean) => void
 }) {

@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import type { RespostaDoCartao } from '../pagamento.calls.ts'
@@ -37,24 +37,14 @@ async function open(pay: () => Answer | Promise<Answer>, cartoes: object[] = [])
     return pay()
   })
   drawn = await draw(<Form />)
-  await until(() => expect(document.querySelector('form input')).not.toBeNull())
+  await until(() => expect(field('Código')).toBeDefined())
   return asked
 }
 const paid = (asked: Asked[]) => asked.filter(({ path }) => path === '/checkout/payment/card')
-const field = (name: string) => {
-  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(name))!
-  return document.getElementById(label.htmlFor) as HTMLInputElement
-}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
 const type = (name: string, text: string) =>
-  act(async () => {
-    const input = field(name)
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-const submit = () =>
-  act(async () =>
-    document.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
-  )
+  act(async () => void fireEvent.input(field(name), { target: { value: text } }))
+const submit = () => act(async () => void fireEvent.submit(field('Código').form!))
 const text = () => drawn?.place.textContent ?? ''
 async function fill() {
   await type('Número', NUMERO)
@@ -78,9 +68,9 @@ test('a new card goes out as S2 §7 says, once, however often one presses', asyn
   const asked = await open(() => bank.promise)
   await fill()
   await until(() => expect(text().match(/Visa/g)?.length).toBe(4)) // each mark says it twice, once unseen
-  const form = document.querySelector('form')!
+  const form = field('Número').form!
   await act(async () => {
-    for (let n = 0; n < 3; n++) form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    for (let n = 0; n < 3; n++) fireEvent.submit(form)
   })
   bank.resolve(approved)
   await until(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith(approved.body))

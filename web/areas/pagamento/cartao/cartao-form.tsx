@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { Money } from '../../../ui/page/money.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { useFoco } from '../resultado/use-foco.ts'
+import { useFocusHeading } from '../resultado/use-focus-heading.ts'
 import css from './cartao-flow.module.css'
 import { mayUseCartoes } from './cartoes.queries.ts'
 import { CartoesSalvos } from './cartoes-salvos.tsx'
@@ -23,7 +23,7 @@ export function CartaoForm({
   onBack: () => void
 }) {
   const id = useId()
-  const heading = useFoco()
+  const heading = useFocusHeading()
   const { salvos, salvo, fields, failure, reason, isLoading, refusedAt } = form
   const focus = useEffectEvent(fields.focus)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import { Button } from '../../../ui/page/button.tsx'
 import { Money } from '../../../ui/page/money.tsx'
-import { useFoco } from '../resultado/use-foco.ts'
+import { useFocusHeading } from '../resultado/use-focus-heading.ts'
 import { Captcha } from './captcha.tsx'
 import css from './cartao-flow.module.css'
 
@@ -19,7 +19,7 @@ export function CartaoHumano({
   onBack: () => void
 }) {
   const id = useId()
-  const heading = useFoco()
+  const heading = useFocusHeading()
   return (
     <section className={css.card} aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1}>

@@ -7,10 +7,10 @@ import page from '../../../ui/page/page.module.css'
 import { TrashButton } from '../../../ui/page/trash-button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { codigoDigits, digitsOf } from '../cartao.rules.ts'
-import { ApagarCartao } from './apagar-cartao.tsx'
 import { BandeiraMark } from './bandeira-mark.tsx'
 import { BANDEIRA } from './bandeiras.ts'
 import css from './cartoes-salvos.module.css'
+import { DeleteCartao } from './delete-cartao.tsx'
 
 /** The cards that are kept, and another one. The chosen one asks for its code (S2 §4). */
 export function CartoesSalvos({
@@ -30,7 +30,7 @@ export function CartoesSalvos({
   onCodigo: (codigo: string) => void
 }) {
   const name = useId()
-  const [apagando, setApagando] = useState<CartaoSalvo | null>(null)
+  const [deleting, setDeleting] = useState<CartaoSalvo | null>(null)
   return (
     <div role="radiogroup" aria-label="Com qual cartão?" className={css.list}>
       {cartoes.map((cartao) => {
@@ -59,7 +59,7 @@ export function CartoesSalvos({
               <TrashButton
                 label={`Apagar o cartão final ${finalOf(cartao)}`}
                 className={css.trash}
-                onClick={() => setApagando(cartao)}
+                onClick={() => setDeleting(cartao)}
               />
             </div>
             {isOn && (
@@ -96,7 +96,7 @@ export function CartoesSalvos({
           </label>
         </div>
       </div>
-      {apagando && <ApagarCartao cartao={apagando} onClose={() => setApagando(null)} />}
+      {deleting && <DeleteCartao cartao={deleting} onClose={() => setDeleting(null)} />}
     </div>
   )
 }

@@ -19,7 +19,7 @@ import {
   refusalsOf,
 } from '../cartao.rules.ts'
 import { type Alvo, chargeCartao, type Instrumento, type RespostaDoCartao } from '../pagamento.calls.ts'
-import { PAGAR } from '../pagar.ts'
+import { PAYING } from '../paying.ts'
 import { CARTOES, useCartoes } from './cartoes.queries.ts'
 import { useBandeira } from './use-bandeira.ts'
 
@@ -60,7 +60,7 @@ export function useCartaoForm({
   // not among the mutation's variables: those stay in the cache of calls
   const sent = useRef<Instrumento | null>(null)
   const { mutate, isPending } = useMutation({
-    mutationKey: PAGAR,
+    mutationKey: PAYING,
     mutationFn: () => {
       if (!sent.current) throw new Error(MENSAGENS.dadosIncompletos)
       return chargeCartao(alvo, valor, sent.current)

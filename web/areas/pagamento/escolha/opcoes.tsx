@@ -2,11 +2,10 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import { can } from '../../../app/data/perfil.ts'
-import { Icon } from '../../../ui/drawings/icon.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { TickBox } from '../../../ui/fields/tick-box.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
-import { useFoco } from '../resultado/use-foco.ts'
+import { useFocusHeading } from '../resultado/use-focus-heading.ts'
 import type { Escolha, Outro, Plano } from './escolha.rules.ts'
 import css from './opcoes.module.css'
 import { SplitBar } from './split-bar.tsx'
@@ -32,7 +31,7 @@ export function Opcoes({
   children?: ReactNode
 }) {
   const id = useId()
-  const heading = useFoco()
+  const heading = useFocusHeading()
   const { isCarteiraVazia, isCarteiraBastante, carteira, outro } = plano
   return (
     <section className={css.options} aria-labelledby={`${id}-titulo`}>
@@ -86,7 +85,7 @@ export function Opcoes({
                 aria-describedby={`${id}-${meio}-texto`}
                 onChange={() => onChange({ ...escolha, outro: meio })}
               />
-              <Icon name={icon} size="l" />
+              <WorkIcon name={icon} size="l" />
               <div>
                 <label htmlFor={`${id}-${meio}`} className={css.title}>
                   {title}

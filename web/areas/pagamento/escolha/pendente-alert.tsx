@@ -4,10 +4,10 @@ import { formatReais } from '#contract/kernel/values/centavos'
 import type { Pagamento } from '#contract/pagamento'
 import { sentenceOf } from '../../../app/data/api.ts'
 import { showToast } from '../../../app/notices/notices.ts'
-import { Icon } from '../../../ui/drawings/icon.tsx'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { formatHora } from '../../../ui/filter/instante.rules.ts'
 import { Button } from '../../../ui/page/button.tsx'
-import { useDesistir } from '../use-desistir.ts'
+import { useGiveUpPagamento } from '../use-give-up-pagamento.ts'
 import { pagamentoUrl } from './enderecos.ts'
 import css from './pendente-alert.module.css'
 
@@ -15,7 +15,7 @@ import css from './pendente-alert.module.css'
 export function PendenteAlert({ pagamento }: { pagamento: Pagamento }) {
   const { paymentId, meio, valor, valorCarteira, fretes, expiraEm } = pagamento
   const [failure, setFailure] = useState('')
-  const { mutate, isPending } = useDesistir(() =>
+  const { mutate, isPending } = useGiveUpPagamento(() =>
     showToast(
       fretes === 1
         ? 'Pagamento cancelado. O frete voltou para o carrinho.'
@@ -32,7 +32,7 @@ export function PendenteAlert({ pagamento }: { pagamento: Pagamento }) {
   return (
     <section className={css.pending} aria-label="Pagamento em andamento">
       <span className={css.sign}>
-        <Icon name={meio === 'PIX' ? 'pix' : 'card'} size="l" />
+        <WorkIcon name={meio === 'PIX' ? 'pix' : 'card'} size="l" />
       </span>
       <div className={css.words}>
         <p className={css.title}>

@@ -1,5 +1,7 @@
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import page from '../../../ui/page/page.module.css'
+import { cx } from '../../../ui/tokens/cx.ts'
+import torn from '../../../ui/tokens/torn.module.css'
 import type { Outro } from './escolha.rules.ts'
 import css from './split-bar.module.css'
 
@@ -13,7 +15,7 @@ export function SplitBar({ carteira, outro }: { carteira: Centavos; outro: { mei
       <span className={css.wallet} style={{ flexGrow: carteira }} aria-hidden="true">
         Carteira <b>{formatReais(carteira)}</b>
       </span>
-      <span className={css.other} style={{ flexGrow: outro.valor }} aria-hidden="true">
+      <span className={cx(css.other, torn.end)} style={{ flexGrow: outro.valor }} aria-hidden="true">
         {nome} <b>{formatReais(outro.valor)}</b>
       </span>
     </div>

@@ -1,7 +1,6 @@
-import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Pagamento } from '#contract/pagamento'
-import { answerPix, draw, network, PAGAMENTO, refusal, until } from '../testing-pagamento.tsx'
+import { answerPix, draw, network, PAGAMENTO, press, refusal, until } from '../testing-pagamento.tsx'
 import { NovoPix } from './novo-pix.tsx'
 
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
@@ -39,10 +38,6 @@ test('a bank that does not answer is told, and asked again when the person wants
   const onCreated = await open()
   await until(() => expect(drawn?.place.textContent).toContain('O banco não respondeu.'))
   isDown = false
-  await act(async () =>
-    [...document.querySelectorAll('button')]
-      .find(({ textContent }) => textContent?.includes('Tentar de novo'))!
-      .click(),
-  )
+  await press('Tentar de novo')
   await until(() => expect(onCreated).toHaveBeenCalledOnce())
 })

@@ -3,19 +3,20 @@ import { formatReais } from '#contract/kernel/values/centavos'
 import { type Pagamento, PIX_MINUTOS, PIX_PAGO } from '#contract/pagamento'
 import { sentenceOf } from '../../../app/data/api.ts'
 import { Icon } from '../../../ui/drawings/icon.tsx'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { Money } from '../../../ui/page/money.tsx'
 import page from '../../../ui/page/page.module.css'
 import { MarcaDoSandbox } from '../marca-do-sandbox.tsx'
 import { readPix } from '../pagamento.calls.ts'
-import { useFoco } from '../resultado/use-foco.ts'
-import { useConsulta } from '../use-consulta.ts'
-import { useDesistir } from '../use-desistir.ts'
+import { useFocusHeading } from '../resultado/use-focus-heading.ts'
+import { useGiveUpPagamento } from '../use-give-up-pagamento.ts'
+import { usePollPagamento } from '../use-poll-pagamento.ts'
 import { anuncioOf, formatContagem } from './contagem.rules.ts'
 import { CopiaECola } from './copia-e-cola.tsx'
 import css from './pix-screen.module.css'
-import { useContagem } from './use-contagem.ts'
+import { useCountdown } from './use-countdown.ts'
 
 /**
  * A Pix that waits to be paid (S2 §2 'Pix screen'): the code to read or to copy, the time that is left, and the question
@@ -24,16 +25,16 @@ import { useContagem } from './use-contagem.ts'
 export function PixScreen({
   pagamento,
   onEnd,
-  desistir,
+  giveUp,
 }: {
   pagamento: Pagamento
   onEnd: (pagamento: Pagamento) => void
   /** How to get out of it; without it there is no such button. `onDone` is told after the payment was given up. */
-  desistir?: { rotulo: string; onDone: (pagamento: Pagamento) => void }
+  giveUp?: { rotulo: string; onDone: (pagamento: Pagamento) => void }
 }) {
   const id = useId()
-  const heading = useFoco()
-  const { resposta, isMudo, ask } = useConsulta({
+  const heading = useFocusHeading()
+  const { resposta, isMudo, ask } = usePollPagamento({
     paymentId: pagamento.paymentId,
     ask: readPix,
     inicial: pagamento,
@@ -53,7 +54,7 @@ export function PixScreen({
           />
         ) : (
           <span className={css.semCodigo} aria-hidden="true">
-            <Icon name="pix" size="l" />
+            <WorkIcon name="pix" size="l" />
           </span>
         )}
       </div>
@@ -84,7 +85,7 @@ export function PixScreen({
             </span>
           </p>
         )}
-        {desistir && <Desistir paymentId={paymentId} onOver={ask} {...desistir} />}
+        {giveUp && <GiveUp paymentId={paymentId} onOver={ask} {...giveUp} />}
       </div>
     </section>
   )
@@ -92,7 +93,7 @@ export function PixScreen({
 
 /** What the screen waits for, and how long it still may. */
 function Espera({ pagamento, isPago, onZero }: { pagamento: Pagamento; isPago: boolean; onZero: () => void }) {
-  const resta = useContagem(pagamento)
+  const resta = useCountdown(pagamento)
   const isOver = resta === 0
   // the end is asked about at once, whatever the turn of the next question
   const zero = useEffectEvent(onZero)
@@ -121,7 +122,7 @@ function Espera({ pagamento, isPago, onZero }: { pagamento: Pagamento; isPago: b
   )
 }
 
-function Desistir({
+function GiveUp({
   paymentId,
   rotulo,
   onDone,
@@ -134,7 +135,7 @@ function Desistir({
   onOver: () => void
 }) {
   const [failure, setFailure] = useState('')
-  const { mutate, isPending } = useDesistir(onDone)
+  const { mutate, isPending } = useGiveUpPagamento(onDone)
   const give = () => {
     if (isPending) return
     setFailure('')

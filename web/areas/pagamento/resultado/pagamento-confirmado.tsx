@@ -3,17 +3,9 @@ import { Resultado } from './resultado.tsx'
 import { SealedBox } from './sealed-box.tsx'
 
 /** The payment is there (S2 §8 'Purchase success'). `action`: where to go now. */
-export function PagamentoConfirmado({
-  title = 'Compra realizada com sucesso',
-  action,
-  children,
-}: {
-  title?: string
-  action: ReactNode
-  children?: ReactNode
-}) {
+export function PagamentoConfirmado({ action, children }: { action: ReactNode; children?: ReactNode }) {
   return (
-    <Resultado drawing={<SealedBox sign="check" />} title={title} action={action}>
+    <Resultado drawing={<SealedBox sign="check" />} title="Compra realizada com sucesso" action={action}>
       <p>O seu pagamento já foi confirmado!</p>
       {children}
     </Resultado>

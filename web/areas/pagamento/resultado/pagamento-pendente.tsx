@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/page/button-link.tsx'
 import { MarcaDoSandbox } from '../marca-do-sandbox.tsx'
 import { type RespostaDoCartao, readPagamentoComCartao } from '../pagamento.calls.ts'
-import { useConsulta } from '../use-consulta.ts'
+import { usePollPagamento } from '../use-poll-pagamento.ts'
 import { Resultado } from './resultado.tsx'
 import { SealedBox } from './sealed-box.tsx'
 
@@ -22,7 +22,7 @@ export function PagamentoPendente({
   children?: ReactNode
 }) {
   const inicial: Resposta = { status: 'PENDING' }
-  useConsulta<Resposta>({ paymentId, ask: readPagamentoComCartao, inicial, onEnd })
+  usePollPagamento<Resposta>({ paymentId, ask: readPagamentoComCartao, inicial, onEnd })
   return (
     <Resultado
       drawing={<SealedBox sign="clock" />}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../../../ui/tokens/cx.ts'
 import css from './resultado.module.css'
-import { useFoco } from './use-foco.ts'
+import { useFocusHeading } from './use-focus-heading.ts'
 
 /** What became of a payment: a drawing, one sentence, what it means, what one can do. Its heading takes the focus. */
 export function Resultado({
@@ -18,7 +18,7 @@ export function Resultado({
   children?: ReactNode
 }) {
   const id = useId()
-  const heading = useFoco()
+  const heading = useFocusHeading()
   return (
     <section className={cx(css.result, isBusy && css.busy)} aria-labelledby={id} aria-busy={isBusy}>
       {drawing}

@@ -1,0 +1,93 @@
+import { enterAs } from './assinante.ts'
+import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
+import { givenComprador } from './pagamento.ts'
+
+test.describe('the command bar', () => {
+  test.use(DESKTOP)
+
+  test('Ctrl K finds a frete by its name, acts on it and goes anywhere', async ({ page, seeState, expectErrors }) => {
+    expectErrors(/404/) // the cart is empty after the purchase
+    const { who, api } = await givenComprador(page, { fretes: 2, saldo: 200 })
+    const { uuid } = await api.get<{ uuid: string }>('/carrinho')
+    await api.post(`/frete/${uuid}`, {})
+    const [frete] = await api.get<[{ destinatario: { nome: string; sobrenome: string } }]>('/frete')
+    const nome = `${frete.destinatario.nome} ${frete.destinatario.sobrenome}`
+    await enterAs(page, who, '/carteira')
+    const painel = page.getByRole('dialog', { name: 'Buscar ou fazer' })
+    const campo = painel.getByRole('combobox')
+
+    await page.keyboard.press('Control+k')
+    await expect(campo).toBeFocused()
+    await seeState('nothing typed')
+    await campo.fill(frete.destinatario.nome)
+    const fretes = painel.getByRole('group', { name: 'Fretes' }).getByRole('option')
+    await expect(fretes.first()).toContainText(nome)
+    await expect(fretes.first()).toHaveAttribute('aria-selected', 'true')
+    await expect(painel.getByRole('group', { name: `Com ${nome}` })).toContainText('Enviar de novo')
+    await seeState('a frete is found')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/envios\?frete=/)
+    await expect(page.getByRole('dialog').getByText(nome).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await page.keyboard.press('/')
+    await campo.fill('notif')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/notificacoes')
+
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toContainText('Imprimir os selecionados')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await page.getByRole('button', { name: 'Buscar ou fazer' }).click()
+    await campo.fill('zzz')
+    await expect(painel).toContainText('Nada encontrado com “zzz”.')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Buscar ou fazer' })).toBeFocused()
+  })
+
+  test('a list is read by keyboard: j and k lead, x ticks, p prints; a field takes the same letters as text', async ({
+    page,
+    expectErrors,
+  }) => {
+    expectErrors(/404/)
+    const { who, api } = await givenComprador(page, { fretes: 3, saldo: 200 })
+    const { uuid } = await api.get<{ uuid: string }>('/carrinho')
+    await api.post(`/frete/${uuid}`, {})
+    await enterAs(page, who, '/envios?section=GERADO')
+    const linhas = page.getByRole('list', { name: 'Fretes gerados' }).locator('> li')
+    await expect(linhas).toHaveCount(3)
+    const tick = (n: number) => linhas.nth(n).getByRole('checkbox')
+    await page.keyboard.press('j')
+    await expect(tick(0)).toBeFocused()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await expect(tick(1)).toBeChecked()
+    await page.keyboard.press('k')
+    await expect(tick(0)).toBeFocused()
+    await page.keyboard.press('p')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    const campo = page.getByRole('search').locator('input[name=busca], input[type=text], input:not([type])').first()
+    await campo.fill('')
+    await campo.pressSequentially('jkxp')
+    await expect(campo).toHaveValue('jkxp')
+  })
+})
+
+test.describe('on a phone, by night', () => {
+  test.use({ ...PHONE, colorScheme: DESKTOP_DARK.colorScheme })
+
+  test('the same behind a button of the head', async ({ page, seeState, expectErrors }) => {
+    expectErrors(/404/)
+    const { who } = await givenComprador(page, { fretes: 0, saldo: 10 })
+    await enterAs(page, who, '/home')
+    await page.getByRole('button', { name: 'Buscar ou fazer' }).tap()
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await seeState('open')
+    await page.getByRole('option', { name: 'Carteira Flex' }).tap()
+    await expect(page).toHaveURL('/carteira')
+  })
+})

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { enterAs } from './assinante.ts'
+import { readPaginas } from './envios.ts'
+import { DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
+import { fillCarrinho, givenComprador } from './pagamento.ts'
+
+/** Clicks of the person on this page since this was called. */
+async function countClicks(page: Page) {
+  await page.evaluate(() => {
+    const counted = window as unknown as { clicks: number }
+    counted.clicks = 0
+    addEventListener('click', ({ isTrusted }) => (counted.clicks += Number(isTrusted)), true)
+  })
+  return () => page.evaluate(() => (window as unknown as { clicks: number }).clicks)
+}
+
+/** Pays the cart with the wallet; the confirmation is there. */
+async function buy(page: Page) {
+  await page.goto('/carrinho?etapa=pagamento')
+  await page.getByRole('button', { name: /^Pagar/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compra realizada com sucesso' })).toBeFocused()
+}
+
+/** The file that one click on this button opens in a tab of its own. */
+async function print(page: Page, name: string) {
+  const [tab, download] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.context().waitForEvent('download'), // a browser without a reader of PDF downloads what the tab was to show
+    page.getByRole('button', { name }).click(),
+  ])
+  const pdf = await readFile(await download.path())
+  await tab.close()
+  return readPaginas(pdf)
+}
+
+for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900 dark': DESKTOP_DARK }))
+  test.describe(size, () => {
+    test.use(look)
+
+    test('paid, and one click later the label is there; its buyer is told in one more', async ({
+      page,
+      context,
+      seeState,
+      expectErrors,
+    }) => {
+      expectErrors(/404/) // there is no cart afterwards
+      const { who } = await givenComprador(page, { saldo: 100 })
+      await enterAs(page, who)
+      await buy(page)
+      await expect(page.getByText('O seu pagamento já foi confirmado!')).toBeVisible()
+      const imprimir = page.getByRole('button', { name: 'Imprimir 1 etiqueta' })
+      await expect(imprimir).toHaveAttribute('aria-disabled', 'false') // followed by itself: nobody loads the page anew
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      await seeState('bought')
+
+      const clicks = await countClicks(page)
+      const [etiqueta, ...mais] = await print(page, 'Imprimir 1 etiqueta')
+      expect(await clicks()).toBe(1)
+      expect([etiqueta!.codigos.length, mais]).toEqual([1, []])
+      expect(etiqueta!.texto).toContain('João Pereira')
+      const codigo = etiqueta!.codigos[0]!
+
+      await expect(page.getByRole('heading', { name: /^Poste até \S+, \d+ \S+$/ })).toBeVisible()
+      const whatsapp = new URL((await page.getByRole('link', { name: /^Enviar no WhatsApp/ }).getAttribute('href'))!)
+      expect([whatsapp.host, whatsapp.pathname]).toEqual(['wa.me', '/5511987654321'])
+      const texto = whatsapp.searchParams.get('text')!
+      expect(texto).toMatch(/^Oi, João! Seu pedido vai pelos Correios \(PAC\) e chega até [a-zç]+, \d+º? de [a-zç]+\. /)
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.getByRole('button', { name: 'Copiar texto' }).click()
+      await expect(page.getByRole('button', { name: 'Texto copiado' })).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(texto)
+      await page.getByRole('button', { name: 'Copiar código' }).click()
+      await expect(page.getByRole('button', { name: 'Código copiado' })).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codigo)
+
+      await page.setViewportSize({ width: 320, height: 640 })
+      await seeState('bought at 320')
+      const rastreio = texto.split(' ').at(-1)!
+      expect(rastreio).toMatch(new RegExp(`/rastreio/${codigo}$`))
+      await page.goto(rastreio)
+      await expect(page.getByRole('region', { name: 'Encomenda' })).toContainText('Para João')
+    })
+  })
+
+test.describe('several', () => {
+  test.use(PHONE)
+
+  test('nine fretes are one file on the remembered sheet, and each has its own message', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/404/)
+    const { who, api } = await givenComprador(page, { fretes: 0, saldo: 500 })
+    const nomes = ['Ana', 'Bruno', 'Carla', 'Davi', 'Elisa', 'Fábio', 'Gil', 'Helena', 'Iara']
+    await fillCarrinho(api, nomes)
+    await enterAs(page, who)
+    await buy(page)
+    await expect(page.getByText('As 9 etiquetas estão prontas.')).toBeVisible()
+    await page.getByRole('radio', { name: 'Térmica 10x15' }).check({ force: true })
+    const paginas = await print(page, 'Imprimir 9 etiquetas')
+    expect(paginas.map(({ codigos }) => codigos.length)).toEqual(Array(9).fill(1))
+    for (const [n, nome] of nomes.entries()) expect(paginas[n]!.texto).toContain(`${nome} Pereira`)
+    const linha = page.getByRole('list', { name: '9 fretes' }).getByRole('listitem').filter({ hasText: 'Davi Pereira' })
+    await expect(linha.getByRole('link', { name: /^WhatsApp para Davi Pereira/ })).toBeVisible()
+    const detalhes = linha.getByRole('button', { name: 'Detalhes do frete de Davi Pereira' })
+    await detalhes.focus()
+    await page.keyboard.press('Enter')
+    await expect(linha).toContainText('Oi, Davi! Seu pedido vai pelos Correios (PAC)')
+    await seeState('nine')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await seeState('nine at 320')
+
+    await page.goto('/envios?section=GERADO')
+    await page.getByRole('checkbox', { name: 'Selecionar todos' }).check()
+    await page.getByRole('button', { name: 'Imprimir Etiquetas' }).click()
+    await expect(page.getByRole('radio', { name: 'Térmica 10x15' })).toBeChecked()
+  })
+
+  test('a cancelled purchase says why, and offers another frete', async ({ page, seeState }) => {
+    const { who, api } = await givenComprador(page, { saldo: 100 })
+    const { uuid } = await api.get<{ uuid: string }>('/carrinho')
+    await api.post(`/frete/${uuid}`, {})
+    const [frete] = await api.get<{ uuid: string }[]>('/frete')
+    await api.put(`/frete/${frete!.uuid}?justificativa=O%20comprador%20desistiu.`)
+    await enterAs(page, who)
+    await page.goto(`/carrinho?etapa=confirmacao&compra=${uuid}`)
+    await expect(page.getByRole('heading', { name: 'Compra cancelada' })).toBeVisible()
+    await expect(page.getByText('Motivo: O comprador desistiu.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Contratar novo frete' })).toBeVisible()
+    await seeState('cancelled')
+  })
+})

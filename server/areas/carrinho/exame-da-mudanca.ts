@@ -1,0 +1,112 @@
+import { type FreteDigitado, MENSAGENS_DO_CARRINHO as MENSAGENS, problemasDoRemetente } from '#contract/carrinho'
+import type { CampoRecusado } from '#contract/kernel/http/errors'
+import { problemasDoNome } from '#contract/kernel/schemas/pessoa'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { type CotacaoGuardada, findAgencias, findCotacoes } from '../cotacao/index.ts'
+import { findMunicipioByUuid } from '../endereco/index.ts'
+import { listCnpjs } from '../loja/index.ts'
+import type { Aberto } from './apresentacao.ts'
+import { type ItemGuardado, listSnapshots } from './carrinho.repo.ts'
+import { problemasDoFrete } from './carrinho.rules.ts'
+import type { Mudanca } from './mudanca.ts'
+
+/** The quotes of the items that have a new one. Throws when one cannot be had, or when a rule refuses an item. */
+export async function checkMudancas(
+  deps: Deps,
+  tx: Db,
+  { assinaturaUuid, aberto, indices }: { assinaturaUuid: string; aberto: Aberto; indices?: readonly number[] },
+  mudancas: readonly Mudanca[],
+) {
+  const asked = mudancas.filter(({ atual, isRecotado }) => !atual || isRecotado).map(({ cotacaoUuid }) => cotacaoUuid)
+  const declaradas = mudancas.filter(({ isDeclaracaoNova }) => isDeclaracaoNova)
+  const cotacoes = await findQuotes(deps, tx, assinaturaUuid, aberto.itens, asked)
+  const agencias = await findAgencias(
+    { db: tx, config: deps.config },
+    declaradas.flatMap(({ dados }) => dados.agenciaUuid ?? []),
+  )
+  const cnpjs = declaradas.length > 0 ? await listCnpjs(tx, assinaturaUuid) : []
+  const vencidas: CampoRecusado[] = []
+  const errors: CampoRecusado[] = []
+  for (const [i, { frete, atual, isRecotado, dados, cotacaoUuid, isDeclaracaoNova }] of mudancas.entries()) {
+    if (!isDeclaracaoNova) continue
+    const campo = (nome: string) => `fretes.${indices?.[i] ?? i}.${nome}`
+    const cotacao = atual && !isRecotado ? atual : cotacoes.get(cotacaoUuid)
+    if (!cotacao) {
+      errors.push({ campo: campo('identificadorCotacao'), mensagem: MENSAGENS.cotacaoDesconhecida })
+      continue
+    }
+    if (cotacao !== atual && cotacao.validaAte <= deps.clock.now())
+      vencidas.push({ campo: campo('identificadorCotacao'), mensagem: MENSAGENS.cotacaoVencida })
+    const problemas = problemasDoFrete({
+      frete,
+      cotacao,
+      exigeAgencia: deps.transportadoras.some(
+        (one) => one.uuid === cotacao.transportadoraUuid && one.agenciaObrigatoria,
+      ),
+      agencia: dados.agenciaUuid ? agencias.get(dados.agenciaUuid) : undefined,
+      isCidade: (uuid) => findMunicipioByUuid(uuid) !== undefined,
+      limiteDoConteudo: deps.config.limiteDoConteudoCentavos,
+    })
+    errors.push(
+      ...[...problemasDosNomes(frete, atual), ...linhasCompridas(frete, atual, cnpjs), ...problemas].map(
+        ({ campo: nome, mensagem }) => ({
+          campo: campo(nome),
+          mensagem,
+        }),
+      ),
+    )
+  }
+  if (errors.length > 0) throw refusal([...errors, ...vencidas])
+  if (vencidas.length > 0)
+    throw new AppError('COTACAO_VENCIDA', MENSAGENS.cotacaoVencida, { errors: vencidas.slice(0, MAX_ERRORS) })
+  return cotacoes
+}
+
+/** Names by the rule of today, but for one that is kept as it was: an older rule may have let it in. */
+function problemasDosNomes(frete: FreteDigitado, atual: ItemGuardado | undefined) {
+  return (['destinatario', 'remetente'] as const).flatMap((quem) =>
+    problemasDoNome(frete[quem])
+      .filter(({ campo }) => atual?.[quem][campo] !== frete[quem][campo])
+      .map(({ campo, mensagem }) => ({ campo: `${quem}.${campo}`, mensagem })),
+  )
+}
+
+/** Refuses lines that only a shop may have. An item that was kept may keep the lines of the same sender. */
+function linhasCompridas({ remetente }: FreteDigitado, atual: ItemGuardado | undefined, cnpjs: readonly string[]) {
+  const kept = atual?.remetente.cpfCnpj === remetente.cpfCnpj ? atual.remetente : undefined
+  return problemasDoRemetente(remetente, cnpjs)
+    .filter(({ campo }) => kept === undefined || lineOf(kept, campo) !== lineOf(remetente, campo))
+    .map(({ campo, mensagem }) => ({ campo: `remetente.${campo}`, mensagem }))
+}
+
+const lineOf = ({ nome, endereco }: { nome: string; endereco: object }, campo: string) =>
+  campo === 'nome' ? nome : Object.entries(endereco).find(([name]) => campo === `endereco.${name}`)?.[1]
+
+/**
+ * The subscriber's own quotes by uuid. One that lost its validity, or was forgotten, is taken from an item that has it
+ * and was priced again since: so an item can be doubled for as long as its price holds.
+ */
+async function findQuotes(deps: Deps, tx: Db, assinaturaUuid: string, itens: readonly ItemGuardado[], asked: string[]) {
+  const found: Map<string, CotacaoGuardada> = await findCotacoes(tx, assinaturaUuid, asked)
+  const now = deps.clock.now()
+  const isGood = (uuid: string) => (found.get(uuid)?.validaAte ?? now) > now
+  const wanted = new Set(asked.filter((uuid) => !isGood(uuid)))
+  const repriced = itens.filter(({ cotacaoUuid, validaAte }) => wanted.has(cotacaoUuid) && validaAte > now)
+  if (repriced.length === 0) return found
+  const snapshots = await listSnapshots(
+    tx,
+    repriced.map(({ uuid }) => uuid),
+  )
+  for (const item of repriced) {
+    const snapshot = snapshots.find(({ uuid }) => uuid === item.uuid)?.snapshot
+    if (snapshot) found.set(item.cotacaoUuid, { ...item, uuid: item.cotacaoUuid, snapshot })
+  }
+  return found
+}
+
+/** More than a person reads at once. */
+const MAX_ERRORS = 100
+
+export const refusal = (errors: CampoRecusado[]) =>
+  new AppError('VALIDACAO', errors[0]!.mensagem, { errors: errors.slice(0, MAX_ERRORS) })

@@ -1,0 +1,20 @@
+import type { Centavos } from '#contract/kernel/values/centavos'
+
+/**
+ * What is taken from the wallet for a frete that was posted although the bank took its payment back (D §23), and what
+ * stays owed, in centavos. `contestado` is what the house bears for the subscriber; `cancelando` of it comes back when
+ * fretes whose cancelling is under way end.
+ */
+export function planCobrancaDoEstornado({
+  saldo,
+  contestado,
+  cancelando,
+}: {
+  saldo: Centavos
+  contestado: Centavos
+  cancelando: Centavos
+}): { descontado: Centavos; emAberto: Centavos } {
+  const devido = Math.max(0, contestado - cancelando)
+  const descontado = Math.min(saldo, devido)
+  return { descontado, emAberto: devido - descontado }
+}

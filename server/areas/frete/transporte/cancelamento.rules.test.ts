@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { isSemEtiqueta, planCancelamento } from './cancelamento.rules.ts'
+
+test.each([
+  ['AGUARDANDO_PAGAMENTO', undefined, 'agora'],
+  ['PENDENTE', { tentativas: 0 }, 'agora'],
+  ['PENDENTE', { tentativas: 1 }, 'pela transportadora'],
+  ['PENDENTE', undefined, 'pela transportadora'],
+  ['GERADO', undefined, 'pela transportadora'],
+  ['POSTADO', undefined, 'recusado'],
+  ['EXPIRADO', undefined, 'recusado'],
+  ['PROCESSANDO_CANCELAMENTO', undefined, 'recusado'],
+] as const)('a frete that is %s, its label asked for %o: %s', (status, emissao, plano) => {
+  expect(planCancelamento(status, emissao)).toBe(plano)
+})
+
+test.each([
+  [null, '2026-11-25T11:59:59-03:00', true],
+  [null, '2026-11-24T12:00:00-03:00', true],
+  [null, '2026-11-24T11:59:59-03:00', false],
+  ['QQ987654321BR', '2026-11-25T11:59:59-03:00', false],
+])('the code %s, paid on Monday at noon, at %s: nobody has a label is %s', (codigo, now, answer) => {
+  expect(isSemEtiqueta(codigo, new Date('2026-11-23T12:00:00-03:00'), new Date(now))).toBe(answer)
+})

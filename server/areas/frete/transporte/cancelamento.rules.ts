@@ -1,0 +1,24 @@
+import type { StatusDeFrete } from '#contract/frete'
+import { canCancel } from '#contract/frete-envio'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import { DESISTE_SEGUNDOS } from './emissao.rules.ts'
+
+/**
+ * How a frete is cancelled: at once, through the carrier that may have a label of it, or not any more. `emissao` is the
+ * task of getting its label: while nobody has tried it, no carrier knows the frete (D §6).
+ */
+export function planCancelamento(
+  status: StatusDeFrete,
+  emissao: { tentativas: number } | undefined,
+): 'agora' | 'pela transportadora' | 'recusado' {
+  if (!canCancel(status)) return 'recusado'
+  if (status === 'AGUARDANDO_PAGAMENTO') return 'agora'
+  return status === 'PENDENTE' && emissao?.tentativas === 0 ? 'agora' : 'pela transportadora'
+}
+
+/**
+ * Whether nobody was given a label of a frete within a day of its payment (D §6), so that nobody can post it either.
+ * `desde` is when it was paid.
+ */
+export const isSemEtiqueta = (codigoEncomenda: string | null, desde: Date, now: Date) =>
+  codigoEncomenda === null && now >= plusSeconds(desde, DESISTE_SEGUNDOS)

@@ -1,0 +1,53 @@
+import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import { MENSAGENS_DO_SAQUE as MENSAGENS, type MotivoSemSaque } from '#contract/pagamento-saque'
+import { inWords } from '../instante.rules.ts'
+
+export const MINIMO: Centavos = 1_00
+export const MAXIMO: Centavos = 5_000_00
+const MAXIMO_DO_DIA: Centavos = 10_000_00
+
+/** Whoever has just taken an account over, or topped up with what is not theirs, must not empty it. */
+export const CARENCIA_SEGUNDOS = 24 * 3600
+
+/** What may still leave today, in centavos, after `hoje` has left. */
+export const restanteDoDia = (hoje: Centavos): Centavos => Math.max(0, MAXIMO_DO_DIA - hoje)
+
+/** Why this amount cannot be taken out, as a sentence for its owner; undefined where it can. `hoje` has left already. */
+export function recusaDoValor(valor: Centavos, hoje: Centavos): string | undefined {
+  if (valor < MINIMO) return MENSAGENS.minimo(reais(MINIMO))
+  if (valor > MAXIMO) return MENSAGENS.maximo(reais(MAXIMO))
+  const restante = restanteDoDia(hoje)
+  return valor > restante ? MENSAGENS.maximoDoDia(reais(restante)) : undefined
+}
+
+/** Why no money leaves now, whatever the amount, and until when; null `ate`: no day frees it. */
+export type Bloqueio = { motivo: MotivoSemSaque; ate: Date | null; mensagem: string }
+
+/** What happened that keeps money from leaving for 24 hours; null `em`: it never did. */
+export type Carencia = { motivo: 'PRIMEIRA_RECARGA' | 'TROCA_RECENTE'; em: Date | null }
+
+/** A chargeback that is not covered keeps the wallet shut (decisions §23). `devido` in centavos. */
+export const bloqueioDoEstorno = (devido: Centavos): Bloqueio | null =>
+  devido > 0 ? { motivo: 'ESTORNO_NAO_COBERTO', ate: null, mensagem: MENSAGENS.estorno(reais(devido)) } : null
+
+/** The one that lasts longest of those that still last (decisions §23, §24); null where none does. */
+export function planBloqueio(carencias: readonly Carencia[], now: Date): Bloqueio | null {
+  const [ultima] = carencias
+    .flatMap(({ motivo, em }) => (em ? [{ motivo, ate: plusSeconds(em, CARENCIA_SEGUNDOS) }] : []))
+    .filter(({ ate }) => ate > now)
+    .toSorted((a, b) => b.ate.getTime() - a.ate.getTime())
+  if (!ultima) return null
+  const { motivo, ate } = ultima
+  const mensagem = (motivo === 'PRIMEIRA_RECARGA' ? MENSAGENS.primeiraRecarga : MENSAGENS.bloqueado)(inWords(ate))
+  return { motivo, ate, mensagem }
+}
+
+/** The balance would do; what of it may leave by Pix, `sacavel` in centavos, would not. */
+export const bloqueioDoCartao = (sacavel: Centavos): Bloqueio => ({
+  motivo: 'DINHEIRO_DE_CARTAO',
+  ate: null,
+  mensagem: MENSAGENS.deCartao(reais(sacavel)),
+})
+
+const reais = (centavos: Centavos) => formatReais(centavos).replace('\u00a0', ' ')

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { signAviso } from '../adapters/psp/aviso.ts'
+import type { Cliente } from './cliente.ts'
+import type { Diario } from './diario.ts'
+import { type Sorte, sorteOf } from './sorte.ts'
+
+export type Banco = ReturnType<typeof createBanco>
+/** `pspId` where the code that is paid tells it: the bank's machine can then send its notice by itself. */
+export type Cobrado = { paymentId: string; pspId: string | undefined; meio: 'PIX' | 'CARTAO' | 'BOLETO' }
+
+/** What becomes of a charge, and how often. */
+const ENREDOS = {
+  aprova: 45,
+  /** Approved, and told again and again. */
+  repete: 18,
+  recusa: 8,
+  expira: 7,
+  /** The money comes when the payment is over. */
+  atrasa: 8,
+  /** Paid, and disputed later. */
+  estorna: 6,
+  /** Nothing, ever. */
+  cala: 8,
+} as const
+
+/** Plays the bank: decides charges at times of its own, and tells of it once, often, late or with a wrong signature. */
+export function createBanco(
+  ask: Cliente,
+  { diario, segredo, semente }: { diario: Diario; segredo: string; semente: number },
+) {
+  const sorte: Sorte = sorteOf(semente)
+  const underway = new Set<Promise<void>>()
+
+  /** Changes the charge and, with it, sends its notice. A repeat after a dropped answer finds it changed: the notice alone is sent. */
+  async function decide({ paymentId, pspId }: Cobrado, acao: 'APROVAR' | 'RECUSAR' | 'EXPIRAR' | 'ESTORNAR') {
+    const nome = `POST /sandbox/pagamentos ${acao}`
+    const { status } = await ask({ nome, method: 'POST', path: `/sandbox/pagamentos/${paymentId}`, body: { acao } })
+    if (status === 200) diario.avisos++
+    else if (status === 409 && pspId) await notify(pspId)
+    else if (status !== 409 && status !== 404) diario.falhas.push(`${nome} ${paymentId}: ${status}`)
+  }
+
+  async function notify(dataId: string, { isForged = false, ageMs = 0 } = {}) {
+    const [requestId, ts] = [randomUUID(), String(Date.now() - ageMs)]
+    const v1 = signAviso({ dataId, requestId, ts }, isForged ? `${segredo}?` : segredo)
+    const { status } = await ask({
+      nome: isForged ? 'POST /webhooks (forjado)' : 'POST /webhooks',
+      method: 'POST',
+      path: `/api/v1/webhooks/sandbox?data.id=${dataId}&type=payment`,
+      headers: { 'x-request-id': requestId, 'x-signature': `ts=${ts},v1=${v1}` },
+      body: { type: 'payment', action: 'payment.updated', data: { id: dataId } },
+    })
+    if (status !== (isForged ? 400 : 200)) diario.falhas.push(`aviso de ${dataId}: ${status}`)
+    diario.avisos++
+  }
+
+  async function play(cobrado: Cobrado) {
+    const { pspId, meio } = cobrado
+    const enredo = sorte.escolhe(ENREDOS)
+    await pause(sorte.inteiro(0, 1200))
+    if (pspId && sorte.acontece(0.05)) await notify(pspId, { isForged: true })
+    switch (enredo) {
+      case 'aprova':
+        return decide(cobrado, 'APROVAR')
+      case 'repete': {
+        const times = sorte.inteiro(1, 4)
+        await Promise.all([
+          decide(cobrado, 'APROVAR'),
+          ...Array.from({ length: pspId ? times : 0 }, async () => {
+            await pause(sorte.inteiro(0, 400))
+            await notify(pspId!, { ageMs: sorte.inteiro(0, 600_000) })
+          }),
+        ])
+        return
+      }
+      case 'recusa':
+        return decide(cobrado, 'RECUSAR')
+      case 'expira':
+        return decide(cobrado, 'EXPIRAR')
+      case 'atrasa':
+        await decide(cobrado, 'EXPIRAR')
+        await pause(sorte.inteiro(0, 3000))
+        return decide(cobrado, 'APROVAR')
+      case 'estorna':
+        await decide(cobrado, 'APROVAR')
+        await pause(sorte.inteiro(0, 3000))
+        // nobody asks after what was paid: this notice alone tells of it, so it has to be one that can be sent again
+        if (meio !== 'CARTAO' && pspId) await decide(cobrado, 'ESTORNAR')
+        return
+      case 'cala':
+        return
+    }
+  }
+
+  return {
+    /** The bank has this charge, and will do with it as it likes. */
+    take(cobrado: Cobrado) {
+      const playing = play(cobrado)
+        .catch((error: unknown) => void diario.falhas.push(`banco: ${String(error)}`))
+        .finally(() => underway.delete(playing))
+      underway.add(playing)
+    },
+    /** Resolves when it has done all that it wanted to. */
+    finish: async () => void (await Promise.all(underway)),
+  }
+}

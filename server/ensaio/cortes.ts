@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Postgres } from '../../scripts/start-postgres.ts'
+import { GuardedClient } from '../db/guarded-client.ts'
+import type { Diario } from './diario.ts'
+import { sorteOf } from './sorte.ts'
+
+/** What happens to the database while people buy, and how often. */
+const CORTES = {
+  /** One connection of a node, whatever it is doing. */
+  umaConexao: 10,
+  todasAsConexoes: 3,
+  /** A process of PostgreSQL dies (SIGKILL): it ends all the others, and goes through its journal before it goes on. */
+  umProcesso: 3,
+  /** An immediate shutdown, and a start a moment later. */
+  oBanco: 3,
+} as const
+
+/** Cuts the nodes off their database at random moments. `counted` grows as each cut begins. */
+export function createCortes(postgres: Postgres, diario: Diario, semente: number) {
+  const sorte = sorteOf(semente)
+  const counted = { cortes: 0 }
+
+  async function cut() {
+    counted.cortes++
+    const corte = sorte.escolhe(CORTES)
+    diario.respostas.set(`corte ${corte}`, (diario.respostas.get(`corte ${corte}`) ?? 0) + 1)
+    if (corte === 'oBanco') {
+      await postgres.cut()
+      await pause(sorte.inteiro(0, 1500))
+      return postgres.restore()
+    }
+    const pids = await listPids(postgres.url)
+    const pid = pids[sorte.inteiro(0, Math.max(0, pids.length - 1))]
+    if (pid === undefined) return
+    if (corte === 'umProcesso') kill(pid)
+    else await terminate(postgres.url, corte === 'umaConexao' ? [pid] : pids)
+  }
+
+  return {
+    counted,
+    /** After each of at most so many requests, until it is over. */
+    async run(pedidosPorCorte: number, isOver: () => boolean) {
+      while (!isOver()) {
+        const until = diario.pedidos + sorte.inteiro(1, pedidosPorCorte)
+        while (diario.pedidos < until && !isOver()) await pause(5)
+        if (!isOver()) await cut()
+      }
+    },
+  }
+}
+
+/** The nodes' connections. A server that is going through its journal is asked again. */
+async function listPids(url: string) {
+  for (;;) {
+    try {
+      const rows = await ask<{ pid: number }>(
+        url,
+        `select pid from pg_stat_activity where application_name like 'freteflex%' order by pid`,
+      )
+      return rows.map(({ pid }) => pid)
+    } catch {
+      await pause(50)
+    }
+  }
+}
+
+function kill(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // it has ended by itself meanwhile
+  }
+}
+
+/** One that has ended by itself meanwhile is as good as cut; a server that ends at this moment has cut them all. */
+const terminate = (url: string, pids: number[]) =>
+  ask(url, 'select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [pids]).catch(() => [])
+
+async function ask<T extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) {
+  const client: pg.Client = new GuardedClient({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    return (await client.query<T>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,217 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Postgres } from '../../scripts/start-postgres.ts'
+import { type Config, readConfig } from '../config.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { openHouse } from '../house.ts'
+import type { Db } from '../kernel/deps.ts'
+import { createLog } from '../kernel/log.ts'
+import { createBanco } from './banco.ts'
+import { topUp, withdraw } from './carteira.ts'
+import { createCliente } from './cliente.ts'
+import { buy } from './compra.ts'
+import { checkTudo, countLinhas, sumTudo } from './contraprova.ts'
+import { createCortes } from './cortes.ts'
+import { createDiario, type Diario } from './diario.ts'
+import { createNos } from './nos.ts'
+import { createPessoa, type Pessoa } from './pessoa.ts'
+import { prepare } from './preparo.ts'
+import type { Produto } from './produto.ts'
+import { sorteOf } from './sorte.ts'
+
+export type Plano = {
+  /** Where the product keeps its data: DATABASE_URL or DATA_DIR. */
+  env: Record<string, string>
+  semente: number
+  /** Purchases to be answered before it ends. */
+  compras: number
+  /** How often the process is killed; Infinity: again and again. */
+  quedas: number
+  /** The most requests between a start and the next kill. Not a time: a busy machine does less in it. */
+  pedidosPorVida: number
+  /** The server behind DATABASE_URL: then two nodes work on it, and it is cut off and killed as well, at least so often. */
+  postgres?: { server: Postgres; cortes: number; pedidosPorCorte: number }
+  maxMs: number
+}
+
+export type Ensaiado = {
+  diario: Diario
+  quedas: number
+  /** How often the database was cut off. */
+  cortes: number
+  partidas: number
+  segundos: number
+  linhas: number
+  somas: Awaited<ReturnType<typeof sumTudo>>
+  diferencas: string[]
+}
+
+const ASSINANTES = 20
+/** As many act for a subscription that somebody else is acting for already. */
+const SEGUNDAS_PESSOAS = 4
+/** A person may try a password ten times an hour, right or wrong. */
+const MAX_SAQUES = 4
+
+/** Twenty people stand for many: each asks more often than one person would. */
+const LIMITES = {
+  LIMIT_QUOTES_PER_MINUTE: '100000000',
+  LIMIT_CEP_PER_MINUTE: '100000000',
+  LIMIT_PAYMENTS_PER_MINUTE: '100000000',
+  LIMIT_CARDS_PER_HOUR: '100000000',
+}
+
+/** Lets people buy from a product that is killed again and again, until enough has happened; then everything is checked. */
+export async function ensaiar(plano: Plano): Promise<Ensaiado> {
+  const { env, semente, compras, quedas, postgres, maxMs } = plano
+  const begun = performance.now()
+  const houseEnv = { NODE_ENV: 'test', SANDBOX: 'on', DEMO: 'off', LOG_LEVEL: 'error', ...LIMITES, ...env }
+  const config = readConfig(houseEnv)
+  const { assinantes, segredo } = await furnish(config)
+
+  const diario = createDiario()
+  const cortes = postgres && createCortes(postgres.server, diario, semente + 3)
+  const cut = () => cortes?.counted.cortes ?? 0
+  const nos = await createNos(houseEnv, { quantos: postgres ? 2 : 1, diario, cortes: cut })
+  const ask = createCliente(nos, diario)
+  const banco = createBanco(ask, { diario, segredo, semente })
+  const isOver = () =>
+    diario.falhas.length > 0 ||
+    performance.now() - begun > maxMs ||
+    (diario.compras >= compras &&
+      (quedas === Infinity || nos.counted().quedas >= quedas) &&
+      cut() >= (postgres?.cortes ?? 0))
+  const open = [...assinantes, ...assinantes.slice(0, SEGUNDAS_PESSOAS)].map((assinante, i) =>
+    createPessoa(ask, {
+      assinante,
+      diario,
+      banco,
+      sorte: sorteOf(semente + 1000 + i),
+      isShared: assinantes.indexOf(assinante) < SEGUNDAS_PESSOAS,
+    }),
+  )
+  await Promise.all(nos.nos.map((no) => no.start()))
+  const vidas = nos.nos.map((no, i) => live(no, diario, { ...plano, semente: semente + 10 * i }, isOver))
+  const relogio = moveRelogio(ask, semente, isOver)
+  const cutting = cortes?.run(postgres!.pedidosPorCorte, isOver)
+  await Promise.all(open.map((pessoa) => act(pessoa, isOver)))
+  await Promise.all([...vidas, relogio, cutting])
+  if (diario.compras < compras && diario.falhas.length === 0)
+    diario.falhas.push(`o tempo acabou depois de ${diario.compras} de ${compras} compras`)
+  await banco.finish()
+  await settleTudo(ask)
+  const exitCodes = await Promise.all(nos.nos.map((no) => no.stop()))
+  if (exitCodes.some((code) => code !== 0))
+    diario.falhas.push(`a parada terminou com ${exitCodes.join(' e ')}: ${nos.said().slice(-2000)}`)
+
+  const checked = await withDb(config, async (db) => ({
+    diferencas: await checkTudo(db, diario),
+    linhas: await countLinhas(db),
+    somas: await sumTudo(db),
+  }))
+  const segundos = (performance.now() - begun) / 1000
+  const { diferencas, ...figures } = checked
+  return {
+    diario,
+    segundos,
+    ...nos.counted(),
+    cortes: cut(),
+    ...figures,
+    diferencas: [...diario.falhas, ...diferencas],
+  }
+}
+
+/** The house opened once, with people in it, and left. */
+async function furnish(config: Config) {
+  const house = await openHouse(config, { isWorking: false })
+  try {
+    return await prepare(house.deps, ASSINANTES)
+  } finally {
+    await house.close()
+  }
+}
+
+/** Somebody does one thing after another until it is over. What stops them is written down, and they stop alone. */
+async function act(pessoa: Pessoa, isOver: () => boolean) {
+  const { sorte, diario } = pessoa
+  let saques = 0
+  try {
+    await pessoa.quote()
+    while (!isOver()) {
+      const what = sorte.escolhe({ compra: 78, recarga: 16, saque: saques < MAX_SAQUES ? 6 : 0 })
+      if (what === 'compra') await buy(pessoa)
+      else if (what === 'recarga') await topUp(pessoa)
+      else {
+        saques++
+        await withdraw(pessoa)
+      }
+      await pause(sorte.inteiro(0, 60))
+    }
+  } catch (error) {
+    diario.falhas.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }
+}
+
+type Mortes = Pick<Plano, 'semente' | 'pedidosPorVida' | 'quedas'>
+
+/** Kills a node at random moments, also while it is starting, and starts it again. */
+async function live(
+  produto: Produto,
+  diario: Diario,
+  { semente, pedidosPorVida, quedas }: Mortes,
+  isOver: () => boolean,
+) {
+  const sorte = sorteOf(semente + 1)
+  while (produto.counted.quedas < quedas) {
+    const until = diario.pedidos + sorte.inteiro(1, pedidosPorVida)
+    while (diario.pedidos < until) {
+      if (isOver()) return
+      await pause(5)
+    }
+    await pause(sorte.inteiro(0, 40)) // somewhere in the middle of what was asked
+    await produto.kill()
+    if (sorte.acontece(0.15)) {
+      const dying = start(produto, diario)
+      await pause(sorte.inteiro(200, 3000))
+      await produto.kill()
+      await dying
+    }
+    await start(produto, diario)
+  }
+}
+
+/** A start that fails is written down: the rehearsal ends with it. */
+const start = (produto: Produto, diario: Diario) =>
+  produto.start().catch((error: unknown) => void diario.falhas.push(String(error)))
+
+/** Time goes by faster than outside, so that codes run out while people buy. */
+async function moveRelogio(ask: ReturnType<typeof createCliente>, semente: number, isOver: () => boolean) {
+  const sorte = sorteOf(semente + 2)
+  while (!isOver()) {
+    for (let waited = 0; waited < 6000 && !isOver(); waited += 200) await pause(200)
+    if (!isOver()) await advance(ask, sorte.inteiro(30, 420))
+  }
+}
+
+async function advance(ask: ReturnType<typeof createCliente>, avancarSegundos: number) {
+  const body = { avancarSegundos }
+  const { status } = await ask({ nome: 'POST /sandbox/relogio', method: 'POST', path: '/sandbox/relogio', body })
+  if (status !== 200) throw new Error(`o relógio não andou: ${status}`)
+}
+
+const HOUR = 3600
+/** As long as the slowest of it takes: a Pix, the questions after its end, a card under review, a boleto. */
+const PASSOS = [600, 900, 1200, HOUR, 2 * HOUR, 24 * HOUR, 25 * HOUR, 24 * HOUR, 7 * 24 * HOUR, 2 * HOUR, 25 * HOUR]
+
+/** Nobody buys any more and nothing dies: what is under way comes to its end. */
+async function settleTudo(ask: ReturnType<typeof createCliente>) {
+  for (const segundos of PASSOS) await advance(ask, segundos)
+}
+
+async function withDb<T>(config: Config, run: (db: Db) => Promise<T>) {
+  const { open, release } = await openDatabase(config, createLog(config))
+  try {
+    return await run(open.db)
+  } finally {
+    await open.close()
+    await release()
+  }
+}

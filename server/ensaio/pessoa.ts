@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pedido } from '../areas/cotacao/testing-pedido.ts'
+import type { Banco } from './banco.ts'
+import type { Cliente, Pedido, Resposta } from './cliente.ts'
+import type { Diario, Fim } from './diario.ts'
+import type { Assinante } from './preparo.ts'
+import type { Sorte } from './sorte.ts'
+
+/** Somebody who acts for a subscription; another one may do so at the same time. */
+export type Pessoa = {
+  assinante: Assinante
+  sorte: Sorte
+  diario: Diario
+  banco: Banco
+  /** A call of the API with this person's session. An answer that is none of `codes` must not be. */
+  call(pedido: Omit<Pedido, 'token'>, ...codes: (number | string)[]): Promise<Resposta>
+  /** A product's quote, good for a day. */
+  cotacao(): string
+  quote(): Promise<void>
+}
+
+/** Everybody acting for a shared subscription may find that the other one was there first. */
+const DE_OUTRA_PESSOA = ['NOT_FOUND', 'CARRINHO_ALTERADO', 'CARRINHO_EM_PAGAMENTO', 'CARRINHO_COM_PROBLEMA']
+
+export function createPessoa(
+  ask: Cliente,
+  deps: Pick<Pessoa, 'assinante' | 'sorte' | 'diario' | 'banco'> & { isShared: boolean },
+): Pessoa {
+  const { assinante, diario, sorte, isShared } = deps
+  let cotacoes: string[] = []
+  const pessoa: Pessoa = {
+    ...deps,
+    async call(asked, ...codes) {
+      const answer = await ask({ ...asked, token: assinante.token })
+      const allowed = isShared ? [...codes, ...DE_OUTRA_PESSOA] : codes
+      if (!allowed.includes(answer.status) && !allowed.includes(answer.code))
+        diario.falhas.push(`${asked.nome} ${asked.path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      return answer
+    },
+    cotacao: () => cotacoes[sorte.inteiro(0, cotacoes.length - 1)]!,
+    async quote() {
+      const path = '/api/v1/calculo-frete'
+      const { body } = await pessoa.call(
+        { nome: 'POST /calculo-frete', method: 'POST', path, body: { cotacoes: [pedido()] } },
+        200,
+      )
+      const quoted = body as unknown as { uuid: string; produto: { codigo: string } }[]
+      cotacoes = quoted.filter(({ produto }) => produto.codigo.startsWith('correios/')).map(({ uuid }) => uuid)
+    },
+  }
+  return pessoa
+}
+
+/** How often one looks how a payment stands, and how long one waits in between. */
+const OLHADAS = 12
+const ENTRE_OLHADAS_MS = 250
+
+/** Looks until the payment has ended, or one has had enough; what one is told is written down. */
+export async function watchPagamento({ call, diario }: Pessoa, paymentId: string) {
+  for (let looks = 0; looks < OLHADAS; looks++) {
+    const path = `/api/v1/checkout/payment/${paymentId}`
+    const { body } = await call({ nome: 'GET /checkout/payment', method: 'GET', path }, 200)
+    if (body.status !== 'PENDING') return noteFim(diario, body)
+    await pause(ENTRE_OLHADAS_MS)
+  }
+}
+
+/** What a payment was said to have come to stays true. */
+export function noteFim(diario: Diario, pagamento: Record<string, unknown>) {
+  const status = pagamento.status as Fim['status']
+  const naCarteira = pagamento.finalidade === 'RECARGA' || pagamento.creditadoNaCarteira === true
+  diario.fins.set(String(pagamento.paymentId), { status, naCarteira })
+  if (status === 'APPROVED' && !naCarteira) diario.comprados.add(String(pagamento.chartUuid))
+}
+
+export const newChave = () => `ensaio-${randomInt(2 ** 47)}`

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Produto = Awaited<ReturnType<typeof createProduto>>
+
+/** The last line of a start without a database. */
+const SEM_BANCO = 'DATABASE_URL: o banco de dados não respondeu'
+const PROGRAMA = join(import.meta.dirname, '../main.ts')
+/** A start that takes longer waits for something that will not come. */
+const MAX_START_MS = 90_000
+
+type Vida = {
+  /** How often the database behind it has been cut off, where something cuts it off. */
+  cortes?: () => number
+  /** How far the clock of its machine is ahead. */
+  adiantadoMs: number
+  /** Told when it ends though nobody wanted it to, and had been up. */
+  onEnd: (code: number | null) => void
+}
+
+/** The product as a process that dies and is started again, always at the same address. */
+export async function createProduto(env: Record<string, string>, { adiantadoMs, onEnd, cortes = () => 0 }: Vida) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let ended: Promise<number | null> = Promise.resolve(0)
+  let said = ''
+  let isUp = false
+  let isWanted = false
+  let up = Promise.withResolvers<void>()
+  const counted = { partidas: 0, quedas: 0 }
+  process.on('exit', () => child?.kill('SIGKILL'))
+
+  return {
+    url,
+    counted,
+    /** Grows with each start: whoever was answered by another life than it had asked has to ask again. */
+    vida: () => counted.partidas,
+    /** Resolves when there is somebody to ask. */
+    ready: () => up.promise,
+    isUp: () => isUp,
+    /** What its processes had to say: errors alone, unless told otherwise. */
+    said: () => said,
+
+    /**
+     * Resolves when it answers, or when it was killed before that. A start that found no database, or whose database was
+     * cut off meanwhile, is repeated, as a supervisor does (docs/operations.md). Throws when it ends by itself otherwise.
+     */
+    async start(): Promise<void> {
+      counted.partidas++
+      const cortesBefore = cortes()
+      const saidBefore = said.length
+      const life = spawn(process.execPath, [...(adiantadoMs ? [adiantar(adiantadoMs)] : []), PROGRAMA], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', PORT: String(port), ...env },
+      })
+      child = life
+      isWanted = true
+      for (const stream of [life.stdout, life.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
+      ended = once(life, 'exit').then(([code]) => {
+        if (isWanted && isUp) onEnd(code)
+        return code as number | null
+      })
+      const until = performance.now() + MAX_START_MS
+      while (life.exitCode === null && life.signalCode === null) {
+        if ((await isReady(url)) && child.signalCode === null) {
+          isUp = true
+          return up.resolve()
+        }
+        if (performance.now() > until) {
+          if (cortes() === cortesBefore)
+            throw new Error(`o produto não respondeu em ${MAX_START_MS / 1000} s:\n${said}`)
+          break // the database was cut under it: it is ended, and started again
+        }
+        await pause(25)
+      }
+      if (life.signalCode === 'SIGKILL') return
+      life.kill('SIGKILL')
+      await ended
+      const isSemBanco = said.slice(saidBefore).includes(SEM_BANCO) || cortes() > cortesBefore
+      if (!isSemBanco) throw new Error(`o produto não voltou (${life.exitCode}):\n${said}`)
+      await pause(100)
+      return this.start()
+    },
+
+    /** SIGKILL: nothing of it runs any more when this resolves. */
+    async kill() {
+      counted.quedas++
+      isWanted = false
+      if (isUp) up = Promise.withResolvers() // whoever waits since an earlier one waits on
+      isUp = false
+      child?.kill('SIGKILL')
+      await ended
+    },
+
+    /** Stops it as an operator does; answers its exit code. */
+    stop() {
+      isWanted = false
+      child?.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+/** What node is started with for a machine whose clock is ahead. */
+function adiantar(ms: number) {
+  const text = `const Certo = Date
+    globalThis.Date = class Date extends Certo {
+      static now() { return Certo.now() + ${ms} }
+      constructor(...given) { given.length > 0 ? super(...given) : super(Certo.now() + ${ms}) }
+    }`
+  return `--import=data:text/javascript,${encodeURIComponent(text)}`
+}
+
+async function isReady(url: string) {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

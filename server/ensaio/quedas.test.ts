@@ -1,0 +1,56 @@
+import { openAsBlob } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { type Postgres, startPostgres } from '../../scripts/start-postgres.ts'
+import { ensaiar } from './ensaio.ts'
+
+vi.setConfig({ testTimeout: 900_000 }) // many starts of whole processes, on a machine that may be busy
+
+let folder: string
+/** Of this test's own: it is killed, too. */
+let server: Postgres | undefined
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'freteflex-quedas-'))
+  const prepared = inject('database')
+  if (prepared.kind === 'postgres') {
+    server = await startPostgres({ isDuravel: true })
+    return
+  }
+  await mkdir(join(folder, 'data'))
+  const pglite = await PGlite.create({
+    dataDir: join(folder, 'data/db'),
+    loadDataDir: await openAsBlob(prepared.snapshot),
+  })
+  await pglite.close()
+})
+afterAll(async () => {
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+})
+
+/** Of the database, while they buy. */
+const CORTES = 8
+
+/** The rehearsal that `npm run ensaio:quedas` runs whole. */
+test('people buy while processes, and on PostgreSQL the database, are killed: nothing is lost, doubled or invented', async () => {
+  const { diferencas, diario, quedas, cortes } = await ensaiar({
+    env: {
+      DATA_DIR: join(folder, 'data'),
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), // as npm start
+      ...(server && { DATABASE_URL: server.url }),
+    },
+    semente: 2026,
+    compras: 24,
+    quedas: 2,
+    pedidosPorVida: 100,
+    ...(server && { postgres: { server, cortes: CORTES, pedidosPorCorte: 60 } }),
+    maxMs: 480_000,
+  })
+  expect(diferencas).toEqual([])
+  expect(quedas).toBeGreaterThanOrEqual(2)
+  expect(cortes).toBeGreaterThanOrEqual(server ? CORTES : 0)
+  expect(diario.comprados.size).toBeGreaterThan(10)
+})

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { insertUsuario } from '../../areas/acesso/usuario.repo.ts'
+import { MUNICIPIOS } from '../../areas/endereco/municipios.ts'
+import type { Db } from '../../kernel/deps.ts'
+import { hashToken } from '../../kernel/session.ts'
+
+/** São Paulo/SP; municipalities keep their uuids for ever. */
+const SAO_PAULO = MUNICIPIOS.find(({ ibge }) => ibge === 3550308)!.uuid
+
+/** A subscriber who lives in São Paulo and is logged in; undefined when somebody else has the CPF by chance. */
+export async function insertAssinante(
+  db: Db,
+  em: Date,
+  { roles = ['ASSINANTE'], senhaHash = 'nobody logs in' }: { roles?: string[]; senhaHash?: string } = {},
+) {
+  const [usuarioUuid, assinaturaUuid, perfilUuid, token] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const cpf = randomCpf()
+  const email = `${usuarioUuid}@exemplo.test`
+  const isNew = await insertUsuario(db, {
+    uuid: usuarioUuid,
+    assinaturaUuid,
+    perfilUuid,
+    cpf,
+    nome: 'Ana',
+    sobrenome: 'Teste',
+    email,
+    telefone: '11987654321',
+    roles,
+    cep: '01310100',
+    logradouro: 'Avenida Paulista',
+    numero: '10',
+    bairro: 'Bela Vista',
+    municipioUuid: SAO_PAULO,
+    senhaHash,
+    emailValidadoEm: em,
+    criadoEm: em,
+  })
+  if (!isNew) return undefined
+  await db
+    .insertInto('sessao')
+    .values({ uuid: randomUUID(), tokenHash: hashToken(token), usuarioUuid, criadaEm: em, usadaEm: em })
+    .execute()
+  return { token, usuarioUuid, assinaturaUuid, perfilUuid, cpf, email }
+}
+
+const randomDigits = (length: number) => Array.from({ length }, () => Math.floor(Math.random() * 10)).join('')
+
+/** A CPF that passes its check digits. */
+export function randomCpf() {
+  const withDigit = (digits: string) =>
+    digits +
+    String(
+      ((Array.from(digits).reduce((sum, digit, i) => sum + Number(digit) * (digits.length + 1 - i), 0) * 10) % 11) % 10,
+    )
+  return withDigit(withDigit(`${Math.floor(Math.random() * 9)}${randomDigits(8)}`))
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { ENDERECO_EM_BRANCO } from '../../endereco/index.ts'
+import { planDesfazer, planPessoa } from './pessoa-colada.ts'
+
+const was = {
+  nome: 'Ana',
+  sobrenome: 'Lima',
+  cpfCnpj: '',
+  isCnpj: false,
+  telefone: '',
+  email: 'ana@exemplo.test',
+  endereco: { ...ENDERECO_EM_BRANCO, cep: '24240-225', bairro: 'Centro' },
+}
+
+test('a person’s name is parted after its first word, and what the message does not say stays', () => {
+  const mudanca = planPessoa(was, { nome: 'Maria Helena Dutra', endereco: { numero: '12' } })
+  expect(mudanca).toEqual({
+    pessoa: { nome: 'Maria', sobrenome: 'Helena Dutra', isCnpj: false },
+    endereco: { numero: '12' },
+  })
+  expect(planDesfazer(was, mudanca)).toEqual({
+    pessoa: { nome: 'Ana', sobrenome: 'Lima', isCnpj: false },
+    endereco: { numero: '' },
+  })
+})
+
+test('a firm’s name stays whole, and its CNPJ says that it is one', () =>
+  expect(
+    planPessoa(was, { nome: 'Oficina do Vidro LTDA', cpfCnpj: '12.ABC.345/01DE-35', endereco: {} }).pessoa,
+  ).toEqual({
+    nome: 'Oficina do Vidro LTDA',
+    sobrenome: '',
+    isCnpj: true,
+    cpfCnpj: '12.ABC.345/01DE-35',
+  }))

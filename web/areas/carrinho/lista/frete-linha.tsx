@@ -1,0 +1,131 @@
+import { memo } from 'react'
+import type { FreteNoCarrinho } from '#contract/carrinho'
+import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
+import { Icon } from '../../../ui/drawings/icon.tsx'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { TickBox } from '../../../ui/fields/tick-box.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { ButtonLink } from '../../../ui/page/button-link.tsx'
+import { LineToggle } from '../../../ui/page/line-toggle.tsx'
+import { Money } from '../../../ui/page/money.tsx'
+import page from '../../../ui/page/page.module.css'
+import { cx } from '../../../ui/tokens/cx.ts'
+import { CarrierMark, formatKg, formatPrazo, medidasText } from '../../cotacao/index.ts'
+import { Corte } from './corte.tsx'
+import { FreteFatos } from './frete-fatos.tsx'
+import css from './frete-linha.module.css'
+
+type Props = {
+  frete: FreteNoCarrinho
+  /** The price that it had before it changed, where that is to be told. */
+  anterior: Centavos | null
+  isOpen: boolean
+  /** Selected, and beyond what the limit holds. */
+  isDepois: boolean
+  /** The first of those. */
+  isCorte: boolean
+  canEdit: boolean
+  onSelect: (uuids: readonly string[], isSelecionado: boolean) => void
+  onToggle: (uuid: string) => void
+  onCopy: (uuid: string) => void
+  onRemove: (uuid: string) => void
+}
+
+/** The element of the page that is the line of this item. */
+export const linhaId = (uuid: string) => `frete-${uuid}`
+
+/**
+ * One line of the cart: whether it is bought now, to whom it goes, with whom, what it costs. It opens to all the rest, and
+ * to what can be done with it. Drawn again only when something of it changes: a cart may have a thousand.
+ */
+export const FreteLinha = memo(function FreteLinha(props: Props) {
+  const { frete, anterior, isOpen, isDepois, isCorte, canEdit, onSelect, onToggle, onCopy, onRemove } = props
+  const { uuid, destinatario, transportadora, produto, cotacao, valorFrete, problema, selecionado } = frete
+  const nome = [destinatario.nome, destinatario.sobrenome].filter(Boolean).join(' ')
+  const { nomeCidade, siglaUf } = destinatario.endereco
+  const about = <span className={page.srOnly}>{` o frete de ${nome}, ${produto.nomeProduto}`}</span>
+  const prazo = formatPrazo(frete)
+  const isPlain = !isOpen && !isCorte && anterior === null && problema === null
+  return (
+    <li
+      id={linhaId(uuid)}
+      tabIndex={-1}
+      className={cx(css.item, isPlain && css.plain, selecionado && !isDepois && css.selected, isDepois && css.later)}
+    >
+      {isCorte && <Corte />}
+      <div className={css.row}>
+        <label className={css.tick} htmlFor={`marcar-${uuid}`}>
+          <TickBox
+            id={`marcar-${uuid}`}
+            checked={selecionado}
+            disabled={!canEdit}
+            aria-label={`Selecionar o frete de ${nome}`}
+            onChange={(event) => onSelect([uuid], event.currentTarget.checked)}
+          />
+        </label>
+        <div className={css.mark}>
+          <CarrierMark nome={transportadora.nomeTransportadora} urlLogo={transportadora.urlLogo} />
+        </div>
+        <div className={css.who}>
+          <h3>{nome}</h3>
+          <p className={css.place}>{`${nomeCidade}, ${siglaUf}`}</p>
+          <p className={css.short} aria-hidden="true">{`${produto.nomeProduto}, ${prazo}`}</p>
+        </div>
+        <div className={css.service}>
+          <p>
+            <span className={page.srOnly}>{transportadora.nomeTransportadora}</span> {produto.nomeProduto}
+          </p>
+          <p>{prazo}</p>
+        </div>
+        <div className={css.parcel}>
+          <p>{medidasText(cotacao)}</p>
+          <p>{formatKg(cotacao.dimensoes.pesoPacote)}</p>
+        </div>
+        <div className={css.price}>
+          <Money value={valorFrete} className={css.money} />
+        </div>
+        <div className={css.toggle}>
+          <LineToggle
+            label={`Detalhes do frete de ${nome}`}
+            isOpen={isOpen}
+            controls={`fatos-${uuid}`}
+            onToggle={() => onToggle(uuid)}
+          />
+        </div>
+      </div>
+      {anterior !== null && (
+        <p className={css.news}>
+          <Icon name="info" size="s" />
+          {`A cotação tinha vencido e foi refeita: o preço mudou de ${formatReais(anterior)} para ${formatReais(valorFrete)}.`}
+        </p>
+      )}
+      {problema && (
+        <p className={css.problem}>
+          <Icon name="alert" size="s" />
+          {problema}
+        </p>
+      )}
+      {isOpen && (
+        <div id={`fatos-${uuid}`} className={css.more}>
+          <FreteFatos frete={frete} />
+          {canEdit && (
+            <div className={css.acts}>
+              <ButtonLink to={`/calculadora?action=editInfosComplementaresCarrinho&key=${uuid}`} look="quiet" size="s">
+                <WorkIcon name="edit" size="s" />
+                <span>Editar{about}</span>
+              </ButtonLink>
+              <Button look="quiet" size="s" onClick={() => onCopy(uuid)}>
+                <WorkIcon name="copy" size="s" />
+                <span>Duplicar{about}</span>
+              </Button>
+              <Button look="quiet" size="s" className={css.remove} onClick={() => onRemove(uuid)}>
+                <WorkIcon name="trash" size="s" />
+                <span>Remover{about}</span>
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </li>
+  )
+})

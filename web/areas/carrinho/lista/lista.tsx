@@ -1,0 +1,141 @@
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import type { FreteNoCarrinho } from '#contract/carrinho'
+import { sentenceOf } from '../../../app/data/api.ts'
+import { newUuid } from '../../../app/data/new-uuid.ts'
+import { showModal, showToast } from '../../../app/notices/notices.ts'
+import { toggled } from '../../../ui/page/toggled.ts'
+import { useEditCarrinho } from '../carrinho.queries.ts'
+import { selecionadosOf, withCopy } from '../compra.rules.ts'
+import { FreteLinha, linhaId } from './frete-linha.tsx'
+import css from './lista.module.css'
+import { SelecaoBarra } from './selecao-barra.tsx'
+import { useNovidades } from './use-novidades.ts'
+import { useRemoveFretes } from './use-remove-fretes.ts'
+
+/** Lines drawn at first, about three screens: the others follow when the browser has time. */
+const FIRST = 40
+
+/** Every frete of the cart: ticked to be bought now, and each to be opened, edited, doubled or removed. */
+export function Lista({
+  fretes,
+  depois,
+  canEdit,
+  onSelect,
+  settle,
+}: {
+  fretes: readonly FreteNoCarrinho[]
+  /** The selected ones that the limit does not hold. */
+  depois: readonly FreteNoCarrinho[]
+  canEdit: boolean
+  onSelect: (uuids: readonly string[], isSelecionado: boolean) => void
+  /** Saves the ticks that are not saved yet. */
+  settle: () => Promise<boolean>
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const shown = useShown(fretes.length)
+  const anteriorOf = useNovidades(fretes)
+  const { remove, copy } = useActs(list, settle)
+  const toggle = useCallback((uuid: string) => setOpen((was) => toggled(was, uuid)), [])
+  const removeOne = useCallback((uuid: string) => remove(new Set([uuid])), [remove])
+
+  const selecionados = selecionadosOf(fretes)
+  const later = new Set(depois.map(({ uuid }) => uuid))
+  const uuidsOf = (some: readonly FreteNoCarrinho[]) => some.map(({ uuid }) => uuid)
+  return (
+    <div className={css.area}>
+      {canEdit && (
+        <SelecaoBarra
+          selecionados={selecionados.length}
+          fretes={fretes.length}
+          onSelectAll={(isSelecionado) => onSelect(uuidsOf(fretes), isSelecionado)}
+          onRemove={() => remove(new Set(uuidsOf(selecionados)))}
+        />
+      )}
+      <ul ref={list} tabIndex={-1} className={css.list} aria-label="Fretes no carrinho">
+        {fretes.slice(0, shown).map((frete) => (
+          <FreteLinha
+            key={frete.uuid}
+            frete={frete}
+            anterior={anteriorOf(frete)}
+            isOpen={open.has(frete.uuid)}
+            isDepois={later.has(frete.uuid)}
+            isCorte={depois[0]?.uuid === frete.uuid}
+            canEdit={canEdit}
+            onSelect={onSelect}
+            onToggle={toggle}
+            onCopy={copy}
+            onRemove={removeOne}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** How many lines are drawn: a cart of hundreds opens as fast as a small one, and is whole a moment later. */
+function useShown(fretes: number) {
+  const [shown, setShown] = useState(FIRST)
+  useEffect(() => {
+    if (fretes > shown) startTransition(() => setShown(fretes))
+  }, [fretes, shown])
+  return shown
+}
+
+/** What changes the cart itself. It begins with saving the ticks, so that nothing is put back over them. */
+function useActs(list: { current: HTMLElement | null }, settle: () => Promise<boolean>) {
+  const { mutateAsync } = useEditCarrinho()
+  const removeFretes = useRemoveFretes()
+  /** What is being changed: a second tap on the same button comes before its line is gone. */
+  const busy = useRef(new Set<string>())
+
+  const once = useCallback(async (key: string, act: () => Promise<void>) => {
+    if (busy.current.has(key)) return
+    busy.current.add(key)
+    await act()
+    busy.current.delete(key)
+  }, [])
+  const remove = useCallback(
+    (uuids: ReadonlySet<string>) =>
+      void once([...uuids].join(), async () => {
+        void settle()
+        const next = nextLinha(list.current, uuids)
+        if (await removeFretes(uuids)) focusAfter(list.current, next, list.current?.childElementCount === uuids.size)
+      }),
+    [list, once, removeFretes, settle],
+  )
+  const copy = useCallback(
+    (uuid: string) =>
+      void once(uuid, async () => {
+        void settle()
+        try {
+          await mutateAsync(withCopy(uuid, newUuid()))
+          showToast('Frete duplicado. A cópia está logo abaixo do original.')
+        } catch (error) {
+          const text = sentenceOf(error, 'Erro ao adicionar item ao carrinho.')
+          showModal({ kind: 'error', title: 'Aviso', text })
+        }
+      }),
+    [mutateAsync, once, settle],
+  )
+  return { remove, copy }
+}
+
+/** The line after those that go, or before them where nothing follows; none for many. */
+function nextLinha(list: HTMLElement | null, uuids: ReadonlySet<string>) {
+  const [uuid, ...others] = uuids
+  const linha = uuid && others.length === 0 ? list?.querySelector(`#${CSS.escape(linhaId(uuid))}`) : null
+  return linha?.nextElementSibling ?? linha?.previousElementSibling ?? null
+}
+
+/** The focus went with the line that had it: it goes on from the next one. Where the list goes too, from the page's top. */
+function focusAfter(list: HTMLElement | null, next: Element | null, isEmptied: boolean) {
+  const { activeElement } = document
+  const isElsewhere = activeElement && activeElement !== document.body && !list?.contains(activeElement)
+  const isInBar = isElsewhere && list?.parentElement?.contains(activeElement)
+  if (isElsewhere && !(isInBar && isEmptied)) return
+  const place = isEmptied
+    ? document.querySelector<HTMLElement>('main h1')
+    : (next?.querySelector<HTMLElement>('[aria-expanded]') ?? list)
+  place?.focus({ preventScroll: true })
+}

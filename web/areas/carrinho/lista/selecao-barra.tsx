@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { TickBox } from '../../../ui/fields/tick-box.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import css from './selecao-barra.module.css'
+
+/** The head of the list: how many are selected, all or none of them at once, and what can be done with those that are. */
+export function SelecaoBarra({
+  selecionados,
+  fretes,
+  onSelectAll,
+  onRemove,
+}: {
+  selecionados: number
+  fretes: number
+  onSelectAll: (isSelecionado: boolean) => void
+  onRemove: () => void
+}) {
+  const isAll = selecionados === fretes
+  const isMixed = selecionados > 0 && !isAll
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isMixed
+  }, [isMixed])
+  return (
+    <fieldset className={css.bar} aria-label="Ações dos fretes selecionados">
+      <label className={css.all}>
+        <TickBox
+          ref={box}
+          checked={isAll}
+          aria-label="Selecionar todos"
+          aria-describedby="carrinho-selecionados"
+          onChange={() => onSelectAll(!isAll)}
+        />
+        <span id="carrinho-selecionados">{countText(selecionados)}</span>
+      </label>
+      <Button look="quiet" size="s" className={css.word} onClick={() => onSelectAll(!isAll)}>
+        {isAll ? 'Desmarcar todos' : 'Selecionar todos'}
+      </Button>
+      <Button
+        look="quiet"
+        size="s"
+        className={css.remove}
+        aria-disabled={selecionados === 0}
+        aria-label="Remover os selecionados"
+        onClick={() => selecionados > 0 && onRemove()}
+      >
+        <WorkIcon name="trash" size="s" />
+        <span>Remover</span>
+      </Button>
+    </fieldset>
+  )
+}
+
+function countText(selecionados: number) {
+  if (selecionados === 0) return 'Nenhum selecionado'
+  return selecionados === 1 ? '1 selecionado' : `${selecionados.toLocaleString('pt-BR')} selecionados`
+}

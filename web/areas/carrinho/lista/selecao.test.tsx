@@ -1,0 +1,236 @@
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NoticeHost } from '../../../app/notices/notice-host.tsx'
+import { closeToast } from '../../../app/notices/notices.ts'
+import { click, draw, network, press, refusal, until } from '../../../app/testing-tela.tsx'
+import { useCarrinho } from '../carrinho.queries.ts'
+import { planCompra } from '../compra.rules.ts'
+import { Lista } from './lista.tsx'
+import { useSelecao } from './use-selecao.ts'
+
+const uuid = (end: string) => `0198b2c0-0000-7000-8000-0000000000${end}`
+const endereco = {
+  cep: '20040020',
+  logradouro: 'Rua da Assembleia',
+  numero: '10',
+  complemento: '',
+  bairro: 'Centro',
+  cidade: uuid('cc'),
+  nomeCidade: 'Rio de Janeiro',
+  estado: 'RJ',
+  siglaUf: 'RJ',
+  nomeUf: 'Rio de Janeiro',
+}
+const pessoa = (nome: string) => ({
+  nome,
+  sobrenome: 'Pereira',
+  cpfCnpj: '52998224725',
+  isCnpj: false,
+  telefone: '11987654321',
+  email: 'p@exemplo.test',
+  endereco,
+})
+type Item = { uuid: string; selecionado: boolean; valorAnterior: number | null }
+const item = (end: string, nome: string, valorAnterior: number | null = null) => ({
+  uuid: uuid(end),
+  identificadorCotacao: uuid('dd'),
+  identificadoCotacao: uuid('dd'),
+  numeroPedidoUsuario: [],
+  pedido: '',
+  destinatario: pessoa(nome),
+  remetente: pessoa('Maria'),
+  conteudo: { valor: 89.9, itens: [{ descricao: 'Livro', quantidade: 1, valorUnitario: null }] },
+  notaFiscal: null,
+  agenciaEndereco: null,
+  agencia: null,
+  agenciaTipo: '',
+  selecionado: true,
+  transportadora: { uuid: uuid('ee'), nomeTransportadora: 'Correios', urlLogo: '', agenciaObrigatoria: false },
+  produto: { codigo: '1', nomeProduto: 'PAC' },
+  tempoMinimo: 5,
+  tempoMaximo: 7,
+  valorFrete: 18.92,
+  valorBalcao: 31.53,
+  valorSeguro: 89.9,
+  sobretaxada: false,
+  cotacao: {
+    cepOrigem: '01310100',
+    cepDestino: '20040020',
+    valorEncomenda: 89.9,
+    formato: 'CAIXA',
+    dimensoes: { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 0.3, diametroPacote: null },
+    coleta: false,
+    avisoRecebimento: false,
+    maoPropria: false,
+    logisticaReversa: false,
+    validaAte: '2026-11-26T12:00:00-03:00',
+  },
+  valorAnterior,
+  problema: null,
+})
+
+type State = { versao: number; fretes: Item[]; thinks: Promise<void> | undefined; isBroken: boolean }
+
+/** A server's cart, over HTTP: it refuses another version, and forgets what a price was when it is saved. */
+function server(...fretes: ReturnType<typeof item>[]) {
+  const known = new Map<string, Item>(fretes.map((frete) => [frete.uuid, frete]))
+  const state: State = { versao: 1, fretes, thinks: undefined, isBroken: false }
+  const carrinho = () => ({ uuid: uuid('aa'), fretes: state.fretes, total: 0 })
+  const answer = (body: object, status = 200) => ({ status, body, headers: { etag: `"${state.versao}"` } })
+  const asked = network(async (question) => {
+    if (question.method === 'GET') return answer(carrinho())
+    await state.thinks
+    if (state.isBroken) return refusal(503, 'INDISPONIVEL', 'Tente de novo.')
+    if (question.ifMatch !== `"${state.versao}"`) {
+      const { body } = refusal(409, 'CARRINHO_ALTERADO', 'O carrinho mudou.')
+      return answer({ ...body, atual: carrinho() }, 409)
+    }
+    state.versao++
+    state.fretes = (JSON.parse(question.body) as { fretes: Item[] }).fretes.map((sent) => ({
+      ...(state.fretes.find((each) => each.uuid === sent.uuid) ?? known.get(sent.uuid)!),
+      selecionado: sent.selecionado,
+      valorAnterior: null,
+    }))
+    return answer(carrinho())
+  })
+  return { state, saves: () => asked.filter(({ method }) => method === 'POST').length }
+}
+
+function Tela() {
+  const { data } = useCarrinho()
+  return data ? <Cart carrinho={data} /> : null
+}
+function Cart({ carrinho }: { carrinho: NonNullable<ReturnType<typeof useCarrinho>['data']> }) {
+  const { fretes, select, settle } = useSelecao(carrinho)
+  const { depois } = planCompra(fretes, undefined)
+  return <Lista fretes={fretes} depois={depois} canEdit onSelect={select} settle={settle} />
+}
+
+let drawn: Awaited<ReturnType<typeof draw>>
+beforeEach(() => import('../../../app/notices/notice-toast.tsx').then(() => undefined))
+afterEach(async () => {
+  await act(async () => closeToast())
+  await drawn.remove()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+async function open() {
+  drawn = await draw(
+    <>
+      <Tela />
+      <NoticeHost />
+    </>,
+  )
+  await until(() => expect(ticks().length).toBeGreaterThan(0))
+}
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('li input[type=checkbox]')]
+const tick = (line: number) => click(boxes()[line]!)
+const ticks = () => boxes().map(({ checked }) => checked)
+const selected = ({ fretes }: { fretes: Item[] }) => fretes.map(({ selecionado }) => selecionado)
+const seeToast = (text: string) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined)
+    expect(document.querySelector('output')?.textContent).toBe(text)
+  })
+
+test('ticks show at once, and those of one pause are saved together', async () => {
+  const { state, saves } = server(item('01', 'Ana'), item('02', 'Bia'), item('03', 'Caio'))
+  await open()
+  await tick(0)
+  await tick(2)
+  await until(() => expect(ticks()).toEqual([false, true, false]))
+  expect(saves()).toBe(0)
+  const seen = new Set<string>()
+  const watch = new MutationObserver(() => seen.add(ticks().join()))
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true })
+  await until(() => expect(selected(state)).toEqual([false, true, false]))
+  expect(saves()).toBe(1)
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  watch.disconnect()
+  expect([...seen].filter((each) => each !== 'false,true,false')).toEqual([])
+  expect(ticks()).toEqual([false, true, false])
+})
+
+test('all of them at once, and none', async () => {
+  const { state } = server(item('01', 'Ana'), item('02', 'Bia'))
+  await open()
+  await press('Desmarcar todos')
+  expect(ticks()).toEqual([false, false])
+  expect(document.querySelector('fieldset')!.textContent).toContain('Nenhum selecionado')
+  await until(() => expect(selected(state)).toEqual([false, false]))
+  await press('Selecionar todos')
+  await until(() => expect(selected(state)).toEqual([true, true]))
+})
+
+test('a tick that cannot be saved goes back, and the person is told', async () => {
+  const { state } = server(item('01', 'Ana'), item('02', 'Bia'))
+  await open()
+  state.isBroken = true
+  await tick(1)
+  await until(() => expect(ticks()).toEqual([true, false]))
+  await seeToast('A seleção não foi salva e voltou ao que era. Tente de novo.')
+  expect(ticks()).toEqual([true, true])
+})
+
+test('what another tab did meanwhile stays', async () => {
+  const { state } = server(item('01', 'Ana'), item('02', 'Bia'))
+  await open()
+  state.versao = 7
+  state.fretes = [...state.fretes.map((each) => ({ ...each, selecionado: false })), item('03', 'Caio')]
+  await tick(1)
+  await tick(1)
+  await until(() => expect(selected(state)).toEqual([false, true, true]))
+  await until(() => expect(ticks()).toEqual([false, true, true]))
+})
+
+test('a tick while another is being saved is saved after it', async () => {
+  const { state, saves } = server(item('01', 'Ana'), item('02', 'Bia'))
+  await open()
+  const thinks = Promise.withResolvers<void>()
+  state.thinks = thinks.promise
+  await tick(0)
+  await until(() => expect(saves()).toBe(1))
+  await tick(1)
+  await tick(0)
+  await until(() => expect(ticks()).toEqual([true, false]))
+  thinks.resolve()
+  await until(() => expect(selected(state)).toEqual([true, false]))
+  await until(() => expect(ticks()).toEqual([true, false]))
+})
+
+test('a price that changed stays told after a tick, which makes the server forget it', async () => {
+  const { state } = server(item('01', 'Ana', 17.5), item('02', 'Bia'))
+  await open()
+  const news = /o preço mudou de R\$\s17,50 para R\$\s18,92/
+  expect(document.body.textContent).toMatch(news)
+  await tick(1)
+  await until(() => expect(selected(state)).toEqual([true, false]))
+  expect(state.fretes[0]!.valorAnterior).toBeNull()
+  expect(document.body.textContent).toMatch(news)
+})
+
+test('somebody who leaves at once has ticked all the same', async () => {
+  const { state } = server(item('01', 'Ana'))
+  await open()
+  await tick(0)
+  await drawn.remove()
+  await vi.waitFor(() => expect(selected(state)).toEqual([false]))
+})
+
+test('two fretes that are removed one after the other come back together, in their places', async () => {
+  const { state } = server(item('01', 'Ana'), item('02', 'Bia'), item('03', 'Caio'))
+  await open()
+  const remove = async (nome: string) => {
+    await press(`Detalhes do frete de ${nome} Pereira`)
+    await press(`Remover o frete de ${nome} Pereira, PAC`)
+  }
+  await remove('Bia')
+  await seeToast('Frete removido com sucesso!')
+  await remove('Ana')
+  await seeToast('2 fretes removidos com sucesso!')
+  expect(state.fretes.map(({ uuid }) => uuid)).toEqual([uuid('03')])
+  await press('Desfazer')
+  await seeToast('Os fretes voltaram para o carrinho.')
+  expect(state.fretes.map(({ uuid }) => uuid)).toEqual([uuid('01'), uuid('02'), uuid('03')])
+})

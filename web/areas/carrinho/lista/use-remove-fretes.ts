@@ -1,0 +1,51 @@
+import { useCallback, useRef } from 'react'
+import { sentenceOf } from '../../../app/data/api.ts'
+import { readNotices, showModal, showToast } from '../../../app/notices/notices.ts'
+import { useEditCarrinho } from '../carrinho.queries.ts'
+import { putBack, type Removido, removidosOf, withoutFretes } from './remocao.rules.ts'
+
+/** S2 §8, and how it is said of many. */
+const removidosText = (quantos: number) =>
+  quantos === 1 ? 'Frete removido com sucesso!' : `${quantos.toLocaleString('pt-BR')} fretes removidos com sucesso!`
+
+/**
+ * Takes fretes out of the cart and says so, with the way back (D §22). True where they are out. What was removed while the
+ * toast of the removal before it still stands comes back together with that.
+ */
+export function useRemoveFretes() {
+  const { mutateAsync } = useEditCarrinho()
+  const told = useRef<{ id: number | undefined; removidos: Removido[] }>({ id: undefined, removidos: [] })
+  const restore = useCallback(
+    async (removidos: readonly Removido[]) => {
+      try {
+        await mutateAsync(putBack(removidos))
+        showToast(removidos.length === 1 ? 'O frete voltou para o carrinho.' : 'Os fretes voltaram para o carrinho.')
+      } catch (error) {
+        showModal({ kind: 'error', title: 'Aviso', text: sentenceOf(error, 'Erro ao adicionar item ao carrinho.') })
+      }
+    },
+    [mutateAsync],
+  )
+  return useCallback(
+    async (uuids: ReadonlySet<string>) => {
+      let removidos: Removido[] = []
+      try {
+        await mutateAsync((fretes) => {
+          removidos = removidosOf(fretes, uuids)
+          return withoutFretes(uuids)(fretes)
+        })
+      } catch {
+        showModal({ kind: 'error', title: 'Aviso', text: 'Erro ao remover frete, por favor tente mais tarde.' })
+        return false
+      }
+      if (removidos.length === 0) return true // another tab was faster
+      const { id, removidos: before } = told.current
+      // the last that went comes back first: the others may have stood after it
+      const todos = id !== undefined && readNotices().toast?.id === id ? [...removidos, ...before] : removidos
+      showToast(removidosText(todos.length), 'success', { label: 'Desfazer', onAct: () => void restore(todos) })
+      told.current = { id: readNotices().toast?.id, removidos: todos }
+      return true
+    },
+    [mutateAsync, restore],
+  )
+}

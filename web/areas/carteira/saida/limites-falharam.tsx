@@ -1,0 +1,13 @@
+import { Alert } from '../../../ui/page/alert.tsx'
+
+/** What the form needs to know did not come. */
+export function LimitesFalharam({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
+  return (
+    <Alert tone="error" title={title}>
+      <p>{error.message}</p>
+      <button type="button" onClick={onRetry}>
+        Tentar de novo
+      </button>
+    </Alert>
+  )
+}

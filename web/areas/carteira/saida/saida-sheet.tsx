@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Sheet } from '../../../ui/layers/sheet.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import css from '../form.module.css'
+
+/** Money that leaves the wallet: the form that asks for it, then what becomes of it. */
+export function SaidaSheet<Saida>({
+  titles,
+  form,
+  asked,
+  onClose,
+}: {
+  titles: { form: string; asked: string }
+  form: (onAsked: (saida: Saida) => void) => ReactNode
+  asked: (saida: Saida) => ReactNode
+  onClose: () => void
+}) {
+  const [saida, setSaida] = useState<Saida>()
+  return (
+    <Sheet title={saida ? titles.asked : titles.form} isForm onClose={onClose}>
+      {saida ? <Asked onClose={onClose}>{asked(saida)}</Asked> : form((answer) => setSaida(() => answer))}
+    </Sheet>
+  )
+}
+
+/** The form is gone, and the focus with it: it goes on at the way out. */
+function Asked({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const out = useRef<HTMLButtonElement>(null)
+  useEffect(() => out.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className={css.form}>
+      {children}
+      <Button ref={out} look="act" onClick={onClose}>
+        Concluir
+      </Button>
+    </div>
+  )
+}

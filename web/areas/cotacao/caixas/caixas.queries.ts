@@ -1,0 +1,23 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { deleteEmbalagem, type EmbalagemDigitada, listEmbalagens, saveEmbalagem } from '#contract/embalagem'
+import { call } from '../../../app/data/api.ts'
+
+export const caixasQuery = queryOptions({
+  queryKey: ['cotacao', 'caixas'],
+  meta: { shows: ['embalagens'] },
+  queryFn: ({ signal }) => call(listEmbalagens, { signal }),
+})
+
+/** Keeps a box under its uuid, or notes that it was used: the newest use comes first in the list. */
+export const useSaveCaixa = () =>
+  useMutation({
+    mutationFn: ({ uuid, ...body }: EmbalagemDigitada & { uuid: string }) =>
+      call(saveEmbalagem, { params: { uuid }, body }),
+    meta: { changes: ['embalagens'] },
+  })
+
+export const useDeleteCaixa = () =>
+  useMutation({
+    mutationFn: (uuid: string) => call(deleteEmbalagem, { params: { uuid } }),
+    meta: { changes: ['embalagens'], evenFailed: true },
+  })

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { EM_BRANCO, readPedido } from '../calculadora.rules.ts'
+import { caixaDoPedido, fillCaixa, isInForm, isKept, ladosText } from './caixas.rules.ts'
+
+const N3 = {
+  formato: 'CAIXA',
+  alturaPacote: 18,
+  larguraPacote: 22,
+  comprimentoPacote: 30,
+  diametroPacote: null,
+  pesoPacote: null,
+} as const
+const ROLO = { ...N3, formato: 'ROLO_CILINDRO', alturaPacote: null, larguraPacote: null, diametroPacote: 8 } as const
+
+test('a box fills the measures; without a weight it leaves the one that was typed', () => {
+  const typed = { ...EM_BRANCO, pesoPacote: '1,850' }
+  const filled = { ...typed, ...fillCaixa(N3) }
+  expect(filled).toMatchObject({
+    alturaPacote: '18',
+    larguraPacote: '22',
+    comprimentoPacote: '30',
+    pesoPacote: '1,850',
+  })
+  expect([isInForm(N3, typed), isInForm(N3, filled)]).toEqual([false, true])
+  expect(fillCaixa({ ...N3, pesoPacote: 1850 }).pesoPacote).toBe('1,850')
+  expect(isInForm({ ...N3, pesoPacote: 300 }, filled)).toBe(false)
+})
+
+test('a roll is said by its length and its diameter', () => {
+  expect([ladosText(N3), ladosText(ROLO)]).toEqual(['18 × 22 × 30', '30 × 8'])
+  expect(fillCaixa(ROLO)).toMatchObject({ formato: 'ROLO_CILINDRO', alturaPacote: '', diametroPacote: '8' })
+})
+
+test('what was quoted is kept without the weight, and known again by its sides', () => {
+  const pedido = readPedido({ ...EM_BRANCO, ...fillCaixa(N3), pesoPacote: '2,000' })
+  const caixa = caixaDoPedido(pedido, 'Nº 3')
+  expect(caixa).toEqual({ ...N3, nome: 'Nº 3' })
+  expect([isKept([N3], caixa), isKept([{ ...N3, alturaPacote: 17 }, ROLO], caixa)]).toEqual([true, false])
+})

@@ -1,0 +1,44 @@
+import { dimensoesDoPedido, type PedidoDeCotacao } from '#contract/cotacao'
+import type { Embalagem, EmbalagemDigitada } from '#contract/embalagem'
+import { formatDecimal, parseDecimal } from '../../../ui/fields/number.rules.ts'
+import { ladosDoFormato, type Rascunho } from '../calculadora.rules.ts'
+
+type Medidas = Omit<Embalagem, 'uuid' | 'nome' | 'usadaEm'>
+
+/** '18 × 22 × 30', or '60 × 8' for a roll: its length and its diameter. */
+export const ladosText = (caixa: Partial<Medidas> & Pick<Medidas, 'formato'>) =>
+  ladosDoFormato(caixa.formato)
+    .map((lado) => caixa[lado])
+    .join(' × ')
+
+/** What the form changes to when this box is chosen. A box without a weight leaves the one that was typed. */
+export function fillCaixa(caixa: Medidas): Partial<Rascunho> {
+  const cm = (lado: number | null) => (lado === null ? '' : String(lado))
+  return {
+    formato: caixa.formato,
+    alturaPacote: cm(caixa.alturaPacote),
+    larguraPacote: cm(caixa.larguraPacote),
+    comprimentoPacote: cm(caixa.comprimentoPacote),
+    diametroPacote: cm(caixa.diametroPacote),
+    ...(caixa.pesoPacote !== null && { pesoPacote: formatDecimal(caixa.pesoPacote, 3) }),
+  }
+}
+
+/** Whether the form stands as this box would fill it. */
+export const isInForm = (caixa: Medidas, rascunho: Rascunho) =>
+  caixa.formato === rascunho.formato &&
+  ladosDoFormato(caixa.formato).every((lado) => caixa[lado] === parseDecimal(rascunho[lado], 0)) &&
+  (caixa.pesoPacote === null || caixa.pesoPacote === parseDecimal(rascunho.pesoPacote, 3))
+
+/** The measures of a question, to be kept under a name. The weight is of what was in the box that time: it stays open. */
+export function caixaDoPedido(pedido: PedidoDeCotacao, nome: string): EmbalagemDigitada {
+  const { pesoPacote: _, ...lados } = dimensoesDoPedido(pedido)
+  return { nome, formato: pedido.formato, ...lados, pesoPacote: null }
+}
+
+/** Whether a box of these very sides is kept already. */
+export const isKept = (caixas: readonly Medidas[], caixa: EmbalagemDigitada) =>
+  caixas.some(
+    (kept) =>
+      kept.formato === caixa.formato && ladosDoFormato(kept.formato).every((lado) => kept[lado] === caixa[lado]),
+  )

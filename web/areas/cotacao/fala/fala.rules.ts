@@ -1,0 +1,112 @@
+import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
+import type { Medidas } from '#contract/kernel/values/encomenda'
+import { type Rascunho, readMedidas, readPedido } from '../calculadora.rules.ts'
+import { gramasDe, volumeOf } from '../cubagem.rules.ts'
+import { formatKg } from '../recibo.rules.ts'
+
+/** One thing that is said about this very parcel: what is paid for, what a centimetre changes, who does not carry it. */
+export type Fala = { sobre: 'peso' | 'centimetro' | 'limite'; forte: string; texto: string }
+
+/** The newest answer of the carriers and the question that it answers. */
+export type Respondido = { pedido: PedidoDeCotacao; cotacoes: readonly Cotacao[] }
+
+/**
+ * What can truly be said about the parcel in the form. Before an answer that is the common rule alone; an answer to the
+ * very same parcel brings the weights and the limits of the carriers' own tables.
+ */
+export function readFalas(rascunho: Rascunho, respondido: Respondido | null): Fala[] {
+  const medidas = readMedidas(rascunho)
+  const cubado = gramasDe(volumeOf(medidas))
+  const isCubado = cubado > medidas.pesoGramas
+  const answer = respondido && isSameParcel(respondido.pedido, rascunho) ? respondido.cotacoes : []
+  return [
+    ...(answer.length ? cobrados(answer) : [common(medidas, cubado)]),
+    ...(isCubado ? [centimetro(medidas)] : []),
+    ...(answer[0]?.naoAtendem ?? []).map(
+      ({ nomeProduto, motivo }): Fala => ({
+        sobre: 'limite',
+        forte: `${nomeProduto} não leva.`,
+        texto: motivo,
+      }),
+    ),
+  ]
+}
+
+/** Up to here, in grams, some carriers weigh and do not cube (tariffs.md §6.6). */
+const SO_BALANCA = 5000
+
+/** By the rule that most carriers share. */
+function common({ formato, pesoGramas }: Medidas, cubado: number): Fala {
+  if (cubado <= pesoGramas)
+    return {
+      sobre: 'peso',
+      forte: `Você paga por ${formatKg(pesoGramas)}, o peso da balança.`,
+      texto: `${CONTA}, o cubado não passa dele.`,
+    }
+  if (cubado <= SO_BALANCA)
+    return {
+      sobre: 'peso',
+      forte: `Pode valer o cubado, ${formatKg(cubado)}.`,
+      texto: `Até ${SO_BALANCA / 1000} kg há quem cobre só o peso da balança; o recibo mostra.`,
+    }
+  return {
+    sobre: 'peso',
+    forte: `Você paga por ${formatKg(cubado)}: ${GRANDE[formato]}.`,
+    texto: `${CONTA}; o recibo mostra a de cada transportadora.`,
+  }
+}
+
+const CONTA = 'Pela conta mais comum, volume ÷ 6.000'
+
+const GRANDE: Record<Medidas['formato'], string> = {
+  CAIXA: 'a caixa é grande e leve',
+  ENVELOPE: 'o envelope é grande e leve',
+  ROLO_CILINDRO: 'o rolo é grande e leve',
+}
+
+/** The side whose centimetre weighs most: the shortest one. Of a roll it is the length, as a diameter does not count evenly. */
+function centimetro(medidas: Medidas): Fala {
+  const { formato, alturaPacote: a, larguraPacote: l, comprimentoPacote: c } = medidas
+  const lados =
+    formato === 'ROLO_CILINDRO'
+      ? ([['no comprimento', c]] as const)
+      : ([
+          ['na altura', a ?? 0],
+          ['na largura', l ?? 0],
+          ['no comprimento', c],
+        ] as const)
+  const [onde, cm] = lados.reduce((shortest, lado) => (lado[1] < shortest[1] ? lado : shortest))
+  return {
+    sobre: 'centimetro',
+    forte: `Cada centímetro a menos ${onde}`,
+    texto: `tira ${formatKg(gramasDe(volumeOf(medidas) / cm))} do cubado.`,
+  }
+}
+
+/** The band that each table of the answer charges, one line a band: 'SEDEX e PAC: faixa até 2,000 kg.' */
+function cobrados(cotacoes: readonly Cotacao[]): Fala[] {
+  const byPeso = Map.groupBy(cotacoes, ({ recibo }) => `${recibo.pesoCobrado} ${recibo.regraDoPeso}`)
+  return [...byPeso.values()].map((mesmas): Fala => {
+    const { pesoCobrado, pesoCubado, regraDoPeso } = mesmas[0]!.recibo
+    const nomes = LISTA.format(mesmas.map(({ produto }) => produto.nomeProduto))
+    return {
+      sobre: 'peso',
+      forte: `${nomes}: faixa até ${formatKg(pesoCobrado)}.`,
+      texto: regraDoPeso === 'CUBADO' ? `Vale o cubado, ${formatKg(pesoCubado)}.` : 'Vale o peso da balança.',
+    }
+  })
+}
+
+const LISTA = new Intl.ListFormat('pt-BR')
+
+/** Whether the answer is about the parcel that stands in the form now; where it goes does not matter. */
+function isSameParcel({ formato, dimensoes, avisoRecebimento, maoPropria }: PedidoDeCotacao, rascunho: Rascunho) {
+  const now = readPedido(rascunho)
+  const parcel = (of: unknown[]) => JSON.stringify(of)
+  return (
+    parcel([formato, avisoRecebimento, maoPropria, ...SIDES.map((side) => dimensoes?.[side] ?? null)]) ===
+    parcel([now.formato, now.avisoRecebimento, now.maoPropria, ...SIDES.map((side) => now.dimensoes?.[side] ?? null)])
+  )
+}
+
+const SIDES = ['alturaPacote', 'larguraPacote', 'comprimentoPacote', 'diametroPacote', 'pesoPacote'] as const

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
+import { type Rascunho, refusalsAfter } from '../calculadora.rules.ts'
+import { askCotacoes } from '../cotacao.calls.ts'
+import { tellFirst } from '../tell-cotacao.ts'
+import { type Calculo, NONE } from './use-calculo.ts'
+
+/** S2 §8, where the server has said nothing. */
+const FALHA = {
+  titulo: 'Erro ao obter cotações',
+  mensagem: 'Falha ao tentar obter cotações de frete, entre em contato com o suporte ou tente novamente mais tarde.',
+}
+
+/** Asks for quotes, for who is logged in. A later question wins over an earlier one; what is left unanswered is given up. */
+export function useQuoteFrete(uuidLoja: string | undefined) {
+  const [calculo, setCalculo] = useState<Calculo>(NONE)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const giveUp = useCallback(() => {
+    running.current?.abort()
+    setCalculo(NONE)
+  }, [])
+  const quote = useCallback(
+    async (pedido: PedidoDeCotacao): Promise<Cotacao[] | null> => {
+      running.current?.abort()
+      const mine = new AbortController()
+      running.current = mine
+      setCalculo({ ...NONE, isCalculando: true })
+      const answer = await askCotacoes(pedido, mine.signal, uuidLoja)
+      if (running.current !== mine || mine.signal.aborted || answer === null) return null
+      if (Array.isArray(answer)) {
+        setCalculo(NONE)
+        tellFirst(answer)
+        return answer
+      }
+      const { doServidor, campos, isSemCotacao } = answer
+      const falha = isSemCotacao || Object.keys(campos).length ? null : doServidor ? { mensagem: doServidor } : FALHA
+      setCalculo({ ...NONE, campos, falha, semCotacao: isSemCotacao ? doServidor : null })
+      return null
+    },
+    [uuidLoja],
+  )
+  const meetChange = useCallback(
+    (changed: Partial<Rascunho>) =>
+      setCalculo((was) => ({ ...was, campos: refusalsAfter(was.campos, changed), falha: null })),
+    [],
+  )
+  return { calculo, quote, giveUp, meetChange }
+}

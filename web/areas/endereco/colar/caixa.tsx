@@ -1,0 +1,156 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { EnderecoDoCep } from '#contract/endereco'
+import { formatCep } from '#contract/kernel/values/cep'
+import { Icon } from '../../../ui/drawings/icon.tsx'
+import { FieldLine } from '../../../ui/fields/field.tsx'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { cx } from '../../../ui/tokens/cx.ts'
+import { loadMunicipios, lookUpCep } from '../endereco.calls.ts'
+import css from './caixa.module.css'
+import { readEnderecoColado, TEXTO_MAX } from './colado.rules.ts'
+import { type Colado, isOutroCep, type LinhaLida, listLinhas, planColado } from './preencher.rules.ts'
+
+/** The box that a message is pasted into: what was read of it, field by field, before any of it goes into the form. */
+export function Caixa({
+  cep,
+  texto,
+  onTexto,
+  onFill,
+  onClose,
+}: {
+  /** The form's own, which the message does not change. */
+  cep: string
+  texto: string
+  onTexto: (texto: string) => void
+  /** `duvidas`: the names of the fields that the person should look at. */
+  onFill: (colado: Colado, duvidas: string[]) => void
+  onClose: () => void
+}) {
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const doCep = useDoCep(cep)
+  const isLongo = texto.length > TEXTO_MAX
+  const { campos, sobra } = isLongo ? NADA : readEnderecoColado(texto, doCep)
+  const linhas = listLinhas(campos, { cep, doCep })
+  const entram = linhas.filter(({ entra, campo }) => entra && campo !== 'cep')
+  const fill = async () =>
+    onFill(
+      planColado(linhas, doCep?.cidade ? [] : await listMunicipios(linhas)),
+      entram.filter(({ aviso }) => aviso).map(({ rotulo }) => rotulo.toLowerCase()),
+    )
+  return (
+    <div className={css.caixa}>
+      <div className={css.field}>
+        <label className={css.label} htmlFor={id}>
+          Mensagem do comprador
+        </label>
+        <textarea
+          ref={box}
+          id={id}
+          className={cx(css.text, isLongo && css.wrong)}
+          rows={5}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={isLongo || undefined}
+          aria-describedby={`${id}-nota`}
+          value={texto}
+          onChange={({ currentTarget }) => onTexto(currentTarget.value)}
+        />
+        <FieldLine id={`${id}-nota`} note={isLongo ? longo(texto.length) : COMO} />
+      </div>
+      <output className={css.soma}>{texto.trim() && !isLongo ? soma(linhas) : ''}</output>
+      {isOutroCep(campos, { cep, doCep }) && (
+        <Alert
+          tone="warning"
+          title={`A mensagem traz o CEP ${campos.cep?.valor}, e a cotação é para ${formatCep(cep)}.`}
+        >
+          <p>Só os dados da pessoa entram. Para o outro endereço, faça outra cotação.</p>
+        </Alert>
+      )}
+      {linhas.length > 0 && <Linhas linhas={linhas} />}
+      {sobra.length > 0 && !isLongo && (
+        <section aria-labelledby={`${id}-sobra`}>
+          <h3 id={`${id}-sobra`} className={css.label}>
+            Não entrou em nenhum campo
+          </h3>
+          <ul className={css.sobra}>
+            {sobra.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={css.acts}>
+        {entram.length > 0 && <Button onClick={() => void fill()}>Preencher</Button>}
+        <Button look="quiet" onClick={onClose}>
+          Cancelar
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The cities of the state that the message names; none where they cannot be asked for: the person chooses. */
+async function listMunicipios(linhas: readonly LinhaLida[]) {
+  const uf = linhas.find(({ campo, entra }) => campo === 'uf' && entra)?.valor
+  return uf ? loadMunicipios(uf).catch(() => []) : []
+}
+
+const NADA: ReturnType<typeof readEnderecoColado> = { campos: {}, sobra: [] }
+const COMO = {
+  tone: 'help',
+  text: 'Cole a conversa, o e-mail ou o pedido. O texto é lido aqui e não é enviado.',
+} as const
+const longo = (length: number) =>
+  ({
+    tone: 'error',
+    text: `Cabem ${number(TEXTO_MAX)} caracteres, e o texto tem ${number(length)}. Cole só a parte com o endereço.`,
+  }) as const
+const number = (value: number) => value.toLocaleString('pt-BR')
+
+/** Read out as the text changes. */
+function soma(linhas: readonly LinhaLida[]) {
+  if (linhas.length === 0) return 'Nenhum dado de endereço foi reconhecido neste texto.'
+  const fora = linhas.filter(({ entra }) => !entra).length
+  const duvidas = linhas.filter(({ entra, aviso }) => entra && aviso).length
+  const partes = [
+    linhas.length === 1 ? '1 campo reconhecido' : `${linhas.length} campos reconhecidos`,
+    duvidas > 0 && `${duvidas} para conferir`,
+    fora > 0 && (fora === 1 ? '1 não entra' : `${fora} não entram`),
+  ]
+  return `${partes.filter(Boolean).join(', ')}.`
+}
+
+function Linhas({ linhas }: { linhas: readonly LinhaLida[] }) {
+  return (
+    <dl className={css.linhas} aria-label="Dados reconhecidos">
+      {linhas.map(({ campo, rotulo, valor, aviso, entra }) => (
+        <div key={campo} className={cx(css.linha, !entra && css.fora)}>
+          <dt>{rotulo}</dt>
+          <dd>
+            <span>{valor}</span>
+            {aviso && (
+              <span className={css.aviso}>
+                <Icon name="alert" size="s" />
+                {aviso}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What the lookup says of the form's CEP; undefined until it has answered, and where it knows nothing. */
+function useDoCep(cep: string) {
+  const [known, setKnown] = useState<EnderecoDoCep>()
+  useEffect(() => {
+    let isOver = false
+    void lookUpCep(cep).then((answer) => !isOver && setKnown(answer ?? undefined))
+    return () => void (isOver = true)
+  }, [cep])
+  return known?.cep === cep ? known : undefined
+}

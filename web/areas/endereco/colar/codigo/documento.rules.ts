@@ -1,0 +1,53 @@
+import { cnpjChars, formatCnpj, isCnpj } from '#contract/kernel/values/cnpj'
+import { cpfDigits, formatCpf, isCpf } from '#contract/kernel/values/cpf'
+import { isTelefone } from '#contract/kernel/values/telefone'
+import type { Procura } from './procura.rules.ts'
+
+const ROTULO = String.raw`(?:\b(?:n[º°o.]?\s)?(?:(?:dni|cpf|cnpj)\s?[/,]?\s?){1,3}(?:n[º°.]\s?)?[:=–-]?\s?)?`
+
+/** With letters since July 2026. Without its punctuation it has fourteen characters, two or more of them digits at the end. */
+export const procuraCnpj: Procura = {
+  pattern: new RegExp(
+    `${ROTULO}(?<![\\w.])([0-9a-z]{2}\\.?[0-9a-z]{3}\\.?[0-9a-z]{3}\\s?/\\s?[0-9a-z]{4}\\s?-?\\s?\\d{2}|\\d{14})(?![\\w-])`,
+    'gi',
+  ),
+  read: (text) => {
+    const chars = cnpjChars(text)
+    return isCnpj(chars) ? { campo: 'cpfCnpj', valor: formatCnpj(chars), certeza: 'certa' } : null
+  },
+}
+
+/** A CNPJ with letters and without punctuation looks like any code: only its label tells. */
+export const procuraCnpjRotulado: Procura = {
+  pattern: /\bcnpj\s?[:=–-]?\s?([0-9a-z]{12}\d{2})(?!\w)/gi,
+  read: procuraCnpj.read,
+}
+
+/** Masked, or with a label before it. What has the form of a CPF and the wrong check digits is nothing else either. */
+export const procuraCpf: Procura = {
+  pattern: new RegExp(
+    `${ROTULO}(?<![\\w.])(\\d{3}\\.\\s?\\d{3}\\.\\s?\\d{3}\\s?[-.–/]?\\s?\\d{2}|\\d{3}\\s\\d{3}\\s\\d{3}[\\s-]\\d{2}|\\d{9}-\\d{2})(?![\\w])`,
+    'gi',
+  ),
+  read: readCpf,
+}
+
+export const procuraCpfRotulado: Procura = {
+  pattern: /\bcpf\s?(?:é|eh|n[º°.])?\s?[:=–-]?\s?(\d{11})(?!\w)/gi,
+  read: readCpf,
+}
+
+/** Eleven bare digits whose check digits fit. Those of a mobile fit by chance one time in a hundred, so both is doubtful. */
+export const procuraCpfNu: Procura = {
+  pattern: /(?<![\w.,/-])(\d{11})(?![\w-])/g,
+  read: (digits) => {
+    if (!isCpf(digits)) return null
+    return { campo: 'cpfCnpj', valor: formatCpf(digits), certeza: isTelefone(digits) ? 'provavel' : 'certa' }
+  },
+  isLoose: true,
+}
+
+function readCpf(text: string) {
+  const digits = cpfDigits(text.replace(/[–/]/g, ''))
+  return isCpf(digits) ? ({ campo: 'cpfCnpj', valor: formatCpf(digits), certeza: 'certa' } as const) : null
+}

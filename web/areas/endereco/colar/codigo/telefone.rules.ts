@@ -1,0 +1,30 @@
+import { formatTelefone, isTelefone, telefoneDigits } from '#contract/kernel/values/telefone'
+import type { Procura } from './procura.rules.ts'
+
+const ROTULO = String.raw`(?:\b(?:meu\s|n[º°.]\s?(?:de\s)?)?(?:tele(?:fone)?s?|tel|fone|cel(?:ular)?|zap(?:zap)?|whats(?:app)?|wpp|wats|contato|fixo|recados?)\b\.?(?:\s?/\s?(?:whats(?:app)?|zap|cel(?:ular)?|tel(?:efone)?))?\s?(?:é\s|eh\s)?[:=–-]?\s?)?`
+
+/** With its area code, and with or without +55. Its first digit tells a mobile from a landline. */
+export const procuraTelefone: Procura = {
+  pattern: new RegExp(
+    `${ROTULO}(?<![\\w.,/-])(\\(?(?:\\+\\s?)?(?:55\\)?[\\s.-]{0,2})?\\(?0?\\d{2}\\)?[\\s.-]{0,3}(?:9[\\s.-]?\\d{4}|[2-5]\\d{3})[\\s.–-]{0,3}\\d{4})(?![\\w-])`,
+    'gi',
+  ),
+  read: (text) => {
+    const digits = telefoneDigits(text.replace(/–/g, '-')).replace(/^0/, '')
+    return isTelefone(digits) ? { campo: 'telefone', valor: formatTelefone(digits), certeza: 'certa' } : null
+  },
+  isLoose: true,
+}
+
+/** Without an area code nobody can call it from elsewhere: it is left over for the person to complete. */
+export const procuraTelefoneSemDdd: Procura = {
+  pattern: new RegExp(`${ROTULO}(?<![\\w.,/-])(9?[\\s.]?\\d{4}-\\d{4})(?![\\w-])`, 'gi'),
+  read: () => null,
+}
+
+/** A label of a telephone and digits that are none. */
+export const procuraTelefoneRotulado: Procura = {
+  pattern:
+    /\b(?:tele(?:fone)?|tel|fone|cel(?:ular)?|zap|whats(?:app)?|wpp)\b\.?\s?[:=–-]?\s?((?:\+\s?)?\d[\d\s().-]{6,18}\d)(?!\w)/gi,
+  read: () => null,
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readEnderecoColado, TEXTO_MAX } from './colado.rules.ts'
+
+const PAULISTA = {
+  cep: '01310100',
+  logradouro: 'Avenida Paulista',
+  bairro: 'Bela Vista',
+  nomeCidade: 'São Paulo',
+  siglaUf: 'SP',
+}
+/** For one reading. */
+const LIMIT_MS = 20
+
+/** Milliseconds that this thread works on a reading; what else the machine does meanwhile does not count. */
+function timed(texto: string) {
+  const started = process.threadCpuUsage()
+  readEnderecoColado(texto)
+  const { user, system } = process.threadCpuUsage(started)
+  return (user + system) / 1000
+}
+const best = (texto: string) => Math.min(...[1, 2, 3].map(() => timed(texto)))
+
+test.each([
+  ['letters', 'a'.repeat(10_000)],
+  ['letters, as many as are read', 'a'.repeat(TEXTO_MAX)],
+  ['commas', ' ,'.repeat(5000)],
+  ['commas, as many as are read', ' ,'.repeat(TEXTO_MAX / 2)],
+  ['digits', '1234567890'.repeat(TEXTO_MAX / 10)],
+  ['digits in pairs', '12 '.repeat(TEXTO_MAX / 3)],
+  ['spaces', ' '.repeat(TEXTO_MAX)],
+  ['dashes', ' - '.repeat(TEXTO_MAX / 3)],
+  ['dots', '. '.repeat(TEXTO_MAX / 2)],
+  ['lines', 'ab\n'.repeat(TEXTO_MAX / 3)],
+  ['empty lines', '\n'.repeat(TEXTO_MAX)],
+  ['streets', 'rua '.repeat(TEXTO_MAX / 4)],
+  ['small words', 'o '.repeat(TEXTO_MAX / 2)],
+  ['headings', 'endereco de entrega '.repeat(TEXTO_MAX / 20)],
+  ['doors', 'apto 1 '.repeat(TEXTO_MAX / 7)],
+  ['labels', 'nome: '.repeat(TEXTO_MAX / 6)],
+  ['capitals', 'SP '.repeat(TEXTO_MAX / 3)],
+  ['an address without an end', `${'a.'.repeat(1000)}@${'a.'.repeat(900)}`],
+  ['brackets', '(11'.repeat(TEXTO_MAX / 3)],
+  ['emojis', '😀'.repeat(TEXTO_MAX / 2)],
+  ['accents on one letter', `a${'\u0301'.repeat(TEXTO_MAX - 1)}`],
+  ['stamps', '[22/11 14:02] '.repeat(TEXTO_MAX / 14)],
+])('%s are read within 20 ms', (_, texto) => {
+  readEnderecoColado(texto)
+  expect(best(texto)).toBeLessThan(LIMIT_MS)
+})
+
+test('any text gives an answer, and no field of it is empty', () =>
+  fc.assert(
+    fc.property(fc.string({ maxLength: 10_000, unit: 'binary' }), (texto) => {
+      const { campos } = readEnderecoColado(texto)
+      for (const [campo, lido] of Object.entries(campos)) expect([campo, lido.valor.trim()]).not.toEqual([campo, ''])
+    }),
+    { numRuns: 500 },
+  ))
+
+test('no digit of a message is lost: it is in a field or left over', () => {
+  const word = fc.constantFrom(...PEDACOS.split('_'))
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 60 }), (words) => {
+      const texto = words.join(' ')
+      const { campos, sobra } = readEnderecoColado(texto)
+      const told = [...Object.values(campos).map(({ valor }) => valor), ...sobra].join(' ').replace(/\D/g, '')
+      for (const digits of texto.match(/\d+/g) ?? []) expect(told).toContain(digits)
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+/** What messages are made of, in any order. */
+const PEDACOS =
+  'Rua_Av._das_Flores_nº_123_apto 45_bl_2_Centro_Campinas_SP_-_/_,_\n_cep_13010-050_CPF:_529.982.247-25_tel_(11) 98765-4321_Nome:_Maria_Souza_Bairro:_s/n_km 3_Oi_R$ 10_?_!_;_|_QNM 34_Conjunto B_Destinatário_Remetente_Quadra 5_😀_*_12345678_Número:_Complemento:_UF:_Cidade:_obrigada_Casa_em_e'
+
+test('a text that is too long is not read in part', () => {
+  const texto = `Rua das Flores, 123\n${'a'.repeat(TEXTO_MAX)}`
+  expect(readEnderecoColado(texto)).toEqual({ campos: {}, sobra: [texto] })
+})
+
+test('what the lookup of the CEP says too is certain, in its spelling', () => {
+  const { campos } = readEnderecoColado('av paulista 1000 bela vista sao paulo sp 01310-100', PAULISTA)
+  expect(campos.logradouro).toEqual({ valor: 'Avenida Paulista', certeza: 'certa' })
+  expect(campos.bairro).toEqual({ valor: 'Bela Vista', certeza: 'certa' })
+  expect(campos.cidade).toEqual({ valor: 'São Paulo', certeza: 'certa' })
+})
+
+test('a guess that the lookup contradicts is left over', () => {
+  const { campos, sobra } = readEnderecoColado('Av. Paulista, 1000\nCerqueira César\n01310-100', PAULISTA)
+  expect(campos.bairro).toBeUndefined()
+  expect(sobra).toContain('Cerqueira César')
+})
+
+test('a label that the lookup contradicts is doubtful', () => {
+  const { campos } = readEnderecoColado('Av. Paulista, 1000\nBairro: Cerqueira César\n01310-100', PAULISTA)
+  expect(campos.bairro).toEqual({ valor: 'Cerqueira César', certeza: 'provavel' })
+})
+
+test('the lookup of another CEP says nothing', () => {
+  const { campos } = readEnderecoColado('Rua das Flores, 12\n13010-050', PAULISTA)
+  expect(campos.logradouro?.valor).toBe('Rua das Flores')
+})
+
+test('a CEP that lies in another state makes both doubtful', () => {
+  const { campos } = readEnderecoColado('Rua Bahia, 20\nCentro\nSalvador - BA\n01310-100')
+  expect([campos.cep?.certeza, campos.uf?.certeza]).toEqual(['provavel', 'provavel'])
+})
+
+test('two CEPs, two documents or two telephones give none, and all are left over', () => {
+  const { campos, sobra } = readEnderecoColado(
+    'CEP 45653-000 ou 45653-160\nCPF 345.678.901-75 e 287.654.321-42\n(55) 99901-1122 / (55) 3222-4455',
+  )
+  expect(campos).toEqual({})
+  for (const part of ['45653-000', '45653-160', '345.678.901-75', '287.654.321-42', '99901-1122', '3222-4455'])
+    expect(sobra.join(' ')).toContain(part)
+})
+
+test('a CPF whose digits do not fit is left over', () => {
+  const { campos, sobra } = readEnderecoColado('CPF: 529.982.247-24')
+  expect([campos, sobra]).toEqual([{}, ['CPF: 529.982.247-24']])
+})
+
+test.each([
+  ['rua a', { logradouro: 'Rua A' }],
+  ['"Rua das Flores", 123', { logradouro: 'Rua das Flores', numero: '123' }],
+  ['BR 101, km 30', { logradouro: 'Rodovia BR 101', complemento: 'km 30' }],
+])('%s is a street', (texto, espera) => {
+  const { campos } = readEnderecoColado(texto)
+  expect(Object.fromEntries(Object.entries(campos).map(([campo, { valor }]) => [campo, valor]))).toEqual(espera)
+})
+
+test('what the carrier or the person may want to know stays in sight', () => {
+  const { sobra } = readEnderecoColado('Rua das Flores, 12\nDeixar na portaria com o Seu Zé\nRef: ao lado da padaria')
+  expect(sobra).toEqual(['Deixar na portaria com o Seu Zé', 'Ref: ao lado da padaria'])
+})

@@ -1,0 +1,165 @@
+import { act } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { EnderecoDoCep } from '#contract/endereco'
+import { draw, network, press, refusal, until } from '../../../app/testing-tela.tsx'
+import { ColarEndereco } from './colar-endereco.tsx'
+import type { Colado } from './preencher.rules.ts'
+
+const NITEROI = '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd201'
+const DO_CEP: EnderecoDoCep = {
+  cep: '24240225',
+  logradouro: '',
+  bairro: '',
+  cidade: '',
+  nomeCidade: '',
+  siglaUf: 'RJ',
+  nomeUf: 'Rio de Janeiro',
+  parcial: true,
+}
+const MENSAGEM = `Oi! Segue meu endereço
+Maria Helena Dutra
+CPF 529.982.247-25
+Rua Santa Rosa, 155 apto 904
+Santa Rosa, Niterói - RJ
+24240-225
+(21) 98765-4321
+deixar com o porteiro`
+
+/** The code of the box has come: what a slow network does to it is no matter of these tests. */
+beforeAll(() => import('./caixa.tsx'))
+
+let drawn: Awaited<ReturnType<typeof draw>> | undefined
+afterEach(async () => {
+  await drawn?.remove()
+  vi.unstubAllGlobals()
+})
+
+/** The control over a lookup that answers so; what was filled in and what was undone is written down. */
+async function open(doCep: Partial<EnderecoDoCep> | null = {}) {
+  network(({ path }) => {
+    if (path.startsWith('/municipio')) return { status: 200, body: [{ uuid: NITEROI, nome: 'Niterói' }] }
+    return doCep ? { status: 200, body: { ...DO_CEP, ...doCep } } : refusal(404, 'NOT_FOUND', 'Cep inválido')
+  })
+  const filled: Colado[] = []
+  let undone = 0
+  drawn = await draw(
+    <ColarEndereco
+      cep="24240225"
+      onFill={(colado) => {
+        filled.push(colado)
+        return () => void (undone += 1)
+      }}
+    />,
+  )
+  await press('Colar endereço')
+  await until(() => expect(document.activeElement).toBe(box()))
+  return { filled, undone: () => undone }
+}
+const box = () => document.querySelector('textarea')
+const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent?.trim())
+const linhas = () => [...document.querySelectorAll('dl > div')].map((each) => each.textContent)
+const sobra = () => [...document.querySelectorAll('li')].map((each) => each.textContent)
+const said = () => document.body.textContent
+
+async function paste(texto: string) {
+  const area = box()
+  const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+  await act(async () => {
+    write?.call(area, texto)
+    area?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+test('a pasted message is shown field by field, doubtful ones in words, and what is left over below', async () => {
+  await open()
+  await paste(MENSAGEM)
+  expect(linhas()).toEqual([
+    'NomeMaria Helena DutraConfira',
+    'CPF ou CNPJ529.982.247-25',
+    'Telefone(21)98765-4321',
+    'CEP24240-225',
+    'EndereçoRua Santa Rosa',
+    'Número155',
+    'Complementoapto 904',
+    'BairroSanta RosaConfira',
+    'CidadeNiterói',
+    'EstadoRJ',
+  ])
+  expect(sobra()).toEqual(['deixar com o porteiro'])
+  expect(document.querySelector('output')?.textContent).toBe('10 campos reconhecidos, 2 para conferir.')
+})
+
+test('what was read goes into the form once, with the city by its uuid, and can be taken back', async () => {
+  const { filled, undone } = await open()
+  await paste(MENSAGEM)
+  await press('Preencher')
+  await until(() => expect(filled).toHaveLength(1))
+  expect(filled[0]).toEqual({
+    nome: 'Maria Helena Dutra',
+    cpfCnpj: '529.982.247-25',
+    telefone: '(21)98765-4321',
+    endereco: {
+      logradouro: 'Rua Santa Rosa',
+      numero: '155',
+      isSemNumero: false,
+      complemento: 'apto 904',
+      bairro: 'Santa Rosa',
+      estado: 'RJ',
+      cidade: NITEROI,
+      nomeCidade: 'Niterói',
+    },
+  })
+  expect(box()).toBeNull()
+  expect(document.querySelector('[role="status"]')?.textContent).toContain('Confira: nome e bairro.')
+  await press('Desfazer')
+  expect(undone()).toBe(1)
+  expect(buttons()).toEqual(['Colar endereço'])
+  expect(document.activeElement?.textContent).toBe('Colar endereço')
+})
+
+test('a message with another CEP gives the person and nothing of the address', async () => {
+  const { filled } = await open()
+  await paste(MENSAGEM.replace('24240-225', '01310-100'))
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain(
+    'A mensagem traz o CEP 01310-100, e a cotação é para 24240-225.',
+  )
+  expect(linhas()).toContain('EndereçoRua Santa RosaNão entra')
+  expect(document.querySelector('output')?.textContent).toBe('10 campos reconhecidos, 1 para conferir, 7 não entram.')
+  await press('Preencher')
+  await until(() => expect(filled).toHaveLength(1))
+  expect(filled[0]?.endereco).toEqual({})
+  expect(filled[0]?.nome).toBe('Maria Helena Dutra')
+})
+
+test('what the lookup knows stays as it is, and the row says so', async () => {
+  const { filled } = await open({
+    logradouro: 'Rua Mariz e Barros',
+    bairro: 'Icaraí',
+    nomeCidade: 'Niterói',
+    cidade: NITEROI,
+  })
+  await paste(`${MENSAGEM}\nBairro: Santa Rosa`)
+  await until(() => expect(linhas()).toContain('BairroSanta RosaFica o do CEP: Icaraí'))
+  await press('Preencher')
+  await until(() => expect(filled).toHaveLength(1))
+  expect(filled[0]?.endereco.bairro).toBeUndefined()
+})
+
+test('a text that is too long is refused in a sentence, and one without an address says so', async () => {
+  await open(null)
+  await paste('a'.repeat(4001))
+  expect(said()).toContain('Cabem 4.000 caracteres, e o texto tem 4.001. Cole só a parte com o endereço.')
+  expect(box()?.getAttribute('aria-invalid')).toBe('true')
+  await paste('Oi, tudo bem?')
+  expect(said()).toContain('Nenhum dado de endereço foi reconhecido neste texto.')
+  expect(buttons()).not.toContain('Preencher')
+})
+
+test('Cancelar leaves the form as it is and keeps the text for the next time', async () => {
+  const { filled } = await open()
+  await paste(MENSAGEM)
+  await press('Cancelar')
+  expect(filled).toEqual([])
+  await press('Colar endereço')
+  await until(() => expect(box()?.value).toBe(MENSAGEM))
+})

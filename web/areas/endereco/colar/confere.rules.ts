@@ -1,0 +1,110 @@
+import type { EnderecoDoCep } from '#contract/endereco'
+import { type Achado, CAMPOS, type Campo, type CamposLidos } from './campos.rules.ts'
+import { ufDoCep } from './lugar/uf.rules.ts'
+import { tipoDaPalavra } from './rua/tipo-de-logradouro.rules.ts'
+import { foldWords } from './texto.rules.ts'
+
+/** The address that the lookup gave for a CEP. */
+export type DoCep = Pick<EnderecoDoCep, 'cep' | 'logradouro' | 'bairro' | 'nomeCidade' | 'siglaUf'>
+
+type Lido = { campos: CamposLidos; sobra: string[] }
+
+/**
+ * One value a field. A certain one wins over those that are probable; two that contradict each other give none, and both
+ * are left over. Complements add up.
+ */
+export function settle(achados: readonly Achado[]): Lido {
+  const refused = hasTwoRuas(achados) ? OF_RUA : []
+  const campos: CamposLidos = {}
+  const sobra: string[] = []
+  for (const campo of CAMPOS) {
+    const all = achados.filter((achado) => achado.campo === campo)
+    if (all.length === 0) continue
+    if (refused.includes(campo)) {
+      sobra.push(...all.map(({ origem }) => origem))
+      continue
+    }
+    if (campo === 'complemento') {
+      const valor = [...new Set(all.map((achado) => achado.valor))].join(', ')
+      campos.complemento = { valor, certeza: all.every(({ certeza }) => certeza === 'certa') ? 'certa' : 'provavel' }
+      continue
+    }
+    const certas = all.filter(({ certeza }) => certeza === 'certa')
+    const candidates = certas.length > 0 ? certas : all
+    const [first] = candidates
+    const isOne = first && candidates.every((achado) => isSame(campo, achado.valor, first.valor))
+    if (isOne) campos[campo] = { valor: first.valor, certeza: first.certeza }
+    for (const { valor, origem } of all) if (!isOne || !isSame(campo, valor, first.valor)) sobra.push(origem)
+  }
+  return { campos, sobra }
+}
+
+/** What belongs to one of two streets, and nobody knows to which. */
+const OF_RUA: readonly Campo[] = ['logradouro', 'numero', 'complemento', 'bairro', 'cidade']
+
+function hasTwoRuas(achados: readonly Achado[]) {
+  const [first, ...others] = achados.filter(({ campo }) => campo === 'logradouro')
+  return first !== undefined && others.some(({ valor }) => !isSame('logradouro', valor, first.valor))
+}
+
+/** A state in which the CEP does not lie: one of both is wrong, and nobody knows which. */
+export function doubtUf({ campos, sobra }: Lido): Lido {
+  const { cep, uf } = campos
+  const expected = cep && ufDoCep(cep.valor)
+  if (!cep || !uf || !expected || expected === uf.valor) return { campos, sobra }
+  return { campos: { ...campos, cep: { ...cep, certeza: 'provavel' }, uf: { ...uf, certeza: 'provavel' } }, sobra }
+}
+
+/**
+ * What the lookup of the CEP says of street, neighbourhood, city and state: where it agrees the field is certain and has
+ * the lookup's spelling; where it does not, a guess is dropped to what is left over, and a labelled value is doubtful.
+ */
+export function compareWithCep({ campos, sobra }: Lido, doCep: DoCep): Lido {
+  if (campos.cep && campos.cep.valor.replace('-', '') !== doCep.cep) return { campos, sobra }
+  const compared = { ...campos }
+  const dropped: string[] = []
+  for (const [campo, known] of [
+    ['logradouro', doCep.logradouro],
+    ['bairro', doCep.bairro],
+    ['cidade', doCep.nomeCidade],
+    ['uf', doCep.siglaUf],
+  ] as const) {
+    const lido = compared[campo]
+    if (!lido || !known) continue
+    if (isSame(campo, lido.valor, known)) compared[campo] = { valor: known, certeza: 'certa' }
+    else if (lido.certeza === 'certa') compared[campo] = { ...lido, certeza: 'provavel' }
+    else {
+      dropped.push(lido.valor)
+      delete compared[campo]
+    }
+  }
+  return { campos: compared, sobra: [...sobra, ...dropped] }
+}
+
+function isSame(campo: Campo, one: string, other: string) {
+  if (campo === 'logradouro') return wordsOfRua(one) === wordsOfRua(other)
+  if (campo === 'bairro') return wordsOfBairro(one) === wordsOfBairro(other)
+  return foldWords(one) === foldWords(other)
+}
+
+/** 'R. das Flores' and 'Rua das Flores' are one street. */
+function wordsOfRua(text: string) {
+  const [first = '', ...rest] = text.split(' ')
+  return foldWords([tipoDaPalavra(first) ?? first, ...rest].join(' '))
+}
+
+const ABREVIATURAS: Record<string, string> = {
+  jd: 'jardim',
+  vl: 'vila',
+  pq: 'parque',
+  st: 'setor',
+  res: 'residencial',
+  sta: 'santa',
+  sto: 'santo',
+}
+
+const wordsOfBairro = (text: string) =>
+  foldWords(text)
+    .split(' ')
+    .map((word) => ABREVIATURAS[word] ?? word)
+    .join(' ')

@@ -1,0 +1,125 @@
+import type { Achado } from '../campos.rules.ts'
+import { isDeBairro, isNome } from '../nome.rules.ts'
+import { foldWords, titled } from '../texto.rules.ts'
+import { isCapital, splitCidade, ufDaCidade } from './cidades.rules.ts'
+import { isNomeDeCidadeTambem, isSigla, splitUf, ufDoNome } from './uf.rules.ts'
+
+/** A part of the text that is no street, number, complement or code: a neighbourhood, a city, a state, or a name. */
+export type Lugar = {
+  text: string
+  /** Before the street: more likely a name than a neighbourhood. */
+  isAntes: boolean
+  /** Follows on a number or a complement without any punctuation, so it may be several things at once. */
+  isColado: boolean
+}
+type Peca = Lugar & { uf?: string }
+
+/** What the labels told already, and further names that are known: those of the CEP's address. */
+export type Sabido = {
+  bairro: boolean
+  cidade: boolean
+  uf: boolean
+  cidades: readonly string[]
+  bairros: readonly string[]
+  /** The state in which the CEP of the message lies. */
+  ufDoCep: string | undefined
+}
+
+/** Tells neighbourhood, city, state and names apart by their order: neighbourhood, city, state. */
+export function readLugares(lugares: readonly Lugar[], sabido: Sabido) {
+  const achados: Achado[] = []
+  const nomes: string[] = []
+  const sobra: string[] = []
+  const pecas = cutUfs(lugares)
+  const tell = (campo: 'bairro' | 'cidade' | 'uf', valor: string, certeza: 'certa' | 'provavel', origem: string) =>
+    achados.push({ campo, valor, certeza, origem })
+
+  const ufs = pecas.filter(({ uf }) => uf)
+  for (const { uf = '', text } of ufs) tell('uf', uf, 'certa', text)
+  const ufAt = pecas.findIndex(({ uf }) => uf)
+  const cidadeAt = sabido.cidade ? -1 : findCidade(pecas, ufAt, sabido)
+  let isBairroKnown = sabido.bairro
+  const takeBairro = (text: string) => {
+    isBairroKnown = true
+    tell('bairro', titled(text), 'provavel', text)
+  }
+  for (const [i, { text, isAntes, isColado, uf }] of pecas.entries()) {
+    if (uf) continue
+    const known = i === cidadeAt ? readCidade(text, isColado, pecas[ufAt]?.uf, sabido) : null
+    if (known) {
+      tell('cidade', titled(known.cidade), known.certeza, text)
+      if (known.antes && !isBairroKnown && !isAntes) takeBairro(known.antes)
+      else if (known.antes) sobra.push(known.antes)
+    } else if (sabido.bairros.some((each) => foldWords(each) === foldWords(text)) && !isBairroKnown) takeBairro(text)
+    else if (
+      !isAntes &&
+      !isBairroKnown &&
+      (cidadeAt < 0 || i < cidadeAt || isDeBairro(text)) &&
+      isBairro(text, isColado)
+    )
+      takeBairro(text)
+    else if (isNome(text)) nomes.push(text)
+    else sobra.push(text)
+  }
+  return { achados, nomes, sobra }
+}
+
+/** A text that ends in a state becomes two pieces. */
+function cutUfs(lugares: readonly Lugar[]): Peca[] {
+  const pecas: Peca[] = []
+  for (const lugar of lugares) {
+    const cut = splitUf(lugar.text.replace(/\.$/, '')) ?? siglaAlone(lugar)
+    const before = cut?.antes ?? ''
+    const previous = pecas.at(-1)
+    const isRepeated =
+      !cut && isNomeDeCidadeTambem(lugar.text) && previous && ufDaCidade(previous.text) === ufDoNome(lugar.text)
+    if (isRepeated) pecas.push({ ...lugar, uf: ufDoNome(lugar.text) ?? '' })
+    else if (!cut) pecas.push(lugar)
+    else {
+      if (before) pecas.push({ ...lugar, text: before })
+      pecas.push({ ...lugar, text: lugar.text.slice(before.length).replace(/^[\s,/-]+/, ''), uf: cut.uf })
+    }
+  }
+  return pecas
+}
+
+/** 'sp' in lower case, alone behind a street. */
+const siglaAlone = ({ text, isAntes }: Lugar) =>
+  !isAntes && isSigla(text) ? { antes: '', uf: text.toUpperCase() } : null
+
+/** The piece with the city: the one before the state, or the city of the CEP, or a large one of its state, or a capital. -1 where none is. */
+function findCidade(pecas: readonly Peca[], ufAt: number, { cidades, ufDoCep }: Sabido) {
+  if (ufAt > 0) return ufAt - 1
+  const known = cidades.map(foldWords)
+  const texts = pecas.map(({ text, uf }) => (uf ? '' : text))
+  const ofCep = texts.findLastIndex((text) => known.includes(foldWords(splitCidade(text, cidades)?.cidade ?? '')))
+  if (ofCep >= 0) return ofCep
+  const ofUf = ufDoCep ? texts.findLastIndex((text) => ufDaCidade(text) === ufDoCep) : -1
+  return ofUf >= 0 ? ofUf : texts.findLastIndex((text) => isCapital(splitCidade(text, [])?.cidade ?? ''))
+}
+
+function readCidade(text: string, isColado: boolean, uf: string | undefined, { cidades }: Sabido) {
+  const whole = foldWords(text)
+  if (ufDaCidade(text) || cidades.some((each) => foldWords(each) === whole))
+    return {
+      antes: '',
+      cidade: text,
+      certeza: uf !== undefined && ufDaCidade(text) === uf ? 'certa' : 'provavel',
+    } as const
+  const em = /^(.*\S)\sem\s(\S.*)$/i.exec(text)
+  if (em?.[1] && em[2]) return { antes: em[1], cidade: em[2], certeza: 'provavel' } as const
+  const split = splitCidade(text, cidades)
+  if (split && isColado) return { ...split, certeza: 'provavel' } as const
+  if (split && isDeBairro(split.antes)) return { ...split, certeza: 'provavel' } as const
+  const centro = /^(centro)\s(\S.*)$/i.exec(text)
+  if (centro?.[1] && centro[2]) return { antes: centro[1], cidade: centro[2], certeza: 'provavel' } as const
+  if (isColado || !isCidade(text)) return null
+  return { antes: '', cidade: text, certeza: 'provavel' } as const
+}
+
+const isCidade = (text: string) => /^[\p{L}][\p{L}\p{M}\s.'’-]{2,40}$/u.test(text) && !isDeBairro(text)
+
+const isBairro = (text: string, isColado: boolean) =>
+  /^[\p{L}\d][\p{L}\p{M}\d\s.'’ºª°-]{1,60}$/u.test(text) &&
+  /\p{L}{2}/u.test(text) &&
+  text.split(' ').length <= (isColado ? 5 : 6)

@@ -1,0 +1,19 @@
+import { tidy } from './texto.rules.ts'
+
+/**
+ * Where a line breaks into parts: commas, brackets, dashes with a space, slashes with a space or between words ('Recife/PE',
+ * and not 's/n'), the gaps
+ * that codes left, and 'é o …', which explains what stands before it.
+ */
+const ENTRE = /[¦,()\\]|\s[-–—]{1,2}\s?|[-–—]\s|\s\/\s?|\/\s|(?<=\p{L}{2})\/(?=\p{L}{2})|\sé\s(?=[oa]\s)/u
+/** 'km 3,5': this comma is none of them. */
+const DECIMAL = /(km\s?\d{1,4}),(?=\d)/gi
+const VIRGULA = '\u2024'
+
+/** The parts of a line, without the punctuation around them. */
+export const splitPartes = (linha: string) =>
+  linha
+    .replace(DECIMAL, `$1${VIRGULA}`)
+    .split(ENTRE)
+    .map((parte) => tidy(parte.replaceAll(VIRGULA, ',')))
+    .filter((parte) => /[\p{L}\d]/u.test(parte))

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { StatusDeFrete } from '#contract/frete'
+import {
+  andamentoText,
+  avisoText,
+  canceladosText,
+  planDesfecho,
+  planEspera,
+  planImpressao,
+  whatsappUrl,
+} from './confirmacao.rules.ts'
+import { umComprado } from './testing-compra.ts'
+
+test.each<[string, StatusDeFrete[]]>([
+  ['PAGA', ['PENDENTE']],
+  ['PAGA', ['CANCELADO', 'GERADO', 'EXPIRADO']],
+  ['PAGA', ['ENTREGUE']],
+  ['NAO_PAGA', ['AGUARDANDO_PAGAMENTO', 'CANCELADO']],
+  ['CANCELADA', ['CANCELADO', 'CANCELADO']],
+  ['CANCELANDO', ['CANCELADO', 'PROCESSANDO_CANCELAMENTO', 'EXPIRADO']],
+  ['EXPIRADA', ['EXPIRADO', 'CANCELADO']],
+])('%s is what %j come to', (desfecho, statuses) =>
+  expect(planDesfecho(statuses.map((status) => ({ status })))).toBe(desfecho),
+)
+
+test('each wait is longer than the one before, from a second to half a minute', () => {
+  const waits = Array.from({ length: 14 }, (_, n) => planEspera(n + 1))
+  expect(waits[0]).toBe(1000)
+  expect(waits.at(-1)).toBe(30_000)
+  expect(waits).toEqual(waits.toSorted((one, other) => one - other))
+})
+
+test('what is issued is printed in the order of the cart, the rest is counted', () => {
+  const fretes = [
+    umComprado(1),
+    umComprado(2, { status: 'PENDENTE' }),
+    umComprado(3, { status: 'CANCELADO' }),
+    umComprado(4, { pagamentoEstornado: true }),
+    umComprado(5, { status: 'POSTADO' }),
+  ]
+  const { prontas, gerando } = planImpressao(fretes)
+  expect([prontas.map(({ uuid }) => uuid), gerando]).toEqual([[fretes[0]!.uuid, fretes[4]!.uuid], 1])
+  expect([andamentoText(3, 6), andamentoText(0, 1), andamentoText(1, 0), andamentoText(9, 0)]).toEqual([
+    '3 de 9 etiquetas prontas',
+    'Gerando a etiqueta…',
+    'A etiqueta está pronta.',
+    'As 9 etiquetas estão prontas.',
+  ])
+})
+
+test('the money of a cancelled frete is said to be back, unless the bank has taken it', () => {
+  expect(canceladosText([umComprado(1)])).toBeUndefined()
+  expect(canceladosText([umComprado(1), umComprado(2, { status: 'CANCELADO' })])).toContain('voltou para a Carteira')
+  const estornado = umComprado(2, { status: 'CANCELADO', pagamentoEstornado: true })
+  expect(canceladosText([umComprado(1), estornado])).toContain('O banco devolveu o pagamento')
+})
+
+test('the buyer is told who carries it, until when it comes, and where to follow it', () => {
+  expect(avisoText(umComprado(1))).toBe(
+    'Oi, Júlio! Seu pedido vai pelos Correios (PAC) e chega até segunda, 14 de dezembro. Acompanhe por aqui: https://freteflex.test/rastreio/QQ512084379BR',
+  )
+  const jadlog = umComprado(1, {
+    transportadora: { ...umComprado(1).transportadora, nomeTransportadora: 'Jadlog' },
+    produto: { codigo: 'jadlog/package', nomeProduto: '.PACKAGE' },
+    chegada: { postagem: '2026-11-30', minimo: '2026-11-30', maximo: '2026-12-01' },
+  })
+  expect(avisoText(jadlog)).toContain('vai pela Jadlog (.PACKAGE) e chega até terça, 1º de dezembro.')
+  const empresa = { ...umComprado(1).destinatario, primeiroNome: '' }
+  expect(avisoText(umComprado(1, { destinatario: empresa, chegada: null }))).toMatch(
+    /^Olá! Seu pedido vai pelos Correios \(PAC\)\. Acompanhe/,
+  )
+  expect(avisoText(umComprado(1, { urlRastreio: null }))).toBeNull()
+})
+
+test('WhatsApp gets the number with its country and the text encoded; without a number one picks there', () => {
+  const url = new URL(whatsappUrl('84987654321', 'Oi, Júlio! 50% & mais: https://a.test/?x=1#y'))
+  expect([url.origin, url.pathname]).toEqual(['https://wa.me', '/5584987654321'])
+  expect(url.searchParams.get('text')).toBe('Oi, Júlio! 50% & mais: https://a.test/?x=1#y')
+  expect(whatsappUrl('', 'Oi')).toBe('https://wa.me/?text=Oi')
+})

@@ -1,0 +1,115 @@
+import type { Compra, StatusDeFrete } from '#contract/frete'
+import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
+import { diaDaSemana, parseDia } from '#contract/kernel/values/dia'
+import type { Dia } from '#contract/kernel/values/instant'
+import { type Impresso, isImprimivel } from '../impressao/impressao.rules.ts'
+
+export type FreteComprado = Compra['fretes'][number]
+
+/** The same frete in the words of the printing room. */
+export const impressoOf = ({ uuid, status, pagamentoEstornado, temDeclaracao }: FreteComprado): Impresso => ({
+  uuid,
+  statusFrete: status,
+  pagamentoEstornado,
+  conteudo: temDeclaracao || null,
+})
+
+/** How a purchase stands as a whole: paid, and something of it goes on its way; or how it ended. */
+export type Desfecho = 'PAGA' | 'NAO_PAGA' | 'CANCELANDO' | 'CANCELADA' | 'EXPIRADA'
+const SEGUEM: readonly StatusDeFrete[] = ['PENDENTE', 'GERADO', 'POSTADO', 'ENTREGUE']
+
+export function planDesfecho(fretes: readonly Pick<FreteComprado, 'status'>[]): Desfecho {
+  const isEvery = (...those: StatusDeFrete[]) => fretes.every(({ status }) => those.includes(status))
+  if (isEvery('CANCELADO')) return 'CANCELADA'
+  if (isEvery('CANCELADO', 'AGUARDANDO_PAGAMENTO')) return 'NAO_PAGA'
+  if (fretes.some(({ status }) => SEGUEM.includes(status))) return 'PAGA'
+  return fretes.some(({ status }) => status === 'PROCESSANDO_CANCELAMENTO') ? 'CANCELANDO' : 'EXPIRADA'
+}
+
+/** A carrier still has to answer: with a label, or that it takes one back. */
+export const isEmAndamento = (fretes: readonly Pick<FreteComprado, 'status'>[]) =>
+  fretes.some(({ status }) => status === 'PENDENTE' || status === 'PROCESSANDO_CANCELAMENTO')
+
+const PRIMEIRA_MS = 1000
+const ULTIMA_MS = 30_000
+/** How long to wait before asking again, in milliseconds, after so many answers: from a second up to half a minute. */
+export const planEspera = (respostas: number) =>
+  Math.min(Math.round(PRIMEIRA_MS * 1.4 ** Math.max(0, respostas - 1)), ULTIMA_MS)
+
+/** What can be printed now, in the order of the cart, and how many labels are still being issued. */
+export const planImpressao = (fretes: readonly FreteComprado[]) => ({
+  prontas: fretes.map(impressoOf).filter(isImprimivel),
+  gerando: fretes.filter(({ status }) => status === 'PENDENTE').length,
+})
+
+export const imprimirText = (quantas: number) =>
+  quantas === 1 ? 'Imprimir 1 etiqueta' : `Imprimir ${quantas.toLocaleString('pt-BR')} etiquetas`
+
+export const gerandoText = (quantas: number) => (quantas === 1 ? 'Gerando a etiqueta…' : 'Gerando as etiquetas…')
+
+/** '3 de 9 etiquetas prontas' while some are issued, and how it ended. */
+export function andamentoText(prontas: number, gerando: number) {
+  const total = prontas + gerando
+  if (gerando > 0 && total === 1) return gerandoText(1)
+  if (gerando > 0) return `${prontas.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')} etiquetas prontas`
+  return total === 1 ? 'A etiqueta está pronta.' : `As ${total.toLocaleString('pt-BR')} etiquetas estão prontas.`
+}
+
+/** Of a purchase that goes on: what was cancelled in it. Undefined where nothing was. */
+export function canceladosText(fretes: readonly Pick<FreteComprado, 'status' | 'pagamentoEstornado'>[]) {
+  const cancelados = fretes.filter(({ status }) => status === 'CANCELADO')
+  if (cancelados.length === 0) return undefined
+  if (cancelados.some(({ pagamentoEstornado }) => pagamentoEstornado)) return MENSAGENS_DO_ENVIO.estornado
+  return cancelados.length === 1
+    ? '1 frete foi cancelado e o valor voltou para a Carteira Flex. O motivo está na lista.'
+    : `${cancelados.length} fretes foram cancelados e o valor voltou para a Carteira Flex. Os motivos estão na lista.`
+}
+
+/** Each reason once, in the order of the fretes. */
+export const motivosOf = (fretes: readonly Pick<FreteComprado, 'motivo'>[]) => [
+  ...new Set(fretes.flatMap(({ motivo }) => motivo || [])),
+]
+
+const SEMANA = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const
+const MESES = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+] as const
+
+/** 'segunda, 14 de dezembro', as one writes it to a person. */
+function diaPorExtenso(dia: Dia) {
+  const numero = Number(dia.slice(8))
+  return `${SEMANA[diaDaSemana(parseDia(dia))]!}, ${numero === 1 ? '1º' : numero} de ${MESES[Number(dia.slice(5, 7)) - 1]!}`
+}
+
+const pela = (transportadora: string) => (transportadora === 'Correios' ? 'pelos Correios' : `pela ${transportadora}`)
+/** 'dos Correios', 'da Jadlog'. */
+export const da = (transportadora: string) => (transportadora === 'Correios' ? 'dos Correios' : `da ${transportadora}`)
+
+type Avisado = Pick<FreteComprado, 'transportadora' | 'produto' | 'chegada' | 'urlRastreio'> & {
+  destinatario: Pick<FreteComprado['destinatario'], 'primeiroNome'>
+}
+
+/** What the seller sends to the buyer; null while there is no code to follow the parcel by. */
+export function avisoText({ destinatario, transportadora, produto, chegada, urlRastreio }: Avisado) {
+  if (!urlRastreio) return null
+  const { primeiroNome } = destinatario
+  const { nomeTransportadora } = transportadora
+  const servico = produto.nomeProduto === nomeTransportadora ? '' : ` (${produto.nomeProduto})`
+  const quando = chegada ? ` e chega até ${diaPorExtenso(chegada.maximo)}` : ''
+  return `${primeiroNome ? `Oi, ${primeiroNome}!` : 'Olá!'} Seu pedido vai ${pela(nomeTransportadora)}${servico}${quando}. Acompanhe por aqui: ${urlRastreio}`
+}
+
+/** WhatsApp with this text written, to this Brazilian number; without one, to whom the seller picks there. */
+export const whatsappUrl = (telefone: string, texto: string) =>
+  `https://wa.me/${telefone && `55${telefone}`}?text=${encodeURIComponent(texto)}`

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Folha } from '#contract/frete-envio'
+import { freteQuery } from '../frete.queries.ts'
+import { type FreteComprado, planImpressao } from './confirmacao.rules.ts'
+import { EtiquetaDesenho } from './etiqueta-desenho.tsx'
+import css from './etiqueta-previa.module.css'
+import { servicoText } from './volume.ts'
+
+/** A quarter of an A4 sheet, in mm, upright. */
+const QUARTO = { largura: 105, altura: 148.5 }
+/** What is seen of the sheet: the first quarter, and enough of the others to tell where it is cut. */
+const VISTA = { largura: 126, altura: 172 }
+
+/**
+ * The label on the cutting mat, on the sheet that is chosen. A drawing with what the purchase knows, and marked as one:
+ * where the PDF has codes it has none that a scanner could read.
+ */
+export function EtiquetaPrevia({ fretes, folha }: { fretes: readonly FreteComprado[]; folha: Folha }) {
+  const { prontas } = planImpressao(fretes)
+  const frete = fretes.find(({ uuid }) => uuid === prontas[0]?.uuid) ?? fretes[0]
+  const detalhe = useQuery({ ...freteQuery(frete?.uuid ?? ''), enabled: frete !== undefined }).data
+  if (!frete) return null
+  const isA4 = folha === 'A4'
+  const naFolha = isA4 ? Math.min(4, Math.max(1, prontas.length)) : 1
+  const etiqueta = <EtiquetaDesenho frete={frete} detalhe={detalhe} />
+  return (
+    <figure className={css.stage}>
+      <svg
+        className={css.sheet}
+        viewBox={isA4 ? `0 0 ${VISTA.largura} ${VISTA.altura}` : '0 0 100 150'}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> could not take the page's colours
+        role="img"
+        aria-label={`Prévia da etiqueta: ${servicoText(frete)} para ${frete.destinatario.nome}`}
+      >
+        {isA4 ? (
+          <>
+            <path className={css.paper} d={`M1.2 0H${VISTA.largura}V${VISTA.altura}H0V1.2Q0 0 1.2 0`} />
+            <path className={css.cut} d={`M${QUARTO.largura} 3V${VISTA.altura}M3 ${QUARTO.altura}H${VISTA.largura}`} />
+            <g transform="translate(2.5 -.75)">{etiqueta}</g>
+            {OUTROS_QUARTOS.slice(0, naFolha - 1).map(([x, y]) => (
+              <path
+                key={`${x} ${y}`}
+                className={css.other}
+                d={`M${x * QUARTO.largura + 5.5} ${y * QUARTO.altura + 5.25}h94v138h-94zm0 31h94m-94 35h94m-94 13h94m-94 37h94`}
+              />
+            ))}
+          </>
+        ) : (
+          <>
+            <rect className={css.paper} width="100" height="150" rx="1.2" />
+            {etiqueta}
+          </>
+        )}
+      </svg>
+      <figcaption>{captionOf(prontas.length)}</figcaption>
+    </figure>
+  )
+}
+
+/** Column and row of the places after the first. */
+const OUTROS_QUARTOS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+] as const
+
+const captionOf = (prontas: number) =>
+  prontas > 1
+    ? `Prévia da primeira de ${prontas.toLocaleString('pt-BR')}. Os códigos de barras saem no PDF.`
+    : 'Prévia. Os códigos de barras saem no PDF.'

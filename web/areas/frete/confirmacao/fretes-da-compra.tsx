@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/page/button.tsx'
+import { toggled } from '../../../ui/page/toggled.ts'
+import type { FreteComprado } from './confirmacao.rules.ts'
+import { FreteDaCompra } from './frete-da-compra.tsx'
+import css from './fretes-da-compra.module.css'
+
+/** Lines that are drawn at once; more of them are asked for. */
+const LINHAS = 20
+
+/** The fretes of a purchase, a line each. */
+export function FretesDaCompra({ fretes }: { fretes: readonly FreteComprado[] }) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [shown, setShown] = useState(LINHAS)
+  const more = Math.min(LINHAS, fretes.length - shown)
+  return (
+    <>
+      <ul className={css.list} aria-label={`${fretes.length} fretes`}>
+        {fretes.slice(0, shown).map((frete) => (
+          <FreteDaCompra
+            key={frete.uuid}
+            frete={frete}
+            isOpen={open.has(frete.uuid)}
+            onToggle={() => setOpen((was) => toggled(was, frete.uuid))}
+          />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p>
+          <Button size="s" onClick={() => setShown(shown + LINHAS)}>
+            {`Mostrar mais ${more} de ${fretes.length.toLocaleString('pt-BR')}`}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

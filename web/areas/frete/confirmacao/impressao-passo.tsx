@@ -1,0 +1,141 @@
+import { type Folha, MAX_LOTE } from '#contract/frete-envio'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import page from '../../../ui/page/page.module.css'
+import { keepFolha, readFolha } from '../impressao/folha.ts'
+import { isDeclaravel } from '../impressao/impressao.rules.ts'
+import {
+  BAIXANDO_DECLARACOES,
+  BAIXANDO_ETIQUETAS,
+  usePrintDeclaracao,
+  usePrintDeclaracoes,
+  usePrintEtiquetas,
+} from '../impressao/use-print.ts'
+import { CodigoDoFrete } from './codigo-do-frete.tsx'
+import {
+  andamentoText,
+  canceladosText,
+  type FreteComprado,
+  gerandoText,
+  imprimirText,
+  planImpressao,
+} from './confirmacao.rules.ts'
+import css from './impressao-passo.module.css'
+import { Passo } from './passo.tsx'
+import { useTakesLong } from './use-takes-long.ts'
+import { volumeText } from './volume.ts'
+
+const DEMORA =
+  'A transportadora ainda não respondeu. Você pode sair desta página: tentamos por até 24 horas e as Notificações avisam quando a etiqueta ficar pronta. Se ela não vier, o valor volta para a sua Carteira Flex.'
+
+/** Step 1: one click opens the labels, on the sheet that this browser printed on last. */
+export function ImpressaoPasso({
+  fretes,
+  folha,
+  onFolha,
+  isSemResposta,
+}: {
+  fretes: readonly FreteComprado[]
+  folha: Folha
+  onFolha: (folha: Folha) => void
+  /** The last question about what is being issued was not answered. */
+  isSemResposta: boolean
+}) {
+  const { prontas, gerando } = planImpressao(fretes)
+  const [first, ...others] = fretes
+  const unico = others.length === 0 ? first : undefined
+  const takesLong = useTakesLong(gerando > 0)
+  const cancelados = canceladosText(fretes)
+  const andamento = andamentoText(prontas.length, gerando)
+  return (
+    <Passo numero={1} title={unico ? 'Imprima e cole na caixa' : 'Imprima e cole nas caixas'}>
+      {unico && <p className={css.text}>{volumeText(unico)}</p>}
+      {/* with one frete the button shows this already: the line is for screen readers */}
+      <output className={unico ? page.srOnly : css.count}>{andamento}</output>
+      <Acoes fretes={fretes} folha={folha} />
+      <div className={css.folha}>
+        <Segmented
+          label="Folha"
+          isLabelHidden
+          value={folha}
+          onChange={(chosen) => {
+            keepFolha(chosen)
+            onFolha(chosen)
+          }}
+          options={FOLHAS.filter(({ value }) => value !== 'ZPL' || folha === 'ZPL' || readFolha() === 'ZPL')}
+        />
+      </div>
+      {prontas.length > MAX_LOTE && (
+        <p className={css.small}>{`Um arquivo leva até ${MAX_LOTE} etiquetas: imprima as outras em Meus fretes.`}</p>
+      )}
+      {gerando > 0 && (takesLong || isSemResposta) && (
+        <Alert tone="info" title={isSemResposta ? 'Sem resposta do servidor' : 'A etiqueta está demorando'}>
+          <p>{isSemResposta ? 'A página tenta de novo sozinha. A compra está paga e não se perde.' : DEMORA}</p>
+        </Alert>
+      )}
+      {cancelados && (
+        <Alert tone="info" title="Nem tudo vai ser enviado">
+          <p>{cancelados}</p>
+        </Alert>
+      )}
+      {unico && gerando > 0 && <p className={css.semCodigo}>O código de rastreio vem com a etiqueta.</p>}
+      {unico?.codigoEncomenda && prontas.length > 0 && <CodigoDoFrete codigo={unico.codigoEncomenda} />}
+    </Passo>
+  )
+}
+
+const FOLHAS: readonly { value: Folha; text: string }[] = [
+  { value: 'A6', text: 'Térmica 10x15' },
+  { value: 'A4', text: 'A4' },
+  { value: 'ZPL', text: 'ZPL' },
+]
+
+function Acoes({ fretes, folha }: { fretes: readonly FreteComprado[]; folha: Folha }) {
+  const etiquetas = usePrintEtiquetas()
+  const declaracao = usePrintDeclaracao()
+  const declaracoes = usePrintDeclaracoes()
+  const { prontas, gerando } = planImpressao(fretes)
+  const impressas = prontas.slice(0, MAX_LOTE)
+  const declaradas = impressas.filter(isDeclaravel)
+  const isBaixando = declaracao.isPending || declaracoes.isPending
+  const print = () => {
+    if (impressas.length === 0 || etiquetas.isPending) return
+    etiquetas.print(
+      impressas.map(({ uuid }) => uuid),
+      folha,
+    )
+  }
+  const download = () => {
+    const [first, ...others] = declaradas
+    if (!first || isBaixando) return
+    if (others.length === 0) declaracao.download(first.uuid)
+    else declaracoes.download(impressas)
+  }
+  return (
+    <div className={css.acts}>
+      <Button
+        look="act"
+        className={css.act}
+        aria-disabled={impressas.length === 0 || etiquetas.isPending}
+        aria-busy={impressas.length === 0 || etiquetas.isPending}
+        onClick={print}
+      >
+        {impressas.length === 0 ? <WorkIcon name="clock" /> : <WorkIcon name="printer" />}
+        {printText(etiquetas.isPending, impressas.length, gerando)}
+      </Button>
+      {declaradas.length > 0 && (
+        <Button aria-disabled={isBaixando} aria-busy={isBaixando} onClick={download}>
+          <WorkIcon name="document" />
+          {isBaixando ? BAIXANDO_DECLARACOES : 'Baixar Declaração'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function printText(isPending: boolean, prontas: number, gerando: number) {
+  if (isPending) return BAIXANDO_ETIQUETAS
+  return prontas === 0 ? gerandoText(gerando) : imprimirText(prontas)
+}

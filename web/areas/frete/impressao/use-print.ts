@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { type Folha, printDeclaracao, printDeclaracoes, printEtiqueta, printEtiquetas } from '#contract/frete-envio'
+import { callFile, endsSession } from '../../../app/data/api.ts'
+import { showModal, showToast } from '../../../app/notices/notices.ts'
+import { saveAs } from '../../../app/save-as.ts'
+import { holdTab, showFile } from '../../../app/show-file.ts'
+import { type Impresso, isDeclaravel, semDeclaracaoText } from './impressao.rules.ts'
+
+/** S2 §2. */
+export const BAIXANDO_ETIQUETAS = 'Baixando etiquetas ....'
+export const BAIXANDO_DECLARACOES = 'Baixando declarações ...'
+
+/** S2 §8. */
+const ETIQUETAS_FALHARAM = {
+  kind: 'error',
+  title: 'Erro ao gerar etiquetas',
+  text: 'Não foi possível gerar as etiquetas.',
+} as const
+const DOWNLOAD_FALHOU = {
+  kind: 'error',
+  title: 'Erro ao baixar arquivo',
+  text: 'Falha ao tentar realizar o download, entre em contato com o suporte ou tente novamente mais tarde.',
+} as const
+
+/** The labels in the order in which they are listed. A PDF is shown in a tab of its own; what a printer reads is kept. */
+export function usePrintEtiquetas() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ uuids, tipoFolha }: { uuids: readonly string[]; tipoFolha: Folha; tab: Window | null }) =>
+      uuids.length === 1
+        ? callFile(printEtiqueta, { params: { id: uuids[0] }, query: { tipoFolha } })
+        : callFile(printEtiquetas, { query: { uuids: uuids.join(','), tipoFolha } }),
+    onSuccess: (file, { tipoFolha, tab }) =>
+      tipoFolha === 'ZPL' ? saveAs('etiquetas.zpl', file) : showFile(tab, 'etiquetas.pdf', file),
+    onError: (error, { tab }) => {
+      tab?.close()
+      if (!endsSession(error)) showModal(ETIQUETAS_FALHARAM)
+    },
+  })
+  return {
+    isPending,
+    /** Called in a click: the browser gives a tab only to a person. */
+    print: (uuids: readonly string[], tipoFolha: Folha) =>
+      mutate({ uuids, tipoFolha, tab: tipoFolha === 'ZPL' ? null : holdTab(BAIXANDO_ETIQUETAS) }),
+  }
+}
+
+/** The declarations of those that have one, as one file. */
+export function usePrintDeclaracoes() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (fretes: readonly Impresso[]) =>
+      callFile(printDeclaracoes, {
+        query: {
+          uuids: fretes
+            .filter(isDeclaravel)
+            .map(({ uuid }) => uuid)
+            .join(','),
+        },
+      }),
+    onSuccess: (file, fretes) => {
+      saveAs('declaracoes.pdf', file)
+      const fora = semDeclaracaoText(fretes.filter((frete) => !isDeclaravel(frete)).length)
+      if (fora) showToast(fora, 'info')
+    },
+    onError: (error) => endsSession(error) || showModal(DOWNLOAD_FALHOU),
+  })
+  return { isPending, download: mutate }
+}
+
+/** The declaration of one, under its own name (S2 §9). */
+export function usePrintDeclaracao() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (uuid: string) => callFile(printDeclaracao, { params: { id: uuid } }),
+    onSuccess: (file, uuid) => saveAs(`${uuid}.pdf`, file),
+    onError: (error) => endsSession(error) || showModal(DOWNLOAD_FALHOU),
+  })
+  return { isPending, download: mutate }
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Cancelamento, cancelFrete, JUSTIFICATIVA, MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
+import { call, endsSession } from '../../app/data/api.ts'
+import { readAgain } from '../../app/data/facts.ts'
+import { showModal } from '../../app/notices/notices.ts'
+import { contagemQuery, LISTAS, showInListas } from './frete.queries.ts'
+
+/** S2 §8: the message of each outcome. */
+const TITULO = 'Cancelamento de frete'
+const CANCELADO = 'Seu frete foi cancelado com sucesso.'
+const EM_ANDAMENTO = 'O cancelamento está sendo processado, frete será atualizado em alguns minutos ...'
+
+/** Cancels a frete and says how that went. What came back into the wallet is read again, wherever it is shown. */
+export function useCancelFrete() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (uuid: string) => call(cancelFrete, { params: { id: uuid }, query: { justificativa: JUSTIFICATIVA } }),
+    onSuccess: ({ cancelado, status }: Cancelamento, uuid) => {
+      showInListas(queryClient, uuid, (frete) => (cancelado ? undefined : { ...frete, statusFrete: status }))
+      if (cancelado) void readAgain(queryClient, ['fretes', 'listasDeFretes', 'saldo'])
+      else {
+        // the item stays where it is (S2 §4): only lists that are not in sight are read again
+        void queryClient.invalidateQueries({ queryKey: LISTAS, refetchType: 'none' })
+        void queryClient.invalidateQueries({ queryKey: ['frete', 'detalhe', uuid] })
+        void queryClient.invalidateQueries({ queryKey: contagemQuery.queryKey })
+      }
+      showModal({
+        kind: 'success',
+        title: TITULO,
+        text: cancelado ? CANCELADO : EM_ANDAMENTO,
+        closesItself: true,
+      })
+    },
+    onError: (error) => {
+      if (endsSession(error)) return // that is said, and one is elsewhere
+      // it may have been posted, or cancelled in another tab
+      void readAgain(queryClient, ['fretes', 'listasDeFretes'])
+      showModal({ kind: 'error', title: TITULO, text: MENSAGENS_DO_ENVIO.naoCancela })
+    },
+  })
+}

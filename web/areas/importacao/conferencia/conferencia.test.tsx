@@ -1,0 +1,181 @@
+import { act, useEffect, useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OpcaoDaLinha } from '#contract/importacao'
+import { draw, press } from '../../../app/testing-tela.tsx'
+import type { Celulas } from '../celula.rules.ts'
+import { Mapa } from '../mapa.tsx'
+import { type Planilha, readTabela } from '../planilha.rules.ts'
+import { type Linha, type Rascunho, startRascunho, takeLinhas } from '../rascunho.rules.ts'
+import { Grade } from './grade.tsx'
+import { HomonimosCard } from './homonimos-card.tsx'
+import { PadraoCard } from './padrao-card.tsx'
+
+let drawn: Awaited<ReturnType<typeof draw>>
+beforeEach(() => localStorage.clear())
+afterEach(() => drawn.remove())
+
+const OPCOES = [
+  { codigo: 'correios/pac', nomeProduto: 'PAC', valorFrete: 2310, chegada: '2026-12-03' },
+  { codigo: 'correios/sedex', nomeProduto: 'SEDEX', valorFrete: 4120, chegada: '2026-11-27' },
+].map((opcao) => ({
+  ...opcao,
+  nomeTransportadora: 'Correios',
+  tempoMinimo: 1,
+  tempoMaximo: 2,
+  nomeAgencia: null,
+})) as OpcaoDaLinha[]
+
+/** A draft of these rows, as it stands when the file has been checked. */
+function given(rows: Celulas[], how: (linha: Linha) => Partial<Linha> = () => ({})): Rascunho {
+  const planilha = { titulos: [], colunas: [], linhas: [], fontes: null, unidades: {} }
+  const started = takeLinhas(startRascunho({ nome: 'a.csv', resumo: '' }, planilha), planilha, () => '')
+  const linhas = rows.map((celulas, index) => {
+    const linha: Linha = {
+      numero: index + 2,
+      uuid: `u${index}`,
+      celulas,
+      isConferida: true,
+      erros: [],
+      corrigidas: [],
+      padrao: [],
+      produto: null,
+      frete: null,
+      escolha: OPCOES[0]!,
+      opcoes: OPCOES,
+    }
+    return { ...linha, ...how(linha) }
+  })
+  return { ...started, linhas }
+}
+
+const now: { rascunho?: Rascunho } = {}
+const linhasNow = () => now.rascunho?.linhas ?? []
+/** The screen's parts around one draft that they change. */
+function Bancada({ start }: { start: Rascunho }) {
+  const [rascunho, setRascunho] = useState(start)
+  useEffect(() => void (now.rascunho = rascunho))
+  return (
+    <>
+      <PadraoCard linhas={rascunho.linhas} onChange={(how) => setRascunho((was) => how(was))} />
+      <HomonimosCard rascunho={rascunho} onChange={(how) => setRascunho((was) => how(was))} />
+      <Grade linhas={rascunho.linhas} isPassando={false} onChange={(how) => setRascunho((was) => how(was))} />
+    </>
+  )
+}
+
+const field = (label: string) => {
+  const found = [...document.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label))
+  return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement
+}
+const type = (input: HTMLInputElement | HTMLSelectElement, value: string) =>
+  act(async () => {
+    const proto = input instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype
+    Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(input, value)
+    input.dispatchEvent(new Event(input instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+  })
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(
+    (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
+  )
+const text = () => document.body.textContent ?? ''
+
+test('my box is typed once, applied to the rows that lack it, told in each of them and kept in this browser', async () => {
+  const completa = { nome: 'Ana', descricao: 'Vaso', email: 'a@b.co', telefone: '1' }
+  const start = given([completa, completa, { ...completa, altura: '9', largura: '9', comprimento: '9', peso: '2' }])
+  drawn = await draw(<Bancada start={start} />)
+  expect(text()).toContain('Minha caixafalta em 2 linhas')
+  expect(text()).not.toContain('Meu conteúdo')
+  expect(button('Aplicar a todas')).toHaveProperty('disabled', true)
+  for (const [label, value] of [
+    ['Altura', '4'],
+    ['Largura', '11'],
+    ['Comprimento', '16'],
+    ['Peso', '300 g'],
+  ] as const)
+    await type(field(label), value)
+  await press('Aplicar a todas (2 linhas)')
+  expect(linhasNow().map(({ celulas: { peso } }) => peso)).toEqual(['300 g', '300 g', '2'])
+  expect(document.querySelector('output')?.textContent).toBe('Preenchido por padrão em 2 linhas.')
+  expect(text().match(/Por padrão: caixa de 16 × 11 × 4 cm, 0,3 kg/g)).toHaveLength(2)
+  await drawn.remove()
+  drawn = await draw(<Bancada start={start} />)
+  expect([field('Altura').value, field('Peso').value]).toEqual(['4', '300 g'])
+})
+
+test('the service of a row is changed in the row, among all that take its parcel, with price and arrival', async () => {
+  const completa = { descricao: 'x', peso: '1', comprimento: '1', email: 'a', telefone: '1' }
+  drawn = await draw(
+    <Bancada
+      start={given([
+        { ...completa, nome: 'Ana' },
+        { ...completa, nome: 'Bia' },
+      ])}
+    />,
+  )
+  const select = document.querySelector<HTMLSelectElement>('[aria-label="Serviço da linha 3"]')!
+  expect([...select.options].map((option) => option.text.replaceAll('\u00a0', ' '))).toEqual([
+    'Correios PAC, R$ 23,10, chega até qui., 3 dez',
+    'Correios SEDEX, R$ 41,20, chega até sex., 27 nov',
+  ])
+  await type(select, 'correios/sedex')
+  expect(linhasNow().map(({ produto }) => produto)).toEqual([null, 'correios/sedex'])
+  expect(text()).toContain('chega até sex., 27 nov')
+})
+
+test('one name with two addresses is asked about once; the answer goes into the other rows', async () => {
+  const rita = { nome: 'Rita', descricao: 'x', peso: '1', comprimento: '1', email: 'a', telefone: '1', cep: '20040020' }
+  drawn = await draw(
+    <Bancada
+      start={given([
+        { ...rita, endereco: 'Rua A' },
+        { ...rita, endereco: 'Rua B' },
+        { ...rita, endereco: 'Rua A' },
+      ])}
+    />,
+  )
+  expect(text()).toContain('Um nome aparece com dados diferentes. É a mesma pessoa?')
+  expect(text()).toContain('Rita, nas linhas 2, 3, 4')
+  await press('Usar em todas as linhas de Rita os dados da linha 3')
+  expect(linhasNow().map(({ celulas }) => celulas.endereco)).toEqual(['Rua B', 'Rua B', 'Rua B'])
+  expect(text()).not.toContain('É a mesma pessoa?')
+})
+
+test('an empty cell is told in words in its row, with the field to fill in', async () => {
+  const start = given(
+    [{ nome: 'Ana', descricao: 'x', peso: '1', comprimento: '1', email: 'a', telefone: '1' }],
+    () => ({
+      erros: [{ campo: 'bairro', mensagem: 'Preenchimento obrigatório' }],
+      escolha: null,
+      opcoes: [],
+    }),
+  )
+  drawn = await draw(<Bancada start={start} />)
+  const bairro = field('Bairro')
+  expect(bairro.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(bairro.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Falta: Bairro.')
+})
+
+function Perguntas({ start }: { start: Planilha }) {
+  const [planilha, setPlanilha] = useState(start)
+  return (
+    <>
+      <Mapa planilha={planilha} onChange={setPlanilha} onDone={() => undefined} onCancel={() => undefined} />
+      <output>{planilha.unidades.peso}</output>
+    </>
+  )
+}
+
+test('a weight without a unit is asked about once for the column, in both readings', async () => {
+  const start = readTabela([
+    ['Nome', 'Lineitem name', 'Shipping Zip', 'Peso'],
+    ['#1', 'Caneca', '20040020', '300'],
+  ]) as Planilha
+  drawn = await draw(<Perguntas start={start} />)
+  expect(document.querySelector('h2')?.textContent).toBe('Diga em que unidade está')
+  expect(button('Conferir as linhas')).toHaveProperty('disabled', true)
+  const options = [...document.querySelectorAll<HTMLInputElement>('[role="radiogroup"] input')]
+  expect(options.map((option) => option.closest('label')?.textContent)).toEqual(['300 g (0,3 kg)', '300 kg'])
+  await act(async () => options[0]!.click())
+  expect(document.querySelector('output')?.textContent).toBe('g')
+  expect(button('Conferir as linhas')).toHaveProperty('disabled', false)
+})

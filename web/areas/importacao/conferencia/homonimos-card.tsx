@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { joinHomonimo, keepHomonimos, listHomonimos } from '../homonimo.rules.ts'
+import type { Rascunho } from '../rascunho.rules.ts'
+import type { Guarda } from '../use-rascunho.ts'
+import css from './homonimos-card.module.css'
+
+const SHOWN = 5
+
+/** One question about all names that the file gives different documents or addresses. Unanswered, the rows go as they are. */
+export function HomonimosCard({ rascunho, onChange }: { rascunho: Rascunho; onChange: Guarda['change'] }) {
+  const { linhas, homonimosVistos } = rascunho
+  const homonimos = useMemo(() => listHomonimos({ linhas, homonimosVistos }), [linhas, homonimosVistos])
+  if (homonimos.length === 0) return null
+  const chaves = homonimos.map(({ chave }) => chave)
+  return (
+    <Alert
+      tone="info"
+      title={
+        homonimos.length === 1
+          ? 'Um nome aparece com dados diferentes. É a mesma pessoa?'
+          : `${homonimos.length} nomes aparecem com dados diferentes. São as mesmas pessoas?`
+      }
+    >
+      <ul className={css.list}>
+        {homonimos.slice(0, SHOWN).map(({ chave, nome, versoes, linhas: quais }) => (
+          <li key={chave}>
+            <b>{nome}</b>
+            <span>{`, nas linhas ${quais.join(', ')}`}</span>
+            <ul className={css.versoes}>
+              {versoes.map(({ numero, texto }) => (
+                <li key={numero}>
+                  <span>{texto}</span>
+                  <Button
+                    size="s"
+                    aria-label={`Usar em todas as linhas de ${nome} os dados da linha ${numero}`}
+                    onClick={() => onChange((was) => joinHomonimo(was, chave, numero))}
+                  >
+                    Usar em todas
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {homonimos.length > SHOWN && <p>{`E mais ${homonimos.length - SHOWN}.`}</p>}
+      <Button size="s" onClick={() => onChange((was) => keepHomonimos(was, chaves))}>
+        {homonimos.length === 1 ? 'Não, manter como está' : 'Não, manter todas como estão'}
+      </Button>
+    </Alert>
+  )
+}

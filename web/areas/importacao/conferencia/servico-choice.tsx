@@ -1,0 +1,46 @@
+import type { OpcaoDaLinha } from '#contract/importacao'
+import { formatReais } from '#contract/kernel/values/centavos'
+import { Icon } from '../../../ui/drawings/icon.tsx'
+import { chegaAte } from '../../cotacao/index.ts'
+import type { Linha } from '../rascunho.rules.ts'
+import css from './servico-choice.module.css'
+
+const nomeOf = ({ nomeTransportadora, nomeProduto }: OpcaoDaLinha) => `${nomeTransportadora} ${nomeProduto}`
+const chegadaOf = ({ chegada }: OpcaoDaLinha) => chegaAte({ dataMaxima: chegada })
+
+/** The product of a row with the day of its arrival. Where there are others, it is changed here. */
+export function ServicoChoice({
+  linha: { numero, opcoes },
+  escolha,
+  onChoose,
+}: {
+  linha: Linha
+  escolha: OpcaoDaLinha
+  onChoose: (numero: number, codigo: string) => void
+}) {
+  return (
+    <>
+      {opcoes.length > 1 ? (
+        <div className={css.choice}>
+          <select
+            aria-label={`Serviço da linha ${numero}`}
+            value={escolha.codigo}
+            onChange={({ currentTarget }) => onChoose(numero, currentTarget.value)}
+          >
+            {opcoes.map((opcao) => (
+              <option key={opcao.codigo} value={opcao.codigo}>
+                {`${nomeOf(opcao)}, ${formatReais(opcao.valorFrete)}, ${chegadaOf(opcao)}`}
+              </option>
+            ))}
+          </select>
+          <b aria-hidden="true">{nomeOf(escolha)}</b>
+          <Icon name="down" size="s" />
+        </div>
+      ) : (
+        <b>{nomeOf(escolha)}</b>
+      )}
+      <span>{chegadaOf(escolha)}</span>
+      {escolha.nomeAgencia && <span>{`Agência ${escolha.nomeAgencia}`}</span>}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { RemetenteDigitado } from '#contract/carrinho'
+import { CallError } from '../../../app/data/api.ts'
+import { conferirLinhas } from '../importacao.calls.ts'
+import { isSoCorrecao, meetConferidas, planLote, type Rascunho } from '../rascunho.rules.ts'
+import type { Guarda } from '../use-rascunho.ts'
+
+/** After a correction, for the next one of the same row. */
+const SETTLES_MS = 700
+
+const FALHOU = 'Erro ao conferir as linhas.'
+
+type Falha = { mensagem: string; code: CallError['code'] | null; retryAfterMs: number | null }
+
+/** Checks what is not checked yet, lot by lot, until it is stopped or something fails; then it goes on where it was. */
+export function useCheckLinhas(
+  rascunho: Rascunho,
+  remetente: RemetenteDigitado | null,
+  { read, change }: Pick<Guarda, 'read' | 'change'>,
+) {
+  const [isParada, setParada] = useState(false)
+  const [falha, setFalha] = useState<Falha | null>(null)
+  const [round, setRound] = useState(0)
+  const isPendente = planLote(rascunho.linhas).length > 0
+  const isAtiva = isPendente && remetente !== null && !isParada && falha === null
+  const quem = JSON.stringify(remetente)
+
+  const run = useEffectEvent(async (signal: AbortSignal) => {
+    if (!remetente) return
+    try {
+      for (;;) {
+        const lote = await nextLote(read, signal)
+        if (lote.length === 0) return setRound((was) => was + 1) // what came meanwhile is seen to
+        const linhas = lote.map(({ numero, celulas, produto }) => ({ numero, celulas: filledIn(celulas), produto }))
+        const conferidas = await conferirLinhas({ regra: rascunho.regra, remetente, linhas }, signal)
+        if (signal.aborted) return
+        change((was) => meetConferidas(was, lote, conferidas))
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      if (error instanceof CallError)
+        return setFalha({ mensagem: error.message, code: error.code, retryAfterMs: retryAfterOf(error) })
+      reportError(error)
+      setFalha({ mensagem: FALHOU, code: null, retryAfterMs: null })
+    }
+  })
+  useEffect(() => {
+    if (!isAtiva) return
+    const controller = new AbortController()
+    const timer = setTimeout(() => void run(controller.signal))
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [isAtiva, rascunho.regra, quem, round])
+  useRetry(falha, () => setFalha(null))
+
+  return {
+    isAtiva,
+    isParada,
+    falha,
+    stop: () => setParada(true),
+    goOn: () => {
+      setParada(false)
+      setFalha(null)
+    },
+  }
+}
+export type Conferencia = ReturnType<typeof useCheckLinhas>
+
+/** Corrections wait until the person has stopped making them; a pass through the file waits for nothing. */
+async function nextLote(read: Guarda['read'], signal: AbortSignal) {
+  for (;;) {
+    const linhas = read()?.linhas ?? []
+    const lote = planLote(linhas)
+    if (lote.length === 0 || !isSoCorrecao(lote)) return lote
+    await new Promise((resolve) => setTimeout(resolve, SETTLES_MS))
+    signal.throwIfAborted()
+    if (read()?.linhas === linhas) return lote
+  }
+}
+
+const filledIn = (celulas: Partial<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(celulas).flatMap(([nome, texto]) => (texto ? [[nome, texto] as const] : [])))
+
+/** Too many rows in a minute: the server says when it will have room again. */
+function retryAfterOf({ code, headers }: CallError) {
+  const seconds = Number(headers?.get('retry-after'))
+  return code === 'TOO_MANY_REQUESTS' && seconds > 0 ? seconds * 1000 : null
+}
+
+/** What passes by itself needs nobody to press a button: the server's patience, the connection. */
+function useRetry(falha: Falha | null, again: () => void) {
+  const retry = useEffectEvent(again)
+  useEffect(() => {
+    if (!falha) return
+    const timer = falha.retryAfterMs === null ? undefined : setTimeout(() => retry(), falha.retryAfterMs)
+    const onOnline = () => falha.code === 'SEM_CONEXAO' && retry()
+    window.addEventListener('online', onOnline)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', onOnline)
+    }
+  }, [falha])
+}

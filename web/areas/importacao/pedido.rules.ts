@@ -1,0 +1,99 @@
+import type { NomeDaColuna } from '#contract/importacao'
+import { readNumero, readReais } from '#contract/kernel/values/numero-digitado'
+import type { Celulas } from './celula.rules.ts'
+
+/** One line of a file, with what it says of the value of the goods. */
+export type LinhaDoArquivo = {
+  numero: number
+  celulas: Celulas
+  /** Of this line, of one piece in it, of the whole order. */
+  valor: { linha: string; unitario: string; pedido: string }
+}
+
+/** One parcel: the number of the first of its lines, and its cells. */
+export type LinhaDePedido = { numero: number; celulas: Celulas }
+
+/** As many as a content declaration takes, and as long as a cell may be. */
+const MAX_ITENS = 30
+const MAX_TEXTO = 1000
+
+/**
+ * Several lines of one order, one for each product, become one parcel. Lines belong together where they have one order number;
+ * a line that names nobody and no place belongs to the one above it. In a file of no known platform each line that has a
+ * recipient stays a parcel of its own: there an order may well go in two boxes.
+ */
+export function joinPedidos(linhas: readonly LinhaDoArquivo[], isDePlataforma: boolean): LinhaDePedido[] {
+  const grupos: LinhaDoArquivo[][] = []
+  const porPedido = new Map<string, LinhaDoArquivo[]>()
+  for (const linha of linhas) {
+    const { pedido = '' } = linha.celulas
+    const isRest = !QUEM.some((coluna) => linha.celulas[coluna])
+    const same = isDePlataforma || isRest ? porPedido.get(pedido) : undefined
+    const grupo = same ?? (isRest && isDePlataforma ? grupos.at(-1) : undefined)
+    if (grupo) grupo.push(linha)
+    else {
+      const novo = [linha]
+      grupos.push(novo)
+      if (pedido) porPedido.set(pedido, novo)
+    }
+  }
+  return grupos.map(joinLinhas)
+}
+
+const QUEM: readonly NomeDaColuna[] = ['nome', 'cep', 'endereco']
+
+function joinLinhas(grupo: LinhaDoArquivo[]): LinhaDePedido {
+  const [first, ...others] = grupo as [LinhaDoArquivo, ...LinhaDoArquivo[]]
+  const produtos = grupo.filter(({ celulas }) => celulas.descricao)
+  const celulas = { ...first.celulas }
+  // who and where stands in one of the lines, mostly in the first one
+  for (const { celulas: more } of others)
+    for (const [nome, texto] of Object.entries(more) as [NomeDaColuna, string][]) celulas[nome] ||= texto
+  Object.assign(celulas, conteudoOf(produtos))
+  const valor = valorOf(grupo, produtos.length > 0 ? produtos : grupo)
+  if (valor) celulas.valor = valor
+  return { numero: first.numero, celulas }
+}
+
+/** '2 x Caneca; 1 x Prato': the server reads such a description as the items of the declaration. */
+function conteudoOf(produtos: readonly LinhaDoArquivo[]): Celulas {
+  if (produtos.length < 2) return {}
+  const itens = produtos.map(({ celulas: { descricao = '', quantidade = '' } }) => ({
+    descricao: descricao.replaceAll(';', ','),
+    quantidade: countOf(quantidade),
+  }))
+  const text = itens.map(({ descricao, quantidade }) => `${quantidade} x ${descricao}`).join('; ')
+  const pieces = itens.reduce((sum, { quantidade }) => sum + quantidade, 0)
+  if (itens.length <= MAX_ITENS && text.length <= MAX_TEXTO) return { descricao: text, quantidade: String(pieces) }
+  const first = itens[0]!.descricao.slice(0, 200)
+  return { descricao: `${first} e mais ${itens.length - 1} produtos`, quantidade: String(pieces) }
+}
+
+/** The value of the goods: of the lines, or of the order, or of the pieces; '' where the file says none of them. */
+function valorOf(grupo: readonly LinhaDoArquivo[], produtos: readonly LinhaDoArquivo[]): string {
+  const linhas = produtos.map(({ valor }) => amountOf(valor.linha))
+  if (linhas.some((amount) => amount !== null)) return formatReais(sumOf(linhas))
+  const pedido = grupo.map(({ valor }) => valor.pedido).find(Boolean)
+  if (pedido) return pedido
+  const pieces = produtos.map(({ valor, celulas }) => {
+    const amount = amountOf(valor.unitario)
+    return amount === null ? null : amount * countOf(celulas.quantidade ?? '')
+  })
+  return pieces.some((amount) => amount !== null) ? formatReais(sumOf(pieces)) : ''
+}
+
+const sumOf = (amounts: readonly (number | null)[]) => amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
+
+/** In Centavos, so that sums are exact; null where no amount stands. */
+function amountOf(text: string) {
+  const reais = readReais(text.replace(/\u00a0/g, ' ').trim())
+  return typeof reais === 'number' ? Math.round(reais * 100) : null
+}
+
+/** A line without a quantity is one piece. */
+function countOf(text: string) {
+  const count = readNumero(text.trim())
+  return typeof count === 'number' && count >= 1 ? Math.round(count) : 1
+}
+
+const formatReais = (centavos: number) => (centavos / 100).toFixed(2).replace('.', ',')

@@ -1,0 +1,140 @@
+import { findColuna, type NomeDaColuna, semEnfeite } from '#contract/importacao'
+import { documentoChars, problemaDoDocumento } from '#contract/kernel/values/documento'
+import type { Celulas } from './celula.rules.ts'
+
+/** A heading. One that stands several times in a file means its last column where `ultimo` says so, otherwise its first. */
+type Titulo = string | { ultimo: string }
+type ColunaDoEndereco = 'cep' | 'endereco' | 'numero' | 'complemento' | 'bairro' | 'cidade' | 'uf'
+
+/** What a shop system exports: how it is recognised, and which of its headings mean which column of ours. */
+export type Plataforma = {
+  nome: string
+  /** Headings that no other platform has together. */
+  marcas: readonly string[]
+  /** Of several headings the first one that is filled in counts. */
+  colunas: Partial<Record<NomeDaColuna, readonly Titulo[]>>
+  /** Addresses as wholes, never mixed: the first one with a CEP counts. */
+  enderecos: readonly Partial<Record<ColunaDoEndereco, Titulo>>[]
+  /** Of the goods: of a line, of one piece in it, of the whole order. */
+  valor: { linha?: Titulo; unitario?: Titulo; pedido?: Titulo }
+  /** The street's cell holds the number, too. */
+  hasRuaComNumero?: boolean
+  /** Read as CPF or CNPJ only where what stands there is one. */
+  talvezDocumento?: readonly Titulo[]
+}
+
+/** Where a file of a platform has what it says: the numbers of its columns. */
+export type Fontes = {
+  plataforma: string
+  colunas: Partial<Record<NomeDaColuna, number[]>>
+  enderecos: Partial<Record<ColunaDoEndereco, number>>[]
+  valor: { linha?: number; unitario?: number; pedido?: number }
+  hasRuaComNumero: boolean
+  talvezDocumento: number[]
+}
+
+/** The platform that writes such headings, with its columns found. Null where none is recognised. */
+export function findFontes(titulos: readonly string[], plataformas: readonly Plataforma[]): Fontes | null {
+  const plain = titulos.map(semEnfeite)
+  const plataforma = plataformas.find(({ marcas }) => marcas.every((marca) => plain.includes(semEnfeite(marca))))
+  if (!plataforma) return null
+  const indexOf = (titulo: Titulo | undefined) => {
+    if (titulo === undefined) return []
+    const at =
+      typeof titulo === 'string' ? plain.indexOf(semEnfeite(titulo)) : plain.lastIndexOf(semEnfeite(titulo.ultimo))
+    return at < 0 ? [] : [at]
+  }
+  const found = <Key extends string>(titulosDe: Partial<Record<Key, Titulo>>) =>
+    Object.fromEntries(
+      Object.entries<Titulo | undefined>(titulosDe).flatMap(([key, titulo]) =>
+        indexOf(titulo).map((at) => [key, at] as const),
+      ),
+    ) as Partial<Record<Key, number>>
+  return {
+    plataforma: plataforma.nome,
+    colunas: Object.fromEntries(
+      Object.entries(plataforma.colunas).map(([nome, titulosDe]) => [nome, titulosDe.flatMap(indexOf)]),
+    ),
+    enderecos: plataforma.enderecos.map(found).filter((endereco) => endereco.cep !== undefined),
+    valor: found(plataforma.valor),
+    hasRuaComNumero: plataforma.hasRuaComNumero ?? false,
+    talvezDocumento: (plataforma.talvezDocumento ?? []).flatMap(indexOf),
+  }
+}
+
+/** The headings of every platform, for the row of headings to be found by them. */
+export const titulosDas = (plataformas: readonly Plataforma[]) =>
+  new Set(
+    plataformas.flatMap(({ colunas, enderecos, marcas }) =>
+      [...marcas, ...Object.values(colunas).flat(), ...enderecos.flatMap((endereco) => Object.values(endereco))].map(
+        (titulo) => semEnfeite(typeof titulo === 'string' ? titulo : titulo.ultimo),
+      ),
+    ),
+  )
+
+/**
+ * What each column of the file means: by its platform, and for what the platform does not name by the headings that are known
+ * in general. Null: nothing.
+ */
+export function colunasOf(titulos: readonly string[], fontes: Fontes | null): (NomeDaColuna | null)[] {
+  if (!fontes) return titulos.map((titulo) => findColuna(titulo) ?? null)
+  const known = new Map(indexesOf(fontes))
+  // a document that only may be one leaves room for a column that is called CPF
+  const named = new Set(indexesOf({ ...fontes, talvezDocumento: [] }).map(([, nome]) => nome))
+  const plain = titulos.map(semEnfeite)
+  // another column under a heading that the platform uses is something else: the status of a sale is no state
+  const used = new Set([...known.keys()].map((index) => plain[index]))
+  return titulos.map((titulo, index) => {
+    const own = known.get(index)
+    if (own) return own
+    const nome = used.has(plain[index]) ? undefined : findColuna(titulo)
+    return nome && !named.has(nome) ? nome : null
+  })
+}
+
+/** The columns that are read by platform, each with what it means. */
+export function indexesOf({ colunas, enderecos, valor, talvezDocumento }: Fontes): [number, NomeDaColuna][] {
+  const pairs = (which: Partial<Record<string, number>>) => Object.entries(which) as [NomeDaColuna, number][]
+  return [
+    ...(Object.entries(colunas) as [NomeDaColuna, number[]][]).flatMap(([nome, indexes]) =>
+      indexes.map((index): [number, NomeDaColuna] => [index, nome]),
+    ),
+    ...enderecos.flatMap((endereco) => pairs(endereco).map(([nome, index]): [number, NomeDaColuna] => [index, nome])),
+    ...Object.values(valor).map((index): [number, NomeDaColuna] => [index, 'valor']),
+    ...talvezDocumento.map((index): [number, NomeDaColuna] => [index, 'cpfCnpj']),
+  ]
+}
+
+/** The cells of one line by name. `text` gives a cell of the line as a person would have typed it into that column. */
+export function readFontes(fontes: Fontes, text: (index: number, coluna: NomeDaColuna) => string): Celulas {
+  const celulas: Celulas = {}
+  for (const [nome, indexes] of Object.entries(fontes.colunas) as [NomeDaColuna, number[]][])
+    celulas[nome] = indexes.map((index) => text(index, nome)).find(Boolean) ?? ''
+  const { enderecos } = fontes
+  const endereco = enderecos.find(({ cep }) => cep !== undefined && text(cep, 'cep')) ?? enderecos[0] ?? {}
+  for (const [nome, index] of Object.entries(endereco) as [ColunaDoEndereco, number][])
+    celulas[nome] = text(index, nome)
+  if (!celulas.cpfCnpj) {
+    const documentos = fontes.talvezDocumento.map((index) => text(index, 'cpfCnpj'))
+    const documento = documentos.find((each) => !problemaDoDocumento(documentoChars(each)))
+    if (documento) celulas.cpfCnpj = documento
+  }
+  return fontes.hasRuaComNumero && !celulas.numero ? splitRua(celulas) : celulas
+}
+
+/** 'Rua das Flores, 123, apto 4', 'Avenida Paulista 1000 - sala 2': the number stands after a comma, or at the end. */
+const RUA_COM_NUMERO = [
+  /^(.+?), *(?:n[º°o.]{0,2} *)?(\d{1,5}[a-z]?|s\/?n)(?=$|[\s,;/-])[\s,;/-]*(.*)$/i,
+  /^(.+?) (\d{1,5}[a-z]?|s\/n)(?: *[-/,] *(.*))?$/i,
+]
+
+/** Takes street, number and what else is said of the door apart. Without a number the cell stays as it is. */
+export function splitRua(celulas: Celulas): Celulas {
+  const rua = celulas.endereco ?? ''
+  const found = RUA_COM_NUMERO.map((form) => form.exec(rua)).find((each) => each !== null)
+  if (!found) return celulas
+  const [, endereco = '', numero = '', rest = ''] = found
+  const said = rest.split(/, | - /)[0] ?? ''
+  const isPlace = [celulas.bairro, celulas.cidade].some((place) => place && semEnfeite(place) === semEnfeite(said))
+  return { ...celulas, endereco, numero, complemento: celulas.complemento || (isPlace ? '' : said) }
+}

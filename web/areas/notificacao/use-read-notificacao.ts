@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { readNotificacao, readNotificacoes } from '#contract/notificacao'
+import { call, endsSession } from '../../app/data/api.ts'
+import { showToast } from '../../app/notices/notices.ts'
+import { naoLidasQuery } from '../../app/private/bell.tsx'
+import { type Filtro, periodoOf } from './filtro.rules.ts'
+import { notificacoesQuery } from './notificacao.queries.ts'
+import { type Pagina, withLida, withTodasLidas } from './paginas.rules.ts'
+
+/** Reads one, at once for whoever looks; what fails is unread again. */
+export function useReadNotificacao(filtro: Filtro) {
+  const show = useShowLidas(filtro)
+  return useMutation({
+    mutationFn: (uuid: string) => call(readNotificacao, { params: { uuid } }),
+    onMutate: (uuid) => show((pages) => withLida(filtro, pages, uuid), 1),
+    onError: (error, _, takeBack) => {
+      takeBack?.()
+      if (!endsSession(error)) showToast('A notificação não foi marcada como lida. Tente de novo.', 'info')
+    },
+    meta: { changes: ['naoLidas'], evenFailed: true },
+  })
+}
+
+/** Reads all that the filter finds, also those that are not shown yet. */
+export function useReadNotificacoes(filtro: Filtro) {
+  const show = useShowLidas(filtro)
+  return useMutation({
+    mutationFn: () => call(readNotificacoes, { query: periodoOf(filtro) }),
+    onMutate: () => show((pages) => withTodasLidas(filtro, pages)),
+    onSuccess: ({ lidas }) => showToast(lidas === 1 ? '1 notificação lida.' : `${lidas} notificações lidas.`),
+    onError: (_error, _, takeBack) => takeBack?.(),
+    meta: { changes: ['naoLidas'], evenFailed: true },
+  })
+}
+
+/** Shows on the list, and on the bell where it is known how many fewer they are. Answers the way back. */
+function useShowLidas(filtro: Filtro) {
+  const queryClient = useQueryClient()
+  const { queryKey } = notificacoesQuery(filtro)
+  return async (change: (pages: readonly Pagina[]) => Pagina[], lidas = 0) => {
+    await queryClient.cancelQueries({ queryKey: naoLidasQuery.queryKey })
+    const before = queryClient.getQueryData(queryKey)
+    queryClient.setQueryData(queryKey, (was) => was && { ...was, pages: change(was.pages) })
+    queryClient.setQueryData(naoLidasQuery.queryKey, (was) => was && Math.max(0, was - lidas))
+    return () => void queryClient.setQueryData(queryKey, before)
+  }
+}

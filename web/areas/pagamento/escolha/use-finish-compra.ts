@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import { pushEvento } from '../../../app/data/data-layer.ts'
+import { forget, STORED, store } from '../../../app/data/stored.ts'
+import { useForgetCarrinho } from '../../carrinho/index.ts'
+import type { TipoDePagamento } from './escolha.rules.ts'
+
+/** What is done with when something was bought (S2 §3): the form of the calculator, and the choice of how to pay. */
+const FEITO = [STORED.calculadora, STORED.valorEncomenda, STORED.cotacao, STORED.cotacoes, STORED.splitPayment]
+
+/** Purchases that this page has told of: what is confirmed twice was bought once. */
+const told = new Set<string>()
+
+/** A purchase is there: it is told, and what is left in the cart and in the wallet is read again. */
+export function useFinishCompra() {
+  const queryClient = useQueryClient()
+  const forgetCarrinho = useForgetCarrinho()
+  return (
+    compra: string,
+    { valor, quantidade, tipo }: { valor: Centavos; quantidade: number; tipo: TipoDePagamento },
+  ) => {
+    if (!told.has(compra)) {
+      told.add(compra)
+      pushEvento('purchase', { tipoDePagamento: tipo, valor: valor / 100, moeda: 'BRL', quantidade })
+    }
+    for (const key of FEITO) forget(key)
+    store(STORED.freteComprado, true)
+    forgetCarrinho()
+    void queryClient.invalidateQueries()
+  }
+}

@@ -1,2 +1,0 @@
-/** The key of every mutation that pays: while one is under way nothing else is offered. */
-export const PAGAR = ['pagamento', 'pagar']

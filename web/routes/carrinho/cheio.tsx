@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Carrinho } from '#contract/carrinho'
+import type { Pagamento } from '#contract/pagamento'
+import { pushEvento } from '../../app/data/data-layer.ts'
+import { can, readAssinatura } from '../../app/data/perfil.ts'
+import { count, findObstaculo, planCompra, restantesOf, totalOf } from '../../areas/carrinho/compra.rules.ts'
+import { Cabem } from '../../areas/carrinho/lista/cabem.tsx'
+import { Lista } from '../../areas/carrinho/lista/lista.tsx'
+import { useSelecao } from '../../areas/carrinho/lista/use-selecao.ts'
+import { Soma } from '../../areas/carrinho/soma.tsx'
+import { assinaturaQuery } from '../../areas/conta/assinatura.queries.ts'
+import { Sobra } from '../../areas/importacao/sobra.tsx'
+import { ESCOLHA_URL } from '../../areas/pagamento/escolha/enderecos.ts'
+import { PendenteAlert } from '../../areas/pagamento/escolha/pendente-alert.tsx'
+import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
+import { Alert } from '../../ui/page/alert.tsx'
+import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { Money } from '../../ui/page/money.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+import css from '../carrinho.module.css'
+import { Finalizar } from './finalizar.tsx'
+
+/** A cart with fretes in it: which of them are bought next, and the way to their payment. */
+export function Cheio({ carrinho, pendentes }: { carrinho: Carrinho; pendentes: readonly Pagamento[] | undefined }) {
+  const assinatura = readAssinatura()
+  const { data } = useQuery({ ...assinaturaQuery(assinatura ?? ''), enabled: assinatura !== null })
+  const restantes = data && restantesOf(data)
+  const canEdit = can('editarCarrinho')
+  const { fretes, select, settle } = useSelecao(carrinho)
+  // who may not tick cannot leave for later what does not fit
+  const { agora, depois } = planCompra(fretes, canEdit ? restantes : undefined)
+  const obstaculo = findObstaculo(agora, restantes)
+  const { isBusy, goOn } = useGoOn(settle)
+  const pay = () => {
+    if (depois.length > 0)
+      select(
+        depois.map(({ uuid }) => uuid),
+        false,
+      )
+    void goOn({ valor: totalOf(agora) / 100, quantidade: agora.length })
+  }
+  const finalizar = { cabem: agora.length, isParted: depois.length > 0, obstaculo, isBusy, onPay: pay }
+  return (
+    <div>
+      <div className={css.columns}>
+        <section className={css.items} aria-labelledby="carrinho-fretes">
+          <div className={css.head}>
+            <h2 id="carrinho-fretes">{count(fretes.length)}</h2>
+            <p>{restantes === undefined ? <Skeleton size="line" /> : `Você ainda pode gerar ${count(restantes)}`}</p>
+          </div>
+          {restantes === 0 && (
+            <Alert tone="info" title="Você já usa todos os seus fretes simultâneos">
+              <p>
+                Envie mais documentos para poder gerar mais fretes ao mesmo tempo.{' '}
+                <Link to="/configuracoes/documentos">Enviar documentos</Link>
+              </p>
+            </Alert>
+          )}
+          {pendentes?.map((pagamento) => (
+            <PendenteAlert key={pagamento.paymentId} pagamento={pagamento} />
+          ))}
+          {canEdit && <Sobra />}
+          <Lista fretes={fretes} depois={depois} canEdit={canEdit} onSelect={select} settle={settle} />
+          {canEdit && (
+            <div className={css.more}>
+              <ButtonLink to="/calculadora">
+                <WorkIcon name="plus" />
+                Contratar novo frete
+              </ButtonLink>
+              <ButtonLink to="/importacao" look="quiet">
+                <WorkIcon name="sheet" />
+                Importar planilha
+              </ButtonLink>
+            </div>
+          )}
+        </section>
+        <Soma agora={agora} depois={depois} top={depois.length > 0 && <Cabem agora={agora.length} depois={depois} />}>
+          <div className={css.wide}>
+            <Finalizar id="carrinho-obstaculo" {...finalizar} />
+          </div>
+          {depois.length > 0 && <p className={css.reason}>O limite abre de novo quando você postar.</p>}
+        </Soma>
+      </div>
+      <div className={css.paybar} data-paybar>
+        <Money value={totalOf(agora)} className={css.paybarMoney} />
+        <Finalizar id="carrinho-obstaculo-pe" {...finalizar} />
+      </div>
+    </div>
+  )
+}
+
+/** To the payment, once what is ticked is saved; not for somebody who has gone elsewhere meanwhile. */
+function useGoOn(settle: () => Promise<boolean>) {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
+  const goOn = async (compra: { valor: number; quantidade: number }) => {
+    setBusy(true)
+    const isSaved = await settle()
+    setBusy(false)
+    if (!isSaved || !isHere.current) return
+    pushEvento('begin_checkout', { ...compra, moeda: 'BRL' })
+    void navigate(ESCOLHA_URL)
+  }
+  return { isBusy, goOn }
+}

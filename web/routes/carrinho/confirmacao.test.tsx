@@ -1,0 +1,177 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { Compra } from '#contract/frete'
+import { type Asked, draw, network, press, refusal } from '../../app/testing-tela.tsx'
+import type { FreteComprado } from '../../areas/frete/confirmacao/confirmacao.rules.ts'
+import { COMPRA, umaCompra, umComprado } from '../../areas/frete/confirmacao/testing-compra.ts'
+import { Confirmacao } from './confirmacao.tsx'
+
+let drawn: Awaited<ReturnType<typeof draw>> | undefined
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-25T15:00:00Z') })
+})
+afterEach(async () => {
+  await drawn?.remove()
+  await look(true)
+  document.body.replaceChildren()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+const text = () => document.body.textContent
+const asksFor = (asked: Asked[]) => asked.filter(({ path }) => path === `/compra/${COMPRA}`).length
+const agencia = {
+  uuid: '0198b2c0-0000-7000-8000-0000000000f1',
+  nickname: 'AGF Paulista',
+  tipo: 'FRANQUIA',
+  endereco: { logradouro: 'Avenida Paulista', numero: '2200', bairro: 'Bela Vista', cidade: 'São Paulo' },
+  uf: 'SP',
+  cep: '01310300',
+  isExemplo: false,
+}
+
+/** The page is looked at, or put behind another. */
+const look = (isVisible: boolean) =>
+  act(async () => {
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (isVisible ? 'visible' : 'hidden'),
+    })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    await vi.advanceTimersByTimeAsync(0)
+  })
+
+/** The confirmation of what `fretes` answers each time; anything else the page asks for is answered with nothing. */
+async function open(fretes: () => FreteComprado[] | ReturnType<typeof refusal>, { agencias = [agencia] } = {}) {
+  const asked = network(({ path }) => {
+    if (path.includes('/agencia?')) return { status: 200, body: agencias }
+    if (!path.startsWith('/compra/')) return refusal(404, 'NOT_FOUND', 'Frete não encontrado.')
+    const answer = fretes()
+    return Array.isArray(answer) ? { status: 200, body: z.encode(Compra, umaCompra(answer)) } : answer
+  })
+  drawn = await draw(<Confirmacao />, `/carrinho?etapa=confirmacao&compra=${COMPRA}`)
+  await pass(0)
+  return asked
+}
+
+test('a label that is being issued is followed by itself until it can be printed, and nobody is asked after that', async () => {
+  let status: FreteComprado['status'] = 'PENDENTE'
+  const asked = await open(() => [umComprado(1, status === 'PENDENTE' ? { status, prazoExpiracao: null } : { status })])
+  expect(document.activeElement?.textContent).toBe('Compra realizada com sucesso')
+  const print = () => document.querySelector('ol button')!
+  expect([print().textContent, print().getAttribute('aria-disabled')]).toEqual(['Gerando a etiqueta…', 'true'])
+  expect(text()).toContain('Poste na agência')
+  status = 'GERADO'
+  await pass(3000)
+  expect([print().textContent, print().getAttribute('aria-disabled')]).toEqual(['Imprimir 1 etiqueta', 'false'])
+  expect(text()).toContain('Poste até sex., 4 dez')
+  expect(text()).toContain('a etiqueta expira e R$\u00a035,74 voltam para a sua Carteira Flex.')
+  const before = asksFor(asked)
+  await pass(600_000)
+  expect(asksFor(asked)).toBe(before)
+})
+
+test('the waits grow, a hidden page asks nobody, and asks at once when it is looked at again', async () => {
+  const asked = await open(() => [umComprado(1, { status: 'PENDENTE' })])
+  await pass(10_000)
+  const early = asksFor(asked)
+  expect(early).toBeGreaterThan(3)
+  await pass(120_000)
+  const before = asksFor(asked)
+  await pass(60_000)
+  expect(asksFor(asked) - before).toBeLessThanOrEqual(3)
+  await look(false)
+  const hidden = asksFor(asked)
+  await pass(300_000)
+  expect(asksFor(asked)).toBe(hidden)
+  await look(true)
+  expect(asksFor(asked)).toBe(hidden + 1)
+})
+
+test('a label that does not come is explained; a server that does not answer too', async () => {
+  let isDown = false
+  await open(() => (isDown ? refusal(503, 'INDISPONIVEL', 'x') : [umComprado(1, { status: 'PENDENTE' })]))
+  expect(text()).not.toContain('ainda não respondeu')
+  await pass(45_000)
+  expect(text()).toContain('tentamos por até 24 horas')
+  isDown = true
+  await pass(60_000)
+  expect(text()).toContain('Sem resposta do servidor')
+})
+
+test('of several fretes those that are ready are printed; the others are counted', async () => {
+  const pendente = { status: 'PENDENTE', codigoEncomenda: null, urlRastreio: null, prazoExpiracao: null } as const
+  await open(() => [umComprado(1), umComprado(2), umComprado(3, pendente)])
+  expect(text()).toContain('2 de 3 etiquetas prontas')
+  expect(document.querySelector('ol button')!.textContent).toBe('Imprimir 2 etiquetas')
+  const linhas = document.querySelectorAll('[data-linha]')
+  expect([...linhas].map((linha) => linha.querySelectorAll('a[href^="https://wa.me/"]').length)).toEqual([1, 1, 0])
+  expect(text()).not.toContain('Oi, Júlio!')
+  await act(async () => document.querySelector<HTMLElement>('[aria-label^="Detalhes do frete"]')!.click())
+  expect(text()).toContain('Oi, Júlio! Seu pedido vai pelos Correios (PAC)')
+})
+
+test('of many fretes twenty are listed, and more when one asks; a file holds 500', async () => {
+  await open(() => Array.from({ length: 501 }, (_, n) => umComprado(n)))
+  const linhas = () => document.querySelectorAll('[data-linha]').length
+  expect(linhas()).toBe(20)
+  await press('Mostrar mais 20 de 501')
+  expect(linhas()).toBe(40)
+  expect(document.querySelector('ol button')!.textContent).toBe('Imprimir 500 etiquetas')
+  expect(text()).toContain('Um arquivo leva até 500 etiquetas')
+})
+
+test('the sheet that is chosen is remembered by this browser', async () => {
+  await open(() => [umComprado(1)])
+  const radio = (value: string) => document.querySelector<HTMLInputElement>(`input[value="${value}"]`)!
+  expect(radio('A4').checked).toBe(true)
+  await act(async () => radio('A6').click())
+  await drawn?.remove()
+  await open(() => [umComprado(1)])
+  expect(radio('A6').checked).toBe(true)
+})
+
+test('where to post is the agency of the cart, or the nearest that is known, and never one that is made up', async () => {
+  await open(() => [umComprado(1, { agencia: { ...agencia, nickname: 'Agência do carrinho' } })])
+  expect(text()).toContain('Agência do carrinho')
+  await drawn?.remove()
+  await open(() => [umComprado(1)])
+  await pass(100)
+  expect(text()).toContain('AGF Paulista')
+  expect(text()).toContain('Avenida Paulista, 2200, Bela Vista, São Paulo/SP. CEP 01310-300.')
+  await drawn?.remove()
+  await open(() => [umComprado(1)], { agencias: [] })
+  await pass(100)
+  expect(text()).toContain('Qualquer agência dos Correios')
+})
+
+test.each<[string, Partial<FreteComprado>, string]>([
+  ['Compra cancelada', { status: 'CANCELADO', motivo: 'O CEP não é atendido.' }, 'Motivo: O CEP não é atendido.'],
+  ['Compra cancelada', { status: 'CANCELADO', pagamentoEstornado: true }, 'O banco devolveu o pagamento'],
+  ['Esta compra não foi paga', { status: 'AGUARDANDO_PAGAMENTO' }, 'O pagamento não foi confirmado.'],
+  ['Cancelamento em andamento', { status: 'PROCESSANDO_CANCELAMENTO' }, 'confirma em alguns minutos'],
+  ['O prazo de postagem passou', { status: 'EXPIRADO' }, 'o valor voltou para a Carteira Flex'],
+])('%s: %j says so, and offers another frete', async (title, changes, sentence) => {
+  await open(() => [umComprado(1, changes)])
+  expect(document.querySelector('h2')?.textContent).toBe(title)
+  expect(text()).toContain(sentence)
+  expect(text()).not.toContain('Compra realizada com sucesso')
+  expect(text()).toContain('Contratar novo frete')
+})
+
+test('a purchase that did not come is asked for again; one that is unknown is not', async () => {
+  let isDown = true
+  await open(() => (isDown ? refusal(500, 'ERRO_INTERNO', 'Erro') : [umComprado(1)]))
+  await pass(5000)
+  expect(text()).toContain('A compra não abriu')
+  isDown = false
+  await press('Tentar de novo')
+  await pass(0)
+  expect(text()).toContain('Compra realizada com sucesso')
+  await drawn?.remove()
+  await open(() => refusal(404, 'NOT_FOUND', 'Compra não encontrada.'))
+  expect(text()).toContain('O endereço desta página não é de uma compra sua.')
+})

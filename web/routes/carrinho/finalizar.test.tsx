@@ -1,0 +1,71 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { draw, press } from '../../app/testing-tela.tsx'
+import { findObstaculo } from '../../areas/carrinho/compra.rules.ts'
+import { linhaId } from '../../areas/carrinho/lista/frete-linha.tsx'
+import { Finalizar } from './finalizar.tsx'
+
+const fine = { uuid: 'a', problema: null }
+const bad = { uuid: 'b', problema: 'PAC não leva mais esta encomenda.' }
+
+let drawn: Awaited<ReturnType<typeof draw>>
+afterEach(() => drawn.remove())
+
+/** The act of a cart with these selected fretes, of which the limit holds so many. */
+async function open(selecionados: (typeof fine | typeof bad)[], restantes: number, isParted = false) {
+  const onPay = vi.fn()
+  drawn = await draw(
+    <>
+      <ul>
+        <li id={linhaId('b')} tabIndex={-1} />
+      </ul>
+      <Finalizar
+        id="obstaculo"
+        cabem={selecionados.length}
+        isParted={isParted}
+        obstaculo={findObstaculo(selecionados, restantes)}
+        isBusy={false}
+        onPay={onPay}
+      />
+    </>,
+  )
+  return onPay
+}
+const act = () => document.querySelector<HTMLButtonElement>('button')!
+
+test('what can be paid goes on to the payment', async () => {
+  const onPay = await open([fine], 5)
+  await press('Finalizar pagamento')
+  expect(onPay).toHaveBeenCalledOnce()
+})
+
+test('of more than fit, those that fit are paid', async () => {
+  const onPay = await open([fine, fine], 2, true)
+  await press('Pagar os 2 que cabem agora')
+  expect(onPay).toHaveBeenCalledOnce()
+})
+
+test('nothing selected is told when it is asked for, and the act is not dead', async () => {
+  const onPay = await open([], 5)
+  expect(document.body.textContent).not.toContain('Selecione')
+  expect(act().disabled).toBe(false)
+  await press('Finalizar pagamento')
+  expect(document.querySelector('[role=alert]')!.textContent!.trim()).toBe('Selecione ao menos um frete do carrinho.')
+  expect(onPay).not.toHaveBeenCalled()
+})
+
+test('a frete that cannot be sent as it is: the sentence and the act lead to it', async () => {
+  const onPay = await open([fine, bad], 5)
+  expect(document.body.textContent).toContain('Um frete precisa de atenção antes do pagamento.')
+  await press('Finalizar pagamento')
+  expect(document.activeElement?.id).toBe(linhaId('b'))
+  act().focus()
+  await press('Ver o frete')
+  expect(document.activeElement?.id).toBe(linhaId('b'))
+  expect(onPay).not.toHaveBeenCalled()
+})
+
+test('a limit that is used up is the one thing that makes the act dead (S2 §2)', async () => {
+  await open([fine], 0)
+  expect(act().disabled).toBe(true)
+  expect(document.body.textContent).toContain('Você já usa todos os seus fretes simultâneos.')
+})

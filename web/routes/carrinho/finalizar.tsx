@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Obstaculo } from '../../areas/carrinho/compra.rules.ts'
+import { linhaId } from '../../areas/carrinho/lista/frete-linha.tsx'
+import { Button } from '../../ui/page/button.tsx'
+import css from '../carrinho.module.css'
+
+/**
+ * The way from the cart to the payment, and what stands in it. Only a limit that is used up makes the act dead (S2 §2): what
+ * the person can mend here is said, and where it is.
+ */
+export function Finalizar({
+  id,
+  cabem,
+  isParted,
+  obstaculo,
+  isBusy,
+  onPay,
+}: {
+  id: string
+  /** How many are paid. */
+  cabem: number
+  /** Not all of the selected ones fit. */
+  isParted: boolean
+  obstaculo: Obstaculo | null
+  isBusy: boolean
+  onPay: () => void
+}) {
+  const [isTold, setTold] = useState(false)
+  const isSaid = obstaculo !== null && (obstaculo.motivo !== 'NADA_SELECIONADO' || isTold)
+  const act = () => {
+    if (isBusy) return
+    if (!obstaculo) return onPay()
+    setTold(true)
+    if (obstaculo.motivo === 'PROBLEMA') showFrete(obstaculo.frete)
+  }
+  return (
+    <div className={css.finish}>
+      <Button
+        look="act"
+        disabled={obstaculo?.motivo === 'SEM_LIMITE' || obstaculo?.motivo === 'ACIMA_DO_LIMITE'}
+        aria-busy={isBusy}
+        aria-describedby={isSaid ? id : undefined}
+        onClick={act}
+      >
+        {isParted ? cabemLabel(cabem) : 'Finalizar pagamento'}
+      </Button>
+      {isSaid && (
+        <p id={id} className={css.reason} role={obstaculo.motivo === 'NADA_SELECIONADO' ? 'alert' : undefined}>
+          {obstaculo.texto}{' '}
+          {obstaculo.motivo === 'PROBLEMA' && (
+            <button type="button" className={css.link} onClick={() => showFrete(obstaculo.frete)}>
+              Ver o frete
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const cabemLabel = (cabem: number) =>
+  cabem === 1 ? 'Pagar o que cabe agora' : `Pagar os ${cabem.toLocaleString('pt-BR')} que cabem agora`
+
+function showFrete(uuid: string) {
+  const linha = document.getElementById(linhaId(uuid))
+  linha?.scrollIntoView({ block: 'center' })
+  linha?.focus({ preventScroll: true })
+}

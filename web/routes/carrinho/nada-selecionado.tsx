@@ -1,0 +1,19 @@
+import { MENSAGENS_DA_COMPRA } from '#contract/frete'
+import { OpenBox } from '../../ui/drawings/open-box.tsx'
+import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+
+/** The payment of a cart in which nothing is ticked. */
+export const NadaSelecionado = () => (
+  <EmptyState
+    drawing={<OpenBox />}
+    title="Nada selecionado"
+    action={
+      <ButtonLink to="/carrinho" look="act">
+        Ver o carrinho
+      </ButtonLink>
+    }
+  >
+    {MENSAGENS_DA_COMPRA.nadaSelecionado}
+  </EmptyState>
+)

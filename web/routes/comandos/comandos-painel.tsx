@@ -1,0 +1,135 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
+import { focusBack } from '../../ui/layers/focus-back.ts'
+import page from '../../ui/page/page.module.css'
+import { Atalhos } from './atalhos.tsx'
+import css from './comandos.module.css'
+import { MIN_BUSCA, stepOption } from './comandos.rules.ts'
+import { Opcao } from './opcao.tsx'
+import { useOpcoes } from './use-opcoes.tsx'
+
+/** The command bar: one field that finds fretes and calls places and acts by name. Arrows choose, Enter does, Esc closes. */
+export function ComandosPainel({ tela, onClose }: { tela: 'comandos' | 'atalhos'; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    return () => focusBack(opener)
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={css.painel}
+      aria-label={tela === 'comandos' ? 'Buscar ou fazer' : 'Atalhos do teclado'}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      {...{ closedby: 'any' }} // a click beside it closes it, where the browser knows the word
+    >
+      {tela === 'comandos' ? (
+        <Busca onClose={onClose} />
+      ) : (
+        <>
+          <h2 className={css.title}>Atalhos do teclado</h2>
+          <Atalhos />
+        </>
+      )}
+    </dialog>
+  )
+}
+
+function Busca({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const [texto, setTexto] = useState('')
+  const [at, setAt] = useState(0)
+  const [pointed, setPointed] = useState(0)
+  const { grupos, fretes, isBuscando } = useOpcoes(texto, pointed, onClose)
+  const opcoes = grupos.flatMap((grupo) => grupo.opcoes)
+  const chosen = Math.min(at, opcoes.length - 1)
+  /** The frete that was pointed at last stays the one that can be acted on. */
+  const point = (n: number) => {
+    setAt(n)
+    if (n < fretes) setPointed(n)
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined
+    if (by) point(stepOption(chosen, by, opcoes.length))
+    else if (event.key === 'Enter') opcoes[chosen]?.run()
+    else return
+    event.preventDefault()
+  }
+  useEffect(() => {
+    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, chosen])
+  return (
+    <>
+      <div className={css.campo}>
+        <WorkIcon name="search" />
+        <input
+          role="combobox"
+          aria-label="Buscar um frete, uma página ou o que fazer"
+          aria-expanded={opcoes.length > 0}
+          aria-controls={`${id}-opcoes`}
+          aria-activedescendant={opcoes.length > 0 ? `${id}-${chosen}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder="Nome, código ou o que fazer"
+          value={texto}
+          onChange={({ currentTarget }) => {
+            setTexto(currentTarget.value)
+            point(0)
+          }}
+          onKeyDown={press}
+        />
+        <button type="button" className={css.tecla} onClick={onClose}>
+          Esc<span className={page.srOnly}>, fechar</span>
+        </button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <select> could not hold what a line shows */}
+      <div id={`${id}-opcoes`} role="listbox" aria-label="O que foi encontrado" className={css.opcoes}>
+        {grupos.map(({ nome, opcoes: doGrupo }) => (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+          <div key={nome} role="group" aria-label={nome}>
+            <p className={css.grupo} aria-hidden="true">
+              {nome}
+            </p>
+            {doGrupo.map((opcao) => {
+              const n = opcoes.indexOf(opcao)
+              return (
+                <Opcao
+                  key={opcao.id}
+                  id={`${id}-${n}`}
+                  opcao={opcao}
+                  isChosen={n === chosen}
+                  onPoint={() => point(n)}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <output className={opcoes.length === 0 && !isBuscando ? css.nada : page.srOnly}>
+        {isBuscando
+          ? 'Procurando…'
+          : opcoes.length === 0
+            ? `Nada encontrado com “${texto}”.`
+            : texto.trim().length < MIN_BUSCA
+              ? ''
+              : `${opcoes.length} ${opcoes.length === 1 ? 'opção' : 'opções'}`}
+      </output>
+      <p className={css.pe} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> andar
+        </span>
+        <span>
+          <kbd>Enter</kbd> abrir
+        </span>
+        <span>
+          <kbd>Esc</kbd> fechar
+        </span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ROTAS_PRIVADAS } from '../../private-routes.tsx'
+import { findComandos, stepOption } from './comandos.rules.ts'
+import { FAZER, IR_PARA } from './comandos.ts'
+
+const COMANDOS = [...FAZER, ...IR_PARA]
+
+test.each([
+  ['notif', ['Notificações']],
+  ['SALDO', ['Carteira Flex']],
+  ['impor plan', ['Importar planilha']],
+  ['x', []],
+])('%s finds %s', (texto, nomes) => expect(findComandos(COMANDOS, texto).map(({ nome }) => nome)).toEqual(nomes))
+
+test('nothing typed finds all of them', () => expect(findComandos(COMANDOS, ' ')).toEqual(COMANDOS))
+
+test('every command leads to a page that is there', () => {
+  const built = ROTAS_PRIVADAS.filter(({ source }) => !source.includes('em-construcao')).map(({ path }) => path)
+  for (const { to } of COMANDOS) expect(built).toContain(to.split('?')[0])
+})
+
+test('the arrows go around the ends', () => {
+  expect([stepOption(-1, 1, 3), stepOption(2, 1, 3), stepOption(0, -1, 3), stepOption(0, 1, 0)]).toEqual([0, 0, 2, -1])
+})

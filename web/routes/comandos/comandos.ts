@@ -1,0 +1,43 @@
+import type { Direito } from '#contract/kernel/http/papel'
+import type { WorkIconName } from '../../ui/drawings/work-icon.tsx'
+
+/** A place or an act that can be called by its name. */
+export type Comando = {
+  to: string
+  nome: string
+  icon: WorkIconName
+  /** Other words by which people look for it. */
+  palavras?: string
+  /** Offered only to who may do it. */
+  direito?: Direito
+}
+
+export const FAZER: Comando[] = [
+  {
+    to: '/calculadora',
+    nome: 'Contratar novo frete',
+    icon: 'plus',
+    palavras: 'cotar calcular caixa enviar',
+    direito: 'cotar',
+  },
+  {
+    to: '/importacao',
+    nome: 'Importar planilha',
+    icon: 'sheet',
+    palavras: 'excel csv pedidos',
+    direito: 'editarCarrinho',
+  },
+  { to: '/envios?section=GERADO', nome: 'Ver etiquetas para imprimir', icon: 'truck', palavras: 'gerados imprimir' },
+  { to: '/carrinho', nome: 'Pagar o carrinho', icon: 'cart', palavras: 'comprar finalizar' },
+  { to: '/configuracoes/restaurar-senha', nome: 'Mudar a senha', icon: 'edit' },
+]
+
+export const IR_PARA: Comando[] = [
+  { to: '/home', nome: 'Home', icon: 'home', palavras: 'inicio painel' },
+  { to: '/envios', nome: 'Meus fretes', icon: 'truck', palavras: 'envios' },
+  { to: '/carteira', nome: 'Carteira Flex', icon: 'wallet', palavras: 'saldo credito extrato saque recarga' },
+  { to: '/notificacoes', nome: 'Notificações', icon: 'bell', palavras: 'avisos' },
+  { to: '/configuracoes/conta', nome: 'Conta Flex', icon: 'person', palavras: 'perfil dados email telefone' },
+  { to: '/configuracoes/minha-loja', nome: 'Minha Loja', icon: 'shop', palavras: 'cnpj remetente' },
+  { to: '/logout', nome: 'Sair', icon: 'exit' },
+]

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import css from './comandos.module.css'
+
+export type OpcaoDoPainel = {
+  id: string
+  nome: string
+  detalhe?: string
+  sinal: ReactNode
+  /** What stands at its end: how a frete is getting on. */
+  fim?: ReactNode
+  run: () => void
+}
+
+/** One line of what was found. The focus stays in the field; the pointer and the arrows say which line is meant. */
+export function Opcao({
+  id,
+  opcao: { nome, detalhe, sinal, fim, run },
+  isChosen,
+  onPoint,
+}: {
+  id: string
+  opcao: OpcaoDoPainel
+  isChosen: boolean
+  onPoint: () => void
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys of the whole list go to the field (combobox); a line is for the pointer
+    <div
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> could not hold what a line shows
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      className={css.opcao}
+      onPointerMove={onPoint}
+      onClick={run}
+    >
+      <span className={css.sinal}>{sinal}</span>
+      <span className={css.texto}>
+        <b>{nome}</b>
+        {detalhe && <span>{detalhe}</span>}
+      </span>
+      {fim}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useNavigate } from 'react-router'
+import type { FreteNaLista } from '#contract/frete-envio'
+import { can, readAssinatura } from '../../app/data/perfil.ts'
+import { showToast } from '../../app/notices/notices.ts'
+import { toClipboard } from '../../app/to-clipboard.ts'
+import { CarrierMark } from '../../areas/cotacao/index.ts'
+import { useSendAgain } from '../../areas/frete/detalhe/use-send-again.ts'
+import { freteAchadosQuery } from '../../areas/frete/frete.queries.ts'
+import { lugarOf, nomeOf } from '../../areas/frete/pessoa.ts'
+import { rastreioUrl } from '../../areas/frete/rastreio/rastreio.rules.ts'
+import { SituacaoPill } from '../../areas/frete/situacao-pill.tsx'
+import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
+import { findComandos, MIN_BUSCA } from './comandos.rules.ts'
+import { type Comando, FAZER, IR_PARA } from './comandos.ts'
+import type { OpcaoDoPainel } from './opcao.tsx'
+
+export type Grupo = { nome: string; opcoes: OpcaoDoPainel[] }
+
+/** What the text finds, in groups; below the fretes stands what can be done with the `pointed` one of them. */
+export function useOpcoes(texto: string, pointed: number, onClose: () => void) {
+  const navigate = useNavigate()
+  const sendAgain = useSendAgain()
+  const typed = texto.trim()
+  const busca = useDeferredValue(typed)
+  const isEnough = busca.length >= MIN_BUSCA && readAssinatura() !== null && can('verFretes')
+  const { data: fretes = [], isFetching } = useQuery({ ...freteAchadosQuery(busca), enabled: isEnough })
+  // Enter acts on what is shown: nothing of an earlier text may stand there
+  const achados = isEnough && busca === typed ? fretes : []
+  const then = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  const go = (to: string) => then(() => void navigate(to))
+
+  const freteOpcao = (frete: FreteNaLista): OpcaoDoPainel => ({
+    id: frete.uuid,
+    nome: nomeOf(frete.destinatario),
+    detalhe: [lugarOf(frete.destinatario), frete.produto.nomeProduto, frete.codigoEncomenda].filter(Boolean).join(', '),
+    sinal: <CarrierMark nome={frete.transportadora.nomeTransportadora} urlLogo={frete.transportadora.urlLogo} />,
+    fim: <SituacaoPill frete={frete} />,
+    run: go(`/envios?frete=${frete.uuid}`),
+  })
+  const comandoOpcao = ({ to, nome, icon }: Comando): OpcaoDoPainel => ({
+    id: to,
+    nome,
+    sinal: <WorkIcon name={icon} />,
+    run: go(to),
+  })
+  const doFrete = (frete: FreteNaLista): OpcaoDoPainel[] => {
+    const { codigoEncomenda: codigo } = frete
+    const daqui = { id: `${frete.uuid} `, sinal: <WorkIcon name="copy" /> }
+    return [
+      ...(codigo
+        ? [
+            {
+              ...daqui,
+              id: 'copiar',
+              nome: 'Copiar código de rastreio',
+              detalhe: codigo,
+              run: then(() => void copyCodigo(codigo)),
+            },
+            {
+              ...daqui,
+              id: 'rastrear',
+              nome: 'Ver o rastreio público',
+              sinal: <WorkIcon name="search" />,
+              run: go(rastreioUrl(codigo)),
+            },
+          ]
+        : []),
+      ...(can('cotar')
+        ? [
+            {
+              ...daqui,
+              id: 'de-novo',
+              nome: `Enviar de novo para ${frete.destinatario.nome}`,
+              detalhe: 'Mesma caixa e mesmo endereço',
+              sinal: <WorkIcon name="retry" />,
+              run: then(() => sendAgain(frete)),
+            },
+          ]
+        : []),
+    ]
+  }
+  const meant = achados[pointed] ?? achados[0]
+  const mayDo = ({ direito }: Comando) => !direito || can(direito)
+  const grupos: Grupo[] = [
+    { nome: 'Fretes', opcoes: achados.map(freteOpcao) },
+    ...(meant ? [{ nome: `Com ${nomeOf(meant.destinatario)}`, opcoes: doFrete(meant) }] : []),
+    { nome: 'Fazer', opcoes: findComandos(FAZER.filter(mayDo), typed).map(comandoOpcao) },
+    { nome: 'Ir para', opcoes: findComandos(IR_PARA, typed).map(comandoOpcao) },
+  ]
+  return {
+    grupos: grupos.filter(({ opcoes }) => opcoes.length > 0),
+    fretes: achados.length,
+    isBuscando: isEnough && (isFetching || busca !== typed),
+  }
+}
+
+async function copyCodigo(codigo: string) {
+  if (await toClipboard(codigo)) showToast(`Código ${codigo} copiado.`)
+  else showToast(`O navegador não deixou copiar. O código é ${codigo}.`, 'info')
+}

@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { draw, network, press, refusal, until } from '../app/testing-tela.tsx'
+import Sandbox from './sandbox.tsx'
+
+const PIX = '0198b2c0-0000-7000-8000-000000000001'
+const pix = (situacao: string) => ({ paymentId: PIX, meio: 'PIX', valor: 43.2, situacao, data: NOON })
+const NOON = '2026-11-25T12:00:00-03:00'
+
+let drawn: Awaited<ReturnType<typeof draw>> | undefined
+afterEach(async () => {
+  await drawn?.remove()
+  vi.unstubAllGlobals()
+})
+
+/** A bank with one Pix that waits; `decide` is what it answers to a decision. */
+function house({ decide = () => ({ status: 200, body: pix('APROVADA') }), contas = true } = {}) {
+  let situacao = 'PENDENTE'
+  return network(({ method, path }) => {
+    if (method === 'POST') {
+      const answer = decide()
+      if (answer.status === 200) situacao = 'APROVADA'
+      return answer
+    }
+    const conta = { papel: 'ASSINANTE', cpf: '52998224725', senha: 'Flex@2026' }
+    const bodies: Record<string, unknown> = {
+      '/sandbox/relogio': { agora: NOON, adiantadoSegundos: 86_400 },
+      '/sandbox/instalacao': { correio: 'CAIXA', contas: contas ? [conta] : [] },
+      '/sandbox/pagamentos': [pix(situacao)],
+      '/sandbox/tarefas': [{ nome: 'frete.issueFretes', situacao: 'created', quantidade: 3 }],
+    }
+    return { status: 200, body: bodies[path] ?? [] }
+  })
+}
+
+const open = async () => {
+  drawn = await draw(<Sandbox />)
+  await until(() => expect(shown()).toContain('Esperando'))
+}
+const shown = () => document.body.textContent
+
+test('the bank approves a Pix: the page says so, and the button that is gone leaves its focus to the sentence', async () => {
+  const asked = house()
+  await open()
+  await press(/^Aprovar: Pix de/)
+  await until(() => expect(document.activeElement?.textContent).toContain('O aviso do banco foi entregue.'))
+  expect(asked.find(({ method }) => method === 'POST')).toEqual({
+    method: 'POST',
+    path: `/sandbox/pagamentos/${PIX}`,
+    body: '{"acao":"APROVAR"}',
+  })
+  expect(screen.getByRole('button', { name: /^Estornar: Pix de/ })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Aprovar/ })).toBeNull()
+})
+
+test('a refusal of the bank is said in its own words', async () => {
+  house({ decide: () => refusal(409, 'CONFLICT', 'O banco não pode mais fazer isso com este pagamento.') as never })
+  await open()
+  await press(/^Aprovar: Pix de/)
+  await until(() => expect(shown()).toContain('O banco não pode mais fazer isso com este pagamento.'))
+})
+
+test('jobs, accounts and the clock are said in words', async () => {
+  house()
+  await open()
+  await until(() => expect(shown()).toContain('Emitir etiquetas na fila'))
+  for (const words of ['adiantado 1 dia', 'CPF 529.982.247-25, senha Flex@2026', 'Nenhum e-mail ainda.', '12:00:00'])
+    expect(shown()).toContain(words)
+})
+
+test('an installation without demo accounts names none', async () => {
+  house({ contas: false })
+  await open()
+  await until(() => expect(shown()).toContain('não tem contas de demonstração'))
+})

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import { Contas } from './contas.tsx'
+import { Emails } from './emails.tsx'
+import { Fretes } from './fretes.tsx'
+import { Pagamentos } from './pagamentos.tsx'
+import { Relogio } from './relogio.tsx'
+import { Tarefas } from './tarefas.tsx'
+
+/** One part of the page: what is played there. */
+type Secao = {
+  /** The name in the address: /sandbox#pagamentos. */
+  id: string
+  titulo: string
+  Conteudo: ComponentType
+}
+
+/** The parts of the page in their order. One more is a file beside these and a line here. */
+export const SECOES: readonly Secao[] = [
+  { id: 'relogio', titulo: 'Relógio', Conteudo: Relogio },
+  { id: 'pagamentos', titulo: 'Pagamentos', Conteudo: Pagamentos },
+  { id: 'fretes', titulo: 'Transportadora de testes', Conteudo: Fretes },
+  { id: 'emails', titulo: 'E-mails', Conteudo: Emails },
+  { id: 'contas', titulo: 'Contas de demonstração', Conteudo: Contas },
+  { id: 'tarefas', titulo: 'Tarefas na fila', Conteudo: Tarefas },
+]

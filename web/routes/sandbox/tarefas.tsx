@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { Lista } from './lista.tsx'
+import { tarefasQuery } from './sandbox.queries.ts'
+import css from './tarefas.module.css'
+import { situacaoText, tarefaText } from './tarefas.rules.ts'
+
+/** What the product still has to do by itself, and what it has done. */
+export function Tarefas() {
+  const tarefas = useQuery(tarefasQuery)
+  return (
+    <Lista answer={tarefas} label="Tarefas" empty="Nenhuma tarefa na fila.">
+      {({ nome, situacao, quantidade }) => (
+        <li key={`${nome} ${situacao}`} className={css.task}>
+          <span>
+            {tarefaText(nome)} <span className={css.state}>{situacaoText(situacao)}</span>
+          </span>
+          <b>{quantidade.toLocaleString('pt-BR')}</b>
+        </li>
+      )}
+    </Lista>
+  )
+}
