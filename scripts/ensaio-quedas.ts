@@ -100,7 +100,7 @@ async function withBanco<T>(
 }
 
 function linhaOf(nome: string, { diario, quedas, cortes, partidas, segundos, linhas, somas, diferencas }: Ensaiado) {
-  const { compras, comprados, recargas, saques, avisos } = diario
+  const { compras, comprados, recargas, saques, webhooks } = diario
   const counts = [
     compras,
     comprados.size,

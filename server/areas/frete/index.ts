@@ -13,7 +13,7 @@ import { watchFretes } from './transporte/passos-vencidos.ts'
 
 export { createFretes } from './compra/fretes-novos.ts'
 export { dropFretes, payFretes, refundCancelados } from './compra/fretes-pagos.ts'
-export { holdVenda, type Pedido, semCarrinho, withFreshPrices } from './compra/venda-conferida.ts'
+export { holdVenda, type Pedido, semCarrinho, withFreshPrices } from './compra/venda-pronta.ts'
 export { endCompraDesfeita } from './compra-desfeita.ts'
 export { openPedidoDeAumento } from './limite/aumento.ts'
 export { findResumo, holdVagas, releaseVagas } from './limite/limite.ts'

@@ -180,8 +180,8 @@ async function assertHonest(
 
 test('whatever is done, in whatever order: no card money leaves by Pix, none goes back twice, and the books add up', async () => {
   await fc.assert(fc.asyncProperty(fc.array(passo, { minLength: 12, maxLength: 30 }), live), {
-    numRuns: 4,
-    seed: SEMENTE,
+    numRuns: Number(process.env.RUNS ?? 4),
+    seed: Number(process.env.SEED ?? SEMENTE),
     endOnFailure: true,
   })
 })

@@ -18,7 +18,7 @@ import { renderPagamento } from './cobranca/apresentacao.ts'
 import { cancelPagamento } from './cobranca/desistencia.ts'
 import { findCurrent } from './cobranca/pergunta-ao-psp.ts'
 import { payPix } from './cobranca/pix.ts'
-import { serveAvisos } from './cobranca/webhook.ts'
+import { serveWebhook } from './cobranca/webhook.ts'
 import { createDevolucao, findOwnDevolucao, listSaldosDeCartao } from './devolucao/devolucao-ao-cartao.ts'
 import { listAbertos } from './pagamento.repo.ts'
 import { wireStatus } from './pagamento.rules.ts'
@@ -148,7 +148,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, devolucao.findDevolucao, ({ params, session }) =>
     findOwnDevolucao(deps, session.assinaturaUuid, params.uuid),
   )
-  serveAvisos(app, deps)
+  serveWebhook(app, deps)
 }
 
 const ofAccount = (limit: Limit): Limit => ({ ...limit, name: `${limit.name}.conta` })

@@ -7,7 +7,7 @@ import { addTransacao, CASA, disponivelDe, lockCarteira } from '../../carteira/i
 import { lockResumo } from '../frete.repo.ts'
 import { assertVagas } from '../limite/limite.ts'
 import { createFretes } from './fretes-novos.ts'
-import { holdVenda, type Pedido, withFreshPrices } from './venda-conferida.ts'
+import { holdVenda, type Pedido, withFreshPrices } from './venda-pronta.ts'
 
 /**
  * Buys a cart with the wallet, in one transaction (D §6): everything that is asked for is held, checked and written, or

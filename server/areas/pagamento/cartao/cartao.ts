@@ -13,7 +13,7 @@ import { findPagador } from '../cobranca/pagador.ts'
 import { findCurrent, findOwn } from '../cobranca/pergunta-ao-psp.ts'
 import { descricaoOf, settleAsked } from '../cobranca/pix.ts'
 import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from '../pagamento.repo.ts'
-import { CARTAO_HORAS, planConsulta } from '../pagamento.rules.ts'
+import { CARTAO_HORAS, planPergunta } from '../pagamento.rules.ts'
 import { useCaptcha } from './captcha.ts'
 import { readCartao } from './cartao.rules.ts'
 import { findCartao, keepCartao } from './cartoes.ts'
@@ -133,7 +133,7 @@ async function sendRecarga(
         if (now >= pagamento.expiraEm) throw new AppError('PAGAMENTO_ENCERRADO', MENSAGENS.encerrado)
         await prove(tx)
         const expiraEm = plusSeconds(now, CARTAO_HORAS * 3600)
-        const consultaEm = planConsulta({ ...pagamento, criadoEm: now, expiraEm }, now)
+        const consultaEm = planPergunta({ ...pagamento, criadoEm: now, expiraEm }, now)
         await updatePagamento(tx, pagamentoUuid, { enviadoEm: now, cartao: nome, expiraEm, consultaEm })
         isNovo = true
         return pagamento
