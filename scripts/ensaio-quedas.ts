@@ -106,7 +106,7 @@ function linhaOf(nome: string, { diario, quedas, cortes, partidas, segundos, lin
     comprados.size,
     recargas.size,
     saques.size,
-    avisos,
+    webhooks,
     quedas,
     cortes,
     partidas,
