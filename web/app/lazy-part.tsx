@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { type ComponentType, createElement, useEffect, useSyncExternalStore } from 'react'
 import { LoadError } from '../ui/page/load-error.tsx'
 
 /**
@@ -9,33 +9,31 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType = Nothing,
 ): ComponentType<Props> {
-  let Part: ComponentType<Props> | undefined
+  let part: ComponentType<Props> | 'coming' | 'failed' | undefined
+  const listeners = new Set<() => void>()
+  const become = (next: typeof part) => {
+    part = next
+    for (const listener of listeners) listener()
+  }
+  const bring = () => {
+    if (part && part !== 'failed') return
+    become('coming')
+    load().then(become, () => become('failed'))
+  }
+  const listen = (listener: () => void) => {
+    listeners.add(listener)
+    window.addEventListener('online', bring)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) window.removeEventListener('online', bring)
+    }
+  }
   return function LazyPart(props: Props) {
-    const [state, setState] = useState<'coming' | 'here' | 'failed'>(Part ? 'here' : 'coming')
-    useEffect(() => {
-      if (state !== 'coming') return
-      let isGone = false
-      load().then(
-        (loaded) => {
-          Part = loaded
-          if (!isGone) setState('here')
-        },
-        () => isGone || setState('failed'),
-      )
-      return () => void (isGone = true)
-    }, [state])
-    useEffect(() => {
-      if (state !== 'failed') return
-      const again = () => setState('coming')
-      window.addEventListener('online', again)
-      return () => window.removeEventListener('online', again)
-    }, [state])
-    if (Part) return createElement(Part, props)
-    if (state === 'failed')
-      return (
-        <LoadError title="Esta parte não abriu" text="O código dela não veio." onRetry={() => setState('coming')} />
-      )
-    return <Waiting />
+    const Part = useSyncExternalStore(listen, () => part)
+    useEffect(bring, [])
+    if (Part === 'failed')
+      return <LoadError title="Esta parte não abriu" text="O código dela não veio do servidor." onRetry={bring} />
+    return Part && Part !== 'coming' ? createElement(Part, props) : <Waiting />
   }
 }
 
