@@ -22,7 +22,7 @@ import { SelecaoBarra } from './selecao-barra.tsx'
 
 const ImpressaoModal = lazyPart(async () => (await import('../impressao/impressao-modal.tsx')).ImpressaoModal)
 
-const FALHOU = 'Os seus fretes não vieram. Verifique a conexão e tente de novo.'
+const FALHOU = 'Não deu para carregar os fretes.'
 
 /** The fretes of a tab or of a search, and what can be done with one or with many. */
 export function ListaDeFretes({
