@@ -248,15 +248,7 @@ export const findCarrinho = endpoint({
   headers,
 })
 
-export const countCarrinho = endpoint({
-  method: 'GET',
-  path: '/api/v1/carrinho/quantidade',
-  summary: 'Quantos fretes há no carrinho aberto; 0 sem carrinho.',
-  tag: 'carrinho',
-  access: 'subscriber',
-  right: 'verCarrinho',
-  response: z.object({ quantidade: z.number().int() }),
-})
+export { countCarrinho } from './kernel/http/contagens.ts'
 
 export const saveCarrinho = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { countNotificacoes } from '#contract/notificacao'
+import { countNotificacoes } from '#contract/kernel/http/contagens'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { call } from '../data/api.ts'
 import css from './bell.module.css'

@@ -8,6 +8,7 @@ import { CONTENT } from '../frame/use-route-change.ts'
 import css from './private-frame.module.css'
 import { createQueryClient } from './query-client.ts'
 import { Rail } from './rail.tsx'
+import { RedeLine } from './rede-line.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -18,6 +19,7 @@ export function PrivateFrame({ session }: { session: NonNullable<ReturnType<type
   useEffect(warmNotices, [])
   return (
     <QueryClientProvider client={queryClient}>
+      <RedeLine />
       {isBare ? (
         <main id={CONTENT} tabIndex={-1}>
           <Outlet />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Assinatura } from '#contract/conta'
 import { can } from '../../app/data/perfil.ts'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
 import { Button } from '../../ui/page/button.tsx'
@@ -14,7 +15,8 @@ import css from './card.module.css'
 import { limiteQuery, useRequestAumento } from './limite.queries.ts'
 import { planLimite } from './limite.rules.ts'
 import limite from './limite-card.module.css'
-import { LimiteSheet } from './limite-sheet.tsx'
+
+const LimiteSheet = lazyPart(async () => (await import('./limite-sheet.tsx')).LimiteSheet)
 
 /** How many fretes can still be made (S2 §9): a cell for each, like parcels on a shelf; who holds them, and how to get more. */
 export function LimiteCard({ assinatura }: { assinatura: Assinatura | undefined }) {

@@ -19,7 +19,7 @@ import css from './notificacoes.module.css'
 import { joinPages } from './paginas.rules.ts'
 import { useReadNotificacao, useReadNotificacoes } from './use-read-notificacao.ts'
 
-const FALHOU = 'As suas notificações não vieram. Verifique a conexão e tente de novo.'
+const FALHOU = 'Não deu para carregar as notificações.'
 
 /** What the filter finds, the newest first. Opening one reads it; it stays in sight until the list is asked for again. */
 export function Notificacoes({ filtro }: { filtro: Filtro }) {

@@ -1,21 +1,23 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import { formatCep } from '#contract/kernel/values/cep'
 import { forget, STORED, store } from '../../../app/data/stored.ts'
+import { lazyPart } from '../../../app/lazy-part.tsx'
 import page from '../../../ui/page/page.module.css'
 import { MinhasCaixas } from '../caixas/minhas-caixas.tsx'
 import { EM_BRANCO, type Rascunho, readPedido } from '../calculadora.rules.ts'
 import type { Respondido } from '../fala/fala.rules.ts'
-import * as alcancado from '../form/alcancado.ts'
 import { Bancada } from '../form/bancada.tsx'
+import { type Alcancado, loadAlcancado } from '../form/lazy.ts'
 import { useQuoteFrete } from '../form/use-quote-frete.ts'
 import { useRascunhoGuardado } from '../form/use-rascunho-guardado.ts'
-import { SemCotacao } from '../resultado/resultado.tsx'
 import { findProblemasSemPadrao } from '../sem-padrao.rules.ts'
 import { EtapasTrail } from './etapas-trail.tsx'
 import css from './medidas-etapa.module.css'
 import { UltimasCotacoes } from './ultimas-cotacoes.tsx'
+
+const SemCotacao = lazyPart(async () => (await loadAlcancado()).SemCotacao)
 
 /** Step 1 for who is logged in: the workbench with past quotes above it; the answer is the next step. */
 export function MedidasEtapa({
@@ -33,6 +35,7 @@ export function MedidasEtapa({
 }) {
   const { rascunho, replace, change } = useRascunhoGuardado()
   const { calculo, quote, giveUp, meetChange } = useQuoteFrete(uuidLoja)
+  const [alcancado, setAlcancado] = useState<Alcancado | null>(null)
   usePrefill(rascunho, cepDeCasa, (cep) => change({ cepOrigem: formatCep(cep) }))
 
   const submit = async () => {
@@ -56,6 +59,7 @@ export function MedidasEtapa({
           rascunho={rascunho}
           calculo={calculo}
           alcancado={alcancado}
+          onReach={() => void loadAlcancado().then(setAlcancado, reportError)}
           respondido={respondido}
           caixas={
             <MinhasCaixas

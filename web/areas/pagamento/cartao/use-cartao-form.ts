@@ -18,8 +18,9 @@ import {
   problemaDoCodigo,
   refusalsOf,
 } from '../cartao.rules.ts'
-import { type Alvo, chargeCartao, type Instrumento, type RespostaDoCartao } from '../pagamento.calls.ts'
+import type { Alvo } from '../pagamento.calls.ts'
 import { PAYING } from '../paying.ts'
+import { chargeCartao, type Instrumento, type RespostaDoCartao } from './cartao.calls.ts'
 import { CARTOES, useCartoes } from './cartoes.queries.ts'
 import { useBandeira } from './use-bandeira.ts'
 
