@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { PedidoDeCotacao } from '#contract/cotacao'
-import { NOME_DA_EMBALAGEM_MAX } from '#contract/embalagem'
+import { NOME_DO_GUARDADO_MAX } from '#contract/embalagem'
 import { newUuid } from '../../../app/data/new-uuid.ts'
 import { showToast } from '../../../app/notices/notices.ts'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
@@ -58,7 +58,7 @@ export function GuardarCaixa({ pedido }: { pedido: PedidoDeCotacao }) {
         inputRef={input}
         label={`Nome da caixa de ${medidas} cm`}
         autoComplete="off"
-        maxLength={NOME_DA_EMBALAGEM_MAX}
+        maxLength={NOME_DO_GUARDADO_MAX}
         required
         value={nome}
         isWrong={problema !== null}
