@@ -23,6 +23,23 @@ test.describe('on a phone', () => {
     await expect(adicionar).toHaveAccessibleDescription('Por favor, preencha a descrição da declaração de conteúdo.')
     await expect(card('Dados do remetente').getByText('Avenida Paulista, 1000, Bela Vista')).toBeVisible()
     await seeState('step 3')
+    await adicionar.press('Enter') // not available yet, and not dead
+    const faltam = page.getByRole('alert').filter({ hasText: 'Faltam 8 campos para continuar' })
+    await expect(faltam.getByRole('listitem')).toHaveText([
+      'Nome do destinatárioPreenchimento obrigatório',
+      'Sobrenome do destinatárioPreenchimento obrigatório',
+      'CPF/CNPJ do destinatárioCPF/CNPJ inválido.',
+      'Telefone do destinatárioTelefone inválido.',
+      'E-mail do destinatárioE-mail inválido.',
+      'Endereço do destinatárioPreenchimento obrigatório',
+      'Bairro do destinatárioPreenchimento obrigatório',
+      'DescriçãoPor favor, preencha a descrição da declaração de conteúdo.',
+    ])
+    await expect(card('Dados do destinatário').getByLabel(/^Nome/)).toBeFocused()
+    await seeState('step 3 not available')
+    await faltam.getByRole('link', { name: 'Descrição' }).click()
+    await expect(card('Declaração').getByLabel(/^Descrição/)).toBeFocused()
+    expect(await fretesOf(page, who)).toEqual([])
 
     await fill('Declaração', { Descrição: 'Caneca de cerâmica', Quantidade: '2', 'Valor unitário': '40' })
     await expect(card('Declaração').getByText('A soma dos itens deve ser igual ao valor declarado.')).toBeVisible()
