@@ -85,7 +85,7 @@ export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }
           onOtherCarrier={() => go('cotacoes')}
           onAnother={() => {
             forgetRascunho()
-            for (const key of [STORED.cotacao, STORED.cotacoes, STORED.valorEncomenda]) forget(key)
+            for (const key of [STORED.cotacao, STORED.cotacoes, STORED.destinatario, STORED.valorEncomenda]) forget(key)
             window.location.assign(etapaUrl('medidas')) // loaded anew, as S1 §2 says
           }}
           onCart={(aPagar) => {

@@ -13,7 +13,7 @@ import { useFields } from '../../../ui/fields/use-fields.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { agenciasQuery, FalhaBanner, itemOf } from '../../cotacao/index.ts'
-import { Sugestoes } from '../../destinatario/index.ts'
+import { readEscolhido, Sugestoes } from '../../destinatario/index.ts'
 import { ColarEndereco, EnderecoFields } from '../../endereco/index.ts'
 import { DadosCard } from '../dados-card.tsx'
 import {
@@ -21,6 +21,7 @@ import {
   type DadosRascunho,
   findProblemas,
   fitToEnvio,
+  fitToEscolhido,
   fitToRemetentes,
   isDaDeclaracao,
   openIdentidade,
@@ -71,8 +72,10 @@ export function DadosForm({
 }) {
   const id = useId()
   const { pedido, transportadora } = envio
+  const fitNovo = (was: DadosRascunho) =>
+    fitToRemetentes(fitToEscolhido(was, readEscolhido(pedido.cepDestino), newUuid), remetentes)
   const dados = useDados(item, inicial, (was) =>
-    fitToEnvio(item === null ? fitToRemetentes(was, remetentes) : was, envio, limite, remetentes, newUuid),
+    fitToEnvio(item === null ? fitNovo(was) : was, envio, limite, remetentes, newUuid),
   )
   const { rascunho, change } = dados
   const agencias = useQuery({

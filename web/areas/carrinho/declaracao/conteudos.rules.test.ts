@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ConteudoGuardado } from '#contract/embalagem'
-import { conteudoText, fillConteudo, readConteudo, sameGoods } from './conteudos.rules.ts'
+import { conteudoText, fillConteudo, isBlank, readConteudo, sameGoods, soleOfValue } from './conteudos.rules.ts'
 
 const CANECAS = [{ descricao: 'Caneca', quantidade: 2, valorUnitario: 4495 }] as ConteudoGuardado['itens']
 const KIT = [...CANECAS, { descricao: 'Sabonete', quantidade: 1, valorUnitario: null }] as ConteudoGuardado['itens']
@@ -25,4 +25,17 @@ test('what was typed is kept once every line is complete, and known again by its
   ] as ConteudoGuardado[]
   expect(sameGoods(kept, itens!)?.uuid).toBe('b')
   expect(sameGoods([], itens!)).toBeUndefined()
+})
+
+test('the declared value points at a content only where a single one adds up to it', () => {
+  const canecas = { uuid: 'a', itens: CANECAS } as ConteudoGuardado
+  const kit = { uuid: 'b', itens: KIT } as ConteudoGuardado
+  expect(soleOfValue([kit, canecas], 8990)?.uuid).toBe('a')
+  expect([soleOfValue([canecas, { ...canecas, uuid: 'c' }], 8990), soleOfValue([kit], 8990)]).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect([isBlank(fillConteudo(CANECAS, 1)), isBlank([{ descricao: '', quantidade: '1', valorUnitario: '' }])]).toEqual(
+    [false, true],
+  )
 })

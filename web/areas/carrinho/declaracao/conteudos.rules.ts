@@ -18,16 +18,26 @@ export function conteudoText(itens: Itens) {
  * centavos; elsewhere they stay empty, as the value of an item is optional.
  */
 export function fillConteudo(itens: Itens, valor: number): Linha[] {
-  const soma = itens.reduce(
-    (total, { quantidade, valorUnitario }) => total + quantidade * (valorUnitario ?? Number.NaN),
-    0,
-  )
+  const isOfValue = sumOf(itens) === valor
   return itens.map(({ descricao, quantidade, valorUnitario }) => ({
     descricao,
     quantidade: String(quantidade),
-    valorUnitario: soma === valor && valorUnitario != null ? formatDecimal(valorUnitario, 2) : '',
+    valorUnitario: isOfValue && valorUnitario != null ? formatDecimal(valorUnitario, 2) : '',
   }))
 }
+
+/** In centavos; not a number where an item has no value. */
+const sumOf = (itens: Itens) =>
+  itens.reduce((total, { quantidade, valorUnitario }) => total + quantidade * (valorUnitario ?? Number.NaN), 0)
+
+/** The kept content whose values add up to the declared `valor`, in centavos; undefined where several do, or none. */
+export function soleOfValue(kept: readonly ConteudoGuardado[], valor: number) {
+  const [first, ...others] = kept.filter(({ itens }) => sumOf(itens) === valor)
+  return others.length === 0 ? first : undefined
+}
+
+export const isBlank = (linhas: readonly Linha[]) =>
+  linhas.every(({ descricao, valorUnitario }) => descricao === '' && valorUnitario === '')
 
 /** The typed lines as they are kept; undefined while one of them is not complete. */
 export function readConteudo(linhas: readonly Linha[]): ConteudoParaGuardar['itens'] | undefined {

@@ -50,7 +50,12 @@ export function DeclaracaoCard({
       />
       {rascunho.declaracao === 'conteudo' ? (
         <>
-          <MeusConteudos itens={rascunho.itens} valor={valor} onPick={(itens) => onChange({ itens })} />
+          <MeusConteudos
+            itens={rascunho.itens}
+            valor={valor}
+            isRegular={rascunho.escolhido !== ''}
+            onPick={(itens) => onChange({ itens })}
+          />
           <ConteudoFields
             itens={rascunho.itens}
             valor={valor}
