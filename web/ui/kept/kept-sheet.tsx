@@ -52,11 +52,11 @@ export function KeptSheet({
                 </p>
                 <Button look="quiet" size="s" aria-label={`Renomear ${nome}`} onClick={() => setRenamed(uuid)}>
                   <WorkIcon name="edit" size="s" />
-                  Renomear
+                  <span>Renomear</span>
                 </Button>
                 <Button look="quiet" size="s" aria-label={`Apagar ${nome}`} onClick={() => void onDelete(uuid)}>
                   <WorkIcon name="trash" size="s" />
-                  Apagar
+                  <span>Apagar</span>
                 </Button>
               </div>
             )}
