@@ -74,7 +74,7 @@ const SUB_ROOMS: Record<string, string[]> = {
     'compra',
   ],
   'server/areas/pagamento': ['cobranca', 'cartao', 'recarga', 'devolucao', 'saque'],
-  'web/ui': ['tokens', 'drawings', 'page', 'motion', 'fields', 'filter', 'layers'],
+  'web/ui': ['tokens', 'drawings', 'page', 'motion', 'fields', 'filter', 'layers', 'kept'],
   'web/app': ['data', 'form', 'notices', 'frame', 'private'],
   'web/areas/acesso': ['senha', 'cadastro'],
   'web/areas/carrinho': ['declaracao', 'dados', 'lista'],

@@ -81,12 +81,12 @@ export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }
           onOtherCarrier={() => go('cotacoes')}
           onAnother={() => {
             forgetRascunho()
-            for (const key of [STORED.cotacao, STORED.cotacoes, STORED.valorEncomenda]) forget(key)
+            for (const key of [STORED.cotacao, STORED.cotacoes, STORED.destinatario, STORED.valorEncomenda]) forget(key)
             window.location.assign(etapaUrl('medidas')) // loaded anew, as S1 §2 says
           }}
-          onCart={() => {
+          onCart={(aPagar) => {
             forget(STORED.cotacao)
-            void navigate('/carrinho')
+            void navigate('/carrinho', { state: aPagar ? { aPagar } : null })
           }}
         />
       )}

@@ -5,6 +5,7 @@ import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { CallError, sentenceOf } from '../../app/data/api.ts'
 import { hoje } from '../../app/data/clock.ts'
+import { can } from '../../app/data/perfil.ts'
 import { compraQuery } from '../../areas/frete/confirmacao/compra.queries.ts'
 import { CompraConfirmada } from '../../areas/frete/confirmacao/compra-confirmada.tsx'
 import { motivosOf, planDesfecho } from '../../areas/frete/confirmacao/confirmacao.rules.ts'
@@ -17,6 +18,7 @@ import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LoadError } from '../../ui/page/load-error.tsx'
 import css from './confirmacao.module.css'
+import { ConteudoDaCompra } from './conteudo-da-compra.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** Step 3: what was bought, and what it needs next. Loaded anew it says how things stand by then. */
@@ -84,6 +86,7 @@ const FINS = {
 /** S2 §8 'Purchase success', then what is needed next (D §22). */
 function Paga({ compra, isSemResposta }: { compra: Compra; isSemResposta: boolean }) {
   const heading = useFocusHeading()
+  const [only, ...others] = compra.fretes
   return (
     <>
       <div className={css.head}>
@@ -99,6 +102,7 @@ function Paga({ compra, isSemResposta }: { compra: Compra; isSemResposta: boolea
         </p>
       </div>
       <CompraConfirmada fretes={compra.fretes} isSemResposta={isSemResposta} />
+      {can('editarCarrinho') && only && others.length === 0 && <ConteudoDaCompra frete={only.uuid} />}
       <div className={css.ends}>
         <Destinos />
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import type { Carrinho } from '#contract/carrinho'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
@@ -42,6 +42,7 @@ import css from '../carrinho.module.css'
 /** How the open cart is paid: the choice, and then the Pix that is made or the card that is asked for. */
 export function Escolha({
   forma,
+  direto,
   carrinho,
   etag,
   saldo,
@@ -50,6 +51,8 @@ export function Escolha({
   onBought,
 }: {
   forma: Forma | null
+  /** What the person has pressed to pay at once: paid as it opens, unless the cart costs something else by now. */
+  direto: Centavos | null
   carrinho: Carrinho
   etag: string | null
   saldo: Centavos
@@ -103,17 +106,24 @@ export function Escolha({
     () => bought('Carteira'),
     (error) => meet(error) || setFailure(sentenceOf(error, 'Erro desconhecido')),
   )
-  const pay = () => {
+  const pay = ({ replace = false } = {}) => {
     if (isPaying) return
     setFailure('')
     setVisto(carrinho)
     pushEvento('add_payment_info', { tipoDePagamento: plano.tipo, valor: valor / 100, moeda: 'BRL' })
     store(STORED.splitPayment, isSplit(plano))
     const state = { buying: chartUuid }
-    if (plano.outro) return void navigate(formaUrl(plano.outro.meio), { state })
+    if (plano.outro) return void navigate(formaUrl(plano.outro.meio), { state, replace })
     void navigate(ESCOLHA_URL, { replace: true, state })
     buyCarrinho.mutate({ carrinho: chartUuid, etag })
   }
+
+  const obstaculo = findObstaculo(agora, restantes)
+  useOnce(direto !== null, () => {
+    // the press is used up in any case: neither 'back' nor a reload repeats it
+    if (direto === valor && !obstaculo) pay({ replace: true })
+    else back()
+  })
 
   if (forma) {
     // nothing is left for another means: the choice says so
@@ -162,7 +172,6 @@ export function Escolha({
     )
   }
   if (isPaying) return <Processando />
-  const obstaculo = findObstaculo(agora, restantes)
   return (
     <div className={css.columns}>
       <Opcoes saldo={saldo} escolha={escolha} plano={plano} onChange={change}>
@@ -189,7 +198,7 @@ export function Escolha({
           look="act"
           disabled={obstaculo !== null}
           aria-describedby={obstaculo ? 'pagamento-obstaculo' : undefined}
-          onClick={pay}
+          onClick={() => pay()}
         >
           {payLabel(plano)}
         </Button>
@@ -222,6 +231,16 @@ const DO_CARRINHO: ReadonlySet<CallError['code']> = new Set<CallError['code']>([
 function payLabel({ carteira, outro }: Plano) {
   if (!outro) return `Pagar ${formatReais(carteira)} com a carteira`
   return `Pagar ${formatReais(outro.valor)} com ${outro.meio === 'PIX' ? 'Pix' : 'cartão'}`
+}
+
+/** Does it once, as the screen opens, where it is wanted then. */
+function useOnce(isWanted: boolean, act: () => void) {
+  const isDone = useRef(false)
+  const start = useEffectEvent(act)
+  useEffect(() => {
+    if (isWanted && !isDone.current) start()
+    isDone.current = true
+  }, [isWanted])
 }
 
 /** An answer comes when it comes: whoever has left for another page is not fetched back from it. */
