@@ -15,6 +15,15 @@ export const listEmbalagens = (db: Db, assinaturaUuid: string) =>
     .orderBy('nome')
     .execute()
 
+/** Whether the subscriber keeps any. */
+export const hasEmbalagem = async (db: Db, assinaturaUuid: string) =>
+  (await db
+    .selectFrom('embalagem')
+    .select('uuid')
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Changes a box of the subscriber. Answers undefined where the subscriber has no box of that uuid. */
 export const updateEmbalagem = (tx: Db, assinaturaUuid: string, uuid: string, dados: Dados) =>
   tx

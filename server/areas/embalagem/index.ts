@@ -3,6 +3,8 @@ import { deleteEmbalagensOf } from './embalagem.repo.ts'
 import { routes } from './embalagem.routes.ts'
 import { listEmbalagens } from './embalagem.ts'
 
+export { hasEmbalagem } from './embalagem.repo.ts'
+
 /** The boxes that a seller packs often, kept by name: 'Minhas caixas' of the calculator. */
 export const embalagem: Area = {
   name: 'embalagem',
