@@ -70,6 +70,8 @@ test.describe('on a desktop', () => {
     const { who, api } = await givenComprador(page, { fretes: 0, saldo: 200 })
     await enterAs(page, who)
     await expect(passos(page)).toContainText('2 de 4 feitos')
+    for (const vazio of ['Status dos últimos fretes', 'Fretes por semana', 'Economia sobre o balcão'])
+      await expect(page.getByRole('region', { name: vazio })).toHaveAttribute('data-vazio')
     await seeState('first steps')
     await fillCarrinho(api, ['João'])
     const { uuid } = await api.get<{ uuid: string }>('/carrinho')
@@ -80,7 +82,9 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('region', { name: 'Próximo passo' })).toContainText('1 frete espera postagem')
     await expect(passos(page)).toBeHidden()
     await expect(page.getByRole('region', { name: 'Etiquetas em aberto' })).toContainText('1 de 10')
-    await expect(page.getByRole('region', { name: 'Status dos últimos fretes' })).toContainText(/Chega \S+, \d+ dez/)
+    await expect(page.getByRole('region', { name: 'Status dos últimos fretes' })).toContainText(
+      /Postando hoje, chega \S+, \d+ dez/,
+    )
     await seeState('bought')
   })
 })
