@@ -88,3 +88,29 @@ test.describe('on a desktop', () => {
     await seeState('bought')
   })
 })
+
+test.describe('the settings', () => {
+  test.use(DESKTOP)
+
+  test('one line for each that can be made, all as wide as their pages, and none for what is not built', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/404/) // there is no cart yet
+    const { who } = await givenComprador(page, { fretes: 0 })
+    await enterAs(page, who, '/configuracoes')
+    const linhas = page.getByRole('main').getByRole('list').getByRole('link')
+    await expect(linhas).toContainText(['Conta Flex', 'Minha Conta', 'Nova senha', 'Minha Loja'])
+    const width = async () => (await page.locator('main > div').first().boundingBox())!.width
+    const own = await width()
+    await seeState('index')
+    for (const nome of ['Conta Flex', 'Minha Conta', 'Nova senha', 'Minha Loja']) {
+      await page.goto('/configuracoes')
+      await linhas.filter({ hasText: nome }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: nome })).toBeVisible()
+      expect(await width(), nome).toBe(own)
+    }
+    await seeState('sub-item')
+  })
+})
