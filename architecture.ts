@@ -79,6 +79,7 @@ const SUB_ROOMS: Record<string, string[]> = {
   'web/areas/acesso': ['senha', 'cadastro'],
   'web/areas/carrinho': ['declaracao', 'dados', 'lista'],
   'web/areas/carteira': ['recarga', 'saida', 'saque', 'devolucao', 'extrato'],
+  'web/areas/conta': ['home'],
   'web/areas/cotacao': ['recibo', 'espera', 'resultado', 'fala', 'valor', 'form', 'caixas', 'etapas'],
   'web/areas/endereco': ['colar'],
   'web/areas/frete': ['impressao', 'confirmacao', 'detalhe', 'lista', 'rastreio', 'home'],

@@ -3,7 +3,7 @@ import { Agencia, Cotacao, Dimensoes, Formato } from './cotacao.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { ItensDoConteudo, MENSAGENS_DO_CONTEUDO } from './kernel/schemas/conteudo.ts'
 import { EnderecoDigitado } from './kernel/schemas/endereco.ts'
-import { Instante } from './kernel/schemas/instante.ts'
+import { Dia, Instante } from './kernel/schemas/instante.ts'
 import { checkNome, Pessoa, PessoaDigitada, PessoaNoCarrinho } from './kernel/schemas/pessoa.ts'
 import { Reais, reaisCodec } from './kernel/schemas/reais.ts'
 import { Linha, LinhaOpcional, OBRIGATORIO } from './kernel/schemas/texto.ts'
@@ -175,6 +175,8 @@ export const FreteNoCarrinho = z
     produto: Cotacao.shape.produto,
     tempoMinimo: z.number().int(),
     tempoMaximo: z.number().int(),
+    /** When it arrives if it is bought and posted on the next day on which it can be posted, `postagem`. */
+    chegada: z.object({ postagem: Dia, minimo: Dia, maximo: Dia }),
     valorFrete: Reais,
     valorBalcao: Reais,
     valorSeguro: Reais,

@@ -151,7 +151,7 @@ test.describe('on a desktop', () => {
 async function seeHome(page: Page) {
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('heading', { level: 1, name: /^Home: \S+, \d/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Fretes simultâneos' }).getByText(/ de \d+$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Etiquetas em aberto' }).getByText(/ de \d+$/)).toBeVisible()
 }
 
 async function seeConta(page: Page) {

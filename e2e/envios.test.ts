@@ -35,7 +35,10 @@ test.describe('a life', () => {
       const home = (changes: Partial<Retrato>) => seeHome(page, Object.assign(seen, changes))
       await home({})
 
-      await page.getByRole('region', { name: 'Próximo passo' }).getByRole('link').click()
+      await page
+        .getByRole('region', { name: 'Primeiros passos' })
+        .getByRole('link', { name: 'Contratar frete' })
+        .click()
       await fillLivro(page, 'SEDEX')
       await etapas(page).finalizar.click()
       await expect(page).toHaveURL('/carrinho')

@@ -16,6 +16,13 @@ export async function listGuardados<T extends Tabela>(db: Db, tabela: T, assinat
   return rows
 }
 
+/** Whether the subscriber keeps any. */
+export async function hasGuardado(db: Db, tabela: Tabela, assinaturaUuid: string) {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from ${sql.table(tabela)} where assinatura_uuid = ${assinaturaUuid}) as has`.execute(db)
+  return rows[0]?.has ?? false
+}
+
 /** Changes what the subscriber keeps under this uuid: every column that is named. Undefined where the subscriber keeps nothing under it. */
 export async function updateGuardado<T extends Tabela>(
   tx: Db,

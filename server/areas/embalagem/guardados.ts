@@ -35,6 +35,7 @@ export const guardadosDe = <T extends repo.Tabela>(tabela: T, palavras: Palavras
   }
   return {
     list: ({ db }: Pick<Deps, 'db'>, assinaturaUuid: string) => repo.listGuardados(db, tabela, assinaturaUuid),
+    has: ({ db }: Pick<Deps, 'db'>, assinaturaUuid: string) => repo.hasGuardado(db, tabela, assinaturaUuid),
     /**
      * Keeps it under a uuid that the caller chose, so that saving it twice keeps it once; the same call changes it and notes its
      * use. Throws NOT_FOUND for another's uuid and CONFLICT for a name that is taken or for one too many.

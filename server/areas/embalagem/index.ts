@@ -3,6 +3,8 @@ import { conteudos } from './conteudo.ts'
 import { routes } from './embalagem.routes.ts'
 import { embalagens, showEmbalagem } from './embalagem.ts'
 
+export { embalagens } from './embalagem.ts'
+
 /** The boxes that a seller packs often and the contents that a seller declares often, kept by name. */
 export const embalagem: Area = {
   name: 'embalagem',

@@ -17,6 +17,7 @@ export { holdVenda, type Pedido, semCarrinho, withFreshPrices } from './compra/v
 export { endCompraDesfeita } from './compra-desfeita.ts'
 export { openPedidoDeAumento } from './limite/aumento.ts'
 export { findResumo, holdVagas, releaseVagas } from './limite/limite.ts'
+export { findEconomia, hasComprado } from './lista/economia.ts'
 export { trackNow } from './rastreio/rastreio.ts'
 export { findStatus } from './status.repo.ts'
 export { type Parados, refundParados, stopFretes } from './transporte/estornados.ts'

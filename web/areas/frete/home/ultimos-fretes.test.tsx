@@ -39,6 +39,7 @@ const frete = (n: number, statusFrete: StatusDeFrete) =>
     data: new Date('2026-11-19T17:30:00Z'),
     dataStatus: new Date('2026-11-19T17:30:00Z'),
     prazoExpiracao: new Date('2030-12-05T02:59:59Z'),
+    chegada: null,
     dataCancelamento: null,
     justificativaCancelamento: null,
     pagamentoEstornado: false,
