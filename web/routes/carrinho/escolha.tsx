@@ -129,15 +129,28 @@ export function Escolha({
           onBack={back}
         />
       )
-    if (recusa)
-      return (
-        <PagamentoRecusado status={recusa.status} motivo={recusa.motivo} onBack={() => setRecusa(null)}>
-          <p>Nada foi cobrado e o carrinho continua como estava. Você pode tentar com outro cartão.</p>
-        </PagamentoRecusado>
-      )
+    const payPix = () => {
+      change({ ...escolha, outro: 'PIX' })
+      void navigate(formaUrl('PIX'), { replace: true, state: { buying: chartUuid } })
+    }
     return (
-      <div className={css.columns}>
+      <div className={recusa ? undefined : css.columns}>
         <CartaoFlow
+          recusa={
+            recusa && (
+              <PagamentoRecusado
+                status={recusa.status}
+                motivo={recusa.motivo}
+                onBack={() => setRecusa(null)}
+                outra={{ rotulo: `Pagar ${formatReais(resto)} com Pix`, onChoose: payPix }}
+              >
+                <p>
+                  Nada foi cobrado e o carrinho continua como estava. Ao voltar, os dados do cartão estão lá, menos o
+                  código. Ou pague este mesmo carrinho com Pix.
+                </p>
+              </PagamentoRecusado>
+            )
+          }
           alvo={{ chartUuid, etag }}
           valor={resto}
           onEnd={(resposta) => {
@@ -154,9 +167,11 @@ export function Escolha({
           onBack={back}
           onFailure={meet}
         />
-        <Soma agora={agora} ficam={ficam}>
-          {plano.carteira > 0 && <Divisao plano={plano} />}
-        </Soma>
+        {!recusa && (
+          <Soma agora={agora} ficam={ficam}>
+            {plano.carteira > 0 && <Divisao plano={plano} />}
+          </Soma>
+        )}
       </div>
     )
   }
