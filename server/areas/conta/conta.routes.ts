@@ -8,6 +8,7 @@ import { findSaldos } from '../carteira/index.ts'
 import { hasDocumentosAprovados } from '../documento/index.ts'
 import { findResumo, openPedidoDeAumento } from '../frete/index.ts'
 import { assinaturaNaoEncontrada, findAssinatura } from './assinatura.ts'
+import { findAlertas, saveAlertas } from './conta.repo.ts'
 import { exportDados, renderDados } from './dados.ts'
 import { closeConta } from './encerramento.ts'
 import { savePreferencias } from './preferencias.ts'
@@ -28,6 +29,11 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.savePreferencias, ({ params: { uuid }, body, session }) =>
     savePreferencias(deps, session, uuid, body),
   )
+  route(app, deps, contract.findAlertas, ({ session }) => findAlertas(deps.db, session.assinaturaUuid))
+  route(app, deps, contract.saveAlertas, async ({ body, session: { assinaturaUuid } }) => {
+    await saveAlertas(deps.db, assinaturaUuid, body)
+    return findAlertas(deps.db, assinaturaUuid)
+  })
   route(
     app,
     deps,

@@ -7,6 +7,7 @@ import { CallError, sentenceOf } from '../../app/data/api.ts'
 import { pushEvento } from '../../app/data/data-layer.ts'
 import { STORED, store } from '../../app/data/stored.ts'
 import { showToast } from '../../app/notices/notices.ts'
+import { usePergunta } from '../../app/perguntas/use-pergunta.ts'
 import { isAlterado, readConflito } from '../../areas/carrinho/carrinho.calls.ts'
 import { useShowCarrinho } from '../../areas/carrinho/carrinho.queries.ts'
 import { findObstaculo, selecionadosOf } from '../../areas/carrinho/compra.rules.ts'
@@ -25,6 +26,7 @@ import {
 } from '../../areas/pagamento/escolha/enderecos.ts'
 import { isSplit, type Plano } from '../../areas/pagamento/escolha/escolha.rules.ts'
 import { Opcoes } from '../../areas/pagamento/escolha/opcoes.tsx'
+import { perguntaDoPagamento } from '../../areas/pagamento/escolha/pergunta-do-pagamento.tsx'
 import { useEscolha } from '../../areas/pagamento/escolha/use-escolha.ts'
 import { useFinishCompra } from '../../areas/pagamento/escolha/use-finish-compra.ts'
 import { type RespostaDoCartao, readEmAndamento } from '../../areas/pagamento/pagamento.calls.ts'
@@ -60,6 +62,7 @@ export function Escolha({
   const navigate = useNavigate()
   const finish = useFinishCompra()
   const showCarrinho = useShowCarrinho()
+  const pergunta = usePergunta()
   const readAgain = useReadCompraAgain()
   const { escolha, plano, change } = useEscolha({ total: carrinho.total, saldo }, forma)
   const [visto, setVisto] = useState(carrinho)
@@ -102,8 +105,9 @@ export function Escolha({
     () => bought('Carteira'),
     (error) => meet(error) || setFailure(sentenceOf(error, 'Erro desconhecido')),
   )
-  const pay = () => {
+  const pay = async () => {
     if (isPaying) return
+    if (plano.carteira > 0 && !(await pergunta(perguntaDoPagamento(plano, saldo, agora.length)))) return
     setFailure('')
     setVisto(carrinho)
     pushEvento('add_payment_info', { tipoDePagamento: plano.tipo, valor: valor / 100, moeda: 'BRL' })
@@ -203,7 +207,7 @@ export function Escolha({
           look="act"
           disabled={obstaculo !== null}
           aria-describedby={obstaculo ? 'pagamento-obstaculo' : undefined}
-          onClick={pay}
+          onClick={() => void pay()}
         >
           {payLabel(plano)}
         </Button>
