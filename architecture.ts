@@ -75,7 +75,7 @@ const SUB_ROOMS: Record<string, string[]> = {
   ],
   'server/areas/pagamento': ['cobranca', 'cartao', 'recarga', 'devolucao', 'saque'],
   'web/ui': ['tokens', 'drawings', 'page', 'motion', 'fields', 'filter', 'layers', 'kept'],
-  'web/app': ['data', 'form', 'notices', 'frame', 'private'],
+  'web/app': ['data', 'form', 'notices', 'perguntas', 'frame', 'private'],
   'web/areas/acesso': ['senha', 'cadastro'],
   'web/areas/carrinho': ['declaracao', 'dados', 'lista'],
   'web/areas/carteira': ['recarga', 'saida', 'saque', 'devolucao', 'extrato'],

@@ -168,6 +168,31 @@ export const savePreferencias = endpoint({
   response: Assinatura,
 })
 
+export const findAlertas = endpoint({
+  method: 'GET',
+  path: '/api/v1/preferencias/alertas',
+  summary:
+    'Quais perguntas são feitas antes de agir: restrições dos Correios, impressão, declaração, pagamento com a carteira.',
+  tag: 'conta',
+  access: 'subscriber',
+  right: 'verConta',
+  response: Alertas.meta({ id: 'Alertas' }),
+})
+
+/** 'Não perguntar mais' switches one off; the others stay. */
+export const saveAlertas = endpoint({
+  method: 'PUT',
+  path: '/api/v1/preferencias/alertas',
+  summary: 'Liga ou desliga as perguntas que são enviadas; as outras ficam como estão.',
+  tag: 'conta',
+  access: 'subscriber',
+  right: 'editarConta',
+  body: Alertas.partial().refine((alertas) => Object.keys(alertas).length > 0, {
+    error: 'Informe qual pergunta muda.',
+  }),
+  response: Alertas.meta({ id: 'Alertas' }),
+})
+
 export const downloadDados = endpoint({
   method: 'GET',
   path: '/api/v1/conta/dados',

@@ -17,6 +17,7 @@ export { findDevolvido, findSaldos } from './livro.repo.ts'
 export { CASA, disponivelDe, reservadoDe } from './livro.rules.ts'
 export { openContas, postMovimento } from './livro.ts'
 export { findContestado, findDisponivelDoLote, findSacavel, listLotes } from './lote.repo.ts'
+export { listMeios } from './meios.ts'
 export { addTransacao, type Efeito, endTransacoes, lockCarteira } from './transacao.ts'
 
 /** The books: what each subscriber has, and every movement that made it so. */

@@ -7,7 +7,7 @@ import type { Limit } from '../../kernel/limits.ts'
 import { hasDocumentosAprovados } from '../documento/index.ts'
 import { openPedidoDeAumento } from '../frete/index.ts'
 import { assinaturaNaoEncontrada, findAssinatura } from './assinatura.ts'
-import { savePassosGuardados } from './conta.repo.ts'
+import { findAlertas, saveAlertas, savePassosGuardados } from './conta.repo.ts'
 import { exportDados, renderDados } from './dados.ts'
 import { closeConta } from './encerramento.ts'
 import { findResumoDaHome } from './home.ts'
@@ -29,6 +29,11 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.savePreferencias, ({ params: { uuid }, body, session }) =>
     savePreferencias(deps, session, uuid, body),
   )
+  route(app, deps, contract.findAlertas, ({ session }) => findAlertas(deps.db, session.assinaturaUuid))
+  route(app, deps, contract.saveAlertas, async ({ body, session: { assinaturaUuid } }) => {
+    await saveAlertas(deps.db, assinaturaUuid, body)
+    return findAlertas(deps.db, assinaturaUuid)
+  })
   route(
     app,
     deps,

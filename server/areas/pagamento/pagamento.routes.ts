@@ -11,7 +11,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Limit } from '../../kernel/limits.ts'
 import { semCarrinho } from '../frete/index.ts'
-import { createDesafio, verifyCaptcha } from './cartao/captcha.ts'
+import { createDesafio, isHuman, verifyCaptcha } from './cartao/captcha.ts'
 import { payCartao } from './cartao/cartao.ts'
 import { forgetCartao, listCartoes } from './cartao/cartoes.ts'
 import { renderPagamento } from './cobranca/apresentacao.ts'
@@ -85,6 +85,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     },
     { limit: generous(CAPTCHA) },
   )
+  route(app, deps, cartao.findProva, async ({ session }) => ({ isValida: await isHuman(deps, session.uuid) }))
 
   route(app, deps, contract.payPix, async ({ body, session, request, chave }) => {
     const { assinaturaUuid } = session

@@ -5,6 +5,7 @@ import type { useSession } from '../data/session.ts'
 import { useRota } from '../frame/rota.ts'
 import { SiteLinks } from '../frame/site-links.tsx'
 import { CONTENT } from '../frame/use-route-change.ts'
+import { PerguntaHost } from '../perguntas/pergunta-host.tsx'
 import css from './private-frame.module.css'
 import { createQueryClient } from './query-client.ts'
 import { Rail } from './rail.tsx'
@@ -39,6 +40,7 @@ export function PrivateFrame({ session }: { session: NonNullable<ReturnType<type
           <TabBar />
         </div>
       )}
+      <PerguntaHost />
     </QueryClientProvider>
   )
 }

@@ -7,6 +7,7 @@ import { CallError, sentenceOf } from '../../app/data/api.ts'
 import { pushEvento } from '../../app/data/data-layer.ts'
 import { STORED, store } from '../../app/data/stored.ts'
 import { showToast } from '../../app/notices/notices.ts'
+import { usePergunta } from '../../app/perguntas/use-pergunta.ts'
 import { isAlterado, readConflito } from '../../areas/carrinho/carrinho.calls.ts'
 import { useShowCarrinho } from '../../areas/carrinho/carrinho.queries.ts'
 import { findObstaculo, selecionadosOf } from '../../areas/carrinho/compra.rules.ts'
@@ -26,6 +27,7 @@ import {
 } from '../../areas/pagamento/escolha/enderecos.ts'
 import { isSplit, type Plano } from '../../areas/pagamento/escolha/escolha.rules.ts'
 import { Opcoes } from '../../areas/pagamento/escolha/opcoes.tsx'
+import { perguntaDoPagamento } from '../../areas/pagamento/escolha/pergunta-do-pagamento.tsx'
 import { useEscolha } from '../../areas/pagamento/escolha/use-escolha.ts'
 import { useFinishCompra } from '../../areas/pagamento/escolha/use-finish-compra.ts'
 import { readEmAndamento } from '../../areas/pagamento/pagamento.calls.ts'
@@ -64,6 +66,7 @@ export function Escolha({
   const navigate = useNavigate()
   const finish = useFinishCompra()
   const showCarrinho = useShowCarrinho()
+  const pergunta = usePergunta()
   const readAgain = useReadCompraAgain()
   const { escolha, plano, change } = useEscolha({ total: carrinho.total, saldo }, forma)
   const [visto, setVisto] = useState(carrinho)
@@ -106,8 +109,9 @@ export function Escolha({
     () => bought('Carteira'),
     (error) => meet(error) || setFailure(sentenceOf(error, 'Erro desconhecido')),
   )
-  const pay = ({ replace = false } = {}) => {
+  const pay = async ({ replace = false } = {}) => {
     if (isPaying) return
+    if (plano.carteira > 0 && !(await pergunta(perguntaDoPagamento(plano, saldo, agora.length)))) return
     setFailure('')
     setVisto(carrinho)
     pushEvento('add_payment_info', { tipoDePagamento: plano.tipo, valor: valor / 100, moeda: 'BRL' })
@@ -121,7 +125,7 @@ export function Escolha({
   const obstaculo = findObstaculo(agora, restantes)
   useOnce(direto !== null, () => {
     // the press is used up in any case: neither 'back' nor a reload repeats it
-    if (direto === valor && !obstaculo) pay({ replace: true })
+    if (direto === valor && !obstaculo) void pay({ replace: true })
     else back()
   })
 
@@ -140,15 +144,28 @@ export function Escolha({
           onBack={back}
         />
       )
-    if (recusa)
-      return (
-        <PagamentoRecusado status={recusa.status} motivo={recusa.motivo} onBack={() => setRecusa(null)}>
-          <p>Nada foi cobrado e o carrinho continua como estava. Você pode tentar com outro cartão.</p>
-        </PagamentoRecusado>
-      )
+    const payPix = () => {
+      change({ ...escolha, outro: 'PIX' })
+      void navigate(formaUrl('PIX'), { replace: true, state: { buying: chartUuid } })
+    }
     return (
-      <div className={css.columns}>
+      <div className={recusa ? undefined : css.columns}>
         <CartaoFlow
+          recusa={
+            recusa && (
+              <PagamentoRecusado
+                status={recusa.status}
+                motivo={recusa.motivo}
+                onBack={() => setRecusa(null)}
+                outra={{ rotulo: `Pagar ${formatReais(resto)} com Pix`, onChoose: payPix }}
+              >
+                <p>
+                  Nada foi cobrado e o carrinho continua como estava. Ao voltar, os dados do cartão estão lá, menos o
+                  código. Ou pague este mesmo carrinho com Pix.
+                </p>
+              </PagamentoRecusado>
+            )
+          }
           alvo={{ chartUuid, etag }}
           valor={resto}
           onEnd={(resposta) => {
@@ -165,9 +182,11 @@ export function Escolha({
           onBack={back}
           onFailure={meet}
         />
-        <Soma agora={agora} ficam={ficam}>
-          {plano.carteira > 0 && <Divisao plano={plano} />}
-        </Soma>
+        {!recusa && (
+          <Soma agora={agora} ficam={ficam}>
+            {plano.carteira > 0 && <Divisao plano={plano} />}
+          </Soma>
+        )}
       </div>
     )
   }
@@ -198,7 +217,7 @@ export function Escolha({
           look="act"
           disabled={obstaculo !== null}
           aria-describedby={obstaculo ? 'pagamento-obstaculo' : undefined}
-          onClick={() => pay()}
+          onClick={() => void pay()}
         >
           {payLabel(plano)}
         </Button>

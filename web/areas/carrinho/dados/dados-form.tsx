@@ -8,6 +8,7 @@ import { agora } from '../../../app/data/clock.ts'
 import { pushEvento } from '../../../app/data/data-layer.ts'
 import { newUuid } from '../../../app/data/new-uuid.ts'
 import { readAssinatura } from '../../../app/data/perfil.ts'
+import { usePergunta } from '../../../app/perguntas/use-pergunta.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useFields } from '../../../ui/fields/use-fields.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
@@ -29,6 +30,7 @@ import {
   readFrete,
 } from '../dados-rascunho.ts'
 import { DeclaracaoCard } from '../declaracao/declaracao-card.tsx'
+import { perguntaDaDeclaracao } from '../declaracao/pergunta-da-declaracao.tsx'
 import type { Envio } from '../envio.rules.ts'
 import { identidadeOf, type Remetentes } from '../remetente.ts'
 import { AdicionadoModal } from './adicionado-modal.tsx'
@@ -85,6 +87,7 @@ export function DadosForm({
   const agencia = agencias.data?.find(({ uuid }) => uuid === rascunho.agencia)
   const [saved, setSaved] = useState<Carrinho | null>(null)
   const saving = useSaveFrete(item)
+  const pergunta = usePergunta()
   const renewing = useRenew(envio, remetentes.loja?.uuid, (cotacoes, same) => {
     saving.renewed()
     onRenewed(cotacoes, same)
@@ -120,12 +123,16 @@ export function DadosForm({
     if (tell()) return
     const { submitter } = event.nativeEvent as SubmitEvent
     const isPaidNext = item === null && submitter?.dataset.then === 'cart'
-    saving.save(z.decode(FreteDigitado, frete), isPaidNext, (carrinho) => {
-      if (item === null) pushEvento('add_to_cart', itemOf(envio))
-      if (isPaidNext) onCart(rascunho.uuid)
-      else if (item === null) setSaved(carrinho)
-      else onCart()
-    })
+    const digitado = z.decode(FreteDigitado, frete)
+    const save = () =>
+      saving.save(digitado, isPaidNext, (carrinho) => {
+        if (item === null) pushEvento('add_to_cart', itemOf(envio))
+        if (isPaidNext) onCart(rascunho.uuid)
+        else if (item === null) setSaved(carrinho)
+        else onCart()
+      })
+    if (!digitado.conteudo) return save()
+    void pergunta(perguntaDaDeclaracao(digitado.conteudo)).then((isYes) => isYes && save())
   }
   const changeOf = (prefix: string) => (changed: Partial<DadosRascunho>) => {
     change(changed)
