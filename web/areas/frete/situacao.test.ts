@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FreteNaLista } from '#contract/frete-envio'
-import { cabecalhoOf, codigoOf, formatCodigo, motivoOf, sinalOf } from './situacao.ts'
+import { cabecalhoOf, chegadaOf, codigoOf, formatCodigo, impressaOf, motivoOf, sinalOf } from './situacao.ts'
 import { umFrete } from './testing-frete.tsx'
 
 const HOJE = '2026-11-22'
@@ -27,6 +27,48 @@ const CABECALHOS: [Partial<FreteNaLista>, string][] = [
 ]
 test.each(CABECALHOS)('what stands at the head of %j', (changes, text) => {
   expect(cabecalhoOf(umFrete(1, changes), HOJE)).toBe(text)
+})
+
+const chega = (maximo: string, postagem = '2026-11-20') => ({ chegada: { postagem, minimo: postagem, maximo } })
+const CHEGADAS: [Partial<FreteNaLista>, ReturnType<typeof chegadaOf>][] = [
+  [
+    { statusFrete: 'POSTADO', ...chega('2026-11-30') },
+    { texto: 'Chega seg., 30 nov', isAtrasado: false },
+  ],
+  [
+    { statusFrete: 'POSTADO', ...chega('2026-11-22') },
+    { texto: 'Chega hoje', isAtrasado: false },
+  ],
+  [
+    { statusFrete: 'POSTADO', ...chega('2027-01-04') },
+    { texto: 'Chega seg., 4 jan 2027', isAtrasado: false },
+  ],
+  [
+    { statusFrete: 'POSTADO', ...chega('2026-11-20') },
+    { texto: 'Atrasado: era para sex., 20 nov', isAtrasado: true },
+  ],
+  [
+    { statusFrete: 'POSTADO', ...chega('2026-11-21') },
+    { texto: 'Atrasado: era para sáb., 21 nov', isAtrasado: true },
+  ],
+  [{ statusFrete: 'POSTADO', situacao: 'AGUARDANDO_RETIRADA', ...chega('2026-11-20') }, null],
+  [{ statusFrete: 'POSTADO', situacao: 'EXTRAVIADO', chegada: null }, null],
+  [
+    { statusFrete: 'GERADO', ...chega('2026-11-30', '2026-11-23') },
+    { texto: 'Chega seg., 30 nov, se postar amanhã', isAtrasado: false },
+  ],
+  [{ statusFrete: 'ENTREGUE', chegada: null }, null],
+]
+test.each(CHEGADAS)('when %j arrives', (changes, chegada) => {
+  expect(chegadaOf(umFrete(1, changes), HOJE)).toEqual(chegada)
+})
+
+test('when a label was printed: the hour today, the day before that', () => {
+  const impressa = (impressoEm: Date | null) => impressaOf({ impressoEm }, HOJE)
+  expect(impressa(dia('2026-11-22T17:57:00'))).toBe('Impressa 17:57')
+  expect(impressa(dia('2026-11-21T17:57:00'))).toBe('Impressa 21 nov, 17:57')
+  expect(impressa(dia('2025-12-01T08:05:00'))).toBe('Impressa 1 dez 2025, 08:05')
+  expect(impressa(null)).toBeNull()
 })
 
 test('the reason is told of what was cancelled alone', () => {

@@ -42,6 +42,9 @@ const frete = (n: number, statusFrete: StatusDeFrete) =>
     dataCancelamento: null,
     justificativaCancelamento: null,
     pagamentoEstornado: false,
+    impressoEm: null,
+    chegada: null,
+    urlRastreio: null,
     transportadora: {
       uuid: '0198b2c0-0000-7000-8000-00000000000c',
       nomeTransportadora: 'Correios',

@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { can } from '../../../app/data/perfil.ts'
+import type { FreteNaLista } from '#contract/frete-envio'
 import { useListKeys } from '../../../app/use-list-keys.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { ListFoot } from '../../../ui/page/list-foot.tsx'
 import { LoadError } from '../../../ui/page/load-error.tsx'
 import { toggled } from '../../../ui/page/toggled.ts'
 import { useMore } from '../../../ui/page/use-more.ts'
-import { type Filtro, isVazio } from '../filtro.rules.ts'
-import { contagemQuery, fretesQuery, joinPages, LISTAS } from '../frete.queries.ts'
+import type { Filtro } from '../filtro.rules.ts'
+import { contagemQuery, fretesQuery, joinPages, LISTAS, naoImpressasQuery } from '../frete.queries.ts'
 import { isImprimivel, obstaculoDasDeclaracoes, obstaculoDasEtiquetas } from '../impressao/impressao.rules.ts'
 import { ImpressaoModal } from '../impressao/impressao-modal.tsx'
 import { usePrintDeclaracoes, usePrintEtiquetas } from '../impressao/use-print.ts'
@@ -39,7 +39,7 @@ export function ListaDeFretes({
   const { list, foot, hasFailed, retry } = useMore<HTMLUListElement>(query)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  const [isPrinting, setPrinting] = useState(false)
+  const [printed, setPrinted] = useState<readonly FreteNaLista[]>()
   const etiquetas = usePrintEtiquetas()
   const declaracoes = usePrintDeclaracoes()
   const { askCancel, question } = useAskCancel(list)
@@ -47,16 +47,14 @@ export function ListaDeFretes({
   const fretes = data ? joinPages(data.pages) : []
   const selecionaveis = fretes.filter(isImprimivel)
   const selecionados = selecionaveis.filter(({ uuid }) => marked.has(uuid))
-  useListKeys(list, () => selecionados.length > 0 && setPrinting(true))
+  useListKeys(list, () => selecionados.length > 0 && setPrinted(selecionados))
 
   if (!data && isError)
     return <LoadError title="A lista não abriu" text={FALHOU} onRetry={() => void query.refetch()} />
   if (!data) return <FretesWaiting />
   const total = data.pages.at(-1)!.total
-  if (fretes.length === 0 && !hasNextPage)
-    return <EnviosVazio secao={secao} isFiltered={!isVazio(filtro)} onClear={onClear} />
+  if (fretes.length === 0 && !hasNextPage) return <EnviosVazio secao={secao} filtro={filtro} onClear={onClear} />
 
-  const mayCancel = can('cancelarFretes')
   return (
     <div className={css.area}>
       {selecionaveis.length > 0 && (
@@ -67,7 +65,7 @@ export function ListaDeFretes({
           etiquetas={{
             isBusy: etiquetas.isPending,
             obstaculo: obstaculoDasEtiquetas(selecionados.length),
-            onClick: () => setPrinting(true),
+            onClick: () => setPrinted(selecionados),
           }}
           declaracoes={{
             isBusy: declaracoes.isPending,
@@ -91,9 +89,9 @@ export function ListaDeFretes({
             frete={frete}
             isSelected={marked.has(frete.uuid) && isImprimivel(frete)}
             isOpen={open.has(frete.uuid)}
-            mayCancel={mayCancel}
             onSelect={() => setMarked((was) => toggled(was, frete.uuid))}
             onToggle={() => setOpen((was) => toggled(was, frete.uuid))}
+            onPrint={() => setPrinted([frete])}
             onCancel={() => askCancel(frete)}
             onDetalhe={() => onDetalhe(frete.uuid)}
           />
@@ -102,16 +100,17 @@ export function ListaDeFretes({
       {hasNextPage && (
         <ListFoot count={`${formatCount(fretes.length)} de ${formatCount(Math.max(total, fretes.length))}`} {...foot} />
       )}
-      {isPrinting && (
+      {printed && (
         <ImpressaoModal
-          quantidade={selecionados.length}
-          onPrint={(folha) =>
+          fretes={printed}
+          onPrint={(folha, formato) =>
             etiquetas.print(
-              selecionados.map(({ uuid }) => uuid),
+              printed.map(({ uuid }) => uuid),
               folha,
+              formato,
             )
           }
-          onClose={() => setPrinting(false)}
+          onClose={() => setPrinted(undefined)}
         />
       )}
       {question}
@@ -135,7 +134,10 @@ function useGrowth(secao: Secao) {
     if (count === undefined || esperam === undefined) return
     before.current = { secao, count, esperam }
     if (was?.secao !== secao) return
-    if (count > was.count || esperam !== was.esperam) void queryClient.invalidateQueries({ queryKey: LISTAS })
+    if (count > was.count || esperam !== was.esperam) {
+      void queryClient.invalidateQueries({ queryKey: LISTAS })
+      void queryClient.invalidateQueries({ queryKey: naoImpressasQuery.queryKey })
+    }
   }, [queryClient, secao, count, esperam])
 }
 
