@@ -5,6 +5,7 @@ import { selectPerfil } from '../app/data/perfil.ts'
 import { STORED } from '../app/data/stored.ts'
 import { closeModal, closeToast } from '../app/notices/notices.ts'
 import { until } from '../app/testing-tela.tsx'
+import { keepFolha } from '../areas/frete/impressao/folha.ts'
 import {
   type Asked,
   answerFrete,
@@ -222,7 +223,7 @@ test('a menu is walked by keyboard, and gives the focus back', async () => {
 test('the row of a GERADO frete prints at once on the remembered sheet, and says when it was printed', async () => {
   const tab = { document: { title: '', body: { textContent: '' } }, location: { replace: vi.fn() }, close: vi.fn() }
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
-  localStorage.setItem(STORED.folha, 'A6')
+  keepFolha('A6')
   const asked = network(({ path }) => (path === '/frete' ? answerLista(page(1, 2)) : { body: new Blob(['%PDF']) }), 2)
   drawn = await open('/envios', Envios)
   await until(() => expect(linhas()).toBe(2))

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Notificacao } from '#contract/notificacao'
+import { useListKeys } from '../../app/use-list-keys.ts'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { OpenBox } from '../../ui/drawings/open-box.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
@@ -27,6 +28,7 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
   const { data, isError, hasNextPage } = query
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const { list, foot, hasFailed, retry } = useMore<HTMLUListElement>(query)
+  useListKeys(list)
   const readOne = useReadNotificacao(filtro)
   const reading = useReadNotificacoes(filtro)
 
