@@ -77,8 +77,11 @@ export async function callWithHeaders<const E extends Endpoint>(
 
 /** The same for an answer that is a file. */
 export async function callFile<const E extends Endpoint>(endpoint: E, input: Sent = {}) {
-  return (await send(endpoint, input, FILE_TIMEOUT_MS)).blob()
+  return (await askFile(endpoint, input)).blob()
 }
+
+/** The whole answer of such a call. */
+export const askFile = (endpoint: Endpoint, input: Sent) => send(endpoint, input, FILE_TIMEOUT_MS)
 
 /**
  * What to tell the person of a failure: the server's sentence, or that no answer came. An answer without a readable error
