@@ -65,6 +65,7 @@ const SUB_ROOMS: Record<string, string[]> = {
   'server/areas/frete': [
     'agenda',
     'avisos',
+    'medicao',
     'estorno',
     'lista',
     'limite',

@@ -16,6 +16,7 @@ export type NovoFrete = Omit<
   | 'estornadoEm'
   | 'medidasTransportadora'
   | 'valorRastreadoCentavos'
+  | 'diferencaCentavos'
   | 'busca'
 >
 

@@ -9,10 +9,10 @@ import { notify, type TextoDeAviso } from '../../notificacao/index.ts'
 import { isEmitindo } from '../agenda/agenda.repo.ts'
 import { type FreteVivo, listDaCompra } from '../estado.repo.ts'
 
-type Contado = Pick<FreteVivo, 'uuid' | 'assinaturaUuid' | 'destinatario' | 'codigoEncomenda' | 'pedido'>
+type Contado = Pick<FreteVivo, 'destinatario' | 'codigoEncomenda' | 'pedido'>
 
 /** 'O frete QQ123456785BR para João da Conceição, em Rio de Janeiro/RJ': as a seller tells one from the other. */
-function nomeDo({ destinatario, codigoEncomenda, pedido }: Contado) {
+export function nomeDoFrete({ destinatario, codigoEncomenda, pedido }: Contado) {
   const { nome, sobrenome, endereco } = destinatario
   const cidade = findMunicipioByUuid(endereco.municipioUuid)
   const qual = codigoEncomenda ?? (pedido && `do pedido ${pedido}`)
@@ -77,7 +77,7 @@ export const tellVencendo = (deps: Deps, tx: Db, frete: FreteVivo, prazo: Date) 
     tipo: 'VENCENDO',
     evento: 'frete-vencendo',
     assunto: 'Etiqueta perto de vencer',
-    texto: `${nomeDo(frete)}, pode ser postado até ${dataDe(prazo)}. Depois disso ele expira e o valor volta para a sua Carteira Flex.`,
+    texto: `${nomeDoFrete(frete)}, pode ser postado até ${dataDe(prazo)}. Depois disso ele expira e o valor volta para a sua Carteira Flex.`,
   })
 
 export const tellExpirado = (deps: Deps, tx: Db, frete: FreteVivo, devolvido: Centavos) =>
@@ -85,7 +85,7 @@ export const tellExpirado = (deps: Deps, tx: Db, frete: FreteVivo, devolvido: Ce
     tipo: 'EXPIRADO',
     evento: 'frete-expirado',
     assunto: 'Frete expirado, valor devolvido',
-    texto: `${nomeDo(frete)}, não foi postado no prazo e expirou. ${naCarteira(frete, devolvido)}`,
+    texto: `${nomeDoFrete(frete)}, não foi postado no prazo e expirou. ${naCarteira(frete, devolvido)}`,
   })
 
 export const tellCancelado = (deps: Deps, tx: Db, frete: FreteVivo, motivo: string, devolvido: Centavos) =>
@@ -93,7 +93,7 @@ export const tellCancelado = (deps: Deps, tx: Db, frete: FreteVivo, motivo: stri
     tipo: 'CANCELADO',
     evento: 'frete-cancelado',
     assunto: devolvido > 0 ? 'Frete cancelado, valor devolvido' : 'Frete cancelado',
-    texto: `${nomeDo(frete)}, foi cancelado. Motivo: ${/[.!?…]$/.test(motivo) ? motivo : `${motivo}.`} ${naCarteira(frete, devolvido)}`,
+    texto: `${nomeDoFrete(frete)}, foi cancelado. Motivo: ${/[.!?…]$/.test(motivo) ? motivo : `${motivo}.`} ${naCarteira(frete, devolvido)}`,
   })
 
 /** D §13: the payment came when the frete was cancelled already. */
@@ -102,7 +102,7 @@ export const tellPagoDepois = (deps: Deps, tx: Db, frete: FreteVivo, devolvido: 
     tipo: 'CREDITO',
     evento: 'frete-pago-depois',
     assunto: 'Pagamento de um frete cancelado',
-    texto: `O pagamento foi confirmado depois do cancelamento. ${nomeDo(frete)}, continua cancelado e ${naCarteira(frete, devolvido)}`,
+    texto: `O pagamento foi confirmado depois do cancelamento. ${nomeDoFrete(frete)}, continua cancelado e ${naCarteira(frete, devolvido)}`,
   })
 
 export const tellPostado = (deps: Deps, tx: Db, frete: FreteVivo) =>
@@ -110,7 +110,7 @@ export const tellPostado = (deps: Deps, tx: Db, frete: FreteVivo) =>
     tipo: 'POSTADO',
     evento: 'frete-postado',
     assunto: 'Encomenda postada',
-    texto: `${nomeDo(frete)}, foi postado.`,
+    texto: `${nomeDoFrete(frete)}, foi postado.`,
   })
 
 export const tellEntregue = (deps: Deps, tx: Db, frete: FreteVivo) =>
@@ -118,7 +118,7 @@ export const tellEntregue = (deps: Deps, tx: Db, frete: FreteVivo) =>
     tipo: 'ENTREGUE',
     evento: 'frete-entregue',
     assunto: 'Encomenda entregue',
-    texto: `${nomeDo(frete)}, foi entregue.`,
+    texto: `${nomeDoFrete(frete)}, foi entregue.`,
   })
 
 /** D §23: it was posted although the bank had taken its payment back. */
@@ -133,7 +133,7 @@ export const tellDevido = (
     evento: 'frete-devido',
     assunto: 'Frete postado depois do estorno',
     texto: [
-      `${nomeDo(frete)}, foi postado depois que o banco devolveu o pagamento dele. Os ${formatReais(frete.valorFreteCentavos)} que ele custou são devidos.`,
+      `${nomeDoFrete(frete)}, foi postado depois que o banco devolveu o pagamento dele. Os ${formatReais(frete.valorFreteCentavos)} que ele custou são devidos.`,
       descontado > 0 && `Descontamos da sua Carteira Flex ${formatReais(descontado)}.`,
       emAberto > 0 && describeEmAberto(emAberto),
     ],
@@ -154,7 +154,7 @@ export const tellProblema = (deps: Deps, tx: Db, frete: FreteVivo, problema: Pro
     tipo: 'PROBLEMA',
     evento: `frete-${problema.toLowerCase()}`,
     assunto: SITUACOES[problema],
-    texto: `${nomeDo(frete)}, ${PROBLEMAS[problema]}, segundo a transportadora. Veja o rastreio e fale com o suporte se precisar.`,
+    texto: `${nomeDoFrete(frete)}, ${PROBLEMAS[problema]}, segundo a transportadora. Veja o rastreio e fale com o suporte se precisar.`,
   })
 
 export const tellLimite = (deps: Deps, tx: Db, assinaturaUuid: string, compraUuid: string, numeroFretes: number) =>

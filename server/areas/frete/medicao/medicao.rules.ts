@@ -1,0 +1,57 @@
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { Formato, Medidas } from '#contract/kernel/values/encomenda'
+import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
+import type { Preco } from '../../../tarifario/preco.ts'
+import { recompute, type Snapshot } from '../../../tarifario/snapshot.ts'
+
+/** A frete as it was quoted and paid: all that the price of other measures follows from. Amounts in centavos. */
+export type Cotado = {
+  uuid: string
+  assinaturaUuid: string
+  formato: Formato
+  alturaCm: number | null
+  larguraCm: number | null
+  comprimentoCm: number
+  diametroCm: number | null
+  pesoGramas: number
+  valorEncomendaCentavos: Centavos
+  valorFreteCentavos: Centavos
+  snapshot: object
+}
+
+/** The parcel as it was quoted. */
+export const medidasCotadas = (cotado: Cotado): Medidas => ({
+  formato: cotado.formato,
+  alturaPacote: cotado.alturaCm,
+  larguraPacote: cotado.larguraCm,
+  comprimentoPacote: cotado.comprimentoCm,
+  diametroPacote: cotado.diametroCm,
+  pesoGramas: cotado.pesoGramas,
+  valorCentavos: cotado.valorEncomendaCentavos,
+})
+
+/**
+ * The same parcel with the carrier's measures. Shape and declared value stay as quoted. A roll whose diameter the carrier
+ * does not tell has the larger one of its height and width.
+ */
+export function medidasPostadas(
+  { formato, valorEncomendaCentavos }: Cotado,
+  medidas: MedidasDaTransportadora,
+): Medidas {
+  const { alturaPacote, larguraPacote, diametroPacote, ...resto } = medidas
+  const valorCentavos = valorEncomendaCentavos
+  return formato === 'ROLO_CILINDRO'
+    ? { ...resto, formato, valorCentavos, diametroPacote: diametroPacote ?? Math.max(alturaPacote, larguraPacote) }
+    : { ...resto, formato, valorCentavos, alturaPacote, larguraPacote }
+}
+
+/** The price that the frete's own receipt gives for what was quoted. */
+export const priceCotado = (cotado: Cotado): Preco =>
+  recompute(cotado.snapshot as Snapshot, medidasCotadas(cotado)).preco
+
+/**
+ * The price that the frete's own receipt gives for what was measured, whatever tables came after the purchase. Measures
+ * beyond the product's limits have a price too (D §24).
+ */
+export const pricePostado = (cotado: Cotado, medidas: MedidasDaTransportadora): Preco =>
+  recompute(cotado.snapshot as Snapshot, medidasPostadas(cotado, medidas)).preco
