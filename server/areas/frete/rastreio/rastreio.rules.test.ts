@@ -12,7 +12,7 @@ const evento = fc.record({
   agencia: fc.constantFrom('', 'AC Central'),
 })
 const read = (eventos: readonly unknown[]) =>
-  readRastros([{ codigo: 'QQ1', eventos, medidas: null, valor: null }], new Set(['QQ1']), NOW).get('QQ1')
+  readRastros([{ codigo: 'QQ1', eventos, medidas: null }], new Set(['QQ1']), NOW).get('QQ1')
 
 test('order and repetition never change what is known of a parcel', () => {
   const told = fc.array(evento, { maxLength: 12 }).chain((eventos) =>
