@@ -361,8 +361,8 @@ function isDoorOf(room: string, path: string) {
   return file === 'index.ts' || file === `${area}.tsx` || /^[\w-]+\.routes\.ts$/.test(file)
 }
 
-/** The area of a contract file: `frete-envio.ts` is a part of `frete`. */
-const contractOf = (path: string) => /^contract\/(\w+?)(?:-[\w-]+)?\.ts$/.exec(path)?.[1]
+/** The area of a contract file: `frete-envio.ts` is a part of `frete`, `pagamento/saque.ts` of `pagamento`. */
+const contractOf = (path: string) => /^contract\/(?!kernel\/)(\w+?)(?:[-/][\w-]+)?\.ts$/.exec(path)?.[1]
 const isContract = (path: string) => path.startsWith('contract/')
 const isOurs = (path: string) => /^(?:contract|server|web)\//.test(path)
 const isProduct = (path: string) => isOurs(path) && !isTest(path)

@@ -1,17 +1,27 @@
-import { NOMES_DAS_LINHAS, type ReciboMedido, type TipoDeDiferenca } from '#contract/diferenca'
+import {
+  NOMES_DAS_LINHAS,
+  type ReciboMedido,
+  type StatusDeContestacao,
+  type StatusDeDiferenca,
+  type TipoDeDiferenca,
+} from '#contract/diferenca'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import { parseDia, renderDia } from '#contract/kernel/values/dia'
 import type { Dia } from '#contract/kernel/values/instant'
 import type { MedidasDaTransportadora } from '../../ports/expedicao.ts'
 import { plusDiasUteis } from '../../tarifario/prazo.ts'
 import type { Preco } from '../../tarifario/preco.ts'
-import type { DiferencaTables } from './diferenca.tables.ts'
 
 /** A difference of the frete that was found before. */
-export type Anterior = Pick<
-  DiferencaTables['diferenca'],
-  'uuid' | 'status' | 'valorCentavos' | 'achadoCentavos' | 'precoCentavos' | 'contestacao'
-> & { medidas: MedidasDaTransportadora }
+export type Anterior = {
+  uuid: string
+  status: StatusDeDiferenca
+  valorCentavos: Centavos
+  achadoCentavos: Centavos
+  precoCentavos: Centavos
+  contestacao: StatusDeContestacao | null
+  medidas: MedidasDaTransportadora
+}
 
 /** What follows from newer measures; amounts in centavos, negative when the subscriber owes. */
 export type Plano =

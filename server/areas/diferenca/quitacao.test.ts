@@ -45,9 +45,10 @@ test('debits are paid with the wallet: a movement and a line for each, and the b
     { saldo: (before - centavos(debito)) / 100, debito: 0, credito },
   ])
   expect(await ana.saldo()).toBe(before - centavos(debito))
-  expect((await ana.linhas()).toSorted()).toEqual(
-    ana.debitos.map((uma) => ['PAGAMENTO_DIFERENCA', 0 - centavos(uma.diferencaValor)] as const).toSorted(),
+  expect(new Set((await ana.linhas()).map(String))).toEqual(
+    new Set(ana.debitos.map((uma) => `PAGAMENTO_DIFERENCA,${0 - centavos(uma.diferencaValor)}`)),
   )
+  expect(await ana.linhas()).toHaveLength(2)
   expect(await naCasa(ana.debitos.map(({ diferencaUuid }) => diferencaUuid))).toBe(centavos(debito))
   expect(await ana.list('?statusPagamentoFrete=QUITADO')).toMatchObject([
     { desfecho: 'PAGA', quitadaEm: expect.any(String) },
@@ -210,7 +211,8 @@ describe('at once', () => {
     const before = await ana.saldo()
     const { debito } = await ana.aberto()
     const answers = await Promise.all(Array.from({ length: 10 }, () => ana.quit({ tipoQuitacao: false })))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array<number>(9).fill(422)])
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(9)
     expect(await ana.saldo()).toBe(before - centavos(debito))
     expect(await ana.linhas()).toHaveLength(2)
   })

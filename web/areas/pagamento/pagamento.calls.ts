@@ -8,7 +8,7 @@ import {
   Pagamento,
   payPix,
 } from '#contract/pagamento'
-import { findPagamentoComCartao, payCartao } from '#contract/pagamento-cartao'
+import { findPagamentoComCartao, payCartao } from '#contract/pagamento/cartao'
 import { CallError, call, callWithHeaders } from '../../app/data/api.ts'
 import { readAssinatura } from '../../app/data/perfil.ts'
 import { validadeOnTheWire } from './cartao.rules.ts'
