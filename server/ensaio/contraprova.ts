@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { NO_LIMITE } from '#contract/frete-envio'
 import { checkLivro } from '../areas/carteira/index.ts'
 import type { Db } from '../kernel/deps.ts'
+import { checkDiferencas } from './contraprova-diferencas.ts'
 import type { Diario } from './diario.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { Diario } from './diario.ts'
  * end. Every difference as a sentence; none is what the rehearsal is for.
  */
 export async function checkTudo(db: Db, diario: Diario): Promise<string[]> {
-  const diferencas = await checkLivro(db)
+  const diferencas = [...(await checkLivro(db)), ...(await checkDiferencas(db))]
   for (const pergunta of [...PERGUNTAS, ...perguntasDoDiario(diario)]) {
     const { rows } = await sql<{ diferenca: string }>`${pergunta}`.execute(db)
     diferencas.push(...rows.map(({ diferenca }) => diferenca))
@@ -28,6 +29,8 @@ const TABELAS = [
   'frete_resumo',
   'pagamento',
   'saque',
+  'diferenca',
+  'medicao',
   'notificacao',
   'banco_cobranca',
   'banco_transferencia',

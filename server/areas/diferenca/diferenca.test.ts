@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toBrasilia } from '#contract/kernel/values/instant'
+import { checkDiferencas } from '../../ensaio/contraprova-diferencas.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { closeBooks } from '../../testing/livro.ts'
 import { refusedBy } from '../../testing/recusa.ts'
@@ -10,7 +11,11 @@ import { COTADAS, centavos, pesando, remetenteMedido } from './testing-diferenca
 
 let house: TestHouse
 beforeAll(async () => void (house = await startHouse()))
-afterAll(() => closeBooks(house))
+afterAll(async () => {
+  await house.clock.advance(60)
+  expect(await checkDiferencas(house.db)).toEqual([])
+  await closeBooks(house)
+})
 
 test('a parcel that is heavier than it was quoted makes a debit, with both receipts, its days and a notice', async () => {
   const ana = await remetenteMedido(house)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'
+import { checkDiferencas } from '../../ensaio/contraprova-diferencas.ts'
 import { frete } from '../../testing/given/carrinho.ts'
 import { givenPerfil } from '../../testing/given/frete.ts'
 import { givenSaldo } from '../../testing/given/saldo.ts'
@@ -14,7 +15,11 @@ import { COTADAS, centavos, pesando, remetenteMedido } from './testing-diferenca
 
 let house: TestHouse
 beforeAll(async () => void (house = await startHouse()))
-afterAll(() => closeBooks(house))
+afterAll(async () => {
+  await house.clock.advance(60)
+  expect(await checkDiferencas(house.db)).toEqual([])
+  await closeBooks(house)
+})
 
 /** Somebody with two debits and a credit, who has money. */
 async function devedora() {
