@@ -280,3 +280,26 @@ test('for any parcel and any measures: receipt of the measured less receipt of t
     { numRuns: 15 },
   )
 })
+
+test('a frete whose receipt cannot be computed holds up no other, and waits in the queue', async () => {
+  const ana = await remetenteMedido(house, { fretes: 2 })
+  const [wrong, right] = ana.uuids
+  const { snapshot } = await house.db
+    .selectFrom('frete')
+    .select('snapshot')
+    .where('uuid', '=', wrong!)
+    .executeTakeFirstOrThrow()
+  const set = (value: object) =>
+    sql`update frete set snapshot = ${JSON.stringify(value)}::jsonb where uuid = ${wrong}`.execute(house.db)
+  await set({})
+  const medidas = JSON.stringify({ alturaPacote: 40, larguraPacote: 40, comprimentoPacote: 40, pesoGramas: 9000 })
+  await sql`update frete set status = 'POSTADO', medidas_transportadora = ${medidas}::jsonb, postado_em = ${house.clock.now()}
+    where uuid = any(${ana.uuids}::uuid[])`.execute(house.db)
+  await house.clock.advance(60)
+  const found = () =>
+    house.db.selectFrom('diferenca').select('freteUuid').where('assinaturaUuid', '=', ana.assinaturaUuid).execute()
+  expect(await found()).toEqual([{ freteUuid: right }])
+  await set(snapshot)
+  await house.clock.advance(60)
+  expect(await found()).toHaveLength(2)
+})

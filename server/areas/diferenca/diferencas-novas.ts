@@ -4,7 +4,7 @@ import { diaOf } from '#contract/kernel/values/instant'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { workInBatches } from '../../kernel/work/batches.ts'
 import { defineJob } from '../../kernel/work/jobs.ts'
-import { type Medido, pricePostado, takeMedidos } from '../frete/index.ts'
+import { listMedidos, type Medido, pricePostado, takeMedidos } from '../frete/index.ts'
 import { tellDiferenca, tellSemDiferenca } from './avisos.ts'
 import {
   endSemDiferenca,
@@ -27,23 +27,31 @@ export const compareMedidos = defineJob({
   name: 'diferenca.compareMedidos',
   payload: z.object({}),
   cron: '* * * * *',
-  run: (deps) =>
-    workInBatches(deps, {
+  async run(deps) {
+    let after: string | undefined
+    await workInBatches(deps, {
       size: LOTE,
-      take: async () => Array.from({ length: await compareLote(deps, { max: LOTE }) }),
-      work: async () => {}, // taken and compared in one transaction: a round that is cut off leaves the queue as it was
-    }),
+      async take() {
+        const uuids = await listMedidos(deps.db, { after, max: LOTE })
+        after = uuids.at(-1)
+        return uuids
+      },
+      work: (uuids) => compareLote(deps, uuids, { isWaiting: false }).catch(() => compareOneByOne(deps, uuids)),
+    })
+  },
 })
 
-/** The same for one frete, now. */
-export const compareFrete = (deps: Deps, uuid: string) => compareLote(deps, { max: 1, uuid })
+/** Compares one frete, now. */
+export const compareFrete = (deps: Deps, uuid: string) => compareLote(deps, [uuid], { isWaiting: true })
 
-const compareLote = (deps: Deps, wanted: Parameters<typeof takeMedidos>[1]) =>
-  deps.db.transaction().execute(async (tx) => {
-    const { taken, fretes } = await takeMedidos(tx, wanted)
-    await compareMedidas(deps, tx, fretes, 'RASTREIO')
-    return taken
-  })
+/** One frete with which something is wrong holds up no other, and stays in the queue. */
+async function compareOneByOne(deps: Deps, uuids: readonly string[]) {
+  for (const uuid of uuids)
+    await compareFrete(deps, uuid).catch((err: unknown) => deps.log.error({ frete: uuid, err }, 'frete not compared'))
+}
+
+const compareLote = (deps: Deps, uuids: readonly string[], how: { isWaiting: boolean }) =>
+  deps.db.transaction().execute(async (tx) => compareMedidas(deps, tx, await takeMedidos(tx, uuids, how), 'RASTREIO'))
 
 /** A frete with its receipt's price for the measures. */
 type Comparado = Medido & { precoCentavos: number; medicaoUuid: string }
@@ -54,7 +62,10 @@ type Comparado = Medido & { precoCentavos: number; medicaoUuid: string }
  */
 export async function compareMedidas(deps: Deps, tx: Db, medidos: readonly Medido[], fonte: Fonte) {
   const em = deps.clock.now()
-  const comparados = medidos.flatMap((medido) => priceMedido(deps, medido))
+  const comparados = medidos.map((medido): Comparado => {
+    const { total } = pricePostado(medido, medido.medidas)
+    return { ...medido, precoCentavos: total, medicaoUuid: randomUUIDv7() }
+  })
   if (comparados.length === 0) return
   const anteriores = Map.groupBy(
     await lockDiferencasDe(
@@ -98,16 +109,6 @@ export async function compareMedidas(deps: Deps, tx: Db, medidos: readonly Medid
   )
   for (const { frete, diferenca } of [...nascem, ...seguem]) await tellDiferenca(deps, tx, frete, diferenca)
   for (const { frete } of terminam) await tellSemDiferenca(deps, tx, frete)
-}
-
-/** One frete whose receipt cannot be computed any more holds up no other; its log line is for the operator. */
-function priceMedido({ log }: Pick<Deps, 'log'>, medido: Medido): Comparado[] {
-  try {
-    return [{ ...medido, precoCentavos: pricePostado(medido, medido.medidas).total, medicaoUuid: randomUUIDv7() }]
-  } catch (err) {
-    log.error({ frete: medido.uuid, err }, 'measured frete has no price by its receipt')
-    return []
-  }
 }
 
 const medicaoOf = ({ uuid: freteUuid, medicaoUuid: uuid, medidas, precoCentavos }: Comparado, fonte: Fonte) => ({
