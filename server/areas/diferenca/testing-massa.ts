@@ -7,6 +7,8 @@ import { insertManyFretes } from '../frete/testing-massa.ts'
 
 /** Fretes that the differences below are spread over. */
 const FRETES = 1000
+/** Differences of one statement: on a busy machine a million would be given up as hanging. */
+const POR_VEZ = 50_000
 
 /** All that the receipt of a frete by PAC from São Paulo to Rio de Janeiro needs. */
 export function snapshotDeExemplo() {
@@ -27,7 +29,8 @@ export async function insertManyDiferencas(db: Db, assinaturaUuid: string, quant
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update frete set snapshot = ${JSON.stringify(snapshotDeExemplo())}::jsonb
       where assinatura_uuid = ${assinaturaUuid}`.execute(tx)
-    await sql`
+    for (let desde = 1; desde <= quantas; desde += POR_VEZ)
+      await sql`
       insert into diferenca (uuid, frete_uuid, assinatura_uuid, tipo, status, valor_centavos, achado_centavos, medidas, preco_centavos,
         criada_em, prazo_contestacao, vencimento, desfecho, quitada_em)
       select uuidv7(em - now()), frete_uuid, ${assinaturaUuid}::uuid, tipo, status, valor, valor,
@@ -39,7 +42,7 @@ export async function insertManyDiferencas(db: Db, assinaturaUuid: string, quant
         select date_trunc('milliseconds', ${fim}::timestamptz) - (${quantas}::int - i) * interval '1 minute' as em, f.uuid as frete_uuid,
           case when i % 2 = 0 then 'DEBITO' else 'CREDITO' end as tipo, case when i % 2 = 0 then -450 else 120 end as valor,
           case when i > ${quantas}::int - ${FRETES}::int then 'ABERTO' else 'QUITADO' end as status
-        from generate_series(1, ${quantas}::int) as i
+        from generate_series(${desde}::int, least(${quantas}::int, ${desde + POR_VEZ - 1}::int)) as i
         join (select uuid, row_number() over (order by uuid) - 1 as n from frete where assinatura_uuid = ${assinaturaUuid}) as f
           on f.n = i % ${FRETES}::int
       ) as cada`.execute(tx)

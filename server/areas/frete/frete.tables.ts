@@ -41,6 +41,8 @@ export type FreteTables = {
     medidasTransportadora: Json<MedidasDaTransportadora | null>
     /** What the frete's own receipt makes of these measures. */
     valorRastreadoCentavos: Centavos | null
+    /** What of its price the house earns; null of a frete from before prices were split. */
+    margemCentavos: Centavos | null
     /** What its differences come to, negative when owed. Written by a trigger; null until one was found. */
     diferencaCentavos: ColumnType<Centavos | null, never, never>
     /** Words, written by a trigger. */

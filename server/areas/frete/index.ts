@@ -20,7 +20,14 @@ export { openPedidoDeAumento } from './limite/aumento.ts'
 export { findResumo, holdVagas, releaseVagas } from './limite/limite.ts'
 export { dimensoesMedidas } from './lista/apresentacao.ts'
 export { listFretesDe } from './lista/lista.ts'
-export { findEventosDaCompra, listCotados, listMedidos, type Medido, takeMedidos } from './medicao/medicao.repo.ts'
+export {
+  findEventosDaCompra,
+  listCotados,
+  listMedidos,
+  type Medido,
+  sumMargem,
+  takeMedidos,
+} from './medicao/medicao.repo.ts'
 export { priceCotado, pricePostado } from './medicao/medicao.rules.ts'
 export { trackNow } from './rastreio/rastreio.ts'
 export { findStatus } from './status.repo.ts'

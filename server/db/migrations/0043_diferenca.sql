@@ -3,6 +3,9 @@
 -- what its differences come to: negative is owed by the subscriber; kept by the trigger below
 alter table frete add column diferenca_centavos bigint;
 
+-- what of its price the house earns (D §17); null of fretes that were bought before prices were split in the books
+alter table frete add column margem_centavos int check (margem_centavos between 0 and valor_frete_centavos);
+
 -- Fretes whose newest measures nobody has compared yet. Whoever writes the row and whoever takes it holds the frete.
 create table frete_medido (
   frete_uuid uuid primary key references frete (uuid)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db } from '../../../kernel/deps.ts'
 
 const COTADO = [
@@ -63,6 +64,16 @@ export async function takeMedidos(tx: Db, uuids: readonly string[], { isWaiting 
 
 /** A frete that was measured, held by the transaction that took it. */
 export type Medido = Awaited<ReturnType<typeof takeMedidos>>[number]
+
+/** What of the price of all that one payment buys the house earns. */
+export async function sumMargem(tx: Db, compraUuid: string): Promise<Centavos> {
+  const { margem } = await tx
+    .selectFrom('frete')
+    .select(sql<Centavos>`coalesce(sum(margem_centavos), 0)::bigint`.as('margem'))
+    .where('compraUuid', '=', compraUuid)
+    .executeTakeFirstOrThrow()
+  return margem
+}
 
 /** The event of the books that paid for each of these fretes, by frete. */
 export async function findEventosDaCompra(db: Db, uuids: readonly string[]) {

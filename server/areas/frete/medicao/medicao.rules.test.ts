@@ -17,8 +17,6 @@ const cotado = fc
   .map(({ tarifa, formato, lados: [a, b, c], pesoGramas }): Cotado => {
     const isRolo = formato === 'ROLO_CILINDRO'
     return {
-      uuid: 'f',
-      assinaturaUuid: 'a',
       formato,
       alturaCm: isRolo ? null : a,
       larguraCm: isRolo ? null : b,

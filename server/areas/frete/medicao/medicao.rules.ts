@@ -4,10 +4,8 @@ import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
 import type { Preco } from '../../../tarifario/preco.ts'
 import { recompute, type Snapshot } from '../../../tarifario/snapshot.ts'
 
-/** A frete as it was quoted and paid: all that the price of other measures follows from. Amounts in centavos. */
+/** A parcel as it was quoted: all that the price of other measures follows from. Amounts in centavos. */
 export type Cotado = {
-  uuid: string
-  assinaturaUuid: string
   formato: Formato
   alturaCm: number | null
   larguraCm: number | null
@@ -43,6 +41,16 @@ export function medidasPostadas(
   return formato === 'ROLO_CILINDRO'
     ? { ...resto, formato, valorCentavos, diametroPacote: diametroPacote ?? Math.max(alturaPacote, larguraPacote) }
     : { ...resto, formato, valorCentavos, alturaPacote, larguraPacote }
+}
+
+/**
+ * What of a price the house earns (D §17): the line of the receipt; the rest is the carrier's by its contract. Nothing where
+ * the price is not the receipt's.
+ */
+export function margemOf(cotado: Cotado): Centavos {
+  const { linhas, total } = priceCotado(cotado)
+  const margem = linhas.find(({ codigo }) => codigo === 'MARGEM')?.valor ?? 0
+  return total === cotado.valorFreteCentavos ? margem : 0
 }
 
 /** The price that the frete's own receipt gives for what was quoted. */
