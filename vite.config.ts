@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** What every page needs is three files of code and one of styles, not a dozen small ones; boot comes before them, alone. */
 const GROUPS = [
@@ -14,21 +14,60 @@ const GROUPS = [
   },
   {
     name: 'field',
-    test: /web\/ui\/(?:tokens|fields)\/(cx|field|masked-field|mask\.rules|number\.rules|cep-field)|contract\/kernel\/values\/(centavos|cep|dia)\.ts/,
+    test: /web\/ui\/(?:tokens|fields)\/(cx|field|masked-field|mask\.rules|number\.rules|cep-field|segmented|checkbox|tick-box)|web\/ui\/drawings\/(work-icon|parcel-label|box-drawing|dots)|web\/ui\/[\w-]+\/(kraft|label\.module|dots)|web\/areas\/cotacao\/carrier-mark|contract\/kernel\/values\/(centavos|cep|dia|encomenda)\.ts/,
     priority: 1,
   },
   // the landing page's calculator stays in one piece, whatever else uses parts of it
   {
     name: 'calculadora',
-    test: /web\/areas\/cotacao\/(?:form\/)?(bancada|calculadora\b|cubagem|falha|formato|kept|lazy|medidas-slide|parcel|readout|trajeto|valor\/valor-alto|use-(?!quote-frete|rascunho-guardado))|web\/ui\/(?:[\w-]+\/)?(segmented|checkbox|tick-box|parcel-label|kraft)|contract\/kernel\/values\/encomenda/,
+    test: /web\/areas\/cotacao\/(?:form\/)?(bancada|calculadora\b|cubagem|falha|formato|kept|lazy|medidas-slide|parcel|readout|trajeto|valor\/valor-alto|use-(?!quote-frete|rascunho-guardado))/,
     priority: 1,
+  },
+  // what every page of who is logged in has: how it asks the server, and what stands around it
+  {
+    name: 'dados',
+    test: /node_modules\/(zod|@tanstack)\/|contract\/kernel\/(http\/|schemas\/(nome|texto|instante|reais|periodo|cep|contato)|values\/(cnpj|cpf|telefone|documento|email|instant|uuid))|web\/app\/data\/(api|facts|perfil|data-layer|new-uuid)/,
+    priority: 1,
+  },
+  {
+    name: 'moldura',
+    test: /web\/(private-routes\.tsx|app\/(private|notices|is-typing)|routes\/comandos\/comandos-host|ui\/layers\/(sheet|modal))/,
+    priority: 1,
+  },
+  {
+    name: 'kit',
+    test: /web\/ui\/(page|motion|tokens)\/|web\/ui\/(filter\/(instante|filter\.rules)|fields\/(text|select)-field)|web\/ui\/drawings\/(open-box|upside-down|tape-roll|box-scene)|web\/app\/(lazy-part|use-copy|to-clipboard)|web\/areas\/carteira\/(sinal|sinais|fatos)/,
+    minShareCount: 2,
+  },
+  { name: 'filtro', test: /web\/ui\/filter\/|web\/ui\/fields\/use-fields/, minShareCount: 2 },
+  { name: 'campos', test: /web\/ui\/fields\/|web\/app\/form\//, minShareCount: 2 },
+  // before the others, which would take them along
+  { name: 'cotacao', test: /contract\/(cotacao|frete)\.ts/, priority: 1 },
+  { name: 'loja', test: /contract\/loja\.ts|web\/areas\/loja\/loja\.(queries|rules)/, priority: 1 },
+  { name: 'carrinho', test: /contract\/carrinho\.ts/, priority: 1 },
+  { name: 'conta', test: /contract\/conta\.ts|web\/areas\/conta\/assinatura\.queries/ },
+  { name: 'prazos', test: /web\/areas\/cotacao\/(dias|recibo|prazo|ultimas)\./ },
+  {
+    name: 'fretes',
+    test: /contract\/frete-envio\.ts|web\/areas\/frete\/(situacao|frete\.queries|secao|filtro|use-ask|use-cancel|copy|data|pessoa|detalhe\/frete-detalhe|linha-do-tempo|vida)/,
+    minShareCount: 2,
+  },
+  {
+    name: 'etapas',
+    test: /web\/areas\/cotacao\/(espera\/espera\.ts|etapas\/etapas\.rules|tell-cotacao)/,
+    minShareCount: 2,
+  },
+  {
+    name: 'carrinhos',
+    test: /web\/areas\/carrinho\/(carrinho\.|edit-carrinho|share-fretes|compra\.rules)/,
+    minShareCount: 2,
   },
 ]
 
 /** The web client. `#contract/*` resolves through package.json's "imports"; scripts/build-web.ts runs this twice. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), withoutUnused()],
   css: {
     transformer: 'lightningcss', // in half the time of the other, and it packs them in the end in any case
     lightningcss: {
@@ -45,9 +84,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // not named at each import: these have come before anything else is asked for
+      resolveDependencies: (_, deps) =>
+        deps.filter((file) => !/\/(boot|react|router|app|rolldown-runtime)-[^/]*\.js$/.test(file)),
+    },
     rolldownOptions: {
       checks: { pluginTimings: false },
+      // an area's door leads to what is taken through it, and not to all that lies behind
+      treeshake: {
+        moduleSideEffects: [{ test: /\/(?:web\/(?:app|areas|ui)|contract)\/.*\.tsx?$/, sideEffects: false }],
+      },
       ...(!isSsrBuild && { output: { codeSplitting: { groups: GROUPS } } }),
     },
     reportCompressedSize: false,
@@ -57,3 +105,42 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }))
+
+/** What hangs on every schema and every link of the libraries, and no page of ours ever asks for: 13 KB (gzip) of every page. */
+const UNUSED: [file: RegExp, without: (code: string) => string][] = [
+  // the writer of JSON schemas, which the server alone asks, for its description of the API
+  [/\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/, hollow],
+  // zod's English sentences: the contract says its own, and what it does not say is told by the screen
+  [/\/zod\/v4\/locales\/en\.js$/, () => 'export default () => ({ localeError: () => undefined })'],
+  // what measures a router from outside
+  [/\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/, hollow],
+  // links that fetch pages beforehand, in React Router's framework mode
+  [
+    /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/,
+    (code) => code.replace(/^function PrefetchPageLinks\([\s\S]*?^}$/m, 'function PrefetchPageLinks() { return null }'),
+  ],
+]
+
+function withoutUnused(): Plugin {
+  return {
+    name: 'without-unused',
+    apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,
+    transform: {
+      filter: { id: UNUSED.map(([file]) => file) },
+      handler(code, id) {
+        const left = UNUSED.find(([file]) => file.test(id))![1](code)
+        if (left === code) throw new Error(`${id} is not what vite.config.ts expects: look at UNUSED`)
+        return { code: left, map: null }
+      },
+    },
+  }
+}
+
+/** The same names, with nothing behind them. */
+function hollow(code: string) {
+  const names = [
+    ...[...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name!),
+    ...(/^export \{([^}]*)\};?$/m.exec(code)?.[1]?.split(',') ?? []).map((name) => name.trim().replace(/^\w+ as /, '')),
+  ]
+  return names.map((name) => `export const ${name} = () => undefined`).join('\n')
+}

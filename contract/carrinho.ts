@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Agencia, Cotacao, Dimensoes, Formato } from './cotacao.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
+import { ItensDoConteudo, MENSAGENS_DO_CONTEUDO } from './kernel/schemas/conteudo.ts'
 import { EnderecoDigitado } from './kernel/schemas/endereco.ts'
-import { Instante } from './kernel/schemas/instante.ts'
+import { Dia, Instante } from './kernel/schemas/instante.ts'
 import { checkNome, Pessoa, PessoaDigitada, PessoaNoCarrinho } from './kernel/schemas/pessoa.ts'
 import { Reais, reaisCodec } from './kernel/schemas/reais.ts'
 import { Linha, LinhaOpcional, OBRIGATORIO } from './kernel/schemas/texto.ts'
@@ -13,8 +14,6 @@ import { EnderecoDaLoja, LIMITES_DA_LOJA } from './loja.ts'
 export const MENSAGENS_DO_CARRINHO = {
   semCarrinho: 'Nenhum carrinho ativo encontrado',
   agencia: 'Selecione uma agencia.',
-  conteudo: 'Preencha corretamente a declaração de conteúdo.',
-  descricao: 'Por favor, preencha a descrição da declaração de conteúdo.',
   limite: (valor: string) => `Disponível somente para valores de encomenda de até ${valor}`,
   semDeclaracao: 'Informe a nota fiscal ou a declaração de conteúdo.',
   duasDeclaracoes: 'Informe a nota fiscal ou a declaração de conteúdo, não as duas.',
@@ -32,39 +31,14 @@ export const MENSAGENS_DO_CARRINHO = {
 
 /** Fretes that one cart holds. */
 export const MAX_FRETES = 1000
-/** Lines that the official form of the content declaration holds on one sheet. */
-export const MAX_ITENS_DO_CONTEUDO = 30
-export const DESCRICAO_MAX = 255
-
-const ItemDoConteudo = z.object(
-  {
-    descricao: LinhaOpcional(DESCRICAO_MAX, 'a descrição', MENSAGENS_DO_CARRINHO.descricao).min(1, {
-      error: MENSAGENS_DO_CARRINHO.descricao,
-    }),
-    quantidade: z
-      .number({ error: MENSAGENS_DO_CARRINHO.conteudo })
-      .int({ error: MENSAGENS_DO_CARRINHO.conteudo })
-      .min(1, { error: MENSAGENS_DO_CARRINHO.conteudo })
-      .max(9999, { error: 'A quantidade vai até 9.999.' }),
-    valorUnitario: Reais.refine((valor) => valor >= 0, { error: 'O valor não pode ser negativo.' }).nullish(),
-  },
-  { error: MENSAGENS_DO_CARRINHO.conteudo },
-)
-
 /** The content declaration (D §5). Where every item has a value, they add up to the declared one. */
 export const Conteudo = z
   .object(
     {
       valor: reaisCodec('Este valor é alto demais.'),
-      itens: z
-        .array(ItemDoConteudo, { error: MENSAGENS_DO_CARRINHO.conteudo })
-        .min(1, { error: MENSAGENS_DO_CARRINHO.descricao })
-        .max(MAX_ITENS_DO_CONTEUDO, {
-          error: `A declaração de conteúdo aceita até ${MAX_ITENS_DO_CONTEUDO} itens.`,
-          abort: true,
-        }),
+      itens: ItensDoConteudo,
     },
-    { error: MENSAGENS_DO_CARRINHO.conteudo },
+    { error: MENSAGENS_DO_CONTEUDO.conteudo },
   )
   .check(({ value: { valor, itens }, issues }) => {
     if (!itens.every(({ valorUnitario }) => valorUnitario != null)) return
@@ -201,6 +175,8 @@ export const FreteNoCarrinho = z
     produto: Cotacao.shape.produto,
     tempoMinimo: z.number().int(),
     tempoMaximo: z.number().int(),
+    /** When it arrives if it is bought and posted on the next day on which it can be posted, `postagem`. */
+    chegada: z.object({ postagem: Dia, minimo: Dia, maximo: Dia }),
     valorFrete: Reais,
     valorBalcao: Reais,
     valorSeguro: Reais,
@@ -248,15 +224,7 @@ export const findCarrinho = endpoint({
   headers,
 })
 
-export const countCarrinho = endpoint({
-  method: 'GET',
-  path: '/api/v1/carrinho/quantidade',
-  summary: 'Quantos fretes há no carrinho aberto; 0 sem carrinho.',
-  tag: 'carrinho',
-  access: 'subscriber',
-  right: 'verCarrinho',
-  response: z.object({ quantidade: z.number().int() }),
-})
+export { countCarrinho } from './kernel/http/contagens.ts'
 
 export const saveCarrinho = endpoint({
   method: 'POST',

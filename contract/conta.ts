@@ -54,14 +54,62 @@ export const findAssinatura = endpoint({
   response: Assinatura,
 })
 
+/** What purchases cost at the counter of the carriers, and what was paid for them here. */
+const BalcaoEPago = z.object({ balcao: Reais, pago: Reais })
+
+/** What a new account does first, each ticked by what is true of it. */
+export const PrimeirosPassos = z
+  .object({
+    /** There is an address to send from: the account's, or an active shop's. */
+    remetente: z.boolean(),
+    /** A box is kept by name, or one was sent already. */
+    caixa: z.boolean(),
+    /** Money came into the wallet, or a frete was paid without it. */
+    saldo: z.boolean(),
+    /** A frete was bought, and not cancelled. */
+    frete: z.boolean(),
+    /** The person put them away. */
+    guardados: z.boolean(),
+  })
+  .meta({ id: 'PrimeirosPassos' })
+export type PrimeirosPassos = z.output<typeof PrimeirosPassos>
+
+export const ResumoDaHome = Assinatura.pick({
+  saldo: true,
+  numeroFretes: true,
+  fretesAtivos: true,
+  fretesAguardaPostar: true,
+})
+  .extend({
+    /** Without what was cancelled, expired or is not yet paid; the month is this one in Brasília. */
+    economia: z.object({ mes: BalcaoEPago, total: BalcaoEPago }),
+    primeirosPassos: PrimeirosPassos,
+  })
+  .meta({ id: 'ResumoDaHome' })
+export type ResumoDaHome = z.output<typeof ResumoDaHome>
+
 export const findResumoDaHome = endpoint({
   method: 'GET',
   path: '/api/v1/assinatura/home',
-  summary: 'O que a home mostra: saldo, limite de fretes e quantos aguardam postagem.',
+  summary: 'O que a home mostra: saldo, limite de fretes, quantos aguardam postagem, economia e primeiros passos.',
   tag: 'conta',
   access: 'subscriber',
   right: 'verConta',
-  response: Assinatura.pick({ saldo: true, numeroFretes: true, fretesAtivos: true, fretesAguardaPostar: true }),
+  response: ResumoDaHome,
+})
+
+export const savePrimeirosPassos = endpoint({
+  method: 'PUT',
+  path: '/api/v1/assinatura/primeiros-passos',
+  summary: 'Guarda os primeiros passos da home, ou os traz de volta.',
+  tag: 'conta',
+  access: 'subscriber',
+  right: 'editarConta',
+  status: 204,
+  body: z.object(
+    { guardados: z.boolean({ error: 'Responda com verdadeiro ou falso.' }) },
+    { error: 'Responda com verdadeiro ou falso.' },
+  ),
 })
 
 /** D §8: for the staff to decide; false leads to the documents (S2 §4 'Limit panel'). */
@@ -118,6 +166,31 @@ export const savePreferencias = endpoint({
   params: z.object({ uuid: z.string() }),
   body: Preferencias,
   response: Assinatura,
+})
+
+export const findAlertas = endpoint({
+  method: 'GET',
+  path: '/api/v1/preferencias/alertas',
+  summary:
+    'Quais perguntas são feitas antes de agir: restrições dos Correios, impressão, declaração, pagamento com a carteira.',
+  tag: 'conta',
+  access: 'subscriber',
+  right: 'verConta',
+  response: Alertas.meta({ id: 'Alertas' }),
+})
+
+/** 'Não perguntar mais' switches one off; the others stay. */
+export const saveAlertas = endpoint({
+  method: 'PUT',
+  path: '/api/v1/preferencias/alertas',
+  summary: 'Liga ou desliga as perguntas que são enviadas; as outras ficam como estão.',
+  tag: 'conta',
+  access: 'subscriber',
+  right: 'editarConta',
+  body: Alertas.partial().refine((alertas) => Object.keys(alertas).length > 0, {
+    error: 'Informe qual pergunta muda.',
+  }),
+  response: Alertas.meta({ id: 'Alertas' }),
 })
 
 export const downloadDados = endpoint({

@@ -1,14 +1,19 @@
 import * as z from 'zod'
 import { Formato, Peso } from './cotacao.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
+import { ItensDoConteudo, MENSAGENS_DO_CONTEUDO } from './kernel/schemas/conteudo.ts'
 import { Instante } from './kernel/schemas/instante.ts'
 import { Linha } from './kernel/schemas/texto.ts'
 import { LIMITES, problemasDaEncomenda } from './kernel/values/encomenda.ts'
 
-/** How many packages one subscriber keeps. */
-export const MAX_EMBALAGENS = 50
-/** Characters of a package's name. */
-export const NOME_DA_EMBALAGEM_MAX = 40
+/** How many boxes one subscriber keeps, and how many contents. */
+export const MAX_GUARDADOS = 50
+/** Characters of the name of a kept box or content. */
+export const NOME_DO_GUARDADO_MAX = 40
+
+const Nome = Linha(NOME_DO_GUARDADO_MAX, 'o nome')
+/** Another name for what is kept; its use is not noted, so its place in the list stays. */
+const NovoNome = z.object({ nome: Nome }, { error: 'Envie o novo nome.' })
 
 const lado = z
   .number({ error: 'Informe um número.' })
@@ -21,7 +26,7 @@ const lado = z
 export const EmbalagemDigitada = z
   .object(
     {
-      nome: Linha(NOME_DA_EMBALAGEM_MAX, 'o nome'),
+      nome: Nome,
       formato: Formato.default('CAIXA'),
       alturaPacote: lado,
       larguraPacote: lado,
@@ -58,7 +63,18 @@ export const Embalagem = z
   .meta({ id: 'Embalagem' })
 export type Embalagem = z.output<typeof Embalagem>
 
-const params = z.object({ uuid: z.string().meta({ description: 'Escolhido por quem guarda a caixa.' }) })
+/** What is in a parcel that a subscriber packs often: the lines of its content declaration, under a name. */
+export const ConteudoParaGuardar = z
+  .object({ nome: Nome, itens: ItensDoConteudo }, { error: MENSAGENS_DO_CONTEUDO.conteudo })
+  .meta({ id: 'ConteudoParaGuardar' })
+export type ConteudoParaGuardar = z.output<typeof ConteudoParaGuardar>
+
+export const ConteudoGuardado = z
+  .object({ uuid: z.uuid(), nome: z.string(), itens: ItensDoConteudo, usadoEm: Instante })
+  .meta({ id: 'ConteudoGuardado' })
+export type ConteudoGuardado = z.output<typeof ConteudoGuardado>
+
+const params = z.object({ uuid: z.string().meta({ description: 'Escolhido por quem guarda.' }) })
 
 export const listEmbalagens = endpoint({
   method: 'GET',
@@ -73,7 +89,7 @@ export const listEmbalagens = endpoint({
 export const saveEmbalagem = endpoint({
   method: 'PUT',
   path: '/api/v1/caixas/:uuid',
-  summary: `Guarda uma caixa, ou altera a que já existe, e a marca como a usada por último. Até ${MAX_EMBALAGENS} por assinante.`,
+  summary: `Guarda uma caixa, ou altera a que já existe, e a marca como a usada por último. Até ${MAX_GUARDADOS} por assinante.`,
   tag: 'embalagem',
   access: 'subscriber',
   right: 'cotar',
@@ -89,6 +105,63 @@ export const deleteEmbalagem = endpoint({
   tag: 'embalagem',
   access: 'subscriber',
   right: 'cotar',
+  status: 204,
+  params,
+})
+
+export const renameEmbalagem = endpoint({
+  method: 'PUT',
+  path: '/api/v1/caixas/:uuid/nome',
+  summary: 'Dá outro nome a uma caixa guardada; a ordem da lista não muda.',
+  tag: 'embalagem',
+  access: 'subscriber',
+  right: 'cotar',
+  params,
+  body: NovoNome,
+  response: Embalagem,
+})
+
+export const listConteudos = endpoint({
+  method: 'GET',
+  path: '/api/v1/conteudos',
+  summary: 'Os conteúdos que o assinante guardou para a declaração, o usado por último primeiro.',
+  tag: 'embalagem',
+  access: 'subscriber',
+  right: 'editarCarrinho',
+  response: z.array(ConteudoGuardado),
+})
+
+export const saveConteudo = endpoint({
+  method: 'PUT',
+  path: '/api/v1/conteudos/:uuid',
+  summary: `Guarda um conteúdo, ou altera o que já existe, e o marca como o usado por último. Até ${MAX_GUARDADOS} por assinante.`,
+  tag: 'embalagem',
+  access: 'subscriber',
+  right: 'editarCarrinho',
+  params,
+  body: ConteudoParaGuardar,
+  response: ConteudoGuardado,
+})
+
+export const renameConteudo = endpoint({
+  method: 'PUT',
+  path: '/api/v1/conteudos/:uuid/nome',
+  summary: 'Dá outro nome a um conteúdo guardado; a ordem da lista não muda.',
+  tag: 'embalagem',
+  access: 'subscriber',
+  right: 'editarCarrinho',
+  params,
+  body: NovoNome,
+  response: ConteudoGuardado,
+})
+
+export const deleteConteudo = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/conteudos/:uuid',
+  summary: 'Apaga um conteúdo guardado.',
+  tag: 'embalagem',
+  access: 'subscriber',
+  right: 'editarCarrinho',
   status: 204,
   params,
 })

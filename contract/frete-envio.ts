@@ -89,6 +89,11 @@ export const FreteNaLista = z
     justificativaCancelamento: z.string().nullable(),
     /** The bank took its payment back before it was posted: it is cancelled, and its label is good no more. */
     pagamentoEstornado: z.boolean(),
+    /**
+     * When it arrives, in business days from `postagem`: the day of its posting or, before that, the next day on which it
+     * can be posted. Null where no arrival is expected, and once it came.
+     */
+    chegada: z.object({ postagem: Dia, minimo: Dia, maximo: Dia }).nullable(),
     transportadora: Cotacao.shape.transportadora,
     produto: Cotacao.shape.produto,
     destinatario: Pessoa,

@@ -12,6 +12,8 @@ export const Rastreio = z
     situacao: FreteNaLista.shape.situacao,
     transportadora: Cotacao.shape.transportadora,
     produto: Cotacao.shape.produto,
+    /** The shop that sends, by the name under which it sells; null where a person sends in their own name. */
+    loja: z.object({ nome: z.string() }).nullable(),
     /** First name of whoever receives; empty where a company does. */
     destinatario: z.string(),
     origem: z.object({ cidade: z.string(), uf: z.string() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MEIOS, type Meio } from './carteira.ts'
 import { Agencia, Cotacao, Dimensoes, Formato } from './cotacao.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { Dia, Instante } from './kernel/schemas/instante.ts'
@@ -32,6 +33,7 @@ export const STATUS_DE_FRETE = {
 } as const
 export type StatusDeFrete = keyof typeof STATUS_DE_FRETE
 const statuses = Object.keys(STATUS_DE_FRETE) as [StatusDeFrete, ...StatusDeFrete[]]
+const meios = Object.keys(MEIOS) as [Meio, ...Meio[]]
 
 /** What one payment bought: its fretes, as the transactions and the confirmation tell of them. */
 export const Compra = z
@@ -40,6 +42,13 @@ export const Compra = z
     uuid: z.uuid(),
     compradaEm: Instante,
     total: Reais,
+    /** What the purchase was paid with, the wallet first; empty while it is not paid, or once it was taken back. */
+    meios: z.array(z.object({ meio: z.enum(meios), valor: Reais })),
+    /**
+     * The receipt by e-mail: sent, or on its way. Null: none goes out (receipts are switched off, nothing is paid), or the
+     * purchase is too old to tell.
+     */
+    recibo: z.enum(['ENVIADO', 'A_CAMINHO']).nullable(),
     fretes: z.array(
       z.object({
         uuid: z.uuid(),

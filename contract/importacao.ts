@@ -5,6 +5,7 @@ import { CampoRecusado } from './kernel/http/errors.ts'
 import { Dia } from './kernel/schemas/instante.ts'
 import { Reais } from './kernel/schemas/reais.ts'
 import { unidadeDeMedida, unidadeDePeso } from './kernel/values/numero-digitado.ts'
+import { semAcentos } from './kernel/values/texto.ts'
 
 /** Rows that one call checks and quotes: the screen shows its progress after each. */
 export const LINHAS_POR_VEZ = 100
@@ -198,12 +199,7 @@ export const COLUNAS = [
 export type NomeDaColuna = (typeof COLUNAS)[number]['nome']
 
 /** A heading without what people write differently: accents, capitals, spaces and punctuation. */
-export const semEnfeite = (titulo: string) =>
-  titulo
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
+export const semEnfeite = (titulo: string) => semAcentos(titulo).replace(/[^a-z0-9]/g, '')
 
 const COLUNA_POR_TITULO = new Map<string, NomeDaColuna>(
   COLUNAS.flatMap(({ nome, titulo, sinonimos }) =>
@@ -230,12 +226,7 @@ export function unidadeDoTitulo(titulo: string, nome: NomeDaColuna) {
   return LADOS.includes(nome) ? unidadeDeMedida(last) : undefined
 }
 
-const wordsOf = (titulo: string) =>
-  titulo
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g) ?? []
+const wordsOf = (titulo: string) => semAcentos(titulo).match(/[a-z0-9]+/g) ?? []
 
 const Celula = z.string().max(1000, { error: 'A célula tem texto demais.' }).optional()
 

@@ -96,15 +96,7 @@ export const listNotificacoes = endpoint({
   response: z.array(Notificacao),
 })
 
-export const countNotificacoes = endpoint({
-  method: 'GET',
-  path: '/api/v1/notificacao/quantidade',
-  summary: 'Quantas notificações não foram lidas.',
-  tag: 'notificacao',
-  access: 'subscriber',
-  right: 'verNotificacoes',
-  response: z.object({ quantidade: z.number().int() }),
-})
+export { countNotificacoes } from './kernel/http/contagens.ts'
 
 export const readNotificacao = endpoint({
   method: 'PUT',

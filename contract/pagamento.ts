@@ -250,7 +250,7 @@ export const cancelPagamento = endpoint({
 })
 
 /** The body is the PSP's own and is read as it came: its signature is over that. */
-export const receiveAviso = endpoint({
+export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/api/v1/webhooks/:psp',
   summary: 'Avisos do PSP. A assinatura é conferida; repetidos e fora de ordem não fazem mal.',

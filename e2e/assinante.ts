@@ -20,7 +20,22 @@ export async function newAssinante(page: Page): Promise<Pessoa> {
   expect(created.status()).toBe(201)
   const token = new URLSearchParams((await linkTo(page, nova.email, '/validacao')).split('?')[1]).get('tokenValidacao')
   expect((await page.request.get(`/api/v1/usuario/registro/email/${token}`)).status()).toBe(200)
+  await switchPerguntas(page, nova, false)
   return nova
+}
+
+/** Switches all four questions before acts, in a session that ends with it. Only the journeys about them have them on. */
+export async function switchPerguntas(page: Page, who: { cpf: string; senha: string }, isOn: boolean) {
+  const { token } = await newToken(page, who)
+  const headers = { authorization: `Bearer ${token}` }
+  const data = {
+    alertaRestricoesCorreios: isOn,
+    alertaConfirmacaoImpressao: isOn,
+    alertaConfirmacaoDeDeclaracaoConteudo: isOn,
+    alertaPagamento: isOn,
+  }
+  expect((await page.request.put('/api/v1/preferencias/alertas', { headers, data })).status()).toBe(200)
+  expect((await page.request.delete('/api/v1/auth', { headers })).status()).toBe(204)
 }
 
 /** Another browser of the same person: a token that the API gives. */

@@ -23,6 +23,23 @@ test.describe('on a phone', () => {
     await expect(adicionar).toHaveAccessibleDescription('Por favor, preencha a descrição da declaração de conteúdo.')
     await expect(card('Dados do remetente').getByText('Avenida Paulista, 1000, Bela Vista')).toBeVisible()
     await seeState('step 3')
+    await adicionar.press('Enter') // not available yet, and not dead
+    const faltam = page.getByRole('alert').filter({ hasText: 'Faltam 8 campos para continuar' })
+    await expect(faltam.getByRole('listitem')).toHaveText([
+      'Nome do destinatárioPreenchimento obrigatório',
+      'Sobrenome do destinatárioPreenchimento obrigatório',
+      'CPF/CNPJ do destinatárioCPF/CNPJ inválido.',
+      'Telefone do destinatárioTelefone inválido.',
+      'E-mail do destinatárioE-mail inválido.',
+      'Endereço do destinatárioPreenchimento obrigatório',
+      'Bairro do destinatárioPreenchimento obrigatório',
+      'DescriçãoPor favor, preencha a descrição da declaração de conteúdo.',
+    ])
+    await expect(card('Dados do destinatário').getByLabel(/^Nome/)).toBeFocused()
+    await seeState('step 3 not available')
+    await faltam.getByRole('link', { name: 'Descrição' }).click()
+    await expect(card('Declaração').getByLabel(/^Descrição/)).toBeFocused()
+    expect(await fretesOf(page, who)).toEqual([])
 
     await fill('Declaração', { Descrição: 'Caneca de cerâmica', Quantidade: '2', 'Valor unitário': '40' })
     await expect(card('Declaração').getByText('A soma dos itens deve ser igual ao valor declarado.')).toBeVisible()
@@ -81,7 +98,7 @@ test.describe('boxes that are packed often', () => {
     await expect(page.getByText('Minhas caixas')).toHaveCount(0)
     await quote(page, { Altura: '18', Largura: '22', Comprimento: '30', Peso: '1,85' })
     await page.getByRole('button', { name: 'Guardar esta caixa' }).click()
-    const guardar = page.getByRole('form', { name: 'Guardar esta caixa' })
+    const guardar = page.getByRole('group', { name: 'Guardar esta caixa' })
     const nome = guardar.getByLabel('Nome da caixa de 18 × 22 × 30 cm')
     await expect(nome).toBeFocused()
     await page.keyboard.press('Enter')
@@ -111,7 +128,10 @@ test.describe('boxes that are packed often', () => {
     for (const [lado, cm] of Object.entries({ Altura: '18', Largura: '22', Comprimento: '30', Peso: '' }))
       await expect(field(lado)).toHaveValue(cm)
     await seeState('a box that was chosen')
-    await form.getByRole('button', { name: 'Apagar Nº 3' }).tap()
+    await form.getByRole('button', { name: 'Organizar minhas caixas' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Minhas caixas' })
+    await seeState('boxes to be put in order')
+    await sheet.getByRole('button', { name: 'Apagar Nº 3' }).tap()
     await expect(page.getByText('A caixa Nº 3 foi apagada.')).toBeVisible()
     await expect(page.getByText('Minhas caixas')).toHaveCount(0)
   })

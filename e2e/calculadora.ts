@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { alive } from './journey.ts'
 
+/** A parcel that every product carries, as a person types it. */
+export const MEDIDAS = { Altura: '4', Largura: '16', Comprimento: '24', Peso: '0,3' }
+
 /** The calculator of the landing page, as a person uses it. */
 export function calculadora(page: Page) {
   const form = page.getByRole('form', { name: 'Dados da Cotação' })

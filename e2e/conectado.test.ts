@@ -151,7 +151,7 @@ test.describe('on a desktop', () => {
 async function seeHome(page: Page) {
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('heading', { level: 1, name: /^Home: \S+, \d/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Fretes simultâneos' }).getByText(/ de \d+$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Etiquetas em aberto' }).getByText(/ de \d+$/)).toBeVisible()
 }
 
 async function seeConta(page: Page) {
@@ -242,9 +242,10 @@ test.describe('the account', () => {
 
   test('what does not come is told, and comes with another try', async ({ page, seeState, expectErrors }) => {
     expectErrors(/Failed to load resource/)
+    await page.route('**/healthz', (route) => route.abort()) // it does not come back by itself
     await page.route('**/perfil-acesso', (route) => route.abort(), { times: 2 })
     await enterAs(page, DEMO, '/configuracoes/conta')
-    await expect(page.getByRole('alert')).toContainText('Sem conexão.')
+    await expect(page.getByRole('alert')).toContainText('O servidor não respondeu.')
     await page.route('**/api/v1/assinatura/*', (route) => route.abort())
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
     await expect(page.getByText('Problema ao fazer a requisição. Contate o suporte, por favor.')).toBeVisible()

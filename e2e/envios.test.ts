@@ -35,12 +35,14 @@ test.describe('a life', () => {
       const home = (changes: Partial<Retrato>) => seeHome(page, Object.assign(seen, changes))
       await home({})
 
-      await page.getByRole('region', { name: 'Próximo passo' }).getByRole('link').click()
+      await page
+        .getByRole('region', { name: 'Primeiros passos' })
+        .getByRole('link', { name: 'Contratar frete' })
+        .click()
       await fillLivro(page, 'SEDEX')
       await etapas(page).finalizar.click()
       await expect(page).toHaveURL('/carrinho')
-      await page.getByRole('button', { name: 'Finalizar pagamento' }).click()
-      await page.getByRole('button', { name: /^Pagar/ }).click()
+      await page.getByRole('button', { name: /^Pagar R\$/ }).click()
       await page.getByRole('link', { name: 'Ver fretes gerados' }).click()
       await expect(linha(JOAO)).toContainText('Gerado')
       const [{ valorFrete: sedex }] = await api.get<[{ valorFrete: number }]>('/frete')
@@ -183,17 +185,17 @@ test.describe('a life', () => {
       const avisos = page.getByRole('list', { name: 'Notificações' }).getByRole('heading')
       await expect(avisos).toHaveText(
         [
-          'Frete expirado, valor devolvido',
-          'Etiqueta perto de vencer',
-          'Frete cancelado, valor devolvido',
-          'Encomenda entregue',
-          'Encomenda postada',
+          'O frete de Bruno para Rio de Janeiro expirou, valor devolvido',
+          'Etiqueta perto de vencer: frete de Bruno para Rio de Janeiro',
+          'O frete de \\p{L}+ para Rio de Janeiro foi cancelado, valor devolvido',
+          'O frete de João para Rio de Janeiro foi entregue',
+          'O frete de João para Rio de Janeiro foi postado',
           '2 etiquetas prontas',
-          'Etiqueta pronta',
+          'Etiqueta pronta: frete de \\p{L}+ para Rio de Janeiro',
           'Crédito inserido na carteira',
-        ].map((assunto) => new RegExp(`${assunto}$`)),
+        ].map((assunto) => new RegExp(`${assunto}$`, 'u')),
       )
-      await page.getByRole('button', { name: 'Frete expirado, valor devolvido' }).click()
+      await page.getByRole('button', { name: 'O frete de Bruno para Rio de Janeiro expirou, valor devolvido' }).click()
       await expect(page.getByRole('list', { name: 'Notificações' })).toContainText(
         `para ${BRUNO}, em Rio de Janeiro/RJ, não foi postado no prazo e expirou. ${reais(total / 2)} voltaram`,
       )

@@ -68,11 +68,13 @@ export async function quote(page: Page, values: Record<string, string>, formato 
 
 /** Step 3 of a book by this product, filled in and not yet sent. */
 export async function fillLivro(page: Page, produto: string) {
-  const { fill, destinatario, select } = etapas(page)
+  const { card, fill, destinatario, select } = etapas(page)
   await quote(page, {})
   await select(produto)
   await fill('Declaração', { Descrição: 'Livro' })
   await destinatario()
+  // the city comes with the answer about the CEP: without it nothing can be sent
+  await expect(card('Dados do destinatário').getByLabel(/^Cidade/)).toContainText('Rio de Janeiro')
 }
 
 /** The same, put into the cart; the calculator is empty again. */

@@ -134,10 +134,11 @@ test.describe('on a desktop', () => {
     await select.selectOption({ label: 'Onde (20040-020)' })
     await seeState('coluna')
     let calls = 0
+    await page.route('**/healthz', (route) => route.abort()) // it does not go on by itself
     await page.route('**/api/v1/importacao/linhas', (route) => (++calls === 3 ? route.abort() : route.fallback()))
     await page.getByRole('button', { name: 'Conferir as linhas' }).click()
     const progress = page.getByRole('progressbar', { name: 'Conferência da planilha' })
-    await expect(page.getByText('Sem conexão. Verifique a internet e tente novamente.')).toBeVisible()
+    await expect(page.getByText('O servidor não respondeu. Tente novamente em instantes.')).toBeVisible()
     await expect(page.getByText('Conferência parada em 200 de 1.000')).toBeVisible()
     await expect(progress).toHaveAttribute('value', '200')
     await seeState('parada')

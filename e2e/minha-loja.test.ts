@@ -100,6 +100,7 @@ test.describe('what does not come', () => {
 
   test('is told: the list, a CEP, a saving', async ({ page, seeState, expectErrors }) => {
     expectErrors(/Failed to load resource/)
+    await page.route('**/healthz', (route) => route.abort()) // it does not come back by itself
     await page.route('**/api/v1/loja', (route) => route.abort())
     await enterAs(page, DEMO, '/configuracoes/minha-loja')
     await expect(

@@ -117,9 +117,12 @@ test.describe('on a desktop', () => {
     await expect(recusado).toHaveText(/Motivo: Cartão recusado pelo emissor\.$/)
     await expect(recusado).toBeFocused()
     await seeState('refused')
+    await expect(page.getByRole('button', { name: `Pagar ${reais(total - 10)} com Pix` })).toBeVisible()
     await page.getByRole('button', { name: 'Voltar' }).click()
-    await provePerson()
-    await expect(page.getByLabel('Número do cartão')).toHaveValue('')
+    await provePerson() // a refusal is asked about again
+    await expect(page.getByLabel('Número do cartão')).toHaveValue('4000 0000 0000 0002')
+    await expect(page.getByLabel('Nome impresso no cartão')).toHaveValue('MARIA DA SILVA')
+    await expect(page.getByLabel('Código de segurança')).toHaveValue('')
     await fillCartao('4111111111111111')
     await page.getByLabel('Guardar para as próximas compras').check()
     await pagar.click()
@@ -130,7 +133,9 @@ test.describe('on a desktop', () => {
     const kept = await page.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state, location.href]),
     )
-    expect(kept).not.toMatch(/411111|MARIA DA SILVA/)
+    expect(kept).not.toMatch(/411111|400000|MARIA DA SILVA/)
+    await expect(page.getByText(`Carteira ${reais(10)} + Cartão ${reais(total - 10)}`)).toBeVisible()
+    await expect(page.getByText('O recibo foi para o seu e-mail.')).toBeVisible()
   })
 })
 

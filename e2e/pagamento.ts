@@ -58,8 +58,8 @@ function apiOf(page: Page, token: string) {
   }
 }
 
-/** Books by PAC to Rio, one for each first name; what they cost together, in reais. */
-export async function fillCarrinho(api: Api, nomes: string[]) {
+/** Books by PAC to Rio, one for each first name; what they cost together, in reais. `de` changes who sends. */
+export async function fillCarrinho(api: Api, nomes: string[], de: Partial<ReturnType<typeof pessoa>> = {}) {
   const quotes = await api.post<{ uuid: string; produto: { nomeProduto: string } }[]>('/calculo-frete', {
     cotacoes: [
       {
@@ -75,7 +75,7 @@ export async function fillCarrinho(api: Api, nomes: string[]) {
   const { cidade: rio } = await api.get<{ cidade: string }>('/cep/20040020')
   const itemPara = (nome: string) => ({
     identificadorCotacao: pac.uuid,
-    remetente: pessoa('Maria', '01310100', saoPaulo),
+    remetente: { ...pessoa('Maria', '01310100', saoPaulo), ...de },
     destinatario: pessoa(nome, '20040020', rio),
     conteudo: { valor: 89.9, itens: [{ descricao: 'Livro', quantidade: 1 }] },
   })

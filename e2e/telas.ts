@@ -85,7 +85,7 @@ export const telasDoAssinante = ({ recarga, compra }: { recarga: string; compra:
   { rota: '/postagens', titulo: 'Diferenças nos Fretes', mostra: 'Esta página está em construção' },
   { rota: '/notificacoes', titulo: 'Notificações', mostra: 'Etiqueta pronta' },
   { rota: '/tratativas', titulo: 'Tratativas', mostra: 'Página em construção' },
-  { rota: '/configuracoes', titulo: 'Configurações', mostra: 'Minha Loja' },
+  { rota: '/configuracoes', titulo: 'Configurações', mostra: 'Trocar a senha com que você entra' },
   { rota: '/configuracoes/conta', titulo: 'Conta Flex', mostra: 'Este aparelho, agora' },
   { rota: '/configuracoes/conta-editar', titulo: 'Minha Conta', mostra: 'São Paulo, SP' },
   { rota: '/configuracoes/restaurar-senha', titulo: 'Nova senha', mostra: 'Repita a nova senha' },

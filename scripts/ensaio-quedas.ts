@@ -100,13 +100,13 @@ async function withBanco<T>(
 }
 
 function linhaOf(nome: string, { diario, quedas, cortes, partidas, segundos, linhas, somas, diferencas }: Ensaiado) {
-  const { compras, comprados, recargas, saques, avisos } = diario
+  const { compras, comprados, recargas, saques, webhooks } = diario
   const counts = [
     compras,
     comprados.size,
     recargas.size,
     saques.size,
-    avisos,
+    webhooks,
     quedas,
     cortes,
     partidas,

@@ -69,7 +69,8 @@ export const createDesafio = endpoint({
 export const verifyCaptcha = endpoint({
   method: 'POST',
   path: '/api/v1/captcha/verify',
-  summary: 'Confere a resposta de um desafio. Vale para um pagamento com cartão desta sessão, por 10 minutos.',
+  summary:
+    'Confere a resposta de um desafio. Vale nesta sessão por 10 minutos; depois de um pagamento com cartão aprovado, por 12 horas. Uma tentativa que não é aprovada gasta a prova.',
   tag: 'pagamento',
   access: 'subscriber',
   right: 'pagar',
@@ -80,6 +81,16 @@ export const verifyCaptcha = endpoint({
       .max(20_000),
   }),
   response: z.object({ success: z.boolean() }),
+})
+
+export const findProva = endpoint({
+  method: 'GET',
+  path: '/api/v1/captcha/prova',
+  summary: 'Se esta sessão já provou que não é um robô e pode pagar com cartão sem outro desafio.',
+  tag: 'pagamento',
+  access: 'subscriber',
+  right: 'pagar',
+  response: z.object({ isValida: z.boolean() }),
 })
 
 const campo = (max: number) =>

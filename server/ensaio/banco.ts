@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { signAviso } from '../adapters/psp/aviso.ts'
+import { signWebhook } from '../adapters/psp/webhook.ts'
 import type { Cliente } from './cliente.ts'
 import type { Diario } from './diario.ts'
 import { type Sorte, sorteOf } from './sorte.ts'
@@ -36,14 +36,14 @@ export function createBanco(
   async function decide({ paymentId, pspId }: Cobrado, acao: 'APROVAR' | 'RECUSAR' | 'EXPIRAR' | 'ESTORNAR') {
     const nome = `POST /sandbox/pagamentos ${acao}`
     const { status } = await ask({ nome, method: 'POST', path: `/sandbox/pagamentos/${paymentId}`, body: { acao } })
-    if (status === 200) diario.avisos++
+    if (status === 200) diario.webhooks++
     else if (status === 409 && pspId) await notify(pspId)
     else if (status !== 409 && status !== 404) diario.falhas.push(`${nome} ${paymentId}: ${status}`)
   }
 
   async function notify(dataId: string, { isForged = false, ageMs = 0 } = {}) {
     const [requestId, ts] = [randomUUID(), String(Date.now() - ageMs)]
-    const v1 = signAviso({ dataId, requestId, ts }, isForged ? `${segredo}?` : segredo)
+    const v1 = signWebhook({ dataId, requestId, ts }, isForged ? `${segredo}?` : segredo)
     const { status } = await ask({
       nome: isForged ? 'POST /webhooks (forjado)' : 'POST /webhooks',
       method: 'POST',
@@ -52,7 +52,7 @@ export function createBanco(
       body: { type: 'payment', action: 'payment.updated', data: { id: dataId } },
     })
     if (status !== (isForged ? 400 : 200)) diario.falhas.push(`aviso de ${dataId}: ${status}`)
-    diario.avisos++
+    diario.webhooks++
   }
 
   async function play(cobrado: Cobrado) {

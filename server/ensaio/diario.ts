@@ -5,7 +5,7 @@ export type Diario = {
   /** Purchases that were tried and have been answered. */
   compras: number
   /** Notices of the bank that were taken. */
-  avisos: number
+  webhooks: number
   /** Carts that were answered as bought. */
   comprados: Set<string>
   /** The end that a payment was said to have come to. */
@@ -23,7 +23,7 @@ export type Fim = { status: 'APPROVED' | 'REFUSED' | 'EXPIRED' | 'REFUNDED'; naC
 export const createDiario = (): Diario => ({
   pedidos: 0,
   compras: 0,
-  avisos: 0,
+  webhooks: 0,
   comprados: new Set(),
   fins: new Map(),
   recargas: new Map(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { segredoDosAvisos } from '../adapters/psp/sandbox/segredo.ts'
+import { segredoDosWebhooks } from '../adapters/psp/sandbox/segredo.ts'
 import { hashSenha } from '../areas/acesso/senha.ts'
 import { giveCortesia } from '../areas/carteira/index.ts'
 import type { Deps } from '../kernel/deps.ts'
@@ -20,7 +20,7 @@ export async function prepare(deps: Pick<Deps, 'db' | 'clock'>, quantos: number)
     const assinante = await furnish(deps, senhaHash)
     if (assinante) assinantes.push(assinante)
   }
-  return { assinantes, segredo: await segredoDosAvisos(deps.db) }
+  return { assinantes, segredo: await segredoDosWebhooks(deps.db) }
 }
 
 /** With money, and room for every frete that they may buy. */

@@ -53,8 +53,13 @@ export async function claimEnvio(
   return other?.enviadoEm ? 'sent' : 'taken'
 }
 
-export const finishEnvio = (db: Db, evento: string, em: Date) =>
-  db.updateTable('emailEnvio').set({ enviadoEm: em }).where('evento', '=', evento).execute()
+/** Ends the mail of an event. `comCarta`: it was sent; false where there was nothing to say. */
+export const finishEnvio = (db: Db, evento: string, em: Date, comCarta: boolean) =>
+  db.updateTable('emailEnvio').set({ enviadoEm: em, comCarta }).where('evento', '=', evento).execute()
+
+/** What became of the mail of an event; undefined while its job has not begun, and once it is forgotten. */
+export const findEnvio = (db: Db, evento: string) =>
+  db.selectFrom('emailEnvio').select(['enviadoEm', 'comCarta']).where('evento', '=', evento).executeTakeFirst()
 
 /** After a failure the next try need not wait. A claim that somebody took over meanwhile stays theirs. */
 export const releaseEnvio = (db: Db, evento: string, em: Date) =>

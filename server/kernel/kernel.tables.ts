@@ -6,5 +6,5 @@ export type KernelTables = {
   relogio: { id: Generated<number>; deslocamentoMs: number }
   limiteUso: { chave: string; janela: number; usado: number; expiraEm: Date }
   idempotencia: { dono: string; chave: string; pedidoHash: string; resposta: unknown; criadaEm: Date }
-  emailEnvio: { evento: string; reivindicadoEm: Date; enviadoEm: Date | null }
+  emailEnvio: { evento: string; reivindicadoEm: Date; enviadoEm: Date | null; comCarta: Generated<boolean> }
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Aviso,
-  AvisoForjado,
   type CartaoDigitado,
   type Pagador,
   type Psp,
   PspIndisponivel,
   PspRecusou,
   type SituacaoDaCobranca,
+  type Webhook,
+  WebhookForjado,
 } from './psp.ts'
 
 /** An adapter, and the bank behind it, which the suite plays. */
@@ -18,9 +18,9 @@ export type OpenPsp = () => Promise<{
   /** Cards that this bank approves, refuses and thinks about. */
   cartoes: Record<'aprovado' | 'recusado' | 'pendente', CartaoDigitado>
   /** What the bank does to a charge, and the notice that it sends. */
-  decide(pspId: string, situacao: Exclude<SituacaoDaCobranca, 'PENDENTE'>): Promise<Aviso>
+  decide(pspId: string, situacao: Exclude<SituacaoDaCobranca, 'PENDENTE'>): Promise<Webhook>
   /** An honest notice about something else than a payment. */
-  outroAviso(): Promise<Aviso>
+  outroWebhook(): Promise<Webhook>
   close(): Promise<void>
 }>
 
@@ -212,30 +212,30 @@ export function describePsp(name: string, open: OpenPsp) {
     describe('what the bank decides', () => {
       test.each(['APROVADA', 'RECUSADA', 'EXPIRADA'] as const)('is told of a Pix: %s', async (situacao) => {
         const { pspId } = await createPix()
-        const aviso = await opened.decide(pspId, situacao)
-        expect(await psp.readAviso(aviso)).toEqual({ pspId })
+        const webhook = await opened.decide(pspId, situacao)
+        expect(await psp.readWebhook(webhook)).toEqual({ pspId })
         expect(await psp.findCobranca(pspId)).toMatchObject({ situacao })
       })
 
       test('is told of a boleto and of a card that was thought about', async () => {
         for (const { pspId, referencia } of [await createBoleto(), await charge(opened.cartoes.pendente)]) {
-          expect(await psp.readAviso(await opened.decide(pspId, 'APROVADA'))).toEqual({ pspId })
+          expect(await psp.readWebhook(await opened.decide(pspId, 'APROVADA'))).toEqual({ pspId })
           expect(await psp.findByReferencia(referencia)).toMatchObject({ pspId, situacao: 'APROVADA' })
         }
       })
 
       test('may be that money was taken back', async () => {
         const { pspId, valor } = await approved()
-        const aviso = await opened.decide(pspId, 'ESTORNADA')
-        expect(await psp.readAviso(aviso)).toEqual({ pspId })
+        const webhook = await opened.decide(pspId, 'ESTORNADA')
+        expect(await psp.readWebhook(webhook)).toEqual({ pspId })
         expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'ESTORNADA', devolvido: valor })
       })
 
       test('may be that money which was taken back is ours after all', async () => {
         const { pspId } = await approved()
         await opened.decide(pspId, 'ESTORNADA')
-        const aviso = await opened.decide(pspId, 'APROVADA')
-        expect(await psp.readAviso(aviso)).toEqual({ pspId })
+        const webhook = await opened.decide(pspId, 'APROVADA')
+        expect(await psp.readWebhook(webhook)).toEqual({ pspId })
         expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'APROVADA', devolvido: 0 })
       })
 
@@ -248,31 +248,31 @@ export function describePsp(name: string, open: OpenPsp) {
 
       test('is told as often as one likes to listen', async () => {
         const { pspId } = await createPix()
-        const aviso = await opened.decide(pspId, 'APROVADA')
-        for (let i = 0; i < 3; i++) expect(await psp.readAviso(aviso)).toEqual({ pspId })
+        const webhook = await opened.decide(pspId, 'APROVADA')
+        for (let i = 0; i < 3; i++) expect(await psp.readWebhook(webhook)).toEqual({ pspId })
       })
 
       test('about something else says nothing', async () => {
-        expect(await psp.readAviso(await opened.outroAviso())).toBeUndefined()
+        expect(await psp.readWebhook(await opened.outroWebhook())).toBeUndefined()
       })
 
       test('is not believed of anybody else', async () => {
         const { pspId } = await createPix()
         const { pspId: outro } = await createPix()
-        const aviso = await opened.decide(pspId, 'APROVADA')
-        const signature = String(aviso.headers['x-signature'])
-        const forged: Aviso[] = [
-          { ...aviso, headers: {} },
-          { ...aviso, headers: { ...aviso.headers, 'x-signature': '' } },
+        const webhook = await opened.decide(pspId, 'APROVADA')
+        const signature = String(webhook.headers['x-signature'])
+        const forged: Webhook[] = [
+          { ...webhook, headers: {} },
+          { ...webhook, headers: { ...webhook.headers, 'x-signature': '' } },
           {
-            ...aviso,
-            headers: { ...aviso.headers, 'x-signature': signature.replace(/.$/, (end) => (end === '0' ? '1' : '0')) },
+            ...webhook,
+            headers: { ...webhook.headers, 'x-signature': signature.replace(/.$/, (end) => (end === '0' ? '1' : '0')) },
           },
-          { ...aviso, headers: { ...aviso.headers, 'x-request-id': 'outro' } },
-          { ...aviso, query: { ...aviso.query, 'data.id': outro } },
-          { ...aviso, query: {} },
+          { ...webhook, headers: { ...webhook.headers, 'x-request-id': 'outro' } },
+          { ...webhook, query: { ...webhook.query, 'data.id': outro } },
+          { ...webhook, query: {} },
         ]
-        for (const one of forged) await expect(psp.readAviso(one)).rejects.toThrow(AvisoForjado)
+        for (const one of forged) await expect(psp.readWebhook(one)).rejects.toThrow(WebhookForjado)
       })
     })
 

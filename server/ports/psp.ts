@@ -37,9 +37,9 @@ export type Psp = {
 
   /**
    * Which charge a notice is about, once its signature was found to be right. Nothing else in it is believed: the charge
-   * is asked for. Undefined: about something that is not ours to know. Throws AvisoForjado.
+   * is asked for. Undefined: about something that is not ours to know. Throws WebhookForjado.
    */
-  readAviso(aviso: Aviso): Promise<{ pspId: string } | undefined>
+  readWebhook(webhook: Webhook): Promise<{ pspId: string } | undefined>
 }
 
 /** `referencia` is the uuid of our own payment: the same one is the same charge, however often it is asked. */
@@ -104,7 +104,7 @@ export type Transferencia = {
 }
 
 /** A notice as it came in, before anything in it is believed. */
-export type Aviso = {
+export type Webhook = {
   headers: Record<string, string | string[] | undefined>
   query: Record<string, string | string[] | undefined>
   /** The body, byte for byte. */
@@ -112,7 +112,7 @@ export type Aviso = {
 }
 
 /** A notice whose signature is wrong. */
-export class AvisoForjado extends Error {}
+export class WebhookForjado extends Error {}
 
 /** No answer, or none that can be understood: what was asked may have happened, and may be asked again. */
 export class PspIndisponivel extends Error {}

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signAviso } from '../adapters/psp/aviso.ts'
 import { decideCobranca, findCobranca } from '../adapters/psp/sandbox/index.ts'
-import { segredoDosAvisos } from '../adapters/psp/sandbox/segredo.ts'
+import { segredoDosWebhooks } from '../adapters/psp/sandbox/segredo.ts'
+import { signWebhook } from '../adapters/psp/webhook.ts'
 import { describePsp, PAGADOR } from '../ports/psp.suite.ts'
 import { startHouse, type TestHouse } from '../testing/house.ts'
 
@@ -26,11 +26,11 @@ describePsp('the sandbox bank', async () => {
       const acao = isDesfeito ? 'DESFAZER_ESTORNO' : ACOES[situacao]
       const decided = await decideCobranca(deps, found?.referencia ?? '', acao)
       if (typeof decided === 'string') throw new Error(decided)
-      return decided.aviso
+      return decided.webhook
     },
-    async outroAviso() {
+    async outroWebhook() {
       const [dataId, requestId, ts] = ['1', randomUUID(), String(deps.clock.now().getTime())]
-      const v1 = signAviso({ dataId, requestId, ts }, await segredoDosAvisos(deps.db))
+      const v1 = signWebhook({ dataId, requestId, ts }, await segredoDosWebhooks(deps.db))
       return {
         headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId },
         query: { 'data.id': dataId, type: 'plan' },
@@ -48,9 +48,9 @@ describe('playing the bank', () => {
   beforeAll(async () => {
     house = await startHouse()
     const { psp } = house.deps
-    const readAviso = psp.readAviso.bind(psp)
-    psp.readAviso = async (aviso) => {
-      const said = await readAviso(aviso)
+    const readWebhook = psp.readWebhook.bind(psp)
+    psp.readWebhook = async (webhook) => {
+      const said = await readWebhook(webhook)
       read.push(said)
       return said
     }
@@ -145,11 +145,11 @@ describe('playing the bank', () => {
 
   test('a notice that our door does not take is told to whoever decided', async () => {
     const { psp } = house.deps
-    const { readAviso } = psp
-    psp.readAviso = () => Promise.reject(new Error('the house is on fire'))
+    const { readWebhook } = psp
+    psp.readWebhook = () => Promise.reject(new Error('the house is on fire'))
     const { referencia } = await createPix()
     const answer = await decide(referencia, 'APROVAR')
-    psp.readAviso = readAviso
+    psp.readWebhook = readWebhook
     expect(answer.statusCode).toBe(502)
     expect(answer.json()).toMatchObject({
       code: 'PSP_INDISPONIVEL',
@@ -222,10 +222,10 @@ test('a notice of one installation is forged at another', async () => {
   await psp.createPix({ ...pedido, expiraEm: here.clock.now() })
   const decided = await decideCobranca(here.deps, pedido.referencia, 'APROVAR')
   if (typeof decided === 'string') throw new Error(decided)
-  await psp.readAviso(decided.aviso)
+  await psp.readWebhook(decided.webhook)
   // each test database is a copy of one that was made once: give the other a secret of its own
   await there.db.updateTable('instalacao').set({ segredo: 'outro' }).execute()
-  await expect(there.deps.psp.readAviso(decided.aviso)).rejects.toThrow('wrong signature')
+  await expect(there.deps.psp.readWebhook(decided.webhook)).rejects.toThrow('wrong signature')
   await here.stop()
   await there.stop()
 })

@@ -6,7 +6,7 @@ import { waitsForCartao } from '../areas/pagamento/index.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { AppError } from '../kernel/errors.ts'
 import { route } from '../kernel/http/route.ts'
-import type { Aviso } from '../ports/psp.ts'
+import type { Webhook } from '../ports/psp.ts'
 
 const MAX_LISTED = 200
 
@@ -23,7 +23,7 @@ export function servePagamentos(app: FastifyInstance, deps: Deps) {
       throw new AppError('CONFLICT', 'Este pagamento ainda espera os dados do cartão: o banco não sabe dele.')
     if (decided === 'unknown') throw new AppError('NOT_FOUND', 'Pagamento não encontrado.')
     if (decided === 'illegal') throw new AppError('CONFLICT', 'O banco não pode mais fazer isso com este pagamento.')
-    await deliver(app, decided.aviso)
+    await deliver(app, decided.webhook)
     return pagamentoOf(decided.cobranca)
   })
 }
@@ -37,7 +37,7 @@ const pagamentoOf = ({ referencia, meio, valorCentavos, situacao, criadaEm }: Co
 })
 
 /** As a bank's machine would: through the address that is open to anybody, where only the signature counts. */
-async function deliver(app: FastifyInstance, { headers, query, corpo }: Aviso) {
+async function deliver(app: FastifyInstance, { headers, query, corpo }: Webhook) {
   const { statusCode } = await app.inject({
     method: 'POST',
     url: '/api/v1/webhooks/sandbox',

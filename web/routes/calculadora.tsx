@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { lazyPart } from '../app/lazy-part.tsx'
 import { useEmCurso } from '../areas/cotacao/etapas/em-curso.ts'
 import { readEtapa } from '../areas/cotacao/etapas/etapas.rules.ts'
-import { EdicaoDoFrete } from './calculadora/edicao-do-frete.tsx'
 import { NovoFrete } from './calculadora/novo-frete.tsx'
+
+const EdicaoDoFrete = lazyPart(async () => (await import('./calculadora/edicao-do-frete.tsx')).EdicaoDoFrete)
 
 /** /calculadora: from the measures to the cart, in three steps (S1 §2, S2 §2). The address says which; what was typed stays in the browser. */
 export default function Calculadora() {

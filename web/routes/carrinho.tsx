@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyPart } from '../app/lazy-part.tsx'
 import { useCarrinho } from '../areas/carrinho/carrinho.queries.ts'
 import { usePendentes } from '../areas/pagamento/pendentes.queries.ts'
 import { TapeSteps } from '../ui/motion/tape-steps.tsx'
 import { LoadError } from '../ui/page/load-error.tsx'
 import { Cheio } from './carrinho/cheio.tsx'
-import { Confirmacao } from './carrinho/confirmacao.tsx'
-import { Pagamento } from './carrinho/pagamento.tsx'
 import { Vazio } from './carrinho/vazio.tsx'
 import { Waiting } from './carrinho/waiting.tsx'
 import css from './carrinho.module.css'
+
+// the steps after the cart bring their code when one gets there
+const Pagamento = lazyPart(async () => (await import('./carrinho/pagamento.tsx')).Pagamento, Waiting)
+const Confirmacao = lazyPart(async () => (await import('./carrinho/confirmacao.tsx')).Confirmacao, Waiting)
 
 const ETAPAS = ['Carrinho', 'Pagamento', 'Confirmação'] as const
 /** The same in the address. */

@@ -3,20 +3,24 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import { can, readAssinatura } from '../app/data/perfil.ts'
+import { lazyPart } from '../app/lazy-part.tsx'
 import { condicoesDeSaqueQuery } from '../areas/carteira/carteira.queries.ts'
-import { DevolucaoSheet } from '../areas/carteira/devolucao/devolucao-sheet.tsx'
 import { Transacoes } from '../areas/carteira/extrato/transacoes.tsx'
 import { Pendentes } from '../areas/carteira/pendentes.tsx'
-import { BoletoModal } from '../areas/carteira/recarga/boleto-modal.tsx'
-import { RecargaSheet } from '../areas/carteira/recarga/recarga-sheet.tsx'
 import type { Boleto, Proximo } from '../areas/carteira/recarga.rules.ts'
 import { SaldoCard } from '../areas/carteira/saldo-card.tsx'
-import { SaqueSheet } from '../areas/carteira/saque/saque-sheet.tsx'
 import { ASSINATURA_FALHOU, assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
 import { OpenBox } from '../ui/drawings/open-box.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { LoadError } from '../ui/page/load-error.tsx'
 import css from './carteira.module.css'
+
+const RecargaSheet = lazyPart(async () => (await import('../areas/carteira/recarga/recarga-sheet.tsx')).RecargaSheet)
+const BoletoModal = lazyPart(async () => (await import('../areas/carteira/recarga/boleto-modal.tsx')).BoletoModal)
+const SaqueSheet = lazyPart(async () => (await import('../areas/carteira/saque/saque-sheet.tsx')).SaqueSheet)
+const DevolucaoSheet = lazyPart(
+  async () => (await import('../areas/carteira/devolucao/devolucao-sheet.tsx')).DevolucaoSheet,
+)
 
 /** /carteira, 'Carteira Flex': what there is, what came and went; ?inserir=1, ?sacar=1 and ?devolver=1 open their forms. */
 export default function Carteira() {

@@ -5,6 +5,10 @@ import { can, readAssinatura } from '../app/data/perfil.ts'
 import { ASSINATURA_FALHOU, assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
 import { CarteiraCard } from '../areas/conta/carteira-card.tsx'
 import { formatHoje } from '../areas/conta/hoje.rules.ts'
+import { EconomiaCard } from '../areas/conta/home/economia-card.tsx'
+import { resumoQuery } from '../areas/conta/home/home.queries.ts'
+import { planPassos } from '../areas/conta/home/passos.rules.ts'
+import { PrimeirosPassos } from '../areas/conta/home/primeiros-passos.tsx'
 import { limiteQuery } from '../areas/conta/limite.queries.ts'
 import { LimiteCard } from '../areas/conta/limite-card.tsx'
 import { ProximoCard } from '../areas/conta/proximo-card.tsx'
@@ -35,6 +39,10 @@ export default function Home() {
 function Painel({ assinatura: uuid }: { assinatura: string }) {
   const assinatura = useQuery({ ...assinaturaQuery(uuid), staleTime: 0 })
   const limite = useQuery(limiteQuery).data
+  const resumo = useQuery(resumoQuery)
+  // whoever only works in somebody's shop has no first steps of their own
+  const passos = can('editarConta') ? resumo.data?.primeirosPassos : undefined
+  const isKnown = resumo.data !== undefined || resumo.isError
   const [search, setSearch] = useSearchParams()
   const aberto = search.get(FRETE)
   const open = (uuid: string | null) =>
@@ -48,7 +56,11 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
       ) : (
         <>
           <div className={css.wide}>
-            <ProximoCard assinatura={assinatura.data} limite={limite} canQuote={can('cotar')} />
+            {passos && planPassos(passos) ? (
+              <PrimeirosPassos feitos={passos} />
+            ) : (
+              <ProximoCard assinatura={isKnown ? assinatura.data : undefined} limite={limite} canQuote={can('cotar')} />
+            )}
           </div>
           <div className={css.carteira}>
             <CarteiraCard assinatura={assinatura.data} canTopUp={can('recarregar')} />
@@ -64,6 +76,11 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
       <div className={css.semanas}>
         <SemanasCard />
       </div>
+      {!resumo.isError && (
+        <div className={css.wide}>
+          <EconomiaCard economia={resumo.data?.economia} />
+        </div>
+      )}
       {aberto && <FreteDetalhe key={aberto} uuid={aberto} onClose={() => open(null)} />}
     </div>
   )

@@ -1,3 +1,5 @@
+import { semAcentos } from './texto.ts'
+
 /**
  * A number as people and spreadsheets write it: '0,3', '0.300', '1.234,5'. Where both signs stand, the last one is the decimal
  * one; a comma alone always is. A text that is no number stays the text that it is, for a schema to refuse; '' is undefined.
@@ -57,7 +59,7 @@ const MILIMETROS: Record<string, number> = {
 export type UnidadeDePeso = 'g' | 'kg'
 export type UnidadeDeMedida = 'mm' | 'cm' | 'm'
 
-const plainOf = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase().replace(/\.$/, '')
+const plainOf = (text: string) => semAcentos(text).trim().replace(/\.$/, '')
 
 /** 'Gramas' → 'g'. Undefined where the text names no unit of weight. */
 export function unidadeDePeso(text: string): UnidadeDePeso | undefined {

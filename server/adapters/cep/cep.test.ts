@@ -6,8 +6,11 @@ import { startServicosDeCep } from './testing.ts'
 import { viacep } from './viacep.ts'
 
 const silence = { warn() {} }
-/** Long enough for an honest answer on a busy machine. */
-const TIMEOUT_MS = 600
+/** How long an answer is waited for that never comes whole. */
+const MUTE_MS = 600
+const MUTE: readonly string[] = ['silent', 'slow', 'dripping']
+/** An honest answer on a busy machine takes less. */
+const HONEST_MS = 20_000
 
 function movableClock() {
   let ms = Date.parse('2026-11-19T12:00:00Z')
@@ -17,13 +20,19 @@ function movableClock() {
 async function openService(name: 'viacep' | 'brasilapi') {
   const local = await startServicosDeCep()
   const clock = movableClock()
-  const busca = { viacep, brasilapi }[name]({ baseUrl: local.url, timeoutMs: TIMEOUT_MS, clock, log: silence })
+  const open = (timeoutMs: number) =>
+    ({ viacep, brasilapi })[name]({ baseUrl: local.url, timeoutMs, clock, log: silence })
+  const [patient, hasty] = [open(HONEST_MS), open(MUTE_MS)]
+  let busca = patient
   const servico: ServicoLocal = {
-    behave: (how) => local.behave(how),
+    behave(how) {
+      busca = MUTE.includes(how) ? hasty : patient
+      local.behave(how)
+    },
     asked: () => local.asked[name],
     close: () => local.close(),
   }
-  return { busca, servico, advance: clock.advance }
+  return { busca: { findEndereco: (cep: string) => busca.findEndereco(cep) }, servico, advance: clock.advance }
 }
 
 describeBuscaCep('ViaCEP', () => openService('viacep'))
@@ -37,9 +46,9 @@ describe('one service after the other', () => {
     local.behave('honest')
     local.asked.viacep = local.asked.brasilapi = 0
   })
-  const open = (provider: ConfigDoCep['provider']) =>
+  const open = (provider: ConfigDoCep['provider'], timeoutMs = HONEST_MS) =>
     openBuscaCep(
-      { provider, viacepUrl: local.url, brasilapiUrl: local.url, timeoutMs: TIMEOUT_MS },
+      { provider, viacepUrl: local.url, brasilapiUrl: local.url, timeoutMs },
       { clock: movableClock(), log: silence },
     )
 
@@ -59,7 +68,7 @@ describe('one service after the other', () => {
 
   test('a CEP is unknown when one service says so and the other fails', async () => {
     local.behave('silent', 'brasilapi')
-    expect(await open('viacep').findEndereco('01310999')).toBe('unknown')
+    expect(await open('viacep', 3 * MUTE_MS).findEndereco('01310999')).toBe('unknown')
   })
 
   test('nobody is available when both fail, or when nobody is to be asked', async () => {
@@ -71,7 +80,7 @@ describe('one service after the other', () => {
 
 test('the code of the municipality is told, but not by older versions of BrasilAPI', async () => {
   const local = await startServicosDeCep()
-  const house = { baseUrl: local.url, timeoutMs: TIMEOUT_MS, clock: movableClock(), log: silence }
+  const house = { baseUrl: local.url, timeoutMs: HONEST_MS, clock: movableClock(), log: silence }
   expect(await viacep(house).findEndereco('01310100')).toHaveProperty('ibge', 3550308)
   expect(await brasilapi(house).findEndereco('01310100')).toHaveProperty('ibge', 3550308)
   local.enderecos.set('13450000', { logradouro: '', bairro: '', localidade: "Santa Bárbara D'Oeste", uf: 'SP' })

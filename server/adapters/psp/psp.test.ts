@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { PAGADOR } from '../../ports/psp.suite.ts'
-import { AvisoForjado, PspIndisponivel, PspRecusou } from '../../ports/psp.ts'
+import { PspIndisponivel, PspRecusou, WebhookForjado } from '../../ports/psp.ts'
 import { openPsp } from './index.ts'
 
 function open(env: Record<string, string>) {
@@ -50,5 +50,5 @@ test('without a PSP nothing can be paid from outside, the start says so, and no 
   await expect(psp.findCobranca('1')).rejects.toThrow(PspIndisponivel)
   await expect(psp.findByReferencia(PAGADOR.uuid)).rejects.toThrow(PspIndisponivel)
   expect(psp.transferPix).toBeUndefined()
-  await expect(psp.readAviso({ headers: {}, query: {}, corpo: '' })).rejects.toThrow(AvisoForjado)
+  await expect(psp.readWebhook({ headers: {}, query: {}, corpo: '' })).rejects.toThrow(WebhookForjado)
 })

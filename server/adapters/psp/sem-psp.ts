@@ -1,4 +1,4 @@
-import { AvisoForjado, type Psp, PspIndisponivel, PspRecusou } from '../../ports/psp.ts'
+import { type Psp, PspIndisponivel, PspRecusou, WebhookForjado } from '../../ports/psp.ts'
 
 async function recusa(): Promise<never> {
   throw new PspRecusou('Pagamentos por Pix, cartão e boleto não estão disponíveis nesta instalação.')
@@ -25,7 +25,7 @@ export const semPsp: Psp = {
   cancelCobranca: recusa,
   refundCobranca: recusa,
   refundParte: recusa,
-  async readAviso() {
-    throw new AvisoForjado('nobody sends notices here')
+  async readWebhook() {
+    throw new WebhookForjado('nobody sends notices here')
   },
 }

@@ -3,7 +3,7 @@ import { textoDaAgencia } from '#contract/cotacao'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { mapBreathing } from '../../kernel/work/breath.ts'
-import { type AgenciaNomeada, findAgencias } from '../cotacao/index.ts'
+import { type AgenciaNomeada, estimateChegadaPostandoJa, findAgencias } from '../cotacao/index.ts'
 import { completePessoa } from '../destinatario/index.ts'
 import { type CarrinhoGuardado, findAberto, type ItemGuardado, listItens } from './carrinho.repo.ts'
 import { etagOf, SEM_AGENCIA } from './carrinho.rules.ts'
@@ -82,6 +82,7 @@ function renderItem(
     produto: { codigo: item.produto, nomeProduto: item.nomeProduto },
     tempoMinimo: item.diasMinimo,
     tempoMaximo: item.diasMaximo,
+    chegada: estimateChegadaPostandoJa(deps, item),
     valorFrete: item.valorFreteCentavos,
     valorBalcao: item.valorBalcaoCentavos,
     valorSeguro: item.valorSeguroCentavos,

@@ -12,10 +12,12 @@ export { checkLivro } from './balanco.ts'
 export { coverContestado } from './cobertura.ts'
 export { giveCortesia } from './cortesia.ts'
 export { giveBack } from './devolucao.ts'
+export { hasRecarga } from './extrato/extrato.repo.ts'
 export { findDevolvido, findSaldos, hasPartida } from './livro.repo.ts'
 export { CASA, disponivelDe, reservadoDe } from './livro.rules.ts'
 export { openContas, postMovimento } from './livro.ts'
 export { findContestado, findDisponivelDoLote, findSacavel, listLotes } from './lote.repo.ts'
+export { listMeios } from './meios.ts'
 export { addTransacao, type Efeito, endTransacoes, lockCarteira } from './transacao.ts'
 
 /** The books: what each subscriber has, and every movement that made it so. */

@@ -37,5 +37,22 @@ export const saveAlertas = (
     .onConflict((row) => row.column('assinaturaUuid').doUpdateSet({ assinaturaUuid, ...chosen }))
     .execute()
 
+/** Whether the first steps of the home were put away; not, until then. */
+export async function hasGuardadoPassos(db: Db, assinaturaUuid: string) {
+  const row = await db
+    .selectFrom('preferencia')
+    .select('isPrimeirosPassosGuardados')
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .executeTakeFirst()
+  return row?.isPrimeirosPassosGuardados ?? false
+}
+
+export const savePassosGuardados = (db: Db, assinaturaUuid: string, isPrimeirosPassosGuardados: boolean) =>
+  db
+    .insertInto('preferencia')
+    .values({ assinaturaUuid, isPrimeirosPassosGuardados })
+    .onConflict((row) => row.column('assinaturaUuid').doUpdateSet({ isPrimeirosPassosGuardados }))
+    .execute()
+
 export const deleteAlertas = (tx: Db, assinaturaUuid: string) =>
   tx.deleteFrom('preferencia').where('assinaturaUuid', '=', assinaturaUuid).execute()

@@ -4,12 +4,13 @@ import * as contract from '#contract/conta'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Limit } from '../../kernel/limits.ts'
-import { findSaldos } from '../carteira/index.ts'
 import { hasDocumentosAprovados } from '../documento/index.ts'
-import { findResumo, openPedidoDeAumento } from '../frete/index.ts'
+import { openPedidoDeAumento } from '../frete/index.ts'
 import { assinaturaNaoEncontrada, findAssinatura } from './assinatura.ts'
+import { findAlertas, saveAlertas, savePassosGuardados } from './conta.repo.ts'
 import { exportDados, renderDados } from './dados.ts'
 import { closeConta } from './encerramento.ts'
+import { findResumoDaHome } from './home.ts'
 import { savePreferencias } from './preferencias.ts'
 
 export function routes(app: FastifyInstance, deps: Deps) {
@@ -17,9 +18,9 @@ export function routes(app: FastifyInstance, deps: Deps) {
     if (id !== session.assinaturaUuid) throw assinaturaNaoEncontrada()
     return findAssinatura(deps, id)
   })
-  route(app, deps, contract.findResumoDaHome, async ({ session: { assinaturaUuid } }) => {
-    const { saldo } = await findSaldos(deps.db, assinaturaUuid)
-    return { saldo, ...(await findResumo(deps.db, assinaturaUuid)) }
+  route(app, deps, contract.findResumoDaHome, ({ session }) => findResumoDaHome(deps, session.assinaturaUuid))
+  route(app, deps, contract.savePrimeirosPassos, async ({ session, body }) => {
+    await savePassosGuardados(deps.db, session.assinaturaUuid, body.guardados)
   })
   route(app, deps, contract.requestAumento, async ({ session: { assinaturaUuid } }) => {
     const isReady = await hasDocumentosAprovados(deps.db, assinaturaUuid)
@@ -28,6 +29,11 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.savePreferencias, ({ params: { uuid }, body, session }) =>
     savePreferencias(deps, session, uuid, body),
   )
+  route(app, deps, contract.findAlertas, ({ session }) => findAlertas(deps.db, session.assinaturaUuid))
+  route(app, deps, contract.saveAlertas, async ({ body, session: { assinaturaUuid } }) => {
+    await saveAlertas(deps.db, assinaturaUuid, body)
+    return findAlertas(deps.db, assinaturaUuid)
+  })
   route(
     app,
     deps,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What a subscriber wants to be warned about. */
+/** What a subscriber wants to be warned about, and no longer to see. */
 export type ContaTables = {
   preferencia: {
     assinaturaUuid: string
@@ -8,5 +8,6 @@ export type ContaTables = {
     alertaConfirmacaoImpressao: Generated<boolean>
     alertaConfirmacaoDeDeclaracaoConteudo: Generated<boolean>
     alertaPagamento: Generated<boolean>
+    isPrimeirosPassosGuardados: Generated<boolean>
   }
 }

@@ -79,6 +79,29 @@ describe('account edit', () => {
     })
   })
 
+  test('one warning is switched by itself: the others, and everybody else’s, stay', async () => {
+    const [ana, bia] = [await entered(), await entered()]
+    const url = '/api/v1/preferencias/alertas'
+    const todas = {
+      alertaRestricoesCorreios: true,
+      alertaConfirmacaoImpressao: true,
+      alertaConfirmacaoDeDeclaracaoConteudo: true,
+      alertaPagamento: true,
+    }
+    expect((await ana.me.get(url)).json()).toEqual(todas)
+    const answers = await Promise.all(
+      ['alertaPagamento', 'alertaConfirmacaoImpressao'].map((alerta) => ana.me.put(url, { [alerta]: false })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const wanted = { ...todas, alertaPagamento: false, alertaConfirmacaoImpressao: false }
+    expect((await ana.me.get(url)).json()).toEqual(wanted)
+    expect((await ana.me.put(ana.path, ana.pedido)).json()).toMatchObject(wanted) // the account form does not name them
+    expect((await ana.me.put(url, { alertaPagamento: true })).json()).toEqual({ ...wanted, alertaPagamento: true })
+    expect((await bia.me.get(url)).json()).toEqual(todas)
+    for (const body of [{}, { alertaPagamento: 'não' }, { alertaPagamento: null }, [], undefined])
+      expect((await ana.me.put(url, body)).statusCode).toBe(422)
+  })
+
   test('never changes the CPF', async () => {
     const { me, path, pedido } = await entered()
     const answer = await me.put(path, { ...pedido, documento: '529.982.247-25' })

@@ -1,7 +1,7 @@
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
 import type { Db, Deps } from '../../kernel/deps.ts'
-import { type Medido, nomeDoFrete } from '../frete/index.ts'
+import { assuntoDe, type Medido, nomeDoFrete } from '../frete/index.ts'
 import { notify } from '../notificacao/index.ts'
 
 /** `medicaoUuid` names the measurement: each one is told of once. */
@@ -15,7 +15,7 @@ export const tellDiferenca = (
   { valorCentavos: valor, vencimento }: { valorCentavos: Centavos; vencimento: Dia | null },
 ) =>
   tell(deps, tx, frete, {
-    assunto: valor < 0 ? 'Diferença a pagar em um frete' : 'Diferença a receber em um frete',
+    assunto: assuntoDe(frete, valor < 0 ? 'tem uma diferença a pagar' : 'tem uma diferença a receber'),
     texto: [
       `${nomeDoFrete(frete)}, foi medido pela transportadora: com essas medidas ele custa ${formatReais(frete.precoCentavos)}, e você pagou ${formatReais(frete.valorFreteCentavos)}.`,
       valor < 0
@@ -27,7 +27,7 @@ export const tellDiferenca = (
 /** That newer measures took a difference back. */
 export const tellSemDiferenca = (deps: Deps, tx: Db, frete: Contado) =>
   tell(deps, tx, frete, {
-    assunto: 'Diferença desfeita em um frete',
+    assunto: assuntoDe(frete, 'não tem mais diferença'),
     texto: `${nomeDoFrete(frete)}, foi medido de novo pela transportadora. A diferença foi desfeita, e nada fica em aberto por ela.`,
   })
 

@@ -1,18 +1,29 @@
+import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Formato } from '#contract/kernel/values/encomenda'
+
+/** The columns that a kept box and a kept content share. */
+type Guardado = {
+  uuid: string
+  assinaturaUuid: string
+  /** From 1 to 50: the subscriber's place that it takes. */
+  vaga: number
+  nome: string
+  usadaEm: Date
+}
+
+/** One line of a kept content. */
+export type ItemGuardado = { descricao: string; quantidade: number; valorUnitarioCentavos: Centavos | null }
 
 export type EmbalagemTables = {
   embalagem: {
-    uuid: string
-    assinaturaUuid: string
-    /** From 1 to 50: the subscriber's place that it takes. */
-    vaga: number
-    nome: string
     formato: Formato
     alturaCm: number | null
     larguraCm: number | null
     comprimentoCm: number
     diametroCm: number | null
     pesoGramas: number | null
-    usadaEm: Date
-  }
+  } & Guardado
+  conteudo: {
+    itens: ItemGuardado[]
+  } & Guardado
 }

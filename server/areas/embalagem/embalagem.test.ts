@@ -56,6 +56,16 @@ test('a roll has a length and a diameter, and nothing else', async () => {
   ])
 })
 
+test('another name leaves the measures and the order as they are', async () => {
+  const { me } = await vendedor()
+  const n3 = await keep(me, N3)
+  await keep(me, { ...N3, nome: 'Caneca' })
+  const rename = (nome: string) => me.put(`${CAIXAS}/${n3.uuid}/nome`, { nome })
+  expect((await rename('Nº 3 alta')).json()).toEqual({ ...n3, nome: 'Nº 3 alta' })
+  expect(await nomes(me)).toEqual(['Caneca', 'Nº 3 alta'])
+  expect((await rename('caneca')).statusCode).toBe(409)
+})
+
 test.each([
   [{ nome: ' ' }, 'nome', 'Preenchimento obrigatório'],
   [{ nome: 'x'.repeat(41) }, 'nome', 'O nome aceita até 40 caracteres.'],

@@ -126,7 +126,7 @@ export const keepEmissao = (tx: Db, uuid: string, emissao: Mudanca) =>
 export const listDaCompra = (db: Db, compraUuid: string) =>
   db
     .selectFrom('frete')
-    .select(['uuid', 'assinaturaUuid', 'status'])
+    .select(['uuid', 'assinaturaUuid', 'status', 'destinatario', 'codigoEncomenda', 'pedido'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('freteEvento').select('ordem').whereRef('freteUuid', '=', 'frete.uuid').where('para', '=', 'GERADO'),

@@ -11,14 +11,15 @@ import { issueFretes } from './transporte/emissao.ts'
 import { cancelNaTransportadora } from './transporte/estornados.ts'
 import { watchFretes } from './transporte/passos-vencidos.ts'
 
-export { nomeDoFrete } from './avisos/avisos.ts'
+export { assuntoDe, nomeDo as nomeDoFrete } from './avisos/avisos.ts'
 export { createFretes } from './compra/fretes-novos.ts'
 export { dropFretes, payFretes, refundCancelados } from './compra/fretes-pagos.ts'
-export { holdVenda, type Pedido, semCarrinho, withFreshPrices } from './compra/venda-conferida.ts'
+export { holdVenda, type Pedido, semCarrinho, withFreshPrices } from './compra/venda-pronta.ts'
 export { endCompraDesfeita } from './compra-desfeita.ts'
 export { openPedidoDeAumento } from './limite/aumento.ts'
 export { findResumo, holdVagas, releaseVagas } from './limite/limite.ts'
 export { dimensoesMedidas } from './lista/apresentacao.ts'
+export { findEconomia, hasComprado } from './lista/economia.ts'
 export { listFretesDe } from './lista/lista.ts'
 export {
   findEventosDaCompra,

@@ -4,8 +4,8 @@ import { deleteLojasOf } from './loja.repo.ts'
 import { routes } from './loja.routes.ts'
 import { listLojas } from './loja.ts'
 
-export { listCnpjs } from './loja.repo.ts'
-export { findLoja, lojaNaoEncontrada } from './loja.ts'
+export { hasLojaAtiva, listCnpjs } from './loja.repo.ts'
+export { findLoja, findNomePublico, lojaNaoEncontrada } from './loja.ts'
 
 /** The shops that a subscription sends as. */
 export const loja: Area = {

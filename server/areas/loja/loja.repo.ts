@@ -21,6 +21,25 @@ export async function listCnpjs(db: Db, assinaturaUuid: string) {
   return lojas.map(({ cnpj }) => cnpj)
 }
 
+/** Whether an active shop sends for the subscription. */
+export const hasLojaAtiva = async (db: Db, assinaturaUuid: string) =>
+  (await db
+    .selectFrom('loja')
+    .select('uuid')
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('isAtiva', '=', true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** The names of the subscription's shop with this CNPJ, which no two of its shops have. */
+export const findNomes = (db: Db, assinaturaUuid: string, cnpj: string) =>
+  db
+    .selectFrom('loja')
+    .select(['nome', 'razaoSocial'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('cnpj', '=', cnpj)
+    .executeTakeFirst()
+
 /** One of the subscription's own. */
 export const findLoja = (db: Db, assinaturaUuid: string, uuid: string): Promise<LojaGuardada | undefined> =>
   db

@@ -7,6 +7,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { lockAssinante } from '../acesso/index.ts'
 import { completeEndereco, readEndereco } from '../endereco/index.ts'
 import * as repo from './loja.repo.ts'
+import { nomePublicoOf } from './loja.rules.ts'
 
 /** More than anybody has, and few enough to be chosen from in one list. */
 const LOJAS_MAX = 50
@@ -22,6 +23,12 @@ export async function findLoja({ db }: Pick<Deps, 'db'>, assinaturaUuid: string,
   const loja = isUuid(uuid) && (await repo.findLoja(db, assinaturaUuid, uuid))
   if (!loja) throw lojaNaoEncontrada()
   return showLoja(loja)
+}
+
+/** How the shop with this CNPJ is called in public; empty where the subscription has none, or only a person's name for it. */
+export async function findNomePublico(db: Db, assinaturaUuid: string, cnpj: string) {
+  const nomes = await repo.findNomes(db, assinaturaUuid, cnpj)
+  return nomes ? nomePublicoOf(nomes) : ''
 }
 
 /** The first shop is the default one, whether it asks for it or not. */

@@ -11,14 +11,14 @@ import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Limit } from '../../kernel/limits.ts'
 import { semCarrinho } from '../frete/index.ts'
-import { createDesafio, verifyCaptcha } from './cartao/captcha.ts'
+import { createDesafio, isHuman, verifyCaptcha } from './cartao/captcha.ts'
 import { payCartao } from './cartao/cartao.ts'
 import { forgetCartao, listCartoes } from './cartao/cartoes.ts'
 import { renderPagamento } from './cobranca/apresentacao.ts'
 import { cancelPagamento } from './cobranca/desistencia.ts'
 import { findCurrent } from './cobranca/pergunta-ao-psp.ts'
 import { payPix } from './cobranca/pix.ts'
-import { serveAvisos } from './cobranca/webhook.ts'
+import { serveWebhook } from './cobranca/webhook.ts'
 import { createDevolucao, findOwnDevolucao, listSaldosDeCartao } from './devolucao/devolucao-ao-cartao.ts'
 import { listAbertos } from './pagamento.repo.ts'
 import { wireStatus } from './pagamento.rules.ts'
@@ -85,6 +85,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     },
     { limit: generous(CAPTCHA) },
   )
+  route(app, deps, cartao.findProva, async ({ session }) => ({ isValida: await isHuman(deps, session.uuid) }))
 
   route(app, deps, contract.payPix, async ({ body, session, request, chave }) => {
     const { assinaturaUuid } = session
@@ -148,7 +149,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, devolucao.findDevolucao, ({ params, session }) =>
     findOwnDevolucao(deps, session.assinaturaUuid, params.uuid),
   )
-  serveAvisos(app, deps)
+  serveWebhook(app, deps)
 }
 
 const ofAccount = (limit: Limit): Limit => ({ ...limit, name: `${limit.name}.conta` })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planAcerto, planBuscaDeEstorno, planConsulta, type StatusGuardado } from './pagamento.rules.ts'
+import { planAcerto, planBuscaDeEstorno, planPergunta, type StatusGuardado } from './pagamento.rules.ts'
 
 const SITUACOES = ['PENDENTE', 'APROVADA', 'RECUSADA', 'EXPIRADA', 'ESTORNADA'] as const
 
@@ -38,7 +38,7 @@ describe('when the bank is asked again', () => {
   const after = (minutes: number) => new Date(criadoEm.getTime() + minutes * 60_000)
   const plan = (status: StatusGuardado, now: number, { ate = 20, fim = null as number | null } = {}) => {
     const decididoEm = fim === null ? null : after(fim)
-    const next = planConsulta({ status, criadoEm, expiraEm: after(ate), decididoEm }, after(now))
+    const next = planPergunta({ status, criadoEm, expiraEm: after(ate), decididoEm }, after(now))
     return next && (next.getTime() - criadoEm.getTime()) / 60_000
   }
 

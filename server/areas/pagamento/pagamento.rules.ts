@@ -67,7 +67,7 @@ const TARDIAS = [60, 24 * 60]
  * When to ask the PSP the next time, whatever it tells by itself: while a payment is open, at its end, and twice
  * afterwards. Undefined: never again.
  */
-export function planConsulta(
+export function planPergunta(
   {
     status,
     criadoEm,

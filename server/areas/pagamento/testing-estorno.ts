@@ -4,7 +4,10 @@ import type { TestHouse } from '../../testing/house.ts'
 import { findContestado } from '../carteira/index.ts'
 
 /** Somebody who bought so many fretes by card (and so many centavos from the wallet), and has their labels. */
-export async function portador(house: TestHouse, { fretes = 2, carteira = 0, sobra = 0, isGerado = true } = {}) {
+export async function compradorComCartao(
+  house: TestHouse,
+  { fretes = 2, carteira = 0, sobra = 0, isGerado = true } = {},
+) {
   const ana = await pagador(house, { fretes, saldo: carteira + sobra })
   const noCartao = ana.total - carteira
   const { paymentId, status } = (await ana.payCartao(APROVADO, { amount: noCartao })).json<PagamentoWire>()
@@ -31,7 +34,7 @@ export async function portador(house: TestHouse, { fretes = 2, carteira = 0, sob
     async decideAndTell(acao: 'ESTORNAR' | 'DESFAZER_ESTORNO', vezes = 1) {
       const decided = await decideCobranca(house.deps, paymentId, acao)
       if (typeof decided === 'string') throw new Error(decided)
-      const answers = await Promise.all(Array.from({ length: vezes }, () => deliver(house, decided.aviso)))
+      const answers = await Promise.all(Array.from({ length: vezes }, () => deliver(house, decided.webhook)))
       return answers.map(({ statusCode }) => statusCode)
     },
     cancel: (i = 0) => me.put(`/api/v1/frete/${uuids[i]!}`),
@@ -44,7 +47,9 @@ export async function portador(house: TestHouse, { fretes = 2, carteira = 0, sob
         .status,
     avisos: () => listTold(house, assinaturaUuid),
     told: async (assunto: string) =>
-      (await listTold(house, assinaturaUuid)).filter((aviso) => aviso.assunto === assunto).map(({ texto }) => texto),
+      (await listTold(house, assinaturaUuid))
+        .filter((webhook) => webhook.assunto === assunto)
+        .map(({ texto }) => texto),
     /** Every way to a label of the first, or of all of them together. */
     papeis: async () => {
       const todos = uuids.join(',')

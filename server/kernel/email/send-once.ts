@@ -21,8 +21,9 @@ export async function sendOnce(
   const now = clock.now()
   const claim = await claimEnvio(db, evento, now, plusSeconds(now, -CLAIM_SECONDS))
   if (claim !== 'mine') return claim === 'sent' ? undefined : 'again'
+  let carta: Carta | undefined
   try {
-    const carta = await compose()
+    carta = await compose()
     if (carta) {
       const { texto, html } = renderCarta(carta, { marca: config.marca, publicUrl: publicUrl() })
       const para = { nome: primeiroNome(carta.para.nome), email: carta.para.email }
@@ -32,7 +33,7 @@ export async function sendOnce(
     await releaseEnvio(db, evento, now)
     throw error
   }
-  await finishEnvio(db, evento, clock.now())
+  await finishEnvio(db, evento, clock.now(), carta !== undefined)
 }
 
 /** The same event gives the same id, so that a mail sent twice by a crash in the middle is known as one. */

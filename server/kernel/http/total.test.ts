@@ -17,6 +17,7 @@ const WHOLE_LISTS = [
   '/api/v1/notificacao/preferencias',
   '/api/v1/loja',
   '/api/v1/caixas',
+  '/api/v1/conteudos',
   '/api/v1/frete/semanas',
 ]
 

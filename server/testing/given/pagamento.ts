@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type * as z from 'zod'
 import type { Pagamento } from '#contract/pagamento'
 import { findSaldos } from '../../areas/carteira/index.ts'
-import type { Aviso } from '../../ports/psp.ts'
+import type { Webhook } from '../../ports/psp.ts'
 import type { Caller, TestHouse } from '../house.ts'
 import { comprador, frete } from './carrinho.ts'
 import { givenSaldo } from './saldo.ts'
@@ -25,7 +25,7 @@ export async function decide(
 }
 
 /** Hands a notice of the bank in, as its machine would. */
-export const deliver = (house: TestHouse, { headers, query, corpo }: Aviso, psp = 'sandbox') =>
+export const deliver = (house: TestHouse, { headers, query, corpo }: Webhook, psp = 'sandbox') =>
   house.app.inject({
     method: 'POST',
     url: `/api/v1/webhooks/${psp}`,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { logIn, type Perfil } from '#contract/acesso'
 import { endpoint } from '#contract/kernel/http/endpoint'
@@ -82,14 +82,20 @@ test('the sentence of the server comes before the own one of the screen', async 
   expect(sentenceOf(refused, 'Erro desconhecido')).toBe('O limite de fretes acabou.')
 })
 
-test('without a network the person is told so', async () => {
+test.each([
+  ['without a network the person is told so', false, 'SEM_CONEXAO', 'Sem conexão. Verifique a internet e tente novamente.'],
+  [
+    'a server that does not answer is not called a missing network',
+    true,
+    'SEM_RESPOSTA',
+    'O servidor não respondeu. Tente novamente em instantes.',
+  ],
+])('%s', async (_, onLine, code, message) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
   await serve(() => {})
   await new Promise((resolve) => server?.close(resolve))
-  await expect(call(saveItem, input)).rejects.toMatchObject({
-    code: 'SEM_CONEXAO',
-    status: undefined,
-    message: 'Sem conexão. Verifique a internet e tente novamente.',
-  })
+  await expect(call(saveItem, input)).rejects.toMatchObject({ code, status: undefined, message })
+  vi.restoreAllMocks()
 })
 
 test('a file comes as it is', async () => {

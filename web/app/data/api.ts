@@ -3,15 +3,19 @@ import type { Endpoint, EndpointAnswer } from '#contract/kernel/http/endpoint'
 import { type CampoRecusado, ErrorBody, type ErrorCode } from '#contract/kernel/http/errors'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'
 import { dropPerfil, readPerfil } from './perfil.ts'
+import { noteAnswer, noteSilence } from './rede.ts'
 import { leave, readSession } from './session.ts'
 
 const TIMEOUT_MS = 60_000
 /** A file may be made while it is sent, row by row. */
 const FILE_TIMEOUT_MS = 600_000
 
+/** No answer for want of a network, none though there is one, none in time, or one that cannot be read. */
+type SemPalavras = 'SEM_CONEXAO' | 'SEM_RESPOSTA' | 'TEMPO_ESGOTADO' | 'RESPOSTA_INVALIDA'
+
 /** Why a call failed, in words for the person. The codes without a status never reached the server or came back broken. */
 export class CallError extends Error {
-  readonly code: ErrorCode | 'SEM_CONEXAO' | 'TEMPO_ESGOTADO' | 'RESPOSTA_INVALIDA' | 'PERFIL_TROCADO'
+  readonly code: ErrorCode | SemPalavras | 'PERFIL_TROCADO'
   readonly status: number | undefined
   readonly errors: CampoRecusado[]
   readonly requestId: string | undefined
@@ -85,13 +89,18 @@ export const sentenceOf = (error: unknown, own: string) =>
 
 /** The server answered, in its own words; without them a screen tells its own sentence. */
 export const hasWords = ({ code }: CallError) =>
-  code !== 'SEM_CONEXAO' && code !== 'TEMPO_ESGOTADO' && code !== 'RESPOSTA_INVALIDA'
+  !isUnanswered(code) && code !== 'RESPOSTA_INVALIDA'
+
+/** No answer came: trying again may mend it. */
+export const isUnanswered = (code: CallError['code']) =>
+  code === 'SEM_CONEXAO' || code === 'SEM_RESPOSTA' || code === 'TEMPO_ESGOTADO'
 
 /** The session was refused: the person is led out, and told why. */
 export const endsSession = (error: unknown) =>
   error instanceof CallError && (error.status === 401 || error.status === 403)
 
 const OFFLINE = 'Sem conexão. Verifique a internet e tente novamente.'
+const SILENT = 'O servidor não respondeu. Tente novamente em instantes.'
 const SLOW = 'O servidor demorou a responder. Tente novamente.'
 const BROKEN = 'Erro ao processar a requisição.'
 const TROCADO = 'Você trocou de perfil antes de isto terminar.'
@@ -113,17 +122,23 @@ async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS) {
     ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, input.body as never)) }),
   }).catch((cause: unknown) => {
     if (input.signal?.aborted) throw cause
-    throw timeout.aborted
-      ? new CallError({ code: 'TEMPO_ESGOTADO', message: SLOW })
+    noteSilence()
+    if (timeout.aborted) throw new CallError({ code: 'TEMPO_ESGOTADO', message: SLOW })
+    throw navigator.onLine
+      ? new CallError({ code: 'SEM_RESPOSTA', message: SILENT })
       : new CallError({ code: 'SEM_CONEXAO', message: OFFLINE })
   })
   // what was asked as one profile is not shown, kept or gone on with as another
   if (response.status !== 401 && token && token === readSession()?.token && perfil !== readPerfil()?.uuid)
     throw new CallError({ code: 'PERFIL_TROCADO', message: TROCADO })
-  if (response.ok) return response
+  if (response.ok) {
+    noteAnswer(response.status, true)
+    return response
+  }
   // a refused session ends everywhere (S1 §4), unless another one has begun meanwhile
   if ((response.status === 401 || response.status === 403) && token && token === readSession()?.token) leave('refused')
   const refused = await refusal(response)
+  noteAnswer(response.status, refused.code !== 'RESPOSTA_INVALIDA')
   if (refused.code === 'PERFIL_NAO_ENCONTRADO') dropPerfil()
   throw refused
 }

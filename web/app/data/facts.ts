@@ -15,6 +15,7 @@ export type Fact =
   | 'lojas'
   | 'destinatarios'
   | 'embalagens'
+  | 'conteudos'
   | 'sessoes'
   | 'naoLidas'
 

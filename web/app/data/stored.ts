@@ -12,6 +12,7 @@ export const STORED = {
   cotacao: 'cotacao-selecionada',
   cotacoes: 'cotacoes',
   dadosDoFrete: 'dados-do-frete',
+  destinatario: 'destinatario-escolhido',
   espera: 'frete-a-espera',
   cpf: 'cpf-do-cadastro',
   freteComprado: 'freteComprado',
@@ -29,6 +30,7 @@ export const UNDER_WAY: readonly Key[] = [
   STORED.cotacao,
   STORED.cotacoes,
   STORED.dadosDoFrete,
+  STORED.destinatario,
 ]
 
 /** What a logout clears: S1 §4's list, the quote that is under way with the people in it, and what tells of the cart or of a purchase. */

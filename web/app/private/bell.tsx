@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { countNotificacoes } from '#contract/notificacao'
+import { countNotificacoes } from '#contract/kernel/http/contagens'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { call } from '../data/api.ts'
 import css from './bell.module.css'
 import { CountBadge } from './count-badge.tsx'
+import { listenLidas } from './lidas.ts'
 
 /** How often it looks whether something was told meanwhile. */
 const CONSULTA_MS = 60_000
@@ -23,6 +24,7 @@ export function Bell() {
   const { data: count = 0, refetch } = useQuery(naoLidasQuery)
   const { pathname } = useLocation()
   const asked = useRef(pathname)
+  useEffect(() => listenLidas(() => void refetch()), [refetch])
   useEffect(() => {
     if (asked.current === pathname) return
     asked.current = pathname

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { countCarrinho } from '#contract/carrinho'
+import { countCarrinho } from '#contract/kernel/http/contagens'
 import page from '../../ui/page/page.module.css'
 import { call } from '../data/api.ts'
 import { can, isPerfilAtual, readAssinatura } from '../data/perfil.ts'

@@ -5,9 +5,11 @@ import type { useSession } from '../data/session.ts'
 import { useRota } from '../frame/rota.ts'
 import { SiteLinks } from '../frame/site-links.tsx'
 import { CONTENT } from '../frame/use-route-change.ts'
+import { PerguntaHost } from '../perguntas/pergunta-host.tsx'
 import css from './private-frame.module.css'
 import { createQueryClient } from './query-client.ts'
 import { Rail } from './rail.tsx'
+import { RedeLine } from './rede-line.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -18,6 +20,7 @@ export function PrivateFrame({ session }: { session: NonNullable<ReturnType<type
   useEffect(warmNotices, [])
   return (
     <QueryClientProvider client={queryClient}>
+      <RedeLine />
       {isBare ? (
         <main id={CONTENT} tabIndex={-1}>
           <Outlet />
@@ -37,6 +40,7 @@ export function PrivateFrame({ session }: { session: NonNullable<ReturnType<type
           <TabBar />
         </div>
       )}
+      <PerguntaHost />
     </QueryClientProvider>
   )
 }

@@ -8,10 +8,12 @@ import { ButtonLink } from '../../ui/page/button-link.tsx'
 import page from '../../ui/page/page.module.css'
 import { hasOutroPerfil, perfilEmUso } from '../data/perfil.ts'
 import { useSite } from '../frame/site.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { Bell } from './bell.tsx'
 import { atalhoDosComandos, openComandos } from './comandos.ts'
-import { MoreMenu } from './more-menu.tsx'
 import css from './top-bar.module.css'
+
+const MoreMenu = lazyPart(async () => (await import('./more-menu.tsx')).MoreMenu)
 
 /** The header of who is logged in (S1 §2): 'Olá, {name}' and as whom, Suporte, Sair, and the bell; on a phone the rest is behind one button. */
 export function TopBar({ nome }: { nome: string }) {

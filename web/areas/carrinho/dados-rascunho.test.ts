@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Destinatario } from '#contract/destinatario'
 import type { Loja } from '#contract/loja'
 import {
   camposInOrder,
   type DadosRascunho,
   findProblemas,
   fitToEnvio,
+  fitToEscolhido,
   fitToRemetentes,
   isDaDeclaracao,
   newDados,
@@ -237,4 +239,28 @@ test('the items are summed as they are typed', () => {
   expect(sumItens([item('2', '10,50'), item('1', '0,99')])).toEqual({ soma: 21_99, isComplete: true, isEmpty: false })
   expect(sumItens([item('2', '10,50'), item('1', '')])).toEqual({ soma: 21_00, isComplete: false, isEmpty: false })
   expect(sumItens([item('1', '')])).toMatchObject({ soma: 0, isEmpty: true })
+})
+
+test('who was chosen first is filled in once, and goes when not chosen any longer', () => {
+  const ana = {
+    ...pessoal.usuario,
+    uuid: 'ana',
+    cpfCnpj: '11144477735',
+    isCnpj: false,
+    endereco,
+  } as unknown as Destinatario
+  const other = '0198b2c0-0000-7000-8000-000000000002'
+  const novo = newDados(UUID, pessoal, envio())
+  const fit = (was: DadosRascunho, escolhido: Destinatario | null) => fitToEscolhido(was, escolhido, () => other)
+  const comAna = fit(novo, ana)
+  expect(comAna).toMatchObject({
+    uuid: other,
+    escolhido: 'ana',
+    destinatario: { nome: 'Marina', cpfCnpj: '111.444.777-35' },
+  })
+  const changed = { ...comAna, destinatario: { ...comAna.destinatario, nome: 'Ana' } }
+  expect(fit(changed, ana)).toBe(changed)
+  expect(fit(changed, null)).toMatchObject({ escolhido: '', destinatario: { nome: '', cpfCnpj: '' } })
+  expect(fit(filled, null)).toBe(filled)
+  expect(fit({ ...comAna, uuid: UUID, escolhido: '' }, ana)).toMatchObject({ uuid: UUID, escolhido: 'ana' })
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { FreteDigitado, type FreteNoCarrinho, MENSAGENS_DO_CARRINHO, problemasDoRemetente } from '#contract/carrinho'
+import type { Destinatario } from '#contract/destinatario'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import { OBRIGATORIO } from '#contract/kernel/schemas/texto'
 import { formatReais } from '#contract/kernel/values/centavos'
@@ -22,6 +23,8 @@ export type DadosRascunho = {
   /** The item's own, from the start: saving it twice adds it once. */
   uuid: string
   destinatario: PessoaRascunho
+  /** The recipient of the address book that was chosen in step 1 and filled in here; empty where nobody was. */
+  escolhido: string
   remetente: PessoaRascunho
   usaMeusDados: boolean
   agencia: string
@@ -34,19 +37,22 @@ export type DadosRascunho = {
 
 export const ITEM_EM_BRANCO: ItemRascunho = { descricao: '', quantidade: '1', valorUnitario: '' }
 
+const NINGUEM: PessoaRascunho = {
+  nome: '',
+  sobrenome: '',
+  cpfCnpj: '',
+  isCnpj: false,
+  telefone: '',
+  email: '',
+  endereco: ENDERECO_EM_BRANCO,
+}
+
 /** A new frete: nobody is known but the sender (S1 §4). */
 export function newDados(uuid: string, remetentes: Remetentes, { pedido }: Envio): DadosRascunho {
   return {
     uuid,
-    destinatario: {
-      nome: '',
-      sobrenome: '',
-      cpfCnpj: '',
-      isCnpj: false,
-      telefone: '',
-      email: '',
-      endereco: { ...ENDERECO_EM_BRANCO, cep: formatCep(pedido.cepDestino) },
-    },
+    destinatario: { ...NINGUEM, endereco: { ...ENDERECO_EM_BRANCO, cep: formatCep(pedido.cepDestino) } },
+    escolhido: '',
     remetente: { ...identidadeOf(remetentes, false), endereco: enderecoDeOrigem(remetentes, pedido.cepOrigem) },
     usaMeusDados: false,
     agencia: '',
@@ -69,6 +75,7 @@ export function openDados(item: Preenchido, { loja }: Pick<Remetentes, 'loja'>):
   return {
     uuid: item.uuid,
     destinatario: openPessoa(item.destinatario),
+    escolhido: '',
     remetente: openPessoa(item.remetente),
     usaMeusDados: loja !== undefined && item.remetente.cpfCnpj !== loja.cnpj,
     agencia: item.agenciaEndereco ?? '',
@@ -129,6 +136,26 @@ export function fitToEnvio(
       : { ...remetente, endereco: enderecoDeOrigem(remetentes, pedido.cepOrigem) },
     agencia: transportadora.agenciaObrigatoria ? rascunho.agencia : '',
     declaracao: pedido.valorEncomenda > limite ? 'nota' : rascunho.declaracao,
+  }
+}
+
+/**
+ * The draft of a new frete after step 1: who was chosen there is filled in once, so that what is changed here afterwards stays;
+ * who is not chosen any longer goes. To another person goes another frete, as to another place.
+ */
+export function fitToEscolhido(
+  rascunho: DadosRascunho,
+  escolhido: Destinatario | null,
+  newUuid: () => string,
+): DadosRascunho {
+  if (rascunho.escolhido === (escolhido?.uuid ?? '')) return rascunho
+  if (!escolhido) return { ...rascunho, uuid: newUuid(), escolhido: '', destinatario: NINGUEM }
+  const isSame = documentoChars(rascunho.destinatario.cpfCnpj) === escolhido.cpfCnpj
+  return {
+    ...rascunho,
+    uuid: isSame ? rascunho.uuid : newUuid(),
+    escolhido: escolhido.uuid,
+    destinatario: openPessoa(escolhido),
   }
 }
 

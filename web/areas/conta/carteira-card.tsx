@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { cx } from '../../ui/tokens/cx.ts'
 import css from './card.module.css'
 
-/** The wallet on the home: what can be spent, what is kept aside, what was saved so far. */
+/** The wallet on the home: what can be spent, and what is kept aside. */
 export function CarteiraCard({
   assinatura,
   canTopUp,
@@ -32,12 +32,6 @@ export function CarteiraCard({
         <div>
           <dt>Reservado</dt>
           <dd>{assinatura ? formatReais(assinatura.saldoReservado) : <Skeleton className={css.fact} />}</dd>
-        </div>
-        <div>
-          <dt>Economia sobre o balcão</dt>
-          <dd className={css.saved}>
-            {assinatura ? formatReais(assinatura.totalEconomia) : <Skeleton className={css.fact} />}
-          </dd>
         </div>
       </dl>
       {canTopUp && (

@@ -30,17 +30,12 @@ export function openConta({ assinante, endereco }: Assinatura): ContaRascunho {
   }
 }
 
-/** What goes to the server: what the form does not show stays as it is. */
+/** What goes to the server. What the form does not show is not sent, and stays as it is. */
 export function readConta({ endereco, senhaAtual, ...pessoa }: ContaRascunho, assinatura: Assinatura): Preferencias {
-  const { alertaConfirmacaoDeDeclaracaoConteudo, alertaConfirmacaoImpressao, alertaPagamento } = assinatura
   return {
     ...pessoa,
     senhaAtual: asksSenha(pessoa.email, assinatura) ? senhaAtual : null,
     documento: assinatura.assinante.documento,
-    alertaRestricoesCorreios: assinatura.alertaRestricoesCorreios,
-    alertaConfirmacaoDeDeclaracaoConteudo,
-    alertaConfirmacaoImpressao,
-    alertaPagamento,
     endereco: readEndereco(endereco),
   }
 }

@@ -10,3 +10,6 @@ export function formatHoje(hoje: Dia) {
   const { mes, dia } = dataOf(numero)
   return `${SEMANA[diaDaSemana(numero)]}, ${dia === 1 ? '1º' : dia} de ${MESES[mes - 1]}`
 }
+
+/** '2026-11-19' → 'novembro'. */
+export const mesOf = (dia: Dia) => MESES[dataOf(parseDia(dia)).mes - 1]!

@@ -49,13 +49,12 @@ async function open({ pedidoIncrementoSucesso }: { pedidoIncrementoSucesso: bool
   return { asked, text: () => document.body.textContent ?? '' }
 }
 
-test('a request that is refused leads to the documents', async () => {
+test('a request that is refused says what it needs', async () => {
   const { text } = await open({ pedidoIncrementoSucesso: false })
   await press('Aumentar limite')
   await until(() => expect(text()).toContain('Envie os seus documentos para aumentar o limite'))
-  const lead = within(screen.getByRole('status')).getByRole('link')
-  expect(lead.getAttribute('href')).toBe('/configuracoes/documentos')
-  expect(text(), 'under the button, not under the shelf').toMatch(/Envie os seus documentos.*livres de 10/)
+  expect(within(screen.getByRole('status')).queryByRole('link'), 'to a page that is not there yet').toBe(null)
+  expect(text(), 'under the button, not under the shelf').toMatch(/Envie os seus documentos.*2 de 10/)
 })
 
 test('a request that is taken says so, and cannot be made twice', async () => {
@@ -74,4 +73,13 @@ test('which fretes hold the limit is told when it is asked for', async () => {
   await until(() => expect(text()).toContain('Helena Prado'))
   expect(text()).toContain('Libera ao postar, ou ao expirar qua., 4 dez 2030')
   expect(text()).toContain('1 lugar guardado para um pagamento em análise.')
+})
+
+test('what an open label is, how many there are, and how the limit grows', async () => {
+  const { text } = await open({ pedidoIncrementoSucesso: false })
+  expect(text()).toMatch(/Etiquetas em aberto.*2 de 10/)
+  expect(text()).toContain('Uma etiqueta fica em aberto da compra até você postar, cancelar ou ela vencer.')
+  expect(text()).toContain('Dá para comprar mais 8 agora.')
+  for (const soma of ['Documento de identidade + 40', 'Comprovante de endereço + 50', 'Contrato assinado + 100'])
+    expect(text()).toContain(soma)
 })

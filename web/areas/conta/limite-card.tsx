@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Assinatura } from '#contract/conta'
 import { can } from '../../app/data/perfil.ts'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
 import { Button } from '../../ui/page/button.tsx'
@@ -12,11 +12,12 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { cx } from '../../ui/tokens/cx.ts'
 import css from './card.module.css'
 import { limiteQuery, useRequestAumento } from './limite.queries.ts'
-import { planLimite } from './limite.rules.ts'
+import { AUMENTOS, planLimite } from './limite.rules.ts'
 import limite from './limite-card.module.css'
-import { LimiteSheet } from './limite-sheet.tsx'
 
-/** How many fretes can still be made (S2 §9): a cell for each, like parcels on a shelf; who holds them, and how to get more. */
+const LimiteSheet = lazyPart(async () => (await import('./limite-sheet.tsx')).LimiteSheet)
+
+/** How many labels are open of how many (S2 §9): a cell for each, like parcels on a shelf; why, who holds them, and how to get more. */
 export function LimiteCard({ assinatura }: { assinatura: Assinatura | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const aumento = useRequestAumento()
@@ -25,7 +26,7 @@ export function LimiteCard({ assinatura }: { assinatura: Assinatura | undefined 
   return (
     <section className={cx(card.card, css.card)} aria-labelledby="home-limite">
       <div className={cx(card.head, css.head)}>
-        <h2 id="home-limite">Fretes simultâneos</h2>
+        <h2 id="home-limite">Etiquetas em aberto</h2>
         {pedidoAberto ? (
           <Pill tone="slate" icon={<WorkIcon name="hourglass" size="s" />}>
             Pedido de aumento em análise
@@ -81,7 +82,6 @@ function Resposta({
   return (
     <Alert tone="info" title="Envie os seus documentos para aumentar o limite" isAnswer>
       <p>O pedido pode ser feito quando todos os documentos obrigatórios estiverem aprovados.</p>
-      <Link to="/configuracoes/documentos">Enviar documentos</Link>
     </Alert>
   )
 }
@@ -91,11 +91,16 @@ function Shelf({ assinatura }: { assinatura: Assinatura }) {
   const { numeroFretes, fretesAtivos, fretesAguardaPostar } = assinatura
   return (
     <>
-      <p>
-        <span className={limite.big}>{livres}</span>
-        {` ${livres === 1 ? 'livre' : 'livres'} de ${numeroFretes}`}
-      </p>
-      <p className={limite.uso}>{`${fretesAtivos}/${numeroFretes} em uso`}</p>
+      <div>
+        <p>
+          <span className={limite.big}>{fretesAtivos}</span>
+          {` de ${numeroFretes}`}
+        </p>
+        <p className={limite.why}>
+          Uma etiqueta fica em aberto da compra até você postar, cancelar ou ela vencer.{' '}
+          {livres === 0 ? 'Poste as que já tem para comprar mais.' : `Dá para comprar mais ${livres} agora.`}
+        </p>
+      </div>
       <div className={limite.cells} aria-hidden="true">
         {cells.map((cell, n) => (
           <i key={n} className={limite[cell]} />
@@ -112,6 +117,17 @@ function Shelf({ assinatura }: { assinatura: Assinatura }) {
         </li>
         {perCell > 1 && <li>{`cada quadrado são ${perCell} fretes`}</li>}
       </ul>
+      <details className={limite.grow}>
+        <summary>Como o limite cresce</summary>
+        <p>Cada documento aprovado soma ao limite, e com todos aprovados você pode pedir ainda mais.</p>
+        <ul>
+          {AUMENTOS.map(({ documento, mais }) => (
+            <li key={documento}>
+              <span>{documento}</span> <b>{`+ ${mais}`}</b>
+            </li>
+          ))}
+        </ul>
+      </details>
     </>
   )
 }

@@ -19,7 +19,7 @@ export function LimiteSheet({ onClose }: { onClose: () => void }) {
       ) : isError ? (
         <LoadError
           title="A lista não abriu"
-          text="Verifique a conexão e tente de novo."
+          text="Não deu para carregar os fretes que ocupam o limite."
           onRetry={() => void refetch()}
         />
       ) : (

@@ -2,6 +2,13 @@ import type { Assinatura } from '#contract/conta'
 
 export type Celula = 'posting' | 'making' | 'free'
 
+/** What each approved document adds to the limit (D §8). */
+export const AUMENTOS = [
+  { documento: 'Documento de identidade', mais: 40 },
+  { documento: 'Comprovante de endereço', mais: 50 },
+  { documento: 'Contrato assinado', mais: 100 },
+] as const
+
 /** Cells that fit into the panel; beyond, one stands for more fretes (design, Limit panel). */
 const MAX_CELULAS = 60
 

@@ -1,6 +1,6 @@
 import { type Cotacao, calcularFrete, type PedidoDeCotacao } from '#contract/cotacao'
 import { findCep } from '#contract/endereco'
-import { CallError, call, sentenceOf } from '../../app/data/api.ts'
+import { CallError, call, isUnanswered, sentenceOf } from '../../app/data/api.ts'
 import { CAMPOS, type Problemas } from './calculadora.rules.ts'
 
 /** 'São Paulo, SP'; the state alone where the city is not known; null where no place has this CEP. */
@@ -45,9 +45,7 @@ export async function askCotacoes(
 
 /** A failure that trying again may mend is told by the catalogue's sentence (S1 §8). */
 const isForThePerson = ({ code, status }: CallError) =>
-  code === 'SEM_CONEXAO' ||
-  code === 'TEMPO_ESGOTADO' ||
-  (status !== undefined && status < 500 && code !== 'RESPOSTA_INVALIDA')
+  isUnanswered(code) || (status !== undefined && status < 500 && code !== 'RESPOSTA_INVALIDA')
 
 /** 'cotacoes.0.dimensoes.pesoPacote' → pesoPacote; a refusal of the sum is about `dimensoes` itself. */
 function camposOf({ errors }: CallError): Problemas {

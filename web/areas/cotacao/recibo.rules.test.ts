@@ -25,10 +25,11 @@ test('the receipt says which weight ruled', () => {
   )
 })
 
-test('the receipt names route, table and version, and that an estimate is one', () => {
-  expect(rotaSentence(RECIBO)).toBe('Zona K1, de capital para área remota.')
+test('the receipt says the route in words, and names table, version and zone, and that an estimate is one', () => {
+  expect(rotaSentence(RECIBO)).toBe('De capital para área remota, entre estados próximos.')
+  expect(rotaSentence({ ...RECIBO, zona: 'N3' }), 'a zone of a contract').toBe('De capital para área remota.')
   expect(tabelaSentence(RECIBO)).toBe(
-    'Tabela correios/sedex, versão 2026-11: valores estimados, ainda não os de um contrato.',
+    'Tabela correios/sedex, versão 2026-11, zona K1: valores estimados, ainda não os de um contrato.',
   )
-  expect(tabelaSentence({ ...RECIBO, isEstimativa: false })).toBe('Tabela correios/sedex, versão 2026-11.')
+  expect(tabelaSentence({ ...RECIBO, isEstimativa: false })).toBe('Tabela correios/sedex, versão 2026-11, zona K1.')
 })

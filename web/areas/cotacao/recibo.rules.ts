@@ -18,11 +18,23 @@ export function pesoSentence({ pesoReal, pesoCubado, pesoCobrado, regraDoPeso }:
     : `Valeu o peso real, ${formatKg(pesoReal)} (${faixa}). O cubado é ${formatKg(pesoCubado)}.`
 }
 
-export const rotaSentence = ({ zona, regiaoOrigem, regiaoDestino }: Recibo) =>
-  `Zona ${zona}, de ${REGIAO[regiaoOrigem]} para ${REGIAO[regiaoDestino]}.`
+/** The distance classes of the tables that come with the product. A contract may name its zones otherwise. */
+const DISTANCIA: Record<string, string> = {
+  K0: 'no mesmo estado',
+  K1: 'entre estados próximos',
+  K2: 'a uma distância curta',
+  K3: 'a uma distância média',
+  K4: 'a uma distância longa',
+  K5: 'à maior distância',
+}
 
-export const tabelaSentence = ({ tabela, versao, isEstimativa }: Recibo) =>
-  `Tabela ${tabela}, versão ${versao}${isEstimativa ? ': valores estimados, ainda não os de um contrato' : ''}.`
+/** 'De capital para área remota, entre estados próximos.' */
+export const rotaSentence = ({ zona, regiaoOrigem, regiaoDestino }: Recibo) =>
+  `De ${REGIAO[regiaoOrigem]} para ${REGIAO[regiaoDestino]}${DISTANCIA[zona] ? `, ${DISTANCIA[zona]}` : ''}.`
+
+/** What only whoever checks the table wants to know. */
+export const tabelaSentence = ({ tabela, versao, zona, isEstimativa }: Recibo) =>
+  `Tabela ${tabela}, versão ${versao}, zona ${zona}${isEstimativa ? ': valores estimados, ainda não os de um contrato' : ''}.`
 
 export const balcaoSentence = ({ recibo, produto }: Pick<Cotacao, 'recibo' | 'produto'>) =>
   `No balcão, este mesmo ${produto.nomeProduto} custa ${formatReais(recibo.balcao)}.`

@@ -5,12 +5,13 @@ import { call } from '../../app/data/api.ts'
 /** Fewer letters say nothing. */
 const MIN_CHARS = 2
 
-export const sugestoesQuery = (busca: string) =>
+/** With `isFromStart` those of late are offered before anything is typed. */
+export const sugestoesQuery = (busca: string, isFromStart = false) =>
   queryOptions({
     queryKey: ['destinatario', busca],
     meta: { shows: ['destinatarios'] },
     queryFn: ({ signal }) => call(listDestinatarios, { query: { busca }, signal }),
-    enabled: busca.trim().length >= MIN_CHARS,
+    enabled: isFromStart || busca.trim().length >= MIN_CHARS,
     placeholderData: keepPreviousData,
   })
 

@@ -1,1 +1,3 @@
+export { forgetEscolhido, keepEscolhido, nomeCompleto, readEscolhido } from './escolhido.ts'
+export { ParaQuem } from './para-quem.tsx'
 export { Sugestoes } from './sugestoes.tsx'

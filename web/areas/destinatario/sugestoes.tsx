@@ -6,28 +6,38 @@ import { formatDocumento } from '#contract/kernel/values/documento'
 import { showToast } from '../../app/notices/notices.ts'
 import { type ComboboxProps, SuggestBox } from '../../ui/fields/suggest-box.tsx'
 import { sugestoesQuery, useDeleteDestinatario } from './destinatario.queries.ts'
+import { nomeCompleto } from './escolhido.ts'
 
 const WAIT_MS = 250
 
-/** The address book, while a name or a document is typed. Who lives at another CEP than the quote's is said to. */
+/**
+ * The address book, while a name or a document is typed. With `isFromStart` it opens with the field, those of late first, and
+ * Enter takes the first. A recipient at another CEP than the quote's is marked.
+ */
 export function Sugestoes({
   busca,
   cepDestino,
+  isFromStart = false,
   onChoose,
   children,
 }: {
   busca: string
-  cepDestino: string
+  /** Of the quote; where none was asked for yet, any will do. */
+  cepDestino?: string
+  isFromStart?: boolean
   onChoose: (destinatario: Destinatario) => void
   children: (props: ComboboxProps) => ReactNode
 }) {
-  const settled = useSettled(busca.trim().slice(0, 120))
-  const { data = [] } = useQuery(sugestoesQuery(settled))
+  const typed = busca.trim().slice(0, 120)
+  const settled = useSettled(typed)
+  const { data = [], isPlaceholderData } = useQuery(sugestoesQuery(settled, isFromStart))
   const forget = useDeleteDestinatario()
-  const found = settled.length < 2 ? [] : data
+  const found = settled.length < 2 && !isFromStart ? [] : data
   return (
     <SuggestBox
       label="Destinatários já usados"
+      opensOnFocus={isFromStart}
+      picksFirst={isFromStart && settled === typed && !isPlaceholderData}
       suggestions={found.map((each) => ({ key: each.uuid, item: each, ...describe(each, cepDestino) }))}
       countText={(count) =>
         `${count === 1 ? '1 destinatário já usado' : `${count} destinatários já usados`}. Use as setas para escolher.`
@@ -46,11 +56,11 @@ export function Sugestoes({
   )
 }
 
-function describe({ nome, sobrenome, cpfCnpj, endereco }: Destinatario, cepDestino: string) {
+function describe({ nome, sobrenome, cpfCnpj, endereco }: Destinatario, cepDestino: string | undefined) {
   const place = `${endereco.nomeCidade}/${endereco.siglaUf}, ${formatCep(endereco.cep)}`
-  const isDim = endereco.cep !== cepDestino
+  const isDim = cepDestino !== undefined && endereco.cep !== cepDestino
   return {
-    title: [nome, sobrenome].filter(Boolean).join(' '),
+    title: nomeCompleto({ nome, sobrenome }),
     text: [formatDocumento(cpfCnpj), isDim ? `outro CEP (${formatCep(endereco.cep)}), sem o endereço` : place].join(
       ' · ',
     ),

@@ -2,12 +2,12 @@ import { type EnderecoDoCep, findCep, listMunicipios, listUfs } from '#contract/
 import { CallError, call } from '../../app/data/api.ts'
 import type { Option } from '../../ui/fields/select-field.tsx'
 
-/** What is known of a CEP; null when nothing is, or when it cannot be asked: the person types the address (S1 §4). */
-export async function lookUpCep(cep: string): Promise<EnderecoDoCep | null> {
+/** What is known of a CEP; null when nothing is: the person types the address (S1 §4). `wasAsked` is false where no answer came. */
+export async function lookUpCep(cep: string): Promise<{ answer: EnderecoDoCep | null; wasAsked: boolean }> {
   try {
-    return await call(findCep, { params: { cep } })
+    return { answer: await call(findCep, { params: { cep } }), wasAsked: true }
   } catch (error) {
-    if (error instanceof CallError) return null
+    if (error instanceof CallError) return { answer: null, wasAsked: error.code !== 'SEM_CONEXAO' }
     throw error
   }
 }

@@ -6,10 +6,11 @@ import { type EnderecoRascunho, fillFrom, fillGaps, locksOf } from './endereco.r
 
 /**
  * Looks a CEP up as soon as it is complete. A typed one fills the address anew; one that stood there already (a kept
- * draft, an address that is edited) only fills what is missing, and locks what it agrees with.
+ * draft, an address that is edited) only fills what is missing, and locks what it agrees with. Where the connection is
+ * lost, it is asked again as soon as there is one.
  */
 export function useCep(rascunho: EnderecoRascunho, onChange: (changed: Partial<EnderecoRascunho>) => void) {
-  const [found, setFound] = useState<{ cep: string; answer: EnderecoDoCep | null }>()
+  const [found, setFound] = useState<{ cep: string; answer: EnderecoDoCep | null; wasAsked: boolean }>()
   const asked = useRef('')
   const digits = cepDigits(rascunho.cep)
   const cep = /^\d{8}$/.test(digits) ? digits : ''
@@ -21,9 +22,9 @@ export function useCep(rascunho: EnderecoRascunho, onChange: (changed: Partial<E
   const lookUp = useEffectEvent(async (wanted: string, isTyped: boolean) => {
     asked.current = wanted
     setFound(undefined) // also where the same CEP was known before: nothing is settled until this answer comes
-    const answer = await lookUpCep(wanted)
+    const { answer, wasAsked } = await lookUpCep(wanted)
     if (asked.current !== wanted) return // another one was typed meanwhile
-    setFound({ cep: wanted, answer })
+    setFound({ cep: wanted, answer, wasAsked })
     meet(answer, isTyped)
   })
   const typed = useRef('')
@@ -34,6 +35,14 @@ export function useCep(rascunho: EnderecoRascunho, onChange: (changed: Partial<E
   }, [cep])
 
   const now = found?.cep === cep ? found : undefined
+  const isUnasked = now?.wasAsked === false
+  // what was typed meanwhile stays: the late answer only fills what is missing
+  const askAgain = useEffectEvent(() => void lookUp(cep, false))
+  useEffect(() => {
+    if (!isUnasked) return
+    window.addEventListener('online', askAgain)
+    return () => window.removeEventListener('online', askAgain)
+  }, [isUnasked])
   return {
     changeCep: (cep: string) => {
       typed.current = cep
@@ -42,7 +51,7 @@ export function useCep(rascunho: EnderecoRascunho, onChange: (changed: Partial<E
     locks: locksOf(rascunho, now?.answer),
     isLoading: cep !== '' && !now,
     isAnswered: now !== undefined,
-    isUnknown: now?.answer === null,
+    isUnknown: now?.answer === null && now.wasAsked,
     /** 'São Paulo, SP'; the state alone where the city is not known. */
     place: now?.answer ? [now.answer.nomeCidade, now.answer.siglaUf].filter(Boolean).join(', ') : '',
   }

@@ -40,6 +40,7 @@ export const umFrete = (n: number, changes: Partial<FreteNaLista> = {}): FreteNa
   data: new Date('2026-11-18T13:00:00Z'),
   dataStatus: new Date('2026-11-18T13:00:05Z'),
   prazoExpiracao: new Date('2026-12-05T02:59:59Z'),
+  chegada: null,
   dataCancelamento: null,
   justificativaCancelamento: null,
   pagamentoEstornado: false,

@@ -1,7 +1,9 @@
 import { type RefObject, useState } from 'react'
 import type { FreteNaLista } from '#contract/frete-envio'
-import { CancelamentoModal } from './cancelamento-modal.tsx'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { useCancelFrete } from './use-cancel-frete.ts'
+
+const CancelamentoModal = lazyPart(async () => (await import('./cancelamento-modal.tsx')).CancelamentoModal)
 
 /** Asks whether a frete of a list is to be cancelled, and does it: `question` stands in the screen while it is asked. */
 export function useAskCancel(list: RefObject<HTMLElement | null>, onCancelled?: (uuid: string) => void) {

@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { newUuid } from '../../app/data/new-uuid.ts'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { TapeSteps } from '../../ui/motion/tape-steps.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import type { Remetentes } from '../carrinho/index.ts'
 import { Escolha } from './arquivo/escolha.tsx'
 import type { ArquivoLido } from './arquivo/read-arquivo.ts'
-import { Conferencia } from './conferencia/conferencia.tsx'
 import css from './importacao.module.css'
-import { Mapa } from './mapa.tsx'
 import { needsAnswers } from './planilha.rules.ts'
 import { startRascunho, takeLinhas } from './rascunho.rules.ts'
 import { useRascunho } from './use-rascunho.ts'
+
+const Waiting = () => <Skeleton size="block" className={css.waiting} />
+const Mapa = lazyPart(async () => (await import('./mapa.tsx')).Mapa, Waiting)
+const Conferencia = lazyPart(async () => (await import('./conferencia/conferencia.tsx')).Conferencia, Waiting)
 
 const ETAPAS = ['Planilha', 'Conferência', 'Carrinho'] as const
 
@@ -45,7 +48,7 @@ export function Importacao({
             onCancel={() => replace(null)}
           />
         )}
-        {etapa === 'conferencia' && !remetentes && <Skeleton size="block" className={css.waiting} />}
+        {etapa === 'conferencia' && !remetentes && <Waiting />}
         {rascunho && !rascunho.planilha && remetentes && (
           <Conferencia rascunho={rascunho} guarda={guarda} remetentes={remetentes} onDone={onDone} />
         )}

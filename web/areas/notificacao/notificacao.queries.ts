@@ -4,7 +4,7 @@ import { call, callWithHeaders } from '../../app/data/api.ts'
 import { type Filtro, queryOf } from './filtro.rules.ts'
 import { nextPage, type Pagina } from './paginas.rules.ts'
 
-const LISTAS = ['notificacao', 'lista']
+export const LISTAS = ['notificacao', 'lista']
 
 /** What the filter finds, page by page. Not read again by itself: what one has just read would go from under one's eyes. */
 export const notificacoesQuery = (filtro: Filtro) =>

@@ -83,6 +83,30 @@ test('all are read at once, also those that are not in sight', async () => {
   expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual(['/notificacao/leitura'])
 })
 
+test('the page counts the unread as the bell does, those behind the last page too', async () => {
+  house()
+  await open()
+  const counted = () => screen.getByText(/^10 notificações/).textContent
+  expect(counted()).toBe('10 notificações, 12 não lidas')
+  await press(/Entregue 00/)
+  await until(() => expect(bell()).toBe('Notificações, 11 não lidas'))
+  expect(counted()).toBe('10 notificações, 11 não lidas')
+  await press('Marcar todas como lidas')
+  await until(() => expect(bell()).toBe('Notificações'))
+  expect(counted()).toBe('10 notificações')
+})
+
+test('what another tab read is counted here at once, and leaves the list of the unread', async () => {
+  house()
+  await open()
+  await fetch('/api/v1/notificacao/leitura', { method: 'PUT' })
+  const outra = new BroadcastChannel('freteflex.lidas')
+  outra.postMessage(null)
+  await until(() => expect(bell()).toBe('Notificações'))
+  await until(() => expect(document.body.textContent).toContain('Tudo lido'))
+  outra.close()
+})
+
 test('what could not be read is unread again, and comes with another try', async () => {
   let isDown = true
   const up = house()
@@ -93,7 +117,7 @@ test('what could not be read is unread again, and comes with another try', async
   )
   await press('Marcar todas como lidas')
   await until(() => expect(document.body.textContent).toContain('As notificações não foram marcadas como lidas.'))
-  expect(document.body.textContent).toContain('10 notificações, 10 não lidas')
+  expect(document.body.textContent).toContain('10 notificações, 12 não lidas')
   isDown = false
   await press('Tentar de novo')
   await until(() => expect(bell()).toBe('Notificações'))

@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Notificacao } from '#contract/notificacao'
+import { naoLidasQuery } from '../../app/private/bell.tsx'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { OpenBox } from '../../ui/drawings/open-box.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
@@ -16,10 +17,11 @@ import { type Filtro, filtroUrl, isPadrao, SEM_FILTRO } from './filtro.rules.ts'
 import { notificacoesQuery } from './notificacao.queries.ts'
 import { NotificacaoItem } from './notificacao-item.tsx'
 import css from './notificacoes.module.css'
+import { useOutraAba } from './outra-aba.ts'
 import { joinPages } from './paginas.rules.ts'
 import { useReadNotificacao, useReadNotificacoes } from './use-read-notificacao.ts'
 
-const FALHOU = 'As suas notificações não vieram. Verifique a conexão e tente de novo.'
+const FALHOU = 'Não deu para carregar as notificações.'
 
 /** What the filter finds, the newest first. Opening one reads it; it stays in sight until the list is asked for again. */
 export function Notificacoes({ filtro }: { filtro: Filtro }) {
@@ -29,6 +31,8 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
   const { list, foot, hasFailed, retry } = useMore<HTMLUListElement>(query)
   const readOne = useReadNotificacao(filtro)
   const reading = useReadNotificacoes(filtro)
+  const { data: naoLidas = 0 } = useQuery(naoLidasQuery)
+  useOutraAba()
 
   if (!data && isError)
     return <LoadError title="As notificações não abriram" text={FALHOU} onRetry={() => void query.refetch()} />
@@ -36,7 +40,7 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
   const notificacoes = joinPages(data.pages)
   if (notificacoes.length === 0 && !hasNextPage) return <Vazio filtro={filtro} />
 
-  const naoLidas = notificacoes.filter(({ lida }) => !lida).length
+  const canReadAll = notificacoes.some(({ lida }) => !lida)
   const toggle = ({ uuid, lida }: Notificacao) => {
     if (!lida && !open.has(uuid)) readOne.mutate(uuid)
     setOpen((was) => toggled(was, uuid))
@@ -47,7 +51,7 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
     <div className={css.area}>
       <div className={css.bar}>
         <output className={css.count}>{countText(notificacoes.length, naoLidas)}</output>
-        {(naoLidas > 0 || reading.isPending) && (
+        {(canReadAll || reading.isPending) && (
           <Button
             look="quiet"
             size="s"
@@ -125,6 +129,7 @@ function Waiting() {
   )
 }
 
+/** How many are in sight, and how many the person has not read at all: the number of the bell. */
 function countText(shown: number, naoLidas: number) {
   const all = `${shown.toLocaleString('pt-BR')} ${shown === 1 ? 'notificação' : 'notificações'}`
   if (naoLidas === 0) return all

@@ -3,6 +3,7 @@ import { readNotificacao, readNotificacoes } from '#contract/notificacao'
 import { call, endsSession } from '../../app/data/api.ts'
 import { showToast } from '../../app/notices/notices.ts'
 import { naoLidasQuery } from '../../app/private/bell.tsx'
+import { tellLidas } from '../../app/private/lidas.ts'
 import { type Filtro, periodoOf } from './filtro.rules.ts'
 import { notificacoesQuery } from './notificacao.queries.ts'
 import { type Pagina, withLida, withTodasLidas } from './paginas.rules.ts'
@@ -13,6 +14,7 @@ export function useReadNotificacao(filtro: Filtro) {
   return useMutation({
     mutationFn: (uuid: string) => call(readNotificacao, { params: { uuid } }),
     onMutate: (uuid) => show((pages) => withLida(filtro, pages, uuid), 1),
+    onSuccess: tellLidas,
     onError: (error, _, takeBack) => {
       takeBack?.()
       if (!endsSession(error)) showToast('A notificação não foi marcada como lida. Tente de novo.', 'info')
@@ -27,7 +29,10 @@ export function useReadNotificacoes(filtro: Filtro) {
   return useMutation({
     mutationFn: () => call(readNotificacoes, { query: periodoOf(filtro) }),
     onMutate: () => show((pages) => withTodasLidas(filtro, pages)),
-    onSuccess: ({ lidas }) => showToast(lidas === 1 ? '1 notificação lida.' : `${lidas} notificações lidas.`),
+    onSuccess: ({ lidas }) => {
+      tellLidas()
+      showToast(lidas === 1 ? '1 notificação lida.' : `${lidas} notificações lidas.`)
+    },
     onError: (_error, _, takeBack) => takeBack?.(),
     meta: { changes: ['naoLidas'], evenFailed: true },
   })

@@ -1,21 +1,20 @@
 import { Navigate, useNavigate } from 'react-router'
-import { newUuid } from '../../app/data/new-uuid.ts'
 import { forget, STORED } from '../../app/data/stored.ts'
-import { DadosForm } from '../../areas/carrinho/dados/dados-form.tsx'
-import { newDados } from '../../areas/carrinho/dados-rascunho.ts'
-import { envioDaEscolha } from '../../areas/carrinho/envio.rules.ts'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { parseRascunho, readPedido } from '../../areas/cotacao/calculadora.rules.ts'
 import { readEspera } from '../../areas/cotacao/espera/espera.ts'
-import { CotacoesEtapa } from '../../areas/cotacao/etapas/cotacoes-etapa.tsx'
 import type { EmCurso } from '../../areas/cotacao/etapas/em-curso.ts'
 import { type Etapa, etapaUrl } from '../../areas/cotacao/etapas/etapas.rules.ts'
 import { EtapasTrail } from '../../areas/cotacao/etapas/etapas-trail.tsx'
 import { MedidasEtapa } from '../../areas/cotacao/etapas/medidas-etapa.tsx'
 import { forget as forgetRascunho, readKept } from '../../areas/cotacao/kept.ts'
 import { findProblemasSemPadrao } from '../../areas/cotacao/sem-padrao.rules.ts'
-import { EsperaEtapa } from './espera-etapa.tsx'
 import css from './etapa.module.css'
+import { CotacoesEtapa } from './etapas-lazy.ts'
 import { useRemetentes } from './use-remetentes.ts'
+
+const NovosDados = lazyPart(async () => (await import('./novos-dados.tsx')).NovosDados)
+const EsperaEtapa = lazyPart(async () => (await import('./espera-etapa.tsx')).EsperaEtapa)
 
 /** A new frete through its three steps. Who opens a step too early is led to the one before. */
 export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }) {
@@ -63,7 +62,6 @@ export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }
       isKnown && <EsperaEtapa espera={espera} uuidLoja={loja?.uuid} emCurso={emCurso} onGone={() => go('cotacoes')} />
     )
   if (escolha?.item !== null) return <Navigate to={etapaUrl('cotacoes')} replace />
-  const envio = envioDaEscolha(escolha)
   return (
     <div className={css.etapa}>
       <div className={css.head}>
@@ -71,10 +69,8 @@ export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }
         <EtapasTrail etapa="dados" />
       </div>
       {isKnown && (
-        <DadosForm
-          item={null}
-          envio={envio}
-          inicial={() => newDados(newUuid(), remetentes, envio)}
+        <NovosDados
+          escolha={escolha}
           remetentes={remetentes}
           limite={limite}
           onRenewed={(cotacoes, same) => {
@@ -85,12 +81,12 @@ export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }
           onOtherCarrier={() => go('cotacoes')}
           onAnother={() => {
             forgetRascunho()
-            for (const key of [STORED.cotacao, STORED.cotacoes, STORED.valorEncomenda]) forget(key)
+            for (const key of [STORED.cotacao, STORED.cotacoes, STORED.destinatario, STORED.valorEncomenda]) forget(key)
             window.location.assign(etapaUrl('medidas')) // loaded anew, as S1 §2 says
           }}
-          onCart={() => {
+          onCart={(aPagar) => {
             forget(STORED.cotacao)
-            void navigate('/carrinho')
+            void navigate('/carrinho', { state: aPagar ? { aPagar } : null })
           }}
         />
       )}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import type { Carrinho } from '#contract/carrinho'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { Carrinho, FreteNoCarrinho } from '#contract/carrinho'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Pagamento } from '#contract/pagamento'
 import { pushEvento } from '../../app/data/data-layer.ts'
 import { can, readAssinatura } from '../../app/data/perfil.ts'
@@ -13,9 +14,12 @@ import { Soma } from '../../areas/carrinho/soma.tsx'
 import { assinaturaQuery } from '../../areas/conta/assinatura.queries.ts'
 import { Sobra } from '../../areas/importacao/sobra.tsx'
 import { ESCOLHA_URL } from '../../areas/pagamento/escolha/enderecos.ts'
+import { meioText } from '../../areas/pagamento/escolha/escolha.rules.ts'
 import { PendenteAlert } from '../../areas/pagamento/escolha/pendente-alert.tsx'
+import { useEscolha } from '../../areas/pagamento/escolha/use-escolha.ts'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
+import { Button } from '../../ui/page/button.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { Money } from '../../ui/page/money.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
@@ -33,15 +37,26 @@ export function Cheio({ carrinho, pendentes }: { carrinho: Carrinho; pendentes: 
   const { agora, depois } = planCompra(fretes, canEdit ? restantes : undefined)
   const obstaculo = findObstaculo(agora, restantes)
   const { isBusy, goOn } = useGoOn(settle)
-  const pay = () => {
+  const total = totalOf(agora)
+  const { plano } = useEscolha({ total, saldo: data?.saldo ?? ZERO }, null)
+  const [isChoosing, setChoosing] = useState(false)
+  const isDireto = useAPagar() === soleUuid(agora) && !obstaculo && !isChoosing
+  const pay = (direto: Centavos | null) => {
     if (depois.length > 0)
       select(
         depois.map(({ uuid }) => uuid),
         false,
       )
-    void goOn({ valor: totalOf(agora) / 100, quantidade: agora.length })
+    void goOn({ valor: total / 100, quantidade: agora.length }, direto)
   }
-  const finalizar = { cabem: agora.length, isParted: depois.length > 0, obstaculo, isBusy, onPay: pay }
+  const finalizar = {
+    cabem: agora.length,
+    isParted: depois.length > 0,
+    direto: isDireto ? total : null,
+    obstaculo,
+    isBusy,
+    onPay: () => pay(isDireto ? total : null),
+  }
   return (
     <div>
       <div className={css.columns}>
@@ -80,16 +95,40 @@ export function Cheio({ carrinho, pendentes }: { carrinho: Carrinho; pendentes: 
           <div className={css.wide}>
             <Finalizar id="carrinho-obstaculo" {...finalizar} />
           </div>
+          {isDireto && (
+            <>
+              {data && <p className={css.reason}>{meioText(plano)}</p>}
+              <Button
+                onClick={() => {
+                  if (isBusy) return
+                  setChoosing(true)
+                  pay(null)
+                }}
+              >
+                Finalizar pagamento
+              </Button>
+            </>
+          )}
           {depois.length > 0 && <p className={css.reason}>O limite abre de novo quando você postar.</p>}
         </Soma>
       </div>
       <div className={css.paybar} data-paybar>
-        <Money value={totalOf(agora)} className={css.paybarMoney} />
+        <Money value={total} className={css.paybarMoney} />
         <Finalizar id="carrinho-obstaculo-pe" {...finalizar} />
       </div>
     </div>
   )
 }
+
+const ZERO = 0 as Centavos
+
+/** The frete that step 3 of the calculator has just put here to be paid next; null where the person came another way. */
+function useAPagar() {
+  const { aPagar } = (useLocation().state ?? {}) as { aPagar?: unknown }
+  return typeof aPagar === 'string' ? aPagar : null
+}
+
+const soleUuid = ([first, ...others]: readonly FreteNoCarrinho[]) => (others.length === 0 ? first?.uuid : undefined)
 
 /** To the payment, once what is ticked is saved; not for somebody who has gone elsewhere meanwhile. */
 function useGoOn(settle: () => Promise<boolean>) {
@@ -100,13 +139,14 @@ function useGoOn(settle: () => Promise<boolean>) {
     isHere.current = true
     return () => void (isHere.current = false)
   }, [])
-  const goOn = async (compra: { valor: number; quantidade: number }) => {
+  /** `direto` is the amount that is paid at once, without the choice of how. */
+  const goOn = async (compra: { valor: number; quantidade: number }, direto: Centavos | null) => {
     setBusy(true)
     const isSaved = await settle()
     setBusy(false)
     if (!isSaved || !isHere.current) return
     pushEvento('begin_checkout', { ...compra, moeda: 'BRL' })
-    void navigate(ESCOLHA_URL)
+    void navigate(ESCOLHA_URL, { state: { direto } })
   }
   return { isBusy, goOn }
 }

@@ -1,7 +1,9 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import type { Sessao } from '#contract/acesso'
 import { Compra } from '#contract/frete'
+import { enter, leave } from '../../app/data/session.ts'
 import { type Asked, draw, network, press, refusal } from '../../app/testing-tela.tsx'
 import type { FreteComprado } from '../../areas/frete/confirmacao/confirmacao.rules.ts'
 import { COMPRA, umaCompra, umComprado } from '../../areas/frete/confirmacao/testing-compra.ts'
@@ -13,6 +15,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await drawn?.remove()
+  leave()
   await look(true)
   document.body.replaceChildren()
   localStorage.clear()
@@ -45,12 +48,15 @@ const look = (isVisible: boolean) =>
   })
 
 /** The confirmation of what `fretes` answers each time; anything else the page asks for is answered with nothing. */
-async function open(fretes: () => FreteComprado[] | ReturnType<typeof refusal>, { agencias = [agencia] } = {}) {
+async function open(
+  fretes: () => FreteComprado[] | ReturnType<typeof refusal>,
+  { agencias = [agencia], compra = () => ({}) }: { agencias?: object[]; compra?: () => Partial<Compra> } = {},
+) {
   const asked = network(({ path }) => {
     if (path.includes('/agencia?')) return { status: 200, body: agencias }
     if (!path.startsWith('/compra/')) return refusal(404, 'NOT_FOUND', 'Frete não encontrado.')
     const answer = fretes()
-    return Array.isArray(answer) ? { status: 200, body: z.encode(Compra, umaCompra(answer)) } : answer
+    return Array.isArray(answer) ? { status: 200, body: z.encode(Compra, umaCompra(answer, compra())) } : answer
   })
   drawn = await draw(<Confirmacao />, `/carrinho?etapa=confirmacao&compra=${COMPRA}`)
   await pass(0)
@@ -69,6 +75,28 @@ test('a label that is being issued is followed by itself until it can be printed
   expect([print().textContent, print().getAttribute('aria-disabled')]).toEqual(['Imprimir 1 etiqueta', 'false'])
   expect(text()).toContain('Poste até sex., 4 dez')
   expect(text()).toContain('a etiqueta expira e R$\u00a035,74 voltam para a sua Carteira Flex.')
+  const before = asksFor(asked)
+  await pass(600_000)
+  expect(asksFor(asked)).toBe(before)
+})
+
+test('the means of payment are named, and a receipt only once it was sent', async () => {
+  enter({ uuid: 'u', token: 't', identificadorAssinatura: 'a', endereco: {} } as unknown as Sessao)
+  let recibo: Compra['recibo'] = null
+  const meios: Compra['meios'] = [
+    { meio: 'CARTEIRA', valor: 1000 },
+    { meio: 'PIX', valor: 892 },
+  ]
+  const asked = await open(() => [umComprado(1)], { compra: () => ({ meios, recibo }) })
+  expect(text()).toContain('Carteira R$\u00a010,00 + Pix R$\u00a08,92, compra de ')
+  expect(text()).not.toContain('recibo')
+  await drawn?.remove()
+  recibo = 'A_CAMINHO'
+  await open(() => [umComprado(1)], { compra: () => ({ meios, recibo }) })
+  expect(text()).toContain('O recibo vai para o seu e-mail.')
+  recibo = 'ENVIADO'
+  await pass(3000)
+  expect(text()).toContain('O recibo foi para o seu e-mail.')
   const before = asksFor(asked)
   await pass(600_000)
   expect(asksFor(asked)).toBe(before)
@@ -120,6 +148,9 @@ test('of many fretes twenty are listed, and more when one asks; a file holds 500
   expect(linhas()).toBe(20)
   await press('Mostrar mais 20 de 501')
   expect(linhas()).toBe(40)
+  await press('Mostrar menos')
+  expect(linhas()).toBe(20)
+  expect(text()).not.toContain('Mostrar menos')
   expect(document.querySelector('ol button')!.textContent).toBe('Imprimir 500 etiquetas')
   expect(text()).toContain('Um arquivo leva até 500 etiquetas')
 })

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Compra } from '#contract/frete'
 import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
-import { formatReais } from '#contract/kernel/values/centavos'
 import { CallError, sentenceOf } from '../../app/data/api.ts'
 import { hoje } from '../../app/data/clock.ts'
+import { can, isPropria } from '../../app/data/perfil.ts'
 import { compraQuery } from '../../areas/frete/confirmacao/compra.queries.ts'
 import { CompraConfirmada } from '../../areas/frete/confirmacao/compra-confirmada.tsx'
-import { motivosOf, planDesfecho } from '../../areas/frete/confirmacao/confirmacao.rules.ts'
+import { meiosText, motivosOf, planDesfecho } from '../../areas/frete/confirmacao/confirmacao.rules.ts'
 import { quandoText } from '../../areas/frete/data.ts'
 import { useFocusHeading } from '../../areas/pagamento/resultado/use-focus-heading.ts'
 import { Icon } from '../../ui/drawings/icon.tsx'
@@ -17,6 +17,7 @@ import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LoadError } from '../../ui/page/load-error.tsx'
 import css from './confirmacao.module.css'
+import { ConteudoDaCompra } from './conteudo-da-compra.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** Step 3: what was bought, and what it needs next. Loaded anew it says how things stand by then. */
@@ -84,6 +85,7 @@ const FINS = {
 /** S2 §8 'Purchase success', then what is needed next (D §22). */
 function Paga({ compra, isSemResposta }: { compra: Compra; isSemResposta: boolean }) {
   const heading = useFocusHeading()
+  const [only, ...others] = compra.fretes
   return (
     <>
       <div className={css.head}>
@@ -95,10 +97,14 @@ function Paga({ compra, isSemResposta }: { compra: Compra; isSemResposta: boolea
         </h1>
         <p>
           O seu pagamento já foi confirmado!{' '}
-          <span>{`${formatReais(compra.total)}, compra de ${quandoText(compra.compradaEm, hoje())}.`}</span>
+          <span>{`${meiosText(compra)}, compra de ${quandoText(compra.compradaEm, hoje())}.`}</span>
+          {compra.recibo && (
+            <span>{` O recibo ${compra.recibo === 'ENVIADO' ? 'foi' : 'vai'} para o ${isPropria() ? 'seu e-mail' : 'e-mail da conta'}.`}</span>
+          )}
         </p>
       </div>
       <CompraConfirmada fretes={compra.fretes} isSemResposta={isSemResposta} />
+      {can('editarCarrinho') && only && others.length === 0 && <ConteudoDaCompra frete={only.uuid} />}
       <div className={css.ends}>
         <Destinos />
       </div>

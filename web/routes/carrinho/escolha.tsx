@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import type { Carrinho } from '#contract/carrinho'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
@@ -7,12 +7,14 @@ import { CallError, sentenceOf } from '../../app/data/api.ts'
 import { pushEvento } from '../../app/data/data-layer.ts'
 import { STORED, store } from '../../app/data/stored.ts'
 import { showToast } from '../../app/notices/notices.ts'
+import { usePergunta } from '../../app/perguntas/use-pergunta.ts'
 import { isAlterado, readConflito } from '../../areas/carrinho/carrinho.calls.ts'
 import { useShowCarrinho } from '../../areas/carrinho/carrinho.queries.ts'
 import { findObstaculo, selecionadosOf } from '../../areas/carrinho/compra.rules.ts'
 import { findMudancas } from '../../areas/carrinho/mudanca.rules.ts'
 import { MudancaAlert } from '../../areas/carrinho/mudanca-alert.tsx'
 import { Soma } from '../../areas/carrinho/soma.tsx'
+import type { RespostaDoCartao } from '../../areas/pagamento/cartao/cartao.calls.ts'
 import { CartaoFlow } from '../../areas/pagamento/cartao/cartao-flow.tsx'
 import { useReadCompraAgain } from '../../areas/pagamento/da-compra.ts'
 import { Divisao } from '../../areas/pagamento/escolha/divisao.tsx'
@@ -25,9 +27,10 @@ import {
 } from '../../areas/pagamento/escolha/enderecos.ts'
 import { isSplit, type Plano } from '../../areas/pagamento/escolha/escolha.rules.ts'
 import { Opcoes } from '../../areas/pagamento/escolha/opcoes.tsx'
+import { perguntaDoPagamento } from '../../areas/pagamento/escolha/pergunta-do-pagamento.tsx'
 import { useEscolha } from '../../areas/pagamento/escolha/use-escolha.ts'
 import { useFinishCompra } from '../../areas/pagamento/escolha/use-finish-compra.ts'
-import { type RespostaDoCartao, readEmAndamento } from '../../areas/pagamento/pagamento.calls.ts'
+import { readEmAndamento } from '../../areas/pagamento/pagamento.calls.ts'
 import { NovoPix } from '../../areas/pagamento/pix/novo-pix.tsx'
 import { PagamentoRecusado } from '../../areas/pagamento/resultado/pagamento-recusado.tsx'
 import { Processando } from '../../areas/pagamento/resultado/processando.tsx'
@@ -41,6 +44,7 @@ import css from '../carrinho.module.css'
 /** How the open cart is paid: the choice, and then the Pix that is made or the card that is asked for. */
 export function Escolha({
   forma,
+  direto,
   carrinho,
   etag,
   saldo,
@@ -49,6 +53,8 @@ export function Escolha({
   onBought,
 }: {
   forma: Forma | null
+  /** What the person has pressed to pay at once: paid as it opens, unless the cart costs something else by now. */
+  direto: Centavos | null
   carrinho: Carrinho
   etag: string | null
   saldo: Centavos
@@ -60,6 +66,7 @@ export function Escolha({
   const navigate = useNavigate()
   const finish = useFinishCompra()
   const showCarrinho = useShowCarrinho()
+  const pergunta = usePergunta()
   const readAgain = useReadCompraAgain()
   const { escolha, plano, change } = useEscolha({ total: carrinho.total, saldo }, forma)
   const [visto, setVisto] = useState(carrinho)
@@ -102,17 +109,25 @@ export function Escolha({
     () => bought('Carteira'),
     (error) => meet(error) || setFailure(sentenceOf(error, 'Erro desconhecido')),
   )
-  const pay = () => {
+  const pay = async ({ replace = false } = {}) => {
     if (isPaying) return
+    if (plano.carteira > 0 && !(await pergunta(perguntaDoPagamento(plano, saldo, agora.length)))) return
     setFailure('')
     setVisto(carrinho)
     pushEvento('add_payment_info', { tipoDePagamento: plano.tipo, valor: valor / 100, moeda: 'BRL' })
     store(STORED.splitPayment, isSplit(plano))
     const state = { buying: chartUuid }
-    if (plano.outro) return void navigate(formaUrl(plano.outro.meio), { state })
+    if (plano.outro) return void navigate(formaUrl(plano.outro.meio), { state, replace })
     void navigate(ESCOLHA_URL, { replace: true, state })
     buyCarrinho.mutate({ carrinho: chartUuid, etag })
   }
+
+  const obstaculo = findObstaculo(agora, restantes)
+  useOnce(direto !== null, () => {
+    // the press is used up in any case: neither 'back' nor a reload repeats it
+    if (direto === valor && !obstaculo) void pay({ replace: true })
+    else back()
+  })
 
   if (forma) {
     // nothing is left for another means: the choice says so
@@ -129,15 +144,28 @@ export function Escolha({
           onBack={back}
         />
       )
-    if (recusa)
-      return (
-        <PagamentoRecusado status={recusa.status} motivo={recusa.motivo} onBack={() => setRecusa(null)}>
-          <p>Nada foi cobrado e o carrinho continua como estava. Você pode tentar com outro cartão.</p>
-        </PagamentoRecusado>
-      )
+    const payPix = () => {
+      change({ ...escolha, outro: 'PIX' })
+      void navigate(formaUrl('PIX'), { replace: true, state: { buying: chartUuid } })
+    }
     return (
-      <div className={css.columns}>
+      <div className={recusa ? undefined : css.columns}>
         <CartaoFlow
+          recusa={
+            recusa && (
+              <PagamentoRecusado
+                status={recusa.status}
+                motivo={recusa.motivo}
+                onBack={() => setRecusa(null)}
+                outra={{ rotulo: `Pagar ${formatReais(resto)} com Pix`, onChoose: payPix }}
+              >
+                <p>
+                  Nada foi cobrado e o carrinho continua como estava. Ao voltar, os dados do cartão estão lá, menos o
+                  código. Ou pague este mesmo carrinho com Pix.
+                </p>
+              </PagamentoRecusado>
+            )
+          }
           alvo={{ chartUuid, etag }}
           valor={resto}
           onEnd={(resposta) => {
@@ -154,14 +182,15 @@ export function Escolha({
           onBack={back}
           onFailure={meet}
         />
-        <Soma agora={agora} ficam={ficam}>
-          {plano.carteira > 0 && <Divisao plano={plano} />}
-        </Soma>
+        {!recusa && (
+          <Soma agora={agora} ficam={ficam}>
+            {plano.carteira > 0 && <Divisao plano={plano} />}
+          </Soma>
+        )}
       </div>
     )
   }
   if (isPaying) return <Processando />
-  const obstaculo = findObstaculo(agora, restantes)
   return (
     <div className={css.columns}>
       <Opcoes saldo={saldo} escolha={escolha} plano={plano} onChange={change}>
@@ -188,7 +217,7 @@ export function Escolha({
           look="act"
           disabled={obstaculo !== null}
           aria-describedby={obstaculo ? 'pagamento-obstaculo' : undefined}
-          onClick={pay}
+          onClick={() => void pay()}
         >
           {payLabel(plano)}
         </Button>
@@ -221,6 +250,16 @@ const DO_CARRINHO: ReadonlySet<CallError['code']> = new Set<CallError['code']>([
 function payLabel({ carteira, outro }: Plano) {
   if (!outro) return `Pagar ${formatReais(carteira)} com a carteira`
   return `Pagar ${formatReais(outro.valor)} com ${outro.meio === 'PIX' ? 'Pix' : 'cartão'}`
+}
+
+/** Does it once, as the screen opens, where it is wanted then. */
+function useOnce(isWanted: boolean, act: () => void) {
+  const isDone = useRef(false)
+  const start = useEffectEvent(act)
+  useEffect(() => {
+    if (isWanted && !isDone.current) start()
+    isDone.current = true
+  }, [isWanted])
 }
 
 /** An answer comes when it comes: whoever has left for another page is not fetched back from it. */

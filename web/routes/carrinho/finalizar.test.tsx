@@ -22,6 +22,7 @@ async function open(selecionados: (typeof fine | typeof bad)[], restantes: numbe
         id="obstaculo"
         cabem={selecionados.length}
         isParted={isParted}
+        direto={null}
         obstaculo={findObstaculo(selecionados, restantes)}
         isBusy={false}
         onPay={onPay}

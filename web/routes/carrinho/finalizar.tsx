@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import type { Obstaculo } from '../../areas/carrinho/compra.rules.ts'
 import { linhaId } from '../../areas/carrinho/lista/frete-linha.tsx'
 import { Button } from '../../ui/page/button.tsx'
@@ -12,6 +13,7 @@ export function Finalizar({
   id,
   cabem,
   isParted,
+  direto,
   obstaculo,
   isBusy,
   onPay,
@@ -21,6 +23,8 @@ export function Finalizar({
   cabem: number
   /** Not all of the selected ones fit. */
   isParted: boolean
+  /** The amount that one press pays, where the means need not be chosen. */
+  direto: Centavos | null
   obstaculo: Obstaculo | null
   isBusy: boolean
   onPay: () => void
@@ -42,7 +46,7 @@ export function Finalizar({
         aria-describedby={isSaid ? id : undefined}
         onClick={act}
       >
-        {isParted ? cabemLabel(cabem) : 'Finalizar pagamento'}
+        {direto !== null ? `Pagar ${formatReais(direto)}` : isParted ? cabemLabel(cabem) : 'Finalizar pagamento'}
       </Button>
       {isSaid && (
         <p id={id} className={css.reason} role={obstaculo.motivo === 'NADA_SELECIONADO' ? 'alert' : undefined}>

@@ -1,6 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import { readAssinatura } from '../../app/data/perfil.ts'
 import { useCarrinhoLido } from '../../areas/carrinho/carrinho.queries.ts'
 import { restantesOf, selecionadosOf } from '../../areas/carrinho/compra.rules.ts'
@@ -16,7 +17,16 @@ import { Vazio } from './vazio.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** The cart that is to be paid, with all that the choice depends on; or what became of it meanwhile. */
-export function PagamentoDoCarrinho({ forma, buying }: { forma: Forma | null; buying: string | null }) {
+export function PagamentoDoCarrinho({
+  forma,
+  buying,
+  direto,
+}: {
+  forma: Forma | null
+  buying: string | null
+  /** The amount that was pressed to be paid at once; null where the person chooses how. */
+  direto: Centavos | null
+}) {
   const [isDone, setDone] = useState(false)
   const isPaying = useIsMutating({ mutationKey: PAYING }) > 0
   const lido = useCarrinhoLido()
@@ -42,6 +52,7 @@ export function PagamentoDoCarrinho({ forma, buying }: { forma: Forma | null; bu
   return (
     <Escolha
       forma={forma}
+      direto={direto}
       carrinho={carrinho}
       etag={etag}
       saldo={assinatura.data.saldo}

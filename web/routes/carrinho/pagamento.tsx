@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Forma } from '../../areas/pagamento/escolha/enderecos.ts'
 import { PagamentoDoCarrinho } from './pagamento-do-carrinho.tsx'
 import { PagamentoEmCurso } from './pagamento-em-curso.tsx'
@@ -10,7 +11,7 @@ export function Pagamento() {
   const paymentId = query.get('pagamento')
   if (paymentId) return <PagamentoEmCurso key={paymentId} paymentId={paymentId} />
   const forma = FORMAS.find((each) => each === query.get('forma')) ?? null
-  return <PagamentoDoCarrinho forma={forma} buying={readBuying(state)} />
+  return <PagamentoDoCarrinho forma={forma} buying={readBuying(state)} direto={readDireto(state)} />
 }
 
 const FORMAS: readonly Forma[] = ['pix', 'cartao']
@@ -19,4 +20,10 @@ const FORMAS: readonly Forma[] = ['pix', 'cartao']
 const readBuying = (state: unknown) => {
   const { buying } = (state ?? {}) as { buying?: unknown }
   return typeof buying === 'string' ? buying : null
+}
+
+/** The amount, in centavos, that the person has pressed to pay at once. */
+const readDireto = (state: unknown) => {
+  const { direto } = (state ?? {}) as { direto?: unknown }
+  return typeof direto === 'number' ? (direto as Centavos) : null
 }

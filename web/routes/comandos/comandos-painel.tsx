@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { focusBack } from '../../ui/layers/focus-back.ts'
+import { holdPage } from '../../ui/layers/hold-page.ts'
 import page from '../../ui/page/page.module.css'
 import { Atalhos } from './atalhos.tsx'
 import css from './comandos.module.css'
@@ -13,6 +14,7 @@ export function ComandosPainel({ tela, onClose }: { tela: 'comandos' | 'atalhos'
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const opener = document.activeElement
+    holdPage()
     dialog.current?.showModal()
     return () => focusBack(opener)
   }, [])

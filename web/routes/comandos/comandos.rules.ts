@@ -1,17 +1,16 @@
+import { semAcentos } from '#contract/kernel/values/texto'
+
 /** What can be called by its name, and by `palavras`. */
 type Chamavel = { nome: string; palavras?: string }
 
 /** From how many letters on fretes are looked for. */
 export const MIN_BUSCA = 2
 
-/** Without accents and capitals: 'Notificações' → 'notificacoes'. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Those of which each typed word begins a word; all of them while nothing is typed. */
 export function findComandos<C extends Chamavel>(comandos: readonly C[], texto: string): C[] {
-  const typed = fold(texto).split(/\s+/).filter(Boolean)
+  const typed = semAcentos(texto).split(/\s+/).filter(Boolean)
   return comandos.filter(({ nome, palavras = '' }) => {
-    const words = fold(`${nome} ${palavras}`).split(' ')
+    const words = semAcentos(`${nome} ${palavras}`).split(' ')
     return typed.every((part) => words.some((word) => word.startsWith(part)))
   })
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { mayDo } from '#contract/kernel/http/papel'
 import { isPropria, readAssinatura, readPerfil } from '../../app/data/perfil.ts'
 import { Sessoes } from '../../areas/acesso/sessoes.tsx'
+import { AlertasSwitches } from '../../areas/conta/alertas-switches.tsx'
 import { assinaturaQuery } from '../../areas/conta/assinatura.queries.ts'
 import { ContaDados } from '../../areas/conta/conta-dados.tsx'
 import { Encerramento } from '../../areas/conta/encerramento.tsx'
@@ -19,6 +20,14 @@ export default function Conta() {
     <div className={css.page}>
       <h1>Conta Flex</h1>
       {assinatura ? <Dados assinatura={assinatura} /> : <DaEquipe />}
+      {assinatura && (
+        <section className={css.section} aria-labelledby="conta-perguntas">
+          <h2 id="conta-perguntas">Perguntas antes de agir</h2>
+          <div className={css.card}>
+            <AlertasSwitches />
+          </div>
+        </section>
+      )}
       <section className={css.section} aria-labelledby="conta-sessoes">
         <h2 id="conta-sessoes">Onde você está conectado</h2>
         <div className={css.card}>

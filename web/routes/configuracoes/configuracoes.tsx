@@ -1,37 +1,54 @@
 import { Link } from 'react-router'
-import { CONFIGURACOES } from '../../app/private/menu.ts'
+import { isPropria, readAssinatura } from '../../app/data/perfil.ts'
 import { Icon } from '../../ui/drawings/icon.tsx'
-import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
+import { WorkIcon, type WorkIconName } from '../../ui/drawings/work-icon.tsx'
 import css from './configuracoes.module.css'
+import page from './conta-page.module.css'
 
-const SOBRE: Record<string, string> = {
-  '/configuracoes/conta': 'Dados, endereço, senha e onde você está conectado',
-  '/configuracoes/documentos': 'O que aumenta o limite de fretes simultâneos',
-  '/configuracoes/minha-loja': 'A loja que aparece como remetente',
+type Linha = { to: string; icon: WorkIconName; name: string; sobre: string }
+
+const CONTA: Linha = {
+  to: '/configuracoes/conta',
+  icon: 'person',
+  name: 'Conta Flex',
+  sobre: 'Seus dados, onde você está conectado e a cópia de tudo o que guardamos',
 }
+const EDITAR: Linha = {
+  to: '/configuracoes/conta-editar',
+  icon: 'edit',
+  name: 'Minha Conta',
+  sobre: 'Alterar nome, telefone, e-mail e endereço',
+}
+const OUTRAS: Linha[] = [
+  {
+    to: '/configuracoes/restaurar-senha',
+    icon: 'retry',
+    name: 'Nova senha',
+    sobre: 'Trocar a senha com que você entra',
+  },
+  { to: '/configuracoes/minha-loja', icon: 'shop', name: 'Minha Loja', sobre: 'A loja que aparece como remetente' },
+]
 
-/** /configuracoes: the placeholder of S2 §2, and the ways on to what there is. */
+/** /configuracoes: one line for each setting that can be made (D §22), and none for what is not built yet. */
 export default function Configuracoes() {
+  const mayEdit = readAssinatura() !== null && isPropria()
   return (
-    <>
+    <div className={page.page}>
       <h1>Configurações</h1>
-      <p className={css.placeholder} lang="en">
-        Configs - page under construction
-      </p>
       <ul className={css.list}>
-        {CONFIGURACOES.map(({ to, icon, name }) => (
+        {[CONTA, ...(mayEdit ? [EDITAR] : []), ...OUTRAS].map(({ to, icon, name, sobre }) => (
           <li key={to}>
             <Link to={to} className={css.item}>
               <WorkIcon name={icon} size="l" />
               <span>
                 <b>{name}</b>
-                <span>{SOBRE[to]}</span>
+                <span>{sobre}</span>
               </span>
               <Icon name="arrow" />
             </Link>
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }

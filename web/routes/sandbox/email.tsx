@@ -4,7 +4,7 @@ import { Icon } from '../../ui/drawings/icon.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { formatDiaHora } from '../../ui/filter/instante.rules.ts'
 import css from './email.module.css'
-import { safeLinks } from './emails.rules.ts'
+import { linkText, safeLinks } from './emails.rules.ts'
 
 /** One line of the mailbox. It opens in its place; until then nothing of the mail is loaded. */
 export function Email({ email }: { email: EmailRecebido }) {
@@ -52,7 +52,7 @@ function EmailAberto({ email }: { email: EmailRecebido }) {
         {safeLinks(email).map((href) => (
           <li key={href}>
             <a href={href} target="_blank" rel="noreferrer">
-              {href}
+              {linkText(href)}
             </a>
           </li>
         ))}

@@ -9,6 +9,27 @@ export function countText(count: number, para: string) {
   return count === 1 ? '1 e-mail' : `${count.toLocaleString('pt-BR')} e-mails`
 }
 
+/** Where a link of ours leads, in words; the address itself holds keys that nobody reads. */
+const LUGARES: Readonly<Record<string, string>> = {
+  '/validacao': 'Confirmar o e-mail',
+  '/restauroSenha': 'Escolher uma nova senha',
+  '/desfazerEmail': 'Desfazer a troca de e-mail',
+  '/carrinho': 'Ver a compra',
+  '/notificacoes': 'Ver as notificações',
+  '/home': 'Abrir a conta',
+  '/login': 'Entrar',
+}
+const RASTREIO = '/rastreio/'
+
+export function linkText(href: string) {
+  if (!URL.canParse(href)) return href
+  const url = new URL(href)
+  if (url.protocol === 'mailto:') return `Escrever para ${decodeURIComponent(url.pathname)}`
+  if (url.pathname.startsWith(RASTREIO))
+    return `Acompanhar a encomenda ${decodeURIComponent(url.pathname.slice(RASTREIO.length))}`
+  return LUGARES[url.pathname] ?? `${url.host}${url.pathname}`
+}
+
 /** The links of a mail that a page may offer: a mail could bring any, `javascript:` too. */
 export const safeLinks = ({ links }: Pick<EmailRecebido, 'links'>) =>
   links.filter((link) => /^(?:https?|mailto):/i.test(link))

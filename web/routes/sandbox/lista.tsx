@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../app/data/api.ts'
 import { Alert } from '../../ui/page/alert.tsx'
 import { Button } from '../../ui/page/button.tsx'
+import { MoreLess } from '../../ui/page/more-less.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import css from './lista.module.css'
 
@@ -36,11 +37,12 @@ export function Lista<Item>({
       <ul className={css.list} aria-label={label}>
         {items.slice(0, most).map(children)}
       </ul>
-      {items.length > most && (
-        <Button look="quiet" className={css.more} onClick={() => setMost(most + AT_ONCE)}>
-          Mostrar mais
-        </Button>
-      )}
+      <MoreLess
+        more={items.length > most ? 'Mostrar mais' : null}
+        isLonger={items.length > AT_ONCE && most > AT_ONCE}
+        onMore={() => setMost(most + AT_ONCE)}
+        onLess={() => setMost(AT_ONCE)}
+      />
     </>
   )
 }

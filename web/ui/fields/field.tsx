@@ -3,7 +3,7 @@ import { Icon } from '../drawings/icon.tsx'
 import { cx } from '../tokens/cx.ts'
 import css from './field.module.css'
 
-/** What stands under a field: how to fill it in, what is wrong, or what was found. Always one line high, so nothing jumps. */
+/** What stands under a field: how to fill it in, what is wrong, or what was found. One line high even while it is empty, so nothing jumps; a long form sets `--note-line` to 0 and is as tall as what its fields say. */
 export type FieldNote = { tone: 'help' | 'error' | 'found'; text: string }
 
 /** Label above, box, note below. `note` undefined: the field has no line of its own. */

@@ -19,6 +19,8 @@ export function SuggestBox<Item>({
   label,
   countText,
   removeText,
+  opensOnFocus = false,
+  picksFirst = false,
   onChoose,
   onRemove,
   children,
@@ -28,6 +30,10 @@ export function SuggestBox<Item>({
   /** Read out when they come up. */
   countText: (count: number) => string
   removeText: (title: string) => string
+  /** Offers them before anything is typed. */
+  opensOnFocus?: boolean
+  /** Enter takes the first one while none is pointed at. */
+  picksFirst?: boolean
   onChoose: (item: Item) => void
   onRemove: (item: Item) => void
   children: (props: ComboboxProps) => ReactNode
@@ -36,7 +42,9 @@ export function SuggestBox<Item>({
   const [isWanted, setWanted] = useState(false)
   const [active, setActive] = useState<Cell | null>(null)
   const isOpen = isWanted && suggestions.length > 0
-  const cell = isOpen && active && active.row < suggestions.length ? active : null
+  const pointed = active ?? (picksFirst ? FIRST : null)
+  const cell = isOpen && pointed && pointed.row < suggestions.length ? pointed : null
+  const open = () => setWanted(true)
   const close = () => {
     setWanted(false)
     setActive(null)
@@ -59,14 +67,21 @@ export function SuggestBox<Item>({
     if (step === 0 || suggestions.length === 0) return
     takeOver(event, () => {
       setWanted(true)
-      const from = cell ? cell.row : step > 0 ? -1 : 0
+      const from = active && cell ? cell.row : step > 0 ? -1 : 0
       setActive({ row: (from + step + suggestions.length) % suggestions.length, isRemove: cell?.isRemove ?? false })
     })
   }
   const cellId = ({ row, isRemove }: Cell) => `${id}-${row}-${isRemove ? 'x' : 'o'}`
   return (
     // what the field itself does with keys, typing and focus stays its own: these only come by
-    <div role="presentation" className={css.place} onKeyDown={onKeyDown} onInput={() => setWanted(true)} onBlur={close}>
+    <div
+      role="presentation"
+      className={css.place}
+      onKeyDown={onKeyDown}
+      onInput={() => setWanted(true)}
+      onBlur={close}
+      {...(opensOnFocus && { onFocus: open, onClick: open })}
+    >
       {children({
         role: 'combobox',
         'aria-autocomplete': 'list',
@@ -120,6 +135,7 @@ export function SuggestBox<Item>({
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
 
 type Cell = { row: number; isRemove: boolean }
+const FIRST: Cell = { row: 0, isRemove: false }
 
 function takeOver(event: KeyboardEvent, act: () => void) {
   event.preventDefault()

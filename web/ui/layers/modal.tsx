@@ -1,6 +1,7 @@
 import { type DialogHTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from '../drawings/icon.tsx'
 import { focusBack } from './focus-back.ts'
+import { holdPage } from './hold-page.ts'
 import css from './modal.module.css'
 
 /** A message over the page. The browser's own dialog holds the focus and closes on Escape; the page behind stands still. The focus goes back to what opened it, or to the page that came meanwhile. */
@@ -21,6 +22,7 @@ export function Modal({
   const titleId = useId()
   useEffect(() => {
     const opener = document.activeElement
+    holdPage()
     dialog.current?.showModal()
     return () => focusBack(opener)
   }, [])

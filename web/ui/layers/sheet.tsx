@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Icon } from '../drawings/icon.tsx'
 import { cx } from '../tokens/cx.ts'
 import { focusBack } from './focus-back.ts'
+import { holdPage } from './hold-page.ts'
 import css from './sheet.module.css'
 
 /** A panel that comes up from the foot of a phone. The browser's own dialog holds the focus and closes on Escape; the page behind stands still. The focus goes back to what opened it, or to the page's content where that is gone. */
@@ -26,6 +27,7 @@ export function Sheet({
   useEffect(() => {
     const opener = document.activeElement
     const panel = dialog.current
+    holdPage()
     panel?.showModal()
     panel?.querySelector('input')?.focus()
     const onClick = (event: MouseEvent) => isOutside(event, panel) && close()

@@ -24,7 +24,7 @@ export function ListFoot({
       {count && <output>{count}</output>}
       {hasFailed && !isBusy && (
         <p role="alert" className={css.failed}>
-          O restante não veio. Verifique a conexão.
+          Não deu para carregar o restante.
         </p>
       )}
       <Button look="quiet" aria-disabled={isBusy} aria-busy={isBusy} onClick={() => isBusy || onMore()}>

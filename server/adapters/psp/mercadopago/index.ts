@@ -1,5 +1,5 @@
 import type { Psp } from '../../../ports/psp.ts'
-import { readAvisoDePagamento } from '../aviso.ts'
+import { readWebhookDePagamento } from '../webhook.ts'
 import { cartoesAt } from './cartoes.ts'
 import type { Casa } from './casa.ts'
 import { devolucoesAt } from './devolucoes.ts'
@@ -12,8 +12,8 @@ export const openMercadoPago = (casa: Casa): Psp => ({
   ...pagamentosAt(casa),
   ...devolucoesAt(casa),
   ...cartoesAt(casa),
-  async readAviso(aviso) {
-    const pspId = readAvisoDePagamento(aviso, { segredo: casa.segredo, now: casa.clock.now() })
+  async readWebhook(webhook) {
+    const pspId = readWebhookDePagamento(webhook, { segredo: casa.segredo, now: casa.clock.now() })
     return pspId === undefined ? undefined : { pspId }
   },
 })

@@ -62,11 +62,11 @@ describe('what it says of a payment', () => {
 
   test('notices that come twice and in the wrong order lead to the same present', async () => {
     const { pspId } = await mp.createPix()
-    const created = mp.local.aviso(pspId, NOW)
+    const created = mp.local.webhook(pspId, NOW)
     mp.local.change(pspId, CHANGES.APROVADA)
-    const paid = mp.local.aviso(pspId, NOW)
-    for (const aviso of [paid, created, paid, created]) {
-      expect(await mp.psp.readAviso(aviso)).toEqual({ pspId })
+    const paid = mp.local.webhook(pspId, NOW)
+    for (const webhook of [paid, created, paid, created]) {
+      expect(await mp.psp.readWebhook(webhook)).toEqual({ pspId })
       expect(await mp.psp.findCobranca(pspId)).toMatchObject({ situacao: 'APROVADA' })
     }
   })

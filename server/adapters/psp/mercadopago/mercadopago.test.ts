@@ -13,9 +13,9 @@ describePsp('Mercado Pago', async () => {
     cartoes: { aprovado: cartao('APRO'), recusado: cartao('FUND'), pendente: cartao('CONT') },
     async decide(pspId, situacao) {
       local.change(pspId, CHANGES[situacao])
-      return local.aviso(pspId, NOW)
+      return local.webhook(pspId, NOW)
     },
-    outroAviso: async () => local.aviso('123', NOW, 'plan'),
+    outroWebhook: async () => local.webhook('123', NOW, 'plan'),
     close: () => local.close(),
   }
 })

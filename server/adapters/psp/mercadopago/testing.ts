@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Aviso } from '../../../ports/psp.ts'
-import { signAviso } from '../aviso.ts'
+import type { Webhook } from '../../../ports/psp.ts'
+import { signWebhook } from '../webhook.ts'
 import { createBancoLocal, type Json, no, type Pedido, type Resposta } from './testing-banco.ts'
 
 /** How the local server behaves. 'lost': it does what it was asked and never says so; 'lost 500': it says that it broke. */
@@ -97,9 +97,9 @@ export async function startMercadoPago() {
     rememberKeys: (isRemembering: boolean) => void (isForgetful = !isRemembering),
     change: banco.change,
     /** An honest notice, signed at that time. */
-    aviso(dataId: string, now: Date, tipo = 'payment'): Aviso {
+    webhook(dataId: string, now: Date, tipo = 'payment'): Webhook {
       const [requestId, ts] = [randomUUID(), String(now.getTime())]
-      const v1 = signAviso({ dataId, requestId, ts }, SEGREDO)
+      const v1 = signWebhook({ dataId, requestId, ts }, SEGREDO)
       const corpo = { id: 1, live_mode: false, type: tipo, action: `${tipo}.updated`, data: { id: dataId } }
       return {
         headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId },

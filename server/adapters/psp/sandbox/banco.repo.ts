@@ -86,13 +86,19 @@ export const insertDevolucao = (db: Db, devolucao: Insertable<BancoTables['banco
     .onConflict((row) => row.doNothing())
     .execute()
 
-/** Carries out a refund that waits: the charge gives it once, in the same statement. */
-export const payDevolucao = (db: Db, referencia: string) =>
+/**
+ * Decides a refund that waits: the charge gives it once, in the same statement, and refuses it where the bank's desk has given
+ * too much of the charge back meanwhile.
+ */
+export const decideDevolucao = (db: Db, referencia: string) =>
   sql`
-    with feita as (
-      update banco_devolucao set situacao = 'FEITA' where referencia = ${referencia} and situacao = 'PENDENTE'
-      returning cobranca, valor_centavos
+    with decidida as (
+      update banco_devolucao as d
+      set situacao = case when c.devolvido_centavos + d.valor_centavos <= c.valor_centavos then 'FEITA' else 'RECUSADA' end
+      from banco_cobranca as c
+      where d.referencia = ${referencia} and d.situacao = 'PENDENTE' and c.id = d.cobranca
+      returning d.cobranca, d.valor_centavos, d.situacao
     )
-    update banco_cobranca as c set devolvido_centavos = c.devolvido_centavos + feita.valor_centavos,
-      situacao = case when c.devolvido_centavos + feita.valor_centavos = c.valor_centavos then 'ESTORNADA' else c.situacao end
-    from feita where c.id = feita.cobranca`.execute(db)
+    update banco_cobranca as c set devolvido_centavos = c.devolvido_centavos + d.valor_centavos,
+      situacao = case when c.devolvido_centavos + d.valor_centavos = c.valor_centavos then 'ESTORNADA' else c.situacao end
+    from decidida as d where c.id = d.cobranca and d.situacao = 'FEITA'`.execute(db)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Aviso, SituacaoDaCobranca } from '../../../ports/psp.ts'
-import { signAviso } from '../aviso.ts'
+import type { SituacaoDaCobranca, Webhook } from '../../../ports/psp.ts'
+import { signWebhook } from '../webhook.ts'
 import { type CobrancaNoBanco, findCobranca, moveCobranca } from './banco.repo.ts'
 import type { Casa } from './casa.ts'
-import { segredoDosAvisos } from './segredo.ts'
+import { segredoDosWebhooks } from './segredo.ts'
 
 export type AcaoDoBanco = 'APROVAR' | 'RECUSAR' | 'EXPIRAR' | 'ESTORNAR' | 'DESFAZER_ESTORNO'
 
@@ -30,18 +30,18 @@ export async function decideCobranca(
   { db, clock }: Pick<Casa, 'db' | 'clock'>,
   referencia: string,
   acao: AcaoDoBanco,
-): Promise<{ cobranca: CobrancaNoBanco; aviso: Aviso } | 'unknown' | 'illegal'> {
+): Promise<{ cobranca: CobrancaNoBanco; webhook: Webhook } | 'unknown' | 'illegal'> {
   const before = await findCobranca(db, { referencia })
   if (!before) return 'unknown'
   const motivo = acao === 'RECUSAR' ? 'Pagamento recusado pelo banco.' : null
   const cobranca = await moveCobranca(db, before.id, { de: fromOf(acao, before.meio), para: PARA[acao], motivo })
   if (!cobranca) return 'illegal'
-  return { cobranca, aviso: await avisoOf({ db, clock }, cobranca.id) }
+  return { cobranca, webhook: await webhookOf({ db, clock }, cobranca.id) }
 }
 
-async function avisoOf({ db, clock }: Pick<Casa, 'db' | 'clock'>, dataId: string): Promise<Aviso> {
+async function webhookOf({ db, clock }: Pick<Casa, 'db' | 'clock'>, dataId: string): Promise<Webhook> {
   const [requestId, ts] = [randomUUID(), String(clock.now().getTime())]
-  const v1 = signAviso({ dataId, requestId, ts }, await segredoDosAvisos(db))
+  const v1 = signWebhook({ dataId, requestId, ts }, await segredoDosWebhooks(db))
   const corpo = { id: ts, live_mode: false, type: 'payment', action: 'payment.updated', data: { id: dataId } }
   return {
     headers: { 'content-type': 'application/json', 'x-request-id': requestId, 'x-signature': `ts=${ts},v1=${v1}` },

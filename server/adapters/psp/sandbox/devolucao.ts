@@ -1,5 +1,5 @@
 import { type Devolucao, type PedidoDeDevolucao, PspRecusou } from '../../../ports/psp.ts'
-import { findCobranca, findDevolucao, insertDevolucao, payDevolucao } from './banco.repo.ts'
+import { decideDevolucao, findCobranca, findDevolucao, insertDevolucao } from './banco.repo.ts'
 import type { Casa } from './casa.ts'
 
 /** Amounts that play a part, as those of transfers do: these centavos are refused, and these wait until they are asked for again. */
@@ -22,7 +22,7 @@ export async function refundParteNoBanco(
     const situacao = valor % 100 === RECUSA ? 'RECUSADA' : 'PENDENTE'
     await insertDevolucao(db, { referencia, cobranca: pspId, valorCentavos: valor, situacao, criadaEm: clock.now() })
   }
-  if (before || valor % 100 !== ESPERA) await payDevolucao(db, referencia)
+  if (before || valor % 100 !== ESPERA) await decideDevolucao(db, referencia)
   const now = await findDevolucao(db, referencia)
   if (!now) throw new Error('a refund that was written is not there')
   const motivo = now.situacao === 'RECUSADA' ? 'O banco do cartão não aceitou esta devolução.' : null

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { formatCpf } from '#contract/kernel/values/cpf'
 import { diaOf } from '#contract/kernel/values/instant'
 import { type Pagador, type PedidoDeCobranca, type Psp, PspIndisponivel, PspRecusou } from '../../../ports/psp.ts'
-import { readAvisoDePagamento } from '../aviso.ts'
 import { codigoDeBarras, linhaDigitavel } from '../boleto.ts'
 import { assertCartao, assertCodigo } from '../cartao-digitado.ts'
+import { readWebhookDePagamento } from '../webhook.ts'
 import {
   type CobrancaNoBanco,
   deleteCartao,
@@ -17,7 +17,7 @@ import {
 import type { Casa } from './casa.ts'
 import { refundParteNoBanco } from './devolucao.ts'
 import { pixCodeOf } from './pix-code.ts'
-import { segredoDosAvisos } from './segredo.ts'
+import { segredoDosWebhooks } from './segredo.ts'
 import { cartaoConhecido, readToken, tokenOf } from './token.ts'
 import { transferirPix } from './transferencia.ts'
 
@@ -119,9 +119,9 @@ export function openBanco(casa: Casa): Psp {
     refundParte: (pspId, pedido) => refundParteNoBanco(casa, pspId, pedido),
     transferPix: (pedido) => transferirPix(casa, pedido),
 
-    async readAviso(aviso) {
-      const segredo = await segredoDosAvisos(db)
-      const pspId = readAvisoDePagamento(aviso, { segredo, now: clock.now() })
+    async readWebhook(webhook) {
+      const segredo = await segredoDosWebhooks(db)
+      const pspId = readWebhookDePagamento(webhook, { segredo, now: clock.now() })
       return pspId === undefined ? undefined : { pspId }
     },
   }

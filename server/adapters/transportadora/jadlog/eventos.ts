@@ -1,3 +1,4 @@
+import { semAcentosNemSobras } from '#contract/kernel/values/texto'
 import type { Etapa, EventoDoObjeto } from '../../../ports/expedicao.ts'
 
 /** An event as Jadlog's tracking tells it (facts/jadlog.md §4): a status in capitals, and where. */
@@ -51,5 +52,4 @@ function readStatus(normal: string, status: string): Leitura {
 }
 
 /** ' Em trânsito ' → 'EM TRANSITO' */
-const normalOf = (status: string) =>
-  status.normalize('NFD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ').toUpperCase()
+const normalOf = (status: string) => semAcentosNemSobras(status).toUpperCase()

@@ -92,6 +92,17 @@ export async function findUltimaNaCarteira(db: Db, { assinaturaUuid, fim }: Pick
   return rows[0]
 }
 
+/** Whether money ever came into the wallet from outside. */
+export const hasRecarga = async (db: Db, assinaturaUuid: string) =>
+  (await db
+    .selectFrom('transacaoContagem')
+    .select('quantidade')
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('tipo', '=', 'COMPRA_CREDITOS')
+    .where('status', '=', 'CONCLUIDA')
+    .where('quantidade', '>', 0)
+    .executeTakeFirst()) !== undefined
+
 /** When the first line took effect. */
 export async function findInicio(db: Db, assinaturaUuid: string) {
   const first = await db

@@ -1,6 +1,7 @@
 import { describeDevolucao, describeEmAberto } from '#contract/carteira'
-import { hasEtiqueta, SITUACOES, type Situacao } from '#contract/frete-envio'
+import { hasEtiqueta, type Situacao } from '#contract/frete-envio'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
+import { isCnpj } from '#contract/kernel/values/cnpj'
 import { diaOf } from '#contract/kernel/values/instant'
 import type { TipoDeAviso } from '#contract/notificacao'
 import type { Db, Deps } from '../../../kernel/deps.ts'
@@ -12,7 +13,7 @@ import { type FreteVivo, listDaCompra } from '../estado.repo.ts'
 type Contado = Pick<FreteVivo, 'destinatario' | 'codigoEncomenda' | 'pedido'>
 
 /** 'O frete QQ123456785BR para João da Conceição, em Rio de Janeiro/RJ': as a seller tells one from the other. */
-export function nomeDoFrete({ destinatario, codigoEncomenda, pedido }: Contado) {
+export function nomeDo({ destinatario, codigoEncomenda, pedido }: Contado) {
   const { nome, sobrenome, endereco } = destinatario
   const cidade = findMunicipioByUuid(endereco.municipioUuid)
   const qual = codigoEncomenda ?? (pedido && `do pedido ${pedido}`)
@@ -26,10 +27,39 @@ export function nomeDoFrete({ destinatario, codigoEncomenda, pedido }: Contado) 
     .join('')
 }
 
+/** A firm's name in a subject is cut here. */
+const NOME_NO_ASSUNTO = 40
+
+/**
+ * 'frete de Maria para Recife': the parcel in the subject of a notice. Without a name (the account was closed) the
+ * tracking code stands for it.
+ */
+function parcelaDe({ destinatario, codigoEncomenda }: Contado) {
+  const { nome, cpfCnpj, endereco } = destinatario
+  const digitado = nome.trim()
+  const quem = isCnpj(cpfCnpj) ? digitado.slice(0, NOME_NO_ASSUNTO).trim() : (digitado.split(/\s+/)[0] ?? '')
+  const cidade = findMunicipioByUuid(endereco.municipioUuid)
+  const qual = quem ? ` de ${quem}` : codigoEncomenda ? ` ${codigoEncomenda}` : ''
+  return `frete${qual}${cidade ? ` para ${cidade.nome}` : ''}`
+}
+/** 'O frete de Maria para Recife foi postado': the subject of a notice about one parcel. */
+export const assuntoDe = (frete: Contado, oQueHouve: string) => `O ${parcelaDe(frete)} ${oQueHouve}`
+
 const dataDe = (instant: Date) => diaOf(instant).split('-').toReversed().join('/')
 /** What became of the price of a frete that is given back. */
 const naCarteira = ({ valorFreteCentavos }: FreteVivo, devolvido: Centavos) =>
   describeDevolucao(valorFreteCentavos, devolvido)
+
+/** Parcels named in one notice; the others are counted. */
+const PARCELAS = 3
+
+/** 'frete de Maria para Recife, frete de Bruno para Natal e mais 2'. */
+function listParcelas(fretes: readonly Contado[]) {
+  const nomes = fretes.slice(0, PARCELAS).map(parcelaDe)
+  const fora = fretes.length - nomes.length
+  if (fora > 0) return `${nomes.join(', ')} e mais ${fora}`
+  return `${nomes.slice(0, -1).join(', ')} e ${nomes.at(-1)}`
+}
 
 /**
  * That labels can be printed: once for all that a purchase has by now. False while some of them are still to come; whoever is
@@ -41,19 +71,20 @@ export function tellEtiquetas(deps: Deps, compraUuid: string): Promise<boolean> 
     const fretes = await listDaCompra(tx, compraUuid)
     const [first] = fretes
     const dadas = fretes.filter(({ foiGerado }) => foiGerado)
-    const prontas = dadas.filter(({ status }) => hasEtiqueta(status)).length
+    const prontas = dadas.filter(({ status }) => hasEtiqueta(status))
     const faltam = fretes.filter(({ status }) => status === 'PENDENTE').length
     if (faltam > 0 && isAsking) return false
-    if (first && prontas > 0) {
+    if (first && prontas.length > 0) {
       await notify(deps, tx, {
         assinaturaUuid: first.assinaturaUuid,
         tipo: 'ETIQUETA',
         evento: `etiquetas:${compraUuid}:${dadas.length}`,
-        assunto: prontas === 1 ? 'Etiqueta pronta' : `${prontas} etiquetas prontas`,
+        assunto:
+          prontas.length === 1 ? `Etiqueta pronta: ${parcelaDe(prontas[0]!)}` : `${prontas.length} etiquetas prontas`,
         texto: [
-          prontas === 1
-            ? 'A etiqueta da sua compra já pode ser impressa.'
-            : `${prontas} etiquetas da sua compra já podem ser impressas.`,
+          prontas.length === 1
+            ? `A etiqueta do ${parcelaDe(prontas[0]!)} já pode ser impressa.`
+            : `${prontas.length} etiquetas da sua compra já podem ser impressas: ${listParcelas(prontas)}.`,
           faltam === 0
             ? ''
             : `${faltam === 1 ? 'Outra chega' : `Outras ${faltam} chegam`} assim que a transportadora responder.`,
@@ -76,24 +107,24 @@ export const tellVencendo = (deps: Deps, tx: Db, frete: FreteVivo, prazo: Date) 
   tell(deps, tx, frete, {
     tipo: 'VENCENDO',
     evento: 'frete-vencendo',
-    assunto: 'Etiqueta perto de vencer',
-    texto: `${nomeDoFrete(frete)}, pode ser postado até ${dataDe(prazo)}. Depois disso ele expira e o valor volta para a sua Carteira Flex.`,
+    assunto: `Etiqueta perto de vencer: ${parcelaDe(frete)}`,
+    texto: `${nomeDo(frete)}, pode ser postado até ${dataDe(prazo)}. Depois disso ele expira e o valor volta para a sua Carteira Flex.`,
   })
 
 export const tellExpirado = (deps: Deps, tx: Db, frete: FreteVivo, devolvido: Centavos) =>
   tell(deps, tx, frete, {
     tipo: 'EXPIRADO',
     evento: 'frete-expirado',
-    assunto: 'Frete expirado, valor devolvido',
-    texto: `${nomeDoFrete(frete)}, não foi postado no prazo e expirou. ${naCarteira(frete, devolvido)}`,
+    assunto: assuntoDe(frete, 'expirou, valor devolvido'),
+    texto: `${nomeDo(frete)}, não foi postado no prazo e expirou. ${naCarteira(frete, devolvido)}`,
   })
 
 export const tellCancelado = (deps: Deps, tx: Db, frete: FreteVivo, motivo: string, devolvido: Centavos) =>
   tell(deps, tx, frete, {
     tipo: 'CANCELADO',
     evento: 'frete-cancelado',
-    assunto: devolvido > 0 ? 'Frete cancelado, valor devolvido' : 'Frete cancelado',
-    texto: `${nomeDoFrete(frete)}, foi cancelado. Motivo: ${/[.!?…]$/.test(motivo) ? motivo : `${motivo}.`} ${naCarteira(frete, devolvido)}`,
+    assunto: assuntoDe(frete, devolvido > 0 ? 'foi cancelado, valor devolvido' : 'foi cancelado'),
+    texto: `${nomeDo(frete)}, foi cancelado. Motivo: ${/[.!?…]$/.test(motivo) ? motivo : `${motivo}.`} ${naCarteira(frete, devolvido)}`,
   })
 
 /** D §13: the payment came when the frete was cancelled already. */
@@ -101,24 +132,24 @@ export const tellPagoDepois = (deps: Deps, tx: Db, frete: FreteVivo, devolvido: 
   tell(deps, tx, frete, {
     tipo: 'CREDITO',
     evento: 'frete-pago-depois',
-    assunto: 'Pagamento de um frete cancelado',
-    texto: `O pagamento foi confirmado depois do cancelamento. ${nomeDoFrete(frete)}, continua cancelado e ${naCarteira(frete, devolvido)}`,
+    assunto: `Pagamento do ${parcelaDe(frete)}, já cancelado`,
+    texto: `O pagamento foi confirmado depois do cancelamento. ${nomeDo(frete)}, continua cancelado e ${naCarteira(frete, devolvido)}`,
   })
 
 export const tellPostado = (deps: Deps, tx: Db, frete: FreteVivo) =>
   tell(deps, tx, frete, {
     tipo: 'POSTADO',
     evento: 'frete-postado',
-    assunto: 'Encomenda postada',
-    texto: `${nomeDoFrete(frete)}, foi postado.`,
+    assunto: assuntoDe(frete, 'foi postado'),
+    texto: `${nomeDo(frete)}, foi postado.`,
   })
 
 export const tellEntregue = (deps: Deps, tx: Db, frete: FreteVivo) =>
   tell(deps, tx, frete, {
     tipo: 'ENTREGUE',
     evento: 'frete-entregue',
-    assunto: 'Encomenda entregue',
-    texto: `${nomeDoFrete(frete)}, foi entregue.`,
+    assunto: assuntoDe(frete, 'foi entregue'),
+    texto: `${nomeDo(frete)}, foi entregue.`,
   })
 
 /** D §23: it was posted although the bank had taken its payment back. */
@@ -131,9 +162,9 @@ export const tellDevido = (
   tell(deps, tx, frete, {
     tipo: 'PAGAMENTO',
     evento: 'frete-devido',
-    assunto: 'Frete postado depois do estorno',
+    assunto: assuntoDe(frete, 'foi postado depois do estorno'),
     texto: [
-      `${nomeDoFrete(frete)}, foi postado depois que o banco devolveu o pagamento dele. Os ${formatReais(frete.valorFreteCentavos)} que ele custou são devidos.`,
+      `${nomeDo(frete)}, foi postado depois que o banco devolveu o pagamento dele. Os ${formatReais(frete.valorFreteCentavos)} que ele custou são devidos.`,
       descontado > 0 && `Descontamos da sua Carteira Flex ${formatReais(descontado)}.`,
       emAberto > 0 && describeEmAberto(emAberto),
     ],
@@ -153,8 +184,8 @@ export const tellProblema = (deps: Deps, tx: Db, frete: FreteVivo, problema: Pro
   tell(deps, tx, frete, {
     tipo: 'PROBLEMA',
     evento: `frete-${problema.toLowerCase()}`,
-    assunto: SITUACOES[problema],
-    texto: `${nomeDoFrete(frete)}, ${PROBLEMAS[problema]}, segundo a transportadora. Veja o rastreio e fale com o suporte se precisar.`,
+    assunto: assuntoDe(frete, PROBLEMAS[problema]),
+    texto: `${nomeDo(frete)}, ${PROBLEMAS[problema]}, segundo a transportadora. Veja o rastreio e fale com o suporte se precisar.`,
   })
 
 export const tellLimite = (deps: Deps, tx: Db, assinaturaUuid: string, compraUuid: string, numeroFretes: number) =>

@@ -79,6 +79,19 @@ test('a recipient’s name in a notice becomes no link in the mail to the subscr
   expect(wordsOf(mail!)).not.toContain(DOMINIO)
 })
 
+test('a notice names the parcel by the first name and the city, in its subject', async () => {
+  const ana = await ships({ destinatario: destinatario({ nome: 'Maria Clara', sobrenome: 'Alves' }) })
+  await house.post(`/sandbox/fretes/${ana.freteUuid}/eventos`, { status: 'ENTREGUE' })
+  await house.runJobs()
+  const told = (await ana.me.get('/api/v1/notificacao')).json<{ assunto: string; texto: string }[]>()
+  expect(told.map(({ assunto }) => assunto).toSorted()).toEqual([
+    'Etiqueta pronta: frete de Maria para Rio de Janeiro',
+    'O frete de Maria para Rio de Janeiro foi entregue',
+    'O frete de Maria para Rio de Janeiro foi postado',
+  ])
+  for (const { texto } of told) expect(texto).toMatch(/frete (de Maria|\S+ para Maria)/)
+})
+
 /** A name in every item of every cart, as an older rule let it in. */
 async function givenNome(nome: string) {
   for (const campo of ['remetente', 'destinatario'] as const) {

@@ -1,10 +1,13 @@
 // Database: embedded. Mails.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod'
+import type { Compra } from '#contract/frete'
 import { mailsTo } from '../../../testing/cadastro.ts'
 import { destinatario } from '../../../testing/given/carrinho.ts'
 import { buyFretes, vendedor } from '../../../testing/given/frete.ts'
-import { beginRecarga, decide } from '../../../testing/given/pagamento.ts'
+import { beginRecarga, decide, pagador } from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
+import { moveClock } from '../../../testing/tempo.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -36,6 +39,48 @@ test('a purchase sends one receipt with every frete and the total', async () => 
   ])
     expect(recibo!.texto.replaceAll('\u00a0', ' ')).toContain(words)
   expect(recibo!.links.some((link) => link.includes('/carrinho?etapa=confirmacao&compra='))).toBe(true)
+})
+
+test('the confirmation names the receipt only where it was truly sent, and what paid', async () => {
+  const [ana, bia] = [await comprador(), await comprador()]
+  await bia.want('RECIBO', false)
+  const buy = async (who: typeof ana) => {
+    const [uuid] = await buyFretes(who, [{}])
+    return async () => (await who.me.get(`/api/v1/compra/frete/${uuid}`)).json<z.input<typeof Compra>>()
+  }
+  const [daAna, daBia] = [await buy(ana), await buy(bia)]
+  expect([(await daAna()).recibo, (await daBia()).recibo]).toEqual(['A_CAMINHO', null])
+  await house.runJobs()
+  expect([(await daAna()).recibo, (await daBia()).recibo]).toEqual(['ENVIADO', null])
+  await bia.want('RECIBO', true) // later: the one that was not sent stays unsent
+  expect((await daBia()).recibo).toBeNull()
+  const { total, meios } = await daAna()
+  expect(meios).toEqual([{ meio: 'CARTEIRA', valor: total }])
+  await ana.want('RECIBO', false) // what was sent was sent
+  expect((await daAna()).recibo).toBe('ENVIADO')
+})
+
+test('a receipt that did not go out within the hour is no longer promised', async () => {
+  const ana = await comprador()
+  const [uuid] = await buyFretes(ana, [{}])
+  const recibo = async () => (await ana.me.get(`/api/v1/compra/frete/${uuid}`)).json<z.input<typeof Compra>>().recibo
+  expect(await recibo()).toBe('A_CAMINHO')
+  await moveClock(house, 3601)
+  expect(await recibo()).toBeNull()
+  await moveClock(house, -3601)
+})
+
+test('wallet and Pix are both named, each with its part, once the Pix is there', async () => {
+  const ana = await pagador(house, { saldo: 1000 })
+  const paymentId = (await ana.payPix(ana.total - 1000)).json<{ paymentId: string }>().paymentId
+  const meios = async () =>
+    (await ana.me.get(`/api/v1/compra/${ana.carrinho.uuid}`)).json<z.input<typeof Compra>>().meios
+  expect(await meios()).toEqual([])
+  await decide(house, paymentId, 'APROVAR')
+  expect(await meios()).toEqual([
+    { meio: 'CARTEIRA', valor: 10 },
+    { meio: 'PIX', valor: (ana.total - 1000) / 100 },
+  ])
 })
 
 test('a name that looks like a link is none in it', async () => {

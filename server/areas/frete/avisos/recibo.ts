@@ -1,5 +1,9 @@
 import * as z from 'zod'
+import type { Compra } from '#contract/frete'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import type { Deps } from '../../../kernel/deps.ts'
 import { sendOnce } from '../../../kernel/email/send-once.ts'
+import { findEnvio } from '../../../kernel/kernel.repo.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { findAssinante, paraDe } from '../../acesso/index.ts'
 import { wantsEmail } from '../../notificacao/index.ts'
@@ -12,7 +16,7 @@ export const sendRecibo = defineJob({
   name: 'frete.sendRecibo',
   payload: z.object({ compraUuid: z.uuid() }),
   run: (deps, { compraUuid }) =>
-    sendOnce(deps, `recibo:${compraUuid}`, async () => {
+    sendOnce(deps, eventoOf(compraUuid), async () => {
       const fretes = await listPagosDa(deps.db, compraUuid)
       const [first] = fretes
       const assinante = first && (await findAssinante(deps.db, first.assinaturaUuid))
@@ -27,3 +31,20 @@ export const sendRecibo = defineJob({
       })
     }),
 })
+
+const eventoOf = (compraUuid: string) => `recibo:${compraUuid}`
+
+/** A receipt that has not gone out by then is no longer spoken of. */
+const ESPERA_SEGUNDOS = 3600
+
+/** What became of the receipt of a purchase: told only from what was truly sent, or is still to be. */
+export async function findRecibo(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { compraUuid, compradoEm }: { compraUuid: string; compradoEm: Date },
+): Promise<Compra['recibo']> {
+  const envio = await findEnvio(db, eventoOf(compraUuid))
+  if (envio?.enviadoEm) return envio.comCarta ? 'ENVIADO' : null
+  if (clock.now() > plusSeconds(compradoEm, ESPERA_SEGUNDOS)) return null
+  const [pago] = await listPagosDa(db, compraUuid)
+  return pago && (await wantsEmail(db, pago.assinaturaUuid, 'RECIBO')) ? 'A_CAMINHO' : null
+}

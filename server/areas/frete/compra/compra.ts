@@ -8,7 +8,7 @@ import { lockResumo } from '../frete.repo.ts'
 import { assertVagas } from '../limite/limite.ts'
 import { margemOf } from '../medicao/medicao.rules.ts'
 import { createFretes } from './fretes-novos.ts'
-import { holdVenda, type Pedido, withFreshPrices } from './venda-conferida.ts'
+import { holdVenda, type Pedido, withFreshPrices } from './venda-pronta.ts'
 
 /**
  * Buys a cart with the wallet, in one transaction (D §6): everything that is asked for is held, checked and written, or

@@ -5,6 +5,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
 import { type AgenciaNomeada, findAgencias } from '../../cotacao/index.ts'
 import { completePessoa } from '../../destinatario/index.ts'
+import { findChegada } from './chegada-do-frete.ts'
 import type { FreteGuardado } from './lista.repo.ts'
 import { prazoOf } from './lista.rules.ts'
 
@@ -97,6 +98,7 @@ function renderFrete(
     dataCancelamento: isCancelado ? frete.statusEm : null,
     justificativaCancelamento: motivoOf(frete),
     pagamentoEstornado: frete.estornadoEm !== null,
+    chegada: findChegada(deps, frete),
     transportadora: transportadoraOf(deps, frete),
     produto: { codigo: frete.produto, nomeProduto: frete.nomeProduto },
     destinatario: completePessoa(frete.destinatario),

@@ -2,8 +2,10 @@ import type { Compra } from '#contract/frete'
 import { isUuid } from '#contract/kernel/values/uuid'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { listMeios } from '../../carteira/index.ts'
 import { type AgenciaNomeada, findAgencias } from '../../cotacao/index.ts'
 import { completePessoa } from '../../destinatario/index.ts'
+import { findRecibo } from '../avisos/recibo.ts'
 import { type Comprado, findComprado, listComprados } from '../frete.repo.ts'
 import { dimensoesOf, motivoOf, primeiroNomeOf, transportadoraOf } from './apresentacao.ts'
 import { findChegada } from './chegada-do-frete.ts'
@@ -28,10 +30,13 @@ async function renderCompra(deps: Deps, fretes: readonly Comprado[]): Promise<Co
     deps,
     fretes.flatMap(({ agenciaUuid }) => agenciaUuid ?? []),
   )
+  const { compraUuid } = first
   return {
-    uuid: first.compraUuid,
+    uuid: compraUuid,
     compradaEm: first.compradoEm,
     total: fretes.reduce((sum, { valorFreteCentavos }) => sum + valorFreteCentavos, 0),
+    meios: await listMeios(deps.db, compraUuid),
+    recibo: await findRecibo(deps, first),
     fretes: fretes.map((frete) => renderComprado(deps, frete, agencias)),
   }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { StatusDeFrete } from '#contract/frete'
 import { NO_LIMITE } from '#contract/frete-envio'
+import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db } from '../../../kernel/deps.ts'
 
 /** Which fretes are wanted; `inicio` is the first instant of buying, `fim` the first that no longer is. */
@@ -108,6 +109,7 @@ export const findByCodigo = (db: Db, codigo: string) =>
   db
     .selectFrom('frete')
     .select(COLUNAS)
+    .select('frete.assinaturaUuid')
     .where('codigoEncomenda', '=', codigo)
     .where('geradoEm', 'is not', null)
     .executeTakeFirst()
@@ -158,6 +160,33 @@ export async function sumSemanas(db: Db, assinaturaUuid: string, inicio: Date, s
     where assinatura_uuid = ${assinaturaUuid} and comprado_em >= ${inicio} and status not in (${sql.join(sem)})
     group by 1`.execute(db)
   return rows
+}
+
+/** What the fretes that were bought from an instant on cost, at the counter and here. */
+export async function sumCompras(db: Db, assinaturaUuid: string, inicio: Date, sem: readonly StatusDeFrete[]) {
+  const { rows } = await sql<{ balcao: Centavos; pago: Centavos }>`
+    select coalesce(sum(valor_balcao_centavos), 0)::bigint as balcao, coalesce(sum(valor_frete_centavos), 0)::bigint as pago
+    from frete
+    where assinatura_uuid = ${assinaturaUuid} and comprado_em >= ${inicio} and status not in (${sql.join(sem)})`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** What all fretes cost here. The index `frete_por_data` holds status and price: no row of a frete is read. */
+export async function sumPago(db: Db, assinaturaUuid: string, sem: readonly StatusDeFrete[]) {
+  const { rows } = await sql<{ pago: Centavos }>`
+    select coalesce(sum(valor_frete_centavos), 0)::bigint as pago
+    from frete where assinatura_uuid = ${assinaturaUuid} and status not in (${sql.join(sem)})`.execute(db)
+  return rows[0]!.pago
+}
+
+/** What would be saved with the fretes that wait for their payment. */
+export async function sumAguardando(db: Db, assinaturaUuid: string) {
+  const { rows } = await sql<{ economia: Centavos }>`
+    select coalesce(sum(valor_balcao_centavos - valor_frete_centavos), 0)::bigint as economia
+    from frete where assinatura_uuid = ${assinaturaUuid} and status = 'AGUARDANDO_PAGAMENTO'`.execute(db)
+  return rows[0]!.economia
 }
 
 /** The fretes that hold a place of the limit: those that free it first, and last those of which nobody can say when. */

@@ -37,6 +37,7 @@ test('a bought frete is listed with all that was bought, and to nobody else', as
       data: expect.stringMatching(/-03:00$/),
       dataStatus: fretes[0]!.data,
       prazoExpiracao: null,
+      chegada: { postagem: '2026-11-25', minimo: '2026-12-02', maximo: '2026-12-04' },
       dataCancelamento: null,
       justificativaCancelamento: null,
       pagamentoEstornado: false,

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { Rastreio } from '#contract/frete-rastreio'
 import { plusSeconds, toBrasilia } from '#contract/kernel/values/instant'
-import { destinatario } from '../../../testing/given/carrinho.ts'
+import { destinatario, remetente } from '../../../testing/given/carrinho.ts'
 import { givenOcorrencia, givenStatus, vendedor } from '../../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
+import { lojaDigitada, randomCnpj } from '../../../testing/loja.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
 
 let house: TestHouse
@@ -36,6 +37,7 @@ test('whoever has the code is told where the parcel is, and nobody’s data', as
     situacao: 'EM_TRANSITO',
     transportadora: expect.objectContaining({ nomeTransportadora: 'Correios' }),
     produto: { codigo: 'correios/pac', nomeProduto: 'PAC' },
+    loja: null,
     destinatario: 'Maria',
     origem: { cidade: 'São Paulo', uf: 'SP' },
     destino: { cidade: 'Rio de Janeiro', uf: 'RJ' },
@@ -66,6 +68,46 @@ test('whoever has the code is told where the parcel is, and nobody’s data', as
     '9876',
   ])
     expect(JSON.stringify(told)).not.toContain(secret)
+})
+
+describe('whose parcel it is', () => {
+  /** Somebody whose shop sends one frete, with what the test changes of the shop. */
+  async function comLoja(changed: Record<string, unknown> = {}) {
+    const ana = await vendedor(house)
+    const cnpj = randomCnpj()
+    const digitada = lojaDigitada({ nome: 'Ateliê da Serra', email: 'dona@loja.test', cnpj, ativo: true, ...changed })
+    const { uuid: loja } = (await ana.me.post('/api/v1/loja', digitada)).json<{ uuid: string }>()
+    const sender = { ...remetente(), nome: 'Razão Social Secreta', sobrenome: '', cpfCnpj: cnpj }
+    const [uuid] = await ana.buy({ remetente: sender })
+    return { ...ana, digitada, loja, codigo: await givenStatus(house, uuid!, 'GERADO') }
+  }
+
+  test('the shop’s, by the name that it has now, and nothing else of it', async () => {
+    const { me, codigo, digitada, loja } = await comLoja()
+    const answer = await ask(codigo)
+    expect(answer.json()).toMatchObject({ loja: { nome: 'Ateliê da Serra' } })
+    for (const secret of ['Secreta', 'dona@', digitada.cnpj, 'Ana', loja]) expect(answer.body).not.toContain(secret)
+    await me.put(`/api/v1/loja/${loja}`, { ...digitada, nome: 'Serra Cerâmica' })
+    expect((await rastreio(codigo)).loja).toEqual({ nome: 'Serra Cerâmica' })
+  })
+
+  test('the legal name of a company where the shop has no other, and never that of a person', async () => {
+    expect((await rastreio((await comLoja({ nome: '' })).codigo)).loja).toEqual({ nome: 'Ateliê da Serra Ltda.' })
+    const mei = await comLoja({ nome: '', razaoSocial: 'Ana Teste 12345678901' })
+    expect((await rastreio(mei.codigo)).loja).toBe(null)
+  })
+
+  test('nobody’s where a person sends, where the shop is gone, or is somebody else’s', async () => {
+    const ana = await comLoja()
+    const [sozinha] = await ana.buy({})
+    expect((await rastreio(await givenStatus(house, sozinha!, 'GERADO'))).loja).toBe(null)
+    const bia = await vendedor(house)
+    const alheia = { ...remetente(), sobrenome: '', cpfCnpj: ana.digitada.cnpj }
+    const [dela] = await bia.buy({ remetente: alheia })
+    expect((await rastreio(await givenStatus(house, dela!, 'GERADO'))).loja).toBe(null)
+    await ana.me.delete(`/api/v1/loja/${ana.loja}`)
+    expect((await rastreio(ana.codigo)).loja).toBe(null)
+  })
 })
 
 test.each([

@@ -1,8 +1,10 @@
 import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import type { Rastreio } from '#contract/frete-rastreio'
+import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { completePessoa } from '../../destinatario/index.ts'
+import { findNomePublico } from '../../loja/index.ts'
 import { ocorrenciaOf, primeiroNomeOf, transportadoraOf } from '../lista/apresentacao.ts'
 import { findPrevisao } from '../lista/chegada-do-frete.ts'
 import { findByCodigo, listOcorrencias } from '../lista/lista.repo.ts'
@@ -15,17 +17,25 @@ export async function findRastreio(deps: Deps, digitado: string): Promise<Rastre
   if (!frete) throw new AppError('NOT_FOUND', MENSAGENS_DO_ENVIO.semRastreio)
   const destinatario = completePessoa(frete.destinatario)
   const { endereco: destino } = destinatario
-  const { endereco: origem } = completePessoa(frete.remetente)
+  const remetente = completePessoa(frete.remetente)
+  const { endereco: origem } = remetente
   return {
     codigo,
     statusFrete: frete.status,
     situacao: frete.situacao,
     transportadora: transportadoraOf(deps, frete),
     produto: { codigo: frete.produto, nomeProduto: frete.nomeProduto },
+    loja: await findLojaDoEnvio(deps, frete.assinaturaUuid, remetente),
     destinatario: primeiroNomeOf(destinatario),
     origem: { cidade: origem.nomeCidade, uf: origem.siglaUf },
     destino: { cidade: destino.nomeCidade, uf: destino.siglaUf },
     previsao: findPrevisao(deps, frete),
     ocorrencias: (await listOcorrencias(deps.db, frete.uuid)).map(ocorrenciaOf),
   }
+}
+
+/** Whose parcel it is (D §22): a shop's name, as the shop has it now. A person who sends is nobody's to know. */
+async function findLojaDoEnvio({ db }: Pick<Deps, 'db'>, assinaturaUuid: string, { isCnpj, cpfCnpj }: Pessoa) {
+  const nome = isCnpj ? await findNomePublico(db, assinaturaUuid, cpfCnpj) : ''
+  return nome ? { nome } : null
 }

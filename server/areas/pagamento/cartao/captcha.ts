@@ -8,10 +8,12 @@ import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { findSegredo } from '../../../kernel/kernel.repo.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
-import { deleteExpired, insertCaptcha, spendCaptcha } from './captcha.repo.ts'
+import { deleteExpired, hasCaptcha, insertCaptcha, renewCaptcha, spendCaptcha } from './captcha.repo.ts'
 
-/** How long a challenge may be worked on, and how long its solution is good for a payment (D §4). */
+/** How long a challenge may be worked on, and how long its solution is good for the first payment (D §4). */
 const MINUTOS = 10
+/** How long a session that paid is believed to be a person's: each payment that the bank approves begins these hours anew. */
+const HORAS = 12
 /** Rounds of each guess: some 400 guesses are about half a second of a phone's time. Nobody waits so long in the sandbox. */
 const custoOf = ({ config }: Deps) => (config.sandbox ? 250 : 5_000)
 const PALPITES = [150, 650] as const
@@ -44,7 +46,7 @@ export async function createDesafio(deps: Deps) {
   return { ...challenge }
 }
 
-/** Whether a solution is right, in time and new; then it is good for one card payment of this session. */
+/** Whether a solution is right, in time and new; then it is good for a card payment of this session. */
 export async function verifyCaptcha(deps: Deps, sessaoUuid: string, token: string): Promise<boolean> {
   const read = Resposta.safeParse(parse(token))
   if (!read.success) return false
@@ -65,11 +67,22 @@ export async function verifyCaptcha(deps: Deps, sessaoUuid: string, token: strin
   })
 }
 
-/** Uses up the proof that this session brought, in the transaction of what it is for. Throws CAPTCHA_OBRIGATORIO. */
+/** Whether a card payment of this session would be taken without another proof. */
+export const isHuman = ({ db, clock }: Deps, sessaoUuid: string) => hasCaptcha(db, hashOf(sessaoUuid), clock.now())
+
+/**
+ * Uses up the proof that this session brought, in the transaction of what it is for, and names it. Each proof is in one
+ * payment at a time: many cards at once need as many proofs. Throws CAPTCHA_OBRIGATORIO.
+ */
 export async function useCaptcha({ clock }: Deps, tx: Db, sessaoUuid: string) {
-  if (!(await spendCaptcha(tx, hashOf(sessaoUuid), clock.now())))
-    throw new AppError('CAPTCHA_OBRIGATORIO', MENSAGENS.captcha)
+  const prova = await spendCaptcha(tx, hashOf(sessaoUuid), clock.now())
+  if (prova === undefined) throw new AppError('CAPTCHA_OBRIGATORIO', MENSAGENS.captcha)
+  return prova
 }
+
+/** The bank approved: the session is not asked again. After anything else the proof stays used, and the next try needs another. */
+export const keepCaptcha = ({ db, clock }: Deps, prova: string) =>
+  renewCaptcha(db, prova, plusSeconds(clock.now(), HORAS * 3600))
 
 export const purgeCaptchas = defineJob({
   name: 'pagamento.purgeCaptchas',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { frete } from '../../../testing/given/carrinho.ts'
 import { APROVADO, decide, PENDENTE, pagador, proveHuman, RECUSADO } from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
@@ -86,6 +87,50 @@ test('twice at once it is charged once', async () => {
 })
 
 describe('being human', () => {
+  test('is asked once a session: a payment that is approved needs no other proof, a refused one does', async () => {
+    const ana = await pagador(house)
+    const isProved = async () => (await ana.me.get('/api/v1/captcha/prova')).json<{ isValida: boolean }>().isValida
+    expect(await isProved()).toBe(false)
+    await proveHuman(house, ana.me)
+    expect(await isProved()).toBe(true)
+    const pay = async (numero: string) => {
+      const { uuid } = await ana.fill(frete((await ana.quote())['correios/pac']))
+      return ana.payCartao(numero, { isHuman: false, chartUuid: uuid })
+    }
+    for (let i = 0; i < 2; i++) {
+      expect((await pay(APROVADO)).json()).toMatchObject({ status: 'APPROVED' })
+      expect(await isProved()).toBe(true)
+    }
+    expect((await pay(RECUSADO)).json()).toMatchObject({ status: 'REFUSED' })
+    expect(await isProved()).toBe(false)
+    expect(refusedBy(await pay(APROVADO)).code).toBe('CAPTCHA_OBRIGATORIO')
+  })
+
+  test('after an approved payment holds for hours, in this session alone', async () => {
+    const ana = await pagador(house)
+    await proveHuman(house, ana.me)
+    expect((await ana.payCartao(APROVADO, { isHuman: false })).json()).toMatchObject({ status: 'APPROVED' })
+    const isProved = async (me = ana.me) =>
+      (await me.get('/api/v1/captcha/prova')).json<{ isValida: boolean }>().isValida
+    await passTime(house, 11 * 3600)
+    expect(await isProved()).toBe(true)
+    await passTime(house, 3600)
+    expect(await isProved()).toBe(false)
+  })
+
+  test('is no way to try many cards at once: each proof is in one payment at a time', async () => {
+    const ana = await pagador(house)
+    await proveHuman(house, ana.me)
+    const numeros = [RECUSADO, '4000000000000002', RECUSADO]
+    const answers = await Promise.all(
+      numeros.map((numero, i) =>
+        ana.payCartao(numero, { isHuman: false, headers: { 'idempotency-key': `lote-${i}` } }),
+      ),
+    )
+    const taken = answers.filter(({ statusCode }) => statusCode === 200)
+    expect(new Set(taken.map((one) => one.json<Resposta>().paymentId)).size).toBe(1)
+  })
+
   test('is asked for, and good for one payment', async () => {
     const ana = await pagador(house)
     expect(refusedBy(await ana.payCartao(APROVADO, { isHuman: false })).code).toBe('CAPTCHA_OBRIGATORIO')

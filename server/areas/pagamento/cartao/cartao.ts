@@ -13,8 +13,8 @@ import { findPagador } from '../cobranca/pagador.ts'
 import { findCurrent, findOwn } from '../cobranca/pergunta-ao-psp.ts'
 import { descricaoOf, settleAsked } from '../cobranca/pix.ts'
 import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from '../pagamento.repo.ts'
-import { CARTAO_HORAS, planConsulta } from '../pagamento.rules.ts'
-import { useCaptcha } from './captcha.ts'
+import { CARTAO_HORAS, planPergunta } from '../pagamento.rules.ts'
+import { keepCaptcha, useCaptcha } from './captcha.ts'
 import { readCartao } from './cartao.rules.ts'
 import { findCartao, keepCartao } from './cartoes.ts'
 
@@ -40,7 +40,7 @@ export type PedidoComCartao = {
  */
 export async function payCartao(deps: Deps, pedido: PedidoComCartao): Promise<PagamentoGuardado> {
   const instrumento = await readInstrumento(deps, pedido)
-  const { pagamento, isNovo } = await startPagamento(deps, pedido, instrumento.nome)
+  const { pagamento, isNovo, prova } = await startPagamento(deps, pedido, instrumento.nome)
   if (!isNovo) return pagamento
   const { uuid: referencia, valorCentavos: valor, assinaturaUuid } = pagamento
   const pagador = await findPagador(deps.db, assinaturaUuid)
@@ -52,6 +52,7 @@ export async function payCartao(deps: Deps, pedido: PedidoComCartao): Promise<Pa
       return findCurrent(deps, assinaturaUuid, referencia)
     throw error
   })
+  if (paid.status === 'APPROVED' && prova) await keepCaptcha(deps, prova)
   if (pedido.isParaGuardar && paid.status !== 'REFUSED') await instrumento.keep(pagador.cpf)
   return paid
 }
@@ -95,12 +96,26 @@ async function readInstrumento(deps: Deps, pedido: PedidoComCartao): Promise<Ins
   }
 }
 
-function startPagamento(deps: Deps, pedido: PedidoComCartao, nome: string) {
+async function startPagamento(deps: Deps, pedido: PedidoComCartao, nome: string) {
   const { assinaturaUuid, carrinhoUuid, pagamentoUuid, valor, ifMatch, chave, sessaoUuid } = pedido
-  const prove = (tx: Db) => useCaptcha(deps, tx, sessaoUuid)
-  if (pagamentoUuid) return sendRecarga(deps, { assinaturaUuid, pagamentoUuid, valor, nome, chave }, prove)
-  if (!carrinhoUuid) throw semCarrinho()
-  return startCompra(deps, { assinaturaUuid, carrinhoUuid, ifMatch, chave, valor, meio: 'CARTAO', cartao: nome }, prove)
+  let prova: string | undefined
+  const prove = async (tx: Db) => void (prova = await useCaptcha(deps, tx, sessaoUuid))
+  const start = () => {
+    if (pagamentoUuid) return sendRecarga(deps, { assinaturaUuid, pagamentoUuid, valor, nome, chave }, prove)
+    if (!carrinhoUuid) throw semCarrinho()
+    const pedidoDaCompra = {
+      assinaturaUuid,
+      carrinhoUuid,
+      ifMatch,
+      chave,
+      valor,
+      meio: 'CARTAO',
+      cartao: nome,
+    } as const
+    return startCompra(deps, pedidoDaCompra, prove)
+  }
+  const started = await start()
+  return { ...started, prova }
 }
 
 /** Marks a top-up as sent to the PSP: from here on its outcome is the PSP's, and no second card is taken for it. */
@@ -133,7 +148,7 @@ async function sendRecarga(
         if (now >= pagamento.expiraEm) throw new AppError('PAGAMENTO_ENCERRADO', MENSAGENS.encerrado)
         await prove(tx)
         const expiraEm = plusSeconds(now, CARTAO_HORAS * 3600)
-        const consultaEm = planConsulta({ ...pagamento, criadoEm: now, expiraEm }, now)
+        const consultaEm = planPergunta({ ...pagamento, criadoEm: now, expiraEm }, now)
         await updatePagamento(tx, pagamentoUuid, { enviadoEm: now, cartao: nome, expiraEm, consultaEm })
         isNovo = true
         return pagamento

@@ -76,7 +76,7 @@ test('money that comes for an account that is closed goes back to who paid it, h
   const decided = await decideCobranca(house.deps, ana.paymentId, 'APROVAR')
   if (typeof decided === 'string') throw new Error(decided)
   expect(await ana.noLivro()).toEqual([])
-  const answers = await Promise.all(Array.from({ length: 3 }, () => deliver(house, decided.aviso)))
+  const answers = await Promise.all(Array.from({ length: 3 }, () => deliver(house, decided.webhook)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect(await ana.noBanco()).toEqual({ situacao: 'APROVADA' }) // the bank is asked after the commit
   const veio = ['PAGAMENTO_SEM_CONTA casa:a-receber -5000', 'PAGAMENTO_SEM_CONTA casa:devolucoes 5000']
@@ -88,7 +88,7 @@ test('money that comes for an account that is closed goes back to who paid it, h
   house.deps.psp.refundCobranca = refundCobranca
   await house.clock.advance(60)
   expect(await ana.noBanco()).toEqual({ situacao: 'ESTORNADA' })
-  await deliver(house, decided.aviso)
+  await deliver(house, decided.webhook)
   await house.clock.advance(2 * DAY)
   expect(await ana.noLivro()).toEqual([
     ...veio,

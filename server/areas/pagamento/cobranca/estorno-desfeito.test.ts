@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signAviso } from '../../../adapters/psp/aviso.ts'
-import { segredoDosAvisos } from '../../../adapters/psp/sandbox/segredo.ts'
-import type { Aviso } from '../../../ports/psp.ts'
+import { segredoDosWebhooks } from '../../../adapters/psp/sandbox/segredo.ts'
+import { signWebhook } from '../../../adapters/psp/webhook.ts'
+import type { Webhook } from '../../../ports/psp.ts'
 import { beginRecarga, decide, deliver, listTold } from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { DAY, passTime } from '../../../testing/tempo.ts'
-import { portador } from '../testing-estorno.ts'
+import { compradorComCartao } from '../testing-estorno.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => closeBooks(house))
 
 /** A notice of the bank about a charge, as of now. */
-async function avisoDe(dataId: string): Promise<Aviso> {
+async function avisoDe(dataId: string): Promise<Webhook> {
   const [requestId, ts] = ['de-novo', String(house.clock.now().getTime())]
-  const v1 = signAviso({ dataId, requestId, ts }, await segredoDosAvisos(house.db))
+  const v1 = signWebhook({ dataId, requestId, ts }, await segredoDosWebhooks(house.db))
   return {
     headers: { 'content-type': 'application/json', 'x-request-id': requestId, 'x-signature': `ts=${ts},v1=${v1}` },
     query: { 'data.id': dataId, type: 'payment' },
@@ -28,7 +28,7 @@ async function avisoDe(dataId: string): Promise<Aviso> {
 const desfazer = (paymentId: string) => decide(house, paymentId, 'DESFAZER_ESTORNO')
 
 test('a dispute that is decided for us is credited to the person whose fretes were cancelled, once', async () => {
-  const ana = await portador(house, { carteira: 700 })
+  const ana = await compradorComCartao(house, { carteira: 700 })
   await ana.estornar()
   await house.runJobs()
   expect(await ana.saldo()).toBe(700)
@@ -50,7 +50,7 @@ test('a dispute that is decided for us is credited to the person whose fretes we
 })
 
 test('where the house bore it, it is the house’s again; what the wallet gave comes back to it', async () => {
-  const ana = await portador(house, { fretes: 1, sobra: 300 })
+  const ana = await compradorComCartao(house, { fretes: 1, sobra: 300 })
   await ana.tell('POSTADO')
   await ana.estornar()
   expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 300])
@@ -74,7 +74,7 @@ test('of a top-up that was spent since', async () => {
 })
 
 test('taken back, given again, taken back again: each time counts, in any order with the carrier’s answer', async () => {
-  const ana = await portador(house, { sobra: 100 })
+  const ana = await compradorComCartao(house, { sobra: 100 })
   for (let round = 0; round < 3; round++) {
     await ana.estornar()
     if (round === 1) await house.runJobs()
@@ -89,7 +89,7 @@ test('taken back, given again, taken back again: each time counts, in any order 
 })
 
 test('an account that was closed meanwhile: first the house, else whoever paid', async () => {
-  const [bia, caio] = [await portador(house, { fretes: 1 }), await portador(house, { fretes: 1 })]
+  const [bia, caio] = [await compradorComCartao(house, { fretes: 1 }), await compradorComCartao(house, { fretes: 1 })]
   const sair = async (ana: typeof bia) =>
     expect((await ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha })).statusCode).toBe(204)
   await bia.tell('POSTADO')
@@ -118,7 +118,7 @@ test('an account that was closed meanwhile: first the house, else whoever paid',
 })
 
 test('an answer of the bank that is older than what the house knows is not believed: it is asked again', async () => {
-  const ana = await portador(house, { fretes: 1 })
+  const ana = await compradorComCartao(house, { fretes: 1 })
   const { psp } = house.deps
   const { findCobranca } = psp
   const antes = (await psp.findByReferencia(ana.paymentId))!
@@ -134,7 +134,7 @@ test('an answer of the bank that is older than what the house knows is not belie
 })
 
 test('nor is one that was on its way while the payment changed: the bank is to tell it again', async () => {
-  const ana = await portador(house, { fretes: 1 })
+  const ana = await compradorComCartao(house, { fretes: 1 })
   await ana.estornar()
   await house.runJobs()
   const { psp } = house.deps
@@ -156,7 +156,7 @@ test('nor is one that was on its way while the payment changed: the bank is to t
 })
 
 test('the database knows no other way back', async () => {
-  const ana = await portador(house, { fretes: 1 })
+  const ana = await compradorComCartao(house, { fretes: 1 })
   const change = (changes: object) =>
     house.db.updateTable('pagamento').set(changes).where('uuid', '=', ana.paymentId).execute()
   await ana.estornar()
@@ -168,7 +168,7 @@ test('the database knows no other way back', async () => {
 })
 
 test('a dispute that is won before the carrier has answered gives no label back', async () => {
-  const ana = await portador(house, { fretes: 1 })
+  const ana = await compradorComCartao(house, { fretes: 1 })
   await ana.estornar()
   const recusados = await ana.papeis()
   expect(recusados).not.toContain('ok')

@@ -62,7 +62,7 @@ test('card money that came since and covered it comes back as card money too', a
   expect(await ana.conta()).toEqual([51_00, 1_00])
 })
 
-test.fails('not yet: card money that a cancelled frete gave back, and that covered it, does so too', async () => {
+test('card money that a cancelled frete gave back, and that covered it, does so too', async () => {
   const ana = await portador(house)
   await ana.topUp(1_00)
   await passTime(house, DAY)

@@ -5,7 +5,7 @@ import { beginRecarga, decide } from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
 import { DAY, moveClock } from '../../../testing/tempo.ts'
-import { portador } from '../testing-estorno.ts'
+import { compradorComCartao } from '../testing-estorno.ts'
 import { watchEstornos } from './estornos-procurados.ts'
 
 let house: TestHouse
@@ -41,7 +41,7 @@ const pspIdOf = async (paymentId: string) =>
 const forgetOthers = () => house.db.updateTable('pagamento').set({ conferenciaEm: null }).execute()
 
 test('a chargeback that no notice told of is found within a day, and so is its end', async () => {
-  const ana = await portador(house, { fretes: 1 })
+  const ana = await compradorComCartao(house, { fretes: 1 })
   await emSilencio(ana.paymentId, 'ESTORNAR')
   await house.clock.advance(DAY + 2 * 3600)
   expect(await ana.fretes()).toEqual(['CANCELADO'])
@@ -54,7 +54,7 @@ test('a chargeback that no notice told of is found within a day, and so is its e
 
 test('each is asked about daily for 120 days and never again; a Pix is not', async () => {
   await forgetOthers()
-  const ana = await portador(house, { fretes: 1 })
+  const ana = await compradorComCartao(house, { fretes: 1 })
   const topUp = await beginRecarga(ana.me, 5000)
   await decide(house, topUp, 'APROVAR')
   asked = []
@@ -69,7 +69,7 @@ test('each is asked about daily for 120 days and never again; a Pix is not', asy
 
 test('a bank that is silent is asked again in the next hour, and none is forgotten where a node dies', async () => {
   await forgetOthers()
-  const ana = await portador(house, { fretes: 1 })
+  const ana = await compradorComCartao(house, { fretes: 1 })
   await emSilencio(ana.paymentId, 'ESTORNAR')
   await wait(DAY)
   house.deps.psp.findCobranca = () => Promise.reject(new PspIndisponivel('no answer in time'))
@@ -94,7 +94,7 @@ test('a bank that is silent is asked again in the next hour, and none is forgott
 
 test('many are asked about a few at a time, each by one of two nodes, and one that fails holds up no other', async () => {
   await forgetOthers()
-  const ana = await portador(house, { fretes: 1 })
+  const ana = await compradorComCartao(house, { fretes: 1 })
   const {
     pspId: _,
     uuid: __,
@@ -137,7 +137,7 @@ test('many are asked about a few at a time, each by one of two nodes, and one th
 })
 
 test('a part that was given back at the bank’s own desk is taken from the wallet, once, and cancels nothing', async () => {
-  const ana = await portador(house, { fretes: 1, sobra: 200 })
+  const ana = await compradorComCartao(house, { fretes: 1, sobra: 200 })
   const pspId = await pspIdOf(ana.paymentId)
   const tell = (devolvido: number) => {
     house.deps.psp.findCobranca = async (id) => {
@@ -170,7 +170,7 @@ test('a part that was given back at the bank’s own desk is taken from the wall
 
 test('what the version before approved beside us is asked about too', async () => {
   await forgetOthers()
-  const ana = await portador(house, { fretes: 1 })
+  const ana = await compradorComCartao(house, { fretes: 1 })
   const { conferenciaEm, decididoEm } = await house.db
     .selectFrom('pagamento')
     .select(['conferenciaEm', 'decididoEm'])

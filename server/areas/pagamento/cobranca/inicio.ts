@@ -14,7 +14,7 @@ import {
   insertPagamento,
   type PagamentoGuardado,
 } from '../pagamento.repo.ts'
-import { CARTAO_HORAS, planConsulta } from '../pagamento.rules.ts'
+import { CARTAO_HORAS, planPergunta } from '../pagamento.rules.ts'
 import { partidasDaReserva } from '../partidas.rules.ts'
 import { renderPagamento } from './apresentacao.ts'
 import { findCurrent } from './pergunta-ao-psp.ts'
@@ -75,7 +75,7 @@ export async function startCompra(
       enviadoEm: meio === 'CARTAO' ? criadoEm : null,
       criadoEm,
       expiraEm,
-      consultaEm: planConsulta({ status: 'CRIADO', criadoEm, expiraEm, decididoEm: null }, criadoEm),
+      consultaEm: planPergunta({ status: 'CRIADO', criadoEm, expiraEm, decididoEm: null }, criadoEm),
     })
     const linha = {
       assinaturaUuid,

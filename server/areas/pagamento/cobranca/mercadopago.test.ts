@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ACCESS_TOKEN, startMercadoPago } from '../../../adapters/psp/mercadopago/testing.ts'
-import type { Aviso } from '../../../ports/psp.ts'
+import type { Webhook } from '../../../ports/psp.ts'
 import type { PagamentoWire } from '../../../testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { closeBooks } from '../../../testing/livro.ts'
@@ -43,7 +43,7 @@ async function recarga() {
     find: async () => (await me.get(`/api/v1/checkout/payment/${paymentId}`)).json<PagamentoWire>(),
   }
 }
-const deliver = ({ headers, query, corpo }: Aviso) =>
+const deliver = ({ headers, query, corpo }: Webhook) =>
   house.app.inject({
     method: 'POST',
     url: '/api/v1/webhooks/mercadopago',
@@ -61,9 +61,9 @@ test('a Pix that was paid fills the wallet once, however often and in whatever o
   expect(ana.started.statusCode).toBe(201)
   expect(await ana.find()).toMatchObject({ status: 'PENDING', isSandbox: false })
   const [id = ''] = local.pagamentos.keys()
-  const created = local.aviso(id, house.clock.now())
+  const created = local.webhook(id, house.clock.now())
   local.change(id, APROVADO)
-  const paid = local.aviso(id, house.clock.now())
+  const paid = local.webhook(id, house.clock.now())
   const answers = await Promise.all([paid, created, paid, created, paid].map(deliver))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
   expect(await ana.saldo()).toBe(5000)
@@ -74,12 +74,12 @@ test('a forged notice is refused and asks nobody; money that nobody paid is not 
   const ana = await recarga()
   const [id = ''] = local.pagamentos.keys()
   const before = local.pedidos.length
-  const aviso = local.aviso(id, house.clock.now())
-  const forged = await deliver({ ...aviso, headers: { ...aviso.headers, 'x-request-id': 'outro' } })
+  const webhook = local.webhook(id, house.clock.now())
+  const forged = await deliver({ ...webhook, headers: { ...webhook.headers, 'x-request-id': 'outro' } })
   expect(forged.statusCode).toBe(400)
   expect(forged.json()).toMatchObject({ code: 'AVISO_FORJADO' })
   expect(local.pedidos).toHaveLength(before)
-  expect((await deliver(aviso)).statusCode).toBe(200) // honest, and nobody has paid
+  expect((await deliver(webhook)).statusCode).toBe(200) // honest, and nobody has paid
   expect(await ana.saldo()).toBe(0)
 })
 
@@ -88,10 +88,10 @@ test('an honest notice while Mercado Pago is down is asked for again by whoever 
   const [id = ''] = local.pagamentos.keys()
   local.change(id, APROVADO)
   local.behave('error 500')
-  expect((await deliver(local.aviso(id, house.clock.now()))).statusCode).toBe(502)
+  expect((await deliver(local.webhook(id, house.clock.now()))).statusCode).toBe(502)
   expect(await ana.saldo()).toBe(0)
   local.behave('honest')
-  expect((await deliver(local.aviso(id, house.clock.now()))).statusCode).toBe(200)
+  expect((await deliver(local.webhook(id, house.clock.now()))).statusCode).toBe(200)
   expect(await ana.saldo()).toBe(5000)
 })
 
@@ -122,10 +122,10 @@ test('a Pix that nobody paid is taken back when its twenty minutes are over; mon
   expect(local.pagamentos.get(id)).toMatchObject({ status: 'cancelled' })
   expect(await ana.find()).toMatchObject({ status: 'EXPIRED' })
   local.change(id, APROVADO)
-  expect((await deliver(local.aviso(id, house.clock.now()))).statusCode).toBe(200)
+  expect((await deliver(local.webhook(id, house.clock.now()))).statusCode).toBe(200)
   expect(await ana.saldo()).toBe(5000)
   local.change(id, CANCELADO) // an old answer, told late
-  await deliver(local.aviso(id, house.clock.now()))
+  await deliver(local.webhook(id, house.clock.now()))
   expect(await ana.saldo()).toBe(5000)
 })
 
@@ -133,13 +133,13 @@ test('what the bank takes back leaves the wallet', async () => {
   const ana = await recarga()
   const [id = ''] = local.pagamentos.keys()
   local.change(id, APROVADO)
-  await deliver(local.aviso(id, house.clock.now()))
+  await deliver(local.webhook(id, house.clock.now()))
   local.change(id, { status: 'charged_back', status_detail: 'settled' })
-  for (let i = 0; i < 2; i++) expect((await deliver(local.aviso(id, house.clock.now()))).statusCode).toBe(200)
+  for (let i = 0; i < 2; i++) expect((await deliver(local.webhook(id, house.clock.now()))).statusCode).toBe(200)
   expect(await ana.saldo()).toBe(0)
   expect(await ana.find()).toMatchObject({ status: 'REFUNDED' })
   local.change(id, { status: 'charged_back', status_detail: 'reimbursed' })
-  for (let i = 0; i < 2; i++) expect((await deliver(local.aviso(id, house.clock.now()))).statusCode).toBe(200)
+  for (let i = 0; i < 2; i++) expect((await deliver(local.webhook(id, house.clock.now()))).statusCode).toBe(200)
   expect(await ana.saldo()).toBe(5000)
   expect(await ana.find()).toMatchObject({ status: 'APPROVED' })
 })
@@ -148,24 +148,24 @@ test('what its own desk gives back leaves the wallet, part by part', async () =>
   const ana = await recarga()
   const [id = ''] = local.pagamentos.keys()
   local.change(id, APROVADO)
-  await deliver(local.aviso(id, house.clock.now()))
+  await deliver(local.webhook(id, house.clock.now()))
   for (const [reais, saldo] of [
     [10, 4000],
     [10, 4000],
     [25.5, 2450],
   ] as const) {
     local.change(id, { ...APROVADO, status_detail: 'partially_refunded', transaction_amount_refunded: reais })
-    expect((await deliver(local.aviso(id, house.clock.now()))).statusCode).toBe(200)
+    expect((await deliver(local.webhook(id, house.clock.now()))).statusCode).toBe(200)
     expect(await ana.saldo()).toBe(saldo)
   }
   local.change(id, { status: 'refunded', status_detail: 'refunded', transaction_amount_refunded: 50 })
-  await deliver(local.aviso(id, house.clock.now()))
+  await deliver(local.webhook(id, house.clock.now()))
   expect(await ana.saldo()).toBe(0)
   expect(await ana.find()).toMatchObject({ status: 'REFUNDED' })
 })
 
 test('a notice to another bank’s door is nobody’s', async () => {
-  const { headers, query, corpo } = local.aviso('1', house.clock.now())
+  const { headers, query, corpo } = local.webhook('1', house.clock.now())
   const url = '/api/v1/webhooks/sandbox'
   const answer = await house.app.inject({
     method: 'POST',

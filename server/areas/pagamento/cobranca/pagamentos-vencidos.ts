@@ -3,7 +3,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { askDue } from '../consultas-devidas.ts'
 import { claimConsultas, findPagamento, updateConsulta } from '../pagamento.repo.ts'
-import { planConsulta } from '../pagamento.rules.ts'
+import { planPergunta } from '../pagamento.rules.ts'
 import { askPsp } from './pergunta-ao-psp.ts'
 
 /**
@@ -24,5 +24,5 @@ async function ask(deps: Deps, uuid: string) {
   const current = await findPagamento(deps.db, uuid)
   // a change of status has planned the next question itself
   if (current && status === pagamento.status)
-    await updateConsulta(deps.db, uuid, planConsulta(current, deps.clock.now()))
+    await updateConsulta(deps.db, uuid, planPergunta(current, deps.clock.now()))
 }

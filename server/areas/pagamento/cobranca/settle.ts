@@ -18,7 +18,7 @@ import { createFretes, dropFretes, payFretes, refundCancelados, releaseVagas, su
 import { notify } from '../../notificacao/index.ts'
 import { findConhecido } from '../devolucao.repo.ts'
 import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from '../pagamento.repo.ts'
-import { type Acerto, isAwaited, planAcerto, planConsulta, type StatusGuardado } from '../pagamento.rules.ts'
+import { type Acerto, isAwaited, planAcerto, planPergunta, type StatusGuardado } from '../pagamento.rules.ts'
 import { partidasDaCompra, partidasDoCredito } from '../partidas.rules.ts'
 import { describeCredito, NOMES, tellCoberto, tellEnd } from './avisos-do-pagamento.ts'
 import { bookSemConta, refundPagador } from './devolucao-ao-pagador.ts'
@@ -115,7 +115,7 @@ async function learn(
     pspId: pagamento.pspId ?? pspId,
     pixCode: pagamento.pixCode ?? pixCode,
     ...(!pagamento.boleto && boleto && { boleto: JSON.stringify(boleto) }),
-    consultaEm: planConsulta({ ...pagamento, status }, clock.now()),
+    consultaEm: planPergunta({ ...pagamento, status }, clock.now()),
   })
 }
 
@@ -271,7 +271,7 @@ async function decide(
     pspId: pagamento.pspId ?? pspId,
     motivo: status === 'APPROVED' ? null : motivo,
     decididoEm,
-    consultaEm: planConsulta({ ...pagamento, status, decididoEm }, decididoEm),
+    consultaEm: planPergunta({ ...pagamento, status, decididoEm }, decididoEm),
   })
 }
 

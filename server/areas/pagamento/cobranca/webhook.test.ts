@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideCobranca } from '../../../adapters/psp/sandbox/index.ts'
-import { type Aviso, type Psp, PspIndisponivel, PspRecusou } from '../../../ports/psp.ts'
+import { type Psp, PspIndisponivel, PspRecusou, type Webhook } from '../../../ports/psp.ts'
 import {
   APROVADO,
   beginRecarga,
@@ -43,7 +43,7 @@ afterAll(async () => {
 async function decideSilently(paymentId: string, acao: 'APROVAR' | 'RECUSAR' | 'EXPIRAR' | 'ESTORNAR') {
   const decided = await decideCobranca(house.deps, paymentId, acao)
   if (typeof decided === 'string') throw new Error(decided)
-  return decided.aviso
+  return decided.webhook
 }
 const lost = () => Promise.reject(new PspIndisponivel('silence'))
 const afterwards = async (answer: () => Promise<unknown>) => {
@@ -55,8 +55,8 @@ describe('notices', () => {
   test('ten at once change a payment once', async () => {
     const ana = await pagador(house)
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
-    const aviso = await decideSilently(paymentId, 'APROVAR')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(house, aviso)))
+    const webhook = await decideSilently(paymentId, 'APROVAR')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(house, webhook)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
     expect(await ana.fretes()).toEqual(['PENDENTE'])
     expect(await ana.linhas()).toHaveLength(1)
@@ -77,12 +77,12 @@ describe('notices', () => {
   test('one that is forged in any part changes nothing', async () => {
     const ana = await pagador(house)
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
-    const aviso = await decideSilently(paymentId, 'APROVAR')
-    const forged: Aviso[] = [
-      { ...aviso, headers: { ...aviso.headers, 'x-signature': 'ts=1,v1=00' } },
-      { ...aviso, headers: { ...aviso.headers, 'x-request-id': randomUUID() } },
-      { ...aviso, headers: { 'content-type': 'application/json' } },
-      { ...aviso, query: { ...aviso.query, 'data.id': 'outro' } },
+    const webhook = await decideSilently(paymentId, 'APROVAR')
+    const forged: Webhook[] = [
+      { ...webhook, headers: { ...webhook.headers, 'x-signature': 'ts=1,v1=00' } },
+      { ...webhook, headers: { ...webhook.headers, 'x-request-id': randomUUID() } },
+      { ...webhook, headers: { 'content-type': 'application/json' } },
+      { ...webhook, query: { ...webhook.query, 'data.id': 'outro' } },
     ]
     for (const one of forged)
       expect([(await deliver(house, one)).statusCode, refusedBy(await deliver(house, one)).code]).toEqual([
@@ -90,17 +90,17 @@ describe('notices', () => {
         'AVISO_FORJADO',
       ])
     expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'PENDING' })
-    expect((await deliver(house, aviso, 'mercadopago')).statusCode).toBe(404)
+    expect((await deliver(house, webhook, 'mercadopago')).statusCode).toBe(404)
   })
 
   test('when the bank cannot be asked it is told to come again', async () => {
     const ana = await pagador(house)
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
-    const aviso = await decideSilently(paymentId, 'APROVAR')
+    const webhook = await decideSilently(paymentId, 'APROVAR')
     faults = { findCobranca: lost }
-    expect((await deliver(house, aviso)).statusCode).toBe(502)
+    expect((await deliver(house, webhook)).statusCode).toBe(502)
     faults = {}
-    expect((await deliver(house, aviso)).statusCode).toBe(200)
+    expect((await deliver(house, webhook)).statusCode).toBe(200)
     expect(await ana.fretes()).toEqual(['PENDENTE'])
   })
 
@@ -205,9 +205,9 @@ describe('an answer that is lost', () => {
   test('a bank that tells of another amount is not believed', async () => {
     const ana = await pagador(house)
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
-    const aviso = await decideSilently(paymentId, 'APROVAR')
+    const webhook = await decideSilently(paymentId, 'APROVAR')
     faults = { findCobranca: async (answer) => ({ ...((await answer()) as object), valor: 1 }) }
-    expect(refusedBy(await deliver(house, aviso)).code).toBe('PSP_INDISPONIVEL')
+    expect(refusedBy(await deliver(house, webhook)).code).toBe('PSP_INDISPONIVEL')
     faults = {}
     expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'PENDING' })
   })

@@ -3,7 +3,7 @@ import * as contract from '#contract/pagamento'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError, enderecoNaoEncontrado } from '../../../kernel/errors.ts'
 import { route } from '../../../kernel/http/route.ts'
-import { type Aviso, AvisoForjado, PspIndisponivel } from '../../../ports/psp.ts'
+import { PspIndisponivel, type Webhook, WebhookForjado } from '../../../ports/psp.ts'
 import { askPsp, findAny } from './pergunta-ao-psp.ts'
 import { noticiaOf, settle } from './settle.ts'
 
@@ -14,17 +14,17 @@ const LIMITE = { name: 'pagamento.aviso', max: 1200, windowSeconds: 60 }
  * The notices of the PSP (D §4). A body is read as it came, of any kind, because its signature is over that; nothing in it
  * is believed but which charge to ask for.
  */
-export function serveAvisos(app: FastifyInstance, deps: Deps) {
+export function serveWebhook(app: FastifyInstance, deps: Deps) {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     route(
       scope,
       deps,
-      contract.receiveAviso,
+      contract.receiveWebhook,
       async ({ params, request }) => {
         if (params.psp !== deps.psp.nome) throw enderecoNaoEncontrado()
-        await receiveAviso(deps, avisoOf(request))
+        await receiveWebhook(deps, webhookOf(request))
         return { recebido: true }
       },
       { limit: LIMITE },
@@ -33,10 +33,10 @@ export function serveAvisos(app: FastifyInstance, deps: Deps) {
 }
 
 /** Asks the PSP about the charge that a notice names, and applies what it says. Throws what makes the PSP send it again. */
-async function receiveAviso(deps: Deps, aviso: Aviso) {
+async function receiveWebhook(deps: Deps, webhook: Webhook) {
   const { psp } = deps
   try {
-    const named = await psp.readAviso(aviso)
+    const named = await psp.readWebhook(webhook)
     const cobranca = named && (await psp.findCobranca(named.pspId))
     const pagamento = cobranca && (await findAny(deps, cobranca.referencia))
     if (!pagamento) return
@@ -44,14 +44,14 @@ async function receiveAviso(deps: Deps, aviso: Aviso) {
     if (pagamento.status === 'APPROVED' || pagamento.status === 'REFUNDED') await askPsp(deps, pagamento)
     else await settle(deps, pagamento.uuid, noticiaOf(pagamento, cobranca))
   } catch (error) {
-    if (error instanceof AvisoForjado) throw new AppError('AVISO_FORJADO', 'A assinatura deste aviso não confere.')
+    if (error instanceof WebhookForjado) throw new AppError('AVISO_FORJADO', 'A assinatura deste aviso não confere.')
     if (error instanceof PspIndisponivel) throw new AppError('PSP_INDISPONIVEL', 'O banco não respondeu.')
     throw error
   }
 }
 
-const avisoOf = ({ headers, query, body }: FastifyRequest): Aviso => ({
+const webhookOf = ({ headers, query, body }: FastifyRequest): Webhook => ({
   headers,
-  query: query as Aviso['query'],
+  query: query as Webhook['query'],
   corpo: typeof body === 'string' ? body : '',
 })

@@ -114,6 +114,17 @@ test('a part at the bank’s desk, a part on request, the rest by a chargeback, 
   expect(await ana.conta()).toEqual([0, 0])
 })
 
+test('the bank’s desk gives back what a refund under way would have given: the refund is refused, and no centavo is lost', async () => {
+  const ana = await portador(house)
+  const card = await ana.topUp(100_00, 'CARTAO')
+  const { uuid } = (await ana.devolver(card, 60_17)).json<DevolucaoWire>() // 17 centavos: it waits at the bank
+  await house.runJobs()
+  await sql`update banco_cobranca set devolvido_centavos = 50_00 where referencia = ${card}`.execute(house.db)
+  await passTime(house, 2 * DAY)
+  expect(await ana.devolucao(uuid)).toMatchObject({ status: 'RECUSADA' })
+  expect(await ana.conta()).toEqual([50_00, 0])
+})
+
 test('a chargeback of a purchase whose wallet part was money of another card: that part is money of that card again', async () => {
   const ana = await portador(house)
   const outro = await ana.topUp(5_00, 'CARTAO')

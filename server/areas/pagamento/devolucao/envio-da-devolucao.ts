@@ -49,7 +49,7 @@ async function refundCartao(deps: Deps, uuid: string): Promise<void | 'again'> {
   await settleDevolucao(deps, uuid, resposta)
   const now = (await findPagamento(db, pagamentoUuid))!
   const isTodo = resposta.situacao === 'FEITA' && antes + valor === pagamento.valorCentavos
-  if (isTodo || now.status === 'REFUNDED') await learnDevolvido(deps, now)
+  if (isTodo || resposta.situacao === 'RECUSADA' || now.status === 'REFUNDED') await learnDevolvido(deps, now)
   return undefined
 }
 
@@ -60,7 +60,8 @@ const refusedOf = (error: unknown): Resposta => {
 
 /**
  * All of a payment is back with its payer: it is REFUNDED as soon as the PSP says so, now or in a notice of its own. One
- * that a bank took back while this refund was under way may have been given to us again since: `recover` waited for it.
+ * that a bank took back while this refund was under way may have been given to us again since: `recover` waited for it. A
+ * refund may be refused because the bank's desk gave the money back meanwhile: that is booked at once.
  */
 async function learnDevolvido(deps: Deps, pagamento: PagamentoGuardado) {
   try {

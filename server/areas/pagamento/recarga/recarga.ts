@@ -16,7 +16,7 @@ import { addTransacao, lockCarteira } from '../../carteira/index.ts'
 import { findPagador } from '../cobranca/pagador.ts'
 import { chargePix, descricaoOf, settleAsked } from '../cobranca/pix.ts'
 import { findPagamento, insertPagamento, type PagamentoGuardado } from '../pagamento.repo.ts'
-import { planConsulta, wireStatus } from '../pagamento.rules.ts'
+import { planPergunta, wireStatus } from '../pagamento.rules.ts'
 import type { MeioGuardado } from './meio.repo.ts'
 import { chooseMeio } from './meios.ts'
 
@@ -85,7 +85,7 @@ async function insert(deps: Deps, tx: Db, { assinaturaUuid, valor }: PedidoDeRec
     consultaEm:
       codigo === 'CARTAO'
         ? expiraEm
-        : planConsulta({ status: 'CRIADO', criadoEm, expiraEm, decididoEm: null }, criadoEm),
+        : planPergunta({ status: 'CRIADO', criadoEm, expiraEm, decididoEm: null }, criadoEm),
   })
   await addTransacao(deps, tx, {
     assinaturaUuid,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import * as z from 'zod'
 import { type Carrinho, FreteDigitado } from '#contract/carrinho'
 import { type Cotacao, textoDaAgencia } from '#contract/cotacao'
@@ -8,12 +8,13 @@ import { agora } from '../../../app/data/clock.ts'
 import { pushEvento } from '../../../app/data/data-layer.ts'
 import { newUuid } from '../../../app/data/new-uuid.ts'
 import { readAssinatura } from '../../../app/data/perfil.ts'
+import { usePergunta } from '../../../app/perguntas/use-pergunta.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useFields } from '../../../ui/fields/use-fields.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { agenciasQuery, FalhaBanner, itemOf } from '../../cotacao/index.ts'
-import { Sugestoes } from '../../destinatario/index.ts'
+import { readEscolhido, Sugestoes } from '../../destinatario/index.ts'
 import { ColarEndereco, EnderecoFields } from '../../endereco/index.ts'
 import { DadosCard } from '../dados-card.tsx'
 import {
@@ -21,6 +22,7 @@ import {
   type DadosRascunho,
   findProblemas,
   fitToEnvio,
+  fitToEscolhido,
   fitToRemetentes,
   isDaDeclaracao,
   openIdentidade,
@@ -28,11 +30,14 @@ import {
   readFrete,
 } from '../dados-rascunho.ts'
 import { DeclaracaoCard } from '../declaracao/declaracao-card.tsx'
+import { perguntaDaDeclaracao } from '../declaracao/pergunta-da-declaracao.tsx'
 import type { Envio } from '../envio.rules.ts'
 import { identidadeOf, type Remetentes } from '../remetente.ts'
 import { AdicionadoModal } from './adicionado-modal.tsx'
 import { AgenciaCard } from './agencia-card.tsx'
 import css from './dados-form.module.css'
+import { listFaltas } from './falta.rules.ts'
+import { FaltaAlert } from './falta-alert.tsx'
 import { planDesfazer, planPessoa } from './pessoa-colada.ts'
 import { PessoaFields } from './pessoa-fields.tsx'
 import { RemetenteCard } from './remetente-card.tsx'
@@ -64,12 +69,15 @@ export function DadosForm({
   onRenewed: (cotacoes: Cotacao[], same: Cotacao | undefined) => void
   onOtherCarrier: () => void
   onAnother: () => void
-  onCart: () => void
+  /** `aPagar` is the uuid of the frete whose payment comes next: it alone is selected. */
+  onCart: (aPagar?: string) => void
 }) {
   const id = useId()
   const { pedido, transportadora } = envio
+  const fitNovo = (was: DadosRascunho) =>
+    fitToRemetentes(fitToEscolhido(was, readEscolhido(pedido.cepDestino), newUuid), remetentes)
   const dados = useDados(item, inicial, (was) =>
-    fitToEnvio(item === null ? fitToRemetentes(was, remetentes) : was, envio, limite, remetentes, newUuid),
+    fitToEnvio(item === null ? fitNovo(was) : was, envio, limite, remetentes, newUuid),
   )
   const { rascunho, change } = dados
   const agencias = useQuery({
@@ -79,6 +87,7 @@ export function DadosForm({
   const agencia = agencias.data?.find(({ uuid }) => uuid === rascunho.agencia)
   const [saved, setSaved] = useState<Carrinho | null>(null)
   const saving = useSaveFrete(item)
+  const pergunta = usePergunta()
   const renewing = useRenew(envio, remetentes.loja?.uuid, (cotacoes, same) => {
     saving.renewed()
     onRenewed(cotacoes, same)
@@ -92,25 +101,38 @@ export function DadosForm({
   })
   const own = findProblemas(present, envio, frete, { limite, cnpjs: remetentes.cnpjs })
   const problemas = { ...saving.refused, ...own }
-  const { bind, stopAt } = useFields<string>(problemas)
+  const { bind, stopAt, focus } = useFields<string>(problemas)
   const ordered = camposInOrder(rascunho)
-  const first = ordered.find((campo) => problemas[campo])
+  const faltas = listFaltas(ordered, problemas)
+  const first = faltas[0]?.foco
+  const [told, setTold] = useState<readonly string[]>([])
+  const renovar = useRef<HTMLButtonElement>(null)
   const declaracao = ordered.filter(isDaDeclaracao).find((campo) => own[campo])
   // what the person's own clock says is believed once: it may be wrong
   const isVencida = saving.isVencida || (envio.validaAte <= agora() && !renewing.news)
-  useRefusals(saving.refused, () => stopAt(first))
+  const tell = () => {
+    setTold(faltas.map(({ campo }) => campo))
+    return stopAt(first)
+  }
+  useRefusals(saving.refused, tell)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (saving.isSaving || declaracao || isVencida) return
-    if (stopAt(first)) return
+    if (saving.isSaving) return
+    if (isVencida) return renovar.current?.focus()
+    if (tell()) return
     const { submitter } = event.nativeEvent as SubmitEvent
-    const goesOn = item !== null || submitter?.dataset.then === 'cart'
-    saving.save(z.decode(FreteDigitado, frete), (carrinho) => {
-      if (item === null) pushEvento('add_to_cart', itemOf(envio))
-      if (goesOn) onCart()
-      else setSaved(carrinho)
-    })
+    const isPaidNext = item === null && submitter?.dataset.then === 'cart'
+    const digitado = z.decode(FreteDigitado, frete)
+    const save = () =>
+      saving.save(digitado, isPaidNext, (carrinho) => {
+        if (item === null) pushEvento('add_to_cart', itemOf(envio))
+        if (isPaidNext) onCart(rascunho.uuid)
+        else if (item === null) setSaved(carrinho)
+        else onCart()
+      })
+    if (!digitado.conteudo) return save()
+    void pergunta(perguntaDaDeclaracao(digitado.conteudo)).then((isYes) => isYes && save())
   }
   const changeOf = (prefix: string) => (changed: Partial<DadosRascunho>) => {
     change(changed)
@@ -142,9 +164,11 @@ export function DadosForm({
   }
   const reason = declaracao ? [CAMPOS_DA_NOTA[declaracao], own[declaracao]].filter(Boolean).join(': ') : ''
   const acts = {
-    disabled: declaracao !== undefined || saving.isSaving || isVencida,
+    'aria-disabled': declaracao !== undefined || saving.isSaving || isVencida,
     'aria-describedby': `${id}-motivo`,
   }
+
+  const shown = faltas.filter(({ campo }) => told.includes(campo))
 
   return (
     <div className={css.layout}>
@@ -156,7 +180,9 @@ export function DadosForm({
         </Resumo>
       </div>
       <form className={css.form} aria-label="Dados do frete" noValidate onSubmit={submit}>
-        {isVencida && <VencidaAlert isBusy={renewing.isBusy} onRenew={() => void renewing.renew()} />}
+        {isVencida && (
+          <VencidaAlert buttonRef={renovar} isBusy={renewing.isBusy} onRenew={() => void renewing.renew()} />
+        )}
         {renewing.news && !isVencida && <Alert tone="info" title={renewing.news} isAnswer />}
         <DadosCard title="Dados do destinatário">
           <ColarEndereco
@@ -227,6 +253,7 @@ export function DadosForm({
           />
         </DadosCard>
         <div className={css.foot}>
+          {shown.length > 0 && <FaltaAlert faltas={shown} onGo={focus} />}
           <p id={`${id}-motivo`} className={css.reason} aria-live="polite">
             {reason}
           </p>
@@ -249,7 +276,9 @@ export function DadosForm({
         </div>
       </form>
       <FalhaBanner falha={renewing.falha} />
-      {saved && <AdicionadoModal canGoOn={isReady(saved, rascunho.uuid)} onCart={onCart} onAnother={onAnother} />}
+      {saved && (
+        <AdicionadoModal canGoOn={isReady(saved, rascunho.uuid)} onCart={() => onCart()} onAnother={onAnother} />
+      )}
     </div>
   )
 }

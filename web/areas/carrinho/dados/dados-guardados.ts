@@ -28,6 +28,8 @@ const PessoaGuardada = z.object({
 const Dados = z.object({
   uuid: z.uuid(),
   destinatario: PessoaGuardada,
+  /** Drafts of earlier versions name nobody. */
+  escolhido: text.default(''),
   remetente: PessoaGuardada,
   usaMeusDados: z.boolean(),
   agencia: text,

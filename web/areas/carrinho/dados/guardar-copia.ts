@@ -2,6 +2,7 @@ import type { FreteNoCarrinho } from '#contract/carrinho'
 import type { Loja } from '#contract/loja'
 import { newUuid } from '../../../app/data/new-uuid.ts'
 import { forget, STORED } from '../../../app/data/stored.ts'
+import { forgetEscolhido } from '../../destinatario/index.ts'
 import { openDados } from '../dados-rascunho.ts'
 import { keepDados } from './dados-guardados.ts'
 
@@ -16,4 +17,5 @@ export function keepCopia(
   const dados = openDados({ ...frete, uuid: newUuid(), agenciaEndereco: null, pedido: '' }, { loja })
   keepDados(null, { ...dados, chave: '' })
   forget(STORED.cotacao)
+  forgetEscolhido()
 }

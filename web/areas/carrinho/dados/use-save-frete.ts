@@ -40,12 +40,14 @@ export function useSaveFrete(item: string | null) {
     forgive: (prefix: string) =>
       setRefused((was) => Object.fromEntries(Object.entries(was).filter(([campo]) => !campo.startsWith(prefix)))),
     renewed: () => setVencida(false),
-    save: (frete: FreteDigitado, onSaved: (carrinho: Carrinho) => void) => {
+    /** With `isPaidNext` this item alone is selected: the others of the cart stay for later. */
+    save: (frete: FreteDigitado, isPaidNext: boolean, onSaved: (carrinho: Carrinho) => void) => {
       let index = 0
       const change = (fretes: FreteDigitado[]) => {
         const place = fretes.findIndex(({ uuid }) => uuid === frete.uuid)
         index = place < 0 ? fretes.length : place
-        return fretes.toSpliced(index, place < 0 ? 0 : 1, frete)
+        const others = isPaidNext ? fretes.map((other) => ({ ...other, selecionado: false })) : fretes
+        return others.toSpliced(index, place < 0 ? 0 : 1, isPaidNext ? { ...frete, selecionado: true } : frete)
       }
       edit.mutate(change, {
         onSuccess: ({ carrinho }) => carrinho && onSaved(carrinho),

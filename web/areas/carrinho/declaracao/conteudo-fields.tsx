@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { DESCRICAO_MAX, MAX_ITENS_DO_CONTEUDO } from '#contract/carrinho'
+import { DESCRICAO_MAX, MAX_ITENS_DO_CONTEUDO } from '#contract/kernel/schemas/conteudo'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'

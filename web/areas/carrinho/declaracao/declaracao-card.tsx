@@ -5,6 +5,9 @@ import type { BoundField } from '../../../ui/fields/use-fields.ts'
 import { DadosCard } from '../dados-card.tsx'
 import { type DadosRascunho, limiteText, type Problemas } from '../dados-rascunho.ts'
 import { ConteudoFields } from './conteudo-fields.tsx'
+import { readConteudo } from './conteudos.rules.ts'
+import { GuardarConteudo } from './guardar-conteudo.tsx'
+import { MeusConteudos } from './meus-conteudos.tsx'
 import { NotaFields } from './nota-fields.tsx'
 
 /** What is in the parcel: by an invoice or, up to a limit, by the content form (S2 §2, D §5). Exactly one of them. */
@@ -25,6 +28,8 @@ export function DeclaracaoCard({
   problemas: Problemas
 }) {
   const isAbove = valor > limite
+  const typed = readConteudo(rascunho.itens)
+  const erro = problemas['conteudo.itens'] ?? problemas.conteudo
   return (
     <DadosCard title="Declaração" text={`Valor declarado na cotação: ${formatReais(valor)}.`}>
       <ChoiceCards
@@ -44,13 +49,22 @@ export function DeclaracaoCard({
         ]}
       />
       {rascunho.declaracao === 'conteudo' ? (
-        <ConteudoFields
-          itens={rascunho.itens}
-          valor={valor}
-          onChange={(itens) => onChange({ itens })}
-          bind={bind}
-          erro={problemas['conteudo.itens'] ?? problemas.conteudo}
-        />
+        <>
+          <MeusConteudos
+            itens={rascunho.itens}
+            valor={valor}
+            isRegular={rascunho.escolhido !== ''}
+            onPick={(itens) => onChange({ itens })}
+          />
+          <ConteudoFields
+            itens={rascunho.itens}
+            valor={valor}
+            onChange={(itens) => onChange({ itens })}
+            bind={bind}
+            erro={erro}
+          />
+          {typed && !erro && <GuardarConteudo itens={typed} />}
+        </>
       ) : (
         <NotaFields {...{ rascunho, onChange, bind }} />
       )}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import css from './corte.module.css'
 
@@ -6,8 +5,6 @@ import css from './corte.module.css'
 export const Corte = () => (
   <div className={css.cut}>
     <WorkIcon name="cut" />
-    <p>
-      Daqui para baixo não cabe agora. <Link to="/configuracoes/documentos">Enviar documentos e aumentar o limite</Link>
-    </p>
+    <p>Daqui para baixo não cabe agora. O limite abre de novo quando você postar.</p>
   </div>
 )

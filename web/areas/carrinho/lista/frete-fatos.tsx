@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import type { FreteNoCarrinho } from '#contract/carrinho'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { formatCep } from '#contract/kernel/values/cep'
 import { formatChave } from '#contract/kernel/values/chave-de-acesso'
 import { formatDocumento } from '#contract/kernel/values/documento'
 import { formatTelefone } from '#contract/kernel/values/telefone'
+import { Numero } from '../../../ui/page/numero.tsx'
 import { formatKg, formatPrazo, medidasText } from '../../cotacao/index.ts'
 import css from './frete-fatos.module.css'
 
@@ -24,7 +26,7 @@ export function FreteFatos({ frete }: { frete: FreteNoCarrinho }) {
 function factsOf(frete: FreteNoCarrinho) {
   const { destinatario, remetente, conteudo, notaFiscal, agencia, cotacao, valorSeguro, pedido } = frete
   const services = [cotacao.avisoRecebimento && 'aviso de recebimento', cotacao.maoPropria && 'mão própria']
-  const facts: [string, string | null][] = [
+  const facts: [string, ReactNode][] = [
     ['Modalidade', `${frete.transportadora.nomeTransportadora} ${frete.produto.nomeProduto}`],
     ['Prazo', formatPrazo(frete)],
     ['Encomenda', `${medidasText(cotacao)}, ${formatKg(cotacao.dimensoes.pesoPacote)}`],
@@ -46,9 +48,9 @@ function factsOf(frete: FreteNoCarrinho) {
     ],
     ['Nota fiscal', notaFiscal && `${formatChave(notaFiscal.numeroDanfCte)}, CFOP ${notaFiscal.cfop}`],
     ['Serviços', services.filter(Boolean).join(' e ') || null],
-    ['Pedido', pedido || null],
+    ['Pedido', pedido && <Numero key="pedido">{pedido}</Numero>],
   ]
-  return facts.filter((fact): fact is [string, string] => fact[1] !== null)
+  return facts.filter(([, fact]) => fact !== null && fact !== '')
 }
 
 type Pessoa = FreteNoCarrinho['destinatario' | 'remetente']

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { FreteNoCarrinho } from '#contract/carrinho'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
+import { hoje } from '../../../app/data/clock.ts'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { TickBox } from '../../../ui/fields/tick-box.tsx'
@@ -10,7 +11,7 @@ import { LineToggle } from '../../../ui/page/line-toggle.tsx'
 import { Money } from '../../../ui/page/money.tsx'
 import page from '../../../ui/page/page.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
-import { CarrierMark, formatKg, formatPrazo, medidasText } from '../../cotacao/index.ts'
+import { CarrierMark, chegadaText, formatKg, medidasText } from '../../cotacao/index.ts'
 import { Corte } from './corte.tsx'
 import { FreteFatos } from './frete-fatos.tsx'
 import css from './frete-linha.module.css'
@@ -44,7 +45,7 @@ export const FreteLinha = memo(function FreteLinha(props: Props) {
   const nome = [destinatario.nome, destinatario.sobrenome].filter(Boolean).join(' ')
   const { nomeCidade, siglaUf } = destinatario.endereco
   const about = <span className={page.srOnly}>{` o frete de ${nome}, ${produto.nomeProduto}`}</span>
-  const prazo = formatPrazo(frete)
+  const chegada = chegadaText(frete.chegada.maximo, hoje())
   const isPlain = !isOpen && !isCorte && anterior === null && problema === null
   return (
     <li
@@ -69,13 +70,13 @@ export const FreteLinha = memo(function FreteLinha(props: Props) {
         <div className={css.who}>
           <h3>{nome}</h3>
           <p className={css.place}>{`${nomeCidade}, ${siglaUf}`}</p>
-          <p className={css.short} aria-hidden="true">{`${produto.nomeProduto}, ${prazo}`}</p>
+          <p className={css.short} aria-hidden="true">{`${produto.nomeProduto}, ${chegada.toLowerCase()}`}</p>
         </div>
         <div className={css.service}>
           <p>
             <span className={page.srOnly}>{transportadora.nomeTransportadora}</span> {produto.nomeProduto}
           </p>
-          <p>{prazo}</p>
+          <p>{chegada}</p>
         </div>
         <div className={css.parcel}>
           <p>{medidasText(cotacao)}</p>

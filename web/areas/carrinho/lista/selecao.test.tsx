@@ -47,6 +47,7 @@ const item = (end: string, nome: string, valorAnterior: number | null = null) =>
   selecionado: true,
   transportadora: { uuid: uuid('ee'), nomeTransportadora: 'Correios', urlLogo: '', agenciaObrigatoria: false },
   produto: { codigo: '1', nomeProduto: 'PAC' },
+  chegada: { postagem: '2030-11-25', minimo: '2030-12-02', maximo: '2030-12-04' },
   tempoMinimo: 5,
   tempoMaximo: 7,
   valorFrete: 18.92,

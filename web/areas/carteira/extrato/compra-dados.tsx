@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { type Compra, STATUS_DE_FRETE } from '#contract/frete'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { CallError } from '../../../app/data/api.ts'
+import { Numero } from '../../../ui/page/numero.tsx'
 import { Pill } from '../../../ui/page/pill.tsx'
 import { DetalheFalhou } from '../detalhe-falhou.tsx'
 import { DetalheWaiting } from '../detalhe-waiting.tsx'
@@ -37,7 +38,11 @@ export function CompraDados({
             </p>
             <p className={css.how}>
               {`${transportadora.nomeTransportadora} ${produto.nomeProduto}`}
-              {pedido && <span>{`Pedido ${pedido}`}</span>}
+              {pedido && (
+                <span>
+                  Pedido <Numero>{pedido}</Numero>
+                </span>
+              )}
             </p>
             <Pill tone={SINAIS_DO_FRETE[status].tone} icon={<SinalIcon sinal={SINAIS_DO_FRETE[status]} />}>
               {STATUS_DE_FRETE[status]}

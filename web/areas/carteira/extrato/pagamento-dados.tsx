@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { Pagamento } from '#contract/pagamento'
 import { can } from '../../../app/data/perfil.ts'
+import { lazyPart } from '../../../app/lazy-part.tsx'
 import { formatDia, formatInstante } from '../../../ui/filter/instante.rules.ts'
 import { ButtonLink } from '../../../ui/page/button-link.tsx'
 import { compraQuery, pagamentoQuery } from '../carteira.queries.ts'
@@ -11,9 +12,10 @@ import { DetalheWaiting } from '../detalhe-waiting.tsx'
 import { formatCartao } from '../devolucao.rules.ts'
 import { Fatos } from '../fatos.tsx'
 import { vencimentoOf } from '../instante.rules.ts'
-import { BoletoDados } from '../recarga/boleto-dados.tsx'
 import { continueUrlOf, direitoDe, NOMES_DOS_MEIOS, PALAVRAS_DO_PAGAMENTO } from '../transacao.rules.ts'
 import { CompraDados } from './compra-dados.tsx'
+
+const BoletoDados = lazyPart(async () => (await import('../recarga/boleto-dados.tsx')).BoletoDados)
 
 /** The payment behind a line, and what it bought; while it waits, the way to carry it on. */
 export function PagamentoDados({ uuid }: { uuid: string }) {

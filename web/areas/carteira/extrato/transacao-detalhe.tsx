@@ -1,12 +1,19 @@
 import type { Transacao } from '#contract/carteira'
 import { formatReais } from '#contract/kernel/values/centavos'
+import { lazyPart } from '../../../app/lazy-part.tsx'
 import { formatInstante } from '../../../ui/filter/instante.rules.ts'
 import { compraQuery, freteQuery } from '../carteira.queries.ts'
 import css from '../detalhe.module.css'
-import { DevolucaoDados } from '../devolucao/devolucao-dados.tsx'
-import { SaqueDados } from '../saque/saque-dados.tsx'
-import { CompraDados } from './compra-dados.tsx'
-import { PagamentoDados } from './pagamento-dados.tsx'
+import { DetalheWaiting } from '../detalhe-waiting.tsx'
+
+// what one opens brings what is in it
+const DevolucaoDados = lazyPart(
+  async () => (await import('../devolucao/devolucao-dados.tsx')).DevolucaoDados,
+  DetalheWaiting,
+)
+const SaqueDados = lazyPart(async () => (await import('../saque/saque-dados.tsx')).SaqueDados, DetalheWaiting)
+const CompraDados = lazyPart(async () => (await import('./compra-dados.tsx')).CompraDados, DetalheWaiting)
+const PagamentoDados = lazyPart(async () => (await import('./pagamento-dados.tsx')).PagamentoDados, DetalheWaiting)
 
 /** What an expanded line tells: what it was about, and when. */
 export function TransacaoDetalhe({ transacao }: { transacao: Transacao }) {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyPart } from '../../../app/lazy-part.tsx'
 import { OpenBox } from '../../../ui/drawings/open-box.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
@@ -12,13 +13,14 @@ import { toggled } from '../../../ui/page/toggled.ts'
 import { useMore } from '../../../ui/page/use-more.ts'
 import { transacoesQuery } from '../carteira.queries.ts'
 import { isVazio, readFiltro, SEM_FILTRO, writeFiltro } from '../filtro.rules.ts'
-import { DownloadModal } from './download-modal.tsx'
 import { FiltroForm } from './filtro-form.tsx'
 import css from './transacoes.module.css'
 import { TransacoesCartoes } from './transacoes-cartoes.tsx'
 import { TransacoesTabela } from './transacoes-tabela.tsx'
 import { TransacoesWaiting } from './transacoes-waiting.tsx'
 import { useIsTable } from './use-is-table.ts'
+
+const DownloadModal = lazyPart(async () => (await import('./download-modal.tsx')).DownloadModal)
 
 /** S2 §8. */
 const FALHOU = 'Erro ao obter lista de transações, entre em contato com o suporte ou tente novamente mais tarde.'

@@ -1,5 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { deleteEmbalagem, type EmbalagemDigitada, listEmbalagens, saveEmbalagem } from '#contract/embalagem'
+import {
+  deleteEmbalagem,
+  type EmbalagemDigitada,
+  listEmbalagens,
+  renameEmbalagem,
+  saveEmbalagem,
+} from '#contract/embalagem'
 import { call } from '../../../app/data/api.ts'
 
 export const caixasQuery = queryOptions({
@@ -20,4 +26,12 @@ export const useDeleteCaixa = () =>
   useMutation({
     mutationFn: (uuid: string) => call(deleteEmbalagem, { params: { uuid } }),
     meta: { changes: ['embalagens'], evenFailed: true },
+  })
+
+/** Another name; the order of the list stays. */
+export const useRenameCaixa = () =>
+  useMutation({
+    mutationFn: ({ uuid, nome }: { uuid: string; nome: string }) =>
+      call(renameEmbalagem, { params: { uuid }, body: { nome } }),
+    meta: { changes: ['embalagens'], isDoneWhenRead: true },
   })

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import { agora } from '../../../app/data/clock.ts'
 import { useSite } from '../../../app/frame/site.tsx'
+import { usePergunta } from '../../../app/perguntas/use-pergunta.ts'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { buttonClass } from '../../../ui/page/button.tsx'
@@ -13,6 +14,7 @@ import { Resultado, SemCotacao } from '../resultado/resultado.tsx'
 import css from './cotacoes-etapa.module.css'
 import { etapaUrl } from './etapas.rules.ts'
 import { EtapasTrail } from './etapas-trail.tsx'
+import { isDosCorreios, RESTRICOES_DOS_CORREIOS } from './restricoes-dos-correios.tsx'
 
 /** Step 2 (S2 §2 'Quote results'). Quotes that have run out are asked for again, and that is said. */
 export function CotacoesEtapa({
@@ -33,6 +35,7 @@ export function CotacoesEtapa({
 }) {
   const { marca } = useSite()
   const { calculo, quote } = useQuoteFrete(uuidLoja)
+  const pergunta = usePergunta()
   const [isRenewed, setRenewed] = useState(false)
   const isVencida = !isRenewed && (cotacoes?.some(({ validaAte }) => validaAte <= agora()) ?? false)
   const ask = async () => {
@@ -42,6 +45,11 @@ export function CotacoesEtapa({
     onAnswer(answer)
   }
   useAsk(cotacoes === null || isVencida, ask)
+
+  const select = async (cotacao: Cotacao) => {
+    if (isDosCorreios(cotacao) && !(await pergunta(RESTRICOES_DOS_CORREIOS))) return
+    onSelect(cotacao)
+  }
 
   const failed = calculo.falha ?? Object.values(calculo.campos)[0]
   return (
@@ -58,7 +66,11 @@ export function CotacoesEtapa({
         </Alert>
       ) : (
         <>
-          <Resultado cotacoes={isVencida ? null : cotacoes} isCalculando={calculo.isCalculando} onSelect={onSelect} />
+          <Resultado
+            cotacoes={isVencida ? null : cotacoes}
+            isCalculando={calculo.isCalculando}
+            onSelect={(cotacao) => void select(cotacao)}
+          />
           {item === null && cotacoes && <GuardarCaixa pedido={pedido} />}
         </>
       )}

@@ -1,21 +1,25 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import { formatCep } from '#contract/kernel/values/cep'
 import { forget, STORED, store } from '../../../app/data/stored.ts'
+import { lazyPart } from '../../../app/lazy-part.tsx'
 import page from '../../../ui/page/page.module.css'
+import { ParaQuem } from '../../destinatario/index.ts'
 import { MinhasCaixas } from '../caixas/minhas-caixas.tsx'
-import { EM_BRANCO, type Rascunho, readPedido } from '../calculadora.rules.ts'
+import { type Campo, EM_BRANCO, type Rascunho, readPedido } from '../calculadora.rules.ts'
 import type { Respondido } from '../fala/fala.rules.ts'
-import * as alcancado from '../form/alcancado.ts'
 import { Bancada } from '../form/bancada.tsx'
+import { type Alcancado, loadAlcancado } from '../form/lazy.ts'
 import { useQuoteFrete } from '../form/use-quote-frete.ts'
 import { useRascunhoGuardado } from '../form/use-rascunho-guardado.ts'
-import { SemCotacao } from '../resultado/resultado.tsx'
 import { findProblemasSemPadrao } from '../sem-padrao.rules.ts'
 import { EtapasTrail } from './etapas-trail.tsx'
 import css from './medidas-etapa.module.css'
 import { UltimasCotacoes } from './ultimas-cotacoes.tsx'
+import { useParaQuem } from './use-para-quem.ts'
+
+const SemCotacao = lazyPart(async () => (await loadAlcancado()).SemCotacao)
 
 /** Step 1 for who is logged in: the workbench with past quotes above it; the answer is the next step. */
 export function MedidasEtapa({
@@ -33,6 +37,7 @@ export function MedidasEtapa({
 }) {
   const { rascunho, replace, change } = useRascunhoGuardado()
   const { calculo, quote, giveUp, meetChange } = useQuoteFrete(uuidLoja)
+  const [alcancado, setAlcancado] = useState<Alcancado | null>(null)
   usePrefill(rascunho, cepDeCasa, (cep) => change({ cepOrigem: formatCep(cep) }))
 
   const submit = async () => {
@@ -42,33 +47,45 @@ export function MedidasEtapa({
     store(STORED.valorEncomenda, pedido.valorEncomenda / 100)
     onAnswer(pedido, cotacoes)
   }
+  const place = useRef<HTMLDivElement>(null)
+  const goTo = (campo: Campo) => place.current?.querySelector<HTMLInputElement>(`input[name="${campo}"]`)?.focus()
+  const meet = (changed: Partial<Rascunho>) => {
+    change(changed)
+    meetChange(changed)
+  }
+  const paraQuem = useParaQuem(rascunho.cepDestino, (cepDestino) => {
+    meet({ cepDestino })
+    if (cepDestino && rascunho.valorEncomenda === '') goTo('valorEncomenda')
+  })
   const startAgain = (next: Rascunho) => {
     giveUp()
     replace(next)
+    paraQuem.startAgain(next.cepDestino)
     if (next === EM_BRANCO) forget(STORED.valorEncomenda)
   }
   return (
     <>
-      <div className={css.page} aria-busy={calculo.isCalculando}>
+      <div ref={place} className={css.page} aria-busy={calculo.isCalculando}>
         <Bancada
           semPadrao
           problemasOf={findProblemasSemPadrao}
           rascunho={rascunho}
           calculo={calculo}
           alcancado={alcancado}
+          onReach={() => void loadAlcancado().then(setAlcancado, reportError)}
           respondido={respondido}
           caixas={
             <MinhasCaixas
               rascunho={rascunho}
               onPick={(changed) => {
-                change(changed)
-                meetChange(changed)
+                meet(changed)
+                if (changed.pesoPacote === undefined && rascunho.pesoPacote === '') goTo('pesoPacote')
               }}
             />
           }
           onChange={(changed) => {
-            change(changed)
-            meetChange(changed)
+            meet(changed)
+            if (changed.cepDestino !== undefined) paraQuem.meetCep(changed.cepDestino)
           }}
           onClear={() => startAgain(EM_BRANCO)}
           onSubmit={() => void submit()}
@@ -78,6 +95,7 @@ export function MedidasEtapa({
             <EtapasTrail etapa="medidas" />
           </div>
           <UltimasCotacoes onPick={startAgain} />
+          <ParaQuem {...paraQuem.campo} />
           <p className={css.many} data-later>
             Muitos fretes de uma vez? <Link to="/importacao">Importe uma planilha</Link>
           </p>

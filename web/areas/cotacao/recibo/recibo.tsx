@@ -26,9 +26,11 @@ export function Recibo({ cotacao, id }: { cotacao: Cotacao; id: string }) {
           {balcaoSentence(cotacao)} O preço vale por {VALIDADE_HORAS} horas e só muda se a encomenda postada for
           diferente da que você mediu.
         </p>
-        <p>
-          {rotaSentence(recibo)} {tabelaSentence(recibo)}
-        </p>
+        <p>{rotaSentence(recibo)}</p>
+        <details className={css.tabela}>
+          <summary>Detalhes da tabela</summary>
+          <p>{tabelaSentence(recibo)}</p>
+        </details>
       </div>
     </div>
   )

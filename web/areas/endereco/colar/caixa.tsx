@@ -149,7 +149,7 @@ function useDoCep(cep: string) {
   const [known, setKnown] = useState<EnderecoDoCep>()
   useEffect(() => {
     let isOver = false
-    void lookUpCep(cep).then((answer) => !isOver && setKnown(answer ?? undefined))
+    void lookUpCep(cep).then(({ answer }) => !isOver && setKnown(answer ?? undefined))
     return () => void (isOver = true)
   }, [cep])
   return known?.cep === cep ? known : undefined

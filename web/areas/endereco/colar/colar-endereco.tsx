@@ -45,9 +45,7 @@ export function ColarEndereco({
         <WorkIcon name="copy" size="s" />
         Colar endereço
       </Button>
-      {estado.tela === 'falhou' && (
-        <Alert tone="error" title="Não foi possível abrir. Verifique a internet e tente de novo." />
-      )}
+      {estado.tela === 'falhou' && <Alert tone="error" title="Não deu para abrir. Tente de novo." />}
       {isOpen && Box && (
         <Box.Caixa
           cep={cep}

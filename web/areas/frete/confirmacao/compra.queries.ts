@@ -4,7 +4,7 @@ import { call } from '../../../app/data/api.ts'
 import { isEmAndamento, planEspera } from './confirmacao.rules.ts'
 
 /**
- * A purchase, asked again while a carrier has something of it to answer. Each wait is longer than the one before, nobody
+ * A purchase, asked again while a carrier has something of it to answer or its receipt is on its way. Each wait is longer than the one before, nobody
  * is asked while the page is hidden, and at once when it is looked at again.
  */
 export const compraQuery = (uuid: string) =>
@@ -12,6 +12,8 @@ export const compraQuery = (uuid: string) =>
     queryKey: ['frete', 'confirmacao', uuid],
     queryFn: ({ signal }) => call(findCompra, { params: { uuid }, signal }),
     refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
-      data && isEmAndamento(data.fretes) ? planEspera(dataUpdateCount + errorUpdateCount) : false,
+      data && (isEmAndamento(data.fretes) || data.recibo === 'A_CAMINHO')
+        ? planEspera(dataUpdateCount + errorUpdateCount)
+        : false,
     staleTime: 0,
   })

@@ -1,5 +1,6 @@
 import type { Compra, StatusDeFrete } from '#contract/frete'
 import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
+import { formatReais } from '#contract/kernel/values/centavos'
 import { diaDaSemana, parseDia } from '#contract/kernel/values/dia'
 import type { Dia } from '#contract/kernel/values/instant'
 import { type Impresso, isImprimivel } from '../impressao/impressao.rules.ts'
@@ -64,6 +65,12 @@ export function canceladosText(fretes: readonly Pick<FreteComprado, 'status' | '
     ? '1 frete foi cancelado e o valor voltou para a Carteira Flex. O motivo está na lista.'
     : `${cancelados.length} fretes foram cancelados e o valor voltou para a Carteira Flex. Os motivos estão na lista.`
 }
+
+const NOMES_DOS_MEIOS = { CARTEIRA: 'Carteira', PIX: 'Pix', CARTAO: 'Cartão', BOLETO: 'Boleto' } as const
+
+/** 'Carteira R$ 10,00 + Pix R$ 8,92'; the total alone where nothing says what paid for it. */
+export const meiosText = ({ meios, total }: Pick<Compra, 'meios' | 'total'>) =>
+  meios.map(({ meio, valor }) => `${NOMES_DOS_MEIOS[meio]} ${formatReais(valor)}`).join(' + ') || formatReais(total)
 
 /** Each reason once, in the order of the fretes. */
 export const motivosOf = (fretes: readonly Pick<FreteComprado, 'motivo'>[]) => [

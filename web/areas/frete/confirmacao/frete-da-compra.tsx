@@ -2,6 +2,7 @@ import { formatReais } from '#contract/kernel/values/centavos'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { buttonClass } from '../../../ui/page/button.tsx'
 import { LineToggle } from '../../../ui/page/line-toggle.tsx'
+import { Numero } from '../../../ui/page/numero.tsx'
 import page from '../../../ui/page/page.module.css'
 import { CarrierMark, formatDia } from '../../cotacao/index.ts'
 import { CopyCodigo } from '../copy-codigo.tsx'
@@ -70,7 +71,16 @@ export function FreteDaCompra({
       {isOpen && (
         <div id={`comprado-${uuid}`} className={css.more}>
           <p>{volumeText(frete)}</p>
-          <p>{detalheText(frete)}</p>
+          <p>
+            {detalheText(frete)}
+            {frete.pedido && (
+              <>
+                {', pedido '}
+                <Numero>{frete.pedido}</Numero>
+              </>
+            )}
+            .
+          </p>
           {texto && <TextoDoAviso texto={texto} telefone={telefone} />}
         </div>
       )}
@@ -78,9 +88,9 @@ export function FreteDaCompra({
   )
 }
 
-/** 'Poste até sex., 4 dez, em Jadlog Paulista. Frete de R$ 35,74, pedido 1043.' */
-function detalheText({ status, prazoExpiracao, agencia, valorFrete, pedido }: FreteComprado) {
+/** 'Poste até sex., 4 dez, em Jadlog Paulista. Frete de R$ 35,74' */
+function detalheText({ status, prazoExpiracao, agencia, valorFrete }: FreteComprado) {
   const onde = agencia ? `, em ${agencia.nickname}` : ''
   const prazo = status === 'GERADO' && prazoExpiracao ? `Poste até ${prazoText(prazoExpiracao)}${onde}. ` : ''
-  return `${prazo}Frete de ${formatReais(valorFrete)}${pedido && `, pedido ${pedido}`}.`
+  return `${prazo}Frete de ${formatReais(valorFrete)}`
 }

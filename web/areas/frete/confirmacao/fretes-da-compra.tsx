@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/page/button.tsx'
+import { MoreLess } from '../../../ui/page/more-less.tsx'
 import { toggled } from '../../../ui/page/toggled.ts'
 import type { FreteComprado } from './confirmacao.rules.ts'
 import { FreteDaCompra } from './frete-da-compra.tsx'
@@ -25,13 +25,12 @@ export function FretesDaCompra({ fretes }: { fretes: readonly FreteComprado[] })
           />
         ))}
       </ul>
-      {more > 0 && (
-        <p>
-          <Button size="s" onClick={() => setShown(shown + LINHAS)}>
-            {`Mostrar mais ${more} de ${fretes.length.toLocaleString('pt-BR')}`}
-          </Button>
-        </p>
-      )}
+      <MoreLess
+        more={more > 0 ? `Mostrar mais ${more} de ${fretes.length.toLocaleString('pt-BR')}` : null}
+        isLonger={shown > LINHAS}
+        onMore={() => setShown(shown + LINHAS)}
+        onLess={() => setShown(LINHAS)}
+      />
     </>
   )
 }

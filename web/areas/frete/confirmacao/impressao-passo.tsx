@@ -1,4 +1,5 @@
 import { type Folha, MAX_LOTE } from '#contract/frete-envio'
+import { usePergunta } from '../../../app/perguntas/use-pergunta.ts'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
@@ -6,6 +7,7 @@ import { Button } from '../../../ui/page/button.tsx'
 import page from '../../../ui/page/page.module.css'
 import { keepFolha, readFolha } from '../impressao/folha.ts'
 import { isDeclaravel } from '../impressao/impressao.rules.ts'
+import { perguntaDaImpressao } from '../impressao/pergunta-da-impressao.tsx'
 import {
   BAIXANDO_DECLARACOES,
   BAIXANDO_ETIQUETAS,
@@ -100,8 +102,10 @@ function Acoes({ fretes, folha }: { fretes: readonly FreteComprado[]; folha: Fol
   const impressas = prontas.slice(0, MAX_LOTE)
   const declaradas = impressas.filter(isDeclaravel)
   const isBaixando = declaracao.isPending || declaracoes.isPending
-  const print = () => {
+  const pergunta = usePergunta()
+  const print = async () => {
     if (impressas.length === 0 || etiquetas.isPending) return
+    if (!(await pergunta(perguntaDaImpressao(impressas.length, folha)))) return
     etiquetas.print(
       impressas.map(({ uuid }) => uuid),
       folha,
@@ -120,7 +124,7 @@ function Acoes({ fretes, folha }: { fretes: readonly FreteComprado[]; folha: Fol
         className={css.act}
         aria-disabled={impressas.length === 0 || etiquetas.isPending}
         aria-busy={impressas.length === 0 || etiquetas.isPending}
-        onClick={print}
+        onClick={() => void print()}
       >
         {impressas.length === 0 ? <WorkIcon name="clock" /> : <WorkIcon name="printer" />}
         {printText(etiquetas.isPending, impressas.length, gerando)}

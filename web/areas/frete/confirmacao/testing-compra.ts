@@ -34,9 +34,12 @@ export const umComprado = (n: number, changes: Partial<FreteComprado> = {}): Fre
   ...changes,
 })
 
-export const umaCompra = (fretes: FreteComprado[] = [umComprado(1)]): Compra => ({
+export const umaCompra = (fretes: FreteComprado[] = [umComprado(1)], changes: Partial<Compra> = {}): Compra => ({
   uuid: COMPRA,
   compradaEm: new Date('2026-11-25T13:32:00Z'),
   total: fretes.reduce((sum, { valorFrete }) => sum + valorFrete, 0),
+  meios: [{ meio: 'PIX', valor: fretes.reduce((sum, { valorFrete }) => sum + valorFrete, 0) }],
+  recibo: null,
   fretes,
+  ...changes,
 })

@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { CallError, sentenceOf } from '../../../app/data/api.ts'
+import { lazyPart } from '../../../app/lazy-part.tsx'
 import { OpenBox } from '../../../ui/drawings/open-box.tsx'
 import { Sheet } from '../../../ui/layers/sheet.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { LoadError } from '../../../ui/page/load-error.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { freteQuery } from '../frete.queries.ts'
-import { DetalheDados } from './detalhe-dados.tsx'
 import css from './frete-detalhe.module.css'
+
+const Waiting = () => (
+  <div className={css.waiting} aria-busy="true">
+    <Skeleton size="value" />
+    <Skeleton size="block" className={css.block} />
+    <Skeleton size="block" className={css.block} />
+  </div>
+)
+const DetalheDados = lazyPart(async () => (await import('./detalhe-dados.tsx')).DetalheDados, Waiting)
 
 /** 'Detalhamento do frete' (S2 §2), over the page: whatever list one came from stays where it is. */
 export function FreteDetalhe({ uuid, onClose }: { uuid: string; onClose: () => void }) {
@@ -27,11 +36,7 @@ export function FreteDetalhe({ uuid, onClose }: { uuid: string; onClose: () => v
           onRetry={() => void refetch()}
         />
       ) : (
-        <div className={css.waiting} aria-busy="true">
-          <Skeleton size="value" />
-          <Skeleton size="block" className={css.block} />
-          <Skeleton size="block" className={css.block} />
-        </div>
+        <Waiting />
       )}
     </Sheet>
   )

@@ -6,6 +6,7 @@ import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import card from '../../../ui/page/card.module.css'
+import { EmptyLine } from '../../../ui/page/empty-line.tsx'
 import { Money } from '../../../ui/page/money.tsx'
 import page from '../../../ui/page/page.module.css'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
@@ -25,6 +26,12 @@ export function SemanasCard() {
   const shown = semanas && (pointed === null ? undefined : semanas[pointed])
   const soma = somaOf(semanas ?? [])
   const { valor, fretes } = shown ?? soma
+  if (semanas && soma.fretes === 0)
+    return (
+      <EmptyLine id="home-semanas" title="Fretes por semana">
+        {`Nenhum frete nas últimas ${semanas.length} semanas. O gráfico começa com o próximo.`}
+      </EmptyLine>
+    )
   return (
     <section className={card.card} aria-labelledby="home-semanas" aria-busy={!semanas && !isError}>
       <div className={cx(card.head, css.head)}>

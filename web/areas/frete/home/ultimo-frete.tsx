@@ -1,7 +1,9 @@
 import { canCancel, type FreteNaLista } from '#contract/frete-envio'
 import { hoje } from '../../../app/data/clock.ts'
 import { TrashButton } from '../../../ui/page/trash-button.tsx'
+import { cx } from '../../../ui/tokens/cx.ts'
 import { CarrierMark } from '../../cotacao/index.ts'
+import { chegadaDoFrete } from '../chegada.ts'
 import { CopyCodigo } from '../copy-codigo.tsx'
 import { lugarOf, nomeOf } from '../pessoa.ts'
 import { cabecalhoOf, codigoOf, motivoOf } from '../situacao.ts'
@@ -24,6 +26,7 @@ export function UltimoFrete({
   const nome = nomeOf(destinatario)
   const codigo = codigoOf(frete)
   const motivo = motivoOf(frete)
+  const chegada = chegadaDoFrete(frete, hoje())
   return (
     <li className={css.item} data-linha={uuid}>
       <CarrierMark nome={transportadora.nomeTransportadora} urlLogo={transportadora.urlLogo} />
@@ -37,6 +40,7 @@ export function UltimoFrete({
       <div className={css.status}>
         <SituacaoPill frete={frete} />
         <p>{cabecalhoOf(frete, hoje())}</p>
+        {chegada && <p className={cx(css.chegada, chegada.isAtrasada && css.atrasada)}>{chegada.texto}</p>}
         {motivo && <p className={css.motivo}>{`Motivo: ${motivo}`}</p>}
       </div>
       {mayCancel && canCancel(statusFrete) && (

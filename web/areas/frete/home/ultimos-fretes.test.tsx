@@ -39,6 +39,7 @@ const frete = (n: number, statusFrete: StatusDeFrete) =>
     data: new Date('2026-11-19T17:30:00Z'),
     dataStatus: new Date('2026-11-19T17:30:00Z'),
     prazoExpiracao: new Date('2030-12-05T02:59:59Z'),
+    chegada: null,
     dataCancelamento: null,
     justificativaCancelamento: null,
     pagamentoEstornado: false,
@@ -114,7 +115,7 @@ test('four at a time; only what can be cancelled has a trash', async () => {
 test('what is cancelled is asked about first, and leaves the list', async () => {
   const asked = await open(true)
   await press('Cancelar frete de Helena 2 Prado')
-  expect(question()).toContain('Tem certeza que deseja cancelar o frete?')
+  await until(() => expect(question()).toContain('Tem certeza que deseja cancelar o frete?'))
   expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
   await press('Cancelar frete')
   await until(() => expect(readNotices().modal?.text).toBe('Seu frete foi cancelado com sucesso.'))

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import type { FreteNaLista } from '#contract/frete-envio'
 import { useReadAgain } from '../../../app/data/facts.ts'
 import { can } from '../../../app/data/perfil.ts'
-import { OpenBox } from '../../../ui/drawings/open-box.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
 import card from '../../../ui/page/card.module.css'
+import { EmptyLine } from '../../../ui/page/empty-line.tsx'
 import { ListFoot } from '../../../ui/page/list-foot.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useMore } from '../../../ui/page/use-more.ts'
@@ -29,6 +29,21 @@ export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void
   useNews(fretes)
 
   const mayCancel = can('cancelarFretes')
+  if (fretes?.length === 0 && !hasNextPage && !hasFailed)
+    return (
+      <>
+        <EmptyLine id="home-status" title="Status dos últimos fretes">
+          Nenhum frete ainda. Depois da primeira compra, cada passo da entrega aparece aqui.
+          {can('editarCarrinho') && (
+            <>
+              {' '}
+              Já vende em outro lugar? <Link to="/importacao">Importe uma planilha</Link>.
+            </>
+          )}
+        </EmptyLine>
+        {question}
+      </>
+    )
   return (
     <section className={cx(card.card, css.card)} aria-labelledby="home-status" aria-busy={!data && !isError}>
       <div className={cx(card.head, css.head)}>
@@ -45,13 +60,6 @@ export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void
         </div>
       )}
       {!data && !isError && <Waiting />}
-      {fretes?.length === 0 && !hasNextPage && (
-        <div className={css.empty}>
-          <OpenBox />
-          <h3>Nenhum frete ainda</h3>
-          <p>Cada frete que você contratar aparece aqui, da etiqueta à entrega.</p>
-        </div>
-      )}
       {fretes && fretes.length > 0 && (
         <ul ref={list} tabIndex={-1} className={css.list} aria-labelledby="home-status">
           {fretes.map((frete) => (

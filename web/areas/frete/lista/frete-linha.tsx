@@ -4,6 +4,7 @@ import { hoje } from '../../../app/data/clock.ts'
 import { TickBox } from '../../../ui/fields/tick-box.tsx'
 import { LineToggle } from '../../../ui/page/line-toggle.tsx'
 import { Money } from '../../../ui/page/money.tsx'
+import { Numero } from '../../../ui/page/numero.tsx'
 import { TrashButton } from '../../../ui/page/trash-button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { CarrierMark } from '../../cotacao/index.ts'
@@ -65,7 +66,12 @@ export function FreteLinha({
           {'codigo' in codigo ? <CopyCodigo codigo={codigo.codigo} /> : <span>{codigo.falta}</span>}
           <p>
             {`${transportadora.nomeTransportadora} ${produto.nomeProduto}`}
-            {pedido && <span className={css.pedido}>{`, pedido ${pedido}`}</span>}
+            {pedido && (
+              <span className={css.pedido}>
+                {', pedido '}
+                <Numero>{pedido}</Numero>
+              </span>
+            )}
           </p>
         </div>
         <div className={css.status}>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { can } from '../../../app/data/perfil.ts'
+import { lazyPart } from '../../../app/lazy-part.tsx'
 import { useListKeys } from '../../../app/use-list-keys.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { ListFoot } from '../../../ui/page/list-foot.tsx'
@@ -10,7 +11,6 @@ import { useMore } from '../../../ui/page/use-more.ts'
 import { type Filtro, isVazio } from '../filtro.rules.ts'
 import { contagemQuery, fretesQuery, joinPages, LISTAS } from '../frete.queries.ts'
 import { isImprimivel, obstaculoDasDeclaracoes, obstaculoDasEtiquetas } from '../impressao/impressao.rules.ts'
-import { ImpressaoModal } from '../impressao/impressao-modal.tsx'
 import { usePrintDeclaracoes, usePrintEtiquetas } from '../impressao/use-print.ts'
 import { countEspera, countSecao, SECOES, type Secao } from '../secao.rules.ts'
 import { useAskCancel } from '../use-ask-cancel.tsx'
@@ -20,7 +20,9 @@ import { FretesWaiting } from './fretes-waiting.tsx'
 import css from './lista-de-fretes.module.css'
 import { SelecaoBarra } from './selecao-barra.tsx'
 
-const FALHOU = 'Os seus fretes não vieram. Verifique a conexão e tente de novo.'
+const ImpressaoModal = lazyPart(async () => (await import('../impressao/impressao-modal.tsx')).ImpressaoModal)
+
+const FALHOU = 'Não deu para carregar os fretes.'
 
 /** The fretes of a tab or of a search, and what can be done with one or with many. */
 export function ListaDeFretes({

@@ -6,11 +6,12 @@ import label from '../../../ui/page/label.module.css'
 import { Pill } from '../../../ui/page/pill.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { SinalIcon } from '../../carteira/index.ts'
-import { CarrierMark } from '../../cotacao/index.ts'
+import { CarrierMark, chegadaText } from '../../cotacao/index.ts'
 import { CopyCodigo } from '../copy-codigo.tsx'
-import { diaText, quandoText } from '../data.ts'
+import { quandoText } from '../data.ts'
 import { LinhaDoTempo } from '../linha-do-tempo.tsx'
 import { sinalOf } from '../situacao.ts'
+import { LojaDoEnvio } from './loja-do-envio.tsx'
 import { destaqueDoFim, explicacaoOf, marcosFeitos, rastreioUrl, textoPublico } from './rastreio.rules.ts'
 import css from './rastreio-dados.module.css'
 import { RastreioMarcos } from './rastreio-marcos.tsx'
@@ -18,13 +19,14 @@ import { ShareRastreio } from './share-rastreio.tsx'
 
 /** Where it is, for whoever has the code (D §10). */
 export function RastreioDados({ rastreio }: { rastreio: Rastreio }) {
-  const { codigo, transportadora, produto, destinatario, origem: de, destino: para, ocorrencias } = rastreio
+  const { codigo, transportadora, produto, destinatario, origem: de, destino: para, ocorrencias, loja } = rastreio
   const feitos = marcosFeitos(rastreio)
   const sinal = sinalOf(rastreio)
   const texto = textoPublico(rastreio) ?? sinal.texto
   return (
     <div className={css.dados}>
       <section className={cx(label.paper, css.label)} aria-label="Encomenda">
+        {loja && <LojaDoEnvio loja={loja} />}
         <div className={css.top}>
           <CarrierMark nome={transportadora.nomeTransportadora} urlLogo={transportadora.urlLogo} />
           <div>
@@ -83,8 +85,7 @@ function destaqueOf(rastreio: Rastreio, hoje: Dia) {
   if (statusFrete === 'ENTREGUE' && newest) return `Entregue ${quandoText(newest.dataOcorrencia, hoje)}`
   const fim = destaqueDoFim(rastreio, hoje)
   if (fim) return fim
-  if (previsao && previsao.maximo < hoje) return `Era esperada até ${diaText(previsao.maximo, hoje)}`
-  if (previsao) return `Chega até ${diaText(previsao.maximo, hoje)}`
+  if (previsao) return chegadaText(previsao.maximo, hoje)
   if (statusFrete === 'GERADO' || statusFrete === 'PENDENTE') return 'Aguardando postagem'
   return sinalOf(rastreio).texto
 }

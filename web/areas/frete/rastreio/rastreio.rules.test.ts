@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/frete'
 import { SITUACOES, type Situacao } from '#contract/frete-envio'
-import { destaqueDoFim, explicacaoOf, marcosFeitos, rastreioUrl, readCodigo, textoPublico } from './rastreio.rules.ts'
+import {
+  destaqueDoFim,
+  explicacaoOf,
+  iniciaisOf,
+  marcosFeitos,
+  rastreioUrl,
+  readCodigo,
+  textoPublico,
+} from './rastreio.rules.ts'
 
 test.each([
   [' qq 512 084 379 br ', 'QQ512084379BR'],
@@ -10,6 +18,15 @@ test.each([
   ['/rastreio/qq512084379br/', 'QQ512084379BR'],
   ['   ', ''],
 ])('%s is the code %s', (typed, codigo) => expect(readCodigo(typed)).toBe(codigo))
+
+test.each([
+  ['Ateliê da Marina', 'AM'],
+  ['serra', 'S'],
+  ['Casa & Cia. do Brasil', 'CC'],
+  ['De', 'D'],
+  ['7 Mares', '7M'],
+  ['...', ''],
+])('the mark of the shop %s is %s', (nome, iniciais) => expect(iniciaisOf(nome)).toBe(iniciais))
 
 test('a code that holds a slash stays one part of the address', () =>
   expect(rastreioUrl('A/B?C')).toBe('/rastreio/A%2FB%3FC'))

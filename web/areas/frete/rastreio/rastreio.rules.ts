@@ -15,6 +15,16 @@ export function readCodigo(typed: string) {
 
 export const rastreioUrl = (codigo: string) => `/rastreio/${encodeURIComponent(codigo)}`
 
+/** The mark of a shop that has no logo: the first letters of its first two words that say something. 'Ateliê da Marina' → 'AM'. */
+export function iniciaisOf(nome: string) {
+  const words = nome.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const telling = words.filter((word) => !/^(d[aeo]s?|e|of|the)$/i.test(word))
+  return (telling.length > 0 ? telling : words)
+    .slice(0, 2)
+    .map((word) => [...word][0]!.toLocaleUpperCase('pt-BR'))
+    .join('')
+}
+
 /** The way in four marks, and how many of them are behind it; null where it does not go on to its end. */
 export const MARCOS = ['Etiqueta', 'Postado', 'A caminho', 'Entregue'] as const
 export function marcosFeitos({ statusFrete, situacao }: Pick<Rastreio, 'statusFrete' | 'situacao'>): number | null {

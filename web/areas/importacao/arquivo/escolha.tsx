@@ -9,7 +9,7 @@ import { ArquivoRecusado } from './arquivo-recusado.ts'
 import css from './escolha.module.css'
 import type { ArquivoLido } from './read-arquivo.ts'
 
-const FALHOU = 'Não foi possível ler a planilha. Verifique a internet e tente de novo.'
+const FALHOU = 'Não deu para abrir a planilha. Tente de novo.'
 
 /** The first stage: a file, or what was copied out of one. What reads it is fetched when there is something to read. */
 export function Escolha({ onRead }: { onRead: (lido: ArquivoLido) => void }) {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { NomeDaColuna } from '#contract/importacao'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
-import { Button } from '../../../ui/page/button.tsx'
+import { MoreLess } from '../../../ui/page/more-less.tsx'
 import page from '../../../ui/page/page.module.css'
 import {
   chooseProduto,
@@ -132,11 +132,12 @@ export function Grade({
           ))}
         </table>
       )}
-      {rest > 0 && (
-        <Button onClick={() => setShown((was) => was + SHOWN)}>
-          {`Mostrar mais ${Math.min(SHOWN, rest)} de ${inText(rest)}`}
-        </Button>
-      )}
+      <MoreLess
+        more={rest > 0 ? `Mostrar mais ${Math.min(SHOWN, rest)} de ${inText(rest)}` : null}
+        isLonger={visiveis.length > SHOWN && shown > SHOWN}
+        onMore={() => setShown((was) => was + SHOWN)}
+        onLess={() => setShown(SHOWN)}
+      />
     </>
   )
 }

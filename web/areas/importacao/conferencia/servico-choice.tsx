@@ -1,12 +1,13 @@
 import type { OpcaoDaLinha } from '#contract/importacao'
 import { formatReais } from '#contract/kernel/values/centavos'
+import { hoje } from '../../../app/data/clock.ts'
 import { Icon } from '../../../ui/drawings/icon.tsx'
-import { chegaAte } from '../../cotacao/index.ts'
+import { chegadaText } from '../../cotacao/index.ts'
 import type { Linha } from '../rascunho.rules.ts'
 import css from './servico-choice.module.css'
 
 const nomeOf = ({ nomeTransportadora, nomeProduto }: OpcaoDaLinha) => `${nomeTransportadora} ${nomeProduto}`
-const chegadaOf = ({ chegada }: OpcaoDaLinha) => chegaAte({ dataMaxima: chegada })
+const chegadaOf = ({ chegada }: OpcaoDaLinha) => chegadaText(chegada, hoje())
 
 /** The product of a row with the day of its arrival. Where there are others, it is changed here. */
 export function ServicoChoice({
@@ -29,7 +30,7 @@ export function ServicoChoice({
           >
             {opcoes.map((opcao) => (
               <option key={opcao.codigo} value={opcao.codigo}>
-                {`${nomeOf(opcao)}, ${formatReais(opcao.valorFrete)}, ${chegadaOf(opcao)}`}
+                {`${nomeOf(opcao)}, ${formatReais(opcao.valorFrete)}, ${chegadaOf(opcao).toLowerCase()}`}
               </option>
             ))}
           </select>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RemetenteDigitado } from '#contract/carrinho'
-import { CallError } from '../../../app/data/api.ts'
+import { CallError, isUnanswered } from '../../../app/data/api.ts'
+import { useVolta } from '../../../app/data/rede.ts'
 import { conferirLinhas } from '../importacao.calls.ts'
 import { isSoCorrecao, meetConferidas, planLote, type Rascunho } from '../rascunho.rules.ts'
 import type { Guarda } from '../use-rascunho.ts'
@@ -95,11 +96,7 @@ function useRetry(falha: Falha | null, again: () => void) {
   useEffect(() => {
     if (!falha) return
     const timer = falha.retryAfterMs === null ? undefined : setTimeout(() => retry(), falha.retryAfterMs)
-    const onOnline = () => falha.code === 'SEM_CONEXAO' && retry()
-    window.addEventListener('online', onOnline)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', onOnline)
-    }
+    return () => clearTimeout(timer)
   }, [falha])
+  useVolta(() => void (falha?.code && isUnanswered(falha.code) && again()))
 }

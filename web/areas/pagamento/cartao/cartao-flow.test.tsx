@@ -1,8 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
-import type { RespostaDoCartao } from '../pagamento.calls.ts'
 import { type Asked, draw, network, PAGAMENTO, press, refusal, until } from '../testing-pagamento.tsx'
+import type { RespostaDoCartao } from './cartao.calls.ts'
+import { CartaoFlow } from './cartao-flow.tsx'
 import { CartaoForm } from './cartao-form.tsx'
 import { useCartaoForm } from './use-cartao-form.ts'
 
@@ -177,4 +179,68 @@ test('a bank that does not answer is told; the code is typed anew', async () => 
   await submit()
   await until(() => expect(text()).toContain(MENSAGENS.indisponivel))
   expect([field('Número').value, field('Código').value]).toEqual(['4111 1111 1111 1111', ''])
+})
+
+test('a card that the bank refuses stays typed, all but its code, and in no storage', async () => {
+  await open(() => ({ status: 200, body: { paymentId: PAGAMENTO, status: 'REFUSED', motivo: 'Cartão recusado.' } }))
+  await fill()
+  await submit()
+  await until(() => expect(onEnd).toHaveBeenCalledOnce())
+  const typed = ['Número', 'Nome', 'Validade', 'Código'].map((name) => field(name).value)
+  expect(typed).toEqual(['4111 1111 1111 1111', 'MARIA DA SILVA', '12/35', ''])
+  const stored = JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), window.location.href])
+  expect(stored).not.toMatch(/4111|MARIA/)
+})
+
+describe('the robot check', () => {
+  const flow = (prova: boolean | 'down') =>
+    network(({ path }) => {
+      if (path === '/captcha/prova')
+        return prova === 'down' ? refusal(500, 'ERRO_INTERNO', 'x') : { status: 200, body: { isValida: prova } }
+      if (path === '/checkout/payment/card')
+        return { status: 200, body: { paymentId: PAGAMENTO, status: 'REFUSED', motivo: 'Cartão recusado.' } }
+      return { status: 200, body: path === '/checkout/bin' ? { brand: 'VISA' } : [] }
+    })
+  /** As the cart shows it: the refusal over the card. */
+  function Flow() {
+    const [isRefused, setRefused] = useState(false)
+    return (
+      <CartaoFlow
+        alvo={{ chartUuid: 'carrinho', etag: '"3"' }}
+        valor={4320}
+        onEnd={() => setRefused(true)}
+        onBack={() => {}}
+        recusa={
+          isRefused && (
+            <button type="button" onClick={() => setRefused(false)}>
+              Voltar da recusa
+            </button>
+          )
+        }
+      />
+    )
+  }
+  const asksHuman = () => text().includes('uma conferência rápida')
+
+  test.each([
+    ['is not asked of a session that proved it', true, false],
+    ['is asked of one that did not', false, true],
+    ['is asked where the server does not say', 'down', true],
+  ] as const)('%s', async (_, prova, isAsked) => {
+    flow(prova)
+    drawn = await draw(<Flow />)
+    await until(() => expect(asksHuman() || text().includes('Validade')).toBe(true))
+    expect(asksHuman()).toBe(isAsked)
+  })
+
+  test('is asked again after a refusal', async () => {
+    flow(true)
+    drawn = await draw(<Flow />)
+    await until(() => expect(text()).toContain('Validade'))
+    await fill()
+    await submit()
+    await until(() => expect(text()).toBe('Voltar da recusa'))
+    await press('Voltar da recusa')
+    expect(asksHuman()).toBe(true)
+  })
 })

@@ -1,15 +1,20 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import { Alert } from '../../../ui/page/alert.tsx'
-import type { Alvo, RespostaDoCartao } from '../pagamento.calls.ts'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import type { Alvo } from '../pagamento.calls.ts'
 import { Processando } from '../resultado/processando.tsx'
+import type { RespostaDoCartao } from './cartao.calls.ts'
+import css from './cartao-flow.module.css'
 import { CartaoForm } from './cartao-form.tsx'
 import { CartaoHumano } from './cartao-humano.tsx'
 import { useCartaoForm } from './use-cartao-form.ts'
+import { useProva } from './use-prova.ts'
 
 /**
- * Pays with a card (S2 §4): first the captcha, then a card that is kept or a new one. `onEnd` is told what the bank said:
- * APPROVED, PENDING or REFUSED; show the screen for it and mount this anew for another try.
+ * Pays with a card (S2 §4): first the captcha, where the session has not shown yet that a person pays, then a card that is
+ * kept or a new one. `onEnd` is told what the bank said: APPROVED, PENDING or REFUSED. `recusa` is the screen of a refusal:
+ * while it stands here the card that was typed waits behind it, all but its code.
  */
 export function CartaoFlow({
   alvo,
@@ -17,6 +22,7 @@ export function CartaoFlow({
   onEnd,
   onBack,
   onFailure,
+  recusa,
 }: {
   alvo: Alvo
   /** What the card brings. */
@@ -25,16 +31,34 @@ export function CartaoFlow({
   onBack: () => void
   /** Looks at a failure before the form tells it; true where it is no matter of the card and is taken care of. */
   onFailure?: (error: Error) => boolean
+  recusa?: ReactNode
 }) {
-  const [isHuman, setHuman] = useState(false)
-  const form = useCartaoForm({ alvo, valor, onEnd, onFailure, onRobot: () => setHuman(false) })
+  const { prova, setProva } = useProva()
+  const form = useCartaoForm({
+    alvo,
+    valor,
+    onEnd: (resposta) => {
+      if (resposta.status === 'REFUSED') setProva(false) // the try used it up
+      onEnd(resposta)
+    },
+    onFailure,
+    onRobot: () => setProva(false),
+  })
   if (form.isPaying) return <Processando />
-  if (!isHuman)
+  if (recusa) return recusa
+  if (prova === 'waiting')
+    return (
+      <div className={css.card} aria-busy="true">
+        <Skeleton size="block" />
+        <Skeleton size="block" className={css.waiting} />
+      </div>
+    )
+  if (!prova)
     return (
       <CartaoHumano
         valor={valor}
         notice={form.captchaNotice && <Alert tone="info">{<p>{form.captchaNotice}</p>}</Alert>}
-        onHuman={() => setHuman(true)}
+        onHuman={() => setProva(true)}
         onBack={onBack}
       />
     )

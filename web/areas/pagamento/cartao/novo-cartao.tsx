@@ -103,7 +103,7 @@ export function NovoCartao({
             label="Apelido do cartão (opcional)"
             autoComplete="off"
             maxLength={60}
-            placeholder="Cartão da loja"
+            placeholder="Ex.: cartão da loja"
             value={cartao.apelido}
             onChange={(apelido) => onChange({ apelido })}
             {...fields.bind('apelido')}

@@ -18,14 +18,16 @@ import {
   problemaDoCodigo,
   refusalsOf,
 } from '../cartao.rules.ts'
-import { type Alvo, chargeCartao, type Instrumento, type RespostaDoCartao } from '../pagamento.calls.ts'
+import type { Alvo } from '../pagamento.calls.ts'
 import { PAYING } from '../paying.ts'
+import { chargeCartao, type Instrumento, type RespostaDoCartao } from './cartao.calls.ts'
 import { CARTOES, useCartoes } from './cartoes.queries.ts'
 import { useBandeira } from './use-bandeira.ts'
 
 /**
  * The card that is typed or chosen, and its way to the bank. Number and code stand in this state alone: never in the
- * address, the browser's storage or the cache of calls, and no longer than until they were sent.
+ * address, the browser's storage or the cache of calls. The code goes with each try; the rest stays while this screen stands
+ * and the bank has not taken the card, so that a refused one need not be typed anew.
  */
 export function useCartaoForm({
   alvo,
@@ -67,7 +69,8 @@ export function useCartaoForm({
     },
     onSuccess: (resposta) => {
       if (novo.isParaGuardar) queryClient.removeQueries({ queryKey: CARTOES }) // there may be one more
-      clear()
+      if (resposta.status === 'REFUSED') forgetCodigo()
+      else clear()
       onEnd(resposta)
     },
     onError: (error) => meet(error),
@@ -76,6 +79,11 @@ export function useCartaoForm({
 
   const clear = () => {
     setNovo(CARTAO_EM_BRANCO)
+    setCodigo('')
+    fields.startAfresh()
+  }
+  const forgetCodigo = () => {
+    setNovo((was) => ({ ...was, codigo: '' }))
     setCodigo('')
     fields.startAfresh()
   }
@@ -95,9 +103,7 @@ export function useCartaoForm({
     setFailure(sentenceOf(error, MENSAGENS.erroAoProcessar))
     // what the server did not even look at need not be typed again; the code is
     if (error.status !== undefined && error.status < 500) return
-    setNovo((was) => ({ ...was, codigo: '' }))
-    setCodigo('')
-    fields.startAfresh()
+    forgetCodigo()
   }
 
   const isBusy = useRef(false)

@@ -1,4 +1,4 @@
-import type { Centavos } from '#contract/kernel/values/centavos'
+import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 
 /** What brings the part that the wallet does not. */
 export type Outro = 'PIX' | 'CARTAO'
@@ -33,6 +33,14 @@ export const escolhaDaForma = ({ total, saldo }: Valores, outro: Outro, split: b
   usaCarteira: split === true && saldo < total,
   outro,
 })
+
+/** By which means a plan pays, in words: 'Com Pix.', or how the two part the amount. */
+export function meioText({ carteira, outro }: Plano) {
+  if (!outro) return 'Com o saldo da sua carteira.'
+  const nome = outro.meio === 'PIX' ? 'Pix' : 'cartão'
+  if (carteira === 0) return `Com ${nome}.`
+  return `${formatReais(carteira)} da sua carteira e ${formatReais(outro.valor)} com ${nome}.`
+}
 
 export function planEscolha({ total, saldo }: Valores, { usaCarteira, outro }: Escolha): Plano {
   const isCarteiraVazia = saldo <= 0

@@ -6,7 +6,14 @@ import { useForgetCarrinho } from '../../carrinho/index.ts'
 import type { TipoDePagamento } from './escolha.rules.ts'
 
 /** What is done with when something was bought (S2 §3): the form of the calculator, and the choice of how to pay. */
-const FEITO = [STORED.calculadora, STORED.valorEncomenda, STORED.cotacao, STORED.cotacoes, STORED.splitPayment]
+const FEITO = [
+  STORED.calculadora,
+  STORED.valorEncomenda,
+  STORED.cotacao,
+  STORED.cotacoes,
+  STORED.destinatario,
+  STORED.splitPayment,
+]
 
 /** Purchases that this page has told of: what is confirmed twice was bought once. */
 const told = new Set<string>()

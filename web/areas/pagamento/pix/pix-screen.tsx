@@ -44,27 +44,14 @@ export function PixScreen({
   const isPago = PIX_PAGO.includes(resposta.status)
   return (
     <section className={css.pix} aria-labelledby={id}>
-      <div className={css.qr}>
-        {qrCodeImage ? (
-          <img
-            src={`data:image/png;base64,${qrCodeImage}`}
-            width={264}
-            height={264}
-            alt={`QR Code do Pix de ${formatReais(valor)}`}
-          />
-        ) : (
-          <span className={css.semCodigo} aria-hidden="true">
-            <WorkIcon name="pix" size="l" />
-          </span>
-        )}
-      </div>
       <div className={css.words}>
         <div className={css.head}>
           {isSandbox && <MarcaDoSandbox />}
           <h2 id={id} ref={heading} tabIndex={-1}>
             Pague <Money value={valor} /> com Pix
           </h2>
-          <p>Abra o app do seu banco, escolha Pix e leia o código, ou use o copia e cola.</p>
+          <p className={css.largo}>Abra o app do seu banco, escolha Pix e leia o código, ou use o copia e cola.</p>
+          <p className={css.estreito}>Copie o código e cole no app do seu banco, em Pix copia e cola.</p>
         </div>
         {pixCode ? (
           <CopiaECola codigo={pixCode} />
@@ -86,6 +73,23 @@ export function PixScreen({
           </p>
         )}
         {giveUp && <GiveUp paymentId={paymentId} onOver={ask} {...giveUp} />}
+      </div>
+      <div className={css.leitura}>
+        <p className={css.estreito}>Vai pagar com outro aparelho? Leia o código.</p>
+        <div className={css.qr}>
+          {qrCodeImage ? (
+            <img
+              src={`data:image/png;base64,${qrCodeImage}`}
+              width={264}
+              height={264}
+              alt={`QR Code do Pix de ${formatReais(valor)}`}
+            />
+          ) : (
+            <span className={css.semCodigo} aria-hidden="true">
+              <WorkIcon name="pix" size="l" />
+            </span>
+          )}
+        </div>
       </div>
     </section>
   )

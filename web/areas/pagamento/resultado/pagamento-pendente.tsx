@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/page/button-link.tsx'
+import { type RespostaDoCartao, readPagamentoComCartao } from '../cartao/cartao.calls.ts'
 import { MarcaDoSandbox } from '../marca-do-sandbox.tsx'
-import { type RespostaDoCartao, readPagamentoComCartao } from '../pagamento.calls.ts'
 import { usePollPagamento } from '../use-poll-pagamento.ts'
 import { Resultado } from './resultado.tsx'
 import { SealedBox } from './sealed-box.tsx'

@@ -10,11 +10,14 @@ export function PagamentoRecusado({
   status,
   motivo,
   onBack,
+  outra,
   children,
 }: {
   status: StatusDePagamento
   motivo: string | null | undefined
   onBack: () => void
+  /** Another means for the same, with one press. */
+  outra?: { rotulo: string; onChoose: () => void }
   children?: ReactNode
 }) {
   return (
@@ -22,9 +25,12 @@ export function PagamentoRecusado({
       drawing={<UpsideDownBox />}
       title={`O seu pagamento não foi confirmado. Motivo: ${motivoOf({ status, motivo })}`}
       action={
-        <Button look="act" onClick={onBack}>
-          Voltar
-        </Button>
+        <>
+          <Button look="act" onClick={onBack}>
+            Voltar
+          </Button>
+          {outra && <Button onClick={outra.onChoose}>{outra.rotulo}</Button>}
+        </>
       }
     >
       {children}

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Aviso, AvisoForjado } from '../../ports/psp.ts'
+import { type Webhook, WebhookForjado } from '../../ports/psp.ts'
 
 /** What a notice's signature is made of (payments.md §3.4). */
 type Assinado = { dataId: string; requestId: string | undefined; ts: string }
@@ -10,30 +10,30 @@ const MAX_AGE_MS = 7 * 24 * 3_600_000
 const MAX_AHEAD_MS = 5 * 60_000
 
 /** The hex of `v1`. A pair whose value is missing is left out. */
-export function signAviso({ dataId, requestId, ts }: Assinado, segredo: string) {
+export function signWebhook({ dataId, requestId, ts }: Assinado, segredo: string) {
   const manifest = `id:${dataId};${requestId === undefined ? '' : `request-id:${requestId};`}ts:${ts};`
   return createHmac('sha256', segredo).update(manifest).digest('hex')
 }
 
 /**
  * The id of the payment that a notice is about. Undefined: a notice about another thing, or one of the old kind, which
- * nobody signs. Nothing in the body is looked at: the signature does not cover it. Throws AvisoForjado.
+ * nobody signs. Nothing in the body is looked at: the signature does not cover it. Throws WebhookForjado.
  */
-export function readAvisoDePagamento(
-  { headers, query }: Aviso,
+export function readWebhookDePagamento(
+  { headers, query }: Webhook,
   { segredo, now }: { segredo: string; now: Date },
 ): string | undefined {
   if (query['topic'] !== undefined && query['data.id'] === undefined) return undefined
   const [dataId, tipo] = [query['data.id'], query['type']]
   const { ts, v1 } = partsOf(headers['x-signature'])
   const requestId = headers['x-request-id']
-  if (!ts || !v1 || typeof dataId !== 'string' || Array.isArray(requestId)) throw new AvisoForjado('no signature')
+  if (!ts || !v1 || typeof dataId !== 'string' || Array.isArray(requestId)) throw new WebhookForjado('no signature')
   const isRight = [dataId, dataId.toLowerCase()].some((id) =>
-    isSame(v1, signAviso({ dataId: id, requestId, ts }, segredo)),
+    isSame(v1, signWebhook({ dataId: id, requestId, ts }, segredo)),
   )
-  if (!isRight) throw new AvisoForjado('wrong signature')
+  if (!isRight) throw new WebhookForjado('wrong signature')
   const age = now.getTime() - millisecondsOf(ts)
-  if (age > MAX_AGE_MS || age < -MAX_AHEAD_MS) throw new AvisoForjado('signed at another time')
+  if (age > MAX_AGE_MS || age < -MAX_AHEAD_MS) throw new WebhookForjado('signed at another time')
   return tipo === 'payment' ? dataId : undefined
 }
 

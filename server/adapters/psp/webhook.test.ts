@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Aviso, AvisoForjado } from '../../ports/psp.ts'
-import { readAvisoDePagamento, signAviso } from './aviso.ts'
+import { type Webhook, WebhookForjado } from '../../ports/psp.ts'
+import { readWebhookDePagamento, signWebhook } from './webhook.ts'
 
 const SEGREDO = 'segredo-de-teste'
 const TS = '1742505638683'
@@ -22,49 +22,51 @@ const VETORES = [
   ],
 ] as const
 
-const avisoOf = (
+const webhookOf = (
   { dataId, requestId, ts }: { dataId: string; requestId: string | undefined; ts: string },
   v1: string,
-  query: Aviso['query'] = {},
-): Aviso => ({
+  query: Webhook['query'] = {},
+): Webhook => ({
   headers: { 'x-signature': `ts=${ts},v1=${v1}`, ...(requestId && { 'x-request-id': requestId }) },
   query: { 'data.id': dataId, type: 'payment', ...query },
   corpo: '{"data":{"id":"999"}}',
 })
-const read = (aviso: Aviso, at = now, segredo = SEGREDO) => readAvisoDePagamento(aviso, { segredo, now: at })
+const read = (webhook: Webhook, at = now, segredo = SEGREDO) => readWebhookDePagamento(webhook, { segredo, now: at })
 
 test.each(VETORES)('%j is signed as published', (assinado, v1) => {
-  expect(signAviso(assinado, SEGREDO)).toBe(v1)
-  expect(read(avisoOf(assinado, v1))).toBe(assinado.dataId)
-  expect(read(avisoOf(assinado, v1.toUpperCase()))).toBe(assinado.dataId)
+  expect(signWebhook(assinado, SEGREDO)).toBe(v1)
+  expect(read(webhookOf(assinado, v1))).toBe(assinado.dataId)
+  expect(read(webhookOf(assinado, v1.toUpperCase()))).toBe(assinado.dataId)
 })
 
 test('an id that was signed in lower case may come in upper case', () => {
   const [assinado, v1] = VETORES[2]
-  expect(read(avisoOf({ ...assinado, dataId: assinado.dataId.toUpperCase() }, v1))).toBe(assinado.dataId.toUpperCase())
+  expect(read(webhookOf({ ...assinado, dataId: assinado.dataId.toUpperCase() }, v1))).toBe(
+    assinado.dataId.toUpperCase(),
+  )
   const asReceived = { ...assinado, dataId: 'ORD01' }
-  expect(read(avisoOf(asReceived, signAviso(asReceived, SEGREDO)))).toBe('ORD01')
+  expect(read(webhookOf(asReceived, signWebhook(asReceived, SEGREDO)))).toBe('ORD01')
 })
 
 const [honest, V1] = VETORES[0]
-test.each<[string, Aviso]>([
-  ['no signature', { ...avisoOf(honest, V1), headers: {} }],
-  ['another id', avisoOf({ ...honest, dataId: '123456788' }, V1)],
-  ['another request', avisoOf({ ...honest, requestId: 'x' }, V1)],
-  ['another time', avisoOf({ ...honest, ts: '1742505638684' }, V1)],
-  ['no time', { ...avisoOf(honest, V1), headers: { 'x-signature': `v1=${V1}` } }],
-  ['one digit of the signature changed', avisoOf(honest, `6${V1.slice(1)}`)],
-  ['half a signature', avisoOf(honest, V1.slice(0, 32))],
-  ['words for a signature', avisoOf(honest, 'z'.repeat(64))],
-  ['two signatures', { ...avisoOf(honest, V1), headers: { 'x-signature': [`ts=${TS},v1=${V1}`, 'ts=1,v1=2'] } }],
-  ['two ids', avisoOf(honest, V1, { 'data.id': ['123456789', '1'] })],
-  ['no id in the address', { ...avisoOf(honest, V1), query: { type: 'payment' } }],
-])('a notice with %s is forged', (_what, aviso) => {
-  expect(() => read(aviso)).toThrow(AvisoForjado)
+test.each<[string, Webhook]>([
+  ['no signature', { ...webhookOf(honest, V1), headers: {} }],
+  ['another id', webhookOf({ ...honest, dataId: '123456788' }, V1)],
+  ['another request', webhookOf({ ...honest, requestId: 'x' }, V1)],
+  ['another time', webhookOf({ ...honest, ts: '1742505638684' }, V1)],
+  ['no time', { ...webhookOf(honest, V1), headers: { 'x-signature': `v1=${V1}` } }],
+  ['one digit of the signature changed', webhookOf(honest, `6${V1.slice(1)}`)],
+  ['half a signature', webhookOf(honest, V1.slice(0, 32))],
+  ['words for a signature', webhookOf(honest, 'z'.repeat(64))],
+  ['two signatures', { ...webhookOf(honest, V1), headers: { 'x-signature': [`ts=${TS},v1=${V1}`, 'ts=1,v1=2'] } }],
+  ['two ids', webhookOf(honest, V1, { 'data.id': ['123456789', '1'] })],
+  ['no id in the address', { ...webhookOf(honest, V1), query: { type: 'payment' } }],
+])('a notice with %s is forged', (_what, webhook) => {
+  expect(() => read(webhook)).toThrow(WebhookForjado)
 })
 
 test('a notice signed with another secret is forged', () => {
-  expect(() => read(avisoOf(honest, V1), now, 'outro-segredo')).toThrow(AvisoForjado)
+  expect(() => read(webhookOf(honest, V1), now, 'outro-segredo')).toThrow(WebhookForjado)
 })
 
 test.each([
@@ -74,18 +76,18 @@ test.each([
   ['six minutes ahead', -6 * 60_000, false],
 ])('a notice that was signed %s', (_when, age, isBelieved) => {
   const at = new Date(Number(TS) + age)
-  const reading = () => read(avisoOf(honest, V1), at)
+  const reading = () => read(webhookOf(honest, V1), at)
   if (isBelieved) expect(reading()).toBe(honest.dataId)
-  else expect(reading).toThrow(AvisoForjado)
+  else expect(reading).toThrow(WebhookForjado)
 })
 
 test('the time may be told in seconds', () => {
   const assinado = { ...honest, ts: TS.slice(0, 10) }
-  expect(read(avisoOf(assinado, signAviso(assinado, SEGREDO)))).toBe(honest.dataId)
+  expect(read(webhookOf(assinado, signWebhook(assinado, SEGREDO)))).toBe(honest.dataId)
 })
 
 test('a notice about another thing than a payment says nothing', () => {
-  expect(read(avisoOf(honest, V1, { type: 'plan' }))).toBeUndefined()
+  expect(read(webhookOf(honest, V1, { type: 'plan' }))).toBeUndefined()
 })
 
 test('one of the old kind, which nobody signs, says nothing', () => {

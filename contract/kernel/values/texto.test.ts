@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { semAcentos, semAcentosNemSobras } from './texto.ts'
+
+test.each([
+  ['São Paulo', 'sao paulo'],
+  ['CORAÇÃO', 'coracao'],
+  ['Ångström', 'angstrom'],
+  ['a\u0303 e\u0301', 'a e'],
+  ['', ''],
+])('%j without accents is %j', (text, folded) => expect(semAcentos(text)).toBe(folded))
+
+test('what has no accents left does not change again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const once = semAcentosNemSobras(text)
+      expect(semAcentosNemSobras(once)).toBe(once)
+    }),
+    { seed: 1 },
+  )
+})
+
+test('spaces that are too many go', () => expect(semAcentosNemSobras('  Zé \t da\nSilva ')).toBe('ze da silva'))

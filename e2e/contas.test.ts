@@ -1,0 +1,41 @@
+import { readConfig } from '../server/config.ts'
+import { welcome } from '../server/welcome.ts'
+import { login } from './conta.ts'
+import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
+
+/** What the start of the sandbox prints, read as the person reads it: each line with a CPF is an account to be tried. */
+const CONTAS = [...welcome(readConfig({}), '').matchAll(/^(.+): CPF ([\d.-]+), senha (\S+)$/gm)].map(
+  ([, nome, cpf, senha]) => ({ nome: nome!, cpf: cpf!, senha: senha! }),
+)
+
+test('the start prints the account of a subscriber and one of the staff', () => {
+  expect(CONTAS.length).toBeGreaterThanOrEqual(2)
+})
+
+for (const [size, device] of [
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const) {
+  test.describe(`on ${size}`, () => {
+    test.use(device)
+
+    for (const { nome, cpf, senha } of CONTAS) {
+      // any error in the console fails it, too
+      test(`${nome} ${cpf} logs in and lands where nothing is refused`, async ({ page, seeState }) => {
+        const refused: string[] = []
+        page.on('response', (answer) => {
+          if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
+        })
+        await page.goto('/login')
+        await alive(page)
+        await login(page).enter({ cpf, senha })
+        await page.waitForURL(/\/(home|operacao)/)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+        await page.waitForLoadState('networkidle')
+        expect(refused).toEqual([])
+        await seeState('landed')
+      })
+    }
+  })
+}

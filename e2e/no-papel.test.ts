@@ -1,0 +1,30 @@
+import { enterAs } from './assinante.ts'
+import { DESKTOP_DARK, expect, test } from './journey.ts'
+import { givenComprador } from './pagamento.ts'
+
+test.use(DESKTOP_DARK)
+
+test('on paper there is nothing to press: the receipt, the statement, the tracking', async ({ page, expectErrors }) => {
+  expectErrors(/404/) // there is no cart afterwards
+  const { who, api } = await givenComprador(page, { saldo: 100 })
+  const { uuid } = await api.get<{ uuid: string }>('/carrinho')
+  await api.post(`/frete/${uuid}`, {})
+  const [frete] = await api.get<{ uuid: string }[]>('/frete')
+  const codigo = async () =>
+    (await api.get<{ codigoEncomenda: string | null }>(`/frete/${frete!.uuid}`)).codigoEncomenda
+  await expect.poll(codigo).toBeTruthy()
+  await enterAs(page, who)
+  const print = async (address: string, shows: string) => {
+    await page.emulateMedia({ media: null })
+    await page.goto(address)
+    await expect(page.getByRole('main').getByText(shows).filter({ visible: true }).first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    for (const role of ['button', 'textbox', 'combobox', 'navigation', 'radio', 'checkbox'] as const)
+      await expect(page.getByRole(role), `${address}: ${role}`).toHaveCount(0)
+    if (process.env.TELAS === 'on')
+      await page.screenshot({ path: `.cache/telas/papel${address.replace(/\W+/g, '-')}.png`, fullPage: true })
+  }
+  await print(`/carrinho?etapa=confirmacao&compra=${uuid}`, 'Compra realizada com sucesso')
+  await print('/carteira', 'Compra de frete')
+  await print(`/rastreio/${await codigo()}`, 'João')
+})

@@ -1,0 +1,50 @@
+import { newToken } from './assinante.ts'
+import { CNPJ } from './etapas.ts'
+import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
+import { fillCarrinho, givenComprador } from './pagamento.ts'
+
+for (const [size, device] of [
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const) {
+  test.describe(`on ${size}`, () => {
+    test.use(device)
+
+    test('the buyer sees whose parcel it is and when it arrives, and nothing of the seller', async ({
+      page,
+      seeState,
+    }) => {
+      const { who, api } = await givenComprador(page, { fretes: 0, saldo: 200 })
+      const { cidade } = await api.get<{ cidade: string }>('/cep/01310100')
+      await api.post('/loja', {
+        nome: 'Ateliê da Serra',
+        razaoSocial: 'Serra Cerâmica Ltda.',
+        cnpj: CNPJ,
+        email: 'dona@loja.test',
+        ativo: true,
+        endereco: { cep: '01310100', logradouro: 'Avenida Paulista', numero: '1000', bairro: 'Bela Vista', cidade },
+      })
+      await fillCarrinho(api, ['João'], { nome: 'Serra Cerâmica Ltda.', sobrenome: '', cpfCnpj: CNPJ })
+      const { uuid } = await api.get<{ uuid: string }>('/carrinho')
+      await api.post(`/frete/${uuid}`, {})
+      const { token } = await newToken(page, who)
+      const headers = { authorization: `Bearer ${token}` }
+      let frete: { uuid: string; codigoEncomenda: string | null } | undefined
+      await expect(async () => {
+        ;[frete] = (await (await page.request.get('/api/v1/frete', { headers })).json()) as [typeof frete]
+        expect(frete?.codigoEncomenda).toBeTruthy()
+      }).toPass()
+      const posted = await page.request.post(`/sandbox/fretes/${frete!.uuid}/eventos`, { data: { status: 'POSTADO' } })
+      expect(posted.ok(), await posted.text()).toBe(true)
+
+      await page.goto(`/rastreio/${frete!.codigoEncomenda}`)
+      await alive(page)
+      const encomenda = page.getByRole('region', { name: 'Encomenda' })
+      await expect(encomenda).toContainText('Enviado por Ateliê da Serra')
+      await expect(page.getByRole('heading', { level: 2, name: /^Chega \S+, \d+ dez$/ })).toBeVisible()
+      for (const secret of ['Maria', 'Pereira', 'Serra Cerâmica', 'dona@loja.test', '11.222.333'])
+        await expect(page.getByText(secret)).toHaveCount(0)
+      await seeState('posted')
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { enterAs } from './assinante.ts'
+import { DEMO } from './conta.ts'
+import { DESKTOP, expect, PHONE, test } from './journey.ts'
+import { startAtNoon } from './product.ts'
+
+const SILENT = 'O servidor não respondeu. Tentando de novo…'
+
+test.describe('a server that goes away and comes back', () => {
+  test.use(DESKTOP)
+
+  test('is told, and what did not come is there by itself', async ({ browser }) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'freteflex-volta-'))
+    const env = { DATA_DIR: dataDir, PORT: `${await freePort()}` }
+    let product = await startAtNoon(env)
+    const context = await browser.newContext({ baseURL: product.url, ...DESKTOP, locale: 'pt-BR' })
+    try {
+      const page = await context.newPage()
+      await enterAs(page, DEMO, '/envios')
+      const list = page.getByRole('list', { name: /^Fretes / })
+      await expect(list).toBeVisible()
+      await product.stop()
+      const abas = page.getByRole('navigation', { name: 'Situação dos fretes' })
+      await abas.getByRole('link', { name: /^Postados/ }).click()
+      await expect(page.getByText(SILENT)).toBeVisible()
+      await expect(page.getByText('Não deu para carregar os fretes.')).toBeVisible()
+      await expect(page.getByText(/internet/)).toHaveCount(0)
+      product = await startAtNoon(env)
+      await expect(page.getByRole('list', { name: 'Fretes postados' })).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText(SILENT)).toHaveCount(0)
+    } finally {
+      await context.close()
+      await product.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
+})
+
+test.describe('without a network', () => {
+  test.use(PHONE)
+
+  test('a line says so, until it is back', async ({ page, context, seeState, expectErrors }) => {
+    expectErrors(/ERR_INTERNET_DISCONNECTED/)
+    await enterAs(page, DEMO, '/envios')
+    await expect(page.getByRole('list', { name: /^Fretes / })).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('Sem internet', { exact: true })).toBeVisible()
+    await seeState('sem internet')
+    await context.setOffline(false)
+    await expect(page.getByText('Sem internet', { exact: true })).toHaveCount(0)
+  })
+})
+
+/** One that nobody listens at now. */
+async function freePort() {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

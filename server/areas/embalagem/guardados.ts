@@ -1,0 +1,63 @@
+import { MAX_GUARDADOS } from '#contract/embalagem'
+import { isUuid } from '#contract/kernel/values/uuid'
+import { isRepeated } from '../../db/refused.ts'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { lockAssinante } from '../acesso/index.ts'
+import * as repo from './guardados.repo.ts'
+
+type Dono = { assinaturaUuid: string; uuid: string }
+
+/** What the person reads where something is refused. */
+type Palavras = { naoEncontrado: string; nomeRepetido: string; demais: string }
+
+/** What a subscriber keeps by name in one table, and what is done with it; at most fifty, no two of one name. */
+export const guardadosDe = <T extends repo.Tabela>(tabela: T, palavras: Palavras) => {
+  const naoEncontrado = () => new AppError('NOT_FOUND', palavras.naoEncontrado)
+  /** One change of a subscriber at a time: which place is free depends on all that the subscriber keeps. */
+  const change = async (
+    { db }: Pick<Deps, 'db'>,
+    { assinaturaUuid, uuid }: Dono,
+    work: (tx: Db) => Promise<repo.Guardado<T> | undefined>,
+  ) => {
+    if (!isUuid(uuid)) throw naoEncontrado()
+    const saved = await db
+      .transaction()
+      .execute(async (tx) => {
+        if (!(await lockAssinante(tx, assinaturaUuid))) throw naoEncontrado()
+        return work(tx)
+      })
+      .catch((error: unknown) => {
+        throw isRepeated(error, `${tabela}_nome`) ? nomeRepetido(palavras.nomeRepetido) : error
+      })
+    if (!saved) throw naoEncontrado()
+    return saved
+  }
+  return {
+    list: ({ db }: Pick<Deps, 'db'>, assinaturaUuid: string) => repo.listGuardados(db, tabela, assinaturaUuid),
+    has: ({ db }: Pick<Deps, 'db'>, assinaturaUuid: string) => repo.hasGuardado(db, tabela, assinaturaUuid),
+    /**
+     * Keeps it under a uuid that the caller chose, so that saving it twice keeps it once; the same call changes it and notes its
+     * use. Throws NOT_FOUND for another's uuid and CONFLICT for a name that is taken or for one too many.
+     */
+    save: (deps: Deps, dono: Dono, dados: repo.Dados<T>) =>
+      change(deps, dono, async (tx) => {
+        const now = { ...dados, usadaEm: deps.clock.now() }
+        const changed = await repo.updateGuardado(tx, tabela, dono, now)
+        if (changed) return changed
+        const vaga = await repo.findVaga(tx, tabela, dono.assinaturaUuid, MAX_GUARDADOS)
+        if (vaga === undefined) throw new AppError('CONFLICT', palavras.demais)
+        return repo.insertGuardado(tx, tabela, { ...now, ...dono, vaga })
+      }),
+    /** Another name; the use is not noted, so the order of the list stays. Throws as `save` does. */
+    rename: (deps: Deps, dono: Dono, nome: string) =>
+      change(deps, dono, (tx) => repo.updateGuardado(tx, tabela, dono, { nome })),
+    delete: async ({ db }: Pick<Deps, 'db'>, { assinaturaUuid, uuid }: Dono) => {
+      const isDeleted = isUuid(uuid) && (await repo.deleteGuardado(db, tabela, assinaturaUuid, uuid))
+      if (!isDeleted) throw naoEncontrado()
+    },
+    eraseOf: (tx: Db, assinaturaUuid: string) => repo.deleteGuardadosOf(tx, tabela, assinaturaUuid),
+  }
+}
+
+const nomeRepetido = (mensagem: string) => new AppError('CONFLICT', mensagem, { errors: [{ campo: 'nome', mensagem }] })

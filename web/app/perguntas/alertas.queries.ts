@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Alertas, findAlertas, saveAlertas } from '#contract/conta'
+import { call } from '../data/api.ts'
+import { showToast } from '../notices/notices.ts'
+import type { Alerta } from './perguntas.ts'
+
+/** Which of the four questions are asked before their acts (S2 §3). */
+export const alertasQuery = queryOptions({
+  queryKey: ['app', 'alertas'],
+  queryFn: ({ signal }) => call(findAlertas, { signal }),
+})
+
+/** Switches one on or off: it stands as chosen at once, and goes back where the server did not take it. */
+export function useSaveAlerta() {
+  const queryClient = useQueryClient()
+  const { queryKey } = alertasQuery
+  const show = (changed: Partial<Alertas>) => queryClient.setQueryData(queryKey, (was) => was && { ...was, ...changed })
+  return useMutation({
+    mutationFn: ({ alerta, isOn }: { alerta: Alerta; isOn: boolean }) =>
+      call(saveAlertas, { body: { [alerta]: isOn } }),
+    scope: { id: 'alertas' },
+    onMutate: async ({ alerta, isOn }) => {
+      await queryClient.cancelQueries({ queryKey })
+      show({ [alerta]: isOn })
+    },
+    onSuccess: show,
+    onError: (_error, { alerta, isOn }) => {
+      show({ [alerta]: !isOn })
+      showToast('A escolha não foi guardada. Tente de novo.', 'info')
+    },
+  })
+}

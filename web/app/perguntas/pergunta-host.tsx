@@ -1,0 +1,12 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { PerguntaModal } from './pergunta-modal.tsx'
+import { listenToPerguntas, readPergunta } from './perguntas.ts'
+
+/** Where the questions appear. One that stands while the page changes under it, or the session ends, is answered with no. */
+export function PerguntaHost() {
+  const pergunta = useSyncExternalStore(listenToPerguntas, readPergunta, readPergunta)
+  const { key } = useLocation()
+  useEffect(() => () => readPergunta()?.answer(false), [key])
+  return pergunta && <PerguntaModal key={pergunta.titulo} {...pergunta} />
+}

@@ -1,0 +1,30 @@
+import { Alert } from '../../../ui/page/alert.tsx'
+import type { Falta } from './falta.rules.ts'
+import css from './falta-alert.module.css'
+
+/** Says what keeps step 3 from being sent, each with a way to its field. What is mended meanwhile leaves the list. */
+export function FaltaAlert({ faltas, onGo }: { faltas: readonly Falta[]; onGo: (campo: string) => void }) {
+  return (
+    <Alert
+      tone="error"
+      title={faltas.length === 1 ? 'Falta um campo para continuar' : `Faltam ${faltas.length} campos para continuar`}
+    >
+      <ul className={css.list}>
+        {faltas.map(({ campo, foco, nome, mensagem }) => (
+          <li key={campo}>
+            <a
+              href={`#${foco}`}
+              onClick={(event) => {
+                event.preventDefault()
+                onGo(foco)
+              }}
+            >
+              {nome}
+            </a>
+            <span>{mensagem}</span>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { can } from '../../app/data/perfil.ts'
+import { alertasQuery, useSaveAlerta } from '../../app/perguntas/alertas.queries.ts'
+import type { Alerta } from '../../app/perguntas/perguntas.ts'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { Alert } from '../../ui/page/alert.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
+
+const ALERTAS: readonly { alerta: Alerta; label: string; text: string }[] = [
+  {
+    alerta: 'alertaRestricoesCorreios',
+    label: 'Restrições dos Correios',
+    text: 'Ao escolher uma cotação dos Correios, mostra o que eles não levam.',
+  },
+  {
+    alerta: 'alertaConfirmacaoDeDeclaracaoConteudo',
+    label: 'Declaração de conteúdo',
+    text: 'Antes de guardar um frete com declaração, pede a sua confirmação.',
+  },
+  {
+    alerta: 'alertaPagamento',
+    label: 'Pagamento com a carteira',
+    text: 'Antes de usar o saldo, mostra quanto sai e quanto fica.',
+  },
+  {
+    alerta: 'alertaConfirmacaoImpressao',
+    label: 'Impressão de etiquetas',
+    text: 'Antes de imprimir, mostra quantas etiquetas e em qual folha.',
+  },
+]
+
+/** The four questions before acts (S2 §3), each on or off: the way back from 'Não perguntar mais'. */
+export function AlertasSwitches() {
+  const { data, isError, refetch } = useQuery(alertasQuery)
+  const { mutate } = useSaveAlerta()
+  const canEdit = can('editarConta')
+  if (isError && !data)
+    return (
+      <Alert tone="error" title="As perguntas não vieram.">
+        <button type="button" onClick={() => void refetch()}>
+          Tentar de novo
+        </button>
+      </Alert>
+    )
+  if (!data) return <Skeleton size="block" />
+  return (
+    <>
+      {!canEdit && (
+        <Alert tone="info">
+          <p>Só quem administra a conta muda estas escolhas.</p>
+        </Alert>
+      )}
+      <ul>
+        {ALERTAS.map(({ alerta, ...words }) => (
+          <li key={alerta}>
+            <Switch
+              {...words}
+              isOn={data[alerta]}
+              isDisabled={!canEdit}
+              onChange={(isOn) => mutate({ alerta, isOn })}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

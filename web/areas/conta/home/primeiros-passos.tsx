@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import type { PrimeirosPassos as Feitos } from '#contract/conta'
+import { CONTENT } from '../../../app/frame/use-route-change.ts'
+import { Icon } from '../../../ui/drawings/icon.tsx'
+import { WorkIcon, type WorkIconName } from '../../../ui/drawings/work-icon.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { ButtonLink } from '../../../ui/page/button-link.tsx'
+import page from '../../../ui/page/page.module.css'
+import { cx } from '../../../ui/tokens/cx.ts'
+import torn from '../../../ui/tokens/torn.module.css'
+import { useSavePassos } from './home.queries.ts'
+import { PASSOS, type Passo, planPassos } from './passos.rules.ts'
+import css from './primeiros-passos.module.css'
+
+const ICONS: Record<Passo['nome'], WorkIconName> = {
+  remetente: 'shop',
+  caixa: 'calculator',
+  saldo: 'wallet',
+  frete: 'truck',
+}
+
+/** What a new account does first. Each step ticks itself and leads to where it is done; gone when all are done, or put away. */
+export function PrimeirosPassos({ feitos: passos }: { feitos: Feitos }) {
+  const save = useSavePassos()
+  const plan = planPassos(passos)
+  if (!plan) return null
+  const { feitos, proximo } = plan
+  const putAway = () => {
+    document.getElementById(CONTENT)?.focus({ preventScroll: true }) // the button goes with the card
+    save(true)
+  }
+  return (
+    <section className={css.card} aria-labelledby="home-passos">
+      <span className={cx(css.tape, torn.end)} style={{ width: `${(feitos / PASSOS.length) * 100}%` }} aria-hidden />
+      <div className={css.head}>
+        <h2 id="home-passos">Primeiros passos</h2>
+        <p>{`${feitos} de ${PASSOS.length} ${feitos === 1 ? 'feito' : 'feitos'}`}</p>
+        <Button look="quiet" size="s" onClick={putAway}>
+          Não mostrar mais
+        </Button>
+      </div>
+      <ol>
+        {PASSOS.map(({ nome, titulo, texto, to, faz }) => {
+          const isFeito = passos[nome]
+          return (
+            <li
+              key={nome}
+              className={cx(css.passo, isFeito && css.feito)}
+              aria-current={nome === proximo ? 'step' : undefined}
+            >
+              <span className={css.sign} aria-hidden="true">
+                {isFeito ? <Icon name="check" /> : <WorkIcon name={ICONS[nome]} />}
+              </span>
+              <div>
+                <h3>
+                  {titulo}
+                  {isFeito && <span className={page.srOnly}> (feito)</span>}
+                </h3>
+                <p>{texto}</p>
+                {nome === proximo ? (
+                  <ButtonLink to={to} look="act" size="s" className={css.act}>
+                    {faz}
+                  </ButtonLink>
+                ) : (
+                  <Link to={to}>{faz}</Link>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

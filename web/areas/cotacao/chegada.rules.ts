@@ -1,0 +1,17 @@
+import type { Dia } from '#contract/kernel/values/instant'
+import { addDias, formatDia } from './dias.rules.ts'
+
+/**
+ * When a parcel arrives at the latest, the same sentence on every screen: 'Chega seg., 30 nov', 'Chega hoje', and of a day
+ * that is over 'Em atraso, era para seg., 23 nov'. A day of another year is said with its year.
+ */
+export function chegadaText(dia: Dia, hoje: Dia) {
+  if (isAtrasada(dia, hoje)) return `Em atraso, era para ${diaComAno(dia, hoje)}`
+  if (dia === hoje) return 'Chega hoje'
+  return `Chega ${dia === addDias(hoje, 1) ? 'amanhã' : diaComAno(dia, hoje)}`
+}
+
+export const isAtrasada = (dia: Dia, hoje: Dia) => dia < hoje
+
+const diaComAno = (dia: Dia, hoje: Dia) =>
+  dia.slice(0, 4) === hoje.slice(0, 4) ? formatDia(dia) : `${formatDia(dia)} ${dia.slice(0, 4)}`

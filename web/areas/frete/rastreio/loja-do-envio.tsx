@@ -1,0 +1,17 @@
+import type { Rastreio } from '#contract/frete-rastreio'
+import css from './loja-do-envio.module.css'
+import { iniciaisOf } from './rastreio.rules.ts'
+
+/** Whose parcel it is: the shop that sent it, with its initials as its mark. */
+export function LojaDoEnvio({ loja: { nome } }: { loja: NonNullable<Rastreio['loja']> }) {
+  return (
+    <div className={css.loja}>
+      <span className={css.marca} aria-hidden="true">
+        {iniciaisOf(nome)}
+      </span>
+      <p>
+        Enviado por <b>{nome}</b>
+      </p>
+    </div>
+  )
+}

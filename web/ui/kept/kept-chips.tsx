@@ -1,0 +1,56 @@
+import { useId, useState } from 'react'
+import { WorkIcon } from '../drawings/work-icon.tsx'
+import type { Kept } from './kept.ts'
+import css from './kept-chips.module.css'
+import { KeptSheet } from './kept-sheet.tsx'
+
+/** What is kept under a name: one press chooses it. 'Organizar' opens the sheet where names are changed and things are deleted. */
+export function KeptChips({
+  title,
+  kept,
+  chosen,
+  onPick,
+  ...sheet
+}: {
+  title: string
+  kept: readonly Kept[]
+  /** The uuid of the one that the form stands as; undefined where it stands otherwise. */
+  chosen: string | undefined
+  onPick: (uuid: string) => void
+  nomeMax: number
+  onRename: (uuid: string, nome: string) => Promise<void>
+  onDelete: (uuid: string) => Promise<void>
+}) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className={css.kept} aria-labelledby={id}>
+      <div className={css.head}>
+        <h3 id={id} className={css.title}>
+          {title}
+        </h3>
+        <button
+          type="button"
+          className={css.organize}
+          aria-haspopup="dialog"
+          aria-label={`Organizar ${title.toLowerCase()}`}
+          onClick={() => setOpen(true)}
+        >
+          <WorkIcon name="edit" size="s" />
+          Organizar
+        </button>
+      </div>
+      <ul className={css.list}>
+        {kept.map(({ uuid, nome, text, icon }) => (
+          <li key={uuid}>
+            <button type="button" className={css.chip} aria-pressed={uuid === chosen} onClick={() => onPick(uuid)}>
+              {icon}
+              <b>{nome}</b> <span>{text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isOpen && <KeptSheet title={title} kept={kept} {...sheet} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}

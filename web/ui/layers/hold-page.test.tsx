@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { draw } from '../../app/testing-tela.tsx'
+import { Modal } from './modal.tsx'
+
+let drawn: Awaited<ReturnType<typeof draw>> | undefined
+afterEach(async () => {
+  await drawn?.remove()
+  vi.restoreAllMocks()
+})
+
+const page = document.documentElement
+const barIs = (width: number) =>
+  vi.spyOn(page, 'clientWidth', 'get').mockImplementation(() => window.innerWidth - width)
+const room = () => page.style.getPropertyValue('--barra')
+
+test.each([
+  ['of a bar that was there is kept', 15, '15px'],
+  ['is not kept where no bar was', 0, '0px'],
+])('the room %s', async (_, width, kept) => {
+  barIs(width)
+  drawn = await draw(
+    <Modal title="Um" onClose={() => {}}>
+      Um
+    </Modal>,
+  )
+  expect(room()).toBe(kept)
+})
+
+test('a layer over another measures nothing: the bar is gone already', async () => {
+  barIs(15)
+  drawn = await draw(
+    <Modal title="Um" onClose={() => {}}>
+      Um
+    </Modal>,
+  )
+  barIs(0)
+  const over = await draw(
+    <Modal title="Outro" onClose={() => {}}>
+      Outro
+    </Modal>,
+  )
+  expect(room()).toBe('15px')
+  await over.remove()
+})
