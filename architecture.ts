@@ -65,6 +65,7 @@ const SUB_ROOMS: Record<string, string[]> = {
   'server/areas/frete': [
     'agenda',
     'avisos',
+    'medicao',
     'estorno',
     'lista',
     'limite',
@@ -361,8 +362,8 @@ function isDoorOf(room: string, path: string) {
   return file === 'index.ts' || file === `${area}.tsx` || /^[\w-]+\.routes\.ts$/.test(file)
 }
 
-/** The area of a contract file: `frete-envio.ts` is a part of `frete`. */
-const contractOf = (path: string) => /^contract\/(\w+?)(?:-[\w-]+)?\.ts$/.exec(path)?.[1]
+/** The area of a contract file: `frete-envio.ts` is a part of `frete`, `pagamento/saque.ts` of `pagamento`. */
+const contractOf = (path: string) => /^contract\/(?!kernel\/)(\w+?)(?:[-/][\w-]+)?\.ts$/.exec(path)?.[1]
 const isContract = (path: string) => path.startsWith('contract/')
 const isOurs = (path: string) => /^(?:contract|server|web)\//.test(path)
 const isProduct = (path: string) => isOurs(path) && !isTest(path)

@@ -24,7 +24,6 @@ const expedicao: Expedicao = {
       codigos.map((codigo) => ({
         codigo,
         medidas: null,
-        valor: null,
         eventos: (['POSTADO', 'EM_TRANSITO', 'SAIU_PARA_ENTREGA'] as const).map((etapa, i) => ({
           em: new Date(begun.getTime() - (3 - i) * 3_600_000),
           etapa,

@@ -9,6 +9,7 @@ import { carteira } from './carteira.ts'
 import { carteiraDisputada } from './carteira-disputada.ts'
 import { compra } from './compra.ts'
 import { cotacao } from './cotacao.ts'
+import { diferencas, listaDeDiferencas } from './diferencas.ts'
 import { etiquetas } from './etiquetas.ts'
 import type { Figure } from './figure.ts'
 import { importacao } from './importacao.ts'
@@ -28,6 +29,8 @@ const BENCHES = [
   vizinhos,
   carteira,
   listaDeFretes,
+  diferencas,
+  listaDeDiferencas,
   importacao,
   compra,
   carteiraDisputada,

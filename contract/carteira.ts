@@ -20,6 +20,8 @@ export const TIPOS_DE_TRANSACAO = {
   ESTORNO_DESFEITO: { descricao: 'Estorno desfeito', tipoOperacao: 'ENTRADA' },
   DEVOLUCAO_CARTAO: { descricao: 'Devolução ao cartão', tipoOperacao: 'SAIDA' },
   DEVOLUCAO_CARTAO_RECUSADA: { descricao: 'Devolução ao cartão não realizada', tipoOperacao: 'ENTRADA' },
+  PAGAMENTO_DIFERENCA: { descricao: 'Pagamento de diferença de frete', tipoOperacao: 'SAIDA' },
+  RESGATE_DIFERENCA: { descricao: 'Resgate de diferença de frete', tipoOperacao: 'ENTRADA' },
   CORTESIA: { descricao: 'Crédito de cortesia', tipoOperacao: 'ENTRADA' },
 } as const satisfies Record<string, { descricao: string; tipoOperacao: 'ENTRADA' | 'SAIDA' }>
 export type TipoDeTransacao = keyof typeof TIPOS_DE_TRANSACAO
@@ -39,8 +41,8 @@ const statuses = Object.keys(STATUS_DE_TRANSACAO) as [StatusDeTransacao, ...Stat
 export const MEIOS = { CARTEIRA: 'Carteira Flex', PIX: 'Pix', CARTAO: 'Cartão de crédito', BOLETO: 'Boleto' } as const
 export type Meio = keyof typeof MEIOS
 
-/** What a line is about, and under which key it is found: fretes bought, a payment, one frete, a withdrawal, a refund to a card. */
-export const ORIGENS = ['COMPRA', 'PAGAMENTO', 'FRETE', 'SAQUE', 'DEVOLUCAO', 'CORTESIA'] as const
+/** What a line is about, and under which key it is found: fretes bought, a payment, one frete, a withdrawal, a refund to a card, a freight difference. */
+export const ORIGENS = ['COMPRA', 'PAGAMENTO', 'FRETE', 'SAQUE', 'DEVOLUCAO', 'DIFERENCA', 'CORTESIA'] as const
 export type Origem = (typeof ORIGENS)[number]
 
 /** What became of money that was given back, as a sentence for its owner. */

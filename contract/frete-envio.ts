@@ -107,7 +107,7 @@ export const FreteNaLista = z
     remetente: Pessoa,
     valorEncomenda: Reais,
     valorFrete: Reais,
-    /** What the carrier charged at posting. */
+    /** What the receipt of this frete makes of the measured parcel (D §14). */
     valorRastreadoTransportadora: Reais.nullable(),
     valorSeguro: Reais,
     tempoMinimo: z.number().int(),

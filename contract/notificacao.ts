@@ -21,6 +21,7 @@ export const TIPOS_DE_AVISO = {
   PROBLEMA: { nome: 'Encomenda devolvida, extraviada ou avariada', email: true },
   PAGAMENTO: { nome: 'Pagamento recusado, expirado ou estornado', email: true },
   CREDITO: { nome: 'Crédito na carteira', email: false },
+  DIFERENCA: { nome: 'Diferença no valor de um frete', email: true },
   LIMITE: { nome: 'Limite de fretes atingido ou alterado', email: true },
   CONTA: { nome: 'Conta, documentos e convites', email: true },
   RECIBO: { nome: 'Recibo de compra e de crédito', email: true },

@@ -141,7 +141,9 @@ export const EVENTOS_DA_TRANSPORTADORA = [
   'AVARIADO',
 ] as const
 
-const lado = z.number({ error: 'Informe a medida em centímetros.' }).min(1).max(1000)
+const LADO_INVALIDO = 'Informe a medida em centímetros, de 1 a 500.'
+const lado = z.number({ error: LADO_INVALIDO }).min(1, { error: LADO_INVALIDO }).max(500, { error: LADO_INVALIDO })
+const PESO_INVALIDO = 'Informe o peso em kg, de 0,001 a 300.'
 
 export const tellEvento = endpoint({
   method: 'POST',
@@ -161,8 +163,13 @@ export const tellEvento = endpoint({
           alturaPacote: lado,
           larguraPacote: lado,
           comprimentoPacote: lado,
+          /** Of a roll; its sides tell it where it is left out. */
+          diametroPacote: lado.nullish(),
           /** In kg. */
-          pesoPacote: z.number({ error: 'Informe o peso em kg.' }).min(0.001).max(1000),
+          pesoPacote: z
+            .number({ error: PESO_INVALIDO })
+            .min(0.001, { error: PESO_INVALIDO })
+            .max(300, { error: PESO_INVALIDO }),
         })
         .nullish(),
     },

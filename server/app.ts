@@ -6,6 +6,7 @@ import { carteira } from './areas/carteira/index.ts'
 import { conta } from './areas/conta/index.ts'
 import { cotacao } from './areas/cotacao/index.ts'
 import { destinatario } from './areas/destinatario/index.ts'
+import { diferenca } from './areas/diferenca/index.ts'
 import { documento } from './areas/documento/index.ts'
 import { embalagem } from './areas/embalagem/index.ts'
 import { endereco } from './areas/endereco/index.ts'
@@ -44,6 +45,7 @@ export const AREAS: readonly Area[] = [
   importacao,
   frete,
   pagamento,
+  diferenca,
   documento,
   conta,
 ]

@@ -7,6 +7,7 @@ import type { CarteiraTables } from '../areas/carteira/carteira.tables.ts'
 import type { ContaTables } from '../areas/conta/conta.tables.ts'
 import type { CotacaoTables } from '../areas/cotacao/cotacao.tables.ts'
 import type { DestinatarioTables } from '../areas/destinatario/destinatario.tables.ts'
+import type { DiferencaTables } from '../areas/diferenca/diferenca.tables.ts'
 import type { DocumentoTables } from '../areas/documento/documento.tables.ts'
 import type { EmbalagemTables } from '../areas/embalagem/embalagem.tables.ts'
 import type { EnderecoTables } from '../areas/endereco/endereco.tables.ts'
@@ -34,5 +35,6 @@ export type Database = KernelTables &
   ImportacaoTables &
   FreteTables &
   PagamentoTables &
+  DiferencaTables &
   DocumentoTables &
   ContaTables

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { NO_LIMITE } from '#contract/frete-envio'
 import { checkLivro } from '../areas/carteira/index.ts'
 import type { Db } from '../kernel/deps.ts'
+import { checkDiferencas } from './contraprova-diferencas.ts'
 import type { Diario } from './diario.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { Diario } from './diario.ts'
  * end. Every difference as a sentence; none is what the rehearsal is for.
  */
 export async function checkTudo(db: Db, diario: Diario): Promise<string[]> {
-  const diferencas = await checkLivro(db)
+  const diferencas = [...(await checkLivro(db)), ...(await checkDiferencas(db))]
   for (const pergunta of [...PERGUNTAS, ...perguntasDoDiario(diario)]) {
     const { rows } = await sql<{ diferenca: string }>`${pergunta}`.execute(db)
     diferencas.push(...rows.map(({ diferenca }) => diferenca))
@@ -28,6 +29,8 @@ const TABELAS = [
   'frete_resumo',
   'pagamento',
   'saque',
+  'diferenca',
+  'medicao',
   'notificacao',
   'banco_cobranca',
   'banco_transferencia',
@@ -68,7 +71,7 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
   sql`
     with pago as (
       select substr(m.evento, 8)::uuid as carrinho_uuid, sum(p.valor_centavos) as valor
-      from movimento as m join partida as p on p.movimento_uuid = m.uuid and p.conta = 'casa:transportadoras'
+      from movimento as m join partida as p on p.movimento_uuid = m.uuid and p.conta in ('casa:transportadoras', 'casa:receita')
       where m.evento like 'compra:%' group by 1
     ), vivo as (
       select carrinho_uuid, sum(valor_frete_centavos) as valor, count(*) as fretes,
@@ -91,8 +94,9 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
     where c.estado <> 'ABERTO' group by c.uuid`,
   sql`
     with pago as (
-      select m.evento, p.valor_centavos as valor from movimento as m
-      join partida as p on p.movimento_uuid = m.uuid and p.conta = 'casa:transportadoras' where m.evento like 'compra:%'
+      select m.evento, sum(p.valor_centavos) as valor from movimento as m
+      join partida as p on p.movimento_uuid = m.uuid and p.conta in ('casa:transportadoras', 'casa:receita')
+      where m.evento like 'compra:%' group by 1
     ), linha as (
       select 'compra:' || coalesce(p.carrinho_uuid, t.origem_uuid) as evento, sum(t.valor_centavos) as valor
       from transacao as t left join pagamento as p on t.origem = 'PAGAMENTO' and p.uuid = t.origem_uuid
@@ -108,7 +112,7 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
     from frete as f
     left join (
       select substr(m.evento, 9)::uuid as frete_uuid, -sum(p.valor_centavos) as valor
-      from movimento as m join partida as p on p.movimento_uuid = m.uuid and p.conta = 'casa:transportadoras'
+      from movimento as m join partida as p on p.movimento_uuid = m.uuid and p.conta in ('casa:transportadoras', 'casa:receita')
       where m.evento like 'estorno:%' group by 1
     ) as d on d.frete_uuid = f.uuid
     where coalesce(d.valor, 0) <> case
@@ -155,12 +159,20 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
       (select coalesce(sum(valor_centavos), 0) from banco_transferencia where situacao = 'FEITA') as saiu,
       (select coalesce(sum(valor_centavos), 0) from partida where conta = 'casa:a-receber') as a_receber) as soma
     where entrou - saiu <> -a_receber`,
+  // purchases from before prices were split have no margin in the books (D §17)
   sql`
+    with vivo as (
+      select f.valor_frete_centavos as valor, case when exists (
+        select from movimento as m join partida as p on p.movimento_uuid = m.uuid and p.conta = 'casa:receita'
+        where m.evento = 'compra:' || f.carrinho_uuid) then coalesce(f.margem_centavos, 0) else 0 end as margem
+      from frete as f where f.status not in ('CANCELADO', 'EXPIRADO')
+    )
     select format('%s: %s, e devia ser %s', conta, valor, devido) as diferenca
     from (
       select 'casa:saques' as conta, 0 as devido
       union all select 'casa:devolucoes', 0
-      union all select 'casa:transportadoras', (select coalesce(sum(valor_frete_centavos), 0) from frete where status not in ('CANCELADO', 'EXPIRADO'))
+      union all select 'casa:transportadoras', coalesce(sum(valor - margem), 0) from vivo
+      union all select 'casa:receita', coalesce(sum(margem), 0) from vivo
     ) as d join lateral (select coalesce(sum(valor_centavos), 0) as valor from partida as p where p.conta = d.conta) as p on true
     where valor <> devido`,
 

@@ -1,6 +1,5 @@
 import type { Conteudo, NotaFiscal } from '#contract/carrinho'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
-import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Medidas } from '#contract/kernel/values/encomenda'
 import type { Asking } from './transportadora.ts'
 
@@ -83,14 +82,14 @@ export type Rastro = {
   eventos: readonly EventoDoObjeto[]
   /** As it measured the parcel, in cm and g, where it did. */
   medidas: MedidasDaTransportadora | null
-  /** What it charged, where it tells. */
-  valor: Centavos | null
 }
 export type EventoDoObjeto = { em: Date; etapa: Etapa; descricao: string; agencia: string }
 export type MedidasDaTransportadora = {
   alturaPacote: number
   larguraPacote: number
   comprimentoPacote: number
+  /** Of a roll, where the carrier tells it. */
+  diametroPacote?: number
   pesoGramas: number
 }
 

@@ -1,9 +1,10 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Novidade } from '../adapters/transportadora/simulada/linguas.ts'
+import type { MedidasDaTransportadora } from '../ports/expedicao.ts'
 
 /** What becomes of a parcel, and after how many hours since its purchase. */
 export type PassoDeDemonstracao =
-  | { horas: number; novidade: Novidade; agencia: string }
+  | { horas: number; novidade: Novidade; agencia: string; medidas?: MedidasDaTransportadora }
   | { horas: number; faz: 'cancela'; justificativa: string }
   | { horas: number; faz: 'vence' }
 
@@ -32,6 +33,10 @@ type Destino = {
 }
 
 const DIA = 24
+
+/** As a carrier measured the box of the demo, which was quoted with 500 g: more, and less. */
+const PESADA = { alturaPacote: 9, larguraPacote: 18, comprimentoPacote: 26, pesoGramas: 1180 }
+const LEVE = { alturaPacote: 6, larguraPacote: 16, comprimentoPacote: 24, pesoGramas: 280 }
 
 const CAPITU: Destino = {
   nome: 'Capitolina',
@@ -153,7 +158,7 @@ export const COMPRAS: readonly { haHoras: number; encomendas: readonly Encomenda
         para: CAPITU,
         itens: [{ descricao: 'Caneca de cerâmica', quantidade: 2, valorUnitario: 44_95 }],
         passos: [
-          { horas: 22, novidade: 'POSTADO', agencia: 'AC Paulista - São Paulo/SP' },
+          { horas: 22, novidade: 'POSTADO', agencia: 'AC Paulista - São Paulo/SP', medidas: PESADA },
           { horas: 3 * DIA, novidade: 'EM_TRANSITO', agencia: 'CTE Vila Maria - São Paulo/SP' },
           { horas: 6 * DIA, novidade: 'SAIU_PARA_ENTREGA', agencia: 'CDD Centro - Rio de Janeiro/RJ' },
           { horas: 6 * DIA + 5, novidade: 'ENTREGUE', agencia: 'CDD Centro - Rio de Janeiro/RJ' },
@@ -204,7 +209,7 @@ export const COMPRAS: readonly { haHoras: number; encomendas: readonly Encomenda
         para: AURELIA,
         itens: [{ descricao: 'Quadro bordado', quantidade: 1, valorUnitario: 120_00 }],
         passos: [
-          { horas: 20, novidade: 'POSTADO', agencia: 'AC Paulista - São Paulo/SP' },
+          { horas: 20, novidade: 'POSTADO', agencia: 'AC Paulista - São Paulo/SP', medidas: LEVE },
           { horas: 2 * DIA + 22, novidade: 'SAIU_PARA_ENTREGA', agencia: 'CDD Sé - São Paulo/SP' },
         ],
       },

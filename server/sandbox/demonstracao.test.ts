@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STATUS_DE_FRETE } from '#contract/frete'
 import { DEMO_ASSINANTE, findDemoAssinatura } from '../areas/acesso/index.ts'
 import { checkLivro, findSaldos } from '../areas/carteira/index.ts'
+import { checkDiferencas } from '../ensaio/contraprova-diferencas.ts'
 import { startHouse, type TestHouse } from '../testing/house.ts'
 import { DAY } from '../testing/tempo.ts'
 import { createDemoFretes } from './demonstracao.ts'
@@ -47,6 +48,21 @@ test('the demo subscriber has fretes in every status, of both carriers, and R$ 5
   expect(await checkLivro(house.db)).toEqual([])
 })
 
+test('two of them were measured otherwise than quoted: a debit and a credit', async () => {
+  const diferencas = await house.db
+    .selectFrom('diferenca')
+    .innerJoin('frete', 'frete.uuid', 'freteUuid')
+    .select(['pedido', 'tipo', 'diferenca.status'])
+    .where('diferenca.assinaturaUuid', '=', demo)
+    .orderBy('pedido')
+    .execute()
+  expect(diferencas).toEqual([
+    { pedido: 'ATELIE-1031', tipo: 'DEBITO', status: 'ABERTO' },
+    { pedido: 'ATELIE-1041', tipo: 'CREDITO', status: 'ABERTO' },
+  ])
+  expect(await checkDiferencas(house.db)).toEqual([])
+})
+
 test('nothing of it happened in the future, and what is told of it is what happened', async () => {
   const now = house.clock.now()
   const { fretes, avisos, linhas, eventos } = await all()
@@ -64,7 +80,16 @@ test('nothing of it happened in the future, and what is told of it is what happe
   const count = Object.fromEntries(
     [...new Set(tipos)].map((tipo) => [tipo, tipos.filter((one) => one === tipo).length]),
   )
-  expect(count).toEqual({ ETIQUETA: 3, POSTADO: 5, ENTREGUE: 2, VENCENDO: 1, EXPIRADO: 1, CANCELADO: 1, PROBLEMA: 1 })
+  expect(count).toEqual({
+    ETIQUETA: 3,
+    POSTADO: 5,
+    ENTREGUE: 2,
+    VENCENDO: 1,
+    EXPIRADO: 1,
+    CANCELADO: 1,
+    PROBLEMA: 1,
+    DIFERENCA: 2,
+  })
   const mails = await house.get(`/sandbox/emails?para=${DEMO_ASSINANTE.email}`)
   expect(mails.json()).toEqual([])
 })

@@ -10,6 +10,7 @@ import { saveCarrinho } from '../areas/carrinho/gravacao.ts'
 import { giveCortesia, lockCarteira } from '../areas/carteira/index.ts'
 import { calcularFrete } from '../areas/cotacao/calculo.ts'
 import { nearestAgencias } from '../areas/cotacao/index.ts'
+import { compareFrete } from '../areas/diferenca/index.ts'
 import { findMunicipioByNome } from '../areas/endereco/index.ts'
 import { workTarefas } from '../areas/frete/agenda/agenda.ts'
 import { buyNow } from '../areas/frete/compra/compra.ts'
@@ -172,10 +173,11 @@ async function buy(
 
 async function take(deps: Deps, { assinaturaUuid, usuarioUuid }: Dona, uuid: string, passo: PassoDeDemonstracao) {
   if ('novidade' in passo) {
-    const { novidade, agencia } = passo
-    const told = await tellNovidade(deps, uuid, { novidade, em: deps.clock.now(), agencia, medidas: null })
+    const { novidade, agencia, medidas = null } = passo
+    const told = await tellNovidade(deps, uuid, { novidade, em: deps.clock.now(), agencia, medidas })
     if (typeof told === 'string') throw new Error(`the carrier does not take ${uuid} in: ${told}`)
     await trackNow(deps, uuid)
+    await compareFrete(deps, uuid)
   } else if (passo.faz === 'cancela') {
     await cancelFrete(deps, { assinaturaUuid, usuarioUuid, uuid, justificativa: passo.justificativa })
   } else {

@@ -3,11 +3,12 @@ import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import { isUuid } from '#contract/kernel/values/uuid'
 import * as contract from '#contract/sandbox'
 import { listNaTransportadora, tellNovidade } from '../adapters/transportadora/simulada/novidade.ts'
+import { compareFrete } from '../areas/diferenca/index.ts'
 import { findStatus, trackNow } from '../areas/frete/index.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { AppError } from '../kernel/errors.ts'
 import { route } from '../kernel/http/route.ts'
-import { TransportadoraIndisponivel } from '../ports/expedicao.ts'
+import { type MedidasDaTransportadora, TransportadoraIndisponivel } from '../ports/expedicao.ts'
 
 const MAX_LISTED = 200
 const AGENCIA = 'Agência de testes'
@@ -54,10 +55,14 @@ async function statusNow(deps: Deps, uuid: string, before: string) {
     if (!(error instanceof TransportadoraIndisponivel)) throw error
     throw new AppError('TRANSPORTADORA_INDISPONIVEL', SILENCIO)
   })
+  await compareFrete(deps, uuid)
   return (await findStatus(deps.db, uuid)) ?? before
 }
 
-function medidasOf({ pesoPacote, ...lados }: { pesoPacote: number } & Record<Lado, number>) {
-  return { ...lados, pesoGramas: Math.round(pesoPacote * 1000) }
+type Ditas = Omit<MedidasDaTransportadora, 'pesoGramas' | 'diametroPacote'> & {
+  pesoPacote: number
+  diametroPacote?: number | null | undefined
 }
-type Lado = 'alturaPacote' | 'larguraPacote' | 'comprimentoPacote'
+function medidasOf({ pesoPacote, diametroPacote, ...lados }: Ditas): MedidasDaTransportadora {
+  return { ...lados, ...(diametroPacote && { diametroPacote }), pesoGramas: Math.round(pesoPacote * 1000) }
+}

@@ -60,6 +60,13 @@ function plan(
   })
 }
 
+/**
+ * The day that is so many business days later; the day itself does not count. Optional holidays (Carnival, Corpus Christi)
+ * are no business days here, because carriers differ on them and the person has the benefit of it.
+ */
+export const plusDiasUteis = (dia: Dia, dias: number): Dia =>
+  renderDia(addDiasUteis(parseDia(dia), dias, (numero) => isFolga(numero, false)))
+
 function addDiasUteis(from: DiaNumero, dias: number, folga: (dia: DiaNumero) => boolean) {
   let dia = from
   for (let left = dias; left > 0; ) if (!folga(++dia)) left--

@@ -17,10 +17,17 @@ export async function expedidor(
     numero = '7',
     email = 'joao@exemplo.test',
     sobra = true,
-  }: { fretes?: number; numero?: string; email?: string; sobra?: boolean } = {},
+    pedido = {},
+  }: {
+    fretes?: number
+    numero?: string
+    email?: string
+    sobra?: boolean
+    pedido?: Parameters<Awaited<ReturnType<typeof comprador>>['quote']>[0]
+  } = {},
 ) {
   const ana = await comprador(house)
-  const { 'correios/pac': pac } = await ana.quote()
+  const { 'correios/pac': pac } = await ana.quote(pedido)
   const para = destinatario({ email, endereco: enderecoNoRio({ numero }) })
   const carrinho = await ana.fill(...Array.from({ length: fretes }, () => frete(pac, { destinatario: para })))
   await givenSaldo(house, ana.assinaturaUuid, sobra ? 100_000 : Math.round(carrinho.total * 100))

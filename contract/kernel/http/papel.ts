@@ -33,6 +33,8 @@ export const DIREITOS = {
   recarregar: ['ADMINISTRADOR', 'FINANCEIRO'],
   usarCartoes: ['ADMINISTRADOR', 'FINANCEIRO'],
   sacar: ['ADMINISTRADOR'],
+  verDiferencas: ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'],
+  quitarDiferencas: ['ADMINISTRADOR', 'FINANCEIRO'],
 } as const satisfies Record<string, readonly Papel[]>
 export type Direito = keyof typeof DIREITOS
 

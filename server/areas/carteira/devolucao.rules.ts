@@ -1,15 +1,24 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 import { CASA, disponivelDe, type Partida } from './livro.rules.ts'
 
-/** Entries that give money back: first to the house for what it still bears for its owner, the rest into the wallet. */
+/**
+ * Entries that give money back: first to the house for what it still bears for its owner, the rest into the wallet. Of a
+ * price, `margem` is what the house had earned.
+ */
 export function partidasDaDevolucao(
-  { de, assinaturaUuid, valor }: { de: string; assinaturaUuid: string; valor: Centavos },
+  {
+    de,
+    assinaturaUuid,
+    valor,
+    margem = 0,
+  }: { de: string; assinaturaUuid: string; valor: Centavos; margem?: Centavos | undefined },
   contestado: Centavos,
 ): { partidas: Partida[]; devolvido: Centavos } {
   const coberto = Math.min(valor, contestado)
   const devolvido = valor - coberto
   const partidas = [
-    { conta: de, valor: 0 - valor },
+    { conta: de, valor: margem - valor },
+    ...(margem > 0 ? [{ conta: CASA.receita, valor: 0 - margem }] : []),
     ...(coberto > 0 ? [{ conta: CASA.contestacoes, valor: coberto }] : []),
     ...(devolvido > 0 ? [{ conta: disponivelDe(assinaturaUuid), valor: devolvido }] : []),
   ]

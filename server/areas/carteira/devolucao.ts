@@ -5,8 +5,12 @@ import { type Procedencia, postMovimento } from './livro.ts'
 import { findContestado } from './lote.repo.ts'
 import { addTransacao, lockCarteira, type NovaTransacao } from './transacao.ts'
 
-/** What is given back, and `de`: the account that has it until then. */
-type Devolucao = Omit<NovaTransacao, 'status' | 'efeito'> & { evento: string; de: string } & Procedencia
+/** What is given back, and `de`: the account that has it until then, but for `margem`, which the house had earned. */
+type Devolucao = Omit<NovaTransacao, 'status' | 'efeito'> & {
+  evento: string
+  de: string
+  margem?: Centavos
+} & Procedencia
 
 /**
  * Gives money back to a subscriber, once whatever asks for it. Who had the bank take a payment back has had that money
@@ -16,12 +20,12 @@ type Devolucao = Omit<NovaTransacao, 'status' | 'efeito'> & { evento: string; de
 export async function giveBack(
   deps: Pick<Deps, 'clock'>,
   tx: Db,
-  { evento, de, lote, voltaDe, ...linha }: Devolucao,
+  { evento, de, margem, lote, voltaDe, ...linha }: Devolucao,
 ): Promise<Centavos | undefined> {
   const { assinaturaUuid, tipo, valor } = linha
   await lockCarteira(tx, assinaturaUuid)
   const contestado = await findContestado(tx, assinaturaUuid)
-  const { partidas, devolvido } = partidasDaDevolucao({ de, assinaturaUuid, valor }, contestado)
+  const { partidas, devolvido } = partidasDaDevolucao({ de, assinaturaUuid, valor, margem }, contestado)
   const moved =
     devolvido === 0
       ? await postMovimento(deps, tx, { evento, tipo, assinaturaUuid, descricao: '', partidas, lote, voltaDe })

@@ -95,6 +95,16 @@ export async function findDevolvido(db: Db, { evento, assinaturaUuid }: { evento
   return found && (found.valorCentavos ?? 0)
 }
 
+/** Whether an event moved money of this account. */
+export const hasPartida = async (db: Db, evento: string, conta: string) =>
+  (await db
+    .selectFrom('movimento')
+    .innerJoin('partida', 'partida.movimentoUuid', 'movimento.uuid')
+    .select('partida.conta')
+    .where('movimento.evento', '=', evento)
+    .where('partida.conta', '=', conta)
+    .executeTakeFirst()) !== undefined
+
 const LINHAS = 5_000
 
 /** Every movement of a day, in the order in which they are sealed, a few thousand at a time. */

@@ -20,6 +20,7 @@ const DA_VIDA = [
   'produto',
   'nomeProduto',
   'valorFreteCentavos',
+  'margemCentavos',
   'status',
   'statusEm',
   'statusAtor',

@@ -41,7 +41,12 @@ export type FreteTables = {
     /** When its label was printed last; null: never. */
     impressoEm: Date | null
     medidasTransportadora: Json<MedidasDaTransportadora | null>
+    /** What the frete's own receipt makes of these measures. */
     valorRastreadoCentavos: Centavos | null
+    /** What of its price the house earns; null of a frete from before prices were split. */
+    margemCentavos: Centavos | null
+    /** What its differences come to, negative when owed. Written by a trigger; null until one was found. */
+    diferencaCentavos: ColumnType<Centavos | null, never, never>
     /** Words, written by a trigger. */
     busca: ColumnType<string, never, never>
   } & EncomendaGuardada &
@@ -66,6 +71,8 @@ export type FreteTables = {
     tomadaAte: Date | null
   }
   freteOcorrencia: { freteUuid: string; em: Date; descricao: string; agencia: string; etapa: Etapa }
+  /** Fretes whose newest measures nobody has compared with the paid price yet. Written by a trigger. */
+  freteMedido: { freteUuid: ColumnType<string, never, never> }
   /** Counted by a trigger. */
   freteContagem: { assinaturaUuid: string; status: StatusDeFrete; quantidade: number }
   pedidoAumento: {

@@ -11,13 +11,25 @@ import { issueFretes } from './transporte/emissao.ts'
 import { cancelNaTransportadora } from './transporte/estornados.ts'
 import { watchFretes } from './transporte/passos-vencidos.ts'
 
+export { assuntoDe, nomeDo as nomeDoFrete } from './avisos/avisos.ts'
 export { createFretes } from './compra/fretes-novos.ts'
 export { dropFretes, payFretes, refundCancelados } from './compra/fretes-pagos.ts'
 export { holdVenda, type Pedido, semCarrinho, withFreshPrices } from './compra/venda-pronta.ts'
 export { endCompraDesfeita } from './compra-desfeita.ts'
 export { openPedidoDeAumento } from './limite/aumento.ts'
 export { findResumo, holdVagas, releaseVagas } from './limite/limite.ts'
+export { dimensoesMedidas } from './lista/apresentacao.ts'
 export { findEconomia, hasComprado } from './lista/economia.ts'
+export { listFretesDe } from './lista/lista.ts'
+export {
+  findEventosDaCompra,
+  listCotados,
+  listMedidos,
+  type Medido,
+  sumMargem,
+  takeMedidos,
+} from './medicao/medicao.repo.ts'
+export { priceCotado, pricePostado } from './medicao/medicao.rules.ts'
 export { trackNow } from './rastreio/rastreio.ts'
 export { findStatus } from './status.repo.ts'
 export { type Parados, refundParados, stopFretes } from './transporte/estornados.ts'

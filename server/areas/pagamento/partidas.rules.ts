@@ -1,7 +1,7 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 
 /** What a payment is to the books. The names of the accounts come from the area that keeps them. */
-type Contas = { disponivel: string; reservado: string; aReceber: string; transportadoras: string }
+type Contas = { disponivel: string; reservado: string; aReceber: string; transportadoras: string; receita: string }
 type ContasDoEstorno = { disponivel: string; aReceber: string; contestacoes: string }
 type Valores = { valorCentavos: Centavos; valorCarteiraCentavos: Centavos }
 type Partida = { conta: string; valor: Centavos }
@@ -15,14 +15,19 @@ export const partidasDaReserva = (
   { conta: reservado, valor: parte },
 ]
 
-/** A cart is bought with what the PSP brings and what was set aside. */
+/**
+ * A cart is bought with what the PSP brings and what was set aside. `margem` of its price is the house's, the rest the
+ * carriers' (D §17).
+ */
 export const partidasDaCompra = (
   contas: Contas,
   { valorCentavos, valorCarteiraCentavos: parte }: Valores,
+  margem: Centavos,
 ): Partida[] => [
   { conta: contas.aReceber, valor: 0 - valorCentavos },
   ...(parte > 0 ? [{ conta: contas.reservado, valor: 0 - parte }] : []),
-  { conta: contas.transportadoras, valor: valorCentavos + parte },
+  { conta: contas.transportadoras, valor: valorCentavos + parte - margem },
+  ...(margem > 0 ? [{ conta: contas.receita, valor: margem }] : []),
 ]
 
 /** Money from the PSP for the wallet. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Devolucao, SaldoDeCartao } from '#contract/pagamento-devolucao'
+import type { Devolucao, SaldoDeCartao } from '#contract/pagamento/devolucao'
 import { frete } from '../../testing/given/carrinho.ts'
 import { APROVADO, beginRecarga, decide, pagador } from '../../testing/given/pagamento.ts'
 import type { TestHouse } from '../../testing/house.ts'

@@ -1,6 +1,6 @@
 import { OBRIGATORIO } from '#contract/kernel/schemas/texto'
 import { CASAS_DO_VALOR, formatReais } from '#contract/kernel/values/centavos'
-import { type Devolucao, MENSAGENS_DA_DEVOLUCAO as MENSAGENS, type SaldoDeCartao } from '#contract/pagamento-devolucao'
+import { type Devolucao, MENSAGENS_DA_DEVOLUCAO as MENSAGENS, type SaldoDeCartao } from '#contract/pagamento/devolucao'
 import { parseDecimal } from '../../ui/fields/number.rules.ts'
 
 export const PALAVRAS_DA_DEVOLUCAO: Record<Devolucao['status'], string> = {

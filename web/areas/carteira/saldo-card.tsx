@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Assinatura } from '#contract/conta'
 import { formatReais } from '#contract/kernel/values/centavos'
-import type { CondicoesDeSaque } from '#contract/pagamento-saque'
+import type { CondicoesDeSaque } from '#contract/pagamento/saque'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { Button } from '../../ui/page/button.tsx'

@@ -1,6 +1,6 @@
 import { OBRIGATORIO } from '#contract/kernel/schemas/texto'
 import { CASAS_DO_VALOR, type Centavos, formatReais } from '#contract/kernel/values/centavos'
-import { type CondicoesDeSaque, MENSAGENS_DO_SAQUE as MENSAGENS, type Saque } from '#contract/pagamento-saque'
+import { type CondicoesDeSaque, MENSAGENS_DO_SAQUE as MENSAGENS, type Saque } from '#contract/pagamento/saque'
 import { parseDecimal } from '../../ui/fields/number.rules.ts'
 
 export type CampoDoSaque = 'valor' | 'senha'

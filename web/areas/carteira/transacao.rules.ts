@@ -1,7 +1,7 @@
 import type { Transacao } from '#contract/carteira'
 import type { Direito } from '#contract/kernel/http/papel'
 import type { Pagamento, StatusDePagamento } from '#contract/pagamento'
-import type { Saque } from '#contract/pagamento-saque'
+import type { Saque } from '#contract/pagamento/saque'
 
 export const PALAVRAS_DO_PAGAMENTO: Record<StatusDePagamento, string> = {
   PENDING: 'Aguardando pagamento',

@@ -35,6 +35,7 @@ export const AVISOS: Record<TipoDeAviso, Aviso> = {
   PAGAMENTO: { tone: 'wait', icon: <Icon name="card" />, leva: CARTEIRA },
   CREDITO: { tone: 'success', icon: <WorkIcon name="wallet" />, leva: CARTEIRA },
   RECIBO: { tone: 'success', icon: <WorkIcon name="receipt" />, leva: CARTEIRA },
+  DIFERENCA: { tone: 'wait', icon: <WorkIcon name="receipt" />, leva: POSTADOS },
   LIMITE: { tone: 'wait', icon: <Icon name="box" />, leva: { to: '/home', texto: 'Ver o limite' } },
   CONTA: {
     tone: 'slate',

@@ -14,6 +14,7 @@ const NOMES: Record<string, string> = {
   'carteira.checkLivro': 'Conferir o livro da carteira',
   'carteira.closeLivro': 'Fechar o dia no livro da carteira',
   'cotacao.purgeCotacoes': 'Apagar cotações antigas',
+  'diferenca.compareMedidos': 'Comparar o que a transportadora mediu com o que foi pago',
   'endereco.purgeCepCache': 'Apagar CEPs consultados há muito tempo',
   'frete.cancelNaTransportadora': 'Cancelar a etiqueta na transportadora',
   'frete.issueFretes': 'Emitir etiquetas',

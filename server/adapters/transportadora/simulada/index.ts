@@ -93,7 +93,7 @@ export function openSimulada({ uuid }: Pick<Identidade, 'uuid'>, lingua: Lingua,
       return objetos.flatMap(({ codigo, medidas }) =>
         codigo === null
           ? []
-          : [{ codigo, eventos: lingua.read(eventos.filter((um) => um.codigo === codigo)), medidas, valor: null }],
+          : [{ codigo, eventos: lingua.read(eventos.filter((um) => um.codigo === codigo)), medidas }],
       )
     },
   }

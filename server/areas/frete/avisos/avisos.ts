@@ -10,10 +10,10 @@ import { notify, type TextoDeAviso } from '../../notificacao/index.ts'
 import { isEmitindo } from '../agenda/agenda.repo.ts'
 import { type FreteVivo, listDaCompra } from '../estado.repo.ts'
 
-type Contado = Pick<FreteVivo, 'uuid' | 'assinaturaUuid' | 'destinatario' | 'codigoEncomenda' | 'pedido'>
+type Contado = Pick<FreteVivo, 'destinatario' | 'codigoEncomenda' | 'pedido'>
 
 /** 'O frete QQ123456785BR para João da Conceição, em Rio de Janeiro/RJ': as a seller tells one from the other. */
-function nomeDo({ destinatario, codigoEncomenda, pedido }: Contado) {
+export function nomeDo({ destinatario, codigoEncomenda, pedido }: Contado) {
   const { nome, sobrenome, endereco } = destinatario
   const cidade = findMunicipioByUuid(endereco.municipioUuid)
   const qual = codigoEncomenda ?? (pedido && `do pedido ${pedido}`)
@@ -42,7 +42,8 @@ function parcelaDe({ destinatario, codigoEncomenda }: Contado) {
   const qual = quem ? ` de ${quem}` : codigoEncomenda ? ` ${codigoEncomenda}` : ''
   return `frete${qual}${cidade ? ` para ${cidade.nome}` : ''}`
 }
-const assuntoDe = (frete: Contado, oQueHouve: string) => `O ${parcelaDe(frete)} ${oQueHouve}`
+/** 'O frete de Maria para Recife foi postado': the subject of a notice about one parcel. */
+export const assuntoDe = (frete: Contado, oQueHouve: string) => `O ${parcelaDe(frete)} ${oQueHouve}`
 
 const dataDe = (instant: Date) => diaOf(instant).split('-').toReversed().join('/')
 /** What became of the price of a frete that is given back. */

@@ -6,6 +6,7 @@ import { sellCarrinho } from '../../carrinho/index.ts'
 import { addTransacao, CASA, disponivelDe, lockCarteira } from '../../carteira/index.ts'
 import { lockResumo } from '../frete.repo.ts'
 import { assertVagas } from '../limite/limite.ts'
+import { margemOf } from '../medicao/medicao.rules.ts'
 import { createFretes } from './fretes-novos.ts'
 import { holdVenda, type Pedido, withFreshPrices } from './venda-pronta.ts'
 
@@ -30,6 +31,7 @@ export async function buyNow(deps: Deps, tx: Db, pedido: Pedido, ator: string) {
   if (venda.estado !== 'ABERTO') return { uuid: venda.uuid }
   const { itens, total } = venda
   assertVagas(resumo, itens.length)
+  const margem = itens.reduce((soma, item) => soma + margemOf(item), 0)
   if (saldo < total) throw new AppError('SALDO_INSUFICIENTE', MENSAGENS.saldo)
   await together(
     addTransacao(deps, tx, {
@@ -44,7 +46,8 @@ export async function buyNow(deps: Deps, tx: Db, pedido: Pedido, ator: string) {
         evento: `compra:${carrinhoUuid}`,
         partidas: [
           { conta: disponivelDe(assinaturaUuid), valor: 0 - total },
-          { conta: CASA.transportadoras, valor: total },
+          { conta: CASA.transportadoras, valor: total - margem },
+          ...(margem > 0 ? [{ conta: CASA.receita, valor: margem }] : []),
         ],
       },
     }),

@@ -6,6 +6,7 @@ import type { ItemVendido } from '../../carrinho/index.ts'
 import { tellLimite } from '../avisos/avisos.ts'
 import { insertFretes, lockResumo } from '../frete.repo.ts'
 import type { Resumo } from '../limite/limite.ts'
+import { margemOf } from '../medicao/medicao.rules.ts'
 import { issueFretes } from '../transporte/emissao.ts'
 
 /** A purchase, as its fretes are born from it. */
@@ -50,7 +51,12 @@ export async function createFretes(deps: Deps, tx: Db, nascimento: Nascimento) {
     prazoExpiracao: prazoPagamento,
   }
   const uuids = uuidsInListOrder(itens.length)
-  const fretes = itens.map((item, n) => ({ ...volumeOf(item), uuid: uuids[n]!, ...nascido }))
+  const fretes = itens.map((item, n) => ({
+    ...volumeOf(item),
+    margemCentavos: margemOf(item),
+    uuid: uuids[n]!,
+    ...nascido,
+  }))
   const [{ ativos, reservados, numeroFretes }] = await together(
     resumo ?? lockResumo(tx, assinaturaUuid),
     insertFretes(tx, fretes),

@@ -1,30 +1,45 @@
-import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db, Deps } from '../../../kernel/deps.ts'
-import { addTransacao, CASA, disponivelDe, findContestado, giveBack, lockCarteira } from '../../carteira/index.ts'
+import {
+  addTransacao,
+  CASA,
+  disponivelDe,
+  findContestado,
+  giveBack,
+  hasPartida,
+  lockCarteira,
+} from '../../carteira/index.ts'
 import { tellDevido } from '../avisos/avisos.ts'
 import { type FreteVivo, sumEstornadosCancelando } from '../estado.repo.ts'
 import { planCobrancaDoEstornado } from './estorno.rules.ts'
 
-/** Gives back what was paid for a frete. The caller holds the account, then the frete. */
-export const refundFrete = (
+/**
+ * Gives back what was paid for a frete, from where its purchase booked it: a purchase from before prices were split booked
+ * all of it for the carriers (D §17). The caller holds the account, then the frete.
+ */
+export async function refundFrete(
   deps: Pick<Deps, 'clock'>,
   tx: Db,
   {
     uuid,
     assinaturaUuid,
+    carrinhoUuid,
     valorFreteCentavos: valor,
-  }: { uuid: string; assinaturaUuid: string; valorFreteCentavos: Centavos },
-) =>
-  giveBack(deps, tx, {
+    margemCentavos,
+  }: Pick<FreteVivo, 'uuid' | 'assinaturaUuid' | 'carrinhoUuid' | 'valorFreteCentavos' | 'margemCentavos'>,
+) {
+  const isSplit = margemCentavos !== null && (await hasPartida(tx, `compra:${carrinhoUuid}`, CASA.receita))
+  return giveBack(deps, tx, {
     assinaturaUuid,
     tipo: 'ESTORNO_FRETE',
     valor,
     de: CASA.transportadoras,
+    margem: isSplit ? margemCentavos : 0,
     evento: `estorno:${uuid}`,
     meio: 'CARTEIRA',
     origem: 'FRETE',
     origemUuid: uuid,
   })
+}
 
 /**
  * A frete that was posted although the bank took its payment back is owed (D §23): from the wallet as far as it goes, the

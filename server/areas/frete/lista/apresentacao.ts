@@ -1,6 +1,7 @@
 import { textoDaAgencia } from '#contract/cotacao'
 import type { FreteNaLista, Ocorrencia } from '#contract/frete-envio'
 import type { Deps } from '../../../kernel/deps.ts'
+import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
 import { type AgenciaNomeada, findAgencias } from '../../cotacao/index.ts'
 import { completePessoa } from '../../destinatario/index.ts'
 import { findChegada } from './chegada-do-frete.ts'
@@ -60,6 +61,19 @@ export const dimensoesOf = (frete: Medido): FreteNaLista['dimensoes'] => ({
   diametroPacote: frete.diametroCm,
 })
 
+/** The same as the carrier measured them. */
+export const dimensoesMedidas = ({
+  pesoGramas,
+  diametroPacote = null,
+  ...lados
+}: Omit<MedidasDaTransportadora, 'diametroPacote'> & {
+  diametroPacote?: number | null
+}): FreteNaLista['dimensoes'] => ({
+  ...lados,
+  diametroPacote,
+  pesoPacote: pesoGramas,
+})
+
 export const ocorrenciaOf = (contada: { em: Date; descricao: string; agencia: string }): Ocorrencia => ({
   statusFreteTransportadora: contada.descricao,
   agencia: contada.agencia,
@@ -72,7 +86,6 @@ function renderFrete(
   agencias: ReadonlyMap<string, AgenciaNomeada>,
 ): FreteNaLista {
   const agencia = frete.agenciaUuid === null ? undefined : agencias.get(frete.agenciaUuid)?.agencia
-  const medidas = frete.medidasTransportadora
   const isCancelado = frete.status === 'CANCELADO'
   return {
     uuid: frete.uuid,
@@ -111,13 +124,8 @@ function renderFrete(
     notaFiscal: frete.notaFiscal,
     conteudo: frete.conteudo,
     dimensoes: dimensoesOf(frete),
-    dimensoesTransportadora: medidas && {
-      alturaPacote: medidas.alturaPacote,
-      larguraPacote: medidas.larguraPacote,
-      comprimentoPacote: medidas.comprimentoPacote,
-      pesoPacote: medidas.pesoGramas,
-    },
-    diferencaValor: null,
+    dimensoesTransportadora: frete.medidasTransportadora && dimensoesMedidas(frete.medidasTransportadora),
+    diferencaValor: frete.diferencaCentavos,
     ultimaOcorrencia,
   }
 }

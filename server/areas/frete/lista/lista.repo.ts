@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { StatusDeFrete } from '#contract/frete'
 import { NO_LIMITE } from '#contract/frete-envio'
 import type { Centavos } from '#contract/kernel/values/centavos'
@@ -43,6 +43,7 @@ const COLUNAS = [
   'frete.valorEncomendaCentavos',
   'frete.valorFreteCentavos',
   'frete.valorRastreadoCentavos',
+  'frete.diferencaCentavos',
   'frete.valorSeguroCentavos',
   'frete.diasMinimo',
   'frete.diasMaximo',
@@ -63,9 +64,18 @@ const COLUNAS = [
 ] as const
 
 /** One page, the newest first: found in the index alone, then read. */
-export const listFretes = (db: Db, filtro: Filtro, pagina: Pagina) =>
+export const listFretes = (db: Db, filtro: Filtro, pagina: Pagina) => readLugares(db, placesOf(filtro, pagina))
+
+/** Those of these fretes that are the subscriber's. */
+export const listFretesByUuid = (db: Db, assinaturaUuid: string, uuids: readonly string[]) =>
+  readLugares(
+    db,
+    sql`(select uuid, comprado_em from frete where assinatura_uuid = ${assinaturaUuid} and uuid = any(${uuids}::uuid[]))`,
+  )
+
+const readLugares = (db: Db, lugares: RawBuilder<{ uuid: string; compradoEm: Date }>) =>
   db
-    .selectFrom(placesOf(filtro, pagina).as('lugar'))
+    .selectFrom(lugares.as('lugar'))
     .innerJoin('frete', 'frete.uuid', 'lugar.uuid')
     .leftJoinLateral(
       ({ selectFrom }) =>

@@ -274,18 +274,6 @@ test('one frete is told with its whole life; somebody else’s, an unknown and a
   expect((await list(bia.me, { codigo })).total).toBe(0)
 })
 
-test.each(['valorEmAberto', 'pagamento'])(
-  'GET /frete/%s, a call that nobody serves, is told from a frete that is not there',
-  async (word) => {
-    const { me } = await vendedor(house)
-    const answer = await me.get(`${FRETE}/${word}`)
-    expect([answer.statusCode, refusedBy(answer)]).toMatchObject([
-      404,
-      { code: 'NOT_FOUND', message: 'Endereço não encontrado.' },
-    ])
-  },
-)
-
 test('a cancelled one says when and why', async () => {
   const ana = await vendedor(house)
   const [por, sem] = await ana.buy({}, {})

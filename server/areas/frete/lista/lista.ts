@@ -18,6 +18,7 @@ import {
   findFrete as findGuardado,
   listContagem,
   listEventos,
+  listFretesByUuid,
   listFretes as listListados,
   listOcorrencias,
 } from './lista.repo.ts'
@@ -32,9 +33,20 @@ export async function listFretes(deps: Deps, assinaturaUuid: string, pedido: Ped
   const { page = 0, pageSize = FRETES_POR_PAGINA } = pedido
   const total = await countListados(deps.db, filtro)
   const found = await listListados(deps.db, filtro, { limit: pageSize, offset: page * pageSize })
-  const contados = found.map((frete) => ({ frete, ultimaOcorrencia: ultimaOf(frete) }))
-  return { total, fretes: await renderFretes(deps, contados) }
+  return { total, fretes: await renderListados(deps, found) }
 }
+
+/** These fretes of a subscriber as the list shows them, by uuid. Those of others are left out. */
+export async function listFretesDe(deps: Deps, assinaturaUuid: string, uuids: readonly string[]) {
+  const found = await listFretesByUuid(deps.db, assinaturaUuid, uuids)
+  return new Map((await renderListados(deps, found)).map((frete) => [frete.uuid, frete]))
+}
+
+const renderListados = (deps: Deps, fretes: readonly FreteListado[]) =>
+  renderFretes(
+    deps,
+    fretes.map((frete) => ({ frete, ultimaOcorrencia: ultimaOf(frete) })),
+  )
 
 /** How many one has in each status. */
 export async function countFretes(db: Db, assinaturaUuid: string) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ETAPAS, type EventoDoObjeto } from '../../../ports/expedicao.ts'
 import { planEspera } from '../agenda/agenda.rules.ts'
-import { keyOf, planAndamento, planInstante, readRastros } from './rastreio.rules.ts'
+import { keyOf, planAndamento, planInstante, readMedidas, readRastros } from './rastreio.rules.ts'
 
 const NOW = new Date('2026-11-19T12:00:00Z')
 const evento = fc.record({
@@ -12,7 +12,7 @@ const evento = fc.record({
   agencia: fc.constantFrom('', 'AC Central'),
 })
 const read = (eventos: readonly unknown[]) =>
-  readRastros([{ codigo: 'QQ1', eventos, medidas: null, valor: null }], new Set(['QQ1']), NOW).get('QQ1')
+  readRastros([{ codigo: 'QQ1', eventos, medidas: null }], new Set(['QQ1']), NOW).get('QQ1')
 
 test('order and repetition never change what is known of a parcel', () => {
   const told = fc.array(evento, { maxLength: 12 }).chain((eventos) =>
@@ -108,4 +108,34 @@ test('a task is tried again later and later, never later than in five hours', ()
       expect(planEspera(tentativas + 1, sorte)).toBeGreaterThanOrEqual(espera)
     }),
   )
+})
+
+const MEDIDAS = { alturaPacote: 10, larguraPacote: 20, comprimentoPacote: 30, pesoGramas: 1500 }
+test.each([
+  ['as told', {}, MEDIDAS],
+  ['with fractions, which are rounded', { alturaPacote: 10.4, pesoGramas: 1500.4 }, MEDIDAS],
+  ['of a roll', { diametroPacote: 12.2 }, { ...MEDIDAS, diametroPacote: 12 }],
+  ['with a diameter that is none', { diametroPacote: -1 }, MEDIDAS],
+  [
+    'of 5 m and 300 kg',
+    { comprimentoPacote: 500, pesoGramas: 300_000 },
+    { ...MEDIDAS, comprimentoPacote: 500, pesoGramas: 300_000 },
+  ],
+  ['of 0', { alturaPacote: 0 }, null],
+  ['that round to 0', { alturaPacote: 0.4 }, null],
+  ['below 0', { larguraPacote: -3 }, null],
+  ['that are no number', { comprimentoPacote: Number.NaN }, null],
+  ['without an end', { comprimentoPacote: Number.POSITIVE_INFINITY }, null],
+  ['of 10 m', { comprimentoPacote: 1000 }, null],
+  ['of 301 kg', { pesoGramas: 301_000 }, null],
+  ['without weight', { pesoGramas: undefined }, null],
+  ['of text', { pesoGramas: '1500' }, null],
+])('measures %s', (_, changes, expected) => {
+  expect(readMedidas({ ...MEDIDAS, ...changes })).toEqual(expected)
+  const [rastro] = readRastros(
+    [{ codigo: 'QQ1', eventos: [], medidas: { ...MEDIDAS, ...changes } }],
+    new Set(['QQ1']),
+    NOW,
+  ).values()
+  expect(rastro).toMatchObject({ medidas: expected, isMedidaRecusada: expected === null })
 })

@@ -9,8 +9,9 @@ const MAX_EVENTOS = 500
 const PRIMEIRO = new Date('2000-01-01T00:00:00Z')
 /** A carrier's clock, or its time zone, may be wrong by this much. */
 const ADIANTADO_SEGUNDOS = 24 * 3600
-const MAX_MEDIDA = 100_000
-const MAX_CENTAVOS = 2_147_483_647
+/** Larger sides and weights are slips of a carrier's scale: no carrier of ours carries them. */
+const MAX_LADO_CM = 500
+const MAX_GRAMAS = 300_000
 
 /** What each step says of a parcel. One that is not in here says nothing, not even that it is posted. */
 const ETAPAS_POSTADAS = {
@@ -36,8 +37,8 @@ const isEtapa = (text: unknown): text is Etapa =>
   typeof text === 'string' && (Object.hasOwn(ETAPAS_POSTADAS, text) || Object.hasOwn(SEM_SITUACAO, text))
 
 /** What a carrier tells of the objects that it was asked about, by their codes; whatever else it says is left out. */
-export function readRastros(answer: unknown, asked: ReadonlySet<string>, now: Date): Map<string, Rastro> {
-  const rastros = new Map<string, Rastro>()
+export function readRastros(answer: unknown, asked: ReadonlySet<string>, now: Date): Map<string, RastroLido> {
+  const rastros = new Map<string, RastroLido>()
   for (const one of Array.isArray(answer) ? (answer as unknown[]) : []) {
     const rastro = readRastro(one, now)
     if (!rastro || !asked.has(rastro.codigo)) continue
@@ -47,14 +48,18 @@ export function readRastros(answer: unknown, asked: ReadonlySet<string>, now: Da
   return rastros
 }
 
-function readRastro(answer: unknown, now: Date): Rastro | undefined {
+/** What was read of an object. Measures that no parcel can have were left out, and `isMedidaRecusada` says so. */
+export type RastroLido = Rastro & { isMedidaRecusada: boolean }
+
+function readRastro(answer: unknown, now: Date): RastroLido | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
-  const { codigo, eventos, medidas, valor } = answer as Record<string, unknown>
+  const { codigo, eventos, medidas: ditas } = answer as Record<string, unknown>
   if (typeof codigo !== 'string' || !Array.isArray(eventos)) return undefined
   const lidos = (eventos as unknown[]).flatMap((evento) => readEvento(evento, now) ?? [])
   // an answer of which nothing can be read is none: it must not take back what is known
   if (lidos.length === 0 && eventos.length > 0) return undefined
-  return { codigo, eventos: sortEventos(lidos), medidas: readMedidas(medidas), valor: readCentavos(valor) }
+  const medidas = readMedidas(ditas)
+  return { codigo, eventos: sortEventos(lidos), medidas, isMedidaRecusada: ditas != null && medidas === null }
 }
 
 function readEvento(evento: unknown, now: Date): EventoDoObjeto | undefined {
@@ -66,26 +71,34 @@ function readEvento(evento: unknown, now: Date): EventoDoObjeto | undefined {
   return { em, etapa: isEtapa(etapa) ? etapa : 'OUTRA', descricao: texto, agencia: readTexto(agencia) }
 }
 
-const isMedida = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value > 0 && value <= MAX_MEDIDA
-
-function readMedidas(medidas: unknown): MedidasDaTransportadora | null {
+/**
+ * The measures that a carrier told, in whole cm and g; null where one of them is missing or is one that no parcel has. A
+ * diameter that cannot be read is left out: the price of a roll then follows from its sides.
+ */
+export function readMedidas(medidas: unknown): MedidasDaTransportadora | null {
   if (typeof medidas !== 'object' || medidas === null) return null
-  const { alturaPacote, larguraPacote, comprimentoPacote, pesoGramas } = medidas as Record<string, unknown>
-  return isMedida(alturaPacote) && isMedida(larguraPacote) && isMedida(comprimentoPacote) && isMedida(pesoGramas)
-    ? { alturaPacote, larguraPacote, comprimentoPacote, pesoGramas }
-    : null
+  const ditas = medidas as Record<string, unknown>
+  const alturaPacote = readInteiro(ditas['alturaPacote'], MAX_LADO_CM)
+  const larguraPacote = readInteiro(ditas['larguraPacote'], MAX_LADO_CM)
+  const comprimentoPacote = readInteiro(ditas['comprimentoPacote'], MAX_LADO_CM)
+  const pesoGramas = readInteiro(ditas['pesoGramas'], MAX_GRAMAS)
+  if (!alturaPacote || !larguraPacote || !comprimentoPacote || !pesoGramas) return null
+  const diametroPacote = readInteiro(ditas['diametroPacote'], MAX_LADO_CM)
+  return { alturaPacote, larguraPacote, comprimentoPacote, ...(diametroPacote && { diametroPacote }), pesoGramas }
 }
 
-const readCentavos = (valor: unknown) =>
-  typeof valor === 'number' && Number.isInteger(valor) && valor >= 0 && valor <= MAX_CENTAVOS ? valor : null
+/** A positive number up to `max`, rounded; undefined when it is none. */
+function readInteiro(value: unknown, max: number) {
+  const inteiro = typeof value === 'number' ? Math.round(value) : 0
+  return inteiro > 0 && inteiro <= max ? inteiro : undefined
+}
 
 /** The same object told of twice in one answer. */
-const joinRastros = (one: Rastro, other: Rastro): Rastro => ({
+const joinRastros = (one: RastroLido, other: RastroLido): RastroLido => ({
   codigo: one.codigo,
   eventos: sortEventos([...one.eventos, ...other.eventos]),
   medidas: one.medidas ?? other.medidas,
-  valor: one.valor ?? other.valor,
+  isMedidaRecusada: one.isMedidaRecusada || other.isMedidaRecusada,
 })
 
 /** Each once, the newest first, in the same order however they came. */
@@ -160,25 +173,29 @@ export function planConsulta({ situacao, desde }: Andamento, now: Date): Date | 
 export const planInstante = (em: Date, { desde, now }: { desde: Date; now: Date }) =>
   em < desde ? desde : em > now ? now : em
 
-type Contado = { medidasTransportadora: MedidasDaTransportadora | null; valorRastreadoCentavos: number | null }
+type Contado = { medidasTransportadora: MedidasDaTransportadora | null }
 
 /** Whether a row of ours would change; most questions find nothing new, and then nothing is locked or written. */
 export function hasNews(
   frete: Contado,
-  { eventos, medidas, valor }: Pick<Rastro, 'eventos' | 'medidas' | 'valor'>,
+  { eventos, medidas }: Pick<Rastro, 'eventos' | 'medidas'>,
   known: readonly EventoDoObjeto[],
 ): boolean {
-  const isMedido =
-    (medidas === null || isSameMedidas(medidas, frete.medidasTransportadora)) &&
-    (valor === null || valor === frete.valorRastreadoCentavos)
-  return !isMedido || !isSameWay(eventos, known)
+  return hasNewMedidas(medidas, frete.medidasTransportadora) || !isSameWay(eventos, known)
 }
+
+/** Whether a carrier told measures, and other ones than before. */
+export const hasNewMedidas = (
+  told: MedidasDaTransportadora | null,
+  known: MedidasDaTransportadora | null,
+): told is MedidasDaTransportadora => told !== null && !isSameMedidas(told, known)
 
 const isSameMedidas = (told: MedidasDaTransportadora, known: MedidasDaTransportadora | null) =>
   known !== null &&
   told.alturaPacote === known.alturaPacote &&
   told.larguraPacote === known.larguraPacote &&
   told.comprimentoPacote === known.comprimentoPacote &&
+  told.diametroPacote === known.diametroPacote &&
   told.pesoGramas === known.pesoGramas
 
 function isSameWay(told: readonly EventoDoObjeto[], known: readonly EventoDoObjeto[]) {

@@ -3,24 +3,28 @@ import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { workInBatches } from '../../../kernel/work/batches.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
-import { type Rastro, TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
+import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
 import { claimTarefas, deleteTarefas, type Remarcada, releaseTarefas, type Tomada } from '../agenda/agenda.repo.ts'
 import { remark } from '../agenda/agenda.ts'
 import { writeAoDestinatario } from '../avisos/aviso-ao-destinatario.ts'
 import { isProblema, tellEntregue, tellPostado, tellProblema } from '../avisos/avisos.ts'
 import { type FreteVivo, findVivo, listVivos, lockVivo, moveFrete } from '../estado.repo.ts'
 import { oweFrete } from '../estorno/estorno.ts'
+import { findCotado } from '../medicao/medicao.repo.ts'
+import { pricePostado } from '../medicao/medicao.rules.ts'
 import { askWithin, expedicaoOf, nomeDa } from '../transportadora.ts'
 import { listOcorrenciasDe, type Rastreado, replaceOcorrencias, updateRastreado } from './ocorrencia.repo.ts'
 import {
   type Andamento,
   believeEventos,
+  hasNewMedidas,
   hasNews,
   isRastreavel,
   planAndamento,
   planConsulta,
   planInstante,
   planMomento,
+  type RastroLido,
   readRastros,
 } from './rastreio.rules.ts'
 
@@ -113,14 +117,17 @@ async function trackConsulta(
 }
 
 async function askRastros(deps: Deps, transportadoraUuid: string, codigos: readonly string[]) {
-  if (codigos.length === 0) return new Map<string, Rastro>()
+  if (codigos.length === 0) return new Map<string, RastroLido>()
   const expedicao = expedicaoOf(deps, transportadoraUuid)
   const answer: unknown = await askWithin(CONSULTA_MS, (asking) => expedicao.track(codigos, asking))
-  return readRastros(answer, new Set(codigos), deps.clock.now())
+  const rastros = readRastros(answer, new Set(codigos), deps.clock.now())
+  for (const { codigo, isMedidaRecusada } of rastros.values())
+    if (isMedidaRecusada) deps.log.warn({ transportadora: transportadoraUuid, codigo }, 'measures that no parcel has')
+  return rastros
 }
 
 /** Writes what the carrier tells of a frete: its events, how far it has come, what everybody is to be told of it. */
-const applyRastro = (deps: Deps, uuid: string, rastro: Rastro) =>
+const applyRastro = (deps: Deps, uuid: string, rastro: RastroLido) =>
   deps.db.transaction().execute(async (tx) => {
     const frete = await lockVivo(tx, uuid)
     if (!frete || frete.codigoEncomenda !== rastro.codigo || !isRastreavel(frete.status)) return
@@ -134,8 +141,7 @@ const applyRastro = (deps: Deps, uuid: string, rastro: Rastro) =>
     const rastreado: Rastreado = {
       situacao: isPostado ? andamento.situacao : null,
       postadoEm: isPostado ? (andamento.postadoEm ?? frete.postadoEm) : null,
-      medidasTransportadora: rastro.medidas ?? frete.medidasTransportadora,
-      valorRastreadoCentavos: rastro.valor ?? frete.valorRastreadoCentavos,
+      ...(await measure(tx, frete, rastro)),
     }
     await updateRastreado(tx, uuid, rastreado)
     if (isProblema(rastreado.situacao) && rastreado.situacao !== frete.situacao)
@@ -143,6 +149,14 @@ const applyRastro = (deps: Deps, uuid: string, rastro: Rastro) =>
     const momento = planMomento({ de: frete.status, para: status }, { antes, andamento })
     if (momento) await writeAoDestinatario(deps, tx, frete, momento)
   })
+
+/** What the carrier measured, and what its own receipt makes of that. What it charges the house is another matter (D §14). */
+async function measure(tx: Db, frete: FreteVivo, { medidas }: RastroLido) {
+  const { uuid, medidasTransportadora, valorRastreadoCentavos } = frete
+  if (!hasNewMedidas(medidas, medidasTransportadora)) return { medidasTransportadora, valorRastreadoCentavos }
+  const { total } = pricePostado((await findCotado(tx, uuid))!, medidas)
+  return { medidasTransportadora: medidas, valorRastreadoCentavos: total }
+}
 
 /** The steps that follow from where the parcel is, one by one. Answers where the frete stands then. */
 async function takeOn(deps: Deps, tx: Db, frete: FreteVivo, { postadoEm, entregueEm }: Andamento) {

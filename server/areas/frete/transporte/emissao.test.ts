@@ -258,7 +258,7 @@ test.each([
     track: (codigos) =>
       Promise.resolve(
         (answer === 'forgotten'
-          ? codigos.map((codigo) => ({ codigo, eventos: [], medidas: null, valor: null }))
+          ? codigos.map((codigo) => ({ codigo, eventos: [], medidas: null }))
           : answer) as Awaited<ReturnType<Expedicao['track']>>,
       ),
   })
@@ -283,7 +283,6 @@ test('what a code stood for before its label was made is nothing of this parcel'
           codigo,
           eventos: [{ em: antes, etapa: 'ENTREGUE' as const, descricao: 'Objeto entregue', agencia: '' }],
           medidas: null,
-          valor: null,
         })),
       ),
   })

@@ -14,7 +14,7 @@ import {
   postMovimento,
   reservadoDe,
 } from '../../carteira/index.ts'
-import { createFretes, dropFretes, payFretes, refundCancelados, releaseVagas } from '../../frete/index.ts'
+import { createFretes, dropFretes, payFretes, refundCancelados, releaseVagas, sumMargem } from '../../frete/index.ts'
 import { notify } from '../../notificacao/index.ts'
 import { findConhecido } from '../devolucao.repo.ts'
 import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from '../pagamento.repo.ts'
@@ -154,7 +154,7 @@ async function confirm(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia
       tipo: 'COMPRA_FRETE',
       assinaturaUuid,
       descricao: '',
-      partidas: partidasDaCompra(contasOf(assinaturaUuid), pagamento),
+      partidas: partidasDaCompra(contasOf(assinaturaUuid), pagamento, await sumMargem(tx, uuid)),
     })
     if (!bought) throw new Error(`the cart ${carrinhoUuid} was bought before`)
     await endTransacoes(deps, tx, { assinaturaUuid, origemUuid: uuid, status: 'CONCLUIDA' })
@@ -280,4 +280,5 @@ export const contasOf = (assinaturaUuid: string) => ({
   reservado: reservadoDe(assinaturaUuid),
   aReceber: CASA.aReceber,
   transportadoras: CASA.transportadoras,
+  receita: CASA.receita,
 })

@@ -1,5 +1,5 @@
 import { plusSeconds } from '#contract/kernel/values/instant'
-import { DEVOLUCAO_DIAS, MENSAGENS_DA_DEVOLUCAO as MENSAGENS } from '#contract/pagamento-devolucao'
+import { DEVOLUCAO_DIAS, MENSAGENS_DA_DEVOLUCAO as MENSAGENS } from '#contract/pagamento/devolucao'
 import { inWords } from '../instante.rules.ts'
 
 type Pago = { meio: string; status: string; psp: string; decididoEm: Date | null; criadoEm: Date }

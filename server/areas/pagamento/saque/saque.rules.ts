@@ -1,6 +1,6 @@
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import { plusSeconds } from '#contract/kernel/values/instant'
-import { MENSAGENS_DO_SAQUE as MENSAGENS, type MotivoSemSaque } from '#contract/pagamento-saque'
+import { MENSAGENS_DO_SAQUE as MENSAGENS, type MotivoSemSaque } from '#contract/pagamento/saque'
 import { inWords } from '../instante.rules.ts'
 
 export const MINIMO: Centavos = 1_00

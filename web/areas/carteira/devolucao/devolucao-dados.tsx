@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatReais } from '#contract/kernel/values/centavos'
-import type { Devolucao } from '#contract/pagamento-devolucao'
+import type { Devolucao } from '#contract/pagamento/devolucao'
 import { formatInstante } from '../../../ui/filter/instante.rules.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import page from '../../../ui/page/page.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatReais } from '#contract/kernel/values/centavos'
-import type { Devolucao, SaldoDeCartao } from '#contract/pagamento-devolucao'
+import type { Devolucao, SaldoDeCartao } from '#contract/pagamento/devolucao'
 import { useForm } from '../../../app/form/use-form.ts'
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx'
 import { formatDia } from '../../../ui/filter/instante.rules.ts'

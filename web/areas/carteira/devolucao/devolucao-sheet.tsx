@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Devolucao } from '#contract/pagamento-devolucao'
+import type { Devolucao } from '#contract/pagamento/devolucao'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { saldosDeCartaoQuery } from '../carteira.queries.ts'
 import { FormWaiting } from '../form-waiting.tsx'

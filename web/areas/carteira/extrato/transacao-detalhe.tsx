@@ -48,6 +48,8 @@ function Origem({ transacao: { origem } }: { transacao: Transacao }) {
       return <SaqueDados uuid={origem.uuid} />
     case 'DEVOLUCAO':
       return <DevolucaoDados uuid={origem.uuid} />
+    case 'DIFERENCA':
+      return <p>A diferença entre o que um frete custou e o que ele custa com as medidas da transportadora.</p>
     case 'CORTESIA':
       return <p>Um crédito nosso para você: vale como qualquer saldo.</p>
   }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { Saque } from '#contract/pagamento-saque'
+import { Saque } from '#contract/pagamento/saque'
 import { draw, network, until } from '../../../app/testing-tela.tsx'
 import { SaqueDados } from './saque-dados.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { describeDevolucao } from '#contract/carteira'
 import { formatReais } from '#contract/kernel/values/centavos'
-import type { Saque } from '#contract/pagamento-saque'
+import type { Saque } from '#contract/pagamento/saque'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { formatInstante } from '../../../ui/filter/instante.rules.ts'
 import { Alert } from '../../../ui/page/alert.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatReais } from '#contract/kernel/values/centavos'
-import type { CondicoesDeSaque, Saque } from '#contract/pagamento-saque'
+import type { CondicoesDeSaque, Saque } from '#contract/pagamento/saque'
 import { useForm } from '../../../app/form/use-form.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { useRequestSaque } from '../carteira.calls.ts'

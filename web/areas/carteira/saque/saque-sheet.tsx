@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Saque } from '#contract/pagamento-saque'
+import type { Saque } from '#contract/pagamento/saque'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { condicoesDeSaqueQuery } from '../carteira.queries.ts'
 import { FormWaiting } from '../form-waiting.tsx'

@@ -5,7 +5,7 @@ import type { AltchaWidgetElement } from 'altcha/external'
 import type {} from 'altcha/types/react'
 import Pbkdf2 from 'altcha/workers/pbkdf2?worker'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { createDesafio } from '#contract/pagamento-cartao'
+import { createDesafio } from '#contract/pagamento/cartao'
 import css from './captcha-widget.module.css'
 
 $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2())

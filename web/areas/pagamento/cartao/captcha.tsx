@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
-import { verifyCaptcha } from '#contract/pagamento-cartao'
+import { verifyCaptcha } from '#contract/pagamento/cartao'
 import { call, sentenceOf } from '../../../app/data/api.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'

@@ -1,5 +1,5 @@
 import type { EndpointAnswer } from '#contract/kernel/http/endpoint'
-import { findPagamentoComCartao, payCartao } from '#contract/pagamento-cartao'
+import { findPagamentoComCartao, payCartao } from '#contract/pagamento/cartao'
 import { call, callWithHeaders } from '../../../app/data/api.ts'
 import { validadeOnTheWire } from '../cartao.rules.ts'
 import { type Alvo, customer } from '../pagamento.calls.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { CartaoSalvo } from '#contract/pagamento-cartao'
+import type { CartaoSalvo } from '#contract/pagamento/cartao'
 import type { Mask } from '../../../ui/fields/mask.rules.ts'
 import { MaskedField } from '../../../ui/fields/masked-field.tsx'
 import type { BoundField } from '../../../ui/fields/use-fields.ts'

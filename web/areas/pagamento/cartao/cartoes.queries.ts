@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { mayDo } from '#contract/kernel/http/papel'
-import { deleteCartao, listCartoes } from '#contract/pagamento-cartao'
+import { deleteCartao, listCartoes } from '#contract/pagamento/cartao'
 import { call } from '../../../app/data/api.ts'
 import { readPerfil } from '../../../app/data/perfil.ts'
 

@@ -1,4 +1,4 @@
-import type { CartaoSalvo } from '#contract/pagamento-cartao'
+import type { CartaoSalvo } from '#contract/pagamento/cartao'
 import { sentenceOf } from '../../../app/data/api.ts'
 import { showToast } from '../../../app/notices/notices.ts'
 import { Modal } from '../../../ui/layers/modal.tsx'

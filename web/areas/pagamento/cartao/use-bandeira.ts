@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Bandeira } from '#contract/kernel/values/cartao'
-import { findBandeira } from '#contract/pagamento-cartao'
+import { findBandeira } from '#contract/pagamento/cartao'
 import { call } from '../../../app/data/api.ts'
 import { binOf } from '../cartao.rules.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { findProva } from '#contract/pagamento-cartao'
+import { findProva } from '#contract/pagamento/cartao'
 import { call } from '../../../app/data/api.ts'
 
 const provaQuery = queryOptions({

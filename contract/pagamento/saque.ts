@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { endpoint } from './kernel/http/endpoint.ts'
-import { Instante } from './kernel/schemas/instante.ts'
-import { Reais } from './kernel/schemas/reais.ts'
-import { OBRIGATORIO } from './kernel/schemas/texto.ts'
+import { endpoint } from '../kernel/http/endpoint.ts'
+import { Instante } from '../kernel/schemas/instante.ts'
+import { Reais } from '../kernel/schemas/reais.ts'
+import { OBRIGATORIO } from '../kernel/schemas/texto.ts'
 
 export const MENSAGENS_DO_SAQUE = {
   bloqueado: (ate: string) =>

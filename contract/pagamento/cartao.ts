@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { endpoint } from './kernel/http/endpoint.ts'
-import { BANDEIRAS } from './kernel/values/cartao.ts'
+import { endpoint } from '../kernel/http/endpoint.ts'
+import { BANDEIRAS } from '../kernel/values/cartao.ts'
 import {
   CarrinhoDoPagamento,
   ClienteDoPagamento,
   MENSAGENS_DO_PAGAMENTO,
   STATUS_DE_PAGAMENTO,
   ValorDoPagamento,
-} from './pagamento.ts'
+} from '../pagamento.ts'
 
 export const findBandeira = endpoint({
   method: 'POST',

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { endpoint } from './kernel/http/endpoint.ts'
-import { Instante } from './kernel/schemas/instante.ts'
-import { Reais } from './kernel/schemas/reais.ts'
-import { MENSAGENS_DO_PAGAMENTO } from './pagamento.ts'
+import { endpoint } from '../kernel/http/endpoint.ts'
+import { Instante } from '../kernel/schemas/instante.ts'
+import { Reais } from '../kernel/schemas/reais.ts'
+import { MENSAGENS_DO_PAGAMENTO } from '../pagamento.ts'
 
 /** How long after its payment money may go back to a card (decisions §23). */
 export const DEVOLUCAO_DIAS = 90

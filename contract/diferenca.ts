@@ -1,0 +1,204 @@
+import * as z from 'zod'
+import { Dimensoes, LinhaDoRecibo, Peso } from './cotacao.ts'
+import { FreteNaLista } from './frete-envio.ts'
+import { endpoint } from './kernel/http/endpoint.ts'
+import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
+import { Dia, Instante } from './kernel/schemas/instante.ts'
+import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/schemas/periodo.ts'
+import { Reais } from './kernel/schemas/reais.ts'
+import type { Centavos } from './kernel/values/centavos.ts'
+
+/** S2 §2 and §5, and its catalogue (§8), letter by letter; the rest is ours. */
+export const MENSAGENS_DA_DIFERENCA = {
+  explicacao: 'Seu frete sofreu diferença no valor devido a divergência dos seguintes itens:',
+  solicitacaoInvalida: 'Solicitação invalida.',
+  nadaAReceber: 'Nenhum valor a receber.',
+  nadaAPagar: 'Nenhum valor a pagar.',
+  saldo: 'Saldo insuficiente.',
+  insiraSaldo: 'Por favor, insira mais saldo para prosseguir com a requisição.',
+  falhou: 'Falha ao processar a requisição.',
+  falhouPorque: 'Ocorreu um problema ao solicitar a correção do saldo.',
+  feito: 'Atualização de saldo',
+  feitoPorque: 'Solicitação de correção de saldo efetuada com sucesso.',
+  valorMudou: (aberto: string) =>
+    `O valor em aberto mudou: agora são ${aberto}. Confira as diferenças antes de continuar.`,
+  naoEncontrada: 'Diferença não encontrada.',
+  jaResolvida: 'Uma das diferenças escolhidas já foi resolvida, ou está em contestação. Atualize a lista.',
+  outroTipo: 'Escolha só débitos para pagar, ou só créditos para resgatar.',
+  nenhuma: 'Escolha pelo menos uma diferença.',
+  demais: 'Escolha no máximo 500 diferenças por vez.',
+} as const
+
+/** Who owes: the subscriber (DEBITO) or the house (CREDITO). */
+export const TIPOS_DE_DIFERENCA = { DEBITO: 'Débito', CREDITO: 'Crédito' } as const
+export type TipoDeDiferenca = keyof typeof TIPOS_DE_DIFERENCA
+const tipos = Object.keys(TIPOS_DE_DIFERENCA) as [TipoDeDiferenca, ...TipoDeDiferenca[]]
+
+/** With the words of S2 §2 'Freight differences'. */
+export const STATUS_DE_DIFERENCA = { ABERTO: 'Pendentes', QUITADO: 'Resolvidos' } as const
+export type StatusDeDiferenca = keyof typeof STATUS_DE_DIFERENCA
+const statuses = Object.keys(STATUS_DE_DIFERENCA) as [StatusDeDiferenca, ...StatusDeDiferenca[]]
+
+/** How a difference ended: paid, redeemed, dropped after a contest, or gone because newer measures cost what was paid. */
+export const DESFECHOS = {
+  PAGA: 'Paga',
+  RESGATADA: 'Resgatada',
+  ACEITA: 'Contestação aceita',
+  SEM_DIFERENCA: 'Sem diferença',
+} as const
+export type Desfecho = keyof typeof DESFECHOS
+const desfechos = Object.keys(DESFECHOS) as [Desfecho, ...Desfecho[]]
+
+/** What somebody contests (D §14). */
+export const MOTIVOS_DE_CONTESTACAO = {
+  MEDIDA: 'As medidas estão erradas',
+  PESO: 'O peso está errado',
+  OUTRO_OBJETO: 'O pacote medido não é o meu',
+  OUTRO: 'Outro motivo',
+} as const
+export type MotivoDeContestacao = keyof typeof MOTIVOS_DE_CONTESTACAO
+const motivos = Object.keys(MOTIVOS_DE_CONTESTACAO) as [MotivoDeContestacao, ...MotivoDeContestacao[]]
+
+export const STATUS_DE_CONTESTACAO = {
+  ABERTA: 'Em análise',
+  ACEITA: 'Aceita',
+  PARCIAL: 'Aceita em parte',
+  RECUSADA: 'Recusada',
+  DESISTENCIA: 'Retirada',
+} as const
+export type StatusDeContestacao = keyof typeof STATUS_DE_CONTESTACAO
+const statusDeContestacao = Object.keys(STATUS_DE_CONTESTACAO) as [StatusDeContestacao, ...StatusDeContestacao[]]
+
+export const Contestacao = z
+  .object({
+    status: z.enum(statusDeContestacao),
+    motivo: z.enum(motivos),
+    texto: z.string(),
+    provas: z.array(z.uuid()),
+    abertaEm: Instante,
+    resposta: z.string().nullable(),
+    decididaEm: Instante.nullable(),
+  })
+  .meta({ id: 'Contestacao' })
+export type Contestacao = z.output<typeof Contestacao>
+
+/** Components of a price, in words that stand beside each other for the quoted and the measured parcel. */
+export const NOMES_DAS_LINHAS: Record<z.output<typeof LinhaDoRecibo>['codigo'], string> = {
+  FRETE: 'Frete',
+  AD_VALOREM: 'Valor declarado',
+  GRIS: 'Gerenciamento de risco',
+  MANUSEIO: 'Manuseio por kg',
+  EMISSAO: 'Emissão do documento',
+  MINIMO: 'Complemento até o frete mínimo',
+  AVISO_RECEBIMENTO: 'Aviso de recebimento',
+  MAO_PROPRIA: 'Mão própria',
+  SOBRETAXA: 'Manuseio especial',
+  MARGEM: 'Serviço da plataforma',
+}
+
+/** How a price came about, component by component, and which weight ruled (D §24). */
+export const ReciboMedido = z
+  .object({
+    pesoReal: Peso,
+    pesoCubado: Peso,
+    pesoRegra: z.enum(['REAL', 'CUBADO']),
+    linhas: z.array(z.object({ nome: z.string(), valor: Reais })),
+    total: Reais,
+  })
+  .meta({ id: 'ReciboMedido' })
+export type ReciboMedido = z.output<typeof ReciboMedido>
+
+/** A line of 'Diferenças nos Fretes' (D §14): the frete as every list has it, and what its carrier measured. */
+export const Diferenca = FreteNaLista.extend({
+  diferencaUuid: z.uuid(),
+  tipo: z.enum(tipos),
+  status: z.enum(statuses),
+  /** Negative: a debit. Of this difference alone; 0 when it ended with nothing to settle. */
+  diferencaValor: Reais,
+  /** As measured when this difference was found. */
+  dimensoesTransportadora: Dimensoes,
+  recibo: z.object({ cotado: ReciboMedido, medido: ReciboMedido }),
+  criadaEm: Instante,
+  desfecho: z.enum(desfechos).nullable(),
+  quitadaEm: Instante.nullable(),
+  /** The last day to contest it and the last to pay it; null for a credit. */
+  prazoContestacao: Dia.nullable(),
+  vencimento: Dia.nullable(),
+  contestacao: Contestacao.nullable(),
+}).meta({ id: 'Diferenca' })
+export type Diferenca = z.output<typeof Diferenca>
+
+/** What is open and not under a contest, both as positive amounts. */
+export const ValorEmAberto = z.object({ debito: Reais, credito: Reais }).meta({ id: 'ValorEmAberto' })
+export type ValorEmAberto = z.output<typeof ValorEmAberto>
+
+export const DIFERENCAS_POR_PAGINA = 10
+export const TODOS_OS_TIPOS = 'DEBITO/CREDITO'
+
+export const FiltroDeDiferencas = z
+  .object({
+    ...PERIODO,
+    tipoPagamentoFrete: z
+      .enum([TODOS_OS_TIPOS, ...tipos, ''], { error: 'Tipo de diferença desconhecido.' })
+      .optional()
+      .meta({ description: 'DEBITO, CREDITO ou DEBITO/CREDITO (todos).' }),
+    statusPagamentoFrete: z
+      .enum([...statuses, ''], { error: 'Status de diferença desconhecido.' })
+      .optional()
+      .meta({ description: 'ABERTO, QUITADO ou vazio (todos).' }),
+    page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
+    pageSize: InteiroTexto(1, 500, 'Quantidade por página inválida: use de 1 a 500.').optional(),
+  })
+  .refine(({ dataInicio, dataFim }) => isPeriodo(dataInicio, dataFim), { error: DATAS_TROCADAS, path: ['dataFim'] })
+
+const daDiferenca = { tag: 'diferenca', access: 'subscriber' } as const
+
+export const listDiferencas = endpoint({
+  ...daDiferenca,
+  method: 'GET',
+  path: '/api/v1/frete/pagamento',
+  summary: 'As diferenças entre o que foi pago e o que a transportadora mediu, da mais nova para a mais antiga.',
+  right: 'verDiferencas',
+  query: FiltroDeDiferencas,
+  response: z.array(Diferenca),
+})
+
+export const findValorEmAberto = endpoint({
+  ...daDiferenca,
+  method: 'GET',
+  path: '/api/v1/frete/valorEmAberto',
+  summary: 'O que há a pagar e a receber de diferenças; as que estão em contestação ficam fora.',
+  right: 'verDiferencas',
+  response: ValorEmAberto,
+})
+
+/** Differences that one settlement may name. */
+export const MAX_DIFERENCAS = 500
+
+const Quitacao = z.object(
+  {
+    /** True redeems the credits, false pays the debits (S2 §7). */
+    tipoQuitacao: z.boolean({ error: 'Informe true para resgatar os créditos ou false para pagar os débitos.' }),
+    /** What the person saw, as a positive amount: nothing happens when it is no longer that. */
+    valor: Reais.refine((valor: Centavos) => valor > 0, { error: 'Informe um valor maior que zero.' }).nullish(),
+    uuids: z
+      .array(z.uuid({ error: 'Diferença inválida.' }), { error: 'Informe as diferenças em uma lista.' })
+      .min(1, { error: MENSAGENS_DA_DIFERENCA.nenhuma })
+      .max(MAX_DIFERENCAS, { error: MENSAGENS_DA_DIFERENCA.demais })
+      .nullish()
+      .meta({ description: 'diferencaUuid de cada uma; sem a lista, todas as que estão em aberto.' }),
+  },
+  { error: 'Informe a quitação.' },
+)
+
+export const SaldoQuitado = ValorEmAberto.extend({ saldo: Reais }).meta({ id: 'SaldoQuitado' })
+
+export const quitDiferencas = endpoint({
+  ...daDiferenca,
+  method: 'PUT',
+  path: '/api/v1/assinatura/atualizacaoSaldo',
+  summary: 'Paga os débitos com o saldo da carteira, ou resgata os créditos para ela.',
+  right: 'quitarDiferencas',
+  body: Quitacao,
+  response: SaldoQuitado,
+})

@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TipoDeDiferenca } from '#contract/diferenca'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { Dia } from '#contract/kernel/values/instant'
+import type { Db } from '../../kernel/deps.ts'
+import type { MedidasDaTransportadora } from '../../ports/expedicao.ts'
+import type { DiferencaTables } from './diferenca.tables.ts'
+
+/** Every difference of these fretes, held in one order until the transaction ends. The caller holds the fretes. */
+export const lockDiferencasDe = (tx: Db, freteUuids: readonly string[]) =>
+  tx
+    .selectFrom('diferenca')
+    .select([
+      'uuid',
+      'freteUuid',
+      'status',
+      'valorCentavos',
+      'achadoCentavos',
+      'precoCentavos',
+      'contestacao',
+      'medidas',
+    ])
+    .where('freteUuid', '=', anyOf(freteUuids))
+    .orderBy('uuid')
+    .forUpdate()
+    .execute()
+
+/**
+ * Holds the counters of these subscribers. Who changes differences in several statements begins with it once it holds the
+ * differences: the counters of one statement could otherwise wait for those of another transaction's, and that one for these.
+ */
+export const holdContagens = (tx: Db, assinaturaUuids: readonly string[]) =>
+  sql`select diferenca_segura(${[...new Set(assinaturaUuids)]}::uuid[])`.execute(tx)
+
+/** What newer measures make of a difference. */
+export type Medida = {
+  uuid: string
+  tipo: TipoDeDiferenca
+  valorCentavos: Centavos
+  medidas: MedidasDaTransportadora
+  precoCentavos: Centavos
+  prazoContestacao: Dia | null
+  vencimento: Dia | null
+}
+export type NovaDiferenca = Medida & { freteUuid: string; assinaturaUuid: string }
+
+export async function insertDiferencas(tx: Db, novas: readonly NovaDiferenca[], em: Date) {
+  if (novas.length === 0) return
+  await sql`
+    insert into diferenca (uuid, frete_uuid, assinatura_uuid, tipo, status, valor_centavos, achado_centavos, medidas, preco_centavos,
+      criada_em, prazo_contestacao, vencimento)
+    select uuid, "freteUuid", "assinaturaUuid", tipo, 'ABERTO', "valorCentavos", "valorCentavos", medidas, "precoCentavos", ${em},
+      "prazoContestacao", vencimento
+    from ${rowsOf(novas, sql`"freteUuid" uuid, "assinaturaUuid" uuid`)}`.execute(tx)
+}
+
+/** Differences that nobody has touched go on with newer measures. The caller holds them. */
+export async function updateMedidas(tx: Db, medidas: readonly Medida[]) {
+  if (medidas.length === 0) return
+  await sql`
+    update diferenca as d set tipo = m.tipo, valor_centavos = m."valorCentavos", achado_centavos = m."valorCentavos",
+      medidas = m.medidas, preco_centavos = m."precoCentavos", prazo_contestacao = m."prazoContestacao",
+      vencimento = m.vencimento, lembrada_dias = null
+    from ${rowsOf(medidas)}
+    where d.uuid = m.uuid and d.status = 'ABERTO' and d.contestacao is null`.execute(tx)
+}
+
+/** The same where newer measures cost what was paid: nothing is left to settle. */
+export async function endSemDiferenca(
+  tx: Db,
+  medidas: readonly Pick<Medida, 'uuid' | 'medidas' | 'precoCentavos'>[],
+  em: Date,
+) {
+  if (medidas.length === 0) return
+  await sql`
+    update diferenca as d set status = 'QUITADO', desfecho = 'SEM_DIFERENCA', quitada_em = ${em}, valor_centavos = 0,
+      achado_centavos = 0, medidas = m.medidas, preco_centavos = m."precoCentavos"
+    from ${rowsOf(medidas)}
+    where d.uuid = m.uuid and d.status = 'ABERTO' and d.contestacao is null`.execute(tx)
+}
+
+const rowsOf = (rows: readonly object[], more?: RawBuilder<unknown>) => sql`
+  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (uuid uuid, tipo text, "valorCentavos" bigint, medidas jsonb,
+    "precoCentavos" bigint, "prazoContestacao" date, vencimento date ${more ? sql`, ${more}` : sql``})`
+
+type Medicao = Pick<DiferencaTables['medicao'], 'uuid' | 'freteUuid' | 'fonte' | 'precoCentavos'> & {
+  medidas: MedidasDaTransportadora
+}
+
+/** Keeps what was measured and what the receipt makes of it. */
+export async function insertMedicoes(tx: Db, medicoes: readonly Medicao[], em: Date) {
+  await sql`
+    insert into medicao (uuid, frete_uuid, em, fonte, medidas, preco_centavos)
+    select uuid, "freteUuid", ${em}, fonte, medidas, "precoCentavos"
+    from jsonb_to_recordset(${JSON.stringify(medicoes)}::jsonb)
+      as m (uuid uuid, "freteUuid" uuid, fonte text, medidas jsonb, "precoCentavos" bigint)`.execute(tx)
+}
+
+/** What is open and not under a contest, both as positive amounts. */
+export async function findEmAberto(db: Db, assinaturaUuid: string): Promise<{ debito: Centavos; credito: Centavos }> {
+  const abertas = await db
+    .selectFrom('diferencaContagem')
+    .select(['tipo', 'valorCentavos'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('status', '=', 'ABERTO')
+    .where('emAnalise', '=', false)
+    .execute()
+  const of = (wanted: TipoDeDiferenca) => abertas.find(({ tipo }) => tipo === wanted)?.valorCentavos ?? 0
+  return { debito: 0 - of('DEBITO'), credito: of('CREDITO') }
+}
+
+/** What can be settled of one kind, held in one order until the transaction ends; of those named, or all. */
+export const lockQuitaveis = (
+  tx: Db,
+  {
+    assinaturaUuid,
+    tipo,
+    uuids,
+  }: { assinaturaUuid: string; tipo: TipoDeDiferenca; uuids: readonly string[] | undefined },
+) =>
+  tx
+    .selectFrom('diferenca')
+    .select(['uuid', 'freteUuid', 'valorCentavos'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('tipo', '=', tipo)
+    .where('status', '=', sql.lit('ABERTO'))
+    .where(sql<boolean>`contestacao is distinct from 'ABERTA'`)
+    .$if(uuids !== undefined, (quitaveis) => quitaveis.where('uuid', '=', anyOf(uuids ?? [])))
+    .orderBy('uuid')
+    .forUpdate()
+    .execute()
+
+/** Which of these the subscriber has, in whatever state. */
+export const listDestas = (db: Db, assinaturaUuid: string, uuids: readonly string[]) =>
+  db
+    .selectFrom('diferenca')
+    .select(['uuid', 'tipo', 'status'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('uuid', '=', anyOf(uuids))
+    .execute()
+
+/** Settles differences that are held; answers how many still could be. */
+export async function settleDiferencas(
+  tx: Db,
+  uuids: readonly string[],
+  { desfecho, em }: { desfecho: 'PAGA' | 'RESGATADA'; em: Date },
+) {
+  const { numUpdatedRows } = await tx
+    .updateTable('diferenca')
+    .set({ status: 'QUITADO', desfecho, quitadaEm: em })
+    .where('uuid', '=', anyOf(uuids))
+    .where('status', '=', 'ABERTO')
+    .where(sql<boolean>`contestacao is distinct from 'ABERTA'`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** What the area holds of a subscriber, for them to read. */
+export const listTodas = (db: Db, assinaturaUuid: string) =>
+  db
+    .selectFrom('diferenca')
+    .select(['freteUuid', 'tipo', 'status', 'valorCentavos', 'medidas', 'precoCentavos', 'criadaEm', 'vencimento'])
+    .select(['desfecho', 'quitadaEm'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('criadaEm')
+    .orderBy('uuid')
+    .execute()
+
+const anyOf = (uuids: readonly string[]) => sql<string>`any(${uuids}::uuid[])`

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/diferenca'
+import type { Deps } from '../../kernel/deps.ts'
+import { route } from '../../kernel/http/route.ts'
+import { findEmAberto } from './diferenca.repo.ts'
+import { listDiferencas } from './lista.ts'
+import { quitDiferencas } from './quitacao.ts'
+
+/** Five hundred uuids in a settlement are 19.5 KB. */
+const QUITACAO_BYTES = 32 * 1024
+
+export function routes(app: FastifyInstance, deps: Deps) {
+  route(app, deps, contract.listDiferencas, async ({ query, session, reply }) => {
+    const { total, diferencas } = await listDiferencas(deps, session.assinaturaUuid, query)
+    reply.header('x-total-count', total)
+    return diferencas
+  })
+  route(app, deps, contract.findValorEmAberto, ({ session }) => findEmAberto(deps.db, session.assinaturaUuid))
+  route(
+    app,
+    deps,
+    contract.quitDiferencas,
+    ({ body, session, chave }) => quitDiferencas(deps, { ...body, assinaturaUuid: session.assinaturaUuid, chave }),
+    { bodyLimit: QUITACAO_BYTES },
+  )
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Anterior, planDiferenca, planPrazos } from './diferenca.rules.ts'
+
+const PAGO = 20_00
+const medidasDe = (pesoGramas: number) => ({ alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoGramas })
+const plan = (preco: number, anteriores: readonly Anterior[] = [], pago = PAGO) =>
+  planDiferenca({ pago, preco, medidas: medidasDe(preco) }, anteriores)
+
+/** A difference that was found when the receipt said `preco`. */
+const anterior = (preco: number, changes: Partial<Anterior> = {}): Anterior => ({
+  uuid: 'a',
+  status: 'ABERTO',
+  valorCentavos: PAGO - preco,
+  achadoCentavos: PAGO - preco,
+  precoCentavos: preco,
+  contestacao: null,
+  medidas: medidasDe(preco),
+  ...changes,
+})
+const paga = (preco: number, changes: Partial<Anterior> = {}) => anterior(preco, { status: 'QUITADO', ...changes })
+
+test.each<[string, ReturnType<typeof plan>, ReturnType<typeof plan>]>([
+  ['the paid price', plan(20_00), { faz: 'nada' }],
+  ['a higher price', plan(25_00), { faz: 'nasce', valor: -5_00 }],
+  ['a lower price', plan(15_00), { faz: 'nasce', valor: 5_00 }],
+  ['the same measures again', plan(25_00, [anterior(25_00)]), { faz: 'nada' }],
+  ['an untouched one', plan(26_00, [anterior(25_00)]), { faz: 'segue', uuid: 'a', valor: -6_00 }],
+  ['an untouched one, back at the paid price', plan(20_00, [anterior(25_00)]), { faz: 'termina', uuid: 'a' }],
+  ['a paid one, the same price', plan(25_00, [paga(25_00)]), { faz: 'nada' }],
+  ['a paid one, more', plan(26_00, [paga(25_00)]), { faz: 'nasce', valor: -1_00 }],
+  ['a paid one, back at the paid price', plan(20_00, [paga(25_00)]), { faz: 'nasce', valor: 5_00 }],
+  ['one under contest', plan(30_00, [anterior(25_00, { contestacao: 'ABERTA' })]), { faz: 'nada' }],
+  [
+    'one whose contest was refused',
+    plan(26_00, [anterior(25_00, { contestacao: 'RECUSADA' })]),
+    { faz: 'nasce', valor: -1_00 },
+  ],
+  [
+    'one whose contest was withdrawn, less',
+    plan(20_00, [anterior(25_00, { contestacao: 'DESISTENCIA' })]),
+    { faz: 'nasce', valor: 5_00 },
+  ],
+  [
+    'a contest that was won, less',
+    plan(20_00, [paga(25_00, { valorCentavos: 0, contestacao: 'ACEITA' })]),
+    { faz: 'nada' },
+  ],
+  [
+    'a contest that was won, the same',
+    plan(25_00, [paga(25_00, { valorCentavos: 0, contestacao: 'ACEITA' })]),
+    { faz: 'nada' },
+  ],
+  [
+    'a contest that was won, more',
+    plan(27_00, [paga(25_00, { valorCentavos: 0, contestacao: 'ACEITA' })]),
+    { faz: 'nasce', valor: -2_00 },
+  ],
+  [
+    'a contest won in part, less',
+    plan(21_00, [anterior(25_00, { valorCentavos: -2_00, contestacao: 'PARCIAL' })]),
+    { faz: 'nada' },
+  ],
+  [
+    'a contest won in part, more',
+    plan(27_00, [anterior(25_00, { valorCentavos: -2_00, contestacao: 'PARCIAL' })]),
+    { faz: 'nasce', valor: -2_00 },
+  ],
+])('%s', (_, found, expected) => {
+  expect(found).toEqual(expected)
+})
+
+test('however measures and settlements follow each other, what was settled and what is open come to paid less price', () => {
+  const passo = fc.oneof(fc.integer({ min: 1, max: 60_00 }), fc.constant('quita' as const))
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60_00 }), fc.array(passo, { maxLength: 20 }), (pago, passos) => {
+      const todas: Anterior[] = []
+      let preco = pago
+      for (const [n, um] of passos.entries()) {
+        const at = todas.findIndex(({ status }) => status === 'ABERTO')
+        if (um === 'quita') {
+          if (at >= 0) todas[at] = { ...todas[at]!, status: 'QUITADO' }
+          continue
+        }
+        preco = um
+        const plano = plan(preco, todas, pago)
+        const nova = (uuid: string, valor: number) =>
+          anterior(preco, { uuid, valorCentavos: valor, achadoCentavos: valor })
+        if (plano.faz === 'nasce') todas.push(nova(String(n), plano.valor))
+        if (plano.faz === 'segue') todas[at] = nova(plano.uuid, plano.valor)
+        if (plano.faz === 'termina') todas[at] = { ...nova(plano.uuid, 0), status: 'QUITADO' }
+      }
+      expect(todas.reduce((soma, { valorCentavos }) => soma + valorCentavos, 0)).toBe(pago - preco)
+      expect(todas.filter(({ status }) => status === 'ABERTO').length).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test.each([
+  // a Wednesday: two weekends in between
+  ['2026-11-25', '2026-12-09', '2026-12-25'],
+  // a Saturday: the first business day is Monday; Christmas and New Year are holidays
+  ['2026-12-19', '2027-01-05', '2027-01-18'],
+  // Carnival is no business day
+  ['2027-02-01', '2027-02-17', '2027-03-03'],
+])('a debit told of on %s is contested until %s and paid until %s', (hoje, prazoContestacao, vencimento) => {
+  expect(planPrazos('DEBITO', hoje)).toEqual({ prazoContestacao, vencimento })
+  expect(planPrazos('CREDITO', hoje)).toEqual({ prazoContestacao: null, vencimento: null })
+})

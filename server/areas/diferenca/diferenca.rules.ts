@@ -1,0 +1,91 @@
+import {
+  NOMES_DAS_LINHAS,
+  type ReciboMedido,
+  type StatusDeContestacao,
+  type StatusDeDiferenca,
+  type TipoDeDiferenca,
+} from '#contract/diferenca'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import { parseDia, renderDia } from '#contract/kernel/values/dia'
+import type { Dia } from '#contract/kernel/values/instant'
+import type { MedidasDaTransportadora } from '../../ports/expedicao.ts'
+import { plusDiasUteis } from '../../tarifario/prazo.ts'
+import type { Preco } from '../../tarifario/preco.ts'
+
+/** A difference of the frete that was found before. */
+export type Anterior = {
+  uuid: string
+  status: StatusDeDiferenca
+  valorCentavos: Centavos
+  achadoCentavos: Centavos
+  precoCentavos: Centavos
+  contestacao: StatusDeContestacao | null
+  medidas: MedidasDaTransportadora
+}
+
+/** What follows from newer measures; amounts in centavos, negative when the subscriber owes. */
+export type Plano =
+  | { faz: 'nada' }
+  | { faz: 'nasce'; valor: Centavos }
+  /** The untouched one goes on under its uuid, with its days anew. */
+  | { faz: 'segue'; uuid: string; valor: Centavos }
+  /** The untouched one is gone: the frete costs what was paid. */
+  | { faz: 'termina'; uuid: string }
+
+/**
+ * What becomes of a frete's differences when its receipt prices it at `preco` (D §14, §24). Those that were settled or
+ * contested count as they were found, so that only the remainder makes another one. While one is under contest nothing
+ * follows. After a contest that was won, in whole or in part, only a price above the contested one makes another.
+ */
+export function planDiferenca(
+  { pago, preco, medidas }: { pago: Centavos; preco: Centavos; medidas: MedidasDaTransportadora },
+  anteriores: readonly Anterior[],
+): Plano {
+  if (anteriores.some(({ contestacao }) => contestacao === 'ABERTA')) return { faz: 'nada' }
+  const aberta = anteriores.find(isIntocada)
+  const tocadas = anteriores.filter((anterior) => anterior !== aberta)
+  const ganhas = tocadas.filter(({ contestacao }) => contestacao === 'ACEITA' || contestacao === 'PARCIAL')
+  const isDecidido = ganhas.some(({ precoCentavos }) => preco <= precoCentavos)
+  const contado = tocadas.reduce((soma, { achadoCentavos }) => soma + achadoCentavos, 0)
+  const valor = isDecidido ? 0 : pago - preco - contado
+  if (!aberta) return valor === 0 ? { faz: 'nada' } : { faz: 'nasce', valor }
+  if (valor === 0) return { faz: 'termina', uuid: aberta.uuid }
+  const isSame = aberta.valorCentavos === valor && isSameMedidas(aberta.medidas, medidas)
+  return isSame ? { faz: 'nada' } : { faz: 'segue', uuid: aberta.uuid, valor }
+}
+
+/** Nobody has settled or contested it. The database has at most one for each frete (`diferenca_intocada`). */
+const isIntocada = ({ status, contestacao }: Anterior) => status === 'ABERTO' && contestacao === null
+
+const isSameMedidas = (one: MedidasDaTransportadora, other: MedidasDaTransportadora) =>
+  one.alturaPacote === other.alturaPacote &&
+  one.larguraPacote === other.larguraPacote &&
+  one.comprimentoPacote === other.comprimentoPacote &&
+  one.diametroPacote === other.diametroPacote &&
+  one.pesoGramas === other.pesoGramas
+
+export const tipoDe = (valor: Centavos): TipoDeDiferenca => (valor < 0 ? 'DEBITO' : 'CREDITO')
+
+const DIAS_UTEIS_PARA_CONTESTAR = 10
+const DIAS_PARA_PAGAR = 30
+
+/** The last days of a difference that its owner is told of today (D §14); a credit has none. Today does not count. */
+export const planPrazos = (
+  tipo: TipoDeDiferenca,
+  hoje: Dia,
+): { prazoContestacao: Dia | null; vencimento: Dia | null } =>
+  tipo === 'CREDITO'
+    ? { prazoContestacao: null, vencimento: null }
+    : {
+        prazoContestacao: plusDiasUteis(hoje, DIAS_UTEIS_PARA_CONTESTAR),
+        vencimento: renderDia(parseDia(hoje) + DIAS_PARA_PAGAR),
+      }
+
+/** A price as the list explains it. */
+export const reciboOf = (preco: Preco): ReciboMedido => ({
+  pesoReal: preco.pesoRealGramas,
+  pesoCubado: preco.pesoCubadoGramas,
+  pesoRegra: preco.isCubado ? 'CUBADO' : 'REAL',
+  linhas: preco.linhas.map(({ codigo, valor }) => ({ nome: NOMES_DAS_LINHAS[codigo], valor })),
+  total: preco.total,
+})

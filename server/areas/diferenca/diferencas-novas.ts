@@ -1,0 +1,131 @@
+import { randomUUIDv7 } from 'node:crypto'
+import * as z from 'zod'
+import { diaOf } from '#contract/kernel/values/instant'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import { workInBatches } from '../../kernel/work/batches.ts'
+import { defineJob } from '../../kernel/work/jobs.ts'
+import { listMedidos, type Medido, pricePostado, takeMedidos } from '../frete/index.ts'
+import { tellDiferenca, tellSemDiferenca } from './avisos.ts'
+import {
+  endSemDiferenca,
+  holdContagens,
+  insertDiferencas,
+  insertMedicoes,
+  lockDiferencasDe,
+  type Medida,
+  type NovaDiferenca,
+  updateMedidas,
+} from './diferenca.repo.ts'
+import { planDiferenca, planPrazos, tipoDe } from './diferenca.rules.ts'
+import type { Fonte } from './diferenca.tables.ts'
+
+/** Fretes that one transaction compares and holds. */
+const LOTE = 250
+
+/** Compares everything that carriers have measured since the last round with what was paid. */
+export const compareMedidos = defineJob({
+  name: 'diferenca.compareMedidos',
+  payload: z.object({}),
+  cron: '* * * * *',
+  async run(deps) {
+    let after: string | undefined
+    await workInBatches(deps, {
+      size: LOTE,
+      async take() {
+        const uuids = await listMedidos(deps.db, { after, max: LOTE })
+        after = uuids.at(-1)
+        return uuids
+      },
+      work: (uuids) => compareLote(deps, uuids, { isWaiting: false }).catch(() => compareOneByOne(deps, uuids)),
+    })
+  },
+})
+
+/** Compares one frete, now. */
+export const compareFrete = (deps: Deps, uuid: string) => compareLote(deps, [uuid], { isWaiting: true })
+
+/** One frete with which something is wrong holds up no other, and stays in the queue. */
+async function compareOneByOne(deps: Deps, uuids: readonly string[]) {
+  for (const uuid of uuids)
+    await compareFrete(deps, uuid).catch((err: unknown) => deps.log.error({ frete: uuid, err }, 'frete not compared'))
+}
+
+const compareLote = (deps: Deps, uuids: readonly string[], how: { isWaiting: boolean }) =>
+  deps.db.transaction().execute(async (tx) => compareMedidas(deps, tx, await takeMedidos(tx, uuids, how), 'RASTREIO'))
+
+/** A frete with its receipt's price for the measures. */
+type Comparado = Medido & { precoCentavos: number; medicaoUuid: string }
+
+/**
+ * Makes, changes or ends the differences of fretes that were measured, and tells their owners (D §14). The caller holds the
+ * fretes. Told the same again it does nothing.
+ */
+export async function compareMedidas(deps: Deps, tx: Db, medidos: readonly Medido[], fonte: Fonte) {
+  const em = deps.clock.now()
+  const comparados = medidos.map((medido): Comparado => {
+    const { total } = pricePostado(medido, medido.medidas)
+    return { ...medido, precoCentavos: total, medicaoUuid: randomUUIDv7() }
+  })
+  if (comparados.length === 0) return
+  const anteriores = Map.groupBy(
+    await lockDiferencasDe(
+      tx,
+      comparados.map(({ uuid }) => uuid),
+    ),
+    ({ freteUuid }) => freteUuid,
+  )
+  await insertMedicoes(
+    tx,
+    comparados.map((um) => medicaoOf(um, fonte)),
+    em,
+  )
+  const [nascem, seguem, terminam] = [[] as Nova[], [] as Nova[], [] as Nova[]]
+  for (const frete of comparados) {
+    const { valorFreteCentavos: pago, precoCentavos: preco, medidas } = frete
+    const plano = planDiferenca({ pago, preco, medidas }, anteriores.get(frete.uuid) ?? [])
+    if (plano.faz === 'nasce') nascem.push(diferencaOf(frete, randomUUIDv7(), plano.valor, em))
+    if (plano.faz === 'segue') seguem.push(diferencaOf(frete, plano.uuid, plano.valor, em))
+    if (plano.faz === 'termina') terminam.push(diferencaOf(frete, plano.uuid, 0, em))
+  }
+  const mudam = [...nascem, ...seguem, ...terminam]
+  if (mudam.length === 0) return
+  await holdContagens(
+    tx,
+    mudam.map(({ diferenca }) => diferenca.assinaturaUuid),
+  )
+  await insertDiferencas(
+    tx,
+    nascem.map(({ diferenca }) => diferenca),
+    em,
+  )
+  await updateMedidas(
+    tx,
+    seguem.map(({ diferenca }) => diferenca),
+  )
+  await endSemDiferenca(
+    tx,
+    terminam.map(({ diferenca }) => diferenca),
+    em,
+  )
+  for (const { frete, diferenca } of [...nascem, ...seguem]) await tellDiferenca(deps, tx, frete, diferenca)
+  for (const { frete } of terminam) await tellSemDiferenca(deps, tx, frete)
+}
+
+const medicaoOf = ({ uuid: freteUuid, medicaoUuid: uuid, medidas, precoCentavos }: Comparado, fonte: Fonte) => ({
+  uuid,
+  freteUuid,
+  fonte,
+  medidas,
+  precoCentavos,
+})
+
+type Nova = { frete: Comparado; diferenca: NovaDiferenca & Medida }
+function diferencaOf(frete: Comparado, uuid: string, valorCentavos: number, em: Date): Nova {
+  const { uuid: freteUuid, assinaturaUuid, medidas, precoCentavos } = frete
+  const tipo = tipoDe(valorCentavos)
+  const prazos = planPrazos(tipo, diaOf(em))
+  return {
+    frete,
+    diferenca: { uuid, freteUuid, assinaturaUuid, tipo, valorCentavos, medidas, precoCentavos, ...prazos },
+  }
+}

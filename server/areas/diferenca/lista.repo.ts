@@ -1,0 +1,78 @@
+import { type SqlBool, sql } from 'kysely'
+import type { StatusDeDiferenca, TipoDeDiferenca } from '#contract/diferenca'
+import type { Db } from '../../kernel/deps.ts'
+
+/** Which differences are wanted; `inicio` is the first instant of finding them, `fim` the first that no longer is. */
+export type Filtro = {
+  assinaturaUuid: string
+  /** One at least of each. */
+  tipos: readonly TipoDeDiferenca[]
+  statuses: readonly StatusDeDiferenca[]
+  inicio?: Date | undefined
+  fim?: Date | undefined
+}
+type Pagina = { limit: number; offset: number }
+
+/** One page, the newest first: found in the index alone, then read. */
+export const listDiferencas = (db: Db, filtro: Filtro, pagina: Pagina) =>
+  db
+    .selectFrom(placesOf(filtro, pagina).as('lugar'))
+    .innerJoin('diferenca', 'diferenca.uuid', 'lugar.uuid')
+    .select([
+      'diferenca.uuid',
+      'diferenca.freteUuid',
+      'diferenca.tipo',
+      'diferenca.status',
+      'diferenca.valorCentavos',
+      'diferenca.medidas',
+      'diferenca.precoCentavos',
+      'diferenca.criadaEm',
+      'diferenca.prazoContestacao',
+      'diferenca.vencimento',
+      'diferenca.desfecho',
+      'diferenca.quitadaEm',
+    ])
+    .orderBy('diferenca.criadaEm', 'desc')
+    .orderBy('diferenca.uuid', 'desc')
+    .execute()
+
+export type DiferencaListada = Awaited<ReturnType<typeof listDiferencas>>[number]
+
+/** How many there are. All of time is kept counted; a part of it is counted. */
+export async function countDiferencas(db: Db, filtro: Filtro) {
+  const { rows } = await (filtro.inicio || filtro.fim
+    ? sql<{ quantas: number }>`
+        select count(*) as quantas from diferenca
+        where assinatura_uuid = ${filtro.assinaturaUuid} and ${oneOf(filtro)} and ${within(filtro)}`
+    : sql<{ quantas: number }>`
+        select coalesce(sum(quantidade), 0)::bigint as quantas from diferenca_contagem
+        where assinatura_uuid = ${filtro.assinaturaUuid} and ${oneOf(filtro)}`
+  ).execute(db)
+  return rows[0]?.quantas ?? 0
+}
+
+const NEWEST = sql`order by criada_em desc, uuid desc`
+
+/**
+ * Where the differences of a page are. Each kind and status is read in its own order, and no further than the page goes: a
+ * million of the others are not looked through.
+ */
+function placesOf(filtro: Filtro, { limit, offset }: Pagina) {
+  const { assinaturaUuid, tipos, statuses } = filtro
+  const each = tipos.flatMap((tipo) =>
+    statuses.map(
+      (status) => sql`(
+        select uuid, criada_em from diferenca
+        where assinatura_uuid = ${assinaturaUuid} and tipo = ${tipo} and status = ${status} and ${within(filtro)}
+        ${NEWEST} limit ${offset + limit})`,
+    ),
+  )
+  return sql<{ uuid: string }>`(
+    select uuid from (${sql.join(each, sql` union all `)}) as cada ${NEWEST} limit ${limit} offset ${offset})`
+}
+
+const oneOf = ({ tipos, statuses }: Filtro) =>
+  sql<SqlBool>`tipo in (${sql.join(tipos)}) and status in (${sql.join(statuses)})`
+
+const within = ({ inicio, fim }: Filtro) =>
+  sql<SqlBool>`${inicio ? sql`criada_em >= ${inicio}` : sql`true`} and ${fim ? sql`criada_em < ${fim}` : sql`true`}`

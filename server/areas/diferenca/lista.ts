@@ -1,0 +1,61 @@
+import type * as z from 'zod'
+import {
+  DIFERENCAS_POR_PAGINA,
+  type Diferenca,
+  type FiltroDeDiferencas,
+  STATUS_DE_DIFERENCA,
+  type StatusDeDiferenca,
+  TIPOS_DE_DIFERENCA,
+  type TipoDeDiferenca,
+  TODOS_OS_TIPOS,
+} from '#contract/diferenca'
+import type { Deps } from '../../kernel/deps.ts'
+import { dimensoesMedidas, listCotados, listFretesDe, priceCotado, pricePostado } from '../frete/index.ts'
+import { reciboOf } from './diferenca.rules.ts'
+import { countDiferencas, type Filtro, listDiferencas as listListadas } from './lista.repo.ts'
+
+type Pedido = z.output<typeof FiltroDeDiferencas>
+
+/** One page of a subscriber's differences with their receipts, and how many there are in all. */
+export async function listDiferencas(deps: Deps, assinaturaUuid: string, pedido: Pedido) {
+  const { page = 0, pageSize = DIFERENCAS_POR_PAGINA } = pedido
+  const filtro = filtroOf(assinaturaUuid, pedido)
+  const total = await countDiferencas(deps.db, filtro)
+  const found = await listListadas(deps.db, filtro, { limit: pageSize, offset: page * pageSize })
+  const uuids = [...new Set(found.map(({ freteUuid }) => freteUuid))]
+  const fretes = await listFretesDe(deps, assinaturaUuid, uuids)
+  const cotados = new Map((await listCotados(deps.db, uuids)).map((cotado) => [cotado.uuid, cotado]))
+  const diferencas: Diferenca[] = found.map(({ uuid, freteUuid, medidas, ...diferenca }) => {
+    const cotado = cotados.get(freteUuid)!
+    return {
+      ...fretes.get(freteUuid)!,
+      diferencaUuid: uuid,
+      tipo: diferenca.tipo,
+      status: diferenca.status,
+      diferencaValor: diferenca.valorCentavos,
+      valorRastreadoTransportadora: diferenca.precoCentavos,
+      dimensoesTransportadora: dimensoesMedidas(medidas),
+      recibo: { cotado: reciboOf(priceCotado(cotado)), medido: reciboOf(pricePostado(cotado, medidas)) },
+      criadaEm: diferenca.criadaEm,
+      desfecho: diferenca.desfecho,
+      quitadaEm: diferenca.quitadaEm,
+      prazoContestacao: diferenca.prazoContestacao,
+      vencimento: diferenca.vencimento,
+      contestacao: null,
+    }
+  })
+  return { total, diferencas }
+}
+
+function filtroOf(
+  assinaturaUuid: string,
+  { tipoPagamentoFrete: tipo, statusPagamentoFrete: status, dataInicio, dataFim }: Pedido,
+): Filtro {
+  return {
+    assinaturaUuid,
+    tipos: tipo && tipo !== TODOS_OS_TIPOS ? [tipo] : (Object.keys(TIPOS_DE_DIFERENCA) as TipoDeDiferenca[]),
+    statuses: status ? [status] : (Object.keys(STATUS_DE_DIFERENCA) as StatusDeDiferenca[]),
+    inicio: dataInicio,
+    fim: dataFim,
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  MENSAGENS_DA_DIFERENCA as MENSAGENS,
+  type quitDiferencas as quitCall,
+  SaldoQuitado,
+  type TipoDeDiferenca,
+} from '#contract/diferenca'
+import type { EndpointRequest } from '#contract/kernel/http/endpoint'
+import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { onceByKey } from '../../kernel/guard/idempotency.ts'
+import { holdAssinante } from '../acesso/index.ts'
+import { addTransacao, CASA, disponivelDe, findSaldos, giveBack, lockCarteira } from '../carteira/index.ts'
+import { findEventosDaCompra } from '../frete/index.ts'
+import { findEmAberto, listDestas, lockQuitaveis, settleDiferencas } from './diferenca.repo.ts'
+
+type Pedido = EndpointRequest<typeof quitCall>['body'] & { assinaturaUuid: string; chave: string | undefined }
+type Quitavel = Awaited<ReturnType<typeof lockQuitaveis>>[number]
+
+/**
+ * Pays every open debit with the wallet, or redeems every open credit into it; of those named, where some are (D §14). All
+ * in one transaction, which holds the account, then the wallet, then the differences by uuid. Throws VALOR_DIVERGENTE when
+ * the sum is not what the person saw, NADA_A_QUITAR and SALDO_INSUFICIENTE.
+ */
+export async function quitDiferencas(deps: Deps, { assinaturaUuid, chave, tipoQuitacao, valor, uuids }: Pedido) {
+  const tipo: TipoDeDiferenca = tipoQuitacao ? 'CREDITO' : 'DEBITO'
+  const nomeadas = uuids ? [...new Set(uuids.map((uuid) => uuid.toLowerCase()))] : undefined
+  const pedido = { quitacao: tipo, valor: valor ?? null, uuids: nomeadas?.toSorted() ?? null }
+  return deps.db.transaction().execute((tx) =>
+    onceByKey(tx, deps.clock, { dono: assinaturaUuid, chave, pedido, resposta: SaldoQuitado }, async () => {
+      if (!(await holdAssinante(tx, assinaturaUuid))) throw new AppError('NOT_FOUND', 'Assinatura não encontrada.')
+      const { saldo } = await lockCarteira(tx, assinaturaUuid)
+      const quitaveis = await lockQuitaveis(tx, { assinaturaUuid, tipo, uuids: nomeadas })
+      const soma = quitaveis.reduce((total, { valorCentavos }) => total + Math.abs(valorCentavos), 0)
+      await assertQuitaveis(tx, { assinaturaUuid, tipo, nomeadas, quantas: quitaveis.length, soma, visto: valor })
+      if (tipo === 'DEBITO' && saldo < soma) throw new AppError('SALDO_INSUFICIENTE', MENSAGENS.saldo)
+      if (tipo === 'DEBITO') await payDebitos(deps, tx, assinaturaUuid, quitaveis)
+      else await redeemCreditos(deps, tx, assinaturaUuid, quitaveis)
+      const settled = await settleDiferencas(
+        tx,
+        quitaveis.map(({ uuid }) => uuid),
+        { desfecho: tipo === 'DEBITO' ? 'PAGA' : 'RESGATADA', em: deps.clock.now() },
+      )
+      if (settled !== quitaveis.length) throw new Error(`${settled} of ${quitaveis.length} differences were settled`)
+      return { saldo: (await findSaldos(tx, assinaturaUuid)).saldo, ...(await findEmAberto(tx, assinaturaUuid)) }
+    }),
+  )
+}
+
+/** Refuses what is not as the person saw it. */
+async function assertQuitaveis(
+  tx: Db,
+  {
+    assinaturaUuid,
+    tipo,
+    nomeadas,
+    quantas,
+    soma,
+    visto,
+  }: {
+    assinaturaUuid: string
+    tipo: TipoDeDiferenca
+    nomeadas: readonly string[] | undefined
+    quantas: number
+    soma: Centavos
+    visto: Centavos | null | undefined
+  },
+) {
+  const destas = nomeadas && (await listDestas(tx, assinaturaUuid, nomeadas))
+  if (destas && destas.length < nomeadas.length) throw new AppError('NOT_FOUND', MENSAGENS.naoEncontrada)
+  if (destas?.some((uma) => uma.status === 'ABERTO' && uma.tipo !== tipo))
+    throw new AppError('VALIDACAO', MENSAGENS.outroTipo, {
+      errors: [{ campo: 'uuids', mensagem: MENSAGENS.outroTipo }],
+    })
+  if (visto && visto !== soma)
+    throw new AppError('VALOR_DIVERGENTE', MENSAGENS.valorMudou(formatReais(soma)), {
+      atual: SaldoQuitado.pick({ debito: true, credito: true }).encode(await findEmAberto(tx, assinaturaUuid)),
+    })
+  if (destas && quantas < destas.length) throw new AppError('CONFLICT', MENSAGENS.jaResolvida)
+  if (quantas === 0)
+    throw new AppError('NADA_A_QUITAR', tipo === 'CREDITO' ? MENSAGENS.nadaAReceber : MENSAGENS.nadaAPagar)
+}
+
+/** One movement and one line of the statement for each. */
+async function payDebitos(deps: Deps, tx: Db, assinaturaUuid: string, debitos: readonly Quitavel[]) {
+  for (const { uuid, valorCentavos } of debitos) {
+    const valor = 0 - valorCentavos
+    const added = await addTransacao(deps, tx, {
+      assinaturaUuid,
+      tipo: 'PAGAMENTO_DIFERENCA',
+      status: 'CONCLUIDA',
+      valor,
+      meio: 'CARTEIRA',
+      origem: 'DIFERENCA',
+      origemUuid: uuid,
+      efeito: {
+        evento: `diferenca:${uuid}`,
+        partidas: [
+          { conta: disponivelDe(assinaturaUuid), valor: 0 - valor },
+          { conta: CASA.diferencas, valor },
+        ],
+      },
+    })
+    if (!added) throw new Error(`the difference ${uuid} was settled before`)
+  }
+}
+
+/** What was paid too much comes back as the money it was: card money stays card money (D §23). */
+async function redeemCreditos(deps: Deps, tx: Db, assinaturaUuid: string, creditos: readonly Quitavel[]) {
+  const compras = await findEventosDaCompra(
+    tx,
+    creditos.map(({ freteUuid }) => freteUuid),
+  )
+  for (const { uuid, freteUuid, valorCentavos: valor } of creditos) {
+    const devolvido = await giveBack(deps, tx, {
+      assinaturaUuid,
+      tipo: 'RESGATE_DIFERENCA',
+      valor,
+      meio: 'CARTEIRA',
+      origem: 'DIFERENCA',
+      origemUuid: uuid,
+      evento: `diferenca:${uuid}`,
+      de: CASA.diferencas,
+      voltaDe: compras.get(freteUuid),
+    })
+    if (devolvido === undefined) throw new Error(`the difference ${uuid} was settled before`)
+  }
+}

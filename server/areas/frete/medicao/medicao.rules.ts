@@ -1,0 +1,65 @@
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { Formato, Medidas } from '#contract/kernel/values/encomenda'
+import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
+import type { Preco } from '../../../tarifario/preco.ts'
+import { recompute, type Snapshot } from '../../../tarifario/snapshot.ts'
+
+/** A parcel as it was quoted: all that the price of other measures follows from. Amounts in centavos. */
+export type Cotado = {
+  formato: Formato
+  alturaCm: number | null
+  larguraCm: number | null
+  comprimentoCm: number
+  diametroCm: number | null
+  pesoGramas: number
+  valorEncomendaCentavos: Centavos
+  valorFreteCentavos: Centavos
+  snapshot: object
+}
+
+/** The parcel as it was quoted. */
+export const medidasCotadas = (cotado: Cotado): Medidas => ({
+  formato: cotado.formato,
+  alturaPacote: cotado.alturaCm,
+  larguraPacote: cotado.larguraCm,
+  comprimentoPacote: cotado.comprimentoCm,
+  diametroPacote: cotado.diametroCm,
+  pesoGramas: cotado.pesoGramas,
+  valorCentavos: cotado.valorEncomendaCentavos,
+})
+
+/**
+ * The same parcel with the carrier's measures. Shape and declared value stay as quoted. A roll whose diameter the carrier
+ * does not tell has the larger one of its height and width.
+ */
+export function medidasPostadas(
+  { formato, valorEncomendaCentavos }: Cotado,
+  medidas: MedidasDaTransportadora,
+): Medidas {
+  const { alturaPacote, larguraPacote, diametroPacote, ...resto } = medidas
+  const valorCentavos = valorEncomendaCentavos
+  return formato === 'ROLO_CILINDRO'
+    ? { ...resto, formato, valorCentavos, diametroPacote: diametroPacote ?? Math.max(alturaPacote, larguraPacote) }
+    : { ...resto, formato, valorCentavos, alturaPacote, larguraPacote }
+}
+
+/**
+ * What of a price the house earns (D §17): the line of the receipt; the rest is the carrier's by its contract. Nothing where
+ * the price is not the receipt's.
+ */
+export function margemOf(cotado: Cotado): Centavos {
+  const { linhas, total } = priceCotado(cotado)
+  const margem = linhas.find(({ codigo }) => codigo === 'MARGEM')?.valor ?? 0
+  return total === cotado.valorFreteCentavos ? margem : 0
+}
+
+/** The price that the frete's own receipt gives for what was quoted. */
+export const priceCotado = (cotado: Cotado): Preco =>
+  recompute(cotado.snapshot as Snapshot, medidasCotadas(cotado)).preco
+
+/**
+ * The price that the frete's own receipt gives for what was measured, whatever tables came after the purchase. Measures
+ * beyond the product's limits have a price too (D §24).
+ */
+export const pricePostado = (cotado: Cotado, medidas: MedidasDaTransportadora): Preco =>
+  recompute(cotado.snapshot as Snapshot, medidasPostadas(cotado, medidas)).preco
