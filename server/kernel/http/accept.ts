@@ -20,9 +20,7 @@ function readRange(text: string): Range {
   return { name, quality: /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0 }
 }
 
-/**
- * The quality of the most specific range that matches: the type itself before its kind (`text/*`), its kind before `*/*`.
- */
+/** The quality of the most specific range that matches: the type itself, else its kind, else the range for all types. */
 function qualityOf(type: string, ranges: readonly Range[]) {
   const names = [type, type.replace(/\/.*/, '/*'), '*/*']
   for (const name of names) {
