@@ -17,8 +17,8 @@ export const NAO_PAGUE = 'AMBIENTE DE TESTES, NÃO PAGUE'
 export const CODIGO_DO_BANCO = '999-7'
 
 /**
- * The fields of FEBRABAN's form for a charge (payments.md §2.6). Due date and amount are read from the linha digitável, so
- * that they cannot differ from it.
+ * The fields of FEBRABAN's form for a charge (payments.md §2.6). Due date and bank numbers are read from the linha
+ * digitável, so that they cannot differ from it.
  */
 export function camposOf(cobranca: CobrancaNoBanco & { linhaDigitavel: string }, marca: Config['marca']) {
   const barras = barrasDaLinha(cobranca.linhaDigitavel)
