@@ -96,7 +96,7 @@ export function takePlace(
   const lane: LaneName = method !== 'GET' ? 'escrita' : isFile ? 'arquivo' : 'leitura'
   const place = lanesOf(deps).enter(lane, subscriberOf(session), bytesOf(request, bodyLimit))
   request.place = place
-  // a begun handler goes on when the caller is gone, and keeps its place until it ends (`leavePlace`).
+  // a begun handler goes on when the caller is gone, and keeps its place until it ends (`leavePlace`)
   const leave = () => request.isAtWork || place.leave()
   reply.raw.once('finish', leave).once('close', leave)
 }
