@@ -10,8 +10,8 @@ import { type PagamentoWire, pagador } from './testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from './testing/house.ts'
 
 /**
- * Several nodes on one PostgreSQL (house.md 'Everything runs on one process with PGlite and, unchanged, as several
- * nodes'). The embedded database belongs to one process, so this file has something to say on PostgreSQL alone.
+ * Several nodes on one PostgreSQL (house.md 'Everything runs on one process with PGlite and, unchanged, as several nodes').
+ * The embedded database belongs to one process, so this file runs only on PostgreSQL.
  */
 const ping = endpoint({
   method: 'GET',
@@ -31,7 +31,7 @@ const areas = [
   { name: 'teste', jobs: [note], routes: (app, deps) => route(app, deps, ping, () => 'ok') },
 ] satisfies NonNullable<NonNullable<Parameters<typeof startHouse>[0]>['brought']>['areas']
 
-/** One of the nodes is a process of its own, which goes by the machine's time. */
+/** One of the nodes is a separate process, which goes by the machine's time. */
 const AGORA = new Date().toISOString()
 
 let database: TestDatabase

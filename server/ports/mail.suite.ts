@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Correio, Email } from './mail.ts'
 
-/** A mail as whoever received it found it. `enderecos` are all that stand in it or that it was delivered to. */
+/** A mail as its receiver found it. `enderecos` are all addresses in the mail and in its envelope. */
 export type Entregue = { enderecos: string[]; assunto: string; texto: string; html: string; cabecalhos: string[] }
 
-/** An adapter, and the mailbox behind it. */
+/** An adapter with its mailbox. */
 export type OpenCorreio = () => Promise<{
   correio: Correio
-  /** What arrived so far, the oldest first. */
+  /** The mails that have arrived so far, oldest first. */
   entregues(): Promise<Entregue[]>
   close(): Promise<void>
 }>
 
-/** What the house may expect of every adapter that delivers mails. */
+/** What the house expects of every adapter that delivers mails. */
 export function describeCorreio(name: string, open: OpenCorreio) {
   describe(`mail: ${name}`, () => {
     let opened: Awaited<ReturnType<OpenCorreio>>
     beforeAll(async () => void (opened = await open()))
     afterAll(() => opened.close())
 
-    /** What arrived because of this one mail. */
+    /** Sends one mail and returns the mail that arrived. */
     async function deliver(email: Partial<Email> = {}) {
       const before = (await opened.entregues()).length
       await opened.correio.send(carta(email))

@@ -15,13 +15,13 @@ const caixa: Volume = {
   maoPropria: false,
 }
 
-/** What every adapter of a carrier must do, whichever way it asks. */
+/** What the house expects of every carrier adapter, however it asks. */
 export function describeTransportadora(name: string, make: () => Transportadora) {
   const quote = async (changes: Partial<Volume> = {}) =>
     make().quote({ ...caixa, ...changes }, { signal: new AbortController().signal })
 
   describe(`transportadora ${name}`, () => {
-    test('says who it is, the same each time', () => {
+    test('has the same identity each time', () => {
       const { uuid, nome, urlLogo } = make()
       expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
       expect(make().uuid).toBe(uuid)

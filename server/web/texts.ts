@@ -1,6 +1,6 @@
 import type { Site, WebBuild } from '#contract/kernel/site/web-build'
 
-/** Everything may be read but the API and the screens of an account. */
+/** Search engines may read everything except the API and the screens of an account. */
 export const robots = ({ publicUrl }: Site) =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /sandbox', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 

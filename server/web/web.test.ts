@@ -59,7 +59,7 @@ test('the page needs nothing that its content security policy refuses', async ()
   expect(inline.every((attributes) => /type="application\/(ld\+)?json"/.test(attributes!))).toBe(true)
 })
 
-test('search engines and shared links are told what the page is, under its public address', async () => {
+test('search engines and shared links get the page’s description, with its public address', async () => {
   const app = await open({ PUBLIC_URL: 'https://frete.example' })
   const { body } = await app.inject('/')
   expect(body).toContain('<link rel="canonical" href="https://frete.example/">')
@@ -74,7 +74,7 @@ test('search engines and shared links are told what the page is, under its publi
   expect((await app.inject('/sitemap.xml')).body).toContain('<loc>https://frete.example/</loc>')
 })
 
-test('the year of the copyright line is the one in São Paulo, and turns while the server runs', async () => {
+test('the copyright line has the year in São Paulo, and changes while the server runs', async () => {
   const clock = createClock()
   const travelTo = (instant: string) => clock.shiftTo(Date.parse(instant) - createClock().now().getTime())
   const app = await open({}, clock)
@@ -88,7 +88,7 @@ test.each([
   [{ HOST: '127.0.0.1' }, 'http://127.0.0.1:'],
   [{ HOST: '0.0.0.0' }, 'http://localhost:'],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://frete.example' }, 'https://frete.example'],
-])('with %o pages name the address at which people find them', async (env, expected) => {
+])('with %o pages name their public address', async (env, expected) => {
   const app = await open({ PORT: '0', ...env })
   const listening = new URL(await app.listen({ port: 0, host: env.HOST }))
   const address = expected.endsWith(':') ? expected + listening.port : expected
@@ -108,7 +108,7 @@ test('another operator gets pages with their own name, through configuration alo
 
 test.each([
   [
-    'the process that renders them ends badly',
+    'the render process ends badly',
     (dist: string) => {
       const template = join(dist, 'template.html')
       renameSync(template, `${template}.longe`)
@@ -116,14 +116,14 @@ test.each([
     },
   ],
   [
-    'it cannot be started',
+    'the render process cannot be started',
     () => {
       const program = process.execPath
       process.execPath = '/longe/node'
       return () => void (process.execPath = program)
     },
   ],
-])('where %s nobody is answered with a page, and whoever asks next is', async (_, harm) => {
+])('when %s no page is answered, and the next request gets one', async (_, harm) => {
   const dist = join(mkdtempSync(join(tmpdir(), 'freteflex-paginas-')), 'web')
   cpSync(join(CLIENT, '..'), dist, { recursive: true })
   const app = await open({ BRAND_NAME: 'Caixa & Cia' }, createClock(), dist)
@@ -183,7 +183,7 @@ test('an unknown address is a page with status 404; under /api it is the error o
   expect([api.statusCode, api.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND'])
 })
 
-test('pages are asked for again each time and cost nothing when they are the same', async () => {
+test('pages are revalidated each time, and an unchanged page is not sent again', async () => {
   const app = await open()
   const first = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
   expect(first.headers).toMatchObject({
@@ -197,7 +197,7 @@ test('pages are asked for again each time and cost nothing when they are the sam
   expect([head.statusCode, head.body]).toEqual([200, ''])
 })
 
-test('files with a hash in their name are kept for ever, and sent compressed', async () => {
+test('files with a hash in their name are cached for ever, and sent compressed', async () => {
   const app = await open()
   const [script] = readdirSync(join(CLIENT, 'assets')).filter((name) => /^app-.*\.js$/.test(name))
   for (const encoding of ['br', 'gzip']) {
@@ -218,7 +218,7 @@ test.each([
 
   '//',
   '//build.json',
-])('%s is no file of the web client: the page with status 404', async (path) => {
+])('%s is not a file of the web client: the page with status 404', async (path) => {
   const app = await open({ PUBLIC_URL: 'https://frete.example' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -227,7 +227,7 @@ test.each([
   await app.close()
 })
 
-test('an operator’s own drawings take the place of ours, and the mark stands beside the name', async () => {
+test('an operator’s own drawings replace ours, and the logo stands beside the name', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'freteflex-marca-'))
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>'
   for (const name of ['logo.svg', 'favicon.svg', 'segredo.txt']) writeFileSync(join(folder, name), drawing)
@@ -240,7 +240,7 @@ test('an operator’s own drawings take the place of ours, and the mark stands b
   await expect(open({ BRAND_FOLDER: join(folder, 'nada') })).rejects.toThrow('BRAND_FOLDER')
 })
 
-test('an operator’s drawing is never kept for ever, whatever the name of its folder', async () => {
+test('an operator’s drawing is never cached for ever, whatever the name of its folder', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'freteflex-marca-')), 'assets')
   mkdirSync(folder)
   writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -248,7 +248,7 @@ test('an operator’s drawing is never kept for ever, whatever the name of its f
   expect((await app.inject('/logo.svg')).headers['cache-control']).toBe('public, max-age=3600')
 })
 
-test('a file that is here already is not sent again, and a part of it is sent where only that is asked for', async () => {
+test('a file that the browser has is not sent again, and a range request gets only its part', async () => {
   const app = await open()
   const { headers, rawPayload } = await app.inject('/icon-512.png')
   const again = await app.inject({ url: '/icon-512.png', headers: { 'if-none-match': String(headers.etag) } })
@@ -286,7 +286,7 @@ test('the code of the sandbox’s page is in the first load of no other page', a
   expect(paginas.filter(({ preloads }) => preloads.includes(own!)).map(({ path }) => path)).toEqual(['/sandbox'])
 })
 
-test('a build keeps the assets of the one before, which open pages still name, and no older ones', async () => {
+test('a build keeps the assets of the build before, which open pages still name, and no older ones', async () => {
   const [before, out] = [mkdtempSync(join(tmpdir(), 'antes-')), mkdtempSync(join(tmpdir(), 'depois-'))]
   for (const [dist, files] of [
     [before, { 'old-1.js': 'older', 'app-2.js': 'before', 'same-3.js': 'before' }],
@@ -303,7 +303,7 @@ test('a build keeps the assets of the one before, which open pages still name, a
   expect(assets).toContainEqual(expect.stringMatching(/^app-.*\.js$/))
 })
 
-test('what is built already is not built again', async () => {
+test('an unchanged build is not built again', async () => {
   expect(await buildIfStale()).toBe(false)
 })
 

@@ -10,7 +10,7 @@ import {
   vencimentoDoFator,
 } from './boleto.ts'
 
-/** payments.md §2.4; the first three are published. */
+/** From payments.md §2.4; the first three are published. */
 const VETORES = [
   ['34191.09008 63571.277308 71444.640008 5 81960000000062', '34195819600000000621090063571277307144464000'],
   ['03399.77779 29900.000000 04751.101017 1 81510000002990', '03391815100000029909777729900000000475110101'],
@@ -41,7 +41,7 @@ test.each([
   expect(barrasDaLinha(digits(linha))).toBeUndefined()
 })
 
-// of factor and amount alone some changes pass: where the sum says 0, 10 or 11 the standard writes 1
+// of factor and amount alone some changes pass, because the standard writes 1 where the sum says 0, 10 or 11
 test.each(VETORES)('%s with any one digit of its fields or its check digit changed is refused', (linha) => {
   const right = digits(linha)
   for (let i = 0; i <= 32; i++) {
@@ -52,9 +52,12 @@ test.each(VETORES)('%s with any one digit of its fields or its check digit chang
   }
 })
 
-test.each(['', '1', '8'.repeat(48), '3419109008635712773087144464000858196000000006x'])('%j is no line', (text) => {
-  expect(barrasDaLinha(text)).toBeUndefined()
-})
+test.each(['', '1', '8'.repeat(48), '3419109008635712773087144464000858196000000006x'])(
+  '%j is not a linha digitável',
+  (text) => {
+    expect(barrasDaLinha(text)).toBeUndefined()
+  },
+)
 
 test.each([
   ['2000-07-03', '1000'],
@@ -82,7 +85,7 @@ test.each([
   expect(vencimentoDoFator(fator, hoje)).toBe(dia)
 })
 
-test('every boleto that is made can be read back', () => {
+test('every boleto that we make can be read back', () => {
   const campo = fc.stringMatching(/^\d{25}$/)
   const valor = fc.integer({ min: 1, max: 9_999_999_999 })
   const depois = fc.integer({ min: 0, max: 8000 })

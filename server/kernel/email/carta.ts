@@ -2,7 +2,10 @@ import type { Marca } from '#contract/kernel/site/marca'
 
 /** What a mail says, before it is given our look: a title, paragraphs, at most one thing to do. */
 export type Carta = {
-  /** `nome` is '' where nobody is greeted: the address is not validated. Its first word stands in the header and in the greeting. */
+  /**
+   * `nome` is '' when nobody is greeted, because the address is not validated. The first word of `nome` stands in the
+   * header and in the greeting.
+   */
   para: { nome: string; email: string }
   assunto: string
   titulo: string
@@ -12,5 +15,5 @@ export type Carta = {
   rodape?: string
 }
 
-/** The house in which the letter is written. */
+/** Brand and address printed on every mail. */
 export type Papelaria = { marca: Marca; publicUrl: string }

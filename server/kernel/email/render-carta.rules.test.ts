@@ -15,7 +15,7 @@ const carta: Carta = {
   rodape: 'Você recebeu este e-mail porque alguém se cadastrou com este endereço.',
 }
 
-/** What a person reads: no tags, no style, no comment; entities as the signs they stand for. */
+/** What a person reads: no tags, styles or comments; entities as the characters they stand for. */
 const wordsOf = (html: string) =>
   html
     .replace(/^.*<body/s, '<body')
@@ -36,7 +36,7 @@ test('both forms say the same, with the link in full', () => {
     expect(wordsOf(html)).toContain(words)
   }
   expect(html).toContain(`href="${LINK.replace('&', '&amp;')}"`)
-  expect(/href="([^"]*)"/.exec(html)?.[1]).toBe(LINK.replace('&', '&amp;')) // the thing to do is the first link
+  expect(/href="([^"]*)"/.exec(html)?.[1]).toBe(LINK.replace('&', '&amp;')) // the button is the first link
 })
 
 test('what a person typed is text and nothing else, wherever it stands', () => {
@@ -67,7 +67,7 @@ test('nothing is loaded from anywhere, and it is in Portuguese', () => {
   expect(html).toContain('<html lang="pt-BR">')
 })
 
-test('a letter with nothing to do has no button, and one without a reason no empty line', () => {
+test('a letter without a `botao` has no button, and a letter without a `rodape` has no empty line', () => {
   const { botao: _botao, rodape: _rodape, ...bare } = carta
   const { texto, html } = renderCarta(bare, papelaria)
   expect(html).not.toContain('Se o botão')
@@ -75,7 +75,7 @@ test('a letter with nothing to do has no button, and one without a reason no emp
   expect(texto).not.toMatch(/undefined|\n{3}/)
 })
 
-test('a paragraph keeps its lines', () => {
+test('a paragraph keeps its line breaks', () => {
   expect(renderCarta({ ...carta, paragrafos: ['uma\noutra'] }, papelaria).html).toContain('uma<br>outra')
 })
 

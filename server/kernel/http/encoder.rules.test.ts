@@ -41,7 +41,7 @@ const answer = fc.record(
   { requiredKeys: ['uuid', 'dia', 'isPago', 'tipo', 'linhas', 'textos', 'cidade'] },
 )
 
-test('the compiled way to the wire gives the text that the schema itself gives', () => {
+test('the compiled writer gives the same text as the schema itself', () => {
   const write = compileWriter(Answer)
   fc.assert(
     fc.property(answer, (value) => {
@@ -62,7 +62,7 @@ test('an object whose fields may all be left out is written too', () => {
   expect([write({}), write({ b: 1 }), write({ a: 'x', b: 2 })]).toEqual(['{}', '{"b":1}', '{"a":"x","b":2}'])
 })
 
-test('a text that is not there is a bug that is told, not the word null', () => {
+test('a missing text is thrown as a bug, not written as null', () => {
   for (const nothing of [null, undefined, 7]) expect(() => compileWriter(z.string())(nothing)).toThrow(TypeError)
 })
 

@@ -54,7 +54,7 @@ test('a refused form names each field, and its message is the first of them', as
   expect(message).toBe('CPF inválido.')
 })
 
-test('a field that is of another kind is refused in our own words, not those of a library', async () => {
+test('a field of the wrong type is refused in our own words, not in a library’s', async () => {
   const { errors } = (
     await house.post('/api/v1/auth', { username: '52998224725', password: 'x', subscription: 'x' })
   ).json()
@@ -96,7 +96,7 @@ test('a bug is a logged 500 that tells the person nothing of the code', async ()
   await broken.stop()
 })
 
-test('a connection that the system could not hand over ends nothing', async () => {
+test('a connection that the system failed to hand over does not stop the server', async () => {
   await house.app.listen({ port: 0 }).catch(() => {})
   house.app.server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' }))
   expect((await house.get('/healthz')).statusCode).toBe(200)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-test('it describes every call that is served, each with its summary and its error', () => {
+test('the description has every served call, each with its summary and its error', () => {
   expect(document.openapi).toBe('3.1.0')
   for (const { method, path, summary } of house.app.endpoints) {
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
@@ -44,7 +44,7 @@ test('every reference leads somewhere', () => {
   for (const name of references) expect(document.components.schemas).toHaveProperty(name)
 })
 
-test('a call that needs a session says so, one that may have it offers both', () => {
+test('a call that needs a session says so, a call that may have one offers both', () => {
   expect(document.paths['/api/v1/calculo-frete']?.get?.security).toEqual([{ token: [] }])
   expect(document.paths['/api/v1/calculo-frete']?.post?.security).toEqual([{}, { token: [] }])
   expect(document.paths['/api/v1/uf']?.get?.security).toEqual([])

@@ -39,7 +39,7 @@ describe('what is sent', () => {
       payment_method_id: 'pix',
       external_reference: asked.referencia,
       notification_url: 'https://frete.exemplo/api/v1/webhooks/mercadopago',
-      // they take no less than half an hour, however late in its own time it is asked
+      // Mercado Pago accepts no Pix of less than half an hour, however late it is asked
       date_of_expiration: '2026-11-20T12:50:00.000-03:00',
       payer: {
         email: 'ana@exemplo.test',
@@ -50,7 +50,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('for a Pix that is asked for again, later: the very same', async () => {
+  test('for a Pix that is asked for again later: the same body', async () => {
     const asked = pedido()
     const first = await mp.createPix(asked)
     mp.travel(19 * 60)
@@ -58,7 +58,7 @@ describe('what is sent', () => {
     expect(mp.local.pedidos[1]?.body).toEqual(mp.local.pedidos[0]?.body)
   })
 
-  test('for a boleto: also where the payer lives', async () => {
+  test('for a boleto: also the payer’s address', async () => {
     const asked = pedido()
     await mp.psp.createBoleto({ ...asked, vencimento })
     expect(mp.local.pedidos[0]?.headers['x-idempotency-key']).toBe(`${asked.referencia}-boleto`)
@@ -80,7 +80,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('for a card: its number once, in the request that changes it for a token', async () => {
+  test('for a card: its number once, in the request that exchanges it for a token', async () => {
     mp.reopen({ nome: 'Envios do João & Filhos' })
     const asked = pedido()
     const token = await mp.psp.tokenizeCartao(cartao('APRO'))
@@ -109,7 +109,7 @@ describe('what is sent', () => {
     expect(JSON.stringify(charged)).not.toContain('4235647728025682')
   })
 
-  test('for a card that they keep: whose it is', async () => {
+  test('for a stored card: its customer', async () => {
     const email = `${randomUUID()}@exemplo.test`
     const salvo = await mp.psp.saveCartao({ ...PAGADOR, email }, await mp.psp.tokenizeCartao(cartao('APRO')), null)
     const token = await mp.psp.tokenizeSalvo(salvo, '123')
@@ -122,7 +122,7 @@ describe('what is sent', () => {
     expect(mp.local.pedidos.at(-1)?.body['payer']).toEqual({ type: 'customer', id: salvo.cliente })
   })
 
-  test('without an address that they could reach: none', async () => {
+  test('without a public address: no notification_url', async () => {
     mp.reopen({ publicUrl: 'http://127.0.0.1:3000' })
     await mp.createPix()
     expect(mp.local.pedidos[0]?.body).not.toHaveProperty('notification_url')
