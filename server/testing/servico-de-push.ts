@@ -18,7 +18,7 @@ export type Recebida = {
  * A push service of our own, over plain HTTP: it takes messages as RFC 8030 says, checks the signature of RFC 8292 with the
  * key that the sender names, and opens RFC 8291 with the browser's private key. `answerWith` makes it answer otherwise.
  */
-export async function startPushService() {
+export async function startServicoDePush() {
   const keys = new Map<string, { privada: Buffer; publica: Buffer; auth: Buffer }>()
   const recebidas = new Map<string, Recebida[]>()
   const asked: string[] = []

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { startPushService } from '../../testing/servico-de-push.ts'
+import { startServicoDePush } from '../../testing/servico-de-push.ts'
 import { encrypt } from './cifra.ts'
 import { isOpenAddress, isPublic, lookupPublic } from './endereco.ts'
 import { openPush } from './index.ts'
 import { ownPrivada } from './vapid.ts'
 
-let service: Awaited<ReturnType<typeof startPushService>>
-beforeAll(async () => void (service = await startPushService()))
+let service: Awaited<ReturnType<typeof startServicoDePush>>
+beforeAll(async () => void (service = await startServicoDePush()))
 afterAll(() => service.stop())
 
 const open = (env: Record<string, string> = {}, segredo = 'segredo da casa') =>

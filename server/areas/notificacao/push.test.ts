@@ -3,13 +3,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AparelhoComPush, MAX_APARELHOS, type PreferenciaDePush, TIPOS_DE_AVISO } from '#contract/notificacao'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { type Navegador, startPushService } from '../../testing/servico-de-push.ts'
+import { type Navegador, startServicoDePush } from '../../testing/servico-de-push.ts'
 import { notify } from './index.ts'
 
 let house: TestHouse
-let service: Awaited<ReturnType<typeof startPushService>>
+let service: Awaited<ReturnType<typeof startServicoDePush>>
 beforeAll(async () => {
-  service = await startPushService()
+  service = await startServicoDePush()
   house = await startHouse({ env: { PUSH_LOCAL: 'on' } })
 })
 afterAll(async () => {
