@@ -41,7 +41,8 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('push', (event) => {
-  const { titulo, texto, marca } = event.data?.json() as AvisoPush
+  if (!event.data) return
+  const { titulo, texto, marca } = event.data.json() as AvisoPush
   event.waitUntil(
     self.registration.showNotification(titulo, { body: texto, tag: marca, icon: '/icon-192.png', lang: 'pt-BR' }),
   )
