@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (isPage(pathname)) event.respondWith(openPage(request))
-  } else if (pathname.startsWith('/assets/')) event.respondWith(readAsset(request))
+  } else if (pathname.startsWith('/assets/')) event.respondWith(readAsset(event))
   else if (isKept(pathname)) event.respondWith(readAnswer(event))
 })
 
@@ -68,11 +68,12 @@ async function openPage(request: Request) {
   }
 }
 
-async function readAsset(request: Request) {
+async function readAsset(event: FetchEvent) {
+  const { request } = event
   const kept = await caches.match(request.url, { cacheName: FRAME, ignoreVary: true })
   if (kept) return kept
   const response = await fetch(request)
-  if (response.ok) await keep(FRAME, request.url, response.clone())
+  if (response.ok) event.waitUntil(keep(FRAME, request.url, response.clone()))
   return response
 }
 

@@ -1,7 +1,6 @@
 import { deleteAparelho, saveAparelho } from '#contract/notificacao'
 import { call } from '../../app/data/api.ts'
 import { findPushSubscription } from '../../app/private/push-owner.ts'
-import { findRegistration } from '../../app/private/worker.ts'
 
 /**
  * How this browser stands with pushes: `unable` knows none (an iPhone only does once the site is on its home screen),
@@ -10,7 +9,7 @@ import { findRegistration } from '../../app/private/worker.ts'
 export type EsteAparelho = { estado: 'unable' | 'blocked' | 'off' | 'on'; marca: string | null }
 
 export async function readEsteAparelho(): Promise<EsteAparelho> {
-  if (!('PushManager' in window && 'Notification' in window && (await findRegistration())))
+  if (!('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator))
     return { estado: 'unable', marca: null }
   const subscription = await findPushSubscription()
   if (Notification.permission === 'denied') return { estado: 'blocked', marca: null }
@@ -27,7 +26,7 @@ export async function turnOnPushes(chave: string) {
   const before = await findPushSubscription()
   // made with another key, or another person's: it would stay dead
   await before?.unsubscribe()
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await Promise.race([navigator.serviceWorker.ready, tooLong()])
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: chave })
   try {
     const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
@@ -37,6 +36,13 @@ export async function turnOnPushes(chave: string) {
     throw error
   }
 }
+
+/** A worker that could not be fetched never gets ready. */
+const READY_WITHIN_MS = 10_000
+const tooLong = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('the worker is not ready')), READY_WITHIN_MS)
+  })
 
 /** `isEste`: the browser gives its place up as well. */
 export async function turnOffPushes(uuid: string, isEste: boolean) {
