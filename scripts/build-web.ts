@@ -89,6 +89,7 @@ const OFFLINE = [
   'app/private/private-gate.tsx',
   'routes/comandos/comandos-host.tsx',
   'routes/home.tsx',
+  'routes/carteira.tsx', // it says that it needs the internet
 ]
 const READ_OFFLINE = ['routes/envios.tsx', 'routes/notificacoes.tsx']
 

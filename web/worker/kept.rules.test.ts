@@ -3,7 +3,7 @@ import { isKept, isPage } from './kept.rules.ts'
 
 const UUID = '0198f3a4-7c1e-7b6e-9c57-3f1a2b4c5d6e'
 
-test.each(['frete', 'frete/quantidade', `frete/${UUID}`, 'notificacao', 'notificacao/quantidade', 'destinatario'])(
+test.each(['frete', 'frete/quantidade', `frete/${UUID}`, 'notificacao', 'destinatario'])(
   '%s can be read without a connection',
   (path) => expect(isKept(`/api/v1/${path}`)).toBe(true),
 )
@@ -26,6 +26,7 @@ test.each([
   `compra/${UUID}`,
   'conta/dados',
   'perfil-acesso',
+  'notificacao/quantidade',
   'notificacao/preferencias',
   'notificacao/push',
   `destinatario/${UUID}`,

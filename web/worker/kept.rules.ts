@@ -5,9 +5,7 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
  * be spent is here, and nothing that one decides by: balance, wallet, cart, quotes, payments, limits come from the server or
  * not at all.
  */
-const KEPT = new RegExp(
-  `^/api/v1/(?:frete|frete/quantidade|frete/${UUID}|notificacao|notificacao/quantidade|destinatario)$`,
-)
+const KEPT = new RegExp(`^/api/v1/(?:frete|frete/quantidade|frete/${UUID}|notificacao|destinatario)$`)
 
 /** Whether the last answer of this address is kept for reading offline. */
 export const isKept = (pathname: string) => KEPT.test(pathname)
