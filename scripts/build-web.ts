@@ -43,8 +43,8 @@ export async function buildIfStale() {
  * never sees half a build, and a failed build leaves the old one. Between the two renames dist/web is missing for a moment;
  * a page that is open at that moment may have to be loaded again.
  *
- *   client/           served as it is; assets/ has a hash in each name, and also holds the assets of the build before,
- *                     because open pages and a running server still name them
+ *   client/           served as it is; sw.js is the service worker; assets/ has a hash in each name, and also holds the assets of
+ *                     the build before, because open pages and a running server still name them
  *   pages/            one HTML file for each address
  *   server/           entry-server.js, the pages' code
  *   template.html     the shell into which pages are rendered
@@ -70,11 +70,52 @@ async function buildInto(out: string, build: typeof import('vite').build, mark: 
     ...common,
     build: { outDir: join(out, 'server'), ssr: 'entry-server.tsx', copyPublicDir: false },
   })
-  await Promise.all([client.then(() => compressAll(join(out, 'client'), MATERIAL)), server])
+  await Promise.all([client, server])
+  await buildWorker(out, build, mark)
+  await compressAll(join(out, 'client'), MATERIAL)
   await renderPages(out, mark)
   await compressAll(join(out, 'pages'))
   await noteAssets(out)
   await keepAssets(DIST, out)
+}
+
+/** What stands up without a connection: the frame, and the pages that can be read then (web/worker/kept.rules.ts). */
+const OFFLINE = [
+  'boot.ts',
+  'boot/react.ts',
+  'boot/router.ts',
+  'main.tsx',
+  'private-routes.tsx',
+  'app/private/private-gate.tsx',
+  'routes/comandos/comandos-host.tsx',
+  'routes/home.tsx',
+  'routes/carteira.tsx', // it says that it needs the internet
+]
+const READ_OFFLINE = ['routes/envios.tsx', 'routes/notificacoes.tsx']
+
+/**
+ * The service worker, in one file at the root so that it may stand before every page. It knows its build's files; another
+ * build is another worker.
+ */
+async function buildWorker(out: string, build: typeof import('vite').build, mark: string) {
+  const manifest = JSON.parse(await readFile(join(out, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+  const later = READ_OFFLINE.flatMap((key) => [key, ...(manifest[key]?.dynamicImports ?? [])])
+  const chunks = chunksOf(manifest, ['index.html', ...OFFLINE, ...later])
+  const font = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'))
+  const files = [...chunks, ...font].flatMap(({ file, css = [] }) => [file, ...css])
+  await build({
+    root: join(ROOT, 'web'),
+    configFile: false,
+    logLevel: 'warn',
+    define: { __FRAME__: JSON.stringify({ versao: mark, arquivos: [...new Set(files)].map((file) => `/${file}`) }) },
+    build: {
+      outDir: join(out, 'client'),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      lib: { entry: 'worker/sw.ts', formats: ['es'], fileName: () => 'sw.js' },
+    },
+  })
 }
 
 /** SHA-256 over names and contents of the sources, without tests. */
@@ -157,7 +198,7 @@ async function renderPages(out: string, mark: string) {
   await rm(join(out, 'client/.vite'), { recursive: true })
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
 
 /** All styles of one page, written into the page, so that the browser paints its words without fetching anything. */
 async function styleOf(manifest: Manifest, sources: string[], client: string) {

@@ -37,7 +37,10 @@ const LIMIT_MS = 20 * 60_000
 const STEPS: Step[] = [
   { name: 'format', command: ['biome', 'check', '--linter-enabled=false', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
-  ...['contract', 'server', 'web', 'e2e'].map((room) => ({ name: `types ${room}`, command: ['tsc', '-p', room] })),
+  ...['contract', 'server', 'web', 'web/worker', 'e2e'].map((room) => ({
+    name: `types ${room}`,
+    command: ['tsc', '-p', room],
+  })),
   { name: 'build', command: ['node', 'scripts/build-web.ts'] },
   { name: 'e2e', command: ['playwright', 'test', '--reporter=list,json'], after: 'build', read: readPlaywright },
   ...['areas-pglite', 'areas-postgres', 'regras', 'web*'].map(vitestProject),

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
@@ -59,6 +60,20 @@ function isPrivateWay(text: string) {
   return (protocol === 'https:' || isHere) && username + password + search + hash === ''
 }
 
+/** A number that is a private key of P-256. */
+function isVapidKey(text: string) {
+  try {
+    createECDH('prime256v1').setPrivateKey(Buffer.from(text, 'base64url'))
+    return /^[\w-]{43}$/.test(text)
+  } catch {
+    return false
+  }
+}
+
+/** Whom a push service may write to (RFC 8292 §2.1). */
+const isContact = (text: string) =>
+  text.startsWith('mailto:') ? isEmail(text.slice('mailto:'.length)) : text.startsWith('https://') && URL.canParse(text)
+
 /** A key that fits into a header. */
 const token = z.string().regex(/^[\x21-\x7e]{16,500}$/, { error: 'Copie a chave inteira, sem espaços.' })
 
@@ -88,6 +103,15 @@ const Environment = z.object({
   MERCADOPAGO_WEBHOOK_SECRET: token.optional(),
   MERCADOPAGO_URL: url.refine(isPrivateWay, { error: 'Use https://.' }).default('https://api.mercadopago.com'),
   MERCADOPAGO_TIMEOUT_MS: count(500, 60_000).default(10_000),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine(isVapidKey, { error: 'Use a chave privada de P-256 em base64url (43 letras).' })
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .refine(isContact, { error: 'Use mailto:endereco@dominio ou um endereço https://.' })
+    .optional(),
+  PUSH_LOCAL: onOff.default('off'),
   QUOTE_TIMEOUT_MS: count(50, 60_000).default(8000),
   CONTENT_DECLARATION_LIMIT: z.coerce
     .number({ error: 'Use um valor em reais, como 1500 ou 1500.50.' })
@@ -121,6 +145,7 @@ const SECRETS = new Set([
   'SMTP_URL',
   'MERCADOPAGO_ACCESS_TOKEN',
   'MERCADOPAGO_WEBHOOK_SECRET',
+  'VAPID_PRIVATE_KEY',
 ])
 
 /** An unusable variable: one line that names it. Stops the start. */
@@ -153,6 +178,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       'SANDBOX: on não combina com MERCADOPAGO_ACCESS_TOKEN: ali o relógio anda e nada é de verdade.',
     )
   }
+  if (e.PUSH_LOCAL === 'on' && !sandbox) throw new ConfigError('PUSH_LOCAL: on exige SANDBOX=on.')
   return {
     isProduction: e.NODE_ENV === 'production',
     port: e.PORT,
@@ -185,6 +211,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       timeoutMs: e.CEP_TIMEOUT_MS,
     },
     mercadoPago: mercadoPagoOf(e),
+    push: {
+      /** The installation's own where none is given. */
+      chavePrivada: e.VAPID_PRIVATE_KEY,
+      contato: e.VAPID_SUBJECT ?? `mailto:${e.BRAND_SUPPORT_EMAIL ?? MARCA.suporteEmail}`,
+      /** Messages may also go to this machine and its neighbours, without TLS: for a push service that one runs oneself. */
+      isLocal: e.PUSH_LOCAL === 'on',
+    },
     quoteTimeoutMs: e.QUOTE_TIMEOUT_MS,
     /** Declared value up to which a content declaration is enough instead of an invoice (D §5). */
     limiteDoConteudoCentavos: Math.round(e.CONTENT_DECLARATION_LIMIT * 100),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { openBuscaCep } from './adapters/cep/index.ts'
 import { openCorreio } from './adapters/mail/index.ts'
 import { openPsp } from './adapters/psp/index.ts'
+import { openPush } from './adapters/push/index.ts'
 import { CORREIOS, JADLOG } from './adapters/transportadora/identidade.ts'
 import { openExpedicoes } from './adapters/transportadora/index.ts'
 import { tabelaTransportadora } from './adapters/transportadora/tabela/index.ts'
@@ -17,6 +18,7 @@ import { type Clock, createClock } from './kernel/clock.ts'
 import type { Deps } from './kernel/deps.ts'
 import { createLimits } from './kernel/guard/rate-limit.ts'
 import { addressOf } from './kernel/http/address.ts'
+import { findSegredo } from './kernel/kernel.repo.ts'
 import { createLog, type Logger } from './kernel/log.ts'
 import { followDatabaseClock } from './kernel/shared-clock.ts'
 import { createJobs } from './kernel/work/jobs.ts'
@@ -103,6 +105,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       correio: brought.correio ?? (await openCorreio(config, { db: open.db, clock, log })),
       publicUrl,
       psp: brought.psp ?? openPsp(config, { db: open.db, clock, log, publicUrl }),
+      push: openPush(config, await findSegredo(open.db)),
       transportadoras: brought.transportadoras ?? [
         tabelaTransportadora(CORREIOS, () => tarifasOf(deps, 'correios')),
         tabelaTransportadora(JADLOG, () => tarifasOf(deps, 'jadlog')),

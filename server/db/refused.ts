@@ -13,3 +13,7 @@ export const isCheckFailed = (error: unknown, constraint: string) =>
   error.code === '23514' &&
   'constraint' in error &&
   error.constraint === constraint
+
+/** Whether the database refused a row because what it hangs on is no longer there. */
+export const isOrphan = (error: unknown, table: string) =>
+  error instanceof Error && 'code' in error && error.code === '23503' && 'table' in error && error.table === table

@@ -6,6 +6,7 @@ import type { BuscaCep } from '../ports/cep.ts'
 import type { Expedicao } from '../ports/expedicao.ts'
 import type { Correio } from '../ports/mail.ts'
 import type { Psp } from '../ports/psp.ts'
+import type { Push } from '../ports/push.ts'
 import type { Transportadora } from '../ports/transportadora.ts'
 import type { Clock } from './clock.ts'
 import type { Limits } from './limits.ts'
@@ -37,6 +38,8 @@ export type Deps = {
   publicUrl: () => string
   /** Moves real money. Never asked while a transaction is open (law 6). */
   psp: Psp
+  /** Notices for browsers that have no page open. Never asked while a transaction is open (law 6). */
+  push: Push
   transportadoras: readonly Transportadora[]
   /** Each carrier in its second role: the one that carries. Never asked while a transaction is open (law 6). */
   expedicoes: readonly Expedicao[]

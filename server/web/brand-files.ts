@@ -5,7 +5,16 @@ import { StartError } from '../kernel/start-error.ts'
 export const LOGO = 'logo.svg'
 
 /** Files in BRAND_FOLDER that replace this project's drawings; each keeps its size. */
-const DRAWINGS = [LOGO, 'favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'og.png']
+const DRAWINGS = [
+  LOGO,
+  'favicon.svg',
+  'favicon.ico',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'og.png',
+]
 
 /** The drawings in BRAND_FOLDER. Throws StartError when the folder cannot be read. */
 export function listBrandFiles(folder: string | null): string[] {

@@ -35,12 +35,15 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
     versao: build.site.versao,
   })
   const hashed = join(dist, 'client/assets/') // the full path: BRAND_FOLDER may lie in another folder `assets`
+  const worker = join(dist, 'client', WORKER) // an update of the product begins with it: it is asked for each time
+  const keepingOf = (path: string) =>
+    path.startsWith(hashed) ? FOR_EVER : path.startsWith(worker) ? 'no-cache' : FOR_AN_HOUR
   await app.register(fastifyStatic, {
     root: join(dist, 'client'),
     serve: false, // no two routes for each of a thousand files: the last route sends `files`
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', path.startsWith(hashed) ? FOR_EVER : FOR_AN_HOUR),
+    setHeaders: (reply, path) => void reply.header('cache-control', keepingOf(path)),
   })
   const pages = () => pagesFor({ dist, build, site: siteNow() })
   // the address is known only now; a failure is repeated and reported by the next request for a page
@@ -65,7 +68,7 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
   serveTexts(app, {
     '/robots.txt': ['text/plain', () => robots(siteNow())],
     '/sitemap.xml': ['application/xml', () => sitemap(siteNow(), build)],
-    '/manifest.webmanifest': ['application/manifest+json', () => manifest(siteNow())],
+    '/manifest.webmanifest': ['application/manifest+json', () => manifest(siteNow(), drawings)],
   })
 }
 
@@ -101,6 +104,8 @@ const pagesFor = lastOnly(({ dist, build, site }: { dist: string; build: WebBuil
   readPages(dist, build, site),
 )
 
+/** The service worker (web/worker/sw.ts). From the root it may stand before every page. */
+const WORKER = 'sw.js'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 /** Keeps a route out of the API's description. */

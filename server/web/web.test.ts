@@ -240,6 +240,49 @@ test('an operator’s own drawings replace ours, and the logo stands beside the 
   await expect(open({ BRAND_FOLDER: join(folder, 'nada') })).rejects.toThrow('BRAND_FOLDER')
 })
 
+test('of an operator’s icons and ours a phone never gets both', async () => {
+  const iconsOf = async (env: Record<string, string>) =>
+    (await (await open(env)).inject('/manifest.webmanifest')).json<{ icons: { src: string; purpose: string }[] }>()
+      .icons
+  const ours = await iconsOf({})
+  expect(ours.map(({ src, purpose }) => [src, purpose])).toEqual([
+    ['/favicon.svg', 'any'],
+    ['/icon-192.png', 'any'],
+    ['/icon-512.png', 'any'],
+    ['/icon-maskable-512.png', 'maskable'],
+  ])
+  for (const { src } of ours) expect((await (await open()).inject(src)).statusCode).toBe(200)
+  const folder = mkdtempSync(join(tmpdir(), 'freteflex-marca-'))
+  writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  expect(await iconsOf({ BRAND_FOLDER: folder })).toEqual(ours)
+  for (const name of ['icon-192.png', 'icon-maskable-512.png']) writeFileSync(join(folder, name), 'desenho')
+  expect((await iconsOf({ BRAND_FOLDER: folder })).map(({ src }) => src)).toEqual([
+    '/icon-192.png',
+    '/icon-maskable-512.png',
+  ])
+})
+
+test('the service worker is asked for each time, and knows the files of its build', async () => {
+  const app = await open()
+  for (const encoding of ['identity', 'br']) {
+    const { headers, statusCode } = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } })
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/)
+  }
+  const { body } = await app.inject('/sw.js')
+  const files = body.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []
+  expect(files.length).toBeGreaterThan(20)
+  for (const file of files) expect([file, (await app.inject(file)).statusCode]).toEqual([file, 200])
+  const { fingerprint } = JSON.parse(readFileSync(join(CLIENT, '../build.json'), 'utf8')) as WebBuild
+  expect(body).toContain(fingerprint)
+})
+
+test('a visitor’s page brings no worker along', async () => {
+  const { body } = await (await open()).inject('/')
+  const files = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!)
+  expect(files.filter((file) => readFileSync(join(CLIENT, file), 'utf8').includes('/sw.js'))).toEqual([])
+})
+
 test('an operator’s drawing is never cached for ever, whatever the name of its folder', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'freteflex-marca-')), 'assets')
   mkdirSync(folder)
