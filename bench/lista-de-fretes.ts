@@ -34,6 +34,7 @@ export const listaDeFretes: Bench = {
         await compare('first page of 1,000,000 fretes against that of 1,000', ''),
         await compare('page 50 of them', '?page=50'),
         await compare('first page of one status', '?status=GERADO'),
+        await compare('first page of the labels never printed, counted', '?status=GERADO&naoImpressas=true'),
         await compare('page 4 of two statuses, a tenth of them', '?status=GERADO,POSTADO&page=4'),
       ]
     } finally {

@@ -16,6 +16,7 @@ test.describe('the command bar', () => {
     const painel = page.getByRole('dialog', { name: 'Buscar ou fazer' })
     const campo = painel.getByRole('combobox')
 
+    await expect(page.getByRole('heading', { name: 'Carteira Flex', level: 1 })).toBeVisible() // the keys are heard from here on
     await page.keyboard.press('Control+k')
     await expect(campo).toBeFocused()
     await seeState('nothing typed')

@@ -77,9 +77,12 @@ export function FreteLinha({
           </p>
         </div>
         <div className={css.status}>
-          <SituacaoPill frete={frete} />
+          <div className={css.pill}>
+            <SituacaoPill frete={frete} />
+            {impressa && <span>{impressa}</span>}
+          </div>
           <Chegada frete={frete} />
-          <p>{[cabecalhoOf(frete, hoje()), impressa].filter(Boolean).join(' · ')}</p>
+          <p>{cabecalhoOf(frete, hoje())}</p>
         </div>
         <div className={css.price}>
           <Money value={valorFrete} className={css.money} />
