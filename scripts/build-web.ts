@@ -141,10 +141,10 @@ async function renderPages(out: string, mark: string) {
     paginas: [],
     assets: [],
   }
-  for (const { source, parts, ...pagina } of paginas) {
-    const style = await styleOf(manifest, [source, ...parts], join(out, 'client'))
+  for (const { source, parts, around, ...pagina } of paginas) {
+    const style = await styleOf(manifest, [source, ...parts, ...around], join(out, 'client'))
     build.styleHashes.push(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
-    build.paginas.push({ ...pagina, preloads: `<style>${style}</style>${preloadsOf(manifest, source)}` })
+    build.paginas.push({ ...pagina, preloads: `<style>${style}</style>${preloadsOf(manifest, [source, ...around])}` })
   }
   build.styleHashes = [...new Set(build.styleHashes)]
   await mkdir(join(out, 'pages'))
@@ -168,9 +168,11 @@ async function styleOf(manifest: Manifest, sources: string[], client: string) {
 }
 
 /** The font, and in a template, from which web/boot.ts takes it, the code. */
-function preloadsOf(manifest: Manifest, source: string) {
+function preloadsOf(manifest: Manifest, sources: string[]) {
   const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))
-  const code = chunksOf(manifest, ['main.tsx', source]).map(({ file }) => `<link rel="modulepreload" href="/${file}">`)
+  const code = chunksOf(manifest, ['main.tsx', ...sources]).map(
+    ({ file }) => `<link rel="modulepreload" href="/${file}">`,
+  )
   return [
     font && `<link rel="preload" href="/${font.file}" as="font" type="font/woff2" crossorigin>`,
     `<template id="code">${code.join('')}</template>`,

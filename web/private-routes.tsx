@@ -101,6 +101,15 @@ export const privateRouteObjects = ({ sandbox }: Pick<Site, 'sandbox'>): RouteOb
   },
 ]
 
+/** All at once, and not one after the other as each asks for the next. */
+const AROUND = [
+  'private-routes.tsx',
+  'app/private/private-gate.tsx',
+  'routes/comandos/comandos-host.tsx',
+  'app/notices/notice-modal.tsx',
+  'app/notices/notice-toast.tsx',
+]
+
 function privada(
   path: string,
   title: string,
@@ -111,7 +120,7 @@ function privada(
   return {
     path,
     source,
-    parts: ['app/private/private-gate.tsx'],
+    around: AROUND,
     file,
     access: 'subscriber',
     bare,
