@@ -17,6 +17,7 @@ import { listaDeFretes } from './lista-de-fretes.ts'
 import { memoria } from './memoria.ts'
 import { motor } from './motor.ts'
 import { pagina } from './pagina.ts'
+import { peso } from './peso.ts'
 import { rastreio } from './rastreio.ts'
 import { vizinhos } from './vizinhos.ts'
 
@@ -35,6 +36,7 @@ const BENCHES = [
   rastreio,
   memoria,
   pagina,
+  peso,
   inicio,
 ]
 
