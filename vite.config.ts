@@ -29,6 +29,12 @@ const GROUPS = [
     test: /node_modules\/(zod|@tanstack)\/|contract\/kernel\/(http\/|schemas\/(nome|texto|instante|reais|periodo|cep|contato)|values\/(cnpj|cpf|telefone|documento|email|instant|uuid))|web\/app\/data\/(api|facts|perfil|data-layer|new-uuid)/,
     priority: 1,
   },
+  // of that frame what visitors' pages have, too
+  {
+    name: 'camadas',
+    test: /web\/ui\/layers\/|web\/app\/(lazy-part|notices\/notice-(modal|toast)|frame\/voltar|is-typing)|web\/ui\/page\/(load-error|empty-state)/,
+    priority: 1,
+  },
   {
     name: 'moldura',
     test: /web\/(private-routes\.tsx|app\/(private|notices|is-typing)|routes\/comandos\/comandos-host|ui\/layers\/(sheet|modal))/,
