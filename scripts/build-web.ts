@@ -157,7 +157,7 @@ async function renderPages(out: string, mark: string) {
   await rm(join(out, 'client/.vite'), { recursive: true })
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+type Manifest = Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>
 
 /** All styles of one page, to stand in it: nothing has to be fetched before its words can be painted. */
 async function styleOf(manifest: Manifest, sources: string[], client: string) {
@@ -179,11 +179,11 @@ function preloadsOf(manifest: Manifest, sources: string[]) {
   ].join('')
 }
 
-/** The chunks of these modules with all that they import, each once, imports first. */
+/** The chunks of these modules, or of these names, with all that they import, each once, imports first. */
 function chunksOf(manifest: Manifest, keys: string[]) {
   const found = new Map<string, Manifest[string]>()
   const visit = (key: string) => {
-    const chunk = manifest[key]
+    const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key)
     if (!chunk || found.has(key)) return
     for (const imported of chunk.imports ?? []) visit(imported)
     found.set(key, chunk)

@@ -4,6 +4,9 @@ import type { Rota } from './app/frame/rota.ts'
 import { SiteFrame } from './app/frame/site-frame.tsx'
 import { routeOf } from './routes.tsx'
 
+/** All at once, and not one after the other as each asks for the next. */
+const AROUND = ['moldura', 'camadas']
+
 /** Every address of who is logged in, said once. The server gives its empty shell, the browser draws it. */
 export const ROTAS_PRIVADAS: Rota[] = [
   privada('/perfil', 'Escolha o perfil', 'routes/perfil.tsx', () => import('./routes/perfil.tsx'), { bare: true }),
@@ -99,15 +102,6 @@ export const privateRouteObjects = ({ sandbox }: Pick<Site, 'sandbox'>): RouteOb
       },
     ],
   },
-]
-
-/** All at once, and not one after the other as each asks for the next. */
-const AROUND = [
-  'private-routes.tsx',
-  'app/private/private-gate.tsx',
-  'routes/comandos/comandos-host.tsx',
-  'app/notices/notice-modal.tsx',
-  'app/notices/notice-toast.tsx',
 ]
 
 function privada(

@@ -272,6 +272,7 @@ test('a page of who is logged in loads at most 180 KB of script in 25 files', as
   const { paginas } = JSON.parse(readFileSync(join(CLIENT, '../build.json'), 'utf8')) as WebBuild
   const privadas = paginas.filter(({ preloads }) => /moldura-[^"]+\.js/.test(preloads)).map(({ path }) => path)
   expect(privadas).toEqual(expect.arrayContaining(['/home', '/calculadora', '/carrinho', '/envios', '/carteira']))
+  expect((await app.inject('/home')).body).toContain('grid-template-columns:264px') // and the frame’s styles stand in the page
   const heavy: string[] = []
   for (const path of privadas) {
     const { body } = await app.inject(path)

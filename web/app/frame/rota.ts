@@ -9,7 +9,7 @@ export type Rota = {
   source: string
   /** Modules that the page loads later (lazyNear) but whose HTML, and so whose styles, it has from the start. */
   parts?: string[]
-  /** Modules that always come with the page, from the start, though it does not import them: the frame around it. */
+  /** Pieces of code, as vite.config.ts names them, that always come with the page though it does not import them: its frame. */
   around?: string[]
   file: () => Promise<{ default: ComponentType }>
   access: Access
