@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
+import type { RespostaDoCartao } from '../cartao.calls.ts'
 import { type Asked, draw, network, PAGAMENTO, press, refusal, until } from '../testing-pagamento.tsx'
-import type { RespostaDoCartao } from './cartao.calls.ts'
 import { CartaoForm } from './cartao-form.tsx'
 import { useCartaoForm } from './use-cartao-form.ts'
 
