@@ -18,6 +18,7 @@ import { listaDeFretes } from './lista-de-fretes.ts'
 import { memoria } from './memoria.ts'
 import { motor } from './motor.ts'
 import { pagina } from './pagina.ts'
+import { peso } from './peso.ts'
 import { rastreio } from './rastreio.ts'
 import { vizinhos } from './vizinhos.ts'
 
@@ -38,6 +39,7 @@ const BENCHES = [
   rastreio,
   memoria,
   pagina,
+  peso,
   inicio,
 ]
 

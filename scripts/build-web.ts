@@ -182,10 +182,10 @@ async function renderPages(out: string, mark: string) {
     paginas: [],
     assets: [],
   }
-  for (const { source, parts, ...pagina } of paginas) {
-    const style = await styleOf(manifest, [source, ...parts], join(out, 'client'))
+  for (const { source, parts, around, ...pagina } of paginas) {
+    const style = await styleOf(manifest, [source, ...parts, ...around], join(out, 'client'))
     build.styleHashes.push(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
-    build.paginas.push({ ...pagina, preloads: `<style>${style}</style>${preloadsOf(manifest, source)}` })
+    build.paginas.push({ ...pagina, preloads: `<style>${style}</style>${preloadsOf(manifest, [source, ...around])}` })
   }
   build.styleHashes = [...new Set(build.styleHashes)]
   await mkdir(join(out, 'pages'))
@@ -198,7 +198,8 @@ async function renderPages(out: string, mark: string) {
   await rm(join(out, 'client/.vite'), { recursive: true })
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>
+type Chunk = { file: string; name?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+type Manifest = Record<string, Chunk>
 
 /** All styles of one page, written into the page, so that the browser paints its words without fetching anything. */
 async function styleOf(manifest: Manifest, sources: string[], client: string) {
@@ -209,20 +210,22 @@ async function styleOf(manifest: Manifest, sources: string[], client: string) {
 }
 
 /** The preloads of the font and, in a template from which web/boot.ts takes them, of the code. */
-function preloadsOf(manifest: Manifest, source: string) {
+function preloadsOf(manifest: Manifest, sources: string[]) {
   const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))
-  const code = chunksOf(manifest, ['main.tsx', source]).map(({ file }) => `<link rel="modulepreload" href="/${file}">`)
+  const code = chunksOf(manifest, ['main.tsx', ...sources]).map(
+    ({ file }) => `<link rel="modulepreload" href="/${file}">`,
+  )
   return [
     font && `<link rel="preload" href="/${font.file}" as="font" type="font/woff2" crossorigin>`,
     `<template id="code">${code.join('')}</template>`,
   ].join('')
 }
 
-/** The chunks of these modules and of all their imports, each once, imports first. */
+/** The chunks of these modules, or of these names, with all of their imports, each once, imports first. */
 function chunksOf(manifest: Manifest, keys: string[]) {
   const found = new Map<string, Manifest[string]>()
   const visit = (key: string) => {
-    const chunk = manifest[key]
+    const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key)
     if (!chunk || found.has(key)) return
     for (const imported of chunk.imports ?? []) visit(imported)
     found.set(key, chunk)

@@ -41,6 +41,6 @@ export type WebBuild = {
 
 /** What the built `entry-server.js` exports, for the build itself and for a server with another brand or address. */
 export type EntryServer = {
-  paginas: (Omit<Pagina, 'preloads'> & { source: string; parts: string[] })[]
+  paginas: (Omit<Pagina, 'preloads'> & { source: string; parts: string[]; around: string[] })[]
   renderPage: (pagina: Pick<Pagina, 'path' | 'preloads'>, template: string, site: Site) => Promise<string>
 }
