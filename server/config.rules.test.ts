@@ -26,7 +26,7 @@ test.each([
 })
 
 test.each([{}, { HOST: 'localhost' }, { HOST: '127.0.0.2' }, { HOST: '::1' }, { PUBLIC_URL: 'http://127.0.0.1:3000' }])(
-  '%j is for this machine alone: sandbox and demo are there unasked',
+  '%j serves only this machine: sandbox and demo are on by default',
   (env) => {
     expect(readConfig(env)).toMatchObject({ sandbox: true, demo: true })
   },
@@ -58,7 +58,7 @@ test.each([
 })
 
 test.each(['smtp://localhost', 'smtp://ana:s%40nha@mail.exemplo:2525', 'smtps://ana%40x.test:segredo@mail.exemplo/'])(
-  'SMTP_URL %s is kept, and is not the embedded default any more',
+  'SMTP_URL %s is accepted and replaces the embedded default',
   (SMTP_URL) => {
     expect(correioOf({ SMTP_URL }).smtpUrl).toBe(SMTP_URL)
     expect(readConfig({ SMTP_URL }).sandbox).toBe(false)

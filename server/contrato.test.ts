@@ -32,7 +32,7 @@ test('a route with a JSON schema, against which no request would be checked, sto
   await expect(startHouse({ brought: { areas: [{ name: 'estranha', routes }] } })).rejects.toThrow('in contract/')
 })
 
-test('what is served is the very declaration of the contract, not a copy', async () => {
+test('a served call is the same object as its declaration in the contract', async () => {
   const declared = await endpointsOfTheContract()
   expect(house.app.endpoints.filter((endpoint) => !declared.includes(endpoint))).toEqual([])
 })

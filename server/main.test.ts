@@ -102,7 +102,7 @@ async function refused(env: Record<string, string>) {
   return house.err.trim()
 }
 
-test('SIGTERM while a new database is being made leaves one that starts', async () => {
+test('SIGTERM while a new database is being made leaves a database that starts', async () => {
   const child = spawnMain()
   while (!existsSync(join(model, 'db'))) await new Promise((done) => setTimeout(done, 20))
   child.kill('SIGTERM')
@@ -110,7 +110,7 @@ test('SIGTERM while a new database is being made leaves one that starts', async 
   await ofModel()
 })
 
-test('it starts, prints the address, the sandbox and both accounts, and starts again on the same data', async () => {
+test('the server starts, prints the address, the sandbox and both accounts, and starts again on the same data', async () => {
   const first = await ofModel()
   expect(first.out()).toContain('/sandbox')
   expect(first.out()).toContain('529.982.247-25')
@@ -134,7 +134,7 @@ test('a killed process leaves nothing behind that stops the next one', async () 
   expect((await fetch(`${next.address}/readyz`)).status).toBe(200)
 })
 
-test('SIGTERM finishes what is in flight and then ends with 0', async () => {
+test('SIGTERM finishes running requests and then ends with 0', async () => {
   const { address } = await ofModel()
   const logIns = await Promise.all(Array.from({ length: 6 }, () => beginLogIn(address)))
   const stopped = leave()
@@ -172,7 +172,7 @@ test('a disk that does not confirm a write ends the process before anybody is an
   await (await started({ DATA_DIR: dir })).stop()
 })
 
-test('a port in use, a wrong variable, a folder that cannot be used: one line that names it, and nothing of a secret', async () => {
+test('a port in use, a wrong variable, a folder that cannot be used: one line that names the cause and no secret', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((done) => taken.once('listening', done))
   const { port } = taken.address() as { port: number }

@@ -54,7 +54,7 @@ const both = (context: { skip(): void }) => {
   return { a, b }
 }
 
-test('a session opened at one node is good at the other, and ends at both', async (context) => {
+test('a session opened at one node is valid at the other, and ends at both', async (context) => {
   const { a, b } = both(context)
   const { cpf, senha } = await a.given.assinante()
   const { token } = (await a.post('/api/v1/auth', { username: cpf, password: senha })).json()
@@ -90,7 +90,7 @@ test('moving the sandbox’s clock at one node moves it at the other', async (co
     .toBeLessThan(100)
 })
 
-test('a node whose clock is 25 minutes ahead goes by the database’s: it ends nobody’s Pix', async (context) => {
+test('a node whose clock is 25 minutes ahead goes by the database’s clock and ends nobody’s Pix early', async (context) => {
   const { a } = both(context)
   const ahead = await createProduto(
     { NODE_ENV: 'test', SANDBOX: 'on', DEMO: 'off', LOG_LEVEL: 'error', DATABASE_URL: database.databaseUrl! },

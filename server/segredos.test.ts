@@ -104,7 +104,7 @@ async function pays() {
   expect((await mailsTo(house, ana.email)).length).toBeGreaterThan(0)
 }
 
-test('no log, no job and no mail names a password, a token, a card or a document; a mail holds its own link alone', async () => {
+test('no log, no job and no mail names a password, a token, a card or a document; a mail holds only its own link', async () => {
   const email = await getsIn()
   await pays()
   await house.deps.jobs.enqueue(house.db, stumble, {})

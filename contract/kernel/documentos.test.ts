@@ -7,7 +7,7 @@ import { formatTelefone, isTelefone, telefoneDigits } from './values/telefone.ts
 describe('CPF (facts: brazil.md §1)', () => {
   test.each(['52998224725', '11144477735', '00000000191'])('%s is valid', (cpf) => expect(isCpf(cpf)).toBe(true))
   test.each(['52998224724', '11111111111', '00000000000', '5299822472', '529982247255', '5299822472a', ''])(
-    '%s is none',
+    '%s is invalid',
     (cpf) => expect(isCpf(cpf)).toBe(false),
   )
   test.each([
@@ -24,7 +24,7 @@ describe('telephone (facts: brazil.md §3)', () => {
     expect(isTelefone(digits)).toBe(true),
   )
   test.each(['1192654321', '11887654321', '2098765432', '20987654321', '11999999999', '119876543', '', '11 98765432'])(
-    '%s is none',
+    '%s is invalid',
     (digits) => expect(isTelefone(digits)).toBe(false),
   )
   test('a country code and punctuation are removed', () => {
@@ -44,7 +44,7 @@ describe('e-mail (S1 §5)', () => {
     expect(isEmail(text)).toBe(true),
   )
   test.each(['ana', 'ana@', '@exemplo.com', 'ana@exemplo', 'ana@exemplo.', 'a b@exemplo.com', 'ana@exemplo.c', ''])(
-    '%s is none',
+    '%s is invalid',
     (text) => expect(isEmail(text)).toBe(false),
   )
 })

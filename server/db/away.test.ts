@@ -54,7 +54,7 @@ const statusOf = async (path: string) => (await house.get(path)).statusCode
 const SOON = { timeout: 8_000, interval: 50 }
 
 onPostgres(
-  'a restart of PostgreSQL in the middle of a job: 503 meanwhile, then everything goes on by itself',
+  'a restart of PostgreSQL in the middle of a job: 503 meanwhile, then everything recovers by itself',
   async () => {
     const reached = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()

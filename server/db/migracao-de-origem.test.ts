@@ -100,7 +100,7 @@ test('the migration makes the same lots as if lots had always existed: top-ups, 
   expect((await ana.conta())[1]).toBeLessThanOrEqual(100_00 - 20_00)
 })
 
-test('card top-ups of more than 90 days ago count as money that came by Pix', async () => {
+test('card top-ups older than 90 days count as money that came by Pix', async () => {
   const ana = await portador(house)
   await ana.topUp(30_00, 'CARTAO')
   await sql`alter table pagamento disable trigger pagamento_vive`.execute(house.db)

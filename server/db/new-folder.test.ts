@@ -73,7 +73,7 @@ function halfDatabase(name: string, missing: string) {
 }
 
 test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'])(
-  'a folder that has everything but %s is no new one: it is named and not touched',
+  'a folder without %s but with everything else is refused by name and not touched',
   async (missing) => {
     const dir = halfDatabase(`sem-${missing.replace('/', '-')}`, missing)
     const before = contentOf(dir)
@@ -115,7 +115,7 @@ test('a file, or a link to nowhere, is refused as the folder of a database', asy
   expect(readlinkSync(link)).toBe(join(folder, 'nao-montado'))
 })
 
-test.skipIf(process.getuid?.() === 0)('a folder that cannot be read is not taken for an empty one', async () => {
+test.skipIf(process.getuid?.() === 0)('an unreadable folder does not count as empty', async () => {
   const dir = join(folder, 'fechada')
   mkdirSync(dir, { mode: 0 })
   await expect(makeDatabase(dir, never)).rejects.toThrow(/^DATA_DIR: a pasta .+fechada não pode ser lida e escrita\.$/)

@@ -141,7 +141,7 @@ test('a first start that loses power leaves the whole new database, or an unfini
   }
 })
 
-test('each commit that is answered has waited for its log, and a checkpoint for the names of new files', async () => {
+test('each answered commit has waited for its log to be on the disk, and each checkpoint for new file names', async () => {
   const dir = join(folder, 'contado')
   await makeDatabase(dir)
   const disco = recordDisco(dir)

@@ -71,7 +71,7 @@ onPostgres('an ignored failure prevents the commit', async () => {
 })
 
 onPostgres(
-  'a connection that is cut between statements: it is said so, nothing is kept, the next is served',
+  'a connection cut between statements: the error says so, nothing is kept, the next transaction succeeds',
   async () => {
     const cut = (tx: Db) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
     const error: unknown = await transact((tx) => together(add(tx, 1), cut(tx), add(tx, 2))).catch((reason) => reason)

@@ -88,7 +88,7 @@ export function createBanco(
       case 'estorna':
         await decide(cobrado, 'APROVAR')
         await pause(sorte.inteiro(0, 3000))
-        // no job asks about a paid charge: only this webhook tells of the dispute, so the bank must be able to repeat it
+        // no job asks about a paid Pix or boleto: only this webhook tells of the dispute, so the bank must be able to repeat it
         if (meio !== 'CARTAO' && pspId) await decide(cobrado, 'ESTORNAR')
         return
       case 'cala':

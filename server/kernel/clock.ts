@@ -1,6 +1,6 @@
 import { type Dia, diaOf } from '#contract/kernel/values/instant'
 
-/** Where all time comes from (law 8). The sandbox and the tests move it; nothing else does. */
+/** The source of all time (law 8). Only the sandbox and the tests move it. */
 export type Clock = {
   now: () => Date
   /** Today in America/Sao_Paulo. */

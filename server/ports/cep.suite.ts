@@ -53,7 +53,7 @@ export function describeBuscaCep(name: string, open: OpenBuscaCep) {
       expect(performance.now() - started).toBeLessThan(3000)
     })
 
-    test('leaves a failing service alone, then tries it once, then trusts it again', async () => {
+    test('stops asking a failing service, then tries it once, then uses it again', async () => {
       const { busca, servico, advance } = opened
       expect(await busca.findEndereco('01310100')).toBeTypeOf('object') // closed
       servico.behave('error 500')
@@ -77,7 +77,7 @@ export function describeBuscaCep(name: string, open: OpenBuscaCep) {
       expect(await busca.findEndereco('01310100')).toBeTypeOf('object')
     })
 
-    test('lets one caller alone try a service that failed', async () => {
+    test('lets only one caller try a failed service', async () => {
       const { busca, servico, advance } = opened
       servico.behave('error 500')
       for (let i = 0; i < 10; i++) await busca.findEndereco('01310100')

@@ -50,7 +50,7 @@ export function describeExpedicao(name: string, open: OpenExpedicao) {
     const track = (...codigos: string[]) => expedicao.track(codigos, asking)
 
     describe('a label', () => {
-      test('has a code, and a deadline in the future where it has one', async () => {
+      test('has a code, and a future deadline if it has any', async () => {
         const { codigo, prazoPostagem } = await issue()
         expect(codigo).toMatch(opened.codigo)
         if (prazoPostagem) expect(prazoPostagem.getTime()).toBeGreaterThan(later(24 * 3600).getTime())
@@ -168,7 +168,7 @@ export function describeExpedicao(name: string, open: OpenExpedicao) {
           for (const { etapa } of eventos) expect(POSTED).not.toContain(etapa)
       })
 
-      test('tells all that happened, in words', async () => {
+      test('tells all events, in words', async () => {
         const { codigo, referencia } = await issued()
         const [first, second, third] = [later(-3), later(-2), later(-1)]
         await opened.tell(referencia, 'POSTADO', first)

@@ -29,7 +29,7 @@ export function describeCorreio(name: string, open: OpenCorreio) {
       return arrived[0]!
     }
 
-    test('both forms arrive with their words', async () => {
+    test('both forms arrive with their text', async () => {
       const texto = 'Olá, João!\n\n.uma linha que começa com ponto\nhttps://frete.exemplo/validacao?a=1&b=2=3'
       const html = `<p lang="pt-BR">Olá, <b>João</b> &amp; cia. 📦</p>${'<i>longa </i>'.repeat(500)}`
       expect(await deliver({ texto, html })).toMatchObject({ texto, html, enderecos: ['ana@exemplo.test'] })
@@ -77,7 +77,7 @@ export function describeCorreio(name: string, open: OpenCorreio) {
       'ana@exemplo.test ',
       'ana',
       '',
-    ])('%j is no address: nothing is sent, and the refusal does not repeat it', async (email) => {
+    ])('%j is not an address: nothing is sent, and the refusal does not repeat it', async (email) => {
       const before = (await opened.entregues()).length
       const sent = opened.correio.send(carta({ para: { nome: 'Ana', email } }))
       await expect(sent).rejects.toThrow(/^the address of a mail is not valid$/)

@@ -107,7 +107,7 @@ export function describePsp(name: string, open: OpenPsp) {
       })
 
       test.each(['999999999999', 'nada', '', '../customers', '%00', '1?status=approved'])(
-        'that nobody made is not found: %j',
+        'that does not exist is not found: %j',
         async (id) => {
           expect(await psp.findCobranca(id)).toBeUndefined()
           expect(await psp.findByReferencia(randomUUID())).toBeUndefined()

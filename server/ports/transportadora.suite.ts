@@ -47,11 +47,11 @@ export function describeTransportadora(name: string, make: () => Transportadora)
       expect(await quote()).toEqual(await quote())
     })
 
-    test('gives a snapshot that survives being written down', async () => {
+    test('gives a snapshot that survives storage as JSON', async () => {
       for (const { snapshot } of (await quote()).ofertas) expect(JSON.parse(JSON.stringify(snapshot))).toEqual(snapshot)
     })
 
-    test('charges no less for a heavier box', async () => {
+    test('never charges less for a heavier box', async () => {
       const light = (await quote()).ofertas
       for (const heavy of (await quote({ pesoGramas: 5000 })).ofertas) {
         const same = light.find(({ produto }) => produto.codigo === heavy.produto.codigo)

@@ -141,7 +141,7 @@ test('the file is one A4 page in words, with every field of the form', async () 
 })
 
 test.each([1, 99, 9_999_999_99])(
-  'the bar code of a boleto of %i centavos is read back off the printed page',
+  'the bar code of a boleto of %i centavos can be read from the printed page',
   async (valor) => {
     const { pdf, linhaDigitavel } = await createBoleto({ valor })
     const { rawPayload } = await house.get(pdf)
@@ -151,7 +151,7 @@ test.each([1, 99, 9_999_999_99])(
   },
 )
 
-test('the bar code is as large as the standard asks: 103 mm', async () => {
+test('the bar code is as wide as the standard asks: 103 mm', async () => {
   const { pdf } = await createBoleto()
   const [picture] = await pagesOf((await house.get(pdf)).rawPayload, (page) =>
     page.render({ scale: 4, render: 'bitmap' }),
@@ -169,7 +169,7 @@ test('a name in another script, or a very long one, is still one page', async ()
 })
 
 test.each(['a'.repeat(24), 'a'.repeat(23), `${'a'.repeat(24)}.html`, '..%2Fsandbox.css', '%00', 'nada.pdf'])(
-  'no boleto, no page: %s',
+  'without a boleto there is no page: %s',
   async (id) => {
     expect((await house.get(`/sandbox/boletos/${id}`)).statusCode).toBe(404)
   },

@@ -91,7 +91,7 @@ test('a mail is shown only in a frame of our own page, where it runs nothing and
   expect(String((await house.get('/sandbox/emails')).headers['content-security-policy'])).not.toContain('unsafe')
 })
 
-test.each([randomUUID(), 'nada', '..'])('no mail, no page: %s', async (id) => {
+test.each([randomUUID(), 'nada', '..'])('without a mail there is no page: %s', async (id) => {
   expect((await house.get(`/sandbox/emails/${id}/html`)).statusCode).toBe(404)
 })
 

@@ -141,7 +141,7 @@ describe('playing the carrier', () => {
     }
   })
 
-  test.each([randomUUID(), 'nada', '%00', '1'.repeat(200)])('no frete, no event: %s', async (uuid) => {
+  test.each([randomUUID(), 'nada', '%00', '1'.repeat(200)])('without a frete there is no event: %s', async (uuid) => {
     expect((await tell(uuid, { status: 'POSTADO' })).statusCode).toBe(404)
   })
 

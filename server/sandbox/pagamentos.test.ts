@@ -132,7 +132,7 @@ describe('playing the bank', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 409).length).toBeGreaterThanOrEqual(1)
   })
 
-  test.each([randomUUID(), 'nada', '%00', '1'.repeat(200)])('no charge, no decision: %s', async (id) => {
+  test.each([randomUUID(), 'nada', '%00', '1'.repeat(200)])('without a charge there is no decision: %s', async (id) => {
     expect((await decide(id, 'APROVAR')).statusCode).toBe(404)
   })
 

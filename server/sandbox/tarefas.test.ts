@@ -1,4 +1,4 @@
-// Database: embedded. Words alone.
+// Database: embedded. Texts only.
 import { expect, test } from 'vitest'
 import { tarefaText } from '../../web/routes/sandbox/tarefas.rules.ts'
 import { AREAS } from '../app.ts'

@@ -127,7 +127,7 @@ test.each([
     replace('53990000', '5399000'),
     'coluna cep_inicial: informe 8 algarismos. Está escrito "5399000".',
   ],
-])('a wrong table is refused and the error says where: %s/%s', (pasta, arquivo, change, mensagem) => {
+])('a wrong table is refused and the error names the place: %s/%s', (pasta, arquivo, change, mensagem) => {
   expect(() => compileTarifas(withChange(pasta, arquivo, change))).toThrow(mensagem)
 })
 

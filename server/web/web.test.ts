@@ -49,7 +49,7 @@ test('a visitor reads the whole landing page without running any script', async 
   expect(expected.filter((words) => !body.includes(words))).toEqual([])
 })
 
-test('the page needs nothing that its content security policy refuses', async () => {
+test('the page needs nothing that its Content-Security-Policy refuses', async () => {
   const { body, headers } = await (await open()).inject('/')
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
@@ -149,7 +149,7 @@ test.each([
 })
 
 test.each(['/home', '/perfil', '/configuracoes/conta', '/carteira'])(
-  '%s is an empty shell for who is logged in, with status 200, and asks not to be indexed',
+  '%s is an empty shell with status 200 that asks not to be indexed',
   async (path) => {
     const { body, statusCode } = await (await open()).inject(path)
     expect(statusCode).toBe(200)
@@ -159,7 +159,7 @@ test.each(['/home', '/perfil', '/configuracoes/conta', '/carteira'])(
 )
 
 test.each(['/rastreio', '/rastreio/QQ512084379BR'])(
-  '%s is an empty shell for everybody, which a shared link shows and no search engine lists',
+  '%s is an empty shell with a description for shared links that no search engine lists',
   async (path) => {
     const app = await open({ PUBLIC_URL: 'https://frete.example' })
     const { body, statusCode } = await app.inject(path)
@@ -337,7 +337,7 @@ test.each([
     expect((await app.inject({ url, headers: { host } })).statusCode).toBe(status)
 })
 
-test('the code of the sandbox’s page is in the first load of no other page', async () => {
+test('no other page loads the code of the sandbox’s page first', async () => {
   const app = await open()
   const codeOf = (html: string) => [...html.matchAll(/href="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!)
   const [own] = codeOf((await app.inject('/sandbox')).body).filter((path) => path.includes('/sandbox-'))

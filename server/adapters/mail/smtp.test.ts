@@ -103,7 +103,7 @@ describe('SMTP as it is spoken', () => {
     ['refuses', /^SMTP: EENVELOPE 550 5\.1\.1 at RCPT TO$/],
     ['greylists', /^SMTP: EENVELOPE 451 4\.7\.1 at RCPT TO$/],
   ] as const)(
-    'a server that %s a recipient is an error that names nobody; then it may take the mail',
+    'a server that %s a recipient is an error without the address; a later try may succeed',
     async (how, reason) => {
       servidor.behave(how)
       const correio = open()

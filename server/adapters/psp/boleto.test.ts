@@ -20,14 +20,14 @@ const VETORES = [
 ] as const
 const digits = (text: string) => text.replace(/\D/g, '')
 
-test.each(VETORES)('%s is the line of its bar code, there and back', (linha, barras) => {
+test.each(VETORES)('%s and its bar code convert into each other', (linha, barras) => {
   expect(linhaDigitavel(barras)).toBe(digits(linha))
   expect(barrasDaLinha(digits(linha))).toBe(barras)
   expect(isCodigoDeBarras(barras)).toBe(true)
   expect(formatLinha(digits(linha))).toBe(linha)
 })
 
-test('a bar code is made as the published ones are', () => {
+test('our bar codes equal the published ones', () => {
   const bradesco = { banco: '237', vencimento: '2025-02-22', valor: 5000, campoLivre: '1234090000000004200123450' }
   expect(codigoDeBarras(bradesco)).toBe(VETORES[3][1])
   const bb = { banco: '001', vencimento: '2026-12-01', valor: 10_000, campoLivre: '0000001234567000000004217' }

@@ -1,4 +1,4 @@
-/** The tokens of `web/ui/tokens.css` that a mail needs, as values: mail programs do not know CSS variables. */
+/** The tokens of `web/ui/tokens/tokens.css` that a mail needs, as values: mail programs do not know CSS variables. */
 type Cores = Record<
   'paper' | 'card' | 'line' | 'text' | 'text2' | 'link' | 'mat' | 'kraft' | 'kraftEdge' | 'tape' | 'tapeEdge',
   string

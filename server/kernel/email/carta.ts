@@ -1,6 +1,6 @@
 import type { Marca } from '#contract/kernel/site/marca'
 
-/** What a mail says, before it is given our look: a title, paragraphs, at most one thing to do. */
+/** The content of a mail, without our look: a title, paragraphs, at most one button. */
 export type Carta = {
   /**
    * `nome` is '' when nobody is greeted, because the address is not validated. The first word of `nome` stands in the
@@ -11,7 +11,7 @@ export type Carta = {
   titulo: string
   paragrafos: string[]
   botao?: { texto: string; url: string }
-  /** Small, under the rest: why this mail came, what to do if it was not asked for. */
+  /** Small print at the end: why this mail came, and what to do if nobody asked for it. */
   rodape?: string
 }
 

@@ -39,7 +39,7 @@ test('both forms say the same, with the link in full', () => {
   expect(/href="([^"]*)"/.exec(html)?.[1]).toBe(LINK.replace('&', '&amp;')) // the button is the first link
 })
 
-test('what a person typed is text and nothing else, wherever it stands', () => {
+test('text typed by a person is never HTML, in any field', () => {
   const evil = `"><script>alert(1)</script><img src=x onerror='a()'>&amp;`
   const { texto, html } = renderCarta(
     {
@@ -59,7 +59,7 @@ test('what a person typed is text and nothing else, wherever it stands', () => {
   expect(texto).toContain(evil)
 })
 
-test('nothing is loaded from anywhere, and it is in Portuguese', () => {
+test('a letter loads nothing from anywhere and is marked as Portuguese', () => {
   const { html } = renderCarta(carta, papelaria)
   expect(html).not.toMatch(
     /<(?:img|link|script|iframe|video|object|embed|form|base)\b|\bsrc=|url\(|@import|background=/i,

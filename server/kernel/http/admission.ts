@@ -136,7 +136,7 @@ function sessionFor(
   if (endpoint.access === 'visitor') return null
   const token = tokenOf(headers.authorization)
   if (!token && endpoint.access === 'anyone') return null
-  // personal calls run as oneself: a profile that was taken away must not keep anybody from logging out.
+  // personal calls run as oneself: a profile that was taken away must not keep anybody from logging out
   const perfil = endpoint.right === 'pessoal' ? undefined : headers[PERFIL_HEADER]
   const session = token ? sessions.find(token, typeof perfil === 'string' ? perfil : undefined) : undefined
   return session instanceof Promise ? session.then((found) => allow(endpoint, found)) : allow(endpoint, session)

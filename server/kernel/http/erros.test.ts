@@ -45,7 +45,7 @@ test.each([
   expect(answer.body).not.toMatch(/\bat .+:\d+|unexpected|expected|body|must/i)
 })
 
-test('a refused form names each field, and its message is the first of them', async () => {
+test('a refusal names each field, and its message is the first field’s', async () => {
   const { message, errors } = (await house.post('/api/v1/auth', { username: '123' })).json()
   expect(errors).toEqual([
     { campo: 'username', mensagem: 'CPF inválido.' },
@@ -61,7 +61,7 @@ test('a field of the wrong type is refused in our own words, not in a library’
   expect(errors).toEqual([{ campo: 'subscription', mensagem: 'Responda com verdadeiro ou falso.' }])
 })
 
-test('where a schema has no sentence of its own, the person is still told which field to look at', async () => {
+test('when a schema has no message, the person still learns which field to check', async () => {
   const mudo = endpoint({
     method: 'POST',
     path: '/api/v1/mudo',
@@ -81,7 +81,7 @@ test('where a schema has no sentence of its own, the person is still told which 
   await house.stop()
 })
 
-test('a bug is a logged 500 that tells the person nothing of the code', async () => {
+test('a bug is a logged 500 that reveals nothing of the source code', async () => {
   const broken = await startHouse({
     brought: {
       areas: [

@@ -106,7 +106,7 @@ test('a failure before the first part is a refusal like any other', async () => 
 })
 
 test.each(['identity', 'gzip', 'br'])(
-  'what fails later breaks the connection: no file looks whole (%s)',
+  'a later failure breaks the connection, so that no truncated file looks whole (%s)',
   async (encoding) => {
     source.failAt = 2
     await expect(ask(encoding).then((answer) => answer.text())).rejects.toThrow('terminated')

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from '../log.ts'
 
-/** An answer as a file that is made while it is sent: `parts` is asked for the next part when the last one has gone. */
+/** An answer as a file that is made while it is sent: `parts` makes the next part when the last one is sent. */
 export type FileAnswer = { name: string; parts: AsyncGenerator<string, void> }
 
 /**

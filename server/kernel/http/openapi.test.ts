@@ -36,7 +36,7 @@ test('schemas show the wire: reais and kilograms as numbers, instants as text', 
   expect(cotacao.properties.validaAte).toMatchObject({ type: 'string', format: 'date-time' })
 })
 
-test('every reference leads somewhere', () => {
+test('every reference has a target', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
     ([, name]) => name!,
   )
@@ -50,14 +50,14 @@ test('a call that needs a session says so, a call that may have one offers both'
   expect(document.paths['/api/v1/uf']?.get?.security).toEqual([])
 })
 
-test('a call with other forms of its answer names them beside JSON', () => {
+test('a call with other types of its answer lists them beside JSON', () => {
   const { responses } = document.paths['/api/v1/assinatura/{id}/transacao']!.get!
   const { content } = responses['200'] as { content: Record<string, object> }
   expect(Object.keys(content)).toEqual(['application/json', 'application/xml', 'text/csv', 'application/x-ofx'])
   expect(content['text/csv']).toEqual({ schema: { type: 'string', format: 'binary' } })
 })
 
-test('the page to browse it shows the same description', async () => {
+test('the page for browsing shows the same description', async () => {
   const page = await house.get('/api/docs')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toContain('text/html')

@@ -69,7 +69,7 @@ test.each([
   ['1', '203.0.113.9'],
   ['127.0.0.0/8', '203.0.113.9'],
 ])(
-  'TRUST_PROXY=%s: an address that the caller wrote into X-Forwarded-For is never believed',
+  'TRUST_PROXY=%s: an address that the caller wrote into X-Forwarded-For is never trusted',
   async (TRUST_PROXY, ip) => {
     const behind = await startHouse({
       env: { TRUST_PROXY },

@@ -75,7 +75,7 @@ test('a job that fails is tried again later, with growing delay, and is seen wai
   expect(done).toEqual(['Bia'])
 })
 
-test("'again' is the next try, not a failure of the work", async () => {
+test("'again' asks for the next try and is not a failure", async () => {
   await house.db.transaction().execute((tx) => house.deps.jobs.enqueue(tx, wait, {}))
   await house.runJobs()
   expect(done).toEqual(['perguntou'])
@@ -84,7 +84,7 @@ test("'again' is the next try, not a failure of the work", async () => {
   expect(done).toEqual(['perguntou', 'perguntou', 'perguntou'])
 })
 
-test('a job for later runs when its hour comes by the clock of the application', async () => {
+test('a job for later runs when its time comes by the application’s clock', async () => {
   const startAfter = new Date(house.clock.now().getTime() + 3_600_000)
   await house.db.transaction().execute((tx) => house.deps.jobs.enqueue(tx, greet, { nome: 'Caio' }, { startAfter }))
   await house.clock.advance(3500)

@@ -26,7 +26,7 @@ const RETRY = {
   notify: true,
 }
 
-/** Ten jobs of a name at a time on one node; a full batch is followed by the next at once. */
+/** Up to ten jobs of one name run at a time on one node; after a full batch the next one is fetched at once. */
 const WORK = { pollingIntervalSeconds: 15, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
 
 /** How often one claimed job is run again because the database went away, and how long the node waits for the database. */

@@ -47,7 +47,7 @@ describe('a failure', () => {
   })
 
   test.each(['page', 'wrong fields', 'unknown status', 'another amount', 'another reference', 'no code'] as const)(
-    '%s: a charge is not believed',
+    '%s: the answer to a new charge is rejected',
     async (how) => {
       mp.local.behave(how)
       await expect(mp.createPix()).rejects.toThrow(PspIndisponivel)
@@ -56,7 +56,7 @@ describe('a failure', () => {
   )
 
   test.each(['silent', 'error 500', 'garbage', 'page', 'wrong fields', 'no access', 'redirect'] as const)(
-    '%s: a charge that is there is never mp.said to be unknown',
+    '%s: an existing charge is never called unknown',
     async (how) => {
       const { pspId, referencia } = await mp.createPix()
       mp.local.behave(how)
@@ -183,7 +183,7 @@ describe('a failure', () => {
     )
   })
 
-  test('an answer without an end is not read to its end', async () => {
+  test('an endless answer is not read for ever', async () => {
     mp.local.behave('endless')
     await expect(mp.createPix()).rejects.toThrow('answered too much')
   })
@@ -202,7 +202,7 @@ describe('a failure', () => {
   })
 
   test.each([...EVERYWHERE, 'page', 'wrong fields', 'no access'] as const)(
-    '%s: nothing of a card or a person is in what is thrown or logged',
+    '%s: no error and no log line holds data of a card or a person',
     async (how: Comportamento) => {
       const numero = '4235647728025682'
       mp.local.behave(how)

@@ -50,7 +50,7 @@ describe('the situation of a payment', () => {
     ['charged_back', 'reimbursed', 12.34, { situacao: 'APROVADA', devolvido: 1234 }],
     // refunded in full before: a dispute that is decided for us brings no money then
     ['charged_back', 'reimbursed', 43.2, { situacao: 'ESTORNADA', devolvido: 4320 }],
-  ] as const)('of R$ 43,20 that are %s, %s with %s given back', async (status, status_detail, refunded, said) => {
+  ] as const)('of R$ 43,20 in status %s, %s with %s refunded', async (status, status_detail, refunded, said) => {
     const { pspId } = await mp.createPix()
     mp.local.change(pspId, { status, status_detail, transaction_amount_refunded: refunded })
     expect(await mp.psp.findCobranca(pspId)).toMatchObject(said)

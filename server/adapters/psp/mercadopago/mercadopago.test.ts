@@ -135,7 +135,7 @@ describe('what is sent', () => {
     [4_35, 4.35],
     [5_000_00, 5000],
     [1_234_567_89, 1234567.89],
-  ])('%i centavos are %d reais there, and the same here again', async (valor, reais) => {
+  ])('%i centavos are sent as %d reais, and read back unchanged', async (valor, reais) => {
     const cobranca = await mp.createPix(pedido(valor))
     expect(mp.local.pedidos[0]?.body['transaction_amount']).toBe(reais)
     expect(cobranca.valor).toBe(valor)
@@ -149,14 +149,14 @@ describe('a card', () => {
     expect(mp.local.pedidos[0]?.path).toBe('/v1/payment_methods/installments?bin=503143')
   })
 
-  test('of a brand that they do not take is refused before it leaves', async () => {
+  test('of a brand that Mercado Pago does not accept is refused before it is sent', async () => {
     const numero = '3530111333300000'
     const refused = mp.psp.tokenizeCartao({ ...cartao('APRO'), numero })
     await expect(refused).rejects.toThrow(new PspRecusou('A bandeira deste cartão não é aceita. Use outro cartão.'))
     expect(JSON.stringify(mp.local.pedidos)).not.toContain(numero)
   })
 
-  test('is not kept with somebody who had the same mail before', async () => {
+  test('is not saved with another payer who had the same mail address', async () => {
     const email = `${randomUUID()}@exemplo.test`
     await mp.psp.saveCartao(
       { ...PAGADOR, uuid: randomUUID(), email },

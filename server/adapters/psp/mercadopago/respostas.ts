@@ -3,7 +3,7 @@ import type { Centavos } from '#contract/kernel/values/centavos'
 
 /** Mercado Pago's answers (payments.md §3), with the fields that we read. */
 
-/** Reais on their wire. */
+/** Reais in an answer. */
 const Valor = z
   .number()
   .min(0.01)

@@ -15,7 +15,7 @@ test('the checksum is the one of the standard', () => {
   expect(crc16('123456789')).toBe('29B1')
 })
 
-test.each(PUBLICADOS)('the checksum of %s is right, and of nothing near it', (code) => {
+test.each(PUBLICADOS)('the checksum of %s is right, and wrong for every similar code', (code) => {
   expect(crc16(code.slice(0, -4))).toBe(code.slice(-4))
   for (let i = 0; i < code.length - 4; i++) {
     const outro = code.slice(0, i) + (code[i] === '0' ? '1' : '0') + code.slice(i + 1, -4)

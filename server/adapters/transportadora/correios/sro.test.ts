@@ -79,7 +79,7 @@ describe('the events of the Correios (facts/correios.md §5.1)', () => {
       expect(etapas(evento('EST 01', 2), evento('BDE 01', 2), evento('PO 01', 1))).toEqual(['POSTADO'])
     })
 
-    test('two take back two, and one alone takes back nothing', () => {
+    test('two such events take back two, and a lone one takes back nothing', () => {
       expect(etapas(evento('EST 01', 4), evento('EST 01', 3), evento('BDE 01', 2), evento('PO 01', 1))).toEqual([])
       expect(etapas(evento('PO 01', 2), evento('EST 01', 1))).toEqual(['POSTADO'])
     })
