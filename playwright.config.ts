@@ -19,5 +19,6 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    serviceWorkers: 'block', // but where a journey is about them: elsewhere they would stand before what it routes itself
   },
 })

@@ -29,6 +29,12 @@ const GROUPS = [
     test: /node_modules\/(zod|@tanstack)\/|contract\/kernel\/(http\/|schemas\/(nome|texto|instante|reais|periodo|cep|contato)|values\/(cnpj|cpf|telefone|documento|email|instant|uuid))|web\/app\/data\/(api|facts|perfil|data-layer|new-uuid)/,
     priority: 1,
   },
+  // of that frame what visitors' pages have, too
+  {
+    name: 'camadas',
+    test: /web\/ui\/layers\/|web\/app\/(lazy-part|notices\/notice-(modal|toast)|frame\/voltar|is-typing)|web\/ui\/page\/(load-error|empty-state)/,
+    priority: 1,
+  },
   {
     name: 'moldura',
     test: /web\/(private-routes\.tsx|app\/(private|notices|is-typing)|routes\/comandos\/comandos-host|ui\/layers\/(sheet|modal))/,
@@ -86,9 +92,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     modulePreload: {
       polyfill: false,
-      // not named at each import: these have come before anything else is asked for
-      resolveDependencies: (_, deps) =>
-        deps.filter((file) => !/\/(boot|react|router|app|rolldown-runtime)-[^/]*\.js$/.test(file)),
+      // styles alone: the pages share a dozen pieces of code, which are there by then, and naming them costs each page 2 KB
+      resolveDependencies: (_, deps) => deps.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
       checks: { pluginTimings: false },

@@ -1,5 +1,5 @@
 /**
- * The product with two calls more, which do nothing: one asks for a session, the other does not. Prints its address and
+ * The product with two additional calls that do nothing: one needs a session, the other does not. Prints its address and
  * the people who may log in, all with the same password.
  */
 import { randomUUID } from 'node:crypto'

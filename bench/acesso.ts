@@ -5,15 +5,15 @@ import { loadWith, production } from './ask.ts'
 import { type Bench, decimal, median } from './figure.ts'
 
 export const SENHA = 'Flex@2026'
-/** Who logs in: more people than asked at once, so that nobody waits for themself. */
+/** The number of people who log in: more than at once, so that no person waits for their own login. */
 export const PEOPLE = 64
 
 const ROUNDS = 3
 const SECONDS = 5
-/** As many at once as keep every core and every thread of Node's pool busy. */
+/** Enough logins at once to keep every core and every thread of Node's pool busy. */
 const AT_ONCE = 16
 
-/** What a login costs beside its argon2id, and what a session costs a request. */
+/** The cost of a login beside its argon2id, and the cost of a session to a request. */
 export const acesso: Bench = {
   name: 'acesso',
   async run() {
@@ -56,7 +56,7 @@ function ratio(name: string, ours: number, theirs: number) {
   }
 }
 
-/** How often a second something is done, AT_ONCE at a time. */
+/** How often a second `run` completes, AT_ONCE at a time. */
 async function perSecond(run: (i: number) => Promise<unknown>) {
   const [begin, end] = [performance.now(), performance.now() + SECONDS * 1000]
   let done = 0

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A visitor's quote that all five products can carry: 300 g within Mini Envios' limits, between two capitals. */
+/** A visitor's quote that all five products carry: 300 g within Mini Envios' limits, between two capitals. */
 export const PEDIDO = JSON.stringify({
   cotacoes: [
     {
@@ -20,8 +20,8 @@ const CAPITAIS = ['01310', '20040', '30130', '40020', '50030', '60060', '70040',
 const DIFERENTES = 1_000
 
 /**
- * A thousand different quotes of that kind: other places, measures, weights and values, so that nothing that remembers
- * the last request can help. Each of them has five products.
+ * A thousand different quotes of that kind, with other places, measures, weights and values, so that no cache of the last
+ * request helps. Each gives five products.
  */
 export const PEDIDOS = Array.from({ length: DIFERENTES }, (_, i) =>
   JSON.stringify({
@@ -42,7 +42,7 @@ export const PEDIDOS = Array.from({ length: DIFERENTES }, (_, i) =>
   }),
 )
 
-/** The product as it is run for many: PostgreSQL, production, no limit for the one address that asks. */
+/** The product as run for many people: PostgreSQL, production, no limit for the one address that asks. */
 export const production = (databaseUrl: string) => ({
   NODE_ENV: 'production',
   DATABASE_URL: databaseUrl,
@@ -57,11 +57,11 @@ export async function quoteOnce(url: string, body = PEDIDO) {
   return text
 }
 
-/** 100 connections ask for quotes as fast as they are answered, a thousand different ones in turn. */
+/** 100 connections ask for quotes as fast as they are answered, through a thousand different ones. */
 export const load = (url: string, seconds: number) =>
   loadWith(url + CAMINHO, seconds, { 'content-type': 'application/json' }, PEDIDOS)
 
-/** 100 connections ask as fast as they are answered: a POST where there are bodies, each of them in its turn. */
+/** 100 connections ask as fast as they are answered: POST with each of the bodies in turn, otherwise GET. */
 export async function loadWith(
   url: string,
   seconds: number,

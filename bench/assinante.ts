@@ -2,16 +2,16 @@ import { startProduct } from '../e2e/product.ts'
 import { startPostgres } from '../scripts/start-postgres.ts'
 import { production } from './ask.ts'
 
-/** A subscriber at a product of their own: calls of the API, answered with JSON, that throw when they are refused. */
+/** A subscriber of a running product: calls of the API that return JSON and throw when they are refused. */
 export type Assinante = {
   assinaturaUuid: string
   get<T>(path: string): Promise<T>
   post<T>(path: string, body: object): Promise<T>
-  /** The answer in another form than JSON, while it comes. */
+  /** The answer in another type than JSON, as a stream. */
   download(path: string, type: string): Promise<Response>
 }
 
-/** The product on PostgreSQL with people who are logged in; ends with `stop`. */
+/** The product on PostgreSQL with logged-in subscribers; ends with `stop`. */
 export async function startAssinantes() {
   const postgres = await startPostgres()
   const product = await startProduct(production(postgres.url), 'bench/assinante-server.ts')

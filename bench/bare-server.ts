@@ -1,6 +1,6 @@
 /**
- * The least that could answer a quote: parse the body, guard the answer with the same plugins and the same headers as
- * the product, send bytes that are ready. No log, no limit, no request id.
+ * The simplest server that could answer a quote: it parses the body, guards the answer with the same plugins and headers as
+ * the product, and sends prepared bytes. No log, no limit, no request id.
  */
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'

@@ -9,9 +9,10 @@ const WARM_UP = 10
 const GROWTH = 1.5
 
 /**
- * What an item costs in carts of different sizes, saved and read one after the other. Saving counts the hardest way there
- * is: every item is new, the one before it gone. An item's time is the call's, divided by the items; a small cart also
- * pays for the call itself, so carts of a hundred and of a thousand are compared as well, where the items alone count.
+ * The time for each item of carts of different sizes, saved and read in turns. Saving is measured in the hardest case:
+ * every item is new, and the items of the previous save are gone. An item's time is the call's, divided by the items. A
+ * small cart also pays for the call itself, so carts of a hundred and of a thousand are compared as well, where only the
+ * items matter.
  */
 export const carrinho: Bench = {
   name: 'carrinho',
@@ -50,7 +51,7 @@ export const carrinho: Bench = {
   },
 }
 
-/** Each goes to another door, so that each is a recipient of its own. */
+/** Each item goes to another address, so that each has a recipient of its own. */
 const itemOf = (cotacao: string, i: number) =>
   frete(cotacao, { destinatario: destinatario({ endereco: enderecoNoRio({ numero: `${i}` }) }) })
 

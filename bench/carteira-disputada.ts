@@ -8,7 +8,7 @@ import { production } from './ask.ts'
 import { type Bench, decimal } from './figure.ts'
 
 const COMPRADORES = 100
-/** A buyer goes on until there is no money left, or so often. */
+/** A buyer stops when there is no money left, and after this many purchases. */
 const MAX_COMPRAS = 100
 /** A hundred people who fill and buy the cart of one subscription, all at once. */
 export const carteiraDisputada: Bench = {
@@ -57,7 +57,7 @@ export const carteiraDisputada: Bench = {
   },
 }
 
-/** Room for all: what runs out is the money. */
+/** A limit so high that only the money runs out. */
 const raiseLimite = (db: pg.Client, assinaturaUuid: string) =>
   db.query('update frete_resumo set numero_fretes = 100000 where assinatura_uuid = $1', [assinaturaUuid])
 
@@ -75,7 +75,7 @@ const askerOf =
     return { status: answer.status, body: await answer.json() }
   }
 
-/** What became of each try: bought (by this buyer, or by another one who was faster with the same cart), or a code. */
+/** The result of each try: bought (by this buyer, or by a faster one with the same cart), or a code. */
 async function buyAll(ask: Ask, item: object) {
   const ends: string[] = []
   for (let n = 0; n < MAX_COMPRAS && !ends.includes('SALDO_INSUFICIENTE'); n++) {

@@ -13,8 +13,8 @@ const MANY = 1_000_000
 const GROWTH_MB = 60
 
 /**
- * The transactions of somebody who has a million of them, beside somebody's who has a thousand, in the same table: the first
- * page, asked for by turns, and all of them as a file, while the server's memory is watched.
+ * The transactions of an account with a million of them, and of one with a thousand in the same table: the first page,
+ * asked for in turns, and all of them as a file, while the server's memory is watched.
  */
 export const carteira: Bench = {
   name: 'carteira',
@@ -53,7 +53,7 @@ async function fill(databaseUrl: string, quantas: ReadonlyMap<string, number>) {
   await close()
 }
 
-/** Every line as CSV. What the server keeps in memory is compared with what it kept before, warmed up with a small file. */
+/** Exports every line as CSV. The server's memory is compared with its memory after a small export. */
 async function exportAll(ana: Assinante, bia: Assinante, pid: number) {
   await countLines(bia)
   const before = residentMb(pid)

@@ -1,6 +1,6 @@
 /**
- * A program of its own, so that what asks and what answers do not share a thread: buys the carts of a file, so many at
- * once: `node compra-load.ts URL FILE FIRST MANY CONNECTIONS`. Prints how many were bought a second.
+ * A separate program, so that load and server do not share a thread. It buys the carts of a file, so many at once: `node
+ * compra-load.ts URL FILE FIRST MANY CONNECTIONS`. Prints the purchases per second.
  */
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'

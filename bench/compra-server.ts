@@ -1,7 +1,7 @@
 /**
- * The product with many subscribers, each logged in, with money and a cart of one frete; how many is the first argument.
- * With `sem-trabalhos` behind it the jobs that purchases leave are another process' business.
- * Prints its address and a file in which each line is a token and a cart.
+ * The product with many subscribers, each logged in, with money and a cart of one frete; their number is the first
+ * argument. With the further argument `sem-trabalhos` this process runs no jobs of the purchases. Prints its address and a
+ * file in which each line is a token and a cart.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ await work()
 process.on('SIGTERM', () => void close().then(() => process.exit(0)))
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })} ${file}\n`)
 
-/** Somebody who quotes and fills a cart by the door. */
+/** One subscriber who quotes and fills a cart through the API. */
 async function fillModelo() {
   const post = async <T>(url: string, payload: object) => {
     const headers = { authorization: `Bearer ${token}` }
@@ -42,7 +42,7 @@ async function fillModelo() {
   return (await post<{ uuid: string }>('/api/v1/carrinho', { fretes: [frete(pac)] })).uuid
 }
 
-/** As many others, each with a cart like that one, and with money that the books know of. */
+/** Copies that subscriber: each copy has such a cart, and money that is in the books. */
 function copyModelo() {
   return db.transaction().execute(async (tx) => {
     const copies = [

@@ -9,15 +9,16 @@ import { addDatabase, prepareTpcb, type Tpcb } from './tpcb.ts'
 
 const ROUNDS = 3
 const SECONDS = 4
-/** Bought in one round, by as many connections as pgbench has clients. */
+/** Carts bought in one round, by as many connections as pgbench has clients. */
 const CARRINHOS = 1500
 const CONNECTIONS = 16
 const RATIO = 0.2
 
 /**
- * Buying a cart of one frete with the wallet, over HTTP, against a bank transaction of five statements on the same server, in
- * turns: in a process that only serves, and in one that also runs the jobs that purchases leave (here, where no carrier is
- * set up, each is a label that cannot be had). Beside it that transaction from Node, by the connections of the product.
+ * Purchases of a cart of one frete with the wallet, over HTTP, against a bank transaction of five statements on the same
+ * server, in turns. Measured in a process that only serves, and in one that also runs the jobs of the purchases; without a
+ * carrier each of these jobs finds that there is no label. For comparison also that bank transaction from Node, over the
+ * product's connections.
  */
 export const compra: Bench = {
   name: 'compra',
@@ -59,7 +60,7 @@ export const compra: Bench = {
   },
 }
 
-/** Medians of the rounds, of purchases and of both kinds of bank transactions, a second. */
+/** Medians of the rounds: purchases and both kinds of bank transactions per second. */
 async function inTurns(database: URL, tpcb: Tpcb, ...options: string[]) {
   const args = [String(CARRINHOS * (ROUNDS + 1)), ...options]
   const product = await startProduct(production(database.href), 'bench/compra-server.ts', args)

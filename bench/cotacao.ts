@@ -6,12 +6,12 @@ import { processorUs } from './processor.ts'
 
 const ROUNDS = 5
 const SECONDS = 5
-/** What code for speed is worth at the least, or it goes. */
+/** The least gain that justifies code written for speed; below it the code goes. */
 const WORTH = 1.05
 
 /**
- * A visitor's quote over HTTP against a bare route that answers the same bytes, and against the product without its
- * compiled writer; in turns, so that all of them see the same machine.
+ * A visitor's quote over HTTP, against a bare route with the same bytes, and against the product without its compiled
+ * writer; in turns, so that all see the same state of the machine.
  */
 export const cotacao: Bench = {
   name: 'cotacao',
@@ -70,7 +70,7 @@ function figures(ours: Round[], bare: Round[]) {
   ]
 }
 
-/** Processor time, which a busy machine changes less than it changes requests a second. */
+/** Compares processor time, because a busy machine changes it less than it changes requests per second. */
 function writerFigure(ours: Round[], plain: Round[]) {
   const [withIt, without] = [ours, plain].map((rounds) => median(rounds.map(({ us }) => us))) as [number, number]
   return {

@@ -1,4 +1,7 @@
-/** The product with a subscriber who has many labels to print; how many is the first argument. Prints its address, a token and a file of uuids. */
+/**
+ * The product with a subscriber who has many labels to print; their number is the first argument. Prints its address, a
+ * token and a file of uuids.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pedido } from '../server/areas/cotacao/testing-pedido.ts'

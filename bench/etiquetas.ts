@@ -12,12 +12,12 @@ const PER_SECOND = 250
 const BYTES = 6 * 1024
 const PEAK_MB = 300
 const P99_MS = 100
-/** From one light request's answer to the next one. */
+/** The pause between the answer of a light request and the next one. */
 const BREATH_MS = 3
-/** What a start still does after it listens is not about labels. */
+/** The time for a start to finish its work after it listens, which is not part of the figures. */
 const SETTLE_MS = 3000
 
-/** The largest batch of labels on A4, over HTTP, while somebody else asks for something light all the time. */
+/** The largest batch of labels on A4, over HTTP, while another caller sends light requests all the time. */
 export const etiquetas: Bench = {
   name: 'etiquetas',
   async run() {
@@ -94,7 +94,7 @@ async function askMeanwhile(url: string, printing: { isOver: boolean }) {
   return times
 }
 
-/** The most that a process has held so far; Linux alone tells. */
+/** Resets the peak memory of a process; only Linux tells it. */
 const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 function peakMb(pid: number) {

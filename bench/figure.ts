@@ -1,7 +1,7 @@
-/** One measured figure beside what was promised. */
+/** One measured figure beside the promised one. */
 export type Figure = { name: string; figure: string; target: string; ok: boolean }
 
-/** Something that is measured whole: a few figures of one run. */
+/** A benchmark: one run gives a few figures. */
 export type Bench = { name: string; run(): Promise<Figure[]> }
 
 export const median = (values: readonly number[]) =>

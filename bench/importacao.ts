@@ -7,7 +7,7 @@ import { type Bench, decimal, median } from './figure.ts'
 const ROUNDS = 3
 const LIMIT_MS = 5000
 
-/** A spreadsheet of 1,000 rows from the first row sent to the cart that holds them, as the screen sends them. */
+/** A spreadsheet of 1,000 rows, sent as the screen sends it: the time from the first row to the cart that holds all. */
 export const importacao: Bench = {
   name: 'importacao',
   async run() {
@@ -51,7 +51,7 @@ async function importOnce(assinante: Assinante) {
   return { checked, whole: performance.now() - begin }
 }
 
-/** Rows that differ as real ones do: door, weight, value. */
+/** Rows that differ as real ones do: address, weight, value. */
 const linhaOf = (i: number) => ({
   numero: i + 2,
   celulas: {

@@ -7,14 +7,14 @@ import { decimal, type Figure, median } from './figure.ts'
 
 const ROUNDS = 5
 const LABELS = 1000
-/** What the printer makes at the least. What a library makes faster than this is not written here again. */
+/** The least number of labels per second. Our own code must be faster than a library, or it goes. */
 const PER_SECOND = 1000
-/** So many DataMatrix a round: enough to tell, and few enough for the slower of the two. */
+/** DataMatrix codes in one round: enough to measure, and few enough for the slower of the two. */
 const MATRICES = 200
 
 const ETIQUETAS = Array.from({ length: LABELS }, (_, i) => etiqueta({ codigo: `QQ${String(i).padStart(8, '0')}5BR` }))
 
-/** The printer's thread alone, without database and HTTP, and what its own DataMatrix is worth. */
+/** The printer's thread alone, without database and HTTP, and the gain of our own DataMatrix. */
 export async function impressoraFigures(): Promise<Figure[]> {
   const [labels, [ours, library]] = [await measureLabels(), matricesPerSecond()]
   return [
@@ -33,7 +33,7 @@ export async function impressoraFigures(): Promise<Figure[]> {
   ]
 }
 
-/** A busy machine changes what a second of processor makes less than what a second makes. */
+/** Labels per second of processor time, which a busy machine changes less than labels per second. */
 async function measureLabels() {
   const impressora = createImpressora()
   const rates: number[] = []
@@ -50,7 +50,7 @@ async function measureLabels() {
   return { perSecond: median(rates), perProcessorSecond: median(processorRates) }
 }
 
-/** Ours and the library's, in turns. */
+/** DataMatrix codes per second, ours and the library's, in turns. */
 function matricesPerSecond() {
   const textos = ETIQUETAS.slice(0, MATRICES).map(matrizDosCorreios)
   const size = `columns=${LADO} rows=${LADO}`

@@ -7,10 +7,12 @@ import { type Bench, decimal, median } from './figure.ts'
 const FIRST_S = 10
 const AGAIN_S = 3
 const ROUNDS = 3
-/** What a first start makes: the web client, and what V8 keeps of each module. */
+/** The files that a first start makes: the web client, and V8's compile cache. */
 const MADE = ['dist/web', 'node_modules/.cache/node']
 
-/** How long a person waits after typing the command: the first time (web client, database and demo to be made), and then. */
+/**
+ * How long a person waits after typing the command: the first time, when web client, database and demo are made, and later.
+ */
 export const inicio: Bench = {
   name: 'inicio',
   async run() {

@@ -1,6 +1,9 @@
-/** Asks one address, one request after the other, until its input ends: `node listen.ts URL TOKEN`. Prints the times. */
+/**
+ * Asks one address again and again, one request at a time, until its input ends: `node listen.ts URL TOKEN`. Prints the
+ * times.
+ */
 const [url = '', token = ''] = process.argv.slice(2)
-/** From one answer to the next question. */
+/** The pause between an answer and the next request. */
 const BREATH_MS = 5
 
 let isOver = false

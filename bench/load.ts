@@ -1,6 +1,6 @@
 /**
- * A program of its own, so that what asks and what answers do not share a thread: `node load.ts URL SECONDS HEADERS`.
- * Its input is a list of bodies as JSON; an empty one makes it GET.
+ * A separate program, so that load and server do not share a thread: `node load.ts URL SECONDS HEADERS`. Its input is a
+ * list of bodies as JSON; with an empty list it sends GET.
  */
 import { text } from 'node:stream/consumers'
 import autocannon from 'autocannon'

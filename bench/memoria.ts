@@ -9,8 +9,8 @@ const IDLE_MB = 160
 const LOADED_MB = 260
 
 /**
- * What the server keeps in memory on PostgreSQL: after its first minute's work, and after a load. From its second start on:
- * the first one compiles its TypeScript, and keeps the compiler (20 MB). Linux alone tells.
+ * The server's memory on PostgreSQL: shortly after its start, and after a load. Measured at its second start, because the
+ * first one compiles the TypeScript and keeps the compiler in memory (20 MB). Only Linux tells it.
  */
 export const memoria: Bench = {
   name: 'memoria',
@@ -41,7 +41,7 @@ export const memoria: Bench = {
   },
 }
 
-/** What a process keeps in memory now. */
+/** The present memory of a process. */
 export function residentMb(pid: number) {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024

@@ -5,15 +5,17 @@ import { type Bench, decimal } from './figure.ts'
 
 const TARGET = 100_000
 
-/** Routes, weights and refusals that differ, as a day's quotes do. */
+/** Different routes, weights and refusals, like the quotes of a day. */
 const VOLUMES = [0.3, 0.9, 2.4, 7.5, 18, 29].flatMap((kg) =>
   [{}, { destino: NATAL }, { destino: TEFE }].map((rota) => volume({ ...rota, pesoGramas: kg * 1000 })),
 )
 
-/** The tables as the product asks them, of all carriers at once. */
+/** The tables of all carriers, asked at once as the product does. */
 const TABELAS = tabelaTransportadora(CORREIOS, () => TARIFAS)
 
-/** The quote engine alone, one thread: offers a second, each with its receipt and snapshot. Refusals are not counted. */
+/**
+ * The quote engine alone, on one thread: offers per second, each with its receipt and snapshot. Refusals are not counted.
+ */
 export const motor: Bench = {
   name: 'motor',
   async run() {

@@ -12,7 +12,7 @@ const SCRIPTS_KB = 120
 const SHIFT = 0.02
 const LCP_S = 1.8
 
-/** The landing page as Lighthouse's phone sees it, the median of three visits, and the JavaScript that it loads at first. */
+/** The landing page on Lighthouse's phone, the median of three visits, and the JavaScript of its first load. */
 export const pagina: Bench = {
   name: 'pagina',
   async run() {

@@ -5,10 +5,13 @@ const ROUNDS = 300
 const WARM_UP = 50
 const SLOWER = 2
 
-/** Somebody who has much of something, and somebody who has little of it. */
+/** An account with very many rows, and an account with few. */
 export type Dois = { muito: Assinante; pouco: Assinante }
 
-/** The same page of both, asked for by turns: how much longer the one takes. A page that is not full is an error. */
+/**
+ * Asks both accounts for the same page in turns; returns how much longer the large one takes. A page that is not full is an
+ * error.
+ */
 export async function comparePages(
   name: string,
   { muito, pouco }: Dois,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** What a tick of the kernel's clock is, in microseconds. */
+/** A tick of the kernel's clock, in microseconds. */
 const TICK_US = 10_000
 
-/** Microseconds of processor that a process has taken so far, all its threads together; Linux alone tells. */
+/** Processor time of a process so far, in microseconds, all its threads together; only Linux tells it. */
 export function processorUs(pid: number) {
-  // behind the name, which may hold anything: the state, ten numbers, user and system time (proc_pid_stat(5))
+  // after the name, which may hold any character: the state, ten numbers, user and system time (proc_pid_stat(5))
   const [, rest = ''] = /\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
   const [user, system] = rest.split(' ').slice(11, 13)
   return (Number(user) + Number(system)) * TICK_US

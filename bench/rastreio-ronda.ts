@@ -1,4 +1,4 @@
-/** Rounds of tracking over many open fretes, in a process of its own. Prints what each took and what memory grew to. */
+/** Rounds of tracking over many open fretes, in a separate process. Prints the time of each and the greatest memory. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { insertFretes, type NovoFrete } from '../server/areas/frete/frete.repo.ts'
@@ -12,7 +12,7 @@ import { CORREIOS, destinatario, RIO } from '../server/testing/given/carrinho.ts
 const FRETES = Number(process.argv[2])
 const POR_VEZ = 1000
 
-/** Answers at once, and tells three things of every parcel. */
+/** A carrier that answers at once with three events for every parcel. */
 const expedicao: Expedicao = {
   transportadoraUuid: CORREIOS,
   isSandbox: true,

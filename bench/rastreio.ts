@@ -6,12 +6,12 @@ import { type Bench, decimal } from './figure.ts'
 
 const FRETES = 10_000
 const GROWTH_MB = 100
-/** A round comes again in an hour. */
+/** The most seconds of a round; the next round comes in an hour. */
 const ROUND_SECONDS = 600
 
 /**
- * Every parcel on its way asked about, once with three things new of each, once with nothing new; and how far the memory of
- * the process grew meanwhile.
+ * Asks about every parcel on its way, once with three new events each and once with none, and measures the growth of the
+ * memory meanwhile.
  */
 export const rastreio: Bench = {
   name: 'rastreio',

@@ -1,6 +1,6 @@
 /**
- * The product with another file in the place of `server/kernel/encoder.ts`, to see what the compiled writer is worth. The
- * product itself has no switch for it.
+ * The product with another file in place of `server/kernel/http/encoder.ts`, to measure the gain of the compiled writer.
+ * The product itself has no switch for this.
  */
 import { registerHooks } from 'node:module'
 

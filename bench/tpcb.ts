@@ -4,19 +4,19 @@ import pg from 'pg'
 import { PreparedClient } from '../server/db/prepared-client.ts'
 
 const run = promisify(execFile)
-/** As many branches as there are clients, so that they seldom wait for each other's. */
+/** As many branches as clients, so that clients seldom wait for each other. */
 const SCALE = 16
 const CLIENTS = 16
 
-/** PostgreSQL's own measure of bank transactions, on a database of the server that is measured. */
+/** PostgreSQL's own benchmark of bank transactions, on a database of the measured server. */
 export type Tpcb = {
   how: string
   perSecond(seconds: number): Promise<number>
-  /** The same transactions from one Node process by the product's own connections, each in one packet. */
+  /** The same transactions from one Node process over the product's connections, each in one packet. */
   perSecondOfOurs(seconds: number): Promise<number>
 }
 
-/** With pgbench where the machine has it; else the same five statements by `pg`. */
+/** Uses pgbench if the machine has it, otherwise the same five statements through `pg`. */
 export async function prepareTpcb(serverUrl: string): Promise<Tpcb> {
   const url = await addDatabase(serverUrl, 'tpcb')
   const perSecondOfOurs = (seconds: number) => drive(url.href, seconds, inOnePacket)
@@ -28,7 +28,7 @@ export async function prepareTpcb(serverUrl: string): Promise<Tpcb> {
   return { how: 'pg', perSecond: (seconds) => drive(url.href, seconds, oneByOne), perSecondOfOurs }
 }
 
-/** Another database of the server; answers its address. */
+/** Creates another database on the server; returns its address. */
 export async function addDatabase(serverUrl: string, name: string) {
   await query(serverUrl, `create database ${name}`)
   const url = new URL(serverUrl)
@@ -103,7 +103,7 @@ const inOnePacket: Run = {
     ]),
 }
 
-/** As many clients as pgbench has, each with its next transaction as soon as the last one is answered. */
+/** As many clients as pgbench has, each starting its next transaction when the last is answered. */
 async function drive(url: string, seconds: number, { isPipelined, once }: Run) {
   const clients = await Promise.all(
     Array.from({ length: CLIENTS }, async () => {

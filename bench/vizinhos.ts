@@ -12,15 +12,15 @@ import { type Bench, decimal } from './figure.ts'
 const P99_MS = 200
 const HEALTH_P99_MS = 100
 const ITEMS = 1000
-/** Visitors, and how large a body of theirs is. */
+/** Visitors who send large bodies. */
 const VISITORS = 16
 const BRACKETS_BYTES = 250 * 1024
-/** Pause of a caller after a refusal. It is shorter than Retry-After asks, so that the account goes on pressing. */
+/** The pause of a caller after a refusal, shorter than Retry-After asks, so that the account keeps the pressure. */
 const REFUSED_MS = 200
-/** How long each of them does its worst. */
+/** How long each load lasts. */
 const SECONDS = 15
 
-/** What everybody else waits for while one account, or a few visitors, do their worst. */
+/** How long everybody else waits while one account, or a few visitors, send the worst load. */
 export const vizinhos: Bench = {
   name: 'vizinhos',
   async run() {
@@ -66,7 +66,7 @@ const figureOf = (name: string, { count, p50, p99, failed }: Heard, target: numb
   ok: p99 <= target && failed === 0,
 })
 
-/** Keeps so many requests under way. A caller asks again at once after an answer, and after a pause of 0.2 s after a refusal. */
+/** Keeps so many requests under way. A caller repeats at once after an answer, and after REFUSED_MS after a refusal. */
 async function keepDoing(atOnce: number, run: () => Promise<number>) {
   const end = performance.now() + SECONDS * 1000
   const worker = async () => {
@@ -84,7 +84,7 @@ async function ask(url: string, token?: string, body?: string) {
   return answer.status
 }
 
-/** A program of its own asks one after the other, so that the load's own thread does not lengthen what is measured. */
+/** Starts a separate program that sends one request at a time, so that the load's own thread does not distort the times. */
 function listen(url: string, token = '') {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'listen.ts'), url, token], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -111,7 +111,7 @@ async function quoteSedex(url: string, token: string) {
   return quoted.find(({ produto }) => produto.codigo === 'correios/sedex')!.uuid
 }
 
-/** Each item goes to another door. The second save finds each item where it was, by its quote. */
+/** Each item goes to another address. The second save finds each item by its quote. */
 const cartOf = (cotacao: string, count: number) =>
   JSON.stringify({
     fretes: Array.from({ length: count }, (_, i) =>

@@ -18,6 +18,9 @@ export const MENSAGENS_DO_ENVIO = {
   estornado: 'O banco devolveu o pagamento deste frete a quem pagou: a etiqueta não vale mais.',
   semDeclaracao: 'Este frete não tem declaração de conteúdo para imprimir.',
   folha: 'Use A4, A6 ou ZPL.',
+  posicao: 'Comece na posição 1, 2, 3 ou 4 da folha.',
+  posicaoSemA4: 'Só a folha A4 tem posições: tire a posição ou use A4.',
+  declaracoesEmZpl: 'As declarações saem em PDF: use A4 ou A6.',
   demais: 'Escolha no máximo 500 fretes por vez.',
   nenhum: 'Escolha pelo menos um frete.',
   semRastreio: 'Não encontramos este código de rastreio.',
@@ -89,11 +92,15 @@ export const FreteNaLista = z
     justificativaCancelamento: z.string().nullable(),
     /** The bank took its payment back before it was posted: it is cancelled, and its label is good no more. */
     pagamentoEstornado: z.boolean(),
+    /** When its label was printed last; null: never. */
+    impressoEm: Instante.nullable(),
     /**
      * When it arrives, in business days from `postagem`: the day of its posting or, before that, the next day on which it
      * can be posted. Null where no arrival is expected, and once it came.
      */
     chegada: z.object({ postagem: Dia, minimo: Dia, maximo: Dia }).nullable(),
+    /** The public page of its tracking, for the buyer; null while there is no label. */
+    urlRastreio: z.string().nullable(),
     transportadora: Cotacao.shape.transportadora,
     produto: Cotacao.shape.produto,
     destinatario: Pessoa,
@@ -152,6 +159,8 @@ const StatusPedidos = z
 
 export const FRETES_POR_PAGINA = 10
 
+const SimOuNao = z.enum(['true', 'false'], { error: 'Use true ou false.' })
+
 export const FiltroDeFretes = z
   .object({
     ...PERIODO,
@@ -162,6 +171,9 @@ export const FiltroDeFretes = z
       .max(100, { error: 'Procure com até 100 caracteres.' })
       .optional()
       .meta({ description: 'Nome do destinatário, código de rastreio ou número do pedido.' }),
+    naoImpressas: SimOuNao.optional().meta({
+      description: 'Com true, só os fretes GERADO cuja etiqueta nunca foi impressa.',
+    }),
     page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
     pageSize: InteiroTexto(1, 500, 'Quantidade por página inválida: use de 1 a 500.').optional(),
   })
@@ -231,7 +243,23 @@ export const deleteFrete = endpoint({
 
 export const FOLHAS = ['A4', 'A6', 'ZPL'] as const
 export type Folha = (typeof FOLHAS)[number]
-const folha = z.enum(FOLHAS, { error: MENSAGENS_DO_ENVIO.folha }).optional()
+/** Labels on one A4 sheet. Position 1 is at the upper left, 2 beside it, 3 and 4 below. */
+export const POSICOES_DA_FOLHA = [1, 2, 3, 4] as const
+const IMPRESSAO = {
+  tipoFolha: z.enum(FOLHAS, { error: MENSAGENS_DO_ENVIO.folha }).optional(),
+  comDeclaracoes: SimOuNao.optional().meta({
+    description: 'Com true, as declarações de conteúdo vêm no mesmo PDF, depois das etiquetas.',
+  }),
+  posicao: InteiroTexto(1, POSICOES_DA_FOLHA.length, MENSAGENS_DO_ENVIO.posicao).optional().meta({
+    description: 'Em que posição da primeira folha A4 começar: as anteriores já foram usadas.',
+  }),
+}
+type PedidoDeImpressao = z.output<z.ZodObject<typeof IMPRESSAO>>
+const isNaFolhaA4 = ({ tipoFolha = 'A4', posicao = 1 }: PedidoDeImpressao) => tipoFolha === 'A4' || posicao === 1
+const isEmPdf = ({ tipoFolha, comDeclaracoes }: PedidoDeImpressao) => tipoFolha !== 'ZPL' || comDeclaracoes !== 'true'
+const SO_NA_A4 = { error: MENSAGENS_DO_ENVIO.posicaoSemA4, path: ['posicao'] }
+const SO_EM_PDF = { error: MENSAGENS_DO_ENVIO.declaracoesEmZpl, path: ['comDeclaracoes'] }
+
 const Lote = z
   .string({ error: MENSAGENS_DO_ENVIO.nenhum })
   .max(40 * (MAX_LOTE + 1), { error: MENSAGENS_DO_ENVIO.demais })
@@ -246,7 +274,7 @@ export const printEtiqueta = endpoint({
   summary: 'A etiqueta de um frete em PDF; com tipoFolha=ZPL, para impressora térmica.',
   right: 'verFretes',
   params: um,
-  query: z.object({ tipoFolha: folha }),
+  query: z.object(IMPRESSAO).refine(isNaFolhaA4, SO_NA_A4).refine(isEmPdf, SO_EM_PDF),
   response: { file: ['application/pdf', 'application/zpl'] },
 })
 
@@ -256,7 +284,10 @@ export const printEtiquetas = endpoint({
   path: '/api/v1/frete/etiqueta/lote',
   summary: 'Etiquetas em um só arquivo, na ordem pedida. A4: quatro por folha; A6: uma página de 10x15 cada; ZPL.',
   right: 'verFretes',
-  query: z.object({ uuids: Lote, tipoFolha: folha }),
+  query: z
+    .object({ uuids: Lote, ...IMPRESSAO })
+    .refine(isNaFolhaA4, SO_NA_A4)
+    .refine(isEmPdf, SO_EM_PDF),
   response: { file: ['application/pdf', 'application/zpl'] },
 })
 

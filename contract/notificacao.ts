@@ -8,24 +8,24 @@ import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/schemas/periodo.ts'
 export const NOTIFICACOES_POR_PAGINA = 10
 
 /**
- * What a seller is told of, by kind. `email`: whether it also comes by e-mail until the person says otherwise. The last
- * kind is about the recipient's own mails (at posting, out for delivery, at delivery).
+ * What a seller is told of, by kind. `email`, `push`: whether it also comes by e-mail, and to the person's devices, until
+ * they say otherwise. The last kind is about the recipient's own mails (at posting, out for delivery, at delivery).
  */
 export const TIPOS_DE_AVISO = {
-  ETIQUETA: { nome: 'Etiqueta pronta', email: false },
-  VENCENDO: { nome: 'Etiqueta perto de vencer', email: true },
-  EXPIRADO: { nome: 'Frete expirado, valor devolvido', email: true },
-  CANCELADO: { nome: 'Frete cancelado, valor devolvido', email: true },
-  POSTADO: { nome: 'Encomenda postada', email: false },
-  ENTREGUE: { nome: 'Encomenda entregue', email: true },
-  PROBLEMA: { nome: 'Encomenda devolvida, extraviada ou avariada', email: true },
-  PAGAMENTO: { nome: 'Pagamento recusado, expirado ou estornado', email: true },
-  CREDITO: { nome: 'Crédito na carteira', email: false },
-  DIFERENCA: { nome: 'Diferença no valor de um frete', email: true },
-  LIMITE: { nome: 'Limite de fretes atingido ou alterado', email: true },
-  CONTA: { nome: 'Conta, documentos e convites', email: true },
-  RECIBO: { nome: 'Recibo de compra e de crédito', email: true },
-  DESTINATARIO: { nome: 'Avisar o destinatário por e-mail', email: true },
+  ETIQUETA: { nome: 'Etiqueta pronta', email: false, push: true },
+  VENCENDO: { nome: 'Etiqueta perto de vencer', email: true, push: true },
+  EXPIRADO: { nome: 'Frete expirado, valor devolvido', email: true, push: true },
+  CANCELADO: { nome: 'Frete cancelado, valor devolvido', email: true, push: false },
+  POSTADO: { nome: 'Encomenda postada', email: false, push: false },
+  ENTREGUE: { nome: 'Encomenda entregue', email: true, push: true },
+  PROBLEMA: { nome: 'Encomenda devolvida, extraviada ou avariada', email: true, push: true },
+  PAGAMENTO: { nome: 'Pagamento recusado, expirado ou estornado', email: true, push: true },
+  CREDITO: { nome: 'Crédito na carteira', email: false, push: false },
+  DIFERENCA: { nome: 'Diferença no valor de um frete', email: true, push: true },
+  LIMITE: { nome: 'Limite de fretes atingido ou alterado', email: true, push: false },
+  CONTA: { nome: 'Conta, documentos e convites', email: true, push: true },
+  RECIBO: { nome: 'Recibo de compra e de crédito', email: true, push: false },
+  DESTINATARIO: { nome: 'Avisar o destinatário por e-mail', email: true, push: false },
 } as const
 export type TipoDeAviso = keyof typeof TIPOS_DE_AVISO
 const tiposDeAviso = Object.keys(TIPOS_DE_AVISO) as [TipoDeAviso, ...TipoDeAviso[]]
@@ -59,6 +59,103 @@ export const savePreferencia = endpoint({
   ),
   response: PreferenciaDeAviso,
 })
+
+/** Kinds that are about mails alone. */
+export const SO_POR_EMAIL: readonly TipoDeAviso[] = ['RECIBO', 'DESTINATARIO']
+/** Devices of one person for one subscription. */
+export const MAX_APARELHOS = 10
+
+const PreferenciaDePush = z
+  .object({ tipo: z.enum(tiposDeAviso), nome: z.string(), push: z.boolean() })
+  .meta({ id: 'PreferenciaDePush' })
+export type PreferenciaDePush = z.output<typeof PreferenciaDePush>
+
+const AparelhoComPush = z
+  .object({
+    uuid: z.uuid(),
+    nome: z.string(),
+    criadoEm: Instante,
+    /** SHA-256 of its address in base64url: a browser knows itself by it. */
+    marca: z.string(),
+  })
+  .meta({ id: 'AparelhoComPush' })
+export type AparelhoComPush = z.output<typeof AparelhoComPush>
+
+const PUSH_INVALIDO = 'O navegador não informou para onde enviar os avisos.'
+const endereco = z.string({ error: PUSH_INVALIDO }).min(1, { error: PUSH_INVALIDO }).max(1000, { error: PUSH_INVALIDO })
+const base64url = (letras: number) =>
+  z.string({ error: PUSH_INVALIDO }).regex(new RegExp(`^[\\w-]{${letras}}$`), { error: PUSH_INVALIDO })
+
+export const findPush = endpoint({
+  method: 'GET',
+  path: '/api/v1/notificacao/push',
+  summary: 'Avisos no aparelho (Web Push): a chave pública, os aparelhos de quem pede e os tipos que ele escolheu.',
+  tag: 'notificacao',
+  access: 'subscriber',
+  right: 'verNotificacoes',
+  response: z.object({
+    /** The `applicationServerKey` of the Push API. */
+    chave: z.string(),
+    aparelhos: z.array(AparelhoComPush),
+    tipos: z.array(PreferenciaDePush),
+  }),
+})
+
+export const saveAparelho = endpoint({
+  method: 'POST',
+  path: '/api/v1/notificacao/push/aparelhos',
+  summary: 'Liga os avisos neste navegador, até sair da conta nele.',
+  tag: 'notificacao',
+  access: 'subscriber',
+  right: 'verNotificacoes',
+  status: 201,
+  body: z.object(
+    /** A `PushSubscription` of the browser: its `endpoint` and `keys`. */
+    { endereco, p256dh: base64url(87), auth: base64url(22) },
+    { error: PUSH_INVALIDO },
+  ),
+  response: AparelhoComPush,
+})
+
+export const renewAparelho = endpoint({
+  method: 'PUT',
+  path: '/api/v1/notificacao/push/aparelhos/renovacao',
+  summary: 'Diz que este navegador ainda é de quem pede. Falso: os avisos eram de outra pessoa ou foram desligados.',
+  tag: 'notificacao',
+  access: 'subscriber',
+  right: 'verNotificacoes',
+  body: z.object({ endereco }, { error: PUSH_INVALIDO }),
+  response: z.object({ ligado: z.boolean() }),
+})
+
+export const deleteAparelho = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/notificacao/push/aparelhos/:uuid',
+  summary: 'Desliga os avisos de um aparelho.',
+  tag: 'notificacao',
+  access: 'subscriber',
+  right: 'verNotificacoes',
+  status: 204,
+  params: z.object({ uuid: z.string() }),
+})
+
+export const savePreferenciaDePush = endpoint({
+  method: 'PUT',
+  path: '/api/v1/notificacao/push/preferencias/:tipo',
+  summary: 'Liga ou desliga um tipo de aviso nos aparelhos de quem pede.',
+  tag: 'notificacao',
+  access: 'subscriber',
+  right: 'verNotificacoes',
+  params: z.object({ tipo: z.string() }),
+  body: z.object(
+    { push: z.boolean({ error: 'Responda com verdadeiro ou falso.' }) },
+    { error: 'Informe a preferência.' },
+  ),
+  response: PreferenciaDePush,
+})
+
+/** What a push message holds for the worker in the browser. It stands on a lock screen: no name, no code, no amount. */
+export type AvisoPush = { titulo: string; texto: string; marca: string }
 
 /** S2 §3 'Notification'. */
 export const Notificacao = z

@@ -16,6 +16,7 @@ test.describe('the command bar', () => {
     const painel = page.getByRole('dialog', { name: 'Buscar ou fazer' })
     const campo = painel.getByRole('combobox')
 
+    await expect(page.getByRole('heading', { name: 'Carteira Flex', level: 1 })).toBeVisible() // the keys are heard from here on
     await page.keyboard.press('Control+k')
     await expect(campo).toBeFocused()
     await seeState('nothing typed')
@@ -37,7 +38,9 @@ test.describe('the command bar', () => {
     await expect(page).toHaveURL('/notificacoes')
 
     await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toContainText('Imprimir os selecionados')
+    const atalhos = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+    await expect(atalhos).toContainText('Estes atalhos')
+    await expect(atalhos).not.toContainText('Imprimir os selecionados') // there is nothing of it on this screen
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
 
@@ -50,6 +53,7 @@ test.describe('the command bar', () => {
 
   test('a list is read by keyboard: j and k lead, x ticks, p prints; a field takes the same letters as text', async ({
     page,
+    seeState,
     expectErrors,
   }) => {
     expectErrors(/404/)
@@ -68,12 +72,63 @@ test.describe('the command bar', () => {
     await page.keyboard.press('k')
     await expect(tick(0)).toBeFocused()
     await page.keyboard.press('p')
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Imprimir etiquetas' })).toBeVisible()
     await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    const atalhos = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+    await expect(atalhos).toContainText('Imprimir os selecionados')
+    await seeState('keys of Meus fretes')
+    await page.keyboard.press('Escape')
+    await expect(atalhos).toBeHidden()
     const campo = page.getByRole('search').locator('input[name=busca], input[type=text], input:not([type])').first()
     await campo.fill('')
     await campo.pressSequentially('jkxp')
     await expect(campo).toHaveValue('jkxp')
+  })
+
+  test('the same keys lead through the cart, the statement and the notifications, each with its own acts', async ({
+    page,
+    seeState,
+  }) => {
+    const { who } = await givenComprador(page, { fretes: 2, saldo: 20 })
+    await enterAs(page, who, '/carrinho')
+    const atalhos = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+    const seeKeys = async (keys: string[]) => {
+      await page.keyboard.press('?')
+      await expect(atalhos.getByRole('heading', { name: 'Nesta tela' })).toBeVisible()
+      await expect(atalhos.getByRole('definition')).toHaveText([...keys, 'CtrlK', '/', '?', 'Esc'])
+      await page.keyboard.press('Escape')
+      await expect(atalhos).toBeHidden()
+    }
+    const itens = page.getByRole('list', { name: 'Fretes no carrinho' }).locator('> li')
+    await expect(itens).toHaveCount(2)
+    const tick = (n: number) => itens.nth(n).getByRole('checkbox')
+    await expect(tick(1)).toBeChecked()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await expect(tick(1)).toBeFocused()
+    await page.keyboard.press('x')
+    await expect(tick(1)).not.toBeChecked()
+    await page.keyboard.press('p')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await seeKeys(['j', 'k', 'x'])
+    await seeState('keys in the cart')
+
+    await page.goto('/carteira')
+    const transacao = page.getByRole('button', { name: /^Detalhes: / }).first()
+    await expect(transacao).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(transacao).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(transacao).toHaveAttribute('aria-expanded', 'true')
+    await seeKeys(['j', 'k'])
+
+    await page.goto('/notificacoes')
+    const aviso = page.getByRole('list', { name: 'Notificações' }).getByRole('button').first()
+    await expect(aviso).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(aviso).toBeFocused()
+    await seeKeys(['j', 'k'])
   })
 })
 

@@ -104,6 +104,7 @@ test.describe('a life', () => {
       await page.goto('/envios?section=POSTADO')
       await alive(page)
       await expect(linha(JOAO)).toContainText(/Hoje às \d\d:\d\d, Agência de testes/)
+      await expect(linha(JOAO)).toContainText(/Chega (hoje|amanhã|\S+, \d)/)
       await home({
         livres: 8,
         esperam: 2,
@@ -141,7 +142,9 @@ test.describe('a life', () => {
       })
 
       await goTo(page, 'Meus fretes')
-      await linha(CARLA).getByRole('button', { name: 'Cancelar frete de Carla Pereira' }).click()
+      await linha(CARLA).getByRole('button', { name: 'Mais ações do frete de Carla Pereira' }).click()
+      await seeState('more acts')
+      await page.getByRole('menuitem', { name: 'Cancelar frete' }).click()
       const modal = page.getByRole('dialog', { name: 'Cancelamento de frete' })
       await expect(modal).toContainText(`${reais(total / 2)} voltam para a sua carteira`)
       await seeState('cancel')
@@ -204,6 +207,76 @@ test.describe('a life', () => {
       await expect(page.getByRole('link', { name: 'Notificações', exact: true })).toBeVisible()
     },
   )
+})
+
+test.describe('what a row does', () => {
+  test.use(DESKTOP)
+
+  test('it prints, says when, is told apart from what was never printed, and tells the buyer once it is posted', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/404/) // the cart is empty after the purchase
+    const { who, api } = await givenComprador(page, { fretes: 0, saldo: SALDO })
+    await fillCarrinho(api, ['João', 'Carla', 'Bruno'])
+    const { uuid: carrinho } = await api.get<{ uuid: string }>('/carrinho')
+    await api.post(`/frete/${carrinho}`, {})
+    const gerados = () => api.get<{ codigoEncomenda: string }[]>('/frete?status=GERADO')
+    await expect.poll(async () => (await gerados()).length).toBe(3)
+    await enterAs(page, who, '/envios?section=GERADO')
+    const { linhas, linha, readFile: readPdf } = envios(page)
+    await expect(linhas).toHaveCount(3)
+    const etiquetas = page.getByRole('navigation', { name: 'Etiquetas' })
+    await expect(etiquetas.getByRole('link', { name: 'Não impressas 3 fretes' })).toBeVisible()
+
+    const one = await readPaginas(
+      await readPdf(linha(JOAO).getByRole('button', { name: `Imprimir etiqueta de ${JOAO}` })),
+    )
+    expect(one.map(({ codigos }) => codigos.length)).toEqual([1])
+    expect(one[0]!.texto).toContain(JOAO)
+    await expect(linha(JOAO)).toContainText(/Impressa \d\d:\d\d/)
+    await etiquetas.getByRole('link', { name: 'Não impressas 2 fretes' }).click()
+    await expect(page).toHaveURL('/envios?section=GERADO&naoImpressas=true')
+    await expect(linhas).toHaveCount(2)
+    await expect(linha(JOAO)).toHaveCount(0)
+    await seeState('never printed')
+
+    await page.getByRole('checkbox', { name: 'Selecionar todos' }).check()
+    await page.getByRole('button', { name: 'Imprimir Etiquetas' }).click()
+    const modal = page.getByRole('dialog', { name: 'Imprimir etiquetas' })
+    await modal.getByRole('radio', { name: /^Posição 1/ }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(modal.getByRole('radio', { name: /^Posição 4/ })).toBeChecked()
+    await expect(modal).toContainText('2 etiquetas, na ordem da lista, em 2 folhas A4.')
+    await modal.getByRole('checkbox', { name: 'Com as declarações de conteúdo' }).check()
+    await seeState('a used sheet')
+    const paginas = await readPaginas(await readPdf(modal.getByRole('button', { name: 'Imprimir' })))
+    expect(paginas.map(({ codigos }) => codigos.length).slice(0, 2)).toEqual([1, 1])
+    expect(paginas.slice(2).map(({ texto }) => texto.includes('DECLARAÇÃO DE CONTEÚDO'))).toEqual([true, true])
+    await expect(etiquetas.getByRole('link', { name: 'Não impressas 0 fretes' })).toBeVisible()
+    await page.goto('/envios?section=GERADO&naoImpressas=true')
+    await expect(page.getByRole('heading', { name: 'Nenhuma etiqueta por imprimir' })).toBeVisible()
+    await seeState('all printed')
+
+    const codigo = one[0]!.codigos[0]!
+    await playTransportadora(page, codigo, ['Postar'])
+    await page.goto('/envios?section=POSTADO')
+    await expect(linha(JOAO)).toContainText(/Chega (hoje|amanhã|\S+, \d)/)
+    await expect(linha(JOAO).getByRole('button', { name: `Copiar código de rastreio ${codigo}` })).toBeVisible()
+    const whatsapp = linha(JOAO).getByRole('link', { name: /^WhatsApp/ })
+    await expect(whatsapp).toHaveAttribute('href', new RegExp(`^https://wa\\.me/55\\d+\\?text=.*${codigo}$`))
+    await seeState('posted')
+    await linha(JOAO).getByRole('button', { name: 'Mais ações' }).press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Ver detalhes' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const detalhe = page.getByRole('dialog', { name: 'Detalhamento do frete' })
+    await expect(detalhe).toContainText(/Impressa \d\d:\d\d/)
+    await expect(detalhe).toContainText(/Chega /)
+    await seeState('posted detail')
+  })
 })
 
 test.describe('by keyboard', () => {

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { readCodigos } from '../server/testing/codigos.ts'
 import { printedAt, textsOf } from '../server/testing/pdf.ts'
 import { expect } from './journey.ts'
@@ -69,19 +69,14 @@ export function envios(page: Page) {
       await linha(nome).getByRole('button', { name: 'Ver detalhes' }).click()
       return page.getByRole('dialog', { name: 'Detalhamento do frete' })
     },
+    /** The file that the new tab shows after a click here: a browser without a reader of PDF downloads it. */
+    readFile: (button: Locator) => readFileAfter(page, button),
     /** Labels of what is marked, on that sheet: the file that the new tab shows. */
     async imprimir(folha: string) {
       await page.getByRole('button', { name: 'Imprimir Etiquetas' }).click()
       const modal = page.getByRole('dialog', { name: 'Imprimir etiquetas' })
       await modal.getByRole('radio', { name: folha }).check({ force: true })
-      // a browser without a reader of PDF downloads what the tab was to show
-      const [tab, download] = await Promise.all([
-        page.waitForEvent('popup'),
-        page.context().waitForEvent('download'),
-        modal.getByRole('button', { name: 'Imprimir' }).click(),
-      ])
-      const pdf = await readFile(await download.path())
-      await tab.close()
+      const pdf = await readFileAfter(page, modal.getByRole('button', { name: 'Imprimir' }))
       await keep(`etiquetas-${folha}`, pdf)
       return pdf
     },
@@ -96,6 +91,17 @@ export function envios(page: Page) {
       return pdf
     },
   }
+}
+
+async function readFileAfter(page: Page, button: Locator) {
+  const [tab, download] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.context().waitForEvent('download'),
+    button.click(),
+  ])
+  const pdf = await readFile(await download.path())
+  await tab.close()
+  return pdf
 }
 
 /** With TELAS=on a file is kept beside the pictures of the screens, to look at. */

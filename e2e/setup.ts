@@ -5,7 +5,7 @@ import { findSegredos } from './segredos.ts'
 /** One product for all journeys; each is a visitor of its own. Its log names no secret of any of them. */
 export default async function setup() {
   await buildIfStale()
-  const product = await startAtNoon({ LOG_LEVEL: 'info' })
+  const product = await startAtNoon({ LOG_LEVEL: 'info', PUSH_LOCAL: 'on' })
   process.env.PRODUCT_URL = product.url
   let log = ''
   product.log.on('data', (chunk) => (log += String(chunk)))

@@ -13,9 +13,9 @@ import { brotli } from '../server/web/brotli.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist/web')
-/** Said to a build that somebody waits for. */
+/** The argument of a build for which somebody waits. */
 const SOON = '--logo'
-/** All that decides what the build gives: change one of these and it is stale. */
+/** All sources of a build: a change in one of them makes the build stale. */
 const SOURCES = [
   'web',
   'contract',
@@ -27,8 +27,8 @@ const SOURCES = [
 ]
 
 /**
- * Builds when dist/web is missing or older than its sources. True when it built. A process of its own does it: the
- * bundler sets NODE_ENV and takes memory that a server should not keep.
+ * Builds when dist/web is missing or older than its sources. True when it built. The build runs in a separate process,
+ * because the bundler sets NODE_ENV and takes memory that a server should not keep.
  */
 export async function buildIfStale() {
   if ((await readBuild())?.fingerprint === fingerprint()) return false
@@ -39,16 +39,16 @@ export async function buildIfStale() {
 }
 
 /**
- * Client, prerendered pages and their compressed twins, made beside dist/web and then put in its place, so that a
- * server never sees half a build and a failed build leaves the old one. Between the two renames dist/web is missing
- * for a moment; a page that is open at that moment may have to be loaded again.
+ * Makes client, prerendered pages and their compressed copies beside dist/web, and then puts them in its place. A server
+ * never sees half a build, and a failed build leaves the old one. Between the two renames dist/web is missing for a moment;
+ * a page that is open at that moment may have to be loaded again.
  *
- *   client/           served as it is; assets/ has a hash in each name, and those of the build before are there too,
- *                     because pages that are open, and a server that runs, still name them
- *   pages/            one HTML file an address
+ *   client/           served as it is; sw.js is the service worker; assets/ has a hash in each name, and also holds the assets of
+ *                     the build before, because open pages and a running server still name them
+ *   pages/            one HTML file for each address
  *   server/           entry-server.js, the pages' code
- *   template.html     the shell that pages are rendered into
- *   build.json        fingerprint, the site it was rendered for, the pages, the assets of this build
+ *   template.html     the shell into which pages are rendered
+ *   build.json        fingerprint, the site for which it was rendered, the pages, the assets of this build
  */
 async function buildWeb() {
   process.env.NODE_ENV = 'production'
@@ -70,14 +70,55 @@ async function buildInto(out: string, build: typeof import('vite').build, mark: 
     ...common,
     build: { outDir: join(out, 'server'), ssr: 'entry-server.tsx', copyPublicDir: false },
   })
-  await Promise.all([client.then(() => compressAll(join(out, 'client'), MATERIAL)), server])
+  await Promise.all([client, server])
+  await buildWorker(out, build, mark)
+  await compressAll(join(out, 'client'), MATERIAL)
   await renderPages(out, mark)
   await compressAll(join(out, 'pages'))
   await noteAssets(out)
   await keepAssets(DIST, out)
 }
 
-/** SHA-256 over names and contents of the sources; tests do not count. */
+/** What stands up without a connection: the frame, and the pages that can be read then (web/worker/kept.rules.ts). */
+const OFFLINE = [
+  'boot.ts',
+  'boot/react.ts',
+  'boot/router.ts',
+  'main.tsx',
+  'private-routes.tsx',
+  'app/private/private-gate.tsx',
+  'routes/comandos/comandos-host.tsx',
+  'routes/home.tsx',
+  'routes/carteira.tsx', // it says that it needs the internet
+]
+const READ_OFFLINE = ['routes/envios.tsx', 'routes/notificacoes.tsx']
+
+/**
+ * The service worker, in one file at the root so that it may stand before every page. It knows its build's files; another
+ * build is another worker.
+ */
+async function buildWorker(out: string, build: typeof import('vite').build, mark: string) {
+  const manifest = JSON.parse(await readFile(join(out, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+  const later = READ_OFFLINE.flatMap((key) => [key, ...(manifest[key]?.dynamicImports ?? [])])
+  const chunks = chunksOf(manifest, ['index.html', ...OFFLINE, ...later])
+  const font = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'))
+  const files = [...chunks, ...font].flatMap(({ file, css = [] }) => [file, ...css])
+  await build({
+    root: join(ROOT, 'web'),
+    configFile: false,
+    logLevel: 'warn',
+    define: { __FRAME__: JSON.stringify({ versao: mark, arquivos: [...new Set(files)].map((file) => `/${file}`) }) },
+    build: {
+      outDir: join(out, 'client'),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      lib: { entry: 'worker/sw.ts', formats: ['es'], fileName: () => 'sw.js' },
+    },
+  })
+}
+
+/** SHA-256 over names and contents of the sources, without tests. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
@@ -110,7 +151,7 @@ async function noteAssets(out: string) {
   await writeFile(join(out, 'build.json'), JSON.stringify(build, null, 2))
 }
 
-/** Takes the assets of the build before along, and of that one alone: what it had kept itself stays behind. */
+/** Keeps the assets of the build before, but not those that it had kept itself. */
 export async function keepAssets(before: string, out: string) {
   for (const name of (await readBuild(before))?.assets ?? []) {
     await copyFile(
@@ -141,10 +182,10 @@ async function renderPages(out: string, mark: string) {
     paginas: [],
     assets: [],
   }
-  for (const { source, parts, ...pagina } of paginas) {
-    const style = await styleOf(manifest, [source, ...parts], join(out, 'client'))
+  for (const { source, parts, around, ...pagina } of paginas) {
+    const style = await styleOf(manifest, [source, ...parts, ...around], join(out, 'client'))
     build.styleHashes.push(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
-    build.paginas.push({ ...pagina, preloads: `<style>${style}</style>${preloadsOf(manifest, source)}` })
+    build.paginas.push({ ...pagina, preloads: `<style>${style}</style>${preloadsOf(manifest, [source, ...around])}` })
   }
   build.styleHashes = [...new Set(build.styleHashes)]
   await mkdir(join(out, 'pages'))
@@ -157,9 +198,10 @@ async function renderPages(out: string, mark: string) {
   await rm(join(out, 'client/.vite'), { recursive: true })
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+type Chunk = { file: string; name?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+type Manifest = Record<string, Chunk>
 
-/** All styles of one page, to stand in it: nothing has to be fetched before its words can be painted. */
+/** All styles of one page, written into the page, so that the browser paints its words without fetching anything. */
 async function styleOf(manifest: Manifest, sources: string[], client: string) {
   const chunks = chunksOf(manifest, ['main.tsx', ...sources])
   const files = new Set(chunks.flatMap(({ css = [] }) => css))
@@ -167,21 +209,23 @@ async function styleOf(manifest: Manifest, sources: string[], client: string) {
   return texts.map((text) => text.trim()).join('')
 }
 
-/** The font, and in a template, from which web/boot.ts takes it, the code. */
-function preloadsOf(manifest: Manifest, source: string) {
+/** The preloads of the font and, in a template from which web/boot.ts takes them, of the code. */
+function preloadsOf(manifest: Manifest, sources: string[]) {
   const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))
-  const code = chunksOf(manifest, ['main.tsx', source]).map(({ file }) => `<link rel="modulepreload" href="/${file}">`)
+  const code = chunksOf(manifest, ['main.tsx', ...sources]).map(
+    ({ file }) => `<link rel="modulepreload" href="/${file}">`,
+  )
   return [
     font && `<link rel="preload" href="/${font.file}" as="font" type="font/woff2" crossorigin>`,
     `<template id="code">${code.join('')}</template>`,
   ].join('')
 }
 
-/** The chunks of these modules with all that they import, each once, imports first. */
+/** The chunks of these modules, or of these names, with all of their imports, each once, imports first. */
 function chunksOf(manifest: Manifest, keys: string[]) {
   const found = new Map<string, Manifest[string]>()
   const visit = (key: string) => {
-    const chunk = manifest[key]
+    const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key)
     if (!chunk || found.has(key)) return
     for (const imported of chunk.imports ?? []) visit(imported)
     found.set(key, chunk)
@@ -191,7 +235,7 @@ function chunksOf(manifest: Manifest, keys: string[]) {
 }
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|xml|ico)$/
-/** What the client's build leaves for the pages to be made from. */
+/** Files of the client's build that only the making of the pages needs. */
 const MATERIAL = /^(index\.html|manifest\.json)$/
 
 async function compressAll(folder: string, except?: RegExp) {
@@ -200,7 +244,7 @@ async function compressAll(folder: string, except?: RegExp) {
   await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
 }
 
-/** Nobody waits for `npm run build`. */
+/** Whether somebody waits for this build; nobody waits for `npm run build`. */
 const isSoon = process.argv.includes(SOON)
 
 async function compress(file: string) {
@@ -209,7 +253,7 @@ async function compress(file: string) {
   await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
 }
 
-/** Another build may be doing the same at this moment; the later one stays. */
+/** Puts the build in its place. Another build may do the same at this moment; the later one stays. */
 async function putInPlace(out: string, attempts = 5): Promise<void> {
   const old = `${DIST}.old.${process.pid}`
   await rename(DIST, old).catch(ignore('ENOENT'))

@@ -12,7 +12,10 @@ import { StartError } from '../server/kernel/start-error.ts'
 import type { ErroDeLinha } from '../server/kernel/text/csv.ts'
 import { createJobs } from '../server/kernel/work/jobs.ts'
 
-/** Runs an operator's command: a refusal is one line and exit code 1, anything else is a bug and shows its stack. */
+/**
+ * Runs an operator's command. A refusal prints one line and ends with exit code 1; any other error is a bug and shows its
+ * stack.
+ */
 export async function runComando(run: () => Promise<void>) {
   try {
     await run()
@@ -23,7 +26,7 @@ export async function runComando(run: () => Promise<void>) {
   }
 }
 
-/** The one file or folder that an import is about, and whether it is only tried (`--ensaio`). */
+/** The one file or folder to import, and whether the import is only tried (`--ensaio`). */
 export function readImportArgs(uso: string) {
   try {
     const { values, positionals } = parseArgs({
@@ -33,22 +36,22 @@ export function readImportArgs(uso: string) {
     const [path, ...others] = positionals
     if (path && others.length === 0) return { path, ...values }
   } catch {
-    // an option that does not exist: the usage below says which do
+    // an unknown option: the usage below names the known ones
   }
   throw new StartError(uso)
 }
 
-/** A wrong file says the same thing a thousand times; this many lines are enough to see what. */
+/** A wrong file repeats one error a thousand times; this many lines are enough to see it. */
 const MAX_ERRORS = 50
 
-/** Says what is wrong with a file, line by line; nothing of it was imported. */
+/** Prints what is wrong with a file, line by line; nothing of the file was imported. */
 export function refuseErros(erros: ErroDeLinha[]) {
   for (const { linha, mensagem } of erros.slice(0, MAX_ERRORS)) console.error(`Linha ${linha}: ${mensagem}`)
   if (erros.length > MAX_ERRORS) console.error(`… e mais ${erros.length - MAX_ERRORS}.`)
   if (erros.length > 0) throw new StartError(`${count(erros.length, 'erro', 'erros')}: nada foi importado.`)
 }
 
-/** A text file in UTF-8. */
+/** The text of a file in UTF-8. */
 export function readTexto(file: string) {
   const bytes = readBytes(file)
   if (!isUtf8(bytes)) throw new StartError(`O arquivo ${file} não está em UTF-8. Salve-o de novo em UTF-8.`)
@@ -64,8 +67,8 @@ function readBytes(file: string) {
 }
 
 /**
- * Opens the house's database for one command, migrated, and closes it again. What the command queues of `follows` is run
- * by the house.
+ * Opens the house's database for one command, migrated, and closes it again. The running house runs the jobs of the kinds
+ * in `follows` that the command queues.
  */
 export async function withDatabase<T>(
   run: (deps: Pick<Deps, 'db' | 'clock' | 'jobs'>) => Promise<T>,

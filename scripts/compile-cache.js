@@ -1,7 +1,7 @@
 /**
- * What V8 made of each module is kept beside the packages and read from then on. Loaded before anything else (`--import`),
- * and plain JavaScript: with the first TypeScript file that is not in the cache Node loads its compiler, twenty megabytes
- * that stay.
+ * Keeps V8's compiled code of each module beside the packages, and reads it from then on. Loaded before anything else
+ * (`--import`). Plain JavaScript, because for the first TypeScript file outside of the cache Node loads its compiler, which
+ * keeps twenty megabytes.
  */
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * `npm run saque:concluir -- UUID pago CODIGO` or `… UUID devolvido "motivo"`: says what became of a withdrawal that
- * people send, where the PSP offers no Pix out (docs/operations.md).
+ * `npm run saque:concluir -- UUID pago CODIGO` or `… UUID devolvido "motivo"`: records the result of a withdrawal that
+ * staff send, when the PSP has no Pix out (docs/operations.md).
  */
 import { isUuid } from '../contract/kernel/values/uuid.ts'
 import { sendAviso } from '../server/areas/notificacao/index.ts'

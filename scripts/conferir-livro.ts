@@ -1,4 +1,6 @@
-/** `npm run livro:conferir`: adds up the whole books again. Exit code 1 when something does not add up, which it names. */
+/**
+ * `npm run livro:conferir`: adds up the whole books again. Exit code 1 when something does not add up; the output names it.
+ */
 import { checkLivro } from '../server/areas/carteira/index.ts'
 import { StartError } from '../server/kernel/start-error.ts'
 import { count, runComando, withDatabase } from './comando.ts'

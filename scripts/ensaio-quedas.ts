@@ -1,8 +1,8 @@
 /**
- * `npm run ensaio:quedas`: people buy while the process is killed (SIGKILL) at random moments and started again; then the
- * books, the bank and what people were told are held against each other. On PostgreSQL there are two processes, the clock of
- * one is 25 minutes ahead, and the database is killed, stopped and cut off as well. Exit code 1 at the first difference,
- * which it names.
+ * `npm run ensaio:quedas`: people buy while the process is killed (SIGKILL) at random moments and started again. Then the
+ * books, the bank and the answers to people are compared. On PostgreSQL there are two processes, the clock of one is 25
+ * minutes ahead, and the database is killed, stopped and cut off as well. Exit code 1 at the first difference; the output
+ * names it.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,16 +17,16 @@ import { type Postgres, startPostgres } from './start-postgres.ts'
 const USO =
   'Uso: npm run ensaio:quedas -- [--compras 2000] [--minutos 20] [--semente 42] [--banco pglite|postgres] [--respostas]'
 const BANCOS = ['pglite', 'postgres'] as const
-/** In the longest life of a process: about thirty purchases. */
+/** The most requests in one life of a process: about thirty purchases. */
 const PEDIDOS_POR_VIDA = 600
-/** Between two cuts of the database, at most: about six purchases. */
+/** The most requests between two cuts of the database: about six purchases. */
 const PEDIDOS_POR_CORTE = 120
 
 const TITULO = `| banco | compras | compradas | recargas | saques | avisos | quedas | cortes do banco | partidas | segundos | linhas | entrou − saiu | diferenças |
 |---|---|---|---|---|---|---|---|---|---|---|---|---|
 `
 
-// whoever stops the rehearsal stops its processes too
+// a signal that stops the rehearsal stops its processes, too
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 await runComando(async () => {

@@ -1,7 +1,7 @@
 /**
- * `npm run agencias:importar FILE.csv`: replaces the agencies of every carrier that the file names. `npm run
- * agencias:importar FILE.csv -- --ensaio` only checks it. With PostgreSQL the nodes may go on running; the embedded
- * database wants the house stopped meanwhile.
+ * `npm run agencias:importar FILE.csv`: replaces the agencies of every carrier in the file. `npm run agencias:importar
+ * FILE.csv -- --ensaio` only checks the file. With PostgreSQL the nodes may keep running; with the embedded database the
+ * house must be stopped.
  */
 import { CORREIOS, JADLOG } from '../server/adapters/transportadora/identidade.ts'
 import { checkAgencias, importAgencias } from '../server/areas/cotacao/index.ts'

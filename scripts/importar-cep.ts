@@ -1,6 +1,6 @@
 /**
- * `npm run cep:importar FILE.csv`: gives the house the CEP ranges of more cities. `npm run cep:importar FILE.csv -- --ensaio`
- * only checks the file. With PostgreSQL the nodes may go on running; the embedded database wants the house stopped meanwhile.
+ * `npm run cep:importar FILE.csv`: imports the CEP ranges of more cities. `npm run cep:importar FILE.csv -- --ensaio` only
+ * checks the file. With PostgreSQL the nodes may keep running; with the embedded database the house must be stopped.
  */
 import { basename } from 'node:path'
 import { checkArquivoDeFaixas, importFaixas } from '../server/areas/endereco/index.ts'

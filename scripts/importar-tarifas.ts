@@ -1,7 +1,7 @@
 /**
  * `npm run tarifas:importar DIR`: sells by the contract tables in DIR, carrier/product/version/*.csv as in
- * server/tarifario/tabelas. `npm run tarifas:importar DIR -- --ensaio` only checks them. With PostgreSQL the nodes may go
- * on running and notice by themselves; the embedded database wants the house stopped meanwhile.
+ * server/tarifario/tabelas. `npm run tarifas:importar DIR -- --ensaio` only checks them. With PostgreSQL the nodes may keep
+ * running and notice the new tables by themselves; with the embedded database the house must be stopped.
  */
 import { type Importacao, importTarifas, VersaoAlterada } from '../server/areas/cotacao/index.ts'
 import { StartError } from '../server/kernel/start-error.ts'

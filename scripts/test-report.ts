@@ -1,4 +1,4 @@
-/** What a step of `npm test` reported: how many tests, and the names of those that failed. */
+/** The report of a step of `npm test`: the number of tests, and the names of the failed ones. */
 export type Report = { passed: number; skipped: number; failing: Failing[] }
 export type Failing = { name: string; file: string }
 export type ReadReport = (report: string) => Report
@@ -41,7 +41,7 @@ export const readPlaywright: ReadReport = (report) => {
         .flatMap(specsOf)
         .filter(({ ok }) => !ok)
         .map(({ title: name, file }) => ({ name, file })),
-      ...errors.map(({ message }) => ({ name: message, file: '' })), // outside of any test
+      ...errors.map(({ message }) => ({ name: message, file: '' })), // errors outside of any test
     ],
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Everything that proves the house, with as many steps at once as the machine bears.
- * `npm test -- lint areas` runs the steps whose names start so; `npm test -- --without e2e` all but those.
+ * Runs all checks of the house, with as many steps at once as the machine can take. `npm test -- lint areas` runs the steps
+ * whose names start so; `npm test -- --without e2e` runs all others.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,9 +13,9 @@ import { type ReadReport, type Report, readPlaywright, readVitest } from './test
 type Step = {
   name: string
   command: string[]
-  /** Runs when that step has passed; does not run, and counts as failed, when it has not. */
+  /** Runs only after that step has passed; counts as failed when that step has failed. */
   after?: string
-  /** Reads the file that the word REPORT of the command stands for. A step without one is one test. */
+  /** Reads the report file, for which REPORT stands in the command. A step without `read` counts as one test. */
   read?: ReadReport
 }
 
@@ -23,16 +23,24 @@ const ROOT = join(import.meta.dirname, '..')
 const REPORTS = mkdtempSync(join(tmpdir(), 'freteflex-test-'))
 process.on('exit', () => rmSync(REPORTS, { recursive: true, force: true }))
 
-/** Where more tests than this fail, the change under test is broken: running their files again would tell nothing new. */
+/**
+ * When more tests fail than this, the change under test is broken, and running their files again would tell nothing new.
+ */
 const FEW = 3
 
-/** The longest step takes four minutes on two quiet cores, twice that on busy ones; one that takes twenty waits for something that will not come. */
+/**
+ * The time limit of a step. The longest step takes four minutes on two quiet cores and twice that on busy ones; a step that
+ * takes twenty minutes never ends.
+ */
 const LIMIT_MS = 20 * 60_000
 
 const STEPS: Step[] = [
   { name: 'format', command: ['biome', 'check', '--linter-enabled=false', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
-  ...['contract', 'server', 'web', 'e2e'].map((room) => ({ name: `types ${room}`, command: ['tsc', '-p', room] })),
+  ...['contract', 'server', 'web', 'web/worker', 'e2e'].map((room) => ({
+    name: `types ${room}`,
+    command: ['tsc', '-p', room],
+  })),
   { name: 'build', command: ['node', 'scripts/build-web.ts'] },
   { name: 'e2e', command: ['playwright', 'test', '--reporter=list,json'], after: 'build', read: readPlaywright },
   ...['areas-pglite', 'areas-postgres', 'regras', 'web*'].map(vitestProject),
@@ -60,7 +68,7 @@ function isAsked({ name }: Step) {
     : [first, ...rest].some((word) => name.startsWith(word))
 }
 
-/** Two or more lanes take the next step that is ready, in the order of the list. */
+/** Two or more lanes each take the next ready step, in the order of the list. */
 async function runAll(steps: Step[]): Promise<[Step, Report][]> {
   const waiting = [...steps]
   const results = new Map<string, Promise<Report>>()
@@ -86,8 +94,8 @@ async function runAfter(step: Step, earlier: Promise<Report> | undefined): Promi
 }
 
 /**
- * Runs the files of a few failing tests once more, when nothing runs beside them, to tell in the output which tests are
- * unsteady. The second run counts for nothing else: a test that failed has failed.
+ * Runs the files of a few failed tests once more, with nothing beside them, to print which tests are unsteady. The second
+ * run changes no result: a test that failed has failed.
  */
 async function tellUnsteady(step: Step, { failing }: Report) {
   const files = [...new Set(failing.map(({ file }) => file))]
@@ -102,7 +110,7 @@ async function tellUnsteady(step: Step, { failing }: Report) {
   }
 }
 
-/** Runs one step, says how it went in one line, and shows all that a failing one had to say. */
+/** Runs one step, prints its result in one line, and prints the whole output of a failed one. */
 async function run(step: Step): Promise<Report> {
   const started = performance.now()
   const file = join(REPORTS, `${step.name}.json`)
@@ -133,8 +141,8 @@ async function run(step: Step): Promise<Report> {
 }
 
 /**
- * A program that ended badly has failed somewhere, also where its report names no failing test, or something outside the
- * tests failed besides those that it names.
+ * The result of a step. A program that ended badly has failed, even when its report names no failed test, or names only
+ * some of the failures.
  */
 function judge(step: Step, { isFine, said }: { isFine: boolean; said: string }, file: string): Report {
   if (!step.read) return isFine ? { passed: 1, skipped: 0, failing: [] } : failure(step)
@@ -143,11 +151,11 @@ function judge(step: Step, { isFine, said }: { isFine: boolean; said: string }, 
     const isExplained = report.failing.length > 0 && !/unhandled|teardown/i.test(said)
     return isFine || isExplained ? report : { ...report, failing: [...report.failing, ...failure(step).failing] }
   } catch {
-    return failure(step) // ended before it could report
+    return failure(step) // ended without a report
   }
 }
 
-/** A step that failed as a whole: no file could be tried again. */
+/** A step that failed as a whole, without a file to run again. */
 function failure({ name }: Step): Report {
   return { passed: 0, skipped: 0, failing: [{ name, file: '' }] }
 }

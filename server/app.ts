@@ -54,12 +54,13 @@ export const AREAS: readonly Area[] = [
 const HEADER_LIMIT_BYTES = 32 * 1024
 
 /**
- * After so long in which nothing came and nothing could be sent a connection is cut. Longer than any answer takes; without
- * it a caller who asks for a file and does not read it keeps its place, and others of the account get none (guard/lanes.ts).
+ * A connection on which nothing came and nothing could be sent for so long is cut. Longer than any answer takes. Without
+ * this limit a caller who asks for a file and does not read it would keep its place, and others of the account would get
+ * none (guard/lanes.ts).
  */
 const IDLE_CONNECTION_MS = 120_000
 
-/** Before a route is found no plugin has run: what little protects a refusal is put on by hand. */
+/** Headers for a refusal before any route is found: no plugin has run by then. */
 const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -97,7 +98,10 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
   return app
 }
 
-/** The contract's schemas are Zod's (kernel/route.ts). Fastify's own reader and writer are a hundred modules, loaded for nothing. */
+/**
+ * Throws when a route has a JSON schema: the contract's schemas are Zod's (kernel/http/route.ts). Fastify's own reader and
+ * writer are a hundred modules, loaded for nothing.
+ */
 function refuseSchemas() {
   return () => {
     throw new Error('a route is described in contract/, not by a JSON schema')
@@ -105,8 +109,8 @@ function refuseSchemas() {
 }
 
 /**
- * One line for each answer: the route's pattern, never the address that was asked for, which may hold a CEP or a token.
- * Written by the one log of the house: a logger of its own for every request cost more than its line.
+ * Logs one line for each answer: the route's pattern, never the requested address, which may hold a CEP or a token. Uses
+ * the house's one logger: a logger for every request cost more than its line.
  */
 function logRequests(app: FastifyInstance, log: Logger) {
   app.addHook('onRequest', (request, reply, done) => {

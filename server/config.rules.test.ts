@@ -6,7 +6,7 @@ test.each([
   [{ CEP_TIMEOUT_MS: '-1' }, /^CEP_TIMEOUT_MS: /],
   [{ DEMO: 'on', SANDBOX: 'off' }, /^DEMO: /],
   [{ TRUST_PROXY: 'on' }, /^TRUST_PROXY: /],
-])('%j stops the start and is named', (env, message) => {
+])('%j stops the start, and the error names the variable', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
 })
 
@@ -18,7 +18,7 @@ test.each([
   [{ HOST: '192.168.0.7' }, 'HOST'],
   [{ HOST: '127.0.0.1.exemplo' }, 'HOST'],
   [{ HOST: 'frete.exemplo', NODE_ENV: 'production' }, 'HOST'],
-])('%j is for others than this machine: SANDBOX must be said, and no demo account is there unasked', (env, by) => {
+])('%j opens the house to other machines: SANDBOX must be set, and demo accounts need DEMO=on', (env, by) => {
   expect(() => readConfig(env)).toThrow(new RegExp(`^SANDBOX: diga on ou off, porque ${by} abre .+$`))
   expect(readConfig({ ...env, SANDBOX: 'off' })).toMatchObject({ sandbox: false, demo: false })
   expect(readConfig({ ...env, SANDBOX: 'on' })).toMatchObject({ sandbox: true, demo: false })
@@ -26,7 +26,7 @@ test.each([
 })
 
 test.each([{}, { HOST: 'localhost' }, { HOST: '127.0.0.2' }, { HOST: '::1' }, { PUBLIC_URL: 'http://127.0.0.1:3000' }])(
-  '%j is for this machine alone: sandbox and demo are there unasked',
+  '%j serves only this machine: sandbox and demo are on by default',
   (env) => {
     expect(readConfig(env)).toMatchObject({ sandbox: true, demo: true })
   },
@@ -43,7 +43,7 @@ test.each([
   [{ MAIL_FROM: 'oi@loja.exemplo', BRAND_NAME: 'Envia Já' }, 'Envia Já', 'oi@loja.exemplo'],
   [{ MAIL_FROM: 'Loja da Ana <oi@loja.exemplo>' }, 'Loja da Ana', 'oi@loja.exemplo'],
   [{ MAIL_FROM: '"Ana, Bia & cia." <oi@loja.exemplo>' }, 'Ana, Bia & cia.', 'oi@loja.exemplo'],
-])('mails are from whoever %j says', (env, nome, email) => {
+])('mails have the sender of %j', (env, nome, email) => {
   expect(correioOf(env).remetente).toEqual({ nome, email })
 })
 
@@ -58,7 +58,7 @@ test.each([
 })
 
 test.each(['smtp://localhost', 'smtp://ana:s%40nha@mail.exemplo:2525', 'smtps://ana%40x.test:segredo@mail.exemplo/'])(
-  'SMTP_URL %s is kept, and is not the embedded default any more',
+  'SMTP_URL %s is accepted and replaces the embedded default',
   (SMTP_URL) => {
     expect(correioOf({ SMTP_URL }).smtpUrl).toBe(SMTP_URL)
     expect(readConfig({ SMTP_URL }).sandbox).toBe(false)
@@ -74,7 +74,7 @@ test.each([
   'smtp://ana:segredo123@mail.exemplo/?tls.rejectUnauthorized=false',
   'smtp://ana:segredo123@mail.exemplo/caminho',
   'smtp://ana:segredo123@mail.exemplo:abc',
-])('SMTP_URL %s stops the start with one line that says how, without the password', (SMTP_URL) => {
+])('SMTP_URL %s stops the start with one line that says what is right, without the password', (SMTP_URL) => {
   const start = () => readConfig({ SMTP_URL })
   expect(start).toThrow(/^SMTP_URL: valor inválido\. Use smtp:\/\/usuario:senha@servidor:porta ou smtps:.+$/)
   expect(start).not.toThrow(/segredo123|mail\.exemplo/)
@@ -85,7 +85,7 @@ test.each([
   [{ CONTENT_DECLARATION_LIMIT: '1000.10' }, 100_010],
   [{ CONTENT_DECLARATION_LIMIT: '0' }, 0],
   [{ CONTENT_DECLARATION_LIMIT: '30000' }, 3_000_000],
-])('a content declaration will do up to what %j says', (env, centavos) => {
+])('a content declaration is enough up to the limit in %j', (env, centavos) => {
   expect(readConfig(env).limiteDoConteudoCentavos).toBe(centavos)
 })
 
@@ -98,7 +98,7 @@ test.each(['1.500,00', 'mil', '-1', '30000.01', '10.001'])(
 
 const MERCADO_PAGO = { MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1234567890', MERCADOPAGO_WEBHOOK_SECRET: 'segredo-do-painel' }
 
-test('a key of Mercado Pago chooses it, and is not the embedded default any more', () => {
+test('a key of Mercado Pago turns Mercado Pago on and the sandbox off', () => {
   expect(readConfig({}).mercadoPago).toBeUndefined()
   const config = readConfig({
     ...MERCADO_PAGO,

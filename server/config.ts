@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
@@ -18,8 +19,8 @@ const count = (min: number, max: number) =>
     .max(max)
 
 /**
- * Which senders of `X-Forwarded-For` are believed: how many proxies stand in front, or their addresses. Never all: the
- * first address in that header is whatever the caller wrote.
+ * Which senders of `X-Forwarded-For` are trusted: the number of proxies in front, or their addresses. Never all: the caller
+ * writes the first address of that header.
  */
 function proxies(text: string, ctx: z.RefinementCtx): false | string[] | ((address: string, hop: number) => boolean) {
   if (text === 'off') return false
@@ -33,7 +34,7 @@ function proxies(text: string, ctx: z.RefinementCtx): false | string[] | ((addre
   return z.NEVER
 }
 
-/** Whom mails are from: `Nome <endereco@dominio>`, or the address alone, which takes the brand's name. */
+/** The sender of mails: `Nome <endereco@dominio>`, or the address alone, and then the name is the brand's. */
 function remetente(text: string, ctx: z.RefinementCtx): { nome: string | undefined; email: string } {
   const [, nome, email = text.trim()] = /^\s*"?([^"<>]*?)"?\s*<([^<>]*)>\s*$/.exec(text) ?? []
   if (isEmail(email) && !/\p{Cc}/u.test(text)) return { nome: nome || undefined, email }
@@ -41,7 +42,7 @@ function remetente(text: string, ctx: z.RefinementCtx): { nome: string | undefin
   return z.NEVER
 }
 
-/** A server, and nothing that would change how it is spoken to. What stands in a password may be %-encoded. */
+/** Whether the URL is a server without path, query or options. The password may be %-encoded. */
 function isSmtpUrl(text: string) {
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(text)
   try {
@@ -52,14 +53,28 @@ function isSmtpUrl(text: string) {
   return /^smtps?:$/.test(protocol) && hostname !== '' && ['', '/'].includes(pathname) && search === '' && hash === ''
 }
 
-/** An address to which a secret may go: nobody reads along on the way, or there is no way. */
+/** Whether a secret may be sent to this address: https, or this machine. */
 function isPrivateWay(text: string) {
   const { protocol, hostname, username, password, search, hash } = new URL(text)
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   return (protocol === 'https:' || isHere) && username + password + search + hash === ''
 }
 
-/** What can stand in a header. */
+/** A number that is a private key of P-256. */
+function isVapidKey(text: string) {
+  try {
+    createECDH('prime256v1').setPrivateKey(Buffer.from(text, 'base64url'))
+    return /^[\w-]{43}$/.test(text)
+  } catch {
+    return false
+  }
+}
+
+/** Whom a push service may write to (RFC 8292 §2.1). */
+const isContact = (text: string) =>
+  text.startsWith('mailto:') ? isEmail(text.slice('mailto:'.length)) : text.startsWith('https://') && URL.canParse(text)
+
+/** A key that fits into a header. */
 const token = z.string().regex(/^[\x21-\x7e]{16,500}$/, { error: 'Copie a chave inteira, sem espaços.' })
 
 /** Every environment variable the product reads, with its default. The README's table says the same. */
@@ -88,6 +103,15 @@ const Environment = z.object({
   MERCADOPAGO_WEBHOOK_SECRET: token.optional(),
   MERCADOPAGO_URL: url.refine(isPrivateWay, { error: 'Use https://.' }).default('https://api.mercadopago.com'),
   MERCADOPAGO_TIMEOUT_MS: count(500, 60_000).default(10_000),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine(isVapidKey, { error: 'Use a chave privada de P-256 em base64url (43 letras).' })
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .refine(isContact, { error: 'Use mailto:endereco@dominio ou um endereço https://.' })
+    .optional(),
+  PUSH_LOCAL: onOff.default('off'),
   QUOTE_TIMEOUT_MS: count(50, 60_000).default(8000),
   CONTENT_DECLARATION_LIMIT: z.coerce
     .number({ error: 'Use um valor em reais, como 1500 ou 1500.50.' })
@@ -121,12 +145,13 @@ const SECRETS = new Set([
   'SMTP_URL',
   'MERCADOPAGO_ACCESS_TOKEN',
   'MERCADOPAGO_WEBHOOK_SECRET',
+  'VAPID_PRIVATE_KEY',
 ])
 
-/** A variable that cannot be used: one line that names it. The start stops on it. */
+/** An unusable variable: one line that names it. Stops the start. */
 class ConfigError extends StartError {}
 
-/** Parses the environment once, at start; nothing else reads process.env. From here on zod speaks Portuguese. */
+/** Parses the environment once, at start; no other code reads process.env. Sets zod's messages to Portuguese. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   z.config(z.locales.ptBR())
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -146,13 +171,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     )
   }
   const sandbox = e.SANDBOX ? e.SANDBOX === 'on' : isAllEmbedded && e.NODE_ENV !== 'production'
-  const demo = e.DEMO ? e.DEMO === 'on' : sandbox && !publicBy // anybody can read the password of those accounts
+  const demo = e.DEMO ? e.DEMO === 'on' : sandbox && !publicBy // the demo accounts' password is public
   if (demo && !sandbox) throw new ConfigError('DEMO: on exige SANDBOX=on.')
   if (sandbox && e.MERCADOPAGO_ACCESS_TOKEN) {
     throw new ConfigError(
       'SANDBOX: on não combina com MERCADOPAGO_ACCESS_TOKEN: ali o relógio anda e nada é de verdade.',
     )
   }
+  if (e.PUSH_LOCAL === 'on' && !sandbox) throw new ConfigError('PUSH_LOCAL: on exige SANDBOX=on.')
   return {
     isProduction: e.NODE_ENV === 'production',
     port: e.PORT,
@@ -169,7 +195,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       .map((origin) => origin.trim())
       .filter(Boolean),
     metricsToken: e.METRICS_TOKEN,
-    /** Signs captcha challenges; the installation's own secret where none is given. */
+    /** Signs captcha challenges; without it the installation's own secret does. */
     altchaHmacKey: e.ALTCHA_HMAC_KEY,
     correio: {
       smtpUrl: e.SMTP_URL,
@@ -185,25 +211,32 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       timeoutMs: e.CEP_TIMEOUT_MS,
     },
     mercadoPago: mercadoPagoOf(e),
+    push: {
+      /** The installation's own where none is given. */
+      chavePrivada: e.VAPID_PRIVATE_KEY,
+      contato: e.VAPID_SUBJECT ?? `mailto:${e.BRAND_SUPPORT_EMAIL ?? MARCA.suporteEmail}`,
+      /** Messages may also go to this machine and its neighbours, without TLS: for a push service that one runs oneself. */
+      isLocal: e.PUSH_LOCAL === 'on',
+    },
     quoteTimeoutMs: e.QUOTE_TIMEOUT_MS,
-    /** Declared value up to which a content declaration will do instead of an invoice (D §5). */
+    /** Declared value up to which a content declaration is enough instead of an invoice (D §5). */
     limiteDoConteudoCentavos: Math.round(e.CONTENT_DECLARATION_LIMIT * 100),
-    /** Requests a minute for one IP (D §3). Ten times as generous in the sandbox, where one person plays everybody. */
+    /** Requests per minute from one IP (D §3). Ten times as many in the sandbox, where one person plays everybody. */
     limits: {
       quotes: e.LIMIT_QUOTES_PER_MINUTE * (sandbox ? 10 : 1),
       cep: e.LIMIT_CEP_PER_MINUTE * (sandbox ? 10 : 1),
-      /** Tracking codes that are asked for without a session. */
+      /** Tracking codes asked for without a session. */
       rastreio: e.LIMIT_TRACKING_PER_MINUTE * (sandbox ? 10 : 1),
       login: e.LIMIT_LOGIN_PER_MINUTE * (sandbox ? 10 : 1),
-      /** Wrong passwords from networks that the accounts do not know, over the house, in a quarter of an hour. */
+      /** Wrong passwords in the whole house in a quarter of an hour, from networks that the accounts do not know. */
       falhasDeLogin: e.LIMIT_LOGIN_PER_MINUTE * 100,
-      /** Mails that one person may cause in an hour, of each kind. */
+      /** Mails of each kind that one person may cause in an hour. */
       mails: e.LIMIT_MAILS_PER_HOUR * (sandbox ? 10 : 1),
       /** Payments that one account may begin in a minute, and cards that it may try in an hour. */
       payments: e.LIMIT_PAYMENTS_PER_MINUTE * (sandbox ? 10 : 1),
       cards: e.LIMIT_CARDS_PER_HOUR * (sandbox ? 10 : 1),
     },
-    /** The operator's own drawings, beside the words of `marca`; null where this project's are shown. */
+    /** The folder with the operator's own drawings; null: the project's drawings are shown. */
     pastaDaMarca: e.BRAND_FOLDER ?? null,
     marca: {
       nome: e.BRAND_NAME ?? MARCA.nome,
@@ -219,7 +252,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-/** The variable by which people elsewhere reach this installation; none where it is for this machine alone (decisions §23). */
+/**
+ * The variable that opens this installation to other machines; undefined when only this machine reaches it (decisions §23).
+ */
 function whatMakesPublic({ PUBLIC_URL, HOST }: z.output<typeof Environment>) {
   if (PUBLIC_URL && new URL(PUBLIC_URL).protocol === 'https:') return 'PUBLIC_URL'
   return isLoopback(HOST) ? undefined : 'HOST'
@@ -227,7 +262,7 @@ function whatMakesPublic({ PUBLIC_URL, HOST }: z.output<typeof Environment>) {
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host)
 
-/** None without a key. With one, its notices must be told from anybody else's. */
+/** Undefined without a key. With a key, the secret that checks its webhooks is required. */
 function mercadoPagoOf(e: z.output<typeof Environment>) {
   if (!e.MERCADOPAGO_ACCESS_TOKEN) return undefined
   if (!e.MERCADOPAGO_WEBHOOK_SECRET) {
@@ -241,7 +276,7 @@ function mercadoPagoOf(e: z.output<typeof Environment>) {
   }
 }
 
-/** An address of the site's own domain. Where the site has a number or no dot for a name, no mail can come from it. */
+/** A no-reply address in the site's own domain. A site named by a number, or by a name without a dot, cannot send mail. */
 function naoResponda(publicUrl: string | undefined) {
   const own = `nao-responda@${publicUrl ? new URL(publicUrl).hostname : ''}`
   return isEmail(own) ? own : 'nao-responda@freteflex.test'

@@ -9,7 +9,7 @@ let house: TestHouse
 beforeAll(async () => void (house = await startHouse()))
 afterAll(() => house.stop())
 
-/** What is served under /api/v1 and is no call: the description of the calls. */
+/** The one address under /api/v1 that is not a call: the description of the calls. */
 const DESCRIPTION = 'GET /api/v1/openapi.json'
 
 test('every call of the contract is served', async () => {
@@ -26,18 +26,18 @@ test('nothing is served under /api/v1 that the contract does not know', async ()
   expect(served.filter((call) => call !== DESCRIPTION && !declared.includes(call))).toEqual([])
 })
 
-test('a route that brings a JSON schema, which nobody would hold a request against, stops the start', async () => {
+test('a route with a JSON schema, against which no request would be checked, stops the start', async () => {
   const schema = { body: { type: 'object', required: ['cep'] } }
   const routes = (app: TestHouse['app']) => app.post('/api/v1/estranha', { schema }, () => ({}))
   await expect(startHouse({ brought: { areas: [{ name: 'estranha', routes }] } })).rejects.toThrow('in contract/')
 })
 
-test('what is served is the very declaration of the contract, not a copy', async () => {
+test('a served call is the same object as its declaration in the contract', async () => {
   const declared = await endpointsOfTheContract()
   expect(house.app.endpoints.filter((endpoint) => !declared.includes(endpoint))).toEqual([])
 })
 
-test('the OpenAPI page tells every call', async () => {
+test('the OpenAPI page lists every call', async () => {
   const { paths } = (await house.get('/api/v1/openapi.json')).json<{ paths: Record<string, object> }>()
   const told = Object.entries(paths).flatMap(([path, calls]) =>
     Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
@@ -60,7 +60,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 }
 
-/** Fastify's own list; HEAD comes with every GET. */
+/** The served calls by Fastify's own list, without HEAD, which comes with every GET. */
 function servedUnderApi() {
   const lines = house.app.printRoutes({ commonPrefix: false }).split('\n')
   return lines.flatMap((line) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { openBuscaCep } from './adapters/cep/index.ts'
 import { openCorreio } from './adapters/mail/index.ts'
 import { openPsp } from './adapters/psp/index.ts'
+import { openPush } from './adapters/push/index.ts'
 import { CORREIOS, JADLOG } from './adapters/transportadora/identidade.ts'
 import { openExpedicoes } from './adapters/transportadora/index.ts'
 import { tabelaTransportadora } from './adapters/transportadora/tabela/index.ts'
@@ -17,6 +18,7 @@ import { type Clock, createClock } from './kernel/clock.ts'
 import type { Deps } from './kernel/deps.ts'
 import { createLimits } from './kernel/guard/rate-limit.ts'
 import { addressOf } from './kernel/http/address.ts'
+import { findSegredo } from './kernel/kernel.repo.ts'
 import { createLog, type Logger } from './kernel/log.ts'
 import { followDatabaseClock } from './kernel/shared-clock.ts'
 import { createJobs } from './kernel/work/jobs.ts'
@@ -27,36 +29,38 @@ import type { Psp } from './ports/psp.ts'
 import type { Transportadora } from './ports/transportadora.ts'
 import { createDemoFretes, followRelogio, syncRelogio } from './sandbox/index.ts'
 
-/** The product, running: everything made and wired, not yet listening. */
+/** The running product: everything made and wired, not yet listening. */
 export type House = {
   app: FastifyInstance
   deps: Deps
-  /** Begins with what waits in the queue: a second of work for an embedded database, so whoever opens pages comes first. */
+  /**
+   * Starts the jobs that wait in the queue. On the embedded database this is a second of work, so pages are served first.
+   */
   work: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** What a caller may bring along instead of what the configuration says. Tests bring a database of their own. */
+/** Things that a caller passes in place of the configured ones. Tests pass a database of their own. */
 export type Brought = {
   open?: OpenDb
-  /** The one of the configuration, while it is being opened. */
+  /** The configured database, while it is being opened. */
   database?: ReturnType<typeof openDatabase>
   log?: Logger
-  /** The clock to live by; the machine's unless a test brings one that stands still. */
+  /** The house's clock; the machine's by default. A test passes one that stands still. */
   clock?: Clock
-  /** Whether this process keeps the queue and runs jobs, from `work` on; true unless said otherwise. */
+  /** Whether this process maintains the queue and runs jobs, from `work` on; true by default. */
   isWorking?: boolean
-  /** What must be there before pages are served: the web client, while it is being built. The database opens meanwhile. */
+  /** Resolves when the web client is built; pages are served then. The database opens meanwhile. */
   pages?: Promise<unknown>
   /** Areas besides the product's own. */
   areas?: readonly Area[]
-  /** Whoever delivers mails instead of the configured one. */
+  /** Delivers mails in place of the configured adapter. */
   correio?: Correio
-  /** Whoever moves money instead of the configured one. */
+  /** Moves money in place of the configured adapter. */
   psp?: Psp
   /** Carriers instead of the product's own. */
   transportadoras?: readonly Transportadora[]
-  /** Whoever carries instead of the configured ones. */
+  /** Expedicoes in place of the configured ones. */
   expedicoes?: readonly Expedicao[]
 }
 
@@ -73,7 +77,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       try {
         await step()
       } catch (error) {
-        failures.push(error) // the database is closed and the folder let go, whatever fails before
+        failures.push(error) // the database is closed and the folder released, whatever fails before
       }
     }
     if (failures.length > 0) throw new AggregateError(failures, 'the house did not close well')
@@ -101,6 +105,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       correio: brought.correio ?? (await openCorreio(config, { db: open.db, clock, log })),
       publicUrl,
       psp: brought.psp ?? openPsp(config, { db: open.db, clock, log, publicUrl }),
+      push: openPush(config, await findSegredo(open.db)),
       transportadoras: brought.transportadoras ?? [
         tabelaTransportadora(CORREIOS, () => tarifasOf(deps, 'correios')),
         tabelaTransportadora(JADLOG, () => tarifasOf(deps, 'jadlog')),
@@ -112,7 +117,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
     closing.push(await followDatabaseClock(deps))
     if (config.sandbox) closing.push(await followRelogio(deps))
     for (const area of areas) await area.start?.(deps)
-    if (config.demo) await createDemoFretes(deps) // before a job could get at them
+    if (config.demo) await createDemoFretes(deps) // before a job touches them
     await jobs.start(deps)
     closing.push(() => jobs.stop())
     await brought.pages
@@ -120,7 +125,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
     closing.push(() => app?.close())
     return { app, deps, work: () => jobs.work(), close }
   } catch (error) {
-    await close().catch(() => {}) // what went wrong first is what the operator needs
+    await close().catch(() => {}) // the operator needs the first error
     throw error
   }
 }

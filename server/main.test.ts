@@ -14,28 +14,28 @@ const folder = mkdtempSync(join(tmpdir(), 'freteflex-main-'))
 const running = new Set<ChildProcess>()
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) // one that renders pages may write a moment longer
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) // a process that renders pages may write a moment longer
 })
 
-/** The data folder of these tests: making a new database is the slow part. */
+/** The data folder of these tests, made once: a new database is the slow part. */
 const model = join(folder, 'data')
-/** A copy of it, for a test that does harm to what is in it. */
+/** A copy of `model`, for a test that damages its content. */
 const copyOfModel = async (name: string) => {
   await leave()
   cpSync(model, join(folder, name), { recursive: true, filter: (path) => !path.endsWith('.lock') })
   return join(folder, name)
 }
 
-/** Each process compiles nothing that an earlier one, or an earlier run, has: most of a start is loading modules. */
+/** A shared compile cache, because most of a start is loading modules. */
 const ENV = {
   PATH: process.env.PATH,
   NODE_ENV: 'test',
   LOG_LEVEL: 'warn',
   PORT: '0',
-  NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), // as npm start
+  NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), // like npm start
 }
 
-/** What `npm start` gives Node: with it a start is a fifth cheaper. */
+/** The flags of `npm start`: with them a start is a fifth cheaper. */
 const FLAGS = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start
   .split(' ')
   .filter((word) => word.startsWith('--') && !word.startsWith('--import'))
@@ -48,7 +48,7 @@ type Started = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Runs the server as an operator would. Resolves when it has printed its address, or when it has ended. */
+/** Starts the server as an operator does. Resolves when it has printed its address, or when it has ended. */
 function start(env: Record<string, string>): Promise<Started | { exitCode: number | null; err: string }> {
   const child = spawnMain(env)
   let out = ''
@@ -74,11 +74,13 @@ function spawnMain(env: Record<string, string> = {}) {
   return child
 }
 
-/** The house of `model`. A start is two seconds of a processor, so a test leaves it running for the next one that asks. */
+/**
+ * The running house of `model`. A start takes two seconds of processor time, so a test leaves it running for the next test.
+ */
 let house: Started | undefined
 const ofModel = async () => (house ??= await started({}))
 
-/** Stops the house of `model`, if it runs: its exit code. */
+/** Stops the house of `model` if it runs; returns its exit code. */
 async function leave(signal?: NodeJS.Signals) {
   const code = await house?.stop(signal)
   house = undefined
@@ -91,7 +93,7 @@ async function started(env: Record<string, string>) {
   return house
 }
 
-/** One clear line and exit code 1. */
+/** Asserts that the start prints one line and ends with exit code 1. */
 async function refused(env: Record<string, string>) {
   const house = await start(env)
   if ('address' in house) throw new Error('it started')
@@ -100,7 +102,7 @@ async function refused(env: Record<string, string>) {
   return house.err.trim()
 }
 
-test('SIGTERM while a new database is being made leaves one that starts', async () => {
+test('SIGTERM while a new database is being made leaves a database that starts', async () => {
   const child = spawnMain()
   while (!existsSync(join(model, 'db'))) await new Promise((done) => setTimeout(done, 20))
   child.kill('SIGTERM')
@@ -108,7 +110,7 @@ test('SIGTERM while a new database is being made leaves one that starts', async 
   await ofModel()
 })
 
-test('it starts, prints the address, the sandbox and both accounts, and starts again on the same data', async () => {
+test('the server starts, prints the address, the sandbox and both accounts, and starts again on the same data', async () => {
   const first = await ofModel()
   expect(first.out()).toContain('/sandbox')
   expect(first.out()).toContain('529.982.247-25')
@@ -125,14 +127,14 @@ test('a second process on the same DATA_DIR is refused, and the first goes on', 
   expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
 })
 
-test('a process that was killed leaves nothing that stops the next one', async () => {
+test('a killed process leaves nothing behind that stops the next one', async () => {
   await ofModel()
   await leave('SIGKILL')
   const next = await ofModel()
   expect((await fetch(`${next.address}/readyz`)).status).toBe(200)
 })
 
-test('SIGTERM finishes what is in flight and then ends with 0', async () => {
+test('SIGTERM finishes running requests and then ends with 0', async () => {
   const { address } = await ofModel()
   const logIns = await Promise.all(Array.from({ length: 6 }, () => beginLogIn(address)))
   const stopped = leave()
@@ -170,14 +172,14 @@ test('a disk that does not confirm a write ends the process before anybody is an
   await (await started({ DATA_DIR: dir })).stop()
 })
 
-test('a port in use, a wrong variable, a folder that cannot be used: one line that names it, and nothing of a secret', async () => {
+test('a port in use, a wrong variable, a folder that cannot be used: one line that names the cause and no secret', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((done) => taken.once('listening', done))
   const { port } = taken.address() as { port: number }
   await leave()
   expect(await refused({ PORT: String(port) })).toMatch(/^PORT: a porta \d+ .*já está em uso/)
   taken.close()
-  await ofModel() // the folder was not taken by the one that was refused
+  await ofModel() // the refused start did not take the folder
   expect(await refused({ DATABASE_URL: 'postgres://ninguem@127.0.0.1:1/nada' })).toMatch(/^DATABASE_URL: /)
   const secret = await refused({ DATABASE_URL: 'postgress://ana:segredo123@banco/x' })
   expect(secret).toMatch(/^DATABASE_URL: valor inválido\./)
@@ -195,7 +197,7 @@ test.skipIf(process.getuid?.() === 0)('a folder without permission is named', as
   expect(await refused({ DATA_DIR: dir })).toMatch(/^DATA_DIR: /)
 })
 
-test('it goes on when nobody reads what it says, from the first word on', async () => {
+test('the server goes on when nobody reads its output, from the first line on', async () => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }
@@ -216,7 +218,7 @@ test('it goes on when nobody reads what it says, from the first word on', async 
   expect((await once(child, 'exit'))[0]).toBe(0)
 })
 
-/** Sends a log in up to its body and waits until the server has read that much. Answers how to send the rest. */
+/** Sends a log in up to its body and waits until the server has read that much. Returns a function that sends the rest. */
 function beginLogIn(address: string): Promise<() => Promise<number | undefined>> {
   const body = JSON.stringify({ username: '52998224725', password: 'Flex@2026' })
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }

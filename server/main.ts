@@ -6,21 +6,21 @@ import { readConfig } from './config.ts'
 import type { House } from './house.ts'
 import { StartError } from './kernel/start-error.ts'
 
-/** How long a stop waits for what is in flight before it gives up. */
+/** How long a stop waits for running requests before it gives up. */
 const STOP_SECONDS = 20
-/** How long it waits beforehand for a start that is under way. */
+/** How long a stop waits for a running start before that. */
 const START_SECONDS = 100
 
 /**
- * Starts the product and stops it well: one clear line and exit code 1 when it cannot start. `buildPages` runs when the
- * configuration is known to be good and the port to be free, beside the opening of the database.
+ * Starts the product and stops it cleanly: one clear line and exit code 1 when it cannot start. `buildPages` runs when the
+ * configuration is valid and the port is free, while the database opens.
  */
 export async function main(buildPages: () => Promise<unknown> = async () => {}) {
-  // whoever read what we say may go away: that is no reason to go, too
+  // the reader of our output may go away: the server goes on
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const opened: { house?: House } = {}
   const starting = start(opened, buildPages)
-  // a database that is being made is finished first, or it would stay half made; only then the stop's own time runs
+  // a database that is being made is finished first, or it would stay half made; only then the time of the stop runs
   stopOnSignal(
     () => starting.catch(() => {}),
     async () => opened.house?.close(),
@@ -38,10 +38,10 @@ async function start(opened: { house?: House }, buildPages: () => Promise<unknow
   const config = readConfig()
   await assertPortFree(config)
   const pages = buildPages()
-  pages.catch(() => {}) // openHouse waits for it, and says what went wrong
+  pages.catch(() => {}) // openHouse awaits it and reports its error
   const database = openDatabase(config)
   database.catch(() => {}) // likewise
-  // loaded only now: a second of work, which nobody waits for to be told of a wrong variable
+  // loaded only now: it takes a second, and a wrong variable is reported before
   const [{ openHouse }, { welcome }] = await Promise.all([import('./house.ts'), import('./welcome.ts')])
   opened.house = await openHouse(config, { pages, database })
   const address = await opened.house.app.listen({ port: config.port, host: config.host }).catch(refusePort)
@@ -49,13 +49,13 @@ async function start(opened: { house?: House }, buildPages: () => Promise<unknow
   await opened.house.work()
 }
 
-/** Beside the loading of the house: half of it is done by the system, not by this thread. */
+/** Runs while the house's modules load: half of the opening is done by the system, not by this thread. */
 async function openDatabase(config: Config) {
   const [database, { createLog }] = await Promise.all([import('./db/open-database.ts'), import('./kernel/log.ts')])
   return database.openDatabase(config, createLog(config))
 }
 
-/** Asked before anything is opened: a start that could not listen would have run jobs for nothing. */
+/** Checked before anything is opened: a start that cannot listen must not run jobs. */
 async function assertPortFree({ port, host }: Config) {
   const probe = createServer()
   await once(probe.listen(port, host), 'listening').catch(refusePort)

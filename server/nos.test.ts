@@ -10,8 +10,8 @@ import { type PagamentoWire, pagador } from './testing/given/pagamento.ts'
 import { startHouse, type TestHouse } from './testing/house.ts'
 
 /**
- * Several nodes on one PostgreSQL (house.md 'Everything runs on one process with PGlite and, unchanged, as several
- * nodes'). The embedded database belongs to one process, so this file has something to say on PostgreSQL alone.
+ * Several nodes on one PostgreSQL (house.md 'Everything runs on one process with PGlite and, unchanged, as several nodes').
+ * The embedded database belongs to one process, so this file runs only on PostgreSQL.
  */
 const ping = endpoint({
   method: 'GET',
@@ -31,7 +31,7 @@ const areas = [
   { name: 'teste', jobs: [note], routes: (app, deps) => route(app, deps, ping, () => 'ok') },
 ] satisfies NonNullable<NonNullable<Parameters<typeof startHouse>[0]>['brought']>['areas']
 
-/** One of the nodes is a process of its own, which goes by the machine's time. */
+/** One of the nodes is a separate process, which goes by the machine's time. */
 const AGORA = new Date().toISOString()
 
 let database: TestDatabase
@@ -54,7 +54,7 @@ const both = (context: { skip(): void }) => {
   return { a, b }
 }
 
-test('a session opened at one node is good at the other, and ends at both', async (context) => {
+test('a session opened at one node is valid at the other, and ends at both', async (context) => {
   const { a, b } = both(context)
   const { cpf, senha } = await a.given.assinante()
   const { token } = (await a.post('/api/v1/auth', { username: cpf, password: senha })).json()
@@ -90,7 +90,7 @@ test('moving the sandbox’s clock at one node moves it at the other', async (co
     .toBeLessThan(100)
 })
 
-test('a node whose clock is 25 minutes ahead goes by the database’s: it ends nobody’s Pix', async (context) => {
+test('a node whose clock is 25 minutes ahead goes by the database’s clock and ends nobody’s Pix early', async (context) => {
   const { a } = both(context)
   const ahead = await createProduto(
     { NODE_ENV: 'test', SANDBOX: 'on', DEMO: 'off', LOG_LEVEL: 'error', DATABASE_URL: database.databaseUrl! },

@@ -11,14 +11,14 @@ import { APROVADO, pagador, RECUSADO } from './testing/given/pagamento.ts'
 import { givenSaldo } from './testing/given/saldo.ts'
 import { startHouse, type TestHouse } from './testing/house.ts'
 
-/** A job that the database refuses, with a document in its message. */
+/** A job that the database refuses with a document in the message. */
 const stumble = defineJob({
   name: 'teste.stumble',
   payload: z.object({}),
   run: async ({ db }) => void (await sql`select ${'52998224725 de Ana'}::integer`.execute(db)),
 })
 
-/** Everything that the house wrote for whoever runs it, from the first line on. */
+/** All output of the house for its operator, from the first line on. */
 let written = ''
 let house: TestHouse
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const CNPJ = '11222333000181'
 const CODIGO = '7391'
 const NOVA = 'Nova#Senha9'
 
-/** What nobody but its owner may know: words that must not be found, and links, each for the one mail that it is in. */
+/** The secrets: words that must not appear anywhere, and links, each of which may appear only in its own mail. */
 const segredos = new Set<string>()
 const links = new Set<string>()
 const keep = (...words: string[]) => words.forEach((word) => segredos.add(word))
@@ -52,7 +52,7 @@ async function getsIn() {
   keepCpf(cpf)
   keep(senha, 'Errada@777', NOVA)
   await register(house, pedido)
-  await register(house, cadastro({ cpf })) // refused, and both its documents are in the request
+  await register(house, cadastro({ cpf })) // refused; the request holds both documents
   await confirm(house, await link(email))
   await logIn(house, cpf, 'Errada@777')
   const enter = async (password: string) => {
@@ -81,7 +81,7 @@ async function getsIn() {
   return email
 }
 
-/** Pays with a refused card and with one that is kept, ships to a firm, sends money back to the holder. */
+/** Pays with a refused card and with a saved one, ships to a company, refunds the card's holder. */
 async function pays() {
   const ana = await pagador(house)
   keepCpf(ana.cpf)
@@ -104,7 +104,7 @@ async function pays() {
   expect((await mailsTo(house, ana.email)).length).toBeGreaterThan(0)
 }
 
-test('no log, no job and no mail names a password, a token, a card or a document; a mail holds its own link alone', async () => {
+test('no log, no job and no mail names a password, a token, a card or a document; a mail holds only its own link', async () => {
   const email = await getsIn()
   await pays()
   await house.deps.jobs.enqueue(house.db, stumble, {})

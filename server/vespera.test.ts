@@ -10,8 +10,8 @@ import { passTime } from './testing/tempo.ts'
 import { expedidor } from './testing/vida.ts'
 
 /**
- * The last minute of Christmas Eve of 2026, a Thursday. In UTC, by which machines count, it is the 25th already. The
- * tests stand in the order in which time passes.
+ * The last minute of Christmas Eve 2026, a Thursday. In UTC it is the 25th already. The tests run in the order in which
+ * time passes.
  */
 const VESPERA = '2026-12-24T23:59:00-03:00'
 const MINUTO = 60
@@ -38,7 +38,7 @@ async function buyAnother() {
   await house.runJobs()
 }
 
-/** A day's list of fretes and statement, as the person filters them: fretes, transactions. */
+/** The counts of fretes and transactions of a day, filtered as a person filters them. */
 async function dayOf(dia: string) {
   const periodo = `dataInicio=${dia}&dataFim=${dia}`
   const extrato = await ana.me.get(`/api/v1/assinatura/${ana.assinaturaUuid}/transacao?${periodo}`)
@@ -61,12 +61,12 @@ test('at 23:59 a quote counts from the business day after the holiday and the we
   })
 })
 
-test('what is bought at 23:59 is of the 24th, though it is the 25th in UTC', async () => {
+test('a purchase at 23:59 belongs to the 24th, though it is the 25th in UTC', async () => {
   expect(await dayOf('2026-12-24')).toEqual([1, ['COMPRA_FRETE', 'CORTESIA']])
   expect(await dayOf('2026-12-25')).toEqual([0, []])
 })
 
-test('a label made at 23:59 is good until the last second of its last day, counted from the 24th', async () => {
+test('a label issued at 23:59 is valid until the last second of its last day, counted from the 24th', async () => {
   expect(await prazos()).toEqual(['2027-01-08T23:59:59-03:00'])
 })
 
@@ -82,7 +82,7 @@ test('on the holiday itself a quote counts from the same business day', async ()
   expect(await sedex()).toMatchObject({ postagem: '2026-12-28', dataMinima: '2026-12-29' })
 })
 
-test('the bank’s file says the day of each movement as it was in Brasília', async () => {
+test('the bank’s file gives the day of each movement in Brasília', async () => {
   const path = `/api/v1/assinatura/${ana.assinaturaUuid}/transacao`
   const ofx = (await ana.me.get(path, { headers: { accept: 'application/x-ofx' } })).body
   expect([...ofx.matchAll(/<DTPOSTED>(\d{8})/g)].map(([, dia]) => dia!).toSorted()).toEqual([
@@ -92,13 +92,13 @@ test('the bank’s file says the day of each movement as it was in Brasília', a
   ])
 })
 
-test('the books of the 24th are closed in the night, and those of the 25th stay open', async () => {
+test('the books of the 24th are closed at night, and those of the 25th stay open', async () => {
   expect(await diasFechados()).toEqual([])
   await house.clock.advance(3.2 * 60 * MINUTO)
   expect(await diasFechados()).toEqual(['2026-12-24'])
 })
 
-test('a label is good in its last second, and the money is back when the second is over', async () => {
+test('a label is valid in its last second, and the money is back one second later', async () => {
   const prazo = Date.parse('2027-01-08T23:59:59-03:00')
   await passTime(house, (prazo - 1000 - house.clock.now().getTime()) / 1000)
   expect(await ana.statuses()).toEqual(['GERADO', 'GERADO'])

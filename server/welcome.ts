@@ -2,7 +2,7 @@ import { formatCpf } from '#contract/kernel/values/cpf'
 import { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SENHA } from './areas/acesso/index.ts'
 import type { Config } from './config.ts'
 
-/** What is said when the product has started: where it is, and in the sandbox whose it may be tried as. */
+/** The lines printed after the start: the address and, in the sandbox, the accounts to try it with. */
 export function welcome({ marca, sandbox, demo, host }: Config, address: string) {
   const lines = [`${marca.nome} está no ar: ${address}`, `API: ${address}/api/docs`]
   if (sandbox) lines.push(`Ambiente de testes (nada é de verdade): ${address}/sandbox`)

@@ -9,14 +9,17 @@ import { NAO_ENCONTRADA, ROTAS, routeObjects } from './routes.tsx'
 
 const TODAS = [...ROTAS, ...ROTAS_DE_MAIL, ...ROTAS_DO_SANDBOX, ...ROTAS_PRIVADAS, NAO_ENCONTRADA]
 
-export const paginas: EntryServer['paginas'] = TODAS.map(({ path, source, parts = [], index, isSandbox = false }) => ({
-  path,
-  source,
-  parts,
-  index,
-  isSandbox,
-  file: fileOf(path),
-}))
+export const paginas: EntryServer['paginas'] = TODAS.map(
+  ({ path, source, parts = [], around = [], index, isSandbox = false }) => ({
+    path,
+    source,
+    parts,
+    around,
+    index,
+    isSandbox,
+    file: fileOf(path),
+  }),
+)
 
 /** One page as HTML, for the build and for a server whose brand or address is not the default. */
 export const renderPage: EntryServer['renderPage'] = async ({ path, preloads }, template, site) => {

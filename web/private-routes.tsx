@@ -4,6 +4,9 @@ import type { Rota } from './app/frame/rota.ts'
 import { SiteFrame } from './app/frame/site-frame.tsx'
 import { routeOf } from './routes.tsx'
 
+/** All at once, and not one after the other as each asks for the next. */
+const AROUND = ['moldura', 'camadas']
+
 /** Every address of who is logged in, said once. The server gives its empty shell, the browser draws it. */
 export const ROTAS_PRIVADAS: Rota[] = [
   privada('/perfil', 'Escolha o perfil', 'routes/perfil.tsx', () => import('./routes/perfil.tsx'), { bare: true }),
@@ -111,7 +114,7 @@ function privada(
   return {
     path,
     source,
-    parts: ['app/private/private-gate.tsx'],
+    around: AROUND,
     file,
     access: 'subscriber',
     bare,

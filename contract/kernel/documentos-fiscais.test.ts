@@ -14,7 +14,7 @@ describe('CNPJ, with digits or letters (facts: brazil.md §2)', () => {
     'AB.CDE.FGH/0001-95',
     '12.abc.345/01de-35',
     ' 11 222 333 0001 81 ',
-  ])('%s is one', (text) => expect(isCnpj(cnpjChars(text))).toBe(true))
+  ])('%s is valid', (text) => expect(isCnpj(cnpjChars(text))).toBe(true))
 
   test.each([
     '12.ABC.345/01DE-53',
@@ -28,7 +28,7 @@ describe('CNPJ, with digits or letters (facts: brazil.md §2)', () => {
     '12ÁBC34501DE35',
     '12ABC_4501DE35',
     '',
-  ])('%s is none', (text) => expect(isCnpj(cnpjChars(text))).toBe(false))
+  ])('%s is invalid', (text) => expect(isCnpj(cnpjChars(text))).toBe(false))
 
   test.each([
     ['1', '1'],
@@ -71,10 +71,10 @@ describe('access key of an invoice (facts: brazil.md §5)', () => {
     '35261111222333000181550010000012341408172632',
     '41260912345678000195550010000000421011234566',
   ]
-  test.each(RIGHT)('%s is one and its digit fits', (chave) =>
+  test.each(RIGHT)('%s has the form of a key and the right digit', (chave) =>
     expect([isChave(chave), hasRightDigit(chave)]).toEqual([true, true]),
   )
-  test.each(RIGHT)('%s with another last digit is one whose digit does not fit', (chave) => {
+  test.each(RIGHT)('%s with another last digit has the form of a key and a wrong digit', (chave) => {
     for (const other of '0123456789'.replace(chave.slice(-1), '')) {
       const changed = chave.slice(0, 43) + other
       expect([isChave(changed), hasRightDigit(changed)]).toEqual([true, false])
@@ -87,9 +87,9 @@ describe('access key of an invoice (facts: brazil.md §5)', () => {
     ['a letter after the CNPJ', `${RIGHT[1]!.slice(0, 18)}A${RIGHT[1]!.slice(19)}`],
     ['another sign', `${RIGHT[0]!.slice(0, 10)}-${RIGHT[0]!.slice(11)}`],
     ['nothing', ''],
-  ])('%s: none', (_, text) => expect(isChave(chaveChars(text))).toBe(false))
+  ])('%s: not a key', (_, text) => expect(isChave(chaveChars(text))).toBe(false))
 
-  test('it may be typed in groups, with letters of either size, and is shown in eleven groups of four', () => {
+  test('a key may be typed in groups, in upper or lower case, and is shown in eleven groups of four', () => {
     const shown = formatChave('35260712abc34501de35550010000001231102030403')
     expect(shown).toBe('3526 0712 ABC3 4501 DE35 5500 1000 0001 2311 0203 0403')
     expect(shown).toHaveLength(CHAVE_TAMANHO_DIGITADA)

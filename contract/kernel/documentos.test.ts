@@ -5,9 +5,9 @@ import { isSenhaForte } from './values/senha.ts'
 import { formatTelefone, isTelefone, telefoneDigits } from './values/telefone.ts'
 
 describe('CPF (facts: brazil.md §1)', () => {
-  test.each(['52998224725', '11144477735', '00000000191'])('%s is one', (cpf) => expect(isCpf(cpf)).toBe(true))
+  test.each(['52998224725', '11144477735', '00000000191'])('%s is valid', (cpf) => expect(isCpf(cpf)).toBe(true))
   test.each(['52998224724', '11111111111', '00000000000', '5299822472', '529982247255', '5299822472a', ''])(
-    '%s is none',
+    '%s is invalid',
     (cpf) => expect(isCpf(cpf)).toBe(false),
   )
   test.each([
@@ -20,14 +20,14 @@ describe('CPF (facts: brazil.md §1)', () => {
 })
 
 describe('telephone (facts: brazil.md §3)', () => {
-  test.each(['11987654321', '1132654321', '68999887766'])('%s is one', (digits) =>
+  test.each(['11987654321', '1132654321', '68999887766'])('%s is valid', (digits) =>
     expect(isTelefone(digits)).toBe(true),
   )
   test.each(['1192654321', '11887654321', '2098765432', '20987654321', '11999999999', '119876543', '', '11 98765432'])(
-    '%s is none',
+    '%s is invalid',
     (digits) => expect(isTelefone(digits)).toBe(false),
   )
-  test('a country code and punctuation are taken off', () => {
+  test('a country code and punctuation are removed', () => {
     expect(telefoneDigits('+55 (11) 98765-4321')).toBe('11987654321')
     expect(telefoneDigits('55999887766')).toBe('55999887766') // area code 55 is Santa Maria's
   })
@@ -40,11 +40,11 @@ describe('telephone (facts: brazil.md §3)', () => {
 })
 
 describe('e-mail (S1 §5)', () => {
-  test.each(['ana@exemplo.com', 'a.b+c@sub.exemplo.com.br', 'josé@exemplo.com'])('%s is one', (text) =>
+  test.each(['ana@exemplo.com', 'a.b+c@sub.exemplo.com.br', 'josé@exemplo.com'])('%s is valid', (text) =>
     expect(isEmail(text)).toBe(true),
   )
   test.each(['ana', 'ana@', '@exemplo.com', 'ana@exemplo', 'ana@exemplo.', 'a b@exemplo.com', 'ana@exemplo.c', ''])(
-    '%s is none',
+    '%s is invalid',
     (text) => expect(isEmail(text)).toBe(false),
   )
 })

@@ -9,7 +9,7 @@ import { defineJob } from '../kernel/work/jobs.ts'
 import { startHouse, type TestHouse } from '../testing/house.ts'
 import { openPostgres } from './open.ts'
 
-/** A PostgreSQL of this file's own, which goes away and comes back while a house works on it. */
+/** A PostgreSQL of this file's own that stops and starts again while a house works on it. */
 const onPostgres = test.runIf(inject('database').kind === 'postgres')
 
 const done: string[] = []
@@ -31,7 +31,7 @@ let postgres: Postgres
 let house: TestHouse
 beforeAll(async () => {
   if (inject('database').kind !== 'postgres') return
-  postgres = await startPostgres({ isDuravel: true }) // a commit that was answered is there after the cut
+  postgres = await startPostgres({ isDuravel: true }) // an answered commit survives the cut
   const database = {
     databaseUrl: postgres.url,
     open: async (config: Parameters<typeof openPostgres>[0]) => openPostgres(config, createLog({ logLevel: 'silent' })),
@@ -50,11 +50,11 @@ afterAll(async () => {
 const enqueue = (nome: string) => house.db.transaction().execute((tx) => house.deps.jobs.enqueue(tx, work, { nome }))
 const statusOf = async (path: string) => (await house.get(path)).statusCode
 
-/** Long enough for a machine that has much to do; what is left to itself comes back after 15 s, 30 s or ten minutes. */
+/** Long enough for a busy machine; without our retries the recovery would take 15 s, 30 s or ten minutes. */
 const SOON = { timeout: 8_000, interval: 50 }
 
 onPostgres(
-  'a restart of PostgreSQL in the middle of a job: 503 meanwhile, then everything goes on by itself',
+  'a restart of PostgreSQL in the middle of a job: 503 meanwhile, then everything recovers by itself',
   async () => {
     const reached = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
@@ -88,7 +88,7 @@ onPostgres(
   },
 )
 
-onPostgres('a second restart, while nothing is under way, is nothing but a pause', async () => {
+onPostgres('a second restart, with nothing under way, is only a pause', async () => {
   await postgres.cut()
   await expect.poll(() => statusOf('/readyz'), SOON).toBe(503)
   await postgres.restore()

@@ -1,17 +1,17 @@
-/** The code of an error of ours that says: nobody can have the database now. */
+/** The code of our own error for a database that is busy for too long. */
 export const BANCO_OCUPADO = 'BANCO_OCUPADO'
 
 /**
- * Socket and name failures, and the SQLSTATEs that say "not now": 08 (connection), 25P03 and 25P04 (a transaction that stood
- * still or took too long), 53 (resources), 57P (shutdown, start, database dropped), 57014 (time-out), 58 (its files).
+ * Socket and name failures, and the SQLSTATEs that mean "not now": 08 (connection), 25P03 and 25P04 (a transaction that was
+ * idle or took too long), 53 (resources), 57P (shutdown, start, database dropped), 57014 (time-out), 58 (its files).
  */
 const AWAY_CODE =
   /^(E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)|ENOTFOUND|08\w{3}|25P0[34]|53\w{3}|57P\w{2}|57014|58\w{3})$/
-/** pg's own words where it gives no code: a pool without a free connection, a connection that broke off or fell silent. */
+/** pg's messages for errors without a code: a pool without a free connection, a broken or silent connection. */
 const AWAY_MESSAGE =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|Postgres connection has been discarded)/
 
-/** Whether an error is about the database being out of reach, and not about what was asked of it. */
+/** Whether an error means that the database is out of reach, not that the statement is wrong. */
 export function isDatabaseAway(error: unknown) {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (typeof code === 'string' && (code === BANCO_OCUPADO || AWAY_CODE.test(code))) return true

@@ -18,7 +18,7 @@ const onPostgres = test.runIf(inject('database').kind === 'postgres')
 
 const common = { path: '/api/v1/corte', summary: '', tag: 'teste', access: 'visitor', response: z.string() } as const
 const calls = [endpoint({ ...common, method: 'GET' }), endpoint({ ...common, method: 'POST' })]
-/** What a request does: each test says it. */
+/** The work of a request; each test sets it. */
 let run: (db: Db) => Promise<unknown>
 const told: string[] = []
 const tell = defineJob({
@@ -34,7 +34,7 @@ beforeAll(async () => {
   if (!database.databaseUrl) return
   house = await startHouse({
     database,
-    env: { DATABASE_POOL: '1' }, // a dead connection that comes back to the pool is given to the next that asks
+    env: { DATABASE_POOL: '1' }, // a dead connection in the pool would be given to the next caller
     brought: {
       isWorking: true,
       areas: [
@@ -55,7 +55,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** One statement on a connection of the test's own. */
+/** Runs one statement on a connection of the test's own. */
 async function administer<T extends object>(text: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: database.databaseUrl })
   await client.connect()
@@ -65,7 +65,7 @@ async function administer<T extends object>(text: string, values: unknown[] = []
     await client.end()
   }
 }
-/** Answers how many there were, when they are gone. */
+/** Ends connections; returns their number when they are gone. */
 const terminate = async (where: string, ...values: unknown[]) =>
   (
     await administer(
@@ -97,7 +97,7 @@ async function expectAlive() {
   expect((await house.get('/readyz')).statusCode).toBe(200)
 }
 
-onPostgres('a connection that is cut between two statements of a transaction: 503, nothing changed', async () => {
+onPostgres('a connection cut between two statements of a transaction: 503, nothing changed', async () => {
   const before = await count()
   run = (db) =>
     db.transaction().execute(async (tx) => {
@@ -110,7 +110,7 @@ onPostgres('a connection that is cut between two statements of a transaction: 50
   await expectAlive()
 })
 
-onPostgres('a connection that is cut while it answers: 503, and who waits for one is given a whole one', async () => {
+onPostgres('a connection cut while it answers: 503, and a waiting caller gets a working one', async () => {
   run = (db) => sql.raw('select pg_sleep(60)').execute(db)
   const cut = house.get('/api/v1/corte')
   await running('select pg_sleep(60)')
@@ -122,7 +122,7 @@ onPostgres('a connection that is cut while it answers: 503, and who waits for on
   await expectAlive()
 })
 
-onPostgres('a transaction that stood still for too long is cut by PostgreSQL itself: 503', async () => {
+onPostgres('a transaction that was idle for too long is cut by PostgreSQL itself: 503', async () => {
   run = (db) =>
     db.transaction().execute(async (tx) => {
       const pid = await pidOf(tx)
@@ -134,7 +134,7 @@ onPostgres('a transaction that stood still for too long is cut by PostgreSQL its
   await expectAlive()
 })
 
-onPostgres('a connection that is cut during COMMIT: the answer does not say that nothing happened', async () => {
+onPostgres('a connection cut during COMMIT: the answer says that the change may have been made', async () => {
   await sql`create table adiada (a int)`.execute(house.db)
   await sql`create function espera() returns trigger language plpgsql as 'begin perform pg_sleep(60); return null; end'`.execute(
     house.db,
@@ -151,7 +151,7 @@ onPostgres('a connection that is cut during COMMIT: the answer does not say that
   await expectAlive()
 })
 
-onPostgres('a refusal stays what it is where its transaction cannot be rolled back any more', async () => {
+onPostgres('a refusal stays the same when its transaction cannot be rolled back any more', async () => {
   run = (db) =>
     db.transaction().execute(async (tx) => {
       await terminate('pid = $1', await pidOf(tx))
@@ -161,33 +161,29 @@ onPostgres('a refusal stays what it is where its transaction cannot be rolled ba
   await expectAlive()
 })
 
-onPostgres('a connection that dies idle is not given out', async () => {
+onPostgres('a connection that dies idle is not lent again', async () => {
   await expectAlive()
   expect(await terminate(`application_name = 'freteflex'`)).toBeGreaterThan(0)
   await expect.poll(async () => (await house.get('/readyz')).statusCode).toBe(200)
   await expectAlive()
 })
 
-onPostgres(
-  'the queue hears again when all its connections were cut, and is not waited for',
-  { timeout: 30_000 },
-  async () => {
-    const tellOf = (nome: string) => house.db.transaction().execute((tx) => house.deps.jobs.enqueue(tx, tell, { nome }))
-    const ears = `application_name = 'freteflex-jobs' and query ilike 'listen%' or query = 'select 1'`
-    await tellOf('antes')
-    await expect.poll(() => told, { timeout: 10_000 }).toContain('antes')
-    for (const nome of ['depois', 'outra vez']) {
-      expect(await terminate(`application_name = 'freteflex-jobs'`)).toBeGreaterThan(0)
-      await tellOf(nome)
-      await expect.poll(() => told, { timeout: 10_000 }).toContain(nome) // left to itself it looks every 30 s
-    }
-    expect(
-      await administer(`select from pg_stat_activity where datname = current_database() and ${ears}`),
-    ).toHaveLength(1)
-  },
-)
+onPostgres('the queue listens again soon after all its connections were cut', { timeout: 30_000 }, async () => {
+  const tellOf = (nome: string) => house.db.transaction().execute((tx) => house.deps.jobs.enqueue(tx, tell, { nome }))
+  const ears = `application_name = 'freteflex-jobs' and query ilike 'listen%' or query = 'select 1'`
+  await tellOf('antes')
+  await expect.poll(() => told, { timeout: 10_000 }).toContain('antes')
+  for (const nome of ['depois', 'outra vez']) {
+    expect(await terminate(`application_name = 'freteflex-jobs'`)).toBeGreaterThan(0)
+    await tellOf(nome)
+    await expect.poll(() => told, { timeout: 10_000 }).toContain(nome) // pg-boss by itself looks every 30 s
+  }
+  expect(await administer(`select from pg_stat_activity where datname = current_database() and ${ears}`)).toHaveLength(
+    1,
+  )
+})
 
-onPostgres('a database that takes what is asked and never answers is given up, and the connection closed', async () => {
+onPostgres('a database that never answers is given up, and the connection is closed', async () => {
   const { hostname, port } = new URL(database.databaseUrl!)
   let isDeaf = false
   const between = createServer((near) => {

@@ -4,10 +4,10 @@ import type { PGliteOptions } from '@electric-sql/pglite'
 import type { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncFile, syncFolder } from './sync.ts'
 
-/** What a call of the file system answers PostgreSQL with when the disk refused: "input/output error", by its number in WASI. */
+/** What a file system call returns to PostgreSQL when the disk refuses: "input/output error", by its number in WASI. */
 const EIO = 29
 
-/** As much of Emscripten's file system over Node's as is changed here. */
+/** The part of Emscripten's Node file system that is changed here. */
 type Node = { mode: number; name: string; parent: Node }
 type Stream = { nfd: number; node: Node }
 type Nodefs = {
@@ -16,14 +16,14 @@ type Nodefs = {
   stream_ops: { fsync?: (stream: Stream) => number }
 }
 
-/** The calls that change which names a folder has; the folder is the node that each is told first, but for `rename`. */
+/** The calls that change the names in a folder. The folder is the first argument, except for `rename`. */
 const MOVES = ['mknod', 'symlink', 'unlink', 'rmdir', 'rename'] as const
 
 /**
- * The folder of an embedded database, whose `fsync` reaches the disk. PGlite's own has none: there PostgreSQL's every
- * call for it does nothing and says that it went well. Besides the file, the folders above it are synced if a name in
- * them has changed since: PostgreSQL leaves a new table's name to the file system, and not every one keeps it.
- * `onRefused` is told that the disk refused. From then on nobody knows what is on it, so nothing may be answered.
+ * The folder of an embedded database, whose `fsync` reaches the disk. PGlite's own file system has no fsync: every call by
+ * PostgreSQL does nothing and reports success. The folders above the file are synced, too, if a name in them has changed
+ * since: PostgreSQL leaves a new table's name to the file system, and not every file system keeps it. `onRefused` is called
+ * when the disk refuses. From then on the content of the disk is unknown, so nothing may be answered.
  */
 export async function durableFs(
   dir: string,
@@ -43,7 +43,7 @@ export async function durableFs(
 
 function makeDurable(nodefs: Nodefs, onRefused: (error: unknown) => void) {
   const { node_ops, stream_ops, realPath } = nodefs
-  /** Folders, one of whose names has changed since they were synced. */
+  /** Folders in which a name has changed since they were synced. */
   const changed = new Set<string>()
   for (const move of MOVES) {
     const original = node_ops[move] as (...args: unknown[]) => unknown
@@ -54,7 +54,7 @@ function makeDurable(nodefs: Nodefs, onRefused: (error: unknown) => void) {
   }
   const syncChanged = (dir: string) => {
     if (!changed.has(dir)) return
-    if (existsSync(dir)) syncFolder(dir) // one that was removed has no names to lose
+    if (existsSync(dir)) syncFolder(dir) // a removed folder has no names to lose
     changed.delete(dir)
   }
   let isRefused = false
@@ -69,7 +69,7 @@ function makeDurable(nodefs: Nodefs, onRefused: (error: unknown) => void) {
       if (changed.size > 0) for (let at = path; at !== dirname(at); at = dirname(at)) syncChanged(dirname(at))
       return 0
     } catch (error) {
-      isRefused = true // what was not written may count as written from now on: no second try says anything
+      isRefused = true // unwritten data may count as written now, so a second try would prove nothing
       onRefused(error)
       return EIO
     }
@@ -78,6 +78,6 @@ function makeDurable(nodefs: Nodefs, onRefused: (error: unknown) => void) {
 
 const isFolder = ({ mode }: Node) => (mode & 0o170000) === 0o040000
 
-/** `rename` is told the node that moves and the folder where it goes, `symlink` and the others their folder. */
+/** `rename` gets the node that moves and its target folder; `symlink` and the others get their folder. */
 const foldersOf = (move: (typeof MOVES)[number], [first, second]: Node[]) =>
   move === 'rename' ? [first!.parent, second!] : [first!]

@@ -9,12 +9,12 @@ import type { OpenDb } from './open.ts'
 import { singleConnectionDialect } from './single-connection.ts'
 import { transactOn } from './transact.ts'
 
-/** Its own cache of pages, all of which it fills with zeros before it begins: of its usual 128 MB a quarter of a second. */
+/** PostgreSQL fills its page cache with zeros before it starts: the default of 128 MB costs a quarter of a second. */
 const SHARED_BUFFERS = ['-c', 'shared_buffers=32MB']
 
-/** PGlite's way of saying `fsync=off`. */
+/** PGlite's option for `fsync=off`. */
 const NO_SYNC = '-F'
-/** `fsync` is the one call that reaches the disk here (durable-fs.ts); PostgreSQL's own choice, `fdatasync`, does nothing in PGlite. */
+/** Here only `fsync` reaches the disk (durable-fs.ts); PostgreSQL's default, `fdatasync`, does nothing in PGlite. */
 const BY_FSYNC = ['-c', 'wal_sync_method=fsync']
 
 type Embedded = OpenDb & { pglite: PGlite }
@@ -25,8 +25,8 @@ export async function openInMemory(snapshot?: Blob): Promise<Embedded> {
 }
 
 /**
- * PostgreSQL inside this process, its files under `dir`. A commit that was answered is on the disk. `onRefused` is told
- * when the disk refuses to say so; the database is lost to this process then, and calls of it may wait for ever.
+ * PostgreSQL inside this process, its files under `dir`. An answered commit is on the disk. `onRefused` is called when the
+ * disk does not confirm a write; this process has then lost the database, and calls may wait for ever.
  */
 export async function openEmbedded(dir: string, onRefused: (error: unknown) => void): Promise<Embedded> {
   const place = await makeDatabase(dir)
@@ -41,9 +41,9 @@ export async function openEmbedded(dir: string, onRefused: (error: unknown) => v
   return { ...open, close: () => (stop(), open.close()) }
 }
 
-/** An embedded database as this product opens it. With no folder and no snapshot it is a new one, made by initdb. */
+/** An embedded database with this product's options. Without a folder and a snapshot initdb makes a new one. */
 export async function createPglite(options: PGliteOptions) {
-  const { PGlite } = await import('@electric-sql/pglite') // 20 MB that a node on PostgreSQL does without
+  const { PGlite } = await import('@electric-sql/pglite') // 20 MB that a node on PostgreSQL does not need
   return PGlite.create({
     parsers: { [INT8]: checkedInt8, [DATE]: asWritten },
     startParams: [...PGlite.defaultStartParams, ...SHARED_BUFFERS],
@@ -51,14 +51,14 @@ export async function createPglite(options: PGliteOptions) {
   })
 }
 
-/** An instance that is there already. */
+/** The database of an existing instance. */
 export function overPglite(pglite: PGlite): Embedded {
   const dialect = singleConnectionDialect(pglite)
   const db: Db = new Kysely({ dialect, plugins: [camelCase()] })
   const transact = transactOn(db, dialect, { isPipelined: false })
   const close = async () => {
     await db.destroy()
-    if (!pglite.closed) await pglite.close() // Kysely closes only what it has used
+    if (!pglite.closed) await pglite.close() // Kysely closes only an instance that it has used
   }
   return { db, transact, pglite, close }
 }

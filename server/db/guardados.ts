@@ -2,9 +2,9 @@ import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Formato } from '#contract/kernel/values/encomenda'
 
-/** What several areas keep: as columns of a table of theirs, or as JSON in one column. */
+/** Types that several areas store, as columns of their tables or as JSON in one column. */
 
-/** An address as it is kept: of city and state only the municipality. */
+/** A stored address: of city and state only the municipality. */
 export type EnderecoGuardado = {
   cep: string
   logradouro: string
@@ -14,10 +14,10 @@ export type EnderecoGuardado = {
   municipioUuid: string
 }
 
-/** Who sends or receives, as it is kept: what follows from document and municipality is left out. */
+/** A stored sender or receiver, without the fields that follow from document and municipality. */
 export type PessoaGuardada = Omit<Pessoa, 'isCnpj' | 'endereco'> & { endereco: EnderecoGuardado }
 
-/** The parcel as a quote, an item of a cart and a frete keep it: lengths in cm, weight in grams. */
+/** The parcel as quotes, items and fretes store it: lengths in cm, weight in grams. */
 export type EncomendaGuardada = {
   cepOrigem: string
   cepDestino: string
@@ -33,7 +33,7 @@ export type EncomendaGuardada = {
   logisticaReversa: boolean
 }
 
-/** What a quote, an item of a cart and a frete keep of a carrier's offer, beside its snapshot. */
+/** The part of an oferta that quotes, items and fretes store, beside its snapshot. */
 export type OfertaGuardada = {
   transportadoraUuid: string
   produto: string

@@ -12,14 +12,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-/** What a killed process leaves: a socket with nobody behind it. */
+/** The rest of a killed process: a socket with nobody behind it. */
 function leaveSocket() {
   const program = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))}
     await lockFolder(${JSON.stringify(dir)}); process.kill(process.pid, 'SIGKILL')`
   spawnSync(process.execPath, ['--input-type=module-typescript', '-e', program])
 }
 
-test('one holder at a time, and the next after it lets go', async () => {
+test('one process holds the folder, and the next only after it lets go', async () => {
   const letGo = await lockFolder(dir)
   await expect(lockFolder(dir)).rejects.toThrow('Outro processo do FreteFlex')
   await expect(lockFolder(dir)).rejects.toThrow('Outro processo do FreteFlex')
@@ -27,7 +27,7 @@ test('one holder at a time, and the next after it lets go', async () => {
   await (await lockFolder(dir))()
 })
 
-test('of many that find what a killed process left, one holds it, and it still holds it after the others gave up', async () => {
+test('many processes find the socket of a killed one: one of them holds the folder, also after the others gave up', async () => {
   leaveSocket()
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(dir)))
   const held = tries.filter((one) => one.status === 'fulfilled')

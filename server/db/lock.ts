@@ -6,22 +6,23 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../kernel/start-error.ts'
 
-/** Longest path that a Unix socket may have on every system; a longer one moves to the temporary folder. */
+/** Longest path of a Unix socket on every system; a longer one moves to the temporary folder. */
 const MAX_SOCKET_PATH = 100
-/** Time for two processes that found the same leftover to put their own socket in its place. */
+/** Time for two processes that found the same leftover to replace it by their own sockets. */
 const SETTLE_MS = 100
 
 /**
- * Makes this process the only one on a data folder. The lock is a listening socket: the system frees it when the
- * process dies, however it dies, and no process number can be taken for another's. Each process listens under a name
- * of its own and then links that to the shared name, so that no loser ever touches the winner's. Answers how to let go.
+ * Makes this process the only one on a data folder. The lock is a listening socket: the system frees it however the process
+ * dies, and no reused process number is mistaken for another process. Each process listens under a name of its own and then
+ * links that socket to the shared name, so that a loser never touches the winner's socket. Returns a function that releases
+ * the lock.
  */
 export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   const shared = socketPath(dir)
   const identity = randomUUID()
   const own = `${shared}.${identity.slice(0, 8)}`
   const server = await listen(own, identity)
-  const letGo = () => new Promise<void>((done) => server.close(() => done())) // which removes `own`, if it is there
+  const letGo = () => new Promise<void>((done) => server.close(() => done())) // also removes `own`, if it exists
   const isHeld = isFirst(own, shared) || (await replaceLeftover(own, shared, identity))
   if (!isHeld) {
     await letGo()
@@ -34,7 +35,7 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Takes the shared name when nobody has it. */
+/** Takes the shared name if nobody has it. */
 function isFirst(own: string, shared: string) {
   try {
     linkSync(own, shared)
@@ -45,7 +46,7 @@ function isFirst(own: string, shared: string) {
   }
 }
 
-/** Takes the shared name from a process that was killed; of several that try at once, the last one keeps it. */
+/** Takes the shared name from a killed process; when several try at once, the last one keeps the name. */
 async function replaceLeftover(own: string, shared: string, identity: string) {
   if (await ask(shared)) return false
   renameSync(own, shared)
@@ -59,7 +60,7 @@ function socketPath(dir: string) {
   return inside.length + 9 <= MAX_SOCKET_PATH ? inside : join(tmpdir(), `freteflex-${digest}.lock`)
 }
 
-/** Listens and tells its identity to whoever asks. */
+/** Listens, and sends its identity to every caller. */
 function listen(path: string, identity: string): Promise<Server> {
   return new Promise((done, fail) => {
     const server = createServer((socket) => socket.end(identity).on('error', () => {}))
@@ -69,7 +70,7 @@ function listen(path: string, identity: string): Promise<Server> {
   })
 }
 
-/** The identity of the process that listens there, or undefined when nobody does. */
+/** The identity of the process that listens on this socket; undefined when none does. */
 function ask(path: string): Promise<string | undefined> {
   return new Promise((done) => {
     let identity = ''

@@ -1,13 +1,13 @@
 import { CamelCasePlugin } from 'kysely'
 
-/** Columns are snake_case, code is camelCase. What stands inside a JSON value keeps its spelling. */
+/** Columns are snake_case, code is camelCase. Keys inside a JSON value keep their spelling. */
 export const camelCase = () => new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
 /** Oids of `int8` and `date`, which both drivers must give back as the same JavaScript value. */
 export const INT8 = 20
 export const DATE = 1082
 
-/** Throws where a number would lose its last digits. */
+/** Throws when a number would lose its last digits. */
 export function checkedInt8(text: string) {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of the safe range: ${text}`)

@@ -27,7 +27,7 @@ const FUNCOES = [
   'lote_so_por_partida',
 ]
 
-/** Makes the books what they were before 0022, and applies it again. */
+/** Brings the books back to their state before 0022, and applies 0022 again. */
 async function migrateAgain() {
   await house.db.transaction().execute(async (tx) => {
     for (const tabela of ['partida_lote', 'gasto_cartao', 'lote_cartao'])
@@ -40,7 +40,7 @@ async function migrateAgain() {
         end if;
         return new;
       end $$`.execute(tx)
-    // 0031 has it no more, and 0022 calls it
+    // 0031 removes this function, and 0022 calls it
     await sql`create or replace function assert_fecha(lido movimento) returns void language plpgsql as $$
       begin
         if (select count(*) from partida where movimento_uuid = lido.uuid) <> lido.partidas then
@@ -56,7 +56,7 @@ async function migrateAgain() {
 
 const tick = () => passTime(house, 1)
 
-/** What each card still has in the wallet, and what each purchase took of it. */
+/** The money of each card that is still in the wallet, and the part that each purchase took from it. */
 async function lotes(assinaturaUuid: string) {
   const { rows } = await sql`
     select l.pagamento_uuid, l.disponivel_centavos, l.is_estornado,
@@ -67,7 +67,7 @@ async function lotes(assinaturaUuid: string) {
   return rows
 }
 
-test('what there is becomes what it would be had there always been lots: top-ups, purchases, refunds, chargebacks', async () => {
+test('the migration makes the same lots as if lots had always existed: top-ups, purchases, refunds, chargebacks', async () => {
   const ana = await portador(house)
   await ana.topUp(100_00)
   await passTime(house, DAY)
@@ -96,11 +96,11 @@ test('what there is becomes what it would be had there always been lots: top-ups
   expect(antes.lotes.length).toBeGreaterThan(2)
   await migrateAgain()
   expect({ lotes: await lotes(ana.assinaturaUuid), conta: await ana.conta() }).toEqual(antes)
-  await ana.cancel(compra.fretes[1]!) // what it took of the cards is known
+  await ana.cancel(compra.fretes[1]!) // the card money of this frete is known
   expect((await ana.conta())[1]).toBeLessThanOrEqual(100_00 - 20_00)
 })
 
-test('card top-ups of more than 90 days ago count as money that came by Pix', async () => {
+test('card top-ups older than 90 days count as money that came by Pix', async () => {
   const ana = await portador(house)
   await ana.topUp(30_00, 'CARTAO')
   await sql`alter table pagamento disable trigger pagamento_vive`.execute(house.db)
@@ -113,7 +113,7 @@ test('card top-ups of more than 90 days ago count as money that came by Pix', as
   expect(await ana.conta()).toEqual([30_00, 30_00])
 })
 
-test('a wallet that paid card money out by Pix before starts with what is left of it', async () => {
+test('a wallet that had withdrawn card money by Pix starts with the rest of it', async () => {
   const ana = await portador(house)
   await ana.topUp(20_00)
   await passTime(house, DAY)

@@ -31,7 +31,7 @@ test('a migration that was changed after it was applied is refused', async () =>
   await expect(migrate(house.db, changed)).rejects.toThrow(/^A migração 0001_kernel mudou depois de aplicada/)
 })
 
-test('a database that had 0018 as it was released first is not refused, and gets the trigger that it lacked', async () => {
+test('a database with the first released text of 0018 is accepted, and gets the missing trigger', async () => {
   const first = 'f9a809841f78c389c294ab18b9ee68217ba10669d2435aa9b1d0fbe54a547302'
   await sql`drop function saque_consulta cascade`.execute(house.db)
   await sql`update migracao set resumo = ${first} where nome = '0018_saque_consulta'`.execute(house.db)

@@ -7,12 +7,12 @@ import { StartError } from '../kernel/start-error.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** An arbitrary number that all nodes agree on: whoever holds it migrates, the others wait. */
+/** An arbitrary number that all nodes agree on: the node that holds this lock migrates, the others wait. */
 const LOCK = 7_310_526
 
 /**
- * The digest of the text that a migration was released with first, where it was changed since, which must not happen again.
- * What that text lacked, a later migration brings.
+ * The digest of the first released text of a migration that was changed after its release, which must not happen again. A
+ * later migration adds what the first text lacked.
  */
 const FIRST_RELEASED: Partial<Record<string, string>> = {
   '0018_saque_consulta': 'f9a809841f78c389c294ab18b9ee68217ba10669d2435aa9b1d0fbe54a547302', // 0020 brings the trigger
@@ -26,7 +26,7 @@ type Migration = { nome: string; texto: string; resumo: string }
  */
 export async function migrate(db: Db, migrations = readMigrations()) {
   await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx) // neither an index nor the wait for another node is hurried
+    await sql`set local statement_timeout = 0`.execute(tx) // an index, or the wait for another node, may take long
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
     await sql`create table if not exists migracao (
       nome text primary key, resumo text not null, aplicada_em timestamptz not null default now())`.execute(tx)
@@ -65,7 +65,10 @@ export function readMigrations(folder = FOLDER): Migration[] {
     })
 }
 
-/** One statement at a time, as the embedded database wants them. A statement ends with the line that ends with `;`. */
+/**
+ * Splits a text into statements, because the embedded database takes one at a time. A statement ends at the end of a line
+ * with `;`.
+ */
 function statementsOf(texto: string) {
   const statements: string[] = []
   let open: string[] = []

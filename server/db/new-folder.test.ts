@@ -27,7 +27,7 @@ const failOnRefusal = (error: unknown) => {
   throw error
 }
 
-/** Opens the folder, does this and closes it. */
+/** Opens the folder, runs `work` on it and closes it. */
 async function withDatabase<Result>(
   dir: string,
   work: (open: Awaited<ReturnType<typeof openEmbedded>>) => Promise<Result>,
@@ -38,7 +38,7 @@ async function withDatabase<Result>(
   return result
 }
 
-test('what a killed process had begun beside the folder is begun anew; what was filled is left as it is', async () => {
+test('a start that was killed begins anew beside the folder; a filled folder is left as it is', async () => {
   const dir = join(folder, 'db')
   const killed = makeDatabase(dir, async (growing) => {
     mkdirSync(join(growing, 'base'), { recursive: true })
@@ -53,7 +53,7 @@ test('what a killed process had begun beside the folder is begun anew; what was 
   expect(rows).toEqual([{ numero: 42 }])
 })
 
-/** Everything in a folder, with what stands in it. */
+/** The names of everything in a folder, with contents. */
 function contentOf(dir: string) {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return files.map(({ parentPath, name }) => [join(parentPath, name), readFileSync(join(parentPath, name), 'hex')])
@@ -61,7 +61,7 @@ function contentOf(dir: string) {
 
 const never = () => Promise.reject(new Error('made'))
 
-/** A database as far as its names go, without one of them. */
+/** A folder that has the names of a database except one. */
 function halfDatabase(name: string, missing: string) {
   const dir = join(folder, name)
   for (const inside of ['base', 'pg_wal', 'pg_xact', 'global'].filter((each) => each !== missing))
@@ -73,7 +73,7 @@ function halfDatabase(name: string, missing: string) {
 }
 
 test.each(['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'])(
-  'a folder that has everything but %s is no new one: it is named and not touched',
+  'a folder without %s but with everything else is refused by name and not touched',
   async (missing) => {
     const dir = halfDatabase(`sem-${missing.replace('/', '-')}`, missing)
     const before = contentOf(dir)
@@ -97,7 +97,7 @@ test('an empty pg_control, or the files of another PostgreSQL, stop the start', 
   )
 })
 
-test('what stands beside a full folder under the name of a new one is left there', async () => {
+test('a full folder leaves alone the unfinished database beside it', async () => {
   const dir = halfDatabase('restaurado', '')
   mkdirSync(`${dir}.incompleto`)
   await makeDatabase(dir, never)
@@ -105,7 +105,7 @@ test('what stands beside a full folder under the name of a new one is left there
   rmSync(`${dir}.incompleto`, { recursive: true })
 })
 
-test('a file, or a link that leads nowhere, is no place for a database', async () => {
+test('a file, or a link to nowhere, is refused as the folder of a database', async () => {
   const file = join(folder, 'arquivo')
   writeFileSync(file, '')
   await expect(makeDatabase(file, never)).rejects.toThrow(`DATA_DIR: ${file} não é uma pasta.`)
@@ -115,13 +115,13 @@ test('a file, or a link that leads nowhere, is no place for a database', async (
   expect(readlinkSync(link)).toBe(join(folder, 'nao-montado'))
 })
 
-test.skipIf(process.getuid?.() === 0)('a folder that cannot be read is not taken for an empty one', async () => {
+test.skipIf(process.getuid?.() === 0)('an unreadable folder does not count as empty', async () => {
   const dir = join(folder, 'fechada')
   mkdirSync(dir, { mode: 0 })
   await expect(makeDatabase(dir, never)).rejects.toThrow(/^DATA_DIR: a pasta .+fechada não pode ser lida e escrita\.$/)
 })
 
-test('in the root of a disk the database grows inside, and a start that was killed there is gone on with', async () => {
+test('in the root of a disk the new database is made inside, and a start after a kill completes it', async () => {
   const dir = join(folder, 'disco')
   mkdirSync(join(dir, 'lost+found'), { recursive: true })
   await expect(makeDatabase(dir, never)).rejects.toThrow('made')
@@ -130,7 +130,7 @@ test('in the root of a disk the database grows inside, and a start that was kill
   expect(names).toContain('lost+found')
   expect(names).not.toContain('.incompleto')
 
-  // killed in the middle of moving up: half of it is in its place, half is not yet
+  // killed in the middle of moving up: one half is in its place, the other is not
   mkdirSync(join(dir, '.incompleto/pronto'), { recursive: true })
   for (const name of ['PG_VERSION', 'base']) renameSync(join(dir, name), join(dir, '.incompleto/pronto', name))
   const { rows } = await withDatabase(dir, ({ db }) => sql`select numero from lembranca`.execute(db))
@@ -142,7 +142,7 @@ test('in the root of a disk the database grows inside, and a start that was kill
   expect(readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim()).toBe(POSTGRES)
 })
 
-test('behind a link the database is made where the link leads', async () => {
+test('a link to a folder: the database is made where the link leads', async () => {
   const [dir, elsewhere] = [join(folder, 'ligado'), join(folder, 'outro-disco')]
   mkdirSync(elsewhere)
   symlinkSync(elsewhere, dir)
@@ -151,7 +151,7 @@ test('behind a link the database is made where the link leads', async () => {
   expect(existsSync(`${dir}.incompleto`)).toBe(false)
 })
 
-test('what came ready is what this version would have written: UTF-8, sorted by bytes, its own catalogue', async () => {
+test('the prepared files are what this version would have written: UTF-8, sorted by bytes, its own catalogue', async () => {
   const asked = `
     select jsonb_build_object(
       'catalogue', (select catalog_version_no from pg_control_system()),

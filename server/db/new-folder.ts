@@ -6,25 +6,25 @@ import { gunzip } from 'node:zlib'
 import { StartError } from '../kernel/start-error.ts'
 import { syncFolder } from './sync.ts'
 
-/** The PostgreSQL whose files PGlite reads and writes; a test holds it against PGlite's own. */
+/** The PostgreSQL version whose files PGlite reads and writes; a test compares it with PGlite's own. */
 export const POSTGRES = '18'
 
-/** What initdb would write in five seconds, packed; it comes ready through npm. */
+/** The packed files that initdb would take five seconds to write; npm delivers them. */
 export async function newFiles() {
   const { dataDir } = await import('@electric-sql/pglite-prepopulatedfs')
   return dataDir()
 }
 
-/** What a disk has in its root when nothing else is on it. */
+/** The folder in the root of an empty disk. */
 const OF_A_DISK = 'lost+found'
-/** A new database grows under this name: beside its place, or inside it where that is a disk's root. */
+/** A new database is made under this name: beside its place, or inside its place in the root of a disk. */
 const GROWING = '.incompleto'
-/** Inside: everything is there and on the disk, and has only to move up. */
+/** Inside `GROWING`: all files are there and on the disk, and only have to move up. */
 const READY = join(GROWING, 'pronto')
 
 /**
- * Sees that a whole database is in this folder, and answers where it really is. A folder that is empty, or not there, gets
- * a new one; of anything else not a byte is touched, and a `StartError` names what is wrong with it.
+ * Makes sure that `dir` holds a whole database, and returns its real path. An empty or missing folder gets a new database.
+ * Any other content is not touched, and a `StartError` names what is wrong with it.
  */
 export async function makeDatabase(dir: string, fill = unpackNewFiles) {
   const place = await placeOf(dir)
@@ -37,7 +37,7 @@ export async function makeDatabase(dir: string, fill = unpackNewFiles) {
   return place
 }
 
-/** Where a link leads: PGlite follows none, and a database in the place of a link would stand on the wrong disk. */
+/** The target of a link: PGlite does not follow links, and a database in place of the link would be on the wrong disk. */
 async function placeOf(dir: string) {
   const found = await lstat(dir).catch(ignoreMissing)
   if (!found) return dir
@@ -52,11 +52,14 @@ async function namesIn(dir: string) {
     return (await readdir(dir)) as string[]
   } catch (error) {
     if (isMissing(error)) return []
-    throw refused(`a pasta ${dir} não pode ser lida e escrita.`) // what cannot be seen is not empty
+    throw refused(`a pasta ${dir} não pode ser lida e escrita.`) // an unreadable folder does not count as empty
   }
 }
 
-/** Without these PostgreSQL does not start, or PGlite would make a new database over what is there. */
+/**
+ * Throws unless all these are there: otherwise PostgreSQL would not start, or PGlite would make a new database over the
+ * files.
+ */
 async function assertWhole(dir: string) {
   const version = (await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(ignoreMissing))?.trim()
   const control = await stat(join(dir, CONTROL)).catch(ignoreMissing)
@@ -72,10 +75,13 @@ async function assertWhole(dir: string) {
 }
 
 const CONTROL = 'global/pg_control'
-/** As long as PostgreSQL makes this file, whatever stands in it. */
+/** The fixed size of this file in PostgreSQL. */
 const CONTROL_BYTES = 8192
 
-/** Takes its name when all of its thousand files are on the disk: a process that dies meanwhile leaves no half database. */
+/**
+ * Makes the database beside its place, and renames it when all of its thousand files are on the disk. A process that dies
+ * meanwhile leaves no half database.
+ */
 async function growBeside(dir: string, fill: typeof unpackNewFiles) {
   const growing = `${dir}${GROWING}`
   await rm(growing, { recursive: true, force: true })
@@ -85,12 +91,12 @@ async function growBeside(dir: string, fill: typeof unpackNewFiles) {
   } catch (error) {
     await rm(growing, { recursive: true, force: true })
     if (!existsSync(dir)) throw error
-    return growInside(dir, fill) // nothing can be put in the place of a disk's root
+    return growInside(dir, fill) // the root of a disk cannot be replaced
   }
   syncFolder(dirname(dir))
 }
 
-/** In a disk's own root. What was begun and is not ready is begun anew. */
+/** Makes the database inside the root of a disk. An unfinished one is made anew. */
 async function growInside(dir: string, fill: typeof unpackNewFiles) {
   const [growing, begun] = [join(dir, GROWING), join(dir, GROWING, 'novo')]
   await rm(growing, { recursive: true, force: true })
@@ -102,7 +108,10 @@ async function growInside(dir: string, fill: typeof unpackNewFiles) {
   await moveUp(dir)
 }
 
-/** Gone on with wherever it stopped. Never over anything: a name that is taken is somebody else's. */
+/**
+ * Moves the finished files up, also those that a killed start has left. Never over an existing name, because that is
+ * somebody else's file.
+ */
 async function moveUp(dir: string) {
   for (const name of await readdir(join(dir, READY))) {
     const to = join(dir, name)
@@ -110,13 +119,15 @@ async function moveUp(dir: string) {
     await rename(join(dir, READY, name), to)
   }
   syncFolder(dir)
-  await rm(join(dir, GROWING), { recursive: true }) // an empty one that stays behind is no harm
+  await rm(join(dir, GROWING), { recursive: true }) // an empty folder left behind does no harm
 }
 
-/** Files that are open together; a process may often have no more than a thousand. */
+/** How many files are open together; a process may often have no more than a thousand. */
 const AT_ONCE = 64
 
-/** Written past the embedded database, which would have to be started for it, and once more in its real place. */
+/**
+ * Writes the files without the embedded database, which would have to be started first and would write them a second time.
+ */
 async function unpackNewFiles(dir: string) {
   const [{ parseTar }, packed] = await Promise.all([import('nanotar'), newFiles()])
   const entries = parseTar(new Uint8Array(await promisify(gunzip)(await packed.arrayBuffer())))
@@ -131,7 +142,7 @@ async function unpackNewFiles(dir: string) {
     await using file = await open(join(dir, name), 'w', 0o600)
     await file.writeFile(data ?? '')
   })
-  // after all were written: the first one that is waited for takes most of the others along
+  // only after all are written: the first datasync takes most of the others along
   await someAtOnce(files, async ({ name }) => {
     await using file = await open(join(dir, name), 'r+')
     await file.datasync()

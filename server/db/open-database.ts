@@ -30,8 +30,8 @@ export async function openDatabase(config: Config, log: Logger) {
 }
 
 /**
- * A disk that refused once may say yes to the next question without having written anything. Before anybody is answered the
- * process ends, as it does when the power goes, and the next start reads what is really there.
+ * A disk that refused once may confirm the next sync without having written anything. Before anybody is answered the
+ * process ends, as after a power loss, and the next start reads what is really on the disk.
  */
 function endOnRefusal(error: unknown) {
   writeSync(
@@ -41,10 +41,10 @@ function endOnRefusal(error: unknown) {
   process.exit(1)
 }
 
-/** PGlite's own file system throws what is no Error and has a number for a reason. */
+/** The reason as text: PGlite's own file system throws values that are not an Error, with a number as reason. */
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : JSON.stringify(error))
 
-/** As `mkdir -p`, but it ends where the system refuses: Node's own goes round for ever under /proc. */
+/** Like `mkdir -p`, but stops when the system refuses: Node's own loops for ever under /proc. */
 function makeFolder(dir: string) {
   if (existsSync(dir)) return
   if (dirname(dir) !== dir) makeFolder(dirname(dir))

@@ -9,7 +9,7 @@ import { PooledDialect } from './pooled-dialect.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { transactOn } from './transact.ts'
 
-/** An open database, whichever stands behind it. */
+/** An open database, embedded or PostgreSQL. */
 export type OpenDb = {
   db: Db
   transact: Transact
@@ -27,9 +27,9 @@ export function openPostgres(config: Pick<Config, 'databaseUrl' | 'databasePool'
     application_name: 'freteflex',
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
-    query_timeout: 35_000, // PostgreSQL gives up first; this is for one that cannot be heard any more
+    query_timeout: 35_000, // PostgreSQL gives up first; this is for an unreachable one
     keepAlive: true,
-    pipeline: true, // a statement leaves while the one before is answered (transact.ts)
+    pipeline: true, // a statement leaves before the previous answer is complete (transact.ts)
     idle_in_transaction_session_timeout: 30_000,
     types: { getTypeParser: parserOf },
   })

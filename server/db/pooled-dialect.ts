@@ -2,8 +2,8 @@ import { PostgresDialect, PostgresDriver } from 'kysely'
 import type pg from 'pg'
 
 /**
- * PostgreSQL through this pool. Where the connection broke inside a transaction, the rollback fails too: PostgreSQL has
- * rolled back by itself, and the caller is told what went wrong first. The connection is not used again.
+ * PostgreSQL through this pool. When the connection breaks inside a transaction, the rollback fails, too: PostgreSQL has
+ * rolled back by itself, and the caller gets the first error. The connection is not used again.
  */
 export class PooledDialect extends PostgresDialect {
   readonly #pool: pg.Pool
@@ -18,6 +18,6 @@ export class PooledDialect extends PostgresDialect {
 
 class PooledDriver extends PostgresDriver {
   override async rollbackTransaction(...asked: Parameters<PostgresDriver['rollbackTransaction']>) {
-    await super.rollbackTransaction(...asked).catch(() => {}) // which has marked the connection as not to be used again
+    await super.rollbackTransaction(...asked).catch(() => {}) // the failed rollback has marked the connection as unusable
   }
 }

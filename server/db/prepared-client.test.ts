@@ -13,7 +13,7 @@ afterAll(() => house.stop())
 
 const ask = () => sql`select * from migrada where a = ${1}`.execute(house.db)
 
-test('a table that another node migrates answers what it is now, to statements that were asked before', async () => {
+test('earlier statements get the new columns after another node has migrated their table', async () => {
   for (let again = 0; again < 20; again++) expect((await ask()).rows).toEqual([{ a: 1 }])
   await sql`alter table migrada add column b int default 2`.execute(house.db)
   const answers = await Promise.all(Array.from({ length: 20 }, ask))
@@ -21,7 +21,7 @@ test('a table that another node migrates answers what it is now, to statements t
   expect((await ask()).rows).toEqual([{ a: 1, b: 2 }])
 })
 
-test('inside a transaction it fails once, and the next one is answered', async () => {
+test('inside a transaction such a statement fails once, and the next transaction succeeds', async () => {
   const inTransaction = () =>
     house.db.transaction().execute((tx) => sql`select * from migrada where a = ${1} for update`.execute(tx))
   for (let again = 0; again < 20; again++) await inTransaction()
@@ -30,7 +30,7 @@ test('inside a transaction it fails once, and the next one is answered', async (
   expect((await inTransaction()).rows).toEqual([{ a: 1, b: 2, c: 3 }])
 })
 
-test('a list longer than any statement is kept for is asked all the same', async () => {
+test('a list too long for a prepared statement is still answered', async () => {
   const lista = Array.from({ length: 100 }, (_, n) => n)
   const { rows } = await sql`select a from migrada where a in (${sql.join(lista)})`.execute(house.db)
   expect(rows).toEqual([{ a: 1 }])

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { GuardedClient } from './guarded-client.ts'
 
-/** A connection keeps at most so many statements; each takes memory of the server. */
+/** The most statements that a connection keeps; each takes memory of the server. */
 const MOST = 1000
-/** A list of any length makes statements of as many shapes: only the short ones come again. */
+/** Lists of different lengths make different statements, and only short lists recur: longer ones are not prepared. */
 const LONGEST_LIST = '$64'
 
 const names = new Map<string, string>()
@@ -22,10 +22,10 @@ const PLAN_IS_OLD = '0A000'
 const isPlanOld = (error: unknown) => error instanceof pg.DatabaseError && error.code === PLAN_IS_OLD
 
 /**
- * A connection that has each statement parsed and planned once, not at every call: a third of what a purchase took
- * (docs/performance.md). When another node has migrated a table that is asked for, statements are prepared anew; outside a
- * transaction nobody notices, inside one it fails once. A plan that is kept does not know its parameters: what must match a
- * partial index (`on conflict … where`) is written into the statement with `sql.lit`.
+ * A connection that has each statement parsed and planned once, not at every call, which saves a third of a purchase's time
+ * (docs/performance.md). When another node has migrated a table, its statements are prepared anew. Outside a transaction
+ * nobody notices; inside one the statement fails once. A kept plan does not know its parameters, so the condition of a
+ * partial index (`on conflict … where`) must be written into the statement with `sql.lit`.
  */
 export class PreparedClient extends GuardedClient {
   #edition = 0
@@ -39,7 +39,7 @@ export class PreparedClient extends GuardedClient {
     return (name ? this.#askPrepared(name, (named) => ask({ name: named, text, values })) : ask(...asked)) as never
   }
 
-  /** Statements that are asked in one turn of the event loop leave in one packet. */
+  /** Sends the statements of one turn of the event loop in one packet. */
   #gather() {
     if (this.#isGathering) return
     const { stream } = this.connection

@@ -1,4 +1,4 @@
-// Database: embedded. It is about the files of the embedded one.
+// Database: embedded. The files of the embedded database.
 import { mkdirSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { makeDatabase } from './new-folder.ts'
 import { type Pedido, recordDisco } from './testing-disco.ts'
 import { loseEnergia, readTree, type Sobra } from './testing-queda-de-energia.ts'
 
-vi.setConfig({ testTimeout: 600_000 }) // each loss is a start of its own, with all that was left to be read
+vi.setConfig({ testTimeout: 600_000 }) // after each loss a database starts and reads what is left
 
 const folder = mkdtempSync(join(tmpdir(), 'freteflex-energia-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
@@ -23,7 +23,7 @@ const refusals: unknown[] = []
 afterAll(() => expect(refusals).toEqual([]))
 const open = (dir: string) => openEmbedded(dir, (error) => refusals.push(error))
 
-/** Chance that comes the same way every time. */
+/** Repeatable chance. */
 function randomOf(seed: number) {
   let state = seed
   return () => {
@@ -34,13 +34,13 @@ function randomOf(seed: number) {
 
 const NADA = (): Sobra => ({ chance: 0, random: () => 0.5 })
 const TUDO = (): Sobra => ({ chance: 1, random: () => 0.5 })
-/** Sectors and names at random: pages are torn, what came later is there and what came earlier is not. */
+/** Sectors and names at random: pages are torn, and later writes may survive earlier ones. */
 const AOS_PEDACOS = (seed: number) => (): Sobra => ({ chance: 0.5, random: randomOf(seed) })
 
-/** What was answered when the power went. */
+/** The marks of everything answered before the power went. */
 const marksOf = (pedidos: readonly Pedido[]) => pedidos.flatMap((pedido) => (pedido.op === 'mark' ? [pedido.name] : []))
 
-/** A database with the product's tables, left in order, and what the disk is asked from then on. */
+/** A cleanly closed database with the product's tables, and the recorder of its disk. */
 async function recordedHouse(name: string) {
   const prepared = inject('database')
   if (prepared.kind !== 'pglite') throw new Error('this is about the embedded database')
@@ -51,7 +51,7 @@ async function recordedHouse(name: string) {
   return { dir, before, disco: recordDisco(dir) }
 }
 
-test('whatever a loss of power leaves, every purchase that was answered is there and the books are right', async () => {
+test('after any loss of power every answered purchase is there and the books are right', async () => {
   const { dir, before, disco } = await recordedHouse('comprado')
   const opened = await open(dir)
   const house = await startHouse({ database: { open: async () => opened, close: async () => {} } })
@@ -72,7 +72,7 @@ test('whatever a loss of power leaves, every purchase that was answered is there
     const asked = pedidos.slice(0, until)
     loseEnergia(before, asked, { root: dir, to, sobra: sobra(), isDeaf })
     try {
-      const reopened = overPglite(await createPglite({ dataDir: to })) // what is left is read the same without waiting for the disk
+      const reopened = overPglite(await createPglite({ dataDir: to })) // reading does not need fsync
       const fretes = await reopened.db.selectFrom('frete').select('uuid').execute()
       const there = new Set(fretes.map(({ uuid }) => uuid))
       const lost = marksOf(asked).filter((uuid) => !there.has(uuid))
@@ -99,12 +99,12 @@ test('whatever a loss of power leaves, every purchase that was answered is there
   for (const seed of [4, 6])
     expect(await left(Math.floor(pedidos.length * (seed / 7)), AOS_PEDACOS(seed))).toEqual(nothingLost)
 
-  // the same loss where nobody had waited for the disk: purchases are gone, so this disk does forget
+  // the same loss with fsync ignored: purchases are gone, so the simulated disk really forgets
   const deaf = await left(pedidos.length, NADA, true)
   expect(deaf.lost.length).toBeGreaterThan(0)
 })
 
-test('a first start that loses power leaves the whole new database or the beginning of another', async () => {
+test('a first start that loses power leaves the whole new database, or an unfinished one that is made anew', async () => {
   const root = join(folder, 'primeiro')
   mkdirSync(root)
   const before = readTree(root)
@@ -141,7 +141,7 @@ test('a first start that loses power leaves the whole new database or the beginn
   }
 })
 
-test('each commit that is answered has waited for its log, and a checkpoint for the names of new files', async () => {
+test('each answered commit has waited for its log to be on the disk, and each checkpoint for new file names', async () => {
   const dir = join(folder, 'contado')
   await makeDatabase(dir)
   const disco = recordDisco(dir)

@@ -6,17 +6,17 @@ import type { Config } from '../config.ts'
 import type { Logger } from '../kernel/log.ts'
 import { GuardedClient } from './guarded-client.ts'
 
-/** How soon a lost ear is opened again: people wait for the queue as soon as PostgreSQL is back. */
+/** How soon a lost listening connection is opened again: people wait for jobs as soon as PostgreSQL is back. */
 const AGAIN_MS = 250
-/** How often the ear asks whether it still hears, and how long it waits for that answer. */
+/** How often the listening connection is checked, and how long the check waits for an answer. */
 const HEARTBEAT_MS = 10_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
 /** The queue's own housekeeping may take longer than any statement of a request. */
 const STATEMENT_TIMEOUT_MS = 120_000
 
 /**
- * PostgreSQL as the job queue uses it, apart from the pool of the requests. pg-boss's own connection waits up to 30 s before
- * it listens again, and has moments in which nobody hears the error of a client.
+ * The connections of the job queue, apart from the pool of the requests. pg-boss's own connection waits up to 30 s before
+ * it listens again, and at some moments nobody handles a client's error.
  */
 export function openQueueConnection({ databaseUrl }: Pick<Config, 'databaseUrl'>, log: Logger) {
   const common = {
@@ -29,7 +29,10 @@ export function openQueueConnection({ databaseUrl }: Pick<Config, 'databaseUrl'>
   pool.on('error', (error) => log.warn({ err: error }, 'idle connection of the job queue lost'))
   const db: QueueDb = {
     executeSql: (text, values) => pool.query(text, values),
-    /** Answers at once. Each time it hears (again), `onHearing` is called: what was told before that has to be looked for. */
+    /**
+     * Returns at once. `onHearing` is called each time the connection listens (again): earlier notifications were missed,
+     * so the queue must look for jobs.
+     */
     async listen(channel, onTold, onHearing) {
       const stop = new AbortController()
       const hear = () => hearUntilCut(new GuardedClient({ ...common, query_timeout: HEARTBEAT_TIMEOUT_MS }))
@@ -64,7 +67,7 @@ export function openQueueConnection({ databaseUrl }: Pick<Config, 'databaseUrl'>
   return { db, close: () => pool.end() }
 }
 
-/** Whether the connection ends in this time. Throws what cut it. */
+/** Whether the connection ends within this time. Throws the error that cut it. */
 async function isCutWithin(client: pg.Client, ms: number) {
   const signal = AbortSignal.timeout(ms)
   try {

@@ -1,4 +1,4 @@
-/** Whether the database refused a row because another one has the same value: `constraint` is the name of the rule. */
+/** Whether the database refused a row because another row has the same value; `constraint` is the violated rule. */
 export const isRepeated = (error: unknown, constraint: string) =>
   error instanceof Error &&
   'code' in error &&
@@ -6,10 +6,14 @@ export const isRepeated = (error: unknown, constraint: string) =>
   'constraint' in error &&
   error.constraint === constraint
 
-/** Whether the database refused a row because of this rule of its own. */
+/** Whether the database refused a row because of this check constraint. */
 export const isCheckFailed = (error: unknown, constraint: string) =>
   error instanceof Error &&
   'code' in error &&
   error.code === '23514' &&
   'constraint' in error &&
   error.constraint === constraint
+
+/** Whether the database refused a row because what it hangs on is no longer there. */
+export const isOrphan = (error: unknown, table: string) =>
+  error instanceof Error && 'code' in error && error.code === '23503' && 'table' in error && error.table === table

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-test('a query from outside does not fall into an open transaction, and is not undone with it', async () => {
+test('a query from outside does not join an open transaction, and is not rolled back with it', async () => {
   const undone = db.transaction().execute(async (tx) => {
     await tx.insertInto('conta').values({ id: 1, saldo: 1 }).execute()
     await takeTurns()
@@ -40,7 +40,7 @@ test('two transactions at once run one after the other', async () => {
   expect(await db.selectFrom('conta').select('saldo').where('id', '=', 3).executeTakeFirst()).toEqual({ saldo: 10 })
 })
 
-test('`db` where `tx` is open is told so instead of waiting for ever', async () => {
+test('`db` while `tx` is open throws an explanation instead of waiting for ever', async () => {
   const mistaken = db.transaction().execute(() => db.selectFrom('conta').selectAll().execute())
   await expect(mistaken).rejects.toThrow('Is `db` used where `tx` is open?')
   expect(await db.selectFrom('conta').select('id').where('id', '=', 2).execute()).toHaveLength(1)

@@ -6,9 +6,9 @@ import { BANCO_OCUPADO } from './away.ts'
 const PATIENCE_MS = 5_000
 
 /**
- * The one connection of PGlite goes from hand to hand, in order of asking, as Kysely does it too. But a use case that
- * asks for `db` while its own `tx` is open would wait for itself for ever: here it is told so instead. The adapter is
- * the one of PostgreSQL, because PGlite's would let Kysely queue the callers before they come here.
+ * Lends the one connection of PGlite to callers in the order of asking, as Kysely does. A use case that asks for `db` while
+ * its own `tx` is open would wait for itself for ever: here it gets an error that says so. The adapter is PostgreSQL's,
+ * because PGlite's would let Kysely queue the callers before this dialect sees them.
  */
 export function singleConnectionDialect(pglite: PGlite, patienceMs = PATIENCE_MS): Dialect {
   const dialect = new PGliteDialect({ pglite })

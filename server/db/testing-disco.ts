@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join, resolve } from 'node:path'
 
-/** One thing that was asked of a disk, in the order of asking. Paths are whole; bytes are a copy. */
+/** One request to a disk, in the order of asking. Paths are absolute; bytes are a copy. */
 export type Pedido =
   | { op: 'open'; fd: unknown; path: string }
   | { op: 'close'; fd: unknown }
@@ -11,13 +11,13 @@ export type Pedido =
   | { op: 'file' | 'folder' | 'remove'; path: string }
   | { op: 'rename'; from: string; to: string }
   | { op: 'sync'; fd: unknown }
-  /** Something that the test knows was answered by then. */
+  /** A mark of the test: this was answered by then. */
   | { op: 'mark'; name: string }
 
 export type Disco = {
   pedidos: Pedido[]
   mark(name: string): void
-  /** The disk is as it was; what was asked for stays in `pedidos`. */
+  /** Stops the recording; `pedidos` keeps the recorded requests. */
   stop(): void
 }
 
@@ -26,8 +26,8 @@ type Call = (...args: any[]) => unknown
 type Handle = { writeFile: (data: Uint8Array | string) => Promise<void>; close(): Promise<void> }
 
 /**
- * Writes down whatever is asked of the disk under `root`, by PGlite's file system and by ours, while it is done as ever.
- * What a power loss would have left is worked out from it afterwards (`disk-after.ts`), for any moment.
+ * Records every request to the disk under `root`, by PGlite's file system and by ours, while the requests are carried out
+ * as usual. `loseEnergia` computes from the record what a power loss at any moment would leave.
  */
 export function recordDisco(root: string): Disco {
   const pedidos: Pedido[] = []
@@ -42,7 +42,7 @@ export function recordDisco(root: string): Disco {
     calls[name] = change(original.bind(home))
     restore.push(() => void (calls[name] = original))
   }
-  /** `told` is asked after the call went well: what fails changes nothing. */
+  /** Records `told` after the call succeeded, because a failed call changes nothing. */
   const after = (home: object, name: string, told: (args: Parameters<Call>, answer: unknown) => Pedido[]) =>
     wrap(home, name, (original) => (...args) => {
       const answer = original(...args)
@@ -118,7 +118,7 @@ export function recordDisco(root: string): Disco {
   }
 }
 
-/** `mkdir -p` makes those above, too; one that is there already stays as it is. */
+/** The folders that `mkdir -p` makes, including those above; existing ones stay. */
 function foldersDownTo(path: string, root: string): Pedido[] {
   const steps = resolve(path).slice(root.length).split('/').filter(Boolean)
   return steps.map((_, i) => ({ op: 'folder', path: join(root, ...steps.slice(0, i + 1)) }))

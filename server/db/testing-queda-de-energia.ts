@@ -2,21 +2,21 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Pedido } from './testing-disco.ts'
 
-/** A disk writes this much at once or not at all; PostgreSQL counts on no more. */
+/** A disk writes a sector completely or not at all; PostgreSQL relies on no more. */
 const SECTOR = 512
 
 type Write = { offset: number; bytes: Uint8Array } | { size: number }
-/** `synced` may be another tree's as well, until it `isOwn`. */
+/** `synced` may be shared with another tree until `isOwn`. */
 type File = { kind: 'file'; synced: Buffer; isOwn: boolean; waiting: Write[] }
-/** One change of names, which the journal of a file system keeps or loses whole. */
+/** One change of names, which the journal of a file system keeps or loses as a whole. */
 type Change = { folder: Folder; name: string; node: Node | undefined }[]
 type Folder = { kind: 'folder'; now: Map<string, Node>; synced: Map<string, Node>; waiting: Change[] }
 type Node = File | Folder
 
-/** Of what nobody had waited for, how much is on the disk all the same: a chance between 0 and 1, for each sector and each name. */
+/** How much of the unsynced data is on the disk all the same: a chance between 0 and 1, for each sector and each name. */
 export type Sobra = { chance: number; random: () => number }
 
-/** The same again, for another loss: what is written is written to copies. */
+/** A copy of a tree for another loss: writes go to the copies. */
 function copyTree(tree: Folder): Folder {
   const names = [...tree.synced].map(([name, node]): [string, Node] => [
     name,
@@ -25,7 +25,7 @@ function copyTree(tree: Folder): Folder {
   return { kind: 'folder', now: new Map(names), synced: new Map(names), waiting: [] }
 }
 
-/** A folder as it stands on the disk when nothing is waiting. */
+/** A folder on the disk with nothing waiting to be written. */
 export function readTree(dir: string): Folder {
   const folder = newFolder()
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
@@ -41,9 +41,9 @@ const newFolder = (): Folder => ({ kind: 'folder', now: new Map(), synced: new M
 const newFile = (synced: Buffer = Buffer.alloc(0)): File => ({ kind: 'file', synced, isOwn: false, waiting: [] })
 
 /**
- * The power goes: writes into `to` what is left of `root` then. What was synced is there. Of the rest each sector and each
- * change of names is there or not, as chance will have it, in no order: more cruel than any real disk. `before` is what there
- * was before the first of `pedidos`. A disk that `isDeaf` takes no notice of a sync.
+ * Simulates a power loss: writes into `to` what is left of `root`. Synced data is there. Each unsynced sector and each
+ * unsynced change of names is there or not, by chance and in no order: more cruel than any real disk. `before` is the
+ * content before the first of `pedidos`. A disk that `isDeaf` ignores every sync.
  */
 export function loseEnergia(
   before: Folder,
@@ -106,7 +106,7 @@ function sync(node: Node | undefined) {
   }
 }
 
-/** The names of one change, in all the folders that it is about. */
+/** Applies one change of names to all the folders concerned. */
 function keep(change: Change) {
   for (const { folder, name, node } of change) {
     if (node) folder.synced.set(name, node)
@@ -124,13 +124,13 @@ function leave(folder: Folder, to: string, sobra: Sobra) {
   }
 }
 
-/** What was synced, and over it those sectors of what was not that reached the disk. */
+/** The synced bytes, overwritten by those unsynced sectors that reached the disk. */
 const contentOf = ({ synced, waiting }: File, sobra: Sobra) =>
   waiting.length === 0 || sobra.chance === 0 ? synced : over(Buffer.from(synced), waiting, sobra)
 
 const ALL: Sobra = { chance: 1, random: () => 0 }
 
-/** Writes into `content`, and gives back what it has become. A hole reads as zeros. */
+/** Writes into `content` and returns the result. A hole reads as zeros. */
 function over(content: Buffer, waiting: readonly Write[], { chance, random }: Sobra) {
   let grown = content
   const reach = (length: number) => {

@@ -17,18 +17,18 @@ beforeEach(() => sql`delete from junto`.execute(house.db))
 
 const kept = async () =>
   (await sql<{ n: number; seen: number }>`select n, seen from junto order by n`.execute(house.db)).rows
-/** Adds a row that says how many stood there before it. */
+/** Adds a row with the number of rows that existed before it. */
 const add = (tx: Db, n: number) => sql`insert into junto select ${n}, (select count(*) from junto)`.execute(tx)
 const transact = <T>(run: (tx: Db) => Promise<T>) => house.deps.transact(run)
 
-test('statements that are asked together are done in the order of asking', async () => {
+test('statements asked together run in the order of asking', async () => {
   const numbers = Array.from({ length: 50 }, (_, n) => n)
   const answers = await transact((tx) => together(...numbers.map((n) => add(tx, n)), Promise.resolve('beside')))
   expect(answers.at(-1)).toBe('beside')
   expect(await kept()).toEqual(numbers.map((n) => ({ n, seen: n })))
 })
 
-test('one that fails: nothing is kept, and the reason is its own, wherever it stands', async () => {
+test('one statement fails: nothing is kept, and the error is that statement’s, whatever its place', async () => {
   for (const place of [0, 1, 2]) {
     const parts = (tx: Db) => [1, 2, 3].map((n, at) => (at === place ? sql`select 1 / 0`.execute(tx) : add(tx, n)))
     await expect(transact((tx) => together(...parts(tx)))).rejects.toMatchObject({ code: '22012' })
@@ -36,7 +36,7 @@ test('one that fails: nothing is kept, and the reason is its own, wherever it st
   }
 })
 
-test('a refusal of ours is told also where the database has failed behind it', async () => {
+test('a refusal of ours is thrown even when the database failed after it', async () => {
   const refuse = async (tx: Db) => {
     await add(tx, 1)
     throw new Error('ours')
@@ -44,7 +44,7 @@ test('a refusal of ours is told also where the database has failed behind it', a
   await expect(transact((tx) => together(refuse(tx), sql`select 1 / 0`.execute(tx)))).rejects.toThrow('ours')
 })
 
-test('what goes on behind a failure ends before the rollback, and nothing is asked after it', async () => {
+test('parts still running after a failure end before the rollback, and no statement follows it', async () => {
   const ended: string[] = []
   const slow = async (tx: Db) => {
     for (let n = 1; n < 6; n++) await add(tx, n).catch(() => {})
@@ -61,7 +61,7 @@ test('what goes on behind a failure ends before the rollback, and nothing is ask
   expect((await kept()).map(({ n }) => n)).toEqual([7])
 })
 
-onPostgres('a failure that nobody looked at is no commit', async () => {
+onPostgres('an ignored failure prevents the commit', async () => {
   const careless = transact(async (tx) => {
     await add(tx, 1)
     await sql`select 1 / 0`.execute(tx).catch(() => {})
@@ -71,7 +71,7 @@ onPostgres('a failure that nobody looked at is no commit', async () => {
 })
 
 onPostgres(
-  'a connection that is cut between statements: it is said so, nothing is kept, the next is served',
+  'a connection cut between statements: the error says so, nothing is kept, the next transaction succeeds',
   async () => {
     const cut = (tx: Db) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
     const error: unknown = await transact((tx) => together(add(tx, 1), cut(tx), add(tx, 2))).catch((reason) => reason)

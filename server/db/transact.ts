@@ -2,13 +2,13 @@ import { type DatabaseConnection, type Dialect, Transaction } from 'kysely'
 import type { Db, Transact } from '../kernel/deps.ts'
 import type { Database } from './schema.ts'
 
-/** `isPipelined`: a connection takes a statement while it still answers the one before. */
+/** `isPipelined`: a connection accepts a statement before the previous answer is complete. */
 export function transactOn(db: Db, dialect: Dialect, { isPipelined }: { isPipelined: boolean }): Transact {
-  const driver = dialect.createDriver() // for begin, commit and rollback: it opens no connection of its own
+  const driver = dialect.createDriver() // for begin, commit and rollback; opens no connection of its own
   const runOn = async <T>(connection: DatabaseConnection, run: (tx: Db) => Promise<T>) => {
     const state = { isOpen: true }
     const begun = driver.beginTransaction(connection, {})
-    begun.catch(() => {}) // it is awaited below
+    begun.catch(() => {}) // awaited below
     if (!isPipelined) await begun
     try {
       const done = await run(within(connection, state))
@@ -24,11 +24,11 @@ export function transactOn(db: Db, dialect: Dialect, { isPipelined }: { isPipeli
   }
   return (run) => db.getExecutor().provideConnection((connection) => runOn(connection, run))
 
-  /** Kysely's own transaction lets a statement wait until the one before is answered. */
+  /** Needed because Kysely's own transaction delays a statement until the previous one is answered. */
   function within(connection: DatabaseConnection, state: { isOpen: boolean }) {
     const executor = db.getExecutor().withConnectionProvider({
       async provideConnection(consumer) {
-        // outside of the transaction it would be a change of its own, that nothing takes back
+        // outside of the transaction the statement would be a change of its own that no rollback undoes
         if (!state.isOpen) throw new Error('a statement was asked of a transaction that is over')
         return consumer(connection)
       },
@@ -37,14 +37,14 @@ export function transactOn(db: Db, dialect: Dialect, { isPipelined }: { isPipeli
   }
 }
 
-/** SQLSTATE in_failed_sql_transaction: an earlier statement failed, which says why. */
+/** SQLSTATE in_failed_sql_transaction: an earlier statement failed, and its error tells why. */
 const IS_LOST = '25P02'
 const isLost = (error: unknown) => error instanceof Error && 'code' in error && error.code === IS_LOST
 
 /**
- * Waits for parts of one transaction that were begun at once; what each asks first leaves in the order of the list. When
- * some fail, all are waited for, so that nothing of them goes on behind the rollback. Then the first of the list is thrown
- * that has a reason of its own, which is not that another one lost the transaction.
+ * Waits for parts of one transaction that were started together; the first statements of all parts leave in the order of
+ * the list. When some parts fail, the others are still awaited, so that none of them continues after the rollback. Then the
+ * first error in the list is thrown that is a cause, not a consequence of the failed transaction.
  */
 export async function together<T extends readonly unknown[]>(
   ...parts: T

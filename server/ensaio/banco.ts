@@ -6,25 +6,25 @@ import type { Diario } from './diario.ts'
 import { type Sorte, sorteOf } from './sorte.ts'
 
 export type Banco = ReturnType<typeof createBanco>
-/** `pspId` where the code that is paid tells it: the bank's machine can then send its notice by itself. */
+/** `pspId` is known when the Pix code or boleto contains it: then the bank can send webhooks without /sandbox. */
 export type Cobrado = { paymentId: string; pspId: string | undefined; meio: 'PIX' | 'CARTAO' | 'BOLETO' }
 
-/** What becomes of a charge, and how often. */
+/** The possible fates of a charge, with their weights. */
 const ENREDOS = {
   aprova: 45,
-  /** Approved, and told again and again. */
+  /** Approved; the webhook is sent again and again. */
   repete: 18,
   recusa: 8,
   expira: 7,
-  /** The money comes when the payment is over. */
+  /** The money arrives after the payment has ended. */
   atrasa: 8,
   /** Paid, and disputed later. */
   estorna: 6,
-  /** Nothing, ever. */
+  /** The bank never decides. */
   cala: 8,
 } as const
 
-/** Plays the bank: decides charges at times of its own, and tells of it once, often, late or with a wrong signature. */
+/** Plays the bank: decides charges at random times, and sends webhooks once, often, late or with a wrong signature. */
 export function createBanco(
   ask: Cliente,
   { diario, segredo, semente }: { diario: Diario; segredo: string; semente: number },
@@ -32,7 +32,10 @@ export function createBanco(
   const sorte: Sorte = sorteOf(semente)
   const underway = new Set<Promise<void>>()
 
-  /** Changes the charge and, with it, sends its notice. A repeat after a dropped answer finds it changed: the notice alone is sent. */
+  /**
+   * Changes the charge, which also sends its webhook. A repeat after a dropped answer finds the charge changed: then only
+   * the webhook is sent.
+   */
   async function decide({ paymentId, pspId }: Cobrado, acao: 'APROVAR' | 'RECUSAR' | 'EXPIRAR' | 'ESTORNAR') {
     const nome = `POST /sandbox/pagamentos ${acao}`
     const { status } = await ask({ nome, method: 'POST', path: `/sandbox/pagamentos/${paymentId}`, body: { acao } })
@@ -85,7 +88,7 @@ export function createBanco(
       case 'estorna':
         await decide(cobrado, 'APROVAR')
         await pause(sorte.inteiro(0, 3000))
-        // nobody asks after what was paid: this notice alone tells of it, so it has to be one that can be sent again
+        // no job asks about a paid Pix or boleto: only this webhook tells of the dispute, so the bank must be able to repeat it
         if (meio !== 'CARTAO' && pspId) await decide(cobrado, 'ESTORNAR')
         return
       case 'cala':
@@ -94,14 +97,14 @@ export function createBanco(
   }
 
   return {
-    /** The bank has this charge, and will do with it as it likes. */
+    /** The bank takes this charge and decides it when it likes. */
     take(cobrado: Cobrado) {
       const playing = play(cobrado)
         .catch((error: unknown) => void diario.falhas.push(`banco: ${String(error)}`))
         .finally(() => underway.delete(playing))
       underway.add(playing)
     },
-    /** Resolves when it has done all that it wanted to. */
+    /** Resolves when the bank has decided all its charges. */
     finish: async () => void (await Promise.all(underway)),
   }
 }

@@ -4,7 +4,7 @@ import type { Pessoa } from './pessoa.ts'
 
 type Desafio = Parameters<typeof solveChallenge>[0]['challenge']
 
-/** Solves a challenge as a browser does, and brings the proof: good for one payment with a card. */
+/** Solves a challenge as a browser does; the proof is good for one payment with a card. */
 export async function proveHuman({ call }: Pessoa) {
   const asked = await call({ nome: 'GET /captcha/desafio', method: 'GET', path: '/api/v1/captcha/desafio' }, 200)
   const challenge = asked.body as unknown as Desafio

@@ -2,7 +2,7 @@ import { proveHuman } from './captcha.ts'
 import type { Pessoa } from './pessoa.ts'
 
 type PedidoComCartao = {
-  /** Of a cart, or of a top-up. */
+  /** The cart's uuid; without one the payment is a top-up. */
   chartUuid?: string
   pagamento?: string
   amount: number
@@ -10,7 +10,7 @@ type PedidoComCartao = {
   headers?: Record<string, string>
 }
 
-/** Pays with a card, with a proof of being human before it; answers the payment, or nothing where there is none. */
+/** Pays with a card, after a proof of being human; returns the payment, or undefined when there is none. */
 export async function payWithCartao(pessoa: Pessoa, { amount, numero, headers = {}, ...what }: PedidoComCartao) {
   const path = '/api/v1/checkout/payment/card'
   const card = { cardNumber: numero, holder: 'ANA ENSAIO', expirationDate: '12/2090', securityCode: '123' }
@@ -26,6 +26,6 @@ export async function payWithCartao(pessoa: Pessoa, { amount, numero, headers = 
       'CAPTCHA_OBRIGATORIO',
     )
     if (answer.status === 200) return String(answer.body.paymentId)
-    if (answer.code !== 'CAPTCHA_OBRIGATORIO') return undefined // the proof went with a try whose answer was lost
+    if (answer.code !== 'CAPTCHA_OBRIGATORIO') return undefined // a try whose answer was lost has used the proof
   }
 }

@@ -3,10 +3,10 @@ import { noteChave } from './diario.ts'
 import { newChave, type Pessoa, watchPagamento } from './pessoa.ts'
 
 const MEIOS = { PIX: '01', CARTAO: '02', BOLETO: '03' } as const
-/** As the migration that made them says. */
+/** The uuid from the migration that made the means of payment. */
 const uuidDoMeio = (meio: keyof typeof MEIOS) => `5b6f1d4e-6c0a-4c1e-9a57-0d8f5f1f0a${MEIOS[meio]}`
 
-/** Brings money into the wallet. The key says that a repeat is the same. */
+/** Tops up the wallet. The Idempotency-Key makes a repeat the same top-up. */
 export async function topUp(pessoa: Pessoa) {
   const { call, sorte, banco, diario } = pessoa
   const meio = sorte.escolhe({ PIX: 6, CARTAO: 3, BOLETO: 2 })
@@ -32,7 +32,7 @@ export async function topUp(pessoa: Pessoa) {
   if (meio !== 'BOLETO') await watchPagamento(pessoa, paymentId)
 }
 
-/** The bank's own number, which stands in what is paid. */
+/** The bank's own number, which is part of the Pix code or boleto. */
 async function findPspId({ call }: Pessoa, paymentId: string) {
   const path = `/api/v1/checkout/payment/${paymentId}`
   const { body } = await call({ nome: 'GET /checkout/payment', method: 'GET', path }, 200)
@@ -40,7 +40,7 @@ async function findPspId({ call }: Pessoa, paymentId: string) {
   return pspId
 }
 
-/** Takes money out. Amounts that end in 13 come back, in 17 wait for a second question. */
+/** Withdraws money. Amounts that end in 13 come back; amounts that end in 17 wait for a second question. */
 export async function withdraw({ call, sorte, diario, assinante }: Pessoa) {
   const centavos =
     sorte.inteiro(1, 40) * 100 + sorte.inteiro(0, 1) * 100 + Number(sorte.escolhe({ 0: 5, 13: 3, 17: 3 }))
@@ -55,7 +55,7 @@ export async function withdraw({ call, sorte, diario, assinante }: Pessoa) {
     },
     201,
     'SALDO_INSUFICIENTE',
-    'VALIDACAO', // what may be taken out in a day
+    'VALIDACAO', // the daily limit of withdrawals
     'SAQUE_INDISPONIVEL', // within 24 h of the first top-up (D §23); before that top-up withdrawals go through
   )
   if (status === 201) noteChave(diario, 'saques', chave, String(body.uuid))

@@ -5,27 +5,27 @@ import type { Produto } from './produto.ts'
 
 export type Resposta = { status: number; code: string; body: Record<string, unknown>; etag: string | undefined }
 export type Pedido = {
-  /** The call's name in the record. */
+  /** The call's name in the diario. */
   nome: string
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   token?: string
   headers?: Record<string, string>
-  /** JSON, unless it is a text that is sent as it is. */
+  /** JSON, or a text that is sent unchanged. */
   body?: object | string
 }
 export type Cliente = ReturnType<typeof createCliente>
 
-/** Nobody waits longer for one answer. */
+/** The longest wait for one answer. */
 const MAX_ANSWER_MS = 60_000
-/** Nor asks more often for the same. */
+/** The most tries of one request. */
 const MAX_TRIES = 200
-/** Answers that say: not now. */
+/** Statuses that mean: not now. */
 const AGAIN = [429, 502, 503]
 
 /**
- * Asks as people's browsers do: after a dropped connection, or an answer that says 'not now', the same again. An answer
- * that must not be is written down.
+ * Asks as a browser does: after a dropped connection or a 'not now' it sends the same request again. An answer outside the
+ * expected ones is noted as a failure.
  */
 export function createCliente(nos: Nos, diario: Diario) {
   async function askOnce(

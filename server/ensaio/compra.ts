@@ -14,7 +14,7 @@ const FORMAS = {
 
 type Cheio = { uuid: string; total: number; etag: string | undefined }
 
-/** Fills a cart and pays it in one of the ways there are; it counts when an answer has come. */
+/** Fills a cart and pays it in a random way. The purchase counts once its answer has come. */
 export async function buy(pessoa: Pessoa) {
   const { sorte, diario } = pessoa
   const carrinho = await fill(pessoa)
@@ -28,7 +28,7 @@ export async function buy(pessoa: Pessoa) {
   diario.compras++
 }
 
-/** One to three items, each to a door of its own. */
+/** Puts one to three items into the cart, each to its own address. */
 async function fill({ call, sorte, cotacao, quote }: Pessoa): Promise<Cheio | undefined> {
   const fretes = Array.from({ length: sorte.escolhe({ 1: 6, 2: 3, 3: 1 }) === '1' ? 1 : sorte.inteiro(2, 3) }, () =>
     frete(cotacao(), {
@@ -48,7 +48,7 @@ async function fill({ call, sorte, cotacao, quote }: Pessoa): Promise<Cheio | un
   return { uuid, total: Math.round(total * 100), etag: answer.etag }
 }
 
-/** Some of what is in the wallet, less than the cart costs. */
+/** A part of the wallet's saldo, less than the cart costs. */
 async function chooseParte({ call, sorte, assinante }: Pessoa, total: number) {
   const path = `/api/v1/assinatura/${assinante.assinaturaUuid}`
   const { body } = await call({ nome: 'GET /assinatura', method: 'GET', path }, 200)
@@ -56,7 +56,7 @@ async function chooseParte({ call, sorte, assinante }: Pessoa, total: number) {
   return most < 1 ? 0 : sorte.inteiro(1, most)
 }
 
-/** A person says which cart was seen. */
+/** Headers with the version of the cart that the person saw. */
 const seen = ({ etag }: Cheio) => ({ headers: etag ? { 'if-match': etag } : {} })
 
 async function buyWithCarteira({ call, sorte, diario }: Pessoa, carrinho: Cheio) {
@@ -89,7 +89,7 @@ async function buyWithPix(pessoa: Pessoa, carrinho: Cheio, amount: number) {
   const paymentId = String(answer.body.paymentId)
   const [, pspId] = /\/pix\/([0-9a-f]{24})/.exec(String(answer.body.pixCode)) ?? []
   banco.take({ paymentId, pspId, meio: 'PIX' })
-  if (sorte.acontece(0.08)) return // goes away, and leaves it
+  if (sorte.acontece(0.08)) return // leaves the payment unpaid
   if (sorte.acontece(0.06)) return giveUp(pessoa, paymentId)
   if (answer.body.status !== 'PENDING') return noteFim(diario, answer.body)
   return watchPagamento(pessoa, paymentId)

@@ -6,8 +6,8 @@ import { checkDiferencas } from './contraprova-diferencas.ts'
 import type { Diario } from './diario.ts'
 
 /**
- * Holds the database against itself, against the bank, and against what people were told, when everything has come to its
- * end. Every difference as a sentence; none is what the rehearsal is for.
+ * Compares the database with itself, with the bank, and with the answers that people got, after everything has ended.
+ * Returns one sentence for each difference; the rehearsal passes when there is none.
  */
 export async function checkTudo(db: Db, diario: Diario): Promise<string[]> {
   const diferencas = [...(await checkLivro(db)), ...(await checkDiferencas(db))]
@@ -36,7 +36,7 @@ const TABELAS = [
   'banco_transferencia',
 ]
 
-/** How many rows there were to be held against each other. */
+/** How many rows were compared. */
 export async function countLinhas(db: Db) {
   const counts = TABELAS.map((tabela) => sql`select count(*) as quantas from ${sql.table(tabela)}`)
   const { rows } = await sql<{ quantas: number }>`
@@ -44,7 +44,7 @@ export async function countLinhas(db: Db) {
   return rows[0]!.quantas
 }
 
-/** What went where, in centavos, as the bank and the books say it. */
+/** Sums of the money that moved, in centavos, by the bank and by the books. */
 export async function sumTudo(db: Db) {
   const { rows } = await sql<Record<'entrou' | 'saiu' | 'carteiras' | 'transportadoras' | 'contestacoes', number>>`
     select
@@ -58,7 +58,7 @@ export async function sumTudo(db: Db) {
 }
 
 const PERGUNTAS: RawBuilder<unknown>[] = [
-  // nothing waits any more
+  // nothing is pending any more
   sql`select format('pagamento %s: ainda %s', uuid, status) as diferenca from pagamento where status in ('CRIADO', 'PENDING')`,
   sql`select format('saque %s: ainda %s', uuid, status) as diferenca from saque where decidido_em is null`,
   sql`select format('carrinho %s: EM_PAGAMENTO, e nenhum pagamento espera', uuid) as diferenca from carrinho where estado = 'EM_PAGAMENTO'`,
@@ -67,7 +67,7 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
   sql`select format('conta %s: reservados %s, e nenhum pagamento espera', id, saldo_centavos) as diferenca
     from conta_razao where tipo = 'RESERVADO' and saldo_centavos <> 0`,
 
-  // a cart is bought once or not at all, and what was paid for it is what its fretes cost
+  // a cart is bought once or not at all, and the paid amount is the price of its fretes
   sql`
     with pago as (
       select substr(m.evento, 8)::uuid as carrinho_uuid, sum(p.valor_centavos) as valor
@@ -77,7 +77,7 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
       select carrinho_uuid, sum(valor_frete_centavos) as valor, count(*) as fretes,
         count(distinct compra_uuid) as compras, count(distinct posicao) as posicoes
       from frete
-      -- what was given back was paid before
+      -- a refunded frete was paid before
       where status <> 'CANCELADO' or exists (select 1 from movimento where evento = 'estorno:' || frete.uuid)
       group by 1
     )
@@ -105,8 +105,8 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
     select format('%s: pago %s, nas transações %s', coalesce(p.evento, l.evento), p.valor, l.valor) as diferenca
     from pago as p full join linha as l on l.evento = p.evento where p.valor is distinct from l.valor`,
 
-  // what the bank has taken is accounted for once, and nothing else is
-  // a frete that was paid and comes to nothing is given back, whole, and once; another one never
+  // the money that the bank received is booked once, and nothing else is
+  // a paid frete that comes to nothing is refunded in full, once; no other frete is refunded
   sql`
     select format('frete %s: %s, e devolvidos %s de %s', f.uuid, f.status, coalesce(d.valor, 0), f.valor_frete_centavos) as diferenca
     from frete as f
@@ -176,7 +176,7 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
     ) as d join lateral (select coalesce(sum(valor_centavos), 0) as valor from partida as p where p.conta = d.conta) as p on true
     where valor <> devido`,
 
-  // places, and how many fretes one has
+  // the counters of fretes, and the last status of each frete
   sql`
     select format('resumo de %s: %s, contados %s', r.assinatura_uuid, r.tem, f.tem) as diferenca
     from (select assinatura_uuid, array[reservados, ativos, aguarda_postar, economia_centavos] as tem from frete_resumo) as r
@@ -190,7 +190,7 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
     from frete as f left join lateral (select para from frete_evento where frete_uuid = f.uuid order by ordem desc limit 1) as e on true
     where e.para is distinct from f.status`,
 
-  // people were told
+  // people were notified
   sql`
     select format('pagamento %s: %s, sem notificação', uuid, destino) as diferenca from pagamento as p
     where destino = 'CARTEIRA' and not exists (select 1 from notificacao where evento = 'credito:' || p.uuid)`,
@@ -205,7 +205,7 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
   sql`select format('tarefa %s: falhou de vez (%s)', name, output) as diferenca from fila.job where state = 'failed'`,
 ]
 
-/** What was answered, as parameters however many they are. */
+/** Questions about the answers that people got; the answers are passed as JSON parameters, however many they are. */
 function perguntasDoDiario({ comprados, fins, recargas, saques }: Diario): RawBuilder<unknown>[] {
   const rows = (list: object[]) => JSON.stringify(list)
   const told = [...fins].map(([uuid, fim]) => ({ uuid, ...fim }))

@@ -5,12 +5,12 @@ import { GuardedClient } from '../db/guarded-client.ts'
 import type { Diario } from './diario.ts'
 import { sorteOf } from './sorte.ts'
 
-/** What happens to the database while people buy, and how often. */
+/** What happens to the database while people buy, with weights. */
 const CORTES = {
-  /** One connection of a node, whatever it is doing. */
+  /** One connection of a node is cut, whatever it is doing. */
   umaConexao: 10,
   todasAsConexoes: 3,
-  /** A process of PostgreSQL dies (SIGKILL): it ends all the others, and goes through its journal before it goes on. */
+  /** A process of PostgreSQL dies (SIGKILL): PostgreSQL ends all others and replays its journal before it goes on. */
   umProcesso: 3,
   /** An immediate shutdown, and a start a moment later. */
   oBanco: 3,
@@ -39,7 +39,7 @@ export function createCortes(postgres: Postgres, diario: Diario, semente: number
 
   return {
     counted,
-    /** After each of at most so many requests, until it is over. */
+    /** Cuts after each at most `pedidosPorCorte` requests, until it is over. */
     async run(pedidosPorCorte: number, isOver: () => boolean) {
       while (!isOver()) {
         const until = diario.pedidos + sorte.inteiro(1, pedidosPorCorte)
@@ -50,7 +50,7 @@ export function createCortes(postgres: Postgres, diario: Diario, semente: number
   }
 }
 
-/** The nodes' connections. A server that is going through its journal is asked again. */
+/** The nodes' connections. Asks again while the server replays its journal. */
 async function listPids(url: string) {
   for (;;) {
     try {
@@ -69,11 +69,14 @@ function kill(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // it has ended by itself meanwhile
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // it has ended meanwhile
   }
 }
 
-/** One that has ended by itself meanwhile is as good as cut; a server that ends at this moment has cut them all. */
+/**
+ * Cuts connections. A connection that has ended meanwhile counts as cut; a server that ends at this moment has cut them
+ * all.
+ */
 const terminate = (url: string, pids: number[]) =>
   ask(url, 'select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [pids]).catch(() => [])
 

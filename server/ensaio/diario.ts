@@ -1,21 +1,21 @@
-/** What clients were told, to be held against what the database says in the end. */
+/** What clients were told, to be compared with the database in the end. */
 export type Diario = {
-  /** Requests that were sent, with those that were repeated. */
+  /** Requests sent, including repeats. */
   pedidos: number
-  /** Purchases that were tried and have been answered. */
+  /** Attempted purchases that were answered. */
   compras: number
-  /** Notices of the bank that were taken. */
+  /** Webhooks of the bank that were accepted. */
   webhooks: number
-  /** Carts that were answered as bought. */
+  /** Carts that an answer called bought. */
   comprados: Set<string>
-  /** The end that a payment was said to have come to. */
+  /** The end of each payment, by the answers. */
   fins: Map<string, Fim>
-  /** What each Idempotency-Key was answered with. */
+  /** The answer to each Idempotency-Key. */
   recargas: Map<string, string>
   saques: Map<string, string>
   /** How often each call had each answer. */
   respostas: Map<string, number>
-  /** What must not be: none is the aim. */
+  /** Things that must not happen: the aim is none. */
   falhas: string[]
 }
 export type Fim = { status: 'APPROVED' | 'REFUSED' | 'EXPIRED' | 'REFUNDED'; naCarteira: boolean }
@@ -32,7 +32,7 @@ export const createDiario = (): Diario => ({
   falhas: [],
 })
 
-/** The same key is the same thing, however often it was asked for. */
+/** Notes the answer to a key: the same key must always have the same answer. */
 export function noteChave(diario: Diario, kind: 'recargas' | 'saques', chave: string, uuid: string) {
   const before = diario[kind].get(chave)
   if (before !== undefined && before !== uuid)

@@ -22,13 +22,16 @@ export type Plano = {
   /** Where the product keeps its data: DATABASE_URL or DATA_DIR. */
   env: Record<string, string>
   semente: number
-  /** Purchases to be answered before it ends. */
+  /** The number of answered purchases that ends the rehearsal. */
   compras: number
-  /** How often the process is killed; Infinity: again and again. */
+  /** How often the process is killed; Infinity: until the end. */
   quedas: number
-  /** The most requests between a start and the next kill. Not a time: a busy machine does less in it. */
+  /** The most requests between a start and the next kill. Not a time, because a busy machine does less in the same time. */
   pedidosPorVida: number
-  /** The server behind DATABASE_URL: then two nodes work on it, and it is cut off and killed as well, at least so often. */
+  /**
+   * The server behind DATABASE_URL. With it two nodes work, and the server itself is cut off and killed at least `cortes`
+   * times.
+   */
   postgres?: { server: Postgres; cortes: number; pedidosPorCorte: number }
   maxMs: number
 }
@@ -46,12 +49,12 @@ export type Ensaiado = {
 }
 
 const ASSINANTES = 20
-/** As many act for a subscription that somebody else is acting for already. */
+/** Additional people who act for a subscription that already has one. */
 const SEGUNDAS_PESSOAS = 4
-/** A person may try a password ten times an hour, right or wrong. */
+/** A password may be tried ten times an hour, right or wrong. */
 const MAX_SAQUES = 4
 
-/** Twenty people stand for many: each asks more often than one person would. */
+/** Raised limits: twenty people stand for many, so each asks more often than one person would. */
 const LIMITES = {
   LIMIT_QUOTES_PER_MINUTE: '100000000',
   LIMIT_CEP_PER_MINUTE: '100000000',
@@ -59,7 +62,10 @@ const LIMITES = {
   LIMIT_CARDS_PER_HOUR: '100000000',
 }
 
-/** Lets people buy from a product that is killed again and again, until enough has happened; then everything is checked. */
+/**
+ * Lets people buy while the product is killed again and again, until enough has happened; then `checkTudo` checks
+ * everything.
+ */
 export async function ensaiar(plano: Plano): Promise<Ensaiado> {
   const { env, semente, compras, quedas, postgres, maxMs } = plano
   const begun = performance.now()
@@ -119,7 +125,7 @@ export async function ensaiar(plano: Plano): Promise<Ensaiado> {
   }
 }
 
-/** The house opened once, with people in it, and left. */
+/** Opens the house once, prepares its subscribers and closes it. */
 async function furnish(config: Config) {
   const house = await openHouse(config, { isWorking: false })
   try {
@@ -129,7 +135,7 @@ async function furnish(config: Config) {
   }
 }
 
-/** Somebody does one thing after another until it is over. What stops them is written down, and they stop alone. */
+/** One person acts until it is over. An error is noted as a failure, and stops only this person. */
 async function act(pessoa: Pessoa, isOver: () => boolean) {
   const { sorte, diario } = pessoa
   let saques = 0
@@ -152,7 +158,7 @@ async function act(pessoa: Pessoa, isOver: () => boolean) {
 
 type Mortes = Pick<Plano, 'semente' | 'pedidosPorVida' | 'quedas'>
 
-/** Kills a node at random moments, also while it is starting, and starts it again. */
+/** Kills a node at random moments, also while it starts, and starts it again. */
 async function live(
   produto: Produto,
   diario: Diario,
@@ -166,7 +172,7 @@ async function live(
       if (isOver()) return
       await pause(5)
     }
-    await pause(sorte.inteiro(0, 40)) // somewhere in the middle of what was asked
+    await pause(sorte.inteiro(0, 40)) // somewhere in the middle of a request
     await produto.kill()
     if (sorte.acontece(0.15)) {
       const dying = start(produto, diario)
@@ -178,11 +184,11 @@ async function live(
   }
 }
 
-/** A start that fails is written down: the rehearsal ends with it. */
+/** Starts a node. A failed start is noted as a failure, and ends the rehearsal. */
 const start = (produto: Produto, diario: Diario) =>
   produto.start().catch((error: unknown) => void diario.falhas.push(String(error)))
 
-/** Time goes by faster than outside, so that codes run out while people buy. */
+/** Moves the clock faster than real time, so that codes expire while people buy. */
 async function moveRelogio(ask: ReturnType<typeof createCliente>, semente: number, isOver: () => boolean) {
   const sorte = sorteOf(semente + 2)
   while (!isOver()) {
@@ -198,10 +204,10 @@ async function advance(ask: ReturnType<typeof createCliente>, avancarSegundos: n
 }
 
 const HOUR = 3600
-/** As long as the slowest of it takes: a Pix, the questions after its end, a card under review, a boleto. */
+/** Long enough for the slowest sequence: a Pix, the questions after its end, a card under review, a boleto. */
 const PASSOS = [600, 900, 1200, HOUR, 2 * HOUR, 24 * HOUR, 25 * HOUR, 24 * HOUR, 7 * 24 * HOUR, 2 * HOUR, 25 * HOUR]
 
-/** Nobody buys any more and nothing dies: what is under way comes to its end. */
+/** Nobody buys any more and no process is killed: everything under way comes to its end. */
 async function settleTudo(ask: ReturnType<typeof createCliente>) {
   for (const segundos of PASSOS) await advance(ask, segundos)
 }

@@ -3,10 +3,12 @@ import { createProduto } from './produto.ts'
 
 export type Nos = Awaited<ReturnType<typeof createNos>>
 
-/** How far the clock of each machine but the first is ahead. */
+/** How far the clock of each further machine is ahead of the one before it. */
 const ADIANTADO_MS = 25 * 60_000
 
-/** The product as so many processes on one database: each dies by itself. People ask one after the other that answers. */
+/**
+ * The product as several processes on one database, each of which dies by itself. Requests go to the running nodes in turn.
+ */
 export async function createNos(
   env: Record<string, string>,
   { quantos, diario, cortes }: { quantos: number; diario: Diario; cortes: () => number },

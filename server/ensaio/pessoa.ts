@@ -7,20 +7,20 @@ import type { Diario, Fim } from './diario.ts'
 import type { Assinante } from './preparo.ts'
 import type { Sorte } from './sorte.ts'
 
-/** Somebody who acts for a subscription; another one may do so at the same time. */
+/** A person who acts for a subscription; a second person may act for it at the same time. */
 export type Pessoa = {
   assinante: Assinante
   sorte: Sorte
   diario: Diario
   banco: Banco
-  /** A call of the API with this person's session. An answer that is none of `codes` must not be. */
+  /** Calls the API with this person's session. An answer outside `codes` is a failure. */
   call(pedido: Omit<Pedido, 'token'>, ...codes: (number | string)[]): Promise<Resposta>
-  /** A product's quote, good for a day. */
+  /** The uuid of a valid quote, good for a day. */
   cotacao(): string
   quote(): Promise<void>
 }
 
-/** Everybody acting for a shared subscription may find that the other one was there first. */
+/** Refusals that a person in a shared subscription may get because the other person was first. */
 const DE_OUTRA_PESSOA = ['NOT_FOUND', 'CARRINHO_ALTERADO', 'CARRINHO_EM_PAGAMENTO', 'CARRINHO_COM_PROBLEMA']
 
 export function createPessoa(
@@ -52,11 +52,11 @@ export function createPessoa(
   return pessoa
 }
 
-/** How often one looks how a payment stands, and how long one waits in between. */
+/** How often the state of a payment is read, and the wait in between. */
 const OLHADAS = 12
 const ENTRE_OLHADAS_MS = 250
 
-/** Looks until the payment has ended, or one has had enough; what one is told is written down. */
+/** Reads the payment until it has ended or `OLHADAS` is reached, and notes its end. */
 export async function watchPagamento({ call, diario }: Pessoa, paymentId: string) {
   for (let looks = 0; looks < OLHADAS; looks++) {
     const path = `/api/v1/checkout/payment/${paymentId}`
@@ -66,7 +66,7 @@ export async function watchPagamento({ call, diario }: Pessoa, paymentId: string
   }
 }
 
-/** What a payment was said to have come to stays true. */
+/** Notes the end of a payment; the end must stay true. */
 export function noteFim(diario: Diario, pagamento: Record<string, unknown>) {
   const status = pagamento.status as Fim['status']
   const naCarteira = pagamento.finalidade === 'RECARGA' || pagamento.creditadoNaCarteira === true

@@ -9,10 +9,10 @@ export type Assinante = { token: string; assinaturaUuid: string; senha: string }
 
 const SENHA = 'Flex@2026'
 const SALDO_CENTAVOS = 300_00
-/** Nobody is to be stopped by how many fretes one may have. */
+/** So high that the limit of open fretes stops nobody. */
 const FRETES_SIMULTANEOS = 1_000_000
 
-/** Subscribers who are logged in and have money, and what the bank signs its notices with. */
+/** Logged-in subscribers with money, and the secret that signs the bank's webhooks. */
 export async function prepare(deps: Pick<Deps, 'db' | 'clock'>, quantos: number) {
   const senhaHash = await hashSenha(SENHA)
   const assinantes: Assinante[] = []
@@ -23,7 +23,7 @@ export async function prepare(deps: Pick<Deps, 'db' | 'clock'>, quantos: number)
   return { assinantes, segredo: await segredoDosWebhooks(deps.db) }
 }
 
-/** With money, and room for every frete that they may buy. */
+/** Gives the subscriber money, and a limit for all the fretes. */
 async function furnish(deps: Pick<Deps, 'db' | 'clock'>, senhaHash: string): Promise<Assinante | undefined> {
   return deps.db.transaction().execute(async (tx) => {
     const inserted = await insertAssinante(tx, deps.clock.now(), { senhaHash })

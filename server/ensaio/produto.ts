@@ -6,22 +6,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type Produto = Awaited<ReturnType<typeof createProduto>>
 
-/** The last line of a start without a database. */
+/** The last line of the log when a start finds no database. */
 const SEM_BANCO = 'DATABASE_URL: o banco de dados não respondeu'
 const PROGRAMA = join(import.meta.dirname, '../main.ts')
-/** A start that takes longer waits for something that will not come. */
+/** A start that takes longer never succeeds. */
 const MAX_START_MS = 90_000
 
 type Vida = {
-  /** How often the database behind it has been cut off, where something cuts it off. */
+  /** How often the database has been cut off so far, if anything cuts it off. */
   cortes?: () => number
   /** How far the clock of its machine is ahead. */
   adiantadoMs: number
-  /** Told when it ends though nobody wanted it to, and had been up. */
+  /** Called when the process ends unexpectedly after it had answered. */
   onEnd: (code: number | null) => void
 }
 
-/** The product as a process that dies and is started again, always at the same address. */
+/** The product as a process that is killed and started again, always at the same address. */
 export async function createProduto(env: Record<string, string>, { adiantadoMs, onEnd, cortes = () => 0 }: Vida) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -37,17 +37,18 @@ export async function createProduto(env: Record<string, string>, { adiantadoMs, 
   return {
     url,
     counted,
-    /** Grows with each start: whoever was answered by another life than it had asked has to ask again. */
+    /** Grows with each start. A client whose request met an earlier start must ask again. */
     vida: () => counted.partidas,
-    /** Resolves when there is somebody to ask. */
+    /** Resolves when the process answers. */
     ready: () => up.promise,
     isUp: () => isUp,
-    /** What its processes had to say: errors alone, unless told otherwise. */
+    /** What the processes have logged: only errors by default. */
     said: () => said,
 
     /**
-     * Resolves when it answers, or when it was killed before that. A start that found no database, or whose database was
-     * cut off meanwhile, is repeated, as a supervisor does (docs/operations.md). Throws when it ends by itself otherwise.
+     * Resolves when the process answers, or when it was killed before that. A start without a database, or whose database
+     * was cut off meanwhile, is repeated, as a supervisor does (docs/operations.md). Throws when the process ends for any
+     * other reason.
      */
     async start(): Promise<void> {
       counted.partidas++
@@ -73,7 +74,7 @@ export async function createProduto(env: Record<string, string>, { adiantadoMs, 
         if (performance.now() > until) {
           if (cortes() === cortesBefore)
             throw new Error(`o produto não respondeu em ${MAX_START_MS / 1000} s:\n${said}`)
-          break // the database was cut under it: it is ended, and started again
+          break // the database was cut off meanwhile: end the process and start again
         }
         await pause(25)
       }
@@ -86,17 +87,17 @@ export async function createProduto(env: Record<string, string>, { adiantadoMs, 
       return this.start()
     },
 
-    /** SIGKILL: nothing of it runs any more when this resolves. */
+    /** SIGKILL; resolves when the process has ended. */
     async kill() {
       counted.quedas++
       isWanted = false
-      if (isUp) up = Promise.withResolvers() // whoever waits since an earlier one waits on
+      if (isUp) up = Promise.withResolvers() // callers of an earlier `ready` keep waiting
       isUp = false
       child?.kill('SIGKILL')
       await ended
     },
 
-    /** Stops it as an operator does; answers its exit code. */
+    /** Stops the process as an operator does; returns its exit code. */
     stop() {
       isWanted = false
       child?.kill('SIGTERM')
@@ -105,7 +106,7 @@ export async function createProduto(env: Record<string, string>, { adiantadoMs, 
   }
 }
 
-/** What node is started with for a machine whose clock is ahead. */
+/** The node option that simulates a machine whose clock is ahead. */
 function adiantar(ms: number) {
   const text = `const Certo = Date
     globalThis.Date = class Date extends Certo {

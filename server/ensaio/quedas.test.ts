@@ -10,7 +10,7 @@ import { ensaiar } from './ensaio.ts'
 vi.setConfig({ testTimeout: 900_000 }) // many starts of whole processes, on a machine that may be busy
 
 let folder: string
-/** Of this test's own: it is killed, too. */
+/** A server only for this test, because the test kills it. */
 let server: Postgres | undefined
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'freteflex-quedas-'))
@@ -31,15 +31,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 })
 
-/** Of the database, while they buy. */
+/** Cuts of the database while people buy. */
 const CORTES = 8
 
-/** The rehearsal that `npm run ensaio:quedas` runs whole. */
+/** A short run of the rehearsal that `npm run ensaio:quedas` runs in full. */
 test('people buy while processes, and on PostgreSQL the database, are killed: nothing is lost, doubled or invented', async () => {
   const { diferencas, diario, quedas, cortes } = await ensaiar({
     env: {
       DATA_DIR: join(folder, 'data'),
-      NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), // as npm start
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'), // like npm start
       ...(server && { DATABASE_URL: server.url }),
     },
     semente: 2026,

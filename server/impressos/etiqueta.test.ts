@@ -135,6 +135,22 @@ test.each([
   expect(matrices).toEqual(places)
 })
 
+test.each([
+  [1, 4, [1]],
+  [2, 4, [1, 1]],
+  [3, 2, [3]],
+  [4, 2, [3, 1]],
+])('%i labels from position %i take %j places of A4 sheets', (count, posicao, places) => {
+  const sheets = [
+    ...sheetsA4(
+      Array.from({ length: count }, () => etiqueta()),
+      posicao,
+    ),
+  ]
+  const matrices = sheets.map(({ tracos }) => tracos.filter(({ tipo }) => tipo === 'matriz').length)
+  expect(matrices).toEqual(places)
+})
+
 describe('the DataMatrix of Correios', () => {
   /** Widths of the fields in their order (facts/correios.md §8.3). */
   const LARGURAS = [8, 5, 8, 5, 1, 2, 13, 12, 10, 5, 2, 5, 20, 5, 12, 10, 10, 1, 30]

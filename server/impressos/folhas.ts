@@ -7,12 +7,17 @@ export const A6 = { largura: 100, altura: 150 }
 const POR_FOLHA = 4
 const QUARTO = { largura: A4.largura / 2, altura: A4.altura / 2 }
 
-/** Four to a sheet, in their order, with dashed lines to cut along. */
-export function* sheetsA4(etiquetas: readonly Etiqueta[]): Generator<Pagina> {
-  for (let first = 0; first < etiquetas.length; first += POR_FOLHA) {
-    const quatro = etiquetas.slice(first, first + POR_FOLHA)
+/**
+ * Four to a sheet, in their order, with dashed lines to cut along. The first label stands at `posicao` of its sheet, from 1
+ * to 4: what comes before was used already.
+ */
+export function* sheetsA4(etiquetas: readonly Etiqueta[], posicao = 1): Generator<Pagina> {
+  const places = [...Array<undefined>(posicao - 1).fill(undefined), ...etiquetas]
+  const { dx, dy } = centred(QUARTO)
+  for (let first = 0; first < places.length; first += POR_FOLHA) {
+    const quatro = places.slice(first, first + POR_FOLHA)
     const placed = quatro.flatMap((etiqueta, i) => {
-      const { dx, dy } = centred(QUARTO)
+      if (!etiqueta) return []
       return moveTracos(drawEtiqueta(etiqueta), (i % 2) * QUARTO.largura + dx, Math.floor(i / 2) * QUARTO.altura + dy)
     })
     yield { ...A4, tracos: [...CORTES, ...placed] }

@@ -13,10 +13,16 @@ export async function renderImpresso(impresso: Impresso): Promise<Uint8Array<Arr
     const autor = declaracoes[0]?.marca.nome ?? ''
     return renderPdf(pagesOf(declaracoes), { titulo: 'Declaração de conteúdo', autor, emitidoEm })
   }
-  const { etiquetas, folha } = impresso
+  const { etiquetas, folha, posicao, declaracoes = [] } = impresso
   if (folha === 'ZPL') return new TextEncoder().encode(renderZpl(etiquetas))
-  const sheets = folha === 'A4' ? sheetsA4(etiquetas) : sheetsA6(etiquetas)
-  return renderPdf(sheets, { titulo: 'Etiquetas', autor: etiquetas[0]?.marca.nome ?? '', emitidoEm })
+  const sheets = folha === 'A4' ? sheetsA4(etiquetas, posicao) : sheetsA6(etiquetas)
+  const titulo = declaracoes.length > 0 ? 'Etiquetas e declarações de conteúdo' : 'Etiquetas'
+  return renderPdf(both(sheets, pagesOf(declaracoes)), { titulo, autor: etiquetas[0]?.marca.nome ?? '', emitidoEm })
+}
+
+function* both(first: Iterable<Pagina>, then: Iterable<Pagina>): Generator<Pagina> {
+  yield* first
+  yield* then
 }
 
 function* pagesOf(declaracoes: Extract<Impresso, { tipo: 'DECLARACOES' }>['declaracoes']): Generator<Pagina> {

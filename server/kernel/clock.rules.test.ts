@@ -5,7 +5,7 @@ afterEach(() => void vi.useRealTimers())
 
 const MINUTE = 60_000
 
-test('it goes by the database: a machine’s clock that is set while it runs changes nothing', () => {
+test('the clock follows the database: setting the machine’s clock while the node runs changes nothing', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const clock = createClock()
   const before = clock.now().getTime()
@@ -13,9 +13,9 @@ test('it goes by the database: a machine’s clock that is set while it runs cha
   expect(clock.now().getTime() - before).toBeLessThan(MINUTE)
 })
 
-test('one that is ahead is set back, and says by how much; less than the answer’s way is nothing', () => {
+test('a clock that is ahead is set back and tells by how much; a difference within the uncertainty changes nothing', () => {
   const clock = createClock()
-  clock.shiftTo(3 * 60 * MINUTE) // the sandbox moves every node, also one that was set
+  clock.shiftTo(3 * 60 * MINUTE) // the sandbox moves every node, also a node whose clock was set back
   const database = Date.now() - 25 * MINUTE
   expect(clock.agreeWith(database, 10) / MINUTE).toBeCloseTo(25, 1)
   expect((clock.now().getTime() - database) / MINUTE).toBeCloseTo(180, 1)

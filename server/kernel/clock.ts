@@ -1,30 +1,30 @@
 import { type Dia, diaOf } from '#contract/kernel/values/instant'
 
-/** Where all time comes from (law 8). The sandbox and the tests move it; nothing else does. */
+/** The source of all time (law 8). Only the sandbox and the tests move it. */
 export type Clock = {
   now: () => Date
   /** Today in America/Sao_Paulo. */
   hoje: () => Dia
   /** How far this clock is ahead of the database's, in milliseconds. */
   offsetMs: () => number
-  /** Sets how far it is ahead. Called by the sandbox and by tests alone. */
+  /** Sets how far this clock is ahead. Called only by the sandbox and by tests. */
   shiftTo: (offsetMs: number) => void
-  /** What the database's clock will say at an instant of this one. The job queue goes by that clock. */
+  /** What the database's clock will say at an instant of this clock. The job queue goes by the database's clock. */
   onDatabase: (instant: Date) => Date
   /**
-   * Takes this instant of the database for now; all in milliseconds. Answers by how much this clock was ahead of it: 0 where
-   * that is too little to tell, as the instant is only known within `uncertainty`.
+   * Sets this clock by the database's present instant; all in milliseconds. Returns how far this clock was ahead. Returns 0
+   * and changes nothing when the difference is within `uncertaintyMs`, the precision to which the instant is known.
    */
   agreeWith: (databaseMs: number, uncertaintyMs: number) => number
 }
 
-/** Clocks that differ by less agree. */
+/** A smaller difference between two clocks is ignored. */
 const TOLERATED_MS = 1_000
 
 /**
- * All nodes have one clock, the database's: a node whose machine is 25 minutes ahead must not end what other nodes have
- * promised. From one look at it to the next, time goes by as the machine's stop-watch runs, not as its clock is set.
- * A test brings `read`, whose milliseconds stand still.
+ * The clock of a node. All nodes go by the database's clock: a node whose machine is 25 minutes ahead must not end what
+ * other nodes have promised. Between two looks at the database, time advances by the machine's monotonic timer, not by its
+ * settable clock. A test passes `read`, whose milliseconds stand still.
  */
 export function createClock(read?: () => number): Clock {
   let offset = 0

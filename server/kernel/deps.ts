@@ -6,6 +6,7 @@ import type { BuscaCep } from '../ports/cep.ts'
 import type { Expedicao } from '../ports/expedicao.ts'
 import type { Correio } from '../ports/mail.ts'
 import type { Psp } from '../ports/psp.ts'
+import type { Push } from '../ports/push.ts'
 import type { Transportadora } from '../ports/transportadora.ts'
 import type { Clock } from './clock.ts'
 import type { Limits } from './limits.ts'
@@ -15,9 +16,9 @@ import type { Sessions } from './session.ts'
 export type Db = Kysely<Database>
 
 /**
- * Runs something in a transaction whose statements may be asked `together` (db/transact.ts). On PostgreSQL those leave in
- * one packet, in the order of asking; the embedded database takes them one after the other. `begin` leaves with the first
- * ones, which therefore only read and lock. Whatever is thrown rolls everything back.
+ * Runs `run` in a transaction whose statements may be asked `together` (db/transact.ts). On PostgreSQL these statements
+ * leave in one packet, in the order of asking; the embedded database takes them one after the other. `begin` leaves with
+ * the first packet, so the statements of the first packet only read and lock. Anything thrown rolls everything back.
  */
 export type Transact = <T>(run: (tx: Db) => Promise<T>) => Promise<T>
 
@@ -35,18 +36,20 @@ export type Deps = {
   correio: Correio
   /** The address at which people find us, without a slash at its end: links in mails start with it. */
   publicUrl: () => string
-  /** Whoever moves real money. Never asked while a transaction is open (law 6). */
+  /** Moves real money. Never asked while a transaction is open (law 6). */
   psp: Psp
+  /** Notices for browsers that have no page open. Never asked while a transaction is open (law 6). */
+  push: Push
   transportadoras: readonly Transportadora[]
-  /** Each carrier again, as the one that carries. Never asked while a transaction is open (law 6). */
+  /** Each carrier in its second role: the one that carries. Never asked while a transaction is open (law 6). */
   expedicoes: readonly Expedicao[]
   /** What each area holds about a person, by the area's name. */
   titulares: readonly { area: string; titular: Titular }[]
 }
 
 /**
- * A job as its caller knows it. Where the work belongs to a higher area, the lower one declares the kind and queues it, and
- * the higher one adds `run`.
+ * A job as its caller knows it. When the work belongs to a higher area, the lower area declares the kind and queues the
+ * job, and the higher area adds `run`.
  */
 export type JobKind<P extends z.ZodType = z.ZodType> = {
   /** `area.whatItDoes`, after the area that runs it; never renamed once released. */
@@ -55,11 +58,11 @@ export type JobKind<P extends z.ZodType = z.ZodType> = {
 }
 
 /**
- * Work that follows a commit. It may run twice (a crash, a retry, two nodes), so `run` asks the database first.
- * 'again' means "not yet": the job is tried again later, as after a failure, with growing delay.
+ * Work that follows a commit. It may run twice (a crash, a retry, two nodes), so `run` asks the database first. `run`
+ * returns 'again' for "not yet": the job is then tried again as after a failure, with growing delay.
  */
 export type Job<P extends z.ZodType = z.ZodType> = JobKind<P> & {
-  /** Minutes-based cron expression in America/Sao_Paulo, for work that comes round by itself. */
+  /** Minutes-based cron expression in America/Sao_Paulo, for work that recurs. */
   cron?: string
   run(deps: Deps, payload: z.output<P>): Promise<void | 'again'>
 }
@@ -77,26 +80,32 @@ export type Jobs = {
   ): Promise<void>
   /** Jobs by name and state. */
   count(): Promise<JobCount[]>
-  /** Runs everything that is due, until nothing is. For the sandbox's clock and for tests. */
+  /** Runs everything that is due, until nothing is due any more. For the sandbox's clock and for tests. */
   runDue(): Promise<void>
   /** Moves waiting jobs towards now, and queues each cron job whose hour passed, when the clock jumps ahead. */
   jump(milliseconds: number): Promise<void>
-  /** From here on jobs can be queued; without the house around it, they are run elsewhere. */
+  /** From here on jobs can be queued. Without `deps` this process only queues them; another one runs them. */
   start(deps?: Deps): Promise<void>
-  /** From here on this node runs them, when it is one that works. */
+  /** From here on this node runs jobs, if it is a working node. */
   work(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The person whose data is meant. */
+/** The person whose data is asked for or erased. */
 export type Pessoa = { usuarioUuid: string; assinaturaUuid: string | null }
 
-/** What an area holds about a person (LGPD, art. 18): to be told, to be erased, and what stands against erasing it. */
+/** What an area holds about a person (LGPD, art. 18): how to disclose it, how to erase it, and what forbids erasing it. */
 export type Titular = {
-  /** Everything that the area knows of the person, in words that the person understands, under the area's name. */
+  /** Everything that the area knows about the person, under the area's name, in words that the person understands. */
   tell(deps: Deps, pessoa: Pessoa): Promise<object>
-  /** Erases what is the person's. What the books must keep stays, without a name. In the transaction of the closing. */
+  /**
+   * Erases the person's data; runs in the transaction that closes the account. What the books must keep stays, without a
+   * name.
+   */
   erase(deps: Deps, tx: Db, pessoa: Pessoa): Promise<void>
-  /** Why the account cannot be closed yet, as a sentence for the person; nothing when it can. Locks what it looks at. */
+  /**
+   * Why the account cannot be closed yet, as a sentence for the person; undefined when it can be closed. Locks the rows it
+   * reads.
+   */
   object?(deps: Deps, tx: Db, pessoa: Pessoa): Promise<string | undefined>
 }

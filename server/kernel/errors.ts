@@ -5,9 +5,9 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors: CampoRecusado[] | undefined
   readonly retryAfterSeconds: number | undefined
-  /** The present state, as it goes over the wire, for whoever comes with an older one. */
+  /** The present state, in its wire form, for a caller who sent an older one. */
   readonly atual: unknown
-  /** Fields that this code's answer carries besides (decisions §24), as they go over the wire. */
+  /** Additional fields of this code's answer (decisions §24), in their wire form. */
   readonly campos: Pick<ErrorBody, 'motivo' | 'bloqueadoAte'>
 
   constructor(
@@ -33,5 +33,5 @@ export class AppError extends Error {
   }
 }
 
-/** No call of ours has this path. */
+/** The refusal for a path that no call of ours has. */
 export const enderecoNaoEncontrado = () => new AppError('NOT_FOUND', 'Endereço não encontrado.')

@@ -5,7 +5,7 @@ import type { Db } from './deps.ts'
 export const findSegredo = async (db: Db) =>
   (await db.selectFrom('instalacao').select('segredo').executeTakeFirstOrThrow()).segredo
 
-/** What time it is for the database, to the millisecond. */
+/** The database's present instant, to the millisecond. */
 export const findAgora = async (db: Db) =>
   (await sql<{ agora: Date }>`select clock_timestamp() as agora`.execute(db)).rows[0]!.agora
 
@@ -13,7 +13,7 @@ export const findAgora = async (db: Db) =>
 export const findDeslocamento = async (db: Db) =>
   (await db.selectFrom('relogio').select('deslocamentoMs').executeTakeFirstOrThrow()).deslocamentoMs
 
-/** Moves the shared clock ahead and answers how far it is ahead now. */
+/** Moves the shared clock ahead and returns how far it is ahead now. */
 export const addDeslocamento = async (db: Db, milliseconds: number) =>
   (
     await db
@@ -29,7 +29,10 @@ export const deleteExpired = async (db: Db, now: Date, forgottenKeys: Date, forg
   await db.deleteFrom('emailEnvio').where('reivindicadoEm', '<', forgottenEnvios).execute()
 }
 
-/** Takes the mail of an event for this try: nobody else sends it meanwhile. One whose try died long ago is taken over. */
+/**
+ * Claims the mail of an event for this try, so that nobody else sends it meanwhile. A claim whose try died long ago is
+ * taken over.
+ */
 export async function claimEnvio(
   db: Db,
   evento: string,
@@ -61,7 +64,10 @@ export const finishEnvio = (db: Db, evento: string, em: Date, comCarta: boolean)
 export const findEnvio = (db: Db, evento: string) =>
   db.selectFrom('emailEnvio').select(['enviadoEm', 'comCarta']).where('evento', '=', evento).executeTakeFirst()
 
-/** After a failure the next try need not wait. A claim that somebody took over meanwhile stays theirs. */
+/**
+ * Ends the claim after a failure, so that the next try need not wait. A claim that another try has taken over stays with
+ * that try.
+ */
 export const releaseEnvio = (db: Db, evento: string, em: Date) =>
   db
     .deleteFrom('emailEnvio')

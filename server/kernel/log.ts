@@ -3,9 +3,9 @@ import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config.ts'
 
 /**
- * Structured logs on standard output, written a few kilobytes at a time: a write for each request would be a tenth of
- * its cost. What is left is written when the process ends. No URL, body, header or address of a person is
- * ever written.
+ * Structured logs on standard output, written a few kilobytes at a time, because a write for each request would be a tenth
+ * of its cost. The rest is written when the process ends. The log never holds a URL, a body, a header or an address of a
+ * person.
  */
 export const createLog = (
   config: Pick<Config, 'logLevel'>,
@@ -24,8 +24,8 @@ export type Logger = FastifyBaseLogger
 
 /**
  * What went wrong and where, without the rows, for the log and for a job that failed. A database's error carries the
- * values that it refused in `detail`, `where` and in some messages, at the end or, of values that do not fit (class 22),
- * between quotes anywhere; these may be a person's document.
+ * refused values in `detail`, in `where` and in some messages: at the end, or between quotes anywhere for values that do
+ * not fit (class 22). These values may be a person's document.
  */
 export function withoutData(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }

@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts'
 
-/** One value for each running house, made when first asked for. What an area keeps in memory lives here. */
+/** One value for each running house, made when first asked for. An area keeps here what it holds in memory. */
 export function perHouse<T>(make: (deps: Deps) => T): (deps: Deps) => T {
   const made = new WeakMap<Deps, T>()
   return (deps) => {

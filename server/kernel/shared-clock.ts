@@ -7,7 +7,7 @@ const LOOK_MS = 10_000
 
 type Timed = Pick<Deps, 'db' | 'clock' | 'log'>
 
-/** Sets this node's clock by the database's, now and from time to time. Answers how to stop. */
+/** Sets this node's clock by the database's, now and every `LOOK_MS`. Returns a function that stops this. */
 export async function followDatabaseClock(deps: Timed) {
   await syncClock(deps)
   return every(LOOK_MS, deps, 'clock of the database not read', () => syncClock(deps))
@@ -23,7 +23,7 @@ export async function syncClock({ db, clock, log }: Timed) {
     log.warn({ aheadMs }, 'the clock of this machine is wrong, or was: the one of the database is used')
 }
 
-/** Does this again and again, one at a time, until it is stopped. A failure is written down, and the next time comes. */
+/** Runs `run` again and again, one at a time, until stopped. A failure is logged, and `run` is called again next time. */
 export function every(ms: number, { log }: Pick<Deps, 'log'>, failure: string, run: () => Promise<void>) {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely'
 import type { Db } from './deps.ts'
 
-/** The place of a value in a statement, while the statement is put together. */
+/** Stands for a value in a statement while the statement is built. */
 class Place {
   readonly name: string
   constructor(name: string) {
@@ -12,9 +12,9 @@ class Place {
 type Written<R> = { compile(db: Kysely<never>): CompiledQuery<R> }
 
 /**
- * A statement that is put together once and asked with other values each time. For the few that a purchase asks: to put
- * one together takes Kysely longer than to send it. `write` is called with places instead of values, and only passes them
- * on; it says what the values are in its second parameter's type.
+ * A statement that is built once and asked with other values each time. For the few statements of a purchase, because
+ * Kysely takes longer to build one than to send it. `write` is called with `Place`s instead of values and only passes them
+ * on; the type of its second parameter says what the values are.
  */
 export function statement<P extends Record<string, unknown>, R>(write: (db: Db, values: P) => Written<R>) {
   let kept: { query: CompiledQuery<R>; placed: readonly unknown[] } | undefined

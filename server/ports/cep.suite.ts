@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BuscaCep } from './cep.ts'
 
-/** A local server that speaks the adapter's protocol and behaves as told. Knows 01310100, Avenida Paulista; no other. */
+/** A local server that speaks the adapter's protocol and behaves as told. It knows only 01310100, Avenida Paulista. */
 export type ServicoLocal = {
   behave(how: (typeof FAILURES)[number] | 'honest'): void
-  /** How often it was asked. */
+  /** How many requests it has got. */
   asked(): number
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ const FAILURES = [
   'redirect',
 ] as const
 
-/** What the house may expect of every adapter that looks CEPs up online. */
+/** What the house expects of every adapter that looks up CEPs online. */
 export function describeBuscaCep(name: string, open: OpenBuscaCep) {
   describe(`CEP lookup: ${name}`, () => {
     let opened: Awaited<ReturnType<OpenBuscaCep>>
@@ -53,7 +53,7 @@ export function describeBuscaCep(name: string, open: OpenBuscaCep) {
       expect(performance.now() - started).toBeLessThan(3000)
     })
 
-    test('leaves a failing service alone, then tries it once, then trusts it again', async () => {
+    test('stops asking a failing service, then tries it once, then uses it again', async () => {
       const { busca, servico, advance } = opened
       expect(await busca.findEndereco('01310100')).toBeTypeOf('object') // closed
       servico.behave('error 500')
@@ -77,7 +77,7 @@ export function describeBuscaCep(name: string, open: OpenBuscaCep) {
       expect(await busca.findEndereco('01310100')).toBeTypeOf('object')
     })
 
-    test('lets one caller alone try a service that failed', async () => {
+    test('lets only one caller try a failed service', async () => {
       const { busca, servico, advance } = opened
       servico.behave('error 500')
       for (let i = 0; i < 10; i++) await busca.findEndereco('01310100')

@@ -10,22 +10,24 @@ import {
   TransportadoraRecusou,
 } from './expedicao.ts'
 
-/** An adapter, and the carrier behind it, which the suite plays. */
+/** An adapter with its carrier; the suite plays the carrier. */
 export type OpenExpedicao = () => Promise<{
   expedicao: Expedicao
   now: () => Date
-  /** A product that it carries. */
+  /** A product that the carrier offers. */
   produto: string
-  /** What a label of it says. */
+  /** The pattern of a label's code. */
   codigo: RegExp
-  /** A recipient for whom it fails three times, whatever is asked, and one for whom it never gives a code. */
+  /**
+   * The recipient's address number for which every call fails three times, and the number for which no code is ever given.
+   */
   numeros: { failsThrice: string; neverIssues: string }
   /** Something happens to a parcel. */
   tell(referencia: string, novidade: 'POSTADO' | 'EM_TRANSITO' | 'ENTREGUE', em: Date): Promise<void>
   close(): Promise<void>
 }>
 
-/** What the house may expect of every adapter of whoever carries. */
+/** What the house expects of every Expedicao adapter. */
 export function describeExpedicao(name: string, open: OpenExpedicao) {
   describe(`Expedição: ${name}`, () => {
     let opened: Awaited<ReturnType<OpenExpedicao>>
@@ -48,7 +50,7 @@ export function describeExpedicao(name: string, open: OpenExpedicao) {
     const track = (...codigos: string[]) => expedicao.track(codigos, asking)
 
     describe('a label', () => {
-      test('has a code, and a deadline in the future where it has one', async () => {
+      test('has a code, and a future deadline if it has any', async () => {
         const { codigo, prazoPostagem } = await issue()
         expect(codigo).toMatch(opened.codigo)
         if (prazoPostagem) expect(prazoPostagem.getTime()).toBeGreaterThan(later(24 * 3600).getTime())
@@ -60,19 +62,19 @@ export function describeExpedicao(name: string, open: OpenExpedicao) {
         expect(await issue(asked)).toEqual(first)
       })
 
-      test('that five ask for at once is one', async () => {
+      test('that five callers ask for at once is one label', async () => {
         const asked = pedido()
         const made = await Promise.all(Array.from({ length: 5 }, () => issue(asked)))
         expect(new Set(made.map((one) => JSON.stringify(one))).size).toBe(1)
       })
 
-      test('of another reference is another, a hundred times', async () => {
+      test('of another reference has another code, a hundred times', async () => {
         const made = await Promise.all(Array.from({ length: 100 }, () => issue()))
         expect(new Set(made.map(({ codigo }) => codigo)).size).toBe(100)
         for (const { codigo } of made) expect(codigo).toMatch(opened.codigo)
       })
 
-      test('comes after three failures where the carrier is in trouble', async () => {
+      test('comes after three failures when the carrier is in trouble', async () => {
         const asked = pedido(opened.numeros.failsThrice)
         for (let i = 0; i < 3; i++) await expect(issue(asked)).rejects.toThrow(TransportadoraIndisponivel)
         const first = await issue(asked)
@@ -80,18 +82,18 @@ export function describeExpedicao(name: string, open: OpenExpedicao) {
         expect(await issue(asked)).toEqual(first)
       })
 
-      test('never comes where the carrier never answers', async () => {
+      test('never comes when the carrier never answers', async () => {
         const asked = pedido(opened.numeros.neverIssues)
         for (let i = 0; i < 8; i++) await expect(issue(asked)).rejects.toThrow(TransportadoraIndisponivel)
       })
 
-      test('is not asked for when nobody waits', async () => {
+      test('is not asked for when the caller has gone', async () => {
         const asked = pedido()
         await expect(expedicao.issue(asked, gone)).rejects.toThrow(TransportadoraIndisponivel)
         expect((await issue(asked)).codigo).toMatch(opened.codigo)
       })
 
-      test('that was taken back is a clear no, with a sentence for the person', async () => {
+      test('of a cancelled parcel is refused, with a sentence for the person', async () => {
         const { asked, ...objeto } = await issued()
         await expedicao.cancel(objeto, asking)
         const error = await issue(asked).catch((thrown: unknown) => thrown)
@@ -100,34 +102,34 @@ export function describeExpedicao(name: string, open: OpenExpedicao) {
       })
     })
 
-    describe('taking back', () => {
-      test('what was not posted, as often as one likes', async () => {
+    describe('cancelling', () => {
+      test('a parcel that is not posted, any number of times', async () => {
         const { referencia, codigo } = await issued()
         for (let i = 0; i < 3; i++) expect(await expedicao.cancel({ referencia, codigo }, asking)).toBe('CANCELADO')
       })
 
-      test('what it gave a code that we never heard of', async () => {
+      test('a parcel whose code never reached us', async () => {
         const { referencia } = await issued()
         expect(await expedicao.cancel({ referencia, codigo: null }, asking)).toBe('CANCELADO')
       })
 
-      test('what it never heard of', async () => {
+      test('a parcel that the carrier does not know', async () => {
         expect(await expedicao.cancel({ referencia: randomUUID(), codigo: null }, asking)).toBe('CANCELADO')
       })
 
-      test('what never got a code', async () => {
+      test('a parcel that never got a code', async () => {
         const asked = pedido(opened.numeros.neverIssues)
         await expect(issue(asked)).rejects.toThrow(TransportadoraIndisponivel)
         expect(await expedicao.cancel({ referencia: asked.referencia, codigo: null }, asking)).toBe('CANCELADO')
       })
 
-      test('what was posted is too late', async () => {
+      test('a posted parcel is too late', async () => {
         const { asked: _, ...objeto } = await issued()
         await opened.tell(objeto.referencia, 'POSTADO', opened.now())
         for (let i = 0; i < 2; i++) expect(await expedicao.cancel(objeto, asking)).toBe('POSTADO')
       })
 
-      test('fails three times where the carrier is in trouble', async () => {
+      test('fails three times when the carrier is in trouble', async () => {
         const asked = pedido(opened.numeros.failsThrice)
         for (let i = 0; i < 3; i++) await issue(asked).catch(() => {})
         const objeto = { referencia: asked.referencia, codigo: (await issue(asked)).codigo }
@@ -136,7 +138,7 @@ export function describeExpedicao(name: string, open: OpenExpedicao) {
         expect(await expedicao.cancel(objeto, asking)).toBe('CANCELADO')
       })
 
-      test('while it is posted: one of the two, and both sides say the same', async () => {
+      test('during the posting: either one happens, and both sides tell the same', async () => {
         for (let i = 0; i < 8; i++) {
           const { referencia, codigo } = await issued()
           const [told] = await Promise.allSettled([
@@ -150,7 +152,7 @@ export function describeExpedicao(name: string, open: OpenExpedicao) {
         }
       })
 
-      test('is not done when nobody waits', async () => {
+      test('is not done when the caller has gone', async () => {
         const { referencia, codigo, asked } = await issued()
         await expect(expedicao.cancel({ referencia, codigo }, gone)).rejects.toThrow(TransportadoraIndisponivel)
         expect((await issue(asked)).codigo).toBe(codigo)
@@ -160,13 +162,13 @@ export function describeExpedicao(name: string, open: OpenExpedicao) {
     describe('tracking', () => {
       const POSTED: readonly Etapa[] = ['POSTADO', 'EM_TRANSITO', 'SAIU_PARA_ENTREGA', 'ENTREGUE']
 
-      test('a label that is on no way yet tells of no way', async () => {
+      test('an unposted label has no event of a posted parcel', async () => {
         const { codigo } = await issued()
         for (const { eventos } of await track(codigo))
           for (const { etapa } of eventos) expect(POSTED).not.toContain(etapa)
       })
 
-      test('tells all that happened, in words', async () => {
+      test('tells all events, in words', async () => {
         const { codigo, referencia } = await issued()
         const [first, second, third] = [later(-3), later(-2), later(-1)]
         await opened.tell(referencia, 'POSTADO', first)
@@ -188,7 +190,7 @@ export function describeExpedicao(name: string, open: OpenExpedicao) {
         }
       })
 
-      test('tells the same when it is told in another order, and when it is asked twice', async () => {
+      test('does not depend on the order of the events, and answers the same twice', async () => {
         const { codigo, referencia } = await issued()
         await opened.tell(referencia, 'ENTREGUE', later(-1))
         await opened.tell(referencia, 'POSTADO', later(-9))
@@ -197,7 +199,7 @@ export function describeExpedicao(name: string, open: OpenExpedicao) {
         expect(await track(codigo)).toEqual(asked)
       })
 
-      test('many at once, each its own; what it does not know is left out', async () => {
+      test('many objects at once, each with its own events; unknown ones are left out', async () => {
         const objetos = await Promise.all(Array.from({ length: expedicao.maxPorConsulta - 2 }, () => issued()))
         for (const [i, { referencia }] of objetos.entries())
           await opened.tell(referencia, i % 2 ? 'POSTADO' : 'ENTREGUE', opened.now())
@@ -211,12 +213,12 @@ export function describeExpedicao(name: string, open: OpenExpedicao) {
           ])
       })
 
-      test('nothing at all is nothing', async () => {
+      test('no codes, or only impossible ones, give no objects', async () => {
         expect(await track()).toEqual([])
         expect(await track('', '%00', 'x'.repeat(500))).toEqual([])
       })
 
-      test('is not done when nobody waits', async () => {
+      test('is not done when the caller has gone', async () => {
         await expect(expedicao.track(['QQ999999995BR'], gone)).rejects.toThrow(TransportadoraIndisponivel)
       })
     })

@@ -4,31 +4,31 @@ import type { Medidas } from '#contract/kernel/values/encomenda'
 import type { Asking } from './transportadora.ts'
 
 /**
- * What the house asks of a carrier once a parcel is bought: a code for its label, its way, an end. One adapter per carrier
- * and way of asking it; never asked while a transaction is open (law 6). Whatever it answers is somebody else's word.
+ * What the house asks of a carrier after a purchase: issue a label, cancel it, track the parcel. One adapter per carrier
+ * and way of asking. Never asked while a transaction is open (law 6). The adapters do not trust the carrier's answers.
  */
 export type Expedicao = {
-  /** Of the carrier (`Identidade.uuid`). */
+  /** The carrier's `Identidade.uuid`. */
   transportadoraUuid: string
-  /** Parcels of it go nowhere; the screens say so. */
+  /** Whether the carrier is simulated: its parcels go nowhere, and the screens say so. */
   isSandbox: boolean
-  /** Objects that one question may be about. */
+  /** The greatest number of objects in one call of `track`. */
   maxPorConsulta: number
   /**
-   * Registers a parcel, once for its `referencia`: asked again, it answers the same. Throws TransportadoraIndisponivel
-   * (try again later) or TransportadoraRecusou (never as it is).
+   * Registers a parcel once for its `referencia`: a repeat gets the same answer. Throws TransportadoraIndisponivel (try
+   * again later) or TransportadoraRecusou (this request will never succeed).
    */
   issue(pedido: PedidoDeEmissao, asking: Asking): Promise<Emissao>
   /**
-   * Takes a parcel back. CANCELADO also for one that it never heard of; POSTADO when it is too late; EM_ANDAMENTO when it has
-   * to be asked again. Throws TransportadoraIndisponivel.
+   * Cancels a parcel. CANCELADO also when the carrier does not know it; POSTADO when it is too late; EM_ANDAMENTO when the
+   * carrier has to be asked again. Throws TransportadoraIndisponivel.
    */
   cancel(objeto: ObjetoDaCasa, asking: Asking): Promise<'CANCELADO' | 'POSTADO' | 'EM_ANDAMENTO'>
-  /** What became of these objects, at most `maxPorConsulta`; one that it does not know is left out. Safe to repeat. */
+  /** What happened to these objects, at most `maxPorConsulta`; unknown ones are left out. Safe to repeat. */
   track(codigos: readonly string[], asking: Asking): Promise<Rastro[]>
 }
 
-/** A parcel as both sides name it; without a code while the carrier has given none, as far as we know. */
+/** A parcel under the names of both sides. `codigo` is null while we know of no code. */
 export type ObjetoDaCasa = { referencia: string; codigo: string | null }
 
 export type PedidoDeEmissao = {
@@ -36,7 +36,7 @@ export type PedidoDeEmissao = {
   referencia: string
   /** The seller's own number of the order, or ''. */
   pedido: string
-  /** Carrier/product. */
+  /** Carrier and product, e.g. correios/sedex. */
   produto: string
   remetente: Pessoa
   destinatario: Pessoa
@@ -45,20 +45,20 @@ export type PedidoDeEmissao = {
   maoPropria: boolean
   conteudo: Conteudo | null
   notaFiscal: NotaFiscal | null
-  /** The carrier's own code of the agency where it is handed in. */
+  /** The carrier's own code of the agency where the parcel is posted. */
   agencia: string | null
 }
 
 export type Emissao = {
-  /** What its label says, and what it is tracked by. */
+  /** The code on the label, by which the parcel is tracked. */
   codigo: string
-  /** The carrier's own number of the order, where that is another one. */
+  /** The carrier's own order number, if it differs from the code. */
   numeroDoPedido: string | null
-  /** Until when it takes the parcel in; null when it does not say. */
+  /** The last instant of posting; null when the carrier does not tell it. */
   prazoPostagem: Date | null
 }
 
-/** The steps that carriers' events are read as (facts/correios.md §5.1, facts/jadlog.md §4). */
+/** The stages that a carrier's events are mapped to (facts/correios.md §5.1, facts/jadlog.md §4). */
 export const ETAPAS = [
   'EMITIDO',
   'POSTADO',
@@ -76,11 +76,11 @@ export const ETAPAS = [
 ] as const
 export type Etapa = (typeof ETAPAS)[number]
 
-/** Everything that the carrier tells of one object, in any order; events that it took back are left out. */
+/** Everything that the carrier tells of one object, in any order, without the events that the carrier took back. */
 export type Rastro = {
   codigo: string
   eventos: readonly EventoDoObjeto[]
-  /** As it measured the parcel, in cm and g, where it did. */
+  /** The measures by the carrier, in cm and g, if it measured the parcel. */
   medidas: MedidasDaTransportadora | null
 }
 export type EventoDoObjeto = { em: Date; etapa: Etapa; descricao: string; agencia: string }
@@ -93,8 +93,8 @@ export type MedidasDaTransportadora = {
   pesoGramas: number
 }
 
-/** The carrier does not answer, or not in its words. Nothing is known of what was asked; ask again. */
+/** The carrier does not answer, or its answer cannot be understood. The request may have been carried out; ask again. */
 export class TransportadoraIndisponivel extends Error {}
 
-/** The carrier will not carry it as it is. The message is for the person. */
+/** The carrier refuses this request for good. The message is for the person. */
 export class TransportadoraRecusou extends Error {}

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Correio, Email } from './mail.ts'
 
-/** A mail as whoever received it found it. `enderecos` are all that stand in it or that it was delivered to. */
+/** A mail as its receiver found it. `enderecos` are all addresses in the mail and in its envelope. */
 export type Entregue = { enderecos: string[]; assunto: string; texto: string; html: string; cabecalhos: string[] }
 
-/** An adapter, and the mailbox behind it. */
+/** An adapter with its mailbox. */
 export type OpenCorreio = () => Promise<{
   correio: Correio
-  /** What arrived so far, the oldest first. */
+  /** The mails that have arrived so far, oldest first. */
   entregues(): Promise<Entregue[]>
   close(): Promise<void>
 }>
 
-/** What the house may expect of every adapter that delivers mails. */
+/** What the house expects of every adapter that delivers mails. */
 export function describeCorreio(name: string, open: OpenCorreio) {
   describe(`mail: ${name}`, () => {
     let opened: Awaited<ReturnType<OpenCorreio>>
     beforeAll(async () => void (opened = await open()))
     afterAll(() => opened.close())
 
-    /** What arrived because of this one mail. */
+    /** Sends one mail and returns the mail that arrived. */
     async function deliver(email: Partial<Email> = {}) {
       const before = (await opened.entregues()).length
       await opened.correio.send(carta(email))
@@ -29,7 +29,7 @@ export function describeCorreio(name: string, open: OpenCorreio) {
       return arrived[0]!
     }
 
-    test('both forms arrive with their words', async () => {
+    test('both forms arrive with their text', async () => {
       const texto = 'Olá, João!\n\n.uma linha que começa com ponto\nhttps://frete.exemplo/validacao?a=1&b=2=3'
       const html = `<p lang="pt-BR">Olá, <b>João</b> &amp; cia. 📦</p>${'<i>longa </i>'.repeat(500)}`
       expect(await deliver({ texto, html })).toMatchObject({ texto, html, enderecos: ['ana@exemplo.test'] })
@@ -77,7 +77,7 @@ export function describeCorreio(name: string, open: OpenCorreio) {
       'ana@exemplo.test ',
       'ana',
       '',
-    ])('%j is no address: nothing is sent, and the refusal does not repeat it', async (email) => {
+    ])('%j is not an address: nothing is sent, and the refusal does not repeat it', async (email) => {
       const before = (await opened.entregues()).length
       const sent = opened.correio.send(carta({ para: { nome: 'Ana', email } }))
       await expect(sent).rejects.toThrow(/^the address of a mail is not valid$/)

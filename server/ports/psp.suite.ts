@@ -11,20 +11,20 @@ import {
   WebhookForjado,
 } from './psp.ts'
 
-/** An adapter, and the bank behind it, which the suite plays. */
+/** An adapter with its bank; the suite plays the bank. */
 export type OpenPsp = () => Promise<{
   psp: Psp
   now: () => Date
-  /** Cards that this bank approves, refuses and thinks about. */
+  /** Cards that this bank approves, refuses and keeps under review. */
   cartoes: Record<'aprovado' | 'recusado' | 'pendente', CartaoDigitado>
-  /** What the bank does to a charge, and the notice that it sends. */
+  /** The bank changes a charge and returns the webhook about it. */
   decide(pspId: string, situacao: Exclude<SituacaoDaCobranca, 'PENDENTE'>): Promise<Webhook>
-  /** An honest notice about something else than a payment. */
+  /** An honest webhook about something else than a payment. */
   outroWebhook(): Promise<Webhook>
   close(): Promise<void>
 }>
 
-/** What the house may expect of every adapter that moves money. */
+/** What the house expects of every adapter that moves money. */
 export function describePsp(name: string, open: OpenPsp) {
   describe(`PSP: ${name}`, () => {
     let opened: Awaited<ReturnType<OpenPsp>>
@@ -43,12 +43,12 @@ export function describePsp(name: string, open: OpenPsp) {
       psp.chargeCartao({ ...asked, token: await psp.tokenizeCartao(cartao) })
     const approved = () => charge(opened.cartoes.aprovado)
 
-    test('has a name that an address can end with', () => {
+    test('has a name that fits the end of an address', () => {
       expect(psp.nome).toMatch(/^[a-z]+$/)
     })
 
     describe('a charge', () => {
-      test('by Pix waits, with a code to pay it', async () => {
+      test('by Pix is pending, with a code to pay it', async () => {
         const asked = pedido(1)
         const { pspId, pixCode, ...cobranca } = await createPix(asked)
         const { referencia, valor } = asked
@@ -57,7 +57,7 @@ export function describePsp(name: string, open: OpenPsp) {
         expect(pixCode).toMatch(/^000201[\x20-\x7e]+6304[0-9A-F]{4}$/)
       })
 
-      test('by boleto waits, with a line to pay it and where it can be seen', async () => {
+      test('by boleto is pending, with a line to pay it and the address of its page', async () => {
         const asked = pedido(9_999_99)
         const { pspId, boleto, ...cobranca } = await createBoleto(asked)
         const { referencia, valor } = asked
@@ -82,13 +82,13 @@ export function describePsp(name: string, open: OpenPsp) {
         expect(await psp.findByReferencia(asked.referencia)).toEqual(first)
       })
 
-      test('that five ask for at once is one', async () => {
+      test('that five callers ask for at once is one charge', async () => {
         const asked = pedido()
         const made = await Promise.all(Array.from({ length: 5 }, () => createPix(asked)))
         expect(new Set(made.map(({ pspId }) => pspId)).size).toBe(1)
       })
 
-      test('of another reference is another, even of the same amount', async () => {
+      test('of another reference is another charge, even of the same amount', async () => {
         expect((await createPix()).pspId).not.toBe((await createPix()).pspId)
       })
 
@@ -107,7 +107,7 @@ export function describePsp(name: string, open: OpenPsp) {
       })
 
       test.each(['999999999999', 'nada', '', '../customers', '%00', '1?status=approved'])(
-        'that nobody made is not found: %j',
+        'that does not exist is not found: %j',
         async (id) => {
           expect(await psp.findCobranca(id)).toBeUndefined()
           expect(await psp.findByReferencia(randomUUID())).toBeUndefined()
@@ -126,7 +126,7 @@ export function describePsp(name: string, open: OpenPsp) {
         expect(cobranca.motivo).toMatch(SENTENCE)
       })
 
-      test('may be thought about', async () => {
+      test('may be under review', async () => {
         expect(await charge(opened.cartoes.pendente)).toMatchObject({ situacao: 'PENDENTE', motivo: null })
       })
 
@@ -158,10 +158,13 @@ export function describePsp(name: string, open: OpenPsp) {
         expect((error as Error).message).toBe(sentence)
       })
 
-      test.each(['', 'nada', 'APROVA', '0'.repeat(32)])('token %j, which nobody gave, is refused', async (token) => {
-        const forged = { token, bandeira: 'visa', ultimos4: '1111' }
-        await expect(psp.chargeCartao({ ...pedido(), token: forged })).rejects.toThrow(PspRecusou)
-      })
+      test.each(['', 'nada', 'APROVA', '0'.repeat(32)])(
+        'token %j, which the PSP never issued, is refused',
+        async (token) => {
+          const forged = { token, bandeira: 'visa', ultimos4: '1111' }
+          await expect(psp.chargeCartao({ ...pedido(), token: forged })).rejects.toThrow(PspRecusou)
+        },
+      )
     })
 
     describe('a saved card', () => {
@@ -177,7 +180,7 @@ export function describePsp(name: string, open: OpenPsp) {
         }
       })
 
-      test('is one of its payer’s, also when we forgot who they were there', async () => {
+      test('belongs to its payer, also when we lost the payer’s id at the PSP', async () => {
         const pagador = outroPagador()
         const first = await save(pagador)
         const second = await save(pagador, first.cliente)
@@ -187,14 +190,14 @@ export function describePsp(name: string, open: OpenPsp) {
         expect(new Set([first, second, third].map(({ cartao }) => cartao)).size).toBe(3)
       })
 
-      test('that was deleted pays no more; deleting it again changes nothing', async () => {
+      test('that was deleted no longer pays; deleting it again changes nothing', async () => {
         const salvo = await save(outroPagador())
         await psp.deleteCartao(salvo)
         await psp.deleteCartao(salvo)
         await expect(psp.tokenizeSalvo(salvo, '123')).rejects.toThrow(PspRecusou)
       })
 
-      test('is nobody else’s', async () => {
+      test('does not pay for anybody else', async () => {
         const [mine, theirs] = [await save(outroPagador()), await save(outroPagador())]
         const mixed = { cliente: theirs.cliente, cartao: mine.cartao }
         await expect(psp.tokenizeSalvo(mixed, '123')).rejects.toThrow(PspRecusou)
@@ -202,36 +205,36 @@ export function describePsp(name: string, open: OpenPsp) {
         await psp.tokenizeSalvo(mine, '123')
       })
 
-      test('needs a code that can be one', async () => {
+      test('needs a plausible code', async () => {
         await expect(psp.tokenizeSalvo(await save(outroPagador()), 'abc')).rejects.toThrow(
           'Código de segurança inválido.',
         )
       })
     })
 
-    describe('what the bank decides', () => {
-      test.each(['APROVADA', 'RECUSADA', 'EXPIRADA'] as const)('is told of a Pix: %s', async (situacao) => {
+    describe('a decision of the bank', () => {
+      test.each(['APROVADA', 'RECUSADA', 'EXPIRADA'] as const)('arrives for a Pix: %s', async (situacao) => {
         const { pspId } = await createPix()
         const webhook = await opened.decide(pspId, situacao)
         expect(await psp.readWebhook(webhook)).toEqual({ pspId })
         expect(await psp.findCobranca(pspId)).toMatchObject({ situacao })
       })
 
-      test('is told of a boleto and of a card that was thought about', async () => {
+      test('arrives for a boleto and for a card under review', async () => {
         for (const { pspId, referencia } of [await createBoleto(), await charge(opened.cartoes.pendente)]) {
           expect(await psp.readWebhook(await opened.decide(pspId, 'APROVADA'))).toEqual({ pspId })
           expect(await psp.findByReferencia(referencia)).toMatchObject({ pspId, situacao: 'APROVADA' })
         }
       })
 
-      test('may be that money was taken back', async () => {
+      test('may take money back', async () => {
         const { pspId, valor } = await approved()
         const webhook = await opened.decide(pspId, 'ESTORNADA')
         expect(await psp.readWebhook(webhook)).toEqual({ pspId })
         expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'ESTORNADA', devolvido: valor })
       })
 
-      test('may be that money which was taken back is ours after all', async () => {
+      test('may give back to us what it took', async () => {
         const { pspId } = await approved()
         await opened.decide(pspId, 'ESTORNADA')
         const webhook = await opened.decide(pspId, 'APROVADA')
@@ -239,24 +242,24 @@ export function describePsp(name: string, open: OpenPsp) {
         expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'APROVADA', devolvido: 0 })
       })
 
-      test('may be that money came after the end', async () => {
+      test('may approve a charge after its end', async () => {
         const { pspId } = await createPix()
         expect(await psp.cancelCobranca(pspId)).toMatchObject({ situacao: 'EXPIRADA' })
         await opened.decide(pspId, 'APROVADA')
         expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'APROVADA' })
       })
 
-      test('is told as often as one likes to listen', async () => {
+      test('may arrive any number of times', async () => {
         const { pspId } = await createPix()
         const webhook = await opened.decide(pspId, 'APROVADA')
         for (let i = 0; i < 3; i++) expect(await psp.readWebhook(webhook)).toEqual({ pspId })
       })
 
-      test('about something else says nothing', async () => {
+      test('about something else is ignored', async () => {
         expect(await psp.readWebhook(await opened.outroWebhook())).toBeUndefined()
       })
 
-      test('is not believed of anybody else', async () => {
+      test('is not accepted from anybody else', async () => {
         const { pspId } = await createPix()
         const { pspId: outro } = await createPix()
         const webhook = await opened.decide(pspId, 'APROVADA')
@@ -276,8 +279,8 @@ export function describePsp(name: string, open: OpenPsp) {
       })
     })
 
-    describe('taking back', () => {
-      test('what nobody has paid', async () => {
+    describe('cancelling', () => {
+      test('an unpaid charge', async () => {
         for (const { pspId } of [await createPix(), await createBoleto(), await charge(opened.cartoes.pendente)]) {
           expect(await psp.cancelCobranca(pspId)).toMatchObject({ pspId, situacao: 'EXPIRADA' })
           expect(await psp.cancelCobranca(pspId)).toMatchObject({ pspId, situacao: 'EXPIRADA' })
@@ -285,20 +288,20 @@ export function describePsp(name: string, open: OpenPsp) {
         }
       })
 
-      test('what was paid meanwhile says so', async () => {
+      test('a charge paid meanwhile tells that it is paid', async () => {
         const { pspId } = await createPix()
         await opened.decide(pspId, 'APROVADA')
         expect(await psp.cancelCobranca(pspId)).toMatchObject({ pspId, situacao: 'APROVADA' })
         expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'APROVADA' })
       })
 
-      test('what nobody made is a clear no', async () => {
+      test('a charge that does not exist is refused', async () => {
         await expect(psp.cancelCobranca('999999999999')).rejects.toThrow(PspRecusou)
       })
     })
 
-    describe('giving back', () => {
-      test('what was paid, once', async () => {
+    describe('refunding', () => {
+      test('a paid charge, once', async () => {
         const { pspId, valor: devolvido } = await approved()
         const referencia = randomUUID()
         expect(await psp.refundCobranca(pspId, referencia)).toMatchObject({ pspId, situacao: 'ESTORNADA', devolvido })
@@ -318,7 +321,7 @@ export function describePsp(name: string, open: OpenPsp) {
         expect(await psp.findCobranca(pspId)).toMatchObject({ situacao: 'ESTORNADA' })
       })
 
-      test('a part that three ask for at once goes back once', async () => {
+      test('a part that three callers ask for at once goes back once', async () => {
         const { pspId } = await charge(opened.cartoes.aprovado, pedido(100_00))
         const parte = { referencia: randomUUID(), valor: 60_00, antes: 0 }
         await Promise.all(Array.from({ length: 3 }, () => psp.refundParte(pspId, parte)))
@@ -327,7 +330,7 @@ export function describePsp(name: string, open: OpenPsp) {
         expect(await psp.refundParte(pspId, resto)).toMatchObject({ situacao: 'FEITA' })
       })
 
-      test('no more than was paid, and nothing that the bank took back', async () => {
+      test('no more than was paid, and nothing after the bank took the charge back', async () => {
         const { pspId } = await charge(opened.cartoes.aprovado, pedido(100_00))
         const demais = psp.refundParte(pspId, { referencia: randomUUID(), valor: 100_01, antes: 0 })
         await expect(demais).rejects.toThrow(PspRecusou)
@@ -339,7 +342,7 @@ export function describePsp(name: string, open: OpenPsp) {
         )
       })
 
-      test('what nobody paid is a clear no', async () => {
+      test('an unpaid charge is refused', async () => {
         const { pspId } = await createPix()
         await expect(psp.refundParte(pspId, { referencia: randomUUID(), valor: 100, antes: 0 })).rejects.toThrow(
           PspRecusou,
@@ -353,7 +356,7 @@ export function describePsp(name: string, open: OpenPsp) {
   })
 }
 
-/** Words of a person's own language, from a capital to a full stop, with no English in them and no long number. */
+/** A sentence in the person's language: a capital, a full stop, no English word and no long number. */
 const SENTENCE = /^(?!.*\d{4})(?!.*\b(?:the|invalid|error|not|payment)\b)\p{Lu}[^<>{}"]{8,120}\.$/u
 
 export const PAGADOR: Pagador = {

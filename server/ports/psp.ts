@@ -1,58 +1,58 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 
-/** Whoever moves money for us: Pix, cards and boletos in, Pix out. Everything may be asked twice with the same `referencia`. */
+/** Moves money for us: Pix, cards and boletos in, Pix out. Everything may be asked twice with the same `referencia`. */
 export type Psp = {
-  /** Last part of the address to which it sends its notices, and its name in the books: `mercadopago`. */
+  /** Last part of the path to which the PSP sends its webhooks, and the PSP's name in the books: `mercadopago`. */
   nome: string
-  /** Whether it is the sandbox bank: no money is real, and screens say so. */
+  /** Whether this is the sandbox bank: its money is not real, and the screens say so. */
   isSandbox: boolean
 
   createPix(pedido: PedidoDeCobranca & { expiraEm: Date }): Promise<Cobranca>
   createBoleto(pedido: PedidoDeCobranca & { vencimento: Date }): Promise<Cobranca>
 
-  /** Hands the card over; what comes back is worth one charge. Nothing of the card may be kept, logged or thrown. */
+  /** Exchanges a card for a token that pays one charge. Nothing of the card may be kept, logged or thrown. */
   tokenizeCartao(cartao: CartaoDigitado): Promise<TokenDoCartao>
-  /** The same for a card that was kept, whose code the person typed again. */
+  /** Like `tokenizeCartao`, for a saved card whose code the person typed again. */
   tokenizeSalvo(salvo: CartaoSalvo, codigo: string): Promise<TokenDoCartao>
   chargeCartao(pedido: PedidoDeCobranca & { token: TokenDoCartao }): Promise<Cobranca>
-  /** Keeps a card for the payer. A token of its own: one that was charged is spent. */
+  /** Saves a card for the payer. Needs a token of its own, because a token that paid a charge is spent. */
   saveCartao(pagador: Pagador, token: TokenDoCartao, cliente: string | null): Promise<CartaoSalvo>
   deleteCartao(salvo: CartaoSalvo): Promise<void>
 
   findCobranca(pspId: string): Promise<Cobranca | undefined>
-  /** By our own reference: for an answer that was lost on its way. */
+  /** Finds a charge by our own reference, after an answer was lost. */
   findByReferencia(referencia: string): Promise<Cobranca | undefined>
-  /** Takes back what nobody has paid yet; answers what it is now, which may be paid. */
+  /** Cancels a charge that is not paid; returns its present state, which may be paid. */
   cancelCobranca(pspId: string): Promise<Cobranca>
-  /** Gives the whole amount back to the payer. */
+  /** Refunds the whole amount to the payer. */
   refundCobranca(pspId: string, referencia: string): Promise<Cobranca>
   /**
-   * Gives a part of what was paid back to the payer, or all that is left of it. The same `referencia` goes back once, however
-   * often it is asked; of one charge only one is asked for at a time. PENDENTE: accepted, ask again.
+   * Refunds a part of the paid amount, or the rest of it. The same `referencia` goes back once, however often it is asked.
+   * Only one refund of a charge is asked for at a time. PENDENTE: accepted, ask again.
    */
   refundParte(pspId: string, pedido: PedidoDeDevolucao): Promise<Devolucao>
 
-  /** Sends money to the person whose CPF is the Pix key. Absent where the PSP offers no such thing: staff pays then. */
+  /** Sends money to the person whose CPF is the Pix key. Absent when the PSP does not offer transfers: then staff pay. */
   transferPix?(pedido: PedidoDeTransferencia): Promise<Transferencia>
 
   /**
-   * Which charge a notice is about, once its signature was found to be right. Nothing else in it is believed: the charge
-   * is asked for. Undefined: about something that is not ours to know. Throws WebhookForjado.
+   * The charge that a webhook is about, after its signature was checked. Nothing else in the webhook is trusted: the caller
+   * asks for the charge. Undefined when the webhook is about something else. Throws WebhookForjado.
    */
   readWebhook(webhook: Webhook): Promise<{ pspId: string } | undefined>
 }
 
-/** `referencia` is the uuid of our own payment: the same one is the same charge, however often it is asked. */
+/** `referencia` is the uuid of our own payment: repeats with the same one give the same charge. */
 export type PedidoDeCobranca = {
   referencia: string
   valor: Centavos
-  /** What the payer reads on their statement; names nobody. */
+  /** The text on the payer's statement; it names no person. */
   descricao: string
   pagador: Pagador
 }
 
 export type Pagador = {
-  /** The subscription. */
+  /** The uuid of the assinatura. */
   uuid: string
   nome: string
   sobrenome: string
@@ -68,31 +68,31 @@ export type CartaoDigitado = {
   mes: string
   ano: string
   codigo: string
-  /** Of the payer. */
+  /** The payer's CPF. */
   cpf: string
 }
-/** Worth one charge. `bandeira` in the PSP's own words, where it needs them; `cliente` of a card that it keeps. */
+/** Pays one charge. `bandeira` is the PSP's own name of the brand; `cliente` is set for a card saved at the PSP. */
 export type TokenDoCartao = { token: string; bandeira: string; ultimos4: string; cliente?: string }
 export type CartaoSalvo = { cliente: string; cartao: string }
 
 export type SituacaoDaCobranca = 'PENDENTE' | 'APROVADA' | 'RECUSADA' | 'EXPIRADA' | 'ESTORNADA'
 
-/** A charge as the PSP knows it now. */
+/** A charge in its present state at the PSP. */
 export type Cobranca = {
   pspId: string
   referencia: string
   valor: Centavos
   situacao: SituacaoDaCobranca
-  /** How much of it the PSP has given back to the payer: all of it where it is ESTORNADA, and of no other. */
+  /** The amount refunded to the payer. It is the whole amount only in the situation ESTORNADA. */
   devolvido: Centavos
-  /** Why it was refused, as a sentence for the person. */
+  /** The reason of a refusal, as a sentence for the person. */
   motivo: string | null
-  /** Code to be copied or drawn as a QR code (BR Code). */
+  /** BR Code to copy, or to draw as a QR code. */
   pixCode: string | null
   boleto: { html: string; pdf: string; linhaDigitavel: string } | null
 }
 
-/** `antes`: what had gone back of this charge before, by our own books. */
+/** `antes`: the sum already refunded of this charge, by our own books. */
 export type PedidoDeDevolucao = { referencia: string; valor: Centavos; antes: Centavos }
 export type Devolucao = { situacao: 'PENDENTE' | 'FEITA' | 'RECUSADA'; motivo: string | null }
 
@@ -103,7 +103,7 @@ export type Transferencia = {
   codigo: string | null
 }
 
-/** A notice as it came in, before anything in it is believed. */
+/** A webhook as it arrived, before its signature is checked. */
 export type Webhook = {
   headers: Record<string, string | string[] | undefined>
   query: Record<string, string | string[] | undefined>
@@ -111,11 +111,11 @@ export type Webhook = {
   corpo: string
 }
 
-/** A notice whose signature is wrong. */
+/** The signature of a webhook is wrong. */
 export class WebhookForjado extends Error {}
 
-/** No answer, or none that can be understood: what was asked may have happened, and may be asked again. */
+/** No answer, or an answer that cannot be understood: the request may have been carried out, and may be repeated. */
 export class PspIndisponivel extends Error {}
 
-/** A clear no: nothing happened. `message` is a sentence for the person. */
+/** A final refusal: nothing happened. `message` is a sentence for the person. */
 export class PspRecusou extends Error {}

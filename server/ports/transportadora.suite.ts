@@ -15,13 +15,13 @@ const caixa: Volume = {
   maoPropria: false,
 }
 
-/** What every adapter of a carrier must do, whichever way it asks. */
+/** What the house expects of every carrier adapter, however it asks. */
 export function describeTransportadora(name: string, make: () => Transportadora) {
   const quote = async (changes: Partial<Volume> = {}) =>
     make().quote({ ...caixa, ...changes }, { signal: new AbortController().signal })
 
   describe(`transportadora ${name}`, () => {
-    test('says who it is, the same each time', () => {
+    test('has the same identity each time', () => {
       const { uuid, nome, urlLogo } = make()
       expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
       expect(make().uuid).toBe(uuid)
@@ -47,11 +47,11 @@ export function describeTransportadora(name: string, make: () => Transportadora)
       expect(await quote()).toEqual(await quote())
     })
 
-    test('gives a snapshot that survives being written down', async () => {
+    test('gives a snapshot that survives storage as JSON', async () => {
       for (const { snapshot } of (await quote()).ofertas) expect(JSON.parse(JSON.stringify(snapshot))).toEqual(snapshot)
     })
 
-    test('charges no less for a heavier box', async () => {
+    test('never charges less for a heavier box', async () => {
       const light = (await quote()).ofertas
       for (const heavy of (await quote({ pesoGramas: 5000 })).ofertas) {
         const same = light.find(({ produto }) => produto.codigo === heavy.produto.codigo)

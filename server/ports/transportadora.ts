@@ -2,26 +2,26 @@ import type { Recibo } from '#contract/cotacao'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Volume } from '#contract/kernel/values/encomenda'
 
-/** What the house asks of a carrier, in the house's words. One adapter per carrier and way of asking it. */
+/** Prices by a carrier. One adapter per carrier and way of asking. */
 export type Transportadora = Identidade & {
   /**
-   * Prices every product of the carrier for one volume. A product that cannot carry it is in `recusas`; an error is
-   * thrown only when the carrier cannot answer at all. Answers at once where nothing outside is asked. Safe to repeat.
+   * Prices every product of the carrier for one volume. A product that cannot carry the volume is in `recusas`. Throws only
+   * when the carrier cannot answer at all. Not a promise when nothing outside is asked. Safe to repeat.
    */
   quote(volume: Volume, asking: Asking): Resposta | Promise<Resposta>
 }
 
-/** Who the carrier is, whichever adapter speaks for it. */
+/** The carrier's identity, the same for all its adapters. */
 export type Identidade = {
   uuid: string
   nome: string
-  /** Path of our own neutral drawing. */
+  /** Path of our own neutral drawing of the carrier. */
   urlLogo: string
-  /** Parcels are handed in at an agency that must be named when the freight is bought. */
+  /** Whether parcels are posted at an agency that must be named at the purchase. */
   agenciaObrigatoria: boolean
 }
 
-/** `signal` aborts when nobody waits for the answer any longer. */
+/** `signal` aborts when the caller has gone. */
 export type Asking = { readonly signal: AbortSignal }
 
 export type Resposta = { ofertas: Oferta[]; recusas: Recusa[] }
@@ -30,7 +30,7 @@ export type Oferta = {
   produto: Produto
   valorFrete: Centavos
   valorBalcao: Centavos
-  /** Declared value that is covered; may be less than what was declared. */
+  /** Covered part of the declared value; may be less than the declared value. */
   valorSeguro: Centavos
   isSobretaxada: boolean
   /** Business days from posting. */
@@ -38,7 +38,7 @@ export type Oferta = {
   expediente: { horaLimitePostagem: number; contaPontosFacultativos: boolean }
   avisos: string[]
   recibo: Recibo
-  /** Plain JSON from which this price and that of other measures can be computed again. */
+  /** Plain JSON from which `recompute` gives this price, and the price of other measures. */
   snapshot: object
 }
 

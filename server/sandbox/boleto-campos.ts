@@ -4,19 +4,22 @@ import { barrasDaLinha, formatLinha, vencimentoDoFator } from '../adapters/psp/b
 import type { CobrancaNoBanco } from '../adapters/psp/sandbox/index.ts'
 import type { Config } from '../config.ts'
 
-/** A field of the form: what it is called and what stands in it. */
+/** A field of the form: its name and its content. */
 export type Campo = readonly [nome: string, valor: string]
 
 export type CamposDoBoleto = ReturnType<typeof camposOf>
 
-/** FEBRABAN's size of the bar code. */
+/** The size of the bar code by FEBRABAN. */
 export const BARRAS_MM = { largura: 103, altura: 13 }
 
 export const NAO_PAGUE = 'AMBIENTE DE TESTES, NÃO PAGUE'
-/** The number of no bank, with its check digit. */
+/** A bank number that no bank has, with its check digit. */
 export const CODIGO_DO_BANCO = '999-7'
 
-/** What the form of FEBRABAN says of a charge (payments.md §2.6), read off its own line: nothing is known twice. */
+/**
+ * The fields of FEBRABAN's form for a charge (payments.md §2.6). Due date and bank numbers are read from the linha
+ * digitável, so that they cannot differ from it.
+ */
 export function camposOf(cobranca: CobrancaNoBanco & { linhaDigitavel: string }, marca: Config['marca']) {
   const barras = barrasDaLinha(cobranca.linhaDigitavel)
   if (!barras) throw new Error('the line of a boleto is wrong')

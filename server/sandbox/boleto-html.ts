@@ -9,7 +9,7 @@ const SITUACAO: Record<CamposDoBoleto['situacao'], string> = {
   ESTORNADA: 'Este boleto foi pago e o valor foi devolvido.',
 }
 
-/** The same boleto as a page: paper on a screen, and the form itself when it is printed. */
+/** The boleto as a page: paper on a screen, and only the form itself in print. */
 export async function renderBoletoHtml(campos: CamposDoBoleto, pdf: string) {
   const { local, vencimento, beneficiario, agencia, emissao, documento, especieDoc, aceite, processamento } = campos
   const { nossoNumero, uso, carteira, especie, quantidade, unitario, valor, instrucoes, pagador, sacador } = campos
@@ -55,7 +55,7 @@ const celula = ([nome, valor]: Campo, lugar = '') =>
   `<div${lugar && ` class="${lugar}"`}><dt>${escapeHtml(nome)}</dt><dd>${escapeHtml(valor).replaceAll('\n', '<br />')}</dd></div>`
 
 async function svgOf(digits: string) {
-  const { intercalado2de5 } = await import('../impressos/barras.ts') // 2 MB that a house needs from its first boleto on
+  const { intercalado2de5 } = await import('../impressos/barras.ts') // 2 MB, loaded with the first boleto
   const { barras, modulos } = intercalado2de5(digits)
   const height = Math.round((modulos * BARRAS_MM.altura) / BARRAS_MM.largura)
   const path = barras.map(({ x, largura }) => `M${x} 0h${largura}v${height}h-${largura}z`).join('')

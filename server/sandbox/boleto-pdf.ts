@@ -8,14 +8,14 @@ const LINE = '#8793a3'
 const AMBER = '#ffb81c'
 const LEFT = 36
 const WIDTH = 523
-/** The right column, of what is compared and typed. */
+/** Width of the right column, with the values that are compared and typed. */
 const SIDE = 148
 const ROW = 27
 const DUAS_LINHAS = 40
 const TRES_LINHAS = 53
 const MM = 72 / 25.4
 
-/** A boleto on one A4 page: what the payer keeps, and below the cut what a bank would take. */
+/** A boleto on one A4 page: the payer's receipt, and below the cut the part for a bank. */
 export function renderBoleto(campos: CamposDoBoleto) {
   const info = { Title: `Boleto de testes – ${campos.marca}`, Author: campos.marca }
   return writePdf({ size: 'A4', margin: 0, info }, async (doc) => {
@@ -26,7 +26,7 @@ export function renderBoleto(campos: CamposDoBoleto) {
   })
 }
 
-/** What nobody may overlook: a tape at the top, and the same words across the page under everything else. */
+/** The warning that nobody may overlook: a tape at the top, and the same words across the page under everything else. */
 function drawMarca(doc: Doc, marca: string) {
   doc.save().rotate(-52, { origin: [297, 421] })
   doc.font('Helvetica-Bold').fontSize(46).fillColor('#fdf6e6')
@@ -168,9 +168,9 @@ function drawCorte(doc: Doc, y: number) {
   return y
 }
 
-/** On white, with room on both sides: a scanner needs it. */
+/** The bar code on white, with a margin on both sides, because a scanner needs it. */
 async function drawBarras(doc: Doc, digits: string, y: number) {
-  const { intercalado2de5 } = await import('../impressos/barras.ts') // 2 MB that a house needs from its first boleto on
+  const { intercalado2de5 } = await import('../impressos/barras.ts') // 2 MB, loaded with the first boleto
   const { barras, modulos } = intercalado2de5(digits)
   const [width, height] = [BARRAS_MM.largura * MM, BARRAS_MM.altura * MM]
   const modulo = width / modulos

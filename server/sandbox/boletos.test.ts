@@ -37,7 +37,7 @@ async function createBoleto({ valor = 1_234_56, nome = 'Ana' } = {}) {
 }
 const doBr = (dia: string) => dia.split('-').toReversed().join('/')
 
-test('a boleto’s line is a good one: of no bank, of its amount and its day', async () => {
+test('a boleto’s line is valid, and has no real bank’s number, the amount and the day', async () => {
   const { linhaDigitavel, vencimento } = await createBoleto()
   const barras = barrasDaLinha(linhaDigitavel) ?? ''
   expect(barras).toMatch(/^9999\d/)
@@ -50,7 +50,7 @@ test('two boletos never have the same line', async () => {
   expect(new Set(lines).size).toBe(10)
 })
 
-test('its page says what it is about, that nobody may pay it, and where the file is', async () => {
+test('a boleto’s page says what is charged, that nobody may pay it, and where the file is', async () => {
   const { html, pdf, linhaDigitavel, vencimento } = await createBoleto({ nome: '<b>Ana</b>' })
   const answer = await house.get(html)
   expect(answer.statusCode).toBe(200)
@@ -79,7 +79,7 @@ test('its page says what it is about, that nobody may pay it, and where the file
   for (const path of styles) expect((await house.get(path)).headers['content-type']).toContain('text/css')
 })
 
-test('a boleto’s page says what became of it', async () => {
+test('a boleto’s page shows the situation of its charge', async () => {
   const { html, pspId, referencia } = await createBoleto()
   await house.deps.psp.cancelCobranca(pspId)
   expect((await house.get(html)).body).toContain('Este boleto não vale mais.')
@@ -141,7 +141,7 @@ test('the file is one A4 page in words, with every field of the form', async () 
 })
 
 test.each([1, 99, 9_999_999_99])(
-  'the bar code of a boleto of %i centavos is read back off the printed page',
+  'the bar code of a boleto of %i centavos can be read from the printed page',
   async (valor) => {
     const { pdf, linhaDigitavel } = await createBoleto({ valor })
     const { rawPayload } = await house.get(pdf)
@@ -151,7 +151,7 @@ test.each([1, 99, 9_999_999_99])(
   },
 )
 
-test('the bar code is as large as the standard asks: 103 mm', async () => {
+test('the bar code is as wide as the standard asks: 103 mm', async () => {
   const { pdf } = await createBoleto()
   const [picture] = await pagesOf((await house.get(pdf)).rawPayload, (page) =>
     page.render({ scale: 4, render: 'bitmap' }),
@@ -169,19 +169,19 @@ test('a name in another script, or a very long one, is still one page', async ()
 })
 
 test.each(['a'.repeat(24), 'a'.repeat(23), `${'a'.repeat(24)}.html`, '..%2Fsandbox.css', '%00', 'nada.pdf'])(
-  'no boleto, no page: %s',
+  'without a boleto there is no page: %s',
   async (id) => {
     expect((await house.get(`/sandbox/boletos/${id}`)).statusCode).toBe(404)
   },
 )
 
-test('a Pix is no boleto', async () => {
+test('a Pix has no boleto page', async () => {
   const pedido = { referencia: randomUUID(), valor: 100, descricao: 'x', pagador: PAGADOR, expiraEm: house.clock.now() }
   const { pspId } = await house.deps.psp.createPix(pedido)
   expect((await house.get(`/sandbox/boletos/${pspId}`)).statusCode).toBe(404)
 })
 
-/** Points from the first to the last bar, on the line of the picture where most changes from white to black are. */
+/** The width in pixels from the first to the last bar, on the picture's row with the most changes from white to black. */
 function longestBarRow({ data, width, height }: { data: Uint8Array; width: number; height: number }) {
   const isBlack = (x: number, y: number) => (data[(y * width + x) * 4] ?? 255) < 64
   let best = { changes: 0, length: 0 }

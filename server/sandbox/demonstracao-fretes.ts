@@ -2,7 +2,7 @@ import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Novidade } from '../adapters/transportadora/simulada/linguas.ts'
 import type { MedidasDaTransportadora } from '../ports/expedicao.ts'
 
-/** What becomes of a parcel, and after how many hours since its purchase. */
+/** A step of a parcel, and how many hours after the purchase it happens. */
 export type PassoDeDemonstracao =
   | { horas: number; novidade: Novidade; agencia: string; medidas?: MedidasDaTransportadora }
   | { horas: number; faz: 'cancela'; justificativa: string }
@@ -13,12 +13,12 @@ export type EncomendaDeDemonstracao = {
   produto: 'correios/pac' | 'correios/sedex' | 'jadlog/package' | 'jadlog/com'
   para: Destino
   itens: readonly { descricao: string; quantidade: number; valorUnitario: Centavos }[]
-  /** An invoice in place of the content declaration. */
+  /** The key of an invoice, in place of the content declaration. */
   chave?: string
   passos?: readonly PassoDeDemonstracao[]
 }
 
-/** People of novels: nobody is written to by mistake. */
+/** Characters of novels, so that no real person is written to by mistake. */
 type Destino = {
   nome: string
   sobrenome: string
@@ -147,7 +147,7 @@ const MACABEA: Destino = {
   uf: 'PE',
 }
 
-/** Purchases with the wallet, the oldest first, and how many hours before the first start each was made. */
+/** Purchases with the wallet, oldest first, and how many hours before the first start each was made. */
 export const COMPRAS: readonly { haHoras: number; encomendas: readonly EncomendaDeDemonstracao[] }[] = [
   {
     haHoras: 20 * DIA,
@@ -194,7 +194,7 @@ export const COMPRAS: readonly { haHoras: number; encomendas: readonly Encomenda
         para: SIMAO,
         itens: [{ descricao: 'Kit de pincéis', quantidade: 1, valorUnitario: 59_90 }],
         passos: [
-          { horas: 14 * DIA, faz: 'vence' }, // it is told that the label is about to pass
+          { horas: 14 * DIA, faz: 'vence' }, // the subscriber is warned that the label is about to expire
           { horas: 16 * DIA, faz: 'vence' },
         ],
       },
@@ -253,28 +253,28 @@ export const COMPRAS: readonly { haHoras: number; encomendas: readonly Encomenda
       {
         pedido: 'ATELIE-1053',
         produto: 'correios/pac',
-        para: { ...POLICARPO, numero: '504' }, // its carrier never confirms the cancelling
+        para: { ...POLICARPO, numero: '504' }, // the carrier never confirms the cancellation
         itens: [{ descricao: 'Porta-retrato', quantidade: 1, valorUnitario: 49_90 }],
         passos: [{ horas: 1, faz: 'cancela', justificativa: 'Endereço errado.' }],
       },
       {
         pedido: 'ATELIE-1054',
         produto: 'correios/pac',
-        para: { ...CAPITU, numero: '500' }, // its carrier never gives a label
+        para: { ...CAPITU, numero: '500' }, // the carrier never gives a label
         itens: [{ descricao: 'Almofada bordada', quantidade: 1, valorUnitario: 69_90 }],
       },
     ],
   },
 ]
 
-/** What waits for the answer of a card: the bank looks at it for as long as nobody decides. */
+/** The item whose card payment stays pending: nobody decides it at the bank. */
 export const NO_CARTAO: EncomendaDeDemonstracao = {
   pedido: 'ATELIE-1061',
   produto: 'correios/sedex',
   para: BRAS,
   itens: [{ descricao: 'Vaso de cerâmica', quantidade: 1, valorUnitario: 79_90 }],
 }
-/** The card of the tests that stays under review (D §11). */
+/** The test card that stays under review (D §11). */
 export const CARTAO_EM_ANALISE = {
   numero: '4000000000000119',
   titular: 'MARINA DEMONSTRACAO',

@@ -63,7 +63,7 @@ test('two of them were measured otherwise than quoted: a debit and a credit', as
   expect(await checkDiferencas(house.db)).toEqual([])
 })
 
-test('nothing of it happened in the future, and what is told of it is what happened', async () => {
+test('no event lies in the future, and the avisos tell the events that happened', async () => {
   const now = house.clock.now()
   const { fretes, avisos, linhas, eventos } = await all()
   const instants = [
@@ -103,13 +103,13 @@ test('a second start changes nothing, neither on the same day nor on another', a
   expect((await fretes()).map(({ pedido }) => pedido)).toEqual(before.fretes.map(({ pedido }) => pedido))
 })
 
-test('as time passes, the books stay right and labels stay good', async () => {
+test('as time passes, the books stay right and the labels stay valid', async () => {
   await house.clock.advance(3 * DAY)
   expect(await checkLivro(house.db)).toEqual([])
   const statuses = Object.fromEntries((await fretes()).map(({ pedido, status }) => [pedido, status]))
   expect(statuses).toMatchObject({
     'ATELIE-1051': 'GERADO',
-    'ATELIE-1053': 'PROCESSANDO_CANCELAMENTO', // its carrier never answers
+    'ATELIE-1053': 'PROCESSANDO_CANCELAMENTO', // the carrier never answers
     'ATELIE-1054': 'CANCELADO', // no label in 24 hours
     'ATELIE-1061': 'CANCELADO', // nobody decided in 72 hours
   })

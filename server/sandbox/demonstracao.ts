@@ -32,13 +32,13 @@ import {
   type PassoDeDemonstracao,
 } from './demonstracao-fretes.ts'
 
-/** What is left in the wallet when all is bought (D §2). */
+/** The saldo left in the wallet when everything is bought (D §2). */
 const SALDO: Centavos = 500_00
 
 /**
- * Fretes in every status for the demo subscriber (D §2), through the steps that everybody's take, each on its own day. Made
- * on the day on which the account was made: no day of the books is closed by then. A purchase that is there already is left
- * as it is, so that a start that was killed is completed by the next, and nothing is made twice.
+ * Fretes in every status for the demo subscriber (D §2), made by the same steps as real ones, each step on its own day.
+ * Made only on the day on which the account was made, because no day of the books is closed then. A purchase that exists is
+ * left as it is: the next start completes one that was killed, and nothing is made twice.
  */
 export async function createDemoFretes(deps: Deps) {
   const assinaturaUuid = await findDemoAssinatura(deps.db)
@@ -53,14 +53,14 @@ export async function createDemoFretes(deps: Deps) {
       if (encomendas.every(isMissing)) await live(deps, dona, plusSeconds(now, haHoras * -HORA), encomendas)
     if (isMissing(NO_CARTAO) && deps.psp.isSandbox) await payComCartao(onDay(deps, now), dona)
   } catch (error) {
-    // the product starts without them: somebody has filled the cart meanwhile, or another node is at it
+    // the product starts without the demo fretes: the cart is filled meanwhile, or another node makes them
     deps.log.warn({ err: error }, 'demo fretes not made')
   }
 }
 
 const HORA = 3600
 
-/** Who buys all this. */
+/** The buyer of the demo fretes. */
 type Dona = { assinaturaUuid: string; usuarioUuid: string; remetente: object }
 
 function remetenteOf(marina: Usuario) {
@@ -71,17 +71,17 @@ function remetenteOf(marina: Usuario) {
 }
 
 /**
- * The house as it was at an instant, its carriers too. What followed then has followed: no mail goes out, and labels are
- * asked for right here.
+ * The house at an earlier instant, with its carriers. The jobs that followed a commit then do not run again: no mail goes
+ * out, and labels are asked for right here.
  */
 function onDay(deps: Deps, now: Date): Deps {
   const clock = { ...deps.clock, now: () => now, hoje: () => diaOf(now) }
   const jobs = { ...deps.jobs, enqueue: async () => {} }
-  const log = deps.log.child({}, { level: 'error' }) // carriers that are to fail do so
+  const log = deps.log.child({}, { level: 'error' }) // some demo carriers fail on purpose
   return { ...deps, clock, jobs, log, expedicoes: openExpedicoes(deps.config, { ...deps, clock }) }
 }
 
-/** One purchase, and what becomes of each parcel of it. */
+/** One purchase, and the steps of each of its parcels. */
 async function live(deps: Deps, dona: Dona, compradoEm: Date, encomendas: readonly EncomendaDeDemonstracao[]) {
   const compra = onDay(deps, compradoEm)
   const carrinho = await fill(compra, dona, encomendas)
@@ -94,7 +94,7 @@ async function live(deps: Deps, dona: Dona, compradoEm: Date, encomendas: readon
   }
 }
 
-/** Quotes the parcels and puts them into the cart, if no other is open. */
+/** Quotes the parcels and puts them into the cart, unless another cart is open. */
 async function fill(deps: Deps, { assinaturaUuid, ...dona }: Dona, encomendas: readonly EncomendaDeDemonstracao[]) {
   const { cep } = (dona.remetente as ReturnType<typeof remetenteOf>).endereco
   const pedido = PedidoDeCalculo.parse({
@@ -153,7 +153,7 @@ function destinatarioOf({
   return { nome, sobrenome, cpfCnpj, telefone, email, endereco: { ...endereco, cidade: municipio.uuid } }
 }
 
-/** With what the house gives for it, in one transaction: whoever is second gives nothing and buys nothing. */
+/** Buys the cart, with the cortesia that pays it, in one transaction: a second node gives nothing and buys nothing. */
 async function buy(
   deps: Deps,
   { assinaturaUuid, usuarioUuid }: Dona,
@@ -162,7 +162,7 @@ async function buy(
   await deps.db.transaction().execute(async (tx) => {
     await lockAssinante(tx, assinaturaUuid)
     const { saldo } = await lockCarteira(tx, assinaturaUuid)
-    // what came back of earlier ones is used up first
+    // money that came back from earlier purchases is used first
     const valor = total - (saldo - SALDO)
     const evento = `demonstracao:${carrinhoUuid}`
     if (valor > 0) await giveCortesia(deps, tx, { assinaturaUuid, valor, evento, origemUuid: carrinhoUuid })
@@ -185,7 +185,7 @@ async function take(deps: Deps, { assinaturaUuid, usuarioUuid }: Dona, uuid: str
   }
 }
 
-/** A payment that the bank goes on looking at: the only one that waits longer than people do. */
+/** A card payment that stays under review: the only pending payment that does not expire soon. */
 async function payComCartao(deps: Deps, dona: Dona) {
   const { assinaturaUuid } = dona
   const { uuid: carrinhoUuid, total: valor } = await fill(deps, dona, [NO_CARTAO])

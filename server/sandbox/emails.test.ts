@@ -25,7 +25,7 @@ describeCorreio('the sandbox’s mailbox', async () => {
   return {
     correio: house.deps.correio,
     entregues: async () => {
-      // of one instant the mailbox knows no order: what is new is told by its id
+      // the mailbox has no order of mails of one instant: new mails are recognised by their id
       for (const email of (await emailsOf(house)).toReversed()) if (!seen.has(email.id)) seen.set(email.id, email)
       return [...seen.values()].map(({ para, ...email }) => ({ ...email, enderecos: [para], cabecalhos: [] }))
     },
@@ -39,7 +39,7 @@ beforeAll(async () => void (house = await startHouse()))
 afterAll(() => house.stop())
 const send = (email: Parameters<typeof carta>[0]) => house.deps.correio.send(carta(email))
 
-test('the mails that were sent are read newest first, all or of one address, however it is written', async () => {
+test('the sent mails are listed newest first, all or those of one address, in upper or lower case', async () => {
   await send({ assunto: 'primeiro', para: { nome: 'Bia', email: 'bia@exemplo.test' } })
   await house.clock.advance(1)
   await send({ assunto: 'segundo', para: { nome: 'Caio', email: 'caio@exemplo.test' } })
@@ -51,7 +51,7 @@ test('the mails that were sent are read newest first, all or of one address, how
   expect(assuntos(await emailsOf(house, '?para=ninguem@exemplo.test'))).toEqual([])
 })
 
-test('a mail has the fields of the sandbox, its links in order and each once', async () => {
+test('a mail has the fields of the sandbox, with its links in order, each once', async () => {
   const email = carta({
     html: '<p><a class="x" href="https://a.test/?x=1&amp;y=2">um</a><a href="mailto:s@a.test">dois</a><a href="https://a.test/?x=1&amp;y=2">um</a></p>',
   })
@@ -73,7 +73,7 @@ test('the same mail delivered twice is one mail', async () => {
   expect((await emailsOf(house)).filter(({ id }) => id === email.id)).toHaveLength(1)
 })
 
-test('a mail is shown in a frame of our own page alone, where it runs nothing and loads nothing', async () => {
+test('a mail is shown only in a frame of our own page, where it runs nothing and loads nothing', async () => {
   const email = carta({
     html: '<html><head></head><body><script>alert(1)</script><b style="color:red">oi</b></body></html>',
   })
@@ -91,7 +91,7 @@ test('a mail is shown in a frame of our own page alone, where it runs nothing an
   expect(String((await house.get('/sandbox/emails')).headers['content-security-policy'])).not.toContain('unsafe')
 })
 
-test.each([randomUUID(), 'nada', '..'])('no mail, no page: %s', async (id) => {
+test.each([randomUUID(), 'nada', '..'])('without a mail there is no page: %s', async (id) => {
   expect((await house.get(`/sandbox/emails/${id}/html`)).statusCode).toBe(404)
 })
 
@@ -109,7 +109,7 @@ test('the mailbox keeps its newest thousand', async () => {
   expect((await emailsOf(house))[0]?.assunto).toBe('o mais novo')
 })
 
-test('without the sandbox none of it is there, and no mail is taken', async () => {
+test('without the sandbox there is no mailbox, and no mail is accepted', async () => {
   const real = await startHouse({ env: { SANDBOX: 'off' } })
   const paths = ['/sandbox/emails', '/sandbox/emails?para=a@exemplo.test', `/sandbox/emails/${randomUUID()}/html`]
   for (const path of paths) expect((await real.get(path)).statusCode).toBe(404)

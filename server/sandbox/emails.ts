@@ -9,8 +9,8 @@ import { route } from '../kernel/http/route.ts'
 import { unescapeHtml } from '../kernel/text/escape-html.ts'
 
 /**
- * A mail is shown as a document of no origin that runs nothing, loads nothing and is framed by /sandbox alone; its own
- * styles are the one thing it may bring. Its links open beside it, as those of any mail do.
+ * Headers of a displayed mail: a document of no origin that runs nothing, loads nothing and is framed only by /sandbox.
+ * Only its own styles are allowed. Its links open in a new tab.
  */
 const AS_A_MAIL = {
   'content-security-policy': [
@@ -27,10 +27,10 @@ const AS_A_MAIL = {
   'cache-control': 'no-store',
 }
 
-/** The mailbox over HTTP (D §11), and each mail as it looks. */
+/** The mailbox over HTTP (D §11), and each mail rendered. */
 export function serveEmails(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.listEmails, async ({ query: { para }, reply }) => {
-    reply.header('cache-control', 'no-store') // links in it let somebody in
+    reply.header('cache-control', 'no-store') // its links log people in
     const emails = await listEmails(deps.db, para ? normalEmail(para) : undefined)
     return emails.map(({ recebidoEm, ...email }) => ({ ...email, links: linksOf(email.html), data: recebidoEm }))
   })
@@ -43,7 +43,7 @@ export function serveEmails(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** Where the links of a mail lead, in their order, each once. */
+/** The targets of a mail's links, in order, each once. */
 const linksOf = (html: string) => [
   ...new Set([...html.matchAll(/<a\s[^>]*?\bhref="([^"]*)"/gi)].map(([, href = '']) => unescapeHtml(href))),
 ]

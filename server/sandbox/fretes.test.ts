@@ -16,7 +16,7 @@ afterAll(() => house.stop())
 const asking = { signal: new AbortController().signal }
 const carrier = () => house.deps.expedicoes.find(({ transportadoraUuid }) => transportadoraUuid === CORREIOS.uuid)!
 
-/** A frete that was bought and that the carrier has not heard of. */
+/** A bought frete that the carrier does not know yet. */
 async function bought() {
   const ana = await comprador(house)
   const { 'correios/pac': pac } = await ana.quote()
@@ -27,7 +27,7 @@ async function bought() {
   return (await query.executeTakeFirstOrThrow()).uuid
 }
 
-/** The same with a label, as the carrier gave it. */
+/** A bought frete with a label from the carrier. */
 async function labelled(numero = '7') {
   const uuid = await bought()
   const pessoa = { ...destinatario(), isCnpj: false }
@@ -50,7 +50,7 @@ type Listado = { uuid: string; codigoEncomenda: string | null; situacao: string 
 const list = async () => (await house.get('/sandbox/fretes')).json<Listado[]>()
 
 describe('playing the carrier', () => {
-  test('what happens to a parcel is told by the tracking, and by the list', async () => {
+  test('an event of a parcel appears in the tracking and in the list', async () => {
     const { uuid, codigo } = await labelled()
     expect(isS10(codigo)).toBe(true)
     const answer = await tell(uuid, { status: 'POSTADO', agencia: ' AC Paulista ' })
@@ -82,7 +82,7 @@ describe('playing the carrier', () => {
     'DEVOLVIDO',
     'EXTRAVIADO',
     'AVARIADO',
-  ])('%s is told as the Correios write it, and read as that', async (status) => {
+  ])('%s is written as the Correios write it, and read back unchanged', async (status) => {
     const { uuid, codigo } = await labelled()
     expect((await tell(uuid, { status })).statusCode).toBe(200)
     const [evento] = (await track(codigo))?.eventos ?? []
@@ -91,7 +91,7 @@ describe('playing the carrier', () => {
     expect((await list()).find((one) => one.uuid === uuid)?.situacao).toBe(status)
   })
 
-  test('things may be told late, and in another order', async () => {
+  test('events may arrive late and out of order', async () => {
     const { uuid, codigo } = await labelled()
     await tell(uuid, { status: 'ENTREGUE' })
     const dataOcorrencia = new Date(house.clock.now().getTime() - DAY * 1000).toISOString()
@@ -100,7 +100,7 @@ describe('playing the carrier', () => {
     expect((await list()).find((one) => one.uuid === uuid)?.situacao).toBe('ENTREGUE')
   })
 
-  test('the carrier measures the parcel; what it says of the measures later is what counts', async () => {
+  test('the carrier measures the parcel; the latest measures count', async () => {
     const { uuid, codigo } = await labelled()
     const lados = { alturaPacote: 10.5, larguraPacote: 20, comprimentoPacote: 30 }
     await tell(uuid, { status: 'POSTADO', dimensoesTransportadora: { ...lados, pesoPacote: 1.2345 } })
@@ -109,7 +109,7 @@ describe('playing the carrier', () => {
     expect((await track(codigo))?.medidas).toEqual({ ...lados, pesoGramas: 1235 })
   })
 
-  test('a label that is too old is not taken in; what was posted in time may be told later', async () => {
+  test('an expired label is not posted; events of a parcel posted in time may arrive later', async () => {
     const [late, inTime] = [await labelled(), await labelled()]
     const posted = house.clock.now().toISOString()
     await house.clock.advance(17 * DAY)
@@ -123,7 +123,7 @@ describe('playing the carrier', () => {
     expect((await tell(inTime.uuid, { status: 'ENTREGUE' })).statusCode).toBe(200)
   })
 
-  test('what was taken back is not taken in', async () => {
+  test('a cancelled parcel is not posted', async () => {
     const { uuid, codigo } = await labelled()
     expect(await carrier().cancel({ referencia: uuid, codigo }, asking)).toBe('CANCELADO')
     expect((await tell(uuid, { status: 'POSTADO' })).statusCode).toBe(409)
@@ -131,7 +131,7 @@ describe('playing the carrier', () => {
     expect((await list()).find((one) => one.uuid === uuid)?.situacao).toBe('CANCELADO')
   })
 
-  test('a frete that has no label cannot be posted, whether the carrier was asked for one or not', async () => {
+  test('a frete without a label cannot be posted, whether the carrier was asked for one or not', async () => {
     for (const uuid of [await bought(), await refusedLabel()]) {
       const answer = await tell(uuid, { status: 'POSTADO' })
       expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -141,7 +141,7 @@ describe('playing the carrier', () => {
     }
   })
 
-  test.each([randomUUID(), 'nada', '%00', '1'.repeat(200)])('no frete, no event: %s', async (uuid) => {
+  test.each([randomUUID(), 'nada', '%00', '1'.repeat(200)])('without a frete there is no event: %s', async (uuid) => {
     expect((await tell(uuid, { status: 'POSTADO' })).statusCode).toBe(404)
   })
 
@@ -158,13 +158,13 @@ describe('playing the carrier', () => {
       status: 'POSTADO',
       dimensoesTransportadora: { alturaPacote: 0, larguraPacote: 1, comprimentoPacote: 1, pesoPacote: 1 },
     },
-  ])('%j is no event', async (body) => {
+  ])('%j is not an event', async (body) => {
     const { uuid, codigo } = await labelled()
     expect([400, 415, 422]).toContain((await tell(uuid, body)).statusCode)
     expect(await etapas(codigo)).toEqual([])
   })
 
-  test('without the sandbox there is nobody to play', async () => {
+  test('without the sandbox there is no carrier to play', async () => {
     const real = await startHouse({ env: { SANDBOX: 'off' } })
     for (const path of ['/sandbox/fretes', '/sandbox/fretes.js']) expect((await real.get(path)).statusCode).toBe(404)
     const told = await real.post(`/sandbox/fretes/${randomUUID()}/eventos`, { status: 'POSTADO' })
@@ -173,7 +173,7 @@ describe('playing the carrier', () => {
   })
 })
 
-/** A frete that the carrier has heard of, and given no code. */
+/** A frete that the carrier knows and has given no code. */
 async function refusedLabel() {
   const before = new Set((await list()).map(({ uuid }) => uuid))
   await expect(labelled('500')).rejects.toThrow('the rehearsal asks the carrier to fail')

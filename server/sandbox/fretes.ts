@@ -21,7 +21,7 @@ const RECUSAS = {
 } as const
 const SILENCIO = 'A transportadora guardou o evento, mas não respondeu ao rastreio. O frete muda na próxima consulta.'
 
-/** The simulated carrier over HTTP (D §11): what it was asked to carry, and what it does with it. */
+/** The simulated carrier over HTTP (D §11): its objects, and the events that a person makes happen. */
 export function serveFretes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.listObjetos, async ({ reply }) => {
     reply.header('cache-control', 'no-store')
@@ -49,7 +49,7 @@ export function serveFretes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** What the frete has come to be, once the house has asked the carrier about it. */
+/** The status of the frete after the house has asked the carrier about it. */
 async function statusNow(deps: Deps, uuid: string, before: string) {
   await trackNow(deps, uuid).catch((error: unknown) => {
     if (!(error instanceof TransportadoraIndisponivel)) throw error

@@ -53,12 +53,12 @@ test.each([
   '0.0.0.0:3000',
   '[::]:3000',
   '-',
-])('under the name %j there is no sandbox: each of its addresses answers 404', async (host) => {
+])('under the host name %j there is no sandbox: each of its addresses answers 404', async (host) => {
   const told = ({ code, message }: { code: string; message: string }) => ({ code, message })
   for (const path of PATHS) {
     const [answer, off] = [await house.get(path, { headers: { host } }), await none.get(path)]
     expect([path, answer.statusCode]).toEqual([path, 404])
-    // where pages are built, an address that nothing knows is answered by the page of such addresses
+    // with a built web client, an unknown address is answered with the 404 page
     if (off.headers['content-type']?.includes('json')) expect(told(answer.json())).toEqual(told(off.json()))
   }
   const before = house.clock.now().getTime()
@@ -66,7 +66,7 @@ test.each([
   expect(house.clock.now().getTime() - before).toBeLessThan(1000)
 })
 
-test('behind a proxy that writes its own Host, the name that was asked for is held to', async () => {
+test('behind a proxy that writes its own Host, the name that the browser asked for counts', async () => {
   const behind = await startHouse({ env: { PUBLIC_URL, TRUST_PROXY: '127.0.0.1' } })
   const asked = async (name: string) =>
     (await behind.get('/sandbox/emails', { headers: { host: '127.0.0.1:3000', 'x-forwarded-host': name } })).statusCode
@@ -84,7 +84,7 @@ test.each([
   { origin: 'https://testes.exemplo' },
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
-])('a page of elsewhere moves nothing: %j', async (headers) => {
+])('a page of another origin changes nothing: %j', async (headers) => {
   const before = house.clock.now().getTime()
   expect((await advance({ host: 'localhost:3000', ...headers })).statusCode).toBe(404)
   expect(house.clock.now().getTime() - before).toBeLessThan(1000)
@@ -102,11 +102,11 @@ test.each([
   { 'sec-fetch-site': 'same-origin' },
   { 'sec-fetch-site': 'none' },
   {},
-])('its own page does, and so does a program: %j', async (headers) => {
+])('our own page changes things, and so does a program: %j', async (headers) => {
   expect((await advance({ host: 'localhost:3000', ...headers })).statusCode).toBe(200)
 })
 
-test('a link of another site leads to the page', async () => {
+test('a link on another site opens the page', async () => {
   const headers = { host: 'localhost:3000', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
   expect((await house.get('/sandbox/emails', { headers })).statusCode).toBe(200)
 })

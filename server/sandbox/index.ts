@@ -27,8 +27,8 @@ const CONTAS = [
 ]
 
 /**
- * The calls of the sandbox (D §11), for this installation's own pages: the one at /sandbox comes with the web client. Registered
- * only when the sandbox is on.
+ * The calls of the sandbox (D §11), for this installation's own pages. The page at /sandbox comes with the web client.
+ * Registered only when the sandbox is on.
  */
 export async function serveSandbox(house: FastifyInstance, deps: Deps) {
   await house.register(async (app) => {
@@ -51,7 +51,7 @@ function serveAll(app: FastifyInstance, deps: Deps) {
   servePagamentos(app, deps)
   serveBoletos(app, deps)
   serveFretes(app, deps)
-  // the boleto's page is the server's own, as a bank's is: its styles and font come from here
+  // like a bank's, the boleto's page comes from the server: its styles and font are served here
   for (const css of ['pagina.css', 'boleto.css'])
     app.get(`/sandbox/${css}`, (_request, reply) => reply.type('text/css; charset=utf-8').send(file(css)))
   app.get('/sandbox/archivo.woff2', (_request, reply) =>

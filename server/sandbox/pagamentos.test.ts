@@ -43,7 +43,7 @@ describePsp('the sandbox bank', async () => {
 
 describe('playing the bank', () => {
   let house: TestHouse
-  /** The notices that came in by the door of all notices, and what the adapter read in them. */
+  /** The webhooks that arrived by the real door, and what the adapter read in them. */
   const read: ({ pspId: string } | undefined)[] = []
   beforeAll(async () => {
     house = await startHouse()
@@ -64,7 +64,7 @@ describe('playing the bank', () => {
     house.deps.psp.chargeCartao({ ...asked, token: await house.deps.psp.tokenizeCartao(cartaoCom(numero)) })
   const decide = (paymentId: string, acao: string) => house.post(`/sandbox/pagamentos/${paymentId}`, { acao })
 
-  test('what was charged is listed, the newest first', async () => {
+  test('the charges are listed, newest first', async () => {
     const pix = await createPix()
     await house.clock.advance(1)
     const card = await chargeCartao('4000000000000119', pedido(10_00))
@@ -92,7 +92,7 @@ describe('playing the bank', () => {
     ['APROVAR', 'APROVADA'],
     ['RECUSAR', 'RECUSADA'],
     ['EXPIRAR', 'EXPIRADA'],
-  ])('%s: the charge is %s, and a signed notice has come in by the real door', async (acao, situacao) => {
+  ])('%s: the charge is %s, and a signed webhook has arrived by the real door', async (acao, situacao) => {
     const { referencia, pspId } = await createPix()
     read.length = 0
     const answer = await decide(referencia, acao)
@@ -102,7 +102,7 @@ describe('playing the bank', () => {
     expect(await house.deps.psp.findCobranca(pspId)).toMatchObject({ situacao })
   })
 
-  test('money comes for a Pix that is over; for a card that is over none does', async () => {
+  test('money may arrive for an expired Pix, but not for an expired card payment', async () => {
     const pix = await createPix()
     await house.deps.psp.cancelCobranca(pix.pspId)
     expect((await decide(pix.referencia, 'APROVAR')).json()).toMatchObject({ situacao: 'APROVADA' })
@@ -111,7 +111,7 @@ describe('playing the bank', () => {
     expect((await decide(card.referencia, 'APROVAR')).statusCode).toBe(409)
   })
 
-  test('what was paid can only be taken back, and what was taken back only be given again, each once', async () => {
+  test('a paid charge can only be reversed, and a reversed one only be restored, each once', async () => {
     const { referencia } = await chargeCartao('4111111111111111')
     for (const acao of ['APROVAR', 'RECUSAR', 'EXPIRAR']) {
       const refused = await decide(referencia, acao)
@@ -124,26 +124,26 @@ describe('playing the bank', () => {
     expect((await decide(referencia, 'DESFAZER_ESTORNO')).statusCode).toBe(409)
   })
 
-  test('two who decide at once: one is right', async () => {
+  test('of two decisions at once only one counts', async () => {
     const { referencia } = await createPix()
     const answers = await Promise.all(['APROVAR', 'RECUSAR', 'EXPIRAR'].map((acao) => decide(referencia, acao)))
-    // expired first and approved after is what a bank may do too
+    // a bank may also approve after the expiry
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(2)
     expect(answers.filter(({ statusCode }) => statusCode === 409).length).toBeGreaterThanOrEqual(1)
   })
 
-  test.each([randomUUID(), 'nada', '%00', '1'.repeat(200)])('no charge, no decision: %s', async (id) => {
+  test.each([randomUUID(), 'nada', '%00', '1'.repeat(200)])('without a charge there is no decision: %s', async (id) => {
     expect((await decide(id, 'APROVAR')).statusCode).toBe(404)
   })
 
-  test.each([{ acao: 'PAGAR' }, { acao: null }, {}, [], 'APROVAR'])('%j is no action', async (body) => {
+  test.each([{ acao: 'PAGAR' }, { acao: null }, {}, [], 'APROVAR'])('%j is not an action', async (body) => {
     const { referencia } = await createPix()
     const answer = await house.post(`/sandbox/pagamentos/${referencia}`, body)
     expect([400, 415, 422]).toContain(answer.statusCode)
     expect(await house.deps.psp.findByReferencia(referencia)).toMatchObject({ situacao: 'PENDENTE' })
   })
 
-  test('a notice that our door does not take is told to whoever decided', async () => {
+  test('the person who decided learns that our door refused the webhook', async () => {
     const { psp } = house.deps
     const { readWebhook } = psp
     psp.readWebhook = () => Promise.reject(new Error('the house is on fire'))
@@ -157,7 +157,7 @@ describe('playing the bank', () => {
     })
   })
 
-  test('the bank keeps a card’s behaviour, brand and last four digits, and of its number nothing', async () => {
+  test('the bank keeps a card’s behaviour, brand and last four digits, but not its number', async () => {
     const { psp, db } = house.deps
     const numero = '5067766783888311'
     await psp.chargeCartao({ ...pedido(), token: await psp.tokenizeCartao(cartaoCom(numero)) })
@@ -178,7 +178,7 @@ describe('playing the bank', () => {
     expect(await chargeCartao(numero)).toMatchObject({ situacao, motivo })
   })
 
-  describe('money that goes out', () => {
+  describe('a transfer to a person', () => {
     const transfer = async (referencia: string, valor: number) =>
       house.deps.psp.transferPix?.({ referencia, valor, cpf: PAGADOR.cpf, nome: 'Ana Teste' })
 
@@ -207,7 +207,7 @@ describe('playing the bank', () => {
       expect(await transfer(referencia, 50_17)).toEqual(sent)
     })
 
-    test('goes once when five ask at once', async () => {
+    test('happens once when five callers ask at once', async () => {
       const referencia = randomUUID()
       const sent = await Promise.all(Array.from({ length: 5 }, () => transfer(referencia, 7_00)))
       expect(new Set(sent.map((one) => one?.codigo)).size).toBe(1)
@@ -215,7 +215,7 @@ describe('playing the bank', () => {
   })
 })
 
-test('a notice of one installation is forged at another', async () => {
+test('a webhook of one installation is forged at another', async () => {
   const [here, there] = [await startHouse(), await startHouse()]
   const { psp } = here.deps
   const pedido = { referencia: randomUUID(), valor: 100, descricao: 'x', pagador: PAGADOR }
@@ -223,7 +223,7 @@ test('a notice of one installation is forged at another', async () => {
   const decided = await decideCobranca(here.deps, pedido.referencia, 'APROVAR')
   if (typeof decided === 'string') throw new Error(decided)
   await psp.readWebhook(decided.webhook)
-  // each test database is a copy of one that was made once: give the other a secret of its own
+  // every test database is a copy of one prepared database, so the other house gets a secret of its own
   await there.db.updateTable('instalacao').set({ segredo: 'outro' }).execute()
   await expect(there.deps.psp.readWebhook(decided.webhook)).rejects.toThrow('wrong signature')
   await here.stop()
@@ -236,7 +236,7 @@ test.each([
     `https://${'a'.repeat(40)}.exemplo.test`,
     /^00020126\d\d0014br\.gov\.bcb\.pix0136[0-9a-f-]{36}02\d\dFretes na FreteFlex5204/,
   ],
-])('a Pix of %s leads there, or to a key where the name is too long', async (PUBLIC_URL, code) => {
+])('a Pix of %s leads there, or to a key when the name is too long', async (PUBLIC_URL, code) => {
   const house = await startHouse({
     env: { PUBLIC_URL, BRAND_NAME: 'São João Envios', BRAND_ADDRESS: 'Rua A, 1, Belém/PA' },
   })
@@ -247,7 +247,7 @@ test.each([
   await house.stop()
 })
 
-test('without the sandbox none of it is there', async () => {
+test('without the sandbox there is no bank to play', async () => {
   const real = await startHouse({ env: { SANDBOX: 'off' } })
   for (const path of ['/sandbox/pagamentos', '/sandbox/pagamentos.js', `/sandbox/boletos/${'a'.repeat(24)}`]) {
     expect((await real.get(path)).statusCode).toBe(404)

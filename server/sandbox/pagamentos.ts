@@ -10,7 +10,7 @@ import type { Webhook } from '../ports/psp.ts'
 
 const MAX_LISTED = 200
 
-/** The sandbox bank over HTTP (D §11): what it was asked to charge, and what it does about it. */
+/** The sandbox bank over HTTP (D §11): its charges, and the decisions that a person makes about them. */
 export function servePagamentos(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.listPagamentosNoBanco, async ({ reply }) => {
     reply.header('cache-control', 'no-store')
@@ -36,7 +36,7 @@ const pagamentoOf = ({ referencia, meio, valorCentavos, situacao, criadaEm }: Co
   data: criadaEm,
 })
 
-/** As a bank's machine would: through the address that is open to anybody, where only the signature counts. */
+/** Delivers a webhook as a bank's machine would: through the open address, where only the signature counts. */
 async function deliver(app: FastifyInstance, { headers, query, corpo }: Webhook) {
   const { statusCode } = await app.inject({
     method: 'POST',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startHouse } from '../testing/house.ts'
 import { syncRelogio } from './relogio.ts'
 
-test('a clock that moves while the shared one is being read is not set back by what was read', async () => {
+test('a clock that moves while the shared one is being read is not set back to the older value', async () => {
   const { deps, stop } = await startHouse()
   const reading = syncRelogio(deps)
   const ahead = deps.clock.offsetMs() + 3_600_000

@@ -3,9 +3,9 @@ import { AppError } from '../kernel/errors.ts'
 import { addDeslocamento, findDeslocamento } from '../kernel/kernel.repo.ts'
 import { every } from '../kernel/shared-clock.ts'
 
-/** How often a node looks whether another one has moved the shared clock. */
+/** How often a node looks whether another node has moved the shared clock. */
 const LOOK_MS = 1_000
-/** 1 January 9000: beyond the year 9999 an instant has no ISO 8601 form that everybody reads. */
+/** 1 January 9000: beyond the year 9999 an instant has no ISO 8601 form that all programs read. */
 const LAST_MS = 221_845_392_000_000
 
 export const readRelogio = ({ clock }: Deps) => ({ agora: clock.now(), adiantadoSegundos: clock.offsetMs() / 1000 })
@@ -21,13 +21,13 @@ export async function advanceRelogio(deps: Deps, segundos: number) {
   return readRelogio(deps)
 }
 
-/** Brings this node's clock to the shared one. Never back: an answer that was read before another move may come late. */
+/** Sets this node's clock to the shared one. Never back: an older value may be read late. */
 export async function syncRelogio({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const shared = await findDeslocamento(db)
-  clock.shiftTo(Math.max(clock.offsetMs(), shared)) // compared after the wait: it may have moved meanwhile
+  clock.shiftTo(Math.max(clock.offsetMs(), shared)) // compared after the wait: this clock may have moved meanwhile
 }
 
-/** Keeps this node's clock with the shared one. Answers how to stop. */
+/** Keeps this node's clock with the shared one. Returns a function that stops this. */
 export async function followRelogio(deps: Pick<Deps, 'db' | 'clock' | 'log'>) {
   await syncRelogio(deps)
   return every(LOOK_MS, deps, 'shared clock not read', () => syncRelogio(deps))

@@ -1,10 +1,10 @@
-// Database: embedded. Words alone.
+// Database: embedded. Texts only.
 import { expect, test } from 'vitest'
 import { tarefaText } from '../../web/routes/sandbox/tarefas.rules.ts'
 import { AREAS } from '../app.ts'
 import { purgeKernel } from '../kernel/work/purge.ts'
 
-test('the page of the sandbox has words for every job of the product', () => {
+test('the sandbox page describes every job of the product', () => {
   const names = [purgeKernel, ...AREAS.flatMap(({ jobs = [] }) => jobs)].map(({ name }) => name)
   expect(names.filter((name) => tarefaText(name) === name)).toEqual([])
 })

@@ -18,7 +18,7 @@ test('the tables that come with the project compile: five products, every route 
   }
 })
 
-/** The project's tables with one file of one product changed. */
+/** The project's tables with one changed file of one product. */
 const withChange = (pasta: string, arquivo: string, change: (texto: string) => string): Edicao[] =>
   EDICOES.map((edicao) =>
     `${edicao.transportadora}/${edicao.produto}` === pasta
@@ -127,7 +127,7 @@ test.each([
     replace('53990000', '5399000'),
     'coluna cep_inicial: informe 8 algarismos. Está escrito "5399000".',
   ],
-])('a wrong table is refused and the error says where: %s/%s', (pasta, arquivo, change, mensagem) => {
+])('a wrong table is refused and the error names the place: %s/%s', (pasta, arquivo, change, mensagem) => {
   expect(() => compileTarifas(withChange(pasta, arquivo, change))).toThrow(mensagem)
 })
 
@@ -148,7 +148,7 @@ test.each([
   ['margem_pct,0', 'margem_pct,100.0001', 'informe um número de 0 a 100 com ponto'],
   ['cubagem_divisor,6000', 'cubagem_divisor,0.01', 'informe um número de 1000 a 100000 com ponto'],
   ['lados_max_cm,100x', 'lados_max_cm,1001x', 'informe 3 medidas inteiras até 1000 cm'],
-])('a nasty cell of produto.csv is refused: %s → %s', (from, to, mensagem) => {
+])('a malformed cell of produto.csv is refused: %s → %s', (from, to, mensagem) => {
   expect(() => compileTarifas(withChange('correios/pac', 'produto.csv', replace(from, to)))).toThrow(mensagem)
 })
 
@@ -161,7 +161,7 @@ test('a price beyond any tariff is refused, and so is an extra kilogram', () => 
   )
 })
 
-test('every problem is told at once, and one wrong cell refuses all tables', () => {
+test('every problem is reported at once, and one wrong cell refuses all tables', () => {
   const wrong = withChange('correios/sedex', 'precos.csv', (texto) => texto.replace('22.41', 'a').replace('23.90', 'b'))
   expect(() => compileTarifas(wrong)).toThrow(/coluna 0\.5.*\n.*coluna 0\.75/)
 })
@@ -174,14 +174,17 @@ test('a missing file and a wrong version name are problems too', () => {
   )
 })
 
-test('the newest version of a product is the one that sells', () => {
+test('the newest version of a product is in force', () => {
   const versoes = ['2026-11', '2026-11.2', '2026-11.10', '2026-12', '2026-02']
   const edicoes = versoes.map((versao) => ({ transportadora: 'x', produto: 'y', versao, arquivos: {} }))
   expect(selectNewest(edicoes).map(({ versao }) => versao)).toEqual(['2026-12'])
   expect(selectNewest(edicoes.slice(0, 3)).map(({ versao }) => versao)).toEqual(['2026-11.10'])
 })
 
-/** Two products of a published table (an air cargo company's simulator of June 2025), the rows that the checks need. */
+/**
+ * Two products of a published table (an air cargo company's simulator of June 2025), with only the rows that the checks
+ * need.
+ */
 function azul(produto: string, zona: string, precos: string, fees: string[], adicional?: string): Edicao[] {
   const zonas = [`origem,${UFS.join()}`, ...UFS.map((uf) => [uf, ...UFS.map(() => zona)].join())].join('\n')
   const rules = [

@@ -5,7 +5,7 @@ import { MESMA_CIDADE, type Prazos, type Precos, parsePrazos, parsePrecos } from
 import { type Produto, parseProduto } from './produto.ts'
 import { FATOR_BASE, type Malha, REGIOES, type Rota, type Tarifa } from './tarifa.ts'
 
-/** One version of one table, as its files say it. The table 'malha' of a carrier holds its zones and remote places. */
+/** One version of one table, read from its files. The table 'malha' of a carrier holds its zones and remote places. */
 export type Edicao = {
   transportadora: string
   produto: string
@@ -16,8 +16,8 @@ export type Edicao = {
 export const MALHA = 'malha'
 
 /**
- * Checks and compiles tables: every edition that is not a malha, against the malha it names. All or nothing: one wrong
- * cell in any file refuses them all, with every problem in the error.
+ * Checks and compiles tables: each edition that is not a malha, with the malha that it names. All or nothing: one wrong
+ * cell in any file refuses them all, and the error lists every problem.
  */
 export function compileTarifas(edicoes: readonly Edicao[]): Tarifa[] {
   const problemas: ProblemaDaTabela[] = []
@@ -107,7 +107,7 @@ function compileTarifa(
 const openPlanilhas = (edicao: Edicao, problemas: ProblemaDaTabela[]) => (nome: string) =>
   readPlanilha(`${pastaOf(edicao)}/${nome}`, edicao.arquivos[nome], problemas)
 
-/** Every route's price list, made once: the hot path only looks prices up. */
+/** The price lists of all routes, made once, so that a quote only looks prices up. */
 function compileRotas(malha: Malha, produto: Produto, precos: Precos, prazos: Prazos, adicional: Precos | undefined) {
   const { fatores, dias } = produto
   const rota = (zona: string, de: number, para: number, uf: string | undefined): Rota => {

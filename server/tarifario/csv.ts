@@ -1,9 +1,9 @@
 import { readCsv } from '../kernel/text/csv.ts'
 
-/** What is wrong with a table, and where: `coluna` is the column's name, `linha` is 0 when it is the whole file. */
+/** A problem in a table and its place: `coluna` is the column's name; `linha` is 0 when the problem is the whole file. */
 export type ProblemaDaTabela = { arquivo: string; linha: number; coluna?: string; mensagem: string }
 
-/** A table that is not to be used. Carries every problem that was found, not the first one only. */
+/** Tables that must not be used. Carries every problem found, not only the first. */
 export class TabelaInvalida extends Error {
   readonly problemas: readonly ProblemaDaTabela[]
   constructor(problemas: readonly ProblemaDaTabela[]) {
@@ -59,7 +59,7 @@ export function parseDecimal(texto: string, casas: number, max: number): number 
   return value <= max * 10 ** casas ? value : undefined
 }
 
-/** A wrong cell is noted; the table is refused as a whole. */
+/** The value of a cell. A wrong cell is noted in `problemas`, and then the whole table is refused. */
 export function readCelula<T>(
   { texto, arquivo, linha, coluna }: Celula,
   problemas: ProblemaDaTabela[],

@@ -31,7 +31,10 @@ export function feriadoOf(dia: DiaNumero): Feriado | undefined {
   porAno.set(ano, feriados)
   return feriados.get(dia)
 }
-/** What the law says of a year does not change, and nobody else reaches it: the same answer as without it, sooner. */
+/**
+ * A cache of the national holidays by year: the law does not change a year's holidays, and only `feriadoOf` reaches this
+ * map.
+ */
 const porAno = new Map<number, ReadonlyMap<DiaNumero, Feriado>>()
 
 /** The national holidays of a year. */

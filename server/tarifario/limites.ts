@@ -1,13 +1,13 @@
 import type { Formato, Medidas } from '#contract/kernel/values/encomenda'
 import type { Lados3, Regras, Servicos } from './tarifa.ts'
 
-/** Why a product does not carry a parcel: what it does carry, and what of this parcel is beyond that. */
+/** Why a product does not carry a parcel: `regra` is what the product carries, `problema` is what this parcel exceeds. */
 export type Limite = { regra: string; problema: string | null }
 
 /** 'Ele leva até 350 g em 24 × 16 × 4 cm; a sua caixa pesa 1,850 kg.' */
 export const renderMotivo = ({ regra, problema }: Limite) => `Ele ${regra}${problema ? `; ${problema}` : ''}.`
 
-/** The first limit that the parcel passes; undefined when the product carries it. */
+/** The first limit that the parcel exceeds; undefined when the product carries it. */
 export function findLimite(regras: Regras, medidas: Medidas, servicos: Servicos): Limite | undefined {
   const { limites } = regras
   if (servicos.avisoRecebimento && regras.avisoRecebimento === null)
@@ -49,7 +49,7 @@ export function findLimite(regras: Regras, medidas: Medidas, servicos: Servicos)
   return undefined
 }
 
-/** Longest first. A roll is seen as the box that holds it. */
+/** The sides, longest first. A roll is treated as the box that holds it. */
 export function ladosDesc(medidas: Medidas): Lados3 {
   const { comprimentoPacote: c, diametroPacote } = medidas
   if (medidas.formato === 'ROLO_CILINDRO') return ladosDoRolo(c, diametroPacote ?? 0)

@@ -8,8 +8,8 @@ import { TabelaInvalida } from './csv.ts'
 export const TABELAS_DO_PROJETO = join(import.meta.dirname, 'tabelas')
 
 /**
- * Reads a folder of tables, carrier/product/version/*.csv. What it says is checked by whoever compiles it; bytes that are
- * not UTF-8 are a TabelaInvalida at once.
+ * Reads a folder of tables, carrier/product/version/*.csv. `compileTarifas` checks their content later. Bytes that are not
+ * UTF-8 throw TabelaInvalida here.
  */
 export function readEdicoes(dir: string): Edicao[] {
   const pastas = (path: string) =>

@@ -1,11 +1,11 @@
 /**
- * The greatest figures that a table may hold, far beyond any tariff: with them every product that a price is computed
- * from stays below 2^53, so exact, for parcels of up to 8 t, cubed or on the scale.
+ * The greatest figures that a table may hold, far beyond any tariff. With them every intermediate product of a price stays
+ * below 2^53, and is therefore exact, for parcels of up to 8 t of real or cubed weight.
  */
 export const MAXIMOS = {
   /** A price, a fee or a minimum, in reais. */
   reais: 10_000,
-  /** Each kilogram above the last band, in reais. */
+  /** Price of each kilogram above the last band, in reais. */
   reaisPorKg: 100,
   /** A declared value that is covered, in reais. */
   coberturaReais: 1_000_000,
@@ -15,7 +15,7 @@ export const MAXIMOS = {
   ladoCm: 1000,
   cubagemDivisor: 100_000,
 } as const
-/** A smaller divisor would make tonnes of a box. */
+/** A smaller divisor would give a box a cubed weight of tonnes. */
 export const MINIMO_DO_DIVISOR = 1000
 
 export const ESPERA_REAIS = 'informe reais com ponto e até duas casas decimais, no máximo'

@@ -84,11 +84,14 @@ test.each([
   ['at Christmas', '2026-12-25', 20, '2026-12-28', [{ data: '2026-12-25', nome: 'Natal' }]],
   ['on the Friday before Carnival, too late', '2027-02-05', 17, '2027-02-10', CARNAVAL],
   ['on Carnival Tuesday', '2027-02-09', 9, '2027-02-10', CARNAVAL.slice(1)],
-])('quoted %s (%s, %i h) the answer names the holiday that put the posting off', (_, dia, hora, postagem, feriados) => {
-  expect(planPrazo({ dia, hora }, expediente, 1, 1)).toMatchObject({ postagem, feriados })
-})
+])(
+  'quoted %s (%s, %i h) the answer names the holiday that postponed the posting',
+  (_, dia, hora, postagem, feriados) => {
+    expect(planPrazo({ dia, hora }, expediente, 1, 1)).toMatchObject({ postagem, feriados })
+  },
+)
 
-test('what one caller was told no caller can change', () => {
+test('no caller can change the answer of another caller', () => {
   const ask = () => planPrazo({ dia: '2026-11-19', hora: 14 }, expediente, 1, 2)
   const told = structuredClone(ask())
   const changes = [

@@ -6,15 +6,15 @@ export type Prazo = {
   readonly postagem: Dia
   readonly dataMinima: Dia
   readonly dataMaxima: Dia
-  /** Holidays on working days from the day of asking to the latest arrival: what puts off the posting or the arrival. */
+  /** Holidays on working days between the quote and the latest arrival: they postpone the posting or the arrival. */
   readonly feriados: readonly { readonly data: Dia; readonly nome: string }[]
 }
 
 export type Expediente = { horaLimitePostagem: number; contaPontosFacultativos: boolean }
 
 /**
- * When a parcel quoted now arrives. It is posted today, or on the next business day once the cut-off hour has come;
- * the first business day after posting is day 1.
+ * When a parcel quoted now arrives. The parcel is posted today, or on the next business day after the cut-off hour; the
+ * first business day after posting is day 1.
  */
 export function planPrazo(
   agora: { dia: Dia; hora: number },
@@ -32,7 +32,7 @@ export function planPrazo(
   return prazo
 }
 
-/** The same few terms are planned all day long, a few dozen a day. What is shared is frozen, so nobody can change it. */
+/** Terms of the current day, a few dozen that are asked for all day long. They are frozen, because callers share them. */
 let planned = { dia: '', prazos: new Map<number, Prazo>() }
 const MAX_PLANNED = 1000
 

@@ -53,7 +53,7 @@ test.each([
   expect(price(tabela, { ...caixa, destino: NATAL }).total).toBe(total)
 })
 
-test('the counter costs the price divided by the product ratio, another one inside a town', () => {
+test('the counter costs the price divided by the product ratio, with another ratio inside a town', () => {
   expect(price('correios/sedex').balcao).toBe(36_35)
   expect(price('correios/sedex', { origem: CURITIBA, destino: CURITIBA }).balcao).toBe(
     Math.round(price('correios/sedex', { origem: CURITIBA, destino: CURITIBA }).total / 0.54),
@@ -94,7 +94,7 @@ test('a roll is cubed as diameter × diameter × length', () => {
   expect(price('jadlog/com', rolo).pesoCubadoGramas).toBe(9000)
 })
 
-test('the charged weight is the band upper limit, and whole kilograms begun above the last band', () => {
+test('the charged weight is the band’s upper limit, and rounded up to whole kilograms above the last band', () => {
   const peso = (pesoGramas: number) => price('correios/sedex', { pesoGramas }).pesoCobradoGramas
   expect([1, 300, 301, 750, 1000, 1001, 10_000, 10_001, 12_000, 30_000].map(peso)).toEqual([
     300, 300, 500, 750, 1000, 2000, 10_000, 11_000, 12_000, 30_000,
@@ -102,7 +102,7 @@ test('the charged weight is the band upper limit, and whole kilograms begun abov
   expect(linhas('correios/sedex', { pesoGramas: 12_000 }).FRETE).toBe(59_76 + 2 * 5_73)
 })
 
-test('interior and remote places cost their factors and take their days; a parcel that stays in its town does not', () => {
+test('interior and remote places cost their factors and take their days; a parcel within one town does not', () => {
   expect(linhas('correios/sedex').FRETE).toBe(21_17)
   expect(linhas('correios/sedex', { destino: NITEROI }).FRETE).toBe(25_40) // × 1.20
   expect(linhas('correios/sedex', { origem: CAMPINAS, destino: NITEROI }).FRETE).toBe(26_67) // × 1.05 × 1.20, rounded once
@@ -127,7 +127,7 @@ test('declared value is charged above the free cover, up to the greatest cover o
   expect(linhas('jadlog/com', { valorCentavos: 1_000_00 })).toMatchObject({ AD_VALOREM: 6_60, GRIS: 3_00 })
 })
 
-test('a product without the service that was asked for is left out, the others charge it', () => {
+test('a product without the requested service is left out, the others charge for it', () => {
   expect(linhas('correios/pac', { avisoRecebimento: true }).AVISO_RECEBIMENTO).toBe(8_00)
   expect(motivo('jadlog/com', { avisoRecebimento: true })).toBe('Ele não oferece aviso de recebimento.')
   expect(motivo('correios/mini-envios', { maoPropria: true })).toBe('Ele não oferece entrega em mão própria.')
@@ -178,7 +178,7 @@ test.each([
   expect(motivo(tabela, changes)).toBe(expected)
 })
 
-test('a parcel smaller than the least size is carried, measured as the least size', () => {
+test('a parcel below the minimum size is carried, and counts as the minimum size', () => {
   const bilhete = { alturaPacote: 1, larguraPacote: 1, comprimentoPacote: 1 }
   for (const { regras } of TARIFAS) expect(motivo(regras.tabela, bilhete)).toBeUndefined()
   expect(price('correios/sedex', bilhete).pesoCubadoGramas).toBe(25) // 15 × 10 × 1

@@ -4,7 +4,7 @@ import { divHalfUp } from './aritmetica.ts'
 import { findLimite, type Limite, ladosDesc, ladosDoRolo } from './limites.ts'
 import { FATOR_BASE, type Regras, type Rota, rotaOf, type Servicos, type Tarifa } from './tarifa.ts'
 
-/** Which parts a price has, in the order in which they are added up. */
+/** The parts of a price, in the order in which they are added. */
 export type CodigoDaLinha =
   | 'FRETE'
   | 'AD_VALOREM'
@@ -21,15 +21,15 @@ export type Linha = { codigo: CodigoDaLinha; valor: Centavos }
 export type Preco = {
   pesoRealGramas: number
   pesoCubadoGramas: number
-  /** The cubed weight is the greater one and the product's rule lets it count. */
+  /** Whether the cubed weight decides: it is the greater one and the product's rule applies. */
   isCubado: boolean
-  /** Upper limit of the band, or the last whole kilogram begun above the last band. */
+  /** The upper limit of the band; above the last band, the weight rounded up to whole kilograms. */
   pesoCobradoGramas: number
   linhas: Linha[]
   total: Centavos
-  /** What the same parcel costs at the carrier's counter. */
+  /** The price of the same parcel at the carrier's counter. */
   balcao: Centavos
-  /** Declared value that the product covers. */
+  /** The covered part of the declared value. */
   valorSeguro: Centavos
   isSobretaxado: boolean
 }
@@ -42,7 +42,7 @@ export function priceProduto(tarifa: Tarifa, volume: Volume): { preco: Preco; ro
   return { preco: computePreco(tarifa.regras, rota, volume, volume), rota }
 }
 
-/** Answers for any measures, also for those that the product refuses: a posted parcel is measured after it was bought. */
+/** Prices any measures, also those beyond the product's limits: a posted parcel is measured after it was bought. */
 export function computePreco(regras: Regras, rota: Rota, medidas: Medidas, servicos: Servicos): Preco {
   const { pesoGramas } = medidas
   const pesoCubadoGramas = computePesoCubado(regras, medidas)
@@ -82,7 +82,7 @@ export function computePreco(regras: Regras, rota: Rota, medidas: Medidas, servi
   if (servicos.maoPropria) add('MAO_PROPRIA', regras.maoPropria ?? 0)
   const isSobretaxado = sobretaxa !== null && isForaDoPadrao(sobretaxa, medidas)
   if (isSobretaxado) add('SOBRETAXA', sobretaxa.valor)
-  // The counter charges more for the freight; services and surcharges cost the same there.
+  // the counter charges more for the freight; services and surcharges cost the same there
   const razao = rota.isMesmaCidade ? regras.balcao.mesmaCidade : regras.balcao.demais
   const balcao = divHalfUp(frete * 10_000, razao) + total - frete
   add('MARGEM', divHalfUp(total * regras.margemPpm, 1e6))
@@ -100,7 +100,10 @@ export function computePreco(regras: Regras, rota: Rota, medidas: Medidas, servi
   }
 }
 
-/** In whole grams, rounded half up. A product without cubing is told what ÷ 6000 would be, which never rules. */
+/**
+ * In whole grams, rounded half up. For a product without cubing the divisor is 6000; that weight is shown and never
+ * charged.
+ */
 function computePesoCubado({ minimos, cubagem }: Regras, medidas: Medidas) {
   const lados = ladosDesc(medidas)
   const minimo = medidas.formato === 'ROLO_CILINDRO' ? ladosDoRolo(...minimos.roloCm) : minimos.ladosCm

@@ -4,12 +4,12 @@ import { ESPERA_REAIS, MAXIMOS } from './maximos.ts'
 export type Precos = {
   faixasGramas: number[]
   temExcedente: boolean
-  /** By zone or state: centavos of each band, then of the extra kg where there is one. */
+  /** By zone or state: the centavos of each band, then of the extra kg if there is such a column. */
   porNome: Map<string, number[]>
 }
 export type Prazos = Map<string, { minimo: number; maximo: number }>
 
-/** zona (or uf), one column per band in kg, and perhaps kg_adicional. Prices never fall as the weight rises. */
+/** Parses zona (or uf), one column per band in kg, and optionally kg_adicional. Prices never fall as the weight rises. */
 export function parsePrecos(planilha: Planilha, problemas: ProblemaDaTabela[]): Precos {
   const { arquivo, colunas, linhas } = planilha
   const [, ...titulos] = colunas
@@ -47,7 +47,7 @@ export function parsePrecos(planilha: Planilha, problemas: ProblemaDaTabela[]): 
   return { faixasGramas, temExcedente, porNome }
 }
 
-/** Column of what each kilogram above the last band costs. */
+/** The column with the price of each kilogram above the last band. */
 const ADICIONAL = 'kg_adicional'
 
 /** Row of prazos.csv for a parcel that stays in its town. */

@@ -2,15 +2,15 @@ import { type Planilha, type ProblemaDaTabela, parseDecimal } from './csv.ts'
 import { ESPERA_REAIS, MAXIMOS, MINIMO_DO_DIVISOR } from './maximos.ts'
 import type { Lados3, Regras } from './tarifa.ts'
 
-/** What produto.csv says: the rules, and the factors and days that the routes are compiled with. */
+/** The content of produto.csv: the rules, and the factors and days from which the routes are compiled. */
 export type Produto = {
   malha: string
   regras: Omit<Regras, 'faixasGramas' | 'tabela' | 'versao'>
-  /** Thousandths. */
+  /** Factors in thousandths. */
   fatores: { mesmaCidade: number; origem: PorRegiao; destino: PorRegiao }
   dias: { origem: PorRegiao; destino: PorRegiao }
 }
-/** Capital, interior, remote. */
+/** Values for capital, interior, remote. */
 export type PorRegiao = [number, number, number]
 
 export function parseProduto(planilha: Planilha, problemas: ProblemaDaTabela[]): Produto {
@@ -85,7 +85,7 @@ const lados3 = ([a = 0, b = 0, c = 0]: number[]): Lados3 => [a, b, c]
 
 type Leitor = ReturnType<typeof openChaves>
 
-/** Reads `chave,valor` rows. A wrong or missing value is noted and read as zero: the table is refused as a whole. */
+/** Reads `chave,valor` rows. A wrong or missing value is noted and read as zero, and then the whole table is refused. */
 function openChaves({ arquivo, colunas, linhas }: Planilha, problemas: ProblemaDaTabela[]) {
   const found = new Map<string, { texto: string; linha: number }>()
   const asked = new Set<string>()
@@ -133,7 +133,7 @@ function openChaves({ arquivo, colunas, linhas }: Planilha, problemas: ProblemaD
     kg: (chave: string, padrao?: number) => decimal(chave, 3, 0, MAXIMOS.kg, padrao),
     percentual: (chave: string, padrao?: number) => decimal(chave, 4, 0, MAXIMOS.percentual, padrao),
     fator: (chave: string) => decimal(chave, 3, 0, MAXIMOS.fator),
-    /** A share of the counter price: 0.6 of it, say. */
+    /** A share of the counter price, e.g. 0.6. */
     razao: (chave: string) => decimal(chave, 4, 0.0001, 10),
     divisor: (chave: string) => decimal(chave, 2, MINIMO_DO_DIVISOR, MAXIMOS.cubagemDivisor),
     inteiro: (chave: string, max = 10_000) =>

@@ -4,7 +4,7 @@ import { decimal, kg } from './limites.ts'
 import type { CodigoDaLinha, Preco } from './preco.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** The price explained: 'Por que este preço?'. */
+/** The explained price: 'Por que este preço?'. */
 export const renderRecibo = (snapshot: Snapshot, preco: Preco): Recibo => ({
   tabela: snapshot.regras.tabela,
   versao: snapshot.regras.versao,

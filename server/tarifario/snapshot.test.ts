@@ -32,11 +32,11 @@ const lugar: fc.Arbitrary<Lugar> = fc.record({
 })
 const trajeto = fc.record({ origem: lugar, destino: lugar, avisoRecebimento: fc.boolean(), maoPropria: fc.boolean() })
 
-/** As it comes back from where it was kept. */
+/** A snapshot after it was stored and read again. */
 const keep = (tarifa: Tarifa, volume: Volume): Snapshot =>
   JSON.parse(JSON.stringify(takeSnapshot(tarifa, rotaOf(tarifa, volume.origem, volume.destino), volume))) as Snapshot
 
-test('from the snapshot of any quote the price of any other measures follows to the cent', () => {
+test('the snapshot of a quote gives the price of any other measures to the cent', () => {
   fc.assert(
     fc.property(tarifa, trajeto, medidas, medidas, (tarifa, trajeto, a, b) => {
       const answer = recompute(keep(tarifa, { ...trajeto, ...a }), b)
@@ -75,7 +75,7 @@ test('a heavier parcel on the same route never costs less', () => {
   )
 })
 
-test('the charged weight is never below what the product weighs by its rule', () => {
+test('the charged weight is never below the weight by the product’s rule', () => {
   fc.assert(
     fc.property(tarifa, trajeto, medidas, (tarifa, trajeto, a) => {
       fc.pre(!findLimite(tarifa.regras, a, { avisoRecebimento: false, maoPropria: false }))
@@ -87,7 +87,7 @@ test('the charged weight is never below what the product weighs by its rule', ()
   )
 })
 
-test('a newer table changes new prices and no snapshot', () => {
+test('a newer table changes new prices but no snapshot', () => {
   const before = TARIFAS.map((tarifa) => keep(tarifa, volume()))
   const newer = EDICOES.map((edicao) => {
     const { 'precos.csv': precos, ...rest } = edicao.arquivos

@@ -4,8 +4,8 @@ import { computePreco, type Preco } from './preco.ts'
 import type { Regras, Rota, Servicos, Tarifa } from './tarifa.ts'
 
 /**
- * All that decided a price, in plain JSON: the rules and the price list of the route as they were, whatever tables come
- * later. Kept with the quote; from it the price of any other measures follows to the cent.
+ * All that decided a price, in plain JSON: the rules and the route's price list at that time, unchanged by later tables.
+ * Stored with the quote; `recompute` gives the price of any other measures from it to the cent.
  */
 export type Snapshot = {
   formato: 1
@@ -26,7 +26,7 @@ export const takeSnapshot = (tarifa: Tarifa, rota: Rota, volume: Volume): Snapsh
   servicos: { avisoRecebimento: volume.avisoRecebimento, maoPropria: volume.maoPropria },
 })
 
-/** The price of these measures on the quoted route, and the limit they would have met. Same services as quoted. */
+/** The price of these measures on the quoted route with the quoted services, and the limit that they exceed. */
 export const recompute = (
   { regras, rota, servicos }: Snapshot,
   medidas: Medidas,

@@ -4,7 +4,7 @@ import type { Lugar } from '#contract/kernel/values/encomenda'
 export const REGIOES = ['CAPITAL', 'INTERIOR', 'REMOTA'] as const
 export type Regiao = (typeof REGIOES)[number]
 
-/** Everything a product's price depends on besides its route. Plain JSON: a snapshot carries it whole. */
+/** Everything a product's price depends on besides its route. Plain JSON, because a snapshot holds all of it. */
 export type Regras = {
   /** carrier/product, e.g. correios/sedex. */
   tabela: string
@@ -16,14 +16,14 @@ export type Regras = {
     /** The three sides, longest first. */
     ladosCm: Lados3
     somaCm: number | null
-    /** The two longest sides of an envelope; null: as a box. */
+    /** The two longest sides of an envelope; null: an envelope counts as a box. */
     envelopeCm: [number, number] | null
-    /** Length and diameter; 'caixa': as the box that holds it; null: not carried. */
+    /** Length and diameter; 'caixa': a roll counts as the box that holds it; null: rolls are not carried. */
     rolo: { cm: [number, number]; somaCm: number } | 'caixa' | null
   }
-  /** What a smaller parcel is measured as. */
+  /** The measures that a smaller parcel counts as. */
   minimos: { ladosCm: Lados3; roloCm: [number, number] }
-  /** cm³ × 100 / divisorCentesimos = kg; ruled only above the threshold. null: the scale alone counts. */
+  /** cm³ × 100 / divisorCentesimos = kg; applies only above `acimaDeGramas`. null: only the real weight counts. */
   cubagem: { divisorCentesimos: number; acimaDeGramas: number } | null
   /** Upper limits of the weight bands, in grams, rising. */
   faixasGramas: number[]
@@ -36,18 +36,18 @@ export type Regras = {
   maoPropria: Centavos | null
   sobretaxa: { ladoAcimaDeCm: number; rolo: boolean; valor: Centavos } | null
   freteMinimo: Centavos
-  /** Counter price = price × 10 000 / this. */
+  /** Counter price = price × 10 000 / this value. */
   balcao: { mesmaCidade: number; demais: number }
   margemPpm: number
   horaLimitePostagem: number
-  /** Carnival and Corpus Christi count as business days. */
+  /** Whether Carnival and Corpus Christi count as business days. */
   contaPontosFacultativos: boolean
   validadeEtiquetaDias: number
 }
 
 export type Lados3 = [number, number, number]
 
-/** The price list of one route, as the carrier would print it: made once when a table is compiled. */
+/** The price list of one route, as the carrier would print it; made once when a table is compiled. */
 export type Rota = {
   zona: string
   regiaoOrigem: Regiao
@@ -61,7 +61,7 @@ export type Rota = {
   diasMaximo: number
 }
 
-/** Where a carrier's zones begin and end; all its products may share one. */
+/** The borders of a carrier's zones; all its products may share one malha. */
 export type Malha = {
   zonas: readonly string[]
   /** Zone of each pair of states: zonaPorUf[origem][destino] is an index of `zonas`. */
@@ -78,7 +78,7 @@ export type Tarifa = {
   rotas: readonly Rota[]
   /** By zone and region of the town that the parcel does not leave. */
   rotasLocais: readonly Rota[]
-  /** Column of `rotas` for each state; 0 for all where the interior add-on does not depend on it. */
+  /** Column of `rotas` for each state; 0 for all when the interior add-on does not depend on the state. */
   colunaPorUf: Readonly<Record<string, number>>
   colunas: number
 }
@@ -99,13 +99,13 @@ export function rotaOf(tarifa: Tarifa, origem: Lugar, destino: Lugar): Rota {
   return tarifa.rotas[((zona * REGIOES.length + de) * REGIOES.length + para) * tarifa.colunas + coluna]!
 }
 
-/** Known to be one town: same code, both the state's capital, or the very same CEP. */
+/** Whether two places are certainly in one town: same municipality code, both the state's capital, or the same CEP. */
 const isMesmaCidade = (a: Lugar, b: Lugar) =>
   (a.ibge !== undefined && a.ibge === b.ibge) ||
   (a.isCapital && b.isCapital && a.siglaUf === b.siglaUf) ||
   a.cep === b.cep
 
-/** An index of `REGIOES`. A place whose town is unknown is not the capital. */
+/** An index of `REGIOES`. A place whose town is unknown does not count as the capital. */
 function regiaoOf(malha: Malha, lugar: Lugar) {
   if (lugar.isCapital) return 0
   const cep = Number(lugar.cep)

@@ -3,7 +3,7 @@ import { MUNICIPIOS } from '../areas/endereco/municipios.ts'
 import { randomCpf } from './given/assinante.ts'
 import type { TestHouse } from './house.ts'
 
-/** A registration with nothing wrong in it; `changed` says what is. */
+/** A valid registration; `changed` replaces fields, for instance by wrong ones. */
 export function cadastro(changed: Record<string, unknown> = {}) {
   return {
     nome: 'Júlia',
@@ -26,7 +26,7 @@ export function cadastro(changed: Record<string, unknown> = {}) {
 
 type Recebido = { assunto: string; para: string; texto: string; html: string; links: string[] }
 
-/** The mails that reached an address, newest first, after every job that was due has run. */
+/** The mails to an address, newest first, after every due job has run. */
 export async function mailsTo(house: TestHouse, email: string): Promise<Recebido[]> {
   await house.runJobs()
   const rows = await house.db
@@ -44,7 +44,7 @@ export async function mailsTo(house: TestHouse, email: string): Promise<Recebido
   }))
 }
 
-/** The token of the newest link that reached an address. */
+/** The token of the newest link mailed to an address. */
 export async function tokenFor(house: TestHouse, email: string) {
   const [mail] = await mailsTo(house, email)
   const token = mail?.links.map((link) => new URL(link).searchParams).find((query) => query.size > 0)
@@ -66,7 +66,7 @@ export async function newcomer(house: TestHouse, changed: Record<string, unknown
 }
 
 const byte = () => Math.floor(Math.random() * 254) + 1
-/** Whoever tries passwords at a house that trusts its proxy: where they come from is what they say. */
+/** A guesser of passwords, at a house that trusts its proxy: the guesser names the address that it comes from. */
 export function guesser(house: () => TestHouse) {
   const from = (ip: string) => ({ 'x-forwarded-for': ip })
   const wrong = (cpf: string, ip: string) => logIn(house(), cpf, 'Errada@1', from(ip))

@@ -7,7 +7,7 @@ let isPrepared = false
 
 type Imagem = Uint8Array | { data: Uint8Array; width: number; height: number }
 
-/** What a scanner reads off a picture: a file such as a PNG, or its points (RGBA). */
+/** The codes that a scanner reads from a picture: a file such as a PNG, or pixels (RGBA). */
 export async function readCodigos(imagem: Imagem, formats: ReaderOptions['formats']) {
   if (!isPrepared) prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(WASM)).buffer } })
   isPrepared = true

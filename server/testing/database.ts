@@ -6,14 +6,14 @@ import { type OpenDb, openPostgres } from '../db/open.ts'
 import { createLog } from '../kernel/log.ts'
 import { openPooled } from './pglite-pool.ts'
 
-/** What the vitest project prepared once, for every test file to start from: a migrated database to copy. */
+/** The database that the vitest project prepared once: migrated, and copied for every test file. */
 export type PreparedDatabase =
   | { kind: 'pglite'; snapshot: string }
   | { kind: 'postgres'; url: string; template: string }
 
 /**
- * A database of the caller's own, migrated and empty. On PostgreSQL it has an address, and every `open` is about the same
- * one; on PGlite each `open` is a database by itself.
+ * A migrated, empty database of the caller's own. On PostgreSQL it has an address, and each `open` opens the same database.
+ * On PGlite each `open` is a new database.
  */
 export type TestDatabase = {
   databaseUrl?: string
@@ -21,7 +21,7 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-/** Whichever database the running vitest project is about. One call, one database; `close` throws it away. */
+/** A new database of the kind that the running vitest project tests; `close` throws it away. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const prepared = inject('database')
   if (prepared.kind === 'pglite') return { open: () => openPooled(prepared.snapshot), close: async () => {} }
@@ -34,7 +34,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** One statement on the server itself, which no transaction may hold: create and drop of databases. */
+/** Runs one statement on the server itself, outside of any transaction: to create and drop databases. */
 export async function administer(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

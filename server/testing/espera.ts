@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestHouse } from './house.ts'
 
-/** Lets all that can go on without the outside go on: so many turns of the event loop. */
+/** Runs everything that can go on without the outside: so many turns of the event loop. */
 export async function takeTurns(turns = 100) {
   for (let i = 0; i < turns; i++) await turn()
 }
 
 /**
- * Waits until so many statements wait for a lock that another transaction holds. The embedded database lets nobody in
- * while a transaction is open: there, until those who ask stand before it.
+ * Waits until so many statements wait for a lock of another transaction. On the embedded database a second statement cannot
+ * even begin while a transaction is open: there it lets the callers run until they queue.
  */
 export async function untilBlocked(house: Pick<TestHouse, 'db' | 'database'>, statements = 1) {
   if (!house.database.databaseUrl) return takeTurns()
@@ -23,7 +23,7 @@ export async function untilBlocked(house: Pick<TestHouse, 'db' | 'database'>, st
   await expect.poll(blocked, { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(statements)
 }
 
-/** Does it, and waits until a password is being looked at because of it. */
+/** Runs `act`, and waits until it has made a password hash begin. */
 export async function untilHashing<T>(act: () => Promise<T>) {
   const begun = Promise.withResolvers<void>()
   const hook = createHook({ init: (_id, type) => void (type === 'ARGON2REQUEST' && begun.resolve()) }).enable()
@@ -33,7 +33,10 @@ export async function untilHashing<T>(act: () => Promise<T>) {
   return { acting }
 }
 
-/** Called before a request by the network: waits, when its answer is given up, until the house has noticed. */
+/**
+ * Called before a request over the network; the returned function waits until the house has noticed that the caller gave
+ * up.
+ */
 export function untilLeft({ app }: Pick<TestHouse, 'app'>) {
   const left = Promise.withResolvers<void>()
   app.server.once('request', (_request, response) => response.once('close', left.resolve))

@@ -3,8 +3,8 @@ import type { OpenDb } from '../db/open.ts'
 import { openHouse } from '../house.ts'
 
 /**
- * Opens the house on an empty database once and leaves it: migrations, job queues and reference data stand, so that no
- * test file waits for them. The caller closes the database.
+ * Opens the house once on an empty database and closes it. Migrations, job queues and reference data are then in place, so
+ * that no test file waits for them. The caller closes the database.
  */
 export async function furnish(open: OpenDb, databaseUrl?: string) {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'off', DATABASE_URL: databaseUrl })

@@ -7,10 +7,10 @@ import { advanceRelogio } from '../sandbox/relogio.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { insertAssinante } from './given/assinante.ts'
 
-/** What a request may carry besides its path. */
+/** Headers and body of a request. */
 type Asked = { headers?: Record<string, string>; body?: unknown }
 type Ask = (path: string, asked?: Asked) => Promise<LightMyRequestResponse>
-/** A person at the door: the calls of the API, made with their token or with none. */
+/** A caller of the API, with a token or without. */
 export type Caller = {
   get: Ask
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
@@ -23,9 +23,9 @@ export type TestHouse = Caller & {
   app: House['app']
   deps: House['deps']
   db: House['deps']['db']
-  /** The database behind it; on PostgreSQL a second house can be started on the same one. */
+  /** The house's database; on PostgreSQL a second house can be started on it. */
   database: TestDatabase
-  /** The same API, as somebody with a session. */
+  /** A caller with the session of this token. */
   as(token: string): Caller
   given: {
     assinante(options?: { roles?: string[] }): Promise<{
@@ -39,12 +39,12 @@ export type TestHouse = Caller & {
     }>
   }
   clock: { now(): Date; advance(seconds: number): Promise<void> }
-  /** Does all that is due, which takes a second: what jobs do later has a later instant. */
+  /** Runs all due jobs and moves the clock by a second, so that what the jobs do has a later instant. */
   runJobs(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Everybody's password, and a digest of it that is cheap to check: argon2 is slow on purpose, and no test is about this one. */
+/** The password of every test account, and its digest with cheap parameters: argon2 is slow on purpose. */
 const SENHA = 'Flex@2026'
 const CUSTO = { memory: 8, passes: 1, parallelism: 1 }
 const SALT = Buffer.alloc(16)
@@ -53,12 +53,12 @@ const SENHA_HASH = `$argon2id$v=19$m=${CUSTO.memory},t=${CUSTO.passes},p=${CUSTO
   { message: SENHA, nonce: SALT, tagLength: 32, ...CUSTO },
 ).toString('base64')}`
 
-/** When tests live: a Wednesday with no holiday near it, far from midnight in America/Sao_Paulo. */
+/** The instant at which tests live: a Wednesday with no holiday near it, far from midnight in America/Sao_Paulo. */
 export const QUARTA_AO_MEIO_DIA = '2026-11-25T12:00:00-03:00'
 
 /**
  * The real product on a real database, for tests: no listening port, no job worker (`runJobs` is the worker). Its clock
- * stands still, at noon or at the instant `em`, until the test moves it. PGlite or PostgreSQL, as the test project says.
+ * stands still at noon, or at the instant `em`, until the test moves it. PGlite or PostgreSQL, as the test project says.
  */
 export async function startHouse(
   options: { env?: Record<string, string>; brought?: Brought; database?: TestDatabase; em?: string } = {},

@@ -4,7 +4,7 @@ import type { Caller } from './house.ts'
 
 const SAO_PAULO = MUNICIPIOS.find(({ ibge }) => ibge === 3550308)!.uuid
 
-/** A shop with nothing wrong in it; `changed` says what is. */
+/** A valid loja; `changed` replaces fields, for instance by wrong ones. */
 export const lojaDigitada = ({ endereco, ...changed }: Record<string, unknown> = {}) => ({
   razaoSocial: 'Ateliê da Serra Ltda.',
   cnpj: randomCnpj(),
@@ -20,7 +20,7 @@ export const lojaDigitada = ({ endereco, ...changed }: Record<string, unknown> =
   ...changed,
 })
 
-/** A shop that is kept, whose lines are as long as its form allows; and the sender that step 3 makes of it. */
+/** A saved loja with fields of maximum length, and the sender that step 3 makes of it. */
 export async function givenLojaComprida(me: Caller) {
   const fill = (begin: string, length: number) => `${begin} ${'artesanato '.repeat(30)}`.slice(0, length).trim()
   const digitada = lojaDigitada({
@@ -40,7 +40,7 @@ export async function givenLojaComprida(me: Caller) {
   return { uuid, digitada, remetente: { nome, sobrenome: '', cpfCnpj: cnpj, ...contato, endereco } }
 }
 
-/** A CNPJ that passes its check digits. */
+/** A random CNPJ with valid check digits. */
 export function randomCnpj() {
   const base = String(Math.floor(Math.random() * 1e12)).padStart(12, '0')
   for (let digits = 0; digits < 100; digits++) {

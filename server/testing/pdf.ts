@@ -2,7 +2,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 
 export type PaginaLida = ReturnType<Awaited<ReturnType<PDFiumLibrary['loadDocument']>>['getPage']>
 
-/** What can be seen on each page of a file. */
+/** What `look` finds on each page of a file. */
 export async function pagesOf<T>(pdf: Uint8Array, look: (page: PaginaLida) => T | Promise<T>) {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(pdf)
@@ -16,6 +16,6 @@ export async function pagesOf<T>(pdf: Uint8Array, look: (page: PaginaLida) => T 
 /** The words of each page. */
 export const textsOf = (pdf: Uint8Array) => pagesOf(pdf, (page) => page.getText().replace(/\s+/g, ' '))
 
-/** Each page as a printer of so many points an inch would put it on paper. */
+/** Each page as a picture, as a printer with this resolution would print it. */
 export const printedAt = (pdf: Uint8Array, dpi: number) =>
   pagesOf(pdf, (page) => page.render({ scale: dpi / 72, render: 'bitmap' }))

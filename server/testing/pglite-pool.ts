@@ -3,12 +3,12 @@ import type { PGlite } from '@electric-sql/pglite'
 import { openInMemory, overPglite } from '../db/embedded.ts'
 import type { OpenDb } from '../db/open.ts'
 
-/** Instances that a house has left behind, each as it was when it came out of the snapshot. */
+/** Free instances, each restored to the state of the snapshot. */
 const free: PGlite[] = []
 
 /**
- * An embedded database for one house. Making one takes two seconds of a processor, putting one back as it was a tenth,
- * so those that were used are used again, by whichever test file of the same worker comes next.
+ * An embedded database for one house. Making one takes two seconds of processor time, and restoring one takes a tenth. Used
+ * instances are therefore used again, by the next test file of the same worker.
  */
 export async function openPooled(snapshot: string): Promise<OpenDb> {
   const pglite = free.pop() ?? (await create(snapshot))
@@ -21,7 +21,7 @@ export async function openPooled(snapshot: string): Promise<OpenDb> {
   return { db, transact, pglite, close }
 }
 
-/** Loads the snapshot and keeps a copy of every row in it, in a schema of its own. */
+/** Loads the snapshot and keeps a copy of every row, in a schema of its own. */
 async function create(snapshot: string) {
   const { pglite } = await openInMemory(await openAsBlob(snapshot))
   if (!pglite) throw new Error('no embedded database')
@@ -36,7 +36,7 @@ async function create(snapshot: string) {
   return pglite
 }
 
-/** Every row as it was. False when the tables themselves are others now: such a database is thrown away. */
+/** Restores every row. False when the tables themselves have changed: such a database is thrown away. */
 async function restore(pglite: PGlite) {
   const { rows } = await pglite.query(`select formato from como_era.formato except ${FORMATO}`)
   if (rows.length > 0) return false
@@ -52,12 +52,12 @@ async function restore(pglite: PGlite) {
   return true
 }
 
-/** All tables that hold rows: those of the product and those of its job queue. */
+/** All tables with rows: those of the product and those of its job queue. */
 const TABELAS = `
   select oid::regclass::text as nome from pg_class
   where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'fila')`
 
-/** What tables there are and what stands in their columns, as one text. */
+/** The tables and their columns, as one text. */
 const FORMATO = `
   select string_agg(concat_ws(' ', attrelid::regclass, attname, atttypid, attnotnull), ',' order by attrelid, attnum) as formato
   from pg_attribute join pg_class on pg_class.oid = attrelid

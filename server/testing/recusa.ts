@@ -1,4 +1,4 @@
-/** What a person and a program are told of a refusal, without its request. */
+/** The part of a refusal's answer that person and program read, without the request's id. */
 export const refusedBy = (answer: { json(): unknown }) => {
   const { code, message, errors } = answer.json() as {
     code: string

@@ -3,7 +3,7 @@ import type { TestHouse } from './house.ts'
 
 export const DAY = 24 * 3600
 
-/** Time passes, and nobody has to log in again. */
+/** Moves the clock, runs what became due, and keeps the sessions alive. */
 export async function passTime(house: TestHouse, seconds: number) {
   const sessions = await house.db.selectFrom('sessao').selectAll().execute()
   await house.clock.advance(seconds)
@@ -15,7 +15,7 @@ export async function passTime(house: TestHouse, seconds: number) {
     .execute()
 }
 
-/** The clock moves, and what became due does not run. */
+/** Moves the clock without running what became due. */
 export async function moveClock({ deps }: TestHouse, seconds: number) {
   deps.clock.shiftTo(await addDeslocamento(deps.db, seconds * 1000))
 }

@@ -9,7 +9,7 @@ import { startHouse, type TestHouse } from './house.ts'
 
 type Evento = (typeof EVENTOS_DA_TRANSPORTADORA)[number]
 
-/** Somebody who has bought so many fretes by PAC with the wallet, to a door of this number, and has money left or not. */
+/** A subscriber who has bought so many fretes by PAC, to an address of this number; without `sobra` the wallet is then empty. */
 export async function expedidor(
   house: TestHouse,
   {
@@ -48,7 +48,7 @@ export async function expedidor(
       me.put(`/api/v1/frete/${frete}${justificativa ? `?justificativa=${encodeURIComponent(justificativa)}` : ''}`),
     tell: (status: Evento, changes: Record<string, unknown> = {}) =>
       house.post(`/sandbox/fretes/${uuid}/eventos`, { status, ...changes }),
-    /** What happened to the first of them, in order. */
+    /** The events of the first frete, in order. */
     passos: async () =>
       (
         await house.db
@@ -58,7 +58,7 @@ export async function expedidor(
           .orderBy('ordem')
           .execute()
       ).map(({ para }) => para),
-    /** What they were told of, the oldest first: kind and title. */
+    /** The subscriber's avisos, oldest first: kind and title. */
     avisos: async () =>
       (
         await house.db
@@ -90,7 +90,7 @@ export async function expedidor(
   }
 }
 
-/** A house whose Correios answer as a test says, and otherwise as the simulated ones do. */
+/** A house whose Correios answer as the test says, and otherwise like the simulated ones. */
 export async function startEncenada() {
   let changes: Partial<Expedicao> = {}
   let casa: Expedicao | undefined
@@ -109,7 +109,7 @@ export async function startEncenada() {
   return {
     house,
     casa,
-    /** Until it plays something else. */
+    /** Sets the answers until the next call of `play`. */
     play: (answers: Partial<Expedicao> = {}) => void (changes = answers),
   }
 }

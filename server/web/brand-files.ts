@@ -1,13 +1,22 @@
 import { readdirSync } from 'node:fs'
 import { StartError } from '../kernel/start-error.ts'
 
-/** The operator's own mark, drawn beside the name. */
+/** The operator's own logo, drawn beside the name. */
 export const LOGO = 'logo.svg'
 
-/** What an operator may put into BRAND_FOLDER in the place of this project's drawings; each keeps its size. */
-const DRAWINGS = [LOGO, 'favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'og.png']
+/** Files in BRAND_FOLDER that replace this project's drawings; each keeps its size. */
+const DRAWINGS = [
+  LOGO,
+  'favicon.svg',
+  'favicon.ico',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'og.png',
+]
 
-/** The drawings that stand in BRAND_FOLDER. Throws StartError where the folder cannot be read. */
+/** The drawings in BRAND_FOLDER. Throws StartError when the folder cannot be read. */
 export function listBrandFiles(folder: string | null): string[] {
   if (folder === null) return []
   try {

@@ -11,15 +11,15 @@ import { LOGO, listBrandFiles } from './brand-files.ts'
 import { type Page, readPages, readWebBuild } from './pages.ts'
 import { manifest, robots, sitemap } from './texts.ts'
 
-/** Where scripts/build-web.ts leaves the web client. */
+/** The folder into which scripts/build-web.ts writes the web client. */
 const DIST = join(import.meta.dirname, '../../dist/web')
 
-/** What the CSP must allow in `style-src` for the pages of this build. */
+/** The hashes that the CSP must allow in `style-src` for the pages of this build. */
 export const readStyleHashes = async (dist = DIST) => (await readWebBuild(dist))?.styleHashes ?? []
 
 /**
- * The web client: hashed files for ever, pages fresh each time, one page with status 404 for everything unknown.
- * Without a build there are no pages, only the API.
+ * Serves the web client: hashed files are cached for ever, pages are revalidated each time, every unknown address gets one
+ * page with status 404. Without a build there are no pages, only the API.
  */
 export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Deps, 'config' | 'clock'>, dist = DIST) {
   const build = await readWebBuild(dist)
@@ -34,16 +34,19 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
     ano: Number(clock.hoje().slice(0, 4)),
     versao: build.site.versao,
   })
-  const hashed = join(dist, 'client/assets/') // no other folder of that name: BRAND_FOLDER may lie in one
+  const hashed = join(dist, 'client/assets/') // the full path: BRAND_FOLDER may lie in another folder `assets`
+  const worker = join(dist, 'client', WORKER) // an update of the product begins with it: it is asked for each time
+  const keepingOf = (path: string) =>
+    path.startsWith(hashed) ? FOR_EVER : path.startsWith(worker) ? 'no-cache' : FOR_AN_HOUR
   await app.register(fastifyStatic, {
     root: join(dist, 'client'),
-    serve: false, // it would make two routes for each of a thousand files; those of `files` are sent by the last route
+    serve: false, // no two routes for each of a thousand files: the last route sends `files`
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', path.startsWith(hashed) ? FOR_EVER : FOR_AN_HOUR),
+    setHeaders: (reply, path) => void reply.header('cache-control', keepingOf(path)),
   })
   const pages = () => pagesFor({ dist, build, site: siteNow() })
-  // the address is known from here on; a failure is met again, and told, by whoever asks for a page
+  // the address is known only now; a failure is repeated and reported by the next request for a page
   app.addHook('onListen', () => void pages().catch(() => undefined))
   const servePage = (scope: FastifyInstance, { path }: Pagina) =>
     scope.get(path, SILENT, async (request, reply) => send(request, reply, (await pages()).get(path)!))
@@ -65,11 +68,11 @@ export async function serveWeb(app: FastifyInstance, { config, clock }: Pick<Dep
   serveTexts(app, {
     '/robots.txt': ['text/plain', () => robots(siteNow())],
     '/sitemap.xml': ['application/xml', () => sitemap(siteNow(), build)],
-    '/manifest.webmanifest': ['application/manifest+json', () => manifest(siteNow())],
+    '/manifest.webmanifest': ['application/manifest+json', () => manifest(siteNow(), drawings)],
   })
 }
 
-/** As the router decodes the paths that it knows; what cannot be decoded is no file's. */
+/** Decoded like the router's paths; undefined when a path cannot be decoded, because no file has such a name. */
 function decoded(path: string) {
   try {
     return decodeURI(path)
@@ -78,21 +81,21 @@ function decoded(path: string) {
   }
 }
 
-/** The paths of what the build left for the browser; what stands packed beside a file is chosen when it is sent. */
+/** The paths of all files of the client, without the packed copies, which are chosen when a file is sent. */
 async function listFiles(root: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
   return new Set(files.map(({ parentPath, name }) => join('/', relative(root, parentPath), name)))
 }
 
-/** Remembers the answer to the last question: for another address or another year the pages are made again. */
+/** Remembers the last answer: another address or another year makes the pages again. */
 function lastOnly<Question, Answer>(answer: (question: Question) => Promise<Answer>) {
   let last: { question: Question; answer: Promise<Answer> } | undefined
   return (question: Question) => {
     if (last && isDeepStrictEqual(last.question, question)) return last.answer
     const asked = { question, answer: answer(question) }
     last = asked
-    asked.answer.catch(() => last === asked && (last = undefined)) // whoever asks next may have more luck
+    asked.answer.catch(() => last === asked && (last = undefined)) // a failure is not remembered
     return asked.answer
   }
 }
@@ -101,9 +104,11 @@ const pagesFor = lastOnly(({ dist, build, site }: { dist: string; build: WebBuil
   readPages(dist, build, site),
 )
 
+/** The service worker (web/worker/sw.ts). From the root it may stand before every page. */
+const WORKER = 'sw.js'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
-/** Not part of the API's description. */
+/** Keeps a route out of the API's description. */
 const SILENT = { schema: { hide: true } } as const
 
 function serveTexts(app: FastifyInstance, texts: Record<string, readonly [type: string, write: () => string]>) {

@@ -12,7 +12,7 @@ export type Encodings = { html: Buffer; br: Buffer; gzip: Buffer }
 /** A page ready to send. */
 export type Page = Encodings & { etag: string }
 
-/** What was built and for whom; undefined when nothing was. */
+/** The build and the site for which it was rendered; undefined without a build. */
 export async function readWebBuild(dist: string): Promise<WebBuild | undefined> {
   const text = await readFile(join(dist, 'build.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -20,12 +20,12 @@ export async function readWebBuild(dist: string): Promise<WebBuild | undefined> 
   return text ? (JSON.parse(text) as WebBuild) : undefined
 }
 
-/** What the process that renders is told. */
+/** The message to the render process. */
 export type RenderOrder = { dist: string; paginas: Pagina[]; site: Site }
 
 /**
- * Every page by its path. The build rendered them for its default site; where brand, address or year differ, the
- * same code renders them again.
+ * Every page by its path. The build rendered them for its default site. When brand, address or year differ, the same code
+ * renders them again.
  */
 export async function readPages(dist: string, build: WebBuild, site: Site): Promise<Map<string, Page>> {
   const { paginas } = build
@@ -41,17 +41,17 @@ async function readBuilt(path: string): Promise<Encodings> {
 }
 
 /**
- * In a process of its own, which ends with it: React, the pages' code and what packs them would stay in the memory of a
- * server, 20 MB.
+ * Renders in a separate process, which then ends: React, the pages' code and brotli would otherwise stay in the server's
+ * memory, 20 MB.
  */
 function render(order: RenderOrder): Promise<Encodings[]> {
   return new Promise((resolve, reject) => {
     const child = fork(RENDERER, {
       serialization: 'advanced',
       execArgv: [],
-      env: { NODE_COMPILE_CACHE: getCompileCacheDir() }, // and none of the house's secrets
+      env: { NODE_COMPILE_CACHE: getCompileCacheDir() }, // the house's secrets stay out
     })
-    child.on('error', reject) // there may be two: one that cannot be started cannot be told anything, either
+    child.on('error', reject) // may come twice: when the start fails, the send fails, too
     child.once('message', (pages) => resolve(pages as Encodings[]))
     child.once('exit', (code, signal) => reject(new Error(`the pages were not rendered (${code ?? signal})`)))
     child.send(order, (error) => error && reject(error))

@@ -8,9 +8,11 @@ import type { EntryServer } from '#contract/kernel/site/web-build'
 import { brotli } from './brotli.ts'
 import type { Encodings, RenderOrder } from './pages.ts'
 
-/** The process in which all pages are rendered for a site that the build did not know: it brings React, and ends with it. */
-process.on('disconnect', () => process.exit()) // the server has gone: nobody waits for them
-// one signal stops both, and the server answers first what is in flight
+/**
+ * The process that renders all pages for a site other than the build's: it loads React, and ends when the pages are sent.
+ */
+process.on('disconnect', () => process.exit()) // the server has gone: nobody needs the pages
+// one signal reaches both processes; the server stops this one after answering what is in flight
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 const [{ dist, paginas, site }] = (await once(process, 'message')) as [RenderOrder]
 const { renderPage } = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as EntryServer

@@ -1,6 +1,6 @@
 import type { Site, WebBuild } from '#contract/kernel/site/web-build'
 
-/** Everything may be read but the API and the screens of an account. */
+/** Search engines may read everything except the API and the screens of an account. */
 export const robots = ({ publicUrl }: Site) =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /sandbox', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 
@@ -13,21 +13,41 @@ export const sitemap = ({ publicUrl }: Site, { paginas }: WebBuild) =>
     '',
   ].join('\n')
 
-export const manifest = ({ marca }: Site) =>
-  JSON.stringify({
+/**
+ * What a browser installs the product by (W3C Web App Manifest). `drawings` are the operator's own: of theirs and ours an icon
+ * is never mixed, so that no phone shows another brand's mark.
+ */
+export function manifest({ marca }: Site, drawings: readonly string[]) {
+  const own = ICONS.filter(({ src }) => drawings.includes(src.slice(1)))
+  return JSON.stringify({
+    id: '/',
     name: marca.nome,
     short_name: marca.nome,
     description: 'Cotação, compra e rastreio de fretes.',
     lang: 'pt-BR',
-    start_url: '/',
-    display: 'minimal-ui',
-    background_color: '#fbfaf7',
-    theme_color: '#fbfaf7',
-    icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    dir: 'ltr',
+    start_url: '/home',
+    scope: '/',
+    display: 'standalone',
+    background_color: PAPER,
+    theme_color: PAPER,
+    categories: ['business', 'shopping'],
+    icons: own.length > 0 ? own : ICONS,
+    shortcuts: [
+      { name: 'Cotar um frete', url: '/calculadora' },
+      { name: 'Meus fretes', url: '/envios' },
     ],
   })
+}
+
+/** As tokens.css has it by day; by night each page says its own (web/index.html). */
+const PAPER = '#fbfaf7'
+/** `maskable`: its mark keeps clear of the rim, where a phone cuts its own shape. */
+const ICONS = [
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -49,7 +49,7 @@ test('a visitor reads the whole landing page without running any script', async 
   expect(expected.filter((words) => !body.includes(words))).toEqual([])
 })
 
-test('the page needs nothing that its content security policy refuses', async () => {
+test('the page needs nothing that its Content-Security-Policy refuses', async () => {
   const { body, headers } = await (await open()).inject('/')
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
@@ -59,7 +59,7 @@ test('the page needs nothing that its content security policy refuses', async ()
   expect(inline.every((attributes) => /type="application\/(ld\+)?json"/.test(attributes!))).toBe(true)
 })
 
-test('search engines and shared links are told what the page is, under its public address', async () => {
+test('search engines and shared links get the page’s description, with its public address', async () => {
   const app = await open({ PUBLIC_URL: 'https://frete.example' })
   const { body } = await app.inject('/')
   expect(body).toContain('<link rel="canonical" href="https://frete.example/">')
@@ -74,7 +74,7 @@ test('search engines and shared links are told what the page is, under its publi
   expect((await app.inject('/sitemap.xml')).body).toContain('<loc>https://frete.example/</loc>')
 })
 
-test('the year of the copyright line is the one in São Paulo, and turns while the server runs', async () => {
+test('the copyright line has the year in São Paulo, and changes while the server runs', async () => {
   const clock = createClock()
   const travelTo = (instant: string) => clock.shiftTo(Date.parse(instant) - createClock().now().getTime())
   const app = await open({}, clock)
@@ -88,7 +88,7 @@ test.each([
   [{ HOST: '127.0.0.1' }, 'http://127.0.0.1:'],
   [{ HOST: '0.0.0.0' }, 'http://localhost:'],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://frete.example' }, 'https://frete.example'],
-])('with %o pages name the address at which people find them', async (env, expected) => {
+])('with %o pages name their public address', async (env, expected) => {
   const app = await open({ PORT: '0', ...env })
   const listening = new URL(await app.listen({ port: 0, host: env.HOST }))
   const address = expected.endsWith(':') ? expected + listening.port : expected
@@ -108,7 +108,7 @@ test('another operator gets pages with their own name, through configuration alo
 
 test.each([
   [
-    'the process that renders them ends badly',
+    'the render process ends badly',
     (dist: string) => {
       const template = join(dist, 'template.html')
       renameSync(template, `${template}.longe`)
@@ -116,14 +116,14 @@ test.each([
     },
   ],
   [
-    'it cannot be started',
+    'the render process cannot be started',
     () => {
       const program = process.execPath
       process.execPath = '/longe/node'
       return () => void (process.execPath = program)
     },
   ],
-])('where %s nobody is answered with a page, and whoever asks next is', async (_, harm) => {
+])('when %s no page is answered, and the next request gets one', async (_, harm) => {
   const dist = join(mkdtempSync(join(tmpdir(), 'freteflex-paginas-')), 'web')
   cpSync(join(CLIENT, '..'), dist, { recursive: true })
   const app = await open({ BRAND_NAME: 'Caixa & Cia' }, createClock(), dist)
@@ -149,7 +149,7 @@ test.each([
 })
 
 test.each(['/home', '/perfil', '/configuracoes/conta', '/carteira'])(
-  '%s is an empty shell for who is logged in, with status 200, and asks not to be indexed',
+  '%s is an empty shell with status 200 that asks not to be indexed',
   async (path) => {
     const { body, statusCode } = await (await open()).inject(path)
     expect(statusCode).toBe(200)
@@ -159,7 +159,7 @@ test.each(['/home', '/perfil', '/configuracoes/conta', '/carteira'])(
 )
 
 test.each(['/rastreio', '/rastreio/QQ512084379BR'])(
-  '%s is an empty shell for everybody, which a shared link shows and no search engine lists',
+  '%s is an empty shell with a description for shared links that no search engine lists',
   async (path) => {
     const app = await open({ PUBLIC_URL: 'https://frete.example' })
     const { body, statusCode } = await app.inject(path)
@@ -183,7 +183,7 @@ test('an unknown address is a page with status 404; under /api it is the error o
   expect([api.statusCode, api.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND'])
 })
 
-test('pages are asked for again each time and cost nothing when they are the same', async () => {
+test('pages are revalidated each time, and an unchanged page is not sent again', async () => {
   const app = await open()
   const first = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
   expect(first.headers).toMatchObject({
@@ -197,7 +197,7 @@ test('pages are asked for again each time and cost nothing when they are the sam
   expect([head.statusCode, head.body]).toEqual([200, ''])
 })
 
-test('files with a hash in their name are kept for ever, and sent compressed', async () => {
+test('files with a hash in their name are cached for ever, and sent compressed', async () => {
   const app = await open()
   const [script] = readdirSync(join(CLIENT, 'assets')).filter((name) => /^app-.*\.js$/.test(name))
   for (const encoding of ['br', 'gzip']) {
@@ -218,7 +218,7 @@ test.each([
 
   '//',
   '//build.json',
-])('%s is no file of the web client: the page with status 404', async (path) => {
+])('%s is not a file of the web client: the page with status 404', async (path) => {
   const app = await open({ PUBLIC_URL: 'https://frete.example' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -227,7 +227,7 @@ test.each([
   await app.close()
 })
 
-test('an operator’s own drawings take the place of ours, and the mark stands beside the name', async () => {
+test('an operator’s own drawings replace ours, and the logo stands beside the name', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'freteflex-marca-'))
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>'
   for (const name of ['logo.svg', 'favicon.svg', 'segredo.txt']) writeFileSync(join(folder, name), drawing)
@@ -240,7 +240,50 @@ test('an operator’s own drawings take the place of ours, and the mark stands b
   await expect(open({ BRAND_FOLDER: join(folder, 'nada') })).rejects.toThrow('BRAND_FOLDER')
 })
 
-test('an operator’s drawing is never kept for ever, whatever the name of its folder', async () => {
+test('of an operator’s icons and ours a phone never gets both', async () => {
+  const iconsOf = async (env: Record<string, string>) =>
+    (await (await open(env)).inject('/manifest.webmanifest')).json<{ icons: { src: string; purpose: string }[] }>()
+      .icons
+  const ours = await iconsOf({})
+  expect(ours.map(({ src, purpose }) => [src, purpose])).toEqual([
+    ['/favicon.svg', 'any'],
+    ['/icon-192.png', 'any'],
+    ['/icon-512.png', 'any'],
+    ['/icon-maskable-512.png', 'maskable'],
+  ])
+  for (const { src } of ours) expect((await (await open()).inject(src)).statusCode).toBe(200)
+  const folder = mkdtempSync(join(tmpdir(), 'freteflex-marca-'))
+  writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  expect(await iconsOf({ BRAND_FOLDER: folder })).toEqual(ours)
+  for (const name of ['icon-192.png', 'icon-maskable-512.png']) writeFileSync(join(folder, name), 'desenho')
+  expect((await iconsOf({ BRAND_FOLDER: folder })).map(({ src }) => src)).toEqual([
+    '/icon-192.png',
+    '/icon-maskable-512.png',
+  ])
+})
+
+test('the service worker is asked for each time, and knows the files of its build', async () => {
+  const app = await open()
+  for (const encoding of ['identity', 'br']) {
+    const { headers, statusCode } = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } })
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/)
+  }
+  const { body } = await app.inject('/sw.js')
+  const files = body.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []
+  expect(files.length).toBeGreaterThan(20)
+  for (const file of files) expect([file, (await app.inject(file)).statusCode]).toEqual([file, 200])
+  const { fingerprint } = JSON.parse(readFileSync(join(CLIENT, '../build.json'), 'utf8')) as WebBuild
+  expect(body).toContain(fingerprint)
+})
+
+test('a visitor’s page brings no worker along', async () => {
+  const { body } = await (await open()).inject('/')
+  const files = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!)
+  expect(files.filter((file) => readFileSync(join(CLIENT, file), 'utf8').includes('/sw.js'))).toEqual([])
+})
+
+test('an operator’s drawing is never cached for ever, whatever the name of its folder', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'freteflex-marca-')), 'assets')
   mkdirSync(folder)
   writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -248,7 +291,7 @@ test('an operator’s drawing is never kept for ever, whatever the name of its f
   expect((await app.inject('/logo.svg')).headers['cache-control']).toBe('public, max-age=3600')
 })
 
-test('a file that is here already is not sent again, and a part of it is sent where only that is asked for', async () => {
+test('a file that the browser has is not sent again, and a range request gets only its part', async () => {
   const app = await open()
   const { headers, rawPayload } = await app.inject('/icon-512.png')
   const again = await app.inject({ url: '/icon-512.png', headers: { 'if-none-match': String(headers.etag) } })
@@ -267,6 +310,23 @@ test('the landing page loads at most 120 KB of script, and no schemas', async ()
   expect(code.some((text) => text.includes('ZodError') || text.includes('$ZodType'))).toBe(false)
 })
 
+test('a page of who is logged in loads at most 180 KB of script in 25 files', async () => {
+  const app = await open()
+  const { paginas } = JSON.parse(readFileSync(join(CLIENT, '../build.json'), 'utf8')) as WebBuild
+  const privadas = paginas.filter(({ preloads }) => /moldura-[^"]+\.js/.test(preloads)).map(({ path }) => path)
+  expect(privadas).toEqual(expect.arrayContaining(['/home', '/calculadora', '/carrinho', '/envios', '/carteira']))
+  expect((await app.inject('/home')).body).toContain('grid-template-columns:264px') // and the frame’s styles stand in the page
+  const heavy: string[] = []
+  for (const path of privadas) {
+    const { body } = await app.inject(path)
+    const files = [...new Set([...body.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!))]
+    const sizes = files.map((file) => gzipSync(readFileSync(join(CLIENT, file)), { level: 9 }).length)
+    const kb = sizes.reduce((sum, size) => sum + size, 0) / 1024
+    if (kb > 180 || files.length > 25) heavy.push(`${path}: ${kb.toFixed(1)} KB in ${files.length} files`)
+  }
+  expect(heavy).toEqual([])
+})
+
 test.each([
   ['on', 'localhost:3000', 200],
   ['off', 'localhost:3000', 404],
@@ -277,7 +337,7 @@ test.each([
     expect((await app.inject({ url, headers: { host } })).statusCode).toBe(status)
 })
 
-test('the code of the sandbox’s page is in the first load of no other page', async () => {
+test('no other page loads the code of the sandbox’s page first', async () => {
   const app = await open()
   const codeOf = (html: string) => [...html.matchAll(/href="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!)
   const [own] = codeOf((await app.inject('/sandbox')).body).filter((path) => path.includes('/sandbox-'))
@@ -286,7 +346,7 @@ test('the code of the sandbox’s page is in the first load of no other page', a
   expect(paginas.filter(({ preloads }) => preloads.includes(own!)).map(({ path }) => path)).toEqual(['/sandbox'])
 })
 
-test('a build keeps the assets of the one before, which open pages still name, and no older ones', async () => {
+test('a build keeps the assets of the build before, which open pages still name, and no older ones', async () => {
   const [before, out] = [mkdtempSync(join(tmpdir(), 'antes-')), mkdtempSync(join(tmpdir(), 'depois-'))]
   for (const [dist, files] of [
     [before, { 'old-1.js': 'older', 'app-2.js': 'before', 'same-3.js': 'before' }],
@@ -303,7 +363,7 @@ test('a build keeps the assets of the one before, which open pages still name, a
   expect(assets).toContainEqual(expect.stringMatching(/^app-.*\.js$/))
 })
 
-test('what is built already is not built again', async () => {
+test('an unchanged build is not built again', async () => {
   expect(await buildIfStale()).toBe(false)
 })
 

@@ -1,30 +1,71 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isTyping } from './is-typing.ts'
 
-/** What of a row takes the focus: its tick first, else what it opens or leads to. */
-const HOLDS_FOCUS = ['input[type=checkbox]', 'summary, a[href], button']
+/** One key and what it does, as '?' tells it. */
+export type Atalho = { nome: string; tecla: string }
+
+/** What takes the focus in a row: its tick first, else what it opens or leads to. */
+const HOLDS_FOCUS = ['input[type=checkbox]:not(:disabled)', 'summary, a[href], button']
+const TICK = 'input[type=checkbox]'
+
+/** The lists of this page that hear keys; the one that came last is told of. */
+const heard = new Set<{ rows: () => readonly Element[]; onPrint: boolean }>()
 
 /**
- * A list by keyboard: j and k lead to the next and the previous row, x ticks the row that has the focus, p does what the
- * list is for with what is ticked. Nothing of it while somebody types or a layer is open.
+ * A list by keyboard: j and k lead to the next and the previous row, x ticks the row that has the focus where rows can be
+ * ticked, p does what the list is for with what is ticked. Nothing of it while somebody types or a layer is open. Rows are the
+ * elements with `data-linha`, else the children.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, onPrint?: () => void) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    if (document.querySelector('dialog[open]')) return
-    const rows = [...(list.current?.children ?? [])]
-    const at = rows.findIndex((row) => row.contains(document.activeElement))
+    if (document.querySelector('dialog[open], [role=menu]')) return
+    const rows = rowsOf(list.current)
+    const at = rowAt(list.current, rows)
+    const tick = rows[at]?.querySelector<HTMLElement>(TICK)
     if (event.key === 'j') focusRow(rows[Math.min(at + 1, rows.length - 1)])
     else if (event.key === 'k') focusRow(rows[Math.max(at - 1, 0)])
-    else if (event.key === 'x') rows[at]?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
-    else if (event.key === 'p') onPrint?.()
+    else if (event.key === 'x' && tick) tick.click()
+    else if (event.key === 'p' && onPrint) onPrint()
     else return
     event.preventDefault()
   })
+  const canPrint = onPrint !== undefined
   useEffect(() => {
+    const one = { rows: () => rowsOf(list.current), onPrint: canPrint }
+    heard.add(one)
     document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
-  }, [])
+    return () => {
+      heard.delete(one)
+      document.removeEventListener('keydown', hear)
+    }
+  }, [list, canPrint])
+}
+
+/** The keys of the list that is on this page now; none where there is no list, or nothing in it. */
+export function readListKeys(): Atalho[] {
+  const one = [...heard].findLast(({ rows }) => rows().length > 0)
+  if (!one) return []
+  return [
+    { nome: 'Próximo da lista', tecla: 'j' },
+    { nome: 'Anterior da lista', tecla: 'k' },
+    ...(one.rows().some((row) => row.querySelector(TICK)) ? [{ nome: 'Selecionar', tecla: 'x' }] : []),
+    ...(one.onPrint ? [{ nome: 'Imprimir os selecionados', tecla: 'p' }] : []),
+  ]
+}
+
+function rowsOf(list: HTMLElement | null) {
+  const rows = [...(list?.querySelectorAll('[data-linha]') ?? [])]
+  return rows.length > 0 ? rows : [...(list?.children ?? [])]
+}
+
+/** The row that has the focus, or below which it is, as in an opened detail; -1 for none. */
+function rowAt(list: HTMLElement | null, rows: readonly Element[]) {
+  const focused = document.activeElement
+  if (!focused || focused === list || !list?.contains(focused)) return -1
+  return rows.findLastIndex(
+    (row) => row.contains(focused) || row.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
 }
 
 function focusRow(row: Element | undefined) {

@@ -5,6 +5,7 @@ import { selectPerfil } from '../app/data/perfil.ts'
 import { STORED } from '../app/data/stored.ts'
 import { closeModal, closeToast } from '../app/notices/notices.ts'
 import { until } from '../app/testing-tela.tsx'
+import { keepFolha } from '../areas/frete/impressao/folha.ts'
 import {
   type Asked,
   answerFrete,
@@ -42,6 +43,11 @@ const text = () => document.body.textContent
 const isLista = ({ method, path }: Asked) => method === 'GET' && path === '/frete'
 const itens = () => within(screen.getByRole('list', { name: /^Fretes / })).getAllByRole('listitem')
 const linhas = () => itens().length
+const acts = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+const press = (key: string) =>
+  act(async () =>
+    document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+  )
 const page = (from: number, count: number) => Array.from({ length: count }, (_, n) => umFrete(from + n))
 const refusal = (status: number, code: string, message: string) => ({ status, body: { code, message, requestId: 'r' } })
 
@@ -164,7 +170,8 @@ test.each(CANCELAMENTOS)('a cancel that is %s says so', async (_, answer, messag
   })
   drawn = await open('/envios', Envios)
   await until(() => expect(linhas()).toBe(2))
-  await click('Cancelar frete de Helena1 Prado')
+  await click('Mais ações do frete de Helena1 Prado')
+  await click('Cancelar frete')
   await until(() => expect(text()).toContain('Tem certeza que deseja cancelar o frete?'))
   expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
   await click('Cancelar frete')
@@ -174,21 +181,122 @@ test.each(CANCELAMENTOS)('a cancel that is %s says so', async (_, answer, messag
   await until(() => expect(linhas()).toBe(left))
   if (left === 2 && _ === 'under way') {
     expect(text()).toContain('Cancelamento em andamento')
-    expect(() => named('Cancelar frete de Helena1 Prado')).toThrow()
+    await click('Mais ações do frete de Helena1 Prado')
+    expect(() => named('Cancelar frete')).toThrow()
   }
 })
 
-test('the trash is for what may still be cancelled, and for whom the profile lets', async () => {
+test('cancelling is for what may still be cancelled, and for whom the profile lets; a menu holds other acts too', async () => {
   network(() => answerLista([umFrete(1, { statusFrete: 'POSTADO' }), umFrete(2)]))
   drawn = await open('/envios', Envios)
   await until(() => expect(linhas()).toBe(2))
-  expect(() => named('Cancelar frete de Helena1 Prado')).toThrow()
-  expect(named('Cancelar frete de Helena2 Prado')).toBeTruthy()
+  await click('Mais ações do frete de Helena1 Prado')
+  expect(acts()).toEqual(['Ver detalhes', 'Imprimir etiqueta', 'Página de rastreio', 'Enviar novamente'])
+  await click('Mais ações do frete de Helena1 Prado')
+  expect(screen.queryByRole('menu')).toBeNull()
+  await click('Mais ações do frete de Helena2 Prado')
+  expect(acts().at(-1)).toBe('Cancelar frete')
   await drawn.remove()
   selectPerfil({ ...PERFIL, papel: 'FINANCEIRO' })
   drawn = await open('/envios', Envios)
   await until(() => expect(linhas()).toBe(2))
-  expect(() => named('Cancelar frete de Helena2 Prado')).toThrow()
+  await click('Mais ações do frete de Helena2 Prado')
+  expect(acts()).not.toContain('Cancelar frete')
+})
+
+test('a menu is walked by keyboard, and gives the focus back', async () => {
+  network(() => answerLista([umFrete(1)]))
+  drawn = await open('/envios', Envios)
+  await until(() => expect(linhas()).toBe(1))
+  const button = named('Mais ações do frete de Helena1 Prado')
+  button.focus()
+  await press('ArrowDown')
+  expect(document.activeElement?.textContent).toBe('Ver detalhes')
+  await press('ArrowUp')
+  expect(document.activeElement?.textContent).toBe('Cancelar frete')
+  await press('ArrowDown')
+  await press('ArrowDown')
+  expect(document.activeElement?.textContent).toBe('Opções de impressão')
+  await press('Escape')
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(document.activeElement).toBe(button)
+})
+
+test('the row of a GERADO frete prints at once on the remembered sheet, and says when it was printed', async () => {
+  const tab = { document: { title: '', body: { textContent: '' } }, location: { replace: vi.fn() }, close: vi.fn() }
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  keepFolha('A6')
+  const asked = network(({ path }) => (path === '/frete' ? answerLista(page(1, 2)) : { body: new Blob(['%PDF']) }), 2)
+  drawn = await open('/envios', Envios)
+  await until(() => expect(linhas()).toBe(2))
+  expect(named('Não impressas 2 fretes').getAttribute('href')).toBe('/envios?section=GERADO&naoImpressas=true')
+  expect(text()).not.toContain('Impressa ')
+  await click('Imprimir etiqueta de Helena2 Prado')
+  await until(() => expect(tab.location.replace).toHaveBeenCalledWith(expect.stringContaining('blob:')))
+  const { path, query } = asked.at(-1)!
+  expect([path, [...query]]).toEqual([`/frete/${umFrete(2).uuid}/etiqueta`, [['tipoFolha', 'A6']]])
+  await until(() => expect(itens()[1]!.textContent).toMatch(/Impressa \d\d:\d\d/))
+  expect(itens()[0]!.textContent).not.toContain('Impressa')
+})
+
+test('ticked rows are printed with their declarations from a position of a used sheet', async () => {
+  const tab = { document: { title: '', body: { textContent: '' } }, location: { replace: vi.fn() }, close: vi.fn() }
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  const asked = network(({ path }) => (path === '/frete' ? answerLista(page(1, 2)) : { body: new Blob(['%PDF']) }))
+  drawn = await open('/envios', Envios)
+  await until(() => expect(linhas()).toBe(2))
+  await click('Selecionar todos')
+  await click('Imprimir Etiquetas')
+  await click('Posição 4, embaixo, à direita')
+  expect(text()).toContain('2 etiquetas, na ordem da lista, em 2 folhas A4.')
+  await click('Com as declarações de conteúdo')
+  await click('Imprimir')
+  await until(() => expect(tab.location.replace).toHaveBeenCalledOnce())
+  expect([...asked.at(-1)!.query]).toEqual([
+    ['uuids', `${umFrete(1).uuid},${umFrete(2).uuid}`],
+    ['tipoFolha', 'A4'],
+    ['comDeclaracoes', 'true'],
+    ['posicao', '4'],
+  ])
+})
+
+test('a POSTADO frete copies its code and tells its buyer; a late one says so in words', async () => {
+  const late = { postagem: '2020-11-10', minimo: '2020-11-12', maximo: '2020-11-16' }
+  const soon = { postagem: '2090-11-10', minimo: '2090-11-12', maximo: '2090-11-16' }
+  network(() =>
+    answerLista([
+      umFrete(1, { statusFrete: 'POSTADO', chegada: soon }),
+      umFrete(2, { statusFrete: 'POSTADO', chegada: late }),
+      umFrete(3, { statusFrete: 'POSTADO', situacao: 'EXTRAVIADO', chegada: null }),
+    ]),
+  )
+  drawn = await open('/envios?section=POSTADO', Envios)
+  await until(() => expect(linhas()).toBe(3))
+  expect(itens()[0]!.textContent).toContain('Chega qui., 16 nov 2090')
+  expect(itens()[1]!.textContent).toContain('Em atraso, era para seg., 16 nov 2020')
+  expect(within(itens()[0]!).getByRole('button', { name: /^Copiar código de rastreio/ })).toBeTruthy()
+  const wa = (n: number) =>
+    decodeURIComponent(
+      within(itens()[n]!)
+        .getByRole('link', { name: /^WhatsApp/ })
+        .getAttribute('href')!,
+    )
+  expect(wa(0)).toBe(
+    'https://wa.me/5521987654321?text=Oi, Helena1! Seu pedido vai pelos Correios (SEDEX) e chega até quinta, 16 de novembro. Acompanhe por aqui: https://frete.exemplo/rastreio/QQ512084379BR',
+  )
+  expect(wa(1)).not.toContain('chega até')
+  expect(within(itens()[2]!).queryByRole('link', { name: /^WhatsApp/ })).toBeNull()
+})
+
+test('only what was never printed is asked for; nothing left says so and leads back', async () => {
+  const asked = network(() => answerLista([]))
+  drawn = await open('/envios?section=GERADO&naoImpressas=true', Envios)
+  await until(() => expect(text()).toContain('Nenhuma etiqueta por imprimir'))
+  const lista = asked.find(isLista)!
+  expect([lista.query.get('status'), lista.query.get('naoImpressas')]).toEqual(['GERADO', 'true'])
+  expect(named('Não impressas 0 fretes').getAttribute('aria-current')).toBe('true')
+  await click('Ver todos os gerados')
+  expect(drawn.router.state.location.search).toBe('?section=GERADO')
 })
 
 test('the detail shows what S2 lists, and sends the same volume to the same people again', async () => {

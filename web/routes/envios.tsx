@@ -4,8 +4,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { can, readAssinatura } from '../app/data/perfil.ts'
 import { FreteDetalhe } from '../areas/frete/detalhe/frete-detalhe.tsx'
 import { filtroUrl, readFiltro, SEM_FILTRO } from '../areas/frete/filtro.rules.ts'
-import { contagemQuery, fretesQuery } from '../areas/frete/frete.queries.ts'
+import { contagemQuery, fretesQuery, naoImpressasQuery } from '../areas/frete/frete.queries.ts'
 import { Abas } from '../areas/frete/lista/abas.tsx'
+import { FiltroDeImpressao } from '../areas/frete/lista/filtro-de-impressao.tsx'
 import { ListaDeFretes } from '../areas/frete/lista/lista-de-fretes.tsx'
 import { PesquisaForm } from '../areas/frete/lista/pesquisa-form.tsx'
 import { MarcaDeTestes } from '../areas/frete/rastreio/marca-de-testes.tsx'
@@ -66,11 +67,13 @@ function Painel() {
     setVez(vez + 1)
     void queryClient.resetQueries({ queryKey: fretesQuery(secao, filtro).queryKey })
     void queryClient.invalidateQueries({ queryKey: contagemQuery.queryKey })
+    void queryClient.invalidateQueries({ queryKey: naoImpressasQuery.queryKey })
   }
   return (
     <>
       <Abas secao={filtro.busca ? null : secao} />
       <PesquisaForm filtro={filtro} onSearch={searchFor} />
+      {secao === 'GERADO' && !filtro.busca && <FiltroDeImpressao filtro={filtro} />}
       <ListaDeFretes key={key} secao={secao} filtro={filtro} onClear={() => searchFor(SEM_FILTRO)} onDetalhe={open} />
       <MarcaDeTestes />
       {aberto && <FreteDetalhe key={aberto} uuid={aberto} onClose={() => open(null)} />}

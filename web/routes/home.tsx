@@ -43,6 +43,7 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
   // whoever only works in somebody's shop has no first steps of their own
   const passos = can('editarConta') ? resumo.data?.primeirosPassos : undefined
   const isKnown = resumo.data !== undefined || resumo.isError
+  const retry = () => void Promise.all([assinatura.refetch(), resumo.refetch()])
   const [search, setSearch] = useSearchParams()
   const aberto = search.get(FRETE)
   const open = (uuid: string | null) =>
@@ -51,7 +52,7 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
     <div className={css.grid} aria-busy={assinatura.isPending}>
       {assinatura.isError && !assinatura.data ? (
         <div className={css.wide}>
-          <LoadError title="A sua conta não abriu" text={ASSINATURA_FALHOU} onRetry={() => void assinatura.refetch()} />
+          <LoadError title="A sua conta não abriu" text={ASSINATURA_FALHOU} onRetry={retry} />
         </div>
       ) : (
         <>

@@ -12,7 +12,7 @@ import { Button } from '../ui/page/button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { TitledPage } from '../ui/page/titled-page.tsx'
 
-/** /notificacoes (S2 §2): the address holds the search, and with ?emails=1 the choice of what comes by e-mail is open. */
+/** /notificacoes (S2 §2): the address holds the search, and with ?emails=1 the choice of what also comes by e-mail and to one's devices is open. */
 export default function Notificacoes() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -44,7 +44,7 @@ export default function Notificacoes() {
       action={
         <Button size="s" aria-haspopup="dialog" onClick={() => showEmails(true)}>
           <WorkIcon name="settings" size="s" />
-          E-mails
+          Preferências
         </Button>
       }
     >

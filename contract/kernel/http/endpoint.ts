@@ -2,12 +2,12 @@ import type * as z from 'zod'
 import type { Direito } from './papel.ts'
 
 /**
- * Who may call. `visitor`: no session is looked at. `anyone`: a session is honoured when a token comes along.
- * `subscriber`: a session is needed. `operator`: a session of the marketplace's own staff.
+ * Who may call. `visitor`: the session is ignored. `anyone`: a session counts if there is a token. `subscriber`: a session
+ * is needed. `operator`: a session of the marketplace's own staff.
  */
 export type Access = 'visitor' | 'anyone' | 'subscriber' | 'operator'
 
-/** A call of the API: method, path and schemas, said once for route, browser, OpenAPI and test (law 2). */
+/** A call of the API: method, path and schemas, declared once for route, browser, OpenAPI and test (law 2). */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -19,10 +19,10 @@ export type Endpoint<
   path: string
   /** One line for the OpenAPI page, in Portuguese. */
   summary: string
-  /** Area that serves it; groups the OpenAPI page. */
+  /** The area that serves the call; groups the OpenAPI page. */
   tag: string
   access: Access
-  /** What the selected profile must allow; every call of a subscriber names one. */
+  /** The direito that the selected profile must have; every call of a subscriber names one. */
   right?: Direito
   /** Success status; 200 when absent, 204 when there is no response. */
   status?: 200 | 201 | 204
@@ -30,7 +30,7 @@ export type Endpoint<
   query?: Query
   body?: Body
   response?: Response
-  /** Other forms of the same answer, for whoever names one in Accept; the handler returns a stream then. */
+  /** Other types of the same answer, for a caller who names one in Accept; the handler then returns a stream. */
   files?: readonly string[]
   /** Named headers of the answer, with what they mean. */
   headers?: Record<string, string>
@@ -38,7 +38,7 @@ export type Endpoint<
 
 type FileType = 'application/pdf' | 'application/zpl' | 'text/csv' | 'application/xml' | 'application/json'
 
-/** An answer that is a file and not JSON; of several types, what is asked decides which. */
+/** An answer that is a file instead of JSON; of several types, the request decides. */
 export type FileResponse = { file: FileType | readonly FileType[] }
 
 type Decoded<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -56,7 +56,7 @@ export type EndpointAnswer<E extends Endpoint> = E['response'] extends z.ZodType
     ? unknown
     : void
 
-/** Declares a call. Only types it; the value is returned as it was given. */
+/** Declares a call. Returns its argument unchanged; only adds the type. */
 export const endpoint = <
   const E extends Endpoint<Params, Query, Body, Response>,
   Params extends z.ZodType,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Every code an answer may carry and its HTTP status (D §3). A refusal that is not in this table is a bug. */
+/** Every code of a refusal and its HTTP status (D §3). A refusal with a code outside of this table is a bug. */
 export const ERROR_STATUS = {
   REQUISICAO_INVALIDA: 400,
   JSON_INVALIDO: 400,
@@ -52,7 +52,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** One field that was refused: where (`cotacoes.0.dimensoes.pesoPacote`) and why, in words for the person. */
+/** One refused field: its path (`cotacoes.0.dimensoes.pesoPacote`), and the reason in words for the person. */
 export const CampoRecusado = z.object({ campo: z.string(), mensagem: z.string() })
 export type CampoRecusado = z.infer<typeof CampoRecusado>
 

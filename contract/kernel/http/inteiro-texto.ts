@@ -12,9 +12,12 @@ export const InteiroTexto = (min: number, max: number, mensagem: string) =>
     },
   )
 
-/** Whether a call answers a list: a GET with an array. Every list carries TOTAL_HEADER (D §3). A POST never counts as a list. */
+/**
+ * Whether a call answers with a list: a GET with an array. Every list carries TOTAL_HEADER (D §3). A POST never counts as a
+ * list.
+ */
 export const isList = ({ method, response }: Pick<Endpoint, 'method' | 'response'>) =>
   method === 'GET' && response instanceof z.ZodArray
 
-/** The header that tells how many rows a list has in all (D §3). */
+/** The header with the number of all rows of a list (D §3). */
 export const TOTAL_HEADER = { 'X-Total-Count': 'Quantas linhas a lista tem ao todo.' }

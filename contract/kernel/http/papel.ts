@@ -1,7 +1,7 @@
-/** The header that says as whom one acts (S2 §6): the uuid of one of the person's profiles. */
+/** The header that selects one of the person's profiles by its uuid (S2 §6). */
 export const PERFIL_HEADER = 'identificador-perfil-acesso'
 
-/** What a person is in a shop (D §13). */
+/** The papéis of a person in a loja (D §13). */
 export const PAPEIS = ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'] as const
 export type Papel = (typeof PAPEIS)[number]
 
@@ -12,8 +12,8 @@ export const NOMES_DOS_PAPEIS: Record<Papel, string> = {
 }
 
 /**
- * What each may do, the one table that routes are guarded by (docs/papeis.md shows it). `pessoal` is one's own: session,
- * password, data; nobody's role changes it. Everything else is about the subscription whose profile is selected.
+ * What each papel may do; routes are guarded by this table alone (docs/papeis.md shows it). `pessoal` covers a person's own
+ * session, password and data, whatever the papel. Every other direito is about the subscription of the selected profile.
  */
 export const DIREITOS = {
   pessoal: ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'],

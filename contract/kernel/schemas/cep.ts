@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CEP_INVALIDO, cepDigits } from '../values/cep.ts'
 
-/** A CEP of eight digits; masked or bare on the way in, digits on the way out (D §13). */
+/** A CEP of eight digits, accepted with or without mask, answered as digits (D §13). */
 export const Cep = z
   .string({ error: CEP_INVALIDO })
   .overwrite(cepDigits)

@@ -13,7 +13,7 @@ export const MAX_ITENS_DO_CONTEUDO = 30
 export const DESCRICAO_MAX = 255
 
 /** One line of a content declaration (D §5). */
-export const ItemDoConteudo = z.object(
+const ItemDoConteudo = z.object(
   {
     descricao: LinhaOpcional(DESCRICAO_MAX, 'a descrição', MENSAGENS_DO_CONTEUDO.descricao).min(1, {
       error: MENSAGENS_DO_CONTEUDO.descricao,

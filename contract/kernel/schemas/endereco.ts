@@ -14,7 +14,7 @@ const Numero = LinhaOpcional(NUMERO_MAX, 'o número')
   .nullish()
   .overwrite((numero) => numero || SEM_NUMERO)
 
-/** Where somebody lives, as a person writes it: `cidade` is the municipality's uuid (D §4). */
+/** An address as a person types it: `cidade` is the municipality's uuid (D §4). */
 export const EnderecoDigitado = z
   .object(
     {
@@ -27,7 +27,7 @@ export const EnderecoDigitado = z
       complemento: LinhaOpcional(COMPLEMENTO_MAX, 'o complemento').nullish(),
       bairro: Linha(120, 'o bairro'),
       cidade: z.uuid({ error: ESCOLHA_A_CIDADE }),
-      /** Follows from the city; what is sent is not read. */
+      /** Follows from the city; the sent value is ignored. */
       estado: z.string().nullish(),
       siglaUf: z.string().nullish(),
     },
@@ -36,7 +36,7 @@ export const EnderecoDigitado = z
   .meta({ id: 'EnderecoDigitado' })
 export type EnderecoDigitado = z.output<typeof EnderecoDigitado>
 
-/** The same with the names of city and state: S1 §3 'Logged-in user' (`estado`) and S2 §3 'Address' (`siglaUf`). */
+/** The address with the names of city and state: S1 §3 'Logged-in user' (`estado`) and S2 §3 'Address' (`siglaUf`). */
 export const EnderecoCompleto = z
   .object({
     cep: z.string(),

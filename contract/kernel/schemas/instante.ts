@@ -9,6 +9,6 @@ export const Instante = z
   })
   .meta({ description: 'Instante em ISO 8601, fuso -03:00.', examples: ['2026-11-19T14:30:00-03:00'] })
 
-/** A calendar day in America/Sao_Paulo, 'YYYY-MM-DD'. Business days and terms are counted in these. */
+/** A calendar day in America/Sao_Paulo, 'YYYY-MM-DD'. Business days and terms are counted in such days. */
 export const Dia = z.iso.date({ error: 'Informe uma data válida.' }).meta({ description: 'Dia, AAAA-MM-DD.' })
 export type Dia = DiaText

@@ -53,7 +53,7 @@ test.each([
   '<b>Ana</b>',
   "'",
   '--',
-])('%s is none', (nome) => {
+])('%s is not a name', (nome) => {
   expect(problemas(nome)).toEqual([NOME_COM_SINAIS])
 })
 
@@ -62,7 +62,7 @@ test('a field has six words at most', () => {
   expect(problemas('voce ganhou um premio ligue agora mesmo')).toEqual([NOME_COMPRIDO])
 })
 
-test('nothing is asked for once', () => {
+test('an empty name is refused with one message', () => {
   expect(problemas(' ')).toEqual([OBRIGATORIO])
 })
 
@@ -82,7 +82,7 @@ test.each([
   expect(primeiroNome(nome)).toBe(primeiro)
 })
 
-describe('who sends or receives', () => {
+describe('a sender or receiver', () => {
   const pessoa = (changed: object) => ({
     nome: 'João',
     sobrenome: 'da Conceição',
@@ -113,7 +113,7 @@ describe('who sends or receives', () => {
     ])
   })
 
-  test('with a CNPJ is called as firms are', () => {
+  test('with a CNPJ may have the name of a company', () => {
     const cnpj = '11.222.333/0001-81'
     for (const nome of ['3M do Brasil', 'Casa & Vídeo S/A', 'Loja.com.br', 'Ateliê "Z": 2 <3', 'C&A @ Paulista'])
       expect([nome, refused({ cpfCnpj: cnpj, nome, sobrenome: '' })]).toEqual([nome, []])

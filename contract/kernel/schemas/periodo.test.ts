@@ -8,7 +8,7 @@ const decode = (dataInicio: string, dataFim = dataInicio) => {
   return [inicio?.toISOString(), fim?.toISOString()]
 }
 
-test('a bare day begins at its midnight in São Paulo, and as an end goes on to the next', () => {
+test('a bare day begins at its midnight in São Paulo, and as an end lasts until the next midnight', () => {
   expect(decode('2026-11-22')).toEqual(['2026-11-22T03:00:00.000Z', '2026-11-23T03:00:00.000Z'])
   expect(decode('2026-12-31')).toEqual(['2026-12-31T03:00:00.000Z', '2027-01-01T03:00:00.000Z'])
   expect(decode('2024-02-29')).toEqual(['2024-02-29T03:00:00.000Z', '2024-03-01T03:00:00.000Z'])
@@ -24,7 +24,7 @@ test.each([
   ['2026-11-22T10:30:15Z', '2026-11-22T10:30:15.000Z'],
   ['2026-11-22T10:30:15-03:00', '2026-11-22T13:30:15.000Z'],
   ['2026-11-22 10:30:15+05:30', '2026-11-22T05:00:15.000Z'],
-])('%s is one instant, as a beginning and as an end', (text, instant) => {
+])('%s is the same instant as a beginning and as an end', (text, instant) => {
   expect(decode(text)).toEqual([instant, instant])
 })
 
@@ -50,7 +50,7 @@ test.each([
   '2026-11-22T10:30:15+99:00',
   '2026-11-22  10:30',
   "2026-11-22' or '1'='1",
-])('%j is no date', (text) => {
+])('%j is not a date', (text) => {
   const wrong = Periodo.safeParse({ dataInicio: text, dataFim: text }).error?.issues ?? []
   expect(wrong.map(({ path, message }) => [path[0], message])).toEqual([
     ['dataInicio', 'Informe uma data inicial válida.'],
@@ -58,11 +58,11 @@ test.each([
   ])
 })
 
-test('neither end is needed', () => {
+test('both ends are optional', () => {
   expect(Periodo.parse({})).toEqual({})
 })
 
-test('a span begins before it ends: one day is a span, the day before it is none', () => {
+test('a period begins before it ends: one day is a period, an end on the day before is refused', () => {
   const spans = (dataInicio: string, dataFim: string) => {
     const { dataInicio: inicio, dataFim: fim } = Periodo.parse({ dataInicio, dataFim })
     return isPeriodo(inicio, fim)
@@ -75,7 +75,7 @@ test('a span begins before it ends: one day is a span, the day before it is none
   expect(isPeriodo(new Date(0), undefined)).toBe(true)
 })
 
-test('what was decoded goes back as the same instant', () => {
+test('a decoded instant is encoded as the same instant', () => {
   const once = Periodo.parse({ dataInicio: '2026-11-22', dataFim: '2026-11-22' })
   expect(Periodo.parse(z.encode(Periodo, once))).toEqual(once)
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * One end of a span of time in a query (D §3): a day, `2026-11-22`, or a day and an hour, with `T` or a space between
- * them; without an offset in America/Sao_Paulo. A bare day begins at its midnight and, as an end, goes on to the next.
+ * One end of a period in a query (D §3): a day, `2026-11-22`, or a day and an hour, separated by `T` or a space; without an
+ * offset the hour is in America/Sao_Paulo. A bare day begins at its midnight; as an end it lasts until the next midnight.
  */
 const Limite = (isFim: boolean, mensagem: string) =>
   z
@@ -17,7 +17,7 @@ const Limite = (isFim: boolean, mensagem: string) =>
     .optional()
     .meta({ description: 'AAAA-MM-DD, ou com hora: AAAA-MM-DDTHH:MM:SS.' })
 
-/** The first instant that is wanted, and the first that no longer is. */
+/** The first instant inside the period, and the first instant after it. */
 export const PERIODO = {
   dataInicio: Limite(false, 'Informe uma data inicial válida.'),
   dataFim: Limite(true, 'Informe uma data final válida.'),
@@ -25,16 +25,16 @@ export const PERIODO = {
 
 export const DATAS_TROCADAS = 'A data inicial deve vir antes da final.'
 
-/** Whether a span begins before it ends, where it has both ends. */
+/** Whether a period begins before it ends; true when an end is missing. */
 export const isPeriodo = (inicio: Date | undefined, fim: Date | undefined) => !inicio || !fim || inicio < fim
 
-/** Centuries in which anything can have happened here: others are slips of a finger, which no database has to know. */
+/** The years that are accepted: any other year is a typing error, and never reaches the database. */
 const DAY = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/
 const DAY_AND_HOUR = /^(?:19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?$/
 
 function isLimite(text: string) {
   if (!DAY.test(text) && !DAY_AND_HOUR.test(text)) return false
-  // a day that the month does not have is moved on by Date, and would not come back the same
+  // Date moves a day that the month does not have into the next month, so the day would come back changed
   const day = text.slice(0, 10)
   const parsed = Date.parse(`${day}T00:00:00Z`)
   return (

@@ -5,7 +5,7 @@ import { EnderecoCompleto, EnderecoDigitado } from './endereco.ts'
 import { NomeDePessoa } from './nome.ts'
 import { Linha, LinhaOpcional, OBRIGATORIO } from './texto.ts'
 
-/** S1 §5: CPF, or numeric or alphanumeric CNPJ; masked or not on the way in. */
+/** A document by S1 §5: CPF, or numeric or alphanumeric CNPJ, accepted with or without mask. */
 const Documento = z
   .string({ error: DOCUMENTO_INVALIDO })
   .max(40, { error: DOCUMENTO_INVALIDO })
@@ -18,7 +18,7 @@ const Documento = z
 /** S1 §9. */
 export const NOME_MAX = 120
 export const SOBRENOME_MAX = 90
-/** Asked of whom a CPF names; a firm is called as it likes and needs no last name (D §23). */
+/** Rules for the names that go with a CPF; a company may have any name and needs no last name (D §23). */
 const NOMES_DE_PESSOA = {
   nome: NomeDePessoa(NOME_MAX, 'o nome'),
   sobrenome: NomeDePessoa(SOBRENOME_MAX, 'o sobrenome'),
@@ -26,7 +26,7 @@ const NOMES_DE_PESSOA = {
 
 type Nomes = { nome: string; sobrenome?: string | null | undefined; cpfCnpj: string }
 
-/** What is wrong with the name of a person, one sentence a field; nothing with a firm's. */
+/** What is wrong with the name of a person, one sentence for each field; nothing for a company. */
 export function problemasDoNome({ cpfCnpj, ...nomes }: Nomes) {
   if (isDocumentoCnpj(cpfCnpj)) return []
   return (['nome', 'sobrenome'] as const).flatMap((campo) => {
@@ -36,8 +36,8 @@ export function problemasDoNome({ cpfCnpj, ...nomes }: Nomes) {
 }
 
 /**
- * Somebody in a cart as it is sent back: a name that an older rule let in stays readable, and `problemasDoNome` is asked
- * of those that are new.
+ * A person in a stored cart. A name that an older rule accepted stays readable; only new names are checked by
+ * `problemasDoNome`.
  */
 export const PessoaNoCarrinho = z.object(
   {
@@ -46,7 +46,7 @@ export const PessoaNoCarrinho = z.object(
       .nullish()
       .overwrite((sobrenome) => sobrenome ?? ''),
     cpfCnpj: Documento,
-    /** Follows from the document; what is sent is not read. */
+    /** Follows from the document; the sent value is ignored. */
     isCnpj: z.boolean().nullish(),
     telefone: Telefone,
     email: Email,
@@ -55,7 +55,7 @@ export const PessoaNoCarrinho = z.object(
   { error: OBRIGATORIO },
 )
 
-/** Refuses what `problemasDoNome` finds, unless the schema has refused that field already. */
+/** Refuses what `problemasDoNome` finds, unless the schema has already refused that field. */
 export function checkNome({ value, issues }: z.core.ParsePayload<z.output<typeof PessoaNoCarrinho>>) {
   for (const { campo, mensagem } of problemasDoNome(value)) {
     if (issues.some(({ path }) => path?.[0] === campo)) continue
@@ -63,11 +63,11 @@ export function checkNome({ value, issues }: z.core.ParsePayload<z.output<typeof
   }
 }
 
-/** Who sends or receives, as a form writes it (S1 §3 'Cart', S2 §3 'Person'). */
+/** A sender or receiver as a form sends it (S1 §3 'Cart', S2 §3 'Person'). */
 export const PessoaDigitada = PessoaNoCarrinho.check(checkNome).meta({ id: 'PessoaDigitada' })
 export type PessoaDigitada = z.output<typeof PessoaDigitada>
 
-/** The same as it is answered: digits only, the address with the names of its city and state. */
+/** A sender or receiver in an answer: digits only, the address with the names of its city and state. */
 export const Pessoa = z
   .object({
     nome: z.string(),

@@ -4,7 +4,7 @@ import { CASAS_DO_VALOR, type Centavos } from '../values/centavos.ts'
 /** Reais with two decimals on the wire (23.45), whole Centavos in code (D §3). */
 export const Reais = reaisCodec('Este valor é alto demais.')
 
-/** The same, with a sentence of its own for an amount beyond any that the product counts. */
+/** Like `Reais`, with its own message for an amount that is too high. */
 export function reaisCodec(altoDemais: string) {
   return z
     .codec(

@@ -3,19 +3,19 @@ import * as z from 'zod'
 /** S1 §5. */
 export const OBRIGATORIO = 'Preenchimento obrigatório'
 
-/** Characters that nobody sees and nobody types: soft hyphen, spaces without width, marks of direction and order. */
+/** Invisible characters that nobody types: soft hyphen, spaces without width, marks of direction and order. */
 const INVISIVEIS = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]/g
 
 /**
- * More marks in a row than any script puts on one letter (UAX #15, Stream-Safe Text Format). Such a text is refused as it
- * came: to bring marks into order takes the square of their number, a minute for a quarter of a megabyte.
+ * More marks in a row than any script puts on one letter (UAX #15, Stream-Safe Text Format). Such a text is refused before
+ * it is normalised: sorting the marks takes the square of their number, a minute for a quarter of a megabyte.
  */
 const MARCAS_DEMAIS = /\p{M}{31}/u
 
-/** Control characters, halves of characters, and what breaks a line or turns its direction. */
+/** Control characters, halves of surrogate pairs, and characters that break a line or turn its direction. */
 const PROIBIDOS = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
-/** One line of text as a person means it: one form of each accent, single spaces, none at the ends, nothing invisible. */
+/** The text as one normalised line: one form of each accent, single spaces, none at the ends, nothing invisible. */
 const umaLinha = (text: string) =>
   MARCAS_DEMAIS.test(text)
     ? text
@@ -25,10 +25,10 @@ const umaLinha = (text: string) =>
         .replace(/[ \t\u00a0]+/g, ' ')
         .trim()
 
-/** One line that must say something: no control character and none that turns the line's direction, at most `max` characters. */
+/** One line that is not empty: no control character, no character that turns the direction, at most `max` characters. */
 export const Linha = (max: number, nome: string) => LinhaOpcional(max, nome).min(1, { error: OBRIGATORIO })
 
-/** One line that may be empty. `ausente` is the message for a field that was not sent at all. */
+/** One line that may be empty. `ausente` is the message for a missing field. */
 export const LinhaOpcional = (max: number, nome: string, ausente: string = OBRIGATORIO) =>
   z
     .string({ error: ({ input }) => (input == null ? ausente : `Escreva ${nome} como texto.`) })

@@ -1,11 +1,14 @@
-/** Who runs this marketplace. One object, so that another operator rebrands it by configuration alone (D §1). */
+/**
+ * The operator of this marketplace. One object, so that another operator rebrands the product by configuration alone (D
+ * §1).
+ */
 export type Marca = {
   nome: string
-  /** Address of the operator's own mark; empty for the one of this project. */
+  /** Address of the operator's own logo; empty for this project's logo. */
   logoUrl: string
   razaoSocial: string
   cnpj: string
-  /** Where the company sits, in one line; the terms of use must say it (Decreto 7.962/2013, art. 2). */
+  /** The company's address in one line; the terms of use must state it (Decreto 7.962/2013, art. 2). */
   endereco: string
   suporteUrl: string
   suporteEmail: string

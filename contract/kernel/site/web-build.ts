@@ -1,38 +1,38 @@
 import type { Marca } from './marca.ts'
 
-/** What a page needs to know about where it is served. */
+/** The configuration that pages are rendered for. */
 export type Site = {
   marca: Marca
-  /** Up to which declared value, in reais, a paper content declaration will do (D §5). */
+  /** Declared value, in reais, up to which a content declaration on paper is enough (D §5). */
   limiteDaDeclaracao: number
   /** Public address, without a slash at the end. */
   publicUrl: string
-  /** Nothing outside is real: bank, carriers, mails (D §11). */
+  /** Whether bank, carriers and mails are simulated (D §11). */
   sandbox: boolean
-  /** Of the copyright line. */
+  /** The year of the copyright line. */
   ano: number
   versao: string
 }
 
-/** A page of the web client, as its build hands it to the server. */
+/** A page of the web client, described by its build for the server. */
 export type Pagina = {
-  /** As Fastify and React Router both write it; '*' is the page of unknown addresses. */
+  /** The path in the syntax that Fastify and React Router share; '*' is the page of unknown addresses. */
   path: string
-  /** Its HTML under `pages/` in the build. */
+  /** The name of its HTML file under `pages/` in the build. */
   file: string
-  /** Offered to search engines. */
+  /** Whether search engines may list it. */
   index: boolean
-  /** Belongs to the sandbox: where that is off the address does not exist. */
+  /** Whether it belongs to the sandbox: without a sandbox its address does not exist. */
   isSandbox: boolean
   /** The tags of this page's own styles, font and code. */
   preloads: string
 }
 
-/** What `build.json` holds: which sources were built, for which site, into which pages. */
+/** The content of `build.json`: the built sources, the site and the pages. */
 export type WebBuild = {
   fingerprint: string
   site: Site
-  /** What the CSP must allow in `style-src`: the pages carry their styles with them. */
+  /** The hashes that the CSP must allow in `style-src`, because the pages contain their styles. */
   styleHashes: string[]
   paginas: Pagina[]
   /** The files under `client/assets/` that this build made. */
@@ -41,6 +41,6 @@ export type WebBuild = {
 
 /** What the built `entry-server.js` exports, for the build itself and for a server with another brand or address. */
 export type EntryServer = {
-  paginas: (Omit<Pagina, 'preloads'> & { source: string; parts: string[] })[]
+  paginas: (Omit<Pagina, 'preloads'> & { source: string; parts: string[]; around: string[] })[]
   renderPage: (pagina: Pick<Pagina, 'path' | 'preloads'>, template: string, site: Site) => Promise<string>
 }

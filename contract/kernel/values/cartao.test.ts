@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bandeiraOf, isNumeroDeCartao } from './cartao.ts'
 
-/** Of payments.md §5, and those that D §11 names. */
+/** Numbers from payments.md §5, and those that D §11 names. */
 const NUMEROS = [
   ['4111111111111111', 'VISA'],
   ['4000000000000002', 'VISA'],
@@ -21,12 +21,12 @@ const NUMEROS = [
   ['5078601870000127985', 'AURA'],
 ] as const
 
-test.each(NUMEROS)('%s is a good number, of %s', (numero, bandeira) => {
+test.each(NUMEROS)('%s is a valid number, of %s', (numero, bandeira) => {
   expect(isNumeroDeCartao(numero)).toBe(true)
   expect(bandeiraOf(numero)).toBe(bandeira)
 })
 
-test.each(NUMEROS.map(([numero]) => numero))('%s with another digit is no good number', (numero) => {
+test.each(NUMEROS.map(([numero]) => numero))('%s with another digit is invalid', (numero) => {
   for (let i = 0; i < numero.length; i++) {
     const outro = `${numero.slice(0, i)}${(Number(numero[i]) + 1) % 10}${numero.slice(i + 1)}`
     expect(isNumeroDeCartao(outro)).toBe(false)
@@ -41,7 +41,7 @@ test.each([
   '4111 1111 1111 1111',
   '411111111111111a',
   '４１１１１１１１１１１１１１１１',
-])('%j is no number of a card', (text) => {
+])('%j is not a card number', (text) => {
   expect(isNumeroDeCartao(text)).toBe(false)
 })
 

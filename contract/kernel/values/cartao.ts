@@ -1,4 +1,4 @@
-/** Brands of S1 §2 and what the BIN says otherwise (payments.md §5). */
+/** The brands of S1 §2, and further ones that the BIN tells (payments.md §5). */
 export const BANDEIRAS = [
   'VISA',
   'MASTERCARD',
@@ -13,8 +13,8 @@ export const BANDEIRAS = [
 export type Bandeira = (typeof BANDEIRAS)[number]
 
 /**
- * First to last BIN of each brand, in this order: Elo and Hipercard lie within the ranges of Visa, Discover and Diners,
- * and what of 50 is not Elo is Aura.
+ * First and last BIN of each brand. The order matters: Elo and Hipercard lie within the ranges of Visa, Discover and
+ * Diners, and a BIN of 50 that is not Elo is Aura.
  */
 const FAIXAS: readonly (readonly [bandeira: Bandeira, faixas: readonly (number | readonly [number, number])[]])[] = [
   [
@@ -73,7 +73,7 @@ const FAIXAS: readonly (readonly [bandeira: Bandeira, faixas: readonly (number |
   ['VISA', [[400000, 499999]]],
 ]
 
-/** Whose card it is by its first six digits; fewer say nothing. */
+/** The brand by a card's first six digits; DESCONHECIDA for fewer digits. */
 export function bandeiraOf(digits: string): Bandeira {
   if (!/^\d{6}/.test(digits)) return 'DESCONHECIDA'
   const bin = Number(digits.slice(0, 6))
@@ -83,7 +83,7 @@ export function bandeiraOf(digits: string): Bandeira {
   return found?.[0] ?? 'DESCONHECIDA'
 }
 
-/** Thirteen to nineteen digits whose last one is right (Luhn). */
+/** Whether these are thirteen to nineteen digits with a right check digit (Luhn). */
 export function isNumeroDeCartao(digits: string) {
   if (!/^\d{13,19}$/.test(digits)) return false
   const sum = Array.from(digits, Number)

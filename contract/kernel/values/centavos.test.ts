@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatReais } from './centavos.ts'
 
-test('reais are written as Intl writes them in Brazilian Portuguese', () => {
+test('reais have the same form as Intl’s in Brazilian Portuguese', () => {
   const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (centavos) => {

@@ -3,7 +3,7 @@ export type Centavos = number & { readonly __unit?: 'centavos' }
 
 export const CASAS_DO_VALOR = 'O valor aceita até 2 casas decimais.'
 
-/** 239000 → 'R$ 2.390,00', with a non-breaking space, as Intl writes it in pt-BR and several times as fast. */
+/** 239000 → 'R$ 2.390,00', with a non-breaking space, like Intl in pt-BR and several times as fast. */
 export function formatReais(centavos: Centavos) {
   const digits = String(Math.abs(centavos)).padStart(3, '0')
   const whole = digits.slice(0, -2)

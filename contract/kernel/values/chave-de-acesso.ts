@@ -1,19 +1,19 @@
-/** S1 §5, for a key that is not of 44 characters. */
+/** The message of S1 §5 for a key that does not have 44 characters. */
 export const CHAVE_INVALIDA =
   'Este campo deve conter 44 algarismos e podem ser utilizados espaços entre os grupos de algarismos.'
-/** Beside the field, not a refusal (D §5). */
+/** A hint beside the field, not a refusal (D §5). */
 export const CHAVE_DUVIDOSA = 'O dígito verificador não confere. Confira a chave antes de continuar.'
 export const CHAVE_TAMANHO = 44
-/** With a space after each group (S2 §9). */
+/** The length with a space after each group (S2 §9). */
 export const CHAVE_TAMANHO_DIGITADA = 54
 
-/** '3526 1111 …' → 44 characters without spaces, in upper case. Leaves anything else in it, for the check to refuse. */
+/** '3526 1111 …' → 44 characters without spaces, in upper case. Other characters stay, for the check to refuse. */
 export const chaveChars = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
 /** 44 positions: digits, and letters only where an alphanumeric CNPJ puts them (D §5; facts: brazil.md §5). */
 export const isChave = (chars: string) => /^\d{6}[0-9A-Z]{12}\d{26}$/.test(chars)
 
-/** Whether the last digit fits the 43 before it: weights 2 to 9 from the right, letters as ASCII less 48. */
+/** Whether the last digit fits the 43 characters before it: weights 2 to 9 from the right, letters as ASCII minus 48. */
 export function hasRightDigit(chave: string) {
   const sum = Array.from(chave.slice(0, 43)).reduce(
     (total, char, i) => total + (char.charCodeAt(0) - 48) * (2 + ((42 - i) % 8)),
@@ -22,7 +22,7 @@ export function hasRightDigit(chave: string) {
   return String(sum % 11 < 2 ? 0 : 11 - (sum % 11)) === chave[43]
 }
 
-/** In groups of four, as it stands on the document. */
+/** The key in groups of four, as printed on the document. */
 export const formatChave = (text: string) =>
   chaveChars(text)
     .slice(0, CHAVE_TAMANHO)

@@ -1,4 +1,4 @@
-/** '52998224725' → '529.982.247-25'; a shorter text is masked as far as it goes. */
+/** '52998224725' → '529.982.247-25'; of a shorter text only as much of the mask as fits. */
 export const formatCpf = (text: string) =>
   text
     .replace(/\D/g, '')
@@ -7,7 +7,7 @@ export const formatCpf = (text: string) =>
     .replace(/(\d{3}\.\d{3})(?=\d)/, '$1.')
     .replace(/(\d{3}\.\d{3}\.\d{3})(?=\d)/, '$1-')
 
-/** '529.982.247-25' → '52998224725'. Leaves anything else in it, for the check to refuse. */
+/** '529.982.247-25' → '52998224725'. Other characters stay, for the check to refuse. */
 export const cpfDigits = (text: string) => text.replace(/[.\-\s]/g, '')
 
 /** Eleven digits, not all the same, with both check digits right (facts: brazil.md §1). */

@@ -1,6 +1,6 @@
 import type { Dia } from './instant.ts'
 
-/** Whole days since 1970-01-01. Calendar days counted so need no clock and no time zone. */
+/** Whole days since 1970-01-01: calendar days that need no clock and no time zone. */
 export type DiaNumero = number
 
 export const parseDia = (dia: Dia): DiaNumero =>

@@ -4,7 +4,7 @@ import type { Centavos } from './centavos.ts'
 export const FORMATOS = ['CAIXA', 'ENVELOPE', 'ROLO_CILINDRO'] as const
 export type Formato = (typeof FORMATOS)[number]
 
-/** What the calculator accepts (S1 §9, D §5). A carrier's product may accept less; see its contract table. */
+/** The calculator's limits (S1 §9, D §5). A carrier's product may accept less; see its contract table. */
 export const LIMITES = {
   valorCentavos: 30_000_00,
   pesoGramas: 30_000,
@@ -13,7 +13,7 @@ export const LIMITES = {
   somaCm: 240,
 } as const
 
-/** What the landing page uses for a measure left empty (S1 §5, §9). */
+/** The landing page's defaults for empty measures (S1 §5, §9). */
 export const PADRAO = {
   comprimentoPacote: 17,
   larguraPacote: 12,
@@ -23,7 +23,7 @@ export const PADRAO = {
   valorCentavos: 100_00,
 } as const
 
-/** Sentences of S1 §5, letter by letter; `{n}` is the number of the volume, from 1. */
+/** Messages of S1 §5, letter by letter; `{n}` is the number of the volume, from 1. */
 export const MENSAGENS = {
   obrigatorio: 'Preenchimento obrigatório',
   trajeto: 'Por favor, preencha corretamente as informações de origem e destino do volume {n}',
@@ -46,10 +46,10 @@ export type Lados = {
   diametroPacote?: number | null | undefined
 }
 
-/** What decides the price of a parcel besides its route. */
+/** Everything that decides the price of a parcel besides its route. */
 export type Medidas = Lados & { formato: Formato; pesoGramas: number; valorCentavos: Centavos }
 
-/** Where a parcel leaves or arrives, as far as its CEP tells. `nomeCidade` is empty when only the state is known. */
+/** A place as far as its CEP tells. `nomeCidade` is empty when only the state is known. */
 export type Lugar = {
   cep: string
   siglaUf: string
@@ -59,19 +59,21 @@ export type Lugar = {
   isCapital: boolean
 }
 
-/** One parcel to carry: what it is, from where to where, with which services. */
+/** One parcel to carry: its measures, its route and its services. */
 export type Volume = Medidas & { origem: Lugar; destino: Lugar; avisoRecebimento: boolean; maoPropria: boolean }
 
 export type Problema = { campo: keyof Lados | 'soma' | 'pesoPacote' | 'valorEncomenda'; mensagem: string }
 
-/** Height + width + length + diameter, in cm (S1 §5). Diameter counts for a roll alone. */
+/** Height + width + length + diameter, in cm (S1 §5). The diameter counts only for a roll. */
 export const somaDosLados = (formato: Formato, lados: Lados) =>
   (lados.alturaPacote ?? 0) +
   (lados.larguraPacote ?? 0) +
   lados.comprimentoPacote +
   (formato === 'ROLO_CILINDRO' ? (lados.diametroPacote ?? 0) : 0)
 
-/** Everything the calculator refuses about a parcel, field by field. The form and the server ask the same question. */
+/**
+ * Everything that the calculator refuses about a parcel, field by field. The form and the server use this same function.
+ */
 export function problemasDaEncomenda({ formato, pesoGramas, valorCentavos, ...lados }: Medidas): Problema[] {
   const problemas: Problema[] = []
   const refuse = (campo: Problema['campo'], mensagem: string) => problemas.push({ campo, mensagem })
@@ -92,10 +94,10 @@ export function problemasDaEncomenda({ formato, pesoGramas, valorCentavos, ...la
   return problemas
 }
 
-/** In the order in which a person is told about them. One that a shape does not need is still checked when it comes. */
+/** The sides in the order of their messages. A side that the shape does not need is still checked when it is sent. */
 const LADOS = ['alturaPacote', 'larguraPacote', 'comprimentoPacote', 'diametroPacote'] as const
 
-/** The sides that a shape needs. Height and width of a roll are its diameter; nothing else has a diameter. */
+/** The sides that a shape needs. A roll's diameter is its height and width; other shapes have no diameter. */
 const ladosOf = (formato: Formato): readonly (keyof Lados)[] =>
   formato === 'ROLO_CILINDRO'
     ? ['comprimentoPacote', 'diametroPacote']

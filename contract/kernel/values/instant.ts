@@ -3,7 +3,7 @@ export type Dia = string
 
 const OFFSET_MS = 3 * 60 * 60 * 1000
 
-/** As it goes over the wire. Brazil has kept UTC-3 all year since 2019 (brazil.md §7), so the offset is a constant, not a lookup. */
+/** The wire form of an instant. Brazil has kept UTC-3 all year since 2019 (brazil.md §7), so the offset is a constant. */
 export function toBrasilia(instant: Date) {
   const second = Math.floor(instant.getTime() / 1000)
   if (second !== written.second)
@@ -11,7 +11,10 @@ export function toBrasilia(instant: Date) {
   return written.text
 }
 
-/** The second that was written last: the parts of an answer mostly hold the same one, and a quote is all of this second. */
+/**
+ * A cache of the last second written: an answer mostly repeats one second, and the instants of a quote are all in the
+ * present one.
+ */
 let written = { second: Number.NaN, text: '' }
 
 /** The calendar day of an instant in America/Sao_Paulo. */
@@ -20,5 +23,5 @@ export const diaOf = (instant: Date): Dia => new Date(instant.getTime() - OFFSET
 /** The hour of the day (0–23) of an instant in America/Sao_Paulo. */
 export const horaOf = (instant: Date) => new Date(instant.getTime() - OFFSET_MS).getUTCHours()
 
-/** An instant some seconds later, or earlier when they are negative. */
+/** The instant so many seconds later; earlier when `seconds` is negative. */
 export const plusSeconds = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1000)

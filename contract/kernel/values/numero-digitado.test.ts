@@ -29,7 +29,7 @@ test.each([
   ['', undefined],
 ])('%j measures %j cm', (text, centimetros) => expect(readCentimetros(text)).toBe(centimetros))
 
-test('units by the names that people give them', () => {
+test('units are recognised by the names that people use', () => {
   expect(['g', 'Gramas', 'KG', 'quilos', 'cm', 'UN', ''].map(unidadeDePeso)).toEqual([
     'g',
     'g',

@@ -1,9 +1,9 @@
 import { semAcentos } from './texto.ts'
 
 /**
- * A number as people and spreadsheets write it: '0,3', '0.300', '1.234,5'. Where both signs stand, the last one is the decimal
- * one; a comma alone always is. A text that is no number stays the text that it is, for a schema to refuse; '' is undefined.
- * `hasThousandsOnly` tells whether the points of a text without a comma are thousands signs.
+ * A number as people and spreadsheets write it: '0,3', '0.300', '1.234,5'. When a text has both signs, the last one is the
+ * decimal sign; a comma alone is always decimal. A text that is not a number is returned as it is, for a schema to refuse;
+ * '' gives undefined. `hasThousandsOnly` tells whether the points of a text without a comma are thousands separators.
  */
 export function readNumero(
   text: string,
@@ -19,13 +19,13 @@ export function readNumero(
   return /^-?\d{1,15}(\.\d{1,15})?$/.test(plain) ? Number(plain) : text
 }
 
-/** 'R$ 1.234,56', '1234.56', '1.234': an amount in reais. */
+/** An amount in reais: 'R$ 1.234,56', '1234.56', '1.234'. */
 export const readReais = (text: string) => readNumero(text.replace(/^R\$\s*/i, ''), isGrouped)
 
-/** '1.234' and '1.234.567'. */
+/** Whether the points are thousands separators: '1.234' and '1.234.567'. */
 const isGrouped = (digits: string) => /^-?[1-9]\d{0,2}(\.\d{3})+$/.test(digits)
 
-/** Units of a weight, each in grams, and of a length, each in millimetres, by the names that spreadsheets use. */
+/** Units of weight in grams, and of length in millimetres, by the names that spreadsheets use. */
 const GRAMAS: Record<string, number> = {
   g: 1,
   gr: 1,
@@ -61,13 +61,13 @@ export type UnidadeDeMedida = 'mm' | 'cm' | 'm'
 
 const plainOf = (text: string) => semAcentos(text).trim().replace(/\.$/, '')
 
-/** 'Gramas' → 'g'. Undefined where the text names no unit of weight. */
+/** 'Gramas' → 'g'. Undefined when the text is not a unit of weight. */
 export function unidadeDePeso(text: string): UnidadeDePeso | undefined {
   const gramas = GRAMAS[plainOf(text)]
   return gramas === undefined ? undefined : gramas === 1 ? 'g' : 'kg'
 }
 
-/** 'milímetros' → 'mm'. Undefined where the text names no unit of length. */
+/** 'milímetros' → 'mm'. Undefined when the text is not a unit of length. */
 export function unidadeDeMedida(text: string): UnidadeDeMedida | undefined {
   const milimetros = MILIMETROS[plainOf(text)]
   return milimetros === undefined ? undefined : milimetros === 1 ? 'mm' : milimetros === 10 ? 'cm' : 'm'
@@ -80,8 +80,8 @@ export function splitUnidade(text: string): [numero: string, unidade: string] {
 }
 
 /**
- * '0,3', '1,5 kg', '300 g': kilograms. Without a unit it is kilograms. A single point is a decimal one ('1.250' is one kilogram
- * and a quarter), except in grams, which have no decimals: '1.250 g' is the same.
+ * Kilograms of '0,3', '1,5 kg' or '300 g'; the unit is kilograms by default. A single point is a decimal point ('1.250' is
+ * one kilogram and a quarter). In grams, which have no decimals, it separates thousands: '1.250 g' is the same weight.
  */
 export function readQuilos(text: string): number | string | undefined {
   const [numero, unidade] = splitUnidade(text)
@@ -92,8 +92,8 @@ export function readQuilos(text: string): number | string | undefined {
 }
 
 /**
- * '16', '16,0 cm', '165 mm', '0,2 m': centimetres. Without a unit it is centimetres. Millimetres and metres are rounded up to
- * whole centimetres, as a carrier's tape would: a parcel is never declared smaller than it is.
+ * Centimetres of '16', '16,0 cm', '165 mm' or '0,2 m'; the unit is centimetres by default. Millimetres and metres are
+ * rounded up to whole centimetres, as a carrier's tape would: a parcel is never declared smaller than it is.
  */
 export function readCentimetros(text: string): number | string | undefined {
   const [numero, unidade] = splitUnidade(text)

@@ -2,10 +2,10 @@
 export const SENHA_FRACA =
   'A senha deve ter no mínimo 8 caracteres, possuir letras(maiúscula e minúsculas), números e caracteres especiais.'
 export const SENHAS_NAO_COINCIDEM = 'Senhas não coincidem.'
-/** Longer than anyone types, and short enough that deriving it costs no more than any other. */
+/** Longer than anybody types; short enough that hashing costs no more than for any other password. */
 export const SENHA_MAX = 200
 
-/** What a password must have, in the order in which it is told while one types. */
+/** The rules for a password, in the order in which the form shows them. */
 export const REGRAS_DA_SENHA = [
   { nome: '8 caracteres ou mais', isMet: (senha: string) => Array.from(senha).length >= 8 },
   { nome: 'letra maiúscula', isMet: (senha: string) => /\p{Lu}/u.test(senha) },

@@ -9,16 +9,22 @@ const DDDS = new Set(
   ).split(' '),
 )
 
-/** '(11) 98765-4321' or '+55 11 98765-4321' → '11987654321'. Leaves letters in, for the check to refuse. */
+/** '(11) 98765-4321' or '+55 11 98765-4321' → '11987654321'. Letters stay, for the check to refuse. */
 export const telefoneDigits = (text: string) => text.replace(/[()\-+.\s]/g, '').replace(/^55(?=\d{10,11}$)/, '')
 
-/** A mobile of eleven digits or a landline of ten, with an area code that exists, and not one digit all along (S1 §5; brazil.md §3). */
+/**
+ * A mobile number of eleven digits or a landline of ten, with an existing area code, not all digits the same (S1 §5;
+ * brazil.md §3).
+ */
 export function isTelefone(digits: string) {
   if (!/^\d{2}(9\d{8}|[2-5]\d{7})$/.test(digits)) return false
   return DDDS.has(digits.slice(0, 2)) && !/^(\d)\1+$/.test(digits.slice(2))
 }
 
-/** '11987654321' → '(11)98765-4321', '1132654321' → '(11)3265-4321' (S2 §5 'Account edit'); a shorter text as far as it goes. */
+/**
+ * '11987654321' → '(11)98765-4321', '1132654321' → '(11)3265-4321' (S2 §5 'Account edit'); of a shorter text only as much
+ * of the mask as fits.
+ */
 export function formatTelefone(text: string) {
   const digits = text.replace(/\D/g, '').slice(0, 11)
   const [ddd, number] = [digits.slice(0, 2), digits.slice(2)]

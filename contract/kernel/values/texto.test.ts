@@ -10,7 +10,7 @@ test.each([
   ['', ''],
 ])('%j without accents is %j', (text, folded) => expect(semAcentos(text)).toBe(folded))
 
-test('what has no accents left does not change again', () => {
+test('a text without accents does not change', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const once = semAcentosNemSobras(text)
@@ -20,4 +20,4 @@ test('what has no accents left does not change again', () => {
   )
 })
 
-test('spaces that are too many go', () => expect(semAcentosNemSobras('  Zé \t da\nSilva ')).toBe('ze da silva'))
+test('superfluous spaces are removed', () => expect(semAcentosNemSobras('  Zé \t da\nSilva ')).toBe('ze da silva'))

@@ -1,5 +1,5 @@
-/** Without accents and in lower case, every other sign as it is: 'São Paulo' → 'sao paulo'. Its length may differ. */
+/** Without accents and in lower case, every other character unchanged: 'São Paulo' → 'sao paulo'. The length may change. */
 export const semAcentos = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** semAcentos without the spaces that are too many: ' São  Paulo ' → 'sao paulo'. */
+/** `semAcentos` without superfluous spaces: ' São  Paulo ' → 'sao paulo'. */
 export const semAcentosNemSobras = (text: string) => semAcentos(text).replace(/\s+/g, ' ').trim()

@@ -6,7 +6,7 @@ import { type ServicoDeCep, servicoDeCep } from './servico.ts'
 
 const text = z.string().nullish()
 
-/** An unknown CEP is 404 with a 'service_error'; the code of the municipality is there only in newer answers. */
+/** An unknown CEP is answered with 404 and a 'service_error'. Only newer answers have the code of the municipality. */
 const Resposta = z.union([
   z.object({ type: z.literal('service_error') }),
   z.object({

@@ -6,10 +6,10 @@ import { startServicosDeCep } from './testing.ts'
 import { viacep } from './viacep.ts'
 
 const silence = { warn() {} }
-/** How long an answer is waited for that never comes whole. */
+/** How long the adapter waits for an answer that never ends. */
 const MUTE_MS = 600
 const MUTE: readonly string[] = ['silent', 'slow', 'dripping']
-/** An honest answer on a busy machine takes less. */
+/** Longer than a complete answer takes on a busy machine. */
 const HONEST_MS = 20_000
 
 function movableClock() {
@@ -71,14 +71,14 @@ describe('one service after the other', () => {
     expect(await open('viacep', 3 * MUTE_MS).findEndereco('01310999')).toBe('unknown')
   })
 
-  test('nobody is available when both fail, or when nobody is to be asked', async () => {
+  test('the lookup is unavailable when both services fail, or when CEP_PROVIDER names none', async () => {
     local.behave('error 500')
     expect(await open('brasilapi').findEndereco('01310100')).toBe('unavailable')
     expect(await open('faixas').findEndereco('01310100')).toBe('unavailable')
   })
 })
 
-test('the code of the municipality is told, but not by older versions of BrasilAPI', async () => {
+test('the answer has the code of the municipality, except from older versions of BrasilAPI', async () => {
   const local = await startServicosDeCep()
   const house = { baseUrl: local.url, timeoutMs: HONEST_MS, clock: movableClock(), log: silence }
   expect(await viacep(house).findEndereco('01310100')).toHaveProperty('ibge', 3550308)

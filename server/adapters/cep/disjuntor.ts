@@ -5,11 +5,14 @@ const MAX_FAILURES = 5
 const OPEN_MS = 30_000
 
 export type Disjuntor = {
-  /** Runs the call, or answers 'open' without it. After OPEN_MS one call is let through: it closes the breaker or opens it again. */
+  /**
+   * Runs the call, or answers 'open' without running it. After OPEN_MS one call is tried: its success closes the breaker,
+   * its failure opens it again.
+   */
   run<T>(call: () => Promise<T>): Promise<T | 'open'>
 }
 
-/** A circuit breaker: a service that fails time after time costs nobody a time-out for a while. */
+/** A circuit breaker: while a service keeps failing, callers do not wait for its time-out. */
 export function createDisjuntor(clock: Pick<Clock, 'now'>): Disjuntor {
   let failures = 0
   let openUntil = 0

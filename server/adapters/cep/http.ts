@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
-/** More than any honest answer; what goes on beyond it is not read. */
+/** Larger than any real answer; the rest of a larger one is not read. */
 const MAX_BYTES = 64 * 1024
 
-/** A service that did not answer, or answered what cannot be understood. */
+/** A service that did not answer, or whose answer cannot be understood. */
 export class CepServiceError extends Error {}
 
 /**
- * Asks for JSON and believes none of it. The time-out covers the whole answer, not only its first byte. A redirect is
- * not followed: a service that was taken over could send this machine to its own network.
+ * Asks for JSON and trusts none of it. The time-out covers the whole answer, not only its first byte. Redirects are not
+ * followed: a hijacked service could send this machine to its own network.
  */
 export async function fetchJson<S extends z.ZodType>(
   url: string,

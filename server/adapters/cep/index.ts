@@ -11,7 +11,10 @@ export type ConfigDoCep = {
   timeoutMs: number
 }
 
-/** The lookup that CEP_PROVIDER chooses: its service first, the other when that one has no address. 'faixas' asks nobody. */
+/**
+ * The lookup that CEP_PROVIDER chooses: its service first, then the other when the first has no address. 'faixas' asks no
+ * service.
+ */
 export function openBuscaCep(
   config: ConfigDoCep,
   house: { clock: Pick<Clock, 'now'>; log: Pick<Logger, 'warn'> },
@@ -31,7 +34,7 @@ export function openBuscaCep(
   }
 }
 
-/** Asks one after the other until one knows the address. 'unknown' from any of them outweighs 'unavailable'. */
+/** Asks one service after the other until one knows the address. One 'unknown' outweighs every 'unavailable'. */
 function emCadeia(services: BuscaCep[]): BuscaCep {
   return {
     async findEndereco(cep) {

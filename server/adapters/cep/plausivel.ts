@@ -5,10 +5,10 @@ import { CepServiceError } from './http.ts'
 const ufPorCodigo = new Map<number, string>(getStates().map(({ ibgeCode, code }) => [ibgeCode, code]))
 const siglas = new Set(ufPorCodigo.values())
 
-/** The longest that a column or a label is asked to hold; nobody's street is longer. */
+/** The longest text that a column or a label takes; no street name is longer. */
 const MAX_LENGTH = 120
 
-/** An answer is believed when it is about the CEP that was asked and its city lies in its state. */
+/** An answer is accepted when it is about the requested CEP and its city lies in its state. */
 export function achadoPlausivel(
   asked: string,
   { cep, ...achado }: EnderecoEncontrado & { cep: string },

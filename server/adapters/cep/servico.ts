@@ -6,7 +6,9 @@ import { createDisjuntor } from './disjuntor.ts'
 export type Casa = { timeoutMs: number; clock: Pick<Clock, 'now'>; log: Pick<Logger, 'warn'> }
 export type ServicoDeCep = Casa & { baseUrl: string }
 
-/** One online service behind its own breaker. Whatever it throws becomes 'unavailable' and one line in the log, without the CEP. */
+/**
+ * One online service behind its own breaker. Every error becomes 'unavailable' and one line in the log, without the CEP.
+ */
 export function servicoDeCep(
   nome: string,
   { clock, log }: Casa,

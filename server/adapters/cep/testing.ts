@@ -16,7 +16,7 @@ export type Comportamento =
   | 'city of another state'
   | 'redirect'
 
-/** Without `ibge`, as BrasilAPI's older answers are. */
+/** An address; without `ibge` it is like BrasilAPI's older answers. */
 type Endereco = { logradouro: string; bairro: string; localidade: string; uf: string; ibge?: string }
 
 const PAULISTA = {
@@ -27,7 +27,7 @@ const PAULISTA = {
   ibge: '3550308',
 }
 
-/** One local server that speaks as ViaCEP (`/ws/…`) and as BrasilAPI (`/api/cep/v1/…`) do, and misbehaves on command. */
+/** One local server that answers like ViaCEP (`/ws/…`) and like BrasilAPI (`/api/cep/v1/…`), and misbehaves on command. */
 export async function startServicosDeCep() {
   const enderecos = new Map<string, Endereco>([['01310100', PAULISTA]])
   const behaviour = { viacep: 'honest' as Comportamento, brasilapi: 'honest' as Comportamento }
@@ -54,7 +54,7 @@ export async function startServicosDeCep() {
     url,
     enderecos,
     asked,
-    /** From now on both services, or one, behave so. */
+    /** From now on both services, or the named one, behave so. */
     behave(how: Comportamento, service?: 'viacep' | 'brasilapi') {
       for (const each of service ? [service] : (['viacep', 'brasilapi'] as const)) behaviour[each] = how
     },
@@ -66,7 +66,7 @@ export async function startServicosDeCep() {
   }
 }
 
-/** The two services' own paths, and where each redirects to. */
+/** The paths of the two services, and the target of their redirects. */
 const PATHS = /^(?:\/ws\/(\d{8})\/json\/|\/api\/cep\/v1\/(\d{8}))(\?)?$/
 
 type Answer = (change?: Partial<Endereco & { cep: string }>) => { status: number; body: unknown }
@@ -76,7 +76,7 @@ function misbehave(response: ServerResponse, how: Comportamento, answer: Answer)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   switch (how) {
     case 'honest':
-    case 'redirect': // to where an honest answer waits
+    case 'redirect': // its target gives an honest answer
       return send(answer())
     case 'page 400':
       return page(response, 400)

@@ -4,7 +4,7 @@ import { fetchJson } from './http.ts'
 import { achadoPlausivel } from './plausivel.ts'
 import { type ServicoDeCep, servicoDeCep } from './servico.ts'
 
-/** An unknown CEP is 200 with `erro`: 'true' today, true in older answers. */
+/** An unknown CEP is answered with 200 and `erro`: 'true' today, true in older answers. */
 const Resposta = z.union([
   z.object({ erro: z.union([z.literal('true'), z.literal(true)]) }),
   z.object({

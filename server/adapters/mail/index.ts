@@ -5,13 +5,13 @@ import type { Logger } from '../../kernel/log.ts'
 import type { Correio } from '../../ports/mail.ts'
 import { openCaixa } from './caixa/index.ts'
 
-/** SMTP where SMTP_URL says so; else the sandbox's mailbox; without a sandbox every mail waits for SMTP_URL. */
+/** SMTP if SMTP_URL is set; otherwise the sandbox's mailbox. Without a sandbox every mail waits until SMTP_URL is set. */
 export async function openCorreio(
   { correio: { smtpUrl, remetente }, sandbox }: Pick<Config, 'correio' | 'sandbox'>,
   deps: { db: Db; clock: Clock; log: Pick<Logger, 'warn'> },
 ): Promise<Correio> {
   if (smtpUrl) {
-    const { openSmtp } = await import('./smtp.ts') // a large library that only those with a server of their own need
+    const { openSmtp } = await import('./smtp.ts') // a large library, needed only with SMTP_URL
     return openSmtp({ url: smtpUrl, remetente }, deps)
   }
   if (sandbox) return openCaixa(deps)
@@ -19,7 +19,7 @@ export async function openCorreio(
   return recusa
 }
 
-/** Takes no mail, so that its job keeps it. */
+/** Refuses every mail, so that the mail's job keeps it. */
 const recusa: Correio = {
   async send() {
     throw new Error('SMTP_URL is not set')

@@ -8,7 +8,7 @@ import { type ServidorSmtp, startServidorSmtp } from './testing.ts'
 const NOW = new Date('2026-11-20T15:00:00Z')
 const clock = { now: () => NOW }
 const remetente = { nome: 'FreteFlex', email: 'nao-responda@frete.exemplo' }
-/** Long enough for an honest answer on a busy machine. */
+/** Long enough for a real answer on a busy machine. */
 const TIMEOUT_MS = 600
 const correioAt = (url: string) => openSmtp({ url, remetente, timeoutMs: TIMEOUT_MS }, { clock })
 
@@ -48,7 +48,7 @@ describe('SMTP as it is spoken', () => {
     return correio
   }
 
-  test('a mail says whom it is from and to, when, that no person wrote it, and its own number', async () => {
+  test('a mail names its sender, recipient, date and message id, and that a machine sent it', async () => {
     const email = carta({ para: { nome: 'João "Jão" Núñez', email: 'joao@exemplo.test' } })
     await open().send(email)
     const [recebido] = servidor.recebidos
@@ -73,7 +73,7 @@ describe('SMTP as it is spoken', () => {
     expect(servidor.recebidos[0]?.from?.name).toBe('Frete Bcc: mallory@exemplo.test')
   })
 
-  test('a file or an address in the words is words', async () => {
+  test('a file path or an address in the text stays text', async () => {
     await open().send(carta({ texto: 'file:///etc/hostname', html: '<img src="http://127.0.0.1:1/x.png">' }))
     expect(servidor.recebidos[0]?.text).toContain('file:///etc/hostname')
     expect(servidor.recebidos[0]?.attachments).toEqual([])
@@ -103,7 +103,7 @@ describe('SMTP as it is spoken', () => {
     ['refuses', /^SMTP: EENVELOPE 550 5\.1\.1 at RCPT TO$/],
     ['greylists', /^SMTP: EENVELOPE 451 4\.7\.1 at RCPT TO$/],
   ] as const)(
-    'a server that %s a recipient is an error that names nobody; then it may take the mail',
+    'a server that %s a recipient is an error without the address; a later try may succeed',
     async (how, reason) => {
       servidor.behave(how)
       const correio = open()
@@ -128,7 +128,7 @@ describe('SMTP as it is spoken', () => {
     expect(performance.now() - started).toBeLessThan(3 * TIMEOUT_MS)
   })
 
-  test('so is one that says a letter now and then, which no time-out of a step notices', async () => {
+  test('a server that sends a letter now and then, which no step’s time-out notices, is an error in time', async () => {
     const drips = createServer((socket) => {
       const drip = setInterval(() => socket.write('220-ainda não\r\n'), TIMEOUT_MS / 4)
       socket.on('close', () => clearInterval(drip)).on('error', () => {})
@@ -141,7 +141,7 @@ describe('SMTP as it is spoken', () => {
     drips.close()
   })
 
-  test('what is sent while the adapter closes arrives or is an error, never silence', async () => {
+  test('a mail sent while the adapter closes arrives or is an error, never lost in silence', async () => {
     const correio = open()
     const sent = Promise.allSettled(Array.from({ length: 20 }, () => correio.send(carta())))
     await correio.close()
@@ -166,7 +166,7 @@ describe('the password of SMTP_URL', () => {
     await servidor.close()
   })
 
-  test('stands in no error, not even when the server repeats it', async () => {
+  test('is part of no error, not even when the server repeats it', async () => {
     const servidor = await startServidorSmtp({ senha: 'outra' })
     const correio = correioAt(urlOf(servidor.port, SENHA))
     const error = await correio.send(carta()).catch((thrown: unknown) => thrown)
@@ -181,16 +181,16 @@ describe('the password of SMTP_URL', () => {
     await servidor.close()
   })
 
-  test('never goes over the network in clear: a server without TLS is not told it', async () => {
+  test('never goes over the network in clear: a server without TLS does not get it', async () => {
     const servidor = await startServidorSmtp({ senha: SENHA, hasTls: false })
-    const correio = correioAt(urlOf(servidor.port, SENHA, '127.0.0.2')) // not one of the names of this machine
+    const correio = correioAt(urlOf(servidor.port, SENHA, '127.0.0.2')) // not in THIS_MACHINE
     await expect(correio.send(carta())).rejects.toThrow(/^SMTP: ETLS/)
     expect(servidor.logins).toEqual([])
     await correio.close()
     await servidor.close()
   })
 
-  test('is not given to a server whose certificate nobody vouches for', async () => {
+  test('is not sent to a server whose certificate is not trusted', async () => {
     const servidor = await startServidorSmtp({ senha: SENHA })
     const correio = correioAt(urlOf(servidor.port, SENHA, '127.0.0.2'))
     await expect(correio.send(carta())).rejects.toThrow(/^SMTP: ESOCKET at CONN .*certificate/)

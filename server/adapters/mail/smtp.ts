@@ -6,11 +6,14 @@ import { cabecalhoOf, oneLine } from './cabecalho.ts'
 export type ConfigDoSmtp = {
   url: string
   remetente: { nome: string; email: string }
-  /** How long each step may take. A whole mail may take six of them: less than the claim of `sendOnce`. */
+  /** How long each step may take. A whole mail takes up to six steps: less than the claim of `sendOnce`. */
   timeoutMs?: number
 }
 
-/** This machine talks to itself: nobody stands between, and a relay beside us often signed its own certificate. */
+/**
+ * Hosts to which clear text is safe and whose certificate is not checked: nobody stands between, and a local relay often
+ * signs its own.
+ */
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
 
 /** Hands mails to an SMTP server over a few connections that stay open. */
@@ -46,7 +49,9 @@ export function openSmtp(
   }
 }
 
-/** Read here and not by the library, which would take options out of the address. A password never goes out in clear. */
+/**
+ * Parses SMTP_URL here, because the library would take options from the address. A password never goes out in clear text.
+ */
 function serverOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isHere = THIS_MACHINE.includes(hostname)
@@ -65,10 +70,10 @@ const timeoutsOf = (ms: number) => ({ connectionTimeout: ms, greetingTimeout: ms
 
 type SmtpError = { message: string; code: string; command: string; response: string; responseCode: number }
 
-/** What the server says may repeat an address or what was sent to log in; these are nothing for the log. */
+/** Errors whose server text may repeat an address or the login; that text must not reach the log. */
 const MAY_QUOTE = ['EENVELOPE', 'EMESSAGE', 'EAUTH']
 
-/** Why a mail was not taken, without the words of the server: its codes and the step say enough. */
+/** Why a mail was not accepted, without the server's text: its codes and the step say enough. */
 function reasonOf({ message = '', code = 'unknown', command, response, responseCode }: Partial<SmtpError>) {
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response ?? '')?.[1]
   const words = response === undefined && !MAY_QUOTE.includes(code) ? message : undefined

@@ -11,12 +11,12 @@ export type Recebido = Email & { envelopeTo: string[] }
 
 type How = 'honest' | 'refuses' | 'greylists' | 'silent' | 'drops'
 
-/** A real SMTP server on this machine, which behaves as told and keeps what it took. */
+/** A real SMTP server on this machine that behaves as told and keeps the mails it accepted. */
 export type ServidorSmtp = {
   url: string
   port: number
   recebidos: Recebido[]
-  /** What was tried to log in with. */
+  /** The attempted logins. */
   logins: string[]
   behave(how: How): void
   close(): Promise<void>
@@ -61,7 +61,7 @@ export async function startServidorSmtp({
     onData: (stream, session, callback) => callbackify(take)(stream, session, callback),
   }
   const smtp = new SMTPServer(options)
-  smtp.on('error', () => {}) // a client that hangs up is what some tests are about
+  smtp.on('error', () => {}) // some tests hang up on purpose
   const server: Server = smtp.listen(port)
   await once(server, 'listening')
   const opened = (server.address() as AddressInfo).port

@@ -1,4 +1,4 @@
-/** Signs of ASCII alone, no more of them than fit: for codes and statements that count bytes. */
+/** The text in ASCII, cut to `max` characters: for codes and statements that count bytes. */
 export const asciiOf = (text: string, max: number) =>
   text
     .normalize('NFD')

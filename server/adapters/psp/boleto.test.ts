@@ -10,7 +10,7 @@ import {
   vencimentoDoFator,
 } from './boleto.ts'
 
-/** payments.md §2.4; the first three are published. */
+/** From payments.md §2.4; the first three are published. */
 const VETORES = [
   ['34191.09008 63571.277308 71444.640008 5 81960000000062', '34195819600000000621090063571277307144464000'],
   ['03399.77779 29900.000000 04751.101017 1 81510000002990', '03391815100000029909777729900000000475110101'],
@@ -20,14 +20,14 @@ const VETORES = [
 ] as const
 const digits = (text: string) => text.replace(/\D/g, '')
 
-test.each(VETORES)('%s is the line of its bar code, there and back', (linha, barras) => {
+test.each(VETORES)('%s and its bar code convert into each other', (linha, barras) => {
   expect(linhaDigitavel(barras)).toBe(digits(linha))
   expect(barrasDaLinha(digits(linha))).toBe(barras)
   expect(isCodigoDeBarras(barras)).toBe(true)
   expect(formatLinha(digits(linha))).toBe(linha)
 })
 
-test('a bar code is made as the published ones are', () => {
+test('our bar codes equal the published ones', () => {
   const bradesco = { banco: '237', vencimento: '2025-02-22', valor: 5000, campoLivre: '1234090000000004200123450' }
   expect(codigoDeBarras(bradesco)).toBe(VETORES[3][1])
   const bb = { banco: '001', vencimento: '2026-12-01', valor: 10_000, campoLivre: '0000001234567000000004217' }
@@ -41,7 +41,7 @@ test.each([
   expect(barrasDaLinha(digits(linha))).toBeUndefined()
 })
 
-// of factor and amount alone some changes pass: where the sum says 0, 10 or 11 the standard writes 1
+// of factor and amount alone some changes pass, because the standard writes 1 where the sum says 0, 10 or 11
 test.each(VETORES)('%s with any one digit of its fields or its check digit changed is refused', (linha) => {
   const right = digits(linha)
   for (let i = 0; i <= 32; i++) {
@@ -52,9 +52,12 @@ test.each(VETORES)('%s with any one digit of its fields or its check digit chang
   }
 })
 
-test.each(['', '1', '8'.repeat(48), '3419109008635712773087144464000858196000000006x'])('%j is no line', (text) => {
-  expect(barrasDaLinha(text)).toBeUndefined()
-})
+test.each(['', '1', '8'.repeat(48), '3419109008635712773087144464000858196000000006x'])(
+  '%j is not a linha digitável',
+  (text) => {
+    expect(barrasDaLinha(text)).toBeUndefined()
+  },
+)
 
 test.each([
   ['2000-07-03', '1000'],
@@ -82,7 +85,7 @@ test.each([
   expect(vencimentoDoFator(fator, hoje)).toBe(dia)
 })
 
-test('every boleto that is made can be read back', () => {
+test('every boleto that we make can be read back', () => {
   const campo = fc.stringMatching(/^\d{25}$/)
   const valor = fc.integer({ min: 1, max: 9_999_999_999 })
   const depois = fc.integer({ min: 0, max: 8000 })

@@ -5,20 +5,22 @@ import type { Dia } from '#contract/kernel/values/instant'
 
 type Boleto = { banco: string; vencimento: Dia; valor: Centavos; campoLivre: string }
 
-/** Bank, currency, check digit, due date, amount, and 25 digits that are the bank's own. */
+/** A bar code from bank, currency, check digit, due date, amount, and 25 digits that the bank chooses. */
 export function codigoDeBarras({ banco, vencimento, valor, campoLivre }: Boleto) {
   const inicio = `${banco}9`
   const fim = fatorDeVencimento(vencimento) + String(valor).padStart(10, '0') + campoLivre
   return inicio + digitoGeral(inicio + fim) + fim
 }
 
-/** The line of a bar code: its digits in another order, each of the first three fields with a check digit of its own. */
+/**
+ * The linha digitável of a bar code: its digits in another order, each of the first three fields with its own check digit.
+ */
 export function linhaDigitavel(barras: string) {
   const campos = [barras.slice(0, 4) + barras.slice(19, 24), barras.slice(24, 34), barras.slice(34, 44)]
   return campos.map((campo) => campo + modulo10(campo)).join('') + barras.slice(4, 5) + barras.slice(5, 19)
 }
 
-/** The bar code of a line; undefined unless every check digit of it is right. */
+/** The bar code of a linha digitável; undefined unless every check digit is right. */
 export function barrasDaLinha(linha: string) {
   if (!/^\d{47}$/.test(linha)) return undefined
   const barras =
@@ -42,13 +44,13 @@ const DIA_MS = 86_400_000
 const BASE = Date.parse('1997-10-07T00:00:00Z')
 const daysOf = (dia: Dia) => Math.round((Date.parse(`${dia}T00:00:00Z`) - BASE) / DIA_MS)
 
-/** Days since 7 October 1997; after 9999, which was 21 February 2025, it begins again at 1000. */
+/** Days since 7 October 1997. After 9999, which was 21 February 2025, the factor starts again at 1000. */
 export function fatorDeVencimento(dia: Dia) {
   const days = daysOf(dia)
   return String(days <= 9999 ? days : ((days - 1000) % 9000) + 1000).padStart(4, '0')
 }
 
-/** The day that a factor means: of all those that it may be, the one nearest to today. None where it says 0000. */
+/** The day that a factor means: of the possible days, the one nearest to today. Undefined for 0000. */
 export function vencimentoDoFator(fator: string, hoje: Dia): Dia | undefined {
   const first = Number(fator)
   if (first === 0) return undefined
@@ -66,7 +68,7 @@ function modulo10(digits: string) {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** Weights 2 to 9 from the right; 0, 10 and 11 are written 1. */
+/** Weights 2 to 9 from the right; the results 0, 10 and 11 are written as 1. */
 function digitoGeral(digits: string) {
   const sum = Array.from(digits, Number)
     .toReversed()

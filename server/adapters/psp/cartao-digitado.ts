@@ -2,7 +2,7 @@ import { isNumeroDeCartao } from '#contract/kernel/values/cartao'
 import type { Dia } from '#contract/kernel/values/instant'
 import { type CartaoDigitado, PspRecusou } from '../../ports/psp.ts'
 
-/** What no bank would take is not sent to any. The sentences name the field and never what was in it. */
+/** Refuses a card that every bank would refuse, before it is sent. The messages name the field and never its content. */
 export function assertCartao({ numero, mes, ano, codigo }: CartaoDigitado, hoje: Dia) {
   if (!isNumeroDeCartao(numero)) throw new PspRecusou('Número do cartão inválido.')
   const isMes = /^(?:0[1-9]|1[0-2])$/.test(mes) && /^\d{4}$/.test(ano)

@@ -7,7 +7,7 @@ import { openBanco } from './sandbox/index.ts'
 import { semPsp } from './sem-psp.ts'
 
 /**
- * Mercado Pago where there is a key to it; the sandbox bank where there is a sandbox; else nobody: a test card must
+ * Mercado Pago if its key is set; otherwise the sandbox bank if there is a sandbox; otherwise `semPsp`. A test card must
  * never fill a real wallet.
  */
 export function openPsp(

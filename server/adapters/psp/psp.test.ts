@@ -25,7 +25,7 @@ test.each([
   expect(open(env).psp).toMatchObject({ nome, isSandbox })
 })
 
-test('without a PSP nothing can be paid from outside, the start says so, and no notice is believed', async () => {
+test('without a PSP nothing can be paid from outside, the start says so, and no webhook is accepted', async () => {
   const { psp, said } = open({ NODE_ENV: 'production' })
   expect(said).toContain('MERCADOPAGO_ACCESS_TOKEN is not set')
   const frase = 'Pagamentos por Pix, cartão e boleto não estão disponíveis nesta instalação.'

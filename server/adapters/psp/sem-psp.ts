@@ -4,12 +4,15 @@ async function recusa(): Promise<never> {
   throw new PspRecusou('Pagamentos por Pix, cartão e boleto não estão disponíveis nesta instalação.')
 }
 
-/** What was charged before the key was taken away may still be paid: that there is no such charge would be a lie. */
+/**
+ * A charge made before the key was removed may still be paid, so answering "no such charge" would be wrong: always
+ * unavailable.
+ */
 async function ninguem(): Promise<never> {
   throw new PspIndisponivel('there is no PSP to ask')
 }
 
-/** Of an installation that has no PSP: nothing can be paid from outside. */
+/** For an installation without a PSP: nothing can be paid from outside. */
 export const semPsp: Psp = {
   nome: 'nenhum',
   isSandbox: false,

@@ -6,7 +6,7 @@ const SEGREDO = 'segredo-de-teste'
 const TS = '1742505638683'
 const now = new Date(Number(TS) + 60_000)
 
-/** payments.md §3.4 */
+/** From payments.md §3.4. */
 const VETORES = [
   [
     { dataId: '123456789', requestId: 'bb56a2f1-6aae-46ac-982e-9dcd3581d08e', ts: TS },
@@ -39,7 +39,7 @@ test.each(VETORES)('%j is signed as published', (assinado, v1) => {
   expect(read(webhookOf(assinado, v1.toUpperCase()))).toBe(assinado.dataId)
 })
 
-test('an id that was signed in lower case may come in upper case', () => {
+test('an id signed in lower case may come in upper case', () => {
   const [assinado, v1] = VETORES[2]
   expect(read(webhookOf({ ...assinado, dataId: assinado.dataId.toUpperCase() }, v1))).toBe(
     assinado.dataId.toUpperCase(),
@@ -61,11 +61,11 @@ test.each<[string, Webhook]>([
   ['two signatures', { ...webhookOf(honest, V1), headers: { 'x-signature': [`ts=${TS},v1=${V1}`, 'ts=1,v1=2'] } }],
   ['two ids', webhookOf(honest, V1, { 'data.id': ['123456789', '1'] })],
   ['no id in the address', { ...webhookOf(honest, V1), query: { type: 'payment' } }],
-])('a notice with %s is forged', (_what, webhook) => {
+])('a webhook with %s is forged', (_what, webhook) => {
   expect(() => read(webhook)).toThrow(WebhookForjado)
 })
 
-test('a notice signed with another secret is forged', () => {
+test('a webhook signed with another secret is forged', () => {
   expect(() => read(webhookOf(honest, V1), now, 'outro-segredo')).toThrow(WebhookForjado)
 })
 
@@ -74,22 +74,22 @@ test.each([
   ['four days ago', 4 * 86_400_000, true],
   ['four minutes ahead', -4 * 60_000, true],
   ['six minutes ahead', -6 * 60_000, false],
-])('a notice that was signed %s', (_when, age, isBelieved) => {
+])('a webhook signed %s', (_when, age, isBelieved) => {
   const at = new Date(Number(TS) + age)
   const reading = () => read(webhookOf(honest, V1), at)
   if (isBelieved) expect(reading()).toBe(honest.dataId)
   else expect(reading).toThrow(WebhookForjado)
 })
 
-test('the time may be told in seconds', () => {
+test('the time may be in seconds', () => {
   const assinado = { ...honest, ts: TS.slice(0, 10) }
   expect(read(webhookOf(assinado, signWebhook(assinado, SEGREDO)))).toBe(honest.dataId)
 })
 
-test('a notice about another thing than a payment says nothing', () => {
+test('a webhook about something else than a payment is ignored', () => {
   expect(read(webhookOf(honest, V1, { type: 'plan' }))).toBeUndefined()
 })
 
-test('one of the old kind, which nobody signs, says nothing', () => {
+test('an unsigned webhook of the old kind is ignored', () => {
   expect(read({ headers: {}, query: { topic: 'payment', id: '123456789' }, corpo: '' })).toBeUndefined()
 })

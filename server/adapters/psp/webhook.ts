@@ -1,23 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Webhook, WebhookForjado } from '../../ports/psp.ts'
 
-/** What a notice's signature is made of (payments.md §3.4). */
+/** What a webhook's signature is made of (payments.md §3.4). */
 type Assinado = { dataId: string; requestId: string | undefined; ts: string }
 
-/** Mercado Pago tries for days to deliver a notice; one that was signed longer ago is somebody else's recording. */
+/** Mercado Pago tries for days to deliver a webhook; one signed longer ago is a replay. */
 const MAX_AGE_MS = 7 * 24 * 3_600_000
-/** How far their clock may be ahead of ours. */
+/** How far Mercado Pago's clock may be ahead of ours. */
 const MAX_AHEAD_MS = 5 * 60_000
 
-/** The hex of `v1`. A pair whose value is missing is left out. */
+/** The hex digits of `v1`. A pair without a value is left out. */
 export function signWebhook({ dataId, requestId, ts }: Assinado, segredo: string) {
   const manifest = `id:${dataId};${requestId === undefined ? '' : `request-id:${requestId};`}ts:${ts};`
   return createHmac('sha256', segredo).update(manifest).digest('hex')
 }
 
 /**
- * The id of the payment that a notice is about. Undefined: a notice about another thing, or one of the old kind, which
- * nobody signs. Nothing in the body is looked at: the signature does not cover it. Throws WebhookForjado.
+ * The id of the payment that a webhook is about. Undefined for a webhook about something else, or of the old kind, which is
+ * unsigned. The body is not read: the signature does not cover it. Throws WebhookForjado.
  */
 export function readWebhookDePagamento(
   { headers, query }: Webhook,
@@ -46,7 +46,7 @@ function partsOf(header: string | string[] | undefined) {
   }
 }
 
-/** Some senders count seconds, some milliseconds: the length tells. */
+/** Some senders count seconds, some milliseconds: the number of digits tells. */
 const millisecondsOf = (ts: string) => (ts.length > 11 ? Number(ts) : Number(ts) * 1000)
 
 const isSame = (told: string, right: string) => timingSafeEqual(Buffer.from(told, 'hex'), Buffer.from(right, 'hex'))

@@ -16,13 +16,13 @@ test.each([
   [{ NODE_ENV: 'production', SANDBOX: 'on' }, true],
   [{ NODE_ENV: 'production' }, false],
   [{ SANDBOX: 'off' }, false],
-])('with %j each carrier has one who asks it, simulated: %s', (env, isSandbox) => {
+])('with %j each carrier has an Expedicao, simulated: %s', (env, isSandbox) => {
   expect(open(env).expedicoes).toMatchObject(
     [CORREIOS, JADLOG].map(({ uuid }) => ({ transportadoraUuid: uuid, isSandbox })),
   )
 })
 
-test('without a carrier nothing gets a label, the start says so, and nothing is believed to be taken back', async () => {
+test('without a carrier no frete gets a label, the start says so, and no cancellation is assumed', async () => {
   const { expedicoes, said } = open({ SANDBOX: 'off' })
   expect(said).toContain('no carrier is configured')
   expect(open({}).said).not.toContain('no carrier')

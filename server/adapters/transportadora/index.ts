@@ -7,7 +7,10 @@ import type { Casa } from './simulada/casa.ts'
 import { openSimulada } from './simulada/index.ts'
 import { LINGUAS } from './simulada/linguas.ts'
 
-/** Whoever carries: the simulated carriers where there is a sandbox, else nobody. A test label must never be sold for real. */
+/**
+ * The simulated carriers if there is a sandbox, otherwise `semExpedicao` for each. A test label must never be sold for
+ * real.
+ */
 export function openExpedicoes(
   { sandbox }: Pick<Config, 'sandbox'>,
   { log, ...casa }: Casa & { log: Pick<Logger, 'warn'> },

@@ -13,6 +13,7 @@ export { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SENHA, findDemoAssinatura } from '.
 export { requestTrocaDeEmail } from './email/troca-de-email.ts'
 export { enderecoOf, paraDe } from './pessoa.ts'
 export { assertSenha } from './recuperacao/troca-de-senha.ts'
+export { nameAparelho } from './sessao/aparelho.rules.ts'
 export { createSessions } from './sessao/sessoes.ts'
 export {
   findAssinante,

@@ -14,6 +14,7 @@ export type NovoFrete = Omit<
   | 'situacao'
   | 'justificativa'
   | 'estornadoEm'
+  | 'impressoEm'
   | 'medidasTransportadora'
   | 'valorRastreadoCentavos'
   | 'diferencaCentavos'

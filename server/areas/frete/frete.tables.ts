@@ -38,6 +38,8 @@ export type FreteTables = {
     justificativa: string | null
     /** When the bank took its payment back before it was posted: it is cancelled and its label is refused. */
     estornadoEm: Date | null
+    /** When its label was printed last; null: never. */
+    impressoEm: Date | null
     medidasTransportadora: Json<MedidasDaTransportadora | null>
     /** What the frete's own receipt makes of these measures. */
     valorRastreadoCentavos: Centavos | null

@@ -5,7 +5,7 @@ import { CORREIOS, RIO } from '../../testing/given/carrinho.ts'
 /**
  * Gives a subscriber without any as many fretes as this, as years of selling would have, bought one minute apart, the last at
  * `fim`; of twenty one is pending, one has its label, one is posted, one cancelled, one expired and the others are delivered,
- * each with what its carrier told. What triggers keep is written in bulk.
+ * each with what its carrier told. Of four hundred one has a label that was never printed. What triggers keep is written in bulk.
  */
 export async function insertManyFretes(db: Db, assinaturaUuid: string, quantos: number, fim: Date) {
   await db.transaction().execute(async (tx) => {
@@ -33,7 +33,8 @@ export async function insertManyFretes(db: Db, assinaturaUuid: string, quantos: 
             'busca', array_to_tsvector(array['joao', 'da', 'conceicao', 'ped', i::text, lower(codigo),
               '=' || ${assinaturaUuid}::text])::text)
           || case when massa.status in ('PENDENTE', 'CANCELADO') then '{}'::jsonb else jsonb_build_object(
-            'codigo_encomenda', codigo, 'gerado_em', em, 'prazo_expiracao', em + interval '15 days', 'postado_em', em) end) as um
+            'codigo_encomenda', codigo, 'gerado_em', em, 'prazo_expiracao', em + interval '15 days', 'postado_em', em,
+            'impresso_em', case when i % 400 = 2 then null else em end) end) as um
       order by massa.i`.execute(tx)
     await sql`
       insert into frete_ocorrencia (frete_uuid, em, descricao, agencia, etapa)

@@ -4,6 +4,8 @@ import { deleteNotificacoesOf, listTodas } from './notificacao.repo.ts'
 import { routes } from './notificacao.routes.ts'
 import { deleteEmails } from './preferencia.repo.ts'
 import { listPreferencias, preferenciasOf } from './preferencia.ts'
+import { deletePushesOf, listAparelhosDe } from './push.repo.ts'
+import { sendPush } from './push.ts'
 
 export { notify, type TextoDeAviso } from './aviso.ts'
 export { sendAviso } from './envio.ts'
@@ -13,13 +15,15 @@ export { wantsEmail } from './preferencia.ts'
 export const notificacao: Area = {
   name: 'notificacao',
   routes,
-  jobs: [sendAviso],
+  jobs: [sendAviso, sendPush],
   titular: {
-    tell: async ({ db }, { assinaturaUuid }) => ({
+    tell: async ({ db }, { usuarioUuid, assinaturaUuid }) => ({
       notificacoes: assinaturaUuid ? await listTodas(db, assinaturaUuid) : [],
       avisosPorEmail: assinaturaUuid ? await listPreferencias(db, assinaturaUuid) : preferenciasOf([]),
+      avisosNoAparelho: await listAparelhosDe(db, usuarioUuid),
     }),
-    erase: async (_deps, tx, { assinaturaUuid }) => {
+    erase: async (_deps, tx, { usuarioUuid, assinaturaUuid }) => {
+      await deletePushesOf(tx, usuarioUuid)
       if (!assinaturaUuid) return
       await deleteNotificacoesOf(tx, assinaturaUuid)
       await deleteEmails(tx, assinaturaUuid)

@@ -24,7 +24,7 @@ export const insertNotificacao = async (tx: Db, notificacao: Omit<Linha, 'lidaEm
 export const findNotificacao = (db: Db, uuid: string) =>
   db
     .selectFrom('notificacao')
-    .select(['assinaturaUuid', 'tipo', 'assunto', 'texto'])
+    .select(['assinaturaUuid', 'tipo', 'assunto', 'texto', 'criadaEm'])
     .where('uuid', '=', uuid)
     .executeTakeFirst()
 

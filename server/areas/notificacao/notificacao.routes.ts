@@ -6,6 +6,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
 import { countNotificacoes, listNotificacoes, markLida, markTodasLidas } from './notificacao.repo.ts'
 import { listPreferencias, savePreferencia } from './preferencia.ts'
+import { deleteAparelho, findPush, renewAparelho, saveAparelho, savePreferenciaDePush } from './push.ts'
 
 export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.listNotificacoes, async ({ query, session: { assinaturaUuid }, reply }) => {
@@ -42,5 +43,19 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.listPreferencias, ({ session }) => listPreferencias(deps.db, session.assinaturaUuid))
   route(app, deps, contract.savePreferencia, ({ params: { tipo }, body: { email }, session }) =>
     savePreferencia(deps.db, session.assinaturaUuid, tipo, email),
+  )
+  route(app, deps, contract.findPush, ({ session }) => findPush(deps, session))
+  route(app, deps, contract.saveAparelho, ({ body, session, request }) =>
+    saveAparelho(deps, session, body, request.headers['user-agent']),
+  )
+  route(app, deps, contract.renewAparelho, async ({ body: { endereco }, session }) => ({
+    ligado: await renewAparelho(deps, session, endereco),
+  }))
+  route(app, deps, contract.deleteAparelho, async ({ params: { uuid }, session }) => {
+    if (!isUuid(uuid)) throw new AppError('NOT_FOUND', 'Aparelho não encontrado.')
+    await deleteAparelho(deps, session, uuid)
+  })
+  route(app, deps, contract.savePreferenciaDePush, ({ params: { tipo }, body: { push }, session }) =>
+    savePreferenciaDePush(deps, session, tipo, push),
   )
 }

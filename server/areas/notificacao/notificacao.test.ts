@@ -233,6 +233,7 @@ test('they are told to whom asks for their data, and gone with the account', asy
   expect(notificacao).toEqual({
     notificacoes: [{ assunto: 'Minha', texto: 'Entrou.', criadaEm: expect.any(String), lidaEm: null }],
     avisosPorEmail: expect.arrayContaining([{ tipo: 'CREDITO', nome: 'Crédito na carteira', email: false }]),
+    avisosNoAparelho: [],
   })
   const closed = await ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha })
   expect(closed.statusCode, closed.body).toBe(204)

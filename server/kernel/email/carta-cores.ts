@@ -1,4 +1,4 @@
-/** The tokens of `web/ui/tokens.css` that a mail needs: programs that show mails know no variables. */
+/** The tokens of `web/ui/tokens/tokens.css` that a mail needs, as values: mail programs do not know CSS variables. */
 type Cores = Record<
   'paper' | 'card' | 'line' | 'text' | 'text2' | 'link' | 'mat' | 'kraft' | 'kraftEdge' | 'tape' | 'tapeEdge',
   string
@@ -32,7 +32,7 @@ export const ESCURO: Cores = {
   tapeEdge: '#c98a00',
 }
 
-/** The same in both schemes. */
+/** The same in the light and the dark scheme. */
 export const ACT = { ground: '#ffb81c', text: '#0a2a30' }
 export const ON_MAT = '#f3f8f7'
 

@@ -2,14 +2,14 @@ import { escapeHtml } from '../text/escape-html.ts'
 import type { Carta, Papelaria } from './carta.ts'
 import { ACT, CLARO, ESCURO, FONT, ON_MAT } from './carta-cores.ts'
 
-/** How much of the letter stands beside its subject in a list of mails. */
+/** How many characters a list of mails shows of the letter beside its subject. */
 const PREHEADER_LENGTH = 140
-/** Keeps what follows out of that line. */
+/** Fills the rest of that line, so that the letter's next words do not appear there. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 /**
- * A letter in our look. Tables and inline styles, as programs that show mails want them: the styles in `<head>` only add
- * the dark colours and a narrow screen's spaces. Nothing is loaded from anywhere. The button's link is the first one.
+ * A letter in our look, with tables and inline styles, because mail programs need them. The styles in `<head>` only add the
+ * dark colours and the spacing of a narrow screen. Nothing is loaded from anywhere. The first link is the button's.
  */
 export function cartaHtml({ assunto, titulo, paragrafos, botao, rodape }: Carta, { marca, publicUrl }: Papelaria) {
   return `<!doctype html>
@@ -76,7 +76,7 @@ const STYLES = `
 }
 `
 
-/** The edge of a parcel, and the tape that falls over it: decoration, and no picture. */
+/** The edge of a parcel with falling tape: decoration, drawn without a picture. */
 function tapeStrip() {
   const cell = (name: string, color: string, height: number, width?: number) =>
     `<td class="${name}" bgcolor="${color}"${width ? ` width="${width}"` : ''} height="${height}" style="${width ? `width:${width}px;` : ''}height:${height}px;background-color:${color};font-size:0;line-height:0">&nbsp;</td>`
@@ -88,7 +88,7 @@ function tapeStrip() {
 const paragraph = (text: string) =>
   `<p class="text" style="margin:0 0 16px;font:400 16px/1.55 ${FONT};color:${CLARO.text}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 
-/** The cell is the button where padding on a link is not understood. */
+/** The coloured cell is the button in mail programs that ignore padding on a link. */
 const button = ({ texto, url }: NonNullable<Carta['botao']>) => `
 <table ${LAYOUT} class="wide" style="margin:24px 0"><tr><td bgcolor="${ACT.ground}" style="border-radius:10px;background-color:${ACT.ground};mso-padding-alt:15px 28px">
 <a href="${escapeHtml(url)}" style="display:inline-block;padding:15px 28px;border-radius:10px;font:700 16px/1.2 ${FONT};color:${ACT.text};text-decoration:none">${escapeHtml(texto)}</a>

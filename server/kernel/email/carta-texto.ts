@@ -8,7 +8,7 @@ export const cartaTexto = ({ titulo, paragrafos, botao, rodape }: Carta, { marca
     botao && `${botao.texto}:\n${botao.url}`,
     rodape,
     [
-      '-- ', // where a mail program folds the rest away
+      '-- ', // the signature mark: mail programs fold away what follows
       `${marca.nome} · ${publicUrl}`,
       `${marca.razaoSocial}, CNPJ ${marca.cnpj}`,
       marca.endereco,

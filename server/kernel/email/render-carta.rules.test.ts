@@ -15,7 +15,7 @@ const carta: Carta = {
   rodape: 'Você recebeu este e-mail porque alguém se cadastrou com este endereço.',
 }
 
-/** What a person reads: no tags, no style, no comment; entities as the signs they stand for. */
+/** What a person reads: no tags, styles or comments; entities as the characters they stand for. */
 const wordsOf = (html: string) =>
   html
     .replace(/^.*<body/s, '<body')
@@ -36,10 +36,10 @@ test('both forms say the same, with the link in full', () => {
     expect(wordsOf(html)).toContain(words)
   }
   expect(html).toContain(`href="${LINK.replace('&', '&amp;')}"`)
-  expect(/href="([^"]*)"/.exec(html)?.[1]).toBe(LINK.replace('&', '&amp;')) // the thing to do is the first link
+  expect(/href="([^"]*)"/.exec(html)?.[1]).toBe(LINK.replace('&', '&amp;')) // the button is the first link
 })
 
-test('what a person typed is text and nothing else, wherever it stands', () => {
+test('text typed by a person is never HTML, in any field', () => {
   const evil = `"><script>alert(1)</script><img src=x onerror='a()'>&amp;`
   const { texto, html } = renderCarta(
     {
@@ -59,7 +59,7 @@ test('what a person typed is text and nothing else, wherever it stands', () => {
   expect(texto).toContain(evil)
 })
 
-test('nothing is loaded from anywhere, and it is in Portuguese', () => {
+test('a letter loads nothing from anywhere and is marked as Portuguese', () => {
   const { html } = renderCarta(carta, papelaria)
   expect(html).not.toMatch(
     /<(?:img|link|script|iframe|video|object|embed|form|base)\b|\bsrc=|url\(|@import|background=/i,
@@ -67,7 +67,7 @@ test('nothing is loaded from anywhere, and it is in Portuguese', () => {
   expect(html).toContain('<html lang="pt-BR">')
 })
 
-test('a letter with nothing to do has no button, and one without a reason no empty line', () => {
+test('a letter without a `botao` has no button, and a letter without a `rodape` has no empty line', () => {
   const { botao: _botao, rodape: _rodape, ...bare } = carta
   const { texto, html } = renderCarta(bare, papelaria)
   expect(html).not.toContain('Se o botão')
@@ -75,7 +75,7 @@ test('a letter with nothing to do has no button, and one without a reason no emp
   expect(texto).not.toMatch(/undefined|\n{3}/)
 })
 
-test('a paragraph keeps its lines', () => {
+test('a paragraph keeps its line breaks', () => {
   expect(renderCarta({ ...carta, paragrafos: ['uma\noutra'] }, papelaria).html).toContain('uma<br>outra')
 })
 

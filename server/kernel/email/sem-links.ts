@@ -1,7 +1,10 @@
-/** The full stop, and what browsers and mail programs read as one (UTS 46). */
+/** The full stop, and the characters that browsers and mail programs read as a full stop (UTS 46). */
 const PONTOS = String.raw`.\u3002\uff0e\uff61\u2024\ufe52`
 
-/** Before a letter or digit, or a mark that nobody sees and a browser leaves out of a domain; but not between two digits: 'R$ 1.234,56' stays as it is. */
+/**
+ * A full stop before a letter or digit, or before an invisible mark that a browser drops from a domain. A full stop between
+ * two digits is left alone: 'R$ 1.234,56' stays as it is.
+ */
 const PONTO_DE_DOMINIO = new RegExp(
   `(?<=\\S)(?<!\\p{Nd}(?=[${PONTOS}]\\p{Nd}))[${PONTOS}](?=[\\p{L}\\p{M}\\p{N}\\p{Cf}])`,
   'gu',
@@ -10,7 +13,7 @@ const PONTO_DE_DOMINIO = new RegExp(
 const ESQUEMA = /(?<=\p{L}):(?=\S)/gu
 
 /**
- * Words that somebody else typed, as a mail may show them: no program makes a link of them (D §23). A space follows each
- * full stop inside a word, which everybody reads over and which breaks every domain, in plain text and in HTML alike.
+ * Words that somebody else typed, safe to show in a mail: no mail program turns them into a link (D §23). A space follows
+ * each full stop inside a word. A reader hardly sees the space, and it breaks every domain, in plain text and in HTML.
  */
 export const semLinks = (text: string) => text.replace(PONTO_DE_DOMINIO, '. ').replace(ESQUEMA, ': ')

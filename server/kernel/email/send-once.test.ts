@@ -22,7 +22,7 @@ const warn = defineJob({
   run: (deps, { evento, isOver }) => sendOnce(deps, evento, async () => (isOver ? undefined : carta)),
 })
 
-/** Two nodes on PostgreSQL; on the embedded database, which belongs to one process, one that is asked twice. */
+/** Two nodes on PostgreSQL. The embedded database belongs to one process: there one node is asked twice. */
 let database: TestDatabase
 let nodes: TestHouse[]
 let house: TestHouse
@@ -64,7 +64,7 @@ test('a job that runs twice sends one mail, the same in both forms', async () =>
   }
 })
 
-test('another event is another mail with another number', async () => {
+test('a second event sends a second mail with its own message id', async () => {
   for (const evento of [newEvento(), newEvento()]) await queue({ evento })
   await house.runJobs()
   expect(new Set(servidor.recebidos.map(({ messageId }) => messageId)).size).toBe(2)
@@ -77,7 +77,7 @@ test('two nodes at once send one mail', async () => {
   expect(servidor.recebidos).toHaveLength(1)
 })
 
-test('an event that has nothing to say any more sends nothing, and is done', async () => {
+test('an event that no longer has anything to say sends no mail and counts as done', async () => {
   const evento = newEvento()
   await queue({ evento, isOver: true })
   await house.runJobs()
@@ -102,7 +102,7 @@ test('while the server is down or refuses, the mail is tried again with growing 
   expect(servidor.recebidos).toHaveLength(1)
 })
 
-test('what a process that died had taken is taken over after five minutes, not before', async () => {
+test('the claim of a process that died is taken over after five minutes, not before', async () => {
   const evento = newEvento()
   void sendOnce(house.deps, evento, () => new Promise(() => {})) // stops between the claim and the mail
   await expect.poll(() => rowOf(evento)).toBeDefined()
@@ -114,7 +114,7 @@ test('what a process that died had taken is taken over after five minutes, not b
   expect(servidor.recebidos).toHaveLength(1)
 })
 
-test('a mail that went out just before its process died goes out again as the same mail', async () => {
+test('a mail sent just before its process died is sent again with the same message id', async () => {
   const evento = newEvento()
   await sendOnce(house.deps, evento, async () => carta)
   await house.db.updateTable('emailEnvio').set({ enviadoEm: null }).where('evento', '=', evento).execute()
@@ -124,7 +124,7 @@ test('a mail that went out just before its process died goes out again as the sa
   expect(new Set(servidor.recebidos.map(({ messageId }) => messageId)).size).toBe(1)
 })
 
-test('which mails were sent is forgotten after 90 days', async () => {
+test('the record of sent mails is deleted after 90 days', async () => {
   const evento = newEvento()
   await queue({ evento })
   await house.runJobs()

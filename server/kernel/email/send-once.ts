@@ -6,12 +6,12 @@ import { claimEnvio, finishEnvio, releaseEnvio } from '../kernel.repo.ts'
 import type { Carta } from './carta.ts'
 import { renderCarta } from './render-carta.ts'
 
-/** How long a try may take before another may begin: longer than any time-out of SMTP. */
+/** How long one try holds its claim before another try may begin: longer than any time-out of SMTP. */
 const CLAIM_SECONDS = 300
 
 /**
- * One mail for one event, however often its job runs and on however many nodes. `compose` says what is in it, and may
- * find that there is nothing to say any more. Called by jobs, never inside a transaction (law 6).
+ * Sends one mail for one event, however often its job runs and on however many nodes. `compose` writes the letter, or finds
+ * that there is nothing to say any more. Called by jobs, never inside a transaction (law 6).
  */
 export async function sendOnce(
   { db, clock, correio, config, publicUrl }: Pick<Deps, 'db' | 'clock' | 'correio' | 'config' | 'publicUrl'>,
@@ -36,7 +36,7 @@ export async function sendOnce(
   await finishEnvio(db, evento, clock.now(), carta !== undefined)
 }
 
-/** The same event gives the same id, so that a mail sent twice by a crash in the middle is known as one. */
+/** The same event gives the same message id, so that mail programs recognise a mail that a crash made us send twice. */
 function idOf(evento: string) {
   const hex = createHash('sha256').update(evento).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -1,9 +1,9 @@
 import type { Db } from '../deps.ts'
 
-/** An Idempotency-Key, and whose it is. */
+/** An Idempotency-Key and its owner. */
 type Chave = { dono: string; chave: string }
 
-/** Forgets the key where it is older than this. */
+/** Forgets the key if it is older than `before`. */
 export const forgetChave = (tx: Db, { dono, chave }: Chave, before: Date) =>
   tx
     .deleteFrom('idempotencia')
@@ -12,7 +12,7 @@ export const forgetChave = (tx: Db, { dono, chave }: Chave, before: Date) =>
     .where('criadaEm', '<', before)
     .execute()
 
-/** Keeps the key; false when it is kept already. Waits for a transaction that is keeping it at this moment. */
+/** Keeps the key; false when it is already kept. Waits for a transaction that is keeping the same key at this moment. */
 export const insertChave = async (tx: Db, chave: Chave & { pedidoHash: string; criadaEm: Date }) =>
   (await tx
     .insertInto('idempotencia')

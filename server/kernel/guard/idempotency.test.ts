@@ -7,7 +7,7 @@ import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { route } from '../http/route.ts'
 import { onceByKey } from './idempotency.ts'
 
-/** A purchase that only counts itself: a call as the ones that move money. */
+/** A purchase that only counts itself: it stands for the calls that move money. */
 const Compra = z.object({ numero: z.number(), valor: Reais, em: Instante })
 const comprar = endpoint({
   method: 'POST',
@@ -59,7 +59,7 @@ async function person() {
     caller.post('/api/v1/compra', { valor }, chave === undefined ? {} : { 'idempotency-key': chave })
 }
 
-test('the same key buys once, however often and at once it is sent, and answers the same each time', async () => {
+test('the same key buys once, however often it is sent, also at the same time, and answers the same each time', async () => {
   const buy = await person()
   const answers = await Promise.all(Array.from({ length: 5 }, () => buy('uma')))
   expect(bought).toBe(1)
@@ -93,7 +93,7 @@ test('a key is remembered for 24 hours', async () => {
   expect((await buy('ontem')).json()).toMatchObject({ numero: 3 })
 })
 
-test('without a key each request is its own, and a key of nonsense is refused', async () => {
+test('without a key each request is its own, and an invalid key is refused', async () => {
   const buy = await person()
   await buy(undefined)
   expect((await buy(undefined)).json()).toMatchObject({ numero: 2 })

@@ -10,9 +10,10 @@ import { findChave, forgetChave, insertChave, updateResposta } from './idempoten
 export const REMEMBERED_HOURS = 24
 
 /**
- * Runs a change once for each `chave` of its owner, however often and from wherever it is asked. A repeat gets the
- * first answer; the same key with another request is refused (D §13). A repeat that comes while the first is still
- * running waits for it. `resposta` is the answer's schema, in whose wire form it is kept. `tx` is the transaction of the change itself, so the key and its effect live or die together.
+ * Runs a change once for each `chave` of its owner, however often and from wherever it is asked. A repeat gets the first
+ * answer; the same key with another request is refused (D §13). A repeat that comes while the first is still running waits
+ * for it. The answer is kept in the wire form of its schema `resposta`. `tx` is the transaction of the change itself, so
+ * the key and the change are committed or rolled back together.
  */
 export async function onceByKey<T>(
   tx: Db,

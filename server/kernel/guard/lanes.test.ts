@@ -14,7 +14,7 @@ const read = endpoint({ ...call, method: 'GET', response })
 
 type Held = { quem: string; method: string; go(): void }
 
-/** A call that is at work until the test lets it go. */
+/** A call that stays at work until the test lets it go. */
 function createDoor() {
   const held: Held[] = []
   let made = 0
@@ -60,7 +60,9 @@ function createDoor() {
         ?.go(),
     reached: (quem: string, method: string, count: number) => until(() => atWork(quem, method) === count),
     left: (count: number) => until(() => gone === count),
-    /** Lets all go that are at work, and that come to it, until every answer is there. Tells how many worked at once. */
+    /**
+     * Lets go every call that is at work or still arrives, until every answer is there. Returns how many worked at once.
+     */
     async drain<T>(answers: Promise<T>[]) {
       let isOver = false
       const all = Promise.all(answers).finally(() => {
@@ -88,7 +90,7 @@ async function startDoor() {
   return { door, ana: { ...ana, me: house.as(ana.token) }, bia: { ...bia, me: house.as(bia.token) } }
 }
 
-test('of one subscription two writes and three reads work at once; others do not wait for them', async () => {
+test('two writes and three reads of one subscription work at once; other subscriptions do not wait for them', async () => {
   const { door, ana, bia } = await startDoor()
   const writes = Array.from({ length: 6 }, () => ana.me.post(PATH, {}))
   const reads = Array.from({ length: 6 }, () => ana.me.get(PATH))
@@ -102,7 +104,7 @@ test('of one subscription two writes and three reads work at once; others do not
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(13).fill(200))
 })
 
-test('a full lane refuses at once, says when to come back, and takes again when it has room', async () => {
+test('a full lane refuses immediately, says when to come back, and accepts again when it has room', async () => {
   const { door, ana, bia } = await startDoor()
   const many = Array.from({ length: 128 }, () => ana.me.post(PATH, {}))
   await door.reached(ana.assinaturaUuid, 'POST', 2)
@@ -118,7 +120,7 @@ test('a full lane refuses at once, says when to come back, and takes again when 
   expect(answers[0]?.statusCode).toBe(200)
 })
 
-test('large bodies of one subscription wait in a bounded number of bytes, and are worked on one at a time', async () => {
+test('large bodies of one subscription wait within a limit of bytes and are handled one at a time', async () => {
   const { door, ana } = await startDoor()
   const large = () => ana.me.post(PATH, { enchimento: 'x'.repeat(6 * 1024 * 1024) })
   const three = [large(), large(), large()]
@@ -128,7 +130,7 @@ test('large bodies of one subscription wait in a bounded number of bytes, and ar
   expect(most).toBe(1)
 })
 
-test('a caller who goes away while waiting is not served; one who goes away at work keeps the place until the end', async () => {
+test('a caller who leaves while waiting is not served; one who leaves while served keeps the place', async () => {
   const { door, ana } = await startDoor()
   const url = (await house.app.listen({ port: 0, host: '127.0.0.1' })) + PATH
   const [leaving, staying] = [new AbortController(), new AbortController()]
@@ -148,14 +150,14 @@ test('a caller who goes away while waiting is not served; one who goes away at w
   staying.abort()
   await door.left(3)
   expect(await Promise.all([...abandoned, waiting])).toEqual(['gone', 'gone', 'gone'])
-  expect(door.made()).toBe(2) // the work goes on, and so do its places
+  expect(door.made()).toBe(2) // the work goes on and keeps its places
   door.letOneGo(ana.assinaturaUuid)
   const { answers } = await door.drain([last])
   expect(answers[0]?.status).toBe(200)
   expect(door.made()).toBe(3)
 })
 
-test('who has waited too long is refused, and the next one comes to the turn', async () => {
+test('a request that has waited too long is refused, and the next one gets its turn', async () => {
   house = await startHouse()
   const lanes = createLanes(1)
   const enter = () => lanes.enter('escrita', 'ana', 0)

@@ -1,36 +1,41 @@
 import { AppError } from '../errors.ts'
 
 /**
- * Requests of one subscription on this node go through lanes: a few work, the others wait here, in memory, before they
- * take a connection of the database or read what they sent. So one account that does its worst (thirty saves of a full
- * cart at once) keeps itself waiting and nobody else: the rest of the pool stays for the others.
+ * Requests of one subscription on this node go through lanes: a few work, the others wait in memory, before they take a
+ * database connection or read their body. An account that sends its worst (thirty saves of a full cart at once) therefore
+ * delays only itself: the rest of the connection pool stays free for others.
  */
 export type LaneName = keyof typeof AT_ONCE
 
 /**
- * Requests of one lane that work at once. All lanes together are fewer than DATABASE_POOL has connections (10), and two
- * of the same kind still meet in the database, where the constraints hold (law 5).
+ * Requests of one lane that work at once. All lanes of a subscription together are fewer than the connections of
+ * DATABASE_POOL (10). Two requests of the same kind may still meet in the database, where the constraints hold (law 5).
  */
 const AT_ONCE = { leitura: 3, escrita: 2, arquivo: 2 } as const
 /** Requests of one lane that are inside, at work or waiting. One more is refused. */
 const MAX_INSIDE = 128
-/** Bytes of bodies inside one lane, as Content-Length tells them. The first one may be of any size that its call allows. */
+/** Bytes of bodies inside one lane, as Content-Length tells them. The first body may be as large as its call allows. */
 const MAX_BYTES = 16 * 1024 * 1024
 /** How long a request waits for its turn before it is refused. */
 const PATIENCE_MS = 20_000
-/** What somebody who was refused is told to wait. */
+/** The waiting time that a refused caller is told. */
 const RETRY_AFTER_SECONDS = 5
 
-/** From this size on a request or an answer is large: one at a time, as that is work for the only thread that all share. */
+/**
+ * From this size on a request or an answer is large. Large ones are handled one at a time, because they occupy the only
+ * thread.
+ */
 export const LARGE_BYTES = 128 * 1024
 
 /** The place of one request in a lane. */
 export type Place = {
   /** Undefined when the request may work now; otherwise waits. Throws TOO_MANY_REQUESTS when that takes too long. */
   turn(): Promise<void> | undefined
-  /** How large the answer is: where one was large the next ones are taken for large, until one is not. */
+  /**
+   * Tells how large the answer is. After a large answer the lane runs one request at a time, until an answer is not large.
+   */
   tellSize(bytes: number): void
-  /** The work is done, or nobody waits for its answer any longer. May be called again. */
+  /** Leaves the lane: the work is done, or nobody waits for its answer any more. May be called again. */
   leave(): void
 }
 
@@ -43,7 +48,7 @@ type Waiter = { go(): void; giveUp(error: AppError): void }
 type Lane = {
   working: number
   inside: number
-  /** Of all bodies inside. */
+  /** Bytes of all bodies inside the lane. */
   bytes: number
   isLarge: boolean
   waiting: Set<Waiter>
@@ -124,5 +129,5 @@ const tooManyAtOnce = () =>
     { retryAfterSeconds: RETRY_AFTER_SECONDS },
   )
 
-/** Nobody reads it: the connection is gone. */
+/** The caller never reads this refusal: the connection is gone. */
 const interrupted = () => new AppError('REQUISICAO_INVALIDA', 'A requisição foi interrompida.')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
 
-/** Takes so much of an allowance in its window, over all nodes; answers how much is taken by now, this included. */
+/** Takes `usado` from an allowance in its window, over all nodes; returns how much is taken by now, including this call. */
 export async function takeUso(db: Db, uso: { chave: string; janela: number; usado: number; expiraEm: Date }) {
   const { usado } = await db
     .insertInto('limiteUso')

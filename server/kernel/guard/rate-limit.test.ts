@@ -16,7 +16,7 @@ const spend = async (
   return taken.filter(({ status }) => status === 'fulfilled').length
 }
 
-test('a caller takes as many as the limit says in a window, no more, and the next window is a new one', async () => {
+test('a caller takes no more than the limit in one window, and starts anew in the next window', async () => {
   const limit = { name: 'teste.janela', max: 25, windowSeconds: 3600 }
   expect(await spend(house.deps.limits, limit, 20)).toBe(20)
   expect(await spend(house.deps.limits, limit, 20)).toBe(5)
@@ -47,7 +47,7 @@ test('only a digest of the caller is stored, and it is forgotten after its windo
   expect(await rows()).toEqual([])
 })
 
-test('a request may count as many, and one that would pass the limit takes nothing', async () => {
+test('a request may count several times, and a request that would pass the limit takes nothing', async () => {
   const limit = { name: 'teste.unidades', max: 20, windowSeconds: 3600 }
   const { limits } = house.deps
   await limits.take(limit, 'conta', 15)

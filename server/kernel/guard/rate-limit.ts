@@ -10,13 +10,13 @@ import { takeUso } from './rate-limit.repo.ts'
 
 type Lease = { window: number; left: number; isSpent: boolean }
 
-/** Callers of one limit kept in memory before its table of leases is cleared; the database remains the truth. */
+/** Callers of one limit kept in memory before their leases are dropped; the database remains the truth. */
 const MAX_LEASES = 5_000
 
 /**
- * Limits that hold across nodes without a query for each request: a node leases a tenth of the allowance from one
- * row in the database and spends it from memory. The sum of all leases never passes `max`; what a node leased and
- * did not use is lost with the window, so several nodes are a little stricter than one, never laxer.
+ * Limits that hold across nodes without a query for each request: a node leases a tenth of the allowance from one row in
+ * the database and spends the lease from memory. The sum of all leases never passes `max`. What a node leased and did not
+ * use is lost with the window, so several nodes are a little stricter than one, never laxer.
  */
 export function createLimits(db: Db, clock: Clock): Limits {
   const leases = new Map<string, Map<string, Lease>>()
@@ -57,7 +57,10 @@ export function createLimits(db: Db, clock: Clock): Limits {
 const keyOf = (limit: Limit, who: string, segredo: string) =>
   `${limit.name}:${createHmac('sha256', segredo).update(who).digest('base64url').slice(0, 22)}`
 
-/** One person on IPv6 has a whole /64 of addresses: they count as one caller. Anything else is its own. */
+/**
+ * The caller that an address counts as: one person on IPv6 has a whole /64 network, which counts as one caller. Any other
+ * address is its own caller.
+ */
 export function networkOf(caller: string, prefix: 48 | 64 = 64) {
   if (!caller.includes(':') || !isIPv6(caller) || caller.startsWith('::ffff:')) return caller
   const [head = '', tail] = caller.split('::')
@@ -72,7 +75,7 @@ function tooMany(limit: Limit, nowSeconds: number) {
   return refuse(Math.max(1, Math.ceil(limit.windowSeconds - (nowSeconds % limit.windowSeconds))))
 }
 
-/** The refusal of who must wait until `free`. */
+/** The refusal for a caller who must wait until `free`. */
 export const tooManyUntil = (free: Date, now: Date) =>
   refuse(Math.max(1, Math.ceil((free.getTime() - now.getTime()) / 1000)))
 

@@ -1,6 +1,6 @@
 /**
- * Of the types that an answer may have, the one that an Accept header likes best (RFC 9110 §12.5.1): of two that it likes
- * equally, and where it knows none of them, the one that stands first.
+ * The type among `types` that an Accept header prefers (RFC 9110 §12.5.1). The first one wins when several are preferred
+ * equally, and when the header accepts none of them.
  */
 export function preferredType<T extends string>(accept: string | undefined, types: readonly [T, ...T[]]): T {
   const ranges = (accept ?? '').split(',').map(readRange)
@@ -20,7 +20,7 @@ function readRange(text: string): Range {
   return { name, quality: /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0 }
 }
 
-/** What names the type itself says more about it than what names its kind, and that more than what names everything. */
+/** The quality of the most specific range that matches: the type itself, else its kind, else the range for all types. */
 function qualityOf(type: string, ranges: readonly Range[]) {
   const names = [type, type.replace(/\/.*/, '/*'), '*/*']
   for (const name of names) {

@@ -1,6 +1,9 @@
 import type { Server } from 'node:http'
 
-/** Where this machine finds us when nobody said PUBLIC_URL. Listening everywhere has no name of its own. */
+/**
+ * The address of this house on its own machine, for when PUBLIC_URL is not set. A server that listens on all interfaces has
+ * no name of its own.
+ */
 export function addressOf(server: Server | undefined, port: number) {
   const listening = server?.address() ?? null
   if (listening === null || typeof listening === 'string') return `http://localhost:${port}`

@@ -9,7 +9,10 @@ import { perHouse } from '../memo.ts'
 import { type Session, type SessionDeAssinante, tokenOf } from '../session.ts'
 import { preferredType } from './accept.ts'
 
-/** Whose session a handler gets. A right other than 'pessoal' is one in a subscription, and so is the session then. */
+/**
+ * The session that a handler gets. A right other than 'pessoal' is a right in a subscription, so the session is one in a
+ * subscription, too.
+ */
 export type SessionFor<E extends Pick<Endpoint, 'access' | 'right'>> = E['access'] extends 'visitor'
   ? null
   : E['access'] extends 'anyone'
@@ -20,20 +23,19 @@ export type SessionFor<E extends Pick<Endpoint, 'access' | 'right'>> = E['access
 
 export const JSON_TYPE = 'application/json'
 
-/** What is asked of a request before anything of its body is read. */
+/** What is checked of a request before its body is read. */
 export type Admission<E extends Endpoint> = {
-  /** Requests of one address. */
+  /** The limit of requests for one address. */
   limit?: Limit
-  /** Counts the request in another way. Throws TOO_MANY_REQUESTS. */
+  /** Counts the request in another way than by its address. Throws TOO_MANY_REQUESTS. */
   count?: (asked: { session: SessionFor<E>; request: FastifyRequest }) => Promise<void> | void
-  /** Bytes of the largest body that the call needs, where that is more than others need. */
+  /** Bytes of the largest body that the call needs, if that is more than `BODY_LIMIT_BYTES`. */
   bodyLimit?: number
 }
 
 /**
- * Who asks, and whether they may ask now: judged before the body is read, so that a refused request costs nothing. Not
- * async, as most requests need not wait for anything here: a session that this node has just seen costs no turn of the
- * event loop.
+ * Decides who asks and whether they may ask now, before the body is read, so that a refused request costs nothing. Not
+ * async, because most requests need not wait here: a session that this node has just seen costs no turn of the event loop.
  */
 export function admit<E extends Endpoint>(
   deps: Deps,
@@ -66,12 +68,15 @@ function admitCaller<E extends Endpoint>(
   }
 }
 
-/** Reading a body of this size keeps everybody else waiting for a while: one person may not do it all the time. */
+/** Reading a body of this size delays everybody else for a while, so each person may send only a number of them. */
 const COUNTED_BYTES = 256 * 1024
-/** In megabytes begun. */
+/** The limit of large bodies, counted in megabytes, rounded up. */
 const LARGE: Limit = { name: 'route.corpoGrande', max: 60, windowSeconds: 60 }
 
-/** As the caller tells it. A body that comes in pieces, without a length, may be of any size that the call allows. */
+/**
+ * Bytes of the body as the caller declares them. A chunked body without a length counts as the largest body that the call
+ * allows.
+ */
 function bytesOf({ headers }: FastifyRequest, bodyLimit: number) {
   if (headers['transfer-encoding'] !== undefined) return bodyLimit
   return Math.min(Number(headers['content-length'] ?? 0) || 0, bodyLimit)
@@ -91,17 +96,21 @@ export function takePlace(
   const lane: LaneName = method !== 'GET' ? 'escrita' : isFile ? 'arquivo' : 'leitura'
   const place = lanesOf(deps).enter(lane, subscriberOf(session), bytesOf(request, bodyLimit))
   request.place = place
-  // what the handler has begun goes on when the caller is gone, and keeps its place until it ends (`leavePlace`)
+  // a begun handler goes on when the caller is gone, and keeps its place until it ends (`leavePlace`)
   const leave = () => request.isAtWork || place.leave()
   reply.raw.once('finish', leave).once('close', leave)
 }
 
-/** A caller who reads slowly does not keep others of the subscription waiting for longer. */
+/**
+ * How long a large answer may keep its place while it is sent: a slow reader does not delay others of the subscription
+ * longer.
+ */
 const SENDING_MS = 1000
 
 /**
- * The handler has ended. A file is made while it is sent, and a large answer is compressed and written: its place is left
- * when it has gone, or when nobody takes it.
+ * Called when the handler has ended. A small answer leaves its place at once. A file is made while it is sent, so it leaves
+ * its place when it is sent or the caller is gone. A large answer leaves its place when it is sent, and after `SENDING_MS`
+ * at the latest.
  */
 export function leavePlace(request: FastifyRequest, { raw }: FastifyReply, answer: { isFile: boolean; bytes: number }) {
   const { place } = request
@@ -115,7 +124,7 @@ export function leavePlace(request: FastifyRequest, { raw }: FastifyReply, answe
 
 export const subscriberOf = ({ assinaturaUuid, usuarioUuid }: Session) => assinaturaUuid ?? usuarioUuid
 
-/** What is asked for in Accept: JSON, or one of the other forms that the call has. */
+/** The type asked for in Accept: JSON, or one of the other forms that the call has. */
 export const typeOf = ({ files }: Endpoint, { headers }: FastifyRequest) =>
   files ? preferredType(headers.accept, [JSON_TYPE, ...files]) : JSON_TYPE
 
@@ -127,13 +136,13 @@ function sessionFor(
   if (endpoint.access === 'visitor') return null
   const token = tokenOf(headers.authorization)
   if (!token && endpoint.access === 'anyone') return null
-  // what is one's own is done as oneself: a profile that was taken away must not keep anybody from logging out
+  // personal calls run as oneself: a profile that was taken away must not keep anybody from logging out
   const perfil = endpoint.right === 'pessoal' ? undefined : headers[PERFIL_HEADER]
   const session = token ? sessions.find(token, typeof perfil === 'string' ? perfil : undefined) : undefined
   return session instanceof Promise ? session.then((found) => allow(endpoint, found)) : allow(endpoint, session)
 }
 
-/** 401 and 403 are about the session alone: what is another's is a 404 of its handler (D §3). */
+/** 401 and 403 are about the session alone; a handler answers 404 for what belongs to somebody else (D §3). */
 function allow({ access, right }: Endpoint, session: Session | undefined) {
   if (!session) throw new AppError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo para continuar.')
   const isAllowed =
@@ -144,17 +153,17 @@ function allow({ access, right }: Endpoint, session: Session | undefined) {
   return session
 }
 
-/** The staff have no subscription, and no part in one. */
+/** Whether the session is in a subscription; staff have none. */
 const isDeAssinante = (session: Session): session is SessionDeAssinante =>
   session.assinaturaUuid !== null && session.papel !== null
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose request it is, once it is admitted; null for a visitor. */
+    /** The session of the request once it is admitted; null for a visitor. */
     session: Session | null
-    /** Its place among the requests of the same subscription; null for a visitor. */
+    /** The request's place among the requests of its subscription; null for a visitor. */
     place: Place | null
-    /** Whether its handler has begun and not ended. */
+    /** Whether the handler has begun and not ended. */
     isAtWork: boolean
   }
 }

@@ -41,7 +41,7 @@ const answer = fc.record(
   { requiredKeys: ['uuid', 'dia', 'isPago', 'tipo', 'linhas', 'textos', 'cidade'] },
 )
 
-test('the compiled way to the wire gives the text that the schema itself gives', () => {
+test('the compiled writer gives the same text as the schema itself', () => {
   const write = compileWriter(Answer)
   fc.assert(
     fc.property(answer, (value) => {
@@ -50,23 +50,23 @@ test('the compiled way to the wire gives the text that the schema itself gives',
   )
 })
 
-test('any number and any text comes out as JSON writes it', () => {
+test('any number and any text is written as JSON writes it', () => {
   const [number, text] = [compileWriter(z.number()), compileWriter(z.string())]
   const thousandths = fc.integer({ min: -1e9, max: 1e12 }).map((n) => n / 1000)
   fc.assert(fc.property(fc.oneof(fc.double(), thousandths), (n) => number(n) === JSON.stringify(n)))
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (s) => text(s) === JSON.stringify(s)))
 })
 
-test('an object whose fields may all be left out is written too', () => {
+test('an object with only optional fields is written, too', () => {
   const write = compileWriter(z.object({ a: z.string().optional(), b: z.number().optional() }))
   expect([write({}), write({ b: 1 }), write({ a: 'x', b: 2 })]).toEqual(['{}', '{"b":1}', '{"a":"x","b":2}'])
 })
 
-test('a text that is not there is a bug that is told, not the word null', () => {
+test('a missing text is thrown as a bug, not written as null', () => {
   for (const nothing of [null, undefined, 7]) expect(() => compileWriter(z.string())(nothing)).toThrow(TypeError)
 })
 
-test('what the schema does not declare never leaves the house', () => {
+test('undeclared fields never leave the house', () => {
   const write = compileWriter(z.array(Inner))
   expect(write([{ valor: 100, quando: null, senhaHash: 'x' }])).toBe('[{"valor":1,"quando":null}]')
 })

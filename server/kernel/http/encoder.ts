@@ -4,9 +4,9 @@ import * as z from 'zod'
 type Writer = (answer: unknown) => string
 
 /**
- * The way of an answer to the wire, compiled once from its schema: the text that `JSON.stringify(z.encode(…))` gives,
- * undeclared fields left out, in one pass and without checking again what our own code has made and the compiler has
- * typed. The shape is known, so nothing is asked of the objects but their values: three times as fast as both steps.
+ * Compiles a schema once to the function that writes its answers: the text that `JSON.stringify(z.encode(…))` gives,
+ * without undeclared fields, in one pass. The answer is not validated again: our own code has made it and the compiler has
+ * typed it. The shape is known, so only values are read: three times as fast as both steps.
  */
 export function compileWriter(schema: z.ZodType): Writer {
   const bench = new Workbench()
@@ -14,14 +14,14 @@ export function compileWriter(schema: z.ZodType): Writer {
 }
 
 /**
- * Collects the program of one writer: functions for objects and lists, and the values that they refer to. The only text
- * in it that is not written here is the names of fields, and those are the contract's.
+ * Collects the program of one writer: functions for objects and lists, and the values that they refer to. The program
+ * contains no foreign text except the names of fields, which come from the contract.
  */
 class Workbench {
   #functions: string[] = []
   #bound = new Map<string, unknown>(Object.entries({ escaped, text, digits }))
 
-  /** The JSON text of what `value`, itself an expression, holds. */
+  /** The pieces of JSON text for `value`, which is itself an expression. */
   write(schema: z.core.$ZodType, value: string): Part[] {
     const { def } = (schema as z.core.$ZodTypes)._zod
     switch (def.type) {
@@ -53,14 +53,12 @@ class Workbench {
   }
 
   assemble(program: string) {
-    // oxlint-disable-next-line typescript/no-implied-eval -- nothing of a request comes near this text
+    // oxlint-disable-next-line typescript/no-implied-eval -- no text of a request is part of this program
     const make = new Function(...this.#bound.keys(), `${this.#functions.join('\n')}\nreturn ${program}`)
     return make(...this.#bound.values()) as unknown
   }
 
-  /**
-   * Fields that may be left out follow the others, so that every comma is known beforehand but theirs.
-   */
+  /** Optional fields come last, so that all commas but theirs are known beforehand. */
   #object(shape: Record<string, z.core.$ZodType>) {
     const fields = Object.entries(shape).map(([name, schema]) => ({ name, schema, isOptional: isOptional(schema) }))
     const [first, ...others] = fields.sort((a, b) => Number(a.isOptional) - Number(b.isOptional))
@@ -102,10 +100,10 @@ return text + ']'`,
   }
 }
 
-/** A piece of an answer's text: known beforehand, one of two that are, or given by an expression. */
+/** A piece of an answer's text: known beforehand, one of two known texts, or given by an expression. */
 type Part = { text: string } | { code: string; yes: string; no: string } | { code: string }
 
-/** One expression for all of them. What is known takes in the known text after it: each piece costs as much as its letters. */
+/** One expression for all parts. Known texts next to each other are joined, because each piece of the sum costs time. */
 function sum(parts: Part[]) {
   const pieces: Part[] = []
   for (const part of parts) {
@@ -134,7 +132,7 @@ function text(value: unknown) {
   return value
 }
 
-/** Whether all that this can hold is written by JSON as it is. */
+/** Whether JSON writes everything that the schema allows without escaping. */
 function isPlain(def: z.core.$ZodStringDef | z.core.$ZodEnumDef) {
   if (def.type === 'enum') return Object.values(def.entries).every((entry) => PLAIN.test(String(entry)))
   return 'format' in def && (def.format === 'uuid' || def.format === 'date')
@@ -142,8 +140,8 @@ function isPlain(def: z.core.$ZodStringDef | z.core.$ZodEnumDef) {
 const THOUSANDTHS = Array.from({ length: 1000 }, (_, n) => `.${String(n).padStart(3, '0')}`.replace(/\.?0+$/, ''))
 
 /**
- * The shortest digits of a number. Amounts and weights have at most three decimals: put together from two whole
- * numbers, they cost a tenth of what the search for the shortest digits of any number does.
+ * The shortest digits of a number. Amounts and weights have at most three decimals: writing them as two whole numbers costs
+ * a tenth of the general search for the shortest digits.
  */
 function digits(n: number) {
   const thousandths = Math.round(n * 1000)

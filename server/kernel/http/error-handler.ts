@@ -12,7 +12,7 @@ export function handleErrors(app: FastifyInstance, log: Logger) {
   app.setNotFoundHandler((request, reply) => answer(request, reply, enderecoNaoEncontrado()))
 }
 
-/** Answers anything thrown. Fastify is also given it for what fails before a route is found, such as a broken address. */
+/** Answers anything thrown. Fastify also calls this for errors before a route is found, such as a broken address. */
 export function answerError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error, request.method)
   if (refusal.status >= 500) {
@@ -36,7 +36,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: AppError)
   return reply.status(refusal.status).header('cache-control', 'no-store').send(body)
 }
 
-/** Answers what is not even HTTP, which no route and no handler ever sees. */
+/** Answers bytes that are not HTTP: no route and no handler ever sees them. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const isTooLong = error.code === 'HPE_HEADER_OVERFLOW'
@@ -59,7 +59,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const LIDO_EM_VAO = 'O serviço está indisponível neste momento. Tente de novo em instantes.'
-/** The answer of a COMMIT may have been lost on its way: then the change is made, and nobody here knows. */
+/** The answer of a COMMIT may have been lost on its way: then the change may be made, and this node cannot know. */
 const MUDADO_TALVEZ =
   'O serviço ficou indisponível antes de confirmar o seu pedido, que pode ter sido feito ou não. Aguarde alguns segundos e confira antes de tentar de novo.'
 /** A restart of PostgreSQL takes about as long. */

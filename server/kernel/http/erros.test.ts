@@ -45,7 +45,7 @@ test.each([
   expect(answer.body).not.toMatch(/\bat .+:\d+|unexpected|expected|body|must/i)
 })
 
-test('a refused form names each field, and its message is the first of them', async () => {
+test('a refusal names each field, and its message is the first field’s', async () => {
   const { message, errors } = (await house.post('/api/v1/auth', { username: '123' })).json()
   expect(errors).toEqual([
     { campo: 'username', mensagem: 'CPF inválido.' },
@@ -54,14 +54,14 @@ test('a refused form names each field, and its message is the first of them', as
   expect(message).toBe('CPF inválido.')
 })
 
-test('a field that is of another kind is refused in our own words, not those of a library', async () => {
+test('a field of the wrong type is refused in our own words, not in a library’s', async () => {
   const { errors } = (
     await house.post('/api/v1/auth', { username: '52998224725', password: 'x', subscription: 'x' })
   ).json()
   expect(errors).toEqual([{ campo: 'subscription', mensagem: 'Responda com verdadeiro ou falso.' }])
 })
 
-test('where a schema has no sentence of its own, the person is still told which field to look at', async () => {
+test('when a schema has no message, the person still learns which field to check', async () => {
   const mudo = endpoint({
     method: 'POST',
     path: '/api/v1/mudo',
@@ -81,7 +81,7 @@ test('where a schema has no sentence of its own, the person is still told which 
   await house.stop()
 })
 
-test('a bug is a logged 500 that tells the person nothing of the code', async () => {
+test('a bug is a logged 500 that reveals nothing of the source code', async () => {
   const broken = await startHouse({
     brought: {
       areas: [
@@ -96,7 +96,7 @@ test('a bug is a logged 500 that tells the person nothing of the code', async ()
   await broken.stop()
 })
 
-test('a connection that the system could not hand over ends nothing', async () => {
+test('a connection that the system failed to hand over does not stop the server', async () => {
   await house.app.listen({ port: 0 }).catch(() => {})
   house.app.server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' }))
   expect((await house.get('/healthz')).statusCode).toBe(200)

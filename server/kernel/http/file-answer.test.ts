@@ -19,7 +19,7 @@ const list = endpoint({
   files: ['text/csv', 'application/x-ofx'],
 })
 
-/** Parts of 64 KB; `made` counts them, `isLeft` says that nobody will ask for more. */
+/** Parts of 64 KB; `made` counts them, `isLeft` says that nobody will ask for more parts. */
 let source = { parts: 3, made: 0, failAt: Number.NaN, isLeft: false, gate: Promise.resolve() }
 async function* makeParts() {
   try {
@@ -61,7 +61,7 @@ const ask = (encoding: string, signal?: AbortSignal) =>
   fetch(url, { headers: { accept: 'text/csv', 'accept-encoding': encoding }, ...(signal && { signal }) })
 const until = (isSo: () => boolean) => expect.poll(isSo, { timeout: 20_000, interval: 5 }).toBe(true)
 
-test('whoever does not name another form gets JSON, and no cache mixes them up', async () => {
+test('a caller who names no other form gets JSON, and no cache confuses the forms', async () => {
   const answer = await house.get('/api/v1/lista')
   expect([answer.json(), answer.headers['content-type'], answer.headers.vary]).toEqual([
     [1, 2],
@@ -95,7 +95,7 @@ test.each(['identity', 'gzip', 'br'])(
   },
 )
 
-test('what fails before the first part is a refusal like any other', async () => {
+test('a failure before the first part is a refusal like any other', async () => {
   source.failAt = 0
   const answer = await ask('gzip')
   expect([answer.status, await answer.json(), answer.headers.get('content-disposition')]).toEqual([
@@ -106,14 +106,14 @@ test('what fails before the first part is a refusal like any other', async () =>
 })
 
 test.each(['identity', 'gzip', 'br'])(
-  'what fails later breaks the connection: no file looks whole (%s)',
+  'a later failure breaks the connection, so that no truncated file looks whole (%s)',
   async (encoding) => {
     source.failAt = 2
     await expect(ask(encoding).then((answer) => answer.text())).rejects.toThrow('terminated')
   },
 )
 
-test.each(['identity', 'gzip'])('whoever goes away stops it (%s)', async (encoding) => {
+test.each(['identity', 'gzip'])('a caller who goes away stops the making (%s)', async (encoding) => {
   const opened = Promise.withResolvers<void>()
   Object.assign(source, { parts: 1000, gate: opened.promise })
   const client = new AbortController()
@@ -126,13 +126,13 @@ test.each(['identity', 'gzip'])('whoever goes away stops it (%s)', async (encodi
   expect(source.made).toBeLessThan(5)
 })
 
-test('to whoever reads slowly it is made slowly', async () => {
+test('a slow reader slows the making', async () => {
   source.parts = 1000
   const { hostname, port, pathname } = new URL(url)
   const socket = connect(Number(port), hostname).pause()
   socket.write(`GET ${pathname} HTTP/1.1\r\nhost: x\r\naccept: text/csv\r\nconnection: close\r\n\r\n`)
   await until(() => source.made > 0)
-  await takeTurns(5000) // one that waits for nobody makes a part a turn
+  await takeTurns(5000) // a source that never waits makes a part in each turn
   expect(source.made).toBeLessThan(500)
   let bytes = 0
   socket.on('data', (chunk) => (bytes += chunk.length)).resume()
@@ -141,7 +141,7 @@ test('to whoever reads slowly it is made slowly', async () => {
   expect(bytes).toBeGreaterThan(1000 * 65_536)
 })
 
-test('whoever asks for a file and never reads it is cut off, and the making stops', async () => {
+test('a caller who asks for a file and never reads it is cut off, and the making stops', async () => {
   const { server } = house.app
   const usual = server.timeout
   expect(usual).toBe(120_000)
@@ -159,7 +159,7 @@ test('whoever asks for a file and never reads it is cut off, and the making stop
   }
 })
 
-test('HEAD tells what a GET would send, and makes no more than its first part', async () => {
+test('HEAD tells what a GET would send, and makes only the first part', async () => {
   source.parts = 1000
   const answer = await fetch(url, { method: 'HEAD', headers: { accept: 'application/x-ofx' } })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ofx; charset=utf-8'])

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from '../log.ts'
 
-/** An answer as a file that is made while it is sent: `parts` is asked for the next part when the last one has gone. */
+/** An answer as a file that is made while it is sent: `parts` makes the next part when the last one is sent. */
 export type FileAnswer = { name: string; parts: AsyncGenerator<string, void> }
 
 /**
- * Sends a file part by part. The first one is made before anything is sent, so that what fails there is a refusal like
- * any other; what fails later breaks the connection: a file that is cut short must not look whole. Whoever goes away
- * stops the making.
+ * Sends a file part by part. The first part is made before anything is sent, so that a failure there is a refusal like any
+ * other. A later failure breaks the connection: a truncated file must not look whole. The making stops when the caller goes
+ * away.
  */
 export async function sendFile(
   { request, reply, log, type }: { request: FastifyRequest; reply: FastifyReply; log: Logger; type: string },

@@ -7,7 +7,7 @@ import { findDeslocamento } from '../kernel.repo.ts'
 /** A stop waits this long before it closes anything, for requests that are already on their way. */
 const GRACE_MS = 250
 
-/** As long as the pool waits for a connection: a database that takes longer to answer is none to send people to. */
+/** As long as the pool waits for a connection. A node whose database takes longer to answer gets no requests. */
 const SILENCE_MS = 5_000
 
 async function fallSilent() {
@@ -16,8 +16,8 @@ async function fallSilent() {
 }
 
 /**
- * /healthz: the process answers. /readyz: it may be sent requests, as it reaches its database and is not stopping.
- * A stop lets what is in flight finish and closes each connection with its answer.
+ * /healthz: the process answers. /readyz: the process may be sent requests, because it reaches its database and is not
+ * stopping. A stop lets running requests finish and closes each connection with its answer.
  */
 export function serveHealth(app: FastifyInstance, { db }: Deps) {
   let isStopping = false

@@ -6,8 +6,9 @@ import { enderecoNaoEncontrado } from '../errors.ts'
 import { tokenOf } from '../session.ts'
 
 /**
- * Prometheus figures at /metrics: with METRICS_TOKEN to whoever brings it, otherwise to this machine alone, and to nobody
- * where PUBLIC_URL is the address of a site: a proxy on this machine may not say for whom it asks.
+ * Prometheus figures at /metrics. With METRICS_TOKEN set, only a caller who brings the token reads them. Without it, only
+ * this machine does. Without it and with PUBLIC_URL set to a public site nobody does, because a proxy on this machine may
+ * hide the real caller.
  */
 export function serveMetrics(app: FastifyInstance, { config, jobs }: Deps) {
   const registry = new Registry()
@@ -26,13 +27,13 @@ export function serveMetrics(app: FastifyInstance, { config, jobs }: Deps) {
     registers: [registry],
     async collect() {
       this.reset()
-      // without the database there is no figure, and the others are all the more wanted
+      // the other figures are served also when the database is away: then they are needed most.
       for (const { name, state, count } of await jobs.count().catch(() => [])) this.set({ name, state }, count)
     },
   })
   void queued
 
-  // the histogram's own search for a label set, by an object of words, costs more than the count itself
+  // one observer for each label set: the histogram's own search for a label set costs more than the count itself.
   const counters = new Map<string, { observe(seconds: number): void }>()
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
@@ -57,7 +58,10 @@ function isToken({ headers }: FastifyRequest, expected: string) {
   return timingSafeEqual(digest(tokenOf(headers.authorization) ?? ''), digest(expected))
 }
 
-/** Asked from here and by nobody's order: behind a proxy on this machine every visitor would come from here. */
+/**
+ * Whether the request comes from this machine without a proxy: behind a proxy here every visitor seems to come from this
+ * machine.
+ */
 const isThisMachine = ({ socket, headers }: FastifyRequest) =>
   LOOPBACK.has(socket.remoteAddress ?? '') && !headers['x-forwarded-for'] && !headers.forwarded
 

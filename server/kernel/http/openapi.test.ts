@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-test('it describes every call that is served, each with its summary and its error', () => {
+test('the description has every served call, each with its summary and its error', () => {
   expect(document.openapi).toBe('3.1.0')
   for (const { method, path, summary } of house.app.endpoints) {
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
@@ -36,7 +36,7 @@ test('schemas show the wire: reais and kilograms as numbers, instants as text', 
   expect(cotacao.properties.validaAte).toMatchObject({ type: 'string', format: 'date-time' })
 })
 
-test('every reference leads somewhere', () => {
+test('every reference has a target', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
     ([, name]) => name!,
   )
@@ -44,20 +44,20 @@ test('every reference leads somewhere', () => {
   for (const name of references) expect(document.components.schemas).toHaveProperty(name)
 })
 
-test('a call that needs a session says so, one that may have it offers both', () => {
+test('a call that needs a session says so, a call that may have one offers both', () => {
   expect(document.paths['/api/v1/calculo-frete']?.get?.security).toEqual([{ token: [] }])
   expect(document.paths['/api/v1/calculo-frete']?.post?.security).toEqual([{}, { token: [] }])
   expect(document.paths['/api/v1/uf']?.get?.security).toEqual([])
 })
 
-test('a call with other forms of its answer names them beside JSON', () => {
+test('a call with other types of its answer lists them beside JSON', () => {
   const { responses } = document.paths['/api/v1/assinatura/{id}/transacao']!.get!
   const { content } = responses['200'] as { content: Record<string, object> }
   expect(Object.keys(content)).toEqual(['application/json', 'application/xml', 'text/csv', 'application/x-ofx'])
   expect(content['text/csv']).toEqual({ schema: { type: 'string', format: 'binary' } })
 })
 
-test('the page to browse it shows the same description', async () => {
+test('the page for browsing shows the same description', async () => {
   const page = await house.get('/api/docs')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toContain('text/html')

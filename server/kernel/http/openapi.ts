@@ -7,7 +7,9 @@ import { ErrorBody } from '#contract/kernel/http/errors'
 import { isList, TOTAL_HEADER } from '#contract/kernel/http/inteiro-texto'
 import { DIREITOS, PERFIL_HEADER } from '#contract/kernel/http/papel'
 
-/** The API's description at /api/v1/openapi.json and its page at /api/docs, both made from what is really served. */
+/**
+ * The API's description at /api/v1/openapi.json and its page at /api/docs, both made from the calls that are really served.
+ */
 export async function serveOpenApi(app: FastifyInstance, about: { title: string; version: string }) {
   let document: object | undefined
   const describe = () => (document ??= openApi(app.endpoints, about))
@@ -27,11 +29,14 @@ export async function serveOpenApi(app: FastifyInstance, about: { title: string;
   })
 }
 
-/** The page's own policy: its library writes style attributes, which the rest of the house does not allow. */
+/**
+ * The Content-Security-Policy of this page: its library writes style attributes, which the rest of the house does not
+ * allow.
+ */
 const PAGE_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The house's colours on the library's page; its own top bar says nothing here. */
+/** The house's colours on the library's page; the library's own top bar is hidden. */
 const PAGE_STYLE = `
 .swagger-ui .topbar { display: none }
 body { background: #fbfaf7 }
@@ -40,7 +45,7 @@ body { background: #fbfaf7 }
 .swagger-ui .btn.execute { background: #ffb81c; border-color: #ffb81c; color: #0a2a30 }
 `
 
-/** As whom the call is made. */
+/** The header that names the profile as which the call is made. */
 const PERFIL_PARAMETER = {
   name: PERFIL_HEADER,
   in: 'header',

@@ -7,9 +7,9 @@ import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../../config.ts'
 
 /**
- * Security headers, closed CORS and compression: the same for every answer. Helmet is asked once what it has to say: its
- * plugin for Fastify plans the whole policy again for every request, and sets each header past Fastify, which makes Node
- * set all the others one by one, too.
+ * Security headers, closed CORS and compression: the same for every answer. Helmet's headers are collected once, because
+ * its Fastify plugin builds the whole policy again for every request. That plugin also sets each header past Fastify, which
+ * makes Node set all the others one by one, too.
  */
 export async function protect(
   app: FastifyInstance,
@@ -29,13 +29,13 @@ export async function protect(
     global: true,
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // a part of a file goes out when it is made, and does not wait in the compressor for the next ones
+    // flush each part of a file when it is made, so that it does not wait in the compressor for the next parts.
     brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   })
 }
 
-/** What helmet sets on an answer: nothing of it depends on the request. */
+/** The headers that helmet sets: none of them depends on the request. */
 function collectHeaders(options: HelmetOptions) {
   const headers: Record<string, string> = {}
   const answer = { setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value) }
@@ -46,9 +46,9 @@ function collectHeaders(options: HelmetOptions) {
 }
 
 /**
- * What helmet is to say: scripts and styles of our own alone, no frame, no plug-in but the reader of a PDF that the page
- * itself has made a blob of (a new tab inherits this policy, and Chromium's reader is a plug-in to it), and HTTPS for good
- * where it is there.
+ * The settings of helmet. Only our own scripts and styles, no frame, and no plug-in except the PDF reader for a blob that
+ * the page itself has made: a new tab inherits this policy, and Chromium treats its reader as a plug-in. HTTPS is made
+ * permanent where it exists.
  */
 export function headersOf({ publicUrl }: Config, styleHashes: readonly string[]): HelmetOptions {
   const isHttps = publicUrl?.startsWith('https:') ?? false

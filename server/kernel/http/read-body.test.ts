@@ -17,7 +17,7 @@ const codeOf = ({ statusCode, body }: { statusCode: number; body: string }) => [
   (JSON.parse(body) as { code: string }).code,
 ]
 
-test('brackets inside brackets are refused, wherever they stand and whatever else is wrong', async () => {
+test('brackets nested too deeply are refused, wherever they stand and whatever else is wrong', async () => {
   const deep = (open: string, close: string, count: number) => open.repeat(count) + close.repeat(count)
   for (const text of [
     deep('[', ']', 30_000),
@@ -51,7 +51,7 @@ test('a body of too many values is refused before it is parsed', async () => {
   expect(codeOf(await send('/api/v1/carrinho', text, headers))).toEqual([413, 'CORPO_GRANDE_DEMAIS'])
 })
 
-test('what is refused by a limit or for want of a session is never parsed', async () => {
+test('the body of a request refused by a limit or for want of a session is never parsed', async () => {
   const strict = await startHouse({ env: { LIMIT_QUOTES_PER_MINUTE: '20' } })
   await strict.clock.advance(Math.ceil(60 - ((strict.clock.now().getTime() / 1000) % 60))) // all in one window
   const parse = vi.spyOn(JSON, 'parse')

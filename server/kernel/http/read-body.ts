@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** Lists and objects inside each other: twice what any call needs. */
+/** How deeply lists and objects may be nested: twice what any call needs. */
 const MAX_DEPTH = 24
 /** Values in one body: a full cart, whose every item declares thirty things, has 160,000. */
 const MAX_VALUES = 200_000
 
 /**
- * JSON and nothing else. A header without a body is no body: many clients name the type of every request. The text is
- * parsed when it is its request's turn (kernel/lanes.ts).
+ * Reads JSON bodies and refuses any other type. A content type without a body counts as no body: many clients name the type
+ * of every request. The text is parsed when its request gets its turn (kernel/guard/lanes.ts).
  */
 export function readBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -35,8 +35,8 @@ export function readBodies(app: FastifyInstance) {
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 44, 91, 93, 123, 125]
 
 /**
- * Refuses a JSON text that would cost more to parse than its size tells: brackets inside brackets, and lists of nothing.
- * Looks at each byte once and makes nothing. Throws JSON_INVALIDO or CORPO_GRANDE_DEMAIS.
+ * Refuses a JSON text that costs more to parse than its size tells: deeply nested brackets, and lists of very many values.
+ * Looks at each byte once and allocates nothing. Throws JSON_INVALIDO or CORPO_GRANDE_DEMAIS.
  */
 function checkShape(text: Uint8Array) {
   let depth = 0

@@ -23,7 +23,7 @@ import { type FileAnswer, sendFile } from './file-answer.ts'
 
 const TOTAL = 'x-total-count'
 
-/** What is asked for in Accept: JSON, or one of the other forms that the call has. */
+/** The type asked for in Accept: JSON, or one of the other forms that the call has. */
 type TypeFor<E extends Endpoint> = E['files'] extends readonly (infer File)[]
   ? typeof JSON_TYPE | File
   : typeof JSON_TYPE
@@ -33,9 +33,9 @@ type AnswerFor<E extends Endpoint> = EndpointAnswer<E> | (E['files'] extends rea
 type Handler<E extends Endpoint> = (
   asked: EndpointRequest<E> & {
     session: SessionFor<E>
-    /** What to answer with; a `FileAnswer` unless it is JSON. */
+    /** The type of the answer. The handler returns a `FileAnswer` unless the type is JSON. */
     type: TypeFor<E>
-    /** The Idempotency-Key that came along, for `onceByKey` (D §3). */
+    /** The request's Idempotency-Key, for `onceByKey` (D §3). */
     chave: string | undefined
     request: FastifyRequest
     reply: FastifyReply
@@ -43,8 +43,8 @@ type Handler<E extends Endpoint> = (
 ) => Promise<AnswerFor<E>> | AnswerFor<E>
 
 /**
- * Serves one call of the contract: who asks, decode, handle, encode. Every route of the product goes through here,
- * so every one of them validates, limits and speaks of errors in the same way.
+ * Serves one call of the contract: admit, decode, handle, encode. Every route of the product goes through `route`, so every
+ * one of them validates, limits and reports errors in the same way.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -75,7 +75,7 @@ export function route<E extends Endpoint>(
       return done()
     },
     handler: async (request, reply) => {
-      await request.place?.turn() // a body has waited for it already
+      await request.place?.turn() // a request with a body has already waited before the body was read
       request.isAtWork = true
       const sent = { isFile: false, bytes: 0 }
       try {
@@ -88,7 +88,7 @@ export function route<E extends Endpoint>(
           sent.isFile = isFileCall
           return answer ?? reply.send()
         }
-        // a handler that answers a page of a longer list has said its total itself
+        // a handler that answers one page of a longer list has set the total itself
         if (isWholeList && !reply.hasHeader(TOTAL)) reply.header(TOTAL, (answer as unknown[]).length)
         const text = write(answer)
         sent.bytes = text.length
@@ -103,7 +103,7 @@ export function route<E extends Endpoint>(
   async function work(request: FastifyRequest, reply: FastifyReply) {
     const { session } = request
     const isLarge = Number(request.headers['content-length'] ?? 0) >= LARGE_BYTES
-    if (isLarge) await breathe() // the body has just been parsed
+    if (isLarge) await breathe() // parsing the body has just taken its time
     if (options.weigh && session)
       await deps.limits.take(options.weigh.limit, subscriberOf(session), weightOf(request.body, options.weigh))
     const asked = {
@@ -117,7 +117,7 @@ export function route<E extends Endpoint>(
       reply,
     }
     if (isLarge) await breathe()
-    // an answer to one person, or to one request, is nobody else's to keep; a reference list says so itself
+    // no cache may keep an answer to one person or to one request; a reference list sets its own header
     if (endpoint.access !== 'visitor' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
     if (endpoint.files) reply.header('vary', 'accept')
     reply.status(endpoint.status ?? (endpoint.response ? 200 : 204)) // a handler may say otherwise: 304
@@ -125,18 +125,18 @@ export function route<E extends Endpoint>(
   }
 }
 
-/** Largest body of a call that says nothing else: a dozen fields as long as they may be. */
+/** Largest body of a call that sets no `bodyLimit`: a dozen fields of full length. */
 export const BODY_LIMIT_BYTES = 16 * 1024
 
 type Options<E extends Endpoint> = Admission<E> & {
   /**
-   * A request of one subscription weighs as much as this list in its body is long, and no more than `max`: a longer one is
-   * refused without a look at what is in it. Counted before the body is decoded.
+   * Counts a request of one subscription by the length of this list in its body. A list longer than `max` is refused
+   * unread. The request is counted before its body is decoded.
    */
   weigh?: { limit: Limit; list: string; max: number }
 }
 
-/** Of a body that was parsed, and that nobody has looked at yet. */
+/** The weight of a body that is parsed but not yet validated. */
 function weightOf(body: unknown, { list, max }: { list: string; max: number }) {
   const found = (body as Record<string, unknown> | null | undefined)?.[list]
   return Array.isArray(found) ? Math.min(Math.max(1, found.length), max) : 1
@@ -149,7 +149,7 @@ function idempotencyKeyOf({ headers }: FastifyRequest) {
   throw new AppError('VALIDACAO', 'Idempotency-Key deve ter de 1 a 200 caracteres, sem espaços.')
 }
 
-/** More than a person reads, and little enough that a refusal is never larger than what was refused. */
+/** More than a person reads, and few enough that a refusal is never larger than the refused request. */
 const MAX_ERRORS = 100
 
 function decoderOf(schema: z.ZodType | undefined, list?: string) {
@@ -162,7 +162,7 @@ function decoderOf(schema: z.ZodType | undefined, list?: string) {
   }
 }
 
-/** Cuts each list of a body that is too long to one item more than it may have: enough for its own sentence to refuse it. */
+/** Cuts each list that is too long to one item more than allowed: enough for the list's own message to refuse it. */
 function cutterOf(schema: z.ZodType) {
   const fields = schema instanceof z.ZodObject ? Object.entries(schema.shape as Record<string, unknown>) : []
   const most = fields.flatMap(([name, field]) => {
@@ -186,7 +186,7 @@ function maxLengthOf({ _zod: { def } }: z.ZodArray) {
   return found && (found as z.core.$ZodCheckMaxLengthDef).maximum
 }
 
-/** Leaves out of a long list what comes behind the hundredth refused item: to say what is wrong with one costs the most. */
+/** Cuts a long list after its hundredth refused item, because error messages cost the most. */
 function shortenerOf(schema: z.ZodType, list: string) {
   const items = schema instanceof z.ZodObject ? (schema.shape as Record<string, unknown>)[list] : undefined
   if (!(items instanceof z.ZodArray)) throw new Error(`the body has no list ${list}`)
@@ -201,7 +201,7 @@ function shortenerOf(schema: z.ZodType, list: string) {
 }
 
 function decode(schema: z.ZodType, value: unknown) {
-  const parsed = schema.safeParse(value, { error: () => 'Confira este campo.' }) // where the schema says nothing itself
+  const parsed = schema.safeParse(value, { error: () => 'Confira este campo.' }) // for a schema without its own message
   if (parsed.success) return parsed.data
   const found = parsed.error.issues.map(({ path, message }) => ({
     campo: path.map(String).join('.'),

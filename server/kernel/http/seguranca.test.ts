@@ -16,11 +16,11 @@ test('every answer carries the security headers, with no inline script allowed',
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
 })
 
-test('so does an answer that was refused before any route', async () => {
+test('an answer refused before any route carries them, too', async () => {
   expect((await house.get('/api/v1/%ff')).headers['content-security-policy']).toContain("default-src 'none'")
 })
 
-test('an answer to one person is nobody else’s to keep', async () => {
+test('no cache may keep an answer to one person', async () => {
   const { cpf, senha, token } = await house.given.assinante()
   const session = await house.post('/api/v1/auth', { username: cpf, password: senha })
   expect(session.headers['cache-control']).toBe('no-store')
@@ -40,11 +40,11 @@ test('another site may not read the API unless it is named in CORS_ORIGINS', asy
   await open.stop()
 })
 
-test('the figures of /metrics are for this machine, or for whoever brings the token', async () => {
+test('the figures of /metrics are served to this machine, or to a caller with the token', async () => {
   const figures = await house.get('/metrics')
   expect(figures.statusCode).toBe(200)
   expect(figures.body).toContain('http_request_duration_seconds_bucket')
-  // behind a proxy that does not say for whom it asks, every visitor comes from this machine
+  // behind a proxy that hides the caller, every visitor seems to come from this machine
   for (const [PUBLIC_URL, status] of [
     ['https://frete.exemplo.test', 404],
     ['http://192.168.0.7:3000', 404],
@@ -69,7 +69,7 @@ test.each([
   ['1', '203.0.113.9'],
   ['127.0.0.0/8', '203.0.113.9'],
 ])(
-  'TRUST_PROXY=%s: an address that the caller wrote into X-Forwarded-For is never believed',
+  'TRUST_PROXY=%s: an address that the caller wrote into X-Forwarded-For is never trusted',
   async (TRUST_PROXY, ip) => {
     const behind = await startHouse({
       env: { TRUST_PROXY },

@@ -6,8 +6,8 @@ export type ErroDeLinha = { linha: number; mensagem: string }
 
 /**
  * The rows of a table, with their line numbers; the first row is its header. Every CSV on the server is read here: what
- * operators import and what comes with the project. Commas or semicolons, whichever the header has; a byte order mark,
- * lines that begin with '#' and spaces around a cell are read over. A row may have fewer or more cells than the header.
+ * operators import and what comes with the project. The separator is the header's: comma or semicolon. A byte order mark,
+ * lines that begin with '#' and spaces around a cell are ignored. A row may have fewer or more cells than the header.
  */
 export function readCsv(text: string): { linha: number; cells: string[] }[] | { erro: ErroDeLinha } {
   const header = /^\uFEFF?(?:\s*(?:#.*)?\r?\n)*(.*)/.exec(text)?.[1] ?? ''

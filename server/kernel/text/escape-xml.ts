@@ -1,7 +1,10 @@
 import { escapeHtml } from './escape-html.ts'
 
-/** What no XML 1.0 document may hold, not even escaped: control characters, halves of surrogate pairs, U+FFFE and U+FFFF. */
+/**
+ * Characters that no XML 1.0 document may hold, not even escaped: control characters, halves of surrogate pairs, U+FFFE and
+ * U+FFFF.
+ */
 const ILLEGAL = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
-/** Text as it may stand in XML, also inside a quoted attribute; what may not stand there at all becomes U+FFFD. */
+/** Text escaped for XML, also inside a quoted attribute. Characters that XML forbids become U+FFFD. */
 export const escapeXml = (text: string) => escapeHtml(text.replace(ILLEGAL, '\uFFFD'))

@@ -38,7 +38,7 @@ test('an instant is a day and an hour in São Paulo', () => {
   expect(instantCell(new Date('2026-11-23T02:59:59.900Z'))).toBe('22/11/2026 23:59:59')
 })
 
-test('whatever stands in a row comes back out of it', () => {
+test('every text written into a row is read back unchanged', () => {
   const texts = ['a;b', '"', 'x\ny', 'ção', ' ', 'a"b"c']
   const rows = parse(csvRow(texts.map(textCell)) + csvRow(texts.map(textCell)), { delimiter: ';' }) as string[][]
   expect(rows).toEqual([texts, texts])

@@ -1,13 +1,13 @@
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Deps } from '../deps.ts'
 
-/** A pass that has more to do than this leaves the rest to the next: the queue takes a job of 600 s for dead. */
+/** A pass that takes longer leaves the rest to the next pass, because the queue gives up a job after 600 s. */
 const MAX_SECONDS = 240
 
 /**
- * Does what is due, so much at a time, until a batch is not full or the pass has lasted long enough. `take` leases what it
- * answers until later than `now`, so that the next pass begins with what this one did not come to; `begun` is when the
- * pass did. `work` lets nothing through that one of a batch throws: it holds up no other.
+ * Works in batches of `size` until a batch is not full or the pass has lasted `MAX_SECONDS`. `take` leases its rows until
+ * later than `now`, so that the next pass begins with the rows that this pass did not reach; `begun` is the start of this
+ * pass. `work` catches the failure of a single row, so that one row holds up no other.
  */
 export async function workInBatches<T>(
   { clock }: Pick<Deps, 'clock'>,

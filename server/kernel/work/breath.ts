@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Things of one kind that are worked on in one go: some milliseconds of the thread that everybody shares. */
+/** How many things of one kind are handled in one go: some milliseconds of the only thread. */
 const AT_A_STRETCH = 200
 
-/** Lets others have their turn, between two steps that are long by themselves. */
+/** Lets other requests have a turn between two long steps. */
 export const breathe = () => setImmediate()
 
-/** As `list.map(make)`, with a breath now and then where the list is long. `make` waits for nothing. */
+/** Like `list.map(make)`, with a `breathe` after every `AT_A_STRETCH` items. `make` is not async. */
 export async function mapBreathing<T, U>(list: readonly T[], make: (item: T) => U): Promise<U[]> {
   if (list.length <= AT_A_STRETCH) return list.map(make)
   const made: U[] = []

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db, JobCount } from '../deps.ts'
 import { statement } from '../statement.ts'
 
-/** Where pg-boss keeps its tables. What stands here is what it has no call for, or a call that takes too long. */
+/** The schema of pg-boss's tables. This file holds what pg-boss has no call for, or only a slow one. */
 export const SCHEMA = 'fila'
 const fila = sql.raw(SCHEMA)
 
-/** How pg-boss calls the channel on which it hears of new jobs. */
+/** The channel on which pg-boss announces new jobs. */
 const CHANNEL = sql.raw(`'pgboss_' || left(encode(sha224('${SCHEMA}'), 'hex'), 24)`)
 
 /**
- * Queues a job that is due at once, as `send` of pg-boss does; false where its queue is not there. Its own statement is
- * three kilobytes long, for a dozen options that no job of ours has.
+ * Queues a job that is due at once, as `send` of pg-boss does; false when its queue does not exist. The statement of
+ * pg-boss itself is three kilobytes long, for a dozen options that no job of ours has.
  */
 export const insertJob = async (tx: Db, name: string, data: object) =>
   (await addJob(tx, { name, data: JSON.stringify(data) })).rows.length > 0
@@ -34,19 +34,19 @@ export async function countJobs(db: Db): Promise<JobCount[]> {
   return rows
 }
 
-/** Moves what waits towards now. */
+/** Moves the due time of waiting jobs towards now. */
 export const bringForward = (db: Db, milliseconds: number) =>
   sql`update ${fila}.job set start_after = start_after - ${milliseconds} * interval '1 millisecond'
     where state in ('created', 'retry')`.execute(db)
 
-/** The queues that have something to do now: asking one by one would be a query for each of them. */
+/** The queues that have a due job: one query instead of one for each queue. */
 export async function listDue(db: Db) {
   const { rows } = await sql<{ name: string }>`
     select distinct name from ${fila}.job where state in ('created', 'retry') and start_after <= now()`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
 
-/** The names of the queues; undefined where pg-boss has made none of its tables yet. */
+/** The names of the queues; undefined when pg-boss has not made its tables yet. */
 export async function listQueues(db: Db) {
   const { rows: installed } = await sql<{
     found: string | null

@@ -24,7 +24,9 @@ const wait = defineJob({
   payload: z.object({}),
   run: async () => (done.push('perguntou') < 3 ? 'again' : undefined),
 })
-/** Apart from the others: which of their advances passes nine o'clock depends on the hour at which the tests run. */
+/**
+ * A house apart from the others: which of their clock moves passes nine o'clock depends on the hour at which the tests run.
+ */
 const days: string[] = []
 const daily = defineJob({
   name: 'teste.daily',
@@ -73,7 +75,7 @@ test('a job that fails is tried again later, with growing delay, and is seen wai
   expect(done).toEqual(['Bia'])
 })
 
-test("'again' is the next try, not a failure of the work", async () => {
+test("'again' asks for the next try and is not a failure", async () => {
   await house.db.transaction().execute((tx) => house.deps.jobs.enqueue(tx, wait, {}))
   await house.runJobs()
   expect(done).toEqual(['perguntou'])
@@ -82,7 +84,7 @@ test("'again' is the next try, not a failure of the work", async () => {
   expect(done).toEqual(['perguntou', 'perguntou', 'perguntou'])
 })
 
-test('a job for later runs when its hour comes by the clock of the application', async () => {
+test('a job for later runs when its time comes by the application’s clock', async () => {
   const startAfter = new Date(house.clock.now().getTime() + 3_600_000)
   await house.db.transaction().execute((tx) => house.deps.jobs.enqueue(tx, greet, { nome: 'Caio' }, { startAfter }))
   await house.clock.advance(3500)
@@ -91,12 +93,12 @@ test('a job for later runs when its hour comes by the clock of the application',
   expect(done).toEqual(['Caio'])
 })
 
-test('what comes round by itself runs when the clock passes its hour', async () => {
+test('a recurring job runs when the clock passes its hour', async () => {
   await house.clock.advance(24 * 3600)
   expect(days).toContain('diária')
 })
 
-test('a start brings hours and retries of an earlier version up to those of this one', async () => {
+test('a start replaces the hours and retries of an earlier version by those of this one', async () => {
   const database = await openTestDatabase()
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: database.databaseUrl })
   const open = await database.open(config)
@@ -115,7 +117,7 @@ test('a start brings hours and retries of an earlier version up to those of this
     return { hours: hours.map(Object.values), retries: retries.map(Object.values) }
   }
   expect(await start(greet, daily)).toEqual({
-    hours: [['teste.daily', '0 9 * * *', 'once']], // an hour that passed while nobody could queue it is made up for
+    hours: [['teste.daily', '0 9 * * *', 'once']], // an hour that passed while no node ran is made up for
     retries: [
       ['teste.daily', 16],
       ['teste.greet', 16],

@@ -26,17 +26,17 @@ const RETRY = {
   notify: true,
 }
 
-/** Ten jobs of a name at a time on one node; a full fetch is followed by the next at once. */
+/** Up to ten jobs of one name run at a time on one node; after a full batch the next one is fetched at once. */
 const WORK = { pollingIntervalSeconds: 15, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
 
-/** How often one claim of a job is run again because the database went away under it, and how long it waits for that. */
+/** How often one claimed job is run again because the database went away, and how long the node waits for the database. */
 const MAX_CUTS = 5
 const MAX_AWAY_MS = (RETRY.expireInSeconds * 1000) / 2
 const LOOK_MS = 250
 
 type Claimed = { id: string; data: unknown }
 
-/** The job queue: pg-boss on the same database as everything else, embedded or not. */
+/** The job queue: pg-boss on the house's own database, embedded or PostgreSQL. */
 export function createJobs(
   { config, open, clock, log }: { config: Pick<Config, 'databaseUrl'>; open: OpenDb; clock: Clock; log: Logger },
   jobs: readonly Job[],
@@ -110,8 +110,8 @@ export function createJobs(
   }
 
   /**
-   * Runs one job. What it threw is the queue's business from here on: it is written down and tried again. What the
-   * database cut off by going away cannot even be written down: that job is run again here, when the database is back.
+   * Runs one job. The queue records whatever the job throws and tries the job again. When the database goes away in the
+   * middle, not even that can be recorded: the job is run again here when the database is back.
    */
   async function resultOf(
     job: Job,
@@ -127,7 +127,7 @@ export function createJobs(
     } catch (error) {
       log.warn({ err: error, job: job.name }, 'job failed, it will be tried again')
       const isCut = isDatabaseAway(error) && cuts < MAX_CUTS && (await hasComeBack(db, stopping.signal))
-      // its message is kept with the job
+      // the queue keeps this message with the job
       return isCut
         ? resultOf(job, claimed, cuts + 1)
         : { id, status: 'failed', output: { message: withoutData(error).message } }
@@ -154,8 +154,9 @@ function createBoss({ config, open: { pglite }, log }: Wired, isWorking: boolean
 }
 
 /**
- * Queues are made by an instance of their own before the real one starts: pg-boss reads its list of queues at start,
- * and reading it later, inside a caller's transaction, would wait for ever on the embedded database's one connection.
+ * Creates missing queues with an instance of pg-boss of its own before the real one starts: pg-boss reads its list of
+ * queues at start. Reading the list later, inside a caller's transaction, would wait for ever on the embedded database's
+ * one connection.
  */
 async function createMissingQueues(wired: Wired, jobs: readonly Job[]) {
   if (await hasQueues(wired.open.db, jobs)) return
@@ -167,8 +168,8 @@ async function createMissingQueues(wired: Wired, jobs: readonly Job[]) {
 }
 
 /**
- * Whether the database was away and has come back. False when it answers at once: one connection was cut, or what is away
- * is something else. False, too, when the queue would no longer wait for the job, or this node stops.
+ * Whether the database was away and has come back. False when it answers at once: then only one connection was cut, or the
+ * error has another cause. False, too, when the queue would no longer wait for the job, or when this node stops.
  */
 async function hasComeBack(db: Db, stopping: AbortSignal) {
   const until = performance.now() + MAX_AWAY_MS
@@ -183,7 +184,7 @@ async function hasComeBack(db: Db, stopping: AbortSignal) {
   return false
 }
 
-/** Queues of an earlier version are given the retries of this one; mostly nothing has changed. */
+/** Gives the queues of an earlier version the retries of this version; mostly nothing has changed. */
 async function alignQueues(boss: PgBoss) {
   for (const queue of await boss.getQueues()) {
     if (Object.entries(RETRY).some(([key, value]) => queue[key as keyof typeof RETRY] !== value))
@@ -192,8 +193,8 @@ async function alignQueues(boss: PgBoss) {
 }
 
 /**
- * A job that comes round by itself comes at the code's hours, and stops coming when the code no longer has it. One whose
- * hour passed while nobody could queue it comes once, afterwards.
+ * Sets the schedule of recurring jobs to the hours in the code, and removes schedules that the code no longer has. A job
+ * whose hour passed while no node ran runs once, afterwards.
  */
 async function alignSchedules(boss: PgBoss, jobs: readonly Job[]) {
   const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron ? [[name, cron]] : [])))

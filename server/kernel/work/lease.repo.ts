@@ -6,11 +6,11 @@ import type { Db } from '../deps.ts'
 export type Lease = { dueBy: Date; until: Date; max: number }
 
 /**
- * Takes rows that are due, the longest due first, for this node alone. The column `due` moves to `until` in the same
- * statement: so the row is due again then, also where this node dies. Rows that another node is just taking are left out.
- * Answers the columns `key`, which name a row, and those of `returning`.
+ * Claims due rows for this node alone, the longest due first. The column `due` moves to `until` in the same statement, so
+ * the row is due again at `until`, even if this node dies. Rows that another node is claiming at this moment are left out.
+ * Returns the columns `key`, which name a row, and those of `returning`.
  *
- * `where` narrows what is taken and `set` changes what else goes with it; both name columns without a table.
+ * `where` narrows the rows and `set` changes further columns; both name columns without a table.
  */
 export async function claimDue<Row>(
   db: Db,

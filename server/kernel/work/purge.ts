@@ -4,10 +4,10 @@ import { REMEMBERED_HOURS } from '../guard/idempotency.ts'
 import { deleteExpired } from '../kernel.repo.ts'
 import { defineJob } from './jobs.ts'
 
-/** Long after the last try of a job that sends a mail: nobody asks any more whether it was sent. */
+/** Long after the last try of a job that sends a mail: nobody asks any more whether the mail was sent. */
 const ENVIOS_KEPT_DAYS = 90
 
-/** Forgets spent windows of rate limits, old keys of repeated requests and which mails were sent long ago. */
+/** Deletes spent windows of rate limits, old Idempotency-Keys and the record of mails sent long ago. */
 export const purgeKernel = defineJob({
   name: 'kernel.purge',
   payload: z.object({}),

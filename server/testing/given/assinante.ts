@@ -4,10 +4,10 @@ import { MUNICIPIOS } from '../../areas/endereco/municipios.ts'
 import type { Db } from '../../kernel/deps.ts'
 import { hashToken } from '../../kernel/session.ts'
 
-/** São Paulo/SP; municipalities keep their uuids for ever. */
+/** São Paulo/SP; a municipality never changes its uuid. */
 const SAO_PAULO = MUNICIPIOS.find(({ ibge }) => ibge === 3550308)!.uuid
 
-/** A subscriber who lives in São Paulo and is logged in; undefined when somebody else has the CPF by chance. */
+/** A logged-in subscriber who lives in São Paulo; undefined when the random CPF is already taken. */
 export async function insertAssinante(
   db: Db,
   em: Date,
@@ -45,7 +45,7 @@ export async function insertAssinante(
 
 const randomDigits = (length: number) => Array.from({ length }, () => Math.floor(Math.random() * 10)).join('')
 
-/** A CPF that passes its check digits. */
+/** A random CPF with valid check digits. */
 export function randomCpf() {
   const withDigit = (digits: string) =>
     digits +

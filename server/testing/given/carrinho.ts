@@ -55,7 +55,7 @@ export const enderecoNoRio = (changes: Record<string, unknown> = {}) => ({
 
 export const conteudo = (valor: number) => ({ valor, itens: [{ descricao: 'Caneca', quantidade: 2 }] })
 
-/** One item for this quote of R$ 89,90 from São Paulo to Rio de Janeiro, with what the test changes. */
+/** An item for this quote of R$ 89,90 from São Paulo to Rio de Janeiro, with the test's changes. */
 export const frete = (identificadorCotacao: string, changes: Record<string, unknown> = {}) => ({
   identificadorCotacao,
   destinatario: destinatario(),
@@ -77,13 +77,13 @@ export async function comprador(house: TestHouse) {
     get,
     save,
     read: async () => (await get()).json<CarrinhoWire>(),
-    /** The cart as it is answered after a save that must work. */
+    /** Saves the cart, which must succeed; returns the answer. */
     async fill(...fretes: unknown[]) {
       const answer = await save(fretes)
       if (answer.statusCode !== 200) throw new Error(answer.body)
       return answer.json<CarrinhoWire>()
     },
-    /** The uuids of the quotes of one volume, by the product's code. */
+    /** The uuids of the quotes for one volume, by the product's code. */
     async quote(changes: Parameters<typeof pedido>[0] = {}) {
       const answer = await me.post('/api/v1/calculo-frete', { cotacoes: [pedido(changes)] })
       if (answer.statusCode !== 200) throw new Error(answer.body)

@@ -8,10 +8,10 @@ import { comprador, frete, type Produto } from './carrinho.ts'
 import { givenSaldo } from './saldo.ts'
 
 type Comprador = Awaited<ReturnType<typeof comprador>>
-/** One frete to buy: by PAC, unless it says otherwise. `pedido` changes its quote, `changes` the item of the cart. */
+/** One frete to buy, by PAC by default. `pedido` changes its quote, `changes` the item of the cart. */
 type Item = { produto?: Produto; changes?: Record<string, unknown>; pedido?: object }
 
-/** Buys a cart with the wallet. The uuids of its fretes, in their order. */
+/** Buys a cart with the wallet; returns the uuids of its fretes, in their order. */
 export async function buyCarrinho(me: Caller, uuid: string) {
   const bought = await me.post(`/api/v1/frete/${uuid}`)
   if (bought.statusCode !== 200) throw new Error(bought.body)
@@ -19,7 +19,7 @@ export async function buyCarrinho(me: Caller, uuid: string) {
   return fretes.map((one) => one.uuid)
 }
 
-/** Fills the cart with these and buys it with the wallet. The uuids of the fretes, in their order. */
+/** Fills the cart with these items and buys it with the wallet; returns the uuids of the fretes, in their order. */
 export async function buyFretes(ana: Comprador, itens: readonly Item[]) {
   const quotes = new Map<string, ReturnType<Comprador['quote']>>()
   const wanted: object[] = []
@@ -33,7 +33,7 @@ export async function buyFretes(ana: Comprador, itens: readonly Item[]) {
   return buyCarrinho(ana.me, uuid)
 }
 
-/** Somebody who buys with the wallet, as many as they like. */
+/** A subscriber with enough money to buy any number of fretes with the wallet. */
 export async function vendedor(house: TestHouse) {
   const ana = await comprador(house)
   await givenSaldo(house, ana.assinaturaUuid, 100_000_000)
@@ -44,7 +44,7 @@ export async function vendedor(house: TestHouse) {
     .execute()
   return {
     ...ana,
-    /** Buys one frete by PAC for each of these, and tells their uuids in the same order. */
+    /** Buys one frete by PAC for each of `changes`; returns the uuids in the same order. */
     buy: (...changes: Record<string, unknown>[]) =>
       buyFretes(
         ana,
@@ -64,7 +64,10 @@ const CAMINHO: Record<Exclude<StatusDeFrete, 'AGUARDANDO_PAGAMENTO'>, StatusDeFr
   CANCELADO: ['CANCELADO'],
 }
 
-/** Takes a bought frete on, as its carrier and its life will do. Its code, which no other frete of these tests has. */
+/**
+ * Brings a bought frete to a status, by the same steps as in real life. Returns its code, which no other frete of these
+ * tests has.
+ */
 export async function givenStatus(
   house: { db: TestHouse['db']; clock: Pick<TestHouse['clock'], 'now'> },
   uuid: string,
@@ -95,20 +98,20 @@ let numero = 10_000_000
 /** An object code of the Correios that no other frete of these tests has. */
 export const novoCodigo = () => codigoS10(++numero)
 
-/** A code as the frete's own carrier writes it. */
+/** A code in the form of the frete's own carrier. */
 async function novoCodigoDe({ db }: Pick<TestHouse, 'db'>, uuid: string) {
   const { produto } = await db.selectFrom('frete').select('produto').where('uuid', '=', uuid).executeTakeFirstOrThrow()
   return produto.startsWith('jadlog/') ? `990000${++numero}` : novoCodigo()
 }
 
-/** What the carrier told, at an instant. */
+/** An ocorrencia by the carrier, at an instant. */
 export const givenOcorrencia = (house: TestHouse, freteUuid: string, em: Date, descricao: string, agencia = '') =>
   house.db.insertInto('freteOcorrencia').values({ freteUuid, em, descricao, agencia, etapa: 'OUTRA' }).execute()
 
 export const givenComprado = (house: TestHouse, uuid: string, compradoEm: Date) =>
   house.db.updateTable('frete').set({ compradoEm }).where('uuid', '=', uuid).execute()
 
-/** Somebody with a role in another's shop. */
+/** A person with a papel in another person's loja. */
 export async function givenPerfil(
   house: TestHouse,
   usuarioUuid: string,
@@ -121,7 +124,7 @@ export async function givenPerfil(
   return uuid
 }
 
-/** As many more GERADO ones like this one, without buying each: their uuids. */
+/** Copies a GERADO frete so many times, without buying each copy; returns the uuids. */
 export async function copyGerados(house: Pick<TestHouse, 'db'>, uuid: string, quantos: number) {
   const { assinaturaUuid } = await house.db
     .selectFrom('frete')

@@ -14,7 +14,7 @@ export const APROVADO = '4111111111111111'
 export const RECUSADO = '4000000000000002'
 export const PENDENTE = '4000000000000119'
 
-/** What the bank does to a payment, told through the real notice. */
+/** The bank decides a payment, and its webhook arrives by the real door. */
 export async function decide(
   house: TestHouse,
   paymentId: string,
@@ -24,7 +24,7 @@ export async function decide(
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 
-/** Hands a notice of the bank in, as its machine would. */
+/** Delivers a webhook of the bank, as the bank's machine would. */
 export const deliver = (house: TestHouse, { headers, query, corpo }: Webhook, psp = 'sandbox') =>
   house.app.inject({
     method: 'POST',
@@ -34,7 +34,7 @@ export const deliver = (house: TestHouse, { headers, query, corpo }: Webhook, ps
     payload: corpo,
   })
 
-/** Solves a challenge as a browser does, and brings the proof. */
+/** Solves a captcha challenge as a browser does; returns the proof. */
 export async function proveHuman(house: TestHouse, me: Caller) {
   const challenge = (await house.get('/api/v1/captcha/desafio')).json<
     Parameters<typeof solveChallenge>[0]['challenge']
@@ -47,14 +47,14 @@ export async function proveHuman(house: TestHouse, me: Caller) {
 
 const MEIOS = { PIX: '5b6f1d4e-6c0a-4c1e-9a57-0d8f5f1f0a01', CARTAO: '5b6f1d4e-6c0a-4c1e-9a57-0d8f5f1f0a02' }
 
-/** Begins a top-up of so many centavos; its payment. */
+/** Begins a top-up of so many centavos; returns its payment. */
 export async function beginRecarga(me: Caller, centavos: number, meio: keyof typeof MEIOS = 'PIX') {
   const answer = await me.post('/api/v1/transacao', { valor: centavos / 100, meioPagamento: { uuid: MEIOS[meio] } })
   if (answer.statusCode !== 201) throw new Error(answer.body)
   return answer.json<{ paymentId: string }>().paymentId
 }
 
-/** What somebody was told, the oldest first. */
+/** The avisos to a subscriber, oldest first. */
 export const listTold = (house: TestHouse, assinaturaUuid: string) =>
   house.db
     .selectFrom('notificacao')
@@ -63,7 +63,7 @@ export const listTold = (house: TestHouse, assinaturaUuid: string) =>
     .orderBy('criadaEm')
     .execute()
 
-/** Somebody with a cart of so many fretes by PAC, and so much money. */
+/** A subscriber with a cart of so many fretes by PAC, and with so much money. */
 export async function pagador(house: TestHouse, { fretes = 1, saldo = 0 } = {}) {
   const ana = await comprador(house)
   const { 'correios/pac': pac } = await ana.quote()
@@ -83,7 +83,7 @@ export async function pagador(house: TestHouse, { fretes = 1, saldo = 0 } = {}) 
         { chartUuid, amount: money(amount), pix: { customer: { uuid: assinaturaUuid } } },
         headers,
       ),
-    /** With a proof of being human, unless told otherwise. */
+    /** Pays with a card, with a proof of being human by default. */
     async payCartao(
       cardNumber: string,
       {
@@ -128,7 +128,7 @@ export async function pagador(house: TestHouse, { fretes = 1, saldo = 0 } = {}) 
           .orderBy('posicao')
           .execute()
       ).map(({ status }) => status),
-    /** The lines, the newest first: kind, status, means, and whether the wallet was moved. */
+    /** The transacoes, newest first: kind, status, means of payment, and whether the wallet moved. */
     linhas: async () =>
       (
         await house.db

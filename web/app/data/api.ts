@@ -2,6 +2,8 @@ import * as z from 'zod'
 import type { Endpoint, EndpointAnswer } from '#contract/kernel/http/endpoint'
 import { type CampoRecusado, ErrorBody, type ErrorCode } from '#contract/kernel/http/errors'
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'
+import { LIDO_EM } from './gaveta.ts'
+import { noteLeitura } from './leitura.ts'
 import { dropPerfil, readPerfil } from './perfil.ts'
 import { noteAnswer, noteSilence } from './rede.ts'
 import { leave, readSession } from './session.ts'
@@ -77,8 +79,11 @@ export async function callWithHeaders<const E extends Endpoint>(
 
 /** The same for an answer that is a file. */
 export async function callFile<const E extends Endpoint>(endpoint: E, input: Sent = {}) {
-  return (await send(endpoint, input, FILE_TIMEOUT_MS)).blob()
+  return (await askFile(endpoint, input)).blob()
 }
+
+/** The whole answer of such a call. */
+export const askFile = (endpoint: Endpoint, input: Sent) => send(endpoint, input, FILE_TIMEOUT_MS)
 
 /**
  * What to tell the person of a failure: the server's sentence, or that no answer came. An answer without a readable error
@@ -110,7 +115,8 @@ async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS) {
   const signal = input.signal ? AbortSignal.any([timeout, input.signal]) : timeout
   const token = endpoint.access === 'visitor' ? undefined : readSession()?.token
   const perfil = token && readPerfil()?.uuid
-  const response = await fetch(urlOf(endpoint, input), {
+  const url = urlOf(endpoint, input)
+  const response = await fetch(url, {
     method: endpoint.method,
     signal,
     headers: {
@@ -131,8 +137,11 @@ async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS) {
   // what was asked as one profile is not shown, kept or gone on with as another
   if (response.status !== 401 && token && token === readSession()?.token && perfil !== readPerfil()?.uuid)
     throw new CallError({ code: 'PERFIL_TROCADO', message: TROCADO })
+  const lidoEm = response.headers.get(LIDO_EM)
+  noteLeitura(url, lidoEm)
+  if (lidoEm !== null) noteSilence() // the service worker answered in the server's place
   if (response.ok) {
-    noteAnswer(response.status, true)
+    if (lidoEm === null) noteAnswer(response.status, true)
     return response
   }
   // a refused session ends everywhere (S1 §4), unless another one has begun meanwhile

@@ -33,7 +33,7 @@ export function noteAnswer(status: number, isOurs: boolean) {
   if (isSilent && status < 500) comeBack()
 }
 
-export const readRede = (): Rede => (navigator.onLine ? (isSilent ? 'semResposta' : 'ok') : 'semInternet')
+const readRede = (): Rede => (navigator.onLine ? (isSilent ? 'semResposta' : 'ok') : 'semInternet')
 export const useRede = () => useSyncExternalStore(listen, readRede, () => 'ok' as const)
 
 /** Tells each time that net and server are back after one of them was away. */

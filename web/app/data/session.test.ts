@@ -46,6 +46,7 @@ test('a logout clears what S1 §4 lists, the quote under way with the people in 
     'cotacao-selecionada',
     'cotacoes',
     'dados-do-frete',
+    'destinatario-escolhido',
     'splitPayment',
     'guardado-para-voltar',
     'quantidade-no-carrinho',

@@ -9,6 +9,8 @@ export type Rota = {
   source: string
   /** Modules that the page loads later (lazyNear) but whose HTML, and so whose styles, it has from the start. */
   parts?: string[]
+  /** Pieces of code, as vite.config.ts names them, that always come with the page though it does not import them: its frame. */
+  around?: string[]
   file: () => Promise<{ default: ComponentType }>
   access: Access
   /** Rendered to HTML by the build: readable without JavaScript. The others get the empty shell. */

@@ -5,7 +5,9 @@ import { type Fim, readFim, useSession } from '../data/session.ts'
 import { withVoltar } from '../frame/voltar.ts'
 import { showToast } from '../notices/notices.ts'
 import { PrivateFrame } from './private-frame.tsx'
+import { stopPushes } from './push-owner.ts'
 import { TrocaEmOutraAba } from './troca-em-outra-aba.tsx'
+import { emptyGavetas } from './worker.ts'
 
 /** Lets nobody in without a session, nor past /perfil without a chosen profile, and leads out whoever's session ends. */
 export default function PrivateGate() {
@@ -37,6 +39,10 @@ const isStaffOnly = ({ roles, identificadorAssinatura }: NonNullable<ReturnType<
 
 /** To the landing page (S1 §4), with a word about why when the person did not ask for it here. */
 function LeadOut({ fim }: { fim: Fim }) {
+  useEffect(emptyGavetas, [])
+  useEffect(() => {
+    if (fim === 'logout') stopPushes().catch(() => undefined)
+  }, [fim])
   useEffect(() => {
     if (fim === 'refused') showToast('Sua sessão terminou. Entre de novo para continuar.', 'info')
     if (fim === 'otherTab') showToast('Você saiu da sua conta em outra aba.', 'info')

@@ -1,9 +1,11 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { CallError } from '../data/api.ts'
 import { readChanged } from '../data/facts.ts'
+import { readLeituraAntiga } from '../data/leitura.ts'
 
 /**
- * What was read stays good for half a minute, unless a mutation says that it changed it. A refusal is told at once; what
+ * What was read stays good for half a minute, unless a mutation says that it changed it; without a connection each page asks
+ * for itself, and learns how old its data are. A refusal is told at once; what
  * may pass by itself is tried once more.
  */
 export const createQueryClient = () =>
@@ -15,7 +17,7 @@ export const createQueryClient = () =>
     }),
     defaultOptions: {
       queries: {
-        staleTime: 30_000,
+        staleTime: () => (readLeituraAntiga() ? 0 : 30_000),
         retry: (failures, error) => failures < 1 && !isRefusal(error),
         networkMode: 'always',
       },

@@ -30,6 +30,18 @@ test.each([
   expect(readFiltro(new URLSearchParams(search))).toEqual({ ...SEM_FILTRO, ...filtro })
 })
 
+test('those never printed are asked for in the tab of the labels alone, and not together with words', () => {
+  const asked = { ...SEM_FILTRO, naoImpressas: 'true' }
+  expect(filtroUrl('GERADO', asked)).toBe('/envios?section=GERADO&naoImpressas=true')
+  expect(filtroUrl('POSTADO', asked)).toBe('/envios?section=POSTADO')
+  expect(filtroUrl('GERADO', { ...asked, busca: 'Iara' })).toBe('/envios?section=GERADO&busca=Iara')
+  const read = (search: string) => readFiltro(new URLSearchParams(search)).naoImpressas
+  expect([read('naoImpressas=true'), read('naoImpressas=sim'), read('naoImpressas=false')]).toEqual(['true', '', ''])
+  expect([read('section=POSTADO&naoImpressas=true'), read('naoImpressas=true&busca=Iara')]).toEqual(['', ''])
+  expect(queryOf('GERADO', asked, 0)).toEqual({ status: 'GERADO', naoImpressas: 'true', page: 0, pageSize: 10 })
+  expect(isVazio(asked)).toBe(false)
+})
+
 test('dates the wrong way round are told at the end', () => {
   expect(findProblemasDoFiltro({ ...NOVEMBRO, dataFim: '2026-10-31' })).toEqual({
     dataFim: 'A data inicial deve vir antes da final.',

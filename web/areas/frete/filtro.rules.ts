@@ -1,19 +1,27 @@
 import { FiltroDeFretes, FRETES_POR_PAGINA } from '#contract/frete-envio'
 import { filledOf, findFilterProblems, readFilter } from '../../ui/filter/filter.rules.ts'
-import { type Secao, statusesOf } from './secao.rules.ts'
+import { readSecao, type Secao, statusesOf } from './secao.rules.ts'
 
 /** What is asked of the list, as the form and the address hold it; empty where nothing is. */
-export type Filtro = { busca: string; dataInicio: string; dataFim: string; pageSize: string }
+export type Filtro = {
+  busca: string
+  dataInicio: string
+  dataFim: string
+  pageSize: string
+  /** 'true': only what was never printed. Of the tab 'Gerados' alone. */
+  naoImpressas: string
+}
 
 /** In the order of the form. */
-export const SEM_FILTRO: Filtro = { busca: '', dataInicio: '', dataFim: '', pageSize: '' }
+export const SEM_FILTRO: Filtro = { busca: '', dataInicio: '', dataFim: '', pageSize: '', naoImpressas: '' }
 
 /** S2 §2; the first is what stands for nothing said. */
 export const QUANTIDADES = [FRETES_POR_PAGINA, 20, 30, 50, 100, 500]
 
 /** What the address asks for; a number of lines only as the form offers it. */
 export function readFiltro(search: URLSearchParams) {
-  const filtro = readFilter(search, SEM_FILTRO, findProblemasDoFiltro)
+  const read = readFilter(search, SEM_FILTRO, findProblemasDoFiltro)
+  const filtro = { ...read, naoImpressas: onlyNaoImpressas(readSecao(search), read) }
   const isOffered = QUANTIDADES.slice(1).some((quantidade) => String(quantidade) === filtro.pageSize)
   return isOffered ? filtro : { ...filtro, pageSize: '' }
 }
@@ -21,7 +29,8 @@ export function readFiltro(search: URLSearchParams) {
 /** The address of a tab with this filter. */
 export function filtroUrl(secao: Secao, filtro: Filtro) {
   const search = new URLSearchParams({ section: secao })
-  for (const [campo, value] of Object.entries(filtro)) if (value.trim()) search.set(campo, value.trim())
+  const asked = { ...filtro, naoImpressas: onlyNaoImpressas(secao, filtro) }
+  for (const [campo, value] of Object.entries(asked)) if (value.trim()) search.set(campo, value.trim())
   return `/envios?${search}`
 }
 
@@ -38,4 +47,9 @@ export const queryOf = (secao: Secao, filtro: Filtro, page: number) => ({
   pageSize: pageSizeOf(filtro),
 })
 
-export const isVazio = ({ busca, dataInicio, dataFim }: Filtro) => [busca, dataInicio, dataFim].join('') === ''
+export const isVazio = ({ busca, dataInicio, dataFim, naoImpressas }: Filtro) =>
+  [busca, dataInicio, dataFim, naoImpressas].join('') === ''
+
+/** Only what has its label can be printed for the first time, and a search by words looks in every tab. */
+const onlyNaoImpressas = (secao: Secao, { busca, naoImpressas }: Filtro) =>
+  secao === 'GERADO' && !busca && naoImpressas === 'true' ? 'true' : ''

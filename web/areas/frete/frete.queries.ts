@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { countFretes, type FreteNaLista, findFrete, listFretes } from '#contract/frete-envio'
-import { findRastreio } from '#contract/frete-rastreio'
 import { call, callWithHeaders } from '../../app/data/api.ts'
 import { eachOnce } from '../../ui/page/pages.rules.ts'
 import { type Filtro, pageSizeOf, queryOf } from './filtro.rules.ts'
@@ -60,25 +59,39 @@ export const freteQuery = (uuid: string) =>
     ...FRESH,
   })
 
-/** When a posted one should arrive: counted by the server, which knows the holidays. */
-export const previsaoQuery = (codigo: string) =>
-  queryOptions({
-    queryKey: ['frete', 'previsao', codigo],
-    meta: { shows: ['fretes'] },
-    queryFn: async ({ signal }) => (await call(findRastreio, { params: { codigo }, signal })).previsao,
-    retry: false,
-  })
+/** How many GERADO fretes have a label that was never printed. */
+export const naoImpressasQuery = queryOptions({
+  queryKey: ['frete', 'nao-impressas'],
+  meta: { shows: ['fretes'] },
+  queryFn: async ({ signal }) => {
+    const query = { status: 'GERADO', naoImpressas: 'true', pageSize: 1 } as const
+    const { headers } = await callWithHeaders(listFretes, { query, signal })
+    return Number(headers.get('x-total-count') ?? 0)
+  },
+  ...FRESH,
+})
 
 export const joinPages = (pages: readonly Pagina[]) => eachOnce(pages.map(({ fretes }) => fretes))
+
+/** Labels of these were printed: their lines say so at once, and what was read of them elsewhere is read again. */
+export function showImpressos(queryClient: QueryClient, impressos: readonly string[], em: Date) {
+  const uuids = new Set(impressos)
+  showInListas(queryClient, uuids, (frete) => ({ ...frete, impressoEm: em }))
+  void queryClient.invalidateQueries({ queryKey: naoImpressasQuery.queryKey })
+  void queryClient.invalidateQueries({
+    queryKey: ['frete', 'detalhe'],
+    predicate: ({ queryKey }) => uuids.has(String(queryKey.at(-1))),
+  })
+}
 
 /** Shows a change on every list that is held, before they are read again; undefined takes it off them. */
 export function showInListas(
   queryClient: QueryClient,
-  uuid: string,
+  uuids: ReadonlySet<string>,
   change: (frete: FreteNaLista) => FreteNaLista | undefined,
 ) {
   const pageWith = (page: Pagina): Pagina => {
-    const fretes = page.fretes.flatMap((frete) => (frete.uuid === uuid ? (change(frete) ?? []) : frete))
+    const fretes = page.fretes.flatMap((frete) => (uuids.has(frete.uuid) ? (change(frete) ?? []) : frete))
     return { ...page, fretes, total: page.total - (page.fretes.length - fretes.length) }
   }
   queryClient.setQueriesData<Paginas>(

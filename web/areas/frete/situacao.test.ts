@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FreteNaLista } from '#contract/frete-envio'
-import { cabecalhoOf, codigoOf, formatCodigo, motivoOf, sinalOf } from './situacao.ts'
+import { cabecalhoOf, codigoOf, formatCodigo, impressaOf, motivoOf, sinalOf } from './situacao.ts'
 import { umFrete } from './testing-frete.tsx'
 
 const HOJE = '2026-11-22'
@@ -27,6 +27,14 @@ const CABECALHOS: [Partial<FreteNaLista>, string][] = [
 ]
 test.each(CABECALHOS)('what stands at the head of %j', (changes, text) => {
   expect(cabecalhoOf(umFrete(1, changes), HOJE)).toBe(text)
+})
+
+test('when a label was printed: the hour today, the day before that', () => {
+  const impressa = (impressoEm: Date | null) => impressaOf({ impressoEm }, HOJE)
+  expect(impressa(dia('2026-11-22T17:57:00'))).toBe('Impressa 17:57')
+  expect(impressa(dia('2026-11-21T17:57:00'))).toBe('Impressa 21 nov, 17:57')
+  expect(impressa(dia('2025-12-01T08:05:00'))).toBe('Impressa 1 dez 2025, 08:05')
+  expect(impressa(null)).toBeNull()
 })
 
 test('the reason is told of what was cancelled alone', () => {

@@ -1,8 +1,9 @@
 import { STATUS_DE_FRETE } from '#contract/frete'
 import { canCancel, type FreteNaLista, SITUACOES, type Situacao } from '#contract/frete-envio'
 import { type Dia, diaOf } from '#contract/kernel/values/instant'
+import { formatHora } from '../../ui/filter/instante.rules.ts'
 import { SINAIS_DO_FRETE, type Sinal } from '../carteira/index.ts'
-import { dataText, quandoText } from './data.ts'
+import { dataText, diaText, quandoText } from './data.ts'
 
 type Frete = Pick<
   FreteNaLista,
@@ -53,6 +54,14 @@ export function cabecalhoOf(frete: Frete, hoje: Dia): string {
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** 'Impressa 17:57', on another day 'Impressa 24 nov, 17:57'; null while its label was never printed. */
+export function impressaOf({ impressoEm }: Pick<FreteNaLista, 'impressoEm'>, hoje: Dia) {
+  if (!impressoEm) return null
+  const dia = diaOf(impressoEm)
+  const semSemana = dataText(dia, hoje).replace(/^\S+ /, '')
+  return `Impressa ${dia === hoje ? '' : `${semSemana}, `}${formatHora(impressoEm)}`
+}
 
 /** The reason, at the head of what was cancelled (S2 §4). */
 export const motivoOf = ({ statusFrete, justificativaCancelamento }: Frete) =>

@@ -40,10 +40,12 @@ export const umFrete = (n: number, changes: Partial<FreteNaLista> = {}): FreteNa
   data: new Date('2026-11-18T13:00:00Z'),
   dataStatus: new Date('2026-11-18T13:00:05Z'),
   prazoExpiracao: new Date('2026-12-05T02:59:59Z'),
-  chegada: null,
   dataCancelamento: null,
   justificativaCancelamento: null,
   pagamentoEstornado: false,
+  impressoEm: null,
+  chegada: { postagem: '2026-11-25', minimo: '2026-11-27', maximo: '2026-11-30' },
+  urlRastreio: 'https://frete.exemplo/rastreio/QQ512084379BR',
   transportadora: { uuid: uuid(3), nomeTransportadora: 'Correios', urlLogo: '', agenciaObrigatoria: false },
   produto: { codigo: '03220', nomeProduto: 'SEDEX' },
   destinatario: pessoa(`Helena${n}`),
@@ -93,12 +95,15 @@ export type Asked = { method: string; path: string; query: URLSearchParams }
 type Answer = { status?: number; body: unknown; headers?: Record<string, string> }
 
 /** A network in which `answer` is what is got for anything but the counts and the shops; what was asked is written down. */
-export function network(answer: (asked: Asked) => Answer | Promise<Answer>) {
+export function network(answer: (asked: Asked) => Answer | Promise<Answer>, naoImpressas = 0) {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string } = {}) => {
     const [path = '', search] = url.replace('/api/v1', '').split('?')
     const question = { method, path, query: new URLSearchParams(search) }
     if (path === '/frete/quantidade') return Response.json(NENHUM)
+    // the count of the labels never printed
+    if (question.query.has('naoImpressas') && question.query.get('pageSize') === '1')
+      return Response.json([], { headers: { 'x-total-count': String(naoImpressas) } })
     if (path === '/loja') return Response.json([])
     asked.push(question)
     const { status = 200, body, headers = {} } = await answer(question)
@@ -136,8 +141,8 @@ export async function open(address: string, Page: () => React.ReactNode) {
   }
 }
 
-/** A button, a link or a box to tick, by its name. Throws when there is none. */
+/** A button, a link, a box to tick or an act of a menu, by its name. Throws when there is none. */
 export const named = (name: string) =>
-  ['button', 'link', 'checkbox', 'radio'].flatMap((role) => screen.queryAllByRole(role, { name }))[0] ??
+  ['button', 'link', 'checkbox', 'radio', 'menuitem'].flatMap((role) => screen.queryAllByRole(role, { name }))[0] ??
   screen.getByRole('button', { name })
 export const click = async (name: string) => act(async () => named(name).click())

@@ -16,7 +16,7 @@ export function useCancelFrete() {
   return useMutation({
     mutationFn: (uuid: string) => call(cancelFrete, { params: { id: uuid }, query: { justificativa: JUSTIFICATIVA } }),
     onSuccess: ({ cancelado, status }: Cancelamento, uuid) => {
-      showInListas(queryClient, uuid, (frete) => (cancelado ? undefined : { ...frete, statusFrete: status }))
+      showInListas(queryClient, new Set([uuid]), (frete) => (cancelado ? undefined : { ...frete, statusFrete: status }))
       if (cancelado) void readAgain(queryClient, ['fretes', 'listasDeFretes', 'saldo'])
       else {
         // the item stays where it is (S2 §4): only lists that are not in sight are read again

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listNotificacoes, listPreferencias, NOTIFICACOES_POR_PAGINA } from '#contract/notificacao'
+import { findPush, listNotificacoes, listPreferencias, NOTIFICACOES_POR_PAGINA } from '#contract/notificacao'
 import { call, callWithHeaders } from '../../app/data/api.ts'
+import { readEsteAparelho } from './este-aparelho.ts'
 import { type Filtro, queryOf } from './filtro.rules.ts'
 import { nextPage, type Pagina } from './paginas.rules.ts'
 
@@ -28,4 +29,17 @@ export const notificacoesQuery = (filtro: Filtro) =>
 export const preferenciasQuery = queryOptions({
   queryKey: ['notificacao', 'preferencias'],
   queryFn: ({ signal }) => call(listPreferencias, { signal }),
+})
+
+export const pushQuery = queryOptions({
+  queryKey: ['notificacao', 'push'],
+  queryFn: ({ signal }) => call(findPush, { signal }),
+})
+
+/** How this very browser stands with pushes: asked again after each press, because only the browser knows. */
+export const esteAparelhoQuery = queryOptions({
+  queryKey: ['notificacao', 'este-aparelho'],
+  queryFn: readEsteAparelho,
+  staleTime: 0,
+  gcTime: 0,
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Notificacao } from '#contract/notificacao'
 import { naoLidasQuery } from '../../app/private/bell.tsx'
+import { useListKeys } from '../../app/use-list-keys.ts'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { OpenBox } from '../../ui/drawings/open-box.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
@@ -29,6 +30,7 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
   const { data, isError, hasNextPage } = query
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const { list, foot, hasFailed, retry } = useMore<HTMLUListElement>(query)
+  useListKeys(list)
   const readOne = useReadNotificacao(filtro)
   const reading = useReadNotificacoes(filtro)
   const { data: naoLidas = 0 } = useQuery(naoLidasQuery)

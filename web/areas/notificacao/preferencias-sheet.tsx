@@ -7,8 +7,9 @@ import { Alert } from '../../ui/page/alert.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { preferenciasQuery } from './notificacao.queries.ts'
 import css from './preferencias-sheet.module.css'
+import { PushSection } from './push-section.tsx'
 
-/** Which notifications also come by e-mail. Whoever may not change that sees how it stands. */
+/** Which notifications also come to the person's devices and by e-mail. Whoever may not change the mails sees how they stand. */
 export function PreferenciasSheet({ canEdit, onClose }: { canEdit: boolean; onClose: () => void }) {
   const { data, isError, refetch } = useQuery(preferenciasQuery)
   const save = useSavePreferencia()
@@ -26,13 +27,9 @@ export function PreferenciasSheet({ canEdit, onClose }: { canEdit: boolean; onCl
     </li>
   )
   return (
-    <Sheet title="Avisos por e-mail" isWide onClose={onClose}>
+    <Sheet title="Preferências de avisos" isWide onClose={onClose}>
       <div className={css.body}>
-        {!canEdit && (
-          <Alert tone="info">
-            <p>Só quem administra a conta muda estas escolhas.</p>
-          </Alert>
-        )}
+        <PushSection />
         {save.isError && <Alert tone="error" title="A escolha não foi guardada. Tente de novo." />}
         {isError && !data && (
           <Alert tone="error" title="Os avisos não vieram.">
@@ -45,8 +42,13 @@ export function PreferenciasSheet({ canEdit, onClose }: { canEdit: boolean; onCl
         {data && (
           <>
             <section aria-labelledby="avisos-seus">
-              <h3 id="avisos-seus">Para você</h3>
+              <h3 id="avisos-seus">No seu e-mail</h3>
               <p>Tudo aparece em Notificações. Escolha o que também vai para o seu e-mail.</p>
+              {!canEdit && (
+                <Alert tone="info">
+                  <p>Só quem administra a conta muda estas escolhas.</p>
+                </Alert>
+              )}
               <ul>{data.filter(({ tipo }) => tipo !== 'DESTINATARIO').map(row)}</ul>
             </section>
             <section aria-labelledby="avisos-do-destinatario">

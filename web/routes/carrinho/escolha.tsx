@@ -14,8 +14,8 @@ import { findObstaculo, selecionadosOf } from '../../areas/carrinho/compra.rules
 import { findMudancas } from '../../areas/carrinho/mudanca.rules.ts'
 import { MudancaAlert } from '../../areas/carrinho/mudanca-alert.tsx'
 import { Soma } from '../../areas/carrinho/soma.tsx'
-import type { RespostaDoCartao } from '../../areas/pagamento/cartao/cartao.calls.ts'
 import { CartaoFlow } from '../../areas/pagamento/cartao/cartao-flow.tsx'
+import type { RespostaDoCartao } from '../../areas/pagamento/cartao.calls.ts'
 import { useReadCompraAgain } from '../../areas/pagamento/da-compra.ts'
 import { Divisao } from '../../areas/pagamento/escolha/divisao.tsx'
 import {

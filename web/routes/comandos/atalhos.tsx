@@ -1,21 +1,31 @@
+import { readListKeys } from '../../app/use-list-keys.ts'
 import css from './comandos.module.css'
 
-const ATALHOS = [
+const SEMPRE = [
   { nome: 'Buscar ou fazer', teclas: ['Ctrl', 'K'] },
   { nome: 'Buscar', teclas: ['/'] },
   { nome: 'Estes atalhos', teclas: ['?'] },
-  { nome: 'Próximo da lista', teclas: ['j'] },
-  { nome: 'Anterior da lista', teclas: ['k'] },
-  { nome: 'Selecionar', teclas: ['x'] },
-  { nome: 'Imprimir os selecionados', teclas: ['p'] },
   { nome: 'Fechar', teclas: ['Esc'] },
 ]
 
-/** What the keyboard can do ('?'). */
+/** What the keyboard can do ('?'): with the list of the present screen first, then on every screen. */
 export function Atalhos() {
+  const daLista = readListKeys().map(({ nome, tecla }) => ({ nome, teclas: [tecla] }))
+  if (daLista.length === 0) return <Teclas atalhos={SEMPRE} />
+  return (
+    <>
+      <h3 className={css.onde}>Nesta tela</h3>
+      <Teclas atalhos={daLista} />
+      <h3 className={css.onde}>Em todas</h3>
+      <Teclas atalhos={SEMPRE} />
+    </>
+  )
+}
+
+function Teclas({ atalhos }: { atalhos: readonly { nome: string; teclas: readonly string[] }[] }) {
   return (
     <dl className={css.atalhos}>
-      {ATALHOS.map(({ nome, teclas }) => (
+      {atalhos.map(({ nome, teclas }) => (
         <div key={nome}>
           <dt>{nome}</dt>
           <dd>

@@ -25,6 +25,7 @@ const NOMES: Record<string, string> = {
   'importacao.purgeImportacoes': 'Apagar importações antigas',
   'kernel.purge': 'Apagar o que não serve mais',
   'notificacao.sendAviso': 'Mandar a notificação por e-mail',
+  'notificacao.sendPush': 'Mandar a notificação a um aparelho',
   'pagamento.endCompraDesfeita': 'Encerrar uma compra desfeita',
   'pagamento.forgetCartoesNoPsp': 'Apagar cartões no banco',
   'pagamento.purgeCaptchas': 'Apagar captchas usados',

@@ -3,10 +3,10 @@ import type { Db } from '../../../kernel/deps.ts'
 
 type EmailRecebido = { id: string; para: string; assunto: string; texto: string; html: string; recebidoEm: Date }
 
-/** The mailbox forgets what is older than its newest thousand. */
+/** The mailbox keeps its newest thousand mails. */
 const KEPT = 1000
 
-/** Puts a mail into the mailbox; the same one a second time changes nothing. */
+/** Puts a mail into the mailbox; the same mail a second time changes nothing. */
 export const insertEmail = (db: Db, email: EmailRecebido) =>
   db
     .insertInto('caixaEmail')
@@ -22,7 +22,7 @@ export const deleteOldEmails = (db: Db) =>
     )
     .execute()
 
-/** The newest first, of one address (in lower case) or of all. */
+/** The mails of one address (in lower case) or of all, newest first. */
 export const listEmails = (db: Db, para: string | undefined): Promise<EmailRecebido[]> =>
   db
     .selectFrom('caixaEmail')

@@ -1,4 +1,4 @@
-/** The sandbox's mailbox: what would have gone out by SMTP. */
+/** The sandbox's mailbox: the mails that SMTP would have sent. */
 export type CaixaTables = {
   caixaEmail: { id: string; para: string; assunto: string; texto: string; html: string; recebidoEm: Date }
 }

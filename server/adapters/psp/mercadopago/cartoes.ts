@@ -12,7 +12,7 @@ const NAO_GUARDADO = 'Não foi possível guardar o cartão.'
 const NAO_ENCONTRADO = 'Cartão não encontrado.'
 const NAO_ACEITA = 'A bandeira deste cartão não é aceita. Use outro cartão.'
 
-/** Their names of the brands that they take; of any other they are asked. */
+/** Mercado Pago's names of the brands that it accepts. For any other brand Mercado Pago is asked. */
 const METODOS: Partial<Record<Bandeira, string>> = {
   VISA: 'visa',
   MASTERCARD: 'master',
@@ -23,7 +23,7 @@ const METODOS: Partial<Record<Bandeira, string>> = {
 
 type Cartoes = Pick<Psp, 'tokenizeCartao' | 'tokenizeSalvo' | 'saveCartao' | 'deleteCartao'>
 
-/** Cards at Mercado Pago. A number goes out once, in the body of one request, and is in nothing that comes back. */
+/** Cards at Mercado Pago. A card number leaves once, in the body of one request, and no answer contains it. */
 export function cartoesAt(casa: Casa): Cartoes {
   async function tokenize(body: unknown, otherwise: string) {
     const how = { nome: 'tokenize card', method: 'POST', path: '/v1/card_tokens' } as const
@@ -77,14 +77,14 @@ export function cartoesAt(casa: Casa): Cartoes {
     async deleteCartao({ cliente, cartao }) {
       const path = `/v1/customers/${encodeURIComponent(cliente)}/cards/${encodeURIComponent(cartao)}`
       await call(casa, { nome: 'delete card', method: 'DELETE', path, schema: Nada }).catch((error: unknown) => {
-        if (error instanceof Recusa && error.status === 404) return // it was deleted before
+        if (error instanceof Recusa && error.status === 404) return // already deleted
         recusou(error, 'Não foi possível excluir o cartão.')
       })
     },
   }
 }
 
-/** What they call the brand of a BIN that our table does not name as one of theirs. */
+/** Mercado Pago's name for the brand of a BIN that is not in `METODOS`. */
 async function findMetodo(casa: Casa, bin: string) {
   const path = `/v1/payment_methods/installments?bin=${bin}`
   const [first] = await call(casa, { nome: 'find method', path, schema: Parcelas }).catch((error: unknown) =>
@@ -94,7 +94,10 @@ async function findMetodo(casa: Casa, bin: string) {
   return first.payment_method_id
 }
 
-/** Who this payer is to them. One mail is one customer there: a second is a no, and then the first is searched. */
+/**
+ * The customer at Mercado Pago for this payer. Mercado Pago has one customer for each mail address: it refuses a second,
+ * and then the first is searched.
+ */
 async function findOrCreateCliente(casa: Casa, { uuid, email, nome, sobrenome, cpf }: Pagador) {
   const identification = { type: 'CPF', number: cpf }
   const body = { email, first_name: nome, last_name: sobrenome, identification, description: uuid }
@@ -111,6 +114,6 @@ async function findOrCreateCliente(casa: Casa, { uuid, email, nome, sobrenome, c
   const mine = results.find(
     (one) => one.email?.toLowerCase() === email.toLowerCase() && one.identification?.number === cpf,
   )
-  if (!mine) throw new PspRecusou(NAO_GUARDADO) // somebody else had this mail before: their cards stay theirs
+  if (!mine) throw new PspRecusou(NAO_GUARDADO) // another payer had this mail address: their cards stay theirs
   return mine.id
 }

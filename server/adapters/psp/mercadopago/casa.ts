@@ -3,7 +3,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Conexao } from './http.ts'
 
 export type Casa = Conexao & {
-  /** Of the panel of webhooks. */
+  /** The secret from Mercado Pago's webhook settings. */
   segredo: string
   clock: Pick<Clock, 'now' | 'hoje'>
   publicUrl: () => string

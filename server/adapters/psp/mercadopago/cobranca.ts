@@ -7,7 +7,7 @@ import { motivoOf, situacaoOf } from './situacao.ts'
 
 const Referencia = z.uuid()
 
-/** Their payment as our charge; undefined when its reference is none that we give. */
+/** Mercado Pago's payment as our charge; undefined when its reference is not one of ours. */
 export function cobrancaOf({
   id,
   external_reference: referencia,
@@ -33,8 +33,8 @@ export function cobrancaOf({
 }
 
 /**
- * How much of a charge is back with its payer. What was given back whole is not ours again because a dispute about it was
- * decided for us.
+ * How much of a charge has gone back to its payer. A charge that was refunded in full stays refunded, even if a dispute
+ * about it is decided for us.
  */
 function devolucaoOf(situacao: SituacaoDaCobranca, valor: Centavos, refunded: Centavos) {
   if (situacao === 'ESTORNADA' || (situacao === 'APROVADA' && refunded >= valor))
@@ -42,10 +42,10 @@ function devolucaoOf(situacao: SituacaoDaCobranca, valor: Centavos, refunded: Ce
   return { situacao, devolvido: situacao === 'APROVADA' ? refunded : 0 }
 }
 
-/** What each kind of charge cannot be paid without. */
+/** The field without which a charge of each kind cannot be paid. */
 const PRECISA = { pix: 'pixCode', boleto: 'boleto', cartao: undefined } as const
 
-/** A charge that was just asked for is believed when it is about that one, and can be paid. */
+/** Accepts the answer to a new charge only when it is about that charge and the charge can be paid. */
 export function cobrancaPedida(
   cobranca: Cobranca | undefined,
   { referencia, valor }: PedidoDeCobranca,
@@ -61,7 +61,7 @@ export function cobrancaPedida(
   return cobranca
 }
 
-/** The line as they tell it or, where they tell the bar code alone, made from that; none whose check digits are wrong. */
+/** The linha digitável from the answer, or made from its bar code. Undefined when the check digits are wrong. */
 function linhaOf(details: Pagamento['transaction_details']) {
   const told = details?.digitable_line?.replace(/[\s.]/g, '') ?? ''
   if (barrasDaLinha(told)) return told

@@ -5,7 +5,7 @@ import { findPagamento } from './pagamentos.ts'
 import { recusou } from './recusas.ts'
 import { Devolucao, Devolucoes } from './respostas.ts'
 
-/** Without it they answer 400 for a refund that is under way, which would look like a no. */
+/** Without this header Mercado Pago answers 400 for a refund that is under way, which would look like a refusal. */
 const MOSTRA_EM_CURSO = { 'x-render-in-process-refunds': 'true' }
 const NAO_ACEITA = 'O banco do cartão não aceitou esta devolução.'
 const FEITA: Resultado = { situacao: 'FEITA', motivo: null }
@@ -20,14 +20,14 @@ const SITUACAO = {
 } as const satisfies Record<string, Resultado>
 
 /**
- * Parts of payments that go back (payments.md §3). The key keeps a repeat from being a second refund for as long as they
- * remember it; after that the sum that they have given back does, since only one is under way at a time.
+ * Refunds of parts of payments (payments.md §3). While Mercado Pago remembers the idempotency key, the key prevents a
+ * second refund. After that the refunded sum prevents it, because only one refund is under way at a time.
  */
 export const devolucoesAt = (casa: Casa): Pick<Psp, 'refundParte'> => ({
   async refundParte(pspId, { referencia, valor, antes }) {
     const before = await findVoltou(casa, pspId)
     if (before >= antes + valor) return FEITA
-    // somebody gave money back at their own desk: people have to see what
+    // the refunded sum differs: somebody refunded by hand at Mercado Pago, and staff must look into it
     if (before !== antes) throw new PspIndisponivel('has given back another sum than the books say')
     const path = `/v1/payments/${pspId}/refunds`
     const all = await call(casa, { nome: 'list refunds', path, headers: MOSTRA_EM_CURSO, schema: Devolucoes })
@@ -42,14 +42,16 @@ export const devolucoesAt = (casa: Casa): Pick<Psp, 'refundParte'> => ({
       const { status } = await call(casa, { ...how, path, body: { amount: valor / 100 }, schema: Devolucao })
       return SITUACAO[status]
     } catch (error) {
-      // a no to this request; an earlier one, whose answer was lost, may have been a yes
+      // this request is refused, but an earlier one, whose answer was lost, may have been carried out
       if (error instanceof Recusa && (await findVoltou(casa, pspId)) >= antes + valor) return FEITA
       return recusou(error, NAO_ACEITA)
     }
   },
 })
 
-/** What has gone back of a payment, in centavos. Throws PspRecusou for one that is not paid, or that a bank took back. */
+/**
+ * The refunded sum of a payment, in centavos. Throws PspRecusou for a payment that is not paid, or that a bank took back.
+ */
 async function findVoltou(casa: Casa, pspId: string) {
   const pagamento = await findPagamento(casa, pspId)
   if (!pagamento) throw new PspRecusou('Pagamento não encontrado.')

@@ -6,24 +6,24 @@ import { PspIndisponivel } from '../../../ports/psp.ts'
 export type Conexao = {
   url: string
   token: string
-  /** How long one try may take; all tries together, and the waits that Retry-After asks for, at most twice as long. */
+  /** How long one try may take. All tries with the waits that Retry-After asks for take at most twice as long. */
   timeoutMs: number
   log: Pick<Logger, 'warn' | 'error'>
 }
 
 export type Chamada<S extends z.ZodType> = {
-  /** What it is called in the log, which is told no address: ids and references stay out of it. */
+  /** The call's name in the log: the log gets no path, so that ids and references stay out of it. */
   nome: string
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: unknown
-  /** X-Idempotency-Key: the same for every try to do the same thing. */
+  /** X-Idempotency-Key: the same for every try of one request. */
   chave?: string
   headers?: Record<string, string>
   schema: S
 }
 
-/** A no in Mercado Pago's own words: its status and the codes of its reasons, never its text, which may repeat what was sent. */
+/** A refusal by Mercado Pago: its status and the codes of its reasons, never its text, which may repeat what was sent. */
 export class Recusa extends Error {
   readonly status: number
   readonly codigos: readonly string[]
@@ -36,15 +36,15 @@ export class Recusa extends Error {
 }
 
 const MAX_TRIES = 3
-/** What an answer with a QR code's picture or a list of payments may weigh at most. */
+/** The largest answer that is read: a QR code's picture or a list of payments fits. */
 const MAX_BYTES = 1024 * 1024
 const BACKOFF_MS = 250
 
 /**
- * Asks Mercado Pago and believes only what has the form that was expected. Busy (429), broken (5xx) and unreachable are
- * tried again, with the same key. No answer in time is not: it is PspIndisponivel, and so is everything that cannot be
- * understood. A no (4xx) is a Recusa, unless an earlier try may have done it. Redirects are not followed: the access
- * token goes to one host alone.
+ * Asks Mercado Pago and accepts only answers of the expected form. Busy (429), broken (5xx) and unreachable are tried
+ * again, with the same key. No answer in time is not tried again: it throws PspIndisponivel, and so does an answer that
+ * cannot be understood. A refusal (4xx) throws Recusa, unless an earlier try may have been carried out. Redirects are not
+ * followed: the access token goes to one host alone.
  */
 export async function call<S extends z.ZodType>(conexao: Conexao, chamada: Chamada<S>): Promise<z.output<S>> {
   const { timeoutMs, log } = conexao
@@ -58,7 +58,7 @@ export async function call<S extends z.ZodType>(conexao: Conexao, chamada: Chama
         if (mayHaveHappened) throw new PspIndisponivel('refused after a try that may have been carried out')
         throw new Recusa(answer.status, answer.codigos)
       }
-      mayHaveHappened ||= answer.mayHaveHappened && chamada.method === 'POST' // the others may be done twice
+      mayHaveHappened ||= answer.mayHaveHappened && chamada.method === 'POST' // the other methods may run twice
       const wait = answer.waitMs ?? BACKOFF_MS * 2 ** (tries - 1) * (0.75 + Math.random() / 2)
       if (tries === MAX_TRIES || performance.now() + wait >= end) {
         throw new PspIndisponivel(answer.causa)
@@ -97,7 +97,7 @@ async function ask<S extends z.ZodType>(
     signal: AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs))),
   }).catch((error: unknown) => {
     if (isTimeout(error)) throw new PspIndisponivel('no answer in time')
-    if (error instanceof TypeError) return undefined // what fetch throws when the network failed
+    if (error instanceof TypeError) return undefined // fetch: the network failed
     throw error
   })
   if (!response) return { kind: 'again', causa: 'not reached', mayHaveHappened: true }
@@ -118,7 +118,7 @@ async function ask<S extends z.ZodType>(
   return { kind: 'refused', status, codigos: no.data.cause?.map(({ code }) => code) ?? [] }
 }
 
-/** `{message, error, status, cause: [{code, description}]}`; the status is what tells it from a page of somebody between. */
+/** `{message, error, status, cause: [{code, description}]}`. `status` distinguishes this body from a proxy's error page. */
 const Erro = z.object({
   status: z.coerce.number().int().min(400).max(499),
   cause: z
@@ -127,7 +127,7 @@ const Erro = z.object({
     .catch(null),
 })
 
-/** Retry-After in seconds; a date would be of their clock. */
+/** Retry-After in seconds. A date is ignored, because it is in Mercado Pago's clock. */
 const waitOf = (header: string | null) => (/^\d{1,6}$/.test(header ?? '') ? Number(header) * 1000 : undefined)
 
 async function readText(response: Response) {

@@ -5,7 +5,7 @@ import type { Casa } from './casa.ts'
 import { devolucoesAt } from './devolucoes.ts'
 import { pagamentosAt } from './pagamentos.ts'
 
-/** Mercado Pago (payments.md §3). It sends no money to a person: withdrawals are paid by staff. */
+/** Mercado Pago (payments.md §3). Mercado Pago sends no money to a person, so staff pay withdrawals. */
 export const openMercadoPago = (casa: Casa): Psp => ({
   nome: 'mercadopago',
   isSandbox: false,

@@ -8,7 +8,7 @@ import { CHANGES, cartao, pedido, TIMEOUT_MS, useMercadoPago, vencimento } from 
 const mp = useMercadoPago()
 
 describe('a failure', () => {
-  /** Every call, and what it would take. */
+  /** Every call, with arguments. */
   const calls: Record<string, () => Promise<unknown>> = {
     createPix: () => mp.createPix(),
     createBoleto: () => mp.psp.createBoleto({ ...pedido(), vencimento }),
@@ -37,7 +37,7 @@ describe('a failure', () => {
     'hangs up',
   ] as const
 
-  test.each(EVERYWHERE)('%s: no call takes it for an answer, and each gives up in time', async (how) => {
+  test.each(EVERYWHERE)('%s: no call accepts it as an answer, and each gives up in time', async (how) => {
     mp.local.behave(how)
     const started = performance.now()
     await Promise.all(
@@ -47,7 +47,7 @@ describe('a failure', () => {
   })
 
   test.each(['page', 'wrong fields', 'unknown status', 'another amount', 'another reference', 'no code'] as const)(
-    '%s: a charge is not believed',
+    '%s: the answer to a new charge is rejected',
     async (how) => {
       mp.local.behave(how)
       await expect(mp.createPix()).rejects.toThrow(PspIndisponivel)
@@ -56,7 +56,7 @@ describe('a failure', () => {
   )
 
   test.each(['silent', 'error 500', 'garbage', 'page', 'wrong fields', 'no access', 'redirect'] as const)(
-    '%s: a charge that is there is never mp.said to be unknown',
+    '%s: an existing charge is never called unknown',
     async (how) => {
       const { pspId, referencia } = await mp.createPix()
       mp.local.behave(how)
@@ -82,13 +82,13 @@ describe('a failure', () => {
     },
   )
 
-  test('busy for an hour: nobody waits for that', async () => {
+  test('busy for an hour: no call waits that long', async () => {
     mp.local.behave('busy 429, a long while')
     await expect(mp.createPix()).rejects.toThrow(PspIndisponivel)
     expect(mp.local.pedidos).toHaveLength(1)
   })
 
-  test('it broke after it had charged: the next try finds the same charge', async () => {
+  test('Mercado Pago broke after it had charged: the next try finds the same charge', async () => {
     mp.local.behave('lost 500', { forRequests: 2 })
     const cobranca = await mp.createPix()
     expect([...mp.local.pagamentos.keys()]).toEqual([cobranca.pspId])
@@ -143,7 +143,7 @@ describe('a failure', () => {
     expect(mp.local.pagamentos.get(pspId)).toMatchObject({ transaction_amount_refunded: 10 })
   })
 
-  test('a part that is under way is not asked for again; money that somebody gave back at their desk stops it', async () => {
+  test('a partial refund under way is not asked for again; a refund made by hand at Mercado Pago stops it', async () => {
     const { pspId } = await mp.createPix()
     mp.local.change(pspId, CHANGES.APROVADA)
     const parte = { referencia: randomUUID(), valor: 10_00, antes: 0 }
@@ -156,7 +156,7 @@ describe('a failure', () => {
     await expect(mp.psp.refundParte(pspId, parte)).rejects.toThrow(PspIndisponivel)
   })
 
-  test('a no after a try that may have charged is no clear no', async () => {
+  test('a refusal after a try that may have charged is not final', async () => {
     const token = await mp.psp.tokenizeCartao(cartao('APRO'))
     const asked = pedido()
     mp.local.rememberKeys(false)
@@ -165,17 +165,17 @@ describe('a failure', () => {
     expect(await mp.psp.findByReferencia(asked.referencia)).toMatchObject({ situacao: 'APROVADA' })
   })
 
-  test('a no to the repeat of a charge that is there: the charge is the answer', async () => {
+  test('the repeat of an existing charge is refused: the charge is the answer', async () => {
     const asked = pedido()
     mp.local.behave('lost')
     await expect(mp.createPix(asked)).rejects.toThrow(PspIndisponivel)
     mp.local.behave('honest')
-    const renamed = { ...asked, pagador: { ...PAGADOR, nome: 'Ana Maria' } } // to them another body under the same key
+    const renamed = { ...asked, pagador: { ...PAGADOR, nome: 'Ana Maria' } } // to Mercado Pago another body under the same key
     expect(await mp.createPix(renamed)).toMatchObject({ referencia: asked.referencia, situacao: 'PENDENTE' })
     expect(mp.local.pagamentos.size).toBe(1)
   })
 
-  test('a no to a charge that is not there is a clear no, with a sentence', async () => {
+  test('a refusal of a charge that does not exist is final, with a sentence', async () => {
     const pagador = { ...PAGADOR, nome: '' }
     const refused = mp.psp.createBoleto({ ...pedido(), pagador, vencimento })
     await expect(refused).rejects.toThrow(
@@ -183,12 +183,12 @@ describe('a failure', () => {
     )
   })
 
-  test('an answer without an end is not read to its end', async () => {
+  test('an endless answer is not read for ever', async () => {
     mp.local.behave('endless')
     await expect(mp.createPix()).rejects.toThrow('answered too much')
   })
 
-  test('our own key is wrong: a clear no that blames nobody, and the log says so', async () => {
+  test('our own key is wrong: a final refusal that does not blame the payer, and a line in the log', async () => {
     mp.reopen({ token: 'outro' })
     const sentence = 'Os pagamentos estão indisponíveis no momento. Tente mais tarde.'
     await expect(mp.createPix()).rejects.toThrow(new PspRecusou(sentence))
@@ -202,7 +202,7 @@ describe('a failure', () => {
   })
 
   test.each([...EVERYWHERE, 'page', 'wrong fields', 'no access'] as const)(
-    '%s: nothing of a card or a person is in what is thrown or logged',
+    '%s: no error and no log line holds data of a card or a person',
     async (how: Comportamento) => {
       const numero = '4235647728025682'
       mp.local.behave(how)
@@ -235,7 +235,7 @@ describe('a failure', () => {
     },
   )
 
-  test('a number that they refuse, and repeat, is not repeated by us', async () => {
+  test('a card number that Mercado Pago refuses and repeats is not repeated by us', async () => {
     const error = await mp.psp.tokenizeCartao({ ...cartao('APRO'), mes: '00' }).catch((thrown: unknown) => thrown)
     expect(error).toEqual(new PspRecusou('Validade inválida.'))
     mp.local.behave('refuses the number')

@@ -6,7 +6,7 @@ import { CHANGES, cartao, NOW, pedido, useMercadoPago, vencimento } from './test
 
 const mp = useMercadoPago()
 
-describe('what it says of a payment', () => {
+describe('the situation of a payment', () => {
   test.each([
     ['OTHE', 'Pagamento recusado. Use outro cartão.'],
     ['CALL', 'Autorize a compra com o banco emissor e tente de novo.'],
@@ -48,19 +48,19 @@ describe('what it says of a payment', () => {
     ['charged_back', 'settled', 12.34, { situacao: 'ESTORNADA', devolvido: 4320 }],
     ['charged_back', 'reimbursed', 0, { situacao: 'APROVADA', devolvido: 0 }],
     ['charged_back', 'reimbursed', 12.34, { situacao: 'APROVADA', devolvido: 1234 }],
-    // given back at their desk before: a dispute that is decided for us brings nothing then
+    // refunded in full before: a dispute that is decided for us brings no money then
     ['charged_back', 'reimbursed', 43.2, { situacao: 'ESTORNADA', devolvido: 4320 }],
-  ] as const)('of R$ 43,20 that are %s, %s with %s given back', async (status, status_detail, refunded, said) => {
+  ] as const)('of R$ 43,20 in status %s, %s with %s refunded', async (status, status_detail, refunded, said) => {
     const { pspId } = await mp.createPix()
     mp.local.change(pspId, { status, status_detail, transaction_amount_refunded: refunded })
     expect(await mp.psp.findCobranca(pspId)).toMatchObject(said)
   })
 
-  test('every status has its word', () => {
+  test('every status has its situation', () => {
     for (const status of STATUS) expect(situacaoOf(status, null)).toMatch(/^[A-Z]+$/)
   })
 
-  test('notices that come twice and in the wrong order lead to the same present', async () => {
+  test('webhooks that come twice and in the wrong order lead to the same present', async () => {
     const { pspId } = await mp.createPix()
     const created = mp.local.webhook(pspId, NOW)
     mp.local.change(pspId, CHANGES.APROVADA)
@@ -71,7 +71,7 @@ describe('what it says of a payment', () => {
     }
   })
 
-  test('a payment of somebody else’s at the same account is none of ours', async () => {
+  test('a payment of another shop at the same account is not ours', async () => {
     const { pspId } = await mp.createPix()
     for (const external_reference of [null, '', 'pedido 42', '../x']) {
       mp.local.change(pspId, { external_reference })
@@ -79,7 +79,7 @@ describe('what it says of a payment', () => {
     }
   })
 
-  test('of several payments of one reference the paid one counts; two of them are an alarm', async () => {
+  test('the paid one of several payments of one reference counts; two paid ones are an alarm', async () => {
     const asked = pedido()
     const first = await mp.createPix(asked)
     mp.local.rememberKeys(false)
@@ -95,7 +95,7 @@ describe('what it says of a payment', () => {
     expect(mp.said).toMatchObject([{ nivel: 'error', frase: 'one reference was paid twice' }])
   })
 
-  test('a boleto whose line they do not tell is told by its bar code; one with wrong digits is not believed', async () => {
+  test('a boleto without a line gets it from its bar code; a boleto with wrong digits is rejected', async () => {
     const { pspId, boleto } = await mp.psp.createBoleto({ ...pedido(), vencimento })
     const details = mp.local.pagamentos.get(pspId)?.['transaction_details'] as Record<string, unknown>
     mp.local.change(pspId, { transaction_details: { ...details, digitable_line: null } })
@@ -109,7 +109,7 @@ describe('what it says of a payment', () => {
     expect((await mp.psp.findCobranca(pspId))?.boleto).toBeNull()
   })
 
-  test('a boleto’s page that is no https page is not believed', async () => {
+  test('a boleto page that is not https is rejected', async () => {
     const { pspId } = await mp.psp.createBoleto({ ...pedido(), vencimento })
     const details = mp.local.pagamentos.get(pspId)?.['transaction_details'] as Record<string, unknown>
     for (const external_resource_url of ['javascript:alert(1)', 'http://mercadopago.exemplo/x']) {

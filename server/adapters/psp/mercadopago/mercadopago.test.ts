@@ -39,7 +39,7 @@ describe('what is sent', () => {
       payment_method_id: 'pix',
       external_reference: asked.referencia,
       notification_url: 'https://frete.exemplo/api/v1/webhooks/mercadopago',
-      // they take no less than half an hour, however late in its own time it is asked
+      // Mercado Pago accepts no Pix of less than half an hour, however late it is asked
       date_of_expiration: '2026-11-20T12:50:00.000-03:00',
       payer: {
         email: 'ana@exemplo.test',
@@ -50,7 +50,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('for a Pix that is asked for again, later: the very same', async () => {
+  test('for a Pix that is asked for again later: the same body', async () => {
     const asked = pedido()
     const first = await mp.createPix(asked)
     mp.travel(19 * 60)
@@ -58,7 +58,7 @@ describe('what is sent', () => {
     expect(mp.local.pedidos[1]?.body).toEqual(mp.local.pedidos[0]?.body)
   })
 
-  test('for a boleto: also where the payer lives', async () => {
+  test('for a boleto: also the payer’s address', async () => {
     const asked = pedido()
     await mp.psp.createBoleto({ ...asked, vencimento })
     expect(mp.local.pedidos[0]?.headers['x-idempotency-key']).toBe(`${asked.referencia}-boleto`)
@@ -80,7 +80,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('for a card: its number once, in the request that changes it for a token', async () => {
+  test('for a card: its number once, in the request that exchanges it for a token', async () => {
     mp.reopen({ nome: 'Envios do João & Filhos' })
     const asked = pedido()
     const token = await mp.psp.tokenizeCartao(cartao('APRO'))
@@ -109,7 +109,7 @@ describe('what is sent', () => {
     expect(JSON.stringify(charged)).not.toContain('4235647728025682')
   })
 
-  test('for a card that they keep: whose it is', async () => {
+  test('for a stored card: its customer', async () => {
     const email = `${randomUUID()}@exemplo.test`
     const salvo = await mp.psp.saveCartao({ ...PAGADOR, email }, await mp.psp.tokenizeCartao(cartao('APRO')), null)
     const token = await mp.psp.tokenizeSalvo(salvo, '123')
@@ -122,7 +122,7 @@ describe('what is sent', () => {
     expect(mp.local.pedidos.at(-1)?.body['payer']).toEqual({ type: 'customer', id: salvo.cliente })
   })
 
-  test('without an address that they could reach: none', async () => {
+  test('without a public address: no notification_url', async () => {
     mp.reopen({ publicUrl: 'http://127.0.0.1:3000' })
     await mp.createPix()
     expect(mp.local.pedidos[0]?.body).not.toHaveProperty('notification_url')
@@ -135,7 +135,7 @@ describe('what is sent', () => {
     [4_35, 4.35],
     [5_000_00, 5000],
     [1_234_567_89, 1234567.89],
-  ])('%i centavos are %d reais there, and the same here again', async (valor, reais) => {
+  ])('%i centavos are sent as %d reais, and read back unchanged', async (valor, reais) => {
     const cobranca = await mp.createPix(pedido(valor))
     expect(mp.local.pedidos[0]?.body['transaction_amount']).toBe(reais)
     expect(cobranca.valor).toBe(valor)
@@ -149,14 +149,14 @@ describe('a card', () => {
     expect(mp.local.pedidos[0]?.path).toBe('/v1/payment_methods/installments?bin=503143')
   })
 
-  test('of a brand that they do not take is refused before it leaves', async () => {
+  test('of a brand that Mercado Pago does not accept is refused before it is sent', async () => {
     const numero = '3530111333300000'
     const refused = mp.psp.tokenizeCartao({ ...cartao('APRO'), numero })
     await expect(refused).rejects.toThrow(new PspRecusou('A bandeira deste cartão não é aceita. Use outro cartão.'))
     expect(JSON.stringify(mp.local.pedidos)).not.toContain(numero)
   })
 
-  test('is not kept with somebody who had the same mail before', async () => {
+  test('is not saved with another payer who had the same mail address', async () => {
     const email = `${randomUUID()}@exemplo.test`
     await mp.psp.saveCartao(
       { ...PAGADOR, uuid: randomUUID(), email },

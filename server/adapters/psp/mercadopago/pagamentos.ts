@@ -18,12 +18,12 @@ import { isSemAcesso, recusou } from './recusas.ts'
 import { Busca, Nada, Pagamento } from './respostas.ts'
 
 /**
- * They take no Pix that is good for less (payments.md §3.1). Ours are over sooner, and we take them back. It is counted
- * from the end of ours: long enough whenever it is asked, and the same each time, as the same key wants the same body.
+ * The shortest Pix that Mercado Pago accepts (payments.md §3.1). Ours end sooner, and we cancel them. This time is counted
+ * from the end of our Pix: long enough whenever it is asked, and equal in each repeat, as the same key needs the same body.
  */
 const MIN_PIX_SECONDS = 30 * 60
 const NAO_ACEITO = 'O pagamento não foi aceito. Confira os dados e tente de novo.'
-/** What a statement has room for. */
+/** How many characters the card's statement has room for. */
 const MAX_DESCRITOR = 13
 
 type Pagamentos = Pick<
@@ -37,11 +37,11 @@ type Pagamentos = Pick<
   | 'refundCobranca'
 >
 
-/** Payments at Mercado Pago: made, found, taken back, given back. */
+/** Payments at Mercado Pago: make, find, cancel, refund. */
 export function pagamentosAt(casa: Casa): Pagamentos {
   const { marca, log } = casa
 
-  /** Makes a payment once: their answer to the same key is the same payment. */
+  /** Makes a payment once: Mercado Pago answers the same key with the same payment. */
   async function create(
     pedido: PedidoDeCobranca,
     meio: 'pix' | 'boleto' | 'cartao',
@@ -61,7 +61,7 @@ export function pagamentosAt(casa: Casa): Pagamentos {
       return cobrancaPedida(cobrancaOf(pagamento), pedido, meio)
     } catch (error) {
       if (!(error instanceof Recusa) || isSemAcesso(error)) return recusou(error, NAO_ACEITO)
-      // a no to this request; an earlier one, whose answer was lost, may have been a yes
+      // this request is refused, but an earlier one, whose answer was lost, may have been carried out
       const before = await findByReferencia(pedido.referencia)
       return before ? cobrancaPedida(before, pedido, meio) : recusou(error, NAO_ACEITO)
     }
@@ -88,7 +88,7 @@ export function pagamentosAt(casa: Casa): Pagamentos {
     return ORDEM.map((situacao) => found.find((one) => one.situacao === situacao)).find((one) => one !== undefined)
   }
 
-  /** What a payment is now; it is one that we made, so it is there. */
+  /** The present state of a payment that we made; it exists. */
   async function present(pspId: string) {
     const found = await findCobranca(pspId)
     if (!found) throw new PspRecusou('Pagamento não encontrado.')
@@ -122,12 +122,12 @@ export function pagamentosAt(casa: Casa): Pagamentos {
 
     async cancelCobranca(pspId) {
       if (!isId(pspId)) throw new PspRecusou('Pagamento não encontrado.')
-      // a key of its own each time: what was refused once, because it was being paid, may be asked again
+      // a new key each time: a cancellation that was refused while the payer was paying may be asked again
       const how = { nome: 'cancel payment', method: 'PUT', body: { status: 'cancelled' }, chave: randomUUID() } as const
       try {
         await call(casa, { ...how, path: `/v1/payments/${pspId}`, schema: Nada })
       } catch (error) {
-        if (!(error instanceof Recusa)) throw error // a no: it is past that, or not there
+        if (!(error instanceof Recusa)) throw error // refused: too late to cancel, or no such payment
       }
       const now = await present(pspId)
       if (now.situacao === 'PENDENTE') throw new PspRecusou('Este pagamento não pode ser cancelado agora.')
@@ -147,12 +147,15 @@ export function pagamentosAt(casa: Casa): Pagamentos {
   }
 }
 
-/** Of several payments of one reference, which is the one: what was paid before what may be, before what never was. */
+/**
+ * Which of several payments of one reference counts: a paid one before an open one, an open one before one that was never
+ * paid.
+ */
 const ORDEM = ['APROVADA', 'PENDENTE', 'ESTORNADA', 'RECUSADA', 'EXPIRADA'] as const
 
 const isId = (pspId: string) => /^\d{1,20}$/.test(pspId)
 
-/** Their payment of that id, as they tell it. */
+/** Mercado Pago's payment of that id; undefined when there is none. */
 export async function findPagamento(casa: Casa, pspId: string) {
   if (!isId(pspId)) return undefined
   try {
@@ -163,7 +166,7 @@ export async function findPagamento(casa: Casa, pspId: string) {
   }
 }
 
-/** A no to a question, such as to a key that is wrong, does not tell what was asked. */
+/** A refused lookup (e.g. wrong key) says nothing about the payment: treat it as unavailable. */
 function indisponivel(error: unknown): never {
   throw error instanceof Recusa ? new PspIndisponivel(error.message) : error
 }
@@ -184,7 +187,7 @@ const addressOf = ({ endereco: { cep, logradouro, numero, bairro, cidade, uf } }
   federal_unit: uf,
 })
 
-/** They send notices to https alone; without one every payment is asked for by a job. */
+/** Mercado Pago sends webhooks only to https addresses. Without one, a job asks for every payment. */
 function notificationOf({ publicUrl }: Casa) {
   const url = publicUrl()
   return url.startsWith('https://') ? { notification_url: `${url}/api/v1/webhooks/mercadopago` } : {}

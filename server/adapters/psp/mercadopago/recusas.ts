@@ -8,7 +8,7 @@ const CODIGO = 'Código de segurança inválido.'
 const CARTAO = 'Confira os dados do cartão.'
 const CPF = 'Confira o CPF do pagador.'
 
-/** Codes of `cause` that the person can do something about. */
+/** Codes of `cause` that the person can act upon. */
 const FRASES: Record<string, string> = {
   '205': NUMERO,
   E301: NUMERO,
@@ -30,10 +30,10 @@ const FRASES: Record<string, string> = {
   '2067': CPF,
 }
 
-/** Our own key is wrong: nothing that the person can do. */
+/** Our own key is wrong: the person can do nothing about it. */
 export const isSemAcesso = ({ status }: Recusa) => [401, 403].includes(status)
 
-/** A no of theirs as a sentence for the person; what is no no goes on as it came. */
+/** Throws a refusal as a sentence for the person; any other error is thrown unchanged. */
 export function recusou(error: unknown, otherwise: string): never {
   if (!(error instanceof Recusa)) throw error
   if (isSemAcesso(error)) throw new PspRecusou(SEM_ACESSO)

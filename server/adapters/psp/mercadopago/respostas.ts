@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Centavos } from '#contract/kernel/values/centavos'
 
-/** What Mercado Pago answers (payments.md §3), as far as we look at it. */
+/** Mercado Pago's answers (payments.md §3), with the fields that we read. */
 
-/** Reais on their wire. */
+/** Reais in an answer. */
 const Valor = z
   .number()
   .min(0.01)
@@ -11,7 +11,7 @@ const Valor = z
   .refine((reais) => Math.abs(reais * 100 - Math.round(reais * 100)) < 1e-6)
   .transform((reais): Centavos => Math.round(reais * 100))
 
-/** Numbers for payments, letters and digits for everything else; as text, which nobody rounds. */
+/** Ids are numbers for payments, letters and digits for everything else. Kept as text, so that no number is rounded. */
 const Id = z.union([
   z.number().int().positive().max(Number.MAX_SAFE_INTEGER).transform(String),
   z.string().regex(/^[\w-]{1,64}$/),
@@ -55,7 +55,7 @@ export type Pagamento = z.output<typeof Pagamento>
 export const Devolucao = z.object({ status: z.enum(['approved', 'authorized', 'in_process', 'rejected', 'cancelled']) })
 export const Devolucoes = z.array(Devolucao).max(1000)
 
-/** Payments of other shops of the same account are none of ours, and may have any form. */
+/** Payments of other shops at the same account are not ours, and may have any form. */
 export const Busca = z.object({ results: z.array(z.looseObject({ external_reference: z.unknown() })).max(100) })
 
 export const Token = z.object({ id: Id })
@@ -77,5 +77,5 @@ export const Cartao = z.object({
   payment_method: z.object({ id: z.string().regex(/^\w{1,30}$/) }),
 })
 export const Parcelas = z.array(z.object({ payment_method_id: z.string().regex(/^\w{1,30}$/) })).max(100)
-/** Of a call whose answer says nothing that we need. */
+/** For a call whose answer holds nothing that we need. */
 export const Nada = z.unknown()

@@ -22,8 +22,8 @@ const MOTIVOS: Record<string, string> = {
 }
 
 /**
- * Their word as ours. A dispute that is not decided leaves a payment paid, and so does one that was decided for us. A
- * part that was given back leaves it paid too, and is told beside it.
+ * Mercado Pago's status as ours. A payment stays paid during a dispute and after a dispute that is decided for us. A partly
+ * refunded payment also stays paid; its refunded sum is told beside it.
  */
 export function situacaoOf(status: StatusNoMercadoPago, detail: string | null | undefined): SituacaoDaCobranca {
   switch (status) {

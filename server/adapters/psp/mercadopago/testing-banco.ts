@@ -11,7 +11,7 @@ type Token = { titular: string; ultimos4: string; isUsed: boolean; cliente?: str
 
 const VENCIMENTO = '2026-12-01'
 
-/** What a holder's name makes of a card (payments.md §3.5). */
+/** The holder's names that decide what becomes of a card (payments.md §3.5). */
 const TITULARES: Record<string, readonly [status: string, detail: string]> = {
   APRO: ['approved', 'accredited'],
   OTHE: ['rejected', 'cc_rejected_other_reason'],
@@ -23,7 +23,7 @@ const TITULARES: Record<string, readonly [status: string, detail: string]> = {
   FORM: ['rejected', 'cc_rejected_bad_filled_other'],
 }
 
-/** What Mercado Pago remembers and answers (payments.md §3), as far as we ask. */
+/** What Mercado Pago stores and answers (payments.md §3), for the calls that we use. */
 export function createBancoLocal() {
   const pagamentos = new Map<string, Pagamento>()
   const devolucoes = new Map<string, Json[]>()
@@ -160,7 +160,7 @@ export function createBancoLocal() {
     return ok(Object.assign(found, { status: 'cancelled', status_detail: 'by_collector' }))
   }
 
-  /** All that is left or, with an amount, a part. */
+  /** Refunds the rest or, with `amount`, a part. */
   function refund(id: string, { amount }: Json): Resposta {
     const found = pagamentos.get(id)
     if (!found) return no(404, 2000, 'Payment not found')
@@ -241,7 +241,7 @@ export function createBancoLocal() {
     pagamentos,
     /** The refunds of a payment, to which a test may add one. */
     devolucoes,
-    /** What happens to a payment beyond our reach. */
+    /** Changes a payment from outside, as Mercado Pago or a bank would. */
     change: (id: string, change: Partial<Pagamento>) => void Object.assign(pagamentos.get(id) ?? {}, change),
   }
 }

@@ -56,7 +56,7 @@ export const pedido = (valor = 43_20) => ({
 const expiraEm = new Date('2026-11-20T15:20:00Z')
 export const vencimento = new Date('2026-11-23T15:00:00Z')
 
-/** For every test of the file: the adapter, newly opened, the server that it talks to, and what it has logged. */
+/** For every test of the file: a newly opened adapter, its server, and what the adapter has logged. */
 export function useMercadoPago() {
   let local: Local
   let opened: { psp: Psp; said: Said[] }
@@ -80,7 +80,7 @@ export function useMercadoPago() {
     get said() {
       return opened.said
     },
-    /** The same server, as somebody who is configured otherwise. */
+    /** Opens the adapter again with another configuration, at the same server. */
     reopen: (changes: Parameters<typeof openAt>[1]) => void (opened = openAt(local, changes)),
     travel: (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000)),
     createPix: (asked = pedido()) => opened.psp.createPix({ ...asked, expiraEm }),

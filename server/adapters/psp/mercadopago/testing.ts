@@ -7,7 +7,10 @@ import type { Webhook } from '../../../ports/psp.ts'
 import { signWebhook } from '../webhook.ts'
 import { createBancoLocal, type Json, no, type Pedido, type Resposta } from './testing-banco.ts'
 
-/** How the local server behaves. 'lost': it does what it was asked and never says so; 'lost 500': it says that it broke. */
+/**
+ * How the local server behaves. 'lost': it carries the request out and never answers; 'lost 500': it carries it out and
+ * answers 500.
+ */
 export type Comportamento =
   | 'honest'
   | 'silent'
@@ -33,7 +36,7 @@ export type Comportamento =
 
 const SEGREDO = 'segredo-de-teste'
 export const ACCESS_TOKEN = 'TEST-access-token'
-/** A local server that speaks as Mercado Pago does (payments.md §3), remembers, and misbehaves on command. */
+/** A local server that answers like Mercado Pago (payments.md §3), keeps state, and misbehaves on command. */
 export async function startMercadoPago() {
   const banco = createBancoLocal()
   const respondidas = new Map<string, Resposta & { sent: string }>()
@@ -43,7 +46,9 @@ export async function startMercadoPago() {
   let where = ''
   let isForgetful = false
 
-  /** The same key and the same body: the same answer, and nothing happens again. With another body it is a no. */
+  /**
+   * Answers the same key and body with the same answer, and does nothing twice. The same key with another body is refused.
+   */
   function answerOnce(pedido: Pedido): Resposta {
     const chave = pedido.headers['x-idempotency-key']
     if (['/v1/payments', '/refunds'].some((end) => pedido.path.endsWith(end)) && pedido.method === 'POST' && !chave) {
@@ -83,20 +88,23 @@ export async function startMercadoPago() {
   return {
     url,
     segredo: SEGREDO,
-    /** All that was asked, in order. */
+    /** All requests, in order. */
     pedidos,
     pagamentos: banco.pagamentos,
     devolucoes: banco.devolucoes,
-    /** From now on, or for so many requests, it behaves so; to paths with another end it stays honest. */
+    /**
+     * From now on, or for `forRequests` requests, the server behaves so; to paths with another end than `at` it stays
+     * honest.
+     */
     behave(next: Comportamento, { forRequests = Number.POSITIVE_INFINITY, at = '' } = {}) {
       how = next
       times = forRequests
       where = at
     },
-    /** Whether it knows a key again that came before. */
+    /** Whether the server recognises a repeated key. */
     rememberKeys: (isRemembering: boolean) => void (isForgetful = !isRemembering),
     change: banco.change,
-    /** An honest notice, signed at that time. */
+    /** An honest webhook, signed at that time. */
     webhook(dataId: string, now: Date, tipo = 'payment'): Webhook {
       const [requestId, ts] = [randomUUID(), String(now.getTime())]
       const v1 = signWebhook({ dataId, requestId, ts }, SEGREDO)
@@ -118,7 +126,7 @@ export async function startMercadoPago() {
 const send = (response: ServerResponse, { status, body }: Resposta, headers: Record<string, string> = {}) =>
   void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 
-/** Blanks, for as long as anybody reads them. */
+/** Sends spaces for as long as the caller reads. */
 function pourInto(response: ServerResponse) {
   const blanks = ' '.repeat(64 * 1024)
   const pour = () => {
@@ -183,7 +191,7 @@ function misbehave(request: IncomingMessage, response: ServerResponse, how: Comp
       const drip = setInterval(() => response.write(' '), 50)
       return void response.on('close', () => clearInterval(drip))
     }
-    case 'redirect': // to where an honest answer waits
+    case 'redirect': // its target gives an honest answer
       return void response.writeHead(307, { location: `http://${request.headers.host}${request.url}?again` }).end()
     case 'hangs up':
       return void request.socket.destroy()

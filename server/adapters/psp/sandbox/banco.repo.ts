@@ -25,7 +25,7 @@ export const findCobranca = (
     .$if('referencia' in by, (query) => query.where('referencia', '=', 'referencia' in by ? by.referencia : ''))
     .executeTakeFirst()
 
-/** Moves a charge on from one of these; undefined when it is none of them any more. */
+/** Moves a charge on from one of the states `de`; undefined when it is in none of them any more. */
 export const moveCobranca = (
   db: Db,
   id: string,
@@ -39,7 +39,7 @@ export const moveCobranca = (
     .returningAll()
     .executeTakeFirst()
 
-/** The newest first. */
+/** The newest charges first. */
 export const listCobrancas = (db: Db, limit: number): Promise<CobrancaNoBanco[]> =>
   db.selectFrom('bancoCobranca').selectAll().orderBy('criadaEm', 'desc').orderBy('id', 'desc').limit(limit).execute()
 
@@ -87,8 +87,8 @@ export const insertDevolucao = (db: Db, devolucao: Insertable<BancoTables['banco
     .execute()
 
 /**
- * Decides a refund that waits: the charge gives it once, in the same statement, and refuses it where the bank's desk has given
- * too much of the charge back meanwhile.
+ * Decides a waiting refund. The charge pays the refund once, in the same statement. The charge refuses it when the bank's
+ * desk has refunded too much of the charge meanwhile.
  */
 export const decideDevolucao = (db: Db, referencia: string) =>
   sql`

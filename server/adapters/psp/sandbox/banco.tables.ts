@@ -4,7 +4,7 @@ import type { Centavos } from '#contract/kernel/values/centavos'
 import type { SituacaoDaCobranca } from '../../../ports/psp.ts'
 import type { Conduta } from './token.ts'
 
-/** What the sandbox bank remembers: as a real one would, and of a card no number. */
+/** What the sandbox bank stores, like a real one; it stores no card numbers. */
 export type BancoTables = {
   bancoCobranca: {
     id: string
@@ -15,10 +15,10 @@ export type BancoTables = {
     motivo: string | null
     pixCode: string | null
     linhaDigitavel: string | null
-    /** As a boleto shows it, one thing a line: who pays, and where they live. */
+    /** Lines printed on a boleto: the payer's name and address. */
     pagador: string
     criadaEm: Date
-    /** What went back to the payer in parts. */
+    /** The sum refunded in parts. */
     devolvidoCentavos: Generated<Centavos>
   }
   bancoCartao: {

@@ -3,7 +3,7 @@ import { brCode, cidadeNoBrCode, crc16, nomeNoBrCode } from './br-code.ts'
 
 const CHAVE = '123e4567-e12b-12d1-a456-426655440000'
 
-/** payments.md §1.2; the first three are published. */
+/** From payments.md §1.2; the first three are published. */
 const PUBLICADOS = [
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-42665544000052040000530398654041.005802BR5915Call_me_Awesome6009Sao_Paulo622905259134e2866f71427abf001000063047029',
@@ -15,7 +15,7 @@ test('the checksum is the one of the standard', () => {
   expect(crc16('123456789')).toBe('29B1')
 })
 
-test.each(PUBLICADOS)('the checksum of %s is right, and of nothing near it', (code) => {
+test.each(PUBLICADOS)('the checksum of %s is right, and wrong for every similar code', (code) => {
   expect(crc16(code.slice(0, -4))).toBe(code.slice(-4))
   for (let i = 0; i < code.length - 4; i++) {
     const outro = code.slice(0, i) + (code[i] === '0' ? '1' : '0') + code.slice(i + 1, -4)
@@ -23,7 +23,7 @@ test.each(PUBLICADOS)('the checksum of %s is right, and of nothing near it', (co
   }
 })
 
-test('a code is made as the published ones are', () => {
+test('our codes equal the published ones', () => {
   const fulano = { nome: 'Fulano de Tal', cidade: 'BRASILIA', txid: '***' }
   expect(brCode({ ...fulano, recebedor: { chave: CHAVE }, valor: null })).toBe(PUBLICADOS[0])
   const txid = '9134e2866f71427abf0010000'
@@ -34,7 +34,7 @@ test('a code is made as the published ones are', () => {
   expect(brCode({ ...fretes, recebedor })).toBe(PUBLICADOS[3])
 })
 
-test('a code that leads to a charge is made as the published one is, but for how the scheme is spelled', () => {
+test('our code of a charge equals the published one, except for the spelling of the scheme', () => {
   const location = 'pix.example.com/qr/93598be0-1bd0-4997-8318-81776a1d8a99'
   const made = brCode({ recebedor: { location }, valor: null, nome: 'EMPRESA', cidade: 'SAO PAULO', txid: '***' })
   const upper = made.replace('br.gov.bcb.pix', 'BR.GOV.BCB.PIX').slice(0, -4)

@@ -2,16 +2,18 @@ import type { Centavos } from '#contract/kernel/values/centavos'
 import { asciiOf } from '../ascii.ts'
 
 export type BrCode = {
-  /** Where the charge is found, without https://, at most 77 signs; or else the receiver's key, which is good for ever. */
+  /**
+   * Either the location of the charge, without https://, at most 77 characters, or the receiver's key, which never expires.
+   */
   recebedor: { location: string } | { chave: string; info?: string }
   valor: Centavos | null
   nome: string
   cidade: string
-  /** Up to 25 letters and digits; '***' says nothing. */
+  /** Up to 25 letters and digits; '***' means none. */
   txid: string
 }
 
-/** A Pix code that can be copied or drawn as a QR code: BR Code of EMV, one field after the other (payments.md §1). */
+/** A Pix code to copy or to draw as a QR code: EMV's BR Code, one field after the other (payments.md §1). */
 export function brCode({ recebedor, valor, nome, cidade, txid }: BrCode) {
   const isDinamico = 'location' in recebedor
   const conta = isDinamico
@@ -39,7 +41,7 @@ export const MAX_INFO = 37 // beside a key of 36
 const MAX_NOME = 25
 const MAX_CIDADE = 15
 
-/** Signs of ASCII alone, no more than fit, and never nothing. */
+/** The name in ASCII, cut to fit, never empty. */
 export const nomeNoBrCode = (nome: string) => asciiOf(nome, MAX_NOME) || 'RECEBEDOR'
 export const cidadeNoBrCode = (cidade: string) => asciiOf(cidade, MAX_CIDADE) || 'BRASILIA'
 

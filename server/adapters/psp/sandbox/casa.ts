@@ -2,7 +2,7 @@ import type { Config } from '../../../config.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Db } from '../../../kernel/deps.ts'
 
-/** What the bank needs of the house it lives in. */
+/** The parts of the house that the sandbox bank needs. */
 export type Casa = {
   db: Db
   clock: Pick<Clock, 'now' | 'hoje'>

@@ -15,7 +15,10 @@ const PARA: Record<AcaoDoBanco, SituacaoDaCobranca> = {
   DESFAZER_ESTORNO: 'APROVADA',
 }
 
-/** From where each may be done. Money for a Pix or a boleto that is over can still come: a bank cannot call it back. */
+/**
+ * From which situations each action is possible. Money for an expired Pix or boleto can still arrive: a bank cannot call it
+ * back.
+ */
 function fromOf(acao: AcaoDoBanco, meio: CobrancaNoBanco['meio']): SituacaoDaCobranca[] {
   if (acao === 'ESTORNAR') return ['APROVADA']
   if (acao === 'DESFAZER_ESTORNO') return ['ESTORNADA']
@@ -23,8 +26,8 @@ function fromOf(acao: AcaoDoBanco, meio: CobrancaNoBanco['meio']): SituacaoDaCob
 }
 
 /**
- * Plays the bank: changes the charge of a reference and gives the notice of it, signed as Mercado Pago signs, for
- * whoever delivers it. 'unknown': no such charge. 'illegal': it is past that.
+ * Plays the bank: changes the charge of a reference and returns its webhook, signed as Mercado Pago signs. The caller
+ * delivers the webhook. 'unknown': no such charge. 'illegal': the charge's situation no longer allows the action.
  */
 export async function decideCobranca(
   { db, clock }: Pick<Casa, 'db' | 'clock'>,

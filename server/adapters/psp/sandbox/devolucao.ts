@@ -2,11 +2,14 @@ import { type Devolucao, type PedidoDeDevolucao, PspRecusou } from '../../../por
 import { decideDevolucao, findCobranca, findDevolucao, insertDevolucao } from './banco.repo.ts'
 import type { Casa } from './casa.ts'
 
-/** Amounts that play a part, as those of transfers do: these centavos are refused, and these wait until they are asked for again. */
+/**
+ * Amounts with a special result, as for transfers: these last two digits are refused, the others wait until asked for
+ * again.
+ */
 const RECUSA = 13
 const ESPERA = 17
 
-/** Gives a part of a charge back at once, unless its centavos say otherwise; a reference that went back does not go again. */
+/** Refunds a part of a charge at once, unless its centavos say otherwise. A reference is refunded only once. */
 export async function refundParteNoBanco(
   { db, clock }: Casa,
   pspId: string,

@@ -24,19 +24,19 @@ import { transferirPix } from './transferencia.ts'
 export { type CobrancaNoBanco, findCobranca, listCobrancas } from './banco.repo.ts'
 export { decideCobranca } from './decisao.ts'
 
-/** Of no bank: nobody can pay a boleto of it by mistake. */
+/** A bank code that no bank has, so that nobody can pay such a boleto by mistake. */
 const BANCO_DE_TESTES = '999'
 
 const RECUSA_DO_EMISSOR = 'Cartão recusado pelo emissor.'
 const NAO_ENCONTRADO = 'Pagamento não encontrado.'
 const CARTAO_INVALIDO = 'Confira os dados do cartão.'
 
-/** A bank in our own database that does as /sandbox says: valid codes, test cards (D §11), and no real money. */
+/** A bank in our own database that follows the commands of /sandbox: valid codes, test cards (D §11), and no real money. */
 export function openBanco(casa: Casa): Psp {
   const { db, clock } = casa
   const cobrancaOf = (found: CobrancaNoBanco) => asCobranca(casa, found)
 
-  /** The charge of this reference, made now if it is not there yet. */
+  /** The charge of this reference, made now if it does not exist yet. */
   async function create(
     { referencia, valor, pagador }: PedidoDeCobranca,
     { id = randomBytes(12).toString('hex'), ...how }: Pick<CobrancaNoBanco, 'meio'> & Partial<CobrancaNoBanco>,
@@ -45,7 +45,7 @@ export function openBanco(casa: Casa): Psp {
     const criadaEm = clock.now()
     await insertCobranca(db, { ...nova, id, referencia, valorCentavos: valor, pagador: linesOf(pagador), criadaEm })
     const found = await findCobranca(db, { referencia })
-    if (!found) throw new PspRecusou(CARTAO_INVALIDO) // the id was taken: a token that has paid for something else
+    if (!found) throw new PspRecusou(CARTAO_INVALIDO) // the id is taken: this token has paid for something else
     if (found.valorCentavos !== valor || found.meio !== how.meio)
       throw new PspIndisponivel('another charge has this reference')
     return cobrancaOf(found)
@@ -146,7 +146,7 @@ function asCobranca(
   return { pspId: id, referencia, valor: valorCentavos, situacao, devolvido, motivo, pixCode, boleto }
 }
 
-/** The free field as many banks fill it: agency, portfolio, our own number, account. */
+/** The free field as many banks fill it: agency, portfolio, the bank's own number, account. */
 function linhaOf({ valor, vencimento }: { valor: number; vencimento: Date }) {
   const nossoNumero = String(randomBytes(6).readUIntBE(0, 6) % 1e11).padStart(11, '0')
   const campoLivre = `0001${CARTEIRA}${nossoNumero}12345670`

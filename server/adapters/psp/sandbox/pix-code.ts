@@ -4,7 +4,7 @@ import { asciiOf } from '../ascii.ts'
 import { brCode, cidadeNoBrCode, MAX_INFO, MAX_LOCATION, nomeNoBrCode } from './br-code.ts'
 import type { Casa } from './casa.ts'
 
-/** The code of a charge: it leads to our own host or, where that has too long a name, to a key that nobody has. */
+/** The Pix code of a charge: it leads to our own host or, when the host's name is too long, to a key that nobody has. */
 export function pixCodeOf({ publicUrl, marca }: Casa, id: string, { valor, descricao }: PedidoDeCobranca) {
   const location = `${new URL(publicUrl()).host}/pix/${id}`
   const isShort = location.length <= MAX_LOCATION
@@ -23,5 +23,5 @@ function chaveOf(cnpj: string) {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** '…, 1000, São Paulo/SP, 01310-100' sits in São Paulo; an address of another form says nothing. */
+/** '…, 1000, São Paulo/SP, 01310-100' is in São Paulo; for an address of another form the result is ''. */
 const cidadeOf = (endereco: string) => /([^,·]+?)\s*[/-]\s*[A-Z]{2}\b/.exec(endereco)?.[1]?.toUpperCase() ?? ''

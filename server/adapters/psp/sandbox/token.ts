@@ -4,10 +4,10 @@ import { BANDEIRAS, type Bandeira, bandeiraOf } from '#contract/kernel/values/ca
 /** What the bank does with a card. */
 export type Conduta = 'APROVA' | 'RECUSA' | 'PENDE'
 
-/** All that the bank ever knows of a card: how it behaves, its brand and its last four digits. */
+/** All that the bank knows of a card: how it behaves, its brand and its last four digits. */
 export type CartaoConhecido = { conduta: Conduta; bandeira: Bandeira; ultimos4: string }
 
-/** D §11. Every other good number is approved (D §13). */
+/** From D §11. Every other valid number is approved (D §13). */
 const CONDUTAS: Record<string, Conduta> = { '4000000000000002': 'RECUSA', '4000000000000119': 'PENDE' }
 
 export const cartaoConhecido = (numero: string): CartaoConhecido => ({
@@ -16,7 +16,7 @@ export const cartaoConhecido = (numero: string): CartaoConhecido => ({
   ultimos4: numero.slice(-4),
 })
 
-/** A token that says what the bank knows, and carries a name of its own: what it paid for is found by that. */
+/** A token that holds what the bank knows and a random name, by which the token's charge is found. */
 export const tokenOf = ({ conduta, bandeira, ultimos4 }: CartaoConhecido) =>
   `${conduta}.${bandeira}.${ultimos4}.${randomBytes(12).toString('hex')}`
 

@@ -3,11 +3,11 @@ import type { PedidoDeTransferencia, Transferencia } from '../../../ports/psp.ts
 import { findTransferencia, insertTransferencia, payTransferencia } from './banco.repo.ts'
 import type { Casa } from './casa.ts'
 
-/** Amounts that play a part: these last two digits come back, and these wait until they are asked for again. */
+/** Amounts with a special result: these last two digits come back, the others wait until asked for again. */
 const VOLTA = 13
 const ESPERA = 17
 
-/** Sends money at once, unless its centavos say otherwise; a reference that was sent is not sent again. */
+/** Sends money at once, unless its centavos say otherwise. A reference is sent only once. */
 export async function transferirPix(
   { db, clock }: Casa,
   { referencia, valor }: PedidoDeTransferencia,
@@ -26,6 +26,6 @@ export async function transferirPix(
   return { situacao: now.situacao, motivo, codigo: now.codigo }
 }
 
-/** As the central bank names a payment: E, the bank, the minute (UTC), and eleven signs that nobody else has. */
+/** A payment's id in the central bank's form: E, the bank, the minute (UTC), and eleven random characters. */
 const endToEndOf = (em: Date) =>
   `E99999999${em.toISOString().replace(/\D/g, '').slice(0, 12)}${randomBytes(6).toString('hex').slice(0, 11)}`

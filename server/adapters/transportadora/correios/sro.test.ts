@@ -41,23 +41,23 @@ describe('the events of the Correios (facts/correios.md §5.1)', () => {
     for (const par of each(pares)) expect([par, etapaOf(par)]).toEqual([par, etapa])
   })
 
-  test('what no table knows is told in the words of the carrier', () => {
+  test('an event missing from the table is told in the carrier’s words', () => {
     expect(readEventosSro([evento('XYZ 77', 0, ' Objeto em quarentena ')])).toEqual([
       { em: at(0), etapa: 'OUTRA', descricao: 'Objeto em quarentena', agencia: 'CTE Benfica' },
     ])
     expect(readEventosSro([evento('XYZ 77', 0, ' ')])[0]?.descricao).toBe('Evento XYZ 77')
   })
 
-  test('codes may come in small letters, and types without their zero', () => {
+  test('codes may come in lower case, and types without their leading zero', () => {
     expect(etapaOf('bde 1')).toBe('ENTREGUE')
   })
 
-  test('a label that was made or taken back is no posting', () => {
+  test('a label that is issued or cancelled is not a posting', () => {
     expect(etapaOf('PO 01', 'Etiqueta emitida')).toBe('EMITIDO')
     expect(etapaOf('ZZ 01', 'Etiqueta cancelada pelo emissor')).toBe('CANCELADO')
   })
 
-  test("'not found' is no event", () => {
+  test("'not found' is not an event", () => {
     expect(readEventosSro([evento('ERROR 00')])).toEqual([])
   })
 
@@ -68,23 +68,23 @@ describe('the events of the Correios (facts/correios.md §5.1)', () => {
       expect(etapas(evento(`EST ${tipo}`, 3), evento('BDE 01', 2), evento('PO 01', 1))).toEqual(['POSTADO'])
     })
 
-    test('is not told itself, and leaves what comes after it', () => {
+    test('is not listed itself, and does not touch later events', () => {
       expect(etapas(evento('OEC 01', 4), evento('EST 01', 3), evento('BDE 01', 2), evento('PO 01', 1))).toEqual([
         'POSTADO',
         'SAIU_PARA_ENTREGA',
       ])
     })
 
-    test('of the same minute comes after what is told below it', () => {
+    test('of the same minute comes after the event listed below it', () => {
       expect(etapas(evento('EST 01', 2), evento('BDE 01', 2), evento('PO 01', 1))).toEqual(['POSTADO'])
     })
 
-    test('two take back two, and one alone takes back nothing', () => {
+    test('two such events take back two, and a lone one takes back nothing', () => {
       expect(etapas(evento('EST 01', 4), evento('EST 01', 3), evento('BDE 01', 2), evento('PO 01', 1))).toEqual([])
       expect(etapas(evento('PO 01', 2), evento('EST 01', 1))).toEqual(['POSTADO'])
     })
 
-    test('is another thing where its type is no such one', () => {
+    test('is an ordinary event when its type does not take back', () => {
       expect(etapas(evento('EST 07', 2), evento('PO 01', 1))).toEqual(['POSTADO', 'OUTRA'])
     })
   })

@@ -3,13 +3,13 @@ import type { Etapa, EventoDoObjeto } from '../../../ports/expedicao.ts'
 /** An event as the Correios' tracking tells it (facts/correios.md §5): 'BDE' '01' 'Objeto entregue ao destinatário'. */
 export type EventoSro = { codigo: string; tipo: string; em: Date; descricao: string; unidade: string }
 
-/** Told at the counter, outside of it, or corrected: the three share what their types mean. */
+/** Reported at the counter, outside of it, or corrected: these three codes share the meanings of their types. */
 const BD = ['BDE', 'BDI', 'BDR']
 
-/** facts/correios.md §5.1, row by row. */
+/** The table of facts/correios.md §5.1, row by row. */
 const LINHAS: [Etapa, ...[codigos: string | string[], tipos: string][]][] = [
   ['POSTADO', ['PO', '00 01 09'], ['CO', '01']],
-  // asked to be collected, and not collected yet: it is not in the mail
+  // collection is requested but has not happened: the parcel is not with the Correios
   ['OUTRA', ['CO', '02-07 09 10 12 13']],
   ['EM_TRANSITO', ['RO', '00 01'], ['DO', '00-02'], ['TRI', '00'], ['PMT', '01']],
   ['EM_TRANSITO', ['CD', '00-03'], ['CUN', '00 01'], ['CMT', '00'], ['CAR', '01'], ['CMR', '01']],
@@ -44,16 +44,16 @@ const ETAPA_DE = new Map<string, Etapa>(
   ),
 )
 
-/** They take the event before them back. */
+/** Events that take back the event before them. */
 const VOLTA_ATRAS = new Set<string>(tiposOf('01-06 09').map((tipo) => `EST ${tipo}`))
 
-/** Newer than the table, and known by their words alone. They are no postings. */
+/** Events newer than the table, recognised by their text alone. None of them is a posting. */
 const ETAPA_DAS_PALAVRAS: [RegExp, Etapa][] = [
   [/^etiqueta emitida/i, 'EMITIDO'],
   [/^etiqueta cancelada/i, 'CANCELADO'],
 ]
 
-/** What happened to an object, the oldest first, from its events as they are told: the newest first. */
+/** The events of an object, oldest first. The Correios list them newest first. */
 export function readEventosSro(eventos: readonly EventoSro[]): EventoDoObjeto[] {
   const read: EventoDoObjeto[] = []
   for (const evento of eventos.toReversed().sort((a, b) => a.em.getTime() - b.em.getTime())) {

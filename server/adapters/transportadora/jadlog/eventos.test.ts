@@ -35,7 +35,7 @@ describe('the events of Jadlog (facts/jadlog.md §4)', () => {
     expect(readEventosJadlog([evento(status)])).toEqual([{ em: at(0), etapa, descricao, agencia: 'CO SAO PAULO 01' }])
   })
 
-  test('the first unit that has it takes it in; the next ones have it on its way', () => {
+  test('the first ENTRADA is the posting; the next ones are in transit', () => {
     const eventos = [evento('ENTRADA', 3), evento('ENTRADA', 1), evento('EMISSAO', 0), evento('TRANSFERENCIA', 2)]
     const etapas = ['EMITIDO', 'POSTADO', 'EM_TRANSITO', 'EM_TRANSITO']
     expect(readEventosJadlog(eventos).map(({ etapa }) => etapa)).toEqual(etapas)

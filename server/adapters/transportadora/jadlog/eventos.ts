@@ -6,7 +6,7 @@ export type EventoJadlog = { status: string; em: Date; unidade: string }
 
 type Leitura = { etapa: Etapa; descricao: string }
 
-/** facts/jadlog.md §4: what the whole status says. */
+/** Meanings of whole statuses (facts/jadlog.md §4). */
 const EXATOS: Record<string, Leitura> = {
   EMISSAO: { etapa: 'EMITIDO', descricao: 'Pedido emitido' },
   ENTRADA: { etapa: 'EM_TRANSITO', descricao: 'Recebido na unidade' },
@@ -18,7 +18,10 @@ const EXATOS: Record<string, Leitura> = {
   ENTREGUE: { etapa: 'ENTREGUE', descricao: 'Entregue' },
 }
 
-/** And what a part of it says, the first that is found; the rest of its words is for the person. Assumed: there is no list. */
+/**
+ * Meanings of parts of a status; the first match counts, and the person reads the whole status. Assumed: there is no
+ * published list.
+ */
 const PARTES: [RegExp, Etapa][] = [
   [/DEVOLVID/, 'DEVOLVIDO'],
   [/DEVOL/, 'DEVOLUCAO'],
@@ -29,10 +32,10 @@ const PARTES: [RegExp, Etapa][] = [
   [/AUSENTE|RECUSAD|ENDERECO/, 'NAO_ENTREGUE'],
 ]
 
-/** The first of these is where the parcel came in; the next ones are on its way. */
+/** The first event with one of these statuses is the posting; later ones are in transit. */
 const RECEBE = new Set(['ENTRADA', 'COLETADO'])
 
-/** What happened to an object, the oldest first, whatever the order in which it is told. */
+/** The events of an object, oldest first, in whatever order Jadlog lists them. */
 export function readEventosJadlog(eventos: readonly EventoJadlog[]): EventoDoObjeto[] {
   let isInside = false
   return eventos

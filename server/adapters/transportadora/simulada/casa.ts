@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Db } from '../../../kernel/deps.ts'
 
-/** What the carrier needs of the house it lives in. */
+/** The parts of the house that the simulated carrier needs. */
 export type Casa = { db: Db; clock: Pick<Clock, 'now' | 'hoje'> }

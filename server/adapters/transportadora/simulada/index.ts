@@ -27,18 +27,21 @@ const ENSAIOS = new Map<string, Objeto['ensaio']>([
   ['504', 'NUNCA_CANCELA'],
 ])
 const FALHAS = 3
-/** Calendar days in which a parcel is taken in. */
+/** Calendar days within which a parcel must be posted. */
 const PRAZO_DIAS = 15
 const MAX_POR_CONSULTA = 50
 
-/** A carrier in our own database that speaks as the real one of that name does, does as /sandbox says, and carries nothing. */
+/**
+ * A carrier in our own database. It speaks like the real carrier of that name, follows the commands of /sandbox, and
+ * carries nothing.
+ */
 export function openSimulada({ uuid }: Pick<Identidade, 'uuid'>, lingua: Lingua, { db, clock }: Casa): Expedicao {
   const emissaoOf = ({ codigo, prazoPostagem }: Objeto): Emissao | undefined =>
     codigo === null
       ? undefined
       : { codigo, numeroDoPedido: lingua.pedidoOf(codigo), prazoPostagem: lingua.tellsPrazo ? prazoPostagem : null }
 
-  /** The object of this reference, made now if it is not there yet. */
+  /** The object of this reference, made now if it does not exist yet. */
   async function receive({ referencia, produto, destinatario: { nome, endereco } }: PedidoDeEmissao) {
     const destino = `${nome}, ${endereco.nomeCidade}/${endereco.siglaUf}`
     const ensaio = ENSAIOS.get(endereco.numero) ?? null
@@ -49,7 +52,7 @@ export function openSimulada({ uuid }: Pick<Identidade, 'uuid'>, lingua: Lingua,
     return objeto
   }
 
-  /** Its code, given now if it has none; whoever else gives it one at the same time, it has one. */
+  /** Gives the object a code if it has none. When two callers do so at once, the object has one code. */
   async function register({ referencia }: Objeto) {
     const codigo = lingua.codigoOf(await nextNumero(db))
     const prazoPostagem = endOfDay(parseDia(clock.hoje()) + PRAZO_DIAS)
@@ -82,7 +85,7 @@ export function openSimulada({ uuid }: Pick<Identidade, 'uuid'>, lingua: Lingua,
       if (objeto.ensaio === 'FALHA_TRES_VEZES' && (await failOnce(db, referencia, 'falhasCancelamento', FALHAS)))
         throw new TransportadoraIndisponivel('the rehearsal asks the carrier to fail')
       const moved = await moveObjeto(db, referencia, { de: ['RECEBIDO', 'EMITIDO'], estado: 'CANCELADO' })
-      return moved ? 'CANCELADO' : 'EM_ANDAMENTO' // it was taken in, or back, this very moment: the next question is answered
+      return moved ? 'CANCELADO' : 'EM_ANDAMENTO' // posted or cancelled at this very moment: the next question gets the answer
     },
 
     async track(codigos, asking) {

@@ -6,22 +6,22 @@ import { CORREIOS, JADLOG } from '../identidade.ts'
 import { readEventosJadlog } from '../jadlog/eventos.ts'
 import type { EventoGuardado } from './objeto.repo.ts'
 
-/** What somebody can make the carrier tell. */
+/** The news that a person can make the carrier report. */
 export type Novidade = (typeof EVENTOS_DA_TRANSPORTADORA)[number]
 
 /** How a carrier numbers parcels and what it calls each thing that happens to them. */
 export type Lingua = {
   codigoOf(numero: number): string
-  /** The number of its order, where that is another one. */
+  /** The carrier's order number, if it differs from the code. */
   pedidoOf(codigo: string): string | null
-  /** Whether it says until when it takes a parcel in. */
+  /** Whether the carrier tells the last day of posting. */
   tellsPrazo: boolean
   eventoOf(novidade: Novidade): string
-  /** The newest first, as they are kept. */
+  /** Reads events as they are kept, newest first. */
   read(eventos: readonly EventoGuardado[]): EventoDoObjeto[]
 }
 
-/** 'BDE 01' and what the Correios write beside it. */
+/** 'BDE 01' and the text that the Correios write beside it. */
 const SRO: Record<Novidade, readonly [par: string, descricao: string]> = {
   POSTADO: ['PO 01', 'Objeto postado'],
   EM_TRANSITO: ['RO 01', 'Objeto em transferência - por favor aguarde'],
@@ -36,7 +36,7 @@ const SRO: Record<Novidade, readonly [par: string, descricao: string]> = {
 }
 const DESCRICAO_SRO = new Map(Object.values(SRO))
 
-/** QQ is the prefix of parcels that go nowhere (facts/correios.md §8.1). */
+/** QQ is a prefix that no real parcel has (facts/correios.md §8.1). */
 const correios: Lingua = {
   codigoOf: (numero) => s10Of('QQ', numero),
   pedidoOf: () => null,
@@ -64,7 +64,7 @@ const DA_JADLOG: Record<Novidade, string> = {
   ENTREGUE: 'ENTREGUE',
 }
 
-/** 14 digits; no order of theirs begins with 99. */
+/** 14 digits; no real Jadlog order begins with 99. */
 const jadlog: Lingua = {
   codigoOf: (numero) => `99${String(numero % 1e12).padStart(12, '0')}`,
   pedidoOf: (codigo) => String(Number(codigo.slice(2))),

@@ -7,13 +7,13 @@ export type Contada = {
   novidade: Novidade
   em: Date
   agencia: string
-  /** As the carrier measured the parcel; null when it did not. */
+  /** The measures by the carrier; null when the carrier did not measure. */
   medidas: MedidasDaTransportadora | null
 }
 
 /**
- * Plays the carrier: something happens to the object of a reference. 'unknown': it never heard of it. 'without-label',
- * 'cancelled', 'expired': it does not take it in.
+ * Plays the carrier: something happens to the object of a reference. 'unknown': the carrier has no such object.
+ * 'without-label', 'cancelled', 'expired': why the carrier does not accept the parcel.
  */
 export function tellNovidade(
   { db }: Pick<Casa, 'db'>,
@@ -42,7 +42,10 @@ function whyNot(objeto: Objeto | undefined) {
   }
 }
 
-/** What the carrier has, the newest first: `situacao` is the newest thing that it told of it, else how far its label is. */
+/**
+ * The carrier's objects, newest first: `situacao` is the newest reported event, or the state of the label when there is
+ * none.
+ */
 export async function listNaTransportadora({ db }: Pick<Casa, 'db'>, limit: number) {
   const objetos = await listObjetos(db, limit)
   const codigos = objetos.flatMap(({ codigo, estado }) => (codigo !== null && estado === 'POSTADO' ? [codigo] : []))

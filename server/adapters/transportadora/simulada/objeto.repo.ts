@@ -19,7 +19,7 @@ export const insertObjeto = (db: Db, objeto: Insertable<ObjetoTables['objeto']>)
 export const findObjeto = (db: Db, referencia: ObjetoDaCasa['referencia']): Promise<Objeto | undefined> =>
   db.selectFrom('objeto').selectAll().where('referencia', '=', referencia).executeTakeFirst()
 
-/** One more failure of those that the rehearsal asks for; false when it has had them all. */
+/** Counts one of the failures that the rehearsal asks for; false when all `max` have happened. */
 export async function failOnce(db: Db, referencia: string, falhas: Falhas, max: number) {
   const { numUpdatedRows } = await db
     .updateTable('objeto')
@@ -30,7 +30,7 @@ export async function failOnce(db: Db, referencia: string, falhas: Falhas, max: 
   return numUpdatedRows > 0n
 }
 
-/** Moves an object on from one of these; undefined when it is none of them any more. */
+/** Moves an object on from one of the states `de`; undefined when it is in none of them any more. */
 export const moveObjeto = (
   db: Db,
   referencia: string,
@@ -44,7 +44,7 @@ export const moveObjeto = (
     .returningAll()
     .executeTakeFirst()
 
-/** Takes a parcel in, or goes on with one that was; undefined when it is taken back, or its label is too old. */
+/** Posts a parcel, or finds it already posted; undefined when it is cancelled, or its label is too old. */
 export const takeObjeto = (
   tx: Db,
   referencia: string,
@@ -73,7 +73,7 @@ export async function nextNumero(db: Db) {
 
 export const insertEvento = (tx: Db, evento: EventoGuardado) => tx.insertInto('objetoEvento').values(evento).execute()
 
-/** Those of these codes that this carrier knows. */
+/** The objects of this carrier with these codes. */
 export const listByCodigo = (db: Db, transportadoraUuid: string, codigos: readonly string[]): Promise<Objeto[]> =>
   db
     .selectFrom('objeto')
@@ -82,7 +82,7 @@ export const listByCodigo = (db: Db, transportadoraUuid: string, codigos: readon
     .where('transportadoraUuid', '=', transportadoraUuid)
     .execute()
 
-/** Of all these, the newest first. */
+/** The events of these codes, newest first. */
 export const listEventos = (db: Db, codigos: readonly string[]): Promise<EventoGuardado[]> =>
   db
     .selectFrom('objetoEvento')
@@ -92,6 +92,6 @@ export const listEventos = (db: Db, codigos: readonly string[]): Promise<EventoG
     .orderBy('ordem', 'desc')
     .execute()
 
-/** The newest first. */
+/** The newest objects first. */
 export const listObjetos = (db: Db, limit: number): Promise<Objeto[]> =>
   db.selectFrom('objeto').selectAll().orderBy('criadoEm', 'desc').orderBy('codigo', 'desc').limit(limit).execute()

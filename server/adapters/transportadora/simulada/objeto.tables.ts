@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
 
-/** What the simulated carrier remembers of what it was asked to carry, and what it tells of it. */
+/** The simulated carrier's objects and their events. */
 export type ObjetoTables = {
   objeto: {
     /** The frete's uuid. */
@@ -13,7 +13,7 @@ export type ObjetoTables = {
     ensaio: 'FALHA_TRES_VEZES' | 'NUNCA_EMITE' | 'NUNCA_CANCELA' | null
     falhasEmissao: ColumnType<number, never, number>
     falhasCancelamento: ColumnType<number, never, number>
-    /** First name, city and state, by which whoever plays the carrier tells one from another. */
+    /** First name, city and state: a person who plays the carrier recognises the parcel by them. */
     destino: string
     prazoPostagem: Date | null
     medidas: ColumnType<MedidasDaTransportadora | null, never, string>

@@ -6,7 +6,7 @@ import { renderRecibo } from '../../../tarifario/recibo.ts'
 import { takeSnapshot } from '../../../tarifario/snapshot.ts'
 import type { Tarifa } from '../../../tarifario/tarifa.ts'
 
-/** A carrier whose prices are contract tables: asks nobody, answers at once, always with the tables that sell now. */
+/** A carrier priced by contract tables: it asks nobody, answers at once, and always uses the tables in force. */
 export const tabelaTransportadora = (identidade: Identidade, tarifas: () => readonly Tarifa[]): Transportadora => ({
   ...identidade,
   quote(volume) {

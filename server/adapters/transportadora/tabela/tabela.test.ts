@@ -9,7 +9,7 @@ const tarifasOf = (nome: string) => TARIFAS.filter(({ regras }) => regras.tabela
 describeTransportadora('Correios, by table', () => tabelaTransportadora(CORREIOS, () => tarifasOf('correios')))
 describeTransportadora('Jadlog, by table', () => tabelaTransportadora(JADLOG, () => tarifasOf('jadlog')))
 
-test('sells by the new tables from the moment they replace the old ones', () => {
+test('prices come from the new tables from the moment they replace the old ones', () => {
   let tarifas: Tarifa[] = tarifasOf('correios')
   const correios = tabelaTransportadora(CORREIOS, () => tarifas)
   const produtos = () => {

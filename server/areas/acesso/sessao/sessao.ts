@@ -68,7 +68,10 @@ export const stillGood = (now: Date): Validade => ({
   criadaDesde: plusSeconds(now, -LIFE_DAYS * 24 * 3600),
 })
 
-/** Days after which a network is no longer known as somebody's, and a spent link is forgotten. */
+/**
+ * Days after which a network is no longer known as somebody's, and a spent link is forgotten. A session that ran out by
+ * itself stays as long, good for nothing: what hangs on it (the pushes of a browser) ends when a person ends it.
+ */
 const KEPT_DAYS = 90
 
 export const purgeSessoes = defineJob({
@@ -77,10 +80,11 @@ export const purgeSessoes = defineJob({
   cron: '17 3 * * *',
   async run({ db, clock }) {
     const now = clock.now()
-    await deleteSessoesBefore(db, stillGood(now))
+    const forgotten = plusSeconds(now, -KEPT_DAYS * 86_400)
+    await deleteSessoesBefore(db, { usadaDesde: forgotten, criadaDesde: forgotten })
     await deleteTentativasBefore(db, now)
-    await deleteRedesBefore(db, plusSeconds(now, -KEPT_DAYS * 86_400))
+    await deleteRedesBefore(db, forgotten)
     await deleteEmailTrocasBefore(db, now)
-    await deleteTokensBefore(db, plusSeconds(now, -KEPT_DAYS * 86_400))
+    await deleteTokensBefore(db, forgotten)
   },
 })

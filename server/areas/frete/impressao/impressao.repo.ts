@@ -32,4 +32,14 @@ export const listParaImprimir = (db: Db, assinaturaUuid: string, uuids: readonly
     .where(sql<boolean>`uuid = any(${uuids}::uuid[])`)
     .execute()
 
+/**
+ * Writes down that the labels of these were printed. Of two print jobs at once the later instant stays. The rows are locked in
+ * one order, so that two batches with the same fretes never wait for each other in a circle.
+ */
+export const markImpressos = (db: Db, uuids: readonly string[], em: Date) =>
+  sql`
+    update frete set impresso_em = greatest(frete.impresso_em, ${em}::timestamptz)
+    from (select uuid from frete where uuid = any(${uuids}::uuid[]) order by uuid for no key update) as vez
+    where frete.uuid = vez.uuid`.execute(db)
+
 export type FreteParaImprimir = Awaited<ReturnType<typeof listParaImprimir>>[number]

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as contract from '#contract/frete-envio'
+import type { EndpointRequest } from '#contract/kernel/http/endpoint'
 import { createImpressora } from '../../../impressos/impressora.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { route } from '../../../kernel/http/route.ts'
-import { printDeclaracoes, printEtiquetas } from './impressao.ts'
+import { type Arquivo, printDeclaracoes, printEtiquetas } from './impressao.ts'
 
 /** Labels and declarations. The printer is the application's own, and ends with it. */
 export function impressaoRoutes(app: FastifyInstance, deps: Deps) {
@@ -11,28 +12,31 @@ export function impressaoRoutes(app: FastifyInstance, deps: Deps) {
   app.addHook('onClose', () => impressora.close())
 
   route(app, deps, contract.printEtiqueta, async ({ params, query, session, reply }) => {
-    const { assinaturaUuid } = session
-    const { tipoFolha: folha = 'A4' } = query
-    const bytes = await printEtiquetas(deps, impressora, { assinaturaUuid, uuids: [params.id] }, folha)
-    return sendPapel(reply, bytes, params.id.toLowerCase(), folha)
+    const pedido = { assinaturaUuid: session.assinaturaUuid, uuids: [params.id] }
+    const formato = formatoOf(query)
+    return sendPapel(reply, await printEtiquetas(deps, impressora, pedido, formato), formato.folha)
   })
   route(app, deps, contract.printEtiquetas, async ({ query, session, reply }) => {
-    const { assinaturaUuid } = session
-    const { tipoFolha: folha = 'A4' } = query
-    const bytes = await printEtiquetas(deps, impressora, { assinaturaUuid, uuids: listOf(query.uuids) }, folha)
-    return sendPapel(reply, bytes, 'etiquetas', folha)
+    const pedido = { assinaturaUuid: session.assinaturaUuid, uuids: listOf(query.uuids) }
+    const formato = formatoOf(query)
+    return sendPapel(reply, await printEtiquetas(deps, impressora, pedido, formato), formato.folha)
   })
   route(app, deps, contract.printDeclaracao, async ({ params, session, reply }) => {
-    const { assinaturaUuid } = session
-    const bytes = await printDeclaracoes(deps, impressora, { assinaturaUuid, uuids: [params.id] })
-    return sendPapel(reply, bytes, params.id.toLowerCase())
+    const pedido = { assinaturaUuid: session.assinaturaUuid, uuids: [params.id] }
+    return sendPapel(reply, await printDeclaracoes(deps, impressora, pedido))
   })
   route(app, deps, contract.printDeclaracoes, async ({ query, session, reply }) => {
-    const { assinaturaUuid } = session
-    const bytes = await printDeclaracoes(deps, impressora, { assinaturaUuid, uuids: listOf(query.uuids) })
-    return sendPapel(reply, bytes, 'declaracoes')
+    const pedido = { assinaturaUuid: session.assinaturaUuid, uuids: listOf(query.uuids) }
+    return sendPapel(reply, await printDeclaracoes(deps, impressora, pedido))
   })
 }
+
+type Asked = EndpointRequest<typeof contract.printEtiqueta>['query']
+const formatoOf = ({ tipoFolha = 'A4', posicao, comDeclaracoes }: Asked) => ({
+  folha: tipoFolha,
+  posicao,
+  comDeclaracoes: comDeclaracoes === 'true',
+})
 
 const listOf = (uuids: string) =>
   uuids
@@ -41,9 +45,9 @@ const listOf = (uuids: string) =>
     .filter(Boolean)
 
 /** A PDF is shown where it can be; what is for a thermal printer alone is kept. */
-function sendPapel(reply: FastifyReply, bytes: Uint8Array, name: string, folha?: contract.Folha) {
+function sendPapel(reply: FastifyReply, { bytes, nome }: Arquivo, folha?: contract.Folha) {
   const [type, how, ending] =
     folha === 'ZPL' ? ['application/zpl; charset=utf-8', 'attachment', 'zpl'] : ['application/pdf', 'inline', 'pdf']
-  reply.type(type).header('content-disposition', `${how}; filename="${name}.${ending}"`)
+  reply.type(type).header('content-disposition', `${how}; filename="${nome}.${ending}"`)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -64,15 +64,15 @@ describe('a label', () => {
       changes: { pedido: 'Venda nº 42', conteudo: { valor: 500, itens: [{ descricao: 'Caneca', quantidade: 1 }] } },
     }
     const ana = await withGerados(pac)
+    const [codigo] = await findCodigos(ana.uuids)
     const answer = await ana.etiqueta(ana.uuid, 'A6')
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${ana.uuid}.pdf"`,
+      'content-disposition': `inline; filename="etiqueta-${codigo}-joao-da-conceicao.pdf"`,
       'cache-control': 'no-store',
     })
     const [text, ...others] = await textsOf(fileOf(answer))
     expect(others).toEqual([])
-    const [codigo] = await findCodigos(ana.uuids)
     for (const words of [
       'Envios do Zé',
       'frete.exemplo',
@@ -192,11 +192,11 @@ describe('a label', () => {
   test('in ZPL is a file for a thermal printer', async () => {
     const ana = await withGerados()
     const answer = await ana.etiqueta(ana.uuid, 'ZPL')
+    const [codigo] = await findCodigos(ana.uuids)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zpl; charset=utf-8',
-      'content-disposition': `attachment; filename="${ana.uuid}.zpl"`,
+      'content-disposition': `attachment; filename="etiqueta-${codigo}-joao-da-conceicao.zpl"`,
     })
-    const [codigo] = await findCodigos(ana.uuids)
     expect(answer.body).toMatch(/^\^XA\^CI28[^]*\^XZ\n$/)
     expect(answer.body).toContain(`^FD${codigo}^FS`)
     expect(answer.body).toContain('João da Conceição')
@@ -208,7 +208,7 @@ describe('labels in a batch', () => {
     const ana = await withGerados({}, {}, {}, {}, {})
     const asked = ana.uuids.toReversed()
     const answer = await ana.etiquetas([asked[0]!.toUpperCase(), ...asked, asked[2]!])
-    expect(answer.headers['content-disposition']).toBe('inline; filename="etiquetas.pdf"')
+    expect(answer.headers['content-disposition']).toBe('inline; filename="etiquetas-5-2026-11-25.pdf"')
     const sheets = await textsOf(fileOf(answer))
     const seen = sheets.map((text) => text.match(/QQ \d{3} \d{3} \d{3} BR/g))
     const codigos = (await findCodigos(asked)).map(split)
@@ -216,7 +216,7 @@ describe('labels in a batch', () => {
     const thermal = await textsOf(fileOf(await ana.etiquetas(asked, 'A6')))
     expect(thermal.map((text) => /QQ \d{3} \d{3} \d{3} BR/.exec(text)?.[0])).toEqual(codigos)
     const zpl = await ana.etiquetas(asked, 'ZPL')
-    expect(zpl.headers['content-disposition']).toBe('attachment; filename="etiquetas.zpl"')
+    expect(zpl.headers['content-disposition']).toBe('attachment; filename="etiquetas-5-2026-11-25.zpl"')
     expect(zpl.body.match(/QQ \d{3} \d{3} \d{3} BR/g)).toEqual(codigos)
   })
 
@@ -274,9 +274,10 @@ describe('a content declaration', () => {
   test('is the form, as a file of its own', async () => {
     const ana = await withGerados()
     const answer = await ana.declaracao(ana.uuid)
+    const [codigo] = await findCodigos(ana.uuids)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${ana.uuid}.pdf"`,
+      'content-disposition': `inline; filename="declaracao-${codigo}-joao-da-conceicao.pdf"`,
     })
     const [text, ...others] = await textsOf(fileOf(answer))
     expect(others).toEqual([])
@@ -319,7 +320,7 @@ describe('a content declaration', () => {
     const ana = await withGerados({}, { changes: notaFiscal }, {})
     const asked = ana.uuids.toReversed()
     const answer = await ana.declaracoes(asked)
-    expect(answer.headers['content-disposition']).toBe('inline; filename="declaracoes.pdf"')
+    expect(answer.headers['content-disposition']).toBe('inline; filename="declaracoes-2-2026-11-25.pdf"')
     const pages = await textsOf(fileOf(answer))
     const codigos = (await findCodigos(asked)).map(split)
     expect(pages.map((text) => /QQ \d{3} \d{3} \d{3} BR/.exec(text)?.[0])).toEqual([codigos[0], codigos[2]])

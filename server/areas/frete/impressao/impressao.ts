@@ -11,7 +11,8 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { Limit } from '../../../kernel/limits.ts'
 import { type AgenciaNomeada, findAgencias } from '../../cotacao/index.ts'
 import { completePessoa } from '../../destinatario/index.ts'
-import { type FreteParaImprimir, listParaImprimir } from './impressao.repo.ts'
+import { type FreteParaImprimir, listParaImprimir, markImpressos } from './impressao.repo.ts'
+import { nomeDoArquivo } from './nome-do-arquivo.ts'
 
 /** Fretes whose papers are wanted, in the order in which they come out. */
 export type Pedido = { assinaturaUuid: string; uuids: readonly string[] }
@@ -19,8 +20,23 @@ export type Pedido = { assinaturaUuid: string; uuids: readonly string[] }
 /** Papers of one subscriber in a minute, counted in tenths of the largest batch. */
 const LIMITE: Limit = { name: 'frete.impressao', max: 120, windowSeconds: 60 }
 
-/** Labels of all of them in one file. Throws NOT_FOUND when one is not there or somebody else's, CONFLICT when one has none or its payment was taken back. */
-export async function printEtiquetas(deps: Deps, impressora: Impressora, pedido: Pedido, folha: Folha) {
+/** On which sheet, from which position of it (1 to 4, A4 only), and whether the content declarations come along. */
+export type Formato = { folha: Folha; posicao?: number | undefined; comDeclaracoes: boolean }
+
+/** The bytes of a file, and its name without an ending. */
+export type Arquivo = { bytes: Uint8Array; nome: string }
+
+/**
+ * Labels of all of them in one file, and behind them the declarations, if asked for: a frete that travels with an invoice has
+ * none. That they were printed is written down once the file is there. Throws NOT_FOUND when one is not there or somebody
+ * else's, CONFLICT when one has no label or its payment was taken back.
+ */
+export async function printEtiquetas(
+  deps: Deps,
+  impressora: Impressora,
+  pedido: Pedido,
+  { folha, posicao, comDeclaracoes }: Formato,
+): Promise<Arquivo> {
   const fretes = await findAll(deps, pedido)
   assertPagos(fretes)
   const agencias = await findAgencias(
@@ -32,14 +48,23 @@ export async function printEtiquetas(deps: Deps, impressora: Impressora, pedido:
     if (!etiqueta) throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.semEtiqueta)
     return etiqueta
   })
-  return impressora.print({ tipo: 'ETIQUETAS', folha, etiquetas, emitidoEm: deps.clock.now() })
+  const declaracoes = comDeclaracoes ? fretes.flatMap((frete) => declaracaoOf(deps, frete) ?? []) : []
+  const emitidoEm = deps.clock.now()
+  const bytes = await impressora.print({ tipo: 'ETIQUETAS', folha, posicao, etiquetas, declaracoes, emitidoEm })
+  await markImpressos(
+    deps.db,
+    fretes.map(({ uuid }) => uuid),
+    emitidoEm,
+  )
+  const papeis = declaracoes.length > 0 ? 'ETIQUETAS_E_DECLARACOES' : 'ETIQUETAS'
+  return { bytes, nome: nomeDoArquivo(papeis, etiquetas, diaOf(emitidoEm)) }
 }
 
 /**
  * Content declarations of all of them in one file; those that travel with an invoice have none and are left out. Throws
  * NOT_FOUND when one is not there or somebody else's, CONFLICT when nothing is left or one has no label.
  */
-export async function printDeclaracoes(deps: Deps, impressora: Impressora, pedido: Pedido) {
+export async function printDeclaracoes(deps: Deps, impressora: Impressora, pedido: Pedido): Promise<Arquivo> {
   const fretes = await findAll(deps, pedido)
   assertPagos(fretes)
   const declaracoes = fretes.flatMap((frete) => {
@@ -49,7 +74,9 @@ export async function printDeclaracoes(deps: Deps, impressora: Impressora, pedid
     return [declaracao]
   })
   if (declaracoes.length === 0) throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.semDeclaracao)
-  return impressora.print({ tipo: 'DECLARACOES', declaracoes, emitidoEm: deps.clock.now() })
+  const emitidoEm = deps.clock.now()
+  const bytes = await impressora.print({ tipo: 'DECLARACOES', declaracoes, emitidoEm })
+  return { bytes, nome: nomeDoArquivo('DECLARACOES', declaracoes, diaOf(emitidoEm)) }
 }
 
 /** D §23: what the bank took the payment of back must not travel, from that moment on. */

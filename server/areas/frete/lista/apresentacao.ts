@@ -1,6 +1,5 @@
 import { textoDaAgencia } from '#contract/cotacao'
 import type { FreteNaLista, Ocorrencia } from '#contract/frete-envio'
-import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
 import { type AgenciaNomeada, findAgencias } from '../../cotacao/index.ts'
@@ -40,9 +39,11 @@ export function destinoOf(guardado: FreteGuardado['destinatario']) {
   return { nome: `${nome} ${sobrenome}`.trim(), cidade: endereco.nomeCidade, uf: endereco.siglaUf }
 }
 
-/** How one greets who receives it; empty where a company does. */
-export const primeiroNomeOf = ({ isCnpj, nome }: Pick<Pessoa, 'isCnpj' | 'nome'>) =>
-  isCnpj ? '' : (nome.trim().split(/\s+/)[0] ?? '')
+/** The public tracking page of a frete; null while it has no label. */
+export const rastreioUrlOf = (
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  { geradoEm, codigoEncomenda }: Pick<FreteGuardado, 'geradoEm' | 'codigoEncomenda'>,
+) => (geradoEm && codigoEncomenda ? `${publicUrl()}/rastreio/${encodeURIComponent(codigoEncomenda)}` : null)
 
 type Cancelado = Pick<FreteGuardado, 'status' | 'justificativa' | 'statusCausa'>
 
@@ -98,7 +99,9 @@ function renderFrete(
     dataCancelamento: isCancelado ? frete.statusEm : null,
     justificativaCancelamento: motivoOf(frete),
     pagamentoEstornado: frete.estornadoEm !== null,
+    impressoEm: frete.impressoEm,
     chegada: findChegada(deps, frete),
+    urlRastreio: rastreioUrlOf(deps, frete),
     transportadora: transportadoraOf(deps, frete),
     produto: { codigo: frete.produto, nomeProduto: frete.nomeProduto },
     destinatario: completePessoa(frete.destinatario),

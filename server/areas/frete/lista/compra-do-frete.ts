@@ -1,4 +1,5 @@
 import type { Compra } from '#contract/frete'
+import { primeiroNomeOf } from '#contract/kernel/values/primeiro-nome'
 import { isUuid } from '#contract/kernel/values/uuid'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -7,7 +8,7 @@ import { type AgenciaNomeada, findAgencias } from '../../cotacao/index.ts'
 import { completePessoa } from '../../destinatario/index.ts'
 import { findRecibo } from '../avisos/recibo.ts'
 import { type Comprado, findComprado, listComprados } from '../frete.repo.ts'
-import { dimensoesOf, motivoOf, primeiroNomeOf, transportadoraOf } from './apresentacao.ts'
+import { dimensoesOf, motivoOf, rastreioUrlOf, transportadoraOf } from './apresentacao.ts'
 import { findChegada } from './chegada-do-frete.ts'
 import { prazoOf } from './lista.rules.ts'
 
@@ -57,7 +58,7 @@ function renderComprado(
     pagamentoEstornado: frete.estornadoEm !== null,
     pedido: frete.pedido,
     codigoEncomenda: codigo,
-    urlRastreio: codigo && rastreioUrl(deps, codigo),
+    urlRastreio: rastreioUrlOf(deps, frete),
     prazoExpiracao: prazoOf(frete),
     chegada: findChegada(deps, frete),
     temDeclaracao: frete.temDeclaracao,
@@ -78,6 +79,3 @@ function renderComprado(
     valorFrete: frete.valorFreteCentavos,
   }
 }
-
-/** The public tracking page of a code. */
-const rastreioUrl = (deps: Deps, codigo: string) => `${deps.publicUrl()}/rastreio/${encodeURIComponent(codigo)}`

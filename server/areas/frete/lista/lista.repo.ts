@@ -14,6 +14,8 @@ export type Filtro = {
   codigo?: string | undefined
   /** A tsquery that names the subscriber too. */
   procura?: string | undefined
+  /** Only GERADO fretes whose label was never printed. `statuses` asks for GERADO alone then. */
+  isNaoImpresso?: boolean
 }
 type Pagina = { limit: number; offset: number }
 
@@ -32,6 +34,7 @@ const COLUNAS = [
   'frete.postadoEm',
   'frete.justificativa',
   'frete.estornadoEm',
+  'frete.impressoEm',
   'frete.transportadoraUuid',
   'frete.produto',
   'frete.nomeProduto',
@@ -136,8 +139,8 @@ export const listEventos = (db: Db, freteUuid: string) =>
 
 /** How many there are. All of time is kept counted, by status; a part of it, and what is looked for, is counted. */
 export async function countFretes(db: Db, filtro: Filtro) {
-  const { assinaturaUuid, statuses, inicio, fim, codigo, procura } = filtro
-  if (inicio || fim || codigo !== undefined || procura !== undefined) {
+  const { assinaturaUuid, statuses, inicio, fim, codigo, procura, isNaoImpresso } = filtro
+  if (inicio || fim || codigo !== undefined || procura !== undefined || isNaoImpresso) {
     const { rows } = await sql<{ quantos: number }>`
       ${procurados(procura)} select count(*) as quantos from ${fonteOf(procura)} where ${whereOf(filtro)}`.execute(db)
     return rows[0]?.quantos ?? 0
@@ -239,10 +242,10 @@ const procurados = (procura: string | undefined) =>
   procura === undefined
     ? sql``
     : sql`with achados as materialized (
-        select uuid, assinatura_uuid, status, comprado_em, codigo_encomenda from frete where busca @@ ${procura}::tsquery)`
+        select uuid, assinatura_uuid, status, comprado_em, codigo_encomenda, impresso_em from frete where busca @@ ${procura}::tsquery)`
 const fonteOf = (procura: string | undefined) => (procura === undefined ? sql`frete` : sql`achados`)
 
-function whereOf({ assinaturaUuid, statuses, inicio, fim, codigo }: Filtro) {
+function whereOf({ assinaturaUuid, statuses, inicio, fim, codigo, isNaoImpresso }: Filtro) {
   const [status] = statuses
   const conditions = [
     sql<SqlBool>`assinatura_uuid = ${assinaturaUuid}`,
@@ -251,6 +254,8 @@ function whereOf({ assinaturaUuid, statuses, inicio, fim, codigo }: Filtro) {
     inicio && sql<SqlBool>`comprado_em >= ${inicio}`,
     fim && sql<SqlBool>`comprado_em < ${fim}`,
     codigo !== undefined && sql<SqlBool>`codigo_encomenda = ${codigo}`,
+    // in the words of the index frete_nao_impresso
+    isNaoImpresso && sql<SqlBool>`status = 'GERADO' and impresso_em is null`,
   ]
   return sql.join(
     conditions.filter((condition) => typeof condition === 'object'),

@@ -41,6 +41,8 @@ test('a bought frete is listed with all that was bought, and to nobody else', as
       dataCancelamento: null,
       justificativaCancelamento: null,
       pagamentoEstornado: false,
+      impressoEm: null,
+      urlRastreio: null,
       transportadora: expect.objectContaining({ nomeTransportadora: 'Correios' }),
       produto: { codigo: 'correios/pac', nomeProduto: 'PAC' },
       destinatario: expect.objectContaining({ nome: 'João', sobrenome: 'da Conceição', cpfCnpj: '11144477735' }),

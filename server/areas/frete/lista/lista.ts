@@ -70,16 +70,21 @@ export async function findFrete(deps: Deps, assinaturaUuid: string, uuid: string
 }
 
 /** Undefined when nothing can be what is asked for. */
-function filtroOf(assinaturaUuid: string, { status, dataInicio, dataFim, codigo, busca }: Pedido): Filtro | undefined {
+function filtroOf(assinaturaUuid: string, pedido: Pedido): Filtro | undefined {
+  const { status, dataInicio, dataFim, codigo, busca } = pedido
   const procura = busca?.trim() ? planProcura(assinaturaUuid, busca) : undefined
   if (procura === null) return undefined
+  const statuses = readStatus(status)
+  const isNaoImpresso = pedido.naoImpressas === 'true'
+  if (isNaoImpresso && statuses.length > 0 && !statuses.includes('GERADO')) return undefined
   return {
     assinaturaUuid,
-    statuses: readStatus(status),
+    statuses: isNaoImpresso ? ['GERADO'] : statuses,
     inicio: dataInicio,
     fim: dataFim,
     codigo: codigo?.trim() ? readCodigo(codigo) : undefined,
     procura,
+    isNaoImpresso,
   }
 }
 

@@ -90,7 +90,9 @@ test('the labels of one purchase are told of together', async () => {
   await house.runJobs()
   expect(await ana.statuses()).toEqual(['GERADO', 'GERADO', 'GERADO'])
   expect(new Set((await ana.rows()).map(({ codigoEncomenda }) => codigoEncomenda)).size).toBe(3)
-  expect(await ana.avisos()).toEqual([{ tipo: 'ETIQUETA', texto: '3 etiquetas da sua compra já podem ser impressas.' }])
+  const texto =
+    '3 etiquetas da sua compra já podem ser impressas: frete de João para Rio de Janeiro, frete de João para Rio de Janeiro e frete de João para Rio de Janeiro.'
+  expect(await ana.avisos()).toEqual([{ tipo: 'ETIQUETA', texto }])
 })
 
 test('a purchase that takes the last place says so', async () => {

@@ -255,7 +255,7 @@ export function DadosForm({
         <div className={css.foot}>
           {shown.length > 0 && <FaltaAlert faltas={shown} onGo={focus} />}
           <p id={`${id}-motivo`} className={css.reason} aria-live="polite">
-            {reason}
+            {shown.length === 0 && reason}
           </p>
           <div className={css.acts}>
             {item === null ? (

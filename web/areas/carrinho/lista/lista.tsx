@@ -3,6 +3,7 @@ import type { FreteNoCarrinho } from '#contract/carrinho'
 import { sentenceOf } from '../../../app/data/api.ts'
 import { newUuid } from '../../../app/data/new-uuid.ts'
 import { showModal, showToast } from '../../../app/notices/notices.ts'
+import { useListKeys } from '../../../app/use-list-keys.ts'
 import { toggled } from '../../../ui/page/toggled.ts'
 import { useEditCarrinho } from '../carrinho.queries.ts'
 import { selecionadosOf, withCopy } from '../compra.rules.ts'
@@ -32,6 +33,7 @@ export function Lista({
   settle: () => Promise<boolean>
 }) {
   const list = useRef<HTMLUListElement>(null)
+  useListKeys(list)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const shown = useShown(fretes.length)
   const anteriorOf = useNovidades(fretes)

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyPart } from '../../../app/lazy-part.tsx'
+import { useListKeys } from '../../../app/use-list-keys.ts'
 import { OpenBox } from '../../../ui/drawings/open-box.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
@@ -34,6 +35,7 @@ export function Transacoes({ assinatura }: { assinatura: string }) {
   const isTable = useIsTable()
   const query = useInfiniteQuery(transacoesQuery(assinatura, filtro))
   const { list, foot, hasFailed, retry } = useMore<HTMLDivElement>(query)
+  useListKeys(list)
   const { data, isPending, isPlaceholderData, hasNextPage } = query
   const transacoes = eachOnce(data?.pages.map((page) => page.transacoes) ?? [])
   const total = data?.pages.at(-1)?.total ?? 0

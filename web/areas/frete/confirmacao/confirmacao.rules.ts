@@ -1,8 +1,9 @@
 import type { Compra, StatusDeFrete } from '#contract/frete'
-import { MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
+import { type FreteNaLista, MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { diaDaSemana, parseDia } from '#contract/kernel/values/dia'
 import type { Dia } from '#contract/kernel/values/instant'
+import { primeiroNomeOf } from '#contract/kernel/values/primeiro-nome'
 import { type Impresso, isImprimivel } from '../impressao/impressao.rules.ts'
 
 export type FreteComprado = Compra['fretes'][number]
@@ -115,6 +116,23 @@ export function avisoText({ destinatario, transportadora, produto, chegada, urlR
   const servico = produto.nomeProduto === nomeTransportadora ? '' : ` (${produto.nomeProduto})`
   const quando = chegada ? ` e chega até ${diaPorExtenso(chegada.maximo)}` : ''
   return `${primeiroNome ? `Oi, ${primeiroNome}!` : 'Olá!'} Seu pedido vai ${pela(nomeTransportadora)}${servico}${quando}. Acompanhe por aqui: ${urlRastreio}`
+}
+
+/** What becomes of a parcel that does not go to its buyer: nothing that a seller would announce with a ready-made message. */
+const NAO_CHEGA: readonly (FreteNaLista['situacao'] | null)[] = ['DEVOLUCAO', 'DEVOLVIDO', 'EXTRAVIADO', 'AVARIADO']
+
+/**
+ * The same for a frete of 'Meus fretes'; null also where it does not arrive, or has arrived. A day that is over is not
+ * promised any more.
+ */
+export function avisoDoFrete(frete: FreteNaLista, hoje: Dia) {
+  const { statusFrete, situacao, chegada, destinatario } = frete
+  if ((statusFrete !== 'GERADO' && statusFrete !== 'POSTADO') || NAO_CHEGA.includes(situacao)) return null
+  return avisoText({
+    ...frete,
+    chegada: chegada && chegada.maximo >= hoje ? chegada : null,
+    destinatario: { primeiroNome: primeiroNomeOf(destinatario) },
+  })
 }
 
 /** WhatsApp with this text written, to this Brazilian number; without one, to whom the seller picks there. */

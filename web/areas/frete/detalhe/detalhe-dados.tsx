@@ -4,11 +4,13 @@ import { hoje } from '../../../app/data/clock.ts'
 import { can } from '../../../app/data/perfil.ts'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../../ui/page/alert.tsx'
-import { Button } from '../../../ui/page/button.tsx'
+import { Button, buttonClass } from '../../../ui/page/button.tsx'
 import { Money } from '../../../ui/page/money.tsx'
 import page from '../../../ui/page/page.module.css'
 import { Fatos } from '../../carteira/index.ts'
 import { CarrierMark } from '../../cotacao/index.ts'
+import { Chegada } from '../chegada.tsx'
+import { avisoDoFrete, whatsappUrl } from '../confirmacao/confirmacao.rules.ts'
 import { CopyCodigo } from '../copy-codigo.tsx'
 import { isDeclaravel, isImprimivel } from '../impressao/impressao.rules.ts'
 import { ImpressaoModal } from '../impressao/impressao-modal.tsx'
@@ -20,7 +22,7 @@ import {
 } from '../impressao/use-print.ts'
 import { LinhaDoTempo } from '../linha-do-tempo.tsx'
 import { lugarOf, nomeOf } from '../pessoa.ts'
-import { cabecalhoOf, codigoOf, motivoOf } from '../situacao.ts'
+import { cabecalhoOf, codigoOf, impressaOf, motivoOf } from '../situacao.ts'
 import { SituacaoPill } from '../situacao-pill.tsx'
 import { vidaOf } from '../vida.ts'
 import { dadosDaNota, dadosDoEnvio, dadosDoVolume } from './detalhe.ts'
@@ -33,6 +35,7 @@ export function DetalheDados({ frete }: { frete: Frete }) {
   const { uuid, destinatario, remetente, transportadora, valorFrete, conteudo, situacao, statusFrete } = frete
   const codigo = codigoOf(frete)
   const motivo = motivoOf(frete)
+  const impressa = impressaOf(frete, hoje())
   const nota = dadosDaNota(frete)
   const vida = vidaOf(frete)
   return (
@@ -47,7 +50,9 @@ export function DetalheDados({ frete }: { frete: Frete }) {
       </div>
       <div className={css.status}>
         <SituacaoPill frete={frete} />
+        <Chegada frete={frete} />
         <p>{cabecalhoOf(frete, hoje())}</p>
+        {impressa && <p>{impressa}</p>}
         {'codigo' in codigo && <CopyCodigo codigo={codigo.codigo} />}
         {'codigo' in codigo && isImprimivel(frete) && (
           <a href={`/rastreio/${codigo.codigo}`} target="_blank" rel="noreferrer">
@@ -112,6 +117,7 @@ function Acoes({ frete }: { frete: Frete }) {
   const etiquetas = usePrintEtiquetas()
   const declaracao = usePrintDeclaracao()
   const sendAgain = useSendAgain()
+  const aviso = isImprimivel(frete) ? avisoDoFrete(frete, hoje()) : null
   return (
     <div className={css.acts}>
       {isImprimivel(frete) && (
@@ -138,6 +144,18 @@ function Acoes({ frete }: { frete: Frete }) {
           {declaracao.isPending ? BAIXANDO_DECLARACOES : 'Baixar Declaração'}
         </Button>
       )}
+      {aviso && (
+        <a
+          className={buttonClass({ size: 's' })}
+          href={whatsappUrl(frete.destinatario.telefone, aviso)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <WorkIcon name="chat" size="s" />
+          Avisar no WhatsApp
+          <span className={page.srOnly}> (abre em outra aba)</span>
+        </a>
+      )}
       {can('cotar') && can('editarCarrinho') && (
         <Button size="s" onClick={() => sendAgain(frete)}>
           <WorkIcon name="retry" size="s" />
@@ -146,8 +164,8 @@ function Acoes({ frete }: { frete: Frete }) {
       )}
       {isChoosing && (
         <ImpressaoModal
-          quantidade={1}
-          onPrint={(folha) => etiquetas.print([uuid], folha)}
+          fretes={[frete]}
+          onPrint={(folha, formato) => etiquetas.print([uuid], folha, formato)}
           onClose={() => setChoosing(false)}
         />
       )}

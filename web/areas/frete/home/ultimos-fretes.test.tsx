@@ -39,10 +39,12 @@ const frete = (n: number, statusFrete: StatusDeFrete) =>
     data: new Date('2026-11-19T17:30:00Z'),
     dataStatus: new Date('2026-11-19T17:30:00Z'),
     prazoExpiracao: new Date('2030-12-05T02:59:59Z'),
-    chegada: null,
     dataCancelamento: null,
     justificativaCancelamento: null,
     pagamentoEstornado: false,
+    impressoEm: null,
+    chegada: null,
+    urlRastreio: null,
     transportadora: {
       uuid: '0198b2c0-0000-7000-8000-00000000000c',
       nomeTransportadora: 'Correios',

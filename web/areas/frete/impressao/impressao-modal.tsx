@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import type { Folha } from '#contract/frete-envio'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { ChoiceCards } from '../../../ui/fields/choice-cards.tsx'
 import { Modal } from '../../../ui/layers/modal.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { keepFolha, readFolha } from './folha.ts'
 import { FolhaDesenho } from './folha-desenho.tsx'
+import { declaracoesText, type Impresso, isDeclaravel, resumoDaImpressao } from './impressao.rules.ts'
 import css from './impressao-modal.module.css'
+import { PosicaoDaFolha } from './posicao-da-folha.tsx'
+import type { Formato } from './use-print.ts'
 
 const OPCOES: readonly { value: Folha; title: string; text: string }[] = [
   { value: 'A4', title: 'A4', text: 'Quatro etiquetas por folha, com linhas de corte.' },
@@ -14,20 +18,25 @@ const OPCOES: readonly { value: Folha; title: string; text: string }[] = [
   { value: 'ZPL', title: 'ZPL (impressora térmica)', text: 'Arquivo para mandar direto à impressora.' },
 ]
 
-/** 'Imprimir etiquetas' (S2 §2): on which sheet. */
+/** 'Imprimir etiquetas' (S2 §2): on which sheet, from which place of it, and whether the declarations come along. */
 export function ImpressaoModal({
-  quantidade,
+  fretes,
   onPrint,
   onClose,
 }: {
-  quantidade: number
-  onPrint: (folha: Folha) => void
+  fretes: readonly Impresso[]
+  onPrint: (folha: Folha, formato: Formato) => void
   onClose: () => void
 }) {
   const [folha, setFolha] = useState(readFolha)
+  const [chosen, setChosen] = useState(1)
+  const [isWanted, setWanted] = useState(false)
+  const posicao = folha === 'A4' ? chosen : 1
+  const declaraveis = fretes.filter(isDeclaravel).length
+  const mayDeclare = declaraveis > 0 && folha !== 'ZPL'
   return (
     <Modal title="Imprimir etiquetas" onClose={onClose}>
-      <p>{resumoOf(quantidade, folha)}</p>
+      <p>{resumoDaImpressao(fretes.length, folha, posicao)}</p>
       <ChoiceCards
         label="Formato da folha"
         isStacked
@@ -35,12 +44,17 @@ export function ImpressaoModal({
         onChange={setFolha}
         options={OPCOES.map((opcao) => ({ ...opcao, icon: <FolhaDesenho folha={opcao.value} /> }))}
       />
+      {folha === 'A4' && <PosicaoDaFolha posicao={posicao} quantidade={fretes.length} onChange={setChosen} />}
+      <div>
+        {mayDeclare && <Checkbox label="Com as declarações de conteúdo" isChecked={isWanted} onChange={setWanted} />}
+        <p className={css.nota}>{declaracoesText(fretes.length, declaraveis, folha)}</p>
+      </div>
       <div className={css.acts}>
         <Button
           look="act"
           onClick={() => {
             keepFolha(folha)
-            onPrint(folha)
+            onPrint(folha, { posicao, comDeclaracoes: mayDeclare && isWanted })
             onClose()
           }}
         >
@@ -53,12 +67,4 @@ export function ImpressaoModal({
       </div>
     </Modal>
   )
-}
-
-function resumoOf(quantidade: number, folha: Folha) {
-  const etiquetas = quantidade === 1 ? '1 etiqueta' : `${quantidade} etiquetas, na ordem da lista`
-  if (folha === 'ZPL') return `${etiquetas}, em um arquivo ZPL.`
-  const folhas = folha === 'A4' ? Math.ceil(quantidade / 4) : quantidade
-  const papel = folha === 'A4' ? 'A4' : 'de 10x15 cm'
-  return `${etiquetas}, em ${folhas} ${folhas === 1 ? 'folha' : 'folhas'} ${papel}.`
 }

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/frete'
 import { umFrete } from '../testing-frete.tsx'
 import {
+  declaracoesText,
   isDeclaravel,
   isImprimivel,
   obstaculoDasDeclaracoes,
   obstaculoDasEtiquetas,
+  resumoDaImpressao,
   semDeclaracaoText,
 } from './impressao.rules.ts'
 
@@ -30,4 +32,23 @@ test('what cannot be printed says why', () => {
     undefined,
     '1 frete vai com nota fiscal e ficou fora do arquivo.',
   ])
+})
+
+test.each([
+  [1, 'A4', 1, '1 etiqueta, em 1 folha A4.'],
+  [4, 'A4', 1, '4 etiquetas, na ordem da lista, em 1 folha A4.'],
+  [4, 'A4', 2, '4 etiquetas, na ordem da lista, em 2 folhas A4.'],
+  [1, 'A4', 4, '1 etiqueta, em 1 folha A4.'],
+  [3, 'A6', 1, '3 etiquetas, na ordem da lista, em 3 folhas de 10x15 cm.'],
+  [2, 'ZPL', 1, '2 etiquetas, na ordem da lista, em um arquivo ZPL.'],
+] as const)('%i labels on %s from position %i', (quantidade, folha, posicao, text) => {
+  expect(resumoDaImpressao(quantidade, folha, posicao)).toBe(text)
+})
+
+test('what becomes of the declarations is said beside their choice', () => {
+  expect(declaracoesText(2, 2, 'A4')).toBe('Vêm no mesmo PDF, depois das etiquetas, em folhas A4.')
+  expect(declaracoesText(3, 2, 'A6')).toContain('1 frete vai com nota fiscal, sem declaração.')
+  expect(declaracoesText(4, 2, 'A6')).toContain('2 fretes vão com nota fiscal')
+  expect(declaracoesText(2, 2, 'ZPL')).toContain('escolha A4 ou Térmica')
+  expect(declaracoesText(1, 0, 'A4')).toContain('Vai com nota fiscal')
 })

@@ -1,4 +1,11 @@
-import { type FreteNaLista, hasDeclaracao, hasEtiqueta, MAX_LOTE } from '#contract/frete-envio'
+import {
+  type Folha,
+  type FreteNaLista,
+  hasDeclaracao,
+  hasEtiqueta,
+  MAX_LOTE,
+  POSICOES_DA_FOLHA,
+} from '#contract/frete-envio'
 
 /** What decides which papers a frete has. Of its content only whether there is one. */
 export type Impresso = Pick<FreteNaLista, 'uuid' | 'statusFrete' | 'pagamentoEstornado'> & { conteudo: unknown }
@@ -33,4 +40,26 @@ export function semDeclaracaoText(fora: number) {
   return fora === 1
     ? '1 frete vai com nota fiscal e ficou fora do arquivo.'
     : `${fora} fretes vão com nota fiscal e ficaram fora do arquivo.`
+}
+
+/** What will come out of the printer. `posicao` is where on the first A4 sheet the first label comes, from 1 to 4. */
+export function resumoDaImpressao(quantidade: number, folha: Folha, posicao: number) {
+  const etiquetas = quantidade === 1 ? '1 etiqueta' : `${quantidade} etiquetas, na ordem da lista`
+  if (folha === 'ZPL') return `${etiquetas}, em um arquivo ZPL.`
+  const porFolha = POSICOES_DA_FOLHA.length
+  const folhas = folha === 'A4' ? Math.ceil((quantidade + posicao - 1) / porFolha) : quantidade
+  const papel = folha === 'A4' ? 'A4' : 'de 10x15 cm'
+  return `${etiquetas}, em ${folhas} ${folhas === 1 ? 'folha' : 'folhas'} ${papel}.`
+}
+
+/** What becomes of the declarations in this print job, or why there are none. */
+export function declaracoesText(quantidade: number, declaraveis: number, folha: Folha) {
+  if (declaraveis === 0) return 'Vai com nota fiscal: não há declaração de conteúdo para imprimir junto.'
+  if (folha === 'ZPL') return 'Para imprimir as declarações junto, escolha A4 ou Térmica: elas saem em PDF.'
+  const fora = quantidade - declaraveis
+  const comNota =
+    fora === 1
+      ? ' 1 frete vai com nota fiscal, sem declaração.'
+      : ` ${fora} fretes vão com nota fiscal, sem declaração.`
+  return `Vêm no mesmo PDF, depois das etiquetas, em folhas A4.${fora > 0 ? comNota : ''}`
 }

@@ -1,9 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Folha, printDeclaracao, printDeclaracoes, printEtiqueta, printEtiquetas } from '#contract/frete-envio'
 import { callFile, endsSession } from '../../../app/data/api.ts'
+import { agora } from '../../../app/data/clock.ts'
+import { callNamedFile } from '../../../app/data/named-file.ts'
 import { showModal, showToast } from '../../../app/notices/notices.ts'
 import { saveAs } from '../../../app/save-as.ts'
 import { holdTab, showFile } from '../../../app/show-file.ts'
+import { showImpressos } from '../frete.queries.ts'
 import { type Impresso, isDeclaravel, semDeclaracaoText } from './impressao.rules.ts'
 
 /** S2 §2. */
@@ -22,15 +25,31 @@ const DOWNLOAD_FALHOU = {
   text: 'Falha ao tentar realizar o download, entre em contato com o suporte ou tente novamente mais tarde.',
 } as const
 
+/** From which place of an A4 sheet, 1 to 4, and whether the declarations come behind the labels. */
+export type Formato = { posicao: number; comDeclaracoes: boolean }
+const FOLHA_NOVA: Formato = { posicao: 1, comDeclaracoes: false }
+type Pedido = { uuids: readonly string[]; tipoFolha: Folha; formato: Formato; tab: Window | null }
+
 /** The labels in the order in which they are listed. A PDF is shown in a tab of its own; what a printer reads is kept. */
 export function usePrintEtiquetas() {
+  const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ uuids, tipoFolha }: { uuids: readonly string[]; tipoFolha: Folha; tab: Window | null }) =>
-      uuids.length === 1
-        ? callFile(printEtiqueta, { params: { id: uuids[0] }, query: { tipoFolha } })
-        : callFile(printEtiquetas, { query: { uuids: uuids.join(','), tipoFolha } }),
-    onSuccess: (file, { tipoFolha, tab }) =>
-      tipoFolha === 'ZPL' ? saveAs('etiquetas.zpl', file) : showFile(tab, 'etiquetas.pdf', file),
+    mutationFn: ({ uuids, tipoFolha, formato: { posicao, comDeclaracoes } }: Pedido) => {
+      const query = {
+        tipoFolha,
+        ...(posicao > 1 && { posicao }),
+        ...(comDeclaracoes && { comDeclaracoes: 'true' }),
+      }
+      const own = `etiquetas.${tipoFolha === 'ZPL' ? 'zpl' : 'pdf'}`
+      return uuids.length === 1
+        ? callNamedFile(printEtiqueta, { params: { id: uuids[0] }, query }, own)
+        : callNamedFile(printEtiquetas, { query: { uuids: uuids.join(','), ...query } }, own)
+    },
+    onSuccess: ({ name, file }, { uuids, tipoFolha, tab }) => {
+      if (tipoFolha === 'ZPL') saveAs(name, file)
+      else showFile(tab, name, file)
+      showImpressos(queryClient, uuids, agora())
+    },
     onError: (error, { tab }) => {
       tab?.close()
       if (!endsSession(error)) showModal(ETIQUETAS_FALHARAM)
@@ -39,8 +58,8 @@ export function usePrintEtiquetas() {
   return {
     isPending,
     /** Called in a click: the browser gives a tab only to a person. */
-    print: (uuids: readonly string[], tipoFolha: Folha) =>
-      mutate({ uuids, tipoFolha, tab: tipoFolha === 'ZPL' ? null : holdTab(BAIXANDO_ETIQUETAS) }),
+    print: (uuids: readonly string[], tipoFolha: Folha, formato = FOLHA_NOVA) =>
+      mutate({ uuids, tipoFolha, formato, tab: tipoFolha === 'ZPL' ? null : holdTab(BAIXANDO_ETIQUETAS) }),
   }
 }
 

@@ -4,6 +4,7 @@ import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { ButtonLink } from '../../../ui/page/button-link.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { type Filtro, isVazio } from '../filtro.rules.ts'
 import { SECOES, type Secao, secaoUrl } from '../secao.rules.ts'
 
 /** What an empty tab says, and the one place to go from it. */
@@ -41,16 +42,18 @@ const VAZIOS: Record<Secao, { titulo: string; texto: string; segue: Secao | null
 }
 
 /** An empty tab, or a search that found nothing. */
-export function EnviosVazio({
-  secao,
-  isFiltered,
-  onClear,
-}: {
-  secao: Secao
-  isFiltered: boolean
-  onClear: () => void
-}) {
-  if (isFiltered)
+export function EnviosVazio({ secao, filtro, onClear }: { secao: Secao; filtro: Filtro; onClear: () => void }) {
+  if (filtro.naoImpressas)
+    return (
+      <EmptyState
+        drawing={<OpenBox />}
+        title="Nenhuma etiqueta por imprimir"
+        action={<Button onClick={onClear}>Ver todos os gerados</Button>}
+      >
+        As etiquetas que esperam postagem já foram impressas.
+      </EmptyState>
+    )
+  if (!isVazio(filtro))
     return (
       <EmptyState
         drawing={<OpenBox />}

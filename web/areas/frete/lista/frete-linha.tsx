@@ -1,18 +1,18 @@
 import type { FreteNaLista } from '#contract/frete-envio'
-import { canCancel } from '#contract/frete-envio'
 import { hoje } from '../../../app/data/clock.ts'
 import { TickBox } from '../../../ui/fields/tick-box.tsx'
 import { LineToggle } from '../../../ui/page/line-toggle.tsx'
 import { Money } from '../../../ui/page/money.tsx'
 import { Numero } from '../../../ui/page/numero.tsx'
-import { TrashButton } from '../../../ui/page/trash-button.tsx'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { CarrierMark } from '../../cotacao/index.ts'
+import { Chegada } from '../chegada.tsx'
 import { CopyCodigo } from '../copy-codigo.tsx'
 import { isImprimivel } from '../impressao/impressao.rules.ts'
 import { lugarOf, nomeOf } from '../pessoa.ts'
-import { cabecalhoOf, codigoOf, motivoOf } from '../situacao.ts'
+import { cabecalhoOf, codigoOf, impressaOf, motivoOf } from '../situacao.ts'
 import { SituacaoPill } from '../situacao-pill.tsx'
+import { FreteAcoes } from './frete-acoes.tsx'
 import css from './frete-linha.module.css'
 import { FreteResumo } from './frete-resumo.tsx'
 
@@ -21,18 +21,19 @@ export function FreteLinha({
   frete,
   isSelected,
   isOpen,
-  mayCancel,
   onSelect,
   onToggle,
+  onPrint,
   onCancel,
   onDetalhe,
 }: {
   frete: FreteNaLista
   isSelected: boolean
   isOpen: boolean
-  mayCancel: boolean
   onSelect: () => void
   onToggle: () => void
+  /** Asks on which sheet, and prints this one. */
+  onPrint: () => void
   onCancel: () => void
   onDetalhe: () => void
 }) {
@@ -40,6 +41,7 @@ export function FreteLinha({
   const nome = nomeOf(destinatario)
   const codigo = codigoOf(frete)
   const motivo = motivoOf(frete)
+  const impressa = statusFrete === 'GERADO' ? impressaOf(frete, hoje()) : null
   return (
     <li className={cx(css.item, isSelected && css.selected)} data-linha={uuid}>
       <div className={css.row}>
@@ -75,16 +77,18 @@ export function FreteLinha({
           </p>
         </div>
         <div className={css.status}>
-          <SituacaoPill frete={frete} />
+          <div className={css.pill}>
+            <SituacaoPill frete={frete} />
+            {impressa && <span>{impressa}</span>}
+          </div>
+          <Chegada frete={frete} />
           <p>{cabecalhoOf(frete, hoje())}</p>
         </div>
         <div className={css.price}>
           <Money value={valorFrete} className={css.money} />
         </div>
         <div className={css.acts}>
-          {mayCancel && canCancel(statusFrete) && (
-            <TrashButton label={`Cancelar frete de ${nome}`} aria-haspopup="dialog" onClick={onCancel} />
-          )}
+          <FreteAcoes frete={frete} onPrint={onPrint} onCancel={onCancel} onDetalhe={onDetalhe} />
           <LineToggle
             label={`Detalhes do frete de ${nome}`}
             isOpen={isOpen}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/page/button.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { formatKg, formatPrazo, medidasText } from '../../cotacao/index.ts'
 import { diaText } from '../data.ts'
-import { freteQuery, previsaoQuery } from '../frete.queries.ts'
+import { freteQuery } from '../frete.queries.ts'
 import { LinhaDoTempo } from '../linha-do-tempo.tsx'
 import { vidaOf } from '../vida.ts'
 import css from './frete-resumo.module.css'
@@ -17,12 +17,10 @@ const PASSOS = 5
 
 /** What opens under a line. */
 export function FreteResumo({ frete, onDetalhe }: { frete: FreteNaLista; onDetalhe: () => void }) {
-  const { uuid, statusFrete, codigoEncomenda, transportadora, produto } = frete
+  const { uuid, statusFrete, transportadora, produto, chegada } = frete
   const { data, isError, refetch } = useQuery(freteQuery(uuid))
-  const isOnTheWay = statusFrete === 'POSTADO' && codigoEncomenda !== null
-  const previsao = useQuery({ ...previsaoQuery(codigoEncomenda ?? ''), enabled: isOnTheWay }).data
   const facts: [string, string | null][] = [
-    ['Previsto', isOnTheWay && previsao ? `até ${diaText(previsao.maximo, hoje())}` : null],
+    ['Previsto', statusFrete === 'POSTADO' && chegada ? `até ${diaText(chegada.maximo, hoje())}` : null],
     ['Prazo', formatPrazo(frete)],
     ['Modalidade', `${transportadora.nomeTransportadora} ${produto.nomeProduto}`],
     ['Medidas', medidasText(frete)],

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { FreteNaLista } from '#contract/frete-envio'
 import { can } from '../../../app/data/perfil.ts'
 import { lazyPart } from '../../../app/lazy-part.tsx'
 import { useListKeys } from '../../../app/use-list-keys.ts'
@@ -8,8 +9,8 @@ import { ListFoot } from '../../../ui/page/list-foot.tsx'
 import { LoadError } from '../../../ui/page/load-error.tsx'
 import { toggled } from '../../../ui/page/toggled.ts'
 import { useMore } from '../../../ui/page/use-more.ts'
-import { type Filtro, isVazio } from '../filtro.rules.ts'
-import { contagemQuery, fretesQuery, joinPages, LISTAS } from '../frete.queries.ts'
+import type { Filtro } from '../filtro.rules.ts'
+import { contagemQuery, fretesQuery, joinPages, LISTAS, naoImpressasQuery } from '../frete.queries.ts'
 import { isImprimivel, obstaculoDasDeclaracoes, obstaculoDasEtiquetas } from '../impressao/impressao.rules.ts'
 import { usePrintDeclaracoes, usePrintEtiquetas } from '../impressao/use-print.ts'
 import { countEspera, countSecao, SECOES, type Secao } from '../secao.rules.ts'
@@ -41,7 +42,7 @@ export function ListaDeFretes({
   const { list, foot, hasFailed, retry } = useMore<HTMLUListElement>(query)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  const [isPrinting, setPrinting] = useState(false)
+  const [printed, setPrinted] = useState<readonly FreteNaLista[]>()
   const etiquetas = usePrintEtiquetas()
   const declaracoes = usePrintDeclaracoes()
   const { askCancel, question } = useAskCancel(list)
@@ -49,16 +50,14 @@ export function ListaDeFretes({
   const fretes = data ? joinPages(data.pages) : []
   const selecionaveis = fretes.filter(isImprimivel)
   const selecionados = selecionaveis.filter(({ uuid }) => marked.has(uuid))
-  useListKeys(list, () => selecionados.length > 0 && setPrinting(true))
+  useListKeys(list, () => selecionados.length > 0 && setPrinted(selecionados))
 
   if (!data && isError)
     return <LoadError title="A lista não abriu" text={FALHOU} onRetry={() => void query.refetch()} />
   if (!data) return <FretesWaiting />
   const total = data.pages.at(-1)!.total
-  if (fretes.length === 0 && !hasNextPage)
-    return <EnviosVazio secao={secao} isFiltered={!isVazio(filtro)} onClear={onClear} />
+  if (fretes.length === 0 && !hasNextPage) return <EnviosVazio secao={secao} filtro={filtro} onClear={onClear} />
 
-  const mayCancel = can('cancelarFretes')
   return (
     <div className={css.area}>
       {selecionaveis.length > 0 && (
@@ -69,7 +68,7 @@ export function ListaDeFretes({
           etiquetas={{
             isBusy: etiquetas.isPending,
             obstaculo: obstaculoDasEtiquetas(selecionados.length),
-            onClick: () => setPrinting(true),
+            onClick: () => setPrinted(selecionados),
           }}
           declaracoes={{
             isBusy: declaracoes.isPending,
@@ -93,9 +92,9 @@ export function ListaDeFretes({
             frete={frete}
             isSelected={marked.has(frete.uuid) && isImprimivel(frete)}
             isOpen={open.has(frete.uuid)}
-            mayCancel={mayCancel}
             onSelect={() => setMarked((was) => toggled(was, frete.uuid))}
             onToggle={() => setOpen((was) => toggled(was, frete.uuid))}
+            onPrint={() => setPrinted([frete])}
             onCancel={() => askCancel(frete)}
             onDetalhe={() => onDetalhe(frete.uuid)}
           />
@@ -104,16 +103,17 @@ export function ListaDeFretes({
       {hasNextPage && (
         <ListFoot count={`${formatCount(fretes.length)} de ${formatCount(Math.max(total, fretes.length))}`} {...foot} />
       )}
-      {isPrinting && (
+      {printed && (
         <ImpressaoModal
-          quantidade={selecionados.length}
-          onPrint={(folha) =>
+          fretes={printed}
+          onPrint={(folha, formato) =>
             etiquetas.print(
-              selecionados.map(({ uuid }) => uuid),
+              printed.map(({ uuid }) => uuid),
               folha,
+              formato,
             )
           }
-          onClose={() => setPrinting(false)}
+          onClose={() => setPrinted(undefined)}
         />
       )}
       {question}
@@ -137,7 +137,10 @@ function useGrowth(secao: Secao) {
     if (count === undefined || esperam === undefined) return
     before.current = { secao, count, esperam }
     if (was?.secao !== secao) return
-    if (count > was.count || esperam !== was.esperam) void queryClient.invalidateQueries({ queryKey: LISTAS })
+    if (count > was.count || esperam !== was.esperam) {
+      void queryClient.invalidateQueries({ queryKey: LISTAS })
+      void queryClient.invalidateQueries({ queryKey: naoImpressasQuery.queryKey })
+    }
   }, [queryClient, secao, count, esperam])
 }
 

@@ -21,7 +21,7 @@ export function iniciaisOf(nome: string) {
   const telling = words.filter((word) => !/^(d[aeo]s?|e|of|the)$/i.test(word))
   return (telling.length > 0 ? telling : words)
     .slice(0, 2)
-    .map((word) => [...word][0]!.toLocaleUpperCase('pt-BR'))
+    .map((word) => String.fromCodePoint(word.codePointAt(0)!).toLocaleUpperCase('pt-BR'))
     .join('')
 }
 

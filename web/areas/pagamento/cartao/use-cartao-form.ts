@@ -5,6 +5,7 @@ import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import { CallError, sentenceOf } from '../../../app/data/api.ts'
 import { hoje } from '../../../app/data/clock.ts'
 import { useFields } from '../../../ui/fields/use-fields.ts'
+import { chargeCartao, type Instrumento, type RespostaDoCartao } from '../cartao.calls.ts'
 import {
   CAMPOS_DO_CARTAO,
   CARTAO_EM_BRANCO,
@@ -20,7 +21,6 @@ import {
 } from '../cartao.rules.ts'
 import type { Alvo } from '../pagamento.calls.ts'
 import { PAYING } from '../paying.ts'
-import { chargeCartao, type Instrumento, type RespostaDoCartao } from './cartao.calls.ts'
 import { CARTOES, useCartoes } from './cartoes.queries.ts'
 import { useBandeira } from './use-bandeira.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/page/button-link.tsx'
-import { type RespostaDoCartao, readPagamentoComCartao } from '../cartao/cartao.calls.ts'
+import { type RespostaDoCartao, readPagamentoComCartao } from '../cartao.calls.ts'
 import { MarcaDoSandbox } from '../marca-do-sandbox.tsx'
 import { usePollPagamento } from '../use-poll-pagamento.ts'
 import { Resultado } from './resultado.tsx'

@@ -1,8 +1,8 @@
 import type { EndpointAnswer } from '#contract/kernel/http/endpoint'
 import { findPagamentoComCartao, payCartao } from '#contract/pagamento/cartao'
-import { call, callWithHeaders } from '../../../app/data/api.ts'
-import { validadeOnTheWire } from '../cartao.rules.ts'
-import { type Alvo, customer } from '../pagamento.calls.ts'
+import { call, callWithHeaders } from '../../app/data/api.ts'
+import { validadeOnTheWire } from './cartao.rules.ts'
+import { type Alvo, customer } from './pagamento.calls.ts'
 
 /** With what it is paid: a card that is kept, by its code, or a new one. */
 export type Instrumento =

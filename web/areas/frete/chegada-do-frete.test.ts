@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chegadaDoFrete } from './chegada.ts'
+import { chegadaDoFrete } from './chegada-do-frete.ts'
 
 const HOJE = '2026-11-25'
 const chegada = { postagem: '2026-11-19', minimo: '2026-11-23', maximo: '2026-11-24' }

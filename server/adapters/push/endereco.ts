@@ -1,0 +1,63 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/** Networks that are nobody's on the internet (IANA's special-purpose registries): our own machine, cloud metadata, neighbours. */
+const NOT_PUBLIC = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+]
+/** Of IPv6 only 2000::/3 is handed out; these parts of it lead elsewhere. */
+const NOT_PUBLIC_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+
+const blocked = new BlockList()
+for (const net of [...NOT_PUBLIC, ...NOT_PUBLIC_V6]) {
+  const [address = '', bits] = net.split('/')
+  blocked.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+const handedOut = new BlockList()
+handedOut.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether an IP address is a machine of the open internet. */
+export function isPublic(address: string) {
+  if (isIPv6(address)) return handedOut.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
+  return isIP(address) === 4 && !blocked.check(address, 'ipv4')
+}
+
+/** An address that a stranger's browser named may be written to: HTTPS at its usual port, a name and no number, no password. */
+export function isOpenAddress(endereco: string) {
+  if (!URL.canParse(endereco)) return false
+  const { protocol, hostname, port, username, password } = new URL(endereco)
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && /\.[a-z][a-z\d-]+\.?$/i.test(hostname)
+  return protocol === 'https:' && port === '' && isName && username + password === ''
+}
+
+/** A name led into a network of our own. */
+export class EnderecoInterno extends Error {}
+
+type Found = (error: NodeJS.ErrnoException | null, address: LookupAddress[] | string, family?: number) => void
+
+/**
+ * The system's own `lookup` for a request, which gives back no address but public ones. The very address that was judged
+ * is the one that is called: a name that answers something else a moment later gains nothing.
+ */
+export function lookupPublic(hostname: string, options: LookupOptions, found: Found) {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return found(error, [])
+    const open = addresses.filter(({ address }) => isPublic(address))
+    const [first] = open
+    if (!first) return found(new EnderecoInterno(`${hostname} is no address of the internet`), [])
+    return options.all ? found(null, open) : found(null, first.address, first.family)
+  })
+}

@@ -1,0 +1,126 @@
+import type { TipoDeAviso } from '#contract/notificacao'
+import type { Db } from '../../kernel/deps.ts'
+import type { NotificacaoTables } from './notificacao.tables.ts'
+
+type Aparelho = NotificacaoTables['pushAparelho']
+/** A person, and the subscription that they are told about. */
+export type Quem = Pick<Aparelho, 'usuarioUuid' | 'assinaturaUuid'>
+
+const SHOWN = ['uuid', 'nome', 'endereco', 'criadoEm'] as const
+
+export const listAparelhos = (db: Db, { usuarioUuid, assinaturaUuid }: Quem) =>
+  db
+    .selectFrom('pushAparelho')
+    .select(SHOWN)
+    .where('usuarioUuid', '=', usuarioUuid)
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('criadoEm')
+    .orderBy('uuid')
+    .execute()
+
+/** Every device of a person, for whichever subscription. */
+export const listAparelhosDe = (db: Db, usuarioUuid: string) =>
+  db
+    .selectFrom('pushAparelho')
+    .select(['nome', 'criadoEm'])
+    .where('usuarioUuid', '=', usuarioUuid)
+    .orderBy('criadoEm')
+    .orderBy('uuid')
+    .execute()
+
+export const findAparelho = (db: Db, uuid: string) =>
+  db
+    .selectFrom('pushAparelho')
+    .select(['uuid', 'usuarioUuid', 'assinaturaUuid', 'endereco', 'p256dh', 'auth'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+
+/** Adds one, or renews the one of this browser for this subscription: keys, session and name are the last ones told. */
+export const saveAparelho = (tx: Db, { uuid, criadoEm, ...aparelho }: Aparelho) =>
+  tx
+    .insertInto('pushAparelho')
+    .values({ uuid, criadoEm, ...aparelho })
+    .onConflict((row) => row.columns(['endereco', 'assinaturaUuid']).doUpdateSet(aparelho))
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow()
+
+/** A browser has one owner: what others had switched on in it ends. */
+export const deleteAparelhosDeOutros = (tx: Db, endereco: string, usuarioUuid: string) =>
+  tx.deleteFrom('pushAparelho').where('endereco', '=', endereco).where('usuarioUuid', '!=', usuarioUuid).execute()
+
+/** From now on a browser's pushes end with this session. False when it gets none for this subscription. */
+export async function renewAparelhos(
+  tx: Db,
+  { usuarioUuid, assinaturaUuid }: Quem,
+  endereco: string,
+  sessaoUuid: string,
+) {
+  const renewed = await tx
+    .updateTable('pushAparelho')
+    .set({ sessaoUuid })
+    .where('endereco', '=', endereco)
+    .where('usuarioUuid', '=', usuarioUuid)
+    .returning('assinaturaUuid')
+    .execute()
+  return renewed.some((aparelho) => aparelho.assinaturaUuid === assinaturaUuid)
+}
+
+/** Whether anybody still gets pushes there. */
+export const hasAparelhos = async (db: Db, endereco: string) =>
+  (await db.selectFrom('pushAparelho').select('uuid').where('endereco', '=', endereco).executeTakeFirst()) !== undefined
+
+/** One of the person's own; false when they have none of that uuid. */
+export async function deleteAparelho(db: Db, { usuarioUuid, assinaturaUuid }: Quem, uuid: string) {
+  const deleted = await db
+    .deleteFrom('pushAparelho')
+    .where('uuid', '=', uuid)
+    .where('usuarioUuid', '=', usuarioUuid)
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .returning('uuid')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** A browser that is gone is gone for every subscription. */
+export const deleteEndereco = (db: Db, endereco: string) =>
+  db.deleteFrom('pushAparelho').where('endereco', '=', endereco).execute()
+
+/** Who wants a kind of a subscription's notices, device by device; `padrao` where a person has said nothing of it. */
+export const listDestinos = (tx: Db, assinaturaUuid: string, tipo: TipoDeAviso, padrao: boolean) =>
+  tx
+    .selectFrom('pushAparelho')
+    .leftJoin('notificacaoPush', (join) =>
+      join
+        .onRef('notificacaoPush.usuarioUuid', '=', 'pushAparelho.usuarioUuid')
+        .onRef('notificacaoPush.assinaturaUuid', '=', 'pushAparelho.assinaturaUuid')
+        .on('notificacaoPush.tipo', '=', tipo),
+    )
+    .select('pushAparelho.uuid')
+    .where('pushAparelho.assinaturaUuid', '=', assinaturaUuid)
+    .where((row) =>
+      row.or([row('notificacaoPush.push', '=', true), ...(padrao ? [row('notificacaoPush.push', 'is', null)] : [])]),
+    )
+    .execute()
+
+/** What a person has said of the pushes, of one kind or of all. */
+export const listPushes = (db: Db, { usuarioUuid, assinaturaUuid }: Quem, tipo?: TipoDeAviso) =>
+  db
+    .selectFrom('notificacaoPush')
+    .select(['tipo', 'push'])
+    .where('usuarioUuid', '=', usuarioUuid)
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .$if(tipo !== undefined, (query) => query.where('tipo', '=', tipo!))
+    .execute()
+
+export const savePush = (db: Db, preferencia: NotificacaoTables['notificacaoPush']) =>
+  db
+    .insertInto('notificacaoPush')
+    .values(preferencia)
+    .onConflict((row) => row.columns(['usuarioUuid', 'assinaturaUuid', 'tipo']).doUpdateSet({ push: preferencia.push }))
+    .execute()
+
+/** All that a person, or everybody of a subscription, has said and switched on. */
+export async function deletePushesOf(tx: Db, usuarioUuid: string) {
+  await tx.deleteFrom('pushAparelho').where('usuarioUuid', '=', usuarioUuid).execute()
+  await tx.deleteFrom('notificacaoPush').where('usuarioUuid', '=', usuarioUuid).execute()
+}

@@ -1,0 +1,294 @@
+// Devices hang on sessions and profiles by foreign keys, and two presses at once meet in locks.
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AparelhoComPush, MAX_APARELHOS, type PreferenciaDePush, TIPOS_DE_AVISO } from '#contract/notificacao'
+import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { type Navegador, startServicoDePush } from '../../testing/servico-de-push.ts'
+import { notify } from './index.ts'
+
+let house: TestHouse
+let service: Awaited<ReturnType<typeof startServicoDePush>>
+beforeAll(async () => {
+  service = await startServicoDePush()
+  house = await startHouse({ env: { PUSH_LOCAL: 'on' } })
+})
+afterAll(async () => {
+  await house.stop()
+  await service.stop()
+})
+
+const PUSH = '/api/v1/notificacao/push'
+const CHROME = {
+  'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+}
+type Push = { chave: string; aparelhos: AparelhoComPush[]; tipos: PreferenciaDePush[] }
+
+async function somebody() {
+  const pessoa = await house.given.assinante()
+  const me = house.as(pessoa.token)
+  return {
+    ...pessoa,
+    me,
+    read: async () => (await me.get(PUSH)).json<Push>(),
+    turnOn: (navegador: Navegador) => me.post(`${PUSH}/aparelhos`, navegador, CHROME),
+    renew: async (endereco: string) =>
+      (await me.put(`${PUSH}/aparelhos/renovacao`, { endereco })).json<{ ligado: boolean }>(),
+    choose: (tipo: string, push: unknown) => me.put(`${PUSH}/preferencias/${tipo}`, { push }),
+    tell: (tipo: keyof typeof TIPOS_DE_AVISO, assunto: string, evento = `teste:${randomUUID()}`) =>
+      house.db.transaction().execute((tx) =>
+        notify(house.deps, tx, {
+          assinaturaUuid: pessoa.assinaturaUuid,
+          tipo,
+          evento,
+          assunto,
+          texto: 'O frete de João Pereira, de R$ 23,50, foi entregue.',
+        }),
+      ),
+  }
+}
+
+const told = (navegador: Navegador) =>
+  service.receivedBy(navegador).map(({ texto }) => (JSON.parse(texto) as { titulo: string }).titulo)
+
+test('a notice reaches the device that its person switched on: signed, closed, and short enough for a lock screen', async () => {
+  const ana = await somebody()
+  const celular = service.newNavegador()
+  const saved = await ana.turnOn(celular)
+  expect([saved.statusCode, saved.json()]).toMatchObject([201, { nome: 'Chrome no Android' }])
+  const { chave, aparelhos } = await ana.read()
+  const marca = createHash('sha256').update(celular.endereco).digest('base64url')
+  expect(aparelhos).toMatchObject([{ nome: 'Chrome no Android', marca }])
+  expect(JSON.stringify(aparelhos)).not.toContain(celular.endereco)
+
+  const evento = `teste:${randomUUID()}`
+  await ana.tell('PROBLEMA', 'Encomenda extraviada', evento)
+  await ana.tell('PROBLEMA', 'Encomenda extraviada', evento)
+  await house.runJobs()
+  await house.runJobs()
+  const [recebida, ...more] = service.receivedBy(celular)
+  expect(more).toEqual([])
+  const { uuid } = await house.db
+    .selectFrom('notificacao')
+    .select('uuid')
+    .where('evento', '=', evento)
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(recebida!.texto)).toEqual({
+    titulo: 'Encomenda extraviada',
+    texto: TIPOS_DE_AVISO.PROBLEMA.nome,
+    marca: uuid,
+  })
+  expect(recebida!.headers.topic).toBe(uuid.replaceAll('-', ''))
+  expect(Number(recebida!.headers.ttl)).toBeGreaterThan(86_000)
+  expect(recebida!.headers.authorization).toContain(`k=${chave}`)
+  expect(recebida!.claims).toMatchObject({ aud: service.url, sub: 'mailto:suporte@freteflex.test' })
+})
+
+test('each person chooses the kinds for themselves, and what they chose while it waited holds', async () => {
+  const [ana, bia] = [await somebody(), await somebody()]
+  const [daAna, daBia] = [service.newNavegador(), service.newNavegador()]
+  await ana.turnOn(daAna)
+  await bia.turnOn(daBia)
+  const { tipos } = await ana.read()
+  expect(tipos.map(({ tipo, push }) => [tipo, push])).toEqual(
+    Object.entries(TIPOS_DE_AVISO)
+      .filter(([tipo]) => tipo !== 'RECIBO' && tipo !== 'DESTINATARIO')
+      .map(([tipo, { push }]) => [tipo, push]),
+  )
+  expect((await ana.choose('CREDITO', true)).json()).toEqual({
+    tipo: 'CREDITO',
+    nome: 'Crédito na carteira',
+    push: true,
+  })
+  await ana.choose('ENTREGUE', false)
+  for (const quem of [ana, bia]) {
+    await quem.tell('CREDITO', 'Crédito inserido na carteira')
+    await quem.tell('ENTREGUE', 'Encomenda entregue')
+  }
+  await ana.tell('ETIQUETA', 'Etiqueta pronta')
+  await ana.choose('ETIQUETA', false)
+  await house.runJobs()
+  expect([told(daAna), told(daBia)]).toEqual([['Crédito inserido na carteira'], ['Encomenda entregue']])
+})
+
+test.each(['RECIBO', 'DESTINATARIO', 'PERDIDO', '__proto__', '%00'])('the kind %s is not found', async (tipo) => {
+  expect((await (await somebody()).choose(tipo, true)).statusCode).toBe(404)
+})
+
+test.each([
+  [{}, 'endereco'],
+  [{ endereco: 'https://fcm.googleapis.com/x', p256dh: 'curta', auth: 'A'.repeat(22) }, 'p256dh'],
+  [{ endereco: 1, p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }, 'endereco'],
+  [{ endereco: `https://x.test/${'a'.repeat(1000)}`, p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }, 'endereco'],
+])('%j is no device', async (body, campo) => {
+  const ana = await somebody()
+  const refused = await ana.turnOn(body as Navegador)
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    422,
+    { errors: expect.arrayContaining([expect.objectContaining({ campo })]) },
+  ])
+})
+
+test('no message is sent into our own network: the address is refused before it is kept', async () => {
+  const closed = await startHouse()
+  try {
+    const { token } = await closed.given.assinante()
+    for (const endereco of [service.newNavegador().endereco, 'https://169.254.169.254/latest', 'https://localhost/x']) {
+      const refused = await closed.as(token).post(`${PUSH}/aparelhos`, { ...service.newNavegador(), endereco }, CHROME)
+      expect([refused.statusCode, refused.json()]).toMatchObject([422, { code: 'VALIDACAO' }])
+    }
+    expect((await closed.as(token).get(PUSH)).json()).toMatchObject({ aparelhos: [] })
+  } finally {
+    await closed.stop()
+  }
+})
+
+test('a browser that is gone is forgotten, for good', async () => {
+  const ana = await somebody()
+  const celular = service.newNavegador()
+  for (const status of [404, 410]) {
+    await ana.turnOn(celular)
+    service.answerWith(status)
+    await ana.tell('ENTREGUE', 'Encomenda entregue')
+    await house.runJobs()
+    service.answerWith(201)
+    expect((await ana.read()).aparelhos).toEqual([])
+  }
+})
+
+test('a push service that is down holds nothing else up, and what it missed comes when it is back', async () => {
+  const ana = await somebody()
+  const celular = service.newNavegador()
+  await ana.turnOn(celular)
+  service.answerWith(503)
+  await ana.tell('ENTREGUE', 'Encomenda entregue')
+  await house.runJobs()
+  const mails = await house.db.selectFrom('caixaEmail').select('assunto').execute()
+  expect(mails.map(({ assunto }) => assunto)).toContain('Encomenda entregue')
+  expect((await ana.read()).aparelhos).toHaveLength(1)
+  service.answerWith(201)
+  await house.clock.advance(60)
+  await house.runJobs()
+  expect(told(celular)).toEqual(['Encomenda entregue'])
+})
+
+test('after a day a notice is no news: it is sent no more', async () => {
+  const ana = await somebody()
+  const celular = service.newNavegador()
+  await ana.turnOn(celular)
+  await ana.tell('ENTREGUE', 'Encomenda entregue')
+  await house.clock.advance(25 * 3600)
+  const before = service.asked.length
+  await house.runJobs()
+  expect(service.asked.length).toBe(before)
+})
+
+test('two presses at once are one device, and there is an end to how many', async () => {
+  const ana = await somebody()
+  const celular = service.newNavegador()
+  await Promise.all([ana.turnOn(celular), ana.turnOn(celular)])
+  expect((await ana.read()).aparelhos).toHaveLength(1)
+  for (let n = 1; n < MAX_APARELHOS; n++) await ana.turnOn(service.newNavegador())
+  const refused = await ana.turnOn(service.newNavegador())
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { message: 'Você já recebe avisos em 10 aparelhos. Remova um para ligar este.' },
+  ])
+  expect((await ana.turnOn(celular)).statusCode).toBe(201)
+})
+
+test('a device is removed by its own person and by nobody else', async () => {
+  const [ana, bia] = [await somebody(), await somebody()]
+  const celular = service.newNavegador()
+  const { uuid } = (await ana.turnOn(celular)).json<AparelhoComPush>()
+  for (const path of [uuid, randomUUID(), 'nada'])
+    expect((await bia.me.delete(`${PUSH}/aparelhos/${path}`)).statusCode).toBe(404)
+  expect((await ana.me.delete(`${PUSH}/aparelhos/${uuid}`)).statusCode).toBe(204)
+  expect((await ana.me.delete(`${PUSH}/aparelhos/${uuid}`)).statusCode).toBe(404)
+  await ana.tell('ENTREGUE', 'Encomenda entregue')
+  await house.runJobs()
+  expect(told(celular)).toEqual([])
+})
+
+test('a second person in the same browser ends the first one’s pushes, and gets none that they did not ask for', async () => {
+  const [ana, bia] = [await somebody(), await somebody()]
+  const navegador = service.newNavegador()
+  await ana.turnOn(navegador)
+  expect(await ana.renew(navegador.endereco)).toEqual({ ligado: true })
+  expect(await bia.renew(navegador.endereco)).toEqual({ ligado: false })
+  expect([(await ana.read()).aparelhos, (await bia.read()).aparelhos]).toEqual([[], []])
+  await ana.turnOn(navegador)
+  await bia.turnOn(navegador)
+  for (const quem of [ana, bia]) await quem.tell('ENTREGUE', `Para ${quem === ana ? 'Ana' : 'Bia'}`)
+  await house.runJobs()
+  expect(told(navegador)).toEqual(['Para Bia'])
+})
+
+test('who leaves, or ends the session from elsewhere, is told nothing there any more', async () => {
+  const ana = await somebody()
+  const [celular, casa] = [service.newNavegador(), service.newNavegador()]
+  await ana.turnOn(celular)
+  const outra = await house.post('/api/v1/auth', { username: ana.cpf, password: ana.senha })
+  const { token } = outra.json<{ token: string }>()
+  await house.as(token).post(`${PUSH}/aparelhos`, casa, CHROME)
+  expect((await ana.read()).aparelhos).toHaveLength(2)
+  await house.as(token).delete('/api/v1/auth')
+  await ana.tell('ENTREGUE', 'Encomenda entregue')
+  await house.runJobs()
+  expect([told(celular), told(casa)]).toEqual([['Encomenda entregue'], []])
+})
+
+test('a session that ran out by itself still brings notices; three months without a visit end them', async () => {
+  const ana = await somebody()
+  const celular = service.newNavegador()
+  await ana.turnOn(celular)
+  await house.clock.advance(40 * 86_400)
+  await house.runJobs()
+  await ana.tell('ENTREGUE', 'Ainda aqui')
+  await house.runJobs()
+  expect((await ana.me.get(PUSH)).statusCode).toBe(401)
+  await house.clock.advance(60 * 86_400)
+  await house.runJobs()
+  await ana.tell('ENTREGUE', 'Há muito tempo')
+  await house.runJobs()
+  expect(told(celular)).toEqual(['Ainda aqui'])
+})
+
+test('one who no longer belongs to a shop is told nothing of it', async () => {
+  const [ana, bia] = [await somebody(), await somebody()]
+  const uuid = randomUUID()
+  await house.db
+    .insertInto('perfil')
+    .values({
+      uuid,
+      usuarioUuid: bia.usuarioUuid,
+      assinaturaUuid: ana.assinaturaUuid,
+      papel: 'OPERACAO',
+      nomeDaLoja: 'Ateliê',
+      criadoEm: house.clock.now(),
+    })
+    .execute()
+  const navegador = service.newNavegador()
+  const there = { 'identificador-perfil-acesso': uuid }
+  expect((await bia.me.post(`${PUSH}/aparelhos`, navegador, { ...CHROME, ...there })).statusCode).toBe(201)
+  expect((await ana.read()).aparelhos).toEqual([])
+  await ana.tell('ENTREGUE', 'Da loja')
+  await house.runJobs()
+  await house.db.deleteFrom('perfil').where('uuid', '=', uuid).execute()
+  await ana.tell('ENTREGUE', 'Depois')
+  await house.runJobs()
+  expect(told(navegador)).toEqual(['Da loja'])
+})
+
+test('the person’s data name the devices, and a closed account has none', async () => {
+  const ana = await somebody()
+  await ana.turnOn(service.newNavegador())
+  await ana.choose('CREDITO', true)
+  const dados = (await ana.me.get('/api/v1/conta/dados')).body
+  expect(dados).toContain('Chrome no Android')
+  expect(dados).not.toContain(service.url)
+  expect((await ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha })).statusCode).toBe(204)
+  for (const table of ['pushAparelho', 'notificacaoPush'] as const)
+    expect(await house.db.selectFrom(table).selectAll().where('usuarioUuid', '=', ana.usuarioUuid).execute()).toEqual(
+      [],
+    )
+})

@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import {
+  type AparelhoComPush,
+  type AvisoPush,
+  MAX_APARELHOS,
+  type PreferenciaDePush,
+  SO_POR_EMAIL,
+  TIPOS_DE_AVISO,
+  type TipoDeAviso,
+} from '#contract/notificacao'
+import { isOrphan } from '../../db/refused.ts'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { SessionDeAssinante } from '../../kernel/session.ts'
+import { defineJob } from '../../kernel/work/jobs.ts'
+import type { Destino } from '../../ports/push.ts'
+import { lockUsuario, nameAparelho } from '../acesso/index.ts'
+import { findNotificacao } from './notificacao.repo.ts'
+import * as repo from './push.repo.ts'
+
+const tipos = (Object.keys(TIPOS_DE_AVISO) as TipoDeAviso[]).filter((tipo) => !SO_POR_EMAIL.includes(tipo))
+const isTipo = (tipo: string): tipo is TipoDeAviso => (tipos as string[]).includes(tipo)
+
+/** What a person has chosen for the subscription of the selected profile. */
+export async function findPush({ db, push }: Deps, session: SessionDeAssinante) {
+  const ditos = new Map((await repo.listPushes(db, session)).map((dito) => [dito.tipo, dito.push]))
+  return {
+    chave: push.chave,
+    aparelhos: (await repo.listAparelhos(db, session)).map(shown),
+    tipos: tipos.map((tipo) => preferencia(tipo, ditos.get(tipo) ?? TIPOS_DE_AVISO[tipo].push)),
+  }
+}
+
+/**
+ * Switches a browser on for the person of this session. Said twice it stays one device. Throws VALIDACAO for an address that
+ * no message may be sent to, CONFLICT beyond MAX_APARELHOS.
+ */
+export async function saveAparelho(
+  { transact, clock, push }: Deps,
+  { uuid: sessaoUuid, usuarioUuid, assinaturaUuid }: SessionDeAssinante,
+  destino: Destino,
+  userAgent: string | undefined,
+): Promise<AparelhoComPush> {
+  if (!push.accepts(destino)) throw new AppError('VALIDACAO', 'O navegador informou um endereço que não recebe avisos.')
+  const aparelho = await transact(async (tx) => {
+    await lockUsuario(tx, usuarioUuid) // two presses at once: one after the other
+    await repo.deleteAparelhosDeOutros(tx, destino.endereco, usuarioUuid)
+    const outros = (await repo.listAparelhos(tx, { usuarioUuid, assinaturaUuid })).filter(
+      ({ endereco }) => endereco !== destino.endereco,
+    )
+    if (outros.length >= MAX_APARELHOS)
+      throw new AppError('CONFLICT', `Você já recebe avisos em ${MAX_APARELHOS} aparelhos. Remova um para ligar este.`)
+    const { endereco, p256dh, auth } = destino
+    const quem = { usuarioUuid, assinaturaUuid, sessaoUuid }
+    const criado = { uuid: randomUUID(), nome: nameAparelho(userAgent), criadoEm: clock.now() }
+    return repo.saveAparelho(tx, { ...criado, ...quem, endereco, p256dh, auth })
+  }).catch(refuseEnded)
+  return shown(aparelho)
+}
+
+/**
+ * Somebody is logged in in a browser that gets pushes. Its own person's go on, until that session ends; another person's
+ * end here (false), also for the push service: the browser gives its address up.
+ */
+export const renewAparelho = (
+  { transact }: Deps,
+  { uuid: sessaoUuid, ...quem }: SessionDeAssinante,
+  endereco: string,
+): Promise<boolean> =>
+  transact(async (tx) => {
+    await repo.deleteAparelhosDeOutros(tx, endereco, quem.usuarioUuid)
+    await repo.renewAparelhos(tx, quem, endereco, sessaoUuid)
+    return repo.hasAparelhos(tx, endereco)
+  }).catch(refuseEnded)
+
+/** The session was ended while this was asked. */
+function refuseEnded(error: unknown): never {
+  throw isOrphan(error, 'push_aparelho') ? new AppError('UNAUTHENTICATED', 'Sua sessão terminou.') : error
+}
+
+export async function deleteAparelho({ db }: Deps, session: SessionDeAssinante, uuid: string) {
+  if (!(await repo.deleteAparelho(db, session, uuid))) throw new AppError('NOT_FOUND', 'Aparelho não encontrado.')
+}
+
+export async function savePreferenciaDePush(
+  { db }: Deps,
+  { usuarioUuid, assinaturaUuid }: SessionDeAssinante,
+  tipo: string,
+  push: boolean,
+): Promise<PreferenciaDePush> {
+  if (!isTipo(tipo)) throw new AppError('NOT_FOUND', 'Tipo de aviso não encontrado.')
+  await repo.savePush(db, { usuarioUuid, assinaturaUuid, tipo, push })
+  return preferencia(tipo, push)
+}
+
+/** Queues a notice for every device whose person wants this kind, in the transaction of what happened. */
+export async function queuePushes(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Db,
+  { uuid, assinaturaUuid, tipo }: { uuid: string; assinaturaUuid: string; tipo: TipoDeAviso },
+) {
+  for (const aparelho of await repo.listDestinos(tx, assinaturaUuid, tipo, TIPOS_DE_AVISO[tipo].push))
+    await jobs.enqueue(tx, sendPush, { uuid, aparelho: aparelho.uuid })
+}
+
+/** After so long a notice is no news: neither the push service nor the queue keeps it longer. */
+const NEWS_SECONDS = 24 * 3600
+
+/**
+ * A notice, on one device. A crash may send it twice: its topic and mark make that one message on the screen. A device that
+ * is gone is forgotten; a push service that does not answer is asked again for a day, and holds up nothing but pushes.
+ */
+export const sendPush = defineJob({
+  name: 'notificacao.sendPush',
+  payload: z.object({ uuid: z.uuid(), aparelho: z.uuid() }),
+  async run(deps, { uuid, aparelho }) {
+    const { db, clock, push, log } = deps
+    const destino = await repo.findAparelho(db, aparelho)
+    const aviso = destino && (await findNotificacao(db, uuid))
+    if (!aviso || aviso.assinaturaUuid !== destino.assinaturaUuid) return
+    const restam = Math.round((plusSeconds(aviso.criadaEm, NEWS_SECONDS).getTime() - clock.now().getTime()) / 1000)
+    if (restam <= 0 || !(await wantsPush(db, destino, aviso.tipo))) return
+    const mensagem: AvisoPush = {
+      titulo: aviso.assunto,
+      texto: TIPOS_DE_AVISO[aviso.tipo].nome === aviso.assunto ? '' : TIPOS_DE_AVISO[aviso.tipo].nome,
+      marca: uuid,
+    }
+    const texto = JSON.stringify({ ...mensagem, titulo: mensagem.titulo.slice(0, MAX_TITULO) })
+    const entrega = await push.send(destino, { texto, topico: uuid.replaceAll('-', ''), guardarSegundos: restam })
+    if (entrega === 'gone') await repo.deleteEndereco(db, destino.endereco)
+    if (entrega === 'refused') log.warn({ aparelho }, 'a push was refused')
+  },
+})
+
+/** What a lock screen shows in one line. */
+const MAX_TITULO = 80
+
+async function wantsPush(db: Db, quem: repo.Quem, tipo: TipoDeAviso) {
+  const [dito] = await repo.listPushes(db, quem, tipo)
+  return dito?.push ?? TIPOS_DE_AVISO[tipo].push
+}
+
+const preferencia = (tipo: TipoDeAviso, push: boolean) => ({ tipo, nome: TIPOS_DE_AVISO[tipo].nome, push })
+
+/** Without its address: that is a secret between the browser and this house. */
+const shown = ({
+  uuid,
+  nome,
+  criadoEm,
+  endereco,
+}: {
+  uuid: string
+  nome: string
+  criadoEm: Date
+  endereco: string
+}) => ({
+  uuid,
+  nome,
+  criadoEm,
+  marca: createHash('sha256').update(endereco).digest('base64url'),
+})

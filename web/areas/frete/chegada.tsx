@@ -1,0 +1,18 @@
+import type { FreteNaLista } from '#contract/frete-envio'
+import { hoje } from '../../app/data/clock.ts'
+import { Icon } from '../../ui/drawings/icon.tsx'
+import css from './chegada.module.css'
+import { chegadaDoFrete } from './chegada-do-frete.ts'
+
+/** 'Chega seg., 30 nov'; what is late says so in words. Nothing where no arrival is expected. */
+export function Chegada({ frete }: { frete: FreteNaLista }) {
+  const chegada = chegadaDoFrete(frete, hoje())
+  if (!chegada) return null
+  if (!chegada.isAtrasada) return <p className={css.chegada}>{chegada.texto}</p>
+  return (
+    <p className={css.atrasado}>
+      <Icon name="alert" size="s" />
+      {chegada.texto}
+    </p>
+  )
+}

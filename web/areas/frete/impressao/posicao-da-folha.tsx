@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { POSICOES_DA_FOLHA } from '#contract/frete-envio'
+import { cx } from '../../../ui/tokens/cx.ts'
+import css from './posicao-da-folha.module.css'
+
+const LUGARES = ['em cima, à esquerda', 'em cima, à direita', 'embaixo, à esquerda', 'embaixo, à direita']
+
+/**
+ * Where on a sheet that was used already the first label comes: the A4 sheet itself, to be pressed at the place. Real radio
+ * buttons: the arrows lead from place to place. What was used is crossed out, what will be printed shows its bars.
+ */
+export function PosicaoDaFolha({
+  posicao,
+  quantidade,
+  onChange,
+}: {
+  /** From 1, at the upper left, to 4. */
+  posicao: number
+  /** Labels that are printed. */
+  quantidade: number
+  onChange: (posicao: number) => void
+}) {
+  const id = useId()
+  return (
+    <div className={css.area}>
+      <div role="radiogroup" aria-labelledby={`${id}-nome`} aria-describedby={`${id}-texto`} className={css.folha}>
+        {POSICOES_DA_FOLHA.map((one) => {
+          const isUsada = one < posicao
+          const isImpressa = !isUsada && one < posicao + quantidade
+          return (
+            <label key={one} className={cx(css.lugar, isUsada && css.usada, isImpressa && css.impressa)}>
+              <input
+                type="radio"
+                name={id}
+                value={one}
+                checked={one === posicao}
+                aria-label={`Posição ${one}, ${LUGARES[one - 1]!}`}
+                onChange={() => onChange(one)}
+              />
+              <span className={css.numero} aria-hidden="true">
+                {one}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+      <div className={css.fala}>
+        <p id={`${id}-nome`} className={css.nome}>
+          Começar na posição
+        </p>
+        <p id={`${id}-texto`}>
+          {posicao === 1
+            ? 'Folha nova. Se ela já foi usada, escolha o primeiro lugar livre.'
+            : `${posicao === 2 ? 'O primeiro lugar fica' : `Os ${posicao - 1} primeiros lugares ficam`} em branco.`}
+        </p>
+      </div>
+    </div>
+  )
+}
