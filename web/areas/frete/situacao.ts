@@ -3,7 +3,7 @@ import { canCancel, type FreteNaLista, SITUACOES, type Situacao } from '#contrac
 import { type Dia, diaOf } from '#contract/kernel/values/instant'
 import { formatHora } from '../../ui/filter/instante.rules.ts'
 import { SINAIS_DO_FRETE, type Sinal } from '../carteira/index.ts'
-import { dataText, diaText, quandoText } from './data.ts'
+import { dataText, quandoText } from './data.ts'
 
 type Frete = Pick<
   FreteNaLista,

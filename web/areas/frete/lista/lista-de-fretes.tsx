@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FreteNaLista } from '#contract/frete-envio'
-import { can } from '../../../app/data/perfil.ts'
 import { lazyPart } from '../../../app/lazy-part.tsx'
 import { useListKeys } from '../../../app/use-list-keys.ts'
 import { Alert } from '../../../ui/page/alert.tsx'
