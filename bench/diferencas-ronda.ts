@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { compareMedidos } from '../server/areas/diferenca/diferencas-novas.ts'
-import { snapshotDeExemplo } from '../server/areas/diferenca/testing-massa.ts'
 import { insertFretes, type NovoFrete } from '../server/areas/frete/frete.repo.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
 import { insertAssinante } from '../server/testing/given/assinante.ts'
 import { CORREIOS, destinatario, RIO } from '../server/testing/given/carrinho.ts'
+import { snapshotDeExemplo } from './diferencas-massa.ts'
 
 const FRETES = Number(process.argv[2])
 const VENDEDORES = 20

@@ -60,7 +60,7 @@ type Comparado = Medido & { precoCentavos: number; medicaoUuid: string }
  * Makes, changes or ends the differences of fretes that were measured, and tells their owners (D §14). The caller holds the
  * fretes. Told the same again it does nothing.
  */
-export async function compareMedidas(deps: Deps, tx: Db, medidos: readonly Medido[], fonte: Fonte) {
+async function compareMedidas(deps: Deps, tx: Db, medidos: readonly Medido[], fonte: Fonte) {
   const em = deps.clock.now()
   const comparados = medidos.map((medido): Comparado => {
     const { total } = pricePostado(medido, medido.medidas)

@@ -36,8 +36,6 @@ export const listDiferencas = (db: Db, filtro: Filtro, pagina: Pagina) =>
     .orderBy('diferenca.uuid', 'desc')
     .execute()
 
-export type DiferencaListada = Awaited<ReturnType<typeof listDiferencas>>[number]
-
 /** How many there are. All of time is kept counted; a part of it is counted. */
 export async function countDiferencas(db: Db, filtro: Filtro) {
   const { rows } = await (filtro.inicio || filtro.fim

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/deps.ts'
-import { takeSnapshot } from '../../tarifario/snapshot.ts'
-import { rotaOf } from '../../tarifario/tarifa.ts'
-import { RIO, SAO_PAULO, tarifaOf, volume } from '../../tarifario/testing-exemplos.ts'
-import { insertManyFretes } from '../frete/testing-massa.ts'
+import { insertManyFretes } from '../server/areas/frete/testing-massa.ts'
+import type { Db } from '../server/kernel/deps.ts'
+import { takeSnapshot } from '../server/tarifario/snapshot.ts'
+import { rotaOf } from '../server/tarifario/tarifa.ts'
+import { RIO, SAO_PAULO, tarifaOf, volume } from '../server/tarifario/testing-exemplos.ts'
 
 /** Fretes that the differences below are spread over. */
 const FRETES = 1000
