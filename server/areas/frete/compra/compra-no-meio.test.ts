@@ -66,9 +66,9 @@ async function whileInserting(table: string, does: RawBuilder<unknown>, run: () 
 
 test('a price that ends while its carrier is silent: one sentence, and nothing is bought', async () => {
   const ana = await withCarrinho()
-  const before = await ana.seen()
   await passTime(house, DAY + 60)
   isSilent = true
+  const before = await ana.seen() // a day later: the cart tells when a parcel posted today arrives
   expect(refusedBy(await ana.buy())).toMatchObject({
     code: 'TRANSPORTADORA_INDISPONIVEL',
     message: 'Um preço do carrinho venceu e a transportadora não respondeu. Tente de novo em instantes.',
