@@ -15,7 +15,7 @@ let house: TestHouse
 beforeAll(async () => void (house = await startHouse()))
 afterAll(() => house.stop())
 
-/** Somebody whose shop has the longest lines. `save` returns the refused fields, without the item. */
+/** Somebody whose shop has the longest lines. `refusals` saves and returns the refused fields, without the item. */
 async function comLoja() {
   const ana = await comprador(house)
   const loja = await givenLojaComprida(ana.me)
