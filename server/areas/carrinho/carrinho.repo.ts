@@ -273,8 +273,8 @@ export async function moveItens(tx: Db, { de, para }: { de: string; para: string
 }
 
 /**
- * Moves all items of `de` into `para`. Items as old as the cart `de` had come from `para` and return to their places;
- * the others follow.
+ * Moves all items of `de` into `para`. Items no younger than the cart `de` came from `para` when `de` was opened: they
+ * return to their places. Younger items follow at the end.
  */
 export async function joinItens(tx: Db, { de, para }: { de: string; para: string }) {
   await sql`

@@ -61,8 +61,8 @@ export async function saveAparelho(
 }
 
 /**
- * Called at log in, in a browser that gets pushes. The same person's pushes go on, until the new session ends. Another
- * person's end (false), also at the push service: the browser then gives its address up.
+ * Called for a logged in person in a browser that gets pushes. The person's own pushes go on, until this session ends.
+ * Another person's pushes end. False when no device is left: the browser then gives its address up.
  */
 export const renewAparelho = (
   { transact }: Deps,

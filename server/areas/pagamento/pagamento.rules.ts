@@ -85,7 +85,7 @@ export function planPergunta(
 ): Date | null {
   if (status === 'CRIADO' || status === 'PENDING') {
     const age = (now.getTime() - criadoEm.getTime()) / MINUTE
-    // from five days of age on, the step grows: a twentieth of the age
+    // a payment that waits for hours or days is asked about after a twentieth of its age
     const step = Math.max(PASSOS.find((minutes) => age < minutes * 2) ?? 5, Math.floor(age / 20))
     const next = new Date(now.getTime() + step * MINUTE)
     return now < expiraEm && next > expiraEm ? expiraEm : next
