@@ -230,7 +230,7 @@ describe('a bank that cannot take a payment back', () => {
     expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'EXPIRED' })
   })
 
-  test('the same for a kept card: the person is told', async () => {
+  test('the same when it cannot delete a kept card: the person is told', async () => {
     const ana = await pagador(house)
     await ana.payCartao(APROVADO, { saveCard: true })
     const [kept] = (await ana.me.get('/api/v1/checkout/cards/')).json<{ uuid: string }[]>()
