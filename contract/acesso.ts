@@ -12,7 +12,10 @@ import { EMAIL_INVALIDO, EMAIL_MAX, isEmail, normalEmail } from './kernel/values
 import { isSenhaForte, SENHA_FRACA, SENHA_MAX, SENHAS_NAO_COINCIDEM } from './kernel/values/senha.ts'
 import { isTelefone, TELEFONE_INVALIDO, telefoneDigits } from './kernel/values/telefone.ts'
 
-/** Sentences of S1 §5 'Registration' and §2, letter by letter; the last one is ours, as the document gives only its sense. */
+/**
+ * Sentences of S1 §5 'Registration' and §2, letter by letter; the last one is ours, because the document gives only its
+ * sense.
+ */
 export const MENSAGENS_DO_CADASTRO = {
   emailsDiferentes: 'Os E-mails digitados não conferem.',
   senhasDiferentes: 'As senhas digitadas não conferem.',
@@ -23,13 +26,13 @@ export const MENSAGENS_DO_CADASTRO = {
 
 const texto = z.string({ error: ({ input }) => (input == null ? OBRIGATORIO : 'Escreva como texto.') })
 
-/** A field that is asked for; what it must be is asked afterwards, in the order of the specification. */
+/** A required field. Its format is checked afterwards, in the order of the specification. */
 const pedido = (max: number) => texto.min(1, { error: OBRIGATORIO }).max(max, { error: `Use até ${max} caracteres.` })
 
-/** S1 §5: a password that is to be set. */
+/** S1 §5: a new password. */
 const NovaSenha = pedido(SENHA_MAX).refine(isSenhaForte, { error: SENHA_FRACA })
 
-/** S1 §3 'Registration payload'. The confirmations and the acceptance are checked when they come along. */
+/** S1 §3 'Registration payload'. The confirmations and the acceptance are checked if they are sent. */
 export const Cadastro = z
   .object(
     {
@@ -101,7 +104,7 @@ export const Credenciais = z.object(
   { error: 'Informe CPF e senha.' },
 )
 
-/** S1 §3 'Logged-in user', as POST /auth answers it (D §4, §13). Staff have neither subscription nor address. */
+/** S1 §3 'Logged-in user', as POST /auth answers it (D §4, §13). Operadores have neither assinatura nor address. */
 export const Sessao = z
   .object({
     token: z.string(),
@@ -166,7 +169,7 @@ export const confirmEmail = endpoint({
   }),
 })
 
-/** D §23: what the link in the mail to the old address does, once somebody presses its page's button. */
+/** D §23: undoes a change of e-mail, by the button on the page that the mail to the old e-mail links. */
 export const undoTrocaDeEmail = endpoint({
   method: 'POST',
   path: '/api/v1/usuario/email/desfazer',
@@ -212,7 +215,7 @@ export const resetSenha = endpoint({
 
 export const SENHA_IGUAL = 'A nova senha não pode ser igual a anterior.'
 
-/** S2 §3 'Password change payload'; `email`, which the documents send along, must be the person's own when it comes. */
+/** S2 §3 'Password change payload'; if `email` is sent, as in the documents, it must be the person's own. */
 export const TrocaDeSenha = z
   .object({
     senhaAtual: pedido(SENHA_MAX),
@@ -237,7 +240,7 @@ export const changeSenha = endpoint({
   response: z.object({ status: z.literal('OK') }),
 })
 
-/** S2 §3 'Access profile': one role in one shop. */
+/** S2 §3 'Access profile': one papel in one shop. */
 export const Perfil = z
   .object({
     uuid: z.uuid(),
@@ -259,7 +262,7 @@ export const listPerfis = endpoint({
   response: z.array(Perfil),
 })
 
-/** 'Onde você está conectado': one browser that holds a session. */
+/** 'Onde você está conectado': one browser with a session. */
 export const SessaoAberta = z
   .object({
     uuid: z.uuid(),

@@ -29,9 +29,9 @@ export const MENSAGENS_DO_CARRINHO = {
   cheio: 'O carrinho aceita até 1.000 fretes.',
 } as const
 
-/** Fretes that one cart holds. */
+/** Most fretes in one cart. */
 export const MAX_FRETES = 1000
-/** The content declaration (D §5). Where every item has a value, they add up to the declared one. */
+/** The content declaration (D §5). If every item has a value, their sum must be the declared value. */
 export const Conteudo = z
   .object(
     {
@@ -71,27 +71,27 @@ export const NotaFiscal = z
 export type NotaFiscal = z.output<typeof NotaFiscal>
 
 /**
- * Somebody who sends. A shop sends under its own name and from its own address, whose lines are longer than a person's
- * (S2 §5), so this takes the shop's; `problemasDoRemetente` refuses those lines where the sender is a person.
+ * The sender. A shop sends under its own name and from its own address, whose lines may be longer than a person's (S2
+ * §5). The schema allows the shop's length; `problemasDoRemetente` refuses it for a person.
  */
 const RemetenteNoCarrinho = PessoaNoCarrinho.extend({
   nome: Linha(LIMITES_DA_LOJA.texto, 'o nome'),
   endereco: EnderecoDaLoja.omit({ referencia: true }),
 })
 
-/** The same as a form writes it. */
+/** The sender as a form writes it. */
 export const RemetenteDigitado = RemetenteNoCarrinho.check(checkNome).meta({ id: 'RemetenteDigitado' })
 export type RemetenteDigitado = z.output<typeof RemetenteDigitado>
 
-/** The lines of a person that a shop may have longer (S1 §9). */
+/** A person's limits where a shop's are longer (S1 §9). */
 const LinhasDePessoa = z.object({
   nome: PessoaNoCarrinho.shape.nome,
   endereco: EnderecoDigitado.pick({ logradouro: true, numero: true, complemento: true, bairro: true }),
 })
 
 /**
- * The fields of a person who sends that are too long, one sentence a field; `campo` is 'nome' or 'endereco.numero'. A shop is
- * known by its document: `cnpjs` are those of the subscription's own shops, digits and letters only.
+ * The fields that are too long for a person who sends, one sentence a field; `campo` is 'nome' or 'endereco.numero'. A
+ * sender is a shop if its document is in `cnpjs`, those of the assinatura's own shops, digits and letters only.
  */
 export function problemasDoRemetente(
   { cpfCnpj, ...linhas }: Pick<RemetenteDigitado, 'cpfCnpj'> & z.input<typeof LinhasDePessoa>,
@@ -105,8 +105,8 @@ export function problemasDoRemetente(
 const uuidOuVazio = z.uuid({ error: MENSAGENS_DO_CARRINHO.agencia }).or(z.literal('')).nullish()
 
 /**
- * One item as it is sent (S1 §3 'Cart', S2 §3 'Cart save payload'). What a GET answered may be sent back as it is: what
- * the server knows by itself is not read. `uuid` keeps an item the same over saves; a new one may bring its own.
+ * One item as sent (S1 §3 'Cart', S2 §3 'Cart save payload'). The answer of a GET may be sent back: fields that the
+ * server computes are not read. `uuid` identifies an item over saves; a new item may bring its own.
  */
 const freteCom = (Destinatario: typeof PessoaNoCarrinho, Remetente: typeof RemetenteNoCarrinho) =>
   z
@@ -114,10 +114,10 @@ const freteCom = (Destinatario: typeof PessoaNoCarrinho, Remetente: typeof Remet
       {
         uuid: z.uuid({ error: 'Identificador inválido.' }).nullish(),
         identificadorCotacao: z.uuid({ error: MENSAGENS_DO_CARRINHO.cotacaoDesconhecida }).nullish(),
-        /** The spelling of S2 §3, the same thing (D §5). */
+        /** The spelling of S2 §3 for the same field (D §5). */
         identificadoCotacao: z.uuid({ error: MENSAGENS_DO_CARRINHO.cotacaoDesconhecida }).nullish(),
         numeroPedidoUsuario: z.array(z.string().max(200)).max(20).nullish(),
-        /** The seller's own number of the order. */
+        /** The seller's own order number. */
         pedido: LinhaOpcional(60, 'o número do pedido').nullish(),
         destinatario: Destinatario,
         remetente: Remetente,
@@ -125,7 +125,7 @@ const freteCom = (Destinatario: typeof PessoaNoCarrinho, Remetente: typeof Remet
         notaFiscal: NotaFiscal.nullish(),
         agenciaEndereco: uuidOuVazio,
         agenciaTipo: z.string().max(200).nullish(),
-        /** Whether the next purchase is for it too; it is, unless said otherwise. */
+        /** Whether the next purchase includes the item; true by default. */
         selecionado: z.boolean({ error: MENSAGENS_DO_CARRINHO.selecionado }).nullish(),
       },
       { error: OBRIGATORIO },
@@ -142,7 +142,7 @@ const freteCom = (Destinatario: typeof PessoaNoCarrinho, Remetente: typeof Remet
 export const FreteDigitado = freteCom(PessoaDigitada, RemetenteDigitado).meta({ id: 'FreteDigitado' })
 export type FreteDigitado = z.output<typeof FreteDigitado>
 
-/** The items to keep; whoever is left out is removed. */
+/** All items of the cart; items left out are removed. */
 export const CarrinhoDigitado = z
   .object(
     {
@@ -155,7 +155,7 @@ export const CarrinhoDigitado = z
   .meta({ id: 'CarrinhoDigitado' })
 export type CarrinhoDigitado = z.output<typeof CarrinhoDigitado>
 
-/** One item as it is answered (S2 §3 'Cart item'). */
+/** One item as answered (S2 §3 'Cart item'). */
 export const FreteNoCarrinho = z
   .object({
     uuid: z.uuid(),
@@ -175,7 +175,7 @@ export const FreteNoCarrinho = z
     produto: Cotacao.shape.produto,
     tempoMinimo: z.number().int(),
     tempoMaximo: z.number().int(),
-    /** When it arrives if it is bought and posted on the next day on which it can be posted, `postagem`. */
+    /** The arrival if the item is bought and posted on the next possible day, `postagem`. */
     chegada: z.object({ postagem: Dia, minimo: Dia, maximo: Dia }),
     valorFrete: Reais,
     valorBalcao: Reais,
@@ -193,9 +193,9 @@ export const FreteNoCarrinho = z
       logisticaReversa: z.boolean(),
       validaAte: Instante,
     }),
-    /** The price that the person saw last, when another one holds since (D §7); told until the cart is saved again. */
+    /** The price that the person saw last, if it has changed since (D §7); answered until the cart is saved again. */
     valorAnterior: Reais.nullable(),
-    /** Why the item cannot be bought as it is: its product does not carry it any longer. */
+    /** Why the item cannot be bought; null when it can. */
     problema: z.string().nullable(),
   })
   .meta({ id: 'FreteNoCarrinho' })
@@ -205,7 +205,7 @@ export const Carrinho = z
   .object({
     uuid: z.uuid(),
     fretes: z.array(FreteNoCarrinho),
-    /** Of the selected fretes. */
+    /** Sum of the selected fretes. */
     total: Reais,
   })
   .meta({ id: 'Carrinho' })

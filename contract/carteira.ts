@@ -6,7 +6,7 @@ import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/schemas/periodo.ts'
 import { Reais } from './kernel/schemas/reais.ts'
 import { type Centavos, formatReais } from './kernel/values/centavos.ts'
 
-/** What a line of 'Transações realizadas' may be about; those that bring money in, and those that take it. */
+/** Types of a line in 'Transações realizadas': those that bring money in, and those that take it out. */
 export const TIPOS_DE_TRANSACAO = {
   COMPRA_CREDITOS: { descricao: 'Inserção de créditos', tipoOperacao: 'ENTRADA' },
   COMPRA_FRETE: { descricao: 'Compra de fretes', tipoOperacao: 'SAIDA' },
@@ -37,15 +37,18 @@ export const STATUS_DE_TRANSACAO = {
 export type StatusDeTransacao = keyof typeof STATUS_DE_TRANSACAO
 const statuses = Object.keys(STATUS_DE_TRANSACAO) as [StatusDeTransacao, ...StatusDeTransacao[]]
 
-/** Where the money came from, or went. */
+/** Where the money came from or went. */
 export const MEIOS = { CARTEIRA: 'Carteira Flex', PIX: 'Pix', CARTAO: 'Cartão de crédito', BOLETO: 'Boleto' } as const
 export type Meio = keyof typeof MEIOS
 
-/** What a line is about, and under which key it is found: fretes bought, a payment, one frete, a withdrawal, a refund to a card, a freight difference. */
+/**
+ * What a line is about, which decides what its uuid names: a purchase, a payment, a frete, a withdrawal, a refund to a
+ * card, a freight difference, a cortesia.
+ */
 export const ORIGENS = ['COMPRA', 'PAGAMENTO', 'FRETE', 'SAQUE', 'DEVOLUCAO', 'DIFERENCA', 'CORTESIA'] as const
 export type Origem = (typeof ORIGENS)[number]
 
-/** What became of money that was given back, as a sentence for its owner. */
+/** Where money that was given back went, as a sentence for its owner. */
 export const describeDevolucao = (valor: Centavos, devolvido: Centavos) =>
   `${[
     devolvido > 0 && `${formatReais(devolvido)} voltaram para a sua Carteira Flex`,
@@ -54,16 +57,16 @@ export const describeDevolucao = (valor: Centavos, devolvido: Centavos) =>
     .filter(Boolean)
     .join(' e ')}.`
 
-/** That what a bank took back was more than the wallet had (D §23). */
+/** The sentence that tells that a chargeback was more than the wallet had (D §23). */
 export const describeEmAberto = (valor: Centavos) =>
   `${formatReais(valor)} ficam em aberto: o próximo valor que entrar na sua carteira cobre primeiro essa parte.`
 
-/** S2 §3 'Transaction', with what one needs to follow the balance. */
+/** S2 §3 'Transaction', with what is needed to follow the balance. */
 export const Transacao = z
   .object({
     uuid: z.uuid(),
     dataCriacao: Instante,
-    /** When it took effect or ended; of its making while it waits. The list is in this order. */
+    /** When the line took effect or ended; while it waits, when it was created. The list has this order. */
     dataEfetivacao: Instante,
     valor: Reais,
     valorDesconto: Reais,
@@ -74,9 +77,12 @@ export const Transacao = z
       tipoOperacao: z.enum(['ENTRADA', 'SAIDA']),
     }),
     meioPagamento: z.object({ nome: z.string() }),
-    /** What could be spent right after it; null where it moved nothing in the wallet (money of a Pix or a card, or not yet). */
+    /**
+     * The balance right after the line; null when it changed nothing in the wallet (money of a Pix or a card, or not
+     * yet).
+     */
     saldo: Reais.nullable(),
-    /** Of the change in the wallet, how much was money that came by card; null where it moved nothing in the wallet. */
+    /** How much of the change in the wallet was card money; null when the line changed nothing in the wallet. */
     deCartao: Reais.nullable(),
     origem: z.object({ tipo: z.enum(ORIGENS), uuid: z.uuid() }),
   })
@@ -99,7 +105,7 @@ export const FiltroDeTransacoes = z
   })
   .refine(({ dataInicio, dataFim }) => isPeriodo(dataInicio, dataFim), { error: DATAS_TROCADAS, path: ['dataFim'] })
 
-/** Lines on a page, unless one asks for more. */
+/** Lines on a page by default. */
 export const TRANSACOES_POR_PAGINA = 20
 
 export const listTransacoes = endpoint({

@@ -24,7 +24,7 @@ export const Assinatura = Alertas.extend({
   uuid: z.uuid(),
   saldo: Reais,
   saldoReservado: Reais,
-  /** What of the balance may leave by Pix: nothing that came by card, and nothing while a chargeback is not covered. */
+  /** The part of the balance that may leave by Pix: no card money, and nothing while a chargeback is not covered. */
   saldoSacavel: Reais,
   totalEconomia: Reais,
   numeroFretes: z.number().int(),
@@ -35,7 +35,7 @@ export const Assinatura = Alertas.extend({
     sobrenome: z.string(),
     documento: z.string(),
     email: z.string(),
-    /** The new address that waits for its confirmation. */
+    /** The new e-mail that waits for its confirmation. */
     emailPendente: z.string().nullable(),
     telefone: z.string(),
   }),
@@ -54,21 +54,21 @@ export const findAssinatura = endpoint({
   response: Assinatura,
 })
 
-/** What purchases cost at the counter of the carriers, and what was paid for them here. */
+/** What purchases cost at the carriers' counters, and what was paid for them here. */
 const BalcaoEPago = z.object({ balcao: Reais, pago: Reais })
 
-/** What a new account does first, each ticked by what is true of it. */
+/** The first steps of a new account, each ticked when it is true. */
 export const PrimeirosPassos = z
   .object({
     /** There is an address to send from: the account's, or an active shop's. */
     remetente: z.boolean(),
-    /** A box is kept by name, or one was sent already. */
+    /** A box was saved, or a frete was already sent. */
     caixa: z.boolean(),
-    /** Money came into the wallet, or a frete was paid without it. */
+    /** Money came into the wallet, or a frete was paid without the wallet. */
     saldo: z.boolean(),
     /** A frete was bought, and not cancelled. */
     frete: z.boolean(),
-    /** The person put them away. */
+    /** The person put the steps away. */
     guardados: z.boolean(),
   })
   .meta({ id: 'PrimeirosPassos' })
@@ -81,7 +81,7 @@ export const ResumoDaHome = Assinatura.pick({
   fretesAguardaPostar: true,
 })
   .extend({
-    /** Without what was cancelled, expired or is not yet paid; the month is this one in Brasília. */
+    /** Without cancelled, expired and unpaid fretes; the month is the present one in Brasília. */
     economia: z.object({ mes: BalcaoEPago, total: BalcaoEPago }),
     primeirosPassos: PrimeirosPassos,
   })
@@ -112,7 +112,7 @@ export const savePrimeirosPassos = endpoint({
   ),
 })
 
-/** D §8: for the staff to decide; false leads to the documents (S2 §4 'Limit panel'). */
+/** D §8: operadores decide the request; false leads to the documents (S2 §4 'Limit panel'). */
 export const requestAumento = endpoint({
   method: 'POST',
   path: '/api/v1/assinatura/aumentoFrete',
@@ -123,10 +123,10 @@ export const requestAumento = endpoint({
   response: z.object({ pedidoIncrementoSucesso: z.boolean() }),
 })
 
-/** D §23: a session alone does not change the address that recovers the account. */
+/** D §23: a session alone cannot change the e-mail that recovers the account. */
 export const SENHA_OBRIGATORIA = 'Para trocar o e-mail, confirme com a sua senha atual.'
 
-/** S2 §3 'Account edit payload'. The CPF (`documento`) cannot change: what is sent must be the present one. */
+/** S2 §3 'Account edit payload'. The CPF (`documento`) cannot change: it must equal the present one. */
 export const Preferencias = z
   .object(
     {
@@ -179,7 +179,7 @@ export const findAlertas = endpoint({
   response: Alertas.meta({ id: 'Alertas' }),
 })
 
-/** 'Não perguntar mais' switches one off; the others stay. */
+/** 'Não perguntar mais' switches one alert off; the others stay. */
 export const saveAlertas = endpoint({
   method: 'PUT',
   path: '/api/v1/preferencias/alertas',

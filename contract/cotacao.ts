@@ -6,9 +6,9 @@ import { Reais, reaisCodec } from './kernel/schemas/reais.ts'
 import { CEP_INVALIDO } from './kernel/values/cep.ts'
 import { FORMATOS, LIMITES, MENSAGENS, type Medidas, PADRAO, problemasDaEncomenda } from './kernel/values/encomenda.ts'
 
-/** How many volumes one request may quote. */
+/** Most volumes in one request. */
 export const MAX_VOLUMES = 20
-/** How long a subscriber's quote holds, in hours (D §7). */
+/** Hours for which a subscriber's quote is valid (D §7). */
 export const VALIDADE_HORAS = 24
 
 const numero = z.number({ error: ({ input }) => (input == null ? MENSAGENS.obrigatorio : 'Informe um número.') })
@@ -31,7 +31,7 @@ const Trajeto = z
   .string({ error: MENSAGENS.trajeto })
   .refine((text) => text.trim() !== '', { error: MENSAGENS.trajeto, abort: true })
   .pipe(Cep)
-  .refine((cep) => !cep.startsWith('00'), { error: CEP_INVALIDO }) // no state has these; each of the others has one
+  .refine((cep) => !cep.startsWith('00'), { error: CEP_INVALIDO }) // no state has these CEPs, every other prefix belongs to one
 
 export const Formato = z.enum(FORMATOS, { error: 'Escolha um formato: CAIXA, ENVELOPE ou ROLO_CILINDRO.' })
 
@@ -48,7 +48,7 @@ export const Dimensoes = z.object(
 
 const flag = z.boolean({ error: 'Responda com verdadeiro ou falso.' })
 
-/** One volume to quote (S1 §3). A standard package may leave its measures out. */
+/** One volume to quote (S1 §3). A standard package may come without measures. */
 export const PedidoDeCotacao = z
   .object(
     {
@@ -77,10 +77,12 @@ export type PedidoDeCotacao = z.output<typeof PedidoDeCotacao>
 
 type Encomenda = Pick<PedidoDeCotacao, 'formato' | 'dimensoes' | 'valorEncomenda'>
 
-/** What is to be priced. */
+/** The measures of a request, in code units. */
 export const medidasDoPedido = (pedido: Encomenda): Medidas => medidasOf(pedido, dimensoesDoPedido(pedido))
 
-/** The measures that were sent, without a diameter where the shape has none; S1 §9's where a standard package brings none. */
+/**
+ * The measures as sent, without a diameter for a shape that has none; S1 §9's for a standard package without measures.
+ */
 export function dimensoesDoPedido({ formato, dimensoes }: Encomenda): Dimensoes {
   if (!dimensoes) return dimensoesPadrao(formato)
   if (formato === 'ROLO_CILINDRO') return dimensoes
@@ -122,7 +124,7 @@ export const PedidoDeCalculo = z
   .meta({ id: 'PedidoDeCalculo' })
 export type PedidoDeCalculo = z.output<typeof PedidoDeCalculo>
 
-/** One line of the price: what it is for and how much, in the order in which it was added up. */
+/** One line of the price: its component and amount, in the order in which they were added up. */
 export const LinhaDoRecibo = z.object({
   codigo: z.enum([
     'FRETE',
@@ -140,7 +142,7 @@ export const LinhaDoRecibo = z.object({
   valor: Reais,
 })
 
-/** Why a quote costs what it costs: 'Por que este preço?'. Made from the snapshot kept with the quote. */
+/** Why a quote has its price: 'Por que este preço?'. Computed from the snapshot stored with the quote. */
 export const Recibo = z.object({
   tabela: z.string().meta({ description: 'Produto da tabela, ex. correios/sedex.' }),
   versao: z.string().meta({ description: 'Versão da tabela, ex. 2026-11.' }),
@@ -160,13 +162,15 @@ export type Recibo = z.output<typeof Recibo>
 
 export const TipoTag = z.enum(['MAIS_BARATO', 'MAIS_RAPIDO', 'MAIS_BARATO_E_RAPIDO'])
 
-/** A product that cannot carry the parcel, and the limit that says so. */
+/** A product that cannot carry the parcel, and the limit that excludes it. */
 export const ForaDaLista = z.object({ nomeTransportadora: z.string(), nomeProduto: z.string(), motivo: z.string() })
 export type ForaDaLista = z.output<typeof ForaDaLista>
 
 const Local = z.object({ nomeCidade: z.string(), siglaUf: z.string() })
 
-/** One priced product for one volume (S1 §3). The first of each volume also tells what was asked and who was left out. */
+/**
+ * One priced product for one volume (S1 §3). The first of each volume also has the request and the products left out.
+ */
 export const Cotacao = z
   .object({
     uuid: z.uuid(),
@@ -216,7 +220,7 @@ export const Cotacao = z
   .meta({ id: 'Cotacao' })
 export type Cotacao = z.output<typeof Cotacao>
 
-/** A past request, as the calculator offers it again (D §4). */
+/** A past request that the calculator offers again (D §4). */
 export const UltimaCotacao = z
   .object({
     uuid: z.uuid(),
@@ -259,13 +263,13 @@ export const Agencia = z
     endereco: z.object({ logradouro: z.string(), numero: z.string(), bairro: z.string(), cidade: z.string() }),
     uf: z.string(),
     cep: z.string(),
-    /** Made up, for the sandbox: it stands in its name too. */
+    /** A sample for the sandbox; its name says so too. */
     isExemplo: z.boolean(),
   })
   .meta({ id: 'Agencia' })
 export type Agencia = z.output<typeof Agencia>
 
-/** The text that stands for an agency in a list; its last word is the kind (S1 §3 `agenciaTipo`). */
+/** The text of an agency in a list; its last word is the kind (S1 §3 `agenciaTipo`). */
 export const textoDaAgencia = ({ nickname, endereco, uf, tipo }: Agencia) =>
   `${nickname} · ${[endereco.logradouro, endereco.numero].filter(Boolean).join(', ')}, ${endereco.bairro}, ${endereco.cidade}/${uf} · ${tipo}`
 

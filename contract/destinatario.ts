@@ -3,10 +3,10 @@ import { endpoint } from './kernel/http/endpoint.ts'
 import { Instante } from './kernel/schemas/instante.ts'
 import { Pessoa } from './kernel/schemas/pessoa.ts'
 
-/** How many are offered while a name or document is typed. */
+/** Most people offered while a name or document is typed. */
 export const SUGESTOES = 8
 
-/** Somebody whom the subscriber has shipped to, offered again while a name or a document is typed. */
+/** A person whom the subscriber has shipped to, offered again while a name or document is typed. */
 export const Destinatario = Pessoa.extend({ uuid: z.uuid(), usadoEm: Instante }).meta({ id: 'Destinatario' })
 export type Destinatario = z.output<typeof Destinatario>
 

@@ -34,12 +34,14 @@ export const TIPOS_DE_DIFERENCA = { DEBITO: 'Débito', CREDITO: 'Crédito' } as 
 export type TipoDeDiferenca = keyof typeof TIPOS_DE_DIFERENCA
 const tipos = Object.keys(TIPOS_DE_DIFERENCA) as [TipoDeDiferenca, ...TipoDeDiferenca[]]
 
-/** With the words of S2 §2 'Freight differences'. */
+/** The words of S2 §2 'Freight differences'. */
 export const STATUS_DE_DIFERENCA = { ABERTO: 'Pendentes', QUITADO: 'Resolvidos' } as const
 export type StatusDeDiferenca = keyof typeof STATUS_DE_DIFERENCA
 const statuses = Object.keys(STATUS_DE_DIFERENCA) as [StatusDeDiferenca, ...StatusDeDiferenca[]]
 
-/** How a difference ended: paid, redeemed, dropped after a contest, or gone because newer measures cost what was paid. */
+/**
+ * How a difference ended: paid, redeemed, dropped after a contest, or gone because newer measures cost the paid price.
+ */
 export const DESFECHOS = {
   PAGA: 'Paga',
   RESGATADA: 'Resgatada',
@@ -49,7 +51,7 @@ export const DESFECHOS = {
 export type Desfecho = keyof typeof DESFECHOS
 const desfechos = Object.keys(DESFECHOS) as [Desfecho, ...Desfecho[]]
 
-/** What somebody contests (D §14). */
+/** Reasons for a contest (D §14). */
 export const MOTIVOS_DE_CONTESTACAO = {
   MEDIDA: 'As medidas estão erradas',
   PESO: 'O peso está errado',
@@ -82,7 +84,7 @@ export const Contestacao = z
   .meta({ id: 'Contestacao' })
 export type Contestacao = z.output<typeof Contestacao>
 
-/** Components of a price, in words that stand beside each other for the quoted and the measured parcel. */
+/** Names of a price's components that fit the quoted and the measured parcel. */
 export const NOMES_DAS_LINHAS: Record<z.output<typeof LinhaDoRecibo>['codigo'], string> = {
   FRETE: 'Frete',
   AD_VALOREM: 'Valor declarado',
@@ -96,7 +98,7 @@ export const NOMES_DAS_LINHAS: Record<z.output<typeof LinhaDoRecibo>['codigo'], 
   MARGEM: 'Serviço da plataforma',
 }
 
-/** How a price came about, component by component, and which weight ruled (D §24). */
+/** How a price came about, component by component, and which weight decided (D §24). */
 export const ReciboMedido = z
   .object({
     pesoReal: Peso,
@@ -108,27 +110,27 @@ export const ReciboMedido = z
   .meta({ id: 'ReciboMedido' })
 export type ReciboMedido = z.output<typeof ReciboMedido>
 
-/** A line of 'Diferenças nos Fretes' (D §14): the frete as every list has it, and what its carrier measured. */
+/** A line of 'Diferenças nos Fretes' (D §14): the frete as in every list, and its carrier's measures. */
 export const Diferenca = FreteNaLista.extend({
   diferencaUuid: z.uuid(),
   tipo: z.enum(tipos),
   status: z.enum(statuses),
   /** Negative: a debit. Of this difference alone; 0 when it ended with nothing to settle. */
   diferencaValor: Reais,
-  /** As measured when this difference was found. */
+  /** The measures with which this difference was found. */
   dimensoesTransportadora: Dimensoes,
   recibo: z.object({ cotado: ReciboMedido, medido: ReciboMedido }),
   criadaEm: Instante,
   desfecho: z.enum(desfechos).nullable(),
   quitadaEm: Instante.nullable(),
-  /** The last day to contest it and the last to pay it; null for a credit. */
+  /** Last day to contest it and last day to pay it; null for a credit. */
   prazoContestacao: Dia.nullable(),
   vencimento: Dia.nullable(),
   contestacao: Contestacao.nullable(),
 }).meta({ id: 'Diferenca' })
 export type Diferenca = z.output<typeof Diferenca>
 
-/** What is open and not under a contest, both as positive amounts. */
+/** Open differences without a contest, both sums as positive amounts. */
 export const ValorEmAberto = z.object({ debito: Reais, credito: Reais }).meta({ id: 'ValorEmAberto' })
 export type ValorEmAberto = z.output<typeof ValorEmAberto>
 
@@ -172,14 +174,14 @@ export const findValorEmAberto = endpoint({
   response: ValorEmAberto,
 })
 
-/** Differences that one settlement may name. */
+/** Most differences in one settlement. */
 export const MAX_DIFERENCAS = 500
 
 const Quitacao = z.object(
   {
     /** True redeems the credits, false pays the debits (S2 §7). */
     tipoQuitacao: z.boolean({ error: 'Informe true para resgatar os créditos ou false para pagar os débitos.' }),
-    /** What the person saw, as a positive amount: nothing happens when it is no longer that. */
+    /** The amount that the person saw, positive: if it has changed, nothing is settled. */
     valor: Reais.refine((valor: Centavos) => valor > 0, { error: 'Informe um valor maior que zero.' }).nullish(),
     uuids: z
       .array(z.uuid({ error: 'Diferença inválida.' }), { error: 'Informe as diferenças em uma lista.' })

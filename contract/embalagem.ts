@@ -6,13 +6,13 @@ import { Instante } from './kernel/schemas/instante.ts'
 import { Linha } from './kernel/schemas/texto.ts'
 import { LIMITES, problemasDaEncomenda } from './kernel/values/encomenda.ts'
 
-/** How many boxes one subscriber keeps, and how many contents. */
+/** Most boxes of one subscriber, and most contents. */
 export const MAX_GUARDADOS = 50
-/** Characters of the name of a kept box or content. */
+/** Characters of the name of a stored box or content. */
 export const NOME_DO_GUARDADO_MAX = 40
 
 const Nome = Linha(NOME_DO_GUARDADO_MAX, 'o nome')
-/** Another name for what is kept; its use is not noted, so its place in the list stays. */
+/** A new name. Renaming does not count as a use, so the place in the list stays. */
 const NovoNome = z.object({ nome: Nome }, { error: 'Envie o novo nome.' })
 
 const lado = z
@@ -22,7 +22,7 @@ const lado = z
     description: `Centímetros inteiros, de 1 a ${LIMITES.ladoCm}.`,
   })
 
-/** A package as somebody keeps it: the calculator's own limits hold for it, and its weight may be left open. */
+/** A package as typed: the calculator's limits apply, and the weight is optional. */
 export const EmbalagemDigitada = z
   .object(
     {
@@ -47,7 +47,7 @@ export type EmbalagemDigitada = z.output<typeof EmbalagemDigitada>
 
 const medida = z.number().int().nullable()
 
-/** A box, an envelope or a roll that a subscriber packs often: its name, its measures and, where it is known, its weight. */
+/** A box, an envelope or a roll that a subscriber packs often: name, measures and, if known, weight. */
 export const Embalagem = z
   .object({
     uuid: z.uuid(),
@@ -63,7 +63,7 @@ export const Embalagem = z
   .meta({ id: 'Embalagem' })
 export type Embalagem = z.output<typeof Embalagem>
 
-/** What is in a parcel that a subscriber packs often: the lines of its content declaration, under a name. */
+/** A content that a subscriber packs often: the lines of its content declaration, under a name. */
 export const ConteudoParaGuardar = z
   .object({ nome: Nome, itens: ItensDoConteudo }, { error: MENSAGENS_DO_CONTEUDO.conteudo })
   .meta({ id: 'ConteudoParaGuardar' })

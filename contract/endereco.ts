@@ -3,7 +3,7 @@ import { endpoint } from './kernel/http/endpoint.ts'
 import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
 import { Cep } from './kernel/schemas/cep.ts'
 
-/** S1 §8: what a person reads when no state has the CEP. */
+/** S1 §8: shown when no state has the CEP. */
 export const CEP_NAO_LOCALIZADO = 'CEP não localizado. Insira manualmente informações do endereço.'
 
 export const SiglaUf = z
@@ -16,7 +16,7 @@ export const Uf = z
   .meta({ id: 'Uf', description: 'nome é a sigla.' })
 export const Municipio = z.object({ uuid: z.uuid(), nome: z.string() }).meta({ id: 'Municipio' })
 
-/** S1 §3 'CEP lookup result'. What is not known comes empty; `parcial` says that the city is not known (D §5). */
+/** S1 §3 'CEP lookup result'. Unknown fields are empty; `parcial` says that the city is unknown (D §5). */
 export const EnderecoDoCep = z
   .object({
     cep: z.string(),

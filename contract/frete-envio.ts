@@ -26,13 +26,13 @@ export const MENSAGENS_DO_ENVIO = {
   semRastreio: 'Não encontramos este código de rastreio.',
 } as const
 
-/** The reason that the client sends (S2 §9). */
+/** The justification that the client sends (S2 §9). */
 export const JUSTIFICATIVA = 'Cancelamento solicitado pelo assinante.'
 
-/** Fretes of one print job. */
+/** Most fretes in one print job. */
 export const MAX_LOTE = 500
 
-/** What S2's statuses cannot say of a posted parcel (D §5). */
+/** Situations of a posted parcel that S2's statuses cannot express (D §5). */
 export const SITUACOES = {
   EM_TRANSITO: 'Em trânsito',
   SAIU_PARA_ENTREGA: 'Saiu para entrega',
@@ -52,17 +52,17 @@ const isOneOf =
   (status: StatusDeFrete): status is S =>
     (those as readonly StatusDeFrete[]).includes(status)
 
-/** Statuses in which a frete holds a place in the limit (D §8). The database counts them so in `frete_e_ativo`. */
+/** Statuses in which a frete holds a place in the limit (D §8). In the database: `frete_e_ativo`. */
 export const NO_LIMITE = ['AGUARDANDO_PAGAMENTO', 'PENDENTE', 'GERADO'] as const satisfies readonly StatusDeFrete[]
 export const holdsLimite = isOneOf(NO_LIMITE)
 
-/** A subscriber may cancel (D §7): before it is posted, and while it is not being cancelled. */
+/** Whether a subscriber may cancel (D §7): before posting, and not while a cancelling is under way. */
 export const canCancel = isOneOf(['AGUARDANDO_PAGAMENTO', 'PENDENTE', 'GERADO'])
 
 const COM_ETIQUETA = ['GERADO', 'POSTADO', 'ENTREGUE'] as const satisfies readonly StatusDeFrete[]
-/** There is a label to print (S2 §4). */
+/** Whether there is a label to print (S2 §4). */
 export const hasEtiqueta = isOneOf(COM_ETIQUETA)
-/** There is a declaration for as long as the parcel may still travel (S2 §4), so also while a cancelling is not confirmed. */
+/** Whether there is a declaration to print (S2 §4): while the parcel may still travel, so also during a cancelling. */
 export const hasDeclaracao = isOneOf([...COM_ETIQUETA, 'PROCESSANDO_CANCELAMENTO'])
 
 /** What the carrier tells of a parcel on its way (S2 §3 'Frete'). */
@@ -78,28 +78,28 @@ export const FreteNaLista = z
     statusFrete: z.enum(statuses),
     /** Null until the carrier has the parcel. */
     situacao: z.enum(situacoes).nullable(),
-    /** Null until the carrier has given one. */
+    /** Null until the carrier has given a code. */
     codigoEncomenda: z.string().nullable(),
-    /** The seller's own number of the order. */
+    /** The seller's own order number. */
     pedido: z.string(),
-    /** When it was bought. */
+    /** When the frete was bought. */
     data: Instante,
-    /** When it came to be what `statusFrete` says. */
+    /** Since when the frete has this status. */
     dataStatus: Instante,
-    /** Until when it may be posted (or paid, while it waits for its payment). */
+    /** Until when the frete may be posted; before its payment, until when it may be paid. */
     prazoExpiracao: Instante.nullable(),
     dataCancelamento: Instante.nullable(),
     justificativaCancelamento: z.string().nullable(),
-    /** The bank took its payment back before it was posted: it is cancelled, and its label is good no more. */
+    /** The bank took the payment back before the posting: the frete is cancelled and its label invalid. */
     pagamentoEstornado: z.boolean(),
-    /** When its label was printed last; null: never. */
+    /** When the label was last printed; null: never. */
     impressoEm: Instante.nullable(),
     /**
-     * When it arrives, in business days from `postagem`: the day of its posting or, before that, the next day on which it
-     * can be posted. Null where no arrival is expected, and once it came.
+     * The arrival, in business days from `postagem`: the day of the posting or, before it, the next possible day. Null
+     * when no arrival is expected, and after the delivery.
      */
     chegada: z.object({ postagem: Dia, minimo: Dia, maximo: Dia }).nullable(),
-    /** The public page of its tracking, for the buyer; null while there is no label. */
+    /** The public tracking page, for the buyer; null without a label. */
     urlRastreio: z.string().nullable(),
     transportadora: Cotacao.shape.transportadora,
     produto: Cotacao.shape.produto,
@@ -107,7 +107,7 @@ export const FreteNaLista = z
     remetente: Pessoa,
     valorEncomenda: Reais,
     valorFrete: Reais,
-    /** What the receipt of this frete makes of the measured parcel (D §14). */
+    /** The price of the measured parcel by this frete's receipt (D §14). */
     valorRastreadoTransportadora: Reais.nullable(),
     valorSeguro: Reais,
     tempoMinimo: z.number().int(),
@@ -120,12 +120,12 @@ export const FreteNaLista = z
       avisoRecebimento: z.boolean(),
       maoPropria: z.boolean(),
     }),
-    /** The agency's text, where one was chosen. */
+    /** The text of the chosen agency. */
     enderecoAgencia: z.string().nullable(),
     notaFiscal: NotaFiscal.nullable(),
     conteudo: Conteudo.nullable(),
     dimensoes: Dimensoes,
-    /** As the carrier measured it. */
+    /** The carrier's measures. */
     dimensoesTransportadora: Dimensoes.nullable(),
     /** Negative: owed by the subscriber. Null until a difference is found. */
     diferencaValor: Reais.nullable(),
@@ -134,19 +134,19 @@ export const FreteNaLista = z
   .meta({ id: 'FreteNaLista' })
 export type FreteNaLista = z.output<typeof FreteNaLista>
 
-/** The same with its whole life: what the detail shows. */
+/** A frete with its whole history, for the detail page. */
 export const Frete = FreteNaLista.extend({
   /** The newest first. */
   ocorrencias: z.array(Ocorrencia),
-  /** Each step of its life here (D §7), the oldest first. */
+  /** Each change of status (D §7), the oldest first. */
   eventos: z.array(z.object({ para: z.enum(statuses), data: Instante, causa: z.string() })),
 }).meta({ id: 'Frete' })
 export type Frete = z.output<typeof Frete>
 
 export const STATUS_INVALIDO = 'Status de frete desconhecido.'
-/** A frete that is still in the cart, or was left there: GET /carrinho has these, no list of fretes does (D §13). */
+/** Statuses of items in a cart: GET /carrinho has these items, no list of fretes does (D §13). */
 const DO_CARRINHO = ['CARRINHO', 'CARRINHO_EXPIRADO']
-/** One status or several with commas; empty is any. */
+/** One status, or several with commas; empty: any. */
 const StatusPedidos = z
   .string()
   .refine(
@@ -211,7 +211,7 @@ export const findFrete = endpoint({
   response: Frete,
 })
 
-/** What cancelling came to (S2 §4): done, or under way at the carrier. */
+/** Result of a cancelling (S2 §4): done, or under way at the carrier. */
 export const Cancelamento = z
   .object({ cancelado: z.boolean(), status: z.enum(['CANCELADO', 'PROCESSANDO_CANCELAMENTO']) })
   .meta({ id: 'Cancelamento' })
@@ -229,7 +229,7 @@ export const cancelFrete = endpoint({
   response: Cancelamento,
 })
 
-/** The other reading of the same call (D §5). */
+/** The other reading of the same call in the documents (D §5). */
 export const deleteFrete = endpoint({
   ...doFrete,
   method: 'DELETE',
@@ -317,11 +317,11 @@ export const LimiteDeFretes = z
     numeroFretes: z.number().int(),
     fretesAtivos: z.number().int(),
     fretesAguardaPostar: z.number().int(),
-    /** Places held for payments that are not fretes yet. */
+    /** Places reserved for payments whose fretes do not exist yet. */
     reservados: z.number().int(),
-    /** A request for more waits for its answer. */
+    /** A request for a higher limit waits for its answer. */
     pedidoAberto: z.boolean(),
-    /** The hundred that will be free first. */
+    /** The hundred fretes that free their place first. */
     fretes: z.array(
       FreteNaLista.pick({
         uuid: true,
@@ -331,7 +331,7 @@ export const LimiteDeFretes = z
       }).extend({
         statusFrete: z.enum(NO_LIMITE),
         destinatario: z.object({ nome: z.string(), cidade: z.string(), uf: z.string() }),
-        /** When its place is free at the latest, if nothing is done; null while nobody can say. */
+        /** When the place is free at the latest; null while unknown. */
         liberaEm: Instante.nullable(),
       }),
     ),
@@ -348,7 +348,7 @@ export const findLimite = endpoint({
   response: LimiteDeFretes,
 })
 
-/** Fretes and spending by week: for the home's chart. */
+/** Weeks in the home page's chart of fretes and spending. */
 export const SEMANAS = 12
 export const listSemanas = endpoint({
   ...doFrete,

@@ -4,7 +4,7 @@ import { FreteNaLista, Ocorrencia } from './frete-envio.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { Dia } from './kernel/schemas/instante.ts'
 
-/** What anybody who has the code may know (D §10): no personal data beyond city and first name. */
+/** What anybody with the code may see (D §10): no personal data beyond city and first name. */
 export const Rastreio = z
   .object({
     codigo: z.string(),
@@ -12,13 +12,13 @@ export const Rastreio = z
     situacao: FreteNaLista.shape.situacao,
     transportadora: Cotacao.shape.transportadora,
     produto: Cotacao.shape.produto,
-    /** The shop that sends, by the name under which it sells; null where a person sends in their own name. */
+    /** The name under which the sending shop sells; null when a person sends. */
     loja: z.object({ nome: z.string() }).nullable(),
-    /** First name of whoever receives; empty where a company does. */
+    /** First name of the recipient; empty for a company. */
     destinatario: z.string(),
     origem: z.object({ cidade: z.string(), uf: z.string() }),
     destino: z.object({ cidade: z.string(), uf: z.string() }),
-    /** When it should arrive, counted from its posting; null until it is posted, and once it came. */
+    /** Expected arrival, counted from the posting; null before it and after the delivery. */
     previsao: z.object({ minimo: Dia, maximo: Dia }).nullable(),
     /** The newest first. */
     ocorrencias: z.array(Ocorrencia),

@@ -20,7 +20,7 @@ export const MENSAGENS_DA_COMPRA = {
   saldo: 'Saldo insuficiente.',
 } as const
 
-/** D §7. A frete in the cart is not one of these yet. */
+/** D §7. An item in a cart has none of these yet. */
 export const STATUS_DE_FRETE = {
   AGUARDANDO_PAGAMENTO: 'Aguardando pagamento',
   PENDENTE: 'Pendente',
@@ -35,18 +35,18 @@ export type StatusDeFrete = keyof typeof STATUS_DE_FRETE
 const statuses = Object.keys(STATUS_DE_FRETE) as [StatusDeFrete, ...StatusDeFrete[]]
 const meios = Object.keys(MEIOS) as [Meio, ...Meio[]]
 
-/** What one payment bought: its fretes, as the transactions and the confirmation tell of them. */
+/** What one payment bought: its fretes, for the transactions and the confirmation. */
 export const Compra = z
   .object({
-    /** Of the cart that was bought. */
+    /** The uuid of the bought cart. */
     uuid: z.uuid(),
     compradaEm: Instante,
     total: Reais,
-    /** What the purchase was paid with, the wallet first; empty while it is not paid, or once it was taken back. */
+    /** What paid for the purchase, the wallet first; empty before the payment and after a chargeback. */
     meios: z.array(z.object({ meio: z.enum(meios), valor: Reais })),
     /**
-     * The receipt by e-mail: sent, or on its way. Null: none goes out (receipts are switched off, nothing is paid), or the
-     * purchase is too old to tell.
+     * The receipt by e-mail: sent, or on its way. Null: none is sent (switched off, or nothing paid), or the purchase
+     * is too old to tell.
      */
     recibo: z.enum(['ENVIADO', 'A_CAMINHO']).nullable(),
     fretes: z.array(
@@ -55,32 +55,32 @@ export const Compra = z
         status: z.enum(statuses),
         /** Why it was cancelled; null in every other status. */
         motivo: z.string().nullable(),
-        /** The bank took its payment back before it was posted: its label is good no more. */
+        /** The bank took the payment back before the posting: the label is invalid. */
         pagamentoEstornado: z.boolean(),
         pedido: z.string(),
-        /** Null until the carrier has given one. */
+        /** Null until the carrier has given a code. */
         codigoEncomenda: z.string().nullable(),
-        /** The public page of its tracking, for the buyer; null while there is no label. */
+        /** The public tracking page, for the buyer; null without a label. */
         urlRastreio: z.string().nullable(),
-        /** Until when it may be posted (or paid, while it waits for its payment). */
+        /** Until when the frete may be posted; before its payment, until when it may be paid. */
         prazoExpiracao: Instante.nullable(),
         /**
-         * When it arrives, in business days from `postagem`: the day of its posting or, before that, the next day on
-         * which it can be posted. Null where no arrival is expected, and once it came.
+         * The arrival, in business days from `postagem`: the day of the posting or, before it, the next possible day.
+         * Null when no arrival is expected, and after the delivery.
          */
         chegada: z.object({ postagem: Dia, minimo: Dia, maximo: Dia }).nullable(),
-        /** Goods without an invoice: a content declaration travels with them, and can be printed. */
+        /** Goods without an invoice: a content declaration travels with them and can be printed. */
         temDeclaracao: z.boolean(),
         cepOrigem: z.string(),
-        /** Where it is to be handed in, if the cart named an agency that is still open. */
+        /** Where to hand the parcel in, if the cart named an agency that is still open. */
         agencia: Agencia.nullable(),
         formato: Formato,
         dimensoes: Dimensoes,
         destinatario: z.object({
           nome: z.string(),
-          /** As one greets them; empty where a company receives it. */
+          /** Name to greet the recipient by; empty for a company. */
           primeiroNome: z.string(),
-          /** Digits with area code; empty when the person was forgotten. */
+          /** Digits with area code; empty when the person's data were erased. */
           telefone: z.string(),
           cidade: z.string(),
           uf: z.string(),
@@ -118,7 +118,7 @@ export const findCompra = endpoint({
   response: Compra,
 })
 
-/** One of them, by itself: what a refund in the transactions is about. */
+/** One frete of a purchase: what a refund in the transactions is about. */
 export const findFreteComprado = endpoint({
   method: 'GET',
   path: '/api/v1/compra/frete/:uuid',

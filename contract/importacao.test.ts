@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { COLUNAS, findColuna, unidadeDoTitulo } from './importacao.ts'
 
-test('every heading means one column, however it is written', () => {
+test('each heading, in any spelling, names one column', () => {
   for (const { nome, titulo, sinonimos } of COLUNAS) {
     for (const heading of [nome, titulo, ...sinonimos]) {
       expect([heading, findColuna(heading)]).toEqual([heading, nome])
@@ -28,7 +28,7 @@ test.each([
   expect([found, found && unidadeDoTitulo(titulo, found)]).toEqual([nome, unidade])
 })
 
-test('a unit of another kind makes no measure of a heading', () => {
+test('a heading with a unit of another kind is no measure', () => {
   expect(['Peso (cm)', 'Nome g', 'Altura kg', 'g'].map(findColuna)).toEqual([
     undefined,
     undefined,

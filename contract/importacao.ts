@@ -7,9 +7,9 @@ import { Reais } from './kernel/schemas/reais.ts'
 import { unidadeDeMedida, unidadeDePeso } from './kernel/values/numero-digitado.ts'
 import { semAcentos } from './kernel/values/texto.ts'
 
-/** Rows that one call checks and quotes: the screen shows its progress after each. */
+/** Rows checked and quoted by one call; the screen shows its progress after each. */
 export const LINHAS_POR_VEZ = 100
-/** Rows of one spreadsheet. */
+/** Most rows of one spreadsheet. */
 export const MAX_LINHAS = MAX_FRETES
 
 export const REGRAS = ['MAIS_BARATO', 'MAIS_RAPIDO'] as const
@@ -17,18 +17,18 @@ export const Regra = z.enum(REGRAS, { error: 'Escolha a regra: mais barato ou ma
 export type Regra = z.output<typeof Regra>
 
 export type Coluna = {
-  /** The house's own name: the key of the cell. */
+  /** The house's own name of the column: the key of the cell. */
   nome: string
-  /** Its heading in the spreadsheet to fill in. */
+  /** The heading in the template. */
   titulo: string
-  /** Other headings that mean it, as marketplaces and shop systems write them. */
+  /** Other headings with the same meaning, from marketplaces and shop systems. */
   sinonimos: readonly string[]
-  /** Without it no row can be right. The others are needed by some rows, or by none. */
+  /** Every row needs the column. The others are needed by some rows, or by none. */
   obrigatoria: boolean
   exemplo: string
 }
 
-/** The columns of a spreadsheet, in the order of the one that is offered to fill in: who receives, where, what. */
+/** The columns of a spreadsheet, in the template's order: recipient, place, parcel. */
 export const COLUNAS = [
   {
     nome: 'nome',
@@ -207,10 +207,10 @@ const COLUNA_POR_TITULO = new Map<string, NomeDaColuna>(
   ),
 )
 
-/** The columns that are measures of a side; `peso` is the other one whose numbers have a unit. */
+/** Columns with the length of a side; `peso` is the other column with a unit. */
 export const LADOS: readonly NomeDaColuna[] = ['altura', 'largura', 'comprimento', 'diametro']
 
-/** Which column a heading means, if it means one. A unit may follow: 'peso_kg', 'Altura (mm)', 'Peso em gramas'. */
+/** The column that a heading names, if any. A unit may follow: 'peso_kg', 'Altura (mm)', 'Peso em gramas'. */
 export function findColuna(titulo: string): NomeDaColuna | undefined {
   const known = COLUNA_POR_TITULO.get(semEnfeite(titulo))
   if (known) return known
@@ -219,7 +219,7 @@ export function findColuna(titulo: string): NomeDaColuna | undefined {
   return measured && unidadeDoTitulo(titulo, measured) ? measured : undefined
 }
 
-/** The unit that a heading names for the numbers below it: 'Peso (g)' → 'g'. */
+/** The unit that a heading gives for the numbers below it: 'Peso (g)' → 'g'. */
 export function unidadeDoTitulo(titulo: string, nome: NomeDaColuna) {
   const last = wordsOf(titulo).at(-1) ?? ''
   if (nome === 'peso') return unidadeDePeso(last)
@@ -231,24 +231,27 @@ const wordsOf = (titulo: string) => semAcentos(titulo).match(/[a-z0-9]+/g) ?? []
 const Celula = z.string().max(1000, { error: 'A célula tem texto demais.' }).optional()
 
 /**
- * One row of a spreadsheet, its cells as text by the house's own names of the columns. A cell may be empty or absent, and one
- * of no column is not read; what it must be is said by the same schemas as in the form.
+ * One row of a spreadsheet: its cells as text, by the house's column names. A cell may be empty or absent, and unknown
+ * columns are not read. The form's schemas check the cells.
  */
 export const LinhaDaPlanilha = z.object(
   {
-    /** As the spreadsheet counts it, for the person to find it. */
+    /** The row's number in the spreadsheet, for the person to find it. */
     numero: z.number().int().min(1).max(1_000_000),
     celulas: z.object(
       Object.fromEntries(COLUNAS.map(({ nome }) => [nome, Celula])) as Record<NomeDaColuna, typeof Celula>,
     ),
-    /** The product that the person chose for this row; without it, or where it no longer takes the parcel, the rule decides. */
+    /**
+     * The product that the person chose for this row. Without it, or when it no longer carries the parcel, the rule
+     * decides.
+     */
     produto: z.string().max(60, { error: 'Escolha um dos produtos oferecidos.' }).nullish(),
   },
   { error: 'Envie as linhas da planilha.' },
 )
 export type LinhaDaPlanilha = z.output<typeof LinhaDaPlanilha>
 
-/** One product that takes the parcel of a row. */
+/** One product that carries the parcel of a row. */
 export const OpcaoDaLinha = z.object({
   codigo: z.string(),
   nomeTransportadora: z.string(),
@@ -256,23 +259,23 @@ export const OpcaoDaLinha = z.object({
   valorFrete: Reais,
   tempoMinimo: z.number().int(),
   tempoMaximo: z.number().int(),
-  /** The day by which it arrives, when it is posted as the quote says. */
+  /** The latest day of arrival, when posted as in the quote. */
   chegada: Dia,
   nomeAgencia: z.string().nullable(),
 })
 export type OpcaoDaLinha = z.output<typeof OpcaoDaLinha>
 
-/** What the house knows of one row: what is wrong with which cell, or the frete that it becomes. */
+/** A checked row: its errors, or the frete that it becomes. */
 export const LinhaConferida = z
   .object({
     numero: z.number().int(),
-    /** The neighbourhood that the CEP tells, for a row that has none of its own; null where it is not needed or not known. */
+    /** The neighbourhood of the CEP, for a row without one; null when not needed or unknown. */
     bairroDoCep: z.string().nullable(),
-    /** `campo` is the name of the column; empty where the whole row is meant. */
+    /** `campo` is the name of the column; empty for the whole row. */
     erros: z.array(CampoRecusado),
     frete: FreteDigitado.nullable(),
     escolha: OpcaoDaLinha.nullable(),
-    /** All that may be chosen for this row, cheapest first; `escolha` is one of them. */
+    /** The products to choose from for this row, cheapest first; `escolha` is one of them. */
     opcoes: z.array(OpcaoDaLinha),
   })
   .meta({ id: 'LinhaConferida' })

@@ -14,7 +14,7 @@ export const LIMITES_DO_ENDERECO_DA_LOJA = {
   bairro: LIMITES_DA_LOJA.texto,
 } as const
 
-/** S2 §5 'Shop form': of an obligatory CNPJ or phone of a shop that is empty. */
+/** S2 §5 'Shop form': for an empty required CNPJ or phone of a shop. */
 export const PREENCHA_ESTE_CAMPO = 'Preencha este campo.'
 
 const opcional = (nome: string) =>
@@ -36,7 +36,7 @@ export const EnderecoDaLoja = EnderecoDigitado.extend({
   referencia: opcional('a referência'),
 })
 
-/** S2 §3 'Store save payload'. `usuarioAssinante` is who is logged in: what is sent is not read. */
+/** S2 §3 'Store save payload'. `usuarioAssinante` is the logged in person: the sent value is not read. */
 export const LojaDigitada = z
   .object(
     {
@@ -60,7 +60,7 @@ export const LojaDigitada = z
   .meta({ id: 'LojaDigitada' })
 export type LojaDigitada = z.output<typeof LojaDigitada>
 
-/** S2 §3 'Loja'. The one that sends is the default one, while it is active. */
+/** S2 §3 'Loja'. The default shop is the sender, while it is active. */
 export const Loja = z
   .object({
     uuid: z.uuid(),

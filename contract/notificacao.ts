@@ -4,12 +4,12 @@ import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
 import { Instante } from './kernel/schemas/instante.ts'
 import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/schemas/periodo.ts'
 
-/** Notifications on a page, unless one asks for more (S2 §9). */
+/** Avisos on a page by default (S2 §9). */
 export const NOTIFICACOES_POR_PAGINA = 10
 
 /**
- * What a seller is told of, by kind. `email`, `push`: whether it also comes by e-mail, and to the person's devices, until
- * they say otherwise. The last kind is about the recipient's own mails (at posting, out for delivery, at delivery).
+ * The kinds of avisos to a seller. `email`, `push`: the default for mails and for pushes to the person's devices. The
+ * last kind is about mails to the recipient (at posting, out for delivery, at delivery).
  */
 export const TIPOS_DE_AVISO = {
   ETIQUETA: { nome: 'Etiqueta pronta', email: false, push: true },
@@ -60,9 +60,9 @@ export const savePreferencia = endpoint({
   response: PreferenciaDeAviso,
 })
 
-/** Kinds that are about mails alone. */
+/** Kinds that exist only as mails. */
 export const SO_POR_EMAIL: readonly TipoDeAviso[] = ['RECIBO', 'DESTINATARIO']
-/** Devices of one person for one subscription. */
+/** Most devices of one person for one assinatura. */
 export const MAX_APARELHOS = 10
 
 const PreferenciaDePush = z
@@ -75,7 +75,7 @@ const AparelhoComPush = z
     uuid: z.uuid(),
     nome: z.string(),
     criadoEm: Instante,
-    /** SHA-256 of its address in base64url: a browser knows itself by it. */
+    /** SHA-256 of the device's address in base64url, by which a browser recognises itself. */
     marca: z.string(),
   })
   .meta({ id: 'AparelhoComPush' })
@@ -154,7 +154,7 @@ export const savePreferenciaDePush = endpoint({
   response: PreferenciaDePush,
 })
 
-/** What a push message holds for the worker in the browser. It stands on a lock screen: no name, no code, no amount. */
+/** A push message for the browser's service worker. A lock screen shows it: no name, no code, no amount. */
 export type AvisoPush = { titulo: string; texto: string; marca: string }
 
 /** S2 §3 'Notification'. */

@@ -34,9 +34,9 @@ export const MENSAGENS_DO_PAGAMENTO = {
   indisponivel: 'O banco não respondeu. Tente de novo em alguns instantes: nada será cobrado duas vezes.',
 } as const
 
-/** How long a Pix code is good (S2 §9). */
+/** Minutes for which a Pix code is valid (S2 §9). */
 export const PIX_MINUTOS = 20
-/** How often the screen asks (S2 §9). */
+/** Milliseconds between two questions of the screen (S2 §9). */
 export const PIX_CONSULTA_MS = 3000
 /** Days until a boleto is due. */
 export const BOLETO_DIAS = 3
@@ -44,7 +44,7 @@ export const BOLETO_DIAS = 3
 export const STATUS_DE_PAGAMENTO = ['PENDING', 'APPROVED', 'REFUSED', 'EXPIRED', 'REFUNDED'] as const
 export type StatusDePagamento = (typeof STATUS_DE_PAGAMENTO)[number]
 
-/** The words by which S2 §4 knows a paid Pix. */
+/** The words for a paid Pix in S2 §4. */
 export const PIX_PAGO: readonly string[] = ['APPROVED', 'PAID', 'Pagamento Confirmado']
 
 /** S2 §3 'Payment method'. */
@@ -80,7 +80,7 @@ const uuidDoMeio = z.object(
   { error: MENSAGENS_DO_PAGAMENTO.semMeio },
 )
 
-/** A top-up as the purchase of credit sends it or, in `postContent`, as the account area does (D §4). */
+/** A top-up as the purchase of credit sends it, or in `postContent` as the account area does (D §4). */
 const CompraDeCreditos = z
   .object(
     {
@@ -116,7 +116,7 @@ const CompraDeCreditos = z
 export const RecargaIniciada = z
   .object({
     uuid: z.uuid(),
-    /** The same as uuid (D §13). */
+    /** Equals uuid (D §13). */
     paymentId: z.uuid(),
     status: z.enum(STATUS_DE_PAGAMENTO),
     meioPagamento: z.object({
@@ -140,7 +140,7 @@ export const createTransacao = endpoint({
   response: RecargaIniciada,
 })
 
-/** Cents, as S2 §7 sends them. */
+/** Centavos, as S2 §7 sends them. */
 export const ValorDoPagamento = z.object(
   {
     amount: z
@@ -158,7 +158,7 @@ export const CarrinhoDoPagamento = z
   .min(1, { error: 'Carrinho não encontrado.' })
   .max(100)
 
-/** What is known of a payment; the same for every kind (S2 §3 'Pix result', D §13). */
+/** A payment of any kind as answered (S2 §3 'Pix result', D §13). */
 export const Pagamento = z
   .object({
     paymentId: z.uuid(),
@@ -166,26 +166,26 @@ export const Pagamento = z
     meio: z.enum(['PIX', 'CARTAO', 'BOLETO']),
     status: z.enum(STATUS_DE_PAGAMENTO),
     motivo: z.string().nullable(),
-    /** What the PSP brings; the wallet adds its part. */
+    /** The PSP's part, without the wallet's. */
     valor: Reais,
     valorCarteira: Reais,
-    /** The cart that it pays, and how many fretes that is. */
+    /** The cart that it pays, and its number of fretes. */
     chartUuid: z.uuid().nullable(),
     fretes: z.number().int(),
-    /** Money that came when it was over went to the wallet. */
+    /** The money came after the payment had ended and went to the wallet. */
     creditadoNaCarteira: z.boolean(),
-    /** A card has not been given yet (a top-up by card). */
+    /** No card has been typed yet (a top-up by card). */
     aguardaCartao: z.boolean(),
     cartao: z.string().nullable(),
     criadoEm: Instante,
     expiraEm: Instante,
-    /** Clock of the server, so that a countdown is right on every device. */
+    /** The server's clock, so that a countdown is right on every device. */
     agora: Instante,
     pixCode: z.string().nullable(),
     /** base64 of a PNG. */
     qrCodeImage: z.string().nullable(),
     boleto: z.object({ html: z.string(), pdf: z.string(), linhaDigitavel: z.string() }).nullable(),
-    /** Played by the sandbox bank: no money is real. */
+    /** A payment at the sandbox bank: no money is real. */
     isSandbox: z.boolean(),
   })
   .meta({ id: 'Pagamento' })
@@ -249,7 +249,7 @@ export const cancelPagamento = endpoint({
   response: Pagamento,
 })
 
-/** The body is the PSP's own and is read as it came: its signature is over that. */
+/** The body has the PSP's own format and is read raw: its signature covers the raw bytes. */
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/api/v1/webhooks/:psp',

@@ -4,7 +4,7 @@ import { Instante } from './kernel/schemas/instante.ts'
 import { Reais } from './kernel/schemas/reais.ts'
 import { LinhaOpcional } from './kernel/schemas/texto.ts'
 
-/** D §11. One hundred years is as far as anyone plays. */
+/** D §11. A hundred years at most. */
 const AvancoDoRelogio = z.object(
   {
     avancarSegundos: z
@@ -44,9 +44,9 @@ export const findInstalacao = endpoint({
   tag: 'sandbox',
   access: 'visitor',
   response: z.object({
-    /** CAIXA: mails stay in the mailbox of the sandbox. SMTP: they leave, and the mailbox stays empty. */
+    /** CAIXA: mails stay in the sandbox's mailbox. SMTP: they are sent, and the mailbox stays empty. */
     correio: z.enum(['CAIXA', 'SMTP']),
-    /** The demo accounts (D §2), with the password that everybody may know. None with DEMO=off. */
+    /** The demo accounts (D §2) with their public password; empty with DEMO=off. */
     contas: z.array(z.object({ papel: z.enum(['ASSINANTE', 'OPERADOR']), cpf: z.string(), senha: z.string() })),
   }),
 })
@@ -60,7 +60,7 @@ export const listTarefas = endpoint({
   response: z.array(z.object({ nome: z.string(), situacao: z.string(), quantidade: z.number().int() })),
 })
 
-/** D §11: a mail as the sandbox's mailbox keeps it. */
+/** D §11: a mail in the sandbox's mailbox. */
 const EmailRecebido = z
   .object({
     id: z.uuid(),
@@ -84,7 +84,7 @@ export const listEmails = endpoint({
   response: z.array(EmailRecebido),
 })
 
-/** D §11: a payment as the sandbox's page lists it. */
+/** D §11: a payment on the sandbox's page. */
 export const PagamentoNoBanco = z
   .object({
     paymentId: z.uuid(),
@@ -108,7 +108,7 @@ export const listPagamentosNoBanco = endpoint({
 const ACOES_DO_BANCO = ['APROVAR', 'RECUSAR', 'EXPIRAR', 'ESTORNAR', 'DESFAZER_ESTORNO'] as const
 export type AcaoDoBanco = (typeof ACOES_DO_BANCO)[number]
 
-/** ESTORNAR plays a chargeback (D §24), DESFAZER_ESTORNO a dispute that is decided for the house after all. */
+/** ESTORNAR makes a chargeback (D §24), DESFAZER_ESTORNO decides its dispute for the house. */
 export const decidirPagamento = endpoint({
   method: 'POST',
   path: '/sandbox/pagamentos/:paymentId',
@@ -127,7 +127,7 @@ export const decidirPagamento = endpoint({
   response: PagamentoNoBanco,
 })
 
-/** What the simulated carrier can be made to tell of a parcel. D §11 names the first two. */
+/** Events that the simulated carrier can report of a parcel. D §11 names the first two. */
 export const EVENTOS_DA_TRANSPORTADORA = [
   'POSTADO',
   'ENTREGUE',
@@ -156,14 +156,14 @@ export const tellEvento = endpoint({
     {
       status: z.enum(EVENTOS_DA_TRANSPORTADORA, { error: `Use ${EVENTOS_DA_TRANSPORTADORA.join(', ')}.` }),
       agencia: LinhaOpcional(100, 'o nome da agência').nullish(),
-      /** When it happened, to tell things late or in another order; now when absent. */
+      /** When the event happened, to report late or in another order; now when absent. */
       dataOcorrencia: Instante.nullish(),
       dimensoesTransportadora: z
         .object({
           alturaPacote: lado,
           larguraPacote: lado,
           comprimentoPacote: lado,
-          /** Of a roll; its sides tell it where it is left out. */
+          /** For a roll; without it the sides give the diameter. */
           diametroPacote: lado.nullish(),
           /** In kg. */
           pesoPacote: z

@@ -24,7 +24,7 @@ export const findBandeira = endpoint({
   response: z.object({ brand: z.enum(BANDEIRAS) }),
 })
 
-/** S2 §3 'Saved card'. The number is masked: only its last four digits are known here. */
+/** S2 §3 'Saved card'. The number is masked: the house knows only the last four digits. */
 export const CartaoSalvo = z
   .object({
     uuid: z.uuid(),
@@ -98,7 +98,7 @@ const campo = (max: number) =>
     .string({ error: MENSAGENS_DO_PAGAMENTO.cartaoIncompleto })
     .max(max, { error: MENSAGENS_DO_PAGAMENTO.cartaoIncompleto })
 
-/** A card as the form sends it (S2 §7). Nothing of it is kept. */
+/** A card as the form sends it (S2 §7). None of it is stored. */
 const CartaoNoPedido = z.object({
   cardName: z.string().max(60, { error: 'O apelido aceita até 60 caracteres.' }).nullish(),
   cardNumber: campo(40).nullish(),
@@ -118,7 +118,7 @@ export const payCartao = endpoint({
   right: 'pagar',
   body: z.object({
     chartUuid: CarrinhoDoPagamento.nullish(),
-    /** The top-up that the card pays, instead of a cart. */
+    /** The top-up to pay, instead of a cart. */
     pagamento: z.uuid({ error: MENSAGENS_DO_PAGAMENTO.naoEncontrado }).nullish(),
     amount: ValorDoPagamento,
     card: z.object(

@@ -4,7 +4,7 @@ import { Instante } from '../kernel/schemas/instante.ts'
 import { Reais } from '../kernel/schemas/reais.ts'
 import { MENSAGENS_DO_PAGAMENTO } from '../pagamento.ts'
 
-/** How long after its payment money may go back to a card (decisions §23). */
+/** Days after its payment in which money may go back to a card (decisions §23). */
 export const DEVOLUCAO_DIAS = 90
 
 export const MENSAGENS_DA_DEVOLUCAO = {
@@ -23,7 +23,7 @@ export const MENSAGENS_DA_DEVOLUCAO = {
 
 export const STATUS_DE_DEVOLUCAO = ['SOLICITADA', 'CONCLUIDA', 'RECUSADA'] as const
 
-/** Money of the wallet on its way back to the card that brought it. */
+/** A refund of wallet money to the card that brought it. */
 export const Devolucao = z
   .object({
     uuid: z.uuid(),
@@ -32,7 +32,7 @@ export const Devolucao = z
     /** Brand and last four digits. */
     cartao: z.string(),
     valor: Reais,
-    /** Why the bank refused it, for the person. */
+    /** Why the bank refused, for the person. */
     motivo: z.string().nullable(),
     pedidaEm: Instante,
     decididaEm: Instante.nullable(),
@@ -40,19 +40,19 @@ export const Devolucao = z
   .meta({ id: 'Devolucao' })
 export type Devolucao = z.output<typeof Devolucao>
 
-/** What one card payment still has in the wallet. */
+/** What is left in the wallet of one card payment. */
 export const SaldoDeCartao = z
   .object({
     paymentId: z.uuid(),
     cartao: z.string(),
-    /** What it paid, and when. */
+    /** Amount and time of the payment. */
     pago: Reais,
     pagoEm: Instante,
-    /** What of it is in the wallet now. */
+    /** The part of it that is in the wallet now. */
     disponivel: Reais,
-    /** Until when it can go back. */
+    /** Until when it can be refunded. */
     ate: Instante,
-    /** Why it cannot go back now; null when it can. */
+    /** Why it cannot be refunded now; null when it can. */
     impedimento: z.string().nullable(),
   })
   .meta({ id: 'SaldoDeCartao' })

@@ -19,7 +19,7 @@ export const MENSAGENS_DO_SAQUE = {
   naoEncontrado: 'Saque não encontrado.',
 } as const
 
-/** Why money cannot be taken out now (decisions §23, §24). */
+/** Why no withdrawal is possible now (decisions §23, §24). */
 export const MOTIVOS_SEM_SAQUE = [
   'TROCA_RECENTE',
   'PRIMEIRA_RECARGA',
@@ -28,17 +28,17 @@ export const MOTIVOS_SEM_SAQUE = [
 ] as const
 export type MotivoSemSaque = (typeof MOTIVOS_SEM_SAQUE)[number]
 
-/** Money back to its owner, by Pix to the holder's CPF. */
+/** A withdrawal: money to its owner, by Pix to the holder's CPF. */
 export const Saque = z
   .object({
     uuid: z.uuid(),
     valor: Reais,
     status: z.enum(['SOLICITADO', 'ENVIADO', 'PAGO', 'DEVOLVIDO']),
     motivo: z.string().nullable(),
-    /** What of it came back into the wallet; the rest covered a payment that the bank had taken back. Null: it did not come back. */
+    /** How much came back into the wallet; the rest covered a chargeback. Null: the withdrawal did not come back. */
     devolvido: Reais.nullable(),
     codigo: z.string().nullable(),
-    /** The key it goes to, masked. */
+    /** The Pix key of the recipient, masked. */
     chavePix: z.string(),
     pedidoEm: Instante,
     decididoEm: Instante.nullable(),
@@ -50,21 +50,21 @@ export const CondicoesDeSaque = z
   .object({
     minimo: Reais,
     maximo: Reais,
-    /** What is left of the day's limit. */
+    /** The rest of the day's limit. */
     restanteHoje: Reais,
-    /** What may leave: the balance less what came by card, and nothing while a chargeback is not covered. */
+    /** What may leave: the balance without card money, and nothing while a chargeback is not covered. */
     disponivel: Reais,
-    /** The balance, and what of it came by card. */
+    /** The balance, and its card money. */
     saldo: Reais,
     deCartao: Reais,
-    /** What a bank took back and the wallet has not covered yet. */
+    /** Chargebacks that the wallet has not covered yet. */
     devido: Reais,
     chavePix: z.string(),
     titular: z.string(),
-    /** Why none is taken now, whatever the amount; and until when, where a time is known. */
+    /** Why no withdrawal is possible now, whatever the amount; and until when, if known. */
     motivo: z.enum(MOTIVOS_SEM_SAQUE).nullable(),
     bloqueadoAte: Instante.nullable(),
-    /** Sent by the bank at once; otherwise by people, within a business day. */
+    /** True: the bank sends it at once. False: operadores send it, within a business day. */
     isImediato: z.boolean(),
     isSandbox: z.boolean(),
   })

@@ -1,18 +1,18 @@
 import bwip from 'bwip-js/node'
 
-/** A bar: where it begins and how wide it is, in modules (a module is the width of the narrowest bar). */
+/** A bar: its start and width in modules (a module is the width of the narrowest bar). */
 export type Barra = { x: number; largura: number }
 
-/** A text as bars, and the modules that they take together with the spaces between them. */
+/** A text as bars; `modulos` is their total width with the spaces between them. */
 export type CodigoDeBarras = { texto: string; barras: readonly Barra[]; modulos: number }
 
-/** Code 128 (ISO/IEC 15417). Throws for a text that is empty or not printable ASCII. */
+/** Code 128 (ISO/IEC 15417). Throws when the text is empty or not printable ASCII. */
 export function code128(texto: string): CodigoDeBarras {
   if (!/^[ -~]+$/.test(texto)) throw new Error('Code 128 holds printable ASCII')
   return placeBarras(texto, widthsOf('code128', texto))
 }
 
-/** Interleaved 2 of 5 as FEBRABAN wants it: a wide bar is three times a narrow one. */
+/** Interleaved 2 of 5 as FEBRABAN requires: a wide bar is three times a narrow one. */
 export function intercalado2de5(digitos: string): CodigoDeBarras {
   const larguras = widthsOf('interleaved2of5', digitos).slice(0, -1) // the last one is the quiet zone
   return placeBarras(

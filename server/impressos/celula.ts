@@ -3,14 +3,14 @@ import { larguraDe } from './larguras.ts'
 import { type Encurta, writeLinha, writeParagrafos, writePartes } from './paragrafos.ts'
 import { type Fonte, PONTO_MM, type Traco } from './traco.ts'
 
-/** A ruled cell: its text, under a small name where it has one. A text at the left may take several lines. */
+/** A ruled cell: its text, under a small name if it has one. A text at the left may take several lines. */
 export type Celula = {
   texto: string
   largura: number
   fonte?: Fonte
   alinhamento?: 'esquerda' | 'centro' | 'direita'
 }
-/** One under its name; what it says may be made of parts, of which the longest are shortened first. */
+/** A cell with a name; its text may consist of parts, of which the longest are shortened first. */
 export type CelulaNomeada = { nome: string; texto: (encurta: Encurta) => string; largura: number }
 
 const [FIO, BORDA, TAMANHO] = [0.25, 2, 9]

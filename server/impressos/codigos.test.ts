@@ -4,7 +4,7 @@ import { readCodigos } from '../testing/codigos.ts'
 import { code128 } from './barras.ts'
 import { dataMatrix, LADO } from './data-matrix.ts'
 
-/** A picture of dark rectangles in modules, with white around it and some points for each module. */
+/** A picture of dark rectangles, given in modules, with white around and several points a module. */
 function picture(
   lado: { largura: number; altura: number },
   dark: readonly { x: number; y: number; largura: number; altura: number }[],
@@ -26,7 +26,7 @@ function picture(
 const printable = (limits: { minLength: number; maxLength: number }) =>
   fc.string({ unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)), ...limits })
 
-// eleven modules a character, the start and the check among them, and thirteen for the stop
+// eleven modules a character, start and check included, and thirteen for the stop
 test.each([
   ['QQ123456785BR', 13],
   ['20040020', 6],
@@ -36,20 +36,20 @@ test.each([
   expect(code128(text).modulos).toBe(11 * characters + 13)
 })
 
-test('Code 128 is read back, whatever printable text stands in it', async () => {
+test('Code 128 with any printable text is read back', async () => {
   const s10 = fc.stringMatching(/^[A-Z]{2}\d{9}BR$/)
   const texts = fc.oneof(s10, fc.stringMatching(/^\d{8}$/), printable({ minLength: 1, maxLength: 20 }))
   await fc.assert(
     fc.asyncProperty(texts, async (text) => {
       const { modulos, barras } = code128(text)
       const bars = barras.map((barra) => ({ ...barra, y: 0, altura: 40 }))
-      expect(await readCodigos(picture({ largura: modulos, altura: 40 }, bars), ['Code128'])).toContain(text) // some texts also say something from right to left
+      expect(await readCodigos(picture({ largura: modulos, altura: 40 }, bars), ['Code128'])).toContain(text) // some texts also have a reading from right to left
     }),
     { numRuns: 60 },
   )
 })
 
-test('what Code 128 cannot hold is refused', () => {
+test('what Code 128 cannot encode is refused', () => {
   expect(() => code128('é')).toThrow('ASCII')
   expect(() => code128('')).toThrow('ASCII')
 })
@@ -60,7 +60,7 @@ const matriz = (text: string) =>
     dataMatrix(text).map((trecho) => ({ ...trecho, altura: 1 })),
   )
 
-test('a DataMatrix is read back, whatever printable text stands in it', async () => {
+test('a DataMatrix with any printable text is read back', async () => {
   const texts = printable({ minLength: 1, maxLength: 70 })
   await fc.assert(
     fc.asyncProperty(texts, fc.nat(30), async (text, spaces) => {
@@ -71,7 +71,7 @@ test('a DataMatrix is read back, whatever printable text stands in it', async ()
   )
 })
 
-test('a DataMatrix that is full to the last word is read back', async () => {
+test('a DataMatrix with every code word in use is read back', async () => {
   const text = 'x'.repeat(114)
   expect(await readCodigos(matriz(text), ['DataMatrix'])).toEqual([text])
   expect(() => dataMatrix(`${text}x`)).toThrow('too many')

@@ -1,7 +1,7 @@
 /** ECC 200 (ISO/IEC 16022), the square of 40 modules: four regions of 18, 114 code words of data and 48 of correction. */
 export const LADO = 40
 const REGIAO = 18
-/** With its finder pattern: solid at the left and at the foot, every other module on the other sides. */
+/** With the finder pattern: solid at the left and at the foot, alternating on the other sides. */
 const REGIAO_INTEIRA = REGIAO + 2
 const MAPA = 2 * REGIAO
 const DADOS = 114
@@ -13,10 +13,10 @@ const { exp, log } = galois()
 const gerador = generator()
 const lugares = placeCodewords()
 
-/** Dark modules of a row that stand together: where they begin, and how many. */
+/** Adjacent dark modules of a row: their start and number. */
 export type Trecho = { x: number; y: number; largura: number }
 
-/** Holds ASCII alone, and what passes 114 code words is a bug. */
+/** The dark modules of a text. ASCII only; more than 114 code words is a bug. */
 export function dataMatrix(text: string): Trecho[] {
   const words = correct(encode(text))
   const trechos: Trecho[] = []
@@ -46,7 +46,10 @@ function isDark(words: Uint8Array, row: number, column: number) {
   return (((words[place >> 3] ?? 0) >> (7 - (place & 7))) & 1) === 1
 }
 
-/** Pairs of digits in one word; the spaces at the end three in two (C40), or the fields of a carrier would not fit. */
+/**
+ * Code words of a text: pairs of digits in one word, the spaces at the end three in two (C40), or a carrier's fields
+ * would not fit.
+ */
 function encode(text: string): number[] {
   if (!/^[ -~]*$/.test(text)) throw new Error('this DataMatrix holds printable ASCII')
   const spaces = Math.floor((/ *$/.exec(text)?.[0].length ?? 0) / 3) * 3
@@ -72,7 +75,7 @@ function encode(text: string): number[] {
   }
   return words
 }
-/** 1600·3 + 40·3 + 3 + 1, in two words. */
+/** Three spaces in C40: 1600·3 + 40·3 + 3 + 1, in two words. */
 const TRES_ESPACOS = [19, 60] as const
 
 /** Reed–Solomon over GF(256), polynomial 301. */
@@ -88,7 +91,7 @@ function correct(words: readonly number[]): Uint8Array {
   return Uint8Array.from([...words, ...rest.subarray(0, CORRECAO)])
 }
 
-/** Powers of two twice over, so that a sum of two logarithms needs no remainder. */
+/** Powers of two twice over, so that the sum of two logarithms needs no remainder. */
 function galois() {
   const powers = new Uint8Array(510)
   const logs = new Uint8Array(256)
@@ -102,7 +105,7 @@ function galois() {
   return { exp: powers, log: logs }
 }
 
-/** Logarithms of its coefficients below the highest, the highest first; none of them is zero. */
+/** Logarithms of the generator's coefficients below the highest, the highest first; none of them is zero. */
 function generator(): Uint8Array {
   const times = (a: number, b: number) => (a === 0 ? 0 : (exp[(log[a] ?? 0) + (log[b] ?? 0)] ?? 0))
   let poly = [1]
@@ -113,7 +116,7 @@ function generator(): Uint8Array {
   return Uint8Array.from(poly.slice(1), (value) => log[value] ?? 0)
 }
 
-/** Annex F: which bit of which code word lies where; word × 8 + bit, the first bit the highest. */
+/** Annex F: the place of each bit of each code word; word × 8 + bit, the first bit the highest. */
 function placeCodewords(): number[] {
   const places = Array<number>(MAPA * MAPA).fill(-1)
   const put = (row: number, column: number, word: number, bit: number) => {
@@ -145,7 +148,7 @@ function placeCodewords(): number[] {
   let [row, column] = [4, 0]
   const end = MAPA - 1
   while (row < MAPA || column < MAPA) {
-    // of the four corners of the standard, a map of 36 has this one alone
+    // of the standard's four corner cases, a map of 36 has only this one
     if (row === MAPA && column === 0)
       corner(
         [

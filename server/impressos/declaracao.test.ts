@@ -7,7 +7,7 @@ const wordsOf = ({ tracos }: Pagina) => tracos.flatMap((traco) => (traco.tipo ==
 const itens = (count: number, descricao: (i: number) => string = (i) => `Peça ${i + 1}`) =>
   Array.from({ length: count }, (_, i) => ({ descricao: descricao(i), quantidade: 2, valorUnitario: 1_50 }))
 
-test('the form has its sections, and what a parcel says of itself', () => {
+test('the form has its sections and the parcel’s data', () => {
   const [page, ...others] = drawDeclaracao(declaracao())
   expect(others).toEqual([])
   expect(wordsOf(page!)).toEqual(
@@ -33,7 +33,7 @@ test('the form has its sections, and what a parcel says of itself', () => {
   expect(wordsOf(page!).join(' ')).toContain('Lei 8.137/90')
 })
 
-test.each([undefined, 'W'])('of a shop of the longest lines each line is shortened and none is lost', (letters) => {
+test.each([undefined, 'W'])('each line of a shop with the longest lines is shortened and none is lost', (letters) => {
   const [page] = drawDeclaracao(declaracao({ remetente: lojaComprida(letters) }))
   const words = wordsOf(page!).join(' ')
   for (const part of ['NOME', 'RUA', 'NUMERO', 'COMPLEMENTO', 'BAIRRO', '12.ABC.345/01DE-35'])
@@ -44,7 +44,7 @@ test.each([undefined, 'W'])('of a shop of the longest lines each line is shorten
 
 const reais = (text: string) => expect.stringMatching(text.replace('R$ ', 'R\\$.')) as string
 
-test('of several items one without a value of its own has a dash, and the declared value is the total', () => {
+test('an item without a value has a dash among several, and the declared value is the total', () => {
   const mixed = [
     { descricao: 'Caneca', quantidade: 3 },
     { descricao: 'Pires', quantidade: 1, valorUnitario: 12_00 },
@@ -53,22 +53,22 @@ test('of several items one without a value of its own has a dash, and the declar
   expect(wordsOf(page!)).toEqual(expect.arrayContaining(['–', reais('R$ 12,00'), reais('R$ 50,00')]))
 })
 
-test('what is declared as one thing is worth what was declared', () => {
+test('a single item is worth the declared value', () => {
   const [page] = drawDeclaracao(declaracao({ itens: [{ descricao: 'Caneca', quantidade: 3 }], valor: 50_00 }))
   expect(wordsOf(page!)).not.toContain('–')
   expect(wordsOf(page!).filter((word) => /^R\$.50,00$/.test(word))).toHaveLength(2)
 })
 
-describe('items flow from page to page, and totals, terms and signature stand once, on the last one', () => {
+describe('items flow from page to page; totals, terms and signature stand once, on the last page', () => {
   test.each([1, 2, 12, 13, 14, 15, 20, 24, 25, 26, 30])('%i items', (count) => void expectWhole(count))
   test('30 items of 255 letters', () => {
     const pages = expectWhole(30, (i) => `${i} ${'Descrição comprida '.repeat(20)}`.slice(0, 255).trim())
     expect(pages).toBeGreaterThan(2)
   })
-  test('ten of them with 30 words of 255 letters that are written with many are made in no time', () => {
+  test('ten items of 30 words of 255 letters each, replaced by longer spellings, are drawn quickly', () => {
     const begun = performance.now()
     for (let i = 0; i < 10; i++) drawDeclaracao(declaracao({ itens: itens(30, () => 'ﷺ'.repeat(255)) }))
-    expect(performance.now() - begun).toBeLessThan(5_000) // measuring the line again for each letter takes the square
+    expect(performance.now() - begun).toBeLessThan(5_000) // measuring the whole line again for each letter would take the square
   })
   test('30 items of one word of 255 letters', () => void expectWhole(30, (i) => `${i}`.padEnd(255, 'W')))
 

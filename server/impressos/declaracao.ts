@@ -8,7 +8,7 @@ import { imprimivel } from './imprimivel.ts'
 import { alturaDasLinhas, type Encurta, linhasDe, writeLinha, writeParagrafos } from './paragrafos.ts'
 import type { Pagina, Traco } from './traco.ts'
 
-/** All that a content declaration says: the paper form of facts 8.4. */
+/** The contents of a declaration: the paper form of facts 8.4. */
 export type Declaracao = {
   marca: { nome: string; site: string }
   transportadora: string
@@ -31,7 +31,7 @@ const LINHA = 7
 const ALTURAS_DAS_PARTES: readonly number[] = [11, 13, 9, 9]
 const TEXTO = { fonte: 'normal', tamanho: 9 } as const
 
-/** What is signed, and where under the title each of it stands. */
+/** The signed terms, with their position under the title. */
 const TERMOS = [
   {
     y: 8,
@@ -53,13 +53,13 @@ const TERMOS = [
 ]
 const OBSERVACAO =
   'OBSERVAÇÃO: Constitui crime contra a ordem tributária suprimir ou reduzir tributo, ou contribuição social e qualquer acessório (Lei 8.137/90, art. 1º, V).'
-/** Of the terms with their title, of place, date and signature, and of the note under it. */
+/** Height of the terms with their title, of place, date and signature, and of the note under them. */
 const ALTURA_DO_FECHO = 2 * LINHA + 5 + 44 + 24 + 11
 
 /** A line of the table. */
 type Linha = { celulas: Celula[]; altura: number }
 
-/** As many pages as its items need; totals, terms and signature stand on the last one. */
+/** As many pages as the items need; totals, terms and signature stand on the last one. */
 export function drawDeclaracao(declaracao: Declaracao): Pagina[] {
   const folhas = splitItens(rowsOf(declaracao), alturaDoCabecalho(true), alturaDoCabecalho(false))
   return folhas.map((linhas, i) => {
@@ -79,11 +79,11 @@ export function drawDeclaracao(declaracao: Declaracao): Pagina[] {
   })
 }
 
-/** Where the items begin: title and parties above them on the first page, the title alone on the others. */
+/** Where the items begin: under title and parties on the first page, under the title on the others. */
 const alturaDoCabecalho = (isFirst: boolean) =>
   MARGEM + 20 + (isFirst ? 6 + ALTURAS_DAS_PARTES.reduce((sum, altura) => sum + altura, 5) : 0) + 2 * LINHA
 
-/** Items page by page; what closes the declaration takes at least one of them along. */
+/** Splits items into pages. The last page has at least one item beside totals and terms. */
 function splitItens(linhas: readonly Linha[], primeira: number, demais: number): Linha[][] {
   const folhas: Linha[][] = [[]]
   let y = primeira
@@ -99,7 +99,7 @@ function splitItens(linhas: readonly Linha[], primeira: number, demais: number):
   return folhas
 }
 
-/** What was declared as one thing is worth what was declared; of several, each is worth what was said of it. */
+/** A single item is worth the declared value; several have their own values. */
 const rowsOf = ({ itens, valor }: Declaracao) =>
   itens.map((item, i) => rowOf(item, i, itens.length === 1 ? valor : worthOf(item)))
 

@@ -2,26 +2,26 @@ import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
 
-/** All that a label says. */
+/** Everything that a label shows. */
 export type Etiqueta = {
-  /** Of the marketplace, and where one finds it. */
+  /** The marketplace's name and site. */
   marca: { nome: string; site: string }
   transportadora: string
-  /** Carrier/product, and its name. */
+  /** Carrier/product. */
   produto: string
   nomeProduto: string
   codigo: string
   pedido: string
-  /** Without an invoice there is a content declaration. */
+  /** Null: a content declaration travels with the parcel. */
   notaFiscal: { numero: string; serie: string } | null
   pesoGramas: number
   avisoRecebimento: boolean
   maoPropria: boolean
-  /** What is insured beyond what the carrier covers anyway. */
+  /** Declared value, insured beyond the carrier's free cover. */
   valorDeclarado: Centavos | null
   remetente: Pessoa
   destinatario: Pessoa
-  /** Where it is handed in. */
+  /** Where the parcel is handed in. */
   agencia: string | null
   postarAte: Dia
   isSandbox: boolean

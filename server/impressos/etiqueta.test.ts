@@ -70,10 +70,10 @@ function expectTidy(one: Etiqueta) {
   expect(outside).toEqual([])
 }
 
-describe('nothing is in the way of anything else, quiet zones included', () => {
+describe('nothing overlaps, quiet zones included', () => {
   test.each(EXTREMOS)('%s', (_, one) => expectTidy(one))
 
-  test('whatever stands in its texts', () => {
+  test('with any texts', () => {
     const text = (maxLength: number) => fc.string({ unit: 'grapheme', maxLength })
     const quem = fc
       .record({ nome: text(120), sobrenome: text(90), logradouro: text(120), complemento: text(20), bairro: text(120) })
@@ -87,7 +87,7 @@ describe('nothing is in the way of anything else, quiet zones included', () => {
   })
 })
 
-test('long texts are smaller, and nothing of who receives it is cut off', () => {
+test('long texts are smaller, and no line of the recipient is cut off', () => {
   const destinatario = comprida()
   const printed = drawEtiqueta(etiqueta({ destinatario })).flatMap((traco) => (traco.tipo === 'texto' ? [traco] : []))
   const words = printed.map(({ texto }) => texto).join(' ')
@@ -104,7 +104,7 @@ test('long texts are smaller, and nothing of who receives it is cut off', () => 
 test.each([
   ['Correios', etiqueta],
   ['Jadlog, beside an agency', daJadlog],
-])('of a shop of the longest lines each line is shortened and none is lost: %s', (_, make) => {
+])('each line of a shop with the longest lines is shortened and none is lost: %s', (_, make) => {
   for (const letters of [undefined, 'W', 'rt']) {
     const printed = drawEtiqueta(make({ remetente: lojaComprida(letters) }))
     const words = printed.map((traco) => (traco.tipo === 'texto' ? traco.texto : '')).join(' ')

@@ -8,9 +8,9 @@ import { matrizDosCorreios } from './matriz-correios.ts'
 import { type Encurta, type Paragrafo, writeLinha, writeParagrafos, writePartes } from './paragrafos.ts'
 import type { Traco } from './traco.ts'
 
-/** Of the drawing, which stands on a sheet of 100 by 150 mm as well as on a quarter of an A4. */
+/** Size of the drawing. It fits a sheet of 100 by 150 mm and a quarter of an A4. */
 export const ETIQUETA_MM = { largura: 94, altura: 138 }
-/** Printers of 203 dpi have eight points a millimetre: every bar is a whole number of them. */
+/** A point in mm at 203 dpi: eight points a millimetre. Every bar is a whole number of points. */
 const PONTO_TERMICO = 1 / 8
 const MODULO_DO_CODIGO = 4 * PONTO_TERMICO
 const MODULO_DO_CEP = 3 * PONTO_TERMICO
@@ -18,7 +18,7 @@ const MODULO_DA_MATRIZ = 5 * PONTO_TERMICO
 const SEM_VALOR = 'SANDBOX – SEM VALOR'
 
 const { largura: LARGURA, altura: ALTURA } = ETIQUETA_MM
-/** Where each band ends. */
+/** The lower edge of each band. */
 const FAIXA = { topo: 31, dados: 40, codigo: 66, recibo: 79, destino: 116, remetente: 134 }
 const FIO = 0.25
 const BORDA = 2
@@ -137,7 +137,7 @@ function drawCodigo(etiqueta: Etiqueta): Traco[] {
   ]
 }
 
-/** Thirteen characters as Correios prints them; others by four. */
+/** Codes of thirteen characters as Correios prints them; others in groups of four. */
 export const splitCodigo = (codigo: string) =>
   codigo.length === 13
     ? codigo.replace(/^(..)(...)(...)(...)(..)$/, '$1 $2 $3 $4 $5')

@@ -8,8 +8,8 @@ const POR_FOLHA = 4
 const QUARTO = { largura: A4.largura / 2, altura: A4.altura / 2 }
 
 /**
- * Four to a sheet, in their order, with dashed lines to cut along. The first label stands at `posicao` of its sheet, from 1
- * to 4: what comes before was used already.
+ * Four labels to a sheet, in order, with dashed lines to cut along. The first label stands at `posicao` of its sheet,
+ * from 1 to 4: the positions before it were already used.
  */
 export function* sheetsA4(etiquetas: readonly Etiqueta[], posicao = 1): Generator<Pagina> {
   const places = [...Array<undefined>(posicao - 1).fill(undefined), ...etiquetas]
@@ -29,7 +29,7 @@ export function* sheetsA6(etiquetas: readonly Etiqueta[]): Generator<Pagina> {
   for (const etiqueta of etiquetas) yield { ...A6, tracos: moveTracos(drawEtiqueta(etiqueta), dx, dy) }
 }
 
-/** Where a label stands on paper of this size. */
+/** Offset that centres a label on paper of this size. */
 export const centred = ({ largura, altura }: { largura: number; altura: number }) => ({
   dx: (largura - ETIQUETA_MM.largura) / 2,
   dy: (altura - ETIQUETA_MM.altura) / 2,

@@ -5,7 +5,7 @@ import { renderPdf } from './pdf.ts'
 import type { Pagina } from './traco.ts'
 import { renderZpl } from './zpl.ts'
 
-/** The bytes of a print job, in the order of what it is about. */
+/** The bytes of a print job, in the order of its labels or documents. */
 export async function renderImpresso(impresso: Impresso): Promise<Uint8Array<ArrayBuffer>> {
   const { emitidoEm } = impresso
   if (impresso.tipo === 'DECLARACOES') {

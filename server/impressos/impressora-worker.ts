@@ -2,7 +2,10 @@ import { parentPort } from 'node:worker_threads'
 import { renderImpresso } from './impressao.ts'
 import type { Pedido, Resposta } from './impressora.ts'
 
-/** The thread in which print jobs are made. Several may be under way: they take turns page by page, so that one label never waits for five hundred. */
+/**
+ * The thread that makes print jobs. Jobs under way take turns page by page, so that one label never waits for five
+ * hundred.
+ */
 parentPort?.on('message', ({ numero, impresso }: Pedido) => {
   renderImpresso(impresso).then(
     (bytes) => parentPort?.postMessage({ numero, bytes } satisfies Resposta, [bytes.buffer]),

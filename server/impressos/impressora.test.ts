@@ -15,7 +15,7 @@ const labels = (count: number, folha: 'A4' | 'A6' | 'ZPL' = 'A4'): Impresso => (
   etiquetas: Array.from({ length: count }, (_, i) => etiqueta({ codigo: `QQ${String(i).padStart(8, '0')}5BR` })),
 })
 
-test('the thread prints what would be printed without it, to the byte', async () => {
+test('the thread prints the same bytes as a direct call', async () => {
   for (const impresso of [
     labels(5),
     labels(2, 'A6'),
@@ -34,13 +34,13 @@ test('one label does not wait for five hundred', async () => {
   expect(order).toEqual(['1', '500'])
 })
 
-test('what cannot be drawn fails alone', async () => {
+test('a job that cannot be drawn fails alone', async () => {
   const broken: Impresso = { tipo: 'ETIQUETAS', emitidoEm: EM, folha: 'A6', etiquetas: [etiqueta({ codigo: 'ÇÇ' })] }
   const [one, other] = await Promise.allSettled([impressora.print(broken), impressora.print(labels(1))])
   expect([one.status, other.status]).toEqual(['rejected', 'fulfilled'])
 })
 
-test('a printer that is closed prints no more, and what waited is told', async () => {
+test('a closed printer prints no more, and waiting jobs are rejected', async () => {
   const closing = createImpressora()
   const jobs = Array.from({ length: 8 }, () => closing.print(labels(40)))
   const settled = Promise.allSettled(jobs)
@@ -54,12 +54,12 @@ test('a file is small: at most 6 KB a label', async () => {
   expect(bytes.length / 100).toBeLessThan(6 * 1024)
 })
 
-test('a printer is asked for the size as it is: fitted to its margins, bars would be no whole points', async () => {
+test('the file asks printers for full size: scaled to margins, bars would not be whole points', async () => {
   const bytes = await impressora.print(labels(1, 'A6'))
   expect(Buffer.from(bytes).toString('latin1')).toContain('/PrintScaling /None')
 })
 
-test('signs of the page’s own language are letters in a text', async () => {
+test('characters of PDF’s syntax are plain letters in a text', async () => {
   const one = etiqueta({ pedido: 'a(b)c\\d (', destinatario: { ...etiqueta().destinatario, nome: 'Zé “€” – …' } })
   const [text] = await textsOf(
     await impressora.print({ tipo: 'ETIQUETAS', emitidoEm: EM, folha: 'A6', etiquetas: [one] }),
@@ -68,7 +68,7 @@ test('signs of the page’s own language are letters in a text', async () => {
   expect(text).toContain('Zé “€” – …')
 })
 
-test('ZPL: one format for each label, UTF-8, codes as commands, and no command of anybody else’s', async () => {
+test('ZPL: one format for each label, UTF-8, codes as commands, and no command out of a text', async () => {
   const inimigo = etiqueta({
     pedido: '^XZ^XA~JA_5E',
     destinatario: { ...etiqueta().destinatario, nome: '^FS^GB800,1200,800^FS~HS \\' },

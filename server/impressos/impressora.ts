@@ -5,21 +5,21 @@ export type Pedido = { numero: number; impresso: Impresso }
 export type Resposta = { numero: number } & ({ bytes: Uint8Array<ArrayBuffer> } | { erro: unknown })
 
 export type Impressora = {
-  /** Rejects when it cannot be made, or when the printer is closed meanwhile. */
+  /** Rejects when the job fails, or when the printer is closed meanwhile. */
   print(impresso: Impresso): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }
 
-/** Jobs that are made at once; more wait here, where they cost little. */
+/** Jobs in the thread at one time; the others wait here, where they cost little. */
 const AO_MESMO_TEMPO = 4
-/** Young ones are many and die at once: with little room for them the collector would take a quarter of the time. */
+/** The many short-lived objects need a large young generation, or garbage collection takes a quarter of the time. */
 const MEMORIA = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
 type Espera = { impresso: Impresso; done: PromiseWithResolvers<Uint8Array<ArrayBuffer>> }
 
 /**
- * Makes print jobs in a thread of its own, so that requests are not held up. The thread is started with the first job and
- * kept; one that dies takes its jobs along, and the next job starts another.
+ * Makes print jobs in a thread of its own, so that requests are not delayed. The first job starts the thread, which
+ * stays. A thread that dies fails its jobs, and the next job starts another.
  */
 export function createImpressora(): Impressora {
   const waiting: Espera[] = []

@@ -1,8 +1,8 @@
-/** What the fonts that every reader of PDF has can show: Windows-1252 (WinAnsi), without what controls. */
+/** Windows-1252 (WinAnsi) without control characters: what the fonts of every PDF reader can show. */
 const ESPECIAIS = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
 const MOSTRA = new RegExp(`^[ -~\u00a1-\u00ac\u00ae-\u00ff${ESPECIAIS}]*$`)
 
-/** Latin letters for those of other scripts, as passports write them; in small letters. */
+/** Latin letters for other scripts, as in passports; small letters. */
 const LATINAS: Record<string, string> = Object.fromEntries(
   (
     'а a,б b,в v,г g,д d,е e,ё e,ж zh,з z,и i,й i,к k,л l,м m,н n,о o,п p,р r,с s,т t,у u,ф f,х kh,ц ts,ч ch,ш sh,щ shch,ъ ,ы y,ь ,э e,ю iu,я ia,' +
@@ -13,7 +13,7 @@ const LATINAS: Record<string, string> = Object.fromEntries(
     .split(',')
     .map((pair) => pair.split(' ') as [string, string]),
 )
-/** Signs that look like one that can be shown. */
+/** Printable characters for similar ones that are not printable. */
 const SINAIS: Record<string, string> = {
   '‐': '-',
   '‑': '-',
@@ -26,7 +26,7 @@ const SINAIS: Record<string, string> = {
   '⁄': '/',
 }
 
-/** How the same looks in letters that can be printed; for what has no likeness stands a question mark, never nothing. */
+/** The text in printable characters; a character without a similar one becomes a question mark, never nothing. */
 export function imprimivel(text: string): string {
   const line = text
     .normalize('NFC')
@@ -34,7 +34,7 @@ export function imprimivel(text: string): string {
     .replace(/[\p{Cc}\u00ad]/gu, '')
     .trim()
   if (MOSTRA.test(line)) return line
-  // a text of one sign over and over must not cost its look-up each time
+  // looks each character up once, also in a text that repeats one sign
   const known = new Map<string, string>()
   return Array.from(new Intl.Segmenter('pt-BR').segment(line), ({ segment }) => {
     const latin = known.get(segment) ?? latino(segment)

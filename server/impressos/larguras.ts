@@ -1,20 +1,23 @@
 import PDFDocument from 'pdfkit'
 import { type Fonte, PONTO_MM } from './traco.ts'
 
-/** Fonts that every reader of PDF has; pdfkit knows their metrics. */
+/** Fonts that every PDF reader has; pdfkit knows their metrics. */
 export const FONTES: Record<Fonte, string> = { normal: 'Helvetica', negrito: 'Helvetica-Bold' }
 
 const AVANCOS: Record<Fonte, Map<number, number>> = { normal: new Map(), negrito: new Map() }
 const metro = new PDFDocument({ autoFirstPage: false })
 
-/** Millimetres that a printable text takes as pdfkit sets it: kerning moves some letters together and some apart. */
+/** Width in mm of a printable text as pdfkit sets it, with kerning. */
 export function larguraDe(text: string, fonte: Fonte, tamanho: number): number {
   let units = 0
   for (let i = 0; i < text.length; i++) units += avancoDe(text, i, fonte)
   return (units / 1000) * tamanho * PONTO_MM
 }
 
-/** From a letter to the next one, in thousandths of the size. Remembered: a label asks for a thousand of a few hundred pairs. */
+/**
+ * Distance from a letter to the next, in thousandths of the size. Cached: a label asks a thousand times for a few
+ * hundred pairs.
+ */
 function avancoDe(text: string, at: number, fonte: Fonte) {
   const pair = text.charCodeAt(at) * 0x10000 + (at + 1 < text.length ? text.charCodeAt(at + 1) : 0)
   const known = AVANCOS[fonte].get(pair)

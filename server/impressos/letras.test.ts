@@ -21,7 +21,7 @@ test.each([
   expect(imprimivel(text)).toBe(printed)
 })
 
-test('whatever stands in a text, what is printed has a width', () => {
+test('every printed character of any text has a width', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       const printed = imprimivel(text)
@@ -31,7 +31,7 @@ test('whatever stands in a text, what is printed has a width', () => {
   )
 })
 
-test('a text is as wide as pdfkit sets it, whatever letters meet in it', () => {
+test('the width of any text equals pdfkit’s', () => {
   const doc = new PDFDocument()
   const letters = Array.from({ length: 224 }, (_, i) => String.fromCharCode(32 + i)).filter((letter) =>
     /[ -~¡-¬®-ÿ]/.test(letter),

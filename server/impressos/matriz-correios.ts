@@ -9,11 +9,11 @@ const SERVICOS: Record<string, { servico: string; valorDeclarado: string }> = {
 }
 const ENCOMENDA = '51'
 const [REGISTRO, AVISO_RECEBIMENTO, MAO_PROPRIA] = ['25', '01', '02']
-/** The posting card of a contract, which the house does not have yet. */
+/** No posting card: the house has no contract with Correios yet. */
 const SEM_CARTAO = '0'.repeat(10)
 const SEM_COORDENADA = '-00.000000'
 
-/** What the sorting machines of Correios read: 164 characters, each field at its place (facts of the 2D layout). */
+/** The text for the sorting machines of Correios: 164 characters, each field at its place (facts of the 2D layout). */
 export function matrizDosCorreios(etiqueta: Etiqueta): string {
   const { remetente, destinatario, codigo, produto } = etiqueta
   const endereco = destinatario.endereco
@@ -47,16 +47,16 @@ export function matrizDosCorreios(etiqueta: Etiqueta): string {
   ].join('')
 }
 
-/** What makes the sum of the digits a multiple of ten. */
+/** The digit that makes the sum of the digits a multiple of ten. */
 export const validadorDoCep = (cep: string) =>
   String((10 - (Array.from(cep).reduce((sum, digit) => sum + Number(digit), 0) % 10)) % 10)
 
 const digits = (text: string, length: number) => text.replace(/\D/g, '').slice(-length).padStart(length, '0')
 
-/** The first number in it: a shop's may be '1000, galpão 4'. */
+/** The first number in the text: a shop may have '1000, galpão 4'. */
 const numeroDaRua = ({ numero }: { numero: string }) => digits(numero.match(/\d+/)?.[0] ?? '', 5)
 
-/** Without accents, and without what would be read as the end of the fields or as a command of a printer. */
+/** Without accents, and without characters that would end the fields or command a printer. */
 const plain = (text: string) =>
   imprimivel(text)
     .normalize('NFKD')

@@ -2,21 +2,21 @@ import { imprimivel } from './imprimivel.ts'
 import { larguraDe } from './larguras.ts'
 import { type Fonte, PONTO_MM, type Traco } from './traco.ts'
 
-/** A text that may take several lines; `tamanho` is what it has where there is room. */
+/** A text that may take several lines; `tamanho` is its size if there is room. */
 export type Paragrafo = { texto: string; fonte: Fonte; tamanho: number }
 
 export type Area = { x: number; y: number; largura: number; altura: number }
 
-/** From one line's foot to the next, in sizes. */
+/** Height of a line, as a multiple of the size. */
 const ENTRELINHA = 1.15
-/** From the top of a line to its foot, in sizes. */
+/** From the top of a line to the foot of its letters, as a multiple of the size. */
 const SUBIDA = 0.8
-/** Smaller than this nobody reads; what still has no room is cut, and says so. */
+/** The smallest readable size. A text that still has no room is cut, and ends with '…'. */
 const MENOR_TAMANHO = 4.5
 
 type Linha = Paragrafo
 
-/** Paragraphs under each other from the top of the area; all of them smaller where they would not fit. */
+/** Writes paragraphs under each other from the top of the area, all of them smaller if they do not fit. */
 export function writeParagrafos(paragrafos: readonly Paragrafo[], area: Area): Traco[] {
   const shown = paragrafos.map((one) => ({ ...one, texto: imprimivel(one.texto) })).filter(({ texto }) => texto)
   let y = area.y
@@ -27,12 +27,12 @@ export function writeParagrafos(paragrafos: readonly Paragrafo[], area: Area): T
   })
 }
 
-/** Writes one part of a text (a name, a street, a number), shortened with '…' where that is needed. */
+/** Returns a part of a text (a name, a street, a number), shortened with '…' if needed. */
 export type Encurta = (parte: string) => string
 
 /**
- * Paragraphs made of parts. Where even the smallest letters leave no room for all of it, the longest parts are shortened
- * until the rest fits: a long street costs neither the number behind it nor the document before it.
+ * Writes paragraphs made of parts. If the smallest letters leave too little room, the longest parts are shortened until
+ * the rest fits: a long street removes neither its number nor the document before it.
  */
 export function writePartes(paragrafosOf: (encurta: Encurta) => Paragrafo[], area: Area): Traco[] {
   const upTo = (max: number) => paragrafosOf((parte) => shortenTo(imprimivel(parte), max))
@@ -57,7 +57,7 @@ const fitsSmallest = (paragrafos: readonly Paragrafo[], { largura, altura }: Are
     ),
   ) <= altura
 
-/** One line, smaller where it would be wider than it may. */
+/** Writes one line, smaller if it would be too wide. */
 export function writeLinha(
   { texto, fonte, tamanho }: Paragrafo,
   { x, y, largura, alinhamento = 'esquerda', isBranco = false, menor = MENOR_TAMANHO }: NaLinha,
@@ -113,7 +113,9 @@ function cut(text: string, fonte: Fonte, tamanho: number, largura: number) {
   return `${shown.trimEnd()}…`
 }
 
-/** At spaces; a word that is wider than the line is broken. Each letter is measured once, however long the text. */
+/**
+ * Breaks lines at spaces; a word wider than the line is broken. Each letter is measured once, however long the text.
+ */
 function wrap(text: string, fonte: Fonte, tamanho: number, largura: number): string[] {
   const lines: string[] = []
   const space = larguraDe(' ', fonte, tamanho)
@@ -144,7 +146,7 @@ function wrap(text: string, fonte: Fonte, tamanho: number, largura: number): str
   return line ? [...lines, line] : lines
 }
 
-/** What a letter adds to a text that it is written behind. */
+/** The width that a letter adds behind a text. */
 const larguraApos = (text: string, letter: string, fonte: Fonte, tamanho: number) => {
   const last = text.slice(-1)
   return larguraDe(last + letter, fonte, tamanho) - larguraDe(last, fonte, tamanho)

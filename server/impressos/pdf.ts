@@ -4,14 +4,14 @@ import { FONTES } from './larguras.ts'
 import { type Pagina, PONTO_MM, type Traco } from './traco.ts'
 import { type Doc, writePdf } from './write-pdf.ts'
 
-/** What a file says of itself. */
+/** Metadata of a file. */
 type Sobre = { titulo: string; autor: string; emitidoEm: Date }
 
 const TRACEJADO = { risco: 4, vao: 3 }
 
 /**
- * Pages as a PDF of lines, boxes and the two fonts that every reader has: nothing is embedded. The same pages of
- * the same instant are the same bytes. Between two pages others have their turn.
+ * Pages as a PDF of lines, boxes and two fonts that every reader has: nothing is embedded. The same pages at the same
+ * instant give the same bytes. Between two pages other work gets its turn.
  */
 export async function renderPdf(paginas: Iterable<Pagina>, { titulo, autor, emitidoEm }: Sobre) {
   const info = { Title: titulo, Author: autor, CreationDate: emitidoEm }
@@ -23,10 +23,13 @@ export async function renderPdf(paginas: Iterable<Pagina>, { titulo, autor, emit
       await turn()
     }
   })
-  return new Uint8Array(bytes) // in memory of its own, which a thread may give away
+  return new Uint8Array(bytes) // a copy in memory of its own, which a thread may transfer
 }
 
-/** Fitted to a printer's margins, bars would no longer be whole points. pdfkit has no option for this entry. */
+/**
+ * Asks for printing at full size: scaled to a printer's margins, bars would not be whole points. pdfkit has no option
+ * for this.
+ */
 function printAtFullSize(doc: Doc) {
   const { _root } = doc as unknown as { _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } } }
   _root.data.ViewerPreferences.data['PrintScaling'] = 'None'
@@ -71,7 +74,7 @@ function drawTraco(doc: Doc, traco: Traco) {
 }
 
 /**
- * Rectangles in whole modules, and one fill for all of them: small, and sharp at every size. A DataMatrix has four hundred;
+ * Draws rectangles in whole modules with a single fill: small, and sharp at every size. A DataMatrix has four hundred;
  * written one by one with `doc.rect` they would add a tenth to a label's time.
  */
 function drawModulos(

@@ -32,7 +32,7 @@ export const pessoa = (
   },
 })
 
-/** Everything as long as the forms allow. */
+/** A label with everything as long as the forms allow. */
 export const comprida = (letters = 'Maria Aparecida Conceição dos Santos ') => {
   const fill = (length: number) => letters.repeat(120).slice(0, length).trim()
   return pessoa({
@@ -49,7 +49,7 @@ export const comprida = (letters = 'Maria Aparecida Conceição dos Santos ') =>
   })
 }
 
-/** A shop whose lines are all as long as its form allows; each begins with a word that tells which it is. */
+/** A shop with every line as long as its form allows; each begins with a word that identifies the line. */
 export const lojaComprida = (letters = 'Comércio de Artigos Artesanais ') => {
   const fill = (begin: string, length: number) => `${begin} ${letters.repeat(120)}`.slice(0, length).trim()
   return pessoa({
@@ -111,7 +111,7 @@ export const declaracao = (changes: Partial<Declaracao> = {}): Declaracao => ({
 
 type Caixa = { nome: string; esquerda: number; direita: number; topo: number; pe: number }
 
-/** Texts and codes with the room that they take, the quiet of a code included; their outlines in millimetres. */
+/** Boxes of texts and codes in mm, quiet zones included. */
 export const ocupados = (tracos: readonly Traco[]): Caixa[] =>
   tracos.flatMap((traco): Caixa[] => {
     if (traco.tipo === 'texto') {
@@ -142,7 +142,7 @@ export const ocupados = (tracos: readonly Traco[]): Caixa[] =>
     return []
   })
 
-/** Pairs that are in each other's way; a hair's breadth is none. */
+/** Overlapping pairs; a hair's breadth does not count. */
 export const overlaps = (caixas: readonly Caixa[]) =>
   caixas.flatMap((a, i) =>
     caixas
@@ -157,7 +157,7 @@ export const overlaps = (caixas: readonly Caixa[]) =>
       .map((b) => `${a.nome} × ${b.nome}`),
   )
 
-/** Lines that go through a text or a code. */
+/** Lines that cross a text or a code. */
 export const crossings = (tracos: readonly Traco[], caixas: readonly Caixa[]) =>
   tracos
     .flatMap((traco) => (traco.tipo === 'linha' ? [traco] : []))

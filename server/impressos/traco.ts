@@ -2,7 +2,7 @@ import type { CodigoDeBarras } from './barras.ts'
 
 export type Fonte = 'normal' | 'negrito'
 
-/** What stands on paper: millimetres from the left and from the top; sizes of letters in points, `y` at their foot. */
+/** A drawn element: millimetres from the left and the top; letter sizes in points, `y` at the letters' foot. */
 export type Traco =
   | { tipo: 'texto'; x: number; y: number; texto: string; fonte: Fonte; tamanho: number; isBranco?: boolean }
   | { tipo: 'linha'; x: number; y: number; ateX: number; ateY: number; espessura: number; isTracejada?: boolean }
@@ -17,7 +17,7 @@ export type Pagina = { largura: number; altura: number; tracos: readonly Traco[]
 
 export const PONTO_MM = 25.4 / 72
 
-/** The same, elsewhere on the page. */
+/** The same elements, moved on the page. */
 export const moveTracos = (tracos: readonly Traco[], dx: number, dy: number): Traco[] =>
   tracos.map((traco) =>
     traco.tipo === 'linha'

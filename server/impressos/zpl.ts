@@ -4,11 +4,11 @@ import { drawEtiqueta } from './etiqueta.ts'
 import { A6, centred } from './folhas.ts'
 import { moveTracos, PONTO_MM, type Traco } from './traco.ts'
 
-/** Of a printer of 203 dpi. */
+/** Points a millimetre at 203 dpi. */
 const PONTOS_POR_MM = 8
 const points = (mm: number) => Math.round(mm * PONTOS_POR_MM)
 
-/** The same labels in the language of thermal printers (ZPL II), for 203 dpi and paper of 100 by 150 mm. */
+/** Labels in ZPL II, the language of thermal printers, for 203 dpi and paper of 100 by 150 mm. */
 export const renderZpl = (etiquetas: readonly Etiqueta[]) => etiquetas.map(renderUma).join('')
 
 function renderUma(etiqueta: Etiqueta) {
@@ -22,7 +22,7 @@ function commandOf(traco: Traco): string {
   const at = `${points(traco.x)},${points(traco.y)}`
   switch (traco.tipo) {
     case 'texto': {
-      // the printer's own font is narrower than the one that was measured with
+      // the printer's own font is narrower than the measured one
       const height = points(traco.tamanho * PONTO_MM)
       return `^FT${at}^A0N,${height},${height}${traco.isBranco ? '^FR' : ''}^FH_^FD${escapeZpl(traco.texto)}^FS`
     }
@@ -44,6 +44,8 @@ function box(width: number, height: number, thickness: number) {
   return `${Math.max(thick, points(width))},${Math.max(thick, points(height))},${thick}`
 }
 
-/** ^ and ~ begin commands, _ an escape, and what else is no text never comes here (imprimivel). */
+/**
+ * Escapes ^ and ~, which begin commands, and _, the escape itself. `imprimivel` has removed other control characters.
+ */
 const escapeZpl = (text: string) =>
   text.replace(/[\^~_\\]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -20,7 +20,7 @@ const OK = { status: 'OK' } as const
 export function routes(app: FastifyInstance, deps: Deps) {
   const { db, clock, limits, sessions, config } = deps
   const perMinute = (name: string): Limit => ({ name: `acesso.${name}`, max: config.limits.login, windowSeconds: 60 })
-  /** Beyond the limit the answer stays the same and no mail goes: a stranger's tries say nothing to the person. */
+  /** Beyond the limit the answer stays the same and no mail is sent: a stranger learns nothing from repeated tries. */
   const isWithin = async (limit: Limit, quem: string) => {
     try {
       await limits.take(limit, quem)
@@ -35,7 +35,9 @@ export function routes(app: FastifyInstance, deps: Deps) {
     userAgent: request.headers['user-agent'],
     aparelho: findAparelho(request, { segredo: await segredoOf(deps), em: clock.now() }),
   })
-  /** Mails that one address, or one person, may cause in an hour: enough to lose one, too few to fill a mailbox. */
+  /**
+   * Mails that one address, or one person, may cause in an hour: enough when one gets lost, too few to fill a mailbox.
+   */
   const mails = (name: string): Limit => ({ name: `acesso.${name}`, max: config.limits.mails, windowSeconds: 3600 })
 
   route(
@@ -49,8 +51,8 @@ export function routes(app: FastifyInstance, deps: Deps) {
       return sessao
     },
     {
-      // An address that the account does not know has a tenth of this (tentativas.ts). Known browsers count by their
-      // account: each log in makes another browser, and each right password is as much work as a wrong one.
+      // An unknown network has a tenth of this limit (tentativas.ts). Known browsers are counted per account: each log
+      // in creates another browser, and checking a right password costs as much as a wrong one.
       async count({ request }) {
         const { aparelho, ip } = await origemOf(request)
         await limits.take({ ...perMinute('logIn.antes'), max: config.limits.login * 10 }, aparelho?.conta ?? ip)
@@ -75,7 +77,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     deps,
     contract.confirmEmail,
     async ({ params, reply }) => {
-      reply.header('cache-control', 'no-store') // it is a GET and yet spends its token
+      reply.header('cache-control', 'no-store') // a GET that spends its token
       return { ...OK, motivo: await confirmEmail(deps, params.token) }
     },
     { limit: perMinute('confirmEmail') },

@@ -1,13 +1,13 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Papel } from '#contract/kernel/http/papel'
 
-/** Who people are, what they are in which shop, and the sessions they hold. */
+/** People, their papéis in shops, and their sessions. */
 export type AcessoTables = {
   assinatura: { uuid: string; criadaEm: Date }
   usuario: {
     uuid: string
     assinaturaUuid: string | null
-    /** Without CPF, e-mail and telephone once the account is closed. */
+    /** CPF, e-mail and telephone are null once the account is closed. */
     cpf: string | null
     nome: string
     sobrenome: string
@@ -24,7 +24,7 @@ export type AcessoTables = {
     versaoTermos: string | null
     termosAceitosEm: Date | null
     emailValidadoEm: Date | null
-    /** When the address was last exchanged for another. */
+    /** When the e-mail was last changed. */
     emailTrocadoEm: Date | null
     criadoEm: Date
     encerradoEm: Date | null
@@ -48,7 +48,7 @@ export type AcessoTables = {
     expiraEm: Date
     usadoEm: Date | null
   }
-  /** Changes of address that were confirmed, until they can no longer be undone. */
+  /** Confirmed changes of e-mail, until they can no longer be undone. */
   emailTroca: {
     uuid: string
     ordem: GeneratedAlways<number>

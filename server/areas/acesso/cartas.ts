@@ -5,7 +5,10 @@ import { semLinks } from '../../kernel/email/sem-links.ts'
 
 type Para = Carta['para']
 
-/** The letters of this area. `url` is where the button leads, with its token. The first of them greet nobody: the address is not validated. */
+/**
+ * The mails of this area. `url` is the target of the button, with its token. The first ones greet nobody, because the
+ * e-mail is not validated.
+ */
 export const cartaDeValidacao = (para: Para, url: string, marca: string): Carta => ({
   para,
   assunto: `Confirme seu e-mail na ${marca}`,
@@ -18,7 +21,7 @@ export const cartaDeValidacao = (para: Para, url: string, marca: string): Carta 
   rodape: `Você recebeu esta mensagem porque alguém criou uma conta na ${marca} com este e-mail. Se não foi você, ignore: sem a confirmação, a conta é apagada em 7 dias.`,
 })
 
-/** `foiTrocado`: the account uses another address since less than 72 h, and this one alone is asked (D §23). */
+/** `foiTrocado`: the account changed its e-mail less than 72 h ago, and only this old one gets the mail (D §23). */
 export const cartaDeRecuperacao = (para: Para, url: string, marca: string, foiTrocado: boolean): Carta => ({
   para,
   assunto: `Sua nova senha na ${marca}`,
@@ -75,7 +78,7 @@ export const cartaDeTrocaPedida = (para: Para, novo: string, url: string, marca:
   rodape: 'Avisamos no endereço antigo toda vez que alguém pede uma troca.',
 })
 
-/** `desfazer` is null when it is too late, or when the account went back to an address that it had before. */
+/** `desfazer` is null when it is too late, or when the account went back to an earlier e-mail. */
 export const cartaDeEmailTrocado = (
   para: Para,
   novo: string,
@@ -114,7 +117,7 @@ export const cartaDeTrocaDesfeita = (para: Para, marca: { nome: string; suporteU
   botao: { texto: 'Falar com o suporte', url: marca.suporteUrl },
 })
 
-/** '25/11/2026, às 20:15', the hour of Brasília. */
+/** '25/11/2026, às 20:15', in Brasília time. */
 function dataHoraDe(instant: Date) {
   const [dia = '', hora = ''] = toBrasilia(instant).split('T')
   return `${dia.split('-').toReversed().join('/')}, às ${hora.slice(0, 5)}`

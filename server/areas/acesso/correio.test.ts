@@ -4,7 +4,7 @@ import { type ServidorSmtp, startServidorSmtp } from '../../adapters/mail/testin
 import { cadastro, confirm, logIn, register } from '../../testing/cadastro.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 
-/** The whole way: the product, a real SMTP server, the mail as a reader takes it apart. */
+/** Product, real SMTP server, and the mail parsed as a mail reader does. */
 let house: TestHouse
 let smtp: ServidorSmtp
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(async () => {
   await smtp.close()
 })
 
-test('whoever registers while the mail server refuses gets one mail once it takes it, and gets in', async () => {
+test('a person who registers while the mail server is down gets one mail when it is back, and can log in', async () => {
   const pedido = cadastro({ nome: 'Zoë Ünal' })
   smtp.behave('greylists')
   expect((await register(house, pedido)).statusCode).toBe(201)

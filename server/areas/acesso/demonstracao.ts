@@ -22,10 +22,10 @@ export const DEMO_OPERADOR = {
   telefone: '1132654321',
 }
 
-/** The demo subscriber's subscription, where there is one. */
+/** The demo subscriber's assinatura; undefined without demo. */
 export const findDemoAssinatura = async (db: Db) => (await findUsuarioByCpf(db, DEMO_ASSINANTE.cpf))?.assinaturaUuid
 
-/** Where the demo subscriber lives. */
+/** The demo subscriber's address. */
 const DEMO_ENDERECO = {
   cep: '01310100',
   logradouro: 'Avenida Paulista',
@@ -35,8 +35,8 @@ const DEMO_ENDERECO = {
 }
 
 /**
- * Creates both demo people on a database that has nobody. One that an earlier version filled knows no address of the
- * subscriber, without which there is no account to show: it is given. Called on the sandbox alone.
+ * Creates both demo people in an empty database. A database of an earlier version has a demo subscriber without
+ * address, which the account page needs: it gets one. Called in the sandbox only.
  */
 export async function createDemonstracao(deps: Deps) {
   const { db, clock } = deps

@@ -8,19 +8,19 @@ export const insertEmailTroca = (tx: Db, troca: Insertable<AcessoTables['emailTr
 const viva = (db: Db, em: Date) =>
   db.selectFrom('emailTroca').selectAll().where('encerradaEm', 'is', null).where('desfazerAte', '>', em)
 
-/** A change that can still be undone, by its own uuid. */
+/** A change that can still be undone, by its uuid. */
 export const findEmailTroca = (db: Db, uuid: string, em: Date) =>
   viva(db, em).where('uuid', '=', uuid).executeTakeFirst()
 
-/** The change that can still be undone and gives this address up; whose it is stands in it. */
+/** The change that replaced this e-mail and can still be undone, with its owner. */
 export const findEmailTrocaDe = (db: Db, antigo: string, em: Date) =>
   viva(db, em).where('antigo', '=', antigo).executeTakeFirst()
 
-/** The earliest change of a person that can still be undone. */
+/** The earliest change of this person that can still be undone. */
 export const findPrimeiraEmailTroca = (db: Db, usuarioUuid: string, em: Date) =>
   viva(db, em).where('usuarioUuid', '=', usuarioUuid).orderBy('ordem').limit(1).executeTakeFirst()
 
-/** Ends a change of a person and all that came after it. */
+/** Ends a change of this person and all later ones. */
 export const endEmailTrocas = (tx: Db, { usuarioUuid, ordem }: { usuarioUuid: string; ordem: number }, em: Date) =>
   tx
     .updateTable('emailTroca')
@@ -30,7 +30,7 @@ export const endEmailTrocas = (tx: Db, { usuarioUuid, ordem }: { usuarioUuid: st
     .where('encerradaEm', 'is', null)
     .execute()
 
-/** Frees addresses whose time is over: from here on another account may have them. */
+/** Frees e-mails whose time to undo is over: other accounts may use them from here on. */
 export const endEmailTrocasVencidas = (tx: Db, antigos: readonly string[], em: Date) =>
   tx
     .updateTable('emailTroca')
@@ -40,7 +40,7 @@ export const endEmailTrocasVencidas = (tx: Db, antigos: readonly string[], em: D
     .where('encerradaEm', 'is', null)
     .execute()
 
-/** The changes of a person that are kept, the newest first. */
+/** The stored changes of this person, the newest first. */
 export const listEmailTrocas = (db: Db, usuarioUuid: string) =>
   db
     .selectFrom('emailTroca')

@@ -26,7 +26,7 @@ export {
   updateUsuario,
 } from './usuario.repo.ts'
 
-/** Who people are, what they are in which shop, and how they get in. */
+/** People, their papéis in shops, and how they log in. */
 export const acesso: Area = {
   name: 'acesso',
   routes,

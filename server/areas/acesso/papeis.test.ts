@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** Somebody who is `papel` in the shop of somebody else. */
+/** Somebody with this papel in another person's shop. */
 async function member(papel: Papel) {
   const [dono, pessoa] = [await house.given.assinante(), await house.given.assinante()]
   const perfil = randomUUID()
@@ -39,7 +39,7 @@ async function member(papel: Papel) {
   return { dono, pessoa, perfil }
 }
 
-/** Asks as a person would who knows the address and nothing of the body: what matters is who is let in. */
+/** Sends a request without a valid body: the test only looks at who is let in. */
 const ask = ({ method, path }: Endpoint, token: string, headers: Record<string, string>) =>
   house.app.inject({
     method,
@@ -49,15 +49,15 @@ const ask = ({ method, path }: Endpoint, token: string, headers: Record<string, 
 
 const guarded = () => house.app.endpoints.filter(({ access }) => access === 'subscriber')
 
-test('every call of a subscriber says which right it needs', () => {
+test('every call of a subscriber names the direito that it needs', () => {
   expect(guarded().length).toBeGreaterThan(8)
   expect(guarded().filter(({ right }) => !right)).toEqual([])
 })
 
-test('the matrix: each role in somebody’s shop may call what the table allows, and gets 403 for everything else', async () => {
+test('the matrix: each papel in a shop may call what the table allows, and gets 403 for everything else', async () => {
   for (const papel of PAPEIS) {
     for (const endpoint of guarded()) {
-      const { pessoa, perfil } = await member(papel) // a call may end the session or the account that makes it
+      const { pessoa, perfil } = await member(papel) // a new member per call: it may end the session or the account
       const { statusCode } = await ask(endpoint, pessoa.token, { [PERFIL_HEADER]: perfil })
       const isAllowed = mayDo(papel, endpoint.right as Direito)
       expect([papel, endpoint.method, endpoint.path, statusCode === 403]).toEqual([
@@ -72,7 +72,7 @@ test('the matrix: each role in somebody’s shop may call what the table allows,
   }
 })
 
-test('without a session every one of them is 401, with staff’s session 403 for all that needs a subscription', async () => {
+test('without a session every call is 401; with an operador’s session all that needs an assinatura is 403', async () => {
   const { token } = await staff()
   for (const endpoint of guarded()) {
     expect((await ask(endpoint, 'inventado', {})).statusCode).toBe(401)
@@ -89,7 +89,7 @@ async function staff() {
 }
 
 describe('the selected profile', () => {
-  test('is what a request is about; without one it is the person’s own account', async () => {
+  test('decides what a request is about; without one it is the person’s own account', async () => {
     const { dono, pessoa, perfil } = await member('FINANCEIRO')
     const me = house.as(pessoa.token)
     const own = await me.get(`/api/v1/assinatura/${pessoa.assinaturaUuid}`)
@@ -102,7 +102,7 @@ describe('the selected profile', () => {
     expect((await me.get(`/api/v1/assinatura/${pessoa.assinaturaUuid}`, there)).statusCode).toBe(404)
   })
 
-  test('of somebody else, an unknown one and a broken one are 404', async () => {
+  test('of another person, an unknown and a malformed one are 404', async () => {
     const [ana, bia] = [await house.given.assinante(), await house.given.assinante()]
     for (const perfil of [bia.perfilUuid, randomUUID(), 'x', "' or 1=1"]) {
       const there = { headers: { [PERFIL_HEADER]: perfil } }
@@ -111,7 +111,7 @@ describe('the selected profile', () => {
     }
   })
 
-  test('that was taken away keeps nobody from what is their own: profiles, sessions, logging out', async () => {
+  test('that was taken away does not block what is the person’s own: profiles, sessions, log out', async () => {
     const { token, usuarioUuid } = await house.given.assinante()
     const me = house.as(token)
     const gone = { headers: { [PERFIL_HEADER]: randomUUID() } }
@@ -120,7 +120,7 @@ describe('the selected profile', () => {
     expect((await me.get('/api/v1/sessao')).statusCode).toBe(401)
   })
 
-  test('that was taken away is gone within a second', async () => {
+  test('that was taken away stops working within a second', async () => {
     const { dono, pessoa, perfil } = await member('OPERACAO')
     const there = { headers: { [PERFIL_HEADER]: perfil } }
     const read = () => house.as(pessoa.token).get(`/api/v1/assinatura/${dono.assinaturaUuid}`, there)
@@ -130,7 +130,7 @@ describe('the selected profile', () => {
     expect((await read()).statusCode).toBe(404)
   })
 
-  test('is one of those that the list names, one’s own first', async () => {
+  test('is one of those in the list, one’s own first', async () => {
     const { dono, pessoa, perfil } = await member('OPERACAO')
     const list = (id: string) => house.as(pessoa.token).get(`/api/v1/usuario/${id}/perfil-acesso`)
     const expected = [
@@ -154,7 +154,7 @@ describe('the selected profile', () => {
     expect((await list('x')).statusCode).toBe(404)
   })
 
-  test('lets nobody take the account over: its data and e-mail are changed by the subscriber alone', async () => {
+  test('gives no way to take over the account: only the subscriber changes its data and e-mail', async () => {
     const { dono, pessoa, perfil } = await member('ADMINISTRADOR')
     const answer = await house.as(pessoa.token).put(
       `/api/v1/preferencias/${dono.assinaturaUuid}`,
@@ -171,7 +171,7 @@ describe('the selected profile', () => {
   })
 })
 
-test('docs/papeis.md shows the table as it is', () => {
+test('docs/papeis.md shows the table DIREITOS', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/papeis.md'), 'utf8')
   expect(text).toContain(`| direito | ${PAPEIS.map((papel) => NOMES_DOS_PAPEIS[papel]).join(' | ')} |`)
   for (const [direito, papeis] of Object.entries(DIREITOS)) {

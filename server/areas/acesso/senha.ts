@@ -3,7 +3,9 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane; about 50 ms. Written into the digest, so it may grow. */
+/**
+ * OWASP's minimum for argon2id: 19 MiB, two passes, one lane; about 50 ms. Each digest stores its cost, so it may grow.
+ */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 
 /** The digest of a password, in the PHC format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
@@ -13,7 +15,7 @@ export async function hashSenha(senha: string) {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(hash)}`
 }
 
-/** Whether a password is the one behind a digest. Takes the same time for any password. */
+/** Whether a password matches a digest. Takes the same time for any password. */
 export async function isSenha(senha: string, digest: string) {
   const [, m, t, p, salt, hash] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(digest) ?? []
   if (!salt || !hash) throw new Error('unknown password digest')
@@ -22,7 +24,7 @@ export async function isSenha(senha: string, digest: string) {
   return timingSafeEqual(await deriveHash(senha, Buffer.from(salt, 'base64'), cost), expected)
 }
 
-/** A digest that no password has: checked when the CPF is unknown, so that the answer takes as long. */
+/** A digest that no password has. It is checked for an unknown CPF, so that the answer takes equally long. */
 export const SENHA_DE_NINGUEM = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(32))}`
 
 const deriveHash = (senha: string, nonce: Buffer, cost: typeof COST) =>

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
 import type { AcessoTables, TipoDeToken } from './acesso.tables.ts'
 
-/** Keeps the digest of a link's token. A new try to send the same mail replaces the token of the last. */
+/** Stores the digest of a link's token. A repeated try to send the same mail replaces its token. */
 export const saveToken = (db: Db, token: Insertable<AcessoTables['token']>) =>
   db
     .insertInto('token')
@@ -15,12 +15,12 @@ export const saveToken = (db: Db, token: Insertable<AcessoTables['token']>) =>
     )
     .execute()
 
-/** Whose token it is, spent or not. */
+/** The owner of a token, spent or not. */
 export const findDonoDoToken = async (db: Db, tokenHash: string) =>
   (await db.selectFrom('token').select('usuarioUuid').where('tokenHash', '=', tokenHash).executeTakeFirst())
     ?.usuarioUuid
 
-/** Spends a token: only one caller ever gets it, and only before it expires. */
+/** Spends a token: succeeds for one caller only, and only before the token expires. */
 export const useToken = (tx: Db, tokenHash: string, tipos: readonly TipoDeToken[], em: Date) =>
   tx
     .updateTable('token')
@@ -32,7 +32,7 @@ export const useToken = (tx: Db, tokenHash: string, tipos: readonly TipoDeToken[
     .returning(['tipo', 'usuarioUuid', 'email'])
     .executeTakeFirst()
 
-/** Whether a link of this kind is under way and still good. */
+/** Whether a valid link of this kind is under way. */
 export const hasLiveToken = async (db: Db, usuarioUuid: string, tipo: TipoDeToken, em: Date) =>
   (await db
     .selectFrom('token')
@@ -43,7 +43,7 @@ export const hasLiveToken = async (db: Db, usuarioUuid: string, tipo: TipoDeToke
     .where('expiraEm', '>', em)
     .executeTakeFirst()) !== undefined
 
-/** Makes the other links of the same kind worthless. */
+/** Invalidates the other links of the same kind. */
 export const spendTokens = (tx: Db, usuarioUuid: string, tipo: TipoDeToken, em: Date) =>
   tx
     .updateTable('token')

@@ -7,7 +7,7 @@ import type { TipoDeToken } from './acesso.tables.ts'
 import { findDonoDoToken, saveToken, useToken } from './token.repo.ts'
 import { lockUsuario } from './usuario.repo.ts'
 
-/** How long a link is good once it is written, in seconds. A recovery's: D §4. */
+/** Lifetime of a link in seconds, from the writing of its mail. A recovery's: D §4. */
 const LIFE: Record<Exclude<TipoDeToken, 'DESFAZER_EMAIL'>, number> = {
   VALIDACAO: 48 * 3600,
   TROCA_DE_EMAIL: 48 * 3600,
@@ -15,8 +15,8 @@ const LIFE: Record<Exclude<TipoDeToken, 'DESFAZER_EMAIL'>, number> = {
 }
 
 /**
- * Makes the token of a link while its mail is written: 256 random bits, of which the database only ever sees the digest.
- * `evento` is the mail's event; a second try for it makes the first one's token worthless.
+ * Makes the token of a link while its mail is written: 256 random bits; the database stores only the digest. `evento`
+ * is the mail's event; a second try for the same event invalidates the first token.
  */
 export async function mintToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -33,8 +33,8 @@ export async function mintToken(
 }
 
 /**
- * Spends the token of a link and holds its person locked: the person before the token, as whoever changes the person's
- * data does, so that no two wait for each other. Throws TOKEN_INVALIDO.
+ * Spends the token of a link and locks its person: the person before the token, as every change of the person's data
+ * does, so that no two wait for each other. Throws TOKEN_INVALIDO.
  */
 export async function redeemToken(tx: Db, token: string, tipos: readonly TipoDeToken[], em: Date) {
   const tokenHash = hashToken(token)

@@ -6,7 +6,7 @@ import type { AcessoTables } from './acesso.tables.ts'
 export type Usuario = Selectable<AcessoTables['usuario']>
 type NovoUsuario = Insertable<AcessoTables['usuario']>
 
-/** The user of a CPF with the digest of the password. */
+/** The user of a CPF, with the digest of the password. */
 export const findUsuarioByCpf = (db: Db, cpf: string) =>
   db
     .selectFrom('usuario')
@@ -15,18 +15,18 @@ export const findUsuarioByCpf = (db: Db, cpf: string) =>
     .where('cpf', '=', cpf)
     .executeTakeFirst()
 
-/** The person of a mail address. */
+/** The uuid of the person with this e-mail. */
 export const findUuidByEmail = async (db: Db, email: string) =>
   (await db.selectFrom('usuario').select('uuid').where('email', '=', email).executeTakeFirst())?.uuid
 
 export const findUuidByCpf = async (db: Db, cpf: string) =>
   (await db.selectFrom('usuario').select('uuid').where('cpf', '=', cpf).executeTakeFirst())?.uuid
 
-/** Anybody who is not gone. */
+/** Any person whose account is not closed. */
 export const findUsuario = (db: Db, uuid: string): Promise<Usuario | undefined> =>
   db.selectFrom('usuario').selectAll().where('uuid', '=', uuid).where('encerradoEm', 'is', null).executeTakeFirst()
 
-/** The subscriber whose subscription it is. */
+/** The subscriber who owns this assinatura. */
 export const findAssinante = (db: Db, assinaturaUuid: string): Promise<Usuario | undefined> =>
   db
     .selectFrom('usuario')
@@ -36,8 +36,8 @@ export const findAssinante = (db: Db, assinaturaUuid: string): Promise<Usuario |
     .executeTakeFirst()
 
 /**
- * The same; whoever else asks for it waits until the transaction ends, and so does the closing of the account. What one
- * subscription may have once is counted under it.
+ * `findAssinante`, locked until the transaction ends: other callers wait, and so does closing the account. Callers lock
+ * it to count what one assinatura may have only once.
  */
 export const lockAssinante = (tx: Db, assinaturaUuid: string): Promise<Usuario | undefined> =>
   tx
@@ -48,7 +48,7 @@ export const lockAssinante = (tx: Db, assinaturaUuid: string): Promise<Usuario |
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The same for a caller who needs nothing of the person: whether the account is there, held until the transaction ends. */
+/** `lockAssinante` for callers that need nothing of the person: whether the account exists. */
 export const holdAssinante = async (tx: Db, assinaturaUuid: string) =>
   (await selectHeld(tx, { assinaturaUuid })).rows.length > 0
 const selectHeld = statement((tx, { assinaturaUuid }: { assinaturaUuid: string }) =>
@@ -60,7 +60,7 @@ const selectHeld = statement((tx, { assinaturaUuid }: { assinaturaUuid: string }
     .forNoKeyUpdate(),
 )
 
-/** Somebody who is not gone, and nobody else changes the person until the transaction ends. */
+/** Locks a person whose account is not closed until the transaction ends. */
 export const lockUsuario = (tx: Db, uuid: string): Promise<Usuario | undefined> =>
   tx
     .selectFrom('usuario')
@@ -74,8 +74,8 @@ export const hasUsuarios = async (db: Db) =>
   (await db.selectFrom('usuario').select('uuid').limit(1).executeTakeFirst()) !== undefined
 
 /**
- * Adds a person with password and, for a subscriber, a subscription and the profile of their own. False, and nothing
- * done, when the CPF or the e-mail is there already, also when two try at once.
+ * Inserts a person with password and, for a subscriber, an assinatura and their own profile. False, with nothing
+ * changed, when CPF or e-mail exist already, also when two try at once.
  */
 export async function insertUsuario(
   tx: Db,
@@ -111,13 +111,13 @@ export async function insertUsuario(
   return true
 }
 
-/** What a person's own profile is called until they have a shop. */
+/** Name of a person's own profile until they have a shop. */
 const CONTA_PROPRIA = 'Conta Flex'
 
 export const updateUsuario = (tx: Db, uuid: string, changed: Updateable<AcessoTables['usuario']>) =>
   tx.updateTable('usuario').set(changed).where('uuid', '=', uuid).where('encerradoEm', 'is', null).execute()
 
-/** The address from which the link came is good: the account may be used. */
+/** Validates the account whose e-mail received the link. */
 export const validateEmail = (tx: Db, uuid: string, email: string, em: Date) =>
   tx
     .updateTable('usuario')
@@ -127,7 +127,7 @@ export const validateEmail = (tx: Db, uuid: string, email: string, em: Date) =>
     .returning('uuid')
     .executeTakeFirst()
 
-/** The pending address becomes the address, unless the person changed their mind. */
+/** Makes the pending e-mail the account's, unless another one is pending by now. */
 export const moveEmailPendente = (tx: Db, uuid: string, email: string, em: Date) =>
   tx
     .updateTable('usuario')
@@ -137,7 +137,7 @@ export const moveEmailPendente = (tx: Db, uuid: string, email: string, em: Date)
     .returning('uuid')
     .executeTakeFirst()
 
-/** The address from before a change is the address again, and none is pending. */
+/** Restores the e-mail from before a change and drops a pending one. */
 export const restoreEmail = (tx: Db, uuid: string, email: string, em: Date) =>
   tx
     .updateTable('usuario')
@@ -150,7 +150,7 @@ export const findSenhaHash = async (db: Db, usuarioUuid: string) =>
   (await db.selectFrom('credencial').select('senhaHash').where('usuarioUuid', '=', usuarioUuid).executeTakeFirst())
     ?.senhaHash
 
-/** Whether that is still the digest of the person's password; nobody changes it until the transaction ends. */
+/** Whether `senhaHash` is still the person's digest; locked until the transaction ends. */
 export const lockSenhaHash = async (tx: Db, usuarioUuid: string, senhaHash: string) =>
   (await tx
     .selectFrom('credencial')
@@ -160,7 +160,7 @@ export const lockSenhaHash = async (tx: Db, usuarioUuid: string, senhaHash: stri
     .forShare()
     .executeTakeFirst()) !== undefined
 
-/** Sets a password; with `present`, only while that is the digest of the present one. */
+/** Sets a password; with `present`, only if that is still the stored digest. */
 export async function updateSenha(tx: Db, usuarioUuid: string, senhaHash: string, em: Date, present?: string) {
   const changed = await tx
     .updateTable('credencial')
@@ -172,9 +172,7 @@ export async function updateSenha(tx: Db, usuarioUuid: string, senhaHash: string
   return changed !== undefined
 }
 
-/**
- * When a person's password or address was last changed; null when neither has been since they registered.
- */
+/** When a person's password or e-mail was last changed; null when neither was since they registered. */
 export async function findUltimaTroca(db: Db, usuarioUuid: string): Promise<Date | null> {
   const pessoa = await db
     .selectFrom('usuario')
@@ -199,7 +197,7 @@ export const listPerfis = (db: Db, usuarioUuid: string) =>
     .orderBy('perfil.criadoEm')
     .execute()
 
-/** Erases the person and leaves the row that the books point to: no password, no session, no profile, no link. */
+/** Erases the person and keeps the row that the books point to: no password, session, profile or link is left. */
 export async function eraseUsuario(tx: Db, uuid: string, em: Date) {
   for (const table of ['credencial', 'sessao', 'token', 'perfil', 'redeConhecida', 'emailTroca'] as const) {
     await tx.deleteFrom(table).where('usuarioUuid', '=', uuid).execute()
@@ -226,7 +224,7 @@ export async function eraseUsuario(tx: Db, uuid: string, em: Date) {
     .execute()
 }
 
-/** Removes who registered before the instant and never showed that the mail address is theirs. */
+/** Deletes accounts registered before the instant whose e-mail was never validated. */
 export async function deleteCadastrosBefore(tx: Db, instant: Date) {
   const stale = await tx
     .selectFrom('usuario')

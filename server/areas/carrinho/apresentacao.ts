@@ -8,12 +8,15 @@ import { completePessoa } from '../destinatario/index.ts'
 import { type CarrinhoGuardado, findAberto, type ItemGuardado, listItens } from './carrinho.repo.ts'
 import { etagOf, SEM_AGENCIA } from './carrinho.rules.ts'
 
-/** An open cart as it is kept, with all that is in it. */
+/** An open cart as stored, with its items. */
 export type Aberto = { carrinho: CarrinhoGuardado; itens: ItemGuardado[] }
-/** The same as it is answered. */
+/** An open cart as answered, with its version. */
 export type CarrinhoVisto = { carrinho: Carrinho; etag: string }
 
-/** The version is read before the items: they may be newer than it says, never older, and then a save is told so. */
+/**
+ * Reads the version before the items. The items may then be newer than the version, never older, and a save with that
+ * version is refused.
+ */
 export async function readAberto(db: Db, assinaturaUuid: string): Promise<Aberto | undefined> {
   const carrinho = await findAberto(db, assinaturaUuid)
   return carrinho && { carrinho, itens: await listItens(db, carrinho.uuid) }
@@ -33,11 +36,11 @@ export async function renderCarrinho(
   }
 }
 
-/** What these items cost together. */
+/** The price of these items together. */
 export const totalDe = (itens: readonly ItemGuardado[]): Centavos =>
   itens.reduce((sum, { valorFreteCentavos }) => sum + valorFreteCentavos, 0)
 
-/** The agencies that were chosen for items. */
+/** The agencies chosen for these items. */
 export const agenciasDe = (itens: readonly ItemGuardado[]) => itens.flatMap(({ agenciaUuid }) => agenciaUuid ?? [])
 
 /** Why an item cannot be bought as it is, as a sentence; null when it can. */

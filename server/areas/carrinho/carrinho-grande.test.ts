@@ -13,7 +13,7 @@ afterAll(() => house.stop())
 describe('a large cart', () => {
   const many = (cotacao: string, count: number) => Array.from({ length: count }, () => frete(cotacao))
 
-  test('holds 1.000 items, and sends them back whole; one more is refused', async () => {
+  test('holds 1.000 items, and returns them whole; one more is refused', async () => {
     const ana = await comprador(house)
     const { 'correios/sedex': sedex } = await ana.quote()
     const full = await ana.fill(...many(sedex, 1000))
@@ -25,7 +25,7 @@ describe('a large cart', () => {
     expect((await ana.read()).fretes).toHaveLength(1000)
   })
 
-  test('bodies of megabytes are read a few times a minute for one person, and for others still', async () => {
+  test('bodies of megabytes are read only a few times a minute for one person, and still for others', async () => {
     const [ana, bia] = [await comprador(house), await comprador(house)]
     const send = ({ token }: { token: string }) =>
       house.as(token).post('/api/v1/carrinho', { fretes: [], enchimento: 'x'.repeat(2.5 * 1024 * 1024) })
@@ -36,7 +36,7 @@ describe('a large cart', () => {
     expect((await send(bia)).statusCode).toBe(200)
   })
 
-  test('costs as many statements with 500 items as with 4', async () => {
+  test('takes as many statements with 500 items as with 4', async () => {
     const asked = async (count: number) => {
       const ana = await comprador(house)
       const quotes = await ana.quote()
@@ -49,7 +49,7 @@ describe('a large cart', () => {
         i % 2 ? { ...one, pedido: 'novo' } : { ...one, identificadorCotacao: quotes['correios/pac'] },
       )
       await ana.fill(...changed.slice(1), frete(quotes['correios/pac']))
-      // whether the session is still remembered depends on how long the fill took
+      // the cached session may expire during the fill
       const { length } = statements.mock.calls.filter(
         ([query]) => !/"(sessao|relogio)"/.test((query as { sql: string }).sql),
       )
@@ -62,7 +62,7 @@ describe('a large cart', () => {
   })
 })
 
-test('a large body is not even read for somebody without a session', async () => {
+test('a large body without session is not even read', async () => {
   const answer = await house.as('inventado').post('/api/v1/carrinho', { fretes: 'x'.repeat(300_000) })
   expect(answer.statusCode).toBe(401)
 })

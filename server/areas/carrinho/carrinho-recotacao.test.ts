@@ -9,7 +9,7 @@ import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { DAY, passTime } from '../../testing/tempo.ts'
 import { tarifasOf } from '../cotacao/index.ts'
 
-/** How the carriers are, besides what their tables say: what each answers passes here. */
+/** Changes what each carrier answers; `perguntas` counts the questions. */
 const modo = { responde: (answer: Resposta, _nome: string): Resposta | Promise<Resposta> => answer, perguntas: 0 }
 const moody = (transportadora: Transportadora): Transportadora => ({
   ...transportadora,
@@ -36,7 +36,7 @@ beforeEach(() => {
   modo.responde = (answer) => answer
 })
 
-/** Everybody's price a real more. */
+/** Every price a real higher. */
 const dearer = (answer: Resposta): Resposta => ({
   ...answer,
   ofertas: answer.ofertas.map((oferta) => ({
@@ -52,7 +52,7 @@ const dearer = (answer: Resposta): Resposta => ({
 
 const advance = (seconds: number) => passTime(house, seconds)
 
-describe('a quote that lost its validity', () => {
+describe('an expired quote', () => {
   async function filled() {
     const ana = await comprador(house)
     const quotes = await ana.quote()
@@ -64,7 +64,7 @@ describe('a quote that lost its validity', () => {
     return { ana, cart, etag: (await ana.get()).headers.etag! }
   }
 
-  test('is asked for again when the cart is read, the same volume once, and a price that holds is no news', async () => {
+  test('is asked for again when the cart is read, once per volume, and an unchanged price is not reported', async () => {
     const { ana, cart, etag } = await filled()
     await advance(DAY)
     modo.perguntas = 0
@@ -80,7 +80,7 @@ describe('a quote that lost its validity', () => {
     expect(modo.perguntas).toBe(1)
   })
 
-  test('at another price is told with the one that the person saw, until the cart is saved', async () => {
+  test('with a new price is shown beside the price that the person saw, until the cart is saved', async () => {
     const { ana, cart, etag } = await filled()
     const [seen] = cart.fretes as [FreteWire]
     for (const more of [1, 2]) {
@@ -99,7 +99,7 @@ describe('a quote that lost its validity', () => {
     expect(saved.headers.etag).not.toBe(before.headers.etag)
   })
 
-  test('that comes back to the price that the person saw is no news any more', async () => {
+  test('that returns to the price that the person saw is no longer reported', async () => {
     const { ana } = await filled()
     await advance(DAY + 1)
     modo.responde = dearer
@@ -109,7 +109,7 @@ describe('a quote that lost its validity', () => {
     expect((await ana.read()).fretes[0]!.valorAnterior).toBeNull()
   })
 
-  test('of a product that no longer carries the parcel says what to do, until it carries it again', async () => {
+  test('of a product that no longer carries the parcel says what to do, until it carries the parcel again', async () => {
     const { ana, etag } = await filled()
     await advance(DAY + 1)
     modo.responde = ({ ofertas }) => ({
@@ -125,7 +125,7 @@ describe('a quote that lost its validity', () => {
     expect((await ana.read()).fretes.map(({ problema }) => problema)).toEqual([null, null, null])
   })
 
-  test('of a carrier that is silent stays, and is asked for at the next read', async () => {
+  test('of a silent carrier stays, and is asked for at the next read', async () => {
     const { ana, cart, etag } = await filled()
     await advance(DAY + 1)
     modo.responde = () => new Promise(() => {})
@@ -158,7 +158,7 @@ describe('a quote that lost its validity', () => {
     expect(read.total).toBe(cart.fretes[0]!.valorFrete)
   })
 
-  test('is asked for without a transaction open: others save meanwhile, on one connection too', async () => {
+  test('is asked for without an open transaction: others save meanwhile, also on a single connection', async () => {
     const { ana } = await filled()
     const bia = await comprador(house)
     await advance(DAY + 1)
@@ -176,7 +176,7 @@ describe('a quote that lost its validity', () => {
     expect((await reading).statusCode).toBe(200)
   })
 
-  test('that was priced again can be doubled for as long as that price holds', async () => {
+  test('that was priced again can be copied to a second item while that price is valid', async () => {
     const ana = await comprador(house)
     const { 'correios/sedex': sedex } = await ana.quote()
     await ana.fill(frete(sedex))

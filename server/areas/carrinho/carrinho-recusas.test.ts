@@ -29,7 +29,7 @@ afterAll(() => house.stop())
 const advance = (seconds: number) => passTime(house, seconds)
 
 describe('the quote', () => {
-  test('of somebody else, an invented one and none are refused at their item', async () => {
+  test('another subscriber’s, an invented and a missing one are refused at their item', async () => {
     const [ana, bia] = [await comprador(house), await comprador(house)]
     const [sedex, dela] = [(await ana.quote())['correios/sedex'], (await bia.quote())['correios/sedex']]
     for (const other of [dela, randomUUID(), 'x']) {
@@ -43,7 +43,7 @@ describe('the quote', () => {
     expect((await ana.get()).statusCode).toBe(404)
   })
 
-  test('that lost its validity is refused for a new item; one that is in the cart stays', async () => {
+  test('an expired one is refused for a new item; an item in the cart keeps it', async () => {
     const ana = await comprador(house)
     const quotes = await ana.quote()
     const [kept] = (await ana.fill(frete(quotes['correios/sedex']))).fretes as [FreteWire]
@@ -235,7 +235,7 @@ describe('an item is refused, with its sentence at its field, for', () => {
   })
 })
 
-test('the limit of the content declaration is the amount itself, and an invoice has none', async () => {
+test('the content declaration is allowed up to the limit itself, and an invoice has no limit', async () => {
   const ana = await comprador(house)
   const at = (await ana.quote({ valorEncomenda: 1500 }))['correios/sedex']
   const above = (await ana.quote({ valorEncomenda: 1500.01 }))['correios/sedex']
@@ -247,7 +247,7 @@ test('the limit of the content declaration is the amount itself, and an invoice 
   })
 })
 
-test('an agency is answered with its text’s last word; one that closes is told at the item and stops no other save', async () => {
+test('an agency is shown with the last word of its text; a closed one is a problem of its item and blocks no other save', async () => {
   const ana = await comprador(house)
   const quotes = await ana.quote()
   const agenciaEndereco = await givenAgencia(house)

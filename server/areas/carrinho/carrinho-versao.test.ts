@@ -13,7 +13,7 @@ afterAll(() => house.stop())
 const statesOf = (assinaturaUuid: string) => statesIn(house, assinaturaUuid)
 
 describe('two tabs', () => {
-  test('a save with the version that was read goes through, one with an older gets 409 with the present cart', async () => {
+  test('a save with the version that was read succeeds; with an older one it gets 409 and the present cart', async () => {
     const ana = await comprador(house)
     const quotes = await ana.quote()
     const first = await ana.save([frete(quotes['correios/sedex'])])
@@ -40,14 +40,14 @@ describe('two tabs', () => {
     expect((await ana.save([], { 'if-match': `"x", W/${second.headers.etag}` })).statusCode).toBe(200)
   })
 
-  test('without either the last save wins', async () => {
+  test('without a version the last save wins', async () => {
     const ana = await comprador(house)
     const quotes = await ana.quote()
     await ana.fill(frete(quotes['correios/sedex']))
     expect((await ana.fill(frete(quotes['correios/pac']))).fretes).toHaveLength(1)
   })
 
-  test('a version of a cart that is gone is told so, with no cart in its place', async () => {
+  test('a version of a cart that no longer exists is refused, with no cart in the answer', async () => {
     const ana = await comprador(house)
     for (const etag of ['"x"', '*']) {
       const answer = await ana.save([], { 'if-match': etag })
@@ -57,7 +57,7 @@ describe('two tabs', () => {
     expect((await ana.save([], { 'if-none-match': '*' })).statusCode).toBe(200)
   })
 
-  test('that save at once with the same version: exactly one wins', async () => {
+  test('two saves at once with the same version: exactly one wins', async () => {
     const ana = await comprador(house)
     const { 'correios/sedex': sedex } = await ana.quote()
     const statuses = async (headers: Record<string, string>) =>
@@ -76,7 +76,7 @@ describe('two tabs', () => {
     expect(await statesOf(ana.assinaturaUuid)).toEqual([{ estado: 'ABERTO', versao: 2 }])
   })
 
-  test('that save at once without a version: one cart, whole', async () => {
+  test('two saves at once without a version: one cart, whole', async () => {
     const ana = await comprador(house)
     const quotes = await ana.quote()
     const saves = await Promise.all(
@@ -87,7 +87,7 @@ describe('two tabs', () => {
     expect(await statesOf(ana.assinaturaUuid)).toHaveLength(1)
   })
 
-  test('a save that changes nothing keeps the version, and a reader who has it is told so', async () => {
+  test('a save without changes keeps the version, and a reader with that version gets 304', async () => {
     const ana = await comprador(house)
     const quotes = await ana.quote()
     const sent = [frete(quotes['correios/sedex']), frete(quotes['correios/pac'])]

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { comprador, frete } from '../../testing/given/carrinho.ts'
 import { startHouse } from '../../testing/house.ts'
 
-/** The embedded database has one connection: there whoever holds it holds everybody. */
+/** The embedded database has one connection: a lock there blocks everybody. */
 const isPostgres = inject('database').kind === 'postgres'
 
 test.runIf(isPostgres)(
@@ -34,7 +34,7 @@ test.runIf(isPostgres)(
   },
 )
 
-test('80 saves at once are saved or told to come later, none fails, and the cart is one of theirs', async () => {
+test('80 saves at once are saved or told to come later, none fails, and the cart is one of the saved ones', async () => {
   const house = await startHouse()
   const [ana, bia] = [await comprador(house), await comprador(house)]
   const { 'correios/sedex': sedex } = await ana.quote()
@@ -52,12 +52,12 @@ test('80 saves at once are saved or told to come later, none fails, and the cart
   await house.stop()
 })
 
-test('a full cart is saved twenty times a minute and read sixty times, and others are not held by that', async () => {
+test('a full cart is saved twenty times a minute and read sixty times; other subscribers are not limited by that', async () => {
   const house = await startHouse()
   const [ana, bia] = [await comprador(house), await comprador(house)]
   const { 'correios/sedex': sedex } = await ana.quote()
   await house.clock.advance(Math.ceil(60 - ((house.clock.now().getTime() / 1000) % 60))) // all in one window
-  const broken = Array.from({ length: 1000 }, () => 0) // weighed before anybody looks at an item
+  const broken = Array.from({ length: 1000 }, () => 0) // the limit is checked before any item is read
   const codes: number[] = []
   for (let i = 0; i < 21; i++) codes.push((await ana.save(broken)).statusCode)
   expect(codes).toEqual([...Array<number>(20).fill(422), 429])
@@ -67,6 +67,6 @@ test('a full cart is saved twenty times a minute and read sixty times, and other
   await house.clock.advance(Math.ceil(60 - ((house.clock.now().getTime() / 1000) % 60)))
   const reads: number[] = []
   for (let i = 0; i < 62; i++) reads.push((await ana.get()).statusCode)
-  expect(reads).toEqual([...Array<number>(61).fill(200), 429]) // the first one found out how large it is
+  expect(reads).toEqual([...Array<number>(61).fill(200), 429]) // the first read only finds out how large the cart is
   await house.stop()
 })

@@ -5,13 +5,13 @@ import type { CarrinhoTables } from './carrinho.tables.ts'
 
 export type CarrinhoGuardado = { uuid: string; versao: number }
 type Linha = Selectable<CarrinhoTables['carrinhoItem']>
-/** An item as it is read: the snapshot of its price stays where it is until the item is bought. */
+/** An item as read: without the snapshot of its price, which only a purchase needs. */
 export type ItemGuardado = Omit<Linha, 'snapshot' | 'carrinhoUuid' | 'criadoEm'>
-/** The same with the snapshot of its price. */
+/** An item with the snapshot of its price. */
 export type ItemVendido = ItemGuardado & Pick<Linha, 'snapshot'>
 export type NovoItem = Linha
 type Estado = CarrinhoTables['carrinho']['estado']
-/** What a person changes about an item. */
+/** The fields of an item that a person edits. */
 export type DadosDoItem = Pick<
   Linha,
   | 'uuid'
@@ -25,7 +25,7 @@ export type DadosDoItem = Pick<
   | 'isSelecionado'
 >
 
-/** What a quote says of an item, column by column. */
+/** The columns of an item that come from its quote. */
 const DA_COTACAO = [
   'cotacaoUuid',
   'transportadoraUuid',
@@ -68,7 +68,7 @@ const DO_ITEM = [
   'problema',
 ] as const
 
-/** Of a price that was made again. */
+/** The columns that a new price changes. */
 const DO_PRECO = [
   'nomeProduto',
   'valorFreteCentavos',
@@ -81,7 +81,7 @@ const DO_PRECO = [
   'validaAte',
   'valorAnteriorCentavos',
 ] as const
-/** `cotacaoUuid` and `lidaAte` are what the item said when the carrier was asked. */
+/** `cotacaoUuid` and `lidaAte` are the item's quote and its validity when the carrier was asked. */
 export type PrecoNovo = Pick<Linha, 'uuid' | 'cotacaoUuid' | (typeof DO_PRECO)[number]> & { lidaAte: Date }
 export type ProblemaNovo = { uuid: string; cotacaoUuid: string; lidaAte: Date; problema: string }
 
@@ -93,7 +93,7 @@ export const findAberto = (db: Db, assinaturaUuid: string): Promise<CarrinhoGuar
     .where('estado', '=', 'ABERTO')
     .executeTakeFirst()
 
-/** The same, held until the transaction ends. */
+/** `findAberto`, locked until the transaction ends. */
 export const lockAberto = (tx: Db, assinaturaUuid: string): Promise<CarrinhoGuardado | undefined> =>
   tx
     .selectFrom('carrinho')
@@ -103,7 +103,7 @@ export const lockAberto = (tx: Db, assinaturaUuid: string): Promise<CarrinhoGuar
     .forUpdate()
     .executeTakeFirst()
 
-/** Opens a cart; false when somebody opened one meanwhile. */
+/** Opens a cart; false when another request opened one meanwhile. */
 export async function insertAberto(tx: Db, carrinho: { uuid: string; assinaturaUuid: string; em: Date }) {
   const { uuid, assinaturaUuid, em } = carrinho
   const opened = await tx
@@ -125,7 +125,7 @@ export async function insertAberto(tx: Db, carrinho: { uuid: string; assinaturaU
 export const listItens = (db: Db, carrinhoUuid: string): Promise<ItemGuardado[]> =>
   db.selectFrom('carrinhoItem').select(DO_ITEM).where('carrinhoUuid', '=', carrinhoUuid).orderBy('posicao').execute()
 
-/** How many items the open cart of a subscription holds; 0 where there is none. */
+/** Number of items in the open cart of an assinatura; 0 without one. */
 export async function countItens(db: Db, assinaturaUuid: string) {
   const { many } = await db
     .selectFrom('carrinhoItem')
@@ -140,7 +140,7 @@ export async function countItens(db: Db, assinaturaUuid: string) {
 export const listSnapshots = (db: Db, uuids: readonly string[]) =>
   db.selectFrom('carrinhoItem').select(['uuid', 'snapshot']).where('uuid', 'in', uuids).execute()
 
-/** Adds items in one statement, and answers which: one whose uuid somebody has already is left out. */
+/** Adds items in one statement and returns those added: an item whose uuid is taken is left out. */
 export async function insertItens(tx: Db, itens: readonly NovoItem[]) {
   const { rows } = await sql<{ uuid: string }>`
     insert into carrinho_item select * from ${recordset(itens)} on conflict (uuid) do nothing returning uuid`.execute(
@@ -160,7 +160,7 @@ export async function updateItens(tx: Db, carrinhoUuid: string, itens: readonly 
     where item.uuid = dado.uuid and item.carrinho_uuid = ${carrinhoUuid}`.execute(tx)
 }
 
-/** Gives items other quotes. */
+/** Replaces the quotes of items. */
 export async function updateCotacoes(tx: Db, carrinhoUuid: string, cotacoes: readonly CotacaoDoItem[]) {
   await sql`
     update carrinho_item as item set ${assign([...DA_COTACAO, 'snapshot'])},
@@ -169,7 +169,7 @@ export async function updateCotacoes(tx: Db, carrinhoUuid: string, cotacoes: rea
     where item.uuid = dado.uuid and item.carrinho_uuid = ${carrinhoUuid}`.execute(tx)
 }
 
-/** Puts prices that were asked for again; answers the items that still were what had been read of them. */
+/** Stores new prices. Returns the items whose quote had not changed since the carrier was asked. */
 export async function updatePrecos(tx: Db, carrinhoUuid: string, precos: readonly PrecoNovo[]) {
   if (precos.length === 0) return []
   const { rows } = await sql<{ uuid: string }>`
@@ -180,7 +180,7 @@ export async function updatePrecos(tx: Db, carrinhoUuid: string, precos: readonl
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Writes down why items cannot be bought; answers the items that still were what had been read of them. */
+/** Stores why items cannot be bought. Returns the items whose quote had not changed since the carrier was asked. */
 export async function updateProblemas(tx: Db, carrinhoUuid: string, problemas: readonly ProblemaNovo[]) {
   if (problemas.length === 0) return []
   const { rows } = await sql<{ uuid: string }>`
@@ -195,17 +195,17 @@ export async function deleteItens(tx: Db, carrinhoUuid: string, uuids: readonly 
   await tx.deleteFrom('carrinhoItem').where('carrinhoUuid', '=', carrinhoUuid).where('uuid', 'in', uuids).execute()
 }
 
-/** A person changed the cart. */
+/** Notes a change by a person: new version, new date. */
 export async function touchCarrinho(tx: Db, uuid: string, em: Date) {
   await tx.updateTable('carrinho').set({ versao: sql`versao + 1`, alteradoEm: em }).where('uuid', '=', uuid).execute()
 }
 
-/** The cart shows something else, without a person's doing. */
+/** Raises the version without a change by a person. */
 export async function bumpVersao(tx: Db, uuid: string) {
   await tx.updateTable('carrinho').set({ versao: sql`versao + 1` }).where('uuid', '=', uuid).execute()
 }
 
-/** A cart of this subscriber, whatever became of it, held until the transaction ends. */
+/** A cart of this subscriber in any state, locked until the transaction ends. */
 export const lockCarrinhoOf = async (tx: Db, assinaturaUuid: string, uuid: string) =>
   (await selectLocked(tx, { assinaturaUuid, uuid })).rows[0]
 const selectLocked = statement((tx, { assinaturaUuid, uuid }: { assinaturaUuid: string; uuid: string }) =>
@@ -217,7 +217,7 @@ const selectLocked = statement((tx, { assinaturaUuid, uuid }: { assinaturaUuid: 
     .forUpdate(),
 )
 
-/** What is bought: the items with all that is known of their price. */
+/** The items of a cart with the snapshots of their prices, for a purchase. */
 export const listVendidos = async (tx: Db, carrinhoUuid: string): Promise<ItemVendido[]> =>
   (await selectVendidos(tx, { carrinhoUuid })).rows
 const selectVendidos = statement((tx, { carrinhoUuid }: { carrinhoUuid: string }) =>
@@ -228,7 +228,10 @@ const selectVendidos = statement((tx, { carrinhoUuid }: { carrinhoUuid: string }
     .orderBy('posicao'),
 )
 
-/** The version stays: what is in the cart does, and a person who has seen it may go on where a payment came to nothing. */
+/**
+ * Changes the state and keeps the version: the items stay the same, so after a failed payment the person's version is
+ * still valid.
+ */
 export async function updateEstado(
   tx: Db,
   uuid: string,
@@ -243,7 +246,7 @@ export async function updateEstado(
   if (numUpdatedRows !== 1n) throw new Error(`the cart ${uuid} is not ${de}`)
 }
 
-/** Ends a cart that was bought, and forgets its items: they live on as fretes. */
+/** Ends a bought cart and deletes its items: they live on as fretes. */
 export async function finishCarrinho(tx: Db, uuid: string, de: Estado, em: Date) {
   const { rows } = await endCarrinho(tx, { uuid, de, em })
   if (rows.length !== 1) throw new Error(`the cart ${uuid} is not ${de}`)
@@ -259,7 +262,7 @@ const endCarrinho = statement(
     select uuid from vendido`,
 )
 
-/** Moves these items from one cart to another; each keeps its place. */
+/** Moves these items to another cart; each keeps its place. */
 export async function moveItens(tx: Db, { de, para }: { de: string; para: string }, uuids: readonly string[]) {
   await tx
     .updateTable('carrinhoItem')
@@ -270,8 +273,8 @@ export async function moveItens(tx: Db, { de, para }: { de: string; para: string
 }
 
 /**
- * Puts all items of one cart into another. Those that are no younger than their cart were in the other one before it began, and
- * stand again where they stood; the others come behind.
+ * Moves all items of `de` into `para`. Items no younger than the cart `de` came from `para` when `de` was opened: they
+ * return to their places. Younger items follow at the end.
  */
 export async function joinItens(tx: Db, { de, para }: { de: string; para: string }) {
   await sql`
@@ -287,7 +290,7 @@ export async function joinItens(tx: Db, { de, para }: { de: string; para: string
     where item.uuid = lugar.uuid`.execute(tx)
 }
 
-/** Ends open carts that nobody has changed since. */
+/** Ends open carts unchanged since this instant. */
 export async function expireUntouched(db: Db, since: Date, em: Date) {
   await db
     .updateTable('carrinho')
@@ -297,12 +300,12 @@ export async function expireUntouched(db: Db, since: Date, em: Date) {
     .execute()
 }
 
-/** Forgets carts that expired before then, with their items. */
+/** Deletes carts that expired before this instant, with their items. */
 export async function deleteExpiredBefore(db: Db, instant: Date) {
   await db.deleteFrom('carrinho').where('estado', '=', 'EXPIRADO').where('encerradoEm', '<=', instant).execute()
 }
 
-/** Everything that a subscriber ever put into a cart and that is still kept. */
+/** All stored items of a subscriber, for the export of their data. */
 export const listTodos = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('carrinhoItem')
@@ -328,11 +331,11 @@ export const listTodos = (db: Db, assinaturaUuid: string) =>
 export const deleteCarrinhosOf = (tx: Db, assinaturaUuid: string) =>
   tx.deleteFrom('carrinho').where('assinaturaUuid', '=', assinaturaUuid).execute()
 
-/** Rows of the table out of one parameter, however many they are. */
+/** Any number of rows in one parameter. */
 const recordset = (rows: readonly object[]) =>
   sql`jsonb_populate_recordset(null::carrinho_item, ${JSON.stringify(rows.map(inSnakeCase))}::jsonb)`
 
-/** Until when the quotes were valid that were read, in a column of its own beside the new one. */
+/** The validity of the quotes that were read, in a column of its own beside the new one. */
 const lidas = (rows: readonly { uuid: string; lidaAte: Date }[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows.map(({ uuid, lidaAte }) => ({ uuid, lida_ate: lidaAte })))}::jsonb)`
 

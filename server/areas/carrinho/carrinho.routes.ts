@@ -10,19 +10,19 @@ import { namesVersao, type Vista } from './carrinho.rules.ts'
 import { saveCarrinho } from './gravacao.ts'
 import { findCarrinho } from './leitura.ts'
 
-/** A full cart, with all that a GET tells about each item. */
+/** Room for a full cart as a GET answers it. */
 export const CARRINHO_BYTES = 8 * 1024 * 1024
 
 /**
- * Items that one subscription sends to be kept in a minute, in carts and in files: a full cart twenty times. What a save
- * costs is its items.
+ * Items that one assinatura may save in a minute, in carts and files: a full cart twenty times. The cost of a save
+ * grows with its items.
  */
 export const ITENS_GRAVADOS: Limit = { name: 'carrinho.itens', max: 20 * MAX_FRETES, windowSeconds: 60 }
 
-/** Items that one subscription reads in a minute: a full cart once a second. */
+/** Items that one assinatura may read in a minute: a full cart once a second. */
 const ITENS_LIDOS: Limit = { name: 'carrinho.leitura', max: 60 * MAX_FRETES, windowSeconds: 60 }
 
-/** How many items the carts had that this node read last, by subscription: what the next read of each will cost. */
+/** Items in the cart that this node last read for each assinatura: the expected cost of the next read. */
 const tamanhosOf = perHouse(() => new Map<string, number>())
 const MAX_TAMANHOS = 20_000
 

@@ -12,7 +12,7 @@ test.each([
   ['once each', [sent('a', 'q'), sent('a', 'q'), sent('a', 'q')], ['a', 'b', undefined]],
   ['by uuid with another quote', [sent('a', 'z')], ['a']],
   ['or not at all', [sent('x', 'z')], [undefined]],
-])('items are known again %s', (_, fretes, expected) => {
+])('stored items are recognised %s', (_, fretes, expected) => {
   const guardados = [kept('a', 'q'), kept('b', 'q'), kept('c', 'r')]
   expect(matchItens(guardados, fretes).map((item) => item?.uuid)).toEqual(expected)
 })
@@ -48,9 +48,9 @@ test.each([
     [4, 4],
     [0, 1],
   ],
-])('items that stood at %j stand at %j', (atuais, expected) => expect(planPosicoes(atuais)).toEqual(expected))
+])('items at places %j get the places %j', (atuais, expected) => expect(planPosicoes(atuais)).toEqual(expected))
 
-test('an item tells the price that the person saw first, unless it holds again', () => {
+test('an item shows the price that the person saw first, unless that price is valid again', () => {
   expect(planValorAnterior({ valorFreteCentavos: 1000, valorAnteriorCentavos: null }, 1000)).toBeNull()
   expect(planValorAnterior({ valorFreteCentavos: 1000, valorAnteriorCentavos: null }, 1100)).toBe(1000)
   expect(planValorAnterior({ valorFreteCentavos: 1100, valorAnteriorCentavos: 1000 }, 1200)).toBe(1000)
@@ -76,7 +76,7 @@ test.each([
   expect(isVista({ ifMatch, ifNoneMatch }, atual)).toBe(expected)
 })
 
-test('the limit of the content declaration is told as it is configured', () => {
+test('the message about the content declaration shows the configured limit', () => {
   expect(limiteDoConteudoExcedido(1500_00)).toBe('Disponível somente para valores de encomenda de até R$ 1.500,00')
   expect(limiteDoConteudoExcedido(1000_10)).toBe('Disponível somente para valores de encomenda de até R$ 1.000,10')
 })

@@ -3,15 +3,15 @@ import type { CampoRecusado } from '#contract/kernel/http/errors'
 import { ESCOLHA_A_CIDADE } from '#contract/kernel/schemas/endereco'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 
-/** Both spellings of the identifier are the same thing (D §5). */
+/** The quote's uuid; the documents have two spellings of its field (D §5). */
 export const cotacaoDe = ({ identificadorCotacao, identificadoCotacao }: FreteDigitado) =>
   (identificadorCotacao || identificadoCotacao || '').toLowerCase()
 
 type Casavel = { uuid: string; cotacaoUuid: string }
 
 /**
- * Which kept item each item sent is: the one of its uuid, else the first of its quote that nobody else is. So a client
- * that sends no uuids keeps the same ones, and of two items of one quote each stays itself.
+ * Finds the stored item for each item sent: the one with its uuid, else the first unused one with its quote. So a
+ * client that sends no uuids keeps its items, and two items with one quote stay two.
  */
 export function matchItens<T extends Casavel>(
   guardados: readonly T[],
@@ -33,8 +33,8 @@ export function matchItens<T extends Casavel>(
 }
 
 /**
- * Where each item stands: kept ones keep their place as long as the order lets them, so that removing one or adding one
- * at the end moves no other.
+ * The place of each item. Stored items keep their place if the order allows it, so that removing one, or adding one at
+ * the end, moves no other.
  */
 export function planPosicoes(atuais: readonly (number | undefined)[]): number[] {
   const planned: number[] = []
@@ -48,18 +48,18 @@ export function planPosicoes(atuais: readonly (number | undefined)[]): number[] 
   return planned
 }
 
-/** What is known about an item when it is checked. */
+/** All that is known of an item when it is checked. */
 export type Exame = {
   frete: FreteDigitado
   cotacao: { transportadoraUuid: string; cepDestino: string; valorEncomendaCentavos: Centavos }
   exigeAgencia: boolean
-  /** The agency that was chosen, as it is known; undefined when none was or there is no such agency. */
+  /** The chosen agency; undefined when none was chosen or it does not exist. */
   agencia: { transportadoraUuid: string; isAtiva: boolean } | undefined
   isCidade: (uuid: string) => boolean
   limiteDoConteudo: Centavos
 }
 
-/** Everything that keeps an item out of the cart, field by field (S1 and S2 §5, D §5, §13). */
+/** Every reason to refuse an item, field by field (S1 and S2 §5, D §5, §13). */
 export function problemasDoFrete(exame: Exame): CampoRecusado[] {
   const { frete, cotacao, exigeAgencia, agencia, isCidade, limiteDoConteudo } = exame
   const { destinatario, remetente, conteudo, notaFiscal, agenciaEndereco } = frete
@@ -81,7 +81,7 @@ export function problemasDoFrete(exame: Exame): CampoRecusado[] {
 export const limiteDoConteudoExcedido = (limite: Centavos) =>
   MENSAGENS.limite(formatReais(limite).replace('\u00a0', ' '))
 
-/** The price that the person saw last and that no longer holds; nothing when it is the one that holds again. */
+/** The price that the person saw last; null when the new price equals it. */
 export function planValorAnterior(
   {
     valorFreteCentavos,
@@ -93,22 +93,22 @@ export function planValorAnterior(
   return visto === novo ? null : visto
 }
 
-/** What a person reads at an item whose product does not carry it any longer. */
+/** The message at an item whose product no longer carries it. */
 export const semProduto = (nomeProduto: string) =>
   `${nomeProduto} não leva mais esta encomenda. Altere a transportadora ou remova este frete.`
 
-/** What a person reads at an item whose agency is gone, or whose carrier has come to ask for one. */
+/** The message at an item whose agency closed, or whose carrier now requires one. */
 export const SEM_AGENCIA = 'Esta agência não recebe mais encomendas. Edite o frete e escolha outra.'
 
-/** The version of a cart as an ETag says it. */
+/** The version of a cart as an ETag. */
 export const etagOf = ({ uuid, versao }: { uuid: string; versao: number }) => `"${uuid}.${versao}"`
 
-/** What the client says about the cart that it has seen, in the words of HTTP. */
+/** The version of the cart that the client has seen, as HTTP headers. */
 export type Vista = { ifMatch: string | undefined; ifNoneMatch: string | undefined }
 
 /**
- * Whether the cart is still the one that the client saw; who says nothing has seen any (D §13). A proxy that compresses
- * makes an ETag weak on its way; it names the same version.
+ * Whether the client saw the present cart; a client that names no version passes (D §13). A compressing proxy turns the
+ * ETag into a weak one, which names the same version.
  */
 export function isVista({ ifMatch, ifNoneMatch }: Vista, atual: string | undefined) {
   if (ifNoneMatch?.trim() === '*' && atual !== undefined) return false

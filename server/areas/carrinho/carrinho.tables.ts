@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { Conteudo, NotaFiscal } from '#contract/carrinho'
 import type { EncomendaGuardada, OfertaGuardada, PessoaGuardada } from '../../db/guardados.ts'
 
-/** Written as JSON, many rows at a time; read back as what it says. */
+/** Written as JSON, many rows at a time; read back as `T`. */
 type Json<T> = ColumnType<T, never, never>
 
 export type CarrinhoTables = {

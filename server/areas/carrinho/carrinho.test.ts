@@ -25,7 +25,7 @@ afterAll(() => house.stop())
 const advance = (seconds: number) => passTime(house, seconds)
 const statesOf = (assinaturaUuid: string) => statesIn(house, assinaturaUuid)
 
-test('without an open cart there is none to read, and saving nothing opens an empty one', async () => {
+test('without an open cart there is none to read; saving an empty list opens an empty cart', async () => {
   const ana = await comprador(house)
   const answer = await ana.get()
   expect([answer.statusCode, refusedBy(answer)]).toEqual([
@@ -36,7 +36,7 @@ test('without an open cart there is none to read, and saving nothing opens an em
   expect(await ana.read()).toMatchObject({ fretes: [], total: 0 })
 })
 
-test('the number of items is told without the items, and of nobody else’s cart', async () => {
+test('the number of items is answered without the items, and only of one’s own cart', async () => {
   const [ana, bia] = await Promise.all([comprador(house), comprador(house)])
   const many = async (who: typeof ana) =>
     (await who.me.get('/api/v1/carrinho/quantidade')).json<{ quantidade: number }>().quantidade
@@ -86,8 +86,8 @@ test('an item is answered with its quote, its people and both spellings of the i
   expect(uuidsOf(again)).toEqual([item.uuid])
 })
 
-describe('items stay themselves', () => {
-  test('what a GET answered may be sent back, in another order and without one of them', async () => {
+describe('items keep their identity', () => {
+  test('the answer of a GET may be sent back, reordered and with one item less', async () => {
     const ana = await comprador(house)
     const quotes = await ana.quote()
     const { fretes } = await ana.fill(
@@ -104,7 +104,7 @@ describe('items stay themselves', () => {
     expect((await ana.read()).fretes).toEqual([c, b])
   })
 
-  test('without uuids each keeps its own by its quote, and of two of one quote each stays one', async () => {
+  test('without uuids each item is found by its quote, and two items with one quote stay two', async () => {
     const ana = await comprador(house)
     const quotes = await ana.quote()
     const sent = [frete(quotes['correios/sedex']), frete(quotes['correios/pac']), frete(quotes['correios/sedex'])]
@@ -114,7 +114,7 @@ describe('items stay themselves', () => {
     expect(uuidsOf(await ana.fill(sent[1], sent[0]))).toEqual([uuids[1], uuids[0]])
   })
 
-  test('a new one brings its own uuid, unless somebody has it', async () => {
+  test('a new item brings its own uuid, unless that uuid is taken', async () => {
     const [ana, bia] = [await comprador(house), await comprador(house)]
     const [sedex, dela] = [(await ana.quote())['correios/sedex'], (await bia.quote())['correios/sedex']]
     const uuid = randomUUID()
@@ -139,7 +139,7 @@ describe('items stay themselves', () => {
     }
   })
 
-  test('one that is given another quote stays the same item', async () => {
+  test('an item with a new quote stays the same item', async () => {
     const ana = await comprador(house)
     const quotes = await ana.quote()
     const [item] = (await ana.fill(frete(quotes['correios/sedex']))).fretes as [FreteWire]
@@ -148,7 +148,7 @@ describe('items stay themselves', () => {
     expect(changed.total).not.toBe(item.valorFrete)
   })
 
-  test('what the server knows by itself is not read from the body', async () => {
+  test('fields that the server computes are not read from the body', async () => {
     const ana = await comprador(house)
     const [item] = (await ana.fill(frete((await ana.quote())['correios/sedex']))).fretes as [FreteWire]
     const forged = { ...item, valorFrete: 0.01, tempoMaximo: 0, valorAnterior: 3, problema: 'x', agenciaTipo: 'y' }
@@ -158,12 +158,12 @@ describe('items stay themselves', () => {
   })
 })
 
-describe('a cart that is left', () => {
-  test('for thirty days is expired, and forgotten ninety days later', async () => {
+describe('an abandoned cart', () => {
+  test('expires after thirty days, and is deleted ninety days later', async () => {
     const ana = await comprador(house)
     await ana.fill(frete((await ana.quote())['correios/sedex']))
     await advance(29 * DAY)
-    await ana.get() // to read is not to touch
+    await ana.get() // reading is no change
     expect(await statesOf(ana.assinaturaUuid)).toMatchObject([{ estado: 'ABERTO' }])
     await advance(DAY + 3600)
     expect(await statesOf(ana.assinaturaUuid)).toMatchObject([{ estado: 'EXPIRADO' }])
@@ -171,7 +171,7 @@ describe('a cart that is left', () => {
     await ana.fill(frete((await ana.quote())['correios/sedex']))
     expect(await statesOf(ana.assinaturaUuid)).toMatchObject([{ estado: 'EXPIRADO' }, { estado: 'ABERTO' }])
     await advance(29 * DAY)
-    await ana.fill() // touched: it stays
+    await ana.fill() // a change: this cart stays
     await advance(29 * DAY)
     expect(await statesOf(ana.assinaturaUuid)).toMatchObject([{ estado: 'EXPIRADO' }, { estado: 'ABERTO' }])
     await advance(33 * DAY)
@@ -180,7 +180,7 @@ describe('a cart that is left', () => {
   })
 })
 
-test('nonsense is refused, never a failure of ours', async () => {
+test('nonsense is refused, never a 5xx', async () => {
   const ana = await comprador(house)
   const good = frete((await ana.quote())['correios/sedex'])
   const odd: unknown[] = [
@@ -235,7 +235,7 @@ test('nonsense is refused, never a failure of ours', async () => {
   expect(wrong).toEqual([])
 })
 
-test('HTML in a description is kept and answered as the text that it is', async () => {
+test('HTML in a description is stored and answered as plain text', async () => {
   const ana = await comprador(house)
   const descricao = '<script>alert("x")</script> & "aspas"'
   const saved = await ana.fill(
@@ -244,7 +244,7 @@ test('HTML in a description is kept and answered as the text that it is', async 
   expect(saved.fretes[0]!.conteudo!.itens[0]!.descricao).toBe(descricao)
 })
 
-test('nobody sees or changes the cart of another; a member sees the shop’s', async () => {
+test('nobody sees or changes another subscriber’s cart; a member sees the shop’s', async () => {
   const [ana, bia] = [await comprador(house), await comprador(house)]
   const cart = await ana.fill(frete((await ana.quote())['correios/sedex']))
   expect((await bia.get()).statusCode).toBe(404)
@@ -267,7 +267,7 @@ test('nobody sees or changes the cart of another; a member sees the shop’s', a
   expect((await house.get('/api/v1/carrinho')).statusCode).toBe(401)
 })
 
-test('a closed account leaves neither cart nor recipients, and an open cart does not keep it open', async () => {
+test('closing an account deletes cart and recipients, and an open cart does not prevent it', async () => {
   const ana = await comprador(house)
   await ana.fill(frete((await ana.quote())['correios/sedex']))
   const dados = (await ana.me.get('/api/v1/conta/dados')).json()

@@ -11,7 +11,7 @@ import { type ItemGuardado, listSnapshots } from './carrinho.repo.ts'
 import { problemasDoFrete } from './carrinho.rules.ts'
 import type { Mudanca } from './mudanca.ts'
 
-/** The quotes of the items that have a new one. Throws when one cannot be had, or when a rule refuses an item. */
+/** The quotes of the items with a new quote. Throws when a quote is missing, or when a rule refuses an item. */
 export async function checkMudancas(
   deps: Deps,
   tx: Db,
@@ -63,7 +63,7 @@ export async function checkMudancas(
   return cotacoes
 }
 
-/** Names by the rule of today, but for one that is kept as it was: an older rule may have let it in. */
+/** Checks names by today's rule, except unchanged ones: an older rule may have allowed them. */
 function problemasDosNomes(frete: FreteDigitado, atual: ItemGuardado | undefined) {
   return (['destinatario', 'remetente'] as const).flatMap((quem) =>
     problemasDoNome(frete[quem])
@@ -72,7 +72,7 @@ function problemasDosNomes(frete: FreteDigitado, atual: ItemGuardado | undefined
   )
 }
 
-/** Refuses lines that only a shop may have. An item that was kept may keep the lines of the same sender. */
+/** Refuses the long lines that only a shop may have. A stored item may keep those of the same sender. */
 function linhasCompridas({ remetente }: FreteDigitado, atual: ItemGuardado | undefined, cnpjs: readonly string[]) {
   const kept = atual?.remetente.cpfCnpj === remetente.cpfCnpj ? atual.remetente : undefined
   return problemasDoRemetente(remetente, cnpjs)
@@ -84,8 +84,8 @@ const lineOf = ({ nome, endereco }: { nome: string; endereco: object }, campo: s
   campo === 'nome' ? nome : Object.entries(endereco).find(([name]) => campo === `endereco.${name}`)?.[1]
 
 /**
- * The subscriber's own quotes by uuid. One that lost its validity, or was forgotten, is taken from an item that has it
- * and was priced again since: so an item can be doubled for as long as its price holds.
+ * The subscriber's own quotes by uuid. An expired or deleted quote is taken from an item that has it with a newer
+ * price: so an item can be copied while its price is valid.
  */
 async function findQuotes(deps: Deps, tx: Db, assinaturaUuid: string, itens: readonly ItemGuardado[], asked: string[]) {
   const found: Map<string, CotacaoGuardada> = await findCotacoes(tx, assinaturaUuid, asked)
@@ -105,7 +105,7 @@ async function findQuotes(deps: Deps, tx: Db, assinaturaUuid: string, itens: rea
   return found
 }
 
-/** More than a person reads at once. */
+/** More refusals than a person reads at once. */
 const MAX_ERRORS = 100
 
 export const refusal = (errors: CampoRecusado[]) =>

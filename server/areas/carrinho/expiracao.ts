@@ -3,12 +3,12 @@ import { plusSeconds } from '#contract/kernel/values/instant'
 import { defineJob } from '../../kernel/work/jobs.ts'
 import { deleteExpiredBefore, expireUntouched } from './carrinho.repo.ts'
 
-/** D §7: a cart that nobody changed for this long is CARRINHO_EXPIRADO. */
+/** D §7: days without change after which a cart is CARRINHO_EXPIRADO. */
 const PARADO_DIAS = 30
-/** How long an expired one is kept after that. */
+/** Days for which an expired cart is kept. */
 const GUARDA_DIAS = 90
 
-/** Ends carts that were left, and forgets those that ended long ago. */
+/** Ends abandoned carts and deletes long expired ones. */
 export const expireCarrinhos = defineJob({
   name: 'carrinho.expireCarrinhos',
   payload: z.object({}),

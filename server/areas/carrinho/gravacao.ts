@@ -25,7 +25,7 @@ import { etagOf, isVista, matchItens, planPosicoes, type Vista } from './carrinh
 import { checkMudancas, refusal } from './exame-da-mudanca.ts'
 import { readMudanca } from './mudanca.ts'
 
-/** Makes the open cart hold exactly these items, unless it is no longer the one that the client has seen (D §13). */
+/** Makes the open cart hold exactly these items, unless it changed since the client saw it (D §13). */
 export function saveCarrinho(
   deps: Deps,
   assinaturaUuid: string,
@@ -45,8 +45,8 @@ export function saveCarrinho(
 }
 
 /**
- * The subscriber's open cart, opened if there is none, held until the transaction ends, and the account with it: what is
- * written beside the cart is erased with the account, or was never written.
+ * Locks the account and the subscriber's open cart until the transaction ends; opens a cart if there is none. With the
+ * account locked, what is written beside the cart cannot outlive its closing.
  */
 export async function lockCarrinho(
   { clock }: Deps,
@@ -62,7 +62,7 @@ export async function lockCarrinho(
   return { carrinho, itens: isNovo ? [] : await listItens(tx, carrinho.uuid), isNovo }
 }
 
-/** Adds these items at the end of a cart that `lockCarrinho` gave; one whose uuid is there already is left as it is. */
+/** Adds items at the end of a cart from `lockCarrinho`; an item whose uuid is already there is left as it is. */
 export function appendFretes(
   deps: Deps,
   tx: Db,
@@ -85,16 +85,16 @@ type Gravacao = {
   aberto: Aberto
   isNovo: boolean
   fretes: readonly FreteDigitado[]
-  /** The kept item that each of them is, and where it is to stand. */
+  /** For each item, its stored item. */
   matched: readonly (ItemGuardado | undefined)[]
   posicoes: readonly number[]
-  /** Kept items that are to go. */
+  /** Stored items to delete. */
   left: readonly ItemGuardado[]
-  /** Their places in the request, for the names of refused fields; 0, 1, 2 … unless said otherwise. */
+  /** Places of the items in the request, to name refused fields; 0, 1, 2 … by default. */
   indices?: readonly number[]
 }
 
-/** Checks what is new or changed, and writes that and nothing else: as many statements for one item as for a thousand. */
+/** Checks and writes what is new or changed, and nothing else: as many statements for one item as for a thousand. */
 async function write(deps: Deps, tx: Db, gravacao: Gravacao): Promise<CarrinhoVisto> {
   const { assinaturaUuid, aberto, fretes, matched, posicoes, left, isNovo } = gravacao
   const em = deps.clock.now()
@@ -153,8 +153,8 @@ const copyCotacao = (uuid: string, { uuid: cotacaoUuid, ...cotacao }: CotacaoGua
 })
 
 /**
- * A uuid that two items bring, or that somebody else's item has, goes to the first; the other gets a new one. In the order
- * of their uuids: two carts that bring the same ones wait for each other, never both at once.
+ * Inserts new items. When two items bring one uuid, or it is taken, the later one gets a new uuid. The order of the
+ * uuids keeps two carts with the same ones from waiting for each other in a circle.
  */
 async function insertNovos(tx: Db, novos: NovoItem[]) {
   const seen = new Set<string>()
@@ -171,7 +171,7 @@ async function insertNovos(tx: Db, novos: NovoItem[]) {
   }
 }
 
-/** The refusal of a client that has seen another version, with the cart as it is; null when none is open. */
+/** The refusal when the client saw another version, with the present cart; null in its place when none is open. */
 async function alterado(deps: Deps, tx: Db, assinaturaUuid: string, aberto: Aberto | undefined) {
   const atual = aberto && (await renderCarrinho(deps, tx, assinaturaUuid, aberto)).carrinho
   return new AppError('CARRINHO_ALTERADO', MENSAGENS.alterado, { atual: atual ? z.encode(Carrinho, atual) : null })

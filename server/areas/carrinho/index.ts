@@ -21,7 +21,7 @@ export {
   type VendaAberta,
 } from './venda.ts'
 
-/** What a subscriber is about to buy. */
+/** The cart: what a subscriber is about to buy. */
 export const carrinho: Area = {
   name: 'carrinho',
   routes,

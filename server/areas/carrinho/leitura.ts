@@ -14,7 +14,7 @@ import {
 } from './carrinho.repo.ts'
 import { planValorAnterior, semProduto } from './carrinho.rules.ts'
 
-/** The open cart. What in it is no longer priced is priced again, and the person is told what changed (D §7). */
+/** The open cart. Expired prices are asked for again, and the person is told what changed (D §7). */
 export async function findCarrinho(deps: Deps, assinaturaUuid: string): Promise<CarrinhoVisto> {
   const lido = await readAberto(deps.db, assinaturaUuid)
   if (!lido) throw semCarrinho()
@@ -26,10 +26,10 @@ export async function findCarrinho(deps: Deps, assinaturaUuid: string): Promise<
 
 const semCarrinho = () => new AppError('NOT_FOUND', MENSAGENS_DO_CARRINHO.semCarrinho)
 
-/** What the carriers said of the items that are to be priced again, and which of it a person can see. */
+/** The carriers' answers for expired items, and which of the changes a person can see. */
 type Reajuste = { precos: PrecoNovo[]; problemas: ProblemaNovo[]; visiveis: Set<string> }
 
-/** No transaction is open here. An item whose carrier is silent stays as it is, for the next read to ask again. */
+/** Asks outside any transaction. An item whose carrier is silent stays as it is; the next read asks again. */
 async function askReajuste(deps: Deps, { itens }: Aberto): Promise<Reajuste | undefined> {
   const now = deps.clock.now()
   const vencidos = itens.filter(({ validaAte }) => validaAte <= now)
@@ -53,7 +53,7 @@ function note({ precos, problemas, visiveis }: Reajuste, item: ItemGuardado, rec
   }
 }
 
-/** A quote that only lasts longer is no news to anybody. */
+/** Columns whose change a person sees: a new validity alone is not reported. */
 const VISIVEIS = [
   'nomeProduto',
   'valorFreteCentavos',
@@ -64,7 +64,10 @@ const VISIVEIS = [
   'isSobretaxada',
 ] as const
 
-/** The cart as it is afterwards; undefined when it is no longer open. What somebody changed meanwhile stays theirs. */
+/**
+ * Applies the answers and returns the cart after that; undefined when it is no longer open. Items changed meanwhile
+ * stay as they are.
+ */
 function applyReajuste({ db }: Deps, assinaturaUuid: string, { precos, problemas, visiveis }: Reajuste) {
   return db.transaction().execute(async (tx) => {
     const carrinho = await lockAberto(tx, assinaturaUuid)

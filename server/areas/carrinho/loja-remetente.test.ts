@@ -15,7 +15,7 @@ let house: TestHouse
 beforeAll(async () => void (house = await startHouse()))
 afterAll(() => house.stop())
 
-/** Somebody with a shop of the longest lines, and what such a sender's save is refused for: fields, without the item. */
+/** Somebody whose shop has the longest lines. `refusals` saves and returns the refused fields, without the item. */
 async function comLoja() {
   const ana = await comprador(house)
   const loja = await givenLojaComprida(ana.me)
@@ -38,7 +38,7 @@ const COMPRIDAS = [
   ['endereco.bairro', 'O bairro aceita até 120 caracteres.'],
 ]
 
-test('a shop of the longest lines sends, as it is kept and as it is changed afterwards', async () => {
+test('a shop with the longest lines sends, as stored and as changed afterwards', async () => {
   const { loja, quote, ...ana } = await comLoja()
   const saved = await ana.fill(frete(quote, { remetente: loja.remetente }))
   const [item] = saved.fretes as [FreteWire]
@@ -60,17 +60,17 @@ test.each([
   ['the person', { nome: 'Ana', sobrenome: 'Teste', cpfCnpj: '52998224725' }, COMPRIDAS.slice(1)],
   ['a firm that is no shop of the subscription', { cpfCnpj: randomCnpj() }, COMPRIDAS],
   ['somebody who only says to be a shop', { cpfCnpj: randomCnpj(), isCnpj: true, isLoja: true }, COMPRIDAS],
-])('%s keeps the lines of a person', async (_, changes, expected) => {
+])('%s: a person’s limits apply', async (_, changes, expected) => {
   const ana = await comLoja()
   expect(await ana.refusals(changes)).toEqual(expected)
 })
 
-test('the shop of another subscription is none', async () => {
+test('another subscriber’s shop does not count', async () => {
   const [ana, bia] = [await comLoja(), await comLoja()]
   expect(await ana.refusals({ cpfCnpj: bia.loja.remetente.cpfCnpj })).toEqual(COMPRIDAS)
 })
 
-test('no line is longer than a shop may have it', async () => {
+test('no line may be longer than a shop’s', async () => {
   const ana = await comLoja()
   const { endereco } = ana.loja.remetente
   expect(
@@ -81,7 +81,7 @@ test('no line is longer than a shop may have it', async () => {
   ])
 })
 
-test('a recipient keeps the lines of a person, whoever sends', async () => {
+test('a recipient always has a person’s limits', async () => {
   const { loja, quote, ...ana } = await comLoja()
   const endereco = enderecoNoRio({ numero: '123456' })
   const answer = await ana.save([frete(quote, { remetente: loja.remetente, destinatario: destinatario({ endereco }) })])
@@ -91,7 +91,7 @@ test('a recipient keeps the lines of a person, whoever sends', async () => {
   ])
 })
 
-test('an item stays as it was sent when its shop is deleted; nobody else takes over its lines', async () => {
+test('an item keeps its sender when the shop is deleted; no other sender gets its lines', async () => {
   const { loja, quote, ...ana } = await comLoja()
   const [item] = (await ana.fill(frete(quote, { remetente: loja.remetente }))).fretes as [FreteWire]
   expect((await ana.me.delete(`/api/v1/loja/${loja.uuid}`)).statusCode).toBe(204)

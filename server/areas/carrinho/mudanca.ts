@@ -5,17 +5,17 @@ import { keepPessoa } from '../destinatario/index.ts'
 import type { DadosDoItem, ItemGuardado } from './carrinho.repo.ts'
 import { cotacaoDe } from './carrinho.rules.ts'
 
-/** What one item sent asks for. */
+/** What is to be done with one item sent. */
 export type Mudanca = {
   frete: FreteDigitado
   atual: ItemGuardado | undefined
   dados: DadosDoItem
   cotacaoUuid: string
-  /** It was there and is to have another quote. */
+  /** A stored item gets a new quote. */
   isRecotado: boolean
-  /** What was there is to be written again. */
+  /** A stored item must be written again. */
   isChanged: boolean
-  /** What a person declares about it is not what was there: it has to be checked. */
+  /** Declared data differ from the stored ones and must be checked. */
   isDeclaracaoNova: boolean
 }
 

@@ -3,7 +3,7 @@ import type { TestHouse } from '../../testing/house.ts'
 
 export const uuidsOf = ({ fretes }: CarrinhoWire) => fretes.map(({ uuid }) => uuid)
 
-/** The carts of a subscription, as they are kept. */
+/** The states of an assinatura's carts, as stored. */
 export const statesIn = (house: TestHouse, assinaturaUuid: string) =>
   house.db
     .selectFrom('carrinho')

@@ -21,7 +21,7 @@ import {
 } from './carrinho.repo.ts'
 import { etagOf, namesVersao } from './carrinho.rules.ts'
 
-/** A cart that somebody is about to buy, held until the transaction ends: the selected items, and the others. */
+/** A cart about to be bought, locked until the transaction ends: selected items and the others. */
 export type VendaAberta = {
   estado: 'ABERTO'
   uuid: string
@@ -32,7 +32,9 @@ export type VendaAberta = {
 }
 export type Venda = VendaAberta | { estado: 'EM_PAGAMENTO' | 'COMPRADO' | 'EXPIRADO'; uuid: string }
 
-/** The subscriber's cart of this uuid; undefined when there is none. Whoever asks has locked the account. */
+/**
+ * Locks and reads the subscriber's cart of this uuid; undefined when there is none. The caller has locked the account.
+ */
 export async function takeCarrinho(tx: Db, assinaturaUuid: string, uuid: string): Promise<Venda | undefined> {
   const [carrinho, todos] = await together(lockCarrinhoOf(tx, assinaturaUuid, uuid), listVendidos(tx, uuid))
   if (!carrinho) return undefined
@@ -43,17 +45,17 @@ export async function takeCarrinho(tx: Db, assinaturaUuid: string, uuid: string)
   return { estado, uuid, versao: carrinho.versao, itens, resto, total: totalDe(itens) }
 }
 
-/** Whether the cart is the version that the client names; who names none has agreed to any. */
+/** Whether the cart has the version that the client names; without one, any version passes. */
 export const isVersaoVista = (carrinho: { uuid: string; versao: number }, ifMatch: string | undefined) =>
   ifMatch === undefined || namesVersao(ifMatch, etagOf(carrinho))
 
-/** Whether a selected item cannot be bought as it is: its price cannot be had any more, or its agency has closed. */
+/** Whether a selected item cannot be bought: no valid price, or its agency has closed. */
 export async function hasProblema(deps: Deps, tx: Db, { itens }: VendaAberta) {
   const agencias = await findAgencias({ db: tx, config: deps.config }, agenciasDe(itens))
   return itens.some((item) => problemaDe(deps, item, agencias) !== null)
 }
 
-/** The cart that is about to be bought, as its owner sees it. */
+/** The cart about to be bought, as its owner sees it. */
 export const renderVenda = (
   deps: Deps,
   tx: Db,
@@ -66,8 +68,8 @@ export const renderVenda = (
   })
 
 /**
- * It is being paid: nobody changes or buys it meanwhile. The items that are not selected are the open cart from now on,
- * under a uuid of its own (D §22).
+ * Puts the cart into EM_PAGAMENTO: nobody changes or buys it meanwhile. The items that are not selected become the open
+ * cart, under a new uuid (D §22).
  */
 export async function holdCarrinho({ clock }: Deps, tx: Db, assinaturaUuid: string, { uuid, resto }: VendaAberta) {
   await updateEstado(tx, uuid, { de: 'ABERTO', para: 'EM_PAGAMENTO', em: null })
@@ -82,27 +84,27 @@ export async function holdCarrinho({ clock }: Deps, tx: Db, assinaturaUuid: stri
   )
 }
 
-/** What is in a cart that is being paid. */
+/** The items of a cart in EM_PAGAMENTO. */
 export async function listItensEmPagamento(tx: Db, assinaturaUuid: string, uuid: string) {
   const carrinho = await lockCarrinhoOf(tx, assinaturaUuid, uuid)
   if (carrinho?.estado !== 'EM_PAGAMENTO') throw new Error(`the cart ${uuid} is not being paid`)
   return listVendidos(tx, uuid)
 }
 
-/** An open cart is bought at once. What is not selected stays, as `holdCarrinho` says. */
+/** Buys an open cart at once. The items that are not selected stay, as in `holdCarrinho`. */
 export async function sellCarrinho(deps: Deps, tx: Db, assinaturaUuid: string, venda: VendaAberta) {
   if (venda.resto.length === 0) return closeCarrinho(deps, tx, venda.uuid, 'ABERTO')
   await holdCarrinho(deps, tx, assinaturaUuid, venda)
   return closeCarrinho(deps, tx, venda.uuid)
 }
 
-/** It is bought, and what was in it is forgotten here: it lives on as fretes. */
+/** Marks the cart as bought and deletes its items: they live on as fretes. */
 export const closeCarrinho = ({ clock }: Deps, tx: Db, uuid: string, de: 'ABERTO' | 'EM_PAGAMENTO' = 'EM_PAGAMENTO') =>
   finishCarrinho(tx, uuid, de, clock.now())
 
 /**
- * Its payment came to nothing: it is open again, without the items at these places, which were cancelled meanwhile. What
- * was not selected, or came into another cart since, is in it too (D §22).
+ * Opens the cart again after a failed payment, without the items at these places, which were cancelled meanwhile.
+ * Unselected items and those put into another cart since join it (D §22).
  */
 export async function reopenCarrinho(
   { clock }: Deps,

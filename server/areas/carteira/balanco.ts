@@ -6,7 +6,10 @@ import { findDiferencas, unhurry } from './livro.repo.ts'
 import { findDiferencasDosLotes } from './lote.repo.ts'
 import { findDiferencasDasLinhas } from './transacao.repo.ts'
 
-/** Adds up the whole books again: movements, balances, what came by card, what people are told of them, sealed days. Every difference, as a sentence; none when all is right. */
+/**
+ * Adds up the whole books: movements, balances, card money, lines of the statement, sealed days. Returns each
+ * difference as a sentence; none when all is right.
+ */
 export async function checkLivro(db: Db): Promise<string[]> {
   const diferencas = await db.transaction().execute(async (tx) => {
     await unhurry(tx)
@@ -20,7 +23,7 @@ export async function checkLivro(db: Db): Promise<string[]> {
   return diferencas
 }
 
-/** The same every day; a difference fails the job, which operators see. */
+/** Runs `checkLivro` every day; a difference fails the job, which operadores see. */
 export const checkLivroDiario = defineJob({
   name: 'carteira.checkLivro',
   payload: z.object({}),

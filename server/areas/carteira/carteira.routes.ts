@@ -6,7 +6,7 @@ import { route } from '../../kernel/http/route.ts'
 import type { Limit } from '../../kernel/limits.ts'
 import { exportTransacoes, listTransacoes } from './extrato/extrato.ts'
 
-/** Files of the wallet's list, each of which may be all of it. */
+/** Files of the statement per minute; each may hold all of it. */
 const ARQUIVOS: Limit = { name: 'carteira.arquivo', max: 30, windowSeconds: 60 }
 
 export function routes(app: FastifyInstance, deps: Deps) {

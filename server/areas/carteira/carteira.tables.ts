@@ -8,9 +8,9 @@ export type CarteiraTables = {
     id: string
     tipo: 'DISPONIVEL' | 'RESERVADO' | 'CASA'
     assinaturaUuid: string | null
-    /** Of a subscriber's account; the house's are the sum of their entries. */
+    /** Only for a subscriber's account; the balance of a house account is the sum of its entries. */
     saldoCentavos: Generated<Centavos | null>
-    /** Of that, what came by card. */
+    /** The part of the balance that came by card. */
     cartaoCentavos: Generated<Centavos>
   }
   movimento: {
@@ -22,7 +22,9 @@ export type CarteiraTables = {
     em: Date
     partidas: number
     somaDebitos: Centavos
-    /** The card payment that it is about, and the movement whose money comes back; where neither is given, a trigger knows. */
+    /**
+     * The card payment of the money, and the movement whose money comes back. When both are null, a trigger finds out.
+     */
     loteUuid: Generated<string | null>
     voltaDe: Generated<string | null>
   }
@@ -32,7 +34,7 @@ export type CarteiraTables = {
     valorCentavos: Centavos
     saldoCentavos: Generated<Centavos | null>
   }
-  /** What is left in the wallet of a card payment. Kept by triggers, and so are the next two. */
+  /** Per card payment, what is left of it in the wallet. Triggers keep this and the next two tables. */
   loteCartao: {
     pagamentoUuid: string
     assinaturaUuid: string
@@ -63,7 +65,7 @@ export type CarteiraTables = {
   }
   transacao: {
     uuid: string
-    /** The order in which things took effect. */
+    /** The order in which lines took effect. */
     ordem: GeneratedAlways<number>
     assinaturaUuid: string
     tipo: TipoDeTransacao

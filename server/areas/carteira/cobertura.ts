@@ -5,9 +5,9 @@ import { findContestado } from './lote.repo.ts'
 import { addTransacao, lockCarteira, type NovaTransacao } from './transacao.ts'
 
 /**
- * Takes from money that has just come in what PSPs took back before and the wallet no longer had (decisions §23: the next
- * money covers it first). `valor` is what came; `pagamentoUuid` its payment. Answers how much was taken, in centavos: 0
- * when nothing was owed. Once for each payment, in the transaction that brought the money.
+ * Uses new money to cover chargebacks that the wallet could not pay (decisions §23: the next money covers it first).
+ * `valor` is the new money, `pagamentoUuid` its payment. Returns the covered part in centavos, 0 when nothing was owed.
+ * Runs once for each payment, in the transaction that brought the money.
  */
 export async function coverContestado(
   deps: Pick<Deps, 'clock'>,

@@ -4,8 +4,8 @@ import { CASA, disponivelDe } from './livro.rules.ts'
 import { addTransacao, lockCarteira } from './transacao.ts'
 
 /**
- * Gives money out of the house's own pocket, `valor` in centavos: to the demo, and to who buys in rehearsals and tests.
- * Once for each `evento`. `origemUuid` is what it is given for.
+ * Gives away the house's own money, `valor` in centavos: in the demo, and to buyers in rehearsals and tests. Once for
+ * each `evento`. `origemUuid` is what the money is given for.
  */
 export async function giveCortesia(
   deps: Pick<Deps, 'clock'>,

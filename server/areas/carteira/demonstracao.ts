@@ -3,10 +3,10 @@ import type { Deps } from '../../kernel/deps.ts'
 import { findDemoAssinatura } from '../acesso/index.ts'
 import { giveCortesia } from './cortesia.ts'
 
-/** What the demo subscriber has to spend (D §2). */
+/** The demo subscriber's balance (D §2). */
 const SALDO: Centavos = 500_00
 
-/** Gives it once, out of the house's own pocket. Called on the sandbox alone. */
+/** Credits it once, as a cortesia. Called in the sandbox only. */
 export async function creditDemonstracao(deps: Deps) {
   const assinaturaUuid = await findDemoAssinatura(deps.db)
   if (!assinaturaUuid) return

@@ -2,8 +2,8 @@ import type { Centavos } from '#contract/kernel/values/centavos'
 import { CASA, disponivelDe, type Partida } from './livro.rules.ts'
 
 /**
- * Entries that give money back: first to the house for what it still bears for its owner, the rest into the wallet. Of a
- * price, `margem` is what the house had earned.
+ * Entries that give money back: first what the house bears for the owner, the rest to the wallet. `margem` is the
+ * house's revenue in a price.
  */
 export function partidasDaDevolucao(
   {

@@ -5,7 +5,7 @@ import { type Procedencia, postMovimento } from './livro.ts'
 import { findContestado } from './lote.repo.ts'
 import { addTransacao, lockCarteira, type NovaTransacao } from './transacao.ts'
 
-/** What is given back, and `de`: the account that has it until then, but for `margem`, which the house had earned. */
+/** Money to give back. `de` is the account that holds it, except for `margem`, which is the house's revenue. */
 type Devolucao = Omit<NovaTransacao, 'status' | 'efeito'> & {
   evento: string
   de: string
@@ -13,9 +13,9 @@ type Devolucao = Omit<NovaTransacao, 'status' | 'efeito'> & {
 } & Procedencia
 
 /**
- * Gives money back to a subscriber, once whatever asks for it. Who had the bank take a payment back has had that money
- * already: what the house bore for them is covered first. The caller holds the account and what the money was for; the
- * wallet comes last. Answers how much went into the wallet; undefined when it was given back before.
+ * Gives money back to a subscriber, once for each `evento`. If the bank took a payment back, its owner already had that
+ * money: what the house bears for them is covered first. The caller has locked the account and what the money was for;
+ * the wallet is locked last. Returns how much went into the wallet; undefined when it was given back before.
  */
 export async function giveBack(
   deps: Pick<Deps, 'clock'>,

@@ -5,10 +5,10 @@ import type { Db, Deps } from '../../kernel/deps.ts'
 import { defineJob } from '../../kernel/work/jobs.ts'
 import { findDiaAberto, insertDia, listDias, lockLivro, readDia } from './livro.repo.ts'
 
-/** The digest of the day before the first one. */
+/** The digest before the first day. */
 const INICIO = '0'.repeat(64)
 
-/** Digest of a day's movements and of the day before: SHA-256 over the lines of the books. */
+/** Digest of a day's movements and of the digest before: SHA-256 over the lines of the books. */
 async function sealOf(db: Db, dia: Dia, anterior: string) {
   const hash = createHash('sha256').update(`${anterior}\n${dia}\n`)
   let movimentos = 0
@@ -33,7 +33,7 @@ export function closeDias({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   })
 }
 
-/** What each seal says of its day, beside what the day says now. */
+/** For each sealed day its seal, and the digest of the day as it is now. */
 export async function* checkSeals(db: Db) {
   let anterior = INICIO
   for (const { dia, movimentos, resumo } of await listDias(db)) {
@@ -44,7 +44,7 @@ export async function* checkSeals(db: Db) {
   }
 }
 
-/** Long after midnight, so that whatever began before it is written. */
+/** Runs long after midnight, so that transactions begun before midnight have ended. */
 export const closeLivro = defineJob({
   name: 'carteira.closeLivro',
   payload: z.object({}),

@@ -20,7 +20,7 @@ export { findContestado, findDisponivelDoLote, findSacavel, listLotes } from './
 export { listMeios } from './meios.ts'
 export { addTransacao, type Efeito, endTransacoes, lockCarteira } from './transacao.ts'
 
-/** The books: what each subscriber has, and every movement that made it so. */
+/** The books: each subscriber's balance, and every movement behind it. */
 export const carteira: Area = {
   name: 'carteira',
   routes,

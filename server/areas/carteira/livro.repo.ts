@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/deps.ts'
 import { statement } from '../../kernel/statement.ts'
 import { disponivelDe, type Partida } from './livro.rules.ts'
 
-/** The accounts of a subscriber, with nothing in them, unless they are there. */
+/** Creates the empty accounts of a subscriber unless they exist. */
 export async function insertContas(tx: Db, contas: { id: string; tipo: 'DISPONIVEL' | 'RESERVADO' }[], dono: string) {
   await tx
     .insertInto('contaRazao')
@@ -27,8 +27,8 @@ export type NovoMovimento = {
 }
 
 /**
- * Writes a movement with all its entries, in one statement; false when the event has moved money already. Accounts are
- * taken in one order, the same for every movement: none waits for another in a ring.
+ * Writes a movement with all its entries in one statement; false when its event was written before. Accounts are locked
+ * in one order for every movement, so no two wait for each other in a circle.
  */
 export async function insertMovimento(tx: Db, movimento: NovoMovimento, partidas: readonly Partida[]) {
   const { lote = null, voltaDe = null, ...novo } = movimento
@@ -66,11 +66,11 @@ function saldosOf(contas: readonly { tipo: string; saldoCentavos: Centavos | nul
   return { saldo: of('DISPONIVEL'), saldoReservado: of('RESERVADO') }
 }
 
-/** What a subscriber has: to spend, and set aside. Nothing was ever written: zero. */
+/** A subscriber's saldo and reserva; zero without accounts. */
 export const findSaldos = async (db: Db, assinaturaUuid: string) =>
   saldosOf(await selectSaldos(db, assinaturaUuid).execute())
 
-/** The same, and nobody moves it until the transaction ends; undefined when the accounts are not open yet. */
+/** `findSaldos`, locked until the transaction ends; undefined without accounts. */
 export async function lockSaldos(tx: Db, assinaturaUuid: string) {
   const { rows: contas } = await selectHeld(tx, { assinaturaUuid })
   return contas.length > 0 ? saldosOf(contas) : undefined
@@ -80,8 +80,8 @@ const selectHeld = statement((tx, { assinaturaUuid }: { assinaturaUuid: string }
 )
 
 /**
- * How much of what an event gave back went into its owner's wallet; the rest covered what the house bore for them.
- * Undefined: it has given nothing back.
+ * How much of the money that an event gave back went into the wallet; the rest covered what the house bore for its
+ * owner. Undefined when the event gave nothing back.
  */
 export async function findDevolvido(db: Db, { evento, assinaturaUuid }: { evento: string; assinaturaUuid: string }) {
   const found = await db
@@ -107,7 +107,7 @@ export const hasPartida = async (db: Db, evento: string, conta: string) =>
 
 const LINHAS = 5_000
 
-/** Every movement of a day, in the order in which they are sealed, a few thousand at a time. */
+/** Every movement of a day in the order of the seal, a few thousand at a time. */
 export async function* readDia(db: Db, dia: Dia): AsyncGenerator<string[]> {
   let after = { em: null as Date | null, uuid: null as string | null }
   for (;;) {
@@ -132,7 +132,7 @@ export async function* readDia(db: Db, dia: Dia): AsyncGenerator<string[]> {
 
 export const listDias = (db: Db) => db.selectFrom('livroDia').selectAll().orderBy('dia').execute()
 
-/** The first day that has movements and is not sealed. */
+/** The first day with movements that is not sealed. */
 export async function findDiaAberto(db: Db): Promise<Dia | undefined> {
   const { rows } = await sql<{ dia: Dia | null }>`
     select ((min(em) at time zone 'America/Sao_Paulo')::date)::text as dia from movimento
@@ -153,10 +153,10 @@ export async function insertDia(tx: Db, dia: { dia: Dia; movimentos: number; res
 
 export const lockLivro = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('livro'))`.execute(tx)
 
-/** Statements of this transaction may take their time: to add up years is not to hang. */
+/** Lifts the timeout of statements in this transaction: adding up years takes long. */
 export const unhurry = (tx: Db) => sql`set local statement_timeout = 0`.execute(tx)
 
-/** One row for each thing that does not add up, as a sentence. */
+/** Each difference in the books, as a sentence. */
 export async function findDiferencas(db: Db): Promise<string[]> {
   const { rows } = await sql<{ diferenca: string }>`
     select format('movimento %s: %s partidas que somam %s', m.uuid, count(p.conta), coalesce(sum(p.valor_centavos), 0)) as diferenca

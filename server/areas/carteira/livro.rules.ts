@@ -1,6 +1,6 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 
-/** Accounts of the house; the database has the same list. */
+/** The house's accounts; the database has the same list. */
 export const CASA = {
   aReceber: 'casa:a-receber',
   transportadoras: 'casa:transportadoras',
@@ -17,7 +17,7 @@ export const reservadoDe = (assinaturaUuid: string) => `${assinaturaUuid}:reserv
 
 export type Partida = { conta: string; valor: Centavos }
 
-/** What is wrong with the entries of a movement; nothing when they balance. The database asks the same again. */
+/** Why the entries of a movement do not balance; undefined when they do. The database checks the same again. */
 export function findDesequilibrio(partidas: readonly Partida[]) {
   if (partidas.length < 2) return 'a movement has at least two entries'
   if (partidas.some(({ valor }) => !Number.isSafeInteger(valor) || valor === 0)) return 'an entry is whole and not zero'
@@ -26,6 +26,6 @@ export function findDesequilibrio(partidas: readonly Partida[]) {
   return sum === 0 ? undefined : `the entries come to ${sum}`
 }
 
-/** What is taken from the accounts that give. */
+/** The sum taken from the giving accounts. */
 export const somaDosDebitos = (partidas: readonly Partida[]): Centavos =>
   partidas.reduce((total, { valor }) => total - Math.min(0, valor), 0)

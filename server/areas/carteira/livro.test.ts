@@ -25,7 +25,7 @@ afterAll(() => house.stop())
 
 const reais = (valor: number) => Math.round(valor * 100) as Centavos
 
-/** A subscriber with this much in the wallet. */
+/** A subscriber with this balance. */
 async function withSaldo(valor: number) {
   const { assinaturaUuid } = await house.given.assinante()
   if (valor > 0) await add(credit(assinaturaUuid, valor))
@@ -49,7 +49,7 @@ const credit = (assinaturaUuid: string, valor: number, evento = `teste:${randomU
     ],
   },
 })
-/** Money that goes somewhere: to the carriers, unless it is said. */
+/** Money that goes to the carriers, unless `para` says otherwise. */
 const debit = (assinaturaUuid: string, valor: number, para: string = CASA.transportadoras): NovaTransacao => ({
   ...credit(assinaturaUuid, valor),
   tipo: 'COMPRA_FRETE',
@@ -68,7 +68,7 @@ const add = (nova: NovaTransacao) =>
     await openContas(tx, nova.assinaturaUuid)
     return addTransacao(house.deps, tx, nova)
   })
-/** What moves no money that can be spent has no line. */
+/** A movement that changes no balance has no line. */
 const post = (partidas: readonly Partida[]) =>
   house.db.transaction().execute((tx) =>
     postMovimento(house.deps, tx, {
@@ -80,7 +80,7 @@ const post = (partidas: readonly Partida[]) =>
     }),
   )
 
-test('money that comes in and goes out is what the balance says', async () => {
+test('incoming and outgoing money add up to the balance', async () => {
   const ana = await withSaldo(100)
   await add(debit(ana, 21.81))
   await add(debit(ana, 30, reservadoDe(ana)))
@@ -88,7 +88,7 @@ test('money that comes in and goes out is what the balance says', async () => {
   expect(await checkLivro(house.db)).toEqual([])
 })
 
-test('the same event moves money once, however often it comes, and at the same time', async () => {
+test('an event moves money once, however often it comes, also at the same time', async () => {
   const ana = await withSaldo(0)
   const movimento = credit(ana, 50, 'teste:uma-vez')
   const written = await Promise.all(Array.from({ length: 8 }, () => add(movimento)))
@@ -96,7 +96,7 @@ test('the same event moves money once, however often it comes, and at the same t
   expect(await findSaldos(house.db, ana)).toEqual({ saldo: 5000, saldoReservado: 0 })
 })
 
-test('a wallet never goes below zero: of twenty that want all of it one gets it', async () => {
+test('a wallet never goes below zero: of twenty requests for all of it one succeeds', async () => {
   const ana = await withSaldo(10)
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => add(debit(ana, 10))))
   const refused = tries.filter((one) => one.status === 'rejected')
@@ -105,7 +105,7 @@ test('a wallet never goes below zero: of twenty that want all of it one gets it'
   expect(await findSaldos(house.db, ana)).toEqual({ saldo: 0, saldoReservado: 0 })
 })
 
-test('movements between the same two people in both directions wait for each other, and none for ever', async () => {
+test('movements between the same two people in both directions wait for each other, never for ever', async () => {
   const [ana, bia] = [await withSaldo(1000), await withSaldo(1000)]
   for (const one of [ana, bia]) await add(debit(one, 1000, reservadoDe(one)))
   const give = (from: string, to: string) =>
@@ -148,7 +148,7 @@ test.each([
       { conta: CASA.receita, valor: -1 },
     ],
   ],
-])('%s is no movement', async (_, partidas) => {
+])('%s is refused as a movement', async (_, partidas) => {
   await expect(post(partidas)).rejects.toThrow()
 })
 
@@ -173,7 +173,7 @@ describe('the database refuses, whatever the program does', () => {
     )
   })
 
-  test('an entry, or a balanced pair of them, that comes to a movement later', async () => {
+  test('an entry, or a balanced pair, added to a movement later', async () => {
     const ana = await withSaldo(10)
     const { uuid } = await house.db
       .selectFrom('movimento')
@@ -197,7 +197,7 @@ describe('the database refuses, whatever the program does', () => {
   test.each([
     ['an account', 'partida_conta_fkey', 'casa:nenhuma'],
     ['an account of a subscriber', 'partida_conta_fkey', `${randomUUID()}:disponivel`],
-  ])('entries of %s that is not there', async (_, rule, conta) => {
+  ])('entries of %s that does not exist', async (_, rule, conta) => {
     await refuses(
       rule,
       sql`with novo as (${movimento(2, 5)})
@@ -206,7 +206,7 @@ describe('the database refuses, whatever the program does', () => {
     )
   })
 
-  test('entries of a movement that is not there', () =>
+  test('entries of a movement that does not exist', () =>
     refuses(
       'partida_movimento_uuid_fkey',
       sql`insert into partida (movimento_uuid, conta, valor_centavos)
@@ -218,9 +218,9 @@ describe('the database refuses, whatever the program does', () => {
     'truncate conta_razao',
     `update conta_razao set id = 'casa:outra' where id = 'casa:saques'`,
     `update conta_razao set tipo = 'RESERVADO' where id = 'casa:saques'`,
-  ])('an account that goes, or becomes another: %s', (statement) => refuses('conta_fica', sql.raw(statement)))
+  ])('an account deleted, or changed into another: %s', (statement) => refuses('conta_fica', sql.raw(statement)))
 
-  test('a balance that moves without entries', async () => {
+  test('a balance changed without entries', async () => {
     const ana = await withSaldo(10)
     await refuses(
       'saldo_so_por_partida',
@@ -236,7 +236,7 @@ describe('the check of the books', () => {
       await statement.execute(tx)
     })
 
-  test('finds a row that was changed behind the back of every rule, in an open and in a sealed day', async () => {
+  test('finds a row changed behind every rule, in an open and in a sealed day', async () => {
     const ana = await withSaldo(10)
     await house.clock.advance(2 * 86_400)
     await closeDias(house.deps)
@@ -250,7 +250,7 @@ describe('the check of the books', () => {
     expect(await checkLivro(house.db)).toEqual([])
   })
 
-  test('finds what lines do not say as the books do, each in a sentence of its own', async () => {
+  test('finds lines that differ from the books, each with a sentence of its own', async () => {
     const ana = await withSaldo(10)
     await add(debit(ana, 4))
     const { uuid, movimentoUuid } = await house.db
@@ -312,7 +312,7 @@ describe('the check of the books', () => {
   })
 })
 
-test('an account with money in its wallet is not closed', async () => {
+test('an account with money in its wallet cannot be closed', async () => {
   const { token, assinaturaUuid, senha } = await house.given.assinante()
   await add(credit(assinaturaUuid, 12.5))
   const answer = await house.as(token).post('/api/v1/conta/encerramento', { senha })

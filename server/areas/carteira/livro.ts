@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { insertContas, insertMovimento } from './livro.repo.ts'
 import { disponivelDe, findDesequilibrio, type Partida, reservadoDe, somaDosDebitos } from './livro.rules.ts'
 
-/** Where money comes from, for events whose name does not say it (0022_origem_do_dinheiro.sql knows those that do). */
+/** Origin of the money, for events whose name does not tell it (0022_origem_do_dinheiro.sql lists those that do). */
 export type Procedencia = {
   /** The card payment that the money belongs to. */
   lote?: string | undefined
@@ -13,7 +13,7 @@ export type Procedencia = {
   voltaDe?: string | undefined
 }
 
-/** Money that moves: `evento` says what happened, once; `partidas` come to zero. `descricao` names nobody. */
+/** A movement: `evento` names what happened, once; `partidas` sum to zero. `descricao` names nobody. */
 export type Movimento = {
   evento: string
   tipo: string
@@ -23,9 +23,9 @@ export type Movimento = {
 } & Procedencia
 
 /**
- * Writes a movement into the books, in the caller's transaction, and answers its uuid; undefined when its event was
- * written already, and then nothing moves. `uuid` is given by a caller who writes of the movement at the same time. Throws SALDO_INSUFICIENTE when a subscriber's account would go below zero; the transaction is lost
- * by then.
+ * Writes a movement into the books, in the caller's transaction, and returns its uuid; undefined when its event was
+ * written before, and then nothing moves. A caller that refers to the movement at the same time gives its `uuid`.
+ * Throws SALDO_INSUFICIENTE when a subscriber's account would go below zero; the transaction is then aborted.
  */
 export async function postMovimento(
   { clock }: Pick<Deps, 'clock'>,
@@ -56,7 +56,7 @@ export async function postMovimento(
   }
 }
 
-/** Opens the accounts of a subscriber; safe to repeat. Called before the first movement of theirs. */
+/** Opens the accounts of a subscriber before their first movement. Safe to repeat. */
 export const openContas = (tx: Db, assinaturaUuid: string) =>
   insertContas(
     tx,

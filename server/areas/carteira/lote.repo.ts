@@ -3,7 +3,7 @@ import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db } from '../../kernel/deps.ts'
 import { disponivelDe } from './livro.rules.ts'
 
-/** What PSPs took back from the house for a subscriber whose wallet no longer had it, and that the house still bears. */
+/** What the house bears for a subscriber: chargebacks that the wallet could not pay. */
 export async function findContestado(db: Db, assinaturaUuid: string): Promise<Centavos> {
   const { rows } = await sql<{ contestado: Centavos }>`
     select contestado_de(${assinaturaUuid}) as contestado`.execute(db)
@@ -11,8 +11,8 @@ export async function findContestado(db: Db, assinaturaUuid: string): Promise<Ce
 }
 
 /**
- * What of the wallet may leave by Pix: nothing that came by card, and nothing at all while a chargeback is not covered
- * (decisions §23). How long one waits for the first time is not told here. In centavos.
+ * How much of the wallet may leave by Pix, in centavos: no card money, and nothing while a chargeback is not covered
+ * (decisions §23). The wait after the first top-up is not checked here.
  */
 export async function findSacavel(db: Db, assinaturaUuid: string) {
   const { rows } = await sql<{ saldo: Centavos; deCartao: Centavos; devido: Centavos }>`
@@ -22,7 +22,7 @@ export async function findSacavel(db: Db, assinaturaUuid: string) {
   return { deCartao, devido, sacavel: devido > 0 ? 0 : saldo - deCartao }
 }
 
-/** What the cards of a subscriber still have in the wallet, the oldest first: whoever moves that money goes in this order. */
+/** What is left in the wallet of each card payment, the oldest first: card money is always spent in this order. */
 export const listLotes = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('loteCartao')
@@ -33,7 +33,7 @@ export const listLotes = (db: Db, assinaturaUuid: string) =>
     .orderBy('pagamentoUuid')
     .execute()
 
-/** What a card payment still has in the wallet. */
+/** What is left in the wallet of one card payment. */
 export async function findDisponivelDoLote(db: Db, pagamentoUuid: string): Promise<Centavos> {
   const lote = await db
     .selectFrom('loteCartao')
@@ -43,7 +43,7 @@ export async function findDisponivelDoLote(db: Db, pagamentoUuid: string): Promi
   return lote?.disponivelCentavos ?? 0
 }
 
-/** One row for each thing about card money that does not add up, as a sentence. */
+/** Each difference about card money, as a sentence. */
 export async function findDiferencasDosLotes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ diferenca: string }>`
     select format('lote %s: disponível %s, partidas %s', l.pagamento_uuid, l.disponivel_centavos,

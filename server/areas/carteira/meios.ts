@@ -4,8 +4,8 @@ import type { Db } from '../../kernel/deps.ts'
 import { listLinhasOf } from './transacao.repo.ts'
 
 /**
- * What paid for a purchase, in centavos: the wallet, a Pix or a card, or the wallet and one of them. Empty while it is not
- * paid, and after the payment was taken back. `origemUuid`: the cart that the wallet alone paid, otherwise the payment.
+ * What paid for a purchase, in centavos: the wallet, a Pix or a card, or the wallet and one of them. Empty before the
+ * payment and after a chargeback. `origemUuid`: the cart when the wallet alone paid, otherwise the payment.
  */
 export async function listMeios(db: Db, origemUuid: string): Promise<{ meio: Meio; valor: Centavos }[]> {
   const pagas = (await listLinhasOf(db, origemUuid)).filter(

@@ -3,15 +3,15 @@ import type { Db } from '../../kernel/deps.ts'
 import { openContas } from './livro.ts'
 
 /**
- * Gives a subscriber without any as many lines as this, as years of use would have: a top-up by Pix and nineteen others in
- * turn, fretes bought with the wallet, some with a Pix, some refunded, a boleto that ran out; the books behind them, and
- * what triggers keep, are written in bulk. The last one took effect at `fim`, the others one minute apart before it.
+ * Gives a subscriber without lines `quantas` lines, as years of use would: a top-up by Pix and nineteen others in turn,
+ * fretes bought with the wallet, some with a Pix, some refunded, an expired boleto. The books behind them, and what
+ * triggers keep, are written in bulk. The last line took effect at `fim`, the others one minute apart before it.
  */
 export async function insertManyTransacoes(db: Db, assinaturaUuid: string, quantas: number, fim: Date) {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await openContas(tx, assinaturaUuid)
-    // triggers and foreign keys rest: what they would do is done below, once for all
+    // triggers and foreign keys are off; their work is done below in bulk
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       create temporary table massa on commit drop as

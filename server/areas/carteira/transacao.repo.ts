@@ -8,8 +8,8 @@ type Linha = CarteiraTables['transacao']
 export type NovaLinha = Omit<Linha, 'ordem'>
 
 /**
- * Adds a line; false where it names a movement that was not written. Where it would stand before another one, because two
- * machines' clocks differ, it stands right behind it.
+ * Adds a line; false when its movement was not written. When a slow clock would put the line before an existing one,
+ * the line goes right after that one.
  */
 export async function insertLinha(tx: Db, linha: NovaLinha) {
   const { numAffectedRows } = await addLinha(tx, linha)
@@ -25,7 +25,7 @@ const addLinha = statement(
     where ${linha.movimentoUuid}::uuid is null or exists (select from movimento where uuid = ${linha.movimentoUuid})`,
 )
 
-/** Ends a line that waits and has moved nothing yet: its place is that of its end. False when it had ended already. */
+/** Ends a waiting line that moved nothing yet: it gets the place of its end. False when it had already ended. */
 export async function endLinha(
   tx: Db,
   {
@@ -43,7 +43,7 @@ export async function endLinha(
   return numAffectedRows === 1n
 }
 
-/** Ends a line whose movement is in the books: it stays where that took effect, or the balance beside it would be wrong. */
+/** Ends a line whose movement is booked: it keeps its place, or the balance beside it would be wrong. */
 export async function endLinhaEfetivada(tx: Db, uuid: string, status: Linha['status']) {
   const { numUpdatedRows } = await tx
     .updateTable('transacao')
@@ -54,7 +54,7 @@ export async function endLinhaEfetivada(tx: Db, uuid: string, status: Linha['sta
   return numUpdatedRows === 1n
 }
 
-/** The lines of one thing, the oldest first: a purchase may have one for the wallet and one for a Pix. */
+/** The lines of one origin, the oldest first: a purchase may have one for the wallet and one for a Pix. */
 export const listLinhasOf = (tx: Db, origemUuid: string) =>
   tx
     .selectFrom('transacao')
@@ -63,13 +63,13 @@ export const listLinhasOf = (tx: Db, origemUuid: string) =>
     .orderBy('ordem')
     .execute()
 
-/** What one may spend is held while a line about it is written, so the last one is known. */
+/** The caller has locked the wallet, so the last line is known. */
 const notBefore = (assinaturaUuid: string, em: Date) =>
   sql<Date>`greatest(${em}::timestamptz, (select max(em) from transacao where assinatura_uuid = ${assinaturaUuid}))`
 
 /**
- * One row for each thing that lines and books do not say alike, as a sentence. Every entry of the money that can be spent
- * has its one line, of the same person, amount and direction; from line to line the balance is what the last one left.
+ * Each difference between lines and books, as a sentence. Every entry of a wallet has one line with the same person,
+ * amount and direction; each line's balance follows from the line before.
  */
 export async function findDiferencasDasLinhas(db: Db): Promise<string[]> {
   const tipos = Object.entries(TIPOS_DE_TRANSACAO).map(([tipo, { tipoOperacao }]) => ({

@@ -8,7 +8,7 @@ import type { Partida } from './livro.rules.ts'
 import { openContas, type Procedencia, postMovimento } from './livro.ts'
 import { endLinha, endLinhaEfetivada, insertLinha, listLinhasOf } from './transacao.repo.ts'
 
-/** What changes the money that can be spent: its event, said once, and its entries. */
+/** A change of the balance: its event, posted once, and its entries. */
 export type Efeito = { evento: string; partidas: readonly Partida[] } & Procedencia
 
 export type NovaTransacao = {
@@ -19,13 +19,13 @@ export type NovaTransacao = {
   meio: Meio
   origem: Origem
   origemUuid: string
-  /** None while nothing moves in the wallet: a top-up that waits, money of a Pix that never comes through it. */
+  /** Undefined while the wallet does not change: a waiting top-up, money of a Pix that bypasses the wallet. */
   efeito?: Efeito | undefined
 }
 
 /**
- * Holds a subscriber's wallet until the transaction ends, and tells what is in it. Whoever moves somebody's money begins
- * with this, after the account and the cart: then two never wait for each other.
+ * Locks a subscriber's wallet until the transaction ends and returns its balances. Called before money moves, after
+ * account and cart are locked: with one order, two never wait for each other.
  */
 export async function lockCarteira(tx: Db, assinaturaUuid: string) {
   const saldos = await lockSaldos(tx, assinaturaUuid)
@@ -35,8 +35,8 @@ export async function lockCarteira(tx: Db, assinaturaUuid: string) {
 }
 
 /**
- * Writes a line of 'Transações realizadas' and, with it, the movement behind it. Answers undefined, and nothing moved,
- * when the event was written before. Throws SALDO_INSUFICIENTE; the transaction is lost by then.
+ * Writes a line of 'Transações realizadas' with the movement behind it. Returns undefined, with nothing moved, when the
+ * event was written before. Throws SALDO_INSUFICIENTE; the transaction is then aborted.
  */
 export async function addTransacao(deps: Pick<Deps, 'clock'>, tx: Db, nova: NovaTransacao) {
   const { assinaturaUuid, tipo, status, valor, meio, origem, origemUuid, efeito } = nova
@@ -52,8 +52,8 @@ export async function addTransacao(deps: Pick<Deps, 'clock'>, tx: Db, nova: Nova
 }
 
 /**
- * Ends every line of one thing that still waits, and posts the movement that ends it, if one does. `efeito` belongs to the
- * line when it changes what can be spent and the line has no movement of its own yet.
+ * Ends every waiting line of one origin and posts the movement that ends it, if any. `efeito` belongs to the line that
+ * has no movement yet, when it changes the balance.
  */
 export async function endTransacoes(
   deps: Pick<Deps, 'clock'>,

@@ -8,7 +8,7 @@ import { findAlertas } from './conta.repo.ts'
 
 export const assinaturaNaoEncontrada = () => new AppError('NOT_FOUND', 'Assinatura não encontrada.')
 
-/** The subscription as its screens show it (S2 §3). Throws NOT_FOUND when nobody has it. */
+/** The assinatura as its screens show it (S2 §3). Throws NOT_FOUND for an unknown one. */
 export async function findAssinatura({ db }: Pick<Deps, 'db'>, uuid: string): Promise<Assinatura> {
   const assinante = await findAssinante(db, uuid)
   const endereco = assinante && enderecoOf(assinante)

@@ -40,7 +40,7 @@ async function somebody() {
   }
 }
 
-test('without every document approved nothing is asked for; with all of them one request is open', async () => {
+test('a request needs every document approved; then one request is open', async () => {
   const ana = await somebody()
   expect(await ana.request()).toBe(false)
   await ana.send('IDENTIDADE', 'APROVADO')
@@ -56,14 +56,14 @@ test('without every document approved nothing is asked for; with all of them one
   expect(limite.pedidoAberto).toBe(true)
 })
 
-test('the last document of a kind counts, whatever became of those before', async () => {
+test('the last document of a kind counts, whatever became of earlier ones', async () => {
   const ana = await somebody()
   for (const tipo of TIPOS) await ana.send(tipo, 'APROVADO')
   await ana.send('ENDERECO', 'REPROVADO', plusSeconds(house.clock.now(), 1))
   expect(await ana.request()).toBe(false)
 })
 
-test('ten at once open one; after its answer there may be another', async () => {
+test('ten requests at once open one; after its answer there may be another', async () => {
   const ana = await somebody()
   for (const tipo of TIPOS) await ana.send(tipo, 'APROVADO')
   const answers = await Promise.all(Array.from({ length: 10 }, () => ana.request()))
@@ -77,7 +77,7 @@ test('ten at once open one; after its answer there may be another', async () => 
   expect(await ana.request()).toBe(true)
 })
 
-test('fretes, what was told of them and requests go to whom asks for their data; closed, no word of people is left', async () => {
+test('the export of personal data has fretes, ocorrencias and requests; closing the account erases all that names people', async () => {
   const ana = await vendedor(house)
   const [uuid] = await ana.buy({ pedido: 'PEDIDO-SECRETO' })
   const codigo = await givenStatus(house, uuid!, 'ENTREGUE')

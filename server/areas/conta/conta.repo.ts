@@ -8,7 +8,7 @@ const ALERTAS = [
   'alertaPagamento',
 ] as const
 
-/** The warnings that a subscriber chose; all are on until then. */
+/** The alerts that a subscriber chose; all are on by default. */
 export async function findAlertas(db: Db, assinaturaUuid: string): Promise<Alertas> {
   const chosen = await db
     .selectFrom('preferencia')
@@ -25,7 +25,7 @@ export async function findAlertas(db: Db, assinaturaUuid: string): Promise<Alert
   )
 }
 
-/** Changes the warnings that are named and leaves the others. */
+/** Changes the named alerts and leaves the others. */
 export const saveAlertas = (
   tx: Db,
   assinaturaUuid: string,
@@ -37,7 +37,7 @@ export const saveAlertas = (
     .onConflict((row) => row.column('assinaturaUuid').doUpdateSet({ assinaturaUuid, ...chosen }))
     .execute()
 
-/** Whether the first steps of the home were put away; not, until then. */
+/** Whether the first steps on the home page were put away; false by default. */
 export async function hasGuardadoPassos(db: Db, assinaturaUuid: string) {
   const row = await db
     .selectFrom('preferencia')

@@ -50,5 +50,5 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.closeConta, ({ body, session }) => closeConta(deps, session, body.senha))
 }
 
-/** Copies of all that is known of a person, which are as long as their life here. */
+/** Exports of personal data per hour: each is as large as the person's history. */
 const COPIAS: Limit = { name: 'conta.dados', max: 10, windowSeconds: 3600 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What a subscriber wants to be warned about, and no longer to see. */
+/** What a subscriber wants to be alerted about, and what was put away. */
 export type ContaTables = {
   preferencia: {
     assinaturaUuid: string

@@ -5,7 +5,7 @@ import { untilBlocked } from '../../testing/espera.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { acesso, DEMO_ASSINANTE, DEMO_SENHA } from '../acesso/index.ts'
 
-/** An area to come: it says that something is open, until it is not. */
+/** A test area that objects to closing while `frase` is set. */
 const aberto = { frase: undefined as string | undefined, erased: 0 }
 const futura: Area = {
   name: 'futura',
@@ -39,7 +39,7 @@ async function entered() {
   return { ...pessoa, me, session, path, pedido, assinatura: session.identificadorAssinatura as string }
 }
 
-test('the subscription is told with person, address, limit and warnings', async () => {
+test('the assinatura is answered with person, address, limit and alerts', async () => {
   const { me, assinatura, cpf, email } = await entered()
   expect((await me.get(`/api/v1/assinatura/${assinatura}`)).json()).toMatchObject({
     uuid: assinatura,
@@ -53,7 +53,7 @@ test('the subscription is told with person, address, limit and warnings', async 
   })
 })
 
-test('somebody else’s subscription and an invented one are 404, to read and to change', async () => {
+test('another subscriber’s assinatura and an invented one are 404, to read and to change', async () => {
   const [ana, bia] = [await entered(), await entered()]
   for (const uuid of [bia.assinatura, '00000000-0000-4000-8000-000000000000', 'x']) {
     expect((await ana.me.get(`/api/v1/assinatura/${uuid}`)).statusCode).toBe(404)
@@ -63,7 +63,7 @@ test('somebody else’s subscription and an invented one are 404, to read and to
 })
 
 describe('account edit', () => {
-  test('changes person, address and warnings, and answers the subscription as it is now', async () => {
+  test('changes person, address and alerts, and answers the new state', async () => {
     const { me, path, pedido, assinatura } = await entered()
     const answer = await me.put(path, { ...pedido, alertaPagamento: false })
     expect(answer.json()).toMatchObject({
@@ -79,7 +79,7 @@ describe('account edit', () => {
     })
   })
 
-  test('one warning is switched by itself: the others, and everybody else’s, stay', async () => {
+  test('one alert is switched by itself: the others, and other people’s, stay', async () => {
     const [ana, bia] = [await entered(), await entered()]
     const url = '/api/v1/preferencias/alertas'
     const todas = {
@@ -124,7 +124,7 @@ describe('account edit', () => {
 })
 
 describe('a new e-mail', () => {
-  test('counts once it is confirmed from there, and the old one is told before and after', async () => {
+  test('counts once it is confirmed, and the old one is told before and after', async () => {
     const { me, path, pedido, assinatura, email, cpf, senha } = await entered()
     const novo = `novo-${email}`
     expect((await me.put(path, { ...pedido, email: novo })).json().assinante).toMatchObject({
@@ -145,7 +145,7 @@ describe('a new e-mail', () => {
     expect((await mailsTo(house, email))[0]?.assunto).toBe('Seu e-mail na FreteFlex foi trocado')
   })
 
-  test('that was given up in favour of another, or of the old one, can no longer be confirmed', async () => {
+  test('given up for another one, or for the old one, can no longer be confirmed', async () => {
     const { me, path, pedido, email } = await entered()
     await me.put(path, { ...pedido, email: `um-${email}` })
     const first = await tokenFor(house, `um-${email}`)
@@ -156,7 +156,7 @@ describe('a new e-mail', () => {
     expect((await confirm(house, second)).json()).toMatchObject({ code: 'TOKEN_INVALIDO' })
   })
 
-  test('is asked for only so often: nobody fills mailboxes or finds out who has an account through it', async () => {
+  test('can be requested only a few times: nobody fills mailboxes or finds out accounts with it', async () => {
     const { me, path, pedido, email } = await entered()
     const statuses: number[] = []
     for (let i = 0; i < 51; i++) statuses.push((await me.put(path, { ...pedido, email: `x${i}-${email}` })).statusCode)
@@ -165,7 +165,7 @@ describe('a new e-mail', () => {
     expect((await me.put(path, { ...pedido, nome: 'Outra' })).statusCode).toBe(200)
   })
 
-  test('of somebody else is refused, at once and also when they were faster', async () => {
+  test('of another account is refused, also when that account was created meanwhile', async () => {
     const [ana, bia] = [await entered(), await entered()]
     expect((await ana.me.put(ana.path, { ...ana.pedido, email: bia.email })).json()).toMatchObject({
       code: 'EMAIL_JA_CADASTRADO',
@@ -190,7 +190,7 @@ test('the demo account of an earlier version, which had no address, can be opene
   await demo.stop()
 })
 
-test('an address that two make theirs at the same moment is one’s, and the other is told', async () => {
+test('two people confirm the same e-mail at once: one gets it, the other is told', async () => {
   const [ana, bia] = [await entered(), await entered()]
   const wanted = `disputado-${ana.email}`
   await ana.me.put(ana.path, { ...ana.pedido, email: wanted })
@@ -199,13 +199,13 @@ test('an address that two make theirs at the same moment is one’s, and the oth
   await house.db.transaction().execute(async (tx) => {
     await tx.updateTable('usuario').set({ email: wanted }).where('email', '=', bia.email).execute()
     confirming = confirm(house, token)
-    await untilBlocked(house) // on PostgreSQL it comes as far as the index; the embedded database lets nobody else in
+    await untilBlocked(house) // on PostgreSQL it waits at the index; the embedded database admits no second transaction
   })
   expect((await confirming)?.json()).toMatchObject({ code: 'EMAIL_JA_CADASTRADO' })
 })
 
 describe('LGPD', () => {
-  test('a person takes all their data along, area by area, and no secret', async () => {
+  test('the export has all personal data, area by area, and no secret', async () => {
     const { me, cpf, email } = await entered()
     const answer = await me.get('/api/v1/conta/dados')
     expect(answer.headers['content-disposition']).toBe('attachment; filename="dados-freteflex.json"')
@@ -220,7 +220,7 @@ describe('LGPD', () => {
     expect(answer.json().geradoEm).toMatch(/-03:00$/)
   })
 
-  test('an account with something open stays, and the person is told what', async () => {
+  test('an account with something open cannot be closed, and the person is told why', async () => {
     const { me, senha, cpf } = await entered()
     aberto.frase = 'Você tem 2 fretes em andamento. Espere a entrega ou cancele-os.'
     const answer = await me.post('/api/v1/conta/encerramento', { senha })
@@ -240,7 +240,7 @@ describe('LGPD', () => {
     expect((await me.post('/api/v1/conta/encerramento', {})).statusCode).toBe(422)
   })
 
-  test('a closed account is nobody any more: no word of the person is left, and the subscription stays for the books', async () => {
+  test('a closed account holds no word of the person, and the assinatura stays for the books', async () => {
     const { me, senha, cpf, email, assinatura } = await entered()
     const erased = aberto.erased
     expect((await me.post('/api/v1/conta/encerramento', { senha })).statusCode).toBe(204)
@@ -257,7 +257,7 @@ describe('LGPD', () => {
     for (const word of [cpf, email]) expect(kept).not.toContain(word)
     const books = await house.db.selectFrom('assinatura').select('uuid').where('uuid', '=', assinatura).execute()
     expect(books).toHaveLength(1)
-    await newcomer(house, { cpf, email }) // and may come back as somebody new
+    await newcomer(house, { cpf, email }) // and may register again
     expect((await logIn(house, cpf, 'Segura#2026')).statusCode).toBe(200)
   })
 })

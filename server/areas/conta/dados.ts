@@ -5,7 +5,7 @@ import type { Session } from '../../kernel/session.ts'
 import { breathe } from '../../kernel/work/breath.ts'
 import { findUsuario } from '../acesso/index.ts'
 
-/** Everything that any area holds about the person, under the areas' names (LGPD, art. 18, II and V). */
+/** All personal data of all areas, by the areas' names (LGPD, art. 18, II and V). */
 export async function exportDados(deps: Deps, { usuarioUuid }: Session) {
   const usuario = await findUsuario(deps.db, usuarioUuid)
   const pessoa = { usuarioUuid, assinaturaUuid: usuario?.assinaturaUuid ?? null }
@@ -14,10 +14,10 @@ export async function exportDados(deps: Deps, { usuarioUuid }: Session) {
   return { geradoEm: deps.clock.now(), ...dados }
 }
 
-/** Things of a list that are written in one go. */
+/** List entries written without a pause. */
 const AT_A_STRETCH = 200
 
-/** The same as JSON, written a little at a time: one person's many years must not keep everybody else waiting. */
+/** The data as JSON, written in small pieces: a long history must not keep other requests waiting. */
 export async function* renderDados(dados: Record<string, unknown>): AsyncGenerator<string, void> {
   let before = '{\n'
   for (const [area, value] of Object.entries(dados)) {
@@ -52,7 +52,7 @@ async function* renderList(list: readonly unknown[]) {
 
 const write = (value: unknown) => JSON.stringify(value, withOffset) ?? 'null'
 
-/** A file has no schema that would encode it: its instants are written as every other answer writes them (D §3). */
+/** Writes instants as every other answer does (D §3): the file has no schema that would encode them. */
 function withOffset(this: Record<string, unknown>, key: string, value: unknown) {
   const held = this[key]
   return held instanceof Date ? z.encode(Instante, held) : value

@@ -4,8 +4,8 @@ import type { Session } from '../../kernel/session.ts'
 import { assertSenha, lockUsuario } from '../acesso/index.ts'
 
 /**
- * Closes the account: every area erases what is the person's, in one transaction, unless one of them objects. The books
- * stay, without a name. Throws SENHA_INCORRETA, or CONTA_EM_USO with what has to be done first.
+ * Closes the account: every area erases the person's data, in one transaction, unless one of them objects. The books
+ * stay, without a name. Throws SENHA_INCORRETA, and CONTA_EM_USO with what must be done first.
  */
 export async function closeConta(deps: Deps, session: Session, senha: string) {
   await assertSenha(deps, session.usuarioUuid, senha, 'Senha incorreta.')
@@ -18,7 +18,7 @@ export async function closeConta(deps: Deps, session: Session, senha: string) {
       const objection = await titular.object?.(deps, tx, pessoa)
       if (objection) throw new AppError('CONTA_EM_USO', objection)
     }
-    // the highest area first: what leans on others goes before them
+    // the highest area first: it depends on the others
     for (const { titular } of deps.titulares.toReversed()) await titular.erase(deps, tx, pessoa)
   })
   deps.sessions.forget(session.usuarioUuid)

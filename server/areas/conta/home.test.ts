@@ -21,7 +21,7 @@ const home = async (me: Caller) => (await me.get('/api/v1/assinatura/home')).jso
 const passos = async (me: Caller) => (await home(me)).primeirosPassos
 const NENHUM = { balcao: 0, pago: 0 }
 
-test('a new account: only its sender is ready, and nothing was saved', async () => {
+test('a new account: only the sender is ready, and nothing was saved', async () => {
   const { me } = await comprador(house)
   expect(await home(me)).toEqual({
     saldo: 0,
@@ -33,7 +33,7 @@ test('a new account: only its sender is ready, and nothing was saved', async () 
   })
 })
 
-test('each step is ticked by what is true: a shop, a box, money, a frete', async () => {
+test('each step is ticked when it is true: a shop, a box, money, a frete', async () => {
   const ana = await comprador(house)
   await house.db.updateTable('usuario').set({ logradouro: '' }).where('uuid', '=', ana.usuarioUuid).execute()
   expect((await passos(ana.me)).remetente).toBe(false)
@@ -51,7 +51,7 @@ test('each step is ticked by what is true: a shop, a box, money, a frete', async
   expect(await passos(ana.me)).toMatchObject({ saldo: true, frete: false })
 })
 
-test('whoever bought a frete is through; a cancelled one is none', async () => {
+test('a bought frete ticks all steps; a cancelled one does not count', async () => {
   const ana = await vendedor(house)
   const [um, dois] = await ana.buy({}, {})
   expect(await passos(ana.me)).toMatchObject({ remetente: true, caixa: true, saldo: true, frete: true })
@@ -59,7 +59,7 @@ test('whoever bought a frete is through; a cancelled one is none', async () => {
   expect(await passos(ana.me)).toMatchObject({ caixa: false, saldo: true, frete: false })
 })
 
-test('put away they stay away, for this account alone, and come back when asked for', async () => {
+test('steps put away stay away, for this account alone, and come back on request', async () => {
   const [ana, bia] = [await comprador(house), await comprador(house)]
   for (const guardados of [true, true, false, true]) {
     expect((await ana.me.put(PASSOS, { guardados })).statusCode).toBe(204)
@@ -72,7 +72,7 @@ test('put away they stay away, for this account alone, and come back when asked 
   expect(assinatura, 'the warnings are as they were').toMatchObject({ alertaPagamento: true })
 })
 
-test('somebody with a role in the shop sees the steps, and does not put them away', async () => {
+test('a member of the shop sees the steps and cannot put them away', async () => {
   const [ana, bia] = [await comprador(house), await comprador(house)]
   const perfil = await givenPerfil(house, bia.usuarioUuid, ana.assinaturaUuid, 'OPERACAO')
   const headers = { [PERFIL_HEADER]: perfil }
@@ -81,7 +81,7 @@ test('somebody with a role in the shop sees the steps, and does not put them awa
   expect((await passos(ana.me)).guardados).toBe(false)
 })
 
-test('the counter against what was paid: this month of Brasília and in all, of what was really bought', async () => {
+test('counter price against paid price: this month in Brasília and in all, of what was really bought', async () => {
   const ana = await vendedor(house)
   const uuids = await ana.buy({}, {}, {}, {}, {})
   const [hoje, ontem, antes, cancelado, expirado] = uuids as [string, string, string, string, string]
@@ -102,7 +102,7 @@ test('the counter against what was paid: this month of Brasília and in all, of 
   expect(assinatura.totalEconomia).toBeCloseTo(vezes(3).balcao - vezes(3).pago, 2)
 })
 
-test('what waits for its payment is neither paid nor saved', async () => {
+test('an unpaid frete counts neither as paid nor as saved', async () => {
   const ana = await vendedor(house)
   await ana.buy({})
   const before = (await home(ana.me)).economia

@@ -7,7 +7,7 @@ import { findEconomia, findResumo, hasComprado } from '../frete/index.ts'
 import { hasLojaAtiva } from '../loja/index.ts'
 import { hasGuardadoPassos } from './conta.repo.ts'
 
-/** What the home shows beside the subscription itself, in one call. */
+/** All that the home page shows beside the assinatura, in one call. */
 export async function findResumoDaHome(deps: Deps, assinaturaUuid: string): Promise<ResumoDaHome> {
   const { saldo, saldoReservado } = await findSaldos(deps.db, assinaturaUuid)
   const { numeroFretes, fretesAtivos, fretesAguardaPostar } = await findResumo(deps.db, assinaturaUuid)
@@ -21,7 +21,7 @@ export async function findResumoDaHome(deps: Deps, assinaturaUuid: string): Prom
   }
 }
 
-/** Whoever has bought has measured and paid, whichever way: then no question is asked for the rest. */
+/** The first steps. A bought frete ticks them all, so the other queries are skipped. */
 async function findPassos({ db }: Pick<Deps, 'db'>, uuid: string, hasSaldo: boolean): Promise<PrimeirosPassos> {
   const frete = await hasComprado(db, uuid)
   return {

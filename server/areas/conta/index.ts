@@ -2,7 +2,7 @@ import type { Area } from '../../kernel/area.ts'
 import { deleteAlertas, findAlertas, hasGuardadoPassos } from './conta.repo.ts'
 import { routes } from './conta.routes.ts'
 
-/** The account as its owner sees it: the top of what the other areas know about one person. */
+/** The account as its owner sees it: the data of the other areas about one person, joined. */
 export const conta: Area = {
   name: 'conta',
   routes,

@@ -18,9 +18,10 @@ import { saveAlertas } from './conta.repo.ts'
 const CPF_FIXO = 'O CPF não pode ser alterado.'
 
 /**
- * Changes the person's data and address at once, and asks for a new e-mail to be confirmed; for that the password is
- * needed, because a session alone must not take the account (D §23). Only the subscriber: whoever administers somebody
- * else's shop could otherwise take it. Throws SENHA_OBRIGATORIA, SENHA_INCORRETA, EMAIL_JA_CADASTRADO.
+ * Changes the person's data and address at once, and asks for a new e-mail to be confirmed. A new e-mail needs the
+ * password, because a session alone must not be able to take the account (D §23). Only the subscriber may do this: an
+ * Administrador of another person's shop could otherwise take the account. Throws SENHA_OBRIGATORIA, SENHA_INCORRETA,
+ * EMAIL_JA_CADASTRADO.
  */
 export async function savePreferencias(deps: Deps, session: Session, uuid: string, preferencias: Preferencias) {
   if (uuid !== session.assinaturaUuid || !session.isPropria) throw assinaturaNaoEncontrada()
@@ -42,12 +43,12 @@ export async function savePreferencias(deps: Deps, session: Session, uuid: strin
 
 type ComEmail = { email: string | null; emailPendente: string | null }
 
-/** Neither the present address nor the one that was asked for with the password already and waits to be confirmed. */
+/** Whether the e-mail differs from the present one and from a pending one, which the password has already allowed. */
 const isOutro = ({ email, emailPendente }: ComEmail, novo: string) => novo !== email && novo !== emailPendente
 
 /**
- * The digest of the password that came along, when the address is another. Only then the mails are counted: each new
- * address costs two, one of them to somebody who may never have asked for it.
+ * Checks the password when the e-mail changes, and returns its digest. Only then mails are counted: each new e-mail
+ * costs two, one of them to somebody who may not have asked.
  */
 async function proveSenha(
   deps: Deps,
@@ -66,7 +67,9 @@ async function proveSenha(
   return senhaHash
 }
 
-/** What was proved before the transaction still holds in it: a reset meanwhile puts out who knew the old password. */
+/**
+ * Checks inside the transaction that the password is still the proved one: a reset meanwhile invalidates the old one.
+ */
 async function holdSenha(tx: Db, usuarioUuid: string, senhaHash: string | undefined) {
   if (!senhaHash) throw recusa('SENHA_OBRIGATORIA', SENHA_OBRIGATORIA)
   if (!(await lockSenhaHash(tx, usuarioUuid, senhaHash))) throw recusa('SENHA_INCORRETA', SENHA_ERRADA)

@@ -16,7 +16,7 @@ const reset = (token: string) =>
   house.post('/api/v1/usuario/restauroSenha', { token, novaSenha: 'Nova#Senha9', confirmaNovaSenha: 'Nova#Senha9' })
 const subjects = async (email: string) => (await mailsTo(house, email)).map(({ assunto }) => assunto)
 
-/** Somebody with a session, and how they change their address: asked for, confirmed, told to the old one. */
+/** A logged in person who can change their e-mail: request, confirm, read the mail to the old one. */
 async function entered() {
   const { cpf, email, senha, endereco } = await newcomer(house)
   const { token, identificadorAssinatura } = (await logIn(house, cpf, senha)).json()
@@ -31,7 +31,7 @@ async function entered() {
       ...changed,
     })
   const ask = (novo: string, senhaAtual: unknown = senha) => put({ email: novo, senhaAtual })
-  /** The token of the link that reaches the address that is left. */
+  /** Changes the e-mail; returns the token of the link sent to the old one. */
   const change = async (from: string, to: string) => {
     expect((await ask(to)).statusCode).toBe(200)
     expect((await confirm(house, await tokenFor(house, to))).statusCode).toBe(200)
@@ -46,8 +46,8 @@ async function entered() {
   return { cpf, email, senha, me, put, ask, change, present, isIn, enter }
 }
 
-describe('another e-mail asks for the password', () => {
-  test('none: 422 at its field, and nothing of the form is saved or sent', async () => {
+describe('a new e-mail needs the password', () => {
+  test('without one: 422 at its field, and nothing of the form is saved or sent', async () => {
     const { put, email, present } = await entered()
     for (const senhaAtual of [undefined, null, '']) {
       const answer = await put({ nome: 'Ladra', email: `ladra-${email}`, senhaAtual })
@@ -61,7 +61,7 @@ describe('another e-mail asks for the password', () => {
     expect(await mailsTo(house, `ladra-${email}`)).toEqual([])
   })
 
-  test('a wrong one: 422, never the 401 that logs out; and it does not tell which addresses have an account', async () => {
+  test('with a wrong one: 422, never the 401 that logs out, and no hint which e-mails have an account', async () => {
     const { ask, email, isIn } = await entered()
     const other = await newcomer(house)
     for (const novo of [`ladra-${email}`, other.email]) {
@@ -74,7 +74,7 @@ describe('another e-mail asks for the password', () => {
     expect(await isIn()).toBe(true)
   })
 
-  test('guessing waits longer and longer, with the right one as well, until the wait is over', async () => {
+  test('waits after wrong ones grow, and apply to the right one too until they end', async () => {
     const { ask, email } = await entered()
     const novo = `novo-${email}`
     const statuses: number[] = []
@@ -86,14 +86,14 @@ describe('another e-mail asks for the password', () => {
     expect((await ask(novo)).statusCode).toBe(200)
   })
 
-  test('guesses at once are counted one after the other', async () => {
+  test('simultaneous guesses are counted one after the other', async () => {
     const { ask, email } = await entered()
     const answers = await Promise.all(Array.from({ length: 16 }, (_, i) => ask(`novo-${email}`, `Errada@${i}`)))
     expect(answers.filter(({ statusCode }) => statusCode === 422).length).toBeLessThanOrEqual(10)
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([422, 429]))
   })
 
-  test('the same address in other letters, and the one that already waits, are no change', async () => {
+  test('the same e-mail in other letters, and the pending one, are no change', async () => {
     const { put, ask, email, present } = await entered()
     expect((await put({ email: email.toUpperCase() })).statusCode).toBe(200)
     expect(await present()).toEqual({ email, pendente: null })
@@ -103,8 +103,8 @@ describe('another e-mail asks for the password', () => {
   })
 })
 
-describe('a change is undone from the old address', () => {
-  test('for 72 h from its confirmation: the address is back, every session ends, both addresses are told', async () => {
+describe('a change is undone from the old e-mail', () => {
+  test('for 72 h from its confirmation: the e-mail is back, every session ends, both e-mails are told', async () => {
     const { email, change, isIn, enter } = await entered()
     const novo = `novo-${email}`
     const token = await change(email, novo)
@@ -118,19 +118,19 @@ describe('a change is undone from the old address', () => {
     expect((await subjects(novo))[0]).toBe(DESFEITA)
   })
 
-  test('and not a moment longer, however late the mail went out', async () => {
+  test('and not a moment longer, however late the mail was sent', async () => {
     const { email, ask, enter } = await entered()
     const novo = `novo-${email}`
     await ask(novo)
     await confirm(house, await tokenFor(house, novo))
-    await house.clock.advance(71 * HOURS) // and only then the mail is written
+    await house.clock.advance(71 * HOURS) // the mail is written only then
     const token = await tokenFor(house, email)
     await house.clock.advance(HOURS)
     expect((await undo(token)).json()).toMatchObject({ code: 'TOKEN_INVALIDO' })
     expect(await enter()).toBe(novo)
   })
 
-  test('once, also when it is pressed many times at once', async () => {
+  test('once, also when the button is pressed many times at once', async () => {
     const { email, change, enter } = await entered()
     const token = await change(email, `novo-${email}`)
     const answers = await Promise.all([undo(token), undo(token), undo(token)])
@@ -142,7 +142,7 @@ describe('a change is undone from the old address', () => {
     expect(await enter()).toBe(email)
   })
 
-  test('with no other token, and with this one nothing else is done', async () => {
+  test('with no other token, and this token does nothing else', async () => {
     const [ana, bia] = [await entered(), await entered()]
     const novo = `novo-${ana.email}`
     await recover(bia.email)
@@ -156,7 +156,7 @@ describe('a change is undone from the old address', () => {
     expect([await bia.enter(), await bia.isIn()]).toEqual([bia.email, true])
   })
 
-  test('what was asked for meanwhile is not confirmed afterwards', async () => {
+  test('what was requested meanwhile can no longer be confirmed', async () => {
     const { email, change, ask, enter } = await entered()
     const token = await change(email, `um-${email}`)
     await ask(`dois-${email}`)
@@ -166,7 +166,7 @@ describe('a change is undone from the old address', () => {
     expect(await enter()).toBe(email)
   })
 
-  test('opening the page of the link undoes nothing', async () => {
+  test('opening the link’s page undoes nothing', async () => {
     const { email, change, enter } = await entered()
     const token = await change(email, `novo-${email}`)
     await house.get(`/desfazerEmail?token=${token}`)
@@ -176,7 +176,7 @@ describe('a change is undone from the old address', () => {
 })
 
 describe('two changes in a row', () => {
-  test('the first address undoes both, and the second can then undo nothing', async () => {
+  test('the first e-mail undoes both, and the second link can then undo nothing', async () => {
     const { email, change, enter } = await entered()
     const [um, dois] = [`um-${email}`, `dois-${email}`]
     const first = await change(email, um)
@@ -187,7 +187,7 @@ describe('two changes in a row', () => {
     expect((await subjects(dois))[0]).toBe(DESFEITA)
   })
 
-  test('the second undone first leaves the first its link', async () => {
+  test('when the second is undone first, the first link is still valid', async () => {
     const { email, change, enter } = await entered()
     const [um, dois] = [`um-${email}`, `dois-${email}`]
     const first = await change(email, um)
@@ -198,7 +198,7 @@ describe('two changes in a row', () => {
     expect(await enter()).toBe(email)
   })
 
-  test('both undone at once: it is the first address in the end', async () => {
+  test('when both are undone at once, the first e-mail is back in the end', async () => {
     const { email, change, enter } = await entered()
     const first = await change(email, `um-${email}`)
     const second = await change(`um-${email}`, `dois-${email}`)
@@ -206,7 +206,7 @@ describe('two changes in a row', () => {
     expect([one.statusCode, await enter()]).toEqual([200, email])
   })
 
-  test('going back to the first address undoes the change: the one between has no link', async () => {
+  test('going back to the first e-mail undoes the change: the one between gets no link', async () => {
     const { email, change, ask, enter } = await entered()
     const novo = `novo-${email}`
     const first = await change(email, novo)
@@ -220,8 +220,8 @@ describe('two changes in a row', () => {
   })
 })
 
-describe('the old address stays promised', () => {
-  test('nobody else gets it for 72 h, by registration or by a change; then anybody', async () => {
+describe('the old e-mail stays reserved', () => {
+  test('for 72 h against registration and changes of others; then it is free', async () => {
     const { email, change } = await entered()
     const bia = await entered()
     const token = await change(email, `novo-${email}`)
@@ -235,7 +235,7 @@ describe('the old address stays promised', () => {
     expect((await logIn(house, late.cpf, late.senha)).json().email).toBe(email)
   })
 
-  test('registering with it while it is left makes no account, whichever comes first', async () => {
+  test('registering with it while it is being replaced creates no account, whichever comes first', async () => {
     const { email, ask, enter } = await entered()
     await ask(`novo-${email}`)
     const link = await tokenFor(house, `novo-${email}`)
@@ -256,7 +256,7 @@ describe('the old address stays promised', () => {
     await expect(move).rejects.toMatchObject({ code: '23505', constraint: 'usuario_email' })
   })
 
-  test('where another account has it all the same, undoing says so, does nothing and can be tried again', async () => {
+  test('if another account has it all the same, undoing says so, changes nothing and can be tried again', async () => {
     const { email, change, isIn, enter } = await entered()
     const { usuarioUuid } = await house.given.assinante()
     const token = await change(email, `novo-${email}`)
@@ -276,7 +276,7 @@ describe('the old address stays promised', () => {
     expect(await enter()).toBe(email)
   })
 
-  test('a closed account promises nothing and keeps no address', async () => {
+  test('a closed account reserves nothing and keeps no e-mail', async () => {
     const { email, change, me, senha } = await entered()
     const token = await change(email, `novo-${email}`)
     expect((await me.post('/api/v1/conta/encerramento', { senha })).statusCode).toBe(204)
@@ -290,7 +290,7 @@ describe('the old address stays promised', () => {
 describe('a recovery while a change can be undone', () => {
   const RECUPERACAO = 'Sua nova senha na FreteFlex'
 
-  test('goes to the old address alone, whichever was typed, and its link works from there', async () => {
+  test('goes to the old e-mail alone, whichever was typed, and its link works', async () => {
     const { email, change, cpf } = await entered()
     const novo = `novo-${email}`
     await change(email, novo)
@@ -305,7 +305,7 @@ describe('a recovery while a change can be undone', () => {
     expect((await logIn(house, cpf, 'Nova#Senha9')).json().email).toBe(novo)
   })
 
-  test('goes to the first of several; a link that reached it is worthless once its time is over', async () => {
+  test('goes to the first of several; a link sent there is invalid once its time is over', async () => {
     const { email, change } = await entered()
     const [um, dois] = [`um-${email}`, `dois-${email}`]
     await change(email, um)
@@ -324,7 +324,7 @@ describe('a recovery while a change can be undone', () => {
     expect((await reset(await tokenFor(house, dois))).statusCode).toBe(200)
   })
 
-  test('goes to the address that is back, once the change was undone', async () => {
+  test('goes to the restored e-mail once the change was undone', async () => {
     const { email, change } = await entered()
     const novo = `novo-${email}`
     await undo(await change(email, novo))

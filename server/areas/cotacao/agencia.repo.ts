@@ -5,12 +5,12 @@ import type { CotacaoTables } from './cotacao.tables.ts'
 export type AgenciaGuardada = Selectable<CotacaoTables['agencia']>
 export type NovaAgencia = Omit<AgenciaGuardada, 'isAtiva' | 'importadaEm'>
 
-/** Where a parcel is handed in: a CEP of eight digits, its state, and its city where that is known. */
+/** Where a parcel is handed in: a CEP of eight digits, its state, and its city if known. */
 type Lugar = { cep: string; uf: string; municipioUuid: string | undefined }
 
 /**
- * The active agencies of a carrier in a state, those of the CEP's own city first, each by how close its CEP is: there
- * are no coordinates, and CEPs grow from one neighbourhood to the next.
+ * The active agencies of a carrier in a state, those of the CEP's own city first, then by distance of CEP: there are no
+ * coordinates, and CEPs grow from one neighbourhood to the next.
  */
 export const listAgenciasPerto = (
   db: Db,
@@ -34,7 +34,7 @@ export const listAgenciasPerto = (
 export const listAgenciasByUuid = (db: Db, uuids: string[]): Promise<AgenciaGuardada[]> =>
   db.selectFrom('agencia').selectAll().where('uuid', 'in', uuids).execute()
 
-/** The carrier's own code of an agency. */
+/** The carrier's code of an agency. */
 export const findCodigoDaAgencia = async (db: Db, uuid: string) =>
   (await db.selectFrom('agencia').select('codigo').where('uuid', '=', uuid).executeTakeFirst())?.codigo ?? null
 
@@ -49,10 +49,12 @@ export const listTransportadorasComAgencia = async (db: Db, transportadoras: str
       .execute()
   ).map(({ transportadoraUuid }) => transportadoraUuid)
 
-/** Nobody else changes the agencies until the transaction ends; they can be read meanwhile. */
+/** Locks the agencies against changes until the transaction ends; reading goes on. */
 export const lockAgencias = (tx: Db) => sql`lock table agencia in share row exclusive mode`.execute(tx)
 
-/** Puts these in the place of all that their carriers had. One that is known by its code keeps its uuid; a missing one stays, inactive. */
+/**
+ * Replaces all agencies of these carriers. An agency with a known code keeps its uuid; a missing one stays, inactive.
+ */
 export async function replaceAgencias(tx: Db, agencias: NovaAgencia[], em: Date) {
   const transportadoras = [...new Set(agencias.map(({ transportadoraUuid }) => transportadoraUuid))]
   if (transportadoras.length === 0) return

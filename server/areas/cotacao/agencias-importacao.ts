@@ -6,14 +6,14 @@ import type { Identidade } from '../../ports/transportadora.ts'
 import { listTransportadorasComAgencia, lockAgencias, type NovaAgencia, replaceAgencias } from './agencia.repo.ts'
 import { type AgenciaLida, type ArquivoLido, readAgencias } from './arquivo-agencias.ts'
 
-/** What an import is told by: who the carriers are, whichever adapters speak for them. */
+/** The carriers that an import may name, with any adapter. */
 type Transportadoras = readonly Pick<Identidade, 'uuid' | 'nome'>[]
 
-/** What an import of this file would say; touches nothing. */
+/** What an import of this file would report; changes nothing. */
 export const checkAgencias = (texto: string, transportadoras: Transportadoras): ArquivoLido =>
   readAgencias(texto, (nome) => findByNome(transportadoras, nome)?.nome)
 
-/** Replaces the agencies of every carrier that a file names, all or nothing: with one error nothing is written. */
+/** Replaces the agencies of every carrier in the file, all or nothing: with one error nothing is written. */
 export async function importAgencias(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   texto: string,

@@ -54,7 +54,7 @@ describe('GET /transportadora/:id/agencia', () => {
     expect(await names('01310', ids.correios)).toEqual(['Loja correios'])
   })
 
-  test('each is told with its address', async () => {
+  test('each is answered with its address', async () => {
     await save(linha('paulista'))
     expect(await near('01310')).toEqual([
       {
@@ -69,7 +69,7 @@ describe('GET /transportadora/:id/agencia', () => {
     ])
   })
 
-  test('at most 20; none where there is none, not even where no state is', async () => {
+  test('at most 20; an empty list where there is none, or where no state has the CEP', async () => {
     await save(...Array.from({ length: 25 }, (_, n) => linha(`a${n}`)))
     expect(await near('01310')).toHaveLength(20)
     for (const cep of ['20040', '00000', '00000000']) expect(await near(cep)).toEqual([])
@@ -80,7 +80,7 @@ describe('GET /transportadora/:id/agencia', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([422, 'Cep inválido'])
   })
 
-  test('a carrier that the house has not got is not found; a visitor is let in nowhere', async () => {
+  test('an unknown carrier is not found; a visitor gets no list at all', async () => {
     for (const id of [randomUUID(), 'jadlog', "' or 1=1"]) {
       const answer = await ask('01310', encodeURIComponent(id))
       expect([answer.statusCode, answer.json().message]).toEqual([404, 'Transportadora não encontrada.'])
@@ -90,7 +90,7 @@ describe('GET /transportadora/:id/agencia', () => {
 })
 
 describe('an import', () => {
-  test('replaces the list of the carriers that it names; what it does not have stays, inactive, with its uuid', async () => {
+  test('replaces the list of the carriers that it names; missing agencies stay, inactive, with their uuid', async () => {
     await save(linha('a'), linha('b'), linha('c', '01310-100', 'São Paulo', 'SP', 'Correios'))
     const [a, b] = await near('01310')
     await save(linha('b').replace('Loja b', 'Loja nova'), linha('d'))
@@ -110,7 +110,7 @@ describe('an import', () => {
     expect(await findAgencia(house.deps, ids.jadlog, a!.uuid)).toMatchObject({ nickname: 'Loja a' })
   })
 
-  test('with one error writes nothing, and says what is wrong line by line', async () => {
+  test('with one error writes nothing, and reports every error with its line', async () => {
     await save(linha('a'))
     const { erros } = await save(
       linha('b'),
@@ -169,7 +169,7 @@ describe('an import', () => {
     expect(checkAgencias(text, house.deps.transportadoras).erros[0]?.mensagem).toContain(message),
   )
 
-  test('two at once take turns', async () => {
+  test('two at once run one after the other', async () => {
     await Promise.all([save(linha('a'), linha('b')), save(linha('b'), linha('c')), save(linha('a'), linha('b'))])
     const active = (await names('01310')).join()
     expect(['Loja a,Loja b', 'Loja b,Loja c']).toContain(active)
@@ -184,7 +184,7 @@ describe('an import', () => {
 })
 
 describe('sample agencies', () => {
-  test('stand in every state capital of the sandbox, plainly named, and go with the first real list', async () => {
+  test('stand in every state capital of the sandbox, are marked as samples, and disappear with the first real list', async () => {
     await cotacao.start?.(house.deps)
     const seeded = await house.db.selectFrom('agencia').selectAll().execute()
     expect(seeded).toHaveLength(27)
@@ -199,7 +199,7 @@ describe('sample agencies', () => {
     expect(await near('69900')).toEqual([])
   })
 
-  test('are neither made nor shown outside the sandbox', async () => {
+  test('are neither created nor shown outside the sandbox', async () => {
     const real = { ...house.deps, config: { ...house.deps.config, sandbox: false } }
     await cotacao.start?.(real)
     expect(await house.db.selectFrom('agencia').select('uuid').execute()).toEqual([])
@@ -210,7 +210,7 @@ describe('sample agencies', () => {
   })
 })
 
-test('the command line checks a file, and says what is wrong with it', async () => {
+test('the command line checks a file and reports its errors', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'freteflex-agencias-'))
   const file = join(folder, 'agencias.csv')
   writeFileSync(file, csv(linha('a'), linha('b', '01310-100', 'São Paulo', 'SP', 'Correios')))

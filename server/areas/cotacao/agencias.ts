@@ -4,12 +4,12 @@ import { AppError } from '../../kernel/errors.ts'
 import { findMunicipioByUuid, locateCep } from '../endereco/index.ts'
 import { type AgenciaGuardada, listAgenciasByUuid, listAgenciasPerto } from './agencia.repo.ts'
 
-/** As many as a person looks through before giving up. */
+/** As many as a person looks through. */
 const PERTO_MAX = 20
 
 /**
  * Where parcels for a carrier can be handed in near a CEP of five or eight digits, the nearest first; none of another
- * state. Throws NOT_FOUND for a carrier that the house does not have.
+ * state. Throws NOT_FOUND for an unknown carrier.
  */
 export async function nearestAgencias(deps: Deps, transportadora: string, cep: string): Promise<Agencia[]> {
   const known = deps.transportadoras.find(({ uuid }) => uuid === transportadora)
@@ -21,10 +21,10 @@ export async function nearestAgencias(deps: Deps, transportadora: string, cep: s
   return (await listAgenciasPerto(deps.db, known.uuid, lugar, options)).map(showAgencia)
 }
 
-/** An agency as it stands now, whether or not it may still be chosen. */
+/** An agency as it is now, active or not. */
 export type AgenciaNomeada = { agencia: Agencia; transportadoraUuid: string; isAtiva: boolean }
 
-/** The agencies of these uuids, by uuid: also those that a newer list no longer has, for carts name them. */
+/** The agencies of these uuids, by uuid. Inactive ones are included, because carts name them. */
 export async function findAgencias({ db, config }: Pick<Deps, 'db' | 'config'>, uuids: readonly string[]) {
   const kept = uuids.length > 0 ? await listAgenciasByUuid(db, [...new Set(uuids)]) : []
   return new Map(
@@ -39,7 +39,7 @@ export async function findAgencias({ db, config }: Pick<Deps, 'db' | 'config'>, 
   )
 }
 
-/** The agency, if parcels for this carrier can be handed in there now. */
+/** The agency, if this carrier accepts parcels there now. */
 export async function findAgencia(
   deps: Pick<Deps, 'db' | 'config'>,
   transportadoraUuid: string,

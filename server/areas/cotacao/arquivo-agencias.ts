@@ -4,14 +4,14 @@ import { cepDigits } from '#contract/kernel/values/cep'
 import { type ErroDeLinha, readCsv } from '../../kernel/text/csv.ts'
 import { findMunicipioByNome, findSiglaUf } from '../endereco/index.ts'
 
-/** One agency of a file, every cell checked. `transportadora` is as it was written. */
+/** One agency of a file, with every cell checked. `transportadora` is as written in the file. */
 export type AgenciaLida = Omit<z.output<typeof Cells>, 'cidade'> & { municipioUuid: string }
 
 export type ArquivoLido = { agencias: AgenciaLida[]; erros: ErroDeLinha[] }
 
 /**
- * Reads a list of agencies, one a line. Which carriers there are is told by `findTransportadora`, which gives the name as
- * the house writes it. Every line with something wrong in it is an error: whoever imports takes all or nothing.
+ * Reads a list of agencies, one a line. `findTransportadora` returns a carrier's name as the house writes it. Every
+ * faulty line is an error: an import takes all or nothing.
  */
 export function readAgencias(texto: string, findTransportadora: (nome: string) => string | undefined): ArquivoLido {
   const records = readCsv(texto)
@@ -56,7 +56,7 @@ const Cells = z.object({
   transportadora: Linha(60, 'a transportadora'),
   codigo: Linha(40, 'o código'),
   nome: Linha(120, 'o nome'),
-  /** It is told as the last word of the agency's text (S1 §3 `agenciaTipo`). */
+  /** Shown as the last word of the agency's text (S1 §3 `agenciaTipo`). */
   tipo: Linha(30, 'o tipo').regex(/^\S*$/, { error: 'O tipo é uma palavra só.' }),
   logradouro: Linha(120, 'o endereço'),
   numero: LinhaOpcional(20, 'o número'),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { pedido } from './testing-pedido.ts'
 
-test('who quotes too many volumes a minute is told when to ask again, a visitor and a subscriber each alone', async () => {
+test('too many volumes a minute are refused with the time to wait, counted for a visitor and a subscriber separately', async () => {
   const strict = await startHouse({ env: { SANDBOX: 'off', LIMIT_QUOTES_PER_MINUTE: '30' } })
   const [ana, bia] = [await strict.given.assinante(), await strict.given.assinante()]
   await startOfMinute(strict)
@@ -18,12 +18,12 @@ test('who quotes too many volumes a minute is told when to ask again, a visitor 
   await strict.stop()
 })
 
-test('while nobody can have the database a visitor is quoted all the same, and a session waits for it', async () => {
+test('while the database is busy a visitor still gets quotes, and a logged in person waits', async () => {
   const busy = await startHouse({ env: { DATABASE_POOL: '1' } })
   const { token } = await busy.given.assinante()
   const body = { cotacoes: [pedido()] }
   const [visitor, subscriber] = await busy.db.transaction().execute(async (tx) => {
-    await sql`select 1`.execute(tx) // this is the only connection
+    await sql`select 1`.execute(tx) // the only connection
     return Promise.all([busy.post('/api/v1/calculo-frete', body), busy.as(token).post('/api/v1/calculo-frete', body)])
   })
   expect(visitor.statusCode, visitor.body).toBe(200)
@@ -32,7 +32,7 @@ test('while nobody can have the database a visitor is quoted all the same, and a
   await busy.stop()
 })
 
-/** So that what a test asks in a row falls into one window of a limit. */
+/** All requests of a test fall into one window of a limit. */
 async function startOfMinute({ clock }: TestHouse) {
   await clock.advance(Math.ceil(60 - ((clock.now().getTime() / 1000) % 60)))
 }

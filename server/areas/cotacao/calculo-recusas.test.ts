@@ -148,7 +148,7 @@ test.each([
   expect(new Set(errors.map(({ campo, mensagem }) => campo + mensagem)).size).toBe(errors.length)
 })
 
-test('when no product is left the answer says which limit did it, volume by volume', async () => {
+test('when no product is left the answer names the limit, volume by volume', async () => {
   const answer = await quote(
     pedido(),
     caixa({ comprimentoPacote: 140 }),

@@ -67,7 +67,7 @@ test('a visitor gets all five products, cheapest first, each with price, counter
   expect(sedex).not.toHaveProperty('valorEncomenda')
 })
 
-test('the first quote of each volume says what was asked and which products were left out, with the reason', async () => {
+test('the first quote of each volume repeats the request and names the products left out, with the reason', async () => {
   const cotacoes = await quoted(caixa({ pesoPacote: 1.85 }), pedido({ valorEncomenda: 50 }))
   expect(cotacoes.map(({ cotacao }) => cotacao.volume)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 2])
   expect(cotacoes[0]).toMatchObject({
@@ -93,7 +93,7 @@ test('twenty volumes are quoted in one request, twenty-one are refused', async (
   }
 })
 
-test('a standard package may leave its measures out, and is priced by those of the landing page', async () => {
+test('a standard package may come without measures, and is priced with those of the landing page', async () => {
   const [first] = await quoted(pedido({ isPacotePadrao: true, dimensoes: undefined, valorEncomenda: 100 }))
   expect(first).toMatchObject({
     valorFrete: 12.37,
@@ -138,7 +138,7 @@ test('aviso de recebimento is charged, and products without it are left out', as
   )
 })
 
-test('a declared value beyond the cover of a product is quoted with the greatest cover, and says so', async () => {
+test('a declared value beyond a product’s cover is quoted with the greatest cover, and the quote says so', async () => {
   const cotacoes = await quoted(pedido({ valorEncomenda: 5000 }))
   const of = (nome: string) => cotacoes.find(({ produto }) => produto.nomeProduto === nome)!
   expect([of('PAC').valorSeguro, of('PAC').avisos]).toEqual([
@@ -159,13 +159,13 @@ test('logística reversa prices the way back', async () => {
   expect(frente).toHaveLength(5)
 })
 
-test('a CEP whose town is not known is quoted by its state, as interior', async () => {
+test('a CEP whose city is unknown is quoted by its state, as interior', async () => {
   const [first] = await quoted(pedido({ cepDestino: '28990-000' }))
   expect(first!.recibo.regiaoDestino).toBe('INTERIOR')
   expect(first!.cotacao.destino.siglaUf).toBe('RJ')
 })
 
-test('terms are counted in business days from the next posting, over the holiday', async () => {
+test('terms are counted in business days from the next posting, over a holiday', async () => {
   const dated = await startHouse({ em: '2027-04-20T14:00:00-03:00' })
   const answer = await dated.post('/api/v1/calculo-frete', { cotacoes: [pedido()] })
   const sedex = answer.json<Wire[]>().find(({ produto }) => produto.nomeProduto === 'SEDEX')!
@@ -181,7 +181,7 @@ test('terms are counted in business days from the next posting, over the holiday
   await dated.stop()
 })
 
-test('a diameter that comes with a box is not part of it', async () => {
+test('a diameter sent with a box is ignored', async () => {
   const [first] = await quoted(caixa({ diametroPacote: 18 }))
   expect(first!.dimensoes).toEqual({ ...CAIXA, diametroPacote: null })
   expect(first!.valorFrete).toBe((await quoted(pedido()))[0]!.valorFrete)
@@ -200,7 +200,7 @@ test('the limits themselves are accepted', async () => {
   ).toHaveLength(5)
 })
 
-test('a shop that is named must be one’s own; a visitor has none', async () => {
+test('a named shop must be one’s own; a visitor has none', async () => {
   const [ana, bia] = [await house.given.assinante(), await house.given.assinante()]
   const [me, her] = [house.as(ana.token), house.as(bia.token)]
   const uuidLoja = (await me.post('/api/v1/loja', lojaDigitada())).json<{ uuid: string }>().uuid
@@ -216,7 +216,7 @@ test('a shop that is named must be one’s own; a visitor has none', async () =>
   for (const caller of [me, her, house]) expect((await ask(caller, null)).statusCode).toBe(200)
 })
 
-test('a visitor leaves nothing behind: no row in any table', async () => {
+test('a visitor’s quote stores no row in any table', async () => {
   const count = async () => {
     const { rows } = await sql<{ nome: string }>`select table_name as nome from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'limite_uso' order by 1`.execute(

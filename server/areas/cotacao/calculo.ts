@@ -24,8 +24,8 @@ import { explainSemCotacao, pickTags, sortByPreco, tipoTagOf } from './cotacao.r
 import { askTransportadoras, type Respostas } from './respostas.ts'
 
 /**
- * Prices every volume with every carrier, volume by volume, cheapest first. A subscriber's quotes are kept, as they may
- * be bought; a visitor's leave nothing behind.
+ * Prices every volume with every carrier, volume by volume, cheapest first. A subscriber's quotes are stored, because
+ * they can be bought; a visitor's are not.
  */
 export async function calcularFrete(deps: Deps, session: Session | null, { uuidLoja, cotacoes }: PedidoDeCalculo) {
   if (uuidLoja) await assertLoja(deps, session, uuidLoja)
@@ -38,13 +38,13 @@ export async function calcularFrete(deps: Deps, session: Session | null, { uuidL
   return quoted.flatMap(({ cotacoes }) => cotacoes.map(({ cotacao }) => cotacao))
 }
 
-/** Whoever names a shop must have it; a visitor has none. */
+/** Refuses a shop that is not the subscriber's; a visitor has none. */
 async function assertLoja(deps: Deps, session: Session | null, uuidLoja: string) {
   if (!session?.assinaturaUuid) throw lojaNaoEncontrada()
   await findLoja(deps, session.assinaturaUuid, uuidLoja)
 }
 
-/** When the request was made, in the forms that its quotes need. */
+/** The time of the request, in the forms that its quotes need. */
 export type Momento = { em: Date; agora: { dia: Dia; hora: number }; validaAte: Date }
 export const momentoOf = (em: Date): Momento => ({
   em,
@@ -52,7 +52,7 @@ export const momentoOf = (em: Date): Momento => ({
   validaAte: plusSeconds(em, VALIDADE_HORAS * 3600),
 })
 
-/** The day and its hour. Quotes come by the thousand within one hour, so the last one found is kept. */
+/** The day and its hour. Thousands of quotes fall into one hour, so the last result is cached. */
 function horaDoDia(em: Date) {
   const horas = Math.floor(em.getTime() / 3_600_000)
   if (horas !== last.horas) last = { horas, agora: { dia: diaOf(em), hora: horaOf(em) } }
@@ -60,7 +60,7 @@ function horaDoDia(em: Date) {
 }
 let last = { horas: Number.NaN, agora: { dia: '', hora: 0 } }
 
-/** One volume of the request, where it goes as asked, and the parcel as the carriers are asked to take it. */
+/** One volume of the request: the places as asked, and the parcel as the carriers are asked. */
 export type VolumePedido = {
   numero: number
   pedido: PedidoDeCotacao
@@ -93,8 +93,8 @@ export function locateVolumes(deps: Deps, pedidos: PedidoDeCotacao[]): VolumePed
 }
 
 /**
- * A volume that nobody quotes refuses the whole request. One that every carrier refuses is told with its limits, as no
- * other try would help it; one that a silent carrier might still take is worth another try.
+ * Refuses the whole request when a volume has no quote. When every carrier refuses it, the answer names the limits,
+ * because another try would not help; when a silent carrier might take it, the answer says to try again.
  */
 function refuseUnquoted(porVolume: readonly Respostas[]) {
   if (porVolume.every(({ ofertas }) => ofertas.length > 0)) return
@@ -110,7 +110,7 @@ function refuseUnquoted(porVolume: readonly Respostas[]) {
   throw new AppError('TRANSPORTADORA_INDISPONIVEL', first.mensagem)
 }
 
-/** Why nobody quotes a volume, and whether another try may help. */
+/** Why a volume has no quote, and whether another try may help. */
 export function explainUnquoted(numero: number, { recusas, falhas }: Pick<Respostas, 'recusas' | 'falhas'>) {
   const motivos = recusas.map(({ recusa }) => ({ nomeProduto: recusa.produto.nome, motivo: recusa.motivo }))
   const silenciosas = falhas.map(({ nome }) => nome)
@@ -153,7 +153,7 @@ export function quoteVolume(volume: VolumePedido, { ofertas, recusas }: Resposta
   return { volume, cotacoes }
 }
 
-/** What was asked, the same in each of a volume's quotes. */
+/** The request, repeated in each quote of a volume. */
 const renderPedida = ({ numero, pedido, origem, destino }: VolumePedido): Cotacao['cotacao'] => ({
   volume: numero,
   cepOrigem: pedido.cepOrigem,
@@ -251,7 +251,7 @@ export async function keepCotacoes(
   await insertCotacoes(db, volumes, cotacoes)
 }
 
-/** What of an offer is kept beside its snapshot. */
+/** The columns stored of an offer beside its snapshot. */
 export const keepOferta = (oferta: Oferta) => ({
   produto: oferta.produto.codigo,
   nomeProduto: oferta.produto.nome,

@@ -5,14 +5,14 @@ import { tarifasOf } from './tabelas.ts'
 
 type Prazo = { produto: string; diasMinimo: number; diasMaximo: number }
 
-/** When a posted parcel should arrive, counted as its quote was: business days, by the rules of its product's table. */
+/** When a posted parcel should arrive, counted as in its quote: business days, by the rules of its product's table. */
 export function estimateChegada(deps: Deps, { postadoEm, ...prazo }: Prazo & { postadoEm: Date }) {
-  // it has been posted: no cut-off hour puts that off
+  // already posted: no cut-off hour applies
   const { dataMinima, dataMaxima } = countFrom(deps, prazo, { dia: diaOf(postadoEm), hora: 0 }, 24)
   return { minimo: dataMinima, maximo: dataMaxima }
 }
 
-/** When a parcel arrives that is posted as soon as it can be, and which day that is: today until the product's cut-off hour. */
+/** When a parcel arrives that is posted as soon as possible, and that day: today until the product's cut-off hour. */
 export function estimateChegadaPostandoJa(deps: Deps, prazo: Prazo) {
   const now = deps.clock.now()
   const { postagem, dataMinima, dataMaxima } = countFrom(deps, prazo, { dia: diaOf(now), hora: horaOf(now) })

@@ -6,7 +6,7 @@ export type NovoVolume = Insertable<CotacaoTables['cotacaoVolume']>
 export type NovaCotacao = Insertable<CotacaoTables['cotacao']>
 type NovaTabela = Selectable<CotacaoTables['tabelaTarifaria']>
 
-/** Keeps one answered request, in one statement. */
+/** Stores one answered request, in one statement. */
 export async function insertCotacoes(db: Db, volumes: NovoVolume[], cotacoes: NovaCotacao[]) {
   await db
     .with('volumes', (cte) => cte.insertInto('cotacaoVolume').values(volumes))
@@ -15,7 +15,7 @@ export async function insertCotacoes(db: Db, volumes: NovoVolume[], cotacoes: No
     .execute()
 }
 
-/** Of these quotes the subscriber's own, each with the volume that it is for. */
+/** Those of these quotes that are the subscriber's, each with its volume. */
 export const listCotacoes = (db: Db, assinaturaUuid: string, uuids: readonly string[]) =>
   db
     .selectFrom('cotacao')
@@ -42,7 +42,7 @@ export const listCotacoes = (db: Db, assinaturaUuid: string, uuids: readonly str
     .where('cotacao.uuid', 'in', uuids)
     .execute()
 
-/** The subscriber's latest requests in the calculator, newest first, each distinct one once; of the RECENTES newest volumes. */
+/** The subscriber's latest distinct requests in the calculator, newest first, among the RECENTES newest volumes. */
 export function listUltimosVolumes(db: Db, assinaturaUuid: string, limit: number) {
   return db
     .selectFrom((from) =>
@@ -52,7 +52,7 @@ export function listUltimosVolumes(db: Db, assinaturaUuid: string, limit: number
             .selectFrom('cotacaoVolume')
             .select(['uuid', 'volume', 'criadaEm', ...PEDIDO])
             .where('assinaturaUuid', '=', assinaturaUuid)
-            .where(sql<boolean>`not is_importada`) // as the index says it
+            .where(sql<boolean>`not is_importada`) // the index's own condition
             .orderBy('criadaEm', 'desc')
             .orderBy('volume', 'desc')
             .limit(RECENTES)
@@ -72,10 +72,10 @@ export function listUltimosVolumes(db: Db, assinaturaUuid: string, limit: number
     .execute()
 }
 
-/** However much a subscriber quotes, no more rows than these are read, off the end of an index. */
+/** Most rows read, from the end of an index, however much a subscriber quotes. */
 const RECENTES = 200
 
-/** What makes two requests the same one to the person who looks for it in the calculator. */
+/** The columns that make two requests equal for a person. */
 const PEDIDO = [
   'cepOrigem',
   'cepDestino',
@@ -88,12 +88,12 @@ const PEDIDO = [
   'pesoGramas',
 ] as const
 
-/** Forgets what lost its validity before the instant given. */
+/** Deletes quotes that expired before this instant. */
 export async function deleteCotacoesBefore(db: Db, instant: Date) {
   await db.deleteFrom('cotacaoVolume').where('validaAte', '<', instant).execute()
 }
 
-/** Every kept request of a subscriber, newest first. */
+/** Every stored request of a subscriber, newest first. */
 export const listVolumes = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('cotacaoVolume')
@@ -107,7 +107,7 @@ export const deleteCotacoesOf = (tx: Db, assinaturaUuid: string) =>
 
 export const listTabelas = (db: Db) => db.selectFrom('tabelaTarifaria').selectAll().execute()
 
-/** How many tables there are. They are only ever added, so another number means newer tables. */
+/** Number of tables. Tables are only ever added, so another number means newer tables. */
 export async function countTabelas(db: Db) {
   const { count } = await db
     .selectFrom('tabelaTarifaria')
@@ -116,10 +116,10 @@ export async function countTabelas(db: Db) {
   return count
 }
 
-/** Nobody else adds a table until the transaction ends; tables can be read meanwhile. */
+/** Locks the tables against additions until the transaction ends; reading goes on. */
 export const lockTabelas = (db: Db) => sql`lock table tabela_tarifaria in share row exclusive mode`.execute(db)
 
-/** Adds tables; one that is already there is an error. */
+/** Adds tables; an existing one is an error. */
 export async function insertTabelas(db: Db, tabelas: NovaTabela[]) {
   if (tabelas.length === 0) return
   await db

@@ -9,11 +9,14 @@ import { nearestAgencias } from './agencias.ts'
 import { calcularFrete } from './calculo.ts'
 import { listUltimasCotacoes } from './ultimas.ts'
 
-/** Twenty volumes, each with all that can be said of it and as much again in white space. */
+/** Room for twenty volumes with every field, and as much again in white space. */
 const QUOTE_BYTES = 64 * 1024
 
 export function routes(app: FastifyInstance, deps: Deps) {
-  /** Counted in volumes, as that is what a quote costs: one request may bring twenty. The first before it is read. */
+  /**
+   * Counted in volumes, the cost of a quote: one request may bring twenty. The first is counted before the body is
+   * read.
+   */
   const limit = { name: 'cotacao.calcularFrete', max: deps.config.limits.quotes, windowSeconds: 60 }
   const take = (session: Session | null, ip: string, units: number) =>
     session ? deps.limits.take(limit, session.assinaturaUuid ?? ip, units) : takeUnlessAway(deps, limit, ip, units)
@@ -33,8 +36,8 @@ export function routes(app: FastifyInstance, deps: Deps) {
 }
 
 /**
- * A visitor is quoted from memory, so the limit is all that would ask the database. While it is away nobody counts, and
- * the quote goes out rather than fail; nothing else of the product may do so.
+ * Counts against the limit, the only use of the database in a visitor's quote. While the database is away the quote is
+ * answered uncounted; no other part of the product does this.
  */
 function takeUnlessAway({ limits, log }: Deps, limit: Limit, caller: string, units: number) {
   return limits.take(limit, caller, units)?.catch((error: unknown) => {

@@ -7,7 +7,7 @@ const cotacao = (codigo: string, valorFrete: number, minimo: number, maximo: num
   dias: { minimo, maximo },
 })
 
-test('the cheapest comes first; of two that cost the same the faster one', () => {
+test('the cheapest comes first; at the same price the faster one', () => {
   const [lenta, rapida, cara] = [cotacao('a', 1000, 2, 5), cotacao('b', 1000, 2, 4), cotacao('c', 1001, 1, 1)]
   expect(sortByPreco([cara, lenta, rapida])).toEqual([rapida, lenta, cara])
 })
@@ -33,7 +33,7 @@ test('a quote that is both has a tag of its own', () => {
   ])
 })
 
-test('a reason is told once, with every product that it keeps away', () => {
+test('a reason is given once, with every product that it excludes', () => {
   expect(
     explainSemCotacao(
       2,
@@ -52,7 +52,7 @@ test('a reason is told once, with every product that it keeps away', () => {
   expect(explainSemCotacao(1, [], [])).toBe('Nenhum produto leva o volume 1.')
 })
 
-test('who did not answer is named, beside what keeps the products of the others away', () => {
+test('a silent carrier is named, beside the limits that exclude the others’ products', () => {
   const pac = [{ nomeProduto: 'PAC', motivo: 'Ele não leva rolos.' }]
   expect(explainSemCotacao(3, pac, ['Jadlog'])).toBe(
     'A transportadora Jadlog não respondeu, e nenhum outro produto leva o volume 3. PAC não leva rolos.',

@@ -4,14 +4,14 @@ type Concorrente = { valorFrete: Centavos; dias: { minimo: number; maximo: numbe
 
 const byPreco = (a: Concorrente, b: Concorrente) => a.valorFrete - b.valorFrete
 const byPrazo = (a: Concorrente, b: Concorrente) => a.dias.maximo - b.dias.maximo || a.dias.minimo - b.dias.minimo
-/** So that two equal quotes always come in the same order. */
+/** Keeps two equal quotes always in the same order. */
 const byCodigo = (a: Concorrente, b: Concorrente) => (a.codigo < b.codigo ? -1 : 1)
 
-/** Cheapest first; of two that cost the same the faster one. */
+/** Cheapest first; at the same price the faster one. */
 export const sortByPreco = <T extends Concorrente>(cotacoes: T[]) =>
   cotacoes.toSorted((a, b) => byPreco(a, b) || byPrazo(a, b) || byCodigo(a, b))
 
-/** Which quote of a volume is the cheapest and which the fastest (by maximum, then minimum term): one of each. */
+/** The cheapest and the fastest quote of a volume (by maximum, then minimum term): one of each. */
 export function pickTags<T extends Concorrente>(cotacoes: readonly T[]) {
   const first = (order: (a: T, b: T) => number) =>
     cotacoes.reduce((best, next) => (order(next, best) < 0 ? next : best))
@@ -28,7 +28,7 @@ export function tipoTagOf(maisBarato: boolean, menorPrazo: boolean) {
 
 type Motivo = { nomeProduto: string; motivo: string }
 
-/** Why a volume has no quote: which carriers were silent, and which limits keep the products of the others from it. */
+/** Why a volume has no quote: silent carriers, and the limits that exclude the others' products. */
 export function explainSemCotacao(numero: number, motivos: readonly Motivo[], silenciosas: readonly string[]) {
   const recusas = explainRecusas(motivos)
   if (silenciosas.length === 0) return `Nenhum produto leva o volume ${numero}. ${recusas}`.trim()
@@ -38,7 +38,7 @@ export function explainSemCotacao(numero: number, motivos: readonly Motivo[], si
   return recusas ? `${silencio}, e nenhum outro produto leva o volume ${numero}. ${recusas}` : `${silencio}.`
 }
 
-/** 'SEDEX e PAC levam até 30 kg…; a sua caixa…': each reason once, with all the products that it keeps away. */
+/** 'SEDEX e PAC levam até 30 kg…; a sua caixa…': each reason once, with all the products that it excludes. */
 function explainRecusas(recusas: readonly Motivo[]) {
   return [...Map.groupBy(recusas, ({ motivo }) => motivo)]
     .map(([motivo, produtos]) => {

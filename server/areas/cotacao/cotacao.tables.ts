@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { EncomendaGuardada, OfertaGuardada } from '../../db/guardados.ts'
 
-/** Written as JSON text, read back as what it says. */
+/** Written as JSON text, read back as `T`. */
 type Json<T> = ColumnType<T, string, never>
 
 export type CotacaoTables = {
@@ -29,7 +29,7 @@ export type CotacaoTables = {
   agencia: {
     uuid: string
     transportadoraUuid: string
-    /** The carrier's own name for it: by it an import knows it again. */
+    /** The carrier's own code, by which an import recognises the agency. */
     codigo: string
     nome: string
     tipo: string

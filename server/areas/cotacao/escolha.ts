@@ -4,15 +4,15 @@ import type { Deps } from '../../kernel/deps.ts'
 import { explainUnquoted, keepCotacoes, locateVolumes, momentoOf, quoteVolume } from './calculo.ts'
 import { askTransportadoras } from './respostas.ts'
 
-/** One volume to quote, and the number under which the person knows it. */
+/** One volume to quote, with its number for the person. */
 type VolumeNumerado = { numero: number; pedido: PedidoDeCotacao }
 
-/** What became of one volume: all its offers, cheapest first, and the one that was taken. */
+/** The offers for one volume, cheapest first, and the chosen one. */
 type Escolhida = { cotacoes: readonly Cotacao[]; escolhida: Cotacao | undefined }
 
 /**
- * Quotes each volume and keeps of its offers, cheapest first, the one that `choose` takes; the others are forgotten, and
- * cannot be bought. `choose` also gets the place of the volume in the list. Where nobody offers anything, the sentence that
+ * Quotes each volume and stores the offer that `choose` returns; the others are dropped and cannot be bought. `choose`
+ * gets the offers, cheapest first, and the volume's place in the list. A volume without offers gets the sentence that
  * says why.
  */
 export async function quoteChosen(

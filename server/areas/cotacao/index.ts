@@ -14,7 +14,7 @@ export { type CotacaoGuardada, findCotacoes } from './guardadas.ts'
 export { type Recotacao, requote } from './recotacao.ts'
 export { findValidadeDaEtiqueta, type Importacao, importTarifas, tarifasOf, VersaoAlterada } from './tabelas.ts'
 
-/** What a parcel costs with every carrier, the contract tables that say so, and where parcels are handed in. */
+/** What a parcel costs with every carrier, the contract tables behind it, and where parcels are handed in. */
 export const cotacao: Area = {
   name: 'cotacao',
   routes,

@@ -4,18 +4,21 @@ import { keepOferta, locateVolumes, momentoOf } from './calculo.ts'
 import type { CotacaoGuardada } from './guardadas.ts'
 import { askTransportadoras } from './respostas.ts'
 
-/** What was quoted once, by which carrier's product. */
+/** A past quote and its carrier's product. */
 export type Cotado = Omit<CotacaoGuardada, 'uuid' | 'snapshot' | 'validaAte' | keyof ReturnType<typeof keepOferta>> & {
   produto: string
 }
 
-/** The price that holds now; or the product does not carry it any longer; or its carrier says nothing at present. */
+/** A valid price; or the product no longer carries the parcel; or the carrier is silent. */
 export type Recotacao =
   | (ReturnType<typeof keepOferta> & { resposta: 'cotado'; snapshot: object; validaAte: Date })
   | { resposta: 'recusado' }
   | { resposta: 'silencio' }
 
-/** Asks the carriers again, one answer for each. What is the same for one carrier is asked once. Outside a transaction. */
+/**
+ * Asks the carriers again, one answer for each quote. Equal questions to one carrier are asked once. Runs outside a
+ * transaction.
+ */
 export async function requote(deps: Deps, cotados: readonly Cotado[]): Promise<Recotacao[]> {
   const { validaAte } = momentoOf(deps.clock.now())
   const asked = new Map<string, ReturnType<typeof askTransportadoras>>()

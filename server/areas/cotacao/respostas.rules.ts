@@ -1,10 +1,10 @@
 import type { Recibo } from '#contract/cotacao'
 import type { Oferta, Produto, Recusa, Resposta } from '../../ports/transportadora.ts'
 
-/** What of an answer makes sense, and the products, as far as they have a name, about which it makes none. */
+/** The usable part of an answer, and the products (if named) whose part is nonsense. */
 export type Lida = Resposta & { absurdos: (Produto | undefined)[] }
 
-/** What a carrier answered about a volume; undefined where none of it makes sense. It is somebody else's word. */
+/** Reads a carrier's answer about a volume; undefined when none of it makes sense. Nothing in it is trusted. */
 export function readResposta(answer: unknown): Lida | undefined {
   const { ofertas, recusas } = (answer ?? {}) as { ofertas?: unknown; recusas?: unknown }
   if (!Array.isArray(ofertas) || !Array.isArray(recusas)) return undefined
@@ -23,7 +23,7 @@ function findProduto(about: unknown): Produto | undefined {
   return isName(codigo) && isName(nome) ? { codigo, nome } : undefined
 }
 
-/** Whether an offer can be shown to a person: whole positive amounts that add up, and a term that is one. */
+/** Whether an offer can be shown: whole positive amounts that add up, and a possible term. */
 function isSoundOferta(oferta: unknown): oferta is Oferta {
   const { valorFrete, valorBalcao, valorSeguro, dias, expediente, recibo, avisos, produto, snapshot } = (oferta ??
     {}) as Partial<Oferta>
@@ -48,7 +48,7 @@ function isSoundOferta(oferta: unknown): oferta is Oferta {
   )
 }
 
-/** A term longer than this is a carrier's mistake. */
+/** Days; a longer term is a carrier's mistake. */
 const MAX_DIAS = 365
 
 function isSoundRecusa(recusa: unknown): recusa is Recusa {

@@ -38,7 +38,7 @@ const slow = (until: () => Promise<unknown>): Transportadora => ({
     return jadlog.quote(volume, asking)
   },
 })
-/** Until the question of the running test is answered. */
+/** Resolved when the question of the running test is answered. */
 let answered = Promise.withResolvers<void>()
 beforeEach(() => void (answered = Promise.withResolvers()))
 const answering = (change: (resposta: Resposta) => unknown): Transportadora => ({
@@ -99,7 +99,7 @@ test.each<[string, (oferta: Oferta) => unknown]>([
   ['half a centavo', (oferta) => ({ ...oferta, valorFrete: oferta.valorFrete + 0.5 })],
   ['no number', (oferta) => ({ ...oferta, valorFrete: Number.NaN })],
   ['a receipt with nothing in it', (oferta) => ({ ...oferta, recibo: { ...oferta.recibo, linhas: [null] } })],
-])('of a carrier that offers one product at %s only this product is left out, and not in silence', async (_, spoil) => {
+])('when a carrier offers one product at %s, only this product is left out, and the log says so', async (_, spoil) => {
   const spoiled = answering(({ ofertas, recusas }) => ({
     ofertas: ofertas.map((oferta) => (oferta.produto.nome === '.COM' ? spoil(oferta) : oferta)),
     recusas,
@@ -115,7 +115,7 @@ test.each<[string, (oferta: Oferta) => unknown]>([
   ])
 })
 
-test('nonsense about every product is worth another try, not a refusal', async () => {
+test('nonsense about every product counts as a failure worth another try, not as a refusal', async () => {
   const spoiled = answering(({ ofertas }) => ({
     ofertas: ofertas.map((oferta) => ({ ...oferta, valorFrete: -1 })),
     recusas: [],
@@ -126,7 +126,7 @@ test('nonsense about every product is worth another try, not a refusal', async (
   })
 })
 
-test('nonsense is logged by carrier and product, and nothing of the parcel with it', async () => {
+test('nonsense is logged by carrier and product, without data of the parcel', async () => {
   let written = ''
   const log = createLog({ logLevel: 'warn' }, { write: (line) => void (written += line) })
   const spoiled = answering(({ ofertas }) => ({ ofertas: ofertas.map((o) => ({ ...o, valorFrete: 0 })), recusas: [] }))
@@ -137,11 +137,11 @@ test('nonsense is logged by carrier and product, and nothing of the parcel with 
   expect(written).not.toMatch(/01310|20040/)
 })
 
-test('a carrier that takes its time within the limit is in the answer', async () => {
+test('a slow carrier within the limit is in the answer', async () => {
   expect(produtosOf(await quoteWith([slow(takeTurns), correios]))).toHaveLength(5)
 })
 
-test('a hanging carrier is told that nobody waits any longer', async () => {
+test('a hanging carrier gets the signal that nobody waits any longer', async () => {
   let aborted = false
   const hanging: Transportadora = {
     ...jadlog,
@@ -165,7 +165,7 @@ test('many volumes wait for a hanging carrier together, not one after the other'
   expect(performance.now() - begun).toBeLessThan(20 * 200)
 })
 
-test('when no carrier answers the person is told to try again', async () => {
+test('when no carrier answers the person is asked to try again', async () => {
   const down: Transportadora = { ...jadlog, quote: () => Promise.reject(new Error('down')) }
   const answer = await quoteWith([down, { ...down, ...CORREIOS }])
   expect(answer.statusCode).toBe(502)
@@ -178,7 +178,7 @@ test('when no carrier answers the person is told to try again', async () => {
 const down: Transportadora = { ...jadlog, quote: () => Promise.reject(new Error('down')) }
 const grande = caixa({ alturaPacote: 80, larguraPacote: 80, comprimentoPacote: 80 })
 
-test('a parcel that only the silent carrier may carry is worth another try, and the limits of the others are told', async () => {
+test('when only a silent carrier may take a parcel, another try is suggested, and the others’ limits are named', async () => {
   const answer = await quoteWith([down, correios], pedido(), grande)
   expect(answer.statusCode).toBe(502)
   expect(answer.json()).toMatchObject({
@@ -191,7 +191,7 @@ test('a parcel that only the silent carrier may carry is worth another try, and 
   })
 })
 
-test('a volume that every carrier refuses is told, even if another carrier was silent about the next volume', async () => {
+test('a volume that every carrier refuses is reported, even if another carrier was silent about the next volume', async () => {
   const onceDown: Transportadora = {
     ...jadlog,
     quote: (volume, asking) => (volume.alturaPacote === 80 ? down : jadlog).quote(volume, asking),

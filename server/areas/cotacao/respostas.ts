@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import type { Oferta, Recusa, Transportadora } from '../../ports/transportadora.ts'
 import { type Lida, readResposta } from './respostas.rules.ts'
 
-/** What all carriers said about one volume. `falhas` are carriers that did not answer in time or not sensibly throughout. */
+/** All carriers' answers about one volume. `falhas` are carriers that were silent or answered nonsense. */
 export type Respostas = {
   ofertas: { transportadora: Transportadora; oferta: Oferta }[]
   recusas: { transportadora: Transportadora; recusa: Recusa }[]
@@ -12,8 +12,8 @@ export type Respostas = {
 }
 
 /**
- * Asks all carriers at once, each with a time-out of its own. One that fails, hangs or talks nonsense is left out; of one
- * that talks nonsense about a product, only this product. A promise only where a carrier has to be waited for.
+ * Asks all carriers at once, each with its own time-out. A carrier that fails, hangs or answers nonsense is left out;
+ * nonsense about one product drops that product alone. Returns a promise only when a carrier has to be waited for.
  */
 export function askTransportadoras(
   deps: Pick<Deps, 'transportadoras' | 'config' | 'log'>,
@@ -25,7 +25,7 @@ export function askTransportadoras(
   return all instanceof Promise ? all.then((settled) => gather(deps, settled)) : gather(deps, all)
 }
 
-/** The answers of the carriers, in their order, as one. */
+/** The carriers' answers, in their order, joined into one. */
 function gather({ transportadoras, log }: Pick<Deps, 'transportadoras' | 'log'>, answers: readonly (Lida | Falha)[]) {
   const respostas: Respostas = { ofertas: [], recusas: [], falhas: [] }
   const semPreco: Respostas['recusas'] = []
@@ -49,12 +49,12 @@ function gather({ transportadoras, log }: Pick<Deps, 'transportadoras' | 'log'>,
   return respostas
 }
 
-/** What a person reads about a product whose offer cannot be shown. */
+/** The reason shown for a product without a usable price. */
 const SEM_PRECO = 'Ele não apresenta um preço válido neste momento.'
 
 type Falha = { falha: unknown }
 
-/** A carrier that answers at once costs neither a timer nor a signal. */
+/** Asks one carrier. An immediate answer costs neither a timer nor a signal. */
 function ask(transportadora: Transportadora, volume: Volume, timeoutMs: number): Lida | Falha | Promise<Lida | Falha> {
   let controller: AbortController | undefined
   const asking = {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** The project's SEDEX under another version, its prices changed. */
+/** The project's SEDEX as another version with changed prices. */
 function sedexFolder(versao: string, change: (precos: string) => string) {
   const dir = mkdtempSync(join(tmpdir(), 'tabelas-'))
   const pasta = join(dir, 'correios', 'sedex', versao)
@@ -59,7 +59,7 @@ test('a dry run checks and writes nothing', async () => {
   expect(await countTabelas()).toBe(7)
 })
 
-test('a wrong cell refuses the whole import and says where it is', async () => {
+test('a wrong cell refuses the whole import, with its place', async () => {
   const edicoes = [
     ...sedexFolder('2026-12', (precos) => precos.replace('21.17', 'grátis')),
     ...sedexFolder('2026-12.1', (precos) => precos),
@@ -73,14 +73,14 @@ test('a wrong cell refuses the whole import and says where it is', async () => {
 test('the running house sells by an imported table without a restart', async () => {
   const edicoes = sedexFolder('2026-12', (precos) => precos.replace('21.17', '20.17'))
   await importTarifas(house.deps, edicoes, { isEnsaio: false })
-  expect(await sedex()).toEqual(['2026-11', 21.81]) // until it looks
+  expect(await sedex()).toEqual(['2026-11', 21.81]) // until it looks again
   await house.clock.advance(31)
   await sedex()
   await expect.poll(() => sedex()).toEqual(['2026-12', 20.81])
   expect(await countTabelas()).toBe(8)
 })
 
-test('the same version again is nothing new; with other content it is refused', async () => {
+test('the same version again is no change; with other content it is refused', async () => {
   const same = sedexFolder('2026-12', (precos) => precos.replace('21.17', '20.17'))
   expect(await importTarifas(house.deps, same, { isEnsaio: false })).toEqual({
     novas: [],
@@ -94,7 +94,7 @@ test('the same version again is nothing new; with other content it is refused', 
   expect(await countTabelas()).toBe(8)
 })
 
-test('an older version imported later does not take over, and the import says so', async () => {
+test('an older version imported later does not sell, and the import says so', async () => {
   const older = sedexFolder('2026-10', (precos) => precos.replace('21.17', '1.17'))
   const { novas, superadas } = await importTarifas(house.deps, older, { isEnsaio: false })
   expect([novas, superadas]).toEqual([['correios/sedex/2026-10'], ['correios/sedex/2026-10']])
@@ -104,7 +104,7 @@ test('an older version imported later does not take over, and the import says so
   expect(await sedex()).toEqual(['2026-12', 20.81])
 })
 
-test('of two imports at once one adds the version and the other finds it there', async () => {
+test('of two imports at once one adds the version and the other finds it', async () => {
   const [one, other] = ['18.17', '17.17'].map((price) =>
     sedexFolder('2026-09', (precos) => precos.replace('21.17', price)),
   )
@@ -120,7 +120,7 @@ test('of two imports at once one adds the version and the other finds it there',
   })
 })
 
-test('tables of the project that were edited in their place stop the start', async () => {
+test('project tables edited in place stop the start', async () => {
   const edited = await startHouse()
   const sedexDoProjeto = edited.db
     .updateTable('tabelaTarifaria')
@@ -135,7 +135,7 @@ test('tables of the project that were edited in their place stop the start', asy
   await edited.stop()
 })
 
-test('another node on the same database sells by what one imported, and neither is started again', async (context) => {
+test('another node on the same database sells by an imported table without a restart', async (context) => {
   if (database.databaseUrl === undefined) return context.skip()
   const other = await startHouse({ database })
   expect(await sedex(other)).toEqual(['2026-12', 20.81])
@@ -149,7 +149,7 @@ test('another node on the same database sells by what one imported, and neither 
   await other.stop()
 })
 
-test('tables can be imported before the house has ever been started: what comes with the project is known', async () => {
+test('tables can be imported before the house was ever started: those of the project are known', async () => {
   const empty = await startHouse({ brought: { transportadoras: [] } })
   await empty.db.deleteFrom('tabelaTarifaria').execute()
   const changed = sedexFolder('2026-11', (precos) => precos.replace('21.17', '20.17'))

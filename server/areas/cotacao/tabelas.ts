@@ -7,10 +7,13 @@ import { readEdicoes, TABELAS_DO_PROJETO } from '../../tarifario/load-tabelas.ts
 import type { Tarifa } from '../../tarifario/tarifa.ts'
 import { countTabelas, insertTabelas, listTabelas, lockTabelas } from './cotacao.repo.ts'
 
-/** How long a node may go on selling by tables that were replaced meanwhile. */
+/** Milliseconds for which a node may still sell by replaced tables. */
 const CHECK_MS = 30_000
 
-/** The tables by which a carrier sells now: the newest version of each product. From memory, for a quote cannot wait. */
+/**
+ * The tables by which a carrier sells now: the newest version of each product. From memory, because a quote cannot
+ * wait.
+ */
 export function tarifasOf(deps: Deps, transportadora: string): readonly Tarifa[] {
   const tabelas = tabelasOf(deps)
   if (isDue(deps, tabelas))
@@ -18,13 +21,13 @@ export function tarifasOf(deps: Deps, transportadora: string): readonly Tarifa[]
   return tabelas.porTransportadora[transportadora] ?? []
 }
 
-/** For how many days a label of this product (carrier/product) is good; undefined where nothing is known. */
+/** Days for which a label of this product (carrier/product) is valid; undefined when unknown. */
 export function findValidadeDaEtiqueta(deps: Deps, produto: string): number | undefined {
   const [transportadora = ''] = produto.split('/')
   return tarifasOf(deps, transportadora).find(({ regras }) => regras.tabela === produto)?.regras.validadeEtiquetaDias
 }
 
-/** Takes newer tables, if there are any; looks once in CHECK_MS. Several callers wait for one look. */
+/** Loads newer tables, if any; looks once in CHECK_MS. Callers at the same time share one look. */
 export function refreshTabelas(deps: Deps): Promise<void> {
   const tabelas = tabelasOf(deps)
   if (!isDue(deps, tabelas)) return tabelas.loading
@@ -33,7 +36,7 @@ export function refreshTabelas(deps: Deps): Promise<void> {
   return tabelas.loading
 }
 
-/** Puts the tables that come with the project into the database. */
+/** Puts the project's tables into the database. */
 export async function seedTabelas({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   await db.transaction().execute(async (tx) => {
     await lockTabelas(tx)
@@ -42,17 +45,17 @@ export async function seedTabelas({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 }
 
 /**
- * What an import did, or would do: folders that are new; those of them that will not sell, as a newer version of the
- * product does; and folders that were there already with the same content.
+ * Result of an import or dry run. `novas`: new folders; `superadas`: new ones that will not sell, because the product
+ * has a newer version; `repetidas`: folders already there with the same content.
  */
 export type Importacao = { novas: string[]; superadas: string[]; repetidas: string[] }
 
-/** The same version with other content. A version that has sold never changes; another one takes its place. */
+/** The same version with other content. A version that has sold never changes; a new version replaces it. */
 export class VersaoAlterada extends Error {}
 
 /**
- * Adds the tables of a folder, all or nothing: one wrong cell (TabelaInvalida) or a version that exists with other
- * content (VersaoAlterada) and nothing is written. One import at a time. Running nodes notice newer tables by themselves.
+ * Adds the tables of a folder, all or nothing: a wrong cell (TabelaInvalida) or a known version with other content
+ * (VersaoAlterada), and nothing is written. One import at a time. Running nodes notice newer tables by themselves.
  */
 export function importTarifas(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -95,7 +98,7 @@ const tabelasOf = perHouse<Tabelas>(() => ({
   porTransportadora: {},
 }))
 
-/** A clock that was set back makes it due as well. */
+/** A clock that was set back is due too. */
 const isDue = ({ clock }: Deps, { checkedAt }: Tabelas) => Math.abs(clock.now().getTime() - checkedAt) >= CHECK_MS
 
 async function loadTabelas({ db }: Deps, tabelas: Tabelas) {
@@ -107,8 +110,8 @@ async function loadTabelas({ db }: Deps, tabelas: Tabelas) {
 }
 
 /**
- * What the project brings and the database has not got. Files that were edited in their place stop the start: the house
- * would go on selling by what they said before, and nobody would know.
+ * The project's tables that the database lacks. Files edited in place stop the start: otherwise the house would go on
+ * selling by their old content, unnoticed.
  */
 function findNovasDoProjeto(kept: readonly Tabela[], agora: Date) {
   const { novas, alteradas } = compareTabelas(toRows(readEdicoes(TABELAS_DO_PROJETO), agora), kept)
@@ -138,7 +141,7 @@ function compareTabelas<T extends Tabela>(rows: readonly T[], known: readonly Ta
 const toRows = (edicoes: Edicao[], importadaEm: Date) =>
   edicoes.map((edicao) => ({ ...edicao, resumo: resumoOf(edicao), importadaEm }))
 
-/** The same for the same texts, whatever order their files were read in. */
+/** A digest that does not depend on the order in which the files were read. */
 function resumoOf({ arquivos }: Edicao) {
   const sorted = Object.keys(arquivos)
     .toSorted()

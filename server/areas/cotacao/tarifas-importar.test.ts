@@ -10,13 +10,13 @@ let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'freteflex-tarifas-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** The project's SEDEX in the operator's folder, under the name that the operator gives it. */
+/** The project's SEDEX in the operator's folder, under a name of their choice. */
 function putSedex(pasta: string) {
   cpSync(join(TABELAS_DO_PROJETO, 'correios/sedex/2026-11'), join(folder, 'tabelas', pasta), { recursive: true })
   return join(folder, 'tabelas', pasta, 'precos.csv')
 }
 
-test('a misspelt product is refused, for it would be sold by nobody', async () => {
+test('a misspelt product is refused: no carrier would sell it', async () => {
   putSedex('correios/sedx/2026-12')
   expect(await importFolder()).toEqual({
     code: 1,
@@ -25,7 +25,7 @@ test('a misspelt product is refused, for it would be sold by nobody', async () =
   })
 })
 
-test('a file that is no UTF-8 is refused, and named', async () => {
+test('a file that is not UTF-8 is refused, and named', async () => {
   const precos = putSedex('correios/sedex/2026-12')
   appendFileSync(precos, Buffer.from('# São Paulo\n', 'latin1'))
   const err = `${precos}: não está em UTF-8. Salve-o de novo.\nNada foi importado.\n`

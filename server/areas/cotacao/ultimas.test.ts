@@ -42,7 +42,7 @@ const listKept = (assinaturaUuid: string) =>
     .where('assinaturaUuid', '=', assinaturaUuid)
     .execute()
 
-test('every quote of a subscriber is kept, valid for 24 hours, as it was shown', async () => {
+test('every quote of a subscriber is stored as shown, and valid for 24 hours', async () => {
   const ana = await assinante()
   const shown = await ana.quote(pedido(), caixa({ pesoPacote: 2 }))
   const kept = await listKept(ana.assinaturaUuid)
@@ -59,7 +59,7 @@ test('every quote of a subscriber is kept, valid for 24 hours, as it was shown',
   }
 })
 
-test('from what is kept the price of the same and of other measures follows', async () => {
+test('the stored data give the price of the same and of other measures', async () => {
   const ana = await assinante()
   await ana.quote(pedido())
   const measured = {
@@ -86,7 +86,7 @@ test('the last five distinct requests come back, newest first', async () => {
     await ana.quote(caixa({ pesoPacote: kg }))
     await house.clock.advance(60)
   }
-  await ana.quote(caixa({ pesoPacote: 1 })) // asked again: moves to the front, is not told twice
+  await ana.quote(caixa({ pesoPacote: 1 })) // asked again: moves to the front, and is not listed twice
   await house.clock.advance(60)
   await ana.quote(
     caixa({ pesoPacote: 5 }),
@@ -106,7 +106,7 @@ test('the last five distinct requests come back, newest first', async () => {
   expect(ultimas[0]).toMatchObject({ formato: 'ROLO_CILINDRO', dimensoes: { diametroPacote: 10, alturaPacote: null } })
 })
 
-test('the header tells how many last quotes there are', async () => {
+test('the header gives the number of last quotes', async () => {
   const { token } = await house.given.assinante()
   const ana = house.as(token)
   expect((await ana.get('/api/v1/calculo-frete')).headers['x-total-count']).toBe('0')
@@ -114,7 +114,7 @@ test('the header tells how many last quotes there are', async () => {
   expect((await ana.get('/api/v1/calculo-frete')).headers['x-total-count']).toBe('2')
 })
 
-test('the last five of a subscriber who quotes all day are read off the end of the index', async () => {
+test('the last five of a subscriber who quotes all day are read from the end of the index', async () => {
   const ana = await assinante()
   await ana.quote(pedido())
   await sql`insert into cotacao_volume
@@ -138,7 +138,7 @@ test('the last five of a subscriber who quotes all day are read off the end of t
 type Plan = { 'Index Name'?: string; 'Actual Rows': number; Plans?: Plan[] }
 const leavesOf = (plan: Plan): Plan[] => plan.Plans?.flatMap(leavesOf) ?? [plan]
 
-/** The statement that a question of the repo sends. */
+/** The statement that a repository function sends. */
 async function watch(ask: (db: Db) => Promise<unknown>) {
   const nodes: RootOperationNode[] = []
   const spy: KyselyPlugin = {
@@ -152,26 +152,26 @@ async function watch(ask: (db: Db) => Promise<unknown>) {
   return house.db.getExecutor().compileQuery(nodes[0]!, createQueryId())
 }
 
-test('nobody sees the quotes of another, and a visitor is asked to log in', async () => {
+test('nobody sees another’s quotes, and a visitor is asked to log in', async () => {
   const [ana, bia] = [await assinante(), await assinante()]
   await ana.quote(pedido())
   expect(await bia.listUltimas()).toEqual([])
   expect((await house.get('/api/v1/calculo-frete')).statusCode).toBe(401)
 })
 
-test('a session that ended is told so, and is not quoted as a visitor', async () => {
+test('an expired session is refused, and not quoted as a visitor', async () => {
   const answer = await house.as('acabou').post('/api/v1/calculo-frete', { cotacoes: [pedido()] })
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'UNAUTHENTICATED'])
 })
 
-test('two requests at once are both kept whole', async () => {
+test('two requests at once are both stored whole', async () => {
   const ana = await assinante()
   await Promise.all([ana.quote(pedido(), pedido({ valorEncomenda: 10 })), ana.quote(caixa({ pesoPacote: 9 }))])
   expect(await listKept(ana.assinaturaUuid)).toHaveLength(14)
   expect(await ana.listUltimas()).toHaveLength(3)
 })
 
-test('a snapshot that was copied explains its price after newer tables and after the quote is forgotten', async () => {
+test('a copied snapshot explains its price after newer tables, and after the quote is deleted', async () => {
   const ana = await assinante()
   await ana.quote(pedido())
   const medidas = {
@@ -185,7 +185,7 @@ test('a snapshot that was copied explains its price after newer tables and after
   const copies = (await listKept(ana.assinaturaUuid)).map(({ uuid, valorFreteCentavos, snapshot }) => ({
     uuid,
     valorFreteCentavos,
-    snapshot: JSON.stringify(snapshot), // as a bought frete keeps it
+    snapshot: JSON.stringify(snapshot), // as a bought frete stores it
   }))
   const dearer = readEdicoes(TABELAS_DO_PROJETO)
     .filter(({ produto, arquivos }) => produto !== 'malha' && arquivos['precos.csv'])
@@ -213,7 +213,7 @@ test('a snapshot that was copied explains its price after newer tables and after
   }
 })
 
-test('a quote is forgotten thirty days after it lost its validity', async () => {
+test('a quote is deleted thirty days after it expired', async () => {
   const ana = await assinante()
   await ana.quote(pedido())
   await house.clock.advance(30 * 24 * 3600)

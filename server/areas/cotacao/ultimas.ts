@@ -6,7 +6,7 @@ import type { SessionDeAssinante } from '../../kernel/session.ts'
 import { defineJob } from '../../kernel/work/jobs.ts'
 import { deleteCotacoesBefore, listUltimosVolumes } from './cotacao.repo.ts'
 
-/** Last quotes kept for the calculator (S1 §9). */
+/** Last quotes shown in the calculator (S1 §9). */
 const ULTIMAS = 5
 
 export async function listUltimasCotacoes(
@@ -31,10 +31,10 @@ export async function listUltimasCotacoes(
   }))
 }
 
-/** Days after which a quote that is no longer valid is forgotten: as long as a cart lives (D §7). */
+/** Days after which an expired quote is deleted: as long as a cart lives (D §7). */
 const GUARDA_DIAS = 30
 
-/** Forgets old quotes: from where to where a person sends what is worth keeping only while it can be bought. */
+/** Deletes old quotes: a person's places and parcels are stored only while the quote can be bought. */
 export const purgeCotacoes = defineJob({
   name: 'cotacao.purgeCotacoes',
   payload: z.object({}),

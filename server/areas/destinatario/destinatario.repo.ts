@@ -20,7 +20,10 @@ const COLUNAS = [
   'usadoEm',
 ] as const
 
-/** The newest that match, and how many match in all. What was typed is compared as it stands: nothing in it is a pattern. */
+/**
+ * The newest matching recipients, and the number of all matches. The search text is compared literally: nothing in it
+ * is a pattern.
+ */
 export async function listDestinatarios(
   db: Db,
   assinaturaUuid: string,
@@ -44,7 +47,7 @@ export async function listDestinatarios(
   return { destinatarios: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Keeps these, or what is new about them, in one statement. True when one was not there before. */
+/** Inserts or updates these recipients in one statement. True when at least one is new. */
 export async function upsertDestinatarios(tx: Db, destinatarios: NovoDestinatario[]) {
   const rows = destinatarios.map((row) => ({
     uuid: row.uuid,
@@ -74,7 +77,7 @@ export async function upsertDestinatarios(tx: Db, destinatarios: NovoDestinatari
   return kept.rows.some(({ isNovo }) => isNovo)
 }
 
-/** Forgets all but the newest. */
+/** Deletes all but the newest. */
 export async function deleteOldest(tx: Db, assinaturaUuid: string, kept: number) {
   await tx
     .deleteFrom('destinatario')

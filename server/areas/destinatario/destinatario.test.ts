@@ -24,7 +24,7 @@ async function vendedor() {
   }
   return {
     ...ana,
-    /** Puts somebody into the cart, who is remembered with it. */
+    /** Puts people into the cart, which stores them as recipients. */
     ship: async (...pessoas: object[]) => {
       await ana.fill(
         ...pessoas.map((pessoa) => frete(sedex, { destinatario: destinatario(pessoa as Record<string, unknown>) })),
@@ -36,7 +36,7 @@ async function vendedor() {
   }
 }
 
-test('people whom a cart was saved with are offered, the newest first, with their whole address', async () => {
+test('people in a saved cart are offered, the newest first, with their whole address', async () => {
   const ana = await vendedor()
   expect(await ana.list()).toEqual({ pessoas: [], total: '0' })
   await ana.ship({ nome: 'Ana' })
@@ -57,7 +57,7 @@ test('people whom a cart was saved with are offered, the newest first, with thei
   ])
 })
 
-test('are found by a part of the name, however it is written, and by the beginning of the document', async () => {
+test('are found by a part of the name, with or without accents, and by the beginning of the document', async () => {
   const ana = await vendedor()
   await ana.ship(
     { nome: 'José', sobrenome: 'Antônio Araújo' },
@@ -73,7 +73,7 @@ test('are found by a part of the name, however it is written, and by the beginni
   expect((await ana.me.get(`/api/v1/destinatario?busca=${'x'.repeat(121)}`)).statusCode).toBe(422)
 })
 
-test('are eight at most, with how many there are', async () => {
+test('are eight at most, with the number of all', async () => {
   const ana = await vendedor()
   await ana.ship(
     ...Array.from({ length: 11 }, (_, i) => ({
@@ -85,7 +85,7 @@ test('are eight at most, with how many there are', async () => {
   expect([pessoas.length, total]).toEqual([8, '11'])
 })
 
-test('who are shipped to again are the same, as they are now; another address is another entry', async () => {
+test('shipped to again are updated; another address is another entry', async () => {
   const ana = await vendedor()
   await ana.ship({ nome: 'Ana' }, { nome: 'Ana', endereco: enderecoNoRio({ numero: '9' }) })
   const [first] = (await ana.list()).pessoas.filter(({ endereco }) => endereco.numero === '7')
@@ -95,7 +95,7 @@ test('who are shipped to again are the same, as they are now; another address is
   expect(pessoas[0]).toMatchObject({ uuid: first!.uuid, nome: 'Ana Paula' })
 })
 
-test('are forgotten when told to; somebody else’s and invented ones are 404', async () => {
+test('are deleted on request; another subscriber’s and invented ones are 404', async () => {
   const [ana, bia] = [await vendedor(), await vendedor()]
   await ana.ship({ nome: 'Ana' })
   const [{ uuid }] = (await ana.list()).pessoas as [Linha]

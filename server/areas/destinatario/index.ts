@@ -5,7 +5,7 @@ import { routes } from './destinatario.routes.ts'
 export { rememberDestinatarios } from './lembranca.ts'
 export { completePessoa, keepPessoa } from './pessoa.ts'
 
-/** People who were shipped to: offered again while somebody types, forgotten when told to. */
+/** People who were shipped to: offered again while somebody types, deleted on request. */
 export const destinatario: Area = {
   name: 'destinatario',
   routes,

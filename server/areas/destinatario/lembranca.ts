@@ -4,12 +4,12 @@ import type { PessoaGuardada } from '../../db/guardados.ts'
 import type { Db } from '../../kernel/deps.ts'
 import { deleteOldest, upsertDestinatarios } from './destinatario.repo.ts'
 
-/** Kept of each subscriber; the newest stay. */
+/** Recipients stored per subscriber; the newest stay. */
 const GUARDADOS = 5000
 
 /**
- * Keeps people who are shipped to, to be offered again; of the same one at the same address the last word counts. In the
- * transaction of what is saved with them, which holds the subscriber's cart: two of these never run at once.
+ * Stores the recipients of a save, to offer them again; for one person at one address the last data count. Runs in the
+ * transaction of that save, which has locked the subscriber's cart: two never run at once.
  */
 export async function rememberDestinatarios(
   tx: Db,

@@ -3,7 +3,7 @@ import { isDocumentoCnpj } from '#contract/kernel/values/documento'
 import type { PessoaGuardada } from '../../db/guardados.ts'
 import { completeEndereco, keepEndereco } from '../endereco/index.ts'
 
-/** What was typed, as it is kept. Whoever calls has asked whether the municipality exists. */
+/** A typed person as stored. The caller has checked that the municipality exists. */
 export const keepPessoa = ({
   nome,
   sobrenome,

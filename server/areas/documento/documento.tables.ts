@@ -1,7 +1,7 @@
 export type TipoDeDocumento = 'IDENTIDADE' | 'ENDERECO' | 'CONTRATO'
 
 export type DocumentoTables = {
-  /** Each time that somebody sent a document; the last one of a kind counts. */
+  /** Documents sent; the last one of a kind counts. */
   documentoEnvio: {
     uuid: string
     assinaturaUuid: string

@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/deps.ts'
 
-/** The last that was sent of each kind. */
+/** The last document sent of each kind. */
 export const listUltimosEnvios = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('documentoEnvio')

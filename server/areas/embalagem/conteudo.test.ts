@@ -28,7 +28,7 @@ async function keep(me: Caller, nome: string, itens: Item[] = [CANECA], uuid?: s
 const list = async (me: Caller) => (await me.get(CONTEUDOS)).json<Wire[]>()
 const nomes = async (me: Caller) => (await list(me)).map(({ nome }) => nome)
 
-test('a content is kept with its lines, changed and deleted; the one used last comes first', async () => {
+test('a content is stored with its lines, changed and deleted; the last used comes first', async () => {
   const { me } = await vendedor()
   expect(await list(me)).toEqual([])
   const kit = await keep(me, '  Kit   presente ', [CANECA, { ...SABONETE, descricao: ' Sabonete ' }])
@@ -47,7 +47,7 @@ test('a content is kept with its lines, changed and deleted; the one used last c
   expect(await nomes(me)).toEqual(['Caneca'])
 })
 
-test('a line without a value may be sent without saying so', async () => {
+test('a line may come without a value', async () => {
   const { me } = await vendedor()
   const [item] = (await keep(me, 'Livro', [{ descricao: 'Livro', quantidade: 1 }])).itens
   expect(item).toEqual({ descricao: 'Livro', quantidade: 1, valorUnitario: null })
@@ -68,7 +68,7 @@ test.each([
   expect(await list(me)).toEqual([])
 })
 
-test('another name leaves the lines and the order as they are', async () => {
+test('a new name leaves lines and order unchanged', async () => {
   const { me } = await vendedor()
   const kit = await keep(me, 'Kit')
   await keep(me, 'Caneca')
@@ -81,7 +81,7 @@ test('another name leaves the lines and the order as they are', async () => {
   expect((await rename('Novo', randomUUID())).statusCode).toBe(404)
 })
 
-test('another’s content and a broken uuid are 404, and stay as they are', async () => {
+test('another subscriber’s content and a malformed uuid are 404, and nothing changes', async () => {
   const [ana, bia] = [await vendedor(), await vendedor()]
   const dela = await keep(bia.me, 'Caneca')
   for (const uuid of [dela.uuid, 'x', "' or 1=1 --"]) {
@@ -97,7 +97,7 @@ test('another’s content and a broken uuid are 404, and stay as they are', asyn
   expect((await house.get(CONTEUDOS)).statusCode).toBe(401)
 })
 
-test('contents are told to the person and go with the account; boxes do not count among them', async () => {
+test('contents are in the export of personal data and are deleted with the account; boxes do not count among them', async () => {
   const { me, senha, assinaturaUuid } = await vendedor()
   await keep(me, 'Caneca')
   const dados = (await me.get('/api/v1/conta/dados')).json<{ embalagem: object }>()
@@ -110,7 +110,7 @@ test('contents are told to the person and go with the account; boxes do not coun
   expect(await left.execute()).toEqual([])
 })
 
-test('the same content twice at once is kept once; of two with one name one is refused', async () => {
+test('the same content twice at once is stored once; of two with one name one is refused', async () => {
   const { me } = await vendedor()
   const uuid = randomUUID()
   const twice = await Promise.all([put(me, 'Kit', [CANECA], uuid), put(me, 'Kit', [CANECA], uuid)])
@@ -120,7 +120,7 @@ test('the same content twice at once is kept once; of two with one name one is r
   expect(await list(me)).toHaveLength(2)
 })
 
-test('fifty are kept and no more', async () => {
+test('fifty are stored and no more', async () => {
   const { me } = await vendedor()
   for (let n = 1; n <= 50; n++) await keep(me, `Kit ${n}`)
   const answer = await put(me, 'Mais um')

@@ -5,7 +5,7 @@ import type { Formato } from '#contract/kernel/values/encomenda'
 type Guardado = {
   uuid: string
   assinaturaUuid: string
-  /** From 1 to 50: the subscriber's place that it takes. */
+  /** The subscriber's place that it takes, from 1 to 50. */
   vaga: number
   nome: string
   usadaEm: Date

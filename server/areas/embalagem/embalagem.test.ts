@@ -25,7 +25,7 @@ async function keep(me: Caller, caixa: object, uuid: string = randomUUID()) {
 const list = async (me: Caller) => (await me.get(CAIXAS)).json<Wire[]>()
 const nomes = async (me: Caller) => (await list(me)).map(({ nome }) => nome)
 
-test('a box is kept, changed and deleted; the one used last comes first', async () => {
+test('a box is stored, changed and deleted; the last used comes first', async () => {
   const { me } = await vendedor()
   expect(await list(me)).toEqual([])
   const n3 = await keep(me, { ...N3, nome: '  Nº  3 ', pesoPacote: 1.85 })
@@ -56,7 +56,7 @@ test('a roll has a length and a diameter, and nothing else', async () => {
   ])
 })
 
-test('another name leaves the measures and the order as they are', async () => {
+test('a new name leaves measures and order unchanged', async () => {
   const { me } = await vendedor()
   const n3 = await keep(me, N3)
   await keep(me, { ...N3, nome: 'Caneca' })
@@ -90,8 +90,8 @@ test('sides that add up to more than 240 cm are refused', async () => {
   expect(answer.json().message).toBe('A soma das dimensões não pode ultrapassar 240cm.')
 })
 
-describe('whose is it', () => {
-  test('another’s box and a broken uuid are 404, and stay as they are', async () => {
+describe('ownership', () => {
+  test('another subscriber’s box and a malformed uuid are 404, and nothing changes', async () => {
     const [ana, bia] = [await vendedor(), await vendedor()]
     const dela = await keep(bia.me, N3)
     for (const uuid of [dela.uuid, 'x', "' or 1=1 --"]) {
@@ -103,7 +103,7 @@ describe('whose is it', () => {
     expect((await house.get(CAIXAS)).statusCode).toBe(401)
   })
 
-  test('a name is taken once in a subscription, however it is written', async () => {
+  test('a name exists once in an assinatura, in any spelling', async () => {
     const [ana, bia] = [await vendedor(), await vendedor()]
     await keep(ana.me, { ...N3, nome: 'Caneca' })
     await keep(bia.me, { ...N3, nome: 'Caneca' })
@@ -113,7 +113,7 @@ describe('whose is it', () => {
     expect(await nomes(ana.me)).toEqual(['Caneca'])
   })
 
-  test('is told to the person and goes with the account', async () => {
+  test('a box is in the export of personal data and is deleted with the account', async () => {
     const { me, senha, assinaturaUuid } = await vendedor()
     await keep(me, N3)
     const dados = (await me.get('/api/v1/conta/dados')).json<{ embalagem: { caixas: Wire[] } }>()
@@ -125,7 +125,7 @@ describe('whose is it', () => {
 })
 
 describe('twice and at once', () => {
-  test('the same box told twice at once is kept once', async () => {
+  test('the same box sent twice at once is stored once', async () => {
     const { me } = await vendedor()
     const uuid = randomUUID()
     const answers = await Promise.all([1, 2].map(() => me.put(`${CAIXAS}/${uuid}`, N3)))
@@ -139,7 +139,7 @@ describe('twice and at once', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('fifty are kept and no more, also when two come at once; a place that is freed is taken again', async () => {
+  test('fifty are stored and no more, also when two come at once; a freed place is used again', async () => {
     const { me } = await vendedor()
     for (let n = 1; n <= 49; n++) await keep(me, { ...N3, nome: `Caixa ${n}` })
     const put = (nome: string) => me.put(`${CAIXAS}/${randomUUID()}`, { ...N3, nome })

@@ -9,7 +9,7 @@ export const embalagens = guardadosDe('embalagem', {
   demais: `Você já guarda ${MAX_GUARDADOS} caixas, o máximo de uma conta. Apague uma delas para guardar outra.`,
 })
 
-/** What was typed, as it is kept: a shape keeps only the sides that it has. */
+/** A typed box as stored: each shape keeps only its own sides. */
 export function readEmbalagem({ nome, formato, pesoPacote, ...lados }: EmbalagemDigitada): Dados<'embalagem'> {
   const isRolo = formato === 'ROLO_CILINDRO'
   return {

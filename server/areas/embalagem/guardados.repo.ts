@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
 import type { EmbalagemTables } from './embalagem.tables.ts'
 
-/** The two tables of things that a subscriber keeps by name. Their shared columns are read and written by the same statements. */
+/** The two tables of named things. The same statements read and write their shared columns. */
 export type Tabela = keyof EmbalagemTables
 export type Guardado<T extends Tabela> = EmbalagemTables[T]
-/** What its owner says of a kept thing: its name, and the columns that only this table has. */
+/** The data that the owner enters: the name, and the columns that only this table has. */
 export type Dados<T extends Tabela> = Omit<Guardado<T>, 'uuid' | 'assinaturaUuid' | 'vaga' | 'usadaEm'>
 
-/** All of a subscriber, the one used last first. */
+/** All of a subscriber, the last used first. */
 export async function listGuardados<T extends Tabela>(db: Db, tabela: T, assinaturaUuid: string) {
   const { rows } = await sql<Guardado<T>>`
     select * from ${sql.table(tabela)} where assinatura_uuid = ${assinaturaUuid}
@@ -16,14 +16,14 @@ export async function listGuardados<T extends Tabela>(db: Db, tabela: T, assinat
   return rows
 }
 
-/** Whether the subscriber keeps any. */
+/** Whether the subscriber has any. */
 export async function hasGuardado(db: Db, tabela: Tabela, assinaturaUuid: string) {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from ${sql.table(tabela)} where assinatura_uuid = ${assinaturaUuid}) as has`.execute(db)
   return rows[0]?.has ?? false
 }
 
-/** Changes what the subscriber keeps under this uuid: every column that is named. Undefined where the subscriber keeps nothing under it. */
+/** Changes the named columns of one row. Undefined when the subscriber has no row of this uuid. */
 export async function updateGuardado<T extends Tabela>(
   tx: Db,
   tabela: T,
@@ -38,7 +38,7 @@ export async function updateGuardado<T extends Tabela>(
   return rows[0]
 }
 
-/** The lowest of the subscriber's places from 1 to `max` that is free; undefined when all are taken. */
+/** The subscriber's lowest free place from 1 to `max`; undefined when all are taken. */
 export async function findVaga(tx: Db, tabela: Tabela, assinaturaUuid: string, max: number) {
   const { rows } = await sql<{ vaga: number }>`
     select n as vaga from generate_series(1, ${max}::int) as n
@@ -57,7 +57,7 @@ export async function insertGuardado<T extends Tabela>(tx: Db, tabela: T, guarda
   return rows[0]
 }
 
-/** False when the subscriber keeps nothing under that uuid. */
+/** False when the subscriber has no row of this uuid. */
 export async function deleteGuardado(db: Db, tabela: Tabela, assinaturaUuid: string, uuid: string) {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(tabela)} where uuid = ${uuid} and assinatura_uuid = ${assinaturaUuid}`.execute(db)
@@ -67,5 +67,5 @@ export async function deleteGuardado(db: Db, tabela: Tabela, assinaturaUuid: str
 export const deleteGuardadosOf = (tx: Db, tabela: Tabela, assinaturaUuid: string) =>
   sql`delete from ${sql.table(tabela)} where assinatura_uuid = ${assinaturaUuid}`.execute(tx)
 
-/** The lines of a content stand in one column, as JSON. */
+/** A content's lines stand in one column, as JSON. */
 const toSql = (valor: unknown) => (Array.isArray(valor) ? sql`${JSON.stringify(valor)}::jsonb` : sql`${valor}`)

@@ -8,13 +8,13 @@ import * as repo from './guardados.repo.ts'
 
 type Dono = { assinaturaUuid: string; uuid: string }
 
-/** What the person reads where something is refused. */
+/** The messages of refusals. */
 type Palavras = { naoEncontrado: string; nomeRepetido: string; demais: string }
 
-/** What a subscriber keeps by name in one table, and what is done with it; at most fifty, no two of one name. */
+/** The use cases of one table of named things: at most fifty per subscriber, no two with one name. */
 export const guardadosDe = <T extends repo.Tabela>(tabela: T, palavras: Palavras) => {
   const naoEncontrado = () => new AppError('NOT_FOUND', palavras.naoEncontrado)
-  /** One change of a subscriber at a time: which place is free depends on all that the subscriber keeps. */
+  /** Runs changes of one subscriber one at a time: the free place depends on all rows. */
   const change = async (
     { db }: Pick<Deps, 'db'>,
     { assinaturaUuid, uuid }: Dono,
@@ -37,8 +37,8 @@ export const guardadosDe = <T extends repo.Tabela>(tabela: T, palavras: Palavras
     list: ({ db }: Pick<Deps, 'db'>, assinaturaUuid: string) => repo.listGuardados(db, tabela, assinaturaUuid),
     has: ({ db }: Pick<Deps, 'db'>, assinaturaUuid: string) => repo.hasGuardado(db, tabela, assinaturaUuid),
     /**
-     * Keeps it under a uuid that the caller chose, so that saving it twice keeps it once; the same call changes it and notes its
-     * use. Throws NOT_FOUND for another's uuid and CONFLICT for a name that is taken or for one too many.
+     * Saves a thing under the caller's uuid, so that saving twice stores it once. The same call changes it and notes its
+     * use. Throws NOT_FOUND for another subscriber's uuid, and CONFLICT for a used name or one too many.
      */
     save: (deps: Deps, dono: Dono, dados: repo.Dados<T>) =>
       change(deps, dono, async (tx) => {
@@ -49,7 +49,7 @@ export const guardadosDe = <T extends repo.Tabela>(tabela: T, palavras: Palavras
         if (vaga === undefined) throw new AppError('CONFLICT', palavras.demais)
         return repo.insertGuardado(tx, tabela, { ...now, ...dono, vaga })
       }),
-    /** Another name; the use is not noted, so the order of the list stays. Throws as `save` does. */
+    /** Renames a thing without noting its use, so the order of the list stays. Throws as `save` does. */
     rename: (deps: Deps, dono: Dono, nome: string) =>
       change(deps, dono, (tx) => repo.updateGuardado(tx, tabela, dono, { nome })),
     delete: async ({ db }: Pick<Deps, 'db'>, { assinaturaUuid, uuid }: Dono) => {

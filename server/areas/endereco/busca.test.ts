@@ -14,7 +14,7 @@ const PAULISTA = {
   nomeUf: 'São Paulo',
   parcial: false,
 }
-/** What the ranges alone tell of the same CEP. */
+/** The same CEP by the ranges alone. */
 const SAO_PAULO = { ...PAULISTA, logradouro: '', bairro: '' }
 
 let local: Awaited<ReturnType<typeof startServicosDeCep>>
@@ -39,11 +39,11 @@ afterAll(async () => {
 beforeEach(async () => {
   local.behave('honest')
   local.asked.viacep = local.asked.brasilapi = 0
-  await house.clock.advance(60) // whatever breaker a test opened is tried again
+  await house.clock.advance(60) // a breaker that a test opened is closed again
 })
 afterEach(() => house.db.deleteFrom('cepCache').execute())
 
-test('a street is found online once, and remembered for 30 days', async () => {
+test('a street is looked up once, and cached for 30 days', async () => {
   expect(await find('01310-100')).toEqual(PAULISTA)
   expect(await find('01310100')).toEqual(PAULISTA)
   expect(local.asked).toEqual({ viacep: 1, brasilapi: 0 })
@@ -66,7 +66,7 @@ test('a CEP that no service knows is asked for again the next day; its state and
   local.enderecos.delete('14780000')
 })
 
-test('twenty people who ask for one CEP at once cost one call', async () => {
+test('twenty requests for one CEP at once cost one call', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => find('01310100')))
   expect(answers).toEqual(Array.from({ length: 20 }, () => PAULISTA))
   expect(local.asked.viacep).toBe(1)
@@ -89,7 +89,7 @@ test.each(['page 400', 'error 500', 'silent', 'garbage', 'another CEP', 'city of
   },
 )
 
-test('services that fail time after time are left alone for a while', async () => {
+test('services that keep failing are not asked for a while', async () => {
   local.behave('error 500')
   for (let i = 0; i < 5; i++) await find('01310100')
   const asked = { ...local.asked }
@@ -100,13 +100,13 @@ test('services that fail time after time are left alone for a while', async () =
   expect(await find('01310100')).toEqual(PAULISTA)
 })
 
-test('a city is known by its name where the service tells no code', async () => {
+test('a city is found by its name when the service gives no code', async () => {
   local.behave('error 500', 'viacep')
   local.enderecos.set('13450000', { logradouro: 'Rua A', bairro: 'B', localidade: 'SANTA BARBARA D OESTE', uf: 'SP' })
   expect(await find('13450000')).toMatchObject({ nomeCidade: "Santa Bárbara d'Oeste", logradouro: 'Rua A' })
 })
 
-test('a city that its state does not have is not believed', async () => {
+test('a city that its state does not have is ignored', async () => {
   local.enderecos.set('14781000', {
     logradouro: 'Rua A',
     bairro: 'B',
@@ -120,7 +120,7 @@ test('a city that its state does not have is not believed', async () => {
   expect(await find('14781000')).toMatchObject({ siglaUf: 'SP', nomeCidade: '', logradouro: '', parcial: true })
 })
 
-test.runIf(inject('database').kind === 'postgres')('what one node found the other knows', async () => {
+test.runIf(inject('database').kind === 'postgres')('one node uses what another has cached', async () => {
   const other = await startHouse({ env: env(), database: house.database })
   expect(await find('01310100')).toEqual(PAULISTA)
   local.behave('error 500')
@@ -128,12 +128,12 @@ test.runIf(inject('database').kind === 'postgres')('what one node found the othe
   await other.stop()
 })
 
-test('an impossible CEP is not asked for', async () => {
+test('an impossible CEP is not looked up', async () => {
   expect((await house.get('/api/v1/cep/00000000')).statusCode).toBe(404)
   expect(local.asked).toEqual({ viacep: 0, brasilapi: 0 })
 })
 
-test('what is no longer believed is taken away by a job', async () => {
+test('a job deletes expired entries', async () => {
   await find('01310100')
   await find('14780000')
   const kept = () => house.db.selectFrom('cepCache').select('cep').execute()

@@ -9,13 +9,13 @@ import { type CepNoCache, deleteExpiredCep, findCepCache, saveCepCache } from '.
 import { type LocalDoCep, locateCep, refreshFaixas } from './localizacao.ts'
 import { findMunicipioByIbge, findMunicipioByNome, findMunicipioByUuid } from './municipios.ts'
 
-/** How many days an address found online is believed, and that there is none: a new CEP appears some day. */
+/** Days for which an address is cached, and days for an unknown CEP, because a new CEP may appear. */
 const FOUND_DAYS = 30
 const UNKNOWN_DAYS = 1
 
 /**
- * The address of a CEP, as far as it is known: street and neighbourhood from the services or their cache, else the city
- * of a range, else the state alone. A CEP that no service knows still has its state; one that no state has does not exist.
+ * The address of a CEP as far as known: street and neighbourhood from the services or their cache, else the city of a
+ * range, else the state alone. A CEP that no service knows still has its state; a CEP without a state does not exist.
  */
 export async function findEndereco(deps: Deps, cep: string): Promise<EnderecoDoCep> {
   await refreshFaixas(deps)
@@ -35,7 +35,7 @@ export async function findEndereco(deps: Deps, cep: string): Promise<EnderecoDoC
   }
 }
 
-/** Takes away what is no longer believed. */
+/** Deletes expired cache entries. */
 export const purgeCepCache = defineJob({
   name: 'endereco.purgeCepCache',
   payload: z.object({}),
@@ -45,7 +45,7 @@ export const purgeCepCache = defineJob({
 
 const running = perHouse(() => new Map<string, Promise<CepNoCache | undefined>>())
 
-/** Whoever asks for a CEP that is being looked up waits for that answer instead of asking again. */
+/** Shares one lookup among simultaneous requests for the same CEP. */
 function findOnlineOnce(deps: Deps, local: LocalDoCep) {
   const lookups = running(deps)
   const lookup = lookups.get(local.cep) ?? findOnline(deps, local).finally(() => lookups.delete(local.cep))
@@ -70,7 +70,7 @@ async function findOnline({ db, clock, cep, log }: Deps, local: LocalDoCep): Pro
 
 const NADA: CepNoCache = { municipioUuid: null, logradouro: '', bairro: '' }
 
-/** The service's answer with our municipality; undefined when that lies in another state than the CEP does. */
+/** The service's answer with our municipality; undefined when that lies in another state than the CEP. */
 function achadoNoMunicipio({ ibge, nomeCidade, siglaUf, logradouro, bairro }: EnderecoEncontrado, local: LocalDoCep) {
   const municipio = (ibge && findMunicipioByIbge(ibge)) || findMunicipioByNome(nomeCidade, siglaUf)
   if (municipio?.siglaUf !== local.siglaUf) return undefined

@@ -2,7 +2,9 @@ import type { EnderecoCompleto } from '#contract/kernel/schemas/endereco'
 import type { EnderecoGuardado } from '../../db/guardados.ts'
 import { findMunicipioByUuid, findUf } from './municipios.ts'
 
-/** The kept address with the names of its city and state. Throws when there is no such municipality: a constraint forbids it. */
+/**
+ * The stored address with the names of city and state. Throws for an unknown municipality, which a constraint forbids.
+ */
 export function completeEndereco({ municipioUuid, ...endereco }: EnderecoGuardado): EnderecoCompleto {
   const municipio = findMunicipioByUuid(municipioUuid)
   const uf = municipio && findUf(municipio.siglaUf)

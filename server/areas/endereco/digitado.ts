@@ -3,7 +3,7 @@ import type { EnderecoGuardado } from '../../db/guardados.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findMunicipioByUuid } from './municipios.ts'
 
-/** What a person typed, as it is kept. Throws VALIDACAO at `endereco.cidade` when no municipality has the uuid. */
+/** A typed address as stored. Throws VALIDACAO at `endereco.cidade` for an unknown municipality. */
 export function readEndereco(digitado: EnderecoDigitado): EnderecoGuardado {
   if (!findMunicipioByUuid(digitado.cidade)) {
     const mensagem = ESCOLHA_A_CIDADE
@@ -12,7 +12,7 @@ export function readEndereco(digitado: EnderecoDigitado): EnderecoGuardado {
   return keepEndereco(digitado)
 }
 
-/** The same for many at once: whoever calls has asked whether the municipality exists. */
+/** `readEndereco` for many at once: the caller has checked that the municipality exists. */
 export function keepEndereco({
   cep,
   logradouro,

@@ -3,7 +3,10 @@ import type { Db } from '../../kernel/deps.ts'
 import type { FaixaDe } from './faixas.rules.ts'
 import type { Municipio } from './municipios.ts'
 
-/** Makes the table say what the list says, in one statement when they differ. None is ever deleted: others point to it. */
+/**
+ * Updates the table from the list, in one statement if they differ. No municipality is ever deleted: other tables refer
+ * to it.
+ */
 export async function saveMunicipios(db: Db, municipios: readonly Municipio[]) {
   const rows = municipios.toSorted((a, b) => a.ibge - b.ibge)
   const wanted = rows.map(({ uuid, nome, siglaUf }) => `${uuid}${nome}${siglaUf}`).join('')
@@ -19,7 +22,7 @@ export async function saveMunicipios(db: Db, municipios: readonly Municipio[]) {
     on conflict (uuid) do update set nome = excluded.nome, sigla_uf = excluded.sigla_uf`.execute(db)
 }
 
-/** Which import the ranges are of; 0 before the first. */
+/** The import that the ranges come from; 0 before the first. */
 export async function findVersaoDasFaixas(db: Db): Promise<number> {
   const newest = await db.selectFrom('cepImportacao').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return newest?.id ?? 0
@@ -27,7 +30,7 @@ export async function findVersaoDasFaixas(db: Db): Promise<number> {
 
 export const listFaixas = (db: Db) => db.selectFrom('cepFaixa').select(['inicio', 'fim', 'ibge']).execute()
 
-/** Puts these ranges in the place of all the others, and writes down whence they came. Two imports take turns. */
+/** Replaces all ranges and notes their source. Two imports run one after the other. */
 export async function replaceFaixas(
   tx: Db,
   faixas: FaixaDe<number>[],
@@ -47,7 +50,7 @@ export async function replaceFaixas(
 
 export type CepNoCache = { municipioUuid: string | null; logradouro: string; bairro: string }
 
-/** What an online service said of a CEP, as long as that is still believed. */
+/** A service's answer about a CEP, until it expires. */
 export const findCepCache = (db: Db, cep: string, agora: Date): Promise<CepNoCache | undefined> =>
   db
     .selectFrom('cepCache')
@@ -56,7 +59,7 @@ export const findCepCache = (db: Db, cep: string, agora: Date): Promise<CepNoCac
     .where('expiraEm', '>', agora)
     .executeTakeFirst()
 
-/** Keeps what a service said, for so many days from now, in the place of what was kept. */
+/** Caches a service's answer for this many days, replacing the old one. */
 export async function saveCepCache(
   db: Db,
   cep: string,

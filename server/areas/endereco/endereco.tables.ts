@@ -7,9 +7,9 @@ export type EnderecoTables = {
     nome: string
     siglaUf: string
   }
-  /** The CEP ranges of the last import; empty when none was ever made. */
+  /** The CEP ranges of the last import; empty before the first. */
   cepFaixa: {
-    /** The CEP as a number: '01001000' is 1001000. Both ends belong to the range. */
+    /** The CEP as a number: '01001000' is 1001000. Both ends are included. */
     inicio: number
     fim: number
     ibge: number
@@ -22,7 +22,7 @@ export type EnderecoTables = {
     faixas: number
     importadoEm: Date
   }
-  /** What an online service said of a CEP. No municipality: it said that there is no such CEP. */
+  /** A service's answer about a CEP. Null municipality: the CEP does not exist. */
   cepCache: {
     cep: string
     municipioUuid: string | null

@@ -110,7 +110,7 @@ describe('a CEP with no network', () => {
   })
 })
 
-test('one caller asks for so many CEPs a minute and no more', async () => {
+test('one caller may ask for a limited number of CEPs a minute', async () => {
   const strict = await startHouse({ env: { SANDBOX: 'off', LIMIT_CEP_PER_MINUTE: '10' } })
   const ask = async () => (await strict.get('/api/v1/cep/01310100')).statusCode
   for (let i = 0; i < 10; i++) expect(await ask()).toBe(200)

@@ -31,7 +31,7 @@ test('every bundled range names its municipality as the IBGE does, and lies in i
   }
 })
 
-test('the states share out every CEP from 01000-000 on, and no CEP is of two cities', () => {
+test('the states cover every CEP from 01000-000 on, and no CEP has two cities', () => {
   const estados = FAIXAS_UF.toSorted((a, b) => a.inicio - b.inicio)
   expect(estados[0]?.inicio).toBe(1_000_000)
   expect(estados.at(-1)?.fim).toBe(99_999_999)
@@ -64,7 +64,7 @@ test('São Paulo is a capital, Campinas and Guarulhos are not', () => {
   expect([3550308, 5300108, 3509502, 3518800].map(isCapital)).toEqual([true, true, false, false])
 })
 
-test('binary search finds what a look at every range finds', () => {
+test('binary search finds the same as a search of every range', () => {
   const bounds = fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { minLength: 2, maxLength: 40 })
   fc.assert(
     fc.property(bounds, fc.integer({ min: -1, max: 401 }), (numbers, cep) => {

@@ -2,7 +2,7 @@
 export type Faixa = { inicio: number; fim: number }
 export type FaixaDe<T> = Faixa & { dono: T }
 
-/** Ranges that do not overlap, in order, each with its owner. Made once, asked for every quote. */
+/** Sorted ranges without overlap, each with its owner. Built once, searched for every quote. */
 export type TabelaDeFaixas<T> = { inicios: Uint32Array; fins: Uint32Array; donos: T[] }
 
 export function tabelaDeFaixas<T>(faixas: FaixaDe<T>[]): TabelaDeFaixas<T> {
@@ -14,7 +14,7 @@ export function tabelaDeFaixas<T>(faixas: FaixaDe<T>[]): TabelaDeFaixas<T> {
   }
 }
 
-/** Whose range holds this CEP, by binary search. */
+/** The owner of the range with this CEP, by binary search. */
 export function ownerOf<T>({ inicios, fins, donos }: TabelaDeFaixas<T>, cep: number): T | undefined {
   let low = 0
   let high = inicios.length
@@ -26,7 +26,7 @@ export function ownerOf<T>({ inicios, fins, donos }: TabelaDeFaixas<T>, cep: num
   return low > 0 && cep <= (fins[low - 1] as number) ? donos[low - 1] : undefined
 }
 
-/** The same CEPs in fewer ranges: in order, those of one owner that touch or overlap made one. */
+/** The same CEPs in fewer ranges: sorted, with adjacent and overlapping ranges of one owner joined. */
 export function mergeFaixas<T>(faixas: FaixaDe<T>[]): FaixaDe<T>[] {
   const merged: FaixaDe<T>[] = []
   for (const faixa of faixas.toSorted((a, b) => a.inicio - b.inicio || a.fim - b.fim)) {
@@ -37,6 +37,6 @@ export function mergeFaixas<T>(faixas: FaixaDe<T>[]): FaixaDe<T>[] {
   return merged
 }
 
-/** Does one of these ranges hold the whole of that one? */
+/** Whether one of these ranges contains the whole of that one. */
 export const holds = (faixas: Faixa[], { inicio, fim }: Faixa) =>
   faixas.some((faixa) => faixa.inicio <= inicio && fim <= faixa.fim)

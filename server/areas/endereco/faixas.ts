@@ -13,7 +13,7 @@ export const FAIXAS_UF: FaixaDe<Uf>[] = readFaixas('uf.csv').map(({ uf, ...faixa
 export const FAIXAS_CAPITAL = faixasDeMunicipios('capital.csv')
 export const FAIXAS_CIDADE = faixasDeMunicipios('cidade.csv')
 
-/** Whose state a CEP is. Does not change while the house runs. */
+/** The state of each CEP. Does not change while the house runs. */
 export const TABELA_UF = tabelaDeFaixas(FAIXAS_UF)
 
 const capitais = new Set(FAIXAS_CAPITAL.map(({ dono }) => dono.ibge))

@@ -8,7 +8,7 @@ const CONHECIDOS: Record<number, MunicipioConhecido> = {
   3509502: { nome: 'Campinas', siglaUf: 'SP', faixasDaUf: SP },
 }
 
-/** What a file of these lines comes to. */
+/** The result for a file of these lines. */
 function check(...lines: string[]) {
   const lido = readArquivoDeFaixas(lines.join('\n'))
   const examinadas = checkFaixas(lido.linhas, (ibge) => CONHECIDOS[ibge])
@@ -48,7 +48,7 @@ test('semicolons, quotes, a byte order mark, blank lines and comments are read',
   expect(found).toMatchObject({ municipios: 1, erros: [] })
 })
 
-test('a municipality may say the same CEPs twice', () => {
+test('a municipality may list the same CEPs twice', () => {
   const found = check(HEADER, '3550308,01000001,03000000', '3550308,02000000,05999999')
   expect(found.erros).toEqual([])
   expect(found.faixas).toEqual([{ inicio: 1_000_001, fim: 5_999_999, dono: 3550308 }])
@@ -76,7 +76,7 @@ test.each([
   expect(check('idIBGE,state,postalCode_ranges', `3550308,SP,${cell}`).erros).toEqual([erro])
 })
 
-test('a municipality in another state than its own is refused', () => {
+test('a range outside its municipality’s state is refused', () => {
   expect(check('idIBGE,state,postalCode_ranges', '3550308,RJ,[01000-001 05999-999]').erros).toEqual([
     "2: São Paulo (3550308) fica em SP, e não em 'RJ'.",
   ])
@@ -87,36 +87,36 @@ test('CEPs of two municipalities are refused, and both lines are named', () => {
   expect(found.erros).toEqual(['4: 05999-000 a 05999-999 é de Campinas e também de São Paulo (linha 2).'])
 })
 
-test('an overlap is found past ranges that lie between', () => {
+test('an overlap is found across ranges in between', () => {
   const lines = ['3550308,01000000,09999999', '3550308,02000000,02999999', '3509502,08000000,08999999']
   expect(check(HEADER, ...lines).erros).toHaveLength(1)
 })
 
-test('an overlap is found behind a longer range of the same municipality', () => {
+test('an overlap is found after a longer range of the same municipality', () => {
   const lines = ['3509502,01000000,02999999', '3550308,03000000,09999999', '3550308,04000000,04999999']
   expect(check(HEADER, ...lines).erros).toEqual([])
   const found = check(HEADER, '3509502,01000000,08999999', ...lines.slice(1), '3550308,08500000,08600000')
   expect(found.erros.map((erro) => erro[0])).toEqual(['3', '4', '5'])
 })
 
-test('a line is told once, however many ranges overlap with it and whatever else is wrong with it', () => {
+test('a line has one error, however many ranges overlap with it and whatever else is wrong', () => {
   const others = Array.from({ length: 9 }, (_, i) => `3550308,0${i + 1}000000,0${i + 1}999999`)
   expect(check(HEADER, ...others, '3509502,01000000,09999999').erros).toHaveLength(1)
   const cell = '3550308,RJ,[01000-001 0599-999] [2 1]'
   expect(check('idIBGE,state,postalCode_ranges', cell).erros).toHaveLength(1)
 })
 
-test('3000 rows that overlap with each of 10000 others are told in seconds, one line each', { timeout: 20_000 }, () => {
+test('3000 rows that overlap with each of 10000 others are reported fast, one error each', { timeout: 20_000 }, () => {
   const rows = (many: number, ibge: number) => Array.from({ length: many }, () => `${ibge},01000001,05999999`)
   expect(check(HEADER, ...rows(10_000, 3550308), ...rows(3_000, 3509502)).erros).toHaveLength(3_000)
 })
 
-test('all that is wrong is told at once', () => {
+test('all errors are reported at once', () => {
   const found = check(HEADER, '3509502,13139999,13000001', '1', '9999999,01000001,05999999')
   expect(new Set(found.erros.map((erro) => erro[0]))).toEqual(new Set(['2', '3', '4']))
 })
 
-test('a file with another header, and an empty one, say what a header must be', () => {
+test('a file with another header, and an empty one, get the expected header in the message', () => {
   const sentence =
     '1: o cabeçalho não é conhecido. São aceitas as colunas idIBGE, state, postalCode_ranges ou ibge, inicio, fim.'
   expect(check('cidade,cep', 'São Paulo,01000-000').erros).toEqual([sentence])

@@ -1,23 +1,23 @@
 import type { FaixaDe } from './faixas.rules.ts'
 import { holds, mergeFaixas } from './faixas.rules.ts'
 
-/** One line of a file of ranges, as it was written. A line that says no range has none here. */
+/** One line of a file of ranges, as written. A line without range has none here. */
 export type LinhaDeFaixas = { linha: number; ibge: string; uf?: string; intervalos: { inicio: string; fim: string }[] }
 
 export type ErroDeLinha = { linha: number; mensagem: string }
 
 export type FaixasExaminadas = {
-  /** What the file says, sorted and merged; `dono` is the IBGE code. */
+  /** The file's ranges, sorted and merged; `dono` is the IBGE code. */
   faixas: FaixaDe<number>[]
   municipios: number
   semFaixa: number
   erros: ErroDeLinha[]
 }
 
-/** What is known of a municipality while a file is checked: its name, its state, and where that state's CEPs lie. */
+/** A municipality while a file is checked: its name, its state, and that state's ranges. */
 export type MunicipioConhecido = { nome: string; siglaUf: string; faixasDaUf: FaixaDe<unknown>[] }
 
-/** Every line checked. One error is enough to refuse the file: an import is all or nothing. */
+/** Checks every line. One error refuses the whole file: an import is all or nothing. */
 export function checkFaixas(
   linhas: LinhaDeFaixas[],
   findMunicipio: (ibge: number) => MunicipioConhecido | undefined,
@@ -55,8 +55,8 @@ export function checkFaixas(
 type FaixaLida = FaixaDe<number> & { linha: number }
 
 /**
- * A CEP of two municipalities has no answer, so it is an error. A municipality may say its own CEPs twice. Each range is
- * held against the one of another municipality that reaches furthest: enough to find every range that overlaps, in one sweep.
+ * A CEP with two municipalities is an error; a municipality may repeat its own CEPs. Each range is compared with the
+ * furthest reaching one of another municipality: enough to find every overlap in one sweep.
  */
 function overlapsOf(lidas: FaixaLida[], nomeOf: (ibge: number) => string): ErroDeLinha[] {
   const erros: ErroDeLinha[] = []
@@ -78,7 +78,7 @@ function overlapsOf(lidas: FaixaLida[], nomeOf: (ibge: number) => string): ErroD
   return erros
 }
 
-/** The first thing that is wrong with each line, in the order of the lines. */
+/** The first error of each line, in the order of the lines. */
 function firstOfEachLine(erros: ErroDeLinha[]) {
   const primeiros = new Map<number, ErroDeLinha>()
   for (const erro of erros) if (!primeiros.has(erro.linha)) primeiros.set(erro.linha, erro)

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { checkArquivoDeFaixas, importFaixas } from './index.ts'
 
-/** The embedded database belongs to one process; what two of them share is tried on PostgreSQL. */
+/** The embedded database belongs to one process; tests with two nodes need PostgreSQL. */
 const isShared = inject('database').kind === 'postgres'
 
-/** A public table of every municipality, beside the project where there is one (5570 rows, 2020). */
+/** A public table of every municipality (5570 rows, 2020); not part of the project. */
 const REAL = join(import.meta.dirname, '../../../../shared/data/br-city-codes.csv')
 
 let house: TestHouse
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await pause()
 })
 
-test('a running house knows an imported city without a restart', async () => {
+test('a running house uses an imported city without a restart', async () => {
   expect(await cityOf('14780000')).toBe('')
   expect(await save(BARRETOS)).toMatchObject({ municipios: 1, semFaixa: 0, erros: [] })
   await pause()
@@ -47,7 +47,7 @@ test('an import replaces the one before', async () => {
   expect([await cityOf('14780000'), await cityOf('14700000')]).toEqual(['', 'Bebedouro'])
 })
 
-test('an imported city loses its bundled ranges, and an imported range goes before a bundled one', async () => {
+test('an imported city loses its bundled ranges, and imported ranges win over bundled ones', async () => {
   expect([await cityOf('13010000'), await cityOf('13139999')]).toEqual(['Campinas', 'Campinas'])
   await save('3509502,13000001,13099999', '3505500,11000000,11000999')
   await pause()
@@ -63,27 +63,27 @@ test('with one error nothing is written', async () => {
   expect([await cityOf('14780000'), await cityOf('14700000')]).toEqual(['Barretos', ''])
 })
 
-test('a dry run says what an import would', () => {
+test('a dry run reports what an import would do', () => {
   expect(checkArquivoDeFaixas(csv([BARRETOS, '3506102,,']))).toMatchObject({ municipios: 1, semFaixa: 1, erros: [] })
 })
 
-test('a file without any range is refused, for it would take all away', async () => {
+test('a file without any range is refused, because it would delete all', async () => {
   expect((await save('3505500,,')).erros).toEqual([{ linha: 1, mensagem: 'o arquivo não tem nenhuma faixa.' }])
 })
 
-test('two imports at once take turns', async () => {
+test('two imports at once run one after the other', async () => {
   const results = await Promise.all([save(BARRETOS), save('3506102,14700000,14719999'), save(BARRETOS)])
   expect(results.flatMap(({ erros }) => erros)).toEqual([])
   expect(await house.db.selectFrom('cepFaixa').select('ibge').execute()).toHaveLength(1)
 })
 
-test('the database itself refuses a CEP of two municipalities', async () => {
+test('the database itself refuses a CEP with two municipalities', async () => {
   await save(BARRETOS)
   const twice = { inicio: 14_785_000, fim: 14_785_999, ibge: 3506102 }
   await expect(house.db.insertInto('cepFaixa').values(twice).execute()).rejects.toThrow('cep_faixa_of_one_municipio')
 })
 
-test.runIf(isShared)('another node takes the import over', async () => {
+test.runIf(isShared)('another node uses the imported ranges', async () => {
   const other = await startHouse({ env: { LIMIT_CEP_PER_MINUTE: '1000000' }, database: house.database })
   expect(await cityOf('14780000', other)).toBe('')
   await save(BARRETOS)
@@ -105,7 +105,7 @@ test.skipIf(!existsSync(REAL))('the public table of 5570 municipalities is impor
   ])
 })
 
-test('the command line says it in the singular, and refuses what is no UTF-8', async () => {
+test('the command line uses the singular for one, and refuses a file that is not UTF-8', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'freteflex-cep-'))
   const file = join(folder, 'faixas.csv')
   writeFileSync(file, csv([BARRETOS]))

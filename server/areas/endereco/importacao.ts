@@ -6,8 +6,8 @@ import { checkFaixas, type FaixasExaminadas, type MunicipioConhecido } from './i
 import { findMunicipioByIbge, MUNICIPIOS } from './municipios.ts'
 
 /**
- * Replaces the ranges of the last import by those of a file, all or nothing: with one error nothing is written.
- * Running nodes notice the new version by themselves (localizacao.ts).
+ * Replaces the ranges of the last import by a file's, all or nothing: with one error nothing is written. Running nodes
+ * notice the new version by themselves (localizacao.ts).
  */
 export async function importFaixas(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -23,7 +23,7 @@ export async function importFaixas(
   return examinadas
 }
 
-/** What an import of this file would say; touches nothing. */
+/** What an import of this file would report; changes nothing. */
 export function checkArquivoDeFaixas(texto: string): FaixasExaminadas {
   const lido = readArquivoDeFaixas(texto)
   const examinadas = checkFaixas(lido.linhas, findMunicipioConhecido)

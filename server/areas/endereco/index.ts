@@ -12,7 +12,7 @@ export { checkArquivoDeFaixas, importFaixas } from './importacao.ts'
 export { findSiglaUf, locateCep } from './localizacao.ts'
 export { findMunicipioByNome, findMunicipioByUuid, UFS } from './municipios.ts'
 
-/** States, municipalities and what a CEP tells: the ground that every other area stands on. */
+/** States, municipalities and CEPs; every other area builds on them. */
 export const endereco: Area = {
   name: 'endereco',
   routes,

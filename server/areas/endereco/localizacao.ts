@@ -5,7 +5,7 @@ import { type FaixaDe, ownerOf, type TabelaDeFaixas, tabelaDeFaixas } from './fa
 import { FAIXAS_CAPITAL, FAIXAS_CIDADE, isCapital, TABELA_UF } from './faixas.ts'
 import { findMunicipioByIbge, findUf, type Municipio } from './municipios.ts'
 
-/** Where a CEP is, as far as the ranges tell. `nomeCidade` is '' when they tell no city. */
+/** The place of a CEP by its range. `nomeCidade` is '' when the range has no city. */
 export type LocalDoCep = {
   cep: string
   siglaUf: string
@@ -16,12 +16,12 @@ export type LocalDoCep = {
   isCapital: boolean
 }
 
-/** How long a node may go on with ranges that were replaced meanwhile. */
+/** Milliseconds for which a node may still use replaced ranges. */
 const CHECK_MS = 30_000
 
 /**
- * Where a CEP of eight digits is; undefined when no state has it. Answers from memory, for a quote cannot wait. An
- * imported range goes before a bundled one, and a municipality that was imported has no bundled ones any more.
+ * The place of a CEP of eight digits; undefined when no state has it. From memory, because a quote cannot wait.
+ * Imported ranges win over bundled ones, and an imported municipality loses its bundled ranges.
  */
 export function locateCep(deps: Deps, cep: string): LocalDoCep | undefined {
   const faixas = faixasOf(deps)
@@ -37,10 +37,10 @@ export function locateCep(deps: Deps, cep: string): LocalDoCep | undefined {
   return uf && { cep, siglaUf: uf.sigla, nomeUf: uf.nome, nomeCidade: '', isCapital: false }
 }
 
-/** The state that a CEP of eight digits lies in; no import changes that. */
+/** The state of a CEP of eight digits; imports do not change it. */
 export const findSiglaUf = (cep: string) => ownerOf(TABELA_UF, Number(cep))?.sigla
 
-/** Takes the ranges of a newer import, if there is one; looks once in CHECK_MS. Several callers wait for one look. */
+/** Loads the ranges of a newer import, if any; looks once in CHECK_MS. Callers at the same time share one look. */
 export async function refreshFaixas(deps: Deps) {
   const faixas = faixasOf(deps)
   if (!isDue(deps, faixas)) return faixas.loading
@@ -71,7 +71,7 @@ const faixasOf = perHouse<Faixas>(() => ({
   trazidas: tabelaDeFaixas(TRAZIDAS),
 }))
 
-/** A clock that was set back makes it due as well. */
+/** A clock that was set back is due too. */
 const isDue = ({ clock }: Deps, { checkedAt }: Faixas) => Math.abs(clock.now().getTime() - checkedAt) >= CHECK_MS
 
 async function loadFaixas({ db }: Deps, faixas: Faixas) {

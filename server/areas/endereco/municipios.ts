@@ -7,7 +7,7 @@ export type Municipio = { uuid: string; ibge: number; nome: string; siglaUf: str
 
 const alphabetical = new Intl.Collator('pt-BR')
 
-/** Drawn once for this purpose; see `municipioUuid`. */
+/** A random uuid; see `municipioUuid`. */
 const NAMESPACE = Buffer.from('08318f4771ee48c29104ac936d14b816', 'hex')
 
 /** The 27, in the order of their abbreviations. */
@@ -15,7 +15,7 @@ export const UFS: readonly Uf[] = getStates()
   .map(({ code, name, ibgeCode }) => ({ sigla: code, nome: name, codigoIbge: ibgeCode }))
   .toSorted((a, b) => alphabetical.compare(a.sigla, b.sigla))
 
-/** All of them, in no order. */
+/** All municipalities, unsorted. */
 export const MUNICIPIOS: readonly Municipio[] = getMunicipalities().map(({ code, name, stateCode }) => ({
   uuid: municipioUuid(code),
   ibge: Number(code),
@@ -28,13 +28,13 @@ const municipiosPorUf = Map.groupBy(MUNICIPIOS, ({ siglaUf }) => siglaUf)
 const municipioPorIbge = new Map(MUNICIPIOS.map((municipio) => [municipio.ibge, municipio]))
 const municipioPorUuid = new Map(MUNICIPIOS.map((municipio) => [municipio.uuid, municipio]))
 
-// five thousand names are brought into order, and to letters alone, for whoever asks first: no start waits for it
+// five thousand names are sorted and simplified at first use, so that no start waits for it
 const emOrdem = new Map<string, readonly Municipio[]>()
 let municipioPorNome: ReadonlyMap<string, Municipio> | undefined
 
 export const findUf = (sigla: string) => ufPorSigla.get(sigla)
 
-/** In the order of their names. */
+/** The municipalities of a state, by name. */
 export function listMunicipiosOf(sigla: string): readonly Municipio[] {
   const known = emOrdem.get(sigla)
   if (known) return known
@@ -53,8 +53,8 @@ export function findMunicipioByNome(nome: string, siglaUf: string) {
 }
 
 /**
- * UUID version 5 (RFC 9562 §5.5) of the IBGE code, in a namespace that was drawn once for this purpose. Addresses and
- * other people's integrations keep it: neither the namespace nor the recipe may ever change.
+ * UUID version 5 (RFC 9562 §5.5) of the IBGE code, in NAMESPACE. Addresses and other people's integrations store it:
+ * neither the namespace nor the recipe may ever change.
  */
 function municipioUuid(ibge: string) {
   const bytes = hash('sha1', Buffer.concat([NAMESPACE, Buffer.from(ibge)]), 'buffer').subarray(0, 16)

@@ -37,25 +37,25 @@ const DA_VIDA = [
 
 const vida = (db: Db) => db.selectFrom('frete').select(DA_VIDA)
 type Row<Q> = Q extends SelectQueryBuilder<Database, 'frete', infer O> ? O : never
-/** A frete as its life needs to know it. */
+/** A frete with what its changes of status need. */
 export type FreteVivo = Row<ReturnType<typeof vida>>
 
-/** Whosever it is. */
+/** No owner check. */
 export const findVivo = (db: Db, uuid: string): Promise<FreteVivo | undefined> =>
   vida(db).where('uuid', '=', uuid).executeTakeFirst()
 
 export const listVivos = (db: Db, uuids: readonly string[]): Promise<FreteVivo[]> =>
   vida(db).where('uuid', 'in', uuids).execute()
 
-/** Nobody takes it a step on until the transaction ends. */
+/** Locks the frete until the transaction ends. */
 export const lockVivo = (tx: Db, uuid: string): Promise<FreteVivo | undefined> =>
   vida(tx).where('uuid', '=', uuid).forUpdate().executeTakeFirst()
 
-/** The same, of this subscriber alone. */
+/** `lockVivo`, only for a frete of this subscriber. */
 export const lockVivoOf = (tx: Db, assinaturaUuid: string, uuid: string): Promise<FreteVivo | undefined> =>
   vida(tx).where('uuid', '=', uuid).where('assinaturaUuid', '=', assinaturaUuid).forUpdate().executeTakeFirst()
 
-/** When it came to a status. */
+/** When the frete came to a status. */
 export async function findInstanteDo(db: Db, uuid: string, para: StatusDeFrete): Promise<Date | undefined> {
   const evento = await db
     .selectFrom('freteEvento')
@@ -68,7 +68,7 @@ export async function findInstanteDo(db: Db, uuid: string, para: StatusDeFrete):
   return evento?.em
 }
 
-/** What the carrier is told of a parcel besides. */
+/** What the carrier is told of a parcel besides `FreteVivo`. */
 export const findPedido = (db: Db, uuid: string) =>
   db
     .selectFrom('frete')
@@ -101,7 +101,7 @@ type Mudanca = Pick<
   | 'estornadoEm'
 >
 
-/** Takes a frete one step on, with what changes with it; false when it is no longer where it should be. */
+/** Moves a frete one step on, with what changes with it; false when it is no longer in the expected status. */
 export async function moveFrete(
   tx: Db,
   uuid: string,
@@ -118,11 +118,11 @@ export async function moveFrete(
   return numUpdatedRows === 1n
 }
 
-/** What the carrier gave for a frete that nobody waits for any more: by this it can be called back. */
+/** Stores the carrier's code for a frete that was cancelled meanwhile: the code is needed to call the label back. */
 export const keepEmissao = (tx: Db, uuid: string, emissao: Mudanca) =>
   tx.updateTable('frete').set(emissao).where('uuid', '=', uuid).where('codigoEncomenda', 'is', null).execute()
 
-/** How the fretes of one purchase stand, and which of them ever had a label that could be printed. */
+/** The status of each frete of a purchase, and whether it ever had a label that could be printed. */
 export const listDaCompra = (db: Db, compraUuid: string) =>
   db
     .selectFrom('frete')
@@ -136,7 +136,7 @@ export const listDaCompra = (db: Db, compraUuid: string) =>
     .orderBy('posicao')
     .execute()
 
-/** Fretes of one purchase that their owner did not want any more before it was paid. */
+/** Locks the fretes of a purchase that their owner cancelled before it was paid. */
 export const lockCanceladosDa = (tx: Db, compraUuid: string) =>
   tx
     .selectFrom('frete')
@@ -147,7 +147,7 @@ export const lockCanceladosDa = (tx: Db, compraUuid: string) =>
     .forUpdate()
     .execute()
 
-/** Fretes of one purchase that may still be kept from being posted. */
+/** Locks the fretes of a purchase that are not posted yet. */
 export const lockNaoPostadosDa = (tx: Db, compraUuid: string): Promise<FreteVivo[]> =>
   vida(tx)
     .where('compraUuid', '=', compraUuid)
@@ -160,7 +160,7 @@ export const lockNaoPostadosDa = (tx: Db, compraUuid: string): Promise<FreteVivo
 export const markEstornado = (tx: Db, uuid: string, estornadoEm: Date) =>
   tx.updateTable('frete').set({ estornadoEm }).where('uuid', '=', uuid).where('estornadoEm', 'is', null).execute()
 
-/** What fretes cost whose payment the bank took back and whose cancelling the carrier has not confirmed yet. */
+/** The price of fretes whose payment the bank took back and whose cancelling the carrier has not confirmed yet. */
 export async function sumEstornadosCancelando(tx: Db, assinaturaUuid: string): Promise<Centavos> {
   const { valor } = await tx
     .selectFrom('frete')
@@ -182,7 +182,7 @@ export const hasAguardando = async (tx: Db, compraUuid: string) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** How many fretes one has whose cancelling is under way. */
+/** How many fretes of this subscriber are being cancelled. */
 export async function countCancelando(db: Db, assinaturaUuid: string) {
   const { quantas } = await db
     .selectFrom('freteContagem')
@@ -193,7 +193,7 @@ export async function countCancelando(db: Db, assinaturaUuid: string) {
   return quantas
 }
 
-/** The purchases that these fretes came from. */
+/** The purchases of these fretes. */
 export const listCompras = async (db: Db, uuids: readonly string[]) =>
   uuids.length === 0
     ? []

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/deps.ts'
 import { statement } from '../../kernel/statement.ts'
 import type { FreteTables } from './frete.tables.ts'
 
-/** As it is born: what the carrier gives comes later. */
+/** A new frete, without what the carrier gives later. */
 export type NovoFrete = Omit<
   Selectable<FreteTables['frete']>,
   | 'codigoEncomenda'
@@ -21,7 +21,7 @@ export type NovoFrete = Omit<
   | 'busca'
 >
 
-/** Writes bought volumes in one statement; their first event is written with them. */
+/** Inserts bought fretes in one statement, with their first event. */
 export const insertFretes = (tx: Db, fretes: readonly NovoFrete[]) =>
   addFretes(tx, { fretes: JSON.stringify(fretes.map(inSnakeCase)) })
 const addFretes = statement(
@@ -29,10 +29,10 @@ const addFretes = statement(
     sql`insert into frete select * from jsonb_populate_recordset(null::frete, ${fretes}::jsonb)`,
 )
 
-/** Why a frete changes, by whom, and when. */
+/** A change of status: why, by whom, and when. */
 export type Passo = { para: StatusDeFrete; causa: string; ator: string; em: Date }
 
-/** Takes the fretes of one purchase on, those that are where they should be; answers which. */
+/** Moves those fretes of a purchase that are in status `de`; returns which. */
 export const moveFretesOf = (tx: Db, compraUuid: string, de: StatusDeFrete, { para, causa, ator, em }: Passo) =>
   tx
     .updateTable('frete')
@@ -74,7 +74,7 @@ const DA_COMPRA = [
 ] as const
 const TEM_DECLARACAO = sql<boolean>`conteudo is not null`.as('temDeclaracao')
 
-/** What of one purchase is paid for and still goes, in its order; empty where nothing of it is. */
+/** The paid fretes of a purchase that still go, in order; empty when there is none. */
 export const listPagosDa = (db: Db, compraUuid: string) =>
   db
     .selectFrom('frete')
@@ -85,7 +85,7 @@ export const listPagosDa = (db: Db, compraUuid: string) =>
     .orderBy('posicao')
     .execute()
 
-/** What one payment bought; by the cart, its last try. */
+/** What one payment bought; for a cart, its last payment. */
 export const listComprados = (db: Db, assinaturaUuid: string, uuid: string) =>
   db
     .selectFrom('frete')
@@ -116,7 +116,7 @@ export const findComprado = (db: Db, assinaturaUuid: string, uuid: string) =>
 
 export type Comprado = NonNullable<Awaited<ReturnType<typeof findComprado>>>
 
-/** What the area holds of a subscriber, for them to read. */
+/** A subscriber's fretes, for the export of their data. */
 export const listTodos = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('frete')
@@ -141,7 +141,7 @@ export const listTodos = (db: Db, assinaturaUuid: string) =>
     .orderBy('uuid')
     .execute()
 
-/** The same of what carriers told of them. */
+/** What carriers told of them, for the export of their data. */
 export const listTodasOcorrencias = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('freteOcorrencia')
@@ -152,8 +152,8 @@ export const listTodasOcorrencias = (db: Db, assinaturaUuid: string) =>
     .execute()
 
 /**
- * Forgets who sent and who received, what, and by which way, and asks nobody for that way any more; where it went and
- * what it cost stays for the books.
+ * Erases sender, recipient, contents and tracking, and ends the tracking tasks. Destination and price stay for the
+ * books.
  */
 export async function forgetPessoas(tx: Db, assinaturaUuid: string) {
   const dele = tx.selectFrom('frete').select('frete.uuid').where('assinaturaUuid', '=', assinaturaUuid)
@@ -171,7 +171,7 @@ export async function forgetPessoas(tx: Db, assinaturaUuid: string) {
 export const findResumo = (db: Db, assinaturaUuid: string) =>
   db.selectFrom('freteResumo').selectAll().where('assinaturaUuid', '=', assinaturaUuid).executeTakeFirst()
 
-/** The same, made if it is not there, and nobody counts until the transaction ends. */
+/** The counters, created if missing, locked until the transaction ends. */
 export async function lockResumo(tx: Db, assinaturaUuid: string) {
   const lock = async () => (await selectHeld(tx, { assinaturaUuid })).rows[0]
   const resumo = await lock()

@@ -6,7 +6,7 @@ import type { Centavos } from '#contract/kernel/values/centavos'
 import type { EncomendaGuardada, OfertaGuardada, PessoaGuardada } from '../../db/guardados.ts'
 import type { Etapa, MedidasDaTransportadora } from '../../ports/expedicao.ts'
 
-/** Written as JSON, many rows at a time; read back as what it says. */
+/** Written as JSON, many rows at a time; read back as `T`. */
 type Json<T> = ColumnType<T, never, never>
 
 export type FreteTables = {
@@ -36,18 +36,20 @@ export type FreteTables = {
     postadoEm: Date | null
     situacao: Situacao | null
     justificativa: string | null
-    /** When the bank took its payment back before it was posted: it is cancelled and its label is refused. */
+    /**
+     * When the bank took the payment back before the frete was posted: the frete is cancelled and its label refused.
+     */
     estornadoEm: Date | null
-    /** When its label was printed last; null: never. */
+    /** When the label was last printed; null: never. */
     impressoEm: Date | null
     medidasTransportadora: Json<MedidasDaTransportadora | null>
-    /** What the frete's own receipt makes of these measures. */
+    /** The price of these measures by the frete's own receipt. */
     valorRastreadoCentavos: Centavos | null
-    /** What of its price the house earns; null of a frete from before prices were split. */
+    /** The part of the price that the house earns; null for a frete from before prices were split. */
     margemCentavos: Centavos | null
-    /** What its differences come to, negative when owed. Written by a trigger; null until one was found. */
+    /** Sum of the frete's differences, negative when owed. Written by a trigger; null until a difference was found. */
     diferencaCentavos: ColumnType<Centavos | null, never, never>
-    /** Words, written by a trigger. */
+    /** Search words, written by a trigger. */
     busca: ColumnType<string, never, never>
   } & EncomendaGuardada &
     OfertaGuardada
@@ -61,17 +63,17 @@ export type FreteTables = {
     causa: string
     ator: string
   }
-  /** What is to be done, and when; rows come and go with the status, by a trigger. */
+  /** Tasks and their due times. A trigger adds and removes rows with the status. */
   freteAgenda: {
     freteUuid: ColumnType<string, never, never>
     tarefa: ColumnType<'EMITIR' | 'CANCELAR' | 'VENCER' | 'RASTREAR', never, never>
     em: Date
     tentativas: number
-    /** Somebody is at it, until then at the latest. */
+    /** A caller has taken the task, until then at the latest. */
     tomadaAte: Date | null
   }
   freteOcorrencia: { freteUuid: string; em: Date; descricao: string; agencia: string; etapa: Etapa }
-  /** Fretes whose newest measures nobody has compared with the paid price yet. Written by a trigger. */
+  /** Fretes whose newest measures were not compared with the paid price yet. Written by a trigger. */
   freteMedido: { freteUuid: ColumnType<string, never, never> }
   /** Counted by a trigger. */
   freteContagem: { assinaturaUuid: string; status: StatusDeFrete; quantidade: number }
@@ -82,7 +84,7 @@ export type FreteTables = {
     estado: 'ABERTO' | 'APROVADO' | 'RECUSADO'
     decididoEm: Date | null
   }
-  /** Counted by triggers; `numeroFretes` and `reservados` are ours to say. */
+  /** Counted by triggers, except `numeroFretes` and `reservados`, which our code writes. */
   freteResumo: {
     assinaturaUuid: string
     numeroFretes: ColumnType<number, number | undefined, number>

@@ -34,7 +34,7 @@ export { trackNow } from './rastreio/rastreio.ts'
 export { findStatus } from './status.repo.ts'
 export { type Parados, refundParados, stopFretes } from './transporte/estornados.ts'
 
-/** What was bought, and what becomes of it on its way. */
+/** Bought shipments, from payment to delivery. */
 export const frete: Area = {
   name: 'frete',
   routes(app, deps) {

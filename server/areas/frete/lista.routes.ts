@@ -8,7 +8,7 @@ import { countFretes, findFrete, listFretes } from './lista/lista.ts'
 import { listSemanas } from './lista/semanas.ts'
 import { findRastreio } from './rastreio/rastreio-publico.ts'
 
-/** What one sees of the fretes that were bought, and what anybody sees who has the code of one. */
+/** The subscriber's lists of fretes, and the public tracking by code. */
 export function routesDaLista(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.listFretes, async ({ query, session, reply }) => {
     const { total, fretes } = await listFretes(deps, session.assinaturaUuid, query)

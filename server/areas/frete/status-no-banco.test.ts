@@ -11,7 +11,7 @@ afterAll(() => house.stop())
 
 const STATUSES = Object.keys(STATUS_DE_FRETE) as StatusDeFrete[]
 
-/** One frete in each status. The one that waits for its payment is born so, as a copy of a bought one. */
+/** One frete in each status. The unpaid one is created as a copy of a bought one. */
 async function umDeCada() {
   const ana = await vendedor(house)
   const uuids = await ana.buy(...STATUSES.map(() => ({})))
@@ -30,7 +30,7 @@ async function umDeCada() {
   return { ana, fretes: fretes.map(({ status }, i) => ({ status, uuid: uuids[i]! })) }
 }
 
-test('the database counts for the limit, and lets be cancelled, what the contract says', async () => {
+test('the database counts for the limit, and lets be cancelled, exactly what the contract says', async () => {
   const { ana, fretes } = await umDeCada()
   const limite = (await ana.me.get('/api/v1/frete/limite')).json<{
     fretesAtivos: number
@@ -40,7 +40,7 @@ test('the database counts for the limit, and lets be cancelled, what the contrac
   expect(limite.fretesAtivos).toBe(holding.length)
   expect(limite.fretes.map(({ statusFrete }) => statusFrete).toSorted()).toEqual(holding.toSorted())
 
-  // a cancelling under way ends cancelled, and a step from CANCELADO to itself is none; asked again, both are told again
+  // a cancelling under way ends cancelled; CANCELADO to CANCELADO is no step. Asked again, both get the same answer
   const repeated: StatusDeFrete[] = ['PROCESSANDO_CANCELAMENTO', 'CANCELADO']
   for (const { status, uuid } of fretes) {
     const end = house.db.transaction().execute(async (tx) => {

@@ -3,14 +3,14 @@ import type { Db } from '../../kernel/deps.ts'
 import { CORREIOS, RIO } from '../../testing/given/carrinho.ts'
 
 /**
- * Gives a subscriber without any as many fretes as this, as years of selling would have, bought one minute apart, the last at
- * `fim`; of twenty one is pending, one has its label, one is posted, one cancelled, one expired and the others are delivered,
- * each with what its carrier told. Of four hundred one has a label that was never printed. What triggers keep is written in bulk.
+ * Gives a subscriber without fretes `quantos` fretes, as years of selling would: bought one minute apart, the last at
+ * `fim`. Of twenty, one each is pending, labelled, posted, cancelled and expired, and the others are delivered, each
+ * with its ocorrencias. One of four hundred has a label that was never printed. What triggers keep is written in bulk.
  */
 export async function insertManyFretes(db: Db, assinaturaUuid: string, quantos: number, fim: Date) {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    // triggers and foreign keys rest: what they would do is done below, once for all
+    // triggers and foreign keys are off; their work is done below in bulk
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       create temporary table massa on commit drop as
@@ -62,7 +62,7 @@ const PESSOA = {
   },
 }
 
-/** What all of them have in common. */
+/** What all these fretes have in common. */
 const IGUAL = {
   posicao: 0,
   destinatario: PESSOA,

@@ -2,7 +2,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { type Expedicao, TransportadoraIndisponivel } from '../../ports/expedicao.ts'
 import type { Asking } from '../../ports/transportadora.ts'
 
-/** Whoever carries for this carrier. Throws TransportadoraIndisponivel where nobody does. */
+/** The adapter of a carrier. Throws TransportadoraIndisponivel when there is none. */
 export function expedicaoOf({ expedicoes }: Pick<Deps, 'expedicoes'>, transportadoraUuid: string): Expedicao {
   const expedicao = expedicoes.find((one) => one.transportadoraUuid === transportadoraUuid)
   if (!expedicao) throw new TransportadoraIndisponivel(`nobody carries for ${transportadoraUuid}`)
@@ -12,7 +12,7 @@ export function expedicaoOf({ expedicoes }: Pick<Deps, 'expedicoes'>, transporta
 export const nomeDa = ({ transportadoras }: Pick<Deps, 'transportadoras'>, transportadoraUuid: string) =>
   transportadoras.find(({ uuid }) => uuid === transportadoraUuid)?.nome ?? 'Transportadora'
 
-/** Asks a carrier, and waits no longer than this, whether or not it heeds the signal. */
+/** Asks a carrier and stops waiting after `milliseconds`, whether or not the carrier heeds the signal. */
 export async function askWithin<T>(milliseconds: number, ask: (asking: Asking) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(milliseconds)
   const tooLate = Promise.withResolvers<never>()

@@ -10,7 +10,7 @@ import { deleteImportacoesBefore, findImportacao, insertImportacao } from './imp
 import { askAgain } from './importacao.rules.ts'
 
 const DAY = 86_400
-/** For how long a file that comes again is asked about, and how long it is remembered that it came. */
+/** Days for which a file is recognised as imported before. */
 const REPETIDA_DIAS = 90
 const GUARDA_DIAS = 365
 
@@ -18,8 +18,8 @@ type Pedido = z.output<typeof contract.body>
 type Importada = z.output<typeof contract.response>
 
 /**
- * Puts the rows of a file into the cart, all or none. Safe to repeat: fretes that are in the cart stay as they are, and a
- * call of which all are there has the answer that it had. Throws IMPORTACAO_REPETIDA for a file that came before.
+ * Puts the rows of a file into the cart, all or none. Safe to repeat: fretes in the cart stay as they are, and a call
+ * whose fretes are all there gets the same answer. Throws IMPORTACAO_REPETIDA for a file that was imported before.
  */
 export function importFretes(
   deps: Deps,
@@ -53,7 +53,7 @@ export function importFretes(
   })
 }
 
-/** Forgets which files came long ago. */
+/** Deletes the record of old imports. */
 export const purgeImportacoes = defineJob({
   name: 'importacao.purgeImportacoes',
   payload: z.object({}),

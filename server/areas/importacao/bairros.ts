@@ -3,12 +3,12 @@ import type { Deps } from '../../kernel/deps.ts'
 import { findEndereco, locateCep } from '../endereco/index.ts'
 import { cepDe, textoDe } from './celula.rules.ts'
 
-/** CEPs that are looked up at the same time: a service outside is asked no harder than by eight people. */
+/** CEPs looked up at the same time: no more load on an outside service than eight people cause. */
 const AT_ONCE = 8
 
 /**
- * The neighbourhoods of the rows that have a CEP and none of their own, by CEP: Shopify and Mercado Livre export none. Only what
- * a CEP service or its cache knows; a CEP of a whole town has no neighbourhood and is left out.
+ * The neighbourhoods of rows with a CEP and no neighbourhood, by CEP: Shopify and Mercado Livre export none. Only from
+ * a CEP service or its cache; the CEP of a whole town has no neighbourhood and is left out.
  */
 export async function findBairros(
   deps: Deps,

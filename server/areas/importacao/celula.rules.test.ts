@@ -35,7 +35,7 @@ test('centimetres and counts', () => {
   expect(['2', '2,0', 'dois', undefined].map(inteiroDe)).toEqual([2, 2, 'dois', undefined])
 })
 
-test('zeros that a spreadsheet dropped come back', () => {
+test('zeros dropped by a spreadsheet are restored', () => {
   expect(['01310-100', '1310100', '20040-020', '', 'x'].map(cepDe)).toEqual([
     '01310100',
     '01310100',
@@ -66,7 +66,7 @@ test.each<[string, string, ReturnType<typeof itensDe>]>([
   expect(itensDe(descricao, quantidade)).toEqual(itens),
 )
 
-test('shapes as people call them', () => {
+test('shapes by their everyday names', () => {
   expect(['', 'caixa', 'Envelope', 'Rolo/Cilindro', 'ROLO_CILINDRO', 'cilindro', 'saco'].map(formatoDe)).toEqual([
     'CAIXA',
     'CAIXA',
@@ -78,7 +78,7 @@ test('shapes as people call them', () => {
   ])
 })
 
-test('a cell that is all space before its end is read in one go', () => {
+test('a cell of many spaces before its end is read in linear time', () => {
   const celula = `1${' '.repeat(998)}x`
   const started = performance.now()
   for (let times = 0; times < 1000; times++) quilosDe(celula)

@@ -1,6 +1,6 @@
 import { readCentimetros, readNumero, readQuilos, readReais } from '#contract/kernel/values/numero-digitado'
 
-/** A cell as text without spaces around it. Spreadsheets write a space that does not break between 'R$' and digits. */
+/** A cell as text, trimmed. Spreadsheets write a no-break space between 'R$' and digits. */
 export const textoDe = (celula: string | undefined) => (celula ?? '').replace(/\u00a0/g, ' ').trim()
 
 export const reaisDe = (celula: string | undefined) => readReais(textoDe(celula))
@@ -12,8 +12,8 @@ export const inteiroDe = (celula: string | undefined) => readNumero(textoDe(celu
 const ITEM = /^(\d{1,4}) ?[x×] (\S.*)$/
 
 /**
- * What a parcel holds. A description such as '2 x Caneca; 1 x Prato' is several items, and the row's quantity is not read then;
- * any other text is one item.
+ * The items of a content declaration. '2 x Caneca; 1 x Prato' is two items, and the row's quantity is ignored; any
+ * other text is one item.
  */
 export function itensDe(descricao: string | undefined, quantidade: string | undefined) {
   const parts = textoDe(descricao)
@@ -23,13 +23,13 @@ export function itensDe(descricao: string | undefined, quantidade: string | unde
   return itens.length === parts.length ? itens : [{ descricao: textoDe(descricao), quantidade: inteiroDe(quantidade) }]
 }
 
-/** A CEP whose leading zero a spreadsheet dropped, because it took it for a number, has it again. */
+/** A CEP with the leading zero that a spreadsheet dropped because it took the CEP for a number. */
 export const cepDe = (celula: string | undefined) =>
   textoDe(celula)
     .replace(/[-.\s]/g, '')
     .replace(/^\d{7}$/, '0$&')
 
-/** In the same way a CPF may have lost one or two zeros, and so may a CNPJ. */
+/** A document with its dropped zeros: a CPF may have lost one or two, and so may a CNPJ. */
 export function documentoDe(celula: string | undefined) {
   const chars = textoDe(celula).replace(/[./\-\s]/g, '')
   if (!/^\d{9,13}$/.test(chars)) return chars
@@ -46,7 +46,7 @@ const FORMATOS: Record<string, string> = {
   cilindro: 'ROLO_CILINDRO',
 }
 
-/** A box unless something else is said. */
+/** The shape; a box by default. */
 export function formatoDe(celula: string | undefined) {
   const text = textoDe(celula)
   return FORMATOS[text.toLowerCase().replace(/[^a-z]/g, '')] ?? text

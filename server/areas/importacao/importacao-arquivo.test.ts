@@ -21,7 +21,7 @@ describe('a file', () => {
     return { ana, fretes: conferidas.map(({ frete }) => frete!) }
   }
 
-  test('of fifty goes into the cart in one go, after what is there', async () => {
+  test('of fifty rows goes into the cart at once, after the items in it', async () => {
     const { ana, fretes } = await ready(50)
     const { 'correios/sedex': sedex } = await ana.quote()
     const before = await ana.fill({ ...fretes[0], uuid: null, identificadorCotacao: sedex, pedido: 'antes' })
@@ -40,7 +40,7 @@ describe('a file', () => {
     expect(JSON.parse(body)).toMatchObject([{ nome: 'João' }])
   })
 
-  test('opens a cart where there is none, and a lost answer may be asked for again', async () => {
+  test('opens a cart if there is none, and the request may be repeated after a lost answer', async () => {
     const { ana, fretes } = await ready(3)
     const change = { arquivo: arquivo('lista') }
     const first = await ana.importar(fretes, change)
@@ -49,7 +49,7 @@ describe('a file', () => {
     expect((await ana.read()).fretes).toHaveLength(3)
   })
 
-  test('that came within ninety days is asked about; the answer may be yes', async () => {
+  test('imported within ninety days asks for confirmation; the person may confirm', async () => {
     const { ana, fretes } = await ready(2)
     const change = { arquivo: arquivo('outra') }
     await ana.importar(fretes, change)
@@ -72,12 +72,12 @@ describe('a file', () => {
     expect((await ana.read()).fretes).toHaveLength(2)
     const bia = await importador()
     const dela = (await bia.conferir([linha()])).map(({ frete }) => frete)
-    expect((await bia.importar(dela, change)).statusCode).toBe(201) // somebody else's is none of ours
+    expect((await bia.importar(dela, change)).statusCode).toBe(201) // another subscriber’s import does not count
     const yes = await ana.importar(novos, { ...change, repetir: true })
     expect([yes.statusCode, yes.json().quantidade]).toEqual([201, 4])
   })
 
-  test('twice at once goes in once', async () => {
+  test('sent twice at once is imported once', async () => {
     const { ana, fretes } = await ready(2)
     const outros = (await ana.conferir([linha(), linha()])).map(({ frete }) => frete)
     const change = { arquivo: arquivo('ao mesmo tempo') }
@@ -86,7 +86,7 @@ describe('a file', () => {
     expect((await ana.read()).fretes).toHaveLength(2)
   })
 
-  test('with one frete that is refused leaves the cart as it was', async () => {
+  test('with one refused frete leaves the cart unchanged', async () => {
     const { ana, fretes } = await ready(2)
     const bia = await importador()
     const [dela] = (await bia.conferir([linha()])).map(({ frete }) => frete)
@@ -114,7 +114,7 @@ describe('a file', () => {
     expect((await ana.importar(fretes.slice(0, 1))).statusCode).toBe(201)
   })
 
-  test('that came long ago is not asked about, and after a year nobody knows of it', async () => {
+  test('imported long ago asks for nothing, and its record is deleted after a year', async () => {
     const { ana, fretes } = await ready(1)
     const change = { arquivo: arquivo('velha') }
     await ana.importar(fretes, change)
@@ -137,7 +137,7 @@ describe('a file', () => {
   })
 })
 
-test('a file’s name with characters that no database takes is kept without them', async () => {
+test('a file name with characters that no database accepts is stored without them', async () => {
   const ana = await importador()
   const fretes = (await ana.conferir([linha()])).map(({ frete }) => frete)
   const change = { arquivo: { ...arquivo(), nome: 'en\u0000vios\ud800.csv' } }
@@ -147,7 +147,7 @@ test('a file’s name with characters that no database takes is kept without the
   })
 })
 
-test('what comes in while the account is being closed stays nowhere', async () => {
+test('an import while the account is being closed stores nothing', async () => {
   const ana = await importador()
   await ana.save([])
   const fretes = (await ana.conferir([linha()])).map(({ frete }) => frete)

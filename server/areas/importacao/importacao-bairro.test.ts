@@ -19,7 +19,7 @@ afterAll(async () => {
 const paulista = (bairro: string, numero: number) =>
   linha({ bairro, cep: '01310-100', cidade: 'São Paulo', uf: 'SP' }, numero)
 
-test('a row without a neighbourhood has the one of its CEP, which is asked for once; its own stays', async () => {
+test('a row without a neighbourhood gets the one of its CEP, looked up once; a row’s own stays', async () => {
   const ana = await importadorEm(house)
   local.asked.viacep = 0
   const [sem, outra, com] = await ana.conferir([paulista('', 2), paulista(' ', 3), paulista('Jardins', 4)])
@@ -34,7 +34,7 @@ test('a row without a neighbourhood has the one of its CEP, which is asked for o
   expect((await ana.importar([sem!.frete])).statusCode).toBe(201)
 })
 
-test('where the services are down the row asks for its neighbourhood, and the others go on', async () => {
+test('while the services are down such a row asks for its neighbourhood, and the others go on', async () => {
   const ana = await importadorEm(house)
   await house.db.deleteFrom('cepCache').execute()
   local.behave('error 500')

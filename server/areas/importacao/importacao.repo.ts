@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
 import type { ImportacaoTables } from './importacao.tables.ts'
 
-/** The subscriber's newest import of a file with this digest, since then. */
+/** The subscriber's newest import of a file with this digest, since that instant. */
 export const findImportacao = (
   db: Db,
   { assinaturaUuid, resumo, since }: { assinaturaUuid: string; resumo: string; since: Date },

@@ -7,11 +7,11 @@ import { CARRINHO_BYTES, ITENS_GRAVADOS } from '../carrinho/index.ts'
 import { importFretes } from './arquivo.ts'
 import { conferirLinhas } from './linhas.ts'
 
-/** A hundred rows with long cells. */
+/** Room for a hundred rows with long cells. */
 const LINHAS_BYTES = 2 * 1024 * 1024
 
 export function routes(app: FastifyInstance, deps: Deps) {
-  /** Each row is a quote. A whole spreadsheet fits into a minute, whatever the limit of single quotes is. */
+  /** Each row is a quote. A whole spreadsheet must fit into a minute, whatever the limit of single quotes. */
   const max = Math.max(contract.MAX_LINHAS, deps.config.limits.quotes)
   const limit = { name: 'importacao.conferirLinhas', max, windowSeconds: 60 }
   route(app, deps, contract.conferirLinhas, ({ body, session }) => conferirLinhas(deps, session.assinaturaUuid, body), {

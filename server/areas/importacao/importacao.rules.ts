@@ -2,7 +2,7 @@ import type { Cotacao } from '#contract/cotacao'
 import type { Regra } from '#contract/importacao'
 import { Instante } from '#contract/kernel/schemas/instante'
 
-/** The offer of the product that the person chose, otherwise the one that the rule takes, of offers in the order of their price. */
+/** The offer of the product `codigo`, else the one that `regra` picks. Offers are sorted by price. */
 export function chooseCotacao(cotacoes: readonly Cotacao[], regra: Regra, codigo?: string | null): Cotacao | undefined {
   const asked = cotacoes.find(({ produto }) => produto.codigo === codigo)
   if (asked) return asked
@@ -14,7 +14,7 @@ export function chooseCotacao(cotacoes: readonly Cotacao[], regra: Regra, codigo
 const isFaster = ({ prazoDeEntrega: a }: Cotacao, { prazoDeEntrega: b }: Cotacao) =>
   (a.tempoMaximo - b.tempoMaximo || a.tempoMinimo - b.tempoMinimo) < 0
 
-/** What a person is asked who brings a file for the second time. */
+/** The question to a person who imports a file for the second time. */
 export function askAgain({ importadaEm, fretes }: { importadaEm: Date; fretes: number }) {
   const em = Instante.encode(importadaEm)
   const [ano, mes, dia] = em.slice(0, 10).split('-')

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 const importador = () => importadorEm(house)
 
-test('a shop of the longest lines sends a spreadsheet; somebody else with them does not', async () => {
+test('a shop with the longest lines sends a spreadsheet; a person with such lines does not', async () => {
   const ana = await importador()
   const { remetente: daLoja } = await givenLojaComprida(ana.me)
   const [conferida] = await ana.conferir([linha()], { remetente: daLoja })
@@ -54,7 +54,7 @@ test('a shop of the longest lines sends a spreadsheet; somebody else with them d
 })
 
 describe('a row', () => {
-  test('as the template shows it becomes a frete with the cheapest quote, and nothing else is kept', async () => {
+  test('like the template’s example becomes a frete with the cheapest quote, and no other quote is stored', async () => {
     const ana = await importador()
     const [conferida] = await ana.conferir([linha()])
     expect(conferida).toMatchObject({
@@ -77,7 +77,7 @@ describe('a row', () => {
       escolha: { nomeTransportadora: 'Correios', nomeAgencia: null },
     })
     expect(await ana.countCotacoes()).toBe(1)
-    expect((await ana.me.get('/api/v1/calculo-frete')).json()).toEqual([]) // nothing that the calculator was asked
+    expect((await ana.me.get('/api/v1/calculo-frete')).json()).toEqual([]) // nothing in the calculator's history
     const quoted = (
       await ana.me.post('/api/v1/calculo-frete', {
         cotacoes: [
@@ -101,7 +101,7 @@ describe('a row', () => {
     expect(rapida!.escolha!.tempoMaximo).toBeLessThan(conferida!.escolha!.tempoMaximo)
   })
 
-  test('tells every product that takes it, and is quoted anew with the one that the person chooses', async () => {
+  test('lists every product that carries it, and is quoted again with the chosen one', async () => {
     const ana = await importador()
     const [conferida] = await ana.conferir([linha()])
     const { opcoes, escolha } = conferida!
@@ -114,7 +114,7 @@ describe('a row', () => {
     const outra = opcoes.at(-1)!
     const [escolhida] = await ana.conferir([{ ...linha(), produto: outra.codigo }])
     expect(escolhida).toMatchObject({ escolha: outra, opcoes })
-    expect(await ana.countCotacoes()).toBe(2) // one for each call: what is not chosen is not kept
+    expect(await ana.countCotacoes()).toBe(2) // one for each call: quotes that were not chosen are not stored
     expect((await ana.importar([escolhida!.frete])).statusCode).toBe(201)
     const cart = await ana.read()
     expect(cart.fretes[0]).toMatchObject({ valorFrete: outra.valorFrete, produto: { nomeProduto: outra.nomeProduto } })
@@ -122,7 +122,7 @@ describe('a row', () => {
     expect(gone!.escolha).toEqual(escolha)
   })
 
-  test('with several products in it has as many items in its declaration', async () => {
+  test('with several products has as many items in its declaration', async () => {
     const ana = await importador()
     const [conferida] = await ana.conferir([linha({ descricao: '2 x Caneca; 1 x Prato', quantidade: '' })])
     expect(conferida!.frete!.conteudo).toMatchObject({
@@ -136,7 +136,7 @@ describe('a row', () => {
     ])
   })
 
-  test('in grams and millimetres costs what it costs in kilograms and centimetres', async () => {
+  test('in grams and millimetres costs the same as in kilograms and centimetres', async () => {
     const ana = await importador()
     const [a, b] = await ana.conferir([
       linha(),
@@ -145,7 +145,7 @@ describe('a row', () => {
     expect([b!.erros, b!.escolha]).toEqual([[], a!.escolha])
   })
 
-  test('is sent with a carrier that wants an agency through the one nearest to the origin, if there is one', async () => {
+  test('by a carrier that requires an agency uses the one nearest to the origin, if there is one', async () => {
     const ana = await importador()
     const jadlogAlone = (answer: Resposta, nome: string) => (nome === 'Jadlog' ? answer : { ofertas: [], recusas: [] })
     modo.responde = jadlogAlone
@@ -176,7 +176,7 @@ describe('a row', () => {
     [{ cidade: 'RIO DE JANEIRO', uf: '' }, { endereco: { cidade: RIO } }],
     [{ cidade: 'rio de janeiro', uf: 'Rio de Janeiro' }, { endereco: { cidade: RIO } }],
     [{ numero: '' }, { endereco: { numero: 'S/N' } }],
-  ])('%j is read as a person means it', async (celulas, destinatario) => {
+  ])('%j is read as meant', async (celulas, destinatario) => {
     const ana = await importador()
     const [conferida] = await ana.conferir([linha(celulas as Record<string, string>)])
     expect(conferida!.erros).toEqual([])
@@ -221,7 +221,7 @@ describe('a row', () => {
     ['descricao', '', 'Por favor, preencha a descrição da declaração de conteúdo.'],
     ['quantidade', '', 'Preencha corretamente a declaração de conteúdo.'],
     ['pedido', 'x'.repeat(61), 'O número do pedido aceita até 60 caracteres.'],
-  ])('whose %s is %j says so at its column, once', async (coluna, celula, mensagem) => {
+  ])('whose %s is %j gets an error at its column, once', async (coluna, celula, mensagem) => {
     const ana = await importador()
     const conferidas = await ana.conferir([linha({ [coluna]: celula })])
     expect(errosDe(conferidas)).toEqual([[coluna, mensagem]])
@@ -248,7 +248,7 @@ describe('a row', () => {
     expect(errosDe(await ana.conferir([linha(celulas as Record<string, string>)]))).toEqual([[coluna, mensagem]])
   })
 
-  test('that nobody carries says why, beside others that are right', async () => {
+  test('that no carrier accepts says why, beside correct rows', async () => {
     const ana = await importador()
     modo.responde = (answer) => ({
       ofertas: [],
@@ -269,7 +269,7 @@ describe('a row', () => {
     ])
   })
 
-  test('with nothing in it is told all that it lacks', async () => {
+  test('without contents gets all its missing fields', async () => {
     const ana = await importador()
     const [conferida, boa] = await ana.conferir([{ numero: 2, celulas: {} }, linha({}, 3)])
     expect(conferida!.erros.map(({ campo }) => campo)).toEqual([
@@ -291,7 +291,7 @@ describe('a row', () => {
   })
 })
 
-test('the sender is refused once, at the sender', async () => {
+test('errors of the sender are reported once', async () => {
   const ana = await importador()
   const from = (endereco: object) => ({ ...remetente(), endereco: { ...remetente().endereco, ...endereco } })
   for (const [changes, campo] of [
@@ -312,7 +312,7 @@ test('a whole spreadsheet fits into a minute', async () => {
   expect(more.map(({ statusCode }) => statusCode)).toContain(429)
 })
 
-test('nonsense is refused, never a failure of ours', async () => {
+test('nonsense is refused, never a 5xx', async () => {
   const ana = await importador()
   const odd: unknown[] = [null, 0, 'x', [], {}, [[]], true, -1, 1e308, '\u0000', '\ud800']
   const bodies = [
@@ -355,7 +355,7 @@ test('nonsense is refused, never a failure of ours', async () => {
   expect(wrong).toEqual([])
 })
 
-test('cells of columns without end are not read', async () => {
+test('any number of unknown columns is ignored', async () => {
   const ana = await importador()
   const celulas = Object.fromEntries(Array.from({ length: 130_000 }, (_, i) => [`k${i}`, 1]))
   const [answer] = await ana.conferir([{ numero: 2, celulas: { ...celulas, nome: 'Ana' } }])

@@ -3,7 +3,7 @@ import { purgeImportacoes } from './arquivo.ts'
 import { deleteImportacoesOf, listImportacoes } from './importacao.repo.ts'
 import { routes } from './importacao.routes.ts'
 
-/** Many fretes at once, out of a spreadsheet. */
+/** Many fretes at once, from a spreadsheet. */
 export const importacao: Area = {
   name: 'importacao',
   routes,

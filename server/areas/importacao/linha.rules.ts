@@ -8,15 +8,15 @@ import { CEP_INVALIDO } from '#contract/kernel/values/cep'
 import { documentoChars, isDocumentoCnpj } from '#contract/kernel/values/documento'
 import { centimetrosDe, cepDe, documentoDe, formatoDe, itensDe, quilosDe, reaisDe, textoDe } from './celula.rules.ts'
 
-/** What is known about places. */
+/** Known places. */
 export type Lugares = {
   locate(cep: string): { siglaUf: string; uuidMunicipio?: string | undefined } | undefined
   findMunicipio(nome: string, siglaUf: string): string | undefined
-  /** The abbreviation of a state, from itself or from its name. */
+  /** The abbreviation of a state, from its abbreviation or name. */
   findUf(text: string): string | undefined
 }
 
-/** All that a row says, in the form's own words. */
+/** A row as the form would send it. */
 export type LinhaLida = Pick<FreteDigitado, 'destinatario' | 'conteudo' | 'notaFiscal' | 'pedido'> & {
   cotacao: PedidoDeCotacao
 }
@@ -24,12 +24,12 @@ export type LinhaLida = Pick<FreteDigitado, 'destinatario' | 'conteudo' | 'notaF
 type Situacao = {
   cepOrigem: string
   limiteDoConteudo: Centavos
-  /** What is said of a content declaration above the limit. */
+  /** The message when a content declaration exceeds the limit. */
   acimaDoLimite: string
   lugares: Lugares
 }
 
-/** Reads a row by the form's schemas. One sentence for each column that is wrong, in the order of the form. */
+/** Reads a row with the form's schemas. One error for each wrong column, in the order of the form. */
 export function readLinha(
   { celulas }: LinhaDaPlanilha,
   { cepOrigem, limiteDoConteudo, acimaDoLimite, lugares }: Situacao,
@@ -105,14 +105,14 @@ type Schema<T> = {
   ): { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 }
 
-/** A person whose whole name stands in one cell: what follows the first word is the last name. A company has none. */
+/** First and last name from one cell: the last name is everything after the first word. A company has none. */
 function nomeDe(nome: string, sobrenome: string, documento: string) {
   const [first = '', ...others] = nome.split(/\s+/)
   if (sobrenome || others.length === 0 || isDocumentoCnpj(documentoChars(documento))) return { nome, sobrenome }
   return { nome: first, sobrenome: others.join(' ') }
 }
 
-/** The city by its name, in the state that is named or in the CEP's; by the CEP alone where none is named. */
+/** The city by its name, in the named state or the CEP's; without a name, the CEP's city. */
 function cidadeDe(cep: string, cidade: string, uf: string, lugares: Lugares) {
   const local = lugares.locate(cep)
   const siglaUf = uf ? lugares.findUf(uf) : local?.siglaUf

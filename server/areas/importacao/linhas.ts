@@ -17,7 +17,7 @@ import { type LinhaLida, type Lugares, readLinha } from './linha.rules.ts'
 
 type Pedido = z.output<typeof contract.body>
 
-/** Reads rows of a spreadsheet and quotes them together: each becomes a frete by the rule, or says what is wrong with it. */
+/** Reads and quotes rows of a spreadsheet: each becomes a frete by the rule, or gets its errors. */
 export async function conferirLinhas(
   deps: Deps,
   assinaturaUuid: string,
@@ -60,7 +60,7 @@ export async function conferirLinhas(
 
 type Conferida = Pick<LinhaConferida, 'numero' | 'bairroDoCep'>
 
-/** Every carrier that offers something wants an agency and has none near (S1 §8). */
+/** For a row whose carriers all require an agency and have none near (S1 §8). */
 const SEM_AGENCIA = 'Agência não localizada.'
 
 const refused = ({ numero, bairroDoCep }: Conferida, erros: LinhaConferida['erros']): LinhaConferida => ({
@@ -116,7 +116,7 @@ function chosen(
   }
 }
 
-/** The sender is the same for all rows: what is wrong there is said once. */
+/** Checks the sender, who is the same for all rows: errors are reported once. */
 function checkRemetente(deps: Deps, remetente: RemetenteDigitado, cnpjs: readonly string[]) {
   const { cep, cidade } = remetente.endereco
   const problemas = problemasDoRemetente(remetente, cnpjs)
@@ -130,7 +130,7 @@ function checkRemetente(deps: Deps, remetente: RemetenteDigitado, cnpjs: readonl
 
 type Agencias = ReadonlyMap<string, Agencia>
 
-/** The agency nearest to the origin, of each carrier that wants one and has one near. */
+/** The agency nearest to the origin of each carrier that requires one and has one near. */
 async function findAgenciasPerto(deps: Deps, cep: string) {
   const perto = new Map<string, Agencia>()
   for (const { uuid, agenciaObrigatoria } of deps.transportadoras) {
@@ -146,5 +146,5 @@ const lugaresOf = (deps: Deps): Lugares => ({
   findUf: (text) => UFS.find(({ sigla, nome }) => [sigla, nome].some((one) => BASE.compare(one, text) === 0))?.sigla,
 })
 
-/** 'sao paulo' is São Paulo. */
+/** Compares without case and accents: 'sao paulo' equals São Paulo. */
 const BASE = new Intl.Collator('pt-BR', { sensitivity: 'base' })

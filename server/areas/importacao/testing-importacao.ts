@@ -7,7 +7,7 @@ import type { TestHouse } from '../../testing/house.ts'
 
 export type Conferida = z.input<typeof LinhaConferida>
 
-/** The row that the template shows, with what the test changes. */
+/** The template's example row; tests override its cells. */
 const EXEMPLO = Object.fromEntries(COLUNAS.map(({ nome, exemplo }) => [nome, exemplo as string]))
 export const linha = (changes: Record<string, string> = {}, numero = 2) => ({
   numero,

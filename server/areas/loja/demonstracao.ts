@@ -4,7 +4,7 @@ import { findDemoAssinatura, lockAssinante } from '../acesso/index.ts'
 import { findMunicipioByNome } from '../endereco/index.ts'
 import { countLojas, insertLoja } from './loja.repo.ts'
 
-/** The demo subscriber's shop (D §2). Not where she lives: so that origin and sender make a difference. */
+/** The demo subscriber's shop (D §2). Its address differs from hers, so that the sender changes the origin. */
 const DEMO_LOJA = {
   nome: 'Ateliê da Marina',
   razaoSocial: 'Ateliê Marina Demonstração Ltda.',
@@ -20,7 +20,7 @@ const DEMO_LOJA = {
   referencia: '',
 }
 
-/** Gives the demo subscriber a shop when she has none, also on a database that an earlier version filled. */
+/** Gives the demo subscriber a shop if she has none, also in a database of an earlier version. */
 export async function createDemoLoja({ db, clock }: Deps) {
   const assinaturaUuid = await findDemoAssinatura(db)
   const municipioUuid = findMunicipioByNome('São Paulo', 'SP')?.uuid

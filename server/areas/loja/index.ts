@@ -7,7 +7,7 @@ import { listLojas } from './loja.ts'
 export { hasLojaAtiva, listCnpjs } from './loja.repo.ts'
 export { findLoja, findNomePublico, lojaNaoEncontrada } from './loja.ts'
 
-/** The shops that a subscription sends as. */
+/** The shops in whose name an assinatura sends. */
 export const loja: Area = {
   name: 'loja',
   routes,

@@ -4,7 +4,7 @@ import type { LojaTables } from './loja.tables.ts'
 
 export type LojaGuardada = Selectable<LojaTables['loja']>
 
-/** The shops of a subscription, the default one first, then in the order in which they came. */
+/** The shops of an assinatura, the default one first, then by age. */
 export const listLojas = (db: Db, assinaturaUuid: string): Promise<LojaGuardada[]> =>
   db
     .selectFrom('loja')
@@ -15,13 +15,13 @@ export const listLojas = (db: Db, assinaturaUuid: string): Promise<LojaGuardada[
     .orderBy('uuid')
     .execute()
 
-/** The CNPJs of all shops of a subscription, active or not. */
+/** The CNPJs of all shops of an assinatura, active or not. */
 export async function listCnpjs(db: Db, assinaturaUuid: string) {
   const lojas = await db.selectFrom('loja').select('cnpj').where('assinaturaUuid', '=', assinaturaUuid).execute()
   return lojas.map(({ cnpj }) => cnpj)
 }
 
-/** Whether an active shop sends for the subscription. */
+/** Whether the assinatura has an active shop. */
 export const hasLojaAtiva = async (db: Db, assinaturaUuid: string) =>
   (await db
     .selectFrom('loja')
@@ -31,7 +31,7 @@ export const hasLojaAtiva = async (db: Db, assinaturaUuid: string) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The names of the subscription's shop with this CNPJ, which no two of its shops have. */
+/** The names of the assinatura's shop with this CNPJ; a CNPJ is unique within an assinatura. */
 export const findNomes = (db: Db, assinaturaUuid: string, cnpj: string) =>
   db
     .selectFrom('loja')
@@ -40,7 +40,7 @@ export const findNomes = (db: Db, assinaturaUuid: string, cnpj: string) =>
     .where('cnpj', '=', cnpj)
     .executeTakeFirst()
 
-/** One of the subscription's own. */
+/** One shop of this assinatura. */
 export const findLoja = (db: Db, assinaturaUuid: string, uuid: string): Promise<LojaGuardada | undefined> =>
   db
     .selectFrom('loja')
@@ -60,7 +60,7 @@ export async function countLojas(db: Db, assinaturaUuid: string) {
 
 export const insertLoja = (tx: Db, loja: Insertable<LojaTables['loja']>) => tx.insertInto('loja').values(loja).execute()
 
-/** The shop as it is afterwards; nothing when the subscription has none of that uuid. */
+/** Returns the changed shop; undefined when the assinatura has no shop of this uuid. */
 export const updateLoja = (
   tx: Db,
   assinaturaUuid: string,
@@ -75,7 +75,7 @@ export const updateLoja = (
     .returningAll()
     .executeTakeFirst()
 
-/** Takes it away from whichever shop is the default one, before another becomes it. */
+/** Unsets the default shop, before another becomes it. */
 export const unsetPadrao = (tx: Db, assinaturaUuid: string) =>
   tx
     .updateTable('loja')
@@ -84,7 +84,7 @@ export const unsetPadrao = (tx: Db, assinaturaUuid: string) =>
     .where('isPadrao', '=', true)
     .execute()
 
-/** Makes the oldest shop the default one; for a subscription that has no default. */
+/** Makes the oldest shop the default one; for an assinatura without a default. */
 export const setOldestPadrao = (tx: Db, assinaturaUuid: string) =>
   tx
     .updateTable('loja')
@@ -100,7 +100,7 @@ export const setOldestPadrao = (tx: Db, assinaturaUuid: string) =>
     )
     .execute()
 
-/** Tells whether it was the default one; nothing when the subscription has none of that uuid. */
+/** Returns whether it was the default shop; undefined when the assinatura has no shop of this uuid. */
 export const deleteLoja = (tx: Db, assinaturaUuid: string, uuid: string): Promise<{ isPadrao: boolean } | undefined> =>
   tx
     .deleteFrom('loja')

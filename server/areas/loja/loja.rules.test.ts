@@ -9,6 +9,6 @@ test.each([
   ['', 'MARINA SOUZA 12345678901', ''],
   ['', '12.345.678 MARINA SOUZA', ''],
   ['', 'Marina Souza ME', ''],
-])('a shop called %j with the legal name %j is %j in public', (nome, razaoSocial, publico) =>
+])('a shop called %j with the legal name %j is shown as %j', (nome, razaoSocial, publico) =>
   expect(nomePublicoOf({ nome, razaoSocial })).toBe(publico),
 )

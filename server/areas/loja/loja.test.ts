@@ -18,14 +18,14 @@ async function assinante() {
 const create = async (me: Caller, changed: Record<string, unknown> = {}) => {
   const answer = await me.post(LOJA, lojaDigitada(changed))
   expect(answer.statusCode, answer.body).toBe(201)
-  await house.clock.advance(1) // the next one is a younger one
+  await house.clock.advance(1) // the next one is younger
   return answer.json<{ uuid: string }>().uuid
 }
 const list = async (me: Caller) => (await me.get(LOJA)).json<Loja[]>()
 const padroes = async (me: Caller) =>
   (await list(me)).filter(({ isLojaPadraoAssinante }) => isLojaPadraoAssinante).map(({ uuid }) => uuid)
 
-test('a shop is created, listed and changed; what may be empty is', async () => {
+test('a shop is created, listed and changed; optional fields may be empty', async () => {
   const { me } = await assinante()
   expect((await me.get(LOJA)).headers['x-total-count']).toBe('0')
   const uuid = await create(me, {
@@ -66,7 +66,7 @@ test('a shop is created, listed and changed; what may be empty is', async () => 
   expect(await list(me)).toEqual([saved.json()])
 })
 
-test('what a shop answers can be sent back as it is', async () => {
+test('the answer for a shop can be sent back as it is', async () => {
   const { me } = await assinante()
   const uuid = await create(me)
   const [kept] = await list(me)
@@ -99,7 +99,7 @@ test.each([
   }
 })
 
-test('the longest lines that are allowed are kept whole', async () => {
+test('lines of the greatest length are stored whole', async () => {
   const { me } = await assinante()
   const [longa, numero] = ['é'.repeat(255), '9'.repeat(128)]
   await create(me, {
@@ -112,8 +112,8 @@ test('the longest lines that are allowed are kept whole', async () => {
   })
 })
 
-describe('whose is it', () => {
-  test('another’s shop, an invented one and a broken uuid are 404, and stay as they are', async () => {
+describe('ownership', () => {
+  test('another subscriber’s shop, an invented one and a malformed uuid are 404, and nothing changes', async () => {
     const [ana, bia] = [await assinante(), await assinante()]
     const dela = await create(bia.me)
     const before = await list(bia.me)
@@ -125,7 +125,7 @@ describe('whose is it', () => {
     expect([await list(ana.me), await list(bia.me)]).toEqual([[], before])
   })
 
-  test('one CNPJ may be in two subscriptions, and once in each', async () => {
+  test('a CNPJ may be in two assinaturas, and once in each', async () => {
     const [ana, bia] = [await assinante(), await assinante()]
     const cnpj = randomCnpj()
     await create(ana.me, { cnpj })
@@ -148,7 +148,7 @@ describe('whose is it', () => {
 })
 
 describe('the default shop', () => {
-  test('is the first one, until another asks for it', async () => {
+  test('is the first one, until another shop is made the default', async () => {
     const { me } = await assinante()
     const primeira = await create(me, { padraoAssinante: false })
     const segunda = await create(me)
@@ -162,7 +162,7 @@ describe('the default shop', () => {
     expect(await padroes(me)).toEqual([terceira])
   })
 
-  test('that is deleted hands it to the oldest other one; another one that goes takes nothing along', async () => {
+  test('when deleted is followed by the oldest other shop; deleting another shop changes nothing', async () => {
     const { me } = await assinante()
     const [a, b, c] = [await create(me), await create(me), await create(me)]
     expect((await me.delete(`${LOJA}/${b}`)).statusCode).toBe(204)
@@ -178,7 +178,7 @@ describe('the default shop', () => {
     expect(await padroes(me)).toEqual([])
   })
 
-  test('is exactly one when several first shops come at once', async () => {
+  test('is exactly one when several first shops are created at once', async () => {
     const { me } = await assinante()
     const answers = await Promise.all(
       [false, true, false, true].map((padraoAssinante) => me.post(LOJA, lojaDigitada({ padraoAssinante }))),
@@ -187,7 +187,7 @@ describe('the default shop', () => {
     expect(await padroes(me)).toHaveLength(1)
   })
 
-  test('is exactly one when it moves and goes at once', async () => {
+  test('is exactly one when it is moved and deleted at once', async () => {
     const { me } = await assinante()
     const [a, b, c] = [await create(me), await create(me), await create(me)]
     const move = (uuid: string) => me.put(`${LOJA}/${uuid}`, lojaDigitada({ padraoAssinante: true }))
@@ -207,7 +207,7 @@ test('the same CNPJ twice at once is one shop', async () => {
   expect(await list(me)).toHaveLength(1)
 })
 
-test('a subscription has at most 50 shops, also when the last ones come at once', async () => {
+test('an assinatura has at most 50 shops, also when the last ones are created at once', async () => {
   const { me } = await assinante()
   for (let n = 0; n < 48; n++) await create(me)
   const answers = await Promise.all([1, 2, 3, 4].map(() => me.post(LOJA, lojaDigitada())))
@@ -218,7 +218,7 @@ test('a subscription has at most 50 shops, also when the last ones come at once'
   expect(await list(me)).toHaveLength(50)
 })
 
-test('one’s shops are told with one’s data, and go with the account', async () => {
+test('shops are in the export of personal data, and are deleted with the account', async () => {
   const { me, senha, assinaturaUuid } = await assinante()
   const uuid = await create(me)
   expect((await me.get('/api/v1/conta/dados')).json().loja.lojas).toMatchObject([{ uuid }])
@@ -235,7 +235,7 @@ describe('the demo subscriber', () => {
     return list(demo.as(token))
   }
 
-  test('has an active default shop that stands elsewhere than she lives', async () => {
+  test('has an active default shop at another address than hers', async () => {
     const demo = await startHouse({ env: { DEMO: 'on' } })
     expect(await shops(demo)).toMatchObject([
       {
@@ -245,7 +245,7 @@ describe('the demo subscriber', () => {
         endereco: { cep: '04538132', siglaUf: 'SP' },
       },
     ])
-    await demo.db.deleteFrom('loja').execute() // as an earlier version left it
+    await demo.db.deleteFrom('loja').execute() // the state that an earlier version left
     for (const start of ['the next one', 'the one after']) {
       await loja.start?.(demo.deps)
       expect([start, (await shops(demo)).length]).toEqual([start, 1])

@@ -9,7 +9,7 @@ import { completeEndereco, readEndereco } from '../endereco/index.ts'
 import * as repo from './loja.repo.ts'
 import { nomePublicoOf } from './loja.rules.ts'
 
-/** More than anybody has, and few enough to be chosen from in one list. */
+/** More than anybody has, and few enough for one list. */
 const LOJAS_MAX = 50
 
 export const lojaNaoEncontrada = () => new AppError('NOT_FOUND', 'Loja não encontrada.')
@@ -18,20 +18,20 @@ export async function listLojas({ db }: Pick<Deps, 'db'>, assinaturaUuid: string
   return (await repo.listLojas(db, assinaturaUuid)).map(showLoja)
 }
 
-/** One of the subscription's own shops. Throws NOT_FOUND for another's and for what is no uuid at all. */
+/** One shop of this assinatura. Throws NOT_FOUND for another subscriber's shop and a malformed uuid. */
 export async function findLoja({ db }: Pick<Deps, 'db'>, assinaturaUuid: string, uuid: string): Promise<Loja> {
   const loja = isUuid(uuid) && (await repo.findLoja(db, assinaturaUuid, uuid))
   if (!loja) throw lojaNaoEncontrada()
   return showLoja(loja)
 }
 
-/** How the shop with this CNPJ is called in public; empty where the subscription has none, or only a person's name for it. */
+/** The public name of the shop with this CNPJ; empty when the assinatura has none, or only a person's name for it. */
 export async function findNomePublico(db: Db, assinaturaUuid: string, cnpj: string) {
   const nomes = await repo.findNomes(db, assinaturaUuid, cnpj)
   return nomes ? nomePublicoOf(nomes) : ''
 }
 
-/** The first shop is the default one, whether it asks for it or not. */
+/** Creates a shop; the first one is always the default. */
 export async function createLoja(deps: Deps, assinaturaUuid: string, digitada: LojaDigitada) {
   const { padraoAssinante } = digitada
   const loja = {
@@ -50,7 +50,7 @@ export async function createLoja(deps: Deps, assinaturaUuid: string, digitada: L
   return { uuid: loja.uuid }
 }
 
-/** `padraoAssinante: false` takes nothing away: the default moves only to another shop that asks for it. */
+/** Changes a shop. `padraoAssinante: false` does not unset the default: only another shop can take it over. */
 export function saveLoja(deps: Deps, assinaturaUuid: string, uuid: string, digitada: LojaDigitada): Promise<Loja> {
   if (!isUuid(uuid)) throw lojaNaoEncontrada()
   const loja = readLoja(digitada)
@@ -64,7 +64,7 @@ export function saveLoja(deps: Deps, assinaturaUuid: string, uuid: string, digit
   })
 }
 
-/** When the default one goes, the oldest other one takes its place. */
+/** Deletes a shop. If it was the default, the oldest other shop becomes it. */
 export function deleteLoja(deps: Deps, assinaturaUuid: string, uuid: string) {
   if (!isUuid(uuid)) throw lojaNaoEncontrada()
   return change(deps, assinaturaUuid, async (tx) => {
@@ -79,7 +79,7 @@ const DEMAIS = `Você já tem ${LOJAS_MAX} lojas, o máximo de uma conta. Exclua
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success
 
-/** The shops of one subscription change one at a time: which of them is the default one depends on all of them. */
+/** Runs changes of one assinatura's shops one at a time, because the default depends on all of them. */
 async function change<T>({ db }: Pick<Deps, 'db'>, assinaturaUuid: string, run: (tx: Db) => Promise<T>) {
   try {
     return await db.transaction().execute(async (tx) => {
@@ -93,7 +93,7 @@ async function change<T>({ db }: Pick<Deps, 'db'>, assinaturaUuid: string, run: 
   }
 }
 
-/** What was typed, as it is kept. Throws VALIDACAO when there is no such city. */
+/** A typed shop as stored. Throws VALIDACAO for an unknown city. */
 function readLoja({ nome, razaoSocial, telefone, email, site, cnpj, ativo, endereco }: LojaDigitada) {
   return {
     nome: nome ?? '',

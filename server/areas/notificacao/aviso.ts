@@ -6,13 +6,14 @@ import { insertNotificacao } from './notificacao.repo.ts'
 import { wantsAviso } from './preferencia.ts'
 import { queuePushes } from './push.ts'
 
-/** What an aviso says: a text, or sentences of which those that are false or empty are left out. */
+/** The text of an aviso, or its sentences; false, null and empty ones are left out. */
 export type TextoDeAviso = string | readonly (string | false | null)[]
 
 /**
- * Tells a subscriber what happened, in the caller's transaction. `evento` names it once for all subscribers
- * (`frete-entregue:{uuid}`): said again, nothing is added. A mail goes out with it where the subscriber wants one of this
- * kind, and a push to each device whose person does; `isRecibo`: also a mail where they want receipts.
+ * Tells a subscriber what happened, in the caller's transaction. `evento` is unique over all subscribers
+ * (`frete-entregue:{uuid}`): a repeat adds nothing. The aviso also goes out as a mail if the subscriber wants mails of
+ * this kind, and as a push to each device whose owner wants it. `isRecibo`: also as a mail if the subscriber wants
+ * receipts.
  */
 export async function notify(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,

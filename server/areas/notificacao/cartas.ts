@@ -2,7 +2,7 @@ import type { Carta } from '../../kernel/email/carta.ts'
 import { saudar } from '../../kernel/email/saudacao.ts'
 import { semLinks } from '../../kernel/email/sem-links.ts'
 
-/** What the notification says, for whoever is not looking at the screen. Names that somebody typed stand in it. */
+/** The mail of an aviso. Its text contains names that people typed. */
 export const cartaDoAviso = (
   para: Carta['para'],
   { assunto, texto }: { assunto: string; texto: string },

@@ -6,7 +6,7 @@ import { cartaDoAviso } from './cartas.ts'
 import { findNotificacao } from './notificacao.repo.ts'
 import { wantsAviso } from './preferencia.ts'
 
-/** A notification again, as a mail to the subscriber. */
+/** Sends an aviso as a mail to the subscriber. */
 export const sendAviso = defineJob({
   name: 'notificacao.sendAviso',
   payload: z.object({ uuid: z.uuid(), isRecibo: z.boolean().optional() }),

@@ -11,7 +11,7 @@ export { notify, type TextoDeAviso } from './aviso.ts'
 export { sendAviso } from './envio.ts'
 export { wantsEmail } from './preferencia.ts'
 
-/** What a subscriber is told of what happened meanwhile. */
+/** Avisos to subscribers: in the app, by mail and as push. */
 export const notificacao: Area = {
   name: 'notificacao',
   routes,

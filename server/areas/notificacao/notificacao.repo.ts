@@ -4,7 +4,7 @@ import type { NotificacaoTables } from './notificacao.tables.ts'
 
 type Linha = NotificacaoTables['notificacao']
 
-/** Which are wanted; `inicio` is the first instant, `fim` the first that no longer is. */
+/** A filter; `inicio` is the first instant, `fim` the first instant after the range. */
 export type Filtro = {
   assinaturaUuid: string
   status: 'nao_lidas' | 'lidas' | 'todas'
@@ -12,7 +12,7 @@ export type Filtro = {
   fim?: Date | undefined
 }
 
-/** Adds one; false when its event has been told before. */
+/** Adds an aviso; false when its event has one already. */
 export const insertNotificacao = async (tx: Db, notificacao: Omit<Linha, 'lidaEm'>) =>
   (await tx
     .insertInto('notificacao')
@@ -54,7 +54,7 @@ export async function countNotificacoes(db: Db, filtro: Filtro) {
   return quantas
 }
 
-/** Marks one as read, at the first time it is; false when the subscriber has no such notification. */
+/** Marks one aviso as read, keeping the first time; false when the subscriber has no such aviso. */
 export async function markLida(
   db: Db,
   { uuid, assinaturaUuid, em }: { uuid: string; assinaturaUuid: string; em: Date },
@@ -68,7 +68,7 @@ export async function markLida(
   return numUpdatedRows > 0n
 }
 
-/** Marks all that were not read as read; answers how many they were. */
+/** Marks all unread avisos as read; returns their number. */
 export async function markTodasLidas(db: Db, { assinaturaUuid, inicio, fim }: Omit<Filtro, 'status'>, em: Date) {
   const { numUpdatedRows } = await db
     .updateTable('notificacao')

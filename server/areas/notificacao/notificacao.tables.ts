@@ -5,16 +5,16 @@ export type NotificacaoTables = {
     uuid: string
     assinaturaUuid: string
     tipo: TipoDeAviso
-    /** What it tells, once. */
+    /** Name of the event, unique. */
     evento: string
     assunto: string
     texto: string
     criadaEm: Date
     lidaEm: Date | null
   }
-  /** What the person has said of a kind's mails; no row: as TIPOS_DE_AVISO says. */
+  /** A subscriber's choice of mails of a kind; without a row TIPOS_DE_AVISO decides. */
   notificacaoEmail: { assinaturaUuid: string; tipo: TipoDeAviso; email: boolean }
-  /** A browser that gets pushes, of one person and for one subscription. */
+  /** A browser that gets pushes, of one person and for one assinatura. */
   pushAparelho: {
     uuid: string
     usuarioUuid: string
@@ -26,6 +26,6 @@ export type NotificacaoTables = {
     auth: string
     criadoEm: Date
   }
-  /** What the person has said of a kind's pushes; no row: as TIPOS_DE_AVISO says. */
+  /** A person's choice of pushes of a kind; without a row TIPOS_DE_AVISO decides. */
   notificacaoPush: { usuarioUuid: string; assinaturaUuid: string; tipo: TipoDeAviso; push: boolean }
 }

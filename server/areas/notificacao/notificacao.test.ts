@@ -22,7 +22,7 @@ const given = (aviso: Pick<Aviso, 'assinaturaUuid'> & Partial<Aviso>) => ({
   texto: 'Entrou.',
   ...aviso,
 })
-/** Each a moment after the one before, however fast they are told. */
+/** Puts each aviso a moment after the one before. */
 let told = 0
 const tell = (aviso: Parameters<typeof given>[0]) => {
   const em = new Date(house.clock.now().getTime() + told++)
@@ -35,7 +35,7 @@ async function somebody() {
   return { ...pessoa, assinaturaUuid, me: house.as(token) }
 }
 
-/** What the list answers, and how many it says that there are. */
+/** The list's answer, and the total that it gives. */
 async function list(me: Caller, query = '') {
   const answer = await me.get(NOTIFICACAO + query)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -50,7 +50,7 @@ const unread = async (me: Caller) =>
 const read = (me: Caller, uuid: string, headers?: Record<string, string>) =>
   me.put(`${NOTIFICACAO}/${uuid}/leitura`, undefined, headers)
 
-test('what happened is told to whom it is about, the newest first, and to nobody else', async () => {
+test('an aviso goes to the subscriber it is about, the newest first, and to nobody else', async () => {
   const [ana, bia] = [await somebody(), await somebody()]
   expect(await list(ana.me)).toEqual({ list: [], total: 0 })
   await tell({ assinaturaUuid: ana.assinaturaUuid, assunto: 'Primeira', texto: 'Um <b>texto</b> & mais.' })
@@ -75,7 +75,7 @@ test('what happened is told to whom it is about, the newest first, and to nobody
   expect((await house.get(NOTIFICACAO)).statusCode).toBe(401)
 })
 
-test('one event is told once, however often and from however many places at once it is said', async () => {
+test('one event makes one aviso, however often and from however many nodes it comes', async () => {
   const ana = await somebody()
   const evento = `credito:${randomUUID()}`
   await tell({ assinaturaUuid: ana.assinaturaUuid, evento, texto: 'Entraram R$ 10,00.' })
@@ -85,7 +85,7 @@ test('one event is told once, however often and from however many places at once
   expect((await list(ana.me)).list.map(({ texto }) => texto)).toEqual(['Entrou.', 'Entraram R$ 10,00.'])
 })
 
-test('what is undone with its transaction was never told', async () => {
+test('a rolled back transaction leaves no aviso', async () => {
   const ana = await somebody()
   const undone = house.db.transaction().execute(async (tx) => {
     await notify(house.deps, tx, given({ assinaturaUuid: ana.assinaturaUuid }))
@@ -95,7 +95,7 @@ test('what is undone with its transaction was never told', async () => {
   expect(await unread(ana.me)).toBe(0)
 })
 
-test('one that is read is no longer new; read again, and twice at once, it stays read since the first time', async () => {
+test('a read aviso is no longer new; read again, or twice at once, it keeps the first time', async () => {
   const ana = await somebody()
   await tell({ assinaturaUuid: ana.assinaturaUuid, assunto: 'Velha' })
   await tell({ assinaturaUuid: ana.assinaturaUuid, assunto: 'Nova' })
@@ -118,7 +118,7 @@ test('one that is read is no longer new; read again, and twice at once, it stays
   expect(await unread(ana.me)).toBe(1)
 })
 
-test('all of one’s own are read at once, or those of some days, and nobody else’s', async () => {
+test('all of one’s own are marked as read, or those of some days, and nobody else’s', async () => {
   const [ana, bia] = [await somebody(), await somebody()]
   await tell({ assinaturaUuid: ana.assinaturaUuid, assunto: 'Ontem' })
   await passTime(house, DAY)
@@ -139,7 +139,7 @@ test('all of one’s own are read at once, or those of some days, and nobody els
   ])
 })
 
-test('another’s, an unknown and a broken one are not found', async () => {
+test('another subscriber’s, an unknown and a malformed one are not found', async () => {
   const [ana, bia] = [await somebody(), await somebody()]
   await tell({ assinaturaUuid: ana.assinaturaUuid })
   const uuid = (await list(ana.me)).list[0]!.uuid
@@ -153,7 +153,7 @@ test('another’s, an unknown and a broken one are not found', async () => {
   expect(await unread(ana.me)).toBe(1)
 })
 
-test('a member sees and reads the shop’s: it is read for everybody', async () => {
+test('a member sees and reads the shop’s: then it is read for everybody', async () => {
   const [ana, bia] = [await somebody(), await somebody()]
   const perfil = randomUUID()
   await house.db
@@ -171,12 +171,12 @@ test('a member sees and reads the shop’s: it is read for everybody', async () 
   const there = { [PERFIL_HEADER]: perfil }
   const [da] = (await bia.me.get(NOTIFICACAO, { headers: there })).json<[Notificacao]>()
   expect(da.assunto).toBe('Da loja')
-  expect((await read(bia.me, da.uuid)).statusCode).toBe(404) // as herself she has none
+  expect((await read(bia.me, da.uuid)).statusCode).toBe(404) // under her own profile she has none
   expect((await read(bia.me, da.uuid, there)).statusCode).toBe(204)
   expect(await unread(ana.me)).toBe(0)
 })
 
-test('they come in pages of ten, from zero, and the header tells how many there are', async () => {
+test('pages of ten, from zero, and the header gives the total', async () => {
   const ana = await somebody()
   for (let i = 1; i <= 23; i++) await tell({ assinaturaUuid: ana.assinaturaUuid, assunto: `${i}` })
   const newest = Array.from({ length: 23 }, (_, i) => `${23 - i}`)
@@ -189,7 +189,7 @@ test('they come in pages of ten, from zero, and the header tells how many there 
   expect(await assuntos(ana.me, '?pageSize=500')).toEqual(newest)
 })
 
-test('between two days, or hours, come those of that time', async () => {
+test('the filter by days, or hours, returns those of that time', async () => {
   const ana = await somebody()
   const days: string[] = []
   for (const assunto of ['primeiro', 'segundo', 'terceiro']) {
@@ -226,7 +226,7 @@ test.each([
   ])
 })
 
-test('they are told to whom asks for their data, and gone with the account', async () => {
+test('avisos are in the export of personal data, and deleted with the account', async () => {
   const ana = await somebody()
   await tell({ assinaturaUuid: ana.assinaturaUuid, assunto: 'Minha' })
   const { notificacao } = (await ana.me.get('/api/v1/conta/dados')).json<{ notificacao: object }>()

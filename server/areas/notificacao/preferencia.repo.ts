@@ -2,7 +2,7 @@ import type { TipoDeAviso } from '#contract/notificacao'
 import type { Db } from '../../kernel/deps.ts'
 import type { NotificacaoTables } from './notificacao.tables.ts'
 
-/** What a subscriber has said of the mails, of one kind or of all. */
+/** A subscriber's choices of mails, of one kind or of all. */
 export const listEmails = (db: Db, assinaturaUuid: string, tipo?: TipoDeAviso) =>
   db
     .selectFrom('notificacaoEmail')

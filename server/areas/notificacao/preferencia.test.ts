@@ -38,7 +38,7 @@ async function somebody() {
   }
 }
 
-test('every kind is told with what holds for it until something else is said', async () => {
+test('every kind is listed with its default until the person chooses', async () => {
   const ana = await somebody()
   const kinds = Object.entries(TIPOS_DE_AVISO).map(([tipo, { nome, email }]) => ({ tipo, nome, email }))
   expect(await ana.list()).toEqual(kinds)
@@ -59,7 +59,7 @@ test.each(['PERDIDO', 'toString', '__proto__', 'etiqueta', '%00'])('the kind %s 
   expect((await ana.save(tipo, true)).statusCode).toBe(404)
 })
 
-test.each([undefined, null, 'sim', 1])('%j is no answer', async (email) => {
+test.each([undefined, null, 'sim', 1])('%j is refused as an answer', async (email) => {
   const ana = await somebody()
   const answer = await ana.save('ETIQUETA', email)
   expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -68,7 +68,7 @@ test.each([undefined, null, 'sim', 1])('%j is no answer', async (email) => {
   ])
 })
 
-test('who only works in a shop sees what it is told by e-mail, and does not change it', async () => {
+test('a member of a shop sees which avisos it gets by e-mail, and cannot change that', async () => {
   const [ana, bia] = [await somebody(), await somebody()]
   const uuid = randomUUID()
   const em = house.clock.now()
@@ -91,7 +91,7 @@ test('who only works in a shop sees what it is told by e-mail, and does not chan
   expect((await bia.me.put(`${PREFERENCIAS}/POSTADO`, { email: false }, there)).statusCode).toBe(403)
 })
 
-test('a notification is a mail too where one is wanted, once, with its subject and the way to the others', async () => {
+test('an aviso is also a mail if wanted, once, with its subject and a link to the others', async () => {
   const ana = await somebody()
   const evento = `teste:${randomUUID()}`
   await ana.tell('EXPIRADO', 'Frete expirado', evento)
@@ -110,14 +110,14 @@ test('a notification is a mail too where one is wanted, once, with its subject a
   expect((await ana.mails()).toSorted()).toEqual(['Frete expirado', 'Mais crédito'])
 })
 
-test('a mail that has not left when its kind is switched off never does', async () => {
+test('a mail not yet sent when its kind is switched off is never sent', async () => {
   const ana = await somebody()
   await ana.tell('EXPIRADO', 'Ainda na fila')
   await ana.save('EXPIRADO', false)
   expect(await ana.mails()).toEqual([])
 })
 
-test('what is undone with its transaction was never sent', async () => {
+test('a rolled back transaction sends no mail', async () => {
   const ana = await somebody()
   const undone = house.db.transaction().execute(async (tx) => {
     const aviso = { assinaturaUuid: ana.assinaturaUuid, tipo: 'EXPIRADO' as const, evento: randomUUID() }
@@ -128,7 +128,7 @@ test('what is undone with its transaction was never sent', async () => {
   expect(await ana.mails()).toEqual([])
 })
 
-test('nobody writes to a closed account, and what it said of mails is forgotten', async () => {
+test('a closed account gets no mail, and its choices are deleted', async () => {
   const ana = await somebody()
   await ana.save('CREDITO', true)
   await ana.tell('CREDITO', 'Tarde demais')

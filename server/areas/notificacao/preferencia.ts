@@ -6,24 +6,24 @@ import { listEmails, saveEmail } from './preferencia.repo.ts'
 const tipos = Object.keys(TIPOS_DE_AVISO) as TipoDeAviso[]
 const isTipo = (tipo: string): tipo is TipoDeAviso => Object.hasOwn(TIPOS_DE_AVISO, tipo)
 
-/** Whether what happened also goes out by e-mail: as the subscriber said, else as TIPOS_DE_AVISO does. */
+/** Whether an aviso also goes out by e-mail: the subscriber's choice, else the default of TIPOS_DE_AVISO. */
 export async function wantsEmail(db: Db, assinaturaUuid: string, tipo: TipoDeAviso) {
   const [dito] = await listEmails(db, assinaturaUuid, tipo)
   return dito?.email ?? TIPOS_DE_AVISO[tipo].email
 }
 
-/** The same of one aviso; one that is a receipt too goes out as either of the two kinds. */
+/** `wantsEmail` for one aviso; one that is also a receipt goes out when either kind is wanted. */
 export const wantsAviso = async (
   db: Db,
   { assinaturaUuid, tipo }: { assinaturaUuid: string; tipo: TipoDeAviso },
   isRecibo: boolean,
 ) => (await wantsEmail(db, assinaturaUuid, tipo)) || (isRecibo && (await wantsEmail(db, assinaturaUuid, 'RECIBO')))
 
-/** Every kind, in the order of the contract. */
+/** Every kind with the subscriber's choice, in the order of the contract. */
 export const listPreferencias = async (db: Db, assinaturaUuid: string) =>
   preferenciasOf(await listEmails(db, assinaturaUuid))
 
-/** The same of a person who has said `ditas`, and nothing of the other kinds. */
+/** Every kind with the choices `ditas`, and the default for the others. */
 export function preferenciasOf(ditas: readonly { tipo: string; email: boolean }[]): PreferenciaDeAviso[] {
   const ditos = new Map(ditas.map(({ tipo, email }) => [tipo, email]))
   return tipos.map((tipo) => {

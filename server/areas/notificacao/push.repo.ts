@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/deps.ts'
 import type { NotificacaoTables } from './notificacao.tables.ts'
 
 type Aparelho = NotificacaoTables['pushAparelho']
-/** A person, and the subscription that they are told about. */
+/** A person, and the assinatura whose avisos the person gets. */
 export type Quem = Pick<Aparelho, 'usuarioUuid' | 'assinaturaUuid'>
 
 const SHOWN = ['uuid', 'nome', 'endereco', 'criadoEm'] as const
@@ -18,7 +18,7 @@ export const listAparelhos = (db: Db, { usuarioUuid, assinaturaUuid }: Quem) =>
     .orderBy('uuid')
     .execute()
 
-/** Every device of a person, for whichever subscription. */
+/** Every device of a person, for every assinatura. */
 export const listAparelhosDe = (db: Db, usuarioUuid: string) =>
   db
     .selectFrom('pushAparelho')
@@ -35,7 +35,7 @@ export const findAparelho = (db: Db, uuid: string) =>
     .where('uuid', '=', uuid)
     .executeTakeFirst()
 
-/** Adds one, or renews the one of this browser for this subscription: keys, session and name are the last ones told. */
+/** Adds a device, or updates keys, session and name of this browser for this assinatura. */
 export const saveAparelho = (tx: Db, { uuid, criadoEm, ...aparelho }: Aparelho) =>
   tx
     .insertInto('pushAparelho')
@@ -44,11 +44,11 @@ export const saveAparelho = (tx: Db, { uuid, criadoEm, ...aparelho }: Aparelho) 
     .returning(SHOWN)
     .executeTakeFirstOrThrow()
 
-/** A browser has one owner: what others had switched on in it ends. */
+/** Deletes the devices of other people in this browser: a browser has one owner. */
 export const deleteAparelhosDeOutros = (tx: Db, endereco: string, usuarioUuid: string) =>
   tx.deleteFrom('pushAparelho').where('endereco', '=', endereco).where('usuarioUuid', '!=', usuarioUuid).execute()
 
-/** From now on a browser's pushes end with this session. False when it gets none for this subscription. */
+/** Ties a browser's pushes to this session. False when it gets none for this assinatura. */
 export async function renewAparelhos(
   tx: Db,
   { usuarioUuid, assinaturaUuid }: Quem,
@@ -65,11 +65,11 @@ export async function renewAparelhos(
   return renewed.some((aparelho) => aparelho.assinaturaUuid === assinaturaUuid)
 }
 
-/** Whether anybody still gets pushes there. */
+/** Whether any device still uses this address. */
 export const hasAparelhos = async (db: Db, endereco: string) =>
   (await db.selectFrom('pushAparelho').select('uuid').where('endereco', '=', endereco).executeTakeFirst()) !== undefined
 
-/** One of the person's own; false when they have none of that uuid. */
+/** Deletes a device of this person; false when the person has none of this uuid. */
 export async function deleteAparelho(db: Db, { usuarioUuid, assinaturaUuid }: Quem, uuid: string) {
   const deleted = await db
     .deleteFrom('pushAparelho')
@@ -81,11 +81,11 @@ export async function deleteAparelho(db: Db, { usuarioUuid, assinaturaUuid }: Qu
   return deleted !== undefined
 }
 
-/** A browser that is gone is gone for every subscription. */
+/** Deletes a dead browser's devices, for every assinatura. */
 export const deleteEndereco = (db: Db, endereco: string) =>
   db.deleteFrom('pushAparelho').where('endereco', '=', endereco).execute()
 
-/** Who wants a kind of a subscription's notices, device by device; `padrao` where a person has said nothing of it. */
+/** Devices whose owners want this kind of an assinatura's avisos; `padrao` decides for people without a choice. */
 export const listDestinos = (tx: Db, assinaturaUuid: string, tipo: TipoDeAviso, padrao: boolean) =>
   tx
     .selectFrom('pushAparelho')
@@ -102,7 +102,7 @@ export const listDestinos = (tx: Db, assinaturaUuid: string, tipo: TipoDeAviso, 
     )
     .execute()
 
-/** What a person has said of the pushes, of one kind or of all. */
+/** A person's choices of pushes, of one kind or of all. */
 export const listPushes = (db: Db, { usuarioUuid, assinaturaUuid }: Quem, tipo?: TipoDeAviso) =>
   db
     .selectFrom('notificacaoPush')
@@ -119,7 +119,7 @@ export const savePush = (db: Db, preferencia: NotificacaoTables['notificacaoPush
     .onConflict((row) => row.columns(['usuarioUuid', 'assinaturaUuid', 'tipo']).doUpdateSet({ push: preferencia.push }))
     .execute()
 
-/** All that a person, or everybody of a subscription, has said and switched on. */
+/** Deletes all choices and devices of a person, or of everybody in an assinatura. */
 export async function deletePushesOf(tx: Db, usuarioUuid: string) {
   await tx.deleteFrom('pushAparelho').where('usuarioUuid', '=', usuarioUuid).execute()
   await tx.deleteFrom('notificacaoPush').where('usuarioUuid', '=', usuarioUuid).execute()

@@ -50,7 +50,7 @@ async function somebody() {
 const told = (navegador: Navegador) =>
   service.receivedBy(navegador).map(({ texto }) => (JSON.parse(texto) as { titulo: string }).titulo)
 
-test('a notice reaches the device that its person switched on: signed, closed, and short enough for a lock screen', async () => {
+test('an aviso reaches a device that its person switched on: signed, encrypted, and short enough for a lock screen', async () => {
   const ana = await somebody()
   const celular = service.newNavegador()
   const saved = await ana.turnOn(celular)
@@ -83,7 +83,7 @@ test('a notice reaches the device that its person switched on: signed, closed, a
   expect(recebida!.claims).toMatchObject({ aud: service.url, sub: 'mailto:suporte@freteflex.test' })
 })
 
-test('each person chooses the kinds for themselves, and what they chose while it waited holds', async () => {
+test('each person chooses the kinds, and a choice made while an aviso waits applies to it', async () => {
   const [ana, bia] = [await somebody(), await somebody()]
   const [daAna, daBia] = [service.newNavegador(), service.newNavegador()]
   await ana.turnOn(daAna)
@@ -119,7 +119,7 @@ test.each([
   [{ endereco: 'https://fcm.googleapis.com/x', p256dh: 'curta', auth: 'A'.repeat(22) }, 'p256dh'],
   [{ endereco: 1, p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }, 'endereco'],
   [{ endereco: `https://x.test/${'a'.repeat(1000)}`, p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }, 'endereco'],
-])('%j is no device', async (body, campo) => {
+])('%j is refused as a device', async (body, campo) => {
   const ana = await somebody()
   const refused = await ana.turnOn(body as Navegador)
   expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -128,7 +128,7 @@ test.each([
   ])
 })
 
-test('no message is sent into our own network: the address is refused before it is kept', async () => {
+test('an address in our own network is refused before it is stored, so no message is sent there', async () => {
   const closed = await startHouse()
   try {
     const { token } = await closed.given.assinante()
@@ -142,7 +142,7 @@ test('no message is sent into our own network: the address is refused before it 
   }
 })
 
-test('a browser that is gone is forgotten, for good', async () => {
+test('a dead browser is deleted for good', async () => {
   const ana = await somebody()
   const celular = service.newNavegador()
   for (const status of [404, 410]) {
@@ -155,7 +155,7 @@ test('a browser that is gone is forgotten, for good', async () => {
   }
 })
 
-test('a push service that is down holds nothing else up, and what it missed comes when it is back', async () => {
+test('a push service that is down delays nothing else, and gets what it missed when it is back', async () => {
   const ana = await somebody()
   const celular = service.newNavegador()
   await ana.turnOn(celular)
@@ -171,7 +171,7 @@ test('a push service that is down holds nothing else up, and what it missed come
   expect(told(celular)).toEqual(['Encomenda entregue'])
 })
 
-test('after a day a notice is no news: it is sent no more', async () => {
+test('after a day an aviso is no longer pushed', async () => {
   const ana = await somebody()
   const celular = service.newNavegador()
   await ana.turnOn(celular)
@@ -182,7 +182,7 @@ test('after a day a notice is no news: it is sent no more', async () => {
   expect(service.asked.length).toBe(before)
 })
 
-test('two presses at once are one device, and there is an end to how many', async () => {
+test('two presses at once are one device, and the number of devices is limited', async () => {
   const ana = await somebody()
   const celular = service.newNavegador()
   await Promise.all([ana.turnOn(celular), ana.turnOn(celular)])
@@ -196,7 +196,7 @@ test('two presses at once are one device, and there is an end to how many', asyn
   expect((await ana.turnOn(celular)).statusCode).toBe(201)
 })
 
-test('a device is removed by its own person and by nobody else', async () => {
+test('only its own person can remove a device', async () => {
   const [ana, bia] = [await somebody(), await somebody()]
   const celular = service.newNavegador()
   const { uuid } = (await ana.turnOn(celular)).json<AparelhoComPush>()
@@ -209,7 +209,7 @@ test('a device is removed by its own person and by nobody else', async () => {
   expect(told(celular)).toEqual([])
 })
 
-test('a second person in the same browser ends the first one’s pushes, and gets none that they did not ask for', async () => {
+test('a second person in the same browser ends the first one’s pushes, and gets none without asking', async () => {
   const [ana, bia] = [await somebody(), await somebody()]
   const navegador = service.newNavegador()
   await ana.turnOn(navegador)
@@ -223,7 +223,7 @@ test('a second person in the same browser ends the first one’s pushes, and get
   expect(told(navegador)).toEqual(['Para Bia'])
 })
 
-test('who leaves, or ends the session from elsewhere, is told nothing there any more', async () => {
+test('after log out, or an end of the session from elsewhere, the device gets nothing more', async () => {
   const ana = await somebody()
   const [celular, casa] = [service.newNavegador(), service.newNavegador()]
   await ana.turnOn(celular)
@@ -237,7 +237,7 @@ test('who leaves, or ends the session from elsewhere, is told nothing there any 
   expect([told(celular), told(casa)]).toEqual([['Encomenda entregue'], []])
 })
 
-test('a session that ran out by itself still brings notices; three months without a visit end them', async () => {
+test('an expired session still brings pushes; three months without a visit end them', async () => {
   const ana = await somebody()
   const celular = service.newNavegador()
   await ana.turnOn(celular)
@@ -253,7 +253,7 @@ test('a session that ran out by itself still brings notices; three months withou
   expect(told(celular)).toEqual(['Ainda aqui'])
 })
 
-test('one who no longer belongs to a shop is told nothing of it', async () => {
+test('a former member of a shop gets nothing about it', async () => {
   const [ana, bia] = [await somebody(), await somebody()]
   const uuid = randomUUID()
   await house.db
@@ -279,7 +279,7 @@ test('one who no longer belongs to a shop is told nothing of it', async () => {
   expect(told(navegador)).toEqual(['Da loja'])
 })
 
-test('the person’s data name the devices, and a closed account has none', async () => {
+test('the export of personal data lists the devices, and a closed account has none', async () => {
   const ana = await somebody()
   await ana.turnOn(service.newNavegador())
   await ana.choose('CREDITO', true)

@@ -23,7 +23,7 @@ import * as repo from './push.repo.ts'
 const tipos = (Object.keys(TIPOS_DE_AVISO) as TipoDeAviso[]).filter((tipo) => !SO_POR_EMAIL.includes(tipo))
 const isTipo = (tipo: string): tipo is TipoDeAviso => (tipos as string[]).includes(tipo)
 
-/** What a person has chosen for the subscription of the selected profile. */
+/** A person's push settings for the assinatura of the selected profile. */
 export async function findPush({ db, push }: Deps, session: SessionDeAssinante) {
   const ditos = new Map((await repo.listPushes(db, session)).map((dito) => [dito.tipo, dito.push]))
   return {
@@ -34,8 +34,8 @@ export async function findPush({ db, push }: Deps, session: SessionDeAssinante) 
 }
 
 /**
- * Switches a browser on for the person of this session. Said twice it stays one device. Throws VALIDACAO for an address that
- * no message may be sent to, CONFLICT beyond MAX_APARELHOS.
+ * Switches pushes on in a browser for this session's person. A repeat stays one device. Throws VALIDACAO for an address
+ * that may not get messages, CONFLICT beyond MAX_APARELHOS.
  */
 export async function saveAparelho(
   { transact, clock, push }: Deps,
@@ -45,7 +45,7 @@ export async function saveAparelho(
 ): Promise<AparelhoComPush> {
   if (!push.accepts(destino)) throw new AppError('VALIDACAO', 'O navegador informou um endereço que não recebe avisos.')
   const aparelho = await transact(async (tx) => {
-    await lockUsuario(tx, usuarioUuid) // two presses at once: one after the other
+    await lockUsuario(tx, usuarioUuid) // two presses at once run one after the other
     await repo.deleteAparelhosDeOutros(tx, destino.endereco, usuarioUuid)
     const outros = (await repo.listAparelhos(tx, { usuarioUuid, assinaturaUuid })).filter(
       ({ endereco }) => endereco !== destino.endereco,
@@ -61,8 +61,8 @@ export async function saveAparelho(
 }
 
 /**
- * Somebody is logged in in a browser that gets pushes. Its own person's go on, until that session ends; another person's
- * end here (false), also for the push service: the browser gives its address up.
+ * Called for a logged in person in a browser that gets pushes. The person's own pushes go on, until this session ends.
+ * Another person's pushes end. False when no device is left: the browser then gives its address up.
  */
 export const renewAparelho = (
   { transact }: Deps,
@@ -75,7 +75,7 @@ export const renewAparelho = (
     return repo.hasAparelhos(tx, endereco)
   }).catch(refuseEnded)
 
-/** The session was ended while this was asked. */
+/** The session ended during the request. */
 function refuseEnded(error: unknown): never {
   throw isOrphan(error, 'push_aparelho') ? new AppError('UNAUTHENTICATED', 'Sua sessão terminou.') : error
 }
@@ -95,7 +95,7 @@ export async function savePreferenciaDePush(
   return preferencia(tipo, push)
 }
 
-/** Queues a notice for every device whose person wants this kind, in the transaction of what happened. */
+/** Queues an aviso for every device whose owner wants this kind, in the transaction of the event. */
 export async function queuePushes(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Db,
@@ -105,12 +105,12 @@ export async function queuePushes(
     await jobs.enqueue(tx, sendPush, { uuid, aparelho: aparelho.uuid })
 }
 
-/** After so long a notice is no news: neither the push service nor the queue keeps it longer. */
+/** Seconds after which push service and queue drop an aviso. */
 const NEWS_SECONDS = 24 * 3600
 
 /**
- * A notice, on one device. A crash may send it twice: its topic and mark make that one message on the screen. A device that
- * is gone is forgotten; a push service that does not answer is asked again for a day, and holds up nothing but pushes.
+ * Sends an aviso to one device. A crash may send it twice: topic and mark make it one message on the screen. A dead
+ * device is deleted. A push service that does not answer is asked again for a day, and delays nothing but pushes.
  */
 export const sendPush = defineJob({
   name: 'notificacao.sendPush',
@@ -134,7 +134,7 @@ export const sendPush = defineJob({
   },
 })
 
-/** What a lock screen shows in one line. */
+/** Characters that a lock screen shows in one line. */
 const MAX_TITULO = 80
 
 async function wantsPush(db: Db, quem: repo.Quem, tipo: TipoDeAviso) {
@@ -144,7 +144,7 @@ async function wantsPush(db: Db, quem: repo.Quem, tipo: TipoDeAviso) {
 
 const preferencia = (tipo: TipoDeAviso, push: boolean) => ({ tipo, nome: TIPOS_DE_AVISO[tipo].nome, push })
 
-/** Without its address: that is a secret between the browser and this house. */
+/** Without the address, which is a secret between the browser and this house. */
 const shown = ({
   uuid,
   nome,

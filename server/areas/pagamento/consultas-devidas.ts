@@ -4,14 +4,14 @@ import { workInBatches } from '../../kernel/work/batches.ts'
 import type { Lease } from '../../kernel/work/lease.repo.ts'
 import { PspIndisponivel } from '../../ports/psp.ts'
 
-/** Questions that one pass has under way at the PSP. */
+/** Questions to the PSP at one time in one pass. */
 const AO_MESMO_TEMPO = 8
-/** After this another node asks, should this one have died. Longer than any question. */
+/** Seconds after which another node may ask, if this node died. Longer than any question. */
 const PRAZO_SEGUNDOS = 120
 
 /**
- * Asks the PSP about all that was due when the pass began: so it ends however long the PSP is silent. A question that
- * comes to nothing holds up no other. It is written to the log under `what` and asked again when its lease is over.
+ * Asks the PSP about all that was due when the pass began, so the pass ends even when the PSP is silent. A question
+ * that fails delays no other: it is logged under `what` and asked again when its lease is over.
  */
 export const askDue = (
   deps: Deps,

@@ -16,11 +16,11 @@ export const insertDevolucao = (tx: Db, devolucao: Omit<DevolucaoGuardada, 'stat
 export const findDevolucao = (db: Db, uuid: string): Promise<DevolucaoGuardada | undefined> =>
   db.selectFrom('devolucaoCartao').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 
-/** Takes refunds that the PSP is to be asked about. */
+/** Takes refunds about which the PSP must be asked. */
 export const claimDevolucoes = (db: Db, lease: Lease) =>
   claimDue<{ uuid: string }>(db, 'devolucaoCartao', lease, { due: 'consultaEm', key: ['uuid'] })
 
-/** Ends a refund; false when it had ended before. */
+/** Ends a refund; false when it had already ended. */
 export async function endDevolucao(
   tx: Db,
   uuid: string,
@@ -36,8 +36,8 @@ export async function endDevolucao(
 }
 
 /**
- * What the books know to have gone back to the payer of a payment, in centavos: what the PSP took back by itself, and what
- * went to the card on request. `feito` the PSP has done; `pedido` also counts a refund that is on its way there.
+ * What the books know to have gone back to the payer of a payment, in centavos: what the PSP took back by itself, and
+ * what went to the card on request. `feito`: done by the PSP; `pedido`: also counts a refund under way.
  */
 export async function findConhecido(
   db: Db,
@@ -69,7 +69,7 @@ export const hasDevolucaoAberta = async (db: Db, by: { pagamentoUuid: string } |
 export const listPagamentosDe = (db: Db, uuids: string[]): Promise<PagamentoGuardado[]> =>
   db.selectFrom('pagamento').selectAll().where('uuid', 'in', uuids).execute()
 
-/** What the area holds of a subscriber's refunds, for them to read. */
+/** A subscriber's refunds, for the export of their data. */
 export const listDevolucoesOf = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('devolucaoCartao')

@@ -20,7 +20,7 @@ const blocked = (answer: { json(): unknown }) => {
   return { code, motivo, bloqueadoAte }
 }
 
-test('what came by card is not withdrawn: card, wallet, Pix at once is over', async () => {
+test('money that came by card cannot be withdrawn: card, wallet, Pix at once is impossible', async () => {
   const ana = await portador(house)
   await ana.topUp(500_00, 'CARTAO')
   await passTime(house, 2 * DAY)
@@ -39,7 +39,7 @@ test('what came by card is not withdrawn: card, wallet, Pix at once is over', as
   expect(await ana.conta()).toEqual([500_00, 0])
 })
 
-test('money of a Pix beside it is withdrawn, and not a centavo more', async () => {
+test('Pix money beside card money can be withdrawn, and not a centavo more', async () => {
   const ana = await portador(house)
   await ana.topUp(100_00)
   await ana.topUp(50_00, 'CARTAO')
@@ -51,7 +51,7 @@ test('money of a Pix beside it is withdrawn, and not a centavo more', async () =
   expect(await ana.conta()).toEqual([50_00, 0])
 })
 
-test('card money is spent first, the oldest first, and comes back to the very card when the frete is cancelled', async () => {
+test('card money is spent first, the oldest first, and returns as the same card’s money when the frete is cancelled', async () => {
   const ana = await portador(house)
   await ana.topUp(1000_00)
   const velho = await ana.topUp(10_00, 'CARTAO')
@@ -70,7 +70,7 @@ test('card money is spent first, the oldest first, and comes back to the very ca
   ])
 })
 
-test('a purchase larger than the card money takes the rest of the Pix; one cancelled frete brings card money first', async () => {
+test('a purchase larger than the card money takes the rest from the Pix money; a cancelled frete brings card money first', async () => {
   const ana = await portador(house)
   await ana.topUp(1000_00)
   await ana.topUp(5_00, 'CARTAO')
@@ -83,7 +83,7 @@ test('a purchase larger than the card money takes the rest of the Pix; one cance
   expect(await ana.conta()).toEqual([1005_00, 1000_00])
 })
 
-test('a frete that a card paid itself comes back as money of that card, also where the wallet paid a part', async () => {
+test('a frete paid by card comes back as money of that card, also when the wallet paid a part', async () => {
   const ana = await portador(house)
   await ana.topUp(3_00)
   const { paymentId } = (await ana.payCartao(APROVADO, { amount: ana.total - 3_00 })).json<{ paymentId: string }>()
@@ -94,7 +94,7 @@ test('a frete that a card paid itself comes back as money of that card, also whe
   expect(await ana.cartoes()).toMatchObject([{ paymentId, disponivel: (ana.total - 3_00) / 100, impedimento: null }])
 })
 
-test('card money that is set aside for a Pix comes back as card money when the Pix expires', async () => {
+test('card money reserved for a Pix comes back as card money when the Pix expires', async () => {
   const ana = await portador(house)
   await ana.topUp(5_00, 'CARTAO')
   await ana.topUp(2_00)
@@ -104,7 +104,7 @@ test('card money that is set aside for a Pix comes back as card money when the P
   expect(await ana.conta()).toEqual([7_00, 2_00])
 })
 
-test('and goes with the purchase when the Pix is paid: the refund of the frete knows it', async () => {
+test('card money reserved for a Pix is spent when the Pix is paid, and the refund of the frete brings it back', async () => {
   const ana = await portador(house)
   const card = await ana.topUp(5_00, 'CARTAO')
   const { paymentId } = (await ana.payPix(ana.total - 5_00)).json<{ paymentId: string }>()
@@ -116,7 +116,7 @@ test('and goes with the purchase when the Pix is paid: the refund of the frete k
   expect(await ana.cartoes()).toMatchObject([{ paymentId: card, disponivel: 5 }])
 })
 
-test('the statement says on every line, and in every file, how much of it was card money', async () => {
+test('the statement says on every line, and in every file, how much was card money', async () => {
   const ana = await portador(house)
   await ana.topUp(1000_00)
   await ana.topUp(5_00, 'CARTAO')
@@ -141,7 +141,7 @@ test('the statement says on every line, and in every file, how much of it was ca
   expect(ofx).toContain('<MEMO>Inserção de créditos (Pix)</MEMO>')
 })
 
-test('the first withdrawal waits 24 h after the first top-up; a later one does not start it anew', async () => {
+test('the first withdrawal waits 24 h after the first top-up; a later top-up does not start the wait again', async () => {
   const ana = await portador(house)
   await ana.topUp(100_00)
   const since = house.clock.now()
@@ -159,7 +159,7 @@ test('the first withdrawal waits 24 h after the first top-up; a later one does n
 })
 
 describe('a chargeback', () => {
-  test('of a top-up takes its own money first and leaves that of the Pix', async () => {
+  test('of a top-up takes that top-up’s money first and leaves the Pix money', async () => {
     const ana = await portador(house)
     await ana.topUp(100_00)
     const card = await ana.topUp(80_00, 'CARTAO')
@@ -168,13 +168,13 @@ describe('a chargeback', () => {
     expect(await ana.conta()).toEqual([120_00, 100_00])
   })
 
-  test('that is not covered lets nobody withdraw; the next money covers it first, and the person is told so', async () => {
+  test('that is not covered stops withdrawals; the next money covers it first, and the person is told so', async () => {
     const ana = await portador(house)
     const card = await ana.topUp(ana.total, 'CARTAO')
     const compra = (await ana.buy())!
     await decide(house, card, 'ESTORNAR')
     await passTime(house, DAY)
-    expect(await ana.fretes()).toEqual(['GERADO']) // decisions §24: of a top-up it is owed, and cancels no frete
+    expect(await ana.fretes()).toEqual(['GERADO']) // decisions §24: a chargeback of a top-up is owed and cancels no frete
     const devido = compra.total
     expect((await ana.me.get('/api/v1/saque')).json()).toMatchObject({
       motivo: 'ESTORNO_NAO_COBERTO',
@@ -197,7 +197,7 @@ describe('a chargeback', () => {
     expect((await ana.sacar(10_00)).statusCode).toBe(201)
   })
 
-  test('covered with card money takes that of the card that came', async () => {
+  test('covered with card money uses up the money of that card', async () => {
     const ana = await portador(house)
     const card = await ana.topUp(ana.total, 'CARTAO')
     await ana.buy()
@@ -207,7 +207,7 @@ describe('a chargeback', () => {
     expect(await ana.cartoes()).toMatchObject([{ paymentId: novo, disponivel: 7 }])
   })
 
-  test('paid with money of a Pix: what the frete brings back is that money again', async () => {
+  test('covered with Pix money: what the cancelled frete brings back is Pix money', async () => {
     const ana = await portador(house)
     const card = await ana.topUp(ana.total, 'CARTAO')
     const compra = (await ana.buy())!
@@ -218,7 +218,7 @@ describe('a chargeback', () => {
     expect(await ana.conta()).toEqual([ana.total, ana.total])
   })
 
-  test('of a purchase: the frete covers it, and the wallet’s part comes back as what it was', async () => {
+  test('of a purchase: the frete covers it, and the wallet’s part comes back as the kind of money it was', async () => {
     const ana = await portador(house)
     await ana.topUp(3_00)
     const { paymentId } = (await ana.payCartao(APROVADO, { amount: ana.total - 3_00 })).json<{ paymentId: string }>()
@@ -254,7 +254,7 @@ describe('the database itself', () => {
       })
     })
 
-  test('takes no withdrawal out of card money, nor while a chargeback is not covered, whatever a program asks', async () => {
+  test('refuses a withdrawal of card money, and any withdrawal while a chargeback is not covered, whatever a program asks', async () => {
     const ana = await portador(house)
     await ana.topUp(50_00)
     const card = await ana.topUp(30_00, 'CARTAO')
@@ -278,7 +278,7 @@ describe('the database itself', () => {
     await expect(movement(bia.assinaturaUuid, 1, 'SAQUE')).rejects.toMatchObject({ code: 'SAQUE_INDISPONIVEL' })
   })
 
-  test('moves card money by entries alone, and forgets none of it', async () => {
+  test('moves card money only with entries in the books, and loses none of it', async () => {
     const ana = await portador(house)
     const card = await ana.topUp(30_00, 'CARTAO')
     for (const statement of [
@@ -292,7 +292,7 @@ describe('the database itself', () => {
       await expect(statement.execute(house.db)).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('lets the checker find card money that was changed behind every rule', async () => {
+  test('lets `checkLivro` find card money that was changed behind every rule', async () => {
     const ana = await portador(house)
     const card = await ana.topUp(30_00, 'CARTAO')
     const change = async (disponivel: number, devolvido: number) => {
@@ -312,7 +312,7 @@ describe('the database itself', () => {
   })
 })
 
-test('purchase, withdrawal and refund at once: none of them takes what another took', async () => {
+test('purchase, withdrawal and refund at once: none takes what another took', async () => {
   const ana = await portador(house)
   await ana.topUp(ana.total)
   const card = await ana.topUp(ana.total, 'CARTAO')

@@ -47,7 +47,7 @@ export const pagamento: Area = {
       if (!assinaturaUuid) return undefined
       if ((await listAbertos(tx, assinaturaUuid)).length > 0)
         return 'Há um pagamento em andamento. Espere ou cancele esse pagamento antes de encerrar a conta.'
-      // the bank is told whose money it is when it is asked: whoever is gone could neither be sent it nor be given it back
+      // sending and returning a withdrawal both need the owner's data, which closing the account erases
       if (await hasSaqueAberto(tx, assinaturaUuid))
         return 'Há um saque em andamento. Espere o dinheiro chegar antes de encerrar a conta.'
       if (await hasDevolucaoAberta(tx, { assinaturaUuid }))

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => closeBooks(house))
 
 /**
- * Four lives, the same in each run: what fails, fails for everybody. `LIVES=100` lives as many others, of a seed that the failure
- * tells: for whoever changes how money of cards is followed.
+ * Four fixed lives, so a failure repeats in every run. `LIVES=100` runs 100 random lives and prints the seed of a
+ * failure: use it after a change to how card money is followed.
  */
 const LIVES = process.env['LIVES'] ? { numRuns: Number(process.env['LIVES']) } : { numRuns: 4, seed: 126768221 }
 
@@ -39,14 +39,14 @@ const passo = fc.oneof(
 )
 type Passo = typeof passo extends fc.Arbitrary<infer P> ? P : never
 
-/** One of a list, by a number from 1 to 100. */
+/** The element of a list for a number from 1 to 100. */
 const pick = <T>(all: readonly T[], qual: number) => all[Math.floor(((qual - 1) / 100) * all.length)]
 
-/** Refused or done, and never a failure of ours. */
+/** The answer is a success or a refusal, never a 5xx. */
 const assertAnswered = ({ statusCode, body }: { statusCode: number; body: string }) =>
   expect(statusCode, body).toBeLessThan(500)
 
-/** Lives a life at random and keeps count of what came in and went out, beside the books. */
+/** Runs random steps and keeps its own count of what came in and went out, beside the books. */
 async function live(passos: readonly Passo[]) {
   const ana = await portador(house)
   const pagos: { uuid: string; meio: 'PIX' | 'CARTAO'; valor: number; isEstornado: boolean }[] = []
@@ -136,7 +136,7 @@ async function live(passos: readonly Passo[]) {
   await assertWhole(ana)
 }
 
-/** What the bank still has of the payments is what the books say that it has: none of it was lost, none was made. */
+/** What the bank still holds of the payments equals what the books say: nothing was lost, nothing was made up. */
 async function assertWhole({ assinaturaUuid }: { assinaturaUuid: string }) {
   const { rows } = await sql<{ banco: number; livro: number }>`
     select
@@ -163,7 +163,7 @@ async function assertHonest(
     .execute()
   const doPix = pagos.filter(({ meio }) => meio === 'PIX').reduce((all, { valor }) => all + valor, 0)
   const [, sacavel] = await conta()
-  // what has left and what may leave, together, never were a card's
+  // withdrawn and withdrawable money together never exceed the Pix money
   expect(sum(saques) + sacavel!).toBeLessThanOrEqual(doPix)
   const cartoes = await house.db
     .selectFrom('pagamento')
@@ -181,7 +181,7 @@ async function assertHonest(
   expect(await checkLivro(house.db)).toEqual([])
 }
 
-test('whatever is done, in whatever order: no card money leaves by Pix, none goes back twice, and the books add up', async () => {
+test('any steps in any order: no card money leaves by Pix, none goes back twice, and the books add up', async () => {
   await fc.assert(fc.asyncProperty(fc.array(passo, { minLength: 12, maxLength: 30 }), live), {
     ...LIVES,
     endOnFailure: true,

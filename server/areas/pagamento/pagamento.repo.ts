@@ -10,7 +10,7 @@ const ABERTOS = ['CRIADO', 'PENDING'] as const
 export const insertPagamento = (tx: Db, pagamento: NovoPagamento) =>
   tx.insertInto('pagamento').values(pagamento).execute()
 
-/** Whosever it is. */
+/** No owner check. */
 export const findPagamento = (db: Db, uuid: string): Promise<PagamentoGuardado | undefined> =>
   db.selectFrom('pagamento').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 
@@ -22,7 +22,7 @@ export const findPagamentoOf = (db: Db, assinaturaUuid: string, uuid: string): P
     .where('assinaturaUuid', '=', assinaturaUuid)
     .executeTakeFirst()
 
-/** Held until the transaction ends. */
+/** Locks the payment until the transaction ends. */
 export const lockPagamento = (tx: Db, uuid: string): Promise<PagamentoGuardado> =>
   tx.selectFrom('pagamento').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirstOrThrow()
 
@@ -35,7 +35,7 @@ export const findAbertoDoCarrinho = (tx: Db, carrinhoUuid: string): Promise<Paga
     .where('status', 'in', ABERTOS)
     .executeTakeFirst()
 
-/** The payment that bought a cart, or undefined where the wallet alone did, or nobody. */
+/** The payment that bought a cart; undefined when the wallet alone bought it or nobody has. */
 export const findCompraDoCarrinho = (tx: Db, carrinhoUuid: string): Promise<PagamentoGuardado | undefined> =>
   tx
     .selectFrom('pagamento')
@@ -55,8 +55,9 @@ export const listAbertos = (db: Db, assinaturaUuid: string): Promise<PagamentoGu
     .execute()
 
 /**
- * The last that ended without money, of those for which the PSP is still asked. None can come of a card that nobody sent,
- * nor of one that the PSP said no to (PspRecusou, RECUSADA): where its answer was lost a card ends EXPIRED.
+ * The last payment that ended without money and about which the PSP is still asked. Money can no longer come from a
+ * card that nobody sent, or that the PSP refused (PspRecusou, RECUSADA). A card whose answer was lost ends EXPIRED, so
+ * only that status counts for cards.
  */
 export const findUltimoTardio = (db: Db, assinaturaUuid: string) =>
   db
@@ -75,11 +76,11 @@ export const findUltimoTardio = (db: Db, assinaturaUuid: string) =>
 export const updatePagamento = (tx: Db, uuid: string, changes: Updateable<PagamentoTables['pagamento']>) =>
   tx.updateTable('pagamento').set(changes).where('uuid', '=', uuid).execute()
 
-/** Takes payments that the PSP is to be asked about. */
+/** Takes payments about which the PSP must be asked. */
 export const claimConsultas = (db: Db, lease: Lease) =>
   claimDue<{ uuid: string }>(db, 'pagamento', lease, { due: 'consultaEm', key: ['uuid'] })
 
-/** Takes card payments that are decided, to look for a chargeback. */
+/** Takes decided card payments, to look for a chargeback. */
 export const claimBuscasDeEstorno = (db: Db, lease: Lease) =>
   claimDue<{ uuid: string }>(db, 'pagamento', lease, { due: 'conferenciaEm', key: ['uuid'] })
 
@@ -89,7 +90,7 @@ export const updateConsulta = (db: Db, uuid: string, consultaEm: Date | null) =>
 export const updateBuscaDeEstorno = (db: Db, uuid: string, conferenciaEm: Date | null) =>
   db.updateTable('pagamento').set({ conferenciaEm }).where('uuid', '=', uuid).execute()
 
-/** What the area holds of a subscriber, for them to read. */
+/** A subscriber's payments, for the export of their data. */
 export const listTodos = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('pagamento')

@@ -26,7 +26,7 @@ import { listMeiosDePagamento } from './recarga/meios.ts'
 import { startRecarga } from './recarga/recarga.ts'
 import { createSaque, findCondicoes, findOwnSaque } from './saque/saque.ts'
 
-/** D §3: limits on captcha and BIN for an address and for a person; payments for an account, whoever acts for it. */
+/** D §3: captcha and BIN are limited per address and per person; payments per account, whoever acts for it. */
 const CAPTCHA: Limit = { name: 'pagamento.captcha', max: 60, windowSeconds: 60 }
 const BIN: Limit = { name: 'pagamento.bin', max: 120, windowSeconds: 60 }
 
@@ -104,7 +104,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, cartao.payCartao, async ({ body, session, request, chave }) => {
     const { assinaturaUuid } = session
     const { card, chartUuid, pagamento } = body
-    // whoever may not see the cards may not pay with one either, nor keep one
+    // a papel without access to the cards may neither pay with a kept card nor keep one
     const mayKeep = mayDo(session.papel, 'usarCartoes')
     if (card.token && !mayKeep) throw new AppError('NOT_FOUND', contract.MENSAGENS_DO_PAGAMENTO.cartaoNaoEncontrado)
     if (pagamento && !mayDo(session.papel, 'recarregar')) throw naoEncontrado()
@@ -165,5 +165,5 @@ const statusOf = ({ status, motivo }: Parameters<typeof renderPagamento>[1]) => 
   ...(motivo && { motivo }),
 })
 
-/** '50,00' or '50.00', which the schema has let through. */
+/** '50,00' or '50.00', already checked by the schema. */
 const centavosOf = (text: string) => Math.round(Number(text.replace(',', '.')) * 100)

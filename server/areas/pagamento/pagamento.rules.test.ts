@@ -10,17 +10,17 @@ test.each([
   ['EXPIRED', ['nada', 'creditar', 'nada', 'nada', 'nada']],
   ['APPROVED', ['nada', 'nada', 'nada', 'nada', 'estornar']],
   ['REFUNDED', ['nada', 'recuperar', 'nada', 'nada', 'nada']],
-] as const)('what the bank says of a payment that is %s', (status, acertos) => {
+] as const)('what is done about a payment that is %s, for each answer of the bank', (status, acertos) => {
   expect(SITUACOES.map((situacao) => planAcerto(status, situacao))).toEqual(acertos)
 })
 
-test('a part that the bank has given back is taken from what was paid, once', () => {
+test('a part that the bank has given back is taken from the payment once', () => {
   expect(planAcerto('APPROVED', 'APROVADA', { isMaisDevolvido: true })).toBe('estornar')
   for (const status of ['PENDING', 'EXPIRED'] as const)
     expect(planAcerto(status, 'APROVADA', { isMaisDevolvido: true })).toBe(planAcerto(status, 'APROVADA'))
 })
 
-test('money for whoever has closed the account goes back; nothing else is done otherwise', () => {
+test('money for a closed account goes back; any other answer has its usual effect', () => {
   const isEncerrada = true
   expect(SITUACOES.map((situacao) => planAcerto('EXPIRED', situacao, { isEncerrada }))).toEqual([
     'nada',
@@ -42,13 +42,13 @@ describe('when the bank is asked again', () => {
     return next && (next.getTime() - criadoEm.getTime()) / 60_000
   }
 
-  test('soon after it began, then every five minutes, and at its end', () => {
+  test('soon after the payment began, then every five minutes, and at its end', () => {
     const asked = [0]
     for (let next = plan('PENDING', 0); next !== null && next < 30; next = plan('PENDING', next)) asked.push(next)
     expect(asked.slice(0, 8)).toEqual([0, 1, 2, 4, 9, 14, 19, 20])
   })
 
-  test('about a card daily for 120 days, from its approval or from what was taken back last', () => {
+  test('a card: daily for 120 days, from its approval or from the last chargeback', () => {
     const confer = (status: StatusGuardado, day: number, estornado: number | null = null, meio = 'CARTAO') => {
       const estornadoEm = estornado === null ? null : after(estornado * 24 * 60)
       const next = planBuscaDeEstorno({ status, meio, decididoEm: after(0), estornadoEm }, after(day * 24 * 60))
@@ -63,7 +63,7 @@ describe('when the bank is asked again', () => {
     expect([confer('PENDING', 0), confer('EXPIRED', 0), confer('APPROVED', 0, null, 'PIX')]).toEqual([null, null, null])
   })
 
-  test('a boleto of a day is not asked about every minute', () => {
+  test('a boleto that is a day old: not every minute', () => {
     expect(plan('PENDING', 24 * 60, { ate: 7 * 24 * 60 })).toBe(24 * 60 + 72)
   })
 

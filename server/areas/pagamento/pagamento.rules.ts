@@ -1,4 +1,4 @@
-/** CRIADO: nobody knows yet what the PSP says. The others are those of the wire. */
+/** CRIADO: no answer from the PSP yet. The others are those of the wire. */
 export type StatusGuardado = 'CRIADO' | 'PENDING' | 'APPROVED' | 'REFUSED' | 'EXPIRED' | 'REFUNDED'
 /** How a charge stands at the PSP, in the port's words. */
 type SituacaoDaCobranca = 'PENDENTE' | 'APROVADA' | 'RECUSADA' | 'EXPIRADA' | 'ESTORNADA'
@@ -6,23 +6,25 @@ export type Boleto = { html: string; pdf: string; linhaDigitavel: string }
 
 /** What is to be done about a payment when the PSP says how it stands. */
 export type Acerto =
-  /** Nothing that is not done. */
+  /** The payment already says so. */
   | 'nada'
-  /** Waiting, and now known to the PSP. */
+  /** Now known to the PSP, and not paid. */
   | 'aguardar'
   | 'confirmar'
   | 'recusar'
   | 'expirar'
-  /** Money that came when it was over: it is the subscriber's. */
+  /** The money came after the payment had ended: it goes to the subscriber's wallet. */
   | 'creditar'
-  /** Money for somebody whose account is closed: it goes back to whoever paid. */
+  /** The money came for a closed account: it goes back to its payer. */
   | 'devolver'
-  /** The PSP took money back: all of it or, of a payment that it still calls paid, a part. */
+  /** The PSP took money back: all of it, or a part of a payment that still counts as paid. */
   | 'estornar'
   /** The PSP gave us again what it had taken back: a dispute was decided for us. */
   | 'recuperar'
 
-/** The same word of the PSP, once or ten times, early or late, changes a payment once (D §4: order-independent). */
+/**
+ * What an answer of the PSP does to a payment. Repeats and late answers change nothing twice (D §4: order-independent).
+ */
 export function planAcerto(
   status: StatusGuardado,
   situacao: SituacaoDaCobranca,
@@ -48,7 +50,7 @@ function planAcertoDoVivo(status: StatusGuardado, situacao: SituacaoDaCobranca):
   }
 }
 
-/** Money that was taken back before we ever saw it never was there. */
+/** A payment taken back before we saw it paid counts as never paid. */
 const ABERTO = {
   PENDENTE: 'aguardar',
   APROVADA: 'confirmar',
@@ -58,14 +60,14 @@ const ABERTO = {
 } as const satisfies Record<SituacaoDaCobranca, Acerto>
 
 const MINUTE = 60_000
-/** Minutes between questions while a payment is open: quick at first, when an answer may have been lost. */
+/** Minutes between questions while a payment is open. The first come quickly, because an answer may have been lost. */
 const PASSOS = [1, 2, 5]
-/** How long after its end money may still come. */
+/** Minutes after its end at which the PSP is asked about late money. */
 const TARDIAS = [60, 24 * 60]
 
 /**
- * When to ask the PSP the next time, whatever it tells by itself: while a payment is open, at its end, and twice
- * afterwards. Undefined: never again.
+ * When to ask the PSP the next time, besides webhooks: while a payment is open, at its end, and twice afterwards.
+ * Undefined: never again.
  */
 export function planPergunta(
   {
@@ -83,7 +85,7 @@ export function planPergunta(
 ): Date | null {
   if (status === 'CRIADO' || status === 'PENDING') {
     const age = (now.getTime() - criadoEm.getTime()) / MINUTE
-    // a boleto that is days old is asked for every twentieth part of its age
+    // a payment that waits for hours or days is asked about after a twentieth of its age
     const step = Math.max(PASSOS.find((minutes) => age < minutes * 2) ?? 5, Math.floor(age / 20))
     const next = new Date(now.getTime() + step * MINUTE)
     return now < expiraEm && next > expiraEm ? expiraEm : next
@@ -93,16 +95,16 @@ export function planPergunta(
   return late ?? null
 }
 
-/** Until when the PSP is asked about money that comes late. */
+/** Until when the PSP is asked about late money. */
 export const tardiaAte = (decididoEm: Date) => new Date(decididoEm.getTime() + Math.max(...TARDIAS) * MINUTE)
 
 const DAY = 24 * 60 * MINUTE
-/** How long a card payment may be disputed, from when it was approved; so long may a dispute be decided again (D §23). */
+/** Days for which a card payment may be disputed after its approval, and a dispute decided again (D §23). */
 const CONTESTAVEL_DIAS = 120
 
 /**
- * When to ask the PSP the next time whether a card payment that was decided was taken back, or given to us again: daily.
- * Null: never again, or of no card.
+ * When to ask the PSP the next time whether it took a decided card payment back, or gave it to us again: daily. Null:
+ * never again, or not a card.
  */
 export function planBuscaDeEstorno(
   {
@@ -119,15 +121,15 @@ export function planBuscaDeEstorno(
   return dias <= CONTESTAVEL_DIAS ? new Date(desde.getTime() + dias * DAY) : null
 }
 
-/** How long a card may be looked at, from when it was sent to the PSP. */
+/** Hours for which the PSP may review a card, counted from when the card was sent. */
 export const CARTAO_HORAS = 72
 
-/** How long an answer that was lost may still turn up at the PSP before the payment is given up. */
+/** Minutes for which a lost charge may still turn up at the PSP before the payment is given up. */
 const PERDIDA_MINUTOS = 15
 
 /**
- * Whether a payment that the PSP does not know has had time enough to arrive there. One by card counts from when the card
- * was sent; before that it waits for its end.
+ * Whether a payment unknown to the PSP has had time enough to arrive there. A card payment counts from when the card
+ * was sent; before that it only waits for its end.
  */
 export function isLost(
   {
@@ -142,10 +144,10 @@ export function isLost(
   return status === 'CRIADO' && since !== null && now.getTime() - since.getTime() >= PERDIDA_MINUTOS * MINUTE
 }
 
-/** On the wire nobody waits differently for a payment that the PSP does not know yet. */
+/** The wire shows no difference between CRIADO and PENDING. */
 export const wireStatus = (status: StatusGuardado) => (status === 'CRIADO' ? 'PENDING' : status)
 
-/** Whether its person was told to wait for the end of a payment: as soon as there is a code to pay, or a card was sent. */
+/** Whether the person was told to wait for the payment: as soon as there is a code to pay, or a card was sent. */
 export const isAwaited = ({
   status,
   meio,

@@ -10,7 +10,7 @@ export type PagamentoTables = {
     meio: 'PIX' | 'CARTAO' | 'BOLETO'
     carrinhoUuid: string | null
     fretes: number
-    /** What the PSP is to bring, and what the wallet adds. */
+    /** The PSP's part. */
     valorCentavos: Centavos
     valorCarteiraCentavos: Centavos
     status: StatusGuardado
@@ -28,13 +28,13 @@ export type PagamentoTables = {
     expiraEm: Date
     decididoEm: Date | null
     consultaEm: Date | null
-    /** Of `valorCentavos`: what the PSP took back by itself, as the books have it. */
+    /** Part of `valorCentavos` that the PSP took back by itself, as booked. */
     estornadoCentavos: Generated<Centavos>
     /** How often the PSP took money back. */
     estornos: Generated<number>
-    /** When it did last. */
+    /** When the PSP last took money back. */
     estornadoEm: Date | null
-    /** When the PSP is asked next whether a card payment was taken back; a trigger says so first. */
+    /** When the PSP is asked next whether it took a card payment back. A trigger sets the first time. */
     conferenciaEm: Date | null
   }
   meioPagamento: {
@@ -81,7 +81,7 @@ export type PagamentoTables = {
     motivo: string | null
     pedidaEm: Date
     decididaEm: Date | null
-    /** When the PSP is asked next; null: it has ended. */
+    /** When the PSP is asked next; null: the refund has ended. */
     consultaEm: Date | null
   }
   saque: {
@@ -90,11 +90,11 @@ export type PagamentoTables = {
     valorCentavos: Centavos
     status: 'SOLICITADO' | 'ENVIADO' | 'PAGO' | 'DEVOLVIDO'
     motivo: string | null
-    /** Of the bank, for the receipt. */
+    /** The bank's code, for the receipt. */
     codigo: string | null
     pedidoEm: Date
     decididoEm: Date | null
-    /** When the bank is asked next; null: it has ended. */
+    /** When the bank is asked next; null: the withdrawal has ended. */
     consultaEm: Date | null
   }
 }

@@ -1,12 +1,12 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 
-/** What a payment is to the books. The names of the accounts come from the area that keeps them. */
+/** Names of the accounts in the books; they come from the area that keeps the books. */
 type Contas = { disponivel: string; reservado: string; aReceber: string; transportadoras: string; receita: string }
 type ContasDoEstorno = { disponivel: string; aReceber: string; contestacoes: string }
 type Valores = { valorCentavos: Centavos; valorCarteiraCentavos: Centavos }
 type Partida = { conta: string; valor: Centavos }
 
-/** The wallet's part of a purchase is set aside. */
+/** Reserves the wallet's part of a purchase. */
 export const partidasDaReserva = (
   { disponivel, reservado }: Contas,
   { valorCarteiraCentavos: parte }: Valores,
@@ -16,7 +16,7 @@ export const partidasDaReserva = (
 ]
 
 /**
- * A cart is bought with what the PSP brings and what was set aside. `margem` of its price is the house's, the rest the
+ * Pays a cart with the PSP's money and the reserva. `margem` of the price is the house's revenue, the rest the
  * carriers' (D §17).
  */
 export const partidasDaCompra = (
@@ -37,9 +37,9 @@ export const partidasDoCredito = ({ aReceber, disponivel }: Contas, { valorCenta
 ]
 
 /**
- * How what the PSP took back is borne. `voltam` is what fretes that are cancelled for it cost: their money covers it as
- * each of them ends, and the house bears it until then. The rest is owed: from the wallet as far as it goes, which never
- * is below zero; the house bears what is missing (`emAberto`).
+ * Who bears a chargeback. `voltam` is the price of the fretes that it cancels: their money covers it as each frete
+ * ends, and the house bears it until then. The rest is owed: the wallet pays as far as it goes, never below zero, and
+ * the house bears what is missing (`emAberto`).
  */
 export function planEstorno({ valor, voltam, saldo }: { valor: Centavos; voltam: Centavos; saldo: Centavos }) {
   const devido = Math.max(0, valor - voltam)
@@ -47,7 +47,7 @@ export function planEstorno({ valor, voltam, saldo }: { valor: Centavos; voltam:
   return { daCarteira, emAberto: devido - daCarteira, daCasa: valor - daCarteira }
 }
 
-/** The PSP took money back, borne like that. */
+/** Books a chargeback, borne as `planEstorno` says. */
 export const partidasDoEstorno = (
   contas: ContasDoEstorno,
   { daCarteira, daCasa }: { daCarteira: Centavos; daCasa: Centavos },
@@ -57,7 +57,7 @@ export const partidasDoEstorno = (
   { conta: contas.aReceber, valor: daCarteira + daCasa },
 ]
 
-/** Money that comes again for somebody who is gone: first to the house for what it bore, the rest is owed to whoever paid. */
+/** Books a won dispute of a closed account: first the house gets what it bore, the rest is owed to the payer. */
 export const partidasDoEstornoDesfeitoSemConta = (
   { aReceber, contestacoes, devolucoes }: Omit<ContasDoEstorno, 'disponivel'> & { devolucoes: string },
   { coberto, resto }: { coberto: Centavos; resto: Centavos },
@@ -69,7 +69,7 @@ export const partidasDoEstornoDesfeitoSemConta = (
 
 type ContasSemDono = Pick<Contas, 'aReceber'> & { devolucoes: string }
 
-/** Money from the PSP that nobody's wallet is there for: it is owed to whoever paid. */
+/** Books the PSP's money for a closed account: it is owed to its payer. */
 export const partidasDoPagamentoSemConta = (
   { aReceber, devolucoes }: ContasSemDono,
   { valorCentavos }: Pick<Valores, 'valorCentavos'>,
@@ -78,6 +78,6 @@ export const partidasDoPagamentoSemConta = (
   { conta: devolucoes, valor: valorCentavos },
 ]
 
-/** The PSP has given it back to them. */
+/** Books that the PSP gave that money back to its payer. */
 export const partidasDaDevolucaoAoPagador = (...sobre: Parameters<typeof partidasDoPagamentoSemConta>): Partida[] =>
   partidasDoPagamentoSemConta(...sobre).map(({ conta, valor }) => ({ conta, valor: 0 - valor }))

@@ -6,7 +6,10 @@ import type { TestHouse } from '../../testing/house.ts'
 
 export type DevolucaoWire = z.input<typeof Devolucao>
 
-/** Somebody with a cart, who tops up by card and Pix, buys, cancels, withdraws and has money sent back. Amounts in centavos. */
+/**
+ * Somebody with a cart, who tops up by card and Pix, buys, cancels, withdraws and asks for refunds. Amounts in
+ * centavos.
+ */
 export async function portador(house: TestHouse) {
   const ana = await pagador(house)
   const { me, assinaturaUuid } = ana
@@ -21,7 +24,7 @@ export async function portador(house: TestHouse) {
       }
       return paymentId
     },
-    /** Buys so many fretes with the wallet; their uuids. Undefined when the wallet has too little. */
+    /** Buys this many fretes with the wallet and returns their uuids; undefined when the wallet has too little. */
     async buy(quantos = 1) {
       const { 'correios/pac': pac } = await ana.quote()
       const { uuid, total } = await ana.fill(...Array.from({ length: quantos }, () => frete(pac)))
@@ -45,7 +48,7 @@ export async function portador(house: TestHouse) {
       me.post(`/api/v1/checkout/payment/${paymentId}/devolucao`, { valor: centavos / 100 }, headers),
     devolucao: async (uuid: string) => (await me.get(`/api/v1/checkout/devolucao/${uuid}`)).json<DevolucaoWire>(),
     cartoes: async () => (await me.get('/api/v1/checkout/devolucao')).json<z.input<typeof SaldoDeCartao>[]>(),
-    /** The balance, and what of it may leave by Pix. */
+    /** The balance, and how much of it may leave by Pix. */
     async conta() {
       const { saldo, saldoSacavel } = (await me.get(`/api/v1/assinatura/${assinaturaUuid}`)).json<{
         saldo: number

@@ -3,7 +3,7 @@ import { APROVADO, decide, deliver, listTold, type PagamentoWire, pagador } from
 import type { TestHouse } from '../../testing/house.ts'
 import { findContestado } from '../carteira/index.ts'
 
-/** Somebody who bought so many fretes by card (and so many centavos from the wallet), and has their labels. */
+/** Somebody who bought fretes by card (and `carteira` centavos from the wallet) and has their labels. */
 export async function compradorComCartao(
   house: TestHouse,
   { fretes = 2, carteira = 0, sobra = 0, isGerado = true } = {},
@@ -27,10 +27,10 @@ export async function compradorComCartao(
     noCartao,
     uuids,
     uuid: uuids[0]!,
-    /** What one of them cost, in centavos: all cost the same. */
+    /** The price of one frete, in centavos: all cost the same. */
     valor: rows[0]!.valorFreteCentavos,
     estornar: () => decide(house, paymentId, 'ESTORNAR'),
-    /** The bank decides, and its notice comes so many times at once. */
+    /** The bank decides, and its webhook comes this many times at once. */
     async decideAndTell(acao: 'ESTORNAR' | 'DESFAZER_ESTORNO', vezes = 1) {
       const decided = await decideCobranca(house.deps, paymentId, acao)
       if (typeof decided === 'string') throw new Error(decided)
@@ -40,7 +40,7 @@ export async function compradorComCartao(
     cancel: (i = 0) => me.put(`/api/v1/frete/${uuids[i]!}`),
     tell: (status: 'POSTADO' | 'ENTREGUE', i = 0) => house.post(`/sandbox/fretes/${uuids[i]!}/eventos`, { status }),
     saldo: async () => (await ana.saldos()).saldo,
-    /** What the house bears for them. */
+    /** What the house bears for this subscriber. */
     contestado: () => findContestado(house.db, assinaturaUuid),
     estado: async () =>
       (await house.db.selectFrom('pagamento').select('status').where('uuid', '=', paymentId).executeTakeFirstOrThrow())
@@ -50,7 +50,7 @@ export async function compradorComCartao(
       (await listTold(house, assinaturaUuid))
         .filter((webhook) => webhook.assunto === assunto)
         .map(({ texto }) => texto),
-    /** Every way to a label of the first, or of all of them together. */
+    /** Every request that gives a label of the first frete, or of all fretes together. */
     papeis: async () => {
       const todos = uuids.join(',')
       const answers = await Promise.all(

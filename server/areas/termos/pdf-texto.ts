@@ -10,8 +10,8 @@ const QUIET = '#5a6678'
 const LINE = '#c9d1dc'
 
 /**
- * A legal text as an A4 document: real text in the order of reading, tagged for screen readers, with bookmarks, and on
- * every page whose it is, which version and 'Página n de m'. The same text always gives the same bytes.
+ * A legal text as an A4 document: real text in reading order, tagged for screen readers, with bookmarks. Every page
+ * names the operator, the version and 'Página n de m'. The same text always gives the same bytes.
  */
 export function renderTexto(texto: Texto, marca: { nome: string; razaoSocial: string; cnpj: string }) {
   const vigente = startOf(texto.vigencia)
@@ -103,12 +103,12 @@ function drawTrechos(doc: Doc, trechos: Trecho[], x = doc.page.margins.left) {
   })
 }
 
-/** Begins a new page where less than so many points are left: no heading and no first line stands alone at the foot. */
+/** Begins a new page when fewer points are left: no heading and no first line stands alone at the foot. */
 function keepTogether(doc: Doc, points: number) {
   if (doc.y + points > doc.page.height - doc.page.margins.bottom) doc.addPage()
 }
 
-/** Header and footer of each page, once it is known how many there are. They are marked as no part of the text. */
+/** Header and footer of each page, drawn when the number of pages is known. They are tagged as not part of the text. */
 function drawMargins(
   doc: Doc,
   { titulo, versao, vigencia }: Texto,
@@ -117,7 +117,7 @@ function drawMargins(
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
-    doc.page.margins = { ...MARGIN, top: 0, bottom: 0 } // nothing here may begin another page
+    doc.page.margins = { ...MARGIN, top: 0, bottom: 0 } // so that nothing here begins another page
     const { width, height } = doc.page
     const right = width - MARGIN.right
     doc.markContent('Artifact', { type: 'Pagination' })

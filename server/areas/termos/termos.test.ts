@@ -24,7 +24,7 @@ test('anybody downloads the terms of use', async () => {
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('who has the terms already is told so', async () => {
+test('a client that has the terms already gets 304', async () => {
   const { headers } = await download()
   const again = await download({ 'if-none-match': headers.etag })
   expect(again.statusCode).toBe(304)
@@ -38,7 +38,7 @@ test('the same terms are the same bytes on every node', async () => {
   expect((await renderTexto(texto, marca)).equals(await renderTexto(texto, marca))).toBe(true)
 })
 
-test('terms that could not be drawn once are drawn for the next who asks', async () => {
+test('after a failed drawing the next request draws the terms', async () => {
   const other = await startHouse()
   const marca = other.deps.config.marca as { nome: string }
   const { nome } = marca
@@ -49,7 +49,7 @@ test('terms that could not be drawn once are drawn for the next who asks', async
   await other.stop()
 })
 
-test('every page can be read: whose it is, which version, which page of how many', async () => {
+test('every page can be read, and names operator, version, page and number of pages', async () => {
   const pages = await textOf((await download()).rawPayload)
   expect(pages.length).toBeGreaterThan(4)
   pages.forEach((text, i) => {
@@ -61,7 +61,7 @@ test('every page can be read: whose it is, which version, which page of how many
   })
 })
 
-test('the terms say what the law wants said, in the name of this operator, with the accents right', async () => {
+test('the terms say what the law requires, in this operator’s name, with correct accents', async () => {
   const text = (await textOf((await download()).rawPayload)).join(' ')
   for (const sentence of [
     'Termos de Uso',
@@ -79,7 +79,7 @@ test('the terms say what the law wants said, in the name of this operator, with 
   expect(text).not.toMatch(/[{}]|\*\*|FreteFlex|undefined/)
 })
 
-test('every page is drawn, in words and not in pictures', async () => {
+test('every page is text, not pictures', async () => {
   const { rawPayload } = await download()
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(rawPayload)
@@ -93,14 +93,14 @@ test('every page is drawn, in words and not in pictures', async () => {
   expect(rawPayload.includes('/Subtype /Image')).toBe(false)
 })
 
-test('the document tells its title and language, and how it is built', async () => {
+test('the document has title, language and structure', async () => {
   const source = (await download()).rawPayload.toString('latin1')
   for (const mark of ['/Lang (pt-BR)', '/Marked true', '/DisplayDocTitle true', '/Outlines', '/StructTreeRoot']) {
     expect(source).toContain(mark)
   }
 })
 
-/** The words of each page, in the order of reading, on one line. */
+/** The words of each page, in reading order, on one line. */
 async function textOf(pdf: Uint8Array) {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(pdf)
@@ -110,7 +110,7 @@ async function textOf(pdf: Uint8Array) {
   return pages
 }
 
-/** How much of a picture is dark. */
+/** The dark share of a picture. */
 function shareOfInk(data: Uint8Array) {
   let dark = 0
   for (let i = 0; i < data.length; i += 4) if ((data[i] ?? 255) < 128) dark++

@@ -11,8 +11,8 @@ const FOLDER = join(import.meta.dirname, 'textos/termos-de-uso')
 type Termos = { pdf: Buffer; etag: string }
 
 /**
- * The terms in force today as PDF, under this operator's name. Drawn once for each house and version; a drawing that
- * failed is tried again by the next who asks.
+ * The terms in force today as PDF, under this operator's name. Drawn once for each house and version; after a failure
+ * the next request draws again.
  */
 export async function termosDeUso(deps: Deps): Promise<Termos> {
   const drawn = drawnOf(deps)
@@ -23,13 +23,13 @@ export async function termosDeUso(deps: Deps): Promise<Termos> {
   return termos
 }
 
-/** The version of the terms in force today: what somebody who registers now accepts. */
+/** The version in force today, which a new account accepts. */
 export const versaoDosTermos = (deps: Deps) =>
   parseTexto(selectVigente(readTextos(deps), deps.clock.hoje()).source, deps.config.marca).versao
 
 const drawnOf = perHouse(() => new Map<string, Promise<Termos>>())
 
-/** A version that was ever served is never edited: add another, with the day from which it is in force. */
+/** A published version is never edited: add another, with the day from which it is in force. */
 const readTextos = perHouse(() =>
   readdirSync(FOLDER, { withFileTypes: true })
     .filter((entry) => entry.isFile())

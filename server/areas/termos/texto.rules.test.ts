@@ -20,23 +20,23 @@ test('a text is sections, paragraphs and lists, with bold words', () => {
   })
 })
 
-test('a hyphen inside an item begins no other', () => {
+test('a hyphen inside an item begins no new item', () => {
   expect(parse('- porta a porta - ou não').blocos).toEqual([
     { tipo: 'lista', itens: [[plain('porta a porta - ou não')]] },
   ])
 })
 
-test('a word that the brand does not have, or a text without its date, is a mistake', () => {
+test('an unknown word of the brand, and a text without date, are errors', () => {
   expect(() => parse('O {dono} paga.')).toThrow('{dono}')
   expect(() => parseTexto('---\ntitulo: X\nversao: 1\n---\n\nOi', {})).toThrow("'vigencia'")
 })
 
-test('a day in words is the day in Brazil', () => {
+test('a date in words is the date in Brazil', () => {
   expect(diaPorExtenso('2026-11-20')).toBe('20 de novembro de 2026')
   expect(diaPorExtenso('2027-01-01')).toBe('1 de janeiro de 2027')
 })
 
-test('the text in force is the one that took force last, today at the latest; drafts of other kinds do not count', () => {
+test('the text in force is the last that took force, today at the latest; drafts of other kinds do not count', () => {
   const texto = (nome: string, vigencia: string) => ({ nome, source: `---\nvigencia: ${vigencia}\n---\n` })
   const folder = [
     texto('2026-11.md', '2026-11-20'),

@@ -13,7 +13,7 @@ export type Texto = { titulo: string; versao: string; vigencia: Dia; blocos: Blo
 
 /**
  * Reads a text of textos/: three named lines between '---', then paragraphs, '## sections', '- items' and **bold**,
- * with blank lines between them. `{nome}` stands for a word of the operator's brand; an unknown one is a mistake.
+ * with blank lines between them. `{nome}` stands for a word of the operator's brand; an unknown one is an error.
  */
 export function parseTexto(source: string, marca: Record<string, string>): Texto {
   const { field, body } = openTexto(source)
@@ -30,8 +30,8 @@ export function parseTexto(source: string, marca: Record<string, string>): Texto
 }
 
 /**
- * Of the texts in a folder the one in force: the .md that took force last, today at the latest. Before the first of them
- * takes force it is the first, for a product is never without its terms.
+ * The text in force among the texts of a folder: the last .md that took force, today at the latest. Before the first
+ * takes force it counts already, because a product is never without terms.
  */
 export function selectVigente(arquivos: readonly { nome: string; source: string }[], hoje: Dia) {
   const textos = arquivos

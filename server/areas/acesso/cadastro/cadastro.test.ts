@@ -43,7 +43,7 @@ test('a new person registers, opens the link in the mail and logs in', async () 
   })
 })
 
-test('the terms that were accepted are kept with their version and the time', async () => {
+test('the accepted terms are stored with their version and the time', async () => {
   const { cpf } = await newcomer(house, { versaoTermos: '2025-01' })
   const kept = await house.db.selectFrom('usuario').selectAll().where('cpf', '=', cpf).executeTakeFirstOrThrow()
   expect(kept).toMatchObject({ versaoTermos: '2025-01' })
@@ -53,7 +53,7 @@ test('the terms that were accepted are kept with their version and the time', as
   expect(present).toEqual([{ versaoTermos: '2026-11' }])
 })
 
-test('without a number the address says S/N', async () => {
+test('an address without number says S/N', async () => {
   const { cpf, senha, endereco } = cadastro()
   const pedido = cadastro({ cpf, senha, endereco: { ...endereco, numero: '', complemento: null } })
   await register(house, pedido)
@@ -106,7 +106,7 @@ describe('the server checks again what the screen checks, in the order of the sp
     expect(answer.json().errors).toContainEqual({ campo, mensagem })
   })
 
-  test('the first of several is the message, and each field is named', async () => {
+  test('the first refused field gives the message, and each field is named', async () => {
     const answer = await register(
       house,
       cadastro({
@@ -129,7 +129,7 @@ describe('the server checks again what the screen checks, in the order of the sp
     ])
   })
 
-  test('every field missing, of the wrong type or enormous is a sentence, never an error of ours', async () => {
+  test('a field that is missing, of the wrong type or enormous is refused with a sentence, never with a 5xx', async () => {
     for (const body of [
       undefined,
       null,
@@ -166,13 +166,13 @@ test('two registrations of one CPF at once make exactly one account', async () =
   expect(await house.db.selectFrom('usuario').select('uuid').where('cpf', '=', cpf).execute()).toHaveLength(1)
 })
 
-test('an e-mail belongs to one account, however it is written', async () => {
+test('an e-mail belongs to one account, in capitals too', async () => {
   const { email } = await newcomer(house)
   const answer = await register(house, cadastro({ email: ` ${email.toUpperCase()} ` }))
   expect(answer.json()).toMatchObject({ code: 'EMAIL_JA_CADASTRADO', errors: [{ campo: 'email' }] })
 })
 
-test('names of the whole world are welcome; what would break a mail header is not', async () => {
+test('names in any script are accepted; what would break a mail header is refused', async () => {
   for (const nome of ["D'Ávila", 'José-Maria', '李小龍', 'Żółć', 'Nguyễn Thị', 'Dr. João']) {
     const { cpf, senha } = await newcomer(house, { nome })
     expect((await logIn(house, cpf, senha)).json().nome).toBe(nome.normalize('NFC'))
@@ -205,7 +205,7 @@ test('names of the whole world are welcome; what would break a mail header is no
   }
 })
 
-test('an address that is never confirmed is free again after a week', async () => {
+test('an e-mail that is never confirmed is free again after a week', async () => {
   const pedido = cadastro()
   await register(house, pedido)
   await house.clock.advance(8 * 86_400)
@@ -225,7 +225,7 @@ describe('the link that validates', () => {
     })
   })
 
-  test('is kept as a digest alone and expires after 48 hours', async () => {
+  test('is stored only as a digest and expires after 48 hours', async () => {
     const pedido = cadastro()
     await register(house, pedido)
     const token = await tokenFor(house, pedido.email)
@@ -237,7 +237,7 @@ describe('the link that validates', () => {
     expect((await confirm(house, token)).statusCode).toBe(422)
   })
 
-  test('of a recovery validates nothing, and the other way round', async () => {
+  test('of a recovery validates nothing, and a validation link recovers nothing', async () => {
     const pedido = cadastro()
     await register(house, pedido)
     const token = await tokenFor(house, pedido.email)
@@ -246,7 +246,7 @@ describe('the link that validates', () => {
     expect((await confirm(house, token)).statusCode).toBe(200)
   })
 
-  test('can be sent again; the answer is the same for a CPF that nobody has', async () => {
+  test('can be sent again; an unknown CPF gets the same answer', async () => {
     const pedido = cadastro()
     await register(house, pedido)
     await house.runJobs()
@@ -259,7 +259,7 @@ describe('the link that validates', () => {
     expect(await mailsTo(house, pedido.email)).toHaveLength(2)
   })
 
-  test('nobody can fill a mailbox with it, and whoever tries learns nothing', async () => {
+  test('cannot be used to fill a mailbox, and the answer tells nothing', async () => {
     const strict = await startHouse({ env: { LIMIT_MAILS_PER_HOUR: '1', LIMIT_LOGIN_PER_MINUTE: '100000' } })
     const pedido = cadastro()
     await register(strict, pedido)

@@ -17,7 +17,7 @@ import { hashSenha } from '../senha.ts'
 import { mintToken } from '../token.ts'
 import { deleteCadastrosBefore, findUsuario, findUuidByCpf, insertUsuario } from '../usuario.repo.ts'
 
-/** Days in which a new account's address must be confirmed. */
+/** Days in which a new account's e-mail must be confirmed. */
 const PARA_VALIDAR_DAYS = 7
 
 /**
@@ -59,7 +59,7 @@ export async function registerUsuario(deps: Deps, { senha, endereco, ...cadastro
   return { uuid }
 }
 
-/** Said with the name of this operator's brand, which the contract cannot know. */
+/** Refuses unaccepted terms with the name of this installation's brand, which the contract does not know. */
 function refuseTermos(marca: string): never {
   const mensagem = MENSAGENS_DO_CADASTRO.termos(marca)
   throw new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'termosAceitos', mensagem }] })
@@ -71,7 +71,10 @@ async function refuseRepeated(tx: Db, cpf: string): Promise<never> {
   throw new AppError('CPF_JA_CADASTRADO', mensagem, { errors: [{ campo: 'cpf', mensagem }] })
 }
 
-/** Queues the link once more. The same work for any CPF: the job finds out whether anybody waits for it (D §4). */
+/**
+ * Queues the validation link once more. The work is the same for any CPF; the job finds out whether an account waits (D
+ * §4).
+ */
 export async function resendValidacao({ db, jobs }: Deps, cpf: string) {
   const usuarioUuid = (await findUuidByCpf(db, cpf)) ?? randomUUID()
   await jobs.enqueue(db, sendValidacao, { usuarioUuid, evento: randomUUID() })
@@ -91,7 +94,7 @@ export const sendValidacao = defineJob({
     }),
 })
 
-/** A CPF or an address that somebody else typed is free again after a week. */
+/** Deletes unconfirmed accounts after a week, so that their CPF and e-mail are free again. */
 export const purgeCadastros = defineJob({
   name: 'acesso.purgeCadastros',
   payload: z.object({}),

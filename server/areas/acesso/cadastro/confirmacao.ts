@@ -9,10 +9,10 @@ import { spendTokens } from '../token.repo.ts'
 import { redeemToken, tokenInvalido } from '../token.ts'
 import { findUuidByEmail, moveEmailPendente, type Usuario, validateEmail } from '../usuario.repo.ts'
 
-/** How long a change of address can be undone from the old one, from its confirmation (D §23, §24). */
+/** Seconds after its confirmation in which a change of e-mail can be undone from the old address (D §23, §24). */
 const DESFAZER_SECONDS = 72 * 3600
 
-/** What the link in a mail does: it validates a new account, or makes a new address the account's (D §4, §13). */
+/** Redeems the link in a mail: it validates a new account, or confirms a new e-mail (D §4, §13). */
 export async function confirmEmail(deps: Deps, token: string) {
   const { db, clock } = deps
   const em = clock.now()
@@ -36,8 +36,8 @@ export async function confirmEmail(deps: Deps, token: string) {
 }
 
 /**
- * Promises the old address to its account, and queues the mail that says how to go back to it. Who changes back to an
- * address that is still promised has undone the change themself: what lies between can undo nothing.
+ * Reserves the old e-mail for its account and queues the mail with the way back. Changing back to a reserved e-mail
+ * undoes that change: changes in between can then undo nothing.
  */
 async function bookTroca(
   { jobs }: Deps,
@@ -57,7 +57,7 @@ async function bookTroca(
   await jobs.enqueue(tx, sendTrocaConfirmada, { usuarioUuid, trocaUuid: uuid })
 }
 
-/** Somebody else registered with the address while the link was under way. */
+/** Throws when another account registered with this e-mail while the link was under way. */
 async function refuseTaken(tx: Db, usuarioUuid: string, email: string) {
   const owner = await findUuidByEmail(tx, email)
   if (owner && owner !== usuarioUuid) throw deOutraConta()

@@ -13,9 +13,9 @@ import { mintToken, redeemToken, tokenInvalido } from '../token.ts'
 import { findUsuario, restoreEmail } from '../usuario.repo.ts'
 
 /**
- * Makes the address from before a change the account's again, whatever changes came after it, and ends every session
- * (D §23). Of two changes the link of the first undoes both; that of the second leaves the first one's link good. Throws
- * TOKEN_INVALIDO; EMAIL_JA_CADASTRADO when another account has the address all the same, and then nothing is done.
+ * Restores the e-mail from before a change, whatever changes came after it, and ends every session (D §23). Of two
+ * changes the first one's link undoes both; after the second one's link the first one's is still valid. Throws
+ * TOKEN_INVALIDO, and EMAIL_JA_CADASTRADO when another account has the e-mail: then nothing changes.
  */
 export async function undoTrocaDeEmail({ db, clock, jobs, sessions }: Deps, token: string) {
   const undone = db.transaction().execute(async (tx) => {
@@ -43,7 +43,7 @@ export async function undoTrocaDeEmail({ db, clock, jobs, sessions }: Deps, toke
 const deOutraConta = () =>
   new AppError('EMAIL_JA_CADASTRADO', 'Este e-mail já é de outra conta. Fale com o suporte para recuperar a sua.')
 
-/** To the old address: that it is no longer the account's, and the link that undoes it while there is time. */
+/** Mails the old e-mail: the account no longer uses it, and a link undoes that while there is time. */
 export const sendTrocaConfirmada = defineJob({
   name: 'acesso.sendTrocaConfirmada',
   payload: z.object({ usuarioUuid: z.uuid(), trocaUuid: z.uuid() }),
@@ -65,7 +65,7 @@ export const sendTrocaConfirmada = defineJob({
     }),
 })
 
-/** To an address that was left for one that the account had shortly before: that it is no longer the account's. */
+/** Mails an e-mail that the account gave up to return to an earlier one: the account no longer uses it. */
 export const sendEmailTrocado = defineJob({
   name: 'acesso.sendEmailTrocado',
   payload: z.object({ usuarioUuid: z.uuid(), antigo: z.string(), evento: z.uuid() }),
@@ -77,7 +77,7 @@ export const sendEmailTrocado = defineJob({
     }),
 })
 
-/** To the address that the account used until the change was undone. */
+/** Mails the e-mail that the account used until the change was undone. */
 export const sendTrocaDesfeita = defineJob({
   name: 'acesso.sendTrocaDesfeita',
   payload: z.object({ usuarioUuid: z.uuid(), deixado: z.string(), trocaUuid: z.uuid() }),

@@ -12,10 +12,10 @@ import { mintToken } from '../token.ts'
 import { findUsuario, findUuidByEmail, type Usuario, updateUsuario } from '../usuario.repo.ts'
 
 /**
- * Keeps a new address until it is confirmed from there; the old one is told. Asked for the present address, it drops
- * what was pending; asked for the pending one again, it
- * sends another link once the last is no longer good. In the transaction of the caller, who holds the person locked and
- * has seen the password. Throws EMAIL_JA_CADASTRADO, also while another account can go back to the address.
+ * Stores a new e-mail until its owner confirms it, and tells the old one. A request for the present e-mail drops the
+ * pending one. A request for the pending e-mail sends another link once the last has expired. Runs in the transaction
+ * of the caller, who has locked the person and checked the password. Throws EMAIL_JA_CADASTRADO, also while another
+ * account can still go back to that e-mail.
  */
 export async function requestTrocaDeEmail({ clock, jobs }: Deps, tx: Db, usuario: Usuario, email: string) {
   const em = clock.now()
@@ -41,8 +41,8 @@ export function emailJaCadastrado() {
 }
 
 /**
- * A new password puts out whoever had the old one or a session: an address that they asked for must not be confirmed
- * afterwards, or the account would be theirs again.
+ * Drops a pending e-mail when the password changes. A thief who had the old password or a session may have asked for
+ * it, and confirming it later would give them the account again.
  */
 export async function dropTrocaDeEmail(tx: Db, usuarioUuid: string, em: Date) {
   await updateUsuario(tx, usuarioUuid, { emailPendente: null })
@@ -51,7 +51,7 @@ export async function dropTrocaDeEmail(tx: Db, usuarioUuid: string, em: Date) {
 
 const Pedido = z.object({ usuarioUuid: z.uuid(), email: z.string(), evento: z.uuid() })
 
-/** To the new address: the link. */
+/** Mails the link to the new e-mail. */
 export const sendNovoEmail = defineJob({
   name: 'acesso.sendNovoEmail',
   payload: Pedido,
@@ -70,7 +70,7 @@ export const sendNovoEmail = defineJob({
     }),
 })
 
-/** To the old address: that somebody asked. */
+/** Tells the old e-mail that somebody asked for a change. */
 export const sendTrocaPedida = defineJob({
   name: 'acesso.sendTrocaPedida',
   payload: Pedido,

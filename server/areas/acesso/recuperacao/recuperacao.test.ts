@@ -26,7 +26,7 @@ test('a forgotten password is replaced through the mail, and the owner is told',
   expect((await mailsTo(house, email))[0]?.assunto).toBe('Sua senha da FreteFlex foi alterada')
 })
 
-test('a reset ends every session, the stolen one as well', async () => {
+test('a reset ends every session, a stolen one too', async () => {
   const { cpf, email, senha } = await newcomer(house)
   const tokens = [(await logIn(house, cpf, senha)).json().token, (await logIn(house, cpf, senha)).json().token]
   for (const token of tokens) expect(await isGood(token)).toBe(true)
@@ -35,7 +35,10 @@ test('a reset ends every session, the stolen one as well', async () => {
   for (const token of tokens) expect(await isGood(token)).toBe(false)
 })
 
-/** A digest that takes about a second to check: what is done meanwhile happens between reading it and believing it. */
+/**
+ * A digest that takes about a second to check: the test acts between the reading of the digest and the end of its
+ * check.
+ */
 const SLOW = argon2Sync('argon2id', {
   message: 'Flex@2026',
   nonce: Buffer.alloc(16),
@@ -46,7 +49,7 @@ const SLOW = argon2Sync('argon2id', {
 })
 const SLOW_DIGEST = `$argon2id$v=19$m=19456,t=40,p=1$${Buffer.alloc(16).toString('base64')}$${SLOW.toString('base64')}`
 
-test('who is logging in with the old password while it is replaced comes in no more', async () => {
+test('a log in with the old password that is under way during the change fails', async () => {
   const { cpf, email, senha, usuarioUuid } = await house.given.assinante()
   await house.db
     .updateTable('credencial')
@@ -62,7 +65,7 @@ test('who is logging in with the old password while it is replaced comes in no m
   expect(sessoes).toEqual([])
 })
 
-test('an address that a thief asked for is not confirmed once the owner has a new password', async () => {
+test('an e-mail that a thief asked for cannot be confirmed once the owner has a new password', async () => {
   for (const rescue of ['reset', 'change'] as const) {
     const { token, email, senha, assinaturaUuid } = await house.given.assinante()
     const me = house.as(token)
@@ -87,7 +90,7 @@ test('an address that a thief asked for is not confirmed once the owner has a ne
   }
 })
 
-test('the answer for an unknown address is the same, no mail is sent, and the same work is done', async () => {
+test('an unknown e-mail gets the same answer after the same work, and no mail is sent', async () => {
   const { email } = await newcomer(house)
   const unknown = 'ninguem@exemplo.test'
   const queued = async () => {
@@ -103,7 +106,7 @@ test('the answer for an unknown address is the same, no mail is sent, and the sa
   expect(await mailsTo(house, unknown)).toEqual([])
 })
 
-test('an address that is none is said to be so', async () => {
+test('a malformed e-mail is refused with a message', async () => {
   for (const email of ['ana', 'ana@exemplo', '', null, 7]) {
     expect((await recover(email as string)).json()).toMatchObject({ message: 'Email no formato inválido' })
   }
@@ -119,7 +122,7 @@ describe('the token', () => {
     expect((await reset(token)).json()).toMatchObject({ code: 'TOKEN_INVALIDO' })
   })
 
-  test('is good for an hour', async () => {
+  test('is valid for an hour', async () => {
     const { email } = await newcomer(house)
     await recover(email)
     const token = await tokenFor(house, email)
@@ -127,7 +130,7 @@ describe('the token', () => {
     expect((await reset(token)).json()).toMatchObject({ code: 'TOKEN_INVALIDO' })
   })
 
-  test('of an earlier request is worthless once the password was reset', async () => {
+  test('of an earlier request is invalid once the password was reset', async () => {
     const { email } = await newcomer(house)
     await recover(email)
     const first = await tokenFor(house, email)
@@ -139,7 +142,7 @@ describe('the token', () => {
     expect((await reset(first)).statusCode).toBe(422)
   })
 
-  test('of one person changes nobody else’s password', async () => {
+  test('of one person cannot change another’s password', async () => {
     const [ana, bia] = [await newcomer(house), await newcomer(house)]
     await recover(ana.email)
     await reset(await tokenFor(house, ana.email))
@@ -162,7 +165,7 @@ describe('the token', () => {
   })
 })
 
-test('whoever resets has shown that the address is theirs: the account is valid from then on', async () => {
+test('a reset proves that the e-mail belongs to the person: the account is validated', async () => {
   const pedido = cadastro()
   await register(house, pedido)
   await recover(pedido.email)
@@ -173,7 +176,7 @@ test('whoever resets has shown that the address is theirs: the account is valid 
   expect((await logIn(house, pedido.cpf, NOVA)).statusCode).toBe(200)
 })
 
-describe('a known password is changed by who holds the session', () => {
+describe('a logged in person changes their password', () => {
   const change = (token: string, body: object) => house.as(token).post('/api/v1/usuario/troca-senha', body)
   const pedido = (senhaAtual: string, novaSenha = NOVA) => ({ senhaAtual, novaSenha, confirmaNovaSenha: novaSenha })
 
@@ -186,7 +189,7 @@ describe('a known password is changed by who holds the session', () => {
     expect((await mailsTo(house, email))[0]?.assunto).toBe('Sua senha da FreteFlex foi alterada')
   })
 
-  test('every refusal is the sentence of the specification', async () => {
+  test('every refusal has the sentence of the specification', async () => {
     const { token, senha } = await house.given.assinante()
     const answers: [object, string][] = [
       [pedido('Errada@1'), 'Não foi possível alterar a senha. Confira se a senha atual está correta.'],
@@ -205,13 +208,13 @@ describe('a known password is changed by who holds the session', () => {
     }
   })
 
-  test('two changes at once: one of them', async () => {
+  test('of two changes at once one succeeds', async () => {
     const { token, senha } = await house.given.assinante()
     const answers = await Promise.all([change(token, pedido(senha)), change(token, pedido(senha, 'Outra#2026'))])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
-  test('a thief of a session cannot guess the password behind it', async () => {
+  test('a thief with a stolen session cannot guess the password', async () => {
     const { token, senha } = await house.given.assinante()
     for (let i = 0; i < 10; i++) await change(token, pedido(`Errada@${i}`))
     expect((await change(token, pedido(senha))).statusCode).toBe(429)

@@ -16,8 +16,8 @@ import { findUsuario, findUuidByEmail, type Usuario, updateSenha, validateEmail 
 import { sendSenhaAlterada } from './troca-de-senha.ts'
 
 /**
- * Queues the link for a new password. The same work for any address: the job finds out whose it is (D §4). An address
- * that was exchanged less than 72 h ago still names its account.
+ * Queues the link for a new password. The work is the same for any e-mail; the job finds out whose it is (D §4). An
+ * e-mail that was replaced less than 72 h ago still names its account.
  */
 export async function requestRecuperacao({ db, clock, jobs }: Deps, email: string) {
   const [dono, prometido] = [await findUuidByEmail(db, email), await findEmailTrocaDe(db, email, clock.now())]
@@ -39,15 +39,15 @@ export const sendRecuperacao = defineJob({
     }),
 })
 
-/** The address that is asked: while a change can be undone, the one from before it and no other (D §23). */
+/** Where the link is sent: while a change of e-mail can be undone, to the old e-mail and no other (D §23). */
 async function findEmailDeRecuperacao(db: Db, usuario: Usuario, em: Date) {
   return (await findPrimeiraEmailTroca(db, usuario.uuid, em))?.antigo ?? usuario.email
 }
 
 /**
- * Sets a new password with the link's token and ends every session. Whoever read the mail owns its address: an account
- * that was never validated is valid from here on, and waits that others caused are over. So is a change of address that
- * somebody else may have asked for.
+ * Sets a new password with the link's token and ends every session. Whoever has the mail owns the e-mail, so an account
+ * that was not validated is now. Waits that others caused end, and a pending change of e-mail, which a thief may have
+ * asked for, is dropped.
  */
 export async function resetSenha(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function resetSenha(
     const em = clock.now()
     const { usuario, email } = await redeemToken(tx, token, ['RECUPERACAO'], em)
     if (!usuario.cpf || email !== (await findEmailDeRecuperacao(tx, usuario, em))) throw tokenInvalido()
-    await validateEmail(tx, usuario.uuid, email, em) // the present address; one from before was validated once
+    await validateEmail(tx, usuario.uuid, email, em) // validates the present e-mail; an older one was validated before
     await updateSenha(tx, usuario.uuid, senhaHash, em)
     await spendTokens(tx, usuario.uuid, 'RECUPERACAO', em)
     await dropTrocaDeEmail(tx, usuario.uuid, em)

@@ -15,12 +15,12 @@ import { deleteSessoes } from '../sessao/sessao.repo.ts'
 import { beginSenhaAtual } from '../sessao/tentativas.ts'
 import { findSenhaHash, findUsuario, updateSenha } from '../usuario.repo.ts'
 
-/** Times in an hour that a person's password is looked at, right or wrong: each costs as much as a log in. */
+/** Password checks per person and hour, right or wrong: each costs as much as a log in. */
 const POR_HORA = 60
 
 /**
- * The digest of the person's password, which `senha` must be. Throws SENHA_INCORRETA with the caller's sentence, at
- * `campo` where it is given; and TOO_MANY_REQUESTS: wrong tries wait longer and longer, as at the log in.
+ * Checks `senha` and returns the digest of the person's password. Throws SENHA_INCORRETA with the caller's sentence, at
+ * `campo` if given, and TOO_MANY_REQUESTS: the waits after wrong tries grow, as at log in.
  */
 export async function assertSenha(deps: Deps, usuarioUuid: string, senha: string, mensagem: string, campo?: string) {
   await deps.limits.take({ name: 'acesso.senhaAtual', max: POR_HORA, windowSeconds: 3600 }, usuarioUuid)
@@ -32,7 +32,7 @@ export async function assertSenha(deps: Deps, usuarioUuid: string, senha: string
   return present
 }
 
-/** Sets a new password for who knows the present one, and ends the other sessions (S2 §5, §8). */
+/** Sets a new password for a person who gives the present one, and ends the other sessions (S2 §5, §8). */
 export async function changeSenha(
   deps: Deps,
   { usuarioUuid, uuid }: Session,
@@ -47,7 +47,7 @@ export async function changeSenha(
   await db.transaction().execute(async (tx) => {
     const em = clock.now()
     await dropTrocaDeEmail(tx, usuarioUuid, em)
-    // of two changes at once one finds that the password it knew is no longer the present one
+    // two changes at once: for one of them `present` is no longer the stored digest
     if (!(await updateSenha(tx, usuarioUuid, senhaHash, em, present)))
       throw new AppError('SENHA_INCORRETA', NAO_ALTERADA)
     await deleteSessoes(tx, usuarioUuid, uuid)

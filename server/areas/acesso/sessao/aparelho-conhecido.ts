@@ -2,17 +2,17 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../kernel/deps.ts'
 
-/** For how long a browser from which somebody logged in is known as theirs. */
+/** Days for which a browser stays known after a log in. */
 const CONHECIDO_DAYS = 90
 const NOME = 'aparelho'
 
-/** A browser from which somebody logged in: which one, and to whose account, as a keyed digest of the document. */
+/** A known browser: its nonce, and its account as a keyed digest of the CPF. */
 export type Aparelho = { nonce: string; conta: string }
 
 /**
- * A browser from which somebody logged in carries a cookie that says so, for one account, signed with the installation's
- * secret. It opens nothing: it only gives the next tries of that browser on that account a counter of their own, so that
- * neighbours behind the same address keep nobody out. Its flags keep it away from scripts and from other sites.
+ * Marks the browser of a log in with a signed cookie for one account. The cookie opens nothing. It only gives later
+ * tries of this browser on that account a counter of their own, so that neighbours behind the same address cannot block
+ * them. Its flags keep it from scripts and other sites.
  */
 export function markAparelho(
   reply: FastifyReply,
@@ -25,7 +25,7 @@ export function markAparelho(
   reply.header('set-cookie', [`${NOME}=${head}.${sign(segredo, head)}`, ...flags].join('; '))
 }
 
-/** The browser that the request comes from; undefined when it is unknown, or was not used for long. */
+/** The known browser of a request; undefined when unknown or unused for too long. */
 export function findAparelho(
   { headers }: FastifyRequest,
   { segredo, em }: { segredo: string; em: Date },

@@ -16,7 +16,7 @@ const SISTEMAS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Chrome no Windows', out of what a browser says of itself: enough to know one's own, and no more is kept. */
+/** 'Chrome no Windows', from the User-Agent: enough to recognise one's own browser, and all that is stored. */
 export function nameAparelho(userAgent: string | undefined) {
   const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [navegador, sistema] = [find(NAVEGADORES), find(SISTEMAS)]

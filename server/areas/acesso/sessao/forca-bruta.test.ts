@@ -11,7 +11,7 @@ afterAll(() => house.stop())
 
 const { from, wrong, statusOf } = guesser(() => house)
 
-test('10,000 wrong passwords from as many networks: 20 are looked at, and the owner still gets in', async () => {
+test('10,000 wrong passwords from as many networks: 20 are checked, and the owner still gets in', async () => {
   const ana = await newcomer(house)
   const home = randomIp()
   expect(await statusOf(logIn(house, ana.cpf, ana.senha, from(home)))).toBe(200)
@@ -24,7 +24,7 @@ test('10,000 wrong passwords from as many networks: 20 are looked at, and the ow
     expect(answers.every((status) => status === 401 || status === 429)).toBe(true)
   }
   expect(lookedAt).toBeGreaterThanOrEqual(20)
-  expect(lookedAt).toBeLessThanOrEqual(26) // the free ones, and one after each wait that ended meanwhile: 5 s, 10 s, 20 s
+  expect(lookedAt).toBeLessThanOrEqual(26) // the free tries, and one after each wait that ended meanwhile: 5 s, 10 s, 20 s
   expect(await statusOf(logIn(house, ana.cpf, ana.senha, from(home)))).toBe(200)
 
   const abroad = randomIp()

@@ -10,10 +10,10 @@ export const insertSessao = (
     .values({ ...sessao, criadaEm: em, usadaEm: em })
     .execute()
 
-/** What still makes a session good: used since `usadaDesde`, opened since `criadaDesde`. */
+/** A session is valid if used since `usadaDesde` and opened since `criadaDesde`. */
 export type Validade = { usadaDesde: Date; criadaDesde: Date }
 
-/** A session that is still good, with the profile that was asked for, if it is one of the person's. */
+/** A valid session, with the requested profile if it belongs to the person. */
 export const findSessao = async (db: Db, asked: Procura) => (await selectSessao(db, asked)).rows[0]
 type Procura = Validade & { tokenHash: string; perfilUuid: string | null }
 const selectSessao = statement((db, asked: Procura) =>
@@ -40,7 +40,7 @@ const selectSessao = statement((db, asked: Procura) =>
 export const updateSessaoUsada = (db: Db, tokenHash: string, em: Date) =>
   db.updateTable('sessao').set({ usadaEm: em }).where('tokenHash', '=', tokenHash).where('usadaEm', '<', em).execute()
 
-/** The open sessions of a person, the one used last first. */
+/** The open sessions of a person, the last used first. */
 export const listSessoes = (db: Db, usuarioUuid: string, { usadaDesde, criadaDesde }: Validade) =>
   db
     .selectFrom('sessao')
@@ -51,7 +51,7 @@ export const listSessoes = (db: Db, usuarioUuid: string, { usadaDesde, criadaDes
     .orderBy('usadaEm', 'desc')
     .execute()
 
-/** Ends one session of the person; false when they have none of that uuid. */
+/** Ends one session of the person; false when the person has none of that uuid. */
 export async function deleteSessao(db: Db, usuarioUuid: string, uuid: string) {
   const ended = await db
     .deleteFrom('sessao')
@@ -62,7 +62,7 @@ export async function deleteSessao(db: Db, usuarioUuid: string, uuid: string) {
   return ended !== undefined
 }
 
-/** Ends all sessions of the person, but the one that may stay. */
+/** Ends all sessions of the person except one. */
 export const deleteSessoes = (db: Db, usuarioUuid: string, except?: string) =>
   db
     .deleteFrom('sessao')

@@ -27,7 +27,7 @@ const logIn = (username: string, password: string) =>
   house.post('/api/v1/auth', { username, password, subscription: true })
 const isGood = async (token: string) => (await house.as(token).get('/api/v1/ping')).statusCode === 200
 
-test('CPF and password open a session whose token is stored only as a digest', async () => {
+test('CPF and password open a session; its token is stored only as a digest', async () => {
   const { cpf, senha, usuarioUuid, assinaturaUuid } = await house.given.assinante()
   const answer = await logIn(cpf, senha)
   const { token } = answer.json()
@@ -53,7 +53,7 @@ test('a wrong password and an unknown CPF get the same answer', async () => {
   expect({ ...unknown.json(), requestId: '' }).toEqual({ ...wrong.json(), requestId: '' })
 })
 
-test('a CPF that nobody has is refused as slowly as a wrong password', async () => {
+test('an unknown CPF is refused as slowly as a wrong password', async () => {
   const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
   for (let i = 0; i < 5; i++) {
     const { cpf } = await house.given.assinante()
@@ -66,11 +66,11 @@ test('a CPF that nobody has is refused as slowly as a wrong password', async () 
       quickest[who] = Math.min(quickest[who], performance.now() - begin)
     }
   }
-  // without the work of a password it would be a twentieth; how much longer one of them takes is the machine's business
+  // without the password check the ratio would be 0.05; the rest depends on the machine
   expect(quickest.unknown / quickest.known).toBeGreaterThan(0.3)
 })
 
-test('the token is sent bare or as Bearer, ends with log out, and no other ends with it', async () => {
+test('the token is accepted bare or as Bearer and ends with log out; other tokens stay', async () => {
   const { cpf, senha } = await house.given.assinante()
   const [one, other] = [
     (await logIn(cpf, senha)).json().token as string,
@@ -83,7 +83,7 @@ test('the token is sent bare or as Bearer, ends with log out, and no other ends 
   expect(await isGood(other)).toBe(true)
 })
 
-test('no token, a forged token and somebody else’s digest open nothing', async () => {
+test('no token, a forged one and another person’s digest open nothing', async () => {
   expect((await house.get('/api/v1/ping')).json()).toMatchObject({ code: 'UNAUTHENTICATED' })
   expect(await isGood('inventado')).toBe(false)
   const { token } = await house.given.assinante()
@@ -92,7 +92,7 @@ test('no token, a forged token and somebody else’s digest open nothing', async
   expect(await isGood(token)).toBe(true)
 })
 
-test('a session ends after 12 hours without use, and use keeps it', async () => {
+test('a session ends after 12 hours without use, and use prolongs it', async () => {
   const { token } = await house.given.assinante()
   await house.clock.advance(11 * 3600)
   expect(await isGood(token)).toBe(true)
@@ -113,7 +113,7 @@ test('a session ends 30 days after it was opened, used or not', async () => {
   expect(await isGood(token)).toBe(false)
 })
 
-describe('where a person is logged in', () => {
+describe('the list of sessions', () => {
   const CHROME =
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36'
   const enter = async (cpf: string, senha: string, agent: string) =>
@@ -122,7 +122,7 @@ describe('where a person is logged in', () => {
         .token as string,
     )
 
-  test('each browser is listed by name, the one that asks marked, and nobody else’s', async () => {
+  test('names each browser, marks the one that asks, and shows nobody else’s', async () => {
     const { cpf, senha } = await house.given.assinante()
     await house.given.assinante()
     const phone = await enter(cpf, senha, CHROME)
@@ -131,7 +131,7 @@ describe('where a person is logged in', () => {
     expect(list.filter(({ isAtual }) => isAtual)).toMatchObject([{ aparelho: 'Chrome no Android' }])
   })
 
-  test('one is ended from another, and only by its owner', async () => {
+  test('lets the owner alone end one from another browser', async () => {
     const { cpf, senha } = await house.given.assinante()
     const [here, there] = [await enter(cpf, senha, CHROME), await enter(cpf, senha, 'curl/8')]
     const lost = (await there.get('/api/v1/sessao')).json().find(({ isAtual }: { isAtual: boolean }) => isAtual).uuid
@@ -143,7 +143,7 @@ describe('where a person is logged in', () => {
     expect((await here.delete(`/api/v1/sessao/${lost}`)).statusCode).toBe(404)
   })
 
-  test('all others end at once', async () => {
+  test('can end all others at once', async () => {
     const { cpf, senha, token } = await house.given.assinante()
     const [here, there] = [await enter(cpf, senha, CHROME), await enter(cpf, senha, 'curl/8')]
     expect((await here.delete('/api/v1/sessao')).statusCode).toBe(204)

@@ -22,7 +22,7 @@ const LIFE_DAYS = 30
 
 type Pedido = Omit<Quem, 'cpf'> & { username: string; password: string }
 
-/** Opens a session. The same answer, in the same time, for an unknown CPF and for a wrong password (D §4). */
+/** Opens a session. An unknown CPF and a wrong password get the same answer in the same time (D §4). */
 export async function logIn(deps: Deps, { username: cpf, password, ...quem }: Pedido): Promise<Sessao> {
   const { db, clock } = deps
   const tentativa = await beginTentativa(deps, { cpf, ...quem })
@@ -43,7 +43,7 @@ export async function logIn(deps: Deps, { username: cpf, password, ...quem }: Pe
     const em = clock.now()
     const sessao = { uuid: randomUUID(), tokenHash: hashToken(token), aparelho: nameAparelho(quem.userAgent) }
     await insertSessao(tx, { ...sessao, usuarioUuid: uuid, em })
-    // while the digest was computed the password may have been changed or the account closed: no session comes after that
+    // the password may have changed, or the account been closed, while the digest was computed: then no session opens
     if (!(await lockSenhaHash(tx, uuid, usuario.senhaHash))) throw senhaIncorreta()
     await endTentativa(tx, tentativa, uuid, em)
   })
@@ -69,8 +69,8 @@ export const stillGood = (now: Date): Validade => ({
 })
 
 /**
- * Days after which a network is no longer known as somebody's, and a spent link is forgotten. A session that ran out by
- * itself stays as long, good for nothing: what hangs on it (the pushes of a browser) ends when a person ends it.
+ * Days after which a person's known network and a spent link are deleted. An expired session is kept as long, and opens
+ * nothing: a browser's push subscription hangs on it and ends only when a person ends the session.
  */
 const KEPT_DAYS = 90
 

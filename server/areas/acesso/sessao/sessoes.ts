@@ -6,14 +6,14 @@ import { hashToken, type Session, type Sessions } from '../../../kernel/session.
 import { findSessao, updateSessaoUsada } from './sessao.repo.ts'
 import { stillGood } from './sessao.ts'
 
-/** Use is written down at most this often, so that a busy session is not a write for each request. */
+/** Seconds between two writes of a session's last use, so that a busy session does not cause a write per request. */
 const USE_WRITTEN_SECONDS = 60
 /**
- * How long a node believes what it read of a session. One that ends on this node is forgotten at once (`forget`);
- * another node learns of it within this time (docs/decisions.md).
+ * Milliseconds for which a node trusts a session that it has read. A session that ends on this node is dropped at once
+ * (`forget`); another node notices within this time (docs/decisions.md).
  */
 const BELIEVED_MS = 1000
-/** Sessions kept in memory before all are read again. */
+/** Sessions kept in memory; beyond that all are dropped and read again. */
 const MAX_KEPT = 20_000
 
 type Kept = { session: Session; until: number }
@@ -21,9 +21,9 @@ type Kept = { session: Session; until: number }
 /** Finds sessions for every route of the house. */
 export function createSessions(db: Db, clock: Clock): Sessions {
   const kept = new Map<string, Kept>()
-  /** Reads under way: requests that come together with the same token share one. */
+  /** Reads under way: simultaneous requests with the same token share one. */
   const reading = new Map<string, Promise<Session | undefined>>()
-  /** Counts what was forgotten: an answer of the database that was under way meanwhile is not kept. */
+  /** Grows with each `forget`: an answer of the database from an earlier generation is not kept. */
   let generation = 0
 
   return {
@@ -39,7 +39,7 @@ export function createSessions(db: Db, clock: Clock): Sessions {
     },
     forget(usuarioUuid) {
       generation++
-      reading.clear() // who comes from here on does not share what was read before
+      reading.clear() // later requests do not share an earlier read
       for (const [key, { session }] of kept) if (session.usuarioUuid === usuarioUuid) kept.delete(key)
     },
   }

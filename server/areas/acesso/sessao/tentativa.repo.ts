@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/deps.ts'
 
-/** One thing that is counted: after `gratis` failures each further one makes the next wait longer. */
+/** A counter of failures: after `gratis` of them each further one makes the next wait longer. */
 export type Contador = { chave: string; gratis: number }
 
-/** The first wait, and the longest. */
+/** The first wait and the longest, in seconds. */
 const FIRST_SECONDS = 5
 const LONGEST_SECONDS = 900
-/** Without a failure for so long, what was counted is forgotten. */
+/** Seconds without a failure after which a counter is deleted. */
 const REMEMBERED_SECONDS = 24 * 3600
 
 /**
- * Counts a try beforehand as if it had failed, on every counter, in one statement: tries that come at once are counted
- * one after the other. Answers how many counters let it through; fewer than all, and the caller rolls back.
+ * Counts a try as failed beforehand, on every counter, in one statement: simultaneous tries are counted one after the
+ * other. Returns how many counters let the try pass; with fewer than all, the caller rolls back.
  */
 export async function countTentativa(tx: Db, contadores: readonly Contador[], em: Date) {
-  // a free failure leaves the wait as it is: of two tries at once the later one must not hold the earlier one back
+  // a free failure leaves the wait unchanged: of two tries at once the later must not block the earlier
   const rows = JSON.stringify(contadores.toSorted((a, b) => (a.chave < b.chave ? -1 : 1)))
   const gratis = sql`(select c.gratis from jsonb_to_recordset(${rows}::jsonb) as c(chave text, gratis integer) where c.chave = t.chave)`
   const { rows: passed } = await sql`
@@ -35,10 +35,10 @@ export async function countTentativa(tx: Db, contadores: readonly Contador[], em
   return passed.length
 }
 
-/** Until when a counter makes one wait. */
+/** A counter and the end of its wait. */
 export type Espera = { chave: string; livreEm: Date }
 
-/** Those of the counters that make one wait now. */
+/** Those of the counters that must wait now. */
 export const listEsperas = (db: Db, chaves: readonly string[], em: Date): Promise<Espera[]> =>
   db
     .selectFrom('tentativa')
@@ -47,11 +47,13 @@ export const listEsperas = (db: Db, chaves: readonly string[], em: Date): Promis
     .where('livreEm', '>', em)
     .execute()
 
-/** Holds counters in the order in which `countTentativa` takes them: of many tries at once no two wait for each other. */
+/**
+ * Locks counters in the order of `countTentativa`, so that simultaneous tries do not wait for each other in a circle.
+ */
 export const lockTentativas = (tx: Db, chaves: readonly string[]) =>
   tx.selectFrom('tentativa').select('chave').where('chave', 'in', chaves).orderBy('chave').forUpdate().execute()
 
-/** The try was a success: it does not count, and its wait is lifted. */
+/** Takes a successful try off the counters and ends their waits. */
 export async function uncountTentativa(tx: Db, chaves: readonly string[], em: Date) {
   await tx.deleteFrom('tentativa').where('chave', 'in', chaves).where('falhas', '<=', 1).execute()
   await tx
@@ -64,7 +66,7 @@ export async function uncountTentativa(tx: Db, chaves: readonly string[], em: Da
 export const deleteTentativas = (tx: Db, chaves: readonly string[]) =>
   tx.deleteFrom('tentativa').where('chave', 'in', chaves).execute()
 
-/** What somebody is counting on at this moment is left for the next time. */
+/** Deletes old counters. One that is locked by a try at this moment is left for the next time. */
 export const deleteTentativasBefore = (db: Db, instant: Date) =>
   db
     .deleteFrom('tentativa')
@@ -73,7 +75,7 @@ export const deleteTentativasBefore = (db: Db, instant: Date) =>
     )
     .execute()
 
-/** Those of the networks from which somebody with the right password came before. */
+/** Those of the networks from which the person logged in before. */
 export const listRedes = async (db: Db, cpf: string, redeHashes: readonly string[], usadaDesde: Date) =>
   (
     await db

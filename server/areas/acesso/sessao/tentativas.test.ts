@@ -23,10 +23,10 @@ test('after five wrong passwords the wait grows, for this account from this netw
     waits.push(Number(refused.headers['retry-after']))
     await house.clock.advance(waits.at(-1)!)
   }
-  // the clock runs on while the password is looked at
+  // the clock runs while the password is checked
   for (const [i, wait] of [5, 10, 20, 40].entries()) expect(wait - waits[i]!).toBeOneOf([0, 1, 2, 3])
   expect(await statusOf(logIn(house, cpf, senha, from(ip)))).toBe(200)
-  expect(await statusOf(wrong(cpf, ip))).toBe(401) // and it starts anew
+  expect(await statusOf(wrong(cpf, ip))).toBe(401) // after the pause counting starts anew
   expect(await statusOf(logIn(house, cpf, senha, from(ip)))).toBe(200)
 })
 
@@ -45,7 +45,7 @@ test('the wait is never longer than 15 minutes, and is forgotten after a day', a
   for (let i = 0; i < 5; i++) expect(await statusOf(wrong(cpf, ip))).toBe(401)
 })
 
-test('an account that nobody has waits like any other', async () => {
+test('an unknown account waits like any other', async () => {
   const [known, unknown] = [(await house.given.assinante()).cpf, '00000000191']
   const [here, there] = [randomIp(), randomIp()]
   const answers = async (cpf: string, ip: string) => {
@@ -59,20 +59,20 @@ test('an account that nobody has waits like any other', async () => {
   expect(await answers(unknown, there)).toEqual(await answers(known, here))
 })
 
-test('one network that tries many accounts waits as well', async () => {
+test('one network that tries many accounts waits too', async () => {
   const ip = randomIp()
   const few = await startHouse({ env: { LIMIT_LOGIN_PER_MINUTE: '1', TRUST_PROXY: '1' } })
   const statuses: number[] = []
   for (let i = 0; i < 45; i++) {
     statuses.push(await statusOf(logIn(few, String(10_000_000_000 + i), 'Errada@1', from(ip))))
-    if (i % 8 === 7) await few.clock.advance(61) // the plain limit per minute is another one
+    if (i % 8 === 7) await few.clock.advance(61) // avoids the plain limit per minute
   }
   expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(30)
   expect(statuses.at(-1)).toBe(429)
   await few.stop()
 })
 
-test('one person who logs in many times at once from a new network is never refused for it', async () => {
+test('one person who logs in many times at once from a new network is never refused', async () => {
   for (let round = 0; round < 15; round++) {
     const { cpf, senha } = await house.given.assinante()
     const ip = randomIp()
@@ -81,7 +81,7 @@ test('one person who logs in many times at once from a new network is never refu
   }
 })
 
-test('a reset lifts the wait of the account, and of the network from which it was asked for', async () => {
+test('a reset ends the wait of the account, and of the network that asked for it', async () => {
   const { cpf, email } = await house.given.assinante()
   const ip = randomIp()
   for (let i = 0; i < 6; i++) expect(await statusOf(wrong(cpf, ip))).toBe(401)
@@ -92,12 +92,12 @@ test('a reset lifts the wait of the account, and of the network from which it wa
   expect(await statusOf(logIn(house, cpf, 'Nova#Senha9', from(ip)))).toBe(200)
 })
 
-describe('behind an address that many share', () => {
+describe('behind an address shared by many', () => {
   const noNavegador = (ip: string, userAgent: string) => ({ ...from(ip), 'user-agent': userAgent })
   const CHROME = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140'
   const SAFARI = 'Mozilla/5.0 (iPhone) Safari/605'
 
-  test('neighbours who fail on accounts of their own hold nobody who logged in from there before', async () => {
+  test('neighbours who fail on their own accounts do not block anybody who logged in from there before', async () => {
     const few = await startHouse({ env: { LIMIT_LOGIN_PER_MINUTE: '1', TRUST_PROXY: '1' } })
     const [ana, bia] = [await few.given.assinante(), await few.given.assinante()]
     const ip = randomIp()
@@ -112,7 +112,7 @@ describe('behind an address that many share', () => {
     await few.stop()
   })
 
-  test('a neighbour who guesses at the account itself does not hold its owner’s browser, by cookie or by kind', async () => {
+  test('a neighbour who guesses at an account does not block its owner’s browser, known by cookie or by kind', async () => {
     const { cpf, senha } = await house.given.assinante()
     const ip = randomIp()
     const first = await logIn(house, cpf, senha, noNavegador(ip, CHROME))
@@ -129,7 +129,7 @@ describe('behind an address that many share', () => {
     expect(await statusOf(logIn(house, cpf, senha, asOwner))).toBe(200)
   })
 
-  test('a cookie is good for its own account, for 90 days, and buys no more than five guesses', async () => {
+  test('a cookie is valid for its own account, for 90 days, and allows no more than five guesses', async () => {
     const [ana, bia] = [await house.given.assinante(), await house.given.assinante()]
     const ip = randomIp()
     const { headers } = await logIn(house, ana.cpf, ana.senha, from(ip))
@@ -137,7 +137,7 @@ describe('behind an address that many share', () => {
     const guess = (cpf: string, aparelho: string, senha = 'Errada@1') =>
       statusOf(logIn(house, cpf, senha, { ...from(randomIp()), cookie: aparelho }))
     for (let i = 0; i < 22; i++) await guess(bia.cpf, 'nenhum')
-    expect(await guess(bia.cpf, cookie, bia.senha)).toBe(429) // the account waits for strangers, and Ana’s cookie is one
+    expect(await guess(bia.cpf, cookie, bia.senha)).toBe(429) // the account waits for strangers, and with Ana’s cookie one is a stranger
     expect(
       await guess(
         ana.cpf,
@@ -157,14 +157,14 @@ describe('behind an address that many share', () => {
   })
 })
 
-test('passwords tried from ever other networks of one IPv6 /48 are slowed as a whole; who is known there goes on', async () => {
+test('tries from ever new networks of one IPv6 /48 are slowed together; known ones there go on', async () => {
   const few = await startHouse({ env: { LIMIT_LOGIN_PER_MINUTE: '1', TRUST_PROXY: '1' } })
   const ana = await few.given.assinante()
   const home = '2001:db8:77:1::1'
   expect(await statusOf(logIn(few, ana.cpf, ana.senha, from(home)))).toBe(200)
   await few.db
     .updateTable('tentativa')
-    .set({ falhas: 199 }) // as many as are free, but for one
+    .set({ falhas: 199 }) // all free ones but one
     .where('chave', 'in', await chavesAfter(few, '2001:db8:77:2::1'))
     .execute()
   const codes: number[] = []
@@ -176,7 +176,7 @@ test('passwords tried from ever other networks of one IPv6 /48 are slowed as a w
   await few.stop()
 })
 
-test('wrong passwords of the whole house: beyond a hundred in 15 min unknown networks wait, known ones go on', async () => {
+test('a hundred wrong passwords in 15 min over the whole house: unknown networks wait, known ones go on', async () => {
   const few = await startHouse({ env: { LIMIT_LOGIN_PER_MINUTE: '1', TRUST_PROXY: '1' } })
   const [ana, bia] = [await few.given.assinante(), await few.given.assinante()]
   const home = randomIp()
@@ -185,12 +185,12 @@ test('wrong passwords of the whole house: beyond a hundred in 15 min unknown net
   const spray = (i: number) => statusOf(logIn(few, String(10_000_000_000 + i), 'Errada@1', from(`10.9.${i}.1`)))
   const codes: number[] = []
   for (let i = 0; i < 102; i++) codes.push(await spray(i))
-  expect(codes.filter((status) => status === 401)).toHaveLength(101) // the one that passes it is told so, not held
+  expect(codes.filter((status) => status === 401)).toHaveLength(101) // the one that passes the limit still gets 401
   expect(await statusOf(logIn(few, ana.cpf, ana.senha, from(home)))).toBe(200)
   const refused = await logIn(few, bia.cpf, bia.senha, from(randomIp()))
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)
-  const abroad = randomIp() // there is a way in: the mailbox
+  const abroad = randomIp() // the way in: the mailbox
   await few.post('/api/v1/usuario/recuperacaoSenha', { email: bia.email }, from(abroad))
   const body = { token: await tokenFor(few, bia.email), novaSenha: 'Nova#Senha9', confirmaNovaSenha: 'Nova#Senha9' }
   await few.post('/api/v1/usuario/restauroSenha', body, from(abroad))
@@ -200,10 +200,10 @@ test('wrong passwords of the whole house: beyond a hundred in 15 min unknown net
   await few.stop()
 })
 
-/** So that what a test asks in a row falls into one window of a limit. */
+/** All requests of a test fall into one window of a limit. */
 const startOfMinute = ({ clock }: TestHouse) => clock.advance(Math.ceil(60 - ((clock.now().getTime() / 1000) % 60)))
 
-/** The counters that a wrong password from this network has made. */
+/** The counters that a wrong password from this network has created. */
 async function chavesAfter(few: TestHouse, ip: string) {
   const list = async () => (await few.db.selectFrom('tentativa').select('chave').execute()).map(({ chave }) => chave)
   const before = new Set(await list())
@@ -211,7 +211,7 @@ async function chavesAfter(few: TestHouse, ip: string) {
   return (await list()).filter((chave) => chave.startsWith('rede:') && !before.has(chave))
 }
 
-test('neither CPF nor address of whoever tries is kept', async () => {
+test('neither CPF nor address of a try is stored', async () => {
   const { cpf } = await house.given.assinante()
   const ip = randomIp()
   await wrong(cpf, ip)
@@ -220,7 +220,7 @@ test('neither CPF nor address of whoever tries is kept', async () => {
   expect(kept).not.toContain(ip)
 })
 
-test('an account’s browsers have one allowance of tries together: a right password does not make another', async () => {
+test('an account’s browsers share one allowance of tries: a right password does not add another', async () => {
   const strict = await startHouse({ env: { LIMIT_LOGIN_PER_MINUTE: '1', TRUST_PROXY: '1' } })
   try {
     const [ana, bia] = [await strict.given.assinante(), await strict.given.assinante()]

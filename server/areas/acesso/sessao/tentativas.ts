@@ -20,44 +20,43 @@ import {
 } from './tentativa.repo.ts'
 
 /**
- * Failures before waits begin: one account from one network, one account from everywhere, the present password of one
- * person. Of the last, right ones that come at once are counted too until they are looked at.
+ * Free failures: one account from one network, one account from everywhere, a logged in person's present password. For
+ * the last, right passwords that come at once count until they are checked.
  */
 const GRATIS = { par: 5, conta: 20, senhaAtual: 9 }
-/** How long a network from which somebody logged in counts as theirs. */
+/** Days for which a network counts as known after a log in. */
 const REDE_DAYS = 90
-/** In which wrong passwords from unknown networks are added up, over the whole house. */
+/** Seconds over which wrong passwords from unknown networks are added up for the whole house. */
 const CASA_SECONDS = 900
 
-/** Where somebody comes from: the address, what the browser says of itself, and which one it is if it is known. */
+/** Origin of a try: address, User-Agent, and the browser if it is known. */
 export type Origem = { ip: string; userAgent: string | undefined; aparelho: Aparelho | undefined }
 
-/** Who tries, by the account's document. */
+/** A try with its account's CPF. */
 export type Quem = Origem & { cpf: string }
 
-/** One try to log in, counted before the password is looked at. */
+/** One try to log in, counted before the password is checked. */
 export type Tentativa = {
-  /** The counter that is the person's alone: a success clears it. */
+  /** The counter of this person alone; a success clears it. */
   propria: string
   contadas: string[]
-  /** What is known from here on, if the password is right. */
+  /** Networks that become known if the password is right. */
   redes: string[]
   isKnown: boolean
 }
 
 /**
- * Growing delays against guessing (docs/decisions.md). A browser that logged in to this account before has a counter of its
- * own; so has a network together with the kind of browser. Neither the waits of others on the same network, nor those of the
- * account, nor the house's hold them: nobody can lock somebody out by failing on purpose. A reset by e-mail makes the network
- * known.
- * Throws TOO_MANY_REQUESTS while a wait lasts; unknown accounts wait like any other.
+ * Growing delays against guessing (docs/decisions.md). A browser that logged in to this account before has a counter of
+ * its own; so has a network together with the kind of browser. Waits of others on the same network, of the account or
+ * of the whole house do not apply to them: nobody can lock a person out by failing on purpose. A reset by e-mail makes
+ * the network known. Throws TOO_MANY_REQUESTS while a wait lasts; unknown accounts wait like any other.
  */
 export async function beginTentativa(deps: Deps, quem: Quem): Promise<Tentativa> {
   const { db, clock, config, limits } = deps
   const em = clock.now()
   const { propria, rede, redes, contadores, isKnown } = await weigh(deps, db, quem, em)
   if (!isKnown) {
-    // what neighbours and strangers do holds nobody where they are known
+    // does not apply to known origins: neighbours and strangers must not block them
     await limits.take({ name: 'acesso.logIn', max: config.limits.login, windowSeconds: 60 }, quem.ip)
     refuseUnknown(deps, em)
   }
@@ -66,9 +65,9 @@ export async function beginTentativa(deps: Deps, quem: Quem): Promise<Tentativa>
 }
 
 /**
- * The same for somebody with a session who is asked for the password again: one try, counted on the person alone, so
- * that a stolen session guesses no faster than a stranger, and strangers at the log in hold nobody here. Answers what
- * forgets the tries once the password was right.
+ * `beginTentativa` for a logged in person who must give the password again: one try, counted on the person alone. A
+ * stolen session guesses no faster than a stranger, and strangers at log in block nobody here. Returns the function
+ * that clears the tries after the right password.
  */
 export async function beginSenhaAtual(deps: Deps, usuarioUuid: string) {
   const chave = senhaAtualOf(digestWith(await segredoOf(deps)), usuarioUuid)
@@ -76,7 +75,7 @@ export async function beginSenhaAtual(deps: Deps, usuarioUuid: string) {
   return () => deleteTentativas(deps.db, [chave])
 }
 
-/** Counts a try on every counter; throws TOO_MANY_REQUESTS, and counts nothing, when one of them makes it wait. */
+/** Counts a try on every counter. Throws TOO_MANY_REQUESTS, and counts nothing, when one of them must wait. */
 async function count(deps: Deps, contadores: readonly Contador[], em: Date) {
   const esperas = esperasOf(deps)
   const chaves = contadores.map(({ chave }) => chave)
@@ -89,7 +88,7 @@ async function count(deps: Deps, contadores: readonly Contador[], em: Date) {
   })
 }
 
-/** The counters that a try is on, by what is known of the one who tries. */
+/** The counters of a try, by what is known of its origin. */
 async function weigh(deps: Deps, db: Db, { cpf, ip, userAgent, aparelho }: Quem, em: Date) {
   const segredo = await segredoOf(deps, db)
   const digest = digestWith(segredo)
@@ -108,13 +107,13 @@ async function weigh(deps: Deps, db: Db, { cpf, ip, userAgent, aparelho }: Quem,
   const contadores: Contador[] = [{ chave: propria, gratis: GRATIS.par }]
   if (!isKnown) {
     contadores.push({ chave: conta, gratis: GRATIS.conta }, { chave: redes[0]!, gratis: Math.max(30, login * 3) })
-    // whoever has a /48 has 65,536 networks; a provider that gives a /64 to each home has many homes in one
+    // an attacker with a /48 has 65,536 networks, but a provider may serve many homes from one /48
     if (redes[1]) contadores.push({ chave: redes[1], gratis: Math.max(200, login * 20) })
   }
   return { propria, rede, redes: [redeDoNavegador], contadores, isKnown }
 }
 
-/** The password was right: the try does not count, and network and kind of browser are the person's from here on. */
+/** Ends a try with the right password: the try does not count, and network and kind of browser become known. */
 export async function endTentativa(tx: Db, { propria, contadas, redes }: Tentativa, usuarioUuid: string, em: Date) {
   await lockTentativas(tx, contadas)
   await deleteTentativas(tx, [propria])
@@ -124,8 +123,8 @@ export async function endTentativa(tx: Db, { propria, contadas, redes }: Tentati
 }
 
 /**
- * The password was wrong. Thousands of networks that each try a little are seen only by the house as a whole: beyond a count
- * that people do not reach, unknown networks wait for the end of the quarter of an hour. Known ones go on.
+ * Counts a wrong password for the whole house. Only that count reveals thousands of networks that each try a little:
+ * beyond a number that people do not reach, unknown networks wait until the quarter of an hour ends. Known ones go on.
  */
 export async function failTentativa(deps: Deps, { isKnown }: Tentativa) {
   if (isKnown) return
@@ -148,8 +147,8 @@ function refuseUnknown(deps: Deps, em: Date) {
 }
 
 /**
- * Whoever proved to own the account's mail address need not wait for what others did, be it from the same network, which
- * is known as theirs from here on.
+ * Ends the waits of a person who proved to own the account's e-mail, also those that others on the same network caused.
+ * That network becomes known.
  */
 export async function liftEspera(
   deps: Deps,
@@ -169,7 +168,9 @@ export async function liftEspera(
 const latest = (esperas: readonly Espera[]) =>
   esperas.reduce<Date | undefined>((last, { livreEm }) => (last && last > livreEm ? last : livreEm), undefined)
 
-/** Waits that this node has just read, believed for a second: a flood of tries is refused without asking the database. */
+/**
+ * Waits that this node has just read, trusted for a second: a flood of tries is refused without asking the database.
+ */
 const esperasOf = perHouse(() => {
   const known = new Map<string, { until: Date; believed: Date }>()
   return {
@@ -177,7 +178,7 @@ const esperasOf = perHouse(() => {
       if (known.size > 10_000) known.clear()
       for (const { chave, livreEm } of esperando) known.set(chave, { until: livreEm, believed: plusSeconds(em, 1) })
     },
-    /** Throws TOO_MANY_REQUESTS when one of them is known to wait. */
+    /** Throws TOO_MANY_REQUESTS when one of them must wait. */
     refuse(chaves: readonly string[], em: Date) {
       for (const chave of chaves) {
         const espera = known.get(chave)
@@ -190,13 +191,13 @@ const esperasOf = perHouse(() => {
 
 const keptSegredo = perHouse((): { segredo?: string } => ({}))
 
-/** The installation's secret. It never changes: read once. */
+/** The installation's secret. It never changes, so it is read once. */
 export async function segredoOf(deps: Deps, db: Db = deps.db) {
   const kept = keptSegredo(deps)
   return (kept.segredo ??= await findSegredo(db))
 }
 
-/** Whose account a known browser's cookie is about. */
+/** The account in a known browser's cookie, as a keyed digest. */
 export const contaDe = (segredo: string, cpf: string) => digestWith(segredo)(`aparelho ${cpf}`)
 
 type Digest = (text: string) => string
@@ -212,7 +213,7 @@ function chavesOf(digest: Digest, cpf: string, ip: string) {
   }
 }
 
-/** Documents and addresses are personal: only keyed digests of them are kept. */
+/** CPFs and addresses are personal data: only keyed digests are stored. */
 const digestWith =
   (segredo: string): Digest =>
   (text) =>

@@ -5,7 +5,7 @@ import { eraseUsuario, findUsuario, listPerfis } from '../usuario.repo.ts'
 import { listSessoes } from './sessao.repo.ts'
 import { stillGood } from './sessao.ts'
 
-/** What is known of the person themself; digests of password and tokens tell nobody anything and stay out. */
+/** Personal data of the person. Digests of password and tokens say nothing about the person and are left out. */
 export const titular: Titular = {
   async tell({ db, clock }, { usuarioUuid }) {
     const usuario = await findUsuario(db, usuarioUuid)

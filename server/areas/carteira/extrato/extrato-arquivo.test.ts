@@ -16,7 +16,7 @@ afterAll(() => house.stop())
 
 type Correntista = Awaited<ReturnType<typeof correntista>>
 
-/** Something of every kind, over three days. */
+/** Transactions of every kind, over three days. */
 async function someHistory() {
   const ana = await correntista(house)
   await ana.does.topUp(1_000_000)
@@ -51,7 +51,7 @@ const ofxOf = (text: string) => {
 }
 const textsOf = (xml: Xml, path: string) => [...xml.querySelectorAll(path)].map((one) => one.textContent)
 const centavosOf = (text: string) => Math.round(Number(text) * 100)
-/** What a line did to the wallet, as the list tells it. */
+/** What a line changed in the wallet, by the list. */
 const naCarteira = ({ valor, saldo, tipoTransacao }: TransacaoWire) =>
   saldo === null ? null : Math.round(valor * 100) * (tipoTransacao.tipoOperacao === 'ENTRADA' ? 1 : -1)
 
@@ -77,7 +77,7 @@ test.each([
 })
 
 describe('CSV', () => {
-  test('says what the list says, in the words and numbers of a Brazilian spreadsheet', async () => {
+  test('has the lines of the list, in the words and numbers of a Brazilian spreadsheet', async () => {
     const ana = await someHistory()
     const { lines } = await ana.list('?pageSize=500')
     const { text, bytes } = await read(ana, 'text/csv')
@@ -105,7 +105,7 @@ describe('CSV', () => {
     expect(rows.map(({ Valor }) => Valor)).toContain('10000,00')
   })
 
-  test('no cell is a formula: what begins like one is a number', async () => {
+  test('no cell is a formula: a cell that begins like one is a number', async () => {
     const { text } = await read(await someHistory(), 'text/csv')
     const cells = csvOf(text).flatMap((row) => Object.values(row))
     expect(cells.filter((cell) => /^[=+\-@]/.test(cell) && !/^-\d+,\d{2}$/.test(cell))).toEqual([])
@@ -117,7 +117,7 @@ describe('CSV', () => {
 })
 
 describe('XML', () => {
-  test('is well formed and says what the list says, with the same names', async () => {
+  test('is well formed and has the lines of the list, with the same names', async () => {
     const ana = await someHistory()
     const { lines } = await ana.list('?pageSize=500')
     const { text } = await read(ana, 'application/xml')
@@ -148,7 +148,7 @@ describe('XML', () => {
     for (const name of inside) expect(documentOf()).toContain(`\`${name}\``)
   })
 
-  test('the parser of these tests finds what is not well formed', () => {
+  test('the parser of these tests finds malformed XML', () => {
     expect(() => xmlOf('<transacoes><transacao></transacoes>')).toThrow()
     expect(() => xmlOf('<transacoes>')).toThrow()
   })
@@ -165,7 +165,7 @@ describe('XML', () => {
 })
 
 describe('OFX', () => {
-  test('is a bank statement of what changed the wallet, and comes to its balance', async () => {
+  test('is a bank statement of all changes of the wallet, and ends with its balance', async () => {
     const ana = await someHistory()
     const { lines } = await ana.list('?pageSize=500')
     const moved = lines.filter((line) => line.saldo !== null)
@@ -199,7 +199,7 @@ describe('OFX', () => {
     expect(textsOf(body, 'ACCTID')[0]).toMatch(/^[0-9a-f]{22}$/)
   })
 
-  test('its parts stand in the order of the specification', async () => {
+  test('its elements stand in the order of the specification', async () => {
     const { body } = ofxOf((await read(await someHistory(), 'application/x-ofx')).text)
     const tags = (path: string) => [...body.querySelector(path)!.children].map(({ tagName }) => tagName)
     expect(tags('OFX')).toEqual(['SIGNONMSGSRSV1', 'BANKMSGSRSV1'])
@@ -210,7 +210,7 @@ describe('OFX', () => {
     expect(tags('BANKTRANLIST').slice(0, 3)).toEqual(['DTSTART', 'DTEND', 'STMTTRN'])
   })
 
-  test('of days that are over it has their balance, not today’s', async () => {
+  test('for past days has the balance of their end, not today’s', async () => {
     const ana = await someHistory()
     const [first, second] = [
       ...new Set((await ana.list('?pageSize=500')).lines.map((line) => line.dataEfetivacao.slice(0, 10))),
@@ -234,7 +234,7 @@ describe('OFX', () => {
   })
 })
 
-test('filters hold for files as they do for pages, and pages mean nothing to them', async () => {
+test('filters apply to files as to pages; page numbers do not', async () => {
   const ana = await someHistory()
   const query = '?tipoTransacao=COMPRA_FRETE&page=3&pageSize=1'
   const uuids = (await ana.list('?tipoTransacao=COMPRA_FRETE')).lines.map(({ uuid }) => uuid)
@@ -246,7 +246,7 @@ test('filters hold for files as they do for pages, and pages mean nothing to the
   expect(textsOf(ofx.body, 'BALAMT')).toEqual([(await ana.saldo()).toFixed(2)])
 })
 
-test('a wallet that nothing has happened to has files too', async () => {
+test('a wallet without transactions has files too', async () => {
   const ana = await correntista(house)
   expect(csvOf((await read(ana, 'text/csv')).text)).toEqual([])
   expect((await read(ana, 'text/csv')).text).toMatch(/^\uFEFFData;Tipo;.+\r\n$/)
@@ -257,7 +257,7 @@ test('a wallet that nothing has happened to has files too', async () => {
 
 const documentOf = () => readFileSync(join(import.meta.dirname, '../../../../docs/extrato.md'), 'utf8')
 
-/** The names in the first column of a table of docs/extrato.md. */
+/** The names in the first column of a table in docs/extrato.md. */
 function namesIn(title: string) {
   const section = documentOf().split(title)[1]!.split('\n## ')[0]!
   return [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name!)

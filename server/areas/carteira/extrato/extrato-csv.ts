@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK, csvRow, instantCell, reaisCell, textCell } from '../..
 import { type Filtro, type LinhaDoExtrato, readLinhas } from './extrato.repo.ts'
 import { comSinal } from './extrato.rules.ts'
 
-/** The columns of the file, each with what stands in it; docs/extrato.md explains them. */
+/** The columns of the file, with their contents; docs/extrato.md explains them. */
 const COLUNAS: readonly (readonly [string, (linha: LinhaDoExtrato) => string])[] = [
   ['Data', ({ em }) => instantCell(em)],
   ['Tipo', ({ tipo }) => textCell(TIPOS_DE_TRANSACAO[tipo].descricao)],
@@ -21,7 +21,7 @@ const COLUNAS: readonly (readonly [string, (linha: LinhaDoExtrato) => string])[]
 ]
 const COLUNAS_DO_CSV = COLUNAS.map(([nome]) => nome)
 
-/** The list as a Brazilian spreadsheet opens it. */
+/** The statement as CSV for a Brazilian spreadsheet. */
 export async function* renderCsv(db: Db, filtro: Filtro): AsyncGenerator<string, void> {
   let head = BYTE_ORDER_MARK + csvRow(COLUNAS_DO_CSV.map(textCell))
   for await (const linhas of readLinhas(db, filtro)) {

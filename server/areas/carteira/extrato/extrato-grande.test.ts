@@ -11,10 +11,10 @@ import { insertManyTransacoes } from '../testing-massa.ts'
 import { correntista } from './testing-extrato.ts'
 
 const LINHAS = 12_000
-/** Of two thousand rows each, and none too many. */
+/** Pages of two thousand rows, the last one full. */
 const PAGES = 6
 
-/** Called with each page of rows that comes out of the database, before the export has it. */
+/** Called with each page from the database, before the export gets it. */
 let onPage: (page: number) => Promise<void> | void = () => {}
 let pages = 0
 const watch: KyselyPlugin = {
@@ -59,7 +59,7 @@ const ask = (accept: string, signal?: AbortSignal) =>
     ...(signal && { signal }),
   })
 
-test('twelve thousand lines written in bulk are as true as those of a program', async () => {
+test('twelve thousand lines written in bulk pass the same checks as lines written by the program', async () => {
   expect(await checkLivro(house.db)).toEqual([])
   expect((await ana.list()).total).toBe(LINHAS)
 })
@@ -87,11 +87,11 @@ test('the first bytes arrive before the second page is read', async () => {
   expect(pages).toBe(PAGES)
 })
 
-test('a file takes no more memory at its end than at its beginning', async () => {
+test('a file needs no more memory at its end than at its beginning', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const growths: number[] = []
-  // what else lives in this process comes and goes by megabytes; a file that is kept weighs more with every page of each file
+  // other memory of this process varies by megabytes; a leak grows with every page of each file
   for (let file = 1; file <= 4; file++) {
     const held: number[] = []
     pages = 0
@@ -110,7 +110,7 @@ test('a file takes no more memory at its end than at its beginning', async () =>
   expect(Math.min(...growths), `grew ${growths.join(', ')}`).toBeLessThan(3_500_000)
 })
 
-test('while it is made, others are answered between its pages', async () => {
+test('between the pages of a file other requests are answered', async () => {
   const answered = Promise.withResolvers<number>()
   onPage = (page) => {
     if (page !== 1) return
@@ -124,7 +124,7 @@ test('while it is made, others are answered between its pages', async () => {
   expect(await answered.promise).toBeLessThan(PAGES + 1) // the page of one is counted too
 })
 
-test('whoever goes away stops it, and the database is free', async () => {
+test('a closed connection stops the export and frees the database', async () => {
   const gone = Promise.withResolvers<void>()
   onPage = (page) => (page === 3 ? gone.promise : undefined)
   const client = new AbortController()
@@ -141,7 +141,7 @@ test('whoever goes away stops it, and the database is free', async () => {
   expect((await ana.list()).total).toBe(LINHAS)
 })
 
-test('when the database goes away in the middle, the connection breaks: no file that looks whole', async () => {
+test('when the database goes away in the middle, the connection breaks: no file looks complete', async () => {
   onPage = (page) => {
     if (page === 3) throw Object.assign(new Error('Connection terminated'), { code: '57P01' })
   }
@@ -150,7 +150,7 @@ test('when the database goes away in the middle, the connection breaks: no file 
   await expect(answer.text()).rejects.toThrow('terminated')
 })
 
-test('when it goes away at the beginning, that is said', async () => {
+test('when it goes away at the beginning, the answer is an error', async () => {
   onPage = () => {
     throw Object.assign(new Error('Connection terminated'), { code: '57P01' })
   }

@@ -20,16 +20,16 @@ const HEADER = {
 }
 
 /**
- * The wallet as a bank statement: every line that changed what can be spent, signed, and the balance that they came to.
- * Elements stand in the order of the specification (11.4.2), each on a line of its own and closed: SGML allows it, and readers
- * that go line by line and readers of XML both understand it.
+ * The wallet as a bank statement: every line that changed the balance, signed, and the final balance. Elements stand in
+ * the order of the specification (11.4.2), each on its own line and closed: SGML allows that, and both line readers and
+ * XML readers understand it.
  */
 export async function* renderOfx(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   filtro: Filtro,
 ): AsyncGenerator<string, void> {
   const now = clock.now()
-  // a day that is over ends on itself, not at the midnight that begins the next
+  // a past day ends on itself, not at the midnight that begins the next
   const fim = filtro.fim && filtro.fim < now ? plusSeconds(filtro.fim, -1) : now
   const ultima = await findUltimaNaCarteira(db, filtro)
   const inicio = filtro.inicio ?? (await findInicio(db, filtro.assinaturaUuid)) ?? fim
@@ -63,7 +63,7 @@ export async function* renderOfx(
     element('DTSTART', stamp(inicio)),
     element('DTEND', stamp(fim)),
   )
-  // the balance is that of the newest line of the file: what comes after it belongs to the next one
+  // the balance is that of the newest line in the file; later lines belong to the next file
   const since = ultima && { em: ultima.em, ordem: ultima.ordem + 1 }
   if (since) for await (const linhas of readLinhas(db, filtro, since)) yield linhas.map(renderLinha).join('')
   yield lines(
@@ -103,10 +103,10 @@ const STATUS = ['<STATUS>', '<CODE>0</CODE>', '<SEVERITY>INFO</SEVERITY>', '</ST
 const lines = (...parts: string[]) => parts.map((part) => `${part}\r\n`).join('')
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
 
-/** No bank of the central bank's list: an importer asks which account is meant once, and remembers the pair. */
+/** Not in the central bank's list of banks: an importer asks once for the account and remembers the pair. */
 const BANCO = '0000'
 
-/** An account has 22 characters at most; those of an identifier that make it unlike any other are as many. */
+/** An account has at most 22 characters: the last 22 of the uuid tell accounts apart. */
 const contaOf = (assinaturaUuid: string) => assinaturaUuid.replaceAll('-', '').slice(-22)
 
 /** 20261122143005[-3:BRT] */

@@ -5,7 +5,7 @@ import { escapeXml } from '../../../kernel/text/escape-xml.ts'
 import { type Filtro, type LinhaDoExtrato, readLinhas } from './extrato.repo.ts'
 import { reaisComPonto } from './extrato.rules.ts'
 
-/** The list with the names of the API's own answer; docs/extrato.md explains them. */
+/** The statement as XML, with the names of the API's answer; docs/extrato.md explains them. */
 export async function* renderXml(db: Db, filtro: Filtro): AsyncGenerator<string, void> {
   let head = `<?xml version="1.0" encoding="UTF-8"?>\n<transacoes assinatura="${escapeXml(filtro.assinaturaUuid)}">\n`
   for await (const linhas of readLinhas(db, filtro)) {

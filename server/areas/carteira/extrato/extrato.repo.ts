@@ -5,7 +5,7 @@ import type { Db } from '../../../kernel/deps.ts'
 import type { CarteiraTables } from '../carteira.tables.ts'
 import { disponivelDe } from '../livro.rules.ts'
 
-/** Which lines are wanted; `inicio` is the first instant, `fim` the first that no longer is. */
+/** A filter of lines; `inicio` is the first instant, `fim` the first instant after the range. */
 export type Filtro = {
   assinaturaUuid: string
   inicio?: Date | undefined
@@ -14,18 +14,21 @@ export type Filtro = {
   status?: StatusDeTransacao | undefined
 }
 
-/** A line, and what its movement did to the money that can be spent: how much, what of that was card money, and what was there after it. */
+/**
+ * A line, and what its movement changed in the balance: how much, how much of that was card money, and the balance
+ * after it.
+ */
 export type LinhaDoExtrato = Pick<
   CarteiraTables['transacao'],
   'uuid' | 'tipo' | 'status' | 'valorCentavos' | 'meio' | 'origem' | 'origemUuid' | 'criadaEm' | 'em'
 > & { naCarteiraCentavos: Centavos | null; saldoCentavos: Centavos | null; deCartaoCentavos: Centavos | null }
 
-/** Where a line stands in the list. */
+/** The place of a line in the list. */
 type Lugar = { em: Date; ordem: number }
 
 /**
- * Lines of the list, the newest first: a page of them, or those that stand behind a place. Each looks up its own entry, which
- * `limit 1` keeps so: joined, the planner may read all that the account ever had for every page.
+ * Lines of the list, the newest first: a page of them, or those after a place. Each looks up its own entry, and `limit
+ * 1` keeps it so: with a join the planner may read the account's whole history for every page.
  */
 export async function listLinhas(
   db: Db,
@@ -51,12 +54,12 @@ export async function listLinhas(
   return rows
 }
 
-/** Rows that are read at once: the database is asked briefly and often, and little of the file is in memory. */
+/** Rows read at once: short queries for the database, little of the file in memory. */
 const LINHAS = 2_000
 
 /**
- * Every line of the list as it was when the first ones were read, a few thousand at a time. What takes effect meanwhile
- * comes before them and is not read; what waited and ends meanwhile has left its place. Nothing is read twice.
+ * Every line of the list as of the first read, a few thousand at a time. Lines that take effect meanwhile stand before
+ * them and are not read; a waiting line that ends meanwhile has left its place. No line is read twice.
  */
 export async function* readLinhas(db: Db, filtro: Filtro, since?: Lugar): AsyncGenerator<LinhaDoExtrato[], void> {
   let depois = since
@@ -68,7 +71,9 @@ export async function* readLinhas(db: Db, filtro: Filtro, since?: Lugar): AsyncG
   }
 }
 
-/** How many lines there are. All of time is kept counted, by tipo and status; a part of it is counted. */
+/**
+ * How many lines match. Without a time range the counters by tipo and status answer; otherwise the lines are counted.
+ */
 export async function countLinhas(db: Db, filtro: Filtro) {
   const { rows } = await (filtro.inicio || filtro.fim
     ? sql<{ quantas: number }>`select count(*) as quantas from transacao where ${whereOf(filtro)}`
@@ -78,7 +83,7 @@ export async function countLinhas(db: Db, filtro: Filtro) {
   return rows[0]?.quantas ?? 0
 }
 
-/** The last line that changed what can be spent, before an instant or at all, and what it left. */
+/** The last line that changed the balance, before `fim` if given, and the balance after it. */
 export async function findUltimaNaCarteira(db: Db, { assinaturaUuid, fim }: Pick<Filtro, 'assinaturaUuid' | 'fim'>) {
   const { rows } = await sql<Lugar & { saldoCentavos: Centavos }>`
     select t.em, t.ordem, p.saldo_centavos

@@ -1,7 +1,7 @@
 import { TIPOS_DE_TRANSACAO, type TipoDeTransacao } from '#contract/carteira'
 import type { Centavos } from '#contract/kernel/values/centavos'
 
-/** What comes in is positive, what goes out negative. */
+/** Incoming money is positive, outgoing negative. */
 export const comSinal = ({ tipo, valorCentavos }: { tipo: TipoDeTransacao; valorCentavos: Centavos }): Centavos =>
   TIPOS_DE_TRANSACAO[tipo].tipoOperacao === 'ENTRADA' ? valorCentavos : 0 - valorCentavos
 

@@ -17,7 +17,7 @@ afterAll(() => house.stop())
 
 type Correntista = Awaited<ReturnType<typeof correntista>>
 
-/** A line as one reads it: its sign, what it was about, how it stands, and the balance beside it. */
+/** A line in short: signed amount, type, status, means and balance. */
 const told = ({ valor, tipoTransacao, status, meioPagamento, saldo }: TransacaoWire) =>
   [
     `${tipoTransacao.tipoOperacao === 'ENTRADA' ? '+' : '-'}${valor.toFixed(2)}`,
@@ -28,7 +28,7 @@ const told = ({ valor, tipoTransacao, status, meioPagamento, saldo }: TransacaoW
   ].join(' ')
 const toldBy = async (one: Correntista, query = '') => (await one.list(query)).lines.map(told)
 
-test('a wallet that nothing has happened to has no lines', async () => {
+test('a wallet without transactions has no lines', async () => {
   expect(await (await correntista(house)).list()).toEqual({ lines: [], total: 0 })
 })
 
@@ -56,7 +56,7 @@ test('every field of a line', async () => {
   expect(Math.abs(Date.parse(lines[0]!.dataEfetivacao) - em.getTime())).toBeLessThan(60_000)
 })
 
-test('the newest stands first, with the balance that it left; what moved nothing has none', async () => {
+test('the newest stands first, with the balance after it; a line that moved nothing has no balance', async () => {
   const ana = await correntista(house)
   await ana.does.topUp(10_000)
   await ana.does.buy(2_181)
@@ -68,7 +68,7 @@ test('the newest stands first, with the balance that it left; what moved nothing
     '-21.81 COMPRA_FRETE CONCLUIDA Carteira Flex 78.19',
     '+100.00 COMPRA_CREDITOS CONCLUIDA Pix 100',
   ])
-  await ana.does.payTopUp(boleto, 5_000) // it takes effect now, so it stands here
+  await ana.does.payTopUp(boleto, 5_000) // takes effect now, so it stands here
   expect((await toldBy(ana)).slice(0, 2)).toEqual([
     '+50.00 COMPRA_CREDITOS CONCLUIDA Boleto 150',
     '+21.81 ESTORNO_FRETE CONCLUIDA Carteira Flex 100',
@@ -82,7 +82,7 @@ test('the newest stands first, with the balance that it left; what moved nothing
   ])
 })
 
-test('a part that was set aside stays where it left the wallet, however and whenever its purchase ends', async () => {
+test('a reserva stays at the place where it left the wallet, whenever and however its purchase ends', async () => {
   const ana = await correntista(house)
   await ana.does.topUp(10_000)
   const [paid, refused] = [await ana.does.askBuy(3_000, 500), await ana.does.askBuy(2_000, 700)]
@@ -102,7 +102,7 @@ test('a part that was set aside stays where it left the wallet, however and when
   expect(await checkLivro(house.db)).toEqual([])
 })
 
-test('a line never stands before an earlier one, though another machine’s clock is behind', async () => {
+test('a line never stands before an earlier one, even when a node’s clock is slow', async () => {
   const ana = await correntista(house)
   await ana.does.topUp(10_000)
   const { shiftTo, offsetMs } = house.deps.clock
@@ -116,7 +116,7 @@ test('a line never stands before an earlier one, though another machine’s cloc
   expect(await checkLivro(house.db)).toEqual([])
 })
 
-test('whatever happens to a wallet, its lines run on from balance to balance up to what it holds', async () => {
+test('after any history the balances run from line to line up to the wallet’s balance', async () => {
   const anything = fc.array(
     fc.record({
       what: fc.constantFrom('topUp', 'askTopUp', 'buy', 'refund', 'askBuy', 'askSaque', 'endOne', 'endOne'),
@@ -227,7 +227,7 @@ describe('filters', () => {
     expect(await valores(ana, '?dataInicio=1900-01-01&dataFim=2199-12-31')).toEqual(all)
   })
 
-  test('by type and status, alone, together and with time; an empty one is none', async () => {
+  test('by type and status, alone, together and with time; an empty filter counts as none', async () => {
     const { ana, days } = await weekOf()
     const waits = await ana.does.askTopUp(7_700)
     expect(await valores(ana, '?tipoTransacao=COMPRA_FRETE')).toEqual([5, 4, 3, 2, 1])
@@ -266,7 +266,7 @@ describe('filters', () => {
   })
 })
 
-test('pages of twenty from zero, or as large as is asked; each tells how many lines there are', async () => {
+test('pages of twenty from zero, or of the size asked for; each gives the number of lines', async () => {
   const ana = await correntista(house)
   for (let i = 1; i <= 45; i++) await ana.does.topUp(100 * i)
   const newest = Array.from({ length: 45 }, (_, i) => 45 - i)
@@ -285,8 +285,8 @@ test('pages of twenty from zero, or as large as is asked; each tells how many li
   expect(await page('?pageSize=500&dataInicio=2000-01-01')).toEqual(newest)
 })
 
-describe('whose', () => {
-  test('another’s subscription, an unknown one and a broken one are not found, in any form', async () => {
+describe('whose lines', () => {
+  test('another subscriber’s, an unknown and a malformed assinatura are not found, in any format', async () => {
     const [ana, bia] = [await correntista(house), await correntista(house)]
     await ana.does.topUp(100)
     for (const id of [ana.assinaturaUuid, randomUUID(), 'x', '%00', "' or 1=1"]) {
@@ -302,7 +302,7 @@ describe('whose', () => {
     expect((await house.get(ana.path)).statusCode).toBe(401)
   })
 
-  test('a member sees the shop’s while they act for it, and only that', async () => {
+  test('a member sees the shop’s lines while acting for it, and only those', async () => {
     const [ana, bia] = [await correntista(house), await correntista(house)]
     await ana.does.topUp(100)
     const perfil = randomUUID()
@@ -323,7 +323,7 @@ describe('whose', () => {
     expect((await bia.me.get(bia.path, there)).statusCode).toBe(404)
   })
 
-  test('whom it is about is told all of it in words, and the account that still has money stays open', async () => {
+  test('the export of personal data has every line in words, and an account with money cannot be closed', async () => {
     const ana = await correntista(house)
     await ana.does.topUp(10_000)
     await ana.does.askBuy(1_000, 300)
@@ -340,7 +340,7 @@ describe('whose', () => {
   })
 })
 
-test('the types and the statuses are what the filters take', async () => {
+test('the types and statuses are those that the filters take', async () => {
   const { me, list } = await correntista(house)
   const tipos = (await me.get('/api/v1/tipotransacao?ativo=true')).json<{ codigo: string; descricao: string }[]>()
   const statuses = (await me.get('/api/v1/statustransacao?ativo=true')).json<{ codigo: string; descricao: string }[]>()

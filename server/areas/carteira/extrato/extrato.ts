@@ -16,7 +16,7 @@ import { renderXml } from './extrato-xml.ts'
 
 type Pedido = z.output<typeof FiltroDeTransacoes>
 
-/** One page of a subscriber's lines, and how many there are in all. */
+/** One page of a subscriber's lines, and their total number. */
 export async function listTransacoes(db: Db, assinaturaUuid: string, pedido: Pedido) {
   const filtro = filtroOf(assinaturaUuid, pedido)
   const { page = 0, pageSize = TRANSACOES_POR_PAGINA } = pedido
@@ -25,7 +25,7 @@ export async function listTransacoes(db: Db, assinaturaUuid: string, pedido: Ped
   return { total, transacoes: linhas.map(transacaoOf) }
 }
 
-/** All of the lines that are asked for, as a file; pages mean nothing to it. */
+/** All matching lines as a file; page numbers are ignored. */
 export function exportTransacoes(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   assinaturaUuid: string,
@@ -43,7 +43,7 @@ export function exportTransacoes(
   }
 }
 
-/** Every line in the words of the screen, for whom it is about. */
+/** Every line in the words of the screen, for the export of personal data. */
 export async function tellTransacoes(db: Db, assinaturaUuid: string) {
   const told: object[] = []
   for await (const linhas of readLinhas(db, { assinaturaUuid })) {

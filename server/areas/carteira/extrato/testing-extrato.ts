@@ -17,7 +17,7 @@ export async function correntista(house: TestHouse) {
     me,
     token,
     path,
-    /** A page, and how many lines there are in all. */
+    /** A page, and the total number of lines. */
     async list(query = '') {
       const answer = await me.get(path + query)
       expect(answer.statusCode, answer.body).toBe(200)
@@ -29,10 +29,10 @@ export async function correntista(house: TestHouse) {
   }
 }
 
-/** What other areas do to a wallet, in the words of the ledger; each answers what its lines are about. */
+/** What other areas do to a wallet, in the words of the ledger; each returns what its lines are about. */
 function actsOf(house: TestHouse, assinaturaUuid: string) {
   const [disponivel, reservado] = [disponivelDe(assinaturaUuid), reservadoDe(assinaturaUuid)]
-  /** Each a moment after the one before, however fast they are done. */
+  /** Puts each act a moment after the one before. */
   let acts = 0
   const deps = { clock: { ...house.deps.clock, now: () => new Date(house.clock.now().getTime() + acts) } }
   const moves = (name: string, de: string, para: string, valor: number): Efeito => ({
@@ -89,7 +89,7 @@ function actsOf(house: TestHouse, assinaturaUuid: string) {
         origem: 'FRETE',
         efeito: moves('estorno', CASA.transportadoras, disponivel, valor),
       }),
-    /** With a Pix, and a part of it from the wallet, which is set aside. */
+    /** Buys with a Pix and reserves a part from the wallet. */
     askBuy: (carteira: number, pix: number) =>
       act(
         randomUUID(),

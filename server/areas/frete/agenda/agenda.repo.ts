@@ -4,10 +4,10 @@ import { claimDue } from '../../../kernel/work/lease.repo.ts'
 import type { FreteTables } from '../frete.tables.ts'
 
 export type Tarefa = Selectable<FreteTables['freteAgenda']>['tarefa']
-/** A task that this caller alone is at, until `ate`; `tentativas` counts this one. */
+/** A task leased to this caller alone, until `ate`; `tentativas` counts this try. */
 export type Tomada = { freteUuid: string; tarefa: Tarefa; tentativas: number; ate: Date }
 
-/** Takes tasks that are due: of all fretes, of one purchase, or of one frete. */
+/** Takes due tasks: of all fretes, of one purchase, or of one frete. */
 export async function claimTarefas(
   db: Db,
   {
@@ -45,10 +45,12 @@ export async function claimTarefas(
   return rows.map((row) => ({ ...row, tarefa, ate }))
 }
 
-/** When a task is due again, counted from its first try where `tentativas` is 0. */
+/** When a task is due again. `tentativas` 0 starts the count anew. */
 export type Remarcada = { freteUuid: string; em: Date; tentativas: number }
 
-/** Lets go of tasks that were taken together; one that is gone, or that somebody else is at by now, stays as it is. */
+/**
+ * Releases tasks that were taken together. A task that is gone, or that another caller has taken since, stays as it is.
+ */
 export async function releaseTarefas(
   db: Db,
   { tarefa, ate }: Pick<Tomada, 'tarefa' | 'ate'>,
@@ -62,7 +64,7 @@ export async function releaseTarefas(
     where t.frete_uuid = d.frete_uuid and t.tarefa = ${sql.lit(tarefa)} and t.tomada_ate = ${ate}`.execute(db)
 }
 
-/** Ends tasks that were taken: nothing more is to be done. */
+/** Ends taken tasks: nothing more is to be done. */
 export const deleteTarefas = (
   db: Db,
   { tarefa, ate }: Pick<Tomada, 'tarefa' | 'ate'>,
@@ -77,7 +79,7 @@ export const deleteTarefas = (
         .where('tomadaAte', '=', ate)
         .execute()
 
-/** Nobody takes or lets go of the task until the transaction ends. */
+/** Locks the task until the transaction ends: nobody takes or releases it. */
 export const lockTarefa = (tx: Db, freteUuid: string, tarefa: Tarefa) =>
   tx
     .selectFrom('freteAgenda')
@@ -87,7 +89,7 @@ export const lockTarefa = (tx: Db, freteUuid: string, tarefa: Tarefa) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Puts a task that nobody is at to another time. */
+/** Moves a task that nobody has taken to another time. */
 export const postponeTarefa = (db: Db, freteUuid: string, tarefa: Tarefa, em: Date) =>
   db
     .updateTable('freteAgenda')
@@ -97,7 +99,7 @@ export const postponeTarefa = (db: Db, freteUuid: string, tarefa: Tarefa, em: Da
     .where('tomadaAte', 'is', null)
     .execute()
 
-/** Whether somebody is asking for a label of this purchase this very moment. */
+/** Whether a label of this purchase is being asked for at this moment. */
 export const isEmitindo = async (db: Db, compraUuid: string, now: Date) =>
   (await db
     .selectFrom('freteAgenda')

@@ -6,17 +6,19 @@ import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
 import { claimTarefas, type Remarcada, releaseTarefas, type Tarefa, type Tomada } from './agenda.repo.ts'
 import { POSSE_SEGUNDOS, planEspera } from './agenda.rules.ts'
 
-/** Questions that one job has under way at a carrier. */
+/** Questions to a carrier at one time in one job. */
 const AO_MESMO_TEMPO = 8
 
 /**
- * What a try came to: done, and the frete's new status has its own tasks; 'again' later and later; or again at that
- * time, as if for the first time.
+ * The outcome of a try. 'feita' or a status: done, and the frete's new status has its own tasks. 'again': tried again
+ * after growing waits. A Date: due at that time, with the count of tries at zero.
  */
 export type Desfecho<Fim extends 'feita' | StatusDeFrete = 'feita'> = Fim | 'again' | Date
 export type Execucao = (deps: Deps, tomada: Tomada) => Promise<Desfecho>
 
-/** Does what is due of one kind, of everybody or of one purchase or frete. One that fails holds up no other. */
+/**
+ * Runs the due tasks of one kind: all of them, or those of one purchase or frete. A task that fails delays no other.
+ */
 export async function workTarefas(
   deps: Deps,
   tarefa: Tarefa,
@@ -37,8 +39,8 @@ export async function workTarefas(
 }
 
 /**
- * Tries a task that is taken. Answers what `run` did to the frete; undefined where the task is not done, which then gets
- * the time at which it is due again.
+ * Tries a taken task. Returns what `run` did to the frete; undefined when the task is not done, which then gets its
+ * next due time.
  */
 export async function workTarefa<Fim extends 'feita' | StatusDeFrete>(
   deps: Deps,

@@ -7,7 +7,7 @@ import { type FreteVivo, findVivo } from '../estado.repo.ts'
 import { nomeDa } from '../transportadora.ts'
 import { cartaAoDestinatario, MOMENTOS, type Momento } from './cartas.ts'
 
-/** A mail to whoever receives, unless the subscriber does not want them to get any. */
+/** Mails the recipient, unless the subscriber does not want recipients to get mails. */
 export const sendAoDestinatario = defineJob({
   name: 'frete.sendAoDestinatario',
   payload: z.object({ uuid: z.uuid(), momento: z.enum(MOMENTOS) }),
@@ -31,7 +31,7 @@ export const sendAoDestinatario = defineJob({
     }),
 })
 
-/** In the transaction of what it tells. */
+/** Queues the mail in the transaction of the event that it tells. */
 export async function writeAoDestinatario({ jobs }: Deps, tx: Db, frete: FreteVivo, momento: Momento) {
   if (frete.destinatario.email) await jobs.enqueue(tx, sendAoDestinatario, { uuid: frete.uuid, momento })
 }

@@ -12,7 +12,7 @@ import { type FreteVivo, listDaCompra } from '../estado.repo.ts'
 
 type Contado = Pick<FreteVivo, 'destinatario' | 'codigoEncomenda' | 'pedido'>
 
-/** 'O frete QQ123456785BR para João da Conceição, em Rio de Janeiro/RJ': as a seller tells one from the other. */
+/** 'O frete QQ123456785BR para João da Conceição, em Rio de Janeiro/RJ': how a seller tells fretes apart. */
 export function nomeDo({ destinatario, codigoEncomenda, pedido }: Contado) {
   const { nome, sobrenome, endereco } = destinatario
   const cidade = findMunicipioByUuid(endereco.municipioUuid)
@@ -27,12 +27,12 @@ export function nomeDo({ destinatario, codigoEncomenda, pedido }: Contado) {
     .join('')
 }
 
-/** A firm's name in a subject is cut here. */
+/** A firm's name in a subject is cut to this many characters. */
 const NOME_NO_ASSUNTO = 40
 
 /**
- * 'frete de Maria para Recife': the parcel in the subject of a notice. Without a name (the account was closed) the
- * tracking code stands for it.
+ * 'frete de Maria para Recife': the parcel in the subject of a notice. Without a name (the account was closed) it shows
+ * the tracking code.
  */
 function parcelaDe({ destinatario, codigoEncomenda }: Contado) {
   const { nome, cpfCnpj, endereco } = destinatario
@@ -46,7 +46,7 @@ function parcelaDe({ destinatario, codigoEncomenda }: Contado) {
 export const assuntoDe = (frete: Contado, oQueHouve: string) => `O ${parcelaDe(frete)} ${oQueHouve}`
 
 const dataDe = (instant: Date) => diaOf(instant).split('-').toReversed().join('/')
-/** What became of the price of a frete that is given back. */
+/** Where the price of a refunded frete went, as a sentence. */
 const naCarteira = ({ valorFreteCentavos }: FreteVivo, devolvido: Centavos) =>
   describeDevolucao(valorFreteCentavos, devolvido)
 
@@ -62,12 +62,12 @@ function listParcelas(fretes: readonly Contado[]) {
 }
 
 /**
- * That labels can be printed: once for all that a purchase has by now. False while some of them are still to come; whoever is
- * the last to ask for them tells.
+ * Tells that labels can be printed: one aviso for all labels that the purchase has by now. Returns false while some are
+ * still missing. While another caller is asking for the missing ones, that caller sends the aviso.
  */
 export function tellEtiquetas(deps: Deps, compraUuid: string): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
-    const isAsking = await isEmitindo(tx, compraUuid, deps.clock.now()) // before the fretes are read: what it ended is seen then
+    const isAsking = await isEmitindo(tx, compraUuid, deps.clock.now()) // read before the fretes: a request that ends in between shows in them
     const fretes = await listDaCompra(tx, compraUuid)
     const [first] = fretes
     const dadas = fretes.filter(({ foiGerado }) => foiGerado)
@@ -95,7 +95,7 @@ export function tellEtiquetas(deps: Deps, compraUuid: string): Promise<boolean> 
   })
 }
 
-/** One thing that is told of a frete, once: `evento` names it. */
+/** Tells one event of a frete, once: `evento` names it. */
 const tell = (
   deps: Deps,
   tx: Db,
@@ -127,7 +127,7 @@ export const tellCancelado = (deps: Deps, tx: Db, frete: FreteVivo, motivo: stri
     texto: `${nomeDo(frete)}, foi cancelado. Motivo: ${/[.!?…]$/.test(motivo) ? motivo : `${motivo}.`} ${naCarteira(frete, devolvido)}`,
   })
 
-/** D §13: the payment came when the frete was cancelled already. */
+/** D §13: the payment came after the frete was cancelled. */
 export const tellPagoDepois = (deps: Deps, tx: Db, frete: FreteVivo, devolvido: Centavos) =>
   tell(deps, tx, frete, {
     tipo: 'CREDITO',
@@ -152,7 +152,7 @@ export const tellEntregue = (deps: Deps, tx: Db, frete: FreteVivo) =>
     texto: `${nomeDo(frete)}, foi entregue.`,
   })
 
-/** D §23: it was posted although the bank had taken its payment back. */
+/** D §23: the frete was posted although the bank had taken its payment back. */
 export const tellDevido = (
   deps: Deps,
   tx: Db,
@@ -170,7 +170,7 @@ export const tellDevido = (
     ],
   })
 
-/** What a seller has to do something about. */
+/** Situations in which a seller has to act. */
 export type Problema = Extract<Situacao, 'DEVOLVIDO' | 'EXTRAVIADO' | 'AVARIADO'>
 const PROBLEMAS: Record<Problema, string> = {
   DEVOLVIDO: 'foi devolvido ao remetente',

@@ -6,7 +6,7 @@ import { saudar } from '../../../kernel/email/saudacao.ts'
 import { semLinks } from '../../../kernel/email/sem-links.ts'
 import { findMunicipioByUuid } from '../../endereco/index.ts'
 
-/** Lines of a mail that one still reads; the others are counted. */
+/** Lines listed in the mail; the others are only counted. */
 const LINHAS = 20
 
 type Pago = {
@@ -16,7 +16,7 @@ type Pago = {
   valorFreteCentavos: Centavos
 }
 
-/** What was bought, line by line, and what it came to. Names are somebody's words (D §23). */
+/** The mail with the purchase line by line and its total. Names were typed by people, so they are cleaned (D §23). */
 export function cartaDoRecibo({
   para,
   compra,

@@ -1,7 +1,7 @@
 import type { Carta } from '../../../kernel/email/carta.ts'
 import { semLinks } from '../../../kernel/email/sem-links.ts'
 
-/** What a recipient is told of: each once for a parcel. */
+/** Events of which a recipient is told, each once for a parcel. */
 export const MOMENTOS = ['postagem', 'saida', 'entrega'] as const
 export type Momento = (typeof MOMENTOS)[number]
 
@@ -21,8 +21,8 @@ const TEXTOS: Record<Momento, { assunto: string; texto: (de: string) => string }
 }
 
 /**
- * To whoever is to receive a parcel. Greets nobody: the sender typed the address, and nobody validated it. The sender's
- * name is somebody else's words (D §23).
+ * The mail to the recipient. It greets nobody: the sender typed the address, and nobody validated it. The sender's name
+ * was typed by a stranger, so it is cleaned (D §23).
  */
 export function cartaAoDestinatario(
   email: string,

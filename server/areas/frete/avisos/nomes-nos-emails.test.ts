@@ -12,7 +12,7 @@ afterAll(() => house.stop())
 
 const DOMINIO = 'premio-flex.com.br'
 const FIRMA = { cpfCnpj: '11.222.333/0001-81', sobrenome: '' }
-/** What a mail program would make a link of in the words of a mail, apart from the house's own addresses. */
+/** What a mail program would turn into a link in the mail's words, apart from the house's own addresses. */
 const wordsOf = ({ assunto, texto, html }: { assunto: string; texto: string; html: string }) =>
   [assunto, texto, html.replace(/<[^>]*>/g, ' ')].join('\n')
 
@@ -38,7 +38,7 @@ async function ships(
 test.each([
   ['recipient', 'destinatario', destinatario],
   ['sender', 'remetente', remetente],
-] as const)('the name of a person who is the %s is refused at its field', async (_, campo, person) => {
+] as const)('a person’s name that looks like a link is refused at its field: the %s', async (_, campo, person) => {
   const ana = await comprador(house)
   const pac = (await ana.quote())['correios/pac']
   for (const [parte, nome] of [
@@ -54,7 +54,7 @@ test.each([
   }
 })
 
-test('a firm’s name becomes no link in the mail to the buyer, whom nobody greets', async () => {
+test('a firm’s name becomes no link in the mail to the buyer, who is not greeted', async () => {
   const email = 'compradora@exemplo.test'
   await ships({
     remetente: { ...remetente(), ...FIRMA, nome: `Visite https://${DOMINIO} já` },
@@ -68,7 +68,7 @@ test('a firm’s name becomes no link in the mail to the buyer, whom nobody gree
   expect(wordsOf(mail!)).not.toMatch(/Olá|Bia/)
 })
 
-test('a recipient’s name in a notice becomes no link in the mail to the subscriber', async () => {
+test('a recipient’s name becomes no link in the mail to the subscriber', async () => {
   const ana = await ships({ destinatario: destinatario({ ...FIRMA, nome: DOMINIO }) })
   for (const tipo of ['POSTADO', 'ENTREGUE'])
     await ana.me.put(`/api/v1/notificacao/preferencias/${tipo}`, { email: true })
@@ -79,7 +79,7 @@ test('a recipient’s name in a notice becomes no link in the mail to the subscr
   expect(wordsOf(mail!)).not.toContain(DOMINIO)
 })
 
-test('a notice names the parcel by the first name and the city, in its subject', async () => {
+test('the subject of a notice names the parcel by first name and city', async () => {
   const ana = await ships({ destinatario: destinatario({ nome: 'Maria Clara', sobrenome: 'Alves' }) })
   await house.post(`/sandbox/fretes/${ana.freteUuid}/eventos`, { status: 'ENTREGUE' })
   await house.runJobs()
@@ -92,7 +92,7 @@ test('a notice names the parcel by the first name and the city, in its subject',
   for (const { texto } of told) expect(texto).toMatch(/frete (de Maria|\S+ para Maria)/)
 })
 
-/** A name in every item of every cart, as an older rule let it in. */
+/** Puts a name that an older rule allowed into every item of every cart. */
 async function givenNome(nome: string) {
   for (const campo of ['remetente', 'destinatario'] as const) {
     const itens = await house.db.selectFrom('carrinhoItem').select(['uuid', campo]).execute()
@@ -105,7 +105,7 @@ async function givenNome(nome: string) {
   }
 }
 
-test('names that older rules allowed are read, bought and mailed: no link, no greeting', async () => {
+test('names that older rules allowed can be read, bought and mailed: no link, no greeting', async () => {
   const email = 'antiga@exemplo.test'
   const nome = `Voce ganhou ${DOMINIO}`
   const ana = await ships({ destinatario: destinatario({ email }) }, () => givenNome(nome))
@@ -123,7 +123,7 @@ test('names that older rules allowed are read, bought and mailed: no link, no gr
   expect(wordsOf(link!)).not.toContain('premio-flex')
 })
 
-test('a cart with names that older rules allowed is mended one by one: what is not touched stays', async () => {
+test('in a cart with names that older rules allowed, one item can be corrected while the others stay', async () => {
   const ana = await comprador(house)
   const pac = (await ana.quote())['correios/pac']
   await ana.fill(frete(pac), frete(pac))

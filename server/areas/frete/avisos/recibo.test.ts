@@ -41,7 +41,7 @@ test('a purchase sends one receipt with every frete and the total', async () => 
   expect(recibo!.links.some((link) => link.includes('/carrinho?etapa=confirmacao&compra='))).toBe(true)
 })
 
-test('the confirmation names the receipt only where it was truly sent, and what paid', async () => {
+test('the confirmation mentions the receipt only when it was really sent, and names what paid', async () => {
   const [ana, bia] = [await comprador(), await comprador()]
   await bia.want('RECIBO', false)
   const buy = async (who: typeof ana) => {
@@ -52,15 +52,15 @@ test('the confirmation names the receipt only where it was truly sent, and what 
   expect([(await daAna()).recibo, (await daBia()).recibo]).toEqual(['A_CAMINHO', null])
   await house.runJobs()
   expect([(await daAna()).recibo, (await daBia()).recibo]).toEqual(['ENVIADO', null])
-  await bia.want('RECIBO', true) // later: the one that was not sent stays unsent
+  await bia.want('RECIBO', true) // switched on later: the unsent receipt stays unsent
   expect((await daBia()).recibo).toBeNull()
   const { total, meios } = await daAna()
   expect(meios).toEqual([{ meio: 'CARTEIRA', valor: total }])
-  await ana.want('RECIBO', false) // what was sent was sent
+  await ana.want('RECIBO', false) // switched off later: the sent receipt is still mentioned
   expect((await daAna()).recibo).toBe('ENVIADO')
 })
 
-test('a receipt that did not go out within the hour is no longer promised', async () => {
+test('a receipt that is not sent within the hour is no longer promised', async () => {
   const ana = await comprador()
   const [uuid] = await buyFretes(ana, [{}])
   const recibo = async () => (await ana.me.get(`/api/v1/compra/frete/${uuid}`)).json<z.input<typeof Compra>>().recibo
@@ -70,7 +70,7 @@ test('a receipt that did not go out within the hour is no longer promised', asyn
   await moveClock(house, -3601)
 })
 
-test('wallet and Pix are both named, each with its part, once the Pix is there', async () => {
+test('wallet and Pix are both named, each with its part, once the Pix is paid', async () => {
   const ana = await pagador(house, { saldo: 1000 })
   const paymentId = (await ana.payPix(ana.total - 1000)).json<{ paymentId: string }>().paymentId
   const meios = async () =>
@@ -83,7 +83,7 @@ test('wallet and Pix are both named, each with its part, once the Pix is there',
   ])
 })
 
-test('a name that looks like a link is none in it', async () => {
+test('a name that looks like a link is no link in the receipt', async () => {
   const ana = await comprador()
   await buyFretes(ana, [
     { changes: { destinatario: destinatario({ nome: 'Loja evil.com', cpfCnpj: '11222333000181' }) } },
@@ -92,14 +92,14 @@ test('a name that looks like a link is none in it', async () => {
   expect(recibo!.texto).not.toContain('evil.com')
 })
 
-test('whoever has switched receipts off gets none', async () => {
+test('a subscriber who has switched receipts off gets none', async () => {
   const ana = await comprador()
   await ana.want('RECIBO', false)
   await buyFretes(ana, [{}])
   expect(await ana.recibos()).toEqual([])
 })
 
-test('a top-up sends its receipt, once, also where credits are told by mail', async () => {
+test('a top-up sends its receipt once, also to a subscriber who gets credits by mail', async () => {
   const [ana, bia, eva] = [await comprador(), await comprador(), await comprador()]
   await bia.want('CREDITO', true)
   await eva.want('RECIBO', false)

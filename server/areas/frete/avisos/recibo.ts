@@ -34,10 +34,10 @@ export const sendRecibo = defineJob({
 
 const eventoOf = (compraUuid: string) => `recibo:${compraUuid}`
 
-/** A receipt that has not gone out by then is no longer spoken of. */
+/** Seconds after the purchase for which an unsent receipt is promised. */
 const ESPERA_SEGUNDOS = 3600
 
-/** What became of the receipt of a purchase: told only from what was truly sent, or is still to be. */
+/** What became of the receipt of a purchase: really sent, still to be sent, or null. */
 export async function findRecibo(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { compraUuid, compradoEm }: { compraUuid: string; compradoEm: Date },

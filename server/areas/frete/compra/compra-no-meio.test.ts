@@ -11,7 +11,7 @@ import { DAY, passTime } from '../../../testing/tempo.ts'
 import { findSaldos } from '../../carteira/index.ts'
 import { tarifasOf } from '../../cotacao/index.ts'
 
-/** The embedded database has no connection that could be cut. */
+/** The embedded database has no connection to cut. */
 const onPostgres = test.runIf(inject('database').kind === 'postgres')
 
 let isSilent = false
@@ -40,7 +40,7 @@ async function withCarrinho() {
       .select(({ fn }) => fn.countAll<number>().as('many'))
       .where('assinaturaUuid', '=', ana.assinaturaUuid)
       .executeTakeFirstOrThrow()
-  /** What a purchase changes, all of it. */
+  /** Everything that a purchase changes. */
   const seen = async () => ({
     saldo: (await findSaldos(house.db, ana.assinaturaUuid)).saldo,
     rows: [await count('frete'), await count('movimento'), await count('transacao')].map(({ many }) => many),
@@ -49,7 +49,7 @@ async function withCarrinho() {
   return { ...ana, buy, seen }
 }
 
-/** Does something to the database inside of every purchase, when it inserts into that table, while `run` runs. */
+/** While `run` runs, every purchase that inserts into `table` also executes `does`. */
 async function whileInserting(table: string, does: RawBuilder<unknown>, run: () => Promise<unknown>) {
   await sql`create function no_meio() returns trigger language plpgsql as $$ begin ${does}; return new; end $$`.execute(
     house.db,
@@ -64,7 +64,7 @@ async function whileInserting(table: string, does: RawBuilder<unknown>, run: () 
   }
 }
 
-test('a price that ends while its carrier is silent: one sentence, and nothing is bought', async () => {
+test('a price that expires while its carrier is silent: one sentence, and nothing is bought', async () => {
   const ana = await withCarrinho()
   await passTime(house, DAY + 60)
   isSilent = true
@@ -92,7 +92,7 @@ test.each(['movimento', 'transacao', 'frete_evento'])(
   },
 )
 
-test('the books refuse in the middle of it: the person reads the reason, not what it did to the statements behind it', async () => {
+test('the books refuse in the middle of a purchase: the person reads that reason, not the errors of later statements', async () => {
   const ana = await withCarrinho()
   const before = await ana.seen()
   const refuse = sql`raise exception 'short' using errcode = '23514', constraint = 'conta_razao_saldo_centavos_check'`

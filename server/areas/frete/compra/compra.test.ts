@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeBooks(house))
 
-/** Somebody with a cart of so many fretes by PAC, and money. */
+/** Somebody with money and a cart of this many fretes by PAC. */
 async function withCarrinho(quantos = 1, centavos = 100_000) {
   const ana = await comprador(house)
   const { 'correios/pac': pac } = await ana.quote()
@@ -34,7 +34,7 @@ async function withCarrinho(quantos = 1, centavos = 100_000) {
   return { ...ana, carrinho, total: Math.round(carrinho.total * 100), buy, saldo, fretes }
 }
 
-test('a cart is bought with the wallet: the money is gone, there is a frete for each item, the cart is empty', async () => {
+test('a cart is bought with the wallet: the money is gone, each item is a frete, the cart is empty', async () => {
   const ana = await withCarrinho(2)
   const answer = await ana.buy()
   expect([answer.statusCode, answer.json()]).toEqual([200, { uuid: ana.carrinho.uuid }])
@@ -53,7 +53,7 @@ test('a cart is bought with the wallet: the money is gone, there is a frete for 
   expect(assinatura.json()).toMatchObject({ saldo: (100_000 - ana.total) / 100, fretesAtivos: 2, numeroFretes: 10 })
 })
 
-test('the home tells the same', async () => {
+test('the home page shows the same', async () => {
   const ana = await withCarrinho(3)
   await ana.buy()
   const home = await ana.me.get('/api/v1/assinatura/home')
@@ -70,7 +70,7 @@ test('buying again, ten times at once, buys once and answers the same', async ()
   expect(await ana.fretes()).toHaveLength(1)
 })
 
-test('without enough money nothing happens at all', async () => {
+test('without enough money nothing changes', async () => {
   const ana = await withCarrinho(1, 100)
   expect(refusedBy(await ana.buy())).toMatchObject({ code: 'SALDO_INSUFICIENTE', message: 'Saldo insuficiente.' })
   expect(await ana.saldo()).toBe(100)
@@ -86,14 +86,14 @@ test.each([
   expect(refusedBy(await ana.buy(uuid()))).toMatchObject({ code: 'NOT_FOUND', message: 'Carrinho não encontrado.' })
 })
 
-test('somebody else’s cart is not found, and stays', async () => {
+test('another subscriber’s cart is not found, and stays', async () => {
   const [ana, bia] = [await withCarrinho(), await withCarrinho()]
   expect((await bia.buy(ana.carrinho.uuid)).statusCode).toBe(404)
   expect(await bia.saldo()).toBe(100_000)
   expect((await ana.get()).statusCode).toBe(200)
 })
 
-test('another version of the cart than the one that was seen is not bought', async () => {
+test('a cart that changed since the person saw it is not bought', async () => {
   const ana = await withCarrinho()
   const etag = String((await ana.get()).headers.etag)
   await ana.fill(...ana.carrinho.fretes, frete((await ana.quote())['correios/sedex']))
@@ -103,7 +103,7 @@ test('another version of the cart than the one that was seen is not bought', asy
   expect(await ana.saldo()).toBe(100_000)
 })
 
-test('prices that are due are made again first; the same price is paid', async () => {
+test('expired prices are asked for again first; the same price is paid', async () => {
   const ana = await withCarrinho()
   await passTime(house, DAY + 60)
   expect((await ana.buy()).statusCode).toBe(200)
@@ -124,7 +124,7 @@ test('a price that has changed is told, and nothing is bought', async () => {
   expect(await ana.saldo()).toBe(100_000)
 })
 
-test('the limit of simultaneous fretes holds, also for those who buy at the same time', async () => {
+test('the limit of simultaneous fretes holds, also for purchases at the same time', async () => {
   const ana = await withCarrinho(6)
   expect((await ana.buy()).statusCode).toBe(200)
   const { 'correios/pac': pac } = await ana.quote()
@@ -140,7 +140,7 @@ describe('the database refuses, whatever the program does', () => {
   const refuses = (rule: string, statement: ReturnType<typeof sql>) =>
     expect(house.db.transaction().execute((tx) => statement.execute(tx))).rejects.toMatchObject({ constraint: rule })
 
-  test('an illegal step, and a frete that is born on its way', async () => {
+  test('a step that the contract does not allow, and a new frete in a later status', async () => {
     const ana = await withCarrinho()
     await ana.buy()
     const [one] = await ana.fretes()
@@ -157,7 +157,7 @@ describe('the database refuses, whatever the program does', () => {
     )
   })
 
-  test('a label without code, or a way of a parcel that nobody has', async () => {
+  test('a label without code, and a situacao without posting', async () => {
     const ana = await withCarrinho()
     await ana.buy()
     const [one] = await ana.fretes()

@@ -11,16 +11,16 @@ import { createFretes } from './fretes-novos.ts'
 import { holdVenda, type Pedido, withFreshPrices } from './venda-pronta.ts'
 
 /**
- * Buys a cart with the wallet, in one transaction (D §6): everything that is asked for is held, checked and written, or
- * nothing is. The cart's uuid is the key: a cart that is bought already answers the same.
+ * Buys a cart with the wallet, in one transaction (D §6): everything is locked, checked and written, or nothing. The
+ * cart's uuid is the key: a cart that is already bought gets the same answer.
  */
 export const buyCarrinho = (deps: Deps, pedido: Pedido, ator: string) =>
   withFreshPrices(deps, pedido, { meio: 'CARTEIRA' }, (tx) => buyNow(deps, tx, pedido, ator))
 
-/** The same in the caller's transaction, at the prices that stand; 'vencido' when one of them is no longer good. */
+/** `buyCarrinho` in the caller's transaction, at the stored prices; 'vencido' when one of them has expired. */
 export async function buyNow(deps: Deps, tx: Db, pedido: Pedido, ator: string) {
   const { assinaturaUuid, carrinhoUuid } = pedido
-  // account, cart, counters, wallet: all who buy hold them in this order, so that two never wait for each other
+  // account, cart, counters, wallet: every purchase locks in this order, so two never wait for each other
   const [venda, resumo, { saldo }] = await together(
     holdVenda(deps, tx, pedido),
     lockResumo(tx, assinaturaUuid),

@@ -9,23 +9,23 @@ import type { Resumo } from '../limite/limite.ts'
 import { margemOf } from '../medicao/medicao.rules.ts'
 import { issueFretes } from '../transporte/emissao.ts'
 
-/** A purchase, as its fretes are born from it. */
+/** A purchase from which fretes are created. */
 export type Nascimento = {
   assinaturaUuid: string
   carrinhoUuid: string
-  /** The try that buys: the payment, or the cart itself where the wallet pays. */
+  /** The uuid of the payment; the cart's uuid when the wallet alone pays. */
   compraUuid: string
   itens: readonly ItemVendido[]
   status: Extract<StatusDeFrete, 'AGUARDANDO_PAGAMENTO' | 'PENDENTE'>
-  /** Until when it can be paid, while it waits for that. */
+  /** Until when the purchase can be paid, while it waits for its payment. */
   prazoPagamento?: Date | null
   causa: string
   ator: string
-  /** The subscriber's counters as they were before, where the caller holds them already. */
+  /** The subscriber's counters before the purchase, if the caller has locked them already. */
   resumo?: Resumo
 }
 
-/** One frete for each item of the cart, in the transaction of the purchase. */
+/** Creates one frete for each item of the cart, in the transaction of the purchase. */
 export async function createFretes(deps: Deps, tx: Db, nascimento: Nascimento) {
   const {
     itens,
@@ -66,13 +66,16 @@ export async function createFretes(deps: Deps, tx: Db, nascimento: Nascimento) {
     await tellLimite(deps, tx, assinaturaUuid, compraUuid, numeroFretes)
 }
 
-/** Lists show the greatest first: the fretes of one purchase stand in them, and come out of the printer, as in the cart. */
+/**
+ * Lists sort by uuid, the greatest first. With these uuids the fretes of one purchase are listed and printed in the
+ * order of the cart.
+ */
 const uuidsInListOrder = (count: number) =>
   Array.from({ length: count }, () => randomUUIDv7())
     .toSorted()
     .toReversed()
 
-/** What the cart knows of an item for as long as it can be changed. */
+/** The item without what only a cart needs. */
 function volumeOf(item: ItemVendido) {
   const { validaAte: _, valorAnteriorCentavos: __, problema: ___, isSelecionado: ____, ...volume } = item
   return volume

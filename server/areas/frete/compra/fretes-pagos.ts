@@ -7,13 +7,16 @@ import { issueFretes } from '../transporte/emissao.ts'
 
 type Causa = Pick<Passo, 'causa' | 'ator'>
 
-/** The payment that fretes wait for has come: their labels are to be issued. */
+/** Marks the fretes of a purchase as paid and queues their labels. */
 export async function payFretes(deps: Deps, tx: Db, compraUuid: string, { causa, ator }: Causa) {
   await moveFretesOf(tx, compraUuid, 'AGUARDANDO_PAGAMENTO', { para: 'PENDENTE', causa, ator, em: deps.clock.now() })
   await deps.jobs.enqueue(tx, issueFretes, { compraUuid })
 }
 
-/** Gives back what was paid for fretes that their owner had cancelled before (D §13). Once the payment is in the books. */
+/**
+ * Refunds the fretes that their owner cancelled before the payment came (D §13). Called when the payment is in the
+ * books.
+ */
 export async function refundCancelados(deps: Deps, tx: Db, compraUuid: string) {
   for (const { uuid } of await lockCanceladosDa(tx, compraUuid)) {
     const frete = (await findVivo(tx, uuid))!
@@ -23,8 +26,8 @@ export async function refundCancelados(deps: Deps, tx: Db, compraUuid: string) {
 }
 
 /**
- * The payment that fretes wait for came to nothing. Answers the places in the cart of those that their owner had cancelled
- * before: nobody wants them back.
+ * Ends the fretes of a purchase whose payment failed. Returns the cart places of fretes that their owner had cancelled
+ * before: they do not go back to the cart.
  */
 export async function dropFretes(deps: Deps, tx: Db, compraUuid: string, { causa, ator }: Causa) {
   const posicoes = (await lockCanceladosDa(tx, compraUuid)).map(({ posicao }) => posicao)

@@ -10,7 +10,7 @@ import { expedidor } from '../../../testing/vida.ts'
 import { tarifasOf } from '../../cotacao/index.ts'
 
 let house: TestHouse
-/** The contract tables of the project have no margin: these ones earn 15 %. */
+/** The project's contract tables have no margin. In this test they earn 15 %. */
 const MARGEM_PPM = 150_000
 let margemPpm = MARGEM_PPM
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function naCasa(assinaturaUuid: string) {
   return Object.fromEntries(rows.map(({ conta, valor }) => [conta, valor]))
 }
 
-test('a purchase is booked in two parts: the carrier’s by its contract, and the margin as revenue; a refund takes both back', async () => {
+test('a purchase is booked in two parts: the carrier’s by its contract, the margin as revenue; a refund takes both back', async () => {
   const ana = await expedidor(house, { fretes: 2 })
   const rows = await ana.rows()
   const margem = rows.reduce((soma, { margemCentavos }) => soma + margemCentavos!, 0)
@@ -54,18 +54,18 @@ test('a purchase is booked in two parts: the carrier’s by its contract, and th
   expect(await ana.estornos()).toEqual([rows[0]!.valorFreteCentavos])
 })
 
-test('the margin is the line of the frete’s own receipt', async () => {
+test('the margin is a line of the frete’s own receipt', async () => {
   const ana = await expedidor(house)
   const { margemCentavos, valorFreteCentavos } = await ana.row()
   expect(margemCentavos).toBe(Math.round(((valorFreteCentavos - margemCentavos!) * MARGEM_PPM) / 1e6))
 })
 
-test('a frete whose purchase was booked before prices were split is given back by the carriers’ account alone', async () => {
+test('a frete booked before prices were split is refunded from the carriers’ account alone', async () => {
   margemPpm = 0
   const ana = await expedidor(house)
   const { valorFreteCentavos } = await ana.row()
   expect(await naCasa(ana.assinaturaUuid)).toEqual({ 'casa:transportadoras': valorFreteCentavos })
-  // as one that a node of this version made and a node of the version before booked
+  // a frete that a node of this version created and a node of the version before booked
   await sql`update frete set margem_centavos = 100 where uuid = ${ana.uuid}`.execute(house.db)
   await house.runJobs()
   await ana.cancel()
@@ -75,5 +75,5 @@ test('a frete whose purchase was booked before prices were split is given back b
   expect(await checkTudo(house.db, NADA_DITO)).toEqual([])
 })
 
-/** Nobody was told anything that the database is to be held against. */
+/** No answers were recorded that the database must agree with. */
 const NADA_DITO = createDiario()

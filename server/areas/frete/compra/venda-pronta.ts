@@ -15,12 +15,12 @@ import {
   type VendaAberta,
 } from '../../carrinho/index.ts'
 
-/** What the client says about the cart that it has seen. */
+/** A request to buy, with the version of the cart that the client has seen. */
 export type Pedido = {
   assinaturaUuid: string
   carrinhoUuid: string
   ifMatch: string | undefined
-  /** Idempotency-Key, beside the cart's uuid, which is one by itself. */
+  /** Idempotency-Key, beside the cart's uuid, which is a key by itself. */
   chave: string | undefined
 }
 
@@ -28,13 +28,13 @@ export const semCarrinho = () => new AppError('NOT_FOUND', MENSAGENS.semCarrinho
 
 const Comprado = z.object({ uuid: z.uuid() })
 
-/** What a purchase answers when the cart's prices are due; nothing was written then. */
+/** Thrown when prices of the cart have expired; rolls the transaction back, so nothing is written. */
 class PrecoVencido extends Error {}
 
 /**
- * Runs `buy` in a transaction, once for each Idempotency-Key, with the cart's prices as they are today: those that are due
- * are made again first, and a person who has seen others is told. `buy` answers 'vencido' for a cart whose prices are due.
- * `asked` is what a key stands for.
+ * Runs `run` in a transaction, once for each Idempotency-Key, with current prices. When `run` returns 'vencido',
+ * expired prices are asked for again. If a price changed, CARRINHO_ALTERADO tells the person; otherwise `run` gets a
+ * second try. `asked` is what a key stands for.
  */
 export async function withFreshPrices(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function withFreshPrices(
       .transact((tx) =>
         onceByKey(tx, deps.clock, once, async () => {
           const bought = await run(tx)
-          if (bought === 'vencido') throw new PrecoVencido() // the key is not used up
+          if (bought === 'vencido') throw new PrecoVencido() // the rollback leaves the key unused
           return bought
         }),
       )
@@ -62,7 +62,7 @@ export async function withFreshPrices(
   const { carrinho } = await findCarrinho(deps, pedido.assinaturaUuid)
   if (carrinho.fretes.some(isMudado))
     throw new AppError('CARRINHO_ALTERADO', MENSAGENS.precoMudou, { atual: z.encode(Carrinho, carrinho) })
-  // a version that only its dates changed is still the one that was seen
+  // new dates at the same price leave the version that the person saw
   const again = await buy()
   if (again !== 'vencido') return again
   throw new AppError(
@@ -71,7 +71,7 @@ export async function withFreshPrices(
   )
 }
 
-/** A price of any item is told; what cannot be bought stands in the way only where it is selected. */
+/** A changed price counts at any item, a problem only at a selected one. */
 const isMudado = ({ valorAnterior, problema, selecionado }: FreteNoCarrinho) =>
   valorAnterior !== null || (selecionado && problema !== null)
 
@@ -81,8 +81,8 @@ const nadaSelecionado = ({ resto }: VendaAberta) =>
     : new AppError('NADA_SELECIONADO', MENSAGENS.nadaSelecionado)
 
 /**
- * The cart, held until the transaction ends, if it can be bought as it is. Throws what stands against it; answers the
- * other states as they are, and 'vencido' where a price is no longer good.
+ * Locks the cart until the transaction ends and returns it if it can be bought. Throws what stands against the
+ * purchase. Returns a cart that is not ABERTO as it is, and 'vencido' when a price has expired.
  */
 export async function holdVenda(deps: Deps, tx: Db, { assinaturaUuid, carrinhoUuid, ifMatch }: Pedido) {
   const [isAssinante, venda] = await together(

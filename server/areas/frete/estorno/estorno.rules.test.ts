@@ -18,6 +18,6 @@ test.each([
     { saldo: 10_00, contestado: 30_00, cancelando: 40_00 },
     { descontado: 0, emAberto: 0 },
   ],
-])('%o takes %o', (facts, plano) => {
+])('of %o the wallet pays and the house bears %o', (facts, plano) => {
   expect(planCobrancaDoEstornado(facts)).toEqual(plano)
 })

@@ -1,9 +1,9 @@
 import type { Centavos } from '#contract/kernel/values/centavos'
 
 /**
- * What is taken from the wallet for a frete that was posted although the bank took its payment back (D §23), and what
- * stays owed, in centavos. `contestado` is what the house bears for the subscriber; `cancelando` of it comes back when
- * fretes whose cancelling is under way end.
+ * What a frete costs the wallet when it was posted although the bank took its payment back (D §23), and what stays
+ * owed, in centavos. `contestado` is what the house bears for the subscriber; `cancelando` is the part of it that
+ * fretes under cancelling will bring back.
  */
 export function planCobrancaDoEstornado({
   saldo,

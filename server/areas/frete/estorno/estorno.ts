@@ -13,8 +13,8 @@ import { type FreteVivo, sumEstornadosCancelando } from '../estado.repo.ts'
 import { planCobrancaDoEstornado } from './estorno.rules.ts'
 
 /**
- * Gives back what was paid for a frete, from where its purchase booked it: a purchase from before prices were split booked
- * all of it for the carriers (D §17). The caller holds the account, then the frete.
+ * Refunds a frete from the accounts that its purchase booked. A purchase from before prices were split booked all of it
+ * for the carriers (D §17). The caller has locked the account, then the frete.
  */
 export async function refundFrete(
   deps: Pick<Deps, 'clock'>,
@@ -42,9 +42,9 @@ export async function refundFrete(
 }
 
 /**
- * A frete that was posted although the bank took its payment back is owed (D §23): from the wallet as far as it goes, the
- * house bears the rest. What other cancelled fretes of such payments still bring back is not asked for. The caller has
- * moved the frete, and holds it; nothing happens to one that was paid.
+ * Charges a frete that was posted although the bank took its payment back (D §23): the wallet pays as far as it goes,
+ * the house bears the rest. Money that other fretes under cancelling will bring back is left out. A paid frete is not
+ * touched. The caller has locked and moved the frete.
  */
 export async function oweFrete(deps: Deps, tx: Db, frete: FreteVivo) {
   if (!frete.estornadoEm) return

@@ -35,7 +35,7 @@ function fileOf(answer: Answer) {
 const codigosIn = (text: string) =>
   (text.match(/QQ \d{3} \d{3} \d{3} BR/g) ?? []).map((codigo) => codigo.replaceAll(' ', ''))
 
-describe('on a sheet that was used already', () => {
+describe('on a partly used sheet', () => {
   test('labels begin at the position asked for, and their codes are read back', async () => {
     const ana = await withGerados({}, {}, {})
     const pdf = fileOf(await ana.lote('posicao=3'))
@@ -63,7 +63,7 @@ describe('on a sheet that was used already', () => {
     expect(files.size).toBe(4)
   })
 
-  test('a position that there is not, or one of a sheet that has none, is refused', async () => {
+  test('a position that does not exist, or on a sheet without positions, is refused', async () => {
     const ana = await withGerados({})
     for (const posicao of ['0', '5', '-1', 'x', '1.5', ''])
       expect(refusedBy(await ana.lote(`posicao=${posicao}`))).toMatchObject({
@@ -80,7 +80,7 @@ describe('on a sheet that was used already', () => {
 })
 
 describe('labels with their declarations', () => {
-  test('are one file: the labels, and behind them a declaration of each frete that has one', async () => {
+  test('are one file: the labels, and after them a declaration of each frete that has one', async () => {
     const ana = await withGerados({}, COM_NOTA, {})
     const answer = await ana.lote('comDeclaracoes=true')
     expect(answer.headers['content-disposition']).toBe('inline; filename="etiquetas-e-declaracoes-3-2026-11-25.pdf"')
@@ -92,12 +92,12 @@ describe('labels with their declarations', () => {
   test('on thermal labels the declarations keep their own sheet of A4', async () => {
     const ana = await withGerados({}, {})
     const pdf = fileOf(await ana.lote('tipoFolha=A6&comDeclaracoes=true'))
-    const widths = (await printedAt(pdf, 72)).map(({ width }) => width) // points: 10 cm, and the width of A4
+    const widths = (await printedAt(pdf, 72)).map(({ width }) => width) // in points: 10 cm, and the width of A4
     expect(widths).toEqual([283, 283, 595, 595])
     expect((await textsOf(pdf)).flatMap(codigosIn)).toEqual([...ana.codigos, ...ana.codigos])
   })
 
-  test('of fretes with invoices alone are labels, and ZPL has no declarations', async () => {
+  test('fretes that all have invoices give labels alone, and ZPL has no declarations', async () => {
     const ana = await withGerados(COM_NOTA)
     const answer = await ana.me.get(`/api/v1/frete/${ana.uuids[0]}/etiqueta?comDeclaracoes=true`)
     expect(answer.headers['content-disposition']).toBe(

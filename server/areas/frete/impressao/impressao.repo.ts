@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db } from '../../../kernel/deps.ts'
 
-/** What papers say of fretes, of those that are this subscriber's; in no order. */
+/** What papers show of these fretes, those of this subscriber only; in no order. */
 export const listParaImprimir = (db: Db, assinaturaUuid: string, uuids: readonly string[]) =>
   db
     .selectFrom('frete')
@@ -25,7 +25,7 @@ export const listParaImprimir = (db: Db, assinaturaUuid: string, uuids: readonly
       'valorSeguroCentavos',
       'codigoEncomenda',
       'prazoExpiracao',
-      // what the carrier covers without being paid for it
+      // what the carrier insures free of charge
       sql<Centavos>`coalesce((snapshot #>> '{regras,seguro,gratis}')::int, 0)`.as('coberturaCentavos'),
     ])
     .where('assinaturaUuid', '=', assinaturaUuid)
@@ -33,8 +33,8 @@ export const listParaImprimir = (db: Db, assinaturaUuid: string, uuids: readonly
     .execute()
 
 /**
- * Writes down that the labels of these were printed. Of two print jobs at once the later instant stays. The rows are locked in
- * one order, so that two batches with the same fretes never wait for each other in a circle.
+ * Stores that these labels were printed. Of two print jobs at once the later instant stays. Rows are locked in one
+ * order, so two batches with the same fretes never wait for each other in a circle.
  */
 export const markImpressos = (db: Db, uuids: readonly string[], em: Date) =>
   sql`

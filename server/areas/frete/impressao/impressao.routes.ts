@@ -6,7 +6,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { route } from '../../../kernel/http/route.ts'
 import { type Arquivo, printDeclaracoes, printEtiquetas } from './impressao.ts'
 
-/** Labels and declarations. The printer is the application's own, and ends with it. */
+/** Labels and declarations. The printer belongs to this application and ends with it. */
 export function impressaoRoutes(app: FastifyInstance, deps: Deps) {
   const impressora = createImpressora()
   app.addHook('onClose', () => impressora.close())
@@ -44,7 +44,7 @@ const listOf = (uuids: string) =>
     .map((uuid) => uuid.trim())
     .filter(Boolean)
 
-/** A PDF is shown where it can be; what is for a thermal printer alone is kept. */
+/** A PDF is shown in the browser; a file for a thermal printer is downloaded. */
 function sendPapel(reply: FastifyReply, { bytes, nome }: Arquivo, folha?: contract.Folha) {
   const [type, how, ending] =
     folha === 'ZPL' ? ['application/zpl; charset=utf-8', 'attachment', 'zpl'] : ['application/pdf', 'inline', 'pdf']

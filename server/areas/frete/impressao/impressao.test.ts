@@ -14,7 +14,7 @@ import { givenLojaComprida } from '../../../testing/loja.ts'
 import { printedAt, textsOf } from '../../../testing/pdf.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
 
-/** A carrier that nobody asks for anything here: labels of its parcels say that they are none. */
+/** A sandbox carrier that is never asked here: labels of its parcels are marked as no real labels. */
 const simulada = { transportadoraUuid: CORREIOS, isSandbox: true, maxPorConsulta: 1 } as Expedicao
 
 let house: TestHouse
@@ -58,7 +58,7 @@ const findCodigos = async (uuids: readonly string[]) => {
 const split = (codigo: string) => codigo.replace(/^(..)(...)(...)(...)(..)$/, '$1 $2 $3 $4 $5')
 
 describe('a label', () => {
-  test('says all that the carrier and the people on the way need', async () => {
+  test('shows all that the carrier and the people on the way need', async () => {
     const pac = {
       pedido: { avisoRecebimento: true, maoPropria: true, valorEncomenda: 500 },
       changes: { pedido: 'Venda nº 42', conteudo: { valor: 500, itens: [{ descricao: 'Caneca', quantidade: 1 }] } },
@@ -107,7 +107,7 @@ describe('a label', () => {
     expect(text).toMatch(/\d\d\/\d\d\/20\d\d/)
   })
 
-  test('of a shop of the longest lines is bought and printed: each line shortened, none left out', async () => {
+  test('of a shop with the longest lines is bought and printed: each line shortened, none left out', async () => {
     const ana = await vendedor(house)
     const { remetente } = await givenLojaComprida(ana.me)
     const agenciaEndereco = await givenAgencia(house)
@@ -145,7 +145,7 @@ describe('a label', () => {
     expect(matriz).toHaveLength(164)
   })
 
-  test('of Jadlog has its own code, the agency and the invoice, no DataMatrix, and nothing of a sandbox', async () => {
+  test('of Jadlog has its own code, the agency and the invoice, no DataMatrix and no sandbox mark', async () => {
     const agenciaEndereco = await givenAgencia(house)
     const changes = {
       agenciaEndereco,
@@ -165,7 +165,7 @@ describe('a label', () => {
     expect(await readCodigos(picture!, ['DataMatrix'])).toEqual([])
   })
 
-  test('with a long name in other letters is one page, all of it printed, and its codes are read back', async () => {
+  test('with a long name in other letters fits one page, is printed whole, and its codes are read back', async () => {
     const nome = `${'Иван 📦 '.repeat(10)}${'Conceição '.repeat(5)}`.slice(0, 118).trim()
     const endereco = enderecoNoRio({
       logradouro: 'Rua das Acácias Amarelas '.repeat(5).slice(0, 119).trim(),
@@ -204,7 +204,7 @@ describe('a label', () => {
 })
 
 describe('labels in a batch', () => {
-  test('stand in the order asked for, four on a sheet; one that is asked for twice is printed once', async () => {
+  test('stand in the order asked for, four on a sheet; a frete asked for twice is printed once', async () => {
     const ana = await withGerados({}, {}, {}, {}, {})
     const asked = ana.uuids.toReversed()
     const answer = await ana.etiquetas([asked[0]!.toUpperCase(), ...asked, asked[2]!])
@@ -227,7 +227,7 @@ describe('labels in a batch', () => {
     expect(matrices.map((text) => text.slice(29, 42)).toSorted()).toEqual((await findCodigos(ana.uuids)).toSorted())
   })
 
-  test('500 are printed, asked for over the wire; 501 are not', async () => {
+  test('500 are printed in one request; 501 are refused', async () => {
     const ana = await withGerados()
     const uuids = [ana.uuid, ...(await copyGerados(house, ana.uuid, 499))]
     const answer = await askOverTheWire(`/api/v1/frete/etiqueta/lote?uuids=${uuids.join(',')}&tipoFolha=A4`, ana.token)
@@ -271,7 +271,7 @@ describe('labels in a batch', () => {
 })
 
 describe('a content declaration', () => {
-  test('is the form, as a file of its own', async () => {
+  test('is the official form, in a file of its own', async () => {
     const ana = await withGerados()
     const answer = await ana.declaracao(ana.uuid)
     const [codigo] = await findCodigos(ana.uuids)
@@ -310,13 +310,13 @@ describe('a content declaration', () => {
 
   const notaFiscal = { conteudo: null, notaFiscal: { valorNotaFiscal: 89.9, numeroDanfCte: CHAVE, cfop: '5102' } }
 
-  test('is not there where there is an invoice', async () => {
+  test('is refused for a frete with an invoice', async () => {
     const ana = await withGerados({ changes: notaFiscal })
     for (const answer of [await ana.declaracao(ana.uuid), await ana.declaracoes([ana.uuid])])
       expect(refusedBy(answer)).toMatchObject({ code: 'CONFLICT', message: MENSAGENS.semDeclaracao })
   })
 
-  test('in a batch stands in the order asked for; what travels with an invoice is left out', async () => {
+  test('in a batch stands in the order asked for; fretes with an invoice are left out', async () => {
     const ana = await withGerados({}, { changes: notaFiscal }, {})
     const asked = ana.uuids.toReversed()
     const answer = await ana.declaracoes(asked)
@@ -328,7 +328,7 @@ describe('a content declaration', () => {
 })
 
 describe('nothing is printed', () => {
-  test.each(['etiqueta', 'declaracao'] as const)('of somebody else’s, of none, of garbage: %s', async (kind) => {
+  test.each(['etiqueta', 'declaracao'] as const)('of unknown, malformed or others’ fretes: %s', async (kind) => {
     const [ana, bia] = [await withGerados(), await withGerados()]
     const [one, batch] = [ana[kind], kind === 'etiqueta' ? ana.etiquetas : ana.declaracoes]
     for (const foreign of [bia.uuid, randomUUID(), 'x', '%00', "'--"]) {
@@ -337,7 +337,7 @@ describe('nothing is printed', () => {
     }
   })
 
-  test('for nobody', async () => {
+  test('without a session', async () => {
     const { uuid } = await withGerados()
     const visitor = printer(house)
     for (const answer of [
@@ -360,7 +360,7 @@ describe('nothing is printed', () => {
       expect(refusedBy(answer)).toMatchObject({ code: 'CONFLICT', message: MENSAGENS.semDeclaracao })
   })
 
-  test('that was cancelled; what was posted or delivered is printed again', async () => {
+  test('of a cancelled frete; a posted or delivered one is printed again', async () => {
     const ana = await vendedor(house)
     const [postado, entregue, cancelado] = await buyFretes(ana, [{}, {}, {}])
     await givenStatus(house, postado!, 'POSTADO')
@@ -381,7 +381,7 @@ describe('nothing is printed', () => {
     })
   })
 
-  test('on a sheet that there is not, or without naming a frete', async () => {
+  test('on an unknown sheet, or without naming a frete', async () => {
     const ana = await withGerados()
     for (const answer of [await ana.etiqueta(ana.uuid, 'A5'), await ana.etiquetas([ana.uuid], 'a4')])
       expect(refusedBy(answer)).toMatchObject({
@@ -400,11 +400,11 @@ describe('nothing is printed', () => {
       })
   })
 
-  test('for somebody who asks for more than a person can want in a minute', async () => {
+  test('beyond the limit per minute', async () => {
     const ana = await withGerados()
     const uuids = Array.from({ length: 500 }, () => randomUUID())
     const codes: number[] = []
-    for (let i = 0; i < 26; i++) codes.push((await ana.etiquetas(uuids)).statusCode) // two minutes may meet in it
+    for (let i = 0; i < 26; i++) codes.push((await ana.etiquetas(uuids)).statusCode) // the requests may fall into two minutes
     expect(codes[0]).toBe(404)
     expect(codes).toContain(429)
     expect((await ana.etiqueta(ana.uuid)).statusCode).toBe(429)

@@ -14,22 +14,22 @@ import { completePessoa } from '../../destinatario/index.ts'
 import { type FreteParaImprimir, listParaImprimir, markImpressos } from './impressao.repo.ts'
 import { nomeDoArquivo } from './nome-do-arquivo.ts'
 
-/** Fretes whose papers are wanted, in the order in which they come out. */
+/** Fretes whose papers are wanted, in printing order. */
 export type Pedido = { assinaturaUuid: string; uuids: readonly string[] }
 
 /** Papers of one subscriber in a minute, counted in tenths of the largest batch. */
 const LIMITE: Limit = { name: 'frete.impressao', max: 120, windowSeconds: 60 }
 
-/** On which sheet, from which position of it (1 to 4, A4 only), and whether the content declarations come along. */
+/** The sheet, the first position on it (1 to 4, A4 only), and whether content declarations are added. */
 export type Formato = { folha: Folha; posicao?: number | undefined; comDeclaracoes: boolean }
 
 /** The bytes of a file, and its name without an ending. */
 export type Arquivo = { bytes: Uint8Array; nome: string }
 
 /**
- * Labels of all of them in one file, and behind them the declarations, if asked for: a frete that travels with an invoice has
- * none. That they were printed is written down once the file is there. Throws NOT_FOUND when one is not there or somebody
- * else's, CONFLICT when one has no label or its payment was taken back.
+ * Labels of all fretes in one file and, if asked for, their declarations after them; a frete with an invoice has none.
+ * Printing is stored once the file exists. Throws NOT_FOUND when a frete is unknown or another subscriber's, CONFLICT
+ * when one has no label or its payment was taken back.
  */
 export async function printEtiquetas(
   deps: Deps,
@@ -61,8 +61,8 @@ export async function printEtiquetas(
 }
 
 /**
- * Content declarations of all of them in one file; those that travel with an invoice have none and are left out. Throws
- * NOT_FOUND when one is not there or somebody else's, CONFLICT when nothing is left or one has no label.
+ * Content declarations of all fretes in one file; fretes with an invoice are left out. Throws NOT_FOUND when a frete is
+ * unknown or another subscriber's, CONFLICT when nothing is left or one has no label.
  */
 export async function printDeclaracoes(deps: Deps, impressora: Impressora, pedido: Pedido): Promise<Arquivo> {
   const fretes = await findAll(deps, pedido)
@@ -79,12 +79,12 @@ export async function printDeclaracoes(deps: Deps, impressora: Impressora, pedid
   return { bytes, nome: nomeDoArquivo('DECLARACOES', declaracoes, diaOf(emitidoEm)) }
 }
 
-/** D §23: what the bank took the payment of back must not travel, from that moment on. */
+/** D §23: a frete whose payment the bank took back must not travel, from that moment on. */
 function assertPagos(fretes: readonly FreteParaImprimir[]) {
   if (fretes.some(({ estornadoEm }) => estornadoEm)) throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.estornado)
 }
 
-/** All of them in the order asked for, each once, or nothing. */
+/** All fretes in the order asked for, each once; throws when one is missing. */
 async function findAll({ db, limits }: Deps, { assinaturaUuid, uuids }: Pedido): Promise<FreteParaImprimir[]> {
   const asked = [...new Set(uuids.map((uuid) => uuid.toLowerCase()))]
   if (!asked.every(isUuid)) throw naoEncontrado()
@@ -123,7 +123,7 @@ function etiquetaOf(
 
 function declaracaoOf(deps: Deps, frete: FreteParaImprimir): Declaracao | undefined {
   const { codigoEncomenda, conteudo } = frete
-  // one that is being cancelled may not have got its code
+  // a frete under cancelling may have no code yet
   return conteudo ? { ...doFrete(deps, frete, codigoEncomenda ?? ''), ...conteudo } : undefined
 }
 
@@ -137,7 +137,7 @@ const doFrete = ({ config, publicUrl, transportadoras }: Deps, frete: FreteParaI
   destinatario: completePessoa(frete.destinatario),
 })
 
-/** The key of an invoice says its series at 23 and its number at 26, with zeros in front. */
+/** In the key of an invoice the series stands at 23 and the number at 26, with leading zeros. */
 const numeroDaNota = ({ numeroDanfCte }: NotaFiscal) => ({
   serie: String(Number(numeroDanfCte.slice(22, 25))),
   numero: String(Number(numeroDanfCte.slice(25, 34))),

@@ -13,7 +13,7 @@ afterAll(() => house.stop())
 const NAO_IMPRESSAS = { status: 'GERADO', naoImpressas: 'true' }
 const lote = (me: Caller, uuids: readonly string[]) => me.get(`${FRETE}/etiqueta/lote?uuids=${uuids.join(',')}`)
 
-/** Somebody with fretes that have labels, from the one bought last to the one bought first, as the list shows them. */
+/** Somebody with fretes that have labels, from the last bought to the first bought, as the list shows them. */
 async function withGerados(quantos: number) {
   const ana = await vendedor(house)
   const uuids = await buyFretes(
@@ -27,7 +27,7 @@ async function withGerados(quantos: number) {
   return { ...ana, uuids: listed, impressoEm }
 }
 
-test('a label that was printed says when, in the list and in the detail, and leaves those never printed', async () => {
+test('list and detail show when a label was printed, and nothing for labels never printed', async () => {
   const ana = await withGerados(3)
   const [one, other, third] = ana.uuids as [string, string, string]
   expect((await list(ana.me)).fretes.map(({ impressoEm }) => impressoEm)).toEqual([null, null, null])
@@ -49,7 +49,7 @@ test('a label that was printed says when, in the list and in the detail, and lea
   expect(await list(ana.me, NAO_IMPRESSAS)).toMatchObject({ uuids: [], total: 0 })
 })
 
-test('those never printed are GERADO, whatever else is asked for; what is posted is not to be printed any more', async () => {
+test('the filter for labels never printed returns only GERADO fretes, whatever other filters are set', async () => {
   const ana = await withGerados(2)
   const [gerado, postado] = ana.uuids as [string, string]
   await givenStatus(house, postado, 'POSTADO')
@@ -69,7 +69,7 @@ test('those never printed are GERADO, whatever else is asked for; what is posted
   })
 })
 
-test('what was not printed is not said to be: a refusal, a declaration, somebody else’s hand', async () => {
+test('a refused print, a declaration and another subscriber’s request do not count as printed', async () => {
   const [ana, bia] = [await withGerados(2), await withGerados(1)]
   const [one, other] = ana.uuids as [string, string]
   expect((await lote(ana.me, [one, bia.uuids[0]!])).statusCode).toBe(404)
@@ -80,7 +80,7 @@ test('what was not printed is not said to be: a refusal, a declaration, somebody
   expect(await list(bia.me, NAO_IMPRESSAS)).toMatchObject({ uuids: bia.uuids, total: 1 })
 })
 
-test('printed again, the later instant stays; batches of the same fretes in other orders go through at once', async () => {
+test('printed again, the later instant stays; batches of the same fretes in other orders do not block each other', async () => {
   const ana = await withGerados(6)
   const [one] = ana.uuids as [string]
   await lote(ana.me, ana.uuids)

@@ -1,7 +1,7 @@
 import type { Dia } from '#contract/kernel/values/instant'
 import { imprimivel } from '../../../impressos/imprimivel.ts'
 
-/** What stands in a file: of one frete, and of several. */
+/** The file's first word: for one frete, and for several. */
 const PAPEIS = {
   ETIQUETAS: ['etiqueta', 'etiquetas'],
   DECLARACOES: ['declaracao', 'declaracoes'],
@@ -9,7 +9,7 @@ const PAPEIS = {
 } as const
 export type Papeis = keyof typeof PAPEIS
 
-/** Letters of a name that a file's name keeps. */
+/** Letters of a person's name kept in a file name. */
 const MAX_NOME = 40
 
 type FreteNomeado = { codigo: string | null; destinatario: { nome: string; sobrenome: string } }
@@ -27,7 +27,7 @@ export function nomeDoArquivo(papeis: Papeis, fretes: readonly FreteNomeado[], d
   return [um, codigo, slugOf(`${nome} ${sobrenome}`)].filter(Boolean).join('-')
 }
 
-/** 'João D’Ávila' → 'joao-d-avila'. Other scripts are spelled as on the label. */
+/** 'João D’Ávila' → 'joao-d-avila'. Other scripts are transliterated as on the label. */
 const slugOf = (nome: string) =>
   imprimivel(nome)
     .normalize('NFKD')

@@ -2,10 +2,10 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../kernel/deps.ts'
 import type { FreteTables } from '../frete.tables.ts'
 
-/** Written into the statement: a prepared one would not match the partial index by a parameter. */
+/** A literal in the statement: with a parameter, a prepared statement would not match the partial index. */
 const isAberto = sql<SqlBool>`estado = 'ABERTO'`
 
-/** Adds an open request; false when there is one already, also when two ask at once. */
+/** Adds an open request; false when one is open already, also when two ask at once. */
 export const insertPedido = async (
   db: Db,
   pedido: Pick<FreteTables['pedidoAumento'], 'uuid' | 'assinaturaUuid' | 'criadoEm'>,

@@ -20,10 +20,10 @@ const PASSOS: Record<StatusDeFrete, StatusDeFrete[]> = {
   CANCELADO: [],
 }
 
-test('whatever lives are led, the counts say what there is', async () => {
+test('after any steps, the counters equal the rows', async () => {
   const ana = await vendedor(house)
   const { me, assinaturaUuid } = ana
-  // which fretes take a step together, and which of the steps that each may take
+  // which fretes take a step together, and which of their possible steps
   const passo = fc.tuple(fc.subarray([0, 1, 2, 3, 4], { minLength: 1 }), fc.nat({ max: 3 }))
   await fc.assert(
     fc.asyncProperty(fc.array(passo, { minLength: 1, maxLength: 8 }), async (passos) => {
@@ -62,7 +62,7 @@ test('whatever lives are led, the counts say what there is', async () => {
   )
 })
 
-test('what is undone with its transaction was never counted', async () => {
+test('a rolled back transaction changes no counter', async () => {
   const ana = await vendedor(house)
   const [uuid] = await ana.buy({})
   const undone = house.db.transaction().execute(async (tx) => {

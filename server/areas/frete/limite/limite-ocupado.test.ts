@@ -18,7 +18,7 @@ const limite = async (me: Caller) => {
   return answer.json<z.input<typeof LimiteDeFretes>>()
 }
 
-test('of whoever has bought nothing nothing holds the limit', async () => {
+test('an account without purchases holds no place', async () => {
   const { token } = await house.given.assinante()
   expect(await limite(house.as(token))).toEqual({
     numeroFretes: 10,
@@ -30,7 +30,7 @@ test('of whoever has bought nothing nothing holds the limit', async () => {
   })
 })
 
-test('the fretes that hold it, those first that free it first; the others are not told', async () => {
+test('the fretes that hold a place, those that free it first come first; fretes without a place are left out', async () => {
   const [ana, bia] = [await vendedor(house), await vendedor(house)]
   const uuids = await ana.buy(...Array.from({ length: 7 }, () => ({})))
   await bia.buy({})
@@ -63,7 +63,7 @@ test('the fretes that hold it, those first that free it first; the others are no
   ])
 })
 
-test('one that waits for its Pix frees its place when that runs out; paid, nobody can say until it has its label', async () => {
+test('a frete that waits for its Pix frees its place when the Pix expires; once paid, no date until its label', async () => {
   const ana = await vendedor(house)
   const { 'correios/pac': pac } = await ana.quote()
   const carrinho = await ana.fill(frete(pac))
@@ -85,7 +85,7 @@ test('one that waits for its Pix frees its place when that runs out; paid, nobod
   expect((await limite(ana.me)).fretes).toMatchObject([{ statusFrete: 'PENDENTE', liberaEm: null }])
 })
 
-test('places that are held, and a request that waits, are told', async () => {
+test('reserved places and an open request are shown', async () => {
   const ana = await vendedor(house)
   await house.db
     .updateTable('freteResumo')
@@ -106,7 +106,7 @@ test('places that are held, and a request that waits, are told', async () => {
   expect(await limite(ana.me)).toMatchObject({ pedidoAberto: false })
 })
 
-test('a hundred of them are enough for a panel', async () => {
+test('at most a hundred are listed', async () => {
   const ana = await vendedor(house)
   const uuids = await ana.buy(...Array.from({ length: 103 }, () => ({})))
   await givenStatus(house, uuids[102]!, 'GERADO')

@@ -7,7 +7,7 @@ import { prazoOf } from '../lista/lista.rules.ts'
 import { hasPedidoAberto } from './aumento.repo.ts'
 import { findResumo } from './limite.ts'
 
-/** As many as a panel shows. */
+/** The most fretes that the panel shows. */
 const MAX_FRETES = 100
 
 /** Which fretes hold the limit, and when each frees its place (D §8). */

@@ -8,7 +8,7 @@ import { findChegada } from './chegada-do-frete.ts'
 import type { FreteGuardado } from './lista.repo.ts'
 import { prazoOf } from './lista.rules.ts'
 
-/** A frete with the last that its carrier told. */
+/** A frete with its carrier's last ocorrencia. */
 export type FreteContado = { frete: FreteGuardado; ultimaOcorrencia: Ocorrencia | null }
 
 export async function renderFretes(deps: Deps, contados: readonly FreteContado[]): Promise<FreteNaLista[]> {
@@ -19,7 +19,7 @@ export async function renderFretes(deps: Deps, contados: readonly FreteContado[]
   return contados.map((contado) => renderFrete(deps, contado, agencias))
 }
 
-/** Who carries it, by the name that the carrier goes by now. */
+/** The carrier's uuid and its present name. */
 export function transportadoraOf(
   { transportadoras }: Pick<Deps, 'transportadoras'>,
   { transportadoraUuid, nomeProduto }: Pick<FreteGuardado, 'transportadoraUuid' | 'nomeProduto'>,
@@ -33,7 +33,7 @@ export function transportadoraOf(
   }
 }
 
-/** To whom and where a frete goes, for a line of a list. */
+/** Recipient and destination, for a line of a list. */
 export function destinoOf(guardado: FreteGuardado['destinatario']) {
   const { nome, sobrenome, endereco } = completePessoa(guardado)
   return { nome: `${nome} ${sobrenome}`.trim(), cidade: endereco.nomeCidade, uf: endereco.siglaUf }
@@ -47,7 +47,7 @@ export const rastreioUrlOf = (
 
 type Cancelado = Pick<FreteGuardado, 'status' | 'justificativa' | 'statusCausa'>
 
-/** Why it was cancelled, or is to be; null where nobody said and nothing was cancelled. */
+/** Why a frete was or is being cancelled; null when it is not, or nobody gave a reason. */
 export const motivoOf = ({ status, justificativa, statusCausa }: Cancelado) =>
   justificativa ?? (status === 'CANCELADO' ? statusCausa : null)
 
@@ -61,7 +61,7 @@ export const dimensoesOf = (frete: Medido): FreteNaLista['dimensoes'] => ({
   diametroPacote: frete.diametroCm,
 })
 
-/** The same as the carrier measured them. */
+/** The dimensions that the carrier measured. */
 export const dimensoesMedidas = ({
   pesoGramas,
   diametroPacote = null,

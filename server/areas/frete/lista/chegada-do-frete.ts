@@ -3,18 +3,18 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { estimateChegada, estimateChegadaPostandoJa } from '../../cotacao/index.ts'
 import type { FreteGuardado } from './lista.repo.ts'
 
-/** It will not come, or not on the day that was foreseen. */
+/** Situations in which a parcel will not arrive, or not on the foreseen day. */
 const SEM_PREVISAO: readonly (FreteGuardado['situacao'] | null)[] = ['DEVOLUCAO', 'DEVOLVIDO', 'EXTRAVIADO', 'AVARIADO']
 
 type EmViagem = Pick<FreteGuardado, 'status' | 'situacao' | 'postadoEm' | 'produto' | 'diasMinimo' | 'diasMaximo'>
 
-/** When a posted parcel should arrive; null until it is posted, once it came, and where it is not to be expected. */
+/** When a posted parcel should arrive; null before posting, after delivery, and in the situations of SEM_PREVISAO. */
 export function findPrevisao(deps: Deps, { status, situacao, postadoEm, ...prazo }: EmViagem) {
   if (status !== 'POSTADO' || !postadoEm || SEM_PREVISAO.includes(situacao)) return null
   return estimateChegada(deps, { ...prazo, postadoEm })
 }
 
-/** The same, and before the posting too: counted from the next day on which it can be posted. */
+/** `findPrevisao`, and before the posting too: counted from the next day on which the parcel can be posted. */
 export function findChegada(deps: Deps, frete: EmViagem) {
   if (frete.status === 'PENDENTE' || frete.status === 'GERADO') return estimateChegadaPostandoJa(deps, frete)
   const previsao = findPrevisao(deps, frete)

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(() => palco.play())
 afterAll(() => closeBooks(palco.house))
 
-/** A subscriber buys these fretes with the wallet. `read` asks for the purchase as the confirmation does. */
+/** A subscriber buys these fretes with the wallet. `read` asks for the purchase as the confirmation page does. */
 async function bought(
   changes: Record<string, unknown>[] = [{}],
   produto: 'correios/pac' | 'jadlog/package' = 'correios/pac',
@@ -56,7 +56,7 @@ async function bought(
   }
 }
 
-test('a purchase whose label is being issued says when it arrives, and nothing that only a label has', async () => {
+test('while its label is being issued a purchase shows the arrival, and nothing that needs a label', async () => {
   const { chegada, readFirst } = await bought()
   expect(await readFirst()).toMatchObject({
     status: 'PENDENTE',
@@ -82,7 +82,7 @@ test('a purchase whose label is being issued says when it arrives, and nothing t
   })
 })
 
-test('with its label it says the code, its public page, and until when it may be posted', async () => {
+test('with its label it shows the code, the public page, and until when it may be posted', async () => {
   const { readFirst, me } = await bought()
   await palco.house.runJobs()
   const { codigoEncomenda, urlRastreio, prazoExpiracao } = await readFirst()
@@ -96,7 +96,7 @@ test('with its label it says the code, its public page, and until when it may be
   expect(prazoExpiracao).toBe(listado!.prazoExpiracao)
 })
 
-test('after the last hour of posting the arrival counts from the next business day', async () => {
+test('after the last hour for posting the arrival counts from the next business day', async () => {
   const { readFirst, chegada } = await bought()
   expect(chegada.postagem).toBe('2026-11-25')
   await moveClock(palco.house, 10 * 3600) // 22:00
@@ -106,7 +106,7 @@ test('after the last hour of posting the arrival counts from the next business d
   await moveClock(palco.house, -10 * 3600)
 })
 
-test('once posted the arrival counts from the posting, and after the delivery none is foreseen', async () => {
+test('once posted the arrival counts from the posting; after the delivery none is shown', async () => {
   const { readFirst } = await bought()
   await palco.house.runJobs()
   const { uuid } = await readFirst()
@@ -124,7 +124,7 @@ test('once posted the arrival counts from the posting, and after the delivery no
   expect(await readFirst()).toMatchObject({ status: 'ENTREGUE', chegada: null })
 })
 
-test('what travels with an invoice has no declaration; a company is not greeted by a first name', async () => {
+test('a frete with an invoice has no declaration; a company is not called by a first name', async () => {
   const { read } = await bought([
     {
       conteudo: null,
@@ -139,7 +139,7 @@ test('what travels with an invoice has no declaration; a company is not greeted 
   ])
 })
 
-test('the agency of the cart is named for as long as it is open', async () => {
+test('the agency chosen in the cart is named for as long as it is open', async () => {
   const agencia = await givenAgencia(palco.house)
   const { readFirst } = await bought([{ agenciaEndereco: agencia }], 'jadlog/package')
   expect((await readFirst()).agencia).toMatchObject({ uuid: agencia, nickname: 'Jadlog Paulista' })
@@ -147,7 +147,7 @@ test('the agency of the cart is named for as long as it is open', async () => {
   expect((await readFirst()).agencia).toBeNull()
 })
 
-test('a label that the carrier refuses: the purchase says why, and nothing arrives', async () => {
+test('a label that the carrier refuses: the purchase shows the reason, and no arrival', async () => {
   palco.play({ issue: () => Promise.reject(new TransportadoraRecusou('O CEP de destino não é atendido.')) })
   const { readFirst } = await bought()
   await palco.house.runJobs()
@@ -159,7 +159,7 @@ test('a label that the carrier refuses: the purchase says why, and nothing arriv
   })
 })
 
-test('what expired is not expected any more, and keeps its deadline', async () => {
+test('an expired frete shows no arrival, and keeps its deadline', async () => {
   const { readFirst } = await bought()
   await palco.house.runJobs()
   const { prazoExpiracao } = await readFirst()
@@ -167,7 +167,7 @@ test('what expired is not expected any more, and keeps its deadline', async () =
   expect(await readFirst()).toMatchObject({ status: 'EXPIRADO', chegada: null, motivo: null, prazoExpiracao })
 })
 
-test('somebody else’s purchase is not found', async () => {
+test('another subscriber’s purchase is not found', async () => {
   const { uuid } = await bought()
   const bia = await comprador(palco.house)
   expect((await bia.me.get(`/api/v1/compra/${uuid}`)).statusCode).toBe(404)

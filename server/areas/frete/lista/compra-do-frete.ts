@@ -12,13 +12,13 @@ import { dimensoesOf, motivoOf, rastreioUrlOf, transportadoraOf } from './aprese
 import { findChegada } from './chegada-do-frete.ts'
 import { prazoOf } from './lista.rules.ts'
 
-/** What one payment bought. Throws NOT_FOUND, also for somebody else's. */
+/** What one payment bought. Throws NOT_FOUND, also for another subscriber's purchase. */
 export async function findCompra(deps: Deps, assinaturaUuid: string, uuid: string): Promise<Compra> {
   const fretes = isUuid(uuid) ? await listComprados(deps.db, assinaturaUuid, uuid) : []
   return renderCompra(deps, fretes)
 }
 
-/** The same, of one frete alone. */
+/** `findCompra` for one frete alone. */
 export async function findCompraDoFrete(deps: Deps, assinaturaUuid: string, uuid: string): Promise<Compra> {
   const frete = isUuid(uuid) ? await findComprado(deps.db, assinaturaUuid, uuid) : undefined
   return renderCompra(deps, frete ? [frete] : [])

@@ -8,7 +8,7 @@ let house: TestHouse
 beforeAll(async () => void (house = await startHouse()))
 afterAll(() => house.stop())
 
-describe('what is looked for', () => {
+describe('a search for', () => {
   let me: Caller
   let byName: Record<string, string>
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('what is looked for', () => {
     ['joao', ['gerado', 'joao']],
     ['JOÃO  conc', ['gerado', 'joao']],
     ['conceicao ped', ['joao']],
-    ['oao', []], // words begin so
+    ['oao', []], // words match from their beginning
     ['ped-2026/0001', ['joao']],
     ['2026', ['joao']],
     ['PED 9', []],
@@ -46,7 +46,7 @@ describe('what is looked for', () => {
     ['_', []],
     ["'", []],
     ['"joao"', ['gerado', 'joao']],
-    ["joao' | 'erica", []], // quotes are no syntax: all of these words, and nobody has them
+    ["joao' | 'erica", []], // quotes are no syntax: two words, and no frete has both
     ['joao | erica', []],
     ['!joao', ['gerado', 'joao']],
     ['joao:*', ['gerado', 'joao']],

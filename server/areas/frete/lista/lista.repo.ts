@@ -4,22 +4,22 @@ import { NO_LIMITE } from '#contract/frete-envio'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db } from '../../../kernel/deps.ts'
 
-/** Which fretes are wanted; `inicio` is the first instant of buying, `fim` the first that no longer is. */
+/** A filter of the list; `inicio` is the first instant of buying, `fim` the first instant after the range. */
 export type Filtro = {
   assinaturaUuid: string
-  /** None: any. */
+  /** Empty: any status. */
   statuses: readonly StatusDeFrete[]
   inicio?: Date | undefined
   fim?: Date | undefined
   codigo?: string | undefined
-  /** A tsquery that names the subscriber too. */
+  /** A tsquery, which also names the subscriber. */
   procura?: string | undefined
-  /** Only GERADO fretes whose label was never printed. `statuses` asks for GERADO alone then. */
+  /** Only GERADO fretes whose label was never printed. `statuses` must then be GERADO alone. */
   isNaoImpresso?: boolean
 }
 type Pagina = { limit: number; offset: number }
 
-/** What the list shows of a frete. */
+/** The columns that the list shows. */
 const COLUNAS = [
   'frete.uuid',
   'frete.status',
@@ -66,7 +66,7 @@ const COLUNAS = [
 /** One page, the newest first: found in the index alone, then read. */
 export const listFretes = (db: Db, filtro: Filtro, pagina: Pagina) => readLugares(db, placesOf(filtro, pagina))
 
-/** Those of these fretes that are the subscriber's. */
+/** Those of these fretes that belong to the subscriber. */
 export const listFretesByUuid = (db: Db, assinaturaUuid: string, uuids: readonly string[]) =>
   readLugares(
     db,
@@ -96,7 +96,7 @@ const readLugares = (db: Db, lugares: RawBuilder<{ uuid: string; compradoEm: Dat
 
 export type FreteListado = Awaited<ReturnType<typeof listFretes>>[number]
 
-/** One's own frete, and what tells its life. */
+/** One frete of this subscriber, with its history. */
 export const findFrete = (db: Db, assinaturaUuid: string, uuid: string) =>
   db
     .selectFrom('frete')
@@ -107,7 +107,7 @@ export const findFrete = (db: Db, assinaturaUuid: string, uuid: string) =>
 
 export type FreteGuardado = NonNullable<Awaited<ReturnType<typeof findFrete>>>
 
-/** The one that a carrier was to carry under this code, whosever it is. */
+/** The frete that a carrier carries under this code. No owner check. */
 export const findByCodigo = (db: Db, codigo: string) =>
   db
     .selectFrom('frete')
@@ -128,7 +128,7 @@ export const listOcorrencias = (db: Db, freteUuid: string) =>
     .orderBy('agencia', 'desc')
     .execute()
 
-/** Each step of its life here, the oldest first. */
+/** Each change of status, the oldest first. */
 export const listEventos = (db: Db, freteUuid: string) =>
   db
     .selectFrom('freteEvento')
@@ -137,7 +137,7 @@ export const listEventos = (db: Db, freteUuid: string) =>
     .orderBy('ordem')
     .execute()
 
-/** How many there are. All of time is kept counted, by status; a part of it, and what is looked for, is counted. */
+/** How many fretes match. Without dates and search the counters by status answer; otherwise the rows are counted. */
 export async function countFretes(db: Db, filtro: Filtro) {
   const { assinaturaUuid, statuses, inicio, fim, codigo, procura, isNaoImpresso } = filtro
   if (inicio || fim || codigo !== undefined || procura !== undefined || isNaoImpresso) {
@@ -154,7 +154,7 @@ export async function countFretes(db: Db, filtro: Filtro) {
 export const listContagem = (db: Db, assinaturaUuid: string) =>
   db.selectFrom('freteContagem').select(['status', 'quantidade']).where('assinaturaUuid', '=', assinaturaUuid).execute()
 
-/** Fretes and what they cost, by the Monday of the week in which they were bought, from an instant on. */
+/** Number and price of fretes by the Monday of the week in which they were bought, from `inicio` on. */
 export async function sumSemanas(db: Db, assinaturaUuid: string, inicio: Date, sem: readonly StatusDeFrete[]) {
   const { rows } = await sql<{ segunda: string; fretes: number; valor: number }>`
     select to_char(date_trunc('week', (comprado_em at time zone 'UTC') - interval '3 hours'), 'YYYY-MM-DD') as segunda,
@@ -165,7 +165,7 @@ export async function sumSemanas(db: Db, assinaturaUuid: string, inicio: Date, s
   return rows
 }
 
-/** What the fretes that were bought from an instant on cost, at the counter and here. */
+/** Counter price and paid price of fretes bought from `inicio` on. */
 export async function sumCompras(db: Db, assinaturaUuid: string, inicio: Date, sem: readonly StatusDeFrete[]) {
   const { rows } = await sql<{ balcao: Centavos; pago: Centavos }>`
     select coalesce(sum(valor_balcao_centavos), 0)::bigint as balcao, coalesce(sum(valor_frete_centavos), 0)::bigint as pago
@@ -176,7 +176,7 @@ export async function sumCompras(db: Db, assinaturaUuid: string, inicio: Date, s
   return rows[0]!
 }
 
-/** What all fretes cost here. The index `frete_por_data` holds status and price: no row of a frete is read. */
+/** Paid price of all fretes. The index `frete_por_data` holds status and price, so no row of a frete is read. */
 export async function sumPago(db: Db, assinaturaUuid: string, sem: readonly StatusDeFrete[]) {
   const { rows } = await sql<{ pago: Centavos }>`
     select coalesce(sum(valor_frete_centavos), 0)::bigint as pago
@@ -184,7 +184,7 @@ export async function sumPago(db: Db, assinaturaUuid: string, sem: readonly Stat
   return rows[0]!.pago
 }
 
-/** What would be saved with the fretes that wait for their payment. */
+/** The saving on fretes that wait for their payment. */
 export async function sumAguardando(db: Db, assinaturaUuid: string) {
   const { rows } = await sql<{ economia: Centavos }>`
     select coalesce(sum(valor_balcao_centavos - valor_frete_centavos), 0)::bigint as economia
@@ -192,7 +192,9 @@ export async function sumAguardando(db: Db, assinaturaUuid: string) {
   return rows[0]!.economia
 }
 
-/** The fretes that hold a place of the limit: those that free it first, and last those of which nobody can say when. */
+/**
+ * The fretes that hold a place in the limit, those that free it first come first; those without a known date come last.
+ */
 export const listAtivos = (db: Db, assinaturaUuid: string, limit: number) =>
   db
     .selectFrom('frete')
@@ -219,8 +221,8 @@ export const listAtivos = (db: Db, assinaturaUuid: string, limit: number) =>
 const NEWEST = sql`order by comprado_em desc, uuid desc`
 
 /**
- * Where the fretes of a page are. Of several statuses each is read in its own order, and no further than the page goes:
- * a million of the others are not looked through.
+ * Uuid and date of the fretes of a page. With several statuses, each is read from the index in its own order and no
+ * further than the page: millions of other rows are not read.
  */
 function placesOf(filtro: Filtro, { limit, offset }: Pagina) {
   const { statuses, procura } = filtro
@@ -237,7 +239,7 @@ function placesOf(filtro: Filtro, { limit, offset }: Pagina) {
     select uuid, comprado_em from (${sql.join(each, sql` union all `)}) as cada ${page})`
 }
 
-/** What is looked for is found by its words first: the planner must not walk through all that one has for it. */
+/** Runs the search by words first: the planner must not walk through all of the subscriber's fretes. */
 const procurados = (procura: string | undefined) =>
   procura === undefined
     ? sql``
@@ -254,7 +256,7 @@ function whereOf({ assinaturaUuid, statuses, inicio, fim, codigo, isNaoImpresso 
     inicio && sql<SqlBool>`comprado_em >= ${inicio}`,
     fim && sql<SqlBool>`comprado_em < ${fim}`,
     codigo !== undefined && sql<SqlBool>`codigo_encomenda = ${codigo}`,
-    // in the words of the index frete_nao_impresso
+    // the condition of the index frete_nao_impresso
     isNaoImpresso && sql<SqlBool>`status = 'GERADO' and impresso_em is null`,
   ]
   return sql.join(

@@ -4,8 +4,8 @@ import type { StatusDeFrete } from '#contract/frete'
 const CODIGO = /^(?:[a-z]{2}\d{9}[a-z]{2}|\d{14})$/
 
 /**
- * What somebody looks for, as a tsquery of words that begin like this: the same letters as in the trigger that keeps the
- * words. Nothing of it is syntax. Null when there is no letter and no digit in it: nothing is found by that.
+ * A search text as a tsquery of word prefixes, with the same letters as in the trigger that stores the words. No
+ * character of the text is syntax. Null when the text has no letter and no digit: then nothing is found.
  */
 export function planProcura(assinaturaUuid: string, busca: string): string | null {
   const texto = busca
@@ -19,23 +19,23 @@ export function planProcura(assinaturaUuid: string, busca: string): string | nul
   return [`'=${assinaturaUuid.toLowerCase()}'`, ...begins].join(' & ')
 }
 
-/** Letters of a word that are kept; an ordinary one has fewer. */
+/** Letters of a word that are kept; ordinary words are shorter. */
 const MAX_PALAVRA = 100
 
-/** Every character of ASCII that is neither a small letter nor a digit. */
+/** Every ASCII character that is neither a small letter nor a digit. */
 const SEPARADORES = /[^a-z0-9\u{80}-\u{10ffff}]+/u
 
-/** A tracking code as it is kept: people type it in any case, and with spaces. Empty when it can be nobody's. */
+/** A tracking code as stored; people type it in any case, and with spaces. Empty when no code can look like this. */
 export function readCodigo(text: string) {
   const codigo = text.replace(/[\s.-]+/g, '').toUpperCase()
   return /^[A-Z0-9]{1,60}$/.test(codigo) ? codigo : ''
 }
 
-/** The statuses that a list is asked for; none: any. */
+/** The statuses of the request; empty: any. */
 export const readStatus = (text = '') => [...new Set(text.split(',').filter(Boolean))] as StatusDeFrete[]
 
 type Prazo = { status: StatusDeFrete; geradoEm: Date | null; prazoExpiracao: Date | null }
 
-/** Until when a frete is to be paid or posted; null between the two: without a label there is no date yet. */
+/** Until when a frete can be paid or posted; null between payment and label. */
 export const prazoOf = ({ status, geradoEm, prazoExpiracao }: Prazo) =>
   status === 'AGUARDANDO_PAGAMENTO' || geradoEm ? prazoExpiracao : null

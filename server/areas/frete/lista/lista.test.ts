@@ -75,7 +75,7 @@ test('a bought frete is listed with all that was bought, and to nobody else', as
   expect((await house.get(FRETE)).statusCode).toBe(401)
 })
 
-test('each status, several and all: what is listed, and what is said of its number, is what there is', async () => {
+test('each status, several and all: the list and its count equal the rows', async () => {
   const ana = await vendedor(house)
   const uuids = await ana.buy(...Array.from({ length: 9 }, () => ({})))
   const bought = [
@@ -114,7 +114,7 @@ test('each status, several and all: what is listed, and what is said of its numb
   expect((await bia.me.get(`${FRETE}/quantidade`)).json()).toEqual(none)
 })
 
-test('every mixture of filters: pages join up to what there is, and the header tells how many', async () => {
+test('every mixture of filters: the pages together are all rows, and the header gives their number', async () => {
   const ana = await vendedor(house)
   const names = ['João', 'Joana', 'Íris', 'Zé']
   const statuses = ['PENDENTE', 'GERADO', 'POSTADO', 'CANCELADO'] as const
@@ -185,7 +185,7 @@ test('every mixture of filters: pages join up to what there is, and the header t
 })
 
 describe('between two days, or hours', () => {
-  test('a bare end includes its whole day; with an hour it does not', async () => {
+  test('a bare end date includes its whole day; with an hour it does not', async () => {
     const ana = await vendedor(house)
     const [primeiro, segundo, terceiro] = await ana.buy({}, {}, {})
     await givenComprado(house, primeiro!, new Date('2026-03-01T23:59:59-03:00'))
@@ -221,7 +221,7 @@ describe('between two days, or hours', () => {
   })
 })
 
-test('they come in pages of ten, the newest first, and far behind the last there is nothing', async () => {
+test('pages of ten, the newest first, and an empty page after the last', async () => {
   const ana = await vendedor(house)
   const uuids = await ana.buy(...Array.from({ length: 23 }, () => ({})))
   for (const [i, uuid] of uuids.entries()) await givenComprado(house, uuid, plusSeconds(house.clock.now(), -i))
@@ -234,7 +234,7 @@ test('they come in pages of ten, the newest first, and far behind the last there
   })
 })
 
-test('one frete is told with its whole life; somebody else’s, an unknown and a broken one are not found', async () => {
+test('one frete is shown with its whole history; another subscriber’s, an unknown and a malformed uuid are not found', async () => {
   const [ana, bia] = [await vendedor(house), await vendedor(house)]
   const [uuid] = await ana.buy({
     conteudo: null,
@@ -274,7 +274,7 @@ test('one frete is told with its whole life; somebody else’s, an unknown and a
   expect((await list(bia.me, { codigo })).total).toBe(0)
 })
 
-test('a cancelled one says when and why', async () => {
+test('a cancelled frete shows when and why', async () => {
   const ana = await vendedor(house)
   const [por, sem] = await ana.buy({}, {})
   await house.db.updateTable('frete').set({ justificativa: 'Cliente desistiu.' }).where('uuid', '=', por!).execute()
@@ -289,7 +289,7 @@ test('a cancelled one says when and why', async () => {
   expect(await told(sem!)).toMatchObject({ justificativaCancelamento: 'Teste', prazoExpiracao: null })
 })
 
-test('members of a shop see its fretes, whatever their role; as themselves they have none', async () => {
+test('members of a shop see its fretes, whatever their papel; under their own profile they have none', async () => {
   const [ana, bia] = [await vendedor(house), await vendedor(house)]
   const [uuid] = await ana.buy({})
   for (const papel of ['OPERACAO', 'FINANCEIRO'] as const) {
@@ -302,9 +302,9 @@ test('members of a shop see its fretes, whatever their role; as themselves they 
   expect((await list(bia.me)).total).toBe(0)
 })
 
-test('a name that is longer than any word is kept whole letters, and found', async () => {
+test('a name longer than any word is stored in whole letters, and found', async () => {
   const ana = await vendedor(house)
-  const nome = '㌖'.repeat(120) // six letters each, 2160 bytes: a kept word has room for 2046
+  const nome = '㌖'.repeat(120) // six letters each, 2160 bytes: a stored word has room for 2046
   const [uuid] = await ana.buy({ destinatario: destinatario({ nome, cpfCnpj: '11.222.333/0001-81' }) }) // a firm's name may hold anything
   expect((await list(ana.me, { busca: '㌖'.repeat(100) })).uuids).toEqual([uuid])
   expect((await list(ana.me, { busca: 'キロメ' })).uuids).toEqual([uuid])
@@ -315,7 +315,7 @@ test('a name that is longer than any word is kept whole letters, and found', asy
   )
 })
 
-test('what is still in the cart, or was left there, is in no list of fretes', async () => {
+test('items in a cart, or in an abandoned one, are in no list of fretes', async () => {
   const ana = await vendedor(house)
   await ana.buy({})
   for (const status of ['CARRINHO', 'CARRINHO,CARRINHO_EXPIRADO'])

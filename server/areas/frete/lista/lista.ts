@@ -26,7 +26,7 @@ import { planProcura, readCodigo, readStatus } from './lista.rules.ts'
 
 type Pedido = z.output<typeof FiltroDeFretes>
 
-/** One page of a subscriber's fretes, and how many there are in all. */
+/** One page of a subscriber's fretes, and their total number. */
 export async function listFretes(deps: Deps, assinaturaUuid: string, pedido: Pedido) {
   const filtro = filtroOf(assinaturaUuid, pedido)
   if (!filtro) return { total: 0, fretes: [] as FreteNaLista[] }
@@ -36,7 +36,7 @@ export async function listFretes(deps: Deps, assinaturaUuid: string, pedido: Ped
   return { total, fretes: await renderListados(deps, found) }
 }
 
-/** These fretes of a subscriber as the list shows them, by uuid. Those of others are left out. */
+/** These fretes of a subscriber as the list shows them, by uuid. Other subscribers' fretes are left out. */
 export async function listFretesDe(deps: Deps, assinaturaUuid: string, uuids: readonly string[]) {
   const found = await listFretesByUuid(deps.db, assinaturaUuid, uuids)
   return new Map((await renderListados(deps, found)).map((frete) => [frete.uuid, frete]))
@@ -48,7 +48,7 @@ const renderListados = (deps: Deps, fretes: readonly FreteListado[]) =>
     fretes.map((frete) => ({ frete, ultimaOcorrencia: ultimaOf(frete) })),
   )
 
-/** How many one has in each status. */
+/** The subscriber's number of fretes in each status. */
 export async function countFretes(db: Db, assinaturaUuid: string) {
   const none = Object.fromEntries(Object.keys(STATUS_DE_FRETE).map((status) => [status, 0]))
   const contagem = await listContagem(db, assinaturaUuid)
@@ -58,7 +58,10 @@ export async function countFretes(db: Db, assinaturaUuid: string) {
   >
 }
 
-/** One's own frete with its whole life. Throws NOT_FOUND, also for somebody else's; what is no uuid is no address of a frete. */
+/**
+ * One frete of this subscriber with its whole history. Throws NOT_FOUND, also for another subscriber's frete and a
+ * malformed uuid.
+ */
 export async function findFrete(deps: Deps, assinaturaUuid: string, uuid: string): Promise<Frete> {
   if (!isUuid(uuid)) throw enderecoNaoEncontrado()
   const found = await findGuardado(deps.db, assinaturaUuid, uuid)
@@ -69,7 +72,7 @@ export async function findFrete(deps: Deps, assinaturaUuid: string, uuid: string
   return { ...frete!, ocorrencias, eventos: eventos.map(({ para, em, causa }) => ({ para, data: em, causa })) }
 }
 
-/** Undefined when nothing can be what is asked for. */
+/** The filter of a request; undefined when no frete can match. */
 function filtroOf(assinaturaUuid: string, pedido: Pedido): Filtro | undefined {
   const { status, dataInicio, dataFim, codigo, busca } = pedido
   const procura = busca?.trim() ? planProcura(assinaturaUuid, busca) : undefined

@@ -10,7 +10,7 @@ afterAll(() => house.stop())
 
 type Semana = { segunda: string; fretes: number; valor: number }
 
-test('twelve weeks from Monday to Sunday over a year’s end, without what was cancelled, expired or not yet paid', async () => {
+test('twelve weeks from Monday to Sunday over a year’s end, without cancelled, expired and unpaid fretes', async () => {
   const ana = await vendedor(house)
   const uuids = await ana.buy(...Array.from({ length: 8 }, () => ({})))
   // a Wednesday in the middle of January

@@ -3,10 +3,10 @@ import { diaDaSemana, parseDia, renderDia } from '#contract/kernel/values/dia'
 import type { Deps } from '../../../kernel/deps.ts'
 import { sumSemanas } from './lista.repo.ts'
 
-/** Whatever cost nothing in the end, or nothing yet. */
+/** Statuses whose price was returned or is not paid yet. */
 const SEM_GASTO = ['AGUARDANDO_PAGAMENTO', 'CANCELADO', 'EXPIRADO'] as const
 
-/** Each of the last weeks, Monday to Sunday in Brasília, the oldest first, also those without any. */
+/** Each of the last weeks, Monday to Sunday in Brasília, the oldest first, weeks without fretes too. */
 export async function listSemanas({ db, clock }: Pick<Deps, 'db' | 'clock'>, assinaturaUuid: string) {
   const hoje = parseDia(clock.hoje())
   const segunda = hoje - ((diaDaSemana(hoje) + 6) % 7)

@@ -11,7 +11,7 @@ const queryOf = (query: Record<string, string | number>) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
 
-/** The uuids that the list answers, and how many it says that there are. */
+/** The uuids in the list's answer, and the total that it gives. */
 export async function list(
   me: Caller,
   query: Record<string, string | number> = {},

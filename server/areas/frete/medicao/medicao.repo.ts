@@ -19,11 +19,11 @@ const COTADO = [
 export const findCotado = (db: Db, uuid: string) =>
   db.selectFrom('frete').select(COTADO).where('uuid', '=', uuid).executeTakeFirst()
 
-/** Those of these fretes that are there, as they were quoted. */
+/** These fretes as they were quoted; unknown ones are left out. */
 export const listCotados = (db: Db, uuids: readonly string[]) =>
   db.selectFrom('frete').select(COTADO).where('uuid', '=', anyOf(uuids)).execute()
 
-/** Fretes that were measured and not compared yet, by uuid, behind the one that was seen last. */
+/** Measured fretes that were not compared yet, by uuid, after the last one seen. */
 export const listMedidos = async (db: Db, { after, max }: { after: string | undefined; max: number }) =>
   (
     await db
@@ -36,9 +36,9 @@ export const listMedidos = async (db: Db, { after, max }: { after: string | unde
   ).map(({ freteUuid }) => freteUuid)
 
 /**
- * Takes these fretes out of the queue of those that were measured, and holds them until the transaction ends. `isWaiting`:
- * also those that somebody else holds now, else they stay in the queue. Of those that are posted, answers the quote, the
- * measures and what a notice names them by; the others (cancelled, expired) leave the queue for nothing.
+ * Takes these fretes out of the queue of measured fretes and locks them until the transaction ends. With `isWaiting` it
+ * waits for fretes that others have locked; otherwise those stay in the queue. Returns quote, measures and names of the
+ * posted fretes; the others (cancelled, expired) only leave the queue.
  */
 export async function takeMedidos(tx: Db, uuids: readonly string[], { isWaiting }: { isWaiting: boolean }) {
   const held = await tx
@@ -53,7 +53,7 @@ export async function takeMedidos(tx: Db, uuids: readonly string[], { isWaiting 
     .execute()
   const { rows } = await sql<{ freteUuid: string }>`
     delete from frete_medido where frete_uuid = ${anyOf(held.map(({ uuid }) => uuid))} returning frete_uuid`.execute(tx)
-  // who waited for a frete may find that it was compared meanwhile
+  // a frete that was waited for may have been compared meanwhile
   const taken = new Set(rows.map(({ freteUuid }) => freteUuid))
   return held.flatMap(({ status, medidasTransportadora: medidas, ...frete }) =>
     taken.has(frete.uuid) && medidas !== null && (status === 'POSTADO' || status === 'ENTREGUE')
@@ -62,10 +62,10 @@ export async function takeMedidos(tx: Db, uuids: readonly string[], { isWaiting 
   )
 }
 
-/** A frete that was measured, held by the transaction that took it. */
+/** A measured frete, locked by the transaction that took it. */
 export type Medido = Awaited<ReturnType<typeof takeMedidos>>[number]
 
-/** What of the price of all that one payment buys the house earns. */
+/** The house's margin in all that one payment bought. */
 export async function sumMargem(tx: Db, compraUuid: string): Promise<Centavos> {
   const { margem } = await tx
     .selectFrom('frete')
@@ -75,7 +75,7 @@ export async function sumMargem(tx: Db, compraUuid: string): Promise<Centavos> {
   return margem
 }
 
-/** The event of the books that paid for each of these fretes, by frete. */
+/** For each of these fretes, the event in the books that paid for it. */
 export async function findEventosDaCompra(db: Db, uuids: readonly string[]) {
   const fretes = await db
     .selectFrom('frete')

@@ -29,7 +29,7 @@ const cotado = fc
     }
   })
 
-test('measures as quoted cost what was quoted, whatever the shape and the product', () => {
+test('measures as quoted cost the quoted price, for every shape and product', () => {
   fc.assert(
     fc.property(cotado, (cotado) => {
       const { alturaPacote, larguraPacote, comprimentoPacote, diametroPacote, pesoGramas } = medidasCotadas(cotado)
@@ -40,7 +40,7 @@ test('measures as quoted cost what was quoted, whatever the shape and the produc
   )
 })
 
-test('any measures have a price, in whole centavos, also beyond what the product carries', () => {
+test('any measures have a price in whole centavos, also beyond the product’s limits', () => {
   fc.assert(
     fc.property(
       cotado,
@@ -56,7 +56,7 @@ test('any measures have a price, in whole centavos, also beyond what the product
   )
 })
 
-test('a roll has the diameter that was measured, else the larger of its sides', () => {
+test('a roll has the measured diameter, else the larger of its sides', () => {
   const rolo = { ...fc.sample(cotado, { seed: 1, numRuns: 1 })[0]!, formato: 'ROLO_CILINDRO' as const }
   const medidas = { alturaPacote: 12, larguraPacote: 15, comprimentoPacote: 60, pesoGramas: 900 }
   expect(medidasPostadas(rolo, medidas).diametroPacote).toBe(15)

@@ -4,7 +4,7 @@ import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
 import type { Preco } from '../../../tarifario/preco.ts'
 import { recompute, type Snapshot } from '../../../tarifario/snapshot.ts'
 
-/** A parcel as it was quoted: all that the price of other measures follows from. Amounts in centavos. */
+/** A parcel as quoted: all that is needed to price other measures. Amounts in centavos. */
 export type Cotado = {
   formato: Formato
   alturaCm: number | null
@@ -29,8 +29,8 @@ export const medidasCotadas = (cotado: Cotado): Medidas => ({
 })
 
 /**
- * The same parcel with the carrier's measures. Shape and declared value stay as quoted. A roll whose diameter the carrier
- * does not tell has the larger one of its height and width.
+ * The quoted parcel with the carrier's measures. Shape and declared value stay as quoted. A roll whose diameter the
+ * carrier does not tell gets the larger of its height and width.
  */
 export function medidasPostadas(
   { formato, valorEncomendaCentavos }: Cotado,
@@ -44,8 +44,8 @@ export function medidasPostadas(
 }
 
 /**
- * What of a price the house earns (D §17): the line of the receipt; the rest is the carrier's by its contract. Nothing where
- * the price is not the receipt's.
+ * The house's part of a price (D §17): the margin line of the receipt; the rest is the carrier's by its contract. 0
+ * when the price differs from the receipt's.
  */
 export function margemOf(cotado: Cotado): Centavos {
   const { linhas, total } = priceCotado(cotado)
@@ -58,8 +58,8 @@ export const priceCotado = (cotado: Cotado): Preco =>
   recompute(cotado.snapshot as Snapshot, medidasCotadas(cotado)).preco
 
 /**
- * The price that the frete's own receipt gives for what was measured, whatever tables came after the purchase. Measures
- * beyond the product's limits have a price too (D §24).
+ * The price of the carrier's measures by the frete's own receipt; newer tables do not matter. Measures beyond the
+ * product's limits have a price too (D §24).
  */
 export const pricePostado = (cotado: Cotado, medidas: MedidasDaTransportadora): Preco =>
   recompute(cotado.snapshot as Snapshot, medidasPostadas(cotado, medidas)).preco

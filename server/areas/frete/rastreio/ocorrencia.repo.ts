@@ -4,7 +4,7 @@ import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db } from '../../../kernel/deps.ts'
 import type { EventoDoObjeto, MedidasDaTransportadora } from '../../../ports/expedicao.ts'
 
-/** What is known of these fretes' ways, by frete. */
+/** The known ocorrencias of these fretes, by frete. */
 export async function listOcorrenciasDe(db: Db, freteUuids: readonly string[]) {
   const rows = await db
     .selectFrom('freteOcorrencia')
@@ -14,7 +14,7 @@ export async function listOcorrenciasDe(db: Db, freteUuids: readonly string[]) {
   return Map.groupBy(rows, ({ freteUuid }) => freteUuid)
 }
 
-/** Puts what the carrier tells in the place of what it told before. */
+/** Replaces what the carrier told before by what it tells now. */
 export async function replaceOcorrencias(tx: Db, freteUuid: string, eventos: readonly EventoDoObjeto[]) {
   const rows = JSON.stringify(eventos)
   const told = sql`jsonb_to_recordset(${rows}::jsonb) as d(em timestamptz, descricao text, agencia text, etapa text)`

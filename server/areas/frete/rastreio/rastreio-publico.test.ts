@@ -21,7 +21,7 @@ const rastreio = async (codigo: string) => {
   return answer.json<z.input<typeof Rastreio>>()
 }
 
-test('whoever has the code is told where the parcel is, and nobody’s data', async () => {
+test('anybody with the code sees where the parcel is, and nobody’s data', async () => {
   const ana = await vendedor(house)
   const pessoa = destinatario({ nome: 'Maria Aparecida', sobrenome: 'Quaresma' })
   const [uuid] = await ana.buy({ pedido: 'PEDIDO-SECRETO', destinatario: pessoa })
@@ -70,8 +70,8 @@ test('whoever has the code is told where the parcel is, and nobody’s data', as
     expect(JSON.stringify(told)).not.toContain(secret)
 })
 
-describe('whose parcel it is', () => {
-  /** Somebody whose shop sends one frete, with what the test changes of the shop. */
+describe('the sender of a parcel', () => {
+  /** Somebody whose shop sends one frete; `changed` overrides fields of the shop. */
   async function comLoja(changed: Record<string, unknown> = {}) {
     const ana = await vendedor(house)
     const cnpj = randomCnpj()
@@ -82,7 +82,7 @@ describe('whose parcel it is', () => {
     return { ...ana, digitada, loja, codigo: await givenStatus(house, uuid!, 'GERADO') }
   }
 
-  test('the shop’s, by the name that it has now, and nothing else of it', async () => {
+  test('is shown as the shop, by its present name, and with nothing else of it', async () => {
     const { me, codigo, digitada, loja } = await comLoja()
     const answer = await ask(codigo)
     expect(answer.json()).toMatchObject({ loja: { nome: 'Ateliê da Serra' } })
@@ -91,13 +91,13 @@ describe('whose parcel it is', () => {
     expect((await rastreio(codigo)).loja).toEqual({ nome: 'Serra Cerâmica' })
   })
 
-  test('the legal name of a company where the shop has no other, and never that of a person', async () => {
+  test('is shown by the legal name where a company’s shop has no other, and never by that of a person', async () => {
     expect((await rastreio((await comLoja({ nome: '' })).codigo)).loja).toEqual({ nome: 'Ateliê da Serra Ltda.' })
     const mei = await comLoja({ nome: '', razaoSocial: 'Ana Teste 12345678901' })
     expect((await rastreio(mei.codigo)).loja).toBe(null)
   })
 
-  test('nobody’s where a person sends, where the shop is gone, or is somebody else’s', async () => {
+  test('is hidden where a person sends, where the shop is gone, or is another subscriber’s', async () => {
     const ana = await comLoja()
     const [sozinha] = await ana.buy({})
     expect((await rastreio(await givenStatus(house, sozinha!, 'GERADO'))).loja).toBe(null)
@@ -128,21 +128,21 @@ test.each([
   })
 })
 
-test('of a company no name is told, nor of anybody after the account was closed', async () => {
+test('a company’s name is never shown, nor anybody’s after the account was closed', async () => {
   const ana = await vendedor(house)
   const empresa = destinatario({ nome: 'Acme Comércio Ltda', sobrenome: '', cpfCnpj: '11.222.333/0001-81' })
   const [loja, pessoa] = await ana.buy({ destinatario: empresa }, {})
   const [codigo, outro] = [await givenStatus(house, loja!, 'ENTREGUE'), await givenStatus(house, pessoa!, 'POSTADO')]
   expect((await rastreio(codigo)).destinatario).toBe('')
   expect((await rastreio(outro)).destinatario).toBe('João')
-  // what is in the wallet stands against closing: it is not what this is about
+  // money in the wallet prevents closing; this test is not about that
   await house.deps.titulares
     .find(({ area }) => area === 'frete')!
     .titular.erase(house.deps, house.db, { usuarioUuid: ana.usuarioUuid, assinaturaUuid: ana.assinaturaUuid })
   expect(await rastreio(outro)).toMatchObject({ destinatario: '', destino: { cidade: 'Rio de Janeiro' } })
 })
 
-test('ended ones say so; what never had a label, and what nobody has, is not found', async () => {
+test('ended fretes say so; a frete that never had a label and an unknown code are not found', async () => {
   const ana = await vendedor(house)
   const uuids = await ana.buy({}, {}, {}, {}, {})
   const ended = ['ENTREGUE', 'EXPIRADO', 'PROCESSANDO_CANCELAMENTO'] as const
@@ -154,7 +154,7 @@ test('ended ones say so; what never had a label, and what nobody has, is not fou
   const codigo = await givenStatus(house, uuids[3]!, 'GERADO')
   await house.db.updateTable('frete').set({ status: 'CANCELADO' }).where('uuid', '=', uuids[3]!).execute()
   expect(await rastreio(codigo)).toMatchObject({ statusFrete: 'CANCELADO', previsao: null })
-  // the carrier gave a code for one that was cancelled meanwhile: there was never a label
+  // the carrier gave a code for a frete that was cancelled meanwhile: there was never a label
   await house.db.updateTable('frete').set({ codigoEncomenda: 'QQ555555555BR' }).where('uuid', '=', uuids[4]!).execute()
   for (const one of [
     'QQ555555555BR',
@@ -178,7 +178,7 @@ test('ended ones say so; what never had a label, and what nobody has, is not fou
   }
 })
 
-describe('when it should arrive', () => {
+describe('the expected arrival', () => {
   const due = async (postadoEm: string, changes: { situacao?: 'DEVOLUCAO' | 'AGUARDANDO_RETIRADA' } = {}) => {
     const ana = await vendedor(house)
     const [uuid] = await ana.buy({})
@@ -191,20 +191,20 @@ describe('when it should arrive', () => {
     return (await rastreio(codigo)).previsao
   }
 
-  test('business days are counted from the day after its posting, late as it may be', async () => {
+  test('business days count from the day after the posting, at any hour', async () => {
     expect(await due('2026-11-23T23:30:00-03:00')).toEqual({ minimo: '2026-11-25', maximo: '2026-11-27' })
   })
-  test('weekends and holidays do not count, over a year’s end either', async () => {
-    expect(await due('2026-11-18T10:00:00-03:00')).toEqual({ minimo: '2026-11-23', maximo: '2026-11-25' }) // the 20th is one
+  test('weekends and holidays do not count, also over a year’s end', async () => {
+    expect(await due('2026-11-18T10:00:00-03:00')).toEqual({ minimo: '2026-11-23', maximo: '2026-11-25' }) // the 20th is a holiday
     expect(await due('2026-12-30T10:00:00-03:00')).toEqual({ minimo: '2027-01-04', maximo: '2027-01-06' })
   })
-  test('one that comes back is not due; one that waits to be fetched is', async () => {
+  test('a returning parcel has none; one that waits to be fetched has', async () => {
     expect(await due('2026-11-23T10:00:00-03:00', { situacao: 'DEVOLUCAO' })).toBeNull()
     expect(await due('2026-11-23T10:00:00-03:00', { situacao: 'AGUARDANDO_RETIRADA' })).not.toBeNull()
   })
 })
 
-test('one address may ask for so many codes in a minute', async () => {
+test('one address may ask for a limited number of codes in a minute', async () => {
   const strict = await startHouse({ env: { SANDBOX: 'off', LIMIT_TRACKING_PER_MINUTE: '10' } })
   const statuses: number[] = []
   for (let i = 0; i < 12; i++) statuses.push((await strict.get('/api/v1/rastreio/QQ000000000BR')).statusCode)

@@ -11,7 +11,9 @@ import { findPrevisao } from '../lista/chegada-do-frete.ts'
 import { findByCodigo, listOcorrencias } from '../lista/lista.repo.ts'
 import { readCodigo } from '../lista/lista.rules.ts'
 
-/** Where a parcel is, for whoever has its code: of people no more than a first name, of places the city. Throws NOT_FOUND. */
+/**
+ * Where a parcel is, for anybody with its code: of people at most a first name, of places the city. Throws NOT_FOUND.
+ */
 export async function findRastreio(deps: Deps, digitado: string): Promise<Rastreio> {
   const codigo = readCodigo(digitado)
   const frete = codigo && (await findByCodigo(deps.db, codigo))
@@ -35,7 +37,7 @@ export async function findRastreio(deps: Deps, digitado: string): Promise<Rastre
   }
 }
 
-/** Whose parcel it is (D §22): a shop's name, as the shop has it now. A person who sends is nobody's to know. */
+/** The sender's shop (D §22), by its present name. A person who sends is not shown. */
 async function findLojaDoEnvio({ db }: Pick<Deps, 'db'>, assinaturaUuid: string, { isCnpj, cpfCnpj }: Pessoa) {
   const nome = isCnpj ? await findNomePublico(db, assinaturaUuid, cpfCnpj) : ''
   return nome ? { nome } : null

@@ -14,7 +14,7 @@ const evento = fc.record({
 const read = (eventos: readonly unknown[]) =>
   readRastros([{ codigo: 'QQ1', eventos, medidas: null }], new Set(['QQ1']), NOW).get('QQ1')
 
-test('order and repetition never change what is known of a parcel', () => {
+test('order and repetition of events never change the result', () => {
   const told = fc.array(evento, { maxLength: 12 }).chain((eventos) =>
     fc.record({
       eventos: fc.constant(eventos),
@@ -32,7 +32,7 @@ test('order and repetition never change what is known of a parcel', () => {
   )
 })
 
-test('whatever a carrier answers, what is read of it is what the house can keep', () => {
+test('whatever a carrier answers, the house reads only what it can store', () => {
   const nonsense = fc.oneof(
     fc.anything(),
     fc.array(fc.oneof(fc.anything(), fc.record({ codigo: fc.constant('QQ1'), eventos: fc.array(fc.anything()) }))),
@@ -89,17 +89,17 @@ test.each([
   expect(planAndamento(eventos)).toMatchObject({ postadoEm, entregueEm, situacao })
 })
 
-test('an answer of which nothing can be read is none; an empty one says that nothing is known', () => {
+test('an unreadable answer counts as no answer; an empty one says that nothing is known', () => {
   expect(read([{ em: 'ontem' }])).toBeUndefined()
   expect(read([])).toMatchObject({ eventos: [] })
 })
 
-test('a step is never before its label, nor to come', () => {
+test('a step is never before its label, nor in the future', () => {
   const vida = { desde: em(5), now: em(9) }
   expect([1, 7, 12].map((hour) => planInstante(em(hour), vida))).toEqual([em(5), em(7), em(9)])
 })
 
-test('a task is tried again later and later, never later than in five hours', () => {
+test('a task is tried again after growing waits, never longer than five hours', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.double({ min: 0, max: 1, noNaN: true }), (tentativas, sorte) => {
       const espera = planEspera(tentativas, sorte)

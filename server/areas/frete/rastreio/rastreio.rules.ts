@@ -4,16 +4,16 @@ import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Etapa, EventoDoObjeto, MedidasDaTransportadora, Rastro } from '../../../ports/expedicao.ts'
 import { readTexto } from './texto-alheio.rules.ts'
 
-/** Of one object; a parcel has two dozen. */
+/** Most events kept of one object; a parcel has two dozen. */
 const MAX_EVENTOS = 500
 const PRIMEIRO = new Date('2000-01-01T00:00:00Z')
-/** A carrier's clock, or its time zone, may be wrong by this much. */
+/** By how much a carrier's clock or time zone may be wrong. */
 const ADIANTADO_SEGUNDOS = 24 * 3600
-/** Larger sides and weights are slips of a carrier's scale: no carrier of ours carries them. */
+/** Larger sides and weights are errors of a carrier's scale: none of our carriers takes them. */
 const MAX_LADO_CM = 500
 const MAX_GRAMAS = 300_000
 
-/** What each step says of a parcel. One that is not in here says nothing, not even that it is posted. */
+/** The situacao that each step means. A step that is not listed says nothing, not even that the parcel is posted. */
 const ETAPAS_POSTADAS = {
   POSTADO: null,
   EM_TRANSITO: 'EM_TRANSITO',
@@ -36,7 +36,7 @@ const isPostada = (etapa: Etapa): etapa is keyof typeof ETAPAS_POSTADAS => !(eta
 const isEtapa = (text: unknown): text is Etapa =>
   typeof text === 'string' && (Object.hasOwn(ETAPAS_POSTADAS, text) || Object.hasOwn(SEM_SITUACAO, text))
 
-/** What a carrier tells of the objects that it was asked about, by their codes; whatever else it says is left out. */
+/** What a carrier tells of the objects in `asked`, by their codes; anything else in its answer is left out. */
 export function readRastros(answer: unknown, asked: ReadonlySet<string>, now: Date): Map<string, RastroLido> {
   const rastros = new Map<string, RastroLido>()
   for (const one of Array.isArray(answer) ? (answer as unknown[]) : []) {
@@ -48,7 +48,7 @@ export function readRastros(answer: unknown, asked: ReadonlySet<string>, now: Da
   return rastros
 }
 
-/** What was read of an object. Measures that no parcel can have were left out, and `isMedidaRecusada` says so. */
+/** What was read of an object. Impossible measures are left out, and `isMedidaRecusada` says so. */
 export type RastroLido = Rastro & { isMedidaRecusada: boolean }
 
 function readRastro(answer: unknown, now: Date): RastroLido | undefined {
@@ -56,7 +56,7 @@ function readRastro(answer: unknown, now: Date): RastroLido | undefined {
   const { codigo, eventos, medidas: ditas } = answer as Record<string, unknown>
   if (typeof codigo !== 'string' || !Array.isArray(eventos)) return undefined
   const lidos = (eventos as unknown[]).flatMap((evento) => readEvento(evento, now) ?? [])
-  // an answer of which nothing can be read is none: it must not take back what is known
+  // an answer with events of which none is readable must not erase what is known
   if (lidos.length === 0 && eventos.length > 0) return undefined
   const medidas = readMedidas(ditas)
   return { codigo, eventos: sortEventos(lidos), medidas, isMedidaRecusada: ditas != null && medidas === null }
@@ -72,8 +72,8 @@ function readEvento(evento: unknown, now: Date): EventoDoObjeto | undefined {
 }
 
 /**
- * The measures that a carrier told, in whole cm and g; null where one of them is missing or is one that no parcel has. A
- * diameter that cannot be read is left out: the price of a roll then follows from its sides.
+ * The carrier's measures in whole cm and g; null when one is missing or impossible. An unreadable diameter is left out:
+ * the price of a roll then follows from its sides.
  */
 export function readMedidas(medidas: unknown): MedidasDaTransportadora | null {
   if (typeof medidas !== 'object' || medidas === null) return null
@@ -87,13 +87,13 @@ export function readMedidas(medidas: unknown): MedidasDaTransportadora | null {
   return { alturaPacote, larguraPacote, comprimentoPacote, ...(diametroPacote && { diametroPacote }), pesoGramas }
 }
 
-/** A positive number up to `max`, rounded; undefined when it is none. */
+/** A positive number up to `max`, rounded; otherwise undefined. */
 function readInteiro(value: unknown, max: number) {
   const inteiro = typeof value === 'number' ? Math.round(value) : 0
   return inteiro > 0 && inteiro <= max ? inteiro : undefined
 }
 
-/** The same object told of twice in one answer. */
+/** Joins two entries of the same object in one answer. */
 const joinRastros = (one: RastroLido, other: RastroLido): RastroLido => ({
   codigo: one.codigo,
   eventos: sortEventos([...one.eventos, ...other.eventos]),
@@ -101,24 +101,24 @@ const joinRastros = (one: RastroLido, other: RastroLido): RastroLido => ({
   isMedidaRecusada: one.isMedidaRecusada || other.isMedidaRecusada,
 })
 
-/** Each once, the newest first, in the same order however they came. */
+/** Each event once, the newest first, in the same order however they came. */
 function sortEventos(eventos: readonly EventoDoObjeto[]) {
   const sorted = eventos.toSorted(
     (a, b) => b.em.getTime() - a.em.getTime() || compare(keyOf(a), keyOf(b)) || compare(a.etapa, b.etapa),
   )
-  // one text at one place and time is one event, whatever step it is read as
+  // one text at one place and time is one event, whatever its step
   return sorted.filter((evento, i) => i === 0 || keyOf(evento) !== keyOf(sorted[i - 1]!)).slice(0, MAX_EVENTOS)
 }
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-/** What tells one event of an object from another. */
+/** What tells two events of an object apart. */
 export const keyOf = ({ em, descricao, agencia }: Pick<EventoDoObjeto, 'em' | 'descricao' | 'agencia'>) =>
   JSON.stringify([em.getTime(), descricao, agencia])
 
 /**
- * Of what is told of a parcel, what is to be believed. A code may have been another parcel's before, so nothing older
- * than its label counts. A carrier takes back single events; that the parcel was ever posted it does not take back: an
- * answer without any such event, of one that is known to be on its way, says nothing.
+ * Which of the carrier's events the house accepts. A code may have been another parcel's before, so nothing older than
+ * the label counts. A carrier may take back single events, but not the posting: an answer without any event after
+ * posting, of a parcel known to be posted, changes nothing.
  */
 export function believeEventos<Evento extends Pick<EventoDoObjeto, 'em' | 'etapa'>>(
   told: readonly Evento[],
@@ -129,20 +129,20 @@ export function believeEventos<Evento extends Pick<EventoDoObjeto, 'em' | 'etapa
   return planAndamento(known).postadoEm && !planAndamento(dela).postadoEm ? known : dela
 }
 
-/** How far a parcel has come, as its events say, in whatever order and however often they were told. */
+/** How far a parcel has come, by its events, in any order and with repeats. */
 export type Andamento = {
-  /** The first event that says so; null while none does. */
+  /** The first event that means posted; null while there is none. */
   postadoEm: Date | null
   entregueEm: Date | null
   situacao: Situacao | null
-  /** Since when it is there. */
+  /** Since when the parcel is in `situacao`. */
   desde: Date | null
   saiuParaEntrega: boolean
 }
 
 export function planAndamento(eventos: readonly Pick<EventoDoObjeto, 'em' | 'etapa'>[]): Andamento {
   const postadas = eventos.flatMap(({ em, etapa }) => (isPostada(etapa) ? [{ em, etapa }] : []))
-  // of two at the same instant the one further down the list of steps is the later
+  // of two steps at the same instant, the one further down ETAPAS_POSTADAS is the later
   const rank = Object.keys(ETAPAS_POSTADAS)
   const inOrder = postadas.toSorted(
     (a, b) => a.em.getTime() - b.em.getTime() || rank.indexOf(a.etapa) - rank.indexOf(b.etapa),
@@ -159,23 +159,23 @@ export function planAndamento(eventos: readonly Pick<EventoDoObjeto, 'em' | 'eta
 
 const INTERVALO_SEGUNDOS = 3600
 const DIA_SEGUNDOS = 24 * 3600
-/** A lost parcel that is found is found within this. */
+/** Days for which a lost parcel is still asked about. */
 const BUSCA_DIAS = 30
 
-/** When the carrier is asked again; null where nothing more is to be expected. */
+/** When the carrier is asked again; null when nothing more can come. */
 export function planConsulta({ situacao, desde }: Andamento, now: Date): Date | null {
   if (situacao === 'DEVOLVIDO') return null
   if (situacao !== 'EXTRAVIADO') return plusSeconds(now, INTERVALO_SEGUNDOS)
   return desde && now > plusSeconds(desde, BUSCA_DIAS * DIA_SEGUNDOS) ? null : plusSeconds(now, DIA_SEGUNDOS)
 }
 
-/** The carrier's time, where it is a time in the life that the house knows of. */
+/** The carrier's time, limited to the span between `desde` and now. */
 export const planInstante = (em: Date, { desde, now }: { desde: Date; now: Date }) =>
   em < desde ? desde : em > now ? now : em
 
 type Contado = { medidasTransportadora: MedidasDaTransportadora | null }
 
-/** Whether a row of ours would change; most questions find nothing new, and then nothing is locked or written. */
+/** Whether a row of ours would change. Most answers bring nothing new; then nothing is locked or written. */
 export function hasNews(
   frete: Contado,
   { eventos, medidas }: Pick<Rastro, 'eventos' | 'medidas'>,
@@ -184,7 +184,7 @@ export function hasNews(
   return hasNewMedidas(medidas, frete.medidasTransportadora) || !isSameWay(eventos, known)
 }
 
-/** Whether a carrier told measures, and other ones than before. */
+/** Whether a carrier told measures that differ from the stored ones. */
 export const hasNewMedidas = (
   told: MedidasDaTransportadora | null,
   known: MedidasDaTransportadora | null,
@@ -203,11 +203,11 @@ function isSameWay(told: readonly EventoDoObjeto[], known: readonly EventoDoObje
   return told.length === known.length && told.every((evento) => etapas.get(keyOf(evento)) === evento.etapa)
 }
 
-/** Whether tracking may move a frete. One whose cancelling is under way may have been posted all the same. */
+/** Whether tracking may move a frete. A frete under cancelling may have been posted all the same. */
 export const isRastreavel = (status: StatusDeFrete) =>
   status === 'GERADO' || status === 'POSTADO' || status === 'ENTREGUE' || status === 'PROCESSANDO_CANCELAMENTO'
 
-/** What the recipient is told of. Where the carrier told of several steps together, it is the last of them. */
+/** The event to tell the recipient. Of several new steps, the last one. */
 export function planMomento(
   { de, para }: { de: StatusDeFrete; para: StatusDeFrete },
   { antes, andamento }: Record<'antes' | 'andamento', Pick<Andamento, 'saiuParaEntrega'>>,

@@ -28,13 +28,13 @@ import {
   readRastros,
 } from './rastreio.rules.ts'
 
-/** Fretes that are held in memory at a time. */
+/** Fretes held in memory at a time. */
 const LOTE = 500
-/** All of a batch's questions, one after the other, take less. */
+/** Seconds that a batch is leased: all its questions, one after the other, take less. */
 const POSSE_SEGUNDOS = 900
 const CONSULTA_MS = 20_000
 
-/** Asks the carriers about everything on its way whose hour has come. */
+/** Asks the carriers about every due frete on its way. */
 export const trackFretes = defineJob({
   name: 'frete.trackFretes',
   payload: z.object({}),
@@ -48,7 +48,10 @@ export const trackFretes = defineJob({
     }),
 })
 
-/** Asks the carrier about one frete now. Throws TransportadoraIndisponivel. Nothing happens to one that it does not have. */
+/**
+ * Asks the carrier about one frete now. Throws TransportadoraIndisponivel. A frete that the carrier does not have is
+ * not touched.
+ */
 export async function trackNow(deps: Deps, freteUuid: string): Promise<void> {
   const frete = await findVivo(deps.db, freteUuid)
   if (!frete?.codigoEncomenda) return
@@ -73,7 +76,7 @@ async function trackLote(deps: Deps, tomadas: readonly Tomada[]) {
   }
 }
 
-/** One question, and what follows from its answer; one frete with which something is wrong holds up no other. */
+/** One question to a carrier, and what follows from its answer. A frete that fails delays no other. */
 async function trackConsulta(
   deps: Deps,
   transportadoraUuid: string,
@@ -126,7 +129,7 @@ async function askRastros(deps: Deps, transportadoraUuid: string, codigos: reado
   return rastros
 }
 
-/** Writes what the carrier tells of a frete: its events, how far it has come, what everybody is to be told of it. */
+/** Stores what the carrier tells of a frete: its events, its progress, and the avisos to send. */
 const applyRastro = (deps: Deps, uuid: string, rastro: RastroLido) =>
   deps.db.transaction().execute(async (tx) => {
     const frete = await lockVivo(tx, uuid)
@@ -150,7 +153,10 @@ const applyRastro = (deps: Deps, uuid: string, rastro: RastroLido) =>
     if (momento) await writeAoDestinatario(deps, tx, frete, momento)
   })
 
-/** What the carrier measured, and what its own receipt makes of that. What it charges the house is another matter (D §14). */
+/**
+ * Stores the carrier's measures and their price by the frete's own receipt. What the carrier charges the house is
+ * another matter (D §14).
+ */
 async function measure(tx: Db, frete: FreteVivo, { medidas }: RastroLido) {
   const { uuid, medidasTransportadora, valorRastreadoCentavos } = frete
   if (!hasNewMedidas(medidas, medidasTransportadora)) return { medidasTransportadora, valorRastreadoCentavos }
@@ -158,14 +164,14 @@ async function measure(tx: Db, frete: FreteVivo, { medidas }: RastroLido) {
   return { medidasTransportadora: medidas, valorRastreadoCentavos: total }
 }
 
-/** The steps that follow from where the parcel is, one by one. Answers where the frete stands then. */
+/** Moves the frete step by step to where the parcel is. Returns its status after that. */
 async function takeOn(deps: Deps, tx: Db, frete: FreteVivo, { postadoEm, entregueEm }: Andamento) {
   let { status } = frete
   const ator = nomeDa(deps, frete.transportadoraUuid)
   const vida = { desde: frete.geradoEm ?? frete.statusEm, now: deps.clock.now() }
   if (postadoEm && (status === 'GERADO' || status === 'PROCESSANDO_CANCELAMENTO')) {
     const passo = { para: 'POSTADO', causa: 'Postado', ator, em: planInstante(postadoEm, vida) } as const
-    // whoever wanted to cancel it was late
+    // the person's cancelling came too late
     await moveFrete(tx, frete.uuid, status, passo, { justificativa: null })
     await tellPostado(deps, tx, frete)
     await oweFrete(deps, tx, frete)
@@ -180,7 +186,7 @@ async function takeOn(deps: Deps, tx: Db, frete: FreteVivo, { postadoEm, entregu
   return status
 }
 
-/** That the carrier has a parcel, where it said so without an event. */
+/** Tells that the carrier has a parcel, when the carrier said so without an event. */
 export async function tellPostagem(deps: Deps, tx: Db, frete: FreteVivo) {
   await tellPostado(deps, tx, frete)
   await writeAoDestinatario(deps, tx, frete, 'postagem')

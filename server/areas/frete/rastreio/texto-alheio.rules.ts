@@ -1,4 +1,6 @@
-/** What a carrier says, as it may be kept and shown: printable, in one line, of so many characters at most; '' for none. */
+/**
+ * A carrier's text made safe to store and show: printable, one line, at most `max` characters; '' when nothing is left.
+ */
 export const readTexto = (text: unknown, max = 200) =>
   typeof text === 'string'
     ? text

@@ -19,6 +19,6 @@ test.each([
   [null, '2026-11-24T12:00:00-03:00', true],
   [null, '2026-11-24T11:59:59-03:00', false],
   ['QQ987654321BR', '2026-11-25T11:59:59-03:00', false],
-])('the code %s, paid on Monday at noon, at %s: nobody has a label is %s', (codigo, now, answer) => {
+])('the code %s, paid on Monday at noon, at %s: the frete counts as without label: %s', (codigo, now, answer) => {
   expect(isSemEtiqueta(codigo, new Date('2026-11-23T12:00:00-03:00'), new Date(now))).toBe(answer)
 })

@@ -5,7 +5,7 @@ import { DESISTE_SEGUNDOS } from './emissao.rules.ts'
 
 /**
  * How a frete is cancelled: at once, through the carrier that may have a label of it, or not any more. `emissao` is the
- * task of getting its label: while nobody has tried it, no carrier knows the frete (D §6).
+ * task of getting its label: while it was never tried, no carrier knows the frete (D §6).
  */
 export function planCancelamento(
   status: StatusDeFrete,
@@ -17,8 +17,8 @@ export function planCancelamento(
 }
 
 /**
- * Whether nobody was given a label of a frete within a day of its payment (D §6), so that nobody can post it either.
- * `desde` is when it was paid.
+ * Whether a frete got no label within a day of its payment (D §6), so that nobody can post it either. `desde` is the
+ * time of payment.
  */
 export const isSemEtiqueta = (codigoEncomenda: string | null, desde: Date, now: Date) =>
   codigoEncomenda === null && now >= plusSeconds(desde, DESISTE_SEGUNDOS)

@@ -25,7 +25,7 @@ async function comEtiqueta(options: Parameters<typeof expedidor>[1] = {}) {
   return ana
 }
 
-test('before anybody has asked for its label, a frete is cancelled at once, and the money is back', async () => {
+test('before its label was asked for, a frete is cancelled at once, and the money is back', async () => {
   palco.play({ cancel: () => Promise.reject(new Error('nobody needs to be asked')) })
   const ana = await expedidor(palco.house)
   const answer = await ana.cancel(ana.uuid, 'Cliente desistiu')
@@ -38,7 +38,7 @@ test('before anybody has asked for its label, a frete is cancelled at once, and 
   expect((await ana.avisos()).map(({ tipo }) => tipo)).toEqual(['CANCELADO'])
 })
 
-test('a label is cancelled by its carrier; asked again, the same is answered and nothing is paid twice', async () => {
+test('a label is cancelled by its carrier; asked again, the answer is the same and nothing is refunded twice', async () => {
   const ana = await comEtiqueta()
   expect((await ana.cancel()).json()).toEqual(CANCELADO)
   expect((await ana.cancel()).json()).toEqual(CANCELADO)
@@ -56,7 +56,7 @@ test('DELETE does the same', async () => {
   expect((await ana.me.delete(`/api/v1/frete/${ana.uuid}`)).json()).toEqual(CANCELADO)
 })
 
-test('while the carrier does not confirm, it is under way; then the money is back', async () => {
+test('until the carrier confirms, the cancelling is under way; then the money is back', async () => {
   const ana = await comEtiqueta({ sobra: false })
   palco.play({ cancel: silent })
   expect((await ana.cancel()).json()).toEqual(PROCESSANDO)
@@ -85,9 +85,9 @@ test('number 503: the simulated carrier fails to cancel three times', async () =
   expect(await ana.statuses()).toEqual(['CANCELADO'])
 })
 
-test('a carrier that has the parcel says so: too late, nothing is paid back', async () => {
+test('a carrier that has the parcel answers so: too late, nothing is refunded', async () => {
   const ana = await comEtiqueta()
-  palco.play({ track: silent }) // the house does not know yet
+  palco.play({ track: silent }) // the house does not know of the posting yet
   const { codigoEncomenda } = await ana.row()
   await palco.house.db.updateTable('objeto').set({ estado: 'POSTADO' }).where('codigo', '=', codigoEncomenda).execute()
   const answer = await ana.cancel()
@@ -105,7 +105,7 @@ test.each(['POSTADO', 'ENTREGUE'] as const)('a %s frete is not cancelled', async
   expect(await ana.statuses()).toEqual([status])
 })
 
-test('an EXPIRADO frete is not cancelled: its money is back already', async () => {
+test('an EXPIRADO frete is not cancelled: its money is already back', async () => {
   const ana = await comEtiqueta()
   await passTime(palco.house, 30 * DAY)
   expect(await ana.statuses()).toEqual(['EXPIRADO'])
@@ -113,7 +113,7 @@ test('an EXPIRADO frete is not cancelled: its money is back already', async () =
   expect(await ana.estornos()).toEqual([ana.total])
 })
 
-test('somebody else’s frete, nobody’s, and no uuid are not found', async () => {
+test('another subscriber’s, an unknown and a malformed frete are not found', async () => {
   const [ana, bia] = [await comEtiqueta(), await comEtiqueta()]
   for (const uuid of [ana.uuid, randomUUID(), 'x']) {
     expect(refusedBy(await bia.cancel(uuid))).toMatchObject({ code: 'NOT_FOUND', message: 'Frete não encontrado.' })
@@ -128,7 +128,7 @@ test('a reason that is too long is refused', async () => {
   expect(await ana.statuses()).toEqual(['GERADO'])
 })
 
-test.each(['a\u0000b', 'linha\nlinha', '\u202etxt'])('%j is no reason', async (justificativa) => {
+test.each(['a\u0000b', 'linha\nlinha', '\u202etxt'])('%j is refused as a reason', async (justificativa) => {
   const ana = await comEtiqueta()
   const answer = await ana.cancel(ana.uuid, justificativa)
   expect([answer.statusCode, refusedBy(answer).message]).toEqual([
@@ -139,7 +139,7 @@ test.each(['a\u0000b', 'linha\nlinha', '\u202etxt'])('%j is no reason', async (j
   expect(await ana.statuses()).toEqual(['GERADO'])
 })
 
-test('ten times at once it is cancelled once', async () => {
+test('ten requests at once cancel once', async () => {
   for (const ana of [await comEtiqueta(), await expedidor(palco.house)]) {
     const answers = await Promise.all(Array.from({ length: 10 }, () => ana.cancel()))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
@@ -149,7 +149,7 @@ test('ten times at once it is cancelled once', async () => {
   }
 })
 
-test('a carrier that cancels and one that expires the same frete at once pay it back once', async () => {
+test('a cancelling and an expiry of the same frete at once refund it once', async () => {
   const ana = await comEtiqueta()
   const { prazoExpiracao } = await ana.row()
   palco.play({ cancel: silent, track: silent })
@@ -163,7 +163,7 @@ test('a carrier that cancels and one that expires the same frete at once pay it 
   expect(await ana.estornos()).toEqual([ana.total])
 })
 
-test('a label that is being asked for this very moment is waited for, then taken back', async () => {
+test('while a label is being asked for, the cancelling waits; then the label is taken back', async () => {
   const { house, casa } = palco
   const ana = await expedidor(house)
   const asked = Promise.withResolvers<void>()
@@ -183,7 +183,7 @@ test('a label that is being asked for this very moment is waited for, then taken
   const issuing = house.runJobs()
   await asked.promise
   expect((await ana.cancel()).json()).toEqual(PROCESSANDO)
-  expect(cancelled).toEqual([]) // it would say that it never heard of it
+  expect(cancelled).toEqual([]) // asked now, the carrier would not know the label
   goOn.resolve()
   await issuing
   expect(cancelled).toEqual([expect.stringMatching(/^QQ\d{9}BR$/)])
@@ -191,16 +191,16 @@ test('a label that is being asked for this very moment is waited for, then taken
   expect(await ana.estornos()).toEqual([ana.total])
   const objeto = house.db.selectFrom('objeto').select('estado').where('referencia', '=', ana.uuid)
   expect(await objeto.executeTakeFirst()).toEqual({ estado: 'CANCELADO' })
-  expect((await ana.avisos()).map(({ tipo }) => tipo)).toEqual(['CANCELADO']) // of no label: none can be printed
+  expect((await ana.avisos()).map(({ tipo }) => tipo)).toEqual(['CANCELADO']) // none about a label: none can be printed
 })
 
-test('a process that died while it asked for a label leaves the cancelling to the next', async () => {
+test('a process that died while it asked for a label: another one finishes the cancelling', async () => {
   const { house, casa } = palco
   const ana = await expedidor(house)
   const dead = Promise.withResolvers<never>()
   palco.play({
     issue: async (...asking) => {
-      await casa.issue(...asking) // the carrier has it
+      await casa.issue(...asking) // the carrier has made the label
       return dead.promise // and nobody is there to read the answer
     },
   })
@@ -218,7 +218,7 @@ test('a process that died while it asked for a label leaves the cancelling to th
   await dying
 })
 
-test('a carrier that is silent for a day keeps nobody’s money of a frete without a label', async () => {
+test('a carrier that is silent for a day cannot hold the money of a frete without a label', async () => {
   const ana = await expedidor(palco.house)
   palco.play({ issue: silent, cancel: silent })
   await palco.house.runJobs()
@@ -228,12 +228,12 @@ test('a carrier that is silent for a day keeps nobody’s money of a frete witho
   expect(await ana.saldo()).toBe(100_000)
 })
 
-test('cancelling while it is posted: either the money is back or the parcel is on its way, never both', async () => {
+test('cancelled while it is posted: either the money is back or the parcel is on its way, never both', async () => {
   const { house, casa } = palco
   const ends: string[] = []
   for (let round = 0; round < 18; round++) {
     const ana = await comEtiqueta()
-    // every third round nobody holds anybody back; in the others the carrier hears of one only after the other
+    // every third round the two run freely; in the others the carrier hears of one only after the other
     const [posted, cancelled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     palco.play({
       cancel: async (...asking) => {

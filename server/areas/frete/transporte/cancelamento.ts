@@ -26,7 +26,7 @@ import { findStatus } from '../status.repo.ts'
 import { askWithin, expedicaoOf, nomeDa } from '../transportadora.ts'
 import { isSemEtiqueta, planCancelamento } from './cancelamento.rules.ts'
 
-/** How long a person waits for the carrier before the rest is done without them. */
+/** Milliseconds that a person waits for the carrier; after that a job goes on. */
 const PESSOA_MS = 5_000
 const TAREFA_MS = 20_000
 
@@ -38,10 +38,10 @@ export type PedidoDeCancelamento = {
 }
 
 /**
- * Cancels a frete of one's own and gives back what was paid. Repeated, it answers the same. Where it was the last frete
- * that a payment was for, the payment ends with it (`endCompraDesfeita`): what the wallet had set aside is held "until the
- * other part is paid, fails or expires" (D §4), and nobody is to pay it any more. Throws NOT_FOUND, also for somebody
- * else's, and CONFLICT where it is too late.
+ * Cancels a frete of the subscriber and refunds it. A repeat gets the same answer. If it was the last frete of an
+ * unpaid purchase, the payment ends too (`endCompraDesfeita`): the wallet's reserva is held "until the other part is
+ * paid, fails or expires" (D §4), and nobody will pay that part now. Throws NOT_FOUND, also for another subscriber's
+ * frete, and CONFLICT when it is too late.
  */
 export async function cancelFrete(deps: Deps, pedido: PedidoDeCancelamento): Promise<Cancelamento> {
   if (!isUuid(pedido.uuid)) throw naoEncontrado()
@@ -54,10 +54,10 @@ export async function cancelFrete(deps: Deps, pedido: PedidoDeCancelamento): Pro
 
 const naoEncontrado = () => new AppError('NOT_FOUND', MENSAGENS.naoEncontrado)
 
-/** A frete whose carrier is to be asked now, and the task of asking it, which this caller has taken. */
+/** A frete whose carrier must be asked now, and the task for that, taken by this caller. */
 type Asking = { frete: FreteVivo; tomada: Tomada }
 
-/** Does what can be done without the carrier. Answers the status that the frete has then, or that the carrier is to be asked. */
+/** Does what needs no carrier. Returns the frete's status after that, or the task of asking the carrier. */
 async function begin(
   deps: Deps,
   tx: Db,
@@ -93,7 +93,9 @@ async function endNaoPago(deps: Deps, tx: Db, frete: FreteVivo, { justificativa,
     await deps.jobs.enqueue(tx, endCompraDesfeita, { pagamentoUuid: frete.compraUuid, ator })
 }
 
-/** Asks the carrier while the person waits. Where it does not decide, tracking may have moved the frete meanwhile. */
+/**
+ * Asks the carrier while the person waits. If the carrier does not decide, tracking may have moved the frete meanwhile.
+ */
 async function finishNow(deps: Deps, { frete, tomada }: Asking): Promise<StatusDeFrete | undefined> {
   const status = await workTarefa(deps, tomada, () => endNaTransportadora(deps, frete, PESSOA_MS))
   return status ?? findStatus(deps.db, frete.uuid)
@@ -102,19 +104,19 @@ async function finishNow(deps: Deps, { frete, tomada }: Asking): Promise<StatusD
 /** Why a frete ends, and by whom; the person reads `justificativa`. */
 export type Fim = { causa: string; ator: string; justificativa: string }
 
-/** Ends a frete that no carrier has to be asked about, and gives the money back. The caller holds the account. */
+/** Cancels and refunds a frete without asking a carrier. The caller has locked the account. */
 export async function endCancelado(deps: Deps, tx: Db, frete: FreteVivo, { justificativa, causa, ator }: Fim) {
   const passo = { para: 'CANCELADO', causa, ator, em: deps.clock.now() } as const
   if (!(await moveFrete(tx, frete.uuid, frete.status, passo, { justificativa }))) return
   const devolvido = await refundFrete(deps, tx, frete)
-  // that the bank took the payment back was told before, with all that it cancels
+  // a chargeback was told before, together with all fretes that it cancels
   if (devolvido !== undefined && (devolvido > 0 || !frete.estornadoEm))
     await tellCancelado(deps, tx, frete, justificativa, devolvido)
 }
 
 /**
- * The carrier has to agree. Answers the task of asking it, taken; nothing while somebody is asking for a label this very
- * moment (`emissaoAte`): what it says before that one has its answer is worth nothing.
+ * Moves a frete to PROCESSANDO_CANCELAMENTO and returns the taken task of asking the carrier. Undefined while its label
+ * is being asked for (`emissaoAte`): until that answer is there, the carrier's word on the cancelling means nothing.
  */
 export async function beginNaTransportadora(
   deps: Deps,
@@ -131,7 +133,7 @@ export async function beginNaTransportadora(
   return tomada
 }
 
-/** The same, and nobody takes the task yet. Answers whether it is due now. */
+/** `beginNaTransportadora` without taking the task. Returns whether the task is due now. */
 export async function moveNaTransportadora(
   { clock }: Pick<Deps, 'clock'>,
   tx: Db,
@@ -146,7 +148,7 @@ export async function moveNaTransportadora(
   return false
 }
 
-/** Asks the carrier about a frete whose cancelling is under way, and does what follows from its answer. */
+/** Asks the carrier about a frete under cancelling and applies the answer. */
 export const finishCancelamento: Execucao = async (deps, { freteUuid }) => {
   const frete = await findVivo(deps.db, freteUuid)
   if (frete?.status !== 'PROCESSANDO_CANCELAMENTO') return 'feita'
@@ -154,7 +156,9 @@ export const finishCancelamento: Execucao = async (deps, { freteUuid }) => {
   return status === 'again' ? 'again' : 'feita'
 }
 
-/** Answers the status that the frete has then; 'again' while the carrier has not decided. Throws as `askCancel` does. */
+/**
+ * Returns the frete's status after the answer; 'again' while the carrier has not decided. Throws as `askCancel` does.
+ */
 async function endNaTransportadora(
   deps: Deps,
   frete: FreteVivo,
@@ -171,7 +175,10 @@ async function endNaTransportadora(
   throw answer.error
 }
 
-/** Takes a frete back at its carrier. Throws TransportadoraIndisponivel, also where it does not speak in its words. */
+/**
+ * Cancels a frete at its carrier. Throws TransportadoraIndisponivel, also for an answer that is not in the port's
+ * words.
+ */
 export async function askCancel(deps: Deps, frete: FreteVivo, milliseconds = TAREFA_MS) {
   const expedicao = expedicaoOf(deps, frete.transportadoraUuid)
   const objeto = { referencia: frete.uuid, codigo: frete.codigoEncomenda }
@@ -188,7 +195,7 @@ async function hasNoLabel({ db, clock }: Deps, { uuid, codigoEncomenda, statusEm
   return isSemEtiqueta(codigoEncomenda, pagoEm, clock.now())
 }
 
-/** Answers the status that the frete has then: its tracking may have moved it on meanwhile. */
+/** Returns the frete's status: tracking may have moved it on meanwhile. */
 const closeCancelamento = (deps: Deps, { uuid, assinaturaUuid }: FreteVivo): Promise<StatusDeFrete> =>
   deps.db.transaction().execute(async (tx) => {
     await lockAssinante(tx, assinaturaUuid)
@@ -202,7 +209,9 @@ const closeCancelamento = (deps: Deps, { uuid, assinaturaUuid }: FreteVivo): Pro
     return 'CANCELADO'
   })
 
-/** Too late: the carrier has it. When, its events tell. Answers the status that the frete has then. */
+/**
+ * Marks a frete as posted: too late to cancel. The carrier's events tell when. Returns the frete's status after that.
+ */
 export async function keepPostado(deps: Deps, { uuid, transportadoraUuid }: FreteVivo): Promise<StatusDeFrete> {
   const em = deps.clock.now()
   const status = await deps.db.transaction().execute(async (tx): Promise<StatusDeFrete> => {

@@ -1,8 +1,8 @@
 import { type Dia, diaOf, plusSeconds } from '#contract/kernel/values/instant'
 
-/** How long the house tries to get a label before it gives the money back (D §6). */
+/** Seconds for which the house tries to get a label before it refunds the frete (D §6). */
 export const DESISTE_SEGUNDOS = 24 * 3600
-/** D §5: where nothing is known of the product. */
+/** D §5: days for a product without a rule of its own. */
 export const VALIDADE_DIAS = 15
 
 const DIA_SEGUNDOS = 24 * 3600
@@ -10,10 +10,10 @@ const MAIS_LONGE_DIAS = 366
 
 type EmissaoLida = { codigo: string; numeroDoPedido: string | null; prazoPostagem: Date | null }
 
-/** What is tracked by hand and has room on a label as a bar code: digits take half as much of it as letters. */
+/** Codes that can be typed for tracking and fit a label as a bar code: digits take half as much room as letters. */
 const CODIGO = /^(?:[0-9A-Z]{4,13}|\d{14,26})$/
 
-/** What a carrier gave, if it is something that a label can be made of. It is somebody else's word. */
+/** The carrier's answer, if a label can be made of it; undefined otherwise. Nothing in it is trusted. */
 export function readEmissao(answer: unknown, now: Date): EmissaoLida | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
   const { codigo, numeroDoPedido, prazoPostagem } = answer as Record<string, unknown>
@@ -29,7 +29,9 @@ export function readEmissao(answer: unknown, now: Date): EmissaoLida | undefined
 const isPrazo = (prazo: unknown, now: Date): prazo is Date =>
   prazo instanceof Date && prazo > now && prazo < plusSeconds(now, MAIS_LONGE_DIAS * DIA_SEGUNDOS)
 
-/** Until when a parcel is taken in: the last second of the last day, counted from today, unless the carrier has said. */
+/**
+ * Last second in which the carrier accepts the parcel: its own deadline, or the end of the last day counted from today.
+ */
 export const planPrazo = (prazoDaTransportadora: Date | null, validadeDias: number, now: Date) =>
   prazoDaTransportadora ?? fimDoDia(diaOf(plusSeconds(now, validadeDias * DIA_SEGUNDOS)))
 

@@ -50,7 +50,7 @@ test('the carrier is told all that it has to know of a parcel', async () => {
   ])
 })
 
-test('a process that dies between the carrier’s answer and our own writing: the next gets the same code', async () => {
+test('a process dies between the carrier’s answer and our own writing: the next one gets the same code', async () => {
   const { house, casa } = palco
   const ana = await expedidor(house)
   let given: Emissao | undefined
@@ -92,7 +92,7 @@ test('two workers at once ask for each label once', async () => {
   ])
 })
 
-test('a parcel that the carrier will not carry is paid back at once, and its seller told why', async () => {
+test('a parcel that the carrier refuses is refunded at once, and its seller told why', async () => {
   palco.play({ issue: () => Promise.reject(new TransportadoraRecusou('O CEP de destino não é atendido.')) })
   const ana = await expedidor(palco.house)
   await palco.house.runJobs()
@@ -103,7 +103,7 @@ test('a parcel that the carrier will not carry is paid back at once, and its sel
   ])
 })
 
-test('what a carrier says when it refuses is kept as one line that can be kept', async () => {
+test('a carrier’s reason for refusing is stored as one safe line', async () => {
   palco.play({ issue: () => Promise.reject(new TransportadoraRecusou('CEP\u0000 fora\n da\u2028 área')) })
   const ana = await expedidor(palco.house)
   await palco.house.runJobs()
@@ -120,7 +120,7 @@ test.each([
   await palco.house.runJobs()
   await passTime(palco.house, DAY - 600)
   expect(await ana.statuses()).toEqual(['PENDENTE'])
-  for (let hours = 0; hours < 6; hours++) await palco.house.clock.advance(3600) // its tries are up to five hours apart
+  for (let hours = 0; hours < 6; hours++) await palco.house.clock.advance(3600) // tries are up to five hours apart
   expect(await ana.statuses()).toEqual(['CANCELADO'])
   expect(await ana.saldo()).toBe(100_000)
   expect(await ana.avisos()).toEqual([
@@ -128,7 +128,7 @@ test.each([
   ])
 })
 
-test('a label that comes for a frete that was cancelled meanwhile tells nobody of another one again', async () => {
+test('a label that comes for a cancelled frete does not repeat the notice about the others', async () => {
   const { house, casa } = palco
   const ana = await expedidor(house, { fretes: 2 })
   const [primeiro, segundo] = await ana.rows()
@@ -163,7 +163,7 @@ test.each([
   ['a code that no label has room for', { codigo: 'A'.repeat(14), numeroDoPedido: null, prazoPostagem: null }],
   ['a code that nobody can type', { codigo: 'qq-1234', numeroDoPedido: null, prazoPostagem: null }],
   ['a code without end', { codigo: 'A'.repeat(10_000), numeroDoPedido: null, prazoPostagem: null }],
-])('a carrier that gives %s gives no label; when it speaks again there is one', async (_, answer) => {
+])('a carrier that gives %s gives no label; its next good answer does', async (_, answer) => {
   palco.play({ issue: () => Promise.resolve(answer as unknown as Emissao) })
   const ana = await expedidor(palco.house)
   await palco.house.runJobs()
@@ -173,7 +173,7 @@ test.each([
   expect(await ana.statuses()).toEqual(['GERADO'])
 })
 
-test('a code that another parcel has is no code', async () => {
+test('a code that another parcel has is refused', async () => {
   const bia = await expedidor(palco.house)
   await palco.house.runJobs()
   const { codigoEncomenda } = await bia.row()
@@ -189,7 +189,7 @@ test.each([
   ['a day that is over', new Date('2001-01-01T00:00:00Z')],
   ['never', new Date('9000-01-01T00:00:00Z')],
   ['nothing', null],
-])('a carrier that says %s of its deadline: the product’s own holds', async (_, prazoPostagem) => {
+])('a carrier that says %s as deadline: the product’s own deadline counts', async (_, prazoPostagem) => {
   const { house, casa } = palco
   palco.play({ issue: async (...asked) => ({ ...(await casa.issue(...asked)), prazoPostagem }) })
   const ana = await expedidor(house)
@@ -199,7 +199,7 @@ test.each([
   expect(days).toBeLessThan(60)
 })
 
-test('a carrier that tells nonsense of one parcel holds up no other, and breaks nothing', async () => {
+test('nonsense about one parcel delays no other, and breaks nothing', async () => {
   const { house, casa } = palco
   const [ana, bia] = [await expedidor(house), await expedidor(house)]
   await house.runJobs()
@@ -253,7 +253,7 @@ test.each([
   ['nothing', undefined],
   ['a list of nothing', [null]],
   ['no event of it any more', 'forgotten'],
-])('a carrier that answers %s to the tracking takes nothing back', async (_, answer) => {
+])('a carrier that answers %s to tracking erases nothing', async (_, answer) => {
   const ana = await expedidor(palco.house)
   await palco.house.runJobs()
   await ana.tell('POSTADO')
@@ -275,7 +275,7 @@ test.each([
   expect(known).toEqual([{ etapa: 'POSTADO' }])
 })
 
-test('what a code stood for before its label was made is nothing of this parcel', async () => {
+test('events from before the label was made do not belong to this parcel', async () => {
   const ana = await expedidor(palco.house)
   await palco.house.runJobs()
   const antes = new Date((await ana.row()).geradoEm!.getTime() - 400 * DAY * 1000)
@@ -294,7 +294,7 @@ test('what a code stood for before its label was made is nothing of this parcel'
   expect((await ana.cancel()).statusCode).toBe(200)
 })
 
-test('a carrier that is silent is asked again later and later, not every minute', async () => {
+test('a silent carrier is asked again after growing waits, not every minute', async () => {
   const ana = await expedidor(palco.house)
   await palco.house.runJobs()
   const { codigoEncomenda } = await ana.row()
@@ -320,25 +320,25 @@ test('a carrier that is silent is asked again later and later, not every minute'
   expect(em.getTime() - asked.getTime()).toBeGreaterThanOrEqual(0.8 * 30_000 * 2 ** (tentativas - 1))
 })
 
-test('posted at the last minute: the money stays where it is', async () => {
+test('posted at the last minute: nothing is refunded', async () => {
   const { house } = palco
   const ana = await expedidor(house)
   await house.runJobs()
   const { prazoExpiracao } = await ana.row()
   const left = Math.floor((prazoExpiracao!.getTime() - house.clock.now().getTime()) / 1000)
-  palco.play({ track: silent }) // so that nobody learns of it
+  palco.play({ track: silent }) // nobody learns of the posting
   await house.clock.advance(left - 60)
   expect((await ana.tell('POSTADO')).statusCode).not.toBe(200)
   expect(await ana.statuses()).toEqual(['GERADO'])
   await house.clock.advance(120)
-  expect(await ana.statuses()).toEqual(['GERADO']) // not before the carrier has been asked
+  expect(await ana.statuses()).toEqual(['GERADO']) // not expired before the carrier has been asked
   palco.play()
   await house.clock.advance(4 * 3600)
   expect(await ana.statuses()).toEqual(['POSTADO'])
   expect(await ana.estornos()).toEqual([])
 })
 
-test('a round that runs on two nodes at once asks about each parcel once', async () => {
+test('a round on two nodes at once asks about each parcel once', async () => {
   const { house, casa } = palco
   const ana = await expedidor(house, { fretes: 4 })
   await house.runJobs()

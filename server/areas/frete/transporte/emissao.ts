@@ -19,18 +19,18 @@ import { describeEncomenda } from './encomenda.ts'
 
 const EMISSAO_MS = 20_000
 
-/** Gets the labels of a purchase, and tells of them. Comes again while some are still to come. */
+/** Gets the labels of a purchase and tells of them. The job runs again while some are missing. */
 export const issueFretes = defineJob({
   name: 'frete.issueFretes',
   payload: z.object({ compraUuid: z.uuid() }),
   async run(deps, { compraUuid }) {
-    await deps.jobs.enqueue(deps.db, sendRecibo, { compraUuid }) // it is sent once, however often this runs
+    await deps.jobs.enqueue(deps.db, sendRecibo, { compraUuid }) // sent once, however often this job runs
     await workTarefas(deps, 'EMITIR', issueFrete, { compraUuid })
     return (await tellEtiquetas(deps, compraUuid)) ? undefined : 'again'
   },
 })
 
-/** Gets the label of one frete. The carrier knows it by its uuid: asked again, it gives the same. */
+/** Gets the label of one frete. The carrier knows it by its uuid: a repeat gets the same label. */
 export const issueFrete: Execucao = async (deps, tomada) => {
   const frete = await findVivo(deps.db, tomada.freteUuid)
   if (frete?.status !== 'PENDENTE') return 'feita'
@@ -64,7 +64,9 @@ async function askEmissao(deps: Deps, frete: FreteVivo) {
   }
 }
 
-/** A frete that was cancelled meanwhile keeps the code alone: the carrier has to take it back. */
+/**
+ * Stores the label. A frete that was cancelled meanwhile keeps only the code: the carrier has to take the label back.
+ */
 async function keepLabel(deps: Deps, { uuid, ...frete }: FreteVivo, emissao: Awaited<ReturnType<typeof askEmissao>>) {
   const passo = {
     para: 'GERADO',
@@ -86,7 +88,7 @@ async function keepLabel(deps: Deps, { uuid, ...frete }: FreteVivo, emissao: Awa
   if (!isKept) await takeBack(deps, uuid)
 }
 
-/** Nobody is asking for its label any more, so that what the carrier says of it now holds. */
+/** Cancels the frete at its carrier. Its label is no longer being asked for, so the carrier's answer is final now. */
 async function takeBack(deps: Deps, uuid: string) {
   await postponeTarefa(deps.db, uuid, 'CANCELAR', deps.clock.now())
   const asked = await workTarefas(deps, 'CANCELAR', finishCancelamento, { freteUuid: uuid })
@@ -98,7 +100,7 @@ async function takeBack(deps: Deps, uuid: string) {
   )
 }
 
-/** The carrier will never carry it, so it has nothing of it to take back. */
+/** Ends a frete that the carrier refuses to carry: the carrier has nothing to take back. */
 const refuse = (deps: Deps, { uuid, assinaturaUuid, transportadoraUuid }: FreteVivo, motivo: string) =>
   endSemEtiqueta(deps, { uuid, assinaturaUuid }, async (tx, frete) => {
     const ator = nomeDa(deps, transportadoraUuid)
@@ -107,12 +109,14 @@ const refuse = (deps: Deps, { uuid, assinaturaUuid, transportadoraUuid }: FreteV
     return undefined
   })
 
-/** It may have a label at the carrier whose code never reached us. */
+/**
+ * Stops asking for a label. The carrier may have made one whose code never reached us, so the carrier has to cancel.
+ */
 const giveUp = (deps: Deps, frete: FreteVivo) =>
   endSemEtiqueta(deps, frete, (tx, held) => {
     const justificativa = 'A transportadora não gerou a etiqueta em 24 horas.'
     const fim = { causa: 'Etiqueta não gerada em 24 horas', ator: 'sistema', justificativa }
-    return beginNaTransportadora(deps, tx, held, fim, null) // whoever was asking is this one
+    return beginNaTransportadora(deps, tx, held, fim, null) // no wait for `emissaoAte`: this caller is the one that was asking
   })
 
 async function endSemEtiqueta(

@@ -4,7 +4,7 @@ import { findCodigoDaAgencia } from '../../cotacao/index.ts'
 import { completePessoa } from '../../destinatario/index.ts'
 import { type FreteVivo, findPedido } from '../estado.repo.ts'
 
-/** A frete as its carrier is told of it. */
+/** A frete in the form that its carrier is told. */
 export async function describeEncomenda({ db }: Deps, frete: FreteVivo): Promise<PedidoDeEmissao> {
   const { agenciaUuid, alturaCm, larguraCm, comprimentoCm, diametroCm, ...pedido } = await findPedido(db, frete.uuid)
   const { formato, pesoGramas, valorEncomendaCentavos, avisoRecebimento, maoPropria, conteudo, notaFiscal } = pedido

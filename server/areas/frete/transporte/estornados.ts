@@ -13,13 +13,13 @@ import { finishCancelamento, moveNaTransportadora } from './cancelamento.ts'
 const CAUSA = 'Pagamento devolvido pelo banco'
 const JUSTIFICATIVA = 'O banco devolveu o pagamento deste frete a quem pagou.'
 
-/** Fretes that a chargeback cancels: those that are cancelled by now, and how many and how much they are with the others. */
+/** The fretes that a chargeback cancels: those cancelled by now, and number and price of all of them. */
 export type Parados = { cancelados: FreteVivo[]; quantos: number; valor: Centavos }
 
 /**
- * The bank took the payment of a purchase back: its fretes that are not posted are cancelled (D §23). Those that no carrier
- * knows end now, and `refundParados` follows once the chargeback is in the books; the carriers are asked about the others
- * by a job. No label of any of them is given from here on. The caller holds the account.
+ * Cancels the fretes of a purchase that are not posted, because the bank took its payment back (D §23). Fretes that no
+ * carrier knows end now; `refundParados` follows once the chargeback is in the books. A job asks the carriers about the
+ * others. From here on no label of any of them is given out. The caller has locked the account.
  */
 export async function stopFretes(deps: Deps, tx: Db, compraUuid: string, ator: string): Promise<Parados> {
   const fretes = await lockNaoPostadosDa(tx, compraUuid)
@@ -30,7 +30,7 @@ export async function stopFretes(deps: Deps, tx: Db, compraUuid: string, ator: s
   return { cancelados, quantos: fretes.length, valor }
 }
 
-/** Whether it is cancelled by now. */
+/** Stops one frete. Returns whether it is cancelled by now. */
 async function stop(deps: Deps, tx: Db, frete: FreteVivo, ator: string) {
   const { uuid, status } = frete
   const em = deps.clock.now()
@@ -48,7 +48,7 @@ async function stop(deps: Deps, tx: Db, frete: FreteVivo, ator: string) {
   return moveFrete(tx, uuid, status, { para: 'CANCELADO', causa, ator, em }, { justificativa, estornadoEm })
 }
 
-/** Gives back what was paid for fretes that ended at once: first it covers what the bank took back. */
+/** Refunds the fretes that ended at once; the money first covers the chargeback. */
 export async function refundParados(deps: Deps, tx: Db, { cancelados }: Parados) {
   for (const frete of cancelados) {
     const devolvido = await refundFrete(deps, tx, frete)
@@ -56,7 +56,7 @@ export async function refundParados(deps: Deps, tx: Db, { cancelados }: Parados)
   }
 }
 
-/** Has the carriers take back the fretes of a purchase whose cancelling is under way. What fails is left to `watchFretes`. */
+/** Asks the carriers to take back the fretes of a purchase under cancelling. `watchFretes` repeats what fails. */
 export const cancelNaTransportadora = defineJob({
   name: 'frete.cancelNaTransportadora',
   payload: z.object({ compraUuid: z.uuid() }),

@@ -7,7 +7,7 @@ import { finishCancelamento } from './cancelamento.ts'
 import { issueFrete } from './emissao.ts'
 import { expireFrete } from './vencimento.ts'
 
-/** Whatever step of a frete's life is due, and whatever a process that died has left: nothing waits for a person. */
+/** Runs every due step of fretes, and what a dead process has left: nothing waits for a person. */
 export const watchFretes = defineJob({
   name: 'frete.watchFretes',
   payload: z.object({}),

@@ -15,7 +15,7 @@ const mailsTo = async (email: string) =>
     { assunto: string; texto: string; links: string[] }[]
   >()
 
-test('a frete lives: bought, labelled, posted, out for delivery, delivered; everybody is told once', async () => {
+test('a frete’s life: bought, labelled, posted, out for delivery, delivered; everybody is told once', async () => {
   const ana = await expedidor(house, { email: 'vida@exemplo.test' })
   await house.runJobs()
   const gerado = await ana.row()
@@ -27,7 +27,7 @@ test('a frete lives: bought, labelled, posted, out for delivery, delivered; ever
 
   expect((await ana.tell('POSTADO')).json()).toMatchObject({ statusFrete: 'POSTADO' })
   expect((await ana.tell('POSTADO')).json()).toMatchObject({ statusFrete: 'POSTADO' })
-  await house.runJobs() // mails that are due together leave in any order
+  await house.runJobs() // mails due together leave in any order
   await ana.tell('EM_TRANSITO')
   await ana.tell('SAIU_PARA_ENTREGA')
   expect(await ana.row()).toMatchObject({ status: 'POSTADO', situacao: 'SAIU_PARA_ENTREGA' })
@@ -55,7 +55,7 @@ test('a frete lives: bought, labelled, posted, out for delivery, delivered; ever
   expect(mails[0]!.links).toContainEqual(expect.stringMatching(`/rastreio/${gerado.codigoEncomenda}$`))
 })
 
-test('parcels of one seller that are posted and delivered at the same moment do not wait for each other', async () => {
+test('parcels of one seller posted and delivered at the same moment do not block each other', async () => {
   for (let round = 0; round < 3; round++) {
     const ana = await expedidor(house, { fretes: 8 })
     await house.runJobs()
@@ -68,14 +68,14 @@ test('parcels of one seller that are posted and delivered at the same moment do 
   }
 })
 
-test('what the carrier’s agency is called is one line of text', async () => {
+test('the name of the carrier’s agency is stored as one line of text', async () => {
   const ana = await expedidor(house)
   await house.runJobs()
   expect((await ana.tell('POSTADO', { agencia: 'a\u0000' })).statusCode).toBe(422)
   expect(await ana.statuses()).toEqual(['GERADO'])
 })
 
-test('a recipient hears nothing where the subscriber has said so', async () => {
+test('a recipient gets no mail when the subscriber has said so', async () => {
   const ana = await expedidor(house, { email: 'quieto@exemplo.test' })
   const off = await ana.me.put('/api/v1/notificacao/preferencias/DESTINATARIO', { email: false })
   expect(off.statusCode).toBe(200)
@@ -85,7 +85,7 @@ test('a recipient hears nothing where the subscriber has said so', async () => {
   expect(await mailsTo('quieto@exemplo.test')).toEqual([])
 })
 
-test('the labels of one purchase are told of together', async () => {
+test('one notice tells of all labels of a purchase', async () => {
   const ana = await expedidor(house, { fretes: 3 })
   await house.runJobs()
   expect(await ana.statuses()).toEqual(['GERADO', 'GERADO', 'GERADO'])
@@ -95,12 +95,12 @@ test('the labels of one purchase are told of together', async () => {
   expect(await ana.avisos()).toEqual([{ tipo: 'ETIQUETA', texto }])
 })
 
-test('a purchase that takes the last place says so', async () => {
+test('a purchase that takes the last place of the limit says so', async () => {
   const ana = await expedidor(house, { fretes: 10 })
   expect((await ana.avisos()).map(({ tipo }) => tipo)).toEqual(['LIMITE'])
 })
 
-test('events in another order and told twice come to the same; what the carrier takes back is forgotten', async () => {
+test('events in another order or repeated give the same result; events that the carrier takes back are removed', async () => {
   const ana = await expedidor(house)
   await house.runJobs()
   const begun = house.clock.now().getTime()
@@ -121,7 +121,7 @@ test('events in another order and told twice come to the same; what the carrier 
     .where('codigo', '=', row.codigoEncomenda!)
     .where('evento', '=', 'OEC 01')
     .execute()
-  await house.clock.advance(3660) // by itself: nobody tells
+  await house.clock.advance(3660) // nobody tells the house: the round asks
   expect((await ocorrencias()).map(({ etapa }) => etapa)).toEqual(['POSTADO', 'EM_TRANSITO'])
   expect(await ana.row()).toMatchObject({ status: 'POSTADO', situacao: 'EM_TRANSITO' })
   expect(await ana.passos()).toEqual(['PENDENTE', 'GERADO', 'POSTADO'])
@@ -145,7 +145,7 @@ test.each([
   expect(await ana.tarefas()).toEqual(situacao === 'DEVOLVIDO' ? [] : ['RASTREAR'])
 })
 
-test('a parcel that was lost is asked about for another month: found, it is delivered', async () => {
+test('a lost parcel is asked about for another month; if found, it is delivered', async () => {
   const [ana, bia] = [await expedidor(house), await expedidor(house)]
   await house.runJobs()
   for (const one of [ana, bia]) await one.tell('POSTADO')
@@ -160,11 +160,11 @@ test('a parcel that was lost is asked about for another month: found, it is deli
   expect(await bia.tarefas()).toEqual([])
 })
 
-test('of an account that is no more nobody asks which way its parcels go', async () => {
+test('parcels of a closed account are no longer tracked', async () => {
   const ana = await expedidor(house)
   await house.runJobs()
   await ana.tell('POSTADO')
-  // what is in the wallet stands against closing: it is not what this is about
+  // money in the wallet prevents closing; this test is not about that
   await house.deps.titulares
     .find(({ area }) => area === 'frete')!
     .titular.erase(house.deps, house.db, { usuarioUuid: ana.usuarioUuid, assinaturaUuid: ana.assinaturaUuid })
@@ -173,7 +173,7 @@ test('of an account that is no more nobody asks which way its parcels go', async
   expect([await known.execute(), await ana.tarefas()]).toEqual([[], []])
 })
 
-test('what the carrier measured is kept', async () => {
+test('the carrier’s measures are stored', async () => {
   const ana = await expedidor(house)
   await house.runJobs()
   const medidas = { alturaPacote: 11, larguraPacote: 22, comprimentoPacote: 33, pesoPacote: 1.5 }
@@ -186,7 +186,7 @@ test('what the carrier measured is kept', async () => {
   })
 })
 
-test('a carrier in trouble is asked again, later and later; then there is a label', async () => {
+test('a carrier in trouble is asked again after growing waits; then there is a label', async () => {
   const ana = await expedidor(house, { numero: '503' })
   await house.runJobs()
   for (const seconds of [60, 120]) {
@@ -199,7 +199,7 @@ test('a carrier in trouble is asked again, later and later; then there is a labe
   expect((await ana.avisos()).map(({ tipo }) => tipo)).toEqual(['ETIQUETA'])
 })
 
-test('a label that has not come in 24 hours never will: the money is back, and the person knows why', async () => {
+test('a label that has not come in 24 hours is given up: the money is back, and the person knows why', async () => {
   const ana = await expedidor(house, { numero: '500' })
   await house.runJobs()
   await passTime(house, DAY - 3600)
@@ -214,7 +214,7 @@ test('a label that has not come in 24 hours never will: the money is back, and t
   expect(await ana.row()).toMatchObject({ justificativa: 'A transportadora não gerou a etiqueta em 24 horas.' })
 })
 
-test('a label that is not used: told two days before, expired, the money is back once', async () => {
+test('an unused label: a notice two days before, then expired, and refunded once', async () => {
   const ana = await expedidor(house)
   await house.runJobs()
   const { prazoExpiracao } = await ana.row()

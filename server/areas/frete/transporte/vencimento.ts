@@ -7,7 +7,10 @@ import { refundFrete } from '../estorno/estorno.ts'
 import { trackNow } from '../rastreio/rastreio.ts'
 import { askCancel, keepPostado } from './cancelamento.ts'
 
-/** Tells that a label is about to pass, and, when it has passed, gives the money back: unless it was posted at the last minute. */
+/**
+ * Tells that a label is about to expire. Once it has expired, refunds the frete, unless it was posted at the last
+ * minute.
+ */
 export const expireFrete: Execucao = async (deps, { freteUuid }) => {
   const frete = await findVivo(deps.db, freteUuid)
   if (frete?.status !== 'GERADO' || !frete.prazoExpiracao) return 'feita'

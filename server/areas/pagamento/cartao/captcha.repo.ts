@@ -1,6 +1,6 @@
 import type { Db } from '../../../kernel/deps.ts'
 
-/** Writes down that a proof was brought; false when somebody brought it before. */
+/** Stores a solved captcha as a proof; false when the same proof was stored before. */
 export async function insertCaptcha(
   db: Db,
   captcha: { assinatura: string; sessaoHash: string; resolvidoEm: Date; expiraEm: Date },
@@ -26,7 +26,7 @@ const validaDe = (db: Db, sessaoHash: string, now: Date) =>
 export const hasCaptcha = async (db: Db, sessaoHash: string, now: Date) =>
   (await validaDe(db, sessaoHash, now).executeTakeFirst()) !== undefined
 
-/** Uses up one proof of this session that is still good, and names it; undefined when the session has none. */
+/** Uses up one valid proof of this session and returns its name; undefined when the session has none. */
 export async function spendCaptcha(tx: Db, sessaoHash: string, now: Date) {
   const spent = await tx
     .updateTable('captcha')
@@ -37,7 +37,7 @@ export async function spendCaptcha(tx: Db, sessaoHash: string, now: Date) {
   return spent?.assinatura
 }
 
-/** A proof that was used is good again, until then. */
+/** Makes a used proof valid again, until `expiraEm`. */
 export const renewCaptcha = (db: Db, assinatura: string, expiraEm: Date) =>
   db.updateTable('captcha').set({ usadoEm: null, expiraEm }).where('assinatura', '=', assinatura).execute()
 

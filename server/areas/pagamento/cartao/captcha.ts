@@ -10,15 +10,15 @@ import { findSegredo } from '../../../kernel/kernel.repo.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { deleteExpired, hasCaptcha, insertCaptcha, renewCaptcha, spendCaptcha } from './captcha.repo.ts'
 
-/** How long a challenge may be worked on, and how long its solution is good for the first payment (D §4). */
+/** Minutes to solve a challenge, and minutes for which a solution is valid for the first payment (D §4). */
 const MINUTOS = 10
-/** How long a session that paid is believed to be a person's: each payment that the bank approves begins these hours anew. */
+/** Hours for which a session counts as human after an approved payment. Each approved payment starts them again. */
 const HORAS = 12
-/** Rounds of each guess: some 400 guesses are about half a second of a phone's time. Nobody waits so long in the sandbox. */
+/** Rounds per guess: some 400 guesses take a phone about half a second. The sandbox asks for few. */
 const custoOf = ({ config }: Deps) => (config.sandbox ? 250 : 5_000)
 const PALPITES = [150, 650] as const
 
-/** The widget's answer: base64 of JSON. What is in it is checked by its signature, not believed. */
+/** The widget's answer: base64 of JSON. `verifyCaptcha` checks its signature before it uses the content. */
 const Resposta = z.object({
   challenge: z.looseObject({
     parameters: z.looseObject({ data: z.looseObject({ ate: z.number() }) }),
@@ -33,7 +33,7 @@ const keyOf = async ({ config, db }: Deps) => {
   return { hmacSignatureSecret: keyed('desafio'), hmacKeySignatureSecret: keyed('chave') }
 }
 
-/** A challenge for the ALTCHA widget. Its end is by the application's clock, so it stands in its data (D §13). */
+/** A challenge for the ALTCHA widget. Its expiry follows the application's clock, so the data carries it (D §13). */
 export async function createDesafio(deps: Deps) {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -46,7 +46,7 @@ export async function createDesafio(deps: Deps) {
   return { ...challenge }
 }
 
-/** Whether a solution is right, in time and new; then it is good for a card payment of this session. */
+/** Whether a solution is right, in time and new. If so, it is stored as a proof for a card payment of this session. */
 export async function verifyCaptcha(deps: Deps, sessaoUuid: string, token: string): Promise<boolean> {
   const read = Resposta.safeParse(parse(token))
   if (!read.success) return false
@@ -67,12 +67,12 @@ export async function verifyCaptcha(deps: Deps, sessaoUuid: string, token: strin
   })
 }
 
-/** Whether a card payment of this session would be taken without another proof. */
+/** Whether this session may pay by card without another proof. */
 export const isHuman = ({ db, clock }: Deps, sessaoUuid: string) => hasCaptcha(db, hashOf(sessaoUuid), clock.now())
 
 /**
- * Uses up the proof that this session brought, in the transaction of what it is for, and names it. Each proof is in one
- * payment at a time: many cards at once need as many proofs. Throws CAPTCHA_OBRIGATORIO.
+ * Uses up the session's proof, in the transaction of the payment, and returns the proof's name. A proof serves one
+ * payment at a time, so many cards at once need many proofs. Throws CAPTCHA_OBRIGATORIO.
  */
 export async function useCaptcha({ clock }: Deps, tx: Db, sessaoUuid: string) {
   const prova = await spendCaptcha(tx, hashOf(sessaoUuid), clock.now())
@@ -80,7 +80,7 @@ export async function useCaptcha({ clock }: Deps, tx: Db, sessaoUuid: string) {
   return prova
 }
 
-/** The bank approved: the session is not asked again. After anything else the proof stays used, and the next try needs another. */
+/** Called when the bank approved: the session needs no new proof. After a refusal the proof stays used. */
 export const keepCaptcha = ({ db, clock }: Deps, prova: string) =>
   renewCaptcha(db, prova, plusSeconds(clock.now(), HORAS * 3600))
 

@@ -13,7 +13,7 @@ export const listCartoesOf = (db: Db, assinaturaUuid: string, psp: string): Prom
     .orderBy('criadoEm', 'desc')
     .execute()
 
-/** Keeps a card, and its holder's number at the PSP. The same card twice is one. */
+/** Keeps a card and its holder's number at the PSP. The same card twice is one row. */
 export async function insertCartao(tx: Db, cartao: CartaoGuardado) {
   const { assinaturaUuid, psp, cliente, titular, apelido } = cartao
   await tx

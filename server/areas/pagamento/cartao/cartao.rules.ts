@@ -1,7 +1,7 @@
 import { bandeiraOf, isNumeroDeCartao } from '#contract/kernel/values/cartao'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 
-/** A card as it came, and as it is handed on. */
+/** A card as typed, and the checked card for the PSP. */
 type Digitado = {
   cardNumber?: string | null | undefined
   holder?: string | null | undefined
@@ -10,7 +10,7 @@ type Digitado = {
 }
 export type CartaoLido = { numero: string; titular: string; mes: string; ano: string; codigo: string }
 
-/** What the form holds, or what the person reads about it (S2 §5), and at which field. `hoje`: AAAA-MM. */
+/** The checked card, or the message for the person (S2 §5) and its field. `hoje`: AAAA-MM. */
 export function readCartao(
   card: Digitado | null | undefined,
   hoje: string,

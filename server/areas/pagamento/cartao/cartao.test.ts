@@ -16,7 +16,7 @@ afterAll(() => closeBooks(house))
 type Resposta = { paymentId: string; status: string; motivo?: string }
 type Cartao = { uuid: string; brand: string; cardNumber: string; holder: string; cardName: string }
 
-test('a card that is approved buys at once', async () => {
+test('an approved card buys at once', async () => {
   const ana = await pagador(house)
   const answer = await ana.payCartao(APROVADO)
   expect(answer.json()).toMatchObject({ status: 'APPROVED' })
@@ -25,7 +25,7 @@ test('a card that is approved buys at once', async () => {
   expect((await ana.get()).statusCode).toBe(404)
 })
 
-test('wallet and card: refused leaves everything as before, and the next try buys', async () => {
+test('wallet and card: a refusal leaves everything as before, and the next try buys', async () => {
   const ana = await pagador(house, { saldo: 700 })
   const refused = await ana.payCartao(RECUSADO, { amount: ana.total - 700 })
   expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -41,14 +41,14 @@ test('wallet and card: refused leaves everything as before, and the next try buy
   expect(await ana.fretes()).toEqual(['PENDENTE'])
 })
 
-test('a cart that comes back from a refusal is still the version that was seen', async () => {
+test('a cart that comes back from a refusal keeps the version that the person saw', async () => {
   const ana = await pagador(house)
   const seen = { 'if-match': (await ana.get()).headers.etag as string }
   expect((await ana.payCartao(RECUSADO, { headers: seen })).json()).toMatchObject({ status: 'REFUSED' })
   expect((await ana.payCartao(APROVADO, { headers: seen })).json()).toMatchObject({ status: 'APPROVED' })
 })
 
-test('an Idempotency-Key stands for one try: repeated it answers the same, with another card or amount it is refused', async () => {
+test('an Idempotency-Key stands for one try: a repeat gets the same answer, another card or amount is refused', async () => {
   const ana = await pagador(house, { saldo: 100 })
   const headers = { 'idempotency-key': 'tentativa-1' }
   const first = (await ana.payCartao(RECUSADO, { headers })).json<Resposta>()
@@ -61,7 +61,7 @@ test('an Idempotency-Key stands for one try: repeated it answers the same, with 
 test.each([
   ['APROVAR', 'APPROVED', 'PENDENTE'],
   ['RECUSAR', 'REFUSED', 'CANCELADO'],
-] as const)('a card that the bank looks at: %s', async (acao, status, frete) => {
+] as const)('a card under review at the bank: %s', async (acao, status, frete) => {
   const ana = await pagador(house)
   const { paymentId, ...answer } = (await ana.payCartao(PENDENTE)).json<Resposta>()
   expect(answer).toEqual({ status: 'PENDING' })
@@ -71,7 +71,7 @@ test.each([
   expect(await ana.fretes()).toEqual([frete])
 })
 
-test('twice at once it is charged once', async () => {
+test('two requests at once charge once', async () => {
   const ana = await pagador(house)
   for (let i = 0; i < 4; i++) await proveHuman(house, ana.me)
   const answers = await Promise.all(Array.from({ length: 4 }, () => ana.payCartao(APROVADO, { isHuman: false })))
@@ -86,8 +86,8 @@ test('twice at once it is charged once', async () => {
   expect(await ana.fretes()).toEqual(['PENDENTE'])
 })
 
-describe('being human', () => {
-  test('is asked once a session: a payment that is approved needs no other proof, a refused one does', async () => {
+describe('the proof of being human', () => {
+  test('is asked for once a session: after an approved payment no more, after a refused one again', async () => {
     const ana = await pagador(house)
     const isProved = async () => (await ana.me.get('/api/v1/captcha/prova')).json<{ isValida: boolean }>().isValida
     expect(await isProved()).toBe(false)
@@ -106,7 +106,7 @@ describe('being human', () => {
     expect(refusedBy(await pay(APROVADO)).code).toBe('CAPTCHA_OBRIGATORIO')
   })
 
-  test('after an approved payment holds for hours, in this session alone', async () => {
+  test('is valid for hours after an approved payment, in this session alone', async () => {
     const ana = await pagador(house)
     await proveHuman(house, ana.me)
     expect((await ana.payCartao(APROVADO, { isHuman: false })).json()).toMatchObject({ status: 'APPROVED' })
@@ -118,7 +118,7 @@ describe('being human', () => {
     expect(await isProved()).toBe(false)
   })
 
-  test('is no way to try many cards at once: each proof is in one payment at a time', async () => {
+  test('does not let many cards be tried at once: each proof serves one payment at a time', async () => {
     const ana = await pagador(house)
     await proveHuman(house, ana.me)
     const numeros = [RECUSADO, '4000000000000002', RECUSADO]
@@ -131,7 +131,7 @@ describe('being human', () => {
     expect(new Set(taken.map((one) => one.json<Resposta>().paymentId)).size).toBe(1)
   })
 
-  test('is asked for, and good for one payment', async () => {
+  test('is required, and serves one payment', async () => {
     const ana = await pagador(house)
     expect(refusedBy(await ana.payCartao(APROVADO, { isHuman: false })).code).toBe('CAPTCHA_OBRIGATORIO')
     expect((await ana.get()).statusCode).toBe(200)
@@ -140,7 +140,7 @@ describe('being human', () => {
     expect(refusedBy(await ana.payCartao(APROVADO, { isHuman: false })).code).toBe('CAPTCHA_OBRIGATORIO')
   })
 
-  test('is not proved twice with one solution, nor for somebody else', async () => {
+  test('cannot be given twice with one solution, nor for another session', async () => {
     const [ana, bia] = [await pagador(house), await pagador(house)]
     const { token, success } = await proveHuman(house, ana.me)
     expect(success).toBe(true)
@@ -149,7 +149,7 @@ describe('being human', () => {
     expect(refusedBy(await bia.payCartao(APROVADO, { isHuman: false })).code).toBe('CAPTCHA_OBRIGATORIO')
   })
 
-  test('is not guessed at from many addresses', async () => {
+  test('cannot be guessed from many addresses', async () => {
     const { token } = await house.given.assinante()
     const statuses = new Set<number>()
     for (let i = 0; i < 620 && !statuses.has(429); i++) {
@@ -165,7 +165,7 @@ describe('being human', () => {
     expect(statuses).toEqual(new Set([200, 429]))
   })
 
-  test('lasts ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const ana = await pagador(house)
     await proveHuman(house, ana.me)
     await passTime(house, 601)
@@ -211,11 +211,11 @@ test.each([
   expect(refusedBy(answer)).toEqual({ code: 'VALIDACAO', message: mensagem, errors: [[campo, mensagem]] })
 })
 
-describe('a card that is kept', () => {
+describe('a kept card', () => {
   const listOf = async (ana: { me: { get(path: string): Promise<{ json(): unknown }> } }) =>
     (await ana.me.get('/api/v1/checkout/cards/')).json() as Cartao[]
 
-  test('pays again with its code, is somebody’s own, and is gone when it is deleted', async () => {
+  test('pays again with its code, belongs to one person, and is gone after it is deleted', async () => {
     const [ana, bia] = [await pagador(house), await pagador(house)]
     await ana.payCartao(APROVADO, { saveCard: true, card: { cardName: 'da loja' } })
     const [kept] = await listOf(ana)
@@ -246,7 +246,7 @@ describe('a card that is kept', () => {
   })
 })
 
-test('an account that is closed leaves no card, here or at the bank', async () => {
+test('closing an account deletes its cards, here and at the bank', async () => {
   const ana = await pagador(house)
   await ana.payCartao('5555666677778884', { saveCard: true })
   const atBank = () =>
@@ -259,7 +259,7 @@ test('an account that is closed leaves no card, here or at the bank', async () =
   expect(await atBank()).toEqual([])
 })
 
-test('the number and the code of a card are nowhere: no table, no answer', async () => {
+test('the number and the code of a card are stored in no table and given in no answer', async () => {
   const [numero, codigo] = ['5555666677778884', '739']
   const ana = await pagador(house)
   const answers = [

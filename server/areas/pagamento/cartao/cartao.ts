@@ -22,21 +22,22 @@ export type PedidoComCartao = {
   assinaturaUuid: string
   sessaoUuid: string
   carrinhoUuid: string | null
-  /** The top-up that the card pays instead. */
+  /** The top-up that the card pays; null when it pays a cart. */
   pagamentoUuid: string | null
   valor: number
   ifMatch: string | undefined
-  /** Idempotency-Key: the same answer, whatever card comes with it; only brand and last digits are compared. */
+  /** Idempotency-Key: a repeat gets the same answer. Of the card, only brand and last digits are compared. */
   chave: string | undefined
-  /** A card that was kept, or none. */
+  /** A kept card; null when the person typed one. */
   salvoUuid: string | null
   isParaGuardar: boolean
   card: (Parameters<typeof readCartao>[0] & { cardName?: string | null | undefined }) | null | undefined
 }
 
 /**
- * Pays a cart or a top-up with a card. The number and the code pass through here on their way to the PSP and are nowhere
- * afterwards: not in a row, a log, an error. What the PSP does not answer stays PENDING, for the notice and the job.
+ * Pays a cart or a top-up with a card. The card's number and code pass through to the PSP and are stored nowhere: not
+ * in a row, a log or an error. Without an answer from the PSP the payment stays PENDING; the webhook or the job ends
+ * it.
  */
 export async function payCartao(deps: Deps, pedido: PedidoComCartao): Promise<PagamentoGuardado> {
   const instrumento = await readInstrumento(deps, pedido)
@@ -57,12 +58,12 @@ export async function payCartao(deps: Deps, pedido: PedidoComCartao): Promise<Pa
   return paid
 }
 
-/** Before there is a token nothing can have been charged: silence is a no, and the next try need not wait for it. */
+/** Without a token nothing was charged. A silent PSP counts as a refusal here, so that the next try need not wait. */
 function notCharged(error: unknown): never {
   throw error instanceof PspIndisponivel ? new PspRecusou(MENSAGENS.indisponivel) : error
 }
 
-/** What pays: its name for people, and how it becomes a token. */
+/** The card that pays: its name for people, and how to get its token. */
 type Instrumento = {
   nome: string
   tokenize(cpf: string): Promise<TokenDoCartao>
@@ -118,7 +119,9 @@ async function startPagamento(deps: Deps, pedido: PedidoComCartao, nome: string)
   return { ...started, prova }
 }
 
-/** Marks a top-up as sent to the PSP: from here on its outcome is the PSP's, and no second card is taken for it. */
+/**
+ * Marks a top-up as sent to the PSP. From here on the PSP decides its outcome, and no second card is accepted for it.
+ */
 async function sendRecarga(
   deps: Deps,
   {
@@ -161,7 +164,7 @@ async function sendRecarga(
 const refuse = (campo: string, mensagem: string) =>
   new AppError('VALIDACAO', mensagem, { errors: [{ campo, mensagem }] })
 
-/** Whether a payment by card was begun for which nobody has given a card yet: the PSP knows nothing of it (D §13). */
+/** Whether a card payment was begun for which nobody has typed a card yet: the PSP does not know it (D §13). */
 export async function waitsForCartao({ db }: Pick<Deps, 'db'>, uuid: string) {
   const pagamento = await findPagamento(db, uuid)
   return pagamento?.meio === 'CARTAO' && pagamento.status === 'CRIADO' && pagamento.enviadoEm === null

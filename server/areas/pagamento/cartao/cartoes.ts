@@ -17,7 +17,7 @@ import {
   listCartoesOf,
 } from './cartao.repo.ts'
 
-/** The cards that one keeps at the PSP of this installation. */
+/** The subscriber's cards that are kept at the PSP of this installation. */
 export async function listCartoes({ db, psp }: Deps, assinaturaUuid: string): Promise<CartaoSalvo[]> {
   const cartoes = await listCartoesOf(db, assinaturaUuid, psp.nome)
   return cartoes.map(({ uuid, bandeira, ultimos4, titular, apelido }) => ({
@@ -31,7 +31,7 @@ export async function listCartoes({ db, psp }: Deps, assinaturaUuid: string): Pr
 
 const brandOf = (text: string): Bandeira => BANDEIRAS.find((bandeira) => bandeira === text) ?? 'DESCONHECIDA'
 
-/** One's own card. Throws NOT_FOUND, also for somebody else's. */
+/** One card of this subscriber. Throws NOT_FOUND, also for another subscriber's card. */
 export async function findCartao({ db, psp }: Deps, assinaturaUuid: string, uuid: string): Promise<CartaoGuardado> {
   const cartoes = await listCartoesOf(db, assinaturaUuid, psp.nome)
   const found = cartoes.find((one) => one.uuid === uuid.toLowerCase())
@@ -39,7 +39,7 @@ export async function findCartao({ db, psp }: Deps, assinaturaUuid: string, uuid
   return found
 }
 
-/** Forgets a card, at the PSP first: what we no longer know nobody could forget there. */
+/** Deletes a card, first at the PSP: without our row nobody could delete it there. */
 export async function forgetCartao(deps: Deps, assinaturaUuid: string, uuid: string) {
   const { cliente, cartao } = await findCartao(deps, assinaturaUuid, uuid)
   try {
@@ -53,7 +53,7 @@ export async function forgetCartao(deps: Deps, assinaturaUuid: string, uuid: str
   await deleteCartao(deps.db, uuid)
 }
 
-/** Keeps a card for the next time. A payment that went well is not spoilt by a card that cannot be kept. */
+/** Keeps a card for the next time. A failure here does not spoil the payment that went well. */
 export async function keepCartao(
   deps: Deps,
   assinaturaUuid: string,
@@ -80,19 +80,19 @@ export async function keepCartao(
       }),
     )
   } catch {
-    // not even its message: an error that names a card would bring it into the log
+    // the error's message is left out too: it may name the card
     deps.log.warn({ assinatura: assinaturaUuid }, 'a card could not be kept')
   }
 }
 
-/** Somebody may type the number into the wrong field, with whatever between its digits. */
+/** Removes card numbers, with whatever stands between their digits: somebody may type one into the wrong field. */
 const withoutNumbers = (text: string) =>
   (text.match(/\p{Nd}/gu) ?? []).length < MIN_DIGITOS_DE_CARTAO
     ? text.replace(/\d(?:[\s.-]?\d){5,}/g, '').trim()
     : text.replace(/\p{Nd}/gu, '').trim()
 const MIN_DIGITOS_DE_CARTAO = 12
 
-/** Forgets the cards of a closed account at the PSP, after the transaction that forgot them here. */
+/** Deletes the cards of a closed account at the PSP, after the transaction that deleted them here. */
 export const forgetCartoesNoPsp = defineJob({
   name: 'pagamento.forgetCartoesNoPsp',
   payload: z.object({ psp: z.string(), cartoes: z.array(z.object({ cliente: z.string(), cartao: z.string() })) }),
@@ -102,7 +102,7 @@ export const forgetCartoesNoPsp = defineJob({
   },
 })
 
-/** Everything about the cards of an account that is being closed, in its transaction. */
+/** Deletes all that is stored of an account's cards, in the transaction that closes the account. */
 export async function eraseCartoes({ jobs, psp }: Deps, tx: Db, assinaturaUuid: string) {
   const cartoes = (await listCartoesOf(tx, assinaturaUuid, psp.nome)).map(({ cliente, cartao }) => ({
     cliente,

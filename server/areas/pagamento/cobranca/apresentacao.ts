@@ -4,7 +4,7 @@ import type { PagamentoGuardado } from '../pagamento.repo.ts'
 import { isAberto, wireStatus } from '../pagamento.rules.ts'
 import { qrPng } from './qr-png.ts'
 
-/** A payment as its owner sees it. A code that can no longer be paid is not shown. */
+/** A payment as its owner sees it. A code that can no longer be paid is left out. */
 export function renderPagamento({ clock, psp }: Deps, pagamento: PagamentoGuardado): Pagamento {
   const { uuid, finalidade, meio, status, motivo, destino, carrinhoUuid, fretes, enviadoEm } = pagamento
   const aberto = isAberto(status)

@@ -6,7 +6,10 @@ import type { PagamentoGuardado } from '../pagamento.repo.ts'
 
 export const NOMES = { PIX: 'Pix', CARTAO: 'pagamento com cartão', BOLETO: 'boleto' } as const
 
-/** A card has no time in which its owner must pay: where nothing came of it, it did not expire. */
+/**
+ * How each end is told. A card has no deadline for its owner, so a card that ended without money is 'não concluído',
+ * not 'expirado'.
+ */
 const FIM = {
   REFUSED: { assunto: 'recusado', texto: 'foi recusado' },
   EXPIRED: { assunto: 'expirado', texto: 'expirou' },
@@ -14,7 +17,7 @@ const FIM = {
   INCOMPLETO: { assunto: 'não concluído', texto: 'não foi concluído' },
 } as const
 
-/** That a payment came to nothing. */
+/** Tells that a payment ended without money. */
 export const tellEnd = (
   deps: Deps,
   tx: Db,
@@ -35,7 +38,7 @@ export const tellEnd = (
   })
 }
 
-/** That of what was set aside not all is back in the wallet: whoever misses it is told where it went. */
+/** Tells that part of the reserva covered a chargeback and did not return to the wallet. */
 export const tellCoberto = (
   deps: Deps,
   tx: Db,
@@ -53,7 +56,7 @@ export const tellCoberto = (
     ],
   })
 
-/** Where money went that came while a chargeback was not covered; both in centavos. */
+/** Where credited money went while a chargeback was not covered; both amounts in centavos. */
 export const describeCredito = (valor: number, coberto: number) =>
   [
     `${formatReais(coberto)} cobriram um pagamento que o banco devolveu a quem pagou`,

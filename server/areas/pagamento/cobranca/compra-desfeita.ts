@@ -7,8 +7,8 @@ import { isAberto } from '../pagamento.rules.ts'
 import { endAtPsp } from './desistencia.ts'
 
 /**
- * Takes the charge of a purchase back whose fretes were all cancelled. What was paid by then is credited frete by frete,
- * and what the PSP cannot call back ends by itself.
+ * Takes back the charge of a purchase whose fretes were all cancelled. If it was paid by then, each frete is credited.
+ * A charge that the PSP cannot take back ends by itself.
  */
 export const endCompraDesfeita = defineJob({
   ...kind,
@@ -20,7 +20,7 @@ export const endCompraDesfeita = defineJob({
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'PSP_INDISPONIVEL') return 'again'
-      // a refusal may pass: it was being paid at that moment. A card that the bank looks at goes on (D §4)
+      // A refusal may be temporary: the charge was being paid at that moment. A card under review goes on (D §4).
       const now = await findPagamento(deps.db, pagamentoUuid)
       if (pagamento.meio !== 'CARTAO' && now && isAberto(now.status)) return 'again'
       deps.log.info({ pagamento: pagamentoUuid, codigo: error.code }, 'a payment without fretes goes on at its PSP')

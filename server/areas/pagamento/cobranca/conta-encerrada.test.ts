@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeBooks(house))
 
-/** Somebody who began a top-up, and wants to leave. */
+/** Somebody who began a top-up and wants to close the account. */
 async function desistente(meio: 'PIX' | 'CARTAO' = 'PIX') {
   const ana = await house.given.assinante()
   const me = house.as(ana.token)
@@ -22,7 +22,7 @@ async function desistente(meio: 'PIX' | 'CARTAO' = 'PIX') {
   const close = () => me.post('/api/v1/conta/encerramento', { senha: ana.senha })
   const noBanco = () =>
     house.db.selectFrom('bancoCobranca').select('situacao').where('referencia', '=', paymentId).executeTakeFirst()
-  /** What the books have of them, the oldest first: kind, account, amount. */
+  /** Their entries in the books, the oldest first: kind, account, amount. */
   const noLivro = async () =>
     (
       await house.db
@@ -54,7 +54,7 @@ async function desistente(meio: 'PIX' | 'CARTAO' = 'PIX') {
   return { ...ana, me, paymentId, close, noBanco, noLivro, linhas, sendCartao, saldos }
 }
 
-test('an account is not closed while money of a Pix that is over may still come, and is told until when', async () => {
+test('an account cannot be closed while money of an ended Pix may still come, and its owner reads until when', async () => {
   const ana = await desistente()
   await passTime(house, 21 * 60)
   expect((await ana.me.get(`/api/v1/checkout/payment/${ana.paymentId}`)).json()).toMatchObject({ status: 'EXPIRED' })
@@ -68,7 +68,7 @@ test('an account is not closed while money of a Pix that is over may still come,
   expect((await ana.close()).statusCode).toBe(204)
 })
 
-test('money that comes for an account that is closed goes back to who paid it, however often it is told', async () => {
+test('money that comes for a closed account goes back to its payer once, however many webhooks tell of it', async () => {
   const ana = await desistente()
   await passTime(house, 21 * 60)
   await passTime(house, DAY)
@@ -82,7 +82,7 @@ test('money that comes for an account that is closed goes back to who paid it, h
   const veio = ['PAGAMENTO_SEM_CONTA casa:a-receber -5000', 'PAGAMENTO_SEM_CONTA casa:devolucoes 5000']
   expect(await ana.noLivro()).toEqual(veio)
   const { refundCobranca } = house.deps.psp
-  house.deps.psp.refundCobranca = async (pspId) => (await house.deps.psp.findCobranca(pspId))! // accepted, and not done yet
+  house.deps.psp.refundCobranca = async (pspId) => (await house.deps.psp.findCobranca(pspId))! // the bank accepts the refund and has not done it yet
   await house.runJobs()
   expect(await ana.noLivro()).toEqual(veio)
   house.deps.psp.refundCobranca = refundCobranca
@@ -105,7 +105,7 @@ test('money that comes for an account that is closed goes back to who paid it, h
   expect(status).toBe('EXPIRED')
 })
 
-test('a card that nobody typed holds nobody back, nor does one that the bank refused', async () => {
+test('neither a card that nobody typed nor a refused card keeps an account open', async () => {
   const [ana, bia] = [await desistente('CARTAO'), await desistente('CARTAO')]
   expect((await bia.sendCartao(RECUSADO)).json()).toMatchObject({ status: 'REFUSED' })
   expect((await bia.close()).statusCode).toBe(204)
@@ -113,7 +113,7 @@ test('a card that nobody typed holds nobody back, nor does one that the bank ref
   expect((await ana.close()).statusCode).toBe(204)
 })
 
-test('a card whose answer was lost holds its owner, for a day after it was given up', async () => {
+test('a card whose answer was lost keeps the account open for a day after it was given up', async () => {
   const ana = await desistente('CARTAO')
   const charge = house.deps.psp.chargeCartao
   house.deps.psp.chargeCartao = () => Promise.reject(new PspIndisponivel('no answer in time'))

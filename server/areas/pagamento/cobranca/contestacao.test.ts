@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeBooks(house))
 
-/** What the house bears for everybody. */
+/** What the house bears for all subscribers. */
 async function findSuportado() {
   const rows = await house.db
     .selectFrom('partida')
@@ -21,7 +21,7 @@ async function findSuportado() {
   return 0 - rows.reduce((sum, { valorCentavos }) => sum + valorCentavos, 0)
 }
 
-/** Somebody who topped up by Pix, set all of it aside for a purchase, and had the bank take the top-up back. */
+/** Somebody who topped up by Pix and reserved all of it for a purchase; then the bank took the top-up back. */
 async function contestador({ recarga = 1000, presente = 0 } = {}) {
   const ana = await pagador(house)
   if (presente > 0) await givenSaldo(house, ana.assinaturaUuid, presente)
@@ -40,7 +40,7 @@ async function contestador({ recarga = 1000, presente = 0 } = {}) {
 const giveUp = ({ me, paymentId }: Awaited<ReturnType<typeof contestador>>) =>
   me.delete(`/api/v1/checkout/payment/${paymentId}`)
 
-test('what was set aside while the bank took its money back does not come back: the house gets what it bore', async () => {
+test('a chargeback of reserved money: when the reserva ends, the house gets back what it bore', async () => {
   const ana = await contestador()
   expect((await giveUp(ana)).statusCode).toBe(200)
   expect(await ana.saldos()).toEqual({ saldo: 0, saldoReservado: 0 })
@@ -55,7 +55,7 @@ test('what was set aside while the bank took its money back does not come back: 
   )
 })
 
-test('nor when its time is over; what was the person’s own comes back', async () => {
+test('the same when the reserva expires; the person’s own money comes back', async () => {
   const ana = await contestador({ presente: 300 })
   await passTime(house, 21 * 60)
   expect(await ana.pagamento(ana.paymentId)).toMatchObject({ status: 'EXPIRED' })
@@ -67,7 +67,7 @@ test('nor when its time is over; what was the person’s own comes back', async 
   )
 })
 
-test('what was set aside and is spent cost the house what it bore, and a frete that is cancelled then pays it', async () => {
+test('a chargeback of reserved money that is then spent: the house bears it, and a cancelled frete pays it later', async () => {
   const ana = await contestador()
   await decide(house, ana.paymentId, 'APROVAR')
   await house.runJobs()
@@ -82,7 +82,9 @@ test('what was set aside and is spent cost the house what it bore, and a frete t
   expect(await ana.saldos()).toEqual({ saldo: ana.total - 1000, saldoReservado: 0 })
 })
 
-/** Somebody whose top-up is taken back while all of it, and so much more, is on its way out and will be returned. */
+/**
+ * Somebody whose top-up is taken back while all of it, and `presente` besides, is on its way out and will be returned.
+ */
 async function sacador({ presente = 0 } = {}) {
   const ana = await house.given.assinante()
   const me = house.as(ana.token)
@@ -102,7 +104,7 @@ async function sacador({ presente = 0 } = {}) {
   return { saldo: (await me.get('/api/v1/saque')).json<{ disponivel: number }>().disponivel, told, saque }
 }
 
-test('a withdrawal that comes back covers first what the bank took back meanwhile', async () => {
+test('a withdrawal that comes back first covers what the bank took back meanwhile', async () => {
   const { saldo, told, saque } = await sacador()
   expect([saldo, saque.devolvido]).toEqual([0, 0])
   expect(told).toMatch(
@@ -110,7 +112,7 @@ test('a withdrawal that comes back covers first what the bank took back meanwhil
   )
 })
 
-test('and gives back the rest', async () => {
+test('a withdrawal that comes back returns the rest to the wallet', async () => {
   const { saldo, told, saque } = await sacador({ presente: 500 })
   expect([saldo, saque.devolvido]).toEqual([5, 5])
   expect(told).toMatch(/R\$\s5,00 voltaram para a sua Carteira Flex e R\$\s20,13 cobriram um pagamento/)

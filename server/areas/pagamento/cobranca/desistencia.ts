@@ -10,8 +10,8 @@ import { findOwn } from './pergunta-ao-psp.ts'
 import { type Noticia, noticiaOf, settle } from './settle.ts'
 
 /**
- * Gives up a payment that nobody has made. The PSP is asked first: what is paid by then is paid, and PAGAMENTO_ENCERRADO
- * says so. A card that the PSP is looking at cannot be called back.
+ * Gives up a payment that is not paid. The PSP is asked first: if the payment is paid by then, it stays paid and
+ * PAGAMENTO_ENCERRADO says so. A card under review at the PSP cannot be called back.
  */
 export async function cancelPagamento(
   deps: Deps,
@@ -19,7 +19,7 @@ export async function cancelPagamento(
   uuid: string,
 ): Promise<PagamentoGuardado> {
   const pagamento = await findOwn(deps, assinaturaUuid, uuid)
-  // whoever may not top up may not undo it either
+  // a papel that may not top up may not undo a top-up either
   if (pagamento.finalidade === 'RECARGA' && !mayDo(papel, 'recarregar'))
     throw new AppError('NOT_FOUND', MENSAGENS.naoEncontrado)
   if (pagamento.status === 'EXPIRED') return pagamento
@@ -29,14 +29,17 @@ export async function cancelPagamento(
   return settled
 }
 
-/** Takes a payment back at the PSP and applies what that says. Throws PSP_INDISPONIVEL, or PAGAMENTO_ENCERRADO where it cannot be. */
+/**
+ * Takes a payment back at the PSP and applies the answer. Throws PSP_INDISPONIVEL, or PAGAMENTO_ENCERRADO when it
+ * cannot be taken back.
+ */
 export async function endAtPsp(
   deps: Deps,
   pagamento: PagamentoGuardado,
   by: Partial<Pick<Noticia, 'ator' | 'isDesfeita' | 'motivo'>>,
 ): Promise<PagamentoGuardado> {
   const noticia = await takeBack(deps, pagamento)
-  // what the bank had decided by then is its doing
+  // an end that the bank had already decided is the bank's, not the person's
   return settle(deps, pagamento.uuid, noticia.situacao === 'EXPIRADA' ? { ...noticia, ...by } : noticia)
 }
 
@@ -48,7 +51,7 @@ async function takeBack(deps: Deps, pagamento: PagamentoGuardado): Promise<Notic
       const open = found.situacao === 'PENDENTE'
       return noticiaOf(pagamento, open ? await psp.cancelCobranca(found.pspId) : found)
     }
-    // a card that is on its way there may be charged this very moment
+    // a card on its way to the PSP may be charged at this moment
     if (pagamento.meio === 'CARTAO' && pagamento.enviadoEm)
       throw new AppError('PAGAMENTO_ENCERRADO', 'O banco ainda está analisando este pagamento.')
     return { situacao: 'EXPIRADA', devolvido: 0, pspId: null, motivo: null, pixCode: null, boleto: null }

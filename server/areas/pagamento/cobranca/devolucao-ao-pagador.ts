@@ -6,8 +6,8 @@ import { findPagamento, type PagamentoGuardado } from '../pagamento.repo.ts'
 import { partidasDaDevolucaoAoPagador, partidasDoPagamentoSemConta } from '../partidas.rules.ts'
 
 /**
- * Money came for an account that is closed: the PSP has it, and the house owes it to whoever paid. In the books once,
- * however often it is told; in no wallet, and in nobody's statement.
+ * Books money that came for a closed account: the PSP holds it and the house owes it to its payer. Booked once, however
+ * often the PSP tells of it; it appears in no wallet and no statement.
  */
 export const bookSemConta = (deps: Pick<Deps, 'clock'>, tx: Db, pagamento: PagamentoGuardado) =>
   postMovimento(deps, tx, {
@@ -18,7 +18,7 @@ export const bookSemConta = (deps: Pick<Deps, 'clock'>, tx: Db, pagamento: Pagam
     partidas: partidasDoPagamentoSemConta(CASA, pagamento),
   })
 
-/** Has the PSP give that money back to whoever paid it. Asked twice it goes back once. */
+/** Asks the PSP to give that money back to its payer. A repeat gives it back once. */
 export const refundPagador = defineJob({
   name: 'pagamento.refundPagador',
   payload: z.object({ psp: z.string(), pspId: z.string(), pagamentoUuid: z.uuid() }),
@@ -33,7 +33,7 @@ export const refundPagador = defineJob({
   },
 })
 
-/** It is back with its payer. What was told before the books knew of such money is written with it. */
+/** Books that the payer has the money back. If the books do not hold its arrival yet, both are written together. */
 async function bookDevolvido(deps: Deps, tx: Db, uuid: string) {
   const pagamento = await findPagamento(tx, uuid)
   if (!pagamento) throw new Error(`no payment ${uuid}`)

@@ -24,12 +24,12 @@ const semTransportadora = () => encenada.play({ cancel: () => Promise.reject(new
 const noObjeto = async (uuid: string) =>
   (await house.db.selectFrom('objeto').select('estado').where('referencia', '=', uuid).executeTakeFirst())?.estado
 
-test('a chargeback cancels the fretes that it paid for: no label from that moment, the limit free, nothing refunded', async () => {
+test('a chargeback cancels the fretes that it paid for: no label from that moment, limit freed, nothing refunded', async () => {
   const ana = await compradorComCartao(house)
   expect(await ana.papeis()).toEqual(Array(7).fill('ok'))
   semTransportadora()
   await ana.estornar()
-  await house.runJobs() // the carrier has not confirmed anything
+  await house.runJobs() // the carrier has confirmed nothing yet
   expect(await ana.fretes()).toEqual(['PROCESSANDO_CANCELAMENTO', 'PROCESSANDO_CANCELAMENTO'])
   expect(await ana.papeis()).toEqual(TODOS_RECUSADOS)
   const limite = await ana.me.get('/api/v1/frete/limite')
@@ -44,7 +44,7 @@ test('a chargeback cancels the fretes that it paid for: no label from that momen
   expect(await ana.estado()).toBe('REFUNDED')
 })
 
-test('its person is told, in the app and by mail, once for all fretes', async () => {
+test('the subscriber is told in the app and by mail, once for all fretes', async () => {
   const ana = await compradorComCartao(house)
   await ana.estornar()
   await house.runJobs()
@@ -65,7 +65,7 @@ test('its person is told, in the app and by mail, once for all fretes', async ()
   expect(justificativaCancelamento).toBe('O banco devolveu o pagamento deste frete a quem pagou.')
 })
 
-test('of a purchase that the wallet paid in part, that part comes back; what is in the wallet besides stays there', async () => {
+test('when the wallet paid a part of the purchase, that part comes back; the rest of the wallet is untouched', async () => {
   const ana = await compradorComCartao(house, { carteira: 700, sobra: 5000 })
   await ana.estornar()
   expect(await ana.saldo()).toBe(5000)
@@ -90,7 +90,7 @@ test('fretes that no carrier knows yet end at once', async () => {
   expect(await Promise.all(ana.uuids.map(noObjeto))).toEqual([undefined, undefined])
 })
 
-test('a label that is being made at that moment is taken back', async () => {
+test('a label that is being issued at that moment is taken back', async () => {
   const ana = await compradorComCartao(house, { fretes: 1, isGerado: false })
   const issue = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
@@ -114,7 +114,7 @@ test('a label that is being made at that moment is taken back', async () => {
   expect([await ana.saldo(), await ana.contestado()]).toEqual([0, 0])
 })
 
-test('a frete that is posted stays, with its label, and what it cost is owed', async () => {
+test('a posted frete stays, with its label, and its price is owed', async () => {
   const ana = await compradorComCartao(house, { sobra: 300 })
   await ana.tell('POSTADO')
   await ana.estornar()
@@ -129,7 +129,7 @@ test('a frete that is posted stays, with its label, and what it cost is owed', a
   ])
 })
 
-test('the wallet’s part pays for a posted frete first', async () => {
+test('the wallet’s part first pays for a posted frete', async () => {
   const ana = await compradorComCartao(house)
   const bia = await compradorComCartao(house, { carteira: ana.valor + 200 })
   await bia.tell('POSTADO')
@@ -138,7 +138,7 @@ test('the wallet’s part pays for a posted frete first', async () => {
   expect([await bia.saldo(), await bia.contestado()]).toEqual([200, 0])
 })
 
-test('one that its carrier had taken in all the same is owed from then on; its label stays refused', async () => {
+test('a frete that its carrier had already taken in is owed from then on; its label stays refused', async () => {
   const ana = await compradorComCartao(house, { fretes: 1, sobra: 300 })
   encenada.play({ cancel: async () => 'EM_ANDAMENTO' })
   await ana.estornar()
@@ -156,7 +156,7 @@ test('one that its carrier had taken in all the same is owed from then on; its l
   expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 300])
 })
 
-test('what the carrier says when it is asked to cancel counts the same', async () => {
+test('a carrier that answers the cancelling with “posted” has the same effect', async () => {
   const ana = await compradorComCartao(house, { fretes: 2, carteira: 500 })
   const codigos = await house.db.selectFrom('frete').select('codigoEncomenda').where('uuid', '=', ana.uuid).execute()
   encenada.play({
@@ -170,7 +170,7 @@ test('what the carrier says when it is asked to cancel counts the same', async (
   expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.valor - 500])
 })
 
-test('told by many notices at once, and again later: once', async () => {
+test('many webhooks at once, and a late one, count once', async () => {
   const ana = await compradorComCartao(house, { carteira: 700, sobra: 100 })
   expect(await ana.decideAndTell('ESTORNAR', 5)).toEqual(Array(5).fill(200))
   await house.runJobs()
@@ -181,7 +181,7 @@ test('told by many notices at once, and again later: once', async () => {
   expect(await ana.told('Pagamento estornado')).toHaveLength(1)
 })
 
-test('at once with the person’s own cancelling, round after round: never refunded to the wallet as well', async () => {
+test('a chargeback and the person’s own cancelling at once, round after round: never also refunded to the wallet', async () => {
   for (let round = 0; round < 6; round++) {
     const ana = await compradorComCartao(house, { fretes: 2, carteira: 700, isGerado: round % 2 === 0 })
     const [, answer] = await Promise.all([ana.estornar(), ana.cancel(0), ana.cancel(1)])
@@ -192,7 +192,7 @@ test('at once with the person’s own cancelling, round after round: never refun
   }
 })
 
-test('at once with its posting, round after round: cancelled, or posted and owed', async () => {
+test('a chargeback and the posting at once, round after round: cancelled, or posted and owed', async () => {
   for (let round = 0; round < 6; round++) {
     const ana = await compradorComCartao(house, { fretes: 1, sobra: 10_000 })
     await Promise.all([ana.estornar(), ana.tell('POSTADO')])
@@ -203,7 +203,7 @@ test('at once with its posting, round after round: cancelled, or posted and owed
   }
 })
 
-test('what its person had cancelled before is in the wallet already, and owed', async () => {
+test('a frete that its owner had cancelled before is in the wallet already, so its price is owed', async () => {
   const ana = await compradorComCartao(house)
   await ana.cancel(0)
   expect(await ana.saldo()).toBe(ana.valor)
@@ -213,7 +213,7 @@ test('what its person had cancelled before is in the wallet already, and owed', 
   expect([await ana.saldo(), await ana.contestado()]).toEqual([0, 0])
 })
 
-test('a chargeback of a top-up is owed and cancels no frete, also of one that paid for fretes', async () => {
+test('a chargeback of a top-up is owed and cancels no frete, even one that the top-up paid for', async () => {
   const ana = await compradorComCartao(house, { fretes: 1 })
   const topUp = await beginRecarga(ana.me, 2000)
   await decide(house, topUp, 'APROVAR')
@@ -224,7 +224,7 @@ test('a chargeback of a top-up is owed and cancels no frete, also of one that pa
   expect((await ana.papeis())[0]).toBe('ok')
 })
 
-test('money that came for a purchase that had failed, and is taken back, cancels nothing that was bought since', async () => {
+test('a chargeback of a payment whose purchase had failed cancels nothing that was bought since', async () => {
   const ana = await compradorComCartao(house, { fretes: 1 })
   const { 'correios/pac': pac } = await ana.quote()
   const carrinho = await ana.fill(frete(pac))
@@ -242,7 +242,7 @@ test('money that came for a purchase that had failed, and is taken back, cancels
   expect([await ana.saldo(), await ana.contestado()]).toEqual([0, ana.total])
 })
 
-test('of a closed account the house bears it, and nobody is told', async () => {
+test('a chargeback of a closed account: the house bears it, and nobody is told', async () => {
   const ana = await compradorComCartao(house, { fretes: 1 })
   await ana.tell('POSTADO')
   await ana.tell('ENTREGUE')
@@ -252,7 +252,7 @@ test('of a closed account the house bears it, and nobody is told', async () => {
   expect(await listTold(house, ana.assinaturaUuid)).toEqual([])
 })
 
-test('a carrier that is down for long: the house bears it until it answers, and no label is given meanwhile', async () => {
+test('a carrier that is down for long: the house bears the price until the carrier answers, and no label is given', async () => {
   const ana = await compradorComCartao(house, { fretes: 1, carteira: 400 })
   semTransportadora()
   await ana.estornar()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeBooks(house))
 
-/** A notice of the bank about a charge, as of now. */
+/** A webhook of the bank about a charge, dated now. */
 async function avisoDe(dataId: string): Promise<Webhook> {
   const [requestId, ts] = ['de-novo', String(house.clock.now().getTime())]
   const v1 = signWebhook({ dataId, requestId, ts }, await segredoDosWebhooks(house.db))
@@ -27,7 +27,7 @@ async function avisoDe(dataId: string): Promise<Webhook> {
 
 const desfazer = (paymentId: string) => decide(house, paymentId, 'DESFAZER_ESTORNO')
 
-test('a dispute that is decided for us is credited to the person whose fretes were cancelled, once', async () => {
+test('a dispute decided for us is credited once to the person whose fretes were cancelled', async () => {
   const ana = await compradorComCartao(house, { carteira: 700 })
   await ana.estornar()
   await house.runJobs()
@@ -49,7 +49,7 @@ test('a dispute that is decided for us is credited to the person whose fretes we
   expect(extrato[0]!.tipoTransacao).toMatchObject({ descricao: 'Estorno desfeito', tipoOperacao: 'ENTRADA' })
 })
 
-test('where the house bore it, it is the house’s again; what the wallet gave comes back to it', async () => {
+test('what the house bore goes back to the house; what the wallet gave goes back to the wallet', async () => {
   const ana = await compradorComCartao(house, { fretes: 1, sobra: 300 })
   await ana.tell('POSTADO')
   await ana.estornar()
@@ -61,7 +61,7 @@ test('where the house bore it, it is the house’s again; what the wallet gave c
   ])
 })
 
-test('of a top-up that was spent since', async () => {
+test('a dispute decided for us, about a top-up that was spent since', async () => {
   const ana = await house.given.assinante()
   const me = house.as(ana.token)
   const topUp = await beginRecarga(me, 5000)
@@ -88,7 +88,7 @@ test('taken back, given again, taken back again: each time counts, in any order 
   expect(await ana.told('Estorno desfeito')).toHaveLength(3)
 })
 
-test('an account that was closed meanwhile: first the house, else whoever paid', async () => {
+test('an account closed meanwhile: the house is covered first, the rest goes to the payer', async () => {
   const [bia, caio] = [await compradorComCartao(house, { fretes: 1 }), await compradorComCartao(house, { fretes: 1 })]
   const sair = async (ana: typeof bia) =>
     expect((await ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha })).statusCode).toBe(204)
@@ -117,7 +117,7 @@ test('an account that was closed meanwhile: first the house, else whoever paid',
   expect(devidas.reduce((sum, { valorCentavos }) => sum + valorCentavos, 0)).toBe(0)
 })
 
-test('an answer of the bank that is older than what the house knows is not believed: it is asked again', async () => {
+test('an answer of the bank that is older than our state is not applied: the bank is asked again', async () => {
   const ana = await compradorComCartao(house, { fretes: 1 })
   const { psp } = house.deps
   const { findCobranca } = psp
@@ -133,7 +133,7 @@ test('an answer of the bank that is older than what the house knows is not belie
   expect(await ana.saldo()).toBe(0)
 })
 
-test('nor is one that was on its way while the payment changed: the bank is to tell it again', async () => {
+test('an answer that was on its way while the payment changed is not applied: the bank must send it again', async () => {
   const ana = await compradorComCartao(house, { fretes: 1 })
   await ana.estornar()
   await house.runJobs()
@@ -144,7 +144,7 @@ test('nor is one that was on its way while the payment changed: the bank is to t
   psp.findCobranca = async (id) => {
     const told = await findCobranca(id)
     if (++asked < 2) return told
-    // the answer is that it is ours again; before the house hears of it, it has come and gone
+    // the answer says 'ours again'; before the house reads it, the money came and was taken back once more
     psp.findCobranca = findCobranca
     await desfazer(ana.paymentId)
     await ana.estornar()
@@ -155,7 +155,7 @@ test('nor is one that was on its way while the payment changed: the bank is to t
   expect([await ana.saldo(), await ana.contestado()]).toEqual([0, 0])
 })
 
-test('the database knows no other way back', async () => {
+test('the database allows no other way back', async () => {
   const ana = await compradorComCartao(house, { fretes: 1 })
   const change = (changes: object) =>
     house.db.updateTable('pagamento').set(changes).where('uuid', '=', ana.paymentId).execute()
@@ -167,7 +167,7 @@ test('the database knows no other way back', async () => {
   await expect(change({ estornos: 0 })).rejects.toThrow('não vai de')
 })
 
-test('a dispute that is won before the carrier has answered gives no label back', async () => {
+test('a dispute won before the carrier has answered gives no label back', async () => {
   const ana = await compradorComCartao(house, { fretes: 1 })
   await ana.estornar()
   const recusados = await ana.papeis()

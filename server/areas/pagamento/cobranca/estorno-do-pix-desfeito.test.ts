@@ -30,7 +30,7 @@ test('card money that a chargeback of a Pix took comes back as card money when t
   expect(await ana.conta()).toEqual([51_00, 1_00])
 })
 
-test('the same where the wallet had too little: what the house bore is covered first', async () => {
+test('the same when the wallet had too little: what the house bore is covered first', async () => {
   const ana = await portador(house)
   await ana.topUp(1_00)
   await passTime(house, DAY)
@@ -46,7 +46,7 @@ test('the same where the wallet had too little: what the house bore is covered f
   expect(await ana.conta()).toEqual([21_00, 1_00])
 })
 
-test('card money that came since and covered it comes back as card money too', async () => {
+test('card money that came since and covered the chargeback comes back as card money too', async () => {
   const ana = await portador(house)
   await ana.topUp(1_00)
   await passTime(house, DAY)
@@ -62,7 +62,7 @@ test('card money that came since and covered it comes back as card money too', a
   expect(await ana.conta()).toEqual([51_00, 1_00])
 })
 
-test('card money that a cancelled frete gave back, and that covered it, does so too', async () => {
+test('card money from a cancelled frete that covered the chargeback comes back as card money too', async () => {
   const ana = await portador(house)
   await ana.topUp(1_00)
   await passTime(house, DAY)

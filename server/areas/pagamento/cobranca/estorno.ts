@@ -26,9 +26,9 @@ type Titular = { isEncerrada: boolean }
 const NENHUM: Parados = { cancelados: [], quantos: 0, valor: 0 }
 
 /**
- * The PSP took money back (D §23, §24). Of a purchase, all of it: the fretes that are not posted are cancelled, their money
- * covers what was taken back, and what is left of it, the wallet's part, comes back to the wallet. What is not covered so,
- * because of fretes that stay or of a top-up, is owed. A part that was given back at the PSP's own desk cancels nothing.
+ * Books that the PSP took money back (D §23, §24). A whole purchase: its fretes that are not posted are cancelled, and
+ * their money covers what was taken back. What is left of that money, the wallet's part, returns to the wallet. What it
+ * does not cover (posted fretes, a top-up) is owed. A part that was given back at the PSP's own desk cancels nothing.
  */
 export async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado, dito: Dito, titular: Titular) {
   const { uuid, assinaturaUuid, meio, destino, valorCentavos, estornadoCentavos } = pagamento
@@ -37,7 +37,7 @@ export async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardad
   const estornadoEm = deps.clock.now()
   const estornado = { estornadoCentavos: estornadoCentavos + valor, estornos: pagamento.estornos + 1, estornadoEm }
   if (valor > 0) {
-    // fretes before the wallet: in this order everybody takes them
+    // every transaction locks fretes before the wallet
     const parados = isTodo && destino === 'COMPRA' ? await stopFretes(deps, tx, uuid, deps.psp.nome) : NENHUM
     const { saldo } = await lockCarteira(tx, assinaturaUuid)
     const plano = planEstorno({ valor, voltam: parados.valor, saldo })
@@ -67,14 +67,15 @@ export async function chargeBack(deps: Deps, tx: Db, pagamento: PagamentoGuardad
 }
 
 /**
- * A dispute was decided for us, and the PSP gave the money to us again: it is the subscriber's, whose wallet or fretes bore
- * it (D §23). It covers first what the house bears for them. Fretes that were cancelled stay so.
+ * Books that a dispute was decided for us and the PSP gave the money to us again. The money is the subscriber's, whose
+ * wallet or fretes bore the loss (D §23). It first covers what the house bears for the subscriber. Cancelled fretes
+ * stay cancelled.
  */
 export async function recover(deps: Deps, tx: Db, pagamento: PagamentoGuardado, dito: Dito, titular: Titular) {
   const { uuid, assinaturaUuid, meio, destino, estornos, estornadoCentavos } = pagamento
   const { feito, pedido } = await findConhecido(tx, pagamento)
   if (pedido > feito) return // nobody knows whether `devolvido` has it: the PSP is asked again when it has ended
-  // no more than it took back by itself: what went back otherwise is the payer's
+  // at most what the PSP took back by itself: what went back otherwise belongs to the payer
   const valor = Math.min(estornadoCentavos, feito - dito.devolvido)
   if (valor <= 0) return
   if (titular.isEncerrada) return recoverSemConta(deps, tx, pagamento, { ...dito, valor })
@@ -103,8 +104,8 @@ export async function recover(deps: Deps, tx: Db, pagamento: PagamentoGuardado, 
 }
 
 /**
- * The same for an account that is closed: what the house bore is covered, and the rest is owed to whoever paid. It goes
- * back to them where it is the whole payment; a part is given back by people.
+ * `recover` for a closed account: what the house bore is covered, and the rest is owed to the payer. The whole payment
+ * goes back by `refundPagador`; a part must be given back by staff.
  */
 async function recoverSemConta(
   deps: Deps,
@@ -124,7 +125,7 @@ async function recoverSemConta(
     descricao: '',
     partidas: partidasDoEstornoDesfeitoSemConta(CASA, { coberto, resto }),
   })
-  // it stays taken back: that is what the PSP says again when the payer has it
+  // the status stays REFUNDED: the PSP will say so again when the payer has the money
   if (isTodo && pspId) return deps.jobs.enqueue(tx, refundPagador, { psp, pspId, pagamentoUuid: uuid })
   if (resto > 0) deps.log.error({ pagamento: uuid, resto }, 'money for a closed account: people have to give it back')
   return approveAgain(deps, tx, pagamento, valor)
@@ -137,7 +138,7 @@ const approveAgain = ({ clock }: Deps, tx: Db, pagamento: PagamentoGuardado, val
     conferenciaEm: planBuscaDeEstorno({ ...pagamento, status: 'APPROVED' }, clock.now()),
   })
 
-/** The first has the name that the version before gave to the only one. */
+/** The first event has no number: older versions knew only one, by that name. */
 const nthOf = (evento: string, n: number, uuid: string) => (n <= 1 ? `${evento}:${uuid}` : `${evento}:${n}:${uuid}`)
 
 function tellEstorno(

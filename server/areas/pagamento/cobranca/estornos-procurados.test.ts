@@ -31,16 +31,16 @@ const watchNextDay = async () => {
   await wait(DAY)
   return watch()
 }
-/** The bank decides, and its notice is lost. */
+/** The bank decides, and its webhook is lost. */
 const emSilencio = async (paymentId: string, acao: 'ESTORNAR' | 'DESFAZER_ESTORNO') =>
   expect(typeof (await decideCobranca(house.deps, paymentId, acao))).toBe('object')
 const pspIdOf = async (paymentId: string) =>
   (await house.db.selectFrom('pagamento').select('pspId').where('uuid', '=', paymentId).executeTakeFirstOrThrow())
     .pspId!
-/** Leaves the bank nothing else to be asked about. */
+/** No other payment is due for a question to the bank. */
 const forgetOthers = () => house.db.updateTable('pagamento').set({ conferenciaEm: null }).execute()
 
-test('a chargeback that no notice told of is found within a day, and so is its end', async () => {
+test('a chargeback without webhook is found within a day, and so is its end', async () => {
   const ana = await compradorComCartao(house, { fretes: 1 })
   await emSilencio(ana.paymentId, 'ESTORNAR')
   await house.clock.advance(DAY + 2 * 3600)
@@ -52,7 +52,7 @@ test('a chargeback that no notice told of is found within a day, and so is its e
   expect(await ana.saldo()).toBe(ana.total)
 })
 
-test('each is asked about daily for 120 days and never again; a Pix is not', async () => {
+test('the bank is asked daily for 120 days about a card payment, then never again; never about a Pix', async () => {
   await forgetOthers()
   const ana = await compradorComCartao(house, { fretes: 1 })
   const topUp = await beginRecarga(ana.me, 5000)
@@ -67,7 +67,7 @@ test('each is asked about daily for 120 days and never again; a Pix is not', asy
   expect(asked).toHaveLength(120)
 })
 
-test('a bank that is silent is asked again in the next hour, and none is forgotten where a node dies', async () => {
+test('a silent bank is asked again in the next hour, and a node that dies loses no question', async () => {
   await forgetOthers()
   const ana = await compradorComCartao(house, { fretes: 1 })
   await emSilencio(ana.paymentId, 'ESTORNAR')
@@ -75,7 +75,7 @@ test('a bank that is silent is asked again in the next hour, and none is forgott
   house.deps.psp.findCobranca = () => Promise.reject(new PspIndisponivel('no answer in time'))
   await watch()
   expect(await ana.estado()).toBe('APPROVED')
-  // a node that dies in the middle of its question: another asks once the lease is over
+  // a node dies in the middle of its question: another node asks when the lease is over
   const asks = Promise.withResolvers<void>()
   house.deps.psp.findCobranca = () => {
     asks.resolve()
@@ -92,7 +92,7 @@ test('a bank that is silent is asked again in the next hour, and none is forgott
   expect(await ana.estado()).toBe('REFUNDED')
 })
 
-test('many are asked about a few at a time, each by one of two nodes, and one that fails holds up no other', async () => {
+test('many payments: a few questions at a time, each by one of two nodes, and a failing one delays no other', async () => {
   await forgetOthers()
   const ana = await compradorComCartao(house, { fretes: 1 })
   const {
@@ -136,7 +136,7 @@ test('many are asked about a few at a time, each by one of two nodes, and one th
   await forgetOthers()
 })
 
-test('a part that was given back at the bank’s own desk is taken from the wallet, once, and cancels nothing', async () => {
+test('a part given back at the bank’s own desk is taken from the wallet once and cancels nothing', async () => {
   const ana = await compradorComCartao(house, { fretes: 1, sobra: 200 })
   const pspId = await pspIdOf(ana.paymentId)
   const tell = (devolvido: number) => {
@@ -150,7 +150,7 @@ test('a part that was given back at the bank’s own desk is taken from the wall
   expect(await ana.fretes()).toEqual(['GERADO'])
   expect([await ana.saldo(), await ana.contestado()]).toEqual([0, 300])
   expect(await ana.estado()).toBe('APPROVED')
-  tell(0) // an answer that is older than the one before
+  tell(0) // an answer older than the one before
   await watchNextDay()
   expect([await ana.saldo(), await ana.contestado()]).toEqual([0, 300])
   expect(await ana.told('Pagamento estornado')).toEqual([
@@ -161,14 +161,14 @@ test('a part that was given back at the bank’s own desk is taken from the wall
   await ana.estornar() // then the rest
   await house.runJobs()
   expect(await ana.fretes()).toEqual(['CANCELADO'])
-  // its frete covers all that was taken back: what the wallet gave is there again
+  // the frete covers all that was taken back: the wallet has its part again
   expect([await ana.saldo(), await ana.contestado()]).toEqual([200, 0])
   tell(500) // decided for us: all but that part
   await decide(house, ana.paymentId, 'DESFAZER_ESTORNO')
   expect([await ana.saldo(), await ana.contestado()]).toEqual([200 + ana.total - 500, 0])
 })
 
-test('what the version before approved beside us is asked about too', async () => {
+test('a payment that a node of the version before approved is asked about too', async () => {
   await forgetOthers()
   const ana = await compradorComCartao(house, { fretes: 1 })
   const { conferenciaEm, decididoEm } = await house.db
@@ -176,8 +176,8 @@ test('what the version before approved beside us is asked about too', async () =
     .select(['conferenciaEm', 'decididoEm'])
     .where('uuid', '=', ana.paymentId)
     .executeTakeFirstOrThrow()
-  expect(conferenciaEm!.getTime() - decididoEm!.getTime()).toBe(DAY * 1000) // of the trigger: no code of ours says so
-  // it takes a chargeback as one that has no amounts
+  expect(conferenciaEm!.getTime() - decididoEm!.getTime()).toBe(DAY * 1000) // set by the trigger, not by our code
+  // the version before writes a chargeback without amounts
   await house.db
     .updateTable('pagamento')
     .set({ status: 'REFUNDED', consultaEm: null })

@@ -8,8 +8,8 @@ import { planAcerto, planBuscaDeEstorno } from '../pagamento.rules.ts'
 import { noticiaOf, settle } from './settle.ts'
 
 /**
- * Asks the PSP daily, for 120 days, about card payments that it approved: a chargeback whose webhook was lost is found so,
- * and a dispute that was decided for us (D §23). A PSP that is silent is asked again in the next hour.
+ * Asks the PSP daily, for 120 days, about approved card payments: this finds a chargeback whose webhook was lost, and a
+ * dispute that was decided for us (D §23). A silent PSP is asked again in the next hour.
  */
 export const watchEstornos = defineJob({
   name: 'pagamento.watchEstornos',
@@ -27,7 +27,7 @@ async function lookForEstorno(deps: Deps, uuid: string) {
   await updateBuscaDeEstorno(deps.db, uuid, planBuscaDeEstorno(now, deps.clock.now()))
 }
 
-/** Nothing is locked where the PSP says nothing new, which is nearly always. */
+/** Locks nothing when the PSP says nothing new, which is nearly always. */
 async function ask(deps: Deps, pagamento: PagamentoGuardado) {
   const { psp } = deps
   if (pagamento.psp !== psp.nome || !pagamento.pspId) return // of a PSP that this installation no longer has

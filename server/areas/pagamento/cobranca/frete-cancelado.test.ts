@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeBooks(house))
 
-/** Somebody who waits for a Pix and does not want the first of three fretes any more. */
+/** Somebody who waits for a Pix and no longer wants the first of three fretes. */
 async function desistente({ fretes = 3, saldo = 0 } = {}) {
   const ana = await pagador(house, { fretes, saldo })
   const { paymentId } = (await ana.payPix(ana.total - Math.floor(saldo / 2))).json<PagamentoWire>()
@@ -36,11 +36,11 @@ async function desistente({ fretes = 3, saldo = 0 } = {}) {
   return { ...ana, paymentId, cancel, valor: rows[0]!.valorFreteCentavos, avisos }
 }
 
-test('a frete that was cancelled before its payment came is paid back when it comes, and its owner is told', async () => {
+test('a frete cancelled before its payment came is paid back when the payment comes, and its owner is told', async () => {
   const ana = await desistente()
   expect(await ana.saldos()).toEqual({ saldo: 0, saldoReservado: 0 })
   await decide(house, ana.paymentId, 'APROVAR')
-  await decide(house, ana.paymentId, 'APROVAR').catch(() => {}) // told again
+  await decide(house, ana.paymentId, 'APROVAR').catch(() => {}) // a second webhook
   expect(await ana.fretes()).toEqual(['CANCELADO', 'PENDENTE', 'PENDENTE'])
   expect(await ana.saldos()).toEqual({ saldo: ana.valor, saldoReservado: 0 })
   expect(await ana.avisos()).toEqual([
@@ -50,13 +50,13 @@ test('a frete that was cancelled before its payment came is paid back when it co
   expect(await ana.fretes()).toEqual(['CANCELADO', 'GERADO', 'GERADO'])
 })
 
-test('part from the wallet: the same, and nothing stays reserved', async () => {
+test('the same with a part from the wallet: nothing stays reserved', async () => {
   const ana = await desistente({ saldo: 1000 })
   await decide(house, ana.paymentId, 'APROVAR')
   expect(await ana.saldos()).toEqual({ saldo: 500 + ana.valor, saldoReservado: 0 })
 })
 
-test('a payment that comes to nothing brings back what was not cancelled', async () => {
+test('a payment that fails brings back to the cart what was not cancelled', async () => {
   const ana = await desistente({ saldo: 1000 })
   await decide(house, ana.paymentId, 'RECUSAR')
   expect(await ana.fretes()).toEqual(['CANCELADO', 'CANCELADO', 'CANCELADO'])
@@ -66,7 +66,7 @@ test('a payment that comes to nothing brings back what was not cancelled', async
   expect(await ana.avisos()).toEqual([])
 })
 
-test('the same behind what is in another cart by then', async () => {
+test('the same when another cart has items by then: they stay, the old items follow', async () => {
   const ana = await desistente({ fretes: 2 })
   const { 'correios/pac': pac } = await ana.quote()
   await ana.fill(frete(pac))
@@ -74,7 +74,7 @@ test('the same behind what is in another cart by then', async () => {
   expect((await ana.read()).fretes).toHaveLength(2)
 })
 
-test('where everything was cancelled, there is no cart to come back to', async () => {
+test('when all fretes were cancelled, no cart comes back', async () => {
   const ana = await desistente({ fretes: 2 })
   expect((await ana.cancel(1)).json()).toEqual({ cancelado: true, status: 'CANCELADO' })
   await decide(house, ana.paymentId, 'RECUSAR')
@@ -83,7 +83,7 @@ test('where everything was cancelled, there is no cart to come back to', async (
   expect((await ana.fill(frete(pac))).fretes).toHaveLength(1)
 })
 
-test('everything cancelled, then paid: all of it is back in the wallet', async () => {
+test('all fretes cancelled, then paid: all of the money is in the wallet', async () => {
   const ana = await desistente({ fretes: 2 })
   await ana.cancel(1)
   await decide(house, ana.paymentId, 'APROVAR')
@@ -91,7 +91,7 @@ test('everything cancelled, then paid: all of it is back in the wallet', async (
   expect(await ana.avisos()).toHaveLength(2)
 })
 
-test('cancelled at the moment of its payment, round after round: paid back once or on its way to its label', async () => {
+test('cancelled at the moment of its payment, round after round: paid back once, or on its way to its label', async () => {
   for (let round = 0; round < 10; round++) {
     const ana = await pagador(house, { fretes: 1 })
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
@@ -108,7 +108,7 @@ test('cancelled at the moment of its payment, round after round: paid back once 
   }
 })
 
-test('nobody is told that fretes are back in a cart to which none comes', async () => {
+test('the notice does not say that fretes are back in the cart when none is', async () => {
   const ana = await desistente({ fretes: 2 })
   const told = async () =>
     (await ana.me.get('/api/v1/notificacao'))
@@ -119,7 +119,7 @@ test('nobody is told that fretes are back in a cart to which none comes', async 
   expect(await told()).toMatch(/ expirou\. Nada foi cobrado\.$/)
 })
 
-/** Somebody who has cancelled both fretes of a purchase by Pix and wallet; nobody has paid it. */
+/** Somebody who has cancelled both fretes of an unpaid purchase by Pix and wallet. */
 async function desfeita() {
   const ana = await desistente({ fretes: 2, saldo: 1000 })
   expect(await ana.saldos()).toEqual({ saldo: 500, saldoReservado: 500 })
@@ -135,7 +135,7 @@ async function desfeita() {
   return { ...ana, noBanco }
 }
 
-test('the last frete that is cancelled ends the purchase: its Pix is taken back, the wallet has its part again', async () => {
+test('cancelling the last frete ends the purchase: its Pix is taken back, the wallet has its part again', async () => {
   const ana = await desfeita()
   await house.runJobs()
   expect(await ana.noBanco()).toBe('EXPIRADA')
@@ -161,14 +161,14 @@ test('the last frete that is cancelled ends the purchase: its Pix is taken back,
   ])
 })
 
-test('a Pix that is paid all the same is credited', async () => {
+test('a Pix that is paid after that is credited', async () => {
   const ana = await desfeita()
   await house.runJobs()
   await decide(house, ana.paymentId, 'APROVAR')
   expect(await ana.saldos()).toEqual({ saldo: 1000 + ana.total - 500, saldoReservado: 0 })
 })
 
-test('one that was paid a moment before, and nobody has told us yet, pays the fretes back', async () => {
+test('a Pix paid a moment before, without webhook yet, pays the fretes back', async () => {
   const ana = await desfeita()
   await decideCobranca(house.deps, ana.paymentId, 'APROVAR')
   await house.runJobs()

@@ -22,7 +22,7 @@ import { contasOf } from './settle.ts'
 
 export type PedidoDePagamento = Pedido & {
   meio: 'PIX' | 'CARTAO'
-  /** What the PSP is to bring, in centavos; the wallet brings what is missing to the cart's total. */
+  /** The PSP's part, in centavos; the wallet pays the rest of the cart's total. */
   valor: number
   /** Brand and last four digits. */
   cartao: string | null
@@ -32,9 +32,9 @@ export type PedidoDePagamento = Pedido & {
 export type Inicio = { pagamento: PagamentoGuardado; isNovo: boolean }
 
 /**
- * Begins to pay a cart: sets the wallet's part and the places aside and ends the cart's being open, in one transaction.
- * Nobody has asked the PSP yet. While a payment of the same kind and amount is under way for the cart, it is that one.
- * `before` runs in the transaction of a new payment.
+ * Starts the payment of a cart: in one transaction it reserves the wallet's part and the places in the limit, and
+ * closes the cart. The PSP is not asked yet. If a payment of the same kind and amount is already open for the cart,
+ * that payment is returned. `before` runs in the transaction of a new payment.
  */
 export async function startCompra(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function startCompra(
 ): Promise<Inicio> {
   const { assinaturaUuid, carrinhoUuid, meio, valor } = pedido
   const anterior = await findAbertoDoCarrinho(deps.db, carrinhoUuid)
-  // one whose time is over is no longer in the way of the next
+  // ends an expired payment, which would stand in the way of the next
   if (anterior?.assinaturaUuid === assinaturaUuid) await findCurrent(deps, assinaturaUuid, anterior.uuid)
   let isNovo = false
   const started = await withFreshPrices(deps, pedido, { meio, valor, cartao: pedido.cartao }, async (tx) => {
@@ -97,10 +97,10 @@ export async function startCompra(
   return { pagamento: (await findPagamento(deps.db, started.uuid))!, isNovo }
 }
 
-/** The payment that is under way for this cart, or that bought it. Throws when that is another one than is asked for. */
+/** The open payment of this cart, or the one that bought it. Throws when it differs from what is asked for. */
 async function findAndamento(deps: Deps, tx: Db, { carrinhoUuid, meio, valor, assinaturaUuid }: PedidoDePagamento) {
   const pagamento = (await findAbertoDoCarrinho(tx, carrinhoUuid)) ?? (await findCompraDoCarrinho(tx, carrinhoUuid))
-  if (!pagamento || pagamento.assinaturaUuid !== assinaturaUuid) throw semCarrinho() // the wallet alone has bought it
+  if (!pagamento || pagamento.assinaturaUuid !== assinaturaUuid) throw semCarrinho() // no payment: the wallet alone bought it
   if (pagamento.meio === meio && pagamento.valorCentavos === valor) return pagamento
   const atual = z.encode(Pagamento, renderPagamento(deps, pagamento))
   throw new AppError('CARRINHO_EM_PAGAMENTO', MENSAGENS.emAndamento, { atual })

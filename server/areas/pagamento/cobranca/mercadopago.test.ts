@@ -56,7 +56,7 @@ const [APROVADO, CANCELADO] = [
   { status: 'cancelled', status_detail: 'expired' },
 ]
 
-test('a Pix that was paid fills the wallet once, however often and in whatever order it is told', async () => {
+test('a paid Pix fills the wallet once, however often and in whatever order webhooks come', async () => {
   const ana = await recarga()
   expect(ana.started.statusCode).toBe(201)
   expect(await ana.find()).toMatchObject({ status: 'PENDING', isSandbox: false })
@@ -70,7 +70,7 @@ test('a Pix that was paid fills the wallet once, however often and in whatever o
   expect(await ana.find()).toMatchObject({ status: 'APPROVED' })
 })
 
-test('a forged notice is refused and asks nobody; money that nobody paid is not in the wallet', async () => {
+test('a forged webhook is refused and asks nobody; a true webhook for an unpaid Pix moves no money', async () => {
   const ana = await recarga()
   const [id = ''] = local.pagamentos.keys()
   const before = local.pedidos.length
@@ -79,11 +79,11 @@ test('a forged notice is refused and asks nobody; money that nobody paid is not 
   expect(forged.statusCode).toBe(400)
   expect(forged.json()).toMatchObject({ code: 'AVISO_FORJADO' })
   expect(local.pedidos).toHaveLength(before)
-  expect((await deliver(webhook)).statusCode).toBe(200) // honest, and nobody has paid
+  expect((await deliver(webhook)).statusCode).toBe(200) // a true webhook, and nobody has paid
   expect(await ana.saldo()).toBe(0)
 })
 
-test('an honest notice while Mercado Pago is down is asked for again by whoever sends it', async () => {
+test('a true webhook while Mercado Pago is down: the answer makes Mercado Pago send it again', async () => {
   const ana = await recarga()
   const [id = ''] = local.pagamentos.keys()
   local.change(id, APROVADO)
@@ -95,7 +95,7 @@ test('an honest notice while Mercado Pago is down is asked for again by whoever 
   expect(await ana.saldo()).toBe(5000)
 })
 
-test('a notice that never comes: the job asks', async () => {
+test('a webhook that never comes: the job asks', async () => {
   const ana = await recarga()
   const [id = ''] = local.pagamentos.keys()
   local.change(id, APROVADO)
@@ -103,7 +103,7 @@ test('a notice that never comes: the job asks', async () => {
   expect(await ana.saldo()).toBe(5000)
 })
 
-test('the answer to a charge was lost after it was made: the job finds it, and its money', async () => {
+test('the answer to a charge is lost after it was made: the job finds the charge and its money', async () => {
   local.behave('lost')
   const ana = await recarga()
   expect(local.pagamentos.size).toBe(1)
@@ -115,7 +115,7 @@ test('the answer to a charge was lost after it was made: the job finds it, and i
   expect(await ana.saldo()).toBe(5000)
 })
 
-test('a Pix that nobody paid is taken back when its twenty minutes are over; money that comes later is not lost', async () => {
+test('an unpaid Pix is taken back after twenty minutes; money that comes later is not lost', async () => {
   const ana = await recarga()
   const [id = ''] = local.pagamentos.keys()
   await passTime(house, 25 * 60)
@@ -124,12 +124,12 @@ test('a Pix that nobody paid is taken back when its twenty minutes are over; mon
   local.change(id, APROVADO)
   expect((await deliver(local.webhook(id, house.clock.now()))).statusCode).toBe(200)
   expect(await ana.saldo()).toBe(5000)
-  local.change(id, CANCELADO) // an old answer, told late
+  local.change(id, CANCELADO) // an old answer that comes late
   await deliver(local.webhook(id, house.clock.now()))
   expect(await ana.saldo()).toBe(5000)
 })
 
-test('what the bank takes back leaves the wallet', async () => {
+test('a chargeback leaves the wallet', async () => {
   const ana = await recarga()
   const [id = ''] = local.pagamentos.keys()
   local.change(id, APROVADO)
@@ -144,7 +144,7 @@ test('what the bank takes back leaves the wallet', async () => {
   expect(await ana.find()).toMatchObject({ status: 'APPROVED' })
 })
 
-test('what its own desk gives back leaves the wallet, part by part', async () => {
+test('what Mercado Pago’s own desk gives back leaves the wallet, part by part', async () => {
   const ana = await recarga()
   const [id = ''] = local.pagamentos.keys()
   local.change(id, APROVADO)
@@ -164,7 +164,7 @@ test('what its own desk gives back leaves the wallet, part by part', async () =>
   expect(await ana.find()).toMatchObject({ status: 'REFUNDED' })
 })
 
-test('a notice to another bank’s door is nobody’s', async () => {
+test('a webhook at another bank’s address is not found', async () => {
   const { headers, query, corpo } = local.webhook('1', house.clock.now())
   const url = '/api/v1/webhooks/sandbox'
   const answer = await house.app.inject({

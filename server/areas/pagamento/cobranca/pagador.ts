@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { Pagador } from '../../../ports/psp.ts'
 import { enderecoOf, findAssinante } from '../../acesso/index.ts'
 
-/** The subscriber as a PSP asks for them: who pays is always the holder of the account. */
+/** The subscriber as payer for a PSP: the payer is always the holder of the account. */
 export async function findPagador(db: Db, assinaturaUuid: string): Promise<Pagador> {
   const assinante = await findAssinante(db, assinaturaUuid)
   const endereco = assinante && enderecoOf(assinante)

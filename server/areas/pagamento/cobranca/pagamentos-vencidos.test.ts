@@ -20,12 +20,12 @@ afterAll(async () => {
 })
 
 const QUANTOS = 60
-/** A question that gets no answer takes this long. */
+/** Seconds that a question without answer takes. */
 const SEGUNDOS = 40
 
 const wait = (seconds: number) => house.deps.clock.shiftTo(house.deps.clock.offsetMs() + seconds * 1000)
 
-/** A bank that says nothing: time passes while eight ask, and they are told that nobody answers. */
+/** A silent bank: time passes while eight questions wait, and each ends without answer. */
 function hang() {
   const asked: string[] = []
   let [now, most] = [0, 0]
@@ -42,7 +42,7 @@ function hang() {
   return { asked, most: () => most }
 }
 
-/** What is to be asked about: top-ups, and withdrawals that no answer came for. */
+/** What is asked about: top-ups, and withdrawals without answer. */
 const ASSUNTOS = [
   ['payments', watchPagamentos, givenRecargas],
   ['withdrawals', watchSaques, givenSaques],
@@ -53,7 +53,7 @@ async function givenRecargas(quantas: number) {
   for (let i = 0; i < quantas; i++) await beginRecarga(house.as(ana.token), 1000)
 }
 
-/** Of several people, since nobody may ask for many in a minute. */
+/** Withdrawals of several people: one person may not ask for many in a minute. */
 async function givenSaques(quantos: number) {
   const uuids: string[] = []
   while (uuids.length < quantos) {
@@ -81,15 +81,15 @@ test.each(ASSUNTOS)(
     await watch.run(house.deps, {})
     const lasted = (house.clock.now().getTime() - begun) / 1000
     const first = new Set(bank.asked)
-    expect(lasted).toBeLessThan(400) // the queue takes a job that is longer than 600 s for dead
-    expect([bank.asked.length, bank.most()]).toEqual([first.size, 8]) // nobody twice
+    expect(lasted).toBeLessThan(400) // the queue takes a job that runs longer than 600 s for dead
+    expect([bank.asked.length, bank.most()]).toEqual([first.size, 8]) // none twice
     expect(first.size).toBeLessThan(QUANTOS)
     await watch.run(house.deps, {})
     expect(new Set(bank.asked).size).toBe(QUANTOS)
   },
 )
 
-test('one that answers is asked about all of them in one pass', async () => {
+test('a bank that answers is asked about all of them in one pass', async () => {
   Object.assign(house.deps.psp, answers)
   const ana = await house.given.assinante()
   for (let i = 0; i < 20; i++) await beginRecarga(house.as(ana.token), 1000)
@@ -99,7 +99,7 @@ test('one that answers is asked about all of them in one pass', async () => {
   expect(abertos).toEqual([])
 })
 
-test('withdrawals of which the bank fails one are all sent but that one, in one pass, and it in the next', async () => {
+test('withdrawals of which one fails at the bank: one pass sends all the others, the next pass sends that one', async () => {
   const uuids = await givenSaques(20)
   Object.assign(house.deps.psp, answers)
   const [failing] = uuids

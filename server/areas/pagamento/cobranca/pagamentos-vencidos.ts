@@ -7,8 +7,8 @@ import { planPergunta } from '../pagamento.rules.ts'
 import { askPsp } from './pergunta-ao-psp.ts'
 
 /**
- * Asks the PSP about every payment whose time has come: notices may be late, or never come. What was asked is asked again
- * at the time that the plan says; a PSP that is silent, in two minutes.
+ * Asks the PSP about every payment that is due: webhooks may be late or never come. The next question follows
+ * `planPergunta`; a silent PSP is asked again in two minutes.
  */
 export const watchPagamentos = defineJob({
   name: 'pagamento.watchPagamentos',
@@ -22,7 +22,7 @@ async function ask(deps: Deps, uuid: string) {
   if (!pagamento) return
   const { status } = await askPsp(deps, pagamento)
   const current = await findPagamento(deps.db, uuid)
-  // a change of status has planned the next question itself
+  // a change of status has already planned the next question
   if (current && status === pagamento.status)
     await updateConsulta(deps.db, uuid, planPergunta(current, deps.clock.now()))
 }

@@ -7,7 +7,7 @@ import { findPagamento, findPagamentoOf, type PagamentoGuardado } from '../pagam
 import { isAberto, isLost } from '../pagamento.rules.ts'
 import { type Noticia, noticiaOf, settle } from './settle.ts'
 
-/** One's own payment. Throws NOT_FOUND, also for somebody else's. */
+/** One payment of this subscriber. Throws NOT_FOUND, also for another subscriber's payment. */
 export async function findOwn(deps: Deps, assinaturaUuid: string, uuid: string): Promise<PagamentoGuardado> {
   const found = isUuid(uuid) ? await findPagamentoOf(deps.db, assinaturaUuid, uuid) : undefined
   if (!found) throw new AppError('NOT_FOUND', MENSAGENS.naoEncontrado)
@@ -15,8 +15,8 @@ export async function findOwn(deps: Deps, assinaturaUuid: string, uuid: string):
 }
 
 /**
- * The same as it stands now: one whose time is over is ended before it is told. A PSP that is silent tells nothing new, nor
- * does one that cannot take it back yet.
+ * `findOwn`, with an expired payment ended first. When the PSP is silent or cannot take the charge back yet, the
+ * payment is returned as stored.
  */
 export async function findCurrent(deps: Deps, assinaturaUuid: string, uuid: string) {
   const pagamento = await findOwn(deps, assinaturaUuid, uuid)
@@ -30,8 +30,8 @@ export async function findCurrent(deps: Deps, assinaturaUuid: string, uuid: stri
 }
 
 /**
- * Asks the PSP how a payment stands and applies what it says; one whose time is over is taken back there first. Throws
- * PspIndisponivel when nobody answers, PspRecusou when it cannot be taken back now: nothing is concluded from either.
+ * Asks the PSP how a payment stands and applies the answer; an expired payment is first taken back there. Throws
+ * PspIndisponivel without answer and PspRecusou when it cannot be taken back now: neither changes the payment.
  */
 export async function askPsp(deps: Deps, pagamento: PagamentoGuardado): Promise<PagamentoGuardado> {
   const { psp, clock } = deps
@@ -46,7 +46,7 @@ export async function askPsp(deps: Deps, pagamento: PagamentoGuardado): Promise<
   return isAberto(pagamento.status) ? settle(deps, pagamento.uuid, NUNCA_CHEGOU) : pagamento
 }
 
-/** A charge that never reached the PSP. Should it turn up after all, its money goes to the wallet. */
+/** A charge that never reached the PSP. If it turns up later, its money goes to the wallet. */
 const NUNCA_CHEGOU: Noticia = {
   situacao: 'EXPIRADA',
   devolvido: 0,
@@ -56,5 +56,5 @@ const NUNCA_CHEGOU: Noticia = {
   boleto: null,
 }
 
-/** Any payment, for what comes from the PSP. */
+/** A payment of any subscriber, for the PSP's side. */
 export const findAny = (deps: Deps, uuid: string) => (isUuid(uuid) ? findPagamento(deps.db, uuid) : undefined)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeBooks(house))
 
-test('an Idempotency-Key stands for one cart and one amount, and for no purchase of another kind', async () => {
+test('an Idempotency-Key stands for one cart and one amount, and for no other kind of purchase', async () => {
   const ana = await pagador(house, { saldo: 100_000 })
   const headers = { 'idempotency-key': 'pix-1' }
   const first = (await ana.payPix(ana.total, ana.carrinho.uuid, headers)).json<PagamentoWire>()
@@ -26,7 +26,7 @@ test('an Idempotency-Key stands for one cart and one amount, and for no purchase
   expect(await ana.saldos()).toEqual({ saldo: 100_000, saldoReservado: 0 })
 })
 
-test('a code that nobody paid in time is not given again: the next one is new', async () => {
+test('a code that nobody paid in time is not given again: the next code is new', async () => {
   const ana = await pagador(house)
   const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
   await house.db.updateTable('pagamento').set({ consultaEm: null }).where('uuid', '=', paymentId).execute() // no job comes
@@ -62,7 +62,7 @@ test('a Pix: the cart waits with its fretes, and is bought when the bank says so
   expect((await ana.me.get(`/api/v1/compra/${pix.paymentId}`)).json()).toMatchObject({ total: ana.carrinho.total })
 })
 
-test('asked for again, also at the same time, it is the same Pix', async () => {
+test('asking again, also at the same time, gives the same Pix', async () => {
   const ana = await pagador(house)
   const answers = await Promise.all(Array.from({ length: 6 }, () => ana.payPix()))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
@@ -72,7 +72,7 @@ test('asked for again, also at the same time, it is the same Pix', async () => {
   expect(await ana.fretes()).toHaveLength(1)
 })
 
-test('wallet and Pix: the wallet’s part is set aside, then spent', async () => {
+test('wallet and Pix: the wallet’s part is reserved, then spent', async () => {
   const ana = await pagador(house, { saldo: 1000 })
   const pix = (await ana.payPix(ana.total - 1000)).json<PagamentoWire>()
   expect(await ana.saldos()).toEqual({ saldo: 0, saldoReservado: 1000 })
@@ -84,7 +84,7 @@ test('wallet and Pix: the wallet’s part is set aside, then spent', async () =>
   ])
 })
 
-test('a Pix that nobody pays in 20 minutes is over: the wallet’s part and the cart come back', async () => {
+test('a Pix unpaid after 20 minutes ends: the wallet’s part and the cart come back', async () => {
   const ana = await pagador(house, { saldo: 1000 })
   const pix = (await ana.payPix(ana.total - 1000)).json<PagamentoWire>()
   await passTime(house, 20 * 60 + 1)
@@ -99,7 +99,7 @@ test('a Pix that nobody pays in 20 minutes is over: the wallet’s part and the 
   ])
 })
 
-test('money for a Pix that is over goes to the wallet', async () => {
+test('money for an ended Pix goes to the wallet', async () => {
   const ana = await pagador(house)
   const pix = (await ana.payPix()).json<PagamentoWire>()
   await passTime(house, 20 * 60 + 1)
@@ -111,7 +111,7 @@ test('money for a Pix that is over goes to the wallet', async () => {
   expect((await ana.get()).statusCode).toBe(200)
 })
 
-test('the cart comes back, and what came into another one meanwhile is in it (D §22)', async () => {
+test('the cart comes back together with what was put into another cart meanwhile (D §22)', async () => {
   const ana = await pagador(house)
   await ana.payPix()
   const { 'correios/sedex': sedex } = await ana.quote()
@@ -127,7 +127,7 @@ test('the cart comes back, and what came into another one meanwhile is in it (D 
   expect(now.fretes.map(({ produto }) => produto.codigo)).toEqual(['correios/pac', 'correios/sedex'])
 })
 
-test('giving it up brings the cart back; once paid it cannot be given up', async () => {
+test('giving up a payment brings the cart back; a paid one cannot be given up', async () => {
   const ana = await pagador(house, { saldo: 500 })
   const pix = (await ana.payPix(ana.total - 500)).json<PagamentoWire>()
   const answer = await ana.me.delete(`/api/v1/checkout/payment/${pix.paymentId}`)
@@ -145,7 +145,7 @@ test('giving it up brings the cart back; once paid it cannot be given up', async
 test.each([
   ['less than the cart, with nothing in the wallet', (total: number) => total - 1],
   ['more than the cart', (total: number) => total + 1],
-])('%s: refused, and nothing is set aside', async (_, amount) => {
+])('%s: refused, and nothing is reserved', async (_, amount) => {
   const ana = await pagador(house)
   expect(refusedBy(await ana.payPix(amount(ana.total))).code).toBe('VALOR_DIVERGENTE')
   expect((await ana.get()).statusCode).toBe(200)
@@ -160,7 +160,7 @@ test.each([0, -1, 0.001, 1e308, '10', null, Number.MAX_SAFE_INTEGER + 2])(
   },
 )
 
-test('another kind of payment while one is under way is told, with the one that is', async () => {
+test('another kind of payment while one is open is refused, and the answer names the open one', async () => {
   const ana = await pagador(house, { saldo: 500 })
   const pix = (await ana.payPix()).json<PagamentoWire>()
   const other = await ana.payPix(ana.total - 500)
@@ -170,7 +170,7 @@ test('another kind of payment while one is under way is told, with the one that 
   expect(refusedBy(wallet).code).toBe('CARRINHO_EM_PAGAMENTO')
 })
 
-test('what is another’s is not found: cart, payment, giving up', async () => {
+test('another subscriber’s cart and payment are not found, nor can the payment be given up', async () => {
   const [ana, bia] = [await pagador(house), await pagador(house)]
   const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
   expect((await bia.payPix(ana.total, ana.carrinho.uuid)).statusCode).toBe(404)
@@ -181,7 +181,7 @@ test('what is another’s is not found: cart, payment, giving up', async () => {
   expect((await bia.me.get('/api/v1/checkout/payment')).json()).toEqual([])
 })
 
-test('money that the bank takes back leaves the wallet as far as it goes, never below zero', async () => {
+test('a chargeback takes the wallet’s money as far as it goes, never below zero', async () => {
   const ana = await pagador(house)
   const pix = (await ana.payPix()).json<PagamentoWire>()
   await decide(house, pix.paymentId, 'APROVAR')

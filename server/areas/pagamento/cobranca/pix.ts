@@ -7,13 +7,13 @@ import { type PedidoDePagamento, startCompra } from './inicio.ts'
 import { findPagador } from './pagador.ts'
 import { noticiaOf, settle } from './settle.ts'
 
-/** Pays a cart by Pix, with the wallet's part set aside. The same Pix while it is good, however often it is asked for. */
+/** Pays a cart by Pix, with the wallet's part reserved. While the Pix is valid, a repeat gets the same Pix. */
 export async function payPix(deps: Deps, pedido: Omit<PedidoDePagamento, 'meio' | 'cartao'>) {
   const { pagamento } = await startCompra(deps, { ...pedido, meio: 'PIX', cartao: null })
   return chargePix(deps, pagamento)
 }
 
-/** Makes the charge of a Pix at the PSP unless it has one: asked twice, it is the same charge. */
+/** Makes the charge of a Pix at the PSP unless it has one. A repeat gets the same charge. */
 export async function chargePix(deps: Deps, pagamento: PagamentoGuardado): Promise<PagamentoGuardado> {
   if (pagamento.status !== 'CRIADO') return pagamento
   const { uuid: referencia, valorCentavos: valor, expiraEm, assinaturaUuid } = pagamento
@@ -23,7 +23,7 @@ export async function chargePix(deps: Deps, pagamento: PagamentoGuardado): Promi
   )
 }
 
-/** Runs a question to the PSP and applies its answer. A clear no ends the payment; silence leaves it to the job. */
+/** Asks the PSP and applies its answer. A clear refusal ends the payment; silence leaves the payment to the job. */
 export async function settleAsked(
   deps: Deps,
   pagamento: PagamentoGuardado,

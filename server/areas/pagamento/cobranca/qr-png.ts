@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 import encodeQR from 'qr'
 
-/** Modules of white around the code, and points of the picture at least: a phone reads it off another's screen. */
+/** White modules around the code, and the least size of the picture in points: a phone reads it off another screen. */
 const QUIET_ZONE = 4
 const MIN_PIXELS = 300
 
-/** A text as a QR code (correction M), in a PNG of one bit a point, as base64. */
+/** A text as a QR code (correction M): a PNG of one bit a point, as base64. */
 export function qrPng(text: string) {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE })
   const scale = Math.ceil(MIN_PIXELS / modules.length)

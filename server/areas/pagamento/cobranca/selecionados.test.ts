@@ -16,7 +16,7 @@ const marked = (fretes: readonly FreteWire[], isSelecionado: (i: number) => bool
 const uuidsOf = (fretes: readonly FreteWire[]) => fretes.map(({ uuid }) => uuid)
 const cents = (reais: number) => Math.round(reais * 100)
 
-/** Somebody with four fretes in the cart, of which the first and the third are selected. */
+/** Somebody with four fretes in the cart; the first and the third are selected. */
 async function comMetade({ saldo = 0 } = {}) {
   const ana = await pagador(house, { fretes: 4, saldo })
   const { 'correios/pac': pac } = await ana.quote()
@@ -27,26 +27,26 @@ async function comMetade({ saldo = 0 } = {}) {
   return { ...ana, pac, carrinho, total, todos: ana.total, buy }
 }
 
-test('what is selected is kept, and the total is that of the selected fretes', async () => {
+test('the selection is kept, and the total is that of the selected fretes', async () => {
   const ana = await comMetade()
   expect(ana.carrinho.fretes.map(({ selecionado }) => selecionado)).toEqual([true, false, true, false])
   expect(ana.total * 2).toBe(ana.todos)
   expect(await ana.read()).toEqual(ana.carrinho)
 })
 
-test('whoever says nothing of it selects', async () => {
+test('a request without `selecionado` selects', async () => {
   const ana = await comMetade()
   const { fretes } = await ana.fill(...ana.carrinho.fretes.map((item) => ({ ...item, selecionado: undefined })))
   expect(fretes.every(({ selecionado }) => selecionado)).toBe(true)
 })
 
-test('only true and false are understood', async () => {
+test('only true and false are accepted', async () => {
   const ana = await comMetade()
   const answer = await ana.save([{ ...ana.carrinho.fretes[0], selecionado: 'sim' }])
   expect(refusedBy(answer)).toEqual(refusal('fretes.0.selecionado', 'Diga true ou false.'))
 })
 
-test('the wallet buys the selected fretes; the others are the cart from then on, not selected', async () => {
+test('the wallet buys the selected fretes; the others form the next cart, not selected', async () => {
   const ana = await comMetade({ saldo: 100_000 })
   expect((await ana.buy()).statusCode).toBe(200)
   expect((await ana.saldos()).saldo).toBe(100_000 - ana.total)
@@ -57,7 +57,7 @@ test('the wallet buys the selected fretes; the others are the cart from then on,
   expect([fretes.map(({ selecionado }) => selecionado), total]).toEqual([[false, false], 0])
 })
 
-test('ten times at once, they are bought once', async () => {
+test('ten requests at once buy once', async () => {
   const ana = await comMetade({ saldo: 100_000 })
   const answers = await Promise.all(Array.from({ length: 10 }, () => ana.buy()))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
@@ -65,7 +65,7 @@ test('ten times at once, they are bought once', async () => {
   expect((await ana.read()).fretes).toHaveLength(2)
 })
 
-test('nothing selected buys nothing', async () => {
+test('an empty selection buys nothing', async () => {
   const ana = await comMetade({ saldo: 100_000 })
   await ana.fill(...marked(ana.carrinho.fretes, () => false))
   const refusals = [await ana.buy(), await ana.payPix(100, ana.carrinho.uuid)].map(refusedBy)
@@ -83,7 +83,7 @@ test('the limit counts the selected fretes', async () => {
   expect((await ana.read()).fretes).toHaveLength(2)
 })
 
-test('what cannot be bought is in nobody’s way while it is not selected', async () => {
+test('a frete that cannot be bought does not hinder the others while it is not selected', async () => {
   const ana = await comMetade({ saldo: 100_000 })
   await house.db
     .updateTable('carrinhoItem')
@@ -93,7 +93,7 @@ test('what cannot be bought is in nobody’s way while it is not selected', asyn
   expect((await ana.buy()).statusCode).toBe(200)
 })
 
-test('while a Pix waits the others may be edited; paid, they stay', async () => {
+test('while a Pix waits the others may be edited; after the payment they stay', async () => {
   const ana = await comMetade()
   const { paymentId } = (await ana.payPix(ana.total, ana.carrinho.uuid)).json<PagamentoWire>()
   const resto = await ana.read()
@@ -104,7 +104,7 @@ test('while a Pix waits the others may be edited; paid, they stay', async () => 
   expect([uuid, fretes.map(({ selecionado }) => selecionado)]).toEqual([resto.uuid, [false, false, true]])
 })
 
-test('a Pix that expires brings all of them together again in the first cart, selected as before', async () => {
+test('a Pix that expires brings all fretes together in the first cart, selected as before', async () => {
   const ana = await comMetade()
   const { paymentId } = (await ana.payPix(ana.total, ana.carrinho.uuid)).json<PagamentoWire>()
   const [um, dois] = (await ana.read()).fretes
@@ -116,7 +116,7 @@ test('a Pix that expires brings all of them together again in the first cart, se
   expect(fretes.map(({ selecionado }) => selecionado)).toEqual([true, false, true, false, true])
 })
 
-test('an edit of the other cart that arrives after that is told so', async () => {
+test('an edit of the other cart that arrives after that is refused with a reason', async () => {
   const ana = await comMetade()
   const { paymentId } = (await ana.payPix(ana.total, ana.carrinho.uuid)).json<PagamentoWire>()
   const seen = await ana.get()
@@ -126,7 +126,7 @@ test('an edit of the other cart that arrives after that is told so', async () =>
   expect((await ana.read()).fretes).toHaveLength(4)
 })
 
-test('a card that is refused at once leaves the cart as it was', async () => {
+test('a card refused at once leaves the cart as it was', async () => {
   const ana = await comMetade()
   await ana.payCartao(RECUSADO, { amount: ana.total })
   expect(await ana.read()).toEqual(ana.carrinho)

@@ -24,22 +24,22 @@ import { describeCredito, NOMES, tellCoberto, tellEnd } from './avisos-do-pagame
 import { bookSemConta, refundPagador } from './devolucao-ao-pagador.ts'
 import { chargeBack, recover } from './estorno.ts'
 
-/** What is known of a charge; `pspId` is null for one that the PSP never made. */
+/** What the PSP tells of a charge; `pspId` is null for a charge that the PSP never made. */
 export type Noticia = Pick<Cobranca, 'situacao' | 'devolvido' | 'motivo' | 'pixCode' | 'boleto'> & {
   pspId: string | null
   /** The payment as it was before the PSP was asked. */
   visto?: Pick<PagamentoGuardado, 'status' | 'estornos'>
-  /** The person who gave it up, if one did; otherwise it is the PSP's doing. */
+  /** The person who gave the payment up; otherwise the PSP ended it. */
   ator?: string
-  /** Nobody gave it up: all of its fretes were cancelled. */
+  /** All fretes of the purchase were cancelled, which ended the payment. */
   isDesfeita?: true
-  /** It answers the request that made the charge: the person reads there what became of it. */
+  /** The answer to the request that made the charge: the person reads the outcome on the screen and needs no aviso. */
   isResposta?: true
 }
 
 /**
- * Applies to a payment what the PSP says of its charge. The one place that does: the request, the notice, the job and the
- * sandbox all come through here, in any order and any number of times, and each change happens once.
+ * Applies to a payment what the PSP tells of its charge: the only place that does. The request, the webhook, the job
+ * and the sandbox all call `settle`, in any order and any number of times; each change happens once.
  */
 export function settle(deps: Deps, uuid: string, noticia: Noticia): Promise<PagamentoGuardado> {
   return deps.db.transaction().execute(async (tx) => {
@@ -60,7 +60,10 @@ export function settle(deps: Deps, uuid: string, noticia: Noticia): Promise<Paga
   })
 }
 
-/** A charge as the PSP told it after `pagamento` was read. Throws PspIndisponivel when it is not the one that was asked for: nothing it says is believed. */
+/**
+ * A charge as the PSP told it after `pagamento` was read. Throws PspIndisponivel when reference or amount differ from
+ * the payment: nothing of that answer is applied.
+ */
 export function noticiaOf(pagamento: PagamentoGuardado, cobranca: Cobranca): Noticia {
   if (cobranca.referencia !== pagamento.uuid || cobranca.valor !== pagamento.valorCentavos)
     throw new PspIndisponivel('tells another charge than the one that was asked for')
@@ -68,8 +71,8 @@ export function noticiaOf(pagamento: PagamentoGuardado, cobranca: Cobranca): Not
 }
 
 /**
- * Money that goes back and comes again is told by one word each, which says nothing of when: an answer that was on its way
- * while the payment changed is not believed. Throws PspIndisponivel: it is asked again.
+ * Refuses an answer that was on its way while the payment changed. A status such as ESTORNADA has no date, so an old
+ * one looks like a new one. Throws PspIndisponivel: the PSP is asked again.
  */
 function assertFresh({ status, estornos }: PagamentoGuardado, { visto }: Noticia) {
   if (visto?.status !== status || visto.estornos !== estornos)
@@ -101,7 +104,7 @@ async function apply(
   }
 }
 
-/** What the PSP knows and we did not: its number, the code to pay. */
+/** Stores what the PSP knows and we did not: its number, the code to pay. */
 async function learn(
   { clock }: Deps,
   tx: Db,
@@ -124,7 +127,7 @@ async function wait(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: N
   if (pagamento.status === 'CRIADO') await bear(deps, tx, pagamento, 'AGUARDANDO_PAGAMENTO', noticia)
 }
 
-/** The fretes of a purchase, in the places that were held for them. */
+/** Creates the fretes of a purchase, in the places that were reserved for them. */
 async function bear(
   deps: Deps,
   tx: Db,
@@ -186,7 +189,7 @@ async function confirm(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia
 
 const FIM = { REFUSED: 'RECUSADA', EXPIRED: 'EXPIRADA' } as const
 
-/** The payment came to nothing: everything is as before it. */
+/** Ends a payment without money: cart, wallet and places are as before. */
 async function end(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: Noticia, status: 'REFUSED' | 'EXPIRED') {
   const { uuid, assinaturaUuid, carrinhoUuid, valorCarteiraCentavos, fretes } = pagamento
   const { ator = deps.psp.nome } = noticia
@@ -219,7 +222,7 @@ async function end(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: No
   await decide(deps, tx, pagamento, noticia, { status, destino: null })
 }
 
-/** D §13: money for what is over goes to the wallet. */
+/** D §13: money for an ended payment goes to the wallet. */
 async function credit(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: Noticia) {
   const { uuid, assinaturaUuid, valorCentavos, meio } = pagamento
   await lockCarteira(tx, assinaturaUuid)
@@ -247,7 +250,7 @@ async function credit(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia:
   await decide(deps, tx, pagamento, noticia, { status: 'APPROVED', destino: 'CARTEIRA' })
 }
 
-/** The wallet that it was for is closed. */
+/** Money for a wallet that is closed goes back to its payer. */
 async function sendBack(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: Noticia) {
   const { pspId } = noticia
   if (!pspId) throw new Error(`the payment ${pagamento.uuid} was paid and nobody knows where`)

@@ -5,8 +5,8 @@ import { tardiaAte } from '../pagamento.rules.ts'
 import { NOMES } from './avisos-do-pagamento.ts'
 
 /**
- * Why an account cannot be closed while money for a payment that is over may still come: there would be no wallet for it.
- * Not for ever: what comes even later goes back to whoever paid it.
+ * Why an account cannot be closed while money for an ended payment may still come: no wallet could take it. This ends
+ * at `tardiaAte`; money that comes even later goes back to its payer.
  */
 export async function objectTardio({ clock }: Pick<Deps, 'clock'>, tx: Db, assinaturaUuid: string) {
   const ultimo = await findUltimoTardio(tx, assinaturaUuid)

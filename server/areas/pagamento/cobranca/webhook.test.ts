@@ -17,7 +17,7 @@ import { refusedBy } from '../../../testing/recusa.ts'
 import { passTime } from '../../../testing/tempo.ts'
 
 let house: TestHouse
-/** What the bank fails with, instead of answering; none: it answers. */
+/** The calls that fail at the bank, and how; the others answer. */
 let faults: Partial<Record<keyof Psp, (answer: () => Promise<unknown>) => Promise<unknown>>> = {}
 beforeAll(async () => {
   house = await startHouse()
@@ -39,7 +39,7 @@ afterAll(async () => {
   await closeBooks(house)
 })
 
-/** The bank decides, and its notice is kept back. */
+/** The bank decides, and its webhook is kept back. */
 async function decideSilently(paymentId: string, acao: 'APROVAR' | 'RECUSAR' | 'EXPIRAR' | 'ESTORNAR') {
   const decided = await decideCobranca(house.deps, paymentId, acao)
   if (typeof decided === 'string') throw new Error(decided)
@@ -51,7 +51,7 @@ const afterwards = async (answer: () => Promise<unknown>) => {
   return lost()
 }
 
-describe('notices', () => {
+describe('webhooks', () => {
   test('ten at once change a payment once', async () => {
     const ana = await pagador(house)
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
@@ -62,14 +62,14 @@ describe('notices', () => {
     expect(await ana.linhas()).toHaveLength(1)
   })
 
-  test('in the wrong order they leave what is true', async () => {
+  test('in the wrong order they leave the true state', async () => {
     const ana = await pagador(house)
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
     const paid = await decideSilently(paymentId, 'APROVAR')
     const back = await decideSilently(paymentId, 'ESTORNAR')
     await deliver(house, back)
     await deliver(house, paid)
-    expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'EXPIRED' }) // came and went before we saw any of it
+    expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'EXPIRED' }) // the money came and went before we saw any of it
     expect(await ana.fretes()).toEqual(['CANCELADO'])
     expect((await ana.get()).statusCode).toBe(200)
   })
@@ -93,7 +93,7 @@ describe('notices', () => {
     expect((await deliver(house, webhook, 'mercadopago')).statusCode).toBe(404)
   })
 
-  test('when the bank cannot be asked it is told to come again', async () => {
+  test('while the bank cannot be asked, it is told to send the webhook again', async () => {
     const ana = await pagador(house)
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
     const webhook = await decideSilently(paymentId, 'APROVAR')
@@ -104,7 +104,7 @@ describe('notices', () => {
     expect(await ana.fretes()).toEqual(['PENDENTE'])
   })
 
-  test('what never came the job asks for', async () => {
+  test('the job asks about a webhook that never came', async () => {
     const ana = await pagador(house)
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
     await decideSilently(paymentId, 'APROVAR')
@@ -113,7 +113,7 @@ describe('notices', () => {
   })
 })
 
-describe('an answer that is lost', () => {
+describe('a lost answer', () => {
   test('a Pix that was not made is made when it is asked for again', async () => {
     const ana = await pagador(house, { saldo: 300 })
     faults = { createPix: lost }
@@ -146,7 +146,7 @@ describe('an answer that is lost', () => {
     expect(await ana.fretes()).toEqual(['GERADO'])
   })
 
-  test('of a card that is refused, or never reached the bank: the person, who was told to wait, is told', async () => {
+  test('a card that was refused or never reached the bank: the person, who was told to wait, is told the outcome', async () => {
     const [ana, bia] = [await pagador(house), await pagador(house)]
     faults = { chargeCartao: afterwards }
     expect((await ana.payCartao(RECUSADO)).json()).toMatchObject({ status: 'PENDING' })
@@ -174,7 +174,7 @@ describe('an answer that is lost', () => {
     ])
   })
 
-  test('of a top-up by card: the same', async () => {
+  test('a top-up by card: the same', async () => {
     const ana = await pagador(house)
     const pagamento = await beginRecarga(ana.me, 5000, 'CARTAO')
     faults = { chargeCartao: afterwards }
@@ -186,7 +186,7 @@ describe('an answer that is lost', () => {
     expect(told.map(({ assunto }) => assunto)).toEqual(['Pagamento recusado'])
   })
 
-  test('a card that is refused at once is told on the screen alone, and one that nobody typed not at all', async () => {
+  test('a card refused at once is told on the screen alone, a card that nobody typed not at all', async () => {
     const ana = await pagador(house)
     expect((await ana.payCartao(RECUSADO)).json()).toMatchObject({ status: 'REFUSED' })
     await beginRecarga(ana.me, 5000, 'CARTAO')
@@ -194,7 +194,7 @@ describe('an answer that is lost', () => {
     expect(await listTold(house, ana.assinaturaUuid)).toEqual([])
   })
 
-  test('a clear no of the bank ends the payment', async () => {
+  test('a clear refusal of the bank ends the payment', async () => {
     const ana = await pagador(house)
     faults = { createPix: () => Promise.reject(new PspRecusou('O banco não aceita Pix agora.')) }
     expect((await ana.payPix()).json()).toMatchObject({ status: 'REFUSED', motivo: 'O banco não aceita Pix agora.' })
@@ -202,7 +202,7 @@ describe('an answer that is lost', () => {
     expect((await ana.get()).statusCode).toBe(200)
   })
 
-  test('a bank that tells of another amount is not believed', async () => {
+  test('an answer with another amount is not applied', async () => {
     const ana = await pagador(house)
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
     const webhook = await decideSilently(paymentId, 'APROVAR')
@@ -216,7 +216,7 @@ describe('an answer that is lost', () => {
 describe('a bank that cannot take a payment back', () => {
   const no = () => Promise.reject(new PspRecusou('Este pagamento não pode ser cancelado agora.'))
 
-  test('is heard by whoever gives it up, and keeps nobody from reading one whose time is over', async () => {
+  test('makes giving up fail with a message, and does not hinder reading an expired payment', async () => {
     const ana = await pagador(house)
     const { paymentId } = (await ana.payPix()).json<PagamentoWire>()
     faults = { cancelCobranca: no }
@@ -230,7 +230,7 @@ describe('a bank that cannot take a payment back', () => {
     expect(await ana.pagamento(paymentId)).toMatchObject({ status: 'EXPIRED' })
   })
 
-  test('nor a card that it keeps: the person is told', async () => {
+  test('the same when it cannot delete a kept card: the person is told', async () => {
     const ana = await pagador(house)
     await ana.payCartao(APROVADO, { saveCard: true })
     const [kept] = (await ana.me.get('/api/v1/checkout/cards/')).json<{ uuid: string }[]>()
@@ -242,7 +242,7 @@ describe('a bank that cannot take a payment back', () => {
   })
 })
 
-test('a card that the bank never took in holds nothing back: the next try may come at once', async () => {
+test('a card that the bank never took in blocks nothing: the next try may come at once', async () => {
   const ana = await pagador(house, { saldo: 300 })
   faults = { tokenizeCartao: lost }
   expect((await ana.payCartao(APROVADO, { amount: ana.total - 300 })).json()).toMatchObject({ status: 'REFUSED' })
@@ -251,7 +251,7 @@ test('a card that the bank never took in holds nothing back: the next try may co
   expect((await ana.payCartao(APROVADO)).json()).toMatchObject({ status: 'APPROVED' })
 })
 
-test('what was refused before somebody gave it up was refused, and not given up', async () => {
+test('a payment refused before somebody gave it up counts as refused', async () => {
   const ana = await pagador(house, { saldo: 300 })
   const { paymentId } = (await ana.payPix(ana.total - 300)).json<PagamentoWire>()
   await decideSilently(paymentId, 'RECUSAR')

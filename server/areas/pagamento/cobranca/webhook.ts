@@ -7,12 +7,12 @@ import { PspIndisponivel, type Webhook, WebhookForjado } from '../../../ports/ps
 import { askPsp, findAny } from './pergunta-ao-psp.ts'
 import { noticiaOf, settle } from './settle.ts'
 
-/** A PSP sends a few notices a payment; more than this in a minute from one address is somebody else. */
+/** A PSP sends a few webhooks a payment. More than this in a minute from one address is not a PSP. */
 const LIMITE = { name: 'pagamento.aviso', max: 1200, windowSeconds: 60 }
 
 /**
- * The notices of the PSP (D §4). A body is read as it came, of any kind, because its signature is over that; nothing in it
- * is believed but which charge to ask for.
+ * The PSP's webhooks (D §4). The body is read raw, in any format, because its signature covers the raw bytes. The body
+ * is used for one thing: which charge to ask the PSP for.
  */
 export function serveWebhook(app: FastifyInstance, deps: Deps) {
   void app.register(async (scope) => {
@@ -32,7 +32,10 @@ export function serveWebhook(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** Asks the PSP about the charge that a notice names, and applies what it says. Throws what makes the PSP send it again. */
+/**
+ * Asks the PSP about the charge that a webhook names, and applies the answer. Throws what makes the PSP send the
+ * webhook again.
+ */
 async function receiveWebhook(deps: Deps, webhook: Webhook) {
   const { psp } = deps
   try {
@@ -40,7 +43,7 @@ async function receiveWebhook(deps: Deps, webhook: Webhook) {
     const cobranca = named && (await psp.findCobranca(named.pspId))
     const pagamento = cobranca && (await findAny(deps, cobranca.referencia))
     if (!pagamento) return
-    // the charge was told before the payment was read: where it may be taken back by now, or be ours again, it is asked again
+    // the charge was read before the payment: a chargeback may have come or gone in between, so the PSP is asked again
     if (pagamento.status === 'APPROVED' || pagamento.status === 'REFUNDED') await askPsp(deps, pagamento)
     else await settle(deps, pagamento.uuid, noticiaOf(pagamento, cobranca))
   } catch (error) {

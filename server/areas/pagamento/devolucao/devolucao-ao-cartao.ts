@@ -30,10 +30,10 @@ import { findPagamento, lockPagamento, type PagamentoGuardado } from '../pagamen
 import { ateQuando, impedimentoDo } from './devolucao.rules.ts'
 import { sendDevolucao } from './envio-da-devolucao.ts'
 
-/** After this the PSP is asked again, should no answer have come. */
+/** Seconds without answer after which the PSP is asked again. */
 const CONSULTA_SEGUNDOS = 300
 
-/** What each card of a subscriber still has in the wallet, the first to be spent first. */
+/** Per card, how much of its money is in the wallet; the money that is spent first comes first. */
 export async function listSaldosDeCartao(deps: Deps, assinaturaUuid: string): Promise<SaldoDeCartao[]> {
   const lotes = await listLotes(deps.db, assinaturaUuid)
   if (lotes.length === 0) return []
@@ -64,8 +64,8 @@ export async function listSaldosDeCartao(deps: Deps, assinaturaUuid: string): Pr
 
 /**
  * Sends card money of the wallet back to the card that brought it, whole or in part (decisions §23). The wallet pays at
- * once, in the same transaction; the PSP is asked afterwards, by a job. Throws NOT_FOUND, DEVOLUCAO_INDISPONIVEL, CONFLICT
- * while another one to the same card is under way, SALDO_INSUFICIENTE, VALIDACAO. `valor` in centavos.
+ * once, in the same transaction; a job asks the PSP afterwards. Throws NOT_FOUND, DEVOLUCAO_INDISPONIVEL, CONFLICT
+ * while another refund to the same card is under way, SALDO_INSUFICIENTE, VALIDACAO. `valor` in centavos.
  */
 export async function createDevolucao(
   deps: Deps,
@@ -139,8 +139,8 @@ async function take(
 }
 
 /**
- * What its card can still take, in centavos: where other money covered a chargeback, a dispute that is won and a frete that
- * is cancelled bring more into the wallet than the card paid.
+ * What the card can still take, in centavos. The wallet may hold more money of the card than the card paid: other money
+ * covered a chargeback, then the dispute was won or a frete was cancelled.
  */
 const findCabe = async (db: Db, pagamento: PagamentoGuardado): Promise<Centavos> =>
   pagamento.valorCentavos - (await findConhecido(db, pagamento)).pedido
@@ -155,7 +155,7 @@ async function findImpedimento({ clock, psp }: Deps, db: Db, pagamento: Pagament
   return undefined
 }
 
-/** One's own refund. Throws NOT_FOUND, also for somebody else's. */
+/** One refund of this subscriber. Throws NOT_FOUND, also for another subscriber's refund. */
 export async function findOwnDevolucao(deps: Deps, assinaturaUuid: string, uuid: string): Promise<Devolucao> {
   const found = isUuid(uuid) ? await findDevolucao(deps.db, uuid) : undefined
   if (!found || found.assinaturaUuid !== assinaturaUuid) throw new AppError('NOT_FOUND', MENSAGENS.naoEncontrada)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeBooks(house))
 
-test('a dispute that is won after the bank refused a refund: all of it may go to the card again', async () => {
+test('a dispute won after the bank refused a refund: the whole payment may go to the card again', async () => {
   const ana = await portador(house)
   const card = await ana.topUp(100_00, 'CARTAO')
   const { uuid } = (await ana.devolver(card, 40_00)).json<DevolucaoWire>()
@@ -30,7 +30,7 @@ test('a dispute that is won after the bank refused a refund: all of it may go to
   expect(await ana.conta()).toEqual([0, 0])
 })
 
-test('a dispute that is won while a refund has gone and the books do not know it yet: nothing is lost', async () => {
+test('a dispute won while a refund is done at the bank and not yet in the books: nothing is lost', async () => {
   const ana = await portador(house)
   const card = await ana.topUp(100_00, 'CARTAO')
   const { psp } = house.deps
@@ -44,7 +44,7 @@ test('a dispute that is won while a refund has gone and the books do not know it
   psp.refundParte = refundParte
   await decide(house, card, 'ESTORNAR')
   await decide(house, card, 'DESFAZER_ESTORNO')
-  await sql`delete from fila.job where name = 'pagamento.sendDevolucao'`.execute(house.db) // the watch alone is left
+  await sql`delete from fila.job where name = 'pagamento.sendDevolucao'`.execute(house.db) // only the watch is left
   await passTime(house, 900)
   expect(await ana.devolucao(uuid)).toMatchObject({ status: 'CONCLUIDA' })
   expect(await ana.conta()).toEqual([60_00, 0])
@@ -53,7 +53,7 @@ test('a dispute that is won while a refund has gone and the books do not know it
   expect(await ana.conta()).toEqual([60_00, 0])
 })
 
-test('money of a Pix that covers a chargeback afterwards comes back as such, with the dispute or with the frete', async () => {
+test('money of a Pix that covers a chargeback comes back as Pix money, with the dispute or with the frete', async () => {
   const ana = await portador(house)
   const card = await ana.topUp(ana.total, 'CARTAO')
   const compra = (await ana.buy())!
@@ -67,7 +67,7 @@ test('money of a Pix that covers a chargeback afterwards comes back as such, wit
   expect(await ana.cartoes()).toMatchObject([{ paymentId: card, disponivel: ana.total / 100 }])
 })
 
-test('so does money of a Pix that covers it on its way back from a frete', async () => {
+test('the same for money of a Pix that covers the chargeback on its way back from a frete', async () => {
   const ana = await portador(house)
   const card = await ana.topUp(ana.total, 'CARTAO')
   await ana.buy()
@@ -80,7 +80,7 @@ test('so does money of a Pix that covers it on its way back from a frete', async
   expect(await ana.conta()).toEqual([ana.total, ana.total])
 })
 
-test('no more goes to a card than it paid, also where another card covered its chargeback', async () => {
+test('a card gets no more than it paid, also when another card covered its chargeback', async () => {
   const ana = await portador(house)
   const card = await ana.topUp(ana.total, 'CARTAO')
   const compra = (await ana.buy())!
@@ -96,7 +96,7 @@ test('no more goes to a card than it paid, also where another card covered its c
   expect(await ana.conta()).toEqual([ana.total, 0])
 })
 
-test('a part at the bank’s desk, a part on request, the rest by a chargeback, and the dispute won', async () => {
+test('a part at the bank’s desk, a part on request, the rest by a chargeback, and the dispute is won', async () => {
   const ana = await portador(house)
   const card = await ana.topUp(100_00, 'CARTAO')
   await sql`update banco_cobranca set devolvido_centavos = 30_00 where referencia = ${card}`.execute(house.db)
@@ -114,10 +114,10 @@ test('a part at the bank’s desk, a part on request, the rest by a chargeback, 
   expect(await ana.conta()).toEqual([0, 0])
 })
 
-test('the bank’s desk gives back what a refund under way would have given: the refund is refused, and no centavo is lost', async () => {
+test('the bank’s desk gives back the amount of a refund under way: the refund is refused, and no centavo is lost', async () => {
   const ana = await portador(house)
   const card = await ana.topUp(100_00, 'CARTAO')
-  const { uuid } = (await ana.devolver(card, 60_17)).json<DevolucaoWire>() // 17 centavos: it waits at the bank
+  const { uuid } = (await ana.devolver(card, 60_17)).json<DevolucaoWire>() // 17 centavos: the refund waits at the bank
   await house.runJobs()
   await sql`update banco_cobranca set devolvido_centavos = 50_00 where referencia = ${card}`.execute(house.db)
   await passTime(house, 2 * DAY)
@@ -125,7 +125,7 @@ test('the bank’s desk gives back what a refund under way would have given: the
   expect(await ana.conta()).toEqual([50_00, 0])
 })
 
-test('a chargeback of a purchase whose wallet part was money of another card: that part is money of that card again', async () => {
+test('a chargeback of a purchase whose wallet part was another card’s money: that part is that card’s money again', async () => {
   const ana = await portador(house)
   const outro = await ana.topUp(5_00, 'CARTAO')
   const { paymentId } = (await ana.payCartao('4111111111111111', { amount: ana.total - 5_00 })).json<{

@@ -4,13 +4,13 @@ import { inWords } from '../instante.rules.ts'
 
 type Pago = { meio: string; status: string; psp: string; decididoEm: Date | null; criadoEm: Date }
 
-/** Until when money may go back to the card of a payment. */
+/** Last instant at which money may go back to the card of a payment. */
 export const ateQuando = ({ decididoEm, criadoEm }: Pick<Pago, 'decididoEm' | 'criadoEm'>) =>
   plusSeconds(decididoEm ?? criadoEm, DEVOLUCAO_DIAS * 86_400)
 
 /**
- * What of the payment itself keeps its money from going back to the card (decisions §23), as a sentence for its owner;
- * undefined where nothing does. `psp` is the name of the PSP of this installation.
+ * Why the payment itself cannot be refunded to its card (decisions §23), as a sentence for its owner; undefined when it
+ * can. `psp` is the name of this installation's PSP.
  */
 export function impedimentoDo(pagamento: Pago, psp: string, now: Date): string | undefined {
   const { meio, status } = pagamento

@@ -24,7 +24,7 @@ const noBanco = async (paymentId: string) =>
       .executeTakeFirstOrThrow()
   ).devolvidoCentavos
 
-test('card money goes back to its card, in part and then whole: the wallet pays at once, the bank is asked after', async () => {
+test('card money goes back to its card, in part and then whole: the wallet pays at once, the bank is asked afterwards', async () => {
   const ana = await portador(house)
   await ana.topUp(20_00)
   const card = await ana.topUp(100_00, 'CARTAO')
@@ -62,14 +62,14 @@ test('card money goes back to its card, in part and then whole: the wallet pays 
   expect(await ana.pagamento(card)).toMatchObject({ status: 'REFUNDED' })
   expect(await ana.conta()).toEqual([20_00, 20_00])
   const told = (await listTold(house, ana.assinaturaUuid)).map(({ assunto }) => assunto)
-  expect(told).not.toContain('Pagamento estornado') // nobody took it back: it was given
+  expect(told).not.toContain('Pagamento estornado') // a refund, not a chargeback
   expect(refusedBy(await ana.devolver(card, 1_00))).toMatchObject({
     code: 'DEVOLUCAO_INDISPONIVEL',
     message: 'O banco já devolveu este pagamento a quem pagou.',
   })
 })
 
-test('what a frete brought back of a card that paid it goes to that card too', async () => {
+test('card money that a cancelled frete brought back can go to that card too', async () => {
   const ana = await portador(house)
   const { paymentId } = (await ana.payCartao('4111111111111111')).json<{ paymentId: string }>()
   await house.runJobs()
@@ -81,7 +81,7 @@ test('what a frete brought back of a card that paid it goes to that card too', a
   expect(await ana.conta()).toEqual([0, 0])
 })
 
-test('no more than the card still has there, also when it is spent meanwhile', async () => {
+test('no more is refunded than is left of the card’s money, also when the money is spent meanwhile', async () => {
   const ana = await portador(house)
   await ana.topUp(50_00)
   const card = await ana.topUp(100_00, 'CARTAO')
@@ -109,7 +109,7 @@ test.each([
   ])
 })
 
-test('after 90 days it stays in the wallet: to be spent, never to be withdrawn', async () => {
+test('after 90 days card money stays in the wallet: it may be spent, never withdrawn', async () => {
   const ana = await portador(house)
   const card = await ana.topUp(100_00, 'CARTAO')
   await passTime(house, 90 * DAY - 60)
@@ -124,7 +124,7 @@ test('after 90 days it stays in the wallet: to be spent, never to be withdrawn',
   expect(await ana.buy()).toBeDefined()
 })
 
-test('only what a card paid, only when it was paid, only one’s own', async () => {
+test('only a payment by card, only an approved one, only one’s own can be refunded', async () => {
   const ana = await portador(house)
   const pix = await ana.topUp(50_00)
   expect(refusedBy(await ana.devolver(pix, 10_00)).message).toBe('Só o que foi pago com cartão pode voltar ao cartão.')
@@ -141,7 +141,7 @@ test('only what a card paid, only when it was paid, only one’s own', async () 
   await house.runJobs()
 })
 
-test('a click twice with one key is one refund; two at once without one are one after the other', async () => {
+test('two clicks with one key are one refund; two at once without key run one after the other', async () => {
   const ana = await portador(house)
   const card = await ana.topUp(100_00, 'CARTAO')
   const headers = { 'idempotency-key': 'devolucao-1' }
@@ -159,10 +159,10 @@ test('a click twice with one key is one refund; two at once without one are one 
   expect(await noBanco(card)).toBe(100_00)
 })
 
-test('a bank that refuses gives it back to the wallet as money of that card', async () => {
+test('when the bank refuses, the money returns to the wallet as money of that card', async () => {
   const ana = await portador(house)
   const card = await ana.topUp(100_00, 'CARTAO')
-  const { uuid } = (await ana.devolver(card, 20_13)).json<DevolucaoWire>() // of 13 centavos: the bank refuses it
+  const { uuid } = (await ana.devolver(card, 20_13)).json<DevolucaoWire>() // 13 centavos: the bank refuses
   await house.runJobs()
   expect(await ana.devolucao(uuid)).toMatchObject({
     status: 'RECUSADA',
@@ -176,10 +176,10 @@ test('a bank that refuses gives it back to the wallet as money of that card', as
   ])
 })
 
-test('a bank that takes its time is asked again, and an account is not closed meanwhile', async () => {
+test('a bank that takes its time is asked again, and the account cannot be closed meanwhile', async () => {
   const ana = await portador(house)
   const card = await ana.topUp(20_17, 'CARTAO')
-  const { uuid } = (await ana.devolver(card, 20_17)).json<DevolucaoWire>() // of 17 centavos: it waits
+  const { uuid } = (await ana.devolver(card, 20_17)).json<DevolucaoWire>() // 17 centavos: the refund waits
   await house.runJobs()
   expect(await ana.devolucao(uuid)).toMatchObject({ status: 'SOLICITADA' })
   const close = () => ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha })
@@ -188,7 +188,7 @@ test('a bank that takes its time is asked again, and an account is not closed me
   expect(await ana.devolucao(uuid)).toMatchObject({ status: 'CONCLUIDA' })
 })
 
-test('killed after the bank gave it back and before the books knew: asked again, it goes back once', async () => {
+test('killed after the bank gave the money back and before the books knew: the repeat gives nothing back twice', async () => {
   const ana = await portador(house)
   const card = await ana.topUp(100_00, 'CARTAO')
   const { psp } = house.deps
@@ -204,14 +204,14 @@ test('killed after the bank gave it back and before the books knew: asked again,
   psp.refundParte = refundParte
   expect(times).toBe(1)
   expect(await ana.devolucao(uuid)).toMatchObject({ status: 'SOLICITADA' })
-  await sql`delete from fila.job where name = 'pagamento.sendDevolucao'`.execute(house.db) // the watch alone is left
+  await sql`delete from fila.job where name = 'pagamento.sendDevolucao'`.execute(house.db) // only the watch is left
   await passTime(house, 900)
   expect(await ana.devolucao(uuid)).toMatchObject({ status: 'CONCLUIDA' })
   expect(await noBanco(card)).toBe(40_00)
   expect(await ana.conta()).toEqual([60_00, 0])
 })
 
-test('a chargeback after a part went back takes the rest alone', async () => {
+test('a chargeback after a partial refund takes the rest alone', async () => {
   const ana = await portador(house)
   await ana.topUp(50_00)
   const card = await ana.topUp(100_00, 'CARTAO')
@@ -221,7 +221,7 @@ test('a chargeback after a part went back takes the rest alone', async () => {
   expect(await ana.conta()).toEqual([50_00, 50_00])
 })
 
-test('a chargeback while a part is on its way: what the bank then refuses is not in the wallet a second time', async () => {
+test('a chargeback while a refund is under way: if the bank refuses the refund, its money is not in the wallet twice', async () => {
   const ana = await portador(house)
   await ana.topUp(50_00)
   const card = await ana.topUp(100_00, 'CARTAO')

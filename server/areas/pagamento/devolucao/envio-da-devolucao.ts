@@ -18,14 +18,14 @@ import {
 } from '../devolucao.repo.ts'
 import { findPagamento, lockPagamento, type PagamentoGuardado, updatePagamento } from '../pagamento.repo.ts'
 
-/** Has the PSP give card money back: twice is once, because the PSP knows it by its reference. */
+/** Asks the PSP to give card money back. The PSP knows the refund by its reference, so a repeat gives nothing twice. */
 export const sendDevolucao = defineJob({
   name: 'pagamento.sendDevolucao',
   payload: z.object({ uuid: z.uuid() }),
   run: (deps, { uuid }) => refundCartao(deps, uuid),
 })
 
-/** Refunds that no answer has come for: asked about until one does, whatever became of their job. */
+/** Asks about refunds without answer until one comes, even if their job was lost. */
 export const watchDevolucoes = defineJob({
   name: 'pagamento.watchDevolucoes',
   payload: z.object({}),
@@ -33,7 +33,7 @@ export const watchDevolucoes = defineJob({
   run: (deps) => askDue(deps, { what: 'devolucao', claim: claimDevolucoes, ask: (uuid) => refundCartao(deps, uuid) }),
 })
 
-/** Asks the PSP to give it back and books what it says; 'again' while the PSP has not decided. No transaction is open. */
+/** Asks the PSP for the refund and books the answer; 'again' while the PSP has not decided. No transaction is open. */
 async function refundCartao(deps: Deps, uuid: string): Promise<void | 'again'> {
   const { db, psp } = deps
   const devolucao = await findDevolucao(db, uuid)
@@ -42,7 +42,7 @@ async function refundCartao(deps: Deps, uuid: string): Promise<void | 'again'> {
   const pagamento = await findPagamento(db, pagamentoUuid)
   if (pagamento?.psp !== psp.nome || !pagamento.pspId)
     throw new Error(`the refund ${uuid} is of a PSP that can no longer be asked: people have to give it back`)
-  // one is under way at a time, so that this is what had gone back before it
+  // only one refund is under way at a time, so `antes` is all that had gone back before this refund
   const { feito: antes } = await findConhecido(db, pagamento)
   const resposta = await psp.refundParte(pagamento.pspId, { referencia: uuid, valor, antes }).catch(refusedOf)
   if (resposta.situacao === 'PENDENTE') return 'again'
@@ -59,9 +59,9 @@ const refusedOf = (error: unknown): Resposta => {
 }
 
 /**
- * All of a payment is back with its payer: it is REFUNDED as soon as the PSP says so, now or in a notice of its own. One
- * that a bank took back while this refund was under way may have been given to us again since: `recover` waited for it. A
- * refund may be refused because the bank's desk gave the money back meanwhile: that is booked at once.
+ * Asks the PSP how the payment stands after a refund. A payment that is wholly refunded becomes REFUNDED when the PSP
+ * says so, now or by webhook. A dispute that was won during the refund is booked now: `recover` waited for the refund
+ * to end. A refund that was refused because the bank's desk gave the money back is booked now, too.
  */
 async function learnDevolvido(deps: Deps, pagamento: PagamentoGuardado) {
   try {
@@ -72,7 +72,7 @@ async function learnDevolvido(deps: Deps, pagamento: PagamentoGuardado) {
   }
 }
 
-/** Ends a refund as the PSP says. Safe to repeat: the first word holds. */
+/** Ends a refund as the PSP says. Safe to repeat: the first answer counts. */
 function settleDevolucao(deps: Deps, uuid: string, { situacao, motivo }: Resposta) {
   return deps.db.transaction().execute(async (tx) => {
     const devolucao = await findDevolucao(tx, uuid)
@@ -102,13 +102,13 @@ function settleDevolucao(deps: Deps, uuid: string, { situacao, motivo }: Respost
   })
 }
 
-/** The PSP has given it back. Answers when it is seen, for its owner. */
+/** Books a refund that the PSP has done. Returns the sentence that tells its owner when the money appears. */
 async function bookFeita(deps: Deps, tx: Db, devolucao: DevolucaoGuardada) {
   await leave(deps, tx, devolucao, { evento: 'devolucao-feita', tipo: 'DEVOLUCAO_CARTAO_FEITA' })
   return 'O banco emissor mostra o valor na fatura em até duas faturas.'
 }
 
-/** It does not go to the card: back into the wallet, unless the bank has taken the whole payment back meanwhile. */
+/** Books a refused refund: its money returns to the wallet, unless the bank took the whole payment back meanwhile. */
 async function returnDevolucao(
   deps: Deps,
   tx: Db,
@@ -136,7 +136,10 @@ async function returnDevolucao(
   return describeDevolucao(valor, devolvido)
 }
 
-/** The PSP no longer owes it to us. What was refused counts no more as gone to the card: a dispute may bring it again. */
+/**
+ * Takes the refund off what the house owes the card. A refused one no longer counts as refunded, so a won dispute may
+ * bring it again.
+ */
 const leave = (
   deps: Deps,
   tx: Db,

@@ -4,11 +4,11 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { listMeios, type MeioGuardado } from './meio.repo.ts'
 
-/** What each is for: buying credit, and buying fretes, where a boleto is not offered (D §13). */
+/** What a way to pay is for: buying credit, or buying fretes (no boleto, D §13). */
 const INSERIR = { uuid: 'a2b6a3d2-8d36-4a8e-8c8c-6d1f6f6f0001', nome: 'Inserção de créditos' }
 const COMPRAR = { uuid: 'a2b6a3d2-8d36-4a8e-8c8c-6d1f6f6f0002', nome: 'Compra de fretes' }
 
-/** The ways to pay, the preferred first; inactive ones only when they are asked for. */
+/** The ways to pay, the preferred first; inactive ones only on request. */
 export async function listMeiosDePagamento(
   { db }: Deps,
   { ativo }: { ativo?: string | undefined },
@@ -28,7 +28,7 @@ const renderMeio = (meio: MeioGuardado): MeioDePagamento => ({
   ativo: meio.isAtivo,
 })
 
-/** The way that was chosen for a top-up, within its limits. Throws what the person reads (S2 §5). */
+/** The chosen way to pay for a top-up, with its limits checked. Throws the message for the person (S2 §5). */
 export async function chooseMeio({ db }: Deps, uuid: string, valor: Centavos): Promise<MeioGuardado> {
   const meio = (await listMeios(db)).find((one) => one.uuid === uuid.toLowerCase() && one.isAtivo)
   if (!meio) throw refuse('meioPagamento.uuid', MENSAGENS.semMeio)

@@ -54,7 +54,7 @@ async function assinante() {
   return { ...ana, me, meios, meio, insert, start, saldo, payCartao }
 }
 
-test('the ways to pay, by priority, with their limits and what comes after', async () => {
+test('the ways to pay, by priority, with their limits and their next step', async () => {
   const { meios } = await assinante()
   expect(
     meios.map(({ nome, valorMinimo, valorMaximo, atributosMeioPagamento: [acao] }) => [
@@ -96,7 +96,7 @@ test('boleto: two links and the line, paid days later', async () => {
 })
 
 describe('card', () => {
-  test('is asked for on a page of ours, and pays once', async () => {
+  test('is typed on a page of ours, and pays once', async () => {
     const ana = await assinante()
     const { uuid, meioPagamento } = await ana.start(80, 'Cartão')
     expect(meioPagamento.info[0]!.chave).toBe('url')
@@ -112,7 +112,7 @@ describe('card', () => {
     expect(await ana.saldo()).toBe(8000)
   })
 
-  test('refused, another amount, another’s, never given', async () => {
+  test('a refused card, another amount, another person’s top-up, no card', async () => {
     const [ana, bia] = [await assinante(), await assinante()]
     const { uuid } = await ana.start(80, 'Cartão')
     expect(refusedBy(await ana.payCartao(uuid, APROVADO, 7999)).code).toBe('VALOR_DIVERGENTE')
@@ -124,10 +124,10 @@ describe('card', () => {
     expect(await ana.saldo()).toBe(0)
   })
 
-  test('that the bank looks at for days is waited for, and its money comes', async () => {
+  test('under review at the bank for days: the top-up waits, and its money comes', async () => {
     const ana = await assinante()
     const { uuid } = await ana.start(80, 'Cartão')
-    await passTime(house, 3000) // it is typed at the last minute
+    await passTime(house, 3000) // the card is typed at the last minute
     const status = async () => (await ana.me.get(`/api/v1/checkout/payment/${uuid}`)).json<PagamentoWire>().status
     expect((await ana.payCartao(uuid, PENDENTE, 8000)).json()).toMatchObject({ status: 'PENDING' })
     for (const hours of [1, 24, 46]) {
@@ -152,7 +152,7 @@ test.each([
   expect(refusedBy(await ana.insert(valor, nome)).message).toBe(mensagem)
 })
 
-test('the account area’s form is the same thing', async () => {
+test('the form in the account area works the same', async () => {
   const ana = await assinante()
   const post = (valor: unknown, meio = ana.meio('Pix')) =>
     ana.me.post('/api/v1/transacao', { postContent: { valor, meioDePagamento: { uuid: meio } } })
@@ -178,7 +178,7 @@ test('the same key is the same top-up; with another amount it is refused', async
   expect(refusedBy(await ana.insert(51, 'Pix', headers)).code).toBe('CHAVE_REUTILIZADA')
 })
 
-test('into somebody else’s wallet nothing is put', async () => {
+test('nobody can top up another subscriber’s wallet', async () => {
   const [ana, bia] = [await assinante(), await assinante()]
   const answer = await bia.me.post('/api/v1/transacao', {
     carteira: ana.assinaturaUuid,
@@ -188,7 +188,7 @@ test('into somebody else’s wallet nothing is put', async () => {
   expect(answer.statusCode).toBe(404)
 })
 
-test('who may buy but not top up neither pays nor undoes a top-up', async () => {
+test('a papel that may buy but not top up neither pays nor undoes a top-up', async () => {
   const [ana, bia] = [await house.given.assinante(), await house.given.assinante()]
   const perfil = randomUUID()
   const { assinaturaUuid } = ana
@@ -213,7 +213,7 @@ test('who may buy but not top up neither pays nor undoes a top-up', async () => 
   })
 })
 
-test('the account-area form says that an amount that is no text is none', async () => {
+test('the form in the account area refuses an amount that is no text', async () => {
   const { token } = await house.given.assinante()
   const postContent = { valor: 50, meioDePagamento: { uuid: '5b6f1d4e-6c0a-4c1e-9a57-0d8f5f1f0a01' } }
   const answer = await house.as(token).post('/api/v1/transacao', { postContent })

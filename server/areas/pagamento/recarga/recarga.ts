@@ -27,10 +27,13 @@ export type PedidoDeRecarga = {
   chave: string | undefined
 }
 
-/** A card may be typed within this time, and has longer once it is sent; a boleto takes a few days after its due day to be heard of. */
+/**
+ * A card may be typed within this time; once sent it has longer. The PSP may report a paid boleto some days after its
+ * due day.
+ */
 const VALIDADE_SEGUNDOS = { PIX: PIX_MINUTOS * 60, CARTAO: 3600, BOLETO: (BOLETO_DIAS + 4) * 86_400 }
 
-/** Begins a top-up (D §4): a Pix or boleto is made at once, a card is asked for on a page of ours. */
+/** Begins a top-up (D §4). A Pix or boleto is made at once; a card is typed on a page of ours. */
 export async function startRecarga(deps: Deps, pedido: PedidoDeRecarga): Promise<RecargaIniciada> {
   if (pedido.valor <= 0) {
     const mensagem = 'Informe um valor maior que zero.'
@@ -81,7 +84,7 @@ async function insert(deps: Deps, tx: Db, { assinaturaUuid, valor }: PedidoDeRec
     psp: deps.psp.nome,
     criadoEm,
     expiraEm,
-    // a card that nobody has typed yet is no question to the PSP
+    // a card that nobody has typed yet is unknown to the PSP
     consultaEm:
       codigo === 'CARTAO'
         ? expiraEm

@@ -8,8 +8,8 @@ import { findPrimeiraRecarga } from './saque.repo.ts'
 import { type Bloqueio, bloqueioDoEstorno, type Carencia, planBloqueio } from './saque.rules.ts'
 
 /**
- * What keeps a wallet from being emptied now (decisions §23, §24): a chargeback that is not covered; else the later of 24 h
- * after the first top-up and 24 h after a change of password or e-mail of any of these people. Null when nothing does.
+ * What stops withdrawals now (decisions §23, §24): a chargeback that is not covered; else the later of 24 h after the
+ * first top-up and 24 h after a change of password or e-mail of any of these people. Null when nothing does.
  */
 export async function findBloqueio(
   { clock }: Pick<Deps, 'clock'>,

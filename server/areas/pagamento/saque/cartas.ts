@@ -1,7 +1,7 @@
 import type { Carta } from '../../../kernel/email/carta.ts'
 import { saudar } from '../../../kernel/email/saudacao.ts'
 
-/** That money is on its way out of the wallet. */
+/** The mail that tells of a requested withdrawal. */
 export const cartaDeSaque = (
   para: Carta['para'],
   valor: string,

@@ -13,14 +13,16 @@ import { findSaque, lockSaque, type SaqueGuardado, updateSaque } from './saque.r
 
 const Pedido = z.object({ uuid: z.uuid() })
 
-/** Asks the bank to send a withdrawal: twice is once, because the bank knows it by its reference. */
+/** Asks the bank to send a withdrawal. The bank knows it by its reference, so a repeat sends nothing twice. */
 export const sendSaque = defineJob({
   name: 'pagamento.sendSaque',
   payload: Pedido,
   run: (deps, { uuid }) => transferSaque(deps, uuid),
 })
 
-/** Asks the bank how a withdrawal stands, which sends it if it was not sent; 'again' while the bank has not decided. */
+/**
+ * Asks the bank how a withdrawal stands; the bank sends it if it was not sent. 'again' while the bank has not decided.
+ */
 export async function transferSaque(deps: Deps, uuid: string): Promise<void | 'again'> {
   const { db, psp } = deps
   const saque = await findSaque(db, uuid)
@@ -42,7 +44,7 @@ const refusedOf = (error: unknown): Transferencia => {
   throw error
 }
 
-/** Ends a withdrawal as the bank, or whoever of the staff sent it, says. Safe to repeat: the first word holds. */
+/** Ends a withdrawal as the bank, or the operador who sent it, says. Safe to repeat: the first answer counts. */
 export function settleSaque(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   uuid: string,
@@ -76,7 +78,7 @@ export function settleSaque(
   })
 }
 
-/** The bank has sent it. Answers where it is, for its owner. */
+/** Books a sent withdrawal. Returns the sentence that tells its owner where the money is. */
 async function bookEnviado(deps: Pick<Deps, 'clock'>, tx: Db, { uuid, assinaturaUuid, valorCentavos }: SaqueGuardado) {
   await postMovimento(deps, tx, {
     evento: `saque-pago:${uuid}`,
@@ -93,11 +95,11 @@ async function bookEnviado(deps: Pick<Deps, 'clock'>, tx: Db, { uuid, assinatura
 
 const eventoDaDevolucao = (saqueUuid: string) => `saque-devolvido:${saqueUuid}`
 
-/** What of a withdrawal that came back went into the wallet, as the books have it; null for any other. */
+/** How much of a returned withdrawal went into the wallet, as booked; null for any other withdrawal. */
 export const findDevolvidoDoSaque = async (db: Db, { uuid, assinaturaUuid }: SaqueGuardado) =>
   (await findDevolvido(db, { evento: eventoDaDevolucao(uuid), assinaturaUuid })) ?? null
 
-/** It comes back. The same answer. */
+/** Books a withdrawal that comes back. Returns the sentence for its owner. */
 async function returnSaque(deps: Pick<Deps, 'clock'>, tx: Db, saque: SaqueGuardado) {
   const { uuid, assinaturaUuid, valorCentavos: valor } = saque
   const devolvido = await giveBack(deps, tx, {
@@ -114,7 +116,7 @@ async function returnSaque(deps: Pick<Deps, 'clock'>, tx: Db, saque: SaqueGuarda
   return describeDevolucao(valor, devolvido)
 }
 
-/** To the holder, at once: whoever did not ask for it must know while there is time. */
+/** Mails the holder at once: a holder who did not ask for the withdrawal must know while there is time. */
 export const sendSaquePedido = defineJob({
   name: 'pagamento.sendSaquePedido',
   payload: Pedido,

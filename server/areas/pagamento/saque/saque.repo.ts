@@ -8,8 +8,8 @@ import type { PagamentoTables } from '../pagamento.tables.ts'
 export type SaqueGuardado = Selectable<PagamentoTables['saque']>
 
 /**
- * Writes a withdrawal; false when the first money came into the wallet from outside after `recargaAntesDe` (decisions §23: the
- * first withdrawal waits). What came first is asked in the same statement.
+ * Writes a withdrawal; false when the first money from outside came into the wallet after `recargaAntesDe` (decisions
+ * §23: the first withdrawal waits). The same statement checks that.
  */
 export async function insertSaque(
   tx: Db,
@@ -27,11 +27,11 @@ export async function insertSaque(
   return numAffectedRows === 1n
 }
 
-/** Takes withdrawals that the bank is to be asked about. */
+/** Takes withdrawals about which the bank must be asked. */
 export const claimSaques = (db: Db, lease: Lease) =>
   claimDue<{ uuid: string }>(db, 'saque', lease, { due: 'consultaEm', key: ['uuid'] })
 
-/** When the first money came into the wallet from outside. */
+/** When the first money from outside came into the wallet. */
 export async function findPrimeiraRecarga(db: Db, assinaturaUuid: string): Promise<Date | null> {
   const first = await db
     .selectFrom('pagamento')
@@ -55,14 +55,14 @@ export const findSaqueOf = (db: Db, assinaturaUuid: string, uuid: string): Promi
     .where('assinaturaUuid', '=', assinaturaUuid)
     .executeTakeFirst()
 
-/** Held until the transaction ends. */
+/** Locks the withdrawal until the transaction ends. */
 export const lockSaque = (tx: Db, uuid: string): Promise<SaqueGuardado | undefined> =>
   tx.selectFrom('saque').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst()
 
 export const updateSaque = (tx: Db, uuid: string, changes: Updateable<PagamentoTables['saque']>) =>
   tx.updateTable('saque').set(changes).where('uuid', '=', uuid).execute()
 
-/** What a subscriber has taken out on this day; what came back does not count. */
+/** What a subscriber has taken out on this day, without withdrawals that came back. */
 export async function sumSaquesDoDia(db: Db, assinaturaUuid: string, dia: Dia): Promise<Centavos> {
   const { rows } = await sql<{ soma: number }>`
     select coalesce(sum(valor_centavos), 0)::bigint as soma from saque
@@ -72,7 +72,7 @@ export async function sumSaquesDoDia(db: Db, assinaturaUuid: string, dia: Dia): 
   return rows[0]!.soma
 }
 
-/** Whether money of a subscriber is still on its way out. */
+/** Whether a withdrawal of this subscriber is still under way. */
 export const hasSaqueAberto = async (db: Db, assinaturaUuid: string) =>
   (await db
     .selectFrom('saque')

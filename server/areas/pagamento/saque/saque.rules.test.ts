@@ -18,7 +18,7 @@ test.each([
 const now = new Date('2026-11-25T12:00:00-03:00')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
-test('of what keeps money from leaving the one that lasts longest is told; after a day none does', () => {
+test('of several waits the longest one is told; after a day none is left', () => {
   expect(
     planBloqueio(
       [

@@ -7,13 +7,13 @@ export const MINIMO: Centavos = 1_00
 export const MAXIMO: Centavos = 5_000_00
 const MAXIMO_DO_DIA: Centavos = 10_000_00
 
-/** Whoever has just taken an account over, or topped up with what is not theirs, must not empty it. */
+/** Somebody who has just taken over an account, or topped up with another person's money, must not empty it. */
 export const CARENCIA_SEGUNDOS = 24 * 3600
 
-/** What may still leave today, in centavos, after `hoje` has left. */
+/** What may still leave today, in centavos; `hoje` has left already. */
 export const restanteDoDia = (hoje: Centavos): Centavos => Math.max(0, MAXIMO_DO_DIA - hoje)
 
-/** Why this amount cannot be taken out, as a sentence for its owner; undefined where it can. `hoje` has left already. */
+/** Why this amount cannot be withdrawn, as a sentence for its owner; undefined when it can. `hoje` has left already. */
 export function recusaDoValor(valor: Centavos, hoje: Centavos): string | undefined {
   if (valor < MINIMO) return MENSAGENS.minimo(reais(MINIMO))
   if (valor > MAXIMO) return MENSAGENS.maximo(reais(MAXIMO))
@@ -21,17 +21,17 @@ export function recusaDoValor(valor: Centavos, hoje: Centavos): string | undefin
   return valor > restante ? MENSAGENS.maximoDoDia(reais(restante)) : undefined
 }
 
-/** Why no money leaves now, whatever the amount, and until when; null `ate`: no day frees it. */
+/** Why no withdrawal is possible now, whatever the amount, and until when; null `ate`: no date ends it. */
 export type Bloqueio = { motivo: MotivoSemSaque; ate: Date | null; mensagem: string }
 
-/** What happened that keeps money from leaving for 24 hours; null `em`: it never did. */
+/** An event that stops withdrawals for 24 hours; null `em`: it never happened. */
 export type Carencia = { motivo: 'PRIMEIRA_RECARGA' | 'TROCA_RECENTE'; em: Date | null }
 
-/** A chargeback that is not covered keeps the wallet shut (decisions §23). `devido` in centavos. */
+/** A chargeback that is not covered stops all withdrawals (decisions §23). `devido` in centavos. */
 export const bloqueioDoEstorno = (devido: Centavos): Bloqueio | null =>
   devido > 0 ? { motivo: 'ESTORNO_NAO_COBERTO', ate: null, mensagem: MENSAGENS.estorno(reais(devido)) } : null
 
-/** The one that lasts longest of those that still last (decisions §23, §24); null where none does. */
+/** Of the waits that have not ended, the one that ends last (decisions §23, §24); null when none is left. */
 export function planBloqueio(carencias: readonly Carencia[], now: Date): Bloqueio | null {
   const [ultima] = carencias
     .flatMap(({ motivo, em }) => (em ? [{ motivo, ate: plusSeconds(em, CARENCIA_SEGUNDOS) }] : []))
@@ -43,7 +43,7 @@ export function planBloqueio(carencias: readonly Carencia[], now: Date): Bloquei
   return { motivo, ate, mensagem }
 }
 
-/** The balance would do; what of it may leave by Pix, `sacavel` in centavos, would not. */
+/** The balance would be enough, but too much of it is card money; `sacavel` may leave by Pix, in centavos. */
 export const bloqueioDoCartao = (sacavel: Centavos): Bloqueio => ({
   motivo: 'DINHEIRO_DE_CARTAO',
   ate: null,

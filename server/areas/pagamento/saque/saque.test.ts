@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeBooks(house))
 
-/** Somebody with so much in the wallet. */
+/** Somebody with this balance. */
 async function holder(centavos = 100_000) {
   const ana = await house.given.assinante()
   const me = house.as(ana.token)
@@ -44,7 +44,7 @@ test('money goes back to its holder: the wallet pays at once, the bank sends it,
   expect(mails.map(({ assunto }) => assunto)).toEqual([expect.stringContaining('Saque de R$\u00a0120,50')])
 })
 
-test('a bank that cannot send it gives it back', async () => {
+test('when the bank cannot send the money, it returns to the wallet', async () => {
   const ana = await holder()
   const { uuid } = (await ana.take(20.13)).json<Pedido>()
   await house.runJobs()
@@ -56,7 +56,7 @@ test('a bank that cannot send it gives it back', async () => {
   expect(await ana.saldo()).toBe(100_000)
 })
 
-test('an account is not closed while money of it is on its way', async () => {
+test('an account cannot be closed while its withdrawal is under way', async () => {
   const ana = await holder(2_017)
   await ana.take(20.17)
   const answer = await ana.me.post('/api/v1/conta/encerramento', { senha: ana.senha })
@@ -78,7 +78,7 @@ test('a bank that takes its time is asked again', async () => {
   expect(await ana.read(uuid)).toMatchObject({ status: 'PAGO' })
 })
 
-test('a click twice with one key is one withdrawal; the key with another amount is refused', async () => {
+test('two clicks with one key are one withdrawal; the key with another amount is refused', async () => {
   const ana = await holder()
   const headers = { 'idempotency-key': 'saque-1' }
   const [one, two] = await Promise.all([ana.take(10, { headers }), ana.take(10, { headers })])
@@ -87,7 +87,7 @@ test('a click twice with one key is one withdrawal; the key with another amount 
   expect(refusedBy(await ana.take(11, { headers })).code).toBe('CHAVE_REUTILIZADA')
 })
 
-test('of ten at once that want all of it one gets it', async () => {
+test('of ten requests at once for the whole balance one succeeds', async () => {
   const ana = await holder(5_000)
   const answers = await Promise.all(Array.from({ length: 9 }, () => ana.take(50)))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -123,9 +123,9 @@ test('a wrong password takes nothing', async () => {
   expect(refusedBy(await ana.take(10, { senha: 'Errada@1' })).code).toBe('SENHA_INCORRETA')
 })
 
-test('for a day after the password has changed nothing can be taken out', async () => {
+test('for a day after a change of password nothing can be withdrawn', async () => {
   const ana = await holder()
-  await house.clock.advance(1) // the first password was not a change
+  await house.clock.advance(1) // setting the first password was not a change
   const changed = await ana.me.post('/api/v1/usuario/troca-senha', {
     senhaAtual: ana.senha,
     novaSenha: 'Nova@2026',
@@ -146,7 +146,7 @@ test('for a day after the password has changed nothing can be taken out', async 
   expect((await ana.take(10, { senha })).statusCode).toBe(201)
 })
 
-test('and after the address has changed', async () => {
+test('for a day after a change of e-mail nothing can be withdrawn', async () => {
   const ana = await holder()
   await house.db
     .updateTable('usuario')
@@ -156,13 +156,13 @@ test('and after the address has changed', async () => {
   expect(refusedBy(await ana.take(10)).code).toBe('SAQUE_INDISPONIVEL')
 })
 
-test('what is another’s is not found', async () => {
+test('another subscriber’s withdrawal is not found', async () => {
   const [ana, bia] = [await holder(), await holder()]
   const { uuid } = (await ana.take(10)).json<Pedido>()
   expect((await bia.me.get(`/api/v1/saque/${uuid}`)).statusCode).toBe(404)
 })
 
-test('a node of the version before, which knows nothing of the next question, can write a withdrawal and its end', async () => {
+test('a node of the version before, which does not set `consultaEm`, can write a withdrawal and its end', async () => {
   const ana = await holder()
   const { uuid } = (await ana.take(50)).json<Pedido>()
   const row = () =>

@@ -15,10 +15,10 @@ import { findDevolvidoDoSaque, sendSaque, sendSaquePedido } from './envio-do-saq
 import { findSaque, findSaqueOf, insertSaque, type SaqueGuardado, sumSaquesDoDia } from './saque.repo.ts'
 import { bloqueioDoCartao, CARENCIA_SEGUNDOS, MAXIMO, MINIMO, recusaDoValor, restanteDoDia } from './saque.rules.ts'
 
-/** After this the bank is asked again, should no answer have come. */
+/** Seconds without answer after which the bank is asked again. */
 const CONSULTA_SEGUNDOS = 300
 
-/** How much can be taken out now, and where it goes: always to the holder's own CPF. */
+/** How much can be withdrawn now, and where it goes: always to the holder's own CPF. */
 export async function findCondicoes(deps: Deps, session: SessionDeAssinante): Promise<CondicoesDeSaque> {
   const { db, clock, psp } = deps
   const { assinaturaUuid } = session
@@ -45,8 +45,8 @@ export async function findCondicoes(deps: Deps, session: SessionDeAssinante): Pr
 }
 
 /**
- * Takes money out of the wallet and sends it to the holder by Pix. The wallet pays at once, in the same transaction; the
- * bank is asked afterwards, by a job. Asks for the password: an open screen must not be enough.
+ * Withdraws money from the wallet and sends it to the holder by Pix. The wallet pays at once, in the same transaction;
+ * a job asks the bank afterwards. Requires the password: an open screen must not be enough.
  */
 export async function createSaque(
   deps: Deps,
@@ -111,7 +111,7 @@ async function take(
   return { uuid }
 }
 
-/** One's own withdrawal. Throws NOT_FOUND, also for somebody else's. */
+/** One withdrawal of this subscriber. Throws NOT_FOUND, also for another subscriber's withdrawal. */
 export async function findOwnSaque(deps: Deps, assinaturaUuid: string, uuid: string): Promise<Saque> {
   const found = isUuid(uuid) ? await findSaqueOf(deps.db, assinaturaUuid, uuid) : undefined
   if (!found) throw new AppError('NOT_FOUND', MENSAGENS.naoEncontrado)

@@ -4,7 +4,7 @@ import { askDue } from '../consultas-devidas.ts'
 import { transferSaque } from './envio-do-saque.ts'
 import { claimSaques } from './saque.repo.ts'
 
-/** Withdrawals that no answer has come for: asked about until one does, first about those that have waited longest. */
+/** Asks about withdrawals without answer until one comes; those that have waited longest come first. */
 export const watchSaques = defineJob({
   name: 'pagamento.watchSaques',
   payload: z.object({}),
