@@ -130,11 +130,13 @@ describe('an expired quote', () => {
     await advance(DAY + 1)
     modo.responde = () => new Promise(() => {})
     const read = await ana.get()
-    expect([read.headers.etag, read.json()]).toEqual([etag, cart])
+    // a day later a parcel that is posted today arrives on another day
+    const same = { ...cart, fretes: cart.fretes.map((item) => ({ ...item, chegada: expect.anything() })) }
+    expect([read.headers.etag, read.json()]).toEqual([etag, same])
     modo.responde = () => {
       throw new Error('out of order')
     }
-    expect((await ana.get()).json()).toEqual(cart)
+    expect((await ana.get()).json()).toEqual(same)
     modo.responde = dearer
     expect((await ana.read()).fretes[0]!.valorAnterior).toBe(cart.fretes[0]!.valorFrete)
   })
