@@ -43,7 +43,7 @@ export async function askCotacoes(
   }
 }
 
-/** False for a failure that a new try may solve: the catalogue's sentence tells it (S1 §8). */
+/** Whether the error's own sentence is shown: no answer, or a refusal. Other failures get the sentence of S1 §8. */
 const isForThePerson = ({ code, status }: CallError) =>
   isUnanswered(code) || (status !== undefined && status < 500 && code !== 'RESPOSTA_INVALIDA')
 
