@@ -101,8 +101,8 @@ export const isImpeditivo = (mensagem: string | undefined, isUnknownCep: boolean
 const LIMITS: ReadonlySet<string> = new Set([MENSAGENS.valor, MENSAGENS.peso, MENSAGENS.lado, MENSAGENS.soma])
 
 /**
- * A refusal of the server stays until the person changes its field. A change of shape or side drops the refusals of the
- * whole parcel.
+ * A refusal of the server stays until the person changes its field. A change of shape or side drops the refusals of all
+ * sides and of their sum.
  */
 export function refusalsAfter(recusas: Problemas, changed: Partial<Rascunho>): Problemas {
   const isOtherParcel = Object.keys(changed).some((name) => name === 'formato' || isLado(name))
