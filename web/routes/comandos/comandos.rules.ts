@@ -6,7 +6,7 @@ type Chamavel = { nome: string; palavras?: string }
 /** The number of letters from which fretes are searched. */
 export const MIN_BUSCA = 2
 
-/** The commands with a word for each typed word's beginning; all of them for an empty field. */
+/** The commands in which every typed word is the beginning of a word; all of them for an empty field. */
 export function findComandos<C extends Chamavel>(comandos: readonly C[], texto: string): C[] {
   const typed = semAcentos(texto).split(/\s+/).filter(Boolean)
   return comandos.filter(({ nome, palavras = '' }) => {
