@@ -4,7 +4,7 @@ import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a login that is refused, and one that is not', async ({ page, seeState, expectErrors }) => {
+  test('a refused login, and a successful one', async ({ page, seeState, expectErrors }) => {
     const { open, enter, entrar, cpf, senha, form } = login(page)
     await open()
     await entrar.click()
@@ -108,7 +108,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Recuperar senha' })).toBeVisible()
   })
 
-  test('nobody answers: the sentences of the catalogue (S1 §8), and what was typed stays', async ({
+  test('no answer: the sentences of the catalogue (S1 §8), and what was typed stays', async ({
     page,
     seeState,
     expectErrors,
@@ -162,7 +162,7 @@ test.describe('on a desktop', () => {
     await seeState('resend failed')
   })
 
-  test('the way back is kept through the login, and never leads to another site', async ({ page }) => {
+  test('the page asked for is kept through the login, and never leads to another site', async ({ page }) => {
     const { open, enter } = login(page)
     await open('/login?voltar=%2Fconfiguracoes')
     await enter(DEMO)
@@ -174,7 +174,7 @@ test.describe('on a desktop', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ ...DESKTOP, javaScriptEnabled: false })
-  test('each page can be read, and says what it needs', async ({ page }) => {
+  test('each page is readable, and says what it needs', async ({ page }) => {
     for (const [path, title] of [
       ['/login', 'Faça seu login'],
       ['/register', 'Crie sua conta'],

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { linkTo, type Pessoa, pessoa } from './conta.ts'
 import { alive } from './journey.ts'
 
-/** Somebody with an account of their own, validated: what a journey changes is nobody else's. */
+/** Somebody with an account of their own, validated: no other journey sees its changes. */
 export async function newAssinante(page: Page): Promise<Pessoa> {
   const nova = pessoa()
   const { cep, cidade } = (await (await page.request.get('/api/v1/cep/01310100')).json()) as Record<string, string>
@@ -24,7 +24,7 @@ export async function newAssinante(page: Page): Promise<Pessoa> {
   return nova
 }
 
-/** Switches all four questions before acts, in a session that ends with it. Only the journeys about them have them on. */
+/** Switches all four questions before actions, in a session of its own. Only the journeys about them have them on. */
 export async function switchPerguntas(page: Page, who: { cpf: string; senha: string }, isOn: boolean) {
   const { token } = await newToken(page, who)
   const headers = { authorization: `Bearer ${token}` }
@@ -38,7 +38,7 @@ export async function switchPerguntas(page: Page, who: { cpf: string; senha: str
   expect((await page.request.delete('/api/v1/auth', { headers })).status()).toBe(204)
 }
 
-/** Another browser of the same person: a token that the API gives. */
+/** Another session of the same person: a token from the API. */
 export async function newToken(page: Page, { cpf, senha }: { cpf: string; senha: string }) {
   const answer = await page.request.post('/api/v1/auth', {
     data: { username: cpf, password: senha, subscription: true },
@@ -54,10 +54,10 @@ export async function assinaturaOf(page: Page, who: { cpf: string; senha: string
   return (await (await page.request.get(`/api/v1/assinatura/${identificadorAssinatura}`, { headers })).json()) as object
 }
 
-/** Begins logged in, without the way through the login. */
+/** Logs in by the API, without the login screen. */
 export async function enterAs(page: Page, who: { cpf: string; senha: string }, address = '/home') {
   const { endereco, ...usuario } = await newToken(page, who)
-  await page.goto('/robots.txt') // of ours, and without code
+  await page.goto('/robots.txt') // a page of ours without code
   await page.evaluate(
     ([usuario, endereco]) => {
       localStorage.setItem('usuario', usuario!)

@@ -66,7 +66,7 @@ test.describe('the eight checks, in their order (S1 §5)', () => {
     ['CEP', '01310', 'CEP inválido.'],
   ]
 
-  test('everything wrong at once: each is met when the ones before it are mended', async ({ page }) => {
+  test('everything wrong at once: each check is told when the ones before it are met', async ({ page }) => {
     const somebody = pessoa()
     const { open, fillAll, fill, field, form, criar, termos } = cadastro(page)
     await open()
@@ -103,7 +103,7 @@ test.describe('the eight checks, in their order (S1 §5)', () => {
     await expect(page.getByRole('dialog', { name: 'Conta criada com sucesso!' })).toBeVisible()
   })
 
-  test('each is said when its field is left, and goes when the field is right', async ({ page }) => {
+  test('each problem is told when its field is left, and goes when the field is right', async ({ page }) => {
     const { open, fill, field, form } = cadastro(page)
     await open()
     const right = {
@@ -129,7 +129,7 @@ test.describe('the eight checks, in their order (S1 §5)', () => {
 test.describe('the address (S1 §4)', () => {
   test.use(DESKTOP)
 
-  test('a CEP locks what it supplied; another one whose city is not known locks the state alone', async ({ page }) => {
+  test('a CEP locks what it supplied; a CEP whose city is not known locks only the state', async ({ page }) => {
     const { open, fill, field, form } = cadastro(page)
     await open()
     await fill({ CEP: '01310100' })
@@ -144,7 +144,7 @@ test.describe('the address (S1 §4)', () => {
     await expect(field('Endereço')).toBeEditable()
   })
 
-  test('a CEP that no place has: all is cleared, open, and chosen by hand', async ({
+  test('an unknown CEP clears and opens all fields, and the person chooses', async ({
     page,
     seeState,
     expectErrors,
@@ -166,7 +166,7 @@ test.describe('the address (S1 §4)', () => {
     await expect(field('Cidade')).toHaveValue('')
   })
 
-  test('no number: S/N, and the field waits', async ({ page }) => {
+  test('no number: S/N, and the field is disabled', async ({ page }) => {
     const { open, field, form } = cadastro(page)
     await open()
     await field('Número').fill('1234567')
@@ -208,7 +208,7 @@ test.describe('what the server refuses', () => {
     await criar.click()
   }
 
-  test('a CPF that has an account, at its field', async ({ page, expectErrors }) => {
+  test('a CPF that has an account, told at its field', async ({ page, expectErrors }) => {
     expectErrors(/409/)
     await refused(page, { cpf: DEMO.cpf })
     await stopsAt(cadastro(page).field('CPF'), 'CPF')
@@ -216,7 +216,7 @@ test.describe('what the server refuses', () => {
     await expect(cadastro(page).field('CPF')).not.toHaveAttribute('aria-invalid')
   })
 
-  test('an e-mail that has an account, at its field', async ({ page, expectErrors }) => {
+  test('an e-mail that has an account, told at its field', async ({ page, expectErrors }) => {
     expectErrors(/409/)
     await refused(page, { email: DEMO.email })
     await stopsAt(cadastro(page).field('E-mail'), 'mail')
@@ -241,7 +241,7 @@ test.describe('what the server refuses', () => {
 
 test.describe('the draft', () => {
   test.use(DESKTOP)
-  test('a reload finds all but the passwords again; an account that was made forgets it', async ({ page }) => {
+  test('a reload keeps everything but the passwords; a created account forgets the draft', async ({ page }) => {
     const somebody = pessoa()
     const { open, fillAll, fill, field, termos, criar } = cadastro(page)
     await open()

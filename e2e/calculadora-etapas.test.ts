@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
     await expect(adicionar).toHaveAccessibleDescription('Por favor, preencha a descrição da declaração de conteúdo.')
     await expect(card('Dados do remetente').getByText('Avenida Paulista, 1000, Bela Vista')).toBeVisible()
     await seeState('step 3')
-    await adicionar.press('Enter') // not available yet, and not dead
+    await adicionar.press('Enter') // disabled, but focusable
     const faltam = page.getByRole('alert').filter({ hasText: 'Faltam 8 campos para continuar' })
     await expect(faltam.getByRole('listitem')).toHaveText([
       'Nome do destinatárioPreenchimento obrigatório',
@@ -91,7 +91,7 @@ test.describe('on a phone', () => {
 test.describe('boxes that are packed often', () => {
   test.use(PHONE)
 
-  test('what was quoted is kept under a name, and one press fills the measures with it', async ({ page, seeState }) => {
+  test('quoted measures are saved under a name, and one press fills them in', async ({ page, seeState }) => {
     const who = await newAssinante(page)
     await enterAs(page, who, '/calculadora')
     const { form, field, continuar } = calculadora(page)
@@ -184,7 +184,7 @@ test.describe('step 3', () => {
     await expect(page.getByRole('heading', { name: 'Este frete não está no carrinho' })).toBeVisible()
   })
 
-  test('a cylinder to an agency, for a company; whom one shipped to is offered again', async ({
+  test('a cylinder to an agency, for a company; a former recipient is offered again', async ({
     page,
     seeState,
     expectErrors,
@@ -232,7 +232,7 @@ test.describe('step 3', () => {
     await expect(page.getByText('João saiu da sua lista de destinatários.')).toBeVisible()
   })
 
-  test('a shop sends with lines that a person may not have, and without a phone it says so', async ({
+  test('a shop sends with lines that a person may not have, and without a phone the form says so', async ({
     page,
     seeState,
     expectErrors,
@@ -271,7 +271,7 @@ test.describe('step 3', () => {
     expect(await fretesOf(page, who)).toMatchObject([{ remetente: { isCnpj: true, endereco: { numero } } }])
   })
 
-  test('a lost connection takes nothing, and a second click adds nothing twice', async ({
+  test('a lost connection loses nothing, and a second click adds nothing twice', async ({
     page,
     context,
     expectErrors,

@@ -6,7 +6,7 @@ import { etapas, fillLivro, fretesOf, quote } from './etapas.ts'
 import { DESKTOP, expect, PHONE, test } from './journey.ts'
 import { givenComprador } from './pagamento.ts'
 
-/** Keeps a box or a content by the API. */
+/** Saves a box or a content by the API. */
 async function keep(page: Page, who: { cpf: string; senha: string }, kind: 'caixas' | 'conteudos', data: object) {
   const { token } = await newToken(page, who)
   const headers = { authorization: `Bearer ${token}` }
@@ -19,7 +19,7 @@ const paraQuem = (page: Page) => page.getByRole('combobox', { name: 'Para quem?'
 const escolhido = (page: Page) => page.getByRole('region', { name: 'Para quem?' })
 
 for (const [name, size] of Object.entries({ 'a phone': PHONE, 'a desktop': DESKTOP }))
-  test.describe(`a parcel for somebody known, on ${name}`, () => {
+  test.describe(`a parcel for a known recipient, on ${name}`, () => {
     test.use(size)
 
     test('three fields and four presses lead from the calculator to a paid frete', async ({
@@ -71,7 +71,7 @@ for (const [name, size] of Object.entries({ 'a phone': PHONE, 'a desktop': DESKT
       await pagar.click() // the fourth
       await expect(page.getByRole('heading', { name: 'Compra realizada com sucesso' })).toBeFocused()
       await expect(page).toHaveURL(/etapa=confirmacao&compra=/)
-      // the other one stays for later
+      // the other frete stays for later
       expect(await fretesOf(page, who)).toMatchObject([{ conteudo: { itens: [{ descricao: 'Livro' }] } }])
       await page.goBack()
       await expect(page).toHaveURL('/carrinho')
@@ -79,7 +79,7 @@ for (const [name, size] of Object.entries({ 'a phone': PHONE, 'a desktop': DESKT
       expect(await fretesOf(page, who)).toHaveLength(1)
     })
 
-    test('the choice is taken back in one press, and another CEP drops it with a word', async ({
+    test('the choice is taken back in one press, and another CEP drops it with a sentence', async ({
       page,
       expectErrors,
     }) => {
@@ -102,7 +102,7 @@ for (const [name, size] of Object.entries({ 'a phone': PHONE, 'a desktop': DESKT
       await expect(page.getByText('O CEP de destino mudou, e João Pereira não é mais o destinatário.')).toBeVisible()
       await expect(field('CEP de destino')).toHaveValue('22041-001')
 
-      // nobody stands in step 3 who is not chosen any longer
+      // step 3 has no recipient who is not chosen any longer
       await choose()
       await field('Valor da encomenda').fill('89,90')
       if (size === PHONE) await page.keyboard.press('Enter') // to the measures
@@ -125,7 +125,7 @@ test.describe('contents that are declared often', () => {
     test.describe(`on ${name}`, () => {
       test.use(size)
 
-      test('what was declared is kept under a name, chosen in one press, renamed and deleted', async ({
+      test('a declared content is saved under a name, chosen in one press, renamed and deleted', async ({
         page,
         seeState,
         expectErrors,

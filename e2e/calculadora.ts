@@ -19,7 +19,7 @@ export function calculadora(page: Page) {
   return {
     form,
     field,
-    /** What a person types, key by key, field by field, leaving each. */
+    /** Types into each field key by key, and leaves it. */
     type,
     calcular: form.getByRole('button', { name: 'Calcular' }),
     continuar: form.getByRole('button', { name: 'Continuar para as medidas' }),
@@ -27,15 +27,15 @@ export function calculadora(page: Page) {
       .getByRole('region', { name: 'Resultado da Cotação' })
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading') }),
-    /** Opens the page and waits until its code has taken over. */
+    /** Opens the page and waits until its code runs. */
     async open() {
       await page.goto('/')
       await alive(page)
     },
     choose: (formato: string) => form.locator('label').filter({ hasText: formato }).click(),
-    /** Two capitals: all that must be given. */
+    /** Two capitals: the only required fields. */
     typeTrajeto: () => type({ 'CEP de origem': '01310100', 'CEP de destino': '20040020' }),
-    /** The form says it, and Calcular waits. */
+    /** Expects that the form shows this message and Calcular is disabled. */
     async refuses(message: string) {
       await expect(form.getByText(message, { exact: true }).first()).toBeVisible()
       await expect(form.getByRole('button', { name: 'Calcular' })).toBeDisabled()

@@ -15,7 +15,7 @@ function carrinho(page: Page) {
     finalizar: page.getByRole('button', { name: 'Finalizar pagamento' }),
     desfazer: page.getByRole('button', { name: 'Desfazer' }),
     removido: page.getByText('Frete removido com sucesso!'),
-    /** Opens the line and does it. */
+    /** Opens the line and presses this button. */
     async act(n: number, name: RegExp) {
       const toggle = items.nth(n).getByRole('button', { name: /^Detalhes/ })
       if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
@@ -109,7 +109,7 @@ test.describe('on a desktop', () => {
 test.describe('the cart', () => {
   test.use(DESKTOP)
 
-  test('two tabs: what each did stays', async ({ page, context, expectErrors }) => {
+  test('two tabs: the changes of both stay', async ({ page, context, expectErrors }) => {
     expectErrors(/404|409/)
     const who = await newAssinante(page)
     await enterAs(page, who, '/calculadora')
@@ -140,7 +140,7 @@ test.describe('the cart', () => {
     ])
   })
 
-  test('no frete remains, or nothing can be read or saved: it says so, and loses nothing', async ({
+  test('no frete remains in the limit, or nothing can be read or saved: the cart says so, and loses nothing', async ({
     page,
     expectErrors,
   }) => {
@@ -185,7 +185,7 @@ const DOZE = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fabio', 'Gil', 'Hugo', 'Iara
 test.describe('many parcels', () => {
   test.use(PHONE)
 
-  test('twelve, of which the limit holds ten: they are paid, two stay, and what was removed comes back', async ({
+  test('twelve, of which the limit holds ten: they are paid, two stay, and removed ones come back', async ({
     page,
     seeState,
   }) => {
@@ -202,7 +202,7 @@ test.describe('many parcels', () => {
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await seeState('ten of twelve')
 
-    // what is ticked counts at once; nothing ticked is told, and not dead
+    // ticks count at once; an empty selection is told, and the button is not disabled
     await todos.uncheck({ force: true })
     await expect(page.getByText('Nenhum selecionado')).toBeVisible()
     await finalizar.click()
@@ -215,7 +215,7 @@ test.describe('many parcels', () => {
     await todos.click({ force: true })
     await expect(page.getByText('12 selecionados')).toBeVisible()
 
-    // a removal is undone: everything stands where it stood
+    // a removal is undone: everything is back in its place
     const before = await api.get<{ fretes: { uuid: string }[] }>('/carrinho')
     await act(1, /^Remover/)
     await expect(items).toHaveCount(11)
@@ -246,7 +246,7 @@ test.describe('many parcels', () => {
     await expect(finalizar).toBeDisabled()
   })
 
-  test('the selected are removed all at once, and come back all at once', async ({ page, seeState }) => {
+  test('the selected fretes are removed all at once, and come back all at once', async ({ page, seeState }) => {
     const { who, api } = await givenComprador(page, { fretes: 0 })
     await fillCarrinho(api, DOZE.slice(0, 4))
     await enterAs(page, who, '/carrinho')

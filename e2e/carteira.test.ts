@@ -13,7 +13,7 @@ function carteira(page: Page) {
     form,
     linhas,
     disponivel: page.getByRole('region', { name: 'Disponível' }),
-    /** The page of a top-up ends with its id. */
+    /** The id of a recarga, from the end of its page's address. */
     recargaId: () => new URL(page.url()).pathname.split('/').at(-1)!,
     async inserir(meio: string, valor: string) {
       await form.getByRole('radio', { name: meio }).check({ force: true })
@@ -34,7 +34,7 @@ function carteira(page: Page) {
 const creditos = async (page: Page) =>
   (await eventos(page)).filter((each) => 'event' in each && each.event === 'credit_inserted')
 
-/** What a download holds, and under which name. */
+/** The content and the name of a downloaded file. */
 async function baixar(page: Page, formato: string) {
   await page.getByRole('button', { name: 'Baixar Tabela' }).click()
   const modal = page.getByRole('dialog', { name: 'Baixar Tabela' })
@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /^Pagar/ }).click()
     await expect(page.getByRole('heading', { name: 'Compra registrada!' })).toBeVisible()
     await expect(page.getByText('assim que o pagamento for aprovado')).toBeVisible()
-    await page.goBack() // not into the form that was sent
+    await page.goBack() // 'back' does not lead into the form that was sent
     await expect(page).toHaveURL('/carteira')
     await expect(page.getByText('Inserção de créditos, em análise pelo banco')).toBeVisible()
     await page.getByRole('link', { name: /^Acompanhar/ }).click()
@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use(DESKTOP_DARK)
 
-  test('transactions: each opens what it paid for; filtered, and taken home in three formats; money is withdrawn', async ({
+  test('transactions: each opens what it paid for; filtered, and downloaded in three formats; money is withdrawn', async ({
     page,
     seeState,
     expectErrors,
@@ -245,7 +245,7 @@ test.describe('on a desktop', () => {
 test.describe('the wallet', () => {
   test.use(DESKTOP)
 
-  test('what does not come, or does not go through, is said, and nothing typed is lost', async ({
+  test('what cannot be loaded, or is refused, is told, and nothing typed is lost', async ({
     page,
     expectErrors,
     seeState,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, w
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 
-/** A browser to start: its program, the environment that it needs, and flags that keep it quiet and off the network. */
+/** A browser to start: its program, its environment, and flags that keep it quiet and off the network. */
 export type Chromium = { executablePath: string; env: Record<string, string>; args: string[] }
 
 const ARGS = [
@@ -16,7 +16,7 @@ const ARGS = [
   '--disable-sync',
 ]
 
-/** CHROMIUM_PATH, else a browser that the machine has, else the one that came through npm. */
+/** CHROMIUM_PATH, otherwise a browser of the machine, otherwise the one from npm. */
 export async function findChromium(): Promise<Chromium> {
   const installed = process.env.CHROMIUM_PATH ?? findOnPath(['chromium', 'chromium-browser', 'google-chrome'])
   const env = definedEnvironment()
@@ -24,7 +24,7 @@ export async function findChromium(): Promise<Chromium> {
   const folder = await unpackChromium()
   const executablePath = join(folder, 'chromium')
   env.FONTCONFIG_FILE = join(folder, 'fonts.conf')
-  // Debian slim and its like lack NSS; the package brings it for Lambda.
+  // Debian slim and similar systems lack NSS; the package brings it for Lambda.
   if (!starts(executablePath, env))
     env.LD_LIBRARY_PATH = [join(folder, 'al2023/lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter)
   if (!starts(executablePath, env)) throw new Error(`The browser in ${folder} does not start. Set CHROMIUM_PATH.`)
@@ -41,7 +41,7 @@ const starts = (program: string, env: Record<string, string>) =>
 
 /**
  * Unpacks the browser once per version, beside the packages. The package unpacks into the system's temporary folder and
- * takes what it finds there for its own, so it is given a folder of its own, which takes its name when it is complete.
+ * reuses whatever is there, so it gets a folder of its own, which is renamed when it is complete.
  */
 async function unpackChromium() {
   const packed = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))

@@ -12,7 +12,7 @@ const MENSAGEM = `[22/11 14:02] Cliente: Oi! Segue meu endereço 😊
 
 test.use(PHONE)
 
-test('a pasted message fills the recipient in, and what stood there comes back', async ({
+test('a pasted message fills the recipient in, and the undo restores the former values', async ({
   page,
   seeState,
   expectErrors,
@@ -48,7 +48,7 @@ test('a pasted message fills the recipient in, and what stood there comes back',
   await expect(destinatario.getByText('Campos preenchidos com a mensagem.')).toBeVisible()
   await seeState('filled')
 
-  await field('E-mail').fill('maria@exemplo.test') // not from the message: it stays
+  await field('E-mail').fill('maria@exemplo.test') // not from the message, so it stays
   await destinatario.getByRole('button', { name: 'Desfazer' }).tap()
   await expect(field('Nome')).toHaveValue('João')
   await expect(field('Sobrenome')).toHaveValue('')

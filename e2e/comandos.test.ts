@@ -5,7 +5,11 @@ import { givenComprador } from './pagamento.ts'
 test.describe('the command bar', () => {
   test.use(DESKTOP)
 
-  test('Ctrl K finds a frete by its name, acts on it and goes anywhere', async ({ page, seeState, expectErrors }) => {
+  test('Ctrl K finds a frete by its name, acts on it and goes to any page', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
     expectErrors(/404/) // the cart is empty after the purchase
     const { who, api } = await givenComprador(page, { fretes: 2, saldo: 200 })
     const { uuid } = await api.get<{ uuid: string }>('/carrinho')
@@ -16,7 +20,7 @@ test.describe('the command bar', () => {
     const painel = page.getByRole('dialog', { name: 'Buscar ou fazer' })
     const campo = painel.getByRole('combobox')
 
-    await expect(page.getByRole('heading', { name: 'Carteira Flex', level: 1 })).toBeVisible() // the keys are heard from here on
+    await expect(page.getByRole('heading', { name: 'Carteira Flex', level: 1 })).toBeVisible() // the keys work from here on
     await page.keyboard.press('Control+k')
     await expect(campo).toBeFocused()
     await seeState('nothing typed')
@@ -40,7 +44,7 @@ test.describe('the command bar', () => {
     await page.keyboard.press('?')
     const atalhos = page.getByRole('dialog', { name: 'Atalhos do teclado' })
     await expect(atalhos).toContainText('Estes atalhos')
-    await expect(atalhos).not.toContainText('Imprimir os selecionados') // there is nothing of it on this screen
+    await expect(atalhos).not.toContainText('Imprimir os selecionados') // this screen has no such list
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
 
@@ -51,7 +55,7 @@ test.describe('the command bar', () => {
     await expect(page.getByRole('button', { name: 'Buscar ou fazer' })).toBeFocused()
   })
 
-  test('a list is read by keyboard: j and k lead, x ticks, p prints; a field takes the same letters as text', async ({
+  test('a list is used by keyboard: j and k move, x ticks, p prints; a field takes the same letters as text', async ({
     page,
     seeState,
     expectErrors,
@@ -86,7 +90,7 @@ test.describe('the command bar', () => {
     await expect(campo).toHaveValue('jkxp')
   })
 
-  test('the same keys lead through the cart, the statement and the notifications, each with its own acts', async ({
+  test('the same keys work in the cart, the statement and the notifications, each with its own actions', async ({
     page,
     seeState,
   }) => {
@@ -135,7 +139,7 @@ test.describe('the command bar', () => {
 test.describe('on a phone, by night', () => {
   test.use({ ...PHONE, colorScheme: DESKTOP_DARK.colorScheme })
 
-  test('the same behind a button of the head', async ({ page, seeState, expectErrors }) => {
+  test('the same behind a button of the header', async ({ page, seeState, expectErrors }) => {
     expectErrors(/404/)
     const { who } = await givenComprador(page, { fretes: 0, saldo: 10 })
     await enterAs(page, who, '/home')

@@ -10,7 +10,7 @@ const MENU = ['Home', 'Calculadora', 'Carrinho de compras', 'Meus fretes', 'Cart
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('who is logged in finds home, menu and account', async ({ page, seeState, expectErrors }) => {
+  test('a logged in person finds home, menu and account', async ({ page, seeState, expectErrors }) => {
     expectErrors(/404/) // there is no cart yet
     await enterAs(page, DEMO)
     await seeHome(page)
@@ -26,7 +26,7 @@ test.describe('on a phone', () => {
   })
 
   test('several profiles: the person chooses', async ({ page, seeState }) => {
-    // no shop invites anybody yet: the list of profiles is given here, each about the person's own account
+    // no shop can invite anybody yet: the test supplies the list of profiles, each of the person's own account
     let sent: string | undefined
     await page.route('**/api/v1/**', async (route) => {
       const { 'identificador-perfil-acesso': perfil, ...headers } = route.request().headers()
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use(DESKTOP_DARK)
 
-  test('who is logged in finds home, menu and account', async ({ page, seeState, expectErrors }) => {
+  test('a logged in person finds home, menu and account', async ({ page, seeState, expectErrors }) => {
     expectErrors(/404/) // there is no cart yet
     await enterAs(page, DEMO)
     await seeHome(page)
@@ -168,7 +168,7 @@ const PERFIS = [
 test.describe('the session', () => {
   test.use(DESKTOP)
 
-  test('who was going somewhere gets there after the login', async ({ page }) => {
+  test('a person who asked for a page gets there after the login', async ({ page }) => {
     await page.goto('/configuracoes/documentos?a=1#b')
     await expect(page).toHaveURL(/\/login\?voltar=/)
     await alive(page)
@@ -177,7 +177,7 @@ test.describe('the session', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Documentos' })).toBeVisible()
   })
 
-  test('the address of the landing page is home for who is logged in', async ({ page }) => {
+  test('the address of the landing page is home for a logged in person', async ({ page }) => {
     await enterAs(page, DEMO)
     await page.goto('/')
     await expect(page).toHaveURL('/home')
@@ -208,16 +208,16 @@ test.describe('the session', () => {
     expectErrors(/401/)
     const { token } = await enterAs(page, await newAssinante(page))
     await expect(page.getByRole('region', { name: 'Carteira Flex' })).toBeVisible()
-    await page.goto('about:blank') // an open page could hear of the end first, and be reloaded while it leads out
+    await page.goto('about:blank') // an open page could hear of the end first, and reload meanwhile
     await page.request.delete('/api/v1/auth', { headers: { authorization: `Bearer ${token}` } })
-    await passTime(page, 2) // what a node believes of a session lasts a second
+    await passTime(page, 2) // a node caches a session for a second
     await page.goto('/home')
     await expect(page).toHaveURL('/')
     await expect(page.getByText('Sua sessão terminou. Entre de novo para continuar.')).toBeVisible()
     expect(await stored(page)).toEqual([])
   })
 
-  test('the other browsers are seen and ended', async ({ page, expectErrors }) => {
+  test('the other browsers are listed and logged out', async ({ page, expectErrors }) => {
     expectErrors(/401/)
     const who = await newAssinante(page)
     const [first] = [await newToken(page, who), await newToken(page, who), await newToken(page, who)]
@@ -240,9 +240,9 @@ test.describe('the session', () => {
 test.describe('the account', () => {
   test.use(DESKTOP)
 
-  test('what does not come is told, and comes with another try', async ({ page, seeState, expectErrors }) => {
+  test('what cannot be loaded is told, and comes with another try', async ({ page, seeState, expectErrors }) => {
     expectErrors(/Failed to load resource/)
-    await page.route('**/healthz', (route) => route.abort()) // it does not come back by itself
+    await page.route('**/healthz', (route) => route.abort()) // the page does not try again by itself
     await page.route('**/perfil-acesso', (route) => route.abort(), { times: 2 })
     await enterAs(page, DEMO, '/configuracoes/conta')
     await expect(page.getByRole('alert')).toContainText('O servidor não respondeu.')
@@ -262,7 +262,7 @@ test.describe('the account', () => {
     await expect(page.getByRole('region', { name: 'Carteira Flex' })).toBeVisible()
   })
 
-  test('a saving that fails says so, and loses nothing', async ({ page, expectErrors }) => {
+  test('a failed save says so, and loses nothing', async ({ page, expectErrors }) => {
     expectErrors(/Failed to load resource/)
     await enterAs(page, DEMO, '/configuracoes/conta-editar')
     await page.route('**/api/v1/preferencias/*', (route) => route.abort())
@@ -275,7 +275,7 @@ test.describe('the account', () => {
     await expect(page).toHaveURL('/configuracoes/conta-editar')
   })
 
-  test('one’s data are downloaded, and the account is closed with the password', async ({
+  test('personal data are downloaded, and the account is closed with the password', async ({
     page,
     seeState,
     expectErrors,
@@ -305,10 +305,7 @@ test.describe('the account', () => {
 test.describe('the menu', () => {
   test.use({ ...DESKTOP, viewport: { width: 820, height: 1180 } })
 
-  test('below 1280 px names come up beside the icons, and Escape puts away what is open', async ({
-    page,
-    seeState,
-  }) => {
+  test('below 1280 px names appear beside the icons, and Escape closes what is open', async ({ page, seeState }) => {
     await enterAs(page, DEMO)
     const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
     const name = menu.getByText('Meus fretes')
@@ -326,7 +323,7 @@ test.describe('the menu', () => {
     await expect(menu.getByRole('button', { name: 'Configurações' })).toBeFocused()
   })
 
-  test('choosing an item puts the selected quote away, and after a purchase the form too (S1 §2)', async ({ page }) => {
+  test('an item of the menu clears the selected quote, and after a purchase the form too (S1 §2)', async ({ page }) => {
     await enterAs(page, DEMO)
     const fill = (purchased: boolean) =>
       page.evaluate((purchased) => {
@@ -350,7 +347,7 @@ test.describe('the menu', () => {
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the page stands still under the menu, which a touch outside puts away', async ({ page }) => {
+  test('the page does not scroll under the menu, which a touch outside closes', async ({ page }) => {
     await enterAs(page, DEMO)
     await page.evaluate(() => localStorage.setItem('quantidade-no-carrinho', '3'))
     await page.reload()

@@ -5,7 +5,7 @@ import { readPaginas } from './envios.ts'
 import { DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { fillCarrinho, givenComprador } from './pagamento.ts'
 
-/** Clicks of the person on this page since this was called. */
+/** The person's clicks on this page since this call. */
 async function countClicks(page: Page) {
   await page.evaluate(() => {
     const counted = window as unknown as { clicks: number }
@@ -15,18 +15,18 @@ async function countClicks(page: Page) {
   return () => page.evaluate(() => (window as unknown as { clicks: number }).clicks)
 }
 
-/** Pays the cart with the wallet; the confirmation is there. */
+/** Pays the cart with the wallet, and waits for the confirmation. */
 async function buy(page: Page) {
   await page.goto('/carrinho?etapa=pagamento')
   await page.getByRole('button', { name: /^Pagar/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Compra realizada com sucesso' })).toBeFocused()
 }
 
-/** The file that one click on this button opens in a tab of its own. */
+/** The file that one click on this button opens in a new tab. */
 async function print(page: Page, name: string) {
   const [tab, download] = await Promise.all([
     page.waitForEvent('popup'),
-    page.context().waitForEvent('download'), // a browser without a reader of PDF downloads what the tab was to show
+    page.context().waitForEvent('download'), // a browser without a PDF viewer downloads the file
     page.getByRole('button', { name }).click(),
   ])
   const pdf = await readFile(await download.path())
@@ -38,7 +38,7 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900 dark': D
   test.describe(size, () => {
     test.use(look)
 
-    test('paid, and one click later the label is there; its buyer is told in one more', async ({
+    test('paid, and one click later the label is there; one more click tells the buyer', async ({
       page,
       context,
       seeState,
@@ -50,7 +50,7 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900 dark': D
       await buy(page)
       await expect(page.getByText('O seu pagamento já foi confirmado!')).toBeVisible()
       const imprimir = page.getByRole('button', { name: 'Imprimir 1 etiqueta' })
-      await expect(imprimir).toHaveAttribute('aria-disabled', 'false') // followed by itself: nobody loads the page anew
+      await expect(imprimir).toHaveAttribute('aria-disabled', 'false') // the page follows by itself, without a reload
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
       await seeState('bought')
 

@@ -5,7 +5,7 @@ import { alive } from './journey.ts'
 /** The demo account of the sandbox (D §2). */
 export const DEMO = { cpf: '529.982.247-25', email: 'demo@freteflex.test', senha: 'Flex@2026' }
 
-/** Somebody who has no account yet: nobody else has this CPF or this e-mail. */
+/** A new person: no account has this CPF or this e-mail. */
 export function pessoa() {
   const cpf = newCpf()
   return { cpf, email: `p${cpf.replace(/\D/g, '')}@loja.test`, senha: 'Flex@2026' }
@@ -38,7 +38,7 @@ export function cadastro(page: Page) {
       await page.goto('/register')
       await alive(page)
     },
-    /** All that must be given; the CEP is one of a city that is known, its street is not. */
+    /** Fills in every required field; the CEP has a known city, but no street. */
     async fillAll({ cpf, email, senha }: Pessoa) {
       await fill({
         Nome: 'Maria',
@@ -79,7 +79,7 @@ export function login(page: Page) {
   }
 }
 
-/** The field is wrong, says so in this sentence, tied to it, and has the focus. */
+/** Expects that the field is wrong, says so in this sentence, tied to it, and has the focus. */
 export async function stopsAt(field: Locator, sentence: string) {
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -87,7 +87,7 @@ export async function stopsAt(field: Locator, sentence: string) {
 }
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** What the page told its tag manager, by name. */
+/** The names of the events that the page told its tag manager. */
 export const eventos = (page: Page) => page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer ?? [])
 
 /** The address in the newest mail to somebody, from the sandbox's mailbox (D §11). */

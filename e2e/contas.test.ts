@@ -3,7 +3,7 @@ import { welcome } from '../server/welcome.ts'
 import { login } from './conta.ts'
 import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
 
-/** What the start of the sandbox prints, read as the person reads it: each line with a CPF is an account to be tried. */
+/** The start of the sandbox prints these accounts, one line with a CPF for each. */
 const CONTAS = [...welcome(readConfig({}), '').matchAll(/^(.+): CPF ([\d.-]+), senha (\S+)$/gm)].map(
   ([, nome, cpf, senha]) => ({ nome: nome!, cpf: cpf!, senha: senha! }),
 )
@@ -20,8 +20,8 @@ for (const [size, device] of [
     test.use(device)
 
     for (const { nome, cpf, senha } of CONTAS) {
-      // any error in the console fails it, too
-      test(`${nome} ${cpf} logs in and lands where nothing is refused`, async ({ page, seeState }) => {
+      // any error in the console fails the test, too
+      test(`${nome} ${cpf} logs in and gets to a page where no call is refused`, async ({ page, seeState }) => {
         const refused: string[] = []
         page.on('response', (answer) => {
           if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`)

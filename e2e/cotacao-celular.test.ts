@@ -4,7 +4,7 @@ import { expect, PHONE, test } from './journey.ts'
 
 test.use(PHONE)
 
-test('a receipt is read without choosing its quote, whose card is a button otherwise', async ({ page }) => {
+test('the receipt can be read without choosing the quote, though the whole card is a button', async ({ page }) => {
   const { open, typeTrajeto, continuar, calcular, quotes } = calculadora(page)
   await open()
   await typeTrajeto()
@@ -18,7 +18,7 @@ test('a receipt is read without choosing its quote, whose card is a button other
   await expect(page).toHaveURL(/\/register$/)
 })
 
-test('the calculator is two slides that are swiped, with dots that follow and lead', async ({ page }) => {
+test('the calculator is two slides to swipe, with dots that follow and lead', async ({ page }) => {
   const { open, form, field, calcular, continuar } = calculadora(page)
   await open()
   await expect(field('CEP de origem')).toBeInViewport()
@@ -28,15 +28,15 @@ test('the calculator is two slides that are swiped, with dots that follow and le
   await expect(field('Peso')).toBeInViewport({ ratio: 1 })
   await expect(calcular).toBeVisible()
   await expect(form.getByRole('button', { name: 'Medidas, 2 de 2' })).toHaveAttribute('aria-current', 'true')
-  // while the slides still glide a tap may be lost; whoever sees that taps again
+  // while the slides still glide a tap may be lost, so this taps again
   await expect(async () => {
     await form.getByRole('button', { name: 'Trajeto e valor, 1 de 2' }).tap()
     await expect(field('CEP de origem')).toBeInViewport({ ratio: 1, timeout: 2000 })
-    await expect(continuar).toBeVisible({ timeout: 2000 }) // a glide that goes on may still end at the other slide
+    await expect(continuar).toBeVisible({ timeout: 2000 }) // a glide under way may still end at the other slide
   }).toPass()
 })
 
-test('the second slide waits until the first is right', async ({ page }) => {
+test('the second slide is locked until the first is right', async ({ page }) => {
   const { open, form, field, continuar, typeTrajeto } = calculadora(page)
   await open()
   await continuar.tap()
@@ -47,7 +47,7 @@ test('the second slide waits until the first is right', async ({ page }) => {
   await expect(field('Altura')).toBeFocused()
 })
 
-test('the fields come first, the parcel stays in sight while measures are typed, and nothing jumps', async ({
+test('the fields come first, the parcel stays visible while measures are typed, and nothing jumps', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -92,7 +92,7 @@ test('an unusual value is asked about on its own slide, and the measures wait fo
   await expect(field('Altura')).toBeFocused()
 })
 
-/** A finger drags the element's content to the left. */
+/** Swipes the element's content to the left with a finger. */
 async function swipeLeft(page: Page, element: Locator) {
   await element.scrollIntoViewIfNeeded()
   const box = await element.boundingBox()

@@ -4,7 +4,7 @@ import { DESKTOP, expect, test } from './journey.ts'
 test.describe('leaving and coming back', () => {
   test.use(DESKTOP)
 
-  test('an answer that comes after the person has left is told to nobody', async ({ page }) => {
+  test('an answer that comes after the person has left is not told', async ({ page }) => {
     const { open, typeTrajeto, calcular } = calculadora(page)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -12,7 +12,7 @@ test.describe('leaving and coming back', () => {
     await page.route('**/api/v1/calculo-frete', async (route) => {
       const answer = await route.fetch()
       await held
-      await route.fulfill({ response: answer }).catch(() => undefined) // given up by then
+      await route.fulfill({ response: answer }).catch(() => undefined) // aborted by then
       answered.resolve()
     })
     await open()
@@ -20,14 +20,14 @@ test.describe('leaving and coming back', () => {
     await calcular.click()
     await page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click()
     await expect(page).toHaveURL(/\/login$/)
-    await expect(calcular).toBeHidden() // the address is new before the page is
+    await expect(calcular).toBeHidden() // the address changes before the page does
     release()
     await answered.promise
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     expect(await page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer ?? [])).toEqual([])
   })
 
-  test('who goes back finds the quotes again, in view', async ({ page }) => {
+  test('‘back’ finds the quotes again, in view', async ({ page }) => {
     const { open, typeTrajeto, calcular, quotes, field } = calculadora(page)
     await open()
     await typeTrajeto()
@@ -47,7 +47,7 @@ test.describe('leaving and coming back', () => {
     await expect(field('CEP de origem')).toBeInViewport()
   })
 
-  test('on paper the quotes stand without form, menu and the rest of the page', async ({ page }) => {
+  test('paper shows the quotes without form, menu and the rest of the page', async ({ page }) => {
     const { open, typeTrajeto, calcular, quotes, form } = calculadora(page)
     await open()
     await typeTrajeto()
@@ -94,7 +94,7 @@ test.describe('nothing typed is lost', () => {
     await expect(quotes).toHaveCount(5)
   })
 
-  test('no connection: it is said, everything stays, and the next try works', async ({ page, expectErrors }) => {
+  test('no connection: the page says so, everything stays, and the next try works', async ({ page, expectErrors }) => {
     expectErrors(/Failed to load resource/)
     const { open, typeTrajeto, field, calcular, quotes } = calculadora(page)
     await open()
@@ -108,7 +108,7 @@ test.describe('nothing typed is lost', () => {
     await expect(quotes).toHaveCount(5)
   })
 
-  test('a reload keeps it, and Limpar forgets it', async ({ page }) => {
+  test('a reload keeps the draft, and Limpar deletes it', async ({ page }) => {
     const { open, type, typeTrajeto, choose, field, form } = calculadora(page)
     await open()
     await choose('Rolo')

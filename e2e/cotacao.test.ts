@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
     await seeState('receipt')
   })
 
-  test('the limits are seen before they are hit, and said where they are', async ({ page, seeState }) => {
+  test('the limits are announced before they are reached, and told at their fields', async ({ page, seeState }) => {
     const { open, type, typeTrajeto, continuar, refuses } = calculadora(page)
     await open()
     await typeTrajeto()
@@ -80,7 +80,7 @@ test.describe('what the calculator refuses (S1 §5)', () => {
     [{ Comprimento: '141' }, 'Somente podem ser contratados fretes com dimensão até 140cm.'],
     [{ Altura: '80', Largura: '80', Comprimento: '81' }, 'A soma das dimensões não pode ultrapassar 240cm.'],
   ] as const
-  test('each limit is said, and Calcular waits until it is kept', async ({ page }) => {
+  test('each limit is told, and Calcular is disabled until it is kept', async ({ page }) => {
     const { open, type, typeTrajeto, refuses, calcular } = calculadora(page)
     await open()
     await typeTrajeto()
@@ -100,7 +100,7 @@ test.describe('what the calculator refuses (S1 §5)', () => {
     await expect(calcular).toBeEnabled()
   })
 
-  test('nothing typed: what is missing, and the first field has the focus', async ({ page }) => {
+  test('an empty form: what is missing is told, and the first field has the focus', async ({ page }) => {
     const { open, form, field, calcular } = calculadora(page)
     await open()
     await calcular.click()
@@ -111,7 +111,7 @@ test.describe('what the calculator refuses (S1 §5)', () => {
     await expect(field('CEP de origem')).toBeFocused()
   })
 
-  test('a CEP that no state has', async ({ page, expectErrors }) => {
+  test('a CEP outside of every state', async ({ page, expectErrors }) => {
     expectErrors(/404/)
     const { open, type, refuses } = calculadora(page)
     await open()
@@ -132,10 +132,7 @@ test.describe('what the calculator refuses (S1 §5)', () => {
 test.describe('a value above R$ 3.000,00 is asked about once', () => {
   test.use(DESKTOP)
 
-  test('the quote waits for the answer, and a value that was confirmed is not asked again', async ({
-    page,
-    seeState,
-  }) => {
+  test('the quote waits for the answer, and a confirmed value is not asked about again', async ({ page, seeState }) => {
     const { open, form, field, type, typeTrajeto, calcular, quotes } = calculadora(page)
     let asked = 0
     page.on('request', (request) => void (request.url().endsWith('/calculo-frete') && asked++))
@@ -163,13 +160,13 @@ test.describe('a value above R$ 3.000,00 is asked about once', () => {
     await alive(page)
     await field('Valor da encomenda').focus()
     await field('Valor da encomenda').blur()
-    await expect(page.getByText('Você paga por 0,300 kg, o peso da balança.')).toBeVisible() // its code has come
+    await expect(page.getByText('Você paga por 0,300 kg, o peso da balança.')).toBeVisible() // the code of the sentences is loaded
     await expect(question).toHaveCount(0)
     await type({ 'Valor da encomenda': '9990,00' })
     await expect(form.getByText('Vale mesmo R$ 9.990,00?')).toBeVisible()
   })
 
-  test('where the code that asks comes late, the quote waits for it', async ({ page }) => {
+  test('if the code of the question comes late, the quote waits for it', async ({ page }) => {
     const { open, form, field, typeTrajeto, calcular, quotes } = calculadora(page)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -201,7 +198,7 @@ test.describe('what is quoted', () => {
       await expect(result.getByRole('definition').filter({ hasText: cell })).toBeVisible()
   })
 
-  test('the diameter is asked of a roll alone', async ({ page, seeState }) => {
+  test('only a roll has a field for the diameter', async ({ page, seeState }) => {
     const { open, type, typeTrajeto, choose, field, calcular, quotes } = calculadora(page)
     await open()
     await expect(field('Diâmetro')).toHaveCount(0)
@@ -215,7 +212,7 @@ test.describe('what is quoted', () => {
     await seeState('roll')
   })
 
-  test('the cheapest one that covers less than the declared value says so beside its tape', async ({ page }) => {
+  test('if the cheapest quote covers less than the declared value, it says so beside its tape', async ({ page }) => {
     const { open, type, typeTrajeto, calcular, quotes } = calculadora(page)
     await open()
     await typeTrajeto()
@@ -229,7 +226,7 @@ test.describe('what is quoted', () => {
     await expect(quotes.first()).toContainText('+ BARATO')
   })
 
-  test('after an answer the readout says the carriers’ own weights and limits, until the parcel changes', async ({
+  test('after an answer the readout tells the carriers’ own weights and limits, until the parcel changes', async ({
     page,
   }) => {
     const { open, type, typeTrajeto, calcular, quotes } = calculadora(page)
@@ -257,7 +254,7 @@ test.describe('what is quoted', () => {
     await expect(leftOut).toContainText('350 g')
   })
 
-  test('where no product carries it, the answer says which limits do it', async ({ page, seeState, expectErrors }) => {
+  test('if no product carries the parcel, the answer names the limits', async ({ page, seeState, expectErrors }) => {
     expectErrors(/422/)
     const { open, type, typeTrajeto, calcular } = calculadora(page)
     await open()
@@ -268,7 +265,7 @@ test.describe('what is quoted', () => {
     await seeState('nobody carries it')
   })
 
-  test('the data layer hears of the quote and of the choice, and of nobody', async ({ page }) => {
+  test('the data layer is told the quote and the choice, and nothing about persons', async ({ page }) => {
     const { open, typeTrajeto, calcular, quotes } = calculadora(page)
     await open()
     await typeTrajeto()
@@ -285,7 +282,7 @@ test.describe('what is quoted', () => {
   })
 })
 
-/** The lines of the receipt are the price: to the cent. */
+/** Expects that the lines of the receipt add up to the price, to the cent. */
 async function addsUp(quote: Locator) {
   const amounts = (await quote.locator('dl dd').allInnerTexts()).map(centavos)
   const total = amounts.pop()
@@ -298,7 +295,7 @@ async function pricesOf(quotes: Locator) {
   return texts.map(centavos)
 }
 
-/** The longest term of each, in business days. */
+/** The maximum term of each quote, in business days. */
 async function termsOf(quotes: Locator) {
   const texts = await quotes.getByText(/dias? út(il|eis)$/).allInnerTexts()
   return texts.map((text) => Number(/(\d+) dias? út/.exec(text)?.[1]))

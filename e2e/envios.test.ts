@@ -6,7 +6,7 @@ import { alive, DESKTOP, DESKTOP_DARK, expect, test } from './journey.ts'
 import { fillCarrinho, givenComprador, passTime, reais } from './pagamento.ts'
 import { startAtNoon } from './product.ts'
 
-/** A product of its own: the clock of the others goes on as it does. */
+/** A product of its own: moving its clock does not move that of the other journeys. */
 const alone = test.extend({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
   baseURL: async ({}, use) => {
@@ -20,13 +20,13 @@ const DAY = 86_400
 const SALDO = 200
 const [JOAO, CARLA, BRUNO] = ['João Pereira', 'Carla Pereira', 'Bruno Pereira'] as const
 
-test.describe('a life', () => {
+test.describe('the whole life of a frete', () => {
   test.use(DESKTOP_DARK)
 
   alone(
     'three fretes from the calculator to their ends: delivered, cancelled, expired',
     async ({ page, seeState, expectErrors }) => {
-      test.slow() // a whole life, on a product that is started for it
+      test.slow() // a whole life, on a product of its own
       expectErrors(/404/) // there is no cart before the first frete and after a purchase
       const { who, api } = await givenComprador(page, { fretes: 0, saldo: SALDO })
       await enterAs(page, who)
@@ -212,7 +212,7 @@ test.describe('a life', () => {
 test.describe('what a row does', () => {
   test.use(DESKTOP)
 
-  test('it prints, says when, is told apart from what was never printed, and tells the buyer once it is posted', async ({
+  test('a row prints, says when, is told apart from those never printed, and tells the buyer once it is posted', async ({
     page,
     seeState,
     expectErrors,
@@ -282,7 +282,7 @@ test.describe('what a row does', () => {
 test.describe('by keyboard', () => {
   test.use(DESKTOP)
 
-  test('a search leaves one where one typed, and half a date is told of', async ({ page }) => {
+  test('after a search the focus stays in the field, and half a date is told', async ({ page }) => {
     const who = await newAssinante(page)
     await enterAs(page, who)
     await page.goto('/envios')
@@ -290,11 +290,11 @@ test.describe('by keyboard', () => {
     const busca = page.getByLabel('Destinatário, código ou pedido')
     await busca.fill('Capitu')
     await busca.press('Enter')
-    await expect(page.getByText('A busca por palavras olha todas as abas.')).toBeVisible() // the answer stands, not the address alone
+    await expect(page.getByText('A busca por palavras olha todas as abas.')).toBeVisible() // the answer is there, not only the address
     await expect(page).toHaveURL(/busca=Capitu/)
     await expect(busca).toBeFocused()
     const inicio = page.getByLabel('Data inicial')
-    await inicio.press('1') // a part of it, and no more
+    await inicio.press('1') // only a part of the date
     await busca.press('Enter')
     await expect(inicio).toBeFocused()
     await expect(page.getByText('Informe uma data inicial válida.')).toBeVisible()

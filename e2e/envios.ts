@@ -5,14 +5,14 @@ import { printedAt, textsOf } from '../server/testing/pdf.ts'
 import { expect } from './journey.ts'
 import { reais } from './pagamento.ts'
 
-/** A place of the main menu, by a click as a person goes there: what the page knew before is still there. */
+/** Goes to a page by a click in the main menu: what the page has read so far is kept. */
 export const goTo = (page: Page, place: 'Home' | 'Meus fretes' | 'Calculadora') =>
   page
     .getByRole('navigation', { name: /^Menu/ })
     .getByRole('link', { name: place === 'Meus fretes' ? /^(Meus fretes|Fretes)$/ : place, exact: true })
     .click()
 
-/** What the home says, all of it at once. Fretes from the newest to the oldest: whose, and how it is getting on. */
+/** Everything that the home says. Fretes from the newest to the oldest: recipient and status. */
 export type Retrato = {
   saldo: number
   livres: number
@@ -21,7 +21,7 @@ export type Retrato = {
   semanas: { fretes: number; gasto: number }
 }
 
-/** The home, reached by the menu, shows these and nothing else. */
+/** Goes to the home by the menu, and expects exactly this. */
 export async function seeHome(page: Page, { saldo, livres, esperam, fretes, semanas }: Retrato) {
   await goTo(page, 'Home')
   await expect(page).toHaveURL('/home')
@@ -29,7 +29,7 @@ export async function seeHome(page: Page, { saldo, livres, esperam, fretes, sema
   const limite = page.getByRole('region', { name: 'Etiquetas em aberto' })
   await expect(limite).toContainText(`${10 - livres} de 10`)
   await expect(limite).toContainText(`${esperam} ${esperam === 1 ? 'aguarda' : 'aguardam'} postagem`)
-  // before the first purchase the first steps stand there instead
+  // before the first purchase the first steps are shown instead
   if (fretes.length === 0) await expect(page.getByRole('region', { name: 'Primeiros passos' })).toBeVisible()
   else
     await expect(page.getByRole('region', { name: 'Próximo passo' }).getByRole('heading')).toHaveText(
@@ -54,7 +54,7 @@ export async function seeHome(page: Page, { saldo, livres, esperam, fretes, sema
 
 /** 'Meus fretes' as a person uses it. */
 export function envios(page: Page) {
-  // by the name of the list: the home has lines too, and they are still there while this page comes
+  // by the name of the list: the home has lines too, which are still there while this page loads
   const linhas = page.getByRole('list', { name: /^Fretes / }).locator('[data-linha]')
   const linha = (nome: string) => linhas.filter({ has: page.getByRole('heading', { name: nome }) })
   const abas = page.getByRole('navigation', { name: 'Situação dos fretes' })
@@ -69,9 +69,9 @@ export function envios(page: Page) {
       await linha(nome).getByRole('button', { name: 'Ver detalhes' }).click()
       return page.getByRole('dialog', { name: 'Detalhamento do frete' })
     },
-    /** The file that the new tab shows after a click here: a browser without a reader of PDF downloads it. */
+    /** The file that the new tab shows after a click: a browser without a PDF viewer downloads it. */
     readFile: (button: Locator) => readFileAfter(page, button),
-    /** Labels of what is marked, on that sheet: the file that the new tab shows. */
+    /** Prints the labels of the marked fretes on that sheet; returns the file of the new tab. */
     async imprimir(folha: string) {
       await page.getByRole('button', { name: 'Imprimir Etiquetas' }).click()
       const modal = page.getByRole('dialog', { name: 'Imprimir etiquetas' })
@@ -104,11 +104,11 @@ async function readFileAfter(page: Page, button: Locator) {
   return pdf
 }
 
-/** With TELAS=on a file is kept beside the pictures of the screens, to look at. */
+/** With TELAS=on the file is kept beside the pictures of the screens. */
 const keep = (name: string, pdf: Uint8Array) =>
   process.env.TELAS === 'on' ? writeFile(`.cache/telas/${name}.pdf`, pdf) : undefined
 
-/** Tracking codes that a scanner reads off each page, and the words on it. */
+/** The tracking codes that a scanner reads on each page, and the page's words. */
 export async function readPaginas(pdf: Uint8Array) {
   const textos = await textsOf(pdf)
   const codigos: string[][] = []
@@ -117,7 +117,7 @@ export async function readPaginas(pdf: Uint8Array) {
   return textos.map((texto, n) => ({ texto, codigos: codigos[n]! }))
 }
 
-/** Plays the carrier on its page, as whoever tries the product does: the parcel of this code. */
+/** Plays the carrier on the sandbox's page, for the parcel with this code. */
 export async function playTransportadora(page: Page, codigo: string, acoes: string[]) {
   await page.goto('/sandbox')
   for (const acao of acoes) {

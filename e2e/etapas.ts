@@ -4,7 +4,7 @@ import { calculadora } from './calculadora.ts'
 import { expect } from './journey.ts'
 
 export const CNPJ = '11.222.333/0001-81'
-/** Its check digit fits. */
+/** A key with the right check digit. */
 export const CHAVE = '35261111222333000181550010000012341000012345'
 
 /** Steps 2 and 3 as a person uses them. */
@@ -43,14 +43,14 @@ export function etapas(page: Page) {
   }
 }
 
-/** Of a parcel of each shape, where a journey says no other. */
+/** The measures of each shape, unless a journey gives its own. */
 const MEDIDAS: Record<string, Record<string, string>> = {
   Caixa: { Altura: '2', Largura: '12', Comprimento: '17', Peso: '0,3' },
   Envelope: { Altura: '2', Largura: '12', Comprimento: '17', Peso: '0,3' },
   Rolo: { Comprimento: '17', Diâmetro: '18', Peso: '0,3' },
 }
 
-/** From the measures to the quotes: two capitals, a small box unless said otherwise. */
+/** From the measures to the quotes: two capitals, and a small box by default. */
 export async function quote(page: Page, values: Record<string, string>, formato = 'Caixa') {
   const { form, type, choose, calcular, continuar, quotes } = calculadora(page)
   await expect(form.getByLabel('CEP de origem')).toHaveValue('01310-100')
@@ -73,18 +73,18 @@ export async function fillLivro(page: Page, produto: string) {
   await select(produto)
   await fill('Declaração', { Descrição: 'Livro' })
   await destinatario()
-  // the city comes with the answer about the CEP: without it nothing can be sent
+  // the city comes with the lookup of the CEP: without it the form cannot be sent
   await expect(card('Dados do destinatário').getByLabel(/^Cidade/)).toContainText('Rio de Janeiro')
 }
 
-/** The same, put into the cart; the calculator is empty again. */
+/** The same, added to the cart; the calculator is empty again. */
 export async function addLivro(page: Page, produto: string) {
   await fillLivro(page, produto)
   await etapas(page).adicionar.click()
   await page.getByRole('button', { name: 'Contratar novo frete' }).click()
 }
 
-/** What the server holds of the cart. */
+/** The fretes in the cart on the server. */
 export async function fretesOf(page: Page, who: { cpf: string; senha: string }) {
   const { token } = await newToken(page, who)
   const answer = await page.request.get('/api/v1/carrinho', { headers: { authorization: `Bearer ${token}` } })

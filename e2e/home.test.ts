@@ -9,7 +9,7 @@ const passos = (page: Page) => page.getByRole('region', { name: 'Primeiros passo
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the first steps of a new account tick themselves, lead on, and are put away for good', async ({
+  test('the first steps of a new account tick themselves, link to the next, and are hidden for good', async ({
     page,
     seeState,
     expectErrors,
@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use(DESKTOP)
 
-  test('the first purchase ends the first steps, and shows what was saved and when it arrives', async ({
+  test('the first purchase ends the first steps, and shows the saving and the day of arrival', async ({
     page,
     seeState,
     expectErrors,
@@ -92,7 +92,7 @@ test.describe('on a desktop', () => {
 test.describe('the settings', () => {
   test.use(DESKTOP)
 
-  test('one line for each that can be made, all as wide as their pages, and none for what is not built', async ({
+  test('one line for each setting, all as wide as their pages, and none for what is not built', async ({
     page,
     seeState,
     expectErrors,

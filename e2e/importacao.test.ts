@@ -7,7 +7,7 @@ import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 const EXEMPLO = Object.fromEntries(COLUNAS.map(({ nome, exemplo }) => [nome, exemplo as string]))
 const TITULOS = [...COLUNAS.map(({ titulo }) => titulo as string), 'Cor']
 
-/** A shop's own export, as Excel in Brazil writes it: semicolons, one byte a letter. Each `wrong` changes a row. */
+/** A shop's own export, as Excel in Brazil writes it: semicolons, one byte per letter. Each `wrong` changes a row. */
 function planilha(quantas: number, wrong: Record<number, Record<string, string>> = {}) {
   const rows = Array.from({ length: quantas }, (_, index) => {
     const celulas: Record<string, string> = {
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
     await celula(19, 'Bairro').press('Tab')
     await expect(celula(19, 'Peso')).toBeFocused()
 
-    // a reload takes nothing: the two corrections and the row that is still wrong are there
+    // a reload loses nothing: the two corrections and the row that is still wrong are there
     await expect(page.getByText('Com erro (1)')).toBeVisible()
     await page.reload()
     await expect(page.getByText('Com erro (1)')).toBeVisible()
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('48 fretes adicionados ao carrinho')).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: '98 fretes' })).toBeVisible()
 
-    // what is still wrong waits, and is told of beside the cart
+    // the rows that are still wrong wait, and are told beside the cart
     await expect(page.getByText('2 linhas da planilha ficaram de fora')).toBeVisible()
     await page.getByRole('link', { name: 'Corrigir e adicionar' }).click()
     await expect(page.getByText('2 linhas ficaram de fora')).toBeVisible()
@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use(DESKTOP_DARK)
 
-  test('a thousand rows are stopped, go on after a failure, and a column is named by hand', async ({
+  test('the check of a thousand rows is stopped, goes on after a failure, and a column is named by hand', async ({
     page,
     seeState,
     expectErrors,
@@ -134,7 +134,7 @@ test.describe('on a desktop', () => {
     await select.selectOption({ label: 'Onde (20040-020)' })
     await seeState('coluna')
     let calls = 0
-    await page.route('**/healthz', (route) => route.abort()) // it does not go on by itself
+    await page.route('**/healthz', (route) => route.abort()) // the check does not go on by itself
     await page.route('**/api/v1/importacao/linhas', (route) => (++calls === 3 ? route.abort() : route.fallback()))
     await page.getByRole('button', { name: 'Conferir as linhas' }).click()
     const progress = page.getByRole('progressbar', { name: 'Conferência da planilha' })
@@ -150,7 +150,7 @@ test.describe('on a desktop', () => {
   })
 })
 
-/** What Shopify exports: one line for each product, no measures; here with the columns that an app for Brazil adds. */
+/** An export of Shopify: one line for each product, no measures; here with the columns that an app for Brazil adds. */
 function shopify(pedidos: number) {
   const titulos = (
     'Name|Email|Financial Status|Subtotal|Shipping|Total|Lineitem quantity|Lineitem name|Lineitem price|Billing Name|' +
@@ -236,7 +236,7 @@ test.describe('from Shopify', () => {
     expect(await page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks)).toBeLessThanOrEqual(8)
   })
 
-  test('the box is kept for the next file, and a weight without a unit is asked about once', async ({
+  test('the box is saved for the next file, and a weight without a unit is asked about once', async ({
     page,
     seeState,
   }) => {
@@ -267,7 +267,7 @@ test.describe('from Shopify', () => {
   })
 })
 
-test('what cannot be read is refused in place', async ({ page }) => {
+test('an unreadable file is refused in place', async ({ page }) => {
   await enterAs(page, await newAssinante(page), '/importacao')
   await choose(page, { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47]) })
   await expect(page.getByRole('alert')).toContainText('Envie um arquivo CSV ou XLSX.')

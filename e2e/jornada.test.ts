@@ -6,7 +6,7 @@ import { alive, expect, PHONE, test } from './journey.ts'
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('an account from its first quote on: it is made, its frete has waited, it is changed, its password lost and found', async ({
+  test('an account from its first quote on: it is opened, its quote has waited, it is changed, its password lost and recovered', async ({
     page,
     seeState,
   }) => {
@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
 const freteGuardado = (page: Page) =>
   page.getByRole('region', { name: 'Seu frete' }).filter({ hasText: /PAC · R\$\s\d/ })
 
-/** A visitor quotes a small box, and would like to pay for PAC. */
+/** A visitor quotes a small box, and chooses PAC. */
 async function choosePac(page: Page) {
   const { open, typeTrajeto, type, continuar, calcular } = calculadora(page)
   await open()

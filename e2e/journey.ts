@@ -13,18 +13,21 @@ export const DESKTOP_DARK = { ...DESKTOP_SIZE, colorScheme: 'dark' } as const
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 type Journey = {
-  /** Names errors of the console that belong to the journey: a server that does not answer, say. */
+  /** Announces errors of the console that the journey causes on purpose, such as a server that does not answer. */
   expectErrors(pattern: RegExp): void
-  /** What every state must bear: axe finds nothing, nothing sticks out to the side. With TELAS=on it keeps a picture to look at. */
+  /**
+   * What every state must fulfil: axe finds nothing, nothing is wider than the window. With TELAS=on it keeps a
+   * picture.
+   */
   seeState(name: string): Promise<void>
 }
 
-/** Errors that the journey on this page brings about on purpose. */
+/** Errors that the journey on this page causes on purpose. */
 const expected = new WeakMap<Page, RegExp[]>()
 
-/** A test with a browser that listens: any error in the console, any broken rule of the CSP fails the journey. */
+/** A test with a listening browser: any error in the console and any broken rule of the CSP fails the journey. */
 export const test = base.extend<Journey>({
-  // the browser lives at the time of the product that it opens
+  // the browser's clock is that of its product
   context: async ({ context, baseURL, playwright }, use) => {
     const product = await playwright.request.newContext({ baseURL: baseURL! })
     const { agora } = (await (await product.get('/sandbox/relogio')).json()) as { agora: string }
@@ -55,8 +58,8 @@ export const test = base.extend<Journey>({
         await page.screenshot({ path: `.cache/telas/${slug(`${journey} ${name}`)}.png`, fullPage: true })
       expect(await sidewaysScroll(page), `${name}: nothing sticks out to the side`).toBe(0)
       const { violations } = await new AxeBuilder({ page })
-        .options({ runOnly: WCAG, resultTypes: ['violations'] }) // half the time: nobody reads what passed
-        .setLegacyMode() // no frames, so no second page to gather their results in
+        .options({ runOnly: WCAG, resultTypes: ['violations'] }) // half the time, as nobody reads what passed
+        .setLegacyMode() // there are no frames, so axe needs no second page to gather their results
         .analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     })
@@ -65,7 +68,7 @@ export const test = base.extend<Journey>({
 
 export { expect }
 
-/** The page's code has come and taken over. */
+/** The page's code runs. */
 export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
 const sidewaysScroll = (page: Page) =>

@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use(DESKTOP)
 
-  test('header and footer of a visitor, and all of a section at once', async ({ page }) => {
+  test('header and footer of a visitor, and all items of a section at once', async ({ page }) => {
     await page.goto('/')
     await alive(page)
     for (const [label, count] of CAROUSELS) await isLaidOut(page, label, count, false)
@@ -73,7 +73,9 @@ test.describe('on a desktop', () => {
 test.describe('the data layer', () => {
   test.use(DESKTOP)
 
-  test('hears of a lead when somebody chooses to register on the landing page, and elsewhere not', async ({ page }) => {
+  test('is told of a lead when a visitor chooses to register on the landing page, and on no other page', async ({
+    page,
+  }) => {
     await page.goto('/')
     await alive(page)
     await page.getByRole('link', { name: 'Cadastre-se grátis' }).click()
@@ -87,7 +89,7 @@ test.describe('the data layer', () => {
 test.describe('what is loaded', () => {
   test.use(PHONE)
 
-  test('the first page brings at most 120 KB of JavaScript', async ({ page }) => {
+  test('the first page loads at most 120 KB of JavaScript', async ({ page }) => {
     const scripts = new Map<string, Promise<Buffer>>()
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body())
@@ -104,7 +106,7 @@ test.describe('what is loaded', () => {
 test.describe('at 320 px, which is 1280 px zoomed to 400%', () => {
   test.use({ ...PHONE, viewport: { width: 320, height: 640 } })
 
-  test('nothing sticks out of its button or to the side', async ({ page, seeState }) => {
+  test('nothing is wider than its button or the window', async ({ page, seeState }) => {
     await page.goto('/')
     await alive(page)
     const tight = await page
@@ -119,7 +121,7 @@ test.describe('at 320 px, which is 1280 px zoomed to 400%', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ ...PHONE, javaScriptEnabled: false })
-  test('the landing page reads from top to bottom', async ({ page }) => {
+  test('the landing page can be read from top to bottom', async ({ page }) => {
     await page.goto('/')
     for (const heading of ['h1', 'h2']) await expect(page.locator(heading).first()).toBeVisible()
     await leadsToRegistration(page.getByRole('link', { name: /cadastre/i }).first())

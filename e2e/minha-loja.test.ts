@@ -5,7 +5,7 @@ import { DESKTOP, expect, PHONE, test } from './journey.ts'
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the first shop, a second one, and what is left of them', async ({ page, seeState, expectErrors }) => {
+  test('the first shop, a second one, and the one that is left', async ({ page, seeState, expectErrors }) => {
     expectErrors(/409/)
     await enterAs(page, await newAssinante(page), '/configuracoes/minha-loja')
     await expect(page.getByText('Você ainda não tem uma loja')).toBeVisible()
@@ -29,7 +29,7 @@ test.describe('on a phone', () => {
 
     await field('Razão social').fill('Ateliê da Serra Ltda.')
     await field('CNPJ').fill('12abc34501de35')
-    await field('CEP').fill('0131') // what was begun by hand is not what is looked up
+    await field('CEP').fill('0131') // a CEP typed by hand and not complete is not looked up
     await same.check()
     await expect(field('CEP')).toHaveValue('01310-100')
     await expect(form.getByText('São Paulo, SP')).toBeVisible()
@@ -95,12 +95,12 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('what does not come', () => {
+test.describe('what cannot be loaded or saved', () => {
   test.use(DESKTOP)
 
-  test('is told: the list, a CEP, a saving', async ({ page, seeState, expectErrors }) => {
+  test('is told: the list, a CEP, a save', async ({ page, seeState, expectErrors }) => {
     expectErrors(/Failed to load resource/)
-    await page.route('**/healthz', (route) => route.abort()) // it does not come back by itself
+    await page.route('**/healthz', (route) => route.abort()) // the page does not try again by itself
     await page.route('**/api/v1/loja', (route) => route.abort())
     await enterAs(page, DEMO, '/configuracoes/minha-loja')
     await expect(

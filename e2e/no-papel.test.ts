@@ -4,7 +4,7 @@ import { givenComprador } from './pagamento.ts'
 
 test.use(DESKTOP_DARK)
 
-test('on paper there is nothing to press: the receipt, the statement, the tracking', async ({ page, expectErrors }) => {
+test('paper has nothing to press: the receipt, the statement, the tracking', async ({ page, expectErrors }) => {
   expectErrors(/404/) // there is no cart afterwards
   const { who, api } = await givenComprador(page, { saldo: 100 })
   const { uuid } = await api.get<{ uuid: string }>('/carrinho')

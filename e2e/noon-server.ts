@@ -1,4 +1,4 @@
-/** The product as `server/main.ts` starts it, but on a Wednesday at noon in São Paulo; from then on its clock goes on. */
+/** The product as `server/main.ts` starts it, but on a Wednesday at noon in São Paulo; its clock goes on from there. */
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
 import { createClock } from '../server/kernel/clock.ts'

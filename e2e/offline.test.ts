@@ -8,13 +8,13 @@ import { envios } from './envios.ts'
 import { DESKTOP, expect, PHONE, test } from './journey.ts'
 import { givenComprador } from './pagamento.ts'
 
-// the worker comes with the pages of who is logged in: only here is it let in
+// only this journey allows the worker, which comes with the pages of a logged in person
 test.use({ serviceWorkers: 'allow' })
 
-/** The journey takes the network away: the browser says so of every call. */
+/** The journey cuts the network: the browser reports every failed call. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|404/
 
-/** Somebody who has bought one frete, João's. */
+/** Somebody who has bought one frete, to João. */
 async function givenFrete(page: Page) {
   const comprador = await givenComprador(page, { saldo: 100 })
   const { uuid } = await comprador.api.get<{ uuid: string }>('/carrinho')
@@ -22,7 +22,7 @@ async function givenFrete(page: Page) {
   return comprador.who
 }
 
-/** The worker stands before this page, with the frame and an empty drawer. */
+/** The worker is active, with the frame and an empty drawer. */
 const workerStands = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -33,7 +33,7 @@ const workerStands = (page: Page) =>
       )
   })
 
-/** The addresses that this browser could answer offline, one list for each drawer. */
+/** The addresses that this browser could answer offline, one list per drawer. */
 const drawers = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('leitura-'))
@@ -50,7 +50,7 @@ const offlineLine = (page: Page) => page.getByText(/^Sem internet: dados de (\d\
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('without internet the fretes and notices read last are there, with their hour; money is not', async ({
+  test('without internet the fretes and notices read last are shown, with their hour; money is not', async ({
     page,
     context,
     seeState,
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use(DESKTOP)
 
-  test('nobody reads what the person before read: leaving empties the browser, and so does coming', async ({
+  test('nobody reads what the former person read: a logout empties the browser, and so does a login', async ({
     page,
     context,
     expectErrors,
@@ -109,7 +109,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL('/')
     await expect.poll(() => drawers(page)).toEqual([])
 
-    // the same, where the page was closed without leaving and somebody else's session takes its place
+    // the same if the page was closed without a logout and another person's session takes its place
     await enterAs(page, ana, '/envios')
     await expect(linha('João Pereira')).toBeVisible()
     await expect.poll(async () => (await drawers(page)).flat()).toContain('/api/v1/frete')
@@ -124,8 +124,8 @@ test.describe('on a desktop', () => {
   })
 })
 
-test('Chromium finds nothing that keeps the product from being installed', async ({ playwright, baseURL }) => {
-  // a private window, which every other journey is, cannot install anything
+test('Chromium finds no obstacle to installing the product', async ({ playwright, baseURL }) => {
+  // a private window, which all other journeys use, cannot install anything
   const profile = mkdtempSync(join(tmpdir(), 'freteflex-chromium-'))
   const context = await playwright.chromium.launchPersistentContext(profile, {
     ...(await findChromium()),
@@ -140,7 +140,7 @@ test('Chromium finds nothing that keeps the product from being installed', async
     }
     const { errors, url } = await cdp.send('Page.getAppManifest')
     expect([errors, new URL(url).pathname]).toEqual([[], '/manifest.webmanifest'])
-    // a browser without a window may not look at the icons: each is as large as the manifest says
+    // a browser without a window may not check the icons: this checks that each is as large as the manifest says
     const sizes = await page.evaluate(async () => {
       const { icons } = (await (await fetch('/manifest.webmanifest')).json()) as {
         icons: { src: string; sizes: string }[]

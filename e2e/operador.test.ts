@@ -7,7 +7,7 @@ const STAFF = { cpf: '111.444.777-35', senha: 'Flex@2026' }
 test.describe('the account of the marketplace’s own staff', () => {
   test.use(PHONE)
 
-  test('lands on its own page and stays logged in, wherever it goes', async ({ page, seeState }) => {
+  test('gets to its own page and stays logged in, wherever it goes', async ({ page, seeState }) => {
     await enterAs(page, STAFF)
     await expect(page).toHaveURL('/operacao')
     await expect(page.getByRole('heading', { name: 'Console da operação' })).toBeVisible()

@@ -5,7 +5,7 @@ import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { bank, cartaoDe, givenComprador, passTime, paymentIdOf, reais } from './pagamento.ts'
 import { startAtNoon } from './product.ts'
 
-/** A journey on a product of its own: the clock of the others goes on as it does. */
+/** A product of its own: moving its clock does not move that of the other journeys. */
 const alone = test.extend({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing
   baseURL: async ({}, use) => {
@@ -56,7 +56,7 @@ const purchaseOf = async (page: Page) =>
 test.describe('on a desktop', () => {
   test.use(DESKTOP_DARK)
 
-  test('the wallet pays it all; a reload of the confirmation says the same', async ({
+  test('the wallet pays everything; a reload of the confirmation says the same', async ({
     page,
     seeState,
     expectErrors,
@@ -90,7 +90,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('heading', { name: 'Carrinho vazio' })).toBeVisible()
   })
 
-  test('wallet and card: refused, then with another one that is kept and approved', async ({
+  test('wallet and card: refused, then approved with another card, which is saved', async ({
     page,
     seeState,
     expectErrors,
@@ -119,7 +119,7 @@ test.describe('on a desktop', () => {
     await seeState('refused')
     await expect(page.getByRole('button', { name: `Pagar ${reais(total - 10)} com Pix` })).toBeVisible()
     await page.getByRole('button', { name: 'Voltar' }).click()
-    await provePerson() // a refusal is asked about again
+    await provePerson() // a refusal asks for the proof again
     await expect(page.getByLabel('Número do cartão')).toHaveValue('4000 0000 0000 0002')
     await expect(page.getByLabel('Nome impresso no cartão')).toHaveValue('MARIA DA SILVA')
     await expect(page.getByLabel('Código de segurança')).toHaveValue('')
@@ -223,7 +223,7 @@ test.describe('on a phone', () => {
     ])
   })
 
-  test('a Pix of two of three: the third stays; given up, they are together again, ticked as they were', async ({
+  test('a Pix of two of three: the third stays; after the Pix is given up all are together again, with their ticks', async ({
     page,
     seeState,
   }) => {
@@ -252,7 +252,7 @@ test.describe('on a phone', () => {
     await open()
   })
 
-  test('a card that the bank looks at longer is pending, also after a reload, until it is approved', async ({
+  test('a card payment that the bank examines is pending, also after a reload, until it is approved', async ({
     page,
     seeState,
     expectErrors,
@@ -297,7 +297,7 @@ test.describe('on a phone', () => {
     ])
   })
 
-  test('whoever leaves while the bank thinks is told where they are, and stays there', async ({
+  test('a person who leaves while the bank decides is told on the present page, and stays there', async ({
     page,
     expectErrors,
   }) => {
@@ -323,7 +323,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/home')
   })
 
-  test('a cart that another tab changed is shown with what changed, and bought only then', async ({
+  test('a cart that another tab changed is shown with the differences, and bought only then', async ({
     page,
     expectErrors,
     seeState,

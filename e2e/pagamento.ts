@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newAssinante, newToken } from './assinante.ts'
 import { expect } from './journey.ts'
 
-/** Somebody with fretes in the cart and money in the wallet, made by the API: what a journey about paying begins with. */
+/** Somebody with fretes in the cart and money in the wallet, made by the API: the start of a journey about paying. */
 export async function givenComprador(page: Page, { fretes = 1, saldo = 0 }: { fretes?: number; saldo?: number } = {}) {
   const who = await newAssinante(page)
   const { token } = await newToken(page, who)
@@ -27,7 +27,7 @@ export async function givenComprador(page: Page, { fretes = 1, saldo = 0 }: { fr
   return { who, api, total }
 }
 
-/** Somebody whose wallet has what a cancelled frete cost, paid by Pix: no top-up, so nothing that withdrawals wait for. */
+/** Somebody whose wallet has the refund of a cancelled frete paid by Pix: no recarga, so no carencia holds a saque. */
 export async function givenDevolvido(page: Page) {
   const { who, api, total } = await givenComprador(page)
   const { uuid: chartUuid } = await api.get<{ uuid: string }>('/carrinho')
@@ -58,7 +58,10 @@ function apiOf(page: Page, token: string) {
   }
 }
 
-/** Books by PAC to Rio, one for each first name; what they cost together, in reais. `de` changes who sends. */
+/**
+ * Puts books by PAC to Rio into the cart, one for each first name; returns their total price, in reais. `de` changes
+ * the sender.
+ */
 export async function fillCarrinho(api: Api, nomes: string[], de: Partial<ReturnType<typeof pessoa>> = {}) {
   const quotes = await api.post<{ uuid: string; produto: { nomeProduto: string } }[]>('/calculo-frete', {
     cotacoes: [
@@ -118,7 +121,7 @@ export async function bank(page: Page, paymentId: string, acao: 'APROVAR' | 'REC
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** Moves the product's clock on (D §11). */
+/** Moves the product's clock forward (D §11). */
 export async function passTime(page: Page, avancarSegundos: number) {
   expect((await page.request.post('/sandbox/relogio', { data: { avancarSegundos } })).ok()).toBe(true)
 }
@@ -130,5 +133,5 @@ export const reais = (valor: number) =>
     .replace('.', ',')
     .replace(/\B(?=(\d{3})+,)/g, '.')}`
 
-/** The payment that the address of this page names. */
+/** The payment in the address of this page. */
 export const paymentIdOf = (page: Page) => new URL(page.url()).searchParams.get('pagamento')!

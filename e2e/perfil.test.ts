@@ -14,7 +14,7 @@ const fretes = (page: Page) => page.getByRole('region', { name: 'Status dos últ
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the menu says as whom one acts, and leads to another profile, which takes nothing over', async ({
+  test('the menu names the profile, and leads to another one, which takes nothing over', async ({
     page,
     context,
     seeState,
@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
 test.describe('two tabs', () => {
   test.use(DESKTOP)
 
-  test('a profile chosen in one is the other’s too, which shows nothing of the former one and keeps its session', async ({
+  test('a profile chosen in one tab is also the other’s, which shows nothing of the former one and keeps its session', async ({
     page,
     context,
     seeState,
@@ -91,7 +91,7 @@ test.describe('two tabs', () => {
     expect(asked.at(-1)?.perfil).toBe(meu.uuid)
   })
 
-  test('who stands before the choice goes on with what the other tab chose', async ({ page, context }) => {
+  test('a tab that shows the choice goes on with what the other tab chose', async ({ page, context }) => {
     await givenDoisPerfis(context, page, DEMO)
     await enterAs(page, DEMO, '/carteira')
     await expect(page).toHaveURL('/perfil?voltar=%2Fcarteira')

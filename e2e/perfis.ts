@@ -4,8 +4,9 @@ import { newAssinante, newToken } from './assinante.ts'
 type Perfil = { uuid: string; papel: string; nomeDaLoja: string; identificadorAssinatura: string }
 
 /**
- * Gives somebody a second profile. No shop invites anybody yet: the list says that the other one is theirs, and what is
- * asked as that one is asked with its owner's token. `asked` are the profiles that the pages of this browser asked as.
+ * Gives somebody a second profile. No shop can invite anybody yet: the faked list adds another person's profile, and
+ * calls as that profile use its owner's token. `asked` are the profiles with which the pages of this browser made
+ * calls.
  */
 export async function givenDoisPerfis(context: BrowserContext, page: Page, who: { cpf: string; senha: string }) {
   const [own, owner] = [await newToken(page, who), await newToken(page, await newAssinante(page))]

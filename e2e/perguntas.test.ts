@@ -7,7 +7,7 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900 dark': D
   test.describe(size, () => {
     test.use(look)
 
-    test('money from the wallet and printing are asked about, until the person says no more', async ({
+    test('money from the wallet and printing are asked about, until the person switches the questions off', async ({
       page,
       seeState,
       expectErrors,

@@ -9,15 +9,15 @@ import type { Readable } from 'node:stream'
 /** The product as a person starts it, at an address of its own. */
 export type Product = {
   url: string
-  pid: number /** The line that told the address. */
+  pid: number /** The line with the address. */
   said: string
-  /** What it writes from then on: its log. Nobody needs to read it. */
+  /** Its further output: the log. Need not be read. */
   log: Readable
   stop(): Promise<void>
 }
 
 const ROOT = join(import.meta.dirname, '..')
-/** What `npm start` gives Node: the memory that a server may take. */
+/** The memory limit that `npm start` gives Node. */
 const FLAGS = (
   JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
 ).scripts.start
@@ -25,8 +25,8 @@ const FLAGS = (
   .filter((word) => word.startsWith('--'))
 
 /**
- * Starts the built product in a process of its own, on a free port, with the sandbox's defaults and a data folder that
- * is thrown away. Nothing of the caller's environment reaches it but PATH; `env` sets what the caller is about.
+ * Starts the built product in a process of its own, on a free port, with the sandbox's defaults and a temporary data
+ * folder. Of the caller's environment only PATH reaches the process; `env` adds more.
  */
 export async function startProduct(
   env: Record<string, string> = {},
@@ -56,7 +56,7 @@ export async function startProduct(
   for await (const line of lines) {
     const [url] = /http:\/\/[\w.:]+/.exec(line) ?? []
     if (!url || !child.pid) continue
-    child.stdout.resume() // it never waits for a reader
+    child.stdout.resume() // the process never waits for a reader
     void ended.then(([code, signal]) => {
       if (!isStopping) process.stderr.write(`The product ended by itself (${String(code ?? signal)}):\n${said}\n`)
     })
@@ -67,5 +67,8 @@ export async function startProduct(
   throw new Error(`The product did not start (${code ?? signal}):\n${said}`)
 }
 
-/** The product of a journey: it starts on a Wednesday at noon, so that no journey meets midnight, a weekend or a holiday. */
+/**
+ * The product of a journey: it starts on a Wednesday at noon, so that no journey meets midnight, a weekend or a
+ * holiday.
+ */
 export const startAtNoon = (env: Record<string, string>) => startProduct(env, 'e2e/noon-server.ts')

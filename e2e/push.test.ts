@@ -7,8 +7,8 @@ import { bank, givenComprador } from './pagamento.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /**
- * The browser's own half, which a browser without a screen lacks: the question whether it may, and a place at a push service, here
- * one of ours. `answer` is what the person says to the browser.
+ * The browser's own part, which a headless browser lacks: the question for permission, and a push service, here one of
+ * ours. `answer` is the person's answer to the browser.
  */
 const givePush = (page: Page, navegador: Navegador, answer: NotificationPermission) =>
   page.addInitScript(
@@ -50,7 +50,7 @@ const workerStands = (page: Page) => page.evaluate(async () => void (await navig
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a device is switched on by a press, told of what was chosen, and switched off', async ({ page, seeState }) => {
+  test('a device is switched on by a press, gets what was chosen, and is switched off', async ({ page, seeState }) => {
     const service = await startServicoDePush()
     try {
       const navegador = service.newNavegador()
@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop at night', () => {
   test.use(DESKTOP_DARK)
 
-  test('a refusal is explained, and a browser that is somebody else’s at its push service gives its place up', async ({
+  test('a refusal is explained, and a browser subscribed for another person ends that subscription', async ({
     page,
     seeState,
   }) => {
@@ -128,7 +128,7 @@ test.describe('on a desktop at night', () => {
         localStorage.setItem('o-que-a-pessoa-disse', 'granted')
         localStorage.setItem('o-navegador-lembra', 'on')
       })
-      await page.goto('/home') // a place at the push service that the server does not know as this person's
+      await page.goto('/home') // a subscription that the server does not know as this person's
       await expect.poll(() => page.evaluate(() => localStorage.getItem('o-navegador-lembra'))).toBe(null)
     } finally {
       await service.stop()

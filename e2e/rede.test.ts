@@ -13,7 +13,7 @@ const SILENT = 'O servidor não respondeu. Tentando de novo…'
 test.describe('a server that goes away and comes back', () => {
   test.use(DESKTOP)
 
-  test('is told, and what did not come is there by itself', async ({ browser }) => {
+  test('is told, and failed lists come by themselves', async ({ browser }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'freteflex-volta-'))
     const env = { DATA_DIR: dataDir, PORT: `${await freePort()}` }
     let product = await startAtNoon(env)
@@ -43,7 +43,7 @@ test.describe('a server that goes away and comes back', () => {
 test.describe('without a network', () => {
   test.use(PHONE)
 
-  test('a line says so, until it is back', async ({ page, context, seeState, expectErrors }) => {
+  test('a line says so, until the network is back', async ({ page, context, seeState, expectErrors }) => {
     expectErrors(/ERR_INTERNET_DISCONNECTED/)
     await enterAs(page, DEMO, '/envios')
     await expect(page.getByRole('list', { name: /^Fretes / })).toBeVisible()
@@ -55,7 +55,7 @@ test.describe('without a network', () => {
   })
 })
 
-/** One that nobody listens at now. */
+/** A port on which nothing listens. */
 async function freePort() {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -2,7 +2,7 @@ import { buildIfStale } from '../scripts/build-web.ts'
 import { startAtNoon } from './product.ts'
 import { findSegredos } from './segredos.ts'
 
-/** One product for all journeys; each is a visitor of its own. Its log names no secret of any of them. */
+/** One product for all journeys; each is a visitor of its own. At the end its log must hold none of their secrets. */
 export default async function setup() {
   await buildIfStale()
   const product = await startAtNoon({ LOG_LEVEL: 'info', PUSH_LOCAL: 'on' })
@@ -11,7 +11,7 @@ export default async function setup() {
   product.log.on('data', (chunk) => (log += String(chunk)))
   return async () => {
     await product.stop()
-    const lines = log.split('\n').filter((line) => line.startsWith('{')) // the welcome names the sandbox's accounts (D §2)
+    const lines = log.split('\n').filter((line) => line.startsWith('{')) // the welcome prints the sandbox's accounts (D §2)
     if (lines.length === 0) throw new Error('the product wrote no log')
     const found = findSegredos(lines)
     if (found.length > 0) throw new Error(`The log of the journeys names secrets:\n${found.join('\n')}`)

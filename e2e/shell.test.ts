@@ -17,11 +17,11 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('the five steps are swiped, and their dots follow and lead', async ({ page }) => {
+  test('the five steps can be swiped, and their dots follow and lead', async ({ page }) => {
     await page.goto('/')
     await alive(page)
     const dot = (name: RegExp) => page.getByRole('button', { name })
-    // the section comes alive when the person comes near: a tap that is faster than that is tapped again
+    // the section is hydrated when the person comes near: a tap that was too early is repeated
     await expect(async () => {
       await dot(/^Mostrar 5 de 5: Acompanhe/).tap()
       await expect(page.getByRole('heading', { name: 'Acompanhe' })).toBeInViewport({ timeout: 2_000 })
@@ -34,7 +34,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use(DESKTOP)
 
-  test('a change of page says its title, starts at the top and takes the focus along', async ({ page }) => {
+  test('a change of page announces its title, starts at the top and moves the focus', async ({ page }) => {
     await page.goto('/')
     await alive(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Criar conta grátis' }).click()
@@ -51,7 +51,7 @@ test.describe('on a desktop', () => {
     await expect(page.locator('#conteudo')).toBeFocused()
   })
 
-  test('the terms of use are saved, and a failure says so in words that stay until they are read', async ({
+  test('the terms of use are saved, and a failure is told in words that stay until they are read', async ({
     page,
     seeState,
     expectErrors,
@@ -75,7 +75,7 @@ test.describe('on a desktop', () => {
     await expect(message).toBeHidden()
   })
 
-  test('what is typed and sent before the page is alive counts', async ({ page }) => {
+  test('what is typed and sent before hydration counts', async ({ page }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/assets\/app-.*\.js/, async (route) => {
@@ -83,7 +83,7 @@ test.describe('on a desktop', () => {
       await route.continue()
     })
     await page.goto('/', { waitUntil: 'commit' })
-    await page.waitForFunction(() => '__zod_globalConfig' in globalThis) // boot.ts has come, which holds what is sent
+    await page.waitForFunction(() => '__zod_globalConfig' in globalThis) // boot.ts, which holds the form, is loaded
     await page.getByLabel('CEP de origem').pressSequentially('01310100')
     await page.getByLabel('CEP de destino').pressSequentially('20040020')
     await page.getByRole('button', { name: 'Calcular' }).click()
@@ -93,7 +93,7 @@ test.describe('on a desktop', () => {
   })
 })
 
-test('browser and product live at the same hour, far from midnight', async ({ page }) => {
+test('browser and product have the same hour, far from midnight', async ({ page }) => {
   await page.goto('/')
   const { agora } = (await (await page.request.get('/sandbox/relogio')).json()) as { agora: string }
   const here = await page.evaluate(() => Date.now())

@@ -10,7 +10,7 @@ import {
   telasDoVisitante,
 } from './telas.ts'
 
-/** The one sweep: every screen, on a phone and on a desktop, by day and by night. A page is loaded once for both schemes. */
+/** The sweep: every screen, on a phone and on a desktop, light and dark. A page is loaded once for both schemes. */
 for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTOP }))
   test.describe(size, () => {
     test.use(look)
@@ -32,14 +32,14 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTO
     })
   })
 
-test('the sweep forgets no screen', () => {
+test('the sweep has every screen', () => {
   const opened = [...telasDoVisitante(''), ...telasDoAssinante({ recarga: '', compra: '' }), NAO_ENCONTRADA].map(
     ({ rota }) => rota,
   )
   expect([...new Set(opened)].toSorted()).toEqual(listRotas().toSorted())
 })
 
-/** Opens a screen, waits for what it shows, and looks at it by day and by night. The status of its page. */
+/** Opens a screen, waits for its text, and checks it light and dark. Returns the status of its page. */
 async function see(page: Page, tela: Tela, seeState: (name: string) => Promise<void>) {
   const { rota, endereco = rota, titulo, mostra, aba = titulo } = tela
   await page.emulateMedia({ colorScheme: 'light' })
@@ -55,7 +55,7 @@ async function see(page: Page, tela: Tela, seeState: (name: string) => Promise<v
   return answer?.status()
 }
 
-/** No shop invites anybody yet: the list of profiles gets another one here. */
+/** No shop can invite anybody yet: the list of profiles gets a faked second one. */
 async function giveSecondPerfil(page: Page) {
   await page.route('**/perfil-acesso', async (route) => {
     const [perfil] = (await (await route.fetch()).json()) as [object]

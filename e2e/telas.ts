@@ -8,17 +8,17 @@ import { fillCarrinho, givenComprador } from './pagamento.ts'
 export type Tela = {
   /** Its address in the table of routes. */
   rota: string
-  /** The address that is opened, where it is another. */
+  /** The address to open, if it differs. */
   endereco?: string
   /** Its heading. */
   titulo: string | RegExp
-  /** Text that stands there when its data have come. */
+  /** Text that is there once the data are loaded. */
   mostra: string | RegExp
-  /** What the browser's tab says, where it is not the heading. */
+  /** The title of the browser's tab, if it is not the heading. */
   aba?: string
 }
 
-/** What a visitor may open, on a product that carries the parcel of this code. */
+/** The screens of a visitor, on a product that has the parcel with this code. */
 export const telasDoVisitante = (codigo: string): Tela[] => [
   { rota: '/', titulo: 'Quanto custa enviar esta caixa?', mostra: 'Quem posta, conta', aba: TITULO_DA_LANDING },
   { rota: '/login', titulo: 'Faça seu login', mostra: 'Esqueci minha senha' },
@@ -55,7 +55,7 @@ export const telasDoVisitante = (codigo: string): Tela[] => [
 
 const TITULO_DA_LANDING = 'Cotação de frete para lojas pequenas'
 
-/** What somebody with an account opens; the cart holds João's frete, `recarga` is a Pix that waits. */
+/** The screens of a subscriber; the cart holds João's frete, `recarga` is a waiting Pix. */
 export const telasDoAssinante = ({ recarga, compra }: { recarga: string; compra: string }): Tela[] => [
   { rota: '/home', titulo: /^Home: \S+, \d/, mostra: 'João Pereira', aba: 'Home' },
   { rota: '/calculadora', titulo: 'Calculadora', mostra: 'CEP de origem' },
@@ -103,7 +103,7 @@ export const NAO_ENCONTRADA: Tela = {
   aba: 'Página não encontrada',
 }
 
-/** Somebody who bought João's frete, has another one in the cart, a shop, and a top-up that waits. Made by the API. */
+/** Somebody who bought João's frete, with another one in the cart, a shop, and a waiting recarga. Made by the API. */
 export async function givenAssinanteComTudo(page: Page) {
   const { who, api } = await givenComprador(page, { saldo: 200 })
   const { uuid } = await api.get<{ uuid: string }>('/carrinho')
@@ -126,10 +126,10 @@ export async function givenAssinanteComTudo(page: Page) {
   return { who, recarga: paymentId, compra: uuid, codigo: frete.codigoEncomenda! }
 }
 
-/** Leads out instead of showing anything, or is shown to the staff alone (e2e/operador.test.ts looks at that one). */
+/** Shows no screen but leads out, or is shown only to the staff (e2e/operador.test.ts checks that one). */
 const SEM_TELA = ['/logout', '/operacao']
 
-/** Every address with a screen, as the tables of routes say it. */
+/** Every address with a screen, from the tables of routes. */
 export function listRotas() {
   const texts = ['routes.tsx', 'private-routes.tsx'].map((file) =>
     readFileSync(join(import.meta.dirname, '../web', file), 'utf8'),

@@ -5,7 +5,7 @@ import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('an e-mail is changed with the password, and the old address undoes it with a button', async ({
+  test('an e-mail is changed with the password, and a button in the mail to the old address undoes it', async ({
     page,
     seeState,
     expectErrors,
@@ -52,7 +52,11 @@ test.describe('on a phone', () => {
     await seeState('no link')
   })
 
-  test('a CPF in other hands is claimed by a mail to the support', async ({ page, seeState, expectErrors }) => {
+  test('a CPF in another person’s account is claimed by a mail to the support', async ({
+    page,
+    seeState,
+    expectErrors,
+  }) => {
     expectErrors(/409/)
     const taken = await newAssinante(page)
     const { open, fillAll, criar, form, field } = cadastro(page)

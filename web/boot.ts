@@ -1,9 +1,9 @@
 /**
- * What a page loads first: the rest of the code comes once the page has been painted, so that words come before code.
- * The build wrote down which files that will be. A browser that does not tell of its paint gets them after a second.
+ * What a page loads first: the rest of the code is loaded after the first paint, so that words come before code. The
+ * build wrote down which files these are. A browser that does not report its paint gets them after a second.
  */
 if (location.pathname === '/' && hasSession()) {
-  // who is logged in has another home (S1 §2), and need not see this one first
+  // a logged in person has another home (S1 §2), and need not see this one first
   document.body.hidden = true
   location.replace('/home')
 }
@@ -11,7 +11,7 @@ const observer = new PerformanceObserver(start)
 observer.observe({ type: 'paint', buffered: true })
 const timer = setTimeout(start, 1000)
 
-/** A form that is sent before the page is alive waits for it (app/adopt-typed.ts). */
+/** A form that is sent before hydration waits for it (app/adopt-typed.ts). */
 document.addEventListener(
   'submit',
   (event) => {
@@ -22,10 +22,13 @@ document.addEventListener(
   true,
 )
 
-/** zod would try `new Function`, which the CSP refuses and reports. It looks here before it does, whoever loads it. */
+/**
+ * zod would try `new Function`, which the CSP refuses and reports. zod reads this setting first, whichever code loads
+ * it.
+ */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-/** As app/session.ts reads it, which is not here yet. */
+/** As app/data/session.ts reads it, which is not loaded yet. */
 function hasSession() {
   try {
     const { token, uuid } = JSON.parse(localStorage.getItem('usuario') ?? '{}') as Record<string, unknown>
@@ -43,7 +46,7 @@ function start() {
   void load()
 }
 
-/** Piece by piece: a phone that runs all of the code at once answers nobody for a quarter of a second. */
+/** Chunk by chunk: a phone that runs all of the code at once does not react for a quarter of a second. */
 async function load() {
   await import('./boot/react.ts')
   await pause()

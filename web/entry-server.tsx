@@ -21,7 +21,7 @@ export const paginas: EntryServer['paginas'] = TODAS.map(
   }),
 )
 
-/** One page as HTML, for the build and for a server whose brand or address is not the default. */
+/** Renders one page as HTML, for the build and for a server with another brand or address than the default. */
 export const renderPage: EntryServer['renderPage'] = async ({ path, preloads }, template, site) => {
   const rota = TODAS.find((each) => each.path === path) ?? NAO_ENCONTRADA
   const body = rota.prerender ? await renderBody(rota, site) : ''
@@ -44,7 +44,7 @@ async function renderBody(rota: Rota, site: Site) {
         hydrate={false}
       />
     </SiteProvider>,
-    // one chunk: what React sends later it moves into place with inline scripts, which the page's CSP refuses
+    // one chunk: React moves later chunks into place with inline scripts, which the page's CSP refuses
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   return new Response(prelude).text()

@@ -11,7 +11,9 @@ import { routeObjects, SHELL } from './routes.tsx'
 // not awaited: a page's chunk imports this one, and each would wait for the other
 void start(document.getElementById('root')!)
 
-/** Hydrates what was prerendered, or draws into the empty shell. The page's own code is awaited first, so both agree. */
+/**
+ * Hydrates a prerendered page, or draws into the empty shell. The page's own code is awaited first, so that both agree.
+ */
 async function start(root: HTMLElement) {
   const routes = await findRoutes()
   const matches = matchRoutes(routes, window.location) ?? []
@@ -27,11 +29,11 @@ async function start(root: HTMLElement) {
       </SiteProvider>
     </StrictMode>
   )
-  // as a transition, so that it yields to the person who already scrolls and types
+  // as a transition, so that a person can already scroll and type
   startTransition(() => void (root.childElementCount > 0 ? hydrateRoot(root, app) : createRoot(root).render(app)))
 }
 
-/** A visitor's page comes without the table of who is logged in: it is read when somebody goes there. */
+/** A visitor's page comes without the table of the private pages: it is loaded when a person goes there. */
 async function findRoutes() {
   const open = routeObjects()
   if (isPlain(matchRoutes(open, window.location))) return open
@@ -39,7 +41,10 @@ async function findRoutes() {
   return routeObjects(privateRouteObjects(readSite()))
 }
 
-/** The router looks for more routes where none matches or one with parameters does, and that would be also as it hydrates such a page. */
+/**
+ * The router looks for more routes if none matches, or if one with parameters does: it would do so also while it
+ * hydrates such a page.
+ */
 function isPlain(matches: RouteMatch[] | null) {
   return Object.keys(matches?.[0]?.params ?? { '*': '' }).length === 0
 }

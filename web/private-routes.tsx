@@ -4,10 +4,10 @@ import type { Rota } from './app/frame/rota.ts'
 import { SiteFrame } from './app/frame/site-frame.tsx'
 import { routeOf } from './routes.tsx'
 
-/** All at once, and not one after the other as each asks for the next. */
+/** All chunks at once, instead of one after the other as each asks for the next. */
 const AROUND = ['moldura', 'camadas']
 
-/** Every address of who is logged in, said once. The server gives its empty shell, the browser draws it. */
+/** Every address of a logged in person. The server sends its empty shell, the browser draws it. */
 export const ROTAS_PRIVADAS: Rota[] = [
   privada('/perfil', 'Escolha o perfil', 'routes/perfil.tsx', () => import('./routes/perfil.tsx'), { bare: true }),
   privada('/logout', 'Sair', 'routes/acesso/logout.tsx', () => import('./routes/acesso/logout.tsx'), { bare: true }),
@@ -61,7 +61,7 @@ export const ROTAS_PRIVADAS: Rota[] = [
   privada('/tratativas', 'Tratativas', 'routes/tratativas.tsx', () => import('./routes/tratativas.tsx')),
 ]
 
-/** A visitor's pages that only a mail leads to: they come with this table and cost the landing nothing. */
+/** A visitor's pages that only a mail leads to: they come with this table and cost the landing page nothing. */
 export const ROTAS_DE_MAIL: Rota[] = [
   {
     path: '/desfazerEmail',
@@ -75,7 +75,7 @@ export const ROTAS_DE_MAIL: Rota[] = [
   },
 ]
 
-/** Where whoever tries the product plays bank, carrier and time (D §11). Comes with this table, too. */
+/** The pages of the sandbox, where a visitor plays bank, carrier and time (D §11). They come with this table, too. */
 export const ROTAS_DO_SANDBOX: Rota[] = [
   {
     path: '/sandbox',
@@ -90,7 +90,7 @@ export const ROTAS_DO_SANDBOX: Rota[] = [
   },
 ]
 
-/** The same as React Router wants it: behind the gate, but for what only a mail leads to. */
+/** The same for React Router: behind the gate, except for the pages that only a mail leads to. */
 export const privateRouteObjects = ({ sandbox }: Pick<Site, 'sandbox'>): RouteObject[] => [
   { element: <SiteFrame />, children: [...ROTAS_DE_MAIL, ...(sandbox ? ROTAS_DO_SANDBOX : [])].map(routeOf) },
   {
@@ -125,7 +125,7 @@ function privada(
   }
 }
 
-/** A place of the menu that is promised already and not yet built. */
+/** A place of the menu that is not built yet. */
 function emConstrucao(path: string, title: string): Rota {
   return privada(path, title, 'routes/em-construcao.tsx', () => import('./routes/em-construcao.tsx'))
 }

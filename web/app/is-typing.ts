@@ -1,4 +1,4 @@
-/** Whether what is pressed goes into a field: then no key is a shortcut. A tick or a button takes no text. */
+/** Whether the pressed key goes into a text field: then it is no shortcut. A checkbox or a button takes no text. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

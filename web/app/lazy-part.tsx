@@ -2,8 +2,9 @@ import { type ComponentType, createElement, useEffect, useSyncExternalStore } fr
 import { LoadError } from '../ui/page/load-error.tsx'
 
 /**
- * A part of a page whose code comes when the part is first shown, so that the page does not wait for it: another step, a
- * sheet, what a click opens. `Waiting` stands there meanwhile. Code that did not come is told, and asked for again.
+ * A part of a page whose code is loaded when the part is first shown, so that the page does not wait for it: another
+ * step, a sheet, what a click opens. Meanwhile `Waiting` is shown. Code that could not be loaded is told, and can be
+ * loaded again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,4 +1,4 @@
-/** Gives the person a file to keep. */
+/** Downloads a file. */
 export function saveAs(name: string, file: Blob) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -1,8 +1,8 @@
 import { saveAs } from './save-as.ts'
 
 /**
- * A tab for a file that is still being made: browsers open one only in the click itself. Null where none is given, and on
- * iOS, whose browsers leave such a tab empty.
+ * Opens a tab for a file that is still being made: browsers allow it only in the click itself. Null if the browser
+ * refuses, and on iOS, whose browsers leave such a tab empty.
  */
 export function holdTab(text: string): Window | null {
   if (isIos()) return null
@@ -14,16 +14,19 @@ export function holdTab(text: string): Window | null {
   return tab
 }
 
-/** Shows the file in the tab that was held for it; without one, or when it was closed meanwhile, the person keeps the file. */
+/**
+ * Shows the file in the tab that was opened for it; without a tab, or if it was closed meanwhile, the file is
+ * downloaded.
+ */
 export function showFile(tab: Window | null, name: string, file: Blob) {
   if (!tab || tab.closed) return saveAs(name, file)
   const url = URL.createObjectURL(file)
   tab.location.replace(url)
-  // the tab may be reloaded or printed from for a while
+  // for a while the tab may be reloaded or printed
   setTimeout(() => URL.revokeObjectURL(url), 600_000)
 }
 
-/** An iPad says that it is a Mac, with a screen that is touched. */
+/** An iPad says that it is a Mac, but has a touch screen. */
 const isIos = () =>
   /iPad|iPhone|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)

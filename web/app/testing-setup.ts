@@ -1,6 +1,9 @@
 import { beforeAll, vi } from 'vitest'
 
-/** Files of tests without a screen share one window, which is dear to make. Each file finds it as if it were the first. */
+/**
+ * Test files without a screen share one window, as a new one is slow. Each file finds it empty, as if it were the
+ * first.
+ */
 beforeAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

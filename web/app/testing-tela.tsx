@@ -8,7 +8,7 @@ import { createQueryClient } from './private/query-client.ts'
 export type Asked = { method: string; path: string; body: string; ifMatch?: string }
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 
-/** A network in which `answer` is what everybody gets; what was asked is written down. */
+/** A network that answers every request with `answer`, and records the requests. */
 export function network(answer: (asked: Asked) => Answer | Promise<Answer>) {
   const asked: Asked[] = []
   type Init = { method?: string; body?: string; headers?: Record<string, string> }
@@ -30,7 +30,7 @@ export const refusal = (status: number, code: string, message: string) => ({
   body: { code, message, requestId: 'r-1' },
 })
 
-/** Draws it as the product does, twice over (StrictMode). */
+/** Draws a node as the product does, twice over (StrictMode). */
 export async function draw(node: ReactNode, address = '/') {
   const queryClient = createQueryClient()
   const drawn = await act(async () =>
@@ -53,11 +53,11 @@ export async function draw(node: ReactNode, address = '/') {
   }
 }
 
-/** Waits until this holds; what the page does meanwhile is part of it. */
+/** Waits until `check` passes, inside `act`. */
 export const until = (check: () => void) => act(() => vi.waitFor(check, 10_000))
 
-/** A click, and what the page does about it. */
+/** A click, and the page's reaction. */
 export const click = (element: HTMLElement) => act(async () => element.click())
 
-/** The button of that name, pressed. */
+/** Clicks the button of that name. */
 export const press = async (name: string | RegExp) => click(screen.getByRole('button', { name }))

@@ -1,4 +1,4 @@
-/** False where the browser gives no clipboard: a page without TLS, a permission that was refused. */
+/** False without a clipboard: a page without TLS, a permission that was refused. */
 export async function toClipboard(text: string) {
   try {
     await navigator.clipboard.writeText(text)

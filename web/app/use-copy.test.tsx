@@ -25,7 +25,7 @@ function Botao({ what, onRefused }: { what?: 'pix'; onRefused?: () => void }) {
 }
 const said = () => drawn.place.textContent
 
-test('the code of a Pix is said to be copied for one second', async () => {
+test('a Pix code is shown as copied for one second', async () => {
   const writeText = vi.fn(async () => {})
   clipboard(writeText)
   drawn = await draw(<Botao what="pix" />)
@@ -37,7 +37,7 @@ test('the code of a Pix is said to be copied for one second', async () => {
   expect(said()).toBe('')
 })
 
-test('everything else is said to be copied for three seconds, counted from the last click', async () => {
+test('any other text is shown as copied for three seconds, counted from the last click', async () => {
   clipboard(async () => {})
   drawn = await draw(<Botao />)
   await press('Copiar')
@@ -49,7 +49,7 @@ test('everything else is said to be copied for three seconds, counted from the l
   expect(said()).toBe('')
 })
 
-test('a refusal is told, stays, and gives way to the next try', async () => {
+test('a refusal is told, stays, and ends with the next try', async () => {
   let isAllowed = false
   clipboard(async () => {
     if (!isAllowed) throw new DOMException('', 'NotAllowedError')

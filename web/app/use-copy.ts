@@ -5,8 +5,8 @@ import { toClipboard } from './to-clipboard.ts'
 const COPIADO_MS = { pix: 1000, outros: 3000 }
 
 /**
- * A button that takes a text along. `outcome` is 'copied' for a moment, and 'refused' until the next try where the browser
- * gives no clipboard; `onRefused` may then select the text, so that the person copies it by hand.
+ * A button that copies a text. `outcome` is 'copied' for a moment, and 'refused' until the next try if the browser has
+ * no clipboard; `onRefused` may then select the text, so that the person copies it by hand.
  */
 export function useCopy(
   text: string,
@@ -19,7 +19,7 @@ export function useCopy(
   const copy = async () => {
     clearTimeout(timer.current)
     if (await toClipboard(text)) {
-      clearTimeout(timer.current) // of a second click, which was answered first
+      clearTimeout(timer.current) // set by a second click that was answered first
       setOutcome('copied')
       timer.current = setTimeout(() => setOutcome(null), COPIADO_MS[what])
       return
@@ -30,7 +30,7 @@ export function useCopy(
   return { outcome, copy: () => void copy() }
 }
 
-/** Marks what stands in `place`, to be copied by hand. */
+/** Selects the text of `place`, to be copied by hand. */
 export const selectText = (place: Element | null) => {
   if (place) window.getSelection()?.selectAllChildren(place)
 }

@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isTyping } from './is-typing.ts'
 
-/** One key and what it does, as '?' tells it. */
+/** One key and its name, as '?' shows them. */
 export type Atalho = { nome: string; tecla: string }
 
-/** What takes the focus in a row: its tick first, else what it opens or leads to. */
+/** What takes the focus in a row: its checkbox, otherwise its button or link. */
 const HOLDS_FOCUS = ['input[type=checkbox]:not(:disabled)', 'summary, a[href], button']
 const TICK = 'input[type=checkbox]'
 
-/** The lists of this page that hear keys; the one that came last is told of. */
+/** The lists of this page that listen to keys; the last one is the one in '?'. */
 const heard = new Set<{ rows: () => readonly Element[]; onPrint: boolean }>()
 
 /**
- * A list by keyboard: j and k lead to the next and the previous row, x ticks the row that has the focus where rows can be
- * ticked, p does what the list is for with what is ticked. Nothing of it while somebody types or a layer is open. Rows are the
- * elements with `data-linha`, else the children.
+ * A list by keyboard: j and k go to the next and the previous row, x ticks the focused row if rows can be ticked, p
+ * does the list's own action with the ticked rows. No key works while a person types or a layer is open. Rows are the
+ * elements with `data-linha`, otherwise the children.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, onPrint?: () => void) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
@@ -42,7 +42,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, onPrint?: () =>
   }, [list, canPrint])
 }
 
-/** The keys of the list that is on this page now; none where there is no list, or nothing in it. */
+/** The keys of the list on this page; none without a list, or for an empty one. */
 export function readListKeys(): Atalho[] {
   const one = [...heard].findLast(({ rows }) => rows().length > 0)
   if (!one) return []
@@ -59,7 +59,7 @@ function rowsOf(list: HTMLElement | null) {
   return rows.length > 0 ? rows : [...(list?.children ?? [])]
 }
 
-/** The row that has the focus, or below which it is, as in an opened detail; -1 for none. */
+/** The row with the focus, or the row above it, as in an opened detail; -1 without one. */
 function rowAt(list: HTMLElement | null, rows: readonly Element[]) {
   const focused = document.activeElement
   if (!focused || focused === list || !list?.contains(focused)) return -1

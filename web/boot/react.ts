@@ -1,2 +1,2 @@
-/** React, and no more of it than the pages use: for boot.ts to load by itself. */
+/** Only the part of React that the pages use: boot.ts loads it by itself. */
 export { hydrateRoot } from 'react-dom/client'

@@ -1,2 +1,2 @@
-/** The router, and no more of it than the pages use: for boot.ts to load by itself. */
+/** Only the part of the router that the pages use: boot.ts loads it by itself. */
 export { createBrowserRouter } from 'react-router'

@@ -7,7 +7,10 @@ import { NovoFrete } from './calculadora/novo-frete.tsx'
 
 const EdicaoDoFrete = lazyPart(async () => (await import('./calculadora/edicao-do-frete.tsx')).EdicaoDoFrete)
 
-/** /calculadora: from the measures to the cart, in three steps (S1 §2, S2 §2). The address says which; what was typed stays in the browser. */
+/**
+ * /calculadora: from the measures to the cart, in three steps (S1 §2, S2 §2). The address names the step; what was
+ * typed stays in the browser.
+ */
 export default function Calculadora() {
   const { etapa, item } = readEtapa(useLocation().search)
   const emCurso = useEmCurso(etapa)
@@ -19,7 +22,7 @@ export default function Calculadora() {
   )
 }
 
-/** Another step is another page: it begins at its top, and so does who listens. */
+/** A new step is like a new page: it begins at its top, and the focus goes there. */
 function useArrival(step: string) {
   const seen = useRef(step)
   useEffect(() => {

@@ -10,15 +10,15 @@ import { Vazio } from './carrinho/vazio.tsx'
 import { Waiting } from './carrinho/waiting.tsx'
 import css from './carrinho.module.css'
 
-// the steps after the cart bring their code when one gets there
+// the code of the steps after the cart is loaded when a step opens
 const Pagamento = lazyPart(async () => (await import('./carrinho/pagamento.tsx')).Pagamento, Waiting)
 const Confirmacao = lazyPart(async () => (await import('./carrinho/confirmacao.tsx')).Confirmacao, Waiting)
 
 const ETAPAS = ['Carrinho', 'Pagamento', 'Confirmação'] as const
-/** The same in the address. */
+/** The names of the steps in the address. */
 const ETAPA = ['', 'pagamento', 'confirmacao']
 
-/** /carrinho (S2 §2 'Cart page'): what is about to be bought, its payment, and what was bought. The address says which. */
+/** /carrinho (S2 §2 'Cart page'): the cart, its payment, and what was bought. The address names the step. */
 export default function CarrinhoDeCompras() {
   const [query] = useSearchParams()
   const at = Math.max(0, ETAPA.indexOf(query.get('etapa') ?? '')) as 0 | 1 | 2
@@ -34,7 +34,7 @@ export default function CarrinhoDeCompras() {
   )
 }
 
-/** Back in the cart, the page begins at its top again; the other steps take the focus to their own headings. */
+/** Back in the cart, the page begins at its top again; the other steps focus their own headings. */
 function useArrival(at: number) {
   const seen = useRef(at)
   useEffect(() => {

@@ -22,7 +22,7 @@ const DevolucaoSheet = lazyPart(
   async () => (await import('../areas/carteira/devolucao/devolucao-sheet.tsx')).DevolucaoSheet,
 )
 
-/** /carteira, 'Carteira Flex': what there is, what came and went; ?inserir=1, ?sacar=1 and ?devolver=1 open their forms. */
+/** /carteira, 'Carteira Flex': the balance and the statement; ?inserir=1, ?sacar=1 and ?devolver=1 open their forms. */
 export default function Carteira() {
   const assinatura = readAssinatura()
   return (

@@ -11,7 +11,9 @@ import { SealedBox } from '../areas/pagamento/resultado/sealed-box.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import css from './recarga.module.css'
 
-/** /confirmacaoInsercaoSaldo (S2 §2 'Purchase-registered page'): credit that was bought and is not paid yet; ?pagamento= says which. */
+/**
+ * /confirmacaoInsercaoSaldo (S2 §2 'Purchase-registered page'): a recarga that is not paid yet; ?pagamento= names it.
+ */
 export default function ConfirmacaoInsercaoSaldo() {
   const [search] = useSearchParams()
   const paymentId = search.get('pagamento')

@@ -5,7 +5,10 @@ import { UndoEmailForm } from '../areas/acesso/undo-email-form.tsx'
 import { useToken } from '../areas/acesso/use-token.ts'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 
-/** /desfazerEmail?token=…, which the mail to the old address leads to. Opening it does nothing; its button does. */
+/**
+ * /desfazerEmail?token=…, linked from the mail to the old address. Only the button undoes the change; opening the page
+ * does not.
+ */
 export default function DesfazerEmail() {
   const token = useToken('token')
   const [isDone, setDone] = useState(false)

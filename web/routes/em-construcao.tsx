@@ -3,7 +3,7 @@ import { OpenBox } from '../ui/drawings/open-box.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 
-/** A place of the menu that this version does not have yet (S2 §2, /tratativas). It says so, and leads back to what works. */
+/** A place of the menu that is not built yet (S2 §2, /tratativas). The page says so, and links to pages that work. */
 export default function EmConstrucao() {
   const rota = useRota()
   return (

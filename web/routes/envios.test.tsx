@@ -80,7 +80,7 @@ test('a full page offers more; more is appended, and an empty page adds nothing'
   expect(asked.filter(isLista).map(({ query }) => query.get('page'))).toEqual(['0', '1', '2'])
 })
 
-test('a list that does not come says so and is asked again; an empty one leads on', async () => {
+test('a failed list says so and is asked for again; an empty one offers a link', async () => {
   let isDown = true
   network(() => (isDown ? refusal(422, 'VALIDACAO', 'Não.') : answerLista([])))
   drawn = await open('/envios', Envios)
@@ -92,7 +92,7 @@ test('a list that does not come says so and is asked again; an empty one leads o
   expect(text()).not.toContain('Imprimir Etiquetas')
 })
 
-test('labels are printed of what is marked, in the order of the list, into a tab of their own', async () => {
+test('labels of the marked fretes are printed, in the order of the list, into a new tab', async () => {
   const tab = { document: { title: '', body: { textContent: '' } }, location: { replace: vi.fn() }, close: vi.fn() }
   const openTab = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   const fretes = page(1, 3)
@@ -119,7 +119,7 @@ test('labels are printed of what is marked, in the order of the list, into a tab
   expect(named('Imprimir Etiquetas').getAttribute('aria-disabled')).toBe('true')
 })
 
-test('labels that do not come are told, and their tab is closed', async () => {
+test('labels that cannot be loaded are told, and their tab is closed', async () => {
   const tab = { document: { title: '', body: { textContent: '' } }, location: { replace: vi.fn() }, close: vi.fn() }
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   network(({ path }) =>
@@ -136,7 +136,7 @@ test('labels that do not come are told, and their tab is closed', async () => {
   expect(tab.close).toHaveBeenCalledOnce()
 })
 
-test('only those that travel with a content go into the declarations', async () => {
+test('only fretes with a declared content are in the declarations', async () => {
   const kept = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const [one, other] = [umFrete(1), umFrete(2, { conteudo: null })]
   const asked = network(({ path }) => (path === '/frete' ? answerLista([one, other]) : { body: new Blob(['%PDF']) }))
@@ -186,7 +186,7 @@ test.each(CANCELAMENTOS)('a cancel that is %s says so', async (_, answer, messag
   }
 })
 
-test('cancelling is for what may still be cancelled, and for whom the profile lets; a menu holds other acts too', async () => {
+test('only a frete that may still be cancelled can be, and only by a papel that may; a menu holds other actions too', async () => {
   network(() => answerLista([umFrete(1, { statusFrete: 'POSTADO' }), umFrete(2)]))
   drawn = await open('/envios', Envios)
   await until(() => expect(linhas()).toBe(2))
@@ -204,7 +204,7 @@ test('cancelling is for what may still be cancelled, and for whom the profile le
   expect(acts()).not.toContain('Cancelar frete')
 })
 
-test('a menu is walked by keyboard, and gives the focus back', async () => {
+test('a menu is used by keyboard, and gives the focus back', async () => {
   network(() => answerLista([umFrete(1)]))
   drawn = await open('/envios', Envios)
   await until(() => expect(linhas()).toBe(1))
@@ -288,7 +288,7 @@ test('a POSTADO frete copies its code and tells its buyer; a late one says so in
   expect(within(itens()[2]!).queryByRole('link', { name: /^WhatsApp/ })).toBeNull()
 })
 
-test('only what was never printed is asked for; nothing left says so and leads back', async () => {
+test('the filter shows only labels never printed; an empty result says so and links back', async () => {
   const asked = network(() => answerLista([]))
   drawn = await open('/envios?section=GERADO&naoImpressas=true', Envios)
   await until(() => expect(text()).toContain('Nenhuma etiqueta por imprimir'))
@@ -299,7 +299,7 @@ test('only what was never printed is asked for; nothing left says so and leads b
   expect(drawn.router.state.location.search).toBe('?section=GERADO')
 })
 
-test('the detail shows what S2 lists, and sends the same volume to the same people again', async () => {
+test('the detail shows what S2 lists, and sends the same parcel to the same people again', async () => {
   const frete = comVida(umFrete(1, { valorRastreadoTransportadora: 2340, enderecoAgencia: 'AGF Paulista' }), {
     ocorrencias: [
       { statusFreteTransportadora: 'Objeto postado', agencia: 'São Paulo, SP', dataOcorrencia: new Date(1e12) },

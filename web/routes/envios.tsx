@@ -17,7 +17,7 @@ import { ButtonLink } from '../ui/page/button-link.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { TitledPage } from '../ui/page/titled-page.tsx'
 
-/** /envios, 'Meus fretes' (S2 §2): the address says which tab, which search, and with ?frete= which one is open. */
+/** /envios, 'Meus fretes' (S2 §2): the address names the tab, the search, and with ?frete= the open frete. */
 export default function Envios() {
   const hasFretes = readAssinatura() !== null
   return (
@@ -51,7 +51,7 @@ function Painel() {
   const secao = readSecao(search)
   const filtro = readFiltro(search)
   const aberto = search.get(FRETE)
-  // the same question asked once more is a new list: nothing is marked in it
+  // a repeated search makes a new list: nothing is marked in it
   const [vez, setVez] = useState(0)
   const key = `${secao} ${JSON.stringify(filtro)} ${vez}`
   const open = (uuid: string | null) => {
@@ -63,7 +63,7 @@ function Painel() {
   const searchFor = (asked: typeof filtro) => {
     const url = filtroUrl(secao, asked)
     if (url !== filtroUrl(secao, filtro)) return void navigate(url, { preventScrollReset: true })
-    // the same question once more: the list is emptied and read again from its first page (S2 §2)
+    // a repeated search empties the list and reads it again from its first page (S2 §2)
     setVez(vez + 1)
     void queryClient.resetQueries({ queryKey: fretesQuery(secao, filtro).queryKey })
     void queryClient.invalidateQueries({ queryKey: contagemQuery.queryKey })
@@ -81,5 +81,5 @@ function Painel() {
   )
 }
 
-/** Which frete is open, in the address: a notification can lead to it. */
+/** The parameter with the open frete: a notification can link to it. */
 const FRETE = 'frete'

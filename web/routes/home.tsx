@@ -22,7 +22,7 @@ import { LoadError } from '../ui/page/load-error.tsx'
 import page from '../ui/page/page.module.css'
 import css from './home.module.css'
 
-/** /home (S2 §2): the next thing to do, what there is to spend and to send, how the last fretes are getting on. */
+/** /home (S2 §2): the next thing to do, balance and limit, the last fretes. */
 export default function Home() {
   const assinatura = readAssinatura()
   return (
@@ -40,7 +40,7 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
   const assinatura = useQuery({ ...assinaturaQuery(uuid), staleTime: 0 })
   const limite = useQuery(limiteQuery).data
   const resumo = useQuery(resumoQuery)
-  // whoever only works in somebody's shop has no first steps of their own
+  // a person who only works in somebody else's shop has no first steps
   const passos = can('editarConta') ? resumo.data?.primeirosPassos : undefined
   const isKnown = resumo.data !== undefined || resumo.isError
   const retry = () => void Promise.all([assinatura.refetch(), resumo.refetch()])
@@ -87,7 +87,7 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
   )
 }
 
-/** Which frete is open, as on /envios. */
+/** The parameter with the open frete, as on /envios. */
 const FRETE = 'frete'
 
 /** Staff have neither wallet nor fretes. */

@@ -2,7 +2,7 @@ import { MissingBox } from '../ui/drawings/scene.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { AsidePage } from './acesso/aside-page.tsx'
 
-/** Every address that the table does not know. */
+/** The page for every unknown address. */
 export default function NaoEncontrada() {
   return (
     <AsidePage scene={<MissingBox />} title="Esta página não está aqui">

@@ -12,7 +12,10 @@ import { Button } from '../ui/page/button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { TitledPage } from '../ui/page/titled-page.tsx'
 
-/** /notificacoes (S2 §2): the address holds the search, and with ?emails=1 the choice of what also comes by e-mail and to one's devices is open. */
+/**
+ * /notificacoes (S2 §2): the address holds the search; ?emails=1 opens the choice of notifications that also go by
+ * e-mail and push.
+ */
 export default function Notificacoes() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -27,7 +30,7 @@ export default function Notificacoes() {
   }
   const searchFor = (asked: typeof filtro) => {
     if (filtroUrl(asked) !== key) return void navigate(filtroUrl(asked), { preventScrollReset: true })
-    // the same question once more: what was read meanwhile goes from the unread
+    // a repeated search: notifications read meanwhile leave the list of the unread
     void queryClient.resetQueries({ queryKey: notificacoesQuery(filtro).queryKey })
   }
   if (readAssinatura() === null)

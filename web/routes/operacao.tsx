@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/page/button-link.tsx'
 import NaoEncontrada from './nao-encontrada.tsx'
 import css from './perfil.module.css'
 
-/** Where the marketplace's own staff lands: the console is not built yet, and the page says so. */
+/** The first page of the marketplace's own staff: the console is not built yet, and the page says so. */
 export default function Operacao() {
   const { marca } = useSite()
   const session = useSession()

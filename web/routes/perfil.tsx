@@ -17,7 +17,7 @@ import { LoadError } from '../ui/page/load-error.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import css from './perfil.module.css'
 
-/** /perfil: as whom one acts. With one profile, or none (staff), there is nothing to choose (D §5). */
+/** /perfil: the choice of the perfil. With one perfil, or none (staff), there is nothing to choose (D §5). */
 export default function EscolhaDoPerfil() {
   const { marca } = useSite()
   const session = useSession()
@@ -66,7 +66,10 @@ export default function EscolhaDoPerfil() {
   )
 }
 
-/** Keeps what was found and chosen, and goes on to where the person was going; so does what another tab chose meanwhile. */
+/**
+ * Stores the perfis and the choice, and goes on to the page that the person asked for; a choice in another tab goes on,
+ * too.
+ */
 function useChoice(perfis: Perfil[] | undefined) {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -93,5 +96,5 @@ function useChoice(perfis: Perfil[] | undefined) {
   return setChosen
 }
 
-/** Where the person was going; else to the quote that has waited for the account. */
+/** The page that the person asked for; otherwise the quote that waited for the account. */
 const nextOf = (search: string) => (!hasVoltar(search) && hasEspera() ? etapaUrl('dados') : readVoltar(search))

@@ -13,7 +13,7 @@ import page from '../ui/page/page.module.css'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import css from './rastreio.module.css'
 
-/** /rastreio/{codigo} (D §10): where a parcel is, for whoever has its code; without one, the field that asks for it. */
+/** /rastreio/{codigo} (D §10): where a parcel is, for anybody with its code; without a code, a field for it. */
 export default function Rastreio() {
   const codigo = readCodigo(useParams().codigo ?? '')
   const { rastreio, error, retry } = useRastreio(codigo)

@@ -30,7 +30,7 @@ import { Money } from '../ui/page/money.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import css from './recarga.module.css'
 
-/** /recarga/:paymentId: credit that is being bought, as it stands: a Pix, a card or a boleto that waits, and what became of it. */
+/** /recarga/:paymentId: a recarga in its present state: a Pix, a card or a boleto that waits, or its outcome. */
 export default function Recarga() {
   const { paymentId = '' } = useParams()
   return (
@@ -67,7 +67,7 @@ function Situacao({ pagamento, onChange }: { pagamento: Pagamento; onChange: () 
   return <Pendente pagamento={pagamento} onChange={onChange} />
 }
 
-/** Waits for its money, each kind in its own way. */
+/** A recarga that waits for its money, by its means. */
 function Pendente({ pagamento, onChange }: { pagamento: Pagamento; onChange: () => void }) {
   const { paymentId, meio, valor, aguardaCartao, isSandbox } = pagamento
   const queryClient = useQueryClient()
@@ -102,7 +102,7 @@ function Pendente({ pagamento, onChange }: { pagamento: Pagamento; onChange: () 
           tellFailureElsewhere(error)
           return true
         }
-        // it ended meanwhile: what stands here now says so
+        // the payment ended meanwhile: the screen now shows its outcome
         const isOver = error instanceof CallError && error.code === 'PAGAMENTO_ENCERRADO'
         if (isOver) onChange()
         return isOver
@@ -145,7 +145,7 @@ function BoletoPendente({ pagamento }: { pagamento: Pagamento }) {
   )
 }
 
-/** Paid: the wallet is read again, and the tag manager hears of it once. */
+/** Paid: the wallet is read again, and the tag manager is told once. */
 function Creditado({ pagamento }: { pagamento: Pagamento }) {
   const readAgain = useReadAgain(DINHEIRO_QUE_ENTRA)
   const arrive = useEffectEvent(() => {
@@ -189,7 +189,7 @@ function Encerrado({ pagamento: { status, motivo } }: { pagamento: Pagamento }) 
   )
 }
 
-/** It can be seen in the wallet; paying it is another's. */
+/** The papel may see the recarga, but not pay it. */
 function SemDireito() {
   return (
     <EmptyState
@@ -208,5 +208,5 @@ function SemDireito() {
 
 const confirmacaoUrl = (paymentId: string) => `/confirmacaoInsercaoSaldo?pagamento=${paymentId}`
 
-/** An answer comes when it comes: whoever has left for another page is not fetched back from it. */
+/** An answer may come late: a person who is on another page by then stays there. */
 const isHere = () => window.location.pathname.startsWith('/recarga/')

@@ -13,7 +13,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A bank with one Pix that waits; `decide` is what it answers to a decision. */
+/** A bank with one waiting Pix; `decide` is its answer to a decision. */
 function house({ decide = () => ({ status: 200, body: pix('APROVADA') }), contas = true } = {}) {
   let situacao = 'PENDENTE'
   return network(({ method, path }) => {
@@ -39,7 +39,7 @@ const open = async () => {
 }
 const shown = () => document.body.textContent
 
-test('the bank approves a Pix: the page says so, and the button that is gone leaves its focus to the sentence', async () => {
+test('the bank approves a Pix: the page says so, and the focus goes from the vanished button to the sentence', async () => {
   const asked = house()
   await open()
   await press(/^Aprovar: Pix de/)
@@ -53,14 +53,14 @@ test('the bank approves a Pix: the page says so, and the button that is gone lea
   expect(screen.queryByRole('button', { name: /^Aprovar/ })).toBeNull()
 })
 
-test('a refusal of the bank is said in its own words', async () => {
+test('a refusal of the bank is told in the bank’s own words', async () => {
   house({ decide: () => refusal(409, 'CONFLICT', 'O banco não pode mais fazer isso com este pagamento.') as never })
   await open()
   await press(/^Aprovar: Pix de/)
   await until(() => expect(shown()).toContain('O banco não pode mais fazer isso com este pagamento.'))
 })
 
-test('jobs, accounts and the clock are said in words', async () => {
+test('jobs, accounts and the clock are described in words', async () => {
   house()
   await open()
   await until(() => expect(shown()).toContain('Emitir etiquetas na fila'))

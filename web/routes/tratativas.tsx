@@ -2,7 +2,7 @@ import { OpenBox } from '../ui/drawings/open-box.tsx'
 import { ButtonLink } from '../ui/page/button-link.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 
-/** /tratativas: the placeholder of S2 §2, and where one is helped meanwhile. */
+/** /tratativas: the placeholder of S2 §2, with the present ways to get help. */
 export default function Tratativas() {
   return (
     <>

@@ -31,7 +31,7 @@ test.each([
   'notificacao/push',
   `destinatario/${UUID}`,
   'freteX',
-])('%s is never answered from what was kept', (path) => expect(isKept(`/api/v1/${path}`)).toBe(false))
+])('%s is never answered from the drawer', (path) => expect(isKept(`/api/v1/${path}`)).toBe(false))
 
 test.each([
   ['/', true],

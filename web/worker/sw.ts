@@ -12,14 +12,14 @@ import { isKept, isPage } from './kept.rules.ts'
  * own files to the end.
  */
 declare const self: ServiceWorkerGlobalScope
-/** What the build says of itself (scripts/build-web.ts): the files that pages need to stand up without a connection. */
+/** Written by the build (scripts/build-web.ts): the files that pages need to open without a connection. */
 declare const __FRAME__: { versao: string; arquivos: string[] }
 
 const { versao, arquivos } = __FRAME__
 const FRAME = `moldura-${versao}`
-/** The empty page of who is logged in: one for every address. */
+/** The empty page of a logged in person: one for every address. */
 const SHELL = '/home'
-/** Answers that one drawer holds; the oldest go first. */
+/** The most answers in a drawer; the oldest are deleted first. */
 const MAX_ANSWERS = 60
 
 self.addEventListener('install', (event) => {
@@ -77,7 +77,7 @@ async function readAsset(event: FetchEvent) {
   return response
 }
 
-/** The network's answer, which is kept; only where there is none the last one, with when it was given. */
+/** The network's answer, which is kept; without one, the last kept answer with its time. */
 async function readAnswer(event: FetchEvent) {
   const { request } = event
   const gaveta = await gavetaOf(request.headers)
@@ -99,11 +99,11 @@ async function gavetaOf(headers: Headers) {
   return authorization ? nameGaveta(authorization, headers.get(PERFIL_HEADER) ?? '') : undefined
 }
 
-/** JSON alone: a table to download is not read offline. */
+/** Only JSON: a downloaded table is not read offline. */
 const isWorthKeeping = ({ status, headers }: Response) =>
   status === 200 && (headers.get('content-type') ?? '').startsWith('application/json')
 
-/** A drawer that is gone (its session has ended while the answer was on its way) is not made again. */
+/** A deleted drawer (its session ended while the answer was under way) is not created again. */
 async function keepAnswer(gaveta: string, url: string, response: Response) {
   if (!(await caches.has(gaveta))) return
   await keep(gaveta, url, response)
@@ -112,7 +112,7 @@ async function keepAnswer(gaveta: string, url: string, response: Response) {
   await Promise.all(answers.slice(0, -MAX_ANSWERS).map((oldest) => cache.delete(oldest, { ignoreVary: true })))
 }
 
-/** A full disk takes nothing from who is online. */
+/** A full disk does not disturb a person who is online. */
 async function keep(name: string, url: string, response: Response) {
   try {
     await (await caches.open(name)).put(url, response)
@@ -121,7 +121,10 @@ async function keep(name: string, url: string, response: Response) {
   }
 }
 
-/** A page of ours that shows them already; else a new one, because what is typed in another is not to be lost. */
+/**
+ * Shows the notifications in a page of ours that already shows them; otherwise in a new one, so that nothing typed in
+ * another page is lost.
+ */
 async function openNotices() {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = pages.find(({ url }) => new URL(url).pathname === NOTICES)

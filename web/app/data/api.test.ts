@@ -36,7 +36,7 @@ afterEach(() => {
   server?.close()
 })
 
-test('a call goes out as the contract writes it and comes back as code reads it', async () => {
+test('a call is encoded as the contract says and its answer decoded', async () => {
   const seen: string[] = []
   await serve(async (request, response) => {
     seen.push(`${request.method} ${request.url}`, await bodyOf(request))
@@ -46,7 +46,7 @@ test('a call goes out as the contract writes it and comes back as code reads it'
   expect(seen).toEqual(['PUT /api/v1/item/a%2Fb?quantos=2', '{"valor":23.9}'])
 })
 
-test('a refusal carries its code, its sentence, its fields and the id to ask about', async () => {
+test('a refusal has its code, its sentence, its fields and the request id', async () => {
   const errors = [{ campo: 'valor', mensagem: 'Este valor deve ser de até R$ 30.000,00.' }]
   const refusal = { code: 'VALIDACAO', message: 'Este valor deve ser de até R$ 30.000,00.', errors, requestId: 'r-1' }
   await serve((_, response) => answer(response, 422, refusal))
@@ -68,13 +68,13 @@ test.each([
   })
 })
 
-test('an answer without a readable error body leaves the screen its own sentence', async () => {
+test('for an answer without a readable error body the screen uses its own sentence', async () => {
   await serve((_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
   const page = await call(saveItem, input).catch((error: unknown) => error)
   expect(sentenceOf(page, 'Erro desconhecido')).toBe('Erro desconhecido')
 })
 
-test('the sentence of the server comes before the own one of the screen', async () => {
+test('the server’s sentence comes before the screen’s own', async () => {
   await serve((_, response) =>
     answer(response, 422, { code: 'LIMITE_FRETES', message: 'O limite de fretes acabou.', requestId: 'r-1' }),
   )
@@ -98,7 +98,7 @@ test.each([
   vi.restoreAllMocks()
 })
 
-test('a file comes as it is', async () => {
+test('a file is not decoded', async () => {
   await serve((_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'))
   expect(await (await callFile(findFile)).text()).toBe('%PDF')
 })
@@ -132,7 +132,7 @@ const newPerfil = (n: number): Perfil => ({
 const refuse = (response: ServerResponse, status: number, code: string) =>
   answer(response, status, { code, message: 'Não.', requestId: 'r-1' })
 
-test.each([401, 403])('a session that is refused with %i ends in this browser (S1 §4)', async (status) => {
+test.each([401, 403])('a session refused with %i ends in this browser (S1 §4)', async (status) => {
   enter(SESSAO)
   let sent: IncomingMessage['headers'] = {}
   await serve((request, response) => {
@@ -144,7 +144,7 @@ test.each([401, 403])('a session that is refused with %i ends in this browser (S
   expect([readSession(), readFim(), localStorage.getItem('usuario')]).toEqual([null, 'refused', null])
 })
 
-test('a late refusal of the session before does not end the one that has begun since', async () => {
+test('a late refusal of the former session does not end the present one', async () => {
   enter({ ...SESSAO, token: 'velho' })
   await serve((_, response) => {
     enter(SESSAO)
@@ -158,7 +158,7 @@ test('a late refusal of the session before does not end the one that has begun s
 test.each([
   [401, 'AUTHENTICATION_FAILED'],
   [403, 'AUTHENTICATION_EMAIL_PENDING'],
-])('a login that is refused with %i ends no session', async (status, code) => {
+])('a login refused with %i ends no session', async (status, code) => {
   enter(SESSAO)
   await serve((_, response) => refuse(response, status, code))
   const body = { username: '52998224725', password: 'errada', subscription: true }
@@ -167,7 +167,7 @@ test.each([
   leave()
 })
 
-test('a profile that is no longer the person’s is dropped: the next page asks again', async () => {
+test('a profile that the person has lost is dropped: the next page asks again', async () => {
   const perfil = newPerfil(1)
   enter(SESSAO)
   storePerfis([perfil])
@@ -178,7 +178,7 @@ test('a profile that is no longer the person’s is dropped: the next page asks 
   leave()
 })
 
-test('a call is made as the profile that this tab shows, whatever another tab has chosen, and its late answer is nobody’s', async () => {
+test('a call uses the profile that this tab shows, whatever another tab has chosen, and its late answer is dropped', async () => {
   const [meu, outro] = [newPerfil(1), newPerfil(2)]
   enter(SESSAO)
   storePerfis([meu, outro])
@@ -208,7 +208,7 @@ test('a call is made as the profile that this tab shows, whatever another tab ha
   leave()
 })
 
-/** A server of its own for each test; the page stands at its address, as it does in life. */
+/** A server for each test; the page has its origin, as in the product. */
 async function serve(handle: (request: IncomingMessage, response: ServerResponse) => unknown) {
   server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))

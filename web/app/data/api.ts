@@ -9,19 +9,22 @@ import { noteAnswer, noteSilence } from './rede.ts'
 import { leave, readSession } from './session.ts'
 
 const TIMEOUT_MS = 60_000
-/** A file may be made while it is sent, row by row. */
+/** A file may be written while it is sent, row by row. */
 const FILE_TIMEOUT_MS = 600_000
 
-/** No answer for want of a network, none though there is one, none in time, or one that cannot be read. */
+/** Failures without the server's words: no network, no answer, an answer too late, an unreadable answer. */
 type SemPalavras = 'SEM_CONEXAO' | 'SEM_RESPOSTA' | 'TEMPO_ESGOTADO' | 'RESPOSTA_INVALIDA'
 
-/** Why a call failed, in words for the person. The codes without a status never reached the server or came back broken. */
+/**
+ * Why a call failed, in words for the person. Codes without a status: the call did not reach the server, or the answer
+ * was broken.
+ */
 export class CallError extends Error {
   readonly code: ErrorCode | SemPalavras | 'PERFIL_TROCADO'
   readonly status: number | undefined
   readonly errors: CampoRecusado[]
   readonly requestId: string | undefined
-  /** The present state that a conflict brings along (409), as it came over the wire. */
+  /** The present state that came with a conflict (409), not decoded. */
   readonly atual: unknown
   readonly headers: Headers | undefined
   constructor(failure: {
@@ -56,7 +59,7 @@ type Sent = {
   signal?: AbortSignal
 }
 
-/** Calls the API as the contract says it: what goes out is encoded, what comes back decoded by the endpoint's schemas. */
+/** Calls the API as the contract says: the endpoint's schemas encode the request and decode the answer. */
 export async function call<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & { signal?: AbortSignal },
@@ -64,7 +67,7 @@ export async function call<const E extends Endpoint>(
   return (await callWithHeaders(endpoint, input)).answer
 }
 
-/** The same where headers matter, too: If-Match and ETag. */
+/** The same with headers: If-Match and ETag. */
 export async function callWithHeaders<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & Pick<Sent, 'headers' | 'signal'>,
@@ -82,25 +85,25 @@ export async function callFile<const E extends Endpoint>(endpoint: E, input: Sen
   return (await askFile(endpoint, input)).blob()
 }
 
-/** The whole answer of such a call. */
+/** The whole answer of a call for a file. */
 export const askFile = (endpoint: Endpoint, input: Sent) => send(endpoint, input, FILE_TIMEOUT_MS)
 
 /**
- * What to tell the person of a failure: the server's sentence, or that no answer came. An answer without a readable error
- * body (a proxy's 502 page) leaves the screen its own sentence of the catalogue (decisions §22).
+ * What to tell the person about a failure: the server's sentence, or that no answer came. For an answer without a
+ * readable error body (a proxy's 502 page) the screen uses its own sentence of the catalogue (decisions §22).
  */
 export const sentenceOf = (error: unknown, own: string) =>
   error instanceof CallError && error.code !== 'RESPOSTA_INVALIDA' ? error.message : own
 
-/** The server answered, in its own words; without them a screen tells its own sentence. */
+/** Whether the error has the server's own words; without them a screen uses its own sentence. */
 export const hasWords = ({ code }: CallError) =>
   !isUnanswered(code) && code !== 'RESPOSTA_INVALIDA'
 
-/** No answer came: trying again may mend it. */
+/** No answer came: a new try may work. */
 export const isUnanswered = (code: CallError['code']) =>
   code === 'SEM_CONEXAO' || code === 'SEM_RESPOSTA' || code === 'TEMPO_ESGOTADO'
 
-/** The session was refused: the person is led out, and told why. */
+/** The session was refused: the person is led to the landing page and told why. */
 export const endsSession = (error: unknown) =>
   error instanceof CallError && (error.status === 401 || error.status === 403)
 
@@ -134,12 +137,12 @@ async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS) {
       ? new CallError({ code: 'SEM_RESPOSTA', message: SILENT })
       : new CallError({ code: 'SEM_CONEXAO', message: OFFLINE })
   })
-  // what was asked as one profile is not shown, kept or gone on with as another
+  // the answer to a call of one perfil is not shown, kept or used by another
   if (response.status !== 401 && token && token === readSession()?.token && perfil !== readPerfil()?.uuid)
     throw new CallError({ code: 'PERFIL_TROCADO', message: TROCADO })
   const lidoEm = response.headers.get(LIDO_EM)
   noteLeitura(url, lidoEm)
-  if (lidoEm !== null) noteSilence() // the service worker answered in the server's place
+  if (lidoEm !== null) noteSilence() // the service worker answered instead of the server
   if (response.ok) {
     if (lidoEm === null) noteAnswer(response.status, true)
     return response

@@ -1,4 +1,7 @@
-/** The marketing events that the product has so far (S1 §7, S2 §7), with what each may carry. Prices in reais; never a name, document, address or CEP. */
+/**
+ * The marketing events of the product (S1 §7, S2 §7), with their fields. Prices in reais; never a name, document,
+ * address or CEP.
+ */
 export type Eventos = {
   lead: { origem: 'landing' }
   simulate_shipping: { transportadora: string; modalidade: string; valor: number; moeda: 'BRL'; quantidade: number }

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 
 /**
- * What screens show and calls change. A query says in its `meta` which facts it shows, a mutation which it changes; so a
- * lower area makes a higher one's query read again without knowing of it.
+ * What screens show and calls change. A query names in its `meta` the facts that it shows, a mutation those that it
+ * changes; so a mutation of a lower area makes a higher area's query read again without importing it.
  */
 export type Fact =
   | 'saldo'
   | 'fretes'
-  /** The fretes line by line; without 'fretes' only where the lists themselves are behind. */
+  /** The fretes line by line; without 'fretes' if only the lists are out of date. */
   | 'listasDeFretes'
   | 'limite'
   | 'carrinho'
@@ -21,9 +21,9 @@ export type Fact =
 
 type Changes = {
   changes?: readonly Fact[]
-  /** Also after a failure: the answer may have got lost, or something else have changed them meanwhile. */
+  /** Also after a failure: the answer may have been lost, or somebody else may have changed the facts. */
   evenFailed?: boolean
-  /** The mutation is done when they were read again, those that stand on no screen too: what follows may show them. */
+  /** The mutation ends when its facts were read again, also those on no screen: the next screen may show them. */
   isDoneWhenRead?: boolean
 }
 
@@ -34,20 +34,23 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Reads again what shows any of the facts: at once where it is on screen, otherwise when it comes there; with 'all' at once everywhere. */
+/**
+ * Reads again what shows any of these facts: at once if it is on the screen, otherwise when it is shown next; with
+ * 'all', everything at once.
+ */
 export const readAgain = (queryClient: QueryClient, facts: readonly Fact[], refetchType: 'active' | 'all' = 'active') =>
   queryClient.invalidateQueries({
     predicate: ({ meta }) => meta?.shows?.some((fact) => facts.includes(fact)) ?? false,
     refetchType,
   })
 
-/** `readAgain` for what no mutation of ours has changed: the bank or a carrier has answered meanwhile. */
+/** `readAgain` for changes without a mutation of ours: the bank or a carrier has answered. */
 export function useReadAgain(facts: readonly Fact[], refetchType?: 'active' | 'all') {
   const queryClient = useQueryClient()
   return () => readAgain(queryClient, facts, refetchType)
 }
 
-/** The rule of the mutation cache: what a mutation says it changes is read again. */
+/** The rule of the mutation cache: reads again the facts that a mutation names. */
 export function readChanged(queryClient: QueryClient, { changes, isDoneWhenRead }: Changes = {}) {
   if (!changes) return undefined
   const reading = readAgain(queryClient, changes, isDoneWhenRead ? 'all' : 'active')

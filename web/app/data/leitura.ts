@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** What stands on the screen out of the drawer (gaveta.ts): by the address that was asked, when the server gave it. */
+/** The answers on the screen that came from the drawer (gaveta.ts): by address, the time when the server gave each. */
 const antigas = new Map<string, Date>()
 let desde: Date | null = null
 const listeners = new Set<() => void>()
 
-/** An answer came: `lidoEm` when it is an old one, null when the server itself has just given it. */
+/** Notes an answer: `lidoEm` is its time if it came from the drawer, null if it came from the server. */
 export function noteLeitura(url: string, lidoEm: string | null) {
   const em = lidoEm === null ? undefined : new Date(lidoEm)
   if (em && Number.isFinite(em.getTime())) antigas.set(url, em)
@@ -13,14 +13,14 @@ export function noteLeitura(url: string, lidoEm: string | null) {
   tell()
 }
 
-/** Another page is on the screen, and says for itself how old it is. */
+/** Another page is on the screen: its own answers decide how old it is. */
 export function forgetLeituras() {
   if (antigas.size === 0) return
   antigas.clear()
   tell()
 }
 
-/** How old the oldest of what stands on the screen is; null while all of it is the server's last word. */
+/** The time of the oldest answer on the screen; null while all came from the server. */
 export const useLeituraAntiga = () => useSyncExternalStore(listen, readLeituraAntiga, () => null)
 export const readLeituraAntiga = () => desde
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/kernel/http/endpoint'
 import { askFile } from './api.ts'
 
-/** A file by the name that the server gives it, or by `own` where it gives none. */
+/** A file under the name that the server gives it, or `own` if the server gives none. */
 export async function callNamedFile(endpoint: Endpoint, input: Parameters<typeof askFile>[1], own: string) {
   const response = await askFile(endpoint, input)
   const [, name = own] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []

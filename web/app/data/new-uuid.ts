@@ -1,4 +1,4 @@
-/** A random uuid (version 4). `crypto.randomUUID` is missing where a page is served without TLS. */
+/** A random uuid (version 4). `crypto.randomUUID` is missing on a page without TLS. */
 export function newUuid() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

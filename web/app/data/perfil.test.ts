@@ -53,7 +53,7 @@ beforeEach(() => {
   enter(SESSAO)
 })
 
-test('a profile is needed until one is chosen, and none where the person has none', () => {
+test('a profile must be chosen if the person has any', () => {
   expect(needsPerfil()).toBe(true)
   storePerfis([])
   expect(needsPerfil()).toBe(false)
@@ -63,7 +63,7 @@ test('a profile is needed until one is chosen, and none where the person has non
   expect(needsPerfil()).toBe(false)
 })
 
-test('the profile is named where there is another, or where it is about somebody else’s account', () => {
+test('the profile’s name is shown if there are several, or if the account is somebody else’s', () => {
   storePerfis([MEU])
   selectPerfil(MEU)
   expect(perfilEmUso()).toBeUndefined()
@@ -74,7 +74,7 @@ test('the profile is named where there is another, or where it is about somebody
   expect(perfilEmUso()).toBe('Financeiro na Loja da Iara')
 })
 
-test('another profile finds nothing of what was under way for the one before', () => {
+test('another profile finds nothing of what was under way for the former one', () => {
   type() // as a visitor
   selectPerfil(MEU)
   expect(typed()).toEqual(DO_PERFIL)
@@ -85,7 +85,7 @@ test('another profile finds nothing of what was under way for the one before', (
   expect(JSON.parse(localStorage.getItem('endereco') ?? '""')).toBeNull()
 })
 
-test('what came back after a refused session is for the profile that it was typed for', () => {
+test('what comes back after a refused session is for the profile that it was typed for', () => {
   const under = () => localStorage.getItem(STORED.dadosDoFrete)
   selectPerfil(MEU)
   type()
@@ -99,7 +99,7 @@ test('what came back after a refused session is for the profile that it was type
   expect(under()).toBeNull()
 })
 
-test('a profile that was taken away is asked for again, unless another tab has chosen meanwhile', () => {
+test('a profile that was taken away is asked for again, unless another tab has chosen one meanwhile', () => {
   storePerfis([MEU, DA_IARA])
   selectPerfil(MEU)
   type()

@@ -4,26 +4,29 @@ import { readSession, refresh } from './session.ts'
 import { forget, readStored, STORED, store, UNDER_WAY } from './stored.ts'
 import { forgetTab } from './tab-stored.ts'
 
-/** What is stored for one subscription, and for no other that the person acts for. */
+/** What is stored for one assinatura, and cleared when the person acts for another. */
 const DO_PERFIL = [...UNDER_WAY, STORED.loja, STORED.freteComprado, STORED.splitPayment]
 
-/** Whose data this tab shows. What is stored belongs to all tabs, and may be another profile before this one hears of it. */
+/**
+ * The session and perfil that this tab shows. What is stored is common to all tabs, and may change before this tab
+ * hears of it.
+ */
 let held = { session: readSession(), perfil: stored() }
 
-/** As whom one acts: read once a session, and again when that is told to be another. */
+/** The selected perfil: read once per session, and again after `refresh`. */
 export function readPerfil() {
   const session = readSession()
   if (held.session !== session) held = { session, perfil: stored() }
   return held.perfil
 }
 
-/** The subscription that the selected profile is about; null for staff. */
+/** The assinatura of the selected perfil; null for staff. */
 export const readAssinatura = () =>
   readPerfil()?.identificadorAssinatura ?? readSession()?.identificadorAssinatura ?? null
-/** Whether that is the person's own, and not one that they were invited to. */
+/** Whether it is the person's own assinatura instead of one that they were invited to. */
 export const isPropria = () => readAssinatura() === readSession()?.identificadorAssinatura
 
-/** Another subscription takes nothing over from the one before: what was typed for that one goes. */
+/** Selects a perfil. For another assinatura, everything typed for the former one is cleared. */
 export function selectPerfil(perfil: Perfil) {
   const before = stored()?.identificadorAssinatura ?? readStored(STORED.assinatura)
   const isOther = before !== null && before !== perfil.identificadorAssinatura
@@ -33,12 +36,12 @@ export function selectPerfil(perfil: Perfil) {
   }
   store(STORED.assinatura, perfil.identificadorAssinatura)
   store(STORED.perfil, perfil)
-  if (isOther) forget(STORED.quantidadeNoCarrinho) // last: a tab that misses it asks the server, and knows by now as whom
+  if (isOther) forget(STORED.quantidadeNoCarrinho) // last: this change makes the other tabs ask the server, and by then the perfil is stored
   refresh()
   held = { session: readSession(), perfil }
 }
 
-/** Whether the selected profile lets one do this; one's own account lets one do everything. */
+/** Whether the selected perfil has this direito; the person's own account has every direito. */
 export function can(direito: Direito) {
   const perfil = readPerfil()
   return !perfil || mayDo(perfil.papel, direito)
@@ -47,16 +50,16 @@ export function can(direito: Direito) {
 /** 'Financeiro na Loja da Iara' (S2 §2, /perfil). */
 export const perfilText = ({ papel, nomeDaLoja }: Perfil) => `${NOMES_DOS_PAPEIS[papel]} na ${nomeDaLoja}`
 
-/** Whether this tab acts as what is stored for all tabs: between another tab's change and this one's answer to it, it does not. */
+/** Whether this tab's perfil is the stored one: it is not, between another tab's change and this tab's reaction. */
 export const isPerfilAtual = () => stored()?.uuid === readPerfil()?.uuid
 
-/** The selected one, where naming it says something: there are others, or it is about somebody else's account. */
+/** The selected perfil, if its name tells something: there are several, or the account is somebody else's. */
 export function perfilEmUso() {
   const perfil = readPerfil()
   return perfil && (hasOutroPerfil() || !isPropria()) ? perfilText(perfil) : undefined
 }
 
-/** Which profiles the person has is asked once a session (/perfil); staff have none. */
+/** The person's perfis are asked once per session (/perfil); staff have none. */
 export const storePerfis = (perfis: Perfil[]) => store(STORED.perfis, perfis)
 const readPerfis = () => readStored(STORED.perfis) as Perfil[] | null
 export const hasOutroPerfil = () => (readPerfis()?.length ?? 0) > 1
@@ -65,7 +68,7 @@ export function needsPerfil() {
   return !Array.isArray(perfis) || (perfis.length > 0 && !readPerfil())
 }
 
-/** The selected profile is no longer the person's: /perfil asks again, unless another tab chose one meanwhile. */
+/** The person has lost the selected perfil: /perfil asks again, unless another tab has chosen one meanwhile. */
 export function dropPerfil() {
   if (stored()?.uuid === readPerfil()?.uuid) for (const key of [STORED.perfil, STORED.perfis]) forget(key)
   refresh()

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 
-/** How things stand on the way to the server. 'semResposta': the last call got no answer, though the browser has a network. */
+/**
+ * The state of the connection to the server. 'semResposta': the last call got no answer, though the browser has a
+ * network.
+ */
 export type Rede = 'ok' | 'semInternet' | 'semResposta'
 
 let isSilent = false
-/** Questions since it was last quiet for a while: each waits twice as long as the one before. */
+/** Questions in this outage: each waits twice as long as the one before. */
 let asked = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let calm: ReturnType<typeof setTimeout> | undefined
@@ -12,14 +15,14 @@ const listeners = new Set<() => void>()
 
 const FIRST_MS = 2000
 const LAST_MS = 30_000
-/** So long it must have gone well before the waiting begins short again. */
+/** After this time without a failure, the waiting times begin short again. */
 const CALM_MS = 60_000
 const PATIENCE_MS = 5000
 
-/** What a gateway says whose server is not there. */
+/** The status codes of a gateway whose server is down. */
 const DOWN = [502, 503, 504]
 
-/** A call got no answer: it is asked whether the server is there, until it is. */
+/** A call got no answer: asks whether the server is up, until it is. */
 export function noteSilence() {
   isSilent = true
   clearTimeout(calm)
@@ -27,7 +30,7 @@ export function noteSilence() {
   ask()
 }
 
-/** Somebody answered the call; whether that was the server itself, its own words tell (`isOurs`). */
+/** A call was answered; `isOurs`: the body shows that the server itself answered. */
 export function noteAnswer(status: number, isOurs: boolean) {
   if (DOWN.includes(status) && !isOurs) return noteSilence()
   if (isSilent && status < 500) comeBack()
@@ -36,7 +39,7 @@ export function noteAnswer(status: number, isOurs: boolean) {
 const readRede = (): Rede => (navigator.onLine ? (isSilent ? 'semResposta' : 'ok') : 'semInternet')
 export const useRede = () => useSyncExternalStore(listen, readRede, () => 'ok' as const)
 
-/** Tells each time that net and server are back after one of them was away. */
+/** Calls back each time that network and server are back after an outage. */
 export function useVolta(onBack: () => void) {
   const rede = useRede()
   const before = useRef(rede)
@@ -48,11 +51,11 @@ export function useVolta(onBack: () => void) {
   }, [rede])
 }
 
-/** Only where somebody is shown it: a page that is left asks for nothing. */
+/** Asks only while a component shows the state. */
 function ask() {
   if (timer !== undefined || listeners.size === 0 || !navigator.onLine) return
   const wait = Math.min(LAST_MS, FIRST_MS * 2 ** asked++)
-  // not all at once, when the server comes back to everybody
+  // spread in time, so that not all browsers ask at once when the server is back
   timer = setTimeout(() => void look(), wait * (0.75 + Math.random() / 2))
 }
 

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('a logout clears what S1 §4 lists, the quote under way with the people in it, the badge and what follows a purchase, and keeps the sheet of the printer', () => {
+test('a logout clears what S1 §4 lists, the quote under way with its people, the badge and what follows a purchase, and keeps the sheet of the printer', () => {
   for (const key of Object.values(STORED)) localStorage.setItem(key, '"x"')
   localStorage.setItem('de-outro', 'x')
   leave()
@@ -55,11 +55,11 @@ test('a logout clears what S1 §4 lists, the quote under way with the people in 
     'cpf-do-cadastro',
   ]
   expect([...CLEARED_BY_LOGOUT].sort()).toEqual([...list, ...underWay].sort())
-  // how one prints, and a shop's usual box and content, say nothing of a person; the latter wait for the same subscriber
+  // the sheet, and a shop's usual box and content, are not personal data; box and content wait for the same subscriber
   expect(kept).toEqual(['de-outro', 'folha-da-etiqueta', 'padrao-da-importacao'])
 })
 
-test('what a person was in the middle of comes back after a refused session, to nobody else, and not after a logout', () => {
+test('what was under way comes back after a refused session, for the same person only, and not after a logout', () => {
   const typed = () => localStorage.getItem('dados-do-frete')
   const begin = () => {
     enter(SESSAO)
@@ -82,7 +82,7 @@ test('what a person was in the middle of comes back after a refused session, to 
   expect(typed()).toBeNull()
 })
 
-test('what this tab alone has goes with the session, however that ends', async () => {
+test('the tab’s own storage is cleared when the session ends, however it ends', async () => {
   const kept = () => readTab(TAB_STORED.importacao)
   enter(SESSAO)
   storeTab(TAB_STORED.importacao, { nome: 'João' })
@@ -100,7 +100,7 @@ test('what this tab alone has goes with the session, however that ends', async (
   await stop()
 })
 
-test('a session and its address are kept apart, and found again by the next page', async () => {
+test('a session and its address are stored apart, and found again by the next page', async () => {
   enter(SESSAO)
   expect(JSON.parse(localStorage.getItem('usuario')!)).not.toHaveProperty('endereco')
   expect(JSON.parse(localStorage.getItem('endereco')!)).toEqual(ENDERECO)
@@ -110,7 +110,7 @@ test('a session and its address are kept apart, and found again by the next page
 })
 
 test.each(['não é JSON', '{"token":1,"uuid":"x"}', '{"nome":"Marina"}', 'null'])(
-  'what is no session is none: %s',
+  'what is not a session is read as none: %s',
   async (stored) => {
     localStorage.setItem('usuario', stored)
     vi.resetModules()
@@ -118,7 +118,7 @@ test.each(['não é JSON', '{"token":1,"uuid":"x"}', '{"nome":"Marina"}', 'null'
   },
 )
 
-test('another tab that leaves takes this one along, and says so', async () => {
+test('a logout in another tab ends the session here, and says so', async () => {
   enter(SESSAO)
   const { seen, tell, stop } = await follow()
   expect(seen()).toBe('Marina')
@@ -128,7 +128,7 @@ test('another tab that leaves takes this one along, and says so', async () => {
   await stop()
 })
 
-test('another tab that enters is followed, and a storage that was cleared whole is a logout', async () => {
+test('a login in another tab counts here, and a storage that was cleared whole is a logout', async () => {
   const { seen, tell, stop } = await follow()
   localStorage.setItem('usuario', JSON.stringify({ token: 'novo', uuid: SESSAO.uuid, nome: 'Iara' }))
   await tell('usuario')
@@ -139,7 +139,7 @@ test('another tab that enters is followed, and a storage that was cleared whole 
   await stop()
 })
 
-test('what the account screen changes is in the session, the token stays', () => {
+test('a change of the account is stored in the session, the token stays', () => {
   enter(SESSAO)
   renew({ nome: 'Mariana' }, { ...ENDERECO, numero: '12' })
   expect(readSession()).toMatchObject({ nome: 'Mariana', token: 'segredo' })

@@ -3,7 +3,7 @@ import type { Sessao } from '#contract/acesso'
 import { CLEARED_BY_LOGOUT, forget, putAside, readStored, STORED, store, takeBack } from './stored.ts'
 import { forgetTab } from './tab-stored.ts'
 
-/** The logged-in user as POST /auth answered (S1 §3); the address is kept beside it, as the document says. */
+/** The logged-in user as POST /auth answered (S1 §3); the address is stored apart, as S1 says. */
 type Usuario = Omit<Sessao, 'endereco'>
 
 /** How the last session of this page ended: by the person's own logout, refused by the server, or in another tab. */
@@ -13,9 +13,9 @@ let usuario = readUsuario()
 let fim: Fim = 'logout'
 const listeners = new Set<() => void>()
 
-/** The answer of POST /auth becomes the session of this browser, in every tab. */
+/** Makes the answer of POST /auth the session of this browser, in every tab. */
 export function enter({ endereco, ...entered }: Sessao) {
-  for (const key of [STORED.perfil, STORED.perfis]) forget(key) // these were another session's
+  for (const key of [STORED.perfil, STORED.perfis]) forget(key) // of another session
   forgetTab()
   store(STORED.usuario, entered)
   store(STORED.endereco, endereco)
@@ -24,8 +24,8 @@ export function enter({ endereco, ...entered }: Sessao) {
 }
 
 /**
- * Ends the session in this browser, in every tab: clears what S1 §4 lists, and what this tab has. Where the server refused
- * the session, what the person was in the middle of waits for their return. Tells the server nothing.
+ * Ends the session in this browser, in every tab: clears what S1 §4 lists, and this tab's storage. If the server
+ * refused the session, what was under way is kept for the person's return. Does not call the server.
  */
 export function leave(how: Fim = 'logout') {
   fim = how
@@ -37,7 +37,7 @@ export function leave(how: Fim = 'logout') {
 }
 export const readFim = () => fim
 
-/** What the account screen changed; the token stays. */
+/** Stores a change of the account; the token stays. */
 export function renew(changed: Partial<Usuario>, endereco: Sessao['endereco']) {
   if (!usuario) return
   const renewed = { ...usuario, ...changed }
@@ -49,7 +49,7 @@ export function renew(changed: Partial<Usuario>, endereco: Sessao['endereco']) {
 export const readSession = () => usuario
 export const useSession = () => useSyncExternalStore(listen, readSession, () => null)
 
-/** Says to every page that something about the session is another now. */
+/** Tells every listener that something about the session has changed. */
 export function refresh() {
   if (usuario) change({ ...usuario })
 }
@@ -73,12 +73,12 @@ function listen(listener: () => void) {
   }
 }
 
-/** Another tab entered, left or changed profile; a null key is a storage that was cleared whole. */
+/** Another tab entered, left or changed profile; a null key means that the storage was cleared whole. */
 function onStorage({ key }: StorageEvent) {
   if (key === STORED.usuario || key === STORED.perfil || key === null) follow()
 }
 
-/** A page that the browser had put aside heard nothing meanwhile. */
+/** A page from the browser's back cache missed the changes meanwhile. */
 function onReturn({ persisted }: PageTransitionEvent) {
   if (persisted) follow()
 }

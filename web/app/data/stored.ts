@@ -1,4 +1,7 @@
-/** What stays in this browser (S1 §3, S2 §3 'Local storage keys'). Private windows and full disks may refuse: nothing depends on it. */
+/**
+ * What this browser stores (S1 §3, S2 §3 'Local storage keys'). Private windows and full disks may refuse: nothing
+ * depends on it.
+ */
 export const STORED = {
   usuario: 'usuario',
   endereco: 'endereco',
@@ -23,7 +26,7 @@ export const STORED = {
 } as const
 type Key = (typeof STORED)[keyof typeof STORED]
 
-/** What somebody is in the middle of: not theirs to lose when the server, and not they, ends the session (D §10). */
+/** What the person is in the middle of: kept if the server ends the session instead of the person (D §10). */
 export const UNDER_WAY: readonly Key[] = [
   STORED.calculadora,
   STORED.valorEncomenda,
@@ -33,7 +36,10 @@ export const UNDER_WAY: readonly Key[] = [
   STORED.destinatario,
 ]
 
-/** What a logout clears: S1 §4's list, the quote that is under way with the people in it, and what tells of the cart or of a purchase. */
+/**
+ * What a logout clears: S1 §4's list, the quote under way with its people, and what belongs to the cart or to a
+ * purchase.
+ */
 export const CLEARED_BY_LOGOUT: readonly Key[] = [
   STORED.usuario,
   STORED.endereco,
@@ -50,13 +56,13 @@ export const CLEARED_BY_LOGOUT: readonly Key[] = [
   STORED.freteComprado,
 ]
 
-/** Puts it, and for which subscription it is, where only the next session of the same person looks for it. */
+/** Moves what is under way, with its assinatura, to where only the same person's next session finds it. */
 export function putAside(dono: string) {
   const itens = UNDER_WAY.map((key) => [key, readStored(key)] as const).filter(([, value]) => value !== null)
   if (itens.length > 0) store(STORED.aparte, { dono, assinatura: readStored(STORED.assinatura), itens })
 }
 
-/** Gives it back to its owner; from anybody else it is taken away. */
+/** Gives it back to its owner; for anybody else it is deleted. */
 export function takeBack(dono: string) {
   const kept = readStored(STORED.aparte) as { dono?: string; assinatura?: unknown; itens?: [Key, unknown][] } | null
   forget(STORED.aparte)
@@ -77,7 +83,7 @@ export function store(key: Key, value: unknown) {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Only the comfort of finding it again is lost.
+    // Storage refused: ignored on purpose.
   }
   for (const listener of listeners) listener()
 }
@@ -86,13 +92,13 @@ export function forget(key: Key) {
   try {
     localStorage.removeItem(key)
   } catch {
-    // As above.
+    // Storage refused: ignored on purpose.
   }
   for (const listener of listeners) listener()
 }
 
 const listeners = new Set<() => void>()
-/** Hears of every change, in this tab and in the others. */
+/** Listens to every change, in this tab and in the others. */
 export function listenToStored(listener: () => void) {
   listeners.add(listener)
   window.addEventListener('storage', listener)

@@ -1,4 +1,6 @@
-/** What stays in this tab alone, too large for what all tabs share. It is about people: no session leaves it to the next. */
+/**
+ * What only this tab stores, too large for the storage of all tabs. Personal data: cleared at the end of every session.
+ */
 export const TAB_STORED = { importacao: 'importacao', creditoContado: 'credito-contado' } as const
 type Key = (typeof TAB_STORED)[keyof typeof TAB_STORED]
 
@@ -14,7 +16,7 @@ export function storeTab(key: Key, value: unknown) {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Only the comfort of finding it again is lost.
+    // Storage refused: ignored on purpose.
   }
 }
 
@@ -22,6 +24,6 @@ export function forgetTab() {
   try {
     for (const key of Object.values(TAB_STORED)) sessionStorage.removeItem(key)
   } catch {
-    // As above.
+    // Storage refused: ignored on purpose.
   }
 }

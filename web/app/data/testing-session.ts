@@ -4,7 +4,7 @@ import { useSession } from './session.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** A page that shows who is logged in, and what the browser tells it of another tab. */
+/** A page that shows who is logged in, and the browser's event from another tab. */
 export async function follow() {
   const place = document.createElement('div')
   const root = createRoot(place)

@@ -1,10 +1,13 @@
 import type * as z from 'zod'
 import type { CampoRecusado } from '#contract/kernel/http/errors'
 
-/** What is wrong in a form: one sentence a field. */
+/** The problems of a form: one sentence per field. */
 export type Problems<Name extends string> = Partial<Record<Name, string>>
 
-/** The first sentence of each of the form's own fields; the form may name 'endereco.cep' of the API 'cep'. What is about no field of it is left out. */
+/**
+ * The first sentence for each field of the form; the form may name the API's 'endereco.cep' 'cep'. Sentences about
+ * other fields are left out.
+ */
 export function byCampo<Name extends string>(
   campos: readonly Name[],
   refused: readonly CampoRecusado[],
@@ -19,7 +22,7 @@ export function byCampo<Name extends string>(
   return problems
 }
 
-/** What a schema of the contract refuses, in the contract's own sentences. */
+/** The refusals of a contract's schema, in the contract's own sentences. */
 export const findProblems = <Name extends string>(campos: readonly Name[], schema: z.ZodType, value: unknown) =>
   byCampo(
     campos,

@@ -48,7 +48,7 @@ const said = () => drawn.place.textContent
 const type = (label: string, text: string) =>
   act(async () => void fireEvent.input(input(label), { target: { value: text } }))
 
-/** The server's answer, and whether it was about a field of the form. */
+/** The server's error, and whether it was about a field of the form. */
 async function receive(from: Error, isAboutCampos: boolean) {
   answer = from
   await press('Responder')
@@ -58,7 +58,7 @@ async function receive(from: Error, isAboutCampos: boolean) {
 const error = (code: ErrorCode, errors: { campo: string; mensagem: string }[] = []) =>
   new CallError({ code, message: 'A frase do servidor.', errors, status: 422 })
 
-test('a form with something wrong is not sent: it shows every problem and goes to the first field of the screen', async () => {
+test('a form with a problem is not sent: it shows every problem and goes to the first field of the screen', async () => {
   drawn = await draw(<Form />)
   expect(said()).not.toContain('Falta')
   await press('Salvar')
@@ -71,7 +71,7 @@ test('a form with something wrong is not sent: it shows every problem and goes t
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a form without problems is sent as it stands, but not while the last sending is on its way', async () => {
+test('a form without problems is sent, but not while another request is under way', async () => {
   drawn = await draw(<Form />)
   await type('Nome', 'Ana')
   await type('CEP', '01310-100')
@@ -85,7 +85,7 @@ test('a form without problems is sent as it stands, but not while the last sendi
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-test('what the server refused stands at its field until that field changes, and keeps the form from being sent', async () => {
+test('a refusal of the server stands at its field until that field changes, and keeps the form from being sent', async () => {
   drawn = await draw(<Form />)
   await type('Nome', 'Ana')
   await type('CEP', '01310-100')
@@ -103,7 +103,7 @@ test('what the server refused stands at its field until that field changes, and 
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-test('a code that is about one field is told there; a failure about no field is left to the form', async () => {
+test('a code that belongs to one field is told there; a failure that belongs to no field is left to the form', async () => {
   drawn = await draw(<Form />)
   await type('Nome', 'Ana')
   await type('CEP', '01310-100')

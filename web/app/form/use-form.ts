@@ -4,8 +4,8 @@ import { CallError } from '../data/api.ts'
 import { byCampo, type Problems } from './problems.ts'
 
 /**
- * What the forms have in common: a draft, what is wrong in it, what the server refused of it, and the way to the first wrong
- * field. A refusal of the server stands at its field until that field changes. How the answer is told stays with the form.
+ * The common part of all forms: a draft, its problems, the server's refusals, and the way to the first wrong field. A
+ * refusal stands at its field until that field changes. Each form tells other answers itself.
  */
 export function useForm<Name extends string, Draft extends object>({
   state: [, setDraft],
@@ -18,23 +18,23 @@ export function useForm<Name extends string, Draft extends object>({
   onChange,
   onSubmit,
 }: {
-  /** Of `useState`, or of a draft that is kept elsewhere. */
+  /** From `useState`, or a draft that is stored elsewhere. */
   state: readonly [Draft, Dispatch<SetStateAction<Draft>>]
   /** The fields in the order of the screen. */
   campos: readonly Name[]
-  /** Of the present draft. They go before what the server said of the same field. */
+  /** The problems of the present draft. They come before the server's refusal of the same field. */
   problems: Problems<Name>
-  /** Where to take the person. Without it: to the first wrong field of the screen. */
+  /** The field to go to. Without it: the first wrong field of the screen. */
   firstOf?: (problems: Problems<Name>) => Name | undefined
-  /** Error codes of the API that are about one field. */
+  /** Error codes of the API that belong to one field. */
   codes?: Partial<Record<CallError['code'], Name>>
-  /** The form's name for a field that the API names otherwise. */
+  /** The form's name for a field of the API. */
   campoOf?: (campo: string) => string
-  /** While it is, nothing is sent. */
+  /** While true, the form is not sent. */
   isBusy: boolean
-  /** The answer to what was sent before no longer fits what stands there. */
+  /** Called when the last answer no longer fits the draft. */
   onChange?: (campos: readonly string[]) => void
-  /** Called when nothing is wrong. */
+  /** Called if there is no problem. */
   onSubmit: () => void
 }) {
   const [refused, setRefused] = useState<Problems<Name>>({})
@@ -56,21 +56,21 @@ export function useForm<Name extends string, Draft extends object>({
     ...fields,
     problems,
     first,
-    /** Changes these fields of the draft; what the server said of them falls. */
+    /** Changes these fields of the draft; the server's refusals of them are dropped. */
     change: (changed: Partial<Draft>) => edit(Object.keys(changed), (was) => ({ ...was, ...changed })),
-    /** As `change`, where the fields are not the draft's own keys. */
+    /** Like `change`, for fields that are not the draft's own keys. */
     edit,
     submit: (event: FormEvent) => {
       event.preventDefault()
       if (!isBusy && !fields.stopAt(first)) onSubmit()
     },
-    /** Shows what the server refused at its fields, and goes to the first; true when it was about any. */
+    /** Shows the server's refusals at their fields, and goes to the first; true if there was one. */
     refuse: (error: unknown) => {
       const refusals = refusalsOf(error)
       setRefused(refusals)
       return fields.stopAt(firstOf(refusals))
     },
-    /** A failure that no field tells, for the form's own alert. */
+    /** A failure that belongs to no field, for the form's own alert. */
     isAboutCampos: (error: unknown) => Object.keys(refusalsOf(error)).length > 0,
   }
 }

@@ -1,10 +1,10 @@
 import type { Site } from '#contract/kernel/site/web-build'
 import type { Rota } from './rota.ts'
 
-/** What the browser's tab and the search engines read: 'Título · FreteFlex'. */
+/** The title in the browser's tab and in search engines: 'Título · FreteFlex'. */
 export const pageTitle = (rota: Pick<Rota, 'title'>, site: Site) => `${rota.title} · ${site.marca.nome}`
 
-/** The page's own part of <head>: what search engines and shared links show of it. */
+/** The page's own part of <head>: what search engines and shared links show. */
 export function renderHead(rota: Rota, site: Site) {
   const title = pageTitle(rota, site)
   const tags = [`<title>${escape(title)}</title>`, meta('name', 'description', rota.description)]
@@ -31,11 +31,11 @@ export function renderHead(rota: Rota, site: Site) {
     .join('')
 }
 
-/** Data in a page. A block that is not a script is not run, so the page's CSP lets it be. */
+/** Data in a page. A block that is not a script does not run, so the page's CSP allows it. */
 export const dataBlock = (type: string, data: unknown, id?: string) =>
   `<script type="${type}"${id ? ` id="${id}"` : ''}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-/** Who this is and what it offers, in schema.org's words. */
+/** The company and its offer, in schema.org's words. */
 function jsonLd({ description }: Rota, { marca, publicUrl }: Site) {
   const organization = { '@id': `${publicUrl}/#empresa` }
   return {

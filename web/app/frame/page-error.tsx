@@ -1,4 +1,4 @@
-/** A page that could not be opened: its code did not come, or it broke. Small, as it must be there beforehand. */
+/** A page that could not be opened: its code did not load, or failed. Small, as it must be loaded beforehand. */
 export const PageError = () => (
   <main>
     <h1>Esta página não abriu</h1>

@@ -6,7 +6,7 @@ import { NoticeHost } from '../notices/notice-host.tsx'
 import css from './shell.module.css'
 import { CONTENT, useRouteChange } from './use-route-change.ts'
 
-/** What every page has, a visitor's and that of a person who is logged in: the frame in between differs. */
+/** What every page has, for visitors and logged in persons: the frame in between differs. */
 export function Shell() {
   useRouteChange()
   useEffect(adoptTyped, [])

@@ -6,7 +6,7 @@ import { useSite } from './site.tsx'
 import css from './site-footer.module.css'
 import { SiteLinks } from './site-links.tsx'
 
-/** The end of a visitor's page: what the brand is about, the way in, and the lines that every page ends with. */
+/** The footer of a visitor's page: the brand, the way in, and the lines that every page ends with. */
 export function SiteFooter() {
   const { marca } = useSite()
   return (

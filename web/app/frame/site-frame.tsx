@@ -4,7 +4,7 @@ import css from './site-frame.module.css'
 import { SiteHeader } from './site-header.tsx'
 import { CONTENT } from './use-route-change.ts'
 
-/** What stands around every page of a visitor. */
+/** The frame of every visitor's page. */
 export function SiteFrame() {
   return (
     <>

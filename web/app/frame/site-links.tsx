@@ -4,7 +4,7 @@ import { useSite } from './site.tsx'
 import css from './site-links.module.css'
 import { TermosLink } from './termos-link.tsx'
 
-/** Support, tracking, terms, social links, who runs this, year and version (S1 §1): the last lines of every page. */
+/** Support, tracking, terms, social links, operator, year and version (S1 §1): the last lines of every page. */
 export function SiteLinks() {
   const { marca, ano, versao } = useSite()
   return (

@@ -3,7 +3,7 @@ import { readSite } from './site.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-test('where no server wrote the page, its year is the one in São Paulo', () => {
+test('on a page that no server wrote, the year is the one in São Paulo', () => {
   vi.useFakeTimers({ now: Date.parse('2031-01-01T02:30:00Z') })
   expect(readSite().ano).toBe(2030)
 })

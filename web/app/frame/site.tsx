@@ -10,7 +10,7 @@ const SiteContext = createContext<Site>(withoutServer())
 export const SiteProvider = SiteContext.Provider
 export const useSite = () => use(SiteContext)
 
-/** What the server wrote into the page; the defaults where no server wrote it (Vite's own development server). */
+/** The Site that the server wrote into the page; defaults in Vite's own development server. */
 export function readSite(): Site {
   const written = document.getElementById(SITE_ELEMENT)?.textContent
   return written ? (JSON.parse(written) as Site) : withoutServer()

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** The terms of use as a PDF. A plain link to the file; where JavaScript runs, it also says how the download went. */
+/** The terms of use as a PDF. A plain link to the file; with JavaScript, the outcome of the download is told. */
 export function TermosLink() {
   return (
     <a href="/api/v1/termosAdesao" download="Termos_de_uso.pdf" onClick={download}>

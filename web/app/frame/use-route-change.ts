@@ -8,8 +8,8 @@ import { useSite } from './site.tsx'
 export const CONTENT = 'conteudo'
 
 /**
- * After a change of page: the title, the top of the page (S1 §2) or the part that the address names, and the focus.
- * Who goes back finds the place where they were: the browser's, or the one that the page itself brings into view.
+ * After a change of page: sets the title, scrolls to the top (S1 §2) or to the part that the address names, and moves
+ * the focus. 'Back' restores the former position: the browser's, or the one that the page scrolls to itself.
  */
 export function useRouteChange() {
   const site = useSite()

@@ -6,12 +6,12 @@ const from = (path: string) => {
   return withVoltar('/login', { pathname, search, hash })
 }
 
-test('one comes back to where one was going, with all that the address said', () => {
+test('after the login a person gets to the page that they asked for, with its whole address', () => {
   const path = '/envios?section=GERADO#ultimo'
   expect(readVoltar(from(path).slice('/login'.length))).toBe(path)
 })
 
-test.each(['/', '/login', '/logout', '/perfil'])('%s is nowhere to come back to', (path) => {
+test.each(['/', '/login', '/logout', '/perfil'])('%s is no page to come back to', (path) => {
   expect(from(path)).toBe('/login')
   expect(readVoltar(`?voltar=${path}`)).toBe('/home')
 })
@@ -24,9 +24,11 @@ test.each([
   'javascript:alert(1)',
   '/\t/outro.example',
   '',
-])('%s does not lead away', (voltar) => expect(readVoltar(`?${new URLSearchParams({ voltar })}`)).toBe('/home'))
+])('%s does not lead to another site', (voltar) =>
+  expect(readVoltar(`?${new URLSearchParams({ voltar })}`)).toBe('/home'),
+)
 
-test('a login leads to the choice of a profile, and keeps where the person was', () => {
+test('a login leads to the choice of a profile, and keeps the page that was asked for', () => {
   expect(keepVoltar('/perfil', '')).toBe('/perfil')
   expect(keepVoltar('/perfil', '?voltar=//outro.example')).toBe('/perfil')
   expect(keepVoltar('/perfil', '?voltar=/carrinho')).toBe('/perfil?voltar=%2Fcarrinho')

@@ -1,16 +1,16 @@
-/** Where one was going when the login came in between: `?voltar=/envios`. */
+/** The page that a person asked for before the login: `?voltar=/envios`. */
 const PARAMETER = 'voltar'
 
-/** These would lead nowhere, or out again. */
+/** These pages would lead nowhere, or to the logout. */
 const NEVER = ['/', '/login', '/logout', '/perfil']
 
-/** `/login?voltar=…` for the page that asks for it. */
+/** `/login?voltar=…` for the page that requires a login. */
 export function withVoltar(path: string, { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   if (NEVER.includes(pathname)) return path
   return `${path}?${new URLSearchParams({ [PARAMETER]: `${pathname}${search}${hash}` })}`
 }
 
-/** The same place, asked for by another page on the way. */
+/** Keeps the parameter for another page on the way. */
 export function keepVoltar(path: string, search: string) {
   const { pathname, search: query, hash } = new URL(readVoltar(search), window.location.origin)
   return new URLSearchParams(search).has(PARAMETER) && pathname !== '/home'
@@ -18,10 +18,10 @@ export function keepVoltar(path: string, search: string) {
     : path
 }
 
-/** Whether the person was on the way to somewhere. */
+/** Whether the address has the parameter. */
 export const hasVoltar = (search: string) => new URLSearchParams(search).has(PARAMETER)
 
-/** The path that the address names, if it is one of ours; /home otherwise. */
+/** The path in the address, if it is one of ours; otherwise /home. */
 export function readVoltar(search: string) {
   const asked = new URLSearchParams(search).get(PARAMETER) ?? ''
   const origin = window.location.origin

@@ -26,7 +26,7 @@ test('an error closes itself after 8 seconds (S1 §9)', async () => {
   expect(shown()).toBe('')
 })
 
-test('it stays once somebody reaches it by keyboard', async () => {
+test('an error stays once it is reached by keyboard', async () => {
   await tell('Erro ao baixar arquivo')
   await pass(4000)
   await act(async () => void fireEvent.focusIn(button()))
@@ -34,14 +34,14 @@ test('it stays once somebody reaches it by keyboard', async () => {
   expect(shown()).toContain('Erro ao baixar arquivo')
 })
 
-test('a key pressed on the button that has the focus already holds it too', async () => {
+test('a key pressed on the focused button holds it, too', async () => {
   await tell('Erro ao baixar arquivo')
   await act(async () => void fireEvent.keyDown(button(), { key: 'Tab' }))
   await pass(60_000)
   expect(shown()).toContain('Erro ao baixar arquivo')
 })
 
-test('it stays while a mouse moves over it; one that rests where it came up does not hold it', async () => {
+test('an error stays while a mouse moves over it; a mouse that rests where it came up does not hold it', async () => {
   await tell('Erro ao baixar arquivo')
   await point('pointerover', 0)
   await point('pointermove', 0)

@@ -19,8 +19,8 @@ export default function NoticeModal({ notice }: { notice: ModalNotice }) {
 }
 
 /**
- * Counts down, and waits while the person points at the message, or once they reach it by keyboard
- * (WCAG 2.2.1). A pointer points when it moves: the message may come up under one that rests.
+ * Counts down; pauses while the person points at the message, and stops once it is reached by keyboard (WCAG 2.2.1).
+ * Only a moving pointer counts: the message may come up under a resting one.
  */
 function useAutoClose({ kind, closesItself = kind === 'error' }: ModalNotice) {
   const [isPointed, setPointed] = useState(false)
@@ -37,7 +37,7 @@ function useAutoClose({ kind, closesItself = kind === 'error' }: ModalNotice) {
       pointerType === 'mouse' && (movementX || movementY) && setPointed(true),
     onPointerLeave: () => setPointed(false),
     onKeyDown: () => setReached(true),
-    // the dialog focuses its button as it opens: that is nobody yet
+    // the dialog itself focuses its button when it opens: that does not count as a person
     onFocus: () => isOpen.current && setReached(true),
   }
 }

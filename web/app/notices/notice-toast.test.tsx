@@ -18,7 +18,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('what only says something leaves after 3 seconds (S2 §9)', async () => {
+test('a toast without an action leaves after 3 seconds (S2 §9)', async () => {
   await act(async () => showToast('Código copiado'))
   await pass(2900)
   expect(shown()).toBe('Código copiado')
@@ -26,7 +26,7 @@ test('what only says something leaves after 3 seconds (S2 §9)', async () => {
   expect(shown()).toBeUndefined()
 })
 
-test('what can be undone stays 8 seconds (D §22)', async () => {
+test('a toast with an undo stays 8 seconds (D §22)', async () => {
   await tell()
   await pass(7900)
   expect(shown()).toBe('Frete removido com sucesso!')
@@ -34,14 +34,14 @@ test('what can be undone stays 8 seconds (D §22)', async () => {
   expect(shown()).toBeUndefined()
 })
 
-test('it is undone once, and the toast is gone', async () => {
+test('the undo runs once, and the toast is gone', async () => {
   const undo = await tell()
   await act(async () => button('Desfazer').click())
   expect(undo).toHaveBeenCalledOnce()
   expect(shown()).toBeUndefined()
 })
 
-test('it waits while it is pointed at or has the focus, and has its 8 seconds again after that', async () => {
+test('a toast waits while it is pointed at or has the focus, and then has its 8 seconds again', async () => {
   await tell()
   await pass(6000)
   await act(async () => button('Desfazer').focus())
@@ -64,7 +64,7 @@ async function tell() {
   return onAct
 }
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
-/** Its time ends, and it moves out. */
+/** The time of the toast ends, and it moves out. */
 async function leave() {
   await pass(200)
   await pass(500)

@@ -8,11 +8,11 @@ import { closeToast, type ToastNotice } from './notices.ts'
 
 /** S2 §9. */
 const SHOWN_MS = 3000
-/** With something to decide (D §22). */
+/** With an action (D §22). */
 const ASKS_MS = 8000
 const LEAVES_IN_MS = 500
 
-/** Says something short, and leaves; it waits while somebody points at it or has the focus in it. */
+/** A short message that leaves by itself; it waits while it is pointed at or has the focus. */
 export default function NoticeToast({ text, tone, action }: ToastNotice) {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
@@ -58,7 +58,7 @@ export default function NoticeToast({ text, tone, action }: ToastNotice) {
   )
 }
 
-/** How much of the time is left. Full while it is held: after that the time begins anew. */
+/** How much of the time is left. Full while the toast is held: the time begins anew afterwards. */
 const Ring = ({ ms, isHeld }: { ms: number; isHeld: boolean }) => (
   <svg className={css.ring} viewBox="0 0 22 22" aria-hidden="true">
     <circle cx="11" cy="11" r="9" />

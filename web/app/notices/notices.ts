@@ -1,4 +1,4 @@
-/** A message over the page (S1 §2, generic modal). An error closes itself after 8 s, and so does what is only good to know. */
+/** A message over the page (S1 §2, generic modal). An error closes itself after 8 s, and so does mere information. */
 export type ModalNotice = {
   kind: 'success' | 'error'
   title: string
@@ -7,7 +7,7 @@ export type ModalNotice = {
   onClose?: () => void
 }
 export type ToastTone = 'success' | 'info'
-/** What can still be done about what a toast says, such as undoing it. */
+/** An action in a toast, such as an undo. */
 export type ToastAction = { label: string; onAct: () => void }
 export type ToastNotice = { text: string; tone: ToastTone; action?: ToastAction | undefined }
 export type Notices = {
@@ -25,7 +25,7 @@ export const closeModal = () => {
   change({ modal: undefined })
   modal?.onClose?.()
 }
-/** A line at the foot of the screen for 3 s, for what went well or is good to know. With an action it stays 8 s. */
+/** Shows a line at the foot of the screen for 3 s, for a success or information. With an action it stays 8 s. */
 export const showToast = (text: string, tone: ToastTone = 'success', action?: ToastAction) =>
   change({ toast: { text, tone, action, id: ++count } })
 export const closeToast = () => change({ toast: undefined })

@@ -4,13 +4,13 @@ import { call } from '../data/api.ts'
 import { showToast } from '../notices/notices.ts'
 import type { Alerta } from './perguntas.ts'
 
-/** Which of the four questions are asked before their acts (S2 §3). */
+/** Which of the four questions are asked before their actions (S2 §3). */
 export const alertasQuery = queryOptions({
   queryKey: ['app', 'alertas'],
   queryFn: ({ signal }) => call(findAlertas, { signal }),
 })
 
-/** Switches one on or off: it stands as chosen at once, and goes back where the server did not take it. */
+/** Switches a question on or off: at once, and back if the server refuses. */
 export function useSaveAlerta() {
   const queryClient = useQueryClient()
   const { queryKey } = alertasQuery

@@ -3,7 +3,9 @@ import { useLocation } from 'react-router'
 import { PerguntaModal } from './pergunta-modal.tsx'
 import { listenToPerguntas, readPergunta } from './perguntas.ts'
 
-/** Where the questions appear. One that stands while the page changes under it, or the session ends, is answered with no. */
+/**
+ * Where the questions appear. A question that is open when the page changes or the session ends is answered with no.
+ */
 export function PerguntaHost() {
   const pergunta = useSyncExternalStore(listenToPerguntas, readPergunta, readPergunta)
   const { key } = useLocation()

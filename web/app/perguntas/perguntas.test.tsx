@@ -23,7 +23,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A server that keeps what is switched; `isDown`: it answers nothing about the questions. */
+/** A server that stores the switches; `isDown`: it does not answer about the questions. */
 function server({ alertas = { ...TODAS }, isDown = false } = {}) {
   return network(({ method, body }) => {
     if (isDown) return refusal(503, 'INDISPONIVEL', 'x')
@@ -63,7 +63,7 @@ const paid = () => screen.getByText(/^pagas/).textContent
 const saved = (asked: ReturnType<typeof network>) =>
   asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
-test('yes stands under the focus and does it; it is asked again the next time', async () => {
+test('yes has the focus and does it; the question comes again the next time', async () => {
   const asked = server()
   await open()
   for (const n of [1, 2]) {
@@ -93,7 +93,7 @@ test('Escape is no, and so is leaving the page', async () => {
   expect(paid()).toBe('pagas 0')
 })
 
-test('no keeps the question, whatever was ticked', async () => {
+test('no keeps the question, even if it was ticked', async () => {
   const asked = server()
   await open()
   await press('Agir')
@@ -103,7 +103,7 @@ test('no keeps the question, whatever was ticked', async () => {
   expect([isAsked(), paid(), saved(asked)]).toEqual([false, 'pagas 0', []])
 })
 
-test('with "Não perguntar mais" the server keeps the no, and the next act is done at once', async () => {
+test('after "Não perguntar mais" the server stores the switch, and the next action runs at once', async () => {
   const asked = server()
   await open()
   await press('Agir')
@@ -119,7 +119,7 @@ test('with "Não perguntar mais" the server keeps the no, and the next act is do
 test.each([
   ['a question that is switched off', { alertas: { ...TODAS, alertaPagamento: false } }],
   ['a server that does not say', { isDown: true }],
-])('%s keeps nobody from the act', async (_, how) => {
+])('%s does not prevent the action', async (_, how) => {
   server(how)
   await open()
   await press('Agir')

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import type { Alertas } from '#contract/conta'
 
 export type Alerta = keyof Alertas
-/** What is asked before an act: yes names the act, no leaves everything as it is. */
+/** The question before an action: yes names the action, no changes nothing. */
 export type Pergunta = { alerta: Alerta; titulo: string; texto: ReactNode; sim: string; nao?: string }
 type Aberta = Pergunta & { answer: (isYes: boolean) => void }
 
 let aberta: Aberta | null = null
 const listeners = new Set<() => void>()
 
-/** Puts the question on the screen. True when the person says yes; false also when another question stands there already. */
+/** Shows the question. True if the person says yes; false also if another question is already open. */
 export function askPergunta(pergunta: Pergunta): Promise<boolean> {
   if (aberta) return Promise.resolve(false)
   return new Promise((resolve) => {

@@ -4,8 +4,8 @@ import { alertasQuery } from './alertas.queries.ts'
 import { askPergunta, type Pergunta } from './perguntas.ts'
 
 /**
- * Asks before an act, where the person has that question on; answers whether to go on. What is on is read as the screen
- * opens, so that a press need not wait for it. Where the server does not say, nobody is kept from the act.
+ * Asks before an action, if the person has that question on; answers whether to go on. The switches are read when the
+ * screen opens, so that a press need not wait. If they cannot be read, the action goes on.
  */
 export function usePergunta() {
   const queryClient = useQueryClient()

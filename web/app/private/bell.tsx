@@ -8,7 +8,7 @@ import css from './bell.module.css'
 import { CountBadge } from './count-badge.tsx'
 import { listenLidas } from './lidas.ts'
 
-/** How often it looks whether something was told meanwhile. */
+/** How often the bell asks for new notifications. */
 const CONSULTA_MS = 60_000
 
 export const naoLidasQuery = queryOptions({
@@ -19,7 +19,7 @@ export const naoLidasQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The way to the notifications, with how many were not read (D §4); asked again at each change of page. */
+/** The link to the notifications, with the number of unread ones (D §4); asked again at each change of page. */
 export function Bell() {
   const { data: count = 0, refetch } = useQuery(naoLidasQuery)
   const { pathname } = useLocation()

@@ -8,8 +8,8 @@ import { listenToStored, readStored, STORED, store } from '../data/stored.ts'
 import { CountBadge } from './count-badge.tsx'
 
 /**
- * How many items wait in the cart (S1 §2). Nothing for an empty one. This browser remembers the number; where it does not,
- * after a log in or a change of profile, the server is asked once.
+ * The number of items in the cart (S1 §2); nothing for an empty cart. This browser stores the number; if it is missing,
+ * after a login or a change of profile, the server is asked once.
  */
 export function CartCount() {
   const count = useSyncExternalStore(listenToStored, readCount)
@@ -18,7 +18,7 @@ export function CartCount() {
     meta: { shows: ['carrinho'] },
     queryFn: async ({ signal }) => {
       const { quantidade } = await call(countCarrinho, { signal })
-      if (isPerfilAtual() && readCount() === null) store(STORED.quantidadeNoCarrinho, quantidade) // a save meanwhile knows better
+      if (isPerfilAtual() && readCount() === null) store(STORED.quantidadeNoCarrinho, quantidade) // unless a save has stored it meanwhile
       return quantidade
     },
     enabled: count === null && isPerfilAtual() && can('verCarrinho'),

@@ -1,4 +1,4 @@
-/** The command bar is drawn by a part of the page that comes later. Whoever wants it open says so here. */
+/** The command bar is a part of the page that is loaded later. A click that opens it is announced here. */
 const listeners = new Set<() => void>()
 
 export const openComandos = () => {
@@ -9,5 +9,5 @@ export function listenToComandos(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** As the person's own keyboard names it. */
+/** The shortcut as the person's own keyboard names it. */
 export const atalhoDosComandos = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K')

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { cx } from '../../ui/tokens/cx.ts'
 import css from './count-badge.module.css'
 
-/** How many wait, beside the way to them. `children` say of what, to whoever listens; without them it is for the eye alone. */
+/**
+ * A number beside a link. `children` name what is counted, for screen readers; without them the badge is only visible.
+ */
 export function CountBadge({
   count,
   className,

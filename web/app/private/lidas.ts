@@ -1,10 +1,13 @@
 import { newUuid } from '../data/new-uuid.ts'
 
 const CANAL = 'freteflex.lidas'
-/** This tab: a channel also tells the tab that spoke. */
+/** The id of this tab: a channel also reaches the tab that sent the message. */
 const ABA = newUuid()
 
-/** Says to the other tabs of this browser that notifications were read. A browser without channels asks again by itself. */
+/**
+ * Tells the other tabs of this browser that notifications were read. A browser without channels finds out by its
+ * regular question.
+ */
 export function tellLidas() {
   if (typeof BroadcastChannel === 'undefined') return
   const canal = new BroadcastChannel(CANAL)
@@ -12,7 +15,7 @@ export function tellLidas() {
   canal.close()
 }
 
-/** Calls back when another tab read notifications; answers how to stop. */
+/** Calls back when another tab read notifications; returns the function that stops listening. */
 export function listenLidas(onLidas: () => void) {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const canal = new BroadcastChannel(CANAL)

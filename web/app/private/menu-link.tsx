@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { forget, readStored, STORED } from '../data/stored.ts'
 import { currentOf, type MenuItem } from './menu.ts'
 
-/** One item of any of the menus. Choosing it begins something new (S1 §2): the selected quote is put away. */
+/** One item of any menu. A click begins something new (S1 §2): the selected quote is cleared. */
 export function MenuLink({
   item,
   className,
@@ -31,7 +31,7 @@ export function MenuLink({
   )
 }
 
-/** After a purchase the form is done with, too. */
+/** After a purchase the form is cleared, too. */
 function putAway() {
   forget(STORED.cotacao)
   if (!readStored(STORED.freteComprado)) return

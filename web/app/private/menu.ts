@@ -4,13 +4,13 @@ export type MenuItem = {
   to: string
   icon: WorkIconName
   name: string
-  /** Where there is little room. */
+  /** For narrow places. */
   short?: string
-  /** Pages that belong to this one and have no item of their own. */
+  /** Pages below this one without an item of their own. */
   within?: string[]
 }
 
-/** The side menu of S1 §2, in its order. The first five are the places of a phone's bottom bar. */
+/** The side menu of S1 §2, in its order. The first five are in a phone's bottom bar. */
 export const MENU: MenuItem[] = [
   { to: '/home', icon: 'home', name: 'Home' },
   { to: '/calculadora', icon: 'calculator', name: 'Calculadora' },
@@ -38,7 +38,7 @@ export const CONFIGURACOES: MenuItem[] = [
   { to: '/configuracoes/minha-loja', icon: 'shop', name: 'Minha Loja' },
 ]
 
-/** What a link says of itself to a screen reader: this page, or the part of the product that one is in. */
+/** `aria-current` of a link: this page, or the part of the product that it belongs to. */
 export function currentOf({ to, within = [] }: MenuItem, pathname: string) {
   if (pathname === to) return 'page'
   return within.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? 'true' : undefined

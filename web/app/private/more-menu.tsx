@@ -9,7 +9,7 @@ import { CONFIGURACOES, MENU, type MenuItem, PLACES } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'
 import css from './more-menu.module.css'
 
-/** What a phone's bottom bar has no place for. */
+/** The items that a phone's bottom bar has no room for. */
 export function MoreMenu({ nome, perfil, onClose }: { nome: string; perfil: string | undefined; onClose: () => void }) {
   const { marca } = useSite()
   const link = (item: MenuItem) => (

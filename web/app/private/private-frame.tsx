@@ -16,7 +16,10 @@ import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { openGaveta, startWorker } from './worker.ts'
 
-/** What stands around every page of who is logged in, and what was read for this session and profile: it goes with them. */
+/**
+ * The frame of every page of a logged in person, and the query cache of this session and perfil, which is dropped with
+ * them.
+ */
 export function PrivateFrame({ session }: { session: NonNullable<ReturnType<typeof useSession>> }) {
   const [queryClient] = useState(createQueryClient)
   const isBare = useRota()?.bare
@@ -25,7 +28,7 @@ export function PrivateFrame({ session }: { session: NonNullable<ReturnType<type
   const perfil = readPerfil()?.uuid
   useEffect(() => {
     openGaveta(session.token, perfil)
-    claimPushes().catch(() => undefined) // offline, say: the next page asks again
+    claimPushes().catch(() => undefined) // offline, for example: the next page asks again
   }, [session.token, perfil])
   return (
     <QueryClientProvider client={queryClient}>
@@ -54,7 +57,7 @@ export function PrivateFrame({ session }: { session: NonNullable<ReturnType<type
   )
 }
 
-/** A lost connection is told, too: what tells it must have come before. */
+/** Loads the notices at once: without a connection, their code could not be loaded to tell that it is lost. */
 function warmNotices() {
   for (const code of [import('../notices/notice-modal.tsx'), import('../notices/notice-toast.tsx')])
     code.catch(() => undefined)

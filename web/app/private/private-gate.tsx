@@ -9,7 +9,10 @@ import { stopPushes } from './push-owner.ts'
 import { TrocaEmOutraAba } from './troca-em-outra-aba.tsx'
 import { emptyGavetas } from './worker.ts'
 
-/** Lets nobody in without a session, nor past /perfil without a chosen profile, and leads out whoever's session ends. */
+/**
+ * Lets nobody in without a session, nor past /perfil without a chosen profile, and leads out a person whose session
+ * ends.
+ */
 export default function PrivateGate() {
   const session = useSession()
   const here = useLocation()
@@ -32,12 +35,14 @@ export default function PrivateGate() {
 
 const WITHOUT_PERFIL = ['/perfil', '/logout', '/operacao']
 
-/** Where the marketplace's own staff may be. A subscriber's pages ask what answers 403 to them, which ends the session. */
+/**
+ * Pages for the marketplace's own staff. On a subscriber's page, calls would answer them 403, which ends the session.
+ */
 const STAFF = ['/operacao', '/logout']
 const isStaffOnly = ({ roles, identificadorAssinatura }: NonNullable<ReturnType<typeof useSession>>) =>
   roles.includes('OPERADOR') && identificadorAssinatura === null
 
-/** To the landing page (S1 §4), with a word about why when the person did not ask for it here. */
+/** To the landing page (S1 §4), with the reason unless the person logged out here. */
 function LeadOut({ fim }: { fim: Fim }) {
   useEffect(emptyGavetas, [])
   useEffect(() => {

@@ -3,17 +3,17 @@ import { call } from '../data/api.ts'
 import { readAssinatura } from '../data/perfil.ts'
 import { findRegistration } from './worker.ts'
 
-/** This browser's place at its push service; null where nobody has switched pushes on here. */
+/** This browser's subscription at its push service; null if pushes are not switched on here. */
 export async function findPushSubscription() {
   return (await (await findRegistration())?.pushManager?.getSubscription()) ?? null
 }
 
-/** From here on nothing reaches this browser any more, whoever may still know its address. */
+/** Ends the subscription: nothing reaches this browser any more, even by its old address. */
 export async function stopPushes() {
   await (await findPushSubscription())?.unsubscribe()
 }
 
-/** Pushes that this browser gets are told to be of who is logged in now; somebody else's end. */
+/** Makes this browser's pushes those of the logged in person; a former person's end. */
 export async function claimPushes() {
   const subscription = await findPushSubscription()
   if (!subscription) return

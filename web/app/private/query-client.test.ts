@@ -9,7 +9,7 @@ afterEach(() => {
   client.clear()
 })
 
-/** Somebody's query on screen that shows these facts; how often it was read, and what holds its next answer back. */
+/** A mounted query that shows these facts; how often it was read, and a way to hold back its next answer. */
 async function onScreen(name: string, ...shows: Fact[]) {
   const query = { reads: 0, answer: Promise.resolve() }
   const queryFn = async () => {
@@ -23,10 +23,10 @@ async function onScreen(name: string, ...shows: Fact[]) {
 type Meta = { changes: Fact[]; evenFailed?: boolean; isDoneWhenRead?: boolean }
 const change = (meta: Meta, mutationFn: () => Promise<unknown> = () => Promise.resolve()) =>
   new MutationObserver(client, { mutationFn, meta }).mutate()
-/** The answers that are there come in. */
+/** Lets the answers under way come in. */
 const answersCome = () => new Promise((resolve) => setTimeout(resolve))
 
-test('what shows a fact that a mutation changes is read again, and nothing else', async () => {
+test('a query is read again if a mutation changes one of its facts, others are not', async () => {
   const [saldo, ambos, carrinho] = [
     await onScreen('a', 'saldo'),
     await onScreen('b', 'fretes', 'saldo'),
@@ -37,7 +37,7 @@ test('what shows a fact that a mutation changes is read again, and nothing else'
   expect([saldo.reads, ambos.reads, carrinho.reads]).toEqual([2, 2, 1])
 })
 
-test('a mutation that failed changed nothing, unless it says that it may have', async () => {
+test('a failed mutation changes no fact, unless it says that it may have', async () => {
   const saldo = await onScreen('a', 'saldo')
   const fail = () => Promise.reject(new Error('no'))
   await expect(change({ changes: ['saldo'] }, fail)).rejects.toThrow('no')
@@ -48,7 +48,7 @@ test('a mutation that failed changed nothing, unless it says that it may have', 
   expect(saldo.reads).toBe(2)
 })
 
-test('one that is done when they were read waits for it, also for what stands on no screen', async () => {
+test('a mutation that ends when its facts were read waits for that, also for queries on no screen', async () => {
   const [shown, left] = [await onScreen('a', 'lojas'), await onScreen('b', 'lojas')]
   left.leave()
   let give = () => undefined as void
@@ -62,7 +62,7 @@ test('one that is done when they were read waits for it, also for what stands on
   expect([shown.reads, left.reads]).toEqual([2, 2])
 })
 
-test('without that it is done at once, and what stands on no screen is read when it comes there', async () => {
+test('any other mutation ends at once, and a query on no screen is read when it is shown', async () => {
   const left = await onScreen('a', 'lojas')
   left.leave()
   await change({ changes: ['lojas'] })

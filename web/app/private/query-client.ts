@@ -4,9 +4,8 @@ import { readChanged } from '../data/facts.ts'
 import { readLeituraAntiga } from '../data/leitura.ts'
 
 /**
- * What was read stays good for half a minute, unless a mutation says that it changed it; without a connection each page asks
- * for itself, and learns how old its data are. A refusal is told at once; what
- * may pass by itself is tried once more.
+ * Answers are fresh for half a minute, unless a mutation names their facts. Without a connection each page still asks,
+ * and learns how old its data are. A refusal is told at once; other failures are tried once more.
  */
 export const createQueryClient = () =>
   new QueryClient({

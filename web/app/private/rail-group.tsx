@@ -7,7 +7,7 @@ import { MenuLink } from './menu-link.tsx'
 import css from './rail.module.css'
 import { useWide } from './use-wide.ts'
 
-/** 'Configurações' and what it holds: below its name where there is room, else in a panel beside its icon. */
+/** 'Configurações' and its items: below its name if there is room, otherwise in a panel beside its icon. */
 export function RailGroup() {
   const isWide = useWide()
   const isInside = useLocation().pathname.startsWith('/configuracoes')

@@ -11,7 +11,10 @@ import { MenuLink } from './menu-link.tsx'
 import css from './rail.module.css'
 import { RailGroup } from './rail-group.tsx'
 
-/** The side menu from 700 px up: icons whose names come up beside them, with the names in place from 1280 px up (S1 §2). */
+/**
+ * The side menu from 700 px up: icons whose names appear beside them; from 1280 px up the names are always there (S1
+ * §2).
+ */
 export function Rail() {
   const { marca } = useSite()
   const quiet = useQuietTips()
@@ -44,7 +47,7 @@ export function Rail() {
   )
 }
 
-/** Escape puts the name away that a pointer brought up, until the pointer comes again (WCAG 1.4.13). */
+/** Escape hides a name that the pointer brought up, until the pointer comes again (WCAG 1.4.13). */
 function useQuietTips() {
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => {

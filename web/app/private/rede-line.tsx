@@ -8,8 +8,8 @@ import { type Rede, useRede, useVolta } from '../data/rede.ts'
 import css from './rede-line.module.css'
 
 /**
- * Says that the net or the server is away, and how old the page is where the service worker answered. When both are back, what
- * stands on the page is read again, and the line goes.
+ * Says that the network or the server is down, and how old the page is if the service worker answered. When both are
+ * back, the page is read again, and the line goes.
  */
 export function RedeLine() {
   const rede = useRede()

@@ -15,7 +15,10 @@ import css from './top-bar.module.css'
 
 const MoreMenu = lazyPart(async () => (await import('./more-menu.tsx')).MoreMenu)
 
-/** The header of who is logged in (S1 §2): 'Olá, {name}' and as whom, Suporte, Sair, and the bell; on a phone the rest is behind one button. */
+/**
+ * The header of a logged in person (S1 §2): 'Olá, {name}' and the perfil, Suporte, Sair, and the bell; on a phone the
+ * rest is behind one button.
+ */
 export function TopBar({ nome }: { nome: string }) {
   const { marca } = useSite()
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import { forgetTab } from '../data/tab-stored.ts'
 import { showToast } from '../notices/notices.ts'
 
-/** The profile was changed in another tab: what stood here was the former one's, and a fresh home is everybody's. */
+/** The profile was changed in another tab: this page showed the former one's data, so this tab goes to a fresh home. */
 export function TrocaEmOutraAba({ isHome, onArrive }: { isHome: boolean; onArrive: () => void }) {
   const arrive = useEffectEvent(onArrive)
   useEffect(tellTroca, [])

@@ -1,21 +1,21 @@
 import { isGaveta, nameGaveta } from '../data/gaveta.ts'
 
-/** One after the other: a drawer that is opened is not thrown away by what was asked before. */
+/** One after the other, so that an earlier order to delete does not delete a drawer that was opened later. */
 let turn: Promise<unknown> = Promise.resolve()
 const inTurn = (act: () => Promise<unknown>) => void (turn = turn.then(act).catch(() => undefined))
 
-/** Puts the worker between these pages and the network. Where a browser has none, or may not, nothing is kept offline. */
+/** Puts the worker between these pages and the network. In a browser without workers, nothing is kept offline. */
 export function startWorker() {
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
 }
 
-/** The worker of these pages; none where the browser knows no workers, or has not been given one yet. */
+/** The worker of these pages; none if the browser knows no workers, or has none yet. */
 export async function findRegistration() {
   return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration('/') : undefined
 }
 
-/** The drawer of this session and profile is there, and no other. */
+/** Opens the drawer of this session and perfil, and deletes all others. */
 export function openGaveta(token: string, perfil: string | undefined) {
   inTurn(async () => {
     if (!('caches' in globalThis)) return
@@ -25,7 +25,7 @@ export function openGaveta(token: string, perfil: string | undefined) {
   })
 }
 
-/** Nothing that was read stays in this browser. */
+/** Deletes all drawers. */
 export function emptyGavetas() {
   inTurn(async () => 'caches' in globalThis && (await deleteGavetas(() => true)))
 }

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { Parcels } from '../../ui/drawings/parcels.tsx'
 import css from './acesso-page.module.css'
 
-/** Where one gets in: what is asked on the left, the mat with parcels on the right; on a phone the mat is a band on top. */
+/**
+ * The frame of login and registration: the form on the left, the mat with parcels on the right; on a phone the mat is a
+ * band on top.
+ */
 export function AcessoPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className={css.page}>

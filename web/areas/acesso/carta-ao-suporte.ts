@@ -1,8 +1,8 @@
 import type { Marca } from '#contract/kernel/site/marca'
 
 /**
- * The mail in which somebody claims their CPF, as a `mailto:` address. Of the person it holds the middle digits of the
- * CPF alone: enough for the staff to find the account, and nothing that a third person could use.
+ * The mail in which a person claims their CPF, as a `mailto:` address. It holds only the middle digits of the CPF:
+ * enough for the staff to find the account, and useless to anybody else.
  */
 export function writeAoSuporte({ nome, suporteEmail }: Pick<Marca, 'nome' | 'suporteEmail'>, cpf: string) {
   const digitos = cpf.replace(/\D/g, '')

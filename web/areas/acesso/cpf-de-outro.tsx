@@ -3,7 +3,9 @@ import { useSite } from '../../app/frame/site.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
 import { writeAoSuporte } from './carta-ao-suporte.ts'
 
-/** The CPF has an account already: the person's own, or one that somebody else made with it. The staff decide (D §23). */
+/**
+ * The CPF already has an account: the person's own, or one that somebody else opened with it. The staff decide (D §23).
+ */
 export function CpfDeOutro({ cpf }: { cpf: string }) {
   const { marca } = useSite()
   return (

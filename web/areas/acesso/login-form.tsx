@@ -15,13 +15,13 @@ import { NeedsScript } from './needs-script.tsx'
 
 type Campo = 'username' | 'password'
 type Digitado = { username?: string; password: string }
-/** Who has just registered here need not type the CPF again. */
+/** A person who has just registered here need not type the CPF again. */
 const readCpf = () => {
   const kept = readStored(STORED.cpf)
   return typeof kept === 'string' ? kept : ''
 }
 
-/** CPF and password (S1 §2 'Login'). What was typed stays when it is refused. */
+/** CPF and password (S1 §2 'Login'). A refusal loses nothing that was typed. */
 export function LoginForm({ onEnter }: { onEnter: (sessao: Sessao) => void }) {
   const [digitado, setDigitado] = useState<Digitado>({ password: '' })
   const cpf = useSyncExternalStore(listenToStored, readCpf, () => '')

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/page/alert.tsx'
 import { resend } from './login.calls.ts'
 import type { Recusa } from './login.rules.ts'
 
-/** Why the login did not succeed, in the words of S1 §8. */
+/** Why the login failed, in the words of S1 §8. */
 export function LoginNotice({ recusa }: { recusa: Recusa }) {
   if (recusa.kind === 'pending') return <Pending cpf={recusa.cpf} />
   if (recusa.kind === 'refused') return <Alert tone="error" title={recusa.message} />

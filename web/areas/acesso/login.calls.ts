@@ -12,7 +12,7 @@ export async function enterWith(typed: { username: string; password: string }): 
   }
 }
 
-/** Asks for the link once more; false when it could not be sent. */
+/** Asks for the link again; false if it could not be sent. */
 export async function resend(cpf: string): Promise<boolean> {
   try {
     return (await call(resendValidacao, { body: { cpf } })).codigo === 'OK'

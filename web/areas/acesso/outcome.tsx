@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '../../ui/page/alert.tsx'
 import css from './acesso-form.module.css'
 
-/** How it ended, in the place of the form, and where to go from here. Takes the focus, since what had it is gone. */
+/** The outcome, in the place of the form, and the next link. Takes the focus, as the focused element is gone. */
 export function Outcome({
   tone,
   title,

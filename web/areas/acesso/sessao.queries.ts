@@ -11,6 +11,6 @@ export const sessoesQuery = queryOptions({
 export const useEndSessao = () => useEnd((uuid: string) => call(endSessao, { params: { uuid } }))
 export const useEndOutrasSessoes = () => useEnd(() => call(endOutrasSessoes, {}))
 
-/** Also after a failure the list is read again: the session may have ended by itself meanwhile. */
+/** After a failure the list is read again, too: the session may have ended by itself meanwhile. */
 const useEnd = <What>(end: (what: What) => Promise<unknown>) =>
   useMutation({ mutationFn: end, meta: { changes: ['sessoes'], evenFailed: true, isDoneWhenRead: true } })

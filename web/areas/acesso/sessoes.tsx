@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { sessoesQuery, useEndOutrasSessoes, useEndSessao } from './sessao.queries.ts'
 import css from './sessoes.module.css'
 
-/** 'Onde você está conectado': every browser that holds a session, and the way to end the others. */
+/** 'Onde você está conectado': every browser with a session, and a button to end each of the others. */
 export function Sessoes() {
   const sessoes = useQuery(sessoesQuery)
   const end = useEndSessao()

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/page/alert.tsx'
 import { Button } from '../../ui/page/button.tsx'
 import css from './acesso-form.module.css'
 
-/** The one button that undoes a change of e-mail (D §23). `token` undefined: the page is not alive yet. */
+/** The one button that undoes a change of e-mail (D §23). `token` undefined: the page is not hydrated yet. */
 export function UndoEmailForm({ token, onDone }: { token: string | undefined; onDone: () => void }) {
   const { marca } = useSite()
   const [isSending, setSending] = useState(false)
@@ -41,7 +41,7 @@ export function UndoEmailForm({ token, onDone }: { token: string | undefined; on
   )
 }
 
-/** Null when it was undone, else why not. */
+/** Null when the change was undone, otherwise the reason. */
 async function undo(token: string) {
   try {
     await call(undoTrocaDeEmail, { body: { token } })

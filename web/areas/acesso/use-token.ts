@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The secret that a link of a mail carries, taken out of the address so that neither history nor referrer keeps it.
- * `undefined` until the page is alive, `null` when the link has none.
+ * The secret in a mail's link, removed from the address so that neither history nor referrer keeps it. `undefined`
+ * until the page is hydrated, `null` if the link has none.
  */
 export function useToken(name: string) {
   const { pathname, search } = useLocation()

@@ -1,6 +1,6 @@
 import css from './waiting.module.css'
 
-/** Something is being done that the person waits for: words, and a strip of tape that is being laid. */
+/** The person waits for something: words, and a strip of tape that grows. */
 export function Waiting({ children }: { children: string }) {
   return (
     <output className={css.waiting}>

@@ -6,7 +6,7 @@ import { STORED, store } from '../../app/data/stored.ts'
 /** A cart with the version that it has; without one where none is open. */
 export type CarrinhoLido = { carrinho: Carrinho | null; etag: string | null }
 
-/** The open cart. That there is none (S1 §4: NOT_FOUND) is no error. */
+/** The open cart. Its absence (S1 §4: NOT_FOUND) is no error. */
 export async function readCarrinho(signal?: AbortSignal): Promise<CarrinhoLido> {
   try {
     const { answer, headers } = await callWithHeaders(findCarrinho, { ...(signal && { signal }) })
@@ -18,7 +18,7 @@ export async function readCarrinho(signal?: AbortSignal): Promise<CarrinhoLido> 
   }
 }
 
-/** Saves the whole cart, unless somebody changed it since it was read. */
+/** Saves the whole cart. Refused if somebody has changed the cart since it was read. */
 export async function writeCarrinho(fretes: FreteDigitado[], etag: string | null): Promise<CarrinhoLido> {
   const { answer, headers } = await callWithHeaders(saveCarrinho, {
     body: { fretes },
@@ -27,7 +27,7 @@ export async function writeCarrinho(fretes: FreteDigitado[], etag: string | null
   return read(answer, headers)
 }
 
-/** The cart that a conflict brought along; null when this is no conflict, or it brought none that can be read. */
+/** The cart that came with a conflict; null for another error, or if the conflict brought no readable cart. */
 export function readConflito(error: unknown): CarrinhoLido | null {
   if (!isAlterado(error)) return null
   const atual = z.safeDecode(Carrinho, error.atual as z.input<typeof Carrinho>)
@@ -38,7 +38,7 @@ export function readConflito(error: unknown): CarrinhoLido | null {
 export const isAlterado = (error: unknown): error is CallError =>
   error instanceof CallError && (error.code === 'CARRINHO_ALTERADO' || error.code === 'PRECONDICAO')
 
-/** How many items it holds is remembered for the badge (S1 §4). */
+/** Keeps the number of items for the badge (S1 §4). */
 function read(carrinho: Carrinho, headers: Headers): CarrinhoLido {
   store(STORED.quantidadeNoCarrinho, carrinho.fretes.length)
   return { carrinho, etag: headers.get('etag') }

@@ -13,16 +13,16 @@ const carrinhoQuery = queryOptions({
   structuralSharing: (before, now) => shareFretes(before as CarrinhoLido | undefined, now as CarrinhoLido),
 })
 
-/** Changes of the cart that this tab makes wait for one another: each begins with what the one before has saved. */
+/** This tab's changes of the cart run one after the other: each begins with the cart that the one before saved. */
 const EM_FILA = { id: 'carrinho' }
 
 /** The open cart, or null where there is none. */
 export const useCarrinho = () => useQuery({ ...carrinhoQuery, select: ({ carrinho }) => carrinho })
 
-/** The same with its version, for whoever buys what is seen. */
+/** The open cart with its version, for a purchase of the cart as it is seen. */
 export const useCarrinhoLido = () => useQuery(carrinhoQuery)
 
-/** The cart as an answer brought it along, shown everywhere from now on. */
+/** Shows the cart of an answer on every screen from now on. */
 export function useShowCarrinho() {
   const queryClient = useQueryClient()
   return (lido: CarrinhoLido) => {
@@ -31,7 +31,7 @@ export function useShowCarrinho() {
   }
 }
 
-/** Something of the cart was bought: what is left in it is read before it is shown again, and the badge counts anew. */
+/** After a purchase: the rest of the cart is read before it is shown again, and the badge counts anew. */
 export function useForgetCarrinho() {
   const queryClient = useQueryClient()
   return () => {
@@ -40,7 +40,7 @@ export function useForgetCarrinho() {
   }
 }
 
-/** Changes the cart; what was saved is what every screen shows from then on. `onSaved` is told even when the screen is gone. */
+/** Changes the cart; every screen then shows the saved cart. `onSaved` is called even when the screen is gone. */
 export function useEditCarrinho(onSaved?: () => void) {
   const keep = useKeepSaved()
   return useMutation({
@@ -53,7 +53,7 @@ export function useEditCarrinho(onSaved?: () => void) {
   })
 }
 
-/** The same, from the cart that is on the screen: for a change that is small and frequent. */
+/** The same, starting from the cart on the screen: for small and frequent changes. */
 export function useEditSeenCarrinho() {
   const queryClient = useQueryClient()
   const keep = useKeepSaved()
@@ -64,7 +64,7 @@ export function useEditSeenCarrinho() {
   })
 }
 
-/** A read that began before the save ends after it, and knows nothing of it: it is dropped. */
+/** A read that began before the save and ends after it is out of date: it is dropped. */
 function useKeepSaved() {
   const queryClient = useQueryClient()
   return async (lido: CarrinhoLido) => {
@@ -73,7 +73,7 @@ function useKeepSaved() {
   }
 }
 
-/** The cart was changed by another call, which said how many items it holds now: the badge follows at once. */
+/** Another call changed the cart and said how many items it now holds: the badge follows at once. */
 export function useRefreshCarrinho() {
   const readAgain = useReadAgain(['carrinho'])
   return (quantidade: number) => {

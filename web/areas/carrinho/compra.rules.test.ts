@@ -19,29 +19,29 @@ describe('what is bought next', () => {
     const { agora, depois } = planCompra(fretes, restantes)
     return [agora, depois].map((some) => some.map(({ i }) => i))
   }
-  test('the selected ones, as far as the limit holds them, in the order of the cart', () => {
+  test('the selected fretes, as far as the limit holds them, in the order of the cart', () => {
     expect(plan(5)).toEqual([[0, 2, 3], []])
     expect(plan(2)).toEqual([[0, 2], [3]])
     expect(plan(undefined)).toEqual([[0, 2, 3], []])
   })
-  test('a limit that is used up parts nothing: there is nothing to pay now', () => {
+  test('a limit that is used up divides nothing: no frete can be paid now', () => {
     expect(plan(0)).toEqual([[0, 2, 3], []])
   })
-  test('what stays is counted', () => {
+  test('the fretes that stay are counted', () => {
     expect([countFicam(1), countFicam(3)]).toEqual(['1 fica no carrinho', '3 ficam no carrinho'])
   })
 })
 
-describe('what keeps the selected fretes from being paid for', () => {
-  test('remaining fretes are the limit less those that are active, never fewer than none', () => {
+describe('what prevents the payment of the selected fretes', () => {
+  test('remaining fretes are the limit less the active ones, never below zero', () => {
     expect(restantesOf({ numeroFretes: 10, fretesAtivos: 4 })).toBe(6)
     expect(restantesOf({ numeroFretes: 10, fretesAtivos: 12 })).toBe(0)
   })
-  test('nothing, while they are no more than may be made', () => {
+  test('nothing, while they are within the limit', () => {
     expect(findObstaculo([fine, fine], 2)).toBeNull()
     expect(findObstaculo([fine], undefined)).toBeNull()
   })
-  test('no frete remains, whatever is selected', () => {
+  test('no frete remains in the limit, whatever is selected', () => {
     const texto = 'Você já usa todos os seus fretes simultâneos.'
     expect(findObstaculo([fine], 0)).toEqual({ motivo: 'SEM_LIMITE', texto })
     expect(findObstaculo([], 0)).toEqual({ motivo: 'SEM_LIMITE', texto })
@@ -50,13 +50,13 @@ describe('what keeps the selected fretes from being paid for', () => {
     const texto = 'Selecione ao menos um frete do carrinho.'
     expect(findObstaculo([], 5)).toEqual({ motivo: 'NADA_SELECIONADO', texto })
   })
-  test('more of them than remain', () => {
+  test('more fretes are selected than remain', () => {
     expect(findObstaculo([fine, fine, fine], 1)).toEqual({
       motivo: 'ACIMA_DO_LIMITE',
       texto: 'Você ainda pode gerar 1 frete. Desmarque 2 no carrinho ou envie documentos para aumentar o limite.',
     })
   })
-  test('one that cannot be sent as it is, and which', () => {
+  test('a frete cannot be sent as it is; its uuid is told', () => {
     expect(findObstaculo([fine, bad('b')], 5)).toEqual({
       motivo: 'PROBLEMA',
       texto: 'Um frete precisa de atenção antes do pagamento.',
@@ -71,28 +71,28 @@ describe('what keeps the selected fretes from being paid for', () => {
 })
 
 describe('the sum', () => {
-  test('names each frete while they are few', () => {
+  test('names each frete while there are few', () => {
     expect(planSoma([frete('SEDEX', 'Natal', 2181), frete('PAC', 'Natal', 1000)])).toEqual([
       { texto: 'SEDEX, Natal', valor: 2181 },
       { texto: 'PAC, Natal', valor: 1000 },
     ])
   })
-  test('names each service when they are many', () => {
+  test('names each service when there are many', () => {
     const many = Array.from({ length: 9 }, (_, i) => frete(i < 6 ? 'SEDEX' : 'PAC', 'Natal', 100 + i))
     expect(planSoma(many)).toEqual([
       { texto: '6 × SEDEX', valor: 615 },
       { texto: '3 × PAC', valor: 321 },
     ])
   })
-  test('a price above the counter saves nothing, and takes nothing off', () => {
+  test('a price above the counter’s saves nothing, and subtracts nothing', () => {
     expect(economiaOf([frete('SEDEX', 'Natal', 100, 300), frete('PAC', 'Natal', 100, 90)])).toBe(200)
   })
 })
 
-describe('changes that another tab may make necessary twice', () => {
+describe('changes that may have to be made twice because of another tab', () => {
   const items = ['a', 'b'].map((uuid) => ({ uuid })) as FreteDigitado[]
   const uuids = (fretes: FreteDigitado[]) => fretes.map(({ uuid }) => uuid)
-  test('one is doubled, once', () => {
+  test('an item is doubled, once', () => {
     const twice = withCopy('a', 'c')
     expect(uuids(twice(items))).toEqual(['a', 'c', 'b'])
     expect(uuids(twice(twice(items)))).toEqual(['a', 'c', 'b'])

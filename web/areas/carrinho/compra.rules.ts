@@ -10,8 +10,8 @@ export const selecionadosOf = <Frete extends Pick<FreteNoCarrinho, 'selecionado'
   fretes.filter(({ selecionado }) => selecionado)
 
 /**
- * What can be bought next: of the selected fretes, in the order of the cart, those that the limit holds (`agora`) and the
- * others (`depois`). A limit that is not known yet, or that holds none, parts nothing: `findObstaculo` tells of the latter.
+ * Divides the selected fretes, in the order of the cart: `agora` are those that the limit holds, `depois` the others. A
+ * limit that is unknown or used up divides nothing; `findObstaculo` reports a used up limit.
  */
 export function planCompra<Frete extends Pick<FreteNoCarrinho, 'selecionado'>>(
   fretes: readonly Frete[],
@@ -27,7 +27,7 @@ export type Obstaculo =
   | { motivo: 'SEM_LIMITE' | 'NADA_SELECIONADO' | 'ACIMA_DO_LIMITE'; texto: string }
   | { motivo: 'PROBLEMA'; texto: string; frete: string }
 
-/** Null where nothing keeps these selected fretes from being paid for. A limit that is not known yet forbids nothing. */
+/** Why these selected fretes cannot be paid for; null if they can. An unknown limit forbids nothing. */
 export function findObstaculo(
   selecionados: readonly Pick<FreteNoCarrinho, 'uuid' | 'problema'>[],
   restantes: number | undefined,
@@ -58,7 +58,7 @@ export const countFicam = (fretes: number) =>
 type Somado = Pick<FreteNoCarrinho, 'produto' | 'valorFrete' | 'valorBalcao' | 'destinatario'>
 export type LinhaDaSoma = { texto: string; valor: Centavos }
 
-/** More lines than these say less than their sums. */
+/** Above this number of lines, sums say more than single lines. */
 const LINHAS = 6
 
 /** The sum, line by line: each frete while they are few, each service when they are many. */
@@ -74,7 +74,7 @@ export function planSoma(fretes: readonly Somado[]): LinhaDaSoma[] {
   }))
 }
 
-/** What is saved against the counter, all together. */
+/** What all of them together save against the price at the counter. */
 export const economiaOf = (fretes: readonly Somado[]) =>
   sum(fretes.map(({ valorFrete, valorBalcao }) => Math.max(0, valorBalcao - valorFrete) as Centavos))
 
@@ -83,7 +83,7 @@ export const totalOf = (fretes: readonly Pick<FreteNoCarrinho, 'valorFrete'>[]) 
 
 const sum = (valores: Centavos[]) => valores.reduce((total, valor) => total + valor, 0) as Centavos
 
-/** The cart with this item once more, right after it. Asked again with a newer cart it still adds one. */
+/** The cart with a copy of this item right after it. Applied again to a newer cart, it still adds only one copy. */
 export const withCopy = (uuid: string, copy: string) => (fretes: FreteDigitado[]) =>
   fretes.some((frete) => frete.uuid === copy)
     ? fretes

@@ -100,7 +100,7 @@ const remetente = (changed: object) => ({ remetente: { ...filled.remetente, ...c
 const nota = (chave: string, cfop = '5102') => ({ declaracao: 'nota' as const, chave, cfop })
 const OBRIGATORIO = 'Preenchimento obrigatório'
 
-test('what is filled in can be sent', () => {
+test('a complete draft can be sent', () => {
   expect(problemasOf({})).toEqual({})
 })
 
@@ -134,7 +134,7 @@ test.each([
     'Este campo deve conter 44 algarismos e podem ser utilizados espaços entre os grupos de algarismos.',
   ],
   ['notaFiscal.cfop', nota('3'.repeat(44), ''), 'Informe o CFOP, com até 4 algarismos.'],
-] as const)('%s is refused where it is', (campo, changed, sentence) => {
+] as const)('%s is refused at its field', (campo, changed, sentence) => {
   expect(problemasOf(changed as Partial<DadosRascunho>)).toEqual({ [campo]: sentence })
   expect(camposInOrder({ ...filled, ...(changed as Partial<DadosRascunho>) })).toContain(campo)
 })
@@ -143,7 +143,7 @@ test('the recipient may have no number, a company no last name', () => {
   expect(problemasOf(destinatario({ isCnpj: true, cpfCnpj: '12.ABC.345/01DE-35', sobrenome: '' }))).toEqual({})
 })
 
-test('a sender has the lines of a person; a shop of the subscription those of a shop', () => {
+test('a sender’s lines are as long as a person’s; a shop of the subscription has a shop’s longer lines', () => {
   const daLoja = { cpfCnpj: '11.222.333/0001-81', isCnpj: true, sobrenome: '' }
   const lines = (numero: string, complemento: string) => ({ ...filled.remetente.endereco, numero, complemento })
   const [comprida, demais] = [lines('9'.repeat(128), 'x'.repeat(255)), lines('9'.repeat(129), 'x'.repeat(255))]
@@ -160,7 +160,7 @@ test('a sender has the lines of a person; a shop of the subscription those of a 
   expect(problemasOf(remetente({ endereco: comprida }), envio(), { cnpjs })).toEqual(person)
 })
 
-test('an empty phone of a shop asks to be filled in; a person’s and a wrong one are refused as everywhere', () => {
+test('an empty phone of a shop asks to be filled in; an empty phone of a person and a wrong phone are refused as everywhere', () => {
   const daLoja = { cpfCnpj: '11.222.333/0001-81', isCnpj: true, sobrenome: '' }
   const cnpjs = [loja.cnpj]
   const [preencha, invalido] = ['Preencha este campo.', 'Telefone inválido.']
@@ -175,7 +175,7 @@ test('a carrier that needs an agency gets one', () => {
   expect(problemasOf({ agencia: UUID }, envio({}, true))).toEqual({})
 })
 
-test('above the limit only an invoice will do; at the limit the form still does', () => {
+test('above the limit only an invoice is accepted; at the limit the content form still is', () => {
   const [at, above] = [envio({ valorEncomenda: LIMITE }), envio({ valorEncomenda: LIMITE + 1 })]
   const semValor = { itens: [{ descricao: 'Caneca', quantidade: '1', valorUnitario: '' }] }
   expect(problemasOf(semValor, at)).toEqual({})
@@ -185,7 +185,7 @@ test('above the limit only an invoice will do; at the limit the form still does'
   expect(fitToEnvio(filled, above, LIMITE, pessoal, () => UUID).declaracao).toBe('nota')
 })
 
-test('the declaration alone keeps the buttons waiting', () => {
+test('only a missing declaration keeps the buttons disabled', () => {
   expect(['conteudo', 'conteudo.itens.0.descricao', 'notaFiscal.cfop'].every(isDaDeclaracao)).toBe(true)
   expect(['destinatario.nome', 'agenciaEndereco'].some(isDaDeclaracao)).toBe(false)
 })
@@ -200,13 +200,13 @@ test.each([
   expect(quem.endereco.cep.replace('-', '')).toBe(cepOrigem)
 })
 
-test('the shop is the sender while it is active, unless the person would rather be; what it has not is the person’s', () => {
+test('the shop is the sender while it is active, unless the person chose their own name; what the shop lacks is the person’s', () => {
   expect(identidadeOf(comLoja, false)).toMatchObject({ nome: 'Ateliê', isCnpj: true, email: 'marina@loja.test' })
   expect(identidadeOf(comLoja, true)).toMatchObject({ nome: 'Marina', cpfCnpj: '529.982.247-25' })
   expect(identidadeOf(pessoal, false)).toMatchObject({ nome: 'Marina' })
 })
 
-test('another quote keeps who was typed, and the address only where it is the same', () => {
+test('after another quote the people stay, and the address only where it is the same', () => {
   const other = () => '0198b2c0-0000-7000-8000-000000000002'
   const same = fitToEnvio(filled, envio(), LIMITE, pessoal, other)
   expect(same).toEqual(filled)
@@ -215,7 +215,7 @@ test('another quote keeps who was typed, and the address only where it is the sa
   expect(elsewhere.destinatario).toMatchObject({ nome: 'João', endereco: { cep: '59020-300', logradouro: '' } })
 })
 
-test('a shop that came or went since the draft was left decides again who sends', () => {
+test('the sender is decided again when the shop came or went since the draft was left', () => {
   const sender = (rascunho: DadosRascunho, remetentes: Remetentes) =>
     fitToRemetentes(rascunho, remetentes).remetente.cpfCnpj
   const asShop = newDados(UUID, comLoja, envio())
@@ -225,7 +225,7 @@ test('a shop that came or went since the draft was left decides again who sends'
   expect(sender({ ...asPerson, usaMeusDados: true }, comLoja)).toBe('529.982.247-25')
 })
 
-test('a refusal of the server finds its field; what is about other items does not', () => {
+test('a refusal of the server is told at its field; refusals of other items are not told', () => {
   const errors = [
     { campo: 'fretes.2.destinatario.endereco.numero', mensagem: 'a' },
     { campo: 'fretes.0.pedido', mensagem: 'b' },
@@ -241,7 +241,7 @@ test('the items are summed as they are typed', () => {
   expect(sumItens([item('1', '')])).toMatchObject({ soma: 0, isEmpty: true })
 })
 
-test('who was chosen first is filled in once, and goes when not chosen any longer', () => {
+test('the recipient chosen in step 1 is filled in once, and removed when the choice is taken back', () => {
   const ana = {
     ...pessoal.usuario,
     uuid: 'ana',

@@ -20,10 +20,10 @@ export type ItemRascunho = { descricao: string; quantidade: string; valorUnitari
 
 /** Step 3 as it was typed. */
 export type DadosRascunho = {
-  /** The item's own, from the start: saving it twice adds it once. */
+  /** The item's uuid, fixed from the start: saving the item twice adds it once. */
   uuid: string
   destinatario: PessoaRascunho
-  /** The recipient of the address book that was chosen in step 1 and filled in here; empty where nobody was. */
+  /** The recipient of the address book who was chosen in step 1 and filled in here; empty without a choice. */
   escolhido: string
   remetente: PessoaRascunho
   usaMeusDados: boolean
@@ -47,7 +47,7 @@ const NINGUEM: PessoaRascunho = {
   endereco: ENDERECO_EM_BRANCO,
 }
 
-/** A new frete: nobody is known but the sender (S1 §4). */
+/** A new frete: only the sender is known (S1 §4). */
 export function newDados(uuid: string, remetentes: Remetentes, { pedido }: Envio): DadosRascunho {
   return {
     uuid,
@@ -64,13 +64,13 @@ export function newDados(uuid: string, remetentes: Remetentes, { pedido }: Envio
   }
 }
 
-/** What step 3 takes from a frete that exists already. */
+/** The part of an existing frete that fills step 3. */
 type Preenchido = Pick<
   FreteNoCarrinho,
   'uuid' | 'destinatario' | 'remetente' | 'agenciaEndereco' | 'notaFiscal' | 'conteudo' | 'pedido'
 >
 
-/** An item of the cart, opened for a change. */
+/** An item of the cart, opened to be edited. */
 export function openDados(item: Preenchido, { loja }: Pick<Remetentes, 'loja'>): DadosRascunho {
   return {
     uuid: item.uuid,
@@ -112,8 +112,8 @@ const openItem = ({
 })
 
 /**
- * What was typed, where another quote has been chosen since: its CEPs are fixed, its value and carrier decide what is
- * asked. To another place goes another frete: an answer that got lost must not let it take the first one's place.
+ * Fits a draft to another quote: its CEPs are fixed, its value and carrier decide which fields are asked. Another
+ * destination makes another frete with its own uuid, as the answer to an earlier save may have been lost.
  */
 export function fitToEnvio(
   rascunho: DadosRascunho,
@@ -140,8 +140,8 @@ export function fitToEnvio(
 }
 
 /**
- * The draft of a new frete after step 1: who was chosen there is filled in once, so that what is changed here afterwards stays;
- * who is not chosen any longer goes. To another person goes another frete, as to another place.
+ * Fits the draft of a new frete to step 1: the chosen recipient is filled in once, so that later changes stay; a
+ * recipient who is not chosen any longer is removed. Another recipient makes another frete, as another place does.
  */
 export function fitToEscolhido(
   rascunho: DadosRascunho,
@@ -159,7 +159,7 @@ export function fitToEscolhido(
   }
 }
 
-/** A new frete whose draft was left before the shop came, went or became another: who sends is decided again (S1 §4). */
+/** Fits the draft of a new frete to a shop that came, went or changed since: the sender is decided again (S1 §4). */
 export function fitToRemetentes(rascunho: DadosRascunho, remetentes: Remetentes): DadosRascunho {
   const { remetente, usaMeusDados } = rascunho
   const { usuario, loja } = remetentes
@@ -170,7 +170,7 @@ export function fitToRemetentes(rascunho: DadosRascunho, remetentes: Remetentes)
   return { ...rascunho, remetente: { ...remetente, ...identidadeOf(remetentes, usaMeusDados) } }
 }
 
-/** As it goes over the wire, before anybody has looked whether it is right. */
+/** The draft as it goes over the wire, not validated. */
 export function readFrete(
   rascunho: DadosRascunho,
   { cotacao, pedido }: Pick<Envio, 'cotacao' | 'pedido'>,
@@ -194,7 +194,7 @@ export function readFrete(
 
 const readPessoa = ({ endereco, ...pessoa }: PessoaRascunho) => ({ ...pessoa, endereco: readEndereco(endereco) })
 
-/** A quantity that is missing is no number: the contract's sentence says so (D §5). */
+/** A missing quantity becomes a value that is no number, so the contract's own sentence refuses it (D §5). */
 const readItem = ({ descricao, quantidade, valorUnitario }: ItemRascunho) => {
   const centavos = parseDecimal(valorUnitario, 2)
   return {
@@ -204,10 +204,12 @@ const readItem = ({ descricao, quantidade, valorUnitario }: ItemRascunho) => {
   }
 }
 
-/** One sentence a field; fields are named as in the API: 'destinatario.endereco.cep', 'conteudo.itens.0.descricao'. */
+/**
+ * One sentence per field; fields are named as in the API: 'destinatario.endereco.cep', 'conteudo.itens.0.descricao'.
+ */
 export type Problemas = Partial<Record<string, string>>
 
-/** What keeps it from being sent: the contract's own sentences, and what the contract cannot know. */
+/** Why the draft cannot be sent: the contract's own sentences, and the rules that the contract cannot know. */
 export function findProblemas(
   rascunho: DadosRascunho,
   { transportadora, pedido }: Envio,
@@ -224,7 +226,7 @@ export function findProblemas(
     if (!isCnpj && !sobrenome.trim()) refuse(`${quem}.sobrenome`, OBRIGATORIO)
     if (!endereco.estado) refuse(`${quem}.endereco.estado`, OBRIGATORIO)
   }
-  // S2 §5: the sender's number is asked for; the recipient's may be left empty (S1 §5)
+  // S2 §5: the sender's number is required; the recipient's may be empty (S1 §5)
   const { numero, isSemNumero } = rascunho.remetente.endereco
   if (!isSemNumero && !numero.trim()) refuse('remetente.endereco.numero', OBRIGATORIO)
   if (transportadora.agenciaObrigatoria && !rascunho.agencia) refuse('agenciaEndereco', MENSAGENS_DO_CARRINHO.agencia)
@@ -240,7 +242,7 @@ export function findProblemas(
   return problemas
 }
 
-/** 'R$ 1.500,00', with a plain space, as the specification writes it. */
+/** 'R$ 1.500,00' with a plain space, as the specification writes amounts. */
 export const limiteText = (limite: number) => formatReais(limite).replace('\u00a0', ' ')
 
 export const isDaDeclaracao = (campo: string) => /^(conteudo|notaFiscal)\b/.test(campo)
@@ -259,7 +261,10 @@ const ITEM = ['descricao', 'quantidade', 'valorUnitario'] as const
 const camposDe = (quem: string) =>
   [...CAMPOS_DA_PESSOA, ...CAMPOS_DO_ENDERECO.map((campo) => `endereco.${campo}`)].map((campo) => `${quem}.${campo}`)
 
-/** What the server refused about this item, by its field: 'fretes.2.pedido' is 'pedido' of the third. The rest is about others. */
+/**
+ * What the server refused about this item, by field: 'fretes.2.pedido' is 'pedido' of the third item. Refusals of other
+ * items are left out.
+ */
 export function refusalsOf(errors: readonly { campo: string; mensagem: string }[], index: number) {
   const prefix = `fretes.${index}.`
   const problemas: Problemas = {}
@@ -268,7 +273,7 @@ export function refusalsOf(errors: readonly { campo: string; mensagem: string }[
   return problemas
 }
 
-/** What the items add up to, in centavos, and whether each has a value. */
+/** The sum of the items, in centavos, and whether each item has a value. */
 export function sumItens(itens: readonly ItemRascunho[]) {
   const values = itens.map(totalOf)
   return {

@@ -41,7 +41,7 @@ function refusal(code: string, message: string) {
   return { code, message, requestId: 'r-1' }
 }
 
-test('a cart that is there is saved over the version that was read', async () => {
+test('an existing cart is saved over the version that was read', async () => {
   const asked = await serve(cart('"1"'), cart('"2"'))
   const { carrinho, etag } = await editCarrinho((fretes) => fretes)
   expect([carrinho?.uuid, etag]).toEqual([CARRINHO, '"2"'])
@@ -51,7 +51,7 @@ test('a cart that is there is saved over the version that was read', async () =>
   ])
 })
 
-test('one that is on the screen is saved over that version, unread; where it is another by now, the refusal brings it', async () => {
+test('a cart on the screen is saved over its version without a read; if the cart has changed since, the refusal brings the new one', async () => {
   const asked = await serve(conflict('"2"'), cart('"3"'))
   const { etag } = await editCarrinho((fretes) => fretes, {
     carrinho: { uuid: CARRINHO, fretes: [], total: 0 },
@@ -64,19 +64,19 @@ test('one that is on the screen is saved over that version, unread; where it is 
   ])
 })
 
-test('where there is none, it is made, and only if nobody makes one meanwhile', async () => {
+test('a missing cart is created, only if nobody creates one meanwhile', async () => {
   const asked = await serve(none, cart('"1"'))
   await editCarrinho(() => [LIVRO])
   expect(asked[1]).toMatchObject({ method: 'POST', ifMatch: undefined, ifNoneMatch: '*' })
 })
 
-test('where there is none, and nothing to put into it, none is made', async () => {
+test('without a cart and without an item, no cart is created', async () => {
   const asked = await serve(none)
   expect(await editCarrinho((fretes) => fretes.slice(1))).toEqual({ carrinho: null, etag: null })
   expect(asked).toHaveLength(1)
 })
 
-test('after a conflict the change is made again, to the cart that the conflict brought', async () => {
+test('after a conflict the change is applied again, to the cart that the conflict brought', async () => {
   const asked = await serve(cart('"1"'), conflict('"2"'), conflict('"3"'), cart('"4"'))
   let changes = 0
   await editCarrinho((fretes) => {
@@ -87,13 +87,13 @@ test('after a conflict the change is made again, to the cart that the conflict b
   expect(asked.map(({ ifMatch }) => ifMatch)).toEqual([undefined, '"1"', '"2"', '"3"'])
 })
 
-test('five times, and then the person is told', async () => {
+test('after five conflicts the person is told', async () => {
   const asked = await serve(cart('"1"'), ...['"2"', '"3"', '"4"', '"5"', '"6"', '"7"'].map(conflict))
   await expect(editCarrinho((fretes) => fretes)).rejects.toMatchObject({ code: 'CARRINHO_ALTERADO' })
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(5)
 })
 
-test('what is not a conflict is not tried again', async () => {
+test('other errors are not tried again', async () => {
   const asked = await serve(cart('"1"'), { status: 422, body: refusal('COTACAO_VENCIDA', 'Esta cotação venceu.') })
   await expect(editCarrinho((fretes) => fretes)).rejects.toMatchObject({ code: 'COTACAO_VENCIDA' })
   expect(asked).toHaveLength(2)
@@ -107,7 +107,7 @@ test('a cart that cannot be read is not changed', async () => {
   expect(asked).toHaveLength(1)
 })
 
-/** A server that gives these answers in turn, and what it was asked. */
+/** A server that gives these answers in turn and records the requests. */
 async function serve(...answers: Answer[]) {
   const asked: Asked[] = []
   server = createServer((request, response) => void give(request, response))

@@ -1,7 +1,7 @@
 import type { FreteDigitado } from '#contract/carrinho'
 import { type CarrinhoLido, isAlterado, readCarrinho, readConflito, writeCarrinho } from './carrinho.calls.ts'
 
-/** What becomes of the items. Asked again with the present ones when another tab was faster. */
+/** How the items change. Called again with the present items when another tab was faster. */
 export type Change = (fretes: FreteDigitado[]) => FreteDigitado[]
 
 /** The cart could not be read, so nothing was changed. */
@@ -10,9 +10,9 @@ export class CarrinhoIlegivel extends Error {}
 const TRIES = 5
 
 /**
- * Reads the cart, changes it and saves it whole; nothing that another tab or device saved meanwhile is lost. Whoever has
- * `seen` the cart saves the reading: where it is another by now, the refusal brings it. Where
- * there is no cart and nothing to put into one, none is made.
+ * Reads the cart, changes it and saves it whole; nothing that another tab or device saved meanwhile is lost. With
+ * `seen` (the cart on the screen) the read is left out; if the cart has changed since, the refusal brings the new one.
+ * Without a cart and without an item, no cart is created.
  */
 export async function editCarrinho(change: Change, seen?: CarrinhoLido) {
   let lido = seen?.etag ? seen : await read()

@@ -1,7 +1,7 @@
 import type { FreteNoCarrinho } from '#contract/carrinho'
 import type { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 
-/** What is being shipped and by whom: a quote that was just chosen, or that of an item of the cart. */
+/** What is shipped and by which carrier: a quote that was just chosen, or the quote of an item of the cart. */
 export type Envio = Pick<
   Cotacao,
   'transportadora' | 'produto' | 'valorFrete' | 'valorBalcao' | 'sobretaxada' | 'validaAte'
@@ -10,7 +10,7 @@ export type Envio = Pick<
   pedido: PedidoDeCotacao
   tempoMinimo: number
   tempoMaximo: number
-  /** Only a fresh quote knows its dates and its cities. */
+  /** Only a fresh quote has dates and cities. */
   dataMaxima?: string
   origem?: string
   destino?: string

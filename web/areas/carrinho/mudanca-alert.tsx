@@ -4,7 +4,7 @@ import { Alert } from '../../ui/page/alert.tsx'
 import { findMudancas, hasSameItens } from './mudanca.rules.ts'
 import css from './mudanca-alert.module.css'
 
-/** The cart is another than the person saw when they began to pay: what changed, before it is paid. */
+/** The cart has changed since the person began to pay: lists the differences before the payment. */
 export function MudancaAlert({ antes, agora, onSeen }: { antes: Carrinho; agora: Carrinho; onSeen: () => void }) {
   const title = hasSameItens(antes, agora) ? MENSAGENS_DA_COMPRA.precoMudou : MENSAGENS_DO_CARRINHO.alterado
   return (

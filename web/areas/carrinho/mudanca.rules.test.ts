@@ -15,11 +15,11 @@ const cart = (...fretes: ReturnType<typeof item>[]) => ({
   total: fretes.reduce((sum, { valorFrete }) => sum + valorFrete, 0),
 })
 
-test('the same cart has not changed', () => {
+test('the same cart has no differences', () => {
   expect(findMudancas(cart(item('a', 'PAC', 1892)), cart(item('a', 'PAC', 1892)))).toEqual([])
 })
 
-test('another price, an item more and one less are each named, and what they make of the total', () => {
+test('another price, an added item and a removed one are each named, with the change of the total', () => {
   const antes = cart(item('a', 'PAC', 1892), item('b', 'SEDEX', 3000))
   const agora = cart(item('a', 'PAC', 2000), item('c', '.COM', 2500))
   expect(findMudancas(antes, agora)).toEqual([
@@ -49,7 +49,7 @@ test('the same items at other prices are the same items', () => {
   expect(hasSameItens(antes, cart(item('b', 'PAC', 1892)))).toBe(false)
 })
 
-test('what another tab has ticked or unticked is in the purchase or out of it', () => {
+test('an item that another tab ticked or unticked is in the purchase or out of it', () => {
   const [um, dois] = [item('a', 'PAC', 1892), item('b', 'SEDEX', 3000)]
   const antes = { fretes: [um, { ...dois, selecionado: false }], total: 1892 }
   const agora = { fretes: [{ ...um, selecionado: false }, dois], total: 3000 }

@@ -4,15 +4,18 @@ import { formatReais } from '#contract/kernel/values/centavos'
 type Item = Pick<FreteNoCarrinho, 'uuid' | 'produto' | 'destinatario' | 'valorFrete' | 'problema' | 'selecionado'>
 type Visto = Pick<Carrinho, 'total'> & { fretes: readonly Item[] }
 
-/** More than these say less than their number. */
+/** Above this number, a count says more than the lines. */
 const LINHAS = 5
 
-/** Whether the cart holds what the person saw, and the same of it is selected, so that whatever changed is its prices. */
+/** Whether the cart holds the items that the person saw, with the same selection: then only prices can differ. */
 export const hasSameItens = (antes: Visto, agora: Visto) => itensOf(antes) === itensOf(agora)
 
 const itensOf = ({ fretes }: Visto) => fretes.map(({ uuid, selecionado }) => `${uuid} ${selecionado}`).join()
 
-/** What is another in the cart than the person saw, one sentence each; nothing where it costs and holds the same. */
+/**
+ * Differences between the cart now and the cart that the person saw, one sentence each; empty if cost and items are the
+ * same.
+ */
 export function findMudancas(antes: Visto, agora: Visto): string[] {
   const before = new Map(antes.fretes.map((item) => [item.uuid, item]))
   const after = new Set(agora.fretes.map(({ uuid }) => uuid))

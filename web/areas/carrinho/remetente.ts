@@ -7,16 +7,16 @@ import type { Loja } from '#contract/loja'
 import { ENDERECO_EM_BRANCO, type EnderecoRascunho, openEndereco } from '../endereco/index.ts'
 import type { PessoaRascunho } from './pessoa-rascunho.ts'
 
-/** Who may send: the person, and the shop that sends for them, if there is one. */
+/** Who may send: the person, and the shop that sends for them, if any. */
 export type Remetentes = {
   usuario: Omit<Sessao, 'endereco'>
   endereco: Sessao['endereco']
   loja: Loja | undefined
-  /** Of all shops of the subscription: a sender with one of them may have a shop's longer lines. */
+  /** Of all shops of the subscription: a sender with one of these CNPJs may have a shop's longer lines. */
   cnpjs: readonly string[]
 }
 
-/** The shop while it is active, unless the person would rather send in their own name (S1 §4). */
+/** The shop while it is active, unless the person chose their own name (S1 §4). */
 export function identidadeOf({ usuario, loja }: Remetentes, usaMeusDados: boolean): Omit<PessoaRascunho, 'endereco'> {
   if (!loja || usaMeusDados)
     return {
@@ -37,7 +37,7 @@ export function identidadeOf({ usuario, loja }: Remetentes, usaMeusDados: boolea
   }
 }
 
-/** The address among the known ones that has the quoted CEP, the shop's first; otherwise the CEP alone, to be looked up (S1 §4). */
+/** The known address with the quoted CEP, the shop's first; otherwise only the CEP, to be looked up (S1 §4). */
 export function enderecoDeOrigem({ endereco, loja }: Remetentes, cepOrigem: string): EnderecoRascunho {
   const known = [loja?.endereco, endereco].find((each) => each?.cep === cepOrigem)
   return known ? openEndereco(known) : { ...ENDERECO_EM_BRANCO, cep: formatCep(cepOrigem) }

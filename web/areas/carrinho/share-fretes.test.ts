@@ -10,7 +10,7 @@ const item = (uuid: string, selecionado: boolean, validaAte = '2026-11-26T12:00:
   validaAte: new Date(validaAte),
 })
 
-test('an item that says the same is the same object, dates and all; one that says something else is not', () => {
+test('an item with the same content is the same object, dates included; an item with other content is not', () => {
   const before = lido('1', item('a', true), item('b', true), item('c', true))
   const now = shareFretes(before, lido('2', item('a', true), item('b', false), item('c', true, '2026-11-27')))
   expect(now.etag).toBe('2')

@@ -1,6 +1,6 @@
 import type { CarrinhoLido } from './carrinho.calls.ts'
 
-/** The cart as it is now, in which an item that says the same as before is the same object: its row is not drawn again. */
+/** The present cart, with the former object for every item whose content is the same: its line is not drawn again. */
 export function shareFretes(before: CarrinhoLido | undefined, now: CarrinhoLido): CarrinhoLido {
   if (!before?.carrinho || !now.carrinho) return now
   const known = new Map(before.carrinho.fretes.map((frete) => [frete.uuid, frete]))

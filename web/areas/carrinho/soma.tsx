@@ -6,7 +6,7 @@ import { Money } from '../../ui/page/money.tsx'
 import { count, countFicam, economiaOf, planSoma, totalOf } from './compra.rules.ts'
 import css from './soma.module.css'
 
-/** What the selected fretes cost, line by line, and what can be done about it (`children`). In sight beside the list. */
+/** The price of the selected fretes, line by line, and the next steps (`children`). Stays visible beside the list. */
 export function Soma({
   agora,
   depois = [],
@@ -15,9 +15,9 @@ export function Soma({
   children,
 }: {
   agora: readonly FreteNoCarrinho[]
-  /** Selected too, and left for another time. */
+  /** Selected fretes that are left for later. */
   depois?: readonly FreteNoCarrinho[]
-  /** How many stay in the cart, where that is to be told. */
+  /** How many fretes stay in the cart, if that is to be shown. */
   ficam?: number
   top?: ReactNode
   children: ReactNode

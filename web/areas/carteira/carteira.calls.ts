@@ -12,8 +12,8 @@ import { saveAs } from '../../app/save-as.ts'
 import { decodeFiltro, type Filtro } from './filtro.rules.ts'
 
 /**
- * One key for one form as it was filled in: sent again after a lost answer it is the same request to the server. Another
- * amount is another one, and so is the next try once an answer has ended this one.
+ * One key for one form as it was filled in: sent again after a lost answer, the server takes it for the same request.
+ * Another amount gets another key, and so does the next try after an answer.
  */
 function useChave() {
   const chave = useRef({ conteudo: '', uuid: newUuid() })
@@ -26,10 +26,10 @@ function useChave() {
   }
 }
 
-/** Facts that money that comes in changes: fretes that wait for it are issued. */
+/** Facts that incoming money changes: fretes that wait for it are issued. */
 export const DINHEIRO_QUE_ENTRA = ['saldo', 'fretes', 'listasDeFretes'] as const satisfies readonly Fact[]
 
-/** Begins to bring money into the wallet. */
+/** Begins a recarga. */
 export function useStartRecarga() {
   const chave = useChave()
   return useMutation({
@@ -45,7 +45,7 @@ export function useStartRecarga() {
   })
 }
 
-/** Takes money out. The password is not part of the key: a wrong one took nothing. */
+/** Requests a saque. The password is not part of the key: a wrong password moved no money. */
 export function useRequestSaque() {
   const chave = useChave()
   return useMutation({
@@ -88,7 +88,7 @@ export const FORMATOS = {
 } as const
 export type Formato = keyof typeof FORMATOS
 
-/** All lines of the filter as a file, kept under the name that S2 §9 gives it. */
+/** All lines of the filter as a file, saved under the name of S2 §9. */
 export const useDownloadExtrato = (assinatura: string, filtro: Filtro) =>
   useMutation({
     mutationFn: async (formato: Formato) => {

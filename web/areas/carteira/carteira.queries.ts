@@ -15,12 +15,12 @@ import { decodeFiltro, type Filtro } from './filtro.rules.ts'
 import { orderMeios } from './recarga.rules.ts'
 import { isEmAndamento } from './saque.rules.ts'
 
-/** Everything about money here may have changed at the bank since it was read. */
+/** Everything about money may have changed at the bank since it was read. */
 const FRESH = { staleTime: 0 }
 const FOR_THE_SESSION = { staleTime: Number.POSITIVE_INFINITY }
-/** How often the screen asks what became of a withdrawal. */
+/** How often the screen asks about a saque. */
 const SAQUE_CONSULTA_MS = 3000
-/** And whether a payment that waits has ended. */
+/** How often the screen asks whether a waiting payment has ended. */
 const PENDENTES_CONSULTA_MS = 10_000
 
 const DO_SALDO = { meta: { shows: ['saldo'] as const } }
@@ -45,7 +45,7 @@ export const statusQuery = queryOptions({
 
 type Pagina = { transacoes: Transacao[]; total: number }
 
-/** The lines of a filter, page by page, and how many there are in all. */
+/** The lines of a filter, page by page, and their total number. */
 export const transacoesQuery = (assinatura: string, filtro: Filtro) =>
   infiniteQueryOptions({
     queryKey: ['carteira', 'transacoes', assinatura, filtro],
@@ -65,7 +65,7 @@ export const transacoesQuery = (assinatura: string, filtro: Filtro) =>
     ...FRESH,
   })
 
-/** Asked again while something in it waits. */
+/** Asked again while a payment in it waits. */
 export const pendentesQuery = queryOptions({
   queryKey: ['carteira', 'pendentes'],
   ...DO_SALDO,
@@ -82,7 +82,7 @@ export const pagamentoQuery = (paymentId: string) =>
     ...FRESH,
   })
 
-/** The fretes that one payment bought, under the wallet's key of the purchase or the payment's. */
+/** The fretes that one payment bought, by the wallet's key of the purchase or the payment's. */
 export const compraQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['carteira', 'compra', uuid],
@@ -104,7 +104,7 @@ export const condicoesDeSaqueQuery = queryOptions({
   ...FRESH,
 })
 
-/** Asked again until the bank has sent it or given it back. */
+/** Asked again until the bank has sent the money or given it back. */
 export const saqueQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['carteira', 'saque', uuid],
@@ -121,7 +121,7 @@ export const saldosDeCartaoQuery = queryOptions({
   ...FRESH,
 })
 
-/** Asked again until the bank has given it back to the card or refused to. */
+/** Asked again until the bank has given the money back to the card, or refused. */
 export const devolucaoQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['carteira', 'devolucao', uuid],

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import css from './detalhe.module.css'
 
-/** The place of what stands behind a line. */
+/** Placeholder of a line's detail. */
 export function DetalheWaiting() {
   return (
     <div className={css.waiting} aria-busy="true">

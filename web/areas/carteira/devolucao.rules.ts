@@ -9,7 +9,7 @@ export const PALAVRAS_DA_DEVOLUCAO: Record<Devolucao['status'], string> = {
   RECUSADA: 'Não realizada',
 }
 
-/** The sentences of the server for the same amount; undefined when it would take it. */
+/** The server's sentence for this amount; undefined if the server would accept it. */
 export function findProblemaDaDevolucao(valor: string, { disponivel }: Pick<SaldoDeCartao, 'disponivel'>) {
   const centavos = parseDecimal(valor, 2)
   if (centavos === null) return OBRIGATORIO

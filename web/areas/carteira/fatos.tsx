@@ -1,9 +1,9 @@
 import css from './fatos.module.css'
 
-/** Longer texts than these have a row of their own. */
+/** A longer text has a row of its own. */
 const LONG = 28
 
-/** What is known, name by name; what is not known takes no place. */
+/** Known facts by name; unknown ones are left out. */
 export function Fatos({ fatos }: { fatos: readonly (readonly [nome: string, texto: string | null])[] }) {
   return (
     <dl className={css.fatos}>

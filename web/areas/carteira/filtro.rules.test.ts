@@ -12,7 +12,7 @@ import {
 const NOVEMBRO = { ...SEM_FILTRO, dataInicio: '2026-11-01', dataFim: '2026-11-22' }
 const CHEIO = { ...NOVEMBRO, tipoTransacao: 'SAQUE', statusTransacao: 'CONCLUIDA' }
 
-test('the address holds the filter, and gives it back', () => {
+test('a filter becomes an address, and the address the same filter', () => {
   const written = writeFiltro(new URLSearchParams('inserir=1&statusTransacao=RECUSADA'), CHEIO)
   expect(written.get('inserir')).toBe('1')
   expect(readFiltro(written)).toEqual(CHEIO)
@@ -26,11 +26,11 @@ test.each([
   ['dataInicio=2026-11-22&dataFim=2026-11-01', { dataInicio: '2026-11-22' }],
   ['dataInicio=2026-02-30', {}],
   ['', {}],
-])('an address that nobody wrote by the form: %j', (search, filtro) => {
+])('an address that the form did not write: %j', (search, filtro) => {
   expect(readFiltro(new URLSearchParams(search))).toEqual({ ...SEM_FILTRO, ...filtro })
 })
 
-test('dates the wrong way round are told at the end', () => {
+test('dates in the wrong order are refused at the end date', () => {
   const wrong = { ...NOVEMBRO, dataFim: '2026-10-31' }
   expect(findProblemasDoFiltro(wrong)).toEqual({ dataFim: 'A data inicial deve vir antes da final.' })
   expect(findProblemasDoFiltro(CHEIO)).toEqual({})
@@ -46,7 +46,7 @@ test('days are those of São Paulo, the last one whole', () => {
   })
 })
 
-test('what is asked for in words', () => {
+test('the filter in words', () => {
   expect(filtroText(CHEIO)).toBe('de 01/11/2026 até 22/11/2026, Saque por Pix, Concluída')
   expect(filtroText({ ...SEM_FILTRO, dataFim: '2026-11-22' })).toBe('até 22/11/2026')
   expect(filtroText({ ...SEM_FILTRO, dataInicio: '2026-11-01' })).toBe('desde 01/11/2026')

@@ -1,7 +1,7 @@
 import { FiltroDeTransacoes, STATUS_DE_TRANSACAO, TIPOS_DE_TRANSACAO } from '#contract/carteira'
 import { filledOf, findFilterProblems, readFilter } from '../../ui/filter/filter.rules.ts'
 
-/** What is asked of the list, as the form and the address hold it; empty where nothing is. */
+/** The filter of the list, as the form and the address hold it; a field without a condition is empty. */
 export type Filtro = { dataInicio: string; dataFim: string; tipoTransacao: string; statusTransacao: string }
 
 /** In the order of the form. */
@@ -9,7 +9,7 @@ export const SEM_FILTRO: Filtro = { dataInicio: '', dataFim: '', tipoTransacao: 
 
 export const readFiltro = (search: URLSearchParams) => readFilter(search, SEM_FILTRO, findProblemasDoFiltro)
 
-/** The same address with this filter; everything else in it stays. */
+/** The same address with this filter; its other parameters stay. */
 export function writeFiltro(search: URLSearchParams, filtro: Filtro) {
   const written = new URLSearchParams(search)
   for (const [campo, value] of Object.entries(filtro)) {
@@ -22,12 +22,12 @@ export function writeFiltro(search: URLSearchParams, filtro: Filtro) {
 export const findProblemasDoFiltro = (filtro: Filtro) =>
   findFilterProblems(FiltroDeTransacoes, filtro, { inicio: 'dataInicio', fim: 'dataFim' })
 
-/** As the call takes it. Of a filter without problems. */
+/** The filter as the call takes it; the filter must be free of problems. */
 export const decodeFiltro = (filtro: Filtro) => FiltroDeTransacoes.parse(filledOf(filtro))
 
 export const isVazio = (filtro: Filtro) => Object.values(filtro).every((value) => value === '')
 
-/** 'de 01/11/2026 até 22/11/2026, Saque por Pix, Concluída', as the download says what it will hold. */
+/** 'de 01/11/2026 até 22/11/2026, Saque por Pix, Concluída': what the download will hold. */
 export function filtroText({ dataInicio, dataFim, tipoTransacao, statusTransacao }: Filtro) {
   const tipo = TIPOS_DE_TRANSACAO[tipoTransacao as keyof typeof TIPOS_DE_TRANSACAO]?.descricao
   const status = STATUS_DE_TRANSACAO[statusTransacao as keyof typeof STATUS_DE_TRANSACAO]

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import css from './form.module.css'
 
-/** The place of a form whose limits are still being asked for. */
+/** Placeholder of a form while its limits are loaded. */
 export function FormWaiting() {
   return (
     <div className={css.form} aria-busy="true">

@@ -16,10 +16,10 @@ import css from './pendentes.module.css'
 import { ICONES_DOS_MEIOS } from './sinais.ts'
 import { continueUrlOf, direitoDe } from './transacao.rules.ts'
 
-/** These are in sight at once; somebody who tried and tried again sees the last tries. */
+/** How many are shown at first: the newest. */
 const FIRST = 3
 
-/** What was begun and not paid yet, each with the way back to it. Nothing where nothing waits. */
+/** Unpaid payments, each with a link to continue it. Draws nothing if there is none. */
 export function Pendentes() {
   const { data: pendentes = [] } = useQuery(pendentesQuery)
   useEnded(pendentes)
@@ -67,7 +67,7 @@ function Pendente({ pagamento }: { pagamento: Pagamento }) {
   )
 }
 
-/** One that waited has ended: it may have brought money. */
+/** When a waiting payment has ended, it may have brought money. */
 function useEnded(pendentes: readonly Pagamento[]) {
   const ids = pendentes.map(({ paymentId }) => paymentId)
   const before = useRef(ids)

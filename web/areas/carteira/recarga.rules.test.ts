@@ -26,7 +26,7 @@ test.each([
   expect(findProblemasDaRecarga({ valor, meio: PIX }).valor).toBe(problema)
 })
 
-test('a payment method must be chosen; an amount of nothing is none also before that', () => {
+test('a payment method must be chosen; an amount of zero is refused even before the choice', () => {
   expect(findProblemasDaRecarga({ valor: '50', meio: undefined })).toEqual({
     meio: 'Por favor, selecione um meio de pagamento.',
   })
@@ -45,7 +45,7 @@ const meio = (nome: string, prioridade: number, ativo = true) => ({
   atributosMeioPagamento: [{ nomeAtributo: 'ACAO', valorAtributo: 'OPEN_NEW_WINDOW', seguro: false }],
 })
 
-test('the preferred method comes first, one that is not in use not at all', () => {
+test('the preferred method comes first, a method that is not in use is left out', () => {
   const ordered = orderMeios([meio('Boleto', 3), meio('Pix', 1), meio('Vale', 0, false), meio('Cartão', 2)])
   expect(ordered.map(({ nome }) => nome)).toEqual(['Pix', 'Cartão', 'Boleto'])
   expect(limitesText(PIX)).toBe('De R$\u00a01,00 a R$\u00a05.000,00')
@@ -78,7 +78,7 @@ test.each([
   expect(planProximo('OPEN_NEW_WINDOW', url(valor), OURS)).toEqual(expected)
 })
 
-test('an entry that is an error is a failure wherever it stands, and nothing is one, too', () => {
+test('an entry that is an error is a failure wherever it stands, and so is an empty answer', () => {
   const error = { chave: 'error', valor: 'O banco não respondeu.' }
   const failed = { vai: 'nowhere', mensagem: FALHOU, porque: 'O banco não respondeu.' }
   expect(planProximo('OPEN_NEW_WINDOW', [error], OURS)).toEqual(failed)
@@ -87,7 +87,7 @@ test('an entry that is an error is a failure wherever it stands, and nothing is 
   expect(planProximo('OPEN_BOLETO_POPUP', [], OURS)).toEqual({ vai: 'nowhere', mensagem: FALHOU })
 })
 
-test('a boleto is its link, its PDF and its line; an unknown action is not implemented', () => {
+test('a boleto has a link, a PDF and a line; an unknown action is not implemented', () => {
   const info = [...url('https://b.example/1'), { chave: 'pdf', valor: 'https://b.example/1.pdf' }]
   expect(planProximo('OPEN_BOLETO_POPUP', [...info, { chave: 'linhaDigitavel', valor: '123' }], OURS)).toEqual({
     vai: 'boleto',
@@ -99,7 +99,7 @@ test('a boleto is its link, its PDF and its line; an unknown action is not imple
   })
 })
 
-test('a boleto’s line is read in groups', () => {
+test('a boleto’s line is shown in groups', () => {
   expect(formatLinhaDigitavel('23793381286008301352856000063307789840000150000')).toBe(
     '23793.38128 60083.013528 56000.063307 7 89840000150000',
   )

@@ -9,10 +9,10 @@ export const CAMPOS_DA_RECARGA: readonly CampoDaRecarga[] = ['valor', 'meio']
 
 type Limites = Pick<MeioDePagamento, 'valorMinimo' | 'valorMaximo'>
 
-/** What is typed, in centavos; null for nothing, NaN for what is no amount. */
+/** The typed amount in centavos; null for an empty field, NaN for text that is no amount. */
 export const centavosOf = (valor: string): Centavos | null => parseDecimal(valor, 2)
 
-/** S2 §5 'Top-up', one sentence a field. */
+/** S2 §5 'Top-up', one sentence per field. */
 export function findProblemasDaRecarga({ valor, meio }: { valor: string; meio: Limites | undefined }) {
   const centavos = centavosOf(valor)
   const problemaDoValor = centavos === null ? OBRIGATORIO : findForaDoLimite(centavos, meio)
@@ -33,21 +33,21 @@ function findForaDoLimite(centavos: Centavos, meio: Limites | undefined) {
 export const limitesText = ({ valorMinimo, valorMaximo }: Limites) =>
   `De ${formatReais(valorMinimo)} a ${formatReais(valorMaximo)}`
 
-/** Those that are in use, the preferred first. */
+/** The methods in use, the preferred first. */
 export const orderMeios = (meios: readonly MeioDePagamento[]) =>
   meios.filter(({ ativo }) => ativo).toSorted((a, b) => a.prioridade - b.prioridade)
 
-/** What comes after a top-up was begun, as the method's attribute says. */
+/** The next step after a recarga has begun, as the method's attribute says. */
 export const acaoOf = ({ atributosMeioPagamento }: Pick<MeioDePagamento, 'atributosMeioPagamento'>) =>
   atributosMeioPagamento.find(({ nomeAtributo }) => nomeAtributo === 'ACAO')?.valorAtributo
 
-/** Which of the known kinds a method is, for its sign and what one may expect of it. */
+/** The known kind of a method, for its icon and its explanation. */
 export function tipoOf(meio: Pick<MeioDePagamento, 'nome' | 'atributosMeioPagamento'>) {
   if (acaoOf(meio) === 'OPEN_BOLETO_POPUP') return 'BOLETO'
   return /pix/i.test(meio.nome) ? 'PIX' : 'CARTAO'
 }
 
-/** What the tag manager is told of how it was paid. */
+/** The names of the kinds for the tag manager. */
 export const TIPOS_DE_PAGAMENTO = { PIX: 'Pix', CARTAO: 'Cartão', BOLETO: 'Boleto' } as const
 
 export type Boleto = { html: string; pdf: string; linhaDigitavel: string }
@@ -57,7 +57,7 @@ export type Proximo =
   | { vai: 'boleto'; boleto: Boleto }
   | { vai: 'nowhere'; mensagem: string; porque?: string }
 
-/** S2 §4 'Top-up action by payment method'. `origens`: where the product itself is served. */
+/** S2 §4 'Top-up action by payment method'. `origens`: the origins of the product itself. */
 export function planProximo(
   acao: string | undefined,
   info: RecargaIniciada['meioPagamento']['info'],
@@ -80,7 +80,7 @@ export function planProximo(
   }
 }
 
-/** What the product can do after a top-up: for another action nothing is begun that nobody could pay. */
+/** Whether the product knows this action: with an unknown one no recarga is begun, as nobody could pay it. */
 export const isAcaoConhecida = (acao: string | undefined) => acao === 'OPEN_NEW_WINDOW' || acao === 'OPEN_BOLETO_POPUP'
 
 /** The 47 digits of a boleto in the groups of its paper form. */

@@ -13,7 +13,10 @@ import { cx } from '../../ui/tokens/cx.ts'
 import css from './saldo-card.module.css'
 import { porQueMenos } from './saque.rules.ts'
 
-/** What can be spent, what of it may leave by Pix and why not all, what is set aside and, for whoever asks, what was saved (S2 §2 'Wallet'). */
+/**
+ * What can be spent; how much of it may leave by Pix and why not all; what is set aside; and, on request, what was
+ * saved (S2 §2 'Wallet').
+ */
 export function SaldoCard({
   assinatura,
   condicoes,
@@ -22,9 +25,9 @@ export function SaldoCard({
   onSendBack,
 }: {
   assinatura: Assinatura | undefined
-  /** Why nothing can be withdrawn now; undefined until it is known, and for whom may not withdraw. */
+  /** Why no saque is possible now; undefined while loading, and for a papel that may not withdraw. */
   condicoes: CondicoesDeSaque | undefined
-  /** Undefined for whom the profile does not let. */
+  /** Undefined if the perfil does not allow it. */
   onTopUp: (() => void) | undefined
   onWithdraw: (() => void) | undefined
   onSendBack: (() => void) | undefined
@@ -83,7 +86,7 @@ export function SaldoCard({
   )
 }
 
-/** Hidden until asked for (S2 §2): not everybody who looks at the screen has to know. */
+/** Hidden until the person opens it (S2 §2): not everybody near the screen should see it. */
 function Economia({ total }: { total: number | undefined }) {
   const [isShown, setShown] = useState(false)
   return (

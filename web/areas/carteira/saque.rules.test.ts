@@ -24,7 +24,7 @@ test.each([
   expect(findProblemasDoSaque({ valor, senha: 'x' }, LIMITES).valor).toBe(problema)
 })
 
-test('what is left of the day is less than the most', () => {
+test('the rest of the day is less than the maximum', () => {
   const tired = { ...LIMITES, restanteHoje: 20_000 }
   expect(findProblemasDoSaque({ valor: '200,01', senha: 'x' }, tired).valor).toBe(
     'Hoje você ainda pode sacar R$ 200,00.',
@@ -33,11 +33,11 @@ test('what is left of the day is less than the most', () => {
   expect(tudoOf({ ...LIMITES, disponivel: 9_000_000, saldo: 9_000_000, restanteHoje: 1_000_000 })).toBe(500_000)
 })
 
-test('the password is asked for', () => {
+test('the password is required', () => {
   expect(findProblemasDoSaque({ valor: '1', senha: '' }, LIMITES)).toEqual({ senha: 'Preenchimento obrigatório' })
 })
 
-test('why nothing can be taken out', () => {
+test('why no saque is possible', () => {
   const free = { ...LIMITES, saldo: 30_000, bloqueadoAte: null, motivo: null, devido: 0 }
   expect(findImpedimento(free)).toBe(null)
   const bloqueadoAte = new Date('2026-11-23T13:30:00Z')
@@ -56,7 +56,7 @@ test('why nothing can be taken out', () => {
   expect(findImpedimento({ ...free, restanteHoje: 0 })?.titulo).toBe('Você já sacou o limite de hoje.')
 })
 
-test('why less than the balance may leave stands beside it', () => {
+test('the balance says why less than all of it may leave', () => {
   const nada = { motivo: null, bloqueadoAte: null, devido: 0 }
   const misto = { saldo: 5000, saldoSacavel: 3000 }
   expect(porQueMenos(misto, nada)).toBe('R$\u00a020,00 vieram de cartão: pagam fretes ou voltam ao cartão.')
@@ -71,7 +71,7 @@ test('why less than the balance may leave stands beside it', () => {
   expect(porQueMenos(misto, em)).toMatch(/^Saques a partir de 23\/11\/(?:20)?26\D+10:30\. R\$\s20,00 vieram de cartão/)
 })
 
-test('the way of a withdrawal', () => {
+test('the steps of a saque', () => {
   const estados = (status: Parameters<typeof planPassos>[0]) => planPassos(status).map(({ estado }) => estado)
   expect(estados('SOLICITADO')).toEqual(['now', 'ahead', 'ahead'])
   expect(estados('ENVIADO')).toEqual(['done', 'now', 'ahead'])

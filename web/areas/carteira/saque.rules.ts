@@ -9,7 +9,7 @@ export const CAMPOS_DO_SAQUE: readonly CampoDoSaque[] = ['valor', 'senha']
 
 type Limites = Pick<CondicoesDeSaque, 'minimo' | 'maximo' | 'restanteHoje' | 'disponivel' | 'saldo'>
 
-/** The sentences in the server's order, so that both say the same of the same amount. */
+/** The sentences in the server's order, so that both give the same sentence for the same amount. */
 export function findProblemasDoSaque({ valor, senha }: { valor: string; senha: string }, limites: Limites) {
   const centavos = parseDecimal(valor, 2)
   const problemaDoValor = centavos === null ? OBRIGATORIO : findForaDoLimite(centavos, limites)
@@ -28,13 +28,13 @@ function findForaDoLimite(centavos: Centavos, { minimo, maximo, restanteHoje, di
   return centavos > disponivel ? MENSAGENS.deCartao(reais(disponivel)) : undefined
 }
 
-/** As much as goes out at once. */
+/** The highest amount that can leave at once. */
 export const tudoOf = ({ maximo, restanteHoje, disponivel }: Limites): Centavos =>
   Math.min(maximo, restanteHoje, disponivel)
 
 type Bloqueio = Pick<CondicoesDeSaque, 'motivo' | 'bloqueadoAte' | 'devido'>
 
-/** Why nothing can be taken out now, whatever the amount; null when something can. */
+/** Why no saque is possible now, whatever the amount; null if one is. */
 export function findImpedimento({
   motivo,
   bloqueadoAte,
@@ -71,15 +71,15 @@ export function findImpedimento({
   return null
 }
 
-/** When it arrives, as far as one can promise. */
+/** When the money arrives, as far as it can be promised. */
 export const prazoText = ({ isImediato }: Pick<CondicoesDeSaque, 'isImediato'>) =>
   isImediato ? 'Em poucos minutos' : 'Em até 1 dia útil'
 
 const FICA = 'O dinheiro continua na sua carteira e pode ser usado em fretes.'
 
 /**
- * Why less than the balance may leave by Pix, beside the balance; `condicoes` are known to those who may withdraw. The
- * words say the most urgent thing alone.
+ * Why less than the balance may leave by Pix, beside the balance; `condicoes` are known only to a papel that may
+ * withdraw. Only the most urgent reason is told.
  */
 export function porQueMenos(
   { saldo, saldoSacavel }: { saldo: Centavos; saldoSacavel: Centavos },
@@ -101,7 +101,7 @@ export function porQueMenos(
 
 type Passo = { nome: string; estado: 'done' | 'now' | 'ahead' | 'failed' }
 
-/** The way of a withdrawal, for the eye. One that came back ends where it failed. */
+/** The steps of a saque, for the drawing. A returned saque ends where it failed. */
 export function planPassos(status: Saque['status']): Passo[] {
   const at = { SOLICITADO: 0, ENVIADO: 1, PAGO: 3, DEVOLVIDO: 2 }[status]
   const nomes = ['Solicitado', 'Enviado ao banco', status === 'DEVOLVIDO' ? 'Devolvido' : 'Pago']
@@ -114,6 +114,6 @@ export function planPassos(status: Saque['status']): Passo[] {
 export const isEmAndamento = (status: Saque['status']) => status === 'SOLICITADO' || status === 'ENVIADO'
 
 const reais = (centavos: Centavos) => formatReais(centavos).replace('\u00a0', ' ')
-/** As the server writes it in the same sentence. */
+/** The instant as the server writes it in the same sentence. */
 const inWords = (instant: Date) =>
   instant.toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' })

@@ -4,7 +4,7 @@ import type { Pagamento } from '#contract/pagamento'
 import type { WorkIconName } from '../../ui/drawings/work-icon.tsx'
 import type { PillTone } from '../../ui/page/pill.tsx'
 
-/** How a status looks; its word comes with it, so that colour never says it alone. */
+/** Colour and icon of a status. Its word stands beside them, so that colour alone never tells it. */
 export type Sinal = { tone: PillTone; icon: WorkIconName }
 
 export const SINAIS_DA_TRANSACAO: Record<StatusDeTransacao, Sinal> = {

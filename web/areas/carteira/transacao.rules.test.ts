@@ -14,16 +14,16 @@ const linha = (
   saldo,
 })
 
-test('what comes in has a plus, what goes out a minus; what waits and what came to nothing are told apart', () => {
+test('incoming money has a plus, outgoing money a minus; waiting and failed ones are told apart', () => {
   expect(planValor(linha('ENTRADA', 'CONCLUIDA', 100))).toEqual({ sign: '+', peso: 'counts' })
-  expect(planValor(linha('SAIDA', 'CONCLUIDA'))).toEqual({ sign: '−', peso: 'counts' }) // by Pix: never in the wallet
+  expect(planValor(linha('SAIDA', 'CONCLUIDA'))).toEqual({ sign: '−', peso: 'counts' }) // by Pix: the money was never in the wallet
   expect(planValor(linha('ENTRADA', 'PENDENTE'))).toEqual({ sign: '+', peso: 'waits' })
   expect(planValor(linha('SAIDA', 'PENDENTE', 0)).peso).toBe('counts')
   expect(planValor(linha('ENTRADA', 'EXPIRADA')).peso).toBe('void')
-  expect(planValor(linha('SAIDA', 'CANCELADA', 100)).peso).toBe('counts') // it comes back in a line of its own
+  expect(planValor(linha('SAIDA', 'CANCELADA', 100)).peso).toBe('counts') // the money comes back in a line of its own
 })
 
-test('a payment is carried on while it waits, where it belongs', () => {
+test('a waiting recarga is continued on its own page, a waiting purchase in the cart', () => {
   const pix = { paymentId: '1', finalidade: 'RECARGA', meio: 'PIX', status: 'PENDING' } as const
   expect(continueUrlOf(pix)).toBe('/recarga/1')
   expect(continueUrlOf({ ...pix, status: 'APPROVED' })).toBe(null)

@@ -25,8 +25,8 @@ export const PALAVRAS_DO_SAQUE: Record<Saque['status'], string> = {
 }
 
 /**
- * '+' for what comes in, '−' for what goes out. `peso`: it counts; it would, but waits and has moved nothing; or it came
- * to nothing. What the wallet paid counts also where it was given back: that is a line of its own.
+ * '+' for incoming money, '−' for outgoing. `peso`: the amount counts, is waiting, or failed. Money that the wallet
+ * paid counts even if it was given back: the refund is a line of its own.
  */
 export function planValor({ tipoTransacao, status, saldo }: Pick<Transacao, 'tipoTransacao' | 'status' | 'saldo'>) {
   const sign = tipoTransacao.tipoOperacao === 'ENTRADA' ? ('+' as const) : ('−' as const)
@@ -34,7 +34,7 @@ export function planValor({ tipoTransacao, status, saldo }: Pick<Transacao, 'tip
   return { sign, peso: status.codigo === 'PENDENTE' ? ('waits' as const) : ('void' as const) }
 }
 
-/** Where a payment that still waits is carried on: a top-up on its own page, a purchase in the cart. */
+/** Where a waiting payment is continued: a recarga on its own page, a purchase in the cart. */
 export function continueUrlOf({
   paymentId,
   finalidade,
@@ -46,6 +46,6 @@ export function continueUrlOf({
   return `/carrinho?etapa=pagamento&forma=${meio === 'PIX' ? 'pix' : 'cartao'}&pagamento=${paymentId}`
 }
 
-/** What a profile must allow for that. */
+/** The direito that this needs. */
 export const direitoDe = ({ finalidade }: Pick<Pagamento, 'finalidade'>): Direito =>
   finalidade === 'RECARGA' ? 'recarregar' : 'pagar'

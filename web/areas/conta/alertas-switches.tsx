@@ -29,7 +29,7 @@ const ALERTAS: readonly { alerta: Alerta; label: string; text: string }[] = [
   },
 ]
 
-/** The four questions before acts (S2 §3), each on or off: the way back from 'Não perguntar mais'. */
+/** The four questions before actions (S2 §3), each on or off: undoes 'Não perguntar mais'. */
 export function AlertasSwitches() {
   const { data, isError, refetch } = useQuery(alertasQuery)
   const { mutate } = useSaveAlerta()

@@ -9,6 +9,6 @@ export const assinaturaQuery = (uuid: string) =>
     queryFn: ({ signal }) => call(findAssinatura, { params: { id: uuid }, signal }),
   })
 
-/** S2 §8: what home and wallet say when the subscription does not come. */
+/** S2 §8: shown on home and wallet when the assinatura cannot be loaded. */
 export const ASSINATURA_FALHOU =
   'Erro ao obter informações da assinatura, entre em contato com o suporte ou tente novamente mais tarde.'

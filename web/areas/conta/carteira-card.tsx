@@ -9,13 +9,13 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { cx } from '../../ui/tokens/cx.ts'
 import css from './card.module.css'
 
-/** The wallet on the home: what can be spent, and what is kept aside. */
+/** The wallet on the home: what can be spent, and what is set aside. */
 export function CarteiraCard({
   assinatura,
   canTopUp,
 }: {
   assinatura: Assinatura | undefined
-  /** Whether the profile may bring money in. */
+  /** Whether the perfil may begin a recarga. */
   canTopUp: boolean
 }) {
   return (

@@ -6,7 +6,7 @@ import { formatTelefone } from '#contract/kernel/values/telefone'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import css from './conta-dados.module.css'
 
-/** The account as it stands, read-only (S2 §2 'Account view'). */
+/** The account, read-only (S2 §2 'Account view'). */
 export function ContaDados({ assinatura }: { assinatura: Assinatura | undefined }) {
   const { assinante, endereco } = assinatura ?? {}
   return (

@@ -157,7 +157,10 @@ export function ContaForm({ assinatura, onLeave }: { assinatura: Assinatura; onL
 const TROCA = 'O novo e-mail passa a valer depois que você confirmar o link que enviaremos para ele.'
 const CONFIRME = 'Só quem sabe a senha troca o e-mail da conta.'
 
-/** What the account itself has wrong, as a name that older rules allowed, is said before anybody touches it. */
+/**
+ * Problems of the stored account, such as a name that older rules allowed, are shown before the person changes
+ * anything.
+ */
 function useShownFromTheStart(problems: Partial<Record<CampoDaConta, string>>, leave: (campo: CampoDaConta) => void) {
   const [wrong] = useState(() => CAMPOS_DA_CONTA.filter((campo) => problems[campo]))
   const isShown = useRef(false)
@@ -168,7 +171,7 @@ function useShownFromTheStart(problems: Partial<Record<CampoDaConta, string>>, l
   }, [wrong, leave])
 }
 
-/** How the last saving went, for five seconds; after a success the page is left before that. */
+/** The outcome of the last save, for five seconds; after a success the page is left earlier. */
 function useMessage(
   { status, submittedAt }: Pick<ReturnType<typeof useSaveConta>, 'status' | 'submittedAt'>,
   onLeave: () => void,

@@ -45,11 +45,11 @@ const ASSINATURA: Assinatura = {
   },
 }
 
-test('an account that was opened and not changed is accepted, and goes out as it came', () => {
+test('an account that was opened and not changed is accepted, and sent unchanged', () => {
   const sent = readConta(openConta(ASSINATURA), ASSINATURA)
   expect(findProblemasDaConta(sent)).toEqual({})
   expect(sent).toMatchObject({ documento: '52998224725' })
-  // the form does not show them: an older copy must not undo what was switched elsewhere
+  // the form does not show these fields: an older copy must not undo a change made elsewhere
   expect(Object.keys(sent).filter((campo) => campo.startsWith('alerta'))).toEqual([])
   expect(sent.endereco).toMatchObject({ cep: '01310100', numero: 'S/N' })
 })
@@ -71,7 +71,7 @@ test('a number longer than five characters is refused (S2 §5)', () => {
   })
 })
 
-test('what the server refuses finds its field, also in the address', () => {
+test('the server’s refusal is told at its field, also in the address', () => {
   const refused = [
     { campo: 'endereco.cidade', mensagem: 'Escolha a cidade.' },
     { campo: 'alertaPagamento', mensagem: 'Responda com verdadeiro ou falso.' },
@@ -79,12 +79,12 @@ test('what the server refuses finds its field, also in the address', () => {
   expect(byCampo(CAMPOS_DA_CONTA, refused)).toEqual({ cidade: 'Escolha a cidade.' })
 })
 
-test('the same address in capitals is not another one', () => {
+test('the same e-mail address in capitals is not a change', () => {
   expect(isOtherEmail(' Demo@FreteFlex.test', ASSINATURA)).toBe(false)
   expect(isOtherEmail('outra@freteflex.test', ASSINATURA)).toBe(true)
 })
 
-test('another address asks for the password, and nothing else does', () => {
+test('only a change of the e-mail address asks for the password', () => {
   const waiting = { ...ASSINATURA, assinante: { ...ASSINATURA.assinante, emailPendente: 'nova@freteflex.test' } }
   expect(asksSenha(' Demo@FreteFlex.test', ASSINATURA)).toBe(false)
   expect(asksSenha('Nova@freteflex.test', waiting)).toBe(false)

@@ -14,10 +14,13 @@ import {
 export const CAMPOS_DA_CONTA = ['nome', 'sobrenome', 'telefone', 'email', 'senhaAtual', ...CAMPOS_DO_ENDERECO] as const
 export type CampoDaConta = (typeof CAMPOS_DA_CONTA)[number]
 
-/** The account as it stands in its form. */
+/** The account as its form holds it. */
 export type ContaRascunho = Record<Exclude<CampoDaConta, CampoDoEndereco>, string> & { endereco: EnderecoRascunho }
 
-/** With the address that waits for its confirmation: to send the present one would give it up. */
+/**
+ * Opens the account with the e-mail address that waits for its confirmation: sending the present one would cancel the
+ * change.
+ */
 export function openConta({ assinante, endereco }: Assinatura): ContaRascunho {
   const { nome, sobrenome, telefone, email, emailPendente } = assinante
   return {
@@ -30,7 +33,7 @@ export function openConta({ assinante, endereco }: Assinatura): ContaRascunho {
   }
 }
 
-/** What goes to the server. What the form does not show is not sent, and stays as it is. */
+/** What goes to the server. Fields that the form does not show are not sent and stay unchanged. */
 export function readConta({ endereco, senhaAtual, ...pessoa }: ContaRascunho, assinatura: Assinatura): Preferencias {
   return {
     ...pessoa,
@@ -40,7 +43,7 @@ export function readConta({ endereco, senhaAtual, ...pessoa }: ContaRascunho, as
   }
 }
 
-/** The contract's own sentences, one a field; and the password, where another e-mail asks for it. */
+/** The contract's own sentences, one per field; and the password, if another e-mail requires it. */
 export function findProblemasDaConta(preferencias: Preferencias) {
   const problemas = findProblems(CAMPOS_DA_CONTA, Preferencias, preferencias)
   if (preferencias.senhaAtual === '') problemas.senhaAtual ??= SENHA_OBRIGATORIA
@@ -50,6 +53,9 @@ export function findProblemasDaConta(preferencias: Preferencias) {
 export const isOtherEmail = (typed: string, { assinante }: Assinatura) =>
   normalEmail(typed) !== normalEmail(assinante.email)
 
-/** Neither the present address nor the one that waits for its confirmation: the server asks for the password (D §23). */
+/**
+ * The typed address is neither the present one nor the one that waits for its confirmation: the server asks for the
+ * password (D §23).
+ */
 export const asksSenha = (typed: string, { assinante }: Assinatura) =>
   normalEmail(typed) !== assinante.email && normalEmail(typed) !== assinante.emailPendente

@@ -11,7 +11,7 @@ import { Alert } from '../../ui/page/alert.tsx'
 import { Button } from '../../ui/page/button.tsx'
 import css from './meus-dados.module.css'
 
-/** The end of an account: asked for, then confirmed with the password, in the same place. */
+/** Closes the account: the request, then its confirmation with the password, in the same place. */
 export function Encerramento() {
   const [isAsked, setAsked] = useState(false)
   if (isAsked) return <Confirmacao onCancel={() => setAsked(false)} />

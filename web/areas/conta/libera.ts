@@ -2,7 +2,7 @@ import type { LimiteDeFretes } from '#contract/frete-envio'
 import { type Dia, diaOf } from '#contract/kernel/values/instant'
 import { diaText } from '../frete/index.ts'
 
-/** When a frete gives its place in the limit free: by what is done, and at the latest (D §8). */
+/** What frees a frete's place in the limit, and the latest date on which it happens (D §8). */
 export function liberaText({ statusFrete, liberaEm }: LimiteDeFretes['fretes'][number], hoje: Dia) {
   const ate = liberaEm && diaText(diaOf(liberaEm), hoje)
   switch (statusFrete) {

@@ -37,7 +37,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** The house whose answer to a request this is; a request that is taken is open from then on. */
+/** A server that gives this answer to a request; an accepted request is open from then on. */
 async function open({ pedidoIncrementoSucesso }: { pedidoIncrementoSucesso: boolean }) {
   let pedidoAberto = false
   const asked = network(({ method }) => {
@@ -49,7 +49,7 @@ async function open({ pedidoIncrementoSucesso }: { pedidoIncrementoSucesso: bool
   return { asked, text: () => document.body.textContent ?? '' }
 }
 
-test('a request that is refused says what it needs', async () => {
+test('a refused request says what it needs', async () => {
   const { text } = await open({ pedidoIncrementoSucesso: false })
   await press('Aumentar limite')
   await until(() => expect(text()).toContain('Envie os seus documentos para aumentar o limite'))
@@ -57,7 +57,7 @@ test('a request that is refused says what it needs', async () => {
   expect(text(), 'under the button, not under the shelf').toMatch(/Envie os seus documentos.*2 de 10/)
 })
 
-test('a request that is taken says so, and cannot be made twice', async () => {
+test('an accepted request says so, and cannot be made twice', async () => {
   const { text, asked } = await open({ pedidoIncrementoSucesso: true })
   await press('Aumentar limite')
   await until(() => expect(text()).toContain('Pedido de aumento em análise'))
@@ -66,7 +66,7 @@ test('a request that is taken says so, and cannot be made twice', async () => {
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('which fretes hold the limit is told when it is asked for', async () => {
+test('the fretes that hold the limit are listed on request', async () => {
   const { text } = await open({ pedidoIncrementoSucesso: false })
   expect(text()).not.toContain('Helena Prado')
   await press('Ver o que ocupa o limite')
@@ -75,7 +75,7 @@ test('which fretes hold the limit is told when it is asked for', async () => {
   expect(text()).toContain('1 lugar guardado para um pagamento em análise.')
 })
 
-test('what an open label is, how many there are, and how the limit grows', async () => {
+test('the help explains an open label, their number, and how the limit grows', async () => {
   const { text } = await open({ pedidoIncrementoSucesso: false })
   expect(text()).toMatch(/Etiquetas em aberto.*2 de 10/)
   expect(text()).toContain('Uma etiqueta fica em aberto da compra até você postar, cancelar ou ela vencer.')

@@ -17,7 +17,10 @@ import limite from './limite-card.module.css'
 
 const LimiteSheet = lazyPart(async () => (await import('./limite-sheet.tsx')).LimiteSheet)
 
-/** How many labels are open of how many (S2 §9): a cell for each, like parcels on a shelf; why, who holds them, and how to get more. */
+/**
+ * How many labels are open of how many (S2 §9): a cell for each, like parcels on a shelf; the reason, the fretes, and
+ * how to get a higher limite.
+ */
 export function LimiteCard({ assinatura }: { assinatura: Assinatura | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const aumento = useRequestAumento()
@@ -63,7 +66,7 @@ export function LimiteCard({ assinatura }: { assinatura: Assinatura | undefined 
   )
 }
 
-/** What became of the request (S2 §4 'Limit panel'): right under its button, and brought into view on a phone. */
+/** The answer to the request (S2 §4 'Limit panel'): right under its button, and scrolled into view on a phone. */
 function Resposta({
   aumento: { data, error },
   pedidoAberto,

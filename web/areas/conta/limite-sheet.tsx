@@ -9,7 +9,7 @@ import { liberaText } from './libera.ts'
 import { limiteQuery } from './limite.queries.ts'
 import css from './limite-sheet.module.css'
 
-/** Which fretes hold the limit, and when each gives its place free (D §8). */
+/** Which fretes hold the limit, and when each frees its place (D §8). */
 export function LimiteSheet({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useQuery(limiteQuery)
   return (

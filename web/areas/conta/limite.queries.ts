@@ -10,7 +10,7 @@ export const limiteQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Asks for more fretes at the same time. Either outcome may have come of another tab, too: what is open is read again. */
+/** Requests an aumento. Another tab may have caused either outcome, so the open request is read again. */
 export const useRequestAumento = () =>
   useMutation({
     mutationFn: () => call(requestAumento, {}),

@@ -9,7 +9,7 @@ export const AUMENTOS = [
   { documento: 'Contrato assinado', mais: 100 },
 ] as const
 
-/** Cells that fit into the panel; beyond, one stands for more fretes (design, Limit panel). */
+/** Cells that fit into the panel; beyond that, one cell stands for several fretes (design, Limit panel). */
 const MAX_CELULAS = 60
 
 /** The limit of simultaneous fretes as cells: awaiting posting, in payment or generation, free. */

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/page/alert.tsx'
 import { Button } from '../../ui/page/button.tsx'
 import css from './meus-dados.module.css'
 
-/** Everything that is kept about the person, as a file (LGPD, art. 18). */
+/** All stored data about the person, as a file (LGPD, art. 18). */
 export function MeusDados() {
   const download = useMutation({
     mutationFn: () => callFile(downloadDados),

@@ -10,7 +10,7 @@ import { diaText } from '../frete/index.ts'
 import { type Proximo, planProximo } from './proximo.rules.ts'
 import css from './proximo-card.module.css'
 
-/** The one next act of the home: labels that wait to be posted come before another quote. */
+/** The next thing to do, on the home: labels that wait to be posted come before another quote. */
 export function ProximoCard({
   assinatura,
   limite,

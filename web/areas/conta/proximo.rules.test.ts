@@ -8,7 +8,7 @@ const limite = (fretesAguardaPostar: number, ...fretes: [Ocupante['statusFrete']
   fretes: fretes.map(([statusFrete, prazo]) => ({ statusFrete, liberaEm: prazo && new Date(prazo) }) as Ocupante),
 })
 
-test('labels that wait are to be posted, by the nearest of their own deadlines', () => {
+test('labels are to be posted by the nearest of their deadlines', () => {
   const held = limite(
     2,
     ['AGUARDANDO_PAGAMENTO', '2026-11-19T17:50:00Z'],
@@ -23,8 +23,8 @@ test('labels that wait are to be posted, by the nearest of their own deadlines',
   })
 })
 
-test('without the deadlines it still says how many wait', () =>
+test('without the deadlines the card still says how many labels wait', () =>
   expect(planProximo({ fretesAguardaPostar: 3 }, undefined)).toEqual({ faz: 'postar', quantidade: 3, prazo: null }))
 
-test('with nothing to post one quotes the next box', () =>
+test('with nothing to post the card offers a quote', () =>
   expect(planProximo({ fretesAguardaPostar: 1 }, limite(0, ['PENDENTE', null]))).toEqual({ faz: 'cotar' }))

@@ -1,10 +1,10 @@
 import type { Assinatura } from '#contract/conta'
 import type { LimiteDeFretes } from '#contract/frete-envio'
 
-/** What to do next: take the labelled boxes to the post, by when at the latest; or quote another. */
+/** What to do next: post the labelled boxes, with the latest day; or ask for a quote. */
 export type Proximo = { faz: 'postar'; quantidade: number; prazo: Date | null } | { faz: 'cotar' }
 
-/** The limit knows the deadlines and may come later, or not at all. */
+/** The call about the limit brings the deadlines; it may come later, or fail. */
 export function planProximo(
   { fretesAguardaPostar }: Pick<Assinatura, 'fretesAguardaPostar'>,
   limite: Pick<LimiteDeFretes, 'fretesAguardaPostar' | 'fretes'> | undefined,

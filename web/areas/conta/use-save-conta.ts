@@ -4,7 +4,7 @@ import { call } from '../../app/data/api.ts'
 import { renew } from '../../app/data/session.ts'
 import { assinaturaQuery } from './assinatura.queries.ts'
 
-/** Saves the account; what came back is the account from here on, on every screen and in the session. */
+/** Saves the account; every screen and the session then show the server's answer. */
 export function useSaveConta(uuid: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listAgencias } from '#contract/cotacao'
 import { call } from '../../app/data/api.ts'
 
-/** The agencies of a carrier near where the parcel leaves, by the first five digits of its CEP (S1 §7). */
+/** The agencies of a carrier near the sender, by the first five digits of the origin's CEP (S1 §7). */
 export const agenciasQuery = (transportadora: string, cepOrigem: string) =>
   queryOptions({
     queryKey: ['cotacao', 'agencias', transportadora, cepOrigem.slice(0, 5)],

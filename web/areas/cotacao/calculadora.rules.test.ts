@@ -27,9 +27,9 @@ const CHEIO: Rascunho = {
 const problemas = (changed: Partial<Rascunho>, unknown?: string) =>
   findProblemas({ ...CHEIO, ...changed }, (cep) => cep === unknown)
 
-test('a filled form has no problem', () => expect(problemas({})).toEqual({}))
+test('a complete form has no problem', () => expect(problemas({})).toEqual({}))
 
-test('for who is logged in nothing is assumed: what is empty is missing', () => {
+test('a logged in person gets no default: empty fields are missing', () => {
   expect(findProblemasSemPadrao(CHEIO, () => false)).toEqual({})
   const missing = Object.keys(findProblemasSemPadrao(EM_BRANCO, () => false))
   expect(missing.sort()).toEqual(
@@ -39,7 +39,7 @@ test('for who is logged in nothing is assumed: what is empty is missing', () => 
   expect([rolo.diametroPacote, rolo.alturaPacote]).toEqual(['Preenchimento obrigatório', undefined])
 })
 
-test('only the two CEPs are required: what is empty is the standard package', () => {
+test('a visitor must fill in only the two CEPs: empty fields mean the standard package', () => {
   expect(problemas(EM_BRANCO)).toEqual({
     cepOrigem: 'Preenchimento obrigatório',
     cepDestino: 'Preenchimento obrigatório',
@@ -67,7 +67,7 @@ test.each<[Partial<Rascunho>, object]>([
   [{ alturaPacote: '100', larguraPacote: '100', comprimentoPacote: '40' }, {}],
 ])('%o is told in the words of the specification', (changed, told) => expect(problemas(changed)).toEqual(told))
 
-test('a CEP that no lookup finds is invalid and keeps Calcular waiting; one that is half typed only is invalid', () => {
+test('a CEP that no lookup finds is invalid and disables Calcular; a half typed CEP is only invalid', () => {
   expect(problemas({}, '20040020')).toEqual({ cepDestino: 'Cep inválido' })
   expect(isImpeditivo('Cep inválido', true)).toBe(true)
   expect(isImpeditivo('Cep inválido', false)).toBe(false)
@@ -75,7 +75,7 @@ test('a CEP that no lookup finds is invalid and keeps Calcular waiting; one that
   expect(isImpeditivo('A soma das dimensões não pode ultrapassar 240cm.', false)).toBe(true)
 })
 
-test('a roll is given by length and diameter: its other sides are neither asked nor sent', () => {
+test('a roll is given by length and diameter: its other sides are neither asked for nor sent', () => {
   const rolo: Partial<Rascunho> = {
     formato: 'ROLO_CILINDRO',
     alturaPacote: '999',
@@ -104,7 +104,7 @@ test('the focus goes to the first wrong field in the order of the form', () => {
   expect(firstWrong({}, 'CAIXA')).toBeUndefined()
 })
 
-test('a refusal of the server falls when what it is about is changed', () => {
+test('a refusal of the server is dropped when its field changes', () => {
   const recusas = { cepDestino: 'a', alturaPacote: 'b', pesoPacote: 'c', soma: 'd' }
   expect(refusalsAfter(recusas, { cepDestino: '20040-020' })).toEqual({ alturaPacote: 'b', pesoPacote: 'c', soma: 'd' })
   expect(refusalsAfter(recusas, { larguraPacote: '9' })).toEqual({ cepDestino: 'a', pesoPacote: 'c' })
@@ -130,7 +130,7 @@ test('the missing route names the volume', () => {
   expect(trajetoMessage(1)).toBe('Por favor, preencha corretamente as informações de origem e destino do volume 1')
 })
 
-test('a kept draft comes back whole; a broken one comes back blank', () => {
+test('a stored draft comes back whole; a broken one comes back blank', () => {
   expect(parseRascunho(JSON.parse(JSON.stringify(CHEIO)) as object)).toEqual(CHEIO)
   expect(parseRascunho({ cepOrigem: '01310100' }).cepOrigem).toBe('01310-100')
   for (const broken of [[], {}, { cepOrigem: 1, formato: 'CUBO' }]) expect(parseRascunho(broken)).toEqual(EM_BRANCO)

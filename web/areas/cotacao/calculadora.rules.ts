@@ -13,12 +13,12 @@ import { formatDecimal, parseDecimal } from '../../ui/fields/number.rules.ts'
 import { gramasDe, volumeOf } from './cubagem.rules.ts'
 import type { Parcel } from './parcel.rules.ts'
 
-/** What the person typed, as it was typed: the fields named as in the API. Kept over a reload. */
+/** What the person typed, unchanged: the fields are named as in the API. Kept over a reload. */
 export type Rascunho = Record<Campo, string> & {
   formato: Formato
   avisoRecebimento: boolean
   maoPropria: boolean
-  /** The unusually high value, as it was typed, that the person has confirmed. */
+  /** The unusually high value that the person has confirmed, as it was typed. */
   valorConfirmado: string
 }
 
@@ -62,7 +62,7 @@ export const ladosDoFormato = (formato: Formato) =>
 const LADOS = ['alturaPacote', 'larguraPacote', 'comprimentoPacote', 'diametroPacote'] as const
 export const isLado = (campo: string) => LADOS.some((lado) => lado === campo)
 
-/** The measures that are meant: what was left empty is the standard package's (S1 §5). */
+/** The measures that count: an empty field means the standard package's (S1 §5). */
 export function readMedidas(rascunho: Rascunho): Medidas {
   const cm = (campo: (typeof LADOS)[number]) => parseDecimal(rascunho[campo], 0) ?? PADRAO[campo]
   const isRolo = rascunho.formato === 'ROLO_CILINDRO'
@@ -77,7 +77,7 @@ export function readMedidas(rascunho: Rascunho): Medidas {
   }
 }
 
-/** All that keeps this draft from being quoted. `isUnknown`: the lookup found no place for this CEP. */
+/** Everything that keeps this draft from being quoted. `isUnknown`: the lookup found no place for this CEP. */
 export function findProblemas(rascunho: Rascunho, isUnknown: (cep: string) => boolean): Problemas {
   const problemas: Problemas = {}
   for (const campo of ['cepOrigem', 'cepDestino'] as const) {
@@ -91,20 +91,26 @@ export function findProblemas(rascunho: Rascunho, isUnknown: (cep: string) => bo
   return problemas
 }
 
-/** Past a limit, or a CEP that does not exist: said at once, and Calcular waits (S1 §5). The rest is said on blur and on submit. */
+/**
+ * Beyond a limit, or a CEP that does not exist: told at once, and Calcular is disabled (S1 §5). Other problems are told
+ * on blur and on submit.
+ */
 export const isImpeditivo = (mensagem: string | undefined, isUnknownCep: boolean) =>
   mensagem === CEP_INVALIDO ? isUnknownCep : mensagem !== undefined && LIMITS.has(mensagem)
 
 const LIMITS: ReadonlySet<string> = new Set([MENSAGENS.valor, MENSAGENS.peso, MENSAGENS.lado, MENSAGENS.soma])
 
-/** What the server refused stands until the person changes it. Another shape or side makes another parcel of it. */
+/**
+ * A refusal of the server stays until the person changes its field. A change of shape or side drops the refusals of all
+ * sides and of their sum.
+ */
 export function refusalsAfter(recusas: Problemas, changed: Partial<Rascunho>): Problemas {
   const isOtherParcel = Object.keys(changed).some((name) => name === 'formato' || isLado(name))
   const stands = (campo: string) => !(campo in changed) && !(isOtherParcel && (campo === 'soma' || isLado(campo)))
   return Object.fromEntries(Object.entries(recusas).filter(([campo]) => stands(campo)))
 }
 
-/** Where to take the person: the first wrong field in the order of the form. A sum is mended at its first side. */
+/** The field to go to: the first wrong one in the order of the form. A wrong sum of sides leads to its first side. */
 export function firstWrong(problemas: Problemas, formato: Formato): Campo | undefined {
   const [firstLado] = ladosDoFormato(formato)
   return CAMPOS.find((campo) => problemas[campo] || (problemas.soma && campo === firstLado))
@@ -128,7 +134,7 @@ export function readPedido(rascunho: Rascunho): PedidoDeCotacao {
   }
 }
 
-/** What lies on the mat while one types. */
+/** The parcel drawn on the mat while a person types. */
 export function readParcel(rascunho: Rascunho): Parcel {
   const medidas = readMedidas(rascunho)
   const cm = (lado: number | null | undefined) => Math.min(Math.max(lado ?? 1, 1), 400)
@@ -157,7 +163,7 @@ export function padraoSentence(formato: Formato) {
 }
 export const valorPadraoSentence = () => `Em branco? Usamos ${formatReais(PADRAO.valorCentavos)}.`
 
-/** A kept draft, read with care: another version of the page may have written it. */
+/** A stored draft. Every part is checked: another version of the page may have written it. */
 export function parseRascunho(kept: object): Rascunho {
   const of = new Map(Object.entries(kept))
   const text = (campo: Campo | 'valorConfirmado'): string => {

@@ -7,7 +7,7 @@ const DRAWINGS = {
   Jadlog: { look: css.jadlog, d: 'M13 6 5 22M23 6l-4 16M18 6l-.6 3M16.8 13l-.8 3M15 20l-.4 2' },
 }
 
-/** A carrier's sign. One that has no drawing here shows the picture that its adapter names. */
+/** A carrier's sign. A carrier without a drawing here shows the picture that its adapter names. */
 export function CarrierMark({ nome, urlLogo }: { nome: string; urlLogo?: string }) {
   const drawing = nome in DRAWINGS ? DRAWINGS[nome as keyof typeof DRAWINGS] : undefined
   return (

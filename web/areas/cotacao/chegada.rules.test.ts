@@ -8,4 +8,4 @@ test.each([
   ['2026-11-24', 'Em atraso, era para ter., 24 nov'],
   ['2027-01-04', 'Chega seg., 4 jan 2027'],
   ['2025-12-31', 'Em atraso, era para qua., 31 dez 2025'],
-])('what arrives on %s is told on 2026-11-25 as %s', (dia, text) => expect(chegadaText(dia, '2026-11-25')).toBe(text))
+])('an arrival on %s reads on 2026-11-25 as %s', (dia, text) => expect(chegadaText(dia, '2026-11-25')).toBe(text))

@@ -2,8 +2,8 @@ import type { Dia } from '#contract/kernel/values/instant'
 import { addDias, formatDia } from './dias.rules.ts'
 
 /**
- * When a parcel arrives at the latest, the same sentence on every screen: 'Chega seg., 30 nov', 'Chega hoje', and of a day
- * that is over 'Em atraso, era para seg., 23 nov'. A day of another year is said with its year.
+ * When a parcel arrives at the latest, the same sentence on every screen: 'Chega seg., 30 nov', 'Chega hoje'; for a day
+ * that is over 'Em atraso, era para seg., 23 nov'. A day of another year has its year.
  */
 export function chegadaText(dia: Dia, hoje: Dia) {
   if (isAtrasada(dia, hoje)) return `Em atraso, era para ${diaComAno(dia, hoje)}`

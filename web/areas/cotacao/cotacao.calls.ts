@@ -15,12 +15,12 @@ export async function findCidade(cep: string): Promise<string | null> {
 }
 
 /**
- * Why nothing could be quoted: words of the server, and the fields that they are about. `mensagem` leaves out what S1 §8
- * has a sentence for; `doServidor` is whatever the server said, which S2 §8 prefers.
+ * Why nothing could be quoted: the server's words, and their fields. `mensagem` is null where S1 §8 has its own
+ * sentence; `doServidor` is always the server's, which S2 §8 prefers.
  */
 export type Recusa = { mensagem: string | null; doServidor: string | null; campos: Problemas; isSemCotacao: boolean }
 
-/** Never throws: a call that was given up answers null, and a bug is reported and told as a failure. */
+/** Never throws: an aborted call answers null; a bug is reported and told as a failure. */
 export async function askCotacoes(
   pedido: PedidoDeCotacao,
   signal: AbortSignal,
@@ -43,11 +43,11 @@ export async function askCotacoes(
   }
 }
 
-/** A failure that trying again may mend is told by the catalogue's sentence (S1 §8). */
+/** Whether the error's own sentence is shown: no answer, or a refusal. Other failures get the sentence of S1 §8. */
 const isForThePerson = ({ code, status }: CallError) =>
   isUnanswered(code) || (status !== undefined && status < 500 && code !== 'RESPOSTA_INVALIDA')
 
-/** 'cotacoes.0.dimensoes.pesoPacote' → pesoPacote; a refusal of the sum is about `dimensoes` itself. */
+/** 'cotacoes.0.dimensoes.pesoPacote' → pesoPacote; a refusal of the sum has the field `dimensoes`. */
 function camposOf({ errors }: CallError): Problemas {
   const problemas: Problemas = {}
   for (const { campo, mensagem } of errors) {

@@ -1,9 +1,9 @@
 import type { Medidas } from '#contract/kernel/values/encomenda'
 
-/** The rule that most carriers share (tariffs.md §6.6). Which one a table has, its receipt says. */
+/** The rule that most carriers share (tariffs.md §6.6). The receipt names the rule of its own table. */
 const CM3_POR_KG = 6000
 
-/** Weight of a volume in cm³ by the common rule, in grams. */
+/** Cubed weight of a volume in cm³ by the common rule, in grams. */
 export const gramasDe = (cm3: number) => Math.round((cm3 * 1000) / CM3_POR_KG)
 
 /** Volume in cm³. A roll counts as the box around it. */

@@ -8,7 +8,7 @@ const DRAWINGS: Record<Formato, string> = {
     'M6.500 5.500h11c1.700 0 3 2.900 3 6.500s-1.300 6.500-3 6.500h-11c-1.700 0-3-2.900-3-6.500s1.300-6.500 3-6.500zM6.500 5.500c1.700 0 3 2.900 3 6.500s-1.300 6.500-3 6.500',
 }
 
-/** Stands beside the shape's name. */
+/** The icon beside the shape's name. */
 export function FormatoIcon({ formato }: { formato: Formato }) {
   return (
     <svg className={css.icon} viewBox="0 0 24 24" aria-hidden="true">

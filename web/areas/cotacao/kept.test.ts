@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a draft comes back for thirty days, counted from its last change, and then it is gone from the browser', () => {
+test('a draft comes back for thirty days after its last change, and is then removed from the browser', () => {
   keep({ cepOrigem: '01310-100' })
   vi.advanceTimersByTime(29 * DAY_MS)
   expect(readKept()).toEqual({ cepOrigem: '01310-100' })
@@ -24,7 +24,7 @@ test('a draft comes back for thirty days, counted from its last change, and then
 })
 
 test.each(['{', 'null', '7', '{"cepOrigem":"01310-100"}', '{"em":"x","rascunho":{}}'])(
-  'what another version wrote, or nobody (%s), is no draft',
+  'the content of another version, or of nobody (%s), is no draft',
   (text) => {
     localStorage.setItem('freteflex.calculadora', text)
     expect(readKept()).toBe(null)

@@ -2,10 +2,10 @@ import { parseDia } from '#contract/kernel/values/dia'
 import { hoje } from '../../app/data/clock.ts'
 
 const KEY = 'freteflex.calculadora'
-/** CEPs say where somebody lives: they do not stay for ever. */
+/** CEPs tell where somebody lives: they are not kept for ever. */
 const KEPT_FOR_DAYS = 30
 
-/** What was kept in this browser in the last 30 days, or null: private windows and full disks may refuse. */
+/** What this browser stored in the last 30 days, or null: private windows and full disks may refuse. */
 export function readKept(): object | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { em?: unknown; rascunho?: unknown } | null
@@ -21,7 +21,7 @@ export function keep(rascunho: object) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ em: hoje(), rascunho }))
   } catch {
-    // Nothing is lost but the comfort of finding it again.
+    // Storage refused: ignored on purpose.
   }
 }
 
@@ -29,6 +29,6 @@ export function forget() {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // As above.
+    // Storage refused: ignored on purpose.
   }
 }

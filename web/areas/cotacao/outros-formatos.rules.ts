@@ -12,7 +12,7 @@ import {
   type View,
 } from './parcel.rules.ts'
 
-/** How an envelope and a roll are drawn: fetched when somebody chooses one. */
+/** The drawings of an envelope and a roll: loaded when a person chooses one. */
 export const OUTROS_FORMATOS: Partial<Record<Formato, Drawer>> = {
   ENVELOPE: (parcel, view) => {
     const { comprimento: C, largura: L, altura: A } = parcel
@@ -55,10 +55,10 @@ export const OUTROS_FORMATOS: Partial<Record<Formato, Drawer>> = {
   },
 }
 
-/** The part of a roll's side that one sees, in degrees around it. */
+/** The visible part of a roll's side, in degrees around it. */
 const VISIBLE: [number, number] = [-45, 135]
 
-/** Flat against the side that looks at us; small enough beside the radius not to stand off. */
+/** Flat on the front of the roll; small enough beside the radius not to stand off. */
 function onRoll({ k, at }: View, C: number, r: number, scale: number) {
   const angle = (52 * Math.PI) / 180
   const down: Point = [-Math.sin(angle) * COS, Math.sin(angle) * SIN + Math.cos(angle)]

@@ -69,7 +69,7 @@ test('a cell of the mat is 5 cm, 10 above 45 and 20 above 90', () => {
   expect([longest(24), longest(45), longest(46), longest(90), longest(91)]).toEqual([5, 5, 10, 10, 20])
 })
 
-test('arrows stand on a box from 8 cm high; a bank card lies beside it where there is room', () => {
+test('a box from 8 cm high has arrows; a bank card lies beside it where there is room', () => {
   const roles = (parcel: Parcel) => drawScene(parcel, SIZES[4]!).parcel.map(({ role }) => role)
   expect(roles({ ...CAIXA, altura: 7 })).not.toContain('arrows')
   expect(roles({ ...CAIXA, altura: 8 })).toContain('arrows')
@@ -85,7 +85,7 @@ test('a roll shows its length and its diameter', () => {
   ])
 })
 
-test('the drawing says in words what it shows', () => {
+test('the description says what the drawing shows', () => {
   expect(describeParcel(CAIXA)).toBe(
     'Caixa de 24 cm de comprimento, 16 cm de largura e 4 cm de altura, com fita e etiqueta, sobre uma base quadriculada',
   )

@@ -1,6 +1,6 @@
 import type { Formato } from '#contract/kernel/values/encomenda'
 
-/** A parcel as it lies on the mat, in cm. A roll is as wide and as high as its diameter. */
+/** A parcel as it lies on the mat, in cm. A roll's width and height are its diameter. */
 export type Parcel = { formato: Formato; comprimento: number; largura: number; altura: number }
 export type Size = { width: number; height: number }
 export type Point = readonly [x: number, y: number]
@@ -20,7 +20,7 @@ export type ShapeRole =
   | 'arrows'
   | 'dimension'
 export type Shape = { role: ShapeRole; d: string }
-/** Drawn in cm of its own face; `matrix` lays it there. */
+/** Drawn in cm of its own face; `matrix` lays it onto that face. */
 export type Placed = { matrix: string }
 export type Caption = { x: number; y: number; anchor: 'start' | 'end'; text: string; below: string }
 export type Scene = {
@@ -49,13 +49,13 @@ export const cellCm = ({ comprimento, largura, altura }: Parcel) => {
   return longest > 90 ? 20 : longest > 45 ? 10 : 5
 }
 
-/** The same measures in the same shape: nothing to draw anew. */
+/** The same measures in the same shape: no need to draw again. */
 export const isSameParcel = (a: Parcel, b: Parcel) =>
   a.formato === b.formato && a.comprimento === b.comprimento && a.largura === b.largura && a.altura === b.altura
 
 /**
- * The whole drawing in px: isometric, x = comprimento, y = largura, z = altura, so proportions are always true. `drawer`
- * draws the shapes other than a box (`outros-formatos.rules.ts`); a box stands for them until it is there.
+ * The whole drawing in px: isometric, x = comprimento, y = largura, z = altura, so proportions are always true.
+ * `drawer` draws the other shapes (`outros-formatos.rules.ts`); until it is loaded, they are drawn as a box.
  */
 export function drawScene(parcel: Parcel, size: Size, drawer: Drawer = drawCaixa): Scene {
   const view = viewOf(parcel, size)
@@ -101,7 +101,7 @@ const viewFrom = (k: number, [originX, originY]: Point, isWide: boolean): View =
   at: (x, y, z = 0) => [originX + (x - y) * COS * k, originY + (x + y) * SIN * k - z * k],
 })
 
-/** Between the parcel's front corner and the card, along each axis. */
+/** The gap between the parcel's front corner and the card, along each axis. */
 const CARD_GAP_PX = 15
 /** How far down the mat the card reaches, corner to corner, with a cm of air on each axis. */
 const CARD_DEPTH_CM = (CARD_CM.width + CARD_CM.height + 2) * SIN

@@ -30,7 +30,7 @@ test('the last day of the term is the date that is promised', () => {
   expect(chegaAte({ dataMaxima: '2026-11-24' })).toBe('chega até ter., 24 nov')
 })
 
-test('a holiday on the morrow moves the first day that counts', () => {
+test('a holiday tomorrow moves the first day that counts', () => {
   expect(postagemSentence([prazo('2026-11-23', '2026-11-24')], '2026-11-19')).toBe(
     'Postando hoje, qui., 19 nov. Amanhã é feriado: o prazo conta a partir de seg., 23.',
   )
@@ -43,7 +43,7 @@ test('a later holiday is named with its day', () => {
   expect(until('2026-12-24')).toBe('Postando hoje, seg., 21 dez.')
 })
 
-test('a holiday of one quote is told once for all, those on a weekend not at all', () => {
+test('a holiday in several quotes is told once, a holiday on a weekend not at all', () => {
   const sabado = { data: '2026-11-28', nome: 'Feriado no sábado' }
   const both = [
     prazo('2026-11-23', '2026-11-24'),
@@ -54,14 +54,14 @@ test('a holiday of one quote is told once for all, those on a weekend not at all
   )
 })
 
-test('what is posted later says when', () => {
+test('a later posting names its day', () => {
   const later = (postagem: string, hoje: string) =>
     postagemSentence([prazo('2026-11-30', '2026-12-01', { postagem, feriados: [] })], hoje)
   expect(later('2026-11-24', '2026-11-23')).toBe('Postando amanhã, ter., 24 nov.')
   expect(later('2026-11-23', '2026-11-21')).toBe('Postando em seg., 23 nov.')
 })
 
-test('a holiday that put the posting off is told', () => {
+test('a holiday that delays the posting is told', () => {
   const quoted = (hoje: string, postagem: string, ...feriados: (typeof NATAL)[]) =>
     postagemSentence([prazo(postagem, '2027-02-12', { postagem, feriados })], hoje)
   const [segunda, terca] = ['2027-02-08', '2027-02-09'].map((data) => ({ data, nome: 'Carnaval' }))

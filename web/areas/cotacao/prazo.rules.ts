@@ -67,7 +67,7 @@ function joinNames(feriados: readonly Feriado[]) {
 
 export type Axis = { dias: { dia: Dia; counts: boolean }[]; marks: { column: number; text: string }[] }
 
-/** One column a day from today to the slowest arrival; all strips share it, so they can be compared. */
+/** One column per day from today to the slowest arrival; all strips share it, so they can be compared. */
 export function axisOf(prazos: readonly Prazo[], hoje: Dia): Axis {
   const postagem = prazos.map((prazo) => prazo.postagem).sort()[0]
   if (!postagem) return { dias: [], marks: [] }
@@ -90,7 +90,7 @@ export function axisOf(prazos: readonly Prazo[], hoje: Dia): Axis {
   }
 }
 
-/** 'hoje', then Mondays, as many as have room; the month is named where it changes. */
+/** 'hoje', then Mondays, as many as have room; a mark has the month's name where the month changes. */
 function marksOf(dias: readonly Dia[], hoje: Dia) {
   const everyDays = Math.ceil(dias.length / 42) * 7
   const first = dias[0]!
@@ -113,7 +113,7 @@ export function stripOf({ dataMinima, dataMaxima }: Prazo, { dias }: Axis) {
   return { from: column(dataMinima), to: column(dataMaxima) }
 }
 
-/** Each holiday once, in order: every quote names those of its own term. */
+/** Each holiday once, in order; every quote names the holidays of its own term. */
 function feriadosOf(prazos: readonly Prazo[]) {
   const byDay = new Map(prazos.flatMap(({ feriados }) => feriados).map((feriado) => [feriado.data, feriado]))
   return [...byDay.values()].sort((a, b) => (a.data < b.data ? -1 : 1))

@@ -18,14 +18,14 @@ const RECIBO: Recibo = {
   balcao: 3635,
 }
 
-test('the receipt says which weight ruled', () => {
+test('the receipt names the weight that was charged', () => {
   expect(pesoSentence(RECIBO)).toBe('Valeu o peso cubado, 3,564 kg (faixa até 4,000 kg). Na balança são 1,850 kg.')
   expect(pesoSentence({ ...RECIBO, regraDoPeso: 'REAL', pesoCobrado: 2000 })).toBe(
     'Valeu o peso real, 1,850 kg (faixa até 2,000 kg). O cubado é 3,564 kg.',
   )
 })
 
-test('the receipt says the route in words, and names table, version and zone, and that an estimate is one', () => {
+test('the receipt tells the route in words, and names table, version, zone and an estimate', () => {
   expect(rotaSentence(RECIBO)).toBe('De capital para área remota, entre estados próximos.')
   expect(rotaSentence({ ...RECIBO, zona: 'N3' }), 'a zone of a contract').toBe('De capital para área remota.')
   expect(tabelaSentence(RECIBO)).toBe(

@@ -10,7 +10,7 @@ const REGIAO: Record<Recibo['regiaoOrigem'], string> = {
   REMOTA: 'área remota',
 }
 
-/** Which weight ruled and in which band: the sentence that settles most questions about a price. */
+/** Which weight was charged and in which band: the answer to most questions about a price. */
 export function pesoSentence({ pesoReal, pesoCubado, pesoCobrado, regraDoPeso }: Recibo) {
   const faixa = `faixa até ${formatKg(pesoCobrado)}`
   return regraDoPeso === 'CUBADO'
@@ -18,7 +18,7 @@ export function pesoSentence({ pesoReal, pesoCubado, pesoCobrado, regraDoPeso }:
     : `Valeu o peso real, ${formatKg(pesoReal)} (${faixa}). O cubado é ${formatKg(pesoCubado)}.`
 }
 
-/** The distance classes of the tables that come with the product. A contract may name its zones otherwise. */
+/** The distance classes of the tables that come with the product. A contract's zones may have other names. */
 const DISTANCIA: Record<string, string> = {
   K0: 'no mesmo estado',
   K1: 'entre estados próximos',
@@ -32,7 +32,7 @@ const DISTANCIA: Record<string, string> = {
 export const rotaSentence = ({ zona, regiaoOrigem, regiaoDestino }: Recibo) =>
   `De ${REGIAO[regiaoOrigem]} para ${REGIAO[regiaoDestino]}${DISTANCIA[zona] ? `, ${DISTANCIA[zona]}` : ''}.`
 
-/** What only whoever checks the table wants to know. */
+/** Details for a person who checks the table. */
 export const tabelaSentence = ({ tabela, versao, zona, isEstimativa }: Recibo) =>
   `Tabela ${tabela}, versão ${versao}, zona ${zona}${isEstimativa ? ': valores estimados, ainda não os de um contrato' : ''}.`
 

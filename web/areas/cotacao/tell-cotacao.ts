@@ -1,12 +1,12 @@
 import type { Cotacao } from '#contract/cotacao'
 import { pushEvento } from '../../app/data/data-layer.ts'
 
-/** S1 §2: showing the results tells the data layer about the first of them. Nothing about who or where. */
+/** S1 §2: tells the data layer about the first of the shown results. Nothing about persons or places. */
 export function tellFirst([first, ...others]: Cotacao[]) {
   if (first) pushEvento('simulate_shipping', { ...itemOf(first), quantidade: others.length + 1 })
 }
 
-/** What an event says of a quote. */
+/** A quote as an event describes it. */
 export const itemOf = ({
   transportadora,
   produto,

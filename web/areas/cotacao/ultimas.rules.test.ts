@@ -14,12 +14,12 @@ const rolo = {
   dimensoes: { alturaPacote: null, larguraPacote: null, comprimentoPacote: 60, diametroPacote: 8, pesoPacote: 700 },
 } as const
 
-test('a past quote is told in one line: route, measures, weight, value', () => {
+test('a past quote is one line: route, measures, weight, value', () => {
   expect(ultimaText(caixa)).toBe('01310-100 a 59020-300, 18 × 22 × 30 cm, 1,850 kg, R$\u00a0189,90')
   expect(ultimaText(rolo)).toContain('60 × 8 cm')
 })
 
-test.each([caixa, rolo])('picking it asks the same question again: $formato', (ultima) => {
+test.each([caixa, rolo])('a past quote fills in the same request again: $formato', (ultima) => {
   const { cepOrigem, cepDestino, valorEncomenda, formato, dimensoes } = readPedido(openUltima(ultima))
   const sides = Object.fromEntries(Object.entries(ultima.dimensoes).filter(([, side]) => side !== null))
   expect({ cepOrigem, cepDestino, valorEncomenda, formato }).toEqual({ ...trajeto, formato: ultima.formato })

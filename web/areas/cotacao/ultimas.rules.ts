@@ -25,8 +25,8 @@ export const ultimaText = (ultima: Medido) =>
   ].join(', ')
 
 /**
- * The form, filled in with a past question. What the carrier is asked for besides is not kept with it. Its value was
- * confirmed when it was asked the first time.
+ * The form, filled in with a past request. The carrier's additional services are not stored with it. Its value was
+ * confirmed the first time.
  */
 export function openUltima({ cepOrigem, cepDestino, valorEncomenda, formato, dimensoes }: Medido): Rascunho {
   const cm = (lado: number | null | undefined) => (lado == null ? '' : String(lado))

@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { deleteDestinatario, listDestinatarios } from '#contract/destinatario'
 import { call } from '../../app/data/api.ts'
 
-/** Fewer letters say nothing. */
+/** Fewer letters find too much. */
 const MIN_CHARS = 2
 
-/** With `isFromStart` those of late are offered before anything is typed. */
+/** With `isFromStart` the most recent recipients are offered before anything is typed. */
 export const sugestoesQuery = (busca: string, isFromStart = false) =>
   queryOptions({
     queryKey: ['destinatario', busca],
@@ -15,7 +15,7 @@ export const sugestoesQuery = (busca: string, isFromStart = false) =>
     placeholderData: keepPreviousData,
   })
 
-/** Forgets somebody; every list that named them is asked for again. */
+/** Deletes a recipient; every list with them is read again. */
 export const useDeleteDestinatario = () =>
   useMutation({
     mutationFn: (uuid: string) => call(deleteDestinatario, { params: { uuid } }),

@@ -6,10 +6,12 @@ import { hoje } from '../../app/data/clock.ts'
 import { forget, readStored, STORED, store } from '../../app/data/stored.ts'
 
 const Guardado = z.object({ em: z.string(), destinatario: Destinatario })
-/** It is about somebody: it does not stay for ever. */
+/** Personal data: not kept for ever. */
 const KEPT_FOR_DAYS = 30
 
-/** Whom the next parcel is for, chosen in step 1; null where nobody was chosen, or the parcel goes to another CEP by now. */
+/**
+ * The recipient of the next parcel, chosen in step 1; null without a choice, or if the parcel now goes to another CEP.
+ */
 export function readEscolhido(cepDestino: string): Destinatario | null {
   const kept = z.safeDecode(Guardado, readStored(STORED.destinatario) as z.input<typeof Guardado>)
   if (!kept.success || parseDia(hoje()) - parseDia(kept.data.em) >= KEPT_FOR_DAYS) return null

@@ -10,7 +10,7 @@ import { nomeCompleto } from './escolhido.ts'
 import css from './para-quem.module.css'
 import { Sugestoes } from './sugestoes.tsx'
 
-/** 'Para quem?': the address book, those of late first. Nothing while it is empty. */
+/** 'Para quem?': the address book, the most recent first. Draws nothing while it is empty. */
 export function ParaQuem({
   escolhido,
   aviso,
@@ -18,7 +18,7 @@ export function ParaQuem({
   onRemove,
 }: {
   escolhido: Destinatario | null
-  /** Why somebody who was chosen is not any longer. */
+  /** Why a chosen recipient is no longer chosen. */
   aviso: string
   onChoose: (destinatario: Destinatario) => void
   onRemove: () => void
@@ -27,7 +27,7 @@ export function ParaQuem({
   const [busca, setBusca] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const isRemoved = useRef(false)
-  // the button that removed the choice is gone
+  // focus: the button that removed the choice is gone
   useEffect(() => {
     if (!escolhido && isRemoved.current) input.current?.focus()
     isRemoved.current = false

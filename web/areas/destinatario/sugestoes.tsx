@@ -11,8 +11,8 @@ import { nomeCompleto } from './escolhido.ts'
 const WAIT_MS = 250
 
 /**
- * The address book, while a name or a document is typed. With `isFromStart` it opens with the field, those of late first, and
- * Enter takes the first. A recipient at another CEP than the quote's is marked.
+ * The address book, while a name or a document is typed. With `isFromStart` it opens with the field, the most recent
+ * first, and Enter takes the first. A recipient at another CEP than the quote's is marked.
  */
 export function Sugestoes({
   busca,
@@ -22,7 +22,7 @@ export function Sugestoes({
   children,
 }: {
   busca: string
-  /** Of the quote; where none was asked for yet, any will do. */
+  /** The CEP of the quote; without a quote, every CEP fits. */
   cepDestino?: string
   isFromStart?: boolean
   onChoose: (destinatario: Destinatario) => void
@@ -68,7 +68,7 @@ function describe({ nome, sobrenome, cpfCnpj, endereco }: Destinatario, cepDesti
   }
 }
 
-/** The text once nobody has typed for a moment. */
+/** The text, once the typing pauses. */
 function useSettled(text: string) {
   const [settled, setSettled] = useState('')
   useEffect(() => {

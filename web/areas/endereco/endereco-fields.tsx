@@ -12,7 +12,7 @@ import css from './endereco-fields.module.css'
 import { useCep } from './use-cep.ts'
 import { useLista } from './use-lista.ts'
 
-/** An address: its CEP fills and locks what is known of it, the rest is typed (S1 §4 'Address lookup'). */
+/** An address: its CEP fills and locks the known fields, the others are typed (S1 §4 'Address lookup'). */
 export function EnderecoFields({
   value,
   onChange,
@@ -28,17 +28,17 @@ export function EnderecoFields({
   onChange: (changed: Partial<EnderecoRascunho>) => void
   /** Error, help and focus of each field: `useFields` of the form that this address is part of. */
   bind: (campo: CampoDoEndereco, help?: string) => BoundField
-  /** Characters that a line takes; where none are given the form's own rules say it. */
+  /** The longest text per field, in characters; by default that of a person's address. */
   limites?: Partial<Record<CampoDoEndereco, number>>
-  /** State and city are the lookup's: before it has answered nobody chooses them. */
+  /** The lookup sets state and city: before its answer they cannot be chosen. */
   isPlaceFromCep?: boolean
-  /** What the person reads when the CEP told nothing. */
+  /** Shown if nothing is known of the CEP. */
   naoLocalizado?: string
   /** The CEP came from a quote and decides its price: it cannot be changed here. */
   isCepLocked?: boolean
-  /** Somebody else's address: the browser does not offer the person's own. */
+  /** Another person's address: the browser does not suggest the person's own. */
   isOfOther?: boolean
-  /** A number, or the box that says there is none; elsewhere an empty one means the same. */
+  /** Requires a number, or a tick in the box for no number; otherwise an empty field means no number. */
   isNumeroRequired?: boolean
 }) {
   const auto = (name: string) => (isOfOther ? 'off' : name)
@@ -161,7 +161,7 @@ export function EnderecoFields({
 const ALL = ''
 const PELO_CEP = 'Preenchido pelo CEP'
 
-/** A field that takes no more says so: what was pasted may have been cut. */
+/** A full field says so, as a pasted text may have been cut. */
 const fullAt = (max: number | undefined, text: string) => (max && text.length >= max ? `Cabem ${max} caracteres.` : '')
 
 /** S1 §9. */
@@ -173,6 +173,6 @@ const FALHAS = {
   municipios: { sentence: 'Falha ao obter municipios, entre em contato com o suporte ou tente novamente mais tarde' },
 }
 
-/** What is chosen can be read before, or without, the list that it stands in. */
+/** The chosen option can be read before its list is loaded, or if that fails. */
 const withChosen = (options: readonly { value: string; text: string }[], value: string, text: string) =>
   value && !options.some((option) => option.value === value) ? [{ value, text }, ...options] : options

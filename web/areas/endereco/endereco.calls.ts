@@ -2,7 +2,10 @@ import { type EnderecoDoCep, findCep, listMunicipios, listUfs } from '#contract/
 import { CallError, call } from '../../app/data/api.ts'
 import type { Option } from '../../ui/fields/select-field.tsx'
 
-/** What is known of a CEP; null when nothing is: the person types the address (S1 §4). `wasAsked` is false where no answer came. */
+/**
+ * The lookup of a CEP; null if nothing is known: the person types the address (S1 §4). `wasAsked` is false if no answer
+ * came.
+ */
 export async function lookUpCep(cep: string): Promise<{ answer: EnderecoDoCep | null; wasAsked: boolean }> {
   try {
     return { answer: await call(findCep, { params: { cep } }), wasAsked: true }
@@ -12,7 +15,7 @@ export async function lookUpCep(cep: string): Promise<{ answer: EnderecoDoCep | 
   }
 }
 
-/** In the order of the names that are shown; the API's is that of the letters: AM, AP. */
+/** In the order of the names that are shown; the API orders by abbreviation: AM, AP. */
 export const loadUfs = once(async () =>
   (await call(listUfs, {}))
     .map(({ nome, nomeExtenso }): Option => ({ value: nome, text: nomeExtenso }))
@@ -25,7 +28,7 @@ export const loadMunicipios = once(async (uf: string) =>
   ),
 )
 
-/** Lists do not change while a page is open: each is asked for once, a failed one again. */
+/** Lists do not change while a page is open: each is loaded once, a failed one again. */
 function once<Key extends string | void>(load: (key: Key) => Promise<Option[]>) {
   const loaded = new Map<Key, Promise<Option[]>>()
   return (key: Key) => {

@@ -42,46 +42,46 @@ const typed = (
   ...fillFrom(answer),
 })
 
-test('a CEP that is known whole fills and locks street, neighbourhood, city and state', () => {
+test('a completely known CEP fills and locks street, neighbourhood, city and state', () => {
   const rascunho = typed('01310-100', ANSWER)
   expect(rascunho).toMatchObject({ logradouro: 'Avenida Paulista', bairro: 'Bela Vista', estado: 'SP', cidade: CIDADE })
   expect(locksOf(rascunho, ANSWER)).toEqual({ rua: true, estado: true, cidade: true })
 })
 
-test('street and neighbourhood stay open unless both came', () => {
+test('street and neighbourhood stay open unless both are known', () => {
   const answer = { ...ANSWER, bairro: '' }
   const rascunho = typed('01310-100', answer)
   expect(rascunho.logradouro).toBe('Avenida Paulista')
   expect(locksOf(rascunho, answer)).toEqual({ rua: false, estado: true, cidade: true })
 })
 
-test('a CEP whose city is not known locks the state alone', () => {
+test('a CEP whose city is not known locks only the state', () => {
   const rascunho = typed('19999-000', PARCIAL, { cidade: CIDADE, nomeCidade: 'São Paulo', logradouro: 'Rua velha' })
   expect(rascunho).toMatchObject({ estado: 'SP', cidade: '', nomeCidade: '', logradouro: '' })
   expect(locksOf(rascunho, PARCIAL)).toEqual({ rua: false, estado: true, cidade: false })
 })
 
-test('a CEP that no place has clears what another one supplied, and opens all of it', () => {
+test('an unknown CEP clears what another one supplied, and opens all fields', () => {
   const rascunho = typed('00000-001', null, { ...fillFrom(ANSWER), numero: '12', complemento: 'Casa 2' })
   expect(rascunho).toEqual({ ...ENDERECO_EM_BRANCO, cep: '00000-001', numero: '12', complemento: 'Casa 2' })
   expect(locksOf(rascunho, null)).toEqual({ rua: false, estado: false, cidade: false })
 })
 
-test('what one CEP locked is open again once another one is typed', () =>
+test('fields that one CEP locked are open again once another one is typed', () =>
   expect(locksOf({ ...typed('01310-100', ANSWER), cep: '01310-10' }, ANSWER)).toEqual({
     rua: false,
     estado: false,
     cidade: false,
   }))
 
-test('an address that stood there before keeps what was typed, and only what agrees is locked', () => {
+test('a former address keeps what was typed, and only fields equal to the lookup are locked', () => {
   const kept = { ...typed('01310-100', ANSWER), logradouro: 'Av. Paulista, lado par', bairro: '' }
   const filled = { ...kept, ...fillGaps(kept, ANSWER) }
   expect(filled).toMatchObject({ logradouro: 'Av. Paulista, lado par', bairro: 'Bela Vista' })
   expect(locksOf(filled, ANSWER)).toEqual({ rua: false, estado: true, cidade: true })
 })
 
-test('no number goes out as S/N, and comes back as the box that says so', () => {
+test('an address without a number is sent as S/N, and opened with the box ticked', () => {
   const rascunho = typed('01310-100', ANSWER, { numero: '12', isSemNumero: true })
   expect(readEndereco(rascunho).numero).toBe('S/N')
   expect(readEndereco({ ...rascunho, isSemNumero: false }).numero).toBe('12')

@@ -3,7 +3,7 @@ import { type EnderecoCompleto, EnderecoDigitado, SEM_NUMERO } from '#contract/k
 import { OBRIGATORIO } from '#contract/kernel/schemas/texto'
 import { cepDigits, formatCep } from '#contract/kernel/values/cep'
 
-/** An address as it stands in a form: the CEP masked, the city by its uuid with the name that goes with it. */
+/** An address as a form holds it: the CEP masked, the city by its uuid with its name. */
 export type EnderecoRascunho = Record<CampoDoEndereco | 'nomeCidade', string> & { isSemNumero: boolean }
 
 /** In the order of the screen. */
@@ -22,7 +22,7 @@ export const ENDERECO_EM_BRANCO: EnderecoRascunho = {
   nomeCidade: '',
 }
 
-/** An address that is kept, opened for a change. */
+/** A stored address, opened to be edited. */
 export function openEndereco(endereco: EnderecoCompleto): EnderecoRascunho {
   const isSemNumero = endereco.numero === SEM_NUMERO
   return {
@@ -51,7 +51,7 @@ export const readEndereco = (rascunho: EnderecoRascunho): EnderecoDigitado => ({
 
 export const shownNumero = ({ isSemNumero, numero }: EnderecoRascunho) => (isSemNumero ? SEM_NUMERO : numero)
 
-/** What keeps this address from being accepted: the contract's own sentences, one a field. */
+/** Why this address cannot be accepted: the contract's own sentences, one per field. */
 export function findProblemasDoEndereco(rascunho: EnderecoRascunho) {
   const problemas: Partial<Record<CampoDoEndereco, string>> = {}
   for (const { path, message } of EnderecoDigitado.safeParse(readEndereco(rascunho)).error?.issues ?? []) {
@@ -62,7 +62,7 @@ export function findProblemasDoEndereco(rascunho: EnderecoRascunho) {
   return problemas
 }
 
-/** What a lookup writes into the form. `null`: no place has this CEP, so what another one supplied goes away (S1 §4). */
+/** What a lookup writes into the form. `null`: the CEP is unknown, so what another one supplied is cleared (S1 §4). */
 export const fillFrom = (answer: EnderecoDoCep | null): Partial<EnderecoRascunho> => ({
   logradouro: answer?.logradouro ?? '',
   bairro: answer?.bairro ?? '',
@@ -71,7 +71,7 @@ export const fillFrom = (answer: EnderecoDoCep | null): Partial<EnderecoRascunho
   nomeCidade: answer?.nomeCidade ?? '',
 })
 
-/** The same for an address that was there before the form: only what is missing in it. */
+/** The same for an address that was there before the form: fills only empty fields. */
 export const fillGaps = (rascunho: EnderecoRascunho, answer: EnderecoDoCep): Partial<EnderecoRascunho> =>
   Object.fromEntries(
     Object.entries(fillFrom(answer)).filter(([campo]) => rascunho[campo as keyof EnderecoRascunho] === ''),
@@ -79,7 +79,7 @@ export const fillGaps = (rascunho: EnderecoRascunho, answer: EnderecoDoCep): Par
 
 export type Locks = { rua: boolean; estado: boolean; cidade: boolean }
 
-/** What the lookup supplied stays as it is: street and neighbourhood where both came, state and city (S1 §4, D §5). */
+/** The fields that the lookup locks: street and neighbourhood if both are known, state and city (S1 §4, D §5). */
 export function locksOf(rascunho: EnderecoRascunho, answer: EnderecoDoCep | null | undefined): Locks {
   if (!answer || cepDigits(rascunho.cep) !== answer.cep) return { rua: false, estado: false, cidade: false }
   const isAs = (campo: 'logradouro' | 'bairro' | 'cidade') => answer[campo] !== '' && rascunho[campo] === answer[campo]

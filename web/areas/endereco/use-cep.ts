@@ -5,9 +5,9 @@ import { lookUpCep } from './endereco.calls.ts'
 import { type EnderecoRascunho, fillFrom, fillGaps, locksOf } from './endereco.rules.ts'
 
 /**
- * Looks a CEP up as soon as it is complete. A typed one fills the address anew; one that stood there already (a kept
- * draft, an address that is edited) only fills what is missing, and locks what it agrees with. Where the connection is
- * lost, it is asked again as soon as there is one.
+ * Looks a CEP up as soon as it is complete. A typed CEP fills the address anew; the CEP of an existing address (a
+ * stored draft, an edited address) fills only empty fields, and locks those equal to the lookup. After a lost
+ * connection the lookup is repeated.
  */
 export function useCep(rascunho: EnderecoRascunho, onChange: (changed: Partial<EnderecoRascunho>) => void) {
   const [found, setFound] = useState<{ cep: string; answer: EnderecoDoCep | null; wasAsked: boolean }>()
@@ -21,9 +21,9 @@ export function useCep(rascunho: EnderecoRascunho, onChange: (changed: Partial<E
   })
   const lookUp = useEffectEvent(async (wanted: string, isTyped: boolean) => {
     asked.current = wanted
-    setFound(undefined) // also where the same CEP was known before: nothing is settled until this answer comes
+    setFound(undefined) // also for a CEP that was known before: nothing is locked until this answer comes
     const { answer, wasAsked } = await lookUpCep(wanted)
-    if (asked.current !== wanted) return // another one was typed meanwhile
+    if (asked.current !== wanted) return // another CEP was typed meanwhile
     setFound({ cep: wanted, answer, wasAsked })
     meet(answer, isTyped)
   })
@@ -36,7 +36,7 @@ export function useCep(rascunho: EnderecoRascunho, onChange: (changed: Partial<E
 
   const now = found?.cep === cep ? found : undefined
   const isUnasked = now?.wasAsked === false
-  // what was typed meanwhile stays: the late answer only fills what is missing
+  // what was typed meanwhile stays: a late answer fills only empty fields
   const askAgain = useEffectEvent(() => void lookUp(cep, false))
   useEffect(() => {
     if (!isUnasked) return

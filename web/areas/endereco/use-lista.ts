@@ -3,7 +3,7 @@ import type { Option } from '../../ui/fields/select-field.tsx'
 
 type State = { key: string; options: Option[] | 'failed' }
 
-/** A list of choices for a key, loaded when there is one. */
+/** A list of options for a key, loaded once there is a key. */
 export function useLista(load: (key: string) => Promise<Option[]>, key: string | undefined) {
   const [state, setState] = useState<State>()
   const [tries, setTries] = useState(0)

@@ -6,7 +6,7 @@ import { Button } from '../../ui/page/button.tsx'
 import css from './cancelamento-modal.module.css'
 import { nomeOf } from './pessoa.ts'
 
-/** Asks before anything is given up (S2 §5). */
+/** Asks before a frete is cancelled (S2 §5). */
 export function CancelamentoModal({
   frete,
   isBusy,

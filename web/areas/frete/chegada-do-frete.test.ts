@@ -5,7 +5,7 @@ const HOJE = '2026-11-25'
 const chegada = { postagem: '2026-11-19', minimo: '2026-11-23', maximo: '2026-11-24' }
 const ocorrencia = (em: string) => ({ statusFreteTransportadora: 'x', agencia: '', dataOcorrencia: new Date(em) })
 
-test('a frete on its way is late when its day is over, unless the courier has it today', () => {
+test('a frete in transit is late once its day of arrival is over, unless the courier has it today', () => {
   const late = { texto: 'Em atraso, era para ter., 24 nov', isAtrasada: true }
   expect(
     chegadaDoFrete({ statusFrete: 'POSTADO' as const, chegada, situacao: 'EM_TRANSITO', ultimaOcorrencia: null }, HOJE),
@@ -20,7 +20,7 @@ test('a frete on its way is late when its day is over, unless the courier has it
   expect(chegadaDoFrete(com('2026-11-24T08:00:00-03:00'), HOJE)).toEqual(late)
 })
 
-test('nothing is told of what came, will not come, or waits to be fetched', () => {
+test('a frete that arrived, will not arrive or waits at an agency has no sentence', () => {
   expect(
     chegadaDoFrete({ statusFrete: 'ENTREGUE', chegada: null, situacao: 'EM_TRANSITO', ultimaOcorrencia: null }, HOJE),
   ).toBe(null)
@@ -32,7 +32,7 @@ test('nothing is told of what came, will not come, or waits to be fetched', () =
   ).toBe(null)
 })
 
-test('before the posting the day counts from the next one on which it can be posted', () => {
+test('before the posting the day counts from the next day on which the parcel can be posted', () => {
   const frete = { statusFrete: 'GERADO', situacao: null, ultimaOcorrencia: null } as const
   const em = (postagem: string) =>
     chegadaDoFrete({ ...frete, chegada: { postagem, minimo: '2026-11-30', maximo: '2026-12-01' } }, HOJE)?.texto

@@ -6,9 +6,9 @@ import { diaText } from './data.ts'
 type Frete = Pick<FreteNaLista, 'statusFrete' | 'chegada' | 'situacao' | 'ultimaOcorrencia'>
 
 /**
- * When a bought frete arrives, as a sentence, and whether it is late. Null where no arrival is to be told: it came, it will
- * not come, or it waits at an agency for whoever fetches it. Before the posting the sentence says which one it counts on.
- * With the courier today it arrives today, whatever was foreseen.
+ * When a bought frete arrives, as a sentence, and whether it is late. Null for a frete that arrived, will not arrive,
+ * or waits at an agency to be fetched. Before the posting the sentence names the posting day that it counts from. A
+ * parcel that is with the courier today arrives today, whatever was expected.
  */
 export function chegadaDoFrete({ statusFrete, chegada, situacao, ultimaOcorrencia }: Frete, hoje: Dia) {
   if (!chegada || situacao === 'AGUARDANDO_RETIRADA') return null

@@ -8,7 +8,7 @@ import { cx } from '../../ui/tokens/cx.ts'
 import css from './copy-codigo.module.css'
 import { formatCodigo } from './situacao.ts'
 
-/** The tracking code, which a click takes along. Where the browser gives no clipboard, it is marked to be copied by hand. */
+/** The tracking code; a click copies it. Without a clipboard the code is selected, to be copied by hand. */
 export function CopyCodigo({ codigo }: { codigo: string }) {
   const text = useRef<HTMLSpanElement>(null)
   const { outcome, copy } = useCopy(codigo, { onRefused: () => selectText(text.current) })

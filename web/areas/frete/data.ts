@@ -2,7 +2,7 @@ import { type Dia, diaOf } from '#contract/kernel/values/instant'
 import { formatHora } from '../../ui/filter/instante.rules.ts'
 import { addDias, formatDia } from '../cotacao/index.ts'
 
-/** 'hoje', 'ontem', 'amanhã', 'sex., 4 dez', and with its year when it is not this one's. */
+/** 'hoje', 'ontem', 'amanhã', 'sex., 4 dez'; with the year if it is not this year. */
 export function diaText(dia: Dia, hoje: Dia) {
   if (dia === hoje) return 'hoje'
   if (dia === addDias(hoje, -1)) return 'ontem'
@@ -10,7 +10,7 @@ export function diaText(dia: Dia, hoje: Dia) {
   return dataText(dia, hoje)
 }
 
-/** 'sex., 4 dez', whatever day it is now, and with its year when it is not this one's. */
+/** 'sex., 4 dez', also for today and tomorrow; with the year if it is not this year. */
 export function dataText(dia: Dia, hoje: Dia) {
   const year = dia.slice(0, 4)
   return year === hoje.slice(0, 4) ? formatDia(dia) : `${formatDia(dia)} ${year}`

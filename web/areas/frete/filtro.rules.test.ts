@@ -11,7 +11,7 @@ import {
 
 const NOVEMBRO = { ...SEM_FILTRO, dataInicio: '2026-11-01', dataFim: '2026-11-22' }
 
-test('the address holds the search, and gives it back', () => {
+test('a search becomes an address, and the address the same search', () => {
   const asked = { ...NOVEMBRO, busca: 'Iara & Cia', pageSize: '50' }
   const url = filtroUrl('POSTADO', asked)
   expect(url).toBe('/envios?section=POSTADO&busca=Iara+%26+Cia&dataInicio=2026-11-01&dataFim=2026-11-22&pageSize=50')
@@ -26,11 +26,11 @@ test.each([
   ['pageSize=500&dataInicio=ontem', { pageSize: '500' }],
   ['dataInicio=2026-11-22&dataFim=2026-11-01', { dataInicio: '2026-11-22' }],
   [`busca=${'a'.repeat(101)}`, {}],
-])('an address that nobody wrote by the form: %j', (search, filtro) => {
+])('an address that the form did not write: %j', (search, filtro) => {
   expect(readFiltro(new URLSearchParams(search))).toEqual({ ...SEM_FILTRO, ...filtro })
 })
 
-test('those never printed are asked for in the tab of the labels alone, and not together with words', () => {
+test('labels never printed are asked for only in the tab of the labels, and not together with words', () => {
   const asked = { ...SEM_FILTRO, naoImpressas: 'true' }
   expect(filtroUrl('GERADO', asked)).toBe('/envios?section=GERADO&naoImpressas=true')
   expect(filtroUrl('POSTADO', asked)).toBe('/envios?section=POSTADO')
@@ -42,13 +42,13 @@ test('those never printed are asked for in the tab of the labels alone, and not 
   expect(isVazio(asked)).toBe(false)
 })
 
-test('dates the wrong way round are told at the end', () => {
+test('dates in the wrong order are refused at the end date', () => {
   expect(findProblemasDoFiltro({ ...NOVEMBRO, dataFim: '2026-10-31' })).toEqual({
     dataFim: 'A data inicial deve vir antes da final.',
   })
 })
 
-test('a tab asks for its statuses, ten at a time; words look in all of them', () => {
+test('a tab asks for its statuses, ten at a time; a search by words asks for all statuses', () => {
   expect(queryOf('PENDENTE', NOVEMBRO, 2)).toEqual({
     dataInicio: new Date('2026-11-01T03:00:00Z'),
     dataFim: new Date('2026-11-23T03:00:00Z'),

@@ -2,23 +2,23 @@ import { FiltroDeFretes, FRETES_POR_PAGINA } from '#contract/frete-envio'
 import { filledOf, findFilterProblems, readFilter } from '../../ui/filter/filter.rules.ts'
 import { readSecao, type Secao, statusesOf } from './secao.rules.ts'
 
-/** What is asked of the list, as the form and the address hold it; empty where nothing is. */
+/** The filter of the list, as the form and the address hold it; a field without a condition is empty. */
 export type Filtro = {
   busca: string
   dataInicio: string
   dataFim: string
   pageSize: string
-  /** 'true': only what was never printed. Of the tab 'Gerados' alone. */
+  /** 'true': only labels that were never printed. Only in the tab 'Gerados'. */
   naoImpressas: string
 }
 
 /** In the order of the form. */
 export const SEM_FILTRO: Filtro = { busca: '', dataInicio: '', dataFim: '', pageSize: '', naoImpressas: '' }
 
-/** S2 §2; the first is what stands for nothing said. */
+/** S2 §2; the first is the default. */
 export const QUANTIDADES = [FRETES_POR_PAGINA, 20, 30, 50, 100, 500]
 
-/** What the address asks for; a number of lines only as the form offers it. */
+/** The filter in the address. Of the quantities it takes only those that the form offers. */
 export function readFiltro(search: URLSearchParams) {
   const read = readFilter(search, SEM_FILTRO, findProblemasDoFiltro)
   const filtro = { ...read, naoImpressas: onlyNaoImpressas(readSecao(search), read) }
@@ -39,7 +39,10 @@ export const findProblemasDoFiltro = (filtro: Filtro) =>
 
 export const pageSizeOf = ({ pageSize }: Filtro) => Number(pageSize || FRETES_POR_PAGINA)
 
-/** As the call takes it. A search by words looks in every status; without one the tab decides. Of a filter without problems. */
+/**
+ * The filter as the call takes it; the filter must be free of problems. A search by words looks in every status;
+ * without words the tab decides.
+ */
 export const queryOf = (secao: Secao, filtro: Filtro, page: number) => ({
   ...FiltroDeFretes.parse(filledOf(filtro)),
   status: filtro.busca ? '' : statusesOf(secao).join(','),
@@ -50,6 +53,6 @@ export const queryOf = (secao: Secao, filtro: Filtro, page: number) => ({
 export const isVazio = ({ busca, dataInicio, dataFim, naoImpressas }: Filtro) =>
   [busca, dataInicio, dataFim, naoImpressas].join('') === ''
 
-/** Only what has its label can be printed for the first time, and a search by words looks in every tab. */
+/** Only a GERADO frete can be printed for the first time, and a search by words looks in every tab. */
 const onlyNaoImpressas = (secao: Secao, { busca, naoImpressas }: Filtro) =>
   secao === 'GERADO' && !busca && naoImpressas === 'true' ? 'true' : ''

@@ -5,13 +5,13 @@ import { eachOnce } from '../../ui/page/pages.rules.ts'
 import { type Filtro, pageSizeOf, queryOf } from './filtro.rules.ts'
 import type { Secao } from './secao.rules.ts'
 
-/** A carrier issues and confirms within seconds: how often the screen looks whether it has. */
+/** A carrier issues and confirms within seconds: how often the screen asks again. */
 const CONSULTA_MS = 5000
 const FRESH = { staleTime: 0 }
 
 export const LISTAS = ['frete', 'lista']
 
-/** How many stand in each status. Looked at again while something is under way at a carrier. */
+/** How many fretes stand in each status. Read again while a carrier still has to answer. */
 export const contagemQuery = queryOptions({
   queryKey: ['frete', 'quantidade'],
   meta: { shows: ['fretes'] },
@@ -21,11 +21,11 @@ export const contagemQuery = queryOptions({
   ...FRESH,
 })
 
-/** `isFull`: it came as long as was asked for, so there may be more (S2 §2). */
+/** `isFull`: the page has as many fretes as were asked for, so there may be more (S2 §2). */
 type Pagina = { fretes: FreteNaLista[]; isFull: boolean; total: number }
 type Paginas = { pages: Pagina[]; pageParams: number[] }
 
-/** The fretes of a tab, or of a search in all of them, page by page. */
+/** The fretes of a tab, or of a search in all tabs, page by page. */
 export const fretesQuery = (secao: Secao, filtro: Filtro) =>
   infiniteQueryOptions({
     queryKey: [...LISTAS, filtro.busca ? null : secao, filtro],
@@ -40,7 +40,7 @@ export const fretesQuery = (secao: Secao, filtro: Filtro) =>
     ...FRESH,
   })
 
-/** The first that a text finds, in any status: by recipient, tracking code or order number. */
+/** The first fretes that a text finds, in any status: by recipient, tracking code or order number. */
 export const freteAchadosQuery = (busca: string) =>
   queryOptions({
     queryKey: ['frete', 'achados', busca],
@@ -50,7 +50,7 @@ export const freteAchadosQuery = (busca: string) =>
   })
 const ACHADOS = 6
 
-/** One with its whole life. */
+/** One frete with its whole history. */
 export const freteQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['frete', 'detalhe', uuid],
@@ -73,7 +73,7 @@ export const naoImpressasQuery = queryOptions({
 
 export const joinPages = (pages: readonly Pagina[]) => eachOnce(pages.map(({ fretes }) => fretes))
 
-/** Labels of these were printed: their lines say so at once, and what was read of them elsewhere is read again. */
+/** Labels of these fretes were printed: their lines say so at once, and other queries about them are read again. */
 export function showImpressos(queryClient: QueryClient, impressos: readonly string[], em: Date) {
   const uuids = new Set(impressos)
   showInListas(queryClient, uuids, (frete) => ({ ...frete, impressoEm: em }))
@@ -84,7 +84,7 @@ export function showImpressos(queryClient: QueryClient, impressos: readonly stri
   })
 }
 
-/** Shows a change on every list that is held, before they are read again; undefined takes it off them. */
+/** Shows a change on every loaded list before the lists are read again; undefined takes the frete off them. */
 export function showInListas(
   queryClient: QueryClient,
   uuids: ReadonlySet<string>,

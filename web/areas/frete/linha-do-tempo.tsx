@@ -7,7 +7,7 @@ import type { Passo } from './vida.ts'
 
 type Props = { passos: readonly Passo[]; frete: Parameters<typeof sinalOf>[0] }
 
-/** What happened to a frete, the newest on top with the sign of where it stands (visual.md, Status). */
+/** The history of a frete, the newest step on top with the icon of the present state (visual.md, Status). */
 export function LinhaDoTempo({ passos, frete }: Props) {
   const today = hoje()
   return (

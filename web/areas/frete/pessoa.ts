@@ -1,7 +1,7 @@
 import { SEM_NUMERO } from '#contract/kernel/schemas/endereco'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 
-/** As an address reads on paper; a house without a number says so. */
+/** The street as on paper; a house without a number says so. */
 export const ruaOf = ({ logradouro, numero }: Pessoa['endereco']) => `${logradouro}, ${numero || SEM_NUMERO}`
 export const nomeOf = ({ nome, sobrenome }: Pick<Pessoa, 'nome' | 'sobrenome'>) =>
   [nome, sobrenome].filter(Boolean).join(' ')

@@ -25,11 +25,11 @@ const CABECALHOS: [Partial<FreteNaLista>, string][] = [
   [{ statusFrete: 'EXPIRADO', dataStatus: dia('2026-11-21T23:59:59') }, 'Expirado em sáb., 21 nov'],
   [{ statusFrete: 'PROCESSANDO_CANCELAMENTO' }, 'A transportadora confirma em alguns minutos'],
 ]
-test.each(CABECALHOS)('what stands at the head of %j', (changes, text) => {
+test.each(CABECALHOS)('the head of %j', (changes, text) => {
   expect(cabecalhoOf(umFrete(1, changes), HOJE)).toBe(text)
 })
 
-test('when a label was printed: the hour today, the day before that', () => {
+test('the time of printing: the hour if it was today, otherwise the day and the hour', () => {
   const impressa = (impressoEm: Date | null) => impressaOf({ impressoEm }, HOJE)
   expect(impressa(dia('2026-11-22T17:57:00'))).toBe('Impressa 17:57')
   expect(impressa(dia('2026-11-21T17:57:00'))).toBe('Impressa 21 nov, 17:57')
@@ -37,13 +37,13 @@ test('when a label was printed: the hour today, the day before that', () => {
   expect(impressa(null)).toBeNull()
 })
 
-test('the reason is told of what was cancelled alone', () => {
+test('only a cancelled frete tells a reason', () => {
   const reason = { justificativaCancelamento: 'Cancelamento solicitado pelo assinante.' }
   expect(motivoOf(umFrete(1, { statusFrete: 'CANCELADO', ...reason }))).toBe(reason.justificativaCancelamento)
   expect(motivoOf(umFrete(1, { statusFrete: 'GERADO', ...reason }))).toBeNull()
 })
 
-test('the code is shown from its label on, and what is missing is said', () => {
+test('a frete with a label shows its code, the others say why there is none', () => {
   expect(codigoOf(umFrete(1, { statusFrete: 'EXPIRADO' }))).toEqual({ codigo: 'QQ512084379BR' })
   expect(codigoOf(umFrete(1, { statusFrete: 'PENDENTE' }))).toEqual({ falta: 'Etiqueta ainda não gerada' })
   expect(codigoOf(umFrete(1, { statusFrete: 'CANCELADO', codigoEncomenda: null }))).toEqual({
@@ -56,7 +56,7 @@ test('the code is shown from its label on, and what is missing is said', () => {
   ])
 })
 
-test('the pill says how a posted parcel gets on, and the status of all others', () => {
+test('the pill shows the situacao of a posted parcel, and the status of all others', () => {
   expect(sinalOf({ statusFrete: 'POSTADO', situacao: 'DEVOLUCAO' })).toMatchObject({ texto: 'Voltando para você' })
   expect(sinalOf({ statusFrete: 'POSTADO', situacao: null })).toMatchObject({ texto: 'Postado' })
   expect(sinalOf({ statusFrete: 'ENTREGUE', situacao: 'SAIU_PARA_ENTREGA' })).toMatchObject({ texto: 'Entregue' })

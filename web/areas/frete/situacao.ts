@@ -21,13 +21,13 @@ const SINAIS_DA_SITUACAO: Record<Situacao, Sinal> = {
   AVARIADO: { tone: 'danger', icon: 'alert' },
 }
 
-/** The pill: the status, and once the carrier has the parcel, how it is getting on (D §5). */
+/** The pill: the status; once the carrier has the parcel, its situacao (D §5). */
 export function sinalOf({ statusFrete, situacao }: Pick<Frete, 'statusFrete' | 'situacao'>): Sinal & { texto: string } {
   if (statusFrete === 'POSTADO' && situacao) return { ...SINAIS_DA_SITUACAO[situacao], texto: SITUACOES[situacao] }
   return { ...SINAIS_DO_FRETE[statusFrete], texto: STATUS_DE_FRETE[statusFrete] }
 }
 
-/** What S2 §4 puts at the head of an item, in its own words: until when, since when. */
+/** The head of an item in the words of S2 §4: until when, since when. */
 export function cabecalhoOf(frete: Frete, hoje: Dia): string {
   const { prazoExpiracao, dataStatus, dataCancelamento, ultimaOcorrencia } = frete
   switch (frete.statusFrete) {
@@ -55,7 +55,7 @@ export function cabecalhoOf(frete: Frete, hoje: Dia): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** 'Impressa 17:57', on another day 'Impressa 24 nov, 17:57'; null while its label was never printed. */
+/** 'Impressa 17:57', on another day 'Impressa 24 nov, 17:57'; null for a label that was never printed. */
 export function impressaOf({ impressoEm }: Pick<FreteNaLista, 'impressoEm'>, hoje: Dia) {
   if (!impressoEm) return null
   const dia = diaOf(impressoEm)
@@ -63,18 +63,18 @@ export function impressaOf({ impressoEm }: Pick<FreteNaLista, 'impressoEm'>, hoj
   return `Impressa ${dia === hoje ? '' : `${semSemana}, `}${formatHora(impressoEm)}`
 }
 
-/** The reason, at the head of what was cancelled (S2 §4). */
+/** The reason, at the head of a cancelled frete (S2 §4). */
 export const motivoOf = ({ statusFrete, justificativaCancelamento }: Frete) =>
   statusFrete === 'CANCELADO' ? justificativaCancelamento || null : null
 
-/** The tracking code, or why there is none. A frete that ended before its label never gets one. */
+/** The tracking code, or why there is none. A frete that ended before its label never has a code. */
 export function codigoOf({ statusFrete, codigoEncomenda }: Frete): { codigo: string } | { falta: string } {
   const mayShow = statusFrete !== 'AGUARDANDO_PAGAMENTO' && statusFrete !== 'PENDENTE'
   if (codigoEncomenda && mayShow) return { codigo: codigoEncomenda }
   return { falta: canCancel(statusFrete) ? 'Etiqueta ainda não gerada' : 'Sem código de rastreio' }
 }
 
-/** As the carriers print it: 'QQ 512 084 379 BR', '9900 1234 5678 90'. */
+/** The code in groups, as carriers print it: 'QQ 512 084 379 BR', '9900 1234 5678 90'. */
 export function formatCodigo(codigo: string) {
   const s10 = /^([A-Z]{2})(\d{3})(\d{3})(\d{3})([A-Z]{2})$/.exec(codigo)
   if (s10) return s10.slice(1).join(' ')

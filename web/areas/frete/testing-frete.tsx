@@ -30,7 +30,7 @@ const pessoa = (nome: string) => ({
   endereco,
 })
 
-/** A frete with a label, with what the test changes. */
+/** A frete with a label, and the test's own changes. */
 export const umFrete = (n: number, changes: Partial<FreteNaLista> = {}): FreteNaLista => ({
   uuid: uuid(100 + n),
   statusFrete: 'GERADO',
@@ -94,14 +94,17 @@ const NENHUM = {
 export type Asked = { method: string; path: string; query: URLSearchParams }
 type Answer = { status?: number; body: unknown; headers?: Record<string, string> }
 
-/** A network in which `answer` is what is got for anything but the counts and the shops; what was asked is written down. */
+/**
+ * A network that answers the counts and the shops by itself and everything else with `answer`; it records every
+ * request.
+ */
 export function network(answer: (asked: Asked) => Answer | Promise<Answer>, naoImpressas = 0) {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: { method?: string } = {}) => {
     const [path = '', search] = url.replace('/api/v1', '').split('?')
     const question = { method, path, query: new URLSearchParams(search) }
     if (path === '/frete/quantidade') return Response.json(NENHUM)
-    // the count of the labels never printed
+    // the count of labels never printed
     if (question.query.has('naoImpressas') && question.query.get('pageSize') === '1')
       return Response.json([], { headers: { 'x-total-count': String(naoImpressas) } })
     if (path === '/loja') return Response.json([])
@@ -113,7 +116,7 @@ export function network(answer: (asked: Asked) => Answer | Promise<Answer>, naoI
   return asked
 }
 
-/** Draws a page at an address as the product does. */
+/** Opens a page at an address, drawn as in the product. */
 export async function open(address: string, Page: () => React.ReactNode) {
   const queryClient = createQueryClient()
   const router = createMemoryRouter(
@@ -141,7 +144,7 @@ export async function open(address: string, Page: () => React.ReactNode) {
   }
 }
 
-/** A button, a link, a box to tick or an act of a menu, by its name. Throws when there is none. */
+/** A button, link, checkbox or menu item, by its name. Throws when there is none. */
 export const named = (name: string) =>
   ['button', 'link', 'checkbox', 'radio', 'menuitem'].flatMap((role) => screen.queryAllByRole(role, { name }))[0] ??
   screen.getByRole('button', { name })

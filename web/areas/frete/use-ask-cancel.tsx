@@ -5,7 +5,7 @@ import { useCancelFrete } from './use-cancel-frete.ts'
 
 const CancelamentoModal = lazyPart(async () => (await import('./cancelamento-modal.tsx')).CancelamentoModal)
 
-/** Asks whether a frete of a list is to be cancelled, and does it: `question` stands in the screen while it is asked. */
+/** Asks whether a frete of a list is to be cancelled, and cancels it. The screen draws `question` while it is asked. */
 export function useAskCancel(list: RefObject<HTMLElement | null>, onCancelled?: (uuid: string) => void) {
   const [asked, setAsked] = useState<FreteNaLista | null>(null)
   const cancelFrete = useCancelFrete()
@@ -13,7 +13,7 @@ export function useAskCancel(list: RefObject<HTMLElement | null>, onCancelled?: 
     cancelFrete.mutate(uuid, {
       onSuccess: ({ cancelado }) => {
         if (cancelado) onCancelled?.(uuid)
-        // the trash goes with its item: one goes on in the list
+        // the trash goes with its item: the focus moves to the list
         list.current?.focus({ preventScroll: true })
       },
       onSettled: () => setAsked(null),

@@ -5,12 +5,12 @@ import { readAgain } from '../../app/data/facts.ts'
 import { showModal } from '../../app/notices/notices.ts'
 import { contagemQuery, LISTAS, showInListas } from './frete.queries.ts'
 
-/** S2 §8: the message of each outcome. */
+/** S2 §8: the message of each outcome and their title. */
 const TITULO = 'Cancelamento de frete'
 const CANCELADO = 'Seu frete foi cancelado com sucesso.'
 const EM_ANDAMENTO = 'O cancelamento está sendo processado, frete será atualizado em alguns minutos ...'
 
-/** Cancels a frete and says how that went. What came back into the wallet is read again, wherever it is shown. */
+/** Cancels a frete and tells the outcome. The refund is read again wherever the wallet is shown. */
 export function useCancelFrete() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -19,7 +19,7 @@ export function useCancelFrete() {
       showInListas(queryClient, new Set([uuid]), (frete) => (cancelado ? undefined : { ...frete, statusFrete: status }))
       if (cancelado) void readAgain(queryClient, ['fretes', 'listasDeFretes', 'saldo'])
       else {
-        // the item stays where it is (S2 §4): only lists that are not in sight are read again
+        // the item stays where it is (S2 §4): only lists that are not on the screen are read again
         void queryClient.invalidateQueries({ queryKey: LISTAS, refetchType: 'none' })
         void queryClient.invalidateQueries({ queryKey: ['frete', 'detalhe', uuid] })
         void queryClient.invalidateQueries({ queryKey: contagemQuery.queryKey })
@@ -32,8 +32,8 @@ export function useCancelFrete() {
       })
     },
     onError: (error) => {
-      if (endsSession(error)) return // that is said, and one is elsewhere
-      // it may have been posted, or cancelled in another tab
+      if (endsSession(error)) return // the end of the session has its own message
+      // the frete may have been posted, or cancelled in another tab
       void readAgain(queryClient, ['fretes', 'listasDeFretes'])
       showModal({ kind: 'error', title: TITULO, text: MENSAGENS_DO_ENVIO.naoCancela })
     },

@@ -9,7 +9,7 @@ const told = (statusFreteTransportadora: string, hour: number) => ({
   dataOcorrencia: em(hour),
 })
 
-test('the carrier’s steps and ours stand in one line, the newest first', () => {
+test('the carrier’s steps and ours are one list, the newest first', () => {
   const frete = comVida(umFrete(1, { statusFrete: 'ENTREGUE' }), {
     ocorrencias: [told('Objeto entregue', 18), told('Objeto postado', 12)],
     eventos: [

@@ -1,10 +1,10 @@
 import type { StatusDeFrete } from '#contract/frete'
 import type { Frete } from '#contract/frete-envio'
 
-/** One line of what happened: told by the carrier, or a step of its life here. */
+/** One step of the history: an ocorrencia of the carrier, or an evento of ours. */
 export type Passo = { texto: string; lugar: string; data: Date }
 
-/** Our own steps in the seller's words. What the carrier tells, the carrier tells better. */
+/** Our own steps in the seller's words. Steps that the carrier describes better are missing here. */
 const NOSSOS: Partial<Record<StatusDeFrete, string>> = {
   AGUARDANDO_PAGAMENTO: 'Compra feita, aguardando o pagamento',
   PENDENTE: 'Compra paga',
@@ -14,7 +14,7 @@ const NOSSOS: Partial<Record<StatusDeFrete, string>> = {
   CANCELADO: 'Cancelado',
 }
 
-/** The whole life of a frete in one line, the newest first. */
+/** The whole history of a frete as one list, the newest first. */
 export function vidaOf({ ocorrencias, eventos, transportadora }: Frete): Passo[] {
   const dela = ocorrencias.map(({ statusFreteTransportadora: texto, agencia: lugar, dataOcorrencia: data }) => ({
     texto,
@@ -25,6 +25,6 @@ export function vidaOf({ ocorrencias, eventos, transportadora }: Frete): Passo[]
     const texto = NOSSOS[para]
     return texto ? [{ texto, lugar: para === 'GERADO' ? transportadora.nomeTransportadora : '', data }] : []
   })
-  // of what happened in the same second, what came later in its own list stays the newer
+  // within one second, the later step of each list stays the newer one
   return [...dela, ...nossos.reverse()].sort((one, other) => other.data.getTime() - one.data.getTime())
 }

@@ -17,7 +17,7 @@ test.each([
   ['valor', '1234.56', '1234,56'],
   ['valor', '-1.5', '-1,50'],
   ['chave', '3.52006142001660E+43', '35200614200166000000000000000000000000000000'],
-] as const)('in %s the number %s is typed %s', (coluna, numero, text) => expect(textOf({ numero }, coluna)).toBe(text))
+] as const)('in %s the number %s becomes %s', (coluna, numero, text) => expect(textOf({ numero }, coluna)).toBe(text))
 
 test('text stays what it is', () => {
   expect(textOf(' 01310-100 ', 'cep')).toBe('01310-100')
@@ -25,7 +25,7 @@ test('text stays what it is', () => {
   expect(textOf(undefined, 'peso')).toBe('')
 })
 
-test('what was shielded from being a formula is itself again', () => {
+test('an apostrophe before a formula is removed', () => {
   expect(textOf("'+5521987654321", 'telefone')).toBe('+5521987654321')
   expect(textOf("'s-Hertogenbosch", 'cidade')).toBe("'s-Hertogenbosch")
 })

@@ -1,6 +1,6 @@
 import type { NomeDaColuna } from '#contract/importacao'
 
-/** A cell as its file has it: text, or a number as the file writes it, digit by digit. */
+/** A cell of the file: text, or a number with the digits of the file. */
 export type Celula = string | { numero: string }
 
 /** The cells of a row by the names of their columns, as a person would have typed them. */
@@ -9,8 +9,7 @@ export type Celulas = Partial<Record<NomeDaColuna, string>>
 /** The cell as a person would have typed it into this column. */
 export function textOf(celula: Celula | undefined, coluna: NomeDaColuna): string {
   if (celula === undefined) return ''
-  // Excel shows what begins like a formula behind an apostrophe, and so do our own files
-  // and Shopify puts one before every CEP
+  // Excel puts an apostrophe before text that begins like a formula; so do our own files, and Shopify before every CEP
   if (typeof celula === 'string') return celula.trim().replace(coluna === 'cep' ? /^'/ : /^'(?=[=+\-@])/, '')
   const plain = writeOut(celula.numero)
   const [whole = '', decimals] = plain.split('.')
@@ -18,7 +17,7 @@ export function textOf(celula: Celula | undefined, coluna: NomeDaColuna): string
   return `${whole},${coluna === 'valor' ? decimals.padEnd(2, '0') : decimals}`
 }
 
-/** What a spreadsheet that took them for numbers cut off at the front. */
+/** Restores the leading zeros that a spreadsheet dropped because it took the digits for a number. */
 function padded(digits: string, coluna: NomeDaColuna) {
   if (coluna === 'cep') return digits.padStart(8, '0')
   if (coluna === 'cpfCnpj' && digits.length >= 9) return digits.padStart(digits.length > 11 ? 14 : 11, '0')
@@ -36,7 +35,7 @@ function writeOut(numero: string) {
   return scaled.includes('.') ? scaled.replace(/\.?0+$/, '') : scaled
 }
 
-/** Moves the decimal point of '1.11447e+10' by hand: no exponent is left. */
+/** Moves the decimal point of '1.11447e+10' as text, so that no exponent is left. */
 function shift(mantissa: string, exponent: number, places: number) {
   const sign = mantissa.startsWith('-') ? '-' : ''
   const digits = mantissa.replace(/[-.]/g, '')

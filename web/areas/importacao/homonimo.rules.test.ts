@@ -47,7 +47,7 @@ test('one name with different addresses is asked about once, however many rows h
   expect(listHomonimos(keepHomonimos(rascunho, ['ritaalves']))).toEqual([])
 })
 
-test('a person who is one has the data of one row in all of them, and those rows are checked anew', () => {
+test('if they are one person, all rows get the data of one row and are checked again', () => {
   const joined = joinHomonimo(given(RITA, OUTRA, RITA), 'ritaalves', 3)
   expect(joined.linhas.map(({ celulas }) => [celulas.nome, celulas.endereco, celulas.cidade])).toEqual([
     ['Rita', 'Avenida Paulista', 'São Paulo'],

@@ -5,12 +5,12 @@ import { changeLinhas, cidadeOf, type Linha, nomeOf, type Rascunho } from './ras
 export type Homonimo = {
   chave: string
   nome: string
-  /** Each version of the person, with the row where it stands first. */
+  /** Each version of the person, with the number of its first row. */
   versoes: { numero: number; texto: string }[]
   linhas: number[]
 }
 
-/** What belongs to a person, and goes along when two of them turn out to be one. */
+/** The columns of a person: copied when two versions turn out to be one person. */
 const DA_PESSOA: readonly NomeDaColuna[] = [
   'cpfCnpj',
   'email',
@@ -23,13 +23,13 @@ const DA_PESSOA: readonly NomeDaColuna[] = [
   'cidade',
   'uf',
 ]
-/** By these two people of one name are told apart. */
+/** The columns in which two people of one name differ. */
 const DISTINGUE: readonly NomeDaColuna[] = ['cpfCnpj', 'cep', 'endereco', 'numero']
 
 const chaveOf = (linha: Linha) => semEnfeite(nomeOf(linha))
 const versaoOf = ({ celulas }: Linha) => DISTINGUE.map((coluna) => semEnfeite(celulas[coluna] ?? '')).join('|')
 
-/** The names about which nobody has been asked yet, in the order of the rows. */
+/** The homonimos without an answer so far, in the order of the rows. */
 export function listHomonimos({ linhas, homonimosVistos }: Pick<Rascunho, 'linhas' | 'homonimosVistos'>): Homonimo[] {
   const porNome = new Map<string, Linha[]>()
   for (const linha of linhas) {
@@ -59,13 +59,13 @@ function textOf(linha: Linha) {
   return [[endereco, numero].filter(Boolean).join(', '), cidadeOf(linha), cpfCnpj].filter(Boolean).join(' · ')
 }
 
-/** They are different people, or one who receives in several places: the rows stay as they are. */
+/** They are different people, or one person with several addresses: the rows stay as they are. */
 export const keepHomonimos = (rascunho: Rascunho, chaves: readonly string[]): Rascunho => ({
   ...rascunho,
   homonimosVistos: [...rascunho.homonimosVistos, ...chaves],
 })
 
-/** They are one person: what this row says of them goes into the others. Those rows are checked anew. */
+/** They are one person: this row's data goes into the others, which are checked again. */
 export function joinHomonimo(rascunho: Rascunho, chave: string, numero: number): Rascunho {
   const source = rascunho.linhas.find((linha) => linha.numero === numero)
   if (!source) return rascunho

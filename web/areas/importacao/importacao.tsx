@@ -17,14 +17,14 @@ const Conferencia = lazyPart(async () => (await import('./conferencia/conferenci
 
 const ETAPAS = ['Planilha', 'Conferência', 'Carrinho'] as const
 
-/** From a spreadsheet to the cart: chosen, checked and corrected, added. What is under way stays in this tab. */
+/** From a spreadsheet to the cart: choose, check and correct, add. An import under way is kept in this tab. */
 export function Importacao({
   remetentes,
   onDone,
 }: {
   /** Null until it is known whether a shop sends. */
   remetentes: Remetentes | null
-  /** So many fretes are in the cart. */
+  /** Called with the number of fretes that went into the cart. */
   onDone: (importados: number) => void
 }) {
   const guarda = useRascunho()
@@ -57,7 +57,7 @@ export function Importacao({
   )
 }
 
-/** Another stage begins at its top, and so does who listens. */
+/** A new stage begins at its top; the focus goes there, too. */
 function useArrival(etapa: string) {
   const place = useRef<HTMLDivElement>(null)
   const seen = useRef(etapa)

@@ -9,11 +9,11 @@ import css from './mapa.module.css'
 import { listDesconhecidas, listMissing, mapColuna, type Planilha } from './planilha.rules.ts'
 import { type Duvida, listDuvidas } from './unidade.rules.ts'
 
-/** 'Peso (kg)' → 'o peso', 'CEP' → 'o CEP': every column that must be there is a masculine word. */
+/** 'Peso (kg)' → 'o peso', 'CEP' → 'o CEP': the name of every required column is masculine. */
 const comArtigo = (titulo: string) =>
   `o ${titulo.replace(/ \(.*\)$/, '').replace(/^.(?=[a-zà-ú-])/, (letter) => letter.toLowerCase())}`
 
-/** What the headings leave open: which column is one that must be there, and in which unit a column is. */
+/** What the headings leave open: which column is a required one, and the unit of a column. */
 export function Mapa({
   planilha,
   onChange,
@@ -25,7 +25,7 @@ export function Mapa({
   onDone: (planilha: Planilha) => void
   onCancel: () => void
 }) {
-  // those that were missing at first stay in sight once they are named
+  // columns that were missing at first stay on the screen after they are named
   const [asked] = useState(() => (planilha.fontes ? [] : listMissing(planilha)))
   const [duvidas] = useState(() => listDuvidas(planilha, planilha.unidades))
   const [choices] = useState(() => listDesconhecidas(planilha))

@@ -4,7 +4,7 @@ import { GUARDADAS, type Padrao } from './padrao.rules.ts'
 
 type Guardado = { dono: string | null; padrao: Padrao }
 
-/** What this subscriber typed before in this browser; another subscriber's is not shown. */
+/** What this subscriber typed before in this browser; another subscriber's padrao is not shown. */
 export function readPadrao(): Padrao {
   const kept = readStored(STORED.padraoDaImportacao) as Partial<Guardado> | null
   if (!kept?.padrao || kept.dono !== readAssinatura()) return {}

@@ -45,11 +45,11 @@ test.each<[string, Celulas, Celulas]>([
     { ...CAIXA, descricao: 'Vaso', quantidade: '3' },
   ],
   ['a row with a quantity alone', { ...CAIXA, quantidade: '3' }, { ...CAIXA, descricao: 'Caneca', quantidade: '3' }],
-])('the default fills in of %s only what it lacks', (_, celulas, filled) => {
+])('the padrao fills in of %s only the empty cells', (_, celulas, filled) => {
   expect(celulasOf(applyPadrao(given(celulas), { ...CAIXA, descricao: ' Caneca ' }))).toEqual([filled])
 })
 
-test('rows that lack nothing stay checked; what was filled in is told', () => {
+test('complete rows stay checked; filled in cells are told', () => {
   const inteira = { ...CAIXA, descricao: 'Vaso', quantidade: '1', email: 'a@b.co', telefone: '1' }
   const before = given(inteira, { ...inteira, peso: '', descricao: '' })
   expect(GRUPOS.map(({ colunas }) => countLacking(before.linhas, colunas))).toEqual([1, 1, 0])
@@ -61,7 +61,7 @@ test('rows that lack nothing stay checked; what was filled in is told', () => {
   expect(countChanged(after.linhas, { peso: '500 g', descricao: 'Caneca' })).toBe(0)
 })
 
-test('another default takes the place of the one before, never of what the person typed in the row', () => {
+test('a new padrao replaces the former one, never what the person typed in the row', () => {
   const first = applyPadrao(given({}, {}), CAIXA)
   const edited = editCelula(first, 2, 'peso', '7')
   const second = applyPadrao(edited, { ...CAIXA, peso: '0,9', altura: '5' })

@@ -12,15 +12,18 @@ export const GRUPOS = [
 export type ColunaPadrao = (typeof GRUPOS)[number]['colunas'][number]
 export type Padrao = Partial<Record<ColunaPadrao, string>>
 
-/** The box and the content are the shop's own and stay in this browser; a contact is a person's and does not. */
+/** Box and content are the shop's own and are stored in this browser; a contact is personal data and is not. */
 export const GUARDADAS: readonly ColunaPadrao[] = [...GRUPOS[0].colunas, ...GRUPOS[1].colunas]
 
 const COLUNAS_PADRAO: readonly ColunaPadrao[] = GRUPOS.flatMap(({ colunas }) => [...colunas])
 
-/** Whether the file leaves this cell open. What a default filled in is still open: another default takes its place. */
+/**
+ * Whether the file leaves this cell empty. A cell filled in by a padrao still counts as empty: another padrao replaces
+ * it.
+ */
 function lacks({ celulas, padrao }: Linha, coluna: ColunaPadrao) {
   const own = (nome: NomeDaColuna) => (padrao.includes(nome) ? '' : (celulas[nome] ?? ''))
-  // a row with a side of its own has another box, and a roll has no box at all
+  // a row with a side of its own has its own box, and a roll has no box
   if (LADOS.includes(coluna)) return !LADOS.some(own) && !/rolo|cilindro/.test(semEnfeite(own('formato')))
   if (coluna === 'descricao') return !own('descricao') && !own('chave')
   return !own(coluna)
@@ -30,15 +33,15 @@ function lacks({ celulas, padrao }: Linha, coluna: ColunaPadrao) {
 export const countLacking = (linhas: readonly Linha[], colunas: readonly ColunaPadrao[] = COLUNAS_PADRAO) =>
   linhas.filter((linha) => colunas.some((coluna) => lacks(linha, coluna))).length
 
-/** How many rows have something by default. */
+/** How many rows have a cell filled in by the padrao. */
 export const countFilled = (linhas: readonly Linha[]) =>
   linhas.filter(({ padrao }) => COLUNAS_PADRAO.some((coluna) => padrao.includes(coluna))).length
 
-/** How many rows this default would change. */
+/** How many rows this padrao would change. */
 export const countChanged = (linhas: readonly Linha[], padrao: Padrao) =>
   linhas.filter((linha) => fill(linha, padrao) !== null).length
 
-/** Fills in what rows lack, and nothing else. Those rows are checked anew. */
+/** Fills in the empty cells of rows, which are then checked again. */
 export const applyPadrao = (rascunho: Rascunho, padrao: Padrao): Rascunho =>
   changeLinhas(rascunho, (linha) => fill(linha, padrao))
 
@@ -60,7 +63,7 @@ function fill(linha: Linha, typed: Padrao): Pick<Linha, 'celulas' | 'padrao'> | 
     : null
 }
 
-/** 'caixa de 16 × 11 × 4 cm, 0,3 kg, conteúdo Caneca': what a default filled in of a row; '' for nothing. */
+/** 'caixa de 16 × 11 × 4 cm, 0,3 kg, conteúdo Caneca': what the padrao filled into a row; '' for nothing. */
 export function padraoText({ celulas, padrao }: Linha) {
   const has = (coluna: NomeDaColuna) => padrao.includes(coluna)
   const lados = (['comprimento', 'largura', 'altura'] as const).filter(has)

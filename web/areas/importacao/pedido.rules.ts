@@ -2,25 +2,25 @@ import type { NomeDaColuna } from '#contract/importacao'
 import { readNumero, readReais } from '#contract/kernel/values/numero-digitado'
 import type { Celulas } from './celula.rules.ts'
 
-/** One line of a file, with what it says of the value of the goods. */
+/** One line of a file, with its amounts for the value of the goods. */
 export type LinhaDoArquivo = {
   numero: number
   celulas: Celulas
-  /** Of this line, of one piece in it, of the whole order. */
+  /** The value of this line, of one piece in it, of the whole order. */
   valor: { linha: string; unitario: string; pedido: string }
 }
 
 /** One parcel: the number of the first of its lines, and its cells. */
 export type LinhaDePedido = { numero: number; celulas: Celulas }
 
-/** As many as a content declaration takes, and as long as a cell may be. */
+/** The most items of a content declaration; their text must also fit into a cell. */
 const MAX_ITENS = 30
 const MAX_TEXTO = 1000
 
 /**
- * Several lines of one order, one for each product, become one parcel. Lines belong together where they have one order number;
- * a line that names nobody and no place belongs to the one above it. In a file of no known platform each line that has a
- * recipient stays a parcel of its own: there an order may well go in two boxes.
+ * Lines of one order, one for each product, become one parcel. Lines with the same order number belong together; a line
+ * without recipient and place belongs to the line above. In a file of no known platform each line with a recipient
+ * stays a parcel of its own: one order may go in two boxes there.
  */
 export function joinPedidos(linhas: readonly LinhaDoArquivo[], isDePlataforma: boolean): LinhaDePedido[] {
   const grupos: LinhaDoArquivo[][] = []
@@ -46,7 +46,7 @@ function joinLinhas(grupo: LinhaDoArquivo[]): LinhaDePedido {
   const [first, ...others] = grupo as [LinhaDoArquivo, ...LinhaDoArquivo[]]
   const produtos = grupo.filter(({ celulas }) => celulas.descricao)
   const celulas = { ...first.celulas }
-  // who and where stands in one of the lines, mostly in the first one
+  // recipient and address stand in one of the lines, mostly in the first
   for (const { celulas: more } of others)
     for (const [nome, texto] of Object.entries(more) as [NomeDaColuna, string][]) celulas[nome] ||= texto
   Object.assign(celulas, conteudoOf(produtos))
@@ -69,7 +69,7 @@ function conteudoOf(produtos: readonly LinhaDoArquivo[]): Celulas {
   return { descricao: `${first} e mais ${itens.length - 1} produtos`, quantidade: String(pieces) }
 }
 
-/** The value of the goods: of the lines, or of the order, or of the pieces; '' where the file says none of them. */
+/** The value of the goods: from the lines, the order or the pieces; '' if the file has none. */
 function valorOf(grupo: readonly LinhaDoArquivo[], produtos: readonly LinhaDoArquivo[]): string {
   const linhas = produtos.map(({ valor }) => amountOf(valor.linha))
   if (linhas.some((amount) => amount !== null)) return formatReais(sumOf(linhas))
@@ -84,13 +84,13 @@ function valorOf(grupo: readonly LinhaDoArquivo[], produtos: readonly LinhaDoArq
 
 const sumOf = (amounts: readonly (number | null)[]) => amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
 
-/** In Centavos, so that sums are exact; null where no amount stands. */
+/** In Centavos, so that sums are exact; null for text that is no amount. */
 function amountOf(text: string) {
   const reais = readReais(text.replace(/\u00a0/g, ' ').trim())
   return typeof reais === 'number' ? Math.round(reais * 100) : null
 }
 
-/** A line without a quantity is one piece. */
+/** A line without a quantity counts as one piece. */
 function countOf(text: string) {
   const count = readNumero(text.trim())
   return typeof count === 'number' && count >= 1 ? Math.round(count) : 1

@@ -15,7 +15,7 @@ import { listDuvidas } from './unidade.rules.ts'
 
 const read = (tabela: Tabela) => readTabela(tabela) as Planilha
 
-test('headings are found below what stands above them, rows keep their number', () => {
+test('headings are found below other lines, rows keep their number', () => {
   const planilha = read([
     ['Ateliê da Marina', '', ''],
     [],
@@ -45,11 +45,11 @@ test.each<[Tabela, string]>([
   [[['Nome'], ...Array.from({ length: MAX_LINHAS + 1 }, () => ['João'])], RECUSAS.linhasDemais(MAX_LINHAS + 1)],
 ])('a table is refused (%#)', (tabela, sentence) => expect(readTabela(tabela)).toBe(sentence))
 
-test('as many rows as may be are taken', () => {
+test('the highest allowed number of rows is accepted', () => {
   expect(read([['Nome'], ...Array.from({ length: MAX_LINHAS }, () => ['João'])]).linhas).toHaveLength(MAX_LINHAS)
 })
 
-test('where two columns mean the same, the one that is filled in counts', () => {
+test('of two columns with the same meaning, the filled one counts', () => {
   const planilha = read([
     ['CPF', 'CNPJ'],
     ['', '11.222.333/0001-81'],
@@ -61,7 +61,7 @@ test('where two columns mean the same, the one that is filled in counts', () => 
 test.each<[string, string[], string, string]>([
   ['by the heading', ['Peso (g)', 'Altura mm'], '300 g', '165 mm'],
   ['in kilograms and centimetres', ['Peso (kg)', 'altura_cm'], '300', '165'],
-])('units %s stand beside the numbers', (_, titulos, peso, altura) => {
+])('units %s are read with the numbers', (_, titulos, peso, altura) => {
   const planilha = read([
     ['Nome', ...titulos],
     ['João', '300', '165'],
@@ -70,7 +70,7 @@ test.each<[string, string[], string, string]>([
   expect(readLinhas(planilha)[0]?.celulas).toMatchObject({ peso, altura })
 })
 
-test('units in a column of their own count for their row, a unit in the cell for the cell', () => {
+test('a column of units counts for its row, a unit in a cell for the cell', () => {
   const planilha = read([
     ['Nome', 'Peso', 'Unidade de peso', 'Altura', 'Unidade'],
     ['João', '300', 'g', '165', 'mm'],
@@ -85,7 +85,7 @@ test('units in a column of their own count for their row, a unit in the cell for
   expect(listDesconhecidas(planilha)).toEqual([])
 })
 
-test('what is doubtful is asked once for the whole column, in two readings', () => {
+test('a doubtful unit is asked once for the whole column, in two readings', () => {
   const planilha = read([
     ['Nome', 'Peso', 'Altura', 'Largura'],
     ['João', '0,5', '16', '200'],
@@ -127,7 +127,7 @@ test('numbers that can only be kilograms and centimetres raise no question', () 
   expect(listDuvidas(planilha, {})).toEqual([])
 })
 
-test('a column that is missing is named by the person', () => {
+test('the person names a missing column', () => {
   const planilha = read([
     ['Nome', 'Onde', 'Lugar'],
     ['João', '20040-020', 'x'],

@@ -5,21 +5,21 @@ import { colunasOf, type Fontes, findFontes, indexesOf, readFontes, titulosDas }
 import { PLATAFORMAS } from './plataformas.rules.ts'
 import { comUnidade, findColunasDeUnidade, grandezaOf, listDuvidas, type Unidades } from './unidade.rules.ts'
 
-/** A table as it was read: rows of cells, the first one is row 1 of the spreadsheet. */
+/** A table of a file: rows of cells, the first is row 1 of the spreadsheet. */
 export type Tabela = readonly (readonly Celula[])[]
 
-/** A table whose headings were found. `colunas` says what each of its columns means, where it means something. */
+/** A table with known headings. `colunas` is the meaning of each column, null without one. */
 export type Planilha = {
   titulos: string[]
   colunas: (NomeDaColuna | null)[]
   linhas: { numero: number; celulas: Celula[] }[]
-  /** The platform that exported it, and where it has what it says. */
+  /** The platform that exported the table, and where its columns are. */
   fontes: Fontes | null
-  /** What the person said about columns whose unit no heading names. */
+  /** The person's answers about columns whose heading names no unit. */
   unidades: Unidades
 }
 
-/** Why a table cannot be taken, in words for the person. */
+/** Why a table is refused, in words for the person. */
 export const RECUSAS = {
   vazia: 'A planilha está vazia.',
   semLinhas: 'A planilha tem os títulos das colunas, e nenhuma linha abaixo deles.',
@@ -29,10 +29,10 @@ export const RECUSAS = {
     `A planilha tem ${quantas.toLocaleString('pt-BR')} linhas. Envie até ${MAX_LINHAS.toLocaleString('pt-BR')} por vez.`,
 } as const
 
-/** Above the headings there may stand the name of the shop, a date, an empty row. */
+/** Above the headings there may be the shop's name, a date, an empty row. */
 const LOOKED_AT = 10
 
-/** Reads the headings and takes the rows below them that say anything; a sentence where that cannot be. */
+/** Finds the headings and takes the rows below that are not empty; a sentence if that fails. */
 export function readTabela(tabela: Tabela): Planilha | string {
   if (!tabela.some((linha) => linha.some(says))) return RECUSAS.vazia
   const at = findTitulos(tabela)
@@ -50,7 +50,7 @@ export function readTabela(tabela: Tabela): Planilha | string {
   return encomendas > MAX_LINHAS ? RECUSAS.linhasDemais(encomendas) : planilha
 }
 
-/** How many headings are recognised in the row that has most of them: what a file is read with is judged by it. */
+/** How many headings are known in the row with the most of them: decides which separator and text encoding is right. */
 export const countTitulos = (tabela: Tabela) => Math.max(0, ...tabela.slice(0, LOOKED_AT).map(countIn))
 
 function findTitulos(tabela: Tabela) {
@@ -67,23 +67,23 @@ const countIn = (linha: readonly Celula[]) =>
     }),
   ).size
 
-/** What the platforms call their columns. */
+/** The headings of the platforms. */
 const TITULOS = titulosDas(PLATAFORMAS)
 
 const says = (celula: Celula) => typeof celula !== 'string' || celula.trim() !== ''
 
-/** The columns without which no row can be right, and that no heading means. */
+/** The required columns that no heading means. */
 export const listMissing = ({ colunas }: Pick<Planilha, 'colunas'>) =>
   COLUNAS.filter(({ nome, obrigatoria }) => obrigatoria && !colunas.includes(nome))
 
 /**
- * Whether the person has to say something about the columns: what they mean, in a file of no known platform, or in which unit
- * they are.
+ * Whether the person must say something about the columns: their meaning, in a file of no known platform, or their
+ * unit.
  */
 export const needsAnswers = (planilha: Planilha) =>
   (!planilha.fontes && listMissing(planilha).length > 0) || listDuvidas(planilha, planilha.unidades).length > 0
 
-/** The columns that mean nothing so far, with what stands in them, for a person to tell what they are. */
+/** The columns without a meaning, with examples of their cells, for the person to name. */
 export function listDesconhecidas(planilha: Planilha) {
   const { titulos, colunas, linhas } = planilha
   const unidades = Object.values(findColunasDeUnidade(planilha))
@@ -94,14 +94,14 @@ export function listDesconhecidas(planilha: Planilha) {
   })
 }
 
-/** The person says which column it is; whichever was it before is it no longer. */
+/** The person says what a column means; a former column of that name loses it. */
 export const mapColuna = (planilha: Planilha, nome: NomeDaColuna, index: number | null): Planilha => ({
   ...planilha,
   colunas: planilha.colunas.map((coluna, at) => (at === index ? nome : coluna === nome ? null : coluna)),
 })
 
 /**
- * The parcels with their cells by name. Where two columns mean the same ('CPF', 'CNPJ'), the first one filled in counts.
+ * The parcels with their cells by name. Of columns with the same meaning ('CPF', 'CNPJ'), the first filled one counts.
  * Several lines of one order are one parcel (`joinPedidos`).
  */
 export function readLinhas(planilha: Planilha): LinhaDePedido[] {

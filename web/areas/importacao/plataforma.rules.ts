@@ -2,28 +2,28 @@ import { findColuna, type NomeDaColuna, semEnfeite } from '#contract/importacao'
 import { documentoChars, problemaDoDocumento } from '#contract/kernel/values/documento'
 import type { Celulas } from './celula.rules.ts'
 
-/** A heading. One that stands several times in a file means its last column where `ultimo` says so, otherwise its first. */
+/** A heading. If it occurs several times in a file, `ultimo` means its last column, otherwise the first counts. */
 type Titulo = string | { ultimo: string }
 type ColunaDoEndereco = 'cep' | 'endereco' | 'numero' | 'complemento' | 'bairro' | 'cidade' | 'uf'
 
-/** What a shop system exports: how it is recognised, and which of its headings mean which column of ours. */
+/** A shop system's export: how it is recognised, and which of its headings mean which of our columns. */
 export type Plataforma = {
   nome: string
   /** Headings that no other platform has together. */
   marcas: readonly string[]
-  /** Of several headings the first one that is filled in counts. */
+  /** Of several headings the first filled one counts. */
   colunas: Partial<Record<NomeDaColuna, readonly Titulo[]>>
-  /** Addresses as wholes, never mixed: the first one with a CEP counts. */
+  /** Whole addresses, never mixed: the first one with a CEP counts. */
   enderecos: readonly Partial<Record<ColunaDoEndereco, Titulo>>[]
-  /** Of the goods: of a line, of one piece in it, of the whole order. */
+  /** The value of the goods: of a line, of one piece in it, of the whole order. */
   valor: { linha?: Titulo; unitario?: Titulo; pedido?: Titulo }
-  /** The street's cell holds the number, too. */
+  /** The cell of the street also holds the number. */
   hasRuaComNumero?: boolean
-  /** Read as CPF or CNPJ only where what stands there is one. */
+  /** Read as CPF or CNPJ only if the cell holds a valid one. */
   talvezDocumento?: readonly Titulo[]
 }
 
-/** Where a file of a platform has what it says: the numbers of its columns. */
+/** Where a platform's file has its data: the numbers of the columns. */
 export type Fontes = {
   plataforma: string
   colunas: Partial<Record<NomeDaColuna, number[]>>
@@ -33,7 +33,7 @@ export type Fontes = {
   talvezDocumento: number[]
 }
 
-/** The platform that writes such headings, with its columns found. Null where none is recognised. */
+/** The platform with these headings, and where its columns are. Null for an unknown file. */
 export function findFontes(titulos: readonly string[], plataformas: readonly Plataforma[]): Fontes | null {
   const plain = titulos.map(semEnfeite)
   const plataforma = plataformas.find(({ marcas }) => marcas.every((marca) => plain.includes(semEnfeite(marca))))
@@ -62,7 +62,7 @@ export function findFontes(titulos: readonly string[], plataformas: readonly Pla
   }
 }
 
-/** The headings of every platform, for the row of headings to be found by them. */
+/** The headings of every platform, by which the row of headings is found. */
 export const titulosDas = (plataformas: readonly Plataforma[]) =>
   new Set(
     plataformas.flatMap(({ colunas, enderecos, marcas }) =>
@@ -73,16 +73,16 @@ export const titulosDas = (plataformas: readonly Plataforma[]) =>
   )
 
 /**
- * What each column of the file means: by its platform, and for what the platform does not name by the headings that are known
- * in general. Null: nothing.
+ * The meaning of each column: by the platform; for columns unknown to the platform, by the general headings. Null: no
+ * meaning.
  */
 export function colunasOf(titulos: readonly string[], fontes: Fontes | null): (NomeDaColuna | null)[] {
   if (!fontes) return titulos.map((titulo) => findColuna(titulo) ?? null)
   const known = new Map(indexesOf(fontes))
-  // a document that only may be one leaves room for a column that is called CPF
+  // a column that only may hold a document does not displace a column called CPF
   const named = new Set(indexesOf({ ...fontes, talvezDocumento: [] }).map(([, nome]) => nome))
   const plain = titulos.map(semEnfeite)
-  // another column under a heading that the platform uses is something else: the status of a sale is no state
+  // a second column under a heading of the platform means something else: the status of a sale is not a state
   const used = new Set([...known.keys()].map((index) => plain[index]))
   return titulos.map((titulo, index) => {
     const own = known.get(index)
@@ -92,7 +92,7 @@ export function colunasOf(titulos: readonly string[], fontes: Fontes | null): (N
   })
 }
 
-/** The columns that are read by platform, each with what it means. */
+/** The numbers of the columns that the platform explains, each with its meaning. */
 export function indexesOf({ colunas, enderecos, valor, talvezDocumento }: Fontes): [number, NomeDaColuna][] {
   const pairs = (which: Partial<Record<string, number>>) => Object.entries(which) as [NomeDaColuna, number][]
   return [
@@ -105,7 +105,7 @@ export function indexesOf({ colunas, enderecos, valor, talvezDocumento }: Fontes
   ]
 }
 
-/** The cells of one line by name. `text` gives a cell of the line as a person would have typed it into that column. */
+/** The cells of one line by name. `text` gives a cell as a person would have typed it into that column. */
 export function readFontes(fontes: Fontes, text: (index: number, coluna: NomeDaColuna) => string): Celulas {
   const celulas: Celulas = {}
   for (const [nome, indexes] of Object.entries(fontes.colunas) as [NomeDaColuna, number[]][])
@@ -128,7 +128,7 @@ const RUA_COM_NUMERO = [
   /^(.+?) (\d{1,5}[a-z]?|s\/n)(?: *[-/,] *(.*))?$/i,
 ]
 
-/** Takes street, number and what else is said of the door apart. Without a number the cell stays as it is. */
+/** Splits the street's cell into street, number and complement. Without a number the cell stays unchanged. */
 export function splitRua(celulas: Celulas): Celulas {
   const rua = celulas.endereco ?? ''
   const found = RUA_COM_NUMERO.map((form) => form.exec(rua)).find((each) => each !== null)

@@ -137,4 +137,4 @@ test.each<[string, Planilha, Celulas[]]>([
       { nome: 'Bia', cep: '01.310-100', numero: '3', descricao: 'Vaso', pedido: '502' },
     ],
   ],
-])('what %s exports is recognised, and the lines of one order are one parcel', expectEncomendas)
+])('an export of %s is recognised, and the lines of one order are one parcel', expectEncomendas)

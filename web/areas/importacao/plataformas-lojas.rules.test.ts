@@ -182,4 +182,4 @@ test.each<[string, Planilha, Celulas[]]>([
       { nome: 'Ana', cep: '01310-100', descricao: 'Vaso', pedido: '1002' },
     ],
   ],
-])('what %s exports is recognised, and the lines of one order are one parcel', expectEncomendas)
+])('an export of %s is recognised, and the lines of one order are one parcel', expectEncomendas)

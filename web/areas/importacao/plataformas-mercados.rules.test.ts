@@ -125,4 +125,4 @@ test.each<[string, Planilha, Celulas[]]>([
       { nome: 'Ana', cep: '01310100', descricao: 'Vaso', quantidade: '1', valor: '30,00', pedido: '2000004' },
     ],
   ],
-])('what %s exports is recognised, and the lines of one order are one parcel', expectEncomendas)
+])('an export of %s is recognised, and the lines of one order are one parcel', expectEncomendas)

@@ -74,7 +74,7 @@ test.each<[string, Planilha, Celulas[]]>([
       { nome: 'Ana', cep: '01310-100', descricao: 'Vaso', quantidade: '1', valor: '30,00', pedido: '#1002' },
     ],
   ],
-])('what %s exports is recognised, and the lines of one order are one parcel', expectEncomendas)
+])('an export of %s is recognised, and the lines of one order are one parcel', expectEncomendas)
 
 test('a column that a shop added to its export is read by its general name', () => {
   const planilha = exported(`${SHOPIFY}|CPF|Bairro|Peso (g)`, [
@@ -92,7 +92,7 @@ test('a column that a shop added to its export is read by its general name', () 
   expect(listDesconhecidas(planilha).map(({ titulo }) => titulo)).not.toContain('Peso (g)')
 })
 
-test('in a file of no known platform an order may go in two boxes; a line without a recipient belongs to the one of its order', () => {
+test('in a file of no known platform an order may go in two boxes; a line without a recipient belongs to its order’s line', () => {
   const planilha = readTabela([
     ['Pedido', 'Nome', 'CEP', 'Produto', 'Quantidade', 'Valor'],
     ['1', 'Rita', '20040020', 'Caneca', '2', '89,80'],
@@ -107,7 +107,7 @@ test('in a file of no known platform an order may go in two boxes; a line withou
   ])
 })
 
-test('a thousand parcels may stand in more lines', () => {
+test('a thousand parcels may have more than a thousand lines', () => {
   const linhas = Array.from({ length: 1500 }, (_, index) => ({
     Name: `#${Math.floor(index / 2)}`,
     'Lineitem name': 'Caneca',

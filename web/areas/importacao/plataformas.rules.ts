@@ -1,6 +1,6 @@
 import type { Plataforma } from './plataforma.rules.ts'
 
-/** 'Estado' stands twice in what Mercado Livre exports: first the state of the sale, later the state of the buyer. */
+/** Exports of Mercado Livre have 'Estado' twice: first the state of the sale, later the state of the buyer. */
 const ultimo = (titulo: string) => ({ ultimo: titulo })
 
 /**
@@ -52,8 +52,8 @@ const SHOPEE: Plataforma = {
 }
 
 /**
- * Mercado Livre, Central de Vendedores: the spreadsheet of Vendas. Several products of one buyer are a line that begins the
- * pack, with the buyer, and below it a line for each product, without.
+ * Mercado Livre, Central de Vendedores: the spreadsheet of Vendas. Several products of one buyer are a first line with
+ * the buyer, and below it a line for each product without the buyer.
  */
 const MERCADO_LIVRE: Plataforma = {
   nome: 'Mercado Livre',
@@ -249,7 +249,7 @@ const WOOCOMMERCE_AVANCADO: Plataforma = {
   valor: { linha: 'Order Line Total', pedido: 'Order Subtotal Amount', unitario: 'Item Cost' },
 }
 
-/** What sellers export: real headings of the shops, marketplaces and back offices that are known here. */
+/** The exports of the known shop systems, marketplaces and back offices, by their real headings. */
 export const PLATAFORMAS: readonly Plataforma[] = [
   NUVEMSHOP,
   SHOPEE,

@@ -3,11 +3,11 @@ import { readSession } from '../../app/data/session.ts'
 import { forgetTab, readTab, storeTab, TAB_STORED } from '../../app/data/tab-stored.ts'
 import type { Rascunho } from './rascunho.rules.ts'
 
-/** Raised whenever the draft has another shape: what an older page wrote is not read. */
+/** Raise it when the draft changes its shape: a draft of an older page is not read. */
 const VERSAO = 2
 type Guardado = { versao: typeof VERSAO; dono: string; rascunho: Rascunho }
 
-/** Whose it is. A tab that is opened again brings its draft along, and somebody else may sit there then. */
+/** The draft's owner. A reopened tab brings its draft back, perhaps for another person. */
 const dono = () => `${readSession()?.uuid} ${readAssinatura()}`
 
 /** The import under way in this tab. */
@@ -17,7 +17,7 @@ export function readRascunho(): Rascunho | null {
 }
 
 export function keepRascunho(rascunho: Rascunho | null) {
-  // an answer may come when the session is over
+  // an answer may come after the session is over
   if (rascunho && readSession())
     storeTab(TAB_STORED.importacao, { versao: VERSAO, dono: dono(), rascunho } satisfies Guardado)
   else forgetTab()

@@ -80,7 +80,7 @@ test('rows go to the server in lots, and the pass goes on where it stopped', () 
   expect(totalOf(listProntas(rascunho))).toBe(250_000)
 })
 
-test('an answer about a row that was changed meanwhile counts for nothing', () => {
+test('an answer about a row that was changed meanwhile is ignored', () => {
   const before = given(2)
   const lote = planLote(before.linhas)
   const edited = editCelula(before, 2, 'cep', '01310100')
@@ -89,7 +89,7 @@ test('an answer about a row that was changed meanwhile counts for nothing', () =
   expect(planLote(after.linhas).map(({ celulas }) => celulas.cep)).toEqual(['01310100'])
 })
 
-test('a corrected row alone is checked again, and it is no pass', () => {
+test('a corrected row is checked alone and counts as no pass', () => {
   const rascunho = conferido(given(3), [boa(2), ruim(3, 'cep', ''), boa(4)])
   const edited = editCelula(rascunho, 3, 'cep', '01310100')
   expect(planLote(edited.linhas).map(({ numero }) => numero)).toEqual([3])
@@ -105,7 +105,7 @@ test('another rule checks every row again', () => {
   expect(rascunho.regra).toBe('MAIS_RAPIDO')
 })
 
-test('another product of a row shows at once, and is asked for by itself; a rule for all takes it back', () => {
+test('a row’s new product shows at once, and is checked alone; a rule for all rows overrides it', () => {
   const opcoes = ['correios/pac', 'correios/sedex'].map((codigo, i) => ({ codigo, valorFrete: 1000 * (i + 1) }))
   const offered = { ...boa(2), opcoes } as LinhaConferida
   const before = conferido(given(2), [offered, boa(3)])
@@ -113,7 +113,7 @@ test('another product of a row shows at once, and is asked for by itself; a rule
   const [linha] = chosen.linhas
   expect([linha?.produto, linha?.escolha, linha?.frete]).toEqual(['correios/sedex', opcoes[1], null])
   expect([planLote(chosen.linhas).length, progressOf(chosen.linhas)]).toEqual([1, null])
-  // what was on its way about the product before counts for nothing
+  // an answer about the former product is ignored
   expect(meetConferidas(chosen, before.linhas, [offered]).linhas[0]).toBe(linha)
   expect(conferido(chosen, [{ ...offered, escolha: opcoes[1] } as LinhaConferida]).linhas[0]?.isConferida).toBe(true)
   expect(checkAgain(chosen).linhas[0]?.produto).toBe('correios/sedex')
@@ -121,7 +121,7 @@ test('another product of a row shows at once, and is asked for by itself; a rule
   expect(chooseProduto(before, 2, 'jadlog/package')).toEqual(before)
 })
 
-test('a neighbourhood that the CEP told stands in the row, as filled in', () => {
+test('a neighbourhood found by the CEP stands in the row, marked as filled in', () => {
   const [linha] = conferido(given(1), [{ ...boa(2), bairroDoCep: 'Centro' }]).linhas
   expect([linha?.celulas.bairro, linha?.padrao, linha?.isConferida]).toEqual(['Centro', ['bairro'], true])
 })
@@ -132,7 +132,7 @@ test('fretes keep the uuid of their row, however often they are checked', () => 
   expect(listFretes(listProntas(again)).map(({ uuid }) => uuid)).toEqual(['u1', 'u2'])
 })
 
-test('rows with errors stay when the others are in the cart', () => {
+test('rows with errors stay when the others go into the cart', () => {
   const rascunho = conferido(given(3), [boa(2), ruim(3, 'cep'), boa(4)])
   const rest = withoutImported(rascunho, listProntas(rascunho))
   expect(rest.linhas.map(({ numero }) => numero)).toEqual([3])
@@ -140,7 +140,7 @@ test('rows with errors stay when the others are in the cart', () => {
   expect(removeLinha(rest, 3).linhas).toEqual([])
 })
 
-test('what the cart refuses stands at its row', () => {
+test('a refusal of the cart is told at its row', () => {
   const rascunho = conferido(given(3), [boa(2), ruim(3, 'cep'), boa(4)])
   const met = meetRecusados(rascunho, listProntas(rascunho), [
     { campo: 'fretes.1.identificadorCotacao', mensagem: 'Esta cotação venceu. Calcule o frete de novo.' },

@@ -15,21 +15,21 @@ import { listDesconhecidas, type Planilha, readLinhas } from './planilha.rules.t
 /** One row under way. */
 export type Linha = {
   numero: number
-  /** The frete's own, from the start: importing it twice adds it once. */
+  /** The frete's uuid, fixed from the start: importing the row twice adds it once. */
   uuid: string
   celulas: Celulas
-  /** Whether what follows is about the cells as they are now. */
+  /** Whether the fields below are about the present cells. */
   isConferida: boolean
   erros: CampoRecusado[]
   /** Cells that the person corrected. */
   corrigidas: NomeDaColuna[]
-  /** Cells that the file left empty, and that are filled in by default. */
+  /** Cells that the file left empty and the padrao filled in. */
   padrao: NomeDaColuna[]
   /** The product that the person chose for this row; null: the rule chooses. */
   produto: string | null
   frete: FreteDigitado | null
   escolha: OpcaoDaLinha | null
-  /** All that take this parcel. */
+  /** All products that take this parcel. */
   opcoes: OpcaoDaLinha[]
 }
 
@@ -38,16 +38,16 @@ export type Rascunho = {
   arquivo: { nome: string; resumo: string }
   /** The table, while the person still says what its columns mean. */
   planilha: Planilha | null
-  /** Headings that mean nothing here. */
+  /** Headings without a meaning here. */
   ignoradas: string[]
   /** The platform that exported the file, and how many of its lines are further products of a parcel. */
   origem: { plataforma: string | null; juntadas: number }
   linhas: Linha[]
   regra: Regra
   usaMeusDados: boolean
-  /** Names of several people about whom the person has answered (`homonimo.rules.ts`). */
+  /** Homonimos with an answer (`homonimo.rules.ts`). */
   homonimosVistos: string[]
-  /** The others of this file are in the cart already. */
+  /** The other rows of this file are in the cart already. */
   isResto: boolean
 }
 
@@ -63,14 +63,14 @@ export const startRascunho = (arquivo: Rascunho['arquivo'], planilha: Planilha):
   isResto: false,
 })
 
-/** The columns are known: from here on there are rows. */
+/** The columns are known: makes the rows. */
 export function takeLinhas(rascunho: Rascunho, planilha: Planilha, newUuid: () => string): Rascunho {
   const linhas = readLinhas(planilha)
   return {
     ...rascunho,
     planilha: null,
     origem: { ...rascunho.origem, juntadas: planilha.linhas.length - linhas.length },
-    // what a known platform tells besides is no news to anybody
+    // further columns of a known platform need not be told
     ignoradas: planilha.fontes ? [] : listDesconhecidas(planilha).map(({ titulo }) => titulo),
     linhas: linhas.map((linha) => ({
       ...linha,
@@ -83,7 +83,7 @@ export function takeLinhas(rascunho: Rascunho, planilha: Planilha, newUuid: () =
   }
 }
 
-/** What is known of a row before it is checked. */
+/** An unchecked row. */
 const POR_CONFERIR = {
   isConferida: false,
   erros: [],
@@ -99,20 +99,20 @@ export const situacaoOf = ({ isConferida, erros }: Linha): Situacao => {
 }
 
 const isPendente = ({ isConferida }: Linha) => !isConferida
-/** A row that was corrected, or given another product, is checked by itself, beside the work; the others are a pass through the file. */
+/** A corrected row, or one with another product, is checked alone; the others are a pass through the file. */
 const isCorrecao = ({ corrigidas, produto }: Linha) => corrigidas.length > 0 || produto !== null
 
 /** The rows that go to the server next. */
 export const planLote = (linhas: readonly Linha[]) => linhas.filter(isPendente).slice(0, LINHAS_POR_VEZ)
 export const isSoCorrecao = (lote: readonly Linha[]) => lote.every(isCorrecao)
 
-/** How far the pass through the file is; null while there is none. */
+/** The progress of the pass through the file; null without a pass. */
 export function progressOf(linhas: readonly Linha[]) {
   const pendentes = linhas.filter(isPendente)
   return isSoCorrecao(pendentes) ? null : { feitas: linhas.length - pendentes.length, total: linhas.length }
 }
 
-/** What the server knows of the rows that were sent; whatever was changed meanwhile is asked again. */
+/** Takes the server's answers about the rows that were sent; a row changed meanwhile is asked again. */
 export function meetConferidas(
   rascunho: Rascunho,
   enviadas: readonly Linha[],
@@ -145,7 +145,7 @@ export const editCelula = (rascunho: Rascunho, numero: number, coluna: NomeDaCol
           ...linha,
           celulas: { ...linha.celulas, [coluna]: texto },
           isConferida: false,
-          // what concerns the row as a whole may be gone with any of its cells
+          // an error of the whole row may be gone after a change of any cell
           erros: linha.erros.filter(({ campo }) => campo !== coluna && campo !== ''),
           corrigidas: [...new Set([...linha.corrigidas, coluna])],
           padrao: linha.padrao.filter((each) => each !== coluna),
@@ -157,7 +157,7 @@ export const editCelula = (rascunho: Rascunho, numero: number, coluna: NomeDaCol
   ),
 })
 
-/** Another product for one row. It shows at once; whether it still costs that is asked. */
+/** Another product for one row. It shows at once; its price is asked again. */
 export const chooseProduto = (rascunho: Rascunho, numero: number, codigo: string): Rascunho => ({
   ...rascunho,
   linhas: rascunho.linhas.map((linha) => {
@@ -167,7 +167,7 @@ export const chooseProduto = (rascunho: Rascunho, numero: number, codigo: string
   }),
 })
 
-/** Cells of many rows at once, by row; those rows are checked anew. */
+/** Changes cells of several rows, which are checked again. */
 export const changeLinhas = (rascunho: Rascunho, how: (linha: Linha) => Partial<Linha> | null): Rascunho => ({
   ...rascunho,
   linhas: rascunho.linhas.map((linha) => {
@@ -181,7 +181,7 @@ export const removeLinha = (rascunho: Rascunho, numero: number): Rascunho => ({
   linhas: rascunho.linhas.filter((linha) => linha.numero !== numero),
 })
 
-/** Another rule, or another sender: every price is another. */
+/** Another rule, or another sender: every price changes. */
 export const checkAgain = (
   rascunho: Rascunho,
   changed: Partial<Pick<Rascunho, 'regra' | 'usaMeusDados'>> = {},
@@ -191,9 +191,9 @@ export const checkAgain = (
   linhas: rascunho.linhas.map((linha) => ({
     ...linha,
     ...POR_CONFERIR,
-    celulas: { ...linha.celulas }, // an answer that is on its way is about other prices
+    celulas: { ...linha.celulas }, // an answer under way is about the former prices
     corrigidas: [],
-    produto: changed.regra ? null : linha.produto, // the rule is for all
+    produto: changed.regra ? null : linha.produto, // the rule is for all rows
   })),
 })
 
@@ -206,13 +206,13 @@ export const listFretes = (prontas: readonly Linha[]) =>
 export const totalOf = (prontas: readonly Linha[]) =>
   prontas.reduce((total, { escolha }) => total + (escolha?.valorFrete ?? 0), 0) as Centavos
 
-/** Those went into the cart; the others stay. */
+/** Removes the rows that went into the cart; the others stay. */
 export function withoutImported(rascunho: Rascunho, importadas: readonly Linha[]): Rascunho {
   const gone = new Set(importadas.map(({ uuid }) => uuid))
   return { ...rascunho, isResto: true, linhas: rascunho.linhas.filter(({ uuid }) => !gone.has(uuid)) }
 }
 
-/** What the server said of the fretes that were sent, `fretes.3.destinatario.nome`: it stands at its row. */
+/** Puts the server's refusals of the sent fretes, `fretes.3.destinatario.nome`, at their rows. */
 export function meetRecusados(rascunho: Rascunho, enviadas: readonly Linha[], errors: readonly CampoRecusado[]) {
   const byUuid = new Map<string, string>()
   for (const { campo, mensagem } of errors) {
@@ -229,7 +229,7 @@ export function meetRecusados(rascunho: Rascunho, enviadas: readonly Linha[], er
 export const FILTROS = ['erro', 'prontas', 'todas'] as const
 export type Filtro = (typeof FILTROS)[number]
 
-/** The rows in sight. One that was corrected here stays where the person is, until they choose anew. */
+/** The visible rows. A row that was corrected here stays until the person chooses another filter. */
 export const listVisiveis = (linhas: readonly Linha[], filtro: Filtro, mantidas: ReadonlySet<number>) =>
   filtro === 'todas'
     ? linhas
@@ -249,7 +249,7 @@ export const listErradas = ({ erros }: Linha) =>
 
 export type Lugar = { numero: number; coluna: NomeDaColuna }
 
-/** The next wrong cell after this one, in this row or in one below; none after the last. */
+/** The next wrong cell after this one, in this row or below; undefined after the last. */
 export function nextErrada(linhas: readonly Linha[], { numero, coluna }: Lugar): Lugar | null {
   const here = linhas.findIndex((linha) => linha.numero === numero)
   const order = COLUNAS.map(({ nome }): NomeDaColuna => nome)

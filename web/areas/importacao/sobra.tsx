@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Alert } from '../../ui/page/alert.tsx'
 import { readRascunho } from './rascunho-guardado.ts'
 
-/** Beside the cart: rows of the spreadsheet that did not get into it yet. */
+/** Beside the cart: rows of the spreadsheet that are not in the cart yet. */
 export function Sobra() {
   const rascunho = readRascunho()
   if (!rascunho?.isResto) return null

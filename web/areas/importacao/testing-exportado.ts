@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import type { Celulas } from './celula.rules.ts'
 import { needsAnswers, type Planilha, readLinhas, readTabela } from './planilha.rules.ts'
 
-/** A file as it is exported: the headings in their order, and of each line the cells that say something. */
+/** A file as exported: the headings in their order, and the filled cells of each line. */
 export function exported(titulos: string, linhas: Record<string, string>[], above: string[][] = []) {
   const heads = titulos.split('|')
   const rows = linhas.map((linha) => {
     const left = { ...linha }
-    // a heading that stands twice takes its second cell from 'Estado#2'
+    // a heading that occurs twice takes its second cell from 'Estado#2'
     const seen = new Map<string, number>()
     const row = heads.map((titulo) => {
       const time = (seen.get(titulo) ?? 0) + 1
@@ -23,7 +23,10 @@ export function exported(titulos: string, linhas: Record<string, string>[], abov
   return readTabela([...above, heads, ...rows]) as Planilha
 }
 
-/** The file is recognised as that platform's, asks nothing, and holds these parcels. Cells that say nothing are left out. */
+/**
+ * Expects that the file is recognised as that platform's, raises no question, and holds these parcels. Empty cells are
+ * left out.
+ */
 export function expectEncomendas(plataforma: string, planilha: Planilha, encomendas: Celulas[]) {
   expect(planilha.fontes?.plataforma).toBe(plataforma)
   expect(needsAnswers(planilha)).toBe(false)

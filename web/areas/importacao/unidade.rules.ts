@@ -23,7 +23,7 @@ type Tabela = {
   linhas: readonly { celulas: readonly Celula[] }[]
 }
 
-/** The columns that say in each row in which unit it measures ('Unidade de peso': g, kg). */
+/** The columns that hold each row's unit ('Unidade de peso': g, kg). */
 export function findColunasDeUnidade({ titulos, colunas, linhas }: Tabela): Partial<Record<Grandeza, number>> {
   const found: Partial<Record<Grandeza, number>> = {}
   for (const [index, titulo] of titulos.entries()) {
@@ -36,7 +36,7 @@ export function findColunasDeUnidade({ titulos, colunas, linhas }: Tabela): Part
   return found
 }
 
-/** A number whose unit is known from elsewhere says it itself from here on: '300' below 'Peso (g)' is '300 g'. */
+/** Adds a unit that is known from elsewhere to a number: '300' below 'Peso (g)' becomes '300 g'. */
 export function comUnidade(texto: string, unidade: string | undefined) {
   const isPadrao = !unidade || unidade === 'kg' || unidade === 'cm'
   return isPadrao || !isNu(texto) ? texto : `${texto} ${unidade}`
@@ -51,8 +51,8 @@ export type Duvida = { grandeza: Grandeza; titulo: string; leituras: readonly [L
 export type Leitura = { unidade: UnidadeDePeso | UnidadeDeMedida; texto: string }
 
 /**
- * What must be asked: a column without a unit, of which some number is more than any carrier takes in kilograms or
- * centimetres. 300 is then 300 g or 300 kg, and only the person knows.
+ * The necessary questions: a column without a unit, with a number above every carrier's limit in kilograms or
+ * centimetres. 300 may then be 300 g or 300 kg, and only the person knows.
  */
 export function listDuvidas(tabela: Tabela, unidades: Unidades): Duvida[] {
   const porLinha = findColunasDeUnidade(tabela)
@@ -70,7 +70,7 @@ export function listDuvidas(tabela: Tabela, unidades: Unidades): Duvida[] {
   return [...asked.values()]
 }
 
-/** More than this is refused in the unit that is read where none is named. */
+/** A greater number is refused in the unit that is read by default. */
 const DEMAIS: Record<Grandeza, number> = { peso: LIMITES.pesoGramas / 1000, medidas: LIMITES.ladoCm }
 
 function leiturasOf(grandeza: Grandeza, exemplo: string): [Leitura, Leitura] {

@@ -2,13 +2,13 @@ import { useCallback, useRef, useState } from 'react'
 import type { Rascunho } from './rascunho.rules.ts'
 import { keepRascunho, readRascunho } from './rascunho-guardado.ts'
 
-/** The import under way: kept in this tab with every change. `read` gives it as it is now, between two drawings, too. */
+/** The import under way: every change is kept in this tab. `read` gives the present draft, also between two renders. */
 export function useRascunho() {
   const [rascunho, setRascunho] = useState(readRascunho)
   const present = useRef(rascunho)
   const read = useCallback(() => present.current, [])
   const replace = useCallback((next: Rascunho | null) => {
-    // without rows there is nothing under way
+    // without rows no import is under way
     const kept = next?.planilha || next?.linhas.length ? next : null
     present.current = kept
     keepRascunho(kept)

@@ -7,7 +7,7 @@ import { Button } from '../../ui/page/button.tsx'
 import { useDeleteLoja } from './loja.queries.ts'
 import css from './loja-exclusao.module.css'
 
-/** The end of a shop, after a question. */
+/** Deletes a shop, after a question. */
 export function LojaExclusao({ loja, onDeleted }: { loja: Loja; onDeleted: () => void }) {
   const [isAsked, setAsked] = useState(false)
   const remove = useDeleteLoja(loja.uuid, () => {

@@ -25,7 +25,7 @@ import {
   readLoja,
 } from './loja-rascunho.ts'
 
-/** 'Dados da Loja' (S2 §2 'My shop', §5 'Shop form'). Without a shop it creates one. */
+/** 'Dados da Loja' (S2 §2 'My shop', §5 'Shop form'). Without a shop the form creates one. */
 export function LojaForm({
   loja,
   hasOthers,
@@ -36,7 +36,7 @@ export function LojaForm({
   loja: Loja | undefined
   /** Whether there is another shop that could be the default one. */
   hasOthers: boolean
-  /** Undefined until it has come, or when it does not. */
+  /** Undefined until it is loaded, or if that fails. */
   enderecoDaConta: EnderecoCompleto | undefined
   isReadOnly: boolean
   onSaved: (uuid: string) => void
@@ -137,7 +137,7 @@ export function LojaForm({
   )
 }
 
-/** S2 §8: the server's own sentence, where it had one. */
+/** S2 §8: the server's own sentence, if it has one. */
 function Falha({ error }: { error: Error }) {
   const sentence = error instanceof CallError && error.status !== undefined && sentenceOf(error, '')
   if (sentence) return <Alert tone="error" title={sentence} isAnswer />

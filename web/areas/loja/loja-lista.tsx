@@ -5,7 +5,7 @@ import { Icon } from '../../ui/drawings/icon.tsx'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import css from './loja-lista.module.css'
 
-/** Which of several shops is meant; each is a link, so that reload and back just work. */
+/** Chooses one of several shops; each is a link, so that reload and back just work. */
 export function LojaLista({
   lojas,
   chosen,

@@ -38,7 +38,7 @@ const LOJA: Loja = {
 }
 const RASCUNHO = openLoja(LOJA)
 
-test('a shop that was opened and not changed is accepted, and what the form does not show goes out as it came', () => {
+test('a shop that was opened and not changed is accepted, and fields that the form does not show are sent unchanged', () => {
   expect(RASCUNHO.cnpj).toBe('12.ABC.345/01DE-35')
   expect(findProblemasDaLoja(RASCUNHO)).toEqual({})
   expect(readLoja(RASCUNHO, LOJA)).toMatchObject({
@@ -80,7 +80,7 @@ test.each([
   expect(findProblemasDaLoja({ ...RASCUNHO, endereco: { ...RASCUNHO.endereco, ...changed } })).toEqual(problems),
 )
 
-test('another CEP takes street, neighbourhood, number, city and state with it; any other change takes nothing', () => {
+test('another CEP clears street, neighbourhood, number, city and state; any other change clears nothing', () => {
   const { endereco } = RASCUNHO
   expect(changeEndereco({ ...endereco, complemento: 'Loja 2' }, { cep: '01310-1' })).toMatchObject({
     cep: '01310-1',
@@ -96,7 +96,7 @@ test('another CEP takes street, neighbourhood, number, city and state with it; a
   expect(changeEndereco(endereco, { bairro: 'Vila Olímpia' })).toEqual({ ...endereco, bairro: 'Vila Olímpia' })
 })
 
-test('the account’s address is the same until something in it is changed', () => {
+test('the account’s address is the same until a part of it is changed', () => {
   const same = openEndereco(LOJA.endereco)
   expect(isSameEndereco(same, LOJA.endereco)).toBe(true)
   for (const changed of [
@@ -108,13 +108,13 @@ test('the account’s address is the same until something in it is changed', () 
     expect(isSameEndereco({ ...same, ...changed }, LOJA.endereco)).toBe(false)
 })
 
-test('what the server refuses finds its field', () => {
+test('the server’s refusal is told at its field', () => {
   const mensagem = 'Você já cadastrou uma loja com este CNPJ.'
   expect(byCampo(CAMPOS_DA_LOJA, [{ campo: 'cnpj', mensagem }])).toEqual({ cnpj: mensagem })
   expect(byCampo(CAMPOS_DA_LOJA, [{ campo: 'endereco.cidade', mensagem: 'x' }])).toEqual({ cidade: 'x' })
 })
 
-test('the shop that sends is the default one, while it is active', () => {
+test('the default shop sends, while it is active', () => {
   const outra = { ...LOJA, uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd202', isLojaPadraoAssinante: false }
   expect(lojaQueEnvia([outra, LOJA])).toBe(LOJA)
   expect(lojaQueEnvia([outra, { ...LOJA, ativo: false }])).toBeUndefined()

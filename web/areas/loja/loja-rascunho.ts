@@ -16,14 +16,14 @@ import {
 export const CAMPOS_DA_LOJA = ['razaoSocial', 'cnpj', ...CAMPOS_DO_ENDERECO] as const
 export type CampoDaLoja = (typeof CAMPOS_DA_LOJA)[number]
 
-/** A shop as it stands in its form. */
+/** A shop as its form holds it. */
 export type LojaRascunho = Record<Exclude<CampoDaLoja, CampoDoEndereco>, string> & {
   ativo: boolean
   isPadrao: boolean
   endereco: EnderecoRascunho
 }
 
-/** Without a shop it is a new one, which is meant to send. */
+/** Without a shop, a new one that is active. */
 export const openLoja = (loja: Loja | undefined): LojaRascunho =>
   loja
     ? {
@@ -35,7 +35,7 @@ export const openLoja = (loja: Loja | undefined): LojaRascunho =>
       }
     : { razaoSocial: '', cnpj: '', ativo: true, isPadrao: false, endereco: ENDERECO_EM_BRANCO }
 
-/** What goes to the server: what the form does not show stays as it is. */
+/** What goes to the server: fields that the form does not show stay unchanged. */
 export function readLoja({ razaoSocial, cnpj, ativo, isPadrao, endereco }: LojaRascunho, loja?: Loja): LojaDigitada {
   return {
     nome: loja?.nome ?? '',
@@ -50,7 +50,9 @@ export function readLoja({ razaoSocial, cnpj, ativo, isPadrao, endereco }: LojaR
   }
 }
 
-/** The contract's own sentences, one a field. City and state follow from the CEP: they are asked for once it is there. */
+/**
+ * The contract's own sentences, one per field. City and state follow from the CEP: they are required once it is there.
+ */
 export function findProblemasDaLoja(rascunho: LojaRascunho) {
   const problemas = findProblems(CAMPOS_DA_LOJA, LojaDigitada, readLoja(rascunho))
   if (!rascunho.endereco.estado) problemas.estado = OBRIGATORIO
@@ -59,13 +61,13 @@ export function findProblemasDaLoja(rascunho: LojaRascunho) {
   return others
 }
 
-/** What another CEP takes away with it: an address belongs to its CEP (S2 §5 'Shop form'). */
+/** Another CEP clears the fields that belong to the former one (S2 §5 'Shop form'). */
 export const changeEndereco = (was: EnderecoRascunho, changed: Partial<EnderecoRascunho>): EnderecoRascunho =>
   changed.cep !== undefined && changed.cep !== was.cep
     ? { ...ENDERECO_EM_BRANCO, complemento: was.complemento, ...changed }
     : { ...was, ...changed }
 
-/** 'Mesmo endereço da Conta Flex' holds as long as nothing in it was changed. */
+/** 'Mesmo endereço da Conta Flex' is on as long as no part of the address was changed. */
 export function isSameEndereco(endereco: EnderecoRascunho, daConta: EnderecoCompleto) {
   const same = openEndereco(daConta)
   return (

@@ -4,12 +4,12 @@ import { call } from '../../app/data/api.ts'
 import { readAssinatura } from '../../app/data/perfil.ts'
 import { forget, STORED, store } from '../../app/data/stored.ts'
 
-/** The shops of the subscription that one acts for, the default one first. Staff have none, and nothing is asked. */
+/** The shops of the selected assinatura, the default one first. Staff have none, and no call is made. */
 export const useLojas = () => useQuery(lojasQuery(readAssinatura()))
 
 /**
- * Creates a shop, or changes the one of that uuid. `onSaved` gets its uuid (S2 §4) once the list has it, whether or not
- * the form still stands.
+ * Creates a shop, or changes the shop with that uuid. `onSaved` gets its uuid (S2 §4) once the list has it, even if the
+ * form is closed by then.
  */
 export function useSaveLoja(uuid: string | undefined, onSaved: (uuid: string) => void) {
   return useMutation({
@@ -20,7 +20,7 @@ export function useSaveLoja(uuid: string | undefined, onSaved: (uuid: string) =>
   })
 }
 
-/** Also after a failure the list is read again: the shop may have gone in another tab. */
+/** After a failure the list is read again, too: the shop may have been deleted in another tab. */
 export function useDeleteLoja(uuid: string, onDeleted: () => void) {
   return useMutation({
     mutationFn: () => call(deleteLoja, { params: { id: uuid } }),

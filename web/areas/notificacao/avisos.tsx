@@ -11,7 +11,7 @@ const GERADOS = { to: '/envios?section=GERADO', texto: 'Ver etiquetas' }
 const POSTADOS = { to: '/envios?section=POSTADO', texto: 'Ver fretes postados' }
 const CARTEIRA = { to: '/carteira', texto: 'Abrir a carteira', direito: 'verCarteira' } as const
 
-/** How each kind looks, and where one goes on from it. */
+/** The icon of each kind, and the link that it offers. */
 export const AVISOS: Record<TipoDeAviso, Aviso> = {
   ETIQUETA: { tone: 'info', icon: <Icon name="tag" />, leva: GERADOS },
   VENCENDO: { tone: 'wait', icon: <WorkIcon name="clock" />, leva: GERADOS },

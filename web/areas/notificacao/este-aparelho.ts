@@ -3,8 +3,9 @@ import { call } from '../../app/data/api.ts'
 import { findPushSubscription } from '../../app/private/push-owner.ts'
 
 /**
- * How this browser stands with pushes: `unable` knows none (an iPhone only does once the site is on its home screen),
- * `blocked` is what the person told the browser, `on` has a place at its push service, whose mark the server knows.
+ * What this browser can do about pushes. `unable`: it knows none (an iPhone only does once the site is on its home
+ * screen). `blocked`: the person forbade them. `on`: it has a subscription at its push service, and the server knows
+ * its mark.
  */
 export type EsteAparelho = { estado: 'unable' | 'blocked' | 'off' | 'on'; marca: string | null }
 
@@ -17,14 +18,14 @@ export async function readEsteAparelho(): Promise<EsteAparelho> {
   return { estado: 'on', marca: await markOf(subscription.endpoint) }
 }
 
-/** The browser's own question was answered with no, or closed. */
+/** The person said no to the browser's own question, or closed it. */
 export class PermissaoNegada extends Error {}
 
-/** Asks the person, through the browser; then gives this browser a place at its push service and tells the server of it. */
+/** Lets the browser ask the person, subscribes this browser at its push service and tells the server. */
 export async function turnOnPushes(chave: string) {
   if ((await Notification.requestPermission()) !== 'granted') throw new PermissaoNegada()
   const before = await findPushSubscription()
-  // made with another key, or another person's: it would stay dead
+  // made with another key, or by another person: it would receive nothing
   await before?.unsubscribe()
   const { pushManager } = await Promise.race([navigator.serviceWorker.ready, tooLong()])
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: chave })
@@ -37,24 +38,24 @@ export async function turnOnPushes(chave: string) {
   }
 }
 
-/** A worker that could not be fetched never gets ready. */
+/** A worker that could not be loaded never gets ready. */
 const READY_WITHIN_MS = 10_000
 const tooLong = () =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('the worker is not ready')), READY_WITHIN_MS)
   })
 
-/** `isEste`: the browser gives its place up as well. */
+/** `isEste`: the browser ends its own subscription, too. */
 export async function turnOffPushes(uuid: string, isEste: boolean) {
   await call(deleteAparelho, { params: { uuid } })
   if (isEste) await (await findPushSubscription())?.unsubscribe()
 }
 
-/** As the server marks a device: SHA-256 of its address, in base64url. */
+/** The server's mark of a device: SHA-256 of its address, in base64url. */
 async function markOf(endereco: string) {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endereco))
   return bare(btoa(String.fromCharCode(...new Uint8Array(digest))))
 }
 
-/** Base64 to base64url, without what fills it up at the end. */
+/** Base64 to base64url, without the padding at the end. */
 const bare = (base64: string) => base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -6,7 +6,7 @@ import { useFilterForm } from '../../ui/filter/use-filter-form.ts'
 import { type Filtro, findProblemasDoFiltro } from './filtro.rules.ts'
 import css from './filtro-form.module.css'
 
-/** Which notifications to list (S2 §2): chosen here, asked for with 'Buscar'. */
+/** Which notifications to list (S2 §2): the choice counts after 'Buscar'. */
 export function FiltroForm({ filtro, onSearch }: { filtro: Filtro; onSearch: (filtro: Filtro) => void }) {
   const { field, submit } = useFilterForm({ filter: filtro, findProblems: findProblemasDoFiltro, onSearch })
   return (

@@ -3,7 +3,7 @@ import { filtroUrl, findProblemasDoFiltro, isPadrao, queryOf, readFiltro, SEM_FI
 
 const read = (search: string) => readFiltro(new URLSearchParams(search))
 
-test('the address without anything asks for the unread, and so does the one that says so', () => {
+test('an address without a filter asks for the unread, and so does one that says so', () => {
   expect(read('')).toEqual(SEM_FILTRO)
   expect(read('status=nao_lidas')).toEqual(SEM_FILTRO)
   expect(isPadrao(read('outra=coisa'))).toBe(true)
@@ -16,10 +16,10 @@ test.each([
   ['datainicio=2026-11-22&datafim=2026-11-01', '?datainicio=2026-11-22'],
 ])('%s is read as %s', (asked, kept) => expect(filtroUrl(read(asked))).toBe(`/notificacoes${kept}`))
 
-test('dates the wrong way round are told at the second', () =>
+test('dates in the wrong order are refused at the second', () =>
   expect(
     Object.keys(findProblemasDoFiltro({ ...SEM_FILTRO, datainicio: '2026-11-22', datafim: '2026-11-01' })),
   ).toEqual(['datafim']))
 
-test('the call is asked as the server takes it', () =>
+test('the call has the form that the server takes', () =>
   expect(queryOf({ ...SEM_FILTRO, status: 'lidas' }, 2, 10)).toMatchObject({ status: 'lidas', page: 2, pageSize: 10 }))

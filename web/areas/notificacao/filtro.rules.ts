@@ -1,13 +1,16 @@
 import { listNotificacoes, readNotificacoes } from '#contract/notificacao'
 import { filledOf, findFilterProblems, readFilter } from '../../ui/filter/filter.rules.ts'
 
-/** What is asked of the list, as the form and the address hold it; empty where nothing is, and no status is the unread. */
+/**
+ * The filter of the list, as the form and the address hold it; a field without a condition is empty, and no status
+ * means the unread.
+ */
 export type Filtro = { status: string; datainicio: string; datafim: string }
 
 export const SEM_FILTRO: Filtro = { status: '', datainicio: '', datafim: '' }
 export const NAO_LIDAS = 'nao_lidas'
 
-/** What the address asks for; the unread are asked for by saying nothing. */
+/** The filter in the address; an address without a status means the unread. */
 export function readFiltro(search: URLSearchParams) {
   const filtro = readFilter(search, SEM_FILTRO, findProblemasDoFiltro)
   return filtro.status === NAO_LIDAS ? { ...filtro, status: '' } : filtro
@@ -21,14 +24,14 @@ export function filtroUrl(filtro: Filtro) {
 export const findProblemasDoFiltro = (filtro: Filtro) =>
   findFilterProblems(listNotificacoes.query, filtro, { inicio: 'datainicio', fim: 'datafim' })
 
-/** As the call takes it. Of a filter without problems. */
+/** The filter as the call takes it; the filter must be free of problems. */
 export const queryOf = (filtro: Filtro, page: number, pageSize: number) => ({
   ...listNotificacoes.query.parse(filledOf(filtro)),
   page,
   pageSize,
 })
 
-/** From when until when, as the call that reads all of them takes it. */
+/** The period, as the call that marks all as read takes it. */
 export const periodoOf = ({ datainicio, datafim }: Filtro) =>
   readNotificacoes.query.parse(filledOf({ datainicio, datafim }))
 

@@ -8,7 +8,7 @@ import { cx } from '../../ui/tokens/cx.ts'
 import { AVISOS } from './avisos.tsx'
 import css from './notificacao-item.module.css'
 
-/** One notification (S2 §2): when, about what, and what it says once it is opened. */
+/** One notification (S2 §2): time and subject, and its text once it is opened. */
 export function NotificacaoItem({
   notificacao: { uuid, dataInclusao, tipo, assunto, texto, lida },
   isOpen,

@@ -7,7 +7,7 @@ import { nextPage, type Pagina } from './paginas.rules.ts'
 
 export const LISTAS = ['notificacao', 'lista']
 
-/** What the filter finds, page by page. Not read again by itself: what one has just read would go from under one's eyes. */
+/** What the filter finds, page by page. Not read again by itself: a notification that was just read would vanish. */
 export const notificacoesQuery = (filtro: Filtro) =>
   infiniteQueryOptions({
     queryKey: [...LISTAS, filtro],
@@ -36,7 +36,7 @@ export const pushQuery = queryOptions({
   queryFn: ({ signal }) => call(findPush, { signal }),
 })
 
-/** How this very browser stands with pushes: asked again after each press, because only the browser knows. */
+/** The state of pushes in this browser: asked again after each press, because only the browser knows. */
 export const esteAparelhoQuery = queryOptions({
   queryKey: ['notificacao', 'este-aparelho'],
   queryFn: readEsteAparelho,

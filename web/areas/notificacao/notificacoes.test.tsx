@@ -17,7 +17,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A house with twelve unread notifications, which keeps what was read. */
+/** A server with twelve unread notifications, which keeps what was read. */
 function house() {
   const lidas = new Set<string>()
   return network(({ method, path }) => {
@@ -59,7 +59,7 @@ const open = async () => {
 const items = () => screen.queryAllByRole('listitem')
 const bell = () => screen.getByRole('link', { name: /^Notificações/ }).getAttribute('aria-label')
 
-test('opening one reads it, once, and lowers the bell; it stays where it is', async () => {
+test('an opened notification is read, once, and lowers the bell; it stays where it is', async () => {
   const asked = house()
   await open()
   await press(/Entregue 00/)
@@ -73,7 +73,7 @@ test('opening one reads it, once, and lowers the bell; it stays where it is', as
   expect(items()).toHaveLength(10)
 })
 
-test('all are read at once, also those that are not in sight', async () => {
+test('all are read at once, also those that are not shown', async () => {
   const asked = house()
   await open()
   await press('Marcar todas como lidas')
@@ -83,7 +83,7 @@ test('all are read at once, also those that are not in sight', async () => {
   expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual(['/notificacao/leitura'])
 })
 
-test('the page counts the unread as the bell does, those behind the last page too', async () => {
+test('the page counts the unread as the bell does, those after the last page too', async () => {
   house()
   await open()
   const counted = () => screen.getByText(/^10 notificações/).textContent
@@ -96,7 +96,7 @@ test('the page counts the unread as the bell does, those behind the last page to
   expect(counted()).toBe('10 notificações')
 })
 
-test('what another tab read is counted here at once, and leaves the list of the unread', async () => {
+test('a notification read in another tab is counted here at once, and leaves the list of the unread', async () => {
   house()
   await open()
   await fetch('/api/v1/notificacao/leitura', { method: 'PUT' })
@@ -107,7 +107,7 @@ test('what another tab read is counted here at once, and leaves the list of the 
   outra.close()
 })
 
-test('what could not be read is unread again, and comes with another try', async () => {
+test('a notification that could not be marked as read is unread again, and a second try works', async () => {
   let isDown = true
   const up = house()
   await open()
@@ -124,7 +124,7 @@ test('what could not be read is unread again, and comes with another try', async
   expect(up.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 })
 
-test('what does not come is told, and comes with another try', async () => {
+test('a failed list is told, and a second try works', async () => {
   let isDown = true
   network(({ path }) => {
     if (path === '/notificacao/quantidade') return { status: 200, body: { quantidade: 0 } }
@@ -137,7 +137,7 @@ test('what does not come is told, and comes with another try', async () => {
   await until(() => expect(document.body.textContent).toContain('Tudo lido'))
 })
 
-test('an e-mail that could not be switched goes back to how it stood, and says so', async () => {
+test('an e-mail switch that could not be saved goes back, and says so', async () => {
   network(({ method }) =>
     method === 'PUT'
       ? refusal(422, 'VALIDACAO', 'Não.')
@@ -152,7 +152,7 @@ test('an e-mail that could not be switched goes back to how it stood, and says s
   await until(() => expect(isOn()).toBe(false))
 })
 
-test('who may not change it sees how it stands', async () => {
+test('a papel that may not change the switches sees their state', async () => {
   network(() => ({ status: 200, body: [{ tipo: 'POSTADO', nome: 'Encomenda postada', email: true }] }))
   drawn = await draw(<PreferenciasSheet canEdit={false} onClose={() => {}} />)
   await until(() => expect(screen.getByRole<HTMLInputElement>('switch').disabled).toBe(true))

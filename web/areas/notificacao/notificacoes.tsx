@@ -24,7 +24,10 @@ import { useReadNotificacao, useReadNotificacoes } from './use-read-notificacao.
 
 const FALHOU = 'Não deu para carregar as notificações.'
 
-/** What the filter finds, the newest first. Opening one reads it; it stays in sight until the list is asked for again. */
+/**
+ * What the filter finds, the newest first. An opened notification is read; it stays on the screen until the list is
+ * read again.
+ */
 export function Notificacoes({ filtro }: { filtro: Filtro }) {
   const query = useInfiniteQuery(notificacoesQuery(filtro))
   const { data, isError, hasNextPage } = query
@@ -47,7 +50,7 @@ export function Notificacoes({ filtro }: { filtro: Filtro }) {
     if (!lida && !open.has(uuid)) readOne.mutate(uuid)
     setOpen((was) => toggled(was, uuid))
   }
-  // the button goes once all are read: one goes on in the list
+  // the button goes once all are read: the focus moves to the list
   const readAll = () => reading.mutate(undefined, { onSuccess: () => list.current?.focus({ preventScroll: true }) })
   return (
     <div className={css.area}>
@@ -131,7 +134,7 @@ function Waiting() {
   )
 }
 
-/** How many are in sight, and how many the person has not read at all: the number of the bell. */
+/** How many are shown, and how many are unread in all: the number of the bell. */
 function countText(shown: number, naoLidas: number) {
   const all = `${shown.toLocaleString('pt-BR')} ${shown === 1 ? 'notificação' : 'notificações'}`
   if (naoLidas === 0) return all

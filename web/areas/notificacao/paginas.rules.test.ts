@@ -17,14 +17,14 @@ const pagina = (from: number, to: number, total: number, lida = false): Pagina =
 })
 const TODAS = { ...SEM_FILTRO, status: 'todas' }
 
-test('a page follows the other until everything is here', () => {
+test('page follows page until everything is here', () => {
   expect(nextPage(SEM_FILTRO, [pagina(0, 10, 23)])).toBe(1)
   expect(nextPage(SEM_FILTRO, [pagina(0, 10, 23), pagina(10, 20, 23)])).toBe(2)
   expect(nextPage(SEM_FILTRO, [pagina(0, 10, 10)])).toBe(null)
   expect(nextPage(SEM_FILTRO, [pagina(0, 0, 0)])).toBe(null)
 })
 
-test('reading some of the unread skips none of those that were not yet shown', () => {
+test('reading some of the unread skips none of those not yet shown', () => {
   let pages = [pagina(0, 10, 12)]
   for (const uuid of ['n0', 'n4', 'n4', 'n9']) pages = withLida(SEM_FILTRO, pages, uuid)
   expect(joinPages(pages)).toHaveLength(10)
@@ -36,17 +36,17 @@ test('reading some of the unread skips none of those that were not yet shown', (
   expect(nextPage(SEM_FILTRO, [...pages, first])).toBe(null)
 })
 
-test('among all of them reading moves no page', () => {
+test('in the list of all, reading moves no page', () => {
   const pages = withLida(TODAS, [pagina(0, 10, 12)], 'n3')
   expect(nextPage(TODAS, pages)).toBe(1)
   expect(joinPages(pages)[3]!.lida).toBe(true)
 })
 
-test('those that were read are counted where they are asked for', () =>
+test('read notifications are counted if the filter asks for them', () =>
   expect(nextPage({ ...SEM_FILTRO, status: 'lidas' }, [pagina(0, 10, 11, true)])).toBe(1))
 
-test('what comes in meanwhile moves the others down, and none of them out of reach', () => {
-  // n0 to n34 were there; three came in after the first page
+test('new notifications move the others down, and none out of reach', () => {
+  // n0 to n34 were there; three arrived after the first page
   const of = (all: number[], page: number): Pagina => ({
     notificacoes: all.slice(page * 10, page * 10 + 10).map((n) => notificacao(n)),
     total: all.length,
@@ -66,7 +66,7 @@ test('what comes in meanwhile moves the others down, and none of them out of rea
   expect(new Set(joinPages(pages).map(({ uuid }) => uuid))).toEqual(new Set(antes.map((n) => `n${n}`)))
 })
 
-test('a page of which nothing is new, as so many came in, is followed by the next', () => {
+test('a page without anything new, as so many arrived, is followed by the next', () => {
   const again = { ...pagina(0, 10, 45) }
   expect(nextPage(SEM_FILTRO, [pagina(0, 10, 35), again], 1)).toBe(2)
 })

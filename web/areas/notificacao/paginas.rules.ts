@@ -2,15 +2,16 @@ import { NOTIFICACOES_POR_PAGINA, type Notificacao } from '#contract/notificacao
 import { eachOnce } from '../../ui/page/pages.rules.ts'
 import { type Filtro, NAO_LIDAS } from './filtro.rules.ts'
 
-/** `total`: how many the filter finds now, also after some were read here. */
+/** `total`: how many the filter now finds, also after some were read here. */
 export type Pagina = { notificacoes: Notificacao[]; total: number }
 
 export const joinPages = (pages: readonly Pagina[]) => eachOnce(pages.map(({ notificacoes }) => notificacoes))
 
 /**
- * Which page to ask for next, after `last`; null when everything is here. What was read here is no longer among the unread
- * that the server counts its pages by: the next of those come on the page after the ones that still are, never one further.
- * What came in meanwhile moves all others down: a page that brought nothing new is followed by the one after it.
+ * The page to ask for after `last`; null when everything is here. Notifications read here are no longer among the
+ * unread, by which the server counts its pages: the next page is therefore counted from those still unread.
+ * Notifications that arrived meanwhile move all others down: a page without anything new is followed by the one after
+ * it.
  */
 export function nextPage({ status }: Filtro, pages: readonly Pagina[], last = pages.length - 1) {
   const newest = pages.at(-1)
@@ -22,7 +23,7 @@ export function nextPage({ status }: Filtro, pages: readonly Pagina[], last = pa
   return isAsShown || !hasNews ? last + 1 : Math.floor(here / NOTIFICACOES_POR_PAGINA)
 }
 
-/** The same pages once it was read: it stays in sight, whatever was asked for. */
+/** The same pages with a notification marked as read: it stays on the screen, whatever the filter. */
 export function withLida({ status }: Filtro, pages: readonly Pagina[], uuid: string): Pagina[] {
   const was = joinPages(pages).find((each) => each.uuid === uuid)
   if (!was || was.lida) return [...pages]
@@ -32,7 +33,7 @@ export function withLida({ status }: Filtro, pages: readonly Pagina[], uuid: str
   }))
 }
 
-/** The same once all that the filter finds were read, here and behind the last page. */
+/** The same pages once everything that the filter finds was read, also after the last page. */
 export const withTodasLidas = ({ status }: Filtro, pages: readonly Pagina[]): Pagina[] =>
   pages.map(({ notificacoes, total }) => ({
     notificacoes: notificacoes.map((each) => ({ ...each, lida: true })),

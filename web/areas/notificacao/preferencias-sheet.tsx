@@ -9,7 +9,10 @@ import { preferenciasQuery } from './notificacao.queries.ts'
 import css from './preferencias-sheet.module.css'
 import { PushSection } from './push-section.tsx'
 
-/** Which notifications also come to the person's devices and by e-mail. Whoever may not change the mails sees how they stand. */
+/**
+ * Which notifications also go to the person's devices and mailbox. A papel that may not change the mails sees their
+ * state.
+ */
 export function PreferenciasSheet({ canEdit, onClose }: { canEdit: boolean; onClose: () => void }) {
   const { data, isError, refetch } = useQuery(preferenciasQuery)
   const save = useSavePreferencia()
@@ -62,7 +65,7 @@ export function PreferenciasSheet({ canEdit, onClose }: { canEdit: boolean; onCl
   )
 }
 
-/** Stands as chosen at once, and goes back where the server did not take it. */
+/** A switch changes at once, and goes back if the server refuses. */
 function useSavePreferencia() {
   const queryClient = useQueryClient()
   const show = (tipo: string, email: boolean) =>

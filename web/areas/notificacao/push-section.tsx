@@ -9,7 +9,10 @@ import { type EsteAparelho, PermissaoNegada, turnOffPushes, turnOnPushes } from 
 import { esteAparelhoQuery, pushQuery } from './notificacao.queries.ts'
 import css from './push-section.module.css'
 
-/** Notices on one's own devices: this one is switched on by a press, all of them are listed, and the kinds chosen. */
+/**
+ * Pushes on the person's devices: a button switches this device on, all devices are listed, and the kinds can be
+ * chosen.
+ */
 export function PushSection() {
   const queryClient = useQueryClient()
   const push = useQuery(pushQuery)
@@ -90,7 +93,7 @@ export function PushSection() {
   )
 }
 
-/** What this browser can do about pushes: one press, or what stands in the way. */
+/** What this browser can do about pushes: one button, or the reason why not. */
 function Este({
   estado,
   isWaiting,
@@ -129,7 +132,7 @@ function failureText(error: unknown) {
   return sentenceOf(error, 'O navegador não conseguiu ligar os avisos. Tente de novo.')
 }
 
-/** Stands as chosen at once, and goes back where the server did not take it. */
+/** A switch changes at once, and goes back if the server refuses. */
 function useChoosePush() {
   const queryClient = useQueryClient()
   const { queryKey } = pushQuery

@@ -8,7 +8,7 @@ import { type Filtro, periodoOf } from './filtro.rules.ts'
 import { notificacoesQuery } from './notificacao.queries.ts'
 import { type Pagina, withLida, withTodasLidas } from './paginas.rules.ts'
 
-/** Reads one, at once for whoever looks; what fails is unread again. */
+/** Marks a notification as read, on the screen at once; after a failure it is unread again. */
 export function useReadNotificacao(filtro: Filtro) {
   const show = useShowLidas(filtro)
   return useMutation({
@@ -23,7 +23,7 @@ export function useReadNotificacao(filtro: Filtro) {
   })
 }
 
-/** Reads all that the filter finds, also those that are not shown yet. */
+/** Marks everything that the filter finds as read, also what is not shown yet. */
 export function useReadNotificacoes(filtro: Filtro) {
   const show = useShowLidas(filtro)
   return useMutation({
@@ -38,7 +38,7 @@ export function useReadNotificacoes(filtro: Filtro) {
   })
 }
 
-/** Shows on the list, and on the bell where it is known how many fewer they are. Answers the way back. */
+/** Shows the change in the list, and on the bell where the difference is known. Returns the function that undoes it. */
 function useShowLidas(filtro: Filtro) {
   const queryClient = useQueryClient()
   const { queryKey } = notificacoesQuery(filtro)

@@ -4,7 +4,7 @@ import { call, callWithHeaders } from '../../app/data/api.ts'
 import { validadeOnTheWire } from './cartao.rules.ts'
 import { type Alvo, customer } from './pagamento.calls.ts'
 
-/** With what it is paid: a card that is kept, by its code, or a new one. */
+/** The card that pays: a saved card, by its security code, or a new one. */
 export type Instrumento =
   | { salvo: string; codigo: string }
   | {

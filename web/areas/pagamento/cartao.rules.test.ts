@@ -49,11 +49,11 @@ test('backspace takes the digit before the slash that the field wrote', () => {
   expect(applyEdit(mask, '12/', { text: '12', caret: 2, isBackspace: true, isTyped: true }).text).toBe('1')
 })
 
-test('the year goes out with four digits', () => expect(validadeOnTheWire('12/30')).toBe('12/2030'))
+test('the year is sent with four digits', () => expect(validadeOnTheWire('12/30')).toBe('12/2030'))
 
-test('a good card has no problem; the nickname may be absent', () => expect(problemas({})).toEqual({}))
+test('a valid card has no problem; the nickname may be absent', () => expect(problemas({})).toEqual({}))
 
-test('everything but the nickname must be there', () => {
+test('every field but the nickname is required', () => {
   const found = findProblemas(CARTAO_EM_BRANCO, 'DESCONHECIDA', '2026-11')
   expect(found).toEqual({ numero: OBRIGATORIO, titular: OBRIGATORIO, validade: OBRIGATORIO, codigo: OBRIGATORIO })
   expect(isIncompleto(found)).toBe(true)
@@ -71,19 +71,19 @@ test.each([
   [{ apelido: 'a'.repeat(61) }, { apelido: 'O apelido aceita até 60 caracteres.' }],
 ])('%o: %o', (changes, found) => expect(problemas(changes)).toEqual(found))
 
-test('American Express alone has four digits, by its brand or, while nobody knows it, by its number', () => {
+test('only American Express has a code of four digits, recognised by the brand or, before the brand is known, by the number', () => {
   expect([codigoDigits('AMEX'), codigoDigits('VISA'), codigoDigits('DESCONHECIDA', '37')]).toEqual([4, 3, 4])
   expect(problemas({ numero: '3782 822463 10005', codigo: '1234' }, 'AMEX')).toEqual({})
   expect(problemas({ numero: '3782 822463 10005' }, 'AMEX')).toEqual({ codigo: MENSAGENS.codigoInvalido(4) })
 })
 
-test('the brand is asked for from six digits on', () => {
+test('the brand is asked from six digits on', () => {
   expect(binOf('4111 1')).toBeNull()
   expect(binOf('4111 11')).toBe('411111')
   expect(binOf('4111 1111 1111 1111')).toBe('411111')
 })
 
-test('what the server says of a field stands at that field', () => {
+test('the server’s refusal of a field is told at that field', () => {
   const errors = [
     { campo: 'card.card.expirationDate', mensagem: MENSAGENS.cartaoVencido },
     { campo: 'card.card', mensagem: MENSAGENS.dadosIncompletos },

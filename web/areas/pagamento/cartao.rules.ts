@@ -28,13 +28,13 @@ export type Problemas = Partial<Record<CampoDoCartao, string>>
 
 export const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** The six digits by which a brand is known (S2 §9); none while fewer are typed. */
+/** The six digits that tell the brand (S2 §9); null while fewer are typed. */
 export const binOf = (numero: string) => /^\d{6}/.exec(digitsOf(numero))?.[0] ?? null
 
-/** An Amex number shows itself by two digits, before anybody is asked. */
+/** The first two digits show an Amex number before the server is asked. */
 const isAmexNumber = (numero: string) => /^3[47]/.test(digitsOf(numero))
 
-/** D §5: four digits for American Express alone. */
+/** D §5: four digits for American Express only. */
 export const codigoDigits = (bandeira: Bandeira, numero = '') =>
   bandeira === 'AMEX' || (bandeira === 'DESCONHECIDA' && isAmexNumber(numero)) ? 4 : 3
 
@@ -46,7 +46,7 @@ export function formatNumero(text: string) {
   return digits.slice(0, 19).replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** MM/AA as it is typed (S2 §5). What the browser fills in may have four digits of the year; a month has two. */
+/** MM/AA as it is typed (S2 §5). A browser's autofill may give a year of four digits; a month has two. */
 export function formatValidade(text: string) {
   const typed = digitsOf(text)
   const digits = /^\d{2}20\d{2}$/.test(typed) ? typed.slice(0, 2) + typed.slice(4) : typed
@@ -57,7 +57,7 @@ export function formatValidade(text: string) {
 /** MM/20AA, as the API takes it (S2 §5). */
 export const validadeOnTheWire = (validade: string) => validade.replace('/', '/20')
 
-/** What is wrong with the present values, one sentence a field. `mes`: the present one, AAAA-MM. */
+/** What is wrong with the present values, one sentence per field. `mes`: the present month, AAAA-MM. */
 export function findProblemas(
   { numero, titular, validade, codigo, apelido }: CartaoDigitado,
   bandeira: Bandeira,
@@ -78,10 +78,10 @@ export function findProblemas(
 export const problemaDoCodigo = (codigo: string, digitos: 3 | 4) =>
   new RegExp(`^\\d{${digitos}}$`).test(codigo) ? null : MENSAGENS.codigoInvalido(digitos)
 
-/** Whether something that must be there is not: the form as a whole says so (S2 §5). */
+/** Whether a required field is empty: the form as a whole says so (S2 §5). */
 export const isIncompleto = (problemas: Problemas) => Object.values(problemas).includes(OBRIGATORIO)
 
-/** What the server said about fields, by our names for them. */
+/** The server's refusals of fields, by our names for the fields. */
 export function refusalsOf(errors: readonly CampoRecusado[]): Problemas {
   return Object.fromEntries(
     errors.flatMap(({ campo, mensagem }) => {

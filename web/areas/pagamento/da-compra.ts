@@ -1,6 +1,6 @@
 import { type Fact, useReadAgain } from '../../app/data/facts.ts'
 
-/** What a payment of a cart changes as it begins and as it ends. */
+/** The facts that a payment of a cart changes when it begins and when it ends. */
 export const DA_COMPRA = [
   'carrinho',
   'saldo',
@@ -9,5 +9,5 @@ export const DA_COMPRA = [
   'pagamentosPendentes',
 ] as const satisfies readonly Fact[]
 
-/** Reads it again; also what stands on no screen now, so that the next screen does not begin with what was. */
+/** Reads these facts again, also those on no screen now, so that the next screen does not begin with old ones. */
 export const useReadCompraAgain = () => useReadAgain(DA_COMPRA, 'all')

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useReadCompraAgain } from './da-compra.ts'
 import { readPagamento, readPendentes } from './pagamento.calls.ts'
 
-/** How often the list is asked for while something in it waits. */
+/** How often the list is read while something in it waits. */
 const CONSULTA_MS = 10_000
 
 export const pagamentoQuery = (paymentId: string) =>
@@ -13,7 +13,7 @@ export const pagamentoQuery = (paymentId: string) =>
     staleTime: 0,
   })
 
-/** The purchases that wait for their money. When one of them ends, what it held is read again. */
+/** The purchases that wait for their money. When one of them ends, the facts of a purchase are read again. */
 export function usePendentes() {
   const { data, isPending } = useQuery({
     queryKey: ['pagamento', 'pendentes'],

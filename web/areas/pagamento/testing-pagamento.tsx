@@ -8,7 +8,7 @@ export { type Asked, draw, network, press, refusal, until } from '../../app/test
 export const PAGAMENTO = '0198b2c0-0000-7000-8000-00000000000a'
 const INICIO = new Date('2026-11-19T17:30:00Z')
 
-/** A Pix of R$ 43,20 that has just begun, with what the test changes. */
+/** A Pix of R$ 43,20 that has just begun, and the test's own changes. */
 export const pix = (changes: Partial<Pagamento> = {}): Pagamento => ({
   paymentId: PAGAMENTO,
   finalidade: 'COMPRA',
@@ -38,7 +38,7 @@ export const answerPix = (changes: Partial<Pagamento> = {}) => ({
 })
 export const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
-/** The page is looked at, or put behind another. */
+/** Shows or hides the page, as a change of the browser's tab does. */
 export const look = (isVisible: boolean) =>
   act(async () => {
     Object.defineProperty(document, 'visibilityState', {

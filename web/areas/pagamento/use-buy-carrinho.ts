@@ -3,7 +3,7 @@ import { buyCarrinho } from '#contract/frete'
 import { callWithHeaders } from '../../app/data/api.ts'
 import { PAYING } from './paying.ts'
 
-/** Buys a cart with the wallet, as the person has seen it. Asked twice, it is bought once. */
+/** Buys a cart with the wallet, in the version that the person has seen. A repeated call buys it once. */
 export const useBuyCarrinho = (onBought: (compra: string) => void, onFailure: (error: Error) => void) =>
   useMutation({
     mutationKey: PAYING,

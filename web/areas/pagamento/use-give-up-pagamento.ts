@@ -3,7 +3,7 @@ import type { Pagamento } from '#contract/pagamento'
 import { DA_COMPRA } from './da-compra.ts'
 import { giveUp } from './pagamento.calls.ts'
 
-/** Gives up a payment that nobody has made. `onDone` is told when what it held is there again. */
+/** Gives up an unpaid payment. `onDone` is called when what the payment held is released. */
 export const useGiveUpPagamento = (onDone?: (pagamento: Pagamento) => void) =>
   useMutation({
     mutationFn: giveUp,

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PIX_CONSULTA_MS, type StatusDePagamento } from '#contract/pagamento'
 
-/** Questions in a row that nobody answered before the person is told. */
+/** Unanswered questions in a row after which the person is told. */
 const FALHAS = 4
 
 /**
- * Asks how a payment stands, every 3 s (S2 §9), until it has ended. Nobody is asked while the page is hidden, and at once
- * when it is looked at again. A question that fails is asked again without a word; after some of them `isMudo`.
+ * Asks for the state of a payment, every 3 s (S2 §9), until it has ended. A hidden page does not ask; it asks at once
+ * when it is shown again. A failed question is repeated silently; after `FALHAS` in a row `isMudo` is true.
  */
 export function usePollPagamento<Resposta extends { status: StatusDePagamento }>({
   paymentId,
@@ -18,7 +18,7 @@ export function usePollPagamento<Resposta extends { status: StatusDePagamento }>
   paymentId: string
   ask: (paymentId: string, signal: AbortSignal) => Promise<Resposta>
   inicial: Resposta
-  /** Told once, of a status that is no longer PENDING. */
+  /** Called once, with a status that is no longer PENDING. */
   onEnd: (resposta: Resposta) => void
 }) {
   const [falhas, setFalhas] = useState(0)

@@ -3,7 +3,7 @@ import { Scene } from '../../ui/drawings/scene.tsx'
 import page from '../../ui/page/page.module.css'
 import css from './aside-page.module.css'
 
-/** A page with one thing to say: a scene on the mat, the words beside it. */
+/** A page with one message: a scene on the mat, the words beside it. */
 export function AsidePage({ scene, title, children }: { scene: ReactNode; title: string; children: ReactNode }) {
   return (
     <div className={`${page.wrap} ${css.page}`}>

@@ -8,7 +8,7 @@ import { AcessoPage } from '../../areas/acesso/acesso-page.tsx'
 import { LoginForm } from '../../areas/acesso/login-form.tsx'
 import { FreteAEspera } from '../../areas/cotacao/index.ts'
 
-/** /login. Whoever is in already goes on at once. */
+/** /login. A logged in person goes on at once. */
 export default function Login() {
   const session = useSession()
   const { search } = useLocation()

@@ -19,7 +19,7 @@ import css from './etapa.module.css'
 import { CotacoesEtapa } from './etapas-lazy.ts'
 import { useRemetentes } from './use-remetentes.ts'
 
-/** An item of the cart, reopened at step 3 (S2 §2). Its volume stays; another carrier may be chosen for it. */
+/** An item of the cart, reopened at step 3 (S2 §2). Its parcel stays the same; another product may be chosen for it. */
 export function EdicaoDoFrete({ item, etapa, emCurso }: { item: string; etapa: Etapa; emCurso: EmCurso }) {
   const carrinho = useCarrinho()
   const { isKnown } = useRemetentes()

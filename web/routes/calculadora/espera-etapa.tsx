@@ -5,8 +5,8 @@ import { CotacoesEtapa } from '../../areas/cotacao/etapas/cotacoes-etapa.tsx'
 import type { EmCurso } from '../../areas/cotacao/etapas/em-curso.ts'
 
 /**
- * The quote that a visitor chose is asked again for their new account, as a visitor's cannot be bought. The same product
- * is chosen at once, and another price is told; where the product is gone, the person chooses.
+ * Asks again for the quote that a visitor chose, now for their new account, as a visitor's quote cannot be bought. The
+ * same product is chosen at once, and a changed price is told; if the product is gone, the person chooses.
  */
 export function EsperaEtapa({
   espera: { pedido, cotacao: antes },

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../app/lazy-part.tsx'
 
-/** The step after the first: its code comes when one gets there. */
+/** The later steps: the code of each is loaded when the step opens. */
 export const CotacoesEtapa = lazyPart(
   async () => (await import('../../areas/cotacao/etapas/cotacoes-etapa.tsx')).CotacoesEtapa,
 )

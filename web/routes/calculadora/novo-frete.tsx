@@ -16,7 +16,7 @@ import { useRemetentes } from './use-remetentes.ts'
 const NovosDados = lazyPart(async () => (await import('./novos-dados.tsx')).NovosDados)
 const EsperaEtapa = lazyPart(async () => (await import('./espera-etapa.tsx')).EsperaEtapa)
 
-/** A new frete through its three steps. Who opens a step too early is led to the one before. */
+/** A new frete through its three steps. A step that is opened too early leads to the one before. */
 export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }) {
   const navigate = useNavigate()
   const { remetentes, limite, isKnown } = useRemetentes()
@@ -82,7 +82,7 @@ export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }
           onAnother={() => {
             forgetRascunho()
             for (const key of [STORED.cotacao, STORED.cotacoes, STORED.destinatario, STORED.valorEncomenda]) forget(key)
-            window.location.assign(etapaUrl('medidas')) // loaded anew, as S1 §2 says
+            window.location.assign(etapaUrl('medidas')) // a full page load, as S1 §2 says
           }}
           onCart={(aPagar) => {
             forget(STORED.cotacao)
@@ -94,7 +94,7 @@ export function NovoFrete({ etapa, emCurso }: { etapa: Etapa; emCurso: EmCurso }
   )
 }
 
-/** The answer is gone, the draft is not: it can be asked again. */
+/** The stored answer is gone, the draft is not: the quote can be asked for again. */
 function askedBefore() {
   const kept = readKept()
   const rascunho = kept && parseRascunho(kept)

@@ -6,7 +6,7 @@ import { envioDaEscolha } from '../../areas/carrinho/envio.rules.ts'
 
 type Form = Omit<ComponentProps<typeof DadosForm>, 'item' | 'envio' | 'inicial'>
 
-/** Step 3 for a frete that is not in the cart yet: empty, but for what is known of the sender. */
+/** Step 3 for a frete that is not in the cart yet: empty, except for the known data of the sender. */
 export function NovosDados({ escolha, ...form }: Form & { escolha: Parameters<typeof envioDaEscolha>[0] }) {
   const envio = envioDaEscolha(escolha)
   return <DadosForm item={null} envio={envio} inicial={() => newDados(newUuid(), form.remetentes, envio)} {...form} />

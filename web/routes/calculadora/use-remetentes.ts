@@ -5,7 +5,10 @@ import { useSite } from '../../app/frame/site.tsx'
 import type { Remetentes } from '../../areas/carrinho/remetente.ts'
 import { lojaQueEnvia, useLojas } from '../../areas/loja/index.ts'
 
-/** Who may send, once it is known whether a shop does; and up to which value, in centavos, a content form will do. */
+/**
+ * Who may send, once it is known whether a shop does; and the highest value, in centavos, for which a content form is
+ * enough.
+ */
 export function useRemetentes() {
   const usuario = useSession()!
   const lojas = useLojas()

@@ -26,14 +26,14 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import css from '../carrinho.module.css'
 import { Finalizar } from './finalizar.tsx'
 
-/** A cart with fretes in it: which of them are bought next, and the way to their payment. */
+/** A cart with fretes: which of them are bought next, and the button to their payment. */
 export function Cheio({ carrinho, pendentes }: { carrinho: Carrinho; pendentes: readonly Pagamento[] | undefined }) {
   const assinatura = readAssinatura()
   const { data } = useQuery({ ...assinaturaQuery(assinatura ?? ''), enabled: assinatura !== null })
   const restantes = data && restantesOf(data)
   const canEdit = can('editarCarrinho')
   const { fretes, select, settle } = useSelecao(carrinho)
-  // who may not tick cannot leave for later what does not fit
+  // a papel that may not tick cannot leave fretes beyond the limit for later
   const { agora, depois } = planCompra(fretes, canEdit ? restantes : undefined)
   const obstaculo = findObstaculo(agora, restantes)
   const { isBusy, goOn } = useGoOn(settle)
@@ -122,7 +122,7 @@ export function Cheio({ carrinho, pendentes }: { carrinho: Carrinho; pendentes: 
 
 const ZERO = 0 as Centavos
 
-/** The frete that step 3 of the calculator has just put here to be paid next; null where the person came another way. */
+/** The frete that step 3 of the calculator has just added to be paid next; null if the person came another way. */
 function useAPagar() {
   const { aPagar } = (useLocation().state ?? {}) as { aPagar?: unknown }
   return typeof aPagar === 'string' ? aPagar : null
@@ -130,7 +130,7 @@ function useAPagar() {
 
 const soleUuid = ([first, ...others]: readonly FreteNoCarrinho[]) => (others.length === 0 ? first?.uuid : undefined)
 
-/** To the payment, once what is ticked is saved; not for somebody who has gone elsewhere meanwhile. */
+/** Goes to the payment once the ticks are saved, unless the person is on another page by then. */
 function useGoOn(settle: () => Promise<boolean>) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -139,7 +139,7 @@ function useGoOn(settle: () => Promise<boolean>) {
     isHere.current = true
     return () => void (isHere.current = false)
   }, [])
-  /** `direto` is the amount that is paid at once, without the choice of how. */
+  /** `direto` is the amount that is paid at once, without a choice of the means. */
   const goOn = async (compra: { valor: number; quantidade: number }, direto: Centavos | null) => {
     setBusy(true)
     const isSaved = await settle()

@@ -36,7 +36,7 @@ const agencia = {
   isExemplo: false,
 }
 
-/** The page is looked at, or put behind another. */
+/** Shows or hides the page, as a change of the browser's tab does. */
 const look = (isVisible: boolean) =>
   act(async () => {
     Object.defineProperty(document, 'visibilityState', {
@@ -47,7 +47,7 @@ const look = (isVisible: boolean) =>
     await vi.advanceTimersByTimeAsync(0)
   })
 
-/** The confirmation of what `fretes` answers each time; anything else the page asks for is answered with nothing. */
+/** The confirmation of what `fretes` answers each time; every other request gets an empty answer. */
 async function open(
   fretes: () => FreteComprado[] | ReturnType<typeof refusal>,
   { agencias = [agencia], compra = () => ({}) }: { agencias?: object[]; compra?: () => Partial<Compra> } = {},
@@ -63,7 +63,7 @@ async function open(
   return asked
 }
 
-test('a label that is being issued is followed by itself until it can be printed, and nobody is asked after that', async () => {
+test('a label that is being issued is asked for until it can be printed, and no longer', async () => {
   let status: FreteComprado['status'] = 'PENDENTE'
   const asked = await open(() => [umComprado(1, status === 'PENDENTE' ? { status, prazoExpiracao: null } : { status })])
   expect(document.activeElement?.textContent).toBe('Compra realizada com sucesso')
@@ -102,7 +102,7 @@ test('the means of payment are named, and a receipt only once it was sent', asyn
   expect(asksFor(asked)).toBe(before)
 })
 
-test('the waits grow, a hidden page asks nobody, and asks at once when it is looked at again', async () => {
+test('the waits grow, a hidden page does not ask, and asks at once when it is shown again', async () => {
   const asked = await open(() => [umComprado(1, { status: 'PENDENTE' })])
   await pass(10_000)
   const early = asksFor(asked)
@@ -119,7 +119,7 @@ test('the waits grow, a hidden page asks nobody, and asks at once when it is loo
   expect(asksFor(asked)).toBe(hidden + 1)
 })
 
-test('a label that does not come is explained; a server that does not answer too', async () => {
+test('a label that does not come is explained, and so is a server that does not answer', async () => {
   let isDown = false
   await open(() => (isDown ? refusal(503, 'INDISPONIVEL', 'x') : [umComprado(1, { status: 'PENDENTE' })]))
   expect(text()).not.toContain('ainda não respondeu')
@@ -130,7 +130,7 @@ test('a label that does not come is explained; a server that does not answer too
   expect(text()).toContain('Sem resposta do servidor')
 })
 
-test('of several fretes those that are ready are printed; the others are counted', async () => {
+test('of several fretes the finished labels are printed; the others are counted', async () => {
   const pendente = { status: 'PENDENTE', codigoEncomenda: null, urlRastreio: null, prazoExpiracao: null } as const
   await open(() => [umComprado(1), umComprado(2), umComprado(3, pendente)])
   expect(text()).toContain('2 de 3 etiquetas prontas')
@@ -142,7 +142,7 @@ test('of several fretes those that are ready are printed; the others are counted
   expect(text()).toContain('Oi, Júlio! Seu pedido vai pelos Correios (PAC)')
 })
 
-test('of many fretes twenty are listed, and more when one asks; a file holds 500', async () => {
+test('of many fretes twenty are listed, and more on request; a file holds 500', async () => {
   await open(() => Array.from({ length: 501 }, (_, n) => umComprado(n)))
   const linhas = () => document.querySelectorAll('[data-linha]').length
   expect(linhas()).toBe(20)
@@ -155,7 +155,7 @@ test('of many fretes twenty are listed, and more when one asks; a file holds 500
   expect(text()).toContain('Um arquivo leva até 500 etiquetas')
 })
 
-test('the sheet that is chosen is remembered by this browser', async () => {
+test('this browser remembers the chosen sheet', async () => {
   await open(() => [umComprado(1)])
   const radio = (value: string) => document.querySelector<HTMLInputElement>(`input[value="${value}"]`)!
   expect(radio('A4').checked).toBe(true)
@@ -165,7 +165,7 @@ test('the sheet that is chosen is remembered by this browser', async () => {
   expect(radio('A6').checked).toBe(true)
 })
 
-test('where to post is the agency of the cart, or the nearest that is known, and never one that is made up', async () => {
+test('the place of posting is the agency of the cart, or the nearest known one, and never an invented one', async () => {
   await open(() => [umComprado(1, { agencia: { ...agencia, nickname: 'Agência do carrinho' } })])
   expect(text()).toContain('Agência do carrinho')
   await drawn?.remove()
@@ -193,7 +193,7 @@ test.each<[string, Partial<FreteComprado>, string]>([
   expect(text()).toContain('Contratar novo frete')
 })
 
-test('a purchase that did not come is asked for again; one that is unknown is not', async () => {
+test('a purchase that could not be loaded is asked for again; an unknown one is not', async () => {
   let isDown = true
   await open(() => (isDown ? refusal(500, 'ERRO_INTERNO', 'Erro') : [umComprado(1)]))
   await pass(5000)

@@ -20,7 +20,7 @@ import css from './confirmacao.module.css'
 import { ConteudoDaCompra } from './conteudo-da-compra.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** Step 3: what was bought, and what it needs next. Loaded anew it says how things stand by then. */
+/** Step 3: what was bought, and what comes next. After a reload it shows the present state. */
 export function Confirmacao() {
   const uuid = useSearchParams()[0].get('compra') ?? ''
   const { data: compra, error, refetch } = useQuery({ ...compraQuery(uuid), enabled: uuid !== '' })
@@ -63,7 +63,7 @@ function Comprada({ compra, isSemResposta }: { compra: Compra; isSemResposta: bo
 }
 
 const FINS = {
-  // paid or not: what was paid came back with the cancellation
+  // paid or not: a payment came back with the cancellation
   CANCELADA: {
     title: 'Compra cancelada',
     text: 'Os fretes desta compra foram cancelados. O que já tinha sido pago voltou para a Carteira Flex.',
@@ -82,7 +82,7 @@ const FINS = {
   },
 } as const
 
-/** S2 §8 'Purchase success', then what is needed next (D §22). */
+/** S2 §8 'Purchase success', then the next steps (D §22). */
 function Paga({ compra, isSemResposta }: { compra: Compra; isSemResposta: boolean }) {
   const heading = useFocusHeading()
   const [only, ...others] = compra.fretes
@@ -112,7 +112,9 @@ function Paga({ compra, isSemResposta }: { compra: Compra; isSemResposta: boolea
   )
 }
 
-/** S2 §2 'Purchase confirmation page'. `isEnd`: nothing of the purchase goes on, so another one is the next act. */
+/**
+ * S2 §2 'Purchase confirmation page'. `isEnd`: nothing of the purchase goes on, so another purchase is the next step.
+ */
 function Destinos({ isEnd = false }: { isEnd?: boolean }) {
   return (
     <>

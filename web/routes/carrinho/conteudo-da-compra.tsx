@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { GuardarConteudo } from '../../areas/carrinho/declaracao/guardar-conteudo.tsx'
 import { freteQuery } from '../../areas/frete/frete.queries.ts'
 
-/** After the purchase of one frete its declared content can be kept for the next one. Nothing where it went with an invoice. */
+/**
+ * After the purchase of one frete its declared content can be saved for the next one. Draws nothing if it went with an
+ * invoice.
+ */
 export function ConteudoDaCompra({ frete }: { frete: string }) {
   const { data } = useQuery(freteQuery(frete))
   return data?.conteudo ? <GuardarConteudo itens={data.conteudo.itens} /> : null

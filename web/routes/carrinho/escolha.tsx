@@ -41,7 +41,7 @@ import { Button } from '../../ui/page/button.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import css from '../carrinho.module.css'
 
-/** How the open cart is paid: the choice, and then the Pix that is made or the card that is asked for. */
+/** How the open cart is paid: the choice, then the new Pix or the card form. */
 export function Escolha({
   forma,
   direto,
@@ -53,14 +53,14 @@ export function Escolha({
   onBought,
 }: {
   forma: Forma | null
-  /** What the person has pressed to pay at once: paid as it opens, unless the cart costs something else by now. */
+  /** The amount of a press on 'pay at once': paid when the screen opens, unless the cart's price has changed. */
   direto: Centavos | null
   carrinho: Carrinho
   etag: string | null
   saldo: Centavos
   restantes: number
   isPaying: boolean
-  /** From here on nothing of this is shown: the confirmation comes. */
+  /** Called at the end: the confirmation replaces this screen. */
   onBought: () => void
 }) {
   const navigate = useNavigate()
@@ -85,7 +85,10 @@ export function Escolha({
     if (here) void navigate(confirmacaoUrl(chartUuid), { replace: true })
   }
   const back = () => void navigate(ESCOLHA_URL, { replace: true })
-  /** What is about the cart and not about the means: back to the choice, which says it. True where it was that. */
+  /**
+   * A failure that is about the cart instead of the means leads back to the choice, which tells it. True for such a
+   * failure.
+   */
   const meet = (error: Error) => {
     if (!isHere()) {
       tellFailureElsewhere(error)
@@ -124,13 +127,13 @@ export function Escolha({
 
   const obstaculo = findObstaculo(agora, restantes)
   useOnce(direto !== null, () => {
-    // the press is used up in any case: neither 'back' nor a reload repeats it
+    // the press counts once: neither 'back' nor a reload repeats it
     if (direto === valor && !obstaculo) void pay({ replace: true })
     else back()
   })
 
   if (forma) {
-    // nothing is left for another means: the choice says so
+    // no amount is left for another means: the choice says so
     if (!plano.outro) return <Navigate to={ESCOLHA_URL} replace />
     const { valor: resto, meio } = plano.outro
     if (forma === 'pix')
@@ -234,7 +237,7 @@ export function Escolha({
   )
 }
 
-/** Refusals that no other card and no other try would mend. */
+/** Refusals that neither another card nor another try would solve. */
 const DO_CARRINHO: ReadonlySet<CallError['code']> = new Set<CallError['code']>([
   'CARRINHO_ALTERADO',
   'PRECONDICAO',
@@ -252,7 +255,7 @@ function payLabel({ carteira, outro }: Plano) {
   return `Pagar ${formatReais(outro.valor)} com ${outro.meio === 'PIX' ? 'Pix' : 'cartão'}`
 }
 
-/** Does it once, as the screen opens, where it is wanted then. */
+/** Runs `act` once, when the screen opens, if it is wanted then. */
 function useOnce(isWanted: boolean, act: () => void) {
   const isDone = useRef(false)
   const start = useEffectEvent(act)
@@ -262,5 +265,5 @@ function useOnce(isWanted: boolean, act: () => void) {
   }, [isWanted])
 }
 
-/** An answer comes when it comes: whoever has left for another page is not fetched back from it. */
+/** An answer may come late: a person who is on another page by then stays there. */
 const isHere = () => window.location.pathname === '/carrinho'

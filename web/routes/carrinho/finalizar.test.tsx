@@ -10,7 +10,7 @@ const bad = { uuid: 'b', problema: 'PAC não leva mais esta encomenda.' }
 let drawn: Awaited<ReturnType<typeof draw>>
 afterEach(() => drawn.remove())
 
-/** The act of a cart with these selected fretes, of which the limit holds so many. */
+/** The button of a cart with these selected fretes, of which the limit holds so many. */
 async function open(selecionados: (typeof fine | typeof bad)[], restantes: number, isParted = false) {
   const onPay = vi.fn()
   drawn = await draw(
@@ -33,19 +33,19 @@ async function open(selecionados: (typeof fine | typeof bad)[], restantes: numbe
 }
 const act = () => document.querySelector<HTMLButtonElement>('button')!
 
-test('what can be paid goes on to the payment', async () => {
+test('a cart that can be paid goes on to the payment', async () => {
   const onPay = await open([fine], 5)
   await press('Finalizar pagamento')
   expect(onPay).toHaveBeenCalledOnce()
 })
 
-test('of more than fit, those that fit are paid', async () => {
+test('if more are selected than fit, those that fit are paid', async () => {
   const onPay = await open([fine, fine], 2, true)
   await press('Pagar os 2 que cabem agora')
   expect(onPay).toHaveBeenCalledOnce()
 })
 
-test('nothing selected is told when it is asked for, and the act is not dead', async () => {
+test('an empty selection is told when the button is pressed; the button is not disabled', async () => {
   const onPay = await open([], 5)
   expect(document.body.textContent).not.toContain('Selecione')
   expect(act().disabled).toBe(false)
@@ -54,7 +54,7 @@ test('nothing selected is told when it is asked for, and the act is not dead', a
   expect(onPay).not.toHaveBeenCalled()
 })
 
-test('a frete that cannot be sent as it is: the sentence and the act lead to it', async () => {
+test('a frete that cannot be sent as it is: the sentence and the button lead to it', async () => {
   const onPay = await open([fine, bad], 5)
   expect(document.body.textContent).toContain('Um frete precisa de atenção antes do pagamento.')
   await press('Finalizar pagamento')
@@ -65,7 +65,7 @@ test('a frete that cannot be sent as it is: the sentence and the act lead to it'
   expect(onPay).not.toHaveBeenCalled()
 })
 
-test('a limit that is used up is the one thing that makes the act dead (S2 §2)', async () => {
+test('only a limit that is used up disables the button (S2 §2)', async () => {
   await open([fine], 0)
   expect(act().disabled).toBe(true)
   expect(document.body.textContent).toContain('Você já usa todos os seus fretes simultâneos.')

@@ -6,8 +6,8 @@ import { Button } from '../../ui/page/button.tsx'
 import css from '../carrinho.module.css'
 
 /**
- * The way from the cart to the payment, and what stands in it. Only a limit that is used up makes the act dead (S2 §2): what
- * the person can mend here is said, and where it is.
+ * The button from the cart to the payment, and what prevents the payment. Only a limit that is used up disables the
+ * button (S2 §2): obstacles that the person can remove are told, with their place.
  */
 export function Finalizar({
   id,
@@ -19,11 +19,11 @@ export function Finalizar({
   onPay,
 }: {
   id: string
-  /** How many are paid. */
+  /** How many fretes are paid. */
   cabem: number
-  /** Not all of the selected ones fit. */
+  /** Not all selected fretes fit into the limit. */
   isParted: boolean
-  /** The amount that one press pays, where the means need not be chosen. */
+  /** The amount that one press pays, if the means need not be chosen. */
   direto: Centavos | null
   obstaculo: Obstaculo | null
   isBusy: boolean

@@ -3,7 +3,7 @@ import { OpenBox } from '../../ui/drawings/open-box.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 
-/** The payment of a cart in which nothing is ticked. */
+/** The payment step of a cart without a ticked frete. */
 export const NadaSelecionado = () => (
   <EmptyState
     drawing={<OpenBox />}

@@ -16,7 +16,7 @@ import { NadaSelecionado } from './nada-selecionado.tsx'
 import { Vazio } from './vazio.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** The cart that is to be paid, with all that the choice depends on; or what became of it meanwhile. */
+/** The cart to be paid, with everything that the choice depends on; or what has happened to the cart meanwhile. */
 export function PagamentoDoCarrinho({
   forma,
   buying,
@@ -24,7 +24,7 @@ export function PagamentoDoCarrinho({
 }: {
   forma: Forma | null
   buying: string | null
-  /** The amount that was pressed to be paid at once; null where the person chooses how. */
+  /** The amount of a press on 'pay at once'; null if the person chooses the means. */
   direto: Centavos | null
 }) {
   const [isDone, setDone] = useState(false)
@@ -39,7 +39,7 @@ export function PagamentoDoCarrinho({
   if (lido.isError && !lido.data)
     return <LoadError title="Aviso" text="Falha ao obter dados do carrinho" onRetry={() => void lido.refetch()} />
   const { carrinho, etag } = lido.data
-  // what was being bought here has left the cart: it is paid, or waits for its money, and the rest is a cart of its own
+  // the fretes of this purchase have left the cart: they are paid, or wait for their money, and the rest is a new cart
   if (buying && carrinho?.uuid !== buying) {
     if (isPaying) return <Processando />
     const pendente = pendentes?.find(({ chartUuid }) => chartUuid === buying)

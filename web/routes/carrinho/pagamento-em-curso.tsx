@@ -17,7 +17,7 @@ import { Processando } from '../../areas/pagamento/resultado/processando.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** A payment of a cart that was begun, as it stands: waiting, paid, or come to nothing. */
+/** A payment of a cart in its present state: waiting, paid, or failed. */
 export function PagamentoEmCurso({ paymentId }: { paymentId: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export function PagamentoEmCurso({ paymentId }: { paymentId: string }) {
   )
 }
 
-/** Paid: it is told once, and the confirmation takes this place in the history. */
+/** Paid: told once, and the confirmation replaces this entry of the history. */
 function Concluida({ pagamento }: { pagamento: Pagamento }) {
   const navigate = useNavigate()
   const finish = useFinishCompra()
@@ -82,7 +82,9 @@ function Concluida({ pagamento }: { pagamento: Pagamento }) {
   return <Processando title="Pagamento confirmado" />
 }
 
-/** What a payment holds, and what it gives back, is read again as it begins and as it ends: the cart is there when one goes back to it. */
+/**
+ * The facts of a purchase are read again when a payment begins and when it ends, so that 'back' finds the present cart.
+ */
 function useReadOn(status: Pagamento['status'] | undefined) {
   const readAgain = useReadCompraAgain()
   const read = useEffectEvent(() => void readAgain())

@@ -5,7 +5,7 @@ import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 
-/** Nothing in the cart; what was in it may wait for its money (`pendentes`). */
+/** An empty cart; its former fretes may wait for their money (`pendentes`). */
 export function Vazio({ pendentes = [] }: { pendentes?: readonly Pagamento[] | undefined }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import css from '../carrinho.module.css'
 
-/** Stands where the cart and its sum will. */
+/** Placeholder of the cart and its sum. */
 export function Waiting() {
   return (
     <div className={css.columns} aria-busy="true">

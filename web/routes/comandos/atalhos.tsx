@@ -8,7 +8,7 @@ const SEMPRE = [
   { nome: 'Fechar', teclas: ['Esc'] },
 ]
 
-/** What the keyboard can do ('?'): with the list of the present screen first, then on every screen. */
+/** The keys ('?'): first those of the list on the present screen, then those of every screen. */
 export function Atalhos() {
   const daLista = readListKeys().map(({ nome, tecla }) => ({ nome, teclas: [tecla] }))
   if (daLista.length === 0) return <Teclas atalhos={SEMPRE} />

@@ -7,7 +7,7 @@ import { listenToComandos } from '../../app/private/comandos.ts'
 type Tela = 'comandos' | 'atalhos'
 type Painel = ComponentType<{ tela: Tela; onClose: () => void }>
 
-/** Every page of who is logged in, with the command bar over it: Ctrl or ⌘ K, '/' for the search, '?' for the keys. */
+/** The command bar over every page of a logged in person: Ctrl or ⌘ K, '/' for the search, '?' for the keys. */
 export default function ComandosHost() {
   const isBare = useRota()?.bare ?? false
   const { key } = useLocation()

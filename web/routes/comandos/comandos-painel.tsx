@@ -9,7 +9,7 @@ import { MIN_BUSCA, stepOption } from './comandos.rules.ts'
 import { Opcao } from './opcao.tsx'
 import { useOpcoes } from './use-opcoes.tsx'
 
-/** The command bar: one field that finds fretes and calls places and acts by name. Arrows choose, Enter does, Esc closes. */
+/** The command bar: one field that finds fretes, pages and actions by name. Arrows choose, Enter acts, Esc closes. */
 export function ComandosPainel({ tela, onClose }: { tela: 'comandos' | 'atalhos'; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function ComandosPainel({ tela, onClose }: { tela: 'comandos' | 'atalhos'
         event.preventDefault()
         onClose()
       }}
-      {...{ closedby: 'any' }} // a click beside it closes it, where the browser knows the word
+      {...{ closedby: 'any' }} // in browsers that know `closedby`, a click outside closes it
     >
       {tela === 'comandos' ? (
         <Busca onClose={onClose} />
@@ -49,7 +49,7 @@ function Busca({ onClose }: { onClose: () => void }) {
   const { grupos, fretes, isBuscando } = useOpcoes(texto, pointed, onClose)
   const opcoes = grupos.flatMap((grupo) => grupo.opcoes)
   const chosen = Math.min(at, opcoes.length - 1)
-  /** The frete that was pointed at last stays the one that can be acted on. */
+  /** The last frete pointed at stays the one that actions are for. */
   const point = (n: number) => {
     setAt(n)
     if (n < fretes) setPointed(n)

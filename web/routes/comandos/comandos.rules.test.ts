@@ -12,9 +12,9 @@ test.each([
   ['x', []],
 ])('%s finds %s', (texto, nomes) => expect(findComandos(COMANDOS, texto).map(({ nome }) => nome)).toEqual(nomes))
 
-test('nothing typed finds all of them', () => expect(findComandos(COMANDOS, ' ')).toEqual(COMANDOS))
+test('an empty field finds all of them', () => expect(findComandos(COMANDOS, ' ')).toEqual(COMANDOS))
 
-test('every command leads to a page that is there', () => {
+test('every command leads to an existing page', () => {
   const built = ROTAS_PRIVADAS.filter(({ source }) => !source.includes('em-construcao')).map(({ path }) => path)
   for (const { to } of COMANDOS) expect(built).toContain(to.split('?')[0])
 })

@@ -1,12 +1,12 @@
 import { semAcentos } from '#contract/kernel/values/texto'
 
-/** What can be called by its name, and by `palavras`. */
+/** Something that is found by its name, and by `palavras`. */
 type Chamavel = { nome: string; palavras?: string }
 
-/** From how many letters on fretes are looked for. */
+/** The number of letters from which fretes are searched. */
 export const MIN_BUSCA = 2
 
-/** Those of which each typed word begins a word; all of them while nothing is typed. */
+/** The commands in which every typed word is the beginning of a word; all of them for an empty field. */
 export function findComandos<C extends Chamavel>(comandos: readonly C[], texto: string): C[] {
   const typed = semAcentos(texto).split(/\s+/).filter(Boolean)
   return comandos.filter(({ nome, palavras = '' }) => {
@@ -15,5 +15,5 @@ export function findComandos<C extends Chamavel>(comandos: readonly C[], texto: 
   })
 }
 
-/** Where an arrow leads from the option at `at`, of `count`: around the ends. -1 is none. */
+/** The option after an arrow key at option `at` of `count`, around the ends. -1 is none. */
 export const stepOption = (at: number, by: 1 | -1, count: number) => (count === 0 ? -1 : (at + by + count) % count)

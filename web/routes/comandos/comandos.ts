@@ -1,14 +1,14 @@
 import type { Direito } from '#contract/kernel/http/papel'
 import type { WorkIconName } from '../../ui/drawings/work-icon.tsx'
 
-/** A place or an act that can be called by its name. */
+/** A page or an action with a name. */
 export type Comando = {
   to: string
   nome: string
   icon: WorkIconName
   /** Other words by which people look for it. */
   palavras?: string
-  /** Offered only to who may do it. */
+  /** Offered only with this direito. */
   direito?: Direito
 }
 

@@ -6,12 +6,12 @@ export type OpcaoDoPainel = {
   nome: string
   detalhe?: string
   sinal: ReactNode
-  /** What stands at its end: how a frete is getting on. */
+  /** Text at the end of the line: the status of a frete. */
   fim?: ReactNode
   run: () => void
 }
 
-/** One line of what was found. The focus stays in the field; the pointer and the arrows say which line is meant. */
+/** One found line. The focus stays in the field; pointer and arrows choose the line. */
 export function Opcao({
   id,
   opcao: { nome, detalhe, sinal, fim, run },

@@ -18,7 +18,7 @@ import type { OpcaoDoPainel } from './opcao.tsx'
 
 export type Grupo = { nome: string; opcoes: OpcaoDoPainel[] }
 
-/** What the text finds, in groups; below the fretes stands what can be done with the `pointed` one of them. */
+/** What the text finds, in groups; below the fretes stand the actions for the `pointed` frete. */
 export function useOpcoes(texto: string, pointed: number, onClose: () => void) {
   const navigate = useNavigate()
   const sendAgain = useSendAgain()
@@ -26,7 +26,7 @@ export function useOpcoes(texto: string, pointed: number, onClose: () => void) {
   const busca = useDeferredValue(typed)
   const isEnough = busca.length >= MIN_BUSCA && readAssinatura() !== null && can('verFretes')
   const { data: fretes = [], isFetching } = useQuery({ ...freteAchadosQuery(busca), enabled: isEnough })
-  // Enter acts on what is shown: nothing of an earlier text may stand there
+  // Enter acts on what is shown: no result of an earlier text may stand there
   const achados = isEnough && busca === typed ? fretes : []
   const then = (act: () => void) => () => {
     onClose()

@@ -80,7 +80,7 @@ function Dados({ assinatura: uuid }: { assinatura: string }) {
   )
 }
 
-/** Staff have no subscription, so there is nothing to show of it; password and sessions are theirs all the same. */
+/** Staff have no assinatura to show, but a password and sessions. */
 function DaEquipe() {
   return (
     <section className={css.section} aria-label="Dados da conta">

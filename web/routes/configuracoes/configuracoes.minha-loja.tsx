@@ -21,7 +21,7 @@ const MINHA_LOJA = '/configuracoes/minha-loja'
 const NOVA = 'nova'
 const addressOf = (loja: string) => `${MINHA_LOJA}?loja=${loja}`
 
-/** /configuracoes/minha-loja: the default shop; ?loja= says which other one, or that it is a new one. */
+/** /configuracoes/minha-loja: the default shop; ?loja= names another one, or a new one. */
 export default function MinhaLoja() {
   const assinatura = readAssinatura()
   return (

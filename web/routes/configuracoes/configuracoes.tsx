@@ -29,7 +29,7 @@ const OUTRAS: Linha[] = [
   { to: '/configuracoes/minha-loja', icon: 'shop', name: 'Minha Loja', sobre: 'A loja que aparece como remetente' },
 ]
 
-/** /configuracoes: one line for each setting that can be made (D §22), and none for what is not built yet. */
+/** /configuracoes: one line for each setting (D §22), and none for what is not built yet. */
 export default function Configuracoes() {
   const mayEdit = readAssinatura() !== null && isPropria()
   return (

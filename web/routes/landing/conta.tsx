@@ -18,7 +18,7 @@ const FRETES = [
   { quem: 'Ateliê Jurema', onde: 'Goiânia, GO', como: 'PAC', situacao: 'Entregue', icon: 'check', tone: 'delivered' },
 ] as const
 
-/** Account control: what the person sees after signing up, drawn as the sheet that it is. */
+/** Account control: what the person sees after signing up, drawn as a sheet of paper. */
 export function Conta() {
   return (
     <section className={cx(page.wrap, beside.section, css.section)} aria-labelledby="conta">

@@ -25,7 +25,7 @@ const DEPOIMENTOS = [
   },
 ]
 
-/** Three voices. They are invented, and the page says so. */
+/** Three invented testimonials; the page says that they are invented. */
 export function Depoimentos() {
   const items = DEPOIMENTOS.map(({ name, loja, como, text }) => ({
     name,

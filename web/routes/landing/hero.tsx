@@ -1,7 +1,7 @@
 import { CadastroLink } from '../../app/frame/cadastro-link.tsx'
 import css from './hero.module.css'
 
-/** The question that the page answers; the calculator stands around it. */
+/** The question that the page answers, with the calculator around it. */
 export function Hero() {
   return (
     <div className={css.text} data-split>

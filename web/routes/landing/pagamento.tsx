@@ -5,7 +5,7 @@ import { Section } from './section.tsx'
 
 const BANDEIRAS = ['Visa', 'Mastercard', 'American Express', 'Elo', 'JCB', 'Discover', 'Hipercard', 'Aura']
 
-/** How one may pay. */
+/** The means of payment. */
 export function Pagamento() {
   return (
     <Section id="pagamento" title="Pague como preferir">

@@ -15,7 +15,7 @@ const PASSOS = [
   { name: 'Acompanhe', text: 'Veja cada passo da entrega aqui no site.', Drawing: PassoAcompanhe },
 ]
 
-/** How it works, along a tracking line that lies down. */
+/** How it works, along a horizontal tracking line. */
 export function Passos() {
   const items = PASSOS.map(({ name, text, Drawing }, index) => ({
     name,

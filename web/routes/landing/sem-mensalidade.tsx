@@ -5,7 +5,7 @@ import css from './sem-mensalidade.module.css'
 
 const LINHAS = ['Cadastro', 'Mensalidade', 'Etiquetas e declarações']
 
-/** No fee: said as a bill that comes to nothing but the freight. */
+/** No monthly fee: drawn as a bill with nothing on it but the freight. */
 export function SemMensalidade() {
   return (
     <section className={cx(page.wrap, beside.section, css.section)} aria-labelledby="sem-mensalidade">

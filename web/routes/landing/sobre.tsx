@@ -7,7 +7,7 @@ import { Pontos } from './pontos.tsx'
 import { SemMensalidade } from './sem-mensalidade.tsx'
 import { Transportadoras } from './transportadoras.tsx'
 
-/** What stands below the calculator. */
+/** The sections below the calculator. */
 export default function Sobre() {
   return (
     <>

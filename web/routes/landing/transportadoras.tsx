@@ -22,7 +22,7 @@ const TRANSPORTADORAS = [
   },
 ] as const
 
-/** Who carries the parcel, and in which ways. */
+/** The carriers and their services. */
 export function Transportadoras() {
   const items = TRANSPORTADORAS.map(({ name, modalidades }) => ({
     name,

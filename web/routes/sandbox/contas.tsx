@@ -6,7 +6,7 @@ import { instalacaoQuery } from './sandbox.queries.ts'
 
 const PAPEIS = { ASSINANTE: 'Assinante', OPERADOR: 'Equipe' } as const
 
-/** Who may be tried at once, without an account of one's own. */
+/** The demo accounts. */
 export function Contas() {
   const { data: instalacao } = useQuery(instalacaoQuery)
   if (!instalacao) return null

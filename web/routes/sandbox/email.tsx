@@ -6,7 +6,7 @@ import { formatDiaHora } from '../../ui/filter/instante.rules.ts'
 import css from './email.module.css'
 import { linkText, safeLinks } from './emails.rules.ts'
 
-/** One line of the mailbox. It opens in its place; until then nothing of the mail is loaded. */
+/** One line of the mailbox. It opens in its place; the mail is loaded only then. */
 export function Email({ email }: { email: EmailRecebido }) {
   const [wasOpened, setOpened] = useState(false)
   return (
@@ -24,7 +24,7 @@ export function Email({ email }: { email: EmailRecebido }) {
   )
 }
 
-/** The mail as it looks, at the width that it is made for; as plain text; and where its links lead. */
+/** The mail as it looks, at its proper width; as plain text; and its links. */
 function EmailAberto({ email }: { email: EmailRecebido }) {
   const [forma, setForma] = useState<'html' | 'texto'>('html')
   return (

@@ -1,6 +1,6 @@
 import type { EmailRecebido } from '#contract/sandbox'
 
-/** Mails to addresses in which this stands, however it is written; all of them for nothing. */
+/** Mails to addresses that contain this text, in upper or lower case; all mails for an empty text. */
 export const listPara = (emails: EmailRecebido[], para: string) =>
   emails.filter((email) => email.para.toLowerCase().includes(para.trim().toLowerCase()))
 
@@ -9,7 +9,7 @@ export function countText(count: number, para: string) {
   return count === 1 ? '1 e-mail' : `${count.toLocaleString('pt-BR')} e-mails`
 }
 
-/** Where a link of ours leads, in words; the address itself holds keys that nobody reads. */
+/** Names of our pages for their links; the address itself holds unreadable keys. */
 const LUGARES: Readonly<Record<string, string>> = {
   '/validacao': 'Confirmar o e-mail',
   '/restauroSenha': 'Escolher uma nova senha',
@@ -30,6 +30,6 @@ export function linkText(href: string) {
   return LUGARES[url.pathname] ?? `${url.host}${url.pathname}`
 }
 
-/** The links of a mail that a page may offer: a mail could bring any, `javascript:` too. */
+/** The links of a mail that the page may offer: a mail could hold any address, also `javascript:`. */
 export const safeLinks = ({ links }: Pick<EmailRecebido, 'links'>) =>
   links.filter((link) => /^(?:https?|mailto):/i.test(link))

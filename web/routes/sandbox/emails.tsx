@@ -10,7 +10,7 @@ import { emailsQuery, instalacaoQuery } from './sandbox.queries.ts'
 const NA_CAIXA = 'Tudo o que o aplicativo mandou fica aqui; nada sai desta instalação.'
 const POR_SMTP = 'Esta instalação manda de verdade, pelo servidor de SMTP_URL: os e-mails não passam por aqui.'
 
-/** The mailbox of everybody. */
+/** The mailbox of all accounts. */
 export function Emails() {
   const { data: instalacao } = useQuery(instalacaoQuery)
   const emails = useQuery(emailsQuery)

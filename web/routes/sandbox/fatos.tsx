@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './fatos.module.css'
 
-/** Things to know by heart when one tries the product: what to type, and what comes of it. */
+/** What to type to cause an outcome in the sandbox. */
 export function Fatos({
   titulo,
   fatos,

@@ -4,7 +4,7 @@ import type { EVENTOS_DA_TRANSPORTADORA, ObjetoNaTransportadora } from '#contrac
 type Sinal = { texto: string; tone: string }
 export type Novidade = (typeof EVENTOS_DA_TRANSPORTADORA)[number]
 
-/** What is told with a button, in the order of a parcel's way. */
+/** The events with a button, in the order of a parcel's way. */
 export const BOTOES = [
   { novidade: 'POSTADO', texto: 'Postar' },
   { novidade: 'SAIU_PARA_ENTREGA', texto: 'Saiu para entrega' },
@@ -24,34 +24,34 @@ const SITUACOES = {
   AVARIADO: { texto: 'Avariado', tone: 'danger' },
 } as const satisfies Record<Novidade, Sinal>
 
-/** How far the carrier is with a parcel of which it has told nothing yet. */
+/** The state at the carrier of a parcel without any event. */
 const ETIQUETA = {
   RECEBIDO: { texto: 'Sem etiqueta ainda', tone: 'wait' },
   EMITIDO: { texto: 'Etiqueta emitida', tone: 'info' },
   CANCELADO: { texto: 'Etiqueta cancelada', tone: 'stone' },
 } as const satisfies Record<string, Sinal>
 
-/** What has no button: chosen from a list. */
+/** Events without a button: chosen from a list. */
 export const OUTRAS = (Object.keys(SITUACOES) as Novidade[])
   .filter((novidade) => !BOTOES.some((botao) => botao.novidade === novidade))
   .map((value) => ({ value, text: SITUACOES[value].texto }))
 
 export const isNovidade = (situacao: string): situacao is Novidade => situacao in SITUACOES
 
-/** How a parcel stands, in words. */
+/** The state of a parcel, in words. */
 export function situacaoOf(situacao: string) {
   if (isNovidade(situacao)) return SITUACOES[situacao]
   if (situacao in ETIQUETA) return ETIQUETA[situacao as keyof typeof ETIQUETA]
   return { texto: situacao, tone: 'slate' as const }
 }
 
-/** What the carrier usually does next: its button is the one that stands out. */
+/** The carrier's usual next event: its button stands out. */
 export function nextOf({ situacao }: Pick<ObjetoNaTransportadora, 'situacao'>): Novidade | undefined {
   if (situacao === 'EMITIDO') return 'POSTADO'
   if (situacao === 'POSTADO' || situacao === 'EM_TRANSITO') return 'SAIU_PARA_ENTREGA'
   return situacao === 'ENTREGUE' ? undefined : 'ENTREGUE'
 }
 
-/** Something can be told only of a parcel with a label that was not cancelled. */
+/** Only a parcel with a label that was not cancelled can have events. */
 export const canTell = ({ codigoEncomenda, situacao }: Pick<ObjetoNaTransportadora, 'codigoEncomenda' | 'situacao'>) =>
   codigoEncomenda !== null && situacao !== 'CANCELADO'

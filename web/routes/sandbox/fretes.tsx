@@ -14,7 +14,7 @@ import { Lista } from './lista.tsx'
 import { objetosQuery } from './sandbox.queries.ts'
 import { useAcao } from './use-acao.ts'
 
-/** Plays the carrier: each parcel, and what becomes of it. */
+/** Plays the carrier: each parcel, and its possible events. */
 export function Fretes() {
   const objetos = useQuery(objetosQuery)
   const { act, aviso } = useAcao(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Pill, type PillTone } from '../../ui/page/pill.tsx'
 import css from './linha.module.css'
 
-/** One line of a list: what it is, how it stands, when and where; below it or beside it what one may do. */
+/** One line of a list: name, state, time and place; below or beside it the possible actions. */
 export function Linha({
   titulo,
   situacao,

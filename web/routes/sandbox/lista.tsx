@@ -7,12 +7,12 @@ import { MoreLess } from '../../ui/page/more-less.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import css from './lista.module.css'
 
-/** How many lines are drawn before one asks for more. */
+/** How many lines are drawn at first. */
 const AT_ONCE = 12
 
 /**
- * What came of reading one of the lists of the sandbox. `choose` picks and sorts what is shown; `empty` stands where that is
- * nothing.
+ * One of the sandbox's lists, loaded or failed. `choose` picks and sorts what is shown; `empty` is shown if nothing is
+ * left.
  */
 export function Lista<Item>({
   answer: { data, error, refetch },

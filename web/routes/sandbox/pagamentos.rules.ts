@@ -22,7 +22,7 @@ const ACOES: Record<AcaoDoBanco, string> = {
   DESFAZER_ESTORNO: 'Desfazer estorno',
 }
 
-/** What the bank may do now. Money for a Pix or boleto that is over can still come; a card's cannot. */
+/** The bank's possible decisions. Money for an expired Pix or boleto can still come; a card's cannot. */
 export function listAcoes({ meio, situacao }: Pick<PagamentoNoBanco, 'meio' | 'situacao'>): AcaoDoBanco[] {
   switch (situacao) {
     case 'PENDENTE':
@@ -38,7 +38,7 @@ export function listAcoes({ meio, situacao }: Pick<PagamentoNoBanco, 'meio' | 's
   }
 }
 
-/** What its button says. */
+/** The text of its button. */
 export const acaoText = (acao: AcaoDoBanco, { situacao }: Pick<PagamentoNoBanco, 'situacao'>) =>
   situacao === 'EXPIRADA' ? 'Aprovar mesmo assim' : ACOES[acao]
 
@@ -46,12 +46,12 @@ export const acaoText = (acao: AcaoDoBanco, { situacao }: Pick<PagamentoNoBanco,
 export const pagamentoText = ({ meio, valor }: { meio: Meio; valor: Centavos }) =>
   `${MEIOS[meio]} de ${formatReais(valor)}`
 
-/** Those that wait for the bank first, then the others; each from the newest to the oldest, as they came. */
+/** First those that wait for the bank, then the others; each from the newest to the oldest, as they came. */
 export const waitingFirst = (pagamentos: PagamentoNoBanco[]) => [
   ...pagamentos.filter(({ situacao }) => situacao === 'PENDENTE'),
   ...pagamentos.filter(({ situacao }) => situacao !== 'PENDENTE'),
 ]
 
-/** As it stands in the middle of a sentence. */
+/** The state in lower case, for the middle of a sentence. */
 export const situacaoText = ({ situacao }: Pick<PagamentoNoBanco, 'situacao'>) =>
   SITUACOES[situacao].texto.toLowerCase()

@@ -12,7 +12,7 @@ import { acaoText, listAcoes, MEIOS, pagamentoText, SITUACOES, situacaoText, wai
 import { pagamentosQuery } from './sandbox.queries.ts'
 import { useAcao } from './use-acao.ts'
 
-/** Plays the bank: each charge, and what may be decided about it. */
+/** Plays the bank: each charge, and the possible decisions. */
 export function Pagamentos() {
   const pagamentos = useQuery(pagamentosQuery)
   const { act, aviso } = useAcao(

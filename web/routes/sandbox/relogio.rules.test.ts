@@ -9,6 +9,6 @@ test.each([
   [86_400, 'adiantado 1 dia'],
   [90_000, 'adiantado 1 dia e 1 hora'],
   [86_400 * 1500 + 3660, 'adiantado 1.500 dias e 1 hora'],
-])('%i seconds ahead is said as %s', (segundos, text) => {
+])('%i seconds ahead are written %s', (segundos, text) => {
   expect(adiantadoText(segundos)).toBe(text)
 })

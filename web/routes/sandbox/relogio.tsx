@@ -13,7 +13,7 @@ import { useAcao } from './use-acao.ts'
 
 const UM_DIA = '86400'
 
-/** The clock of the whole installation, which goes forward when one says so. */
+/** The clock of the whole installation, with buttons that move it forward. */
 export function Relogio() {
   const { data: relogio } = useQuery(relogioQuery)
   const [passo, setPasso] = useState(UM_DIA)

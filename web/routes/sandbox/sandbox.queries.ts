@@ -9,7 +9,7 @@ import {
 } from '#contract/sandbox'
 import { call } from '../../app/data/api.ts'
 
-/** Somebody buys, pays and registers in another tab: while this page is seen it asks again. */
+/** Other tabs buy, pay and register: while this page is visible it asks again. */
 const REFRESH = { staleTime: 0, refetchInterval: 5000 } as const
 
 export const instalacaoQuery = queryOptions({

@@ -6,7 +6,7 @@ import { Pagamentos } from './pagamentos.tsx'
 import { Relogio } from './relogio.tsx'
 import { Tarefas } from './tarefas.tsx'
 
-/** One part of the page: what is played there. */
+/** One section of the page. */
 type Secao = {
   /** The name in the address: /sandbox#pagamentos. */
   id: string
@@ -14,7 +14,7 @@ type Secao = {
   Conteudo: ComponentType
 }
 
-/** The parts of the page in their order. One more is a file beside these and a line here. */
+/** The sections in their order. A new one needs a file beside these and a line here. */
 export const SECOES: readonly Secao[] = [
   { id: 'relogio', titulo: 'Relógio', Conteudo: Relogio },
   { id: 'pagamentos', titulo: 'Pagamentos', Conteudo: Pagamentos },

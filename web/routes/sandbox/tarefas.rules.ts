@@ -39,7 +39,7 @@ const NOMES: Record<string, string> = {
   'pagamento.watchSaques': 'Cuidar dos saques em curso',
 }
 
-/** How a job stands (pg-boss' states). */
+/** The states of a job (pg-boss). */
 const SITUACOES: Record<string, string> = {
   created: 'na fila',
   retry: 'tenta de novo',
@@ -49,6 +49,6 @@ const SITUACOES: Record<string, string> = {
   failed: 'falhou',
 }
 
-/** A job that has no words yet shows its name. */
+/** A job without words shows its name. */
 export const tarefaText = (nome: string) => NOMES[nome] ?? nome
 export const situacaoText = (situacao: string) => SITUACOES[situacao] ?? situacao

@@ -4,7 +4,7 @@ import { tarefasQuery } from './sandbox.queries.ts'
 import css from './tarefas.module.css'
 import { situacaoText, tarefaText } from './tarefas.rules.ts'
 
-/** What the product still has to do by itself, and what it has done. */
+/** The jobs that wait, and those that ran. */
 export function Tarefas() {
   const tarefas = useQuery(tarefasQuery)
   return (

@@ -5,8 +5,8 @@ import { sentenceOf } from '../../app/data/api.ts'
 const FAILED = 'Não deu certo. Tente de novo.'
 
 /**
- * One call that plays the outside. Afterwards all of the page is read again, because one move changes others: a payment
- * queues tasks, and the clock ends Pix. `say` puts the answer into words; a refusal has its own.
+ * A call of the sandbox. Afterwards the whole page is read again, because one action changes other parts: a payment
+ * queues jobs, and the clock expires Pix. `say` puts the answer into words; a refusal has its own.
  */
 export function useAcao<Input, Answer>(
   send: (input: Input) => Promise<Answer>,
@@ -18,7 +18,7 @@ export function useAcao<Input, Answer>(
     mutationFn: async (input: Input) => say(await send(input), input),
     onSettled: async () => {
       await queryClient.invalidateQueries()
-      // the button that was pressed may be gone
+      // the pressed button may be gone
       requestAnimationFrame(() => document.activeElement === document.body && place.current?.focus())
     },
   })

@@ -1,6 +1,6 @@
 import css from './icon.module.css'
 
-/** Drawn on a 24-unit square with one stroke; they take the colour of the text beside them. */
+/** Drawn on a 24-unit square with one stroke, in the colour of the text beside them. */
 export const DRAWINGS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'm6 6 12 12M18 6 6 18',
@@ -22,7 +22,7 @@ export const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS
 
-/** A picture that stands beside its word and says nothing of its own. */
+/** A decorative picture beside its word. */
 export function Icon({ name, size }: { name: IconName; size?: IconSize | undefined }) {
   return <Drawing d={DRAWINGS[name]} size={size} />
 }

@@ -2,7 +2,7 @@ import kraft from '../tokens/kraft.module.css'
 import css from './box-scene.module.css'
 import { TapeRoll } from './tape-roll.tsx'
 
-/** An open box with a roll of tape beside it: nothing in it yet. */
+/** An open, empty box with a roll of tape beside it. */
 export function OpenBox() {
   return (
     <svg viewBox="0 0 250 190" className={css.scene} aria-hidden="true">

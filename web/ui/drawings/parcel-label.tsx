@@ -1,6 +1,6 @@
 import css from './parcel-label.module.css'
 
-/** What is typed on the label of the parcel on the mat. */
+/** The text on the label of the parcel on the mat. */
 export type LabelText = { servico: string; cidade: string; cep: string }
 
 /** The paper label, 15 × 10 cm, drawn in cm; `matrix` lays it on its face. */
@@ -33,7 +33,7 @@ export function ParcelLabel({ servico, cidade, cep, matrix }: LabelText & { matr
 const fit = (text: string, width: number, size: number) =>
   Number(Math.min(size, width / (Math.max(text.length, 1) * 0.56)).toFixed(2))
 
-/** Bars and modules of no real code: a drawing of one. Widths in hundredths of a cm, space after bar. */
+/** Bars and modules of no real code. Widths in hundredths of a cm, space after bar. */
 const BARS = draw('2143121321431232141321243121321432', (width, x) => `M${x} .6h${width}v2.3h-${width}z`)
 
 function draw(widths: string, bar: (width: number, x: number) => string) {

@@ -70,7 +70,7 @@ function Envelope() {
   )
 }
 
-/** The radius of the roll, in cm like every measure here; `K` px a cm. */
+/** The radius of the roll, in cm like every measure here; `K` px per cm. */
 const R = 4.2
 const K = 10.4
 const COS = Math.sqrt(3) / 2
@@ -96,7 +96,7 @@ const lay = (u: Point, v: Point, [x, y]: Point, scale: number) =>
 const onTop = (corner: Point, scale: number) => lay([COS, SIN], [-COS, SIN], corner, scale)
 const onLeft = (corner: Point, scale = 1) => lay([COS, SIN], [0, 1], corner, scale)
 const onRight = (corner: Point, scale = 1) => lay([-COS, SIN], [0, 1], corner, scale)
-/** Flat against the side of the roll that looks at us, small enough beside its radius not to stand off. */
+/** Flat on the visible side of the roll, small enough beside its radius not to stand off. */
 const ON_ROLL = onRoll((52 * Math.PI) / 180, 0.42)
 function onRoll(angle: number, scale: number) {
   const down: Point = [-Math.sin(angle) * COS, Math.sin(angle) * SIN + Math.cos(angle)]
@@ -104,7 +104,7 @@ function onRoll(angle: number, scale: number) {
   return lay([COS, SIN], down, [x - down[0] * 5 * scale * K, y - down[1] * 5 * scale * K], scale)
 }
 
-/** The mat's own lines, one each 5 cm, every other one stronger, far past the drawing. */
+/** The mat's own lines, one every 5 cm, every other one stronger, far beyond the drawing. */
 const GRID = {
   thin: lines(5),
   strong: lines(0),

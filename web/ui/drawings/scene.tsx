@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './scene.module.css'
 
-/** The cutting mat with something on it: for pages that have little to say. Decorative, the words carry it. */
+/** The cutting mat with something on it: for pages with few words. Decorative, the words say the same. */
 export function Scene({ children }: { children: ReactNode }) {
   return (
     <div className={css.mat}>

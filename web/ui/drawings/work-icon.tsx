@@ -1,6 +1,9 @@
 import { DRAWINGS, Drawing, type IconSize } from './icon.tsx'
 
-/** The same, and what only the screens of an account need: kept out of the page that a visitor sees first. */
+/**
+ * The icons of icon.tsx and those that only an account's screens need: these are not loaded with a visitor's first
+ * page.
+ */
 const WORK_DRAWINGS = {
   ...DRAWINGS,
   home: 'M3.5 10.5 12 4l8.5 6.5V19a1.5 1.5 0 0 1-1.5 1.5h-4.5v-6h-5v6H5A1.5 1.5 0 0 1 3.5 19z',

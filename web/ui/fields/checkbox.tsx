@@ -3,7 +3,7 @@ import css from './checkbox.module.css'
 import { FieldLine, type FieldNote, noteId } from './field.tsx'
 import { TickBox } from './tick-box.tsx'
 
-/** A quiet yes or no. `note`, where it is given, is its line below. */
+/** A checkbox. `note` is the line below it. */
 export function Checkbox({
   label,
   isChecked,

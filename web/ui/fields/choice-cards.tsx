@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { cx } from '../tokens/cx.ts'
 import css from './choice-cards.module.css'
 
-/** One of two or three, each with a line that says what it is, or why it cannot be chosen. Real radio buttons. */
+/** One of two or three, each with a line that explains it, or why it cannot be chosen. Real radio buttons. */
 export function ChoiceCards<Value extends string>({
   label,
   value,
@@ -18,12 +18,12 @@ export function ChoiceCards<Value extends string>({
   value: Value | undefined
   onChange: (value: Value) => void
   options: readonly { value: Value; title: string; text: string; icon?: ReactNode; isDisabled?: boolean }[]
-  /** One below the other however wide the screen is: in a panel. */
+  /** One below the other, however wide the screen: for a panel. */
   isStacked?: boolean
   isWrong?: boolean
-  /** The line that says what is wrong. */
+  /** The id of the line with the error. */
   describedBy?: string | undefined
-  /** Where one is taken to choose. */
+  /** The first option, for a form that leads to it. */
   firstRef?: Ref<HTMLInputElement>
 }) {
   const name = useId()

@@ -3,7 +3,10 @@ import { Icon } from '../drawings/icon.tsx'
 import { cx } from '../tokens/cx.ts'
 import css from './field.module.css'
 
-/** What stands under a field: how to fill it in, what is wrong, or what was found. One line high even while it is empty, so nothing jumps; a long form sets `--note-line` to 0 and is as tall as what its fields say. */
+/**
+ * What stands under a field: help, an error, or what was found. One line high even while empty, so nothing jumps; a
+ * long form sets `--note-line` to 0 and is then only as high as its notes.
+ */
 export type FieldNote = { tone: 'help' | 'error' | 'found'; text: string }
 
 /** Label above, box, note below. `note` undefined: the field has no line of its own. */
@@ -23,9 +26,9 @@ export function Field({
   prefix?: string | undefined
   unit?: ReactNode
   isWrong: boolean
-  /** Marks a field that must be filled in, in a form where some need not be. */
+  /** Marks a required field, in a form where some are optional. */
   isStarred?: boolean | undefined
-  /** What stands in it came from elsewhere and cannot be changed here. */
+  /** The value came from elsewhere and cannot be changed here. */
   isLocked?: boolean | undefined
   note?: FieldNote | undefined
   children: ReactNode

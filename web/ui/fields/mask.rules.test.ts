@@ -38,17 +38,17 @@ test('Backspace over the dash takes the digit before it', () => {
   expect(edit(CEP, '01310-|100', '01310|100', { isBackspace: true })).toBe('0131|1-00')
 })
 
-test('Backspace on a digit takes that digit alone', () => {
+test('Backspace on a digit takes only that digit', () => {
   expect(edit(CEP, '01310-1|00', '01310-|00', { isBackspace: true })).toBe('01310|-00')
   expect(edit(CEP, '0|', '|', { isBackspace: true })).toBe('|')
 })
 
-test('a side is whole: everything but digits is taken out', () => {
+test('a side is a whole number: everything but digits is removed', () => {
   expect(edit(INTEIRO, '1|', '1,|')).toBe('1|')
   expect(edit(INTEIRO, '|', '2 4cm|')).toBe('24|')
 })
 
-test('a weight has one decimal comma, also when it is typed as a point', () => {
+test('a weight has one decimal comma, also if a point is typed', () => {
   expect(edit(DECIMAL, '1|', '1.|')).toBe('1,|')
   expect(edit(DECIMAL, '1,8|5', '1,8,|5')).toBe('1,8|5')
   expect(edit(DECIMAL, '|', '0.300 kg|')).toBe('0,300|')
@@ -82,7 +82,7 @@ test.each([
   ['R$ 1.500,00', '1.500,00'],
   ['89.9', '89,90'],
   ['1,234', '12,34'],
-])('money that is pasted is read as it stands: %s', (pasted, shown) =>
+])('pasted money is read as written: %s', (pasted, shown) =>
   expect(edit(DINHEIRO, '|', `${pasted}|`, { isTyped: false })).toBe(`${shown}|`),
 )
 

@@ -1,14 +1,17 @@
 import { formatDecimal, parseDecimal } from './number.rules.ts'
 
-/** How a field writes what was typed, and which characters are the person's own: all others the mask puts in. */
+/** How a field writes what was typed, and which characters are the person's own: the mask adds all others. */
 export type Mask = {
   format: (text: string) => string
   own: RegExp
-  /** Digits push the others to the left, so the caret keeps its distance from the end; the reader of a text that was put in at once. */
+  /**
+   * For a field whose digits push the others to the left: the caret keeps its distance from the end. The function reads
+   * a text that was pasted or filled in at once.
+   */
   fromRight?: (text: string) => string | undefined
 }
 
-/** Whole numbers: everything but digits is taken out (S1 §5). */
+/** Whole numbers: everything but digits is removed (S1 §5). */
 export const INTEIRO: Mask = { own: /\d/, format: (text) => text.replace(/\D/g, '').slice(0, 5) }
 
 /** A number with a decimal comma; a typed point becomes one. */
@@ -18,8 +21,8 @@ export const DECIMAL: Mask = {
 }
 
 /**
- * Money. Digits fill it from the cents: '8990' becomes '89,90' while it is typed. An amount that is pasted or filled in
- * is read as it stands: '150' is R$ 150,00.
+ * Money. Typed digits fill it from the cents: '8990' becomes '89,90'. A pasted or autofilled amount is read as written:
+ * '150' is R$ 150,00.
  */
 export const DINHEIRO: Mask = {
   own: /\d/,
@@ -29,13 +32,16 @@ export const DINHEIRO: Mask = {
   },
   fromRight: (text) => {
     const cents = parseDecimal(text.replace(/[^\d.,]/g, ''), 2)
-    return cents !== null && cents < 1e11 ? formatDecimal(cents, 2) : undefined // NaN is not less
+    return cents !== null && cents < 1e11 ? formatDecimal(cents, 2) : undefined // NaN is not less than 1e11
   },
 }
 
 export type Edit = { text: string; caret: number; isBackspace: boolean; isTyped: boolean }
 
-/** What a field shows after an edit, and where its caret stands. Backspace over the mask's own sign takes the character before it. */
+/**
+ * What a field shows after an edit, and the position of its caret. Backspace over a character of the mask removes the
+ * character before it.
+ */
 export function applyEdit(mask: Mask, before: string, edited: Edit): { text: string; caret: number } {
   let { text } = edited
   if (mask.fromRight) {
@@ -63,7 +69,7 @@ const ownOf = (mask: Mask, text: string) =>
     .join('')
 const countOwn = (mask: Mask, text: string) => ownOf(mask, text).length
 
-/** The index just behind the n-th character of the person's own. */
+/** The index after the n-th character of the person's own. */
 function indexAfter(mask: Mask, text: string, n: number) {
   let index = 0
   for (let seen = 0; index < text.length && seen < n; index++) if (mask.own.test(text[index]!)) seen++

@@ -15,12 +15,15 @@ export type MaskedFieldProps = Input & {
   isWrong?: boolean
   isStarred?: boolean
   note?: FieldNote
-  /** The line that this field shares with others, where it has none of its own. */
+  /** The id of the line that this field shares with others, if it has none of its own. */
   describedBy?: string
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** A text field that writes its mask while one types, pastes, edits in the middle or lets the browser fill it in. */
+/**
+ * A text field that applies its mask while a person types, pastes or edits in the middle, and when the browser fills it
+ * in.
+ */
 export function MaskedField({
   label,
   mask,
@@ -67,7 +70,7 @@ export function MaskedField({
   )
 }
 
-/** One sign at a time, or a deletion; not a text that was pasted, dropped or filled in by the browser. */
+/** True for one typed character or a deletion; false for a pasted, dropped or autofilled text. */
 function isTyped(event: Event) {
   if (!(event instanceof InputEvent)) return false
   const { inputType, data } = event

@@ -2,7 +2,10 @@ import { DECIMAL, DINHEIRO, INTEIRO, type Mask } from './mask.rules.ts'
 import { MaskedField, type MaskedFieldProps } from './masked-field.tsx'
 import { formatDecimal, parseDecimal } from './number.rules.ts'
 
-/** Whole numbers, kilograms with three decimals or reais, which fill from the cents; written out in full when the person leaves it. */
+/**
+ * Whole numbers, kilograms with three decimals, or reais, which fill from the cents; written in full when the field
+ * loses the focus.
+ */
 export function NumberField({ kind, onBlur, ...props }: MaskedFieldProps & { kind: keyof typeof KINDS }) {
   const { mask, places, ...signs } = KINDS[kind]
   return (

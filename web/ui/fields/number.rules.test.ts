@@ -22,7 +22,7 @@ test.each([
   ['0,3505', Number.NaN],
 ])('%s kg', (text, gramas) => expect(parseDecimal(text, 3)).toBe(gramas))
 
-test('nothing typed is not zero', () => {
+test('an empty field is not zero', () => {
   expect(parseDecimal('', 0)).toBeNull()
   expect(parseDecimal(' , ', 3)).toBeNull()
 })

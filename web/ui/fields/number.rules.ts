@@ -1,6 +1,6 @@
 /**
- * '1.234,5' with 2 places → 123450, in units of the last place. null: nothing was typed; NaN: more places than there are.
- * A point is a thousands sign before a comma or in front of groups of three ('1.500'), otherwise a decimal one ('89.9').
+ * '1.234,5' with 2 places → 123450, in units of the last place. null: an empty field; NaN: too many decimals. A point
+ * is a thousands separator before a comma or in front of groups of three ('1.500'), otherwise a decimal point ('89.9').
  */
 export function parseDecimal(text: string, places: number): number | null {
   const trimmed = text.trim()

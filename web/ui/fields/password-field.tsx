@@ -3,7 +3,7 @@ import { Icon } from '../drawings/icon.tsx'
 import { Field, type FieldNote, noteId } from './field.tsx'
 import css from './password-field.module.css'
 
-/** A secret, hidden until one asks to see it. */
+/** A password, hidden until the person wants to see it. */
 export function PasswordField({
   label,
   value,
@@ -23,7 +23,7 @@ export function PasswordField({
   isStarred?: boolean
   note?: FieldNote
   inputRef?: Ref<HTMLInputElement>
-  /** What else tells about it: the rules that it must meet. */
+  /** The id of another text about it: the rules that it must meet. */
   describedBy?: string
 }) {
   const id = useId()

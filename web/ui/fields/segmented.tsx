@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import page from '../page/page.module.css'
 import css from './segmented.module.css'
 
-/** One of a few, all in sight: real radio buttons, so arrow keys, screen readers and no-script all work. */
+/** One of a few, all visible: real radio buttons, so arrow keys, screen readers and no-script all work. */
 export function Segmented<Value extends string>({
   label,
   isLabelHidden = false,

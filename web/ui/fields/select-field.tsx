@@ -4,7 +4,7 @@ import { Field, type FieldNote, noteId } from './field.tsx'
 
 export type Option = { value: string; text: string }
 
-/** One of a list, by the browser's own list. `empty` is what it says while nothing is chosen. */
+/** One of a list: the browser's own select. `empty` is its text without a choice. */
 export function SelectField({
   label,
   value,

@@ -11,8 +11,8 @@ export type ComboboxProps = Pick<
 > & { role: 'combobox' }
 
 /**
- * A field that offers what was used before while one types: the editable combobox with a grid of WAI-ARIA's patterns.
- * Up and down go through the rows, left and right to the cell that removes one; the focus stays in the field.
+ * A field that offers former entries while a person types: the editable combobox with a grid of WAI-ARIA's patterns. Up
+ * and down go through the rows, left and right to the cell that removes one; the focus stays in the field.
  */
 export function SuggestBox<Item>({
   suggestions,
@@ -27,12 +27,12 @@ export function SuggestBox<Item>({
 }: {
   suggestions: readonly Suggestion<Item>[]
   label: string
-  /** Read out when they come up. */
+  /** Announced when the suggestions appear. */
   countText: (count: number) => string
   removeText: (title: string) => string
-  /** Offers them before anything is typed. */
+  /** Shows suggestions before anything is typed. */
   opensOnFocus?: boolean
-  /** Enter takes the first one while none is pointed at. */
+  /** Enter takes the first row if none is selected. */
   picksFirst?: boolean
   onChoose: (item: Item) => void
   onRemove: (item: Item) => void
@@ -73,7 +73,7 @@ export function SuggestBox<Item>({
   }
   const cellId = ({ row, isRemove }: Cell) => `${id}-${row}-${isRemove ? 'x' : 'o'}`
   return (
-    // what the field itself does with keys, typing and focus stays its own: these only come by
+    // the field handles its own keys, typing and focus: here the events only bubble
     <div
       role="presentation"
       className={css.place}
@@ -131,7 +131,7 @@ export function SuggestBox<Item>({
   )
 }
 
-/** Pressing on the list must not take the focus out of the field. */
+/** A press on the list must not take the focus out of the field. */
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
 
 type Cell = { row: number; isRemove: boolean }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import css from './switch.module.css'
 
-/** On or off, at once. `text` says what hangs on it; one that cannot be moved still tells how it stands. */
+/** On or off, at once. `text` says what it controls; a disabled switch still shows its state. */
 export function Switch({
   label,
   text,

@@ -2,8 +2,9 @@ import { formatTelefone } from '#contract/kernel/values/telefone'
 import type { Mask } from './mask.rules.ts'
 
 /**
- * A phone of this country: what is pasted or filled in may begin with its code, or with the 0 of a long-distance call.
- * Thirteen digits cannot be typed, so those that begin with 55 were pasted with the code; 55 is an area code, too.
+ * A Brazilian phone: a pasted or autofilled one may begin with the country code, or with the 0 of a long-distance call.
+ * Thirteen digits cannot be typed, so thirteen that begin with 55 were pasted with the country code; 55 is an area
+ * code, too.
  */
 export const TELEFONE: Mask = {
   own: /\d/,

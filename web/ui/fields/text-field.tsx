@@ -19,7 +19,7 @@ type Input = Pick<
 > &
   Partial<ComboboxProps>
 
-/** A line of text as it is typed. `readOnly` and `disabled` show that what stands in it came from elsewhere. */
+/** A line of text. `readOnly` and `disabled` show that the value came from elsewhere. */
 export function TextField({
   label,
   type = 'text',

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { FieldNote } from './field.tsx'
 
 type Focusable = HTMLInputElement | HTMLSelectElement
-/** What a field of the kit takes from its form. */
+/** The props that a field of the kit takes from its form. */
 export type BoundField = {
   name: string
   isWrong: boolean
@@ -12,8 +12,8 @@ export type BoundField = {
 }
 
 /**
- * What each field of a form shows and when: its error once it was left or the form was sent (visual.md, Forms); and
- * where to go when something is wrong. `problems` are of the present values, one sentence a field.
+ * When each field of a form shows its error: after it lost the focus, or after the form was sent (visual.md, Forms);
+ * and which field a person is led to. `problems` are those of the present values, one sentence per field.
  */
 export function useFields<Name extends string>(problems: Partial<Record<Name, string>>) {
   const [left, setLeft] = useState<ReadonlySet<Name> | 'all'>(new Set())
@@ -28,14 +28,16 @@ export function useFields<Name extends string>(problems: Partial<Record<Name, st
     leave,
     focus,
     keep,
-    /** Shows every error and takes the person to this one; true when there is one. */
+    /** Shows every error and leads the person to this one; true if there is one. */
     stopAt: (first: Name | undefined) => {
       setLeft('all')
       if (first) focus(first)
       return first !== undefined
     },
     startAfresh: () => setLeft(new Set()),
-    /** What a field of the kit takes. Its line is always there, so that nothing jumps; `help` stands in it until an error does. */
+    /**
+     * The props of a field. Its line is always there, so that nothing jumps; it shows `help` until there is an error.
+     */
     bind: (name: Name, help = ''): BoundField => {
       const error = errorOf(name)
       const note: FieldNote = error ? { tone: 'error', text: error } : { tone: 'help', text: help }

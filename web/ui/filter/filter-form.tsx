@@ -4,7 +4,7 @@ import { Button } from '../page/button.tsx'
 import { cx } from '../tokens/cx.ts'
 import css from './filter-form.module.css'
 
-/** What a list is asked for: its fields, laid out by `className`, and 'Buscar' behind them. */
+/** The filter of a list: its fields, laid out by `className`, and 'Buscar' after them. */
 export function FilterForm({
   label,
   className,

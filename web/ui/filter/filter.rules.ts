@@ -1,10 +1,10 @@
 import { DATAS_TROCADAS } from '#contract/kernel/schemas/periodo'
 
-/** What is asked of a list, as its form and the address hold it: one text a field, empty where nothing is. */
+/** The filter of a list, as its form and the address hold it: one text per field, empty without a condition. */
 type Filter = Record<string, string>
 type Problems<Asked extends Filter> = Partial<Record<keyof Asked, string>>
 
-/** What the address asks for, in the fields of `empty`. What nobody could have chosen in the form is left out. */
+/** The filter in the address, in the fields of `empty`. Values that the form does not offer are left out. */
 export function readFilter<Asked extends Filter>(
   search: URLSearchParams,
   empty: Asked,
@@ -19,7 +19,7 @@ export function readFilter<Asked extends Filter>(
   }
 }
 
-/** One sentence a field, by the contract's own schema. `inicio` and `fim` are its two ends of a span of time. */
+/** One sentence per field, by the contract's own schema. `inicio` and `fim` are the two ends of a span of time. */
 export function findFilterProblems<Asked extends Filter>(
   schema: { safeParse: (asked: Filter) => { error?: { issues: Issue[] } | undefined } },
   asked: Asked,
@@ -27,12 +27,12 @@ export function findFilterProblems<Asked extends Filter>(
 ): Problems<Asked> {
   const issues = schema.safeParse(filledOf(asked)).error?.issues ?? []
   const problems: Problems<Asked> = Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
-  // what is no date is not the wrong way round either
+  // an invalid date gets its own sentence, not that of the wrong order
   if (problems[inicio] && problems[fim] === DATAS_TROCADAS) delete problems[fim]
   return problems
 }
 
 type Issue = { path: PropertyKey[]; message: string }
 
-/** The fields in which something stands. */
+/** The fields that are not empty. */
 export const filledOf = (asked: Filter) => Object.fromEntries(Object.entries(asked).filter(([, text]) => text !== ''))

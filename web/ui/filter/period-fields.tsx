@@ -2,7 +2,7 @@ import type { Dia } from '#contract/kernel/values/instant'
 import { TextField } from '../fields/text-field.tsx'
 import type { FilterField } from './use-filter-form.ts'
 
-/** From which day and until which: nothing has begun after today. */
+/** The first and the last day; no day after today can be chosen. */
 export function PeriodFields({ inicio, fim, hoje }: { inicio: FilterField; fim: FilterField; hoje: Dia }) {
   return (
     <>

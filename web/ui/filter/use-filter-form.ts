@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type BoundField, useFields } from '../fields/use-fields.ts'
 
-/** What a field of the kit takes from the form of a filter. */
+/** The props that a field of the kit takes from a filter's form. */
 export type FilterField = Pick<BoundField, 'name' | 'isWrong' | 'inputRef'> & {
   value: string
   onChange: (value: string) => void
@@ -9,8 +9,8 @@ export type FilterField = Pick<BoundField, 'name' | 'isWrong' | 'inputRef'> & {
 }
 
 /**
- * The form of a filter: what is typed is asked for with 'Buscar' and not before. `reveal` brings the field that is wrong
- * into sight, before one is taken there.
+ * The form of a filter: the typed values count only after 'Buscar'. `reveal` makes the wrong field visible before the
+ * focus goes there.
  */
 export function useFilterForm<Name extends string>({
   filter,
@@ -28,7 +28,7 @@ export function useFilterForm<Name extends string>({
   const problems = { ...findProblems(typed), ...broken }
   const names = Object.keys(filter) as Name[]
   const { bind, stopAt, startAfresh } = useFields<Name>(problems)
-  // another filter is asked for, by this form or from elsewhere: it stands here, and whoever is in a field stays there
+  // another filter counts, by this form or from elsewhere: the form shows it, and a focused field keeps the focus
   const asked = JSON.stringify(filter)
   const [shown, setShown] = useState(asked)
   if (shown !== asked) {
@@ -39,7 +39,10 @@ export function useFilterForm<Name extends string>({
   }
   const hasProblem = names.some((name) => bind(name).isWrong)
   return {
-    /** The lines below fields come with an answer to 'Buscar' and not before: one that came as a field is left would move the button away from under the finger. */
+    /**
+     * The lines below fields change only after 'Buscar': a line that appeared when a field is left would move the
+     * button away from under the finger.
+     */
     field: (name: Name): FilterField => {
       const { note, isWrong, inputRef } = bind(name)
       return {
@@ -66,7 +69,7 @@ export function useFilterForm<Name extends string>({
   }
 }
 
-/** Half a date, or the 31st of February, is nothing to the page: only its field knows that something stands in it. */
+/** Half a date, or the 31st of February, has an empty value: only the field itself knows that something was typed. */
 function findBroken<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],

@@ -3,14 +3,14 @@ import { WorkIcon } from '../drawings/work-icon.tsx'
 import { Button } from '../page/button.tsx'
 import { NameForm } from './name-form.tsx'
 
-/** A quiet button that opens the question for a name: 'Guardar esta caixa'. */
+/** A quiet button that asks for a name to save under: 'Guardar esta caixa'. */
 export function KeepAs({
   name,
   inicial = '',
   onSave,
   ...form
 }: {
-  /** What the button says, and what the group of the question is called. */
+  /** The text of the button and the name of the group that asks. */
   name: string
   label: string
   help: string

@@ -4,7 +4,7 @@ import type { Kept } from './kept.ts'
 import css from './kept-chips.module.css'
 import { KeptSheet } from './kept-sheet.tsx'
 
-/** What is kept under a name: one press chooses it. 'Organizar' opens the sheet where names are changed and things are deleted. */
+/** Things saved under a name: one press chooses one. 'Organizar' opens the sheet to rename and delete them. */
 export function KeptChips({
   title,
   kept,
@@ -14,7 +14,7 @@ export function KeptChips({
 }: {
   title: string
   kept: readonly Kept[]
-  /** The uuid of the one that the form stands as; undefined where it stands otherwise. */
+  /** The uuid of the thing that the form equals; undefined if it equals none. */
   chosen: string | undefined
   onPick: (uuid: string) => void
   nomeMax: number

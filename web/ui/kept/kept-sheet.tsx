@@ -6,7 +6,7 @@ import type { Kept } from './kept.ts'
 import css from './kept-sheet.module.css'
 import { NameForm } from './name-form.tsx'
 
-/** All that is kept, line by line: each gets another name or is deleted here. */
+/** All saved things, one per line, to rename or delete. */
 export function KeptSheet({
   title,
   kept,

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** Something that the person keeps under a name: a box, a content. */
+/** Something that the person saved under a name: a box, a content. */
 export type Kept = { uuid: string; nome: string; text: string; icon?: ReactNode }

@@ -4,8 +4,8 @@ import { Button } from '../page/button.tsx'
 import css from './name-form.module.css'
 
 /**
- * Asks for the name under which something is kept. A group and no form of its own: it stands inside the forms of the
- * calculator. Enter saves; what `onSave` throws is said at the field.
+ * Asks for the name to save something under. A group instead of a form, as it stands inside the forms of the
+ * calculator. Enter saves; an error of `onSave` is told at the field.
  */
 export function NameForm({
   name,
@@ -17,14 +17,14 @@ export function NameForm({
   onSave,
   onCancel,
 }: {
-  /** What the group is called. */
+  /** The name of the group. */
   name: string
   label: string
   help: string
   inicial: string
-  /** Characters that the name takes. */
+  /** The longest name, in characters. */
   max: number
-  /** What the button says. */
+  /** The text of the button. */
   act: string
   onSave: (nome: string) => Promise<void>
   onCancel: () => void

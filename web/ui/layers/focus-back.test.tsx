@@ -10,7 +10,7 @@ afterEach(() => drawn.remove())
 
 type After = 'there' | 'gone' | 'disabled'
 
-/** A page on which the thing done in the layer takes the button away that opened it, or leaves it. */
+/** A page on which an action in the layer removes the button that opened it, or keeps it. */
 function Page({ Layer, after }: { Layer: typeof Sheet | typeof Modal; after: After }) {
   const [isOpen, setOpen] = useState(false)
   const [isDone, setDone] = useState(false)

@@ -26,7 +26,7 @@ test.each([
   expect(room()).toBe(kept)
 })
 
-test('a layer over another measures nothing: the bar is gone already', async () => {
+test('a layer over another measures nothing: the scroll bar is already gone', async () => {
   barIs(15)
   drawn = await draw(
     <Modal title="Um" onClose={() => {}}>

@@ -11,17 +11,18 @@ import {
 import { cx } from '../tokens/cx.ts'
 import css from './menu.module.css'
 
-/** One act of a menu. With `href` it is a link that opens in another tab. */
+/** One item of a menu. With `href` it is a link that opens in another tab. */
 export type MenuItem = {
   name: string
   icon: ReactNode
-  /** It takes something away: its own colour, and a line above it. */
+  /** It deletes or cancels something: its own colour, and a line above it. */
   isDanger?: boolean
 } & ({ onClick: () => void } | { href: string })
 
 /**
- * A button and the acts behind it (the menu pattern of WAI-ARIA). Arrows, Home and End lead, Enter does, Esc, Tab and a press
- * beside it close. An act begins with the focus back on the button, so that a layer which it opens gives it back there.
+ * A button and its menu (the menu pattern of WAI-ARIA). Arrows, Home and End move, Enter acts; Esc, Tab and a press
+ * outside close. Before an action the focus returns to the button, so that a layer which the action opens gives it back
+ * there.
  */
 export function Menu({
   label,
@@ -140,5 +141,5 @@ export function Menu({
 }
 
 const ITEM = '[role=menuitem]'
-/** What the bar at the foot of a phone covers, in pixels. */
+/** The height of a phone's bottom bar, in pixels. */
 const FOOT = 80

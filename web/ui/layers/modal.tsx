@@ -4,7 +4,10 @@ import { focusBack } from './focus-back.ts'
 import { holdPage } from './hold-page.ts'
 import css from './modal.module.css'
 
-/** A message over the page. The browser's own dialog holds the focus and closes on Escape; the page behind stands still. The focus goes back to what opened it, or to the page that came meanwhile. */
+/**
+ * A message over the page. The browser's own dialog holds the focus and closes on Escape; the page behind does not
+ * scroll. The focus goes back to the element that opened it, or to the page that came meanwhile.
+ */
 export function Modal({
   title,
   tone,
@@ -13,7 +16,7 @@ export function Modal({
   ...rest
 }: {
   title: string
-  /** How something went. Without one it only asks or shows. */
+  /** The outcome that it tells. Without a tone it only asks or shows. */
   tone?: 'success' | 'error'
   onClose: () => void
   children: ReactNode
@@ -33,7 +36,7 @@ export function Modal({
       data-tone={tone}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        if (event.target !== event.currentTarget) return // of a dialog that stands in this one
+        if (event.target !== event.currentTarget) return // from a dialog inside this one
         event.preventDefault()
         onClose()
       }}

@@ -5,7 +5,11 @@ import { focusBack } from './focus-back.ts'
 import { holdPage } from './hold-page.ts'
 import css from './sheet.module.css'
 
-/** A panel that comes up from the foot of a phone. The browser's own dialog holds the focus and closes on Escape; the page behind stands still. The focus goes back to what opened it, or to the page's content where that is gone. */
+/**
+ * A panel that comes up from the foot of a phone. The browser's own dialog holds the focus and closes on Escape; the
+ * page behind does not scroll. The focus goes back to the element that opened it, or to the page's content if that
+ * element is gone.
+ */
 export function Sheet({
   title,
   isForm = false,
@@ -14,7 +18,7 @@ export function Sheet({
   children,
 }: {
   title: string
-  /** Holds fields, and begins in the first: wider, and with an edge around it. */
+  /** Holds fields, and focuses the first: wider, and with an edge around it. */
   isForm?: boolean
   /** Holds a whole page of facts. */
   isWide?: boolean
@@ -43,7 +47,7 @@ export function Sheet({
       className={cx(css.sheet, isForm && css.form, isWide && css.wide)}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        if (event.target !== event.currentTarget) return // of a dialog that stands in this one
+        if (event.target !== event.currentTarget) return // from a dialog inside this one
         event.preventDefault()
         onClose()
       }}

@@ -3,8 +3,8 @@ import css from './carousel.module.css'
 import { Dots } from './dots.tsx'
 
 /**
- * A list that is swiped on a phone, one item at a time with dots below, and laid out by `className` from 700 px up.
- * Scrolling and snapping are the browser's; the dots are buttons, and the list can be reached and scrolled by keyboard.
+ * A list to swipe on a phone, one item at a time with dots below, and laid out by `className` from 700 px up. The
+ * browser scrolls and snaps; the dots are buttons, and the list can be focused and scrolled by keyboard.
  */
 export function Carousel({
   label,
@@ -15,7 +15,7 @@ export function Carousel({
   label: string
   ordered?: boolean
   className?: string | undefined
-  /** Each with a key and a name for its dot. */
+  /** Each with a key, and the name of its dot. */
   items: { name: string; content: ReactElement }[]
 }) {
   const id = useId()
@@ -49,10 +49,10 @@ export function Carousel({
   )
 }
 
-/** What scrolls must be reachable by keyboard, also in browsers that do not see to it themselves. */
+/** A scrolling element must be focusable, also in browsers that do not make it so themselves. */
 const REACHABLE = { tabIndex: 0 }
 
-/** Which item the scroller shows: the furthest one at its end, else by how far it was moved. */
+/** The item that the scroller shows: the last one at its end, otherwise by the scrolled distance. */
 function nearest({ currentTarget: { scrollLeft, scrollWidth, clientWidth, firstElementChild } }: UIEvent<HTMLElement>) {
   const count = firstElementChild?.childElementCount ?? 1
   const path = scrollWidth - clientWidth

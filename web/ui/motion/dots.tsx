@@ -1,7 +1,7 @@
 import { cx } from '../tokens/cx.ts'
 import css from './dots.module.css'
 
-/** Where one is in what is swiped, and the way to the rest of it. `show` begins what each dot is called. */
+/** Dots below a swiped list: which item is shown, and a button for each. `show` is the beginning of each dot's name. */
 export function Dots({
   show,
   names,

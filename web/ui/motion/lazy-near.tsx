@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 
 /**
  * A part of a prerendered page whose code is loaded when the person comes near it, scrolls, or touches the page at all.
- * Until then the HTML of the build stands there, so nothing is missing but what needs code. `id` is the element's.
+ * Until then the HTML of the build is shown, so only what needs code is missing. `id` is the element's.
  */
 export const lazyNear = (id: string, load: () => Promise<{ default: ComponentType }>) =>
   lazy(async () => {

@@ -5,7 +5,7 @@ import { cx } from '../tokens/cx.ts'
 import torn from '../tokens/torn.module.css'
 import css from './tape-steps.module.css'
 
-/** Three steps as a strip of tape, laid up to the present one. At the last one it is cut. */
+/** Three steps as a strip of tape, laid up to the present one. At the last step the tape is cut. */
 export function TapeSteps({
   label,
   steps,

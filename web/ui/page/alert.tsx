@@ -4,7 +4,7 @@ import css from './alert.module.css'
 
 const ICONS = { error: 'alert', warning: 'alert', success: 'check', info: 'info' } as const
 
-/** What a form as a whole has to say, in its place above the fields. Read out as it appears. */
+/** A message about a form as a whole, above its fields. Read out when it appears. */
 export function Alert({
   tone,
   title,
@@ -13,7 +13,10 @@ export function Alert({
 }: {
   tone: keyof typeof ICONS
   title?: string
-  /** Answers what was sent from the other end of a long form: it comes into view, and takes the focus that a waiting button let go. */
+  /**
+   * The answer to a button at the other end of a long form: it is scrolled into view, and takes the focus that the
+   * disabled button lost.
+   */
   isAnswer?: boolean
   children?: ReactNode
 }) {

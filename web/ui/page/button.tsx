@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import css from './button.module.css'
 
 export type ButtonLook = {
-  /** `act` is the one next thing to do on a screen: one a view. */
+  /** `act` is the next thing to do on a screen: one per view. */
   look?: 'act' | 'outline' | 'quiet'
   size?: 's' | 'm'
 }

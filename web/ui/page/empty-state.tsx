@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './empty-state.module.css'
 
-/** Nothing here, or nothing that came: a drawing, a title, one line, one act. */
+/** An empty or failed screen: a drawing, a title, one line, one button. */
 export function EmptyState({
   drawing,
   title,

@@ -3,7 +3,7 @@ import { cx } from '../tokens/cx.ts'
 import css from './line-toggle.module.css'
 import square from './square-button.module.css'
 
-/** Opens a line and closes it. The line around it is positioned: all of it is the target. */
+/** Opens and closes a line. The line around it is positioned, so the whole line is the click target. */
 export function LineToggle({
   label,
   isOpen,
@@ -12,7 +12,7 @@ export function LineToggle({
 }: {
   label: string
   isOpen: boolean
-  /** The id of what opens. */
+  /** The id of the opened part. */
   controls: string
   onToggle: () => void
 }) {

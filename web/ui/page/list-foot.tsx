@@ -3,8 +3,8 @@ import { Button } from './button.tsx'
 import css from './list-foot.module.css'
 
 /**
- * The foot of a list of which there is more. `count` says how much is shown, where nothing above the list does. What did
- * not come is told here, where it was asked for.
+ * The foot of a list with further pages. `count` says how much is shown, if nothing above the list does. A page that
+ * could not be loaded is told here.
  */
 export function ListFoot({
   count,

@@ -3,7 +3,7 @@ import { WorkIcon } from '../drawings/work-icon.tsx'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** What should stand here did not come: the sentence of the catalogue, and another try. */
+/** Data could not be loaded: the sentence of the catalogue, and a button to try again. */
 export function LoadError({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   return (
     <EmptyState

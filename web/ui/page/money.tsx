@@ -3,14 +3,14 @@ import { cx } from '../tokens/cx.ts'
 import css from './money.module.css'
 import page from './page.module.css'
 
-/** An amount as a hero: 'R$' small, reais large, cents raised. Read aloud as one plain amount. */
+/** An amount in large type: 'R$' small, reais large, cents raised. Read aloud as one plain amount. */
 export function Money({
   value,
   sign,
   className,
 }: {
   value: Centavos
-  /** Came in or went out: stands before 'R$'. */
+  /** Incoming or outgoing: stands before 'R$'. */
   sign?: '+' | '−'
   className?: string | undefined
 }) {

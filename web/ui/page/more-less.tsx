@@ -4,9 +4,9 @@ import { Button } from './button.tsx'
 import css from './more-less.module.css'
 
 /**
- * The foot of a list that is drawn a part at a time: 'Mostrar mais …', and 'Mostrar menos' once there is more than the first
- * part. `more` is what the first button says, null when all is shown. After 'Mostrar menos' one goes on here, not at the
- * top of the page.
+ * The foot of a list that is drawn part by part: 'Mostrar mais …', and 'Mostrar menos' once more than the first part is
+ * shown. `more` is the text of the first button, null when everything is shown. After 'Mostrar menos' the focus stays
+ * here instead of at the top of the page.
  */
 export function MoreLess({
   more,

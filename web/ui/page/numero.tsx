@@ -1,4 +1,4 @@
 import css from './numero.module.css'
 
-/** An order number or a code: no break inside, unless it alone is wider than the line. */
+/** An order number or a code: no break inside, unless it is wider than the line. */
 export const Numero = ({ children }: { children: string }) => <span className={css.numero}>{children}</span>

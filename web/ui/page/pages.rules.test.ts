@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachOnce } from './pages.rules.ts'
 
-test('a line that was moved to the next page meanwhile is shown once, as it is now', () => {
+test('a line that moved to the next page meanwhile is shown once, in its present state', () => {
   const joined = eachOnce([
     [{ uuid: 'c' }, { uuid: 'b', lida: false }],
     [{ uuid: 'b', lida: true }, { uuid: 'a' }],

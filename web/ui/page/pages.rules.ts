@@ -1,4 +1,7 @@
-/** Pages as one list, each once: a page that moved on meanwhile brings the last of the one before along. */
+/**
+ * Pages as one list, each item once: if the list moved on meanwhile, a page begins with the last items of the page
+ * before.
+ */
 export const eachOnce = <Item extends { uuid: string }>(pages: readonly (readonly Item[])[]): Item[] => [
   ...new Map(pages.flat().map((item) => [item.uuid, item])).values(),
 ]

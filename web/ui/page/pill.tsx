@@ -4,7 +4,7 @@ import css from './pill.module.css'
 
 export type PillTone = 'wait' | 'slate' | 'info' | 'primary' | 'success' | 'stone' | 'danger'
 
-/** How something stands: a word with its sign, in one colour everywhere. */
+/** A status: a word with its icon, in the same colour everywhere. */
 export function Pill({ tone, icon, children }: { tone: PillTone; icon: ReactNode; children: string }) {
   return (
     <span className={cx(css.pill, css[tone])}>

@@ -1,6 +1,6 @@
 import css from './sandbox-mark.module.css'
 
-/** Nothing is real here: `title` says what is played, the link leads to whoever plays it. */
+/** Says that this is a sandbox: `title` names what is simulated, the link leads to its controls. */
 export function SandboxMark({ title, text, act }: { title: string; text: string; act: string }) {
   return (
     <p className={css.mark}>

@@ -1,7 +1,7 @@
 import { cx } from '../tokens/cx.ts'
 import css from './skeleton.module.css'
 
-/** Stands where words will, with their measure: nothing jumps when they come. */
+/** Placeholder of words, in their size: nothing jumps when they come. */
 export function Skeleton({
   size = 'line',
   className,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './titled-page.module.css'
 
-/** A page with its title, and beside it what one can do with all of it. */
+/** A page with its title, and beside it the action for the whole page. */
 export function TitledPage({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <div className={css.page}>

@@ -4,7 +4,7 @@ import { cx } from '../tokens/cx.ts'
 import square from './square-button.module.css'
 import css from './trash-button.module.css'
 
-/** The bin of a line. It stands above what makes all of the line a target. */
+/** The bin of a line. It stands above the click target that covers the line. */
 export function TrashButton({
   label,
   className,

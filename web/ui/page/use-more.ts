@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A list that grows at its foot. The button that asked for more may be gone once it has come: one goes on where the new
- * lines begin (each names itself in `data-linha`), at the last line where none came, unless one went elsewhere meanwhile.
+ * A list that grows at its foot. The button that asked for more may be gone once more has come: the focus moves to the
+ * first new line (each line has `data-linha`), or to the last line if none came, unless the person moved it elsewhere
+ * meanwhile.
  */
 export function useMore<List extends HTMLElement>(query: {
   isError: boolean
@@ -35,9 +36,9 @@ export function useMore<List extends HTMLElement>(query: {
   }
   return {
     list,
-    /** What the foot of the list takes. */
+    /** The props of the list's foot. */
     foot: { isBusy: query.isFetchingNextPage, hasFailed: query.isFetchNextPageError, onMore: () => void more() },
-    /** The list itself did not come, or not anew. */
+    /** The list itself could not be loaded, or not again. */
     hasFailed: query.isError && !query.isFetchNextPageError,
     retry: () => void query.refetch(),
   }

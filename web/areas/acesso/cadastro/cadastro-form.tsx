@@ -27,7 +27,7 @@ import {
 } from './cadastro.ts'
 import { useCadastroRascunho } from './use-cadastro-rascunho.ts'
 
-/** Everything that an account needs (S1 §2 'Registration'). Nothing typed is lost when it is refused, or by a reload. */
+/** Everything that an account needs (S1 §2 'Registration'). A refusal or a reload loses nothing that was typed. */
 export function CadastroForm({ onCreated }: { onCreated: (cpf: string) => void }) {
   const ids = useId()
   const { marca } = useSite()
@@ -155,7 +155,7 @@ export function CadastroForm({ onCreated }: { onCreated: (cpf: string) => void }
 
 const EMAIL = { type: 'email', inputMode: 'email', autoCapitalize: 'none', maxLength: 254 } as const
 
-/** S1 §8: the server's own sentence, where it had one. */
+/** S1 §8: the server's own sentence, if it has one. */
 const failureOf = (error: CallError) =>
   hasWords(error)
     ? error.message

@@ -2,7 +2,7 @@ import { Cadastro, registerUsuario } from '#contract/acesso'
 import { call } from '../../../app/data/api.ts'
 import { type CadastroRascunho, readCadastro } from './cadastro.ts'
 
-/** Makes an account. Throws a CallError that says which fields the server refused, or why there is none. */
+/** Creates an account. Throws a CallError with the fields that the server refused, or with the reason. */
 export const register = (rascunho: CadastroRascunho) =>
-  // in the form that the checks of the whole see: on the way out they run before the masks come off
+  // parsed first: `call` runs the checks across fields before it removes the masks, and they need unmasked values
   call(registerUsuario, { body: Cadastro.parse(readCadastro(rascunho)) })

@@ -50,7 +50,7 @@ const CHECKS: [changed: Partial<CadastroRascunho>, campo: string, message: strin
   ],
 ]
 
-test('a draft that is whole has nothing wrong', () => expect(problemasOf({})).toEqual({}))
+test('a complete draft has no problem', () => expect(problemasOf({})).toEqual({}))
 
 test.each(CHECKS)('%o is refused at %s: %s', (changed, campo, message) => {
   const problemas = problemasOf(changed)
@@ -58,20 +58,20 @@ test.each(CHECKS)('%o is refused at %s: %s', (changed, campo, message) => {
   expect(firstWrong(problemas)).toBe(campo)
 })
 
-test('the first check that fails is the one that the person is taken to', () => {
+test('the person is led to the first check that fails', () => {
   for (let first = 0; first < CHECKS.length; first++) {
-    // of two checks about one field the earlier stands alone
+    // of two checks about one field only the earlier is told
     const broken = CHECKS.slice(first).toReversed()
     const changed: Partial<CadastroRascunho> = Object.assign({}, ...broken.map(([each]) => each))
     const problemas = problemasOf(changed)
     const [, campo, message] = CHECKS[first]!
-    if (campo === 'email') continue // a wrong e-mail that is repeated leaves no room for the check before it
+    if (campo === 'email') continue // a wrong e-mail in both fields hides the check before it
     expect(firstWrong(problemas)).toBe(campo)
     expect(problemas[campo as 'cpf']).toBe(message)
   }
 })
 
-test('what is empty comes before what is wrong, as the screen runs', () => {
+test('empty fields come before wrong ones, in the order of the screen', () => {
   expect(firstWrong(findProblemasDoCadastro(CADASTRO_EM_BRANCO, 'FreteFlex'))).toBe('nome')
   expect(firstWrong(problemasOf({ sobrenome: '', telefone: '1' }))).toBe('sobrenome')
 })
@@ -89,7 +89,7 @@ test('the sentence about the terms names the operator', () =>
     'os serviços da Caixa & Cia é necessário',
   ))
 
-test('a kept draft comes back without its passwords, and another version’s is read with care', () => {
+test('a stored draft comes back without its passwords, and a draft of another version is checked', () => {
   const kept = JSON.parse(JSON.stringify(withoutSecrets(WHOLE))) as object
   expect(JSON.stringify(kept)).not.toContain('Flex@2026')
   expect(parseCadastro(kept)).toEqual({ ...WHOLE, senha: '', confirmacaoSenha: '' })

@@ -53,7 +53,7 @@ export const readCadastro = ({ endereco, ...typed }: CadastroRascunho) => ({
   endereco: readEndereco(endereco),
 })
 
-/** What keeps this draft from becoming an account: the contract's own sentences, one a field. */
+/** Why this draft cannot become an account: the contract's own sentences, one per field. */
 export function findProblemasDoCadastro(rascunho: CadastroRascunho, marca: string): ProblemasDoCadastro {
   const problemas = findProblems(CAMPOS_DO_CADASTRO, Cadastro, readCadastro(rascunho))
   const { estado } = findProblemasDoEndereco(rascunho.endereco)
@@ -75,20 +75,22 @@ const CHECKS: readonly CampoDoCadastro[] = [
   'termosAceitos',
 ]
 
-/** Where to take the person: to what is empty, as the screen runs; then to the first check that fails; then to the rest. */
+/**
+ * The field to go to: the first empty one in the order of the screen; then the first check that fails; then the rest.
+ */
 export const firstWrong = (problemas: ProblemasDoCadastro): CampoDoCadastro | undefined =>
   CAMPOS_DO_CADASTRO.find((campo) => problemas[campo] === OBRIGATORIO) ??
   CHECKS.find((campo) => problemas[campo]) ??
   CAMPOS_DO_CADASTRO.find((campo) => problemas[campo])
 
-/** What may be kept over a reload: everything but the secrets. */
+/** The part of the draft that may be stored over a reload: everything but the passwords. */
 export const withoutSecrets = (rascunho: CadastroRascunho): CadastroRascunho => ({
   ...rascunho,
   senha: '',
   confirmacaoSenha: '',
 })
 
-/** A kept draft, read with care: another version of the page may have written it. */
+/** A stored draft. Every part is checked: another version of the page may have written it. */
 export function parseCadastro(kept: object): CadastroRascunho {
   const endereco = new Map(Object.entries((kept as { endereco?: object }).endereco ?? {}))
   const of = new Map(Object.entries(kept))

@@ -4,12 +4,12 @@ import { CallError, call, hasWords } from '../../../app/data/api.ts'
 export type Confirmacao =
   | { kind: 'done'; motivo: 'CADASTRO' | 'TROCA_DE_EMAIL' }
   | { kind: 'refused'; message: string }
-  /** Nothing came back: the same link may be tried again. */
+  /** No answer came: the same link may be tried again. */
   | { kind: 'silent'; message: string }
 
 const asked = new Map<string, Promise<Confirmacao>>()
 
-/** Confirms once, however often the page asks: a token is good for one use. */
+/** Confirms once, however often the page calls: a token can be used only once. */
 export function confirmOnce(token: string) {
   const answer = asked.get(token) ?? confirm(token)
   asked.set(token, answer)

@@ -3,7 +3,7 @@ import { CADASTRO_EM_BRANCO, type CadastroRascunho, parseCadastro, withoutSecret
 
 const KEY = 'freteflex.cadastro'
 
-/** The draft of a registration. A reload finds it again, but for the passwords; closing the tab forgets it. */
+/** The draft of a registration. A reload brings it back, except for the passwords; a closed tab forgets it. */
 export function useCadastroRascunho() {
   const state = useState(CADASTRO_EM_BRANCO)
   const [rascunho, setRascunho] = state

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/page/button.tsx'
 import css from '../acesso-form.module.css'
 import { NeedsScript } from '../needs-script.tsx'
 
-/** Asks for the link to a new password. The answer is the same whatever came of it (S1 §2). */
+/** Asks for the link to a new password. The answer is the same whatever the result (S1 §2). */
 export function RecuperacaoForm() {
   const [email, setEmail] = useState('')
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')

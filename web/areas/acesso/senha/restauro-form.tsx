@@ -14,7 +14,7 @@ import { SenhaRules } from './senha-rules.tsx'
 type Campo = 'novaSenha' | 'confirmaNovaSenha'
 const BLANK = { novaSenha: '', confirmaNovaSenha: '' }
 
-/** The new password, twice (S1 §2 'Nova Senha'). `token` undefined: the page is not alive yet. */
+/** The new password, twice (S1 §2 'Nova Senha'). `token` undefined: the page is not hydrated yet. */
 export function RestauroForm({ token, onDone }: { token: string | undefined; onDone: () => void }) {
   const ids = useId()
   const [values, setValues] = useState(BLANK)
@@ -84,10 +84,10 @@ export function RestauroForm({ token, onDone }: { token: string | undefined; onD
 const WAITING = 'Escreva a nova senha duas vezes para salvar.'
 const MEND = 'Para salvar, a senha precisa cumprir as regras e ser igual nos dois campos.'
 
-/** S1 §8: what a reset that failed without words says. */
+/** S1 §8: the sentence of a failed reset without the server's words. */
 const RESET_FAILED = 'Erro ao proseguir com a solicitação. Por favor, tente novamente mais tarde.'
 
-/** Null when the password was changed, else why it was not. */
+/** Null when the password was changed, otherwise the reason. */
 async function reset(body: { token: string; novaSenha: string; confirmaNovaSenha: string }) {
   try {
     await call(resetSenha, { body })

@@ -4,7 +4,7 @@ import page from '../../../ui/page/page.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
 import css from './senha-rules.module.css'
 
-/** What a new password must have, and how far it is: words and ticks, not colour alone. */
+/** The rules of a new password, each with its state: in words and ticks, not only in colour. */
 export function SenhaRules({ id, senha }: { id: string; senha: string }) {
   const met = REGRAS_DA_SENHA.filter(({ isMet }) => isMet(senha)).length
   return (
@@ -28,5 +28,5 @@ export function SenhaRules({ id, senha }: { id: string; senha: string }) {
   )
 }
 
-/** By how many rules are met. */
+/** By the number of met rules. */
 const WORDS = ['Senha fraca', 'Senha fraca', 'Senha fraca', 'Falta pouco', 'Quase lá', '']

@@ -18,7 +18,7 @@ const CAMPOS = ['senhaAtual', 'novaSenha', 'confirmaNovaSenha'] as const
 const FALHOU = 'Não foi possível alterar a senha. Confira se a senha atual está correta.'
 const ALTERADA = 'Senha alterada com sucesso.'
 
-/** 'Nova senha' (S2 §2, §5 'Password change'). The other sessions of this person end with it. */
+/** 'Nova senha' (S2 §2, §5 'Password change'). Ends the person's other sessions. */
 export function TrocaDeSenhaForm({ email }: { email: string }) {
   const id = useId()
   const state = useState(BLANK)
@@ -99,7 +99,7 @@ export function TrocaDeSenhaForm({ email }: { email: string }) {
   )
 }
 
-/** Why the button waits; nothing when it does not. */
+/** Why the button is disabled; undefined when it is not. */
 function reasonOf(values: typeof BLANK, problems: Partial<Record<Campo, string>>) {
   if (Object.values(values).includes('')) return 'Preencha os três campos para salvar.'
   return problems.novaSenha ?? problems.confirmaNovaSenha ?? problems.senhaAtual ?? ''

@@ -2,7 +2,7 @@ import { Modal } from '../../../ui/layers/modal.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import css from './adicionado-modal.module.css'
 
-/** S1 §2: it is in the cart, and the two ways on. */
+/** S1 §2: says that the frete is in the cart, and offers the two ways on. */
 export function AdicionadoModal({
   canGoOn,
   onCart,

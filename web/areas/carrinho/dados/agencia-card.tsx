@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/page/alert.tsx'
 import { agenciasQuery } from '../../cotacao/index.ts'
 import { DadosCard } from '../dados-card.tsx'
 
-/** Where the parcel is handed in, for a carrier that asks for it: nearest first. */
+/** Where the parcel is handed in, for a carrier that requires an agency: nearest first. */
 export function AgenciaCard({
   transportadora,
   cepOrigem,

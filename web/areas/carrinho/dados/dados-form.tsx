@@ -59,17 +59,17 @@ export function DadosForm({
   onAnother,
   onCart,
 }: {
-  /** The one of the cart that is edited; null for a new frete. */
+  /** The item of the cart that is edited; null for a new frete. */
   item: string | null
   envio: Envio
   inicial: () => DadosRascunho
   remetentes: Remetentes
-  /** Declared value up to which the content form will do, in centavos. */
+  /** The highest declared value, in centavos, for which the content form is enough. */
   limite: number
   onRenewed: (cotacoes: Cotacao[], same: Cotacao | undefined) => void
   onOtherCarrier: () => void
   onAnother: () => void
-  /** `aPagar` is the uuid of the frete whose payment comes next: it alone is selected. */
+  /** `aPagar` is the uuid of the frete to be paid next: only that frete is selected. */
   onCart: (aPagar?: string) => void
 }) {
   const id = useId()
@@ -93,7 +93,7 @@ export function DadosForm({
     onRenewed(cotacoes, same)
   })
 
-  // one of another carrier, or one that is gone, is none
+  // an agency that closed, or belongs to another carrier, counts as not chosen
   const present = { ...rascunho, agencia: agencias.data && !agencia ? '' : rascunho.agencia }
   const frete = readFrete(present, envio, {
     assinatura: readAssinatura(),
@@ -108,7 +108,7 @@ export function DadosForm({
   const [told, setTold] = useState<readonly string[]>([])
   const renovar = useRef<HTMLButtonElement>(null)
   const declaracao = ordered.filter(isDaDeclaracao).find((campo) => own[campo])
-  // what the person's own clock says is believed once: it may be wrong
+  // the person's clock may be wrong: it counts only until the first renewal
   const isVencida = saving.isVencida || (envio.validaAte <= agora() && !renewing.news)
   const tell = () => {
     setTold(faltas.map(({ campo }) => campo))
@@ -283,7 +283,7 @@ export function DadosForm({
   )
 }
 
-/** Their sentences say 'este campo': far from it, its name goes with them. */
+/** Their sentences say 'este campo': away from the field, its name stands before the sentence. */
 const CAMPOS_DA_NOTA: Partial<Record<string, string>> = {
   'notaFiscal.numeroDanfCte': 'Chave da nota fiscal',
   'notaFiscal.cfop': 'CFOP',
@@ -302,7 +302,7 @@ function isReady({ fretes }: Carrinho, uuid: string) {
   )
 }
 
-/** What only the server could refuse is met like any other wrong field. */
+/** A refusal of the server is handled like any other wrong field. */
 function useRefusals(refused: object, onRefusal: () => void) {
   const meet = useEffectEvent(onRefusal)
   useEffect(() => {

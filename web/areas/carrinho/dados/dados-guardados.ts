@@ -28,7 +28,7 @@ const PessoaGuardada = z.object({
 const Dados = z.object({
   uuid: z.uuid(),
   destinatario: PessoaGuardada,
-  /** Drafts of earlier versions name nobody. */
+  /** Drafts of earlier versions have no such field. */
   escolhido: text.default(''),
   remetente: PessoaGuardada,
   usaMeusDados: z.boolean(),
@@ -40,14 +40,14 @@ const Dados = z.object({
   pedido: text,
 }) satisfies z.ZodType<DadosRascunho>
 
-/** By the item that is edited; the new frete under its own name. Each with the day of its last change. */
+/** By the uuid of the edited item; the new frete has a name of its own. Each with the day of its last change. */
 const Guardados = z.record(z.string(), z.object({ em: text, dados: z.unknown() }))
 
 const NOVO = 'novo'
-/** They are about people: they do not stay for ever. */
+/** Drafts hold personal data: they are not kept for ever. */
 const KEPT_FOR_DAYS = 30
 
-/** What was typed for this item and not yet saved. */
+/** What was typed for this item and is not saved yet. */
 export function readDados(item: string | null): DadosRascunho | null {
   const kept = Dados.safeParse(readAll()[item ?? NOVO]?.dados)
   return kept.success ? kept.data : null

@@ -2,7 +2,7 @@ import { Alert } from '../../../ui/page/alert.tsx'
 import type { Falta } from './falta.rules.ts'
 import css from './falta-alert.module.css'
 
-/** Says what keeps step 3 from being sent, each with a way to its field. What is mended meanwhile leaves the list. */
+/** Lists what keeps step 3 from being sent, each with a link to its field. A corrected field leaves the list. */
 export function FaltaAlert({ faltas, onGo }: { faltas: readonly Falta[]; onGo: (campo: string) => void }) {
   return (
     <Alert

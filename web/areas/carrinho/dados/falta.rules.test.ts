@@ -5,7 +5,7 @@ import { listFaltas } from './falta.rules.ts'
 const camposOf = (itens: number) =>
   camposInOrder({ declaracao: 'conteudo', itens: Array.from({ length: itens }, () => ITEM_EM_BRANCO) } as never)
 
-test('what is missing is named as the screen names it, in its order', () => {
+test('missing fields have the names and the order of the screen', () => {
   const faltas = listFaltas(camposOf(1), {
     'conteudo.itens.0.descricao': 'Por favor, preencha.',
     'remetente.endereco.numero': 'Preenchimento obrigatório',
@@ -15,7 +15,7 @@ test('what is missing is named as the screen names it, in its order', () => {
   expect(listFaltas(camposOf(1), {})).toEqual([])
 })
 
-test('among several items the item is named, and a sum that is wrong is mended at the first', () => {
+test('among several items the item is named, and a wrong sum leads to the first item', () => {
   const faltas = listFaltas(camposOf(2), { 'conteudo.itens.1.quantidade': 'x', 'conteudo.itens': 'A soma…' })
   expect(faltas).toMatchObject([
     { nome: 'Quantidade do item 2', foco: 'conteudo.itens.1.quantidade' },

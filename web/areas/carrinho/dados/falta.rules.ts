@@ -1,4 +1,4 @@
-/** One field that keeps step 3 from being sent: its name as the person reads it, and the field that takes the focus. */
+/** A field that keeps step 3 from being sent: the name that the person reads, and the field that takes the focus. */
 export type Falta = { campo: string; foco: string; nome: string; mensagem: string }
 
 /** What is missing or wrong, in the order of the screen. `campos` are all fields in that order. */
@@ -10,7 +10,7 @@ export function listFaltas(campos: readonly string[], problemas: Partial<Record<
   })
 }
 
-/** The sum of the items, and the declaration as a whole, are mended at the first item. */
+/** A wrong sum of the items, and a wrong declaration as a whole, lead to the first item. */
 const FOCOS: Partial<Record<string, string>> = {
   'conteudo.itens': 'conteudo.itens.0.valorUnitario',
   conteudo: 'conteudo.itens.0.descricao',

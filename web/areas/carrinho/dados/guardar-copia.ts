@@ -7,8 +7,8 @@ import { openDados } from '../dados-rascunho.ts'
 import { keepDados } from './dados-guardados.ts'
 
 /**
- * Fills step 3 of the next new frete in with the people and the goods of one that was bought. What belongs to that one
- * alone stays with it: its invoice's key, its order's number, its agency.
+ * Fills step 3 of the next new frete with the people and the goods of a bought frete. The invoice's key, the order
+ * number and the agency are not copied: they belong to the bought frete.
  */
 export function keepCopia(
   frete: Pick<FreteNoCarrinho, 'destinatario' | 'remetente' | 'conteudo' | 'notaFiscal'>,

@@ -12,7 +12,7 @@ const was = {
   endereco: { ...ENDERECO_EM_BRANCO, cep: '24240-225', bairro: 'Centro' },
 }
 
-test('a person’s name is parted after its first word, and what the message does not say stays', () => {
+test('a person’s name is split after its first word, and fields that the message lacks stay', () => {
   const mudanca = planPessoa(was, { nome: 'Maria Helena Dutra', endereco: { numero: '12' } })
   expect(mudanca).toEqual({
     pessoa: { nome: 'Maria', sobrenome: 'Helena Dutra', isCnpj: false },
@@ -24,7 +24,7 @@ test('a person’s name is parted after its first word, and what the message doe
   })
 })
 
-test('a firm’s name stays whole, and its CNPJ says that it is one', () =>
+test('a company’s name stays whole, and its CNPJ marks it as a company', () =>
   expect(
     planPessoa(was, { nome: 'Oficina do Vidro LTDA', cpfCnpj: '12.ABC.345/01DE-35', endereco: {} }).pessoa,
   ).toEqual({

@@ -2,10 +2,10 @@ import { documentoChars, isDocumentoCnpj } from '#contract/kernel/values/documen
 import type { Colado } from '../../endereco/index.ts'
 import type { PessoaRascunho } from '../pessoa-rascunho.ts'
 
-/** What changes in a person, and in their address. */
+/** The changes of a person, and of their address. */
 type Mudanca = { pessoa: Partial<Omit<PessoaRascunho, 'endereco'>>; endereco: Partial<PessoaRascunho['endereco']> }
 
-/** What a pasted message changes. A person's name is parted after its first word; a firm's is not. */
+/** What a pasted message changes. A person's name is split after its first word; a company's is not. */
 export function planPessoa(was: PessoaRascunho, { nome, endereco, ...contato }: Colado): Mudanca {
   const isCnpj = contato.cpfCnpj ? isDocumentoCnpj(documentoChars(contato.cpfCnpj)) : was.isCnpj
   return { pessoa: { ...(nome && partNome(nome, isCnpj)), ...contato, isCnpj }, endereco }
@@ -16,7 +16,7 @@ function partNome(nome: string, isCnpj: boolean) {
   return isCnpj ? { nome, sobrenome: '' } : { nome: first, sobrenome: others.join(' ') }
 }
 
-/** What takes a change back: the former values of its fields alone. */
+/** What undoes a change: the former values of the changed fields only. */
 export function planDesfazer(was: PessoaRascunho, { pessoa, endereco }: Mudanca): Mudanca {
   return { pessoa: former(was, pessoa), endereco: former(was.endereco, endereco) }
 }

@@ -12,7 +12,7 @@ import type { BoundField } from '../../../ui/fields/use-fields.ts'
 import type { CampoDaPessoa, PessoaRascunho } from '../pessoa-rascunho.ts'
 import css from './pessoa-fields.module.css'
 
-/** Who sends or receives: name, document, e-mail, phone. The address stands below, by itself. */
+/** Sender or recipient: name, document, e-mail, phone. The address has fields of its own below. */
 export function PessoaFields({
   pessoa,
   onChange,
@@ -23,9 +23,11 @@ export function PessoaFields({
   pessoa: PessoaRascunho
   onChange: (changed: Partial<PessoaRascunho>) => void
   bind: (campo: CampoDaPessoa, help?: string) => BoundField
-  /** The document is a shop's of the subscription. */
+  /** The document is that of a shop of the subscription. */
   isDaLoja?: boolean
-  /** Somebody else: the address book offers them while a name or a document is typed, and not the browser. */
+  /**
+   * For a recipient: while a name or a document is typed, the address book makes suggestions instead of the browser.
+   */
   suggest?: (busca: string, field: (props: Partial<ComboboxProps>) => ReactNode) => ReactNode
 }) {
   const auto = (name: string) => (suggest ? 'off' : name)

@@ -12,7 +12,7 @@ import type { PessoaRascunho } from '../pessoa-rascunho.ts'
 import { PessoaFields } from './pessoa-fields.tsx'
 import css from './remetente-card.module.css'
 
-/** Who sends: mostly the same as yesterday, so it is shown as a label and opened by who wants to change it, or must. */
+/** The sender. Mostly the same as yesterday: shown as a label, opened to be changed or when something is missing. */
 export function RemetenteCard({
   loja,
   isDaLoja,
@@ -22,9 +22,9 @@ export function RemetenteCard({
   pessoa,
   endereco,
 }: {
-  /** The shop that sends, unless the person would rather send in their own name. */
+  /** The shop that sends, unless the person chose their own name. */
   loja: string | undefined
-  /** The document is a shop's of the subscription: its lines may be longer than a person's. */
+  /** The document is that of a shop of the subscription: its lines may be longer than a person's. */
   isDaLoja: boolean
   usaMeusDados: boolean
   onUsaMeusDados: (usaMeusDados: boolean) => void

@@ -9,7 +9,7 @@ import { CarrierMark, chegaAte, formatKg, formatPrazo, medidasText } from '../..
 import type { Envio } from '../envio.rules.ts'
 import css from './resumo.module.css'
 
-/** What was chosen, in sight while it is being filled in: the label that the parcel will have. */
+/** The chosen quote beside the form: the label that the parcel will have. */
 export function Resumo({ envio, children }: { envio: Envio; children: ReactNode }) {
   const { pedido, transportadora, produto, valorFrete, valorBalcao } = envio
   const medidas = { formato: pedido.formato, dimensoes: dimensoesDoPedido(pedido) }

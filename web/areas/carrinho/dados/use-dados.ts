@@ -3,7 +3,7 @@ import type { DadosRascunho } from '../dados-rascunho.ts'
 import type { PessoaRascunho } from '../pessoa-rascunho.ts'
 import { keepDados, readDados } from './dados-guardados.ts'
 
-/** Step 3 as it is typed: kept in this browser with every change, until it is saved. */
+/** Step 3 as it is typed: every change is kept in this browser until the frete is saved. */
 export function useDados(
   item: string | null,
   inicial: () => DadosRascunho,

@@ -4,7 +4,7 @@ import { formatReais } from '#contract/kernel/values/centavos'
 import { useQuoteFrete } from '../../cotacao/index.ts'
 import { type Envio, findSameProduto } from '../envio.rules.ts'
 
-/** Asks again for a quote that has run out, and says what became of its price. */
+/** Asks again for a quote that has expired, and tells how its price changed. */
 export function useRenew(
   envio: Envio,
   uuidLoja: string | undefined,

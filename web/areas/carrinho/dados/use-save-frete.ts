@@ -10,7 +10,7 @@ import { forgetDados } from './dados-guardados.ts'
 /** S1 §8. */
 const NAO_SALVO = 'Erro ao adicionar item ao carrinho.'
 
-/** Puts one item into the cart, in its place when it is there already, and says what came of it. */
+/** Saves one item in the cart, in its place if it is there already, and tells the outcome. */
 export function useSaveFrete(item: string | null) {
   const edit = useEditCarrinho(() => forgetDados(item))
   const [refused, setRefused] = useState<Problemas>({})
@@ -36,11 +36,11 @@ export function useSaveFrete(item: string | null) {
     isSaving: edit.isPending,
     refused,
     isVencida,
-    /** Something about these fields was changed: what the server said of them no longer holds. */
+    /** Call it when these fields change: the server's refusals of them are dropped. */
     forgive: (prefix: string) =>
       setRefused((was) => Object.fromEntries(Object.entries(was).filter(([campo]) => !campo.startsWith(prefix)))),
     renewed: () => setVencida(false),
-    /** With `isPaidNext` this item alone is selected: the others of the cart stay for later. */
+    /** With `isPaidNext` only this item is selected: the others of the cart stay for later. */
     save: (frete: FreteDigitado, isPaidNext: boolean, onSaved: (carrinho: Carrinho) => void) => {
       let index = 0
       const change = (fretes: FreteDigitado[]) => {

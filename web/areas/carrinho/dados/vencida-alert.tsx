@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { MENSAGENS_DO_CARRINHO } from '#contract/carrinho'
 import { Alert } from '../../../ui/page/alert.tsx'
 
-/** The quote has run out: one click asks again and keeps the same product, and all that was typed. */
+/** The quote has expired: one click asks again and keeps the product and everything that was typed. */
 export function VencidaAlert({
   isBusy,
   buttonRef,

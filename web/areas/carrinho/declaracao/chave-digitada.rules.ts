@@ -1,6 +1,9 @@
 import { CHAVE_TAMANHO } from '#contract/kernel/values/chave-de-acesso'
 
-/** What of a typed key can stand in one: digits, and letters only where an alphanumeric CNPJ puts them (D §5). */
+/**
+ * The characters of a typed key that a key may have: digits, and letters only where an alphanumeric CNPJ has them (D
+ * §5).
+ */
 export function chaveDigitada(text: string) {
   let chave = ''
   for (const char of text.toUpperCase()) {

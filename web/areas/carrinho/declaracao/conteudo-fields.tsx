@@ -15,7 +15,10 @@ import css from './conteudo-fields.module.css'
 import { Counted } from './counted.tsx'
 import { PerguntaDoItem } from './pergunta-do-item.tsx'
 
-/** The lines of the content form: as many as the official paper holds (D §5). Where all have a value, they must add up. */
+/**
+ * The lines of the content form: as many as the official paper holds (D §5). If all have a value, the values must add
+ * up to the declared one.
+ */
 export function ConteudoFields({
   itens,
   valor,
@@ -46,7 +49,7 @@ export function ConteudoFields({
   const isFull = itens.length >= MAX_ITENS_DO_CONTEUDO
   const list = useRef<HTMLOListElement>(null)
   const goTo = useRef<number | null>(null)
-  // a new line is written next; the button of one that went is gone
+  // focus: a new line is filled in next; the button of a removed line is gone
   useEffect(() => {
     if (goTo.current === null) return
     list.current?.children[goTo.current]?.querySelector('input')?.focus()

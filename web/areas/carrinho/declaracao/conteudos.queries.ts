@@ -14,7 +14,7 @@ export const conteudosQuery = queryOptions({
   queryFn: ({ signal }) => call(listConteudos, { signal }),
 })
 
-/** Keeps a content under its uuid, or notes that it was used: the newest use comes first in the list. */
+/** Saves a content under its uuid, or notes that it was used: the list begins with the newest use. */
 export const useSaveConteudo = () =>
   useMutation({
     mutationFn: ({ uuid, nome, itens }: ConteudoParaGuardar & { uuid: string }) =>
@@ -22,7 +22,7 @@ export const useSaveConteudo = () =>
     meta: { changes: ['conteudos'] },
   })
 
-/** Another name; the order of the list stays. */
+/** Renames a content; the order of the list stays. */
 export const useRenameConteudo = () =>
   useMutation({
     mutationFn: ({ uuid, nome }: { uuid: string; nome: string }) =>

@@ -5,7 +5,7 @@ import { formatDecimal, parseDecimal } from '../../../ui/fields/number.rules.ts'
 type Linha = { descricao: string; quantidade: string; valorUnitario: string }
 type Itens = ConteudoGuardado['itens']
 
-/** '2 × Caneca de cerâmica', or the first of several and how many more there are. */
+/** '2 × Caneca de cerâmica'; of several, the first and the number of the others. */
 export function conteudoText(itens: Itens) {
   const [first, ...others] = itens
   if (!first) return ''
@@ -14,8 +14,8 @@ export function conteudoText(itens: Itens) {
 }
 
 /**
- * The lines to declare when a kept content is chosen. Its values are filled in where they add up to the declared `valor`, in
- * centavos; elsewhere they stay empty, as the value of an item is optional.
+ * The lines to declare for a saved content. Its values are filled in if they add up to the declared `valor`, in
+ * centavos; otherwise they stay empty, as an item's value is optional.
  */
 export function fillConteudo(itens: Itens, valor: number): Linha[] {
   const isOfValue = sumOf(itens) === valor
@@ -26,11 +26,11 @@ export function fillConteudo(itens: Itens, valor: number): Linha[] {
   }))
 }
 
-/** In centavos; not a number where an item has no value. */
+/** In centavos; NaN if an item has no value. */
 const sumOf = (itens: Itens) =>
   itens.reduce((total, { quantidade, valorUnitario }) => total + quantidade * (valorUnitario ?? Number.NaN), 0)
 
-/** The kept content whose values add up to the declared `valor`, in centavos; undefined where several do, or none. */
+/** The saved content whose values add up to the declared `valor`, in centavos; undefined if several do, or none. */
 export function soleOfValue(kept: readonly ConteudoGuardado[], valor: number) {
   const [first, ...others] = kept.filter(({ itens }) => sumOf(itens) === valor)
   return others.length === 0 ? first : undefined
@@ -39,7 +39,7 @@ export function soleOfValue(kept: readonly ConteudoGuardado[], valor: number) {
 export const isBlank = (linhas: readonly Linha[]) =>
   linhas.every(({ descricao, valorUnitario }) => descricao === '' && valorUnitario === '')
 
-/** The typed lines as they are kept; undefined while one of them is not complete. */
+/** The typed lines as a content to save; undefined while a line is incomplete. */
 export function readConteudo(linhas: readonly Linha[]): ConteudoParaGuardar['itens'] | undefined {
   const itens = linhas.map(({ descricao, quantidade, valorUnitario }) => ({
     descricao: descricao.trim().replace(/\s+/g, ' '),
@@ -49,7 +49,7 @@ export function readConteudo(linhas: readonly Linha[]): ConteudoParaGuardar['ite
   return itens.every(({ descricao, quantidade }) => descricao !== '' && quantidade > 0) ? itens : undefined
 }
 
-/** The content with these very goods: their values may differ, as they follow the declared one. */
+/** The saved content with the same goods. Values may differ, as they follow the declared value. */
 export const sameGoods = (kept: readonly ConteudoGuardado[], itens: Itens) =>
   kept.find((each) => goodsOf(each.itens) === goodsOf(itens))
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './counted.module.css'
 
-/** A field with how much of its room is taken: 'n/44'. */
+/** A field with its number of characters: 'n/44'. */
 export function Counted({ count, max, children }: { count: number; max: number; children: ReactNode }) {
   return (
     <div className={css.counted}>

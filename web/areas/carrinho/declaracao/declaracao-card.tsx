@@ -10,7 +10,10 @@ import { GuardarConteudo } from './guardar-conteudo.tsx'
 import { MeusConteudos } from './meus-conteudos.tsx'
 import { NotaFields } from './nota-fields.tsx'
 
-/** What is in the parcel: by an invoice or, up to a limit, by the content form (S2 §2, D §5). Exactly one of them. */
+/**
+ * What is in the parcel: declared by an invoice or, up to a limit, by the content form (S2 §2, D §5). Exactly one of
+ * them.
+ */
 export function DeclaracaoCard({
   rascunho,
   valor,
@@ -20,7 +23,7 @@ export function DeclaracaoCard({
   problemas,
 }: {
   rascunho: DadosRascunho
-  /** Declared in the quote, in centavos. */
+  /** The declared value of the quote, in centavos. */
   valor: number
   limite: number
   onChange: (changed: Partial<DadosRascunho>) => void

@@ -7,10 +7,13 @@ import { KeepAs } from '../../../ui/kept/keep-as.tsx'
 import { conteudosQuery, useSaveConteudo } from './conteudos.queries.ts'
 import { sameGoods } from './conteudos.rules.ts'
 
-/** 'Guardar este conteúdo': what was declared, under a name. Nothing where a content of these goods is kept already. */
+/**
+ * 'Guardar este conteúdo': saves the declared content under a name. Draws nothing if a content of these goods is
+ * already saved.
+ */
 export function GuardarConteudo({ itens }: { itens: ConteudoParaGuardar['itens'] }) {
   const { data: conteudos } = useQuery(conteudosQuery)
-  const [uuid, setUuid] = useState(newUuid) // the same at every try, so that a lost answer does not keep it twice
+  const [uuid, setUuid] = useState(newUuid) // the same for every try, so that a lost answer does not save the content twice
   const save = useSaveConteudo()
   if (!conteudos || sameGoods(conteudos, itens)) return null
   return (

@@ -7,7 +7,9 @@ import type { ItemRascunho } from '../dados-rascunho.ts'
 import { conteudosQuery, useDeleteConteudo, useRenameConteudo, useSaveConteudo } from './conteudos.queries.ts'
 import { conteudoText, fillConteudo, isBlank, readConteudo, sameGoods, soleOfValue } from './conteudos.rules.ts'
 
-/** The contents that the subscriber keeps, the one used last first: one press declares one. Nothing where there is none. */
+/**
+ * The subscriber's saved contents, the last used first: one press declares a content. Draws nothing if there is none.
+ */
 export function MeusConteudos({
   itens,
   valor,
@@ -15,9 +17,11 @@ export function MeusConteudos({
   onPick,
 }: {
   itens: ItemRascunho[]
-  /** Declared in the quote, in centavos. */
+  /** The declared value of the quote, in centavos. */
   valor: number
-  /** The recipient is a regular one: the content that the declared value points at is filled in while nothing is typed. */
+  /**
+   * The recipient is a regular one: while nothing is typed, the content that the declared value suggests is filled in.
+   */
   isRegular: boolean
   onPick: (itens: ItemRascunho[]) => void
 }) {
@@ -30,7 +34,7 @@ export function MeusConteudos({
   const isOffered = useRef(false)
   useEffect(() => {
     if (only && !isOffered.current) fill(only)
-    if (only) isOffered.current = true // once: lines that are emptied by hand stay empty
+    if (only) isOffered.current = true // once: lines that a person empties stay empty
   }, [only])
   if (conteudos.length === 0) return null
   const typed = readConteudo(itens)
@@ -44,7 +48,7 @@ export function MeusConteudos({
         const conteudo = find(uuid)
         if (!conteudo) return
         onPick(fillConteudo(conteudo.itens, valor))
-        save.mutate(conteudo) // notes the use; the lines stand whether or not that arrives
+        save.mutate(conteudo) // notes the use; the lines stay even if the note fails
       }}
       nomeMax={NOME_DO_GUARDADO_MAX}
       onRename={async (uuid, nome) => {

@@ -18,7 +18,7 @@ import css from './nota-fields.module.css'
 
 const CFOP_TAMANHO = 4
 
-/** The invoice (S2 §5). A key whose check digit does not fit is doubted beside the field, not refused (D §5). */
+/** The invoice (S2 §5). A key with a wrong check digit gets a warning beside the field and is not refused (D §5). */
 export function NotaFields({
   rascunho: { chave, cfop },
   onChange,

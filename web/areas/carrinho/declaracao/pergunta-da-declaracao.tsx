@@ -2,7 +2,7 @@ import type { Conteudo } from '#contract/carrinho'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { Pergunta } from '../../../app/perguntas/perguntas.ts'
 
-/** Before a content declaration goes into the cart: who signs it answers for it. */
+/** The question before a content declaration goes into the cart: the signer is liable for it. */
 export function perguntaDaDeclaracao({ itens, valor }: Conteudo): Pergunta {
   const quantos = itens.length === 1 ? '1 item' : `${itens.length} itens`
   return {

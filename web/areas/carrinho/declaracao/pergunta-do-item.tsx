@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isValorAlto, PerguntaDoValor } from '../../cotacao/index.ts'
 import { type ItemRascunho, totalOf } from '../dados-rascunho.ts'
 
-/** Asks once, beside an item that was left, whether its unusually high total is meant. */
+/** Asks once, beside an item that has lost the focus, whether its unusually high total is right. */
 export function PerguntaDoItem({
   item,
   valor,
@@ -10,11 +10,11 @@ export function PerguntaDoItem({
   onFocus,
 }: {
   item: ItemRascunho
-  /** Declared in the quote, in centavos: confirmed there already. */
+  /** The declared value of the quote, in centavos: already confirmed there. */
   valor: number
-  /** The totals with which an item was left. */
+  /** The totals of the items when they lost the focus. */
   left: readonly (number | null)[]
-  /** Brings the person to the item's value. */
+  /** Moves the focus to the item's value. */
   onFocus: () => void
 }) {
   const [confirmed, setConfirmed] = useState<readonly number[]>([valor])

@@ -2,10 +2,10 @@ import { parseDia, renderDia } from '#contract/kernel/values/dia'
 import { type Dia, diaOf } from '#contract/kernel/values/instant'
 import { formatHora } from '../../../ui/filter/instante.rules.ts'
 
-/** More boxes than these are not counted by the eye: they stand for the share. */
+/** The eye cannot count more boxes than these: beyond this number the boxes show the share. */
 const CAIXAS = 24
 
-/** How many little boxes are drawn, and how many of them fit. */
+/** How many boxes are drawn, and how many of them are fretes that fit. */
 export function planCaixas(agora: number, depois: number) {
   const todos = agora + depois
   if (todos <= CAIXAS) return { caixas: todos, cabem: agora }
@@ -16,7 +16,7 @@ export function planCaixas(agora: number, depois: number) {
 export const cabemText = (agora: number, depois: number) =>
   `${agora} dos ${agora + depois} ${agora === 1 ? 'cabe' : 'cabem'} no seu limite.`
 
-/** What becomes of the others; until when their prices hold, where that is still to come. */
+/** What happens to the others, and until when their prices are valid if that time is still to come. */
 export function outrosText(depois: number, validaAte: Date | undefined, agora: Date) {
   const quem = depois === 1 ? 'O outro fica no carrinho' : `Os outros ${depois} ficam no carrinho`
   if (!validaAte || validaAte <= agora) return `${quem}.`

@@ -1,7 +1,7 @@
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import css from './corte.module.css'
 
-/** Above the first selected frete that the limit does not hold. */
+/** The line above the first selected frete that the limit does not hold. */
 export const Corte = () => (
   <div className={css.cut}>
     <WorkIcon name="cut" />

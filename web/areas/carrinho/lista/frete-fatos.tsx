@@ -9,7 +9,7 @@ import { Numero } from '../../../ui/page/numero.tsx'
 import { formatKg, formatPrazo, medidasText } from '../../cotacao/index.ts'
 import css from './frete-fatos.module.css'
 
-/** All that is known of a frete in the cart, for whoever checks before paying. */
+/** Everything known about a frete in the cart, to be checked before paying. */
 export function FreteFatos({ frete }: { frete: FreteNoCarrinho }) {
   return (
     <dl className={css.facts}>

@@ -18,12 +18,12 @@ import css from './frete-linha.module.css'
 
 type Props = {
   frete: FreteNoCarrinho
-  /** The price that it had before it changed, where that is to be told. */
+  /** The price before the last change, if the change is to be shown. */
   anterior: Centavos | null
   isOpen: boolean
-  /** Selected, and beyond what the limit holds. */
+  /** Selected, and beyond the limit. */
   isDepois: boolean
-  /** The first of those. */
+  /** The first selected frete beyond the limit. */
   isCorte: boolean
   canEdit: boolean
   onSelect: (uuids: readonly string[], isSelecionado: boolean) => void
@@ -32,12 +32,12 @@ type Props = {
   onRemove: (uuid: string) => void
 }
 
-/** The element of the page that is the line of this item. */
+/** The id of the element that shows this item's line. */
 export const linhaId = (uuid: string) => `frete-${uuid}`
 
 /**
- * One line of the cart: whether it is bought now, to whom it goes, with whom, what it costs. It opens to all the rest, and
- * to what can be done with it. Drawn again only when something of it changes: a cart may have a thousand.
+ * One line of the cart: its tick, recipient, service and price. Opened, it shows everything else and what can be done
+ * with it. Drawn again only when something of it changes: a cart may have a thousand lines.
  */
 export const FreteLinha = memo(function FreteLinha(props: Props) {
   const { frete, anterior, isOpen, isDepois, isCorte, canEdit, onSelect, onToggle, onCopy, onRemove } = props

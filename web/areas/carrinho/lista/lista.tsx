@@ -13,10 +13,10 @@ import { SelecaoBarra } from './selecao-barra.tsx'
 import { useNovidades } from './use-novidades.ts'
 import { useRemoveFretes } from './use-remove-fretes.ts'
 
-/** Lines drawn at first, about three screens: the others follow when the browser has time. */
+/** Lines drawn at first, about three screens: the others follow when the browser is idle. */
 const FIRST = 40
 
-/** Every frete of the cart: ticked to be bought now, and each to be opened, edited, doubled or removed. */
+/** Every frete of the cart: ticked to be bought now; each can be opened, edited, doubled or removed. */
 export function Lista({
   fretes,
   depois,
@@ -25,7 +25,7 @@ export function Lista({
   settle,
 }: {
   fretes: readonly FreteNoCarrinho[]
-  /** The selected ones that the limit does not hold. */
+  /** The selected fretes that the limit does not hold. */
   depois: readonly FreteNoCarrinho[]
   canEdit: boolean
   onSelect: (uuids: readonly string[], isSelecionado: boolean) => void
@@ -75,7 +75,7 @@ export function Lista({
   )
 }
 
-/** How many lines are drawn: a cart of hundreds opens as fast as a small one, and is whole a moment later. */
+/** How many lines are drawn: a cart of hundreds opens as fast as a small one, and is complete a moment later. */
 function useShown(fretes: number) {
   const [shown, setShown] = useState(FIRST)
   useEffect(() => {
@@ -84,11 +84,11 @@ function useShown(fretes: number) {
   return shown
 }
 
-/** What changes the cart itself. It begins with saving the ticks, so that nothing is put back over them. */
+/** The changes of the cart itself. Each begins by saving the ticks, so that they are not overwritten. */
 function useActs(list: { current: HTMLElement | null }, settle: () => Promise<boolean>) {
   const { mutateAsync } = useEditCarrinho()
   const removeFretes = useRemoveFretes()
-  /** What is being changed: a second tap on the same button comes before its line is gone. */
+  /** The items being changed: a second tap on the same button may come before the line is gone. */
   const busy = useRef(new Set<string>())
 
   const once = useCallback(async (key: string, act: () => Promise<void>) => {
@@ -123,14 +123,16 @@ function useActs(list: { current: HTMLElement | null }, settle: () => Promise<bo
   return { remove, copy }
 }
 
-/** The line after those that go, or before them where nothing follows; none for many. */
+/** The line after the removed ones, or the line before them if none follows; null for many. */
 function nextLinha(list: HTMLElement | null, uuids: ReadonlySet<string>) {
   const [uuid, ...others] = uuids
   const linha = uuid && others.length === 0 ? list?.querySelector(`#${CSS.escape(linhaId(uuid))}`) : null
   return linha?.nextElementSibling ?? linha?.previousElementSibling ?? null
 }
 
-/** The focus went with the line that had it: it goes on from the next one. Where the list goes too, from the page's top. */
+/**
+ * The removed line had the focus: the focus moves to the next line. Without a list, it moves to the top of the page.
+ */
 function focusAfter(list: HTMLElement | null, next: Element | null, isEmptied: boolean) {
   const { activeElement } = document
   const isElsewhere = activeElement && activeElement !== document.body && !list?.contains(activeElement)

@@ -6,7 +6,7 @@ const cart = (uuids: string) => uuids.split('').map((uuid) => ({ uuid, pedido: `
 const uuidsOf = (fretes: FreteDigitado[]) => fretes.map(({ uuid }) => uuid).join('')
 const set = (uuids: string) => new Set(uuids.split(''))
 
-test('they are taken out, once however often', () => {
+test('fretes are removed, once however often asked', () => {
   const without = withoutFretes(set('bd'))
   expect(uuidsOf(without(without(cart('abcd'))))).toBe('ac')
 })
@@ -18,7 +18,7 @@ test.each([
   ['another was added', 'abc', 'b', 'acx', 'abcx'],
   ['its neighbour is gone too', 'abcd', 'c', 'ad', 'acd'],
   ['it is back already', 'abc', 'b', 'abc', 'abc'],
-])('undone they stand where they stood: %s', (_, before, out, now, after) => {
+])('after an undo they are back in their places: %s', (_, before, out, now, after) => {
   const removidos = removidosOf(cart(before), set(out))
   const back = putBack(removidos)(cart(now))
   expect(uuidsOf(back)).toBe(after)
@@ -29,7 +29,7 @@ test.each([
   ['c', 'b'],
   ['b', 'c'],
   ['a', 'd'],
-])('two removals, one after the other, come back together: %s, then %s', (first, second) => {
+])('two successive removals come back together: %s, then %s', (first, second) => {
   const all = cart('abcd')
   const one = removidosOf(all, set(first))
   const left = withoutFretes(set(first))(all)

@@ -1,13 +1,13 @@
 import type { FreteDigitado } from '#contract/carrinho'
 
-/** An item that was taken out, and the uuids of those that stood before it, the nearest first. */
+/** A removed item, and the uuids of the items before it, the nearest first. */
 export type Removido = { frete: FreteDigitado; antes: string[] }
 
 /** The cart without these items. */
 export const withoutFretes = (uuids: ReadonlySet<string>) => (fretes: FreteDigitado[]) =>
   fretes.filter(({ uuid }) => !uuid || !uuids.has(uuid))
 
-/** What `withoutFretes` takes out of this cart. */
+/** The items that `withoutFretes` removes from this cart. */
 export const removidosOf = (fretes: readonly FreteDigitado[], uuids: ReadonlySet<string>): Removido[] =>
   fretes.flatMap((frete, i) =>
     frete.uuid && uuids.has(frete.uuid)
@@ -24,8 +24,8 @@ export const removidosOf = (fretes: readonly FreteDigitado[], uuids: ReadonlySet
   )
 
 /**
- * The cart with these items in their places again: each after the nearest of those that stood before it and are still there.
- * Asked again with a newer cart, or where one is back already, each is there once.
+ * The cart with these items back in their places: each after the nearest of its former predecessors that is still
+ * there. Applied again to a newer cart, or if an item is back already, each item is there once.
  */
 export const putBack = (removidos: readonly Removido[]) => (fretes: FreteDigitado[]) =>
   removidos.reduce((now, { frete, antes }) => {

@@ -4,7 +4,10 @@ import { TickBox } from '../../../ui/fields/tick-box.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import css from './selecao-barra.module.css'
 
-/** The head of the list: how many are selected, all or none of them at once, and what can be done with those that are. */
+/**
+ * The head of the list: how many fretes are selected, a box for all or none, and what can be done with the selected
+ * ones.
+ */
 export function SelecaoBarra({
   selecionados,
   fretes,

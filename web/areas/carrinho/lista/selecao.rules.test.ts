@@ -7,18 +7,18 @@ const fretes = [
 ]
 const none = new Map<string, boolean>()
 
-test('ticks lie over what the server said; an item that they leave alone is the same object', () => {
+test('ticks override the server’s selection; an unchanged item is the same object', () => {
   const marked = withSelecao(new Map([['b', true]]))(fretes)
   expect(marked).toEqual([fretes[0], { uuid: 'b', selecionado: true }])
   expect(marked[0]).toBe(fretes[0])
 })
 
-test('an item that is gone, or that says nothing of its own, is let be', () => {
+test('a tick of an item that is gone changes nothing, nor does an item without a uuid change', () => {
   expect(withSelecao(new Map([['x', true]]))(fretes)).toEqual(fretes)
   expect(withSelecao(new Map([['a', false]]))([{ uuid: null }])).toEqual([{ uuid: null }])
 })
 
-test('what was saved is forgotten; what was ticked again meanwhile is not', () => {
+test('a saved tick is dropped; a tick changed again meanwhile is kept', () => {
   const sent = addTicks(none, ['a', 'b'], false)
   expect([...dropSaved(addTicks(sent, ['b'], true), sent)]).toEqual([['b', true]])
 })

@@ -1,9 +1,9 @@
-/** Ticks that the server does not know of yet: the uuid of an item, and whether it is to be selected. */
+/** Ticks that the server does not know yet: the uuid of an item, and whether it is to be selected. */
 export type Selecao = ReadonlyMap<string, boolean>
 
 type Marcado = { uuid?: string | null | undefined; selecionado?: boolean | null | undefined }
 
-/** The items with these ticks; an item that they leave as it is stays the same object. */
+/** The items with these ticks applied; an unchanged item stays the same object. */
 export const withSelecao =
   (selecao: Selecao) =>
   <Frete extends Marcado>(fretes: readonly Frete[]): Frete[] =>
@@ -15,6 +15,6 @@ export const withSelecao =
 export const addTicks = (selecao: Selecao, uuids: readonly string[], isSelecionado: boolean): Selecao =>
   new Map([...selecao, ...uuids.map((uuid) => [uuid, isSelecionado] as const)])
 
-/** What is left to be saved after these were: a tick that was changed again meanwhile is. */
+/** The ticks still to save after these were saved: those that changed again meanwhile. */
 export const dropSaved = (selecao: Selecao, saved: Selecao): Selecao =>
   new Map([...selecao].filter(([uuid, isSelecionado]) => saved.get(uuid) !== isSelecionado))

@@ -72,7 +72,7 @@ const item = (end: string, nome: string, valorAnterior: number | null = null) =>
 
 type State = { versao: number; fretes: Item[]; thinks: Promise<void> | undefined; isBroken: boolean }
 
-/** A server's cart, over HTTP: it refuses another version, and forgets what a price was when it is saved. */
+/** A cart server over HTTP: it refuses another version, and drops a price's former value when the cart is saved. */
 function server(...fretes: ReturnType<typeof item>[]) {
   const known = new Map<string, Item>(fretes.map((frete) => [frete.uuid, frete]))
   const state: State = { versao: 1, fretes, thinks: undefined, isBroken: false }
@@ -135,7 +135,7 @@ const seeToast = (text: string) =>
     expect(document.querySelector('output')?.textContent).toBe(text)
   })
 
-test('ticks show at once, and those of one pause are saved together', async () => {
+test('ticks show at once, and those before one pause are saved together', async () => {
   const { state, saves } = server(item('01', 'Ana'), item('02', 'Bia'), item('03', 'Caio'))
   await open()
   await tick(0)
@@ -153,7 +153,7 @@ test('ticks show at once, and those of one pause are saved together', async () =
   expect(ticks()).toEqual([false, true, false])
 })
 
-test('all of them at once, and none', async () => {
+test('all fretes at once, and none', async () => {
   const { state } = server(item('01', 'Ana'), item('02', 'Bia'))
   await open()
   await press('Desmarcar todos')
@@ -164,7 +164,7 @@ test('all of them at once, and none', async () => {
   await until(() => expect(selected(state)).toEqual([true, true]))
 })
 
-test('a tick that cannot be saved goes back, and the person is told', async () => {
+test('a tick that cannot be saved is undone, and the person is told', async () => {
   const { state } = server(item('01', 'Ana'), item('02', 'Bia'))
   await open()
   state.isBroken = true
@@ -174,7 +174,7 @@ test('a tick that cannot be saved goes back, and the person is told', async () =
   expect(ticks()).toEqual([true, true])
 })
 
-test('what another tab did meanwhile stays', async () => {
+test('changes of another tab stay', async () => {
   const { state } = server(item('01', 'Ana'), item('02', 'Bia'))
   await open()
   state.versao = 7
@@ -185,7 +185,7 @@ test('what another tab did meanwhile stays', async () => {
   await until(() => expect(ticks()).toEqual([false, true, true]))
 })
 
-test('a tick while another is being saved is saved after it', async () => {
+test('a tick during a save is saved after it', async () => {
   const { state, saves } = server(item('01', 'Ana'), item('02', 'Bia'))
   await open()
   const thinks = Promise.withResolvers<void>()
@@ -200,7 +200,7 @@ test('a tick while another is being saved is saved after it', async () => {
   await until(() => expect(ticks()).toEqual([true, false]))
 })
 
-test('a price that changed stays told after a tick, which makes the server forget it', async () => {
+test('a changed price stays on the screen after a tick, though the server then drops it', async () => {
   const { state } = server(item('01', 'Ana', 17.5), item('02', 'Bia'))
   await open()
   const news = /o preço mudou de R\$\s17,50 para R\$\s18,92/
@@ -211,7 +211,7 @@ test('a price that changed stays told after a tick, which makes the server forge
   expect(document.body.textContent).toMatch(news)
 })
 
-test('somebody who leaves at once has ticked all the same', async () => {
+test('a tick is saved even if the person leaves at once', async () => {
   const { state } = server(item('01', 'Ana'))
   await open()
   await tick(0)
@@ -219,7 +219,7 @@ test('somebody who leaves at once has ticked all the same', async () => {
   await vi.waitFor(() => expect(selected(state)).toEqual([false]))
 })
 
-test('two fretes that are removed one after the other come back together, in their places', async () => {
+test('two fretes removed one after the other come back together, in their places', async () => {
   const { state } = server(item('01', 'Ana'), item('02', 'Bia'), item('03', 'Caio'))
   await open()
   const remove = async (nome: string) => {

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { FreteNoCarrinho } from '#contract/carrinho'
 import type { Centavos } from '#contract/kernel/values/centavos'
 
-/** A price that changed, and what it was before. */
+/** A changed price, before and after. */
 type Novidade = { de: Centavos; para: Centavos }
 
 /**
- * What the prices were that have changed, by uuid. The server tells a change until the cart is saved again, and a tick
- * saves it: here it stays told while the page is open and the price is that one.
+ * Former prices of changed fretes, by uuid. The server tells a change only until the cart is saved, and a tick saves
+ * the cart: this hook keeps the change while the page is open and the price stays the same.
  */
 export function useNovidades(fretes: readonly FreteNoCarrinho[]) {
   const [told, setTold] = useState<ReadonlyMap<string, Novidade>>(new Map())

@@ -4,13 +4,13 @@ import { readNotices, showModal, showToast } from '../../../app/notices/notices.
 import { useEditCarrinho } from '../carrinho.queries.ts'
 import { putBack, type Removido, removidosOf, withoutFretes } from './remocao.rules.ts'
 
-/** S2 §8, and how it is said of many. */
+/** S2 §8; the plural is ours. */
 const removidosText = (quantos: number) =>
   quantos === 1 ? 'Frete removido com sucesso!' : `${quantos.toLocaleString('pt-BR')} fretes removidos com sucesso!`
 
 /**
- * Takes fretes out of the cart and says so, with the way back (D §22). True where they are out. What was removed while the
- * toast of the removal before it still stands comes back together with that.
+ * Removes fretes from the cart and says so, with an undo (D §22). True when they are removed. If the toast of the
+ * removal before is still open, one undo brings both back.
  */
 export function useRemoveFretes() {
   const { mutateAsync } = useEditCarrinho()
@@ -40,7 +40,7 @@ export function useRemoveFretes() {
       }
       if (removidos.length === 0) return true // another tab was faster
       const { id, removidos: before } = told.current
-      // the last that went comes back first: the others may have stood after it
+      // the last removed comes back first: the others may have stood after it
       const todos = id !== undefined && readNotices().toast?.id === id ? [...removidos, ...before] : removidos
       showToast(removidosText(todos.length), 'success', { label: 'Desfazer', onAct: () => void restore(todos) })
       told.current = { id: readNotices().toast?.id, removidos: todos }

@@ -6,13 +6,13 @@ import { showToast } from '../../../app/notices/notices.ts'
 import { useEditSeenCarrinho } from '../carrinho.queries.ts'
 import { addTicks, dropSaved, type Selecao, withSelecao } from './selecao.rules.ts'
 
-/** A person who ticks one after the other is saved once, when they pause. */
+/** Ticks in quick succession are saved together, after this pause. */
 const PAUSE_MS = 400
 const NENHUM: Selecao = new Map()
 
 /**
- * The fretes of the cart as they are ticked: at once on the screen, and saved a moment later. A tick that could not be saved
- * goes back to what it was, and the person is told.
+ * The fretes of the cart with the person's ticks: on the screen at once, saved a moment later. A tick that cannot be
+ * saved is undone, and the person is told.
  */
 export function useSelecao({ fretes }: Carrinho) {
   const [ticks, setTicks] = useState(NENHUM)
@@ -26,7 +26,7 @@ export function useSelecao({ fretes }: Carrinho) {
     setTicks(next)
   }, [])
 
-  /** Saves what is ticked and not saved yet. False where that failed; the person has been told then. */
+  /** Saves ticks that are not saved yet. False if that failed; the person has been told then. */
   const settle = useCallback((): Promise<boolean> => {
     window.clearTimeout(timer.current)
     if (timer.current === 0) return saving.current ?? Promise.resolve(true)
@@ -64,5 +64,8 @@ export function useSelecao({ fretes }: Carrinho) {
   return { fretes: useMemo(() => withSelecao(ticks)(fretes), [ticks, fretes]), select, settle }
 }
 
-/** The screen has been told of every query that changed until now: a tick that is forgotten earlier would flash back. */
+/**
+ * Resolves when the screen has seen every query change so far: dropping a tick earlier would show the old state for a
+ * moment.
+ */
 const toldOfQueries = () => new Promise<void>((resolve) => notifyManager.schedule(resolve))

@@ -12,7 +12,7 @@ import { formatCartao, PALAVRAS_DA_DEVOLUCAO } from '../devolucao.rules.ts'
 import { Fatos } from '../fatos.tsx'
 import { useReadDecided } from '../saida/use-read-decided.ts'
 
-/** Money on its way back to a card; while the bank has not answered it is looked at again and again. */
+/** A devolução to a card; asked again until the bank has answered. */
 export function DevolucaoDados({ uuid, pedida }: { uuid: string; pedida?: Devolucao }) {
   const { data, isPending, refetch } = useQuery({ ...devolucaoQuery(uuid), ...(pedida && { initialData: pedida }) })
   useReadDecided(data && data.status === 'SOLICITADA')

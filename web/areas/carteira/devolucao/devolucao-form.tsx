@@ -12,7 +12,7 @@ import { centavosOf } from '../recarga.rules.ts'
 import { SaidaFoot } from '../saida/saida-foot.tsx'
 import { ValorField } from '../saida/valor-field.tsx'
 
-/** Which card, where several have money in the wallet, and how much of it. */
+/** The card, if several have money in the wallet, and the amount. */
 export function DevolucaoForm({
   cartoes,
   onAsked,
@@ -49,7 +49,7 @@ export function DevolucaoForm({
           label="De qual cartão"
           isStacked
           value={paymentId}
-          // what was refused of the amount was of the other card
+          // a refusal of the amount was for the other card
           onChange={(uuid) => edit(['paymentId', 'valor'], (was) => ({ ...was, paymentId: uuid }))}
           options={cartoes.map((one) => ({
             value: one.paymentId,

@@ -8,7 +8,7 @@ import { SaidaSheet } from '../saida/saida-sheet.tsx'
 import { DevolucaoDados } from './devolucao-dados.tsx'
 import { DevolucaoForm } from './devolucao-form.tsx'
 
-/** 'Devolver ao cartão': card money of the wallet back to the card that brought it. */
+/** 'Devolver ao cartão': returns money that came by card to the same card. */
 export function DevolucaoSheet({ onClose }: { onClose: () => void }) {
   return (
     <SaidaSheet<Devolucao>

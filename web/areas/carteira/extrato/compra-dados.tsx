@@ -11,10 +11,10 @@ import { SINAIS_DO_FRETE } from '../sinais.ts'
 import { SinalIcon } from '../sinal-icon.tsx'
 import css from './compra-dados.module.css'
 
-/** More lines than these are a list of their own. */
+/** A longer list is shown on its own. */
 const LINHAS = 20
 
-/** The fretes behind a line: to whom, with whom, how they stand, what each cost. */
+/** The fretes of a line: recipient, carrier, status and price of each. */
 export function CompraDados({
   query,
   vazio,

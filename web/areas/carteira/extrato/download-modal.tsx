@@ -11,7 +11,7 @@ import css from './download-modal.module.css'
 /** S2 §8. */
 const FALHOU = 'Erro ao baixar lista de transações, entre em contato com o suporte ou tente novamente mais tarde.'
 
-/** 'Baixar Tabela': the whole list that is on the screen, in the form that one needs. */
+/** 'Baixar Tabela': the whole list of the present filter, in the chosen format. */
 export function DownloadModal({
   assinatura,
   filtro,

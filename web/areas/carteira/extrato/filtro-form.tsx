@@ -8,7 +8,7 @@ import { statusQuery, tiposQuery } from '../carteira.queries.ts'
 import { type Filtro, findProblemasDoFiltro } from '../filtro.rules.ts'
 import css from './filtro-form.module.css'
 
-/** Which transactions to list (S2 §2 'Transactions'): chosen here, asked for with 'Buscar'. */
+/** Which transactions to list (S2 §2 'Transactions'): the choice counts after 'Buscar'. */
 export function FiltroForm({ filtro, onSearch }: { filtro: Filtro; onSearch: (filtro: Filtro) => void }) {
   const tipos = useQuery(tiposQuery).data
   const statuses = useQuery(statusQuery).data

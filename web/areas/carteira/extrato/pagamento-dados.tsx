@@ -17,7 +17,7 @@ import { CompraDados } from './compra-dados.tsx'
 
 const BoletoDados = lazyPart(async () => (await import('../recarga/boleto-dados.tsx')).BoletoDados)
 
-/** The payment behind a line, and what it bought; while it waits, the way to carry it on. */
+/** The payment of a line, and what it bought; while it waits, a link to continue it. */
 export function PagamentoDados({ uuid }: { uuid: string }) {
   const { data: pagamento, isPending, refetch } = useQuery(pagamentoQuery(uuid))
   if (isPending) return <DetalheWaiting />

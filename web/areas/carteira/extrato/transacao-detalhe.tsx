@@ -6,7 +6,7 @@ import { compraQuery, freteQuery } from '../carteira.queries.ts'
 import css from '../detalhe.module.css'
 import { DetalheWaiting } from '../detalhe-waiting.tsx'
 
-// what one opens brings what is in it
+// the code of a detail is loaded when it is opened
 const DevolucaoDados = lazyPart(
   async () => (await import('../devolucao/devolucao-dados.tsx')).DevolucaoDados,
   DetalheWaiting,
@@ -15,7 +15,7 @@ const SaqueDados = lazyPart(async () => (await import('../saque/saque-dados.tsx'
 const CompraDados = lazyPart(async () => (await import('./compra-dados.tsx')).CompraDados, DetalheWaiting)
 const PagamentoDados = lazyPart(async () => (await import('./pagamento-dados.tsx')).PagamentoDados, DetalheWaiting)
 
-/** What an expanded line tells: what it was about, and when. */
+/** What an opened line shows: what it was about, and when. */
 export function TransacaoDetalhe({ transacao }: { transacao: Transacao }) {
   const { uuid, dataCriacao, dataEfetivacao, valorDesconto, deCartao } = transacao
   return (

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/tokens/cx.ts'
 import { planValor } from '../transacao.rules.ts'
 import css from './transacao-valor.module.css'
 
-/** What came in or went out; without colour while it waits, struck through where it came to nothing. */
+/** The amount that came in or went out; without colour while it waits, struck through if it failed. */
 export function TransacaoValor({ transacao, className }: { transacao: Transacao; className?: string | undefined }) {
   const { sign, peso } = planValor(transacao)
   return (

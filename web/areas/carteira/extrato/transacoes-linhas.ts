@@ -1,6 +1,6 @@
 import type { Transacao } from '#contract/carteira'
 
-/** What both forms of the list are given. */
+/** The props that both forms of the list share. */
 export type Linhas = {
   transacoes: readonly Transacao[]
   isOpen: (uuid: string) => boolean

@@ -86,7 +86,7 @@ function Linha({ transacao, isOpen, onToggle }: { transacao: Transacao; isOpen: 
   )
 }
 
-/** Nothing in the wallet moved. */
+/** Shown where the wallet's balance did not change. */
 function SemSaldo() {
   return (
     <>

@@ -26,7 +26,10 @@ const DownloadModal = lazyPart(async () => (await import('./download-modal.tsx')
 /** S2 §8. */
 const FALHOU = 'Erro ao obter lista de transações, entre em contato com o suporte ou tente novamente mais tarde.'
 
-/** 'Transações realizadas' (S2 §2): the filter is in the address, so that reload, back and a sent link find the same list. */
+/**
+ * 'Transações realizadas' (S2 §2): the filter is in the address, so that reload, back and a sent link show the same
+ * list.
+ */
 export function Transacoes({ assinatura }: { assinatura: string }) {
   const [search, setSearch] = useSearchParams()
   const filtro = readFiltro(search)

@@ -11,7 +11,7 @@ export function BoletoDados({
   isMain = true,
 }: {
   boleto: Boleto
-  /** Nothing else on its screen is to be done before. */
+  /** It is the most important thing on its screen. */
   isMain?: boolean
 }) {
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/page/button.tsx'
 import type { Boleto } from '../recarga.rules.ts'
 import { BoletoDados } from './boleto-dados.tsx'
 
-/** What comes right after a top-up by boleto was begun. */
+/** Shown right after a recarga by boleto has begun. */
 export function BoletoModal({ boleto, valor, onClose }: { boleto: Boleto; valor: Centavos; onClose: () => void }) {
   return (
     <Modal title={`Boleto de ${formatReais(valor)}`} onClose={onClose}>

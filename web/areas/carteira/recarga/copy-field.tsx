@@ -6,7 +6,7 @@ import { Button } from '../../../ui/page/button.tsx'
 import page from '../../../ui/page/page.module.css'
 import css from './copy-field.module.css'
 
-/** A line to be taken elsewhere: shown in groups, copied without them. */
+/** A line to copy: shown in groups, copied without gaps. */
 export function CopyField({
   label,
   shown,
@@ -18,7 +18,7 @@ export function CopyField({
   shown: string
   text: string
   act: string
-  /** It is the one next thing to do on its screen. */
+  /** It is the next thing to do on its screen. */
   isMain: boolean
 }) {
   const id = useId()

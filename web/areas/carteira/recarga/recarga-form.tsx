@@ -29,7 +29,7 @@ import {
 } from '../recarga.rules.ts'
 import { ICONES_DOS_MEIOS } from '../sinais.ts'
 
-/** What most people put in. */
+/** The most frequent amounts. */
 const PRONTOS: readonly Centavos[] = [50_00, 100_00, 200_00, 500_00]
 
 type Falha = { mensagem: string; porque?: string | undefined }
@@ -63,7 +63,7 @@ export function RecargaForm({
   const begin = useEffectEvent(() => focus('valor'))
   useEffect(() => begin(), [])
 
-  // the limits are of both together: what was refused of one falls with the other
+  // the limits depend on both fields: a change of one drops the refusal of the other
   const change = (changed: Partial<(typeof state)[0]>) => edit(CAMPOS_DA_RECARGA, (was) => ({ ...was, ...changed }))
   const fail = (falha: Falha) => setFalha((was) => ({ ...falha, n: (was?.n ?? 0) + 1 }))
   const send = () => {
@@ -152,14 +152,14 @@ export function RecargaForm({
   )
 }
 
-/** When the money is there. */
+/** When the money arrives. */
 const QUANDO = {
   PIX: 'Entra na hora.',
   CARTAO: 'Entra assim que o cartão é aprovado.',
   BOLETO: 'Entra até 2 dias úteis depois de pago.',
 }
 
-/** Where the server, or the missing connection, has something to add to the catalogue's sentence. */
+/** What the server, or the missing connection, adds to the catalogue's sentence. */
 const reasonOf = (error: Error) =>
   error instanceof CallError && error.code !== 'RESPOSTA_INVALIDA' && error.code !== 'ERRO_INTERNO'
     ? error.message

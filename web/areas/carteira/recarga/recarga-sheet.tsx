@@ -8,12 +8,12 @@ import { FormWaiting } from '../form-waiting.tsx'
 import type { Proximo } from '../recarga.rules.ts'
 import { RecargaForm } from './recarga-form.tsx'
 
-/** 'Inserir créditos': how much, and how (S2 §2 'Top-up form'). */
+/** 'Inserir créditos': amount and method (S2 §2 'Top-up form'). */
 export function RecargaSheet({
   onBegun,
   onClose,
 }: {
-  /** It was begun, and goes on there. */
+  /** Called when the recarga has begun, with the place where it goes on. */
   onBegun: (proximo: Exclude<Proximo, { vai: 'nowhere' }>, recarga: { paymentId: string; valor: Centavos }) => void
   onClose: () => void
 }) {

@@ -6,7 +6,7 @@ afterEach(() => {
   delete window.dataLayer
 })
 
-test('credit that was bought is told once, with nothing about the person', () => {
+test('bought credit is told once, with nothing about the person', () => {
   const pix = { paymentId: '1', valor: 5050, meio: 'PIX' } as const
   tellCredito(pix)
   tellCredito(pix)
@@ -18,7 +18,7 @@ test('credit that was bought is told once, with nothing about the person', () =>
   ])
 })
 
-test('also where something else stands in its place', () => {
+test('also if the stored value is something else', () => {
   sessionStorage.setItem('credito-contado', '{"a":1}')
   tellCredito({ paymentId: '1', valor: 100, meio: 'PIX' })
   expect(window.dataLayer).toHaveLength(1)

@@ -3,7 +3,7 @@ import { pushEvento } from '../../../app/data/data-layer.ts'
 import { readTab, storeTab, TAB_STORED } from '../../../app/data/tab-stored.ts'
 import { TIPOS_DE_PAGAMENTO } from '../recarga.rules.ts'
 
-/** Tells the tag manager of credit that was bought: once a payment, however often its screens are opened. */
+/** Tells the tag manager of bought credit: once per payment, however often its screens are opened. */
 export function tellCredito({ paymentId, valor, meio }: Pick<Pagamento, 'paymentId' | 'valor' | 'meio'>) {
   const told = readTold()
   if (told.includes(paymentId)) return

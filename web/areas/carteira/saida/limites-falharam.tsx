@@ -1,6 +1,6 @@
 import { Alert } from '../../../ui/page/alert.tsx'
 
-/** What the form needs to know did not come. */
+/** The limits that the form needs could not be loaded. */
 export function LimitesFalharam({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
   return (
     <Alert tone="error" title={title}>

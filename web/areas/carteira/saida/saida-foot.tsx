@@ -2,7 +2,7 @@ import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 
-/** What was refused and no field tells, and the button that says how much goes. */
+/** Refusals that belong to no field, and the button with the amount. */
 export function SaidaFoot({
   act,
   valor,
@@ -11,10 +11,10 @@ export function SaidaFoot({
   isPending,
 }: {
   act: string
-  /** Null while it is not right. */
+  /** Null while the amount is wrong. */
   valor: Centavos | null
   error: Error | null
-  /** Another one for each try: the same refusal is told again. */
+  /** Another number for each try, so that the same refusal is announced again. */
   attempt: number
   isPending: boolean
 }) {

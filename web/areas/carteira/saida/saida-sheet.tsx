@@ -3,7 +3,7 @@ import { Sheet } from '../../../ui/layers/sheet.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import css from '../form.module.css'
 
-/** Money that leaves the wallet: the form that asks for it, then what becomes of it. */
+/** A saída: the form that asks for it, then its progress. */
 export function SaidaSheet<Saida>({
   titles,
   form,
@@ -23,7 +23,7 @@ export function SaidaSheet<Saida>({
   )
 }
 
-/** The form is gone, and the focus with it: it goes on at the way out. */
+/** The form that had the focus is gone: the focus moves to the closing button. */
 function Asked({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const out = useRef<HTMLButtonElement>(null)
   useEffect(() => out.current?.focus({ preventScroll: true }), [])

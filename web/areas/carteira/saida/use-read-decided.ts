@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useReadAgain } from '../../../app/data/facts.ts'
 
-/** Reads the wallet again once the bank has decided; `isWaiting` is undefined until it is known how it stands. */
+/** Reads the wallet again once the bank has decided; `isWaiting` is undefined while the status is not known. */
 export function useReadDecided(isWaiting: boolean | undefined) {
   const before = useRef(isWaiting)
   const readAgain = useEffectEvent(useReadAgain(['saldo']))

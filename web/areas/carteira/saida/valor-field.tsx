@@ -5,7 +5,7 @@ import type { BoundField } from '../../../ui/fields/use-fields.ts'
 import css from '../form.module.css'
 import { centavosOf } from '../recarga.rules.ts'
 
-/** How much is to leave the wallet, with all that can at one press. */
+/** The amount to leave the wallet, with a button for the highest possible one. */
 export function ValorField({
   field,
   value,

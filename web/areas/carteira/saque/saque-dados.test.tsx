@@ -22,7 +22,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** What is told of a withdrawal that came back, with plain spaces. */
+/** The text about a returned saque, with plain spaces. */
 async function readDevolvido(devolvido: number) {
   network(() => ({ status: 200, body: z.encode(Saque, { ...SAQUE, devolvido }) }))
   drawn = await draw(<SaqueDados uuid={SAQUE.uuid} />)
@@ -31,11 +31,11 @@ async function readDevolvido(devolvido: number) {
   return text()
 }
 
-test('a withdrawal that came back says that it is in the wallet', async () => {
+test('a returned saque says that its money is in the wallet', async () => {
   expect(await readDevolvido(25_13)).toContain('R$ 25,13 voltaram para a sua Carteira Flex.')
 })
 
-test('where it covered what the bank took back, nobody is told that it is in the wallet', async () => {
+test('a returned saque whose money covered a contestação does not say that it is in the wallet', async () => {
   const part = await readDevolvido(5_00)
   expect(part).toContain(
     'R$ 5,00 voltaram para a sua Carteira Flex e R$ 20,13 cobriram um pagamento que o banco devolveu a quem pagou.',

@@ -16,7 +16,7 @@ import { isEmAndamento, planPassos } from '../saque.rules.ts'
 import { PALAVRAS_DO_SAQUE } from '../transacao.rules.ts'
 import css from './saque-dados.module.css'
 
-/** A withdrawal and how far it has come; while it is on its way it is looked at again and again. */
+/** A saque and its progress; asked again while it is under way. */
 export function SaqueDados({ uuid, pedido }: { uuid: string; pedido?: Saque }) {
   const { data: saque, isPending, refetch } = useQuery({ ...saqueQuery(uuid), ...(pedido && { initialData: pedido }) })
   useReadDecided(saque && isEmAndamento(saque.status))

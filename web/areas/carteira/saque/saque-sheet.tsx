@@ -9,7 +9,7 @@ import { findImpedimento } from '../saque.rules.ts'
 import { SaqueDados } from './saque-dados.tsx'
 import { SaqueForm } from './saque-form.tsx'
 
-/** 'Sacar': the wallet's money back to its holder, and what becomes of it. */
+/** 'Sacar': sends the wallet's money to its holder, and shows the progress. */
 export function SaqueSheet({ onClose }: { onClose: () => void }) {
   return (
     <SaidaSheet<Saque>

@@ -12,7 +12,7 @@ type Comparado = ResumoDaHome['economia']['mes']
 
 const TITULO = { id: 'home-economia', title: 'Economia sobre o balcão' }
 
-/** What was saved: the price at the counter of the carriers against what was paid, in this month and in all. */
+/** The saving: the carriers' price at the counter less the paid price, for this month and in total. */
 export function EconomiaCard({ economia }: { economia: ResumoDaHome['economia'] | undefined }) {
   if (economia?.total.pago === 0)
     return (

@@ -3,7 +3,7 @@ import { findResumoDaHome, type ResumoDaHome, savePrimeirosPassos } from '#contr
 import { call } from '../../../app/data/api.ts'
 import { showToast } from '../../../app/notices/notices.ts'
 
-/** What the home shows beside the subscription, in one call. */
+/** What the home shows beside the assinatura, in one call. */
 export const resumoQuery = queryOptions({
   queryKey: ['conta', 'home'],
   meta: { shows: ['saldo', 'fretes', 'lojas', 'embalagens'] },
@@ -11,7 +11,7 @@ export const resumoQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Puts the first steps away at once, or brings them back; if the server does not take it, they are as they were. */
+/** Hides the first steps at once, or shows them again; undone if the server refuses. */
 export function useSavePassos() {
   const queryClient = useQueryClient()
   const show = (guardados: boolean) =>

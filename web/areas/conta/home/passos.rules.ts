@@ -4,12 +4,12 @@ export type Passo = {
   nome: 'remetente' | 'caixa' | 'saldo' | 'frete'
   titulo: string
   texto: string
-  /** Where it is done, and what the link there says. */
+  /** Where the step is done, and the text of its link. */
   to: string
   faz: string
 }
 
-/** What a new account does first, in the order in which it is done. */
+/** The first steps of a new account, in their order. */
 export const PASSOS: readonly Passo[] = [
   {
     nome: 'remetente',
@@ -41,7 +41,7 @@ export const PASSOS: readonly Passo[] = [
   },
 ]
 
-/** The steps with what is done of them, and which is the next; null when all are done or the person put them away. */
+/** The steps, which of them are done, and which is next; null when all are done or the person hid them. */
 export function planPassos(passos: PrimeirosPassos) {
   const feitos = PASSOS.filter(({ nome }) => passos[nome]).length
   if (passos.guardados || feitos === PASSOS.length) return null

@@ -19,14 +19,17 @@ const ICONS: Record<Passo['nome'], WorkIconName> = {
   frete: 'truck',
 }
 
-/** What a new account does first. Each step ticks itself and leads to where it is done; gone when all are done, or put away. */
+/**
+ * The first steps of a new account. Each ticks itself and links to the place where it is done; hidden when all are
+ * done, or on request.
+ */
 export function PrimeirosPassos({ feitos: passos }: { feitos: Feitos }) {
   const save = useSavePassos()
   const plan = planPassos(passos)
   if (!plan) return null
   const { feitos, proximo } = plan
   const putAway = () => {
-    document.getElementById(CONTENT)?.focus({ preventScroll: true }) // the button goes with the card
+    document.getElementById(CONTENT)?.focus({ preventScroll: true }) // the focused button goes with the card
     save(true)
   }
   return (

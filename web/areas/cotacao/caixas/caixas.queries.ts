@@ -14,7 +14,7 @@ export const caixasQuery = queryOptions({
   queryFn: ({ signal }) => call(listEmbalagens, { signal }),
 })
 
-/** Keeps a box under its uuid, or notes that it was used: the newest use comes first in the list. */
+/** Saves a box under its uuid, or notes that it was used: the list begins with the newest use. */
 export const useSaveCaixa = () =>
   useMutation({
     mutationFn: ({ uuid, ...body }: EmbalagemDigitada & { uuid: string }) =>
@@ -28,7 +28,7 @@ export const useDeleteCaixa = () =>
     meta: { changes: ['embalagens'], evenFailed: true },
   })
 
-/** Another name; the order of the list stays. */
+/** Renames a box; the order of the list stays. */
 export const useRenameCaixa = () =>
   useMutation({
     mutationFn: ({ uuid, nome }: { uuid: string; nome: string }) =>

@@ -12,7 +12,7 @@ const N3 = {
 } as const
 const ROLO = { ...N3, formato: 'ROLO_CILINDRO', alturaPacote: null, larguraPacote: null, diametroPacote: 8 } as const
 
-test('a box fills the measures; without a weight it leaves the one that was typed', () => {
+test('a box fills in the measures; a box without a weight leaves the typed one', () => {
   const typed = { ...EM_BRANCO, pesoPacote: '1,850' }
   const filled = { ...typed, ...fillCaixa(N3) }
   expect(filled).toMatchObject({
@@ -26,12 +26,12 @@ test('a box fills the measures; without a weight it leaves the one that was type
   expect(isInForm({ ...N3, pesoPacote: 300 }, filled)).toBe(false)
 })
 
-test('a roll is said by its length and its diameter', () => {
+test('a roll is described by its length and its diameter', () => {
   expect([ladosText(N3), ladosText(ROLO)]).toEqual(['18 × 22 × 30', '30 × 8'])
   expect(fillCaixa(ROLO)).toMatchObject({ formato: 'ROLO_CILINDRO', alturaPacote: '', diametroPacote: '8' })
 })
 
-test('what was quoted is kept without the weight, and known again by its sides', () => {
+test('a quoted box is saved without the weight, and recognised again by its sides', () => {
   const pedido = readPedido({ ...EM_BRANCO, ...fillCaixa(N3), pesoPacote: '2,000' })
   const caixa = caixaDoPedido(pedido, 'Nº 3')
   expect(caixa).toEqual({ ...N3, nome: 'Nº 3' })

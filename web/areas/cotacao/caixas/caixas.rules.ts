@@ -11,7 +11,7 @@ export const ladosText = (caixa: Partial<Medidas> & Pick<Medidas, 'formato'>) =>
     .map((lado) => caixa[lado])
     .join(' × ')
 
-/** What the form changes to when this box is chosen. A box without a weight leaves the one that was typed. */
+/** How the form changes when this box is chosen. A box without a weight leaves the typed one. */
 export function fillCaixa(caixa: Medidas): Partial<Rascunho> {
   const cm = (lado: number | null) => (lado === null ? '' : String(lado))
   return {
@@ -24,19 +24,19 @@ export function fillCaixa(caixa: Medidas): Partial<Rascunho> {
   }
 }
 
-/** Whether the form stands as this box would fill it. */
+/** Whether the form has this box's measures. */
 export const isInForm = (caixa: Medidas, rascunho: Rascunho) =>
   caixa.formato === rascunho.formato &&
   ladosDoFormato(caixa.formato).every((lado) => caixa[lado] === parseDecimal(rascunho[lado], 0)) &&
   (caixa.pesoPacote === null || caixa.pesoPacote === parseDecimal(rascunho.pesoPacote, 3))
 
-/** The measures of a question, to be kept under a name. The weight is of what was in the box that time: it stays open. */
+/** The measures of a quote request, to be saved under a name. The weight was that of one content: it stays empty. */
 export function caixaDoPedido(pedido: PedidoDeCotacao, nome: string): EmbalagemDigitada {
   const { pesoPacote: _, ...lados } = dimensoesDoPedido(pedido)
   return { nome, formato: pedido.formato, ...lados, pesoPacote: null }
 }
 
-/** Whether a box of these very sides is kept already. */
+/** Whether a box with the same sides is already saved. */
 export const isKept = (caixas: readonly Medidas[], caixa: EmbalagemDigitada) =>
   caixas.some(
     (kept) =>

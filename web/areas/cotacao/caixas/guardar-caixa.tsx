@@ -8,10 +8,13 @@ import { KeepAs } from '../../../ui/kept/keep-as.tsx'
 import { caixasQuery, useSaveCaixa } from './caixas.queries.ts'
 import { caixaDoPedido, isKept, ladosText } from './caixas.rules.ts'
 
-/** 'Guardar esta caixa': the measures that were quoted, under a name. Nothing where a box of these measures is kept already. */
+/**
+ * 'Guardar esta caixa': saves the quoted measures under a name. Draws nothing if a box of these measures is already
+ * saved.
+ */
 export function GuardarCaixa({ pedido }: { pedido: PedidoDeCotacao }) {
   const { data: caixas } = useQuery(caixasQuery)
-  const [uuid] = useState(newUuid) // the same at every try, so that a lost answer does not keep it twice
+  const [uuid] = useState(newUuid) // the same for every try, so that a lost answer does not save the box twice
   const save = useSaveCaixa()
   const caixa = caixaDoPedido(pedido, '')
   if (!caixas || isKept(caixas, caixa)) return null

@@ -7,7 +7,9 @@ import { FormatoIcon } from '../formato-icon.tsx'
 import { caixasQuery, useDeleteCaixa, useRenameCaixa, useSaveCaixa } from './caixas.queries.ts'
 import { fillCaixa, isInForm, ladosText } from './caixas.rules.ts'
 
-/** The boxes that the subscriber keeps, the one used last first: one press fills the measures. Nothing where there is none. */
+/**
+ * The subscriber's saved boxes, the last used first: one press fills in the measures. Draws nothing if there is none.
+ */
 export function MinhasCaixas({
   rascunho,
   onPick,
@@ -34,7 +36,7 @@ export function MinhasCaixas({
         const caixa = caixas.find((each) => each.uuid === uuid)
         if (!caixa) return
         onPick(fillCaixa(caixa))
-        save.mutate(caixa) // notes the use; the measures stand whether or not that arrives
+        save.mutate(caixa) // notes the use; the measures stay even if the note fails
       }}
       nomeMax={NOME_DO_GUARDADO_MAX}
       onRename={async (uuid, nome) => {

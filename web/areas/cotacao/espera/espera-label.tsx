@@ -7,7 +7,7 @@ import { chegaAte } from '../prazo.rules.ts'
 import { forgetEspera, readEspera } from './espera.ts'
 import css from './espera-label.module.css'
 
-/** 'PAC · R$ 18,92 · chega até seg., 30 nov': the quote that waits until there is an account. */
+/** 'PAC · R$ 18,92 · chega até seg., 30 nov': the visitor's quote that waits for an account. */
 export function EsperaLabel() {
   const espera = readEspera()
   if (!espera) return null

@@ -16,7 +16,7 @@ import { etapaUrl } from './etapas.rules.ts'
 import { EtapasTrail } from './etapas-trail.tsx'
 import { isDosCorreios, RESTRICOES_DOS_CORREIOS } from './restricoes-dos-correios.tsx'
 
-/** Step 2 (S2 §2 'Quote results'). Quotes that have run out are asked for again, and that is said. */
+/** Step 2 (S2 §2 'Quote results'). Expired quotes are asked for again, and the person is told. */
 export function CotacoesEtapa({
   item,
   pedido,
@@ -27,7 +27,7 @@ export function CotacoesEtapa({
 }: {
   item: string | null
   pedido: PedidoDeCotacao
-  /** The answer to this question, when there is one already. */
+  /** The answer to this request, if there is one already. */
   cotacoes: Cotacao[] | null
   uuidLoja: string | undefined
   onAnswer: (cotacoes: Cotacao[]) => void

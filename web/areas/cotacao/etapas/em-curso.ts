@@ -4,7 +4,7 @@ import { Cotacao, PedidoDeCotacao } from '#contract/cotacao'
 import { readStored, STORED, store } from '../../../app/data/stored.ts'
 import type { Etapa } from './etapas.rules.ts'
 
-/** What was asked, and for which item of the cart: null for a new frete. */
+/** The request, and the item of the cart that it is for: null for a new frete. */
 const asked = { item: z.string().nullable(), pedido: PedidoDeCotacao }
 
 /** The newest answer of the carriers. */
@@ -15,14 +15,17 @@ export type Resposta = z.output<typeof Resposta>
 const Escolha = z.object({ ...asked, cotacao: Cotacao })
 export type Escolha = z.output<typeof Escolha>
 
-/** The quote under way over its steps: kept in this browser, so that a reload, the back button or a lost connection take nothing. */
+/**
+ * The quote under way across its steps: kept in this browser, so that a reload, the back button or a lost connection
+ * loses nothing.
+ */
 export function useEmCurso(etapa: Etapa) {
   const [resposta, setResposta] = useState(() => read(STORED.cotacoes, Resposta))
   const [escolha, setEscolha] = useState(() => read(STORED.cotacao, Escolha))
   const [seen, setSeen] = useState(etapa)
   if (seen !== etapa) {
     setSeen(etapa)
-    // the menu has put the chosen quote away and led to the first step (S1 §2)
+    // the menu removed the chosen quote and led to the first step (S1 §2)
     if (etapa === 'medidas' && readStored(STORED.cotacao) === null) setEscolha(null)
   }
   return {
@@ -40,7 +43,7 @@ export function useEmCurso(etapa: Etapa) {
 }
 export type EmCurso = ReturnType<typeof useEmCurso>
 
-/** Another version of the page may have written it. */
+/** Null if another version of the page wrote it. */
 function read<S extends z.ZodType>(key: typeof STORED.cotacao | typeof STORED.cotacoes, schema: S) {
   const kept = z.safeDecode(schema, readStored(key) as z.input<S>)
   return kept.success ? kept.data : null

@@ -3,7 +3,7 @@ import { cx } from '../../../ui/tokens/cx.ts'
 import { ETAPAS, type Etapa, etapaUrl } from './etapas.rules.ts'
 import css from './etapas-trail.module.css'
 
-/** Where one is among the three steps; those that are done lead back. */
+/** The present one of the three steps; finished steps are links. */
 export function EtapasTrail({ etapa, item = null }: { etapa: Etapa; item?: string | null }) {
   const now = ETAPAS.indexOf(etapa)
   return (

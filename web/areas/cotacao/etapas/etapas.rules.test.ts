@@ -22,6 +22,6 @@ test.each([
   ['dados', null],
   ['cotacoes', ITEM],
   ['dados', ITEM],
-] as const)('the address of %s for %s leads there', (etapa, item) => {
+] as const)('the address of %s for %s opens that step', (etapa, item) => {
   expect(readEtapa(new URL(etapaUrl(etapa, item), 'http://x').search)).toEqual({ etapa, item })
 })

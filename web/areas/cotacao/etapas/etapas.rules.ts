@@ -1,11 +1,16 @@
-/** The three steps of /calculadora (S1 §2, S2 §4). The address says which one is open, so that reload and back just work. */
+/**
+ * The three steps of /calculadora (S1 §2, S2 §4). The address names the open step, so that reload and back just work.
+ */
 export const ETAPAS = ['medidas', 'cotacoes', 'dados'] as const
 export type Etapa = (typeof ETAPAS)[number]
 
 /** S2 §2: step 3, reopened from the cart for one of its items. */
 const EDITAR = 'editInfosComplementaresCarrinho'
 
-/** `item`: the one of the cart that is edited; null for a new frete. Its steps are the last two: what is shipped stays. */
+/**
+ * `item`: the edited item of the cart; null for a new frete. An item has only the last two steps: its parcel stays the
+ * same.
+ */
 export function readEtapa(search: string): { etapa: Etapa; item: string | null } {
   const query = new URLSearchParams(search)
   const etapa = ETAPAS.find((each) => each === query.get('etapa'))

@@ -21,7 +21,7 @@ import { useParaQuem } from './use-para-quem.ts'
 
 const SemCotacao = lazyPart(async () => (await loadAlcancado()).SemCotacao)
 
-/** Step 1 for who is logged in: the workbench with past quotes above it; the answer is the next step. */
+/** Step 1 for a logged in person: the workbench with past quotes above it; the answer is the next step. */
 export function MedidasEtapa({
   uuidLoja,
   cepDeCasa,
@@ -29,9 +29,9 @@ export function MedidasEtapa({
   onAnswer,
 }: {
   uuidLoja: string | undefined
-  /** Where the person's parcels leave from, once it is known: stands in the form until another is typed. */
+  /** The CEP of the person's sender address, once known: filled in until another is typed. */
   cepDeCasa: string | undefined
-  /** The newest answer of the carriers, with its question. */
+  /** The newest answer of the carriers, with its request. */
   respondido: Respondido | null
   onAnswer: (pedido: PedidoDeCotacao, cotacoes: Cotacao[]) => void
 }) {
@@ -112,7 +112,7 @@ export function MedidasEtapa({
   )
 }
 
-/** Once, and never over what somebody typed or took away. */
+/** Fills the CEP in once, and never over what the person typed or deleted. */
 function usePrefill({ cepOrigem }: Rascunho, cep: string | undefined, fill: (cep: string) => void) {
   const isDone = useRef(false)
   const prefill = useEffectEvent((known: string) => {

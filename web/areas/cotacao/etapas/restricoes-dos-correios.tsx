@@ -4,7 +4,7 @@ import type { Pergunta } from '../../../app/perguntas/perguntas.ts'
 export const isDosCorreios = ({ transportadora }: Pick<Cotacao, 'transportadora'>) =>
   transportadora.nomeTransportadora === 'Correios'
 
-/** Before a quote of the Correios is chosen: what they do not carry. */
+/** The question before a quote of the Correios is chosen: what they do not carry. */
 export const RESTRICOES_DOS_CORREIOS: Pergunta = {
   alerta: 'alertaRestricoesCorreios',
   titulo: 'O que os Correios não levam',

@@ -8,7 +8,10 @@ import { EM_BRANCO, type Rascunho } from '../calculadora.rules.ts'
 import { openUltima, ultimaText } from '../ultimas.rules.ts'
 import css from './ultimas-cotacoes.module.css'
 
-/** 'Utilizar dados das últimas cotações' (S1 §2): picking one fills the form, the blank one resets it. Nothing where there is none. */
+/**
+ * 'Utilizar dados das últimas cotações' (S1 §2): a past quote fills the form, the blank entry resets it. Draws nothing
+ * if there is none.
+ */
 export function UltimasCotacoes({ onPick }: { onPick: (rascunho: Rascunho) => void }) {
   const [picked, setPicked] = useState('')
   const { data: ultimas = [] } = useQuery({

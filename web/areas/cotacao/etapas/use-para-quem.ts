@@ -3,7 +3,7 @@ import type { Destinatario } from '#contract/destinatario'
 import { cepDigits, formatCep } from '#contract/kernel/values/cep'
 import { forgetEscolhido, keepEscolhido, nomeCompleto, readEscolhido } from '../../destinatario/index.ts'
 
-/** Whom the parcel is for, where that was chosen first: it fills the destination's CEP, and another CEP takes it away again. */
+/** The recipient, if chosen before the quote: their CEP fills the destination, and another CEP removes them again. */
 export function useParaQuem(cepDestino: string, fillCep: (cep: string) => void) {
   const [escolhido, setEscolhido] = useState(() => readEscolhido(cepDestino))
   const [aviso, setAviso] = useState('')
@@ -28,12 +28,12 @@ export function useParaQuem(cepDestino: string, fillCep: (cep: string) => void) 
         fillCep('')
       },
     },
-    /** The CEP was changed by hand. */
+    /** Call it when the CEP was changed by hand. */
     meetCep: (cep: string) => {
       if (escolhido && !isAt(cep))
         drop(`O CEP de destino mudou, e ${nomeCompleto(escolhido)} não é mais o destinatário.`)
     },
-    /** The whole form was filled anew, or emptied. */
+    /** Call it when the whole form was filled anew, or emptied. */
     startAgain: (cep: string) => isAt(cep) || drop(''),
   }
 }

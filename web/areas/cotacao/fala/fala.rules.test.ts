@@ -15,7 +15,7 @@ const GRANDE: Rascunho = {
 const said = (changed: Partial<Rascunho> = {}) =>
   readFalas({ ...GRANDE, ...changed }, null).map(({ forte, texto }) => `${forte} ${texto}`)
 
-test('a large and light box: what is paid for by the common rule, and what a centimetre changes', () => {
+test('a large and light box: the weight that is paid by the common rule, and the effect of a centimetre', () => {
   expect(said()).toEqual([
     'Você paga por 85,333 kg: a caixa é grande e leve. Pela conta mais comum, volume ÷ 6.000; o recibo mostra a de cada transportadora.',
     'Cada centímetro a menos na altura tira 1,067 kg do cubado.',
@@ -23,12 +23,12 @@ test('a large and light box: what is paid for by the common rule, and what a cen
   expect(said({ larguraPacote: '20' })[1]).toBe('Cada centímetro a menos na largura tira 1,067 kg do cubado.')
 })
 
-test('a small and heavy one pays what it weighs, and a centimetre changes nothing', () =>
+test('a small and heavy box pays its real weight, and a centimetre changes nothing', () =>
   expect(said({ alturaPacote: '4', larguraPacote: '16', comprimentoPacote: '24' })).toEqual([
     'Você paga por 2,000 kg, o peso da balança. Pela conta mais comum, volume ÷ 6.000, o cubado não passa dele.',
   ]))
 
-test('up to 5 kg cubed, carriers differ: nothing is promised', () =>
+test('up to 5 kg cubed, carriers differ: nothing is said', () =>
   expect(said({ alturaPacote: '20', larguraPacote: '30', comprimentoPacote: '40' })).toEqual([
     'Pode valer o cubado, 4,000 kg. Até 5 kg há quem cobre só o peso da balança; o recibo mostra.',
     'Cada centímetro a menos na altura tira 0,200 kg do cubado.',
@@ -40,7 +40,7 @@ test('a roll: its length counts evenly, its diameter does not', () =>
     'Cada centímetro a menos no comprimento tira 0,150 kg do cubado.',
   ]))
 
-test('an answer to the same parcel says the carriers’ own weights and limits; to another one it says nothing', () => {
+test('an answer to the same parcel tells the carriers’ own weights and limits; an answer to another parcel tells nothing', () => {
   const cotacao = (nomeProduto: string, pesoCobrado: number, regraDoPeso: 'REAL' | 'CUBADO') =>
     ({ produto: { nomeProduto }, recibo: { pesoCobrado, pesoCubado: 85_333, regraDoPeso } }) as Cotacao
   const naoAtendem = [{ nomeTransportadora: 'Correios', nomeProduto: 'PAC', motivo: 'Ele leva até 30 kg em 1 cm.' }]

@@ -4,15 +4,17 @@ import { type Rascunho, readMedidas, readPedido } from '../calculadora.rules.ts'
 import { gramasDe, volumeOf } from '../cubagem.rules.ts'
 import { formatKg } from '../recibo.rules.ts'
 
-/** One thing that is said about this very parcel: what is paid for, what a centimetre changes, who does not carry it. */
+/**
+ * One sentence about this parcel: the weight that is paid, the effect of a centimetre, or a carrier that refuses it.
+ */
 export type Fala = { sobre: 'peso' | 'centimetro' | 'limite'; forte: string; texto: string }
 
-/** The newest answer of the carriers and the question that it answers. */
+/** The newest answer of the carriers and its request. */
 export type Respondido = { pedido: PedidoDeCotacao; cotacoes: readonly Cotacao[] }
 
 /**
- * What can truly be said about the parcel in the form. Before an answer that is the common rule alone; an answer to the
- * very same parcel brings the weights and the limits of the carriers' own tables.
+ * What is certain about the parcel in the form. Without an answer, only the common rule; an answer to the same parcel
+ * brings the weights and limits of the carriers' own tables.
  */
 export function readFalas(rascunho: Rascunho, respondido: Respondido | null): Fala[] {
   const medidas = readMedidas(rascunho)
@@ -32,7 +34,7 @@ export function readFalas(rascunho: Rascunho, respondido: Respondido | null): Fa
   ]
 }
 
-/** Up to here, in grams, some carriers weigh and do not cube (tariffs.md §6.6). */
+/** Up to this cubed weight, in grams, some carriers only weigh (tariffs.md §6.6). */
 const SO_BALANCA = 5000
 
 /** By the rule that most carriers share. */
@@ -64,7 +66,9 @@ const GRANDE: Record<Medidas['formato'], string> = {
   ROLO_CILINDRO: 'o rolo é grande e leve',
 }
 
-/** The side whose centimetre weighs most: the shortest one. Of a roll it is the length, as a diameter does not count evenly. */
+/**
+ * The side whose centimetre weighs most: the shortest one. For a roll the length, as a diameter does not count evenly.
+ */
 function centimetro(medidas: Medidas): Fala {
   const { formato, alturaPacote: a, larguraPacote: l, comprimentoPacote: c } = medidas
   const lados =
@@ -83,7 +87,7 @@ function centimetro(medidas: Medidas): Fala {
   }
 }
 
-/** The band that each table of the answer charges, one line a band: 'SEDEX e PAC: faixa até 2,000 kg.' */
+/** The band that each table of the answer charges, one line per band: 'SEDEX e PAC: faixa até 2,000 kg.' */
 function cobrados(cotacoes: readonly Cotacao[]): Fala[] {
   const byPeso = Map.groupBy(cotacoes, ({ recibo }) => `${recibo.pesoCobrado} ${recibo.regraDoPeso}`)
   return [...byPeso.values()].map((mesmas): Fala => {
@@ -99,7 +103,7 @@ function cobrados(cotacoes: readonly Cotacao[]): Fala[] {
 
 const LISTA = new Intl.ListFormat('pt-BR')
 
-/** Whether the answer is about the parcel that stands in the form now; where it goes does not matter. */
+/** Whether the answer is about the parcel now in the form; the destination does not matter. */
 function isSameParcel({ formato, dimensoes, avisoRecebimento, maoPropria }: PedidoDeCotacao, rascunho: Rascunho) {
   const now = readPedido(rascunho)
   const parcel = (of: unknown[]) => JSON.stringify(of)

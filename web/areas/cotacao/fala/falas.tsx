@@ -3,7 +3,7 @@ import type { Rascunho } from '../calculadora.rules.ts'
 import { type Fala, type Respondido, readFalas } from './fala.rules.ts'
 import css from './falas.module.css'
 
-/** What the readout says about this very parcel. */
+/** What the readout says about this parcel. */
 export function Falas({ rascunho, respondido }: { rascunho: Rascunho; respondido: Respondido | null }) {
   return (
     <ul className={css.falas}>

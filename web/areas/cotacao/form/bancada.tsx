@@ -11,7 +11,7 @@ import { Readout } from './readout.tsx'
 import type { Calculo } from './use-calculo.ts'
 import { useTrajeto } from './use-trajeto.ts'
 
-/** 'Dados da Cotação' with the parcel beside it. `children` stand above the form. */
+/** 'Dados da Cotação' with the parcel beside the form. `children` stand above the form. */
 export function Bancada({
   rascunho,
   calculo,
@@ -28,16 +28,16 @@ export function Bancada({
 }: {
   rascunho: Rascunho
   calculo: Calculo
-  /** Nothing is assumed for a field that is left empty. */
+  /** Empty fields get no default. */
   semPadrao?: boolean
   problemasOf?: typeof findProblemas
-  /** The code that comes once somebody reaches for the form; null until then. */
+  /** The code that is loaded once a person uses the form; null until then. */
   alcancado: Pick<Alcancado, 'Falas' | 'PerguntaDoValor'> | null
-  /** The newest answer, with the question that it answers. */
+  /** The newest answer, with its request. */
   respondido: Respondido | null
   /** Stands above the measures. */
   caixas?: ReactNode
-  /** Somebody is about to fill the form in. */
+  /** Called when a person is about to fill in the form. */
   onReach?: () => void
   onChange: (changed: Partial<Rascunho>) => void
   onClear: () => void

@@ -17,18 +17,18 @@ type Props = {
   placeOf: (cep: string) => string | undefined
   isUnknown: (cep: string) => boolean
   isCalculando: boolean
-  /** The standard package is not offered for what is left empty. */
+  /** Empty fields do not get the standard package. */
   semPadrao: boolean
   alcancado: Pick<Alcancado, 'PerguntaDoValor'> | null
   caixas: ReactNode
-  /** Somebody is about to fill it in. */
+  /** Called when a person is about to fill in the form. */
   onReach: () => void
   onChange: (changed: Partial<Rascunho>) => void
   onClear: () => void
   onSubmit: () => void
 }
 
-/** The form. On a phone its two parts are slides that one swipes; without a script they still are. */
+/** The form. On a phone its two parts are slides to swipe; they work without a script, too. */
 export function CalculadoraForm({ onReach, onChange, onClear, onSubmit, placeOf, alcancado, caixas, ...state }: Props) {
   const { rascunho, isCalculando, semPadrao } = state
   const ids = useId()

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import css from './falha-banner.module.css'
 
-/** `titulo` stands before the sentence where the catalogue has both (S2 §8). */
+/** `titulo` stands before the sentence if the catalogue has both (S2 §8). */
 export type Falha = { titulo?: string; mensagem: string | null }
 
-/** S1 §8: what a failed calculation says, and for how long. */
+/** S1 §8: the sentence of a failed calculation, and how long it is shown. */
 const ERRO = 'Erro ao processar a requisição.'
 const SHOWN_MS = 3000
 
-/** The catalogue's sentence for three seconds. The server's own words, when it has some, stay until they are put away. */
+/** The catalogue's sentence for three seconds. The server's own words stay until they are closed. */
 export function FalhaBanner({ falha }: { falha: Falha | null }) {
   const [putAway, setPutAway] = useState<Falha | null>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { ladosDoFormato, padraoSentence, type Rascunho } from '../calculadora.ru
 import css from './calculadora-form.module.css'
 import type { Campos } from './use-campos.ts'
 
-/** The second slide: how large, how heavy, and what the carrier is asked for besides. */
+/** The second slide: measures, weight, and the carrier's additional services. */
 export function MedidasSlide({
   id,
   rascunho,

@@ -18,7 +18,7 @@ import {
 import { loadOutrosFormatos } from './lazy.ts'
 import css from './parcel-drawing.module.css'
 
-/** The parcel on the cutting mat, in true proportions, growing as one types. Fills the box that its parent gives it. */
+/** The parcel on the cutting mat, in true proportions, growing while a person types. Fills its parent's box. */
 export function ParcelDrawing({ parcel, label }: { parcel: Parcel; label: LabelText }) {
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
@@ -29,7 +29,7 @@ export function ParcelDrawing({ parcel, label }: { parcel: Parcel; label: LabelT
       {size ? (
         <Picture parcel={parcel} scene={drawScene(eased, size, drawer)} size={size} label={label} />
       ) : (
-        // Not measured yet: the prerendered page draws one for each layout, and its styles show the right one.
+        // Not measured yet: the prerendered page has a drawing for each layout, and its styles show the right one.
         FIRST_PAINTS.map(([layout, first]) => (
           <Picture
             key={layout}
@@ -128,7 +128,7 @@ function useSize(box: { current: HTMLElement | null }) {
   return size
 }
 
-/** How the shape is drawn, where it is not the box that the page comes with. */
+/** Draws the shape, unless it is the box that the page already has. */
 function useDrawer(formato: Formato) {
   const [outros, setOutros] = useState<Partial<Record<Formato, Drawer>>>({})
   const isOutro = formato !== 'CAIXA'
@@ -142,7 +142,7 @@ function useDrawer(formato: Formato) {
   return outros[formato]
 }
 
-/** New measures ease in; at once where less motion is asked for, and when the shape changes. */
+/** Eases into new measures; at once if less motion is wanted, or when the shape changes. */
 function useEased(target: Parcel) {
   const [shown, setShown] = useState(target)
   const shownNow = useRef(shown)

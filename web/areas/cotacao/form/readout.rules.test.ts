@@ -11,7 +11,7 @@ const caixa = (altura: number, largura: number, comprimento: number, more: Parti
     ...more,
   })
 
-test('the sum of sides and the cubed weight of a box, by the common rule and no carrier’s name', () => {
+test('the sum of sides and the cubed weight of a box, by the common rule and without a carrier’s name', () => {
   const { soma, cubado, note } = caixa(18, 22, 30)
   expect(soma).toMatchObject({ value: '70', of: 'de 240 cm', tone: 'fine' })
   expect(cubado).toMatchObject({ value: '1,980', of: 'kg', tone: 'fine' })
@@ -30,7 +30,7 @@ test('a roll counts length and diameter, cubed as the box around it', () => {
   expect([soma.value, cubado.value]).toEqual(['72', '1,440'])
 })
 
-test('a limit is seen coming at four fifths, and told when it is passed', () => {
+test('a limit is announced from four fifths on, and told when it is passed', () => {
   expect(caixa(64, 64, 63).soma.tone).toBe('fine')
   expect(caixa(64, 64, 64)).toMatchObject({ soma: { tone: 'near', part: 0.8 }, isOver: false })
   expect(caixa(80, 80, 80).soma.tone).toBe('near')
@@ -41,6 +41,6 @@ test('a limit is seen coming at four fifths, and told when it is passed', () => 
   })
 })
 
-test('a cubed weight above 30 kg is no limit that was hit', () => {
+test('a cubed weight above 30 kg is not beyond a limit', () => {
   expect(caixa(80, 80, 80).cubado).toMatchObject({ value: '85,333', tone: 'fine' })
 })

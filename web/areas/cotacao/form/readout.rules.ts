@@ -8,7 +8,7 @@ export const CUBAGEM = 'O cubado aqui é volume ÷ 6.000. Cada transportadora cu
 export type Gauge = { value: string; of: string; part: number; tone: 'fine' | 'near' | 'over' }
 export type ReadoutFacts = { soma: Gauge; cubado: Gauge; note: string; isOver: boolean }
 
-/** How near a parcel is to the limits, while it is being measured. */
+/** How near the parcel is to the limits while its measures are typed. */
 export function readReadout(rascunho: Rascunho): ReadoutFacts {
   const medidas = readMedidas(rascunho)
   const soma = somaDosLados(medidas.formato, medidas)
@@ -16,7 +16,7 @@ export function readReadout(rascunho: Rascunho): ReadoutFacts {
   const isOver = soma > LIMITES.somaCm
   return {
     soma: gaugeOf(soma, LIMITES.somaCm, 0, `de ${LIMITES.somaCm} cm`),
-    // the limit of 30 kg is the scale's: a greater cubed weight is charged, not refused
+    // the limit of 30 kg is for the real weight: a greater cubed weight is charged instead of refused
     cubado: { ...gaugeOf(gramas, LIMITES.pesoGramas, 3, 'kg'), tone: 'fine' },
     note: isOver ? MENSAGENS.soma : CUBAGEM,
     isOver,

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/tokens/cx.ts'
 import css from './readout.module.css'
 import type { Gauge, ReadoutFacts } from './readout.rules.ts'
 
-/** The parcel's running measures, so that a person sees a limit before hitting it. */
+/** The parcel's present measures, so that a person sees a limit before reaching it. */
 export function Readout({
   soma,
   cubado,
@@ -13,7 +13,7 @@ export function Readout({
   isOver,
   falas,
 }: ReadoutFacts & {
-  /** What is said of this very parcel, once its code is there; stands in the place of the general note. */
+  /** Sentences about this parcel, once their code is loaded; they replace the general note. */
   falas: ReactNode
 }) {
   return (

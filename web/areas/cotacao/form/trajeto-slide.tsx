@@ -11,7 +11,7 @@ import { FormatoIcon } from '../formato-icon.tsx'
 import css from './calculadora-form.module.css'
 import type { Campos } from './use-campos.ts'
 
-/** The first slide: where from, where to, of what value, in which shape. */
+/** The first slide: origin, destination, value and shape. */
 export function TrajetoSlide({
   id,
   rascunho,
@@ -27,7 +27,7 @@ export function TrajetoSlide({
   campos: Campos
   placeOf: (cep: string) => string | undefined
   semPadrao: boolean
-  /** Asks whether an unusually high value is meant. */
+  /** Asks whether an unusually high value is right. */
   pergunta: ReactNode
   onLeaveValor: () => void
   onFormato: (formato: Formato) => void

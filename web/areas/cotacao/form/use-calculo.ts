@@ -6,15 +6,15 @@ import { type Alcancado, loadAlcancado, loadCalls } from './lazy.ts'
 
 export type Calculo = {
   isCalculando: boolean
-  /** The newest answer. It stays in sight while another is on its way and when that one fails. */
+  /** The newest answer. It stays on the screen while another is under way, and if that one fails. */
   cotacoes: Cotacao[] | null
-  /** What that answer was given to. */
+  /** The request of that answer. */
   pedido: PedidoDeCotacao | null
-  /** The answer was that no product carries the parcel: which limit does it. */
+  /** The answer was that no product carries the parcel: the sentence names the limit. */
   semCotacao: string | null
   /** Fields that the server refused. */
   campos: Problemas
-  /** A failure that is about no field. */
+  /** A failure that belongs to no field. */
   falha: Falha | null
 }
 export const NONE: Calculo = {
@@ -26,7 +26,7 @@ export const NONE: Calculo = {
   falha: null,
 }
 
-/** What stood on the page when it was left: whoever comes back finds it again. */
+/** The results when the page was left: a person who comes back finds them again. */
 const kept: { resposta: Resposta; view: Alcancado | null } = {
   resposta: { cotacoes: null, pedido: null },
   view: null,
@@ -34,13 +34,13 @@ const kept: { resposta: Resposta; view: Alcancado | null } = {
 type Resposta = Pick<Calculo, 'cotacoes' | 'pedido'>
 const respostaOf = ({ cotacoes, pedido }: Resposta) => ({ cotacoes, pedido })
 
-/** Asks for quotes. A later question wins over an earlier one; the same question is not asked twice at once. */
+/** Asks for quotes. The answer to the latest request counts; the same request is not sent twice at once. */
 export function useCalculo() {
   const [calculo, setCalculo] = useState<Calculo>(() => ({ ...NONE, ...kept.resposta }))
   const [view, setView] = useState(kept.view)
   const running = useRef<{ question: string; abort: AbortController } | null>(null)
 
-  // An answer that comes after the person has left is neither shown nor told.
+  // An answer that comes after the person has left is neither shown nor counted.
   useEffect(() => {
     return () => {
       running.current?.abort.abort()
@@ -79,7 +79,9 @@ export function useCalculo() {
       setCalculo((was) => ({ ...was, campos: refusalsAfter(was.campos, changed), falha: null })),
     [],
   )
-  /** Starts fetching what Calcular will need. A failure is met again, and told, when it is needed. */
+  /**
+   * Starts loading the code that Calcular will need. A failure comes up again, and is told, when the code is needed.
+   */
   const warmUp = useCallback(() => {
     loadCalls().catch(() => undefined)
     loadAlcancado().then(setView, () => undefined)
@@ -99,7 +101,9 @@ async function ask(pedido: PedidoDeCotacao, signal: AbortSignal, onView: (view: 
 
 let isCodeMissing = false
 
-/** A browser does not ask again for code that it could not fetch: trying again loads the page anew, which keeps the draft. */
+/**
+ * A browser does not ask again for code that it could not load: the new try reloads the page, which keeps the draft.
+ */
 async function loadCode() {
   if (isCodeMissing && navigator.onLine) location.reload()
   try {

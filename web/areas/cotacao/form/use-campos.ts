@@ -13,7 +13,10 @@ import {
   trajetoMessage,
 } from '../calculadora.rules.ts'
 
-/** What each field shows and when: a limit at once, the rest once it was left (visual.md, Forms); and where to go when something is wrong. */
+/**
+ * When each field shows its problem: a limit at once, others when the field is left (visual.md, Forms); and which field
+ * a person is led to.
+ */
 export function useCampos({
   rascunho,
   problemas,
@@ -36,7 +39,7 @@ export function useCampos({
   const errorOf = (campo: Campo) => (left.has(campo) || isBlocking(campo) ? problemas[campo] : undefined)
   const leave = (campos: readonly Campo[]) => setLeft((was) => new Set([...was, ...campos]))
   const focus = (campo: Campo, options?: FocusOptions) => inputs.current[campo]?.focus(options)
-  /** Says what is wrong among these and takes the person to the first of it; true when there was something. */
+  /** Tells the problems of these fields and leads the person to the first; true if there was one. */
   const stopAtWrong = (campos: readonly Campo[]) => {
     leave(campos)
     const wrong = firstWrong(problemas, rascunho.formato)
@@ -67,7 +70,10 @@ export function useCampos({
     stopAtWrong,
     startAfresh: () => setLeft(NOTHING),
     isBlocked: blockedAt !== undefined,
-    /** Why Calcular waits, or did nothing. The sentence itself stands at the field; a phone shows one slide at a time. */
+    /**
+     * Why Calcular is disabled, or did nothing. The sentence itself stands at the field; a phone shows one slide at a
+     * time.
+     */
     reason: blockedAt ? whereToMend(blockedAt) : isTrajetoMissing ? trajetoMessage(1) : '',
   }
 }
@@ -80,7 +86,7 @@ const whereToMend = (campo: Campo | 'soma') =>
     ? 'Corrija o trajeto e o valor para calcular.'
     : 'Corrija as medidas para calcular.'
 
-/** What only the server could refuse is met like any other wrong field, once the answer is there. */
+/** A refusal of the server is handled like any other wrong field, when the answer comes. */
 function useRefusals(problemas: Problemas, isCalculando: boolean, onRefusal: () => void) {
   const wasCalculando = useRef(false)
   const meet = useEffectEvent(onRefusal)

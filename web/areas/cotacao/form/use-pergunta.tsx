@@ -4,7 +4,7 @@ import { isValorAlto } from '../valor/valor-alto.rules.ts'
 import type { Alcancado } from './lazy.ts'
 import type { Campos } from './use-campos.ts'
 
-/** Asks once whether an unusually high value is meant. What was to follow waits for the answer. */
+/** Asks once whether an unusually high value is right. The next step waits for the answer. */
 export function usePergunta(
   view: Pick<Alcancado, 'PerguntaDoValor'> | null,
   rascunho: Rascunho,
@@ -18,11 +18,14 @@ export function usePergunta(
   const { valorCentavos } = readMedidas(rascunho)
   const isOpen = isValorAlto(valorCentavos) && rascunho.valorConfirmado !== valor
   return {
-    /** True when the question stands. `before`: what waits for a yes; nothing does where the person has only left the field. */
+    /**
+     * True when the question is open. `before`: the step that waits for a yes; undefined if the person has only left
+     * the field.
+     */
     ask(before?: keyof typeof then) {
-      // the focus that goes to the question leaves the field too: what waits goes on waiting
+      // the question takes the focus, so the field loses it once more: the waiting step goes on waiting
       setAsked((was) => (before || was?.valor !== valor ? { valor, before } : was))
-      // code that has not come is waited for once: a second try tells why it cannot come
+      // if the question's code has not come, this tries once more to load it; a second failure tells why
       if (!isOpen || (!view && asked?.before)) return false
       if (before) requestAnimationFrame(() => question.current?.focus())
       return true

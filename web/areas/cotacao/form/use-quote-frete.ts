@@ -5,13 +5,13 @@ import { askCotacoes } from '../cotacao.calls.ts'
 import { tellFirst } from '../tell-cotacao.ts'
 import { type Calculo, NONE } from './use-calculo.ts'
 
-/** S2 §8, where the server has said nothing. */
+/** S2 §8, for a failure without words of the server. */
 const FALHA = {
   titulo: 'Erro ao obter cotações',
   mensagem: 'Falha ao tentar obter cotações de frete, entre em contato com o suporte ou tente novamente mais tarde.',
 }
 
-/** Asks for quotes, for who is logged in. A later question wins over an earlier one; what is left unanswered is given up. */
+/** Asks for quotes for a logged in person. The latest request counts; an unanswered older one is aborted. */
 export function useQuoteFrete(uuidLoja: string | undefined) {
   const [calculo, setCalculo] = useState<Calculo>(NONE)
   const running = useRef<AbortController | null>(null)

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { EM_BRANCO, parseRascunho, type Rascunho } from '../calculadora.rules.ts'
 import { forget, keep, readKept } from '../kept.ts'
 
-/** The draft of who is logged in: that page is drawn by the browser alone, so what was kept is there from the start. */
+/** The draft of a logged in person. Only the browser draws that page, so the stored draft is there from the start. */
 export function useRascunhoGuardado() {
   const [rascunho, setRascunho] = useState(() => {
     const kept = readKept()

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { EM_BRANCO, parseRascunho, type Rascunho } from '../calculadora.rules.ts'
 import { forget, keep, readKept } from '../kept.ts'
 
-/** The draft of a quote. What was kept comes back once the page is alive, so that the prerendered page and the first paint agree. */
+/**
+ * The draft of a quote. The stored draft comes back after hydration, so that the prerendered page and the first paint
+ * agree.
+ */
 export function useRascunho() {
   const [rascunho, setRascunho] = useState(EM_BRANCO)
   const isRestored = useRef(false)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Tells once that somebody reaches for the form: by pointer, by touch or by keyboard. */
+/** Calls back once when a person begins to use the form: by pointer, by touch or by keyboard. */
 export function useReach(form: RefObject<HTMLFormElement | null>, onReach: () => void) {
   const tell = useEffectEvent(onReach)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type UIEvent, useRef, useState } from 'react'
 
-/** Parts that stand side by side on a phone and are swiped; which one is in sight, and how to bring one there. */
+/** Parts that stand side by side on a phone and are swiped: which one is visible, and how to show another. */
 export function useSlides() {
   const [slide, setSlide] = useState(0)
   const slides = useRef<HTMLDivElement>(null)

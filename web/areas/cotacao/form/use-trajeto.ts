@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { cepDigits } from '#contract/kernel/values/cep'
 import { loadCalls } from './lazy.ts'
 
-/** Looks each complete CEP up, once. A lookup that fails says nothing: the server decides when it quotes. */
+/** Looks up each complete CEP once. A failed lookup shows nothing: the server decides when it quotes. */
 export function useTrajeto(cepOrigem: string, cepDestino: string, isAwake: boolean) {
   const [places, setPlaces] = useState<ReadonlyMap<string, string | null>>(new Map())
   const asked = useRef(new Set<string>())

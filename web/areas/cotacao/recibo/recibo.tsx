@@ -3,7 +3,7 @@ import { formatReais } from '#contract/kernel/values/centavos'
 import { balcaoSentence, pesoSentence, rotaSentence, tabelaSentence } from '../recibo.rules.ts'
 import css from './recibo.module.css'
 
-/** 'Por que este preço?': every line that was added up, and what decided it. */
+/** 'Por que este preço?': every line of the sum, and what decided it. */
 export function Recibo({ cotacao, id }: { cotacao: Cotacao; id: string }) {
   const { recibo } = cotacao
   return (

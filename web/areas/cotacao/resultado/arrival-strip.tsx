@@ -2,7 +2,10 @@ import { cx } from '../../../ui/tokens/cx.ts'
 import type { Axis } from '../prazo.rules.ts'
 import css from './arrival-strip.module.css'
 
-/** When a parcel arrives, a cell a day: thin ones do not count. Decorative: the words beside it carry it. */
+/**
+ * The days of arrival, one cell per day; thin cells are days that do not count. Decorative: the words beside it say the
+ * same.
+ */
 export function ArrivalStrip({
   dias,
   from,
@@ -25,7 +28,7 @@ export function ArrivalStrip({
   )
 }
 
-/** The days that all strips stand under. */
+/** The days above all strips. */
 export function ArrivalAxis({ axis, className }: { axis: Axis; className?: string | undefined }) {
   return (
     <div className={cx(css.axis, className)} aria-hidden="true">

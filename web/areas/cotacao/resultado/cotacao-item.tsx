@@ -14,7 +14,7 @@ import { Recibo } from '../recibo/recibo.tsx'
 import { ArrivalStrip } from './arrival-strip.tsx'
 import css from './cotacao-item.module.css'
 
-/** One quote among others: a card whose whole face acts on a phone, a row of a table on a wide window. */
+/** One quote of the list: a card that is one button on a phone, a row of a table in a wide window. */
 export function CotacaoItem({
   cotacao,
   axis,
@@ -24,9 +24,9 @@ export function CotacaoItem({
 }: {
   cotacao: Cotacao
   axis: Axis
-  /** Declared in the question, in centavos. */
+  /** The declared value of the request, in centavos. */
   valor: number | undefined
-  /** The one that the list recommends: its button is the amber one. */
+  /** The quote that the list recommends: its button is amber. */
   isAct: boolean
   onSelect: () => void
 }) {

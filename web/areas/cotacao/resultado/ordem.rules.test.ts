@@ -29,7 +29,7 @@ test('of two equal prices the faster comes first, of two equal terms the cheaper
   expect(sorted('rapido', [cotacao('A', 200, 1, 3), cotacao('B', 100, 1, 3)])).toEqual(['B', 'A'])
 })
 
-test('what is both cheapest and fastest stands once; an empty list stays empty', () => {
+test('a quote that is both cheapest and fastest is listed once; an empty list stays empty', () => {
   expect(sorted('ambos', [cotacao('A', 200, 3, 4), cotacao('B', 100, 1, 2)])).toEqual(['B', 'A'])
   expect(sorted('ambos', [])).toEqual([])
 })

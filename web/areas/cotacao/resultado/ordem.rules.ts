@@ -23,5 +23,5 @@ export function sortCotacoes<C extends Sortable>(cotacoes: readonly C[], ordem: 
 
 const byValor = (a: Sortable, b: Sortable) => a.valorFrete - b.valorFrete || prazo(a) - prazo(b)
 const byPrazo = (a: Sortable, b: Sortable) => prazo(a) - prazo(b) || a.valorFrete - b.valorFrete
-/** By maximum term; the minimum only tells equals apart. */
+/** By maximum term; the minimum decides between equal ones. */
 const prazo = ({ prazoDeEntrega }: Sortable) => prazoDeEntrega.tempoMaximo * 1000 + prazoDeEntrega.tempoMinimo

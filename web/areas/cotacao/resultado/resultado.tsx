@@ -18,7 +18,10 @@ import { ORDENS, type Ordem, sortCotacoes } from './ordem.rules.ts'
 import css from './resultado.module.css'
 import { ResultadoLabel } from './resultado-label.tsx'
 
-/** 'Resultado da Cotação'. While a first answer is on its way its rows stand empty; a newer one dims what is there. */
+/**
+ * 'Resultado da Cotação'. While the first answer is under way, its rows are placeholders; a newer request dims the
+ * present answer.
+ */
 export function Resultado({
   cotacoes,
   isCalculando,
@@ -27,9 +30,9 @@ export function Resultado({
 }: {
   cotacoes: Cotacao[] | null
   isCalculando: boolean
-  /** What a visitor asked: the quote that they choose waits with it until they have an account. */
+  /** A visitor's request: it is stored with the quote that the visitor chooses, until there is an account. */
   pedido?: PedidoDeCotacao | null
-  /** Where it is a page of its own: what choosing one does. A visitor is led to the registration instead. */
+  /** On a page of its own: called with the chosen quote. A visitor is led to the registration instead. */
   onSelect?: (cotacao: Cotacao) => void
 }) {
   const [ordem, setOrdem] = useState<Ordem>('barato')
@@ -107,7 +110,7 @@ export function Resultado({
   )
 }
 
-/** The answer that no product carries the parcel, with the limit that says so. */
+/** The answer that no product carries the parcel, with the limit that forbids it. */
 export function SemCotacao({ motivo }: { motivo: string }) {
   const title = useArrival(motivo)
   return (
@@ -123,7 +126,7 @@ export function SemCotacao({ motivo }: { motivo: string }) {
   )
 }
 
-/** An answer comes into view and takes the focus, so that keyboard and screen reader go on from there. */
+/** Scrolls to a new answer and moves the focus there, so that keyboard and screen reader go on from it. */
 function useArrival(answer: unknown, isPage = false) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -135,7 +138,10 @@ function useArrival(answer: unknown, isPage = false) {
   return title
 }
 
-/** A reload shows the page without these results: it starts at the top, with the draft, and not where they ended. */
+/**
+ * A reload shows the page without these results: it starts at the top, with the draft, instead of at the old scroll
+ * position.
+ */
 function useNoReturn() {
   useEffect(() => {
     history.scrollRestoration = 'manual'

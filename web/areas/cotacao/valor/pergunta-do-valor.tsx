@@ -4,8 +4,8 @@ import { Button } from '../../../ui/page/button.tsx'
 import css from './pergunta-do-valor.module.css'
 
 /**
- * 'Vale mesmo R$ 8.990,00?', beside the field. It is read aloud when it appears; `ref` lets a form that was sent bring the
- * focus here.
+ * 'Vale mesmo R$ 8.990,00?', beside the field. A screen reader reads it when it appears; `ref` lets a submitted form
+ * move the focus here.
  */
 export function PerguntaDoValor({
   ref,

@@ -6,4 +6,4 @@ test.each([
   [3_000_01, true],
   [30_000_00, true],
   [30_000_01, false],
-])('%i centavos: asked about is %s', (centavos, isAsked) => expect(isValorAlto(centavos)).toBe(isAsked))
+])('%i centavos: the question is asked: %s', (centavos, isAsked) => expect(isValorAlto(centavos)).toBe(isAsked))

@@ -1,17 +1,17 @@
 import type { Achado, Campo, Certeza } from './campos.rules.ts'
 import type { Lugar } from './lugar/lugares.rules.ts'
 
-/** What was read of a message so far. */
+/** What has been read of a message so far. */
 export type Caderno = {
   achados: Achado[]
   lugares: Lugar[]
   sobra: string[]
-  /** Complements that came before any street. */
+  /** Complements before any street. */
   soltos: string[]
-  /** The line in which the street stands; null before it. */
+  /** The line with the street; null while there is none. */
   linhaDaRua: number | null
   hasNumero: boolean
-  /** A quadra of Brasília that still waits for its block or set. */
+  /** A quadra of Brasília whose block or set may still follow. */
   isQuadraOpen: boolean
 }
 

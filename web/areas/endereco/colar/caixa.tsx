@@ -11,7 +11,7 @@ import css from './caixa.module.css'
 import { readEnderecoColado, TEXTO_MAX } from './colado.rules.ts'
 import { type Colado, isOutroCep, type LinhaLida, listLinhas, planColado } from './preencher.rules.ts'
 
-/** The box that a message is pasted into: what was read of it, field by field, before any of it goes into the form. */
+/** The box for a pasted message: it shows what was read, field by field, before the form is filled in. */
 export function Caixa({
   cep,
   texto,
@@ -19,11 +19,11 @@ export function Caixa({
   onFill,
   onClose,
 }: {
-  /** The form's own, which the message does not change. */
+  /** The CEP of the form, which the message does not change. */
   cep: string
   texto: string
   onTexto: (texto: string) => void
-  /** `duvidas`: the names of the fields that the person should look at. */
+  /** `duvidas`: the names of the doubtful fields, which the person should check. */
   onFill: (colado: Colado, duvidas: string[]) => void
   onClose: () => void
 }) {
@@ -92,7 +92,7 @@ export function Caixa({
   )
 }
 
-/** The cities of the state that the message names; none where they cannot be asked for: the person chooses. */
+/** The cities of the state in the message; empty if they cannot be loaded: the person then chooses. */
 async function listMunicipios(linhas: readonly LinhaLida[]) {
   const uf = linhas.find(({ campo, entra }) => campo === 'uf' && entra)?.valor
   return uf ? loadMunicipios(uf).catch(() => []) : []
@@ -110,7 +110,7 @@ const longo = (length: number) =>
   }) as const
 const number = (value: number) => value.toLocaleString('pt-BR')
 
-/** Read out as the text changes. */
+/** The summary that is announced when the text changes. */
 function soma(linhas: readonly LinhaLida[]) {
   if (linhas.length === 0) return 'Nenhum dado de endereço foi reconhecido neste texto.'
   const fora = linhas.filter(({ entra }) => !entra).length
@@ -144,7 +144,7 @@ function Linhas({ linhas }: { linhas: readonly LinhaLida[] }) {
   )
 }
 
-/** What the lookup says of the form's CEP; undefined until it has answered, and where it knows nothing. */
+/** The lookup's answer about the form's CEP; undefined while it is under way, and if nothing is known. */
 function useDoCep(cep: string) {
   const [known, setKnown] = useState<EnderecoDoCep>()
   useEffect(() => {

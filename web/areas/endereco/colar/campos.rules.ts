@@ -1,4 +1,4 @@
-/** What a pasted message may tell, in the order of the form. */
+/** The fields that a pasted message may fill in, in the order of the form. */
 export const CAMPOS = [
   'nome',
   'cpfCnpj',
@@ -14,7 +14,9 @@ export const CAMPOS = [
 ] as const
 export type Campo = (typeof CAMPOS)[number]
 
-/** 'certa': labelled, or proven by its own form. 'provavel': concluded from its place in the text; a person looks at it. */
+/**
+ * 'certa': labelled, or proven by its own form. 'provavel': concluded from its place in the text; a person checks it.
+ */
 export type Certeza = 'certa' | 'provavel'
 
 /** A value for a field, and the text that it was read from. */

@@ -9,10 +9,10 @@ const PAULISTA = {
   nomeCidade: 'São Paulo',
   siglaUf: 'SP',
 }
-/** For one reading. */
+/** The time limit for one reading. */
 const LIMIT_MS = 20
 
-/** Milliseconds that this thread works on a reading; what else the machine does meanwhile does not count. */
+/** Milliseconds of this thread's own work on a reading; other work of the machine does not count. */
 function timed(texto: string) {
   const started = process.threadCpuUsage()
   readEnderecoColado(texto)
@@ -58,7 +58,7 @@ test('any text gives an answer, and no field of it is empty', () =>
     { numRuns: 500 },
   ))
 
-test('no digit of a message is lost: it is in a field or left over', () => {
+test('no digit of a message is lost: it is in a field or in the sobra', () => {
   const word = fc.constantFrom(...PEDACOS.split('_'))
   fc.assert(
     fc.property(fc.array(word, { maxLength: 60 }), (words) => {
@@ -71,23 +71,23 @@ test('no digit of a message is lost: it is in a field or left over', () => {
   )
 })
 
-/** What messages are made of, in any order. */
+/** Pieces of messages, combined in any order. */
 const PEDACOS =
   'Rua_Av._das_Flores_nº_123_apto 45_bl_2_Centro_Campinas_SP_-_/_,_\n_cep_13010-050_CPF:_529.982.247-25_tel_(11) 98765-4321_Nome:_Maria_Souza_Bairro:_s/n_km 3_Oi_R$ 10_?_!_;_|_QNM 34_Conjunto B_Destinatário_Remetente_Quadra 5_😀_*_12345678_Número:_Complemento:_UF:_Cidade:_obrigada_Casa_em_e'
 
-test('a text that is too long is not read in part', () => {
+test('a text that is too long is refused instead of read in part', () => {
   const texto = `Rua das Flores, 123\n${'a'.repeat(TEXTO_MAX)}`
   expect(readEnderecoColado(texto)).toEqual({ campos: {}, sobra: [texto] })
 })
 
-test('what the lookup of the CEP says too is certain, in its spelling', () => {
+test('a value that the lookup of the CEP confirms is certain, in the lookup’s spelling', () => {
   const { campos } = readEnderecoColado('av paulista 1000 bela vista sao paulo sp 01310-100', PAULISTA)
   expect(campos.logradouro).toEqual({ valor: 'Avenida Paulista', certeza: 'certa' })
   expect(campos.bairro).toEqual({ valor: 'Bela Vista', certeza: 'certa' })
   expect(campos.cidade).toEqual({ valor: 'São Paulo', certeza: 'certa' })
 })
 
-test('a guess that the lookup contradicts is left over', () => {
+test('a guess that the lookup contradicts becomes sobra', () => {
   const { campos, sobra } = readEnderecoColado('Av. Paulista, 1000\nCerqueira César\n01310-100', PAULISTA)
   expect(campos.bairro).toBeUndefined()
   expect(sobra).toContain('Cerqueira César')
@@ -98,17 +98,17 @@ test('a label that the lookup contradicts is doubtful', () => {
   expect(campos.bairro).toEqual({ valor: 'Cerqueira César', certeza: 'provavel' })
 })
 
-test('the lookup of another CEP says nothing', () => {
+test('the lookup of another CEP has no effect', () => {
   const { campos } = readEnderecoColado('Rua das Flores, 12\n13010-050', PAULISTA)
   expect(campos.logradouro?.valor).toBe('Rua das Flores')
 })
 
-test('a CEP that lies in another state makes both doubtful', () => {
+test('a CEP in another state makes CEP and state doubtful', () => {
   const { campos } = readEnderecoColado('Rua Bahia, 20\nCentro\nSalvador - BA\n01310-100')
   expect([campos.cep?.certeza, campos.uf?.certeza]).toEqual(['provavel', 'provavel'])
 })
 
-test('two CEPs, two documents or two telephones give none, and all are left over', () => {
+test('two CEPs, two documents or two telephones fill no field, and all become sobra', () => {
   const { campos, sobra } = readEnderecoColado(
     'CEP 45653-000 ou 45653-160\nCPF 345.678.901-75 e 287.654.321-42\n(55) 99901-1122 / (55) 3222-4455',
   )
@@ -117,7 +117,7 @@ test('two CEPs, two documents or two telephones give none, and all are left over
     expect(sobra.join(' ')).toContain(part)
 })
 
-test('a CPF whose digits do not fit is left over', () => {
+test('a CPF with wrong check digits becomes sobra', () => {
   const { campos, sobra } = readEnderecoColado('CPF: 529.982.247-24')
   expect([campos, sobra]).toEqual([{}, ['CPF: 529.982.247-24']])
 })
@@ -131,7 +131,7 @@ test.each([
   expect(Object.fromEntries(Object.entries(campos).map(([campo, { valor }]) => [campo, valor]))).toEqual(espera)
 })
 
-test('what the carrier or the person may want to know stays in sight', () => {
+test('what the carrier or the person may want to know stays visible', () => {
   const { sobra } = readEnderecoColado('Rua das Flores, 12\nDeixar na portaria com o Seu Zé\nRef: ao lado da padaria')
   expect(sobra).toEqual(['Deixar na portaria com o Seu Zé', 'Ref: ao lado da padaria'])
 })

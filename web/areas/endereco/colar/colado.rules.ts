@@ -16,14 +16,14 @@ import { readTrecho } from './trecho.rules.ts'
 
 /** Characters that are read; a message with an address is never longer. */
 export const TEXTO_MAX = 4000
-/** Lines that are read; what stands below them is left over. */
+/** Lines that are read; further lines become sobra. */
 const LINHAS_MAX = 200
 
 /**
- * Reads the recipient out of a message, an e-mail or an order: who, where, and how to reach them. `sobra` is what was
- * not understood, in pieces for a person to read; greetings and headings are in neither. Two values that contradict each
- * other give no field and are left over, and so is a text of more than `TEXTO_MAX` characters. `doCep` is what the
- * lookup says of the CEP: it confirms guesses, or drops them. Never throws.
+ * Reads the recipient out of a message, an e-mail or an order: name, address, contact. `sobra` are the pieces that were
+ * not understood, for a person to read; greetings and headings are in neither. Two values that contradict each other
+ * fill no field and become sobra, and so does a text of more than `TEXTO_MAX` characters. `doCep` is the lookup's
+ * answer about the CEP: it confirms guesses, or drops them. Never throws.
  */
 export function readEnderecoColado(texto: string, doCep?: DoCep): { campos: CamposLidos; sobra: string[] } {
   if (texto.length > TEXTO_MAX) return { campos: {}, sobra: [texto.trim()] }
@@ -50,7 +50,7 @@ export function readEnderecoColado(texto: string, doCep?: DoCep): { campos: Camp
   return { campos, sobra: [...new Set(left)] }
 }
 
-/** `isSemTipo`: no line has a street with its kind, so what looks like one without it counts. */
+/** `isSemTipo`: no line has a street with its kind, so a text that looks like a street without one counts. */
 function readLinhas(linhas: readonly string[], isSemTipo: boolean): Caderno {
   const caderno = newCaderno()
   let pending: Trecho | null = null
@@ -76,7 +76,7 @@ function readLinhas(linhas: readonly string[], isSemTipo: boolean): Caderno {
   return caderno
 }
 
-/** A label that has a line for itself names the line below it. */
+/** A label alone in its line is for the line below. */
 const WAITS: readonly Rotulo[] = ['nome', 'nomeFraco', 'rua', 'numero', 'complemento', 'bairro', 'cidade', 'uf']
 
 const hasWords = (text: string) => /[\p{L}\d]/u.test(text)
@@ -92,7 +92,7 @@ const withoutSinalDeComplemento = (linha: string) =>
     '$1 ',
   )
 
-/** A door that came before its street: 'Apto 45, Rua X'. A named place there is left over. */
+/** A complement before its street: 'Apto 45, Rua X'. A named place there becomes sobra. */
 function placeSoltos(caderno: Caderno) {
   for (const solto of caderno.soltos)
     if (/\d|\s\p{L}$/u.test(solto)) note(caderno, 'complemento', solto, 'provavel')

@@ -25,7 +25,7 @@ Santa Rosa, Niterói - RJ
 (21) 98765-4321
 deixar com o porteiro`
 
-/** The code of the box has come: what a slow network does to it is no matter of these tests. */
+/** Loads the code of the box first: a slow network is not the subject of these tests. */
 beforeAll(() => import('./caixa.tsx'))
 
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
@@ -34,7 +34,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** The control over a lookup that answers so; what was filled in and what was undone is written down. */
+/** The control with this answer of the lookup; records what was filled in and what was undone. */
 async function open(doCep: Partial<EnderecoDoCep> | null = {}) {
   network(({ path }) => {
     if (path.startsWith('/municipio')) return { status: 200, body: [{ uuid: NITEROI, nome: 'Niterói' }] }
@@ -70,7 +70,7 @@ async function paste(texto: string) {
   })
 }
 
-test('a pasted message is shown field by field, doubtful ones in words, and what is left over below', async () => {
+test('a pasted message is shown field by field, with doubts in words, and the sobra below', async () => {
   await open()
   await paste(MENSAGEM)
   expect(linhas()).toEqual([
@@ -89,7 +89,7 @@ test('a pasted message is shown field by field, doubtful ones in words, and what
   expect(document.querySelector('output')?.textContent).toBe('10 campos reconhecidos, 2 para conferir.')
 })
 
-test('what was read goes into the form once, with the city by its uuid, and can be taken back', async () => {
+test('the fields go into the form once, with the city by its uuid, and can be undone', async () => {
   const { filled, undone } = await open()
   await paste(MENSAGEM)
   await press('Preencher')
@@ -117,7 +117,7 @@ test('what was read goes into the form once, with the city by its uuid, and can 
   expect(document.activeElement?.textContent).toBe('Colar endereço')
 })
 
-test('a message with another CEP gives the person and nothing of the address', async () => {
+test('a message with another CEP fills in the person, but no address', async () => {
   const { filled } = await open()
   await paste(MENSAGEM.replace('24240-225', '01310-100'))
   expect(document.querySelector('[role="alert"]')?.textContent).toContain(
@@ -131,7 +131,7 @@ test('a message with another CEP gives the person and nothing of the address', a
   expect(filled[0]?.nome).toBe('Maria Helena Dutra')
 })
 
-test('what the lookup knows stays as it is, and the row says so', async () => {
+test('fields known by the lookup stay unchanged, and the row says so', async () => {
   const { filled } = await open({
     logradouro: 'Rua Mariz e Barros',
     bairro: 'Icaraí',

@@ -10,15 +10,15 @@ type Estado = { tela: 'fechada' | 'aberta' | 'falhou' } | { tela: 'preenchida'; 
 
 /**
  * 'Colar endereço': fills a form from the message in which the buyer wrote the address. The box and the rules that read
- * the message are fetched with the first click.
+ * the message are loaded with the first click.
  */
 export function ColarEndereco({
   cep,
   onFill,
 }: {
-  /** The eight digits that the form is for. A message with another CEP gives only the person. */
+  /** The form's CEP, eight digits. A message with another CEP fills in only the person. */
   cep: string
-  /** Puts it into the form, and gives back what restores the former values. */
+  /** Fills the form in, and returns the function that restores the former values. */
   onFill: (colado: Colado) => () => void
 }) {
   const [estado, setEstado] = useState<Estado>({ tela: 'fechada' })

@@ -10,8 +10,8 @@ export type DoCep = Pick<EnderecoDoCep, 'cep' | 'logradouro' | 'bairro' | 'nomeC
 type Lido = { campos: CamposLidos; sobra: string[] }
 
 /**
- * One value a field. A certain one wins over those that are probable; two that contradict each other give none, and both
- * are left over. Complements add up.
+ * One value per field. A certain value wins over probable ones; two that contradict each other fill no field and become
+ * sobra. Complements are joined.
  */
 export function settle(achados: readonly Achado[]): Lido {
   const refused = hasTwoRuas(achados) ? OF_RUA : []
@@ -39,7 +39,7 @@ export function settle(achados: readonly Achado[]): Lido {
   return { campos, sobra }
 }
 
-/** What belongs to one of two streets, and nobody knows to which. */
+/** The fields that belong to a street: with two streets, nobody knows to which. */
 const OF_RUA: readonly Campo[] = ['logradouro', 'numero', 'complemento', 'bairro', 'cidade']
 
 function hasTwoRuas(achados: readonly Achado[]) {
@@ -47,7 +47,7 @@ function hasTwoRuas(achados: readonly Achado[]) {
   return first !== undefined && others.some(({ valor }) => !isSame('logradouro', valor, first.valor))
 }
 
-/** A state in which the CEP does not lie: one of both is wrong, and nobody knows which. */
+/** The CEP is not in this state: one of the two is wrong, and nobody knows which. */
 export function doubtUf({ campos, sobra }: Lido): Lido {
   const { cep, uf } = campos
   const expected = cep && ufDoCep(cep.valor)
@@ -56,8 +56,8 @@ export function doubtUf({ campos, sobra }: Lido): Lido {
 }
 
 /**
- * What the lookup of the CEP says of street, neighbourhood, city and state: where it agrees the field is certain and has
- * the lookup's spelling; where it does not, a guess is dropped to what is left over, and a labelled value is doubtful.
+ * Compares street, neighbourhood, city and state with the lookup of the CEP. An equal value is certain and gets the
+ * lookup's spelling; a different guess becomes sobra, a different labelled value is doubtful.
  */
 export function compareWithCep({ campos, sobra }: Lido, doCep: DoCep): Lido {
   if (campos.cep && campos.cep.valor.replace('-', '') !== doCep.cep) return { campos, sobra }

@@ -1,6 +1,6 @@
 import { fold } from './texto.rules.ts'
 
-/** Emojis, what joins them, and characters that nobody sees. */
+/** Emojis, the characters that join them, and invisible characters. */
 const SINAIS =
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u{1F3FB}-\u{1F3FF}]|\uFE0F|\u20E3|\u200D|[\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 
@@ -15,7 +15,7 @@ const MARCADOR = /^[\s>•·▪►➤→*~-]{1,8}|^\d{1,2}\)\s/
 const FIM_DE_FRASE = /(?<=[\p{L}]{5}|\d)\.\s(?=\p{Lu})/gu
 const ABREVIATURA = /\b(?:compl|travs|coron)\.$/i
 
-/** Lines of one thought each, without what WhatsApp, bullets and emojis put around them. Empty ones are left out. */
+/** Lines of one thought each, without the additions of WhatsApp, bullets and emojis. Empty lines are left out. */
 export function splitLinhas(texto: string): string[] {
   return texto
     .normalize('NFC')
@@ -45,7 +45,7 @@ function splitSentences(line: string) {
   return marked.split('\n')
 }
 
-/** 'Em 23 de nov., Loja <loja@…> escreveu:': an answer quotes below it what it answers. */
+/** 'Em 23 de nov., Loja <loja@…> escreveu:': below this line an answer quotes the former mail. */
 const CITACAO = /^(?:em|on)\s.*(?:escreveu|wrote):?$/
 
 const DE_OUTRO = /^(?:remetente\b|(?:endereco|dados) (?:de|da|para) (?:cobranca|faturamento))/
@@ -53,8 +53,9 @@ const DO_DESTINATARIO =
   /^(?:destinatari[oa]|para:|(?:endereco|dados) (?:de|da|do|para) (?:entrega|envio|destinatario)|entrega|envi[oa]r? para)/
 
 /**
- * The lines about the recipient, and those of others: the sender's and the bill's, from their heading to the recipient's
- * or the end, and what an answer quotes. A bill's address alone is the recipient's. 'De:' names the sender in its own line.
+ * The lines about the recipient, without those about others: the sender's and the bill's, from their heading to the
+ * recipient's or the end, and a quoted mail. A bill's address without another one is the recipient's. 'De:' names the
+ * sender in its own line.
  */
 export function withoutOutros(linhas: readonly string[]) {
   const ours: string[] = []

@@ -4,12 +4,15 @@ import { expect, test } from 'vitest'
 import { CAMPOS, type Campo } from './campos.rules.ts'
 import { readEnderecoColado } from './colado.rules.ts'
 
-/** Of all fields that should come out, at least so many are right. */
+/** The least share of right fields among all that a message holds. */
 const LEAST = 0.95
 
 type Caso = { nome: string; texto: string; espera: Map<Campo, string> }
 
-/** A table of messages: '# ' opens a case, '=> campo: valor' says what comes out, and '?' takes any value that is marked as probable. */
+/**
+ * A table of messages: '# ' begins a case, '=> campo: valor' is an expected field, and '?' accepts any value that is
+ * marked as probable.
+ */
 function readCasos(file: string): Caso[] {
   const [, ...blocks] = readFileSync(join(import.meta.dirname, file), 'utf8').split(/^# /m)
   return blocks.map((block) => {
@@ -27,7 +30,7 @@ const fail = (line: string): never => {
   throw new Error(`No such field: ${line}`)
 }
 
-/** How each field of a case went. A field that is not in the table must not come out. */
+/** The result of each field of a case. A field that the table does not expect must stay empty. */
 function judge({ nome, texto, espera }: Caso) {
   const { campos, sobra } = readEnderecoColado(texto)
   const wrong: string[] = []
@@ -47,7 +50,7 @@ function judge({ nome, texto, espera }: Caso) {
 }
 
 test.each(['mensagens.txt', 'mensagens-guardadas.txt', 'mensagens-segundas.txt'])(
-  '%s: 95 % of the fields come out right, and none that is wrong is sure of itself',
+  '%s: 95 % of the fields are right, and no wrong field is marked as certain',
   (file) => {
     const verdicts = readCasos(file).map(judge)
     const right = verdicts.reduce((sum, each) => sum + each.right, 0)

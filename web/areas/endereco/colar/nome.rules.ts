@@ -1,6 +1,6 @@
 import { fold, foldWords } from './texto.rules.ts'
 
-/** Words that no name has. */
+/** Words that occur in no name. */
 const NAO_SAO_NOMES = new Set(
   (
     'eu vc voce voces vcs meu minha meus minhas seu sua que qual quem com sem para pra pro por nao sim ja tem ter vai vou ser foi esta estou ' +
@@ -11,16 +11,16 @@ const NAO_SAO_NOMES = new Set(
   ).split(' '),
 )
 
-/** Names of neighbourhoods begin so; a person's does not. */
+/** Beginnings of neighbourhoods' names, but not of persons'. */
 const DE_BAIRRO =
   /^(?:jardim|jd|vila|vl|parque|pq|pque|setor|st|residencial|res|conjunto|conj|nucleo|bairro|centro|zona|cidade|alto d|distrito|chacaras?|recanto|portal|loteamento|lot|cohab|morada|asa (?:sul|norte)|nova?|plano diretor|sitio|fazenda|povoado|distrito)(?![a-z])/
 
-/** No name begins so: 'dos fundos', 'na', 'o prédio'. */
+/** Beginnings that no name has: 'dos fundos', 'na', 'o prédio'. */
 const PARTICULA = /^(?:d[aeo]s?|n[ao]s?|em|[aeo])(?:\s|$)/
 
 export const isDeBairro = (text: string) => DE_BAIRRO.test(fold(text))
 
-/** Two to eight words of letters that could name a person or a firm. */
+/** Two to eight words of letters that could name a person or a company. */
 export function isNome(text: string) {
   const words = foldWords(text).split(' ')
   if (words.length < 2 || words.length > 8 || /[^\p{L}\p{M}\s.'’&-]/u.test(text)) return false

@@ -8,15 +8,15 @@ import { findComeco, findMeio, type Inicio, tipoDaPalavra } from './rua/tipo-de-
 import { isLigacao, isRecado } from './ruido.rules.ts'
 import { fold, tidy, titled, unshouted } from './texto.rules.ts'
 
-/** Where a part stands: its line, and the part after it in that line. */
+/** The position of a part: its line, and the part after it in that line. */
 export type Posicao = {
   linha: number
   proxima: string
-  /** No street begins as streets do: a named place, or a text before a number, counts as one. */
+  /** The text has no street with its kind: a named place, or a text before a number, counts as the street. */
   isSemTipo: boolean
 }
 
-/** Reads one part of a line, without commas in it, into the notebook. */
+/** Reads one part of a line, without commas, into the caderno. */
 export function readParte(caderno: Caderno, parte: string, posicao: Posicao): void {
   const text = withoutLigacoes(parte)
   if (!text || isLigacao(text)) return
@@ -52,7 +52,10 @@ function findInicio(text: string, hasRua: boolean, { proxima, isSemTipo }: Posic
   return isSemTipo && isLikeRua ? { at: 0, fim: 0, tipo: '', isFraco: true, isDf: false } : null
 }
 
-/** Digits alone are the number beside the street, or under it where they are all of the part or a door follows. */
+/**
+ * Whether bare digits are the number: beside the street; or below it, if they are the whole part or a complement
+ * follows.
+ */
 function isNuAllowed({ linhaDaRua }: Caderno, text: string, { linha }: Posicao) {
   if (linhaDaRua === linha) return true
   if (linhaDaRua === null || linha > linhaDaRua + 1) return false
@@ -80,7 +83,7 @@ function noteRua(caderno: Caderno, rua: Rua, inicio: Inicio, posicao: Posicao) {
   readCauda(caderno, resto, posicao)
 }
 
-/** Speech inside what looks like a street: numbers in words, corrections. */
+/** Speech inside a text that looks like a street: numbers in words, corrections. */
 const isFala = (text: string) =>
   /\b(?:mil|cento|duzentos|trezentos|nao|desculpa|digo|alias|perdao|corrigindo|quer dizer)\b/.test(fold(text))
 
@@ -101,7 +104,7 @@ function addBloco(caderno: Caderno, text: string, posicao: Posicao) {
   readCauda(caderno, text.slice(length), posicao)
 }
 
-/** What follows a street or a number without punctuation: more of the number, complements, then a place. */
+/** The text after a street or a number without punctuation: more of the number, complements, then a place. */
 export function readCauda(caderno: Caderno, cauda: string, { linha }: Posicao) {
   let rest = tidy(cauda)
   for (let turns = 0; rest && turns < 20; turns += 1) {

@@ -1,12 +1,11 @@
 import { tidy } from './texto.rules.ts'
 
 /**
- * Where a line breaks into parts: commas, brackets, dashes with a space, slashes with a space or between words ('Recife/PE',
- * and not 's/n'), the gaps
- * that codes left, and 'é o …', which explains what stands before it.
+ * Where a line is split into parts: commas, brackets, dashes with a space, slashes with a space or between words
+ * ('Recife/PE', but not 's/n'), the gaps of removed codes, and 'é o …', which explains the text before it.
  */
 const ENTRE = /[¦,()\\]|\s[-–—]{1,2}\s?|[-–—]\s|\s\/\s?|\/\s|(?<=\p{L}{2})\/(?=\p{L}{2})|\sé\s(?=[oa]\s)/u
-/** 'km 3,5': this comma is none of them. */
+/** 'km 3,5': this comma does not split. */
 const DECIMAL = /(km\s?\d{1,4}),(?=\d)/gi
 const VIRGULA = '\u2024'
 

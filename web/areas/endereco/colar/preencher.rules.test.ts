@@ -8,14 +8,14 @@ test.each([
   ['apto 45 bl 2', 'apto 45 bl 2'],
   ['Apartamento 204, Bloco C', 'ap 204 bl C'],
   ['Condomínio Parque Verde, Torre 2, apto 154', 'cond Parque Verde Torre 2 ap 154'],
-])('the complement %s goes in as %s', (valor, short) => expect(shortenComplemento(valor)).toBe(short))
+])('the complement %s is filled in as %s', (valor, short) => expect(shortenComplemento(valor)).toBe(short))
 
-test('a complement that is still too long goes in whole and asks to be shortened', () => {
+test('a complement that is still too long is filled in whole, with a request to shorten it', () => {
   const [linha] = listLinhas({ complemento: certa('Condomínio Parque Verde, Torre 2, apto 154') }, destino)
   expect(linha).toMatchObject({ entra: true, aviso: 'Passa de 20 caracteres: encurte no formulário' })
 })
 
-test('S/N goes in as the box that says so, and a city that the list does not have stays out', () => {
+test('S/N ticks the box for no number, and a city that is not in the list is left out', () => {
   const linhas = listLinhas({ numero: certa('S/N'), cidade: certa('Tapiraí'), uf: certa('MG') }, destino)
   expect(planColado(linhas, [{ value: 'u', text: 'Tapira' }]).endereco).toEqual({
     numero: '',

@@ -4,15 +4,15 @@ import { CAMPOS, type Campo, type CamposLidos } from './campos.rules.ts'
 import type { DoCep } from './confere.rules.ts'
 import { foldWords } from './texto.rules.ts'
 
-/** What a message gives to a form of a person with an address. Values are masked as the form shows them. */
+/** What a message fills into the form of a person with an address. Values are masked as in the form. */
 export type Colado = Partial<Record<'nome' | 'cpfCnpj' | 'telefone' | 'email', string>> & {
   endereco: Partial<EnderecoRascunho>
 }
 
-/** A field as the person sees it before it goes into the form. `aviso` is '' where there is nothing to look at. */
+/** A field as the person sees it before the form is filled in. `aviso` is '' if there is nothing to check. */
 export type LinhaLida = { campo: Campo; rotulo: string; valor: string; aviso: string; entra: boolean }
 
-/** The address that the form is for: its CEP is fixed, and `doCep` is what the lookup says of it. */
+/** The address of the form: its CEP is fixed, and `doCep` is the lookup's answer about it. */
 export type Destino = { cep: string; doCep: DoCep | undefined }
 
 const ROTULOS: Record<Campo, string> = {
@@ -30,7 +30,7 @@ const ROTULOS: Record<Campo, string> = {
 }
 const DA_PESSOA: readonly Campo[] = ['nome', 'cpfCnpj', 'telefone', 'email']
 
-/** A message about another place than the form's: nothing of its address goes in. */
+/** The message has another CEP than the form: no part of its address is filled in. */
 export const isOutroCep = ({ cep }: CamposLidos, destino: Destino) =>
   cep !== undefined && cep.valor.replace('-', '') !== destino.cep
 
@@ -57,7 +57,7 @@ export function listLinhas(campos: CamposLidos, destino: Destino): LinhaLida[] {
 const CONFIRA = 'Confira'
 const LONGO = `Passa de ${COMPLEMENTO_MAX} caracteres: encurte no formulário`
 
-/** Why a field stays out of the form; '' where it goes in. */
+/** Why a field is left out of the form; '' if it is filled in. */
 function findRecusa(campo: Campo, valor: string, campos: CamposLidos, destino: Destino) {
   if (DA_PESSOA.includes(campo)) return ''
   if (isOutroCep(campos, destino)) return 'Não entra'
@@ -65,7 +65,7 @@ function findRecusa(campo: Campo, valor: string, campos: CamposLidos, destino: D
   return known && foldWords(known) !== foldWords(valor) ? `Fica o do CEP: ${known}` : ''
 }
 
-/** What the form has from the lookup and does not let anybody change: street and neighbourhood where both came. */
+/** The fields that the lookup has filled in and locked: street and neighbourhood if both are known. */
 function knownOf(campo: Campo, doCep: DoCep | undefined) {
   if (!doCep) return ''
   if (campo === 'uf') return doCep.siglaUf
@@ -75,7 +75,10 @@ function knownOf(campo: Campo, doCep: DoCep | undefined) {
   return campo === 'bairro' && isRuaKnown ? doCep.bairro : ''
 }
 
-/** What goes into the form. The city goes by its uuid, from the list of its state; one that the list does not have stays out. */
+/**
+ * What is filled into the form. The city by its uuid, from the list of its state; a city that is not in the list is
+ * left out.
+ */
 export function planColado(
   linhas: readonly LinhaLida[],
   municipios: readonly { value: string; text: string }[],
@@ -113,7 +116,10 @@ const CURTOS: readonly (readonly [RegExp, string])[] = [
   [/,\s/g, ' '],
 ]
 
-/** A complement that is too long for its field, with its usual abbreviations: 'Apartamento 204, Bloco C' → 'ap 204 bl C'. */
+/**
+ * Shortens a complement that is too long for its field, by the usual abbreviations: 'Apartamento 204, Bloco C' → 'ap
+ * 204 bl C'.
+ */
 export const shortenComplemento = (valor: string) =>
   valor.length <= COMPLEMENTO_MAX
     ? valor

@@ -1,6 +1,6 @@
 import { fold } from './texto.rules.ts'
 
-/** What a label announces. 'nomeFraco': somebody who need not be the recipient. 'sobra': nothing for the form. */
+/** What a label announces. 'nomeFraco': a person who may not be the recipient. 'sobra': not for the form. */
 export type Rotulo =
   | 'nome'
   | 'nomeFraco'
@@ -14,7 +14,7 @@ export type Rotulo =
   | 'codigo'
   | 'sobra'
 
-/** A piece of a line and the label before it; null where there is none. `isDito`: only said, without a colon. */
+/** A piece of a line and the label before it, or null. `isDito`: in a sentence, without a colon. */
 export type Trecho = { rotulo: Rotulo | null; palavra: string; isDito: boolean; text: string }
 
 /** 'b:' and 'c:' are short for bairro and cidade; in 'bloco b: ap 3' they are not. */
@@ -103,9 +103,9 @@ const grupo = (rotulos: readonly Rotulo[]) =>
 
 /** 'Rua: ' anywhere in a line. */
 const COM_SINAL = String.raw`(?<![a-z0-9/])(?:${grupo(ROTULOS)})\.?\s?[:=]\s?`
-/** 'RUA - ' at its start, or a label that has a line for itself. */
+/** 'RUA - ' at the start of a line, or a label alone in its line. */
 const NO_COMECO = new RegExp(String.raw`^(?:${grupo(ROTULOS)})\.?(?:\s?[-–—]\s|\s?[:=]?$)`)
-/** Said: 'o meu nome é', 'no bairro', 'entregar para'. */
+/** In a sentence: 'o meu nome é', 'no bairro', 'entregar para'. */
 const DITOS: { rotulo: Rotulo; frases: readonly string[] }[] = [
   {
     rotulo: 'nome',
@@ -129,10 +129,10 @@ const DITO = DITOS.map(
 ).join('|')
 const QUALQUER_ROTULO = new RegExp(`${COM_SINAL}|${DITO}`, 'g')
 
-/** 'Pará' in a line for itself is a state. */
+/** 'Pará' alone in a line is a state. */
 const PARA = /^para$/
 
-/** Takes a line apart at its labels. The first piece has none, and may be empty. */
+/** Splits a line at its labels. The first piece has no label, and may be empty. */
 export function splitRotulos(linha: string): Trecho[] {
   const folded = fold(linha)
   const found = NO_COMECO.exec(folded)

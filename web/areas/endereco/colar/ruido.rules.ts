@@ -8,7 +8,7 @@ const DE_QUEM = '(?:abaixo|ai|aqui|agora|entao|todos|o|a|os|as|meus?|minhas?|seu
 const PARA_QUE =
   '(?:completos?|abaixo|certinho|ai|aqui|pra vc|pra voce|(?:de|da|do|para|pra|para o) (?:entrega|envio|enviar|cobranca)|do (?:cliente|comprador|destinatario))'
 
-/** Words that are part of a conversation and of no address; they are taken out of a line. */
+/** Words of conversation that belong to no address; they are removed from a line. */
 const CONVERSA = [
   // Greetings, and words that begin a message.
   '(?:oi+e*|ola+)(?: (?:querid[oa]|amig[oa]|flor|linda|moc[ao]|gente|pessoal))?|opa+|hey|e ai|bom dia|boa tarde',
@@ -39,11 +39,11 @@ const CONVERSA = [
 ].join('|')
 const CONVERSAS = new RegExp(`(?<![a-z0-9])(?:${CONVERSA})(?![a-z0-9/])[:,]?`, 'g')
 
-/** A street may be called after what people say in passing: 'Rua Boa Noite', 'Avenida Brasil'. */
+/** A street's name may contain such words: 'Rua Boa Noite', 'Avenida Brasil'. */
 const TIPO_ANTES =
   /(?:rua|r\.?|avenida|av\.?|bairro:?|jardim|jd\.?|vila|parque|largo|praca|d[aeo]s?|edificio|residencial|setor|porto|nova|novo)\s$/
 
-/** Takes greetings, thanks and headings out of a line. */
+/** Removes greetings, thanks and headings from a line. */
 export function withoutConversa(linha: string) {
   const folded = fold(linha)
   let rest = ''
@@ -56,7 +56,7 @@ export function withoutConversa(linha: string) {
   return rest + linha.slice(end)
 }
 
-/** Talk about goods, money, orders and the delivery: no field has it, and the person may want to read it. */
+/** Recado: it fills no field, and the person may want to read it. */
 const RECADO = new RegExp(
   [
     // Money and orders.
@@ -81,7 +81,7 @@ const RECADO = new RegExp(
 
 export const isRecado = (text: string) => RECADO.test(fold(text))
 
-/** Words between two things that were read; alone they say nothing. 'Pará' with its accent is a state, and not among them. */
+/** Words between two parts; alone they mean nothing. 'Pará' with its accent is a state, and not among them. */
 const LIGACOES = new Set(
   (
     'e é ou o a os as em na no de da do para pra com que meu minha tb também tambem mas aí ai lá la aqui tel ' +

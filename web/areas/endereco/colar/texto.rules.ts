@@ -1,17 +1,20 @@
-/** Lower case without accents, of the same length, so that a place in it is the same place in the text. */
+/** Lower case without accents, of the same length, so that positions stay the same. */
 export const fold = (text: string) =>
   text.replace(/[^a-z0-9 ]/g, (char) => {
     const folded = (char.normalize('NFD')[0] ?? char).toLowerCase()
     return folded.length === char.length ? folded : char
   })
 
-/** Words alone: 'Jd. São Luís' → 'jd sao luis'. */
+/** Only the words: 'Jd. São Luís' → 'jd sao luis'. */
 export const foldWords = (text: string) =>
   fold(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Without the spaces and the punctuation around it. A full stop stays after an abbreviation of at most four letters. */
+/**
+ * Removes the spaces and the punctuation around a text. A full stop stays after an abbreviation of at most four
+ * letters.
+ */
 export function tidy(text: string) {
   const bare = text.replace(/^[\s,;:.!¦|()/="“”–—-]+/, '').replace(/[\s,;:!¦|(/="“”–—-]+$/, '')
   return /(^|[\s.])\p{L}{1,4}\.$/u.test(bare) ? bare : bare.replace(/[.)]+$/, '').trim()

@@ -89,7 +89,7 @@ function readNumeroRotulado(caderno: Caderno, text: string, lugar: Lugar) {
   readPartes(caderno, others, lugar)
 }
 
-/** All of it up to the next code: it has commas and dashes of its own. */
+/** The whole text up to the next code: a complement may hold commas and dashes. */
 function readComplemento(caderno: Caderno, text: string, lugar: Lugar) {
   const [first = '', ...others] = text.split('¦')
   const valor = tidy(first)
@@ -106,7 +106,7 @@ function readBairro(caderno: Caderno, text: string, isDito: boolean, lugar: Luga
   readPartes(caderno, others, lugar)
 }
 
-/** A neighbourhood that is only said may have city and state behind it: 'Vila Nova em Blumenau Santa Catarina'. */
+/** A neighbourhood in a sentence may be followed by city and state: 'Vila Nova em Blumenau Santa Catarina'. */
 function cutBairro(text: string, isDito: boolean): string[] {
   const tail = splitUf(text)
   if (!tail?.antes && !isDito) return [text]

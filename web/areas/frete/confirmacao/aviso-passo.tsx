@@ -7,7 +7,7 @@ import { FretesDaCompra } from './fretes-da-compra.tsx'
 import { Passo } from './passo.tsx'
 import { TextoDoAviso } from './texto-do-aviso.tsx'
 
-/** Step 3: what the buyer wants to know, written out. Of several fretes each has its own line. */
+/** Step 3: the message to the buyer, ready to send. With several fretes, each has its own line. */
 export function AvisoPasso({ fretes }: { fretes: readonly FreteComprado[] }) {
   const [first, ...others] = fretes
   return (
@@ -35,7 +35,7 @@ function Aviso({ frete }: { frete: FreteComprado }) {
   )
 }
 
-/** 'Postando hoje, chega até'. The day of posting is not said of what was posted. */
+/** 'Postando hoje, chega até'. A posted frete leaves out the day of posting. */
 function postandoText({ status, chegada }: FreteComprado) {
   if (!chegada || status === 'POSTADO') return 'Chega até'
   const quando = diaText(chegada.postagem, hoje())

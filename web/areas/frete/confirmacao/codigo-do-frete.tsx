@@ -9,7 +9,7 @@ import { cx } from '../../../ui/tokens/cx.ts'
 import { formatCodigo } from '../situacao.ts'
 import css from './codigo-do-frete.module.css'
 
-/** The tracking code on a strip of its own, and a button that takes it along. */
+/** The tracking code on its own strip, with a button that copies it. */
 export function CodigoDoFrete({ codigo }: { codigo: string }) {
   const text = useRef<HTMLSpanElement>(null)
   const { outcome, copy } = useCopy(codigo, { onRefused: () => selectText(text.current) })

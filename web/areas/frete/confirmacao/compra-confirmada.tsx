@@ -8,7 +8,9 @@ import { EtiquetaPrevia } from './etiqueta-previa.tsx'
 import { ImpressaoPasso } from './impressao-passo.tsx'
 import { PostagemPasso } from './postagem-passo.tsx'
 
-/** What a paid purchase needs next: print, post, tell the buyer. Beside it, on a wide window, the label as it will be. */
+/**
+ * What comes after a paid purchase: print, post, tell the buyer. A wide window shows a preview of the label beside it.
+ */
 export function CompraConfirmada({ fretes, isSemResposta }: Pick<Compra, 'fretes'> & { isSemResposta: boolean }) {
   const [folha, setFolha] = useState<Folha>(readFolha)
   return (

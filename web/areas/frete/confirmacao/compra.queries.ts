@@ -4,8 +4,8 @@ import { call } from '../../../app/data/api.ts'
 import { isEmAndamento, planEspera } from './confirmacao.rules.ts'
 
 /**
- * A purchase, asked again while a carrier has something of it to answer or its receipt is on its way. Each wait is longer than the one before, nobody
- * is asked while the page is hidden, and at once when it is looked at again.
+ * A purchase, read again while a carrier still has to answer or its receipt is still to come. Each wait is longer than
+ * the one before. A hidden page does not ask; it asks at once when it is shown again.
  */
 export const compraQuery = (uuid: string) =>
   queryOptions({

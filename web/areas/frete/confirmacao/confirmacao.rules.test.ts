@@ -19,7 +19,7 @@ test.each<[string, StatusDeFrete[]]>([
   ['CANCELADA', ['CANCELADO', 'CANCELADO']],
   ['CANCELANDO', ['CANCELADO', 'PROCESSANDO_CANCELAMENTO', 'EXPIRADO']],
   ['EXPIRADA', ['EXPIRADO', 'CANCELADO']],
-])('%s is what %j come to', (desfecho, statuses) =>
+])('%s is the desfecho of %j', (desfecho, statuses) =>
   expect(planDesfecho(statuses.map((status) => ({ status })))).toBe(desfecho),
 )
 
@@ -30,7 +30,7 @@ test('each wait is longer than the one before, from a second to half a minute', 
   expect(waits).toEqual(waits.toSorted((one, other) => one - other))
 })
 
-test('what is issued is printed in the order of the cart, the rest is counted', () => {
+test('issued labels are printed in the order of the cart, the others are counted', () => {
   const fretes = [
     umComprado(1),
     umComprado(2, { status: 'PENDENTE' }),
@@ -48,14 +48,14 @@ test('what is issued is printed in the order of the cart, the rest is counted', 
   ])
 })
 
-test('the money of a cancelled frete is said to be back, unless the bank has taken it', () => {
+test('a cancelled frete’s text says that the money is back, unless the bank has taken it back', () => {
   expect(canceladosText([umComprado(1)])).toBeUndefined()
   expect(canceladosText([umComprado(1), umComprado(2, { status: 'CANCELADO' })])).toContain('voltou para a Carteira')
   const estornado = umComprado(2, { status: 'CANCELADO', pagamentoEstornado: true })
   expect(canceladosText([umComprado(1), estornado])).toContain('O banco devolveu o pagamento')
 })
 
-test('the buyer is told who carries it, until when it comes, and where to follow it', () => {
+test('the message names the carrier, the day of arrival and the tracking address', () => {
   expect(avisoText(umComprado(1))).toBe(
     'Oi, Júlio! Seu pedido vai pelos Correios (PAC) e chega até segunda, 14 de dezembro. Acompanhe por aqui: https://freteflex.test/rastreio/QQ512084379BR',
   )
@@ -72,7 +72,7 @@ test('the buyer is told who carries it, until when it comes, and where to follow
   expect(avisoText(umComprado(1, { urlRastreio: null }))).toBeNull()
 })
 
-test('WhatsApp gets the number with its country and the text encoded; without a number one picks there', () => {
+test('WhatsApp gets the number with its country code and the encoded text; without a number the seller picks a contact there', () => {
   const url = new URL(whatsappUrl('84987654321', 'Oi, Júlio! 50% & mais: https://a.test/?x=1#y'))
   expect([url.origin, url.pathname]).toEqual(['https://wa.me', '/5584987654321'])
   expect(url.searchParams.get('text')).toBe('Oi, Júlio! 50% & mais: https://a.test/?x=1#y')

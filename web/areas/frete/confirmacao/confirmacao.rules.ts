@@ -8,7 +8,7 @@ import { type Impresso, isImprimivel } from '../impressao/impressao.rules.ts'
 
 export type FreteComprado = Compra['fretes'][number]
 
-/** The same frete in the words of the printing room. */
+/** The same frete in the shape that `impressao/` works with. */
 export const impressoOf = ({ uuid, status, pagamentoEstornado, temDeclaracao }: FreteComprado): Impresso => ({
   uuid,
   statusFrete: status,
@@ -16,7 +16,7 @@ export const impressoOf = ({ uuid, status, pagamentoEstornado, temDeclaracao }: 
   conteudo: temDeclaracao || null,
 })
 
-/** How a purchase stands as a whole: paid, and something of it goes on its way; or how it ended. */
+/** How a purchase stands as a whole: paid with at least one frete going on, or how it ended. */
 export type Desfecho = 'PAGA' | 'NAO_PAGA' | 'CANCELANDO' | 'CANCELADA' | 'EXPIRADA'
 const SEGUEM: readonly StatusDeFrete[] = ['PENDENTE', 'GERADO', 'POSTADO', 'ENTREGUE']
 
@@ -28,13 +28,13 @@ export function planDesfecho(fretes: readonly Pick<FreteComprado, 'status'>[]): 
   return fretes.some(({ status }) => status === 'PROCESSANDO_CANCELAMENTO') ? 'CANCELANDO' : 'EXPIRADA'
 }
 
-/** A carrier still has to answer: with a label, or that it takes one back. */
+/** True while a carrier still has to answer: with a label, or with the confirmation of a cancellation. */
 export const isEmAndamento = (fretes: readonly Pick<FreteComprado, 'status'>[]) =>
   fretes.some(({ status }) => status === 'PENDENTE' || status === 'PROCESSANDO_CANCELAMENTO')
 
 const PRIMEIRA_MS = 1000
 const ULTIMA_MS = 30_000
-/** How long to wait before asking again, in milliseconds, after so many answers: from a second up to half a minute. */
+/** How long to wait before the next question, in milliseconds, after this many answers: from 1 s to 30 s. */
 export const planEspera = (respostas: number) =>
   Math.min(Math.round(PRIMEIRA_MS * 1.4 ** Math.max(0, respostas - 1)), ULTIMA_MS)
 
@@ -49,7 +49,7 @@ export const imprimirText = (quantas: number) =>
 
 export const gerandoText = (quantas: number) => (quantas === 1 ? 'Gerando a etiqueta…' : 'Gerando as etiquetas…')
 
-/** '3 de 9 etiquetas prontas' while some are issued, and how it ended. */
+/** '3 de 9 etiquetas prontas' while some are being issued; afterwards how the issuing ended. */
 export function andamentoText(prontas: number, gerando: number) {
   const total = prontas + gerando
   if (gerando > 0 && total === 1) return gerandoText(1)
@@ -57,7 +57,7 @@ export function andamentoText(prontas: number, gerando: number) {
   return total === 1 ? 'A etiqueta está pronta.' : `As ${total.toLocaleString('pt-BR')} etiquetas estão prontas.`
 }
 
-/** Of a purchase that goes on: what was cancelled in it. Undefined where nothing was. */
+/** What was cancelled in a purchase that otherwise goes on. Undefined if nothing was cancelled. */
 export function canceladosText(fretes: readonly Pick<FreteComprado, 'status' | 'pagamentoEstornado'>[]) {
   const cancelados = fretes.filter(({ status }) => status === 'CANCELADO')
   if (cancelados.length === 0) return undefined
@@ -69,7 +69,7 @@ export function canceladosText(fretes: readonly Pick<FreteComprado, 'status' | '
 
 const NOMES_DOS_MEIOS = { CARTEIRA: 'Carteira', PIX: 'Pix', CARTAO: 'Cartão', BOLETO: 'Boleto' } as const
 
-/** 'Carteira R$ 10,00 + Pix R$ 8,92'; the total alone where nothing says what paid for it. */
+/** 'Carteira R$ 10,00 + Pix R$ 8,92'; only the total where the means of payment are not known. */
 export const meiosText = ({ meios, total }: Pick<Compra, 'meios' | 'total'>) =>
   meios.map(({ meio, valor }) => `${NOMES_DOS_MEIOS[meio]} ${formatReais(valor)}`).join(' + ') || formatReais(total)
 
@@ -94,7 +94,7 @@ const MESES = [
   'dezembro',
 ] as const
 
-/** 'segunda, 14 de dezembro', as one writes it to a person. */
+/** 'segunda, 14 de dezembro', as written to a person. */
 function diaPorExtenso(dia: Dia) {
   const numero = Number(dia.slice(8))
   return `${SEMANA[diaDaSemana(parseDia(dia))]!}, ${numero === 1 ? '1º' : numero} de ${MESES[Number(dia.slice(5, 7)) - 1]!}`
@@ -108,7 +108,7 @@ type Avisado = Pick<FreteComprado, 'transportadora' | 'produto' | 'chegada' | 'u
   destinatario: Pick<FreteComprado['destinatario'], 'primeiroNome'>
 }
 
-/** What the seller sends to the buyer; null while there is no code to follow the parcel by. */
+/** The message that the seller sends to the buyer; null while there is no tracking code. */
 export function avisoText({ destinatario, transportadora, produto, chegada, urlRastreio }: Avisado) {
   if (!urlRastreio) return null
   const { primeiroNome } = destinatario
@@ -118,12 +118,12 @@ export function avisoText({ destinatario, transportadora, produto, chegada, urlR
   return `${primeiroNome ? `Oi, ${primeiroNome}!` : 'Olá!'} Seu pedido vai ${pela(nomeTransportadora)}${servico}${quando}. Acompanhe por aqui: ${urlRastreio}`
 }
 
-/** What becomes of a parcel that does not go to its buyer: nothing that a seller would announce with a ready-made message. */
+/** Situations in which a parcel does not reach its buyer. No seller announces them with a ready-made message. */
 const NAO_CHEGA: readonly (FreteNaLista['situacao'] | null)[] = ['DEVOLUCAO', 'DEVOLVIDO', 'EXTRAVIADO', 'AVARIADO']
 
 /**
- * The same for a frete of 'Meus fretes'; null also where it does not arrive, or has arrived. A day that is over is not
- * promised any more.
+ * The same message for a frete of 'Meus fretes'; null also for a frete that arrived or will not arrive. A day that is
+ * over is left out.
  */
 export function avisoDoFrete(frete: FreteNaLista, hoje: Dia) {
   const { statusFrete, situacao, chegada, destinatario } = frete
@@ -135,6 +135,6 @@ export function avisoDoFrete(frete: FreteNaLista, hoje: Dia) {
   })
 }
 
-/** WhatsApp with this text written, to this Brazilian number; without one, to whom the seller picks there. */
+/** WhatsApp with this text and this Brazilian number; without a number, the seller picks a contact there. */
 export const whatsappUrl = (telefone: string, texto: string) =>
   `https://wa.me/${telefone && `55${telefone}`}?text=${encodeURIComponent(texto)}`

@@ -8,8 +8,8 @@ import type { FreteComprado } from './confirmacao.rules.ts'
 import css from './etiqueta-desenho.module.css'
 
 /**
- * The label in mm, on paper of 100 by 150, laid out as server/impressos/etiqueta.ts prints it. What only the detail knows
- * (streets, who sends) stays empty until it has come.
+ * The label in mm, on paper of 100 by 150, laid out as server/impressos/etiqueta.ts prints it. Fields that only the
+ * detail has (streets, sender) stay empty until the detail is loaded.
  */
 export function EtiquetaDesenho({ frete, detalhe }: { frete: FreteComprado; detalhe: Frete | undefined }) {
   const { marca } = useSite()
@@ -126,7 +126,7 @@ function Endereco({
   )
 }
 
-/** A line of text that shrinks into its place; letters are a little over half as wide as high. */
+/** A line of text that shrinks to fit its place; letters are a little over half as wide as high. */
 function Linha({
   x,
   y,
@@ -152,7 +152,7 @@ function Linha({
   )
 }
 
-/** Says over the drawing of a code that it is none. */
+/** Writes over the drawing of a code that it is not a real code. */
 function Previa({ x, y }: { x: number; y: number }) {
   return (
     <text className={css.previa} x={x} y={y} fontSize="3.4" fontWeight="700" textAnchor="middle">
@@ -161,7 +161,7 @@ function Previa({ x, y }: { x: number; y: number }) {
   )
 }
 
-/** Bars of one width at one distance: no symbology reads them as anything. */
+/** Bars of equal width at equal distance: no symbology can read them. */
 const BARRAS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
   .flatMap((n) => [8 + n * 2.6, 86 - n * 2.6])
   .map((x) => `M${x.toFixed(1)} 49v15`)

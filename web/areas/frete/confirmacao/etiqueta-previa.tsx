@@ -8,12 +8,12 @@ import { servicoText } from './volume.ts'
 
 /** A quarter of an A4 sheet, in mm, upright. */
 const QUARTO = { largura: 105, altura: 148.5 }
-/** What is seen of the sheet: the first quarter, and enough of the others to tell where it is cut. */
+/** The visible part of the sheet: the first quarter, and enough of the others to show where the sheet is cut. */
 const VISTA = { largura: 126, altura: 172 }
 
 /**
- * The label on the cutting mat, on the sheet that is chosen. A drawing with what the purchase knows, and marked as one:
- * where the PDF has codes it has none that a scanner could read.
+ * The label on the cutting mat, on the chosen sheet. The drawing shows what the purchase knows and is marked as a
+ * preview: a scanner cannot read its codes.
  */
 export function EtiquetaPrevia({ fretes, folha }: { fretes: readonly FreteComprado[]; folha: Folha }) {
   const { prontas } = planImpressao(fretes)
@@ -57,7 +57,7 @@ export function EtiquetaPrevia({ fretes, folha }: { fretes: readonly FreteCompra
   )
 }
 
-/** Column and row of the places after the first. */
+/** Column and row of the second to the fourth quarter. */
 const OUTROS_QUARTOS = [
   [1, 0],
   [0, 1],

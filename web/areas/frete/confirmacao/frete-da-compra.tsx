@@ -14,7 +14,7 @@ import { prazoText } from './prazo.ts'
 import { TextoDoAviso } from './texto-do-aviso.tsx'
 import { servicoText, volumeText } from './volume.ts'
 
-/** One of several fretes: its code, its arrival and its message; the rest when one opens it. */
+/** One of several fretes: its code, its arrival and its message; open, it shows the rest. */
 export function FreteDaCompra({
   frete,
   isOpen,

@@ -5,10 +5,10 @@ import type { FreteComprado } from './confirmacao.rules.ts'
 import { FreteDaCompra } from './frete-da-compra.tsx'
 import css from './fretes-da-compra.module.css'
 
-/** Lines that are drawn at once; more of them are asked for. */
+/** How many lines are drawn at first; a button shows more. */
 const LINHAS = 20
 
-/** The fretes of a purchase, a line each. */
+/** The fretes of a purchase, one line each. */
 export function FretesDaCompra({ fretes }: { fretes: readonly FreteComprado[] }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState(LINHAS)

@@ -32,7 +32,7 @@ import { volumeText } from './volume.ts'
 const DEMORA =
   'A transportadora ainda não respondeu. Você pode sair desta página: tentamos por até 24 horas e as Notificações avisam quando a etiqueta ficar pronta. Se ela não vier, o valor volta para a sua Carteira Flex.'
 
-/** Step 1: one click opens the labels, on the sheet that this browser printed on last. */
+/** Step 1: one click opens the labels, on the sheet that this browser last printed on. */
 export function ImpressaoPasso({
   fretes,
   folha,
@@ -42,7 +42,7 @@ export function ImpressaoPasso({
   fretes: readonly FreteComprado[]
   folha: Folha
   onFolha: (folha: Folha) => void
-  /** The last question about what is being issued was not answered. */
+  /** The last question about the labels being issued got no answer. */
   isSemResposta: boolean
 }) {
   const { prontas, gerando } = planImpressao(fretes)
@@ -54,7 +54,7 @@ export function ImpressaoPasso({
   return (
     <Passo numero={1} title={unico ? 'Imprima e cole na caixa' : 'Imprima e cole nas caixas'}>
       {unico && <p className={css.text}>{volumeText(unico)}</p>}
-      {/* with one frete the button shows this already: the line is for screen readers */}
+      {/* with one frete the button already shows this text: the line is for screen readers */}
       <output className={unico ? page.srOnly : css.count}>{andamento}</output>
       <Acoes fretes={fretes} folha={folha} />
       <div className={css.folha}>

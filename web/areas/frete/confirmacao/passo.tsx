@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import css from './passo.module.css'
 
-/** One of the things to do once a purchase is paid. The list counts them; the number is drawn beside. */
+/**
+ * One of the things to do after a purchase is paid. The list counts the steps; the number is drawn beside the title.
+ */
 export function Passo({ numero, title, children }: { numero: number; title: string; children: ReactNode }) {
   return (
     <li className={css.passo}>

@@ -6,10 +6,10 @@ import { Passo } from './passo.tsx'
 import css from './postagem-passo.module.css'
 import { prazoText } from './prazo.ts'
 
-/** Places that are named here. The agency of each frete also stands in its line. */
+/** How many places this step names. Each frete's own line also names its agency. */
 const LUGARES = 3
 
-/** Step 2: until when, where, and what becomes of a label that is not used. */
+/** Step 2: until when and where to post, and what happens to a label that is not used. */
 export function PostagemPasso({ fretes }: { fretes: readonly FreteComprado[] }) {
   const aPostar = fretes.filter(({ status }) => status === 'GERADO' || status === 'PENDENTE')
   if (aPostar.length === 0)
@@ -42,7 +42,7 @@ function firstPrazo(fretes: readonly FreteComprado[]) {
   return prazos.toSorted((one, other) => one.getTime() - other.getTime())[0]
 }
 
-/** As `expireFrete` does it: a label that was not used by then expires, and what it cost comes back. */
+/** As `expireFrete` does it: a label that was not used in time expires, and its price is refunded. */
 function expiraText(fretes: readonly FreteComprado[], prazo: Date | undefined) {
   const [first, ...others] = fretes
   if (!prazo) return 'O último dia para postar aparece aqui com a etiqueta.'

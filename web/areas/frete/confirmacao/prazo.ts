@@ -3,7 +3,7 @@ import { hoje } from '../../../app/data/clock.ts'
 import { formatHora } from '../../../ui/filter/instante.rules.ts'
 import { diaText } from '../data.ts'
 
-/** 'sex., 4 dez'; with its hour where the carrier does not take it until midnight. */
+/** 'sex., 4 dez'; with the hour, unless the hour is 23:59. */
 export function prazoText(prazo: Date) {
   const dia = diaText(diaOf(prazo), hoje())
   const hora = formatHora(prazo)

@@ -4,7 +4,7 @@ import type { FreteComprado } from './confirmacao.rules.ts'
 const uuid = (n: number) => `0198b2c0-0000-7000-8000-${String(n).padStart(12, '0')}`
 export const COMPRA = uuid(1)
 
-/** A bought frete with its label, with what the test changes. */
+/** A bought frete with its label, and the test's own changes. */
 export const umComprado = (n: number, changes: Partial<FreteComprado> = {}): FreteComprado => ({
   uuid: uuid(100 + n),
   status: 'GERADO',

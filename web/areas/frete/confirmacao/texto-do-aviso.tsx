@@ -7,7 +7,7 @@ import page from '../../../ui/page/page.module.css'
 import { whatsappUrl } from './confirmacao.rules.ts'
 import css from './texto-do-aviso.module.css'
 
-/** What the buyer is told, as it would stand in a chat, with two ways to send it. */
+/** The message to the buyer, drawn as in a chat, with two ways to send it. */
 export function TextoDoAviso({ texto, telefone }: { texto: string; telefone: string }) {
   const bubble = useRef<HTMLParagraphElement>(null)
   const { outcome, copy } = useCopy(texto, { onRefused: () => selectText(bubble.current) })

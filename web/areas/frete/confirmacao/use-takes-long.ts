@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Labels come within seconds. After so long the person is told what happens if this one does not. */
+/** Labels come within seconds. After this time the person is told what happens if this one does not come. */
 const DEMORA_MS = 45_000
 
-/** True once something has been waited for a good while, on this page. */
+/** True once this page has been waiting for `DEMORA_MS`. */
 export function useTakesLong(isWaiting: boolean) {
   const [takesLong, setTakesLong] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { FreteComprado } from './confirmacao.rules.ts'
 
 const VOLUMES: Record<Formato, string> = { CAIXA: 'Caixa', ENVELOPE: 'Envelope', ROLO_CILINDRO: 'Rolo' }
 
-/** 'Correios PAC': who carries it and how. */
+/** 'Correios PAC': the carrier and the service. */
 export const servicoText = ({ transportadora, produto }: Pick<FreteComprado, 'transportadora' | 'produto'>) =>
   transportadora.nomeTransportadora === produto.nomeProduto
     ? produto.nomeProduto
@@ -17,5 +17,5 @@ export function volumeText(frete: FreteComprado) {
   return `${servicoText(frete)} para ${nome}, ${cidade}, ${uf}. ${VOLUMES[formato]} de ${joined(medidasText({ formato, dimensoes }))}, ${joined(formatKg(dimensoes.pesoPacote))}.`
 }
 
-/** A measure stays on one line. */
+/** Keeps a measure on one line. */
 const joined = (measure: string) => measure.replaceAll(' ', '\u00a0')

@@ -30,7 +30,7 @@ import css from './detalhe-dados.module.css'
 import { PessoaBloco } from './pessoa-bloco.tsx'
 import { useSendAgain } from './use-send-again.ts'
 
-/** Every field of S2's 'Freight detail modal', its way, and what can be done with it. */
+/** Every field of S2's 'Freight detail modal', the frete's history, and what can be done with the frete. */
 export function DetalheDados({ frete }: { frete: Frete }) {
   const { uuid, destinatario, remetente, transportadora, valorFrete, conteudo, situacao, statusFrete } = frete
   const codigo = codigoOf(frete)

@@ -5,13 +5,13 @@ import type { Formato } from '#contract/kernel/values/encomenda'
 import { formatInstante } from '../../../ui/filter/instante.rules.ts'
 import { formatKg, formatPrazo, medidasText } from '../../cotacao/index.ts'
 
-/** A field and what stands in it; null takes no place. */
+/** A field's name and its text; null leaves the field out. */
 type Fato = readonly [nome: string, texto: string | null]
 
 const FORMATOS: Record<Formato, string> = { CAIXA: 'Caixa', ENVELOPE: 'Envelope', ROLO_CILINDRO: 'Rolo' }
 const simOuNao = (is: boolean) => (is ? 'Sim' : 'Não')
 
-/** S2 §2 'Freight detail modal', in its order. */
+/** S2 §2 'Freight detail modal', in the same order. */
 export function dadosDoEnvio(frete: Frete): Fato[] {
   const { transportadora, produto, cotacao, statusFrete, dataCancelamento, prazoExpiracao, diferencaValor } = frete
   const isCancelado = statusFrete === 'CANCELADO'

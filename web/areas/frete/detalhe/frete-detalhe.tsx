@@ -18,7 +18,7 @@ const Waiting = () => (
 )
 const DetalheDados = lazyPart(async () => (await import('./detalhe-dados.tsx')).DetalheDados, Waiting)
 
-/** 'Detalhamento do frete' (S2 §2), over the page: whatever list one came from stays where it is. */
+/** 'Detalhamento do frete' (S2 §2), over the page: the list below stays where it was. */
 export function FreteDetalhe({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const { data: frete, error, refetch } = useQuery(freteQuery(uuid))
   return (

@@ -17,7 +17,7 @@ import { type Medida, type Semana, somaOf } from './semanas.rules.ts'
 import css from './semanas-card.module.css'
 import { SemanasGrafico } from './semanas-grafico.tsx'
 
-/** Fretes and spending of the last weeks: a drawing to be pointed at, and the same as a table. */
+/** Fretes and spending of the last weeks: a chart, and the same as a table. */
 export function SemanasCard() {
   const { data: semanas, isError, refetch } = useQuery(semanasQuery)
   const [medida, setMedida] = useState<Medida>('valor')

@@ -4,12 +4,12 @@ import { formatDia } from '../../cotacao/index.ts'
 import { type Medida, planGrafico, type Semana } from './semanas.rules.ts'
 import css from './semanas-grafico.module.css'
 
-/** In px: the drawing is as high everywhere, and as wide as its place. */
+/** In px: the chart has one height everywhere, and the width of its place. */
 const TOPO = 12
 const BASE = 172
 const ALTURA = 200
 
-/** Bars under two lines of the scale. Decorative for whoever listens: the table beside it says the same. */
+/** Bars under two lines of the scale. Hidden from screen readers: the table beside the chart says the same. */
 export function SemanasGrafico({
   semanas,
   medida,

@@ -10,7 +10,7 @@ test.each([
   [40_001, [50_000, 100_000]],
   [123, [100, 200]],
   [9_999_999, [5_000_000, 10_000_000]],
-])('a week of %d cents stands under a scale of round numbers', (valor, linhas) => {
+])('a week of %d cents gets a scale of round numbers', (valor, linhas) => {
   const { barras, linhas: found } = planGrafico(semanas([1, valor], [0, 0]), 'valor')
   expect(found).toEqual(linhas)
   expect(barras[0]).toBeCloseTo(valor / linhas[1]!)
@@ -23,12 +23,12 @@ test.each([
   [1, [1, 2]],
   [3, [2, 4]],
   [37, [20, 40]],
-])('a scale for %d fretes counts whole ones', (fretes, linhas) =>
+])('a scale for %d fretes has only whole numbers', (fretes, linhas) =>
   expect(planGrafico(semanas([fretes, 0]), 'fretes').linhas).toEqual(linhas),
 )
 
-test('nothing at all has a scale, too', () =>
+test('weeks without any frete have a scale, too', () =>
   expect(planGrafico([], 'valor')).toEqual({ barras: [], linhas: [100, 200] }))
 
-test('the sum is of every week', () =>
+test('the sum is that of all weeks', () =>
   expect(somaOf(semanas([2, 4320], [1, 1655]))).toEqual({ fretes: 3, valor: 5975 }))

@@ -8,8 +8,8 @@ export type Medida = 'valor' | 'fretes'
 const MENOR_PASSO: Record<Medida, number> = { valor: 100, fretes: 1 }
 
 /**
- * The bars of the chart, each as a part of the scale's top, and the lines of the scale: at round numbers, of which the
- * highest stands over every bar.
+ * The bars of the chart, each as a fraction of the scale's top, and the lines of the scale. The lines are round
+ * numbers; the highest is above every bar.
  */
 export function planGrafico(semanas: readonly Semana[], medida: Medida) {
   const values = semanas.map((semana) => semana[medida])
@@ -18,7 +18,7 @@ export function planGrafico(semanas: readonly Semana[], medida: Medida) {
   return { barras: values.map((value) => value / topo), linhas: [passo, topo] }
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 … times the smallest step. */
+/** Rounds up to the next of 1, 2, 5, 10, 20, 50 … times the smallest step. */
 function roundUp(value: number, smallest: number) {
   for (let ten = smallest; ; ten *= 10) {
     const found = [1, 2, 5].find((digit) => digit * ten >= value)

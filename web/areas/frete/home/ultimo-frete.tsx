@@ -10,7 +10,7 @@ import { cabecalhoOf, codigoOf, motivoOf } from '../situacao.ts'
 import { SituacaoPill } from '../situacao-pill.tsx'
 import css from './ultimos-fretes.module.css'
 
-/** One line of the home's list: who, where to, how it is getting on, since or until when (S2 §4). */
+/** One line of the home's list: recipient, destination, state, and since or until when (S2 §4). */
 export function UltimoFrete({
   frete,
   mayCancel,

@@ -83,7 +83,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Six fretes, of which the third can be cancelled: at once, or by a carrier that takes its time. */
+/** Six fretes, of which the third can be cancelled: at once, or (`cancelado` false) after its carrier confirms. */
 async function open(cancelado: boolean) {
   const status: StatusDeFrete[] = ['POSTADO', 'ENTREGUE', 'GERADO', 'EXPIRADO', 'CANCELADO', 'GERADO']
   const asked = network(({ method, path }) => {
@@ -103,18 +103,18 @@ async function open(cancelado: boolean) {
 const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 const question = () => screen.getByRole('dialog').textContent
 
-test('four at a time; only what can be cancelled has a trash', async () => {
+test('four fretes at a time; only a frete that can be cancelled has a trash', async () => {
   const asked = await open(true)
   expect(asked[0]!.path).toContain('pageSize=4')
   expect(screen.getAllByRole('button', { name: /^Cancelar frete/ })).toHaveLength(1)
   await press('Carregar mais')
   await until(() => expect(items()).toHaveLength(6))
   expect(document.body.textContent).not.toContain('Carregar mais')
-  // the button is gone: one goes on where the new lines begin
+  // the button is gone: the focus moves to where the new lines begin
   expect(document.activeElement?.textContent).toBe('Helena 4 Prado')
 })
 
-test('what is cancelled is asked about first, and leaves the list', async () => {
+test('a cancellation is confirmed first; the frete then leaves the list', async () => {
   const asked = await open(true)
   await press('Cancelar frete de Helena 2 Prado')
   await until(() => expect(question()).toContain('Tem certeza que deseja cancelar o frete?'))
@@ -130,7 +130,7 @@ test('what is cancelled is asked about first, and leaves the list', async () => 
   await act(async () => {})
 })
 
-test('what its carrier has yet to confirm stays, and says so', async () => {
+test('a frete whose carrier still has to confirm stays, and says so', async () => {
   await open(false)
   await press('Cancelar frete de Helena 2 Prado')
   await press('Cancelar frete')

@@ -17,12 +17,15 @@ import { UltimoFrete } from './ultimo-frete.tsx'
 import { ultimosQuery } from './ultimos.queries.ts'
 import css from './ultimos-fretes.module.css'
 
-/** 'Status dos últimos fretes' (S2 §2 'Home', §9): four at a time, in whatever status. */
+/** 'Status dos últimos fretes' (S2 §2 'Home', §9): four at a time, in any status. */
 export function UltimosFretes({ onDetalhe }: { onDetalhe: (uuid: string) => void }) {
   const query = useInfiniteQuery(ultimosQuery)
   const { data, isError, hasNextPage } = query
   const { list, foot, hasFailed, retry } = useMore<HTMLUListElement>(query)
-  /** What was cancelled here leaves the list (S2 §4), though it is read again; with the next visit it is back, as cancelled. */
+  /**
+   * Fretes cancelled on this page. They leave the list (S2 §4) even when it is read again; on the next visit they are
+   * back, as cancelled.
+   */
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const { askCancel, question } = useAskCancel(list, (uuid) => setGone((was) => new Set([...was, uuid])))
   const fretes = data && joinPages(data.pages).filter(({ uuid }) => !gone.has(uuid))
@@ -95,7 +98,7 @@ function Waiting() {
   )
 }
 
-/** What a carrier has answered meanwhile moved the limit, the wallet and the weeks, too. */
+/** When a carrier has answered, the limit, the wallet and the weeks are read again, too. */
 function useNews(fretes: readonly FreteNaLista[] | undefined) {
   const readAgain = useReadAgain(['fretes'])
   const readNews = useEffectEvent(() => void readAgain())

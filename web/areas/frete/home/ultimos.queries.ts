@@ -5,12 +5,12 @@ import { LISTAS } from '../frete.queries.ts'
 
 /** S2 §9. */
 const ULTIMOS_POR_PAGINA = 4
-/** How often the screen looks whether a carrier has issued or confirmed. */
+/** How often the screen asks whether a carrier has issued or confirmed. */
 const CONSULTA_MS = 5000
 
 type Pagina = { fretes: FreteNaLista[]; isFull: boolean; total: number }
 
-/** The newest fretes in whatever status. Among the lists, so that a change of one shows here as it does there. */
+/** The newest fretes in any status. The key stands among the lists, so that a change of a frete shows here, too. */
 export const ultimosQuery = infiniteQueryOptions({
   queryKey: [...LISTAS, 'ultimos'],
   meta: { shows: ['listasDeFretes'] },
@@ -29,6 +29,6 @@ export const ultimosQuery = infiniteQueryOptions({
   staleTime: 0,
 })
 
-/** A carrier has still to answer. */
+/** True while a carrier still has to answer. */
 const isUnderWay = ({ statusFrete }: FreteNaLista) =>
   statusFrete === 'PENDENTE' || statusFrete === 'PROCESSANDO_CANCELAMENTO'

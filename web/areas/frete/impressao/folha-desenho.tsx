@@ -1,7 +1,7 @@
 import type { Folha } from '#contract/frete-envio'
 import css from './folha-desenho.module.css'
 
-/** The sheet as it comes out: four labels, one, or the roll of a thermal printer. */
+/** The printed sheet: four labels, one label, or the roll of a thermal printer. */
 export function FolhaDesenho({ folha }: { folha: Folha }) {
   return (
     <svg className={css.folha} viewBox="0 0 40 48" aria-hidden="true">

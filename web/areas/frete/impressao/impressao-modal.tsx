@@ -18,7 +18,9 @@ const OPCOES: readonly { value: Folha; title: string; text: string }[] = [
   { value: 'ZPL', title: 'ZPL (impressora térmica)', text: 'Arquivo para mandar direto à impressora.' },
 ]
 
-/** 'Imprimir etiquetas' (S2 §2): on which sheet, from which place of it, and whether the declarations come along. */
+/**
+ * 'Imprimir etiquetas' (S2 §2): the sheet, the first place on the sheet, and whether to print the declarations, too.
+ */
 export function ImpressaoModal({
   fretes,
   onPrint,

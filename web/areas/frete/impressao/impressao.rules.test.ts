@@ -14,7 +14,7 @@ import {
 const statuses = Object.keys(STATUS_DE_FRETE) as StatusDeFrete[]
 const COM_NOTA = umFrete(1, { conteudo: null })
 
-test('labels are printed of what is issued, posted or delivered, declarations also while a cancelling is not confirmed', () => {
+test('labels are printed of issued, posted and delivered fretes, declarations also while a cancellation is not confirmed', () => {
   const printable = ['GERADO', 'POSTADO', 'ENTREGUE']
   expect(statuses.filter((statusFrete) => isImprimivel({ statusFrete, pagamentoEstornado: false }))).toEqual(printable)
   const declared = statuses.filter((statusFrete) => isDeclaravel(umFrete(1, { statusFrete })))
@@ -22,7 +22,7 @@ test('labels are printed of what is issued, posted or delivered, declarations al
   expect(isDeclaravel(COM_NOTA)).toBe(false)
 })
 
-test('what cannot be printed says why', () => {
+test('a selection that cannot be printed says why', () => {
   expect(obstaculoDasEtiquetas(0)).toBe('Selecione os fretes que quer imprimir.')
   expect([obstaculoDasEtiquetas(1), obstaculoDasEtiquetas(500)]).toEqual([undefined, undefined])
   expect(obstaculoDasEtiquetas(503)).toBe('Imprima até 500 fretes por vez: desmarque 3.')
@@ -45,7 +45,7 @@ test.each([
   expect(resumoDaImpressao(quantidade, folha, posicao)).toBe(text)
 })
 
-test('what becomes of the declarations is said beside their choice', () => {
+test('the choice of the declarations says what will be printed', () => {
   expect(declaracoesText(2, 2, 'A4')).toBe('Vêm no mesmo PDF, depois das etiquetas, em folhas A4.')
   expect(declaracoesText(3, 2, 'A6')).toContain('1 frete vai com nota fiscal, sem declaração.')
   expect(declaracoesText(4, 2, 'A6')).toContain('2 fretes vão com nota fiscal')

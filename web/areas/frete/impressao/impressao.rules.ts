@@ -7,16 +7,19 @@ import {
   POSICOES_DA_FOLHA,
 } from '#contract/frete-envio'
 
-/** What decides which papers a frete has. Of its content only whether there is one. */
+/** What decides which papers a frete has. `conteudo` matters only as present or not. */
 export type Impresso = Pick<FreteNaLista, 'uuid' | 'statusFrete' | 'pagamentoEstornado'> & { conteudo: unknown }
 
-/** There is a label: it can be selected, printed, printed again (S2 §4). What the bank took the payment of back has none (D §23). */
+/**
+ * The frete has a label, which can be selected, printed and printed again (S2 §4). A frete whose payment the bank took
+ * back has none (D §23).
+ */
 export const isImprimivel = ({
   statusFrete,
   pagamentoEstornado,
 }: Pick<Impresso, 'statusFrete' | 'pagamentoEstornado'>) => hasEtiqueta(statusFrete) && !pagamentoEstornado
 
-/** There is a declaration to print: goods that travel without an invoice (S2 §4). */
+/** The frete has a declaration to print: its goods travel without an invoice (S2 §4). */
 export const isDeclaravel = ({ statusFrete, pagamentoEstornado, conteudo }: Omit<Impresso, 'uuid'>) =>
   hasDeclaracao(statusFrete) && !pagamentoEstornado && conteudo !== null
 
@@ -27,14 +30,14 @@ export function obstaculoDasEtiquetas(quantidade: number) {
   return undefined
 }
 
-/** The same of their declarations, which only those with a content have. */
+/** The same for their declarations. Only fretes with a content have one. */
 export function obstaculoDasDeclaracoes(selecionados: readonly Omit<Impresso, 'uuid'>[]) {
   const obstaculo = obstaculoDasEtiquetas(selecionados.length)
   if (obstaculo || selecionados.some(isDeclaravel)) return obstaculo
   return 'O que está selecionado vai com nota fiscal, sem declaração de conteúdo.'
 }
 
-/** Said once the file has come: what was selected and is not in it. */
+/** Said when the file has come: how many selected fretes are not in it. */
 export function semDeclaracaoText(fora: number) {
   if (fora === 0) return undefined
   return fora === 1
@@ -42,7 +45,7 @@ export function semDeclaracaoText(fora: number) {
     : `${fora} fretes vão com nota fiscal e ficaram fora do arquivo.`
 }
 
-/** What will come out of the printer. `posicao` is where on the first A4 sheet the first label comes, from 1 to 4. */
+/** What the printer will print. `posicao` is the place of the first label on the first A4 sheet, from 1 to 4. */
 export function resumoDaImpressao(quantidade: number, folha: Folha, posicao: number) {
   const etiquetas = quantidade === 1 ? '1 etiqueta' : `${quantidade} etiquetas, na ordem da lista`
   if (folha === 'ZPL') return `${etiquetas}, em um arquivo ZPL.`
@@ -52,7 +55,7 @@ export function resumoDaImpressao(quantidade: number, folha: Folha, posicao: num
   return `${etiquetas}, em ${folhas} ${folhas === 1 ? 'folha' : 'folhas'} ${papel}.`
 }
 
-/** What becomes of the declarations in this print job, or why there are none. */
+/** Which declarations this print job holds, or why there are none. */
 export function declaracoesText(quantidade: number, declaraveis: number, folha: Folha) {
   if (declaraveis === 0) return 'Vai com nota fiscal: não há declaração de conteúdo para imprimir junto.'
   if (folha === 'ZPL') return 'Para imprimir as declarações junto, escolha A4 ou Térmica: elas saem em PDF.'

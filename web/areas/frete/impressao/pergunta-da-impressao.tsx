@@ -7,7 +7,10 @@ const PAPEL: Record<Folha, string> = {
   ZPL: 'em um arquivo ZPL, para a impressora térmica',
 }
 
-/** Before one press prints: how many, on what, and what a label is good for. 'Imprimir etiquetas' (S2 §2) asks by itself. */
+/**
+ * The question before one press prints: how many labels, on which sheet, and what a label is valid for. 'Imprimir
+ * etiquetas' (S2 §2) asks on its own.
+ */
 export const perguntaDaImpressao = (quantas: number, folha: Folha): Pergunta => ({
   alerta: 'alertaConfirmacaoImpressao',
   titulo: quantas === 1 ? 'Imprimir a etiqueta?' : 'Imprimir as etiquetas?',

@@ -6,8 +6,9 @@ import css from './posicao-da-folha.module.css'
 const LUGARES = ['em cima, à esquerda', 'em cima, à direita', 'embaixo, à esquerda', 'embaixo, à direita']
 
 /**
- * Where on a sheet that was used already the first label comes: the A4 sheet itself, to be pressed at the place. Real radio
- * buttons: the arrows lead from place to place. What was used is crossed out, what will be printed shows its bars.
+ * Chooses the place of the first label on a sheet that is partly used: the person presses the place on a drawn A4
+ * sheet. The places are real radio buttons: the arrow keys move between them. Used places are crossed out, places to be
+ * printed show bars.
  */
 export function PosicaoDaFolha({
   posicao,
@@ -16,7 +17,7 @@ export function PosicaoDaFolha({
 }: {
   /** From 1, at the upper left, to 4. */
   posicao: number
-  /** Labels that are printed. */
+  /** How many labels will be printed. */
   quantidade: number
   onChange: (posicao: number) => void
 }) {

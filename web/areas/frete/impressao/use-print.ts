@@ -25,12 +25,15 @@ const DOWNLOAD_FALHOU = {
   text: 'Falha ao tentar realizar o download, entre em contato com o suporte ou tente novamente mais tarde.',
 } as const
 
-/** From which place of an A4 sheet, 1 to 4, and whether the declarations come behind the labels. */
+/** `posicao` is the first place on an A4 sheet, 1 to 4; `comDeclaracoes` prints the declarations behind the labels. */
 export type Formato = { posicao: number; comDeclaracoes: boolean }
 const FOLHA_NOVA: Formato = { posicao: 1, comDeclaracoes: false }
 type Pedido = { uuids: readonly string[]; tipoFolha: Folha; formato: Formato; tab: Window | null }
 
-/** The labels in the order in which they are listed. A PDF is shown in a tab of its own; what a printer reads is kept. */
+/**
+ * Prints labels in the order in which the fretes are listed. A PDF opens in a new tab; a file for a label printer is
+ * downloaded.
+ */
 export function usePrintEtiquetas() {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -57,13 +60,13 @@ export function usePrintEtiquetas() {
   })
   return {
     isPending,
-    /** Called in a click: the browser gives a tab only to a person. */
+    /** Call it in a click: only then the browser allows a new tab. */
     print: (uuids: readonly string[], tipoFolha: Folha, formato = FOLHA_NOVA) =>
       mutate({ uuids, tipoFolha, formato, tab: tipoFolha === 'ZPL' ? null : holdTab(BAIXANDO_ETIQUETAS) }),
   }
 }
 
-/** The declarations of those that have one, as one file. */
+/** The declarations of all fretes that have one, as one file. */
 export function usePrintDeclaracoes() {
   const { mutate, isPending } = useMutation({
     mutationFn: (fretes: readonly Impresso[]) =>
@@ -85,7 +88,7 @@ export function usePrintDeclaracoes() {
   return { isPending, download: mutate }
 }
 
-/** The declaration of one, under its own name (S2 §9). */
+/** The declaration of one frete, under its own file name (S2 §9). */
 export function usePrintDeclaracao() {
   const { mutate, isPending } = useMutation({
     mutationFn: (uuid: string) => callFile(printDeclaracao, { params: { id: uuid } }),

@@ -8,8 +8,8 @@ import { countSecao, SECOES, SECOES_EM_ORDEM, type Secao, SLIDES, secaoUrl, slid
 import css from './abas.module.css'
 
 /**
- * The six tabs, each a link. On a phone they are one strip that is swiped over its five slides, with a dot for each;
- * whoever tabs or listens meets six links, once each.
+ * The six tabs, each a link. On a phone they are one strip with five slides and a dot for each slide. Keyboard and
+ * screen reader meet six links, once each.
  */
 export function Abas({ secao }: { secao: Secao | null }) {
   const contagem = useQuery(contagemQuery).data
@@ -19,7 +19,7 @@ export function Abas({ secao }: { secao: Secao | null }) {
   useEffect(() => {
     const list = strip.current
     if (!list || !secao) return
-    // told at once, and again once the styles have come and when the phone is turned
+    // called at once, when the styles have loaded, and when the phone is turned
     const observer = new ResizeObserver(() =>
       list.scrollTo({ left: leftOf(list, slideOf(secao)), behavior: 'instant' }),
     )
@@ -55,7 +55,7 @@ export function Abas({ secao }: { secao: Secao | null }) {
   )
 }
 
-/** Where the strip stands at a slide: at the slide's first tab, or at its own end. */
+/** The scroll position of a slide: its first tab, or the end of the strip. */
 function leftOf(list: HTMLElement, slide: number) {
   const tab = list.children[SLIDES[slide]!.tab]
   const end = list.scrollWidth - list.clientWidth

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { type Filtro, isVazio } from '../filtro.rules.ts'
 import { SECOES, type Secao, secaoUrl } from '../secao.rules.ts'
 
-/** What an empty tab says, and the one place to go from it. */
+/** What an empty tab says, and the one link that it offers. */
 const VAZIOS: Record<Secao, { titulo: string; texto: string; segue: Secao | null }> = {
   PENDENTE: {
     titulo: 'Nada pendente',

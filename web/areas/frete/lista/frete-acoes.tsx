@@ -14,8 +14,8 @@ import { nomeOf } from '../pessoa.ts'
 import css from './frete-acoes.module.css'
 
 /**
- * What can be done with one line: the next act in sight (print the label of a GERADO frete, tell the buyer of a POSTADO one),
- * all others in a menu, cancelling last.
+ * What can be done with one line. The next act has a button (print the label of a GERADO frete, tell the buyer of a
+ * POSTADO one); all others are in a menu, cancelling last.
  */
 export function FreteAcoes({
   frete,

@@ -32,7 +32,7 @@ export function FreteLinha({
   isOpen: boolean
   onSelect: () => void
   onToggle: () => void
-  /** Asks on which sheet, and prints this one. */
+  /** Asks for the sheet, and prints this frete's label. */
   onPrint: () => void
   onCancel: () => void
   onDetalhe: () => void

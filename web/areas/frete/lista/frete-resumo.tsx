@@ -12,10 +12,10 @@ import { LinhaDoTempo } from '../linha-do-tempo.tsx'
 import { vidaOf } from '../vida.ts'
 import css from './frete-resumo.module.css'
 
-/** The last steps of its way, and what one asks most about it. All the rest is in the detail. */
+/** How many of the last steps are shown. The detail has all of them. */
 const PASSOS = 5
 
-/** What opens under a line. */
+/** The part that opens under a line. */
 export function FreteResumo({ frete, onDetalhe }: { frete: FreteNaLista; onDetalhe: () => void }) {
   const { uuid, statusFrete, transportadora, produto, chegada } = frete
   const { data, isError, refetch } = useQuery(freteQuery(uuid))

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import css from './fretes-waiting.module.css'
 
-/** As high as the first lines will be. */
+/** Placeholder as high as the first lines will be. */
 export function FretesWaiting() {
   return (
     <div className={css.list} aria-busy="true">

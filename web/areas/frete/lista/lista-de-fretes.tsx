@@ -24,7 +24,7 @@ const ImpressaoModal = lazyPart(async () => (await import('../impressao/impressa
 
 const FALHOU = 'Não deu para carregar os fretes.'
 
-/** The fretes of a tab or of a search, and what can be done with one or with many. */
+/** The fretes of a tab or of a search, and what can be done with one or with several. */
 export function ListaDeFretes({
   secao,
   filtro,
@@ -121,8 +121,8 @@ export function ListaDeFretes({
 }
 
 /**
- * A label that was issued meanwhile comes into its tab by itself, and what a carrier was asked for is shown as it ended.
- * What leaves a tab otherwise is left standing until it is read again.
+ * Reads the list again when it grows: a label that was issued meanwhile appears in its tab, and a carrier's answer is
+ * shown. A frete that leaves the tab otherwise stays until the list is read again.
  */
 function useGrowth(secao: Secao) {
   const queryClient = useQueryClient()

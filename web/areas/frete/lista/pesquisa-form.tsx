@@ -12,7 +12,7 @@ import { cx } from '../../../ui/tokens/cx.ts'
 import { type Filtro, findProblemasDoFiltro, QUANTIDADES } from '../filtro.rules.ts'
 import css from './pesquisa-form.module.css'
 
-/** 'Pesquisar' (S2 §2): chosen here, asked for with 'Buscar'. Words look in every tab at once. */
+/** 'Pesquisar' (S2 §2): the choice counts after 'Buscar'. Words search all tabs at once. */
 export function PesquisaForm({ filtro, onSearch }: { filtro: Filtro; onSearch: (filtro: Filtro) => void }) {
   const [isOpen, setOpen] = useState(filtro.dataInicio + filtro.dataFim + filtro.pageSize !== '')
   const { field, submit } = useFilterForm({

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/page/button.tsx'
 import { BAIXANDO_DECLARACOES, BAIXANDO_ETIQUETAS } from '../impressao/use-print.ts'
 import css from './selecao-barra.module.css'
 
-/** What can be done with the fretes that are marked (S2 §2). A button that cannot be used says why beside it. */
+/** What can be done with the marked fretes (S2 §2). A disabled button says why beside it. */
 export function SelecaoBarra({
   selecionados,
   selecionaveis,
@@ -15,7 +15,7 @@ export function SelecaoBarra({
 }: {
   selecionados: number
   selecionaveis: number
-  /** All, or none. */
+  /** True marks all, false marks none. */
   onMarkAll: (isAll: boolean) => void
   etiquetas: Acao
   declaracoes: Acao
@@ -72,7 +72,7 @@ export function SelecaoBarra({
 
 type Acao = {
   isBusy: boolean
-  /** Why not now. */
+  /** Why the labels cannot be printed now. */
   obstaculo: string | undefined
   onClick: () => void
 }

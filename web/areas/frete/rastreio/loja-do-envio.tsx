@@ -2,7 +2,7 @@ import type { Rastreio } from '#contract/frete-rastreio'
 import css from './loja-do-envio.module.css'
 import { iniciaisOf } from './rastreio.rules.ts'
 
-/** Whose parcel it is: the shop that sent it, with its initials as its mark. */
+/** The shop that sent the parcel, with its initials as its mark. */
 export function LojaDoEnvio({ loja: { nome } }: { loja: NonNullable<Rastreio['loja']> }) {
   return (
     <div className={css.loja}>

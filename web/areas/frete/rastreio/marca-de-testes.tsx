@@ -1,7 +1,10 @@
 import { useSite } from '../../../app/frame/site.tsx'
 import { SandboxMark } from '../../../ui/page/sandbox-mark.tsx'
 
-/** No parcel is real here, and whoever tries it plays the carrier. Nothing where the carriers are real. */
+/**
+ * Says that this is a sandbox: no parcel is real, and the visitor may play the carrier. Draws nothing where the
+ * carriers are real.
+ */
 export function MarcaDeTestes() {
   if (!useSite().sandbox) return null
   return (

@@ -17,7 +17,7 @@ import css from './rastreio-dados.module.css'
 import { RastreioMarcos } from './rastreio-marcos.tsx'
 import { ShareRastreio } from './share-rastreio.tsx'
 
-/** Where it is, for whoever has the code (D §10). */
+/** Where the parcel is, for anybody with the code (D §10). */
 export function RastreioDados({ rastreio }: { rastreio: Rastreio }) {
   const { codigo, transportadora, produto, destinatario, origem: de, destino: para, ocorrencias, loja } = rastreio
   const feitos = marcosFeitos(rastreio)
@@ -78,7 +78,7 @@ export function RastreioDados({ rastreio }: { rastreio: Rastreio }) {
   )
 }
 
-/** The date, where there is one: dates before durations. Else the status in words. */
+/** The expected date if there is one: dates before durations. Otherwise the status in words. */
 function destaqueOf(rastreio: Rastreio, hoje: Dia) {
   const { statusFrete, previsao, ocorrencias } = rastreio
   const [newest] = ocorrencias

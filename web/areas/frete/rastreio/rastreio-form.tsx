@@ -8,7 +8,7 @@ import { Button } from '../../../ui/page/button.tsx'
 import { rastreioUrl, readCodigo } from './rastreio.rules.ts'
 import css from './rastreio-form.module.css'
 
-/** Asks for a code and goes to its page; the code that is open is asked for once more. */
+/** Asks for a code and goes to its page; the code of the open page is read again. */
 export function RastreioForm({ codigo, isAct, onAgain }: { codigo: string; isAct: boolean; onAgain: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(codigo)

@@ -2,7 +2,7 @@ import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { MARCOS } from './rastreio.rules.ts'
 import css from './rastreio-marcos.module.css'
 
-/** How far it has come, lying down. Decorative: the status above says it. */
+/** How far the parcel has come, as a horizontal line. Decorative: the status above it says the same. */
 export function RastreioMarcos({ feitos }: { feitos: number }) {
   return (
     <div className={css.marcos} aria-hidden="true">

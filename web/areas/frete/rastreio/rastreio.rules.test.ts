@@ -26,7 +26,7 @@ test.each([
   ['De', 'D'],
   ['7 Mares', '7M'],
   ['...', ''],
-])('the mark of the shop %s is %s', (nome, iniciais) => expect(iniciaisOf(nome)).toBe(iniciais))
+])('the initials of the shop %s are %s', (nome, iniciais) => expect(iniciaisOf(nome)).toBe(iniciais))
 
 test('a code that holds a slash stays one part of the address', () =>
   expect(rastreioUrl('A/B?C')).toBe('/rastreio/A%2FB%3FC'))
@@ -39,24 +39,24 @@ test.each<[StatusDeFrete, Situacao | null, number | null]>([
   ['ENTREGUE', 'EM_TRANSITO', 4],
   ['CANCELADO', null, null],
   ['EXPIRADO', null, null],
-])('%s, %s has %s marks behind it', (statusFrete, situacao, marks) =>
+])('%s, %s has passed %s marks', (statusFrete, situacao, marks) =>
   expect(marcosFeitos({ statusFrete, situacao })).toBe(marks),
 )
 
-test('every status and every situation says something', () => {
+test('every status and every situacao has a text', () => {
   for (const statusFrete of Object.keys(STATUS_DE_FRETE) as StatusDeFrete[])
     for (const situacao of [null, ...(Object.keys(SITUACOES) as Situacao[])])
       expect(explicacaoOf({ statusFrete, situacao })).toMatch(/\.$/)
 })
 
-test('who receives does not read that it comes back to them', () => {
+test('the recipient does not read that the parcel comes back to them', () => {
   expect(textoPublico({ situacao: 'DEVOLUCAO' })).toBe('Voltando ao remetente')
   expect(destaqueDoFim({ statusFrete: 'POSTADO', situacao: 'DEVOLUCAO', ocorrencias: [] }, '2026-11-25')).toBe(
     'A encomenda não foi entregue',
   )
 })
 
-test('the headline of what is nearly there is not the date that was expected', () => {
+test('the headline of a parcel that is nearly there is not the date that was expected', () => {
   const ocorrencia = {
     statusFreteTransportadora: 'x',
     agencia: '',

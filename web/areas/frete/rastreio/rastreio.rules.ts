@@ -1,7 +1,10 @@
 import type { Rastreio } from '#contract/frete-rastreio'
 import { type Dia, diaOf } from '#contract/kernel/values/instant'
 
-/** What was typed or pasted as a code: with the spaces and dots of the paper, in any case, or a whole address of ours. */
+/**
+ * The code that was typed or pasted: also with the spaces and dots of the paper, in upper or lower case, or as a whole
+ * address of ours.
+ */
 export function readCodigo(typed: string) {
   const last =
     typed
@@ -15,7 +18,9 @@ export function readCodigo(typed: string) {
 
 export const rastreioUrl = (codigo: string) => `/rastreio/${encodeURIComponent(codigo)}`
 
-/** The mark of a shop that has no logo: the first letters of its first two words that say something. 'Ateliê da Marina' → 'AM'. */
+/**
+ * The mark of a shop without a logo: the first letters of its first two meaningful words. 'Ateliê da Marina' → 'AM'.
+ */
 export function iniciaisOf(nome: string) {
   const words = nome.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   const telling = words.filter((word) => !/^(d[aeo]s?|e|of|the)$/i.test(word))
@@ -25,7 +30,7 @@ export function iniciaisOf(nome: string) {
     .join('')
 }
 
-/** The way in four marks, and how many of them are behind it; null where it does not go on to its end. */
+/** The way in four marks, and how many of them are passed; null for a parcel that does not go on to its end. */
 export const MARCOS = ['Etiqueta', 'Postado', 'A caminho', 'Entregue'] as const
 export function marcosFeitos({ statusFrete, situacao }: Pick<Rastreio, 'statusFrete' | 'situacao'>): number | null {
   switch (statusFrete) {
@@ -42,7 +47,7 @@ export function marcosFeitos({ statusFrete, situacao }: Pick<Rastreio, 'statusFr
   }
 }
 
-/** What one who waits for it wants to know, where the carrier tells nothing. */
+/** What a waiting recipient wants to know while the carrier tells nothing. */
 export function explicacaoOf({ statusFrete, situacao }: Pick<Rastreio, 'statusFrete' | 'situacao'>): string {
   switch (statusFrete) {
     case 'AGUARDANDO_PAGAMENTO':
@@ -76,11 +81,11 @@ export function explicacaoOf({ statusFrete, situacao }: Pick<Rastreio, 'statusFr
   }
 }
 
-/** The status in the words of who receives, where the seller's would not do. */
+/** The status in words for the recipient, where the seller's words would be wrong. */
 export const textoPublico = ({ situacao }: Pick<Rastreio, 'situacao'>) =>
   situacao === 'DEVOLUCAO' ? 'Voltando ao remetente' : undefined
 
-/** The headline where the state of things says more than the expected date: it will not arrive, or is nearly there. */
+/** The headline where the state says more than the expected date: the parcel will not arrive, or is nearly there. */
 export function destaqueDoFim(
   { statusFrete, situacao, ocorrencias }: Pick<Rastreio, 'statusFrete' | 'situacao' | 'ocorrencias'>,
   hoje: Dia,

@@ -4,7 +4,7 @@ import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import css from './share-rastreio.module.css'
 
-/** Takes the address of this page along: into the clipboard, and where the device can, to any of its apps. */
+/** Shares the address of this page: by the clipboard, and on devices that can, with any app. */
 export function ShareRastreio({ titulo, url }: { titulo: string; url: string }) {
   const { outcome, copy } = useCopy(url)
   const canShare = typeof navigator.share === 'function'
@@ -15,7 +15,7 @@ export function ShareRastreio({ titulo, url }: { titulo: string; url: string }) 
         {outcome === 'copied' ? 'Link copiado' : 'Copiar link'}
       </Button>
       {canShare && (
-        // closing the device's own list is no failure
+        // a person who closes the device's own list is not an error
         <Button size="s" onClick={() => void navigator.share({ title: titulo, url }).catch(() => undefined)}>
           <WorkIcon name="upload" size="s" />
           Compartilhar

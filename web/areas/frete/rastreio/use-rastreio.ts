@@ -4,7 +4,10 @@ import { CallError, call } from '../../../app/data/api.ts'
 
 type Answer = { codigo: string; rastreio: Rastreio } | { codigo: string; error: CallError }
 
-/** Where a parcel is, read when the page opens and when one asks again. A visitor's page has no cache of answers. */
+/**
+ * The tracking of a parcel, read when the page opens and when the visitor asks again. A visitor's page has no cache of
+ * answers.
+ */
 export function useRastreio(codigo: string) {
   const [answer, setAnswer] = useState<Answer>()
   const [tries, setTries] = useState(0)

@@ -1,2 +1,2 @@
-/** The file cannot be taken; the message says why, to the person. */
+/** The file cannot be used; the message tells the person why. */
 export class ArquivoRecusado extends Error {}

@@ -11,7 +11,9 @@ import type { ArquivoLido } from './read-arquivo.ts'
 
 const FALHOU = 'Não deu para abrir a planilha. Tente de novo.'
 
-/** The first stage: a file, or what was copied out of one. What reads it is fetched when there is something to read. */
+/**
+ * The first stage: a file, or cells copied from one. The code that reads it is loaded when there is something to read.
+ */
 export function Escolha({ onRead }: { onRead: (lido: ArquivoLido) => void }) {
   const id = useId()
   const [isBusy, setBusy] = useState(false)
@@ -149,7 +151,7 @@ const broughtBy = (data: DataTransfer | null): Brought => ({
   text: data?.getData('text/plain') ?? '',
 })
 
-/** Ctrl+V or a file dropped anywhere on the page; in a field Ctrl+V means the field. */
+/** Takes Ctrl+V and a file dropped anywhere on the page; in a field Ctrl+V pastes into the field. */
 function useBrought(take: (brought: Brought) => void, showOver: (isOver: boolean) => void) {
   const onBrought = useEffectEvent(take)
   const onOver = useEffectEvent(showOver)
@@ -159,7 +161,7 @@ function useBrought(take: (brought: Brought) => void, showOver: (isOver: boolean
       onBrought(broughtBy(event.clipboardData))
     }
     const over = (event: DragEvent) => {
-      event.preventDefault() // a file must not take the page's place
+      event.preventDefault() // otherwise the browser would open the file instead of the page
       onOver(true)
     }
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && onOver(false)

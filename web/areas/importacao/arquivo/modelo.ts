@@ -6,10 +6,10 @@ import type { Linha } from '../rascunho.rules.ts'
 const NOME = 'modelo-freteflex'
 const TITULOS = COLUNAS.map(({ titulo }) => titulo)
 const EXEMPLO = COLUNAS.map(({ exemplo }) => exemplo)
-/** Rows that take what is typed as text, so that Excel drops no zero. */
+/** Rows formatted as text, so that Excel drops no leading zero. */
 const READY = 100
 
-/** The spreadsheet to fill in, as Excel likes it best. */
+/** The spreadsheet to fill in, as an Excel file. */
 export async function saveModeloXlsx() {
   saveAs(`${NOME}.xlsx`, await modeloXlsx())
 }
@@ -34,14 +34,14 @@ export async function modeloXlsx() {
 
 export const saveModeloCsv = () => saveAs(`${NOME}.csv`, csv([EXEMPLO]))
 
-/** The rows that are not right yet, to go on with elsewhere. */
+/** The rows that still have errors, as a file to correct elsewhere. */
 export const saveErradas = (nomeDoArquivo: string, linhas: readonly Linha[]) =>
   saveAs(
     `${nomeDoArquivo.replace(/\.[^.]*$/, '')} - linhas com erro.csv`,
     csv(linhas.map(({ celulas }) => COLUNAS.map(({ nome }) => celulas[nome] ?? ''))),
   )
 
-/** As Excel in Brazil opens it: semicolons, and the mark that says UTF-8. No cell can become a formula. */
+/** CSV as Excel in Brazil opens it: semicolons and a UTF-8 mark. No cell can become a formula. */
 function csv(rows: string[][]) {
   const text = Papa.unparse([TITULOS, ...rows], { delimiter: ';', escapeFormulae: true })
   return new Blob(['\ufeff', text, '\r\n'], { type: 'text/csv;charset=utf-8' })

@@ -12,7 +12,7 @@ const file = (nome: string, ...parts: BlobPart[]) => new File(parts, nome)
 const linhasDe = async (arquivo: File) => readLinhas((await readArquivo(arquivo)).planilha)
 const LINHA = { nome: 'João da Conceição', cep: '01310-100', valor: '89,90' }
 
-/** As Windows in Brazil writes it: one byte a letter. */
+/** Text as Windows in Brazil writes it: one byte per letter. */
 const windows1252 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 test.each<[string, BlobPart[]]>([
@@ -35,7 +35,7 @@ test('quotes may hold separators, quotes and line breaks', async () => {
   expect(linha?.celulas).toEqual({ nome: 'Ana "Aninha"', endereco: 'Rua A; casa 2\nfundos', cep: '20040020' })
 })
 
-test('in XLSX numbers, dates and text become what a person would type', async () => {
+test('numbers, dates and text of an XLSX become what a person would type', async () => {
   const blob = await writeXlsxFile([
     { data: [], sheet: 'Vazia' },
     {
@@ -83,13 +83,13 @@ test('a large XLSX is read whole', async () => {
   expect(lidas.at(-1)?.celulas.cep).toBe('cep com um texto que não se repete muito999')
 })
 
-test('the spreadsheet that is offered is read as it stands', async () => {
+test('the spreadsheet to fill in can itself be read', async () => {
   const [linha, ...others] = await linhasDe(file('modelo.xlsx', await (await modeloXlsx()).arrayBuffer()))
   expect(others).toEqual([])
   expect(linha?.celulas).toEqual(Object.fromEntries(COLUNAS.map(({ nome, exemplo }) => [nome, exemplo])))
 })
 
-test('what was copied from a spreadsheet is a table, too', async () => {
+test('cells copied from a spreadsheet are a table, too', async () => {
   const { arquivo, planilha } = await readColado('Nome\tCEP\nJoão\t01310-100\n')
   expect(arquivo.nome).toBe('Texto colado')
   expect(readLinhas(planilha)).toEqual([{ numero: 2, celulas: { nome: 'João', cep: '01310-100' } }])
@@ -106,11 +106,11 @@ test.each<[string, BlobPart, RegExp | string]>([
   ['só titulos.csv', 'Nome;CEP\n', RECUSAS.semLinhas],
   ['grande.csv', new Uint8Array(5 * 1024 * 1024 + 1), /mais de 5 MB/],
   ['binário.csv', new Uint8Array([78, 0, 1, 2]), /Não foi possível ler este arquivo/],
-])('%s is refused in words', async (nome, part, sentence) => {
+])('%s is refused with a sentence', async (nome, part, sentence) => {
   await expect(readArquivo(file(nome, part))).rejects.toThrow(sentence)
 })
 
-test('the digest is the same with the browser’s own and without it', async () => {
+test('the digest is the same with the browser’s own function and without it', async () => {
   const csv = 'Nome;CEP\nJoão;20040-020\n'
   const sha = createHash('sha256').update(csv).digest('hex')
   expect((await readArquivo(file('a.csv', csv))).arquivo.resumo).toBe(sha)

@@ -7,14 +7,14 @@ const MAX_BYTES = 5 * 1024 * 1024
 
 export type ArquivoLido = { arquivo: { nome: string; resumo: string }; planilha: Planilha }
 
-/** What a person brings: a CSV or XLSX file. Throws ArquivoRecusado with a sentence for them. */
+/** Reads a CSV or XLSX file. Throws ArquivoRecusado with a sentence for the person. */
 export async function readArquivo(file: File): Promise<ArquivoLido> {
   if (file.size > MAX_BYTES) throw new ArquivoRecusado((await import('./read-xlsx.ts')).GRANDE_DEMAIS)
   const bytes = new Uint8Array(await load(file))
   return take(file.name, bytes, await tableOf(file.name, bytes))
 }
 
-/** What a person copied out of a spreadsheet. */
+/** Reads cells that a person copied from a spreadsheet. */
 export async function readColado(text: string): Promise<ArquivoLido> {
   const bytes = new TextEncoder().encode(text)
   if (bytes.length > MAX_BYTES) throw new ArquivoRecusado((await import('./read-xlsx.ts')).GRANDE_DEMAIS)
@@ -28,7 +28,7 @@ async function take(nome: string, bytes: Uint8Array<ArrayBuffer>, tabela: Tabela
   return { arquivo: { nome: nome.slice(0, 255), resumo: await digest(bytes) }, planilha }
 }
 
-/** What it is is said by its bytes; its name only where bytes say nothing. */
+/** The file's bytes tell its type; its name decides only where the bytes do not. */
 async function tableOf(nome: string, bytes: Uint8Array): Promise<Tabela> {
   if (bytes.length === 0) throw new ArquivoRecusado(RECUSAS.vazia)
   if (begins(bytes, ZIP)) return (await import('./read-xlsx.ts')).readXlsx(bytes)
@@ -40,7 +40,7 @@ async function tableOf(nome: string, bytes: Uint8Array): Promise<Tabela> {
 }
 
 const ZIP = [0x50, 0x4b]
-/** What Excel writes before 2007, and around a file with a password. */
+/** The first bytes of Excel files before 2007, and of files with a password. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 const begins = (bytes: Uint8Array, mark: number[]) => mark.every((byte, index) => bytes[index] === byte)
 

@@ -2,10 +2,10 @@ import Papa from 'papaparse'
 import { countTitulos, type Tabela } from '../planilha.rules.ts'
 
 const SEPARADORES = [';', ',', '\t', '|']
-/** Rows that show which separator it is. */
+/** How many rows are tried to find the separator. */
 const SHOWN = 12
 
-/** A table in text: separated by whatever makes most headings known, quoted where it has to be. */
+/** A table in text: its separator is the one with which most headings are known; cells may be quoted. */
 export function readCsv(text: string): Tabela {
   const body = text.replace(/^sep=.\r?\n/i, '') // Excel's own hint
   const parse = (delimiter: string, preview = 0) => Papa.parse<string[]>(body, { delimiter, preview }).data

@@ -4,7 +4,7 @@ import type { Celula } from '../celula.rules.ts'
 import type { Tabela } from '../planilha.rules.ts'
 import { ArquivoRecusado } from './arquivo-recusado.ts'
 
-/** A small file can hold a very large one. */
+/** A small file can unpack to a very large one. */
 const MAX_UNPACKED = 60 * 1024 * 1024
 
 export const ILEGIVEL = 'Não foi possível ler este arquivo. Abra-o no Excel, salve de novo como XLSX ou CSV e envie.'
@@ -18,8 +18,8 @@ export async function readXlsx(bytes: Uint8Array): Promise<Tabela> {
 }
 
 /**
- * The same archive without compression. The reader would unpack large parts in a worker made from a blob, which the
- * page's policy refuses; then it waits for ever.
+ * The same archive without compression. Otherwise the reader unpacks large parts in a worker made from a blob; the
+ * page's policy refuses the worker, and the reader waits for ever.
  */
 function unpacked(bytes: Uint8Array) {
   let size = 0
@@ -38,7 +38,7 @@ function unpacked(bytes: Uint8Array) {
   }
 }
 
-/** Numbers come digit by digit, as the file has them: `Number` would turn a long one into '1e+43'. */
+/** Numbers keep the digits of the file: `Number` would turn a long one into '1e+43'. */
 async function open(zip: Uint8Array<ArrayBuffer>) {
   try {
     return await readXlsxFile<{ numero: string }>(zip.buffer, { parseNumber: (numero) => ({ numero }) })

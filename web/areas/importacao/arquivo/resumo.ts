@@ -1,4 +1,4 @@
-/** SHA-256 in hexadecimal. The browser's own is missing where a page is served without TLS. */
+/** SHA-256 in hexadecimal. The browser's own function is missing on a page without TLS. */
 export async function digest(bytes: Uint8Array<ArrayBuffer>) {
   const { subtle } = crypto as Partial<Crypto>
   const hash = subtle

@@ -1,7 +1,9 @@
 const UTF8_BOM = [0xef, 0xbb, 0xbf]
 const UTF16_BOM = [0xff, 0xfe]
 
-/** The text of a file: UTF-8, with a mark in front or without; Excel's 'Unicode'; otherwise as Windows in Brazil writes it. */
+/**
+ * The text of a file: UTF-8 with or without a mark; Excel's 'Unicode'; otherwise the code page of Windows in Brazil.
+ */
 export function decodeText(bytes: Uint8Array): string {
   const begins = (mark: number[]) => mark.every((byte, index) => bytes[index] === byte)
   if (begins(UTF16_BOM)) return new TextDecoder('utf-16le').decode(bytes)

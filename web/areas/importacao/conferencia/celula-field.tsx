@@ -6,7 +6,10 @@ import type { Lugar } from '../rascunho.rules.ts'
 
 export const celulaId = (numero: number, coluna: NomeDaColuna) => `celula-${numero}-${coluna}`
 
-/** One cell of a row. What is typed counts when one leaves it, or by Enter, which goes to the next wrong cell; Tab does, too. */
+/**
+ * One cell of a row. A change counts when the cell loses the focus, and on Enter or Tab, which go to the next wrong
+ * cell.
+ */
 export function CelulaField({
   numero,
   coluna: { nome, titulo, obrigatoria },
@@ -21,12 +24,12 @@ export function CelulaField({
   coluna: Omit<Coluna, 'nome'> & { nome: NomeDaColuna }
   valor: string
   erro: string | undefined
-  /** What stands here was not in the file: it was filled in by default, or by the CEP. */
+  /** The value was not in the file: the padrao or the CEP filled it in. */
   isPadrao: boolean
-  /** Whether the person changed it, and whether that has been checked. */
+  /** Whether the person changed the cell, and whether the change is checked. */
   corrigida: 'esperando' | 'certa' | null
   onEdit: (numero: number, coluna: NomeDaColuna, texto: string) => void
-  /** Goes there, if there is one. */
+  /** Goes to the next wrong cell; false if there is none. */
   onNext: (from: Lugar) => boolean
 }) {
   const id = celulaId(numero, nome)
@@ -65,11 +68,11 @@ export function CelulaField({
   )
 }
 
-/** A cell that says its own unit ('300 g') does without the heading's. */
+/** A cell with its own unit ('300 g') leaves out the unit of the heading. */
 const labelOf = (titulo: string, valor: string) =>
   /\d ?\p{L}+$/u.test(valor) ? titulo.replace(/ \((kg|cm)\)$/, '') : titulo
 
-/** A field that is empty is told by its name: above it stands nothing that is wrong yet. */
+/** The error of an empty cell names the cell: nothing above it says so yet. */
 const errorText = (titulo: string, erro: string) =>
   erro === MENSAGENS.obrigatorio ? `Falta: ${titulo.replace(/ \(.*\)$/, '')}.` : erro
 

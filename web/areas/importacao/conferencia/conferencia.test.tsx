@@ -28,7 +28,7 @@ const OPCOES = [
   nomeAgencia: null,
 })) as OpcaoDaLinha[]
 
-/** A draft of these rows, as it stands when the file has been checked. */
+/** A draft with these rows, in the state after the check of the file. */
 function given(rows: Celulas[], how: (linha: Linha) => Partial<Linha> = () => ({})): Rascunho {
   const planilha = { titulos: [], colunas: [], linhas: [], fontes: null, unidades: {} }
   const started = takeLinhas(startRascunho({ nome: 'a.csv', resumo: '' }, planilha), planilha, () => '')
@@ -53,7 +53,7 @@ function given(rows: Celulas[], how: (linha: Linha) => Partial<Linha> = () => ({
 
 const now: { rascunho?: Rascunho } = {}
 const linhasNow = () => now.rascunho?.linhas ?? []
-/** The screen's parts around one draft that they change. */
+/** The parts of the screen around one draft that they change. */
 function Bancada({ start }: { start: Rascunho }) {
   const [rascunho, setRascunho] = useState(start)
   useEffect(() => void (now.rascunho = rascunho))
@@ -82,7 +82,7 @@ const button = (name: string) =>
   )
 const text = () => document.body.textContent ?? ''
 
-test('my box is typed once, applied to the rows that lack it, told in each of them and kept in this browser', async () => {
+test('the box is typed once, filled into the rows that lack it, told in each of them and stored in this browser', async () => {
   const completa = { nome: 'Ana', descricao: 'Vaso', email: 'a@b.co', telefone: '1' }
   const start = given([completa, completa, { ...completa, altura: '9', largura: '9', comprimento: '9', peso: '2' }])
   drawn = await draw(<Bancada start={start} />)
@@ -105,7 +105,7 @@ test('my box is typed once, applied to the rows that lack it, told in each of th
   expect([field('Altura').value, field('Peso').value]).toEqual(['4', '300 g'])
 })
 
-test('the service of a row is changed in the row, among all that take its parcel, with price and arrival', async () => {
+test('the service is changed in the row, among all that take its parcel, with price and arrival', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-25T15:00:00Z'), toFake: ['Date'] })
   const completa = { descricao: 'x', peso: '1', comprimento: '1', email: 'a', telefone: '1' }
   drawn = await draw(
@@ -126,7 +126,7 @@ test('the service of a row is changed in the row, among all that take its parcel
   expect(text()).toContain('Chega sex., 27 nov')
 })
 
-test('one name with two addresses is asked about once; the answer goes into the other rows', async () => {
+test('one name with two addresses is asked about once; the answer fills the other rows', async () => {
   const rita = { nome: 'Rita', descricao: 'x', peso: '1', comprimento: '1', email: 'a', telefone: '1', cep: '20040020' }
   drawn = await draw(
     <Bancada

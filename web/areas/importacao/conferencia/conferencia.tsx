@@ -27,7 +27,10 @@ const REGRAS: { value: Regra; text: string }[] = [
 
 const countLinhas = (linhas: number) => (linhas === 1 ? '1 linha' : `${linhas.toLocaleString('pt-BR')} linhas`)
 
-/** The second stage: each row checked and priced, what is wrong corrected in place; then into the cart, all that is ready. */
+/**
+ * The second stage: each row is checked and priced, errors are corrected in place; then all finished rows go into the
+ * cart.
+ */
 export function Conferencia({
   rascunho,
   guarda,
@@ -193,7 +196,7 @@ function origemText({ origem: { plataforma, juntadas }, linhas, isResto }: Rascu
   return plataforma ? `${plataforma}: ${quantas}` : quantas
 }
 
-/** What keeps the rows from going into the cart, in words for the person. */
+/** Why the rows cannot go into the cart, in words for the person. */
 function findObstaculo(prontas: number, isAtiva: boolean) {
   if (isAtiva) return 'A conferência ainda não terminou.'
   return prontas === 0 ? 'Nenhuma linha está pronta para o carrinho.' : null

@@ -21,17 +21,17 @@ import { celulaId } from './celula-field.tsx'
 import css from './grade.module.css'
 import { LinhaItem } from './linha-item.tsx'
 
-/** Rows drawn at once: a thousand stay as smooth as fifty. */
+/** Rows drawn at once: a thousand scroll as smoothly as fifty. */
 const SHOWN = 50
 
-/** Every row with what became of it; wrong cells are corrected in place, from one to the next by Enter or Tab. */
+/** Every row with its result; wrong cells are corrected in place, Enter or Tab goes to the next. */
 export function Grade({
   linhas,
   isPassando,
   onChange,
 }: {
   linhas: readonly Linha[]
-  /** The file is being gone through: which rows are wrong is not known yet. */
+  /** The pass through the file is not over: not all wrong rows are known yet. */
   isPassando: boolean
   onChange: Guarda['change']
 }) {

@@ -8,7 +8,7 @@ import css from './homonimos-card.module.css'
 
 const SHOWN = 5
 
-/** One question about all names that the file gives different documents or addresses. Unanswered, the rows go as they are. */
+/** One question about all homonimos. Without an answer, the rows go into the cart as they are. */
 export function HomonimosCard({ rascunho, onChange }: { rascunho: Rascunho; onChange: Guarda['change'] }) {
   const { linhas, homonimosVistos } = rascunho
   const homonimos = useMemo(() => listHomonimos({ linhas, homonimosVistos }), [linhas, homonimosVistos])

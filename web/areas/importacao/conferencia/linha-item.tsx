@@ -13,7 +13,7 @@ import { ServicoChoice } from './servico-choice.tsx'
 
 type Props = {
   linha: Linha
-  /** It was corrected here: what was corrected stays in sight. */
+  /** The row was corrected here: the corrected cells stay visible. */
   isMantida: boolean
   onEdit: (numero: number, coluna: NomeDaColuna, texto: string) => void
   onNext: (from: Lugar) => boolean
@@ -21,7 +21,7 @@ type Props = {
   onRemove: (numero: number) => void
 }
 
-/** One row: to whom, with whom, for how much; below it the cells that are wrong, or all of them. */
+/** One row: recipient, service, price; below it the wrong cells, or all cells. */
 export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onChoose, onRemove }: Props) => {
   const { numero, celulas, erros, corrigidas, escolha } = linha
   const padrao = padraoText(linha)
@@ -29,7 +29,7 @@ export const LinhaItem = memo(({ linha, isMantida, onEdit, onNext, onChoose, onR
   const situacao = situacaoOf(linha)
   const erradas = listErradas(linha)
   const doTodo = erros.filter(({ campo }) => !COLUNAS.some(({ nome }) => nome === campo))
-  // a cell may come right with another one, while somebody is in it
+  // a cell may become right through a change of another cell while the person is in it
   const [vistas, setVistas] = useState(erradas)
   if (erradas.some((nome) => !vistas.includes(nome))) setVistas([...vistas, ...erradas])
   const kept = isMantida ? [...vistas, ...corrigidas] : erradas

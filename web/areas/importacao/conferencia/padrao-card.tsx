@@ -22,7 +22,7 @@ const TITULOS = Object.fromEntries(COLUNAS.map(({ nome, titulo }) => [nome, titu
 
 const countLinhas = (quantas: number) => (quantas === 1 ? '1 linha' : `${quantas.toLocaleString('pt-BR')} linhas`)
 
-/** The box, the content and the contact of all rows whose file does not say them: typed once, kept, and only where it lacks. */
+/** Box, content and contact for all rows that lack them: typed once, stored, filled only into empty cells. */
 export function PadraoCard({ linhas, onChange }: { linhas: readonly Linha[]; onChange: Guarda['change'] }) {
   const [padrao, setPadrao] = useState<Padrao>(readPadrao)
   const grupos = GRUPOS.map(({ nome, titulo, colunas }) => ({

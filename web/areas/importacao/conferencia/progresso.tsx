@@ -3,7 +3,7 @@ import { Button } from '../../../ui/page/button.tsx'
 import css from './progresso.module.css'
 import type { Conferencia } from './use-check-linhas.ts'
 
-/** How far the pass through the file is; it can be stopped, and goes on where it was. */
+/** The progress of the pass through the file; it can be stopped and goes on from there. */
 export function Progresso({
   progress: { feitas, total },
   conferencia: { isAtiva, falha, stop, goOn },

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import type { Remetentes } from '../../carrinho/index.ts'
 import css from './remetente-card.module.css'
 
-/** Who sends all of them, and from where. */
+/** The sender of all rows, and their address. */
 export function RemetenteCard({
   remetentes: { loja, endereco: meuEndereco },
   remetente,
@@ -12,7 +12,7 @@ export function RemetenteCard({
   onChange,
 }: {
   remetentes: Remetentes
-  /** Null: what is known of the sender is not enough for a label. */
+  /** Null: the known data of the sender is not enough for a label. */
   remetente: RemetenteDigitado | null
   usaMeusDados: boolean
   onChange: (usaMeusDados: boolean) => void

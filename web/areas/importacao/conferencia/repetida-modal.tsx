@@ -2,7 +2,7 @@ import { Modal } from '../../../ui/layers/modal.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import css from './repetida-modal.module.css'
 
-/** This file came before: the server says when, the person says whether it is meant. */
+/** This file was imported before: the server says when, and the person decides whether to import it again. */
 export function RepetidaModal({
   sentence,
   onAgain,

@@ -9,7 +9,7 @@ import css from './servico-choice.module.css'
 const nomeOf = ({ nomeTransportadora, nomeProduto }: OpcaoDaLinha) => `${nomeTransportadora} ${nomeProduto}`
 const chegadaOf = ({ chegada }: OpcaoDaLinha) => chegadaText(chegada, hoje())
 
-/** The product of a row with the day of its arrival. Where there are others, it is changed here. */
+/** The product of a row with its day of arrival. If there are other products, it is changed here. */
 export function ServicoChoice({
   linha: { numero, opcoes },
   escolha,

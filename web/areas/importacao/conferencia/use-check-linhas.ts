@@ -6,14 +6,14 @@ import { conferirLinhas } from '../importacao.calls.ts'
 import { isSoCorrecao, meetConferidas, planLote, type Rascunho } from '../rascunho.rules.ts'
 import type { Guarda } from '../use-rascunho.ts'
 
-/** After a correction, for the next one of the same row. */
+/** Waits this long after a correction for the next one of the same row. */
 const SETTLES_MS = 700
 
 const FALHOU = 'Erro ao conferir as linhas.'
 
 type Falha = { mensagem: string; code: CallError['code'] | null; retryAfterMs: number | null }
 
-/** Checks what is not checked yet, lot by lot, until it is stopped or something fails; then it goes on where it was. */
+/** Checks the unchecked rows, lot by lot, until it is stopped or something fails; later it goes on from there. */
 export function useCheckLinhas(
   rascunho: Rascunho,
   remetente: RemetenteDigitado | null,
@@ -31,7 +31,7 @@ export function useCheckLinhas(
     try {
       for (;;) {
         const lote = await nextLote(read, signal)
-        if (lote.length === 0) return setRound((was) => was + 1) // what came meanwhile is seen to
+        if (lote.length === 0) return setRound((was) => was + 1) // checks what was added meanwhile
         const linhas = lote.map(({ numero, celulas, produto }) => ({ numero, celulas: filledIn(celulas), produto }))
         const conferidas = await conferirLinhas({ regra: rascunho.regra, remetente, linhas }, signal)
         if (signal.aborted) return
@@ -69,7 +69,7 @@ export function useCheckLinhas(
 }
 export type Conferencia = ReturnType<typeof useCheckLinhas>
 
-/** Corrections wait until the person has stopped making them; a pass through the file waits for nothing. */
+/** Corrections wait until the person pauses; a pass through the file does not wait. */
 async function nextLote(read: Guarda['read'], signal: AbortSignal) {
   for (;;) {
     const linhas = read()?.linhas ?? []
@@ -84,13 +84,13 @@ async function nextLote(read: Guarda['read'], signal: AbortSignal) {
 const filledIn = (celulas: Partial<Record<string, string>>) =>
   Object.fromEntries(Object.entries(celulas).flatMap(([nome, texto]) => (texto ? [[nome, texto] as const] : [])))
 
-/** Too many rows in a minute: the server says when it will have room again. */
+/** Too many rows in a minute: the server says when to try again. */
 function retryAfterOf({ code, headers }: CallError) {
   const seconds = Number(headers?.get('retry-after'))
   return code === 'TOO_MANY_REQUESTS' && seconds > 0 ? seconds * 1000 : null
 }
 
-/** What passes by itself needs nobody to press a button: the server's patience, the connection. */
+/** Tries again by itself after a failure that passes by itself: too many rows, a lost connection. */
 function useRetry(falha: Falha | null, again: () => void) {
   const retry = useEffectEvent(again)
   useEffect(() => {

@@ -16,7 +16,7 @@ import type { Guarda } from '../use-rascunho.ts'
 
 const FALHOU = 'Erro ao adicionar os fretes ao carrinho.'
 
-/** Puts the rows that are ready into the cart, all in one go, and says what came of it. */
+/** Puts all finished rows into the cart in one call, and tells the outcome. */
 export function useImportFretes(
   rascunho: Rascunho,
   { change }: Pick<Guarda, 'change'>,
@@ -56,9 +56,9 @@ export function useImportFretes(
   return {
     isPending,
     falha,
-    /** What the server asks about a file that it has seen before. */
+    /** The server's question about a file that was imported before. */
     repetida,
-    /** The rest of a file that is in the cart already is no repetition. */
+    /** The rest of a file whose other rows are in the cart is not a repetition. */
     importRows: () => start(rascunho.isResto),
     importAgain: () => start(true),
     giveUp: () => setRepetida(null),

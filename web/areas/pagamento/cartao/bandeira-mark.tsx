@@ -4,7 +4,7 @@ import page from '../../../ui/page/page.module.css'
 import css from './bandeira-mark.module.css'
 import { BANDEIRA } from './bandeiras.ts'
 
-/** Of which brand a card is: a neutral tile with its name, never the company's artwork. */
+/** The brand of a card: a neutral tile with its name, never the company's artwork. */
 export function BandeiraMark({ bandeira }: { bandeira: Bandeira }) {
   if (bandeira === 'DESCONHECIDA')
     return (

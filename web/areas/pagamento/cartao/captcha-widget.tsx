@@ -12,7 +12,7 @@ $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2())
 
 const CONFIGURATION = JSON.stringify({ hideFooter: true, hideLogo: true, humanInteractionSignature: false })
 
-/** ALTCHA's box: one press, some arithmetic by the browser, and a token that the server can check. Loaded when it is needed. */
+/** ALTCHA's box: one press, some arithmetic in the browser, and a token that the server can check. Loaded on demand. */
 export default function CaptchaWidget({ onToken }: { onToken: (token: string) => void }) {
   const place = useRef<AltchaWidgetElement>(null)
   const tell = useEffectEvent(onToken)

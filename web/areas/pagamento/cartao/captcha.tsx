@@ -9,7 +9,10 @@ import css from './captcha.module.css'
 
 const CaptchaWidget = lazy(() => import('./captcha-widget.tsx'))
 
-/** Who pays with a card shows first that they are a person (S2 §4). `onHuman` is told once the server is satisfied. */
+/**
+ * A card payment begins with the proof that a person pays (S2 §4). `onHuman` is called once the server accepts the
+ * proof.
+ */
 export function Captcha({ onHuman }: { onHuman: () => void }) {
   const [turn, setTurn] = useState(0)
   const { mutate, error, isPending } = useMutation({

@@ -56,7 +56,7 @@ async function fill() {
 }
 const approved = { status: 200, body: { paymentId: PAGAMENTO, status: 'APPROVED' } }
 
-test('without kept cards the form is there at once; nothing goes out while something is missing', async () => {
+test('without saved cards the form is open at once; nothing is sent while a field is missing', async () => {
   const asked = await open(() => approved)
   await type('Número', NUMERO)
   await submit()
@@ -65,11 +65,11 @@ test('without kept cards the form is there at once; nothing goes out while somet
   expect(paid(asked)).toEqual([])
 })
 
-test('a new card goes out as S2 §7 says, once, however often one presses', async () => {
+test('a new card is sent as S2 §7 says, once, however often a person presses', async () => {
   const bank = Promise.withResolvers<typeof approved>()
   const asked = await open(() => bank.promise)
   await fill()
-  await until(() => expect(text().match(/Visa/g)?.length).toBe(4)) // each mark says it twice, once unseen
+  await until(() => expect(text().match(/Visa/g)?.length).toBe(4)) // each mark has the name twice, once only for screen readers
   const form = field('Número').form!
   await act(async () => {
     for (let n = 0; n < 3; n++) fireEvent.submit(form)
@@ -121,7 +121,7 @@ test('number and code are in no cache, storage or address, and gone from the for
   expect([field('Nome').value, field('Validade').value, field('Código').value]).toEqual(['', '', ''])
 })
 
-test('a kept card asks for its code, and goes out with that alone', async () => {
+test('a saved card asks for its code, and is sent with only the code', async () => {
   const asked = await open(() => approved, [salvo])
   await until(() => expect(text()).toContain('Loja'))
   await submit()
@@ -137,7 +137,7 @@ test('a kept card asks for its code, and goes out with that alone', async () => 
 test.each([
   ['gone when the server says so', { status: 204, body: null }, false],
   ['still there when it does not', refusal(502, 'PSP_INDISPONIVEL', 'O banco não respondeu.'), true],
-])('a kept card that one deletes is %s', async (_, answer, isThere) => {
+])('a saved card that the person deletes is %s', async (_, answer, isThere) => {
   HTMLDialogElement.prototype.showModal ??= function showModal() {
     this.open = true
   }
@@ -151,7 +151,7 @@ test.each([
   expect(text().includes('Loja')).toBe(isThere)
 })
 
-test('a captcha that has run out is asked for again, and nothing typed is lost', async () => {
+test('an expired captcha is asked for again, and nothing typed is lost', async () => {
   await open(() => refusal(422, 'CAPTCHA_OBRIGATORIO', MENSAGENS.captcha))
   await fill()
   await submit()
@@ -159,7 +159,7 @@ test('a captcha that has run out is asked for again, and nothing typed is lost',
   await until(() => expect(field('Número').value).toBe('4111 1111 1111 1111'))
 })
 
-test('what the server says of a field stands there', async () => {
+test('the server’s refusal of a field is told at the field', async () => {
   await open(() => ({
     status: 422,
     body: {
@@ -173,7 +173,7 @@ test('what the server says of a field stands there', async () => {
   expect(document.activeElement).toBe(field('Validade'))
 })
 
-test('a bank that does not answer is told; the code is typed anew', async () => {
+test('a bank that does not answer is told; the code is typed again', async () => {
   await open(() => refusal(502, 'PSP_INDISPONIVEL', MENSAGENS.indisponivel))
   await fill()
   await submit()
@@ -181,7 +181,7 @@ test('a bank that does not answer is told; the code is typed anew', async () => 
   expect([field('Número').value, field('Código').value]).toEqual(['4111 1111 1111 1111', ''])
 })
 
-test('a card that the bank refuses stays typed, all but its code, and in no storage', async () => {
+test('a card that the bank refuses stays typed except for its code, and in no storage', async () => {
   await open(() => ({ status: 200, body: { paymentId: PAGAMENTO, status: 'REFUSED', motivo: 'Cartão recusado.' } }))
   await fill()
   await submit()
@@ -201,7 +201,7 @@ describe('the robot check', () => {
         return { status: 200, body: { paymentId: PAGAMENTO, status: 'REFUSED', motivo: 'Cartão recusado.' } }
       return { status: 200, body: path === '/checkout/bin' ? { brand: 'VISA' } : [] }
     })
-  /** As the cart shows it: the refusal over the card. */
+  /** The flow as in the cart: the screen of a refusal covers the card. */
   function Flow() {
     const [isRefused, setRefused] = useState(false)
     return (

@@ -12,9 +12,9 @@ import { useCartaoForm } from './use-cartao-form.ts'
 import { useProva } from './use-prova.ts'
 
 /**
- * Pays with a card (S2 §4): first the captcha, where the session has not shown yet that a person pays, then a card that is
- * kept or a new one. `onEnd` is told what the bank said: APPROVED, PENDING or REFUSED. `recusa` is the screen of a refusal:
- * while it stands here the card that was typed waits behind it, all but its code.
+ * Pays with a card (S2 §4): first the captcha, unless this session has already shown that a person pays; then a saved
+ * card or a new one. `onEnd` is called with the bank's answer: APPROVED, PENDING or REFUSED. `recusa` is the screen of
+ * a refusal: while it is shown, the typed card is kept behind it, except for its code.
  */
 export function CartaoFlow({
   alvo,
@@ -25,11 +25,13 @@ export function CartaoFlow({
   recusa,
 }: {
   alvo: Alvo
-  /** What the card brings. */
+  /** The amount that the card pays. */
   valor: Centavos
   onEnd: (resposta: RespostaDoCartao) => void
   onBack: () => void
-  /** Looks at a failure before the form tells it; true where it is no matter of the card and is taken care of. */
+  /**
+   * Called with a failure before the form tells it; returns true if the failure is not about the card and is handled.
+   */
   onFailure?: (error: Error) => boolean
   recusa?: ReactNode
 }) {
@@ -38,7 +40,7 @@ export function CartaoFlow({
     alvo,
     valor,
     onEnd: (resposta) => {
-      if (resposta.status === 'REFUSED') setProva(false) // the try used it up
+      if (resposta.status === 'REFUSED') setProva(false) // the attempt used the proof up
       onEnd(resposta)
     },
     onFailure,

@@ -12,7 +12,7 @@ import { CartoesSalvos } from './cartoes-salvos.tsx'
 import { NovoCartao } from './novo-cartao.tsx'
 import type { useCartaoForm } from './use-cartao-form.ts'
 
-/** Which card pays, and its data: the kept ones first, the form at once where there are none (S2 §4). */
+/** The card that pays, and its data: saved cards first; without any, the form at once (S2 §4). */
 export function CartaoForm({
   form,
   valor,

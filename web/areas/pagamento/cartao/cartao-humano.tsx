@@ -6,7 +6,7 @@ import { useFocusHeading } from '../resultado/use-focus-heading.ts'
 import { Captcha } from './captcha.tsx'
 import css from './cartao-flow.module.css'
 
-/** The step before the card: a person, and not a machine that tries stolen numbers. */
+/** The step before the card: keeps out machines that try stolen numbers. */
 export function CartaoHumano({
   valor,
   notice,

@@ -12,7 +12,7 @@ import { BANDEIRA } from './bandeiras.ts'
 import css from './cartoes-salvos.module.css'
 import { DeleteCartao } from './delete-cartao.tsx'
 
-/** The cards that are kept, and another one. The chosen one asks for its code (S2 §4). */
+/** The saved cards, and a new one. The chosen card asks for its code (S2 §4). */
 export function CartoesSalvos({
   cartoes,
   escolhido,

@@ -11,16 +11,16 @@ const cartoesQuery = queryOptions({
   queryFn: ({ signal }) => call(listCartoes, { signal }),
 })
 
-/** Not every role sees the cards of the shop, nor adds one to them. */
+/** Whether the papel may see the assinatura's cards and add to them. */
 export const mayUseCartoes = () => {
   const perfil = readPerfil()
   return !perfil || mayDo(perfil.papel, 'usarCartoes')
 }
 
-/** The cards that are kept. That they cannot be read stops nobody: a card can still be typed. */
+/** The saved cards. If they cannot be read, a card can still be typed. */
 export const useCartoes = () => useQuery({ ...cartoesQuery, enabled: mayUseCartoes() })
 
-/** Deletes one; it leaves the list when the server says so (S2 §4). */
+/** Deletes a card, which leaves the list when the server confirms (S2 §4). */
 export function useDeleteCartao() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -8,7 +8,7 @@ import { BANDEIRA } from './bandeiras.ts'
 import { useDeleteCartao } from './cartoes.queries.ts'
 import css from './delete-cartao.module.css'
 
-/** Asks before a kept card is forgotten. It stays in the list until the server says that it is gone (S2 §4). */
+/** Asks before a saved card is deleted. The card stays in the list until the server confirms (S2 §4). */
 export function DeleteCartao({ cartao, onClose }: { cartao: CartaoSalvo; onClose: () => void }) {
   const { mutate, error, isPending } = useDeleteCartao()
   const erase = () => {

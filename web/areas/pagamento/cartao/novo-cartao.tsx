@@ -20,7 +20,7 @@ const VALIDADE: Mask = { own: /\d/, format: formatValidade }
 const CODIGO_3: Mask = { own: /\d/, format: (text) => digitsOf(text).slice(0, 3) }
 const CODIGO_4: Mask = { own: /\d/, format: (text) => digitsOf(text).slice(0, 4) }
 
-/** The fields of a card that is not kept (S2 §5 'Card'). */
+/** The fields of a new card (S2 §5 'Card'). */
 export function NovoCartao({
   cartao,
   bandeira,

@@ -4,7 +4,10 @@ import { findBandeira } from '#contract/pagamento/cartao'
 import { call } from '../../../app/data/api.ts'
 import { binOf } from '../cartao.rules.ts'
 
-/** The brand of the card that is being typed, once its first six digits are there. Not knowing it stops nobody (S2 §8). */
+/**
+ * The brand of the typed card, once its first six digits are there. A card of unknown brand can still be paid with (S2
+ * §8).
+ */
 export function useBandeira(numero: string): Bandeira {
   const bin = binOf(numero)
   const [found, setFound] = useState<{ bin: string; bandeira: Bandeira } | null>(null)

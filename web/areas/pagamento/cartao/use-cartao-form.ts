@@ -25,9 +25,9 @@ import { CARTOES, useCartoes } from './cartoes.queries.ts'
 import { useBandeira } from './use-bandeira.ts'
 
 /**
- * The card that is typed or chosen, and its way to the bank. Number and code stand in this state alone: never in the
- * address, the browser's storage or the cache of calls. The code goes with each try; the rest stays while this screen stands
- * and the bank has not taken the card, so that a refused one need not be typed anew.
+ * The typed or chosen card, and its way to the bank. Number and code stand only in this state: never in the address,
+ * the browser's storage or the cache of calls. An attempt that reaches the bank clears the code; the rest stays while
+ * this screen is open and the bank has not accepted the card, so that a refused card need not be typed again.
  */
 export function useCartaoForm({
   alvo,
@@ -59,7 +59,7 @@ export function useCartaoForm({
   const fields = useFields<CampoDoCartao>({ ...problemas, ...refused })
   const [reason, setReason] = useState('')
 
-  // not among the mutation's variables: those stay in the cache of calls
+  // not among the mutation's variables: the cache of calls keeps those
   const sent = useRef<Instrumento | null>(null)
   const { mutate, isPending } = useMutation({
     mutationKey: PAYING,
@@ -68,7 +68,7 @@ export function useCartaoForm({
       return chargeCartao(alvo, valor, sent.current)
     },
     onSuccess: (resposta) => {
-      if (novo.isParaGuardar) queryClient.removeQueries({ queryKey: CARTOES }) // there may be one more
+      if (novo.isParaGuardar) queryClient.removeQueries({ queryKey: CARTOES }) // the list may have one more
       if (resposta.status === 'REFUSED') forgetCodigo()
       else clear()
       onEnd(resposta)
@@ -101,7 +101,7 @@ export function useCartaoForm({
     setRefused(about)
     if (Object.keys(about).length > 0) return void fields.stopAt(undefined)
     setFailure(sentenceOf(error, MENSAGENS.erroAoProcessar))
-    // what the server did not even look at need not be typed again; the code is
+    // refused before it was sent to the bank: the code stays. Otherwise the bank may have seen it: it is typed again
     if (error.status !== undefined && error.status < 500) return
     forgetCodigo()
   }
@@ -131,7 +131,7 @@ export function useCartaoForm({
     failure,
     reason,
     captchaNotice,
-    /** The first field that the server did not take. */
+    /** The first field that the server refused. */
     refusedAt: CAMPOS_DO_CARTAO.find((campo) => refused[campo]),
     isPaying: isPending,
     pay,

@@ -13,15 +13,15 @@ const provaQuery = queryOptions({
 })
 
 /**
- * Whether this session has shown that a person pays. Only the server decides: it is asked once, when the card is chosen,
- * and what it does not answer counts as no. 'waiting' until then.
+ * Whether this session has shown that a person pays. Only the server decides: it is asked once, when the card is
+ * chosen; no answer counts as no. 'waiting' until then.
  */
 export function useProva() {
   const { data, isError } = useQuery(provaQuery)
   const [said, setSaid] = useState<boolean>()
   return {
     prova: said ?? data ?? (isError ? false : ('waiting' as const)),
-    /** The server took a proof, or used one up. */
+    /** Call it when the server accepted a proof, or used one up. */
     setProva: setSaid,
   }
 }

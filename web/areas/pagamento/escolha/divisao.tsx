@@ -2,7 +2,7 @@ import { formatReais } from '#contract/kernel/values/centavos'
 import css from './divisao.module.css'
 import type { Plano } from './escolha.rules.ts'
 
-/** Under the total: which part comes from where. */
+/** Under the total: how much each means pays. */
 export function Divisao({ plano: { carteira, outro } }: { plano: Plano }) {
   const nome = outro?.meio === 'PIX' ? 'no Pix' : 'no cartão'
   return (

@@ -1,6 +1,6 @@
 import type { Pagamento } from '#contract/pagamento'
 
-/** The steps of a purchase as addresses: a reload, a link and 'back' find the same place. */
+/** The steps of a purchase as addresses: a reload, a link and 'back' lead to the same step. */
 export const ESCOLHA_URL = '/carrinho?etapa=pagamento'
 
 const FORMA = { PIX: 'pix', CARTAO: 'cartao' } as const

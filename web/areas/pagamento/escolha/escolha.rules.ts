@@ -1,19 +1,19 @@
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 
-/** What brings the part that the wallet does not. */
+/** The means that pays the part that the wallet does not. */
 export type Outro = 'PIX' | 'CARTAO'
-/** What the person chose, whatever the amounts allow. */
+/** What the person chose, even if the amounts do not allow it. */
 export type Escolha = { usaCarteira: boolean; outro: Outro }
-/** S2 §4: under which name a purchase is counted. */
+/** S2 §4: the name under which a purchase is counted. */
 export type TipoDePagamento = 'Carteira' | 'Pix' | 'Cartão' | 'Carteira + Pix' | 'Carteira + Cartão'
 
 type Valores = { total: Centavos; saldo: Centavos }
 
-/** What is paid by which means, and what may be chosen (S2 §4). */
+/** How much each means pays, and what may be chosen (S2 §4). */
 export type Plano = {
-  /** Nothing in it, so it cannot be chosen. */
+  /** The wallet is empty, so it cannot be chosen. */
   isCarteiraVazia: boolean
-  /** It pays everything, so nothing else can be chosen. */
+  /** The wallet pays everything, so nothing else can be chosen. */
   isCarteiraBastante: boolean
   carteira: Centavos
   outro: { meio: Outro; valor: Centavos } | null
@@ -21,20 +21,20 @@ export type Plano = {
 }
 
 /**
- * What stands chosen when the screen opens: the wallet wherever it has something to give. `split` is what was kept of an
- * earlier choice to combine or not, null where there is none; a wallet that covers it all is on in any case.
+ * The choice when the screen opens: the wallet, if it has anything. `split` is the saved choice to combine or not, null
+ * without one; a wallet that covers everything is on in any case.
  */
 export function escolhaInicial({ total, saldo }: Valores, split: boolean | null): Escolha {
   return { usaCarteira: saldo >= total || (saldo > 0 && split !== false), outro: 'PIX' }
 }
 
-/** What was chosen by whoever comes back to a Pix or a card by its address: the wallet only where the two paid together. */
+/** The choice of a person who opens a Pix or a card by its address: the wallet only if the two paid together. */
 export const escolhaDaForma = ({ total, saldo }: Valores, outro: Outro, split: boolean | null): Escolha => ({
   usaCarteira: split === true && saldo < total,
   outro,
 })
 
-/** By which means a plan pays, in words: 'Com Pix.', or how the two part the amount. */
+/** The means of a plan in words: 'Com Pix.', or how the two divide the amount. */
 export function meioText({ carteira, outro }: Plano) {
   if (!outro) return 'Com o saldo da sua carteira.'
   const nome = outro.meio === 'PIX' ? 'Pix' : 'cartão'

@@ -15,7 +15,7 @@ const OUTROS = [
   { meio: 'CARTAO', icon: 'card', title: 'Cartão de crédito', text: 'À vista, com um cartão guardado ou um novo' },
 ] as const satisfies readonly { meio: Outro; icon: 'pix' | 'card'; title: string; text: string }[]
 
-/** S2 §2 'Payment choice': the wallet, and what brings the rest of it or all of it. */
+/** S2 §2 'Payment choice': the wallet, and the means that pays the rest or everything. */
 export function Opcoes({
   saldo,
   escolha,
@@ -27,7 +27,7 @@ export function Opcoes({
   escolha: Escolha
   plano: Plano
   onChange: (escolha: Escolha) => void
-  /** What is to be known before one chooses. */
+  /** What a person should know before the choice. */
   children?: ReactNode
 }) {
   const id = useId()

@@ -11,7 +11,7 @@ import { useGiveUpPagamento } from '../use-give-up-pagamento.ts'
 import { pagamentoUrl } from './enderecos.ts'
 import css from './pendente-alert.module.css'
 
-/** A purchase that was begun and waits for its money: the way back to it, and out of it. */
+/** A purchase that waits for its money: a link back to its payment, and a button that gives it up. */
 export function PendenteAlert({ pagamento }: { pagamento: Pagamento }) {
   const { paymentId, meio, valor, valorCarteira, fretes, expiraEm } = pagamento
   const [failure, setFailure] = useState('')

@@ -2,7 +2,7 @@ import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import type { Pergunta } from '../../../app/perguntas/perguntas.ts'
 import type { Plano } from './escolha.rules.ts'
 
-/** Before money leaves the wallet: how much, for what, and what stays. */
+/** The question before money leaves the wallet: how much, for what, and what is left. */
 export function perguntaDoPagamento({ carteira, outro }: Plano, saldo: Centavos, fretes: number): Pergunta {
   const porQuantos = fretes === 1 ? '1 frete' : `${fretes.toLocaleString('pt-BR')} fretes`
   return {

@@ -5,7 +5,7 @@ import torn from '../../../ui/tokens/torn.module.css'
 import type { Outro } from './escolha.rules.ts'
 import css from './split-bar.module.css'
 
-/** One price, two means: how much of it each of them brings, in proportion. */
+/** One price, two means: a bar with their parts in proportion. */
 export function SplitBar({ carteira, outro }: { carteira: Centavos; outro: { meio: Outro; valor: Centavos } }) {
   const nome = outro.meio === 'PIX' ? 'Pix' : 'Cartão'
   const text = `${formatReais(carteira)} da carteira e ${formatReais(outro.valor)} no ${nome}`

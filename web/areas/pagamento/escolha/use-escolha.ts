@@ -4,7 +4,10 @@ import { readStored, STORED, store } from '../../../app/data/stored.ts'
 import type { Forma } from './enderecos.ts'
 import { type Escolha, escolhaDaForma, escolhaInicial, isSplit, planEscolha } from './escolha.rules.ts'
 
-/** How the person wants to pay, as the present amounts allow it; that two means pay together is kept in the browser (S2 §4). */
+/**
+ * How the person wants to pay, as the present amounts allow. The choice to combine two means is kept in the browser (S2
+ * §4).
+ */
 export function useEscolha(valores: { total: Centavos; saldo: Centavos }, forma: Forma | null) {
   const [chosen, setChosen] = useState<Escolha | null>(() =>
     forma === null ? null : escolhaDaForma(valores, forma === 'pix' ? 'PIX' : 'CARTAO', readSplit()),

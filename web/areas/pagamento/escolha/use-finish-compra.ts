@@ -5,7 +5,7 @@ import { forget, STORED, store } from '../../../app/data/stored.ts'
 import { useForgetCarrinho } from '../../carrinho/index.ts'
 import type { TipoDePagamento } from './escolha.rules.ts'
 
-/** What is done with when something was bought (S2 §3): the form of the calculator, and the choice of how to pay. */
+/** What a purchase makes obsolete (S2 §3): the form of the calculator, and the choice of how to pay. */
 const FEITO = [
   STORED.calculadora,
   STORED.valorEncomenda,
@@ -15,10 +15,10 @@ const FEITO = [
   STORED.splitPayment,
 ]
 
-/** Purchases that this page has told of: what is confirmed twice was bought once. */
+/** Purchases that this page has told: a purchase that is confirmed twice is told once. */
 const told = new Set<string>()
 
-/** A purchase is there: it is told, and what is left in the cart and in the wallet is read again. */
+/** Call it when a purchase is confirmed: tells it, and reads the rest of the cart and of the wallet again. */
 export function useFinishCompra() {
   const queryClient = useQueryClient()
   const forgetCarrinho = useForgetCarrinho()

@@ -8,7 +8,7 @@ test.each([
   [1, '00:01'],
   [0, '00:00'],
   [-5000, '00:00'],
-])('%i ms are %s', (ms, text) => expect(formatContagem(ms)).toBe(text))
+])('%i ms are shown as %s', (ms, text) => expect(formatContagem(ms)).toBe(text))
 
 test.each([
   [20 * 60_000, ''],
@@ -19,4 +19,4 @@ test.each([
   [60_000, 'Resta 1 minuto para pagar.'],
   [1, 'Resta 1 minuto para pagar.'],
   [0, 'O prazo do código terminou.'],
-])('with %i ms left one hears «%s»', (ms, text) => expect(anuncioOf(ms)).toBe(text))
+])('with %i ms left the announcement is «%s»', (ms, text) => expect(anuncioOf(ms)).toBe(text))

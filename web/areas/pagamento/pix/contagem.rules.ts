@@ -1,13 +1,13 @@
-/** 18:42, rounded up: it shows 00:00 only when nothing is left. */
+/** 18:42, rounded up: 00:00 only when no time is left. */
 export function formatContagem(ms: number) {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`
 }
 
-/** Minutes left at which it is said aloud: often enough to know, seldom enough to read on. */
+/** Minutes left at which a screen reader announces the time: often enough to know, seldom enough to read on. */
 const MINUTOS = [1, 5, 10] as const
 
-/** The last of these moments that has passed, in words; nothing before the first. */
+/** The last of these moments that has passed, in words; empty before the first. */
 export function anuncioOf(ms: number) {
   if (ms <= 0) return 'O prazo do código terminou.'
   const minutos = MINUTOS.find((each) => ms <= each * 60_000)

@@ -24,7 +24,7 @@ async function open(onFailure: (error: Error) => boolean = () => false) {
   return onCreated
 }
 
-test('opening it makes one Pix, though it is drawn twice, of the rest in cents', async () => {
+test('the screen makes one Pix, though React draws it twice, of the rest in cents', async () => {
   const asked = network(() => answerPix())
   const onCreated = await open()
   await until(() => expect(onCreated).toHaveBeenCalledWith(expect.objectContaining({ paymentId: PAGAMENTO })))

@@ -11,8 +11,8 @@ import { Processando } from '../resultado/processando.tsx'
 import { Resultado } from '../resultado/resultado.tsx'
 
 /**
- * Makes the Pix of a cart as it opens (S2 §4). It is asked for as a read: however often it is drawn, the server is asked
- * once, and answers the same Pix when it is asked again.
+ * Makes the Pix of a cart when it opens (S2 §4). The call is a query: however often the screen is drawn, it is sent
+ * once, and the server answers a repeat with the same Pix.
  */
 export function NovoPix({
   chartUuid,
@@ -26,7 +26,7 @@ export function NovoPix({
   etag: string | null
   valor: Centavos
   onCreated: (pagamento: Pagamento) => void
-  /** Looks at a failure before it is told; true where it is taken care of. */
+  /** Called with a failure before it is told; returns true if the failure is handled. */
   onFailure: (error: Error) => boolean
   onBack: () => void
 }) {

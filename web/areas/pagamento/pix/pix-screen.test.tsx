@@ -35,7 +35,7 @@ const press = (name: string) =>
     await vi.advanceTimersByTimeAsync(0)
   })
 
-test('it asks every 3 seconds, until it is paid; that is told once, and nobody is asked again', async () => {
+test('the screen asks every 3 seconds until the Pix is paid, tells that once, and asks no more', async () => {
   let status: Pagamento['status'] = 'PENDING'
   const asked = network(() => answerPix({ status }))
   const { onEnd } = await open()
@@ -52,7 +52,7 @@ test('it asks every 3 seconds, until it is paid; that is told once, and nobody i
   expect(polls(asked)).toBe(last)
 })
 
-test('a hidden page asks nobody, and asks at once when it is looked at again', async () => {
+test('a hidden page does not ask, and asks at once when it is shown again', async () => {
   const asked = network(() => answerPix())
   await open()
   await look(false)
@@ -63,14 +63,14 @@ test('a hidden page asks nobody, and asks at once when it is looked at again', a
   expect(polls(asked)).toBe(before + 1)
 })
 
-test.each(['REFUSED', 'EXPIRED'] as const)('%s is told as it is', async (status) => {
+test.each(['REFUSED', 'EXPIRED'] as const)('the answer %s is told', async (status) => {
   network(() => answerPix({ status, motivo: null }))
   const { onEnd } = await open()
   await pass(3000)
   expect(onEnd).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status }))
 })
 
-test('a question that fails is asked again without a word; after four in a row the person is told, until one is answered', async () => {
+test('a failed question is repeated silently; after four in a row the person is told, until a question is answered', async () => {
   let isDown = false
   const asked = network(() => (isDown ? refusal(503, 'INDISPONIVEL', 'x') : answerPix()))
   await open()
@@ -86,7 +86,7 @@ test('a question that fails is asked again without a word; after four in a row t
   expect(text()).not.toContain('Sem resposta do servidor')
 })
 
-test('the time that is left is by the server’s clock, whatever this device believes', async () => {
+test('the time left follows the server’s clock, whatever the clock of the device', async () => {
   vi.setSystemTime(new Date('2031-01-01T00:00:00Z'))
   network(() => new Promise(() => {}))
   await open(pix({ agora: new Date('2026-11-19T17:31:18Z') }))
@@ -95,14 +95,14 @@ test('the time that is left is by the server’s clock, whatever this device bel
   expect(timer()).toBe('18:00')
 })
 
-test('what the server says next is believed more than what has passed here', async () => {
+test('a new answer of the server overrides the time counted here', async () => {
   network(() => answerPix({ agora: new Date('2026-11-19T17:45:00Z') }))
   await open()
   expect(timer()).toBe('05:00')
   expect(text()).toContain('Restam 5 minutos para pagar.')
 })
 
-test('at its end it asks at once', async () => {
+test('when the time is over, the screen asks at once', async () => {
   const asked = network(() => new Promise(() => {}))
   await open(pix({ agora: new Date('2026-11-19T17:49:58Z') }))
   await pass(2000)
@@ -125,7 +125,7 @@ test('the button says for one second that it has copied', async () => {
   expect(button('Código copiado')).toBeNull()
 })
 
-test('where nothing can be copied, the code is selected and the person told', async () => {
+test('without a clipboard, the code is selected and the person told', async () => {
   network(() => answerPix())
   giveClipboard(undefined)
   await open()
@@ -134,7 +134,7 @@ test('where nothing can be copied, the code is selected and the person told', as
   expect(document.activeElement?.tagName).toBe('INPUT')
 })
 
-test('it is given up once, however often one presses', async () => {
+test('the Pix is given up once, however often a person presses', async () => {
   const asked = network(({ method }) =>
     method === 'DELETE'
       ? new Promise((done) => setTimeout(() => done(answerPix({ status: 'EXPIRED' })), 500))
@@ -148,7 +148,7 @@ test('it is given up once, however often one presses', async () => {
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-test('one that was paid meanwhile cannot be given up: it says so, and the next answer ends it', async () => {
+test('a Pix that was paid meanwhile cannot be given up: the screen says so, and the next answer ends it', async () => {
   let status: Pagamento['status'] = 'PENDING'
   network(({ method }) => {
     if (method !== 'DELETE') return answerPix({ status })

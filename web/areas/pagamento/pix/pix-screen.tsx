@@ -19,8 +19,8 @@ import css from './pix-screen.module.css'
 import { useCountdown } from './use-countdown.ts'
 
 /**
- * A Pix that waits to be paid (S2 §2 'Pix screen'): the code to read or to copy, the time that is left, and the question
- * whether it has come. `onEnd` is told once, when it is paid, refused or expired.
+ * A Pix that waits to be paid (S2 §2 'Pix screen'): the code to scan or to copy and the time left. Asks the server
+ * until the payment ends; `onEnd` is called once, when it is paid, refused or expired.
  */
 export function PixScreen({
   pagamento,
@@ -29,7 +29,10 @@ export function PixScreen({
 }: {
   pagamento: Pagamento
   onEnd: (pagamento: Pagamento) => void
-  /** How to get out of it; without it there is no such button. `onDone` is told after the payment was given up. */
+  /**
+   * The button that gives the payment up; without this prop there is none. `onDone` is called after the payment was
+   * given up.
+   */
   giveUp?: { rotulo: string; onDone: (pagamento: Pagamento) => void }
 }) {
   const id = useId()
@@ -95,11 +98,11 @@ export function PixScreen({
   )
 }
 
-/** What the screen waits for, and how long it still may. */
+/** What the screen waits for, and the time left. */
 function Espera({ pagamento, isPago, onZero }: { pagamento: Pagamento; isPago: boolean; onZero: () => void }) {
   const resta = useCountdown(pagamento)
   const isOver = resta === 0
-  // the end is asked about at once, whatever the turn of the next question
+  // at zero the screen asks at once, before the next regular question
   const zero = useEffectEvent(onZero)
   useEffect(() => {
     if (isOver) zero()
@@ -135,7 +138,7 @@ function GiveUp({
   paymentId: string
   rotulo: string
   onDone: (pagamento: Pagamento) => void
-  /** It was paid or ended meanwhile: the next answer says so. */
+  /** The payment was paid or ended meanwhile: the next answer says so. */
   onOver: () => void
 }) {
   const [failure, setFailure] = useState('')

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds until a payment is over, by the server's clock: what it said, less what has passed here since. */
+/**
+ * Milliseconds until a payment expires, by the server's clock: the time in its answer, less what has passed here since.
+ */
 export function useCountdown({ agora, expiraEm }: { agora: Date; expiraEm: Date }) {
   const said = agora.getTime()
   const [tick, setTick] = useState({ said, passed: 0 })

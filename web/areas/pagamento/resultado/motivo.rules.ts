@@ -1,6 +1,6 @@
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS, type StatusDePagamento } from '#contract/pagamento'
 
-/** Why a payment was not confirmed: what the bank said, else what its status means. */
+/** Why a payment was not confirmed: the bank's reason, otherwise the meaning of the status. */
 export function motivoOf({ status, motivo }: { status: StatusDePagamento; motivo: string | null | undefined }) {
   if (motivo) return motivo
   switch (status) {

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/page/button-link.tsx'
 import { Resultado } from './resultado.tsx'
 import { SealedBox } from './sealed-box.tsx'
 
-/** Money that came when the payment was over already: it is in the wallet (D §13). */
+/** Money that came after the payment had ended: it is in the wallet (D §13). */
 export function PagamentoCreditado({ valor }: { valor: Centavos }) {
   return (
     <Resultado

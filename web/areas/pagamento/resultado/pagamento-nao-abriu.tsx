@@ -4,7 +4,10 @@ import { OpenBox } from '../../../ui/drawings/open-box.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { LoadError } from '../../../ui/page/load-error.tsx'
 
-/** A payment that did not come: there is none of that address, or it can be asked for again. `action`: the way on. */
+/**
+ * A payment that could not be read: no payment has this address, or the read failed and can be repeated. `action`: the
+ * way on.
+ */
 export function PagamentoNaoAbriu({
   error,
   onRetry,

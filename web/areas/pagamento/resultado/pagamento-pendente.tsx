@@ -8,7 +8,7 @@ import { SealedBox } from './sealed-box.tsx'
 
 type Resposta = Pick<RespostaDoCartao, 'status' | 'motivo'>
 
-/** A card payment that the bank has not decided yet (S2 §8). It asks until it has; `onEnd` is told once. */
+/** A card payment that the bank has not decided yet (S2 §8). Asks until it is decided; `onEnd` is called once. */
 export function PagamentoPendente({
   paymentId,
   isSandbox = false,
@@ -18,7 +18,7 @@ export function PagamentoPendente({
   paymentId: string
   isSandbox?: boolean
   onEnd: (resposta: Resposta) => void
-  /** What else can be done meanwhile. */
+  /** What else the person can do meanwhile. */
   children?: ReactNode
 }) {
   const inicial: Resposta = { status: 'PENDING' }

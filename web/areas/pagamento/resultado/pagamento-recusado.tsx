@@ -5,7 +5,7 @@ import { Button } from '../../../ui/page/button.tsx'
 import { motivoOf } from './motivo.rules.ts'
 import { Resultado } from './resultado.tsx'
 
-/** The payment came to nothing (S2 §8 'Failure screen'). `children` say what that means for what was to be paid. */
+/** The payment failed (S2 §8 'Failure screen'). `children` say what this means for the purchase. */
 export function PagamentoRecusado({
   status,
   motivo,
@@ -16,7 +16,7 @@ export function PagamentoRecusado({
   status: StatusDePagamento
   motivo: string | null | undefined
   onBack: () => void
-  /** Another means for the same, with one press. */
+  /** Another means for the same payment, with one press. */
   outra?: { rotulo: string; onChoose: () => void }
   children?: ReactNode
 }) {

@@ -2,7 +2,7 @@ import { TapeRoll } from '../../../ui/drawings/tape-roll.tsx'
 import css from './processando.module.css'
 import { Resultado } from './resultado.tsx'
 
-/** The payment is on its way to the bank (S2 §4 'Payment result'). It is not asked twice, whatever one presses. */
+/** The payment is on its way to the bank (S2 §4 'Payment result'). No press sends it again. */
 export function Processando({ title = 'Processando o pagamento' }: { title?: string }) {
   return (
     <Resultado title={title} isBusy drawing={<Roll />}>
@@ -11,7 +11,7 @@ export function Processando({ title = 'Processando o pagamento' }: { title?: str
   )
 }
 
-/** A roll of tape, and its end that goes around it. */
+/** A roll of tape, with its end turning around it. */
 function Roll() {
   return (
     <svg viewBox="0 0 82 82" className={css.roll} aria-hidden="true">

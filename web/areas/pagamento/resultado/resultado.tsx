@@ -3,7 +3,7 @@ import { cx } from '../../../ui/tokens/cx.ts'
 import css from './resultado.module.css'
 import { useFocusHeading } from './use-focus-heading.ts'
 
-/** What became of a payment: a drawing, one sentence, what it means, what one can do. Its heading takes the focus. */
+/** How a payment ended: a drawing, one sentence, its meaning, the next steps. The heading takes the focus. */
 export function Resultado({
   drawing,
   title,

@@ -2,7 +2,7 @@ import { BoxDrawing } from '../../../ui/drawings/box-drawing.tsx'
 import scene from '../../../ui/drawings/box-scene.module.css'
 import css from './sealed-box.module.css'
 
-/** A parcel that is closed and labelled; on the label stands how its payment is. */
+/** A closed parcel; its label shows the state of the payment. */
 export function SealedBox({ sign }: { sign: 'check' | 'clock' }) {
   return (
     <svg viewBox="4 0 250 160" className={scene.scene} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The heading of a screen that has just come takes the focus, and the screen begins at its top. */
+/** Moves the focus to the heading of a new screen and scrolls to the top. */
 export function useFocusHeading(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -17,7 +17,7 @@ const procuraEmail: Procura = {
   },
 }
 
-/** The order decides: what only its label tells comes before what its form tells, bare digits come last. */
+/** The order matters: first codes known by their label, then codes known by their form, last bare digits. */
 const PROCURAS = [
   procuraLink,
   procuraEmail,
@@ -34,10 +34,10 @@ const PROCURAS = [
   procuraCepNu,
 ]
 
-/** Stands where a code was taken out, so that what was on either side of it stays apart. */
+/** Replaces a removed code, so that the text on its two sides stays apart. */
 export const LACUNA = ' ¦ '
 
-/** Takes documents, telephones, CEPs, e-mails and links out of a line. */
+/** Removes documents, telephones, CEPs, e-mails and links from a line. */
 export function takeCodigos(linha: string) {
   const achados: Achado[] = []
   const estranhos: string[] = []

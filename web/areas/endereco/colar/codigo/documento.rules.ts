@@ -23,7 +23,7 @@ export const procuraCnpjRotulado: Procura = {
   read: procuraCnpj.read,
 }
 
-/** Masked, or with a label before it. What has the form of a CPF and the wrong check digits is nothing else either. */
+/** Masked, or after a label. A text with the form of a CPF and wrong check digits is not read as anything else. */
 export const procuraCpf: Procura = {
   pattern: new RegExp(
     `${ROTULO}(?<![\\w.])(\\d{3}\\.\\s?\\d{3}\\.\\s?\\d{3}\\s?[-.–/]?\\s?\\d{2}|\\d{3}\\s\\d{3}\\s\\d{3}[\\s-]\\d{2}|\\d{9}-\\d{2})(?![\\w])`,
@@ -37,7 +37,10 @@ export const procuraCpfRotulado: Procura = {
   read: readCpf,
 }
 
-/** Eleven bare digits whose check digits fit. Those of a mobile fit by chance one time in a hundred, so both is doubtful. */
+/**
+ * Eleven bare digits with right check digits. One mobile number in a hundred has them by chance, so both readings are
+ * doubtful.
+ */
 export const procuraCpfNu: Procura = {
   pattern: /(?<![\w.,/-])(\d{11})(?![\w-])/g,
   read: (digits) => {

@@ -1,10 +1,10 @@
 import type { Achado } from '../campos.rules.ts'
 
-/** How a code is found in a line: its pattern with the label that may stand before it, and what the first group means. */
+/** How a code is found in a line: its pattern with a possible label, and the meaning of the first group. */
 export type Procura = {
   pattern: RegExp
-  /** Null: it looks like one and is none. */
+  /** Null: the text looks like this code, but is not valid. */
   read: (text: string) => Omit<Achado, 'origem'> | null
-  /** What it cannot read may still be another code. Otherwise it is left over. */
+  /** A text that this search cannot read may still be another code. Otherwise the text becomes sobra. */
   isLoose?: boolean
 }

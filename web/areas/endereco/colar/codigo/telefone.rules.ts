@@ -16,13 +16,13 @@ export const procuraTelefone: Procura = {
   isLoose: true,
 }
 
-/** Without an area code nobody can call it from elsewhere: it is left over for the person to complete. */
+/** A number without area code is not complete: it becomes sobra, for the person to complete. */
 export const procuraTelefoneSemDdd: Procura = {
   pattern: new RegExp(`${ROTULO}(?<![\\w.,/-])(9?[\\s.]?\\d{4}-\\d{4})(?![\\w-])`, 'gi'),
   read: () => null,
 }
 
-/** A label of a telephone and digits that are none. */
+/** The label of a telephone before digits that are none. */
 export const procuraTelefoneRotulado: Procura = {
   pattern:
     /\b(?:tele(?:fone)?|tel|fone|cel(?:ular)?|zap|whats(?:app)?|wpp)\b\.?\s?[:=–-]?\s?((?:\+\s?)?\d[\d\s().-]{6,18}\d)(?!\w)/gi,

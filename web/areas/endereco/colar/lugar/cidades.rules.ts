@@ -1,6 +1,8 @@
 import { foldWords } from '../texto.rules.ts'
 
-/** The capitals, each first of its state, and other large cities (brazil.md §4): they take a text without commas apart. */
+/**
+ * The capitals, each first of its state, and other large cities (brazil.md §4): by them a text without commas is split.
+ */
 const CIDADES: Record<string, string> = {
   AC: 'Rio Branco;Cruzeiro do Sul',
   AL: 'Maceió;Arapiraca',
@@ -37,7 +39,7 @@ const UF_DA_CIDADE = new Map(
 const CAPITAIS = new Set(Object.values(CIDADES).map((names) => foldWords(names.split(';')[0] ?? '')))
 /** Capitals whose name is also that of many neighbourhoods. */
 const COMUNS = ['palmas', 'natal', 'vitoria', 'boa vista']
-/** Words of the longest name: 'São José do Rio Preto'. */
+/** The number of words of the longest name: 'São José do Rio Preto'. */
 const MAX_PALAVRAS = 5
 
 /** The state of a large city; undefined for any other text. */

@@ -4,28 +4,28 @@ import { foldWords, titled } from '../texto.rules.ts'
 import { isCapital, splitCidade, ufDaCidade } from './cidades.rules.ts'
 import { isNomeDeCidadeTambem, isSigla, splitUf, ufDoNome } from './uf.rules.ts'
 
-/** A part of the text that is no street, number, complement or code: a neighbourhood, a city, a state, or a name. */
+/** A part of the text that is not a street, number, complement or code: a neighbourhood, a city, a state, or a name. */
 export type Lugar = {
   text: string
   /** Before the street: more likely a name than a neighbourhood. */
   isAntes: boolean
-  /** Follows on a number or a complement without any punctuation, so it may be several things at once. */
+  /** Follows a number or a complement without punctuation, so it may hold several things. */
   isColado: boolean
 }
 type Peca = Lugar & { uf?: string }
 
-/** What the labels told already, and further names that are known: those of the CEP's address. */
+/** What labels have told already, and further known names: those of the CEP's address. */
 export type Sabido = {
   bairro: boolean
   cidade: boolean
   uf: boolean
   cidades: readonly string[]
   bairros: readonly string[]
-  /** The state in which the CEP of the message lies. */
+  /** The state of the message's CEP. */
   ufDoCep: string | undefined
 }
 
-/** Tells neighbourhood, city, state and names apart by their order: neighbourhood, city, state. */
+/** Assigns neighbourhood, city, state and names by their order: neighbourhood, city, state. */
 export function readLugares(lugares: readonly Lugar[], sabido: Sabido) {
   const achados: Achado[] = []
   const nomes: string[] = []
@@ -64,7 +64,7 @@ export function readLugares(lugares: readonly Lugar[], sabido: Sabido) {
   return { achados, nomes, sobra }
 }
 
-/** A text that ends in a state becomes two pieces. */
+/** Splits a text that ends with a state into two pieces. */
 function cutUfs(lugares: readonly Lugar[]): Peca[] {
   const pecas: Peca[] = []
   for (const lugar of lugares) {
@@ -87,7 +87,10 @@ function cutUfs(lugares: readonly Lugar[]): Peca[] {
 const siglaAlone = ({ text, isAntes }: Lugar) =>
   !isAntes && isSigla(text) ? { antes: '', uf: text.toUpperCase() } : null
 
-/** The piece with the city: the one before the state, or the city of the CEP, or a large one of its state, or a capital. -1 where none is. */
+/**
+ * The piece with the city: the one before the state, or the city of the CEP, or a large one of its state, or a capital.
+ * -1 without one.
+ */
 function findCidade(pecas: readonly Peca[], ufAt: number, { cidades, ufDoCep }: Sabido) {
   if (ufAt > 0) return ufAt - 1
   const known = cidades.map(foldWords)

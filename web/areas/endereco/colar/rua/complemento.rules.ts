@@ -1,13 +1,13 @@
 import { fold } from '../texto.rules.ts'
 
-/** With a number or a letter after them: 'apto 45', 'bl. B', 'Qd. 295', 'km 3,5', 'torre 2'. */
+/** Complements with a number or a letter: 'apto 45', 'bl. B', 'Qd. 295', 'km 3,5', 'torre 2'. */
 const COM_VALOR =
   'apartamento|apto|apt|ap|bloco|bl|torre|sala|sl|conjunto|conj|cj|loja|lj|lote|lt|quadra|qdra|qd|andar|box|unidade|casa|cs|galpao|kitnet|kit|quitinete|km|suite|ala|fundos|portao|trecho|modulo|chacara|etapa|entrada|predio|edificio|gleba|q|l'
 const VALOR = String.raw`(?!(?:d[aeo]|n[ao]|em|ao|os|as|e|o|ou|se|sp)\s)(?:n[º°o.]?\s?)?(?:\d{1,5}(?:,\d)?(?:\/\d{1,5}|-?[a-z]|\s[b-df-np-z])?|[a-z]{1,2}\d{0,4}(?:-\d{1,4})?|(?:i{1,3}|iv|v|vi{1,3}))(?![a-z0-9/:])`
-/** The word alone says it. */
+/** Complements of a single word. */
 const SEM_VALOR =
   'casa(?! d[aeo]s? )|fundos|fds|frente(?! a)|sobrado|terreo|cobertura|altos|baixos|portaria|recepcao|kitnet|quitinete'
-/** With a name that ends where the part ends, or where another complement begins. */
+/** Complements with a name, which ends with the part or before another complement. */
 const COM_NOME =
   'edificio|edif|edf|ed|condominio|cond|residencial|res|chacara|sitio|fazenda|torre|galpao|predio|galeria|shopping|loteamento|comunidade|assentamento|povoado'
 
@@ -17,7 +17,7 @@ const UM_COM_NOME = new RegExp(`^(?:${COM_NOME})\\b\\.?\\s(?=[a-z0-9])`)
 const NO_FIM = new RegExp(`\\s(?=(?:${SEM_VALOR})$)`)
 const OUTRO = new RegExp(`\\s(?=(?:${COM_VALOR})(?![a-z])\\.?\\s?${VALOR})`)
 
-/** How many characters at the start of a text are a complement; 0 when it begins with something else. */
+/** The length of the complement at the start of a text; 0 if the text begins with something else. */
 export function lengthOfComplemento(text: string, isNomeAllowed = true) {
   const folded = fold(text)
   let at = 0

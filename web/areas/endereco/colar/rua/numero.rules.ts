@@ -6,10 +6,13 @@ const COM_SINAL =
 const NU =
   /^(\d{1,2}\.\d{3}|\d{1,5}(?:-?[a-z])?)(?![a-z0-9.]|,\d{2}\b|\s?(?:[º°ª]|x\s|de\s(?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)))/
 
-/** A number at the start of a text, as the form writes it, and how much of the text it is. 'S/N' where it says there is none. */
+/**
+ * A number at the start of a text, as the form writes it, and its length in the text. 'S/N' if the text says that there
+ * is none.
+ */
 export type Numero = { valor: string; length: number; isDito: boolean }
 
-/** `isNuAllowed`: digits alone count too, not only those after 'nº'. */
+/** `isNuAllowed`: digits count even without 'nº' before them. */
 export function readNumero(text: string, isNuAllowed: boolean): Numero | null {
   const folded = fold(text)
   const sem = SEM_NUMERO.exec(folded)

@@ -4,10 +4,10 @@ import { findComplemento } from './complemento.rules.ts'
 import { type Numero, readNumero } from './numero.rules.ts'
 import { type Inicio, isRodovia } from './tipo-de-logradouro.rules.ts'
 
-/** A street, the number that follows it, and what is behind both. */
+/** A street, its number, and the text after both. */
 export type Rua = { logradouro: string; numero: Numero | null; resto: string }
 
-/** Words of the longest street name that is believed; more are a sentence. */
+/** The most words of a street's name; a longer text is a sentence. */
 const MAX_PALAVRAS = 12
 const NUMERO_DITO =
   /\s(?:n[º°]\.?|n\.|no\.|numero|num\.?|n)\s?\d|\ss\s?[/.]\s?n[º°o]?(?![a-z0-9])|\ssn(?![a-z0-9])|\ssem\snumero/
@@ -16,7 +16,7 @@ const DF =
   /^(?:quadra|[a-z]{2,6})\s(?:[qtel][a-z]{0,6}\s?)?\d{1,4}[a-z]?(?:\s(?:norte|sul|leste|oeste))?(?:\s(?:bloco|bl|conjunto|conj|cj|trecho)\.?\s?[a-z0-9]{1,3}(?![a-z0-9])){0,2}/
 const DF_MAIS = /^(?:bloco|bl|conjunto|conj|cj|trecho)\.?\s?[a-z0-9]{1,3}(?![a-z0-9])/
 
-/** Reads a street that begins at the start of this text. Null: there is no name behind its kind. */
+/** Reads a street at the start of this text. Null: no name follows the kind of street. */
 export function readRua(text: string, inicio: Inicio): Rua | null {
   if (inicio.isDf) return readQuadra(text)
   const body = text.slice(inicio.fim)
@@ -36,10 +36,10 @@ function readQuadra(text: string): Rua | null {
   return { logradouro: titled(text.slice(0, found[0].length)), numero: null, resto: text.slice(found[0].length) }
 }
 
-/** The block or set that goes on a quadra of Brasília in the next part: 'SQN 210, Bloco C'. 0 where it is none. */
+/** The length of the block or set of a quadra of Brasília in the next part: 'SQN 210, Bloco C'. 0 if there is none. */
 export const lengthOfBloco = (text: string) => DF_MAIS.exec(fold(text))?.[0].length ?? 0
 
-/** Where the name of a street ends: at its number, at a complement, or nowhere. */
+/** Where the name of a street ends: at its number, at a complement, or with the text. */
 function findFim(body: string, { tipo }: Inicio): [number, Numero | null] {
   const dito = NUMERO_DITO.exec(fold(body))
   const complemento = findComplemento(body)
@@ -50,7 +50,7 @@ function findFim(body: string, { tipo }: Inicio): [number, Numero | null] {
   return [end, end === complemento ? null : readNumero(body.slice(end), true)]
 }
 
-/** Bare digits after at least one word of the name; those of 'BR 101' and 'SP 340' belong to it. */
+/** Bare digits after at least one word of the name; the digits of 'BR 101' and 'SP 340' belong to the name. */
 function findNu(body: string, tipo: string) {
   const words = body.split(' ')
   let at = 0
