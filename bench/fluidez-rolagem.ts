@@ -40,7 +40,7 @@ async function scroll(aberta: Aberta) {
     }
     requestAnimationFrame(note)
   })
-  const way = { x: 195, y: 500, speed: SPEED_PX, gestureSourceType: 'touch', preventFling: true } as const
+  const way = { x: 195, y: 500, speed: SPEED_PX, gestureSourceType: 'mouse', preventFling: true } as const
   await cdp.send('Input.synthesizeScrollGesture', { ...way, yDistance: -WAY_PX })
   await cdp.send('Input.synthesizeScrollGesture', { ...way, y: 200, yDistance: WAY_PX / 2 })
   const { times, top } = await page.evaluate(() => {

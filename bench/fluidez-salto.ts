@@ -20,7 +20,7 @@ export async function shifts(casa: Casa) {
       new PerformanceObserver((list) => {
         for (const each of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
           if (!each.hadRecentInput) seen.shift += each.value
-      }).observe({ type: 'layout-shift', buffered: true })
+      }).observe({ type: 'layout-shift', buffered: true } as PerformanceObserverInit)
     })
     await slowNet(aberta, NET)
     await page.goto(path)

@@ -1,4 +1,4 @@
-import type { StatusDeFrete } from '#contract/frete'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import type { Db } from '../../kernel/deps.ts'
 
 /** Whoever's it is: for the carrier's side, which knows a frete by its uuid alone. */

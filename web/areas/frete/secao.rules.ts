@@ -1,6 +1,6 @@
-import type { StatusDeFrete } from '#contract/frete'
 import type { countFretes } from '#contract/frete-envio'
 import type { EndpointAnswer } from '#contract/kernel/http/endpoint'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 
 /** The six tabs (S2 §2 'My shipments'), each with the statuses that it holds: the other two have no tab of their own. */
 export const SECOES = {

@@ -1,5 +1,5 @@
-import type { StatusDeFrete } from '#contract/frete'
 import type { Frete } from '#contract/frete-envio'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 
 /** One line of what happened: told by the carrier, or a step of its life here. */
 export type Passo = { texto: string; lugar: string; data: Date }
