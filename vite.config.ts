@@ -26,7 +26,7 @@ const GROUPS = [
   // what every page of who is logged in has: how it asks the server, and what stands around it
   {
     name: 'dados',
-    test: /node_modules\/(zod|@tanstack)\/|contract\/kernel\/(http\/|schemas\/(nome|texto|instante|reais|periodo|cep|contato)|values\/(cnpj|cpf|telefone|documento|email|instant|uuid))|web\/app\/data\/(api|facts|perfil|data-layer|new-uuid)/,
+    test: /node_modules\/(zod|@tanstack)\/|contract\/kernel\/(http\/|schemas\/(nome|texto|instante|reais|periodo|cep|contato)|values\/(cnpj|cpf|telefone|documento|email|instant|uuid|status-de-frete))|web\/app\/data\/(api|facts|perfil|data-layer|new-uuid)/,
     priority: 1,
   },
   // of that frame what visitors' pages have, too
@@ -37,22 +37,24 @@ const GROUPS = [
   },
   {
     name: 'moldura',
-    test: /web\/(private-routes\.tsx|app\/(private|notices|is-typing)|routes\/comandos\/comandos-host|ui\/layers\/(sheet|modal))/,
+    test: /web\/(private-routes\.tsx|app\/(private\/(?!more-menu)|notices|is-typing)|routes\/comandos\/comandos-host|ui\/layers\/(sheet|modal))/,
     priority: 1,
   },
   {
     name: 'kit',
-    test: /web\/ui\/(page|motion|tokens)\/|web\/ui\/(filter\/(instante|filter\.rules)|fields\/(text|select)-field)|web\/ui\/drawings\/(open-box|upside-down|tape-roll|box-scene)|web\/app\/(lazy-part|use-copy|to-clipboard)|web\/areas\/carteira\/(sinal|sinais|fatos)/,
+    test: /web\/ui\/(page|tokens)\/|web\/ui\/(filter\/(instante|filter\.rules)|fields\/(text|select)-field)|web\/ui\/drawings\/(open-box|upside-down|box-scene)|web\/app\/(lazy-part|use-copy|to-clipboard)|web\/areas\/carteira\/(sinal|sinais|fatos)/,
     minShareCount: 2,
   },
   { name: 'filtro', test: /web\/ui\/filter\/|web\/ui\/fields\/use-fields/, minShareCount: 2 },
   { name: 'campos', test: /web\/ui\/fields\/|web\/app\/form\//, minShareCount: 2 },
   // before the others, which would take them along
-  { name: 'cotacao', test: /contract\/(cotacao|frete)\.ts/, priority: 1 },
+  { name: 'cotacao', test: /contract\/cotacao\.ts/, priority: 1 },
+  { name: 'compra', test: /contract\/(frete|carteira)\.ts/, priority: 1 },
+  { name: 'pessoa', test: /contract\/kernel\/(schemas\/(pessoa|conteudo|endereco)|values\/chave)/, priority: 1 },
   { name: 'loja', test: /contract\/loja\.ts|web\/areas\/loja\/loja\.(queries|rules)/, priority: 1 },
   { name: 'carrinho', test: /contract\/carrinho\.ts/, priority: 1 },
   { name: 'conta', test: /contract\/conta\.ts|web\/areas\/conta\/assinatura\.queries/ },
-  { name: 'prazos', test: /web\/areas\/cotacao\/(dias|recibo|prazo|ultimas)\./ },
+  { name: 'volumes', test: /web\/areas\/cotacao\/(dias|recibo|ultimas)\./ },
   {
     name: 'fretes',
     test: /contract\/frete-envio\.ts|web\/areas\/frete\/(situacao|frete\.queries|secao|filtro|use-ask|use-cancel|copy|data|pessoa|detalhe\/frete-detalhe|linha-do-tempo|vida)/,
@@ -117,6 +119,8 @@ const UNUSED: [file: RegExp, without: (code: string) => string][] = [
   [/\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/, hollow],
   // zod's English sentences: the contract says its own, and what it does not say is told by the screen
   [/\/zod\/v4\/locales\/en\.js$/, () => 'export default () => ({ localeError: () => undefined })'],
+  // a reader of objects that writes itself, which our CSP refuses (web/boot.ts)
+  [/\/zod\/v4\/classic\/schemas\.js$/, (code) => code.replace('core.$ZodObjectJIT.init(', 'core.$ZodObject.init(')],
   // what measures a router from outside
   [/\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/, hollow],
   // links that fetch pages beforehand, in React Router's framework mode

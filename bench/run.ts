@@ -12,6 +12,7 @@ import { cotacao } from './cotacao.ts'
 import { diferencas, listaDeDiferencas } from './diferencas.ts'
 import { etiquetas } from './etiquetas.ts'
 import type { Figure } from './figure.ts'
+import { fluidez } from './fluidez.ts'
 import { importacao } from './importacao.ts'
 import { inicio } from './inicio.ts'
 import { listaDeFretes } from './lista-de-fretes.ts'
@@ -40,6 +41,7 @@ const BENCHES = [
   memoria,
   pagina,
   peso,
+  fluidez,
   inicio,
 ]
 

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { Agencia, Cotacao, Dimensoes, Formato } from './cotacao.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
-import { ItensDoConteudo, MENSAGENS_DO_CONTEUDO } from './kernel/schemas/conteudo.ts'
+import { Conteudo, MENSAGENS_DO_CONTEUDO, NotaFiscal } from './kernel/schemas/conteudo.ts'
 import { EnderecoDigitado } from './kernel/schemas/endereco.ts'
 import { Dia, Instante } from './kernel/schemas/instante.ts'
 import { checkNome, Pessoa, PessoaDigitada, PessoaNoCarrinho } from './kernel/schemas/pessoa.ts'
 import { Reais, reaisCodec } from './kernel/schemas/reais.ts'
 import { Linha, LinhaOpcional, OBRIGATORIO } from './kernel/schemas/texto.ts'
-import { CHAVE_INVALIDA, chaveChars, isChave } from './kernel/values/chave-de-acesso.ts'
 import { EnderecoDaLoja, LIMITES_DA_LOJA } from './loja.ts'
 
 /** S1 and S2 §5, letter by letter; those without a section are ours. */
@@ -15,10 +14,7 @@ export const MENSAGENS_DO_CARRINHO = {
   semCarrinho: 'Nenhum carrinho ativo encontrado',
   agencia: 'Selecione uma agencia.',
   limite: (valor: string) => `Disponível somente para valores de encomenda de até ${valor}`,
-  semDeclaracao: 'Informe a nota fiscal ou a declaração de conteúdo.',
   duasDeclaracoes: 'Informe a nota fiscal ou a declaração de conteúdo, não as duas.',
-  somaDosItens: 'A soma dos itens deve ser igual ao valor declarado.',
-  cfop: 'Informe o CFOP, com até 4 algarismos.',
   cotacao: 'Informe a cotação deste frete.',
   cotacaoDesconhecida: 'Cotação não encontrada. Calcule o frete de novo.',
   cotacaoVencida: 'Esta cotação venceu. Calcule o frete de novo.',
@@ -31,44 +27,6 @@ export const MENSAGENS_DO_CARRINHO = {
 
 /** Most fretes in one cart. */
 export const MAX_FRETES = 1000
-/** The content declaration (D §5). If every item has a value, their sum must be the declared value. */
-export const Conteudo = z
-  .object(
-    {
-      valor: reaisCodec('Este valor é alto demais.'),
-      itens: ItensDoConteudo,
-    },
-    { error: MENSAGENS_DO_CONTEUDO.conteudo },
-  )
-  .check(({ value: { valor, itens }, issues }) => {
-    if (!itens.every(({ valorUnitario }) => valorUnitario != null)) return
-    const soma = itens.reduce((total, { quantidade, valorUnitario }) => total + quantidade * (valorUnitario ?? 0), 0)
-    if (soma !== valor)
-      issues.push({ code: 'custom', path: ['itens'], message: MENSAGENS_DO_CARRINHO.somaDosItens, input: itens })
-  })
-  .meta({ id: 'Conteudo' })
-export type Conteudo = z.output<typeof Conteudo>
-
-/** S1 §3, §5: the key without spaces, the CFOP padded to four digits. */
-export const NotaFiscal = z
-  .object(
-    {
-      valorNotaFiscal: reaisCodec('Este valor é alto demais.'),
-      numeroDanfCte: z
-        .string({ error: CHAVE_INVALIDA })
-        .max(200, { error: CHAVE_INVALIDA })
-        .overwrite(chaveChars)
-        .refine(isChave, { error: CHAVE_INVALIDA }),
-      cfop: z
-        .string({ error: MENSAGENS_DO_CARRINHO.cfop })
-        .overwrite((text) => text.replace(/[.\s]/g, ''))
-        .regex(/^\d{1,4}$/, { error: MENSAGENS_DO_CARRINHO.cfop })
-        .overwrite((digits) => digits.padStart(4, '0')),
-    },
-    { error: MENSAGENS_DO_CARRINHO.semDeclaracao },
-  )
-  .meta({ id: 'NotaFiscal' })
-export type NotaFiscal = z.output<typeof NotaFiscal>
 
 /**
  * The sender. A shop sends under its own name and from its own address, whose lines may be longer than a person's (S2
@@ -135,7 +93,7 @@ const freteCom = (Destinatario: typeof PessoaNoCarrinho, Remetente: typeof Remet
         issues.push({ code: 'custom', path: [path], message, input: value })
       if (!value.identificadorCotacao && !value.identificadoCotacao)
         refuse('identificadorCotacao', MENSAGENS_DO_CARRINHO.cotacao)
-      if (!value.conteudo && !value.notaFiscal) refuse('conteudo', MENSAGENS_DO_CARRINHO.semDeclaracao)
+      if (!value.conteudo && !value.notaFiscal) refuse('conteudo', MENSAGENS_DO_CONTEUDO.semDeclaracao)
       if (value.conteudo && value.notaFiscal) refuse('conteudo', MENSAGENS_DO_CARRINHO.duasDeclaracoes)
     })
 

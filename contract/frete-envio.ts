@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { Conteudo, NotaFiscal } from './carrinho.ts'
 import { Cotacao, Dimensoes, Formato } from './cotacao.ts'
-import { STATUS_DE_FRETE, type StatusDeFrete } from './frete.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { InteiroTexto } from './kernel/http/inteiro-texto.ts'
+import { Conteudo, NotaFiscal } from './kernel/schemas/conteudo.ts'
 import { Dia, Instante } from './kernel/schemas/instante.ts'
 import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/schemas/periodo.ts'
 import { Pessoa } from './kernel/schemas/pessoa.ts'
 import { Reais } from './kernel/schemas/reais.ts'
 import { LinhaOpcional } from './kernel/schemas/texto.ts'
+import { STATUS_DE_FRETE, type StatusDeFrete } from './kernel/values/status-de-frete.ts'
 
 /** S2 §5 and §8, letter by letter; the rest is ours. */
 export const MENSAGENS_DO_ENVIO = {

@@ -4,34 +4,8 @@ import { Agencia, Cotacao, Dimensoes, Formato } from './cotacao.ts'
 import { endpoint } from './kernel/http/endpoint.ts'
 import { Dia, Instante } from './kernel/schemas/instante.ts'
 import { Reais } from './kernel/schemas/reais.ts'
+import { STATUS_DE_FRETE, type StatusDeFrete } from './kernel/values/status-de-frete.ts'
 
-/** S2 §8, letter by letter; those without a section are ours. */
-export const MENSAGENS_DA_COMPRA = {
-  semCarrinho: 'Carrinho não encontrado.',
-  vazio: 'O carrinho está vazio.',
-  nadaSelecionado: 'Selecione ao menos um frete do carrinho.',
-  emPagamento: 'Este carrinho já tem um pagamento em andamento.',
-  precoMudou: 'O preço de um frete mudou. Confira o carrinho antes de pagar.',
-  comProblema: 'Um frete do carrinho não pode ser comprado como está. Confira o carrinho.',
-  limite: (restantes: number) =>
-    restantes === 0
-      ? 'Você já usa todos os seus fretes simultâneos. Envie mais documentos para gerar mais.'
-      : `Você só pode gerar mais ${restantes} ${restantes === 1 ? 'frete' : 'fretes'} ao mesmo tempo.`,
-  saldo: 'Saldo insuficiente.',
-} as const
-
-/** D §7. An item in a cart has none of these yet. */
-export const STATUS_DE_FRETE = {
-  AGUARDANDO_PAGAMENTO: 'Aguardando pagamento',
-  PENDENTE: 'Pendente',
-  GERADO: 'Gerado',
-  POSTADO: 'Postado',
-  ENTREGUE: 'Entregue',
-  EXPIRADO: 'Expirado',
-  PROCESSANDO_CANCELAMENTO: 'Cancelamento em andamento',
-  CANCELADO: 'Cancelado',
-} as const
-export type StatusDeFrete = keyof typeof STATUS_DE_FRETE
 const statuses = Object.keys(STATUS_DE_FRETE) as [StatusDeFrete, ...StatusDeFrete[]]
 const meios = Object.keys(MEIOS) as [Meio, ...Meio[]]
 

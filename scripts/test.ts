@@ -37,7 +37,7 @@ const LIMIT_MS = 20 * 60_000
 const STEPS: Step[] = [
   { name: 'format', command: ['biome', 'check', '--linter-enabled=false', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
-  ...['contract', 'server', 'web', 'web/worker', 'e2e'].map((room) => ({
+  ...['contract', 'server', 'web', 'web/worker', 'e2e', 'bench'].map((room) => ({
     name: `types ${room}`,
     command: ['tsc', '-p', room],
   })),

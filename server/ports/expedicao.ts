@@ -1,4 +1,4 @@
-import type { Conteudo, NotaFiscal } from '#contract/carrinho'
+import type { Conteudo, NotaFiscal } from '#contract/kernel/schemas/conteudo'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import type { Medidas } from '#contract/kernel/values/encomenda'
 import type { Asking } from './transportadora.ts'

@@ -1,6 +1,6 @@
 // Database: embedded. The demo accounts, which the embedded default has.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { STATUS_DE_FRETE } from '#contract/frete'
+import { STATUS_DE_FRETE } from '#contract/kernel/values/status-de-frete'
 import { DEMO_ASSINANTE, findDemoAssinatura } from '../areas/acesso/index.ts'
 import { checkLivro, findSaldos } from '../areas/carteira/index.ts'
 import { checkDiferencas } from '../ensaio/contraprova-diferencas.ts'

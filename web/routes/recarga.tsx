@@ -6,11 +6,10 @@ import { type Pagamento, PIX_PAGO } from '#contract/pagamento'
 import { CallError } from '../app/data/api.ts'
 import { useReadAgain } from '../app/data/facts.ts'
 import { can } from '../app/data/perfil.ts'
+import { lazyPart } from '../app/lazy-part.tsx'
 import { DINHEIRO_QUE_ENTRA } from '../areas/carteira/carteira.calls.ts'
 import { vencimentoOf } from '../areas/carteira/instante.rules.ts'
-import { BoletoDados } from '../areas/carteira/recarga/boleto-dados.tsx'
 import { tellCredito } from '../areas/carteira/recarga/tell-credito.ts'
-import { CartaoFlow } from '../areas/pagamento/cartao/cartao-flow.tsx'
 import { pagamentoUrl } from '../areas/pagamento/escolha/enderecos.ts'
 import { MarcaDoSandbox } from '../areas/pagamento/marca-do-sandbox.tsx'
 import { readPagamento } from '../areas/pagamento/pagamento.calls.ts'
@@ -29,6 +28,9 @@ import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Money } from '../ui/page/money.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import css from './recarga.module.css'
+
+const BoletoDados = lazyPart(async () => (await import('../areas/carteira/recarga/boleto-dados.tsx')).BoletoDados)
+const CartaoFlow = lazyPart(async () => (await import('../areas/pagamento/cartao/cartao-flow.tsx')).CartaoFlow)
 
 /** /recarga/:paymentId: a recarga in its present state: a Pix, a card or a boleto that waits, or its outcome. */
 export default function Recarga() {

@@ -1,11 +1,15 @@
 import * as z from 'zod'
-import { Reais } from './reais.ts'
+import { CHAVE_INVALIDA, chaveChars, isChave } from '../values/chave-de-acesso.ts'
+import { Reais, reaisCodec } from './reais.ts'
 import { LinhaOpcional } from './texto.ts'
 
-/** S2 §5, letter by letter. */
+/** S1 and S2 §5, letter by letter; `somaDosItens` is ours. */
 export const MENSAGENS_DO_CONTEUDO = {
   conteudo: 'Preencha corretamente a declaração de conteúdo.',
   descricao: 'Por favor, preencha a descrição da declaração de conteúdo.',
+  semDeclaracao: 'Informe a nota fiscal ou a declaração de conteúdo.',
+  somaDosItens: 'A soma dos itens deve ser igual ao valor declarado.',
+  cfop: 'Informe o CFOP, com até 4 algarismos.',
 } as const
 
 /** Lines that the official form of the content declaration holds on one sheet. */
@@ -36,3 +40,42 @@ export const ItensDoConteudo = z
     error: `A declaração de conteúdo aceita até ${MAX_ITENS_DO_CONTEUDO} itens.`,
     abort: true,
   })
+
+/** The content declaration (D §5). Where every item has a value, they add up to the declared one. */
+export const Conteudo = z
+  .object(
+    {
+      valor: reaisCodec('Este valor é alto demais.'),
+      itens: ItensDoConteudo,
+    },
+    { error: MENSAGENS_DO_CONTEUDO.conteudo },
+  )
+  .check(({ value: { valor, itens }, issues }) => {
+    if (!itens.every(({ valorUnitario }) => valorUnitario != null)) return
+    const soma = itens.reduce((total, { quantidade, valorUnitario }) => total + quantidade * (valorUnitario ?? 0), 0)
+    if (soma !== valor)
+      issues.push({ code: 'custom', path: ['itens'], message: MENSAGENS_DO_CONTEUDO.somaDosItens, input: itens })
+  })
+  .meta({ id: 'Conteudo' })
+export type Conteudo = z.output<typeof Conteudo>
+
+/** S1 §3, §5: the key without spaces, the CFOP padded to four digits. */
+export const NotaFiscal = z
+  .object(
+    {
+      valorNotaFiscal: reaisCodec('Este valor é alto demais.'),
+      numeroDanfCte: z
+        .string({ error: CHAVE_INVALIDA })
+        .max(200, { error: CHAVE_INVALIDA })
+        .overwrite(chaveChars)
+        .refine(isChave, { error: CHAVE_INVALIDA }),
+      cfop: z
+        .string({ error: MENSAGENS_DO_CONTEUDO.cfop })
+        .overwrite((text) => text.replace(/[.\s]/g, ''))
+        .regex(/^\d{1,4}$/, { error: MENSAGENS_DO_CONTEUDO.cfop })
+        .overwrite((digits) => digits.padStart(4, '0')),
+    },
+    { error: MENSAGENS_DO_CONTEUDO.semDeclaracao },
+  )
+  .meta({ id: 'NotaFiscal' })
+export type NotaFiscal = z.output<typeof NotaFiscal>

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Conteudo, NotaFiscal } from '#contract/carrinho'
+import type { Conteudo, NotaFiscal } from '#contract/kernel/schemas/conteudo'
 import type { EncomendaGuardada, OfertaGuardada, PessoaGuardada } from '../../db/guardados.ts'
 
 /** Written as JSON, many rows at a time; read back as `T`. */

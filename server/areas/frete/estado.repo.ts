@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import type { StatusDeFrete } from '#contract/frete'
 import { NO_LIMITE } from '#contract/frete-envio'
 import type { Centavos } from '#contract/kernel/values/centavos'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import type { Database } from '../../db/schema.ts'
 import type { Db } from '../../kernel/deps.ts'
 import type { Passo } from './frete.repo.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { StatusDeFrete } from '#contract/frete'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import type { Db } from '../../kernel/deps.ts'
 import { statement } from '../../kernel/statement.ts'
 import type { FreteTables } from './frete.tables.ts'

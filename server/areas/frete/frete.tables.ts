@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely'
-import type { Conteudo, NotaFiscal } from '#contract/carrinho'
-import type { StatusDeFrete } from '#contract/frete'
 import type { Situacao } from '#contract/frete-envio'
+import type { Conteudo, NotaFiscal } from '#contract/kernel/schemas/conteudo'
 import type { Centavos } from '#contract/kernel/values/centavos'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import type { EncomendaGuardada, OfertaGuardada, PessoaGuardada } from '../../db/guardados.ts'
 import type { Etapa, MedidasDaTransportadora } from '../../ports/expedicao.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/frete'
 import { canCancel, holdsLimite } from '#contract/frete-envio'
+import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { givenStatus, vendedor } from '../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 

@@ -1,4 +1,4 @@
-import type { StatusDeFrete } from '#contract/frete'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import type { Db } from '../../kernel/deps.ts'
 
 /** No owner check: called by the carrier side, which knows only the uuid. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { StatusDeFrete } from '#contract/frete'
 import { plusSeconds } from '#contract/kernel/values/instant'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import type { Caller, TestHouse } from '../house.ts'
 import { DAY } from '../tempo.ts'
 import { comprador, frete, type Produto } from './carrinho.ts'

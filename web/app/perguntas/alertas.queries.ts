@@ -1,13 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Alertas, findAlertas, saveAlertas } from '#contract/conta'
+import type { Alertas } from '#contract/conta'
 import { call } from '../data/api.ts'
 import { showToast } from '../notices/notices.ts'
 import type { Alerta } from './perguntas.ts'
 
+/** Only when it is asked: the frame of every page would bring all schemas of an account. */
+const loadContrato = () => import('#contract/conta')
+
 /** Which of the four questions are asked before their actions (S2 §3). */
 export const alertasQuery = queryOptions({
   queryKey: ['app', 'alertas'],
-  queryFn: ({ signal }) => call(findAlertas, { signal }),
+  queryFn: async ({ signal }) => call((await loadContrato()).findAlertas, { signal }),
 })
 
 /** Switches a question on or off: at once, and back if the server refuses. */
@@ -16,8 +19,8 @@ export function useSaveAlerta() {
   const { queryKey } = alertasQuery
   const show = (changed: Partial<Alertas>) => queryClient.setQueryData(queryKey, (was) => was && { ...was, ...changed })
   return useMutation({
-    mutationFn: ({ alerta, isOn }: { alerta: Alerta; isOn: boolean }) =>
-      call(saveAlertas, { body: { [alerta]: isOn } }),
+    mutationFn: async ({ alerta, isOn }: { alerta: Alerta; isOn: boolean }) =>
+      call((await loadContrato()).saveAlertas, { body: { [alerta]: isOn } }),
     scope: { id: 'alertas' },
     onMutate: async ({ alerta, isOn }) => {
       await queryClient.cancelQueries({ queryKey })

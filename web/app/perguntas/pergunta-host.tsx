@@ -1,7 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { PerguntaModal } from './pergunta-modal.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { listenToPerguntas, readPergunta } from './perguntas.ts'
+
+const PerguntaModal = lazyPart(async () => (await import('./pergunta-modal.tsx')).PerguntaModal)
 
 /**
  * Where the questions appear. A question that is open when the page changes or the session ends is answered with no.

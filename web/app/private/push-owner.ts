@@ -1,5 +1,3 @@
-import { renewAparelho } from '#contract/notificacao'
-import { call } from '../data/api.ts'
 import { readAssinatura } from '../data/perfil.ts'
 import { findRegistration } from './worker.ts'
 
@@ -17,7 +15,7 @@ export async function stopPushes() {
 export async function claimPushes() {
   const subscription = await findPushSubscription()
   if (!subscription) return
-  const isOwn =
-    readAssinatura() !== null && (await call(renewAparelho, { body: { endereco: subscription.endpoint } })).ligado
-  if (!isOwn) await subscription.unsubscribe()
+  // only here: few have switched pushes on, and the frame of every page would bring all schemas of notices
+  const { isOurs } = await import('../data/push-claim.ts')
+  if (readAssinatura() === null || !(await isOurs(subscription.endpoint))) await subscription.unsubscribe()
 }

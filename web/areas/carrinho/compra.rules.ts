@@ -1,6 +1,6 @@
 import type { FreteDigitado, FreteNoCarrinho } from '#contract/carrinho'
-import { MENSAGENS_DA_COMPRA } from '#contract/frete'
 import type { Centavos } from '#contract/kernel/values/centavos'
+import { MENSAGENS_DA_COMPRA } from '#contract/kernel/values/mensagens-da-compra'
 
 /** How many more fretes the subscription may make (S2 §9). */
 export const restantesOf = ({ numeroFretes, fretesAtivos }: { numeroFretes: number; fretesAtivos: number }) =>

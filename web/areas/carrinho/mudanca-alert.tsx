@@ -1,5 +1,5 @@
 import { type Carrinho, MENSAGENS_DO_CARRINHO } from '#contract/carrinho'
-import { MENSAGENS_DA_COMPRA } from '#contract/frete'
+import { MENSAGENS_DA_COMPRA } from '#contract/kernel/values/mensagens-da-compra'
 import { Alert } from '../../ui/page/alert.tsx'
 import { findMudancas, hasSameItens } from './mudanca.rules.ts'
 import css from './mudanca-alert.module.css'

@@ -1,5 +1,5 @@
 import type { StatusDeTransacao } from '#contract/carteira'
-import type { StatusDeFrete } from '#contract/frete'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import type { Pagamento } from '#contract/pagamento'
 import type { WorkIconName } from '../../ui/drawings/work-icon.tsx'
 import type { PillTone } from '../../ui/page/pill.tsx'

@@ -1,3 +1,3 @@
 export { forgetEscolhido, keepEscolhido, nomeCompleto, readEscolhido } from './escolhido.ts'
-export { ParaQuem } from './para-quem.tsx'
+export { ParaQuem } from './para-quem-part.ts'
 export { Sugestoes } from './sugestoes.tsx'

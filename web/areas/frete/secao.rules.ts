@@ -1,6 +1,6 @@
-import type { StatusDeFrete } from '#contract/frete'
 import type { countFretes } from '#contract/frete-envio'
 import type { EndpointAnswer } from '#contract/kernel/http/endpoint'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 
 /** The six tabs (S2 §2 'My shipments'), each with its statuses: the other two statuses have no tab of their own. */
 export const SECOES = {

@@ -1,5 +1,5 @@
-import type { StatusDeFrete } from '#contract/frete'
 import type { Frete } from '#contract/frete-envio'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 
 /** One step of the history: an ocorrencia of the carrier, or an evento of ours. */
 export type Passo = { texto: string; lugar: string; data: Date }

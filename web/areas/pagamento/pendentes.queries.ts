@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useReadCompraAgain } from './da-compra.ts'
-import { readPagamento, readPendentes } from './pagamento.calls.ts'
+
+/** Only when they are asked for: a page that tells of payments beside other things is drawn without their schemas. */
+const loadCalls = () => import('./pagamento.calls.ts')
 
 /** How often the list is read while something in it waits. */
 const CONSULTA_MS = 10_000
@@ -9,7 +11,7 @@ const CONSULTA_MS = 10_000
 export const pagamentoQuery = (paymentId: string) =>
   queryOptions({
     queryKey: ['pagamento', 'um', paymentId],
-    queryFn: ({ signal }) => readPagamento(paymentId, signal),
+    queryFn: async ({ signal }) => (await loadCalls()).readPagamento(paymentId, signal),
     staleTime: 0,
   })
 
@@ -18,7 +20,7 @@ export function usePendentes() {
   const { data, isPending } = useQuery({
     queryKey: ['pagamento', 'pendentes'],
     meta: { shows: ['pagamentosPendentes'] },
-    queryFn: ({ signal }) => readPendentes(signal),
+    queryFn: async ({ signal }) => (await loadCalls()).readPendentes(signal),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.length ? CONSULTA_MS : false),
     select: (pagamentos) => pagamentos.filter(({ finalidade }) => finalidade === 'COMPRA'),

@@ -1,4 +1,4 @@
-import { MENSAGENS_DA_COMPRA } from '#contract/frete'
+import { MENSAGENS_DA_COMPRA } from '#contract/kernel/values/mensagens-da-compra'
 import { OpenBox } from '../../ui/drawings/open-box.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'

@@ -1,5 +1,5 @@
-import type { StatusDeFrete } from '#contract/frete'
 import { plusSeconds } from '#contract/kernel/values/instant'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import type { Deps } from '../../../kernel/deps.ts'
 import { workInBatches } from '../../../kernel/work/batches.ts'
 import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'

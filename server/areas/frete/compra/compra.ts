@@ -1,4 +1,4 @@
-import { MENSAGENS_DA_COMPRA as MENSAGENS } from '#contract/frete'
+import { MENSAGENS_DA_COMPRA as MENSAGENS } from '#contract/kernel/values/mensagens-da-compra'
 import { together } from '../../../db/transact.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { StatusDeFrete } from '#contract/frete'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { together } from '../../../db/transact.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import type { ItemVendido } from '../../carrinho/index.ts'

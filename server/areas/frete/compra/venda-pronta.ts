@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Carrinho, type FreteNoCarrinho } from '#contract/carrinho'
-import { MENSAGENS_DA_COMPRA as MENSAGENS } from '#contract/frete'
+import { MENSAGENS_DA_COMPRA as MENSAGENS } from '#contract/kernel/values/mensagens-da-compra'
 import { together } from '../../../db/transact.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'

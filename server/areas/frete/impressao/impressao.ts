@@ -1,5 +1,5 @@
-import type { NotaFiscal } from '#contract/carrinho'
 import { type Folha, hasDeclaracao, hasEtiqueta, MAX_LOTE, MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
+import type { NotaFiscal } from '#contract/kernel/schemas/conteudo'
 import { formatCep } from '#contract/kernel/values/cep'
 import { diaOf } from '#contract/kernel/values/instant'
 import { isUuid } from '#contract/kernel/values/uuid'

@@ -1,4 +1,4 @@
-import { MENSAGENS_DA_COMPRA } from '#contract/frete'
+import { MENSAGENS_DA_COMPRA } from '#contract/kernel/values/mensagens-da-compra'
 import type { Db } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { addReservados, lockResumo, findResumo as readResumo } from '../frete.repo.ts'

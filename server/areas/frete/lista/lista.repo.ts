@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { StatusDeFrete } from '#contract/frete'
 import { NO_LIMITE } from '#contract/frete-envio'
 import type { Centavos } from '#contract/kernel/values/centavos'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import type { Db } from '../../../kernel/deps.ts'
 
 /** A filter of the list; `inicio` is the first instant of buying, `fim` the first instant after the range. */

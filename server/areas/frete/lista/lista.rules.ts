@@ -1,4 +1,4 @@
-import type { StatusDeFrete } from '#contract/frete'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 
 /** Correios and Jadlog codes, which people type and paste with spaces. */
 const CODIGO = /^(?:[a-z]{2}\d{9}[a-z]{2}|\d{14})$/

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/frete'
 import {
   type FiltroDeFretes,
   FRETES_POR_PAGINA,
@@ -7,6 +6,7 @@ import {
   type FreteNaLista,
   MENSAGENS_DO_ENVIO,
 } from '#contract/frete-envio'
+import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { isUuid } from '#contract/kernel/values/uuid'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError, enderecoNaoEncontrado } from '../../../kernel/errors.ts'

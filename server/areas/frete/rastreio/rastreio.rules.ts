@@ -1,6 +1,6 @@
-import type { StatusDeFrete } from '#contract/frete'
 import type { Situacao } from '#contract/frete-envio'
 import { plusSeconds } from '#contract/kernel/values/instant'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import type { Etapa, EventoDoObjeto, MedidasDaTransportadora, Rastro } from '../../../ports/expedicao.ts'
 import { readTexto } from './texto-alheio.rules.ts'
 

@@ -1,6 +1,6 @@
-import type { StatusDeFrete } from '#contract/frete'
 import { canCancel } from '#contract/frete-envio'
 import { plusSeconds } from '#contract/kernel/values/instant'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { DESISTE_SEGUNDOS } from './emissao.rules.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { StatusDeFrete } from '#contract/frete'
 import { type Cancelamento, JUSTIFICATIVA, MENSAGENS_DO_ENVIO as MENSAGENS } from '#contract/frete-envio'
 import { plusSeconds } from '#contract/kernel/values/instant'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { isUuid } from '#contract/kernel/values/uuid'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'

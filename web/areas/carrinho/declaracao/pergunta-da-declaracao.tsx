@@ -1,4 +1,4 @@
-import type { Conteudo } from '#contract/carrinho'
+import type { Conteudo } from '#contract/kernel/schemas/conteudo'
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { Pergunta } from '../../../app/perguntas/perguntas.ts'
 

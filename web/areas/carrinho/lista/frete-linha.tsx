@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { FreteNoCarrinho } from '#contract/carrinho'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import { hoje } from '../../../app/data/clock.ts'
+import { lazyPart } from '../../../app/lazy-part.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { TickBox } from '../../../ui/fields/tick-box.tsx'
@@ -13,8 +14,9 @@ import page from '../../../ui/page/page.module.css'
 import { cx } from '../../../ui/tokens/cx.ts'
 import { CarrierMark, chegadaText, formatKg, medidasText } from '../../cotacao/index.ts'
 import { Corte } from './corte.tsx'
-import { FreteFatos } from './frete-fatos.tsx'
 import css from './frete-linha.module.css'
+
+const FreteFatos = lazyPart(async () => (await import('./frete-fatos.tsx')).FreteFatos)
 
 type Props = {
   frete: FreteNoCarrinho

@@ -6,7 +6,6 @@ import { forget, STORED, store } from '../../../app/data/stored.ts'
 import { lazyPart } from '../../../app/lazy-part.tsx'
 import page from '../../../ui/page/page.module.css'
 import { ParaQuem } from '../../destinatario/index.ts'
-import { MinhasCaixas } from '../caixas/minhas-caixas.tsx'
 import { type Campo, EM_BRANCO, type Rascunho, readPedido } from '../calculadora.rules.ts'
 import type { Respondido } from '../fala/fala.rules.ts'
 import { Bancada } from '../form/bancada.tsx'
@@ -19,6 +18,8 @@ import css from './medidas-etapa.module.css'
 import { UltimasCotacoes } from './ultimas-cotacoes.tsx'
 import { useParaQuem } from './use-para-quem.ts'
 
+// shows itself when its answer has come, and to many never
+const MinhasCaixas = lazyPart(async () => (await import('../caixas/minhas-caixas.tsx')).MinhasCaixas)
 const SemCotacao = lazyPart(async () => (await loadAlcancado()).SemCotacao)
 
 /** Step 1 for a logged in person: the workbench with past quotes above it; the answer is the next step. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StatusDeFrete } from '#contract/frete'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import {
   andamentoText,
   avisoText,

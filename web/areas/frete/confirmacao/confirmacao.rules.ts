@@ -1,9 +1,10 @@
-import type { Compra, StatusDeFrete } from '#contract/frete'
+import type { Compra } from '#contract/frete'
 import { type FreteNaLista, MENSAGENS_DO_ENVIO } from '#contract/frete-envio'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { diaDaSemana, parseDia } from '#contract/kernel/values/dia'
 import type { Dia } from '#contract/kernel/values/instant'
 import { primeiroNomeOf } from '#contract/kernel/values/primeiro-nome'
+import type { StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { type Impresso, isImprimivel } from '../impressao/impressao.rules.ts'
 
 export type FreteComprado = Compra['fretes'][number]

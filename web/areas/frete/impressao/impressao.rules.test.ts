@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/frete'
+import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import { umFrete } from '../testing-frete.tsx'
 import {
   declaracoesText,

@@ -1,5 +1,7 @@
+import { memo } from 'react'
 import type { FreteNaLista } from '#contract/frete-envio'
 import { hoje } from '../../../app/data/clock.ts'
+import { lazyPart } from '../../../app/lazy-part.tsx'
 import { TickBox } from '../../../ui/fields/tick-box.tsx'
 import { LineToggle } from '../../../ui/page/line-toggle.tsx'
 import { Money } from '../../../ui/page/money.tsx'
@@ -14,10 +16,14 @@ import { cabecalhoOf, codigoOf, impressaOf, motivoOf } from '../situacao.ts'
 import { SituacaoPill } from '../situacao-pill.tsx'
 import { FreteAcoes } from './frete-acoes.tsx'
 import css from './frete-linha.module.css'
-import { FreteResumo } from './frete-resumo.tsx'
 
-/** One line of 'Meus fretes' (S2 §2, §4). It shows and it reports; the list decides what a click does. */
-export function FreteLinha({
+const FreteResumo = lazyPart(async () => (await import('./frete-resumo.tsx')).FreteResumo)
+
+/**
+ * One line of 'Meus fretes' (S2 §2, §4). It shows and it reports; the list decides what a click does. Drawn again only when
+ * something of it changes: who asks for more again and again has hundreds of them.
+ */
+export const FreteLinha = memo(function FreteLinha({
   frete,
   isSelected,
   isOpen,
@@ -30,12 +36,12 @@ export function FreteLinha({
   frete: FreteNaLista
   isSelected: boolean
   isOpen: boolean
-  onSelect: () => void
-  onToggle: () => void
+  onSelect: (uuid: string) => void
+  onToggle: (uuid: string) => void
   /** Asks for the sheet, and prints this frete's label. */
-  onPrint: () => void
-  onCancel: () => void
-  onDetalhe: () => void
+  onPrint: (frete: FreteNaLista) => void
+  onCancel: (frete: FreteNaLista) => void
+  onDetalhe: (uuid: string) => void
 }) {
   const { uuid, destinatario, transportadora, produto, valorFrete, statusFrete, pedido } = frete
   const nome = nomeOf(destinatario)
@@ -43,7 +49,7 @@ export function FreteLinha({
   const motivo = motivoOf(frete)
   const impressa = statusFrete === 'GERADO' ? impressaOf(frete, hoje()) : null
   return (
-    <li className={cx(css.item, isSelected && css.selected)} data-linha={uuid}>
+    <li className={cx(css.item, !isOpen && css.plain, isSelected && css.selected)} data-linha={uuid}>
       <div className={css.row}>
         <div className={css.check}>
           {isImprimivel(frete) && (
@@ -52,7 +58,7 @@ export function FreteLinha({
                 id={`marcar-${uuid}`}
                 checked={isSelected}
                 aria-label={`Selecionar ${nome}`}
-                onChange={onSelect}
+                onChange={() => onSelect(uuid)}
               />
             </label>
           )}
@@ -88,21 +94,26 @@ export function FreteLinha({
           <Money value={valorFrete} className={css.money} />
         </div>
         <div className={css.acts}>
-          <FreteAcoes frete={frete} onPrint={onPrint} onCancel={onCancel} onDetalhe={onDetalhe} />
+          <FreteAcoes
+            frete={frete}
+            onPrint={() => onPrint(frete)}
+            onCancel={() => onCancel(frete)}
+            onDetalhe={() => onDetalhe(uuid)}
+          />
           <LineToggle
             label={`Detalhes do frete de ${nome}`}
             isOpen={isOpen}
             controls={`frete-${uuid}`}
-            onToggle={onToggle}
+            onToggle={() => onToggle(uuid)}
           />
         </div>
         {motivo && <p className={css.motivo}>{`Motivo: ${motivo}`}</p>}
       </div>
       {isOpen && (
         <div id={`frete-${uuid}`} className={css.more}>
-          <FreteResumo frete={frete} onDetalhe={onDetalhe} />
+          <FreteResumo frete={frete} onDetalhe={() => onDetalhe(uuid)} />
         </div>
       )}
     </li>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FreteNaLista } from '#contract/frete-envio'
 import { lazyPart } from '../../../app/lazy-part.tsx'
 import { useListKeys } from '../../../app/use-list-keys.ts'
@@ -14,12 +14,12 @@ import { isImprimivel, obstaculoDasDeclaracoes, obstaculoDasEtiquetas } from '..
 import { usePrintDeclaracoes, usePrintEtiquetas } from '../impressao/use-print.ts'
 import { countEspera, countSecao, SECOES, type Secao } from '../secao.rules.ts'
 import { useAskCancel } from '../use-ask-cancel.tsx'
-import { EnviosVazio } from './envios-vazio.tsx'
 import { FreteLinha } from './frete-linha.tsx'
 import { FretesWaiting } from './fretes-waiting.tsx'
 import css from './lista-de-fretes.module.css'
 import { SelecaoBarra } from './selecao-barra.tsx'
 
+const EnviosVazio = lazyPart(async () => (await import('./envios-vazio.tsx')).EnviosVazio)
 const ImpressaoModal = lazyPart(async () => (await import('../impressao/impressao-modal.tsx')).ImpressaoModal)
 
 const FALHOU = 'Não deu para carregar os fretes.'
@@ -45,6 +45,14 @@ export function ListaDeFretes({
   const etiquetas = usePrintEtiquetas()
   const declaracoes = usePrintDeclaracoes()
   const { askCancel, question } = useAskCancel(list)
+  // the same functions at each drawing, so that a line which did not change is not drawn again
+  const select = useCallback((uuid: string) => setMarked((was) => toggled(was, uuid)), [])
+  const toggle = useCallback((uuid: string) => setOpen((was) => toggled(was, uuid)), [])
+  const printOne = useCallback((frete: FreteNaLista) => setPrinted([frete]), [])
+  const latest = useRef({ askCancel, onDetalhe })
+  useEffect(() => void (latest.current = { askCancel, onDetalhe }))
+  const cancel = useCallback((frete: FreteNaLista) => latest.current.askCancel(frete), [])
+  const show = useCallback((uuid: string) => latest.current.onDetalhe(uuid), [])
   useGrowth(secao)
   const fretes = data ? joinPages(data.pages) : []
   const selecionaveis = fretes.filter(isImprimivel)
@@ -91,11 +99,11 @@ export function ListaDeFretes({
             frete={frete}
             isSelected={marked.has(frete.uuid) && isImprimivel(frete)}
             isOpen={open.has(frete.uuid)}
-            onSelect={() => setMarked((was) => toggled(was, frete.uuid))}
-            onToggle={() => setOpen((was) => toggled(was, frete.uuid))}
-            onPrint={() => setPrinted([frete])}
-            onCancel={() => askCancel(frete)}
-            onDetalhe={() => onDetalhe(frete.uuid)}
+            onSelect={select}
+            onToggle={toggle}
+            onPrint={printOne}
+            onCancel={cancel}
+            onDetalhe={show}
           />
         ))}
       </ul>

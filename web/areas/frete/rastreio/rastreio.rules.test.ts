@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/frete'
 import { SITUACOES, type Situacao } from '#contract/frete-envio'
+import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/kernel/values/status-de-frete'
 import {
   destaqueDoFim,
   explicacaoOf,

@@ -1,0 +1,41 @@
+import { type Casa, PHONE, slowDown, slowNet } from './fluidez-browser.ts'
+
+const NET = { bitsPerSecond: 1_600_000, delayMs: 150 }
+const SLOWER = 4
+
+/** The page's own heading stands there, and something that only the server's answer tells. */
+const PAGES: { path: string; data: string; text: string }[] = [
+  { path: '/home', data: 'main section[aria-labelledby], main [aria-label="Carteira Flex"]', text: 'R\\$' },
+  { path: '/envios', data: 'main [data-linha]', text: '.' },
+  { path: '/carrinho', data: 'main ul[aria-label="Fretes no carrinho"] > li', text: '.' },
+  { path: '/carteira', data: 'main', text: 'R\\$\\s*\\d' },
+]
+
+/** How long it takes until the content of a page stands there, in seconds, for somebody whose browser has nothing of it yet. */
+export async function openings(casa: Casa) {
+  const measured: { path: string; seconds: number }[] = []
+  for (const { path, data, text } of PAGES) {
+    const aberta = await casa.open(casa.poucos, PHONE)
+    const { page } = aberta
+    await page.addInitScript(
+      ([data, text]) => {
+        const look = () => {
+          const isThere = [...document.querySelectorAll(data!)].some((one) => new RegExp(text!).test(one.textContent))
+          if (!isThere || !document.querySelector('main h1')?.textContent) return
+          watcher.disconnect()
+          requestAnimationFrame(() => setTimeout(() => Object.assign(globalThis, { pronta: performance.now() }), 0))
+        }
+        const watcher = new MutationObserver(look)
+        watcher.observe(document, { childList: true, subtree: true, characterData: true })
+      },
+      [data, text],
+    )
+    await slowNet(aberta, NET)
+    await slowDown(aberta, SLOWER)
+    await page.goto(path, { waitUntil: 'commit' })
+    const pronta = await page.waitForFunction(() => (globalThis as { pronta?: number }).pronta)
+    measured.push({ path, seconds: (await pronta.jsonValue())! / 1000 })
+    await aberta.close()
+  }
+  return measured
+}

@@ -1,0 +1,59 @@
+import { type Aberta, alive, type Casa, PHONE, slowDown } from './fluidez-browser.ts'
+import { openTodos } from './fluidez-toque.ts'
+
+const SLOWER = 4
+/** A frame of a screen of 60 Hz, with what a clock may be off. */
+const FRAME_MS = 17
+const WAY_PX = 9000
+const SPEED_PX = 1800
+
+/** Five hundred lines under a thumb: how many frames come in time. */
+export async function scrolls(casa: Casa) {
+  const measured: { name: string; share: number; perSecond: number }[] = []
+  const carrinho = await casa.open(casa.muitos, PHONE)
+  await carrinho.page.goto('/carrinho')
+  await alive(carrinho.page)
+  await carrinho.page
+    .getByRole('list', { name: 'Fretes no carrinho' })
+    .getByRole('listitem')
+    .nth(499)
+    .waitFor({ state: 'attached' })
+  measured.push({ name: 'a cart of 500', ...(await scroll(carrinho)) })
+  await carrinho.close()
+  const envios = await casa.open(casa.muitos, PHONE)
+  await openTodos(envios)
+  measured.push({ name: '500 of Meus fretes', ...(await scroll(envios)) })
+  await envios.close()
+  return measured
+}
+
+async function scroll(aberta: Aberta) {
+  const { page, cdp } = aberta
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await slowDown(aberta, SLOWER)
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(globalThis, { quadros: times, rolando: true })
+    const note = (now: number) => {
+      times.push(now)
+      if ((globalThis as { rolando?: boolean }).rolando) requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
+  const way = { x: 195, y: 500, speed: SPEED_PX, gestureSourceType: 'mouse', preventFling: true } as const
+  await cdp.send('Input.synthesizeScrollGesture', { ...way, yDistance: -WAY_PX })
+  await cdp.send('Input.synthesizeScrollGesture', { ...way, y: 200, yDistance: WAY_PX / 2 })
+  const { times, top } = await page.evaluate(() => {
+    const seen = globalThis as unknown as { quadros: number[]; rolando: boolean }
+    seen.rolando = false
+    return { times: seen.quadros, top: window.scrollY }
+  })
+  await slowDown(aberta, 1)
+  if (top < WAY_PX / 3) throw new Error(`the page stands at ${top}: it was not scrolled`)
+  const steps = times.slice(1).map((time, n) => time - times[n]!)
+  const total = steps.reduce((sum, step) => sum + step, 0)
+  return {
+    share: steps.filter((step) => step <= FRAME_MS).length / steps.length,
+    perSecond: (steps.length / total) * 1000,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { calculadora, MEDIDAS } from '../e2e/calculadora.ts'
+import { alive, type Casa, slowNet, WIDE } from './fluidez-browser.ts'
+
+/** Slow enough that what comes with an answer is not taken for an effect of the last key. */
+const NET = { bitsPerSecond: 10_000_000, delayMs: 700 }
+
+/** What jumps on a wide screen while quotes come: the sum of all shifts that no key and no click explains. */
+export async function shifts(casa: Casa) {
+  const measured: { name: string; shift: number }[] = []
+  for (const { name, path, sessao } of [
+    { name: 'the wide calculator of a visitor, to its quotes', path: '/', sessao: null },
+    { name: 'the wide calculator of who is logged in, to its quotes', path: '/calculadora', sessao: casa.poucos },
+  ]) {
+    const aberta = await casa.open(sessao, WIDE)
+    const { page } = aberta
+    await page.addInitScript(() => {
+      const seen = { shift: 0 }
+      Object.assign(globalThis, { salto: seen })
+      new PerformanceObserver((list) => {
+        for (const each of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!each.hadRecentInput) seen.shift += each.value
+      }).observe({ type: 'layout-shift', buffered: true } as PerformanceObserverInit)
+    })
+    await slowNet(aberta, NET)
+    await page.goto(path)
+    await alive(page)
+    await quote(page, sessao === null)
+    await page.waitForLoadState('networkidle')
+    measured.push({
+      name,
+      shift: await page.evaluate(() => (globalThis as unknown as { salto: { shift: number } }).salto.shift),
+    })
+    await aberta.close()
+  }
+  return measured
+}
+
+async function quote(page: Page, isVisitor: boolean) {
+  const { type, calcular, quotes } = calculadora(page)
+  const origem = isVisitor && { 'CEP de origem': '01310100' }
+  await type({ ...origem, 'CEP de destino': '20040020', 'Valor da encomenda': '8990', ...MEDIDAS })
+  await calcular.click()
+  await quotes.first().waitFor()
+}
