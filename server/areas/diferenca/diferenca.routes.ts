@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/diferenca'
+import { countDiferencas } from '#contract/kernel/http/contagens'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
+import { countAbertas } from './abertas.repo.ts'
 import { findEmAberto } from './diferenca.repo.ts'
 import { listDiferencas } from './lista.ts'
 import { quitDiferencas } from './quitacao.ts'
@@ -15,6 +17,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     reply.header('x-total-count', total)
     return diferencas
   })
+  route(app, deps, countDiferencas, ({ session }) => countAbertas(deps.db, session.assinaturaUuid))
   route(app, deps, contract.findValorEmAberto, ({ session }) => findEmAberto(deps.db, session.assinaturaUuid))
   route(
     app,
