@@ -29,7 +29,8 @@ export const countNotificacoes = endpoint({
 export const countDiferencas = endpoint({
   method: 'GET',
   path: '/api/v1/frete/pagamento/quantidade',
-  summary: 'Quantas diferenças há a pagar e a receber, e quando vence a primeira a pagar; as em contestação ficam fora.',
+  summary:
+    'Quantas diferenças há a pagar e a receber, e quando vence a primeira a pagar; as em contestação ficam fora.',
   tag: 'diferenca',
   access: 'subscriber',
   right: 'verDiferencas',

@@ -1,5 +1,5 @@
 /** What stays in this tab alone, too large for what all tabs share. It is about people: no session leaves it to the next. */
-export const TAB_STORED = { importacao: 'importacao', creditoContado: 'credito-contado' } as const
+export const TAB_STORED = { importacao: 'importacao', creditoContado: 'credito-contado', diferencas: 'diferencas-escolhidas' } as const
 type Key = (typeof TAB_STORED)[keyof typeof TAB_STORED]
 
 export function readTab(key: Key): unknown {

@@ -6,6 +6,7 @@ import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import page from '../../ui/page/page.module.css'
 import { useSite } from '../frame/site.tsx'
 import { CartCount } from './cart-count.tsx'
+import { DiferencasCount } from './diferencas-count.tsx'
 import { MENU } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'
 import css from './rail.module.css'
@@ -27,6 +28,7 @@ export function Rail() {
               <WorkIcon name={item.icon} />
               <span className={css.name}>{item.name}</span>
               {item.to === '/carrinho' && <CartCount />}
+              {item.to === '/postagens' && <DiferencasCount />}
             </MenuLink>
           </li>
         ))}

@@ -4,8 +4,8 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { FilterForm } from '../../ui/filter/filter-form.tsx'
 import { PeriodFields } from '../../ui/filter/period-fields.tsx'
 import { useFilterForm } from '../../ui/filter/use-filter-form.ts'
-import css from './filtro-form.module.css'
 import { type Filtro, findProblemasDoFiltro } from './filtro.rules.ts'
+import css from './filtro-form.module.css'
 
 /** The search form 'Diferenças' (S2 §2): chosen here, asked for with 'Buscar'. */
 export function FiltroForm({ filtro, onSearch }: { filtro: Filtro; onSearch: (filtro: Filtro) => void }) {
@@ -29,5 +29,4 @@ export function FiltroForm({ filtro, onSearch }: { filtro: Filtro; onSearch: (fi
   )
 }
 
-const optionsOf = (nomes: Record<string, string>) =>
-  Object.entries(nomes).map(([value, text]) => ({ value, text }))
+const optionsOf = (nomes: Record<string, string>) => Object.entries(nomes).map(([value, text]) => ({ value, text }))

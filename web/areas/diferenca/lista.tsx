@@ -119,7 +119,8 @@ function Vazio({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => vo
     )
   return (
     <EmptyState drawing={<OpenBox />} title="Nenhuma diferença">
-      Quando a transportadora mede um pacote e o preço não é o que você pagou, a conta aparece aqui, parcela por parcela.
+      Quando a transportadora mede um pacote e o preço não é o que você pagou, a conta aparece aqui, parcela por
+      parcela.
     </EmptyState>
   )
 }

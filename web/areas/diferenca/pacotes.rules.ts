@@ -38,7 +38,8 @@ export function placeParcel([c, l, a]: Lados, k: number): { at: [number, number]
   ): Cota => {
     const [a1, b1] = [from!, to!].map(([x, y]) => [x + dx, y + dy] as const)
     const [tx, ty] = [dx / 3, dy / 3]
-    const tick = (end: readonly [number, number]) => `M${pair(end[0] - tx, end[1] - ty)}L${pair(end[0] + tx, end[1] + ty)}`
+    const tick = (end: readonly [number, number]) =>
+      `M${pair(end[0] - tx, end[1] - ty)}L${pair(end[0] + tx, end[1] + ty)}`
     const isUpright = lado === 2
     return {
       lado,
