@@ -12,6 +12,7 @@ import { PrimeirosPassos } from '../areas/conta/home/primeiros-passos.tsx'
 import { limiteQuery } from '../areas/conta/limite.queries.ts'
 import { LimiteCard } from '../areas/conta/limite-card.tsx'
 import { ProximoCard } from '../areas/conta/proximo-card.tsx'
+import { LinhaDaHome } from '../areas/diferenca/linha-da-home.tsx'
 import { FreteDetalhe } from '../areas/frete/detalhe/frete-detalhe.tsx'
 import { SemanasCard } from '../areas/frete/home/semanas-card.tsx'
 import { UltimosFretes } from '../areas/frete/home/ultimos-fretes.tsx'
@@ -71,6 +72,9 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
           </div>
         </>
       )}
+      <div className={css.diferencas}>
+        <LinhaDaHome />
+      </div>
       <div className={css.ultimos}>
         <UltimosFretes onDetalhe={open} />
       </div>

@@ -33,3 +33,11 @@ export function faltamText(vencimento: Dia, hoje: Dia) {
   if (dias > 0) return dias === 1 ? 'Falta 1 dia' : `Faltam ${dias} dias`
   return dias === -1 ? 'Venceu ontem' : `Venceu há ${-dias} dias`
 }
+
+/** '1 a pagar, vence qui., 17 dez, e 2 a receber'. */
+export function abertasText({ debitos, creditos, vencimento }: Abertas, hoje: Dia) {
+  const pagar = debitos > 0 && `${debitos.toLocaleString('pt-BR')} a pagar`
+  const vence = pagar && vencimento && `${pagar}, ${debitos > 1 ? 'o primeiro ' : ''}${venceText(vencimento, hoje)}`
+  const receber = creditos > 0 && `${creditos.toLocaleString('pt-BR')} a receber`
+  return [vence || pagar, receber].filter(Boolean).join(' e ')
+}
