@@ -4,12 +4,12 @@ import { enterAs, newToken } from './assinante.ts'
 import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { bank, givenComprador, reais } from './pagamento.ts'
 
-const MAIOR = { alturaPacote: 30, larguraPacote: 40, comprimentoPacote: 50, pesoPacote: 2 }
-const MENOR = { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 0.1 }
+const MAIOR = { alturaPacote: 30, larguraPacote: 40, comprimentoPacote: 50, pesoPacote: 5 }
+const MENOR = { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 1 }
 
 /** Somebody with posted fretes, each measured like this; what each difference is worth, and what the wallet has left. */
-async function givenMedidos(page: Page, medidas: readonly object[], saldo = 300) {
-  const { who, api } = await givenComprador(page, { fretes: medidas.length, saldo })
+async function givenMedidos(page: Page, medidas: readonly object[], saldo = 400) {
+  const { who, api } = await givenComprador(page, { fretes: medidas.length, saldo, pesoPacote: 5 })
   const { uuid } = await api.get<{ uuid: string }>('/carrinho')
   await api.post(`/frete/${uuid}`, {})
   type Frete = { uuid: string; codigoEncomenda: string | null }
@@ -124,7 +124,7 @@ test.describe('on a desktop at night', () => {
     expectErrors,
   }) => {
     expectErrors(/422/)
-    const { who, debito: devido } = await givenMedidos(page, [MAIOR], 60)
+    const { who, debito: devido } = await givenMedidos(page, [MAIOR], 100)
     const { linhas, debito, expand, feito } = postagens(page)
     await enterAs(page, who, '/postagens')
     await page.getByRole('checkbox', { name: 'Selecionar João Pereira' }).check()
