@@ -21,20 +21,42 @@ export async function* writeXlsx(
 }
 
 async function* sheetOf(titulos: readonly string[], rows: AsyncIterable<readonly (readonly Cell[])[]>) {
-  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${titulos.length}" width="18" customWidth="1"/></cols><sheetData><row>${titulos.map((titulo) => textCell(titulo, 1)).join('')}</row>`
-  for await (const part of rows) yield part.map((cells) => `<row>${cells.map(cellOf).join('')}</row>`).join('')
+  const rowOf = (n: number, cells: readonly string[]) => `<row r="${n}">${cells.join('')}</row>`
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${titulos.length}" width="18" customWidth="1"/></cols><sheetData>`
+  let n = 1
+  yield rowOf(
+    n,
+    titulos.map((titulo, column) => textCell(titulo, placeOf(column, 1), 1)),
+  )
+  for await (const part of rows)
+    yield part
+      .map((cells) => {
+        n += 1
+        return rowOf(
+          n,
+          cells.map((cell, column) => cellOf(cell, placeOf(column, n))),
+        )
+      })
+      .join('')
   yield '</sheetData></worksheet>'
 }
 
-function cellOf(cell: Cell) {
-  if (cell === null) return '<c/>'
-  if (typeof cell === 'string') return textCell(cell, 0)
-  if ('reais' in cell) return cell.reais === null ? '<c/>' : `<c s="2"><v>${cell.reais / 100}</v></c>`
-  return cell.numero === null ? '<c/>' : `<c s="${cell.casas === 3 ? 3 : 0}"><v>${cell.numero}</v></c>`
+function cellOf(cell: Cell, place: string) {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return textCell(cell, place, 0)
+  if ('reais' in cell) return cell.reais === null ? '' : `<c r="${place}" s="2"><v>${cell.reais / 100}</v></c>`
+  return cell.numero === null ? '' : `<c r="${place}" s="${cell.casas === 3 ? 3 : 0}"><v>${cell.numero}</v></c>`
 }
 
-const textCell = (text: string, style: number) =>
-  `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+const textCell = (text: string, place: string, style: number) =>
+  `<c r="${place}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+
+/** 'A1', 'Z1', 'AA1'. */
+function placeOf(column: number, row: number): string {
+  const letters = (n: number): string =>
+    n < 0 ? '' : letters(Math.floor(n / 26) - 1) + String.fromCharCode(65 + (n % 26))
+  return `${letters(column)}${row}`
+}
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
