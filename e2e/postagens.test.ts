@@ -5,6 +5,8 @@ import { DESKTOP, DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
 import { bank, givenComprador, reais } from './pagamento.ts'
 
 const MAIOR = { alturaPacote: 30, larguraPacote: 40, comprimentoPacote: 50, pesoPacote: 5 }
+/** More than the wallet has left. */
+const ENORME = { alturaPacote: 60, larguraPacote: 60, comprimentoPacote: 70, pesoPacote: 30 }
 const MENOR = { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 1 }
 
 /** Somebody with posted fretes, each measured like this; what each difference is worth, and what the wallet has left. */
@@ -108,7 +110,7 @@ test.describe('on a desktop', () => {
     await expect(credito).toContainText('Nada a receber')
     expect(await saldoAgora()).toBeCloseTo(antes + devolvido, 2)
     await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Resolvidos' })
-    await page.getByRole('button', { name: 'Buscar' }).click()
+    await page.getByRole('form', { name: 'Diferenças' }).getByRole('button', { name: 'Buscar' }).click()
     await expect(page).toHaveURL('/postagens?statusPagamentoFrete=QUITADO')
     await expect(linhas).toHaveCount(1)
     await expect(linhas.first()).toContainText('Resgatada')
@@ -124,7 +126,7 @@ test.describe('on a desktop at night', () => {
     expectErrors,
   }) => {
     expectErrors(/422/)
-    const { who, debito: devido } = await givenMedidos(page, [MAIOR], 100)
+    const { who, debito: devido } = await givenMedidos(page, [ENORME], 100)
     const { linhas, debito, expand, feito } = postagens(page)
     await enterAs(page, who, '/postagens')
     await page.getByRole('checkbox', { name: 'Selecionar João Pereira' }).check()

@@ -20,13 +20,13 @@ const SIN = 0.5
 
 /** Units of the drawing for one cm, the same for both: the larger parcel fills the drawing. */
 export const scaleOf = (parcels: readonly Lados[]) =>
-  Math.min(...parcels.map(([c, l, a]) => Math.min(216 / ((c + l) * COS), 182 / ((c + l) * SIN + a))))
+  Math.min(...parcels.map(([c, l, a]) => Math.min(196 / ((c + l) * COS), 178 / ((c + l) * SIN + a))))
 
 export type Cota = { d: string; x: number; y: number; anchor: 'start' | 'end'; cm: number; lado: 0 | 1 | 2 }
 
 /** Where a box of this scale stands, its near corner on one floor with the other's, and a line for each of its sides. */
 export function placeParcel([c, l, a]: Lados, k: number): { at: [number, number]; cotas: Cota[]; sombra: string } {
-  const x0 = QUADRO.largura / 2 + ((l - c) * COS * k) / 2 - 8
+  const x0 = QUADRO.largura / 2 + ((l - c) * COS * k) / 2 - 14
   const y0 = QUADRO.altura - 40 - ((c + l) * SIN + a) * k
   const p = (x: number, y: number, z: number) => [x0 + (x - y) * COS * k, y0 + (x + y) * SIN * k + (a - z) * k] as const
   const cota = (
