@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { hoje } from '../app/data/clock.ts'
+import { abertasQuery, hasDiferencas } from '../app/data/diferencas.ts'
 import { can, readAssinatura } from '../app/data/perfil.ts'
+import { lazyPart } from '../app/lazy-part.tsx'
 import { ASSINATURA_FALHOU, assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
 import { CarteiraCard } from '../areas/conta/carteira-card.tsx'
 import { formatHoje } from '../areas/conta/hoje.rules.ts'
@@ -12,7 +14,6 @@ import { PrimeirosPassos } from '../areas/conta/home/primeiros-passos.tsx'
 import { limiteQuery } from '../areas/conta/limite.queries.ts'
 import { LimiteCard } from '../areas/conta/limite-card.tsx'
 import { ProximoCard } from '../areas/conta/proximo-card.tsx'
-import { LinhaDaHome } from '../areas/diferenca/linha-da-home.tsx'
 import { FreteDetalhe } from '../areas/frete/detalhe/frete-detalhe.tsx'
 import { SemanasCard } from '../areas/frete/home/semanas-card.tsx'
 import { UltimosFretes } from '../areas/frete/home/ultimos-fretes.tsx'
@@ -22,6 +23,8 @@ import { EmptyState } from '../ui/page/empty-state.tsx'
 import { LoadError } from '../ui/page/load-error.tsx'
 import page from '../ui/page/page.module.css'
 import css from './home.module.css'
+
+const LinhaDaHome = lazyPart(async () => (await import('../areas/diferenca/linha-da-home.tsx')).LinhaDaHome)
 
 /** /home (S2 §2): the next thing to do, what there is to spend and to send, how the last fretes are getting on. */
 export default function Home() {
@@ -41,6 +44,7 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
   const assinatura = useQuery({ ...assinaturaQuery(uuid), staleTime: 0 })
   const limite = useQuery(limiteQuery).data
   const resumo = useQuery(resumoQuery)
+  const abertas = useQuery(abertasQuery()).data
   // whoever only works in somebody's shop has no first steps of their own
   const passos = can('editarConta') ? resumo.data?.primeirosPassos : undefined
   const isKnown = resumo.data !== undefined || resumo.isError
@@ -72,9 +76,11 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
           </div>
         </>
       )}
-      <div className={css.diferencas}>
-        <LinhaDaHome />
-      </div>
+      {hasDiferencas(abertas) && (
+        <div className={css.wide}>
+          <LinhaDaHome abertas={abertas} />
+        </div>
+      )}
       <div className={css.ultimos}>
         <UltimosFretes onDetalhe={open} />
       </div>

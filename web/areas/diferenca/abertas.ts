@@ -1,8 +1,6 @@
 import type { Dia } from '#contract/kernel/values/instant'
+import type { Abertas } from '../../app/data/diferencas.ts'
 import { addDias, diasBetween, formatDia } from '../cotacao/index.ts'
-
-/** What is open, as the count of the menu tells it. */
-export type Abertas = { debitos: number; creditos: number; vencimento: Dia | null }
 
 /** '1 frete, vence qui., 17 dez'. */
 export const debitosText = ({ debitos, vencimento }: Abertas, hoje: Dia) => {
