@@ -12,7 +12,9 @@ export function Comparacao({ diferenca }: { diferenca: Diferenca }) {
       <caption className={page.srOnly}>Medidas cotadas e postadas</caption>
       <thead>
         <tr>
-          <td />
+          <td>
+            <span className={page.srOnly}>Medida</span>
+          </td>
           <th scope="col">Cotado</th>
           <th scope="col">Postado</th>
         </tr>

@@ -51,8 +51,8 @@ export function SelecaoBarra({
   return (
     <fieldset className={css.bar} aria-label="Ações das diferenças">
       {selecionaveis > 0 && onQuit && (
-        <label className={css.all}>
-          <TickBox ref={box} checked={isAll} onChange={() => onMarkAll(!isAll)} />
+        <label className={css.all} htmlFor="diferencas-todas">
+          <TickBox id="diferencas-todas" ref={box} checked={isAll} onChange={() => onMarkAll(!isAll)} />
           Selecionar todos
         </label>
       )}
