@@ -137,6 +137,10 @@ export type ValorEmAberto = z.output<typeof ValorEmAberto>
 export const DIFERENCAS_POR_PAGINA = 10
 export const TODOS_OS_TIPOS = 'DEBITO/CREDITO'
 
+/** Differences that one table may name; an address holds no more. */
+export const MAX_NA_TABELA = 200
+const NA_TABELA_DEMAIS = `Escolha no máximo ${MAX_NA_TABELA} diferenças para a tabela, ou nenhuma para levar todas do filtro.`
+
 export const FiltroDeDiferencas = z
   .object({
     ...PERIODO,
@@ -148,6 +152,14 @@ export const FiltroDeDiferencas = z
       .enum([...statuses, ''], { error: 'Status de diferença desconhecido.' })
       .optional()
       .meta({ description: 'ABERTO, QUITADO ou vazio (todos).' }),
+    uuids: z
+      .string({ error: 'Informe as diferenças com vírgula.' })
+      .refine((text) => text.split(',').length <= MAX_NA_TABELA, { error: NA_TABELA_DEMAIS, abort: true })
+      .refine((text) => text === '' || text.split(',').every((uuid) => z.uuid().safeParse(uuid.trim()).success), {
+        error: 'Diferença inválida.',
+      })
+      .optional()
+      .meta({ description: 'diferencaUuid de cada uma, com vírgula: só estas vão para o arquivo.' }),
     page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
     pageSize: InteiroTexto(1, 500, 'Quantidade por página inválida: use de 1 a 500.').optional(),
   })
@@ -155,14 +167,19 @@ export const FiltroDeDiferencas = z
 
 const daDiferenca = { tag: 'diferenca', access: 'subscriber' } as const
 
+export const TABELA_XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 export const listDiferencas = endpoint({
   ...daDiferenca,
   method: 'GET',
   path: '/api/v1/frete/pagamento',
-  summary: 'As diferenças entre o que foi pago e o que a transportadora mediu, da mais nova para a mais antiga.',
+  summary:
+    'As diferenças entre o que foi pago e o que a transportadora mediu, da mais nova para a mais antiga. Com Accept ' +
+    'text/csv ou de planilha XLSX: o arquivo inteiro do filtro, ou das diferenças de `uuids`, sem páginas.',
   right: 'verDiferencas',
   query: FiltroDeDiferencas,
   response: z.array(Diferenca),
+  files: ['text/csv', TABELA_XLSX],
 })
 
 export const findValorEmAberto = endpoint({

@@ -3,7 +3,10 @@ import { newAssinante, newToken } from './assinante.ts'
 import { expect } from './journey.ts'
 
 /** Somebody with fretes in the cart and money in the wallet, made by the API: the start of a journey about paying. */
-export async function givenComprador(page: Page, { fretes = 1, saldo = 0 }: { fretes?: number; saldo?: number } = {}) {
+export async function givenComprador(
+  page: Page,
+  { fretes = 1, saldo = 0, pesoPacote = 0.3 }: { fretes?: number; saldo?: number; pesoPacote?: number } = {},
+) {
   const who = await newAssinante(page)
   const { token } = await newToken(page, who)
   const api = apiOf(page, token)
@@ -22,6 +25,8 @@ export async function givenComprador(page: Page, { fretes = 1, saldo = 0 }: { fr
       ? await fillCarrinho(
           api,
           Array.from({ length: fretes }, () => 'João'),
+          {},
+          pesoPacote,
         )
       : 0
   return { who, api, total }
@@ -62,14 +67,19 @@ function apiOf(page: Page, token: string) {
  * Puts books by PAC to Rio into the cart, one for each first name; returns their total price, in reais. `de` changes
  * the sender.
  */
-export async function fillCarrinho(api: Api, nomes: string[], de: Partial<ReturnType<typeof pessoa>> = {}) {
+export async function fillCarrinho(
+  api: Api,
+  nomes: string[],
+  de: Partial<ReturnType<typeof pessoa>> = {},
+  pesoPacote = 0.3,
+) {
   const quotes = await api.post<{ uuid: string; produto: { nomeProduto: string } }[]>('/calculo-frete', {
     cotacoes: [
       {
         cepOrigem: '01310100',
         cepDestino: '20040020',
         valorEncomenda: 89.9,
-        dimensoes: { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 0.3 },
+        dimensoes: { alturaPacote: 4, larguraPacote: 16, comprimentoPacote: 24, pesoPacote },
       },
     ],
   })

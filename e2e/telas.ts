@@ -82,7 +82,7 @@ export const telasDoAssinante = ({ recarga, compra }: { recarga: string; compra:
     titulo: 'Confirmação do crédito',
     mostra: 'Compra registrada!',
   },
-  { rota: '/postagens', titulo: 'Diferenças nos Fretes', mostra: 'Esta página está em construção' },
+  { rota: '/postagens', titulo: 'Diferenças nos Fretes', mostra: 'Nenhuma diferença' },
   { rota: '/notificacoes', titulo: 'Notificações', mostra: 'Etiqueta pronta' },
   { rota: '/tratativas', titulo: 'Tratativas', mostra: 'Página em construção' },
   { rota: '/configuracoes', titulo: 'Configurações', mostra: 'Trocar a senha com que você entra' },

@@ -55,7 +55,7 @@ export const ROTAS_PRIVADAS: Rota[] = [
     () => import('./routes/confirmacaoInsercaoSaldo.tsx'),
   ),
   privada('/envios', 'Meus fretes', 'routes/envios.tsx', () => import('./routes/envios.tsx')),
-  emConstrucao('/postagens', 'Diferenças nos Fretes'),
+  privada('/postagens', 'Diferenças nos Fretes', 'routes/postagens.tsx', () => import('./routes/postagens.tsx')),
   privada('/notificacoes', 'Notificações', 'routes/notificacoes.tsx', () => import('./routes/notificacoes.tsx')),
   emConstrucao('/configuracoes/documentos', 'Documentos'),
   privada('/tratativas', 'Tratativas', 'routes/tratativas.tsx', () => import('./routes/tratativas.tsx')),

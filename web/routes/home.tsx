@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { hoje } from '../app/data/clock.ts'
+import { abertasQuery, hasDiferencas } from '../app/data/diferencas.ts'
 import { can, readAssinatura } from '../app/data/perfil.ts'
+import { lazyPart } from '../app/lazy-part.tsx'
 import { ASSINATURA_FALHOU, assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
 import { CarteiraCard } from '../areas/conta/carteira-card.tsx'
 import { formatHoje } from '../areas/conta/hoje.rules.ts'
@@ -22,6 +24,8 @@ import { LoadError } from '../ui/page/load-error.tsx'
 import page from '../ui/page/page.module.css'
 import css from './home.module.css'
 
+const LinhaDaHome = lazyPart(async () => (await import('../areas/diferenca/linha-da-home.tsx')).LinhaDaHome)
+
 /** /home (S2 §2): the next thing to do, balance and limit, the last fretes. */
 export default function Home() {
   const assinatura = readAssinatura()
@@ -40,6 +44,7 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
   const assinatura = useQuery({ ...assinaturaQuery(uuid), staleTime: 0 })
   const limite = useQuery(limiteQuery).data
   const resumo = useQuery(resumoQuery)
+  const abertas = useQuery(abertasQuery()).data
   // a person who only works in somebody else's shop has no first steps
   const passos = can('editarConta') ? resumo.data?.primeirosPassos : undefined
   const isKnown = resumo.data !== undefined || resumo.isError
@@ -70,6 +75,11 @@ function Painel({ assinatura: uuid }: { assinatura: string }) {
             <LimiteCard assinatura={assinatura.data} />
           </div>
         </>
+      )}
+      {hasDiferencas(abertas) && (
+        <div className={css.wide}>
+          <LinhaDaHome abertas={abertas} />
+        </div>
       )}
       <div className={css.ultimos}>
         <UltimosFretes onDetalhe={open} />

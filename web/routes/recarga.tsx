@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { type Pagamento, PIX_PAGO } from '#contract/pagamento'
 import { CallError } from '../app/data/api.ts'
 import { useReadAgain } from '../app/data/facts.ts'
 import { can } from '../app/data/perfil.ts'
+import { hasVoltar, readVoltar } from '../app/frame/voltar.ts'
 import { lazyPart } from '../app/lazy-part.tsx'
 import { DINHEIRO_QUE_ENTRA } from '../areas/carteira/carteira.calls.ts'
 import { vencimentoOf } from '../areas/carteira/instante.rules.ts'
@@ -150,6 +151,7 @@ function BoletoPendente({ pagamento }: { pagamento: Pagamento }) {
 /** Paid: the wallet is read again, and the tag manager is told once. */
 function Creditado({ pagamento }: { pagamento: Pagamento }) {
   const readAgain = useReadAgain(DINHEIRO_QUE_ENTRA)
+  const { search } = useLocation()
   const arrive = useEffectEvent(() => {
     void readAgain()
     tellCredito(pagamento)
@@ -158,12 +160,21 @@ function Creditado({ pagamento }: { pagamento: Pagamento }) {
   return (
     <PagamentoConfirmado
       action={
-        <>
-          <ButtonLink to="/carteira" look="act">
-            Ir para a carteira
-          </ButtonLink>
-          <ButtonLink to="/home">Ir para a Home</ButtonLink>
-        </>
+        hasVoltar(search) ? (
+          <>
+            <ButtonLink to={readVoltar(search)} look="act">
+              Voltar para onde eu estava
+            </ButtonLink>
+            <ButtonLink to="/carteira">Ir para a carteira</ButtonLink>
+          </>
+        ) : (
+          <>
+            <ButtonLink to="/carteira" look="act">
+              Ir para a carteira
+            </ButtonLink>
+            <ButtonLink to="/home">Ir para a Home</ButtonLink>
+          </>
+        )
       }
     >
       <p>{`${formatReais(pagamento.valor)} já estão na sua Carteira Flex.`}</p>

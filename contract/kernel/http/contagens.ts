@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { Dia } from '../schemas/instante.ts'
 import { endpoint } from './endpoint.ts'
 
-/** The two counts in the frame of every page of who is logged in: apart from their areas, whose schemas that frame never needs. */
+/** The counts in the frame of every page of who is logged in: apart from their areas, whose schemas that frame never needs. */
 const Contagem = z.object({ quantidade: z.number().int() })
 
 export const countCarrinho = endpoint({
@@ -22,4 +23,16 @@ export const countNotificacoes = endpoint({
   access: 'subscriber',
   right: 'verNotificacoes',
   response: Contagem,
+})
+
+/** `vencimento`: the day on which the first of the debits is due; null without debits. */
+export const countDiferencas = endpoint({
+  method: 'GET',
+  path: '/api/v1/frete/pagamento/quantidade',
+  summary:
+    'Quantas diferenças há a pagar e a receber, e quando vence a primeira a pagar; as em contestação ficam fora.',
+  tag: 'diferenca',
+  access: 'subscriber',
+  right: 'verDiferencas',
+  response: z.object({ debitos: z.number().int(), creditos: z.number().int(), vencimento: Dia.nullable() }),
 })

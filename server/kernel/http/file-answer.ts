@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from '../log.ts'
 
 /** An answer as a file that is made while it is sent: `parts` makes the next part when the last one is sent. */
-export type FileAnswer = { name: string; parts: AsyncGenerator<string, void> }
+export type FileAnswer = { name: string; parts: AsyncGenerator<string | Uint8Array, void> }
 
 /**
  * Sends a file part by part. The first part is made before anything is sent, so that a failure there is a refusal like any
@@ -15,7 +15,9 @@ export async function sendFile(
   { name, parts }: FileAnswer,
 ) {
   const first = await parts.next()
-  reply.type(`${type}; charset=utf-8`).header('content-disposition', `attachment; filename="${name}"`)
+  reply
+    .type(isText(type) ? `${type}; charset=utf-8` : type)
+    .header('content-disposition', `attachment; filename="${name}"`)
   if (request.method === 'HEAD') {
     await parts.return()
     return reply.send()
@@ -27,7 +29,12 @@ export async function sendFile(
   return reply.send(stream)
 }
 
-async function* resume(first: IteratorResult<string, void>, parts: AsyncGenerator<string, void>) {
+const isText = (type: string) => !type.startsWith('application/vnd.')
+
+async function* resume(
+  first: IteratorResult<string | Uint8Array, void>,
+  parts: AsyncGenerator<string | Uint8Array, void>,
+) {
   if (first.done) return
   yield first.value
   yield* parts

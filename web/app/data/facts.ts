@@ -6,6 +6,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
  */
 export type Fact =
   | 'saldo'
+  /** What carriers measured, and what of it is open. */
+  | 'diferencas'
   | 'fretes'
   /** The fretes line by line; without 'fretes' if only the lists are out of date. */
   | 'listasDeFretes'

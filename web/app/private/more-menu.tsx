@@ -6,6 +6,7 @@ import page from '../../ui/page/page.module.css'
 import { hasOutroPerfil } from '../data/perfil.ts'
 import { useSite } from '../frame/site.tsx'
 import { CONFIGURACOES, MENU, type MenuItem, PLACES } from './menu.ts'
+import { DiferencasCount } from './menu-counts.tsx'
 import { MenuLink } from './menu-link.tsx'
 import css from './more-menu.module.css'
 
@@ -17,6 +18,7 @@ export function MoreMenu({ nome, perfil, onClose }: { nome: string; perfil: stri
       <MenuLink item={item} onChoose={onClose}>
         <WorkIcon name={item.icon} />
         {item.name}
+        {item.to === '/postagens' && <DiferencasCount />}
       </MenuLink>
     </li>
   )

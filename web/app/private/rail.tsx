@@ -5,8 +5,8 @@ import { Logo } from '../../ui/drawings/logo.tsx'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import page from '../../ui/page/page.module.css'
 import { useSite } from '../frame/site.tsx'
-import { CartCount } from './cart-count.tsx'
 import { MENU } from './menu.ts'
+import { CartCount, DiferencasCount } from './menu-counts.tsx'
 import { MenuLink } from './menu-link.tsx'
 import css from './rail.module.css'
 import { RailGroup } from './rail-group.tsx'
@@ -30,6 +30,7 @@ export function Rail() {
               <WorkIcon name={item.icon} />
               <span className={css.name}>{item.name}</span>
               {item.to === '/carrinho' && <CartCount />}
+              {item.to === '/postagens' && <DiferencasCount />}
             </MenuLink>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
-import { CartCount } from './cart-count.tsx'
 import { MENU, PLACES } from './menu.ts'
+import { CartCount } from './menu-counts.tsx'
 import { MenuLink } from './menu-link.tsx'
 import css from './tab-bar.module.css'
 

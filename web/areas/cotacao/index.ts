@@ -1,7 +1,7 @@
 export { agenciasQuery } from './agencias.queries.ts'
 export { CarrierMark } from './carrier-mark.tsx'
 export { chegadaText, isAtrasada } from './chegada.rules.ts'
-export { addDias, formatDia } from './dias.rules.ts'
+export { addDias, diasBetween, formatDia } from './dias.rules.ts'
 export { FreteAEspera, hasEspera } from './espera/frete-a-espera.tsx'
 export { etapaUrl } from './etapas/etapas.rules.ts'
 export { FalhaBanner } from './form/falha-banner.tsx'

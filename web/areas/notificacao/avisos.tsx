@@ -9,6 +9,7 @@ type Aviso = { tone: PillTone; icon: ReactNode; leva?: { to: string; texto: stri
 
 const GERADOS = { to: '/envios?section=GERADO', texto: 'Ver etiquetas' }
 const POSTADOS = { to: '/envios?section=POSTADO', texto: 'Ver fretes postados' }
+const DIFERENCAS = { to: '/postagens', texto: 'Ver a diferença', direito: 'verDiferencas' } as const
 const CARTEIRA = { to: '/carteira', texto: 'Abrir a carteira', direito: 'verCarteira' } as const
 
 /** The icon of each kind, and the link that it offers. */
@@ -35,7 +36,7 @@ export const AVISOS: Record<TipoDeAviso, Aviso> = {
   PAGAMENTO: { tone: 'wait', icon: <Icon name="card" />, leva: CARTEIRA },
   CREDITO: { tone: 'success', icon: <WorkIcon name="wallet" />, leva: CARTEIRA },
   RECIBO: { tone: 'success', icon: <WorkIcon name="receipt" />, leva: CARTEIRA },
-  DIFERENCA: { tone: 'wait', icon: <WorkIcon name="receipt" />, leva: POSTADOS },
+  DIFERENCA: { tone: 'wait', icon: <WorkIcon name="scales" />, leva: DIFERENCAS },
   LIMITE: { tone: 'wait', icon: <Icon name="box" />, leva: { to: '/home', texto: 'Ver o limite' } },
   CONTA: {
     tone: 'slate',

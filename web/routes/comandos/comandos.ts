@@ -36,6 +36,13 @@ export const IR_PARA: Comando[] = [
   { to: '/home', nome: 'Home', icon: 'home', palavras: 'inicio painel' },
   { to: '/envios', nome: 'Meus fretes', icon: 'truck', palavras: 'envios' },
   { to: '/carteira', nome: 'Carteira Flex', icon: 'wallet', palavras: 'saldo credito extrato saque recarga' },
+  {
+    to: '/postagens',
+    nome: 'Diferenças nos Fretes',
+    icon: 'scales',
+    palavras: 'postagens medidas peso debito credito pagar resgatar recibo',
+    direito: 'verDiferencas',
+  },
   { to: '/notificacoes', nome: 'Notificações', icon: 'bell', palavras: 'avisos' },
   { to: '/configuracoes/conta', nome: 'Conta Flex', icon: 'person', palavras: 'perfil dados email telefone' },
   { to: '/configuracoes/minha-loja', nome: 'Minha Loja', icon: 'shop', palavras: 'cnpj remetente' },

@@ -90,7 +90,7 @@ export function useOpcoes(texto: string, pointed: number, onClose: () => void) {
     { nome: 'Fretes', opcoes: achados.map(freteOpcao) },
     ...(meant ? [{ nome: `Com ${nomeOf(meant.destinatario)}`, opcoes: doFrete(meant) }] : []),
     { nome: 'Fazer', opcoes: findComandos(FAZER.filter(mayDo), typed).map(comandoOpcao) },
-    { nome: 'Ir para', opcoes: findComandos(IR_PARA, typed).map(comandoOpcao) },
+    { nome: 'Ir para', opcoes: findComandos(IR_PARA.filter(mayDo), typed).map(comandoOpcao) },
   ]
   return {
     grupos: grupos.filter(({ opcoes }) => opcoes.length > 0),

@@ -36,13 +36,19 @@ type Falha = { mensagem: string; porque?: string | undefined }
 
 export function RecargaForm({
   meios,
+  falta,
   onBegun,
 }: {
   meios: readonly MeioDePagamento[]
+  /** What is missing: the amount that stands there first. */
+  falta?: Centavos
   onBegun: (proximo: Exclude<Proximo, { vai: 'nowhere' }>, recarga: { paymentId: string; valor: Centavos }) => void
 }) {
   const { publicUrl } = useSite()
-  const state = useState<{ valor: string; uuid: string | undefined }>({ valor: '', uuid: undefined })
+  const state = useState<{ valor: string; uuid: string | undefined }>({
+    valor: falta ? formatDecimal(Math.max(falta, Math.min(...meios.map(({ valorMinimo }) => valorMinimo))), 2) : '',
+    uuid: undefined,
+  })
   const [{ valor, uuid }] = state
   const [falha, setFalha] = useState<Falha & { n: number }>()
   const { mutate, isPending } = useStartRecarga()

@@ -10,9 +10,12 @@ import { RecargaForm } from './recarga-form.tsx'
 
 /** 'Inserir créditos': amount and method (S2 §2 'Top-up form'). */
 export function RecargaSheet({
+  falta,
   onBegun,
   onClose,
 }: {
+  /** What is missing for something that waits to be paid: the form begins with this amount. */
+  falta?: Centavos
   /** Called when the recarga has begun, with the place where it goes on. */
   onBegun: (proximo: Exclude<Proximo, { vai: 'nowhere' }>, recarga: { paymentId: string; valor: Centavos }) => void
   onClose: () => void
@@ -21,7 +24,7 @@ export function RecargaSheet({
   return (
     <Sheet title="Inserir créditos" isForm onClose={onClose}>
       {meios && meios.length > 0 ? (
-        <RecargaForm meios={meios} onBegun={onBegun} />
+        <RecargaForm meios={meios} {...(falta && { falta })} onBegun={onBegun} />
       ) : isPending ? (
         <FormWaiting />
       ) : (

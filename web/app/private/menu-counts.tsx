@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { countCarrinho } from '#contract/kernel/http/contagens'
 import page from '../../ui/page/page.module.css'
 import { call } from '../data/api.ts'
+import { abertasQuery, hasDiferencas } from '../data/diferencas.ts'
 import { can, isPerfilAtual, readAssinatura } from '../data/perfil.ts'
 import { listenToStored, readStored, STORED, store } from '../data/stored.ts'
 import { CountBadge } from './count-badge.tsx'
@@ -36,4 +37,15 @@ export function CartCount() {
 function readCount() {
   const stored = readStored(STORED.quantidadeNoCarrinho)
   return typeof stored === 'number' && Number.isInteger(stored) && stored >= 0 ? stored : null
+}
+
+/** How many freight differences wait to be paid or redeemed; nothing for none. */
+export function DiferencasCount() {
+  const { data } = useQuery(abertasQuery())
+  if (!hasDiferencas(data)) return null
+  return (
+    <CountBadge count={data.debitos + data.creditos}>
+      <span className={page.srOnly}> em aberto</span>
+    </CountBadge>
+  )
 }

@@ -1,0 +1,68 @@
+import { type SqlBool, sql } from 'kysely'
+import type { StatusDeDiferenca, TipoDeDiferenca } from '#contract/diferenca'
+import type { Db } from '../../kernel/deps.ts'
+
+/** Which differences a table holds: those that are named, or those of a filter. */
+export type FiltroDaTabela = {
+  assinaturaUuid: string
+  tipos: readonly TipoDeDiferenca[]
+  statuses: readonly StatusDeDiferenca[]
+  inicio: Date | undefined
+  fim: Date | undefined
+  uuids: readonly string[] | undefined
+}
+
+/** Rows that are read at a time. */
+const LINHAS = 500
+
+/** All of them, the newest first, part by part: each part begins in the index where the last one ended. */
+export async function* readTabela(db: Db, filtro: FiltroDaTabela) {
+  let last: { criadaEm: Date; uuid: string } | undefined
+  for (;;) {
+    const rows = await listAfter(db, filtro, last)
+    yield rows
+    last = rows.at(-1)
+    if (!last || rows.length < LINHAS) return
+  }
+}
+
+const listAfter = (
+  db: Db,
+  { assinaturaUuid, tipos, statuses, inicio, fim, uuids }: FiltroDaTabela,
+  last: { criadaEm: Date; uuid: string } | undefined,
+) => {
+  const wanted = sql<SqlBool>`
+    ${inicio ? sql`criada_em >= ${inicio}` : sql`true`} and ${fim ? sql`criada_em < ${fim}` : sql`true`}
+    and ${uuids ? sql`uuid = any(${uuids}::uuid[])` : sql`true`}
+    and ${last ? sql`(criada_em, uuid) < (${last.criadaEm}, ${last.uuid}::uuid)` : sql`true`}`
+  const each = tipos.flatMap((tipo) =>
+    statuses.map(
+      (status) => sql`(
+        select uuid from diferenca
+        where assinatura_uuid = ${assinaturaUuid} and tipo = ${tipo} and status = ${status} and ${wanted}
+        order by criada_em desc, uuid desc limit ${LINHAS})`,
+    ),
+  )
+  return db
+    .selectFrom(sql<{ uuid: string }>`(${sql.join(each, sql` union all `)})`.as<'lugar'>(sql`lugar`))
+    .innerJoin('diferenca', 'diferenca.uuid', 'lugar.uuid')
+    .select([
+      'diferenca.uuid',
+      'diferenca.freteUuid',
+      'diferenca.tipo',
+      'diferenca.status',
+      'diferenca.valorCentavos',
+      'diferenca.medidas',
+      'diferenca.precoCentavos',
+      'diferenca.criadaEm',
+      'diferenca.vencimento',
+      'diferenca.desfecho',
+      'diferenca.quitadaEm',
+    ])
+    .orderBy('diferenca.criadaEm', 'desc')
+    .orderBy('diferenca.uuid', 'desc')
+    .limit(LINHAS)
+    .execute()
+}
+
+export type LinhaDaTabela = Awaited<ReturnType<typeof listAfter>>[number]

@@ -1,0 +1,119 @@
+import type * as z from 'zod'
+import {
+  DESFECHOS,
+  type FiltroDeDiferencas,
+  STATUS_DE_DIFERENCA,
+  type StatusDeDiferenca,
+  TABELA_XLSX,
+  TIPOS_DE_DIFERENCA,
+  type TipoDeDiferenca,
+  TODOS_OS_TIPOS,
+} from '#contract/diferenca'
+import type { FreteNaLista } from '#contract/frete-envio'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { Deps } from '../../kernel/deps.ts'
+import type { FileAnswer } from '../../kernel/http/file-answer.ts'
+import { BYTE_ORDER_MARK, csvRow, instantCell, reaisCell, textCell } from '../../kernel/text/write-csv.ts'
+import { type Cell, writeXlsx } from '../../kernel/text/write-xlsx.ts'
+import { dimensoesMedidas, listFretesDe } from '../frete/index.ts'
+import { type FiltroDaTabela, type LinhaDaTabela, readTabela } from './tabela.repo.ts'
+
+/** 'Baixar tabela': every difference of the filter, or those that are named, as a file. */
+export function exportDiferencas(
+  deps: Deps,
+  assinaturaUuid: string,
+  pedido: z.output<typeof FiltroDeDiferencas>,
+  type: 'text/csv' | typeof TABELA_XLSX,
+): FileAnswer {
+  const linhas = readLinhas(deps, filtroOf(assinaturaUuid, pedido))
+  return type === TABELA_XLSX
+    ? { name: 'diferencas.xlsx', parts: writeXlsx('Diferenças', TITULOS, linhas) }
+    : { name: 'diferencas.csv', parts: renderCsv(linhas) }
+}
+
+function filtroOf(
+  assinaturaUuid: string,
+  {
+    tipoPagamentoFrete: tipo,
+    statusPagamentoFrete: status,
+    dataInicio,
+    dataFim,
+    uuids,
+  }: z.output<typeof FiltroDeDiferencas>,
+): FiltroDaTabela {
+  return {
+    assinaturaUuid,
+    tipos: tipo && tipo !== TODOS_OS_TIPOS ? [tipo] : (Object.keys(TIPOS_DE_DIFERENCA) as TipoDeDiferenca[]),
+    statuses: status ? [status] : (Object.keys(STATUS_DE_DIFERENCA) as StatusDeDiferenca[]),
+    inicio: dataInicio,
+    fim: dataFim,
+    uuids: uuids ? uuids.split(',').map((uuid) => uuid.trim()) : undefined,
+  }
+}
+
+type Linha = LinhaDaTabela & { frete: FreteNaLista }
+
+const cm = (lado: number | null | undefined): Cell => ({ numero: lado ?? null })
+const kg = (gramas: number): Cell => ({ numero: gramas / 1000, casas: 3 })
+const reais = (centavos: Centavos): Cell => ({ reais: centavos })
+const dia = (instant: Date | null) => instant && instantCell(instant).slice(0, 10)
+const nomeDe = ({ nome, sobrenome }: FreteNaLista['destinatario']) => [nome, sobrenome].filter(Boolean).join(' ')
+
+/** The columns of the file, each with what stands in it. */
+const COLUNAS: readonly (readonly [string, (linha: Linha) => Cell])[] = [
+  ['Data', ({ criadaEm }) => dia(criadaEm)],
+  ['Transação', ({ tipo }) => TIPOS_DE_DIFERENCA[tipo]],
+  ['Situação', ({ desfecho }) => (desfecho ? DESFECHOS[desfecho] : 'Pendente')],
+  ['Diferença', ({ valorCentavos }) => reais(valorCentavos)],
+  ['Vencimento', ({ vencimento }) => vencimento && vencimento.split('-').reverse().join('/')],
+  ['Resolvida em', ({ quitadaEm }) => dia(quitadaEm)],
+  ['Destinatário', ({ frete }) => nomeDe(frete.destinatario)],
+  ['Cidade', ({ frete }) => frete.destinatario.endereco.nomeCidade],
+  ['UF', ({ frete }) => frete.destinatario.endereco.siglaUf],
+  ['Transportadora', ({ frete }) => frete.transportadora.nomeTransportadora],
+  ['Serviço', ({ frete }) => frete.produto.nomeProduto],
+  ['Código de rastreio', ({ frete }) => frete.codigoEncomenda],
+  ['Pedido', ({ frete }) => frete.pedido],
+  ['Preço cotado', ({ frete }) => reais(frete.valorFrete)],
+  ['Preço das medidas postadas', ({ precoCentavos }) => reais(precoCentavos)],
+  ['Comprimento cotado (cm)', ({ frete }) => cm(frete.dimensoes.comprimentoPacote)],
+  ['Largura cotada (cm)', ({ frete }) => cm(frete.dimensoes.larguraPacote)],
+  ['Altura cotada (cm)', ({ frete }) => cm(frete.dimensoes.alturaPacote)],
+  ['Diâmetro cotado (cm)', ({ frete }) => cm(frete.dimensoes.diametroPacote)],
+  ['Peso cotado (kg)', ({ frete }) => kg(frete.dimensoes.pesoPacote)],
+  ['Comprimento postado (cm)', ({ medidas }) => cm(medidas.comprimentoPacote)],
+  ['Largura postada (cm)', ({ medidas }) => cm(medidas.larguraPacote)],
+  ['Altura postada (cm)', ({ medidas }) => cm(medidas.alturaPacote)],
+  ['Diâmetro postado (cm)', ({ medidas }) => cm(dimensoesMedidas(medidas).diametroPacote)],
+  ['Peso postado (kg)', ({ medidas }) => kg(medidas.pesoGramas)],
+  ['Código da diferença', ({ uuid }) => uuid],
+]
+const TITULOS = COLUNAS.map(([titulo]) => titulo)
+
+async function* readLinhas(deps: Deps, filtro: FiltroDaTabela): AsyncGenerator<Cell[][], void> {
+  for await (const rows of readTabela(deps.db, filtro)) {
+    const fretes = await listFretesDe(deps, filtro.assinaturaUuid, [...new Set(rows.map(({ freteUuid }) => freteUuid))])
+    yield rows.map((row) => {
+      const linha = { ...row, frete: fretes.get(row.freteUuid)! }
+      return COLUNAS.map(([, cell]) => cell(linha))
+    })
+  }
+}
+
+/** As a Brazilian spreadsheet opens it. */
+async function* renderCsv(parts: AsyncIterable<Cell[][]>): AsyncGenerator<string, void> {
+  let head = BYTE_ORDER_MARK + csvRow(TITULOS.map(textCell))
+  for await (const linhas of parts) {
+    yield head + linhas.map((cells) => csvRow(cells.map(csvCell))).join('')
+    head = ''
+  }
+}
+
+function csvCell(cell: Cell) {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return textCell(cell)
+  if ('reais' in cell) return reaisCell(cell.reais)
+  return cell.numero === null
+    ? ''
+    : (cell.casas ? cell.numero.toFixed(cell.casas) : String(cell.numero)).replace('.', ',')
+}

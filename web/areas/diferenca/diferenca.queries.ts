@@ -1,0 +1,40 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { DIFERENCAS_POR_PAGINA, type Diferenca, findValorEmAberto, listDiferencas } from '#contract/diferenca'
+import { call, callWithHeaders } from '../../app/data/api.ts'
+import { decodeFiltro, type Filtro } from './filtro.rules.ts'
+
+/** A carrier may have measured something since they were read. */
+const FRESH = { staleTime: 0, meta: { shows: ['diferencas'] as const } }
+
+type Pagina = { diferencas: Diferenca[]; total: number }
+
+/** The differences of a filter, page by page, and how many there are in all. */
+export const diferencasQuery = (assinatura: string, filtro: Filtro) =>
+  infiniteQueryOptions({
+    queryKey: ['diferenca', 'lista', assinatura, filtro],
+    ...FRESH,
+    queryFn: async ({ pageParam: page, signal }): Promise<Pagina> => {
+      const { answer, headers } = await callWithHeaders(listDiferencas, {
+        query: { ...decodeFiltro(filtro), page, pageSize: DIFERENCAS_POR_PAGINA },
+        signal,
+      })
+      return { diferencas: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }: Pagina, pages: Pagina[]) =>
+      pages.length * DIFERENCAS_POR_PAGINA < total ? pages.length : null,
+    placeholderData: keepPreviousData,
+  })
+
+/** Pages as one list, each once: a frete may have more than one difference, so the difference's own uuid tells them apart. */
+export const joinPages = (pages: readonly Pagina[]): Diferenca[] => [
+  ...new Map(pages.flatMap(({ diferencas }) => diferencas).map((one) => [one.diferencaUuid, one])).values(),
+]
+
+/** What is open, to be paid and to be redeemed. */
+export const valorEmAbertoQuery = (assinatura: string) =>
+  queryOptions({
+    queryKey: ['diferenca', 'em-aberto', assinatura],
+    ...FRESH,
+    queryFn: ({ signal }) => call(findValorEmAberto, { signal }),
+  })

@@ -1,0 +1,139 @@
+import { DESFECHOS, type Diferenca, NOMES_DAS_LINHAS, type ReciboMedido } from '#contract/diferenca'
+import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
+import { formatDecimal } from '../../ui/fields/number.rules.ts'
+
+type Dimensoes = Diferenca['dimensoes']
+type Medida = Pick<Diferenca, 'formato' | 'dimensoes' | 'dimensoesTransportadora'>
+
+/** One row of 'Cotado' versus 'Postado', in cm or g; null where it was not measured. */
+export type Comparada = {
+  nome: 'Comprimento' | 'Largura' | 'Altura' | 'Diâmetro' | 'Peso'
+  cotado: number | null
+  postado: number | null
+  mudou: 'mais' | 'menos' | 'igual'
+}
+
+/** The measures of S2 §2, quoted beside measured, in its order. A roll has a diameter in place of width and height. */
+export function compareMedidas({ formato, dimensoes, dimensoesTransportadora }: Medida): Comparada[] {
+  const lados: [Comparada['nome'], (dimensoes: Dimensoes) => number | null | undefined][] =
+    formato === 'ROLO_CILINDRO'
+      ? [['Diâmetro', diametroOf]]
+      : [
+          ['Largura', ({ larguraPacote }) => larguraPacote],
+          ['Altura', ({ alturaPacote }) => alturaPacote],
+        ]
+  const all: typeof lados = [
+    ['Comprimento', ({ comprimentoPacote }) => comprimentoPacote],
+    ...lados,
+    ['Peso', ({ pesoPacote }) => pesoPacote],
+  ]
+  return all.map(([nome, read]) => {
+    const cotado = read(dimensoes) ?? null
+    const postado = read(dimensoesTransportadora) ?? null
+    const isSame = cotado === null || postado === null || cotado === postado
+    return { nome, cotado, postado, mudou: isSame ? 'igual' : postado > cotado ? 'mais' : 'menos' }
+  })
+}
+
+/** A carrier may give width and height of a roll instead: the larger of them is its diameter. */
+const diametroOf = ({ diametroPacote, larguraPacote, alturaPacote }: Dimensoes) =>
+  diametroPacote ?? Math.max(larguraPacote ?? 0, alturaPacote ?? 0)
+
+/** '15 cm', '2,100 kg' (S2 §9: weight in kg with three decimals). */
+export const medidaText = (nome: Comparada['nome'], valor: number | null) =>
+  valor === null ? '–' : nome === 'Peso' ? `${formatDecimal(valor, 3)} kg` : `${formatDecimal(valor, 0)} cm`
+
+const COM_ARTIGO: Record<Comparada['nome'], string> = {
+  Comprimento: 'o comprimento',
+  Largura: 'a largura',
+  Altura: 'a altura',
+  Diâmetro: 'o diâmetro',
+  Peso: 'o peso',
+}
+
+/**
+ * Why a difference is what it is, in one sentence: 'R$ 4,10 a mais' and 'porque a altura passou de 12 para 15 cm'. Only
+ * the measures that count are named: the sides where the cubed weight ruled, else the weight; both where a line for special
+ * handling came or went, because sides cause that one, too.
+ */
+export function motivoOf(diferenca: Pick<Diferenca, 'diferencaValor' | 'tipo' | 'desfecho' | 'recibo'> & Medida) {
+  const { diferencaValor: valor, tipo, desfecho, recibo } = diferenca
+  if (desfecho === 'SEM_DIFERENCA' || desfecho === 'ACEITA')
+    return { quanto: DESFECHOS[desfecho], porque: 'e nada a acertar: este frete custa o que você pagou' }
+  const quanto = `${formatReais(Math.abs(valor))} a ${valor < 0 ? 'mais' : 'menos'}`
+  const culpadas = findCulpadas(compareMedidas(diferenca), tipo, recibo)
+  const porque =
+    culpadas.length === 0
+      ? 'pelo que a transportadora mediu'
+      : `porque ${joinWords(culpadas.map(({ nome, cotado, postado }) => passouText(nome, cotado, postado)))}`
+  return { quanto, porque }
+}
+
+function findCulpadas(medidas: Comparada[], tipo: Diferenca['tipo'], { cotado, medido }: Diferenca['recibo']) {
+  const rumo = tipo === 'DEBITO' ? 'mais' : 'menos'
+  const regra = (tipo === 'DEBITO' ? medido : cotado).pesoRegra
+  const isEspecial = lineOf(cotado, NOMES_DAS_LINHAS.SOBRETAXA) !== lineOf(medido, NOMES_DAS_LINHAS.SOBRETAXA)
+  const counts = ({ nome }: Comparada) => isEspecial || (nome === 'Peso') === (regra === 'REAL')
+  const mudadas = medidas.filter(({ mudou }) => mudou !== 'igual')
+  const noRumo = mudadas.filter(({ mudou }) => mudou === rumo)
+  const certas = noRumo.filter(counts)
+  return certas.length > 0 ? certas : noRumo.length > 0 ? noRumo : mudadas
+}
+
+/** 'a altura passou de 12 para 15 cm'. */
+function passouText(nome: Comparada['nome'], cotado: number | null, postado: number | null) {
+  const [de, unidade] = medidaText(nome, cotado).split(' ')
+  return `${COM_ARTIGO[nome]} passou de ${de} para ${medidaText(nome, postado).split(' ')[0]}\u00a0${unidade}`
+}
+
+/** 'a, b e c'. */
+const joinWords = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} e ${words.at(-1)}`
+
+/** A component of both prices; null where one of them has no such line. */
+export type LinhaComparada = { nome: string; cotado: Centavos | null; medido: Centavos | null }
+
+/** The components of both prices beside each other, in the order of the receipt. */
+export function compareLinhas({ cotado, medido }: Diferenca['recibo']): LinhaComparada[] {
+  const nomes = [...new Set([...cotado.linhas, ...medido.linhas].map(({ nome }) => nome))]
+  return nomes.map((nome) => ({ nome, cotado: lineOf(cotado, nome), medido: lineOf(medido, nome) }))
+}
+
+/** Lines of one name are added up. */
+function lineOf({ linhas }: ReciboMedido, nome: string): Centavos | null {
+  const found = linhas.filter((linha) => linha.nome === nome)
+  return found.length === 0 ? null : found.reduce((soma, { valor }) => soma + valor, 0)
+}
+
+/** 'Valeu o peso cubado nas duas contas: 3,629 kg na cotação e 4,536 kg na postagem.' */
+export function pesoText({ cotado, medido }: Diferenca['recibo']) {
+  const [antes, depois] = [cobradoText(cotado), cobradoText(medido)]
+  if (cotado.pesoRegra === medido.pesoRegra)
+    return `Valeu o peso ${REGRAS[cotado.pesoRegra]} nas duas contas: ${antes} na cotação e ${depois} na postagem.`
+  return `Na cotação valeu o peso ${REGRAS[cotado.pesoRegra]}, ${antes}; na postagem, o ${REGRAS[medido.pesoRegra]}, ${depois}.`
+}
+
+const REGRAS = { REAL: 'real', CUBADO: 'cubado' } as const
+const cobradoText = ({ pesoRegra, pesoReal, pesoCubado }: ReciboMedido) =>
+  medidaText('Peso', pesoRegra === 'CUBADO' ? pesoCubado : pesoReal)
+
+/** What has changed, where there is little room: 'Altura de 15 cm em vez de 12 cm'. */
+export function resumoOf(diferenca: Pick<Diferenca, 'tipo' | 'recibo'> & Medida) {
+  const [first, ...more] = findCulpadas(compareMedidas(diferenca), diferenca.tipo, diferenca.recibo)
+  if (!first) return 'Medidas da transportadora'
+  const outras = more.length === 0 ? '' : more.length === 1 ? ' e mais uma medida' : ` e mais ${more.length} medidas`
+  return `${first.nome} de ${medidaText(first.nome, first.postado)} em vez de ${medidaText(first.nome, first.cotado)}${outras}`
+}
+
+/** Can be paid or redeemed now: open, and not under a contest that waits for its answer. */
+export const isQuitavel = ({ status, contestacao }: Pick<Diferenca, 'status' | 'contestacao'>) =>
+  status === 'ABERTO' && contestacao?.status !== 'ABERTA'
+
+/** Chosen ones of one kind: how many, and what they come to as a positive amount. */
+export function sumOf(diferencas: readonly Diferenca[], tipo: Diferenca['tipo']) {
+  const deste = diferencas.filter((one) => one.tipo === tipo && isQuitavel(one))
+  return {
+    uuids: deste.map(({ diferencaUuid }) => diferencaUuid),
+    valor: deste.reduce((soma, { diferencaValor }) => soma + Math.abs(diferencaValor), 0),
+  }
+}

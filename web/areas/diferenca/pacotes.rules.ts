@@ -1,0 +1,68 @@
+import type { Diferenca } from '#contract/diferenca'
+
+/** Length, width and height of the box around a parcel, in cm. */
+export type Lados = readonly [comprimento: number, largura: number, altura: number]
+
+/** A roll is as wide and as high as its diameter; where a carrier gave no diameter, as it was measured. */
+export function ladosOf({
+  comprimentoPacote: c,
+  larguraPacote,
+  alturaPacote,
+  diametroPacote,
+}: Diferenca['dimensoes']): Lados {
+  return [c, larguraPacote ?? diametroPacote ?? 1, alturaPacote ?? diametroPacote ?? 1]
+}
+
+/** Both drawings are so large, in units of their view box. */
+export const QUADRO = { largura: 300, altura: 270 }
+const COS = Math.sqrt(3) / 2
+const SIN = 0.5
+
+/** Units of the drawing for one cm, the same for both: the larger parcel fills the drawing. */
+export const scaleOf = (parcels: readonly Lados[]) =>
+  Math.min(...parcels.map(([c, l, a]) => Math.min(196 / ((c + l) * COS), 178 / ((c + l) * SIN + a))))
+
+export type Cota = { d: string; x: number; y: number; anchor: 'start' | 'end'; cm: number; lado: 0 | 1 | 2 }
+
+/** Where a box of this scale stands, its near corner on one floor with the other's, and a line for each of its sides. */
+export function placeParcel([c, l, a]: Lados, k: number): { at: [number, number]; cotas: Cota[]; sombra: string } {
+  const x0 = QUADRO.largura / 2 + ((l - c) * COS * k) / 2 - 14
+  const y0 = QUADRO.altura - 40 - ((c + l) * SIN + a) * k
+  const p = (x: number, y: number, z: number) => [x0 + (x - y) * COS * k, y0 + (x + y) * SIN * k + (a - z) * k] as const
+  const cota = (
+    lado: Cota['lado'],
+    cm: number,
+    [from, to]: readonly (readonly [number, number])[],
+    [dx, dy]: readonly [number, number],
+    anchor: Cota['anchor'],
+  ): Cota => {
+    const [a1, b1] = [from!, to!].map(([x, y]) => [x + dx, y + dy] as const)
+    const [tx, ty] = [dx / 3, dy / 3]
+    const tick = (end: readonly [number, number]) =>
+      `M${pair(end[0] - tx, end[1] - ty)}L${pair(end[0] + tx, end[1] + ty)}`
+    const isUpright = lado === 2
+    return {
+      lado,
+      cm,
+      anchor,
+      d: `M${pair(...a1!)}L${pair(...b1!)}${tick(a1!)}${tick(b1!)}`,
+      x: round((a1![0] + b1![0]) / 2 + (anchor === 'end' ? -9 : 9)),
+      y: round((a1![1] + b1![1]) / 2 + (isUpright ? 5 : 19)),
+    }
+  }
+  const shadow = Math.min(0.6 * a, 0.3 * l + 2)
+  return {
+    at: [x0, y0],
+    sombra: `M${[p(0, l, 0), p(c, l, 0), p(c - 0.15 * shadow, l + shadow, 0), p(-0.15 * shadow, l + shadow, 0)]
+      .map((point) => pair(...point))
+      .join('L')}Z`,
+    cotas: [
+      cota(0, c, [p(0, l, 0), p(c, l, 0)], [-12 * COS, 12 * SIN], 'end'),
+      cota(1, l, [p(c, 0, 0), p(c, l, 0)], [12 * COS, 12 * SIN], 'start'),
+      cota(2, a, [p(c, 0, 0), p(c, 0, a)], [14, 0], 'start'),
+    ],
+  }
+}
+
+const round = (value: number) => Number(value.toFixed(1))
+const pair = (x: number, y: number) => `${round(x)} ${round(y)}`

@@ -1,0 +1,47 @@
+import type { Diferenca } from '#contract/diferenca'
+import { BoxDrawing } from '../../ui/drawings/box-drawing.tsx'
+import { cx } from '../../ui/tokens/cx.ts'
+import css from './pacotes.module.css'
+import { type Lados, ladosOf, placeParcel, QUADRO, scaleOf } from './pacotes.rules.ts'
+
+/** The quoted and the measured parcel in one scale; a roll or an envelope is drawn as the box around it. */
+export function Pacotes({ diferenca: { dimensoes, dimensoesTransportadora } }: { diferenca: Diferenca }) {
+  const [cotado, postado] = [ladosOf(dimensoes), ladosOf(dimensoesTransportadora)]
+  const escala = scaleOf([cotado, postado])
+  return (
+    <div className={css.pair}>
+      <Pacote nome="Cotado" lados={cotado} escala={escala} />
+      <Pacote nome="Postado" lados={postado} antes={cotado} escala={escala} />
+    </div>
+  )
+}
+
+function Pacote({ nome, lados, antes, escala }: { nome: string; lados: Lados; antes?: Lados; escala: number }) {
+  const { at, cotas, sombra } = placeParcel(lados, escala)
+  const [c, l, a] = lados
+  return (
+    <figure className={css.parcel}>
+      <figcaption>{nome}</figcaption>
+      <svg
+        viewBox={`0 0 ${QUADRO.largura} ${QUADRO.altura}`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> could not take the page's colours
+        role="img"
+        aria-label={`${nome}: ${c} cm de comprimento, ${l} cm de largura e ${a} cm de altura, na mesma escala`}
+      >
+        <path className={css.shadow} d={sombra} />
+        <BoxDrawing at={at} scale={escala} size={[c, l, a]} />
+        {cotas.map(({ lado, d, x, y, anchor, cm }) => {
+          const mudou = antes !== undefined && antes[lado] !== cm
+          return (
+            <g key={lado} className={cx(css.cota, mudou && css.mudou)}>
+              <path d={d} />
+              <text x={x} y={y} textAnchor={anchor}>
+                {`${cm} cm`}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </figure>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Diferenca } from '#contract/diferenca'
+import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
+import page from '../../ui/page/page.module.css'
+import { compareLinhas, pesoText } from './diferenca.rules.ts'
+import css from './recibo-da-diferenca.module.css'
+
+/** Each component of both prices, and which weight ruled. */
+export function ReciboDaDiferenca({ diferenca: { recibo, diferencaValor } }: { diferenca: Diferenca }) {
+  const { cotado, medido } = recibo
+  const resto = cotado.total - medido.total - diferencaValor
+  return (
+    <div className={css.recibo}>
+      <table>
+        <caption>Recibo da diferença</caption>
+        <thead>
+          <tr>
+            <td>
+              <span className={page.srOnly}>Parcela</span>
+            </td>
+            <th scope="col">Cotado</th>
+            <th scope="col">Postado</th>
+          </tr>
+        </thead>
+        <tbody>
+          {compareLinhas(recibo).map(({ nome, cotado, medido }) => (
+            <tr key={nome}>
+              <th scope="row">{nome}</th>
+              <td>{valorText(cotado)}</td>
+              <td className={lookOf(cotado ?? 0, medido ?? 0)}>{valorText(medido)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className={css.total}>
+            <th scope="row">Total</th>
+            <td>{formatReais(cotado.total)}</td>
+            <td>{formatReais(medido.total)}</td>
+          </tr>
+          {resto !== 0 && (
+            <tr>
+              <th scope="row" colSpan={2}>
+                Já acertado antes
+              </th>
+              <td>{sinalText(0 - resto)}</td>
+            </tr>
+          )}
+          <tr className={diferencaValor < 0 ? css.mais : css.menos}>
+            <th scope="row" colSpan={2}>
+              Diferença
+            </th>
+            <td>{sinalText(diferencaValor)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p>{pesoText(recibo)}</p>
+    </div>
+  )
+}
+
+const valorText = (valor: Centavos | null) => (valor === null ? '–' : formatReais(valor))
+const sinalText = (valor: Centavos) =>
+  `${valor < 0 ? '−\u00a0' : valor > 0 ? '+\u00a0' : ''}${formatReais(Math.abs(valor))}`
+const lookOf = (cotado: Centavos, medido: Centavos) =>
+  medido > cotado ? css.mais : medido < cotado ? css.menos : undefined
