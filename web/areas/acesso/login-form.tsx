@@ -1,4 +1,4 @@
-import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { Credenciais, type Sessao } from '#contract/acesso'
 import { listenToStored, readStored, STORED } from '../../app/data/stored.ts'
@@ -30,6 +30,12 @@ export function LoginForm({ onEnter }: { onEnter: (sessao: Sessao) => void }) {
   const [isSending, setSending] = useState(false)
   const problems = findProblems<Campo>(['username', 'password'], Credenciais, values)
   const { bind, stopAt, focus } = useFields<Campo>(problems)
+
+  // who is known types the password next; others find both fields from the top
+  const begin = useEffectEvent(() => {
+    if (cpf) focus('password')
+  })
+  useEffect(() => begin(), [])
 
   const change = (changed: Partial<Digitado>) => setDigitado((was) => ({ ...was, ...changed }))
   const submit = async (event: FormEvent) => {

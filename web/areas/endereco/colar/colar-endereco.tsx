@@ -14,10 +14,13 @@ type Estado = { tela: 'fechada' | 'aberta' | 'falhou' } | { tela: 'preenchida'; 
  */
 export function ColarEndereco({
   cep,
+  isFormEmpty,
   onFill,
 }: {
   /** The eight digits that the form is for. A message with another CEP gives only the person. */
   cep: string
+  /** Nobody stands in the form yet. */
+  isFormEmpty: boolean
   /** Puts it into the form, and gives back what restores the former values. */
   onFill: (colado: Colado) => () => void
 }) {
@@ -50,6 +53,7 @@ export function ColarEndereco({
         <Box.Caixa
           cep={cep}
           texto={texto}
+          isFormEmpty={isFormEmpty}
           onTexto={setTexto}
           onClose={close}
           onFill={(colado, duvidas) => setEstado({ tela: 'preenchida', duvidas, undo: onFill(colado) })}

@@ -7,13 +7,13 @@ const PAPEL: Record<Folha, string> = {
   ZPL: 'em um arquivo ZPL, para a impressora térmica',
 }
 
-/** Before one press prints: how many, on what, and what a label is good for. 'Imprimir etiquetas' (S2 §2) asks by itself. */
+/** Before one press prints several: how many, on what, and what a label is good for. 'Imprimir etiquetas' (S2 §2) asks by itself. */
 export const perguntaDaImpressao = (quantas: number, folha: Folha): Pergunta => ({
   alerta: 'alertaConfirmacaoImpressao',
-  titulo: quantas === 1 ? 'Imprimir a etiqueta?' : 'Imprimir as etiquetas?',
+  titulo: 'Imprimir as etiquetas?',
   texto: (
     <>
-      <p>{`${quantas === 1 ? '1 etiqueta' : `${quantas.toLocaleString('pt-BR')} etiquetas`}, ${PAPEL[folha]}.`}</p>
+      <p>{`${quantas.toLocaleString('pt-BR')} etiquetas, ${PAPEL[folha]}.`}</p>
       <p>Cada etiqueta vale para uma caixa só. Confira o destinatário antes de colar.</p>
     </>
   ),
