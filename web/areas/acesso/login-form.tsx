@@ -22,7 +22,14 @@ const readCpf = () => {
 }
 
 /** CPF and password (S1 §2 'Login'). What was typed stays when it is refused. */
-export function LoginForm({ onEnter }: { onEnter: (sessao: Sessao) => void }) {
+export function LoginForm({
+  isConfirmed,
+  onEnter,
+}: {
+  /** The person has just confirmed their e-mail: where the CPF is known the password is next. */
+  isConfirmed: boolean
+  onEnter: (sessao: Sessao) => void
+}) {
   const [digitado, setDigitado] = useState<Digitado>({ password: '' })
   const cpf = useSyncExternalStore(listenToStored, readCpf, () => '')
   const values = { username: cpf, ...digitado }
@@ -31,9 +38,8 @@ export function LoginForm({ onEnter }: { onEnter: (sessao: Sessao) => void }) {
   const problems = findProblems<Campo>(['username', 'password'], Credenciais, values)
   const { bind, stopAt, focus } = useFields<Campo>(problems)
 
-  // who is known types the password next; others find both fields from the top
   const begin = useEffectEvent(() => {
-    if (cpf) focus('password')
+    if (isConfirmed && cpf) focus('password')
   })
   useEffect(() => begin(), [])
 
