@@ -22,7 +22,11 @@ for (const [tela, look] of Object.entries(TELAS)) {
   const walk = async <T>(go: (page: Page) => Promise<T>) => {
     const context = await browser.newContext({ ...look, ...BRASIL, baseURL: url })
     const page = await context.newPage()
-    const answer = await go(page)
+    const answer = await go(page).catch(async (error) => {
+      for (const each of context.pages())
+        process.stderr.write(`${each.url()}\n${await each.locator('main').innerText()}\n`)
+      throw error
+    })
     await context.close()
     return answer
   }
