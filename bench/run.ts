@@ -17,6 +17,7 @@ import { importacao } from './importacao.ts'
 import { inicio } from './inicio.ts'
 import { listaDeFretes } from './lista-de-fretes.ts'
 import { memoria } from './memoria.ts'
+import { minutos } from './minutos.ts'
 import { motor } from './motor.ts'
 import { pagina } from './pagina.ts'
 import { peso } from './peso.ts'
@@ -43,6 +44,7 @@ const BENCHES = [
   peso,
   fluidez,
   inicio,
+  minutos,
 ]
 
 const { only } = parseArgs({ options: { only: { type: 'string', multiple: true } } }).values

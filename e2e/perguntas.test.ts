@@ -7,19 +7,19 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900 dark': D
   test.describe(size, () => {
     test.use(look)
 
-    test('money from the wallet and printing are asked about, until the person switches the questions off', async ({
+    test('money from the wallet and printing several are asked about, until the person switches the questions off', async ({
       page,
       seeState,
       expectErrors,
     }) => {
       expectErrors(/404/) // there is no cart afterwards
-      const { who, total } = await givenComprador(page, { saldo: 100 })
+      const { who, total } = await givenComprador(page, { fretes: 2, saldo: 200 })
       await switchPerguntas(page, who, true)
       await enterAs(page, who, '/carrinho?etapa=pagamento')
       const pagar = page.getByRole('button', { name: /^Pagar .* com a carteira$/ })
       const pergunta = page.getByRole('dialog', { name: 'Pagar com a Carteira Flex?' })
       await pagar.click()
-      await expect(pergunta).toContainText(`${reais(total)} saem da sua carteira para pagar 1 frete.`)
+      await expect(pergunta).toContainText(`${reais(total)} saem da sua carteira para pagar 2 fretes.`)
       await expect(pergunta.getByRole('button', { name: `Pagar ${reais(total)}` })).toBeFocused()
       await seeState('asked to pay')
       await page.keyboard.press('Escape')
@@ -31,10 +31,10 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900 dark': D
       await expect(page.getByRole('heading', { level: 1, name: 'Compra realizada com sucesso' })).toBeFocused()
       await expect(page.getByText(`Carteira ${reais(total)}, compra de hoje`)).toBeVisible()
 
-      const imprimir = page.getByRole('button', { name: 'Imprimir 1 etiqueta' })
+      const imprimir = page.getByRole('button', { name: 'Imprimir 2 etiquetas' })
       await expect(imprimir).toHaveAttribute('aria-disabled', 'false')
       await imprimir.click()
-      const impressao = page.getByRole('dialog', { name: 'Imprimir a etiqueta?' })
+      const impressao = page.getByRole('dialog', { name: 'Imprimir as etiquetas?' })
       await expect(impressao.getByRole('button', { name: 'Imprimir', exact: true })).toBeFocused()
       await impressao.getByRole('button', { name: 'Agora não' }).click()
       await expect(imprimir).toBeFocused()

@@ -1,4 +1,4 @@
-import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { Credenciais, type Sessao } from '#contract/acesso'
 import { listenToStored, readStored, STORED } from '../../app/data/stored.ts'
@@ -22,7 +22,14 @@ const readCpf = () => {
 }
 
 /** CPF and password (S1 §2 'Login'). A refusal loses nothing that was typed. */
-export function LoginForm({ onEnter }: { onEnter: (sessao: Sessao) => void }) {
+export function LoginForm({
+  isConfirmed,
+  onEnter,
+}: {
+  /** The person has just confirmed their e-mail: where the CPF is known the password is next. */
+  isConfirmed: boolean
+  onEnter: (sessao: Sessao) => void
+}) {
   const [digitado, setDigitado] = useState<Digitado>({ password: '' })
   const cpf = useSyncExternalStore(listenToStored, readCpf, () => '')
   const values = { username: cpf, ...digitado }
@@ -30,6 +37,11 @@ export function LoginForm({ onEnter }: { onEnter: (sessao: Sessao) => void }) {
   const [isSending, setSending] = useState(false)
   const problems = findProblems<Campo>(['username', 'password'], Credenciais, values)
   const { bind, stopAt, focus } = useFields<Campo>(problems)
+
+  const begin = useEffectEvent(() => {
+    if (isConfirmed && cpf) focus('password')
+  })
+  useEffect(() => begin(), [])
 
   const change = (changed: Partial<Digitado>) => setDigitado((was) => ({ ...was, ...changed }))
   const submit = async (event: FormEvent) => {

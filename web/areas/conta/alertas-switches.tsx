@@ -25,7 +25,7 @@ const ALERTAS: readonly { alerta: Alerta; label: string; text: string }[] = [
   {
     alerta: 'alertaConfirmacaoImpressao',
     label: 'Impressão de etiquetas',
-    text: 'Antes de imprimir, mostra quantas etiquetas e em qual folha.',
+    text: 'Antes de imprimir várias de uma vez, mostra quantas etiquetas e em qual folha.',
   },
 ]
 

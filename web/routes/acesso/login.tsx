@@ -11,7 +11,7 @@ import { FreteAEspera } from '../../areas/cotacao/index.ts'
 /** /login. A logged in person goes on at once. */
 export default function Login() {
   const session = useSession()
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   const navigate = useNavigate()
   const isIn = session !== null
   useEffect(() => {
@@ -21,6 +21,7 @@ export default function Login() {
     <AcessoPage title="Faça seu login">
       <FreteAEspera />
       <LoginForm
+        isConfirmed={isFromValidacao(state)}
         onEnter={(sessao) => {
           forget(STORED.cpf)
           pushEvento('login', {})
@@ -30,3 +31,6 @@ export default function Login() {
     </AcessoPage>
   )
 }
+
+/** The page of the confirmed e-mail says so in the state of its link. */
+const isFromValidacao = (state: unknown) => ((state ?? {}) as { isConfirmed?: unknown }).isConfirmed === true

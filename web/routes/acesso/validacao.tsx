@@ -47,7 +47,7 @@ export default function Validacao() {
         <>
           <FreteAEspera />
           <Outcome tone="success" title={DONE[state.motivo]}>
-            <ButtonLink to="/login" look="act">
+            <ButtonLink to="/login" state={{ isConfirmed: true }} look="act">
               Acessar conta
             </ButtonLink>
           </Outcome>

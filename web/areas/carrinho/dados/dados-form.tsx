@@ -187,6 +187,7 @@ export function DadosForm({
         <DadosCard title="Dados do destinatário">
           <ColarEndereco
             cep={pedido.cepDestino}
+            isFormEmpty={isNinguem(rascunho.destinatario)}
             onFill={(colado) => {
               const mudanca = planPessoa(rascunho.destinatario, colado)
               const desfazer = planDesfazer(rascunho.destinatario, mudanca)
@@ -282,6 +283,10 @@ export function DadosForm({
     </div>
   )
 }
+
+/** Nothing of the recipient is filled in but what the CEP brought. */
+const isNinguem = ({ nome, sobrenome, cpfCnpj, telefone, email, endereco }: DadosRascunho['destinatario']) =>
+  [nome, sobrenome, cpfCnpj, telefone, email, endereco.numero, endereco.complemento].every((text) => text === '')
 
 /** Their sentences say 'este campo': away from the field, its name stands before the sentence. */
 const CAMPOS_DA_NOTA: Partial<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EM_BRANCO, readPedido } from '../calculadora.rules.ts'
-import { caixaDoPedido, fillCaixa, isInForm, isKept, ladosText } from './caixas.rules.ts'
+import { caixaDoPedido, fillCaixa, hasNoMedidas, isInForm, isKept, ladosText } from './caixas.rules.ts'
 
 const N3 = {
   formato: 'CAIXA',
@@ -36,4 +36,13 @@ test('a quoted box is saved without the weight, and recognised again by its side
   const caixa = caixaDoPedido(pedido, 'Nº 3')
   expect(caixa).toEqual({ ...N3, nome: 'Nº 3' })
   expect([isKept([N3], caixa), isKept([{ ...N3, alturaPacote: 17 }, ROLO], caixa)]).toEqual([true, false])
+})
+
+test('a form has no measures until one is typed or another shape is chosen', () => {
+  const typed = { ...EM_BRANCO, cepDestino: '20040-020', valorEncomenda: '89,90' }
+  expect([typed, { ...typed, pesoPacote: '1' }, { ...typed, formato: 'ENVELOPE' as const }].map(hasNoMedidas)).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

@@ -1,7 +1,7 @@
 import { dimensoesDoPedido, type PedidoDeCotacao } from '#contract/cotacao'
 import type { Embalagem, EmbalagemDigitada } from '#contract/embalagem'
 import { formatDecimal, parseDecimal } from '../../../ui/fields/number.rules.ts'
-import { ladosDoFormato, type Rascunho } from '../calculadora.rules.ts'
+import { EM_BRANCO, ladosDoFormato, type Rascunho } from '../calculadora.rules.ts'
 
 type Medidas = Omit<Embalagem, 'uuid' | 'nome' | 'usadaEm'>
 
@@ -23,6 +23,11 @@ export function fillCaixa(caixa: Medidas): Partial<Rascunho> {
     ...(caixa.pesoPacote !== null && { pesoPacote: formatDecimal(caixa.pesoPacote, 3) }),
   }
 }
+
+/** Nothing of a volume is typed, and its shape is the one that the form begins with. */
+export const hasNoMedidas = (rascunho: Rascunho) =>
+  rascunho.formato === EM_BRANCO.formato &&
+  [...ladosDoFormato(rascunho.formato), 'pesoPacote' as const].every((campo) => rascunho[campo] === '')
 
 /** Whether the form has this box's measures. */
 export const isInForm = (caixa: Medidas, rascunho: Rascunho) =>

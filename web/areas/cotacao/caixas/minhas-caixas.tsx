@@ -1,26 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import { NOME_DO_GUARDADO_MAX } from '#contract/embalagem'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type Embalagem, NOME_DO_GUARDADO_MAX } from '#contract/embalagem'
 import { showToast } from '../../../app/notices/notices.ts'
 import { KeptChips } from '../../../ui/kept/kept-chips.tsx'
 import type { Rascunho } from '../calculadora.rules.ts'
 import { FormatoIcon } from '../formato-icon.tsx'
 import { caixasQuery, useDeleteCaixa, useRenameCaixa, useSaveCaixa } from './caixas.queries.ts'
-import { fillCaixa, isInForm, ladosText } from './caixas.rules.ts'
+import { fillCaixa, hasNoMedidas, isInForm, ladosText } from './caixas.rules.ts'
 
 /**
  * The subscriber's saved boxes, the last used first: one press fills in the measures. Draws nothing if there is none.
  */
 export function MinhasCaixas({
   rascunho,
+  isRegular,
   onPick,
 }: {
   rascunho: Rascunho
-  onPick: (changed: Partial<Rascunho>) => void
+  /** The recipient is a regular one: the only box that is kept is filled in while no measure is typed. */
+  isRegular: boolean
+  /** `isByItself`: nobody pressed it, so the focus stays where it is. */
+  onPick: (changed: Partial<Rascunho>, isByItself?: boolean) => void
 }) {
   const { data: caixas = [] } = useQuery(caixasQuery)
   const save = useSaveCaixa()
   const rename = useRenameCaixa()
   const remove = useDeleteCaixa()
+  const [first, ...others] = caixas
+  const only = isRegular && others.length === 0 && hasNoMedidas(rascunho) ? first : undefined
+  const fill = useEffectEvent((caixa: Embalagem) => onPick(fillCaixa(caixa), true))
+  const isOffered = useRef(false)
+  useEffect(() => {
+    if (only && !isOffered.current) fill(only)
+    if (only) isOffered.current = true // once: measures that are emptied by hand stay empty
+  }, [only])
   if (caixas.length === 0) return null
   return (
     <KeptChips

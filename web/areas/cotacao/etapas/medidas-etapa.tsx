@@ -78,9 +78,10 @@ export function MedidasEtapa({
           caixas={
             <MinhasCaixas
               rascunho={rascunho}
-              onPick={(changed) => {
+              isRegular={paraQuem.campo.escolhido !== null}
+              onPick={(changed, isByItself = false) => {
                 meet(changed)
-                if (changed.pesoPacote === undefined && rascunho.pesoPacote === '') goTo('pesoPacote')
+                if (!isByItself && changed.pesoPacote === undefined && rascunho.pesoPacote === '') goTo('pesoPacote')
               }}
             />
           }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { EnderecoDoCep } from '#contract/endereco'
 import { formatCep } from '#contract/kernel/values/cep'
 import { Icon } from '../../../ui/drawings/icon.tsx'
@@ -11,17 +11,23 @@ import css from './caixa.module.css'
 import { readEnderecoColado, TEXTO_MAX } from './colado.rules.ts'
 import { type Colado, isOutroCep, type LinhaLida, listLinhas, planColado } from './preencher.rules.ts'
 
-/** The box for a pasted message: it shows what was read, field by field, before the form is filled in. */
+/**
+ * The box for a pasted message: it shows what was read, field by field, before the form is filled in. A message of which
+ * nothing is left over fills an empty form at once: 'Desfazer' takes it back, and doubtful fields are named there.
+ */
 export function Caixa({
   cep,
   texto,
   onTexto,
+  isFormEmpty,
   onFill,
   onClose,
 }: {
   /** The CEP of the form, which the message does not change. */
   cep: string
   texto: string
+  /** Nobody stands in the form yet. */
+  isFormEmpty: boolean
   onTexto: (texto: string) => void
   /** `duvidas`: the names of the doubtful fields, which the person should check. */
   onFill: (colado: Colado, duvidas: string[]) => void
@@ -35,11 +41,19 @@ export function Caixa({
   const { campos, sobra } = isLongo ? NADA : readEnderecoColado(texto, doCep)
   const linhas = listLinhas(campos, { cep, doCep })
   const entram = linhas.filter(({ entra, campo }) => entra && campo !== 'cep')
+  const [isPasted, setPasted] = useState(false)
   const fill = async () =>
     onFill(
       planColado(linhas, doCep?.cidade ? [] : await listMunicipios(linhas)),
       entram.filter(({ aviso }) => aviso).map(({ rotulo }) => rotulo.toLowerCase()),
     )
+  // shown before: what was typed, what has no field or does not go in, and what would take the place of something
+  const isWhole = entram.length > 0 && sobra.length === 0 && linhas.every(({ entra }) => entra)
+  const isSure = isPasted && isFormEmpty && doCep !== undefined && isWhole
+  const fillNow = useEffectEvent(() => void fill())
+  useEffect(() => {
+    if (isSure) fillNow()
+  }, [isSure])
   return (
     <div className={css.caixa}>
       <div className={css.field}>
@@ -56,6 +70,7 @@ export function Caixa({
           aria-invalid={isLongo || undefined}
           aria-describedby={`${id}-nota`}
           value={texto}
+          onPaste={() => setPasted(texto.trim() === '')}
           onChange={({ currentTarget }) => onTexto(currentTarget.value)}
         />
         <FieldLine id={`${id}-nota`} note={isLongo ? longo(texto.length) : COMO} />

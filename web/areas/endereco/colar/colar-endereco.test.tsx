@@ -45,6 +45,7 @@ async function open(doCep: Partial<EnderecoDoCep> | null = {}) {
   drawn = await draw(
     <ColarEndereco
       cep="24240225"
+      isFormEmpty
       onFill={(colado) => {
         filled.push(colado)
         return () => void (undone += 1)
@@ -162,4 +163,13 @@ test('Cancelar leaves the form as it is and keeps the text for the next time', a
   expect(filled).toEqual([])
   await press('Colar endereço')
   await until(() => expect(box()?.value).toBe(MENSAGEM))
+})
+
+test('a pasted message of which nothing is left over fills an empty form by itself', async () => {
+  const { filled } = await open()
+  box()?.dispatchEvent(new Event('paste', { bubbles: true }))
+  await paste(MENSAGEM.replace('deixar com o porteiro', ''))
+  await until(() => expect(filled).toHaveLength(1))
+  expect(filled[0]?.endereco.numero).toBe('155')
+  expect(document.querySelector('[role="status"]')?.textContent).toContain('Confira: nome e bairro.')
 })

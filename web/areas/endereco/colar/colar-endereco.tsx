@@ -14,10 +14,13 @@ type Estado = { tela: 'fechada' | 'aberta' | 'falhou' } | { tela: 'preenchida'; 
  */
 export function ColarEndereco({
   cep,
+  isFormEmpty,
   onFill,
 }: {
   /** The form's CEP, eight digits. A message with another CEP fills in only the person. */
   cep: string
+  /** The form holds no person yet. */
+  isFormEmpty: boolean
   /** Fills the form in, and returns the function that restores the former values. */
   onFill: (colado: Colado) => () => void
 }) {
@@ -50,6 +53,7 @@ export function ColarEndereco({
         <Box.Caixa
           cep={cep}
           texto={texto}
+          isFormEmpty={isFormEmpty}
           onTexto={setTexto}
           onClose={close}
           onFill={(colado, duvidas) => setEstado({ tela: 'preenchida', duvidas, undo: onFill(colado) })}

@@ -105,7 +105,9 @@ function Acoes({ fretes, folha }: { fretes: readonly FreteComprado[]; folha: Fol
   const pergunta = usePergunta()
   const print = async () => {
     if (impressas.length === 0 || etiquetas.isPending) return
-    if (!(await pergunta(perguntaDaImpressao(impressas.length, folha)))) return
+    // the button of a single label says all that the question would, and a label is printed again for nothing
+    const isAsked = impressas.length > 1
+    if (isAsked && !(await pergunta(perguntaDaImpressao(impressas.length, folha)))) return
     etiquetas.print(
       impressas.map(({ uuid }) => uuid),
       folha,

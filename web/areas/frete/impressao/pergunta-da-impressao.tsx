@@ -8,15 +8,15 @@ const PAPEL: Record<Folha, string> = {
 }
 
 /**
- * The question before one press prints: how many labels, on which sheet, and what a label is valid for. 'Imprimir
+ * The question before one press prints several labels: how many, on which sheet, and what a label is valid for. 'Imprimir
  * etiquetas' (S2 §2) asks on its own.
  */
 export const perguntaDaImpressao = (quantas: number, folha: Folha): Pergunta => ({
   alerta: 'alertaConfirmacaoImpressao',
-  titulo: quantas === 1 ? 'Imprimir a etiqueta?' : 'Imprimir as etiquetas?',
+  titulo: 'Imprimir as etiquetas?',
   texto: (
     <>
-      <p>{`${quantas === 1 ? '1 etiqueta' : `${quantas.toLocaleString('pt-BR')} etiquetas`}, ${PAPEL[folha]}.`}</p>
+      <p>{`${quantas.toLocaleString('pt-BR')} etiquetas, ${PAPEL[folha]}.`}</p>
       <p>Cada etiqueta vale para uma caixa só. Confira o destinatário antes de colar.</p>
     </>
   ),
