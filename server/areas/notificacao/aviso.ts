@@ -12,7 +12,8 @@ export type TextoDeAviso = string | readonly (string | false | null)[]
 /**
  * Tells a subscriber what happened, in the caller's transaction. `evento` names it once for all subscribers
  * (`frete-entregue:{uuid}`): said again, nothing is added. A mail goes out with it where the subscriber wants one of this
- * kind, and a push to each device whose person does; `isRecibo`: also a mail where they want receipts.
+ * kind, and a push to each device whose person does; `isRecibo`: also a mail where they want receipts; `isNominal`: the
+ * subject names somebody, so pushes, which stand on lock screens, say the kind alone.
  */
 export async function notify(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
@@ -24,6 +25,7 @@ export async function notify(
     assunto,
     texto,
     isRecibo = false,
+    isNominal = false,
   }: {
     assinaturaUuid: string
     tipo: TipoDeAviso
@@ -31,6 +33,7 @@ export async function notify(
     assunto: string
     texto: TextoDeAviso
     isRecibo?: boolean
+    isNominal?: boolean
   },
 ) {
   const uuid = randomUUIDv7()
@@ -39,5 +42,5 @@ export async function notify(
   const isNew = await insertNotificacao(tx, aviso)
   if (!isNew) return
   if (await wantsAviso(tx, { assinaturaUuid, tipo }, isRecibo)) await jobs.enqueue(tx, sendAviso, { uuid, isRecibo })
-  await queuePushes({ jobs }, tx, aviso)
+  await queuePushes({ jobs }, tx, aviso, isNominal)
 }
