@@ -5,7 +5,7 @@ import { Conteudo, MENSAGENS_DO_CONTEUDO, NotaFiscal } from './kernel/schemas/co
 import { EnderecoDigitado } from './kernel/schemas/endereco.ts'
 import { Dia, Instante } from './kernel/schemas/instante.ts'
 import { checkNome, Pessoa, PessoaDigitada, PessoaNoCarrinho } from './kernel/schemas/pessoa.ts'
-import { Reais, reaisCodec } from './kernel/schemas/reais.ts'
+import { Reais } from './kernel/schemas/reais.ts'
 import { Linha, LinhaOpcional, OBRIGATORIO } from './kernel/schemas/texto.ts'
 import { EnderecoDaLoja, LIMITES_DA_LOJA } from './loja.ts'
 

@@ -82,7 +82,8 @@ const AparelhoComPush = z
 export type AparelhoComPush = z.output<typeof AparelhoComPush>
 
 const PUSH_INVALIDO = 'O navegador não informou para onde enviar os avisos.'
-const endereco = z.string({ error: PUSH_INVALIDO }).min(1, { error: PUSH_INVALIDO }).max(1000, { error: PUSH_INVALIDO })
+/** Browsers write an address in visible ASCII. */
+const endereco = z.string({ error: PUSH_INVALIDO }).regex(/^[\x21-\x7e]{1,1000}$/, { error: PUSH_INVALIDO })
 const base64url = (letras: number) =>
   z.string({ error: PUSH_INVALIDO }).regex(new RegExp(`^[\\w-]{${letras}}$`), { error: PUSH_INVALIDO })
 

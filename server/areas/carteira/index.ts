@@ -16,7 +16,7 @@ export { hasRecarga } from './extrato/extrato.repo.ts'
 export { findDevolvido, findSaldos, hasPartida } from './livro.repo.ts'
 export { CASA, disponivelDe, reservadoDe } from './livro.rules.ts'
 export { openContas, postMovimento } from './livro.ts'
-export { findContestado, findDisponivelDoLote, findSacavel, listLotes } from './lote.repo.ts'
+export { findContestado, findDisponivelDoLote, findOrigem, findSacavel, listLotes } from './lote.repo.ts'
 export { listMeios } from './meios.ts'
 export { addTransacao, type Efeito, endTransacoes, lockCarteira } from './transacao.ts'
 

@@ -43,6 +43,16 @@ export async function findDisponivelDoLote(db: Db, pagamentoUuid: string): Promi
   return lote?.disponivelCentavos ?? 0
 }
 
+/** Which of these events of the books took the most card money that has not come back, up to `valor`; the first named among equals. */
+export async function findOrigem(tx: Db, eventos: readonly string[], valor: Centavos): Promise<string | undefined> {
+  const { rows } = await sql<{ evento: string }>`
+    select m.evento from movimento as m left join gasto_cartao as g on g.movimento_uuid = m.uuid
+    where m.evento = any(${eventos}::text[]) group by m.evento
+    order by least(coalesce(sum(g.valor_centavos - g.voltou_centavos), 0), ${valor}::bigint) desc,
+      array_position(${eventos}::text[], m.evento) limit 1`.execute(tx)
+  return rows[0]?.evento
+}
+
 /** Each difference about card money, as a sentence. */
 export async function findDiferencasDosLotes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ diferenca: string }>`

@@ -36,6 +36,7 @@ const tell = (
   tx: Db,
   { assinaturaUuid, medicaoUuid }: Contado,
   aviso: { assunto: string; texto: string | string[] },
-) => notify(deps, tx, { ...aviso, assinaturaUuid, tipo: 'DIFERENCA', evento: `diferenca:${medicaoUuid}` })
+) =>
+  notify(deps, tx, { ...aviso, assinaturaUuid, tipo: 'DIFERENCA', evento: `diferenca:${medicaoUuid}`, isNominal: true })
 
 const dataDe = (dia: Dia) => dia.split('-').toReversed().join('/')

@@ -155,6 +155,16 @@ export async function settleDiferencas(
   return Number(numUpdatedRows)
 }
 
+/** The debits of these fretes that were paid, the newest first. */
+export const listPagas = (tx: Db, freteUuids: readonly string[]) =>
+  tx
+    .selectFrom('diferenca')
+    .select(['uuid', 'freteUuid'])
+    .where('freteUuid', '=', anyOf(freteUuids))
+    .where('desfecho', '=', 'PAGA')
+    .orderBy('uuid', 'desc')
+    .execute()
+
 /** What the area holds of a subscriber, for them to read. */
 export const listTodas = (db: Db, assinaturaUuid: string) =>
   db

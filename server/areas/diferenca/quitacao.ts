@@ -10,9 +10,9 @@ import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { onceByKey } from '../../kernel/guard/idempotency.ts'
 import { holdAssinante } from '../acesso/index.ts'
-import { addTransacao, CASA, disponivelDe, findSaldos, giveBack, lockCarteira } from '../carteira/index.ts'
+import { addTransacao, CASA, disponivelDe, findOrigem, findSaldos, giveBack, lockCarteira } from '../carteira/index.ts'
 import { findEventosDaCompra } from '../frete/index.ts'
-import { findEmAberto, listDestas, lockQuitaveis, settleDiferencas } from './diferenca.repo.ts'
+import { findEmAberto, listDestas, listPagas, lockQuitaveis, settleDiferencas } from './diferenca.repo.ts'
 
 type Pedido = EndpointRequest<typeof quitCall>['body'] & { assinaturaUuid: string; chave: string | undefined }
 type Quitavel = Awaited<ReturnType<typeof lockQuitaveis>>[number]
@@ -105,13 +105,18 @@ async function payDebitos(deps: Deps, tx: Db, assinaturaUuid: string, debitos: r
   }
 }
 
-/** What was paid too much comes back as the money it was: card money stays card money (D §23). */
+/**
+ * What was paid too much comes back as the money it was, whether the purchase took it or an earlier debit of the frete: card
+ * money stays card money (D §23).
+ */
 async function redeemCreditos(deps: Deps, tx: Db, assinaturaUuid: string, creditos: readonly Quitavel[]) {
-  const compras = await findEventosDaCompra(
-    tx,
-    creditos.map(({ freteUuid }) => freteUuid),
-  )
+  const fretes = creditos.map(({ freteUuid }) => freteUuid)
+  const compras = await findEventosDaCompra(tx, fretes)
+  const pagas = Map.groupBy(await listPagas(tx, fretes), ({ freteUuid }) => freteUuid)
   for (const { uuid, freteUuid, valorCentavos: valor } of creditos) {
+    const debitos = (pagas.get(freteUuid) ?? []).map((paga) => `diferenca:${paga.uuid}`)
+    const compra = compras.get(freteUuid)
+    const voltaDe = debitos.length > 0 ? await findOrigem(tx, compra ? [...debitos, compra] : debitos, valor) : compra
     const devolvido = await giveBack(deps, tx, {
       assinaturaUuid,
       tipo: 'RESGATE_DIFERENCA',
@@ -121,7 +126,7 @@ async function redeemCreditos(deps: Deps, tx: Db, assinaturaUuid: string, credit
       origemUuid: uuid,
       evento: `diferenca:${uuid}`,
       de: CASA.diferencas,
-      voltaDe: compras.get(freteUuid),
+      voltaDe,
     })
     if (devolvido === undefined) throw new Error(`the difference ${uuid} was settled before`)
   }

@@ -6,7 +6,7 @@ import { copyGerados } from '../../testing/given/frete.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { closeBooks } from '../../testing/livro.ts'
 import { compareMedidos } from './diferencas-novas.ts'
-import { centavos, remetenteMedido } from './testing-diferenca.ts'
+import { remetenteMedido } from './testing-diferenca.ts'
 
 let house: TestHouse
 let outra: TestHouse
@@ -41,13 +41,15 @@ test('two nodes’ rounds over the fretes of several sellers, while they settle:
     expect(await checkDiferencas(house.db)).toEqual([])
   }
   for (const [i, ana] of pessoas.entries()) {
-    const { rows } = await sql<{ medicoes: number; quitado: number }>`
+    const { rows } = await sql<{ medicoes: number; quitado: number; diferencas: number }>`
       select (select count(*)::int from medicao as m join frete as f on f.uuid = m.frete_uuid where f.assinatura_uuid = ${ana.assinaturaUuid}) as medicoes,
         (select coalesce(sum(valor_centavos), 0)::int from diferenca where assinatura_uuid = ${ana.assinaturaUuid}
-          and desfecho in ('PAGA', 'RESGATADA')) as quitado`.execute(house.db)
+          and desfecho in ('PAGA', 'RESGATADA')) as quitado,
+        (select count(*)::int from diferenca where assinatura_uuid = ${ana.assinaturaUuid}) as diferencas`.execute(
+      house.db,
+    )
     expect(rows[0]!.medicoes).toBe(2 * 81)
     expect(await ana.saldo()).toBe(before[i]! + rows[0]!.quitado)
-    const { debito, credito } = await ana.aberto()
-    expect(centavos(debito) + centavos(credito)).toBeGreaterThan(0)
+    expect(rows[0]!.diferencas).toBeGreaterThan(0) // what is still open depends on who was faster
   }
 })

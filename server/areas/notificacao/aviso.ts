@@ -13,7 +13,7 @@ export type TextoDeAviso = string | readonly (string | false | null)[]
  * Tells a subscriber what happened, in the caller's transaction. `evento` is unique over all subscribers
  * (`frete-entregue:{uuid}`): a repeat adds nothing. The aviso also goes out as a mail if the subscriber wants mails of
  * this kind, and as a push to each device whose owner wants it. `isRecibo`: also as a mail if the subscriber wants
- * receipts.
+ * receipts. `isNominal`: the subject names a person, so a push, which lock screens show, says the kind alone.
  */
 export async function notify(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
@@ -25,6 +25,7 @@ export async function notify(
     assunto,
     texto,
     isRecibo = false,
+    isNominal = false,
   }: {
     assinaturaUuid: string
     tipo: TipoDeAviso
@@ -32,6 +33,7 @@ export async function notify(
     assunto: string
     texto: TextoDeAviso
     isRecibo?: boolean
+    isNominal?: boolean
   },
 ) {
   const uuid = randomUUIDv7()
@@ -40,5 +42,5 @@ export async function notify(
   const isNew = await insertNotificacao(tx, aviso)
   if (!isNew) return
   if (await wantsAviso(tx, { assinaturaUuid, tipo }, isRecibo)) await jobs.enqueue(tx, sendAviso, { uuid, isRecibo })
-  await queuePushes({ jobs }, tx, aviso)
+  await queuePushes({ jobs }, tx, aviso, isNominal)
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AparelhoComPush, MAX_APARELHOS, type PreferenciaDePush, TIPOS_DE_AVISO } from '#contract/notificacao'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 import { type Navegador, startServicoDePush } from '../../testing/servico-de-push.ts'
+import { expedidor } from '../../testing/vida.ts'
 import { notify } from './index.ts'
 
 let house: TestHouse
@@ -81,6 +82,42 @@ test('an aviso reaches a device that its person switched on: signed, encrypted, 
   expect(Number(recebida!.headers.ttl)).toBeGreaterThan(86_000)
   expect(recebida!.headers.authorization).toContain(`k=${chave}`)
   expect(recebida!.claims).toMatchObject({ aud: service.url, sub: 'mailto:suporte@freteflex.test' })
+})
+
+test('a lock screen never names whoever a parcel goes to: pushes about one parcel say the kind alone', async () => {
+  const ana = await expedidor(house)
+  const celular = service.newNavegador()
+  await ana.me.post(`${PUSH}/aparelhos`, celular, CHROME)
+  await ana.me.put(`${PUSH}/preferencias/POSTADO`, { push: true })
+  await house.runJobs()
+  const dimensoesTransportadora = { alturaPacote: 40, larguraPacote: 40, comprimentoPacote: 40, pesoPacote: 9 }
+  await ana.tell('POSTADO', { dimensoesTransportadora })
+  await house.clock.advance(60)
+  await ana.tell('ENTREGUE')
+  await house.runJobs()
+  const { nome } = (await ana.row()).destinatario
+  const assuntos = (await ana.me.get('/api/v1/notificacao')).json<{ assunto: string }[]>()
+  expect(assuntos.filter(({ assunto }) => assunto.includes(nome))).toHaveLength(4)
+  const recebidas = service.receivedBy(celular).map(({ texto }) => JSON.parse(texto) as object)
+  expect(JSON.stringify(recebidas)).not.toMatch(new RegExp(`${nome}|Rio de Janeiro`))
+  for (const tipo of ['ETIQUETA', 'POSTADO', 'DIFERENCA', 'ENTREGUE'] as const)
+    expect(recebidas).toContainEqual({ titulo: TIPOS_DE_AVISO[tipo].nome, texto: '', marca: expect.any(String) })
+})
+
+test.each([
+  ['a NUL', 'https://push.exemplo.test/a\0b'],
+  [
+    'more than an index holds',
+    `https://push.exemplo.test/${[...Array(960).keys()].map((n) => String.fromCodePoint(0x4e00 + 19 * n)).join('')}`,
+  ],
+  ['a space', ' https://push.exemplo.test/a'],
+])('an address with %s is refused, not lost in the database', async (_, endereco) => {
+  const ana = await somebody()
+  for (const answer of [
+    await ana.turnOn({ ...service.newNavegador(), endereco }),
+    await ana.me.put(`${PUSH}/aparelhos/renovacao`, { endereco }),
+  ])
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: [{ campo: 'endereco' }] }])
 })
 
 test('each person chooses the kinds, and a choice made while an aviso waits applies to it', async () => {

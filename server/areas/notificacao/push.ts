@@ -100,9 +100,10 @@ export async function queuePushes(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Db,
   { uuid, assinaturaUuid, tipo }: { uuid: string; assinaturaUuid: string; tipo: TipoDeAviso },
+  isNominal: boolean,
 ) {
   for (const aparelho of await repo.listDestinos(tx, assinaturaUuid, tipo, TIPOS_DE_AVISO[tipo].push))
-    await jobs.enqueue(tx, sendPush, { uuid, aparelho: aparelho.uuid })
+    await jobs.enqueue(tx, sendPush, { uuid, aparelho: aparelho.uuid, isNominal })
 }
 
 /** Seconds after which push service and queue drop an aviso. */
@@ -114,20 +115,18 @@ const NEWS_SECONDS = 24 * 3600
  */
 export const sendPush = defineJob({
   name: 'notificacao.sendPush',
-  payload: z.object({ uuid: z.uuid(), aparelho: z.uuid() }),
-  async run(deps, { uuid, aparelho }) {
+  payload: z.object({ uuid: z.uuid(), aparelho: z.uuid(), isNominal: z.boolean().optional() }),
+  async run(deps, { uuid, aparelho, isNominal = false }) {
     const { db, clock, push, log } = deps
     const destino = await repo.findAparelho(db, aparelho)
     const aviso = destino && (await findNotificacao(db, uuid))
     if (!aviso || aviso.assinaturaUuid !== destino.assinaturaUuid) return
     const restam = Math.round((plusSeconds(aviso.criadaEm, NEWS_SECONDS).getTime() - clock.now().getTime()) / 1000)
     if (restam <= 0 || !(await wantsPush(db, destino, aviso.tipo))) return
-    const mensagem: AvisoPush = {
-      titulo: aviso.assunto,
-      texto: TIPOS_DE_AVISO[aviso.tipo].nome === aviso.assunto ? '' : TIPOS_DE_AVISO[aviso.tipo].nome,
-      marca: uuid,
-    }
-    const texto = JSON.stringify({ ...mensagem, titulo: mensagem.titulo.slice(0, MAX_TITULO) })
+    const { nome } = TIPOS_DE_AVISO[aviso.tipo]
+    const titulo = isNominal ? nome : aviso.assunto.slice(0, MAX_TITULO)
+    const mensagem: AvisoPush = { titulo, texto: titulo === nome ? '' : nome, marca: uuid }
+    const texto = JSON.stringify(mensagem)
     const entrega = await push.send(destino, { texto, topico: uuid.replaceAll('-', ''), guardarSegundos: restam })
     if (entrega === 'gone') await repo.deleteEndereco(db, destino.endereco)
     if (entrega === 'refused') log.warn({ aparelho }, 'a push was refused')

@@ -33,7 +33,7 @@ export function PushSection() {
   return (
     <section aria-labelledby="avisos-no-aparelho">
       <h3 id="avisos-no-aparelho">Nos seus aparelhos</h3>
-      <p>Chegam mesmo com o site fechado, até você sair da conta no aparelho. Mostram só o assunto.</p>
+      <p>Chegam mesmo com o site fechado, até você sair da conta no aparelho. Mostram só o assunto, sem nomes.</p>
       {push.isError && !push.data && (
         <Alert tone="error" title="Os seus aparelhos não vieram.">
           <button type="button" onClick={() => void push.refetch()}>

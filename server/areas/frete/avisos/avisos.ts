@@ -79,6 +79,7 @@ export function tellEtiquetas(deps: Deps, compraUuid: string): Promise<boolean> 
         assinaturaUuid: first.assinaturaUuid,
         tipo: 'ETIQUETA',
         evento: `etiquetas:${compraUuid}:${dadas.length}`,
+        isNominal: prontas.length === 1,
         assunto:
           prontas.length === 1 ? `Etiqueta pronta: ${parcelaDe(prontas[0]!)}` : `${prontas.length} etiquetas prontas`,
         texto: [
@@ -101,7 +102,7 @@ const tell = (
   tx: Db,
   { uuid, assinaturaUuid }: FreteVivo,
   { evento, ...aviso }: { tipo: TipoDeAviso; evento: string; assunto: string; texto: TextoDeAviso },
-) => notify(deps, tx, { ...aviso, assinaturaUuid, evento: `${evento}:${uuid}` })
+) => notify(deps, tx, { ...aviso, assinaturaUuid, evento: `${evento}:${uuid}`, isNominal: true })
 
 export const tellVencendo = (deps: Deps, tx: Db, frete: FreteVivo, prazo: Date) =>
   tell(deps, tx, frete, {
