@@ -48,13 +48,15 @@ const GROUPS = [
   { name: 'filtro', test: /web\/ui\/filter\/|web\/ui\/fields\/use-fields/, minShareCount: 2 },
   { name: 'campos', test: /web\/ui\/fields\/|web\/app\/form\//, minShareCount: 2 },
   // before the others, which would take them along
+  { name: 'saldos', test: /contract\/carteira\.ts/, priority: 1 },
   { name: 'cotacao', test: /contract\/cotacao\.ts/, priority: 1 },
-  { name: 'compra', test: /contract\/(frete|carteira)\.ts/, priority: 1 },
+  { name: 'compra', test: /contract\/frete\.ts/, priority: 1 },
   { name: 'pessoa', test: /contract\/kernel\/(schemas\/(pessoa|conteudo|endereco)|values\/chave)/, priority: 1 },
   { name: 'loja', test: /contract\/loja\.ts|web\/areas\/loja\/loja\.(queries|rules)/, priority: 1 },
   { name: 'carrinho', test: /contract\/carrinho\.ts/, priority: 1 },
   { name: 'conta', test: /contract\/conta\.ts|web\/areas\/conta\/assinatura\.queries/ },
-  { name: 'volumes', test: /web\/areas\/cotacao\/(dias|recibo|ultimas)\./ },
+  { name: 'volumes', test: /web\/areas\/cotacao\/(recibo|ultimas)\./ },
+  { name: 'dias', test: /web\/areas\/cotacao\/(dias|chegada)\./ },
   {
     name: 'fretes',
     test: /contract\/frete-envio\.ts|web\/areas\/frete\/(situacao|frete\.queries|secao|filtro|use-ask|use-cancel|copy|data|pessoa|detalhe\/frete-detalhe|linha-do-tempo|vida)/,

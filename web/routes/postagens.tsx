@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { MENSAGENS_DA_DIFERENCA as MENSAGENS } from '#contract/diferenca'
@@ -8,7 +8,6 @@ import { readTab, storeTab, TAB_STORED } from '../app/data/tab-stored.ts'
 import { withVoltar } from '../app/frame/voltar.ts'
 import { lazyPart } from '../app/lazy-part.tsx'
 import { showModal } from '../app/notices/notices.ts'
-import { assinaturaQuery } from '../areas/conta/assinatura.queries.ts'
 import { diferencasQuery } from '../areas/diferenca/diferenca.queries.ts'
 import { type Filtro, readFiltro, SEM_FILTRO, writeFiltro } from '../areas/diferenca/filtro.rules.ts'
 import { FiltroForm } from '../areas/diferenca/filtro-form.tsx'
@@ -51,8 +50,6 @@ function Tela({ assinatura }: { assinatura: string }) {
   const aberto = search.get(FRETE)
   const [marked, setMarked] = useMarcadas(assinatura)
   const [falta, setFalta] = useState<Centavos>()
-  const saldo = useQuery({ ...assinaturaQuery(assinatura), enabled: can('recarregar') && can('verCarteira') }).data
-    ?.saldo
   const { settle, tipo } = useQuitDiferencas({
     onDone: () => setMarked(new Set()),
     onSemSaldo: ({ valor }) =>
@@ -60,7 +57,9 @@ function Tela({ assinatura }: { assinatura: string }) {
         kind: 'error',
         title: MENSAGENS.saldo,
         text: MENSAGENS.insiraSaldo,
-        ...(can('recarregar') && { onClose: () => setFalta(Math.max(valor - (saldo ?? 0), 0)) }),
+        ...(can('recarregar') && {
+          onClose: () => void findSaldo(queryClient, assinatura).then((saldo) => setFalta(Math.max(valor - saldo, 0))),
+        }),
       }),
   })
   const quit = can('quitarDiferencas') ? (quitacao: Quitacao) => settle(quitacao) : undefined
@@ -104,6 +103,17 @@ function Tela({ assinatura }: { assinatura: string }) {
       )}
     </>
   )
+}
+
+/** What is in the wallet now; 0 where the person may not see the wallet, or no answer comes. The code comes with the question. */
+async function findSaldo(queryClient: QueryClient, assinatura: string): Promise<Centavos> {
+  if (!can('verCarteira')) return 0
+  try {
+    const { assinaturaQuery } = await import('../areas/conta/assinatura.queries.ts')
+    return (await queryClient.fetchQuery({ ...assinaturaQuery(assinatura), staleTime: 0 })).saldo
+  } catch {
+    return 0
+  }
 }
 
 /** Which frete is open, as on /envios. */

@@ -6,7 +6,6 @@ import {
   TRANSACOES_POR_PAGINA,
   type Transacao,
 } from '#contract/carteira'
-import { findCompra, findFreteComprado } from '#contract/frete'
 import { findPagamento, listMeiosDePagamento, listPagamentosPendentes } from '#contract/pagamento'
 import { findDevolucao, listSaldosDeCartao } from '#contract/pagamento/devolucao'
 import { findCondicoesDeSaque, findSaque } from '#contract/pagamento/saque'
@@ -14,6 +13,9 @@ import { call, callWithHeaders } from '../../app/data/api.ts'
 import { decodeFiltro, type Filtro } from './filtro.rules.ts'
 import { orderMeios } from './recarga.rules.ts'
 import { isEmAndamento } from './saque.rules.ts'
+
+/** What only an opened transaction asks: the wallet's page does not load the schemas of fretes. */
+const loadCompra = () => import('#contract/frete')
 
 /** Everything about money may have changed at the bank since it was read. */
 const FRESH = { staleTime: 0 }
@@ -87,14 +89,14 @@ export const compraQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['carteira', 'compra', uuid],
     ...DOS_FRETES,
-    queryFn: ({ signal }) => call(findCompra, { params: { uuid }, signal }),
+    queryFn: async ({ signal }) => call((await loadCompra()).findCompra, { params: { uuid }, signal }),
   })
 
 export const freteQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['carteira', 'frete', uuid],
     ...DOS_FRETES,
-    queryFn: ({ signal }) => call(findFreteComprado, { params: { uuid }, signal }),
+    queryFn: async ({ signal }) => call((await loadCompra()).findFreteComprado, { params: { uuid }, signal }),
   })
 
 export const condicoesDeSaqueQuery = queryOptions({

@@ -1,2 +1,2 @@
-export { useLojas } from './loja.queries.ts'
+export { lojasQuery, useLojas } from './loja.queries.ts'
 export { lojaQueEnvia } from './loja.rules.ts'

@@ -29,7 +29,8 @@ export function useDeleteLoja(uuid: string, onDeleted: () => void) {
   })
 }
 
-const lojasQuery = (assinatura: string | null) =>
+/** The shops of an assinatura, the default one first. */
+export const lojasQuery = (assinatura: string | null) =>
   queryOptions({
     queryKey: ['loja', 'list', assinatura],
     meta: { shows: ['lojas'] },

@@ -78,7 +78,7 @@ export function useOpcoes(texto: string, pointed: number, onClose: () => void) {
               nome: `Enviar de novo para ${frete.destinatario.nome}`,
               detalhe: 'Mesma caixa e mesmo endereço',
               sinal: <WorkIcon name="retry" />,
-              run: then(() => sendAgain(frete)),
+              run: then(() => void sendAgain(frete)),
             },
           ]
         : []),

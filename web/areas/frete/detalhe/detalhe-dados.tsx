@@ -157,7 +157,7 @@ function Acoes({ frete }: { frete: Frete }) {
         </a>
       )}
       {can('cotar') && can('editarCarrinho') && (
-        <Button size="s" onClick={() => sendAgain(frete)}>
+        <Button size="s" onClick={() => void sendAgain(frete)}>
           <WorkIcon name="retry" size="s" />
           Enviar novamente
         </Button>

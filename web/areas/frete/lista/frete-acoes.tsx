@@ -46,7 +46,7 @@ export function FreteAcoes({
     statusFrete === 'GERADO' && whatsapp ? { name: 'Avisar no WhatsApp', icon: icon('chat'), href: whatsapp } : null,
     hasLabel && urlRastreio ? { name: 'Página de rastreio', icon: icon('external'), href: urlRastreio } : null,
     can('cotar') &&
-      can('editarCarrinho') && { name: 'Enviar novamente', icon: icon('retry'), onClick: () => sendAgain(frete) },
+      can('editarCarrinho') && { name: 'Enviar novamente', icon: icon('retry'), onClick: () => void sendAgain(frete) },
     can('cancelarFretes') &&
       canCancel(statusFrete) && { name: 'Cancelar frete', icon: icon('trash'), isDanger: true, onClick: onCancel },
   ]
