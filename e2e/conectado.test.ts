@@ -104,7 +104,8 @@ test.describe('on a desktop', () => {
     const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
     await expect(page.getByText('Olá, Marina')).toBeVisible()
     // a count may follow the name: the demo account has open differences
-    for (const item of MENU) await expect(menu.getByRole('link', { name: new RegExp(`^${item}( ?\\d|$)`) })).toBeVisible()
+    for (const item of MENU)
+      await expect(menu.getByRole('link', { name: new RegExp(`^${item}( ?\\d|$)`) })).toBeVisible()
     await menu.getByRole('button', { name: 'Configurações' }).click()
     await seeState('settings')
     await menu.getByRole('link', { name: 'Conta Flex' }).click()
