@@ -221,3 +221,5 @@ export const quitDiferencas = endpoint({
   body: Quitacao,
   response: SaldoQuitado,
 })
+
+export { countDiferencas } from './kernel/http/contagens.ts'

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/diferenca'
-import { countDiferencas } from '#contract/kernel/http/contagens'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Limit } from '../../kernel/limits.ts'
@@ -26,7 +25,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     reply.header('x-total-count', total)
     return diferencas
   })
-  route(app, deps, countDiferencas, ({ session }) => countAbertas(deps.db, session.assinaturaUuid))
+  route(app, deps, contract.countDiferencas, ({ session }) => countAbertas(deps.db, session.assinaturaUuid))
   route(app, deps, contract.findValorEmAberto, ({ session }) => findEmAberto(deps.db, session.assinaturaUuid))
   route(
     app,
