@@ -19,7 +19,7 @@ const MANY = 1_000_000
 /** How long carriers' measures wait for their differences. */
 export const diferencas: Bench = { name: 'diferencas', run: async () => [await measureRonda()] }
 
-/** The list of somebody who has a million of them. */
+/** The list of a subscriber with a million differences against the list of one with a thousand. */
 export const listaDeDiferencas: Bench = { name: 'lista-de-diferencas', run: measureLista }
 
 async function measureRonda(): Promise<Figure> {

@@ -1,6 +1,6 @@
 /**
- * The product with a subscriber who has many labels to print; their number is the first argument. Prints its address, a
- * token and a file of uuids.
+ * Starts the product with one subscriber and as many printable labels as the first argument says. Prints the product's
+ * address, the subscriber's token and a file with the uuids of the fretes.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -8,7 +8,7 @@ import { destinatario, enderecoNoRio, frete } from '../server/testing/given/carr
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 export const WIDE = { viewport: { width: 1440, height: 900 } }
 
-/** A page of somebody who is logged in, and the browser's own door to it. */
+/** A logged-in page, and the browser's debugging connection to that page. */
 export type Aberta = { page: Page; cdp: CDPSession; close(): Promise<void> }
 
 /** The product with two people, and a browser: `muitos` has hundreds of everything, `poucos` a few. */

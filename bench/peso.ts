@@ -9,7 +9,7 @@ const DIST = join(import.meta.dirname, '../dist/web')
 const MAX_KB = 180
 const MAX_FILES = 25
 
-/** The JavaScript that each page of who is logged in names in its HTML: all that a first visit loads. */
+/** The JavaScript named in the HTML of each logged-in page. A first visit loads exactly these files. */
 export const peso: Bench = {
   name: 'peso',
   async run() {

@@ -102,7 +102,7 @@ for (const [name, size] of Object.entries({ 'a phone': PHONE, 'a desktop': DESKT
       await expect(page.getByText('O CEP de destino mudou, e João Pereira não é mais o destinatário.')).toBeVisible()
       await expect(field('CEP de destino')).toHaveValue('22041-001')
 
-      // step 3 has no recipient who is not chosen any longer
+      // a recipient who was taken back in step 1 is not in step 3
       await choose()
       await field('Valor da encomenda').fill('89,90')
       if (size === PHONE) await page.keyboard.press('Enter') // to the measures

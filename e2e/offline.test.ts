@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow' })
 /** The journey cuts the network: the browser reports every failed call. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|404/
 
-/** Somebody who has bought one frete, to João. */
+/** A subscriber with one bought frete, to João. */
 async function givenFrete(page: Page) {
   const comprador = await givenComprador(page, { saldo: 100 })
   const { uuid } = await comprador.api.get<{ uuid: string }>('/carrinho')

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Dia } from '../schemas/instante.ts'
 import { endpoint } from './endpoint.ts'
 
-/** The counts in the frame of every page of who is logged in: apart from their areas, whose schemas that frame never needs. */
+/** The counts in the frame of every logged-in page. They stand apart from their areas, so that the frame loads no schemas of them. */
 const Contagem = z.object({ quantidade: z.number().int() })
 
 export const countCarrinho = endpoint({

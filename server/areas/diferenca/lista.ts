@@ -1,20 +1,9 @@
-import type * as z from 'zod'
-import {
-  DIFERENCAS_POR_PAGINA,
-  type Diferenca,
-  type FiltroDeDiferencas,
-  STATUS_DE_DIFERENCA,
-  type StatusDeDiferenca,
-  TIPOS_DE_DIFERENCA,
-  type TipoDeDiferenca,
-  TODOS_OS_TIPOS,
-} from '#contract/diferenca'
+import { DIFERENCAS_POR_PAGINA, type Diferenca } from '#contract/diferenca'
 import type { Deps } from '../../kernel/deps.ts'
 import { dimensoesMedidas, listCotados, listFretesDe, priceCotado, pricePostado } from '../frete/index.ts'
 import { reciboOf } from './diferenca.rules.ts'
-import { countDiferencas, type Filtro, listDiferencas as listListadas } from './lista.repo.ts'
-
-type Pedido = z.output<typeof FiltroDeDiferencas>
+import { filtroOf, type Pedido } from './filtro.ts'
+import { countDiferencas, listDiferencas as listListadas } from './lista.repo.ts'
 
 /** One page of a subscriber's differences with their receipts, and how many there are in all. */
 export async function listDiferencas(deps: Deps, assinaturaUuid: string, pedido: Pedido) {
@@ -45,17 +34,4 @@ export async function listDiferencas(deps: Deps, assinaturaUuid: string, pedido:
     }
   })
   return { total, diferencas }
-}
-
-function filtroOf(
-  assinaturaUuid: string,
-  { tipoPagamentoFrete: tipo, statusPagamentoFrete: status, dataInicio, dataFim }: Pedido,
-): Filtro {
-  return {
-    assinaturaUuid,
-    tipos: tipo && tipo !== TODOS_OS_TIPOS ? [tipo] : (Object.keys(TIPOS_DE_DIFERENCA) as TipoDeDiferenca[]),
-    statuses: status ? [status] : (Object.keys(STATUS_DE_DIFERENCA) as StatusDeDiferenca[]),
-    inicio: dataInicio,
-    fim: dataFim,
-  }
 }

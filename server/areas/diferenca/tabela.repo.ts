@@ -1,16 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import type { StatusDeDiferenca, TipoDeDiferenca } from '#contract/diferenca'
 import type { Db } from '../../kernel/deps.ts'
+import type { Filtro } from './lista.repo.ts'
 
 /** Which differences a table holds: those that are named, or those of a filter. */
-export type FiltroDaTabela = {
-  assinaturaUuid: string
-  tipos: readonly TipoDeDiferenca[]
-  statuses: readonly StatusDeDiferenca[]
-  inicio: Date | undefined
-  fim: Date | undefined
-  uuids: readonly string[] | undefined
-}
+export type FiltroDaTabela = Filtro & { uuids: readonly string[] | undefined }
 
 /** Rows that are read at a time. */
 const LINHAS = 500

@@ -1,14 +1,4 @@
-import type * as z from 'zod'
-import {
-  DESFECHOS,
-  type FiltroDeDiferencas,
-  STATUS_DE_DIFERENCA,
-  type StatusDeDiferenca,
-  TABELA_XLSX,
-  TIPOS_DE_DIFERENCA,
-  type TipoDeDiferenca,
-  TODOS_OS_TIPOS,
-} from '#contract/diferenca'
+import { DESFECHOS, TABELA_XLSX, TIPOS_DE_DIFERENCA } from '#contract/diferenca'
 import type { FreteNaLista } from '#contract/frete-envio'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Deps } from '../../kernel/deps.ts'
@@ -16,40 +6,27 @@ import type { FileAnswer } from '../../kernel/http/file-answer.ts'
 import { BYTE_ORDER_MARK, csvRow, instantCell, reaisCell, textCell } from '../../kernel/text/write-csv.ts'
 import { type Cell, writeXlsx } from '../../kernel/text/write-xlsx.ts'
 import { dimensoesMedidas, listFretesDe } from '../frete/index.ts'
+import { filtroOf, type Pedido } from './filtro.ts'
 import { type FiltroDaTabela, type LinhaDaTabela, readTabela } from './tabela.repo.ts'
 
 /** 'Baixar tabela': every difference of the filter, or those that are named, as a file. */
 export function exportDiferencas(
   deps: Deps,
   assinaturaUuid: string,
-  pedido: z.output<typeof FiltroDeDiferencas>,
+  pedido: Pedido,
   type: 'text/csv' | typeof TABELA_XLSX,
 ): FileAnswer {
-  const linhas = readLinhas(deps, filtroOf(assinaturaUuid, pedido))
+  const linhas = readLinhas(deps, filtroDaTabela(assinaturaUuid, pedido))
   return type === TABELA_XLSX
     ? { name: 'diferencas.xlsx', parts: writeXlsx('Diferenças', TITULOS, linhas) }
     : { name: 'diferencas.csv', parts: renderCsv(linhas) }
 }
 
-function filtroOf(
-  assinaturaUuid: string,
-  {
-    tipoPagamentoFrete: tipo,
-    statusPagamentoFrete: status,
-    dataInicio,
-    dataFim,
-    uuids,
-  }: z.output<typeof FiltroDeDiferencas>,
-): FiltroDaTabela {
-  return {
-    assinaturaUuid,
-    tipos: tipo && tipo !== TODOS_OS_TIPOS ? [tipo] : (Object.keys(TIPOS_DE_DIFERENCA) as TipoDeDiferenca[]),
-    statuses: status ? [status] : (Object.keys(STATUS_DE_DIFERENCA) as StatusDeDiferenca[]),
-    inicio: dataInicio,
-    fim: dataFim,
-    uuids: uuids ? uuids.split(',').map((uuid) => uuid.trim()) : undefined,
-  }
-}
+/** The uuids that the call names come as one text, parted by commas. */
+const filtroDaTabela = (assinaturaUuid: string, pedido: Pedido): FiltroDaTabela => ({
+  ...filtroOf(assinaturaUuid, pedido),
+  uuids: pedido.uuids ? pedido.uuids.split(',').map((uuid) => uuid.trim()) : undefined,
+})
 
 type Linha = LinhaDaTabela & { frete: FreteNaLista }
 

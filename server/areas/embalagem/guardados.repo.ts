@@ -16,7 +16,7 @@ export async function listGuardados<T extends Tabela>(db: Db, tabela: T, assinat
   return rows
 }
 
-/** Whether the subscriber has any. */
+/** Whether the subscriber keeps at least one thing in this table. */
 export async function hasGuardado(db: Db, tabela: Tabela, assinaturaUuid: string) {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from ${sql.table(tabela)} where assinatura_uuid = ${assinaturaUuid}) as has`.execute(db)

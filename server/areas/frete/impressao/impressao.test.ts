@@ -13,6 +13,7 @@ import { startHouse, type TestHouse } from '../../../testing/house.ts'
 import { givenLojaComprida } from '../../../testing/loja.ts'
 import { printedAt, textsOf } from '../../../testing/pdf.ts'
 import { refusedBy } from '../../../testing/recusa.ts'
+import { fileOf, printer } from './testing-impressao.ts'
 
 /** A sandbox carrier that is never asked here: labels of its parcels are marked as no real labels. */
 const simulada = { transportadoraUuid: CORREIOS, isSandbox: true, maxPorConsulta: 1 } as Expedicao
@@ -34,19 +35,6 @@ async function withGerados(...itens: Parameters<typeof buyFretes>[1]) {
   return { ...ana, uuids, uuid: uuids[0]!, ...printer(ana.me) }
 }
 
-const printer = (me: { get: TestHouse['get'] }) => ({
-  etiqueta: (uuid: string, folha = '') => me.get(`/api/v1/frete/${uuid}/etiqueta${folha && `?tipoFolha=${folha}`}`),
-  etiquetas: (uuids: readonly string[], folha = '') =>
-    me.get(`/api/v1/frete/etiqueta/lote?uuids=${uuids.join(',')}${folha && `&tipoFolha=${folha}`}`),
-  declaracao: (uuid: string) => me.get(`/api/v1/frete/${uuid}/declaracao-conteudo`),
-  declaracoes: (uuids: readonly string[]) => me.get(`/api/v1/frete/declaracao-conteudo/lote?uuids=${uuids.join(',')}`),
-})
-
-type Answer = Awaited<ReturnType<TestHouse['get']>>
-function fileOf(answer: Answer) {
-  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
-  return answer.rawPayload
-}
 const findCodigos = async (uuids: readonly string[]) => {
   const rows = await house.db
     .selectFrom('frete')

@@ -1,0 +1,27 @@
+import type * as z from 'zod'
+import {
+  type FiltroDeDiferencas,
+  STATUS_DE_DIFERENCA,
+  type StatusDeDiferenca,
+  TIPOS_DE_DIFERENCA,
+  type TipoDeDiferenca,
+  TODOS_OS_TIPOS,
+} from '#contract/diferenca'
+import type { Filtro } from './lista.repo.ts'
+
+/** The filter as a call of the list brings it. */
+export type Pedido = z.output<typeof FiltroDeDiferencas>
+
+/** The filter as the repository takes it: a part that the call leaves out means all of its values. */
+export function filtroOf(
+  assinaturaUuid: string,
+  { tipoPagamentoFrete: tipo, statusPagamentoFrete: status, dataInicio, dataFim }: Pedido,
+): Filtro {
+  return {
+    assinaturaUuid,
+    tipos: tipo && tipo !== TODOS_OS_TIPOS ? [tipo] : (Object.keys(TIPOS_DE_DIFERENCA) as TipoDeDiferenca[]),
+    statuses: status ? [status] : (Object.keys(STATUS_DE_DIFERENCA) as StatusDeDiferenca[]),
+    inicio: dataInicio,
+    fim: dataFim,
+  }
+}
