@@ -37,12 +37,20 @@ const GROUPS = [
   },
   {
     name: 'moldura',
-    test: /web\/(private-routes\.tsx|app\/(private\/(?!more-menu)|notices|is-typing)|routes\/comandos\/comandos-host|ui\/layers\/(sheet|modal))/,
+    test: /web\/(private-routes\.tsx|app\/(private\/(?!more-menu|push-owner)|notices|is-typing)|routes\/comandos\/comandos-host|ui\/layers\/(sheet|modal))/,
     priority: 1,
   },
   {
     name: 'kit',
-    test: /web\/ui\/(page|tokens)\/|web\/ui\/(filter\/(instante|filter\.rules)|fields\/(text|select)-field)|web\/ui\/drawings\/(open-box|upside-down|box-scene)|web\/app\/(lazy-part|use-copy|to-clipboard)|web\/areas\/carteira\/(sinal|sinais|fatos)/,
+    test: /web\/ui\/(page|tokens)\/|web\/ui\/(filter\/(instante|filter\.rules)|fields\/(text|select)-field)|web\/ui\/drawings\/(open-box|upside-down|box-scene)|web\/app\/(lazy-part|use-copy|to-clipboard)/,
+    minShareCount: 2,
+  },
+  { name: 'sinais', test: /web\/areas\/carteira\/sina(l|is)/, minShareCount: 2 },
+  { name: 'baixar', test: /web\/app\/(save-as|data\/named-file)/, priority: 1 },
+  // a top-up, on its page and in the wallet
+  {
+    name: 'recargas',
+    test: /web\/areas\/carteira\/(carteira\.calls|recarga\/recarga\.rules)/,
     minShareCount: 2,
   },
   { name: 'filtro', test: /web\/ui\/filter\/|web\/ui\/fields\/use-fields/, minShareCount: 2 },
@@ -59,7 +67,13 @@ const GROUPS = [
   { name: 'dias', test: /web\/areas\/cotacao\/(dias|chegada)\./ },
   {
     name: 'fretes',
-    test: /contract\/frete-envio\.ts|web\/areas\/frete\/(situacao|frete\.queries|secao|filtro|use-ask|use-cancel|copy|data|pessoa|detalhe\/frete-detalhe|linha-do-tempo|vida)/,
+    test: /contract\/frete-envio\.ts|web\/areas\/frete\/(situacao|frete\.queries|secao|filtro|copy|data|pessoa|detalhe\/frete-detalhe-part)/,
+    minShareCount: 2,
+  },
+  // what a frete's row opens and asks
+  {
+    name: 'atos-do-frete',
+    test: /web\/areas\/frete\/(use-ask|use-cancel|use-send-again)/,
     minShareCount: 2,
   },
   {
@@ -123,8 +137,21 @@ const UNUSED: [file: RegExp, without: (code: string) => string][] = [
   [/\/zod\/v4\/locales\/en\.js$/, () => 'export default () => ({ localeError: () => undefined })'],
   // a reader of objects that writes itself, which our CSP refuses (web/boot.ts)
   [/\/zod\/v4\/classic\/schemas\.js$/, (code) => code.replace('core.$ZodObjectJIT.init(', 'core.$ZodObject.init(')],
+  // of a route: its module's name, which the build alone reads, and its description, which the server writes into the head
+  [
+    /\/web\/(?:private-)?routes\.tsx$/,
+    (code) =>
+      code
+        .replace(/(["'`])routes\/[\w./-]+\.tsx\1/g, '""')
+        .replace(/description: (?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)/g, 'description: ""'),
+  ],
   // what measures a router from outside
   [/\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/, hollow],
+  // what React Router says to programmers: routes are fixed when the product is built, and its tests open every one
+  [
+    /\/react-router\/dist\/production\/lib\/router\/(?:utils|router)\.js$/,
+    (code) => code.replace(/^\s*warning\(.*\);$/gm, '').replace(/^(\s*invariant\([^`\n]*), `.*`\);$/gm, '$1, "");'),
+  ],
   // links that fetch pages beforehand, in React Router's framework mode
   [
     /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/,

@@ -1,17 +1,22 @@
 /**
  * The product with two additional calls that do nothing: one needs a session, the other does not. Prints its address and
- * the people who may log in, all with the same password.
+ * the people who may log in, all with the same password, then those with a second step and their
+ * authenticators' secret.
  */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { endpoint } from '#contract/kernel/http/endpoint'
+import { lockSegredo } from '../server/areas/acesso/fator/cofre.ts'
+import { base32, newSegredo } from '../server/areas/acesso/fator/totp.ts'
+import { activateFator, saveSegredo } from '../server/areas/acesso/fator.repo.ts'
 import { hashSenha } from '../server/areas/acesso/senha.ts'
+import { beginTentativa, endTentativa } from '../server/areas/acesso/sessao/tentativas.ts'
 import { insertUsuario } from '../server/areas/acesso/usuario.repo.ts'
 import { readConfig } from '../server/config.ts'
 import { openHouse } from '../server/house.ts'
 import { route } from '../server/kernel/http/route.ts'
 import { randomCpf } from '../server/testing/given/assinante.ts'
-import { PEOPLE, SENHA } from './acesso.ts'
+import { COM_FATOR, PEOPLE, SENHA } from './acesso.ts'
 
 const nothing = { method: 'GET', summary: '', tag: 'medida', response: z.object({ ok: z.boolean() }) } as const
 const open = endpoint({ ...nothing, path: '/api/v1/aberta', access: 'visitor' })
@@ -32,9 +37,28 @@ const { app, deps, work, close } = await openHouse(config, {
 const senhaHash = await hashSenha(SENHA)
 const em = deps.clock.now()
 const cpfs: string[] = []
-while (cpfs.length < PEOPLE) {
-  const uuid = randomUUID()
-  const cpf = randomCpf()
+while (cpfs.length < PEOPLE) cpfs.push((await insertPerson()).cpf)
+/** People with a second step; all of them have the same secret. */
+const comFator: string[] = []
+const segredo = newSegredo()
+while (comFator.length < COM_FATOR) {
+  const { uuid, cpf } = await insertPerson()
+  const guardado = await lockSegredo(deps, uuid, segredo)
+  await saveSegredo(deps.db, { usuarioUuid: uuid, segredo: guardado, em })
+  await activateFator(deps.db, { usuarioUuid: uuid, segredo: guardado, passo: 0 }, em)
+  // the product knows the network of somebody who logs in every day
+  const tentativa = await beginTentativa(deps, { cpf, ip: '127.0.0.1', userAgent: 'node', aparelho: undefined })
+  await endTentativa(deps.db, tentativa, { usuarioUuid: uuid }, em)
+  comFator.push(cpf)
+}
+await work()
+process.on('SIGTERM', () => void close().then(() => process.exit(0)))
+process.stdout.write(
+  `${await app.listen({ port: 0, host: '127.0.0.1' })} ${cpfs.join(',')} ${comFator.join(',')} ${base32(segredo)}\n`,
+)
+
+async function insertPerson(): Promise<{ uuid: string; cpf: string }> {
+  const [uuid, cpf] = [randomUUID(), randomCpf()]
   const isNew = await insertUsuario(deps.db, {
     uuid,
     assinaturaUuid: randomUUID(),
@@ -49,8 +73,5 @@ while (cpfs.length < PEOPLE) {
     emailValidadoEm: em,
     criadoEm: em,
   })
-  if (isNew) cpfs.push(cpf)
+  return isNew ? { uuid, cpf } : insertPerson()
 }
-await work()
-process.on('SIGTERM', () => void close().then(() => process.exit(0)))
-process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })} ${cpfs.join(',')}\n`)

@@ -8,12 +8,12 @@ import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import { readConfig } from '../server/config.ts'
 import { headersOf } from '../server/kernel/http/protect.ts'
-import { readStyleHashes } from '../server/web/index.ts'
+import { readHashes } from '../server/web/index.ts'
 import { CAMINHO } from './ask.ts'
 
 const [bytes = ''] = process.argv.slice(2)
 const app = Fastify()
-await app.register(helmet, headersOf(readConfig({ NODE_ENV: 'production' }), await readStyleHashes()) as object)
+await app.register(helmet, headersOf(readConfig({ NODE_ENV: 'production' }), await readHashes()) as object)
 await app.register(cors, { origin: false })
 await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
 app.post(CAMINHO, (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))

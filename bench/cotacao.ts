@@ -74,7 +74,7 @@ function figures(ours: Round[], bare: Round[]) {
 function writerFigure(ours: Round[], plain: Round[]) {
   const [withIt, without] = [ours, plain].map((rounds) => median(rounds.map(({ us }) => us))) as [number, number]
   return {
-    name: 'the same without the compiled writer (server/kernel/encoder.ts), processor a request against with it',
+    name: 'the same without the compiled writer (server/kernel/http/encoder.ts), processor a request against with it',
     figure: `${decimal(without / withIt, 2)} (${decimal(without)} µs / ${decimal(withIt)} µs)`,
     target: `≥ ${decimal(WORTH, 2)}, or the writer goes`,
     ok: without / withIt >= WORTH,

@@ -5,6 +5,7 @@ import { DIFERENCAS_POR_PAGINA } from '#contract/diferenca'
 import { startPostgres } from '../scripts/start-postgres.ts'
 import { openPostgres } from '../server/db/open.ts'
 import { createLog } from '../server/kernel/log.ts'
+import { measureArquivo } from './arquivo.ts'
 import { production } from './ask.ts'
 import { type Assinante, startAssinantes } from './assinante.ts'
 import { insertManyDiferencas } from './diferencas-massa.ts'
@@ -16,11 +17,14 @@ const ROUND_SECONDS = 60
 const FEW = 1000
 const MANY = 1_000_000
 
-/** How long carriers' measures wait for their differences. */
-export const diferencas: Bench = { name: 'diferencas', run: async () => [await measureRonda()] }
-
-/** The list of a subscriber with a million differences against the list of one with a thousand. */
-export const listaDeDiferencas: Bench = { name: 'lista-de-diferencas', run: measureLista }
+/**
+ * How long carriers' measures wait for their differences; and of a subscriber with a million differences, the list against
+ * that of one with a thousand, and all of them as a file, while the server's memory is watched.
+ */
+export const diferencas: Bench = {
+  name: 'diferencas',
+  run: async () => [await measureRonda(), ...(await measureLista())],
+}
 
 async function measureRonda(): Promise<Figure> {
   const postgres = await startPostgres()
@@ -42,7 +46,7 @@ async function measureRonda(): Promise<Figure> {
 }
 
 async function measureLista(): Promise<Figure[]> {
-  const { assinantes, databaseUrl, stop } = await startAssinantes()
+  const { assinantes, pid, databaseUrl, stop } = await startAssinantes()
   try {
     const [muito, pouco] = assinantes as [Assinante, Assinante]
     const { db, close } = openPostgres({ databaseUrl, databasePool: 1 }, createLog({ logLevel: 'warn' }))
@@ -61,6 +65,11 @@ async function measureLista(): Promise<Figure[]> {
       await compare('first page of 1,000,000 differences against that of 1,000', ''),
       await compare('page 50 of them', '?page=50'),
       await compare('first page of the open debits', '?tipoPagamentoFrete=DEBITO&statusPagamentoFrete=ABERTO'),
+      await measureArquivo(
+        '1,000,000 differences as CSV, memory of the server',
+        { muito, pouco, pid },
+        { pathOf: () => '/api/v1/frete/pagamento', rows: MANY },
+      ),
     ]
   } finally {
     await stop()

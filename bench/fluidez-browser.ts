@@ -65,6 +65,10 @@ async function openPage(browser: Browser, baseURL: string, sessao: Sessao | null
       },
       [JSON.stringify(usuario), JSON.stringify(endereco)],
     )
+    // a logged in person has chosen a profile
+    await page.goto('/perfil')
+    await page.waitForURL('/home')
+    await page.goto('/robots.txt')
   }
   const cdp = await context.newCDPSession(page)
   return { page, cdp, close: () => context.close() }

@@ -38,6 +38,9 @@ export async function shifts(casa: Casa) {
 
 async function quote(page: Page, isVisitor: boolean) {
   const { type, calcular, quotes } = calculadora(page)
+  // over this net the CEP of the account comes late
+  if (!isVisitor)
+    await page.waitForFunction(() => Boolean(document.querySelector<HTMLInputElement>('[name=cepOrigem]')?.value))
   const origem = isVisitor && { 'CEP de origem': '01310100' }
   await type({ ...origem, 'CEP de destino': '20040020', 'Valor da encomenda': '8990', ...MEDIDAS })
   await calcular.click()

@@ -9,7 +9,8 @@ import { carteira } from './carteira.ts'
 import { carteiraDisputada } from './carteira-disputada.ts'
 import { compra } from './compra.ts'
 import { cotacao } from './cotacao.ts'
-import { diferencas, listaDeDiferencas } from './diferencas.ts'
+import { diferencas } from './diferencas.ts'
+import { documentos } from './documentos.ts'
 import { etiquetas } from './etiquetas.ts'
 import type { Figure } from './figure.ts'
 import { fluidez } from './fluidez.ts'
@@ -21,6 +22,7 @@ import { minutos } from './minutos.ts'
 import { motor } from './motor.ts'
 import { pagina } from './pagina.ts'
 import { peso } from './peso.ts'
+import { provas } from './provas.ts'
 import { rastreio } from './rastreio.ts'
 import { vizinhos } from './vizinhos.ts'
 
@@ -33,12 +35,13 @@ const BENCHES = [
   carteira,
   listaDeFretes,
   diferencas,
-  listaDeDiferencas,
   importacao,
   compra,
   carteiraDisputada,
   etiquetas,
   rastreio,
+  provas,
+  documentos,
   memoria,
   pagina,
   peso,

@@ -51,6 +51,8 @@ export const Cadastro = z
         .string()
         .regex(/^\d{4}-\d{2}$/, { error: 'Versão dos termos inválida.' })
         .optional(),
+      /** The token of an invitation, which is accepted when the e-mail is validated (D §16). */
+      convite: z.string({ error: 'Convite inválido.' }).max(200, { error: 'Convite inválido.' }).nullish(),
       nome: NomeDePessoa(60, 'o nome'),
       sobrenome: NomeDePessoa(90, 'o sobrenome'),
     },
@@ -100,6 +102,15 @@ export const Credenciais = z.object(
       .min(1, { error: 'Informe a senha.' })
       .max(SENHA_MAX, { error: 'A senha aceita até 200 caracteres.' }),
     subscription: z.boolean({ error: 'Responda com verdadeiro ou falso.' }).optional(),
+    segundoFator: z
+      .string({ error: 'Informe o código.' })
+      .max(40, { error: 'Use até 40 caracteres.' })
+      .optional()
+      .meta({ description: 'Seis dígitos do autenticador, ou um código de recuperação (D §16).' }),
+    lembrarAparelho: z
+      .boolean({ error: 'Responda com verdadeiro ou falso.' })
+      .optional()
+      .meta({ description: 'Com segundoFator: por 30 dias este navegador entra sem código.' }),
   },
   { error: 'Informe CPF e senha.' },
 )
@@ -124,7 +135,7 @@ export type Sessao = z.output<typeof Sessao>
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/v1/auth',
-  summary: 'Entra com CPF e senha e recebe o token da sessão.',
+  summary: 'Entra com CPF e senha e recebe o token da sessão; 401 SEGUNDO_FATOR pede também segundoFator.',
   tag: 'acesso',
   access: 'visitor',
   body: Credenciais,
@@ -166,6 +177,7 @@ export const confirmEmail = endpoint({
   response: z.object({
     status: z.literal('OK'),
     motivo: z.enum(['CADASTRO', 'TROCA_DE_EMAIL']).meta({ description: 'O que foi confirmado.' }),
+    loja: z.string().nullable().meta({ description: 'A loja do convite que veio com o cadastro e foi aceito agora.' }),
   }),
 })
 
@@ -247,9 +259,12 @@ export const Perfil = z
     papel: z.enum(PAPEIS),
     nomeDaLoja: z.string(),
     identificadorAssinatura: z.uuid().meta({ description: 'A assinatura em nome da qual se age.' }),
+    loja: z.uuid().nullable().meta({ description: 'A loja em que a pessoa trabalha; null na própria conta.' }),
   })
   .meta({ id: 'PerfilDeAcesso' })
 export type Perfil = z.output<typeof Perfil>
+
+export { checkPerfil } from './kernel/http/contagens.ts'
 
 export const listPerfis = endpoint({
   method: 'GET',

@@ -13,6 +13,8 @@ import { EnderecoDaLoja, LIMITES_DA_LOJA } from './loja.ts'
 export const MENSAGENS_DO_CARRINHO = {
   semCarrinho: 'Nenhum carrinho ativo encontrado',
   agencia: 'Selecione uma agencia.',
+  /** To a member of a shop (D §16). */
+  outroRemetente: (loja: string) => `Você envia como ${loja}: o remetente é a loja.`,
   limite: (valor: string) => `Disponível somente para valores de encomenda de até ${valor}`,
   duasDeclaracoes: 'Informe a nota fiscal ou a declaração de conteúdo, não as duas.',
   cotacao: 'Informe a cotação deste frete.',

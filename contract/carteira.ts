@@ -85,6 +85,8 @@ export const Transacao = z
     /** How much of the change in the wallet was card money; null when the line changed nothing in the wallet. */
     deCartao: Reais.nullable(),
     origem: z.object({ tipo: z.enum(ORIGENS), uuid: z.uuid() }),
+    /** Who caused the line; 'Sistema' when it was no person, null for a line from before persons were recorded. */
+    ator: z.object({ nome: z.string() }).nullable(),
   })
   .meta({ id: 'Transacao' })
 export type Transacao = z.output<typeof Transacao>

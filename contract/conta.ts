@@ -19,7 +19,9 @@ export const Alertas = z.object({
 })
 export type Alertas = z.output<typeof Alertas>
 
-/** S2 §3 'Subscription'. */
+/**
+ * S2 §3 'Subscription'. To a member of a shop `documento`, `email` and `telefone` are empty and `endereco` is null (D §16).
+ */
 export const Assinatura = Alertas.extend({
   uuid: z.uuid(),
   saldo: Reais,
@@ -39,7 +41,7 @@ export const Assinatura = Alertas.extend({
     emailPendente: z.string().nullable(),
     telefone: z.string(),
   }),
-  endereco: EnderecoCompleto,
+  endereco: EnderecoCompleto.nullable(),
 }).meta({ id: 'Assinatura' })
 export type Assinatura = z.output<typeof Assinatura>
 

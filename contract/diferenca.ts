@@ -8,6 +8,9 @@ import { DATAS_TROCADAS, isPeriodo, PERIODO } from './kernel/schemas/periodo.ts'
 import { Reais } from './kernel/schemas/reais.ts'
 import type { Centavos } from './kernel/values/centavos.ts'
 
+/** Most open differences of one kind that are settled without naming them: they hold the wallet for two to three seconds. */
+export const MAX_DE_UMA_VEZ = 2000
+
 /** S2 §2 and §5, and its catalogue (§8), letter by letter; the rest is ours. */
 export const MENSAGENS_DA_DIFERENCA = {
   explicacao: 'Seu frete sofreu diferença no valor devido a divergência dos seguintes itens:',
@@ -27,6 +30,9 @@ export const MENSAGENS_DA_DIFERENCA = {
   outroTipo: 'Escolha só débitos para pagar, ou só créditos para resgatar.',
   nenhuma: 'Escolha pelo menos uma diferença.',
   demais: 'Escolha no máximo 500 diferenças por vez.',
+  tantas: 'Há mais de 2.000 diferenças em aberto. Escolha na lista até 500 por vez.',
+  debitoVencido: (debito: string) =>
+    `Você tem ${debito} de diferenças de frete vencidas. Pague esse valor com a Carteira Flex, em Diferenças nos Fretes, e volte para comprar.`,
 } as const
 
 /** Who owes: the subscriber (DEBITO) or the house (CREDITO). */
@@ -59,7 +65,11 @@ export const MOTIVOS_DE_CONTESTACAO = {
   OUTRO: 'Outro motivo',
 } as const
 export type MotivoDeContestacao = keyof typeof MOTIVOS_DE_CONTESTACAO
-const motivos = Object.keys(MOTIVOS_DE_CONTESTACAO) as [MotivoDeContestacao, ...MotivoDeContestacao[]]
+/** The values of `MotivoDeContestacao`, for schemas. */
+export const motivosDeContestacao = Object.keys(MOTIVOS_DE_CONTESTACAO) as [
+  MotivoDeContestacao,
+  ...MotivoDeContestacao[],
+]
 
 export const STATUS_DE_CONTESTACAO = {
   ABERTA: 'Em análise',
@@ -74,11 +84,18 @@ const statusDeContestacao = Object.keys(STATUS_DE_CONTESTACAO) as [StatusDeConte
 export const Contestacao = z
   .object({
     status: z.enum(statusDeContestacao),
-    motivo: z.enum(motivos),
+    motivo: z.enum(motivosDeContestacao),
     texto: z.string(),
     provas: z.array(z.uuid()),
+    /** The debit as it stood when it was contested: negative. */
+    valorContestado: Reais,
     abertaEm: Instante,
+    /** Last day for the staff to answer, 5 business days after the contest; a late one stays open. */
+    prazoResposta: Dia,
+    /** The staff's answer; null while open and after a withdrawal. */
     resposta: z.string().nullable(),
+    /** The measures that hold after a PARCIAL, in place of the carrier's; null otherwise. */
+    dimensoes: Dimensoes.nullable(),
     decididaEm: Instante.nullable(),
   })
   .meta({ id: 'Contestacao' })
@@ -119,7 +136,8 @@ export const Diferenca = FreteNaLista.extend({
   diferencaValor: Reais,
   /** The measures with which this difference was found. */
   dimensoesTransportadora: Dimensoes,
-  recibo: z.object({ cotado: ReciboMedido, medido: ReciboMedido }),
+  /** `decidido`: the price of the measures that the staff's PARCIAL named. */
+  recibo: z.object({ cotado: ReciboMedido, medido: ReciboMedido, decidido: ReciboMedido.nullable() }),
   criadaEm: Instante,
   desfecho: z.enum(desfechos).nullable(),
   quitadaEm: Instante.nullable(),
@@ -159,7 +177,7 @@ export const FiltroDeDiferencas = z
         error: 'Diferença inválida.',
       })
       .optional()
-      .meta({ description: 'diferencaUuid de cada uma, com vírgula: só estas vão para o arquivo.' }),
+      .meta({ description: 'diferencaUuid de cada uma, com vírgula: só estas vêm, também para o arquivo.' }),
     page: InteiroTexto(0, 1_000_000, 'Página inválida.').optional(),
     pageSize: InteiroTexto(1, 500, 'Quantidade por página inválida: use de 1 a 500.').optional(),
   })
@@ -205,7 +223,9 @@ const Quitacao = z.object(
       .min(1, { error: MENSAGENS_DA_DIFERENCA.nenhuma })
       .max(MAX_DIFERENCAS, { error: MENSAGENS_DA_DIFERENCA.demais })
       .nullish()
-      .meta({ description: 'diferencaUuid de cada uma; sem a lista, todas as que estão em aberto.' }),
+      .meta({
+        description: 'diferencaUuid de cada uma; sem a lista, todas as que estão em aberto, que podem ser até 2.000.',
+      }),
   },
   { error: 'Informe a quitação.' },
 )

@@ -139,7 +139,14 @@ export const Frete = FreteNaLista.extend({
   /** The newest first. */
   ocorrencias: z.array(Ocorrencia),
   /** Each change of status (D §7), the oldest first. */
-  eventos: z.array(z.object({ para: z.enum(statuses), data: Instante, causa: z.string() })),
+  eventos: z.array(
+    z.object({
+      para: z.enum(statuses),
+      data: Instante,
+      causa: z.string(),
+      ator: z.object({ nome: z.string() }).meta({ description: "Quem fez; 'Sistema' quando não foi uma pessoa." }),
+    }),
+  ),
 }).meta({ id: 'Frete' })
 export type Frete = z.output<typeof Frete>
 
@@ -321,6 +328,18 @@ export const LimiteDeFretes = z
     reservados: z.number().int(),
     /** A request for a higher limit waits for its answer. */
     pedidoAberto: z.boolean(),
+    /** The newest request and its answer; null while none was made. */
+    ultimoPedido: z
+      .object({
+        status: z.enum(['ABERTO', 'APROVADO', 'REPROVADO']),
+        feitoEm: Instante,
+        decididoEm: Instante.nullable(),
+        /** The limit that was granted. */
+        numeroFretes: z.number().int().nullable(),
+        /** Why it was refused. */
+        motivo: z.string().nullable(),
+      })
+      .nullable(),
     /** The hundred fretes that free their place first. */
     fretes: z.array(
       FreteNaLista.pick({

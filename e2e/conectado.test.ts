@@ -26,7 +26,7 @@ test.describe('on a phone', () => {
   })
 
   test('several profiles: the person chooses', async ({ page, seeState }) => {
-    // no shop can invite anybody yet: the test supplies the list of profiles, each of the person's own account
+    // the test supplies the list of profiles, each of the person's own account: e2e/pessoas.test.ts has real ones
     let sent: string | undefined
     await page.route('**/api/v1/**', async (route) => {
       const { 'identificador-perfil-acesso': perfil, ...headers } = route.request().headers()
@@ -163,8 +163,8 @@ async function seeConta(page: Page) {
 }
 
 const PERFIS = [
-  { uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd201', papel: 'ADMINISTRADOR', nomeDaLoja: 'Ateliê da Marina' },
-  { uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd202', papel: 'FINANCEIRO', nomeDaLoja: 'Loja da Iara' },
+  { uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd201', papel: 'ADMINISTRADOR', nomeDaLoja: 'Ateliê da Marina', loja: null },
+  { uuid: '3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd202', papel: 'FINANCEIRO', nomeDaLoja: 'Loja da Iara', loja: null },
 ] as const
 
 test.describe('the session', () => {

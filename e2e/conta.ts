@@ -61,7 +61,7 @@ export function cadastro(page: Page) {
 /** The login, as a person fills it in. */
 export function login(page: Page) {
   const form = page.getByRole('form', { name: 'Faça seu login' })
-  const entrar = form.getByRole('button', { name: 'Entrar' })
+  const entrar = form.getByRole('button', { name: 'Entrar', exact: true })
   return {
     form,
     entrar,
@@ -99,6 +99,6 @@ export async function linkTo(page: Page, email: string, path: string) {
     link = mails.flatMap(({ links }) => links).find((each) => new URL(each).pathname === path)
     expect(link).toBeDefined()
   }).toPass()
-  const { pathname, search } = new URL(link!)
-  return pathname + search
+  const { pathname, search, hash } = new URL(link!)
+  return pathname + search + hash
 }

@@ -58,6 +58,7 @@ function apiOf(page: Page, token: string) {
   }
   return {
     get: <T>(path: string) => ask<T>('GET', path),
+    bytes: async (path: string) => (await page.request.get(`/api/v1${path}`, { headers })).body(),
     post: <T>(path: string, data: object) => ask<T>('POST', path, data),
     put: <T>(path: string) => ask<T>('PUT', path),
   }

@@ -4,7 +4,7 @@ import { newAssinante, newToken } from './assinante.ts'
 type Perfil = { uuid: string; papel: string; nomeDaLoja: string; identificadorAssinatura: string }
 
 /**
- * Gives somebody a second profile. No shop can invite anybody yet: the faked list adds another person's profile, and
+ * Gives somebody a second profile without an invitation: the faked list adds another person's profile, and
  * calls as that profile use its owner's token. `asked` are the profiles with which the pages of this browser made
  * calls.
  */

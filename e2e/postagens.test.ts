@@ -69,6 +69,9 @@ test.describe('on a phone', () => {
     await expect(medidas.getByRole('row', { name: /Altura/ })).toContainText('30 cm, maior que o cotado')
     await expect(page.getByRole('table', { name: 'Recibo da diferença' })).toContainText(reais(devido))
     await expect(page.getByText('Pague até')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Prova das medidas' })).toContainText(
+      'A localização da foto não é guardada.',
+    )
     await seeState('receipt')
     const antes = await saldoAgora()
     await debito.getByRole('button', { name: 'Pagar' }).click()

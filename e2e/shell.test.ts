@@ -1,3 +1,4 @@
+import { enterAs, newAssinante } from './assinante.ts'
 import { alive, DESKTOP, expect, PHONE, test } from './journey.ts'
 
 test.describe('on a phone', () => {
@@ -100,3 +101,41 @@ test('browser and product have the same hour, far from midnight', async ({ page 
   expect(Math.abs(Date.parse(agora) - here)).toBeLessThan(60_000)
   expect(agora).toMatch(/^2026-11-25T1[2-5]:/)
 })
+
+for (const [size, look] of Object.entries({ 'a phone': PHONE, 'a desktop': DESKTOP }))
+  test.describe(`before any code has come, on ${size}`, () => {
+    test.use(look)
+
+    test('the frame of a logged in person stands where it stays, and a visitor does not see it', async ({ page }) => {
+      const held: (() => void)[] = []
+      let isHeld = true
+      await enterAs(page, await newAssinante(page), '/perfil')
+      await page.route('**/assets/*.js', async (route) => {
+        if (isHeld) await new Promise<void>((go) => held.push(go))
+        await route.continue()
+      })
+      await page.goto('/envios', { waitUntil: 'commit' })
+      const waiting = page.locator('[data-moldura]')
+      await expect(waiting).toBeVisible()
+      const menu = page.locator(`nav[aria-label="${look === PHONE ? 'Menu principal' : 'Menu'}"]`)
+      await expect(menu.getByText(look === PHONE ? 'Fretes' : 'Meus fretes', { exact: true })).toBeVisible()
+      const before = await menu.boundingBox()
+      isHeld = false
+      for (const go of held) go()
+      await alive(page)
+      await expect(page.getByRole('heading', { level: 1, name: 'Meus fretes' })).toBeVisible()
+      await expect(waiting).toHaveCount(0)
+      expect(await menu.boundingBox()).toEqual(before)
+
+      isHeld = true
+      held.length = 0
+      await page.evaluate(() => localStorage.clear())
+      await page.goto('/envios', { waitUntil: 'commit' })
+      await expect(waiting).toBeAttached()
+      await expect(waiting).toBeHidden()
+      isHeld = false
+      for (const go of held) go()
+      await expect(page).toHaveURL('/login?voltar=%2Fenvios')
+      await expect(page.getByRole('heading', { level: 1, name: 'Faça seu login' })).toBeVisible()
+    })
+  })

@@ -17,6 +17,8 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTO
 
     test('every screen of a visitor', async ({ page, seeState, expectErrors }) => {
       expectErrors(/^\/nao-existe: .*404/)
+      expectErrors(/^\/convite: .*422/) // an invitation that nobody sent
+      expectErrors(/^\/verificar\/AAAA-AAAA-AAAA: .*404/) // a code that no document has
       const { codigo } = await givenAssinanteComTudo(page)
       for (const tela of telasDoVisitante(codigo)) await see(page, tela, seeState)
       expect(await see(page, NAO_ENCONTRADA, seeState)).toBe(404)
@@ -55,7 +57,7 @@ async function see(page: Page, tela: Tela, seeState: (name: string) => Promise<v
   return answer?.status()
 }
 
-/** No shop can invite anybody yet: the list of profiles gets a faked second one. */
+/** The list of profiles gets a faked second one, which is quicker than an invitation. */
 async function giveSecondPerfil(page: Page) {
   await page.route('**/perfil-acesso', async (route) => {
     const [perfil] = (await (await route.fetch()).json()) as [object]

@@ -33,8 +33,31 @@ export const telasDoVisitante = (codigo: string): Tela[] => [
   },
   { rota: '/validacao', titulo: 'Validação da conta', mostra: 'Este endereço não traz o código de validação.' },
   {
+    rota: '/convite',
+    titulo: 'Convite para uma loja',
+    mostra: 'Este endereço não traz o convite.',
+  },
+  {
+    rota: '/convite',
+    endereco: '/convite?token=inventado',
+    titulo: 'Convite para uma loja',
+    mostra: 'Este convite não vale mais',
+  },
+  {
     rota: '/desfazerEmail',
     titulo: 'Desfazer a troca de e-mail',
+    mostra: 'O link está incompleto.',
+  },
+  { rota: '/recusarPedido', titulo: 'Recusar o pedido', mostra: 'O link está incompleto.' },
+  {
+    rota: '/recusarPedido',
+    endereco: '/recusarPedido?token=inventado',
+    titulo: 'Recusar o pedido',
+    mostra: 'continua ligada',
+  },
+  {
+    rota: '/desligarVerificacao',
+    titulo: 'Desligar a verificação em duas etapas',
     mostra: 'O link está incompleto.',
   },
   {
@@ -42,6 +65,19 @@ export const telasDoVisitante = (codigo: string): Tela[] => [
     titulo: 'Aqui nada é de verdade',
     mostra: 'CPF 529.982.247-25',
     aba: 'Ambiente de testes',
+  },
+  {
+    rota: '/verificar',
+    titulo: 'Este PDF é o documento assinado?',
+    mostra: 'na última página',
+    aba: 'Verificar documento',
+  },
+  {
+    rota: '/verificar/:codigo',
+    endereco: '/verificar/AAAA-AAAA-AAAA',
+    titulo: 'Este PDF é o documento assinado?',
+    mostra: 'Nenhum documento tem este código.',
+    aba: 'Verificar documento',
   },
   { rota: '/rastreio', titulo: 'Rastreie a sua encomenda', mostra: 'Digite o código que a loja enviou.' },
   {
@@ -83,6 +119,12 @@ export const telasDoAssinante = ({ recarga, compra }: { recarga: string; compra:
     mostra: 'Compra registrada!',
   },
   { rota: '/postagens', titulo: 'Diferenças nos Fretes', mostra: 'Nenhuma diferença' },
+  {
+    rota: '/postagens/contestar/:diferencaUuid',
+    endereco: '/postagens/contestar/0198b2c0-0000-7000-8000-000000000001',
+    titulo: 'Contestar diferença',
+    mostra: 'Diferença não encontrada.',
+  },
   { rota: '/notificacoes', titulo: 'Notificações', mostra: 'Etiqueta pronta' },
   { rota: '/tratativas', titulo: 'Tratativas', mostra: 'Página em construção' },
   { rota: '/configuracoes', titulo: 'Configurações', mostra: 'Trocar a senha com que você entra' },
@@ -90,7 +132,19 @@ export const telasDoAssinante = ({ recarga, compra }: { recarga: string; compra:
   { rota: '/configuracoes/conta-editar', titulo: 'Minha Conta', mostra: 'São Paulo, SP' },
   { rota: '/configuracoes/restaurar-senha', titulo: 'Nova senha', mostra: 'Repita a nova senha' },
   { rota: '/configuracoes/minha-loja', titulo: 'Minha Loja', mostra: 'São Paulo, SP' },
-  { rota: '/configuracoes/documentos', titulo: 'Documentos', mostra: 'Esta página está em construção' },
+  {
+    rota: '/configuracoes/minha-loja',
+    endereco: '/configuracoes/minha-loja?aba=pessoas',
+    titulo: 'Minha Loja',
+    mostra: 'O que cada papel pode',
+  },
+  {
+    rota: '/configuracoes/minha-loja',
+    endereco: '/configuracoes/minha-loja?aba=atividade',
+    titulo: 'Minha Loja',
+    mostra: 'comprou 1 frete',
+  },
+  { rota: '/configuracoes/documentos', titulo: 'Documentos', mostra: 'FALTA ASSINAR' },
   { rota: '/perfil', titulo: 'Como você quer entrar?', mostra: 'Financeiro na Loja da Iara', aba: 'Escolha o perfil' },
 ]
 
@@ -135,7 +189,7 @@ export function listRotas() {
     readFileSync(join(import.meta.dirname, '../web', file), 'utf8'),
   )
   const found = texts.flatMap((text) => [
-    ...text.matchAll(/(?:\bpath: |\b(?:privada|emConstrucao|rastreio)\(\s*)'([/*][^']*)'/g),
+    ...text.matchAll(/(?:\bpath: |\b(?:privada|rastreio|verificacao)\(\s*)'([/*][^']*)'/g),
   ])
   return found.map(([, path]) => path!).filter((path) => !SEM_TELA.includes(path))
 }

@@ -22,8 +22,8 @@ const PEDIDOS_POR_VIDA = 600
 /** The most requests between two cuts of the database: about six purchases. */
 const PEDIDOS_POR_CORTE = 120
 
-const TITULO = `| banco | compras | compradas | recargas | saques | avisos | quedas | cortes do banco | partidas | segundos | linhas | entrou − saiu | diferenças |
-|---|---|---|---|---|---|---|---|---|---|---|---|---|
+const TITULO = `| banco | compras | compradas | recargas | saques | quitações | avisos | quedas | cortes do banco | partidas | segundos | linhas | entrou − saiu | diferenças |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
 `
 
 // a signal that stops the rehearsal stops its processes, too
@@ -100,12 +100,13 @@ async function withBanco<T>(
 }
 
 function linhaOf(nome: string, { diario, quedas, cortes, partidas, segundos, linhas, somas, diferencas }: Ensaiado) {
-  const { compras, comprados, recargas, saques, webhooks } = diario
+  const { compras, comprados, recargas, saques, quitadas, webhooks } = diario
   const counts = [
     compras,
     comprados.size,
     recargas.size,
     saques.size,
+    quitadas.size,
     webhooks,
     quedas,
     cortes,

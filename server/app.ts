@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { acesso } from './areas/acesso/index.ts'
+import { atividade } from './areas/atividade/index.ts'
 import { carrinho } from './areas/carrinho/index.ts'
 import { carteira } from './areas/carteira/index.ts'
 import { conta } from './areas/conta/index.ts'
@@ -28,12 +29,13 @@ import { BODY_LIMIT_BYTES } from './kernel/http/route.ts'
 import type { Logger } from './kernel/log.ts'
 import { VERSION } from './kernel/version.ts'
 import { serveSandbox } from './sandbox/index.ts'
-import { readStyleHashes, serveWeb } from './web/index.ts'
+import { readHashes, serveWeb } from './web/index.ts'
 
 /** The areas of the house, lowest first. An area leans only on the ones before it. */
 export const AREAS: readonly Area[] = [
   endereco,
   termos,
+  atividade,
   acesso,
   notificacao,
   carteira,
@@ -60,6 +62,10 @@ const HEADER_LIMIT_BYTES = 32 * 1024
  */
 const IDLE_CONNECTION_MS = 120_000
 
+/** How long a request's head may take, and the whole of it: a document of 15 MB from a phone with 0.5 Mbit/s takes four minutes. */
+const HEADERS_MS = 60_000
+const WHOLE_REQUEST_MS = 300_000
+
 /** Headers for a refusal before any route is found: no plugin has run by then. */
 const BARE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -71,9 +77,9 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
   const { config, log } = deps
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
-    http: { maxHeaderSize: HEADER_LIMIT_BYTES },
+    http: { maxHeaderSize: HEADER_LIMIT_BYTES, headersTimeout: HEADERS_MS },
     trustProxy: config.trustProxy,
-    requestTimeout: 60_000,
+    requestTimeout: WHOLE_REQUEST_MS,
     connectionTimeout: IDLE_CONNECTION_MS,
     return503OnClosing: false,
     genReqId: () => randomUUID(),
@@ -83,12 +89,15 @@ export async function createApp(deps: Deps, areas: readonly Area[]): Promise<Fas
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   })
   // a connection that the system could not hand over; the next one may be all right
-  app.addHook('onListen', async () => void app.server.on('error', (err) => log.warn({ err }, 'connection not taken')))
+  app.addHook(
+    'onListen',
+    async () => void app.server.on('error', (err) => log.warn({ err }, 'connection could not be accepted')),
+  )
   app.decorate('endpoints', [])
   readBodies(app)
   handleErrors(app, log)
   logRequests(app, log)
-  await protect(app, deps, await readStyleHashes())
+  await protect(app, deps, await readHashes())
   serveHealth(app, deps)
   serveMetrics(app, deps)
   await serveOpenApi(app, { title: config.marca.nome, version: VERSION })

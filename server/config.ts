@@ -93,6 +93,7 @@ const Environment = z.object({
   CORS_ORIGINS: z.string().default(''),
   METRICS_TOKEN: z.string().min(16).optional(),
   ALTCHA_HMAC_KEY: z.string().min(16, { error: 'Use ao menos 16 caracteres.' }).optional(),
+  SEGUNDO_FATOR_KEY: z.string().min(32, { error: 'Use ao menos 32 caracteres.' }).optional(),
   SMTP_URL: z.url({ error: SMTP_URL_INVALIDA, abort: true }).refine(isSmtpUrl, { error: SMTP_URL_INVALIDA }).optional(),
   MAIL_FROM: z.string().transform(remetente).optional(),
   CEP_PROVIDER: z.enum(['faixas', 'viacep', 'brasilapi']).default('faixas'),
@@ -142,6 +143,7 @@ const SECRETS = new Set([
   'DATABASE_URL',
   'METRICS_TOKEN',
   'ALTCHA_HMAC_KEY',
+  'SEGUNDO_FATOR_KEY',
   'SMTP_URL',
   'MERCADOPAGO_ACCESS_TOKEN',
   'MERCADOPAGO_WEBHOOK_SECRET',
@@ -197,6 +199,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: e.METRICS_TOKEN,
     /** Signs captcha challenges; without it the installation's own secret does. */
     altchaHmacKey: e.ALTCHA_HMAC_KEY,
+    /** Encrypts the secrets of authenticators; without it a key made of the installation's own secret does. */
+    segundoFatorKey: e.SEGUNDO_FATOR_KEY,
     correio: {
       smtpUrl: e.SMTP_URL,
       remetente: {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { openBanco } from './adapters/arquivos/banco/index.ts'
 import { openBuscaCep } from './adapters/cep/index.ts'
 import { openCorreio } from './adapters/mail/index.ts'
 import { openPsp } from './adapters/psp/index.ts'
@@ -27,7 +28,7 @@ import type { Expedicao } from './ports/expedicao.ts'
 import type { Correio } from './ports/mail.ts'
 import type { Psp } from './ports/psp.ts'
 import type { Transportadora } from './ports/transportadora.ts'
-import { createDemoFretes, followRelogio, syncRelogio } from './sandbox/index.ts'
+import { createDemoDocumentos, createDemoFretes, followRelogio, syncRelogio } from './sandbox/index.ts'
 
 /** The running product: everything made and wired, not yet listening. */
 export type House = {
@@ -105,6 +106,7 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       correio: brought.correio ?? (await openCorreio(config, { db: open.db, clock, log })),
       publicUrl,
       psp: brought.psp ?? openPsp(config, { db: open.db, clock, log, publicUrl }),
+      arquivos: openBanco({ db: open.db, clock }),
       push: openPush(config, await findSegredo(open.db)),
       transportadoras: brought.transportadoras ?? [
         tabelaTransportadora(CORREIOS, () => tarifasOf(deps, 'correios')),
@@ -112,12 +114,16 @@ export async function openHouse(config: Config, brought: Brought = {}): Promise<
       ],
       expedicoes: brought.expedicoes ?? openExpedicoes(config, { db: open.db, clock, log }),
       titulares: areas.flatMap(({ name, titular }) => (titular ? [{ area: name, titular }] : [])),
+      impedimentos: areas.flatMap(({ impedimento }) => impedimento ?? []),
     }
     closing.push(() => deps.correio.close())
     closing.push(await followDatabaseClock(deps))
     if (config.sandbox) closing.push(await followRelogio(deps))
     for (const area of areas) await area.start?.(deps)
-    if (config.demo) await createDemoFretes(deps) // before a job touches them
+    if (config.demo) {
+      await createDemoFretes(deps) // before a job touches them
+      await createDemoDocumentos(deps)
+    }
     await jobs.start(deps)
     closing.push(() => jobs.stop())
     await brought.pages

@@ -5,7 +5,9 @@ import { formatCnpj } from '#contract/kernel/values/cnpj'
 import { formatCpf } from '#contract/kernel/values/cpf'
 import { createLog } from './kernel/log.ts'
 import { defineJob } from './kernel/work/jobs.ts'
+import { turnOnFator } from './testing/autenticador.ts'
 import { cadastro, confirm, logIn, mailsTo, register, tokenFor } from './testing/cadastro.ts'
+import { addChave, desafioDe, enterWithChave } from './testing/chave.ts'
 import { destinatario, frete } from './testing/given/carrinho.ts'
 import { APROVADO, pagador, RECUSADO } from './testing/given/pagamento.ts'
 import { givenSaldo } from './testing/given/saldo.ts'
@@ -81,6 +83,37 @@ async function getsIn() {
   return email
 }
 
+/** Turns the second step on, logs in with it and with a passkey, loses the authenticator, and refuses that. */
+async function locksTwice() {
+  const ana = await house.given.assinante()
+  keepCpf(ana.cpf)
+  keep(ana.senha, ana.token)
+  const { segredo, codigoAt, codigos } = await turnOnFator(house, ana.token, ana.senha)
+  keep(segredo, ...codigos, ...codigos.map((codigo) => codigo.replaceAll('-', '')))
+  const enter = (more: object, headers = {}) =>
+    house.post('/api/v1/auth', { username: ana.cpf, password: ana.senha, ...more }, headers)
+  expect((await enter({})).statusCode).toBe(401)
+  expect((await enter({ segundoFator: codigos[1]?.replace(/.$/, '0') })).statusCode).toBe(401)
+  const entered = await enter({ segundoFator: codigoAt(house.clock.now()), lembrarAparelho: true })
+  const cookies = [entered.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0] ?? '')
+  keep(entered.json().token, ...cookies.map((cookie) => cookie.replace(/^.*?=/, '')))
+  expect((await enter({}, { cookie: cookies.join('; ') })).statusCode).toBe(200)
+  const { key } = await addChave(house, ana)
+  const desafio = await desafioDe(house)
+  const chave = key.get(desafio)
+  keep(desafio, chave.response.signature)
+  const comChave = await enterWithChave(house, chave)
+  expect([comChave.statusCode, (await enterWithChave(house, chave)).statusCode]).toEqual([200, 401])
+  keep(comChave.json().token)
+  await house.post('/api/v1/usuario/segundo-fator/perda', { username: ana.cpf, password: ana.senha })
+  const recusa = (await mailsTo(house, ana.email))
+    .flatMap(({ links: found }) => found)
+    .find((url) => url.includes('/recusarPedido'))
+  const token = new URL(recusa ?? '').searchParams.get('token') ?? ''
+  links.add(token)
+  expect((await house.post('/api/v1/usuario/segundo-fator/perda/recusa', { token })).statusCode).toBe(200)
+}
+
 /** Pays with a refused card and with a saved one, ships to a company, refunds the card's holder. */
 async function pays() {
   const ana = await pagador(house)
@@ -106,6 +139,7 @@ async function pays() {
 
 test('no log, no job and no mail names a password, a token, a card or a document; a mail holds only its own link', async () => {
   const email = await getsIn()
+  await locksTwice()
   await pays()
   await house.deps.jobs.enqueue(house.db, stumble, {})
   await house.runJobs()

@@ -12,7 +12,7 @@ import { routeObjects, SHELL } from './routes.tsx'
 void start(document.getElementById('root')!)
 
 /**
- * Hydrates a prerendered page, or draws into the empty shell. The page's own code is awaited first, so that both agree.
+ * Hydrates a prerendered page, or draws into the empty shell, in the place of a frame that waits there. The page's own code is awaited first, so that both agree.
  */
 async function start(root: HTMLElement) {
   const routes = await findRoutes()
@@ -30,7 +30,8 @@ async function start(root: HTMLElement) {
     </StrictMode>
   )
   // as a transition, so that a person can already scroll and type
-  startTransition(() => void (root.childElementCount > 0 ? hydrateRoot(root, app) : createRoot(root).render(app)))
+  const isPrerendered = root.childElementCount > 0 && !root.querySelector('[data-moldura]')
+  startTransition(() => void (isPrerendered ? hydrateRoot(root, app) : createRoot(root).render(app)))
 }
 
 /** A visitor's page comes without the table of the private pages: it is loaded when a person goes there. */

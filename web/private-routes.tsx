@@ -56,8 +56,19 @@ export const ROTAS_PRIVADAS: Rota[] = [
   ),
   privada('/envios', 'Meus fretes', 'routes/envios.tsx', () => import('./routes/envios.tsx')),
   privada('/postagens', 'Diferenças nos Fretes', 'routes/postagens.tsx', () => import('./routes/postagens.tsx')),
+  privada(
+    '/postagens/contestar/:diferencaUuid',
+    'Contestar diferença',
+    'routes/postagens.contestar.tsx',
+    () => import('./routes/postagens.contestar.tsx'),
+  ),
   privada('/notificacoes', 'Notificações', 'routes/notificacoes.tsx', () => import('./routes/notificacoes.tsx')),
-  emConstrucao('/configuracoes/documentos', 'Documentos'),
+  privada(
+    '/configuracoes/documentos',
+    'Documentos',
+    'routes/configuracoes/configuracoes.documentos.tsx',
+    () => import('./routes/configuracoes/configuracoes.documentos.tsx'),
+  ),
   privada('/tratativas', 'Tratativas', 'routes/tratativas.tsx', () => import('./routes/tratativas.tsx')),
 ]
 
@@ -73,7 +84,30 @@ export const ROTAS_DE_MAIL: Rota[] = [
     title: 'Desfazer a troca de e-mail',
     description: 'Volte ao e-mail de antes com o link que você recebeu.',
   },
+  {
+    path: '/recusarPedido',
+    source: 'routes/acesso/recusarPedido.tsx',
+    file: () => import('./routes/acesso/recusarPedido.tsx'),
+    access: 'visitor',
+    prerender: false,
+    index: false,
+    title: 'Recusar o pedido',
+    description: 'Mantenha a verificação em duas etapas ligada com o link que você recebeu.',
+  },
+  {
+    path: '/desligarVerificacao',
+    source: 'routes/acesso/desligarVerificacao.tsx',
+    file: () => import('./routes/acesso/desligarVerificacao.tsx'),
+    access: 'visitor',
+    prerender: false,
+    index: false,
+    title: 'Desligar a verificação em duas etapas',
+    description: 'Volte a entrar só com a senha pelo link que você recebeu.',
+  },
 ]
+
+/** Where a code of the contract's last page leads: whether a PDF is the one that was signed (D §15). */
+export const ROTAS_DE_VERIFICACAO: Rota[] = [verificacao('/verificar'), verificacao('/verificar/:codigo')]
 
 /** The pages of the sandbox, where a visitor plays bank, carrier and time (D §11). They come with this table, too. */
 export const ROTAS_DO_SANDBOX: Rota[] = [
@@ -92,7 +126,10 @@ export const ROTAS_DO_SANDBOX: Rota[] = [
 
 /** The same for React Router: behind the gate, except for the pages that only a mail leads to. */
 export const privateRouteObjects = ({ sandbox }: Pick<Site, 'sandbox'>): RouteObject[] => [
-  { element: <SiteFrame />, children: [...ROTAS_DE_MAIL, ...(sandbox ? ROTAS_DO_SANDBOX : [])].map(routeOf) },
+  {
+    element: <SiteFrame />,
+    children: [...ROTAS_DE_MAIL, ...ROTAS_DE_VERIFICACAO, ...(sandbox ? ROTAS_DO_SANDBOX : [])].map(routeOf),
+  },
   {
     lazy: async () => ({ Component: (await import('./app/private/private-gate.tsx')).default }),
     children: [
@@ -125,7 +162,15 @@ function privada(
   }
 }
 
-/** A place of the menu that is not built yet. */
-function emConstrucao(path: string, title: string): Rota {
-  return privada(path, title, 'routes/em-construcao.tsx', () => import('./routes/em-construcao.tsx'))
+function verificacao(path: string): Rota {
+  return {
+    path,
+    source: 'routes/verificar.tsx',
+    file: () => import('./routes/verificar.tsx'),
+    access: 'visitor',
+    prerender: false,
+    index: false,
+    title: 'Verificar documento',
+    description: 'Veja se um PDF é o documento que foi assinado, sem enviar o arquivo.',
+  }
 }

@@ -69,6 +69,16 @@ export const ROTAS: Rota[] = [
     title: 'Validação da conta',
     description: 'Confirme o seu e-mail com o link que você recebeu.',
   },
+  {
+    path: '/convite',
+    source: 'routes/acesso/convite.tsx',
+    file: () => import('./routes/acesso/convite.tsx'),
+    access: 'visitor',
+    prerender: true,
+    index: false,
+    title: 'Convite para uma loja',
+    description: 'Aceite o convite para trabalhar em uma loja, com a sua própria conta.',
+  },
   rastreio('/rastreio'),
   rastreio('/rastreio/:codigo'),
 ]

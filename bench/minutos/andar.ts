@@ -24,15 +24,15 @@ for (const [tela, look] of Object.entries(TELAS)) {
     const page = await context.newPage()
     const answer = await go(page).catch(async (error) => {
       for (const each of context.pages())
-        process.stderr.write(`${each.url()}\n${await each.locator('main').innerText()}\n`)
+        process.stderr.write(`${each.url()}\n${(await each.locator('body').innerText()).slice(-1000)}\n`)
       throw error
     })
     await context.close()
     return answer
   }
-  const primeira = await walk((page) => primeiraEtiqueta(page, isPhone))
+  const primeira = await walk((page) => primeiraEtiqueta(page))
   const proxima = await walk((page) => proximaEncomenda(page, isPhone))
-  const planilha = await walk((page) => cinquentaEtiquetas(page, cpf))
+  const planilha = await walk((page) => cinquentaEtiquetas(page, cpf, tela))
   costs.push({ tela, primeira: primeira.tudo, impressao: primeira.impressao, proxima, planilha })
 }
 await browser.close()

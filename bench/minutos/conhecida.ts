@@ -19,14 +19,13 @@ export async function proximaEncomenda(page: Page, isPhone: boolean) {
   await enterAs(page, who, '/carrinho')
   await page.getByRole('link', { name: 'Contratar novo frete' }).click()
   const { field } = calculadora(page)
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=cepOrigem]')?.value !== '')
+  await page.waitForFunction(() => Boolean(document.querySelector<HTMLInputElement>('[name=cepOrigem]')?.value))
   const paraQuem = page.getByRole('combobox', { name: 'Para quem?' })
   await paraQuem.waitFor()
 
   const eu = robo(page)
   if (isPhone) {
-    await eu.click(paraQuem, 'Para quem?')
-    await eu.click(page.getByRole('button', { name: /^João Pereira/ }), 'João Pereira')
+    await eu.click(page.getByRole('button', { name: /^Para João Pereira/ }), 'João Pereira')
   } else {
     await eu.tabTo(/^Para quem/)
     await eu.type(/^Para quem/, 'joa')

@@ -6,11 +6,11 @@ import { robo } from './robo.ts'
 
 const LINHAS = 50
 
-/** Fifty rows, as they stand in a spreadsheet of the house's own columns. */
-function planilha() {
+/** Fifty rows, as they stand in a spreadsheet of the house's own columns. Another `lote` is another day's spreadsheet. */
+function planilha(lote: string) {
   const exemplo = Object.fromEntries(COLUNAS.map(({ nome, exemplo }) => [nome, exemplo as string]))
   const rows = Array.from({ length: LINHAS }, (_, index) => {
-    const linha: Record<string, string> = { ...exemplo, numero: String(index + 1), pedido: `P${index + 1}` }
+    const linha: Record<string, string> = { ...exemplo, numero: String(index + 1), pedido: `${lote} ${index + 1}` }
     return COLUNAS.map(({ nome }) => linha[nome] ?? '').join(';')
   })
   const text = [COLUNAS.map(({ titulo }) => titulo).join(';'), ...rows].join('\r\n')
@@ -18,14 +18,14 @@ function planilha() {
 }
 
 /** Fifty rows of a spreadsheet become one PDF of fifty labels, paid from the wallet. Choosing the file is one click. */
-export async function cinquentaEtiquetas(page: Page, cpf: string) {
+export async function cinquentaEtiquetas(page: Page, cpf: string, lote: string) {
   const who = { cpf, senha: 'Flex@2026' }
   await switchPerguntas(page, who, true)
   await enterAs(page, who, '/importacao')
   const eu = robo(page)
   const escolha = page.waitForEvent('filechooser')
   await eu.click(page.getByRole('button', { name: 'Escolher arquivo' }), 'Escolher arquivo')
-  await (await escolha).setFiles(planilha())
+  await (await escolha).setFiles(planilha(lote))
   await eu.click(page.getByRole('button', { name: `Adicionar ${LINHAS} fretes ao carrinho` }), 'Adicionar')
   await page.getByRole('heading', { level: 2, name: `${LINHAS} fretes` }).waitFor()
   const finalizar = page.getByRole('button', { name: 'Finalizar pagamento' }).filter({ visible: true }).first()

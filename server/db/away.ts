@@ -17,3 +17,10 @@ export function isDatabaseAway(error: unknown) {
   if (typeof code === 'string' && (code === BANCO_OCUPADO || AWAY_CODE.test(code))) return true
   return typeof message === 'string' && AWAY_MESSAGE.test(message)
 }
+
+/** SQLSTATE query_canceled: one statement took too long. */
+const TOO_SLOW = '57014'
+
+/** Whether the database is out of reach for every statement: going on with the next row is of no use. */
+export const isDatabaseGone = (error: unknown) =>
+  isDatabaseAway(error) && (error as { code?: unknown }).code !== TOO_SLOW

@@ -11,7 +11,7 @@ import { startHouse } from '../testing/house.ts'
 import { checkpointIfDue } from './checkpoints.ts'
 import { createPglite, openEmbedded, overPglite } from './embedded.ts'
 import { makeDatabase } from './new-folder.ts'
-import { type Pedido, recordDisco } from './testing-disco.ts'
+import { type PedidoAoDisco, recordDisco } from './testing-disco.ts'
 import { loseEnergia, readTree, type Sobra } from './testing-queda-de-energia.ts'
 
 vi.setConfig({ testTimeout: 600_000 }) // after each loss a database starts and reads what is left
@@ -38,7 +38,8 @@ const TUDO = (): Sobra => ({ chance: 1, random: () => 0.5 })
 const AOS_PEDACOS = (seed: number) => (): Sobra => ({ chance: 0.5, random: randomOf(seed) })
 
 /** The marks of everything answered before the power went. */
-const marksOf = (pedidos: readonly Pedido[]) => pedidos.flatMap((pedido) => (pedido.op === 'mark' ? [pedido.name] : []))
+const marksOf = (pedidos: readonly PedidoAoDisco[]) =>
+  pedidos.flatMap((pedido) => (pedido.op === 'mark' ? [pedido.name] : []))
 
 /** A cleanly closed database with the product's tables, and the recorder of its disk. */
 async function recordedHouse(name: string) {

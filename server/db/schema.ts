@@ -1,13 +1,16 @@
+import type { ArquivoTables } from '../adapters/arquivos/banco/banco.tables.ts'
 import type { CaixaTables } from '../adapters/mail/caixa/caixa.tables.ts'
 import type { BancoTables } from '../adapters/psp/sandbox/banco.tables.ts'
 import type { ObjetoTables } from '../adapters/transportadora/simulada/objeto.tables.ts'
 import type { AcessoTables } from '../areas/acesso/acesso.tables.ts'
+import type { AtividadeTables } from '../areas/atividade/atividade.tables.ts'
 import type { CarrinhoTables } from '../areas/carrinho/carrinho.tables.ts'
 import type { CarteiraTables } from '../areas/carteira/carteira.tables.ts'
 import type { ContaTables } from '../areas/conta/conta.tables.ts'
 import type { CotacaoTables } from '../areas/cotacao/cotacao.tables.ts'
 import type { DestinatarioTables } from '../areas/destinatario/destinatario.tables.ts'
 import type { DiferencaTables } from '../areas/diferenca/diferenca.tables.ts'
+import type { ProvaTables } from '../areas/diferenca/prova/prova.tables.ts'
 import type { DocumentoTables } from '../areas/documento/documento.tables.ts'
 import type { EmbalagemTables } from '../areas/embalagem/embalagem.tables.ts'
 import type { EnderecoTables } from '../areas/endereco/endereco.tables.ts'
@@ -21,9 +24,11 @@ import type { KernelTables } from '../kernel/kernel.tables.ts'
 /** Every table of the house: the sum of what each area owns. */
 export type Database = KernelTables &
   CaixaTables &
+  ArquivoTables &
   BancoTables &
   ObjetoTables &
   EnderecoTables &
+  AtividadeTables &
   AcessoTables &
   NotificacaoTables &
   CarteiraTables &
@@ -36,5 +41,6 @@ export type Database = KernelTables &
   FreteTables &
   PagamentoTables &
   DiferencaTables &
+  ProvaTables &
   DocumentoTables &
   ContaTables

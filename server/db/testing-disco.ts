@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join, resolve } from 'node:path'
 
 /** One request to a disk, in the order of asking. Paths are absolute; bytes are a copy. */
-export type Pedido =
+export type PedidoAoDisco =
   | { op: 'open'; fd: unknown; path: string }
   | { op: 'close'; fd: unknown }
   | { op: 'write'; fd: unknown; offset: number; bytes: Uint8Array }
@@ -15,7 +15,7 @@ export type Pedido =
   | { op: 'mark'; name: string }
 
 export type Disco = {
-  pedidos: Pedido[]
+  pedidos: PedidoAoDisco[]
   mark(name: string): void
   /** Stops the recording; `pedidos` keeps the recorded requests. */
   stop(): void
@@ -30,7 +30,7 @@ type Handle = { writeFile: (data: Uint8Array | string) => Promise<void>; close()
  * as usual. `loseEnergia` computes from the record what a power loss at any moment would leave.
  */
 export function recordDisco(root: string): Disco {
-  const pedidos: Pedido[] = []
+  const pedidos: PedidoAoDisco[] = []
   const restore: (() => void)[] = []
   const isInside = (path: unknown): path is string => typeof path === 'string' && resolve(path).startsWith(root)
   /** Open files and folders under `root`. */
@@ -43,7 +43,7 @@ export function recordDisco(root: string): Disco {
     restore.push(() => void (calls[name] = original))
   }
   /** Records `told` after the call succeeded, because a failed call changes nothing. */
-  const after = (home: object, name: string, told: (args: Parameters<Call>, answer: unknown) => Pedido[]) =>
+  const after = (home: object, name: string, told: (args: Parameters<Call>, answer: unknown) => PedidoAoDisco[]) =>
     wrap(home, name, (original) => (...args) => {
       const answer = original(...args)
       if (!(answer instanceof Promise)) pedidos.push(...told(args, answer))
@@ -55,15 +55,15 @@ export function recordDisco(root: string): Disco {
       return answer
     })
 
-  const opened = ([path, flags]: [string, unknown], fd: unknown): Pedido[] => {
+  const opened = ([path, flags]: [string, unknown], fd: unknown): PedidoAoDisco[] => {
     if (!isInside(path)) return []
     known.add(fd)
     const isNew = typeof flags === 'string' && flags.startsWith('w')
-    const made: Pedido[] = isNew ? [{ op: 'file', path: resolve(path) }] : []
+    const made: PedidoAoDisco[] = isNew ? [{ op: 'file', path: resolve(path) }] : []
     return [...made, { op: 'open', fd, path: resolve(path) }]
   }
-  const ofKnown = (fd: unknown, pedido: Pedido) => (known.has(fd) ? [pedido] : [])
-  const ofPath = (op: 'file' | 'folder' | 'remove', path: unknown): Pedido[] =>
+  const ofKnown = (fd: unknown, pedido: PedidoAoDisco) => (known.has(fd) ? [pedido] : [])
+  const ofPath = (op: 'file' | 'folder' | 'remove', path: unknown): PedidoAoDisco[] =>
     isInside(path) ? [{ op, path: resolve(path) }] : []
 
   after(fs, 'openSync', (args, fd) => opened(args as [string, unknown], fd))
@@ -80,7 +80,7 @@ export function recordDisco(root: string): Disco {
   after(fs, 'mkdirSync', ([path]) => ofPath('folder', path))
   after(fs, 'writeFileSync', ([path]) => ofPath('file', path))
   for (const remove of ['unlinkSync', 'rmdirSync']) after(fs, remove, ([path]) => ofPath('remove', path))
-  const renamed = ([from, to]: [string, string]): Pedido[] =>
+  const renamed = ([from, to]: [string, string]): PedidoAoDisco[] =>
     isInside(from) ? [{ op: 'rename', from: resolve(from), to: resolve(to) }] : []
   after(fs, 'renameSync', (args) => renamed(args as [string, string]))
   after(fs.promises, 'rename', (args) => renamed(args as [string, string]))
@@ -119,7 +119,7 @@ export function recordDisco(root: string): Disco {
 }
 
 /** The folders that `mkdir -p` makes, including those above; existing ones stay. */
-function foldersDownTo(path: string, root: string): Pedido[] {
+function foldersDownTo(path: string, root: string): PedidoAoDisco[] {
   const steps = resolve(path).slice(root.length).split('/').filter(Boolean)
   return steps.map((_, i) => ({ op: 'folder', path: join(root, ...steps.slice(0, i + 1)) }))
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { Pedido } from './testing-disco.ts'
+import type { PedidoAoDisco } from './testing-disco.ts'
 
 /** A disk writes a sector completely or not at all; PostgreSQL relies on no more. */
 const SECTOR = 512
@@ -47,7 +47,7 @@ const newFile = (synced: Buffer = Buffer.alloc(0)): File => ({ kind: 'file', syn
  */
 export function loseEnergia(
   before: Folder,
-  pedidos: readonly Pedido[],
+  pedidos: readonly PedidoAoDisco[],
   { root, to, sobra, isDeaf = false }: { root: string; to: string; sobra: Sobra; isDeaf?: boolean },
 ) {
   const tree = copyTree(before)

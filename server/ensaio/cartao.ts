@@ -1,5 +1,5 @@
 import { proveHuman } from './captcha.ts'
-import type { Pessoa } from './pessoa.ts'
+import { CARRINHO_JUNTADO, type Pessoa } from './pessoa.ts'
 
 type PedidoComCartao = {
   /** The cart's uuid; without one the payment is a top-up. */
@@ -21,7 +21,7 @@ export async function payWithCartao(pessoa: Pessoa, { amount, numero, headers = 
       { nome: 'POST /payment/card', method: 'POST', path, body, headers },
       200,
       'VALOR_DIVERGENTE',
-      'CARRINHO_ALTERADO',
+      ...CARRINHO_JUNTADO,
       'PAGAMENTO_ENCERRADO',
       'CAPTCHA_OBRIGATORIO',
     )

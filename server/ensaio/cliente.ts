@@ -7,7 +7,7 @@ export type Resposta = { status: number; code: string; body: Record<string, unkn
 export type Pedido = {
   /** The call's name in the diario. */
   nome: string
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   token?: string
   headers?: Record<string, string>

@@ -1,6 +1,6 @@
 import { destinatario, enderecoNoRio, frete } from '../testing/given/carrinho.ts'
 import { payWithCartao } from './cartao.ts'
-import { noteFim, type Pessoa, watchPagamento } from './pessoa.ts'
+import { CARRINHO_JUNTADO, noteFim, type Pessoa, watchPagamento } from './pessoa.ts'
 
 const FORMAS = {
   carteira: 38,
@@ -68,7 +68,7 @@ async function buyWithCarteira({ call, sorte, diario }: Pessoa, carrinho: Cheio)
         { nome: 'POST /frete', method: 'POST', path, ...seen(carrinho) },
         200,
         'SALDO_INSUFICIENTE',
-        'CARRINHO_ALTERADO',
+        ...CARRINHO_JUNTADO,
       ),
     ),
   )
@@ -83,7 +83,7 @@ async function buyWithPix(pessoa: Pessoa, carrinho: Cheio, amount: number) {
     { nome: 'POST /payment/pix', method: 'POST', path, body, ...seen(carrinho) },
     200,
     'VALOR_DIVERGENTE',
-    'CARRINHO_ALTERADO',
+    ...CARRINHO_JUNTADO,
   )
   if (answer.status !== 200) return
   const paymentId = String(answer.body.paymentId)

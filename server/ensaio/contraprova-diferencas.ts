@@ -54,6 +54,31 @@ const PERGUNTAS_DAS_DIFERENCAS: RawBuilder<unknown>[] = [
     select format('frete %s: diferença de %s, e as suas somam %s', f.uuid, f.diferenca_centavos, d.valor) as diferenca
     from frete as f left join (select frete_uuid, sum(valor_centavos) as valor from diferenca group by 1) as d on d.frete_uuid = f.uuid
     where f.diferenca_centavos is distinct from d.valor`,
+  // a difference says what its newest contest says, and owes what was decided
+  sql`
+    select format('diferença %s: contestação %s de %s, e vale %s como %s', d.uuid, c.status, c.contestado_centavos, d.valor_centavos,
+      coalesce(d.contestacao, 'nunca contestada')) as diferenca
+    from diferenca as d
+    left join lateral (
+      select status, contestado_centavos from contestacao where diferenca_uuid = d.uuid order by ordem desc limit 1
+    ) as c on true
+    where d.contestacao is distinct from c.status
+      or c.contestado_centavos <> d.achado_centavos
+      or not case c.status
+        when 'ACEITA' then d.desfecho = 'ACEITA' and d.valor_centavos = 0
+        when 'PARCIAL' then d.valor_centavos > c.contestado_centavos and d.valor_centavos < 0
+        when 'ABERTA' then d.status = 'ABERTO' and d.valor_centavos = c.contestado_centavos
+        else d.valor_centavos = c.contestado_centavos end`,
+  sql`
+    select format('diferença %s: contestação %s depois de %s', c.diferenca_uuid, c.status, antes.status) as diferenca
+    from contestacao as c join contestacao as antes
+      on antes.diferenca_uuid = c.diferenca_uuid and antes.ordem < c.ordem
+    where antes.status <> 'DESISTENCIA'`,
+  sql`
+    select format('contestação %s: decidida sem aviso', c.uuid) as diferenca from contestacao as c
+    join diferenca as d on d.uuid = c.diferenca_uuid
+    where c.status in ('ACEITA', 'PARCIAL', 'RECUSADA')
+      and not exists (select 1 from notificacao where evento = 'contestacao:' || c.uuid)`,
   // what was never contested comes to what was paid less the price of the last measures
   sql`
     select format('frete %s: pago %s, medido por %s, e as diferenças somam %s', f.uuid, f.valor_frete_centavos, m.preco_centavos,

@@ -206,7 +206,7 @@ const PERGUNTAS: RawBuilder<unknown>[] = [
 ]
 
 /** Questions about the answers that people got; the answers are passed as JSON parameters, however many they are. */
-function perguntasDoDiario({ comprados, fins, recargas, saques }: Diario): RawBuilder<unknown>[] {
+function perguntasDoDiario({ comprados, fins, quitadas, recargas, saques }: Diario): RawBuilder<unknown>[] {
   const rows = (list: object[]) => JSON.stringify(list)
   const told = [...fins].map(([uuid, fim]) => ({ uuid, ...fim }))
   const chaves = (map: Map<string, string>) => rows([...map].map(([chave, uuid]) => ({ chave, uuid })))
@@ -215,6 +215,10 @@ function perguntasDoDiario({ comprados, fins, recargas, saques }: Diario): RawBu
       select format('carrinho %s: respondido como comprado, e está %s', d.uuid, c.estado) as diferenca
       from jsonb_to_recordset(${rows([...comprados].map((uuid) => ({ uuid })))}::jsonb) as d(uuid uuid)
       left join carrinho as c on c.uuid = d.uuid where c.estado is distinct from 'COMPRADO'`,
+    sql`
+      select format('diferença %s: respondida como quitada, e está %s', d.uuid, coalesce(q.desfecho, q.status)) as diferenca
+      from jsonb_to_recordset(${rows([...quitadas].map((uuid) => ({ uuid })))}::jsonb) as d(uuid uuid)
+      left join diferenca as q on q.uuid = d.uuid where coalesce(q.desfecho in ('PAGA', 'RESGATADA'), false) is false`,
     sql`
       select format('pagamento %s: respondido como %s, e está %s, destino %s', d.uuid, d.status, p.status, p.destino) as diferenca
       from jsonb_to_recordset(${rows(told)}::jsonb) as d(uuid uuid, status text, "naCarteira" boolean)

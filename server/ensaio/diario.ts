@@ -13,6 +13,8 @@ export type Diario = {
   /** The answer to each Idempotency-Key. */
   recargas: Map<string, string>
   saques: Map<string, string>
+  /** Differences that an answer called settled. */
+  quitadas: Set<string>
   /** How often each call had each answer. */
   respostas: Map<string, number>
   /** Things that must not happen: the aim is none. */
@@ -28,6 +30,7 @@ export const createDiario = (): Diario => ({
   fins: new Map(),
   recargas: new Map(),
   saques: new Map(),
+  quitadas: new Set(),
   respostas: new Map(),
   falhas: [],
 })
@@ -38,4 +41,12 @@ export function noteChave(diario: Diario, kind: 'recargas' | 'saques', chave: st
   if (before !== undefined && before !== uuid)
     diario.falhas.push(`${kind} ${chave}: respondida com ${before} e ${uuid}`)
   diario[kind].set(chave, uuid)
+}
+
+/** Notes what an answer called settled: each difference is settled by one answer alone. */
+export function noteQuitadas(diario: Diario, uuids: readonly string[]) {
+  for (const uuid of uuids) {
+    if (diario.quitadas.has(uuid)) diario.falhas.push(`diferença ${uuid}: quitada por duas respostas`)
+    diario.quitadas.add(uuid)
+  }
 }

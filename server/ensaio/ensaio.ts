@@ -12,6 +12,7 @@ import { buy } from './compra.ts'
 import { checkTudo, countLinhas, sumTudo } from './contraprova.ts'
 import { createCortes } from './cortes.ts'
 import { createDiario, type Diario } from './diario.ts'
+import { makeRegra, measure, settle } from './diferenca.ts'
 import { createNos } from './nos.ts'
 import { createPessoa, type Pessoa } from './pessoa.ts'
 import { prepare } from './preparo.ts'
@@ -51,6 +52,8 @@ export type Ensaiado = {
 const ASSINANTES = 20
 /** Additional people who act for a subscription that already has one. */
 const SEGUNDAS_PESSOAS = 4
+/** Every fourth person lets a rule settle differences. */
+const COM_REGRA = 4
 /** A password may be tried ten times an hour, right or wrong. */
 const MAX_SAQUES = 4
 
@@ -98,7 +101,7 @@ export async function ensaiar(plano: Plano): Promise<Ensaiado> {
   const vidas = nos.nos.map((no, i) => live(no, diario, { ...plano, semente: semente + 10 * i }, isOver))
   const relogio = moveRelogio(ask, semente, isOver)
   const cutting = cortes?.run(postgres!.pedidosPorCorte, isOver)
-  await Promise.all(open.map((pessoa) => act(pessoa, isOver)))
+  await Promise.all(open.map((pessoa, i) => act(pessoa, i % COM_REGRA === 0, isOver)))
   await Promise.all([...vidas, relogio, cutting])
   if (diario.compras < compras && diario.falhas.length === 0)
     diario.falhas.push(`o tempo acabou depois de ${diario.compras} de ${compras} compras`)
@@ -136,15 +139,24 @@ async function furnish(config: Config) {
 }
 
 /** One person acts until it is over. An error is noted as a failure, and stops only this person. */
-async function act(pessoa: Pessoa, isOver: () => boolean) {
+async function act(pessoa: Pessoa, hasRegra: boolean, isOver: () => boolean) {
   const { sorte, diario } = pessoa
   let saques = 0
   try {
     await pessoa.quote()
+    if (hasRegra) await makeRegra(pessoa)
     while (!isOver()) {
-      const what = sorte.escolhe({ compra: 78, recarga: 16, saque: saques < MAX_SAQUES ? 6 : 0 })
+      const what = sorte.escolhe({
+        compra: 66,
+        recarga: 14,
+        medida: 16,
+        quitacao: 12,
+        saque: saques < MAX_SAQUES ? 5 : 0,
+      })
       if (what === 'compra') await buy(pessoa)
       else if (what === 'recarga') await topUp(pessoa)
+      else if (what === 'medida') await measure(pessoa)
+      else if (what === 'quitacao') await settle(pessoa)
       else {
         saques++
         await withdraw(pessoa)

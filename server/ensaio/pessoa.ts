@@ -74,4 +74,10 @@ export function noteFim(diario: Diario, pagamento: Record<string, unknown>) {
   if (status === 'APPROVED' && !naCarteira) diario.comprados.add(String(pagamento.chartUuid))
 }
 
+/**
+ * Refusals of a purchase whose cart has gone: an unpaid Pix of an earlier cart ended between filling and paying, and that
+ * cart took the items of this one.
+ */
+export const CARRINHO_JUNTADO = ['CARRINHO_ALTERADO', 'NOT_FOUND'] as const
+
 export const newChave = () => `ensaio-${randomInt(2 ** 47)}`

@@ -1,4 +1,5 @@
 import { drawDeclaracao } from './declaracao.ts'
+import { drawDossie } from './dossie/dossie.ts'
 import { sheetsA4, sheetsA6 } from './folhas.ts'
 import type { Impresso } from './impresso.ts'
 import { renderPdf } from './pdf.ts'
@@ -12,6 +13,10 @@ export async function renderImpresso(impresso: Impresso): Promise<Uint8Array<Arr
     const { declaracoes } = impresso
     const autor = declaracoes[0]?.marca.nome ?? ''
     return renderPdf(pagesOf(declaracoes), { titulo: 'Declaração de conteúdo', autor, emitidoEm })
+  }
+  if (impresso.tipo === 'DOSSIE') {
+    const { titulo, marca } = impresso.dossie
+    return renderPdf(drawDossie(impresso.dossie), { titulo, autor: marca.nome, emitidoEm })
   }
   const { etiquetas, folha, posicao, declaracoes = [] } = impresso
   if (folha === 'ZPL') return new TextEncoder().encode(renderZpl(etiquetas))

@@ -1,5 +1,6 @@
 import type { Declaracao } from './declaracao.ts'
 import type { Etiqueta } from './dizeres-da-etiqueta.ts'
+import type { Dossie } from './dossie/dossie.ts'
 
 /** A print job. */
 export type Impresso = { emitidoEm: Date } & (
@@ -13,4 +14,5 @@ export type Impresso = { emitidoEm: Date } & (
       declaracoes?: readonly Declaracao[]
     }
   | { tipo: 'DECLARACOES'; declaracoes: readonly Declaracao[] }
+  | { tipo: 'DOSSIE'; dossie: Dossie }
 )

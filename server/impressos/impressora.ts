@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Impresso } from './impresso.ts'
 
-export type Pedido = { numero: number; impresso: Impresso }
+export type PedidoDeImpressao = { numero: number; impresso: Impresso }
 export type Resposta = { numero: number } & ({ bytes: Uint8Array<ArrayBuffer> } | { erro: unknown })
 
 export type Impressora = {
@@ -15,15 +15,15 @@ const AO_MESMO_TEMPO = 4
 /** The many short-lived objects need a large young generation, or garbage collection takes a quarter of the time. */
 const MEMORIA = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
-type Espera = { impresso: Impresso; done: PromiseWithResolvers<Uint8Array<ArrayBuffer>> }
+type ImpressaoEmEspera = { impresso: Impresso; done: PromiseWithResolvers<Uint8Array<ArrayBuffer>> }
 
 /**
  * Makes print jobs in a thread of its own, so that requests are not delayed. The first job starts the thread, which
  * stays. A thread that dies fails its jobs, and the next job starts another.
  */
 export function createImpressora(): Impressora {
-  const waiting: Espera[] = []
-  const running = new Map<number, Espera['done']>()
+  const waiting: ImpressaoEmEspera[] = []
+  const running = new Map<number, ImpressaoEmEspera['done']>()
   let worker: Worker | undefined
   let isClosed = false
   let last = 0
@@ -50,7 +50,7 @@ export function createImpressora(): Impressora {
       const numero = ++last
       running.set(numero, next.done)
       worker ??= start()
-      worker.postMessage({ numero, impresso: next.impresso } satisfies Pedido)
+      worker.postMessage({ numero, impresso: next.impresso } satisfies PedidoDeImpressao)
     }
   }
 

@@ -70,6 +70,24 @@ function drawTraco(doc: Doc, traco: Traco) {
         traco,
         dataMatrix(traco.texto).map((trecho) => ({ ...trecho, altura: 1 })),
       )
+    case 'imagem':
+      return drawImagem(doc, traco, [x, y])
+  }
+}
+
+function drawImagem(
+  doc: Doc,
+  { largura, altura, bytes }: Extract<Traco, { tipo: 'imagem' }>,
+  [x, y]: [number, number],
+) {
+  try {
+    doc.image(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), x, y, {
+      fit: [points(largura), points(altura)],
+    })
+  } catch {
+    doc
+      .font(FONTES.normal, 9)
+      .text('Esta foto não pôde ser impressa.', x, y + 9, { lineBreak: false, baseline: 'alphabetic' })
   }
 }
 

@@ -12,6 +12,8 @@ export type Traco =
   | { tipo: 'barras'; x: number; y: number; altura: number; modulo: number; codigo: CodigoDeBarras }
   /** DataMatrix. */
   | { tipo: 'matriz'; x: number; y: number; modulo: number; texto: string }
+  /** A JPEG or PNG, as large as the box allows, from its left upper corner; a file that is broken leaves a sentence there. */
+  | { tipo: 'imagem'; x: number; y: number; largura: number; altura: number; bytes: Uint8Array }
 
 export type Pagina = { largura: number; altura: number; tracos: readonly Traco[] }
 

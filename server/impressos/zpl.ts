@@ -36,6 +36,8 @@ function commandOf(traco: Traco): string {
       return `^FO${at}^BY${points(traco.modulo)}^BCN,${points(traco.altura)},N,N,N,A^FD${escapeZpl(traco.codigo.texto)}^FS`
     case 'matriz':
       return `^FO${at}^BXN,${points(traco.modulo)},200,${LADO},${LADO}^FH_^FD${escapeZpl(traco.texto)}^FS`
+    case 'imagem':
+      throw new Error('a label holds no photograph')
   }
 }
 

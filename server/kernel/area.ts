@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps, Job, Titular } from './deps.ts'
+import type { Deps, Impedimento, Job, Titular } from './deps.ts'
 
 /** What an area offers to the house; its `index.ts` exports one. */
 export type Area = {
@@ -7,6 +7,8 @@ export type Area = {
   routes?(app: FastifyInstance, deps: Deps): void
   jobs?: Job[]
   titular?: Titular
+  /** What this area holds against purchases, though it stands above the areas that sell. */
+  impedimento?: Impedimento
   /** Runs after the migrations and before the first request: reference data, tables kept in memory. */
   start?(deps: Deps): Promise<void>
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
+import type { Arquivos } from '../ports/arquivos.ts'
 import type { BuscaCep } from '../ports/cep.ts'
 import type { Expedicao } from '../ports/expedicao.ts'
 import type { Correio } from '../ports/mail.ts'
@@ -9,6 +10,7 @@ import type { Psp } from '../ports/psp.ts'
 import type { Push } from '../ports/push.ts'
 import type { Transportadora } from '../ports/transportadora.ts'
 import type { Clock } from './clock.ts'
+import type { AppError } from './errors.ts'
 import type { Limits } from './limits.ts'
 import type { Logger } from './log.ts'
 import type { Sessions } from './session.ts'
@@ -38,6 +40,8 @@ export type Deps = {
   publicUrl: () => string
   /** Moves real money. Never asked while a transaction is open (law 6). */
   psp: Psp
+  /** Pictures and documents. Never asked while a transaction is open (law 6). */
+  arquivos: Arquivos
   /** Notices for browsers that have no page open. Never asked while a transaction is open (law 6). */
   push: Push
   transportadoras: readonly Transportadora[]
@@ -45,6 +49,8 @@ export type Deps = {
   expedicoes: readonly Expedicao[]
   /** What each area holds about a person, by the area's name. */
   titulares: readonly { area: string; titular: Titular }[]
+  /** What areas above those that sell hold against a purchase, in the order of the areas. */
+  impedimentos: readonly Impedimento[]
 }
 
 /**
@@ -90,6 +96,12 @@ export type Jobs = {
   work(): Promise<void>
   stop(): Promise<void>
 }
+
+/**
+ * The refusal of every purchase of a subscriber, or undefined where nothing stands against it. Read in the purchase's
+ * transaction, which holds the account and the wallet; it locks nothing.
+ */
+export type Impedimento = (deps: Pick<Deps, 'clock'>, tx: Db, assinaturaUuid: string) => Promise<AppError | undefined>
 
 /** The person whose data is asked for or erased. */
 export type Pessoa = { usuarioUuid: string; assinaturaUuid: string | null }

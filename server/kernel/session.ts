@@ -10,6 +10,8 @@ export type Session = {
   /** Whether this is the person's own subscription, not one that the person was invited to. */
   isPropria: boolean
   papel: Papel | null
+  /** The shop that the selected profile works in; null in the person's own account. */
+  lojaUuid: string | null
   roles: readonly string[]
 }
 
@@ -18,7 +20,7 @@ export type SessionDeAssinante = Session & { assinaturaUuid: string; papel: Pape
 
 /** Finds the session of a token; made by the area that owns sessions, used by every route. */
 export type Sessions = {
-  /** `perfilUuid` comes from the header. Throws NOT_FOUND when the profile is not the person's. */
+  /** `perfilUuid` comes from the header. Throws PERFIL_NAO_ENCONTRADO when the profile is not the person's, ACESSO_RETIRADO when it ended. */
   find(token: string, perfilUuid: string | undefined): Promise<Session | undefined> | Session
   /** Makes this node read the person's sessions again; called by everything that ends or changes one. */
   forget(usuarioUuid: string): void

@@ -1,3 +1,4 @@
+import type { MotivoDeContestacao } from '#contract/diferenca'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Novidade } from '../adapters/transportadora/simulada/linguas.ts'
 import type { MedidasDaTransportadora } from '../ports/expedicao.ts'
@@ -7,6 +8,7 @@ export type PassoDeDemonstracao =
   | { horas: number; novidade: Novidade; agencia: string; medidas?: MedidasDaTransportadora }
   | { horas: number; faz: 'cancela'; justificativa: string }
   | { horas: number; faz: 'vence' }
+  | { horas: number; faz: 'contesta'; motivo: MotivoDeContestacao; texto: string }
 
 export type EncomendaDeDemonstracao = {
   pedido: string
@@ -162,6 +164,12 @@ export const COMPRAS: readonly { haHoras: number; encomendas: readonly Encomenda
           { horas: 3 * DIA, novidade: 'EM_TRANSITO', agencia: 'CTE Vila Maria - São Paulo/SP' },
           { horas: 6 * DIA, novidade: 'SAIU_PARA_ENTREGA', agencia: 'CDD Centro - Rio de Janeiro/RJ' },
           { horas: 6 * DIA + 5, novidade: 'ENTREGUE', agencia: 'CDD Centro - Rio de Janeiro/RJ' },
+          {
+            horas: 13 * DIA, // ten business days after the posting are never over by then
+            faz: 'contesta',
+            motivo: 'PESO',
+            texto: 'As duas canecas e a caixa pesam 500 g. O peso medido é o de outro pacote.',
+          },
         ],
       },
       {

@@ -48,17 +48,17 @@ test('the demo subscriber has fretes in every status, of both carriers, and R$ 5
   expect(await checkLivro(house.db)).toEqual([])
 })
 
-test('two of them were measured otherwise than quoted: a debit and a credit', async () => {
+test('two of them were measured otherwise than quoted: a debit, which is contested, and a credit', async () => {
   const diferencas = await house.db
     .selectFrom('diferenca')
     .innerJoin('frete', 'frete.uuid', 'freteUuid')
-    .select(['pedido', 'tipo', 'diferenca.status'])
+    .select(['pedido', 'tipo', 'diferenca.status', 'contestacao'])
     .where('diferenca.assinaturaUuid', '=', demo)
     .orderBy('pedido')
     .execute()
   expect(diferencas).toEqual([
-    { pedido: 'ATELIE-1031', tipo: 'DEBITO', status: 'ABERTO' },
-    { pedido: 'ATELIE-1041', tipo: 'CREDITO', status: 'ABERTO' },
+    { pedido: 'ATELIE-1031', tipo: 'DEBITO', status: 'ABERTO', contestacao: 'ABERTA' },
+    { pedido: 'ATELIE-1041', tipo: 'CREDITO', status: 'ABERTO', contestacao: null },
   ])
   expect(await checkDiferencas(house.db)).toEqual([])
 })
@@ -87,6 +87,8 @@ test('no event lies in the future, and the avisos tell the events that happened'
     VENCENDO: 1,
     EXPIRADO: 1,
     CANCELADO: 1,
+    CONTA: 1,
+    LIMITE: 1,
     PROBLEMA: 1,
     DIFERENCA: 2,
   })
@@ -113,4 +115,23 @@ test('as time passes, the books stay right and the labels stay valid', async () 
     'ATELIE-1054': 'CANCELADO', // no label in 24 hours
     'ATELIE-1061': 'CANCELADO', // nobody decided in 72 hours
   })
+})
+
+test('the demo subscriber has two documents: one approved, with its part of the limit, and one that waits', async () => {
+  const documentos = await house.db
+    .selectFrom('documentoEnvio')
+    .select(['tipo', 'status', 'formato'])
+    .where('assinaturaUuid', '=', demo)
+    .orderBy('criadoEm')
+    .execute()
+  expect(documentos).toEqual([
+    { tipo: 'IDENTIDADE', status: 'APROVADO', formato: 'application/pdf' },
+    { tipo: 'ENDERECO', status: 'AVALIACAO', formato: 'application/pdf' },
+  ])
+  const { numeroFretes } = await house.db
+    .selectFrom('freteResumo')
+    .select('numeroFretes')
+    .where('assinaturaUuid', '=', demo)
+    .executeTakeFirstOrThrow()
+  expect(numeroFretes).toBe(50)
 })

@@ -10,7 +10,7 @@ import { saveCarrinho } from '../areas/carrinho/gravacao.ts'
 import { giveCortesia, lockCarteira } from '../areas/carteira/index.ts'
 import { calcularFrete } from '../areas/cotacao/calculo.ts'
 import { nearestAgencias } from '../areas/cotacao/index.ts'
-import { compareFrete } from '../areas/diferenca/index.ts'
+import { compareFrete, openContestacao } from '../areas/diferenca/index.ts'
 import { findMunicipioByNome } from '../areas/endereco/index.ts'
 import { workTarefas } from '../areas/frete/agenda/agenda.ts'
 import { buyNow } from '../areas/frete/compra/compra.ts'
@@ -74,7 +74,7 @@ function remetenteOf(marina: Usuario) {
  * The house at an earlier instant, with its carriers. The jobs that followed a commit then do not run again: no mail goes
  * out, and labels are asked for right here.
  */
-function onDay(deps: Deps, now: Date): Deps {
+export function onDay(deps: Deps, now: Date): Deps {
   const clock = { ...deps.clock, now: () => now, hoje: () => diaOf(now) }
   const jobs = { ...deps.jobs, enqueue: async () => {} }
   const log = deps.log.child({}, { level: 'error' }) // some demo carriers fail on purpose
@@ -131,7 +131,7 @@ async function fill(deps: Deps, { assinaturaUuid, ...dona }: Dona, encomendas: r
 }
 
 const CAIXA = { alturaPacote: 6, larguraPacote: 16, comprimentoPacote: 24, pesoPacote: 0.5 }
-const DE_SI = { isPropria: true, papel: null, roles: [] }
+const DE_SI = { isPropria: true, papel: null, lojaUuid: null, roles: [] }
 
 const emReais = (centavos: Centavos) => centavos / 100
 const valorOf = ({ itens }: EncomendaDeDemonstracao) =>
@@ -180,6 +180,9 @@ async function take(deps: Deps, { assinaturaUuid, usuarioUuid }: Dona, uuid: str
     await compareFrete(deps, uuid)
   } else if (passo.faz === 'cancela') {
     await cancelFrete(deps, { assinaturaUuid, usuarioUuid, uuid, justificativa: passo.justificativa })
+  } else if (passo.faz === 'contesta') {
+    const { motivo, texto } = passo
+    await openContestacao(deps, { assinaturaUuid, freteUuid: uuid, motivo, texto, provas: [] })
   } else {
     await workTarefas(deps, 'VENCER', expireFrete, { freteUuid: uuid })
   }
@@ -187,13 +190,14 @@ async function take(deps: Deps, { assinaturaUuid, usuarioUuid }: Dona, uuid: str
 
 /** A card payment that stays under review: the only pending payment that does not expire soon. */
 async function payComCartao(deps: Deps, dona: Dona) {
-  const { assinaturaUuid } = dona
+  const { assinaturaUuid, usuarioUuid } = dona
   const { uuid: carrinhoUuid, total: valor } = await fill(deps, dona, [NO_CARTAO])
   const pagador = await findPagador(deps.db, assinaturaUuid)
   const token = await deps.psp.tokenizeCartao({ ...CARTAO_EM_ANALISE, cpf: pagador.cpf })
   const cartao = `${token.bandeira} ${token.ultimos4}`
   const pedido = {
     assinaturaUuid,
+    usuarioUuid,
     carrinhoUuid,
     ifMatch: undefined,
     chave: undefined,

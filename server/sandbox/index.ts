@@ -7,6 +7,8 @@ import { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SENHA } from '../areas/acesso/index
 import type { Deps } from '../kernel/deps.ts'
 import { route } from '../kernel/http/route.ts'
 import { serveBoletos } from './boletos.ts'
+import { serveDiferencas } from './diferencas.ts'
+import { serveDocumentos } from './documentos.ts'
 import { serveEmails } from './emails.ts'
 import { serveFretes } from './fretes.ts'
 import { guardSandbox } from './guarda.ts'
@@ -14,6 +16,7 @@ import { servePagamentos } from './pagamentos.ts'
 import { advanceRelogio, readRelogio } from './relogio.ts'
 
 export { createDemoFretes } from './demonstracao.ts'
+export { createDemoDocumentos } from './demonstracao-documentos.ts'
 export { followRelogio, syncRelogio } from './relogio.ts'
 
 const FONT = createRequire(import.meta.url).resolve(
@@ -51,6 +54,8 @@ function serveAll(app: FastifyInstance, deps: Deps) {
   servePagamentos(app, deps)
   serveBoletos(app, deps)
   serveFretes(app, deps)
+  serveDocumentos(app, deps)
+  serveDiferencas(app, deps)
   // like a bank's, the boleto's page comes from the server: its styles and font are served here
   for (const css of ['pagina.css', 'boleto.css'])
     app.get(`/sandbox/${css}`, (_request, reply) => reply.type('text/css; charset=utf-8').send(file(css)))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { feriadoOf, feriadosOf, pascoaOf } from '#contract/cotacao/feriados'
 import { parseDia, renderDia } from '#contract/kernel/values/dia'
-import { feriadoOf, feriadosOf, pascoaOf } from './feriados.ts'
 import { planPrazo } from './prazo.ts'
 
 const expediente = { horaLimitePostagem: 17, contaPontosFacultativos: false }

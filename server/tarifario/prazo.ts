@@ -1,6 +1,6 @@
+import { feriadoOf, isDiaUtil } from '#contract/cotacao/feriados'
 import { type DiaNumero, isFimDeSemana, parseDia, renderDia } from '#contract/kernel/values/dia'
 import type { Dia } from '#contract/kernel/values/instant'
-import { feriadoOf } from './feriados.ts'
 
 export type Prazo = {
   readonly postagem: Dia
@@ -60,12 +60,9 @@ function plan(
   })
 }
 
-/**
- * The day that is so many business days later; the day itself does not count. Optional holidays (Carnival, Corpus Christi)
- * are no business days here, because carriers differ on them and the person has the benefit of it.
- */
+/** The day that is so many business days later; the day itself does not count. */
 export const plusDiasUteis = (dia: Dia, dias: number): Dia =>
-  renderDia(addDiasUteis(parseDia(dia), dias, (numero) => isFolga(numero, false)))
+  renderDia(addDiasUteis(parseDia(dia), dias, (numero) => !isDiaUtil(numero)))
 
 function addDiasUteis(from: DiaNumero, dias: number, folga: (dia: DiaNumero) => boolean) {
   let dia = from
@@ -74,7 +71,5 @@ function addDiasUteis(from: DiaNumero, dias: number, folga: (dia: DiaNumero) => 
 }
 
 function isFolga(dia: DiaNumero, contaPontosFacultativos: boolean) {
-  if (isFimDeSemana(dia)) return true
-  const feriado = feriadoOf(dia)
-  return feriado !== undefined && !(feriado.isFacultativo && contaPontosFacultativos)
+  return !isDiaUtil(dia) && !(contaPontosFacultativos && !isFimDeSemana(dia) && feriadoOf(dia)?.isFacultativo)
 }

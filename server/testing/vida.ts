@@ -1,6 +1,7 @@
 import type { EVENTOS_DA_TRANSPORTADORA } from '#contract/sandbox'
 import { openExpedicoes } from '../adapters/transportadora/index.ts'
 import { findSaldos } from '../areas/carteira/index.ts'
+import type { Brought } from '../house.ts'
 import type { Expedicao } from '../ports/expedicao.ts'
 import { CORREIOS, comprador, destinatario, enderecoNoRio, frete } from './given/carrinho.ts'
 import { buyCarrinho } from './given/frete.ts'
@@ -91,7 +92,7 @@ export async function expedidor(
 }
 
 /** A house whose Correios answer as the test says, and otherwise like the simulated ones. */
-export async function startEncenada() {
+export async function startEncenada(brought: Brought = {}) {
   let changes: Partial<Expedicao> = {}
   let casa: Expedicao | undefined
   const expedicao: Expedicao = {
@@ -102,7 +103,7 @@ export async function startEncenada() {
     cancel: (...asked) => (changes.cancel ?? casa!.cancel)(...asked),
     track: (...asked) => (changes.track ?? casa!.track)(...asked),
   }
-  const house = await startHouse({ brought: { expedicoes: [expedicao] } })
+  const house = await startHouse({ brought: { ...brought, expedicoes: [expedicao] } })
   casa = openExpedicoes(house.deps.config, house.deps).find(
     ({ transportadoraUuid }) => transportadoraUuid === CORREIOS,
   )!

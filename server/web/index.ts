@@ -14,8 +14,11 @@ import { manifest, robots, sitemap } from './texts.ts'
 /** The folder into which scripts/build-web.ts writes the web client. */
 const DIST = join(import.meta.dirname, '../../dist/web')
 
-/** The hashes that the CSP must allow in `style-src` for the pages of this build. */
-export const readStyleHashes = async (dist = DIST) => (await readWebBuild(dist))?.styleHashes ?? []
+/** The hashes that the CSP must allow for the pages of this build. */
+export async function readHashes(dist = DIST) {
+  const build = await readWebBuild(dist)
+  return { style: build?.styleHashes ?? [], script: build?.scriptHashes ?? [] }
+}
 
 /**
  * Serves the web client: hashed files are cached for ever, pages are revalidated each time, every unknown address gets one

@@ -17,7 +17,7 @@ import { createClock } from '../kernel/clock.ts'
 import { handleErrors } from '../kernel/http/error-handler.ts'
 import { protect } from '../kernel/http/protect.ts'
 import { createLog } from '../kernel/log.ts'
-import { readStyleHashes, serveWeb } from './index.ts'
+import { readHashes, serveWeb } from './index.ts'
 
 const CLIENT = join(import.meta.dirname, '../../dist/web/client')
 
@@ -148,15 +148,31 @@ test.each([
   expect(body).toContain(`<link rel="canonical" href="https://frete.example${path}">`)
 })
 
-test.each(['/home', '/perfil', '/configuracoes/conta', '/carteira'])(
-  '%s is an empty shell with status 200 that asks not to be indexed',
+test.each(['/home', '/configuracoes/conta', '/carteira', '/recarga/123'])(
+  '%s has its frame in the first HTML, without anybody’s data, hidden from who has no session; it asks not to be indexed',
   async (path) => {
-    const { body, statusCode } = await (await open()).inject(path)
+    const { body, headers, statusCode } = await (await open()).inject(path)
     expect(statusCode).toBe(200)
-    expect(body).toContain('<div id="root"></div>')
+    const [, frame = ''] = body.split('<div id="root">')
+    expect(frame).toMatch(/<div class="frame\w+" data-moldura="" inert="">/)
+    for (const part of ['aria-label="Menu"', 'href="/carrinho"', 'aria-label="Menu principal"', '<main id="conteudo"'])
+      expect(frame).toContain(part)
+    expect(frame).not.toContain('Olá')
+    expect(frame).toMatch(/<noscript>.*ligue o JavaScript do navegador/)
     expect(body).toContain('<meta name="robots" content="noindex">')
+    const [, script] = /<script>(.*?)<\/script>/.exec(body)!
+    const hash = createHash('sha256').update(script!).digest('base64')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
   },
 )
+
+test.each(['/perfil', '/logout', '/operacao'])('%s has no frame, and is an empty shell', async (path) => {
+  const { body, statusCode } = await (await open()).inject(path)
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<div id="root"></div>')
+  expect(body).not.toContain('<script>')
+  expect(body).toContain('<meta name="robots" content="noindex">')
+})
 
 test.each(['/rastreio', '/rastreio/QQ512084379BR'])(
   '%s is an empty shell with a description for shared links that no search engine lists',
@@ -371,7 +387,7 @@ async function open(env: Record<string, string> = {}, clock = createClock(), dis
   const config = readConfig({ NODE_ENV: 'test', SANDBOX: 'on', ...env })
   const app = Fastify()
   handleErrors(app, createLog(config))
-  await protect(app, { config }, await readStyleHashes())
+  await protect(app, { config }, await readHashes())
   await serveWeb(app, { config, clock }, dist)
   return app
 }

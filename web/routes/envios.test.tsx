@@ -26,6 +26,7 @@ const PERFIL = {
   uuid: '0198b2c0-0000-7000-8000-0000000000ab',
   papel: 'ADMINISTRADOR',
   nomeDaLoja: 'Ateliê',
+  loja: null,
   identificadorAssinatura: '0198b2c0-0000-7000-8000-0000000000aa',
 } as const
 beforeEach(() => selectPerfil(PERFIL))

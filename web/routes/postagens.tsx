@@ -5,20 +5,21 @@ import { MENSAGENS_DA_DIFERENCA as MENSAGENS } from '#contract/diferenca'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import { can, readAssinatura } from '../app/data/perfil.ts'
 import { readTab, storeTab, TAB_STORED } from '../app/data/tab-stored.ts'
-import { withVoltar } from '../app/frame/voltar.ts'
+import { hasVoltar, readVoltar, withVoltar } from '../app/frame/voltar.ts'
 import { lazyPart } from '../app/lazy-part.tsx'
 import { showModal } from '../app/notices/notices.ts'
 import { diferencasQuery } from '../areas/diferenca/diferenca.queries.ts'
 import { type Filtro, readFiltro, SEM_FILTRO, writeFiltro } from '../areas/diferenca/filtro.rules.ts'
 import { FiltroForm } from '../areas/diferenca/filtro-form.tsx'
-import { ListaDeDiferencas } from '../areas/diferenca/lista.tsx'
+import { ListaDeDiferencas } from '../areas/diferenca/lista/lista.tsx'
 import { Painel } from '../areas/diferenca/painel.tsx'
 import { type Quitacao, useQuitDiferencas } from '../areas/diferenca/use-quit-diferencas.ts'
+import { FreteDetalhe } from '../areas/frete/detalhe/frete-detalhe-part.ts'
 import { OpenBox } from '../ui/drawings/open-box.tsx'
+import { ButtonLink } from '../ui/page/button-link.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { TitledPage } from '../ui/page/titled-page.tsx'
 
-const FreteDetalhe = lazyPart(async () => (await import('../areas/frete/detalhe/frete-detalhe.tsx')).FreteDetalhe)
 const RecargaSheet = lazyPart(async () => (await import('../areas/carteira/recarga/recarga-sheet.tsx')).RecargaSheet)
 
 /** /postagens, 'Diferenças nos Fretes' (S2 §2): the address says what is searched for, and with ?frete= which one is open. */
@@ -77,6 +78,11 @@ function Tela({ assinatura }: { assinatura: string }) {
   }
   return (
     <>
+      {hasVoltar(location.search) && (
+        <ButtonLink to={readVoltar(location.search)} look="quiet" size="s">
+          Voltar ao pagamento
+        </ButtonLink>
+      )}
       <Painel assinatura={assinatura} quitting={tipo} onQuit={quit} />
       <FiltroForm filtro={filtro} onSearch={ask} />
       <ListaDeDiferencas

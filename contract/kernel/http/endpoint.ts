@@ -30,13 +30,27 @@ export type Endpoint<
   query?: Query
   body?: Body
   response?: Response
+  /** The body is a form with one file, which the handler reads as it comes. Not together with `body`. */
+  upload?: Upload
   /** Other types of the same answer, for a caller who names one in Accept; the handler then returns a stream. */
   files?: readonly string[]
   /** Named headers of the answer, with what they mean. */
   headers?: Record<string, string>
 }
 
-type FileType = 'application/pdf' | 'application/zpl' | 'text/csv' | 'application/xml' | 'application/json'
+/** A file in a form (multipart/form-data): its field, its largest length, and what to say without it or beyond that. */
+export type Upload = { field: string; maxBytes: number; missing: string; tooLarge: string }
+
+type FileType =
+  | 'application/pdf'
+  | 'application/zpl'
+  | 'text/csv'
+  | 'application/xml'
+  | 'application/json'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/webp'
+  | 'image/gif'
 
 /** An answer that is a file instead of JSON; of several types, the request decides. */
 export type FileResponse = { file: FileType | readonly FileType[] }

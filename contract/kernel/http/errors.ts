@@ -7,8 +7,11 @@ export const ERROR_STATUS = {
   AVISO_FORJADO: 400,
   UNAUTHENTICATED: 401,
   AUTHENTICATION_FAILED: 401,
+  SEGUNDO_FATOR: 401,
   AUTHENTICATION_EMAIL_PENDING: 403,
   FORBIDDEN: 403,
+  /** The selected profile was taken away; the person's session and own account go on (D §24). */
+  ACESSO_RETIRADO: 403,
   NOT_FOUND: 404,
   PERFIL_NAO_ENCONTRADO: 404,
   CONFLICT: 409,
@@ -19,9 +22,13 @@ export const ERROR_STATUS = {
   CARRINHO_ALTERADO: 409,
   CARRINHO_EM_PAGAMENTO: 409,
   VALOR_DIVERGENTE: 409,
+  PRAZO_ENCERRADO: 409,
+  JA_CONTESTADA: 409,
+  JA_DECIDIDA: 409,
   PAGAMENTO_ENCERRADO: 409,
   IMPORTACAO_REPETIDA: 409,
   CNPJ_JA_CADASTRADO: 409,
+  JA_MEMBRO: 409,
   PRECONDICAO: 412,
   CORPO_GRANDE_DEMAIS: 413,
   TIPO_NAO_SUPORTADO: 415,
@@ -34,13 +41,18 @@ export const ERROR_STATUS = {
   CARRINHO_COM_PROBLEMA: 422,
   NADA_SELECIONADO: 422,
   NADA_A_QUITAR: 422,
+  DEBITO_VENCIDO: 422,
+  SO_DEBITO: 422,
   CAPTCHA_OBRIGATORIO: 422,
   CARTAO_INVALIDO: 422,
   SAQUE_INDISPONIVEL: 422,
   DEVOLUCAO_INDISPONIVEL: 422,
   PAGAMENTO_RECUSADO: 422,
   TOKEN_INVALIDO: 422,
+  CONVITE_INVALIDO: 422,
+  CONVITE_DE_OUTRO_EMAIL: 422,
   SENHA_INCORRETA: 422,
+  CODIGO_INCORRETO: 422,
   SENHA_OBRIGATORIA: 422,
   TOO_MANY_REQUESTS: 429,
   ERRO_INTERNO: 500,
@@ -69,6 +81,8 @@ export const ErrorBody = z
       .nullable()
       .optional()
       .meta({ description: 'Até quando não há saques, ou null quando nenhum dia os libera (SAQUE_INDISPONIVEL).' }),
+    /** What is past due, in reais (DEBITO_VENCIDO). */
+    debito: z.number().optional(),
     requestId: z.string(),
   })
   .meta({ id: 'Erro', description: 'Corpo de toda resposta que não é sucesso.' })

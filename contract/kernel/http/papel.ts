@@ -26,6 +26,7 @@ export const DIREITOS = {
   editarCarrinho: ['ADMINISTRADOR', 'OPERACAO'],
   cancelarFretes: ['ADMINISTRADOR', 'OPERACAO'],
   pedirAumento: ['ADMINISTRADOR'],
+  documentos: ['ADMINISTRADOR'],
   verFretes: ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'],
   verCarteira: ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'],
   verNotificacoes: ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'],
@@ -33,8 +34,13 @@ export const DIREITOS = {
   recarregar: ['ADMINISTRADOR', 'FINANCEIRO'],
   usarCartoes: ['ADMINISTRADOR', 'FINANCEIRO'],
   sacar: ['ADMINISTRADOR'],
+  provarMedidas: ['ADMINISTRADOR', 'OPERACAO'],
   verDiferencas: ['ADMINISTRADOR', 'OPERACAO', 'FINANCEIRO'],
   quitarDiferencas: ['ADMINISTRADOR', 'FINANCEIRO'],
+  contestarDiferencas: ['ADMINISTRADOR', 'OPERACAO'],
+  verPessoas: ['ADMINISTRADOR'],
+  editarPessoas: ['ADMINISTRADOR'],
+  verAtividade: ['ADMINISTRADOR'],
 } as const satisfies Record<string, readonly Papel[]>
 export type Direito = keyof typeof DIREITOS
 

@@ -38,4 +38,22 @@ export const LinhaOpcional = (max: number, nome: string, ausente: string = OBRIG
       error: `${maiuscula(nome)} tem um caractere que não se pode usar.`,
     })
 
+/** Several lines that may be empty: each as in `Linha`, at most one empty line between two, none at the ends. */
+export const LinhasOpcionais = (max: number, nome: string) =>
+  z
+    .string({ error: ({ input }) => (input == null ? OBRIGATORIO : `Escreva ${nome} como texto.`) })
+    .overwrite(asLinhas)
+    .max(max, { error: `${maiuscula(nome)} aceita até ${max} caracteres.` })
+    .refine((text) => text.split('\n').every((line) => !PROIBIDOS.test(line) && !MARCAS_DEMAIS.test(line)), {
+      error: `${maiuscula(nome)} tem um caractere que não se pode usar.`,
+    })
+
+const asLinhas = (text: string) =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(umaLinha)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\n+$/g, '')
+
 const maiuscula = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -34,6 +34,8 @@ export type WebBuild = {
   site: Site
   /** The hashes that the CSP must allow in `style-src`, because the pages contain their styles. */
   styleHashes: string[]
+  /** The hash of the one script that private pages contain, for `script-src`. */
+  scriptHashes: string[]
   paginas: Pagina[]
   /** The files under `client/assets/` that this build made. */
   assets: string[]
@@ -41,6 +43,8 @@ export type WebBuild = {
 
 /** What the built `entry-server.js` exports, for the build itself and for a server with another brand or address. */
 export type EntryServer = {
-  paginas: (Omit<Pagina, 'preloads'> & { source: string; parts: string[]; around: string[] })[]
+  /** The script in the head of private pages. It hides the frame when the browser has no session. */
+  guarda: string
+  paginas: (Omit<Pagina, 'preloads'> & { source: string; parts: string[]; around: string[]; isFramed: boolean })[]
   renderPage: (pagina: Pick<Pagina, 'path' | 'preloads'>, template: string, site: Site) => Promise<string>
 }

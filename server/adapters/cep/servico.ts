@@ -3,15 +3,15 @@ import type { Logger } from '../../kernel/log.ts'
 import type { BuscaCep, EnderecoEncontrado } from '../../ports/cep.ts'
 import { createDisjuntor } from './disjuntor.ts'
 
-export type Casa = { timeoutMs: number; clock: Pick<Clock, 'now'>; log: Pick<Logger, 'warn'> }
-export type ServicoDeCep = Casa & { baseUrl: string }
+export type AmbienteDeCep = { timeoutMs: number; clock: Pick<Clock, 'now'>; log: Pick<Logger, 'warn'> }
+export type ServicoDeCep = AmbienteDeCep & { baseUrl: string }
 
 /**
  * One online service behind its own breaker. Every error becomes 'unavailable' and one line in the log, without the CEP.
  */
 export function servicoDeCep(
   nome: string,
-  { clock, log }: Casa,
+  { clock, log }: AmbienteDeCep,
   ask: (cep: string) => Promise<EnderecoEncontrado | 'unknown'>,
 ): BuscaCep {
   const disjuntor = createDisjuntor(clock)

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import type { Logger } from '../../kernel/log.ts'
 import type { Psp } from '../../ports/psp.ts'
 import { openMercadoPago } from './mercadopago/index.ts'
-import type { Casa } from './sandbox/casa.ts'
+import type { AmbienteDoBanco } from './sandbox/ambiente.ts'
 import { openBanco } from './sandbox/index.ts'
 import { semPsp } from './sem-psp.ts'
 
@@ -12,7 +12,7 @@ import { semPsp } from './sem-psp.ts'
  */
 export function openPsp(
   { mercadoPago, sandbox, marca }: Pick<Config, 'mercadoPago' | 'sandbox' | 'marca'>,
-  house: Omit<Casa, 'marca'> & { log: Pick<Logger, 'warn' | 'error'> },
+  house: Omit<AmbienteDoBanco, 'marca'> & { log: Pick<Logger, 'warn' | 'error'> },
 ): Psp {
   if (mercadoPago) return openMercadoPago({ ...house, ...mercadoPago, marca })
   if (sandbox) return openBanco({ ...house, marca })

@@ -3,7 +3,7 @@ import type { Logger } from '../../kernel/log.ts'
 import type { Expedicao } from '../../ports/expedicao.ts'
 import { CORREIOS, JADLOG } from './identidade.ts'
 import { semExpedicao } from './sem-expedicao.ts'
-import type { Casa } from './simulada/casa.ts'
+import type { AmbienteDaSimulada } from './simulada/ambiente.ts'
 import { openSimulada } from './simulada/index.ts'
 import { LINGUAS } from './simulada/linguas.ts'
 
@@ -13,11 +13,11 @@ import { LINGUAS } from './simulada/linguas.ts'
  */
 export function openExpedicoes(
   { sandbox }: Pick<Config, 'sandbox'>,
-  { log, ...casa }: Casa & { log: Pick<Logger, 'warn'> },
+  { log, ...ambiente }: AmbienteDaSimulada & { log: Pick<Logger, 'warn'> },
 ): Expedicao[] {
   if (!sandbox) log.warn('no carrier is configured: fretes that are bought here get no label')
   return [CORREIOS, JADLOG].map((identidade) => {
     const lingua = LINGUAS.get(identidade.uuid)
-    return sandbox && lingua ? openSimulada(identidade, lingua, casa) : semExpedicao(identidade)
+    return sandbox && lingua ? openSimulada(identidade, lingua, ambiente) : semExpedicao(identidade)
   })
 }

@@ -1,18 +1,23 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/acesso'
+import * as convite from '#contract/acesso/convite'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Limit } from '../../kernel/limits.ts'
 import { registerUsuario, resendValidacao } from './cadastro/cadastro.ts'
 import { confirmEmail } from './cadastro/confirmacao.ts'
+import { acceptConvite, showConvite } from './convite/aceite.ts'
 import { undoTrocaDeEmail } from './email/desfazer-email.ts'
+import { logIn } from './entrada/log-in.ts'
+import { findLembrado, setLembrado } from './fator/aparelho-lembrado.ts'
 import { requestRecuperacao, resetSenha } from './recuperacao/recuperacao.ts'
 import { changeSenha } from './recuperacao/troca-de-senha.ts'
-import { findAparelho, markAparelho } from './sessao/aparelho-conhecido.ts'
+import { markAparelho } from './sessao/aparelho-conhecido.ts'
+import { origemOf } from './sessao/origem.ts'
 import { deleteSessao, deleteSessoes, listSessoes } from './sessao/sessao.repo.ts'
-import { logIn, stillGood } from './sessao/sessao.ts'
-import { contaDe, type Origem, segredoOf } from './sessao/tentativas.ts'
+import { stillGood } from './sessao/sessao.ts'
+import { contaDe, segredoOf } from './sessao/tentativas.ts'
 import { listPerfis } from './usuario.repo.ts'
 
 const OK = { status: 'OK' } as const
@@ -30,11 +35,6 @@ export function routes(app: FastifyInstance, deps: Deps) {
       throw error
     }
   }
-  const origemOf = async (request: FastifyRequest): Promise<Origem> => ({
-    ip: request.ip,
-    userAgent: request.headers['user-agent'],
-    aparelho: findAparelho(request, { segredo: await segredoOf(deps), em: clock.now() }),
-  })
   /**
    * Mails that one address, or one person, may cause in an hour: enough when one gets lost, too few to fill a mailbox.
    */
@@ -44,17 +44,26 @@ export function routes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     contract.logIn,
-    async ({ body: { username, password }, request, reply }) => {
-      const sessao = await logIn(deps, { username, password, ...(await origemOf(request)) })
+    async ({ body: { username, password, segundoFator, lembrarAparelho }, request, reply }) => {
       const segredo = await segredoOf(deps)
-      markAparelho(reply, config, { segredo, conta: contaDe(segredo, sessao.username), em: clock.now() })
+      const conta = contaDe(segredo, username)
+      const { sessao, lembrado } = await logIn(deps, {
+        ...(await origemOf(deps, request)),
+        username,
+        password,
+        segundoFator,
+        lembrarAparelho,
+        lembrado: findLembrado(request, conta),
+      })
+      markAparelho(reply, config, { segredo, conta, em: clock.now() })
+      if (lembrado) setLembrado(reply, config, { conta, token: lembrado })
       return sessao
     },
     {
       // An unknown network has a tenth of this limit (tentativas.ts). Known browsers are counted per account: each log
       // in creates another browser, and checking a right password costs as much as a wrong one.
       async count({ request }) {
-        const { aparelho, ip } = await origemOf(request)
+        const { aparelho, ip } = await origemOf(deps, request)
         await limits.take({ ...perMinute('logIn.antes'), max: config.limits.login * 10 }, aparelho?.conta ?? ip)
       },
     },
@@ -78,7 +87,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     contract.confirmEmail,
     async ({ params, reply }) => {
       reply.header('cache-control', 'no-store') // a GET that spends its token
-      return { ...OK, motivo: await confirmEmail(deps, params.token) }
+      return { ...OK, ...(await confirmEmail(deps, params.token)) }
     },
     { limit: perMinute('confirmEmail') },
   )
@@ -97,7 +106,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     deps,
     contract.resetSenha,
     async ({ body: { token, novaSenha }, request }) => {
-      await resetSenha(deps, { token, novaSenha, origem: await origemOf(request) })
+      await resetSenha(deps, { token, novaSenha, origem: await origemOf(deps, request) })
       return OK
     },
     { limit: perMinute('resetSenha') },
@@ -114,10 +123,25 @@ export function routes(app: FastifyInstance, deps: Deps) {
     { limit: perMinute('undoTrocaDeEmail') },
   )
 
+  route(
+    app,
+    deps,
+    convite.findConvite,
+    ({ params, reply }) => {
+      reply.header('cache-control', 'no-store')
+      return showConvite(deps, params.token)
+    },
+    { limit: perMinute('findConvite') },
+  )
+  route(app, deps, convite.acceptConvite, ({ params, session }) => acceptConvite(deps, session, params.token), {
+    limit: perMinute('acceptConvite'),
+  })
+
   route(app, deps, contract.changeSenha, async ({ body, session }) => {
     await changeSenha(deps, session, body)
     return OK
   })
+  route(app, deps, contract.checkPerfil, () => undefined) // the session itself is the answer
   route(app, deps, contract.listPerfis, async ({ params: { id }, session: { usuarioUuid, assinaturaUuid } }) => {
     if (id !== usuarioUuid && id !== assinaturaUuid) throw new AppError('NOT_FOUND', 'Usuário não encontrado.')
     return listPerfis(db, usuarioUuid)

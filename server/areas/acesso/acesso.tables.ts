@@ -36,6 +36,36 @@ export type AcessoTables = {
     papel: Papel
     nomeDaLoja: string
     criadoEm: Date
+    /** The shop of the profile; null in a person's own account. */
+    lojaUuid: Generated<string | null>
+  }
+  /** Profiles that ended, so that their holder's next call says why it is refused. */
+  perfilRetirado: {
+    uuid: string
+    usuarioUuid: string
+    nomeDaLoja: string
+    motivo: MotivoDaRetirada
+    retiradoEm: Date
+  }
+  convite: {
+    uuid: string
+    assinaturaUuid: string
+    lojaUuid: string
+    nomeDaLoja: string
+    email: string
+    papel: Papel
+    convidadoPor: string
+    /** The mail whose link is good. */
+    envio: string
+    /** Null until that mail is written. */
+    tokenHash: string | null
+    enviadoEm: Date
+    expiraEm: Date
+    /** Who registered with the link, until the e-mail is validated. */
+    cadastroUuid: string | null
+    aceitoEm: Date | null
+    /** The profile that it gave. */
+    perfilUuid: string | null
   }
   credencial: { usuarioUuid: string; senhaHash: string; alteradaEm: Date }
   token: {
@@ -68,7 +98,61 @@ export type AcessoTables = {
     usadaEm: Date
   }
   tentativa: { chave: string; falhas: number; livreEm: Date; expiraEm: Date }
+  segundoFator: {
+    usuarioUuid: string
+    /** Encrypted (fator/cofre.ts). */
+    segredo: string
+    criadoEm: Date
+    /** Null until the first code is confirmed. */
+    ativadoEm: Date | null
+    /** The 30-second step of the last accepted code. */
+    ultimoPasso: Generated<number>
+  }
+  codigoDeRecuperacao: { usuarioUuid: string; codigoHash: string; usadoEm: Date | null }
+  /** Browsers that skip the second step. */
+  aparelhoLembrado: {
+    uuid: string
+    usuarioUuid: string
+    tokenHash: string
+    nome: string
+    criadoEm: Date
+    usadoEm: Date
+    expiraEm: Date
+  }
+  /** Requests to remove a lost second factor by mail. */
+  remocaoDoFator: {
+    uuid: string
+    usuarioUuid: string
+    pedidaEm: Date
+    liberaEm: Date
+    venceEm: Date
+    encerradaEm: Date | null
+  }
+  /** Passkeys (WebAuthn). */
+  chaveDeAcesso: {
+    uuid: string
+    usuarioUuid: string
+    credencialId: string
+    chavePublica: string
+    contador: number
+    transportes: string[]
+    nome: string
+    isSincronizada: boolean
+    criadaEm: Date
+    usadaEm: Date | null
+  }
+  /** What a passkey must sign, once. `usuarioUuid` is null at log in. */
+  desafio: { desafio: string; usuarioUuid: string | null; expiraEm: Date }
   redeConhecida: { usuarioUuid: string; redeHash: string; usadaEm: Date }
 }
 
-export type TipoDeToken = 'VALIDACAO' | 'TROCA_DE_EMAIL' | 'RECUPERACAO' | 'DESFAZER_EMAIL'
+export type TipoDeToken =
+  | 'VALIDACAO'
+  | 'TROCA_DE_EMAIL'
+  | 'RECUPERACAO'
+  | 'DESFAZER_EMAIL'
+  | 'RECUSAR_REMOCAO'
+  | 'REMOVER_FATOR'
+
+/** Why a profile ended: withdrawn by somebody of the shop, with the shop, or with the owner's account. */
+export type MotivoDaRetirada = 'RETIRADO' | 'LOJA_EXCLUIDA' | 'CONTA_ENCERRADA'

@@ -39,12 +39,16 @@ export const cartaDeRecuperacao = (para: Para, url: string, marca: string, foiTr
   rodape: 'Se você não pediu uma senha nova, ignore esta mensagem: sua senha continua a mesma.',
 })
 
-export const cartaDeSenhaAlterada = (para: Para, url: string, marca: string): Carta => ({
+/** `temChaves`: passkeys go on opening the account, so the owner should look at them. */
+export const cartaDeSenhaAlterada = (para: Para, url: string, marca: string, temChaves: boolean): Carta => ({
   para,
   assunto: `Sua senha da ${marca} foi alterada`,
   titulo: 'Sua senha foi alterada',
   paragrafos: [
     saudar(para.nome, 'A senha da sua conta acaba de ser alterada, e os outros aparelhos foram desconectados.'),
+    ...(temChaves
+      ? ['As suas chaves de acesso continuam valendo. Confira em Conta Flex, Segurança da conta, se todas são suas.']
+      : []),
     'Se não foi você, recupere o acesso agora mesmo pelo botão abaixo e fale com o suporte.',
   ],
   botao: { texto: 'Não fui eu', url },
@@ -122,3 +126,52 @@ function dataHoraDe(instant: Date) {
   const [dia = '', hora = ''] = toBrasilia(instant).split('T')
   return `${dia.split('-').toReversed().join('/')}, às ${hora.slice(0, 5)}`
 }
+
+/** A change of the account's second factor or passkeys. `url`: where the owner gets the account back. */
+export const cartaDeSeguranca = (
+  para: Para,
+  { assunto, texto }: { assunto: string; texto: string },
+  url: string,
+  marca: string,
+): Carta => ({
+  para,
+  assunto: `${marca}: ${assunto}`,
+  titulo: assunto,
+  paragrafos: [
+    saudar(para.nome, texto),
+    'Se não foi você, troque a senha agora pelo botão abaixo e fale com o suporte.',
+  ],
+  botao: { texto: 'Não fui eu', url },
+  rodape: 'Avisamos toda vez que a segurança da conta muda, para que ninguém mexa nela sem você saber.',
+})
+
+/** At once: somebody with the password asks to remove the second factor. The button refuses it. */
+export const cartaDeRemocaoPedida = (para: Para, url: string, liberaEm: Date, marca: string): Carta => ({
+  para,
+  assunto: `${marca}: pedido para desligar a verificação em duas etapas`,
+  titulo: 'Você perdeu o acesso ao autenticador?',
+  paragrafos: [
+    saudar(
+      para.nome,
+      'Alguém que sabe a sua senha pediu para desligar a verificação em duas etapas da sua Conta Flex.',
+    ),
+    `Se foi você, espere: em ${dataHoraDe(liberaEm)}, mandamos para cá o link que desliga a verificação.`,
+    'Se não foi você, recuse o pedido pelo botão abaixo e troque a senha: quem pediu a conhece.',
+  ],
+  botao: { texto: 'Recusar o pedido', url },
+  rodape: 'Entrar na conta com um código do autenticador também encerra o pedido.',
+})
+
+/** After the wait: the button removes the second factor. */
+export const cartaDeRemocaoLiberada = (para: Para, url: string, venceEm: Date, marca: string): Carta => ({
+  para,
+  assunto: `${marca}: desligue a verificação em duas etapas`,
+  titulo: 'O link que você esperava',
+  paragrafos: [
+    saudar(para.nome, 'Há 24 horas alguém com a sua senha pediu para desligar a verificação em duas etapas.'),
+    `Se foi você, use o botão abaixo até ${dataHoraDe(venceEm)}. Depois, entre com a sua senha e ligue a verificação de novo com o aplicativo novo.`,
+    'Se não foi você, não use o botão, e troque a sua senha agora.',
+  ],
+  botao: { texto: 'Desligar a verificação', url },
+  rodape: 'O link só pode ser usado uma vez.',
+})

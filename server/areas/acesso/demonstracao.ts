@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { findMunicipioByNome } from '../endereco/index.ts'
-import { versaoDosTermos } from '../termos/index.ts'
+import { versaoVigente } from '../termos/index.ts'
 import { hashSenha } from './senha.ts'
 import { findUsuarioByCpf, hasUsuarios, insertUsuario, updateUsuario } from './usuario.repo.ts'
 
@@ -60,7 +60,7 @@ export async function createDemonstracao(deps: Deps) {
       perfilUuid: randomUUID(),
       municipioUuid,
       roles: ['ASSINANTE'],
-      versaoTermos: versaoDosTermos(deps),
+      versaoTermos: versaoVigente(deps, 'termos-de-uso'),
       termosAceitosEm: em,
     })
     await insertUsuario(tx, {

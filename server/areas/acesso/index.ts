@@ -1,16 +1,48 @@
 import type { Area } from '../../kernel/area.ts'
 import { routes } from './acesso.routes.ts'
 import { purgeCadastros, sendValidacao } from './cadastro/cadastro.ts'
+import { chaveRoutes } from './chave.routes.ts'
+import { sendConvite } from './convite/envio.ts'
 import { createDemonstracao } from './demonstracao.ts'
 import { sendEmailTrocado, sendTrocaConfirmada, sendTrocaDesfeita } from './email/desfazer-email.ts'
 import { sendNovoEmail, sendTrocaPedida } from './email/troca-de-email.ts'
+import { sendRemocaoLiberada, sendRemocaoPedida } from './fator/remocao.ts'
+import { fatorRoutes } from './fator.routes.ts'
+import { sendFato } from './fatos.ts'
 import { sendRecuperacao } from './recuperacao/recuperacao.ts'
 import { sendSenhaAlterada } from './recuperacao/troca-de-senha.ts'
 import { purgeSessoes } from './sessao/sessao.ts'
 import { titular } from './sessao/titular.ts'
 
+export { jaMembro, tellConviteAceito } from './convite/aceite.ts'
+export { nameAtores, SISTEMA } from './convite/atores.ts'
+export {
+  type ConviteGuardado,
+  countPessoas,
+  deleteConvite,
+  deleteConvitesDaLoja,
+  findPendente,
+  insertConvite,
+  listConvites,
+  renewConvite,
+} from './convite/convite.repo.ts'
+export { situacaoDo } from './convite/convite.rules.ts'
+export { sendConvite } from './convite/envio.ts'
+export {
+  endMembros,
+  findAssinaturaDe,
+  findMembro,
+  findMembroByPerfil,
+  hasMembro,
+  listMembros,
+  listNomes,
+  type Membro,
+  renameLoja,
+  updatePapel,
+} from './convite/membro.repo.ts'
 export { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SENHA, findDemoAssinatura } from './demonstracao.ts'
 export { requestTrocaDeEmail } from './email/troca-de-email.ts'
+export { FATOS, tellConta } from './fatos.ts'
 export { enderecoOf, paraDe } from './pessoa.ts'
 export { assertSenha } from './recuperacao/troca-de-senha.ts'
 export { nameAparelho } from './sessao/aparelho.rules.ts'
@@ -29,7 +61,11 @@ export {
 /** People, their papéis in shops, and how they log in. */
 export const acesso: Area = {
   name: 'acesso',
-  routes,
+  routes(app, deps) {
+    routes(app, deps)
+    fatorRoutes(app, deps)
+    chaveRoutes(app, deps)
+  },
   jobs: [
     purgeSessoes,
     purgeCadastros,
@@ -41,6 +77,10 @@ export const acesso: Area = {
     sendTrocaConfirmada,
     sendTrocaDesfeita,
     sendSenhaAlterada,
+    sendConvite,
+    sendFato,
+    sendRemocaoPedida,
+    sendRemocaoLiberada,
   ],
   titular,
   async start(deps) {

@@ -7,8 +7,11 @@ import type { TipoDeToken } from './acesso.tables.ts'
 import { findDonoDoToken, saveToken, useToken } from './token.repo.ts'
 import { lockUsuario } from './usuario.repo.ts'
 
+/** Links whose end their caller says. */
+type ComPrazo = 'DESFAZER_EMAIL' | 'RECUSAR_REMOCAO' | 'REMOVER_FATOR'
+
 /** Lifetime of a link in seconds, from the writing of its mail. A recovery's: D §4. */
-const LIFE: Record<Exclude<TipoDeToken, 'DESFAZER_EMAIL'>, number> = {
+const LIFE: Record<Exclude<TipoDeToken, ComPrazo>, number> = {
   VALIDACAO: 48 * 3600,
   TROCA_DE_EMAIL: 48 * 3600,
   RECUPERACAO: 3600,
@@ -22,12 +25,12 @@ export async function mintToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: { evento: string; usuarioUuid: string; email: string } & (
     | { tipo: keyof typeof LIFE }
-    | { tipo: 'DESFAZER_EMAIL'; expiraEm: Date }
+    | { tipo: ComPrazo; expiraEm: Date }
   ),
 ) {
   const raw = randomBytes(32).toString('base64url')
   const em = clock.now()
-  const expiraEm = token.tipo === 'DESFAZER_EMAIL' ? token.expiraEm : plusSeconds(em, LIFE[token.tipo])
+  const expiraEm = 'expiraEm' in token ? token.expiraEm : plusSeconds(em, LIFE[token.tipo])
   await saveToken(db, { ...token, tokenHash: hashToken(raw), criadoEm: em, expiraEm, usadoEm: null })
   return raw
 }

@@ -2,16 +2,21 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
 import { statement } from '../../kernel/statement.ts'
 import type { AcessoTables } from './acesso.tables.ts'
+import { endLembrados } from './fator.repo.ts'
 
 export type Usuario = Selectable<AcessoTables['usuario']>
 type NovoUsuario = Insertable<AcessoTables['usuario']>
 
-/** The user of a CPF, with the digest of the password. */
+/** The user of a CPF, with the digest of the password, and the secret of a second factor that is on. */
 export const findUsuarioByCpf = (db: Db, cpf: string) =>
   db
     .selectFrom('usuario')
     .innerJoin('credencial', 'credencial.usuarioUuid', 'usuario.uuid')
-    .selectAll()
+    .leftJoin('segundoFator', (join) =>
+      join.onRef('segundoFator.usuarioUuid', '=', 'usuario.uuid').on('ativadoEm', 'is not', null),
+    )
+    .selectAll('usuario')
+    .select(['senhaHash', 'segundoFator.segredo as fatorSegredo'])
     .where('cpf', '=', cpf)
     .executeTakeFirst()
 
@@ -160,7 +165,10 @@ export const lockSenhaHash = async (tx: Db, usuarioUuid: string, senhaHash: stri
     .forShare()
     .executeTakeFirst()) !== undefined
 
-/** Sets a password; with `present`, only if that is still the stored digest. */
+/**
+ * Sets a password; with `present`, only if that is still the stored digest. Browsers remembered under the old one are
+ * forgotten.
+ */
 export async function updateSenha(tx: Db, usuarioUuid: string, senhaHash: string, em: Date, present?: string) {
   const changed = await tx
     .updateTable('credencial')
@@ -169,6 +177,7 @@ export async function updateSenha(tx: Db, usuarioUuid: string, senhaHash: string
     .$if(present !== undefined, (query) => query.where('senhaHash', '=', present ?? ''))
     .returning('usuarioUuid')
     .executeTakeFirst()
+  if (changed) await endLembrados(tx, usuarioUuid, em)
   return changed !== undefined
 }
 
@@ -191,15 +200,34 @@ export const listPerfis = (db: Db, usuarioUuid: string) =>
   db
     .selectFrom('perfil')
     .innerJoin('usuario', 'usuario.uuid', 'perfil.usuarioUuid')
-    .select(['perfil.uuid', 'papel', 'nomeDaLoja', 'perfil.assinaturaUuid as identificadorAssinatura'])
+    .select([
+      'perfil.uuid',
+      'papel',
+      'nomeDaLoja',
+      'perfil.assinaturaUuid as identificadorAssinatura',
+      'perfil.lojaUuid as loja',
+    ])
     .where('usuarioUuid', '=', usuarioUuid)
     .orderBy((row) => row('perfil.assinaturaUuid', 'is not distinct from', row.ref('usuario.assinaturaUuid')), 'desc')
     .orderBy('perfil.criadoEm')
     .execute()
 
+const ERASED = [
+  'credencial',
+  'sessao',
+  'token',
+  'perfil',
+  'perfilRetirado',
+  'redeConhecida',
+  'emailTroca',
+  'segundoFator', // with its codes, remembered browsers and requests
+  'chaveDeAcesso',
+  'desafio',
+] as const
+
 /** Erases the person and keeps the row that the books point to: no password, session, profile or link is left. */
 export async function eraseUsuario(tx: Db, uuid: string, em: Date) {
-  for (const table of ['credencial', 'sessao', 'token', 'perfil', 'redeConhecida', 'emailTroca'] as const) {
+  for (const table of ERASED) {
     await tx.deleteFrom(table).where('usuarioUuid', '=', uuid).execute()
   }
   await tx

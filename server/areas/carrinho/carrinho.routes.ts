@@ -5,6 +5,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Limit } from '../../kernel/limits.ts'
 import { perHouse } from '../../kernel/memo.ts'
+import { findLojaRemetente } from '../loja/index.ts'
 import { countItens } from './carrinho.repo.ts'
 import { namesVersao, type Vista } from './carrinho.rules.ts'
 import { saveCarrinho } from './gravacao.ts'
@@ -56,7 +57,9 @@ export function routes(app: FastifyInstance, deps: Deps) {
     deps,
     contract.saveCarrinho,
     async ({ body, session, request, reply }) => {
-      const { carrinho, etag } = await saveCarrinho(deps, session.assinaturaUuid, body.fretes, vistaOf(request))
+      const enviaComo = await findLojaRemetente(deps.db, session)
+      const vista = vistaOf(request)
+      const { carrinho, etag } = await saveCarrinho(deps, session.assinaturaUuid, body.fretes, vista, enviaComo)
       reply.header('etag', etag)
       return carrinho
     },

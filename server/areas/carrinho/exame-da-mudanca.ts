@@ -5,7 +5,7 @@ import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { type CotacaoGuardada, findAgencias, findCotacoes } from '../cotacao/index.ts'
 import { findMunicipioByUuid } from '../endereco/index.ts'
-import { listCnpjs } from '../loja/index.ts'
+import { type LojaRemetente, listCnpjs } from '../loja/index.ts'
 import type { Aberto } from './apresentacao.ts'
 import { type ItemGuardado, listSnapshots } from './carrinho.repo.ts'
 import { problemasDoFrete } from './carrinho.rules.ts'
@@ -15,7 +15,12 @@ import type { Mudanca } from './mudanca.ts'
 export async function checkMudancas(
   deps: Deps,
   tx: Db,
-  { assinaturaUuid, aberto, indices }: { assinaturaUuid: string; aberto: Aberto; indices?: readonly number[] },
+  {
+    assinaturaUuid,
+    enviaComo,
+    aberto,
+    indices,
+  }: { assinaturaUuid: string; enviaComo: LojaRemetente; aberto: Aberto; indices?: readonly number[] },
   mudancas: readonly Mudanca[],
 ) {
   const asked = mudancas.filter(({ atual, isRecotado }) => !atual || isRecotado).map(({ cotacaoUuid }) => cotacaoUuid)
@@ -49,12 +54,15 @@ export async function checkMudancas(
       limiteDoConteudo: deps.config.limiteDoConteudoCentavos,
     })
     errors.push(
-      ...[...problemasDosNomes(frete, atual), ...linhasCompridas(frete, atual, cnpjs), ...problemas].map(
-        ({ campo: nome, mensagem }) => ({
-          campo: campo(nome),
-          mensagem,
-        }),
-      ),
+      ...[
+        ...outroRemetente(frete, atual, enviaComo),
+        ...problemasDosNomes(frete, atual),
+        ...linhasCompridas(frete, atual, cnpjs),
+        ...problemas,
+      ].map(({ campo: nome, mensagem }) => ({
+        campo: campo(nome),
+        mensagem,
+      })),
     )
   }
   if (errors.length > 0) throw refusal([...errors, ...vencidas])
@@ -70,6 +78,13 @@ function problemasDosNomes(frete: FreteDigitado, atual: ItemGuardado | undefined
       .filter(({ campo }) => atual?.[quem][campo] !== frete[quem][campo])
       .map(({ campo, mensagem }) => ({ campo: `${quem}.${campo}`, mensagem })),
   )
+}
+
+/** Refuses another sender than the shop of a member; a stored item may keep its sender. */
+function outroRemetente({ remetente }: FreteDigitado, atual: ItemGuardado | undefined, enviaComo: LojaRemetente) {
+  const { cpfCnpj } = remetente
+  if (!enviaComo || cpfCnpj === enviaComo.cnpj || cpfCnpj === atual?.remetente.cpfCnpj) return []
+  return [{ campo: 'remetente.cpfCnpj', mensagem: MENSAGENS.outroRemetente(enviaComo.nome) }]
 }
 
 /** Refuses the long lines that only a shop may have. A stored item may keep those of the same sender. */

@@ -7,6 +7,7 @@ import { mapBreathing } from '../../kernel/work/breath.ts'
 import { lockAssinante } from '../acesso/index.ts'
 import type { CotacaoGuardada } from '../cotacao/index.ts'
 import { rememberDestinatarios } from '../destinatario/index.ts'
+import type { LojaRemetente } from '../loja/index.ts'
 import { type Aberto, type CarrinhoVisto, readAberto, renderCarrinho } from './apresentacao.ts'
 import {
   type CotacaoDoItem,
@@ -25,19 +26,31 @@ import { etagOf, isVista, matchItens, planPosicoes, type Vista } from './carrinh
 import { checkMudancas, refusal } from './exame-da-mudanca.ts'
 import { readMudanca } from './mudanca.ts'
 
-/** Makes the open cart hold exactly these items, unless it changed since the client saw it (D §13). */
+/**
+ * Makes the open cart hold exactly these items, unless it changed since the client saw it (D §13). `enviaComo`: the shop
+ * that a member must send as; null for the subscriber.
+ */
 export function saveCarrinho(
   deps: Deps,
   assinaturaUuid: string,
   fretes: readonly FreteDigitado[],
   vista: Vista,
+  enviaComo: LojaRemetente = null,
 ): Promise<CarrinhoVisto> {
   return deps.db.transaction().execute(async (tx) => {
     const { isNovo, ...aberto } = await lockCarrinho(deps, tx, assinaturaUuid)
     if (!isVista(vista, isNovo ? undefined : etagOf(aberto.carrinho)))
       throw await alterado(deps, tx, assinaturaUuid, isNovo ? undefined : aberto)
     const matched = matchItens(aberto.itens, fretes)
-    const gravacao = { assinaturaUuid, aberto, fretes, matched, isNovo, posicoes: planPosicoes(matched.map(placeOf)) }
+    const gravacao = {
+      assinaturaUuid,
+      enviaComo,
+      aberto,
+      fretes,
+      matched,
+      isNovo,
+      posicoes: planPosicoes(matched.map(placeOf)),
+    }
     const kept = new Set(matched)
     const left = aberto.itens.filter((item) => !kept.has(item))
     return write(deps, tx, { ...gravacao, left })
@@ -69,6 +82,7 @@ export function appendFretes(
   assinaturaUuid: string,
   { isNovo, ...aberto }: Aberto & { isNovo: boolean },
   fretes: readonly FreteDigitado[],
+  enviaComo: LojaRemetente = null,
 ): Promise<CarrinhoVisto> {
   const known = new Set(aberto.itens.map(({ uuid }) => uuid))
   const novos = fretes.filter(({ uuid }) => !uuid || !known.has(uuid.toLowerCase()))
@@ -77,11 +91,13 @@ export function appendFretes(
   const indices = novos.map((frete) => fretes.indexOf(frete))
   const posicoes = novos.map((_, i) => first + i)
   const matched = novos.map(() => undefined)
-  return write(deps, tx, { assinaturaUuid, aberto, fretes: novos, matched, posicoes, left: [], isNovo, indices })
+  const gravacao = { assinaturaUuid, enviaComo, aberto, fretes: novos, matched, posicoes, left: [], isNovo, indices }
+  return write(deps, tx, gravacao)
 }
 
 type Gravacao = {
   assinaturaUuid: string
+  enviaComo: LojaRemetente
   aberto: Aberto
   isNovo: boolean
   fretes: readonly FreteDigitado[]

@@ -16,7 +16,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
       await deps.limits.take(ARQUIVOS, id)
       return exportTransacoes(deps, id, query, type)
     }
-    const { total, transacoes } = await listTransacoes(deps.db, id, query)
+    const { total, transacoes } = await listTransacoes(deps.db, session, query)
     reply.header('x-total-count', total)
     return transacoes
   })

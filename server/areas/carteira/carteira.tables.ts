@@ -77,6 +77,8 @@ export type CarteiraTables = {
     movimentoUuid: string | null
     criadaEm: Date
     em: Date
+    /** A person's uuid, or 'sistema'; null: before persons were recorded. */
+    ator: string | null
   }
   /** Kept by a trigger. */
   transacaoContagem: {

@@ -18,10 +18,10 @@ export async function insertLinha(tx: Db, linha: NovaLinha) {
 const addLinha = statement(
   (_, linha: NovaLinha) => sql`
     insert into transacao (uuid, assinatura_uuid, tipo, status, valor_centavos, meio, origem, origem_uuid, movimento_uuid,
-      criada_em, em)
+      criada_em, em, ator)
     select ${linha.uuid}, ${linha.assinaturaUuid}, ${linha.tipo}, ${linha.status}, ${linha.valorCentavos}, ${linha.meio},
       ${linha.origem}, ${linha.origemUuid}, ${linha.movimentoUuid}, ${linha.criadaEm},
-      ${notBefore(linha.assinaturaUuid, linha.em)}
+      ${notBefore(linha.assinaturaUuid, linha.em)}, ${linha.ator}
     where ${linha.movimentoUuid}::uuid is null or exists (select from movimento where uuid = ${linha.movimentoUuid})`,
 )
 

@@ -3,6 +3,7 @@ import type { Meio, Origem, StatusDeTransacao, TipoDeTransacao } from '#contract
 import type { Centavos } from '#contract/kernel/values/centavos'
 import { together } from '../../db/transact.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
+import { SISTEMA } from '../acesso/index.ts'
 import { lockSaldos } from './livro.repo.ts'
 import type { Partida } from './livro.rules.ts'
 import { openContas, type Procedencia, postMovimento } from './livro.ts'
@@ -19,6 +20,8 @@ export type NovaTransacao = {
   meio: Meio
   origem: Origem
   origemUuid: string
+  /** The person who caused it; the house otherwise. */
+  ator?: string | undefined
   /** Undefined while the wallet does not change: a waiting top-up, money of a Pix that bypasses the wallet. */
   efeito?: Efeito | undefined
 }
@@ -39,14 +42,14 @@ export async function lockCarteira(tx: Db, assinaturaUuid: string) {
  * event was written before. Throws SALDO_INSUFICIENTE; the transaction is then aborted.
  */
 export async function addTransacao(deps: Pick<Deps, 'clock'>, tx: Db, nova: NovaTransacao) {
-  const { assinaturaUuid, tipo, status, valor, meio, origem, origemUuid, efeito } = nova
+  const { assinaturaUuid, tipo, status, valor, meio, origem, origemUuid, efeito, ator = SISTEMA } = nova
   const em = deps.clock.now()
   const uuid = randomUUIDv7()
   const movimentoUuid = efeito ? randomUUIDv7() : null
   const linha = { uuid, assinaturaUuid, tipo, status, valorCentavos: valor, meio, origem, origemUuid, movimentoUuid }
   const [, isWritten] = await together(
     movimentoUuid && efeito && postMovimento(deps, tx, movimentoOf(assinaturaUuid, tipo, efeito), movimentoUuid),
-    insertLinha(tx, { ...linha, criadaEm: em, em }),
+    insertLinha(tx, { ...linha, criadaEm: em, em, ator }),
   )
   return isWritten ? uuid : undefined
 }

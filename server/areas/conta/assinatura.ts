@@ -1,6 +1,7 @@
 import type { Assinatura } from '#contract/conta'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import type { SessionDeAssinante } from '../../kernel/session.ts'
 import { enderecoOf, findAssinante } from '../acesso/index.ts'
 import { findSacavel, findSaldos } from '../carteira/index.ts'
 import { findResumo } from '../frete/index.ts'
@@ -8,8 +9,14 @@ import { findAlertas } from './conta.repo.ts'
 
 export const assinaturaNaoEncontrada = () => new AppError('NOT_FOUND', 'Assinatura não encontrada.')
 
-/** The assinatura as its screens show it (S2 §3). Throws NOT_FOUND for an unknown one. */
-export async function findAssinatura({ db }: Pick<Deps, 'db'>, uuid: string): Promise<Assinatura> {
+/**
+ * The assinatura as its screens show it (S2 §3). A member gets the balance, the limit and the name, and nothing else of its
+ * owner (D §16). Throws NOT_FOUND for an unknown one.
+ */
+export async function findAssinatura(
+  { db }: Pick<Deps, 'db'>,
+  { assinaturaUuid: uuid, isPropria }: Pick<SessionDeAssinante, 'assinaturaUuid' | 'isPropria'>,
+): Promise<Assinatura> {
   const assinante = await findAssinante(db, uuid)
   const endereco = assinante && enderecoOf(assinante)
   if (!endereco) throw assinaturaNaoEncontrada()
@@ -19,8 +26,10 @@ export async function findAssinatura({ db }: Pick<Deps, 'db'>, uuid: string): Pr
     ...(await findSaldos(db, uuid)),
     saldoSacavel: (await findSacavel(db, uuid)).sacavel,
     ...(await findResumo(db, uuid)),
-    assinante: { nome, sobrenome, documento: cpf ?? '', email: email ?? '', emailPendente, telefone: telefone ?? '' },
-    endereco,
+    assinante: isPropria
+      ? { nome, sobrenome, documento: cpf ?? '', email: email ?? '', emailPendente, telefone: telefone ?? '' }
+      : { nome, sobrenome, documento: '', email: '', emailPendente: null, telefone: '' },
+    endereco: isPropria ? endereco : null,
     ...(await findAlertas(db, uuid)),
   }
 }

@@ -137,6 +137,7 @@ describe('a new e-mail', () => {
     expect((await confirm(house, await tokenFor(house, novo))).json()).toEqual({
       status: 'OK',
       motivo: 'TROCA_DE_EMAIL',
+      loja: null,
     })
     expect((await me.get(`/api/v1/assinatura/${assinatura}`)).json().assinante).toMatchObject({
       email: novo,

@@ -11,6 +11,7 @@ import {
   requestTrocaDeEmail,
   updateUsuario,
 } from '../acesso/index.ts'
+import { addAtividade } from '../atividade/index.ts'
 import { readEndereco } from '../endereco/index.ts'
 import { assinaturaNaoEncontrada, findAssinatura } from './assinatura.ts'
 import { saveAlertas } from './conta.repo.ts'
@@ -34,11 +35,17 @@ export async function savePreferencias(deps: Deps, session: Session, uuid: strin
     if (documento && cpfDigits(documento) !== usuario.cpf)
       throw new AppError('VALIDACAO', CPF_FIXO, { errors: [{ campo: 'documento', mensagem: CPF_FIXO }] })
     if (isOutro(usuario, email)) await holdSenha(tx, usuario.uuid, senhaHash)
+    await addAtividade(tx, {
+      assinaturaUuid: uuid,
+      usuarioUuid: usuario.uuid,
+      em: deps.clock.now(),
+      acao: 'MUDOU_CONTA',
+    })
     await updateUsuario(tx, usuario.uuid, { nome, sobrenome, telefone, ...guardado })
     await requestTrocaDeEmail(deps, tx, usuario, email)
     await saveAlertas(tx, uuid, alertas)
   })
-  return findAssinatura(deps, uuid)
+  return findAssinatura(deps, { assinaturaUuid: uuid, isPropria: true })
 }
 
 type ComEmail = { email: string | null; emailPendente: string | null }

@@ -41,7 +41,8 @@ export async function calcularFrete(deps: Deps, session: Session | null, { uuidL
 /** Refuses a shop that is not the subscriber's; a visitor has none. */
 async function assertLoja(deps: Deps, session: Session | null, uuidLoja: string) {
   if (!session?.assinaturaUuid) throw lojaNaoEncontrada()
-  await findLoja(deps, session.assinaturaUuid, uuidLoja)
+  const { assinaturaUuid, lojaUuid } = session
+  await findLoja(deps, { assinaturaUuid, lojaUuid }, uuidLoja)
 }
 
 /** The time of the request, in the forms that its quotes need. */

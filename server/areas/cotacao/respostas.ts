@@ -40,7 +40,10 @@ function gather({ transportadoras, log }: Pick<Deps, 'transportadoras' | 'log'>,
     for (const recusa of answer.recusas) respostas.recusas.push({ transportadora, recusa })
     if (answer.absurdos.length === 0) continue
     const produtos = answer.absurdos.map((produto) => produto?.codigo ?? null)
-    log.warn({ transportadora: transportadora.nome, produtos }, 'carrier talked nonsense about products')
+    log.warn(
+      { transportadora: transportadora.nome, produtos },
+      'carrier quoted products or prices that cannot be right',
+    )
     respostas.falhas.push(transportadora)
     for (const produto of answer.absurdos)
       if (produto) semPreco.push({ transportadora, recusa: { produto, motivo: SEM_PRECO } })

@@ -1,8 +1,10 @@
+import type { DecisaoDeContestacao } from '#contract/diferenca/contestacao'
+import { HORA_DA_REGRA } from '#contract/diferenca/regra'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { assuntoDe, type Medido, nomeDoFrete } from '../frete/index.ts'
-import { notify } from '../notificacao/index.ts'
+import { notify, type TextoDeAviso } from '../notificacao/index.ts'
 
 /** `medicaoUuid` names the measurement: each one is told of once. */
 type Contado = Medido & { precoCentavos: Centavos; medicaoUuid: string }
@@ -13,6 +15,8 @@ export const tellDiferenca = (
   tx: Db,
   frete: Contado,
   { valorCentavos: valor, vencimento }: { valorCentavos: Centavos; vencimento: Dia | null },
+  /** Up to which amount a rule of the owner's pays. */
+  pagaAteCentavos: Centavos | null = null,
 ) =>
   tell(deps, tx, frete, {
     assunto: assuntoDe(frete, valor < 0 ? 'tem uma diferença a pagar' : 'tem uma diferença a receber'),
@@ -21,6 +25,10 @@ export const tellDiferenca = (
       valor < 0
         ? `Fica em aberto um débito de ${formatReais(0 - valor)}, a pagar até ${dataDe(vencimento!)}.`
         : `Fica disponível para resgate um crédito de ${formatReais(valor)}.`,
+      valor < 0 &&
+        pagaAteCentavos !== null &&
+        0 - valor <= pagaAteCentavos &&
+        `A sua regra paga este débito com a Carteira Flex a partir das ${HORA_DA_REGRA}h de amanhã. Se você não concorda com as medidas, conteste antes disso.`,
     ],
   })
 
@@ -31,12 +39,46 @@ export const tellSemDiferenca = (deps: Deps, tx: Db, frete: Contado) =>
     texto: `${nomeDoFrete(frete)}, foi medido de novo pela transportadora. A diferença foi desfeita, e nada fica em aberto por ela.`,
   })
 
+/** What the staff decided on a contest; amounts as on the difference, negative when owed. */
+type Decidida = {
+  uuid: string
+  status: DecisaoDeContestacao | 'DESISTENCIA'
+  resposta: string | null
+  contestadoCentavos: Centavos
+  valorCentavos: Centavos
+  vencimento: Dia
+}
+
+/** That a contest was decided, what is owed now, and the staff's answer. */
+export const tellDecisao = (deps: Deps, tx: Db, frete: Omit<Medido, 'medidas'>, decidida: Decidida) =>
+  notify(deps, tx, {
+    assinaturaUuid: frete.assinaturaUuid,
+    tipo: 'DIFERENCA',
+    evento: `contestacao:${decidida.uuid}`,
+    assunto: 'Contestação decidida',
+    texto: [
+      `${nomeDoFrete(frete)}, teve a contestação da diferença decidida.`,
+      seDecidiu(decidida),
+      decidida.resposta && `Resposta da equipe: ${decidida.resposta}`,
+    ],
+  })
+
+function seDecidiu({ status, contestadoCentavos, valorCentavos, vencimento }: Decidida) {
+  const contestado = formatReais(0 - contestadoCentavos)
+  if (status === 'ACEITA')
+    return `Ela foi aceita: o débito de ${contestado} foi desfeito, e nada fica em aberto por ele.`
+  const aPagar = `${formatReais(0 - valorCentavos)}, a pagar até ${dataDe(vencimento)}`
+  return status === 'PARCIAL'
+    ? `Ela foi aceita em parte: o débito passou de ${contestado} para ${aPagar}.`
+    : `Ela não foi aceita: o débito continua em ${aPagar}.`
+}
+
 const tell = (
   deps: Deps,
   tx: Db,
   { assinaturaUuid, medicaoUuid }: Contado,
-  aviso: { assunto: string; texto: string | string[] },
+  aviso: { assunto: string; texto: TextoDeAviso },
 ) =>
   notify(deps, tx, { ...aviso, assinaturaUuid, tipo: 'DIFERENCA', evento: `diferenca:${medicaoUuid}`, isNominal: true })
 
-const dataDe = (dia: Dia) => dia.split('-').toReversed().join('/')
+export const dataDe = (dia: Dia) => dia.split('-').toReversed().join('/')

@@ -10,16 +10,8 @@ import type { DiferencaTables } from './diferenca.tables.ts'
 export const lockDiferencasDe = (tx: Db, freteUuids: readonly string[]) =>
   tx
     .selectFrom('diferenca')
-    .select([
-      'uuid',
-      'freteUuid',
-      'status',
-      'valorCentavos',
-      'achadoCentavos',
-      'precoCentavos',
-      'contestacao',
-      'medidas',
-    ])
+    .select(['uuid', 'freteUuid', 'tipo', 'status', 'valorCentavos', 'achadoCentavos', 'precoCentavos'])
+    .select(['contestacao', 'medidas', 'criadaEm', 'prazoContestacao', 'vencimento'])
     .where('freteUuid', '=', anyOf(freteUuids))
     .orderBy('uuid')
     .forUpdate()
@@ -60,7 +52,7 @@ export async function updateMedidas(tx: Db, medidas: readonly Medida[]) {
   await sql`
     update diferenca as d set tipo = m.tipo, valor_centavos = m."valorCentavos", achado_centavos = m."valorCentavos",
       medidas = m.medidas, preco_centavos = m."precoCentavos", prazo_contestacao = m."prazoContestacao",
-      vencimento = m.vencimento, lembrada_dias = null
+      vencimento = m.vencimento, lembrada_dias = null, sem_saldo_em = null
     from ${rowsOf(medidas)}
     where d.uuid = m.uuid and d.status = 'ABERTO' and d.contestacao is null`.execute(tx)
 }
@@ -96,6 +88,28 @@ export async function insertMedicoes(tx: Db, medicoes: readonly Medicao[], em: D
       as m (uuid uuid, "freteUuid" uuid, fonte text, medidas jsonb, "precoCentavos" bigint)`.execute(tx)
 }
 
+/** The last measures that were compared, and what the receipt makes of them. */
+export const findUltimaMedicao = (db: Db, freteUuid: string) =>
+  db
+    .selectFrom('medicao')
+    .select(['uuid', 'medidas', 'precoCentavos'])
+    .where('freteUuid', '=', freteUuid)
+    .orderBy('em', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Up to which amount rules pay a debit, by subscriber; those whose rule pays none are left out. */
+export async function listPagaAte(db: Db, assinaturaUuids: readonly string[]) {
+  const regras = await db
+    .selectFrom('diferencaRegra')
+    .select(['assinaturaUuid', 'pagarAteCentavos'])
+    .where('assinaturaUuid', '=', anyOf(assinaturaUuids))
+    .where('pagarAteCentavos', 'is not', null)
+    .execute()
+  return new Map(regras.map(({ assinaturaUuid, pagarAteCentavos }) => [assinaturaUuid, pagarAteCentavos]))
+}
+
 /** What is open and not under a contest, both as positive amounts. */
 export async function findEmAberto(db: Db, assinaturaUuid: string): Promise<{ debito: Centavos; credito: Centavos }> {
   const abertas = await db
@@ -109,14 +123,15 @@ export async function findEmAberto(db: Db, assinaturaUuid: string): Promise<{ de
   return { debito: 0 - of('DEBITO'), credito: of('CREDITO') }
 }
 
-/** What can be settled of one kind, held in one order until the transaction ends; of those named, or all. */
+/** What can be settled of one kind, held in one order until the transaction ends; of those named, or all; no more than `max`. */
 export const lockQuitaveis = (
   tx: Db,
   {
     assinaturaUuid,
     tipo,
     uuids,
-  }: { assinaturaUuid: string; tipo: TipoDeDiferenca; uuids: readonly string[] | undefined },
+    max,
+  }: { assinaturaUuid: string; tipo: TipoDeDiferenca; uuids: readonly string[] | undefined; max: number },
 ) =>
   tx
     .selectFrom('diferenca')
@@ -127,6 +142,7 @@ export const lockQuitaveis = (
     .where(sql<boolean>`contestacao is distinct from 'ABERTA'`)
     .$if(uuids !== undefined, (quitaveis) => quitaveis.where('uuid', '=', anyOf(uuids ?? [])))
     .orderBy('uuid')
+    .limit(max)
     .forUpdate()
     .execute()
 

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/diferenca'
+import * as daRegra from '#contract/diferenca/regra'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Limit } from '../../kernel/limits.ts'
+import type { SessionDeAssinante } from '../../kernel/session.ts'
 import { countAbertas } from './abertas.repo.ts'
 import { findEmAberto } from './diferenca.repo.ts'
 import { listDiferencas } from './lista.ts'
+import { routesDaProva } from './prova/prova.routes.ts'
 import { quitDiferencas } from './quitacao.ts'
+import { saveRegra } from './regra/regra.repo.ts'
+import { findRegraDe } from './regra/regra.ts'
 import { exportDiferencas } from './tabela.ts'
 
 /** Five hundred uuids in a settlement are 19.5 KB. */
@@ -31,7 +36,15 @@ export function routes(app: FastifyInstance, deps: Deps) {
     app,
     deps,
     contract.quitDiferencas,
-    ({ body, session, chave }) => quitDiferencas(deps, { ...body, assinaturaUuid: session.assinaturaUuid, chave }),
+    ({ body, session, chave }) => quitDiferencas(deps, { ...body, ...quemDe(session), chave }),
     { bodyLimit: QUITACAO_BYTES },
   )
+  routesDaProva(app, deps)
+  route(app, deps, daRegra.findRegra, ({ session }) => findRegraDe(deps.db, session.assinaturaUuid))
+  route(app, deps, daRegra.saveRegra, async ({ body, session: { assinaturaUuid } }) => {
+    await saveRegra(deps.db, assinaturaUuid, body, deps.clock.now())
+    return body
+  })
 }
+
+const quemDe = ({ assinaturaUuid, usuarioUuid }: SessionDeAssinante) => ({ assinaturaUuid, usuarioUuid })

@@ -67,7 +67,8 @@ const isSameMedidas = (one: MedidasDaTransportadora, other: MedidasDaTransportad
 export const tipoDe = (valor: Centavos): TipoDeDiferenca => (valor < 0 ? 'DEBITO' : 'CREDITO')
 
 const DIAS_UTEIS_PARA_CONTESTAR = 10
-const DIAS_PARA_PAGAR = 30
+/** Days from the notice of a debit to its last day, today not counted (D §14). */
+export const DIAS_PARA_PAGAR = 30
 
 /** The last days of a difference that its owner is told of today (D §14); a credit has none. Today does not count. */
 export const planPrazos = (

@@ -1,5 +1,11 @@
-import type { ColumnType } from 'kysely'
-import type { Desfecho, StatusDeContestacao, StatusDeDiferenca, TipoDeDiferenca } from '#contract/diferenca'
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type {
+  Desfecho,
+  MotivoDeContestacao,
+  StatusDeContestacao,
+  StatusDeDiferenca,
+  TipoDeDiferenca,
+} from '#contract/diferenca'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Dia } from '#contract/kernel/values/instant'
 import type { MedidasDaTransportadora } from '../../ports/expedicao.ts'
@@ -27,8 +33,29 @@ export type DiferencaTables = {
     vencimento: Dia | null
     lembradaDias: number | null
     contestacao: StatusDeContestacao | null
+    /** When its owner was told that a rule found too little in the wallet. */
+    semSaldoEm: Date | null
     desfecho: Desfecho | null
     quitadaEm: Date | null
+  }
+  /** What its owner said against a debit, and what was decided. A decided row never changes (a trigger refuses it). */
+  contestacao: {
+    uuid: string
+    ordem: GeneratedAlways<number>
+    diferencaUuid: string
+    status: StatusDeContestacao
+    motivo: MotivoDeContestacao
+    texto: string
+    /** Photographs of the same frete, each once (a trigger looks). */
+    provas: string[]
+    abertaEm: Date
+    prazoResposta: Dia
+    /** The debit as it stood when it was contested; negative. */
+    contestadoCentavos: Centavos
+    resposta: string | null
+    /** The measures that hold instead of the carrier's, of a PARCIAL; of an ACEITA where the staff named some. */
+    medidas: ColumnType<MedidasDaTransportadora | null, undefined, never>
+    decididaEm: Date | null
   }
   /** Every measurement that was compared. */
   medicao: {
@@ -38,6 +65,14 @@ export type DiferencaTables = {
     fonte: Fonte
     medidas: Json<MedidasDaTransportadora>
     precoCentavos: Centavos
+  }
+  /** What is settled without being asked for each time. */
+  diferencaRegra: {
+    assinaturaUuid: string
+    /** Each debit up to this amount is paid; null: none. */
+    pagarAteCentavos: Centavos | null
+    resgatarCreditos: boolean
+    mudadaEm: Date
   }
   /** Counted by triggers. */
   diferencaContagem: {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import * as z from 'zod'
 import { diaOf } from '#contract/kernel/values/instant'
+import { isDatabaseGone } from '../../db/away.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { workInBatches } from '../../kernel/work/batches.ts'
 import { defineJob } from '../../kernel/work/jobs.ts'
@@ -8,9 +9,11 @@ import { listMedidos, type Medido, pricePostado, takeMedidos } from '../frete/in
 import { tellDiferenca, tellSemDiferenca } from './avisos.ts'
 import {
   endSemDiferenca,
+  findUltimaMedicao,
   holdContagens,
   insertDiferencas,
   insertMedicoes,
+  listPagaAte,
   lockDiferencasDe,
   type Medida,
   type NovaDiferenca,
@@ -36,7 +39,11 @@ export const compareMedidos = defineJob({
         after = uuids.at(-1)
         return uuids
       },
-      work: (uuids) => compareLote(deps, uuids, { isWaiting: false }).catch(() => compareOneByOne(deps, uuids)),
+      work: (uuids) =>
+        compareLote(deps, uuids, { isWaiting: false }).catch((err: unknown) => {
+          if (isDatabaseGone(err)) throw err
+          return compareOneByOne(deps, uuids)
+        }),
     })
   },
 })
@@ -44,10 +51,16 @@ export const compareMedidos = defineJob({
 /** Compares one frete, now. */
 export const compareFrete = (deps: Deps, uuid: string) => compareLote(deps, [uuid], { isWaiting: true })
 
-/** One frete with which something is wrong holds up no other, and stays in the queue. */
+/**
+ * One frete with which something is wrong holds up no other, and stays in the queue. Without a database the round ends: the
+ * queue logs that once, and runs the round again.
+ */
 async function compareOneByOne(deps: Deps, uuids: readonly string[]) {
   for (const uuid of uuids)
-    await compareFrete(deps, uuid).catch((err: unknown) => deps.log.error({ frete: uuid, err }, 'frete not compared'))
+    await compareFrete(deps, uuid).catch((err: unknown) => {
+      if (isDatabaseGone(err)) throw err
+      deps.log.error({ frete: uuid, err }, 'frete not compared')
+    })
 }
 
 const compareLote = (deps: Deps, uuids: readonly string[], how: { isWaiting: boolean }) =>
@@ -67,18 +80,43 @@ async function compareMedidas(deps: Deps, tx: Db, medidos: readonly Medido[], fo
     return { ...medido, precoCentavos: total, medicaoUuid: randomUUIDv7() }
   })
   if (comparados.length === 0) return
-  const anteriores = Map.groupBy(
+  const anteriores = await lockAnteriores(tx, comparados)
+  await insertMedicoes(
+    tx,
+    comparados.map((um) => medicaoOf(um, fonte)),
+    em,
+  )
+  await changeDiferencas(deps, tx, comparados, anteriores, em)
+}
+
+/**
+ * Compares a frete with its last measures once more: those that came while its difference was under contest made nothing
+ * then (D §24). The caller holds the frete, and has ended the contest in this transaction.
+ */
+export async function compareDeNovo(deps: Deps, tx: Db, frete: Omit<Medido, 'medidas'>) {
+  const ultima = await findUltimaMedicao(tx, frete.uuid)
+  if (!ultima) return
+  const { uuid: medicaoUuid, medidas, precoCentavos } = ultima
+  const comparados = [{ ...frete, medidas, precoCentavos, medicaoUuid }]
+  await changeDiferencas(deps, tx, comparados, await lockAnteriores(tx, comparados), deps.clock.now())
+}
+
+const lockAnteriores = async (tx: Db, comparados: readonly Comparado[]) =>
+  Map.groupBy(
     await lockDiferencasDe(
       tx,
       comparados.map(({ uuid }) => uuid),
     ),
     ({ freteUuid }) => freteUuid,
   )
-  await insertMedicoes(
-    tx,
-    comparados.map((um) => medicaoOf(um, fonte)),
-    em,
-  )
+
+async function changeDiferencas(
+  deps: Deps,
+  tx: Db,
+  comparados: readonly Comparado[],
+  anteriores: Awaited<ReturnType<typeof lockAnteriores>>,
+  em: Date,
+) {
   const [nascem, seguem, terminam] = [[] as Nova[], [] as Nova[], [] as Nova[]]
   for (const frete of comparados) {
     const { valorFreteCentavos: pago, precoCentavos: preco, medidas } = frete
@@ -107,7 +145,9 @@ async function compareMedidas(deps: Deps, tx: Db, medidos: readonly Medido[], fo
     terminam.map(({ diferenca }) => diferenca),
     em,
   )
-  for (const { frete, diferenca } of [...nascem, ...seguem]) await tellDiferenca(deps, tx, frete, diferenca)
+  const regras = await listPagaAte(tx, [...new Set(mudam.map(({ diferenca }) => diferenca.assinaturaUuid))])
+  for (const { frete, diferenca } of [...nascem, ...seguem])
+    await tellDiferenca(deps, tx, frete, diferenca, regras.get(frete.assinaturaUuid))
   for (const { frete } of terminam) await tellSemDiferenca(deps, tx, frete)
 }
 

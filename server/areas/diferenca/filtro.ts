@@ -12,10 +12,13 @@ import type { Filtro } from './lista.repo.ts'
 /** The filter as a call of the list brings it. */
 export type Pedido = z.output<typeof FiltroDeDiferencas>
 
-/** The filter as the repository takes it: a part that the call leaves out means all of its values. */
+/**
+ * The filter as the repository takes it: a part that the call leaves out means all of its values. The uuids that the call
+ * names come as one text, parted by commas.
+ */
 export function filtroOf(
   assinaturaUuid: string,
-  { tipoPagamentoFrete: tipo, statusPagamentoFrete: status, dataInicio, dataFim }: Pedido,
+  { tipoPagamentoFrete: tipo, statusPagamentoFrete: status, dataInicio, dataFim, uuids }: Pedido,
 ): Filtro {
   return {
     assinaturaUuid,
@@ -23,5 +26,6 @@ export function filtroOf(
     statuses: status ? [status] : (Object.keys(STATUS_DE_DIFERENCA) as StatusDeDiferenca[]),
     inicio: dataInicio,
     fim: dataFim,
+    uuids: uuids ? uuids.split(',').map((uuid) => uuid.trim()) : undefined,
   }
 }

@@ -1,21 +1,56 @@
 import { formatReais } from '#contract/kernel/values/centavos'
 import type { Area } from '../../kernel/area.ts'
+import { forgetTextos, listTodas as listContestacoes } from './contestacao/contestacao.repo.ts'
+import { contestacaoRoutes } from './contestacao/contestacao.routes.ts'
 import { findEmAberto, listTodas } from './diferenca.repo.ts'
 import { routes } from './diferenca.routes.ts'
 import { compareMedidos } from './diferencas-novas.ts'
+import { forgetArquivos, listProvasDaConta } from './prova/prova.repo.ts'
+import { deleteSoltos } from './prova/prova.ts'
+import { deleteRegra } from './regra/regra.repo.ts'
+import { findRegraDe, settleByRegra } from './regra/regra.ts'
+import { impedeCompra } from './vencimento/impedimento.ts'
+import { remindVencimentos } from './vencimento/lembretes.ts'
 
+export { listContestacoesAbertas } from './contestacao/abertas.ts'
+export { decideContestacao, openContestacao } from './contestacao/contestacao.ts'
 export { compareFrete } from './diferencas-novas.ts'
+export {
+  followReading,
+  isJpeg,
+  isPng,
+  MARK_BYTES,
+  type Reading,
+  type Recusa as RecusaDeImagem,
+  readJpeg,
+  readPng,
+} from './prova/imagem.ts'
 
 /** What fretes cost more or less after the carrier measured them, and how that is settled. */
 export const diferenca: Area = {
   name: 'diferenca',
-  routes,
-  jobs: [compareMedidos],
+  routes(app, deps) {
+    routes(app, deps)
+    contestacaoRoutes(app, deps)
+  },
+  jobs: [compareMedidos, remindVencimentos, settleByRegra, deleteSoltos],
+  impedimento: impedeCompra,
   titular: {
     tell: async ({ db }, { assinaturaUuid }) => ({
       diferencas: assinaturaUuid ? await listTodas(db, assinaturaUuid) : [],
+      regra: assinaturaUuid ? await findRegraDe(db, assinaturaUuid) : null,
+      provas: assinaturaUuid ? await listProvasDaConta(db, assinaturaUuid) : [],
+      contestacoes: assinaturaUuid ? await listContestacoes(db, assinaturaUuid) : [],
     }),
-    erase: async () => {}, // they name nobody, and the books stand on them
+    // Differences name nobody, and the books stand on them. Of a picture it stays on record that there was one, and when; of a
+    // contest, what it was about, without the words of the person.
+    erase: async ({ jobs }, tx, { assinaturaUuid }) => {
+      if (!assinaturaUuid) return
+      await deleteRegra(tx, assinaturaUuid)
+      await forgetTextos(tx, assinaturaUuid)
+      const arquivoUuids = await forgetArquivos(tx, assinaturaUuid)
+      if (arquivoUuids.length > 0) await jobs.enqueue(tx, deleteSoltos, { arquivoUuids })
+    },
     object: async (_deps, tx, { assinaturaUuid }) => {
       if (!assinaturaUuid) return undefined
       const { debito, credito } = await findEmAberto(tx, assinaturaUuid)

@@ -10,6 +10,8 @@ export type Filtro = {
   statuses: readonly StatusDeDiferenca[]
   inicio?: Date | undefined
   fim?: Date | undefined
+  /** Only these; undefined for all. */
+  uuids?: readonly string[] | undefined
 }
 type Pagina = { limit: number; offset: number }
 
@@ -29,6 +31,7 @@ export const listDiferencas = (db: Db, filtro: Filtro, pagina: Pagina) =>
       'diferenca.criadaEm',
       'diferenca.prazoContestacao',
       'diferenca.vencimento',
+      'diferenca.contestacao',
       'diferenca.desfecho',
       'diferenca.quitadaEm',
     ])
@@ -36,9 +39,9 @@ export const listDiferencas = (db: Db, filtro: Filtro, pagina: Pagina) =>
     .orderBy('diferenca.uuid', 'desc')
     .execute()
 
-/** How many there are. All of time is kept counted; a part of it is counted. */
+/** How many there are. All of them are kept counted; a part of time, or those that are named, are counted. */
 export async function countDiferencas(db: Db, filtro: Filtro) {
-  const { rows } = await (filtro.inicio || filtro.fim
+  const { rows } = await (filtro.inicio || filtro.fim || filtro.uuids
     ? sql<{ quantas: number }>`
         select count(*) as quantas from diferenca
         where assinatura_uuid = ${filtro.assinaturaUuid} and ${oneOf(filtro)} and ${within(filtro)}`
@@ -72,5 +75,8 @@ function placesOf(filtro: Filtro, { limit, offset }: Pagina) {
 const oneOf = ({ tipos, statuses }: Filtro) =>
   sql<SqlBool>`tipo in (${sql.join(tipos)}) and status in (${sql.join(statuses)})`
 
-const within = ({ inicio, fim }: Filtro) =>
-  sql<SqlBool>`${inicio ? sql`criada_em >= ${inicio}` : sql`true`} and ${fim ? sql`criada_em < ${fim}` : sql`true`}`
+/** Found in this time, and named. */
+export const within = ({ inicio, fim, uuids }: Filtro) =>
+  sql<SqlBool>`
+    ${inicio ? sql`criada_em >= ${inicio}` : sql`true`} and ${fim ? sql`criada_em < ${fim}` : sql`true`}
+    and ${uuids ? sql`uuid = any(${uuids}::uuid[])` : sql`true`}`

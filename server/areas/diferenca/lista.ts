@@ -1,6 +1,7 @@
 import { DIFERENCAS_POR_PAGINA, type Diferenca } from '#contract/diferenca'
 import type { Deps } from '../../kernel/deps.ts'
 import { dimensoesMedidas, listCotados, listFretesDe, priceCotado, pricePostado } from '../frete/index.ts'
+import { readContestadas } from './contestadas.ts'
 import { reciboOf } from './diferenca.rules.ts'
 import { filtroOf, type Pedido } from './filtro.ts'
 import { countDiferencas, listDiferencas as listListadas } from './lista.repo.ts'
@@ -14,8 +15,14 @@ export async function listDiferencas(deps: Deps, assinaturaUuid: string, pedido:
   const uuids = [...new Set(found.map(({ freteUuid }) => freteUuid))]
   const fretes = await listFretesDe(deps, assinaturaUuid, uuids)
   const cotados = new Map((await listCotados(deps.db, uuids)).map((cotado) => [cotado.uuid, cotado]))
-  const diferencas: Diferenca[] = found.map(({ uuid, freteUuid, medidas, ...diferenca }) => {
+  const contestadas = await readContestadas(
+    deps.db,
+    found.flatMap(({ uuid, contestacao }) => (contestacao ? uuid : [])),
+  )
+  const diferencas: Diferenca[] = found.map(({ uuid, freteUuid, ...diferenca }) => {
     const cotado = cotados.get(freteUuid)!
+    const contestada = contestadas.get(uuid)
+    const priceAs = (medidas: typeof diferenca.medidas) => reciboOf(pricePostado(cotado, medidas))
     return {
       ...fretes.get(freteUuid)!,
       diferencaUuid: uuid,
@@ -23,14 +30,18 @@ export async function listDiferencas(deps: Deps, assinaturaUuid: string, pedido:
       status: diferenca.status,
       diferencaValor: diferenca.valorCentavos,
       valorRastreadoTransportadora: diferenca.precoCentavos,
-      dimensoesTransportadora: dimensoesMedidas(medidas),
-      recibo: { cotado: reciboOf(priceCotado(cotado)), medido: reciboOf(pricePostado(cotado, medidas)) },
+      dimensoesTransportadora: dimensoesMedidas(diferenca.medidas),
+      recibo: {
+        cotado: reciboOf(priceCotado(cotado)),
+        medido: priceAs(diferenca.medidas),
+        decidido: contestada?.medidas ? priceAs(contestada.medidas) : null,
+      },
       criadaEm: diferenca.criadaEm,
       desfecho: diferenca.desfecho,
       quitadaEm: diferenca.quitadaEm,
       prazoContestacao: diferenca.prazoContestacao,
       vencimento: diferenca.vencimento,
-      contestacao: null,
+      contestacao: contestada?.contestacao ?? null,
     }
   })
   return { total, diferencas }

@@ -145,6 +145,28 @@ describe('refused with a sentence, and nothing moves', () => {
     expect(await ana.saldo()).toBe(0)
   })
 
+  test('more than can be settled at once', async () => {
+    const ana = await devedora()
+    // of one frete only one is untouched: the others were contested, and their contests withdrawn
+    await house.db.transaction().execute(async (tx) => {
+      await sql`
+        insert into diferenca select (jsonb_populate_record(d, jsonb_build_object('uuid', uuidv7(), 'contestacao', 'DESISTENCIA'))).*
+        from diferenca as d, generate_series(1, 2000) where d.uuid = ${ana.debitos[0]!.diferencaUuid}`.execute(tx)
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        insert into contestacao (uuid, diferenca_uuid, status, motivo, texto, provas, aberta_em, prazo_resposta, contestado_centavos, decidida_em)
+        select uuidv7(), uuid, contestacao, 'PESO', '', '{}', criada_em, vencimento, valor_centavos, criada_em
+        from diferenca where assinatura_uuid = ${ana.assinaturaUuid} and contestacao is not null`.execute(tx)
+    })
+    const before = await ana.saldo()
+    const answer = await ana.quit({ tipoQuitacao: false })
+    expect([answer.statusCode, refusedBy(answer).message]).toEqual([
+      422,
+      'Há mais de 2.000 diferenças em aberto. Escolha na lista até 500 por vez.',
+    ])
+    expect(await ana.saldo()).toBe(before)
+  })
+
   test('nothing open', async () => {
     const bia = house.as((await house.given.assinante()).token)
     const quit = async (tipoQuitacao: boolean) => {

@@ -1,4 +1,5 @@
 import {
+  MAX_DE_UMA_VEZ,
   MENSAGENS_DA_DIFERENCA as MENSAGENS,
   type quitDiferencas as quitCall,
   SaldoQuitado,
@@ -10,19 +11,29 @@ import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { onceByKey } from '../../kernel/guard/idempotency.ts'
 import { holdAssinante } from '../acesso/index.ts'
+import { addAtividade } from '../atividade/index.ts'
 import { addTransacao, CASA, disponivelDe, findOrigem, findSaldos, giveBack, lockCarteira } from '../carteira/index.ts'
 import { findEventosDaCompra } from '../frete/index.ts'
 import { findEmAberto, listDestas, listPagas, lockQuitaveis, settleDiferencas } from './diferenca.repo.ts'
 
-type Pedido = EndpointRequest<typeof quitCall>['body'] & { assinaturaUuid: string; chave: string | undefined }
+type Pedido = EndpointRequest<typeof quitCall>['body'] & {
+  assinaturaUuid: string
+  usuarioUuid: string
+  chave: string | undefined
+}
+/** The wallet, and the person who pays or redeems; the person's rule otherwise. */
+type Quem = { assinaturaUuid: string; ator: string | undefined }
 type Quitavel = Awaited<ReturnType<typeof lockQuitaveis>>[number]
 
 /**
  * Pays every open debit with the wallet, or redeems every open credit into it; of those named, where some are (D §14). All
  * in one transaction, which holds the account, then the wallet, then the differences by uuid. Throws VALOR_DIVERGENTE when
- * the sum is not what the person saw, NADA_A_QUITAR and SALDO_INSUFICIENTE.
+ * the sum is not what the person saw, VALIDACAO when too many are open to settle all of them, NADA_A_QUITAR and SALDO_INSUFICIENTE.
  */
-export async function quitDiferencas(deps: Deps, { assinaturaUuid, chave, tipoQuitacao, valor, uuids }: Pedido) {
+export async function quitDiferencas(
+  deps: Deps,
+  { assinaturaUuid, usuarioUuid, chave, tipoQuitacao, valor, uuids }: Pedido,
+) {
   const tipo: TipoDeDiferenca = tipoQuitacao ? 'CREDITO' : 'DEBITO'
   const nomeadas = uuids ? [...new Set(uuids.map((uuid) => uuid.toLowerCase()))] : undefined
   const pedido = { quitacao: tipo, valor: valor ?? null, uuids: nomeadas?.toSorted() ?? null }
@@ -30,21 +41,44 @@ export async function quitDiferencas(deps: Deps, { assinaturaUuid, chave, tipoQu
     onceByKey(tx, deps.clock, { dono: assinaturaUuid, chave, pedido, resposta: SaldoQuitado }, async () => {
       if (!(await holdAssinante(tx, assinaturaUuid))) throw new AppError('NOT_FOUND', 'Assinatura não encontrada.')
       const { saldo } = await lockCarteira(tx, assinaturaUuid)
-      const quitaveis = await lockQuitaveis(tx, { assinaturaUuid, tipo, uuids: nomeadas })
+      const quitaveis = await lockQuitaveis(tx, { assinaturaUuid, tipo, uuids: nomeadas, max: MAX_DE_UMA_VEZ + 1 })
+      if (quitaveis.length > MAX_DE_UMA_VEZ) throw new AppError('VALIDACAO', MENSAGENS.tantas)
       const soma = quitaveis.reduce((total, { valorCentavos }) => total + Math.abs(valorCentavos), 0)
       await assertQuitaveis(tx, { assinaturaUuid, tipo, nomeadas, quantas: quitaveis.length, soma, visto: valor })
       if (tipo === 'DEBITO' && saldo < soma) throw new AppError('SALDO_INSUFICIENTE', MENSAGENS.saldo)
-      if (tipo === 'DEBITO') await payDebitos(deps, tx, assinaturaUuid, quitaveis)
-      else await redeemCreditos(deps, tx, assinaturaUuid, quitaveis)
-      const settled = await settleDiferencas(
-        tx,
-        quitaveis.map(({ uuid }) => uuid),
-        { desfecho: tipo === 'DEBITO' ? 'PAGA' : 'RESGATADA', em: deps.clock.now() },
-      )
-      if (settled !== quitaveis.length) throw new Error(`${settled} of ${quitaveis.length} differences were settled`)
+      await settleQuitaveis(deps, tx, { assinaturaUuid, ator: usuarioUuid, tipo, quitaveis })
+      await addAtividade(tx, {
+        assinaturaUuid,
+        usuarioUuid,
+        em: deps.clock.now(),
+        acao: tipo === 'DEBITO' ? 'PAGOU_DIFERENCAS' : 'RESGATOU_DIFERENCAS',
+        quantidade: quitaveis.length,
+        valorCentavos: soma,
+      })
       return { saldo: (await findSaldos(tx, assinaturaUuid)).saldo, ...(await findEmAberto(tx, assinaturaUuid)) }
     }),
   )
+}
+
+/** Moves the money and ends the differences. The caller holds account, wallet and differences, and the wallet has enough. */
+export async function settleQuitaveis(
+  deps: Deps,
+  tx: Db,
+  {
+    assinaturaUuid,
+    ator,
+    tipo,
+    quitaveis,
+  }: { assinaturaUuid: string; ator?: string; tipo: TipoDeDiferenca; quitaveis: readonly Quitavel[] },
+) {
+  if (tipo === 'DEBITO') await payDebitos(deps, tx, { assinaturaUuid, ator }, quitaveis)
+  else await redeemCreditos(deps, tx, { assinaturaUuid, ator }, quitaveis)
+  const settled = await settleDiferencas(
+    tx,
+    quitaveis.map(({ uuid }) => uuid),
+    { desfecho: tipo === 'DEBITO' ? 'PAGA' : 'RESGATADA', em: deps.clock.now() },
+  )
+  if (settled !== quitaveis.length) throw new Error(`${settled} of ${quitaveis.length} differences were settled`)
 }
 
 /** Refuses what is not as the person saw it. */
@@ -82,7 +116,7 @@ async function assertQuitaveis(
 }
 
 /** One movement and one line of the statement for each. */
-async function payDebitos(deps: Deps, tx: Db, assinaturaUuid: string, debitos: readonly Quitavel[]) {
+async function payDebitos(deps: Deps, tx: Db, { assinaturaUuid, ator }: Quem, debitos: readonly Quitavel[]) {
   for (const { uuid, valorCentavos } of debitos) {
     const valor = 0 - valorCentavos
     const added = await addTransacao(deps, tx, {
@@ -93,6 +127,7 @@ async function payDebitos(deps: Deps, tx: Db, assinaturaUuid: string, debitos: r
       meio: 'CARTEIRA',
       origem: 'DIFERENCA',
       origemUuid: uuid,
+      ator,
       efeito: {
         evento: `diferenca:${uuid}`,
         partidas: [
@@ -109,7 +144,7 @@ async function payDebitos(deps: Deps, tx: Db, assinaturaUuid: string, debitos: r
  * What was paid too much comes back as the money it was, whether the purchase took it or an earlier debit of the frete: card
  * money stays card money (D §23).
  */
-async function redeemCreditos(deps: Deps, tx: Db, assinaturaUuid: string, creditos: readonly Quitavel[]) {
+async function redeemCreditos(deps: Deps, tx: Db, { assinaturaUuid, ator }: Quem, creditos: readonly Quitavel[]) {
   const fretes = creditos.map(({ freteUuid }) => freteUuid)
   const compras = await findEventosDaCompra(tx, fretes)
   const pagas = Map.groupBy(await listPagas(tx, fretes), ({ freteUuid }) => freteUuid)
@@ -124,6 +159,7 @@ async function redeemCreditos(deps: Deps, tx: Db, assinaturaUuid: string, credit
       meio: 'CARTEIRA',
       origem: 'DIFERENCA',
       origemUuid: uuid,
+      ator,
       evento: `diferenca:${uuid}`,
       de: CASA.diferencas,
       voltaDe,

@@ -1,13 +1,19 @@
 // Database: embedded. What carriers tell.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkDiferencas } from '../../ensaio/contraprova-diferencas.ts'
+import { createLog } from '../../kernel/log.ts'
 import type { MedidasDaTransportadora } from '../../ports/expedicao.ts'
 import { closeBooks } from '../../testing/livro.ts'
 import { startEncenada } from '../../testing/vida.ts'
+import { compareMedidos } from './diferencas-novas.ts'
 import { centavos, remetenteMedido } from './testing-diferenca.ts'
 
 let palco: Awaited<ReturnType<typeof startEncenada>>
-beforeAll(async () => void (palco = await startEncenada()))
+/** What the house wrote into its log. */
+let written = ''
+const log = createLog({ logLevel: 'warn' }, { write: (line) => void (written += line) })
+beforeAll(async () => void (palco = await startEncenada({ log })))
 beforeEach(() => palco.play())
 afterAll(async () => {
   expect(await checkDiferencas(palco.house.db)).toEqual([])
@@ -55,6 +61,9 @@ test.each([
       valorRastreadoCentavos: null,
     })
     expect(await ana.list()).toEqual([])
+    const { uuid, codigoEncomenda } = await ana.row()
+    expect(written).toContain(uuid)
+    expect(written).not.toContain(codigoEncomenda)
     measureAll(MEDIDAS)
     await passRounds()
     const [uma] = await ana.list()
@@ -64,3 +73,19 @@ test.each([
     expect(valorRastreadoCentavos).toBeGreaterThan(valorFreteCentavos)
   },
 )
+
+test('while the database is away a round ends at once, without a line for each frete; the next round compares all', async () => {
+  const ana = await remetenteMedido(palco.house, { fretes: 3 })
+  const { db } = palco.house
+  await sql`update frete set status = 'POSTADO', postado_em = ${palco.house.clock.now()}, medidas_transportadora = ${JSON.stringify(MEDIDAS)}::jsonb
+    where assinatura_uuid = ${ana.assinaturaUuid}`.execute(db)
+  await sql`create function longe() returns trigger language plpgsql as $$
+    begin raise exception 'away' using errcode = '57P01'; end $$`.execute(db)
+  await sql`create trigger longe before insert on medicao for each statement execute function longe()`.execute(db)
+  written = ''
+  await expect(compareMedidos.run(palco.house.deps, {})).rejects.toMatchObject({ code: '57P01' })
+  expect(written).toBe('')
+  await sql`drop function longe() cascade`.execute(db)
+  await compareMedidos.run(palco.house.deps, {})
+  expect(await ana.list()).toHaveLength(3)
+})

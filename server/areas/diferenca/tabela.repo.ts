@@ -1,15 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../kernel/deps.ts'
-import type { Filtro } from './lista.repo.ts'
-
-/** Which differences a table holds: those that are named, or those of a filter. */
-export type FiltroDaTabela = Filtro & { uuids: readonly string[] | undefined }
+import { type Filtro, within } from './lista.repo.ts'
 
 /** Rows that are read at a time. */
 const LINHAS = 500
 
 /** All of them, the newest first, part by part: each part begins in the index where the last one ended. */
-export async function* readTabela(db: Db, filtro: FiltroDaTabela) {
+export async function* readTabela(db: Db, filtro: Filtro) {
   let last: { criadaEm: Date; uuid: string } | undefined
   for (;;) {
     const rows = await listAfter(db, filtro, last)
@@ -19,14 +16,10 @@ export async function* readTabela(db: Db, filtro: FiltroDaTabela) {
   }
 }
 
-const listAfter = (
-  db: Db,
-  { assinaturaUuid, tipos, statuses, inicio, fim, uuids }: FiltroDaTabela,
-  last: { criadaEm: Date; uuid: string } | undefined,
-) => {
+const listAfter = (db: Db, filtro: Filtro, last: { criadaEm: Date; uuid: string } | undefined) => {
+  const { assinaturaUuid, tipos, statuses } = filtro
   const wanted = sql<SqlBool>`
-    ${inicio ? sql`criada_em >= ${inicio}` : sql`true`} and ${fim ? sql`criada_em < ${fim}` : sql`true`}
-    and ${uuids ? sql`uuid = any(${uuids}::uuid[])` : sql`true`}
+    ${within(filtro)}
     and ${last ? sql`(criada_em, uuid) < (${last.criadaEm}, ${last.uuid}::uuid)` : sql`true`}`
   const each = tipos.flatMap((tipo) =>
     statuses.map(

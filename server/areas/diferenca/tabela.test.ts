@@ -54,7 +54,7 @@ test('the table holds every difference of the filter, as CSV and as XLSX', async
   )
 })
 
-test('the table of named differences holds these, and nobody else’s', async () => {
+test('the list and the table of named differences hold these, and nobody else’s', async () => {
   const ana = await devedora()
   const outra = await devedora()
   const [minha] = await ana.list()
@@ -62,6 +62,8 @@ test('the table of named differences holds these, and nobody else’s', async ()
   const { body } = await ana.tabela(`?uuids=${minha!.diferencaUuid},${dela!.diferencaUuid}`, 'text/csv')
   expect(rowsOf(body)).toHaveLength(2)
   expect(body).toContain(minha!.diferencaUuid)
+  const { total, diferencas } = await ana.read(`?uuids=${minha!.diferencaUuid},${dela!.diferencaUuid}`)
+  expect([total, diferencas.map(({ diferencaUuid }) => diferencaUuid)]).toEqual([1, [minha!.diferencaUuid]])
   const wrong = await ana.tabela('?uuids=nenhuma', 'text/csv')
   expect([wrong.statusCode, wrong.json()]).toMatchObject([422, { errors: [{ mensagem: 'Diferença inválida.' }] }])
   const many = Array.from({ length: MAX_NA_TABELA + 1 }, () => minha!.diferencaUuid).join(',')

@@ -7,7 +7,8 @@ import { BYTE_ORDER_MARK, csvRow, instantCell, reaisCell, textCell } from '../..
 import { type Cell, writeXlsx } from '../../kernel/text/write-xlsx.ts'
 import { dimensoesMedidas, listFretesDe } from '../frete/index.ts'
 import { filtroOf, type Pedido } from './filtro.ts'
-import { type FiltroDaTabela, type LinhaDaTabela, readTabela } from './tabela.repo.ts'
+import type { Filtro } from './lista.repo.ts'
+import { type LinhaDaTabela, readTabela } from './tabela.repo.ts'
 
 /** 'Baixar tabela': every difference of the filter, or those that are named, as a file. */
 export function exportDiferencas(
@@ -16,17 +17,11 @@ export function exportDiferencas(
   pedido: Pedido,
   type: 'text/csv' | typeof TABELA_XLSX,
 ): FileAnswer {
-  const linhas = readLinhas(deps, filtroDaTabela(assinaturaUuid, pedido))
+  const linhas = readLinhas(deps, filtroOf(assinaturaUuid, pedido))
   return type === TABELA_XLSX
     ? { name: 'diferencas.xlsx', parts: writeXlsx('Diferenças', TITULOS, linhas) }
     : { name: 'diferencas.csv', parts: renderCsv(linhas) }
 }
-
-/** The uuids that the call names come as one text, parted by commas. */
-const filtroDaTabela = (assinaturaUuid: string, pedido: Pedido): FiltroDaTabela => ({
-  ...filtroOf(assinaturaUuid, pedido),
-  uuids: pedido.uuids ? pedido.uuids.split(',').map((uuid) => uuid.trim()) : undefined,
-})
 
 type Linha = LinhaDaTabela & { frete: FreteNaLista }
 
@@ -67,7 +62,7 @@ const COLUNAS: readonly (readonly [string, (linha: Linha) => Cell])[] = [
 ]
 const TITULOS = COLUNAS.map(([titulo]) => titulo)
 
-async function* readLinhas(deps: Deps, filtro: FiltroDaTabela): AsyncGenerator<Cell[][], void> {
+async function* readLinhas(deps: Deps, filtro: Filtro): AsyncGenerator<Cell[][], void> {
   for await (const rows of readTabela(deps.db, filtro)) {
     const fretes = await listFretesDe(deps, filtro.assinaturaUuid, [...new Set(rows.map(({ freteUuid }) => freteUuid))])
     yield rows.map((row) => {

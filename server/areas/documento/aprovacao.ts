@@ -1,12 +1,41 @@
-import type { Db } from '../../kernel/deps.ts'
-import type { TipoDeDocumento } from './documento.tables.ts'
-import { listUltimosEnvios } from './envio.repo.ts'
+import type { DecisaoDeDocumento } from '#contract/documento/decisao'
+import { MENSAGENS_DO_DOCUMENTO, TIPOS_DE_DOCUMENTO, tiposDeDocumento } from '#contract/documento/documento'
+import { isUuid } from '#contract/kernel/values/uuid'
+import type { Db, Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { raiseLimite } from '../frete/index.ts'
+import { tellAprovado, tellReprovado } from './avisos.ts'
+import { decideEnvio, listAprovados, lockEnvio } from './documento.repo.ts'
 
-/** Documents that must be approved for a higher limit (D §8). */
-const OBRIGATORIOS: readonly TipoDeDocumento[] = ['IDENTIDADE', 'ENDERECO', 'CONTRATO']
-
-/** Whether the last document of each required kind was approved. */
+/** Whether a document of each kind is approved (D §8). */
 export async function hasDocumentosAprovados(db: Db, assinaturaUuid: string) {
-  const ultimos = await listUltimosEnvios(db, assinaturaUuid)
-  return OBRIGATORIOS.every((tipo) => ultimos.some((envio) => envio.tipo === tipo && envio.status === 'APROVADO'))
+  const aprovados = await listAprovados(db, assinaturaUuid)
+  return tiposDeDocumento.every((tipo) => aprovados.includes(tipo))
 }
+
+/**
+ * The staff's decision about a document, once, also when two decide at once. An approval raises the limit in the same
+ * transaction. Throws NOT_FOUND, and CONFLICT for a document that is decided.
+ */
+export async function decideDocumento(deps: Deps, uuid: string, { decisao, motivo }: DecisaoDeDocumento) {
+  const { db, clock } = deps
+  if (!isUuid(uuid)) throw naoEncontrado()
+  await db.transaction().execute(async (tx) => {
+    const documento = await lockEnvio(tx, uuid)
+    if (!documento) throw naoEncontrado()
+    const isAprovado = decisao === 'APROVADO'
+    const acrescimo = isAprovado ? TIPOS_DE_DOCUMENTO[documento.tipo].aumento : 0
+    const decidido = {
+      status: decisao,
+      motivo: isAprovado ? null : motivo!, // the contract has seen that it is there
+      decididoEm: clock.now(),
+      acrescimo,
+    }
+    if (!(await decideEnvio(tx, uuid, decidido))) throw new AppError('CONFLICT', MENSAGENS_DO_DOCUMENTO.jaDecidido)
+    if (!isAprovado) return tellReprovado(deps, tx, documento, motivo!)
+    await tellAprovado(deps, tx, documento)
+    await raiseLimite(deps, tx, { assinaturaUuid: documento.assinaturaUuid, mais: acrescimo, causaUuid: uuid })
+  })
+}
+
+export const naoEncontrado = () => new AppError('NOT_FOUND', MENSAGENS_DO_DOCUMENTO.naoEncontrado)

@@ -60,7 +60,7 @@ async function findOnline({ db, clock, cep, log }: Deps, local: LocalDoCep): Pro
   if (answer === 'unavailable') return undefined
   const achado = answer === 'unknown' ? NADA : achadoNoMunicipio(answer, local)
   if (!achado) {
-    log.warn({ siglaUf: local.siglaUf }, 'CEP service told a city that this state does not have')
+    log.warn({ siglaUf: local.siglaUf }, 'CEP service named a city that this state does not have')
     return undefined
   }
   const dias = answer === 'unknown' ? UNKNOWN_DAYS : FOUND_DAYS

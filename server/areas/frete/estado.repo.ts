@@ -55,6 +55,23 @@ export const lockVivo = (tx: Db, uuid: string): Promise<FreteVivo | undefined> =
 export const lockVivoOf = (tx: Db, assinaturaUuid: string, uuid: string): Promise<FreteVivo | undefined> =>
   vida(tx).where('uuid', '=', uuid).where('assinaturaUuid', '=', assinaturaUuid).forUpdate().executeTakeFirst()
 
+const postagem = (db: Db, assinaturaUuid: string, uuid: string) =>
+  db
+    .selectFrom('frete')
+    .select(['status', 'postadoEm'])
+    .where('uuid', '=', uuid)
+    .where('assinaturaUuid', '=', assinaturaUuid)
+
+/** Where a frete of this subscriber stands, and when its carrier says that it was posted. */
+export const findPostagem = (db: Db, assinaturaUuid: string, uuid: string) =>
+  postagem(db, assinaturaUuid, uuid).executeTakeFirst()
+
+/** `findPostagem`, and holds the frete until the transaction ends. */
+export const lockPostagem = (tx: Db, assinaturaUuid: string, uuid: string) =>
+  postagem(tx, assinaturaUuid, uuid).forUpdate().executeTakeFirst()
+
+export type Postagem = NonNullable<Awaited<ReturnType<typeof findPostagem>>>
+
 /** When the frete came to a status. */
 export async function findInstanteDo(db: Db, uuid: string, para: StatusDeFrete): Promise<Date | undefined> {
   const evento = await db

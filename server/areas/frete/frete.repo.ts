@@ -188,6 +188,10 @@ const selectHeld = statement((tx, { assinaturaUuid }: { assinaturaUuid: string }
   tx.selectFrom('freteResumo').selectAll().where('assinaturaUuid', '=', assinaturaUuid).forNoKeyUpdate(),
 )
 
+/** The caller has locked the counters. The database refuses a limit below what is in use. */
+export const updateNumeroFretes = (tx: Db, assinaturaUuid: string, numeroFretes: number) =>
+  tx.updateTable('freteResumo').set({ numeroFretes }).where('assinaturaUuid', '=', assinaturaUuid).execute()
+
 export const addReservados = (tx: Db, assinaturaUuid: string, quantidade: number) =>
   tx
     .updateTable('freteResumo')

@@ -83,6 +83,10 @@ export type FreteTables = {
     criadoEm: Date
     estado: 'ABERTO' | 'APROVADO' | 'RECUSADO'
     decididoEm: Date | null
+    /** The limit that was granted. */
+    numeroFretes: number | null
+    /** Why it was refused. */
+    motivo: string | null
   }
   /** Counted by triggers, except `numeroFretes` and `reservados`, which our code writes. */
   freteResumo: {

@@ -14,10 +14,12 @@ import { watchFretes } from './transporte/passos-vencidos.ts'
 export { assuntoDe, nomeDo as nomeDoFrete } from './avisos/avisos.ts'
 export { createFretes } from './compra/fretes-novos.ts'
 export { dropFretes, payFretes, refundCancelados } from './compra/fretes-pagos.ts'
-export { holdVenda, type Pedido, semCarrinho, withFreshPrices } from './compra/venda-pronta.ts'
+export { findImpedimento, holdVenda, type Pedido, semCarrinho, withFreshPrices } from './compra/venda-pronta.ts'
 export { endCompraDesfeita } from './compra-desfeita.ts'
-export { openPedidoDeAumento } from './limite/aumento.ts'
-export { findResumo, holdVagas, releaseVagas } from './limite/limite.ts'
+export { findPostagem, lockPostagem, type Postagem } from './estado.repo.ts'
+export { listPedidosAbertos } from './limite/aumento.repo.ts'
+export { decideAumento, openPedidoDeAumento, raiseLimite } from './limite/aumento.ts'
+export { findResumo, holdVagas, lockVagas, releaseVagas } from './limite/limite.ts'
 export { dimensoesMedidas } from './lista/apresentacao.ts'
 export { findEconomia, hasComprado } from './lista/economia.ts'
 export { listFretesDe } from './lista/lista.ts'
@@ -25,11 +27,14 @@ export {
   findEventosDaCompra,
   listCotados,
   listMedidos,
+  listNomes,
+  lockCotado,
   type Medido,
   sumMargem,
   takeMedidos,
 } from './medicao/medicao.repo.ts'
 export { priceCotado, pricePostado } from './medicao/medicao.rules.ts'
+export { listOcorrenciasDe } from './rastreio/ocorrencia.repo.ts'
 export { trackNow } from './rastreio/rastreio.ts'
 export { findStatus } from './status.repo.ts'
 export { type Parados, refundParados, stopFretes } from './transporte/estornados.ts'

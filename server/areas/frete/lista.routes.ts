@@ -18,7 +18,7 @@ export function routesDaLista(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.countFretes, ({ session }) => countFretes(deps.db, session.assinaturaUuid))
   route(app, deps, contract.findLimite, ({ session }) => findLimite(deps, session.assinaturaUuid))
   route(app, deps, contract.listSemanas, ({ session }) => listSemanas(deps, session.assinaturaUuid))
-  route(app, deps, contract.findFrete, ({ params, session }) => findFrete(deps, session.assinaturaUuid, params.id))
+  route(app, deps, contract.findFrete, ({ params, session }) => findFrete(deps, session, params.id))
 
   const limit = { name: 'rastreio', max: deps.config.limits.rastreio, windowSeconds: 60 }
   route(

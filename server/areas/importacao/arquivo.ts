@@ -4,8 +4,10 @@ import type { importFretes as contract } from '#contract/importacao'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import type { SessionDeAssinante } from '../../kernel/session.ts'
 import { defineJob } from '../../kernel/work/jobs.ts'
 import { appendFretes, lockCarrinho } from '../carrinho/index.ts'
+import { findLojaRemetente } from '../loja/index.ts'
 import { deleteImportacoesBefore, findImportacao, insertImportacao } from './importacao.repo.ts'
 import { askAgain } from './importacao.rules.ts'
 
@@ -14,7 +16,7 @@ const DAY = 86_400
 const REPETIDA_DIAS = 90
 const GUARDA_DIAS = 365
 
-type Pedido = z.output<typeof contract.body>
+type PedidoDeImportacao = z.output<typeof contract.body>
 type Importada = z.output<typeof contract.response>
 
 /**
@@ -23,12 +25,13 @@ type Importada = z.output<typeof contract.response>
  */
 export function importFretes(
   deps: Deps,
-  assinaturaUuid: string,
-  { arquivo: { nome, resumo }, repetir, fretes }: Pedido,
+  { assinaturaUuid, lojaUuid }: Pick<SessionDeAssinante, 'assinaturaUuid' | 'lojaUuid'>,
+  { arquivo: { nome, resumo }, repetir, fretes }: PedidoDeImportacao,
 ): Promise<Importada> {
   const em = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     const aberto = await lockCarrinho(deps, tx, assinaturaUuid)
+    const enviaComo = await findLojaRemetente(tx, { assinaturaUuid, lojaUuid })
     const known = new Set(aberto.itens.map(({ uuid }) => uuid))
     const isRepeat = fretes.every(({ uuid }) => uuid && known.has(uuid.toLowerCase()))
     if (!isRepeat && !repetir) {
@@ -39,7 +42,7 @@ export function importFretes(
       })
       if (anterior) throw new AppError('IMPORTACAO_REPETIDA', askAgain(anterior))
     }
-    const { carrinho } = await appendFretes(deps, tx, assinaturaUuid, aberto, fretes)
+    const { carrinho } = await appendFretes(deps, tx, assinaturaUuid, aberto, fretes, enviaComo)
     if (!isRepeat) {
       const importacao = { uuid: randomUUIDv7(), assinaturaUuid, nomeDoArquivo: nome, resumo, fretes: fretes.length }
       await insertImportacao(tx, { ...importacao, importadaEm: em })

@@ -14,11 +14,11 @@ export function routes(app: FastifyInstance, deps: Deps) {
   /** Each row is a quote. A whole spreadsheet must fit into a minute, whatever the limit of single quotes. */
   const max = Math.max(contract.MAX_LINHAS, deps.config.limits.quotes)
   const limit = { name: 'importacao.conferirLinhas', max, windowSeconds: 60 }
-  route(app, deps, contract.conferirLinhas, ({ body, session }) => conferirLinhas(deps, session.assinaturaUuid, body), {
+  route(app, deps, contract.conferirLinhas, ({ body, session }) => conferirLinhas(deps, session, body), {
     bodyLimit: LINHAS_BYTES,
     weigh: { limit, list: 'linhas', max: contract.LINHAS_POR_VEZ },
   })
-  route(app, deps, contract.importFretes, ({ body, session }) => importFretes(deps, session.assinaturaUuid, body), {
+  route(app, deps, contract.importFretes, ({ body, session }) => importFretes(deps, session, body), {
     bodyLimit: CARRINHO_BYTES,
     weigh: { limit: ITENS_GRAVADOS, list: 'fretes', max: MAX_FRETES },
   })

@@ -1,29 +1,31 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type * as z from 'zod'
-import { problemasDoRemetente, type RemetenteDigitado } from '#contract/carrinho'
+import { MENSAGENS_DO_CARRINHO, problemasDoRemetente, type RemetenteDigitado } from '#contract/carrinho'
 import type { Agencia, Cotacao } from '#contract/cotacao'
 import type { conferirLinhas as contract, LinhaConferida, OpcaoDaLinha } from '#contract/importacao'
 import { CEP_DO_ENDERECO_INVALIDO, ESCOLHA_A_CIDADE } from '#contract/kernel/schemas/endereco'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import type { SessionDeAssinante } from '../../kernel/session.ts'
 import { limiteDoConteudoExcedido } from '../carrinho/index.ts'
 import { nearestAgencias, quoteChosen } from '../cotacao/index.ts'
 import { findMunicipioByNome, findMunicipioByUuid, locateCep, UFS } from '../endereco/index.ts'
-import { listCnpjs } from '../loja/index.ts'
+import { findLojaRemetente, type LojaRemetente, listCnpjs } from '../loja/index.ts'
 import { findBairros } from './bairros.ts'
 import { cepDe, textoDe } from './celula.rules.ts'
 import { chooseCotacao } from './importacao.rules.ts'
 import { type LinhaLida, type Lugares, readLinha } from './linha.rules.ts'
 
-type Pedido = z.output<typeof contract.body>
+type PedidoDeConferencia = z.output<typeof contract.body>
 
 /** Reads and quotes rows of a spreadsheet: each becomes a frete by the rule, or gets its errors. */
 export async function conferirLinhas(
   deps: Deps,
-  assinaturaUuid: string,
-  { regra, remetente, linhas }: Pedido,
+  { assinaturaUuid, lojaUuid }: Pick<SessionDeAssinante, 'assinaturaUuid' | 'lojaUuid'>,
+  { regra, remetente, linhas }: PedidoDeConferencia,
 ): Promise<LinhaConferida[]> {
-  checkRemetente(deps, remetente, await listCnpjs(deps.db, assinaturaUuid))
+  const enviaComo = await findLojaRemetente(deps.db, { assinaturaUuid, lojaUuid })
+  checkRemetente(deps, remetente, { cnpjs: await listCnpjs(deps.db, assinaturaUuid), enviaComo })
   const situacao = {
     cepOrigem: remetente.endereco.cep,
     limiteDoConteudo: deps.config.limiteDoConteudoCentavos,
@@ -117,9 +119,15 @@ function chosen(
 }
 
 /** Checks the sender, who is the same for all rows: errors are reported once. */
-function checkRemetente(deps: Deps, remetente: RemetenteDigitado, cnpjs: readonly string[]) {
+function checkRemetente(
+  deps: Deps,
+  remetente: RemetenteDigitado,
+  { cnpjs, enviaComo }: { cnpjs: readonly string[]; enviaComo: LojaRemetente },
+) {
   const { cep, cidade } = remetente.endereco
   const problemas = problemasDoRemetente(remetente, cnpjs)
+  if (enviaComo && remetente.cpfCnpj !== enviaComo.cnpj)
+    problemas.push({ campo: 'cpfCnpj', mensagem: MENSAGENS_DO_CARRINHO.outroRemetente(enviaComo.nome) })
   if (!locateCep(deps, cep)) problemas.push({ campo: 'endereco.cep', mensagem: CEP_DO_ENDERECO_INVALIDO })
   if (!findMunicipioByUuid(cidade)) problemas.push({ campo: 'endereco.cidade', mensagem: ESCOLHA_A_CIDADE })
   const [first] = problemas

@@ -1,20 +1,22 @@
 import type { Area } from '../../kernel/area.ts'
 import { createDemoLoja } from './demonstracao.ts'
-import { deleteLojasOf } from './loja.repo.ts'
 import { routes } from './loja.routes.ts'
-import { listLojas } from './loja.ts'
+import { deleteLojas, listLojas } from './loja.ts'
+import { tellConviteAceito } from './membros.ts'
 
 export { hasLojaAtiva, listCnpjs } from './loja.repo.ts'
-export { findLoja, findNomePublico, lojaNaoEncontrada } from './loja.ts'
+export { findLoja, findNomePublico } from './loja.ts'
+export { findLojaRemetente, type LojaRemetente, lojaNaoEncontrada } from './loja-da-sessao.ts'
 
 /** The shops in whose name an assinatura sends. */
 export const loja: Area = {
   name: 'loja',
   routes,
+  jobs: [tellConviteAceito],
   titular: {
     tell: async (deps, { assinaturaUuid }) => ({ lojas: assinaturaUuid ? await listLojas(deps, assinaturaUuid) : [] }),
-    erase: async (_deps, tx, { assinaturaUuid }) => {
-      if (assinaturaUuid) await deleteLojasOf(tx, assinaturaUuid)
+    erase: async (deps, tx, { assinaturaUuid }) => {
+      if (assinaturaUuid) await deleteLojas(deps, tx, assinaturaUuid)
     },
   },
   async start(deps) {

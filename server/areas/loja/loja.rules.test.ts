@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nomePublicoOf } from './loja.rules.ts'
+import { nomeParaPessoas, nomePublicoOf } from './loja.rules.ts'
 
 test.each([
   ['Ateliê da Marina', 'Marina Souza 12345678901', 'Ateliê da Marina'],
@@ -11,4 +11,13 @@ test.each([
   ['', 'Marina Souza ME', ''],
 ])('a shop called %j with the legal name %j is shown as %j', (nome, razaoSocial, publico) =>
   expect(nomePublicoOf({ nome, razaoSocial })).toBe(publico),
+)
+
+test.each([
+  ['Ateliê da Marina', 'Marina Souza 12345678901', 'Ateliê da Marina'],
+  ['', 'MARINA SOUZA 12345678901', 'MARINA SOUZA'],
+  ['', 'Marina Souza 123.456.789-01', 'Marina Souza'],
+  [' ', '12345678901', 'Loja'],
+])('the people of a shop called %j with the legal name %j read %j', (nome, razaoSocial, lido) =>
+  expect(nomeParaPessoas({ nome, razaoSocial })).toBe(lido),
 )

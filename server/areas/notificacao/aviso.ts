@@ -13,7 +13,8 @@ export type TextoDeAviso = string | readonly (string | false | null)[]
  * Tells a subscriber what happened, in the caller's transaction. `evento` is unique over all subscribers
  * (`frete-entregue:{uuid}`): a repeat adds nothing. The aviso also goes out as a mail if the subscriber wants mails of
  * this kind, and as a push to each device whose owner wants it. `isRecibo`: also as a mail if the subscriber wants
- * receipts. `isNominal`: the subject names a person, so a push, which lock screens show, says the kind alone.
+ * receipts. `isNominal`: the subject names a person, so a push, which lock screens show, says the kind alone. `temCarta`: the
+ * event has a mail of its own, so the aviso is none.
  */
 export async function notify(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
@@ -26,6 +27,7 @@ export async function notify(
     texto,
     isRecibo = false,
     isNominal = false,
+    temCarta = false,
   }: {
     assinaturaUuid: string
     tipo: TipoDeAviso
@@ -34,6 +36,7 @@ export async function notify(
     texto: TextoDeAviso
     isRecibo?: boolean
     isNominal?: boolean
+    temCarta?: boolean
   },
 ) {
   const uuid = randomUUIDv7()
@@ -41,6 +44,7 @@ export async function notify(
   const aviso = { uuid, assinaturaUuid, tipo, evento, assunto, texto: frases, criadaEm: clock.now() }
   const isNew = await insertNotificacao(tx, aviso)
   if (!isNew) return
-  if (await wantsAviso(tx, { assinaturaUuid, tipo }, isRecibo)) await jobs.enqueue(tx, sendAviso, { uuid, isRecibo })
+  if (!temCarta && (await wantsAviso(tx, { assinaturaUuid, tipo }, isRecibo)))
+    await jobs.enqueue(tx, sendAviso, { uuid, isRecibo })
   await queuePushes({ jobs }, tx, aviso, isNominal)
 }

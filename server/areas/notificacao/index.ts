@@ -1,4 +1,5 @@
 import type { Area } from '../../kernel/area.ts'
+import { tellConta } from './aviso-da-conta.ts'
 import { sendAviso } from './envio.ts'
 import { deleteNotificacoesOf, listTodas } from './notificacao.repo.ts'
 import { routes } from './notificacao.routes.ts'
@@ -15,7 +16,7 @@ export { wantsEmail } from './preferencia.ts'
 export const notificacao: Area = {
   name: 'notificacao',
   routes,
-  jobs: [sendAviso, sendPush],
+  jobs: [sendAviso, sendPush, tellConta],
   titular: {
     tell: async ({ db }, { usuarioUuid, assinaturaUuid }) => ({
       notificacoes: assinaturaUuid ? await listTodas(db, assinaturaUuid) : [],

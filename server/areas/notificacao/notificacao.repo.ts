@@ -10,6 +10,8 @@ export type Filtro = {
   status: 'nao_lidas' | 'lidas' | 'todas'
   inicio?: Date | undefined
   fim?: Date | undefined
+  /** A member of a shop gets no aviso about the owner's account (D §16). */
+  isPropria: boolean
 }
 
 /** Adds an aviso; false when its event has one already. */
@@ -28,10 +30,11 @@ export const findNotificacao = (db: Db, uuid: string) =>
     .where('uuid', '=', uuid)
     .executeTakeFirst()
 
-const wanted = (db: Db, { assinaturaUuid, status, inicio, fim }: Filtro) =>
+const wanted = (db: Db, { assinaturaUuid, status, inicio, fim, isPropria }: Filtro) =>
   db
     .selectFrom('notificacao')
     .where('assinaturaUuid', '=', assinaturaUuid)
+    .$if(!isPropria, (query) => query.where('tipo', '!=', 'CONTA'))
     .$if(status === 'nao_lidas', (query) => query.where('lidaEm', 'is', null))
     .$if(status === 'lidas', (query) => query.where('lidaEm', 'is not', null))
     .$if(inicio !== undefined, (query) => query.where('criadaEm', '>=', inicio!))
@@ -57,24 +60,30 @@ export async function countNotificacoes(db: Db, filtro: Filtro) {
 /** Marks one aviso as read, keeping the first time; false when the subscriber has no such aviso. */
 export async function markLida(
   db: Db,
-  { uuid, assinaturaUuid, em }: { uuid: string; assinaturaUuid: string; em: Date },
+  { uuid, assinaturaUuid, isPropria, em }: { uuid: string; em: Date } & Pick<Filtro, 'assinaturaUuid' | 'isPropria'>,
 ) {
   const { numUpdatedRows } = await db
     .updateTable('notificacao')
     .set({ lidaEm: sql`coalesce(lida_em, ${em})` })
     .where('uuid', '=', uuid)
     .where('assinaturaUuid', '=', assinaturaUuid)
+    .$if(!isPropria, (query) => query.where('tipo', '!=', 'CONTA'))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** Marks all unread avisos as read; returns their number. */
-export async function markTodasLidas(db: Db, { assinaturaUuid, inicio, fim }: Omit<Filtro, 'status'>, em: Date) {
+export async function markTodasLidas(
+  db: Db,
+  { assinaturaUuid, inicio, fim, isPropria }: Omit<Filtro, 'status'>,
+  em: Date,
+) {
   const { numUpdatedRows } = await db
     .updateTable('notificacao')
     .set({ lidaEm: em })
     .where('assinaturaUuid', '=', assinaturaUuid)
     .where('lidaEm', 'is', null)
+    .$if(!isPropria, (query) => query.where('tipo', '!=', 'CONTA'))
     .$if(inicio !== undefined, (query) => query.where('criadaEm', '>=', inicio!))
     .$if(fim !== undefined, (query) => query.where('criadaEm', '<', fim!))
     .executeTakeFirst()

@@ -9,9 +9,9 @@ import { listPreferencias, savePreferencia } from './preferencia.ts'
 import { deleteAparelho, findPush, renewAparelho, saveAparelho, savePreferenciaDePush } from './push.ts'
 
 export function routes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, contract.listNotificacoes, async ({ query, session: { assinaturaUuid }, reply }) => {
+  route(app, deps, contract.listNotificacoes, async ({ query, session: { assinaturaUuid, isPropria }, reply }) => {
     const { status = 'nao_lidas', datainicio, datafim, page = 0, pageSize = contract.NOTIFICACOES_POR_PAGINA } = query
-    const filtro = { assinaturaUuid, status, inicio: datainicio, fim: datafim }
+    const filtro = { assinaturaUuid, isPropria, status, inicio: datainicio, fim: datafim }
     reply.header('x-total-count', await countNotificacoes(deps.db, filtro))
     const found = await listNotificacoes(deps.db, filtro, { limit: pageSize, offset: page * pageSize })
     return found.map(({ uuid, tipo, assunto, texto, criadaEm, lidaEm }) => ({
@@ -23,20 +23,20 @@ export function routes(app: FastifyInstance, deps: Deps) {
       lida: lidaEm !== null,
     }))
   })
-  route(app, deps, contract.countNotificacoes, async ({ session: { assinaturaUuid } }) => ({
-    quantidade: await countNotificacoes(deps.db, { assinaturaUuid, status: 'nao_lidas' }),
+  route(app, deps, contract.countNotificacoes, async ({ session: { assinaturaUuid, isPropria } }) => ({
+    quantidade: await countNotificacoes(deps.db, { assinaturaUuid, isPropria, status: 'nao_lidas' }),
   }))
-  route(app, deps, contract.readNotificacao, async ({ params: { uuid }, session: { assinaturaUuid } }) => {
+  route(app, deps, contract.readNotificacao, async ({ params: { uuid }, session: { assinaturaUuid, isPropria } }) => {
     const em = deps.clock.now()
-    const isRead = isUuid(uuid) && (await markLida(deps.db, { uuid, assinaturaUuid, em }))
+    const isRead = isUuid(uuid) && (await markLida(deps.db, { uuid, assinaturaUuid, isPropria, em }))
     if (!isRead) throw new AppError('NOT_FOUND', 'Notificação não encontrada.')
   })
   route(
     app,
     deps,
     contract.readNotificacoes,
-    async ({ query: { datainicio, datafim }, session: { assinaturaUuid } }) => {
-      const filtro = { assinaturaUuid, inicio: datainicio, fim: datafim }
+    async ({ query: { datainicio, datafim }, session: { assinaturaUuid, isPropria } }) => {
+      const filtro = { assinaturaUuid, isPropria, inicio: datainicio, fim: datafim }
       return { lidas: await markTodasLidas(deps.db, filtro, deps.clock.now()) }
     },
   )

@@ -86,7 +86,11 @@ export const deleteEndereco = (db: Db, endereco: string) =>
   db.deleteFrom('pushAparelho').where('endereco', '=', endereco).execute()
 
 /** Devices whose owners want this kind of an assinatura's avisos; `padrao` decides for people without a choice. */
-export const listDestinos = (tx: Db, assinaturaUuid: string, tipo: TipoDeAviso, padrao: boolean) =>
+export const listDestinos = (
+  tx: Db,
+  assinaturaUuid: string,
+  { tipo, padrao, usuarioUuid }: { tipo: TipoDeAviso; padrao: boolean; usuarioUuid?: string | undefined },
+) =>
   tx
     .selectFrom('pushAparelho')
     .leftJoin('notificacaoPush', (join) =>
@@ -97,6 +101,7 @@ export const listDestinos = (tx: Db, assinaturaUuid: string, tipo: TipoDeAviso, 
     )
     .select('pushAparelho.uuid')
     .where('pushAparelho.assinaturaUuid', '=', assinaturaUuid)
+    .$if(usuarioUuid !== undefined, (query) => query.where('pushAparelho.usuarioUuid', '=', usuarioUuid!))
     .where((row) =>
       row.or([row('notificacaoPush.push', '=', true), ...(padrao ? [row('notificacaoPush.push', 'is', null)] : [])]),
     )

@@ -16,7 +16,7 @@ import { AppError } from '../../kernel/errors.ts'
 import type { SessionDeAssinante } from '../../kernel/session.ts'
 import { defineJob } from '../../kernel/work/jobs.ts'
 import type { Destino } from '../../ports/push.ts'
-import { lockUsuario, nameAparelho } from '../acesso/index.ts'
+import { findAssinante, lockUsuario, nameAparelho } from '../acesso/index.ts'
 import { findNotificacao } from './notificacao.repo.ts'
 import * as repo from './push.repo.ts'
 
@@ -102,7 +102,10 @@ export async function queuePushes(
   { uuid, assinaturaUuid, tipo }: { uuid: string; assinaturaUuid: string; tipo: TipoDeAviso },
   isNominal: boolean,
 ) {
-  for (const aparelho of await repo.listDestinos(tx, assinaturaUuid, tipo, TIPOS_DE_AVISO[tipo].push))
+  const padrao = TIPOS_DE_AVISO[tipo].push
+  // the owner's account is nobody else's business (D §16)
+  const usuarioUuid = tipo === 'CONTA' ? (await findAssinante(tx, assinaturaUuid))?.uuid : undefined
+  for (const aparelho of await repo.listDestinos(tx, assinaturaUuid, { tipo, padrao, usuarioUuid }))
     await jobs.enqueue(tx, sendPush, { uuid, aparelho: aparelho.uuid, isNominal })
 }
 

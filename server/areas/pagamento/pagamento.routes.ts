@@ -47,7 +47,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     const pedido = postContent
       ? { valor: centavosOf(postContent.valor), meioUuid: postContent.meioDePagamento.uuid }
       : { valor, meioUuid: meioPagamento?.uuid ?? '' }
-    return startRecarga(deps, { assinaturaUuid, ...pedido, chave })
+    return startRecarga(deps, { assinaturaUuid, usuarioUuid: session.usuarioUuid, ...pedido, chave })
   })
 
   route(
@@ -88,11 +88,11 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, cartao.findProva, async ({ session }) => ({ isValida: await isHuman(deps, session.uuid) }))
 
   route(app, deps, contract.payPix, async ({ body, session, request, chave }) => {
-    const { assinaturaUuid } = session
+    const { assinaturaUuid, usuarioUuid } = session
     await deps.limits.take(pagamentos, assinaturaUuid)
     const carrinhoUuid = carrinhoOf(body.chartUuid)
     const ifMatch = request.headers['if-match']
-    const pedido = { assinaturaUuid, carrinhoUuid, valor: body.amount.amount, ifMatch, chave }
+    const pedido = { assinaturaUuid, usuarioUuid, carrinhoUuid, valor: body.amount.amount, ifMatch, chave }
     return renderPagamento(deps, await payPix(deps, pedido))
   })
   route(app, deps, contract.findPix, async ({ params, session }) => {
@@ -111,6 +111,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     await deps.limits.take(cartoes, assinaturaUuid)
     const paid = await payCartao(deps, {
       assinaturaUuid,
+      usuarioUuid: session.usuarioUuid,
       sessaoUuid: session.uuid,
       carrinhoUuid: chartUuid ? carrinhoOf(chartUuid) : null,
       pagamentoUuid: pagamento ?? null,
@@ -144,7 +145,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, saque.findSaque, ({ params, session }) => findOwnSaque(deps, session.assinaturaUuid, params.uuid))
   route(app, deps, devolucao.listSaldosDeCartao, ({ session }) => listSaldosDeCartao(deps, session.assinaturaUuid))
   route(app, deps, devolucao.createDevolucao, ({ params, body, session, chave }) =>
-    createDevolucao(deps, { assinaturaUuid: session.assinaturaUuid, ...params, ...body, chave }),
+    createDevolucao(deps, { ...session, ...params, ...body, chave }),
   )
   route(app, deps, devolucao.findDevolucao, ({ params, session }) =>
     findOwnDevolucao(deps, session.assinaturaUuid, params.uuid),

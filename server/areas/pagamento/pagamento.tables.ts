@@ -26,6 +26,8 @@ export type PagamentoTables = {
     cartao: string | null
     criadoEm: Date
     expiraEm: Date
+    /** Who began it; null: before persons were recorded. */
+    usuarioUuid: string | null
     decididoEm: Date | null
     consultaEm: Date | null
     /** Part of `valorCentavos` that the PSP took back by itself, as booked. */

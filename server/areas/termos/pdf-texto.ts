@@ -1,6 +1,9 @@
 import { type Doc, writePdf } from '../../impressos/write-pdf.ts'
 import { type Bloco, diaPorExtenso, startOf, type Texto, type Trecho } from './texto.rules.ts'
 
+/** A page after the text: what its foot calls it, and what draws it. */
+export type Pagina = { nome: string; draw: (doc: Doc, root: Element) => void }
+
 /** Points. A contract of adhesion is set in 12 points or more (CDC art. 54, § 3). */
 const BODY = 12
 const SMALL = 9
@@ -11,9 +14,14 @@ const LINE = '#c9d1dc'
 
 /**
  * A legal text as an A4 document: real text in reading order, tagged for screen readers, with bookmarks. Every page
- * names the operator, the version and 'Página n de m'. The same text always gives the same bytes.
+ * names the operator, the version and 'Página n de m'. The same text always gives the same bytes. A last page, such as
+ * that of a signature, is not counted: the pages before it look as they do without it.
  */
-export function renderTexto(texto: Texto, marca: { nome: string; razaoSocial: string; cnpj: string }) {
+export function renderTexto(
+  texto: Texto,
+  marca: { nome: string; razaoSocial: string; cnpj: string },
+  ultimaPagina?: Pagina,
+) {
   const vigente = startOf(texto.vigencia)
   const info = {
     Title: `${texto.titulo} – ${marca.nome}`,
@@ -27,12 +35,18 @@ export function renderTexto(texto: Texto, marca: { nome: string; razaoSocial: st
     doc.addStructure(root)
     drawTitle(doc, root, texto)
     for (const bloco of texto.blocos) drawBloco(doc, root, bloco)
+    const paginas = doc.bufferedPageRange().count
+    if (ultimaPagina) {
+      doc.addPage()
+      ultimaPagina.draw(doc, root)
+    }
     root.end()
-    drawMargins(doc, texto, marca)
+    drawMargins(doc, { ...texto, paginas, ultima: ultimaPagina?.nome ?? '' }, marca)
   })
 }
 
-type Element = PDFKit.PDFStructureElement
+export type { Doc }
+export type Element = PDFKit.PDFStructureElement
 
 function drawTitle(doc: Doc, root: Element, { titulo, versao, vigencia }: Texto) {
   root.add(
@@ -111,7 +125,7 @@ function keepTogether(doc: Doc, points: number) {
 /** Header and footer of each page, drawn when the number of pages is known. They are tagged as not part of the text. */
 function drawMargins(
   doc: Doc,
-  { titulo, versao, vigencia }: Texto,
+  { titulo, versao, vigencia, paginas, ultima }: Texto & { paginas: number; ultima: string },
   { nome, razaoSocial, cnpj }: Parameters<typeof renderTexto>[1],
 ) {
   const { start, count } = doc.bufferedPageRange()
@@ -129,7 +143,7 @@ function drawMargins(
     rule(doc, height - 62, right)
     const foot = `Versão ${versao}, em vigor desde ${diaPorExtenso(vigencia)}`
     doc.text(foot, MARGIN.left, height - 52, { lineBreak: false })
-    const number = `Página ${page - start + 1} de ${count}`
+    const number = page - start < paginas ? `Página ${page - start + 1} de ${paginas}` : ultima
     doc.text(number, MARGIN.left, height - 52, { width: right - MARGIN.left, align: 'right', lineBreak: false })
     doc.text(`${razaoSocial}, CNPJ ${cnpj}`, MARGIN.left, height - 39, { lineBreak: false })
     doc.endMarkedContent()

@@ -11,7 +11,7 @@ export type LaneName = keyof typeof AT_ONCE
  * Requests of one lane that work at once. All lanes of a subscription together are fewer than the connections of
  * DATABASE_POOL (10). Two requests of the same kind may still meet in the database, where the constraints hold (law 5).
  */
-const AT_ONCE = { leitura: 3, escrita: 2, arquivo: 2 } as const
+const AT_ONCE = { leitura: 3, escrita: 2, arquivo: 2, envio: 2 } as const
 /** Requests of one lane that are inside, at work or waiting. One more is refused. */
 const MAX_INSIDE = 128
 /** Bytes of bodies inside one lane, as Content-Length tells them. The first body may be as large as its call allows. */

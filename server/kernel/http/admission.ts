@@ -91,10 +91,11 @@ export function takePlace(
   session: Session,
   { request, reply, bodyLimit }: { request: FastifyRequest; reply: FastifyReply; bodyLimit: number },
 ) {
-  const { method, response } = endpoint
+  const { method, response, upload } = endpoint
   const isFile = typeOf(endpoint, request) !== JSON_TYPE || (response && 'file' in response)
-  const lane: LaneName = method !== 'GET' ? 'escrita' : isFile ? 'arquivo' : 'leitura'
-  const place = lanesOf(deps).enter(lane, subscriberOf(session), bytesOf(request, bodyLimit))
+  const lane: LaneName = upload ? 'envio' : method !== 'GET' ? 'escrita' : isFile ? 'arquivo' : 'leitura'
+  // a file is not in memory while it waits: its bytes stay with the sender
+  const place = lanesOf(deps).enter(lane, subscriberOf(session), upload ? 0 : bytesOf(request, bodyLimit))
   request.place = place
   // a begun handler goes on when the caller is gone, and keeps its place until it ends (`leavePlace`)
   const leave = () => request.isAtWork || place.leave()

@@ -14,6 +14,7 @@ const Answer = z.object({
   tipo: z.enum(['A', '"']).nullable(),
   linhas: z.array(Inner),
   textos: z.array(z.string()),
+  uuids: z.array(z.uuid()),
   opcional: Inner.optional(),
   cidade: z.union([z.literal(''), z.string()]),
 })
@@ -35,10 +36,11 @@ const answer = fc.record(
     tipo: fc.constantFrom('A' as const, '"' as const, null),
     linhas: fc.array(inner),
     textos: fc.array(fc.string()),
+    uuids: fc.array(fc.uuid()),
     cidade: fc.string(),
     opcional: inner,
   },
-  { requiredKeys: ['uuid', 'dia', 'isPago', 'tipo', 'linhas', 'textos', 'cidade'] },
+  { requiredKeys: ['uuid', 'dia', 'isPago', 'tipo', 'linhas', 'textos', 'uuids', 'cidade'] },
 )
 
 test('the compiled writer gives the same text as the schema itself', () => {

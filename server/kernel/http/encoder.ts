@@ -81,9 +81,9 @@ class Workbench {
     return this.#function(
       'list',
       `if (list.length === 0) return '[]'
-let text = '['
-for (let i = 0; i < list.length; i++) text += (i === 0 ? '' : ',') + ${each}
-return text + ']'`,
+let written = '['
+for (let i = 0; i < list.length; i++) written += (i === 0 ? '' : ',') + ${each}
+return written + ']'`,
     )
   }
 

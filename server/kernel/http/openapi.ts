@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Endpoint } from '#contract/kernel/http/endpoint'
+import type { Endpoint, Upload } from '#contract/kernel/http/endpoint'
 import { ErrorBody } from '#contract/kernel/http/errors'
 import { isList, TOTAL_HEADER } from '#contract/kernel/http/inteiro-texto'
 import { DIREITOS, PERFIL_HEADER } from '#contract/kernel/http/papel'
@@ -77,6 +77,7 @@ function openApi(endpoints: readonly Endpoint[], about: { title: string; version
         ...(e.right && e.right !== 'pessoal' ? [PERFIL_PARAMETER] : []),
       ],
       ...(e.body && { requestBody: { required: true, content: json(schema(e.body)) } }),
+      ...(e.upload && { requestBody: { required: true, content: form(e.upload) } }),
       responses: { [e.status ?? (e.response ? 200 : 204)]: success(e), default: error },
       security: e.access === 'visitor' ? [] : e.access === 'anyone' ? [{}, { token: [] }] : [{ token: [] }],
     }
@@ -130,6 +131,10 @@ function openApi(endpoints: readonly Endpoint[], about: { title: string; version
 type JsonSchema = Record<string, unknown> & { $defs?: Record<string, JsonSchema> }
 
 const FILE = { schema: { type: 'string', format: 'binary' } }
+
+const form = ({ field }: Upload) => ({
+  'multipart/form-data': { schema: { type: 'object', required: [field], properties: { [field]: FILE.schema } } },
+})
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 

@@ -6,6 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../../config.ts'
 
+/** The hashes of what pages of the build contain: their styles, and the script that hides the frame from a visitor. */
+export type PageHashes = { style: readonly string[]; script: readonly string[] }
+
 /**
  * Security headers, closed CORS and compression: the same for every answer. Helmet's headers are collected once, because
  * its Fastify plugin builds the whole policy again for every request. That plugin also sets each header past Fastify, which
@@ -14,9 +17,9 @@ import type { Config } from '../../config.ts'
 export async function protect(
   app: FastifyInstance,
   { config }: { config: Config },
-  styleHashes: readonly string[] = [],
+  hashes: PageHashes = { style: [], script: [] },
 ) {
-  const headers = collectHeaders(headersOf(config, styleHashes))
+  const headers = collectHeaders(headersOf(config, hashes))
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
@@ -50,16 +53,16 @@ function collectHeaders(options: HelmetOptions) {
  * the page itself has made: a new tab inherits this policy, and Chromium treats its reader as a plug-in. HTTPS is made
  * permanent where it exists.
  */
-export function headersOf({ publicUrl }: Config, styleHashes: readonly string[]): HelmetOptions {
+export function headersOf({ publicUrl }: Config, hashes: PageHashes): HelmetOptions {
   const isHttps = publicUrl?.startsWith('https:') ?? false
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", ...styleHashes],
-        imgSrc: ["'self'", 'data:'],
+        scriptSrc: ["'self'", ...hashes.script],
+        styleSrc: ["'self'", ...hashes.style],
+        imgSrc: ["'self'", 'data:', 'blob:'], // a picture that came with the session's token
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ['blob:'],

@@ -7,7 +7,7 @@ const MAX_DEPTH = 24
 const MAX_VALUES = 200_000
 
 /**
- * Reads JSON bodies and refuses any other type. A content type without a body counts as no body: many clients name the type
+ * Reads JSON bodies, leaves forms to the calls that take a file, and refuses any other type. A content type without a body counts as no body: many clients name the type
  * of every request. The text is parsed when its request gets its turn (kernel/guard/lanes.ts).
  */
 export function readBodies(app: FastifyInstance) {
@@ -21,6 +21,10 @@ export function readBodies(app: FastifyInstance) {
     if (turn) return turn.then(() => parse(request, body as Buffer))
     return read(request, body as Buffer, done)
   })
+  // a file is read by its handler, as it comes (upload.ts)
+  app.addContentTypeParser('multipart/form-data', (request, payload, done) =>
+    request.routeOptions.config.isUpload ? done(null, payload) : done(new AppError('TIPO_NAO_SUPORTADO', SO_JSON)),
+  )
 
   function read(request: FastifyRequest, body: Buffer, done: (error: Error | null, value?: unknown) => void) {
     checkShape(body)
@@ -31,6 +35,8 @@ export function readBodies(app: FastifyInstance) {
   const parse = (request: FastifyRequest, body: Buffer) =>
     new Promise((resolve, reject) => read(request, body, (error, value) => (error ? reject(error) : resolve(value))))
 }
+
+const SO_JSON = 'Envie os dados em JSON (application/json).'
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 44, 91, 93, 123, 125]
 

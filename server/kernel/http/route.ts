@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Endpoint, EndpointAnswer, EndpointRequest } from '#contract/kernel/http/endpoint'
+import type { Endpoint, EndpointAnswer, EndpointRequest, Upload } from '#contract/kernel/http/endpoint'
 import { isList } from '#contract/kernel/http/inteiro-texto'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
@@ -20,6 +20,7 @@ import {
 } from './admission.ts'
 import { compileWriter } from './encoder.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
+import { openUpload, UPLOAD_OVERHEAD_BYTES } from './upload.ts'
 
 const TOTAL = 'x-total-count'
 
@@ -33,6 +34,8 @@ type AnswerFor<E extends Endpoint> = EndpointAnswer<E> | (E['files'] extends rea
 type Handler<E extends Endpoint> = (
   asked: EndpointRequest<E> & {
     session: SessionFor<E>
+    /** The bytes of the file of a call with `upload`, read from the connection as they are asked for. */
+    upload: E extends { upload: Upload } ? AsyncGenerator<Uint8Array, void> : undefined
     /** The type of the answer. The handler returns a `FileAnswer` unless the type is JSON. */
     type: TypeFor<E>
     /** The request's Idempotency-Key, for `onceByKey` (D §3). */
@@ -59,17 +62,19 @@ export function route<E extends Endpoint>(
   const readBody = decoderOf(endpoint.body, options.weigh?.list)
   const isWholeList = isList(endpoint)
   const isFileCall = endpoint.response !== undefined && 'file' in endpoint.response
-  const bodyLimit = options.bodyLimit ?? BODY_LIMIT_BYTES
+  const bodyLimit =
+    options.bodyLimit ?? (endpoint.upload ? endpoint.upload.maxBytes + UPLOAD_OVERHEAD_BYTES : BODY_LIMIT_BYTES)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit,
+    config: { isUpload: endpoint.upload !== undefined },
     onRequest: (request, reply, done) => {
       const enter = (session: Session | null) => {
         request.session = session
         if (session) takePlace(deps, endpoint, session, { request, reply, bodyLimit })
       }
-      const admitted = admit(deps, endpoint, options, request)
+      const admitted = admit(deps, endpoint, { ...options, bodyLimit }, request)
       if (admitted instanceof Promise) return admitted.then(enter)
       enter(admitted)
       return done()
@@ -110,6 +115,7 @@ export function route<E extends Endpoint>(
       params: readParams?.(request.params),
       query: readQuery?.(request.query),
       body: readBody?.(request.body ?? undefined),
+      upload: endpoint.upload && openUpload(request, endpoint.upload),
       session,
       type: typeOf(endpoint, request),
       chave: idempotencyKeyOf(request),

@@ -127,6 +127,7 @@ const newPerfil = (n: number): Perfil => ({
   uuid: `3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd21${n}`,
   papel: 'OPERACAO',
   nomeDaLoja: 'Ateliê',
+  loja: null,
   identificadorAssinatura: `3f2b6a52-6a3c-4d92-9a39-4b0b8a7fd22${n}`,
 })
 const refuse = (response: ServerResponse, status: number, code: string) =>

@@ -4,7 +4,7 @@ import { type CampoRecusado, ErrorBody, type ErrorCode } from '#contract/kernel/
 import { PERFIL_HEADER } from '#contract/kernel/http/papel'
 import { LIDO_EM } from './gaveta.ts'
 import { noteLeitura } from './leitura.ts'
-import { dropPerfil, readPerfil } from './perfil.ts'
+import { dropPerfil, losePerfil, readPerfil } from './perfil.ts'
 import { noteAnswer, noteSilence } from './rede.ts'
 import { leave, readSession } from './session.ts'
 
@@ -51,10 +51,14 @@ export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>
 
+/** Sends a request: `fetch`, or what tells besides how much of the body is gone (upload.ts). */
+type Ask = (url: string, init: RequestInit) => Promise<Response>
+
 type Sent = {
   params?: unknown
   query?: unknown
   body?: unknown
+  form?: FormData
   headers?: Record<string, string> | undefined
   signal?: AbortSignal
 }
@@ -70,9 +74,10 @@ export async function call<const E extends Endpoint>(
 /** The same with headers: If-Match and ETag. */
 export async function callWithHeaders<const E extends Endpoint>(
   endpoint: E,
-  input: CallInput<E> & Pick<Sent, 'headers' | 'signal'>,
+  input: CallInput<E> & Pick<Sent, 'headers' | 'signal' | 'form'>,
+  ask?: Ask,
 ): Promise<{ answer: EndpointAnswer<E>; headers: Headers }> {
-  const response = await send(endpoint, input as Sent)
+  const response = await send(endpoint, input as Sent, TIMEOUT_MS, ask)
   const { headers, status } = response
   if (!isSchema(endpoint.response)) return { answer: undefined as EndpointAnswer<E>, headers }
   const decoded = z.safeDecode(endpoint.response, (await readJson(response)) as never)
@@ -103,7 +108,7 @@ export const hasWords = ({ code }: CallError) =>
 export const isUnanswered = (code: CallError['code']) =>
   code === 'SEM_CONEXAO' || code === 'SEM_RESPOSTA' || code === 'TEMPO_ESGOTADO'
 
-/** The session was refused: the person is led to the landing page and told why. */
+/** The session was refused, or the access of its perfil: the person is led away and told why. */
 export const endsSession = (error: unknown) =>
   error instanceof CallError && (error.status === 401 || error.status === 403)
 
@@ -113,13 +118,13 @@ const SLOW = 'O servidor demorou a responder. Tente novamente.'
 const BROKEN = 'Erro ao processar a requisição.'
 const TROCADO = 'Você trocou de perfil antes de isto terminar.'
 
-async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS) {
+async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS, ask: Ask = fetch) {
   const timeout = AbortSignal.timeout(withinMs)
   const signal = input.signal ? AbortSignal.any([timeout, input.signal]) : timeout
   const token = endpoint.access === 'visitor' ? undefined : readSession()?.token
   const perfil = token && readPerfil()?.uuid
   const url = urlOf(endpoint, input)
-  const response = await fetch(url, {
+  const response = await ask(url, {
     method: endpoint.method,
     signal,
     headers: {
@@ -129,6 +134,7 @@ async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS) {
       ...(perfil && { [PERFIL_HEADER]: perfil }),
     },
     ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, input.body as never)) }),
+    ...(input.form && { body: input.form }),
   }).catch((cause: unknown) => {
     if (input.signal?.aborted) throw cause
     noteSilence()
@@ -148,8 +154,11 @@ async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS) {
     return response
   }
   // a refused session ends everywhere (S1 §4), unless another one has begun meanwhile
-  if ((response.status === 401 || response.status === 403) && token && token === readSession()?.token) leave('refused')
   const refused = await refusal(response)
+  const isMine = token !== undefined && token === readSession()?.token
+  if (refused.code === 'ACESSO_RETIRADO') {
+    if (isMine && perfil === readPerfil()?.uuid) losePerfil(refused.message)
+  } else if ((response.status === 401 || response.status === 403) && isMine) leave('refused')
   noteAnswer(response.status, refused.code !== 'RESPOSTA_INVALIDA')
   if (refused.code === 'PERFIL_NAO_ENCONTRADO') dropPerfil()
   throw refused

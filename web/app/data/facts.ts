@@ -9,16 +9,24 @@ export type Fact =
   /** What carriers measured, and what of it is open. */
   | 'diferencas'
   | 'fretes'
+  /** Pictures that prove the measures of a frete. */
+  | 'provas'
   /** The fretes line by line; without 'fretes' if only the lists are out of date. */
   | 'listasDeFretes'
   | 'limite'
+  /** What the subscriber sent and signed, and what was decided about it. */
+  | 'documentos'
   | 'carrinho'
   | 'pagamentosPendentes'
   | 'lojas'
+  /** Members and invitations of the shops. */
+  | 'pessoas'
   | 'destinatarios'
   | 'embalagens'
   | 'conteudos'
   | 'sessoes'
+  /** The second step at log in, and the passkeys. */
+  | 'seguranca'
   | 'naoLidas'
 
 type Changes = {

@@ -22,12 +22,14 @@ const MEU: Perfil = {
   uuid: newUuid(2),
   papel: 'ADMINISTRADOR',
   nomeDaLoja: 'Conta Flex',
+  loja: null,
   identificadorAssinatura: newUuid(1),
 }
 const DA_IARA: Perfil = {
   uuid: newUuid(3),
   papel: 'FINANCEIRO',
   nomeDaLoja: 'Loja da Iara',
+  loja: null,
   identificadorAssinatura: newUuid(4),
 }
 const DO_PERFIL = [

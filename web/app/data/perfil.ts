@@ -74,6 +74,25 @@ export function dropPerfil() {
   refresh()
 }
 
+/**
+ * The access of the selected perfil was withdrawn (D §24). What was typed for it is cleared, and every tab of this browser
+ * learns of it and of the reason.
+ */
+export function losePerfil(porQue: string) {
+  const lost = readPerfil()
+  if (!lost) return
+  store(STORED.acessoRetirado, { perfil: lost.uuid, porQue })
+  for (const key of DO_PERFIL) forget(key)
+  forgetTab()
+  dropPerfil()
+}
+
+/** Why the access of this perfil ended; undefined when it did not. */
+export function readPorQue(perfil: string) {
+  const lost = readStored(STORED.acessoRetirado) as { perfil?: string; porQue?: string } | null
+  return lost?.perfil === perfil ? lost.porQue : undefined
+}
+
 function stored() {
   return readStored(STORED.perfil) as Perfil | null
 }

@@ -1,9 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { countNotificacoes } from '#contract/kernel/http/contagens'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { call } from '../data/api.ts'
+import { readAgain } from '../data/facts.ts'
 import css from './bell.module.css'
 import { CountBadge } from './count-badge.tsx'
 import { listenLidas } from './lidas.ts'
@@ -24,6 +25,7 @@ export function Bell() {
   const { data: count = 0, refetch } = useQuery(naoLidasQuery)
   const { pathname } = useLocation()
   const asked = useRef(pathname)
+  useReadLimite(count)
   useEffect(() => listenLidas(() => void refetch()), [refetch])
   useEffect(() => {
     if (asked.current === pathname) return
@@ -36,6 +38,16 @@ export function Bell() {
       {count > 0 && <CountBadge count={count} className={css.count} />}
     </Link>
   )
+}
+
+/** A new notification may tell of a document or of a new limit: what shows them is read again at once. */
+function useReadLimite(count: number) {
+  const queryClient = useQueryClient()
+  const before = useRef(count)
+  useEffect(() => {
+    if (count > before.current) void readAgain(queryClient, ['limite'])
+    before.current = count
+  }, [count, queryClient])
 }
 
 function countText(count: number) {

@@ -11,7 +11,7 @@ export function CountBadge({
   children,
 }: {
   count: number
-  className?: string | undefined
+  className?: string | false | undefined
   children?: ReactNode
 }) {
   return (

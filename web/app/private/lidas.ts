@@ -5,8 +5,8 @@ const CANAL = 'freteflex.lidas'
 const ABA = newUuid()
 
 /**
- * Tells the other tabs of this browser that notifications were read. A browser without channels finds out by its
- * regular question.
+ * Tells the other tabs of this browser that notifications were read, or that there is a new one. A browser without
+ * channels finds out by its regular question.
  */
 export function tellLidas() {
   if (typeof BroadcastChannel === 'undefined') return
@@ -15,7 +15,7 @@ export function tellLidas() {
   canal.close()
 }
 
-/** Calls back when another tab read notifications; returns the function that stops listening. */
+/** Calls back when another tab told of notifications; returns the function that stops listening. */
 export function listenLidas(onLidas: () => void) {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const canal = new BroadcastChannel(CANAL)

@@ -3,9 +3,11 @@ import { useSyncExternalStore } from 'react'
 import { countCarrinho } from '#contract/kernel/http/contagens'
 import page from '../../ui/page/page.module.css'
 import { call } from '../data/api.ts'
-import { abertasQuery, hasDiferencas } from '../data/diferencas.ts'
+import { hoje } from '../data/clock.ts'
+import { abertasQuery, hasDiferencas, isDebitoVencido } from '../data/diferencas.ts'
 import { can, isPerfilAtual, readAssinatura } from '../data/perfil.ts'
 import { listenToStored, readStored, STORED, store } from '../data/stored.ts'
+import badge from './count-badge.module.css'
 import { CountBadge } from './count-badge.tsx'
 
 /**
@@ -13,7 +15,7 @@ import { CountBadge } from './count-badge.tsx'
  * after a login or a change of profile, the server is asked once.
  */
 export function CartCount() {
-  const count = useSyncExternalStore(listenToStored, readCount)
+  const count = useSyncExternalStore(listenToStored, readCount, nothing)
   useQuery({
     queryKey: ['app', 'quantidade-no-carrinho', readAssinatura()],
     meta: { shows: ['carrinho'] },
@@ -39,13 +41,17 @@ function readCount() {
   return typeof stored === 'number' && Number.isInteger(stored) && stored >= 0 ? stored : null
 }
 
+/** In the first HTML nobody's number is known. */
+const nothing = () => null
+
 /** How many freight differences wait to be paid or redeemed; nothing for none. */
 export function DiferencasCount() {
   const { data } = useQuery(abertasQuery())
   if (!hasDiferencas(data)) return null
+  const isVencido = isDebitoVencido(data, hoje())
   return (
-    <CountBadge count={data.debitos + data.creditos}>
-      <span className={page.srOnly}> em aberto</span>
+    <CountBadge count={data.debitos + data.creditos} className={isVencido && badge.late}>
+      <span className={page.srOnly}> em aberto{isVencido && ', com débito vencido'}</span>
     </CountBadge>
   )
 }

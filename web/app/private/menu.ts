@@ -23,7 +23,7 @@ export const MENU: MenuItem[] = [
     short: 'Carteira',
     within: ['/recarga', '/confirmacaoInsercaoSaldo'],
   },
-  { to: '/postagens', icon: 'scales', name: 'Diferenças nos Fretes' },
+  { to: '/postagens', icon: 'scales', name: 'Diferenças nos Fretes', within: ['/postagens/contestar'] },
 ]
 export const PLACES = 5
 

@@ -4,16 +4,11 @@ import { Outlet } from 'react-router'
 import { readPerfil } from '../data/perfil.ts'
 import type { useSession } from '../data/session.ts'
 import { useRota } from '../frame/rota.ts'
-import { SiteLinks } from '../frame/site-links.tsx'
 import { CONTENT } from '../frame/use-route-change.ts'
 import { PerguntaHost } from '../perguntas/pergunta-host.tsx'
-import css from './private-frame.module.css'
-import { claimPushes } from './push-owner.ts'
+import { Moldura } from './moldura.tsx'
 import { createQueryClient } from './query-client.ts'
-import { Rail } from './rail.tsx'
 import { RedeLine } from './rede-line.tsx'
-import { TabBar } from './tab-bar.tsx'
-import { TopBar } from './top-bar.tsx'
 import { openGaveta, startWorker } from './worker.ts'
 
 /**
@@ -28,7 +23,7 @@ export function PrivateFrame({ session }: { session: NonNullable<ReturnType<type
   const perfil = readPerfil()?.uuid
   useEffect(() => {
     openGaveta(session.token, perfil)
-    claimPushes().catch(() => undefined) // offline, for example: the next page asks again
+    import('./push-owner.ts').then(({ claimPushes }) => claimPushes()).catch(() => undefined) // offline, for example: the next page asks again
   }, [session.token, perfil])
   return (
     <QueryClientProvider client={queryClient}>
@@ -38,19 +33,9 @@ export function PrivateFrame({ session }: { session: NonNullable<ReturnType<type
           <Outlet />
         </main>
       ) : (
-        <div className={css.frame}>
-          <Rail />
-          <div className={css.page}>
-            <TopBar nome={session.nome} />
-            <main id={CONTENT} tabIndex={-1} className={css.content}>
-              <Outlet />
-            </main>
-            <footer className={css.footer}>
-              <SiteLinks />
-            </footer>
-          </div>
-          <TabBar />
-        </div>
+        <Moldura nome={session.nome}>
+          <Outlet />
+        </Moldura>
       )}
       <PerguntaHost />
     </QueryClientProvider>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { needsPerfil, readPerfil } from '../data/perfil.ts'
+import { isPropria, needsPerfil, readPerfil, readPorQue } from '../data/perfil.ts'
 import { type Fim, readFim, useSession } from '../data/session.ts'
+import { watchPerfil } from '../data/watch-perfil.ts'
 import { withVoltar } from '../frame/voltar.ts'
-import { showToast } from '../notices/notices.ts'
+import { showModal, showToast } from '../notices/notices.ts'
 import { PrivateFrame } from './private-frame.tsx'
-import { stopPushes } from './push-owner.ts'
 import { TrocaEmOutraAba } from './troca-em-outra-aba.tsx'
 import { emptyGavetas } from './worker.ts'
 
@@ -20,6 +20,11 @@ export default function PrivateGate() {
   if (session && !wasIn) setWasIn(true)
   const perfil = readPerfil()?.uuid
   const [shown, setShown] = useState(perfil)
+  const porQue = shown !== undefined && shown !== perfil ? readPorQue(shown) : undefined
+  useEffect(() => {
+    if (porQue !== undefined) tellRetirado(porQue)
+  }, [porQue])
+  useEffect(() => (session && perfil && !isPropria() ? watchPerfil() : undefined), [session, perfil])
   const isWithoutPerfil = WITHOUT_PERFIL.includes(here.pathname)
   if (isWithoutPerfil && shown !== perfil) setShown(perfil)
   if (!session) {
@@ -28,7 +33,7 @@ export default function PrivateGate() {
   }
   if (isStaffOnly(session) && !STAFF.includes(here.pathname)) return <Navigate to="/operacao" replace />
   if (isWithoutPerfil) return <PrivateFrame key={session.token} session={session} />
-  if (needsPerfil()) return <Navigate to={withVoltar('/perfil', here)} replace />
+  if (needsPerfil()) return <Navigate to={porQue === undefined ? withVoltar('/perfil', here) : '/perfil'} replace />
   if (shown !== perfil) return <TrocaEmOutraAba isHome={here.pathname === '/home'} onArrive={() => setShown(perfil)} />
   return <PrivateFrame key={`${session.token} ${perfil}`} session={session} />
 }
@@ -42,11 +47,18 @@ const STAFF = ['/operacao', '/logout']
 const isStaffOnly = ({ roles, identificadorAssinatura }: NonNullable<ReturnType<typeof useSession>>) =>
   roles.includes('OPERADOR') && identificadorAssinatura === null
 
+/** Nothing of the shop stays in this browser, and the person reads why. */
+function tellRetirado(porQue: string) {
+  emptyGavetas()
+  showModal({ kind: 'error', title: 'O seu acesso à loja terminou', text: porQue, closesItself: false })
+}
+
 /** To the landing page (S1 §4), with the reason unless the person logged out here. */
 function LeadOut({ fim }: { fim: Fim }) {
   useEffect(emptyGavetas, [])
   useEffect(() => {
-    if (fim === 'logout') stopPushes().catch(() => undefined)
+    // the frame has loaded it already
+    if (fim === 'logout') import('./push-owner.ts').then(({ stopPushes }) => stopPushes()).catch(() => undefined)
   }, [fim])
   useEffect(() => {
     if (fim === 'refused') showToast('Sua sessão terminou. Entre de novo para continuar.', 'info')

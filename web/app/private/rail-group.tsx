@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '../../ui/drawings/icon.tsx'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { CONFIGURACOES } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'
 import css from './rail.module.css'
-import { useWide } from './use-wide.ts'
 
 /** 'Configurações' and its items: below its name if there is room, otherwise in a panel beside its icon. */
 export function RailGroup() {
@@ -62,4 +61,21 @@ export function RailGroup() {
       </ul>
     </div>
   )
+}
+
+/** S1 §9: from here on the side menu shows its names. */
+const WIDE = '(min-width: 1280px)'
+
+/** False in the first HTML, which does not know its window. */
+const useWide = () =>
+  useSyncExternalStore(
+    listen,
+    () => window.matchMedia(WIDE).matches,
+    () => false,
+  )
+
+function listen(listener: () => void) {
+  const wide = window.matchMedia(WIDE)
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
 }

@@ -30,7 +30,7 @@ export function TopBar({ nome }: { nome: string }) {
         <Logo {...marca} />
       </Link>
       <div className={css.hello}>
-        <p>{`Olá, ${nome}`}</p>
+        {nome && <p>{`Olá, ${nome}`}</p>}
         {perfil && <p className={css.perfil}>{perfil}</p>}
       </div>
       <button type="button" className={css.busca} onClick={openComandos}>

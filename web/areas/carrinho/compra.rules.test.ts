@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { FreteDigitado } from '#contract/carrinho'
 import type { Centavos } from '#contract/kernel/values/centavos'
-import { countFicam, economiaOf, findObstaculo, planCompra, planSoma, restantesOf, withCopy } from './compra.rules.ts'
+import {
+  countFicam,
+  declaracaoText,
+  economiaOf,
+  findObstaculo,
+  planCompra,
+  planSoma,
+  restantesOf,
+  withCopy,
+} from './compra.rules.ts'
 
 const fine = { uuid: 'a', problema: null }
 const bad = (uuid: string) => ({ uuid, problema: 'x' })
@@ -30,6 +39,18 @@ describe('what is bought next', () => {
   test('the fretes that stay are counted', () => {
     expect([countFicam(1), countFicam(3)]).toEqual(['1 fica no carrinho', '3 ficam no carrinho'])
   })
+})
+
+test('the press that pays confirms the declarations, one with what it declares', () => {
+  const livro = { conteudo: { valor: 8990 as Centavos, itens: [{ descricao: 'Livro', quantidade: 1 }] } }
+  const nota = { conteudo: null }
+  expect(declaracaoText([nota])).toBeNull()
+  expect(declaracaoText([livro, nota])?.replace(/\s/g, ' ')).toBe(
+    'Ao pagar, você confirma a declaração de conteúdo (1 item, R$ 89,90) e responde por ela.',
+  )
+  expect(declaracaoText([livro, livro])).toBe(
+    'Ao pagar, você confirma as 2 declarações de conteúdo e responde por elas.',
+  )
 })
 
 describe('what prevents the payment of the selected fretes', () => {

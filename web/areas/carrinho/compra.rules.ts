@@ -1,5 +1,5 @@
 import type { FreteDigitado, FreteNoCarrinho } from '#contract/carrinho'
-import type { Centavos } from '#contract/kernel/values/centavos'
+import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import { MENSAGENS_DA_COMPRA } from '#contract/kernel/values/mensagens-da-compra'
 
 /** How many more fretes the subscription may make (S2 §9). */
@@ -82,6 +82,19 @@ export const totalOf = (fretes: readonly Pick<FreteNoCarrinho, 'valorFrete'>[]) 
   sum(fretes.map(({ valorFrete }) => valorFrete))
 
 const sum = (valores: Centavos[]) => valores.reduce((total, valor) => total + valor, 0) as Centavos
+
+/**
+ * What the press that pays confirms besides the price; null where an invoice stands for every frete. The signer of a content
+ * declaration is liable for it.
+ */
+export function declaracaoText(fretes: readonly Pick<FreteNoCarrinho, 'conteudo'>[]) {
+  const [first, ...others] = fretes.flatMap(({ conteudo }) => conteudo ?? [])
+  if (!first) return null
+  if (others.length > 0)
+    return `Ao pagar, você confirma as ${(others.length + 1).toLocaleString('pt-BR')} declarações de conteúdo e responde por elas.`
+  const itens = first.itens.length === 1 ? '1 item' : `${first.itens.length} itens`
+  return `Ao pagar, você confirma a declaração de conteúdo (${itens}, ${formatReais(first.valor)}) e responde por ela.`
+}
 
 /** The cart with a copy of this item right after it. Applied again to a newer cart, it still adds only one copy. */
 export const withCopy = (uuid: string, copy: string) => (fretes: FreteDigitado[]) =>

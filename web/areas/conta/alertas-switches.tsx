@@ -15,7 +15,7 @@ const ALERTAS: readonly { alerta: Alerta; label: string; text: string }[] = [
   {
     alerta: 'alertaConfirmacaoDeDeclaracaoConteudo',
     label: 'Declaração de conteúdo',
-    text: 'Antes de guardar um frete com declaração, pede a sua confirmação.',
+    text: 'Ao adicionar ao carrinho um frete com declaração, pede a sua confirmação. Quem segue para o pagamento confirma ao pagar.',
   },
   {
     alerta: 'alertaPagamento',

@@ -5,7 +5,7 @@ import { call } from '../../app/data/api.ts'
 export const assinaturaQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['conta', 'assinatura', uuid],
-    meta: { shows: ['saldo', 'fretes'] },
+    meta: { shows: ['saldo', 'fretes', 'limite'] },
     queryFn: ({ signal }) => call(findAssinatura, { params: { id: uuid }, signal }),
   })
 

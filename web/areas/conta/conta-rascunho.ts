@@ -5,6 +5,7 @@ import { findProblems } from '../../app/form/problems.ts'
 import {
   CAMPOS_DO_ENDERECO,
   type CampoDoEndereco,
+  ENDERECO_EM_BRANCO,
   type EnderecoRascunho,
   openEndereco,
   readEndereco,
@@ -29,7 +30,7 @@ export function openConta({ assinante, endereco }: Assinatura): ContaRascunho {
     telefone: formatTelefone(telefone),
     email: emailPendente ?? email,
     senhaAtual: '',
-    endereco: openEndereco(endereco),
+    endereco: endereco ? openEndereco(endereco) : ENDERECO_EM_BRANCO,
   }
 }
 

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import type { Sessao } from '#contract/acesso'
 import type { Assinatura } from '#contract/conta'
 import { LimiteDeFretes } from '#contract/frete-envio'
+import { enter, leave } from '../../app/data/session.ts'
 import { draw, network, press, until } from '../../app/testing-tela.tsx'
 import { LimiteCard } from './limite-card.tsx'
 
@@ -13,6 +15,7 @@ const LIMITE: LimiteDeFretes = {
   fretesAguardaPostar: 1,
   reservados: 1,
   pedidoAberto: false,
+  ultimoPedido: null,
   fretes: [
     {
       uuid: '0198b2c0-0000-7000-8000-00000000000a',
@@ -31,9 +34,13 @@ const LIMITE: LimiteDeFretes = {
   ],
 }
 
+const DONA = { uuid: 'u', token: 't', identificadorAssinatura: 'a', endereco: {} } as unknown as Sessao
+
 let drawn: Awaited<ReturnType<typeof draw>> | undefined
+beforeEach(() => enter(DONA))
 afterEach(async () => {
   await drawn?.remove()
+  leave()
   vi.unstubAllGlobals()
 })
 
@@ -53,7 +60,8 @@ test('a refused request says what it needs', async () => {
   const { text } = await open({ pedidoIncrementoSucesso: false })
   await press('Aumentar limite')
   await until(() => expect(text()).toContain('Envie os seus documentos para aumentar o limite'))
-  expect(within(screen.getByRole('status')).queryByRole('link'), 'to a page that is not there yet').toBe(null)
+  const link = within(screen.getByRole('status')).getByRole('link', { name: 'Enviar documentos' })
+  expect(link.getAttribute('href')).toBe('/configuracoes/documentos')
   expect(text(), 'under the button, not under the shelf').toMatch(/Envie os seus documentos.*2 de 10/)
 })
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Assinatura } from '#contract/conta'
-import { can } from '../../app/data/perfil.ts'
+import { can, isPropria } from '../../app/data/perfil.ts'
 import { lazyPart } from '../../app/lazy-part.tsx'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
@@ -85,6 +86,11 @@ function Resposta({
   return (
     <Alert tone="info" title="Envie os seus documentos para aumentar o limite" isAnswer>
       <p>O pedido pode ser feito quando todos os documentos obrigatórios estiverem aprovados.</p>
+      {isPropria() && (
+        <p>
+          <Link to="/configuracoes/documentos">Enviar documentos</Link>
+        </p>
+      )}
     </Alert>
   )
 }
@@ -122,7 +128,15 @@ function Shelf({ assinatura }: { assinatura: Assinatura }) {
       </ul>
       <details className={limite.grow}>
         <summary>Como o limite cresce</summary>
-        <p>Cada documento aprovado soma ao limite, e com todos aprovados você pode pedir ainda mais.</p>
+        <p>
+          Cada documento aprovado soma ao limite, e com todos aprovados você pode pedir ainda mais.
+          {isPropria() && (
+            <>
+              {' '}
+              <Link to="/configuracoes/documentos">Enviar documentos</Link>
+            </>
+          )}
+        </p>
         <ul>
           {AUMENTOS.map(({ documento, mais }) => (
             <li key={documento}>

@@ -4,6 +4,7 @@ import type { Destinatario } from '#contract/destinatario'
 import { formatCep } from '#contract/kernel/values/cep'
 import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { ChipList } from '../../ui/kept/chip-list.tsx'
 import { Button } from '../../ui/page/button.tsx'
 import { sugestoesQuery } from './destinatario.queries.ts'
 import { nomeCompleto } from './escolhido.ts'
@@ -74,7 +75,26 @@ export function ParaQuem({
           />
         )}
       </Sugestoes>
+      <ChipList
+        label="Destinatários recentes"
+        prefix="Para"
+        chips={recentes.slice(0, CHIPS).map(chipOf)}
+        chosen={null}
+        onPick={(uuid) => {
+          const recente = recentes.find((each) => each.uuid === uuid)
+          if (recente) onChoose(recente)
+        }}
+      />
       <output className={css.aviso}>{aviso}</output>
     </div>
   )
 }
+
+/** So many recipients are one press away; the field finds the others. */
+const CHIPS = 3
+
+const chipOf = (destinatario: Destinatario) => ({
+  uuid: destinatario.uuid,
+  nome: nomeCompleto(destinatario),
+  text: `${destinatario.endereco.nomeCidade}/${destinatario.endereco.siglaUf}`,
+})

@@ -9,6 +9,9 @@ test('what is open is said in one line, with the first day that it is due', () =
   )
   expect(abertasText({ debitos: 3, creditos: 0, vencimento: HOJE }, HOJE)).toBe('3 a pagar, o primeiro vence hoje')
   expect(abertasText({ debitos: 0, creditos: 1, vencimento: null }, HOJE)).toBe('1 a receber')
+  expect(abertasText({ debitos: 1, creditos: 0, vencimento: '2026-11-24' }, HOJE)).toBe(
+    '1 a pagar, vencido desde ter., 24 nov',
+  )
   expect(debitosText({ debitos: 1, creditos: 0, vencimento: '2026-11-23' }, HOJE)).toBe('1 frete, venceu seg., 23 nov')
 })
 

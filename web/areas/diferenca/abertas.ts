@@ -35,7 +35,9 @@ export function faltamText(vencimento: Dia, hoje: Dia) {
 /** '1 a pagar, vence qui., 17 dez, e 2 a receber'. */
 export function abertasText({ debitos, creditos, vencimento }: Abertas, hoje: Dia) {
   const pagar = debitos > 0 && `${debitos.toLocaleString('pt-BR')} a pagar`
-  const vence = pagar && vencimento && `${pagar}, ${debitos > 1 ? 'o primeiro ' : ''}${venceText(vencimento, hoje)}`
+  const quando =
+    vencimento && (vencimento < hoje ? `vencido desde ${formatDia(vencimento)}` : venceText(vencimento, hoje))
+  const vence = pagar && quando && `${pagar}, ${debitos > 1 ? 'o primeiro ' : ''}${quando}`
   const receber = creditos > 0 && `${creditos.toLocaleString('pt-BR')} a receber`
   return [vence || pagar, receber].filter(Boolean).join(' e ')
 }

@@ -31,6 +31,20 @@ export const joinPages = (pages: readonly Pagina[]): Diferenca[] => [
   ...new Map(pages.flatMap(({ diferencas }) => diferencas).map((one) => [one.diferencaUuid, one])).values(),
 ]
 
+/**
+ * One difference, by its own uuid; null where the account has no such one. It is read when the page opens and not again:
+ * what is being written about it must not change under the person.
+ */
+export const umaDiferencaQuery = (assinatura: string, diferencaUuid: string) =>
+  queryOptions({
+    queryKey: ['diferenca', 'uma', assinatura, diferencaUuid],
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    queryFn: async ({ signal }) => (await call(listDiferencas, { query: { uuids: diferencaUuid }, signal }))[0] ?? null,
+  })
+
 /** What is open, to be paid and to be redeemed. */
 export const valorEmAbertoQuery = (assinatura: string) =>
   queryOptions({

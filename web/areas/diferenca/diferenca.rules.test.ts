@@ -98,6 +98,9 @@ test('which weight ruled is said once where it was the same, else for each', () 
   expect(pesoText({ cotado: recibo(1, 'REAL'), medido: recibo(4536, 'CUBADO') })).toBe(
     'Na cotação valeu o peso real, 2,100 kg; na postagem, o cubado, 4,536 kg.',
   )
+  expect(pesoText({ cotado: recibo(1, 'REAL'), medido: recibo(4536, 'CUBADO') }, 'Decidido')).toBe(
+    'Na cotação valeu o peso real, 2,100 kg; na decisão, o cubado, 4,536 kg.',
+  )
 })
 
 test('one that ended without a difference says so, and only open ones are settled', () => {

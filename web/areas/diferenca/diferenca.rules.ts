@@ -2,7 +2,11 @@ import { DESFECHOS, type Diferenca, NOMES_DAS_LINHAS, type ReciboMedido } from '
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import { formatDecimal } from '../../ui/fields/number.rules.ts'
 
+/** Whose measures stand beside the quoted ones: the carrier's, or those that the staff named instead. */
+export type NomeDoMedido = 'Postado' | 'Decidido'
+
 type Dimensoes = Diferenca['dimensoes']
+type Recibos = Pick<Diferenca['recibo'], 'cotado' | 'medido'>
 type Medida = Pick<Diferenca, 'formato' | 'dimensoes' | 'dimensoesTransportadora'>
 
 /** One row of 'Cotado' versus 'Postado', in cm or g; null where it was not measured. */
@@ -69,7 +73,7 @@ export function motivoOf(diferenca: Pick<Diferenca, 'diferencaValor' | 'tipo' | 
   return { quanto, porque }
 }
 
-function findCulpadas(medidas: Comparada[], tipo: Diferenca['tipo'], { cotado, medido }: Diferenca['recibo']) {
+function findCulpadas(medidas: Comparada[], tipo: Diferenca['tipo'], { cotado, medido }: Recibos) {
   const rumo = tipo === 'DEBITO' ? 'mais' : 'menos'
   const regra = (tipo === 'DEBITO' ? medido : cotado).pesoRegra
   const isEspecial = lineOf(cotado, NOMES_DAS_LINHAS.SOBRETAXA) !== lineOf(medido, NOMES_DAS_LINHAS.SOBRETAXA)
@@ -78,6 +82,17 @@ function findCulpadas(medidas: Comparada[], tipo: Diferenca['tipo'], { cotado, m
   const noRumo = mudadas.filter(({ mudou }) => mudou === rumo)
   const certas = noRumo.filter(counts)
   return certas.length > 0 ? certas : noRumo.length > 0 ? noRumo : mudadas
+}
+
+/** What the difference comes from, in the fewest words: 'Altura', 'de 12 para 15 cm'. */
+export function findMudanca(diferenca: Pick<Diferenca, 'tipo' | 'recibo'> & Medida) {
+  const [first] = findCulpadas(compareMedidas(diferenca), diferenca.tipo, diferenca.recibo)
+  if (!first) return { nome: 'Medidas', texto: 'da transportadora' }
+  const [de, unidade] = medidaText(first.nome, first.cotado).split(' ')
+  return {
+    nome: first.nome,
+    texto: `de ${de} para ${medidaText(first.nome, first.postado).split(' ')[0]}\u00a0${unidade}`,
+  }
 }
 
 /** 'a altura passou de 12 para 15 cm'. */
@@ -94,7 +109,7 @@ const joinWords = (words: readonly string[]) =>
 export type LinhaComparada = { nome: string; cotado: Centavos | null; medido: Centavos | null }
 
 /** The components of both prices beside each other, in the order of the receipt. */
-export function compareLinhas({ cotado, medido }: Diferenca['recibo']): LinhaComparada[] {
+export function compareLinhas({ cotado, medido }: Recibos): LinhaComparada[] {
   const nomes = [...new Set([...cotado.linhas, ...medido.linhas].map(({ nome }) => nome))]
   return nomes.map((nome) => ({ nome, cotado: lineOf(cotado, nome), medido: lineOf(medido, nome) }))
 }
@@ -106,11 +121,12 @@ function lineOf({ linhas }: ReciboMedido, nome: string): Centavos | null {
 }
 
 /** 'Valeu o peso cubado nas duas contas: 3,629 kg na cotação e 4,536 kg na postagem.' */
-export function pesoText({ cotado, medido }: Diferenca['recibo']) {
+export function pesoText({ cotado, medido }: Recibos, nome: NomeDoMedido = 'Postado') {
+  const onde = nome === 'Postado' ? 'na postagem' : 'na decisão'
   const [antes, depois] = [cobradoText(cotado), cobradoText(medido)]
   if (cotado.pesoRegra === medido.pesoRegra)
-    return `Valeu o peso ${REGRAS[cotado.pesoRegra]} nas duas contas: ${antes} na cotação e ${depois} na postagem.`
-  return `Na cotação valeu o peso ${REGRAS[cotado.pesoRegra]}, ${antes}; na postagem, o ${REGRAS[medido.pesoRegra]}, ${depois}.`
+    return `Valeu o peso ${REGRAS[cotado.pesoRegra]} nas duas contas: ${antes} na cotação e ${depois} ${onde}.`
+  return `Na cotação valeu o peso ${REGRAS[cotado.pesoRegra]}, ${antes}; ${onde}, o ${REGRAS[medido.pesoRegra]}, ${depois}.`
 }
 
 const REGRAS = { REAL: 'real', CUBADO: 'cubado' } as const

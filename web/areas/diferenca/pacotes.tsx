@@ -1,17 +1,24 @@
 import type { Diferenca } from '#contract/diferenca'
 import { BoxDrawing } from '../../ui/drawings/box-drawing.tsx'
 import { cx } from '../../ui/tokens/cx.ts'
+import type { NomeDoMedido } from './diferenca.rules.ts'
 import css from './pacotes.module.css'
 import { type Lados, ladosOf, placeParcel, QUADRO, scaleOf } from './pacotes.rules.ts'
 
 /** The quoted and the measured parcel in one scale; a roll or an envelope is drawn as the box around it. */
-export function Pacotes({ diferenca: { dimensoes, dimensoesTransportadora } }: { diferenca: Diferenca }) {
+export function Pacotes({
+  diferenca: { dimensoes, dimensoesTransportadora },
+  nome = 'Postado',
+}: {
+  diferenca: Diferenca
+  nome?: NomeDoMedido
+}) {
   const [cotado, postado] = [ladosOf(dimensoes), ladosOf(dimensoesTransportadora)]
   const escala = scaleOf([cotado, postado])
   return (
     <div className={css.pair}>
       <Pacote nome="Cotado" lados={cotado} escala={escala} />
-      <Pacote nome="Postado" lados={postado} antes={cotado} escala={escala} />
+      <Pacote nome={nome} lados={postado} antes={cotado} escala={escala} />
     </div>
   )
 }

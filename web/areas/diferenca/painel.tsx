@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { MAX_DE_UMA_VEZ, MENSAGENS_DA_DIFERENCA as MENSAGENS } from '#contract/diferenca'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import { hoje } from '../../app/data/clock.ts'
 import { abertasQuery } from '../../app/data/diferencas.ts'
@@ -27,7 +28,10 @@ export function Painel({
   const { data, isError, refetch } = useQuery(valorEmAbertoQuery(assinatura))
   const abertas = useQuery(abertasQuery()).data
   const act = (tipo: Quitacao['tipo'], valor: Centavos | undefined, label: string) =>
-    onQuit && (
+    onQuit &&
+    (abertas && abertas[tipo === 'DEBITO' ? 'debitos' : 'creditos'] > MAX_DE_UMA_VEZ ? (
+      <p>{MENSAGENS.tantas}</p>
+    ) : (
       <Button
         look={tipo === 'DEBITO' ? 'act' : 'outline'}
         aria-disabled={valor === undefined || quitting !== undefined}
@@ -36,7 +40,7 @@ export function Painel({
       >
         {label}
       </Button>
-    )
+    ))
   if (isError && !data)
     return (
       <p className={css.failed} role="alert">

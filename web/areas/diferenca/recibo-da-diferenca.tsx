@@ -1,12 +1,15 @@
 import type { Diferenca } from '#contract/diferenca'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 import page from '../../ui/page/page.module.css'
-import { compareLinhas, pesoText } from './diferenca.rules.ts'
+import { compareLinhas, type NomeDoMedido, pesoText } from './diferenca.rules.ts'
 import css from './recibo-da-diferenca.module.css'
 
-/** Each component of both prices, and which weight ruled. */
-export function ReciboDaDiferenca({ diferenca: { recibo, diferencaValor } }: { diferenca: Diferenca }) {
+/** Each component of both prices, and which weight ruled. An accepted contest takes its difference back in a line of its own. */
+export function ReciboDaDiferenca({ diferenca, nome = 'Postado' }: { diferenca: Diferenca; nome?: NomeDoMedido }) {
+  const { recibo, desfecho, contestacao } = diferenca
   const { cotado, medido } = recibo
+  const retirada = desfecho === 'ACEITA' && contestacao ? contestacao.valorContestado : null
+  const diferencaValor = retirada ?? diferenca.diferencaValor
   const resto = cotado.total - medido.total - diferencaValor
   return (
     <div className={css.recibo}>
@@ -18,7 +21,7 @@ export function ReciboDaDiferenca({ diferenca: { recibo, diferencaValor } }: { d
               <span className={page.srOnly}>Parcela</span>
             </td>
             <th scope="col">Cotado</th>
-            <th scope="col">Postado</th>
+            <th scope="col">{nome}</th>
           </tr>
         </thead>
         <tbody>
@@ -50,9 +53,17 @@ export function ReciboDaDiferenca({ diferenca: { recibo, diferencaValor } }: { d
             </th>
             <td>{sinalText(diferencaValor)}</td>
           </tr>
+          {retirada !== null && (
+            <tr className={css.menos}>
+              <th scope="row" colSpan={2}>
+                Retirada pela contestação
+              </th>
+              <td>{sinalText(0 - retirada)}</td>
+            </tr>
+          )}
         </tfoot>
       </table>
-      <p>{pesoText(recibo)}</p>
+      <p>{pesoText(recibo, nome)}</p>
     </div>
   )
 }

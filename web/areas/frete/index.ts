@@ -1,4 +1,6 @@
 export { CopyCodigo } from './copy-codigo.tsx'
 export { diaText } from './data.ts'
 export { lugarOf, nomeOf } from './pessoa.ts'
+export { provasQuery } from './prova/prova.queries.ts'
+export { Provas } from './prova/provas.tsx'
 export { SituacaoPill } from './situacao-pill.tsx'

@@ -13,10 +13,10 @@ test('the carrier’s steps and ours are one list, the newest first', () => {
   const frete = comVida(umFrete(1, { statusFrete: 'ENTREGUE' }), {
     ocorrencias: [told('Objeto entregue', 18), told('Objeto postado', 12)],
     eventos: [
-      { para: 'PENDENTE', data: em(9), causa: 'compra' },
-      { para: 'GERADO', data: em(9), causa: 'emissao' },
-      { para: 'POSTADO', data: em(13), causa: 'rastreio' },
-      { para: 'ENTREGUE', data: em(19), causa: 'rastreio' },
+      { para: 'PENDENTE', data: em(9), causa: 'compra', ator: { nome: 'Sistema' } },
+      { para: 'GERADO', data: em(9), causa: 'emissao', ator: { nome: 'Sistema' } },
+      { para: 'POSTADO', data: em(13), causa: 'rastreio', ator: { nome: 'Sistema' } },
+      { para: 'ENTREGUE', data: em(19), causa: 'rastreio', ator: { nome: 'Sistema' } },
     ],
   })
   expect(vidaOf(frete).map(({ texto }) => texto)).toEqual([

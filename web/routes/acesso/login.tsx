@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { pushEvento } from '../../app/data/data-layer.ts'
-import { enter, useSession } from '../../app/data/session.ts'
-import { forget, STORED } from '../../app/data/stored.ts'
+import { useSession } from '../../app/data/session.ts'
 import { keepVoltar } from '../../app/frame/voltar.ts'
 import { AcessoPage } from '../../areas/acesso/acesso-page.tsx'
-import { LoginForm } from '../../areas/acesso/login-form.tsx'
 import { FreteAEspera } from '../../areas/cotacao/index.ts'
+import { Entrada } from './entrada.tsx'
 
 /** /login. A logged in person goes on at once. */
 export default function Login() {
@@ -20,14 +18,7 @@ export default function Login() {
   return (
     <AcessoPage title="Faça seu login">
       <FreteAEspera />
-      <LoginForm
-        isConfirmed={isFromValidacao(state)}
-        onEnter={(sessao) => {
-          forget(STORED.cpf)
-          pushEvento('login', {})
-          enter(sessao)
-        }}
-      />
+      <Entrada isConfirmed={isFromValidacao(state)} />
     </AcessoPage>
   )
 }

@@ -1,21 +1,29 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { pushEvento } from '../../app/data/data-layer.ts'
 import { STORED, store } from '../../app/data/stored.ts'
 import { showModal } from '../../app/notices/notices.ts'
 import { AcessoPage } from '../../areas/acesso/acesso-page.tsx'
 import { CadastroForm } from '../../areas/acesso/cadastro/cadastro-form.tsx'
+import { conviteOf } from '../../areas/acesso/convite/convite.rules.ts'
 import { FreteAEspera } from '../../areas/cotacao/index.ts'
+import { Alert } from '../../ui/page/alert.tsx'
 
 /** /register. */
 export default function Register() {
   const navigate = useNavigate()
+  const { state } = useLocation()
+  const convite = conviteOf(state)
+  const isAimed = isWithQuote(state) && useNavigationType() === 'PUSH' // not after a reload
   return (
     <AcessoPage
       title="Crie sua conta"
       lead="É grátis, sem mensalidade: você paga só os fretes que enviar. Os campos com * são obrigatórios."
     >
       <FreteAEspera />
+      {convite && <Alert tone="info" title={`Crie a sua conta para trabalhar em ${convite.loja}`} />}
       <CadastroForm
+        convite={convite}
+        isAimed={isAimed}
         onCreated={(cpf) => {
           store(STORED.cpf, cpf)
           pushEvento('registration', {})
@@ -30,3 +38,6 @@ export default function Register() {
     </AcessoPage>
   )
 }
+
+/** The link of a quote says so in its state: who has chosen a price has come to fill in the form. */
+const isWithQuote = (state: unknown) => ((state ?? {}) as { isWithQuote?: unknown }).isWithQuote === true

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { useSession } from '../../app/data/session.ts'
+import { readStored, STORED } from '../../app/data/stored.ts'
+import { keepVoltar } from '../../app/frame/voltar.ts'
 import { AcessoPage } from '../../areas/acesso/acesso-page.tsx'
 import { type Confirmacao, confirmOnce } from '../../areas/acesso/cadastro/confirmacao.ts'
 import { NeedsScript } from '../../areas/acesso/needs-script.tsx'
@@ -8,12 +11,19 @@ import { Waiting } from '../../areas/acesso/waiting.tsx'
 import { FreteAEspera } from '../../areas/cotacao/index.ts'
 import { Button } from '../../ui/page/button.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
+import { Entrada } from './entrada.tsx'
 
-/** /validacao?tokenValidacao=…, which the mail of a new account, or of a changed e-mail, leads to. */
+/**
+ * /validacao?tokenValidacao=…, which the mail of a new account, or of a changed e-mail, leads to. In the browser that made the
+ * account the password is all that the login still needs: its form stands here.
+ */
 export default function Validacao() {
   const [state, setState] = useState<Confirmacao | 'no token'>()
   const [tries, setTries] = useState(0)
   const { search } = useLocation()
+  const navigate = useNavigate()
+  const isIn = useSession() !== null
+  const canEnter = !isIn && typeof readStored(STORED.cpf) === 'string'
   useEffect(() => {
     let isOver = false
     const settle = (next: Confirmacao | 'no token') => !isOver && setState(next)
@@ -46,8 +56,20 @@ export default function Validacao() {
       ) : state.kind === 'done' ? (
         <>
           <FreteAEspera />
-          <Outcome tone="success" title={DONE[state.motivo]}>
-            <ButtonLink to="/login" state={{ isConfirmed: true }} look="act">
+          <Outcome
+            tone="success"
+            title={DONE[state.motivo]}
+            {...(state.loja && { text: `O convite foi aceito: ao entrar, escolha o perfil de ${state.loja}.` })}
+            form={
+              canEnter && (
+                <Entrada
+                  isConfirmed
+                  onEntered={() => void navigate(keepVoltar('/perfil', search), { replace: true })}
+                />
+              )
+            }
+          >
+            <ButtonLink to="/login" state={{ isConfirmed: true }} look={canEnter ? 'quiet' : 'act'}>
               Acessar conta
             </ButtonLink>
           </Outcome>

@@ -5,8 +5,15 @@ import type { Carrinho, FreteNoCarrinho } from '#contract/carrinho'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Pagamento } from '#contract/pagamento'
 import { pushEvento } from '../../app/data/data-layer.ts'
-import { can, readAssinatura } from '../../app/data/perfil.ts'
-import { count, findObstaculo, planCompra, restantesOf, totalOf } from '../../areas/carrinho/compra.rules.ts'
+import { can, isPropria, readAssinatura } from '../../app/data/perfil.ts'
+import {
+  count,
+  declaracaoText,
+  findObstaculo,
+  planCompra,
+  restantesOf,
+  totalOf,
+} from '../../areas/carrinho/compra.rules.ts'
 import { Cabem } from '../../areas/carrinho/lista/cabem.tsx'
 import { Lista } from '../../areas/carrinho/lista/lista.tsx'
 import { useSelecao } from '../../areas/carrinho/lista/use-selecao.ts'
@@ -53,6 +60,7 @@ export function Cheio({ carrinho, pendentes }: { carrinho: Carrinho; pendentes: 
     cabem: agora.length,
     isParted: depois.length > 0,
     direto: isDireto ? total : null,
+    declaracao: declaracaoText(agora),
     obstaculo,
     isBusy,
     onPay: () => pay(isDireto ? total : null),
@@ -69,7 +77,7 @@ export function Cheio({ carrinho, pendentes }: { carrinho: Carrinho; pendentes: 
             <Alert tone="info" title="Você já usa todos os seus fretes simultâneos">
               <p>
                 Envie mais documentos para poder gerar mais fretes ao mesmo tempo.{' '}
-                <Link to="/configuracoes/documentos">Enviar documentos</Link>
+                {isPropria() && <Link to="/configuracoes/documentos">Enviar documentos</Link>}
               </p>
             </Alert>
           )}

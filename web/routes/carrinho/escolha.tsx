@@ -10,13 +10,14 @@ import { showToast } from '../../app/notices/notices.ts'
 import { usePergunta } from '../../app/perguntas/use-pergunta.ts'
 import { isAlterado, readConflito } from '../../areas/carrinho/carrinho.calls.ts'
 import { useShowCarrinho } from '../../areas/carrinho/carrinho.queries.ts'
-import { findObstaculo, selecionadosOf } from '../../areas/carrinho/compra.rules.ts'
+import { declaracaoText, findObstaculo, selecionadosOf } from '../../areas/carrinho/compra.rules.ts'
 import { findMudancas } from '../../areas/carrinho/mudanca.rules.ts'
 import { MudancaAlert } from '../../areas/carrinho/mudanca-alert.tsx'
 import { Soma } from '../../areas/carrinho/soma.tsx'
 import { CartaoFlow } from '../../areas/pagamento/cartao/cartao-flow.tsx'
 import type { RespostaDoCartao } from '../../areas/pagamento/cartao.calls.ts'
 import { useReadCompraAgain } from '../../areas/pagamento/da-compra.ts'
+import { isDebitoVencido, PagarDiferenca } from '../../areas/pagamento/debito-vencido.tsx'
 import { Divisao } from '../../areas/pagamento/escolha/divisao.tsx'
 import {
   confirmacaoUrl,
@@ -71,6 +72,7 @@ export function Escolha({
   const { escolha, plano, change } = useEscolha({ total: carrinho.total, saldo }, forma)
   const [visto, setVisto] = useState(carrinho)
   const [failure, setFailure] = useState('')
+  const [isVencido, setVencido] = useState(false)
   const [recusa, setRecusa] = useState<RespostaDoCartao | null>(null)
   const hasChanged = findMudancas(visto, carrinho).length > 0
   const { uuid: chartUuid, total: valor } = carrinho
@@ -110,12 +112,17 @@ export function Escolha({
 
   const buyCarrinho = useBuyCarrinho(
     () => bought('Carteira'),
-    (error) => meet(error) || setFailure(sentenceOf(error, 'Erro desconhecido')),
+    (error) => {
+      if (meet(error)) return
+      setFailure(sentenceOf(error, 'Erro desconhecido'))
+      setVencido(isDebitoVencido(error))
+    },
   )
   const pay = async ({ replace = false } = {}) => {
     if (isPaying) return
     if (plano.carteira > 0 && !(await pergunta(perguntaDoPagamento(plano, saldo, agora.length)))) return
     setFailure('')
+    setVencido(false)
     setVisto(carrinho)
     pushEvento('add_payment_info', { tipoDePagamento: plano.tipo, valor: valor / 100, moeda: 'BRL' })
     store(STORED.splitPayment, isSplit(plano))
@@ -126,6 +133,7 @@ export function Escolha({
   }
 
   const obstaculo = findObstaculo(agora, restantes)
+  const declaracao = declaracaoText(agora)
   useOnce(direto !== null, () => {
     // the press counts once: neither 'back' nor a reload repeats it
     if (direto === valor && !obstaculo) void pay({ replace: true })
@@ -210,6 +218,7 @@ export function Escolha({
           failure && (
             <Alert tone="error" isAnswer>
               <p>{failure}</p>
+              {isVencido && <PagarDiferenca />}
             </Alert>
           )
         )}
@@ -219,11 +228,16 @@ export function Escolha({
         <Button
           look="act"
           disabled={obstaculo !== null}
-          aria-describedby={obstaculo ? 'pagamento-obstaculo' : undefined}
+          aria-describedby={obstaculo ? 'pagamento-obstaculo' : declaracao ? 'pagamento-declaracao' : undefined}
           onClick={() => void pay()}
         >
           {payLabel(plano)}
         </Button>
+        {declaracao && !obstaculo && (
+          <p id="pagamento-declaracao" className={css.reason}>
+            {declaracao}
+          </p>
+        )}
         {obstaculo && (
           <p id="pagamento-obstaculo" className={css.reason}>
             {obstaculo.texto} <Link to="/carrinho">Ver o carrinho</Link>

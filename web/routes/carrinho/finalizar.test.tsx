@@ -23,6 +23,7 @@ async function open(selecionados: (typeof fine | typeof bad)[], restantes: numbe
         cabem={selecionados.length}
         isParted={isParted}
         direto={null}
+        declaracao={null}
         obstaculo={findObstaculo(selecionados, restantes)}
         isBusy={false}
         onPay={onPay}

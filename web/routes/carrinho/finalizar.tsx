@@ -14,6 +14,7 @@ export function Finalizar({
   cabem,
   isParted,
   direto,
+  declaracao,
   obstaculo,
   isBusy,
   onPay,
@@ -25,12 +26,15 @@ export function Finalizar({
   isParted: boolean
   /** The amount that one press pays, if the means need not be chosen. */
   direto: Centavos | null
+  /** What a press that pays at once also confirms. */
+  declaracao: string | null
   obstaculo: Obstaculo | null
   isBusy: boolean
   onPay: () => void
 }) {
   const [isTold, setTold] = useState(false)
   const isSaid = obstaculo !== null && (obstaculo.motivo !== 'NADA_SELECIONADO' || isTold)
+  const confirma = direto === null ? null : declaracao
   const act = () => {
     if (isBusy) return
     if (!obstaculo) return onPay()
@@ -43,11 +47,16 @@ export function Finalizar({
         look="act"
         disabled={obstaculo?.motivo === 'SEM_LIMITE' || obstaculo?.motivo === 'ACIMA_DO_LIMITE'}
         aria-busy={isBusy}
-        aria-describedby={isSaid ? id : undefined}
+        aria-describedby={isSaid ? id : confirma ? `${id}-declaracao` : undefined}
         onClick={act}
       >
         {direto !== null ? `Pagar ${formatReais(direto)}` : isParted ? cabemLabel(cabem) : 'Finalizar pagamento'}
       </Button>
+      {confirma && (
+        <p id={`${id}-declaracao`} className={css.reason}>
+          {confirma}
+        </p>
+      )}
       {isSaid && (
         <p id={id} className={css.reason} role={obstaculo.motivo === 'NADA_SELECIONADO' ? 'alert' : undefined}>
           {obstaculo.texto}{' '}

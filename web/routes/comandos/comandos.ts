@@ -45,6 +45,7 @@ export const IR_PARA: Comando[] = [
   },
   { to: '/notificacoes', nome: 'Notificações', icon: 'bell', palavras: 'avisos' },
   { to: '/configuracoes/conta', nome: 'Conta Flex', icon: 'person', palavras: 'perfil dados email telefone' },
+  { to: '/configuracoes/documentos', nome: 'Documentos', icon: 'document', palavras: 'limite contrato identidade' },
   { to: '/configuracoes/minha-loja', nome: 'Minha Loja', icon: 'shop', palavras: 'cnpj remetente' },
   { to: '/logout', nome: 'Sair', icon: 'exit' },
 ]

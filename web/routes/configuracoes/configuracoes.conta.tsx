@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Assinatura } from '#contract/conta'
 import { mayDo } from '#contract/kernel/http/papel'
 import { isPropria, readAssinatura, readPerfil } from '../../app/data/perfil.ts'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { Sessoes } from '../../areas/acesso/sessoes.tsx'
 import { AlertasSwitches } from '../../areas/conta/alertas-switches.tsx'
 import { assinaturaQuery } from '../../areas/conta/assinatura.queries.ts'
@@ -11,7 +13,16 @@ import { WorkIcon } from '../../ui/drawings/work-icon.tsx'
 import { Alert } from '../../ui/page/alert.tsx'
 import { ButtonLink } from '../../ui/page/button-link.tsx'
 import { LoadError } from '../../ui/page/load-error.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import css from './conta-page.module.css'
+
+const Seguranca = lazyPart(
+  async () => (await import('../../areas/acesso/seguranca/seguranca.tsx')).Seguranca,
+  () => <Skeleton className={css.waiting} size="block" />,
+)
+const RegraDasDiferencas = lazyPart(
+  async () => (await import('../../areas/diferenca/regra/regra-form.tsx')).RegraDasDiferencas,
+)
 
 /** /configuracoes/conta, 'Conta Flex' (S2 §2 'Account view'). */
 export default function Conta() {
@@ -28,6 +39,20 @@ export default function Conta() {
           </div>
         </section>
       )}
+      {assinatura && (
+        <section className={css.section} aria-labelledby="conta-diferencas">
+          <h2 id="conta-diferencas">Diferenças nos Fretes</h2>
+          <div className={css.card}>
+            <RegraDasDiferencas assinatura={assinatura} />
+          </div>
+        </section>
+      )}
+      <section className={css.section} aria-labelledby="conta-seguranca">
+        <h2 id="conta-seguranca">Segurança da conta</h2>
+        <div className={css.card}>
+          <Seguranca />
+        </div>
+      </section>
       <section className={css.section} aria-labelledby="conta-sessoes">
         <h2 id="conta-sessoes">Onde você está conectado</h2>
         <div className={css.card}>
@@ -65,7 +90,13 @@ function Dados({ assinatura: uuid }: { assinatura: string }) {
           <p>Enviamos um link para ele. Até você confirmar, vale o e-mail de antes.</p>
         </Alert>
       )}
-      <ContaDados assinatura={assinatura.data} />
+      {isPropria() ? (
+        <ContaDados assinatura={assinatura.data} />
+      ) : (
+        <Alert tone="info" title={`Você trabalha na conta de ${nomeDe(assinatura.data)}`}>
+          <p>Os dados pessoais, os documentos e a senha de quem é dono da conta aparecem só para essa pessoa.</p>
+        </Alert>
+      )}
       <div className={css.actions}>
         {canEdit && (
           <ButtonLink to="/configuracoes/conta-editar" look="act">
@@ -91,3 +122,6 @@ function DaEquipe() {
     </section>
   )
 }
+
+const nomeDe = (assinatura: Assinatura | undefined) =>
+  assinatura ? `${assinatura.assinante.nome} ${assinatura.assinante.sobrenome}`.trim() : 'outra pessoa'

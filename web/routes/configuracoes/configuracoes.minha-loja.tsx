@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { mayDo } from '#contract/kernel/http/papel'
 import type { Loja } from '#contract/loja'
-import { readAssinatura, readPerfil } from '../../app/data/perfil.ts'
+import { can, isPropria, readAssinatura, readPerfil } from '../../app/data/perfil.ts'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { assinaturaQuery } from '../../areas/conta/assinatura.queries.ts'
 import { useLojas } from '../../areas/loja/index.ts'
 import { LojaExclusao } from '../../areas/loja/loja-exclusao.tsx'
@@ -16,6 +17,10 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LoadError } from '../../ui/page/load-error.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import css from './conta-page.module.css'
+import tabs from './minha-loja.module.css'
+
+const Pessoas = lazyPart(async () => (await import('../../areas/loja/pessoas/pessoas.tsx')).Pessoas)
+const Atividade = lazyPart(async () => (await import('../../areas/conta/atividade/atividade.tsx')).AtividadeDaConta)
 
 const MINHA_LOJA = '/configuracoes/minha-loja'
 const NOVA = 'nova'
@@ -38,7 +43,7 @@ export default function MinhaLoja() {
 
 function Lojas({ assinatura }: { assinatura: string }) {
   const lojas = useLojas()
-  if (lojas.data) return <Escolhida lojas={lojas.data} assinatura={assinatura} />
+  if (lojas.data) return <Abas lojas={lojas.data} assinatura={assinatura} />
   if (lojas.isError)
     return (
       <LoadError
@@ -52,6 +57,55 @@ function Lojas({ assinatura }: { assinatura: string }) {
       <Skeleton size="block" />
       <Skeleton size="block" />
     </div>
+  )
+}
+
+/** The shop's data, its people, and who did what. The address says which, so that reload and back just work. */
+function Abas({ lojas, assinatura }: { lojas: Loja[]; assinatura: string }) {
+  const [search] = useSearchParams()
+  const asked = search.get('aba')
+  const abas = [
+    { aba: null, name: 'Dados da Loja' },
+    ...(lojas.length > 0 && can('verPessoas') ? [{ aba: 'pessoas', name: 'Pessoas' }] : []),
+    ...(isPropria() ? [{ aba: 'atividade', name: 'Atividade' }] : []),
+  ]
+  const aba = abas.find((one) => one.aba === asked)?.aba ?? null
+  const linkOf = (to: string | null) => {
+    const next = new URLSearchParams(search)
+    if (to) next.set('aba', to)
+    else next.delete('aba')
+    return { search: next.toString() }
+  }
+  const loja = lojas.find(({ uuid }) => uuid === search.get('loja')) ?? lojas[0]
+  return (
+    <>
+      {abas.length > 1 && (
+        <nav aria-label="Minha Loja" className={tabs.tabs}>
+          {abas.map((one) => (
+            <Link
+              key={one.name}
+              to={linkOf(one.aba)}
+              aria-current={one.aba === aba ? 'page' : undefined}
+              preventScrollReset
+            >
+              {one.name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {aba === 'pessoas' && loja ? (
+        <>
+          {lojas.length > 1 && (
+            <LojaLista lojas={lojas} chosen={loja.uuid} addressOf={(uuid) => `${addressOf(uuid)}&aba=pessoas`} />
+          )}
+          <Pessoas key={loja.uuid} loja={loja} />
+        </>
+      ) : aba === 'atividade' ? (
+        <Atividade assinatura={assinatura} />
+      ) : (
+        <Escolhida lojas={lojas} assinatura={assinatura} />
+      )}
+    </>
   )
 }
 
@@ -84,19 +138,23 @@ function Escolhida({ lojas, assinatura }: { lojas: Loja[]; assinatura: string })
         key={loja?.uuid ?? NOVA}
         loja={loja}
         hasOthers={lojas.some(({ uuid }) => uuid !== loja?.uuid)}
-        enderecoDaConta={data?.endereco}
+        enderecoDaConta={data?.endereco ?? undefined}
         isReadOnly={!canEdit}
         onSaved={(uuid) => void navigate(addressOf(uuid), { replace: true })}
       />
       {canEdit && loja && (
         <>
           <div className={css.actions}>
-            <ButtonLink to={addressOf(NOVA)}>
-              <WorkIcon name="plus" />
-              Cadastrar outra loja
-            </ButtonLink>
+            {isPropria() && (
+              <ButtonLink to={addressOf(NOVA)}>
+                <WorkIcon name="plus" />
+                Cadastrar outra loja
+              </ButtonLink>
+            )}
           </div>
-          <LojaExclusao key={loja.uuid} loja={loja} onDeleted={() => void navigate(MINHA_LOJA, { replace: true })} />
+          {isPropria() && (
+            <LojaExclusao key={loja.uuid} loja={loja} onDeleted={() => void navigate(MINHA_LOJA, { replace: true })} />
+          )}
         </>
       )}
     </>

@@ -19,6 +19,12 @@ const EDITAR: Linha = {
   name: 'Minha Conta',
   sobre: 'Alterar nome, telefone, e-mail e endereço',
 }
+const DOCUMENTOS: Linha = {
+  to: '/configuracoes/documentos',
+  icon: 'document',
+  name: 'Documentos',
+  sobre: 'Identidade, endereço e contrato, que aumentam o limite de fretes',
+}
 const OUTRAS: Linha[] = [
   {
     to: '/configuracoes/restaurar-senha',
@@ -29,14 +35,14 @@ const OUTRAS: Linha[] = [
   { to: '/configuracoes/minha-loja', icon: 'shop', name: 'Minha Loja', sobre: 'A loja que aparece como remetente' },
 ]
 
-/** /configuracoes: one line for each setting (D §22), and none for what is not built yet. */
+/** /configuracoes: one line for each setting (D §22). Name and documents belong to the subscriber alone. */
 export default function Configuracoes() {
   const mayEdit = readAssinatura() !== null && isPropria()
   return (
     <div className={page.page}>
       <h1>Configurações</h1>
       <ul className={css.list}>
-        {[CONTA, ...(mayEdit ? [EDITAR] : []), ...OUTRAS].map(({ to, icon, name, sobre }) => (
+        {[CONTA, ...(mayEdit ? [EDITAR, DOCUMENTOS] : []), ...OUTRAS].map(({ to, icon, name, sobre }) => (
           <li key={to}>
             <Link to={to} className={css.item}>
               <WorkIcon name={icon} size="l" />

@@ -10,7 +10,7 @@ import {
 import { call } from '../../app/data/api.ts'
 
 /** Other tabs buy, pay and register: while this page is visible it asks again. */
-const REFRESH = { staleTime: 0, refetchInterval: 5000 } as const
+export const REFRESH = { staleTime: 0, refetchInterval: 5000 } as const
 
 export const instalacaoQuery = queryOptions({
   queryKey: ['sandbox', 'instalacao'],

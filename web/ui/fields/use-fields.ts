@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FieldNote } from './field.tsx'
 
-type Focusable = HTMLInputElement | HTMLSelectElement
+type Focusable = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** The props that a field of the kit takes from its form. */
 export type BoundField = {
   name: string

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { WorkIcon } from '../drawings/work-icon.tsx'
+import { ChipList } from './chip-list.tsx'
 import type { Kept } from './kept.ts'
 import css from './kept-chips.module.css'
 import { KeptSheet } from './kept-sheet.tsx'
@@ -40,16 +41,7 @@ export function KeptChips({
           Organizar
         </button>
       </div>
-      <ul className={css.list}>
-        {kept.map(({ uuid, nome, text, icon }) => (
-          <li key={uuid}>
-            <button type="button" className={css.chip} aria-pressed={uuid === chosen} onClick={() => onPick(uuid)}>
-              {icon}
-              <b>{nome}</b> <span>{text}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ChipList chips={kept} chosen={chosen} onPick={onPick} />
       {isOpen && <KeptSheet title={title} kept={kept} {...sheet} onClose={() => setOpen(false)} />}
     </section>
   )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Bandeira, bandeiraOf } from '#contract/kernel/values/cartao'
 import { type Pagador, type Psp, PspRecusou, type TokenDoCartao } from '../../../ports/psp.ts'
 import { assertCartao, assertCodigo } from '../cartao-digitado.ts'
-import type { Casa } from './casa.ts'
+import type { AmbienteDoMercadoPago } from './ambiente.ts'
 import { call, Recusa } from './http.ts'
 import { recusou } from './recusas.ts'
 import { Cartao, Cliente, ClientesAchados, Nada, Parcelas, Token } from './respostas.ts'
@@ -24,10 +24,10 @@ const METODOS: Partial<Record<Bandeira, string>> = {
 type Cartoes = Pick<Psp, 'tokenizeCartao' | 'tokenizeSalvo' | 'saveCartao' | 'deleteCartao'>
 
 /** Cards at Mercado Pago. A card number leaves once, in the body of one request, and no answer contains it. */
-export function cartoesAt(casa: Casa): Cartoes {
+export function cartoesAt(ambiente: AmbienteDoMercadoPago): Cartoes {
   async function tokenize(body: unknown, otherwise: string) {
     const how = { nome: 'tokenize card', method: 'POST', path: '/v1/card_tokens' } as const
-    const { id } = await call(casa, { ...how, body, schema: Token }).catch((error: unknown) =>
+    const { id } = await call(ambiente, { ...how, body, schema: Token }).catch((error: unknown) =>
       recusou(error, otherwise),
     )
     return id
@@ -35,9 +35,9 @@ export function cartoesAt(casa: Casa): Cartoes {
 
   return {
     async tokenizeCartao(cartao) {
-      assertCartao(cartao, casa.clock.hoje())
+      assertCartao(cartao, ambiente.clock.hoje())
       const { numero, mes, ano, codigo, titular, cpf } = cartao
-      const bandeira = METODOS[bandeiraOf(numero)] ?? (await findMetodo(casa, numero.slice(0, 6)))
+      const bandeira = METODOS[bandeiraOf(numero)] ?? (await findMetodo(ambiente, numero.slice(0, 6)))
       const token = await tokenize(
         {
           card_number: numero,
@@ -54,7 +54,7 @@ export function cartoesAt(casa: Casa): Cartoes {
     async tokenizeSalvo({ cliente, cartao }, codigo): Promise<TokenDoCartao> {
       assertCodigo(codigo)
       const path = `/v1/customers/${encodeURIComponent(cliente)}/cards/${encodeURIComponent(cartao)}`
-      const found = await call(casa, { nome: 'find card', path, schema: Cartao }).catch((error: unknown) =>
+      const found = await call(ambiente, { nome: 'find card', path, schema: Cartao }).catch((error: unknown) =>
         recusou(error, NAO_ENCONTRADO),
       )
       const token = await tokenize({ card_id: cartao, customer_id: cliente, security_code: codigo }, CONFIRA)
@@ -62,8 +62,8 @@ export function cartoesAt(casa: Casa): Cartoes {
     },
 
     async saveCartao(pagador, { token }, known) {
-      const cliente = known ?? (await findOrCreateCliente(casa, pagador))
-      const { id } = await call(casa, {
+      const cliente = known ?? (await findOrCreateCliente(ambiente, pagador))
+      const { id } = await call(ambiente, {
         nome: 'save card',
         method: 'POST',
         path: `/v1/customers/${encodeURIComponent(cliente)}/cards`,
@@ -76,7 +76,7 @@ export function cartoesAt(casa: Casa): Cartoes {
 
     async deleteCartao({ cliente, cartao }) {
       const path = `/v1/customers/${encodeURIComponent(cliente)}/cards/${encodeURIComponent(cartao)}`
-      await call(casa, { nome: 'delete card', method: 'DELETE', path, schema: Nada }).catch((error: unknown) => {
+      await call(ambiente, { nome: 'delete card', method: 'DELETE', path, schema: Nada }).catch((error: unknown) => {
         if (error instanceof Recusa && error.status === 404) return // already deleted
         recusou(error, 'Não foi possível excluir o cartão.')
       })
@@ -85,9 +85,9 @@ export function cartoesAt(casa: Casa): Cartoes {
 }
 
 /** Mercado Pago's name for the brand of a BIN that is not in `METODOS`. */
-async function findMetodo(casa: Casa, bin: string) {
+async function findMetodo(ambiente: AmbienteDoMercadoPago, bin: string) {
   const path = `/v1/payment_methods/installments?bin=${bin}`
-  const [first] = await call(casa, { nome: 'find method', path, schema: Parcelas }).catch((error: unknown) =>
+  const [first] = await call(ambiente, { nome: 'find method', path, schema: Parcelas }).catch((error: unknown) =>
     recusou(error, NAO_ACEITA),
   )
   if (!first) throw new PspRecusou(NAO_ACEITA)
@@ -98,17 +98,17 @@ async function findMetodo(casa: Casa, bin: string) {
  * The customer at Mercado Pago for this payer. Mercado Pago has one customer for each mail address: it refuses a second,
  * and then the first is searched.
  */
-async function findOrCreateCliente(casa: Casa, { uuid, email, nome, sobrenome, cpf }: Pagador) {
+async function findOrCreateCliente(ambiente: AmbienteDoMercadoPago, { uuid, email, nome, sobrenome, cpf }: Pagador) {
   const identification = { type: 'CPF', number: cpf }
   const body = { email, first_name: nome, last_name: sobrenome, identification, description: uuid }
   try {
     const how = { nome: 'create customer', method: 'POST', path: '/v1/customers', chave: `${uuid}-cliente` } as const
-    return (await call(casa, { ...how, body, schema: Cliente })).id
+    return (await call(ambiente, { ...how, body, schema: Cliente })).id
   } catch (error) {
     if (!(error instanceof Recusa) || error.status !== 400) return recusou(error, NAO_GUARDADO)
   }
   const path = `/v1/customers/search?${new URLSearchParams({ email }).toString()}`
-  const { results } = await call(casa, { nome: 'search customers', path, schema: ClientesAchados }).catch(
+  const { results } = await call(ambiente, { nome: 'search customers', path, schema: ClientesAchados }).catch(
     (error: unknown) => recusou(error, NAO_GUARDADO),
   )
   const mine = results.find(

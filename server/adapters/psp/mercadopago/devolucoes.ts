@@ -1,5 +1,5 @@
 import { type Psp, PspIndisponivel, PspRecusou, type Devolucao as Resultado } from '../../../ports/psp.ts'
-import type { Casa } from './casa.ts'
+import type { AmbienteDoMercadoPago } from './ambiente.ts'
 import { call, Recusa } from './http.ts'
 import { findPagamento } from './pagamentos.ts'
 import { recusou } from './recusas.ts'
@@ -23,14 +23,14 @@ const SITUACAO = {
  * Refunds of parts of payments (payments.md §3). While Mercado Pago remembers the idempotency key, the key prevents a
  * second refund. After that the refunded sum prevents it, because only one refund is under way at a time.
  */
-export const devolucoesAt = (casa: Casa): Pick<Psp, 'refundParte'> => ({
+export const devolucoesAt = (ambiente: AmbienteDoMercadoPago): Pick<Psp, 'refundParte'> => ({
   async refundParte(pspId, { referencia, valor, antes }) {
-    const before = await findVoltou(casa, pspId)
+    const before = await findVoltou(ambiente, pspId)
     if (before >= antes + valor) return FEITA
     // the refunded sum differs: somebody refunded by hand at Mercado Pago, and staff must look into it
     if (before !== antes) throw new PspIndisponivel('has given back another sum than the books say')
     const path = `/v1/payments/${pspId}/refunds`
-    const all = await call(casa, { nome: 'list refunds', path, headers: MOSTRA_EM_CURSO, schema: Devolucoes })
+    const all = await call(ambiente, { nome: 'list refunds', path, headers: MOSTRA_EM_CURSO, schema: Devolucoes })
     if (all.some(({ status }) => SITUACAO[status] === PENDENTE)) return PENDENTE
     const how = {
       nome: 'refund part',
@@ -39,11 +39,11 @@ export const devolucoesAt = (casa: Casa): Pick<Psp, 'refundParte'> => ({
       headers: MOSTRA_EM_CURSO,
     } as const
     try {
-      const { status } = await call(casa, { ...how, path, body: { amount: valor / 100 }, schema: Devolucao })
+      const { status } = await call(ambiente, { ...how, path, body: { amount: valor / 100 }, schema: Devolucao })
       return SITUACAO[status]
     } catch (error) {
       // this request is refused, but an earlier one, whose answer was lost, may have been carried out
-      if (error instanceof Recusa && (await findVoltou(casa, pspId)) >= antes + valor) return FEITA
+      if (error instanceof Recusa && (await findVoltou(ambiente, pspId)) >= antes + valor) return FEITA
       return recusou(error, NAO_ACEITA)
     }
   },
@@ -52,8 +52,8 @@ export const devolucoesAt = (casa: Casa): Pick<Psp, 'refundParte'> => ({
 /**
  * The refunded sum of a payment, in centavos. Throws PspRecusou for a payment that is not paid, or that a bank took back.
  */
-async function findVoltou(casa: Casa, pspId: string) {
-  const pagamento = await findPagamento(casa, pspId)
+async function findVoltou(ambiente: AmbienteDoMercadoPago, pspId: string) {
+  const pagamento = await findPagamento(ambiente, pspId)
   if (!pagamento) throw new PspRecusou('Pagamento não encontrado.')
   if (!['approved', 'refunded', 'in_mediation'].includes(pagamento.status))
     throw new PspRecusou('Só um pagamento aprovado pode ser devolvido.')

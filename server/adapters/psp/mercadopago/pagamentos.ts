@@ -11,7 +11,7 @@ import {
   PspRecusou,
 } from '../../../ports/psp.ts'
 import { asciiOf } from '../ascii.ts'
-import type { Casa } from './casa.ts'
+import type { AmbienteDoMercadoPago } from './ambiente.ts'
 import { cobrancaOf, cobrancaPedida } from './cobranca.ts'
 import { call, Recusa } from './http.ts'
 import { isSemAcesso, recusou } from './recusas.ts'
@@ -38,8 +38,8 @@ type Pagamentos = Pick<
 >
 
 /** Payments at Mercado Pago: make, find, cancel, refund. */
-export function pagamentosAt(casa: Casa): Pagamentos {
-  const { marca, log } = casa
+export function pagamentosAt(ambiente: AmbienteDoMercadoPago): Pagamentos {
+  const { marca, log } = ambiente
 
   /** Makes a payment once: Mercado Pago answers the same key with the same payment. */
   async function create(
@@ -52,12 +52,12 @@ export function pagamentosAt(casa: Casa): Pagamentos {
       description: pedido.descricao,
       external_reference: pedido.referencia,
       payer: payerOf(pedido.pagador),
-      ...notificationOf(casa),
+      ...notificationOf(ambiente),
       ...how,
     }
     const chamada = { nome: `create ${meio}`, method: 'POST', path: '/v1/payments', body } as const
     try {
-      const pagamento = await call(casa, { ...chamada, chave: `${pedido.referencia}-${meio}`, schema: Pagamento })
+      const pagamento = await call(ambiente, { ...chamada, chave: `${pedido.referencia}-${meio}`, schema: Pagamento })
       return cobrancaPedida(cobrancaOf(pagamento), pedido, meio)
     } catch (error) {
       if (!(error instanceof Recusa) || isSemAcesso(error)) return recusou(error, NAO_ACEITO)
@@ -68,13 +68,13 @@ export function pagamentosAt(casa: Casa): Pagamentos {
   }
 
   async function findCobranca(pspId: string) {
-    const pagamento = await findPagamento(casa, pspId)
+    const pagamento = await findPagamento(ambiente, pspId)
     return pagamento && cobrancaOf(pagamento)
   }
 
   async function findByReferencia(referencia: string) {
     const query = new URLSearchParams({ external_reference: referencia, sort: 'date_created', criteria: 'desc' })
-    const { results } = await call(casa, {
+    const { results } = await call(ambiente, {
       nome: 'search payments',
       path: `/v1/payments/search?${query.toString()}`,
       schema: Busca,
@@ -125,7 +125,7 @@ export function pagamentosAt(casa: Casa): Pagamentos {
       // a new key each time: a cancellation that was refused while the payer was paying may be asked again
       const how = { nome: 'cancel payment', method: 'PUT', body: { status: 'cancelled' }, chave: randomUUID() } as const
       try {
-        await call(casa, { ...how, path: `/v1/payments/${pspId}`, schema: Nada })
+        await call(ambiente, { ...how, path: `/v1/payments/${pspId}`, schema: Nada })
       } catch (error) {
         if (!(error instanceof Recusa)) throw error // refused: too late to cancel, or no such payment
       }
@@ -139,7 +139,7 @@ export function pagamentosAt(casa: Casa): Pagamentos {
       if (before.situacao === 'ESTORNADA') return before
       if (before.situacao !== 'APROVADA') throw new PspRecusou('Só um pagamento aprovado pode ser devolvido.')
       const how = { nome: 'refund payment', method: 'POST', body: {}, chave: `${referencia}-estorno` } as const
-      await call(casa, { ...how, path: `/v1/payments/${pspId}/refunds`, schema: Nada }).catch((error: unknown) =>
+      await call(ambiente, { ...how, path: `/v1/payments/${pspId}/refunds`, schema: Nada }).catch((error: unknown) =>
         recusou(error, 'O banco não aceitou devolver este pagamento.'),
       )
       return present(pspId)
@@ -156,10 +156,10 @@ const ORDEM = ['APROVADA', 'PENDENTE', 'ESTORNADA', 'RECUSADA', 'EXPIRADA'] as c
 const isId = (pspId: string) => /^\d{1,20}$/.test(pspId)
 
 /** Mercado Pago's payment of that id; undefined when there is none. */
-export async function findPagamento(casa: Casa, pspId: string) {
+export async function findPagamento(ambiente: AmbienteDoMercadoPago, pspId: string) {
   if (!isId(pspId)) return undefined
   try {
-    return await call(casa, { nome: 'find payment', path: `/v1/payments/${pspId}`, schema: Pagamento })
+    return await call(ambiente, { nome: 'find payment', path: `/v1/payments/${pspId}`, schema: Pagamento })
   } catch (error) {
     if (error instanceof Recusa && error.status === 404) return undefined
     return indisponivel(error)
@@ -188,7 +188,7 @@ const addressOf = ({ endereco: { cep, logradouro, numero, bairro, cidade, uf } }
 })
 
 /** Mercado Pago sends webhooks only to https addresses. Without one, a job asks for every payment. */
-function notificationOf({ publicUrl }: Casa) {
+function notificationOf({ publicUrl }: AmbienteDoMercadoPago) {
   const url = publicUrl()
   return url.startsWith('https://') ? { notification_url: `${url}/api/v1/webhooks/mercadopago` } : {}
 }

@@ -4,7 +4,7 @@ import { codigoDeBarras, linhaDigitavel } from '../boleto.ts'
 import { brCode } from '../sandbox/br-code.ts'
 
 export type Json = Record<string, unknown>
-export type Pedido = { method: string; path: string; headers: IncomingMessage['headers']; body: Json }
+export type PedidoAoBanco = { method: string; path: string; headers: IncomingMessage['headers']; body: Json }
 export type Resposta = { status: number; body: unknown }
 type Pagamento = Json & { id: number; status: string; status_detail: string }
 type Token = { titular: string; ultimos4: string; isUsed: boolean; cliente?: string }
@@ -181,7 +181,7 @@ export function createBancoLocal() {
     return ok(refund, 201)
   }
 
-  function answer({ method, path, body }: Pedido): Resposta {
+  function answer({ method, path, body }: PedidoAoBanco): Resposta {
     const url = new URL(path, 'http://local')
     const [, pagamento, isRefund] = /^\/v1\/payments\/(\d+)(\/refunds)?$/.exec(url.pathname) ?? []
     const [, cliente = '', cartao] = /^\/v1\/customers\/([\w-]+)\/cards(?:\/([\w-]+))?$/.exec(url.pathname) ?? []

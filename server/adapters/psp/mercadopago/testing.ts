@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Webhook } from '../../../ports/psp.ts'
 import { signWebhook } from '../webhook.ts'
-import { createBancoLocal, type Json, no, type Pedido, type Resposta } from './testing-banco.ts'
+import { createBancoLocal, type Json, no, type PedidoAoBanco, type Resposta } from './testing-banco.ts'
 
 /**
  * How the local server behaves. 'lost': it carries the request out and never answers; 'lost 500': it carries it out and
@@ -40,7 +40,7 @@ export const ACCESS_TOKEN = 'TEST-access-token'
 export async function startMercadoPago() {
   const banco = createBancoLocal()
   const respondidas = new Map<string, Resposta & { sent: string }>()
-  const pedidos: Pedido[] = []
+  const pedidos: PedidoAoBanco[] = []
   let how: Comportamento = 'honest'
   let times = 0
   let where = ''
@@ -49,7 +49,7 @@ export async function startMercadoPago() {
   /**
    * Answers the same key and body with the same answer, and does nothing twice. The same key with another body is refused.
    */
-  function answerOnce(pedido: Pedido): Resposta {
+  function answerOnce(pedido: PedidoAoBanco): Resposta {
     const chave = pedido.headers['x-idempotency-key']
     if (['/v1/payments', '/refunds'].some((end) => pedido.path.endsWith(end)) && pedido.method === 'POST' && !chave) {
       return no(400, 4292, "Header X-Idempotency-Key can't be null")

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { SituacaoDaCobranca, Webhook } from '../../../ports/psp.ts'
 import { signWebhook } from '../webhook.ts'
+import type { AmbienteDoBanco } from './ambiente.ts'
 import { type CobrancaNoBanco, findCobranca, moveCobranca } from './banco.repo.ts'
-import type { Casa } from './casa.ts'
 import { segredoDosWebhooks } from './segredo.ts'
 
 export type AcaoDoBanco = 'APROVAR' | 'RECUSAR' | 'EXPIRAR' | 'ESTORNAR' | 'DESFAZER_ESTORNO'
@@ -30,7 +30,7 @@ function fromOf(acao: AcaoDoBanco, meio: CobrancaNoBanco['meio']): SituacaoDaCob
  * delivers the webhook. 'unknown': no such charge. 'illegal': the charge's situation no longer allows the action.
  */
 export async function decideCobranca(
-  { db, clock }: Pick<Casa, 'db' | 'clock'>,
+  { db, clock }: Pick<AmbienteDoBanco, 'db' | 'clock'>,
   referencia: string,
   acao: AcaoDoBanco,
 ): Promise<{ cobranca: CobrancaNoBanco; webhook: Webhook } | 'unknown' | 'illegal'> {
@@ -42,7 +42,7 @@ export async function decideCobranca(
   return { cobranca, webhook: await webhookOf({ db, clock }, cobranca.id) }
 }
 
-async function webhookOf({ db, clock }: Pick<Casa, 'db' | 'clock'>, dataId: string): Promise<Webhook> {
+async function webhookOf({ db, clock }: Pick<AmbienteDoBanco, 'db' | 'clock'>, dataId: string): Promise<Webhook> {
   const [requestId, ts] = [randomUUID(), String(clock.now().getTime())]
   const v1 = signWebhook({ dataId, requestId, ts }, await segredoDosWebhooks(db))
   const corpo = { id: ts, live_mode: false, type: 'payment', action: 'payment.updated', data: { id: dataId } }

@@ -1,6 +1,6 @@
 import { type Devolucao, type PedidoDeDevolucao, PspRecusou } from '../../../ports/psp.ts'
+import type { AmbienteDoBanco } from './ambiente.ts'
 import { decideDevolucao, findCobranca, findDevolucao, insertDevolucao } from './banco.repo.ts'
-import type { Casa } from './casa.ts'
 
 /**
  * Amounts with a special result, as for transfers: these last two digits are refused, the others wait until asked for
@@ -11,7 +11,7 @@ const ESPERA = 17
 
 /** Refunds a part of a charge at once, unless its centavos say otherwise. A reference is refunded only once. */
 export async function refundParteNoBanco(
-  { db, clock }: Casa,
+  { db, clock }: AmbienteDoBanco,
   pspId: string,
   { referencia, valor }: PedidoDeDevolucao,
 ): Promise<Devolucao> {

@@ -5,6 +5,7 @@ import { type Pagador, type PedidoDeCobranca, type Psp, PspIndisponivel, PspRecu
 import { codigoDeBarras, linhaDigitavel } from '../boleto.ts'
 import { assertCartao, assertCodigo } from '../cartao-digitado.ts'
 import { readWebhookDePagamento } from '../webhook.ts'
+import type { AmbienteDoBanco } from './ambiente.ts'
 import {
   type CobrancaNoBanco,
   deleteCartao,
@@ -14,7 +15,6 @@ import {
   insertCobranca,
   moveCobranca,
 } from './banco.repo.ts'
-import type { Casa } from './casa.ts'
 import { refundParteNoBanco } from './devolucao.ts'
 import { pixCodeOf } from './pix-code.ts'
 import { segredoDosWebhooks } from './segredo.ts'
@@ -32,9 +32,9 @@ const NAO_ENCONTRADO = 'Pagamento não encontrado.'
 const CARTAO_INVALIDO = 'Confira os dados do cartão.'
 
 /** A bank in our own database that follows the commands of /sandbox: valid codes, test cards (D §11), and no real money. */
-export function openBanco(casa: Casa): Psp {
-  const { db, clock } = casa
-  const cobrancaOf = (found: CobrancaNoBanco) => asCobranca(casa, found)
+export function openBanco(ambiente: AmbienteDoBanco): Psp {
+  const { db, clock } = ambiente
+  const cobrancaOf = (found: CobrancaNoBanco) => asCobranca(ambiente, found)
 
   /** The charge of this reference, made now if it does not exist yet. */
   async function create(
@@ -57,7 +57,7 @@ export function openBanco(casa: Casa): Psp {
 
     createPix(pedido) {
       const id = randomBytes(12).toString('hex')
-      return create(pedido, { id, meio: 'PIX', pixCode: pixCodeOf(casa, id, pedido) })
+      return create(pedido, { id, meio: 'PIX', pixCode: pixCodeOf(ambiente, id, pedido) })
     },
     createBoleto: (pedido) => create(pedido, { meio: 'BOLETO', linhaDigitavel: linhaOf(pedido) }),
 
@@ -116,8 +116,8 @@ export function openBanco(casa: Casa): Psp {
       return cobrancaOf(found)
     },
 
-    refundParte: (pspId, pedido) => refundParteNoBanco(casa, pspId, pedido),
-    transferPix: (pedido) => transferirPix(casa, pedido),
+    refundParte: (pspId, pedido) => refundParteNoBanco(ambiente, pspId, pedido),
+    transferPix: (pedido) => transferirPix(ambiente, pedido),
 
     async readWebhook(webhook) {
       const segredo = await segredoDosWebhooks(db)
@@ -128,7 +128,7 @@ export function openBanco(casa: Casa): Psp {
 }
 
 function asCobranca(
-  { publicUrl }: Casa,
+  { publicUrl }: AmbienteDoBanco,
   {
     id,
     referencia,

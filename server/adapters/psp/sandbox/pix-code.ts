@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { PedidoDeCobranca } from '../../../ports/psp.ts'
 import { asciiOf } from '../ascii.ts'
+import type { AmbienteDoBanco } from './ambiente.ts'
 import { brCode, cidadeNoBrCode, MAX_INFO, MAX_LOCATION, nomeNoBrCode } from './br-code.ts'
-import type { Casa } from './casa.ts'
 
 /** The Pix code of a charge: it leads to our own host or, when the host's name is too long, to a key that nobody has. */
-export function pixCodeOf({ publicUrl, marca }: Casa, id: string, { valor, descricao }: PedidoDeCobranca) {
+export function pixCodeOf({ publicUrl, marca }: AmbienteDoBanco, id: string, { valor, descricao }: PedidoDeCobranca) {
   const location = `${new URL(publicUrl()).host}/pix/${id}`
   const isShort = location.length <= MAX_LOCATION
   return brCode({

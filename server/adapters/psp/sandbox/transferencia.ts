@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PedidoDeTransferencia, Transferencia } from '../../../ports/psp.ts'
+import type { AmbienteDoBanco } from './ambiente.ts'
 import { findTransferencia, insertTransferencia, payTransferencia } from './banco.repo.ts'
-import type { Casa } from './casa.ts'
 
 /** Amounts with a special result: these last two digits come back, the others wait until asked for again. */
 const VOLTA = 13
@@ -9,7 +9,7 @@ const ESPERA = 17
 
 /** Sends money at once, unless its centavos say otherwise. A reference is sent only once. */
 export async function transferirPix(
-  { db, clock }: Casa,
+  { db, clock }: AmbienteDoBanco,
   { referencia, valor }: PedidoDeTransferencia,
 ): Promise<Transferencia> {
   const before = await findTransferencia(db, referencia)

@@ -7,7 +7,7 @@ import {
   TransportadoraRecusou,
 } from '../../../ports/expedicao.ts'
 import type { Asking, Identidade } from '../../../ports/transportadora.ts'
-import type { Casa } from './casa.ts'
+import type { AmbienteDaSimulada } from './ambiente.ts'
 import type { Lingua } from './linguas.ts'
 import {
   failOnce,
@@ -35,7 +35,11 @@ const MAX_POR_CONSULTA = 50
  * A carrier in our own database. It speaks like the real carrier of that name, follows the commands of /sandbox, and
  * carries nothing.
  */
-export function openSimulada({ uuid }: Pick<Identidade, 'uuid'>, lingua: Lingua, { db, clock }: Casa): Expedicao {
+export function openSimulada(
+  { uuid }: Pick<Identidade, 'uuid'>,
+  lingua: Lingua,
+  { db, clock }: AmbienteDaSimulada,
+): Expedicao {
   const emissaoOf = ({ codigo, prazoPostagem }: Objeto): Emissao | undefined =>
     codigo === null
       ? undefined

@@ -1,5 +1,5 @@
 import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
-import type { Casa } from './casa.ts'
+import type { AmbienteDaSimulada } from './ambiente.ts'
 import { LINGUAS, type Novidade } from './linguas.ts'
 import { findObjeto, insertEvento, listEventos, listObjetos, type Objeto, takeObjeto } from './objeto.repo.ts'
 
@@ -16,7 +16,7 @@ export type Contada = {
  * 'without-label', 'cancelled', 'expired': why the carrier does not accept the parcel.
  */
 export function tellNovidade(
-  { db }: Pick<Casa, 'db'>,
+  { db }: Pick<AmbienteDaSimulada, 'db'>,
   referencia: string,
   { novidade, em, agencia, medidas }: Contada,
 ): Promise<{ codigo: string } | 'unknown' | 'without-label' | 'cancelled' | 'expired'> {
@@ -46,7 +46,7 @@ function whyNot(objeto: Objeto | undefined) {
  * The carrier's objects, newest first: `situacao` is the newest reported event, or the state of the label when there is
  * none.
  */
-export async function listNaTransportadora({ db }: Pick<Casa, 'db'>, limit: number) {
+export async function listNaTransportadora({ db }: Pick<AmbienteDaSimulada, 'db'>, limit: number) {
   const objetos = await listObjetos(db, limit)
   const codigos = objetos.flatMap(({ codigo, estado }) => (codigo !== null && estado === 'POSTADO' ? [codigo] : []))
   const eventos = Map.groupBy(codigos.length > 0 ? await listEventos(db, codigos) : [], ({ codigo }) => codigo)

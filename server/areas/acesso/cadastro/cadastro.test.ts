@@ -19,7 +19,7 @@ test('a new person registers, opens the link in the mail and logs in', async () 
   expect(mail?.texto).toContain('/validacao?tokenValidacao=')
   const confirmed = await confirm(house, await tokenFor(house, pedido.email))
   expect(confirmed.headers['cache-control']).toBe('no-store')
-  expect(confirmed.json()).toEqual({ status: 'OK', motivo: 'CADASTRO' })
+  expect(confirmed.json()).toEqual({ status: 'OK', motivo: 'CADASTRO', loja: null })
 
   const session = await logIn(house, pedido.cpf, pedido.senha)
   expect(session.json()).toMatchObject({

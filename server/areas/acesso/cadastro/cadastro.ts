@@ -8,8 +8,9 @@ import { sendOnce } from '../../../kernel/email/send-once.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { readEndereco } from '../../endereco/index.ts'
-import { versaoDosTermos } from '../../termos/index.ts'
+import { versaoVigente } from '../../termos/index.ts'
 import { cartaDeValidacao } from '../cartas.ts'
+import { linkCadastro } from '../convite/aceite.ts'
 import { emailJaCadastrado } from '../email/troca-de-email.ts'
 import { endEmailTrocasVencidas } from '../email-troca.repo.ts'
 import { paraDe } from '../pessoa.ts'
@@ -22,9 +23,9 @@ const PARA_VALIDAR_DAYS = 7
 
 /**
  * Creates the account and queues the mail that validates it, in one transaction. Throws CPF_JA_CADASTRADO or
- * EMAIL_JA_CADASTRADO, also when two register at once (D §4).
+ * EMAIL_JA_CADASTRADO, also when two register at once (D §4), CONVITE_INVALIDO and CONVITE_DE_OUTRO_EMAIL (D §16).
  */
-export async function registerUsuario(deps: Deps, { senha, endereco, ...cadastro }: Cadastro) {
+export async function registerUsuario(deps: Deps, { senha, endereco, convite, ...cadastro }: Cadastro) {
   const { db, clock, jobs, config } = deps
   if (cadastro.termosAceitos === false) refuseTermos(config.marca.nome)
   const guardado = readEndereco(endereco)
@@ -46,11 +47,12 @@ export async function registerUsuario(deps: Deps, { senha, endereco, ...cadastro
       assinaturaUuid: randomUUID(),
       perfilUuid: randomUUID(),
       roles: ['ASSINANTE'],
-      versaoTermos: cadastro.versaoTermos ?? versaoDosTermos(deps),
+      versaoTermos: cadastro.versaoTermos ?? versaoVigente(deps, 'termos-de-uso'),
       termosAceitosEm: em,
       criadoEm: em,
     })
     if (!isNew) await refuseRepeated(tx, cpf)
+    if (convite) await linkCadastro(deps, tx, { token: convite, usuarioUuid: uuid, email })
     await jobs.enqueue(tx, sendValidacao, { usuarioUuid: uuid, evento: randomUUID() })
   })
   await inserted.catch((error: unknown) => {

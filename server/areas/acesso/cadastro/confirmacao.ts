@@ -3,8 +3,10 @@ import { plusSeconds } from '#contract/kernel/values/instant'
 import { isRepeated } from '../../../db/refused.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { acceptDoCadastro } from '../convite/aceite.ts'
 import { sendEmailTrocado, sendTrocaConfirmada } from '../email/desfazer-email.ts'
 import { endEmailTrocas, endEmailTrocasVencidas, findEmailTrocaDe, insertEmailTroca } from '../email-troca.repo.ts'
+import { tellFato } from '../fatos.ts'
 import { spendTokens } from '../token.repo.ts'
 import { redeemToken, tokenInvalido } from '../token.ts'
 import { findUuidByEmail, moveEmailPendente, type Usuario, validateEmail } from '../usuario.repo.ts'
@@ -12,7 +14,10 @@ import { findUuidByEmail, moveEmailPendente, type Usuario, validateEmail } from 
 /** Seconds after its confirmation in which a change of e-mail can be undone from the old address (D §23, §24). */
 const DESFAZER_SECONDS = 72 * 3600
 
-/** Redeems the link in a mail: it validates a new account, or confirms a new e-mail (D §4, §13). */
+/**
+ * Redeems the link in a mail: it validates a new account, with the invitation that it came with,
+ * or confirms a new e-mail (D §4, §13, §16).
+ */
 export async function confirmEmail(deps: Deps, token: string) {
   const { db, clock } = deps
   const em = clock.now()
@@ -22,13 +27,14 @@ export async function confirmEmail(deps: Deps, token: string) {
     await spendTokens(tx, usuario.uuid, tipo, em)
     if (tipo === 'VALIDACAO') {
       if (!(await validateEmail(tx, usuario.uuid, email, em))) throw tokenInvalido()
-      return 'CADASTRO' as const
+      return { motivo: 'CADASTRO' as const, loja: await acceptDoCadastro(deps, tx, usuario.uuid, email) }
     }
     await refuseTaken(tx, usuario.uuid, email)
     await endEmailTrocasVencidas(tx, [email, usuario.email], em)
     if (!(await moveEmailPendente(tx, usuario.uuid, email, em))) throw tokenInvalido()
     await bookTroca(deps, tx, usuario, { antigo: usuario.email, novo: email, em })
-    return 'TROCA_DE_EMAIL' as const
+    await tellFato(deps, tx, usuario.uuid, 'EMAIL')
+    return { motivo: 'TROCA_DE_EMAIL' as const, loja: null }
   })
   return confirmed.catch((error: unknown) => {
     throw isRepeated(error, 'usuario_email') ? deOutraConta() : error

@@ -5,7 +5,10 @@ import { sendOnce } from '../../../kernel/email/send-once.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { cartaDeEmailTrocado, cartaDeTrocaDesfeita } from '../cartas.ts'
+import { deleteChaves } from '../chave.repo.ts'
 import { endEmailTrocas, findEmailTroca, findEmailTrocaDe } from '../email-troca.repo.ts'
+import { endLembrados } from '../fator.repo.ts'
+import { tellFato } from '../fatos.ts'
 import { paraDe } from '../pessoa.ts'
 import { deleteSessoes } from '../sessao/sessao.repo.ts'
 import { spendTokens } from '../token.repo.ts'
@@ -13,7 +16,8 @@ import { mintToken, redeemToken, tokenInvalido } from '../token.ts'
 import { findUsuario, restoreEmail } from '../usuario.repo.ts'
 
 /**
- * Restores the e-mail from before a change, whatever changes came after it, and ends every session (D §23). Of two
+ * Restores the e-mail from before a change, whatever changes came after it, and ends every session (D §23), every
+ * passkey and every remembered browser: a thief may have added them. Of two
  * changes the first one's link undoes both; after the second one's link the first one's is still valid. Throws
  * TOKEN_INVALIDO, and EMAIL_JA_CADASTRADO when another account has the e-mail: then nothing changes.
  */
@@ -27,6 +31,9 @@ export async function undoTrocaDeEmail({ db, clock, jobs, sessions }: Deps, toke
     await restoreEmail(tx, usuario.uuid, email, em)
     await spendTokens(tx, usuario.uuid, 'TROCA_DE_EMAIL', em)
     await deleteSessoes(tx, usuario.uuid)
+    await deleteChaves(tx, usuario.uuid)
+    await endLembrados(tx, usuario.uuid, em)
+    await tellFato({ jobs }, tx, usuario.uuid, 'EMAIL_DESFEITO')
     await jobs.enqueue(tx, sendTrocaDesfeita, {
       usuarioUuid: usuario.uuid,
       deixado: usuario.email,

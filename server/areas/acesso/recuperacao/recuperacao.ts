@@ -6,6 +6,7 @@ import { defineJob } from '../../../kernel/work/jobs.ts'
 import { cartaDeRecuperacao } from '../cartas.ts'
 import { dropTrocaDeEmail } from '../email/troca-de-email.ts'
 import { findEmailTrocaDe, findPrimeiraEmailTroca } from '../email-troca.repo.ts'
+import { tellFato } from '../fatos.ts'
 import { paraDe } from '../pessoa.ts'
 import { hashSenha } from '../senha.ts'
 import { deleteSessoes } from '../sessao/sessao.repo.ts'
@@ -40,14 +41,15 @@ export const sendRecuperacao = defineJob({
 })
 
 /** Where the link is sent: while a change of e-mail can be undone, to the old e-mail and no other (D §23). */
-async function findEmailDeRecuperacao(db: Db, usuario: Usuario, em: Date) {
+export async function findEmailDeRecuperacao(db: Db, usuario: Usuario, em: Date) {
   return (await findPrimeiraEmailTroca(db, usuario.uuid, em))?.antigo ?? usuario.email
 }
 
 /**
  * Sets a new password with the link's token and ends every session. Whoever has the mail owns the e-mail, so an account
  * that was not validated is now. Waits that others caused end, and a pending change of e-mail, which a thief may have
- * asked for, is dropped.
+ * asked for, is dropped. No session opens: a second factor stays on and is asked for at the next log in, with its count
+ * of wrong codes.
  */
 export async function resetSenha(
   deps: Deps,
@@ -66,6 +68,7 @@ export async function resetSenha(
     await deleteSessoes(tx, usuario.uuid)
     await liftEspera(deps, tx, { usuarioUuid: usuario.uuid, quem: { cpf: usuario.cpf, ...origem }, em })
     await jobs.enqueue(tx, sendSenhaAlterada, { usuarioUuid: usuario.uuid, evento: randomUUID() })
+    await tellFato(deps, tx, usuario.uuid, 'SENHA')
     return usuario.uuid
   })
   sessions.forget(usuarioUuid)

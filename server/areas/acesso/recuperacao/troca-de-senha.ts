@@ -8,7 +8,9 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { Session } from '../../../kernel/session.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { cartaDeSenhaAlterada } from '../cartas.ts'
+import { listCredenciais } from '../chave.repo.ts'
 import { dropTrocaDeEmail } from '../email/troca-de-email.ts'
+import { tellFato } from '../fatos.ts'
 import { paraDe } from '../pessoa.ts'
 import { hashSenha, isSenha } from '../senha.ts'
 import { deleteSessoes } from '../sessao/sessao.repo.ts'
@@ -52,6 +54,7 @@ export async function changeSenha(
       throw new AppError('SENHA_INCORRETA', NAO_ALTERADA)
     await deleteSessoes(tx, usuarioUuid, uuid)
     await jobs.enqueue(tx, sendSenhaAlterada, { usuarioUuid, evento: randomUUID() })
+    await tellFato(deps, tx, usuarioUuid, 'SENHA')
   })
   sessions.forget(usuarioUuid)
 }
@@ -66,6 +69,7 @@ export const sendSenhaAlterada = defineJob({
       const usuario = await findUsuario(deps.db, usuarioUuid)
       if (!usuario?.email) return undefined
       const para = paraDe(usuario, usuario.email)
-      return cartaDeSenhaAlterada(para, `${deps.publicUrl()}/recuperarSenha`, deps.config.marca.nome)
+      const temChaves = (await listCredenciais(deps.db, usuarioUuid)).length > 0
+      return cartaDeSenhaAlterada(para, `${deps.publicUrl()}/recuperarSenha`, deps.config.marca.nome, temChaves)
     }),
 })

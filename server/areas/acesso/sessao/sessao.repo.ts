@@ -23,6 +23,9 @@ const selectSessao = statement((db, asked: Procura) =>
     .leftJoin('perfil', (join) =>
       join.onRef('perfil.usuarioUuid', '=', 'usuario.uuid').on('perfil.uuid', '=', asked.perfilUuid),
     )
+    .leftJoin('perfilRetirado', (join) =>
+      join.onRef('perfilRetirado.usuarioUuid', '=', 'usuario.uuid').on('perfilRetirado.uuid', '=', asked.perfilUuid),
+    )
     .select([
       'sessao.uuid',
       'usuario.uuid as usuarioUuid',
@@ -31,6 +34,9 @@ const selectSessao = statement((db, asked: Procura) =>
       'sessao.usadaEm',
       'perfil.assinaturaUuid as perfilAssinatura',
       'perfil.papel',
+      'perfil.lojaUuid',
+      'perfilRetirado.motivo as retirado',
+      'perfilRetirado.nomeDaLoja as lojaRetirada',
     ])
     .where('tokenHash', '=', asked.tokenHash)
     .where('usadaEm', '>', asked.usadaDesde)

@@ -3,6 +3,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Db } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { hashToken, type Session, type Sessions } from '../../../kernel/session.ts'
+import type { MotivoDaRetirada } from '../acesso.tables.ts'
 import { findSessao, updateSessaoUsada } from './sessao.repo.ts'
 import { stillGood } from './sessao.ts'
 
@@ -51,8 +52,9 @@ export function createSessions(db: Db, clock: Clock): Sessions {
     const asked = perfilUuid && isUuid(perfilUuid) ? perfilUuid : null
     const sessao = await findSessao(db, { tokenHash, perfilUuid: asked, ...stillGood(now) })
     if (!sessao) return undefined
-    const { uuid, usuarioUuid, assinaturaPropria, roles, usadaEm, perfilAssinatura, papel } = sessao
+    const { uuid, usuarioUuid, assinaturaPropria, roles, usadaEm, perfilAssinatura, papel, lojaUuid } = sessao
     if (now.getTime() - usadaEm.getTime() > USE_WRITTEN_SECONDS * 1000) await updateSessaoUsada(db, tokenHash, now)
+    if (sessao.retirado) throw acessoRetirado(sessao.retirado, sessao.lojaRetirada ?? '')
     if (perfilUuid && !perfilAssinatura) throw new AppError('PERFIL_NAO_ENCONTRADO', 'Perfil de acesso não encontrado.')
     const assinaturaUuid = perfilAssinatura ?? assinaturaPropria
     const session: Session = {
@@ -60,6 +62,7 @@ export function createSessions(db: Db, clock: Clock): Sessions {
       usuarioUuid,
       assinaturaUuid,
       roles,
+      lojaUuid,
       isPropria: assinaturaUuid !== null && assinaturaUuid === assinaturaPropria,
       papel: papel ?? (assinaturaPropria ? 'ADMINISTRADOR' : null),
     }
@@ -68,3 +71,13 @@ export function createSessions(db: Db, clock: Clock): Sessions {
     return session
   }
 }
+
+const POR_QUE: Record<MotivoDaRetirada, (loja: string) => string> = {
+  RETIRADO: (loja) => `O seu acesso à loja ${loja} foi retirado por quem cuida dela.`,
+  LOJA_EXCLUIDA: (loja) => `A loja ${loja} foi excluída, e o seu acesso a ela terminou.`,
+  CONTA_ENCERRADA: (loja) => `A conta da loja ${loja} foi encerrada, e o seu acesso a ela terminou.`,
+}
+
+/** D §24: the call is refused and says why; the person's own account goes on. */
+const acessoRetirado = (motivo: MotivoDaRetirada, loja: string) =>
+  new AppError('ACESSO_RETIRADO', `${POR_QUE[motivo](loja)} A sua própria conta continua como está.`)

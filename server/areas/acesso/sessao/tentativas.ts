@@ -20,10 +20,10 @@ import {
 } from './tentativa.repo.ts'
 
 /**
- * Free failures: one account from one network, one account from everywhere, a logged in person's present password. For
- * the last, right passwords that come at once count until they are checked.
+ * Free failures: one account from one network, one account from everywhere, a logged in person's present password, a code of the second step. For
+ * `senhaAtual`, right passwords that come at once count until they are checked.
  */
-const GRATIS = { par: 5, conta: 20, senhaAtual: 9 }
+const GRATIS = { par: 5, conta: 20, senhaAtual: 9, segundoFator: 5 }
 /** Days for which a network counts as known after a log in. */
 const REDE_DAYS = 90
 /** Seconds over which wrong passwords from unknown networks are added up for the whole house. */
@@ -43,6 +43,8 @@ export type Tentativa = {
   /** Networks that become known if the password is right. */
   redes: string[]
   isKnown: boolean
+  /** The account, as known browsers' cookies name it. */
+  conta: string
 }
 
 /**
@@ -61,7 +63,8 @@ export async function beginTentativa(deps: Deps, quem: Quem): Promise<Tentativa>
     refuseUnknown(deps, em)
   }
   await count(deps, contadores, em)
-  return { propria, contadas: contadores.map(({ chave }) => chave), redes: [rede, ...redes], isKnown }
+  const conta = contaDe(await segredoOf(deps), quem.cpf)
+  return { propria, contadas: contadores.map(({ chave }) => chave), redes: [rede, ...redes], isKnown, conta }
 }
 
 /**
@@ -74,6 +77,26 @@ export async function beginSenhaAtual(deps: Deps, usuarioUuid: string) {
   await count(deps, [{ chave, gratis: GRATIS.senhaAtual }], deps.clock.now())
   return () => deleteTentativas(deps.db, [chave])
 }
+
+/**
+ * Counts a code of the second step before it is checked. Callers have checked the password, so strangers cannot make the
+ * owner wait. A browser that has logged in to this account has a counter of its own, so that neither can a thief who
+ * knows the password. Returns the counter, which nothing but a right code clears: a new password does not. Throws
+ * TOO_MANY_REQUESTS.
+ */
+export async function beginSegundoFator(deps: Deps, usuarioUuid: string, aparelho?: Aparelho | 'logged in') {
+  const de = aparelho === 'logged in' ? 'sessao' : (aparelho?.nonce ?? '')
+  const chave = `fator:${digestWith(await segredoOf(deps))(`${usuarioUuid} ${de}`)}`
+  const em = deps.clock.now()
+  if ((await countTentativa(deps.db, [{ chave, gratis: GRATIS.segundoFator }], em)) === 0) {
+    const esperas = await listEsperas(deps.db, [chave], em)
+    throw tooManyUntil(latest(esperas) ?? em, em)
+  }
+  return chave
+}
+
+/** Clears the counter of the second step after a right code. */
+export const forgetSegundoFator = (tx: Db, chave: string) => deleteTentativas(tx, [chave])
 
 /** Counts a try on every counter. Throws TOO_MANY_REQUESTS, and counts nothing, when one of them must wait. */
 async function count(deps: Deps, contadores: readonly Contador[], em: Date) {
@@ -113,10 +136,18 @@ async function weigh(deps: Deps, db: Db, { cpf, ip, userAgent, aparelho }: Quem,
   return { propria, rede, redes: [redeDoNavegador], contadores, isKnown }
 }
 
-/** Ends a try with the right password: the try does not count, and network and kind of browser become known. */
-export async function endTentativa(tx: Db, { propria, contadas, redes }: Tentativa, usuarioUuid: string, em: Date) {
+/**
+ * Ends a try with the right password: the try does not count, and network and kind of browser become known. `passo`: the
+ * counter of a second step with the right code, to be cleared, too.
+ */
+export async function endTentativa(
+  tx: Db,
+  { propria, contadas, redes }: Tentativa,
+  { usuarioUuid, passo }: { usuarioUuid: string; passo?: string | undefined },
+  em: Date,
+) {
   await lockTentativas(tx, contadas)
-  await deleteTentativas(tx, [propria])
+  await deleteTentativas(tx, passo ? [propria, passo] : [propria])
   const others = contadas.filter((chave) => chave !== propria)
   if (others.length > 0) await uncountTentativa(tx, others, em)
   for (const redeHash of redes) await saveRede(tx, usuarioUuid, redeHash, em)

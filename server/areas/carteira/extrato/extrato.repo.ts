@@ -20,7 +20,7 @@ export type Filtro = {
  */
 export type LinhaDoExtrato = Pick<
   CarteiraTables['transacao'],
-  'uuid' | 'tipo' | 'status' | 'valorCentavos' | 'meio' | 'origem' | 'origemUuid' | 'criadaEm' | 'em'
+  'uuid' | 'tipo' | 'status' | 'valorCentavos' | 'meio' | 'origem' | 'origemUuid' | 'criadaEm' | 'em' | 'ator'
 > & { naCarteiraCentavos: Centavos | null; saldoCentavos: Centavos | null; deCartaoCentavos: Centavos | null }
 
 /** The place of a line in the list. */
@@ -39,7 +39,7 @@ export async function listLinhas(
   const { rows } = await sql<LinhaDoExtrato & Lugar>`
     select t.*, p.na_carteira_centavos, p.saldo_centavos, p.de_cartao_centavos
     from (
-      select uuid, tipo, status, valor_centavos, meio, origem, origem_uuid, movimento_uuid, criada_em, em, ordem
+      select uuid, tipo, status, valor_centavos, meio, origem, origem_uuid, movimento_uuid, criada_em, em, ordem, ator
       from transacao where ${whereOf(filtro, behind)}
       order by em desc, ordem desc limit ${limit} offset ${offset}
     ) as t

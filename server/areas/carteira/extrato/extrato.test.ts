@@ -51,6 +51,7 @@ test('every field of a line', async () => {
       saldo: 50,
       deCartao: 0,
       origem: { tipo: 'PAGAMENTO', uuid: origem },
+      ator: { nome: 'Sistema' },
     },
   ])
   expect(Math.abs(Date.parse(lines[0]!.dataEfetivacao) - em.getTime())).toBeLessThan(60_000)

@@ -9,27 +9,31 @@ import {
 } from '#contract/carteira'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import type { FileAnswer } from '../../../kernel/http/file-answer.ts'
+import type { SessionDeAssinante } from '../../../kernel/session.ts'
+import { nameAtores } from '../../acesso/index.ts'
 import { countLinhas, type Filtro, type LinhaDoExtrato, listLinhas, readLinhas } from './extrato.repo.ts'
 import { renderCsv } from './extrato-csv.ts'
 import { renderOfx } from './extrato-ofx.ts'
 import { renderXml } from './extrato-xml.ts'
 
-type Pedido = z.output<typeof FiltroDeTransacoes>
+type FiltroPedido = z.output<typeof FiltroDeTransacoes>
 
 /** One page of a subscriber's lines, and their total number. */
-export async function listTransacoes(db: Db, assinaturaUuid: string, pedido: Pedido) {
-  const filtro = filtroOf(assinaturaUuid, pedido)
+export async function listTransacoes(db: Db, session: SessionDeAssinante, pedido: FiltroPedido) {
+  const filtro = filtroOf(session.assinaturaUuid, pedido)
   const { page = 0, pageSize = TRANSACOES_POR_PAGINA } = pedido
   const total = await countLinhas(db, filtro)
   const linhas = await listLinhas(db, filtro, { limit: pageSize, offset: page * pageSize })
-  return { total, transacoes: linhas.map(transacaoOf) }
+  const atores = linhas.map(({ ator }) => ator)
+  const nameAtor = await nameAtores(db, session, atores)
+  return { total, transacoes: linhas.map((linha) => ({ ...transacaoOf(linha), ator: nameAtor(linha.ator) })) }
 }
 
 /** All matching lines as a file; page numbers are ignored. */
 export function exportTransacoes(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   assinaturaUuid: string,
-  pedido: Pedido,
+  pedido: FiltroPedido,
   type: 'application/xml' | 'text/csv' | 'application/x-ofx',
 ): FileAnswer {
   const filtro = filtroOf(assinaturaUuid, pedido)
@@ -73,7 +77,7 @@ export async function tellTransacoes(db: Db, assinaturaUuid: string) {
   return told
 }
 
-const filtroOf = (assinaturaUuid: string, pedido: Pedido): Filtro => ({
+const filtroOf = (assinaturaUuid: string, pedido: FiltroPedido): Filtro => ({
   assinaturaUuid,
   inicio: pedido.dataInicio,
   fim: pedido.dataFim,
@@ -81,7 +85,7 @@ const filtroOf = (assinaturaUuid: string, pedido: Pedido): Filtro => ({
   status: pedido.statusTransacao || undefined,
 })
 
-const transacaoOf = (linha: LinhaDoExtrato): Transacao => ({
+const transacaoOf = (linha: LinhaDoExtrato): Omit<Transacao, 'ator'> => ({
   uuid: linha.uuid,
   dataCriacao: linha.criadaEm,
   dataEfetivacao: linha.em,

@@ -2,13 +2,14 @@ import { MENSAGENS_DA_COMPRA as MENSAGENS } from '#contract/kernel/values/mensag
 import { together } from '../../../db/transact.ts'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { addAtividade } from '../../atividade/index.ts'
 import { sellCarrinho } from '../../carrinho/index.ts'
 import { addTransacao, CASA, disponivelDe, lockCarteira } from '../../carteira/index.ts'
 import { lockResumo } from '../frete.repo.ts'
 import { assertVagas } from '../limite/limite.ts'
 import { margemOf } from '../medicao/medicao.rules.ts'
 import { createFretes } from './fretes-novos.ts'
-import { holdVenda, type Pedido, withFreshPrices } from './venda-pronta.ts'
+import { findImpedimento, holdVenda, type Pedido, withFreshPrices } from './venda-pronta.ts'
 
 /**
  * Buys a cart with the wallet, in one transaction (D §6): everything is locked, checked and written, or nothing. The
@@ -21,14 +22,16 @@ export const buyCarrinho = (deps: Deps, pedido: Pedido, ator: string) =>
 export async function buyNow(deps: Deps, tx: Db, pedido: Pedido, ator: string) {
   const { assinaturaUuid, carrinhoUuid } = pedido
   // account, cart, counters, wallet: every purchase locks in this order, so two never wait for each other
-  const [venda, resumo, { saldo }] = await together(
+  const [venda, resumo, { saldo }, impedimento] = await together(
     holdVenda(deps, tx, pedido),
     lockResumo(tx, assinaturaUuid),
     lockCarteira(tx, assinaturaUuid),
+    findImpedimento(deps, tx, assinaturaUuid),
   )
   if (venda === 'vencido') return 'vencido'
   if (venda.estado === 'EM_PAGAMENTO') throw new AppError('CARRINHO_EM_PAGAMENTO', MENSAGENS.emPagamento)
   if (venda.estado !== 'ABERTO') return { uuid: venda.uuid }
+  if (impedimento) throw impedimento
   const { itens, total } = venda
   assertVagas(resumo, itens.length)
   const margem = itens.reduce((soma, item) => soma + margemOf(item), 0)
@@ -42,6 +45,7 @@ export async function buyNow(deps: Deps, tx: Db, pedido: Pedido, ator: string) {
       meio: 'CARTEIRA',
       origem: 'COMPRA',
       origemUuid: carrinhoUuid,
+      ator,
       efeito: {
         evento: `compra:${carrinhoUuid}`,
         partidas: [
@@ -62,6 +66,15 @@ export async function buyNow(deps: Deps, tx: Db, pedido: Pedido, ator: string) {
       resumo,
     }),
     sellCarrinho(deps, tx, assinaturaUuid, venda),
+    addAtividade(tx, {
+      assinaturaUuid,
+      usuarioUuid: ator,
+      em: deps.clock.now(),
+      acao: 'COMPROU_FRETES',
+      quantidade: itens.length,
+      valorCentavos: total,
+      detalhe: 'Com a carteira',
+    }),
   )
   return { uuid: carrinhoUuid }
 }

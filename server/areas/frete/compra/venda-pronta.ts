@@ -15,6 +15,18 @@ import {
   type VendaAberta,
 } from '../../carrinho/index.ts'
 
+/**
+ * What stands against every purchase of the subscriber, as areas above this one tell it. Asked once the wallet is held, so
+ * that a settlement at the same moment is over or has not begun.
+ */
+export async function findImpedimento(deps: Deps, tx: Db, assinaturaUuid: string): Promise<AppError | undefined> {
+  for (const impedimento of deps.impedimentos) {
+    const refused = await impedimento(deps, tx, assinaturaUuid)
+    if (refused) return refused
+  }
+  return undefined
+}
+
 /** A request to buy, with the version of the cart that the client has seen. */
 export type Pedido = {
   assinaturaUuid: string

@@ -1,3 +1,4 @@
+import { isUuid } from '#contract/kernel/values/uuid'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import {
   addTransacao,
@@ -26,11 +27,13 @@ export async function refundFrete(
     valorFreteCentavos: valor,
     margemCentavos,
   }: Pick<FreteVivo, 'uuid' | 'assinaturaUuid' | 'carrinhoUuid' | 'valorFreteCentavos' | 'margemCentavos'>,
+  ator?: string,
 ) {
   const isSplit = margemCentavos !== null && (await hasPartida(tx, `compra:${carrinhoUuid}`, CASA.receita))
   return giveBack(deps, tx, {
     assinaturaUuid,
     tipo: 'ESTORNO_FRETE',
+    ator: ator !== undefined && isUuid(ator) ? ator : undefined, // a carrier is no person
     valor,
     de: CASA.transportadoras,
     margem: isSplit ? margemCentavos : 0,

@@ -4,6 +4,7 @@ import type { EndpointRequest } from '#contract/kernel/http/endpoint'
 import { createImpressora } from '../../../impressos/impressora.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { route } from '../../../kernel/http/route.ts'
+import type { SessionDeAssinante } from '../../../kernel/session.ts'
 import { type Arquivo, printDeclaracoes, printEtiquetas } from './impressao.ts'
 
 /** Labels and declarations. The printer belongs to this application and ends with it. */
@@ -12,24 +13,26 @@ export function impressaoRoutes(app: FastifyInstance, deps: Deps) {
   app.addHook('onClose', () => impressora.close())
 
   route(app, deps, contract.printEtiqueta, async ({ params, query, session, reply }) => {
-    const pedido = { assinaturaUuid: session.assinaturaUuid, uuids: [params.id] }
+    const pedido = { ...quemDe(session), uuids: [params.id] }
     const formato = formatoOf(query)
     return sendPapel(reply, await printEtiquetas(deps, impressora, pedido, formato), formato.folha)
   })
   route(app, deps, contract.printEtiquetas, async ({ query, session, reply }) => {
-    const pedido = { assinaturaUuid: session.assinaturaUuid, uuids: listOf(query.uuids) }
+    const pedido = { ...quemDe(session), uuids: listOf(query.uuids) }
     const formato = formatoOf(query)
     return sendPapel(reply, await printEtiquetas(deps, impressora, pedido, formato), formato.folha)
   })
   route(app, deps, contract.printDeclaracao, async ({ params, session, reply }) => {
-    const pedido = { assinaturaUuid: session.assinaturaUuid, uuids: [params.id] }
+    const pedido = { ...quemDe(session), uuids: [params.id] }
     return sendPapel(reply, await printDeclaracoes(deps, impressora, pedido))
   })
   route(app, deps, contract.printDeclaracoes, async ({ query, session, reply }) => {
-    const pedido = { assinaturaUuid: session.assinaturaUuid, uuids: listOf(query.uuids) }
+    const pedido = { ...quemDe(session), uuids: listOf(query.uuids) }
     return sendPapel(reply, await printDeclaracoes(deps, impressora, pedido))
   })
 }
+
+const quemDe = ({ assinaturaUuid, usuarioUuid }: SessionDeAssinante) => ({ assinaturaUuid, usuarioUuid })
 
 type Asked = EndpointRequest<typeof contract.printEtiqueta>['query']
 const formatoOf = ({ tipoFolha = 'A4', posicao, comDeclaracoes }: Asked) => ({

@@ -9,13 +9,14 @@ import type { Impressora } from '../../../impressos/impressora.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Limit } from '../../../kernel/limits.ts'
+import { addAtividade } from '../../atividade/index.ts'
 import { type AgenciaNomeada, findAgencias } from '../../cotacao/index.ts'
 import { completePessoa } from '../../destinatario/index.ts'
 import { type FreteParaImprimir, listParaImprimir, markImpressos } from './impressao.repo.ts'
 import { nomeDoArquivo } from './nome-do-arquivo.ts'
 
 /** Fretes whose papers are wanted, in printing order. */
-export type Pedido = { assinaturaUuid: string; uuids: readonly string[] }
+export type FretesPedidos = { assinaturaUuid: string; usuarioUuid: string; uuids: readonly string[] }
 
 /** Papers of one subscriber in a minute, counted in tenths of the largest batch. */
 const LIMITE: Limit = { name: 'frete.impressao', max: 120, windowSeconds: 60 }
@@ -34,7 +35,7 @@ export type Arquivo = { bytes: Uint8Array; nome: string }
 export async function printEtiquetas(
   deps: Deps,
   impressora: Impressora,
-  pedido: Pedido,
+  pedido: FretesPedidos,
   { folha, posicao, comDeclaracoes }: Formato,
 ): Promise<Arquivo> {
   const fretes = await findAll(deps, pedido)
@@ -56,6 +57,14 @@ export async function printEtiquetas(
     fretes.map(({ uuid }) => uuid),
     emitidoEm,
   )
+  await addAtividade(deps.db, {
+    assinaturaUuid: pedido.assinaturaUuid,
+    usuarioUuid: pedido.usuarioUuid,
+    em: emitidoEm,
+    acao: 'IMPRIMIU_ETIQUETAS',
+    quantidade: fretes.length,
+    detalhe: nomesDe(fretes),
+  })
   const papeis = declaracoes.length > 0 ? 'ETIQUETAS_E_DECLARACOES' : 'ETIQUETAS'
   return { bytes, nome: nomeDoArquivo(papeis, etiquetas, diaOf(emitidoEm)) }
 }
@@ -64,7 +73,7 @@ export async function printEtiquetas(
  * Content declarations of all fretes in one file; fretes with an invoice are left out. Throws NOT_FOUND when a frete is
  * unknown or another subscriber's, CONFLICT when nothing is left or one has no label.
  */
-export async function printDeclaracoes(deps: Deps, impressora: Impressora, pedido: Pedido): Promise<Arquivo> {
+export async function printDeclaracoes(deps: Deps, impressora: Impressora, pedido: FretesPedidos): Promise<Arquivo> {
   const fretes = await findAll(deps, pedido)
   assertPagos(fretes)
   const declaracoes = fretes.flatMap((frete) => {
@@ -79,13 +88,19 @@ export async function printDeclaracoes(deps: Deps, impressora: Impressora, pedid
   return { bytes, nome: nomeDoArquivo('DECLARACOES', declaracoes, diaOf(emitidoEm)) }
 }
 
+/** 'Ana Lima, Bia Reis e mais 2'. */
+function nomesDe(fretes: readonly FreteParaImprimir[]) {
+  const nomes = fretes.slice(0, 2).map(({ destinatario: { nome, sobrenome } }) => `${nome} ${sobrenome ?? ''}`.trim())
+  return `${nomes.join(', ')}${fretes.length > 2 ? ` e mais ${fretes.length - 2}` : ''}`
+}
+
 /** D §23: a frete whose payment the bank took back must not travel, from that moment on. */
 function assertPagos(fretes: readonly FreteParaImprimir[]) {
   if (fretes.some(({ estornadoEm }) => estornadoEm)) throw new AppError('CONFLICT', MENSAGENS_DO_ENVIO.estornado)
 }
 
 /** All fretes in the order asked for, each once; throws when one is missing. */
-async function findAll({ db, limits }: Deps, { assinaturaUuid, uuids }: Pedido): Promise<FreteParaImprimir[]> {
+async function findAll({ db, limits }: Deps, { assinaturaUuid, uuids }: FretesPedidos): Promise<FreteParaImprimir[]> {
   const asked = [...new Set(uuids.map((uuid) => uuid.toLowerCase()))]
   if (!asked.every(isUuid)) throw naoEncontrado()
   await limits.take(LIMITE, assinaturaUuid, Math.ceil((asked.length * 10) / MAX_LOTE))

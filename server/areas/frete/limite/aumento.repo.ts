@@ -12,23 +12,54 @@ export const insertPedido = async (
 ) =>
   (await db
     .insertInto('pedidoAumento')
-    .values({ ...pedido, estado: 'ABERTO', decididoEm: null })
+    .values({ ...pedido, estado: 'ABERTO', decididoEm: null, numeroFretes: null, motivo: null })
     .onConflict((row) => row.column('assinaturaUuid').where(isAberto).doNothing())
     .returning('uuid')
     .executeTakeFirst()) !== undefined
 
-export const hasPedidoAberto = async (db: Db, assinaturaUuid: string) =>
-  (await db
+/** The newest request of a subscription, answered or not. */
+export const findUltimoPedido = (db: Db, assinaturaUuid: string) =>
+  db
     .selectFrom('pedidoAumento')
-    .select('uuid')
+    .select(['estado', 'criadoEm', 'decididoEm', 'numeroFretes', 'motivo'])
     .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('criadoEm', 'desc')
+    .orderBy('uuid', 'desc')
+    .executeTakeFirst()
+
+/** The open requests, oldest first. */
+export const listPedidosAbertos = (db: Db, limit: number) =>
+  db
+    .selectFrom('pedidoAumento')
+    .select(['uuid', 'assinaturaUuid', 'criadoEm'])
     .where(isAberto)
-    .executeTakeFirst()) !== undefined
+    .orderBy('criadoEm')
+    .orderBy('uuid')
+    .limit(limit)
+    .execute()
+
+export const findPedido = (db: Db, uuid: string) =>
+  db.selectFrom('pedidoAumento').select(['estado', 'assinaturaUuid']).where('uuid', '=', uuid).executeTakeFirst()
+
+type Resposta = Pick<FreteTables['pedidoAumento'], 'numeroFretes' | 'motivo'> & {
+  estado: 'APROVADO' | 'RECUSADO'
+  decididoEm: Date
+}
+
+/** Answers a request once; undefined when somebody has answered already. */
+export const answerPedido = (tx: Db, uuid: string, resposta: Resposta) =>
+  tx
+    .updateTable('pedidoAumento')
+    .set(resposta)
+    .where('uuid', '=', uuid)
+    .where(isAberto)
+    .returning('assinaturaUuid')
+    .executeTakeFirst()
 
 export const listPedidos = (db: Db, assinaturaUuid: string) =>
   db
     .selectFrom('pedidoAumento')
-    .select(['criadoEm', 'estado', 'decididoEm'])
+    .select(['criadoEm', 'estado', 'decididoEm', 'numeroFretes', 'motivo'])
     .where('assinaturaUuid', '=', assinaturaUuid)
     .orderBy('criadoEm')
     .execute()

@@ -26,6 +26,7 @@ test('an account without purchases holds no place', async () => {
     fretesAguardaPostar: 0,
     reservados: 0,
     pedidoAberto: false,
+    ultimoPedido: null,
     fretes: [],
   })
 })
@@ -47,6 +48,7 @@ test('the fretes that hold a place, those that free it first come first; fretes 
     fretesAguardaPostar: 2,
     reservados: 0,
     pedidoAberto: false,
+    ultimoPedido: null,
   })
   expect(fretes).toEqual([
     {
@@ -95,15 +97,18 @@ test('reserved places and an open request are shown', async () => {
   const aberto = { uuid: randomUUID(), assinaturaUuid: ana.assinaturaUuid, criadoEm: house.clock.now() }
   await house.db
     .insertInto('pedidoAumento')
-    .values({ ...aberto, estado: 'ABERTO', decididoEm: null })
+    .values({ ...aberto, estado: 'ABERTO', decididoEm: null, numeroFretes: null, motivo: null })
     .execute()
   expect(await limite(ana.me)).toMatchObject({ reservados: 2, fretesAtivos: 2, pedidoAberto: true, fretes: [] })
   await house.db
     .updateTable('pedidoAumento')
-    .set({ estado: 'RECUSADO', decididoEm: house.clock.now() })
+    .set({ estado: 'RECUSADO', decididoEm: house.clock.now(), motivo: 'Faltam vendas.' })
     .where('uuid', '=', aberto.uuid)
     .execute()
-  expect(await limite(ana.me)).toMatchObject({ pedidoAberto: false })
+  expect(await limite(ana.me)).toMatchObject({
+    pedidoAberto: false,
+    ultimoPedido: { status: 'REPROVADO', motivo: 'Faltam vendas.', numeroFretes: null },
+  })
 })
 
 test('at most a hundred are listed', async () => {

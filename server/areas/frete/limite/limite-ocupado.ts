@@ -4,7 +4,7 @@ import { findResumo as readResumo } from '../frete.repo.ts'
 import { destinoOf, transportadoraOf } from '../lista/apresentacao.ts'
 import { listAtivos } from '../lista/lista.repo.ts'
 import { prazoOf } from '../lista/lista.rules.ts'
-import { hasPedidoAberto } from './aumento.repo.ts'
+import { findUltimoPedido } from './aumento.repo.ts'
 import { findResumo } from './limite.ts'
 
 /** The most fretes that the panel shows. */
@@ -14,13 +14,23 @@ const MAX_FRETES = 100
 export async function findLimite(deps: Deps, assinaturaUuid: string): Promise<LimiteDeFretes> {
   const { db } = deps
   const { numeroFretes, fretesAtivos, fretesAguardaPostar } = await findResumo(db, assinaturaUuid)
+  const pedido = await findUltimoPedido(db, assinaturaUuid)
   const ativos = await listAtivos(db, assinaturaUuid, MAX_FRETES)
   return {
     numeroFretes,
     fretesAtivos,
     fretesAguardaPostar,
     reservados: (await readResumo(db, assinaturaUuid))?.reservados ?? 0,
-    pedidoAberto: await hasPedidoAberto(db, assinaturaUuid),
+    pedidoAberto: pedido?.estado === 'ABERTO',
+    ultimoPedido: pedido
+      ? {
+          status: pedido.estado === 'RECUSADO' ? 'REPROVADO' : pedido.estado,
+          feitoEm: pedido.criadoEm,
+          decididoEm: pedido.decididoEm,
+          numeroFretes: pedido.numeroFretes,
+          motivo: pedido.motivo,
+        }
+      : null,
     fretes: ativos.map((frete) => ({
       uuid: frete.uuid,
       statusFrete: frete.status,

@@ -29,9 +29,12 @@ export function assertVagas({ numeroFretes, ativos, reservados }: Resumo, quanti
   if (quantidade > restantes) throw new AppError('LIMITE_FRETES', MENSAGENS_DA_COMPRA.limite(restantes))
 }
 
-/** Reserves places for fretes whose payment is not decided yet. */
-export async function holdVagas(tx: Db, assinaturaUuid: string, quantidade: number) {
-  assertVagas(await lockResumo(tx, assinaturaUuid), quantidade)
+/** Locks the counters that the limit depends on; after the cart, before the wallet. */
+export const lockVagas = (tx: Db, assinaturaUuid: string): Promise<Resumo> => lockResumo(tx, assinaturaUuid)
+
+/** Reserves places for fretes whose payment is not decided yet. The caller has locked the counters. */
+export async function holdVagas(tx: Db, assinaturaUuid: string, resumo: Resumo, quantidade: number) {
+  assertVagas(resumo, quantidade)
   await addReservados(tx, assinaturaUuid, quantidade)
 }
 

@@ -132,7 +132,7 @@ export const listOcorrencias = (db: Db, freteUuid: string) =>
 export const listEventos = (db: Db, freteUuid: string) =>
   db
     .selectFrom('freteEvento')
-    .select(['para', 'em', 'causa'])
+    .select(['para', 'em', 'causa', 'ator'])
     .where('freteUuid', '=', freteUuid)
     .orderBy('ordem')
     .execute()

@@ -10,6 +10,8 @@ import { STATUS_DE_FRETE, type StatusDeFrete } from '#contract/kernel/values/sta
 import { isUuid } from '#contract/kernel/values/uuid'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError, enderecoNaoEncontrado } from '../../../kernel/errors.ts'
+import type { SessionDeAssinante } from '../../../kernel/session.ts'
+import { nameAtores } from '../../acesso/index.ts'
 import { ocorrenciaOf, renderFretes } from './apresentacao.ts'
 import {
   countFretes as countListados,
@@ -24,10 +26,10 @@ import {
 } from './lista.repo.ts'
 import { planProcura, readCodigo, readStatus } from './lista.rules.ts'
 
-type Pedido = z.output<typeof FiltroDeFretes>
+type FiltroPedido = z.output<typeof FiltroDeFretes>
 
 /** One page of a subscriber's fretes, and their total number. */
-export async function listFretes(deps: Deps, assinaturaUuid: string, pedido: Pedido) {
+export async function listFretes(deps: Deps, assinaturaUuid: string, pedido: FiltroPedido) {
   const filtro = filtroOf(assinaturaUuid, pedido)
   if (!filtro) return { total: 0, fretes: [] as FreteNaLista[] }
   const { page = 0, pageSize = FRETES_POR_PAGINA } = pedido
@@ -62,18 +64,24 @@ export async function countFretes(db: Db, assinaturaUuid: string) {
  * One frete of this subscriber with its whole history. Throws NOT_FOUND, also for another subscriber's frete and a
  * malformed uuid.
  */
-export async function findFrete(deps: Deps, assinaturaUuid: string, uuid: string): Promise<Frete> {
+export async function findFrete(deps: Deps, session: SessionDeAssinante, uuid: string): Promise<Frete> {
   if (!isUuid(uuid)) throw enderecoNaoEncontrado()
-  const found = await findGuardado(deps.db, assinaturaUuid, uuid)
+  const found = await findGuardado(deps.db, session.assinaturaUuid, uuid)
   if (!found) throw new AppError('NOT_FOUND', MENSAGENS_DO_ENVIO.naoEncontrado)
   const ocorrencias = (await listOcorrencias(deps.db, found.uuid)).map(ocorrenciaOf)
   const eventos = await listEventos(deps.db, found.uuid)
   const [frete] = await renderFretes(deps, [{ frete: found, ultimaOcorrencia: ocorrencias[0] ?? null }])
-  return { ...frete!, ocorrencias, eventos: eventos.map(({ para, em, causa }) => ({ para, data: em, causa })) }
+  const atores = eventos.map(({ ator }) => ator)
+  const nameAtor = await nameAtores(deps.db, session, atores)
+  return {
+    ...frete!,
+    ocorrencias,
+    eventos: eventos.map(({ para, em, causa, ator }) => ({ para, data: em, causa, ator: nameAtor(ator)! })),
+  }
 }
 
 /** The filter of a request; undefined when no frete can match. */
-function filtroOf(assinaturaUuid: string, pedido: Pedido): Filtro | undefined {
+function filtroOf(assinaturaUuid: string, pedido: FiltroPedido): Filtro | undefined {
   const { status, dataInicio, dataFim, codigo, busca } = pedido
   const procura = busca?.trim() ? planProcura(assinaturaUuid, busca) : undefined
   if (procura === null) return undefined

@@ -5,6 +5,7 @@ import type { Db } from '../../../kernel/deps.ts'
 const COTADO = [
   'uuid',
   'assinaturaUuid',
+  'codigoEncomenda',
   'formato',
   'alturaCm',
   'larguraCm',
@@ -45,7 +46,7 @@ export async function takeMedidos(tx: Db, uuids: readonly string[], { isWaiting 
     .selectFrom('frete')
     .innerJoin('freteMedido', 'freteMedido.freteUuid', 'frete.uuid')
     .select(COTADO.map((column) => `frete.${column}` as const))
-    .select(['status', 'medidasTransportadora', 'destinatario', 'codigoEncomenda', 'pedido'])
+    .select(['status', 'medidasTransportadora', 'destinatario', 'pedido'])
     .where('frete.uuid', '=', anyOf(uuids))
     .orderBy('frete.uuid')
     .forUpdate('frete')
@@ -60,6 +61,26 @@ export async function takeMedidos(tx: Db, uuids: readonly string[], { isWaiting 
       ? [{ ...frete, medidas }]
       : [],
   )
+}
+
+/** A frete as it was quoted, with the names that its avisos say, locked until the transaction ends. */
+export const lockCotado = (tx: Db, uuid: string) =>
+  tx
+    .selectFrom('frete')
+    .select(COTADO)
+    .select(['destinatario', 'codigoEncomenda', 'pedido'])
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What a notice calls each of these fretes by. */
+export async function listNomes(db: Db, uuids: readonly string[]) {
+  const fretes = await db
+    .selectFrom('frete')
+    .select(['uuid', 'destinatario', 'codigoEncomenda', 'pedido'])
+    .where('uuid', '=', anyOf(uuids))
+    .execute()
+  return new Map(fretes.map(({ uuid, ...nome }) => [uuid, nome]))
 }
 
 /** A measured frete, locked by the transaction that took it. */

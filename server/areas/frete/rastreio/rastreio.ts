@@ -55,7 +55,7 @@ export const trackFretes = defineJob({
 export async function trackNow(deps: Deps, freteUuid: string): Promise<void> {
   const frete = await findVivo(deps.db, freteUuid)
   if (!frete?.codigoEncomenda) return
-  const rastro = (await askRastros(deps, frete.transportadoraUuid, [frete.codigoEncomenda])).get(frete.codigoEncomenda)
+  const rastro = (await askRastros(deps, frete.transportadoraUuid, [frete])).get(frete.codigoEncomenda)
   if (rastro) await applyRastro(deps, freteUuid, rastro)
 }
 
@@ -83,8 +83,7 @@ async function trackConsulta(
   fretes: readonly FreteVivo[],
   tomadas: readonly Tomada[],
 ) {
-  const codigos = fretes.flatMap(({ codigoEncomenda }) => codigoEncomenda ?? [])
-  const rastros = await askRastros(deps, transportadoraUuid, codigos).catch((error: unknown) => {
+  const rastros = await askRastros(deps, transportadoraUuid, fretes).catch((error: unknown) => {
     const causa = error instanceof TransportadoraIndisponivel ? { causa: error.message } : { err: error }
     deps.log.warn({ transportadora: transportadoraUuid, fretes: fretes.length, ...causa }, 'fretes not tracked')
     return undefined
@@ -119,13 +118,23 @@ async function trackConsulta(
   await deleteTarefas(deps.db, { tarefa, ate }, fim)
 }
 
-async function askRastros(deps: Deps, transportadoraUuid: string, codigos: readonly string[]) {
-  if (codigos.length === 0) return new Map<string, RastroLido>()
+/** A log line names the frete, never the tracking code: whoever has the code can follow the parcel. */
+async function askRastros(
+  deps: Deps,
+  transportadoraUuid: string,
+  fretes: readonly { uuid: string; codigoEncomenda: string | null }[],
+) {
+  const uuids = new Map(
+    fretes.flatMap(({ uuid, codigoEncomenda }) => (codigoEncomenda ? [[codigoEncomenda, uuid]] : [])),
+  )
+  if (uuids.size === 0) return new Map<string, RastroLido>()
+  const codigos = [...uuids.keys()]
   const expedicao = expedicaoOf(deps, transportadoraUuid)
   const answer: unknown = await askWithin(CONSULTA_MS, (asking) => expedicao.track(codigos, asking))
   const rastros = readRastros(answer, new Set(codigos), deps.clock.now())
   for (const { codigo, isMedidaRecusada } of rastros.values())
-    if (isMedidaRecusada) deps.log.warn({ transportadora: transportadoraUuid, codigo }, 'measures that no parcel has')
+    if (isMedidaRecusada)
+      deps.log.warn({ transportadora: transportadoraUuid, frete: uuids.get(codigo) }, 'measures that no parcel has')
   return rastros
 }
 

@@ -6,6 +6,7 @@ import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { TransportadoraIndisponivel } from '../../../ports/expedicao.ts'
 import { lockAssinante } from '../../acesso/index.ts'
+import { addAtividade } from '../../atividade/index.ts'
 import { claimTarefas, lockTarefa, postponeTarefa, type Tomada } from '../agenda/agenda.repo.ts'
 import { POSSE_SEGUNDOS } from '../agenda/agenda.rules.ts'
 import { type Execucao, workTarefa } from '../agenda/agenda.ts'
@@ -76,14 +77,25 @@ async function begin(
     case 'recusado':
       return frete.status
     case 'agora':
+      await logCancelamento(deps, tx, frete, usuarioUuid)
       await (frete.status === 'AGUARDANDO_PAGAMENTO' ? endNaoPago : endCancelado)(deps, tx, frete, fim)
       return 'CANCELADO'
     case 'pela transportadora': {
+      await logCancelamento(deps, tx, frete, usuarioUuid)
       const tomada = await beginNaTransportadora(deps, tx, frete, fim, emissao?.tomadaAte ?? null)
       return tomada ? { frete, tomada } : 'PROCESSANDO_CANCELAMENTO'
     }
   }
 }
+
+const logCancelamento = (deps: Deps, tx: Db, { assinaturaUuid, destinatario }: FreteVivo, usuarioUuid: string) =>
+  addAtividade(tx, {
+    assinaturaUuid,
+    usuarioUuid,
+    em: deps.clock.now(),
+    acao: 'CANCELOU_FRETE',
+    detalhe: `${destinatario.nome} ${destinatario.sobrenome ?? ''}`.trim(),
+  })
 
 /** Ends a frete that is not paid yet. If the payment still arrives, `refundCancelados` returns it. */
 async function endNaoPago(deps: Deps, tx: Db, frete: FreteVivo, { justificativa, causa, ator }: Fim) {
@@ -108,7 +120,7 @@ export type Fim = { causa: string; ator: string; justificativa: string }
 export async function endCancelado(deps: Deps, tx: Db, frete: FreteVivo, { justificativa, causa, ator }: Fim) {
   const passo = { para: 'CANCELADO', causa, ator, em: deps.clock.now() } as const
   if (!(await moveFrete(tx, frete.uuid, frete.status, passo, { justificativa }))) return
-  const devolvido = await refundFrete(deps, tx, frete)
+  const devolvido = await refundFrete(deps, tx, frete, ator)
   // a chargeback was told before, together with all fretes that it cancels
   if (devolvido !== undefined && (devolvido > 0 || !frete.estornadoEm))
     await tellCancelado(deps, tx, frete, justificativa, devolvido)
@@ -168,7 +180,10 @@ async function endNaTransportadora(
   if (answer === 'POSTADO') return keepPostado(deps, frete)
   if (answer === 'CANCELADO') return closeCancelamento(deps, frete)
   if (await hasNoLabel(deps, frete)) {
-    deps.log.warn({ frete: frete.uuid, answer }, 'cancelled without its carrier: nobody has a label')
+    deps.log.warn(
+      { frete: frete.uuid, answer },
+      'cancelled although the carrier has not agreed: no label was ever given out',
+    )
     return closeCancelamento(deps, frete)
   }
   if (answer === 'EM_ANDAMENTO') return 'again'

@@ -96,7 +96,10 @@ async function takeBack(deps: Deps, uuid: string) {
   const frete = await findVivo(deps.db, uuid)
   if (frete?.status !== 'CANCELADO') return
   await askCancel(deps, frete).catch((error: unknown) =>
-    deps.log.warn({ frete: uuid, err: error }, 'a label that nobody has was not taken back'),
+    deps.log.warn(
+      { frete: uuid, err: error },
+      'a label that was never given out could not be cancelled at the carrier',
+    ),
   )
 }
 

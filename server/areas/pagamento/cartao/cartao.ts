@@ -20,6 +20,7 @@ import { findCartao, keepCartao } from './cartoes.ts'
 
 export type PedidoComCartao = {
   assinaturaUuid: string
+  usuarioUuid: string
   sessaoUuid: string
   carrinhoUuid: string | null
   /** The top-up that the card pays; null when it pays a cart. */
@@ -98,7 +99,7 @@ async function readInstrumento(deps: Deps, pedido: PedidoComCartao): Promise<Ins
 }
 
 async function startPagamento(deps: Deps, pedido: PedidoComCartao, nome: string) {
-  const { assinaturaUuid, carrinhoUuid, pagamentoUuid, valor, ifMatch, chave, sessaoUuid } = pedido
+  const { assinaturaUuid, usuarioUuid, carrinhoUuid, pagamentoUuid, valor, ifMatch, chave, sessaoUuid } = pedido
   let prova: string | undefined
   const prove = async (tx: Db) => void (prova = await useCaptcha(deps, tx, sessaoUuid))
   const start = () => {
@@ -106,6 +107,7 @@ async function startPagamento(deps: Deps, pedido: PedidoComCartao, nome: string)
     if (!carrinhoUuid) throw semCarrinho()
     const pedidoDaCompra = {
       assinaturaUuid,
+      usuarioUuid,
       carrinhoUuid,
       ifMatch,
       chave,

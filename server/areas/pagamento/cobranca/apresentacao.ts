@@ -1,8 +1,8 @@
 import type { Pagamento } from '#contract/pagamento'
+import { qrPng } from '../../../impressos/qr-png.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { PagamentoGuardado } from '../pagamento.repo.ts'
 import { isAberto, wireStatus } from '../pagamento.rules.ts'
-import { qrPng } from './qr-png.ts'
 
 /** A payment as its owner sees it. A code that can no longer be paid is left out. */
 export function renderPagamento({ clock, psp }: Deps, pagamento: PagamentoGuardado): Pagamento {

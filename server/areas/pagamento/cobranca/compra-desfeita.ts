@@ -23,7 +23,10 @@ export const endCompraDesfeita = defineJob({
       // A refusal may be temporary: the charge was being paid at that moment. A card under review goes on (D §4).
       const now = await findPagamento(deps.db, pagamentoUuid)
       if (pagamento.meio !== 'CARTAO' && now && isAberto(now.status)) return 'again'
-      deps.log.info({ pagamento: pagamentoUuid, codigo: error.code }, 'a payment without fretes goes on at its PSP')
+      deps.log.info(
+        { pagamento: pagamentoUuid, codigo: error.code },
+        'the purchase was undone, but its payment could not be cancelled at the PSP',
+      )
     }
     return undefined
   },

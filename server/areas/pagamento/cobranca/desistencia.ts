@@ -1,9 +1,11 @@
+import { MEIOS } from '#contract/carteira'
 import { mayDo } from '#contract/kernel/http/papel'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS } from '#contract/pagamento'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { SessionDeAssinante } from '../../../kernel/session.ts'
 import { PspIndisponivel, PspRecusou } from '../../../ports/psp.ts'
+import { addAtividade } from '../../atividade/index.ts'
 import type { PagamentoGuardado } from '../pagamento.repo.ts'
 import { isAberto } from '../pagamento.rules.ts'
 import { findOwn } from './pergunta-ao-psp.ts'
@@ -26,6 +28,14 @@ export async function cancelPagamento(
   if (!isAberto(pagamento.status)) throw encerrado(pagamento)
   const settled = await endAtPsp(deps, pagamento, { ator: usuarioUuid })
   if (settled.status !== 'EXPIRED') throw encerrado(settled)
+  await addAtividade(deps.db, {
+    assinaturaUuid,
+    usuarioUuid,
+    em: deps.clock.now(),
+    acao: 'DESISTIU_DO_PAGAMENTO',
+    valorCentavos: settled.valorCentavos,
+    detalhe: MEIOS[settled.meio],
+  })
   return settled
 }
 

@@ -28,7 +28,7 @@ export const refundPagador = defineJob({
     const { situacao } = await psp.refundCobranca(pspId, pagamentoUuid)
     if (situacao !== 'ESTORNADA') return 'again' // accepted, and under way
     await db.transaction().execute((tx) => bookDevolvido(deps, tx, pagamentoUuid))
-    log.info({ pagamento: pagamentoUuid }, 'money for a closed account went back to its payer')
+    log.info({ pagamento: pagamentoUuid }, 'a payment arrived for a closed account and was returned to its payer')
     return undefined
   },
 })

@@ -127,7 +127,8 @@ async function recoverSemConta(
   })
   // the status stays REFUNDED: the PSP will say so again when the payer has the money
   if (isTodo && pspId) return deps.jobs.enqueue(tx, refundPagador, { psp, pspId, pagamentoUuid: uuid })
-  if (resto > 0) deps.log.error({ pagamento: uuid, resto }, 'money for a closed account: people have to give it back')
+  if (resto > 0)
+    deps.log.error({ pagamento: uuid, resto }, 'a payment arrived for a closed account: the staff has to return it')
   return approveAgain(deps, tx, pagamento, valor)
 }
 

@@ -1,12 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto'
 import * as z from 'zod'
+import { MEIOS } from '#contract/carteira'
+import { formatReais } from '#contract/kernel/values/centavos'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import { MENSAGENS_DO_PAGAMENTO as MENSAGENS, Pagamento, PIX_MINUTOS } from '#contract/pagamento'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { addAtividade } from '../../atividade/index.ts'
 import { holdCarrinho } from '../../carrinho/index.ts'
 import { addTransacao, lockCarteira } from '../../carteira/index.ts'
-import { holdVagas, holdVenda, type Pedido, semCarrinho, withFreshPrices } from '../../frete/index.ts'
+import {
+  findImpedimento,
+  holdVagas,
+  holdVenda,
+  lockVagas,
+  type Pedido,
+  semCarrinho,
+  withFreshPrices,
+} from '../../frete/index.ts'
 import {
   findAbertoDoCarrinho,
   findCompraDoCarrinho,
@@ -21,6 +32,8 @@ import { findCurrent } from './pergunta-ao-psp.ts'
 import { contasOf } from './settle.ts'
 
 export type PedidoDePagamento = Pedido & {
+  /** Who pays. */
+  usuarioUuid: string
   meio: 'PIX' | 'CARTAO'
   /** The PSP's part, in centavos; the wallet pays the rest of the cart's total. */
   valor: number
@@ -34,14 +47,14 @@ export type Inicio = { pagamento: PagamentoGuardado; isNovo: boolean }
 /**
  * Starts the payment of a cart: in one transaction it reserves the wallet's part and the places in the limit, and
  * closes the cart. The PSP is not asked yet. If a payment of the same kind and amount is already open for the cart,
- * that payment is returned. `before` runs in the transaction of a new payment.
+ * that payment is returned, whatever stands against a new purchase by now. `before` runs in the transaction of a new payment.
  */
 export async function startCompra(
   deps: Deps,
   pedido: PedidoDePagamento,
   before?: (tx: Db) => Promise<void>,
 ): Promise<Inicio> {
-  const { assinaturaUuid, carrinhoUuid, meio, valor } = pedido
+  const { assinaturaUuid, usuarioUuid, carrinhoUuid, meio, valor } = pedido
   const anterior = await findAbertoDoCarrinho(deps.db, carrinhoUuid)
   // ends an expired payment, which would stand in the way of the next
   if (anterior?.assinaturaUuid === assinaturaUuid) await findCurrent(deps, assinaturaUuid, anterior.uuid)
@@ -53,8 +66,11 @@ export async function startCompra(
     const { itens, total } = venda
     const parte = total - valor
     if (parte < 0) throw divergente()
-    await holdVagas(tx, assinaturaUuid, itens.length)
+    const resumo = await lockVagas(tx, assinaturaUuid)
     const { saldo } = await lockCarteira(tx, assinaturaUuid)
+    const impedimento = await findImpedimento(deps, tx, assinaturaUuid)
+    if (impedimento) throw impedimento
+    await holdVagas(tx, assinaturaUuid, resumo, itens.length)
     if (parte > saldo) throw divergente()
     await before?.(tx)
     const uuid = randomUUIDv7()
@@ -64,6 +80,7 @@ export async function startCompra(
     await insertPagamento(tx, {
       uuid,
       assinaturaUuid,
+      usuarioUuid,
       finalidade: 'COMPRA',
       meio,
       carrinhoUuid,
@@ -83,6 +100,7 @@ export async function startCompra(
       status: 'PENDENTE',
       origem: 'PAGAMENTO',
       origemUuid: uuid,
+      ator: usuarioUuid,
     } as const
     if (parte > 0) {
       const partidas = partidasDaReserva(contasOf(assinaturaUuid), valores)
@@ -91,6 +109,15 @@ export async function startCompra(
     }
     await addTransacao(deps, tx, { ...linha, valor, meio })
     await holdCarrinho(deps, tx, assinaturaUuid, venda)
+    await addAtividade(tx, {
+      assinaturaUuid,
+      usuarioUuid,
+      em: criadoEm,
+      acao: 'COMECOU_PAGAMENTO',
+      quantidade: itens.length,
+      valorCentavos: total,
+      detalhe: `${MEIOS[meio]}${parte > 0 ? `, com ${formatReais(parte)} da carteira` : ''}`,
+    })
     isNovo = true
     return { uuid }
   })

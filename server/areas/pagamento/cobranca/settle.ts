@@ -131,9 +131,9 @@ async function wait(deps: Deps, tx: Db, pagamento: PagamentoGuardado, noticia: N
 async function bear(
   deps: Deps,
   tx: Db,
-  { uuid, assinaturaUuid, carrinhoUuid, fretes, meio, expiraEm }: PagamentoGuardado,
+  { uuid, assinaturaUuid, usuarioUuid, carrinhoUuid, fretes, meio, expiraEm }: PagamentoGuardado,
   status: 'AGUARDANDO_PAGAMENTO' | 'PENDENTE',
-  { ator = deps.psp.nome }: Noticia,
+  { ator = usuarioUuid ?? deps.psp.nome }: Noticia,
 ) {
   if (!carrinhoUuid) return
   const itens = await listItensEmPagamento(tx, assinaturaUuid, carrinhoUuid)

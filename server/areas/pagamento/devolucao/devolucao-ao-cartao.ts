@@ -8,6 +8,7 @@ import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { onceByKey } from '../../../kernel/guard/idempotency.ts'
 import { lockAssinante } from '../../acesso/index.ts'
+import { addAtividade } from '../../atividade/index.ts'
 import {
   addTransacao,
   CASA,
@@ -71,10 +72,11 @@ export async function createDevolucao(
   deps: Deps,
   {
     assinaturaUuid,
+    usuarioUuid,
     paymentId,
     valor,
     chave,
-  }: { assinaturaUuid: string; paymentId: string; valor: Centavos; chave: string | undefined },
+  }: { assinaturaUuid: string; usuarioUuid: string; paymentId: string; valor: Centavos; chave: string | undefined },
 ): Promise<Devolucao> {
   const { uuid: pagamentoUuid } = await findOwn(deps, assinaturaUuid, paymentId)
   const { uuid } = await deps.db.transaction().execute((tx) =>
@@ -87,7 +89,7 @@ export async function createDevolucao(
         pedido: { devolucao: valor, pagamento: pagamentoUuid },
         resposta: z.object({ uuid: z.uuid() }),
       },
-      () => take(deps, tx, { assinaturaUuid, pagamentoUuid, valor }),
+      () => take(deps, tx, { assinaturaUuid, usuarioUuid, pagamentoUuid, valor }),
     ),
   )
   return renderDevolucao(deps, (await findDevolucao(deps.db, uuid))!)
@@ -96,7 +98,12 @@ export async function createDevolucao(
 async function take(
   deps: Deps,
   tx: Db,
-  { assinaturaUuid, pagamentoUuid, valor }: { assinaturaUuid: string; pagamentoUuid: string; valor: Centavos },
+  {
+    assinaturaUuid,
+    usuarioUuid,
+    pagamentoUuid,
+    valor,
+  }: { assinaturaUuid: string; usuarioUuid: string; pagamentoUuid: string; valor: Centavos },
 ) {
   if (!(await lockAssinante(tx, assinaturaUuid))) throw new AppError('NOT_FOUND', 'Assinatura não encontrada.')
   const pagamento = await lockPagamento(tx, pagamentoUuid)
@@ -125,6 +132,7 @@ async function take(
     meio: 'CARTAO',
     origem: 'DEVOLUCAO',
     origemUuid: uuid,
+    ator: usuarioUuid,
     efeito: {
       evento: `devolucao:${uuid}`,
       lote: pagamentoUuid,
@@ -133,6 +141,14 @@ async function take(
         { conta: CASA.devolucoes, valor },
       ],
     },
+  })
+  await addAtividade(tx, {
+    assinaturaUuid,
+    usuarioUuid,
+    em: pedidaEm,
+    acao: 'DEVOLVEU_AO_CARTAO',
+    valorCentavos: valor,
+    detalhe: pagamento.cartao ?? '',
   })
   await deps.jobs.enqueue(tx, sendDevolucao, { uuid })
   return { uuid }

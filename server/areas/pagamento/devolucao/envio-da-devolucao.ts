@@ -68,7 +68,7 @@ async function learnDevolvido(deps: Deps, pagamento: PagamentoGuardado) {
     await askPsp(deps, pagamento)
   } catch (error) {
     if (!(error instanceof PspIndisponivel)) throw error
-    deps.log.info({ pagamento: pagamento.uuid, causa: error.message }, 'given back, and the PSP does not say so yet')
+    deps.log.info({ pagamento: pagamento.uuid, causa: error.message }, 'refund sent; the PSP has not confirmed it yet')
   }
 }
 

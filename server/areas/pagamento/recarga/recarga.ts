@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import * as z from 'zod'
+import { MEIOS } from '#contract/carteira'
 import type { Centavos } from '#contract/kernel/values/centavos'
 import { plusSeconds } from '#contract/kernel/values/instant'
 import {
@@ -12,6 +13,7 @@ import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { onceByKey } from '../../../kernel/guard/idempotency.ts'
 import { lockAssinante } from '../../acesso/index.ts'
+import { addAtividade } from '../../atividade/index.ts'
 import { addTransacao, lockCarteira } from '../../carteira/index.ts'
 import { findPagador } from '../cobranca/pagador.ts'
 import { chargePix, descricaoOf, settleAsked } from '../cobranca/pix.ts'
@@ -22,6 +24,8 @@ import { chooseMeio } from './meios.ts'
 
 export type PedidoDeRecarga = {
   assinaturaUuid: string
+  /** Who asks. */
+  usuarioUuid: string
   valor: Centavos
   meioUuid: string
   chave: string | undefined
@@ -66,7 +70,12 @@ export async function startRecarga(deps: Deps, pedido: PedidoDeRecarga): Promise
   }
 }
 
-async function insert(deps: Deps, tx: Db, { assinaturaUuid, valor }: PedidoDeRecarga, { codigo }: MeioGuardado) {
+async function insert(
+  deps: Deps,
+  tx: Db,
+  { assinaturaUuid, usuarioUuid, valor }: PedidoDeRecarga,
+  { codigo }: MeioGuardado,
+) {
   if (!(await lockAssinante(tx, assinaturaUuid))) throw new AppError('NOT_FOUND', 'Assinatura não encontrada.')
   await lockCarteira(tx, assinaturaUuid)
   const uuid = randomUUIDv7()
@@ -75,6 +84,7 @@ async function insert(deps: Deps, tx: Db, { assinaturaUuid, valor }: PedidoDeRec
   await insertPagamento(tx, {
     uuid,
     assinaturaUuid,
+    usuarioUuid,
     finalidade: 'RECARGA',
     meio: codigo,
     valorCentavos: valor,
@@ -98,6 +108,15 @@ async function insert(deps: Deps, tx: Db, { assinaturaUuid, valor }: PedidoDeRec
     meio: codigo,
     origem: 'PAGAMENTO',
     origemUuid: uuid,
+    ator: usuarioUuid,
+  })
+  await addAtividade(tx, {
+    assinaturaUuid,
+    usuarioUuid,
+    em: criadoEm,
+    acao: 'PEDIU_CREDITOS',
+    valorCentavos: valor,
+    detalhe: MEIOS[codigo],
   })
   return { uuid }
 }

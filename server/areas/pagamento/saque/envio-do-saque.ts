@@ -11,12 +11,12 @@ import { notify } from '../../notificacao/index.ts'
 import { cartaDeSaque } from './cartas.ts'
 import { findSaque, lockSaque, type SaqueGuardado, updateSaque } from './saque.repo.ts'
 
-const Pedido = z.object({ uuid: z.uuid() })
+const PayloadDoSaque = z.object({ uuid: z.uuid() })
 
 /** Asks the bank to send a withdrawal. The bank knows it by its reference, so a repeat sends nothing twice. */
 export const sendSaque = defineJob({
   name: 'pagamento.sendSaque',
-  payload: Pedido,
+  payload: PayloadDoSaque,
   run: (deps, { uuid }) => transferSaque(deps, uuid),
 })
 
@@ -119,7 +119,7 @@ async function returnSaque(deps: Pick<Deps, 'clock'>, tx: Db, saque: SaqueGuarda
 /** Mails the holder at once: a holder who did not ask for the withdrawal must know while there is time. */
 export const sendSaquePedido = defineJob({
   name: 'pagamento.sendSaquePedido',
-  payload: Pedido,
+  payload: PayloadDoSaque,
   run: (deps, { uuid }) =>
     sendOnce(deps, `saque-pedido:${uuid}`, async () => {
       const saque = await findSaque(deps.db, uuid)

@@ -26,7 +26,7 @@ async function holder(centavos = 100_000) {
   const read = async (uuid: string) => (await me.get(`/api/v1/saque/${uuid}`)).json<Record<string, unknown>>()
   return { ...ana, me, take, saldo, read }
 }
-type Pedido = { uuid: string }
+type SaquePedido = { uuid: string }
 
 test('money goes back to its holder: the wallet pays at once, the bank sends it, the holder is told by mail', async () => {
   const ana = await holder()
@@ -34,7 +34,7 @@ test('money goes back to its holder: the wallet pays at once, the bank sends it,
   expect([answer.statusCode, answer.json()]).toMatchObject([201, { status: 'SOLICITADO', valor: 120.5 }])
   expect(await ana.saldo()).toBe(100_000 - 12_050)
   await house.runJobs()
-  expect(await ana.read(answer.json<Pedido>().uuid)).toMatchObject({
+  expect(await ana.read(answer.json<SaquePedido>().uuid)).toMatchObject({
     status: 'PAGO',
     devolvido: null,
     codigo: expect.stringMatching(/^E/),
@@ -46,7 +46,7 @@ test('money goes back to its holder: the wallet pays at once, the bank sends it,
 
 test('when the bank cannot send the money, it returns to the wallet', async () => {
   const ana = await holder()
-  const { uuid } = (await ana.take(20.13)).json<Pedido>()
+  const { uuid } = (await ana.take(20.13)).json<SaquePedido>()
   await house.runJobs()
   expect(await ana.read(uuid)).toMatchObject({
     status: 'DEVOLVIDO',
@@ -71,7 +71,7 @@ test('an account cannot be closed while its withdrawal is under way', async () =
 
 test('a bank that takes its time is asked again', async () => {
   const ana = await holder()
-  const { uuid } = (await ana.take(20.17)).json<Pedido>()
+  const { uuid } = (await ana.take(20.17)).json<SaquePedido>()
   await house.runJobs()
   expect(await ana.read(uuid)).toMatchObject({ status: 'ENVIADO' })
   await passTime(house, 900)
@@ -82,7 +82,7 @@ test('two clicks with one key are one withdrawal; the key with another amount is
   const ana = await holder()
   const headers = { 'idempotency-key': 'saque-1' }
   const [one, two] = await Promise.all([ana.take(10, { headers }), ana.take(10, { headers })])
-  expect(one.json<Pedido>().uuid).toBe(two.json<Pedido>().uuid)
+  expect(one.json<SaquePedido>().uuid).toBe(two.json<SaquePedido>().uuid)
   expect(await ana.saldo()).toBe(99_000)
   expect(refusedBy(await ana.take(11, { headers })).code).toBe('CHAVE_REUTILIZADA')
 })
@@ -158,13 +158,13 @@ test('for a day after a change of e-mail nothing can be withdrawn', async () => 
 
 test('another subscriber’s withdrawal is not found', async () => {
   const [ana, bia] = [await holder(), await holder()]
-  const { uuid } = (await ana.take(10)).json<Pedido>()
+  const { uuid } = (await ana.take(10)).json<SaquePedido>()
   expect((await bia.me.get(`/api/v1/saque/${uuid}`)).statusCode).toBe(404)
 })
 
 test('a node of the version before, which does not set `consultaEm`, can write a withdrawal and its end', async () => {
   const ana = await holder()
-  const { uuid } = (await ana.take(50)).json<Pedido>()
+  const { uuid } = (await ana.take(50)).json<SaquePedido>()
   const row = () =>
     house.db.selectFrom('saque').select(['consultaEm', 'pedidoEm']).where('uuid', '=', uuid).executeTakeFirstOrThrow()
   await house.db.updateTable('saque').set({ consultaEm: null }).where('uuid', '=', uuid).execute()

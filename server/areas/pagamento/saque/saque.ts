@@ -9,6 +9,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { onceByKey } from '../../../kernel/guard/idempotency.ts'
 import type { SessionDeAssinante } from '../../../kernel/session.ts'
 import { assertSenha, findAssinante, lockAssinante } from '../../acesso/index.ts'
+import { addAtividade } from '../../atividade/index.ts'
 import { addTransacao, CASA, disponivelDe, findSacavel, findSaldos, lockCarteira } from '../../carteira/index.ts'
 import { findBloqueio, recusaDe } from './bloqueio-do-saque.ts'
 import { findDevolvidoDoSaque, sendSaque, sendSaquePedido } from './envio-do-saque.ts'
@@ -98,6 +99,7 @@ async function take(
     meio: 'PIX',
     origem: 'SAQUE',
     origemUuid: uuid,
+    ator: usuarioUuid,
     efeito: {
       evento: `saque:${uuid}`,
       partidas: [
@@ -106,6 +108,7 @@ async function take(
       ],
     },
   })
+  await addAtividade(tx, { assinaturaUuid, usuarioUuid, em: now, acao: 'SACOU', valorCentavos: valor })
   await jobs.enqueue(tx, sendSaque, { uuid })
   await jobs.enqueue(tx, sendSaquePedido, { uuid })
   return { uuid }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { CallError, hasWords } from '../../../app/data/api.ts'
 import { useForm } from '../../../app/form/use-form.ts'
@@ -28,14 +28,25 @@ import {
 import { useCadastroRascunho } from './use-cadastro-rascunho.ts'
 
 /** Everything that an account needs (S1 §2 'Registration'). A refusal or a reload loses nothing that was typed. */
-export function CadastroForm({ onCreated }: { onCreated: (cpf: string) => void }) {
+export function CadastroForm({
+  convite,
+  isAimed,
+  onCreated,
+}: {
+  /** The invitation that brought the person, and its e-mail, which the form begins with. */
+  convite?: { token: string; email: string } | undefined
+  /** The person has come to fill it in: the first field has the focus. */
+  isAimed: boolean
+  onCreated: (cpf: string) => void
+}) {
   const ids = useId()
   const { marca } = useSite()
   const { state, forget } = useCadastroRascunho()
   const [rascunho] = state
+  const [isSemConvite, setSemConvite] = useState(false)
   const [isSending, setSending] = useState(false)
   const [isCpfDeOutro, setCpfDeOutro] = useState(false)
-  const { bind, change, edit, submit, refuse } = useForm<CampoDoCadastro, CadastroRascunho>({
+  const { bind, change, edit, focus, submit, refuse } = useForm<CampoDoCadastro, CadastroRascunho>({
     state,
     campos: CAMPOS_DO_CADASTRO,
     problems: findProblemasDoCadastro(rascunho, marca.nome),
@@ -45,6 +56,16 @@ export function CadastroForm({ onCreated }: { onCreated: (cpf: string) => void }
     onChange: (campos) => campos.includes('cpf') && setCpfDeOutro(false),
     onSubmit: () => void send(),
   })
+  const fill = useEffectEvent((email: string) => {
+    if (!rascunho.email) change({ email, confirmacaoEmail: email })
+  })
+  useEffect(() => {
+    if (convite?.email) fill(convite.email)
+  }, [convite?.email])
+  const begin = useEffectEvent(() => {
+    if (isAimed) focus('nome')
+  })
+  useEffect(() => begin(), [])
   const text = (campo: 'nome' | 'sobrenome' | 'telefone' | 'email' | 'confirmacaoEmail' | 'cpf', help?: string) => ({
     ...bind(campo, help),
     value: rascunho[campo],
@@ -55,7 +76,7 @@ export function CadastroForm({ onCreated }: { onCreated: (cpf: string) => void }
   const send = async () => {
     setSending(true)
     try {
-      await register(rascunho)
+      await register(rascunho, isSemConvite ? undefined : convite?.token)
     } catch (error) {
       return meet(error)
     } finally {
@@ -68,6 +89,7 @@ export function CadastroForm({ onCreated }: { onCreated: (cpf: string) => void }
     if (!(error instanceof CallError)) throw error
     if (!refuse(error)) showModal({ kind: 'error', title: 'Erro na inscrição', text: failureOf(error) })
     setCpfDeOutro(error.code === 'CPF_JA_CADASTRADO')
+    if (error.code === 'CONVITE_INVALIDO') setSemConvite(true) // the account can be created all the same
   }
   return (
     <form className={css.form} aria-label="Crie sua conta" noValidate onSubmit={submit}>

@@ -2,7 +2,7 @@ import { confirmEmail } from '#contract/acesso'
 import { CallError, call, hasWords } from '../../../app/data/api.ts'
 
 export type Confirmacao =
-  | { kind: 'done'; motivo: 'CADASTRO' | 'TROCA_DE_EMAIL' }
+  | { kind: 'done'; motivo: 'CADASTRO' | 'TROCA_DE_EMAIL'; loja: string | null }
   | { kind: 'refused'; message: string }
   /** No answer came: the same link may be tried again. */
   | { kind: 'silent'; message: string }
@@ -19,8 +19,8 @@ export function confirmOnce(token: string) {
 
 async function confirm(token: string): Promise<Confirmacao> {
   try {
-    const { motivo } = await call(confirmEmail, { params: { token } })
-    return { kind: 'done', motivo }
+    const { motivo, loja } = await call(confirmEmail, { params: { token } })
+    return { kind: 'done', motivo, loja }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     return { kind: hasWords(error) ? 'refused' : 'silent', message: error.message }

@@ -115,6 +115,8 @@ export function DadosForm({
     return stopAt(first)
   }
   useRefusals(saving.refused, tell)
+  const [colado, setColado] = useState({ vezes: 0, confira: '' })
+  useFirstMissing(colado.vezes, () => first && focus(first))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -131,7 +133,8 @@ export function DadosForm({
         else if (item === null) setSaved(carrinho)
         else onCart()
       })
-    if (!digitado.conteudo) return save()
+    // on the way to the payment the declaration is confirmed by the press that pays, and the cart says so beside it
+    if (!digitado.conteudo || isPaidNext) return save()
     void pergunta(perguntaDaDeclaracao(digitado.conteudo)).then((isYes) => isYes && save())
   }
   const changeOf = (prefix: string) => (changed: Partial<DadosRascunho>) => {
@@ -192,8 +195,12 @@ export function DadosForm({
               const mudanca = planPessoa(rascunho.destinatario, colado)
               const desfazer = planDesfazer(rascunho.destinatario, mudanca)
               changeDestinatario(mudanca)
-              return () => changeDestinatario(desfazer)
+              return () => {
+                changeDestinatario(desfazer)
+                setColado((was) => ({ ...was, confira: '' }))
+              }
             }}
+            onFilled={(confira) => setColado({ vezes: colado.vezes + 1, confira })}
           />
           <PessoaFields
             {...destinatario.pessoa}
@@ -254,6 +261,8 @@ export function DadosForm({
           />
         </DadosCard>
         <div className={css.foot}>
+          {/* the recipient may be out of sight by now */}
+          {colado.confira && <p className={css.reason}>{`Da mensagem que você colou. ${colado.confira}`}</p>}
           {shown.length > 0 && <FaltaAlert faltas={shown} onGo={focus} />}
           <p id={`${id}-motivo`} className={css.reason} aria-live="polite">
             {shown.length === 0 && reason}
@@ -313,4 +322,12 @@ function useRefusals(refused: object, onRefusal: () => void) {
   useEffect(() => {
     if (Object.keys(refused).length > 0) meet()
   }, [refused])
+}
+
+/** After each filling of the recipient: what is missing is known when the filled form is drawn. */
+function useFirstMissing(colados: number, onFilled: () => void) {
+  const goOn = useEffectEvent(onFilled)
+  useEffect(() => {
+    if (colados > 0) goOn()
+  }, [colados])
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatTelefone } from '#contract/kernel/values/telefone'
 import { LIMITES_DO_ENDERECO_DA_LOJA } from '#contract/loja'
+import { isPropria } from '../../../app/data/perfil.ts'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Button } from '../../../ui/page/button.tsx'
@@ -41,7 +42,7 @@ export function RemetenteCard({
   }
   return (
     <DadosCard title="Dados do remetente">
-      {loja && (
+      {loja && isPropria() && (
         <Checkbox
           label={`Usar meus próprios dados, e não os da loja ${loja}`}
           isChecked={usaMeusDados}

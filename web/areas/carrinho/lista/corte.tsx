@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { isPropria } from '../../../app/data/perfil.ts'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import css from './corte.module.css'
 
@@ -5,6 +7,16 @@ import css from './corte.module.css'
 export const Corte = () => (
   <div className={css.cut}>
     <WorkIcon name="cut" />
-    <p>Daqui para baixo não cabe agora. O limite abre de novo quando você postar.</p>
+    <p>
+      Daqui para baixo não cabe agora. O limite abre de novo quando você postar
+      {isPropria() ? (
+        <>
+          {', ou cresce com os seus documentos. '}
+          <Link to="/configuracoes/documentos">Enviar documentos</Link>
+        </>
+      ) : (
+        '.'
+      )}
+    </p>
   </div>
 )

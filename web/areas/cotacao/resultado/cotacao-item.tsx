@@ -76,7 +76,13 @@ export function CotacaoItem({
         </button>
         <div className={css.act}>
           {isVisitor ? (
-            <CadastroLink className={css.go} look={isAct ? 'act' : 'outline'} size="s" onClick={onSelect}>
+            <CadastroLink
+              className={css.go}
+              look={isAct ? 'act' : 'outline'}
+              size="s"
+              state={{ isWithQuote: true }}
+              onClick={onSelect}
+            >
               Cadastre-se e pague
               <span className={page.srOnly}>
                 : {produto.nomeProduto}, {formatReais(valorFrete)}

@@ -42,6 +42,7 @@ async function open(doCep: Partial<EnderecoDoCep> | null = {}) {
   })
   const filled: Colado[] = []
   let undone = 0
+  const told: string[] = []
   drawn = await draw(
     <ColarEndereco
       cep="24240225"
@@ -50,11 +51,12 @@ async function open(doCep: Partial<EnderecoDoCep> | null = {}) {
         filled.push(colado)
         return () => void (undone += 1)
       }}
+      onFilled={(confira) => void told.push(confira)}
     />,
   )
   await press('Colar endereço')
   await until(() => expect(document.activeElement).toBe(box()))
-  return { filled, undone: () => undone }
+  return { filled, undone: () => undone, told }
 }
 const box = () => document.querySelector('textarea')
 const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent?.trim())
@@ -172,4 +174,15 @@ test('a pasted message of which nothing is left over fills an empty form by itse
   await until(() => expect(filled).toHaveLength(1))
   expect(filled[0]?.endereco.numero).toBe('155')
   expect(document.querySelector('[role="status"]')?.textContent).toContain('Confira: nome e bairro.')
+})
+
+test('after each filling the form is told what to check, and nothing where all is certain', async () => {
+  const { told } = await open()
+  await paste(MENSAGEM)
+  await press('Preencher')
+  await until(() => expect(told).toEqual(['Confira: nome e bairro.']))
+  await press('Colar endereço')
+  await paste('CPF 529.982.247-25\nRua Santa Rosa, 155\n24240-225')
+  await press('Preencher')
+  await until(() => expect(told).toEqual(['Confira: nome e bairro.', '']))
 })

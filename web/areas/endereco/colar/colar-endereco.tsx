@@ -16,6 +16,7 @@ export function ColarEndereco({
   cep,
   isFormEmpty,
   onFill,
+  onFilled,
 }: {
   /** The form's CEP, eight digits. A message with another CEP fills in only the person. */
   cep: string
@@ -23,6 +24,8 @@ export function ColarEndereco({
   isFormEmpty: boolean
   /** Fills the form in, and returns the function that restores the former values. */
   onFill: (colado: Colado) => () => void
+  /** Called after it, with the sentence about doubtful fields, or ''. The box that had the focus is gone. */
+  onFilled: (confira: string) => void
 }) {
   const [estado, setEstado] = useState<Estado>({ tela: 'fechada' })
   const [texto, setTexto] = useState('')
@@ -56,12 +59,15 @@ export function ColarEndereco({
           isFormEmpty={isFormEmpty}
           onTexto={setTexto}
           onClose={close}
-          onFill={(colado, duvidas) => setEstado({ tela: 'preenchida', duvidas, undo: onFill(colado) })}
+          onFill={(colado, duvidas) => {
+            setEstado({ tela: 'preenchida', duvidas, undo: onFill(colado) })
+            onFilled(confiraText(duvidas))
+          }}
         />
       )}
       {estado.tela === 'preenchida' && (
         <Alert tone="success" title="Campos preenchidos com a mensagem." isAnswer>
-          {estado.duvidas.length > 0 && <p>{`Confira: ${LISTA.format(estado.duvidas)}.`}</p>}
+          {estado.duvidas.length > 0 && <p>{confiraText(estado.duvidas)}</p>}
           <button
             type="button"
             onClick={() => {
@@ -77,4 +83,5 @@ export function ColarEndereco({
   )
 }
 
+const confiraText = (duvidas: readonly string[]) => (duvidas.length > 0 ? `Confira: ${LISTA.format(duvidas)}.` : '')
 const LISTA = new Intl.ListFormat('pt-BR')

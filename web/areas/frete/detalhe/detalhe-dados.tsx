@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { type Frete, SITUACOES } from '#contract/frete-envio'
 import { hoje } from '../../../app/data/clock.ts'
 import { can } from '../../../app/data/perfil.ts'
@@ -17,11 +18,13 @@ import { ImpressaoModal } from '../impressao/impressao-modal.tsx'
 import {
   BAIXANDO_DECLARACOES,
   BAIXANDO_ETIQUETAS,
+  PROVA,
   usePrintDeclaracao,
   usePrintEtiquetas,
 } from '../impressao/use-print.ts'
 import { LinhaDoTempo } from '../linha-do-tempo.tsx'
 import { lugarOf, nomeOf } from '../pessoa.ts'
+import { Provas } from '../prova/provas.tsx'
 import { cabecalhoOf, codigoOf, impressaOf, motivoOf } from '../situacao.ts'
 import { SituacaoPill } from '../situacao-pill.tsx'
 import { vidaOf } from '../vida.ts'
@@ -33,6 +36,7 @@ import { useSendAgain } from './use-send-again.ts'
 /** Every field of S2's 'Freight detail modal', the frete's history, and what can be done with the frete. */
 export function DetalheDados({ frete }: { frete: Frete }) {
   const { uuid, destinatario, remetente, transportadora, valorFrete, conteudo, situacao, statusFrete } = frete
+  const { hash } = useLocation()
   const codigo = codigoOf(frete)
   const motivo = motivoOf(frete)
   const impressa = impressaOf(frete, hoje())
@@ -71,6 +75,7 @@ export function DetalheDados({ frete }: { frete: Frete }) {
         </Alert>
       )}
       <Acoes frete={frete} />
+      <Provas frete={frete} isAsked={hash === PROVA} />
       {vida.length > 0 && (
         <section aria-labelledby={`rastreio-${uuid}`}>
           <h3 id={`rastreio-${uuid}`}>Rastreio</h3>

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { type Folha, printDeclaracao, printDeclaracoes, printEtiqueta, printEtiquetas } from '#contract/frete-envio'
 import { callFile, endsSession } from '../../../app/data/api.ts'
 import { agora } from '../../../app/data/clock.ts'
 import { callNamedFile } from '../../../app/data/named-file.ts'
+import { can } from '../../../app/data/perfil.ts'
 import { showModal, showToast } from '../../../app/notices/notices.ts'
 import { saveAs } from '../../../app/save-as.ts'
 import { holdTab, showFile } from '../../../app/show-file.ts'
@@ -28,7 +30,7 @@ const DOWNLOAD_FALHOU = {
 /** `posicao` is the first place on an A4 sheet, 1 to 4; `comDeclaracoes` prints the declarations behind the labels. */
 export type Formato = { posicao: number; comDeclaracoes: boolean }
 const FOLHA_NOVA: Formato = { posicao: 1, comDeclaracoes: false }
-type Pedido = { uuids: readonly string[]; tipoFolha: Folha; formato: Formato; tab: Window | null }
+type PedidoDeImpressao = { uuids: readonly string[]; tipoFolha: Folha; formato: Formato; tab: Window | null }
 
 /**
  * Prints labels in the order in which the fretes are listed. A PDF opens in a new tab; a file for a label printer is
@@ -36,8 +38,9 @@ type Pedido = { uuids: readonly string[]; tipoFolha: Folha; formato: Formato; ta
  */
 export function usePrintEtiquetas() {
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ uuids, tipoFolha, formato: { posicao, comDeclaracoes } }: Pedido) => {
+    mutationFn: ({ uuids, tipoFolha, formato: { posicao, comDeclaracoes } }: PedidoDeImpressao) => {
       const query = {
         tipoFolha,
         ...(posicao > 1 && { posicao }),
@@ -52,6 +55,7 @@ export function usePrintEtiquetas() {
       if (tipoFolha === 'ZPL') saveAs(name, file)
       else showFile(tab, name, file)
       showImpressos(queryClient, uuids, agora())
+      if (can('provarMedidas')) offerProva(uuids, navigate)
     },
     onError: (error, { tab }) => {
       tab?.close()
@@ -64,6 +68,15 @@ export function usePrintEtiquetas() {
     print: (uuids: readonly string[], tipoFolha: Folha, formato = FOLHA_NOVA) =>
       mutate({ uuids, tipoFolha, formato, tab: tipoFolha === 'ZPL' ? null : holdTab(BAIXANDO_ETIQUETAS) }),
   }
+}
+
+/** Where the detail of a frete shows the pictures of its measures. */
+export const PROVA = '#prova'
+
+/** The parcel is before the person now, closed and labelled: the moment for a picture (D §14). */
+function offerProva(uuids: readonly string[], navigate: ReturnType<typeof useNavigate>) {
+  const tirar = { label: 'Guardar foto', onAct: () => void navigate(`/envios?frete=${uuids[0]}${PROVA}`) }
+  showToast('Guarde a prova das medidas: foto da balança e da fita', 'info', uuids.length === 1 ? tirar : undefined)
 }
 
 /** The declarations of all fretes that have one, as one file. */

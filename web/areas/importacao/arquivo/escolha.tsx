@@ -54,7 +54,8 @@ export function Escolha({ onRead }: { onRead: (lido: ArquivoLido) => void }) {
           <WorkIcon name="sheet" size="l" />
           <h2 id={`${id}-arquivo`}>{isBusy ? 'Lendo a planilha…' : 'Escolha a planilha'}</h2>
           <p>
-            {`CSV ou XLSX, até ${MAX_LINHAS.toLocaleString('pt-BR')} linhas e 5 MB. Solte o arquivo aqui, ou cole as células com Ctrl+V.`}
+            {`CSV ou XLSX, até ${MAX_LINHAS.toLocaleString('pt-BR')} linhas e 5 MB.`}
+            <span className={css.mouse}> Solte o arquivo aqui, ou cole as células com Ctrl+V.</span>
           </p>
           <input
             ref={chooser}

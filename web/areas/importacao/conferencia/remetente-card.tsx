@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { RemetenteDigitado } from '#contract/carrinho'
+import { isPropria } from '../../../app/data/perfil.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import type { Remetentes } from '../../carrinho/index.ts'
 import css from './remetente-card.module.css'
@@ -35,7 +36,7 @@ export function RemetenteCard({
           <Link to={isLoja ? '/configuracoes/minha-loja' : '/configuracoes/conta-editar'}>Completar os dados</Link>
         </p>
       )}
-      {loja && (
+      {loja && isPropria() && (
         <Checkbox
           label={`Usar meus próprios dados, e não os da loja ${loja.nome || loja.razaoSocial}`}
           isChecked={usaMeusDados}

@@ -244,3 +244,22 @@ describe('the robot check', () => {
     expect(asksHuman()).toBe(true)
   })
 })
+
+test('with a difference past due the sentence stands above the form with the way to pay it, and the typed card stays', async () => {
+  let isVencido = true
+  const asked = await open(() => (isVencido ? refusal(422, 'DEBITO_VENCIDO', 'Você tem R$ 4,10 vencidos.') : approved))
+  await fill()
+  await submit()
+  await until(() => expect(text()).toContain('Você tem R$ 4,10 vencidos.'))
+  const link = screen.getByRole('link', { name: /^Pagar a diferença/ })
+  expect(link.getAttribute('href')).toBe(
+    '/postagens?tipoPagamentoFrete=DEBITO&statusPagamentoFrete=ABERTO&voltar=%2Fcarrinho%3Fetapa%3Dpagamento',
+  )
+  expect(link.getAttribute('target')).toBe('_blank')
+  const typed = ['Número', 'Nome', 'Validade', 'Código'].map((name) => field(name).value)
+  expect(typed).toEqual(['4111 1111 1111 1111', 'MARIA DA SILVA', '12/35', '123'])
+  isVencido = false
+  await submit()
+  await until(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith(approved.body))
+  expect(paid(asked)).toHaveLength(2)
+})

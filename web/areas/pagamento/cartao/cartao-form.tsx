@@ -5,6 +5,7 @@ import { Alert } from '../../../ui/page/alert.tsx'
 import { Button } from '../../../ui/page/button.tsx'
 import { Money } from '../../../ui/page/money.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { PagarDiferenca } from '../debito-vencido.tsx'
 import { useFocusHeading } from '../resultado/use-focus-heading.ts'
 import css from './cartao-flow.module.css'
 import { mayUseCartoes } from './cartoes.queries.ts'
@@ -37,6 +38,7 @@ export function CartaoForm({
       {failure && (
         <Alert tone="error" isAnswer>
           <p>{failure}</p>
+          {form.isVencido && <PagarDiferenca isKept />}
         </Alert>
       )}
       <form

@@ -19,6 +19,7 @@ import {
   problemaDoCodigo,
   refusalsOf,
 } from '../cartao.rules.ts'
+import { isDebitoVencido } from '../debito-vencido.tsx'
 import type { Alvo } from '../pagamento.calls.ts'
 import { PAYING } from '../paying.ts'
 import { CARTOES, useCartoes } from './cartoes.queries.ts'
@@ -49,6 +50,7 @@ export function useCartaoForm({
   const [codigo, setCodigo] = useState('')
   const [refused, setRefused] = useState<Problemas>({})
   const [failure, setFailure] = useState('')
+  const [isVencido, setVencido] = useState(false)
   const [captchaNotice, setCaptchaNotice] = useState('')
   const bandeira = useBandeira(novo.numero)
 
@@ -101,6 +103,7 @@ export function useCartaoForm({
     setRefused(about)
     if (Object.keys(about).length > 0) return void fields.stopAt(undefined)
     setFailure(sentenceOf(error, MENSAGENS.erroAoProcessar))
+    setVencido(isDebitoVencido(error))
     // refused before it was sent to the bank: the code stays. Otherwise the bank may have seen it: it is typed again
     if (error.status !== undefined && error.status < 500) return
     forgetCodigo()
@@ -110,6 +113,7 @@ export function useCartaoForm({
   const pay = () => {
     if (isBusy.current) return
     setFailure('')
+    setVencido(false)
     const first = CAMPOS_DO_CARTAO.find((campo) => problemas[campo])
     setReason(!salvo && isIncompleto(problemas) ? MENSAGENS.cartaoIncompleto : '')
     if (fields.stopAt(first)) return
@@ -129,6 +133,8 @@ export function useCartaoForm({
     bandeira,
     fields,
     failure,
+    /** The failure is a difference past due: it is paid elsewhere, and the typed card stays. */
+    isVencido,
     reason,
     captchaNotice,
     /** The first field that the server refused. */

@@ -41,3 +41,14 @@ test('a bank that does not answer is told, and asked again when the person wants
   await press('Tentar de novo')
   await until(() => expect(onCreated).toHaveBeenCalledOnce())
 })
+
+test('with a difference past due no Pix is made, and the way to pay it is there', async () => {
+  let isVencido = true
+  network(() => (isVencido ? refusal(422, 'DEBITO_VENCIDO', 'Você tem R$ 4,10 vencidos.') : answerPix()))
+  const onCreated = await open()
+  await until(() => expect(drawn?.place.textContent).toContain('Você tem R$ 4,10 vencidos.'))
+  expect(drawn?.place.querySelector('a')?.getAttribute('href')).toMatch(/^\/postagens\?tipoPagamentoFrete=DEBITO&/)
+  isVencido = false
+  await press('Tentar de novo')
+  await until(() => expect(onCreated).toHaveBeenCalledOnce())
+})

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../../app/data/api.ts'
 import { UpsideDownBox } from '../../../ui/drawings/upside-down-box.tsx'
 import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
 import { Button } from '../../../ui/page/button.tsx'
+import { isDebitoVencido, PagarDiferenca } from '../debito-vencido.tsx'
 import { createPix } from '../pagamento.calls.ts'
 import { Processando } from '../resultado/processando.tsx'
 import { Resultado } from '../resultado/resultado.tsx'
@@ -63,6 +64,7 @@ export function NovoPix({
       }
     >
       <p role="alert">{sentenceOf(error, 'Erro desconhecido')}</p>
+      {isDebitoVencido(error) && <PagarDiferenca />}
     </Resultado>
   )
 }

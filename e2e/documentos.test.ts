@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { enterAs, newAssinante } from './assinante.ts'
+import { foto } from './foto.ts'
+import { DESKTOP_DARK, expect, PHONE, test } from './journey.ts'
+
+/** Decides as the staff, on the sandbox's page in another tab. */
+async function decide(sandbox: Page, documento: string, decisao: 'Aprovar' | 'Recusar', motivo?: string) {
+  const linha = sandbox
+    .getByRole('list', { name: 'Documentos em análise' })
+    .getByRole('listitem')
+    .filter({ hasText: documento })
+    .last()
+  await linha.getByText('Decidir documento').click()
+  await linha.getByRole('radio', { name: decisao }).check({ force: true })
+  if (motivo) await linha.getByRole('textbox', { name: 'Motivo' }).fill(motivo)
+  await linha.getByRole('button', { name: 'Enviar a decisão' }).click()
+  await expect(sandbox.getByText('Decisão guardada.')).toBeVisible()
+}
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('three documents: one is refused and replaced, the contract is signed and verified', async ({
+    page,
+    context,
+    seeState,
+    expectErrors,
+  }) => {
+    expectErrors(/422/) // the wrong password
+    const who = await newAssinante(page)
+    await enterAs(page, who, '/configuracoes')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Documentos/ })
+      .click()
+    await expect(page).toHaveURL('/configuracoes/documentos')
+    const limite = page.getByRole('heading', { name: /^[0-9]+ fretes simultâneos/ })
+    await expect(limite).toHaveText(/^10 fretes simultâneos, de 200/)
+    await seeState('nothing sent')
+    const identidade = page.getByRole('region', { name: 'Documento de identidade' })
+    const endereco = page.getByRole('region', { name: 'Comprovante de endereço' })
+    const contrato = page.getByRole('region', { name: 'Contrato', exact: true })
+
+    await identidade
+      .getByLabel(/^Arquivo: /)
+      .setInputFiles({ name: 'rg.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await expect(identidade).toContainText('É permitido o upload apenas de arquivos pdf, jpeg/jpg, png ou gif')
+    await identidade.getByLabel(/^Foto: /).setInputFiles(await foto(page, 'rg.jpg', 'RG sem verso'))
+    await expect(identidade).toContainText('Arquivo enviado com sucesso!')
+    await expect(identidade).toContainText('EM AVALIAÇÃO')
+    await expect(identidade).toContainText(/Enviado em .* Resposta até/)
+    await endereco.getByLabel(/^Arquivo: /).setInputFiles(await foto(page, 'conta.jpg', 'Conta de luz'))
+    await expect(endereco).toContainText('EM AVALIAÇÃO')
+    await seeState('sent')
+    await page.clock.fastForward(10_000)
+    await expect(page.getByText('Arquivo enviado com sucesso!')).toHaveCount(0)
+
+    const sandbox = await context.newPage()
+    await sandbox.goto('/sandbox#documentos')
+    await decide(sandbox, 'Documento de identidade', 'Recusar', 'O verso saiu cortado')
+    await expect(identidade).toContainText('REPROVADO')
+    await expect(identidade).toContainText('O verso saiu cortado')
+    await seeState('refused')
+    await decide(sandbox, 'Comprovante de endereço', 'Aprovar')
+    await expect(limite).toHaveText(/^60 fretes simultâneos, de 200/)
+    await identidade.getByLabel(/^Arquivo: /).setInputFiles(await foto(page, 'rg.jpg', 'RG inteiro'))
+    await expect(identidade).toContainText('EM AVALIAÇÃO')
+    await decide(sandbox, 'Documento de identidade', 'Aprovar')
+    await expect(limite).toHaveText(/^100 fretes simultâneos/)
+    await sandbox.close()
+
+    const outraAba = await context.newPage()
+    await outraAba.goto('/home')
+    await expect(outraAba.getByRole('region', { name: 'Etiquetas em aberto' })).toContainText('de 100')
+    await page.bringToFront()
+    await expect(contrato.getByRole('region', { name: 'Texto do contrato' })).toContainText('Intermediação')
+    await contrato.getByRole('checkbox', { name: 'Li e aceito' }).check({ force: true })
+    await contrato.getByLabel('Sua senha').fill('errada-123')
+    await contrato.getByRole('button', { name: 'Assinar contrato' }).click()
+    await expect(contrato).toContainText('Senha incorreta.')
+    await contrato.getByLabel('Sua senha').fill(who.senha)
+    await seeState('to sign')
+    await contrato.getByRole('button', { name: 'Assinar contrato' }).click()
+    await expect(contrato).toContainText('Código de verificação')
+    await expect(limite).toHaveText(/^200 fretes simultâneos$/)
+    await expect(outraAba.getByRole('region', { name: 'Etiquetas em aberto' })).toContainText('de 200')
+    await outraAba.close()
+    await seeState('all approved')
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      contrato.getByRole('button', { name: 'Baixar contrato' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^[0-9a-f-]{36}\.pdf$/)
+    const pdf = await readFile(await download.path())
+    await contrato.getByRole('link', { name: 'Conferir um PDF' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Este PDF é o documento assinado?' })).toBeVisible()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.method()))
+    const escolher = page.getByLabel('PDF a conferir')
+    await escolher.setInputFiles({ name: 'contrato.pdf', mimeType: 'application/pdf', buffer: pdf })
+    await expect(page.getByRole('heading', { name: 'É o mesmo documento', exact: true })).toBeFocused()
+    await seeState('the same')
+    const mudado = Buffer.concat([pdf, Buffer.from('\n')])
+    await escolher.setInputFiles({ name: 'mudado.pdf', mimeType: 'application/pdf', buffer: mudado })
+    await expect(page.getByRole('heading', { name: 'Não é o mesmo documento' })).toBeFocused()
+    await seeState('another')
+    expect(
+      sent.filter((method) => method !== 'GET'),
+      'nothing is uploaded',
+    ).toEqual([])
+  })
+})
+
+test.describe('on a desktop at night', () => {
+  test.use(DESKTOP_DARK)
+
+  test('a file is dropped, and its sending is cancelled', async ({ page, seeState }) => {
+    const who = await newAssinante(page)
+    await enterAs(page, who, '/configuracoes/documentos')
+    const identidade = page.getByRole('region', { name: 'Documento de identidade' })
+    await expect(identidade).toContainText('FALTA ENVIAR')
+    await page.route('**/registro/documento', () => undefined) // the answer does not come
+    await dropFile(identidade.locator('[data-drop]'), await foto(page, 'rg.jpg', 'RG'))
+    await expect(identidade).toContainText('ENVIANDO')
+    await seeState('on its way')
+    await identidade.getByRole('button', { name: 'Cancelar o envio' }).click()
+    await expect(identidade).toContainText('Envio cancelado.')
+    await expect(identidade).toContainText('FALTA ENVIAR')
+  })
+})
+
+/** What a person's mouse does with a file from a folder. */
+async function dropFile(place: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const transfer = await place.page().evaluateHandle(
+    ({ name, type, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([bytes], name, { type }))
+      return transfer
+    },
+    { name: file.name, type: file.mimeType, base64: file.buffer.toString('base64') },
+  )
+  await place.dispatchEvent('dragover', { dataTransfer: transfer })
+  await place.dispatchEvent('drop', { dataTransfer: transfer })
+}

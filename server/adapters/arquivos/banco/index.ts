@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../../kernel/clock.ts'
+import type { Db } from '../../../kernel/deps.ts'
+import type { Arquivos, Guardado } from '../../../ports/arquivos.ts'
+import { completeArquivo, deleteArquivo, findCompleto, findParte, insertArquivo, insertParte } from './banco.repo.ts'
+
+/** Bytes of one part. As base64 it is still a small object of V8, whose memory is soon used again: larger parts pile up. */
+const PARTE_BYTES = 64 * 1024
+
+/**
+ * Keeps files in the database: every node reads them, and a backup holds them. Each part is a statement of its own, because
+ * a transaction would hold the only connection of the embedded database for as long as a slow sender sends.
+ */
+export const openBanco = ({ db, clock }: { db: Db; clock: Pick<Clock, 'now'> }): Arquivos => ({
+  async put(uuid, parts) {
+    await insertArquivo(db, uuid, clock.now())
+    try {
+      const guardado = await writePartes(db, uuid, parts)
+      if (!(await completeArquivo(db, uuid, guardado, clock.now()))) throw new Error(`file ${uuid} is not complete`)
+      return guardado
+    } catch (error) {
+      await deleteArquivo(db, uuid).catch(() => {}) // what is left of it, its job deletes
+      throw error
+    }
+  },
+  async read(uuid) {
+    const guardado = await findCompleto(db, uuid)
+    return guardado && { ...guardado, parts: readPartes(db, uuid, guardado) }
+  },
+  async delete(uuid) {
+    await deleteArquivo(db, uuid)
+  },
+})
+
+async function writePartes(db: Db, arquivoUuid: string, parts: AsyncIterable<Uint8Array>): Promise<Guardado> {
+  const hash = createHash('sha256')
+  let tamanho = 0
+  let ordem = 0
+  for await (const bytes of inPartes(parts)) {
+    hash.update(bytes)
+    tamanho += bytes.length
+    await insertParte(db, { arquivoUuid, ordem: ordem++, bytes })
+  }
+  if (tamanho === 0) throw new Error('a file without bytes cannot be kept')
+  return { tamanho, sha256: hash.digest('hex') }
+}
+
+/** The same bytes in parts of `PARTE_BYTES`; the last one may be shorter. */
+async function* inPartes(parts: AsyncIterable<Uint8Array>) {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for await (const part of parts) {
+    for (let from = 0; from < part.length; ) {
+      const taken = part.subarray(from, from + PARTE_BYTES - length)
+      from += taken.length
+      length += taken.length
+      waiting.push(taken)
+      if (length < PARTE_BYTES) continue
+      yield Buffer.concat(waiting)
+      waiting = []
+      length = 0
+    }
+  }
+  if (length > 0) yield Buffer.concat(waiting)
+}
+
+async function* readPartes(db: Db, uuid: string, { tamanho, sha256 }: Guardado) {
+  const hash = createHash('sha256')
+  for (let read = 0, ordem = 0; read < tamanho; ordem++) {
+    const bytes = await findParte(db, uuid, ordem)
+    if (!bytes) throw new Error(`file ${uuid} has no part ${ordem}`)
+    hash.update(bytes)
+    read += bytes.length
+    if (read >= tamanho && hash.digest('hex') !== sha256) throw new Error(`file ${uuid} is not what was kept`)
+    yield bytes
+  }
+}

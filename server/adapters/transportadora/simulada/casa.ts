@@ -1,5 +1,0 @@
-import type { Clock } from '../../../kernel/clock.ts'
-import type { Db } from '../../../kernel/deps.ts'
-
-/** The parts of the house that the simulated carrier needs. */
-export type Casa = { db: Db; clock: Pick<Clock, 'now' | 'hoje'> }

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { Perfil } from '#contract/acesso'
+import { maskEmail } from '#contract/acesso/convidado'
+import { type ConviteRecebido, MENSAGENS_DO_CONVITE as MENSAGENS } from '#contract/acesso/convite'
+import { isRepeated } from '../../../db/refused.ts'
+import type { Db, Deps, JobKind } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { hashToken, type Session } from '../../../kernel/session.ts'
+import { addAtividade } from '../../atividade/index.ts'
+import { findUsuario, findUuidByEmail, lockAssinante } from '../usuario.repo.ts'
+import {
+  type ConviteGuardado,
+  findConviteByToken,
+  findConviteDoCadastro,
+  saveCadastroDoConvite,
+  spendConvite,
+} from './convite.repo.ts'
+import { situacaoDo } from './convite.rules.ts'
+import { insertMembro } from './membro.repo.ts'
+
+/** Tells the owner that an invitation was accepted. The area of the shops runs it. */
+export const tellConviteAceito = {
+  name: 'loja.tellConviteAceito',
+  payload: z.object({ perfilUuid: z.uuid() }),
+} satisfies JobKind
+
+const conviteInvalido = () => new AppError('CONVITE_INVALIDO', MENSAGENS.invalido)
+
+/** What an invitation says to the visitor who opened its link. Throws CONVITE_INVALIDO when it is unknown or withdrawn. */
+export async function showConvite({ db, clock }: Deps, token: string): Promise<ConviteRecebido> {
+  const convite = await findConviteByToken(db, hashToken(token))
+  if (!convite) throw conviteInvalido()
+  const { lojaUuid, nomeDaLoja, papel, email } = convite
+  return {
+    loja: { uuid: lojaUuid, nome: nomeDaLoja },
+    papel,
+    emailMascarado: maskEmail(email),
+    situacao: situacaoDo(convite, clock.now()),
+    temConta: (await findUuidByEmail(db, email)) !== undefined,
+  }
+}
+
+/**
+ * Accepts an invitation for the person of the session. Throws CONVITE_INVALIDO, CONVITE_DE_OUTRO_EMAIL, JA_MEMBRO. Of two
+ * tries at once one gets the profile.
+ */
+export async function acceptConvite(deps: Deps, { usuarioUuid }: Session, token: string): Promise<Perfil> {
+  const perfil = await deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const convite = await findConviteByToken(tx, hashToken(token))
+      const usuario = await findUsuario(tx, usuarioUuid)
+      if (!convite || !usuario) throw conviteInvalido()
+      if (usuario.email !== convite.email) throw new AppError('CONVITE_DE_OUTRO_EMAIL', MENSAGENS.deOutroEmail)
+      if (!usuario.assinaturaUuid) throw conviteInvalido() // staff work in no shop
+      if (usuario.assinaturaUuid === convite.assinaturaUuid) throw jaMembro()
+      const accepted = await accept(deps, tx, convite, usuarioUuid)
+      if (!accepted) throw conviteInvalido()
+      return accepted
+    })
+    .catch(refuseRepeated)
+  deps.sessions.forget(usuarioUuid)
+  return perfil
+}
+
+/** A second profile in the same shop: two invitations, to an old e-mail and to the new one. */
+function refuseRepeated(error: unknown): never {
+  throw isRepeated(error, 'perfil_na_loja') ? jaMembro() : error
+}
+export const jaMembro = () => new AppError('JA_MEMBRO', MENSAGENS.jaMembro)
+
+/**
+ * Keeps with an invitation who registers with its link. Throws CONVITE_INVALIDO when it is not good any more, and
+ * CONVITE_DE_OUTRO_EMAIL for another e-mail than the invited one: a link that was forwarded gives nothing.
+ */
+export async function linkCadastro(
+  { clock }: Deps,
+  tx: Db,
+  { token, usuarioUuid, email }: { token: string; usuarioUuid: string; email: string },
+) {
+  const convite = await findConviteByToken(tx, hashToken(token))
+  if (!convite || situacaoDo(convite, clock.now()) !== 'PENDENTE') throw conviteInvalido()
+  if (convite.email !== email) {
+    const mensagem = MENSAGENS.cadastroDeOutroEmail
+    throw new AppError('CONVITE_DE_OUTRO_EMAIL', mensagem, { errors: [{ campo: 'email', mensagem }] })
+  }
+  await saveCadastroDoConvite(tx, convite.uuid, usuarioUuid)
+}
+
+/**
+ * Accepts the invitation that somebody registered with, in the transaction that validates the e-mail. Returns the name of
+ * the shop; null when there is no invitation, or it is not good any more: the account is validated all the same.
+ */
+export async function acceptDoCadastro(deps: Deps, tx: Db, usuarioUuid: string, email: string) {
+  const convite = await findConviteDoCadastro(tx, usuarioUuid)
+  if (!convite || convite.email !== email) return null
+  return (await accept(deps, tx, convite, usuarioUuid))?.nomeDaLoja ?? null
+}
+
+/** Gives the profile. Undefined when the invitation was used, withdrawn, sent again or expired. */
+async function accept(deps: Deps, tx: Db, visto: ConviteGuardado, usuarioUuid: string): Promise<Perfil | undefined> {
+  const { assinaturaUuid, lojaUuid, nomeDaLoja, papel, email } = visto
+  if (!(await lockAssinante(tx, assinaturaUuid))) return undefined // the owner's account is closed
+  const em = deps.clock.now()
+  const uuid = randomUUID()
+  if (!(await spendConvite(tx, visto, uuid, em))) return undefined
+  const membro = { uuid, usuarioUuid, assinaturaUuid, lojaUuid, papel, nomeDaLoja, criadoEm: em, email }
+  if (!(await insertMembro(tx, membro))) throw conviteInvalido()
+  await addAtividade(tx, { assinaturaUuid, usuarioUuid, em, acao: 'ACEITOU_CONVITE', detalhe: nomeDaLoja })
+  await deps.jobs.enqueue(tx, tellConviteAceito, { perfilUuid: uuid })
+  return { uuid, papel, nomeDaLoja, identificadorAssinatura: assinaturaUuid, loja: lojaUuid }
+}

@@ -1,0 +1,30 @@
+import { mayDo } from '#contract/kernel/http/papel'
+import { isUuid } from '#contract/kernel/values/uuid'
+import type { Db } from '../../../kernel/deps.ts'
+import type { SessionDeAssinante } from '../../../kernel/session.ts'
+import { listNomes } from './membro.repo.ts'
+
+/** The actor that a row keeps where the house acted, and no person. Persons stand in rows by their uuid. */
+export const SISTEMA = 'sistema'
+/** To somebody who may not see the people of the shop. */
+const OUTRA_PESSOA = 'Outra pessoa da loja'
+
+/**
+ * The names of those who acted, for the session (D §16, §24): a member who may not see the people of the shop reads only
+ * their own name. Null for a row from before persons were recorded.
+ */
+export async function nameAtores(
+  db: Db,
+  { usuarioUuid, papel }: Pick<SessionDeAssinante, 'usuarioUuid' | 'papel'>,
+  atores: readonly (string | null)[],
+) {
+  const uuids = [...new Set(atores)].filter((ator) => ator !== null && isUuid(ator)) as string[]
+  const nomes = await listNomes(db, uuids)
+  const seesAll = mayDo(papel, 'verPessoas')
+  return (ator: string | null) => {
+    if (ator === null) return null
+    const nome = nomes.get(ator)
+    if (nome === undefined) return { nome: 'Sistema' }
+    return { nome: seesAll || ator === usuarioUuid ? nome : OUTRA_PESSOA }
+  }
+}

@@ -1,0 +1,143 @@
+import type { Papel } from '#contract/kernel/http/papel'
+import type { Db } from '../../../kernel/deps.ts'
+import type { MotivoDaRetirada } from '../acesso.tables.ts'
+
+/**
+ * Makes a person a member of a shop. False when the account was closed meanwhile, or the e-mail is another by now. A
+ * second profile in the same shop breaks `perfil_na_loja`.
+ */
+export async function insertMembro(
+  tx: Db,
+  {
+    email,
+    ...perfil
+  }: {
+    uuid: string
+    usuarioUuid: string
+    assinaturaUuid: string
+    lojaUuid: string
+    papel: Papel
+    nomeDaLoja: string
+    criadoEm: Date
+    email: string
+  },
+) {
+  const pessoa = await tx
+    .selectFrom('usuario')
+    .select('uuid')
+    .where('uuid', '=', perfil.usuarioUuid)
+    .where('email', '=', email)
+    .where('encerradoEm', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!pessoa) return false
+  await tx.insertInto('perfil').values(perfil).execute()
+  return true
+}
+
+const membros = (db: Db) =>
+  db
+    .selectFrom('perfil')
+    .innerJoin('usuario', 'usuario.uuid', 'perfil.usuarioUuid')
+    .select([
+      'perfil.uuid',
+      'perfil.usuarioUuid',
+      'perfil.assinaturaUuid',
+      'perfil.lojaUuid',
+      'perfil.nomeDaLoja',
+      'papel',
+      'perfil.criadoEm',
+      'nome',
+      'sobrenome',
+      'email',
+    ])
+
+/** The people of a shop, the first to come first. The owner has no profile in it. */
+export const listMembros = (db: Db, lojaUuid: string) =>
+  membros(db).where('perfil.lojaUuid', '=', lojaUuid).orderBy('perfil.criadoEm').orderBy('perfil.uuid').execute()
+export type Membro = Awaited<ReturnType<typeof listMembros>>[number]
+
+/** One member of the shop. */
+export const findMembro = (db: Db, lojaUuid: string, uuid: string): Promise<Membro | undefined> =>
+  membros(db).where('perfil.lojaUuid', '=', lojaUuid).where('perfil.uuid', '=', uuid).executeTakeFirst()
+
+/** No owner check: called by the job that tells of an accepted invitation. */
+export const findMembroByPerfil = (db: Db, uuid: string): Promise<Membro | undefined> =>
+  membros(db).where('perfil.uuid', '=', uuid).executeTakeFirst()
+
+/** Whether the e-mail is a member's of the shop. */
+export const hasMembro = async (db: Db, lojaUuid: string, email: string) =>
+  (await membros(db).where('perfil.lojaUuid', '=', lojaUuid).where('email', '=', email).executeTakeFirst()) !==
+  undefined
+
+export async function updatePapel(tx: Db, lojaUuid: string, uuid: string, papel: Papel) {
+  const { numUpdatedRows } = await tx
+    .updateTable('perfil')
+    .set({ papel })
+    .where('lojaUuid', '=', lojaUuid)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The shop has another name: its profiles and invitations follow. */
+export async function renameLoja(tx: Db, lojaUuid: string, nomeDaLoja: string) {
+  for (const table of ['perfil', 'convite'] as const) {
+    await tx.updateTable(table).set({ nomeDaLoja }).where('lojaUuid', '=', lojaUuid).execute()
+  }
+}
+
+/**
+ * Ends profiles of a shop, all or one, with the invitations that gave them. They are remembered, so that the next call
+ * of their holder says why it is refused. Returns the ended ones.
+ */
+export async function endMembros(
+  tx: Db,
+  { lojaUuid, uuid, motivo, em }: { lojaUuid: string; uuid?: string; motivo: MotivoDaRetirada; em: Date },
+) {
+  const ended = await tx
+    .deleteFrom('perfil')
+    .where('lojaUuid', '=', lojaUuid)
+    .$if(uuid !== undefined, (query) => query.where('uuid', '=', uuid ?? ''))
+    .returning(['uuid', 'usuarioUuid', 'nomeDaLoja'])
+    .execute()
+  if (ended.length === 0) return []
+  await tx
+    .insertInto('perfilRetirado')
+    .values(ended.map((perfil) => ({ ...perfil, motivo, retiradoEm: em })))
+    .execute()
+  await tx
+    .deleteFrom('convite')
+    .where(
+      'perfilUuid',
+      'in',
+      ended.map((perfil) => perfil.uuid),
+    )
+    .execute()
+  return ended
+}
+
+export const deleteRetiradosBefore = (db: Db, instant: Date) =>
+  db.deleteFrom('perfilRetirado').where('retiradoEm', '<', instant).execute()
+
+/** The subscription of a person's own account; undefined when the account is closed, null for staff. */
+export const findAssinaturaDe = async (db: Db, usuarioUuid: string) =>
+  (
+    await db
+      .selectFrom('usuario')
+      .select('assinaturaUuid')
+      .where('uuid', '=', usuarioUuid)
+      .where('encerradoEm', 'is', null)
+      .executeTakeFirst()
+  )?.assinaturaUuid
+
+/** Names of people by uuid; a closed account has none of its own any more. */
+export async function listNomes(db: Db, uuids: readonly string[]) {
+  if (uuids.length === 0) return new Map<string, string>()
+  const found = await db
+    .selectFrom('usuario')
+    .select(['uuid', 'nome', 'sobrenome'])
+    .where('uuid', 'in', uuids)
+    .execute()
+  return new Map(found.map(({ uuid, nome, sobrenome }) => [uuid, `${nome} ${sobrenome}`.trim()]))
+}

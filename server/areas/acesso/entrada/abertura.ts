@@ -1,0 +1,48 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Sessao } from '#contract/acesso'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { hashToken } from '../../../kernel/session.ts'
+import { enderecoOf } from '../pessoa.ts'
+import { nameAparelho } from '../sessao/aparelho.rules.ts'
+import { insertSessao } from '../sessao/sessao.repo.ts'
+import type { Usuario } from '../usuario.repo.ts'
+
+/** Refuses an account whose e-mail was never confirmed (D §4). */
+export function assertValidado({ emailValidadoEm }: Usuario) {
+  if (!emailValidadoEm)
+    throw new AppError('AUTHENTICATION_EMAIL_PENDING', 'Sua conta ainda não foi validada por e-mail.')
+}
+
+/**
+ * Opens a session in the transaction of the log in; `prove` checks in the same transaction that what opened it is still
+ * good. What `prove` throws leaves no session.
+ */
+export async function openSessao(
+  { db, clock }: Deps,
+  usuario: Usuario,
+  userAgent: string | undefined,
+  prove: (tx: Db, em: Date) => Promise<void>,
+): Promise<Sessao> {
+  const { uuid, nome, sobrenome, cpf, telefone, email, roles, assinaturaUuid } = usuario
+  if (!cpf || !telefone || !email) throw new Error('a closed account opens no session')
+  const token = randomBytes(32).toString('base64url')
+  await db.transaction().execute(async (tx) => {
+    const em = clock.now()
+    const aparelho = nameAparelho(userAgent)
+    await insertSessao(tx, { uuid: randomUUID(), tokenHash: hashToken(token), aparelho, usuarioUuid: uuid, em })
+    await prove(tx, em)
+  })
+  return {
+    token,
+    uuid,
+    nome,
+    sobrenome,
+    username: cpf,
+    telefone,
+    email,
+    roles,
+    identificadorAssinatura: assinaturaUuid,
+    endereco: enderecoOf(usuario),
+  }
+}

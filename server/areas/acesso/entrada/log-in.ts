@@ -1,0 +1,100 @@
+import type { Sessao } from '#contract/acesso'
+import type { Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { hashToken } from '../../../kernel/session.ts'
+import { rememberAparelho } from '../fator/aparelho-lembrado.ts'
+import { pedeSegundoFator, useSegundoFator } from '../fator/codigo.ts'
+import { requestRemocao } from '../fator/remocao.ts'
+import { hasAparelho, useAparelho } from '../fator.repo.ts'
+import { isSenha, SENHA_DE_NINGUEM } from '../senha.ts'
+import {
+  beginSegundoFator,
+  beginTentativa,
+  endTentativa,
+  failTentativa,
+  type Quem,
+  type Tentativa,
+} from '../sessao/tentativas.ts'
+import { findUsuarioByCpf, lockSenhaHash } from '../usuario.repo.ts'
+import { assertValidado, openSessao } from './abertura.ts'
+
+type Credencial = Omit<Quem, 'cpf'> & { username: string; password: string }
+type PedidoDeEntrada = Credencial & {
+  segundoFator?: string | undefined
+  lembrarAparelho?: boolean | undefined
+  /** The token of a remembered browser. */
+  lembrado: string | undefined
+}
+
+/**
+ * Opens a session. An unknown CPF and a wrong password get the same answer in the same time (D §4). The second step is
+ * asked for, and its wrong codes are counted, only after the right password: strangers cannot make its owner wait. The
+ * answer's `lembrado` is the token of a browser that is remembered from now on.
+ */
+export async function logIn(
+  deps: Deps,
+  pedido: PedidoDeEntrada,
+): Promise<{ sessao: Sessao; lembrado: string | undefined }> {
+  const { tentativa, usuario } = await proveSenha(deps, pedido)
+  const { uuid: usuarioUuid, fatorSegredo: segredo } = usuario
+  const { segundoFator: codigo, userAgent, aparelho } = pedido
+  const tokenHash = pedido.lembrado && hashToken(pedido.lembrado)
+  const isLembrado =
+    segredo !== null &&
+    tokenHash !== undefined &&
+    (await hasAparelho(deps.db, usuarioUuid, tokenHash, deps.clock.now()))
+  const prova = segredo === null || isLembrado ? undefined : segredo
+  if (prova && !codigo) {
+    await endSemSessao(deps, tentativa, usuarioUuid)
+    throw pedeSegundoFator(undefined)
+  }
+  const conhecido = aparelho?.conta === tentativa.conta ? aparelho : undefined
+  const passo = prova === undefined ? undefined : await beginSegundoFator(deps, usuarioUuid, conhecido)
+  let lembrado: string | undefined
+  const opening = openSessao(deps, usuario, userAgent, async (tx, em) => {
+    // the password may have changed, or the account been closed, while the digest was computed: then no session opens
+    if (!(await lockSenhaHash(tx, usuarioUuid, usuario.senhaHash))) throw senhaIncorreta()
+    if (isLembrado && !(await useAparelho(tx, usuarioUuid, tokenHash, em))) throw pedeSegundoFator(undefined)
+    if (prova) {
+      if (!codigo || !(await useSegundoFator(deps, tx, { usuarioUuid, segredo: prova, codigo, em })))
+        throw pedeSegundoFator(codigo)
+      if (pedido.lembrarAparelho) lembrado = await rememberAparelho(tx, { usuarioUuid, userAgent, em })
+    }
+    await endTentativa(tx, tentativa, { usuarioUuid, passo }, em)
+  })
+  const sessao = await opening.catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'SEGUNDO_FATOR') await endSemSessao(deps, tentativa, usuarioUuid)
+    throw error
+  })
+  return { sessao, lembrado }
+}
+
+/** Asks for the removal of a lost second factor, with the same guard against guessing as a log in. */
+export async function askRemocao(deps: Deps, credencial: Credencial) {
+  const { tentativa, usuario } = await proveSenha(deps, credencial)
+  await endSemSessao(deps, tentativa, usuario.uuid)
+  return requestRemocao(deps, usuario.uuid, usuario.senhaHash)
+}
+
+/** Counts the try, checks the password, and refuses an account that is not validated. */
+async function proveSenha(deps: Deps, { username: cpf, password, ...quem }: Credencial) {
+  const tentativa = await beginTentativa(deps, { cpf, ...quem })
+  const usuario = await findUsuarioByCpf(deps.db, cpf)
+  const isRight = await isSenha(password, usuario?.senhaHash ?? SENHA_DE_NINGUEM)
+  if (!usuario || !isRight) {
+    await failTentativa(deps, tentativa)
+    throw senhaIncorreta()
+  }
+  if (!usuario.emailValidadoEm) await endSemSessao(deps, tentativa, usuario.uuid, tentativa.redes)
+  assertValidado(usuario)
+  return { tentativa, usuario }
+}
+
+/**
+ * Ends a try with the right password that opens no session: it counts as no failure. Its network becomes known only if
+ * it is among `redes`: half a log in makes no stranger's network known.
+ */
+const endSemSessao = (deps: Deps, tentativa: Tentativa, usuarioUuid: string, redes: string[] = []) =>
+  deps.db.transaction().execute((tx) => endTentativa(tx, { ...tentativa, redes }, { usuarioUuid }, deps.clock.now()))
+
+const senhaIncorreta = () => new AppError('AUTHENTICATION_FAILED', 'Usuário ou senha incorretos')

@@ -1,0 +1,45 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LEMBRADO_DAYS } from '#contract/acesso/segundo-fator'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { hashToken } from '../../../kernel/session.ts'
+import { insertAparelho } from '../fator.repo.ts'
+import { nameAparelho } from '../sessao/aparelho.rules.ts'
+
+/**
+ * The cookie of one account in this browser: several people of a shop share a computer. `conta` is the keyed digest of
+ * the CPF that names the account in the house's other cookie, too.
+ */
+const nameOf = (conta: string) => `lembrado-${conta.slice(0, 10)}`
+
+/** The token with which this browser skips the account's second step; undefined without one. */
+export function findLembrado({ headers }: FastifyRequest, conta: string) {
+  const cookies = (headers.cookie ?? '').split(/;\s*/).map((pair) => pair.split('='))
+  return cookies.find(([name]) => name === nameOf(conta))?.[1]
+}
+
+/**
+ * Remembers a browser for 30 days, from this log in on. Returns its token; the database stores only the digest. Scripts
+ * and other sites cannot read it: it is not in the browser's storage, where the session's token is.
+ */
+export async function rememberAparelho(
+  tx: Db,
+  { usuarioUuid, userAgent, em }: { usuarioUuid: string; userAgent: string | undefined; em: Date },
+) {
+  const token = randomBytes(32).toString('base64url')
+  const expiraEm = plusSeconds(em, LEMBRADO_DAYS * 86_400)
+  const nome = nameAparelho(userAgent)
+  await insertAparelho(tx, { uuid: randomUUID(), usuarioUuid, tokenHash: hashToken(token), nome, em, expiraEm })
+  return token
+}
+
+export function setLembrado(
+  reply: FastifyReply,
+  { publicUrl }: Deps['config'],
+  { conta, token }: { conta: string; token: string },
+) {
+  const flags = ['Path=/api/v1/auth', `Max-Age=${LEMBRADO_DAYS * 86_400}`, 'HttpOnly', 'SameSite=Strict']
+  if (publicUrl?.startsWith('https:')) flags.push('Secure')
+  reply.header('set-cookie', [`${nameOf(conta)}=${token}`, ...flags].join('; '))
+}

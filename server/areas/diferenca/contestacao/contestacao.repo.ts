@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { DecisaoDeContestacao } from '#contract/diferenca/contestacao'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { Dia } from '#contract/kernel/values/instant'
+import type { Db } from '../../../kernel/deps.ts'
+import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
+import type { DiferencaTables } from '../diferenca.tables.ts'
+
+type Nova = Pick<
+  DiferencaTables['contestacao'],
+  'uuid' | 'diferencaUuid' | 'motivo' | 'texto' | 'provas' | 'abertaEm' | 'prazoResposta' | 'contestadoCentavos'
+>
+
+/** Opens a contest. The caller holds the difference; answers whether it could still be contested. */
+export async function insertContestacao(tx: Db, nova: Nova): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('diferenca')
+    .set({ contestacao: 'ABERTA' })
+    .where('uuid', '=', nova.diferencaUuid)
+    .where('tipo', '=', 'DEBITO')
+    .where('status', '=', 'ABERTO')
+    .where(sql<boolean>`(contestacao is null or contestacao = 'DESISTENCIA')`)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) === 0) return false
+  await tx
+    .insertInto('contestacao')
+    .values({ ...nova, status: 'ABERTA' })
+    .execute()
+  return true
+}
+
+/** The open contest of these differences, held until the transaction ends. */
+export const lockAberta = (tx: Db, diferencaUuids: readonly string[]) =>
+  tx
+    .selectFrom('contestacao')
+    .select(['uuid', 'diferencaUuid', 'abertaEm'])
+    .where('diferencaUuid', '=', sql<string>`any(${diferencaUuids}::uuid[])`)
+    .where('status', '=', sql.lit('ABERTA'))
+    .forUpdate()
+    .executeTakeFirst()
+
+export type Fim = {
+  uuid: string
+  diferencaUuid: string
+  status: DecisaoDeContestacao | 'DESISTENCIA'
+  resposta: string | null
+  medidas: MedidasDaTransportadora | null
+  decididaEm: Date
+  /** What is owed from now on: negative, or 0 of an ACEITA. */
+  valorCentavos: Centavos
+  vencimento: Dia
+}
+
+/** Ends a contest and says on its difference what was decided. The caller holds both. */
+export async function endContestacao(tx: Db, fim: Fim) {
+  const { uuid, diferencaUuid, status, resposta, medidas, decididaEm, valorCentavos, vencimento } = fim
+  const { rows } = await sql<{ ended: number; moved: number }>`
+    with ended as (
+      update contestacao set status = ${status}, resposta = ${resposta}, decidida_em = ${decididaEm},
+        medidas = ${medidas && JSON.stringify(medidas)}::jsonb
+      where uuid = ${uuid} and status = 'ABERTA' returning diferenca_uuid
+    ), moved as (
+      update diferenca as d set contestacao = ${status}, valor_centavos = ${valorCentavos}, vencimento = ${vencimento},
+        status = case when ${status} = 'ACEITA' then 'QUITADO' else d.status end,
+        desfecho = case when ${status} = 'ACEITA' then 'ACEITA' end,
+        quitada_em = case when ${status} = 'ACEITA' then ${decididaEm}::timestamptz end
+      from ended where d.uuid = ended.diferenca_uuid and d.uuid = ${diferencaUuid} and d.contestacao = 'ABERTA' and d.status = 'ABERTO'
+      returning d.uuid
+    )
+    select (select count(*)::int from ended) as ended, (select count(*)::int from moved) as moved`.execute(tx)
+  if (rows[0]?.ended !== 1 || rows[0].moved !== 1) throw new Error(`the contest ${uuid} did not end`)
+}
+
+/** Open contests of all subscribers, the first to be answered on top. */
+export const listAbertas = (db: Db, max: number) =>
+  db
+    .selectFrom('contestacao')
+    .innerJoin('diferenca', 'diferenca.uuid', 'contestacao.diferencaUuid')
+    .select(['contestacao.diferencaUuid', 'diferenca.freteUuid', 'diferenca.medidas'])
+    .where('contestacao.status', '=', sql.lit('ABERTA'))
+    .orderBy('contestacao.prazoResposta')
+    .orderBy('contestacao.abertaEm')
+    .orderBy('contestacao.uuid')
+    .limit(max)
+    .execute()
+
+/** The frete of a difference, whoever owns it. */
+export const findDiferenca = (db: Db, uuid: string) =>
+  db.selectFrom('diferenca').select(['uuid', 'freteUuid', 'contestacao']).where('uuid', '=', uuid).executeTakeFirst()
+
+/** Every contest of a frete's differences, the oldest first. */
+export const listDoFrete = (db: Db, freteUuid: string) =>
+  db
+    .selectFrom('contestacao')
+    .innerJoin('diferenca', 'diferenca.uuid', 'contestacao.diferencaUuid')
+    .select(['contestacao.uuid', 'contestacao.diferencaUuid', 'contestacao.status', 'contestacao.motivo'])
+    .select(['contestacao.texto', 'contestacao.provas', 'contestacao.abertaEm', 'contestacao.prazoResposta'])
+    .select(['contestacao.contestadoCentavos', 'contestacao.resposta', 'contestacao.medidas', 'contestacao.decididaEm'])
+    .where('diferenca.freteUuid', '=', freteUuid)
+    .orderBy('contestacao.ordem')
+    .execute()
+
+/** The differences of a frete, the oldest first. */
+export const listDiferencasDo = (db: Db, freteUuid: string) =>
+  db
+    .selectFrom('diferenca')
+    .select(['tipo', 'valorCentavos', 'achadoCentavos', 'medidas', 'criadaEm', 'prazoContestacao', 'vencimento'])
+    .select(['contestacao', 'desfecho', 'quitadaEm'])
+    .where('freteUuid', '=', freteUuid)
+    .orderBy('criadaEm')
+    .orderBy('uuid')
+    .execute()
+
+/** Every measurement of a frete, the oldest first: also those that came while a contest was open. */
+export const listMedicoes = (db: Db, freteUuid: string) =>
+  db
+    .selectFrom('medicao')
+    .select(['em', 'fonte', 'medidas', 'precoCentavos'])
+    .where('freteUuid', '=', freteUuid)
+    .orderBy('em')
+    .orderBy('uuid')
+    .execute()
+
+/** What the area holds of a subscriber's contests, for them to read. */
+export const listTodas = (db: Db, assinaturaUuid: string) =>
+  db
+    .selectFrom('contestacao')
+    .innerJoin('diferenca', 'diferenca.uuid', 'contestacao.diferencaUuid')
+    .select(['diferenca.freteUuid', 'contestacao.status', 'contestacao.motivo', 'contestacao.texto'])
+    .select(['contestacao.provas', 'contestacao.abertaEm', 'contestacao.resposta', 'contestacao.decididaEm'])
+    .where('diferenca.assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('contestacao.ordem')
+    .execute()
+
+/** A closed account's contests say no more what the person wrote. */
+export const forgetTextos = (tx: Db, assinaturaUuid: string) =>
+  tx
+    .updateTable('contestacao')
+    .set({ texto: '' })
+    .where('texto', '<>', '')
+    .where('diferencaUuid', 'in', (one) =>
+      one.selectFrom('diferenca').select('uuid').where('assinaturaUuid', '=', assinaturaUuid),
+    )
+    .execute()

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/diferenca/contestacao'
+import { createImpressora } from '../../../impressos/impressora.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { route } from '../../../kernel/http/route.ts'
+import type { Limit } from '../../../kernel/limits.ts'
+import { openContestacao, withdrawContestacao } from './contestacao.ts'
+import { printDossie } from './dossie.ts'
+
+/** Contests that one account may open and withdraw: their history is kept. */
+const CONTESTACOES: Limit = { name: 'diferenca.contestacao', max: 120, windowSeconds: 3600 }
+
+/**
+ * Contests, and the file of one. Files have a printer of their own: labels neither wait for photographs nor fail with them.
+ */
+export function contestacaoRoutes(app: FastifyInstance, deps: Deps) {
+  const impressora = createImpressora()
+  app.addHook('onClose', () => impressora.close())
+
+  route(app, deps, contract.openContestacao, async ({ params, body, session: { assinaturaUuid } }) => {
+    await deps.limits.take(CONTESTACOES, assinaturaUuid)
+    return openContestacao(deps, { ...body, freteUuid: params.id, assinaturaUuid })
+  })
+  route(app, deps, contract.withdrawContestacao, ({ params, session }) =>
+    withdrawContestacao(deps, { freteUuid: params.id, assinaturaUuid: session.assinaturaUuid }),
+  )
+  route(app, deps, contract.findDossie, async ({ params, session: { assinaturaUuid }, reply }) => {
+    const { bytes, nome } = await printDossie(deps, impressora, { assinaturaUuid, freteUuid: params.id })
+    reply.type('application/pdf').header('content-disposition', `inline; filename="${nome}.pdf"`)
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  })
+}

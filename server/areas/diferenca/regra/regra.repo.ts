@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { RegraDeDiferencas } from '#contract/diferenca/regra'
+import type { Centavos } from '#contract/kernel/values/centavos'
+import type { Dia } from '#contract/kernel/values/instant'
+import type { Db } from '../../../kernel/deps.ts'
+
+const COLUMNS = ['pagarAteCentavos as pagarDebitosAte', 'resgatarCreditos'] as const
+
+/** The subscriber's rule; undefined where they never made one. */
+export const findRegra = (db: Db, assinaturaUuid: string): Promise<RegraDeDiferencas | undefined> =>
+  db.selectFrom('diferencaRegra').select(COLUMNS).where('assinaturaUuid', '=', assinaturaUuid).executeTakeFirst()
+
+/** `findRegra`, held until the transaction ends: a rule that is being switched off takes nothing more. */
+export const holdRegra = (tx: Db, assinaturaUuid: string): Promise<RegraDeDiferencas | undefined> =>
+  tx
+    .selectFrom('diferencaRegra')
+    .select(COLUMNS)
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .forShare()
+    .executeTakeFirst()
+
+export async function saveRegra(
+  tx: Db,
+  assinaturaUuid: string,
+  { pagarDebitosAte: pagarAteCentavos, resgatarCreditos }: RegraDeDiferencas,
+  mudadaEm: Date,
+) {
+  const regra = { pagarAteCentavos, resgatarCreditos, mudadaEm }
+  await tx
+    .insertInto('diferencaRegra')
+    .values({ assinaturaUuid, ...regra })
+    .onConflict((row) => row.column('assinaturaUuid').doUpdateSet(regra))
+    .execute()
+}
+
+export const deleteRegra = (tx: Db, assinaturaUuid: string) =>
+  tx.deleteFrom('diferencaRegra').where('assinaturaUuid', '=', assinaturaUuid).execute()
+
+/** Subscribers whose rule has something to settle, by uuid, after the last one seen. */
+export async function listComRegra(db: Db, { after, max }: { after: string | undefined; max: number }) {
+  const { rows } = await sql<{ assinaturaUuid: string }>`
+    select assinatura_uuid from diferenca_regra as r
+    where ${after ? sql`assinatura_uuid > ${after}` : sql`true`} and exists (
+      select from diferenca_contagem as c
+      where c.assinatura_uuid = r.assinatura_uuid and c.status = 'ABERTO' and not c.em_analise and c.quantidade > 0
+        and case c.tipo when 'DEBITO' then r.pagar_ate_centavos is not null else r.resgatar_creditos end)
+    order by assinatura_uuid limit ${max}`.execute(db)
+  return rows.map(({ assinaturaUuid }) => assinaturaUuid)
+}
+
+/** Where a batch of debits ended. */
+export type Lugar = { vencimento: Dia; uuid: string }
+
+/** Debits that a rule pays, the first to be due first: up to `ate`, and due before `vencemAntesDe`. */
+export async function listDebitosDaRegra(
+  db: Db,
+  assinaturaUuid: string,
+  { ate, venceAntesDe, after, max }: { ate: Centavos; venceAntesDe: Dia; after: Lugar | undefined; max: number },
+) {
+  const { rows } = await sql<Lugar>`
+    select vencimento, uuid from diferenca
+    where assinatura_uuid = ${assinaturaUuid} and status = 'ABERTO' and tipo = 'DEBITO' and contestacao is distinct from 'ABERTA'
+      and valor_centavos >= ${0 - ate}::bigint and vencimento < ${venceAntesDe}::date
+      and ${after ? sql`(vencimento, uuid) > (${after.vencimento}::date, ${after.uuid}::uuid)` : sql`true`}
+    order by vencimento, uuid limit ${max}`.execute(db)
+  return rows
+}
+
+/** Credits that a rule redeems. */
+export async function listCreditosDaRegra(db: Db, assinaturaUuid: string, max: number) {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from diferenca where assinatura_uuid = ${assinaturaUuid} and tipo = 'CREDITO' and status = 'ABERTO'
+    order by uuid limit ${max}`.execute(db)
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** Notes that the wallet had too little for these debits; returns those that their owner was not told of yet. */
+export async function markSemSaldo(tx: Db, uuids: readonly string[], em: Date) {
+  if (uuids.length === 0) return []
+  const { rows } = await sql<{ uuid: string; valorCentavos: Centavos }>`
+    update diferenca set sem_saldo_em = ${em}
+    where uuid = any(${uuids}::uuid[]) and sem_saldo_em is null and status = 'ABERTO'
+    returning uuid, valor_centavos`.execute(tx)
+  return rows
+}

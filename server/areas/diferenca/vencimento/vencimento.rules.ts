@@ -1,0 +1,21 @@
+import { parseDia, renderDia } from '#contract/kernel/values/dia'
+import { type Dia, diaOf, horaOf, plusSeconds } from '#contract/kernel/values/instant'
+
+/** Days before its last day at which a debit is remembered, the nearest first (D §14). */
+const DIAS_DOS_LEMBRETES = [3, 15] as const
+/** Reminders go from this hour of the day, in America/Sao_Paulo (D §24). */
+const HORA_DOS_LEMBRETES = 9
+
+/**
+ * What is to be reminded of at this instant: each reminder with the first and the last day on which its debits are due. A
+ * debit has one of them alone, the nearest; one that the house missed goes out late. Before 9:00 it is still yesterday's.
+ */
+export function planLembretes(agora: Date): { dias: number; desde: Dia; ate: Dia }[] {
+  const today = diaOf(agora)
+  const hoje = parseDia(horaOf(agora) < HORA_DOS_LEMBRETES ? diaOf(plusSeconds(agora, -24 * 3600)) : today)
+  return DIAS_DOS_LEMBRETES.map((dias, n) => {
+    const nearer = DIAS_DOS_LEMBRETES[n - 1]
+    const desde = nearer === undefined ? today : renderDia(hoje + nearer + 1)
+    return { dias, desde, ate: renderDia(hoje + dias) }
+  })
+}

@@ -1,0 +1,112 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import {
+  type Documento,
+  type FormatoDeDocumento,
+  MENSAGENS_DO_DOCUMENTO,
+  TIPOS_DE_DOCUMENTO,
+  type TipoDeDocumento,
+} from '#contract/documento/documento'
+import { plusSeconds } from '#contract/kernel/values/instant'
+import type { Db, Deps } from '../../../kernel/deps.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { holdAssinante } from '../../acesso/index.ts'
+import { toDocumento } from '../apresentacao.ts'
+import { naoEncontrado } from '../aprovacao.ts'
+import { deleteSoltos } from '../arquivo.ts'
+import {
+  deleteEmAvaliacao,
+  findEnvio,
+  insertEnvio,
+  listAprovados,
+  listEmUso,
+  lockEmAvaliacao,
+} from '../documento.repo.ts'
+import { createExame } from './formato.ts'
+import { examineStoredPdf } from './pdf.ts'
+
+type Enviado = { assinaturaUuid: string; tipo: TipoDeDocumento; upload: AsyncIterable<Uint8Array> }
+
+/**
+ * Keeps a document for the staff to look at (D §15). One that still waits is replaced; the same bytes again answer the one
+ * that is there. Refuses other kinds of files, broken and protected ones, and a kind that is approved already.
+ */
+export async function sendDocumento(deps: Deps, { assinaturaUuid, tipo, upload }: Enviado): Promise<Documento> {
+  const { db, jobs, clock, arquivos } = deps
+  if (TIPOS_DE_DOCUMENTO[tipo].assinaturaDigital) throw recusa('VALIDACAO', 'tipoDocumento', 'seAssina')
+  await refuseAprovado(db, assinaturaUuid, tipo)
+  const arquivoUuid = randomUUID()
+  // before the first byte: wherever this process dies, this job takes away the file that nothing uses
+  await jobs.enqueue(db, deleteSoltos, { arquivoUuids: [arquivoUuid] }, { startAfter: plusSeconds(clock.now(), 3600) })
+  const exame = createExame()
+  const { sha256, tamanho } = await arquivos.put(arquivoUuid, examined(upload, exame))
+  try {
+    const { tipo: formato } = exame.end() as { tipo: FormatoDeDocumento } // `examined` refused anything else
+    if (formato === 'application/pdf') await refuseBroken(deps, arquivoUuid)
+    const novo = { assinaturaUuid, tipo, arquivoUuid, formato, tamanho, sha256 }
+    const { uuid, isNew } = await db.transaction().execute((tx) => addEnvio(deps, tx, novo))
+    if (!isNew) await arquivos.delete(arquivoUuid)
+    const envio = await findEnvio(db, uuid)
+    if (!envio) throw naoEncontrado() // replaced meanwhile, in another tab
+    return toDocumento(envio)
+  } catch (error) {
+    if (!(await listEmUso(db, [arquivoUuid])).length) await arquivos.delete(arquivoUuid)
+    throw error
+  }
+}
+
+/** The bytes as they pass by; throws the refusal when they turn out to be no document, at the end at the latest. */
+async function* examined(parts: AsyncIterable<Uint8Array>, exame: ReturnType<typeof createExame>) {
+  for await (const part of parts) {
+    refuse(exame.feed(part))
+    yield part
+  }
+  refuse(exame.end())
+}
+
+function refuse(found: ReturnType<ReturnType<typeof createExame>['end']> | undefined) {
+  if (typeof found === 'string') throw recusa('VALIDACAO', 'arquivo', found)
+}
+
+async function refuseBroken(deps: Deps, arquivoUuid: string) {
+  const found = await examineStoredPdf(deps, arquivoUuid)
+  if (found !== 'ok') throw recusa('VALIDACAO', 'arquivo', found)
+}
+
+async function refuseAprovado(db: Db, assinaturaUuid: string, tipo: TipoDeDocumento) {
+  if ((await listAprovados(db, assinaturaUuid)).includes(tipo)) throw recusa('CONFLICT', 'tipoDocumento', 'jaAprovado')
+}
+
+const recusa = (
+  code: 'VALIDACAO' | 'CONFLICT',
+  campo: string,
+  motivo: 'seAssina' | 'jaAprovado' | 'tipo' | 'quebrada' | 'pixels' | 'pdfQuebrado' | 'pdfProtegido' | 'pdfVazio',
+) => {
+  const mensagem = MENSAGENS_DO_DOCUMENTO[motivo]
+  return new AppError(code, mensagem, { errors: [{ campo, mensagem }] })
+}
+
+type Novo = {
+  assinaturaUuid: string
+  tipo: TipoDeDocumento
+  arquivoUuid: string
+  formato: FormatoDeDocumento
+  tamanho: number
+  sha256: string
+}
+
+/** Under the lock of the subscriber, so that one of any number at once stays. */
+async function addEnvio({ jobs, clock }: Deps, tx: Db, novo: Novo) {
+  if (!(await holdAssinante(tx, novo.assinaturaUuid))) throw naoEncontrado() // the account was closed meanwhile
+  // the lock first: it waits for a decision that is being made, and the next statement then sees the approval
+  const antes = await lockEmAvaliacao(tx, novo.assinaturaUuid, novo.tipo)
+  await refuseAprovado(tx, novo.assinaturaUuid, novo.tipo)
+  if (antes?.sha256 === novo.sha256) return { uuid: antes.uuid, isNew: false }
+  if (antes) {
+    await deleteEmAvaliacao(tx, antes.uuid)
+    await jobs.enqueue(tx, deleteSoltos, { arquivoUuids: [antes.arquivoUuid] })
+  }
+  const uuid = randomUUIDv7()
+  const envio = { ...novo, uuid, criadoEm: clock.now(), decididoEm: null, motivo: null }
+  await insertEnvio(tx, { ...envio, status: 'AVALIACAO' })
+  return { uuid, isNew: true }
+}

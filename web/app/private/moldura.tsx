@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { SiteLinks } from '../frame/site-links.tsx'
+import { CONTENT } from '../frame/use-route-change.ts'
+import css from './moldura.module.css'
+import { Rail } from './rail.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** What stands around a page: side menu, header, footer, and on a phone the bar at its foot. */
+export function Moldura({
+  nome,
+  isWaiting = false,
+  children,
+}: {
+  /** The person's first name; '' while it is not known. */
+  nome: string
+  /**
+   * In the first HTML, before there is code: nobody's data, and hidden from a visitor (frame/guarda.ts). Inert, as its buttons do
+   * nothing yet, and a focus inside would be lost with it.
+   */
+  isWaiting?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={css.frame} data-moldura={isWaiting ? '' : undefined} inert={isWaiting}>
+      <Rail />
+      <div className={css.page}>
+        <TopBar nome={nome} />
+        <main id={CONTENT} tabIndex={-1} className={css.content}>
+          {children}
+        </main>
+        <footer className={css.footer}>
+          <SiteLinks />
+        </footer>
+      </div>
+      <TabBar />
+    </div>
+  )
+}

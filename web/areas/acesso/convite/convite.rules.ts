@@ -1,0 +1,9 @@
+/** An invitation on its way to the registration, in the state of the link: no address holds its token. */
+export type ConviteACaminho = { token: string; email: string; loja: string }
+
+/** The invitation in a link's state; undefined when there is none. The state may be of another version of the page. */
+export function conviteOf(state: unknown): ConviteACaminho | undefined {
+  const found = (state as { convite?: Partial<ConviteACaminho> } | null)?.convite
+  if (typeof found?.token !== 'string' || typeof found.loja !== 'string') return undefined
+  return { token: found.token, loja: found.loja, email: typeof found.email === 'string' ? found.email : '' }
+}

@@ -1,2 +1,0 @@
-/** How a login may fail (S1 §4): the e-mail is not confirmed, the server gives a reason, or no answer came. */
-export type Recusa = { kind: 'pending'; cpf: string } | { kind: 'refused'; message: string } | { kind: 'silent' }

@@ -1,0 +1,22 @@
+import { type MotivoDeContestacao, motivosDeContestacao } from '#contract/diferenca'
+import { readTab, storeTab, TAB_STORED } from '../../../app/data/tab-stored.ts'
+
+/** What a person has written against a debit, and the photos that they took out of it. */
+export type Rascunho = { motivo: MotivoDeContestacao | undefined; texto: string; tiradas: readonly string[] }
+
+const VAZIO: Rascunho = { motivo: undefined, texto: '', tiradas: [] }
+
+/** Kept in this tab for one difference: a phone may drop the page while its camera is open. */
+export function readRascunho(diferencaUuid: string): Rascunho {
+  const kept = readTab(TAB_STORED.contestacao) as (Partial<Rascunho> & { diferencaUuid?: unknown }) | null
+  if (kept?.diferencaUuid !== diferencaUuid) return VAZIO
+  const motivo = motivosDeContestacao.find((each) => each === kept.motivo)
+  const tiradas = Array.isArray(kept.tiradas) ? kept.tiradas.map(String) : []
+  return { motivo, texto: typeof kept.texto === 'string' ? kept.texto : '', tiradas }
+}
+
+export const keepRascunho = (diferencaUuid: string, rascunho: Rascunho) =>
+  storeTab(TAB_STORED.contestacao, { diferencaUuid, ...rascunho })
+
+/** Also when the contest was sent. */
+export const forgetRascunho = () => storeTab(TAB_STORED.contestacao, null)

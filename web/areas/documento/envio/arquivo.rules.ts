@@ -1,0 +1,11 @@
+import { FORMATOS_DE_DOCUMENTO, MAX_DOCUMENTO_BYTES, MENSAGENS_DO_DOCUMENTO } from '#contract/documento/documento'
+
+/** For the browser's own choice of files. Without HEIC, so that an iPhone hands over a JPEG. */
+export const ACEITOS = Object.keys(FORMATOS_DE_DOCUMENTO).join(',')
+export const FOTOS_ACEITAS = 'image/jpeg,image/png'
+
+/** Why the file is not even sent (S2 §5); undefined if it may go. The server judges the bytes. */
+export function findProblema({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>) {
+  if (!(type in FORMATOS_DE_DOCUMENTO) && !/\.(pdf|jpe?g|png|gif)$/i.test(name)) return MENSAGENS_DO_DOCUMENTO.tipo
+  return size > MAX_DOCUMENTO_BYTES ? MENSAGENS_DO_DOCUMENTO.grande : undefined
+}

@@ -1,0 +1,79 @@
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { Drawing } from '../../../ui/drawings/icon.tsx'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { Button } from '../../../ui/page/button.tsx'
+import { cx } from '../../../ui/tokens/cx.ts'
+import { ACEITOS, FOTOS_ACEITAS } from './arquivo.rules.ts'
+import css from './solte.module.css'
+
+const CAMERA = 'M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM12 16.5a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z'
+
+/** A place for a file: dropped, chosen, or taken with the camera of a phone. `nome` is of the document. */
+export function Solte({ nome, isTroca, onFile }: { nome: string; isTroca: boolean; onFile: (file: File) => void }) {
+  const camera = useRef<HTMLInputElement>(null)
+  const arquivo = useRef<HTMLInputElement>(null)
+  const { isOver, handlers } = useDrop(onFile)
+  const take = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = input.files ?? []
+    input.value = '' // the same file may be chosen again
+    if (file) onFile(file)
+  }
+  const act = isTroca ? 'Substituir arquivo' : 'Escolher arquivo'
+  return (
+    // the drop is a way besides the buttons: keyboards and screen readers have those
+    <div className={cx(css.drop, isOver && css.over)} data-drop {...handlers}>
+      <span className={css.sign}>
+        <WorkIcon name="upload" size="l" />
+      </span>
+      <b className={css.solte}>
+        {isOver ? 'Pode soltar' : isTroca ? 'Solte aqui o documento novo' : 'Solte aqui o documento'}
+      </b>
+      <p>pdf, jpeg/jpg, png ou gif, até 15 MB</p>
+      <div className={css.acts}>
+        <Button className={css.camera} aria-label={`Tirar foto: ${nome}`} onClick={() => camera.current?.click()}>
+          <Drawing d={CAMERA} />
+          Tirar foto
+        </Button>
+        <Button aria-label={`${act}: ${nome}`} onClick={() => arquivo.current?.click()}>
+          {act}
+        </Button>
+      </div>
+      <input
+        ref={camera}
+        type="file"
+        accept={FOTOS_ACEITAS}
+        capture="environment"
+        hidden
+        aria-label={`Foto: ${nome}`}
+        onChange={take}
+      />
+      <input ref={arquivo} type="file" accept={ACEITOS} hidden aria-label={`Arquivo: ${nome}`} onChange={take} />
+    </div>
+  )
+}
+
+/** The first of the dropped files. Leaving a child does not leave the place. */
+export function useDrop(onFile: (file: File) => void) {
+  const [isOver, setOver] = useState(false)
+  const over = (event: DragEvent) => {
+    if (![...event.dataTransfer.types].includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  return {
+    isOver,
+    handlers: {
+      onDragEnter: over,
+      onDragOver: over,
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault()
+        setOver(false)
+        const [file] = event.dataTransfer.files
+        if (file) onFile(file)
+      },
+    },
+  }
+}

@@ -1,0 +1,5 @@
+/** SHA-256 in hexadecimal, counted here: the file goes nowhere. Throws if the browser cannot read it. */
+export async function hashOf(file: Blob) {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SITUACOES_DO_CONVITE } from '#contract/acesso/convite'
+import { NOMES_DOS_PAPEIS } from '#contract/kernel/http/papel'
+import { diaOf } from '#contract/kernel/values/instant'
+import type { Loja } from '#contract/loja'
+import { type Convite, MAX_PESSOAS, type Membro } from '#contract/loja/pessoas'
+import { sentenceOf } from '../../../app/data/api.ts'
+import { can, readPerfil } from '../../../app/data/perfil.ts'
+import { showToast } from '../../../app/notices/notices.ts'
+import { WorkIcon } from '../../../ui/drawings/work-icon.tsx'
+import { Menu } from '../../../ui/layers/menu.tsx'
+import { Alert } from '../../../ui/page/alert.tsx'
+import { LoadError } from '../../../ui/page/load-error.tsx'
+import { Pill } from '../../../ui/page/pill.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { ConviteForm } from './convite-form.tsx'
+import { PAPEIS_DITOS, TabelaDePapeis } from './papeis.tsx'
+import { PapelModal } from './papel-modal.tsx'
+import css from './pessoas.module.css'
+import { convitesQuery, membrosQuery, useResendConvite } from './pessoas.queries.ts'
+import { type Retirada, RetiradaModal } from './retirada-modal.tsx'
+
+/** 'Pessoas' of 'Minha Loja': who works in the shop, who is invited, what each role may do, and the invitation. */
+export function Pessoas({ loja }: { loja: Loja }) {
+  const membros = useQuery(membrosQuery(loja.uuid))
+  const convites = useQuery(convitesQuery(loja.uuid))
+  const [enviados, setEnviados] = useState(0) // each sent invitation begins an empty form
+  const [mudando, setMudando] = useState<Membro>()
+  const [retirada, setRetirada] = useState<Retirada>()
+  const resend = useResendConvite(loja.uuid)
+  const nome = loja.nome || loja.razaoSocial
+  const pendentes = convites.data?.filter(({ status }) => status !== 'ACEITO') ?? []
+  const quantas = (membros.data?.length ?? 0) + pendentes.filter(({ status }) => status === 'PENDENTE').length
+  if (membros.isError || convites.isError)
+    return (
+      <LoadError
+        title="As pessoas da loja não abriram"
+        text="Não deu para obter a lista agora."
+        onRetry={() => void Promise.all([membros.refetch(), convites.refetch()])}
+      />
+    )
+  return (
+    <div className={css.two}>
+      <div className={css.stack}>
+        <section aria-labelledby="pessoas-titulo" aria-busy={membros.isPending || convites.isPending}>
+          <div className={css.head}>
+            <h2 id="pessoas-titulo">{`Quem trabalha em ${nome}`}</h2>
+            {membros.data && <span className={css.count}>{`${quantas} de ${MAX_PESSOAS}`}</span>}
+          </div>
+          {!membros.data || !convites.data ? (
+            <Skeleton size="block" />
+          ) : membros.data.length + pendentes.length === 0 ? (
+            <p className={css.empty}>Só você, por enquanto. Convide quem embala, quem paga ou quem cuida da loja.</p>
+          ) : (
+            <ul className={css.list}>
+              {membros.data.map((membro) => (
+                <li key={membro.uuid} className={css.person}>
+                  <span className={css.face} aria-hidden="true">
+                    {initialsOf(membro.nome)}
+                  </span>
+                  <div className={css.who}>
+                    <b>{membro.nome}</b>
+                    <small>{`Desde ${dataOf(membro.desde)}`}</small>
+                  </div>
+                  <div className={css.role}>
+                    <b>{NOMES_DOS_PAPEIS[membro.papel]}</b>
+                    <p>{PAPEIS_DITOS[membro.papel]}</p>
+                  </div>
+                  {can('editarPessoas') && readPerfil()?.uuid !== membro.uuid && (
+                    <Menu
+                      label={`Mudar o papel ou retirar o acesso de ${membro.nome}`}
+                      icon={<WorkIcon name="more" />}
+                      items={[
+                        { name: 'Mudar papel', icon: <WorkIcon name="swap" />, onClick: () => setMudando(membro) },
+                        {
+                          name: 'Retirar acesso',
+                          icon: <WorkIcon name="crossed" />,
+                          isDanger: true,
+                          onClick: () => setRetirada({ de: 'membro', uuid: membro.uuid, quem: membro.nome }),
+                        },
+                      ]}
+                    />
+                  )}
+                </li>
+              ))}
+              {pendentes.map((convite) => (
+                <li key={convite.uuid} className={css.person} data-pending>
+                  <span className={css.face} aria-hidden="true">
+                    <WorkIcon name="hourglass" />
+                  </span>
+                  <div className={css.who}>
+                    <b>{convite.email}</b>
+                    <small>{`Convite enviado em ${dataOf(convite.dataEnvio)}`}</small>
+                  </div>
+                  <div className={css.role}>
+                    <Pill
+                      tone={convite.status === 'PENDENTE' ? 'slate' : 'stone'}
+                      icon={<WorkIcon name={convite.status === 'PENDENTE' ? 'hourglass' : 'clock'} size="s" />}
+                    >
+                      {SITUACOES_DO_CONVITE[convite.status]}
+                    </Pill>
+                    <p>{validadeOf(convite)}</p>
+                  </div>
+                  <Menu
+                    label={`Reenviar ou retirar o convite de ${convite.email}`}
+                    icon={<WorkIcon name="more" />}
+                    items={[
+                      {
+                        name: 'Reenviar convite',
+                        icon: <WorkIcon name="retry" />,
+                        onClick: () =>
+                          resend.mutate(convite.uuid, {
+                            onSuccess: () => showToast(`Convite reenviado para ${convite.email}`),
+                          }),
+                      },
+                      {
+                        name: 'Retirar convite',
+                        icon: <WorkIcon name="trash" />,
+                        isDanger: true,
+                        onClick: () => setRetirada({ de: 'convite', uuid: convite.uuid, quem: convite.email }),
+                      },
+                    ]}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          {resend.error && (
+            <Alert key={resend.submittedAt} tone="error" title={sentenceOf(resend.error, 'Não deu para reenviar.')} />
+          )}
+        </section>
+        <TabelaDePapeis />
+      </div>
+      {can('editarPessoas') && (
+        <ConviteForm key={enviados} loja={loja.uuid} nome={nome} onSent={() => setEnviados(enviados + 1)} />
+      )}
+      {mudando && <PapelModal loja={loja.uuid} membro={mudando} onClose={() => setMudando(undefined)} />}
+      {retirada && (
+        <RetiradaModal loja={loja.uuid} nome={nome} retirada={retirada} onClose={() => setRetirada(undefined)} />
+      )}
+    </div>
+  )
+}
+
+const initialsOf = (nome: string) => {
+  const words = nome.split(' ').filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+const dataOf = (instant: Date) => diaOf(instant).split('-').toReversed().join('/')
+
+const validadeOf = ({ papel, status, validoAte }: Convite) =>
+  `${NOMES_DOS_PAPEIS[papel]}. ${status === 'PENDENTE' ? 'Vale até' : 'Venceu em'} ${dataOf(validoAte)}.`

@@ -1,0 +1,26 @@
+import { pushEvento } from '../../app/data/data-layer.ts'
+import { enter } from '../../app/data/session.ts'
+import { forget, STORED } from '../../app/data/stored.ts'
+import { LoginForm } from '../../areas/acesso/entrada/login-form.tsx'
+
+/** The login form, and what a successful login is followed by. The page leads on from there. */
+export function Entrada({
+  isConfirmed,
+  onEntered,
+}: {
+  /** The person has just confirmed their e-mail here. */
+  isConfirmed: boolean
+  onEntered?: () => void
+}) {
+  return (
+    <LoginForm
+      isConfirmed={isConfirmed}
+      onEnter={(sessao) => {
+        forget(STORED.cpf)
+        pushEvento('login', {})
+        enter(sessao)
+        onEntered?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { Diferenca } from '#contract/diferenca'
+import { selectPerfil } from '../app/data/perfil.ts'
+import { NoticeHost } from '../app/notices/notice-host.tsx'
+import { closeModal, closeToast } from '../app/notices/notices.ts'
+import { draw, network, press, refusal, until } from '../app/testing-tela.tsx'
+import { umFrete } from '../areas/frete/testing-frete.tsx'
+import Postagens from './postagens.tsx'
+import '../app/notices/notice-modal.tsx'
+import '../app/notices/notice-toast.tsx'
+
+const PERFIL = {
+  uuid: '0198b2c0-0000-7000-8000-0000000000ab',
+  papel: 'ADMINISTRADOR',
+  nomeDaLoja: 'Ateliê',
+  loja: null,
+  identificadorAssinatura: '0198b2c0-0000-7000-8000-0000000000aa',
+} as const
+
+let drawn: Awaited<ReturnType<typeof draw>> | undefined
+beforeEach(() => selectPerfil(PERFIL))
+afterEach(async () => {
+  await drawn?.remove()
+  document.body.replaceChildren()
+  closeModal()
+  closeToast()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const recibo = (pesoReal: number, total: number) => ({
+  pesoReal,
+  pesoCubado: 256,
+  pesoRegra: 'REAL' as const,
+  linhas: [{ nome: 'Frete', valor: total }],
+  total,
+})
+/** A debit of R$ 4,10. */
+const debito: Diferenca = {
+  ...umFrete(1, { statusFrete: 'POSTADO', diferencaValor: -410 }),
+  diferencaUuid: '0198b2c0-0000-7000-8000-0000000000d1',
+  tipo: 'DEBITO',
+  status: 'ABERTO',
+  diferencaValor: -410,
+  valorRastreadoTransportadora: 2591,
+  dimensoesTransportadora: {
+    alturaPacote: 4,
+    larguraPacote: 16,
+    comprimentoPacote: 24,
+    pesoPacote: 900,
+    diametroPacote: null,
+  },
+  recibo: { cotado: recibo(300, 2181), medido: recibo(900, 2591), decidido: null },
+  criadaEm: new Date('2026-11-18T13:00:00Z'),
+  desfecho: null,
+  quitadaEm: null,
+  prazoContestacao: '2026-12-02',
+  vencimento: '2026-12-18',
+  contestacao: null,
+}
+
+type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+/** A server with one debit, whose open amount is what `emAberto` says; the list and the settlement answer as told. */
+function server({
+  lista = () => ({ status: 200, body: z.encode(z.array(Diferenca), [debito]), headers: { 'x-total-count': '1' } }),
+  quit = () => ({ status: 200, body: { saldo: 10, debito: 0, credito: 0 } }),
+  emAberto = () => 4.1,
+  debitos = 1,
+}: {
+  lista?: () => Answer
+  quit?: () => Answer
+  emAberto?: () => number
+  debitos?: number
+} = {}) {
+  return network(({ path, method }) => {
+    if (method === 'PUT') return quit()
+    if (path === '/frete/valorEmAberto') return { status: 200, body: { debito: emAberto(), credito: 0 } }
+    if (path === '/frete/pagamento/quantidade')
+      return { status: 200, body: { debitos, creditos: 0, vencimento: '2026-12-18' } }
+    return lista()
+  })
+}
+async function open(address = '/postagens') {
+  drawn = await draw(
+    <>
+      <Postagens />
+      <NoticeHost />
+    </>,
+    address,
+  )
+}
+const text = () => document.body.textContent ?? ''
+const painel = () => within(screen.getByRole('region', { name: 'Débito' }))
+
+test('an amount that changed meanwhile is told, nothing is paid, and the screen shows the new amount', async () => {
+  let aberto = 4.1
+  const asked = server({
+    emAberto: () => aberto,
+    quit: () => {
+      aberto = 9.3
+      return refusal(409, 'VALOR_DIVERGENTE', 'O valor em aberto mudou: agora são R$ 9,30.')
+    },
+  })
+  await open()
+  await until(() =>
+    expect(painel().getByRole('button', { name: 'Pagar' }).getAttribute('aria-disabled')).not.toBe('true'),
+  )
+  await press('Pagar')
+  await until(() => expect(screen.getByRole('dialog', { name: 'O valor mudou' })).toBeDefined())
+  expect(text()).toContain('O valor em aberto mudou: agora são R$ 9,30.')
+  expect(JSON.parse(asked.find(({ method }) => method === 'PUT')!.body)).toEqual({ tipoQuitacao: false, valor: 4.1 })
+  await until(() => expect(painel().getByText(/9,30/)).toBeDefined())
+  expect(text()).not.toContain('Solicitação de correção de saldo efetuada com sucesso.')
+})
+
+test('a list that does not open says so, and opens when it is asked again', async () => {
+  let isDown = true
+  server({
+    lista: () =>
+      isDown
+        ? refusal(500, 'ERRO_INTERNO', 'Algo falhou.')
+        : { status: 200, body: z.encode(z.array(Diferenca), [debito]), headers: { 'x-total-count': '1' } },
+  })
+  await open()
+  await until(() => expect(text()).toContain('A lista não abriu'))
+  isDown = false
+  await press('Tentar de novo')
+  await until(() => expect(screen.getByRole('list', { name: /^Diferenças/ })).toBeDefined())
+})
+
+test('from a refused payment there is a way back; without one there is none', async () => {
+  server()
+  await open('/postagens?tipoPagamentoFrete=DEBITO&statusPagamentoFrete=ABERTO&voltar=%2Fcarrinho%3Fetapa%3Dpagamento')
+  const back = screen.getByRole('link', { name: 'Voltar ao pagamento' })
+  expect(back.getAttribute('href')).toBe('/carrinho?etapa=pagamento')
+  await drawn?.remove()
+  await open()
+  expect(screen.queryByRole('link', { name: 'Voltar ao pagamento' })).toBeNull()
+})
+
+test('more than can be settled at once: in place of the button stands what to do', async () => {
+  server({ debitos: 2001 })
+  await open()
+  await until(() =>
+    expect(text()).toContain('Há mais de 2.000 diferenças em aberto. Escolha na lista até 500 por vez.'),
+  )
+  expect(painel().queryByRole('button', { name: 'Pagar' })).toBeNull()
+})
