@@ -37,7 +37,7 @@ describe('a large cart', () => {
   })
 
   test('takes as many statements with 500 items as with 4', async () => {
-    const asked = async (count: number) => {
+    const statementsOf = async (count: number) => {
       const ana = await comprador(house)
       const quotes = await ana.quote()
       const { fretes } = await ana.fill(...many(quotes['correios/sedex'], count))
@@ -49,16 +49,16 @@ describe('a large cart', () => {
         i % 2 ? { ...one, pedido: 'novo' } : { ...one, identificadorCotacao: quotes['correios/pac'] },
       )
       await ana.fill(...changed.slice(1), frete(quotes['correios/pac']))
-      // the cached session may expire during the fill
-      const { length } = statements.mock.calls.filter(
-        ([query]) => !/"(sessao|relogio)"/.test((query as { sql: string }).sql),
-      )
+      const asked = statements.mock.calls.map(([query]) => (query as { sql: string }).sql)
       statements.mockRestore()
-      return length
+      // of the house, not of the request: the cached session may expire, and the embedded database looks at its log once a minute
+      return asked
+        .filter((sql) => !/"(sessao|relogio)"|pg_control_checkpoint|^checkpoint/.test(sql))
+        .map((sql) => sql.trim().slice(0, 60))
     }
-    const few = await asked(4)
-    expect(few).toBeGreaterThan(5)
-    expect(await asked(500)).toBe(few)
+    const few = await statementsOf(4)
+    expect(few.length).toBeGreaterThan(5)
+    expect(await statementsOf(500)).toEqual(few)
   })
 })
 
