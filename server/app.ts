@@ -15,6 +15,7 @@ import { frete } from './areas/frete/index.ts'
 import { importacao } from './areas/importacao/index.ts'
 import { loja } from './areas/loja/index.ts'
 import { notificacao } from './areas/notificacao/index.ts'
+import { operacao } from './areas/operacao/index.ts'
 import { pagamento } from './areas/pagamento/index.ts'
 import { termos } from './areas/termos/index.ts'
 import type { Area } from './kernel/area.ts'
@@ -50,6 +51,7 @@ export const AREAS: readonly Area[] = [
   diferenca,
   documento,
   conta,
+  operacao,
 ]
 
 /** Largest head of a request: an address with five hundred uuids (MAX_LOTE) is 18.5 KB. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { DireitoDeOperador } from '#contract/kernel/http/direito-de-operador'
 import type { Papel } from '#contract/kernel/http/papel'
 
 /** Who asks, by the session's token, and in which role: the selected profile, or the person's own. */
@@ -13,6 +14,10 @@ export type Session = {
   /** The shop that the selected profile works in; null in the person's own account. */
   lojaUuid: string | null
   roles: readonly string[]
+  /** What an operator may do; empty for subscribers. */
+  direitos: readonly DireitoDeOperador[]
+  /** Whether the person's second factor is switched on. Staff need one outside the sandbox (D §17). */
+  hasSegundoFator: boolean
 }
 
 /** The session of a call in a subscription. Staff have no subscription; `http/admission.ts` has refused them. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/sandbox'
-import { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SENHA } from '../areas/acesso/index.ts'
+import { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SEGUNDO_OPERADOR, DEMO_SENHA } from '../areas/acesso/index.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { route } from '../kernel/http/route.ts'
 import { serveBoletos } from './boletos.ts'
@@ -27,6 +27,7 @@ const file = (name: string) => readFileSync(join(import.meta.dirname, name), 'ut
 const CONTAS = [
   { papel: 'ASSINANTE' as const, cpf: DEMO_ASSINANTE.cpf, senha: DEMO_SENHA },
   { papel: 'OPERADOR' as const, cpf: DEMO_OPERADOR.cpf, senha: DEMO_SENHA },
+  { papel: 'OPERADOR' as const, cpf: DEMO_SEGUNDO_OPERADOR.cpf, senha: DEMO_SENHA },
 ]
 
 /**

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { DireitoDeOperador } from './direito-de-operador.ts'
 import type { Direito } from './papel.ts'
 
 /**
@@ -24,6 +25,8 @@ export type Endpoint<
   access: Access
   /** The direito that the selected profile must have; every call of a subscriber names one. */
   right?: Direito
+  /** The direitos of which an operator must hold one; every call of an operator names them. Empty: every operator may call. */
+  direitos?: readonly DireitoDeOperador[]
   /** Success status; 200 when absent, 204 when there is no response. */
   status?: 200 | 201 | 204
   params?: Params

@@ -10,6 +10,10 @@ export const ERROR_STATUS = {
   SEGUNDO_FATOR: 401,
   AUTHENTICATION_EMAIL_PENDING: 403,
   FORBIDDEN: 403,
+  /** The operator's direitos do not cover the call; the session goes on (D §17). */
+  SEM_DIREITO: 403,
+  /** An operator has to set up the second factor first; the session goes on (D §17). */
+  SEGUNDO_FATOR_OBRIGATORIO: 403,
   /** The selected profile was taken away; the person's session and own account go on (D §24). */
   ACESSO_RETIRADO: 403,
   NOT_FOUND: 404,
@@ -25,6 +29,8 @@ export const ERROR_STATUS = {
   PRAZO_ENCERRADO: 409,
   JA_CONTESTADA: 409,
   JA_DECIDIDA: 409,
+  /** Another operator holds the item (D §17). */
+  EM_ANALISE: 409,
   PAGAMENTO_ENCERRADO: 409,
   IMPORTACAO_REPETIDA: 409,
   CNPJ_JA_CADASTRADO: 409,

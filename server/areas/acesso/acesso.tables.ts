@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { DireitoDeOperador } from '#contract/kernel/http/direito-de-operador'
 import type { Papel } from '#contract/kernel/http/papel'
 
 /** People, their papéis in shops, and their sessions. */
@@ -15,6 +16,8 @@ export type AcessoTables = {
     emailPendente: string | null
     telefone: string | null
     roles: string[]
+    /** What an operator may do; empty for subscribers. */
+    direitos: Generated<DireitoDeOperador[]>
     cep: string | null
     logradouro: string | null
     numero: string | null

@@ -5,7 +5,7 @@ import { versaoVigente } from '../termos/index.ts'
 import { hashSenha } from './senha.ts'
 import { findUsuarioByCpf, hasUsuarios, insertUsuario, updateUsuario } from './usuario.repo.ts'
 
-/** The two people of the sandbox (D §2). */
+/** The people of the sandbox (D §2, §17): a subscriber, and two operators, so that two pairs of eyes can be rehearsed. */
 export const DEMO_SENHA = 'Flex@2026'
 export const DEMO_ASSINANTE = {
   cpf: '52998224725',
@@ -21,6 +21,14 @@ export const DEMO_OPERADOR = {
   email: 'operacao@freteflex.test',
   telefone: '1132654321',
 }
+export const DEMO_SEGUNDO_OPERADOR = {
+  cpf: '12345678909',
+  nome: 'Conferência',
+  sobrenome: 'FreteFlex',
+  email: 'conferencia@freteflex.test',
+  telefone: '1132654322',
+}
+const DEMO_OPERADORES = [DEMO_OPERADOR, DEMO_SEGUNDO_OPERADOR]
 
 /** The demo subscriber's assinatura; undefined without demo. */
 export const findDemoAssinatura = async (db: Db) => (await findUsuarioByCpf(db, DEMO_ASSINANTE.cpf))?.assinaturaUuid
@@ -35,8 +43,8 @@ const DEMO_ENDERECO = {
 }
 
 /**
- * Creates both demo people in an empty database. A database of an earlier version has a demo subscriber without
- * address, which the account page needs: it gets one. Called in the sandbox only.
+ * Creates the demo people in an empty database. A database of an earlier version has a demo subscriber without address,
+ * which the account page needs, and one operator without direitos: they get both. Called in the sandbox only.
  */
 export async function createDemonstracao(deps: Deps) {
   const { db, clock } = deps
@@ -45,6 +53,7 @@ export async function createDemonstracao(deps: Deps) {
   if (await hasUsuarios(db)) {
     const found = await findUsuarioByCpf(db, DEMO_ASSINANTE.cpf)
     if (found && !found.cep) await updateUsuario(db, found.uuid, { ...DEMO_ENDERECO, municipioUuid })
+    await createDemoOperadores(db, clock.now())
     return
   }
   const em = clock.now()
@@ -63,13 +72,29 @@ export async function createDemonstracao(deps: Deps) {
       versaoTermos: versaoVigente(deps, 'termos-de-uso'),
       termosAceitosEm: em,
     })
-    await insertUsuario(tx, {
-      ...DEMO_OPERADOR,
-      ...already,
+    await createDemoOperadores(tx, em)
+  })
+}
+
+async function createDemoOperadores(db: Db, em: Date) {
+  const missing = []
+  for (const pessoa of DEMO_OPERADORES) {
+    const found = await findUsuarioByCpf(db, pessoa.cpf)
+    if (!found) missing.push(pessoa)
+    else if (found.direitos.length === 0) await updateUsuario(db, found.uuid, { direitos: ['ADMINISTRADOR'] })
+  }
+  if (missing.length === 0) return
+  const senhaHash = await hashSenha(DEMO_SENHA)
+  for (const pessoa of missing)
+    await insertUsuario(db, {
+      ...pessoa,
+      senhaHash,
+      emailValidadoEm: em,
+      criadoEm: em,
       uuid: randomUUID(),
       assinaturaUuid: null,
       perfilUuid: randomUUID(),
       roles: ['OPERADOR'],
+      direitos: ['ADMINISTRADOR'],
     })
-  })
 }

@@ -40,7 +40,7 @@ export {
   renameLoja,
   updatePapel,
 } from './convite/membro.repo.ts'
-export { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SENHA, findDemoAssinatura } from './demonstracao.ts'
+export { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SEGUNDO_OPERADOR, DEMO_SENHA, findDemoAssinatura } from './demonstracao.ts'
 export { requestTrocaDeEmail } from './email/troca-de-email.ts'
 export { FATOS, tellConta } from './fatos.ts'
 export { enderecoOf, paraDe } from './pessoa.ts'

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mayOperate } from '#contract/kernel/http/direito-de-operador'
 import type { Endpoint } from '#contract/kernel/http/endpoint'
 import { type Direito, mayDo, PERFIL_HEADER } from '#contract/kernel/http/papel'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../errors.ts'
+import { AppError, enderecoNaoEncontrado } from '../errors.ts'
 import { createLanes, LARGE_BYTES, type LaneName, type Place } from '../guard/lanes.ts'
 import type { Limit } from '../limits.ts'
 import { perHouse } from '../memo.ts'
@@ -130,7 +131,7 @@ export const typeOf = ({ files }: Endpoint, { headers }: FastifyRequest) =>
   files ? preferredType(headers.accept, [JSON_TYPE, ...files]) : JSON_TYPE
 
 function sessionFor(
-  { sessions }: Deps,
+  { sessions, config }: Deps,
   endpoint: Endpoint,
   { headers }: FastifyRequest,
 ): Session | null | Promise<Session | null> {
@@ -140,17 +141,31 @@ function sessionFor(
   // personal calls run as oneself: a profile that was taken away must not keep anybody from logging out
   const perfil = endpoint.right === 'pessoal' ? undefined : headers[PERFIL_HEADER]
   const session = token ? sessions.find(token, typeof perfil === 'string' ? perfil : undefined) : undefined
-  return session instanceof Promise ? session.then((found) => allow(endpoint, found)) : allow(endpoint, session)
+  return session instanceof Promise
+    ? session.then((found) => allow(config, endpoint, found))
+    : allow(config, endpoint, session)
 }
 
 /** 401 and 403 are about the session alone; a handler answers 404 for what belongs to somebody else (D §3). */
-function allow({ access, right }: Endpoint, session: Session | undefined) {
+function allow(config: Deps['config'], endpoint: Endpoint, session: Session | undefined) {
   if (!session) throw new AppError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo para continuar.')
-  const isAllowed =
-    access === 'operator'
-      ? session.roles.includes('OPERADOR')
-      : !right || right === 'pessoal' || (isDeAssinante(session) && mayDo(session.papel, right))
+  const { access, right } = endpoint
+  if (access === 'operator') return allowOperador(config, endpoint, session)
+  const isAllowed = !right || right === 'pessoal' || (isDeAssinante(session) && mayDo(session.papel, right))
   if (!isAllowed) throw new AppError('FORBIDDEN', 'Seu perfil não dá acesso a esta página.')
+  return session
+}
+
+/** To a subscriber the console does not exist. An operator reads which part is missing, and stays logged in (D §17). */
+function allowOperador({ sandbox }: Deps['config'], { direitos = [] }: Endpoint, session: Session) {
+  if (!session.roles.includes('OPERADOR')) throw enderecoNaoEncontrado()
+  if (!sandbox && !session.hasSegundoFator)
+    throw new AppError(
+      'SEGUNDO_FATOR_OBRIGATORIO',
+      'Ative a verificação em duas etapas para usar o console da operação.',
+    )
+  if (!mayOperate(session.direitos, direitos))
+    throw new AppError('SEM_DIREITO', 'O seu acesso na equipe não inclui esta parte do console.')
   return session
 }
 

@@ -20,6 +20,7 @@ const selectSessao = statement((db, asked: Procura) =>
   db
     .selectFrom('sessao')
     .innerJoin('usuario', 'usuario.uuid', 'sessao.usuarioUuid')
+    .leftJoin('segundoFator', 'segundoFator.usuarioUuid', 'usuario.uuid')
     .leftJoin('perfil', (join) =>
       join.onRef('perfil.usuarioUuid', '=', 'usuario.uuid').on('perfil.uuid', '=', asked.perfilUuid),
     )
@@ -31,6 +32,8 @@ const selectSessao = statement((db, asked: Procura) =>
       'usuario.uuid as usuarioUuid',
       'usuario.assinaturaUuid as assinaturaPropria',
       'usuario.roles',
+      'usuario.direitos',
+      'segundoFator.ativadoEm as fatorAtivadoEm',
       'sessao.usadaEm',
       'perfil.assinaturaUuid as perfilAssinatura',
       'perfil.papel',

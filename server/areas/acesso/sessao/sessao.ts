@@ -18,6 +18,13 @@ export const stillGood = (now: Date): Validade => ({
   criadaDesde: plusSeconds(now, -LIFE_DAYS * 24 * 3600),
 })
 
+/** D §17: a session of the staff ends after 30 minutes without use, in the sandbox too. */
+const OPERADOR_IDLE_SECONDS = 30 * 60
+
+/** Whether a session of the staff has not been used for too long. Sessions of subscribers end by `stillGood` alone. */
+export const isIdle = ({ roles, usadaEm }: { roles: readonly string[]; usadaEm: Date }, now: Date) =>
+  roles.includes('OPERADOR') && usadaEm <= plusSeconds(now, -OPERADOR_IDLE_SECONDS)
+
 /**
  * Days after which a known network, a spent link, an expired invitation and a withdrawn profile are deleted. An expired session is kept as long, and opens
  * nothing: a browser's push subscription hangs on it and ends only when a person ends the session.

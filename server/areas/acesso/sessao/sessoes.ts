@@ -5,7 +5,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { hashToken, type Session, type Sessions } from '../../../kernel/session.ts'
 import type { MotivoDaRetirada } from '../acesso.tables.ts'
 import { findSessao, updateSessaoUsada } from './sessao.repo.ts'
-import { stillGood } from './sessao.ts'
+import { isIdle, stillGood } from './sessao.ts'
 
 /** Seconds between two writes of a session's last use, so that a busy session does not cause a write per request. */
 const USE_WRITTEN_SECONDS = 60
@@ -51,8 +51,8 @@ export function createSessions(db: Db, clock: Clock): Sessions {
     const tokenHash = hashToken(token)
     const asked = perfilUuid && isUuid(perfilUuid) ? perfilUuid : null
     const sessao = await findSessao(db, { tokenHash, perfilUuid: asked, ...stillGood(now) })
-    if (!sessao) return undefined
-    const { uuid, usuarioUuid, assinaturaPropria, roles, usadaEm, perfilAssinatura, papel, lojaUuid } = sessao
+    if (!sessao || isIdle(sessao, now)) return undefined
+    const { uuid, usuarioUuid, assinaturaPropria, roles, direitos, usadaEm, perfilAssinatura, papel, lojaUuid } = sessao
     if (now.getTime() - usadaEm.getTime() > USE_WRITTEN_SECONDS * 1000) await updateSessaoUsada(db, tokenHash, now)
     if (sessao.retirado) throw acessoRetirado(sessao.retirado, sessao.lojaRetirada ?? '')
     if (perfilUuid && !perfilAssinatura) throw new AppError('PERFIL_NAO_ENCONTRADO', 'Perfil de acesso não encontrado.')
@@ -62,6 +62,8 @@ export function createSessions(db: Db, clock: Clock): Sessions {
       usuarioUuid,
       assinaturaUuid,
       roles,
+      direitos,
+      hasSegundoFator: sessao.fatorAtivadoEm !== null,
       lojaUuid,
       isPropria: assinaturaUuid !== null && assinaturaUuid === assinaturaPropria,
       papel: papel ?? (assinaturaPropria ? 'ADMINISTRADOR' : null),
