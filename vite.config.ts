@@ -139,7 +139,7 @@ const UNUSED: [file: RegExp, without: (code: string) => string][] = [
   [/\/zod\/v4\/classic\/schemas\.js$/, (code) => code.replace('core.$ZodObjectJIT.init(', 'core.$ZodObject.init(')],
   // of a route: its module's name, which the build alone reads, and its description, which the server writes into the head
   [
-    /\/web\/(?:private-)?routes\.tsx$/,
+    /\/web\/(?:private-|operacao-)?routes\.tsx$/,
     (code) =>
       code
         .replace(/(["'`])routes\/[\w./-]+\.tsx\1/g, '""')

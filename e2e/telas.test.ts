@@ -9,6 +9,7 @@ import {
   telasDoAssinante,
   telasDoVisitante,
 } from './telas.ts'
+import { telasDaOperacao } from './telas-da-operacao.ts'
 
 /** The sweep: every screen, on a phone and on a desktop, light and dark. A page is loaded once for both schemes. */
 for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTOP }))
@@ -32,12 +33,21 @@ for (const [size, look] of Object.entries({ '390x844': PHONE, '1440x900': DESKTO
         await see(page, tela, seeState)
       }
     })
+
+    test('every screen of the staff', async ({ page, seeState }) => {
+      await enterAs(page, { cpf: '111.444.777-35', senha: 'Flex@2026' })
+      await page.waitForURL('/operacao')
+      for (const tela of telasDaOperacao()) await see(page, tela, seeState)
+    })
   })
 
 test('the sweep has every screen', () => {
-  const opened = [...telasDoVisitante(''), ...telasDoAssinante({ recarga: '', compra: '' }), NAO_ENCONTRADA].map(
-    ({ rota }) => rota,
-  )
+  const opened = [
+    ...telasDoVisitante(''),
+    ...telasDoAssinante({ recarga: '', compra: '' }),
+    ...telasDaOperacao(),
+    NAO_ENCONTRADA,
+  ].map(({ rota }) => rota)
   expect([...new Set(opened)].toSorted()).toEqual(listRotas().toSorted())
 })
 

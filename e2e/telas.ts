@@ -180,16 +180,17 @@ export async function givenAssinanteComTudo(page: Page) {
   return { who, recarga: paymentId, compra: uuid, codigo: frete.codigoEncomenda! }
 }
 
-/** Shows no screen but leads out, or is shown only to the staff (e2e/operador.test.ts checks that one). */
-const SEM_TELA = ['/logout', '/operacao']
+/** Shows no screen but leads out. */
+const SEM_TELA = ['/logout']
 
-/** Every address with a screen, from the tables of routes. */
+/** Every address with a screen, from the tables of routes. A list of the console is the same screen as its open item. */
 export function listRotas() {
-  const texts = ['routes.tsx', 'private-routes.tsx'].map((file) =>
+  const texts = ['routes.tsx', 'private-routes.tsx', 'operacao-routes.tsx'].map((file) =>
     readFileSync(join(import.meta.dirname, '../web', file), 'utf8'),
   )
   const found = texts.flatMap((text) => [
-    ...text.matchAll(/(?:\bpath: |\b(?:privada|rastreio|verificacao)\(\s*)'([/*][^']*)'/g),
+    ...text.matchAll(/(?:\bpath: |\b(?:privada|rastreio|verificacao|tela)\(\s*)'([/*][^']*)'/g),
+    ...[...text.matchAll(/\.\.\.telas\(\s*'([^/]*)/g)].map(([all, lista]) => [all, `/operacao/${lista}`] as const),
   ])
   return found.map(([, path]) => path!).filter((path) => !SEM_TELA.includes(path))
 }

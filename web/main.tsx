@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteMatch, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import type { Rota } from './app/frame/rota.ts'
 import { readSite, SiteProvider } from './app/frame/site.tsx'
 import { routeObjects, SHELL } from './routes.tsx'
 
@@ -22,10 +23,13 @@ async function start(root: HTMLElement) {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
     }),
   )
+  const isConsole = matches.some(({ route }) => (route.handle as Rota | undefined)?.access === 'operator')
   const app = (
     <StrictMode>
       <SiteProvider value={readSite()}>
-        <RouterProvider router={createBrowserRouter(routes, isPlain(matches) ? { patchRoutesOnNavigation } : {})} />
+        <RouterProvider
+          router={createBrowserRouter(routes, isPlain(matches) || isConsole ? { patchRoutesOnNavigation } : {})}
+        />
       </SiteProvider>
     </StrictMode>
   )
@@ -38,8 +42,13 @@ async function start(root: HTMLElement) {
 async function findRoutes() {
   const open = routeObjects()
   if (isPlain(matchRoutes(open, window.location))) return open
-  const { privateRouteObjects } = await import('./private-routes.tsx')
-  return routeObjects(privateRouteObjects(readSite()))
+  return routeObjects(await findMore(window.location.pathname))
+}
+
+/** The table that has this path: of the staff's console, or of who is logged in. */
+async function findMore(pathname: string): Promise<RouteObject[]> {
+  if (/^\/operacao(\/|$)/.test(pathname)) return (await import('./operacao-routes.tsx')).operacaoRouteObjects()
+  return (await import('./private-routes.tsx')).privateRouteObjects(readSite())
 }
 
 /**
@@ -50,7 +59,12 @@ function isPlain(matches: RouteMatch[] | null) {
   return Object.keys(matches?.[0]?.params ?? { '*': '' }).length === 0
 }
 
-async function patchRoutesOnNavigation({ patch }: { patch: (routeId: string, children: RouteObject[]) => void }) {
-  const { privateRouteObjects } = await import('./private-routes.tsx')
-  patch(SHELL, privateRouteObjects(readSite()))
+async function patchRoutesOnNavigation({
+  path,
+  patch,
+}: {
+  path: string
+  patch: (routeId: string, children: RouteObject[]) => void
+}) {
+  patch(SHELL, await findMore(path))
 }

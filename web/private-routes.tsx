@@ -11,7 +11,6 @@ const AROUND = ['moldura', 'camadas']
 export const ROTAS_PRIVADAS: Rota[] = [
   privada('/perfil', 'Escolha o perfil', 'routes/perfil.tsx', () => import('./routes/perfil.tsx'), { bare: true }),
   privada('/logout', 'Sair', 'routes/acesso/logout.tsx', () => import('./routes/acesso/logout.tsx'), { bare: true }),
-  privada('/operacao', 'Operação', 'routes/operacao.tsx', () => import('./routes/operacao.tsx'), { bare: true }),
   privada('/home', 'Home', 'routes/home.tsx', () => import('./routes/home.tsx')),
   privada(
     '/configuracoes',

@@ -343,6 +343,24 @@ test('a page of who is logged in loads at most 180 KB of script in 25 files', as
   expect(heavy).toEqual([])
 })
 
+test('no page of a visitor or a subscriber loads code of the staff’s console', async () => {
+  const app = await open()
+  const { paginas } = JSON.parse(readFileSync(join(CLIENT, '../build.json'), 'utf8')) as WebBuild
+  const codeOf = async (path: string) => {
+    const { body } = await app.inject(path)
+    return new Set([...body.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!))
+  }
+  const [daEquipe, others] = [true, false].map((isConsole) =>
+    paginas.map(({ path }) => path).filter((path) => path.startsWith('/operacao') === isConsole && path !== '*'),
+  )
+  expect(daEquipe).toContain('/operacao/documentos')
+  const loaded = new Set((await Promise.all(others!.map(codeOf))).flatMap((files) => [...files]))
+  const own = new Set((await Promise.all(daEquipe!.map(codeOf))).flatMap((files) => [...files]))
+  const ofConsole = [...own].filter((file) => readFileSync(join(CLIENT, file), 'utf8').includes('/operacao/'))
+  expect(ofConsole.some((file) => /\/console-/.test(file))).toBe(true)
+  expect(ofConsole.filter((file) => loaded.has(file))).toEqual([])
+})
+
 test.each([
   ['on', 'localhost:3000', 200],
   ['off', 'localhost:3000', 404],

@@ -108,9 +108,14 @@ export const hasWords = ({ code }: CallError) =>
 export const isUnanswered = (code: CallError['code']) =>
   code === 'SEM_CONEXAO' || code === 'SEM_RESPOSTA' || code === 'TEMPO_ESGOTADO'
 
-/** The session was refused, or the access of its perfil: the person is led away and told why. */
+/**
+ * The session was refused, or the access of its perfil: the person is led away and told why. What an operator may not do
+ * ends nothing (D §17).
+ */
 export const endsSession = (error: unknown) =>
-  error instanceof CallError && (error.status === 401 || error.status === 403)
+  error instanceof CallError &&
+  (error.status === 401 || (error.status === 403 && !STAYS.includes(error.code as string)))
+const STAYS = ['SEM_DIREITO', 'SEGUNDO_FATOR_OBRIGATORIO']
 
 const OFFLINE = 'Sem conexão. Verifique a internet e tente novamente.'
 const SILENT = 'O servidor não respondeu. Tente novamente em instantes.'
@@ -158,7 +163,7 @@ async function send(endpoint: Endpoint, input: Sent, withinMs = TIMEOUT_MS, ask:
   const isMine = token !== undefined && token === readSession()?.token
   if (refused.code === 'ACESSO_RETIRADO') {
     if (isMine && perfil === readPerfil()?.uuid) losePerfil(refused.message)
-  } else if ((response.status === 401 || response.status === 403) && isMine) leave('refused')
+  } else if (endsSession(refused) && isMine) leave('refused')
   noteAnswer(response.status, refused.code !== 'RESPOSTA_INVALIDA')
   if (refused.code === 'PERFIL_NAO_ENCONTRADO') dropPerfil()
   throw refused

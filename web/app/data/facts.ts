@@ -28,6 +28,8 @@ export type Fact =
   /** The second step at log in, and the passkeys. */
   | 'seguranca'
   | 'naoLidas'
+  /** How much waits in the queues of the staff. */
+  | 'filas'
 
 type Changes = {
   changes?: readonly Fact[]

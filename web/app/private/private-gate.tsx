@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { isPropria, needsPerfil, readPerfil, readPorQue } from '../data/perfil.ts'
 import { type Fim, readFim, useSession } from '../data/session.ts'
 import { watchPerfil } from '../data/watch-perfil.ts'
-import { withVoltar } from '../frame/voltar.ts'
+import { readVoltar, withVoltar } from '../frame/voltar.ts'
 import { showModal, showToast } from '../notices/notices.ts'
 import { PrivateFrame } from './private-frame.tsx'
 import { TrocaEmOutraAba } from './troca-em-outra-aba.tsx'
@@ -31,21 +31,24 @@ export default function PrivateGate() {
     if (wasIn) return <LeadOut fim={readFim()} />
     return <Navigate to={here.pathname === '/logout' ? '/' : withVoltar('/login', here)} replace />
   }
-  if (isStaffOnly(session) && !STAFF.includes(here.pathname)) return <Navigate to="/operacao" replace />
+  if (isStaffOnly(session) && here.pathname !== '/logout') return <Navigate to={consoleOf(here.search)} replace />
   if (isWithoutPerfil) return <PrivateFrame key={session.token} session={session} />
   if (needsPerfil()) return <Navigate to={porQue === undefined ? withVoltar('/perfil', here) : '/perfil'} replace />
   if (shown !== perfil) return <TrocaEmOutraAba isHome={here.pathname === '/home'} onArrive={() => setShown(perfil)} />
   return <PrivateFrame key={`${session.token} ${perfil}`} session={session} />
 }
 
-const WITHOUT_PERFIL = ['/perfil', '/logout', '/operacao']
+const WITHOUT_PERFIL = ['/perfil', '/logout']
 
-/**
- * Pages for the marketplace's own staff. On a subscriber's page, calls would answer them 403, which ends the session.
- */
-const STAFF = ['/operacao', '/logout']
+/** The marketplace's own staff belong into their console: on a subscriber's page calls would answer 403, which ends the session. */
 const isStaffOnly = ({ roles, identificadorAssinatura }: NonNullable<ReturnType<typeof useSession>>) =>
   roles.includes('OPERADOR') && identificadorAssinatura === null
+
+/** The screen of the console that was asked for before the log in. */
+function consoleOf(search: string) {
+  const asked = readVoltar(search)
+  return asked.startsWith('/operacao') ? asked : '/operacao'
+}
 
 /** Nothing of the shop stays in this browser, and the person reads why. */
 function tellRetirado(porQue: string) {

@@ -1,0 +1,25 @@
+import type { Tela } from './telas.ts'
+
+/** The screens of the staff's console, as the sandbox's operator sees them. */
+export const telasDaOperacao = (): Tela[] =>
+  [
+    { rota: '/operacao', titulo: 'Painel', mostra: 'As filas e o dia de hoje' },
+    { rota: '/operacao/documentos', titulo: 'Documentos', mostra: 'Os documentos enviados' },
+    { rota: '/operacao/contestacoes', titulo: 'Contestações', mostra: 'As contestações abertas' },
+    { rota: '/operacao/limites', titulo: 'Limites', mostra: 'Os pedidos de aumento' },
+    { rota: '/operacao/saques', titulo: 'Saques', mostra: 'Os saques a enviar' },
+    { rota: '/operacao/reembolsos', titulo: 'Reembolsos', mostra: 'Os reembolsos' },
+    { rota: '/operacao/tarefas', titulo: 'Tarefas', mostra: 'As tarefas que falharam' },
+    { rota: '/operacao/faturas', titulo: 'Faturas', mostra: 'As faturas das transportadoras' },
+    { rota: '/operacao/livros', titulo: 'Livros', mostra: 'Os livros do dia' },
+    { rota: '/operacao/tabelas', titulo: 'Tabelas', mostra: 'As tabelas de tarifas' },
+    { rota: '/operacao/busca', titulo: 'Busca', mostra: 'A busca' },
+    { rota: '/operacao/assinantes/:uuid', endereco: item('assinantes'), titulo: 'Assinante', mostra: 'Os dados' },
+    { rota: '/operacao/fretes/:uuid', endereco: item('fretes'), titulo: 'Frete', mostra: 'A história do frete' },
+    { rota: '/operacao/auditoria', titulo: 'Auditoria', mostra: 'O que a equipe fez' },
+    { rota: '/operacao/equipe', titulo: 'Equipe', mostra: 'Quem é da equipe' },
+    { rota: '/operacao/conta', titulo: 'Sua conta', mostra: 'A sua senha' },
+  ].map((tela) => ({ aba: `${tela.titulo} · Operação`, ...tela }))
+
+/** An item that does not exist: its screen says so. */
+const item = (lugar: string) => `/operacao/${lugar}/0198b2c0-0000-7000-8000-000000000001`

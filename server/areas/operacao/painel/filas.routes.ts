@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/operacao/filas'
+import type { Deps } from '../../../kernel/deps.ts'
+import { route } from '../../../kernel/http/route.ts'
+import { countFilas } from './filas.ts'
+
+export function filasRoutes(app: FastifyInstance, deps: Deps) {
+  route(app, deps, contract.countFilas, ({ session: { direitos } }) => countFilas(deps, direitos))
+}

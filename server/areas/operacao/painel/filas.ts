@@ -1,0 +1,20 @@
+import { type DireitoDeOperador, mayOperate } from '#contract/kernel/http/direito-de-operador'
+import type { Fila } from '#contract/operacao/filas'
+import type { Deps } from '../../../kernel/deps.ts'
+
+type Contagem = { abertos: number; atrasados: number }
+type FilaContada = {
+  fila: Fila
+  /** Those of the queue's own calls. */
+  direitos: readonly DireitoDeOperador[]
+  count: (deps: Deps) => Promise<Contagem>
+}
+
+/** One line per queue, in the order of the rail. */
+const CONTADAS: readonly FilaContada[] = []
+
+/** Counts the queues that an operator with these direitos may open. */
+export async function countFilas(deps: Deps, held: readonly DireitoDeOperador[]) {
+  const open = CONTADAS.filter(({ direitos }) => mayOperate(held, direitos))
+  return Promise.all(open.map(async ({ fila, count }) => ({ fila, ...(await count(deps)) })))
+}

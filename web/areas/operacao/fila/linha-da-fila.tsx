@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { OpIcon, type OpIconName } from '../pecas/op-icon.tsx'
+import css from './linha-da-fila.module.css'
+
+/** One item of a queue: what it is, whose, and how long it has waited, told in words and amber's opposite when late. */
+export function LinhaDaFila({
+  to,
+  icon,
+  titulo,
+  nota,
+  espera,
+  isAtrasada = false,
+  isAberta = false,
+  children,
+}: {
+  to: string
+  icon?: OpIconName
+  titulo: ReactNode
+  nota?: ReactNode
+  /** How long it has waited: '2 d 5 h'. */
+  espera?: string
+  isAtrasada?: boolean
+  /** It is the item beside the list. */
+  isAberta?: boolean
+  /** Below: who is looking at it, for instance. */
+  children?: ReactNode
+}) {
+  return (
+    <Link to={to} className={css.linha} aria-current={isAberta ? 'true' : undefined} data-linha>
+      {icon && <OpIcon name={icon} />}
+      <span className={css.quem}>
+        <b>{titulo}</b>
+        {nota && <span>{nota}</span>}
+        {children}
+      </span>
+      {espera && (
+        <span className={css.espera} data-atrasada={isAtrasada || undefined}>
+          {isAtrasada && <OpIcon name="relogio" size="s" />}
+          {espera}
+          {isAtrasada && <span className={css.fora}>, fora do prazo</span>}
+        </span>
+      )}
+    </Link>
+  )
+}

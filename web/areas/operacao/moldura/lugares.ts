@@ -1,0 +1,111 @@
+import { type DireitoDeOperador, mayOperate } from '#contract/kernel/http/direito-de-operador'
+import type { Fila } from '#contract/operacao/filas'
+import type { OpIconName } from '../pecas/op-icon.tsx'
+import type { TeclaId } from '../teclas/catalogo.rules.ts'
+
+export type Lugar = {
+  to: string
+  nome: string
+  /** For the bar at the foot of a phone. */
+  curto?: string
+  icon: OpIconName
+  /** The direitos of which one opens the place (D §24). */
+  direitos: readonly DireitoDeOperador[]
+  tecla?: TeclaId
+  fila?: Fila
+}
+
+/** Every place of the console, as the rail shows them. */
+export const GRUPOS: { nome?: string; lugares: Lugar[] }[] = [
+  { lugares: [{ to: '/operacao', nome: 'Painel', icon: 'painel', direitos: [], tecla: 'irPainel' }] },
+  {
+    nome: 'Filas',
+    lugares: [
+      {
+        to: '/operacao/documentos',
+        nome: 'Documentos',
+        curto: 'Docs',
+        icon: 'documentos',
+        direitos: ['ATENDIMENTO'],
+        tecla: 'irDocumentos',
+        fila: 'DOCUMENTOS',
+      },
+      {
+        to: '/operacao/contestacoes',
+        nome: 'Contestações',
+        curto: 'Contest.',
+        icon: 'contestacoes',
+        direitos: ['ATENDIMENTO'],
+        tecla: 'irContestacoes',
+        fila: 'CONTESTACOES',
+      },
+      {
+        to: '/operacao/limites',
+        nome: 'Limites',
+        icon: 'limites',
+        direitos: ['ATENDIMENTO'],
+        tecla: 'irLimites',
+        fila: 'LIMITES',
+      },
+      {
+        to: '/operacao/saques',
+        nome: 'Saques',
+        icon: 'saques',
+        direitos: ['FINANCEIRO'],
+        tecla: 'irSaques',
+        fila: 'SAQUES',
+      },
+      {
+        to: '/operacao/reembolsos',
+        nome: 'Reembolsos',
+        curto: 'Reemb.',
+        icon: 'reembolsos',
+        direitos: ['FINANCEIRO'],
+        tecla: 'irReembolsos',
+        fila: 'REEMBOLSOS',
+      },
+      {
+        to: '/operacao/tarefas',
+        nome: 'Tarefas',
+        icon: 'tarefas',
+        direitos: ['ATENDIMENTO', 'FINANCEIRO'],
+        tecla: 'irTarefas',
+        fila: 'TAREFAS',
+      },
+    ],
+  },
+  {
+    nome: 'Dinheiro',
+    lugares: [
+      {
+        to: '/operacao/faturas',
+        nome: 'Faturas',
+        icon: 'faturas',
+        direitos: ['FINANCEIRO'],
+        tecla: 'irFaturas',
+        fila: 'FATURAS',
+      },
+      { to: '/operacao/livros', nome: 'Livros', icon: 'livros', direitos: ['FINANCEIRO'], tecla: 'irLivros' },
+    ],
+  },
+  { nome: 'Achar', lugares: [{ to: '/operacao/busca', nome: 'Busca', icon: 'achar', direitos: [] }] },
+  {
+    nome: 'Casa',
+    lugares: [
+      { to: '/operacao/tabelas/tarifas', nome: 'Tarifas', icon: 'tabelas', direitos: ['ADMINISTRADOR'] },
+      { to: '/operacao/tabelas/agencias', nome: 'Agências e CEP', icon: 'agencias', direitos: ['ADMINISTRADOR'] },
+      { to: '/operacao/auditoria', nome: 'Auditoria', icon: 'auditoria', direitos: ['FINANCEIRO'] },
+      { to: '/operacao/equipe', nome: 'Equipe', icon: 'equipe', direitos: ['ADMINISTRADOR'] },
+    ],
+  },
+]
+
+export const LUGARES = GRUPOS.flatMap(({ lugares }) => lugares)
+
+/** Whether the address is the place, or something inside it. */
+export const isAt = ({ to }: Lugar, pathname: string) =>
+  pathname === to || (to !== '/operacao' && pathname.startsWith(`${to}/`))
+
+/** Whether these direitos open the place; every place while they are not known yet. */
+export const opens = ({ direitos }: Lugar, held: readonly DireitoDeOperador[] | undefined) =>
+  held === undefined || mayOperate(held, direitos)

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { findEu } from '#contract/operacao/equipe'
+import { countFilas } from '#contract/operacao/filas'
+import { call } from '../../app/data/api.ts'
+import { isPresente } from './presenca.ts'
+
+/** Who is in the console. */
+export const euQuery = () =>
+  queryOptions({
+    queryKey: ['operacao', 'eu'],
+    queryFn: ({ signal }) => call(findEu, { signal }),
+    staleTime: 60_000,
+  })
+
+/** The counts of the rail. Nobody at the screen, nothing asked: asking would keep the session alive (D §17). */
+export const filasQuery = () =>
+  queryOptions({
+    queryKey: ['operacao', 'filas'],
+    meta: { shows: ['filas'] },
+    queryFn: ({ signal }) => call(countFilas, { signal }),
+    refetchInterval: () => (isPresente() ? 60_000 : false),
+  })

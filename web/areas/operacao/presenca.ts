@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import { agora } from '../../app/data/clock.ts'
+
+/** D §17: a session of the staff ends after 30 minutes without use. */
+const SESSAO_MINUTES = 30
+/** Minutes without a key or a click after which the person counts as gone, and nothing is asked by itself any more. */
+const PRESENTE_MINUTES = 5
+
+const now = () => agora().getTime()
+let usadaEm = now()
+let shown = SESSAO_MINUTES
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+export const isPresente = () => now() - usadaEm < PRESENTE_MINUTES * 60_000
+
+/** Minutes until the session ends, unless the person does something. */
+export const useMinutosDeSessao = () => useSyncExternalStore(listen, () => shown)
+
+function listen(listener: () => void) {
+  if (listeners.size === 0) start()
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) stop()
+  }
+}
+
+function start() {
+  usadaEm = now()
+  show()
+  timer = setInterval(show, 10_000)
+  for (const kind of USES) document.addEventListener(kind, use, { passive: true, capture: true })
+}
+
+function stop() {
+  clearInterval(timer)
+  for (const kind of USES) document.removeEventListener(kind, use, { capture: true })
+}
+const USES = ['keydown', 'pointerdown'] as const
+
+function use() {
+  usadaEm = now()
+  if (shown !== SESSAO_MINUTES) show()
+}
+
+function show() {
+  const next = Math.max(0, SESSAO_MINUTES - Math.floor((now() - usadaEm) / 60_000))
+  if (next === shown) return
+  shown = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react'
+import { agora } from '../../../app/data/clock.ts'
+import { isTyping } from '../../../app/is-typing.ts'
+import { TECLA_IDS, type TeclaId } from './catalogo.rules.ts'
+import { type Espera, planTecla, type Trocas, writtenAs } from './teclas.rules.ts'
+
+/** What this person changed stays in this browser, from one session to the next. */
+const STORED_AS = 'operacao-teclas'
+
+let trocas = readStoredTrocas()
+/** What the frame and the screens have bound. One listener hears them all, so that 'g d' is not also a screen's 'd'. */
+const bound = new Map<symbol, { ids: readonly TeclaId[]; run: (id: TeclaId) => void }>()
+let ids: readonly TeclaId[] = []
+let espera: Espera = null
+const listeners = new Set<() => void>()
+
+export const useTrocas = () => useSyncExternalStore(listen, () => trocas)
+export const useTeclasLigadas = () => useSyncExternalStore(listen, () => ids)
+
+/** Gives a name another key, turns it off (null), or gives back its own (undefined). */
+export function changeTecla(id: TeclaId, key: string | null | undefined) {
+  const { [id]: _, ...others } = trocas
+  keep(key === undefined ? others : { ...others, [id]: key })
+}
+export const restoreTeclas = () => keep({})
+export const turnOffTeclas = () => keep(Object.fromEntries(TECLA_IDS.map((id) => [id, null])))
+
+/** Hears these names, and shows them in the bar of keys, until the returned function is called. */
+export function bindTeclas(own: symbol, names: readonly TeclaId[], run: (id: TeclaId) => void) {
+  if (bound.size === 0) document.addEventListener('keydown', hear)
+  bound.set(own, { ids: names, run })
+  tell()
+  return () => {
+    bound.delete(own)
+    if (bound.size === 0) document.removeEventListener('keydown', hear)
+    tell()
+  }
+}
+
+function hear(event: KeyboardEvent) {
+  const written = event.defaultPrevented || event.repeat ? undefined : writtenAs(event)
+  if (!written || isAsleep(event, written)) return
+  const plan = planTecla(written, ids, trocas, espera, agora().getTime())
+  espera = plan.espera
+  const { id } = plan
+  const owner = id && [...bound.values()].findLast((each) => each.ids.includes(id))
+  if (!owner) return
+  event.preventDefault()
+  owner.run(id)
+}
+
+/** Single keys sleep in a field, which Escape leaves, and under a layer. Enter presses the button that has the focus. */
+function isAsleep({ target }: KeyboardEvent, written: string) {
+  if (document.querySelector('dialog[open], [role=menu]')) return true
+  if (isTyping(target)) {
+    if (written === 'Escape') (target as HTMLElement).blur()
+    return written !== 'Ctrl+Enter'
+  }
+  return written === 'Enter' && target instanceof HTMLElement && target.matches('a[href], button, summary, input')
+}
+
+function keep(next: Trocas) {
+  trocas = next
+  try {
+    localStorage.setItem(STORED_AS, JSON.stringify(next))
+  } catch {
+    // Storage refused: the change holds until the page is loaded again.
+  }
+  tell()
+}
+
+function readStoredTrocas(): Trocas {
+  try {
+    return JSON.parse(localStorage.getItem(STORED_AS) ?? '{}') as Trocas
+  } catch {
+    return {}
+  }
+}
+
+function tell() {
+  ids = [...new Set([...bound.values()].flatMap((each) => each.ids))]
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
