@@ -1,9 +1,12 @@
 import type { Area } from '../../kernel/area.ts'
+import { sendConviteDeOperador } from './equipe/convite.ts'
 import { operacaoRoutes } from './operacao.routes.ts'
 
 /** The console of the marketplace's own staff (D §12, §17). */
+export { createPrimeiroOperador } from './equipe/convite.ts'
+
 export const operacao: Area = {
   name: 'operacao',
   routes: operacaoRoutes,
-  jobs: [],
+  jobs: [sendConviteDeOperador],
 }

@@ -32,6 +32,7 @@ export const sendRecuperacao = defineJob({
   run: (deps, { usuarioUuid, evento }) =>
     sendOnce(deps, `recuperacao:${evento}`, async () => {
       const usuario = await findUsuario(deps.db, usuarioUuid)
+      if (usuario?.roles.includes('OPERADOR') && !usuario.emailValidadoEm) return undefined // only the invitation opens it
       const email = usuario && (await findEmailDeRecuperacao(deps.db, usuario, deps.clock.now()))
       if (!email) return undefined
       const token = await mintToken(deps, { evento: `recuperacao:${evento}`, tipo: 'RECUPERACAO', usuarioUuid, email })
