@@ -60,7 +60,7 @@ const MAY_IMPORT: Record<string, string[]> = {
  */
 const SUB_ROOMS: Record<string, string[]> = {
   'contract/kernel': ['values', 'schemas', 'http', 'site'],
-  'server/kernel': ['text', 'guard', 'work', 'http', 'email'],
+  'server/kernel': ['text', 'exame', 'guard', 'work', 'http', 'email'],
   'server/areas/acesso': [
     'convite',
     'sessao',

@@ -7,12 +7,15 @@ import { Dia, Instante } from './kernel/schemas/instante.ts'
 import { checkNome, Pessoa, PessoaDigitada, PessoaNoCarrinho } from './kernel/schemas/pessoa.ts'
 import { Reais } from './kernel/schemas/reais.ts'
 import { Linha, LinhaOpcional, OBRIGATORIO } from './kernel/schemas/texto.ts'
+import { CPF_OCULTO } from './kernel/values/cpf.ts'
 import { EnderecoDaLoja, LIMITES_DA_LOJA } from './loja.ts'
 
 /** S1 and S2 §5, letter by letter; those without a section are ours. */
 export const MENSAGENS_DO_CARRINHO = {
   semCarrinho: 'Nenhum carrinho ativo encontrado',
   agencia: 'Selecione uma agencia.',
+  /** A hidden sender of an item that is no longer in the cart, or never was. */
+  remetenteOculto: 'O remetente deste frete só aparece para quem abriu a conta. Informe o remetente.',
   /** To a member of a shop (D §16). */
   outroRemetente: (loja: string) => `Você envia como ${loja}: o remetente é a loja.`,
   limite: (valor: string) => `Disponível somente para valores de encomenda de até ${valor}`,
@@ -43,6 +46,13 @@ const RemetenteNoCarrinho = PessoaNoCarrinho.extend({
 export const RemetenteDigitado = RemetenteNoCarrinho.check(checkNome).meta({ id: 'RemetenteDigitado' })
 export type RemetenteDigitado = z.output<typeof RemetenteDigitado>
 
+/** A sender whom a member of a shop does not see (D §16), sent back as it came: the item keeps its sender. */
+const RemetenteOculto = z.object({ cpfCnpj: z.literal(CPF_OCULTO) }).meta({ id: 'RemetenteOculto' })
+export type RemetenteOculto = z.output<typeof RemetenteOculto>
+
+/** Whether the sender of an answer is hidden from who asked. */
+export const isOculto = ({ cpfCnpj }: { cpfCnpj: string }) => cpfCnpj === CPF_OCULTO
+
 /** A person's limits where a shop's are longer (S1 §9). */
 const LinhasDePessoa = z.object({
   nome: PessoaNoCarrinho.shape.nome,
@@ -68,7 +78,7 @@ const uuidOuVazio = z.uuid({ error: MENSAGENS_DO_CARRINHO.agencia }).or(z.litera
  * One item as sent (S1 §3 'Cart', S2 §3 'Cart save payload'). The answer of a GET may be sent back: fields that the
  * server computes are not read. `uuid` identifies an item over saves; a new item may bring its own.
  */
-const freteCom = (Destinatario: typeof PessoaNoCarrinho, Remetente: typeof RemetenteNoCarrinho) =>
+const freteCom = <R extends z.ZodType>(Destinatario: typeof PessoaNoCarrinho, Remetente: R) =>
   z
     .object(
       {
@@ -102,12 +112,19 @@ const freteCom = (Destinatario: typeof PessoaNoCarrinho, Remetente: typeof Remet
 export const FreteDigitado = freteCom(PessoaDigitada, RemetenteDigitado).meta({ id: 'FreteDigitado' })
 export type FreteDigitado = z.output<typeof FreteDigitado>
 
+/** An item of the cart as it is saved. */
+export const FreteSalvo = freteCom(
+  PessoaNoCarrinho,
+  z.union([RemetenteNoCarrinho, RemetenteOculto], { error: OBRIGATORIO }),
+)
+export type FreteSalvo = z.output<typeof FreteSalvo>
+
 /** All items of the cart; items left out are removed. */
 export const CarrinhoDigitado = z
   .object(
     {
       fretes: z
-        .array(freteCom(PessoaNoCarrinho, RemetenteNoCarrinho), { error: 'Envie os fretes do carrinho.' })
+        .array(FreteSalvo, { error: 'Envie os fretes do carrinho.' })
         .max(MAX_FRETES, { error: MENSAGENS_DO_CARRINHO.cheio, abort: true }),
     },
     { error: 'Envie os fretes do carrinho.' },

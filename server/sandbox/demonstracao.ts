@@ -166,7 +166,7 @@ async function buy(
     const valor = total - (saldo - SALDO)
     const evento = `demonstracao:${carrinhoUuid}`
     if (valor > 0) await giveCortesia(deps, tx, { assinaturaUuid, valor, evento, origemUuid: carrinhoUuid })
-    const pedido = { assinaturaUuid, carrinhoUuid, ifMatch: undefined, chave: undefined }
+    const pedido = { assinaturaUuid, carrinhoUuid, isPropria: true, ifMatch: undefined, chave: undefined }
     if ((await buyNow(deps, tx, pedido, usuarioUuid)) === 'vencido') throw new Error('the price has just been made')
   })
 }
@@ -197,6 +197,7 @@ async function payComCartao(deps: Deps, dona: Dona) {
   const cartao = `${token.bandeira} ${token.ultimos4}`
   const pedido = {
     assinaturaUuid,
+    isPropria: true,
     usuarioUuid,
     carrinhoUuid,
     ifMatch: undefined,

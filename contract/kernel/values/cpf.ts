@@ -7,6 +7,9 @@ export const formatCpf = (text: string) =>
     .replace(/(\d{3}\.\d{3})(?=\d)/, '$1.')
     .replace(/(\d{3}\.\d{3}\.\d{3})(?=\d)/, '$1-')
 
+/** What stands in place of a CPF that is not for whoever looks. */
+export const CPF_OCULTO = '***.***.***-**'
+
 /** '529.982.247-25' → '52998224725'. Other characters stay, for the check to refuse. */
 export const cpfDigits = (text: string) => text.replace(/[.\-\s]/g, '')
 

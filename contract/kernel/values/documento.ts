@@ -1,5 +1,5 @@
 import { CNPJ_INVALIDO, cnpjChars, formatCnpj, isCnpj } from './cnpj.ts'
-import { cpfDigits, formatCpf, isCpf } from './cpf.ts'
+import { CPF_OCULTO, cpfDigits, formatCpf, isCpf } from './cpf.ts'
 
 /** The message of S1 §5 for an empty field, and for a text that is neither CPF nor CNPJ. */
 export const DOCUMENTO_INVALIDO = 'CPF/CNPJ inválido.'
@@ -9,7 +9,7 @@ const CPF_INVALIDO = 'CPF inválido.'
 export const documentoChars = (text: string) => cnpjChars(cpfDigits(text))
 
 /** Eleven characters are a CPF, more a CNPJ (S2 §3). */
-export const isDocumentoCnpj = (chars: string) => chars.length > 11
+export const isDocumentoCnpj = (chars: string) => chars.length > 11 && chars !== CPF_OCULTO
 
 /** What is wrong with a document without punctuation, in the words of S1 §5; undefined when it is valid. */
 export function problemaDoDocumento(chars: string) {
@@ -18,4 +18,6 @@ export function problemaDoDocumento(chars: string) {
   return isCpf(chars) ? undefined : CPF_INVALIDO
 }
 
-export const formatDocumento = (chars: string) => (isDocumentoCnpj(chars) ? formatCnpj(chars) : formatCpf(chars))
+/** A hidden CPF stays as it is. */
+export const formatDocumento = (chars: string) =>
+  chars === CPF_OCULTO ? chars : isDocumentoCnpj(chars) ? formatCnpj(chars) : formatCpf(chars)

@@ -4,7 +4,7 @@ import type { Centavos } from '#contract/kernel/values/centavos'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { mapBreathing } from '../../kernel/work/breath.ts'
 import { type AgenciaNomeada, estimateChegadaPostandoJa, findAgencias } from '../cotacao/index.ts'
-import { completePessoa } from '../destinatario/index.ts'
+import { completePessoa, type Leitor, showTo } from '../destinatario/index.ts'
 import { type CarrinhoGuardado, findAberto, type ItemGuardado, listItens } from './carrinho.repo.ts'
 import { etagOf, SEM_AGENCIA } from './carrinho.rules.ts'
 
@@ -27,9 +27,10 @@ export async function renderCarrinho(
   db: Db,
   assinaturaUuid: string,
   { carrinho, itens }: Aberto,
+  leitor: Leitor,
 ): Promise<CarrinhoVisto> {
   const agencias = await findAgencias({ db, config: deps.config }, agenciasDe(itens))
-  const fretes = await mapBreathing(itens, (item) => renderItem(deps, assinaturaUuid, item, agencias))
+  const fretes = await mapBreathing(itens, (item) => showTo(leitor, renderItem(deps, assinaturaUuid, item, agencias)))
   return {
     carrinho: { uuid: carrinho.uuid, fretes, total: totalDe(itens.filter(({ isSelecionado }) => isSelecionado)) },
     etag: etagOf(carrinho),

@@ -34,7 +34,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     deps,
     contract.findCarrinho,
     async ({ session, request, reply }) => {
-      const { carrinho, etag } = await findCarrinho(deps, session.assinaturaUuid)
+      const { carrinho, etag } = await findCarrinho(deps, session.assinaturaUuid, session)
       if (tamanhos.size >= MAX_TAMANHOS) tamanhos.clear()
       tamanhos.set(session.assinaturaUuid, carrinho.fretes.length)
       reply.header('etag', etag)

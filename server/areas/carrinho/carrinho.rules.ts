@@ -1,10 +1,13 @@
-import { type FreteDigitado, MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'
+import { type FreteDigitado, type FreteSalvo, MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'
 import type { CampoRecusado } from '#contract/kernel/http/errors'
 import { ESCOLHA_A_CIDADE } from '#contract/kernel/schemas/endereco'
 import { type Centavos, formatReais } from '#contract/kernel/values/centavos'
 
 /** The quote's uuid; the documents have two spellings of its field (D §5). */
-export const cotacaoDe = ({ identificadorCotacao, identificadoCotacao }: FreteDigitado) =>
+export const cotacaoDe = ({
+  identificadorCotacao,
+  identificadoCotacao,
+}: Pick<FreteSalvo, 'identificadorCotacao' | 'identificadoCotacao'>) =>
   (identificadorCotacao || identificadoCotacao || '').toLowerCase()
 
 type Casavel = { uuid: string; cotacaoUuid: string }
@@ -15,7 +18,7 @@ type Casavel = { uuid: string; cotacaoUuid: string }
  */
 export function matchItens<T extends Casavel>(
   guardados: readonly T[],
-  fretes: readonly FreteDigitado[],
+  fretes: readonly Pick<FreteSalvo, 'uuid' | 'identificadorCotacao' | 'identificadoCotacao'>[],
 ): (T | undefined)[] {
   const porUuid = new Map(guardados.map((item) => [item.uuid, item]))
   const taken = new Set<T>()

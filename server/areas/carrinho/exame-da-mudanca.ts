@@ -1,6 +1,7 @@
 import { type FreteDigitado, MENSAGENS_DO_CARRINHO as MENSAGENS, problemasDoRemetente } from '#contract/carrinho'
 import type { CampoRecusado } from '#contract/kernel/http/errors'
 import { problemasDoNome } from '#contract/kernel/schemas/pessoa'
+import { isDocumentoCnpj } from '#contract/kernel/values/documento'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { type CotacaoGuardada, findAgencias, findCotacoes } from '../cotacao/index.ts'
@@ -20,7 +21,14 @@ export async function checkMudancas(
     enviaComo,
     aberto,
     indices,
-  }: { assinaturaUuid: string; enviaComo: LojaRemetente; aberto: Aberto; indices?: readonly number[] },
+    ocultos,
+  }: {
+    assinaturaUuid: string
+    enviaComo: LojaRemetente
+    aberto: Aberto
+    indices?: readonly number[]
+    ocultos?: ReadonlySet<number>
+  },
   mudancas: readonly Mudanca[],
 ) {
   const asked = mudancas.filter(({ atual, isRecotado }) => !atual || isRecotado).map(({ cotacaoUuid }) => cotacaoUuid)
@@ -55,7 +63,7 @@ export async function checkMudancas(
     })
     errors.push(
       ...[
-        ...outroRemetente(frete, atual, enviaComo),
+        ...(ocultos?.has(i) ? [] : outroRemetente(frete, atual, enviaComo)),
         ...problemasDosNomes(frete, atual),
         ...linhasCompridas(frete, atual, cnpjs),
         ...problemas,
@@ -80,10 +88,14 @@ function problemasDosNomes(frete: FreteDigitado, atual: ItemGuardado | undefined
   )
 }
 
-/** Refuses another sender than the shop of a member; a stored item may keep its sender. */
+/**
+ * Refuses another sender than the shop of a member. A stored item may keep its sender; one that the member does not see only
+ * as it is, so that nobody finds a CPF by trying, or writes another street under it.
+ */
 function outroRemetente({ remetente }: FreteDigitado, atual: ItemGuardado | undefined, enviaComo: LojaRemetente) {
   const { cpfCnpj } = remetente
-  if (!enviaComo || cpfCnpj === enviaComo.cnpj || cpfCnpj === atual?.remetente.cpfCnpj) return []
+  if (!enviaComo || cpfCnpj === enviaComo.cnpj) return []
+  if (isDocumentoCnpj(cpfCnpj) && cpfCnpj === atual?.remetente.cpfCnpj) return []
   return [{ campo: 'remetente.cpfCnpj', mensagem: MENSAGENS.outroRemetente(enviaComo.nome) }]
 }
 

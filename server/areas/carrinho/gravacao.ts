@@ -1,6 +1,12 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import * as z from 'zod'
-import { Carrinho, type FreteDigitado, MAX_FRETES, MENSAGENS_DO_CARRINHO as MENSAGENS } from '#contract/carrinho'
+import {
+  Carrinho,
+  type FreteDigitado,
+  type FreteSalvo,
+  MAX_FRETES,
+  MENSAGENS_DO_CARRINHO as MENSAGENS,
+} from '#contract/carrinho'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { mapBreathing } from '../../kernel/work/breath.ts'
@@ -25,6 +31,7 @@ import {
 import { etagOf, isVista, matchItens, planPosicoes, type Vista } from './carrinho.rules.ts'
 import { checkMudancas, refusal } from './exame-da-mudanca.ts'
 import { readMudanca } from './mudanca.ts'
+import { revealRemetentes } from './remetente-oculto.ts'
 
 /**
  * Makes the open cart hold exactly these items, unless it changed since the client saw it (D §13). `enviaComo`: the shop
@@ -33,20 +40,22 @@ import { readMudanca } from './mudanca.ts'
 export function saveCarrinho(
   deps: Deps,
   assinaturaUuid: string,
-  fretes: readonly FreteDigitado[],
+  salvos: readonly FreteSalvo[],
   vista: Vista,
   enviaComo: LojaRemetente = null,
 ): Promise<CarrinhoVisto> {
   return deps.db.transaction().execute(async (tx) => {
     const { isNovo, ...aberto } = await lockCarrinho(deps, tx, assinaturaUuid)
     if (!isVista(vista, isNovo ? undefined : etagOf(aberto.carrinho)))
-      throw await alterado(deps, tx, assinaturaUuid, isNovo ? undefined : aberto)
-    const matched = matchItens(aberto.itens, fretes)
+      throw await alterado(deps, tx, assinaturaUuid, enviaComo, isNovo ? undefined : aberto)
+    const matched = matchItens(aberto.itens, salvos)
+    const { fretes, ocultos } = revealRemetentes(salvos, matched, aberto.itens)
     const gravacao = {
       assinaturaUuid,
       enviaComo,
       aberto,
       fretes,
+      ocultos,
       matched,
       isNovo,
       posicoes: planPosicoes(matched.map(placeOf)),
@@ -108,6 +117,8 @@ type Gravacao = {
   left: readonly ItemGuardado[]
   /** Places of the items in the request, to name refused fields; 0, 1, 2 … by default. */
   indices?: readonly number[]
+  /** Places of the items whose sender was hidden from who saves. */
+  ocultos?: ReadonlySet<number>
 }
 
 /** Checks and writes what is new or changed, and nothing else: as many statements for one item as for a thousand. */
@@ -159,7 +170,7 @@ async function write(deps: Deps, tx: Db, gravacao: Gravacao): Promise<CarrinhoVi
   if (!isNovo && left.length + changed.length + novos.length > 0) await touchCarrinho(tx, carrinhoUuid, em)
   const gravado = await readAberto(tx, assinaturaUuid)
   if (!gravado) throw new Error('the cart that was held is gone')
-  return renderCarrinho(deps, tx, assinaturaUuid, gravado)
+  return renderCarrinho(deps, tx, assinaturaUuid, gravado, leitorOf(gravacao.enviaComo))
 }
 
 const copyCotacao = (uuid: string, { uuid: cotacaoUuid, ...cotacao }: CotacaoGuardada): CotacaoDoItem => ({
@@ -188,9 +199,18 @@ async function insertNovos(tx: Db, novos: NovoItem[]) {
 }
 
 /** The refusal when the client saw another version, with the present cart; null in its place when none is open. */
-async function alterado(deps: Deps, tx: Db, assinaturaUuid: string, aberto: Aberto | undefined) {
-  const atual = aberto && (await renderCarrinho(deps, tx, assinaturaUuid, aberto)).carrinho
+async function alterado(
+  deps: Deps,
+  tx: Db,
+  assinaturaUuid: string,
+  enviaComo: LojaRemetente,
+  aberto: Aberto | undefined,
+) {
+  const atual = aberto && (await renderCarrinho(deps, tx, assinaturaUuid, aberto, leitorOf(enviaComo))).carrinho
   return new AppError('CARRINHO_ALTERADO', MENSAGENS.alterado, { atual: atual ? z.encode(Carrinho, atual) : null })
 }
+
+/** Only a member has a shop to send as. */
+const leitorOf = (enviaComo: LojaRemetente) => ({ isPropria: enviaComo === null })
 
 const placeOf = (item: ItemGuardado | undefined) => item?.posicao

@@ -2,6 +2,7 @@ import { MENSAGENS_DO_CARRINHO } from '#contract/carrinho'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { type Recotacao, requote } from '../cotacao/index.ts'
+import type { Leitor } from '../destinatario/index.ts'
 import { type Aberto, type CarrinhoVisto, readAberto, renderCarrinho } from './apresentacao.ts'
 import {
   bumpVersao,
@@ -15,13 +16,13 @@ import {
 import { planValorAnterior, semProduto } from './carrinho.rules.ts'
 
 /** The open cart. Expired prices are asked for again, and the person is told what changed (D §7). */
-export async function findCarrinho(deps: Deps, assinaturaUuid: string): Promise<CarrinhoVisto> {
+export async function findCarrinho(deps: Deps, assinaturaUuid: string, leitor: Leitor): Promise<CarrinhoVisto> {
   const lido = await readAberto(deps.db, assinaturaUuid)
   if (!lido) throw semCarrinho()
   const reajuste = await askReajuste(deps, lido)
   const aberto = reajuste ? await applyReajuste(deps, assinaturaUuid, reajuste) : lido
   if (!aberto) throw semCarrinho()
-  return renderCarrinho(deps, deps.db, assinaturaUuid, aberto)
+  return renderCarrinho(deps, deps.db, assinaturaUuid, aberto, leitor)
 }
 
 const semCarrinho = () => new AppError('NOT_FOUND', MENSAGENS_DO_CARRINHO.semCarrinho)

@@ -3,6 +3,7 @@ import type { Centavos } from '#contract/kernel/values/centavos'
 import { together } from '../../db/transact.ts'
 import type { Db, Deps } from '../../kernel/deps.ts'
 import { findAgencias } from '../cotacao/index.ts'
+import type { Leitor } from '../destinatario/index.ts'
 import { agenciasDe, type CarrinhoVisto, problemaDe, renderCarrinho, totalDe } from './apresentacao.ts'
 import {
   bumpVersao,
@@ -55,17 +56,17 @@ export async function hasProblema(deps: Deps, tx: Db, { itens }: VendaAberta) {
   return itens.some((item) => problemaDe(deps, item, agencias) !== null)
 }
 
-/** The cart about to be bought, as its owner sees it. */
+/** The cart about to be bought, as this session sees it. */
 export const renderVenda = (
   deps: Deps,
   tx: Db,
   assinaturaUuid: string,
   { uuid, versao, itens, resto }: VendaAberta,
-): Promise<CarrinhoVisto> =>
-  renderCarrinho(deps, tx, assinaturaUuid, {
-    carrinho: { uuid, versao },
-    itens: [...itens, ...resto].toSorted((a, b) => a.posicao - b.posicao),
-  })
+  leitor: Leitor,
+): Promise<CarrinhoVisto> => {
+  const todos = [...itens, ...resto].toSorted((a, b) => a.posicao - b.posicao)
+  return renderCarrinho(deps, tx, assinaturaUuid, { carrinho: { uuid, versao }, itens: todos }, leitor)
+}
 
 /**
  * Puts the cart into EM_PAGAMENTO: nobody changes or buys it meanwhile. The items that are not selected become the open

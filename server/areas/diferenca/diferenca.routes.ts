@@ -26,7 +26,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
       await deps.limits.take(ARQUIVOS, session.assinaturaUuid)
       return exportDiferencas(deps, session.assinaturaUuid, query, type)
     }
-    const { total, diferencas } = await listDiferencas(deps, session.assinaturaUuid, query)
+    const { total, diferencas } = await listDiferencas(deps, session, query)
     reply.header('x-total-count', total)
     return diferencas
   })

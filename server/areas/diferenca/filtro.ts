@@ -10,7 +10,7 @@ import {
 import type { Filtro } from './lista.repo.ts'
 
 /** The filter as a call of the list brings it. */
-export type Pedido = z.output<typeof FiltroDeDiferencas>
+export type PedidoDeLista = z.output<typeof FiltroDeDiferencas>
 
 /**
  * The filter as the repository takes it: a part that the call leaves out means all of its values. The uuids that the call
@@ -18,7 +18,7 @@ export type Pedido = z.output<typeof FiltroDeDiferencas>
  */
 export function filtroOf(
   assinaturaUuid: string,
-  { tipoPagamentoFrete: tipo, statusPagamentoFrete: status, dataInicio, dataFim, uuids }: Pedido,
+  { tipoPagamentoFrete: tipo, statusPagamentoFrete: status, dataInicio, dataFim, uuids }: PedidoDeLista,
 ): Filtro {
   return {
     assinaturaUuid,

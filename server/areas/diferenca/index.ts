@@ -15,16 +15,6 @@ import { remindVencimentos } from './vencimento/lembretes.ts'
 export { listContestacoesAbertas } from './contestacao/abertas.ts'
 export { decideContestacao, openContestacao } from './contestacao/contestacao.ts'
 export { compareFrete } from './diferencas-novas.ts'
-export {
-  followReading,
-  isJpeg,
-  isPng,
-  MARK_BYTES,
-  type Reading,
-  type Recusa as RecusaDeImagem,
-  readJpeg,
-  readPng,
-} from './prova/imagem.ts'
 
 /** What fretes cost more or less after the carrier measured them, and how that is settled. */
 export const diferenca: Area = {

@@ -1,13 +1,16 @@
 import { DIFERENCAS_POR_PAGINA, type Diferenca } from '#contract/diferenca'
 import type { Deps } from '../../kernel/deps.ts'
+import type { SessionDeAssinante } from '../../kernel/session.ts'
+import { showTo } from '../destinatario/index.ts'
 import { dimensoesMedidas, listCotados, listFretesDe, priceCotado, pricePostado } from '../frete/index.ts'
 import { readContestadas } from './contestadas.ts'
 import { reciboOf } from './diferenca.rules.ts'
-import { filtroOf, type Pedido } from './filtro.ts'
+import { filtroOf, type PedidoDeLista } from './filtro.ts'
 import { countDiferencas, listDiferencas as listListadas } from './lista.repo.ts'
 
 /** One page of a subscriber's differences with their receipts, and how many there are in all. */
-export async function listDiferencas(deps: Deps, assinaturaUuid: string, pedido: Pedido) {
+export async function listDiferencas(deps: Deps, session: SessionDeAssinante, pedido: PedidoDeLista) {
+  const { assinaturaUuid } = session
   const { page = 0, pageSize = DIFERENCAS_POR_PAGINA } = pedido
   const filtro = filtroOf(assinaturaUuid, pedido)
   const total = await countDiferencas(deps.db, filtro)
@@ -24,7 +27,7 @@ export async function listDiferencas(deps: Deps, assinaturaUuid: string, pedido:
     const contestada = contestadas.get(uuid)
     const priceAs = (medidas: typeof diferenca.medidas) => reciboOf(pricePostado(cotado, medidas))
     return {
-      ...fretes.get(freteUuid)!,
+      ...showTo(session, fretes.get(freteUuid)!),
       diferencaUuid: uuid,
       tipo: diferenca.tipo,
       status: diferenca.status,

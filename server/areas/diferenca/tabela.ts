@@ -6,7 +6,7 @@ import type { FileAnswer } from '../../kernel/http/file-answer.ts'
 import { BYTE_ORDER_MARK, csvRow, instantCell, reaisCell, textCell } from '../../kernel/text/write-csv.ts'
 import { type Cell, writeXlsx } from '../../kernel/text/write-xlsx.ts'
 import { dimensoesMedidas, listFretesDe } from '../frete/index.ts'
-import { filtroOf, type Pedido } from './filtro.ts'
+import { filtroOf, type PedidoDeLista } from './filtro.ts'
 import type { Filtro } from './lista.repo.ts'
 import { type LinhaDaTabela, readTabela } from './tabela.repo.ts'
 
@@ -14,7 +14,7 @@ import { type LinhaDaTabela, readTabela } from './tabela.repo.ts'
 export function exportDiferencas(
   deps: Deps,
   assinaturaUuid: string,
-  pedido: Pedido,
+  pedido: PedidoDeLista,
   type: 'text/csv' | typeof TABELA_XLSX,
 ): FileAnswer {
   const linhas = readLinhas(deps, filtroOf(assinaturaUuid, pedido))

@@ -12,10 +12,10 @@ import { cancelFrete } from './transporte/cancelamento.ts'
 
 export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.buyCarrinho, ({ params, session, request, chave }) => {
-    const { assinaturaUuid, usuarioUuid } = session
+    const { assinaturaUuid, usuarioUuid, isPropria } = session
     if (!isUuid(params.carrinho)) throw semCarrinho()
     const carrinhoUuid = params.carrinho.toLowerCase()
-    const pedido = { assinaturaUuid, carrinhoUuid, ifMatch: request.headers['if-match'], chave }
+    const pedido = { assinaturaUuid, isPropria, carrinhoUuid, ifMatch: request.headers['if-match'], chave }
     return buyCarrinho(deps, pedido, usuarioUuid)
   })
   route(app, deps, contract.findCompra, ({ params, session }) => findCompra(deps, session.assinaturaUuid, params.uuid))

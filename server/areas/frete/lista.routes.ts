@@ -11,7 +11,7 @@ import { findRastreio } from './rastreio/rastreio-publico.ts'
 /** The subscriber's lists of fretes, and the public tracking by code. */
 export function routesDaLista(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.listFretes, async ({ query, session, reply }) => {
-    const { total, fretes } = await listFretes(deps, session.assinaturaUuid, query)
+    const { total, fretes } = await listFretes(deps, session, query)
     reply.header('x-total-count', total)
     return fretes
   })

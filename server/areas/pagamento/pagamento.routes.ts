@@ -88,11 +88,12 @@ export function routes(app: FastifyInstance, deps: Deps) {
   route(app, deps, cartao.findProva, async ({ session }) => ({ isValida: await isHuman(deps, session.uuid) }))
 
   route(app, deps, contract.payPix, async ({ body, session, request, chave }) => {
-    const { assinaturaUuid, usuarioUuid } = session
+    const { assinaturaUuid, usuarioUuid, isPropria } = session
     await deps.limits.take(pagamentos, assinaturaUuid)
     const carrinhoUuid = carrinhoOf(body.chartUuid)
     const ifMatch = request.headers['if-match']
-    const pedido = { assinaturaUuid, usuarioUuid, carrinhoUuid, valor: body.amount.amount, ifMatch, chave }
+    const valor = body.amount.amount
+    const pedido = { assinaturaUuid, isPropria, usuarioUuid, carrinhoUuid, valor, ifMatch, chave }
     return renderPagamento(deps, await payPix(deps, pedido))
   })
   route(app, deps, contract.findPix, async ({ params, session }) => {
@@ -111,6 +112,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     await deps.limits.take(cartoes, assinaturaUuid)
     const paid = await payCartao(deps, {
       assinaturaUuid,
+      isPropria: session.isPropria,
       usuarioUuid: session.usuarioUuid,
       sessaoUuid: session.uuid,
       carrinhoUuid: chartUuid ? carrinhoOf(chartUuid) : null,

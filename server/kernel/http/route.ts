@@ -209,7 +209,7 @@ function shortenerOf(schema: z.ZodType, list: string) {
 function decode(schema: z.ZodType, value: unknown) {
   const parsed = schema.safeParse(value, { error: () => 'Confira este campo.' }) // for a schema without its own message
   if (parsed.success) return parsed.data
-  const found = parsed.error.issues.map(({ path, message }) => ({
+  const found = issuesOf(parsed.error.issues).map(({ path, message }) => ({
     campo: path.map(String).join('.'),
     mensagem: message.replace('{n}', String(volumeOf(path))),
   }))
@@ -219,6 +219,14 @@ function decode(schema: z.ZodType, value: unknown) {
   )
   throw new AppError('VALIDACAO', errors[0]?.mensagem ?? 'Confira os dados enviados.', { errors })
 }
+
+/** The issues by field: where none of several shapes fits, those of the first one, which is the usual shape. */
+const issuesOf = (issues: readonly z.core.$ZodIssue[]): { path: readonly PropertyKey[]; message: string }[] =>
+  issues.flatMap((issue) => {
+    const [usual] = issue.code === 'invalid_union' ? issue.errors : []
+    if (!usual?.some(({ path }) => path.length > 0)) return issue
+    return issuesOf(usual).map(({ path, message }) => ({ path: [...issue.path, ...path], message }))
+  })
 
 /** Messages of S1 §5 name the volume, counted from 1: the first number in the path of the field. */
 function volumeOf(path: readonly PropertyKey[]) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Destinatario } from '#contract/destinatario'
+import { CPF_OCULTO } from '#contract/kernel/values/cpf'
 import type { Loja } from '#contract/loja'
 import {
   camposInOrder,
@@ -13,6 +14,7 @@ import {
   readFrete,
   refusalsOf,
   sumItens,
+  toFrete,
 } from './dados-rascunho.ts'
 import type { Envio } from './envio.rules.ts'
 import { identidadeOf, type Remetentes } from './remetente.ts'
@@ -263,4 +265,18 @@ test('the recipient chosen in step 1 is filled in once, and removed when the cho
   expect(fit(changed, null)).toMatchObject({ escolhido: '', destinatario: { nome: '', cpfCnpj: '' } })
   expect(fit(filled, null)).toBe(filled)
   expect(fit({ ...comAna, uuid: UUID, escolhido: '' }, ana)).toMatchObject({ uuid: UUID, escolhido: 'ana' })
+})
+
+test('a frete whose sender is hidden from a member is saved with the sender as it is, whatever is missing of it', () => {
+  const hidden = remetente({
+    cpfCnpj: CPF_OCULTO,
+    telefone: '',
+    email: '',
+    endereco: { ...filled.remetente.endereco, logradouro: '', numero: '', bairro: '' },
+  })
+  expect(problemasOf(hidden)).toEqual({})
+  const rascunho = { ...filled, ...hidden }
+  const frete = readFrete(rascunho, envio(), { assinatura: UUID, agenciaTipo: '' })
+  expect(frete.remetente).toEqual({ cpfCnpj: CPF_OCULTO })
+  expect(toFrete(rascunho, frete).remetente).toEqual({ cpfCnpj: CPF_OCULTO })
 })

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { FreteDigitado, type FreteNoCarrinho, MENSAGENS_DO_CARRINHO, problemasDoRemetente } from '#contract/carrinho'
+import {
+  FreteDigitado,
+  type FreteNoCarrinho,
+  FreteSalvo,
+  isOculto,
+  MENSAGENS_DO_CARRINHO,
+  problemasDoRemetente,
+} from '#contract/carrinho'
 import type { Destinatario } from '#contract/destinatario'
 import type { Pessoa } from '#contract/kernel/schemas/pessoa'
 import { OBRIGATORIO } from '#contract/kernel/schemas/texto'
@@ -7,6 +14,7 @@ import { formatReais } from '#contract/kernel/values/centavos'
 import { cepDigits, formatCep } from '#contract/kernel/values/cep'
 import { formatChave } from '#contract/kernel/values/chave-de-acesso'
 import { CNPJ_INVALIDO } from '#contract/kernel/values/cnpj'
+import { CPF_OCULTO } from '#contract/kernel/values/cpf'
 import { DOCUMENTO_INVALIDO, documentoChars, formatDocumento } from '#contract/kernel/values/documento'
 import { formatTelefone } from '#contract/kernel/values/telefone'
 import { PREENCHA_ESTE_CAMPO } from '#contract/loja'
@@ -175,7 +183,7 @@ export function readFrete(
   rascunho: DadosRascunho,
   { cotacao, pedido }: Pick<Envio, 'cotacao' | 'pedido'>,
   more: { assinatura: string | null; agenciaTipo: string },
-): z.input<typeof FreteDigitado> {
+): z.input<typeof FreteSalvo> {
   const valor = pedido.valorEncomenda / 100
   const isNota = rascunho.declaracao === 'nota'
   return {
@@ -184,7 +192,7 @@ export function readFrete(
     numeroPedidoUsuario: more.assinatura ? [more.assinatura] : [],
     pedido: rascunho.pedido,
     destinatario: readPessoa(rascunho.destinatario),
-    remetente: readPessoa(rascunho.remetente),
+    remetente: isOculto(rascunho.remetente) ? { cpfCnpj: CPF_OCULTO } : readPessoa(rascunho.remetente),
     conteudo: isNota ? null : { valor, itens: rascunho.itens.map(readItem) },
     notaFiscal: isNota ? { valorNotaFiscal: valor, numeroDanfCte: rascunho.chave, cfop: rascunho.cfop } : null,
     agenciaEndereco: rascunho.agencia,
@@ -218,7 +226,8 @@ export function findProblemas(
 ) {
   const problemas: Problemas = {}
   const refuse = (campo: string, mensagem: string) => (problemas[campo] ??= mensagem)
-  for (const quem of ['destinatario', 'remetente'] as const) {
+  const isHidden = isOculto(rascunho.remetente)
+  for (const quem of isHidden ? (['destinatario'] as const) : (['destinatario', 'remetente'] as const)) {
     const { isCnpj, sobrenome, cpfCnpj, endereco } = rascunho[quem]
     const chars = documentoChars(cpfCnpj)
     if (chars === '') refuse(`${quem}.cpfCnpj`, DOCUMENTO_INVALIDO)
@@ -228,19 +237,26 @@ export function findProblemas(
   }
   // S2 §5: the sender's number is required; the recipient's may be empty (S1 §5)
   const { numero, isSemNumero } = rascunho.remetente.endereco
-  if (!isSemNumero && !numero.trim()) refuse('remetente.endereco.numero', OBRIGATORIO)
+  if (!isHidden && !isSemNumero && !numero.trim()) refuse('remetente.endereco.numero', OBRIGATORIO)
   if (transportadora.agenciaObrigatoria && !rascunho.agencia) refuse('agenciaEndereco', MENSAGENS_DO_CARRINHO.agencia)
   if (rascunho.declaracao === 'conteudo' && pedido.valorEncomenda > limite)
     refuse('conteudo', MENSAGENS_DO_CARRINHO.limite(limiteText(limite)))
   const remetente = readPessoa(rascunho.remetente)
   const daLoja = { ...remetente, cpfCnpj: documentoChars(remetente.cpfCnpj) }
   if (cnpjs.includes(daLoja.cpfCnpj) && !daLoja.telefone) refuse('remetente.telefone', PREENCHA_ESTE_CAMPO)
-  for (const { campo, mensagem } of problemasDoRemetente(daLoja, cnpjs)) refuse(`remetente.${campo}`, mensagem)
-  for (const { path, message } of z.safeDecode(FreteDigitado, frete as z.input<typeof FreteDigitado>).error?.issues ??
-    [])
+  if (!isHidden)
+    for (const { campo, mensagem } of problemasDoRemetente(daLoja, cnpjs)) refuse(`remetente.${campo}`, mensagem)
+  for (const { path, message } of schemaOf(rascunho).safeParse(frete).error?.issues ?? [])
     refuse(path.join('.'), message)
   return problemas
 }
+
+/** What a draft is checked by: a stored frete may have a sender whom this member does not see. */
+const schemaOf = ({ remetente }: Pick<DadosRascunho, 'remetente'>) => (isOculto(remetente) ? FreteSalvo : FreteDigitado)
+
+/** The draft, checked: as `readFrete` reads it, without problems. */
+export const toFrete = (rascunho: DadosRascunho, frete: z.input<typeof FreteSalvo>) =>
+  schemaOf(rascunho).parse(frete) as FreteDigitado
 
 /** 'R$ 1.500,00' with a plain space, as the specification writes amounts. */
 export const limiteText = (limite: number) => formatReais(limite).replace('\u00a0', ' ')

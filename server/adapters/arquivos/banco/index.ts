@@ -36,10 +36,18 @@ async function writePartes(db: Db, arquivoUuid: string, parts: AsyncIterable<Uin
   const hash = createHash('sha256')
   let tamanho = 0
   let ordem = 0
-  for await (const bytes of inPartes(parts)) {
-    hash.update(bytes)
-    tamanho += bytes.length
-    await insertParte(db, { arquivoUuid, ordem: ordem++, bytes })
+  let writing: Promise<unknown> = Promise.resolve()
+  try {
+    for await (const bytes of inPartes(parts)) {
+      hash.update(bytes)
+      tamanho += bytes.length
+      await writing
+      writing = insertParte(db, { arquivoUuid, ordem: ordem++, bytes }) // one part is written while the next one comes
+      writing.catch(() => {}) // thrown where it is awaited
+    }
+    await writing
+  } finally {
+    await Promise.allSettled([writing]) // nothing is written any more when the caller deletes the file
   }
   if (tamanho === 0) throw new Error('a file without bytes cannot be kept')
   return { tamanho, sha256: hash.digest('hex') }

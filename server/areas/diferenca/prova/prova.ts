@@ -5,9 +5,11 @@ import { plusSeconds } from '#contract/kernel/values/instant'
 import { isUuid } from '#contract/kernel/values/uuid'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import type { Imagem } from '../../../kernel/exame/imagem.ts'
+import { examined, type Recusa } from '../../../kernel/exame/leitura.ts'
 import { defineJob } from '../../../kernel/work/jobs.ts'
 import { findPostagem, lockPostagem, type Postagem } from '../../frete/index.ts'
-import { createExame, type Imagem, type Recusa } from './imagem.ts'
+import { createExame } from './exame-da-foto.ts'
 import { findProva, insertProva, listEmUso, listProvasDe, type ProvaGuardada } from './prova.repo.ts'
 
 type Envio = { assinaturaUuid: string; freteUuid: string; upload: AsyncIterable<Uint8Array> }
@@ -24,7 +26,7 @@ export async function keepProva(deps: Deps, { assinaturaUuid, freteUuid, upload 
   const startAfter = plusSeconds(clock.now(), SOLTO_SECONDS)
   await jobs.enqueue(db, deleteSoltos, { arquivoUuids: [arquivoUuid] }, { startAfter })
   const exame = createExame()
-  const { sha256, tamanho } = await arquivos.put(arquivoUuid, examined(upload, exame))
+  const { sha256, tamanho } = await arquivos.put(arquivoUuid, examined(upload, exame, recusa))
   const imagem = exame.end() as Imagem // `examined` refused anything else
   const nova = { assinaturaUuid, freteUuid, arquivoUuid, sha256, tamanho, ...imagem }
   const kept = await db
@@ -41,19 +43,9 @@ export async function keepProva(deps: Deps, { assinaturaUuid, freteUuid, upload 
 /** Longer than any request lasts. */
 const SOLTO_SECONDS = 3600
 
-/** The bytes as they pass by; throws the refusal when they turn out to be no picture, at the end at the latest. */
-async function* examined(parts: AsyncIterable<Uint8Array>, exame: ReturnType<typeof createExame>) {
-  for await (const part of parts) {
-    refuse(exame.feed(part))
-    yield part
-  }
-  refuse(exame.end())
-}
-
-function refuse(found: Imagem | Recusa | undefined) {
-  if (typeof found !== 'string') return
-  const mensagem = MENSAGENS_DA_PROVA[found]
-  throw new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'arquivo', mensagem }] })
+function recusa(motivo: Recusa) {
+  const mensagem = MENSAGENS_DA_PROVA[motivo]
+  return new AppError('VALIDACAO', mensagem, { errors: [{ campo: 'arquivo', mensagem }] })
 }
 
 type Nova = Omit<ProvaGuardada, 'uuid' | 'numero' | 'enviadaEm' | 'antesDaPostagem'>

@@ -9,6 +9,7 @@ import {
 import { plusSeconds } from '#contract/kernel/values/instant'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { examined } from '../../../kernel/exame/leitura.ts'
 import { holdAssinante } from '../../acesso/index.ts'
 import { toDocumento } from '../apresentacao.ts'
 import { naoEncontrado } from '../aprovacao.ts'
@@ -23,6 +24,7 @@ import {
 } from '../documento.repo.ts'
 import { createExame } from './formato.ts'
 import { examineStoredPdf } from './pdf.ts'
+import { createEsqueleto, type Esqueleto } from './pdf-esqueleto.ts'
 
 type Enviado = { assinaturaUuid: string; tipo: TipoDeDocumento; upload: AsyncIterable<Uint8Array> }
 
@@ -38,10 +40,12 @@ export async function sendDocumento(deps: Deps, { assinaturaUuid, tipo, upload }
   // before the first byte: wherever this process dies, this job takes away the file that nothing uses
   await jobs.enqueue(db, deleteSoltos, { arquivoUuids: [arquivoUuid] }, { startAfter: plusSeconds(clock.now(), 3600) })
   const exame = createExame()
-  const { sha256, tamanho } = await arquivos.put(arquivoUuid, examined(upload, exame))
+  const esqueleto = createEsqueleto()
+  const parts = examined(upload, exame, (why) => recusa('VALIDACAO', 'arquivo', why))
+  const { sha256, tamanho } = await arquivos.put(arquivoUuid, skimmed(parts, esqueleto))
   try {
     const { tipo: formato } = exame.end() as { tipo: FormatoDeDocumento } // `examined` refused anything else
-    if (formato === 'application/pdf') await refuseBroken(deps, arquivoUuid)
+    if (formato === 'application/pdf') await refuseBroken(deps, arquivoUuid, esqueleto)
     const novo = { assinaturaUuid, tipo, arquivoUuid, formato, tamanho, sha256 }
     const { uuid, isNew } = await db.transaction().execute((tx) => addEnvio(deps, tx, novo))
     if (!isNew) await arquivos.delete(arquivoUuid)
@@ -54,21 +58,16 @@ export async function sendDocumento(deps: Deps, { assinaturaUuid, tipo, upload }
   }
 }
 
-/** The bytes as they pass by; throws the refusal when they turn out to be no document, at the end at the latest. */
-async function* examined(parts: AsyncIterable<Uint8Array>, exame: ReturnType<typeof createExame>) {
+/** The bytes as they pass by; what the judgement of a PDF needs of them is kept. */
+async function* skimmed(parts: AsyncIterable<Uint8Array>, esqueleto: Esqueleto) {
   for await (const part of parts) {
-    refuse(exame.feed(part))
+    esqueleto.feed(part)
     yield part
   }
-  refuse(exame.end())
 }
 
-function refuse(found: ReturnType<ReturnType<typeof createExame>['end']> | undefined) {
-  if (typeof found === 'string') throw recusa('VALIDACAO', 'arquivo', found)
-}
-
-async function refuseBroken(deps: Deps, arquivoUuid: string) {
-  const found = await examineStoredPdf(deps, arquivoUuid)
+async function refuseBroken(deps: Deps, arquivoUuid: string, esqueleto: Esqueleto) {
+  const found = await examineStoredPdf(deps, arquivoUuid, esqueleto)
   if (found !== 'ok') throw recusa('VALIDACAO', 'arquivo', found)
 }
 

@@ -1,25 +1,17 @@
 import { type FormatoDeDocumento, MAX_DOCUMENTO_PX } from '#contract/documento/documento'
-import {
-  followReading,
-  isJpeg,
-  isPng,
-  MARK_BYTES,
-  type Reading,
-  type RecusaDeImagem,
-  readJpeg,
-  readPng,
-} from '../../diferenca/index.ts'
+import { isJpeg, isPng, readJpeg, readPng } from '../../../kernel/exame/imagem.ts'
+import { followReading, MARK_BYTES, type Reading, type Recusa } from '../../../kernel/exame/leitura.ts'
 import { isPdf } from './pdf.ts'
 
 type Lido = { tipo: FormatoDeDocumento }
 
 /**
  * Examines a document while its bytes pass by, and keeps none of them: its kind by its first bytes, a picture by its
- * structure to the end. A PDF is only recognised here: `examinePdf` needs all of it.
+ * structure to the end. A PDF is only recognised here: `examineStoredPdf` judges it after its last byte.
  */
 export const createExame = () => followReading<Lido>(readDocumento())
 
-function* readDocumento(): Reading<Lido | RecusaDeImagem> {
+function* readDocumento(): Reading<Lido | Recusa> {
   const mark = yield { take: MARK_BYTES }
   if (isPdf(mark)) return { tipo: 'application/pdf' }
   const read = isJpeg(mark)
@@ -41,7 +33,7 @@ const [EXTENSION, IMAGE, TRAILER] = [0x21, 0x2c, 0x3b]
 const [HAS_TABLE, TABLE_SIZE] = [0x80, 0x07]
 
 /** Its size is the largest of the screen and of all frames together: an animation of a thousand large frames is a bomb too. */
-function* readGif(mark: Buffer): Reading<(Lido & { largura: number; altura: number }) | RecusaDeImagem> {
+function* readGif(mark: Buffer): Reading<(Lido & { largura: number; altura: number }) | Recusa> {
   const screen = { largura: mark.readUInt16LE(6), altura: mark.readUInt16LE(8) }
   yield { take: 1 } // the pixels' aspect
   yield* skipTable(mark[10]!)

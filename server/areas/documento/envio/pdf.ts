@@ -1,6 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts'
 import { perHouse } from '../../../kernel/memo.ts'
 import { readArquivo } from '../arquivo.ts'
+import type { Esqueleto } from './pdf-esqueleto.ts'
 import { endOfStream, type Indice, openIndice, rebuildIndice } from './pdf-indice.ts'
 import { BROKEN, broken, type Dicionario, isReferencia, type Valor } from './pdf-objetos.ts'
 
@@ -27,7 +28,7 @@ export async function examinePdf(bytes: Buffer): Promise<Juizo> {
 export const isPdf = (bytes: Buffer) => /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))
 
 /** How far from the end '%%EOF' may stand. */
-const TAIL_BYTES = 2048
+export const TAIL_BYTES = 2048
 /** Nodes of the tree of pages that are looked at on the way to the first page. */
 const MAX_NODES = 100
 /** Parts of a page's contents that are looked at. */
@@ -69,14 +70,19 @@ async function judge(bytes: Buffer, { trailer, resolve, read }: Indice): Promise
   }
 }
 
-/** `examinePdf` of a file in the store. One at a time on this node: it is in memory as a whole. */
-export async function examineStoredPdf(deps: Deps, arquivoUuid: string): Promise<Juizo> {
+/**
+ * `examinePdf` of a file in the store. What was kept of it on its way (`createEsqueleto`) shows that it is in order; it is read
+ * back only before it is refused, or when too little was kept. One at a time on this node: it is then in memory as a whole.
+ */
+export async function examineStoredPdf(deps: Deps, arquivoUuid: string, esqueleto: Esqueleto): Promise<Juizo> {
   const turns = turnsOf(deps)
   const before = turns.last
   const mine = Promise.withResolvers<void>()
   turns.last = mine.promise
   await before
   try {
+    const bytes = esqueleto.bytes()
+    if (bytes && (await examinePdf(bytes)) === 'ok') return 'ok'
     return await examinePdf(await readWhole(deps, arquivoUuid))
   } finally {
     mine.resolve()

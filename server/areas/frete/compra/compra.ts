@@ -9,17 +9,17 @@ import { lockResumo } from '../frete.repo.ts'
 import { assertVagas } from '../limite/limite.ts'
 import { margemOf } from '../medicao/medicao.rules.ts'
 import { createFretes } from './fretes-novos.ts'
-import { findImpedimento, holdVenda, type Pedido, withFreshPrices } from './venda-pronta.ts'
+import { findImpedimento, holdVenda, type PedidoDeCompra, withFreshPrices } from './venda-pronta.ts'
 
 /**
  * Buys a cart with the wallet, in one transaction (D §6): everything is locked, checked and written, or nothing. The
  * cart's uuid is the key: a cart that is already bought gets the same answer.
  */
-export const buyCarrinho = (deps: Deps, pedido: Pedido, ator: string) =>
+export const buyCarrinho = (deps: Deps, pedido: PedidoDeCompra, ator: string) =>
   withFreshPrices(deps, pedido, { meio: 'CARTEIRA' }, (tx) => buyNow(deps, tx, pedido, ator))
 
 /** `buyCarrinho` in the caller's transaction, at the stored prices; 'vencido' when one of them has expired. */
-export async function buyNow(deps: Deps, tx: Db, pedido: Pedido, ator: string) {
+export async function buyNow(deps: Deps, tx: Db, pedido: PedidoDeCompra, ator: string) {
   const { assinaturaUuid, carrinhoUuid } = pedido
   // account, cart, counters, wallet: every purchase locks in this order, so two never wait for each other
   const [venda, resumo, { saldo }, impedimento] = await together(

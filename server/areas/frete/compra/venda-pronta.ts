@@ -28,8 +28,10 @@ export async function findImpedimento(deps: Deps, tx: Db, assinaturaUuid: string
 }
 
 /** A request to buy, with the version of the cart that the client has seen. */
-export type Pedido = {
+export type PedidoDeCompra = {
   assinaturaUuid: string
+  /** Whether the subscriber buys, not a member of a shop. */
+  isPropria: boolean
   carrinhoUuid: string
   ifMatch: string | undefined
   /** Idempotency-Key, beside the cart's uuid, which is a key by itself. */
@@ -50,7 +52,7 @@ class PrecoVencido extends Error {}
  */
 export async function withFreshPrices(
   deps: Deps,
-  pedido: Pedido,
+  pedido: PedidoDeCompra,
   asked: Record<string, unknown>,
   run: (tx: Db) => Promise<{ uuid: string } | 'vencido'>,
 ): Promise<{ uuid: string }> {
@@ -71,7 +73,7 @@ export async function withFreshPrices(
       })
   const bought = await buy()
   if (bought !== 'vencido') return bought
-  const { carrinho } = await findCarrinho(deps, pedido.assinaturaUuid)
+  const { carrinho } = await findCarrinho(deps, pedido.assinaturaUuid, pedido)
   if (carrinho.fretes.some(isMudado))
     throw new AppError('CARRINHO_ALTERADO', MENSAGENS.precoMudou, { atual: z.encode(Carrinho, carrinho) })
   // new dates at the same price leave the version that the person saw
@@ -96,7 +98,8 @@ const nadaSelecionado = ({ resto }: VendaAberta) =>
  * Locks the cart until the transaction ends and returns it if it can be bought. Throws what stands against the
  * purchase. Returns a cart that is not ABERTO as it is, and 'vencido' when a price has expired.
  */
-export async function holdVenda(deps: Deps, tx: Db, { assinaturaUuid, carrinhoUuid, ifMatch }: Pedido) {
+export async function holdVenda(deps: Deps, tx: Db, pedido: PedidoDeCompra) {
+  const { assinaturaUuid, carrinhoUuid, ifMatch } = pedido
   const [isAssinante, venda] = await together(
     holdAssinante(tx, assinaturaUuid),
     takeCarrinho(tx, assinaturaUuid, carrinhoUuid),
@@ -106,7 +109,7 @@ export async function holdVenda(deps: Deps, tx: Db, { assinaturaUuid, carrinhoUu
   if (venda.itens.length === 0) throw nadaSelecionado(venda)
   const now = deps.clock.now()
   if (venda.itens.some(({ validaAte }) => validaAte <= now)) return 'vencido'
-  const atual = async () => z.encode(Carrinho, (await renderVenda(deps, tx, assinaturaUuid, venda)).carrinho)
+  const atual = async () => z.encode(Carrinho, (await renderVenda(deps, tx, assinaturaUuid, venda, pedido)).carrinho)
   if (!isVersaoVista(venda, ifMatch))
     throw new AppError('CARRINHO_ALTERADO', MENSAGENS.precoMudou, { atual: await atual() })
   if (await hasProblema(deps, tx, venda))

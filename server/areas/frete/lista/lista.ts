@@ -12,6 +12,7 @@ import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError, enderecoNaoEncontrado } from '../../../kernel/errors.ts'
 import type { SessionDeAssinante } from '../../../kernel/session.ts'
 import { nameAtores } from '../../acesso/index.ts'
+import { showTo } from '../../destinatario/index.ts'
 import { ocorrenciaOf, renderFretes } from './apresentacao.ts'
 import {
   countFretes as countListados,
@@ -29,16 +30,16 @@ import { planProcura, readCodigo, readStatus } from './lista.rules.ts'
 type FiltroPedido = z.output<typeof FiltroDeFretes>
 
 /** One page of a subscriber's fretes, and their total number. */
-export async function listFretes(deps: Deps, assinaturaUuid: string, pedido: FiltroPedido) {
-  const filtro = filtroOf(assinaturaUuid, pedido)
+export async function listFretes(deps: Deps, session: SessionDeAssinante, pedido: FiltroPedido) {
+  const filtro = filtroOf(session.assinaturaUuid, pedido)
   if (!filtro) return { total: 0, fretes: [] as FreteNaLista[] }
   const { page = 0, pageSize = FRETES_POR_PAGINA } = pedido
   const total = await countListados(deps.db, filtro)
   const found = await listListados(deps.db, filtro, { limit: pageSize, offset: page * pageSize })
-  return { total, fretes: await renderListados(deps, found) }
+  return { total, fretes: (await renderListados(deps, found)).map((frete) => showTo(session, frete)) }
 }
 
-/** These fretes of a subscriber as the list shows them, by uuid. Other subscribers' fretes are left out. */
+/** These fretes of a subscriber as the list shows them, by uuid. Other subscribers' fretes are left out. Callers hide what a member may not see (`showTo`). */
 export async function listFretesDe(deps: Deps, assinaturaUuid: string, uuids: readonly string[]) {
   const found = await listFretesByUuid(deps.db, assinaturaUuid, uuids)
   return new Map((await renderListados(deps, found)).map((frete) => [frete.uuid, frete]))
@@ -74,7 +75,7 @@ export async function findFrete(deps: Deps, session: SessionDeAssinante, uuid: s
   const atores = eventos.map(({ ator }) => ator)
   const nameAtor = await nameAtores(deps.db, session, atores)
   return {
-    ...frete!,
+    ...showTo(session, frete!),
     ocorrencias,
     eventos: eventos.map(({ para, em, causa, ator }) => ({ para, data: em, causa, ator: nameAtor(ator)! })),
   }

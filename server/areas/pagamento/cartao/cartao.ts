@@ -27,6 +27,8 @@ export type PedidoComCartao = {
   pagamentoUuid: string | null
   valor: number
   ifMatch: string | undefined
+  /** Whether the subscriber pays, not a member of a shop. */
+  isPropria: boolean
   /** Idempotency-Key: a repeat gets the same answer. Of the card, only brand and last digits are compared. */
   chave: string | undefined
   /** A kept card; null when the person typed one. */
@@ -99,7 +101,8 @@ async function readInstrumento(deps: Deps, pedido: PedidoComCartao): Promise<Ins
 }
 
 async function startPagamento(deps: Deps, pedido: PedidoComCartao, nome: string) {
-  const { assinaturaUuid, usuarioUuid, carrinhoUuid, pagamentoUuid, valor, ifMatch, chave, sessaoUuid } = pedido
+  const { assinaturaUuid, isPropria, usuarioUuid, carrinhoUuid, pagamentoUuid, valor, ifMatch, chave, sessaoUuid } =
+    pedido
   let prova: string | undefined
   const prove = async (tx: Db) => void (prova = await useCaptcha(deps, tx, sessaoUuid))
   const start = () => {
@@ -107,6 +110,7 @@ async function startPagamento(deps: Deps, pedido: PedidoComCartao, nome: string)
     if (!carrinhoUuid) throw semCarrinho()
     const pedidoDaCompra = {
       assinaturaUuid,
+      isPropria,
       usuarioUuid,
       carrinhoUuid,
       ifMatch,

@@ -14,7 +14,7 @@ import {
   holdVagas,
   holdVenda,
   lockVagas,
-  type Pedido,
+  type PedidoDeCompra,
   semCarrinho,
   withFreshPrices,
 } from '../../frete/index.ts'
@@ -31,7 +31,7 @@ import { renderPagamento } from './apresentacao.ts'
 import { findCurrent } from './pergunta-ao-psp.ts'
 import { contasOf } from './settle.ts'
 
-export type PedidoDePagamento = Pedido & {
+export type PedidoDePagamento = PedidoDeCompra & {
   /** Who pays. */
   usuarioUuid: string
   meio: 'PIX' | 'CARTAO'

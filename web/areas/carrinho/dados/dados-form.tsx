@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import * as z from 'zod'
-import { type Carrinho, FreteDigitado } from '#contract/carrinho'
+import { type Carrinho, isOculto } from '#contract/carrinho'
 import { type Cotacao, textoDaAgencia } from '#contract/cotacao'
 import { documentoChars } from '#contract/kernel/values/documento'
 import { agora } from '../../../app/data/clock.ts'
@@ -28,6 +27,7 @@ import {
   openIdentidade,
   openPessoa,
   readFrete,
+  toFrete,
 } from '../dados-rascunho.ts'
 import { DeclaracaoCard } from '../declaracao/declaracao-card.tsx'
 import { perguntaDaDeclaracao } from '../declaracao/pergunta-da-declaracao.tsx'
@@ -125,7 +125,7 @@ export function DadosForm({
     if (tell()) return
     const { submitter } = event.nativeEvent as SubmitEvent
     const isPaidNext = item === null && submitter?.dataset.then === 'cart'
-    const digitado = z.decode(FreteDigitado, frete)
+    const digitado = toFrete(present, frete)
     const save = () =>
       saving.save(digitado, isPaidNext, (carrinho) => {
         if (item === null) pushEvento('add_to_cart', itemOf(envio))
@@ -220,6 +220,7 @@ export function DadosForm({
           <EnderecoFields {...destinatario.endereco} isCepLocked isOfOther />
         </DadosCard>
         <RemetenteCard
+          isHidden={isOculto(rascunho.remetente)}
           loja={remetentes.loja && (remetentes.loja.nome || remetentes.loja.razaoSocial)}
           isDaLoja={remetentes.cnpjs.includes(documentoChars(rascunho.remetente.cpfCnpj))}
           usaMeusDados={rascunho.usaMeusDados}

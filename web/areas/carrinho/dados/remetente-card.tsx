@@ -20,9 +20,12 @@ export function RemetenteCard({
   usaMeusDados,
   onUsaMeusDados,
   hasProblems,
+  isHidden,
   pessoa,
   endereco,
 }: {
+  /** A member does not see the subscriber's own data (D §16): the frete keeps its sender. */
+  isHidden: boolean
   /** The shop that sends, unless the person chose their own name. */
   loja: string | undefined
   /** The document is that of a shop of the subscription: its lines may be longer than a person's. */
@@ -62,10 +65,14 @@ export function RemetenteCard({
       ) : (
         <div className={css.closed}>
           <Etiqueta pessoa={pessoa.pessoa} />
-          <Button size="s" onClick={open}>
-            <WorkIcon name="edit" size="s" />
-            Alterar remetente
-          </Button>
+          {isHidden ? (
+            <p>Enviado por quem abriu a conta: os outros dados aparecem só na etiqueta impressa.</p>
+          ) : (
+            <Button size="s" onClick={open}>
+              <WorkIcon name="edit" size="s" />
+              Alterar remetente
+            </Button>
+          )}
         </div>
       )}
     </DadosCard>
@@ -77,10 +84,12 @@ function Etiqueta({ pessoa: { nome, sobrenome, cpfCnpj, telefone, email, enderec
   return (
     <p className={label.who}>
       <b>{[nome, sobrenome].filter(Boolean).join(' ')}</b>
-      <span>{[cpfCnpj, formatTelefone(telefone), email].join(' · ')}</span>
-      <span>
-        {[`${logradouro}, ${shownNumero(endereco) || 'S/N'}`, complemento, bairro].filter(Boolean).join(', ')}
-      </span>
+      <span>{[cpfCnpj, formatTelefone(telefone), email].filter(Boolean).join(' · ')}</span>
+      {logradouro && (
+        <span>
+          {[`${logradouro}, ${shownNumero(endereco) || 'S/N'}`, complemento, bairro].filter(Boolean).join(', ')}
+        </span>
+      )}
       <span>{`${nomeCidade}/${estado}, ${cep}`}</span>
     </p>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FreteNoCarrinho } from '#contract/carrinho'
+import { type FreteNoCarrinho, isOculto } from '#contract/carrinho'
 import { formatReais } from '#contract/kernel/values/centavos'
 import { formatCep } from '#contract/kernel/values/cep'
 import { formatChave } from '#contract/kernel/values/chave-de-acesso'
@@ -55,7 +55,8 @@ function factsOf(frete: FreteNoCarrinho) {
 
 type Pessoa = FreteNoCarrinho['destinatario' | 'remetente']
 const contatoOf = ({ telefone, email }: Pessoa) => [formatTelefone(telefone), email].filter(Boolean).join(', ')
-const enderecoOf = ({ endereco: { logradouro, numero, complemento, bairro, nomeCidade, siglaUf, cep } }: Pessoa) =>
-  [`${logradouro}, ${numero}`, complemento, bairro, `${nomeCidade}/${siglaUf}`, formatCep(cep)]
-    .filter(Boolean)
-    .join(', ')
+const enderecoOf = (pessoa: Pessoa) => {
+  const { logradouro, numero, complemento, bairro, nomeCidade, siglaUf, cep } = pessoa.endereco
+  const rua = isOculto(pessoa) ? '' : `${logradouro}, ${numero}`
+  return [rua, complemento, bairro, `${nomeCidade}/${siglaUf}`, formatCep(cep)].filter(Boolean).join(', ')
+}

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NoticeHost } from '../../../app/notices/notice-host.tsx'
 import { closeToast } from '../../../app/notices/notices.ts'
@@ -234,4 +234,14 @@ test('two fretes removed one after the other come back together, in their places
   await press('Desfazer')
   await seeToast('Os fretes voltaram para o carrinho.')
   expect(state.fretes.map(({ uuid }) => uuid)).toEqual([uuid('01'), uuid('02'), uuid('03')])
+})
+
+test('a frete whose sender a member does not see is removed without an undo, which the server would refuse', async () => {
+  const hidden = { ...item('01', 'Ana'), remetente: { ...pessoa('Ana'), cpfCnpj: '***.***.***-**' } }
+  server(hidden, item('02', 'Bia'))
+  await open()
+  await press('Detalhes do frete de Ana Pereira')
+  await press('Remover o frete de Ana Pereira, PAC')
+  await seeToast('Frete removido com sucesso!')
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
 })

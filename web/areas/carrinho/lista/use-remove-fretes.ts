@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react'
+import { isOculto } from '#contract/carrinho'
 import { sentenceOf } from '../../../app/data/api.ts'
 import { readNotices, showModal, showToast } from '../../../app/notices/notices.ts'
 import { useEditCarrinho } from '../carrinho.queries.ts'
@@ -42,7 +43,10 @@ export function useRemoveFretes() {
       const { id, removidos: before } = told.current
       // the last removed comes back first: the others may have stood after it
       const todos = id !== undefined && readNotices().toast?.id === id ? [...removidos, ...before] : removidos
-      showToast(removidosText(todos.length), 'success', { label: 'Desfazer', onAct: () => void restore(todos) })
+      // the server does not take back a frete whose sender this member does not see
+      const undo = { label: 'Desfazer', onAct: () => void restore(todos) }
+      const isHidden = todos.some(({ frete }) => isOculto(frete.remetente))
+      showToast(removidosText(todos.length), 'success', isHidden ? undefined : undo)
       told.current = { id: readNotices().toast?.id, removidos: todos }
       return true
     },

@@ -87,7 +87,8 @@ export function EtiquetaDesenho({ frete, detalhe }: { frete: FreteComprado; deta
             {nomeOf(detalhe.remetente)}
           </Linha>
           <Linha x={2} y={127.4} largura={90} tamanho={2.7}>
-            {`${ruaOf(detalhe.remetente.endereco)} · ${detalhe.remetente.endereco.bairro}`}
+            {detalhe.remetente.endereco.logradouro &&
+              `${ruaOf(detalhe.remetente.endereco)} · ${detalhe.remetente.endereco.bairro}`}
           </Linha>
           <Linha x={2} y={131.4} largura={90} tamanho={2.7}>
             {`CEP ${formatCep(detalhe.remetente.endereco.cep)} · ${detalhe.remetente.endereco.nomeCidade}/${detalhe.remetente.endereco.siglaUf}`}

@@ -1,93 +1,10 @@
-import { MAX_AREA_PX, MAX_LADO_PX, type TipoDeProva } from '#contract/diferenca/prova'
+import { MARK_BYTES, type Reading, type Recusa } from './leitura.ts'
 
 /** What a picture is, told by its bytes: never by its name, nor by what its sender says of it. */
-export type Imagem = { tipo: TipoDeProva; largura: number; altura: number }
-/** Why bytes are no picture of ours: another kind of file, a picture that ends too early, too many pixels. */
-export type Recusa = 'tipo' | 'quebrada' | 'pixels'
+export type Imagem = { tipo: 'image/jpeg' | 'image/png' | 'image/webp'; largura: number; altura: number }
 
-/**
- * What a reading needs next: so many bytes, so many that do not matter, or all up to a byte 0xff with a code for which
- * `marker` holds. A scan may have millions of others: they are passed in one loop.
- */
-type Wish = { take: number } | { skip: number } | { marker: (code: number) => boolean }
-export type Reading<T> = Generator<Wish, T, Buffer>
-
-const NOTHING = Buffer.alloc(0)
-
-/**
- * Examines a picture while its bytes pass by, and keeps none of them. It follows the structure of the file to its end, so that
- * half a picture is refused; it does not draw it.
- */
-export const createExame = () => followReading(readImagem())
-
-/** Feeds a reading with the bytes of a file as they pass by. */
-export function followReading<T extends object>(reading: Reading<T | Recusa>) {
-  let step = reading.next()
-  let taken: Buffer = NOTHING
-  let skipped = 0
-  let seen = 0
-  let isAfterMark = false
-  const goOn = (bytes: Buffer) => {
-    step = reading.next(bytes)
-  }
-
-  /** The place after the code of the marker; -1 when it is not in these bytes. */
-  function endOfScan(bytes: Buffer, isMarker: (code: number) => boolean) {
-    for (let at = 0; at < bytes.length; at++) {
-      const byte = bytes[at]!
-      if (byte === 0xff) isAfterMark = true
-      else if (isAfterMark) {
-        isAfterMark = false
-        if (isMarker(byte)) return at + 1
-      }
-    }
-    return -1
-  }
-
-  return {
-    /** A refusal as soon as there is one. What comes after the end of a picture is not looked at. */
-    feed(bytes: Uint8Array): Recusa | undefined {
-      let rest = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-      seen += rest.length
-      while (!step.done && rest.length > 0) {
-        const wish = step.value
-        if ('marker' in wish) {
-          const end = endOfScan(rest, wish.marker)
-          if (end === -1) return undefined
-          const code = rest.subarray(end - 1, end)
-          rest = rest.subarray(end)
-          goOn(code)
-        } else if ('skip' in wish) {
-          const many = Math.min(wish.skip - skipped, rest.length)
-          rest = rest.subarray(many)
-          skipped += many
-          if (skipped < wish.skip) return undefined
-          skipped = 0
-          goOn(NOTHING)
-        } else {
-          const part = rest.subarray(0, wish.take - taken.length)
-          rest = rest.subarray(part.length)
-          taken = taken.length === 0 ? part : Buffer.concat([taken, part])
-          if (taken.length < wish.take) return undefined
-          const whole = taken
-          taken = NOTHING
-          goOn(whole)
-        }
-      }
-      return step.done && typeof step.value === 'string' ? step.value : undefined
-    },
-    /** Called after the last byte. */
-    end(): T | Recusa {
-      if (step.done) return step.value
-      return seen < MARK_BYTES ? 'tipo' : 'quebrada'
-    },
-  }
-}
-
-/** Bytes at the beginning that tell the three kinds apart. */
-export const MARK_BYTES = 12
-
-function* readImagem(): Reading<Imagem | Recusa> {
+/** Reads a picture of the three kinds to its end, so that half a picture is refused; it does not draw it. */
+export function* readImagem(): Reading<Imagem | Recusa> {
   const mark = yield { take: MARK_BYTES }
   const read = isJpeg(mark)
     ? yield* readJpeg(mark)
@@ -97,9 +14,7 @@ function* readImagem(): Reading<Imagem | Recusa> {
         ? yield* readWebp(mark)
         : 'tipo'
   if (typeof read === 'string') return read
-  const { largura, altura } = read
-  if (largura === 0 || altura === 0) return 'quebrada'
-  return Math.max(largura, altura) > MAX_LADO_PX || largura * altura > MAX_AREA_PX ? 'pixels' : read
+  return read.largura === 0 || read.altura === 0 ? 'quebrada' : read
 }
 
 export const isJpeg = (mark: Buffer) => mark.subarray(0, 3).equals(JPEG)
