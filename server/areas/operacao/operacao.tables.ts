@@ -22,4 +22,6 @@ export type OperacaoTables = {
     hashAnterior: string
     hash: string
   }
+  /** The last row of the log, kept apart from it. */
+  auditoriaFim: { ordem: number; hash: string }
 }

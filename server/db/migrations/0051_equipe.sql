@@ -44,3 +44,31 @@ begin
 end $$;
 create trigger operador_ultimo_administrador before update on usuario
   for each row when ('ADMINISTRADOR' = any(old.direitos)) execute function operador_ultimo_administrador();
+
+-- The log is read by what was acted on: by its kind, or by its number whatever the kind.
+create index auditoria_tipo on auditoria (split_part(alvo, ':', 1), ordem desc);
+create index auditoria_uuid on auditoria (split_part(alvo, ':', 2), ordem desc);
+
+-- Where the log ends, so that rows removed from its end are missed, too. Only an insert into the log moves it.
+create table auditoria_fim (
+  unico boolean primary key default true check (unico),
+  ordem bigint not null,
+  hash text not null
+);
+insert into auditoria_fim (ordem, hash) select ordem, hash from auditoria order by ordem desc limit 1;
+create function auditoria_anda() returns trigger language plpgsql as $$
+begin
+  insert into auditoria_fim (ordem, hash) values (new.ordem, new.hash)
+    on conflict (unico) do update set ordem = excluded.ordem, hash = excluded.hash;
+  return null;
+end $$;
+create trigger auditoria_anda after insert on auditoria for each row execute function auditoria_anda();
+create function auditoria_fim_so_anda() returns trigger language plpgsql as $$
+begin
+  if pg_trigger_depth() < 2 then
+    raise exception 'o fim da auditoria só muda com ela' using errcode = '23514', constraint = 'auditoria_fim_so_anda';
+  end if;
+  return null;
+end $$;
+create trigger auditoria_fim_so_anda before insert or update or delete or truncate on auditoria_fim
+  for each statement execute function auditoria_fim_so_anda();
