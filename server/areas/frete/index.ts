@@ -34,9 +34,11 @@ export {
   takeMedidos,
 } from './medicao/medicao.repo.ts'
 export { priceCotado, pricePostado } from './medicao/medicao.rules.ts'
+export { type FreteAchado, listAchados, listUltimosUuids, searchFretes } from './procura/procura.repo.ts'
 export { listOcorrenciasDe } from './rastreio/ocorrencia.repo.ts'
 export { trackNow } from './rastreio/rastreio.ts'
 export { findStatus } from './status.repo.ts'
+export { nomeDa } from './transportadora.ts'
 export { type Parados, refundParados, stopFretes } from './transporte/estornados.ts'
 
 /** Bought shipments, from payment to delivery. */
