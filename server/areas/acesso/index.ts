@@ -44,9 +44,10 @@ export { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SEGUNDO_OPERADOR, DEMO_SENHA, findD
 export { requestTrocaDeEmail } from './email/troca-de-email.ts'
 export { FATOS, tellConta } from './fatos.ts'
 export { enderecoOf, paraDe } from './pessoa.ts'
-export { listTitulares, searchAssinaturas } from './procura.repo.ts'
+export { countMembrosDe, listTitulares, searchAssinaturas } from './procura.repo.ts'
 export { assertSenha } from './recuperacao/troca-de-senha.ts'
 export { nameAparelho } from './sessao/aparelho.rules.ts'
+export { countSessoesDe } from './sessao/sessao.ts'
 export { createSessions } from './sessao/sessoes.ts'
 export {
   findAssinante,

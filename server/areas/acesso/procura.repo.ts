@@ -40,3 +40,14 @@ export const listTitulares = (db: Db, assinaturaUuids: readonly string[], limit:
     .orderBy('uuid')
     .limit(limit)
     .execute()
+
+/** How many profiles other people have in the shops of this subscription. */
+export async function countMembrosDe(db: Db, assinaturaUuid: string) {
+  const { quantos } = await db
+    .selectFrom('perfil')
+    .select(sql<number>`count(*)::int`.as('quantos'))
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .where('lojaUuid', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return quantos
+}

@@ -67,3 +67,13 @@ export const listAchados = (db: Db, uuids: readonly string[], limit: number) =>
     .limit(limit)
     .execute()
 export type FreteAchado = Awaited<ReturnType<typeof listAchados>>[number]
+
+/** How many fretes a subscription ever bought; a trigger counts them. */
+export async function countFretesDe(db: Db, assinaturaUuid: string) {
+  const { total } = await db
+    .selectFrom('freteContagem')
+    .select(sql<number>`coalesce(sum(quantidade), 0)::int`.as('total'))
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .executeTakeFirstOrThrow()
+  return total
+}
