@@ -77,6 +77,7 @@ const SUB_ROOMS: Record<string, string[]> = {
   'server/areas/frete': [
     'agenda',
     'avisos',
+    'procura',
     'medicao',
     'estorno',
     'lista',

@@ -15,6 +15,10 @@ export const ACOES = {
   SESSAO_ENCERRADA: 'Encerrou a sessão de alguém',
   EMAIL_PEDIDO: 'Pediu a troca do próprio e-mail',
   AUDITORIA_EXPORTADA: 'Exportou a auditoria',
+  DADOS_VISTOS: 'Viu os dados de uma pessoa',
+  FRETE_CANCELADO: 'Cancelou um frete',
+  TAREFA_REPETIDA: 'Mandou repetir uma tarefa',
+  TAREFA_ABANDONADA: 'Desistiu de uma tarefa',
 } as const satisfies Record<string, string>
 export type Acao = keyof typeof ACOES
 const acoes = Object.keys(ACOES) as [Acao, ...Acao[]]

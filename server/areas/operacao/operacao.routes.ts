@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { auditoriaRoutes } from './auditoria/auditoria.routes.ts'
+import { buscaRoutes } from './busca/busca.routes.ts'
 import { equipeRoutes } from './equipe/equipe.routes.ts'
 import { filasRoutes } from './painel/filas.routes.ts'
 
@@ -8,5 +9,6 @@ import { filasRoutes } from './painel/filas.routes.ts'
 export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
   auditoriaRoutes(app, deps)
   equipeRoutes(app, deps)
+  buscaRoutes(app, deps)
   filasRoutes(app, deps)
 }
