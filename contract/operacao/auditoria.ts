@@ -19,6 +19,14 @@ export const ACOES = {
   FRETE_CANCELADO: 'Cancelou um frete',
   TAREFA_REPETIDA: 'Mandou repetir uma tarefa',
   TAREFA_ABANDONADA: 'Desistiu de uma tarefa',
+  REEMBOLSO_PEDIDO: 'Pediu um reembolso',
+  REEMBOLSO_FEITO: 'Reembolsou',
+  REEMBOLSO_APROVADO: 'Aprovou um reembolso',
+  REEMBOLSO_RECUSADO: 'Recusou um reembolso',
+  SAQUE_CONCLUIDO: 'Concluiu um saque',
+  SAQUE_DEVOLVIDO: 'Devolveu um saque',
+  EXCECAO_FECHADA: 'Fechou uma exceção dos livros',
+  LIVRO_CONFERIDO: 'Conferiu os livros',
 } as const satisfies Record<string, string>
 export type Acao = keyof typeof ACOES
 const acoes = Object.keys(ACOES) as [Acao, ...Acao[]]

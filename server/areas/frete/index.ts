@@ -18,6 +18,8 @@ export { findImpedimento, holdVenda, type PedidoDeCompra, semCarrinho, withFresh
 export { endCompraDesfeita } from './compra-desfeita.ts'
 export { findPostagem, lockPostagem, type Postagem } from './estado.repo.ts'
 export { findUltimoPedido, listPedidosAbertos } from './limite/aumento.repo.ts'
+export { findReembolsavel, type Reembolsavel, refundParte } from './estorno/reembolso.ts'
+export { listPedidosAbertos } from './limite/aumento.repo.ts'
 export { decideAumento, openPedidoDeAumento, raiseLimite } from './limite/aumento.ts'
 export { findResumo, holdVagas, lockVagas, releaseVagas } from './limite/limite.ts'
 export { dimensoesMedidas } from './lista/apresentacao.ts'
