@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { equipeRoutes } from './equipe/equipe.routes.ts'
 import { filasRoutes } from './painel/filas.routes.ts'
+import { tabelasRoutes } from './tabelas/tabelas.routes.ts'
 
 /** The calls of the console, room by room. */
 export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
   equipeRoutes(app, deps)
   filasRoutes(app, deps)
+  tabelasRoutes(app, deps)
 }

@@ -36,6 +36,7 @@ const NOMES: Record<string, string> = {
   'notificacao.sendAviso': 'Mandar a notificação por e-mail',
   'notificacao.sendPush': 'Mandar a notificação a um aparelho',
   'notificacao.tellConta': 'Notificar uma mudança na segurança da conta',
+  'operacao.activateTabela': 'Ativar uma tabela agendada',
   'pagamento.endCompraDesfeita': 'Encerrar uma compra desfeita',
   'pagamento.forgetCartoesNoPsp': 'Apagar cartões no banco',
   'pagamento.purgeCaptchas': 'Apagar captchas usados',
