@@ -27,6 +27,10 @@ export const ACOES = {
   SAQUE_DEVOLVIDO: 'Devolveu um saque',
   EXCECAO_FECHADA: 'Fechou uma exceção dos livros',
   LIVRO_CONFERIDO: 'Conferiu os livros',
+  TABELA_ATIVADA: 'Ativou uma tabela',
+  TABELA_AGENDADA: 'Agendou uma tabela',
+  TABELA_VOLTOU: 'Voltou a uma versão anterior de uma tabela',
+  TABELA_CANCELADA: 'Cancelou uma tabela agendada',
 } as const satisfies Record<string, string>
 export type Acao = keyof typeof ACOES
 const acoes = Object.keys(ACOES) as [Acao, ...Acao[]]

@@ -1,6 +1,7 @@
 import type { Area } from '../../kernel/area.ts'
 import { sendConviteDeOperador } from './equipe/convite.ts'
 import { operacaoRoutes } from './operacao.routes.ts'
+import { activateTabela } from './tabelas/agendada.ts'
 
 /** The console of the marketplace's own staff (D §12, §17). */
 export { checkAuditoria } from './auditoria/conferencia.ts'
@@ -10,4 +11,5 @@ export const operacao: Area = {
   name: 'operacao',
   routes: operacaoRoutes,
   jobs: [sendConviteDeOperador],
+  jobs: [activateTabela],
 }

@@ -5,6 +5,7 @@ import { buscaRoutes } from './busca/busca.routes.ts'
 import { equipeRoutes } from './equipe/equipe.routes.ts'
 import { filasRoutes } from './painel/filas.routes.ts'
 import { reembolsosRoutes } from './reembolsos/reembolsos.routes.ts'
+import { tabelasRoutes } from './tabelas/tabelas.routes.ts'
 
 /** The calls of the console, room by room. */
 export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
@@ -13,4 +14,5 @@ export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
   buscaRoutes(app, deps)
   reembolsosRoutes(app, deps)
   filasRoutes(app, deps)
+  tabelasRoutes(app, deps)
 }
