@@ -68,7 +68,10 @@ export function RestauroForm({ token, onDone }: { token: string | undefined; onD
       />
       <Checkbox
         label="Remover também todas as chaves de acesso"
-        note={{ tone: 'help', text: 'Marque se alguém entrou na sua conta. A verificação em duas etapas continua como está.' }}
+        note={{
+          tone: 'help',
+          text: 'Marque se alguém entrou na sua conta. A verificação em duas etapas continua como está.',
+        }}
         isChecked={removerChaves}
         onChange={setRemoverChaves}
       />
