@@ -3,6 +3,9 @@ import { sendConviteDeOperador } from './equipe/convite.ts'
 import { operacaoRoutes } from './operacao.routes.ts'
 import { activateTabela } from './tabelas/agendada.ts'
 
+export { LINHA_DE_COMANDO } from './auditoria/auditoria.ts'
+export { concludeSaque } from './saques/conclusao.ts'
+
 /** The console of the marketplace's own staff (D §12, §17). */
 export { checkAuditoria } from './auditoria/conferencia.ts'
 export { createPrimeiroOperador } from './equipe/convite.ts'

@@ -6,6 +6,7 @@ import { equipeRoutes } from './equipe/equipe.routes.ts'
 import { filasRoutes } from './painel/filas.routes.ts'
 import { reembolsosRoutes } from './reembolsos/reembolsos.routes.ts'
 import { tabelasRoutes } from './tabelas/tabelas.routes.ts'
+import { saquesRoutes } from './saques/saques.routes.ts'
 
 /** The calls of the console, room by room. */
 export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
@@ -13,6 +14,7 @@ export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
   equipeRoutes(app, deps)
   buscaRoutes(app, deps)
   reembolsosRoutes(app, deps)
+  saquesRoutes(app, deps)
   filasRoutes(app, deps)
   tabelasRoutes(app, deps)
 }

@@ -1,6 +1,8 @@
 import { type DireitoDeOperador, mayOperate } from '#contract/kernel/http/direito-de-operador'
 import type { Fila } from '#contract/operacao/filas'
 import type { Deps } from '../../../kernel/deps.ts'
+import { countReembolsosEsperando } from '../reembolsos/fila.ts'
+import { countSaques } from '../saques/fila.ts'
 
 type Contagem = { abertos: number; atrasados: number }
 type FilaContada = {
@@ -11,7 +13,10 @@ type FilaContada = {
 }
 
 /** One line per queue, in the order of the rail. */
-const CONTADAS: readonly FilaContada[] = []
+const CONTADAS: readonly FilaContada[] = [
+  { fila: 'SAQUES', direitos: ['FINANCEIRO'], count: countSaques },
+  { fila: 'REEMBOLSOS', direitos: ['FINANCEIRO'], count: countReembolsosEsperando },
+]
 
 /** Counts the queues that an operator with these direitos may open. */
 export async function countFilas(deps: Deps, held: readonly DireitoDeOperador[]) {
