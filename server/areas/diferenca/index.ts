@@ -14,7 +14,7 @@ import { remindVencimentos } from './vencimento/lembretes.ts'
 
 export { listContestacoesAbertas } from './contestacao/abertas.ts'
 export { decideContestacao, openContestacao } from './contestacao/contestacao.ts'
-export { compareFrete } from './diferencas-novas.ts'
+export { compareFrete, compareMedidas, previewMedidas } from './diferencas-novas.ts'
 
 /** What fretes cost more or less after the carrier measured them, and how that is settled. */
 export const diferenca: Area = {

@@ -26,14 +26,16 @@ export { listFretesDe } from './lista/lista.ts'
 export {
   findEventosDaCompra,
   listCotados,
+  listFaturados,
   listMedidos,
   listNomes,
   lockCotado,
+  lockPostados,
   type Medido,
   sumMargem,
   takeMedidos,
 } from './medicao/medicao.repo.ts'
-export { priceCotado, pricePostado } from './medicao/medicao.rules.ts'
+export { margemOf, priceContrato, priceCotado, pricePostado } from './medicao/medicao.rules.ts'
 export { listOcorrenciasDe } from './rastreio/ocorrencia.repo.ts'
 export { trackNow } from './rastreio/rastreio.ts'
 export { findStatus } from './status.repo.ts'

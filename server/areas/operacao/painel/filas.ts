@@ -1,6 +1,7 @@
 import { type DireitoDeOperador, mayOperate } from '#contract/kernel/http/direito-de-operador'
 import type { Fila } from '#contract/operacao/filas'
 import type { Deps } from '../../../kernel/deps.ts'
+import { countFaturasComGlosa } from '../faturas/glosas.ts'
 
 type Contagem = { abertos: number; atrasados: number }
 type FilaContada = {
@@ -11,7 +12,7 @@ type FilaContada = {
 }
 
 /** One line per queue, in the order of the rail. */
-const CONTADAS: readonly FilaContada[] = []
+const CONTADAS: readonly FilaContada[] = [{ fila: 'FATURAS', direitos: ['FINANCEIRO'], count: countFaturasComGlosa }]
 
 /** Counts the queues that an operator with these direitos may open. */
 export async function countFilas(deps: Deps, held: readonly DireitoDeOperador[]) {
