@@ -86,12 +86,15 @@ async function judge(
       freteUuid: frete.uuid,
     }
   })
-  const medidos = julgadas.flatMap(({ frete, freteUuid }) =>
+  // of two lines of one frete the later one has its newer measures, whatever its fate (D §24)
+  const ultimas = new Map(julgadas.flatMap((julgada) => (julgada.frete ? [[julgada.freteUuid, julgada] as const] : [])))
+  const medidos = [...ultimas.values()].flatMap(({ frete, freteUuid }) =>
     frete && freteUuid ? [{ uuid: freteUuid, ...frete, precoCentavos: frete.preco }] : [],
   )
   const planos = await previewMedidas(deps.db, medidos)
-  return julgadas.map(({ lida, isDuplicada, frete, freteUuid }) => {
-    const plano = freteUuid && frete && !isDuplicada ? planos.get(freteUuid) : undefined
+  return julgadas.map((julgada) => {
+    const { lida, isDuplicada, frete, freteUuid } = julgada
+    const plano = freteUuid && ultimas.get(freteUuid) === julgada ? planos.get(freteUuid) : undefined
     const { destino, glosado } = planDestino({ isDuplicada, frete, cobrado: lida.cobradoCentavos })
     return {
       ...lida,
