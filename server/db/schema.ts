@@ -20,6 +20,7 @@ import type { LojaTables } from '../areas/loja/loja.tables.ts'
 import type { NotificacaoTables } from '../areas/notificacao/notificacao.tables.ts'
 import type { FaturaTables } from '../areas/operacao/faturas/faturas.tables.ts'
 import type { OperacaoTables } from '../areas/operacao/operacao.tables.ts'
+import type { ReembolsoTables } from '../areas/operacao/reembolsos/reembolso.tables.ts'
 import type { PagamentoTables } from '../areas/pagamento/pagamento.tables.ts'
 import type { KernelTables } from '../kernel/kernel.tables.ts'
 
@@ -48,3 +49,4 @@ export type Database = KernelTables &
   ContaTables &
   OperacaoTables &
   FaturaTables
+  ReembolsoTables

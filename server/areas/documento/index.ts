@@ -6,7 +6,7 @@ import { deleteEnviosOf, listEnvios } from './documento.repo.ts'
 import { routes } from './documento.routes.ts'
 
 export { decideDocumento, hasDocumentosAprovados } from './aprovacao.ts'
-export { listEmAvaliacao } from './documento.repo.ts'
+export { listEmAvaliacao, listEnvios } from './documento.repo.ts'
 
 /** The documents that people send, the contract that they sign, and what both do for the limit. */
 export const documento: Area = {
