@@ -7,6 +7,8 @@ import { DATAS_TROCADAS, isPeriodo, PERIODO } from '../kernel/schemas/periodo.ts
 /** Every act of the staff that is audited (D §17), with its name on the screen. */
 export const ACOES = {
   OPERADOR_CRIADO: 'Criou um operador',
+  FATURA_RECEBIDA: 'Recebeu a fatura de uma transportadora',
+  GLOSA_MUDADA: 'Mudou a glosa de linhas de uma fatura',
   OPERADOR_CONVIDADO: 'Convidou alguém para a equipe',
   CONVITE_REENVIADO: 'Reenviou o convite da equipe',
   CONVITE_ACEITO: 'Entrou na equipe',

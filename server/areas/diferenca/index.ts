@@ -15,6 +15,7 @@ import { remindVencimentos } from './vencimento/lembretes.ts'
 export { listContestacoesAbertas } from './contestacao/abertas.ts'
 export { listContestacoesDe } from './contestacao/contestacao.repo.ts'
 export { decideContestacao, openContestacao } from './contestacao/contestacao.ts'
+export { compareFrete, compareMedidas, previewMedidas } from './diferencas-novas.ts'
 export { findEmAberto } from './diferenca.repo.ts'
 export { compareFrete } from './diferencas-novas.ts'
 

@@ -27,13 +27,16 @@ export { listFretesDe } from './lista/lista.ts'
 export {
   findEventosDaCompra,
   listCotados,
+  listFaturados,
   listMedidos,
   listNomes,
   lockCotado,
+  lockPostados,
   type Medido,
   sumMargem,
   takeMedidos,
 } from './medicao/medicao.repo.ts'
+export { margemOf, priceContrato, priceCotado, pricePostado } from './medicao/medicao.rules.ts'
 export { priceCotado, pricePostado } from './medicao/medicao.rules.ts'
 export { countFretesDe, type FreteAchado, listAchados, listUltimosUuids, searchFretes } from './procura/procura.repo.ts'
 export { listOcorrenciasDe } from './rastreio/ocorrencia.repo.ts'

@@ -1,4 +1,5 @@
 import type { Area } from '../../kernel/area.ts'
+import { measureFaturas, purgeFaturas } from './faturas/recebimento.ts'
 import { sendConviteDeOperador } from './equipe/convite.ts'
 import { operacaoRoutes } from './operacao.routes.ts'
 import { activateTabela } from './tabelas/agendada.ts'
@@ -13,6 +14,7 @@ export { createPrimeiroOperador } from './equipe/convite.ts'
 export const operacao: Area = {
   name: 'operacao',
   routes: operacaoRoutes,
+  jobs: [measureFaturas, purgeFaturas],
   jobs: [sendConviteDeOperador],
   jobs: [activateTabela],
 }

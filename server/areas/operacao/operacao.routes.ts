@@ -3,6 +3,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { auditoriaRoutes } from './auditoria/auditoria.routes.ts'
 import { buscaRoutes } from './busca/busca.routes.ts'
 import { equipeRoutes } from './equipe/equipe.routes.ts'
+import { faturasRoutes } from './faturas/faturas.routes.ts'
 import { filasRoutes } from './painel/filas.routes.ts'
 import { reembolsosRoutes } from './reembolsos/reembolsos.routes.ts'
 import { tabelasRoutes } from './tabelas/tabelas.routes.ts'
@@ -12,6 +13,7 @@ import { saquesRoutes } from './saques/saques.routes.ts'
 export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
   auditoriaRoutes(app, deps)
   equipeRoutes(app, deps)
+  faturasRoutes(app, deps)
   buscaRoutes(app, deps)
   reembolsosRoutes(app, deps)
   saquesRoutes(app, deps)

@@ -24,6 +24,8 @@ const NOMES: Record<string, string> = {
   'diferenca.remindVencimentos': 'Lembrar das diferenças que vencem',
   'diferenca.settleByRegra': 'Quitar diferenças pelas regras de cada conta',
   'endereco.purgeCepCache': 'Apagar CEPs consultados há muito tempo',
+  'operacao.measureFaturas': 'Comparar as medidas das faturas com o que foi pago',
+  'operacao.purgeFaturas': 'Apagar faturas que foram só ensaiadas',
   'frete.cancelNaTransportadora': 'Cancelar a etiqueta na transportadora',
   'frete.issueFretes': 'Emitir etiquetas',
   'frete.sendAoDestinatario': 'Avisar o destinatário',

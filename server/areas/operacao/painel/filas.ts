@@ -3,6 +3,7 @@ import type { Fila } from '#contract/operacao/filas'
 import type { Deps } from '../../../kernel/deps.ts'
 import { countReembolsosEsperando } from '../reembolsos/fila.ts'
 import { countSaques } from '../saques/fila.ts'
+import { countFaturasComGlosa } from '../faturas/glosas.ts'
 
 type Contagem = { abertos: number; atrasados: number }
 type FilaContada = {
@@ -17,6 +18,7 @@ const CONTADAS: readonly FilaContada[] = [
   { fila: 'SAQUES', direitos: ['FINANCEIRO'], count: countSaques },
   { fila: 'REEMBOLSOS', direitos: ['FINANCEIRO'], count: countReembolsosEsperando },
 ]
+const CONTADAS: readonly FilaContada[] = [{ fila: 'FATURAS', direitos: ['FINANCEIRO'], count: countFaturasComGlosa }]
 
 /** Counts the queues that an operator with these direitos may open. */
 export async function countFilas(deps: Deps, held: readonly DireitoDeOperador[]) {
