@@ -46,12 +46,14 @@ export { FATOS, tellConta } from './fatos.ts'
 export { enderecoOf, paraDe } from './pessoa.ts'
 export { assertSenha } from './recuperacao/troca-de-senha.ts'
 export { nameAparelho } from './sessao/aparelho.rules.ts'
+export { blockAssinante, unblockAssinante } from './sessao/bloqueio.ts'
 export { createSessions } from './sessao/sessoes.ts'
 export {
   findAssinante,
   findUltimaTroca,
   findUsuario,
   holdAssinante,
+  listAssinantes,
   lockAssinante,
   lockSenhaHash,
   lockUsuario,

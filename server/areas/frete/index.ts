@@ -17,13 +17,20 @@ export { dropFretes, payFretes, refundCancelados } from './compra/fretes-pagos.t
 export { findImpedimento, holdVenda, type PedidoDeCompra, semCarrinho, withFreshPrices } from './compra/venda-pronta.ts'
 export { endCompraDesfeita } from './compra-desfeita.ts'
 export { findPostagem, lockPostagem, type Postagem } from './estado.repo.ts'
-export { listPedidosAbertos } from './limite/aumento.repo.ts'
-export { decideAumento, openPedidoDeAumento, raiseLimite } from './limite/aumento.ts'
+export {
+  countPedidosAbertos,
+  findPedido,
+  listFila as listFilaDeAumentos,
+  listPedidos,
+  listPedidosAbertos,
+} from './limite/aumento.repo.ts'
+export { decideAumento, decideAumentoIn, openPedidoDeAumento, raiseLimite } from './limite/aumento.ts'
 export { findResumo, holdVagas, lockVagas, releaseVagas } from './limite/limite.ts'
 export { dimensoesMedidas } from './lista/apresentacao.ts'
 export { findEconomia, hasComprado } from './lista/economia.ts'
-export { listFretesDe } from './lista/lista.ts'
+export { countFretes, listFretesDe } from './lista/lista.ts'
 export {
+  findCotado,
   findEventosDaCompra,
   listCotados,
   listMedidos,

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
+import { aumentosRoutes } from './aumentos/aumentos.routes.ts'
+import { bloqueioRoutes } from './bloqueio/bloqueio.routes.ts'
+import { contestacoesRoutes } from './contestacoes/contestacoes.routes.ts'
+import { documentosRoutes } from './documentos/documentos.routes.ts'
 import { equipeRoutes } from './equipe/equipe.routes.ts'
 import { filasRoutes } from './painel/filas.routes.ts'
 
@@ -7,4 +11,8 @@ import { filasRoutes } from './painel/filas.routes.ts'
 export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
   equipeRoutes(app, deps)
   filasRoutes(app, deps)
+  documentosRoutes(app, deps)
+  contestacoesRoutes(app, deps)
+  aumentosRoutes(app, deps)
+  bloqueioRoutes(app, deps)
 }

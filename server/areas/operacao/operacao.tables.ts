@@ -22,4 +22,11 @@ export type OperacaoTables = {
     hashAnterior: string
     hash: string
   }
+  /** Which operator looks at an item of a queue. A row whose `ate` is past holds nothing. */
+  itemReservado: {
+    /** `documento:uuid`. */
+    alvo: string
+    operadorUuid: string
+    ate: Date
+  }
 }

@@ -36,6 +36,8 @@ const NOMES: Record<string, string> = {
   'notificacao.sendAviso': 'Mandar a notificação por e-mail',
   'notificacao.sendPush': 'Mandar a notificação a um aparelho',
   'notificacao.tellConta': 'Notificar uma mudança na segurança da conta',
+  'operacao.concludeDecisao': 'Fazer valer a decisão da equipe sobre um documento',
+  'operacao.purgeReservas': 'Apagar reservas vencidas das filas da equipe',
   'pagamento.endCompraDesfeita': 'Encerrar uma compra desfeita',
   'pagamento.forgetCartoesNoPsp': 'Apagar cartões no banco',
   'pagamento.purgeCaptchas': 'Apagar captchas usados',

@@ -1,6 +1,9 @@
 import { type DireitoDeOperador, mayOperate } from '#contract/kernel/http/direito-de-operador'
 import type { Fila } from '#contract/operacao/filas'
 import type { Deps } from '../../../kernel/deps.ts'
+import { countAumentos } from '../aumentos/aumentos.ts'
+import { countContestacoesAbertas } from '../contestacoes/contestacoes.ts'
+import { countDocumentos } from '../documentos/documentos.ts'
 
 type Contagem = { abertos: number; atrasados: number }
 type FilaContada = {
@@ -11,7 +14,11 @@ type FilaContada = {
 }
 
 /** One line per queue, in the order of the rail. */
-const CONTADAS: readonly FilaContada[] = []
+const CONTADAS: readonly FilaContada[] = [
+  { fila: 'DOCUMENTOS', direitos: ['ATENDIMENTO'], count: countDocumentos },
+  { fila: 'CONTESTACOES', direitos: ['ATENDIMENTO'], count: countContestacoesAbertas },
+  { fila: 'LIMITES', direitos: ['ATENDIMENTO'], count: countAumentos },
+]
 
 /** Counts the queues that an operator with these direitos may open. */
 export async function countFilas(deps: Deps, held: readonly DireitoDeOperador[]) {
