@@ -15,12 +15,21 @@ import { remindVencimentos } from './vencimento/lembretes.ts'
 export { listContestacoesAbertas } from './contestacao/abertas.ts'
 export {
   countAbertas as countContestacoes,
+  listContestacoesDe,
   listFila as listFilaDeContestacoes,
   listFilaAfter,
 } from './contestacao/contestacao.repo.ts'
-export { decideContestacao, decideContestacaoIn, openContestacao, priceParcial } from './contestacao/contestacao.ts'
+export {
+  decideContestacao,
+  decideContestacao,
+  decideContestacaoIn,
+  openContestacao,
+  openContestacao,
+  priceParcial,
+} from './contestacao/contestacao.ts'
 export { printDossieDaEquipe } from './contestacao/dossie.ts'
 export { findFicha } from './contestacao/ficha.ts'
+export { findEmAberto } from './diferenca.repo.ts'
 export { compareFrete } from './diferencas-novas.ts'
 export { findProvaOf, readArquivo as readArquivoDaProva } from './prova/prova.ts'
 

@@ -17,14 +17,25 @@ export { dropFretes, payFretes, refundCancelados } from './compra/fretes-pagos.t
 export { findImpedimento, holdVenda, type PedidoDeCompra, semCarrinho, withFreshPrices } from './compra/venda-pronta.ts'
 export { endCompraDesfeita } from './compra-desfeita.ts'
 export { findPostagem, lockPostagem, type Postagem } from './estado.repo.ts'
+export { findReembolsavel, type Reembolsavel, refundParte } from './estorno/reembolso.ts'
 export {
   countPedidosAbertos,
   findPedido,
+  findUltimoPedido,
   listFila as listFilaDeAumentos,
   listPedidos,
   listPedidosAbertos,
+  listPedidosAbertos,
 } from './limite/aumento.repo.ts'
-export { decideAumento, decideAumentoIn, openPedidoDeAumento, raiseLimite } from './limite/aumento.ts'
+export {
+  decideAumento,
+  decideAumento,
+  decideAumentoIn,
+  openPedidoDeAumento,
+  openPedidoDeAumento,
+  raiseLimite,
+  raiseLimite,
+} from './limite/aumento.ts'
 export { findResumo, holdVagas, lockVagas, releaseVagas } from './limite/limite.ts'
 export { dimensoesMedidas } from './lista/apresentacao.ts'
 export { findEconomia, hasComprado } from './lista/economia.ts'
@@ -41,9 +52,11 @@ export {
   takeMedidos,
 } from './medicao/medicao.repo.ts'
 export { priceCotado, pricePostado } from './medicao/medicao.rules.ts'
+export { countFretesDe, type FreteAchado, listAchados, listUltimosUuids, searchFretes } from './procura/procura.repo.ts'
 export { listOcorrenciasDe } from './rastreio/ocorrencia.repo.ts'
 export { trackNow } from './rastreio/rastreio.ts'
 export { findStatus } from './status.repo.ts'
+export { nomeDa } from './transportadora.ts'
 export { type Parados, refundParados, stopFretes } from './transporte/estornados.ts'
 
 /** Bought shipments, from payment to delivery. */

@@ -101,3 +101,14 @@ export const listTodas = (db: Db, assinaturaUuid: string) =>
 
 export const deleteNotificacoesOf = (tx: Db, assinaturaUuid: string) =>
   tx.deleteFrom('notificacao').where('assinaturaUuid', '=', assinaturaUuid).execute()
+
+/** The newest avisos of a subscription: their kind, without their words, which may name people. */
+export const listUltimosAvisos = (db: Db, assinaturaUuid: string, limit: number) =>
+  db
+    .selectFrom('notificacao')
+    .select(['tipo', 'criadaEm', 'lidaEm'])
+    .where('assinaturaUuid', '=', assinaturaUuid)
+    .orderBy('criadaEm', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(limit)
+    .execute()

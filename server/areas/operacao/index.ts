@@ -1,11 +1,16 @@
 import type { Area } from '../../kernel/area.ts'
 import { concludeDecisao } from './documentos/documentos.ts'
+import { sendConviteDeOperador } from './equipe/convite.ts'
 import { operacaoRoutes } from './operacao.routes.ts'
 import { purgeReservas } from './reserva/reserva.ts'
 
 /** The console of the marketplace's own staff (D §12, §17). */
+export { checkAuditoria } from './auditoria/conferencia.ts'
+export { createPrimeiroOperador } from './equipe/convite.ts'
+
 export const operacao: Area = {
   name: 'operacao',
   routes: operacaoRoutes,
   jobs: [purgeReservas, concludeDecisao],
+  jobs: [sendConviteDeOperador],
 }

@@ -4,7 +4,7 @@ import type { Acao } from '#contract/operacao/auditoria'
 /** Read as an object, written as its JSON text. */
 type Json = ColumnType<object | null, string | null, never>
 
-/** What the staff did. */
+/** The tables of the staff's console. */
 export type OperacaoTables = {
   auditoria: {
     ordem: number
@@ -29,4 +29,8 @@ export type OperacaoTables = {
     operadorUuid: string
     ate: Date
   }
+  /** The last row of the log, kept apart from it. */
+  auditoriaFim: { ordem: number; hash: string }
+  /** Until when an operator sees a person's whole data. */
+  dadoAberto: { operadorUuid: string; assinaturaUuid: string; ate: Date }
 }

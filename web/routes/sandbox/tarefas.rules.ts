@@ -38,6 +38,7 @@ const NOMES: Record<string, string> = {
   'notificacao.tellConta': 'Notificar uma mudança na segurança da conta',
   'operacao.concludeDecisao': 'Fazer valer a decisão da equipe sobre um documento',
   'operacao.purgeReservas': 'Apagar reservas vencidas das filas da equipe',
+  'operacao.sendConviteDeOperador': 'Mandar o convite da equipe',
   'pagamento.endCompraDesfeita': 'Encerrar uma compra desfeita',
   'pagamento.forgetCartoesNoPsp': 'Apagar cartões no banco',
   'pagamento.purgeCaptchas': 'Apagar captchas usados',

@@ -206,6 +206,19 @@ export const listMedicoes = (db: Db, freteUuid: string) =>
     .orderBy('uuid')
     .execute()
 
+/** The newest contests of a subscriber, each with its frete. */
+export const listContestacoesDe = (db: Db, assinaturaUuid: string, limit: number) =>
+  db
+    .selectFrom('contestacao')
+    .innerJoin('diferenca', 'diferenca.uuid', 'contestacao.diferencaUuid')
+    .select(['contestacao.uuid', 'diferenca.freteUuid', 'contestacao.status'])
+    .select(['contestacao.abertaEm', 'contestacao.contestadoCentavos'])
+    .where('diferenca.assinaturaUuid', '=', assinaturaUuid)
+    .where('diferenca.contestacao', 'is not', null)
+    .orderBy('contestacao.ordem', 'desc')
+    .limit(limit)
+    .execute()
+
 /** What the area holds of a subscriber's contests, for them to read. */
 export const listTodas = (db: Db, assinaturaUuid: string) =>
   db

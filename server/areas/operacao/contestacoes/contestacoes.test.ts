@@ -37,7 +37,7 @@ type Preco = {
 async function contestada() {
   const ana = await contestante(house)
   await ana.contestar()
-  const [{ diferencaUuid, diferencaValor }] = (await ana.list()) as [{ diferencaUuid: string; diferencaValor: number }]
+  const { diferencaUuid, diferencaValor } = (await ana.list())[0]!
   return { ana, uuid: diferencaUuid, valor: diferencaValor }
 }
 
