@@ -49,4 +49,4 @@ export type Database = KernelTables &
   ContaTables &
   OperacaoTables &
   FaturaTables
-  ReembolsoTables
+ReembolsoTables

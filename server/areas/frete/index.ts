@@ -18,13 +18,30 @@ export { findImpedimento, holdVenda, type PedidoDeCompra, semCarrinho, withFresh
 export { endCompraDesfeita } from './compra-desfeita.ts'
 export { findPostagem, lockPostagem, type Postagem } from './estado.repo.ts'
 export { findReembolsavel, type Reembolsavel, refundParte } from './estorno/reembolso.ts'
-export { findUltimoPedido, listPedidosAbertos } from './limite/aumento.repo.ts'
-export { decideAumento, openPedidoDeAumento, raiseLimite } from './limite/aumento.ts'
+export {
+  countPedidosAbertos,
+  findPedido,
+  findUltimoPedido,
+  listFila as listFilaDeAumentos,
+  listPedidos,
+  listPedidosAbertos,
+  listPedidosAbertos,
+} from './limite/aumento.repo.ts'
+export {
+  decideAumento,
+  decideAumento,
+  decideAumentoIn,
+  openPedidoDeAumento,
+  openPedidoDeAumento,
+  raiseLimite,
+  raiseLimite,
+} from './limite/aumento.ts'
 export { findResumo, holdVagas, lockVagas, releaseVagas } from './limite/limite.ts'
 export { dimensoesMedidas } from './lista/apresentacao.ts'
 export { findEconomia, hasComprado } from './lista/economia.ts'
-export { listFretesDe } from './lista/lista.ts'
+export { countFretes, listFretesDe } from './lista/lista.ts'
 export {
+  findCotado,
   findEventosDaCompra,
   listCotados,
   listFaturados,
@@ -36,8 +53,14 @@ export {
   sumMargem,
   takeMedidos,
 } from './medicao/medicao.repo.ts'
-export { margemOf, priceContrato, priceCotado, pricePostado } from './medicao/medicao.rules.ts'
-export { priceCotado, pricePostado } from './medicao/medicao.rules.ts'
+export {
+  margemOf,
+  priceContrato,
+  priceCotado,
+  priceCotado,
+  pricePostado,
+  pricePostado,
+} from './medicao/medicao.rules.ts'
 export { countFretesDe, type FreteAchado, listAchados, listUltimosUuids, searchFretes } from './procura/procura.repo.ts'
 export { listOcorrenciasDe } from './rastreio/ocorrencia.repo.ts'
 export { trackNow } from './rastreio/rastreio.ts'

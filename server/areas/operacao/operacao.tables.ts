@@ -23,6 +23,13 @@ export type OperacaoTables = {
     hashAnterior: string
     hash: string
   }
+  /** Which operator looks at an item of a queue. A row whose `ate` is past holds nothing. */
+  itemReservado: {
+    /** `documento:uuid`. */
+    alvo: string
+    operadorUuid: string
+    ate: Date
+  }
   /** The last row of the log, kept apart from it. */
   auditoriaFim: { ordem: number; hash: string }
   /** Until when an operator sees a person's whole data. */

@@ -38,6 +38,8 @@ const NOMES: Record<string, string> = {
   'notificacao.sendAviso': 'Mandar a notificação por e-mail',
   'notificacao.sendPush': 'Mandar a notificação a um aparelho',
   'notificacao.tellConta': 'Notificar uma mudança na segurança da conta',
+  'operacao.concludeDecisao': 'Fazer valer a decisão da equipe sobre um documento',
+  'operacao.purgeReservas': 'Apagar reservas vencidas das filas da equipe',
   'operacao.sendConviteDeOperador': 'Mandar o convite da equipe',
   'operacao.activateTabela': 'Ativar uma tabela agendada',
   'pagamento.endCompraDesfeita': 'Encerrar uma compra desfeita',

@@ -65,7 +65,8 @@ export async function logIn(
     await endTentativa(tx, tentativa, { usuarioUuid, passo }, em)
   })
   const sessao = await opening.catch(async (error: unknown) => {
-    if (error instanceof AppError && error.code === 'SEGUNDO_FATOR') await endSemSessao(deps, tentativa, usuarioUuid)
+    if (error instanceof AppError && ['SEGUNDO_FATOR', 'CONTA_BLOQUEADA'].includes(error.code))
+      await endSemSessao(deps, tentativa, usuarioUuid)
     throw error
   })
   return { sessao, lembrado }
