@@ -26,6 +26,7 @@ const NOMES: Record<string, string> = {
   'endereco.purgeCepCache': 'Apagar CEPs consultados há muito tempo',
   'frete.cancelNaTransportadora': 'Cancelar a etiqueta na transportadora',
   'frete.issueFretes': 'Emitir etiquetas',
+  'frete.purgeChamadas': 'Apagar conversas antigas com as transportadoras',
   'frete.sendAoDestinatario': 'Avisar o destinatário',
   'frete.sendRecibo': 'Mandar o recibo da compra',
   'frete.trackFretes': 'Consultar o rastreio',
