@@ -61,7 +61,17 @@ const MAY_IMPORT: Record<string, string[]> = {
 const SUB_ROOMS: Record<string, string[]> = {
   'contract/kernel': ['values', 'schemas', 'http', 'site'],
   'server/kernel': ['text', 'exame', 'guard', 'work', 'http', 'email'],
-  'server/areas/acesso': ['convite', 'sessao', 'email', 'recuperacao', 'cadastro', 'fator', 'chave', 'entrada'],
+  'server/areas/acesso': [
+    'convite',
+    'sessao',
+    'email',
+    'recuperacao',
+    'cadastro',
+    'fator',
+    'chave',
+    'entrada',
+    'operador',
+  ],
   'server/areas/carteira': ['extrato'],
   'server/areas/diferenca': ['prova', 'contestacao', 'vencimento', 'regra'],
   'server/areas/frete': [

@@ -127,6 +127,11 @@ const Environment = z.object({
   LIMIT_MAILS_PER_HOUR: count(1, 100_000_000).default(5),
   LIMIT_PAYMENTS_PER_MINUTE: count(1, 100_000_000).default(60),
   LIMIT_CARDS_PER_HOUR: count(1, 100_000_000).default(30),
+  REEMBOLSO_DOIS_OLHOS: z.coerce
+    .number({ error: 'Use um valor em reais, como 500.' })
+    .min(0)
+    .max(1_000_000)
+    .default(500),
   BRAND_NAME: z.string().min(1).optional(),
   BRAND_FOLDER: z.string().min(1).optional(),
   BRAND_COMPANY: z.string().min(1).optional(),
@@ -223,6 +228,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       isLocal: e.PUSH_LOCAL === 'on',
     },
     quoteTimeoutMs: e.QUOTE_TIMEOUT_MS,
+    /** What one operator refunds to one subscription in 24 h without a second person (D §17, §24). */
+    reembolsoDoisOlhosCentavos: Math.round(e.REEMBOLSO_DOIS_OLHOS * 100),
     /** Declared value up to which a content declaration is enough instead of an invoice (D §5). */
     limiteDoConteudoCentavos: Math.round(e.CONTENT_DECLARATION_LIMIT * 100),
     /** Requests per minute from one IP (D §3). Ten times as many in the sandbox, where one person plays everybody. */

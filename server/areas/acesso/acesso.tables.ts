@@ -8,7 +8,7 @@ export type AcessoTables = {
   usuario: {
     uuid: string
     assinaturaUuid: string | null
-    /** CPF, e-mail and telephone are null once the account is closed. */
+    /** CPF, e-mail and telephone are null once the account is closed; staff may have no telephone. */
     cpf: string | null
     nome: string
     sobrenome: string
@@ -156,6 +156,7 @@ export type TipoDeToken =
   | 'DESFAZER_EMAIL'
   | 'RECUSAR_REMOCAO'
   | 'REMOVER_FATOR'
+  | 'CONVITE_DE_OPERADOR'
 
 /** Why a profile ended: withdrawn by somebody of the shop, with the shop, or with the owner's account. */
 export type MotivoDaRetirada = 'RETIRADO' | 'LOJA_EXCLUIDA' | 'CONTA_ENCERRADA'

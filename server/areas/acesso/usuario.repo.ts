@@ -226,15 +226,20 @@ const ERASED = [
 ] as const
 
 /** Erases the person and keeps the row that the books point to: no password, session, profile or link is left. */
-export async function eraseUsuario(tx: Db, uuid: string, em: Date) {
+export async function eraseUsuario(
+  tx: Db,
+  uuid: string,
+  em: Date,
+  kept = { nome: 'Conta encerrada', sobrenome: '', roles: [] as string[] },
+) {
   for (const table of ERASED) {
     await tx.deleteFrom(table).where('usuarioUuid', '=', uuid).execute()
   }
   await tx
     .updateTable('usuario')
     .set({
-      nome: 'Conta encerrada',
-      sobrenome: '',
+      ...kept,
+      direitos: [],
       cpf: null,
       email: null,
       emailPendente: null,
@@ -245,7 +250,6 @@ export async function eraseUsuario(tx: Db, uuid: string, em: Date) {
       complemento: '',
       bairro: null,
       municipioUuid: null,
-      roles: [],
       encerradoEm: em,
     })
     .where('uuid', '=', uuid)

@@ -159,11 +159,11 @@ export const listDestas = (db: Db, assinaturaUuid: string, uuids: readonly strin
 export async function settleDiferencas(
   tx: Db,
   uuids: readonly string[],
-  { desfecho, em }: { desfecho: 'PAGA' | 'RESGATADA'; em: Date },
+  { desfecho, em, porRegra }: { desfecho: 'PAGA' | 'RESGATADA'; em: Date; porRegra: boolean },
 ) {
   const { numUpdatedRows } = await tx
     .updateTable('diferenca')
-    .set({ status: 'QUITADO', desfecho, quitadaEm: em })
+    .set({ status: 'QUITADO', desfecho, quitadaEm: em, porRegra })
     .where('uuid', '=', anyOf(uuids))
     .where('status', '=', 'ABERTO')
     .where(sql<boolean>`contestacao is distinct from 'ABERTA'`)

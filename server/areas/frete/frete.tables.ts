@@ -47,6 +47,8 @@ export type FreteTables = {
     valorRastreadoCentavos: Centavos | null
     /** The part of the price that the house earns; null for a frete from before prices were split. */
     margemCentavos: Centavos | null
+    /** What the staff refunded of the price (D §17); null: nothing. */
+    reembolsadoCentavos: Centavos | null
     /** Sum of the frete's differences, negative when owed. Written by a trigger; null until a difference was found. */
     diferencaCentavos: ColumnType<Centavos | null, never, never>
     /** Search words, written by a trigger. */

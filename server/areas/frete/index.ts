@@ -19,6 +19,7 @@ export { dropFretes, payFretes, refundCancelados } from './compra/fretes-pagos.t
 export { findImpedimento, holdVenda, type PedidoDeCompra, semCarrinho, withFreshPrices } from './compra/venda-pronta.ts'
 export { endCompraDesfeita } from './compra-desfeita.ts'
 export { findPostagem, lockPostagem, type Postagem } from './estado.repo.ts'
+export { findReembolsavel, type Reembolsavel, refundParte } from './estorno/reembolso.ts'
 export { findUltimoPedido, listPedidosAbertos } from './limite/aumento.repo.ts'
 export { decideAumento, openPedidoDeAumento, raiseLimite } from './limite/aumento.ts'
 export { findResumo, holdVagas, lockVagas, releaseVagas } from './limite/limite.ts'

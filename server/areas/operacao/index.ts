@@ -1,9 +1,13 @@
 import type { Area } from '../../kernel/area.ts'
+import { sendConviteDeOperador } from './equipe/convite.ts'
 import { operacaoRoutes } from './operacao.routes.ts'
 
 /** The console of the marketplace's own staff (D §12, §17). */
+export { checkAuditoria } from './auditoria/conferencia.ts'
+export { createPrimeiroOperador } from './equipe/convite.ts'
+
 export const operacao: Area = {
   name: 'operacao',
   routes: operacaoRoutes,
-  jobs: [],
+  jobs: [sendConviteDeOperador],
 }

@@ -22,6 +22,8 @@ export type OperacaoTables = {
     hashAnterior: string
     hash: string
   }
+  /** The last row of the log, kept apart from it. */
+  auditoriaFim: { ordem: number; hash: string }
   /** Until when an operator sees a person's whole data. */
   dadoAberto: { operadorUuid: string; assinaturaUuid: string; ate: Date }
 }

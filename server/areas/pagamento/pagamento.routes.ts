@@ -61,9 +61,7 @@ export function routes(app: FastifyInstance, deps: Deps) {
     { limit: generous(BIN) },
   )
   route(app, deps, cartao.listCartoes, ({ session }) => listCartoes(deps, session.assinaturaUuid))
-  route(app, deps, cartao.deleteCartao, ({ params, session }) =>
-    forgetCartao(deps, session.assinaturaUuid, params.uuid),
-  )
+  route(app, deps, cartao.deleteCartao, ({ params, session }) => forgetCartao(deps, session, params.uuid))
 
   route(
     app,

@@ -37,6 +37,7 @@ const NOMES: Record<string, string> = {
   'notificacao.sendAviso': 'Mandar a notificação por e-mail',
   'notificacao.sendPush': 'Mandar a notificação a um aparelho',
   'notificacao.tellConta': 'Notificar uma mudança na segurança da conta',
+  'operacao.sendConviteDeOperador': 'Mandar o convite da equipe',
   'pagamento.endCompraDesfeita': 'Encerrar uma compra desfeita',
   'pagamento.forgetCartoesNoPsp': 'Apagar cartões no banco',
   'pagamento.purgeCaptchas': 'Apagar captchas usados',

@@ -25,7 +25,7 @@ export async function openSessao(
   prove: (tx: Db, em: Date) => Promise<void>,
 ): Promise<Sessao> {
   const { uuid, nome, sobrenome, cpf, telefone, email, roles, assinaturaUuid } = usuario
-  if (!cpf || !telefone || !email) throw new Error('a closed account opens no session')
+  if (!cpf || !email) throw new Error('a closed account opens no session')
   const token = randomBytes(32).toString('base64url')
   await db.transaction().execute(async (tx) => {
     const em = clock.now()
@@ -39,7 +39,7 @@ export async function openSessao(
     nome,
     sobrenome,
     username: cpf,
-    telefone,
+    telefone: telefone ?? '', // staff may have none
     email,
     roles,
     identificadorAssinatura: assinaturaUuid,

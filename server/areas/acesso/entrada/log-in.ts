@@ -39,8 +39,10 @@ export async function logIn(
   const { uuid: usuarioUuid, fatorSegredo: segredo } = usuario
   const { segundoFator: codigo, userAgent, aparelho } = pedido
   const tokenHash = pedido.lembrado && hashToken(pedido.lembrado)
+  const isDaEquipe = usuario.roles.includes('OPERADOR')
   const isLembrado =
     segredo !== null &&
+    !isDaEquipe && // staff show a code at every log in (D §17)
     tokenHash !== undefined &&
     (await hasAparelho(deps.db, usuarioUuid, tokenHash, deps.clock.now()))
   const prova = segredo === null || isLembrado ? undefined : segredo
@@ -58,7 +60,7 @@ export async function logIn(
     if (prova) {
       if (!codigo || !(await useSegundoFator(deps, tx, { usuarioUuid, segredo: prova, codigo, em })))
         throw pedeSegundoFator(codigo)
-      if (pedido.lembrarAparelho) lembrado = await rememberAparelho(tx, { usuarioUuid, userAgent, em })
+      if (pedido.lembrarAparelho && !isDaEquipe) lembrado = await rememberAparelho(tx, { usuarioUuid, userAgent, em })
     }
     await endTentativa(tx, tentativa, { usuarioUuid, passo }, em)
   })

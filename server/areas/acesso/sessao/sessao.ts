@@ -22,6 +22,12 @@ export const stillGood = (now: Date): Validade => ({
 /** D §17: a session of the staff ends after 30 minutes without use, in the sandbox too. */
 const OPERADOR_IDLE_SECONDS = 30 * 60
 
+/** The sessions of staff that are open: used within the last half hour. */
+export const operadorDesde = (now: Date): Validade => ({
+  ...stillGood(now),
+  usadaDesde: plusSeconds(now, -OPERADOR_IDLE_SECONDS),
+})
+
 /** Whether a session of the staff has not been used for too long. Sessions of subscribers end by `stillGood` alone. */
 export const isIdle = ({ roles, usadaEm }: { roles: readonly string[]; usadaEm: Date }, now: Date) =>
   roles.includes('OPERADOR') && usadaEm <= plusSeconds(now, -OPERADOR_IDLE_SECONDS)

@@ -12,6 +12,7 @@ import { isUuid } from '#contract/kernel/values/uuid'
 import type { Db, Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { MedidasDaTransportadora } from '../../../ports/expedicao.ts'
+import { addAtividade } from '../../atividade/index.ts'
 import { lockCotado, pricePostado } from '../../frete/index.ts'
 import { dataDe, tellDecisao } from '../avisos.ts'
 import { readContestadas } from '../contestadas.ts'
@@ -22,6 +23,8 @@ import { endContestacao, type Fim, findDiferenca, insertContestacao, lockAberta 
 import { type Escolha, planContestacao, planParcial, planPrazoResposta, planVencimento } from './contestacao.rules.ts'
 
 type DoFrete = { assinaturaUuid: string; freteUuid: string }
+/** With the person who contests. */
+type DaPessoa = DoFrete & { usuarioUuid: string }
 
 /**
  * Contests the open debit of a frete (D §14). Holds the frete, then its differences, as a comparison of new measures does.
@@ -30,10 +33,10 @@ type DoFrete = { assinaturaUuid: string; freteUuid: string }
  */
 export async function openContestacao(
   deps: Deps,
-  { assinaturaUuid, freteUuid, motivo, texto, provas }: DoFrete & PedidoDeContestacao,
+  { assinaturaUuid, usuarioUuid, freteUuid, motivo, texto, provas }: DaPessoa & PedidoDeContestacao,
 ): Promise<Contestacao> {
   return deps.db.transaction().execute(async (tx) => {
-    await lockFrete(tx, { assinaturaUuid, freteUuid })
+    const frete = await lockFrete(tx, { assinaturaUuid, freteUuid })
     const nomeadas = [...new Set(provas.map((prova) => prova.toLowerCase()))]
     const guardadas = new Set((await listProvasDe(tx, [freteUuid])).map(({ uuid }) => uuid))
     if (nomeadas.some((prova) => !guardadas.has(prova))) throw new AppError('NOT_FOUND', MENSAGENS.provaNaoEncontrada)
@@ -54,12 +57,20 @@ export async function openContestacao(
       contestadoCentavos,
     })
     if (!opened) throw new Error(`the difference ${diferencaUuid} could not be contested`)
+    await addAtividade(tx, {
+      assinaturaUuid,
+      usuarioUuid,
+      em: abertaEm,
+      acao: 'CONTESTOU_DIFERENCA',
+      valorCentavos: Math.abs(contestadoCentavos),
+      detalhe: nomeDoDestinatario(frete),
+    })
     return findContestacao(tx, diferencaUuid)
   })
 }
 
 /** Takes the open contest of a frete back. Throws NOT_FOUND, and JA_DECIDIDA when the staff was faster. */
-export async function withdrawContestacao(deps: Deps, { assinaturaUuid, freteUuid }: DoFrete) {
+export async function withdrawContestacao(deps: Deps, { assinaturaUuid, usuarioUuid, freteUuid }: DaPessoa) {
   await deps.db.transaction().execute(async (tx) => {
     const frete = await lockFrete(tx, { assinaturaUuid, freteUuid })
     const diferencas = await lockDiferencasDe(tx, [freteUuid])
@@ -81,6 +92,13 @@ export async function withdrawContestacao(deps: Deps, { assinaturaUuid, freteUui
       resposta: null,
       medidas: null,
       valorCentavos: diferenca.valorCentavos,
+    })
+    await addAtividade(tx, {
+      assinaturaUuid,
+      usuarioUuid,
+      em: deps.clock.now(),
+      acao: 'RETIROU_CONTESTACAO',
+      detalhe: nomeDoDestinatario(frete),
     })
     await compareDeNovo(deps, tx, frete)
   })
@@ -128,6 +146,9 @@ function endOf({ uuid, diferencaUuid, abertaEm }: Aberta, { vencimento }: Difere
   const decididaEm = now < abertaEm ? abertaEm : now // another node's clock may be ahead
   return { uuid, diferencaUuid, decididaEm, vencimento: planVencimento(vencimento!, { abertaEm, decididaEm }) }
 }
+
+type Cotado = NonNullable<Awaited<ReturnType<typeof lockCotado>>>
+const nomeDoDestinatario = ({ destinatario: { nome, sobrenome } }: Cotado) => `${nome} ${sobrenome ?? ''}`.trim()
 
 /** The subscriber's frete, held until the transaction ends. */
 async function lockFrete(tx: Db, { assinaturaUuid, freteUuid }: DoFrete) {

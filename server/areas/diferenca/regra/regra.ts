@@ -26,7 +26,7 @@ const CONTAS = 200
 const LOTE = 100
 
 /** Nothing is settled for somebody who made no rule. */
-const SEM_REGRA: RegraDeDiferencas = { pagarDebitosAte: null, resgatarCreditos: false }
+export const SEM_REGRA: RegraDeDiferencas = { pagarDebitosAte: null, resgatarCreditos: false }
 
 /** The subscriber's rule, or that there is none. */
 export const findRegraDe = async (db: Db, assinaturaUuid: string): Promise<RegraDeDiferencas> =>

@@ -1,7 +1,7 @@
 import { maskEmail } from '#contract/acesso/convidado'
 import { isCnpj } from '#contract/kernel/values/cnpj'
-import { maskDocumento, maskNome } from '#contract/kernel/values/mascara'
 import { MAX_ACHADOS } from '#contract/operacao/busca'
+import { maskDocumento, maskNome } from '#contract/operacao/mascara'
 import type { Deps } from '../../../kernel/deps.ts'
 import { listTitulares, searchAssinaturas } from '../../acesso/index.ts'
 import { findMunicipioByUuid } from '../../endereco/index.ts'

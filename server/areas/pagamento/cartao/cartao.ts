@@ -96,7 +96,7 @@ async function readInstrumento(deps: Deps, pedido: PedidoComCartao): Promise<Ins
   return {
     nome: `${bandeira} ${cartao.numero.slice(-4)}`,
     tokenize: (cpf) => deps.psp.tokenizeCartao({ ...cartao, cpf }),
-    keep: (cpf) => keepCartao(deps, assinaturaUuid, { ...cartao, cpf }, { bandeira, apelido: card.cardName ?? '' }),
+    keep: (cpf) => keepCartao(deps, pedido, { ...cartao, cpf }, { bandeira, apelido: card.cardName ?? '' }),
   }
 }
 
