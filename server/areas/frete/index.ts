@@ -14,6 +14,7 @@ import { watchFretes } from './transporte/passos-vencidos.ts'
 
 export { assuntoDe, nomeDo as nomeDoFrete } from './avisos/avisos.ts'
 export { listChamadas, sumChamadas } from './chamada.repo.ts'
+export { withoutPessoas } from './chamadas.rules.ts'
 export { createFretes } from './compra/fretes-novos.ts'
 export { dropFretes, payFretes, refundCancelados } from './compra/fretes-pagos.ts'
 export { findImpedimento, holdVenda, type PedidoDeCompra, semCarrinho, withFreshPrices } from './compra/venda-pronta.ts'

@@ -5,6 +5,7 @@ import { buscaRoutes } from './busca/busca.routes.ts'
 import { equipeRoutes } from './equipe/equipe.routes.ts'
 import { filasRoutes } from './painel/filas.routes.ts'
 import { reembolsosRoutes } from './reembolsos/reembolsos.routes.ts'
+import { tarefasRoutes } from './tarefas/tarefas.routes.ts'
 
 /** The calls of the console, room by room. */
 export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
@@ -12,5 +13,6 @@ export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
   equipeRoutes(app, deps)
   buscaRoutes(app, deps)
   reembolsosRoutes(app, deps)
+  tarefasRoutes(app, deps)
   filasRoutes(app, deps)
 }

@@ -1,10 +1,10 @@
 import { canCancel, SITUACOES } from '#contract/frete-envio'
 import { formatReais } from '#contract/kernel/values/centavos'
-import { maskNome } from '#contract/kernel/values/mascara'
 import { STATUS_DE_FRETE } from '#contract/kernel/values/status-de-frete'
 import { isUuid } from '#contract/kernel/values/uuid'
 import { TIPOS_DE_AVISO } from '#contract/notificacao'
 import type { LinhaDoFrete } from '#contract/operacao/frete'
+import { maskNome } from '#contract/operacao/mascara'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { listNomes, listTitulares } from '../../acesso/index.ts'
@@ -112,14 +112,16 @@ async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
     eventos.flatMap(({ ator }) => (isUuid(ator) ? ator : [])),
   )
   const linhas = [
-    eventos.toReversed().map(({ em, para, causa, ator }) =>
-      linhaOf(
-        'EVENTO',
-        em,
-        STATUS_DE_FRETE[para],
-        `${causa}, por ${nomes.has(ator) ? maskNome(nomes.get(ator)!) : ator}`,
+    eventos
+      .toReversed()
+      .map(({ em, para, causa, ator }) =>
+        linhaOf(
+          'EVENTO',
+          em,
+          STATUS_DE_FRETE[para],
+          `${causa}, por ${nomes.has(ator) ? maskNome(nomes.get(ator)!) : ator}`,
+        ),
       ),
-    ),
     ocorrencias.map(({ em, descricao, agencia }) => linhaOf('RASTREIO', em, descricao, agencia)),
     tarefas.map(({ em, tarefa, tentativas }) =>
       linhaOf('TAREFA', em, `${TAREFAS[tarefa]}: marcada`, tentativas > 0 ? `${tentativas} tentativas` : ''),
@@ -147,14 +149,16 @@ async function listLinha(deps: Deps, frete: Frete): Promise<LinhaDoFrete[]> {
     avisos.map(({ tipo, criadaEm, lidaEm }) =>
       linhaOf('AVISO', criadaEm, TIPOS_DE_AVISO[tipo].nome, lidaEm ? 'lido' : 'não lido'),
     ),
-    diferencas.toReversed().map(({ criadaEm, achadoCentavos, desfecho, contestacao }) =>
-      linhaOf(
-        'DIFERENCA',
-        criadaEm,
-        `Diferença de ${formatReais(achadoCentavos)}`,
-        [contestacao && `contestação ${contestacao}`, desfecho ?? 'em aberto'].filter(Boolean).join(', '),
+    diferencas
+      .toReversed()
+      .map(({ criadaEm, achadoCentavos, desfecho, contestacao }) =>
+        linhaOf(
+          'DIFERENCA',
+          criadaEm,
+          `Diferença de ${formatReais(achadoCentavos)}`,
+          [contestacao && `contestação ${contestacao}`, desfecho ?? 'em aberto'].filter(Boolean).join(', '),
+        ),
       ),
-    ),
     auditoria.map(({ em, operador, acao, motivo }) => linhaOf('OPERACAO', em, `${operador}: ${acao}`, motivo ?? '')),
   ]
   return linhas.flat().toSorted((a, b) => b.em.getTime() - a.em.getTime())
