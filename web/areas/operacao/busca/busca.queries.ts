@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { findAssinante, type MOTIVOS_DE_DADOS, openDados } from '#contract/operacao/assinante'
 import { findAssinantes, findFretes } from '#contract/operacao/busca'
+import { cancelFrete, findFrete } from '#contract/operacao/frete'
 import { call } from '../../../app/data/api.ts'
 
 export const assinantesQuery = (busca: string) =>
@@ -34,5 +35,22 @@ export function useOpenDados(uuid: string) {
     mutationFn: (body: { motivo: keyof typeof MOTIVOS_DE_DADOS; protocolo?: string }) =>
       call(openDados, { params: { uuid }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['operacao', 'assinante', uuid] }),
+  })
+}
+
+export const freteQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['operacao', 'frete', uuid],
+    meta: { shows: ['filas'] },
+    queryFn: ({ signal }) => call(findFrete, { params: { uuid }, signal }),
+    retry: false,
+  })
+
+/** Cancels a frete for its subscriber; its page is read again, also after a refusal. */
+export function useCancelFrete(uuid: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (motivo: string) => call(cancelFrete, { params: { uuid }, body: { motivo } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['operacao', 'frete', uuid] }),
   })
 }

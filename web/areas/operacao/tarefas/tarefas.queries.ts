@@ -6,8 +6,8 @@ export const tarefasQuery = (estado: EstadoDeTarefa) =>
   queryOptions({
     queryKey: ['operacao', 'tarefas', estado],
     queryFn: async ({ signal }) => {
-      const { data, headers } = await callWithHeaders(listTarefas, { query: { estado }, signal })
-      return { tarefas: data, total: Number(headers.get('x-total-count') ?? data.length) }
+      const { answer, headers } = await callWithHeaders(listTarefas, { query: { estado }, signal })
+      return { tarefas: answer, total: Number(headers.get('x-total-count') ?? answer.length) }
     },
   })
 
