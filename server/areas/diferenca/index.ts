@@ -32,6 +32,8 @@ export {
 } from './contestacao/contestacao.ts'
 export { printDossieDaEquipe } from './contestacao/dossie.ts'
 export { findFicha } from './contestacao/ficha.ts'
+export { listContestacoesDe, listDiferencasDo } from './contestacao/contestacao.repo.ts'
+export { decideContestacao, openContestacao } from './contestacao/contestacao.ts'
 export { findEmAberto } from './diferenca.repo.ts'
 export { compareFrete, compareFrete, compareMedidas, previewMedidas } from './diferencas-novas.ts'
 export { findProvaOf, readArquivo as readArquivoDaProva } from './prova/prova.ts'

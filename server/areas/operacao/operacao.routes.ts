@@ -12,6 +12,7 @@ import { filasRoutes } from './painel/filas.routes.ts'
 import { reembolsosRoutes } from './reembolsos/reembolsos.routes.ts'
 import { saquesRoutes } from './saques/saques.routes.ts'
 import { tabelasRoutes } from './tabelas/tabelas.routes.ts'
+import { tarefasRoutes } from './tarefas/tarefas.routes.ts'
 
 /** The calls of the console, room by room. */
 export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
@@ -21,6 +22,7 @@ export function operacaoRoutes(app: FastifyInstance, deps: Deps) {
   buscaRoutes(app, deps)
   reembolsosRoutes(app, deps)
   saquesRoutes(app, deps)
+  tarefasRoutes(app, deps)
   filasRoutes(app, deps)
   tabelasRoutes(app, deps)
   documentosRoutes(app, deps)

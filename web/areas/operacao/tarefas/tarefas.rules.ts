@@ -28,6 +28,7 @@ const NOMES: Record<string, string> = {
   'operacao.purgeFaturas': 'Apagar faturas que foram só ensaiadas',
   'frete.cancelNaTransportadora': 'Cancelar a etiqueta na transportadora',
   'frete.issueFretes': 'Emitir etiquetas',
+  'frete.purgeChamadas': 'Apagar conversas antigas com as transportadoras',
   'frete.sendAoDestinatario': 'Avisar o destinatário',
   'frete.sendRecibo': 'Mandar o recibo da compra',
   'frete.trackFretes': 'Consultar o rastreio',
