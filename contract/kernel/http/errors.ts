@@ -9,6 +9,8 @@ export const ERROR_STATUS = {
   AUTHENTICATION_FAILED: 401,
   SEGUNDO_FATOR: 401,
   AUTHENTICATION_EMAIL_PENDING: 403,
+  /** The staff blocked the log in (D §17). */
+  CONTA_BLOQUEADA: 403,
   FORBIDDEN: 403,
   /** The operator's direitos do not cover the call; the session goes on (D §17). */
   SEM_DIREITO: 403,

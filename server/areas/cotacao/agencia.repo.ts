@@ -6,7 +6,7 @@ export type AgenciaGuardada = Selectable<CotacaoTables['agencia']>
 export type NovaAgencia = Omit<AgenciaGuardada, 'isAtiva' | 'importadaEm'>
 
 /** Where a parcel is handed in: a CEP of eight digits, its state, and its city if known. */
-type Lugar = { cep: string; uf: string; municipioUuid: string | undefined }
+type LugarDaBusca = { cep: string; uf: string; municipioUuid: string | undefined }
 
 /**
  * The active agencies of a carrier in a state, those of the CEP's own city first, then by distance of CEP: there are no
@@ -15,7 +15,7 @@ type Lugar = { cep: string; uf: string; municipioUuid: string | undefined }
 export const listAgenciasPerto = (
   db: Db,
   transportadoraUuid: string,
-  { cep, uf, municipioUuid }: Lugar,
+  { cep, uf, municipioUuid }: LugarDaBusca,
   { withExemplos, limit }: { withExemplos: boolean; limit: number },
 ): Promise<AgenciaGuardada[]> =>
   db
