@@ -40,7 +40,7 @@ const precoDaPackage = (page: Page) =>
       }),
     })
     const cotacoes = (await answer.json()) as { valorFrete: number; produto: { nomeProduto: string } }[]
-    return cotacoes.find(({ produto }) => produto.nomeProduto === '.Package')?.valorFrete
+    return cotacoes.find(({ produto }) => produto.nomeProduto === '.PACKAGE')?.valorFrete
   })
 
 test.describe('tables of the console, wide', () => {
@@ -67,7 +67,7 @@ test.describe('tables of the console, wide', () => {
     const before = await precoDaPackage(page)
     await page
       .locator('input[type=file]')
-      .setInputFiles(await modelo(page, (produto) => (produto === '.Com' ? 0.96 : 1.1)))
+      .setInputFiles(await modelo(page, (produto) => (produto === '.COM' ? 0.96 : 1.1)))
     await expect(page.getByRole('heading', { name: 'O que muda em 50 encomendas de amostra' })).toBeVisible()
     await expect(page.getByText('Pode ativar')).toBeVisible()
     await seeState('what changes')
@@ -105,7 +105,7 @@ for (const [name, device] of [
       await page.getByRole('button', { name: 'Modelo Jadlog' }).waitFor()
       await page
         .locator('input[type=file]')
-        .setInputFiles(await modelo(page, (produto) => (produto === '.Com' ? 0.96 : 1.1)))
+        .setInputFiles(await modelo(page, (produto) => (produto === '.COM' ? 0.96 : 1.1)))
       await expect(page.getByRole('heading', { name: 'O que muda em 50 encomendas de amostra' })).toBeVisible()
       await seeState('what changes')
       await page.goto('/operacao/tabelas/agencias')

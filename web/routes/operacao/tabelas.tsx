@@ -15,7 +15,7 @@ import { type Ensaio, useEnsaio } from '../../areas/operacao/tabelas/use-ensaio.
 import { Versoes } from '../../areas/operacao/tabelas/versoes.tsx'
 import { useTeclas } from '../../areas/operacao/teclas/use-teclas.ts'
 import { Alert } from '../../ui/page/alert.tsx'
-import { LAND } from '../landing/brazil-map.tsx'
+import { CAPITALS, LAND } from '../landing/brazil-map.tsx'
 
 const TABELAS: Record<string, { tabela: NomeDaTabela; nome: string; titulo: string; nota: string }> = {
   tarifas: {
@@ -75,7 +75,7 @@ function UmaTabela({ lugar }: { lugar: string }) {
           {!resultado?.mudanca && <Escolha tabela={tabela} ensaio={ensaio} />}
           {resultado && resultado.erros.length > 0 && <Erros erros={resultado.erros} demais={resultado.demaisErros} />}
           <Mudanca ensaio={ensaio} />
-          {tabela === 'AGENCIA' && !resultado?.mudanca && <Mapa terra={LAND} />}
+          {tabela === 'AGENCIA' && !resultado?.mudanca && <Mapa terra={LAND + CAPITALS} />}
           {resultado?.mudanca && <Escolha tabela={tabela} ensaio={ensaio} />}
         </div>
         <aside className={css.coluna} aria-label="Ensaio, ativação e versões">

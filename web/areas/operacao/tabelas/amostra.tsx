@@ -49,7 +49,7 @@ export function Amostra({
         <Variacao amostra={shown} />
       </div>
       <section className={tabela.janela} tabIndex={0} aria-label="Antes e depois">
-        <table className={cx(tabela.tabela, css.precos)}>
+        <table className={cx(tabela.tabela, tabela.cartoes, css.precos)}>
           <thead>
             <tr>
               <th scope="col">Produto</th>
@@ -99,8 +99,10 @@ function Linha({ parcel, cor }: { parcel: PrecoDeAmostra; cor: number }) {
         {parcel.trajeto}
         <span className={css.sob}>{parcel.encomenda}</span>
       </td>
-      <td className={cx(tabela.numero, tabela.mudo)}>{antes ? reais(antes.loja) : 'não leva'}</td>
-      <td className={tabela.numero}>
+      <td className={cx(tabela.numero, tabela.mudo)} data-titulo="Antes">
+        {antes ? reais(antes.loja) : 'não leva'}
+      </td>
+      <td className={tabela.numero} data-titulo="Depois">
         <b>{depois ? reais(depois.loja) : 'não leva'}</b>
       </td>
       <td
@@ -108,12 +110,15 @@ function Linha({ parcel, cor }: { parcel: PrecoDeAmostra; cor: number }) {
           tabela.numero,
           variacao !== null && (variacao > 0.0005 ? css.sobe : variacao < -0.0005 && css.desce),
         )}
+        data-titulo="Variação"
       >
         {variacao === null ? (depois ? 'passa a levar' : 'deixa de levar') : porcento(variacao)}
       </td>
-      <td className={tabela.numero}>{antes && depois ? diferenca(depois.loja - antes.loja) : '–'}</td>
-      <td className={cx(tabela.numero, tabela.mudo)}>
-        {antes && depois ? `${reais(antes.contrato)} → ${reais(depois.contrato)}` : '–'}
+      <td className={tabela.numero} data-titulo="Em reais">
+        {antes && depois ? diferenca(depois.loja - antes.loja) : '–'}
+      </td>
+      <td className={cx(tabela.numero, tabela.mudo)} data-titulo="Contrato">
+        {antes && depois ? `${reais(antes.contrato)} › ${reais(depois.contrato)}` : '–'}
       </td>
     </tr>
   )

@@ -40,7 +40,7 @@ export function EnsaioCartao({ nome, resultado }: { nome: string; resultado: Res
               {`Faixas: ${quantos(faixas.novas)} novas, ${quantos(faixas.alteradas)} alteradas, ${quantos(faixas.retiradas)} retiradas`}
               {prazos.alteradas > 0 && <span>{`Prazos: ${quantos(prazos.alteradas)} alterados`}</span>}
               {regras.map(({ chave, antes, depois }) => (
-                <span key={chave}>{`${chave}: ${antes ?? 'sem'} → ${depois ?? 'sem'}`}</span>
+                <span key={chave}>{`${chave}: ${antes ?? 'sem'} › ${depois ?? 'sem'}`}</span>
               ))}
             </dd>
           </div>

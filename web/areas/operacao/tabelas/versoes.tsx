@@ -42,7 +42,9 @@ function Versao({ versao, onVolta }: { versao: VersaoDaTabela; onVolta: () => vo
       <span className={css.ponto} aria-hidden="true" />
       <b>
         {nome}
-        {transportadora && <span className={css.mudo}> {transportadora}</span>}
+        {transportadora && (
+          <span className={css.mudo}> {transportadora.charAt(0).toUpperCase() + transportadora.slice(1)}</span>
+        )}
       </b>
       <span className={css.fim}>
         {situacao === 'ANTERIOR' ? (
