@@ -24,6 +24,7 @@ export { findResumo, holdVagas, lockVagas, releaseVagas } from './limite/limite.
 export { dimensoesMedidas } from './lista/apresentacao.ts'
 export { findEconomia, hasComprado } from './lista/economia.ts'
 export { listFretesDe } from './lista/lista.ts'
+export { type FreteConferido, listPorCodigo, listPostados, sumPorCompra } from './medicao/conferidos.repo.ts'
 export {
   findEventosDaCompra,
   listCotados,
