@@ -19,6 +19,7 @@ import type { ImportacaoTables } from '../areas/importacao/importacao.tables.ts'
 import type { LojaTables } from '../areas/loja/loja.tables.ts'
 import type { NotificacaoTables } from '../areas/notificacao/notificacao.tables.ts'
 import type { ConferenciaTables } from '../areas/operacao/conferencia/conferencia.tables.ts'
+import type { FaturaTables } from '../areas/operacao/faturas/faturas.tables.ts'
 import type { OperacaoTables } from '../areas/operacao/operacao.tables.ts'
 import type { ReembolsoTables } from '../areas/operacao/reembolsos/reembolso.tables.ts'
 import type { PagamentoTables } from '../areas/pagamento/pagamento.tables.ts'
@@ -50,3 +51,5 @@ export type Database = KernelTables &
   OperacaoTables &
   ReembolsoTables &
   ConferenciaTables
+  FaturaTables
+ReembolsoTables

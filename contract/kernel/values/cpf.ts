@@ -24,3 +24,6 @@ function checkDigit(digits: string) {
   const sum = Array.from(digits).reduce((total, digit, i) => total + Number(digit) * (digits.length + 1 - i), 0)
   return String(((sum * 10) % 11) % 10)
 }
+
+/** '52998224725' → '•••.982.247-••': enough to tell two people apart, too little to use. */
+export const maskCpf = (cpf: string) => (cpf.length === 11 ? `•••.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-••` : '•••')

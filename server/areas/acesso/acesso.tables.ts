@@ -8,7 +8,7 @@ export type AcessoTables = {
   usuario: {
     uuid: string
     assinaturaUuid: string | null
-    /** CPF, e-mail and telephone are null once the account is closed. */
+    /** CPF, e-mail and telephone are null once the account is closed; staff may have no telephone. */
     cpf: string | null
     nome: string
     sobrenome: string
@@ -31,6 +31,9 @@ export type AcessoTables = {
     emailTrocadoEm: Date | null
     criadoEm: Date
     encerradoEm: Date | null
+    /** When the staff blocked the log in, and why; null: not blocked. */
+    bloqueadoEm: Generated<Date | null>
+    bloqueioMotivo: Generated<string | null>
   }
   perfil: {
     uuid: string
@@ -156,6 +159,7 @@ export type TipoDeToken =
   | 'DESFAZER_EMAIL'
   | 'RECUSAR_REMOCAO'
   | 'REMOVER_FATOR'
+  | 'CONVITE_DE_OPERADOR'
 
 /** Why a profile ended: withdrawn by somebody of the shop, with the shop, or with the owner's account. */
 export type MotivoDaRetirada = 'RETIRADO' | 'LOJA_EXCLUIDA' | 'CONTA_ENCERRADA'

@@ -43,15 +43,31 @@ export {
 export { DEMO_ASSINANTE, DEMO_OPERADOR, DEMO_SEGUNDO_OPERADOR, DEMO_SENHA, findDemoAssinatura } from './demonstracao.ts'
 export { requestTrocaDeEmail } from './email/troca-de-email.ts'
 export { FATOS, tellConta } from './fatos.ts'
+export type { OperadorDaEquipe } from './operador/operador.repo.ts'
+export { countOutrosAdministradores, listOperadores, lockEquipe, updateDireitos } from './operador/operador.repo.ts'
+export {
+  acceptConviteDeOperador,
+  closeOperador,
+  createOperador,
+  findConvidado,
+  mintConviteDeOperador,
+  type NovoOperador,
+} from './operador/operador.ts'
 export { enderecoOf, paraDe } from './pessoa.ts'
+export { countMembrosDe, listTitulares, searchAssinaturas } from './procura.repo.ts'
 export { assertSenha } from './recuperacao/troca-de-senha.ts'
+export { hashSenha } from './senha.ts'
 export { nameAparelho } from './sessao/aparelho.rules.ts'
+export { blockAssinante, unblockAssinante } from './sessao/bloqueio.ts'
+export { deleteSessao, listSessoes } from './sessao/sessao.repo.ts'
+export { countSessoesDe, operadorDesde } from './sessao/sessao.ts'
 export { createSessions } from './sessao/sessoes.ts'
 export {
   findAssinante,
   findUltimaTroca,
   findUsuario,
   holdAssinante,
+  listAssinantes,
   lockAssinante,
   lockSenhaHash,
   lockUsuario,

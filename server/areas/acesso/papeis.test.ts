@@ -13,6 +13,7 @@ import {
   type Papel,
   PERFIL_HEADER,
 } from '#contract/kernel/http/papel'
+import { operador } from '../../testing/given/operador.ts'
 import { startHouse, type TestHouse } from '../../testing/house.ts'
 
 let house: TestHouse
@@ -84,20 +85,17 @@ test('the matrix: each papel in a shop may call what the table allows, and gets 
 })
 
 test('without a session every call is 401; with an operador’s session all that needs an assinatura is 403', async () => {
-  const { token } = await staff()
+  const { token } = await operador(house)
   for (const endpoint of guarded()) {
     expect((await ask(endpoint, 'inventado', {})).statusCode).toBe(401)
-    const { statusCode } = await ask(endpoint, endpoint.path.endsWith('/auth') ? (await staff()).token : token, {})
+    const { statusCode } = await ask(
+      endpoint,
+      endpoint.path.endsWith('/auth') ? (await operador(house)).token : token,
+      {},
+    )
     expect([endpoint.path, statusCode === 403]).toEqual([endpoint.path, endpoint.right !== 'pessoal'])
   }
 })
-
-async function staff() {
-  const { token, usuarioUuid } = await house.given.assinante({ roles: ['OPERADOR'] })
-  await house.db.deleteFrom('perfil').where('usuarioUuid', '=', usuarioUuid).execute()
-  await house.db.updateTable('usuario').set({ assinaturaUuid: null }).where('uuid', '=', usuarioUuid).execute()
-  return { token }
-}
 
 describe('the selected profile', () => {
   test('decides what a request is about; without one it is the person’s own account', async () => {

@@ -43,6 +43,17 @@ export const hasLiveToken = async (db: Db, usuarioUuid: string, tipo: TipoDeToke
     .where('expiraEm', '>', em)
     .executeTakeFirst()) !== undefined
 
+/** Whether this very link is valid. */
+export const hasLiveTokenWith = async (db: Db, tokenHash: string, tipo: TipoDeToken, em: Date) =>
+  (await db
+    .selectFrom('token')
+    .select('evento')
+    .where('tokenHash', '=', tokenHash)
+    .where('tipo', '=', tipo)
+    .where('usadoEm', 'is', null)
+    .where('expiraEm', '>', em)
+    .executeTakeFirst()) !== undefined
+
 /** Invalidates the other links of the same kind. */
 export const spendTokens = (tx: Db, usuarioUuid: string, tipo: TipoDeToken, em: Date) =>
   tx

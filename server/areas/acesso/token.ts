@@ -8,7 +8,7 @@ import { findDonoDoToken, saveToken, useToken } from './token.repo.ts'
 import { lockUsuario } from './usuario.repo.ts'
 
 /** Links whose end their caller says. */
-type ComPrazo = 'DESFAZER_EMAIL' | 'RECUSAR_REMOCAO' | 'REMOVER_FATOR'
+type ComPrazo = 'DESFAZER_EMAIL' | 'RECUSAR_REMOCAO' | 'REMOVER_FATOR' | 'CONVITE_DE_OPERADOR'
 
 /** Lifetime of a link in seconds, from the writing of its mail. A recovery's: D §4. */
 const LIFE: Record<Exclude<TipoDeToken, ComPrazo>, number> = {

@@ -12,7 +12,8 @@ export async function closeConta(deps: Deps, session: Session, senha: string) {
   await deps.db.transaction().execute(async (tx) => {
     const usuario = await lockUsuario(tx, session.usuarioUuid)
     if (!usuario) throw new AppError('NOT_FOUND', 'Conta não encontrada.')
-    if (!usuario.assinaturaUuid) throw new AppError('CONTA_EM_USO', 'Contas da equipe são encerradas por um operador.')
+    if (!usuario.assinaturaUuid)
+      throw new AppError('CONTA_EM_USO', 'Contas da equipe são encerradas por quem administra a equipe.')
     const pessoa = { usuarioUuid: usuario.uuid, assinaturaUuid: usuario.assinaturaUuid }
     for (const { titular } of deps.titulares) {
       const objection = await titular.object?.(deps, tx, pessoa)

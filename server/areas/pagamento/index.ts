@@ -16,6 +16,7 @@ import { watchSaques } from './saque/saques-vencidos.ts'
 
 export { waitsForCartao } from './cartao/cartao.ts'
 export { listConferidos, listDevolvidos, type PagamentoConferido, readPagos } from './pagamento.repo.ts'
+export { searchPagamentos } from './procura.repo.ts'
 export { settleSaque } from './saque/envio-do-saque.ts'
 export {
   countSaquesAtrasados,

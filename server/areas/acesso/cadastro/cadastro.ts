@@ -88,7 +88,7 @@ export const sendValidacao = defineJob({
   run: (deps, { usuarioUuid, evento }) =>
     sendOnce(deps, `validacao:${evento}`, async () => {
       const usuario = await findUsuario(deps.db, usuarioUuid)
-      if (!usuario?.email || usuario.emailValidadoEm) return undefined
+      if (!usuario?.email || usuario.emailValidadoEm || usuario.roles.includes('OPERADOR')) return undefined
       const { email } = usuario
       const token = await mintToken(deps, { evento: `validacao:${evento}`, tipo: 'VALIDACAO', usuarioUuid, email })
       const url = `${deps.publicUrl()}/validacao?tokenValidacao=${token}`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Acao } from '#contract/operacao/auditoria'
 import type { Db } from '../../../kernel/deps.ts'
 import type { LinhaSemHash } from './linha.rules.ts'
 
@@ -18,3 +19,62 @@ export const insertAuditoria = (tx: Db, linha: LinhaSemHash & { hash: string }) 
       depois: linha.depois && JSON.stringify(linha.depois),
     })
     .execute()
+
+/** What the list asks for; `fim` is the first instant after the period. */
+export type Filtro = {
+  operador?: string | undefined
+  acao?: Acao | undefined
+  /** What was acted on: its kind, its number, or both. */
+  alvo?: { tipo?: string | undefined; uuid?: string | undefined } | undefined
+  inicio?: Date | undefined
+  fim?: Date | undefined
+}
+
+const filtered = (db: Db, { operador, acao, alvo, inicio, fim }: Filtro) =>
+  db
+    .selectFrom('auditoria')
+    .$if(operador !== undefined, (query) => query.where('operadorUuid', '=', operador ?? ''))
+    .$if(acao !== undefined, (query) => query.where('acao', '=', acao!))
+    .$if(alvo?.tipo !== undefined, (query) => query.where(sql`split_part(alvo, ':', 1)`, '=', alvo?.tipo))
+    .$if(alvo?.uuid !== undefined, (query) => query.where(sql`split_part(alvo, ':', 2)`, '=', alvo?.uuid))
+    .$if(inicio !== undefined, (query) => query.where('em', '>=', inicio!))
+    .$if(fim !== undefined, (query) => query.where('em', '<', fim!))
+
+/** A page of the log, the newest first. */
+export const listLinhas = (db: Db, filtro: Filtro, { limit, offset }: { limit: number; offset: number }) =>
+  filtered(db, filtro).selectAll().orderBy('ordem', 'desc').limit(limit).offset(offset).execute()
+
+/** The rows before this number, the newest first: a file is written page by page. */
+export const listAntesDe = (db: Db, filtro: Filtro, ordem: number, limit: number) =>
+  filtered(db, filtro).selectAll().where('ordem', '<', ordem).orderBy('ordem', 'desc').limit(limit).execute()
+
+/** How many rows, counted up to `max`. */
+export const countLinhas = async (db: Db, filtro: Filtro, max: number) =>
+  Number(
+    (
+      await db
+        .selectFrom(filtered(db, filtro).select('ordem').limit(max).as('linhas'))
+        .select((row) => row.fn.countAll().as('many'))
+        .executeTakeFirstOrThrow()
+    ).many,
+  )
+
+/** The rows after this number, in the order in which they were written. */
+export const listDepoisDe = (db: Db, ordem: number, limit: number) =>
+  db.selectFrom('auditoria').selectAll().where('ordem', '>', ordem).orderBy('ordem').limit(limit).execute()
+
+/** Where the log ended when its last row was written. */
+export const findFim = (db: Db) => db.selectFrom('auditoriaFim').select(['ordem', 'hash']).executeTakeFirst()
+
+/** Everybody who acted. The index on the operator is jumped from one to the next, so a log of millions answers at once. */
+export const listQuemAgiu = async (db: Db) =>
+  (
+    await sql<{ operadorUuid: string }>`
+      with recursive quem as (
+        (select operador_uuid from auditoria where operador_uuid is not null order by operador_uuid limit 1)
+        union all
+        select (select operador_uuid from auditoria where operador_uuid > quem.operador_uuid order by operador_uuid limit 1)
+        from quem where quem.operador_uuid is not null
+      )
+      select operador_uuid from quem where operador_uuid is not null`.execute(db)
+  ).rows.map(({ operadorUuid }) => operadorUuid)

@@ -41,3 +41,6 @@ function sortKeys(value: unknown): unknown {
   const fields = Object.entries(value).filter(([, field]) => field !== undefined)
   return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, field]) => [key, sortKeys(field)]))
 }
+
+/** Who acted where no operator did. */
+export const LINHA_DE_COMANDO_NOME = 'Linha de comando'

@@ -1,0 +1,66 @@
+import { type Selectable, sql } from 'kysely'
+import type { DireitoDeOperador } from '#contract/kernel/http/direito-de-operador'
+import type { Db } from '../../../kernel/deps.ts'
+import type { AcessoTables } from '../acesso.tables.ts'
+
+/** A member of the staff, as the list of the team shows it. */
+export type OperadorDaEquipe = Pick<
+  Selectable<AcessoTables['usuario']>,
+  'uuid' | 'cpf' | 'nome' | 'sobrenome' | 'email' | 'direitos' | 'emailValidadoEm' | 'criadoEm'
+> & { fatorAtivadoEm: Date | null; usadaEm: Date | null; conviteAte: Date | null }
+
+/** Holds the team until the transaction ends: who changes rights reads what nobody else changes meanwhile. */
+export const lockEquipe = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('equipe'))`.execute(tx)
+
+/** The members of the staff, the first one first; one of them with `uuid`. */
+export const listOperadores = (db: Db, uuid?: string): Promise<OperadorDaEquipe[]> =>
+  db
+    .selectFrom('usuario')
+    .leftJoin('segundoFator', 'segundoFator.usuarioUuid', 'usuario.uuid')
+    .select(['uuid', 'cpf', 'nome', 'sobrenome', 'email', 'direitos', 'emailValidadoEm', 'usuario.criadoEm'])
+    .select('segundoFator.ativadoEm as fatorAtivadoEm')
+    .select((row) => [
+      row
+        .selectFrom('sessao')
+        .select((s) => s.fn.max('usadaEm').as('usadaEm'))
+        .whereRef('sessao.usuarioUuid', '=', 'usuario.uuid')
+        .as('usadaEm'),
+      row
+        .selectFrom('token')
+        .select((t) => t.fn.max('expiraEm').as('expiraEm'))
+        .whereRef('token.usuarioUuid', '=', 'usuario.uuid')
+        .where('token.tipo', '=', 'CONVITE_DE_OPERADOR')
+        .where('token.usadoEm', 'is', null)
+        .as('conviteAte'),
+    ])
+    .where(sql<boolean>`'OPERADOR' = any(roles)`)
+    .where('encerradoEm', 'is', null)
+    .$if(uuid !== undefined, (query) => query.where('uuid', '=', uuid ?? ''))
+    .orderBy('usuario.criadoEm')
+    .execute()
+
+/** How many administrators can log in, other than this one. */
+export const countOutrosAdministradores = async (tx: Db, uuid: string) =>
+  Number(
+    (
+      await tx
+        .selectFrom('usuario')
+        .select((row) => row.fn.countAll().as('many'))
+        .where(sql<boolean>`'OPERADOR' = any(roles) and 'ADMINISTRADOR' = any(direitos)`)
+        .where('uuid', '!=', uuid)
+        .where('encerradoEm', 'is', null)
+        .where('emailValidadoEm', 'is not', null)
+        .executeTakeFirstOrThrow()
+    ).many,
+  )
+
+/** Gives other rights to a member of the staff; false when there is none of that uuid. */
+export const updateDireitos = async (tx: Db, uuid: string, direitos: DireitoDeOperador[]) =>
+  (await tx
+    .updateTable('usuario')
+    .set({ direitos })
+    .where('uuid', '=', uuid)
+    .where('encerradoEm', 'is', null)
+    .where(sql<boolean>`'OPERADOR' = any(roles)`)
+    .returning('uuid')
+    .executeTakeFirst()) !== undefined
