@@ -15,9 +15,8 @@ import { remindVencimentos } from './vencimento/lembretes.ts'
 export { listContestacoesAbertas } from './contestacao/abertas.ts'
 export { listContestacoesDe } from './contestacao/contestacao.repo.ts'
 export { decideContestacao, openContestacao } from './contestacao/contestacao.ts'
-export { compareFrete, compareMedidas, previewMedidas } from './diferencas-novas.ts'
 export { findEmAberto } from './diferenca.repo.ts'
-export { compareFrete } from './diferencas-novas.ts'
+export { compareFrete, compareMedidas, previewMedidas } from './diferencas-novas.ts'
 
 /** What fretes cost more or less after the carrier measured them, and how that is settled. */
 export const diferenca: Area = {

@@ -37,7 +37,6 @@ export {
   takeMedidos,
 } from './medicao/medicao.repo.ts'
 export { margemOf, priceContrato, priceCotado, pricePostado } from './medicao/medicao.rules.ts'
-export { priceCotado, pricePostado } from './medicao/medicao.rules.ts'
 export { countFretesDe, type FreteAchado, listAchados, listUltimosUuids, searchFretes } from './procura/procura.repo.ts'
 export { listOcorrenciasDe } from './rastreio/ocorrencia.repo.ts'
 export { trackNow } from './rastreio/rastreio.ts'

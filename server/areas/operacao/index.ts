@@ -1,6 +1,6 @@
 import type { Area } from '../../kernel/area.ts'
-import { measureFaturas, purgeFaturas } from './faturas/recebimento.ts'
 import { sendConviteDeOperador } from './equipe/convite.ts'
+import { measureFaturas, purgeFaturas } from './faturas/recebimento.ts'
 import { operacaoRoutes } from './operacao.routes.ts'
 
 /** The console of the marketplace's own staff (D §12, §17). */
@@ -10,6 +10,5 @@ export { createPrimeiroOperador } from './equipe/convite.ts'
 export const operacao: Area = {
   name: 'operacao',
   routes: operacaoRoutes,
-  jobs: [measureFaturas, purgeFaturas],
-  jobs: [sendConviteDeOperador],
+  jobs: [sendConviteDeOperador, measureFaturas, purgeFaturas],
 }
