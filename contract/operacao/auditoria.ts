@@ -9,6 +9,16 @@ export const ACOES = {
   OPERADOR_CRIADO: 'Criou um operador',
   FATURA_RECEBIDA: 'Recebeu a fatura de uma transportadora',
   GLOSA_MUDADA: 'Mudou a glosa de linhas de uma fatura',
+  DOCUMENTO_APROVADO: 'Aprovou um documento',
+  DOCUMENTO_REPROVADO: 'Recusou um documento',
+  DOCUMENTO_DESFEITO: 'Desfez a decisão sobre um documento',
+  DOCUMENTO_DADOS: 'Viu os dados da pessoa de um documento',
+  CONTESTACAO_DECIDIDA: 'Decidiu uma contestação',
+  CONTESTACOES_EXPORTADAS: 'Baixou as contestações de uma transportadora',
+  AUMENTO_APROVADO: 'Aumentou o limite de fretes',
+  AUMENTO_RECUSADO: 'Recusou um pedido de mais fretes',
+  ASSINANTE_BLOQUEADO: 'Bloqueou a entrada de um assinante',
+  ASSINANTE_DESBLOQUEADO: 'Devolveu a entrada a um assinante',
   OPERADOR_CONVIDADO: 'Convidou alguém para a equipe',
   CONVITE_REENVIADO: 'Reenviou o convite da equipe',
   CONVITE_ACEITO: 'Entrou na equipe',
@@ -29,6 +39,10 @@ export const ACOES = {
   SAQUE_DEVOLVIDO: 'Devolveu um saque',
   EXCECAO_FECHADA: 'Fechou uma exceção dos livros',
   LIVRO_CONFERIDO: 'Conferiu os livros',
+  TABELA_ATIVADA: 'Ativou uma tabela',
+  TABELA_AGENDADA: 'Agendou uma tabela',
+  TABELA_VOLTOU: 'Voltou a uma versão anterior de uma tabela',
+  TABELA_CANCELADA: 'Cancelou uma tabela agendada',
 } as const satisfies Record<string, string>
 export type Acao = keyof typeof ACOES
 const acoes = Object.keys(ACOES) as [Acao, ...Acao[]]

@@ -50,3 +50,5 @@ export type Database = KernelTables &
   OperacaoTables &
   FaturaTables &
   ReembolsoTables
+  FaturaTables
+ReembolsoTables

@@ -58,6 +58,7 @@ export { countMembrosDe, listTitulares, searchAssinaturas } from './procura.repo
 export { assertSenha } from './recuperacao/troca-de-senha.ts'
 export { hashSenha } from './senha.ts'
 export { nameAparelho } from './sessao/aparelho.rules.ts'
+export { blockAssinante, unblockAssinante } from './sessao/bloqueio.ts'
 export { deleteSessao, listSessoes } from './sessao/sessao.repo.ts'
 export { countSessoesDe, operadorDesde } from './sessao/sessao.ts'
 export { createSessions } from './sessao/sessoes.ts'
@@ -66,6 +67,7 @@ export {
   findUltimaTroca,
   findUsuario,
   holdAssinante,
+  listAssinantes,
   lockAssinante,
   lockSenhaHash,
   lockUsuario,

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod'
 
 /** What is wrong with one line of a table. */
-export type ErroDeLinha = { linha: number; mensagem: string }
+export type ErroDeLinha = { linha: number; coluna?: string; mensagem: string }
 
 /**
  * The rows of a table, with their line numbers; the first row is its header. Every CSV on the server is read here: what

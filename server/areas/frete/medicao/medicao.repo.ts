@@ -6,6 +6,7 @@ const COTADO = [
   'uuid',
   'assinaturaUuid',
   'codigoEncomenda',
+  'transportadoraUuid',
   'formato',
   'alturaCm',
   'larguraCm',

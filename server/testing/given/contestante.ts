@@ -1,5 +1,5 @@
-import type { TestHouse } from '../../../testing/house.ts'
-import { COTADAS, type MedidasDitas, pesando, remetenteMedido } from '../testing-diferenca.ts'
+import { COTADAS, type MedidasDitas, pesando, remetenteMedido } from '../../areas/diferenca/testing-diferenca.ts'
+import type { TestHouse } from '../house.ts'
 
 /** Somebody with a debit for each of their fretes, who contests them; `n` is the frete's place. */
 export async function contestante(house: TestHouse, { fretes = 1, medidas = pesando(6) as MedidasDitas } = {}) {
@@ -20,3 +20,5 @@ export async function contestante(house: TestHouse, { fretes = 1, medidas = pesa
 }
 
 export const RECUSADA = { decisao: 'RECUSADA', resposta: 'A foto não mostra a balança.' }
+
+export type Contestante = Awaited<ReturnType<typeof contestante>>
