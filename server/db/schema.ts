@@ -50,5 +50,3 @@ export type Database = KernelTables &
   OperacaoTables &
   FaturaTables &
   ReembolsoTables
-  FaturaTables
-ReembolsoTables
