@@ -53,3 +53,5 @@ export type Database = KernelTables &
   ConferenciaTables
   FaturaTables
 ReembolsoTables
+  FaturaTables &
+  ReembolsoTables

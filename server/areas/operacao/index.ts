@@ -8,8 +8,6 @@ export { LINHA_DE_COMANDO } from './auditoria/auditoria.ts'
 export { concludeSaque } from './saques/conclusao.ts'
 
 import { concludeDecisao } from './documentos/documentos.ts'
-import { sendConviteDeOperador } from './equipe/convite.ts'
-import { operacaoRoutes } from './operacao.routes.ts'
 import { purgeReservas } from './reserva/reserva.ts'
 
 /** The console of the marketplace's own staff (D §12, §17). */
@@ -19,8 +17,5 @@ export { createPrimeiroOperador } from './equipe/convite.ts'
 export const operacao: Area = {
   name: 'operacao',
   routes: operacaoRoutes,
-  jobs: [measureFaturas, purgeFaturas],
-  jobs: [purgeReservas, concludeDecisao],
-  jobs: [sendConviteDeOperador],
-  jobs: [activateTabela],
+  jobs: [sendConviteDeOperador, measureFaturas, purgeFaturas, purgeReservas, concludeDecisao, activateTabela],
 }
