@@ -10,7 +10,7 @@ export const telasDaOperacao = (): Tela[] =>
     { rota: '/operacao/saques', titulo: 'Saques', mostra: 'Os saques a enviar' },
     { rota: '/operacao/reembolsos', titulo: 'Reembolsos', mostra: 'Os reembolsos' },
     { rota: '/operacao/tarefas', titulo: 'Tarefas', mostra: 'As tarefas que falharam' },
-    { rota: '/operacao/faturas', titulo: 'Faturas', mostra: 'As faturas das transportadoras' },
+    { rota: '/operacao/faturas', titulo: 'Faturas', mostra: 'Ensaie uma fatura' },
     { rota: '/operacao/livros', titulo: 'Livros', mostra: 'Os livros do dia' },
     {
       rota: '/operacao/tabelas',
