@@ -12,6 +12,7 @@ import { cotacao } from './cotacao.ts'
 import { diferencas } from './diferencas.ts'
 import { documentos } from './documentos.ts'
 import { etiquetas } from './etiquetas.ts'
+import { faturas } from './faturas.ts'
 import type { Figure } from './figure.ts'
 import { fluidez } from './fluidez.ts'
 import { importacao } from './importacao.ts'
@@ -36,6 +37,7 @@ const BENCHES = [
   carteira,
   listaDeFretes,
   diferencas,
+  faturas,
   importacao,
   compra,
   carteiraDisputada,
