@@ -19,14 +19,7 @@ export {
   listFila as listFilaDeContestacoes,
   listFilaAfter,
 } from './contestacao/contestacao.repo.ts'
-export {
-  decideContestacao,
-  decideContestacao,
-  decideContestacaoIn,
-  openContestacao,
-  openContestacao,
-  priceParcial,
-} from './contestacao/contestacao.ts'
+export { decideContestacao, decideContestacaoIn, openContestacao, priceParcial } from './contestacao/contestacao.ts'
 export { printDossieDaEquipe } from './contestacao/dossie.ts'
 export { findFicha } from './contestacao/ficha.ts'
 export { findEmAberto } from './diferenca.repo.ts'

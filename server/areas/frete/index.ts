@@ -25,17 +25,8 @@ export {
   listFila as listFilaDeAumentos,
   listPedidos,
   listPedidosAbertos,
-  listPedidosAbertos,
 } from './limite/aumento.repo.ts'
-export {
-  decideAumento,
-  decideAumento,
-  decideAumentoIn,
-  openPedidoDeAumento,
-  openPedidoDeAumento,
-  raiseLimite,
-  raiseLimite,
-} from './limite/aumento.ts'
+export { decideAumento, decideAumentoIn, openPedidoDeAumento, raiseLimite } from './limite/aumento.ts'
 export { findResumo, holdVagas, lockVagas, releaseVagas } from './limite/limite.ts'
 export { dimensoesMedidas } from './lista/apresentacao.ts'
 export { findEconomia, hasComprado } from './lista/economia.ts'
