@@ -7,6 +7,8 @@ import { DATAS_TROCADAS, isPeriodo, PERIODO } from '../kernel/schemas/periodo.ts
 /** Every act of the staff that is audited (D §17), with its name on the screen. */
 export const ACOES = {
   OPERADOR_CRIADO: 'Criou um operador',
+  FATURA_RECEBIDA: 'Recebeu a fatura de uma transportadora',
+  GLOSA_MUDADA: 'Mudou a glosa de linhas de uma fatura',
   DOCUMENTO_APROVADO: 'Aprovou um documento',
   DOCUMENTO_REPROVADO: 'Recusou um documento',
   DOCUMENTO_DESFEITO: 'Desfez a decisão sobre um documento',
@@ -37,6 +39,10 @@ export const ACOES = {
   SAQUE_DEVOLVIDO: 'Devolveu um saque',
   EXCECAO_FECHADA: 'Fechou uma exceção dos livros',
   LIVRO_CONFERIDO: 'Conferiu os livros',
+  TABELA_ATIVADA: 'Ativou uma tabela',
+  TABELA_AGENDADA: 'Agendou uma tabela',
+  TABELA_VOLTOU: 'Voltou a uma versão anterior de uma tabela',
+  TABELA_CANCELADA: 'Cancelou uma tabela agendada',
 } as const satisfies Record<string, string>
 export type Acao = keyof typeof ACOES
 const acoes = Object.keys(ACOES) as [Acao, ...Acao[]]

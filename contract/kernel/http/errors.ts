@@ -33,6 +33,8 @@ export const ERROR_STATUS = {
   JA_DECIDIDA: 409,
   /** Another operator holds the item (D §17). */
   EM_ANALISE: 409,
+  /** What a dry run told is no longer true: somebody activated another version meanwhile (D §12). */
+  ENSAIO_VENCIDO: 409,
   PAGAMENTO_ENCERRADO: 409,
   IMPORTACAO_REPETIDA: 409,
   CNPJ_JA_CADASTRADO: 409,

@@ -1,5 +1,6 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Acao } from '#contract/operacao/auditoria'
+import type { NomeDaTabela, Resumo } from '#contract/operacao/tabelas'
 
 /** Read as an object, written as its JSON text. */
 type Json = ColumnType<object | null, string | null, never>
@@ -33,4 +34,24 @@ export type OperacaoTables = {
   auditoriaFim: { ordem: number; hash: string }
   /** Until when an operator sees a person's whole data. */
   dadoAberto: { operadorUuid: string; assinaturaUuid: string; ate: Date }
+  /** The history of tariffs, agencies and CEP ranges. `tabelas/importacao.ts` says what each kind keeps. */
+  tabelaImportacao: {
+    uuid: string
+    ordem: Generated<number>
+    tabela: NomeDaTabela
+    transportadora: string | null
+    nome: string
+    arquivo: string | null
+    sha256: string | null
+    linhas: number
+    resumo: ColumnType<Resumo, string, never>
+    conteudo: string
+    operadorUuid: string | null
+    motivo: string | null
+    decididaEm: Date
+    valeDe: Date
+    aplicadaEm: Date | null
+    canceladaEm: Date | null
+    voltaDe: string | null
+  }
 }

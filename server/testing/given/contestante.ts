@@ -20,3 +20,5 @@ export async function contestante(house: TestHouse, { fretes = 1, medidas = pesa
 }
 
 export const RECUSADA = { decisao: 'RECUSADA', resposta: 'A foto não mostra a balança.' }
+
+export type Contestante = Awaited<ReturnType<typeof contestante>>

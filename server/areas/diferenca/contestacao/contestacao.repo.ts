@@ -189,7 +189,16 @@ export const listDoFrete = (db: Db, freteUuid: string) =>
 export const listDiferencasDo = (db: Db, freteUuid: string) =>
   db
     .selectFrom('diferenca')
-    .select(['tipo', 'valorCentavos', 'achadoCentavos', 'medidas', 'criadaEm', 'prazoContestacao', 'vencimento'])
+    .select([
+      'uuid',
+      'tipo',
+      'valorCentavos',
+      'achadoCentavos',
+      'medidas',
+      'criadaEm',
+      'prazoContestacao',
+      'vencimento',
+    ])
     .select(['contestacao', 'desfecho', 'quitadaEm'])
     .where('freteUuid', '=', freteUuid)
     .orderBy('criadaEm')

@@ -77,3 +77,39 @@ export async function countFretesDe(db: Db, assinaturaUuid: string) {
     .executeTakeFirstOrThrow()
   return total
 }
+
+/** One frete of any subscriber, as the staff sees it. */
+export const findDaCasa = (db: Db, uuid: string) =>
+  db
+    .selectFrom('frete')
+    .select([
+      'uuid',
+      'assinaturaUuid',
+      'compraUuid',
+      'carrinhoUuid',
+      'codigoEncomenda',
+      'pedido',
+      'status',
+      'situacao',
+      'compradoEm',
+      'transportadoraUuid',
+      'nomeProduto',
+      'destinatario',
+      'remetente',
+      'formato',
+      'alturaCm',
+      'larguraCm',
+      'comprimentoCm',
+      'diametroCm',
+      'pesoGramas',
+      'valorEncomendaCentavos',
+      'valorFreteCentavos',
+      'valorBalcaoCentavos',
+      'margemCentavos',
+    ])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+
+/** What is still to be done with a frete, and how often it was tried. */
+export const listTarefasDo = (db: Db, freteUuid: string) =>
+  db.selectFrom('freteAgenda').select(['tarefa', 'em', 'tentativas']).where('freteUuid', '=', freteUuid).execute()

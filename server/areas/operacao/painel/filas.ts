@@ -4,6 +4,9 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { countAumentos } from '../aumentos/aumentos.ts'
 import { countContestacoesAbertas } from '../contestacoes/contestacoes.ts'
 import { countDocumentos } from '../documentos/documentos.ts'
+import { countFaturasComGlosa } from '../faturas/glosas.ts'
+import { countReembolsosEsperando } from '../reembolsos/fila.ts'
+import { countSaques } from '../saques/fila.ts'
 
 type Contagem = { abertos: number; atrasados: number }
 type FilaContada = {
@@ -15,6 +18,10 @@ type FilaContada = {
 
 /** One line per queue, in the order of the rail. */
 const CONTADAS: readonly FilaContada[] = [
+  { fila: 'SAQUES', direitos: ['FINANCEIRO'], count: countSaques },
+  { fila: 'REEMBOLSOS', direitos: ['FINANCEIRO'], count: countReembolsosEsperando },
+]
+const CONTADAS: readonly FilaContada[] = [{ fila: 'FATURAS', direitos: ['FINANCEIRO'], count: countFaturasComGlosa }]
   { fila: 'DOCUMENTOS', direitos: ['ATENDIMENTO'], count: countDocumentos },
   { fila: 'CONTESTACOES', direitos: ['ATENDIMENTO'], count: countContestacoesAbertas },
   { fila: 'LIMITES', direitos: ['ATENDIMENTO'], count: countAumentos },

@@ -86,7 +86,7 @@ test('never more goes back than was paid for the frete, added over all refunds, 
   await expect(
     house.db
       .updateTable('frete')
-      .set({ reembolsadoCentavos: pago * 100 + 1 })
+      .set({ reembolsadoCentavos: Math.round(pago * 100) + 1 })
       .where('uuid', '=', ana.uuid)
       .execute(),
   ).rejects.toThrow(/frete_reembolsado/)

@@ -14,7 +14,7 @@ type Campo = 'senha' | 'codigo'
  * Asks for the present password and, with `withCodigo`, a code, before a change. The error of the last try stands at its
  * field, any other above the form.
  */
-export function ProvaForm({
+export function SenhaForm({
   title,
   text,
   act,
@@ -36,29 +36,29 @@ export function ProvaForm({
   isPending: boolean
   error: Error | null
   onChange: () => void
-  onSubmit: (prova: { senha: string; codigo: string }) => void
+  onSubmit: (dados: { senha: string; codigo: string }) => void
   onCancel: () => void
 }) {
-  const [prova, setProva] = useState({ senha: '', codigo: '' })
+  const [dados, setDados] = useState({ senha: '', codigo: '' })
   const told = error instanceof CallError ? error.errors : []
   const problems: Partial<Record<Campo, string>> = Object.fromEntries([
-    ...(prova.senha ? [] : [['senha', OBRIGATORIO]]),
-    ...(withCodigo && !prova.codigo ? [['codigo', OBRIGATORIO]] : []),
+    ...(dados.senha ? [] : [['senha', OBRIGATORIO]]),
+    ...(withCodigo && !dados.codigo ? [['codigo', OBRIGATORIO]] : []),
     ...told.map(({ campo, mensagem }) => [campo, mensagem]),
   ])
   const { bind, stopAt, focus } = useFields<Campo>(problems)
   const begin = useEffectEvent(() => focus('senha'))
   useEffect(() => begin(), [])
 
-  const change = (changed: Partial<typeof prova>) => {
-    setProva((was) => ({ ...was, ...changed }))
+  const change = (changed: Partial<typeof dados>) => {
+    setDados((was) => ({ ...was, ...changed }))
     onChange()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const first = prova.senha ? (withCodigo && !prova.codigo ? 'codigo' : undefined) : 'senha'
+    const first = dados.senha ? (withCodigo && !dados.codigo ? 'codigo' : undefined) : 'senha'
     if (isPending || stopAt(first)) return
-    onSubmit(prova)
+    onSubmit(dados)
   }
   return (
     <form className={css.form} aria-label={title} noValidate onSubmit={submit}>
@@ -70,7 +70,7 @@ export function ProvaForm({
         label="Sua senha"
         autoComplete="current-password"
         required
-        value={prova.senha}
+        value={dados.senha}
         onChange={(senha) => change({ senha })}
       />
       {withCodigo && (
@@ -81,7 +81,7 @@ export function ProvaForm({
           autoCapitalize="characters"
           required
           maxLength={40}
-          value={prova.codigo}
+          value={dados.codigo}
           onChange={(codigo) => change({ codigo })}
         />
       )}

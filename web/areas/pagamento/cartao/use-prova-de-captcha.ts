@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { findProva } from '#contract/pagamento/cartao'
+import { findProvaDeCaptcha } from '#contract/pagamento/cartao'
 import { call } from '../../../app/data/api.ts'
 
-const provaQuery = queryOptions({
-  queryKey: ['pagamento', 'prova'],
-  queryFn: async ({ signal }) => (await call(findProva, { signal })).isValida,
+const provaDeCaptchaQuery = queryOptions({
+  queryKey: ['pagamento', 'provaDeCaptcha'],
+  queryFn: async ({ signal }) => (await call(findProvaDeCaptcha, { signal })).isValida,
   staleTime: 0,
   gcTime: 0,
   refetchOnWindowFocus: false,
@@ -16,12 +16,12 @@ const provaQuery = queryOptions({
  * Whether this session has shown that a person pays. Only the server decides: it is asked once, when the card is
  * chosen; no answer counts as no. 'waiting' until then.
  */
-export function useProva() {
-  const { data, isError } = useQuery(provaQuery)
+export function useProvaDeCaptcha() {
+  const { data, isError } = useQuery(provaDeCaptchaQuery)
   const [said, setSaid] = useState<boolean>()
   return {
-    prova: said ?? data ?? (isError ? false : ('waiting' as const)),
+    provaDeCaptcha: said ?? data ?? (isError ? false : ('waiting' as const)),
     /** Call it when the server accepted a proof, or used one up. */
-    setProva: setSaid,
+    setProvaDeCaptcha: setSaid,
   }
 }
