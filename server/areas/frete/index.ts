@@ -33,9 +33,9 @@ export { decideAumento, decideAumentoIn, openPedidoDeAumento, raiseLimite } from
 export { findResumo, holdVagas, lockVagas, releaseVagas } from './limite/limite.ts'
 export { dimensoesMedidas } from './lista/apresentacao.ts'
 export { findEconomia, hasComprado } from './lista/economia.ts'
-export { countFretes, listFretesDe } from './lista/lista.ts'
 export { listEventos, listOcorrencias } from './lista/lista.repo.ts'
-export { listFretesDe } from './lista/lista.ts'
+export { countFretes, listFretesDe } from './lista/lista.ts'
+
 export {
   findCotado,
   findEventosDaCompra,
@@ -49,16 +49,7 @@ export {
   sumMargem,
   takeMedidos,
 } from './medicao/medicao.repo.ts'
-export {
-  margemOf,
-  priceContrato,
-  priceCotado,
-  priceCotado,
-  pricePostado,
-  pricePostado,
-} from './medicao/medicao.rules.ts'
-export { countFretesDe, type FreteAchado, listAchados, listUltimosUuids, searchFretes } from './procura/procura.repo.ts'
-export { priceCotado, pricePostado } from './medicao/medicao.rules.ts'
+export { margemOf, priceContrato, priceCotado, pricePostado } from './medicao/medicao.rules.ts'
 export {
   countFretesDe,
   type FreteAchado,

@@ -18,13 +18,12 @@ type FilaContada = {
 
 /** One line per queue, in the order of the rail. */
 const CONTADAS: readonly FilaContada[] = [
-  { fila: 'SAQUES', direitos: ['FINANCEIRO'], count: countSaques },
-  { fila: 'REEMBOLSOS', direitos: ['FINANCEIRO'], count: countReembolsosEsperando },
-]
-const CONTADAS: readonly FilaContada[] = [{ fila: 'FATURAS', direitos: ['FINANCEIRO'], count: countFaturasComGlosa }]
   { fila: 'DOCUMENTOS', direitos: ['ATENDIMENTO'], count: countDocumentos },
   { fila: 'CONTESTACOES', direitos: ['ATENDIMENTO'], count: countContestacoesAbertas },
   { fila: 'LIMITES', direitos: ['ATENDIMENTO'], count: countAumentos },
+  { fila: 'SAQUES', direitos: ['FINANCEIRO'], count: countSaques },
+  { fila: 'REEMBOLSOS', direitos: ['FINANCEIRO'], count: countReembolsosEsperando },
+  { fila: 'FATURAS', direitos: ['FINANCEIRO'], count: countFaturasComGlosa },
 ]
 
 /** Counts the queues that an operator with these direitos may open. */
