@@ -35,6 +35,7 @@ export { dimensoesMedidas } from './lista/apresentacao.ts'
 export { findEconomia, hasComprado } from './lista/economia.ts'
 export { listEventos, listOcorrencias } from './lista/lista.repo.ts'
 export { countFretes, listFretesDe } from './lista/lista.ts'
+
 export {
   findCotado,
   findEventosDaCompra,
@@ -94,3 +95,4 @@ export const frete: Area = {
     },
   },
 }
+export { type FreteConferido, listPorCodigo, listPostados, sumPorCompra } from './medicao/conferidos.repo.ts'
