@@ -8,6 +8,7 @@ import { isPresente } from './presenca.ts'
 export const euQuery = () =>
   queryOptions({
     queryKey: ['operacao', 'eu'],
+    meta: { shows: ['equipe', 'seguranca'] },
     queryFn: ({ signal }) => call(findEu, { signal }),
     staleTime: 60_000,
   })
