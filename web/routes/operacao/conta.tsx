@@ -44,9 +44,10 @@ export default function Conta() {
         <Cartao titulo="Onde você está conectado" nota="a sessão termina depois de 30 minutos sem uso">
           <Sessoes />
         </Cartao>
-        <Cartao titulo="Senha">
+        <section className={css.senha} aria-labelledby="senha">
+          <h2 id="senha">Senha</h2>
           <TrocaDeSenhaForm email={session?.email ?? ''} voltar={null} />
-        </Cartao>
+        </section>
         {eu && (
           <Cartao titulo="E-mail">
             <EmailForm email={eu.email} emailPendente={eu.emailPendente} />
